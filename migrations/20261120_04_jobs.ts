@@ -1,0 +1,38 @@
+import type { Knex } from 'knex';
+import { JOB_STATES } from '../src/enums.ts';
+import { checkIn } from './check-in.ts';
+
+export const up = (knex: Knex) =>
+  knex.raw(`
+-- A row first, a queued job second: whatever the queue forgets, the sweep finds here.
+create table jobs (
+  id uuid primary key,
+  name text not null,
+  data jsonb not null,
+  state text not null default 'queued' ${checkIn('state', JOB_STATES)},
+  attempts integer not null default 0,
+  last_error text,
+  run_at timestamptz not null default now(),
+  enqueued_at timestamptz,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz
+);
+create index jobs_waiting on jobs (run_at) where state = 'queued';
+create index jobs_finished on jobs (finished_at) where state <> 'queued';
+
+-- What the recurring jobs last did, one row a name.
+create table job_runs (
+  name text primary key,
+  last_run_at timestamptz not null,
+  last_duration_ms integer not null,
+  last_status text not null check (last_status in ('done', 'failed')),
+  last_error text,
+  last_result jsonb
+);
+`);
+
+export const down = (knex: Knex) =>
+  knex.raw(`
+drop table job_runs;
+drop table jobs;
+`);

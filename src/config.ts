@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { projectRoot } from './paths.ts';
+
+export type Environment = 'development' | 'test' | 'production';
+
+/** Everything the processes are told from outside, validated. Read once at start. */
+export interface Config {
+  environment: Environment;
+  host: string;
+  port: number;
+  databaseUrl: string;
+  dbPoolMax: number;
+  redisUrl: string | null;
+  dataDir: string;
+  logLevel: string;
+  trustProxy: string | boolean;
+  frontendUrl: string;
+  jwtSecret: string;
+  encryptionKey: string;
+  maintenanceMode: boolean;
+  metricsToken: string | null;
+}
+
+/** A setting that is missing or wrong: its message is the one line that stops the start. */
+export class ConfigError extends Error {}
+
+type Env = Record<string, string | undefined>;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const ENVIRONMENTS = ['development', 'test', 'production'];
+
+/**
+ * Reads and checks the environment.
+ * @throws ConfigError naming the variable and what it should be
+ */
+export function loadConfig(env: Env = process.env): Config {
+  const environment = oneOf(env, 'NODE_ENV', ENVIRONMENTS, 'development') as Environment;
+  const dataDir = resolve(projectRoot, env.DATA_DIR || '.data');
+  const port = integer(env, 'PORT', 3000, 0, 65_535);
+  const kept = new KeptSecrets(environment, dataDir);
+  return {
+    environment,
+    host: env.HOST || (environment === 'production' ? '0.0.0.0' : '127.0.0.1'),
+    port,
+    databaseUrl: databaseUrl(env),
+    dbPoolMax: integer(env, 'DB_POOL_MAX', 10, 1, 1_000),
+    redisUrl: env.REDIS_URL ? url(env, 'REDIS_URL', ['redis:', 'rediss:']) : null,
+    dataDir,
+    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, environment === 'test' ? 'silent' : 'info'),
+    trustProxy: trustProxy(env),
+    frontendUrl: new URL(
+      env.FRONTEND_URL ? url(env, 'FRONTEND_URL', ['http:', 'https:']) : `http://localhost:${port}`,
+    ).origin,
+    jwtSecret: secret(env, 'JWT_SECRET', 32, kept),
+    encryptionKey: secret(env, 'ENCRYPTION_KEY', 32, kept),
+    maintenanceMode: oneOf(env, 'MAINTENANCE_MODE', ['0', '1'], '0') === '1',
+    metricsToken: env.METRICS_TOKEN || null,
+  };
+}
+
+function databaseUrl(env: Env): string {
+  if (!env.DATABASE_URL) {
+    throw new ConfigError(
+      'DATABASE_URL is missing: it should be a PostgreSQL address such as postgres://user:password@host:5432/stallkeeper',
+    );
+  }
+  return url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+}
+
+function oneOf(env: Env, name: string, allowed: string[], fallback: string): string {
+  const value = env[name] || fallback;
+  if (!allowed.includes(value)) {
+    throw new ConfigError(`${name} is "${value}": it should be one of ${allowed.join(', ')}`);
+  }
+  return value;
+}
+
+function integer(env: Env, name: string, fallback: number, min: number, max: number): number {
+  const text = env[name];
+  if (!text) return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new ConfigError(
+      `${name} is "${text}": it should be a whole number from ${min} to ${max}`,
+    );
+  }
+  return value;
+}
+
+function url(env: Env, name: string, protocols: string[]): string {
+  const text = env[name] ?? '';
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+    throw new ConfigError(`${name} should be an address that starts with ${protocols[0]}//`);
+  }
+  return text;
+}
+
+/** Only addresses or CIDR ranges: `true` would believe any caller's X-Forwarded-For. */
+function trustProxy(env: Env): string | boolean {
+  const text = env.TRUST_PROXY;
+  if (!text) return false;
+  if (
+    !/^(?:[\da-f.:]+(?:\/\d+)?|loopback|linklocal|uniquelocal)(?:,\s*(?:[\da-f.:]+(?:\/\d+)?|loopback|linklocal|uniquelocal))*$/i.test(
+      text,
+    )
+  ) {
+    throw new ConfigError(
+      'TRUST_PROXY should be a comma-separated list of proxy addresses or CIDR ranges',
+    );
+  }
+  return text;
+}
+
+function secret(env: Env, name: string, minLength: number, kept: KeptSecrets): string {
+  const value = env[name];
+  if (!value) return kept.get(name);
+  if (value.length < minLength) {
+    throw new ConfigError(
+      `${name} is too short: it should be ${minLength} or more random characters`,
+    );
+  }
+  return value;
+}
+
+/** Outside production, secrets that are missing are generated once and kept under DATA_DIR. */
+class KeptSecrets {
+  readonly #environment: Environment;
+  readonly #dataDir: string;
+
+  constructor(environment: Environment, dataDir: string) {
+    this.#environment = environment;
+    this.#dataDir = dataDir;
+  }
+
+  get(name: string): string {
+    if (this.#environment === 'production') {
+      throw new ConfigError(`${name} is missing: it should be 32 or more random characters`);
+    }
+    const file = join(this.#dataDir, `${name.toLowerCase()}.secret`);
+    if (!existsSync(file)) {
+      mkdirSync(this.#dataDir, { recursive: true });
+      try {
+        // wx: when several processes start at once, the first one's secret counts for all.
+        writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      }
+    }
+    return readFileSync(file, 'utf8').trim();
+  }
+}

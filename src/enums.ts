@@ -1,0 +1,104 @@
+/**
+ * Every closed list of words in one place: API schemas, database checks and pages take them from
+ * here. The contract's section 1 is the source.
+ */
+export const USER_ROLES = ['SUPER_ADMIN', 'OWNER', 'STAFF'] as const;
+export type UserRole = (typeof USER_ROLES)[number];
+
+export const ORDER_STATUSES = [
+  'new',
+  'pending',
+  'confirmed',
+  'packed',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refunded',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const FINANCIAL_STATUSES = [
+  'pending',
+  'paid',
+  'partially_paid',
+  'refunded',
+  'partially_refunded',
+] as const;
+export type FinancialStatus = (typeof FINANCIAL_STATUSES)[number];
+
+export const FULFILLMENT_STATUSES = ['unfulfilled', 'partial', 'fulfilled'] as const;
+export type FulfillmentStatus = (typeof FULFILLMENT_STATUSES)[number];
+
+export const ORDER_SOURCES = ['manual', 'public_store', 'chat', 'social'] as const;
+export type OrderSource = (typeof ORDER_SOURCES)[number];
+
+export const PAYMENT_STATUSES = ['cod', 'paid', 'unpaid'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export const PAYMENT_METHODS = ['cod', 'unpaid', 'paid', 'online'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const ORDER_FLAGS = ['stockShort', 'amountUnconfirmed'] as const;
+export type OrderFlag = (typeof ORDER_FLAGS)[number];
+
+export const TRANSACTION_STATUSES = [
+  'created',
+  'captured',
+  'failed',
+  'refunded',
+  'partially_refunded',
+] as const;
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
+export const NOTIFICATION_KINDS = [
+  'payment_alert',
+  'order_new',
+  'draft_new',
+  'low_stock',
+  'subscription_expiring',
+  'subscription_expired',
+  'system',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+export const NOTIFICATION_CHANNELS = ['in_app', 'email', 'chat'] as const;
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+
+export const NOTIFICATION_STATUSES = ['queued', 'sent', 'failed'] as const;
+export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
+
+export const SUBSCRIPTION_STATUSES = [
+  'trial',
+  'active',
+  'past_due',
+  'cancelled',
+  'expired',
+] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+export const BILLING_CYCLES = ['monthly', 'yearly'] as const;
+export type BillingCycle = (typeof BILLING_CYCLES)[number];
+
+export const PLAN_SLUGS = ['free', 'starter', 'growth', 'scale'] as const;
+export type PlanSlug = (typeof PLAN_SLUGS)[number];
+
+export const CHAT_ORDER_MODES = ['draft', 'direct'] as const;
+export type ChatOrderMode = (typeof CHAT_ORDER_MODES)[number];
+
+export const STOCK_REASONS = [
+  'initial',
+  'count',
+  'damaged',
+  'received',
+  'correction',
+  'import',
+  'sale',
+  'edit',
+  'cancel',
+  'reopen',
+  'restock',
+] as const;
+export type StockReason = (typeof STOCK_REASONS)[number];
+
+export const JOB_STATES = ['queued', 'done', 'failed', 'dead'] as const;
+export type JobState = (typeof JOB_STATES)[number];

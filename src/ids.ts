@@ -1,0 +1,13 @@
+import { randomBytes } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
+
+/** A new row id: UUIDv7, so that indexes grow at one end. Never a credential. */
+export const newId = (): string => uuidv7();
+
+/** An unguessable token of 192 bits, URL-safe, for whatever acts as a credential. */
+export const newToken = (): string => randomBytes(24).toString('base64url');
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether a text can be compared with a uuid column without an error from PostgreSQL. */
+export const isUuid = (text: string): boolean => UUID.test(text);

@@ -1,0 +1,77 @@
+/**
+ * Money is an integer of minor units with a currency code. JSON carries major units as a number;
+ * the conversion goes through text, so no float arithmetic ever touches an amount.
+ */
+
+/** The largest amount that a single order, line or price may reach, in minor units. */
+export const MAX_MINOR = 1_000_000_000_000;
+
+const digitsByCurrency = new Map<string, number>();
+
+/** Digits after the point in a currency (ISO 4217 as Intl knows it): INR 2, JPY 0, KWD 3. */
+export function currencyDigits(currency: string): number {
+  let digits = digitsByCurrency.get(currency);
+  if (digits === undefined) {
+    digits =
+      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+        .maximumFractionDigits ?? 2;
+    digitsByCurrency.set(currency, digits);
+  }
+  return digits;
+}
+
+/**
+ * Parses typed text ("1,299.50", "₹ 499", "-20") into minor units.
+ * Returns null when it is no amount, has too many decimals or passes MAX_MINOR.
+ */
+export function parseMoney(text: string, currency: string): number | null {
+  const digits = currencyDigits(currency);
+  const plain = text.replace(/[\s,\p{Sc}_]/gu, '');
+  const match = /^(-?)(\d{1,13})(?:\.(\d*))?$/.exec(plain);
+  if (!match) return null;
+  const fraction = (match[3] ?? '').replace(/0+$/, '');
+  if (fraction.length > digits) return null;
+  const minor = Number(`${match[2]}${fraction.padEnd(digits, '0')}`);
+  if (minor > MAX_MINOR) return null;
+  return match[1] && minor !== 0 ? -minor : minor;
+}
+
+/** A JSON number in major units → minor units; null as in `parseMoney`. */
+export function minorFromMajor(amount: number, currency: string): number | null {
+  if (!Number.isFinite(amount)) return null;
+  const text = String(amount);
+  return text.includes('e') ? null : parseMoney(text, currency);
+}
+
+/** Minor units → text in major units without grouping: 49950 → "499.50". Exact. */
+export function minorToText(minor: number, currency: string): string {
+  const digits = currencyDigits(currency);
+  const sign = minor < 0 ? '-' : '';
+  const text = String(Math.abs(minor)).padStart(digits + 1, '0');
+  return digits === 0
+    ? `${sign}${text}`
+    : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+/** Minor units → the number that JSON carries: 49950 → 499.5. */
+export const majorFromMinor = (minor: number, currency: string): number =>
+  Number(minorToText(minor, currency));
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** Minor units → what people read, "₹499" or "₹499.50", in the given language. */
+export function formatMoney(minor: number, currency: string, language = 'en-IN'): string {
+  const whole = minor % 10 ** currencyDigits(currency) === 0;
+  const key = `${language} ${currency} ${whole}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency,
+      ...(whole ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}),
+    });
+    formatters.set(key, formatter);
+  }
+  // A decimal string keeps every digit; Intl reads it exactly.
+  return formatter.format(minorToText(minor, currency) as unknown as number);
+}

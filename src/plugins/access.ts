@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import fp from 'fastify-plugin';
+import { forbidden, Refusal } from '../errors.ts';
+import type { Access } from '../http-types.ts';
+import type { Session } from '../session.ts';
+import { type Tenant, tenantOf } from '../tenant.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set by the route's door. */
+    access?: Access;
+    /** False: open to a tenant whose subscription has ended (billing, logout). */
+    gated?: boolean;
+  }
+  interface FastifyInstance {
+    /** Every registered route, for the start check and the route inventory test. */
+    routeTable: RouteOptions[];
+  }
+  interface FastifyRequest {
+    /** The caller's tenant. @throws outside a tenant or owner door */
+    tenant: Tenant;
+    /** The caller's session. @throws where there is none */
+    signedIn: Session;
+  }
+}
+
+/** Opens a door: every route registered in `app` from here on is guarded by `access`. */
+export function openDoor(app: FastifyInstance, access: Access): void {
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, access: route.config?.access ?? access };
+  });
+  app.addHook('onRequest', async (request) => guard(request));
+}
+
+async function guard(request: FastifyRequest): Promise<void> {
+  const { access = 'operator', gated = true } = request.routeOptions.config;
+  if (access === 'public') return;
+  const session = await request.loadSession();
+  if (!session) throw new Refusal(401, 'UNAUTHENTICATED', 'Sign in first');
+  if (access === 'account') return;
+  if (access === 'operator') {
+    // An impersonation token carries the target's role, so it never passes here.
+    if (session.role !== 'SUPER_ADMIN') throw forbidden('Only platform operators may do this');
+    return;
+  }
+  if (session.role === 'SUPER_ADMIN') throw forbidden('Operators have no store of their own');
+  if (access === 'owner' && session.role !== 'OWNER') {
+    throw forbidden('Only the owner of the store may do this');
+  }
+  if (gated && isClosed(session)) {
+    throw new Refusal(402, 'SUBSCRIPTION_REQUIRED', 'The subscription of this store has ended');
+  }
+}
+
+const isClosed = (session: Session): boolean =>
+  !session.impersonatedBy &&
+  (session.subscriptionStatus === null ||
+    session.subscriptionStatus === 'expired' ||
+    session.subscriptionStatus === 'cancelled');
+
+async function plugin(app: FastifyInstance) {
+  app.decorateRequest('signedIn', {
+    getter(this: FastifyRequest): Session {
+      if (!this.session) throw new Error('This route has no signed-in session');
+      return this.session;
+    },
+  });
+  app.decorateRequest('tenant', {
+    getter(this: FastifyRequest): Tenant {
+      const { access } = this.routeOptions.config;
+      if (access !== 'tenant' && access !== 'owner') throw new Error('Not a tenant route');
+      return tenantOf(this.signedIn);
+    },
+  });
+  const routes: RouteOptions[] = [];
+  app.decorate('routeTable', routes);
+  app.addHook('onRoute', (route) => {
+    routes.push(route);
+  });
+  // A route that no door guards is a mistake; it stops the start.
+  app.addHook('onReady', async () => {
+    const open = routes.find((route) => !route.config?.access);
+    if (open) throw new Error(`${open.method} ${open.url} declares no access`);
+  });
+}
+
+export const accessPlugin = fp(plugin, { name: 'access', dependencies: ['session'] });

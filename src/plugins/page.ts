@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import view from '@fastify/view';
+import { Eta } from 'eta';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Config } from '../config.ts';
+import { isFragmentRequest } from '../http-types.ts';
+import { formatMoney } from '../money.ts';
+import { projectRoot } from '../paths.ts';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /**
+     * Answers a page. For an htmx request, `fragment` (a partial rooted at its target's id)
+     * answers alone; page and fragment share it.
+     */
+    page(view: string, data: object, fragment?: string): Promise<FastifyReply>;
+    /** Keeps one short sentence for the next page, after a redirect. */
+    flash(message: string): FastifyReply;
+  }
+}
+
+const FLASH_COOKIE = 'sk_flash';
+
+async function plugin(app: FastifyInstance, { config }: { config: Config }) {
+  const cache = config.environment !== 'development';
+  const eta = new Eta({ views: join(projectRoot, 'views'), cache, autoTrim: false });
+  await app.register(view, {
+    engine: { eta },
+    templates: join(projectRoot, 'views'),
+    production: cache,
+    viewExt: 'eta',
+  });
+
+  app.decorateReply('flash', function flash(this: FastifyReply, message: string) {
+    return this.setCookie(FLASH_COOKIE, message, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      maxAge: 60,
+      secure: config.environment === 'production',
+    });
+  });
+
+  app.decorateReply('page', async function page(this: FastifyReply, name, data, fragment) {
+    const partial = fragment !== undefined && isFragmentRequest(this.request);
+    this.header('vary', 'HX-Request, HX-Boosted, HX-History-Restore-Request');
+    this.type('text/html; charset=utf-8');
+    const flash = partial ? undefined : this.request.cookies[FLASH_COOKIE];
+    if (flash) this.clearCookie(FLASH_COOKIE, { path: '/' });
+    const html = await this.viewAsync(partial ? fragment : name, {
+      ...data,
+      flash,
+      session: this.request.session,
+      requestId: this.request.id,
+      url: this.request.url,
+      money: formatMoney,
+    });
+    return this.send(html);
+  });
+}
+
+export const pagePlugin = fp(plugin, { name: 'page', dependencies: ['session'] });

@@ -1,0 +1,33 @@
+import type { SubscriptionStatus, UserRole } from './enums.ts';
+
+/** The signed-in person behind a request, read anew from the database for each request. */
+export interface Session {
+  userId: string;
+  role: UserRole;
+  ownerId: string | null;
+  name: string;
+  email: string;
+  /** The refresh token family that this session belongs to; revoking it ends the session. */
+  familyId: string;
+  impersonatedBy: string | null;
+  subscriptionStatus: SubscriptionStatus | null;
+  store: { id: string; name: string; slug: string } | null;
+  preferences: Record<string, unknown>;
+}
+
+/** Who did something, as timelines and ledgers keep it. */
+export interface Actor {
+  /** Null for the shopper and the system. */
+  id: string | null;
+  name: string;
+  impersonatedBy: string | null;
+}
+
+export const SHOPPER: Actor = { id: null, name: 'Shopper', impersonatedBy: null };
+export const SYSTEM: Actor = { id: null, name: 'System', impersonatedBy: null };
+
+export const actorOf = (session: Session): Actor => ({
+  id: session.userId,
+  name: session.name,
+  impersonatedBy: session.impersonatedBy,
+});

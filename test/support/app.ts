@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { type Config, loadConfig } from '../../src/config.ts';
+import { type TestDatabase, useDatabase } from './database.ts';
+
+export interface TestApp {
+  db: TestDatabase;
+  app: FastifyInstance;
+  config: Config;
+}
+
+/** The whole application on a database of this test file's own. */
+export function useApp(overrides: Partial<Config> = {}): TestApp {
+  const db = useDatabase();
+  const context = { db } as TestApp;
+  beforeAll(async () => {
+    context.config = {
+      ...loadConfig({
+        NODE_ENV: 'test',
+        DATABASE_URL: db.url,
+        JWT_SECRET: 'test-secret-test-secret-test-secret',
+        ENCRYPTION_KEY: 'test-key-test-key-test-key-test-key',
+      }),
+      ...overrides,
+    };
+    context.app = await buildApp(context.config);
+    await context.app.ready();
+  });
+  afterAll(() => context.app?.close());
+  return context;
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { connectDatabase } from '../../src/db.ts';
+import { databaseUrlFor, TEMPLATE_DATABASE } from './global-setup.ts';
+
+/** A database of this test file's own, bound to the models. */
+export interface TestDatabase {
+  url: string;
+  knex: Knex;
+}
+
+async function onServer(sql: string) {
+  const client = new pg.Client(inject('databaseServer'));
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+/** Gives the file its own copy of the migrated database; call at the top of a test file. */
+export function useDatabase(dbPoolMax = 10): TestDatabase {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const context = { url: '', knex: undefined as unknown as Knex };
+  beforeAll(async () => {
+    await onServer(`create database ${name} template ${TEMPLATE_DATABASE} owner stallkeeper`);
+    context.url = databaseUrlFor(inject('databaseServer'), name);
+    context.knex = connectDatabase({ databaseUrl: context.url, dbPoolMax });
+  });
+  afterAll(async () => {
+    await context.knex?.destroy();
+    await onServer(`drop database if exists ${name} with (force)`);
+  });
+  return context;
+}

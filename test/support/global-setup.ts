@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import knexFactory from 'knex';
+import type { TestProject } from 'vitest/node';
+import { freePort, startEmbeddedPostgres } from '../../dev/embedded-postgres.ts';
+import { migrationSource } from '../../migrations/index.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the test server's maintenance database. */
+    databaseServer: string;
+  }
+}
+
+export const TEMPLATE_DATABASE = 'stallkeeper_template';
+
+/** One PostgreSQL for the run; each test file copies the migrated template for itself. */
+export default async function setup(project: TestProject) {
+  const dir = mkdtempSync(join(tmpdir(), 'stallkeeper-test-'));
+  const server = await startEmbeddedPostgres({ dir, port: await freePort(), volatile: true });
+  await makeTemplate(server.url);
+  project.provide('databaseServer', server.url);
+  return async () => {
+    await server.stop();
+    rmSync(dir, { recursive: true, force: true });
+  };
+}
+
+async function makeTemplate(serverUrl: string) {
+  const admin = knexFactory({ client: 'pg', connection: serverUrl });
+  await admin.raw(`create role stallkeeper login password 'stallkeeper'`);
+  await admin.raw(`create database ${TEMPLATE_DATABASE} owner stallkeeper`);
+  await admin.destroy();
+  const url = databaseUrlFor(serverUrl, TEMPLATE_DATABASE);
+  const template = knexFactory({ client: 'pg', connection: url });
+  await template.migrate.latest({ migrationSource });
+  await template.destroy();
+}
+
+/** The address of one test database, signed in as the role that is no superuser. */
+export function databaseUrlFor(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.username = 'stallkeeper';
+  url.password = 'stallkeeper';
+  url.pathname = `/${database}`;
+  return url.href;
+}

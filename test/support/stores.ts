@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { rows } from '../../src/db.ts';
+import { newId, newToken } from '../../src/ids.ts';
+import { type Tenant, tenantOf } from '../../src/tenant.ts';
+
+export interface TestStore {
+  tenant: Tenant;
+  ownerId: string;
+  storeId: string;
+  slug: string;
+  email: string;
+  /** Headers of a signed-in owner. */
+  headers: { authorization: string };
+}
+
+// argon2id of "correct horse battery", so that no test waits for hashing.
+const PASSWORD_HASH = '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$placeholder';
+let count = 0;
+
+/** A store with an owner on a running trial, written straight into the tables. */
+export async function aStore(app: FastifyInstance, currency = 'INR'): Promise<TestStore> {
+  const ownerId = newId();
+  const storeId = newId();
+  const slug = `shop-${++count}-${newId().slice(-6)}`;
+  const email = `${slug}@example.com`;
+  const end = new Date(Date.now() + 14 * 86_400_000);
+  await rows(
+    `insert into users (id, role, name, email, password_hash, owner_id) values (?, 'OWNER', ?, ?, ?, ?)`,
+    [ownerId, 'Meera', email, PASSWORD_HASH, ownerId],
+  );
+  await rows(`insert into stores (id, owner_id, name, slug, currency) values (?, ?, ?, ?, ?)`, [
+    storeId,
+    ownerId,
+    'Blue Mug',
+    slug,
+    currency,
+  ]);
+  await rows(
+    `insert into user_subscriptions (id, user_id, plan_slug, status, billing_cycle, trial_ends_at, current_period_end)
+     values (?, ?, 'growth', 'trial', 'monthly', ?, ?)`,
+    [newId(), ownerId, end, end],
+  );
+  const headers = await signInAs(app, { userId: ownerId, role: 'OWNER', ownerId, name: 'Meera' });
+  return { tenant: tenantOf({ userId: ownerId, ownerId }), ownerId, storeId, slug, email, headers };
+}
+
+/** Headers of a user with a live session. */
+export async function signInAs(
+  app: FastifyInstance,
+  user: { userId: string; role: 'OWNER' | 'STAFF' | 'SUPER_ADMIN'; ownerId?: string; name: string },
+): Promise<{ authorization: string }> {
+  const sid = newId();
+  await rows(
+    `insert into refresh_tokens (id, user_id, family_id, token_hash, expires_at) values (?, ?, ?, ?, now() + interval '30 days')`,
+    [newId(), user.userId, sid, Buffer.from(newToken())],
+  );
+  return { authorization: `Bearer ${app.jwt.sign({ ...user, sid })}` };
+}
