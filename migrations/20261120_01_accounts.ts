@@ -60,6 +60,7 @@ create table refresh_tokens (
 );
 create index refresh_tokens_user on refresh_tokens (user_id, created_at);
 create index refresh_tokens_family on refresh_tokens (family_id);
+create index refresh_tokens_revoked on refresh_tokens (family_id) where revoked_at is not null;
 create index refresh_tokens_expiry on refresh_tokens (expires_at);
 
 create table stores (

@@ -74,8 +74,10 @@ create table product_imports (
   file_name text not null,
   format text not null check (format in ('stallkeeper', 'shopify', 'woocommerce')),
   state text not null default 'previewed' check (state in ('previewed', 'queued', 'running', 'done', 'failed')),
-  content bytea,
-  result jsonb,
+  content bytea not null,
+  -- Who sent it: the stock ledger names them when the worker runs it.
+  actor jsonb not null,
+  result jsonb not null,
   created_at timestamptz not null default now(),
   finished_at timestamptz,
   primary key (owner_id, id)

@@ -144,7 +144,9 @@ create table stock_movements (
   created_at timestamptz not null default now(),
   primary key (owner_id, id),
   foreign key (owner_id, variant_id) references product_variants (owner_id, id) on delete cascade,
-  foreign key (owner_id, order_id) references orders (owner_id, id) on delete cascade,
+  -- Deferred: stock is taken before the order is written, so that nothing is written in vain.
+  foreign key (owner_id, order_id) references orders (owner_id, id) on delete cascade
+    deferrable initially deferred,
   constraint stock_movements_order_reason check (
     (reason in ('sale', 'edit', 'cancel', 'reopen', 'restock')) = (order_id is not null))
 );
@@ -215,7 +217,6 @@ create table idempotency_keys (
   route text not null,
   key text not null check (length(key) between 1 and 255),
   request_hash text not null,
-  status_code integer,
   response jsonb,
   created_at timestamptz not null default now(),
   primary key (owner_id, route, key)

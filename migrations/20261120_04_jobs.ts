@@ -13,12 +13,23 @@ create table jobs (
   attempts integer not null default 0,
   last_error text,
   run_at timestamptz not null default now(),
+  -- When the sweep last handed it to the queue; null while only its own process has.
   enqueued_at timestamptz,
+  -- The worker that holds the job, and until when; a worker that dies lets it run out.
+  lease_id uuid,
+  leased_until timestamptz,
   created_at timestamptz not null default now(),
   finished_at timestamptz
 );
 create index jobs_waiting on jobs (run_at) where state = 'queued';
 create index jobs_finished on jobs (finished_at) where state <> 'queued';
+
+-- The worker processes that run: one row each, renewed all the time.
+create table worker_heartbeats (
+  id uuid primary key,
+  started_at timestamptz not null default now(),
+  seen_at timestamptz not null default now()
+);
 
 -- What the recurring jobs last did, one row a name.
 create table job_runs (
@@ -34,5 +45,6 @@ create table job_runs (
 export const down = (knex: Knex) =>
   knex.raw(`
 drop table job_runs;
+drop table worker_heartbeats;
 drop table jobs;
 `);

@@ -21,6 +21,8 @@ export interface Config {
   encryptionKey: string;
   maintenanceMode: boolean;
   metricsToken: string | null;
+  /** Where sellers reach whoever runs the platform. */
+  operatorEmail: string | null;
 }
 
 /** A setting that is missing or wrong: its message is the one line that stops the start. */
@@ -56,6 +58,7 @@ export function loadConfig(env: Env = process.env): Config {
     encryptionKey: secret(env, 'ENCRYPTION_KEY', 32, kept),
     maintenanceMode: oneOf(env, 'MAINTENANCE_MODE', ['0', '1'], '0') === '1',
     metricsToken: env.METRICS_TOKEN || null,
+    operatorEmail: emailAddress(env, 'OPERATOR_EMAIL'),
   };
 }
 
@@ -74,6 +77,15 @@ function oneOf(env: Env, name: string, allowed: string[], fallback: string): str
     throw new ConfigError(`${name} is "${value}": it should be one of ${allowed.join(', ')}`);
   }
   return value;
+}
+
+function emailAddress(env: Env, name: string): string | null {
+  const text = env[name];
+  if (!text) return null;
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(text)) {
+    throw new ConfigError(`${name} is "${text}": it should be an e-mail address`);
+  }
+  return text;
 }
 
 function integer(env: Env, name: string, fallback: number, min: number, max: number): number {

@@ -100,5 +100,5 @@ export const STOCK_REASONS = [
 ] as const;
 export type StockReason = (typeof STOCK_REASONS)[number];
 
-export const JOB_STATES = ['queued', 'done', 'failed', 'dead'] as const;
+export const JOB_STATES = ['queued', 'done', 'dead'] as const;
 export type JobState = (typeof JOB_STATES)[number];

@@ -30,6 +30,11 @@ export function invalidFields(problems: FieldProblem[]): Refusal {
 export const invalidField = (path: string, message: string): Refusal =>
   invalidFields([{ path, message }]);
 
+/** Refuses when any field is wrong. @throws Refusal 400 */
+export function refuseProblems(problems: FieldProblem[]): void {
+  if (problems.length > 0) throw invalidFields(problems);
+}
+
 /** 404, alike for what is absent and for what belongs to another tenant. */
 export const notFound = (what: string): Refusal =>
   new Refusal(404, 'NOT_FOUND', `${what} not found`);
@@ -40,3 +45,11 @@ export const conflict = (code: string, message: string, details?: unknown): Refu
 
 /** 403 for a wrong role. */
 export const forbidden = (message: string): Refusal => new Refusal(403, 'FORBIDDEN', message);
+
+/** 429, with the milliseconds after which the next try may succeed. */
+export function tooMany(what: string, waitMs: number): Refusal {
+  const retryAfter = Math.max(1, Math.ceil(waitMs / 1_000));
+  const minutes = Math.ceil(retryAfter / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return new Refusal(429, 'RATE_LIMITED', `${what}. Try again in ${wait}`, { retryAfter });
+}

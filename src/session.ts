@@ -1,5 +1,16 @@
 import type { SubscriptionStatus, UserRole } from './enums.ts';
 
+/** What every page of a signed-in seller needs of the store. */
+export interface SessionStore {
+  id: string;
+  name: string;
+  slug: string;
+  currency: string;
+  timeZone: string;
+  /** BCP 47 with the country: "en-IN". */
+  language: string;
+}
+
 /** The signed-in person behind a request, read anew from the database for each request. */
 export interface Session {
   userId: string;
@@ -11,7 +22,7 @@ export interface Session {
   familyId: string;
   impersonatedBy: string | null;
   subscriptionStatus: SubscriptionStatus | null;
-  store: { id: string; name: string; slug: string } | null;
+  store: SessionStore | null;
   preferences: Record<string, unknown>;
 }
 

@@ -3,13 +3,21 @@ import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
 
 const common = { useDefaults: true, allErrors: false, strict: false } as const;
-// JSON bodies are taken as they are: "1" is no number. Query strings and paths are all text.
-const exact = new Ajv({ ...common, coerceTypes: false });
-const coercing = new Ajv({ ...common, coerceTypes: 'array' });
+// JSON bodies are taken as they are: "1" is no number, and 1e309 is infinite and none either.
+const exact = new Ajv({ ...common, coerceTypes: false, strictNumbers: true });
+// Query strings and paths are all text. strictNumbers would let "1e309" pass its maximum here.
+const coercing = new Ajv({ ...common, coerceTypes: 'array', strictNumbers: false });
 for (const ajv of [exact, coercing]) addFormats.default(ajv);
 
-/** Bodies are never coerced; query strings and path parameters are. */
+/**
+ * Bodies are never coerced; query strings and path parameters are. A form sends the fields that
+ * were left empty, too: in a query they count as absent.
+ */
 export function useExactValidation(app: FastifyInstance): void {
+  app.addHook('preValidation', async ({ query }) => {
+    const fields = query as Record<string, unknown>;
+    for (const name of Object.keys(fields)) if (fields[name] === '') delete fields[name];
+  });
   app.setValidatorCompiler(({ schema, httpPart }) =>
     (httpPart === 'body' ? exact : coercing).compile(schema as object),
   );

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import { forbidden, Refusal } from '../errors.ts';
 import type { Access } from '../http-types.ts';
@@ -29,13 +29,13 @@ export function openDoor(app: FastifyInstance, access: Access): void {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, access: route.config?.access ?? access };
   });
-  app.addHook('onRequest', async (request) => guard(request));
+  app.addHook('onRequest', guard);
 }
 
-async function guard(request: FastifyRequest): Promise<void> {
+async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { access = 'operator', gated = true } = request.routeOptions.config;
   if (access === 'public') return;
-  const session = await request.loadSession();
+  const session = await request.loadSession(reply);
   if (!session) throw new Refusal(401, 'UNAUTHENTICATED', 'Sign in first');
   if (access === 'account') return;
   if (access === 'operator') {

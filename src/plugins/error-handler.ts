@@ -1,11 +1,19 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { type FieldProblem, invalidFields, notFound, Refusal } from '../errors.ts';
+import { notFound, type Refusal } from '../errors.ts';
 import { isFragmentRequest, wantsJson } from '../http-types.ts';
+import { refusalOf } from './refusal-of.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** A door's own error page, where it has one for this problem. */
+    errorPage?: (problem: PublicError) => { view: string; data: object } | undefined;
+  }
+}
 
 /** What a caller is told of an error. 5xx never carry an internal message. */
-interface PublicError {
+export interface PublicError {
   statusCode: number;
   error: string;
   code: string;
@@ -14,71 +22,57 @@ interface PublicError {
   requestId?: string;
 }
 
-/** Errors of the database that the caller's input or the moment caused. */
-const DATABASE_REFUSALS: Record<string, Refusal> = {
-  '22021': new Refusal(400, 'VALIDATION_FAILED', 'The text has characters that cannot be stored'),
-  '22P05': new Refusal(400, 'VALIDATION_FAILED', 'The text has characters that cannot be stored'),
-  '22003': new Refusal(400, 'VALIDATION_FAILED', 'A number is out of range'),
-  '22P02': new Refusal(400, 'VALIDATION_FAILED', 'An id or number is malformed'),
-  '55P03': new Refusal(409, 'BUSY', 'Somebody else is changing this right now. Try again'),
-};
-
-/** The connection is gone or never came: the caller may try again. */
-const UNAVAILABLE = /^(?:08|53|57P)|^(?:ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/;
+const QUIET_MS = 10_000;
+let lastOutageLogged = 0;
 
 async function plugin(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = asRefusal(error);
-    if (!refusal || refusal.statusCode >= 500) request.log.error({ err: error }, 'request failed');
-    return answer(request, reply, refusal ?? serverError());
+    const refusal = refusalOf(error);
+    logFailure(error, refusal, request);
+    setRetryAfter(reply, refusal);
+    const body = publicError(refusal, request);
+    reply.code(body.statusCode);
+    return wantsJson(request) ? sendJson(reply, body) : answerPage(request, reply, body);
   });
-  app.setNotFoundHandler((request, reply) => answer(request, reply, notFound('Page')));
-}
-
-const serverError = () =>
-  new Refusal(500, 'INTERNAL', 'Something went wrong on our side. Nothing was lost; try again');
-
-/** @returns null for what is our own fault */
-function asRefusal(error: FastifyError): Refusal | null {
-  if (error instanceof Refusal) return error;
-  if (error.validation) return validationRefusal(error);
-  const known = DATABASE_REFUSALS[error.code];
-  if (known) return known;
-  if (UNAVAILABLE.test(error.code ?? '') || error.name === 'KnexTimeoutError') {
-    return new Refusal(503, 'UNAVAILABLE', 'The service is not reachable right now. Try again');
-  }
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
-    return new Refusal(error.statusCode, error.code ?? 'BAD_REQUEST', error.message);
-  }
-  return null;
-}
-
-function validationRefusal(error: FastifyError): Refusal {
-  const problems: FieldProblem[] = (error.validation ?? []).map((problem) => {
-    const missing = (problem.params as { missingProperty?: string }).missingProperty;
-    const path = [...problem.instancePath.split('/').filter(Boolean), missing]
-      .filter((part) => part !== undefined)
-      .join('.');
-    return { path, message: missing ? 'is missing' : (problem.message ?? 'is not valid') };
+  app.setNotFoundHandler(() => {
+    throw notFound('Page');
   });
-  return invalidFields(problems);
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
-  const { statusCode } = refusal;
-  reply.code(statusCode);
-  if (statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '5');
+/** Answers, as JSON, what went wrong before there was a route. */
+export function answerRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const body = publicError(refusalOf(error), request);
+  return sendJson(reply.code(body.statusCode).header('cache-control', 'no-store'), body);
+}
+
+/** Our own mistakes always; a dependency that is away once in a while, and not as an error. */
+function logFailure(error: Error, { statusCode }: Refusal, { log }: FastifyRequest) {
+  if (statusCode === 500) log.error({ err: error }, 'request failed');
+  if (statusCode < 502 || Date.now() - lastOutageLogged < QUIET_MS) return;
+  lastOutageLogged = Date.now();
+  log.warn({ err: error }, 'a dependency is not reachable');
+}
+
+function setRetryAfter(reply: FastifyReply, { statusCode, details }: Refusal) {
+  const { retryAfter } = (details ?? {}) as { retryAfter?: number };
+  if (statusCode !== 429 && statusCode !== 503) return;
+  if (!reply.hasHeader('retry-after')) reply.header('retry-after', String(retryAfter ?? 5));
+}
+
+function publicError({ statusCode, code, message, details }: Refusal, request: FastifyRequest) {
   const body: PublicError = {
     statusCode,
     error: STATUS_CODES[statusCode] ?? 'Error',
-    code: refusal.code,
-    message: refusal.message,
-    ...(refusal.details === undefined ? {} : { details: refusal.details }),
-    ...(statusCode >= 500 ? { requestId: request.id } : {}),
+    code,
+    message,
   };
-  if (wantsJson(request)) return reply.type('application/json; charset=utf-8').send(body);
-  return answerPage(request, reply, body);
+  if (details !== undefined) body.details = details;
+  if (statusCode >= 500) body.requestId = request.id;
+  return body;
 }
+
+const sendJson = (reply: FastifyReply, body: PublicError) =>
+  reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 
 /** Signed-out people are sent to the login page and back; others read what happened. */
 async function answerPage(request: FastifyRequest, reply: FastifyReply, body: PublicError) {
@@ -86,16 +80,19 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, body: Pu
   if (target && isFragmentRequest(request)) return reply.header('hx-redirect', target).send();
   if (target) return reply.redirect(target, 303);
   if (isFragmentRequest(request)) return reply.page('shared/_refusal', { problem: body });
-  return reply.page('shared/error', { problem: body });
+  const own = request.errorPage?.(body);
+  return reply.page(own?.view ?? 'shared/error', { ...own?.data, problem: body });
 }
 
 function redirectFor(request: FastifyRequest, { statusCode }: PublicError): string | null {
-  if (statusCode === 401) {
-    const next = request.method === 'GET' ? request.url : (request.headers.referer ?? '/dashboard');
-    const path = next.startsWith('/') ? next : new URL(next).pathname;
-    return `/login?next=${encodeURIComponent(path)}`;
-  }
+  if (statusCode === 401) return `/login?next=${encodeURIComponent(pathToReturnTo(request))}`;
   return statusCode === 402 ? '/dashboard/billing' : null;
+}
+
+function pathToReturnTo({ method, url, headers }: FastifyRequest): string {
+  if (method === 'GET') return url;
+  const { referer = '' } = headers;
+  return URL.canParse(referer) ? new URL(referer).pathname : '/dashboard';
 }
 
 export const errorHandlerPlugin = fp(plugin, { name: 'error-handler' });

@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
 import { isFragmentRequest } from '../http-types.ts';
-import { formatMoney } from '../money.ts';
 import { projectRoot } from '../paths.ts';
+import { HELPERS_HEADER, viewHelpers } from './view-helpers.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -24,7 +24,15 @@ const FLASH_COOKIE = 'sk_flash';
 
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   const cache = config.environment !== 'development';
-  const eta = new Eta({ views: join(projectRoot, 'views'), cache, autoTrim: false });
+  const eta = Object.assign(
+    new Eta({
+      views: join(projectRoot, 'views'),
+      cache,
+      autoTrim: false,
+      functionHeader: HELPERS_HEADER,
+    }),
+    { helpers: viewHelpers(app.asset) },
+  );
   await app.register(view, {
     engine: { eta },
     templates: join(projectRoot, 'views'),
@@ -54,10 +62,9 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
       session: this.request.session,
       requestId: this.request.id,
       url: this.request.url,
-      money: formatMoney,
     });
     return this.send(html);
   });
 }
 
-export const pagePlugin = fp(plugin, { name: 'page', dependencies: ['session'] });
+export const pagePlugin = fp(plugin, { name: 'page', dependencies: ['session', 'assets'] });

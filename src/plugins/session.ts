@@ -1,76 +1,97 @@
 import cookie from '@fastify/cookie';
-import jwt from '@fastify/jwt';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
 import { findSession } from '../domain/accounts/find-session.ts';
-import type { UserRole } from '../enums.ts';
-import { isUuid } from '../ids.ts';
+import { rotateSession } from '../domain/accounts/rotate-session.ts';
+import { SESSION_DAYS } from '../domain/accounts/start-session.ts';
 import type { Session } from '../session.ts';
-
-/** 15 minutes, in seconds. */
-export const ACCESS_TOKEN_SECONDS = 900;
-
-/** What an access token carries. `sid` is the refresh token family that it came from. */
-export interface AccessClaims {
-  userId: string;
-  role: UserRole;
-  ownerId?: string;
-  name: string;
-  impersonatedBy?: string;
-  sid: string;
-}
-
-declare module '@fastify/jwt' {
-  interface FastifyJWT {
-    payload: AccessClaims;
-    user: AccessClaims;
-  }
-}
+import {
+  ACCESS_TOKEN_SECONDS,
+  readAccessToken,
+  registerJwt,
+  signAccessToken,
+  stillTrue,
+} from './access-token.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The caller's session; null when there is none. Set by `loadSession`. */
     session: Session | null;
-    loadSession(): Promise<Session | null>;
+    /** Finds the session; one that goes on by its refresh cookie gets new cookies on `reply`. */
+    loadSession(reply: FastifyReply): Promise<Session | null>;
+    /** The refresh token that the browser keeps. */
+    readonly refreshCookie: string | undefined;
+  }
+  interface FastifyReply {
+    /** Gives the browser the cookies of a session. */
+    keepSession(session: Session, refreshToken: string): FastifyReply;
+    /** Takes them away. */
+    dropSession(): FastifyReply;
   }
 }
 
-/** In production the prefix binds the cookie to this host over HTTPS. */
-export const accessCookie = (config: Config): string =>
-  config.environment === 'production' ? '__Host-sk_access' : 'sk_access';
+/** How long, in seconds, requests sent beside the one that rotated the token are still its kin. */
+const ROTATION_GRACE = 30;
+const DAY = 86_400;
+
+/** In production the prefix binds a cookie to this host over HTTPS. */
+const cookieNames = ({ environment }: Config) => {
+  const prefix = environment === 'production' ? '__Host-' : '';
+  return { access: `${prefix}sk_access`, refresh: `${prefix}sk_refresh` };
+};
 
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
+  const names = cookieNames(config);
+  const options = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.environment === 'production',
+  } as const;
   await app.register(cookie);
-  await app.register(jwt, {
-    secret: config.jwtSecret,
-    sign: { algorithm: 'HS256', expiresIn: ACCESS_TOKEN_SECONDS * 1000 },
-    // Without these, tokens that never expire and other HMAC sizes would be accepted.
-    verify: { algorithms: ['HS256'], requiredClaims: ['exp', 'iat'] },
-  });
+  await registerJwt(app, config);
+
   app.decorateRequest('session', null);
-  app.decorateRequest('loadSession', async function loadSession(this: FastifyRequest) {
-    const claims = verifiedClaims(app, tokenOf(this, config));
-    this.session = claims && (await findSession(claims.userId, claims.sid));
+  app.decorateRequest('refreshCookie', {
+    getter(this: FastifyRequest) {
+      return this.cookies[names.refresh];
+    },
+  });
+  app.decorateRequest('loadSession', async function loadSession(this: FastifyRequest, reply) {
+    const { authorization } = this.headers;
+    const token = authorization
+      ? /^Bearer (\S+)$/i.exec(authorization)?.[1]
+      : this.cookies[names.access];
+    this.session ??= await sessionOf(app, token);
+    // A caller with a bearer token refreshes it itself.
+    if (!this.session && !authorization) this.session = await goOn(this, reply);
     return this.session;
   });
+  app.decorateReply('keepSession', function keepSession(this: FastifyReply, session, token) {
+    this.setCookie(names.access, signAccessToken(app, session), {
+      ...options,
+      maxAge: ACCESS_TOKEN_SECONDS,
+    });
+    return this.setCookie(names.refresh, token, { ...options, maxAge: SESSION_DAYS * DAY });
+  });
+  app.decorateReply('dropSession', function dropSession(this: FastifyReply) {
+    return this.clearCookie(names.access, options).clearCookie(names.refresh, options);
+  });
 }
 
-function tokenOf(request: FastifyRequest, config: Config): string | undefined {
-  const header = request.headers.authorization;
-  if (header) return /^Bearer (\S+)$/i.exec(header)?.[1];
-  return request.cookies[accessCookie(config)];
+async function sessionOf(app: FastifyInstance, token: string | undefined): Promise<Session | null> {
+  const claims = readAccessToken(app, token);
+  const session = claims && (await findSession(claims.userId, claims.sid));
+  return session && stillTrue(claims, session) ? session : null;
 }
 
-/** Every way in which a token can be wrong is the same: no session. */
-function verifiedClaims(app: FastifyInstance, token: string | undefined): AccessClaims | null {
-  if (!token) return null;
-  try {
-    const claims = app.jwt.verify<AccessClaims>(token);
-    return isUuid(String(claims.userId)) && isUuid(String(claims.sid)) ? claims : null;
-  } catch {
-    return null;
-  }
+/** Lets a browser's session go on silently when only its access token has run out. */
+async function goOn(request: FastifyRequest, reply: FastifyReply): Promise<Session | null> {
+  const token = request.refreshCookie;
+  const rotated = token ? await rotateSession(token, ROTATION_GRACE) : null;
+  if (rotated?.refreshToken) reply.keepSession(rotated.session, rotated.refreshToken);
+  return rotated?.session ?? null;
 }
 
 export const sessionPlugin = fp(plugin, { name: 'session' });

@@ -12,7 +12,7 @@ export interface TestApp {
 
 /** The whole application on a database of this test file's own. */
 export function useApp(overrides: Partial<Config> = {}): TestApp {
-  const db = useDatabase();
+  const db = useDatabase(overrides.dbPoolMax);
   const context = { db } as TestApp;
   beforeAll(async () => {
     context.config = {

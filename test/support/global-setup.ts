@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import knexFactory from 'knex';
 import type { TestProject } from 'vitest/node';
-import { freePort, startEmbeddedPostgres } from '../../dev/embedded-postgres.ts';
+import { buildAssets } from '../../dev/build-assets.ts';
+import { startEmbeddedPostgres } from '../../dev/postgres/embedded-postgres.ts';
 import { migrationSource } from '../../migrations/index.ts';
+import { prepareBrowser } from './browser.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,9 +19,13 @@ export const TEMPLATE_DATABASE = 'stallkeeper_template';
 
 /** One PostgreSQL for the run; each test file copies the migrated template for itself. */
 export default async function setup(project: TestProject) {
+  buildAssets();
   const dir = mkdtempSync(join(tmpdir(), 'stallkeeper-test-'));
-  const server = await startEmbeddedPostgres({ dir, port: await freePort(), volatile: true });
+  // As root, PostgreSQL runs as somebody else, who has to get in.
+  chmodSync(dir, 0o755);
+  const server = await startEmbeddedPostgres({ dir, volatile: true });
   await makeTemplate(server.url);
+  await prepareBrowser();
   project.provide('databaseServer', server.url);
   return async () => {
     await server.stop();

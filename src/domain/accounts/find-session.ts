@@ -1,12 +1,16 @@
-import { rows } from '../../db.ts';
+import { rows, type Trx } from '../../db.ts';
 import type { Session } from '../../session.ts';
 
 /**
  * The session of a user as the database knows it now: null when the user is inactive or gone, or
  * when the token family was revoked or has run out, so that all of these act at once.
  */
-export async function findSession(userId: string, familyId: string): Promise<Session | null> {
-  const [row] = await rows<SessionRow>(SQL, [familyId, userId]);
+export async function findSession(
+  userId: string,
+  familyId: string,
+  trx?: Trx,
+): Promise<Session | null> {
+  const [row] = await rows<SessionRow>(SQL, [familyId, familyId, userId], trx);
   if (!row) return null;
   return {
     userId: row.id,
@@ -17,7 +21,7 @@ export async function findSession(userId: string, familyId: string): Promise<Ses
     familyId,
     impersonatedBy: row.impersonator_id,
     subscriptionStatus: row.subscription_status,
-    store: row.store_id ? { id: row.store_id, name: row.store_name, slug: row.store_slug } : null,
+    store: row.store,
     preferences: row.preferences,
   };
 }
@@ -31,14 +35,15 @@ interface SessionRow {
   preferences: Record<string, unknown>;
   impersonator_id: string | null;
   subscription_status: Session['subscriptionStatus'];
-  store_id: string | null;
-  store_name: string;
-  store_slug: string;
+  store: Session['store'];
 }
 
 const SQL = `
 select u.id, u.role, u.owner_id, u.name, u.email, u.preferences, t.impersonator_id,
-       s.id as store_id, s.name as store_name, s.slug as store_slug,
+       case when s.id is not null then jsonb_build_object(
+         'id', s.id, 'name', s.name, 'slug', s.slug, 'currency', s.currency,
+         'timeZone', s.time_zone, 'language', case when s.language like '%-%' then s.language
+           else s.language || '-' || s.country end) end as store,
        (select case when sub.status in ('trial', 'active', 'past_due') and sub.current_period_end < now()
                     then 'expired' else sub.status end
           from user_subscriptions sub where sub.user_id = u.owner_id
@@ -46,7 +51,9 @@ select u.id, u.role, u.owner_id, u.name, u.email, u.preferences, t.impersonator_
   from users u
   join lateral (
     select r.impersonator_id from refresh_tokens r
-     where r.family_id = ? and r.user_id = u.id and r.revoked_at is null and r.expires_at > now()
+     where r.family_id = ? and r.user_id = u.id and r.expires_at > now()
+       -- One revoked token ends the family, also for a successor written in the same moment.
+       and not exists (select 1 from refresh_tokens v where v.family_id = ? and v.revoked_at is not null)
      limit 1) t on true
   left join stores s on s.owner_id = u.owner_id
  where u.id = ? and u.is_active

@@ -1,8 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { openDoor } from '../../plugins/access.ts';
+import { refuseForms } from '../../plugins/body-parsers.ts';
+import { findShop } from '../../plugins/shop.ts';
+import { authRoutes } from './auth.routes.ts';
+import { customerRoutes } from './customers.routes.ts';
+import { notificationRoutes } from './notifications.routes.ts';
+import { orderRoutes } from './orders.routes.ts';
+import { productFileRoutes } from './product-files.routes.ts';
+import { productImageRoutes } from './product-images.routes.ts';
+import { productVariantRoutes } from './product-variants.routes.ts';
+import { productRoutes } from './products.routes.ts';
+import { publicCartRoutes } from './public/cart.routes.ts';
+import { publicCatalogRoutes } from './public/catalog.routes.ts';
+import { checkoutRoutes } from './public/checkout.routes.ts';
+import { staffRoutes } from './staff.routes.ts';
+import { storeRoutes } from './store.routes.ts';
+import { subscriptionRoutes } from './subscription.routes.ts';
 
 /** The JSON doors, by audience. Routes carry their paths below the prefix given here. */
 export async function apiRoutes(app: FastifyInstance): Promise<void> {
+  refuseForms(app);
   app.register(publicDoor, { prefix: '/api/public/catalog' });
   app.register(authDoor, { prefix: '/api/auth' });
   app.register(tenantDoor, { prefix: '/api' });
@@ -11,14 +28,29 @@ export async function apiRoutes(app: FastifyInstance): Promise<void> {
 /** Anyone: the storefront's own data and checkout. */
 async function publicDoor(app: FastifyInstance) {
   openDoor(app, 'public');
+  findShop(app);
+  app.register(publicCatalogRoutes);
+  app.register(publicCartRoutes);
+  app.register(checkoutRoutes);
 }
 
 /** Sign-in and everything about one's own session. */
 async function authDoor(app: FastifyInstance) {
   openDoor(app, 'public');
+  app.register(authRoutes);
 }
 
 /** Owners and staff, each inside their own tenant. */
 async function tenantDoor(app: FastifyInstance) {
   openDoor(app, 'tenant');
+  app.register(productRoutes);
+  app.register(productVariantRoutes);
+  app.register(productFileRoutes);
+  app.register(productImageRoutes);
+  app.register(orderRoutes);
+  app.register(customerRoutes);
+  app.register(notificationRoutes);
+  app.register(staffRoutes);
+  app.register(storeRoutes);
+  app.register(subscriptionRoutes);
 }

@@ -1,7 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
 import { openDoor } from '../../plugins/access.ts';
+import { mediaRoutes } from './media.routes.ts';
+import { metricsRoutes } from './metrics.routes.ts';
+import { probeRoutes } from './probes.routes.ts';
 
 /** Probes and metrics. */
-export async function opsRoutes(app: FastifyInstance): Promise<void> {
+export async function opsRoutes(
+  app: FastifyInstance,
+  { config }: { config: Config },
+): Promise<void> {
   openDoor(app, 'public');
+  app.register(probeRoutes);
+  app.register(metricsRoutes(config));
+  app.register(mediaRoutes);
 }

@@ -1,7 +1,34 @@
+import etag from '@fastify/etag';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
+import { notFound } from '../../errors.ts';
 import { openDoor } from '../../plugins/access.ts';
+import { findShop } from '../../plugins/shop.ts';
+import { cartRoutes } from './cart.routes.ts';
+import { checkoutRoutes } from './checkout.routes.ts';
+import { answerClosed } from './closed.ts';
+import { errorPageOf } from './error-page.ts';
+import { listingRoutes } from './listing.routes.ts';
+import { orderRoutes } from './order.routes.ts';
+import { productRoutes } from './product.routes.ts';
 
 /** The shop's pages under /catalog/:slug. */
-export async function storefrontRoutes(app: FastifyInstance): Promise<void> {
+export async function storefrontRoutes(
+  app: FastifyInstance,
+  { config }: { config: Config },
+): Promise<void> {
   openDoor(app, 'public');
+  await app.register(etag);
+  app.addHook('onRequest', async (request) => {
+    request.errorPage = errorPageOf(request);
+  });
+  findShop(app, answerClosed);
+  app.register(listingRoutes(config.frontendUrl));
+  app.register(productRoutes(config.frontendUrl));
+  app.register(cartRoutes);
+  app.register(checkoutRoutes);
+  app.register(orderRoutes);
+  app.get('/*', { schema: { hide: true } }, () => {
+    throw notFound('Page');
+  });
 }

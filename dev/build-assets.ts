@@ -1,0 +1,99 @@
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, extname, join, relative } from 'node:path';
+import { argv, pid } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { projectRoot } from '../src/paths.ts';
+
+const SOURCE = join(projectRoot, 'public');
+const TARGET = join(projectRoot, 'dist/public');
+const HTMX = join(projectRoot, 'node_modules/htmx.org/dist/htmx.min.js');
+const TEXT = new Set(['.css', '.js', '.svg', '.txt', '.json', '.webmanifest']);
+
+/** Fills dist/public from public/: stylesheets joined, text files compressed beside themselves. */
+export function buildAssets(): void {
+  const built = new Map<string, Buffer>();
+  for (const path of filesIn(SOURCE)) {
+    if (extname(path) !== '.css') built.set(path, readFileSync(join(SOURCE, path)));
+  }
+  built.set('css/shop.css', stylesheet('base', 'shop'));
+  built.set('css/desk.css', stylesheet('base', 'desk'));
+  built.set('js/htmx.js', readFileSync(HTMX));
+  for (const [path, content] of built) writeWithCompressed(path, content);
+  removeAllBut(built);
+}
+
+function filesIn(folder: string): string[] {
+  mkdirSync(folder, { recursive: true });
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+/** One component a file; comments are for readers of the source only. */
+function stylesheet(...folders: string[]): Buffer {
+  const sources = folders.flatMap((folder) => {
+    const path = join(SOURCE, 'css', folder);
+    return filesIn(path).map((file) => readFileSync(join(path, file), 'utf8'));
+  });
+  const text = sources.join('\n').replace(/\/\*[\s\S]*?\*\//g, '');
+  return Buffer.from(
+    text
+      .replace(/\n\s+/g, '\n')
+      .replace(/\n{2,}/g, '\n')
+      .trimStart(),
+  );
+}
+
+function writeWithCompressed(path: string, content: Buffer) {
+  const target = join(TARGET, path);
+  if (!replace(target, content) || !TEXT.has(extname(path))) return;
+  replace(`${target}.br`, brotliCompressSync(content));
+  replace(`${target}.gz`, gzipSync(content, { level: 9 }));
+}
+
+/**
+ * Renamed into place, since a server may be reading.
+ * @returns false when the file is already so
+ */
+function replace(target: string, content: Buffer): boolean {
+  if (statSync(target, { throwIfNoEntry: false })?.isFile()) {
+    if (readFileSync(target).equals(content)) return false;
+  }
+  mkdirSync(dirname(target), { recursive: true });
+  const unfinished = join(dirname(target), `.${basename(target)}.${pid}`);
+  writeFileSync(unfinished, content);
+  renameSync(unfinished, target);
+  return true;
+}
+
+function removeAllBut(built: Map<string, Buffer>) {
+  for (const path of filesIn(TARGET)) {
+    const source = path.replace(/\.(?:br|gz)$/, '');
+    if (!built.has(source) && !basename(path).startsWith('.')) rmSync(join(TARGET, path));
+  }
+}
+
+/** Builds again after each change, for `npm run dev`. */
+function watchAssets() {
+  let waiting: NodeJS.Timeout | undefined;
+  watch(SOURCE, { recursive: true }, () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(buildAssets, 50);
+  });
+}
+
+if (argv[1] && fileURLToPath(import.meta.url) === argv[1]) {
+  buildAssets();
+  if (argv.includes('--watch')) watchAssets();
+}

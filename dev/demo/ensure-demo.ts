@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { connectFiles } from '../../src/clients/files.ts';
+import type { Config } from '../../src/config.ts';
+import { connectDatabase, rows } from '../../src/db.ts';
+import { createStaff } from '../../src/domain/accounts/create-staff.ts';
+import { register } from '../../src/domain/accounts/register.ts';
+import { findStoreOf } from '../../src/domain/stores/find-store.ts';
+import { type Actor, actorOf } from '../../src/session.ts';
+import { type Tenant, tenantOf } from '../../src/tenant.ts';
+import { addDemoOrders } from './orders.ts';
+import { addDemoProducts } from './products.ts';
+
+/** Who can sign in to the demo store. */
+export interface DemoLogin {
+  role: string;
+  email: string;
+  password: string;
+  /** The address part of the shop that this login owns. */
+  shop?: string;
+}
+
+const SHOP = 'blue-mug';
+const OWNER = { name: 'Meera Nair', email: 'meera@bluemug.example', password: 'paper-boats-42' };
+const STAFF = { name: 'Ravi Kumar', email: 'ravi@bluemug.example', password: 'paper-boats-43' };
+
+const LOGINS: DemoLogin[] = [
+  { role: 'Owner', ...OWNER, shop: SHOP },
+  { role: 'Staff', ...STAFF },
+];
+
+/** Fills an empty database with a demo store. Returns its logins while the store is there. */
+export async function ensureDemo(config: Config): Promise<DemoLogin[]> {
+  const knex = connectDatabase(config);
+  connectFiles(join(config.dataDir, 'files'));
+  try {
+    const [found] = await rows<{ users: number; demo: number }>(
+      `select count(*) as users, count(*) filter (where email = ?) as demo from users`,
+      [OWNER.email],
+    );
+    if (found?.users === 0) await makeDemo();
+    return found?.users === 0 || found?.demo ? LOGINS : [];
+  } finally {
+    await knex.destroy();
+  }
+}
+
+async function makeDemo(): Promise<void> {
+  console.log('Making a demo store …');
+  const { session } = await register({ ...OWNER, storeName: 'Blue Mug', slug: SHOP }, 'demo');
+  const tenant = tenantOf(session);
+  const actor = actorOf(session);
+  await createStaff(tenant, STAFF);
+  await describeStore(tenant);
+  await addDemoProducts(tenant, actor);
+  await placeOrders(tenant, actor);
+}
+
+async function placeOrders(tenant: Tenant, actor: Actor): Promise<void> {
+  const store = await findStoreOf(tenant);
+  if (!store) throw new Error('The demo store is missing');
+  await addDemoOrders(store, actor);
+}
+
+async function describeStore(tenant: Tenant): Promise<void> {
+  await rows(
+    `update stores set description = ?, contact = ?::jsonb, shipping_fee_minor = 6000,
+            free_shipping_above_minor = 150000, cod_fee_minor = 2000, cod_max_amount_minor = 1000000
+      where owner_id = ?`,
+    [
+      'Stoneware and handloom from a small studio in Kozhikode. Packed in paper, sent within two days.',
+      JSON.stringify({ phone: '+919847012345', email: 'hello@bluemug.example' }),
+      tenant.ownerId,
+    ],
+  );
+}

@@ -1,0 +1,41 @@
+import { resolve } from 'node:path';
+import { projectRoot } from '../src/paths.ts';
+import { openLocalDatabase } from './local-database.ts';
+
+/** A command of package.json: arguments in, exit code out. Usage goes to standard error. */
+interface Command {
+  main(args: string[]): Promise<number>;
+}
+
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  migrate: () => import('./commands/migrate.ts'),
+  seed: () => import('./commands/seed.ts'),
+  'admin-create': () => import('./commands/admin-create.ts'),
+};
+
+/** Runs one command on this machine's database, beside a running `npm start` or alone. */
+async function run(): Promise<number> {
+  const [name = '', ...args] = process.argv.slice(2);
+  const load = COMMANDS[name];
+  if (!load) {
+    console.error(`usage: one of ${Object.keys(COMMANDS).join(', ')}`);
+    return 2;
+  }
+  const command = await load();
+  const database = await openLocalDatabase(resolve(projectRoot, process.env.DATA_DIR || '.data'));
+  process.env.DATABASE_URL = database.url;
+  try {
+    return await command.main(args);
+  } finally {
+    // A running `npm start` keeps its database.
+    if (!database.tookOver) await database.stop();
+  }
+}
+
+run().then(
+  (code) => process.exit(code),
+  (error) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

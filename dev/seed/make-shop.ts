@@ -1,0 +1,129 @@
+import { slugFromName } from '../../src/domain/stores/store-slug.ts';
+import type { Trx } from '../../src/db.ts';
+import { newId } from '../../src/ids.ts';
+import { insertRows } from './insert-rows.ts';
+import { makeProducts, type SeedProduct } from './make-products.ts';
+import { fullName, type Place, PLACES } from './places.ts';
+import type { Random } from './random.ts';
+import { TRADES } from './wares.ts';
+
+const DAY_MS = 86_400_000;
+/** Stores opened this long ago. */
+export const HISTORY_DAYS = 365;
+
+/** A store as the seed makes it, with what its orders need. */
+export interface SeedShop {
+  ownerId: string;
+  ownerName: string;
+  email: string;
+  name: string;
+  slug: string;
+  place: Place;
+  shippingFeeMinor: number;
+  products: SeedProduct[];
+  openedAt: Date;
+}
+
+/** A store of its own kind and country; `number` keeps its names apart from those of others. */
+export function makeShop(number: number, productCount: number, random: Random): SeedShop {
+  const place = random.weighted(PLACES);
+  const trade = random.pick(TRADES);
+  const name = `${random.pick(trade.shopNames)} ${number}`;
+  const slug = slugFromName(name);
+  return {
+    ownerId: newId(),
+    ownerName: fullName(place, random),
+    email: `owner@${slug}.example`,
+    name,
+    slug,
+    place,
+    shippingFeeMinor: random.pick([0, 40, 60]) * place.priceFactor,
+    products: makeProducts(productCount, trade, place, random),
+    openedAt: new Date(Date.now() - HISTORY_DAYS * DAY_MS),
+  };
+}
+
+/** Writes the owner, the store and its subscription. */
+export async function writeShop(shop: SeedShop, passwordHash: string, random: Random, trx: Trx) {
+  const { ownerId, place, openedAt } = shop;
+  const created = { created_at: openedAt, updated_at: openedAt };
+  await insertRows(
+    'users',
+    [
+      {
+        owner_id: ownerId,
+        id: ownerId,
+        role: 'OWNER',
+        name: shop.ownerName,
+        email: shop.email,
+        password_hash: passwordHash,
+        is_active: true,
+        preferences: {},
+        ...created,
+      },
+    ],
+    trx,
+  );
+  await insertRows(
+    'stores',
+    [
+      {
+        owner_id: ownerId,
+        id: newId(),
+        name: shop.name,
+        slug: shop.slug,
+        is_active: true,
+        currency: place.currency,
+        country: place.country,
+        time_zone: place.timeZone,
+        language: place.language,
+        description: `${shop.name} sells what it would buy itself.`,
+        contact: { phone: place.phone(random), email: shop.email },
+        chat_order_mode: 'draft',
+        payment_settings: {},
+        courier_settings: {},
+        cod_enabled: true,
+        online_enabled: false,
+        cod_fee_minor: 0,
+        shipping_fee_minor: shop.shippingFeeMinor,
+        catalog_version: 1,
+        ...created,
+      },
+    ],
+    trx,
+  );
+  await writeSubscription(shop, random, trx);
+}
+
+/** A trial that became a paid plan, with both changes kept. */
+async function writeSubscription({ ownerId, openedAt }: SeedShop, random: Random, trx: Trx) {
+  const id = newId();
+  const plan = random.pick(['starter', 'growth', 'scale']);
+  const trialEnd = new Date(openedAt.getTime() + 14 * DAY_MS);
+  const subscription = { plan_slug: plan, billing_cycle: 'monthly' };
+  await insertRows(
+    'user_subscriptions',
+    [
+      {
+        id,
+        user_id: ownerId,
+        ...subscription,
+        status: 'active',
+        trial_ends_at: trialEnd,
+        current_period_end: new Date(Date.now() + random.between(1, 30) * DAY_MS),
+        created_at: openedAt,
+        updated_at: trialEnd,
+      },
+    ],
+    trx,
+  );
+  const event = { user_subscription_id: id, ...subscription };
+  await insertRows(
+    'subscription_events',
+    [
+      { id: newId(), ...event, from_status: null, to_status: 'trial', created_at: openedAt },
+      { id: newId(), ...event, from_status: 'trial', to_status: 'active', created_at: trialEnd },
+    ],
+    trx,
+  );
+}

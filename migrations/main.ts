@@ -1,0 +1,13 @@
+import { ConfigError, loadConfig } from '../src/config.ts';
+import { migrateUp } from './run.ts';
+
+/** The release step of a deployment: migrates up and says what it did. */
+async function main(): Promise<void> {
+  const names = await migrateUp(loadConfig().databaseUrl);
+  process.stdout.write(`Migrations applied: ${names.join(', ') || 'none were missing'}\n`);
+}
+
+main().catch((error) => {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : error.stack}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,80 @@
+import { toast } from './toasts.js';
+
+/**
+ * htmx 4 hands the parser an options object that Chrome 143 (at least) refuses, which would end
+ * every swap there.
+ */
+function acceptParserOptions() {
+  const native = Document.parseHTMLUnsafe;
+  if (!native) return;
+  try {
+    Reflect.apply(native, Document, ['', {}]);
+  } catch {
+    Document.parseHTMLUnsafe = (html) => native.call(Document, html);
+  }
+}
+
+/* What follows a swap: focus on what is marked for it, and words when the network is gone. */
+export function startSwaps() {
+  acceptParserOptions();
+  document.addEventListener('htmx:after:swap', () => {
+    const wanted = document.querySelector('[autofocus], [data-focus]');
+    if (wanted instanceof HTMLElement && wanted !== document.activeElement) {
+      wanted.removeAttribute('data-focus');
+      wanted.removeAttribute('autofocus');
+      wanted.focus();
+    }
+  });
+  document.addEventListener('htmx:error', (event) => {
+    const { ctx } = /** @type {CustomEvent} */ (event).detail ?? {};
+    if (ctx?.sourceElement?.hasAttribute?.('data-poll')) return;
+    if (!ctx?.response) toast('No connection. We do not know whether it was saved: reload to see');
+  });
+}
+
+/* [data-poll="20"] gets a "poll" event every 20 s: only while the tab is seen and not paused. */
+const PAUSED = 'sk-updates-paused';
+
+const paused = () => localStorage.getItem(PAUSED) === '1';
+
+export function startPolling() {
+  let seconds = 0;
+  setInterval(() => {
+    seconds++;
+    if (document.visibilityState !== 'visible' || paused()) return;
+    for (const element of document.querySelectorAll('[data-poll]')) {
+      const every = Number(element.getAttribute('data-poll'));
+      if (seconds % every === 0) element.dispatchEvent(new CustomEvent('poll'));
+    }
+  }, 1_000);
+  showSwitches();
+  document.addEventListener('htmx:after:swap', showSwitches);
+  document.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !target.matches('[data-poll-switch]')) return;
+    localStorage.setItem(PAUSED, target.checked ? '0' : '1');
+    showSwitches();
+  });
+}
+
+/** A switch means nothing without script, so its box shows only here. */
+function showSwitches() {
+  for (const input of document.querySelectorAll('input[data-poll-switch]')) {
+    if (input instanceof HTMLInputElement) input.checked = !paused();
+    input.closest('[hidden]')?.removeAttribute('hidden');
+  }
+}
+
+/* The hidden #counts block is kept fresh by htmx; its numbers are shown on every [data-count]. */
+export function startCounts() {
+  document.addEventListener('htmx:after:swap', showCounts);
+  showCounts();
+}
+
+function showCounts() {
+  const counts = document.getElementById('counts')?.dataset;
+  if (!counts || counts.orders === undefined) return;
+  for (const element of document.querySelectorAll('[data-count]')) {
+    const text = counts[element.getAttribute('data-count') ?? ''] ?? '';
+    if (element.textContent !== text) element.textContent = text;
+  }
+}

@@ -1,0 +1,48 @@
+/* form[data-editor]: says how many fields are not saved, and what happens to stock. */
+export function startUnsavedCount() {
+  const form = document.querySelector('form[data-editor]');
+  if (!(form instanceof HTMLFormElement)) return;
+  const words = form.querySelector('[data-changes]');
+  const reason = form.querySelector('[data-stock-reason]');
+  const unsaved = words?.textContent ?? '';
+  const refresh = () => {
+    const count = [...form.elements].filter(isChanged).length;
+    if (words) words.textContent = count ? sentence(count) : unsaved;
+    const moved = [...form.querySelectorAll('[data-stock]')].filter(showMove).length;
+    if (reason instanceof HTMLElement) reason.hidden = moved === 0;
+  };
+  form.addEventListener('input', refresh);
+  form.addEventListener('change', refresh);
+  window.addEventListener('pageshow', refresh);
+  refresh();
+}
+
+/** @param {number} count */
+const sentence = (count) => `${count === 1 ? '1 change' : `${count} changes`} not saved`;
+
+/** @param {Element} field */
+function isChanged(field) {
+  if (field instanceof HTMLSelectElement) {
+    const selected = [...field.options].findIndex((option) => option.defaultSelected);
+    return field.name !== 'reason' && field.selectedIndex !== Math.max(0, selected);
+  }
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+  if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false;
+  return field.type === 'checkbox'
+    ? field.checked !== field.defaultChecked
+    : field.value !== field.defaultValue;
+}
+
+/**
+ * Writes "12 → 10" below a stock field; true when its stock changes.
+ * @param {Element} field
+ */
+function showMove(field) {
+  if (!(field instanceof HTMLInputElement)) return false;
+  const was = field.closest('fieldset')?.querySelector('[name$=".stockWas"]');
+  const before = was instanceof HTMLInputElement ? was.value : '';
+  const moved = before !== '' && field.value.trim() !== before;
+  const output = field.parentElement?.querySelector('output');
+  if (output) output.textContent = moved ? `${before} → ${field.value.trim() || 0}` : '';
+  return moved;
+}

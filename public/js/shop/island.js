@@ -1,0 +1,94 @@
+/**
+ * The cart on every page of a shop: the count in the header, the drawer, the forms that add to it.
+ * Without this script the pages still sell, one product at a time.
+ */
+import { CART_KEY } from './cart.js';
+import { cartLines, countOf, onLines, refreshPrices } from './cart-lines.js';
+import { showCart } from './cart-view.js';
+import { announce, cart, pieces } from './shop.js';
+
+const badge = document.querySelector('[data-cart-count]');
+const opener = document.querySelector('[data-cart-link]');
+const drawer = /** @type {HTMLDialogElement | null} */ (
+  document.querySelector('[data-cart-drawer]')
+);
+
+function drawBadge() {
+  const count = countOf(cartLines());
+  if (badge) badge.textContent = count === 0 ? '' : count > 99 ? '99+' : String(count);
+  opener?.setAttribute('aria-label', count === 0 ? 'Cart, empty' : `Cart, ${pieces(count)}`);
+}
+
+/** @returns {boolean} whether somebody is looking at the lines */
+const isShown = () => !drawer || drawer.open;
+
+function openDrawer() {
+  if (!drawer || drawer.open) return;
+  drawer.showModal();
+  refreshPrices();
+}
+
+/** @param {SubmitEvent} event */
+function addFromForm(event) {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || !('cartAdd' in form.dataset)) return;
+  // "Buy now" is a plain submission; only the button that adds is ours.
+  if (event.submitter && !('add' in event.submitter.dataset)) return;
+  event.preventDefault();
+  addLine(form);
+}
+
+/** @param {HTMLFormElement} form */
+function addLine(form) {
+  const {
+    productId = '',
+    productName = '',
+    variantId,
+    variantName,
+    price,
+    imageUrl,
+  } = form.dataset;
+  const quantity = Number(new FormData(form).get('quantity') ?? 1);
+  const added = cart.addItem({
+    productId,
+    ...(variantId ? { variantId } : {}),
+    productName,
+    ...(variantName ? { variantName } : {}),
+    quantity,
+    price: Number(price),
+    ...(imageUrl ? { imageUrl } : {}),
+  });
+  if (!added) return announce('Your cart is full. Check out first, or remove a line.');
+  announce(`Added. ${pieces(countOf(cartLines()))}`);
+  openDrawer();
+}
+
+function readAgain() {
+  cart.mount();
+  if (isShown()) refreshPrices();
+}
+
+onLines(drawBadge);
+drawBadge();
+for (const root of document.querySelectorAll('[data-cart-view]')) {
+  if (root instanceof HTMLElement) showCart(root);
+}
+cart.mount();
+if (!drawer) refreshPrices();
+
+document.addEventListener('submit', addFromForm);
+opener?.addEventListener('click', (event) => {
+  if (!drawer) return;
+  event.preventDefault();
+  openDrawer();
+});
+// A tap beside the drawer closes it; Esc and the focus's way back are the dialog's own.
+drawer?.addEventListener('click', (event) => {
+  if (event.target === drawer) drawer.close();
+});
+window.addEventListener('storage', (event) => {
+  if (event.key === CART_KEY || event.key === null) readAgain();
+});
+window.addEventListener('focus', () => isShown() && refreshPrices());
+// A page that comes back from the history may be older than the cart.
+window.addEventListener('pageshow', (event) => event.persisted && readAgain());

@@ -1,0 +1,34 @@
+/** The order's status page: empties the cart of what was ordered, and keeps itself up to date. */
+import { takeOrdered } from './pending-order.js';
+import { announce } from './shop.js';
+
+const address = new URL(location.href);
+if (address.searchParams.has('placed')) {
+  takeOrdered();
+  address.searchParams.delete('placed');
+  history.replaceState(null, '', address);
+}
+
+const refresh = /** @type {HTMLElement | null} */ (document.querySelector('[data-refresh]'));
+const pause = document.querySelector('[data-pause]');
+let paused = false;
+
+pause?.addEventListener('click', () => {
+  paused = !paused;
+  pause.setAttribute('aria-pressed', String(paused));
+  pause.textContent = paused ? 'Go on' : 'Pause';
+  announce(paused ? 'Updates paused' : 'Updates go on');
+});
+
+async function look() {
+  if (paused || document.hidden) return;
+  const response = await fetch(location.href, { signal: AbortSignal.timeout(10_000) });
+  if (!response.ok) return;
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const [now, then] = [page, document].map((from) => from.querySelector('[data-progress]'));
+  if (!now || !then || now.textContent === then.textContent) return;
+  then.replaceWith(document.adoptNode(now));
+  announce(now.querySelector('h1')?.textContent ?? '');
+}
+
+if (refresh) setInterval(() => look().catch(() => {}), Number(refresh.dataset.refresh) * 1000);

@@ -1,0 +1,39 @@
+/**
+ * Sends what comes in while a call is under way with the next call, so that a burst costs few
+ * calls and a slow receiver never has more than one open.
+ */
+export class BatchedCalls<T> {
+  readonly #maxWaiting: number;
+  readonly #send: (items: T[]) => Promise<unknown>;
+  #waiting: T[] = [];
+  #current: Promise<unknown> = Promise.resolve();
+  #next: Promise<void> | null = null;
+
+  /** `maxWaiting` items at most wait for their call; more are refused. */
+  constructor(maxWaiting: number, send: (items: T[]) => Promise<unknown>) {
+    this.#maxWaiting = maxWaiting;
+    this.#send = send;
+  }
+
+  /**
+   * Resolves when the call that carries the items has.
+   * @throws Error when too many wait, or whatever the call threw
+   */
+  async add(items: readonly T[]): Promise<void> {
+    if (this.#waiting.length + items.length > this.#maxWaiting) {
+      throw new Error('Too much is waiting to be sent');
+    }
+    this.#waiting.push(...items);
+    this.#next ??= this.#sendAfter(this.#current);
+    await this.#next;
+  }
+
+  async #sendAfter(previous: Promise<unknown>): Promise<void> {
+    await previous.catch(() => {});
+    const items = this.#waiting;
+    this.#waiting = [];
+    this.#next = null;
+    this.#current = this.#send(items);
+    await this.#current;
+  }
+}

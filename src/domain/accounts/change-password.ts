@@ -1,0 +1,41 @@
+import { inTransaction, rows } from '../../db.ts';
+import { Refusal, refuseProblems } from '../../errors.ts';
+import type { Session } from '../../session.ts';
+import { passwordProblems } from './check-account.ts';
+import { endOtherSessions } from './end-session.ts';
+import { hashPassword, passwordFits } from './password-hash.ts';
+import { refuseImpersonation } from './refuse-impersonation.ts';
+
+/**
+ * Changes one's own password and ends every other session.
+ * @throws Refusal 400 WRONG_PASSWORD, 400 on field newPassword, 403 while acting for another
+ */
+export async function changePassword(
+  session: Session,
+  currentPassword: string,
+  newPassword: string,
+): Promise<void> {
+  refuseImpersonation(session);
+  const [user] = await rows<{ password_hash: string }>(
+    `select password_hash from users where id = ?`,
+    [session.userId],
+  );
+  if (!user || !(await passwordFits(currentPassword, user.password_hash))) throw wrongPassword();
+  refuseProblems(passwordProblems(newPassword, 'newPassword'));
+  const renewed = await hashPassword(newPassword);
+  await inTransaction(async (trx) => {
+    const changed = await rows(
+      `update users set password_hash = ?, updated_at = now()
+        where id = ? and password_hash = ? returning id`,
+      [renewed, session.userId, user.password_hash],
+      trx,
+    );
+    if (changed.length === 0) throw wrongPassword();
+    await endOtherSessions(session.userId, session.familyId, trx);
+  });
+}
+
+const wrongPassword = () =>
+  new Refusal(400, 'WRONG_PASSWORD', 'The current password is not right', {
+    fields: [{ path: 'currentPassword', message: 'is not right' }],
+  });

@@ -1,0 +1,53 @@
+import type { FieldProblem } from '../../errors.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+export const MIN_PASSWORD = 8;
+export const MAX_PASSWORD = 200;
+const MAX_NAME = 100;
+const MAX_EMAIL = 254;
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i;
+
+/** What a new account is made of. */
+export interface NewAccount {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** What is wrong with a new account, field by field; nothing when all is well. */
+export const accountProblems = ({ name, email, password }: NewAccount): FieldProblem[] => [
+  ...nameProblems(name),
+  ...emailProblems(email),
+  ...passwordProblems(password),
+];
+
+/** A name of a person or store: one line of 1 to 100 characters. */
+export function nameProblems(name: string, path = 'name'): FieldProblem[] {
+  if (name === '') return [{ path, message: 'is missing' }];
+  if ([...name].length > MAX_NAME) {
+    return [{ path, message: `should have at most ${MAX_NAME} characters` }];
+  }
+  return /\p{Cc}/u.test(name) ? [{ path, message: 'should be one line of text' }] : [];
+}
+
+function emailProblems(email: string): FieldProblem[] {
+  const path = 'email';
+  if (email === '') return [{ path, message: 'is missing' }];
+  const fits = email.length <= MAX_EMAIL && EMAIL.test(email);
+  return fits ? [] : [{ path, message: 'should look like name@example.com' }];
+}
+
+/** Any characters, counted as people see them typed; widely known ones are refused. */
+export function passwordProblems(password: string, path = 'password'): FieldProblem[] {
+  const { length } = [...password];
+  if (length < MIN_PASSWORD) {
+    return [{ path, message: `should have ${MIN_PASSWORD} or more characters` }];
+  }
+  if (length > MAX_PASSWORD) {
+    return [{ path, message: `should have at most ${MAX_PASSWORD} characters` }];
+  }
+  return isCommonPassword(password)
+    ? [{ path, message: 'is one of the first that anybody would guess. Choose another' }]
+    : [];
+}

@@ -1,0 +1,24 @@
+import { rows } from '../../db.ts';
+import { refuseProblems } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import type { Tenant } from '../../tenant.ts';
+import { accountProblems, type NewAccount } from './check-account.ts';
+import { emailTaken } from './email-taken.ts';
+import { hashPassword } from './password-hash.ts';
+import { STAFF_COLUMNS, type StaffMember } from './staff.ts';
+
+/**
+ * Adds somebody to the tenant's staff, who can sign in at once.
+ * @throws Refusal 400 with every wrong field, 409 EMAIL_TAKEN
+ */
+export async function createStaff(tenant: Tenant, account: NewAccount): Promise<StaffMember> {
+  refuseProblems(accountProblems(account));
+  const [made] = await rows<StaffMember>(
+    `insert into users (id, role, name, email, password_hash, owner_id)
+     values (?, 'STAFF', ?, ?, ?, ?)
+     on conflict (lower(email)) do nothing returning ${STAFF_COLUMNS}`,
+    [newId(), account.name, account.email, await hashPassword(account.password), tenant.ownerId],
+  );
+  if (!made) throw emailTaken();
+  return made;
+}

@@ -1,0 +1,7 @@
+import { conflict } from '../../errors.ts';
+
+/** 409: the address signs somebody in already, in this store or another. */
+export const emailTaken = () =>
+  conflict('EMAIL_TAKEN', 'This e-mail address already has an account', {
+    fields: [{ path: 'email', message: 'already has an account' }],
+  });

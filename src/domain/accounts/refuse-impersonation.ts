@@ -1,0 +1,13 @@
+import { forbidden } from '../../errors.ts';
+import type { Session } from '../../session.ts';
+
+/**
+ * Passwords and sessions stay with the people of the store: an operator who acts for one of them
+ * may not touch them.
+ * @throws Refusal 403
+ */
+export function refuseImpersonation(session: Session): void {
+  if (session.impersonatedBy) {
+    throw forbidden('Passwords and sessions can be changed only by the people of the store');
+  }
+}

@@ -1,0 +1,57 @@
+import { inTransaction, rows, type Trx } from '../../db.ts';
+import { refuseProblems } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { createStore } from '../stores/create-store.ts';
+import type { Store } from '../stores/store.ts';
+import { slugProblems } from '../stores/store-slug.ts';
+import { startTrial } from '../subscriptions/start-trial.ts';
+import { accountProblems, type NewAccount, nameProblems } from './check-account.ts';
+import { emailTaken } from './email-taken.ts';
+import { hashPassword } from './password-hash.ts';
+import { type StartedSession, startSession } from './start-session.ts';
+
+export interface Registration extends NewAccount {
+  storeName: string;
+  /** Absent: made from the store's name. */
+  slug?: string | undefined;
+}
+
+/**
+ * Makes an owner with a store and a running trial, and signs the owner in.
+ * @throws Refusal 400 with every wrong field, 409 EMAIL_TAKEN or SLUG_TAKEN
+ */
+export async function register(
+  { name, email, password, storeName, slug }: Registration,
+  userAgent: string,
+): Promise<StartedSession & { store: Store }> {
+  refuseProblems([
+    ...nameProblems(storeName, 'storeName'),
+    ...(slug === undefined ? [] : slugProblems(slug)),
+    ...accountProblems({ name, email, password }),
+  ]);
+  const passwordHash = await hashPassword(password);
+  return inTransaction(async (trx) => {
+    const id = await insertOwner({ name, email, passwordHash }, trx);
+    const store = await createStore(id, { name: storeName, slug }, trx);
+    await startTrial(id, trx);
+    const started = await startSession({ id, passwordHash }, userAgent, trx);
+    if (!started) throw new Error('A new owner could not be signed in');
+    return { ...started, store };
+  });
+}
+
+async function insertOwner(
+  owner: { name: string; email: string; passwordHash: string },
+  trx: Trx,
+): Promise<string> {
+  const id = newId();
+  const made = await rows(
+    `insert into users (id, role, name, email, password_hash, owner_id)
+     values (?, 'OWNER', ?, ?, ?, ?)
+     on conflict (lower(email)) do nothing returning id`,
+    [id, owner.name, owner.email, owner.passwordHash, id],
+    trx,
+  );
+  if (made.length === 0) throw emailTaken();
+  return id;
+}

@@ -1,0 +1,39 @@
+import { inTransaction, rows } from '../../db.ts';
+import { hashPassword, isOutdatedHash, passwordFits } from './password-hash.ts';
+import { type StartedSession, startSession } from './start-session.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/**
+ * Signs in by e-mail and password.
+ * @returns null, after the same time, for an unknown e-mail, a wrong password and a user who was
+ * switched off
+ */
+export async function signIn(
+  { email, password }: Credentials,
+  userAgent: string,
+): Promise<StartedSession | null> {
+  const [user] = await rows<{ id: string; password_hash: string }>(
+    `select id, password_hash from users where lower(email) = lower(?)`,
+    [email.trim()],
+  );
+  const fits = await passwordFits(password, user?.password_hash ?? null);
+  if (!user || !fits) return null;
+  const passwordHash = await upgraded(user.id, user.password_hash, password);
+  return inTransaction((trx) => startSession({ id: user.id, passwordHash }, userAgent, trx));
+}
+
+/** Hashes anew, while the password is at hand, what older parameters had hashed. */
+async function upgraded(userId: string, stored: string, password: string): Promise<string> {
+  if (!isOutdatedHash(stored)) return stored;
+  const renewed = await hashPassword(password);
+  await rows(`update users set password_hash = ? where id = ? and password_hash = ?`, [
+    renewed,
+    userId,
+    stored,
+  ]);
+  return renewed;
+}

@@ -1,0 +1,36 @@
+import { rows } from '../../db.ts';
+import { notFound } from '../../errors.ts';
+import { type Page, type PageRequest, toPage } from '../../pagination.ts';
+import type { Tenant } from '../../tenant.ts';
+
+/** Somebody who works in a tenant's store and is not its owner. */
+export interface StaffMember {
+  id: string;
+  name: string;
+  email: string;
+  isActive: boolean;
+  lastSeenAt: Date | null;
+  createdAt: Date;
+}
+
+/** The select list of a `StaffMember`, in its field names. */
+export const STAFF_COLUMNS = `
+  id, name, email, is_active as "isActive", last_seen_at as "lastSeenAt",
+  created_at as "createdAt"`;
+
+const OF_TENANT = `from users where owner_id = ? and role = 'STAFF'`;
+
+/** One page of the tenant's staff, in the order in which they came. */
+export async function listStaff(tenant: Tenant, page: PageRequest): Promise<Page<StaffMember>> {
+  const [found] = await rows<{ total: number }>(`select count(*) as total ${OF_TENANT}`, [
+    tenant.ownerId,
+  ]);
+  const items = await rows<StaffMember>(
+    `select ${STAFF_COLUMNS} ${OF_TENANT} order by created_at, id limit ? offset ?`,
+    [tenant.ownerId, page.limit, (page.page - 1) * page.limit],
+  );
+  return toPage(items, found?.total ?? 0, page);
+}
+
+/** 404, alike for somebody unknown, of another tenant, and for the owner. */
+export const noSuchStaff = () => notFound('Staff member');

@@ -1,0 +1,34 @@
+/** Shoppers are told the exact stock only up to here. */
+export const EXACT_STOCK_UP_TO = 10;
+
+/** Stock at or below this counts as low, for sellers' filters and the shop's "Only 2 left". */
+export const LOW_STOCK_UP_TO = 5;
+
+export const AVAILABILITIES = ['available', 'few_left', 'sold_out'] as const;
+export type Availability = (typeof AVAILABILITIES)[number];
+
+interface Stocked {
+  stock: number;
+  trackStock: boolean;
+  oversell: boolean;
+}
+
+/** Whether at least one piece can be bought now. */
+export const isAvailable = ({ stock, trackStock, oversell }: Stocked): boolean =>
+  !trackStock || oversell || stock > 0;
+
+/** The stock that a shopper may see; null above 10, untracked, or sold beyond stock. */
+export function stockLeft({ stock, trackStock, oversell }: Stocked): number | null {
+  if (!trackStock || oversell || stock > EXACT_STOCK_UP_TO) return null;
+  return Math.max(stock, 0);
+}
+
+/** The one word for what of these variants is left together. */
+export function availabilityOf(variants: readonly Stocked[]): Availability {
+  const buyable = variants.filter(isAvailable);
+  if (buyable.length === 0) return 'sold_out';
+  const left = buyable.map(stockLeft);
+  if (left.includes(null)) return 'available';
+  const sum = left.reduce<number>((total, stock) => total + (stock ?? 0), 0);
+  return sum <= LOW_STOCK_UP_TO ? 'few_left' : 'available';
+}

@@ -1,0 +1,130 @@
+import type { FieldProblem } from '../../errors.ts';
+import { MAX_MINOR } from '../../money.ts';
+import { PRODUCT_LIMITS as LIMITS, type Product, type Variant } from './product.ts';
+
+/** The path of a variant in the caller's body; null when the caller did not name it. */
+export type VariantPath = (variant: Variant) => string | null;
+
+/** Everything that is wrong with a product as it would be stored; empty when it may be. */
+export function checkProduct(product: Product, pathOf: VariantPath): FieldProblem[] {
+  return [...checkTexts(product), ...checkOptions(product), ...checkVariants(product, pathOf)];
+}
+
+const tooLong = (path: string, text: string, max: number): FieldProblem[] =>
+  text.length > max ? [{ path, message: `may have at most ${max} characters` }] : [];
+
+function checkTexts(product: Product): FieldProblem[] {
+  const { name, slug, description, category, aliases } = product;
+  return [
+    ...(name === '' ? [{ path: 'name', message: 'is missing' }] : []),
+    ...tooLong('name', name, LIMITS.name),
+    ...tooLong('slug', slug, LIMITS.slug),
+    ...tooLong('description', description, LIMITS.description),
+    ...tooLong('category', category, LIMITS.category),
+    ...(aliases.length > LIMITS.aliases
+      ? [{ path: 'aliases', message: `may hold at most ${LIMITS.aliases} names` }]
+      : []),
+    ...aliases.flatMap((alias, index) => tooLong(`aliases.${index}`, alias, LIMITS.alias)),
+  ];
+}
+
+function checkOptions({ options }: Product): FieldProblem[] {
+  const lower = options.map((name) => name.toLowerCase());
+  return [
+    ...(options.length > LIMITS.options
+      ? [{ path: 'options', message: `may hold at most ${LIMITS.options} names` }]
+      : []),
+    ...options.flatMap((name, index) => tooLong(`options.${index}`, name, LIMITS.optionName)),
+    ...options.flatMap((name, index) =>
+      name === '' ? [{ path: `options.${index}`, message: 'is empty' }] : [],
+    ),
+    ...(new Set(lower).size < lower.length
+      ? [{ path: 'options', message: 'names the same option twice' }]
+      : []),
+  ];
+}
+
+function checkVariants(product: Product, pathOf: VariantPath): FieldProblem[] {
+  const { variants } = product;
+  if (variants.length === 0) return [{ path: 'variants', message: 'needs at least one variant' }];
+  if (variants.length > LIMITS.variants) {
+    const message = `may hold at most ${LIMITS.variants} variants; this product would have ${variants.length}`;
+    return [{ path: 'variants', message }];
+  }
+  return [
+    ...variants.flatMap((variant) => checkVariant(variant, product, pathOf(variant))),
+    ...checkDistinct(product, pathOf),
+  ];
+}
+
+function checkVariant(variant: Variant, product: Product, path: string | null): FieldProblem[] {
+  const at = (field: string) => (path ? `${path}.${field}` : field);
+  const { priceMinor, compareAtPriceMinor, stock, weightGrams } = variant;
+  return [
+    ...(Number.isNaN(priceMinor) ? [{ path: at('price'), message: 'is missing' }] : []),
+    ...outOfRange(at('price'), priceMinor, MAX_MINOR, 'is not a price that can be kept'),
+    ...outOfRange(at('compareAtPrice'), compareAtPriceMinor ?? 0, MAX_MINOR, 'is out of range'),
+    ...(isBelowZero(variant) ? [{ path: at('stock'), message: 'cannot be less than 0' }] : []),
+    ...outOfRange(at('stock'), Math.abs(stock), LIMITS.stock, 'is out of range'),
+    ...outOfRange(at('weightGrams'), weightGrams ?? 0, LIMITS.weightGrams, 'is out of range'),
+    ...tooLong(at('name'), variant.name, LIMITS.variantName),
+    ...tooLong(at('sku'), variant.sku ?? '', LIMITS.sku),
+    ...checkChosen(variant, product, path),
+  ];
+}
+
+const outOfRange = (path: string, value: number, max: number, message: string): FieldProblem[] =>
+  value < 0 || value > max ? [{ path, message }] : [];
+
+/**
+ * A variant has one value for each option of its product. One that is switched off may keep
+ * values of earlier options: it cannot be deleted once it was ordered.
+ */
+function checkChosen(variant: Variant, product: Product, path: string | null): FieldProblem[] {
+  if (!variant.active && path === null) return [];
+  const at = path === null ? 'options' : path ? `${path}.options` : 'options';
+  const { options } = product;
+  const missing = options.filter((name) => !variant.options[name]);
+  const foreign = Object.keys(variant.options).filter((name) => !options.includes(name));
+  const who = path === null ? `does not fit variant "${variant.name || variant.id}": it ` : '';
+  if (missing.length > 0) {
+    return [{ path: at, message: `${who}needs a value for ${missing.join(' and ')}` }];
+  }
+  if (foreign.length > 0) {
+    const names = foreign.join(' and ');
+    return [{ path: at, message: `${who}names ${names}, which is no option of this product` }];
+  }
+  return Object.values(variant.options).flatMap((value) => tooLong(at, value, LIMITS.optionValue));
+}
+
+function checkDistinct({ variants, options }: Product, pathOf: VariantPath): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const seen = new Set<string>();
+  const skus = new Set<string>();
+  for (const variant of variants) {
+    const path = pathOf(variant);
+    const at = (field: string) => (path ? `${path}.${field}` : field);
+    const key = optionsKey(variant.options);
+    if (seen.has(key))
+      problems.push({ path: at('options'), message: sameOptions(variant, options) });
+    if (variant.sku !== null && skus.has(variant.sku)) {
+      problems.push({ path: at('sku'), message: `"${variant.sku}" is used by another variant` });
+    }
+    seen.add(key);
+    if (variant.sku !== null) skus.add(variant.sku);
+  }
+  return problems;
+}
+
+const sameOptions = (variant: Variant, options: string[]): string =>
+  options.length === 0
+    ? 'are missing: several variants need an option such as Size that tells them apart'
+    : `are the same as another variant's (${variant.name})`;
+
+/** Equal for the same choices, whatever their order. */
+export const optionsKey = (options: Variant['options']): string =>
+  JSON.stringify(Object.entries(options).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+
+/** Less than nothing where that is not allowed. */
+export const isBelowZero = ({ stock, oversell, trackStock }: Variant): boolean =>
+  stock < 0 && !oversell && trackStock;

@@ -1,0 +1,39 @@
+import { rows, type Trx } from '../../db.ts';
+import { conflict } from '../../errors.ts';
+import type { Tenant } from '../../tenant.ts';
+import type { Product } from './product.ts';
+import { freeSlug } from './slug-of.ts';
+
+/** Which of these slugs, and of their numbered forms, the store's products have. */
+export async function takenSlugs(
+  tenant: Tenant,
+  slugs: readonly string[],
+  trx?: Trx,
+): Promise<Set<string>> {
+  const found = await rows<{ slug: string }>(
+    `select slug from products
+      where owner_id = ? and (slug = any(?::text[]) or regexp_replace(slug, '-[0-9]+$', '') = any(?::text[]))`,
+    [tenant.ownerId, slugs, slugs],
+    trx,
+  );
+  return new Set(found.map(({ slug }) => slug));
+}
+
+/**
+ * The address that the product gets: numbered when it is taken, unless the seller chose it.
+ * @throws Refusal 409 SLUG_TAKEN
+ */
+export async function chooseSlug(
+  tenant: Tenant,
+  product: Product,
+  isChosen: boolean,
+  trx: Trx,
+): Promise<string> {
+  const taken = await takenSlugs(tenant, [product.slug], trx);
+  if (isChosen && taken.has(product.slug)) {
+    throw conflict('SLUG_TAKEN', `Another product already has the address "${product.slug}"`, {
+      fields: [{ path: 'slug', message: 'is already used by another product' }],
+    });
+  }
+  return freeSlug(product.slug, (slug) => taken.has(slug));
+}

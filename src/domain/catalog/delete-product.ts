@@ -1,0 +1,32 @@
+import { inTransaction, rows } from '../../db.ts';
+import { conflict, notFound } from '../../errors.ts';
+import type { Tenant } from '../../tenant.ts';
+import { touchCatalog } from '../stores/touch-catalog.ts';
+import { isOrdered } from './is-ordered.ts';
+import { lockProducts } from './load-products.ts';
+
+/**
+ * Deletes a product that nobody ever ordered, with its variants, photo rows and stock ledger.
+ * @throws Refusal 404, 409 PRODUCT_HAS_ORDERS
+ */
+export async function deleteProduct(tenant: Tenant, productId: string): Promise<void> {
+  try {
+    await inTransaction(async (trx) => {
+      // Product, then variants: the order in which everybody locks them.
+      const products = await lockProducts(tenant, [productId], trx);
+      if (!products.has(productId)) throw notFound('Product');
+      await rows(
+        'delete from products where owner_id = ? and id = ?',
+        [tenant.ownerId, productId],
+        trx,
+      );
+      await touchCatalog(tenant, trx);
+    });
+  } catch (error) {
+    if (!isOrdered(error)) throw error;
+    throw conflict(
+      'PRODUCT_HAS_ORDERS',
+      'This product is part of orders and cannot be deleted. Switch it off instead',
+    );
+  }
+}

@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Trx } from '../../../db.ts';
+import { notFound, Refusal } from '../../../errors.ts';
+import type { Actor } from '../../../session.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { inCatalogTransaction } from '../in-catalog-transaction.ts';
+import { lockProducts } from '../load-products.ts';
+import { mergeProduct } from '../merge-product.ts';
+import type { Product } from '../product.ts';
+import { refuseInvalid } from '../refuse-invalid.ts';
+import { type ProductChange, writeProducts } from '../write-products.ts';
+import type { ImportProblem } from './parsed-catalog.ts';
+import type { PlannedProduct } from './plan-import.ts';
+
+const BATCH = 100;
+
+/**
+ * Writes a plan in batches of one transaction each. When a batch fails, its products are tried
+ * one by one; those that fail alone are returned.
+ */
+export async function applyPlan(
+  tenant: Tenant,
+  planned: readonly PlannedProduct[],
+  actor: Actor,
+): Promise<ImportProblem[]> {
+  const problems: ImportProblem[] = [];
+  for (let at = 0; at < planned.length; at += BATCH) {
+    const batch = planned.slice(at, at + BATCH);
+    const failed = await tried(tenant, batch, actor);
+    if (!failed) continue;
+    for (const product of batch) {
+      const reason = await tried(tenant, [product], actor);
+      if (reason)
+        problems.push(...product.rows.map((row) => ({ row, column: '', message: reason })));
+    }
+  }
+  return problems;
+}
+
+/** Null when it worked; else why not, in words. @throws what is not about these products */
+async function tried(
+  tenant: Tenant,
+  batch: readonly PlannedProduct[],
+  actor: Actor,
+): Promise<string | null> {
+  try {
+    await inCatalogTransaction((trx) => write(tenant, batch, actor, trx));
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    if (isDataError(error)) return 'has text or numbers that cannot be stored';
+    throw error;
+  }
+}
+
+/** Classes 22 and 23: the data is not acceptable or not consistent. */
+const isDataError = (error: unknown): boolean =>
+  /^2[23]/.test((error as { code?: string } | null)?.code ?? '');
+
+async function write(
+  tenant: Tenant,
+  batch: readonly PlannedProduct[],
+  actor: Actor,
+  trx: Trx,
+): Promise<void> {
+  const ids = batch.flatMap(({ before }) => before?.id ?? []);
+  const current = await lockProducts(tenant, ids, trx);
+  const changes = batch.map((planned) => changeOf(planned, current));
+  await writeProducts(tenant, changes, { actor, reason: 'import' }, trx);
+}
+
+/** A product that was sold or edited since the plan was made is merged anew. */
+function changeOf(planned: PlannedProduct, current: Map<string, Product>): ProductChange {
+  if (planned.before === null) return { before: null, after: planned.after };
+  const before = current.get(planned.before.id);
+  if (!before) throw notFound('Product');
+  if (isDeepStrictEqual(before, planned.before)) return { before, after: planned.after };
+  const after = planned.inputs.reduce(mergeProduct, before);
+  refuseInvalid(after, () => null);
+  return { before, after };
+}

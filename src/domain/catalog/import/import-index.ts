@@ -1,0 +1,98 @@
+import type { Product, Variant, VariantInput } from '../product.ts';
+import { slugOf } from '../slug-of.ts';
+import type { ImportMatches } from './find-import-matches.ts';
+import type { ParsedProduct } from './parsed-catalog.ts';
+
+/**
+ * The store's products as they would be after the rows planned so far, found by what a file
+ * knows of them: SKU, handle, name.
+ */
+export class ImportIndex {
+  readonly #products: Map<string, Product>;
+  readonly #takenSlugs: Set<string>;
+  readonly #bySku = new Map<string, string>();
+  readonly #bySlug = new Map<string, string>();
+  readonly #byName = new Map<string, Set<string>>();
+  /** Products that the file has already spoken of. */
+  readonly #touched = new Set<string>();
+
+  constructor({ products, takenSlugs }: ImportMatches) {
+    this.#products = new Map(products);
+    this.#takenSlugs = new Set(takenSlugs);
+    for (const product of products.values()) this.#add(product);
+  }
+
+  get(id: string): Product | undefined {
+    return this.#products.get(id);
+  }
+
+  isTaken(slug: string): boolean {
+    return this.#takenSlugs.has(slug);
+  }
+
+  /** The product that has this SKU; undefined when nobody has. */
+  holderOf(sku: string): Product | undefined {
+    return this.#products.get(this.#bySku.get(sku) ?? '');
+  }
+
+  /** Rows match by SKU, else by handle, else by name and options. */
+  find(parsed: ParsedProduct): Product | null {
+    const bySku = parsed.variants.flatMap(({ input }) => this.holderOf(input.sku ?? '') ?? [])[0];
+    if (bySku) return bySku;
+    if (parsed.handle !== null) {
+      const bySlug = this.#products.get(this.#bySlug.get(slugOf(parsed.handle)) ?? '');
+      if (bySlug) return bySlug;
+    }
+    return this.#findByName(parsed) ?? null;
+  }
+
+  /** Sets what a product would be now. */
+  set(product: Product): void {
+    this.#products.set(product.id, product);
+    this.#touched.add(product.id);
+    this.#add(product);
+  }
+
+  #add(product: Product): void {
+    for (const { sku } of product.variants) if (sku !== null) this.#bySku.set(sku, product.id);
+    this.#bySlug.set(product.slug, product.id);
+    this.#takenSlugs.add(product.slug);
+    const name = product.name.toLowerCase();
+    this.#byName.set(name, (this.#byName.get(name) ?? new Set()).add(product.id));
+  }
+
+  /** Two products may share a name: one that the file spoke of, or whose SKUs differ, is another. */
+  #findByName(parsed: ParsedProduct): Product | undefined {
+    const ids = this.#byName.get(parsed.input.name?.toLowerCase() ?? '') ?? [];
+    for (const id of [...ids].sort()) {
+      const product = this.#products.get(id);
+      if (product && !this.#touched.has(id) && !hasOtherSkus(product, parsed)) return product;
+    }
+    return undefined;
+  }
+}
+
+const hasOtherSkus = (product: Product, parsed: ParsedProduct): boolean =>
+  parsed.variants.some(({ input }) => {
+    const variant = matchVariant(product, input, parsed.input.options);
+    return Boolean(variant?.sku && input.sku && variant.sku !== input.sku);
+  });
+
+/** The variant that a row means: by SKU, else by its options. */
+export function matchVariant(
+  product: Product | null,
+  { sku, options }: VariantInput,
+  names: string[] | undefined,
+): Variant | undefined {
+  if (!product) return undefined;
+  const bySku = product.variants.find((variant) => typeof sku === 'string' && variant.sku === sku);
+  if (bySku) return bySku;
+  // A file without option columns can only mean the one variant there is.
+  if (!options || !names) return product.variants.length === 1 ? product.variants[0] : undefined;
+  // Options that the file calls otherwise are compared by their place.
+  const isRenamed = names.some((name) => !product.options.includes(name));
+  const own = (variant: Variant) =>
+    (isRenamed ? product.options : names).map((name) => variant.options[name]);
+  const wanted = JSON.stringify(names.map((name) => options[name]));
+  return product.variants.find((variant) => JSON.stringify(own(variant)) === wanted);
+}

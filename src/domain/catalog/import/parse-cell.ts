@@ -1,0 +1,51 @@
+import { currencyDigits, parseMoney } from '../../../money.ts';
+
+/** A cell's value, or in words why it has none; `undefined` for an empty cell. */
+export type Cell<T> = { value: T | undefined } | { problem: string };
+
+const YES = new Set(['true', 'yes', 'y', '1', 'on', 'active']);
+const NO = new Set(['false', 'no', 'n', '0', 'off', 'inactive']);
+
+export function parseBoolean(text: string): Cell<boolean> {
+  const word = text.toLowerCase();
+  if (word === '') return { value: undefined };
+  if (YES.has(word)) return { value: true };
+  return NO.has(word) ? { value: false } : { problem: `"${text}" is neither yes nor no` };
+}
+
+/** Whole pieces: "12", "1,200" or "12.0". */
+export function parsePieces(text: string): Cell<number> {
+  if (text === '') return { value: undefined };
+  const plain = text.replace(/[\s_]/g, '').replace(/,(?=\d{2,3}(?:,|$|\.))/g, '');
+  if (!/^[-−]?\d{1,12}(?:\.0+)?$/.test(plain)) return { problem: `"${text}" is no whole number` };
+  return { value: Number(plain.replace('−', '-')) };
+}
+
+/** An amount in minor units, written with a decimal point or a decimal comma. */
+export function parsePrice(text: string, currency: string): Cell<number> {
+  if (text === '') return { value: undefined };
+  const minor = parseMoney(withPoint(text.replace(/^rs\.?\s*/i, '')), currency);
+  if (minor === null) {
+    const digits = currencyDigits(currency);
+    return { problem: `"${text}" is no price in ${currency} (at most ${digits} decimals)` };
+  }
+  return minor < 0 ? { problem: `"${text}" is less than 0` } : { value: minor };
+}
+
+/** "1.299,50" and "12,5" → with a point; "1,299" and "1,29,900" group thousands and stay. */
+function withPoint(text: string): string {
+  const comma = text.lastIndexOf(',');
+  const point = text.lastIndexOf('.');
+  if (comma > point && point !== -1) return text.replaceAll('.', '').replace(',', '.');
+  if (point === -1 && /,\d{1,2}$/.test(text))
+    return text.replaceAll(/,(?=.*,)/g, '').replace(',', '.');
+  return text;
+}
+
+/** Grams from a number in `unit` grams each. */
+export function parseWeight(text: string, unit: number): Cell<number> {
+  if (text === '') return { value: undefined };
+  const weight = Number(withPoint(text));
+  if (!Number.isFinite(weight) || weight < 0) return { problem: `"${text}" is no weight` };
+  return { value: Math.round(weight * unit) };
+}

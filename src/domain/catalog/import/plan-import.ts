@@ -1,0 +1,121 @@
+import { newId } from '../../../ids.ts';
+import { checkProduct } from '../check-product.ts';
+import { mergeProduct } from '../merge-product.ts';
+import type { Product, ProductInput } from '../product.ts';
+import { freeSlug, slugOf } from '../slug-of.ts';
+import type { ImportMatches } from './find-import-matches.ts';
+import { ImportIndex, matchVariant } from './import-index.ts';
+import { ImportProblems } from './import-problems.ts';
+import type {
+  ImportProblem,
+  ParsedCatalog,
+  ParsedProduct,
+  ParsedVariant,
+} from './parsed-catalog.ts';
+
+/** One product that the file speaks of. */
+export interface PlannedProduct {
+  /** The rows of the file that speak of it. */
+  rows: number[];
+  /** As the store has it; null: it is new. */
+  before: Product | null;
+  after: Product;
+  /** What leads from one to the other, for the case that the store's product has moved on. */
+  inputs: ProductInput[];
+}
+
+export interface ImportPlan {
+  products: PlannedProduct[];
+  problems: ImportProblem[];
+}
+
+/** What importing a file would do, row by row; a row that is no good leaves the others alone. Pure. */
+export function planImport(catalog: ParsedCatalog, matches: ImportMatches): ImportPlan {
+  const index = new ImportIndex(matches);
+  const problems = new ImportProblems(catalog);
+  const planned = new Map<string, PlannedProduct>();
+  const skuRows = new Map<string, number>();
+  for (const parsed of catalog.products) {
+    const target = index.find(parsed);
+    const variants = parsed.variants.filter((variant) =>
+      isFreeSku(variant, target, { index, skuRows, problems }),
+    );
+    const step = planProduct(catalog, { ...parsed, variants }, target, problems);
+    if (!step) continue;
+    if (!target) step.after.slug = freeSlug(step.after.slug, (slug) => index.isTaken(slug));
+    index.set(step.after);
+    const earlier = planned.get(step.after.id);
+    planned.set(step.after.id, {
+      rows: [...(earlier?.rows ?? []), ...step.rows],
+      before: earlier ? earlier.before : target,
+      after: step.after,
+      inputs: [...(earlier?.inputs ?? []), step.input],
+    });
+  }
+  return { products: [...planned.values()], problems: problems.sorted() };
+}
+
+interface SkuContext {
+  index: ImportIndex;
+  /** SKU → the row of this file that has it. */
+  skuRows: Map<string, number>;
+  problems: ImportProblems;
+}
+
+function isFreeSku({ row, input }: ParsedVariant, target: Product | null, context: SkuContext) {
+  const { sku } = input;
+  if (typeof sku !== 'string') return true;
+  const { index, skuRows, problems } = context;
+  const earlier = skuRows.get(sku);
+  const holder = index.holderOf(sku);
+  if (earlier !== undefined) problems.add(row, 'sku', `"${sku}" is also in row ${earlier}`);
+  else if (holder && holder.id !== target?.id) {
+    problems.add(row, 'sku', `"${sku}" is already used by ${holder.name}`);
+  } else skuRows.set(sku, row);
+  return earlier === undefined && (!holder || holder.id === target?.id);
+}
+
+/** Leaves out variants that are no good until the rest is; null when nothing is left. */
+function planProduct(
+  catalog: ParsedCatalog,
+  parsed: ParsedProduct,
+  target: Product | null,
+  problems: ImportProblems,
+): { after: Product; input: ProductInput; rows: number[] } | null {
+  let { variants } = parsed;
+  const productId = target?.id ?? newId();
+  while (variants.length > 0) {
+    const input = inputOf(catalog, { ...parsed, variants }, target);
+    const after = { ...mergeProduct(target, input), id: productId };
+    const rowOf = new Map(
+      input.variants?.map(({ id }, at) => [id, variants[at]?.row ?? parsed.row]),
+    );
+    const found = checkProduct(after, ({ id }) => (rowOf.has(id) ? `${rowOf.get(id)}` : null));
+    if (found.length === 0) return { after, input, rows: variants.map(({ row }) => row) };
+    const badRows = problems.addFields(found, parsed.row);
+    if (badRows.size === 0) {
+      problems.addLeftOut(parsed, variants);
+      return null;
+    }
+    variants = variants.filter(({ row }) => !badRows.has(row));
+  }
+  return null;
+}
+
+function inputOf(
+  catalog: ParsedCatalog,
+  parsed: ParsedProduct,
+  target: Product | null,
+): ProductInput {
+  const matched = new Set<string>();
+  const variants = parsed.variants.map(({ input }) => {
+    const found = matchVariant(target, input, parsed.input.options);
+    const known = found && !matched.has(found.id) ? found : undefined;
+    if (known) matched.add(known.id);
+    const isUncounted = !known && !catalog.countsStock;
+    const trackStock = input.trackStock ?? (isUncounted ? false : undefined);
+    return { ...input, trackStock, id: known?.id ?? newId() };
+  });
+  const slug = target ? undefined : slugOf(parsed.handle ?? parsed.input.name ?? '');
+  return { ...parsed.input, slug, variants };
+}

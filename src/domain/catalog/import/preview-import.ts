@@ -1,0 +1,66 @@
+import { rows } from '../../../db.ts';
+import { notFound } from '../../../errors.ts';
+import { newId } from '../../../ids.ts';
+import type { Actor } from '../../../session.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { findStoreOf } from '../../stores/find-store.ts';
+import { importProducts } from './import-products.ts';
+import { parseCatalogFile } from './parse-catalog-file.ts';
+import type { ParsedCatalog } from './parsed-catalog.ts';
+import { type ImportSampleRow, RECENT_IMPORTS } from './product-import.ts';
+
+const SAMPLE_ROWS = 20;
+const MAX_FILE_NAME = 200;
+
+const INSERT = `
+insert into product_imports (owner_id, id, file_name, format, content, actor, result)
+values (?, ?, ?, ?, ?, ?::jsonb, ?::jsonb)`;
+
+/** Those that run are never among them, since a store has at most a few at a time. */
+const FORGET = `
+delete from product_imports where owner_id = ? and state in ('previewed', 'done', 'failed')
+  and id not in (select id from product_imports where owner_id = ?
+    order by created_at desc, id desc limit ?)`;
+
+/**
+ * Keeps a file and says what importing it would do; nothing of the catalog is changed. Only the
+ * last ten files of a store are kept. Returns the id of the import.
+ * @throws Refusal 400 or 413 when the file cannot be understood
+ */
+export async function previewImport(
+  tenant: Tenant,
+  file: { name: string; content: Uint8Array },
+  actor: Actor,
+): Promise<string> {
+  const store = await findStoreOf(tenant);
+  if (!store) throw notFound('Store');
+  const catalog = await parseCatalogFile(file.content, store.currency);
+  const result = await importProducts(tenant, catalog, { dryRun: true, actor });
+  const id = newId();
+  await rows(INSERT, [
+    tenant.ownerId,
+    id,
+    file.name.replaceAll('\0', '').slice(0, MAX_FILE_NAME),
+    catalog.format,
+    Buffer.from(file.content),
+    JSON.stringify(actor),
+    JSON.stringify({ result, sample: sampleOf(catalog) }),
+  ]);
+  await rows(FORGET, [tenant.ownerId, tenant.ownerId, RECENT_IMPORTS]);
+  return id;
+}
+
+const sampleOf = ({ products }: ParsedCatalog): ImportSampleRow[] =>
+  products
+    .slice(0, SAMPLE_ROWS)
+    .flatMap((product) =>
+      product.variants.map(({ row, input }) => ({
+        row,
+        product: product.input.name ?? '',
+        variant: input.name ?? Object.values(input.options ?? {}).join(' / '),
+        sku: input.sku ?? null,
+        priceMinor: input.priceMinor ?? null,
+        stock: input.stock ?? null,
+      })),
+    )
+    .slice(0, SAMPLE_ROWS);

@@ -1,0 +1,37 @@
+import { stringify } from 'csv-stringify/sync';
+import { rows } from '../../../db.ts';
+import { notFound } from '../../../errors.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { neutralised, unneutralised } from './formula-cell.ts';
+import type { ImportResult } from './import-products.ts';
+import { readTable } from './read-table.ts';
+
+const SQL = `
+select content, result -> 'result' as result from product_imports
+ where owner_id = ? and id = ?::uuid`;
+
+/**
+ * The rows that an import left out, as a CSV file with the file's own columns and one more that
+ * says why: to be put right and sent again.
+ * @throws Refusal 404
+ */
+export async function rejectedRows(tenant: Tenant, importId: string): Promise<string> {
+  const [found] = await rows<{ content: Buffer; result: ImportResult }>(SQL, [
+    tenant.ownerId,
+    importId,
+  ]);
+  if (!found) throw notFound('Import');
+  const reasons = new Map<number, string[]>();
+  for (const { row, column, message } of found.result.problems) {
+    reasons.set(row, [...(reasons.get(row) ?? []), `${column} ${message}`.trim()]);
+  }
+  const table = await readTable(found.content);
+  const rejected = table.rows.filter(({ row }) => reasons.has(row));
+  const width = table.header.length;
+  const lines = rejected.map(({ row, cells }) => [
+    ...Array.from({ length: width }, (_, at) => unneutralised(cells[at] ?? '')),
+    reasons.get(row)?.join('; ') ?? '',
+  ]);
+  const all = [[...table.header, 'Problem'], ...lines];
+  return `\ufeff${stringify(all.map((line) => line.map(neutralised)))}`;
+}

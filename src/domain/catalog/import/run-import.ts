@@ -1,0 +1,54 @@
+import { rows } from '../../../db.ts';
+import { notFound, Refusal } from '../../../errors.ts';
+import type { Actor } from '../../../session.ts';
+import { type Tenant, tenantOfStore } from '../../../tenant.ts';
+import { findStoreOf } from '../../stores/find-store.ts';
+import { importProducts } from './import-products.ts';
+import { parseCatalogFile } from './parse-catalog-file.ts';
+
+const CLAIM = `
+update product_imports set state = 'running'
+ where owner_id = ? and id = ?::uuid and state in ('queued', 'running', 'failed')
+returning content, actor`;
+
+const FINISH = `
+update product_imports
+   set state = ?, finished_at = now(), result = result || ?::jsonb
+ where owner_id = ? and id = ?::uuid and state = 'running'`;
+
+interface Claimed {
+  content: Buffer;
+  actor: Actor;
+}
+
+/**
+ * Imports a file that was queued. Safe to run again after it died half-way: what is imported
+ * stays, and the next run finds it unchanged. An import that is done is left alone.
+ * @throws what is not the file's fault, after marking the import as failed; the job tries again
+ */
+export async function runImport(ids: { ownerId: string; importId: string }): Promise<void> {
+  const tenant = tenantOfStore(ids);
+  const [claimed] = await rows<Claimed>(CLAIM, [ids.ownerId, ids.importId]);
+  if (!claimed) return;
+  try {
+    const result = await work(tenant, claimed);
+    await finish(ids, 'done', { result, failure: null });
+  } catch (error) {
+    const failure = error instanceof Refusal ? error.message : 'It stopped and will be tried again';
+    await finish(ids, 'failed', { failure });
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+async function work(tenant: Tenant, { content, actor }: Claimed) {
+  const store = await findStoreOf(tenant);
+  if (!store) throw notFound('Store');
+  const catalog = await parseCatalogFile(content, store.currency);
+  return importProducts(tenant, catalog, { dryRun: false, actor });
+}
+
+const finish = (
+  { ownerId, importId }: { ownerId: string; importId: string },
+  state: 'done' | 'failed',
+  outcome: object,
+) => rows(FINISH, [state, JSON.stringify(outcome), ownerId, importId]);

@@ -1,0 +1,66 @@
+import type { VariantInput } from '../product.ts';
+import { parseBoolean, parsePieces, parsePrice, parseWeight } from './parse-cell.ts';
+import type { TableRow } from './read-table.ts';
+import type { WooSheet } from './woo-columns.ts';
+
+const GRAMS = { weightKg: 1000, weightG: 1, weightLbs: 453.592, weightOz: 28.3495 } as const;
+
+/** What is sold of a simple product or a variation; the options are the caller's. */
+export const wooVariant = (
+  sheet: WooSheet,
+  row: TableRow,
+  currency: string,
+  now: Date,
+): VariantInput => ({
+  sku: sheet.line(row, 'sku') || undefined,
+  ...prices(sheet, row, currency, now),
+  ...stock(sheet, row),
+  weightGrams: weight(sheet, row) || undefined,
+});
+
+/** The sale price sells while the sale runs, with the regular price struck. */
+function prices(sheet: WooSheet, row: TableRow, currency: string, now: Date) {
+  const money = (text: string) => parsePrice(text, currency);
+  const regular = sheet.value(row, 'price', money);
+  const sale = sheet.value(row, 'salePrice', money);
+  if (
+    sale === undefined ||
+    regular === undefined ||
+    sale >= regular ||
+    !isOnSale(sheet, row, now)
+  ) {
+    return { priceMinor: regular ?? sale, compareAtPriceMinor: null };
+  }
+  return { priceMinor: sale, compareAtPriceMinor: regular };
+}
+
+function isOnSale(sheet: WooSheet, row: TableRow, now: Date): boolean {
+  const start = Date.parse(sheet.line(row, 'saleStart'));
+  const end = Date.parse(sheet.line(row, 'saleEnd'));
+  const hasEnded = !Number.isNaN(end) && end < now.getTime();
+  const isToCome = !Number.isNaN(start) && start > now.getTime();
+  return !hasEnded && !isToCome;
+}
+
+/** Without a number nobody counts: it is there, or ("In stock?" is 0) it is not. */
+function stock(sheet: WooSheet, row: TableRow) {
+  const oversell = /^(?:1|yes|notify)$/i.test(sheet.line(row, 'backorders'));
+  const inStock = sheet.value(row, 'inStock', parseStockStatus) ?? true;
+  // "parent": the product as a whole is counted, which ours cannot be.
+  const isShared = sheet.line(row, 'stock').toLowerCase() === 'parent';
+  const pieces = isShared ? undefined : sheet.value(row, 'stock', parsePieces);
+  if (pieces === undefined)
+    return { stock: inStock ? undefined : 0, trackStock: !inStock, oversell };
+  return { stock: oversell ? pieces : Math.max(pieces, 0), trackStock: true, oversell };
+}
+
+const parseStockStatus = (text: string) =>
+  text.toLowerCase() === 'backorder' ? { value: true } : parseBoolean(text);
+
+function weight(sheet: WooSheet, row: TableRow): number | undefined {
+  for (const field of Object.keys(GRAMS) as (keyof typeof GRAMS)[]) {
+    const grams = sheet.value(row, field, (text) => parseWeight(text, GRAMS[field]));
+    if (grams !== undefined) return grams;
+  }
+  return undefined;
+}

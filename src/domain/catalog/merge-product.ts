@@ -1,0 +1,123 @@
+import { newId } from '../../ids.ts';
+import { cleanLine, cleanText } from './clean-text.ts';
+import type { Product, ProductInput, Variant, VariantInput } from './product.ts';
+import { slugOf } from './slug-of.ts';
+
+/**
+ * The product as it would be after `input`; `current` null makes a new one. Pure: nothing is
+ * checked and nothing is written. A variant of the input whose id is not the product's is added
+ * under that id, so check ids of callers first.
+ */
+export function mergeProduct(current: Product | null, input: ProductInput): Product {
+  const name = cleanLine(input.name) ?? current?.name ?? '';
+  const options = optionNames(current, input);
+  const base = {
+    id: current?.id ?? newId(),
+    slug: input.slug === undefined ? (current?.slug ?? slugOf(name)) : slugOf(input.slug),
+    name,
+    description: cleanText(input.description) ?? current?.description ?? '',
+    category: cleanLine(input.category) ?? current?.category ?? '',
+    aliases: input.aliases ? distinct(input.aliases.map(tidy)) : (current?.aliases ?? []),
+    options,
+    active: input.active ?? current?.active ?? true,
+  };
+  return { ...base, variants: mergeVariants(current, input.variants ?? [], options) };
+}
+
+const tidy = (text: string): string => cleanLine(text) ?? '';
+const distinct = (texts: string[]): string[] => [...new Set(texts)].filter(Boolean);
+
+/** A new product's options may be told by its variants alone. */
+function optionNames(current: Product | null, input: ProductInput): string[] {
+  if (input.options) return input.options.map(tidy);
+  if (current) return current.options;
+  return Object.keys(input.variants?.find((variant) => variant.options)?.options ?? {}).map(tidy);
+}
+
+function mergeVariants(
+  current: Product | null,
+  inputs: VariantInput[],
+  options: string[],
+): Variant[] {
+  const changes = new Map(
+    inputs.flatMap((input) => (input.id ? [[input.id, input] as const] : [])),
+  );
+  const before = current?.options ?? [];
+  const kept = (current?.variants ?? []).map((variant) =>
+    mergeVariant(variant, changes.get(variant.id) ?? {}, before, options),
+  );
+  const known = new Set(kept.map((variant) => variant.id));
+  const last = Math.max(-1, ...kept.map((variant) => variant.position));
+  const added = inputs
+    .filter((input) => !input.id || !known.has(input.id))
+    .map((input, index) =>
+      mergeVariant(blankVariant(input.id, last + 1 + index), input, options, options),
+    );
+  return [...kept, ...added];
+}
+
+/** Options that were only renamed take their values along. */
+function renamed(chosen: Variant['options'], before: string[], after: string[]) {
+  if (before.length !== after.length || before.every((name, at) => name === after[at])) {
+    return chosen;
+  }
+  if (before.some((name) => after.includes(name) && !sameSpot(name, before, after))) return chosen;
+  return Object.fromEntries(after.map((name, at) => [name, chosen[before[at] ?? ''] ?? '']));
+}
+
+const sameSpot = (name: string, before: string[], after: string[]) =>
+  before.indexOf(name) === after.indexOf(name);
+
+const blankVariant = (id: string | undefined, position: number): Variant => ({
+  id: id ?? newId(),
+  name: '',
+  sku: null,
+  // No price that can be sold by accident: the check refuses it.
+  priceMinor: Number.NaN,
+  compareAtPriceMinor: null,
+  stock: 0,
+  trackStock: true,
+  oversell: false,
+  options: {},
+  imageId: null,
+  weightGrams: null,
+  position,
+  active: true,
+});
+
+function mergeVariant(
+  variant: Variant,
+  input: VariantInput,
+  before: string[],
+  options: string[],
+): Variant {
+  const chosen = input.options
+    ? cleanOptions(input.options)
+    : renamed(variant.options, before, options);
+  const ownName = variant.name !== '' && variant.name !== variantNameOf(variant.options, before);
+  const name = cleanLine(input.name) || (ownName ? variant.name : variantNameOf(chosen, options));
+  return {
+    ...variant,
+    options: chosen,
+    name,
+    sku: input.sku === undefined ? variant.sku : cleanLine(input.sku ?? '') || null,
+    priceMinor: input.priceMinor ?? variant.priceMinor,
+    compareAtPriceMinor:
+      input.compareAtPriceMinor === undefined
+        ? variant.compareAtPriceMinor
+        : input.compareAtPriceMinor,
+    stock: input.stock ?? variant.stock + (input.stockDelta ?? 0),
+    trackStock: input.trackStock ?? variant.trackStock,
+    oversell: input.oversell ?? variant.oversell,
+    imageId: input.imageId === undefined ? variant.imageId : input.imageId,
+    weightGrams: input.weightGrams === undefined ? variant.weightGrams : input.weightGrams,
+    active: input.active ?? variant.active,
+  };
+}
+
+const cleanOptions = (options: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(options).map(([name, value]) => [tidy(name), tidy(value)]));
+
+/** "M / Blue": the values in the order of the product's options. */
+const variantNameOf = (chosen: Variant['options'], options: string[]): string =>
+  options.flatMap((name) => chosen[name] || []).join(' / ');

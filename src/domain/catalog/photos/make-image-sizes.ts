@@ -1,0 +1,142 @@
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { Refusal } from '../../../errors.ts';
+import { IMAGE_WIDTHS, type ImageWidth } from '../image-url.ts';
+import { type ImageKind, imageKindOf } from './image-kind.ts';
+
+/** One picture in every kept width, as WebP; `width` and `height` are those of the largest. */
+export interface ImageSizes {
+  width: number;
+  height: number;
+  files: { width: ImageWidth; content: Buffer }[];
+}
+
+type ReadableKind = Exclude<ImageKind, 'heic' | 'svg' | 'other'>;
+
+const MEGA = 1_000_000;
+/**
+ * Pixels that an upload may have. JPEG and PNG are read row by row; the others, and progressive
+ * pictures, are decoded as a whole (an AVIF takes 17 bytes a pixel). So none takes over 200 MiB.
+ */
+const MAX_PIXELS: Record<ReadableKind, number> = {
+  jpeg: 60 * MEGA,
+  png: 60 * MEGA,
+  webp: 25 * MEGA,
+  gif: 25 * MEGA,
+  avif: 12.5 * MEGA,
+};
+const MAX_PIXELS_PROGRESSIVE = 25 * MEGA;
+/** A picture taller than this many times its width is scaled to the height instead. */
+const MAX_TALLNESS = 2;
+const MAX_BYTES: Record<ImageWidth, number> = { 160: 20_000, 480: 60_000, 960: 150_000 };
+const QUALITIES = [80, 68, 56, 44, 32, 20, 10, 1];
+
+// One picture at a time on one thread: a burst of uploads must not starve the pages.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const badImage = (message: string) => new Refusal(400, 'BAD_IMAGE', message);
+
+/**
+ * Makes the kept sizes of an uploaded picture: turned upright, without any metadata (a phone's
+ * photo carries the place where it was taken), never enlarged.
+ * @throws Refusal BAD_IMAGE, in words for the person who uploaded it
+ */
+export async function makeImageSizes(path: string): Promise<ImageSizes> {
+  const kind = readable(await imageKindOf(path));
+  try {
+    const source = await inspected(path, kind);
+    const upright = await uprightPixels(path, source);
+    return await encoded(upright);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw badImage('This picture is damaged and cannot be read. Try another one');
+  }
+}
+
+function readable(kind: ImageKind): ReadableKind {
+  if (kind === 'heic') {
+    throw badImage(
+      'This is a HEIC photo, which cannot be read here. Send it as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible)',
+    );
+  }
+  if (kind === 'svg') throw badImage('Drawings (SVG) are not accepted. Send a JPEG, PNG or WebP');
+  if (kind === 'other') {
+    throw badImage('This file is not a picture. Send a JPEG, PNG, WebP, AVIF or GIF');
+  }
+  return kind;
+}
+
+async function inspected(path: string, kind: ReadableKind): Promise<Metadata> {
+  // The limit is checked below, to say it in words.
+  const source = await sharp(path, { limitInputPixels: false }).metadata();
+  const pixels = source.width * source.height;
+  const limit = Math.min(
+    MAX_PIXELS[kind],
+    source.isProgressive ? MAX_PIXELS_PROGRESSIVE : Number.POSITIVE_INFINITY,
+  );
+  if (pixels > limit) {
+    throw badImage(
+      `This picture has ${Math.round(pixels / MEGA)} megapixels; ${limit / MEGA} are the most. Send a smaller one`,
+    );
+  }
+  return source;
+}
+
+interface Pixels {
+  data: Buffer;
+  info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
+}
+
+/**
+ * Shrinks first and turns upright afterwards: the whole picture is then read row by row and is
+ * never in memory at full size.
+ */
+async function uprightPixels(path: string, source: Metadata): Promise<Pixels> {
+  const sideways = (source.orientation ?? 1) >= 5;
+  const largest = IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1] as ImageWidth;
+  const box = sideways
+    ? { width: largest * MAX_TALLNESS, height: largest }
+    : { width: largest, height: largest * MAX_TALLNESS };
+  const small = await sharp(path, { limitInputPixels: 60 * MEGA, failOn: 'error' })
+    .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await turned(
+    sharp(small.data, { raw: small.info }),
+    source.orientation ?? 1,
+  )
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, info };
+}
+
+/** EXIF orientations 1 to 8 as mirroring and quarter turns. */
+function turned(picture: Sharp, orientation: number): Sharp {
+  const mirrored = [2, 4, 5, 7].includes(orientation) ? picture.flop() : picture;
+  const quarterTurns = [0, 0, 0, 2, 2, 3, 1, 1, 3][orientation] ?? 0;
+  return quarterTurns === 0 ? mirrored : mirrored.rotate(quarterTurns * 90);
+}
+
+async function encoded({ data, info }: Pixels): Promise<ImageSizes> {
+  const files: ImageSizes['files'] = [];
+  for (const width of IMAGE_WIDTHS) {
+    const sized = sharp(data, { raw: info }).resize({
+      width,
+      height: width * MAX_TALLNESS,
+      fit: 'inside',
+      withoutEnlargement: true,
+    });
+    files.push({ width, content: await withinBytes(sized, MAX_BYTES[width]) });
+  }
+  return { width: info.width, height: info.height, files };
+}
+
+async function withinBytes(picture: Sharp, limit: number): Promise<Buffer> {
+  let content = Buffer.alloc(0);
+  for (const quality of QUALITIES) {
+    content = await picture.clone().webp({ quality }).toBuffer();
+    if (content.length <= limit) break;
+  }
+  return content;
+}

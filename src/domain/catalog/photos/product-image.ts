@@ -1,0 +1,14 @@
+import { TenantModel } from '../../../model.ts';
+
+/** A photo of a product. `position` orders a product's photos from 0; the first is the main one. */
+export class ProductImage extends TenantModel {
+  static override tableName = 'product_images';
+
+  id!: string;
+  productId!: string;
+  alt!: string;
+  position!: number;
+  /** Pixels of the largest size that is kept. */
+  width!: number;
+  height!: number;
+}

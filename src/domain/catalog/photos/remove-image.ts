@@ -1,0 +1,25 @@
+import { afterCommit, inTransaction } from '../../../db.ts';
+import { notFound } from '../../../errors.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { touchCatalog } from '../../stores/touch-catalog.ts';
+import { removeImageFiles } from './image-files.ts';
+import { ProductImage } from './product-image.ts';
+
+/**
+ * Removes a photo; variants that showed it go back to the main one.
+ * @throws Refusal 404
+ */
+export async function removeImage(
+  tenant: Tenant,
+  productId: string,
+  imageId: string,
+): Promise<void> {
+  await inTransaction(async (trx) => {
+    const removed = await ProductImage.of(tenant, trx)
+      .where({ product_id: productId, id: imageId })
+      .delete();
+    if (removed === 0) throw notFound('Photo');
+    await touchCatalog(tenant, trx);
+    afterCommit(trx, () => void removeImageFiles(tenant.ownerId, [imageId]));
+  });
+}

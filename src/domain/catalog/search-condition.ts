@@ -1,0 +1,19 @@
+const MAX_WORDS = 8;
+
+/** A piece of SQL with the values of its `?`. */
+export interface Condition {
+  sql: string;
+  bindings: unknown[];
+}
+
+/**
+ * Products (`p`) whose search text has every word of `search`. One LIKE a word, and not
+ * LIKE ALL of a list, since only that can use the trigram index.
+ */
+export function searchCondition(search: string): Condition {
+  const words = search.normalize('NFC').split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  return {
+    sql: words.map(() => 'and p.search_text like lower(?)').join(' '),
+    bindings: words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
+  };
+}

@@ -1,0 +1,106 @@
+import type { Trx } from '../../db.ts';
+import { rows } from '../../db.ts';
+import { conflict, invalidField, notFound } from '../../errors.ts';
+import type { Tenant } from '../../tenant.ts';
+import type { VariantPath } from './check-product.ts';
+import { chooseSlug } from './choose-slug.ts';
+import { inCatalogTransaction } from './in-catalog-transaction.ts';
+import { lockProducts } from './load-products.ts';
+import { mergeProduct } from './merge-product.ts';
+import type { Product, ProductInput, Variant } from './product.ts';
+import { refuseInvalid, refuseStopBelowZero } from './refuse-invalid.ts';
+import { refuseTakenSkus } from './refuse-taken-skus.ts';
+import { type WriteCause, writeProducts } from './write-products.ts';
+
+/** Where a caller's variants stand in its body, for the paths of refusals. */
+type PathAt = (index: number) => string;
+
+/**
+ * Changes a product: what the input leaves out stays, variants are changed by their id or added,
+ * and none is ever deleted. Returns the product as it is now.
+ * With `unchangedSince`, an edit that somebody else saved after that moment is not overwritten.
+ * @throws Refusal 404, 400 for what is wrong, 409 SKU_TAKEN, SLUG_TAKEN, STOCK_BELOW_ZERO or
+ *   PRODUCT_CHANGED
+ */
+export function updateProduct(
+  tenant: Tenant,
+  productId: string,
+  input: ProductInput,
+  cause: WriteCause,
+  pathAt: PathAt = (index) => `variants.${index}`,
+  unchangedSince?: Date,
+): Promise<Product> {
+  return inCatalogTransaction(async (trx) => {
+    const before = (await lockProducts(tenant, [productId], trx)).get(productId);
+    if (!before) throw notFound('Product');
+    if (unchangedSince) await refuseChanged(tenant, productId, unchangedSince, trx);
+    refuseUnknownVariants(before, input);
+    const after = mergeProduct(before, input);
+    const pathOf = pathsOf(before, after, input, pathAt);
+    refuseStopBelowZero(before, after);
+    refuseInvalid(after, pathOf);
+    await refuseForeignImages(tenant, after, pathOf, trx);
+    await refuseTakenSkus(tenant, after, pathOf, trx);
+    if (after.slug !== before.slug) after.slug = await chooseSlug(tenant, after, true, trx);
+    await writeProducts(tenant, [{ before, after }], cause, trx);
+    return after;
+  });
+}
+
+async function refuseChanged(tenant: Tenant, productId: string, since: Date, trx: Trx) {
+  const changed = await rows(
+    `select 1 from products
+      where owner_id = ? and id = ? and date_trunc('milliseconds', updated_at) > ?::timestamptz`,
+    [tenant.ownerId, productId, since.toISOString()],
+    trx,
+  );
+  if (changed.length > 0) {
+    throw conflict('PRODUCT_CHANGED', 'Somebody else changed this product in the meantime');
+  }
+}
+
+function refuseUnknownVariants(before: Product, input: ProductInput): void {
+  const known = new Set(before.variants.map((variant) => variant.id));
+  const named = (input.variants ?? []).flatMap((variant) => variant.id ?? []);
+  if (named.some((id) => !known.has(id))) throw notFound('Variant');
+  if (new Set(named).size < named.length) {
+    throw invalidField('variants', 'names the same variant twice');
+  }
+}
+
+/** Added variants come last, in the order in which the input names them. */
+function pathsOf(
+  before: Product,
+  after: Product,
+  input: ProductInput,
+  pathAt: PathAt,
+): VariantPath {
+  const inputs = input.variants ?? [];
+  const added = inputs.flatMap((variant, index) => (variant.id ? [] : [index]));
+  return (variant: Variant) => {
+    const place = after.variants.indexOf(variant) - before.variants.length;
+    const index = place >= 0 ? added[place] : inputs.findIndex(({ id }) => id === variant.id);
+    return index === undefined || index < 0 ? null : pathAt(index);
+  };
+}
+
+/** A variant shows a photo of its own product only. */
+async function refuseForeignImages(
+  tenant: Tenant,
+  after: Product,
+  pathOf: VariantPath,
+  trx: Trx,
+): Promise<void> {
+  const shown = after.variants.filter((variant) => variant.imageId !== null);
+  if (shown.length === 0) return;
+  const images = await rows<{ id: string }>(
+    `select id from product_images where owner_id = ? and product_id = ?`,
+    [tenant.ownerId, after.id],
+    trx,
+  );
+  const known = new Set(images.map(({ id }) => id));
+  const wrong = shown.find(({ imageId }) => imageId !== null && !known.has(imageId));
+  if (!wrong) return;
+  const path = pathOf(wrong);
+  throw invalidField(path ? `${path}.imageId` : 'imageId', 'is no photo of this product');
+}

@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from 'node:util';
+import { rows, type Trx } from '../../db.ts';
+import type { StockReason } from '../../enums.ts';
+import type { Actor } from '../../session.ts';
+import type { Tenant } from '../../tenant.ts';
+import { moveStock, type StockChange } from '../stock/move-stock.ts';
+import { recordInitialStock } from '../stock/record-initial-stock.ts';
+import { touchCatalog } from '../stores/touch-catalog.ts';
+import type { Product, Variant } from './product.ts';
+import { refreshSearchText } from './refresh-search-text.ts';
+import { upsertProducts, upsertVariants } from './upsert-products.ts';
+
+/** A product as it was under lock (null: it is new) and as it shall be, checked. */
+export interface ProductChange {
+  before: Product | null;
+  after: Product;
+}
+
+export interface WriteCause {
+  actor: Actor;
+  /** Why the stock of known variants changes. New ones begin with `initial`. */
+  reason: Extract<StockReason, 'count' | 'damaged' | 'received' | 'correction' | 'import'>;
+  note?: string;
+}
+
+/** Whether a change changes anything. */
+export const isChange = ({ before, after }: ProductChange): boolean =>
+  !isDeepStrictEqual(before, after);
+
+/**
+ * Writes any number of products with their variants, stock ledger and search text, in a number
+ * of statements that does not grow with them: the only writer of both tables apart from stock
+ * itself. Variants that `after` lacks stay as they are.
+ */
+export async function writeProducts(
+  tenant: Tenant,
+  changes: readonly ProductChange[],
+  cause: WriteCause,
+  trx: Trx,
+): Promise<void> {
+  const real = changes.filter(isChange);
+  if (real.length === 0) return;
+  const diffs = real.map(diffOf);
+  const moves = diffs.flatMap((diff) => diff.moves);
+  // Stock that ends at zero or more fits any flags and goes first; what ends below zero fits
+  // only the new ones.
+  await move(
+    tenant,
+    moves.filter(({ to }) => to >= 0),
+    cause,
+    trx,
+  );
+  await upsertProducts(
+    tenant,
+    real.map(({ after }) => after),
+    trx,
+  );
+  await park(
+    tenant,
+    diffs.flatMap((diff) => diff.parked),
+    trx,
+  );
+  await upsertVariants(
+    tenant,
+    diffs.flatMap((diff) => diff.written),
+    trx,
+  );
+  await move(
+    tenant,
+    moves.filter(({ to }) => to < 0),
+    cause,
+    trx,
+  );
+  await recordInitialStock(
+    tenant,
+    diffs.flatMap((diff) => diff.opened),
+    cause.actor,
+    trx,
+  );
+  await refreshSearchText(
+    tenant,
+    real.map(({ after }) => after.id),
+    trx,
+  );
+  await touchCatalog(tenant, trx);
+}
+
+function diffOf({ before, after }: ProductChange) {
+  const known = new Map(before?.variants.map((variant) => [variant.id, variant]));
+  const changed = after.variants.filter(
+    (variant) => !isDeepStrictEqual(known.get(variant.id), variant),
+  );
+  const kept = changed.flatMap((variant) => {
+    const earlier = known.get(variant.id);
+    return earlier ? [{ earlier, variant }] : [];
+  });
+  return {
+    written: changed.map((variant) => ({ ...variant, productId: after.id })),
+    opened: changed
+      .filter((variant) => !known.has(variant.id))
+      .map(({ id, stock }) => ({ variantId: id, stock })),
+    moves: kept
+      .filter(({ earlier, variant }) => earlier.stock !== variant.stock)
+      .map(({ earlier, variant: { id, stock } }) => ({
+        variantId: id,
+        delta: stock - earlier.stock,
+        to: stock,
+      })),
+    parked: kept
+      .filter(({ earlier, variant }) => takesNewKey(earlier, variant))
+      .map(({ variant }) => variant.id),
+  };
+}
+
+const takesNewKey = (earlier: Variant, variant: Variant): boolean =>
+  earlier.sku !== variant.sku || !isDeepStrictEqual(earlier.options, variant.options);
+
+async function move(
+  tenant: Tenant,
+  moves: readonly (StockChange & { to: number })[],
+  { actor, reason, note = '' }: WriteCause,
+  trx: Trx,
+): Promise<void> {
+  if (moves.length === 0) return;
+  await moveStock(
+    tenant,
+    moves,
+    { actor, reason, note },
+    { untracked: true, refuseShort: false },
+    trx,
+  );
+}
+
+/** Frees SKUs and options first, so that two variants may swap theirs under the unique indexes. */
+async function park(tenant: Tenant, variantIds: readonly string[], trx: Trx): Promise<void> {
+  if (variantIds.length === 0) return;
+  await rows(
+    `update product_variants set sku = null, options = jsonb_build_object('', id::text)
+      where owner_id = ? and id = any(?::uuid[])`,
+    [tenant.ownerId, variantIds],
+    trx,
+  );
+}

@@ -1,0 +1,85 @@
+import { tenantOfStore } from '../../tenant.ts';
+import { isAvailable, stockLeft } from '../catalog/availability.ts';
+import {
+  findSellableVariants,
+  type SellableProduct,
+  type SellableVariant,
+} from '../catalog/find-sellable-variants.ts';
+import type { Store } from '../stores/find-store.ts';
+
+/** What became of a line since it was put into the cart. */
+export const LINE_STATES = [
+  'ok',
+  'price_changed',
+  'reduced',
+  'sold_out',
+  'gone',
+  'unknown',
+] as const;
+export type LineState = (typeof LINE_STATES)[number];
+
+export interface CartLine {
+  productId: string;
+  variantId?: string | null | undefined;
+  quantity: number;
+  /** The price that the shopper has seen, in minor units; only to tell that it changed. */
+  seenMinor?: number | null;
+}
+
+export interface CheckedLine {
+  state: LineState;
+  /** Null when this store has no such product. */
+  product: SellableProduct | null;
+  variant: SellableVariant | null;
+  /** What can be bought of it now: 0 when sold out, gone or unknown. */
+  quantity: number;
+  /** Null above 10 or where nobody counts. */
+  stockLeft: number | null;
+}
+
+/**
+ * What the lines of a cart are worth in this store now, line by line and without refusing any:
+ * one statement, no locks, nothing changed.
+ */
+export async function checkCart(store: Store, lines: readonly CartLine[]): Promise<CheckedLine[]> {
+  const choices = lines.map(({ productId, variantId = null }) => ({ productId, variantId }));
+  const products = await findSellableVariants(tenantOfStore(store), choices);
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const taken = new Map<string, number>();
+  return lines.map((line) => checkLine(line, byId.get(line.productId.toLowerCase()), taken));
+}
+
+function checkLine(
+  line: CartLine,
+  product: SellableProduct | undefined,
+  taken: Map<string, number>,
+): CheckedLine {
+  if (!product)
+    return { state: 'unknown', product: null, variant: null, quantity: 0, stockLeft: null };
+  const variant = chosenVariant(product, line.variantId ?? null);
+  if (!variant) return { state: 'gone', product, variant: null, quantity: 0, stockLeft: null };
+  // Two lines of one variant (its id absent and null) share what is left.
+  const earlier = taken.get(variant.id) ?? 0;
+  const rest = { ...variant, stock: variant.stock - earlier };
+  const left = stockLeft(rest);
+  if (!isAvailable(rest))
+    return { state: 'sold_out', product, variant, quantity: 0, stockLeft: left };
+  const counted = variant.trackStock && !variant.oversell;
+  const quantity = counted ? Math.min(line.quantity, rest.stock) : line.quantity;
+  taken.set(variant.id, earlier + quantity);
+  return { state: stateOf(line, variant, quantity), product, variant, quantity, stockLeft: left };
+}
+
+function stateOf(line: CartLine, variant: SellableVariant, quantity: number): LineState {
+  if (quantity < line.quantity) return 'reduced';
+  const seen = line.seenMinor ?? variant.priceMinor;
+  return seen === variant.priceMinor ? 'ok' : 'price_changed';
+}
+
+/** Null when the variant, or the product's being without a choice, is a thing of the past. */
+function chosenVariant(product: SellableProduct, variantId: string | null): SellableVariant | null {
+  if (!product.active) return null;
+  const active = product.variants.filter((variant) => variant.active);
+  if (variantId !== null) return active.find(({ id }) => id === variantId.toLowerCase()) ?? null;
+  return active.length === 1 ? (active[0] ?? null) : null;
+}

@@ -1,0 +1,135 @@
+import type { Trx } from '../../db.ts';
+import { conflict, Refusal } from '../../errors.ts';
+import { SHOPPER } from '../../session.ts';
+import { type Tenant, tenantOfStore } from '../../tenant.ts';
+import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
+import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
+import { once } from '../idempotency/once.ts';
+import { notifyInApp } from '../notifications/notify-in-app.ts';
+import { insertOrder } from '../orders/insert-order.ts';
+import type { LineRequest } from '../orders/match-line.ts';
+import { newOrder, subtotalOf } from '../orders/new-order.ts';
+import { nextOrderNumber } from '../orders/next-order-number.ts';
+import type { Order } from '../orders/order.ts';
+import { orderNotice } from '../orders/order-notice.ts';
+import { priceLines } from '../orders/price-lines.ts';
+import { platformSettings } from '../platform/settings.ts';
+import { refuseShort } from '../stock/out-of-stock.ts';
+import { takeForOrder } from '../stock/take-for-order.ts';
+import type { Store } from '../stores/store.ts';
+import { countOrder } from '../subscriptions/count-order.ts';
+import { findSubscription } from '../subscriptions/find-subscription.ts';
+import { type CheckoutMethod, chargesFor, codNotAvailable, takesCod } from './charges.ts';
+
+/** What a shopper sends. Nothing else of the request counts: prices come from the database. */
+export interface CheckoutRequest {
+  paymentMethod: CheckoutMethod;
+  items: readonly LineRequest[];
+  customer: CustomerInput;
+  notes?: string | null | undefined;
+  /** What the shopper was shown; null or absent: whatever it comes to is all right. */
+  expectedTotalMinor?: number | null;
+}
+
+export interface CheckoutContext {
+  /** Null: a bare call, where sending twice makes two orders. */
+  idempotency: IdempotencyKey | null;
+}
+
+export interface PlacedCheckout {
+  order: Order;
+  /** Whether this order was already there. */
+  duplicate: boolean;
+}
+
+/** A checkout that has been judged without locks and waits for its transaction. */
+interface PreparedCheckout {
+  order: Order;
+  /** Null: not enforced. */
+  orderCap: number | null;
+}
+
+/**
+ * Places an order of the public store: all of it in one transaction, or nothing.
+ * @throws Refusal 400 for the cart, customer or payment method, 400 OUT_OF_STOCK,
+ * 409 STORE_NOT_TAKING_ORDERS, 409 TOTAL_CHANGED, and those of `once`
+ */
+export async function placeCheckout(
+  store: Store,
+  request: CheckoutRequest,
+  { idempotency }: CheckoutContext,
+): Promise<PlacedCheckout> {
+  const { result, replayed } = await once(idempotency, {
+    prepare: () => prepareCheckout(store, request),
+    write: (prepared, trx) => writeCheckout(store, prepared, trx),
+  });
+  return { order: result, duplicate: replayed };
+}
+
+async function prepareCheckout(store: Store, request: CheckoutRequest): Promise<PreparedCheckout> {
+  const tenant = tenantOfStore(store);
+  if (request.paymentMethod === 'online') throw paymentsNotConfigured();
+  if (!store.codEnabled) throw codNotAvailable();
+  const customer = readCustomer(request.customer, store.country);
+  const lines = await priceLines(tenant, request.items);
+  // Without a lock: whoever passes here is judged again when the rows are locked.
+  refuseShort(lines);
+  const charges = chargesFor(store, subtotalOf(lines), request.paymentMethod);
+  if (!takesCod(store, charges.totalAmountMinor)) throw codNotAvailable();
+  const expected = request.expectedTotalMinor ?? charges.totalAmountMinor;
+  if (expected !== charges.totalAmountMinor) throw totalChanged();
+  const order = newOrder({
+    orderNumber: await nextOrderNumber(tenant),
+    source: 'public_store',
+    status: 'new',
+    paymentMethod: request.paymentMethod,
+    customer,
+    lines,
+    currency: store.currency,
+    discountAmountMinor: 0,
+    shippingAmountMinor: charges.shippingAmountMinor,
+    notes: request.notes?.trim() ?? '',
+  });
+  return { order, orderCap: await enforcedOrderCap(tenant) };
+}
+
+async function enforcedOrderCap(tenant: Tenant): Promise<number | null> {
+  const { orderCap } = await platformSettings();
+  if (orderCap === 'count') return null;
+  const subscription = await findSubscription(tenant);
+  return subscription?.orderCap ?? null;
+}
+
+/*
+ * Locks in the one order that every way to an order keeps: the idempotency key, then (with online
+ * payment) the payment's row, then stock rows by id, then the customer's and the counter's.
+ */
+async function writeCheckout(
+  store: Store,
+  { order, orderCap }: PreparedCheckout,
+  trx: Trx,
+): Promise<Order> {
+  const tenant = tenantOfStore(store);
+  await takeForOrder(tenant, order.id, order.items, SHOPPER, trx);
+  const extras = {
+    country: store.country,
+    actor: SHOPPER,
+    parts: {
+      counted: countOrder(tenant, order.createdAt),
+      notice: notifyInApp(tenant, orderNotice(order, store.language)),
+    },
+  };
+  const { customerId, noCod, count } = await insertOrder(tenant, order, extras, trx);
+  if (noCod) throw codNotAvailable();
+  if (orderCap !== null && count !== null && count > orderCap) throw notTakingOrders();
+  return { ...order, customerId };
+}
+
+const paymentsNotConfigured = (): Refusal =>
+  new Refusal(400, 'PAYMENTS_NOT_CONFIGURED', 'This store does not take online payments');
+
+const notTakingOrders = (): Refusal =>
+  conflict('STORE_NOT_TAKING_ORDERS', 'This store is not taking orders right now');
+
+const totalChanged = (): Refusal =>
+  conflict('TOTAL_CHANGED', 'The total of this order has changed');

@@ -1,0 +1,17 @@
+import { rows, type Trx } from '../../db.ts';
+import type { Tenant } from '../../tenant.ts';
+
+/** Adds to what a customer has spent when an order is cancelled, refunded or taken up again. */
+export async function changeSpent(
+  tenant: Tenant,
+  customerId: string,
+  deltaMinor: number,
+  trx: Trx,
+): Promise<void> {
+  await rows(
+    `update customers set total_spent_minor = greatest(total_spent_minor + ?, 0), updated_at = now()
+      where owner_id = ? and id = ?`,
+    [deltaMinor, tenant.ownerId, customerId],
+    trx,
+  );
+}

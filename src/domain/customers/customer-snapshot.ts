@@ -1,0 +1,78 @@
+import { invalidField } from '../../errors.ts';
+import { normalizePhone } from './normalize-phone.ts';
+
+/** Where an order goes. */
+export interface Address {
+  line1: string;
+  line2?: string;
+  city: string;
+  state?: string;
+  postalCode: string;
+  country?: string;
+}
+
+/** A customer as typed for one order; later changes of the index never touch it. */
+export interface CustomerSnapshot {
+  name: string;
+  phone: string;
+  email?: string;
+  address?: Address;
+}
+
+/** What forms and JSON bodies bring: empty and null parts count as absent. */
+export interface CustomerInput {
+  name: string;
+  phone: string;
+  email?: string | null | undefined;
+  address?: AddressInput | null | undefined;
+}
+
+interface AddressInput {
+  line1: string;
+  line2?: string | null | undefined;
+  city: string;
+  state?: string | null | undefined;
+  postalCode: string;
+  country?: string | null | undefined;
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/**
+ * Reads a customer, names every field and leaves out what is empty.
+ * @param country of the store, for phone numbers without a country code
+ * @throws Refusal 400 naming the field that cannot be used
+ */
+export function readCustomer(input: CustomerInput, country: string): CustomerSnapshot {
+  const name = required(input.name, 'customer.name');
+  const phone = required(input.phone, 'customer.phone');
+  normalizePhone(phone, country);
+  const email = input.email?.trim();
+  if (email && !EMAIL.test(email)) throw invalidField('customer.email', 'is no e-mail address');
+  return {
+    name,
+    phone,
+    ...(email ? { email } : {}),
+    ...(input.address ? { address: readAddress(input.address) } : {}),
+  };
+}
+
+function readAddress(input: AddressInput): Address {
+  const line2 = input.line2?.trim();
+  const state = input.state?.trim();
+  const country = input.country?.trim();
+  return {
+    line1: required(input.line1, 'customer.address.line1'),
+    ...(line2 ? { line2 } : {}),
+    city: required(input.city, 'customer.address.city'),
+    ...(state ? { state } : {}),
+    postalCode: required(input.postalCode, 'customer.address.postalCode'),
+    ...(country ? { country } : {}),
+  };
+}
+
+function required(text: string, path: string): string {
+  const trimmed = text.trim();
+  if (trimmed === '') throw invalidField(path, 'is missing');
+  return trimmed;
+}

@@ -1,0 +1,17 @@
+import { rows, type Trx } from '../../db.ts';
+import type { Tenant } from '../../tenant.ts';
+
+/** Takes an order out of the index entry of the customer that it no longer belongs to. */
+export async function takeFromCustomer(
+  tenant: Tenant,
+  order: { customerId: string | null; totalAmountMinor: number },
+  trx: Trx,
+): Promise<void> {
+  await rows(
+    `update customers set order_count = greatest(order_count - 1, 0),
+       total_spent_minor = greatest(total_spent_minor - ?, 0), updated_at = now()
+      where owner_id = ? and id = ?`,
+    [order.totalAmountMinor, tenant.ownerId, order.customerId],
+    trx,
+  );
+}

@@ -1,0 +1,16 @@
+import { rows } from '../../db.ts';
+import type { Tenant } from '../../tenant.ts';
+
+/** What the call with this key was answered; null while there is no such answer. */
+export async function findKeptResult<Result>(
+  tenant: Tenant,
+  route: string,
+  key: string,
+): Promise<Result | null> {
+  const [kept] = await rows<{ response: Result | null }>(
+    `select response from idempotency_keys
+      where owner_id = ? and route = ? and key = ? and created_at > now() - interval '24 hours'`,
+    [tenant.ownerId, route, key],
+  );
+  return kept?.response ?? null;
+}

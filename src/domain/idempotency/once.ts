@@ -1,0 +1,101 @@
+import { inTransaction, rows, type Trx } from '../../db.ts';
+import { conflict, Refusal } from '../../errors.ts';
+import type { IdempotencyKey } from './idempotency-key.ts';
+
+/** A change in two steps: what needs no lock, then the writes. */
+export interface Change<Prepared, Result> {
+  prepare(): Promise<Prepared>;
+  /** Runs in one transaction. The result is kept as JSON, so it must survive that unchanged. */
+  write(prepared: Prepared, trx: Trx): Promise<Result>;
+}
+
+export interface Outcome<Result> {
+  result: Result;
+  /** Whether this is the kept result of an earlier call with the same key. */
+  replayed: boolean;
+}
+
+/**
+ * Makes a change, and with a key makes it once: the key's row is written in the change's own
+ * transaction, so there is never one without the other, and a refused change leaves no key.
+ * @throws Refusal 422 IDEMPOTENCY_KEY_REUSED for another body, 409 IDEMPOTENCY_IN_PROGRESS when
+ * the first call is still running after 5 s, and whatever the change refuses
+ */
+export async function once<Prepared, Result>(
+  key: IdempotencyKey | null,
+  change: Change<Prepared, Result>,
+): Promise<Outcome<Result>> {
+  if (!key) {
+    const prepared = await change.prepare();
+    const result = await inTransaction((trx) => change.write(prepared, trx));
+    return { result, replayed: false };
+  }
+  const earlier = await findOutcome<Result>(key);
+  if (earlier) return earlier;
+  try {
+    return { result: await changeWithKey(key, change), replayed: false };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // The same call may have come first a moment ago, and this one was refused what that one got.
+    const meanwhile = await findOutcome<Result>(key);
+    if (meanwhile) return meanwhile;
+    throw error;
+  }
+}
+
+async function changeWithKey<Prepared, Result>(
+  key: IdempotencyKey,
+  change: Change<Prepared, Result>,
+): Promise<Result> {
+  const prepared = await change.prepare();
+  return inTransaction(async (trx) => {
+    await claim(key, trx);
+    const result = await change.write(prepared, trx);
+    await rows(
+      `update idempotency_keys set response = ?::jsonb where owner_id = ? and route = ? and key = ?`,
+      [JSON.stringify(result), ...primaryKey(key)],
+      trx,
+    );
+    return result;
+  });
+}
+
+const primaryKey = ({ tenant, route, key }: IdempotencyKey) => [tenant.ownerId, route, key];
+
+async function findOutcome<Result>(key: IdempotencyKey): Promise<Outcome<Result> | null> {
+  const [kept] = await rows<{ requestHash: string; response: Result }>(
+    `select request_hash as "requestHash", response from idempotency_keys
+      where owner_id = ? and route = ? and key = ? and created_at > now() - interval '24 hours'`,
+    primaryKey(key),
+  );
+  if (!kept) return null;
+  if (kept.requestHash !== key.requestHash) {
+    throw new Refusal(
+      422,
+      'IDEMPOTENCY_KEY_REUSED',
+      'This Idempotency-Key was used for another request',
+    );
+  }
+  return { result: kept.response, replayed: true };
+}
+
+// A row that is past its 24 hours but not pruned yet is taken over.
+const CLAIM = `
+insert into idempotency_keys as k (owner_id, route, key, request_hash) values (?, ?, ?, ?)
+on conflict (owner_id, route, key) do update
+  set request_hash = excluded.request_hash, response = null, created_at = now()
+  where k.created_at <= now() - interval '24 hours'
+returning k.key`;
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Writes the key's row; waits while another transaction is writing the same one. */
+async function claim(key: IdempotencyKey, trx: Trx): Promise<void> {
+  const claimed = await rows(CLAIM, [...primaryKey(key), key.requestHash], trx).catch((error) => {
+    if (error.code === LOCK_NOT_AVAILABLE) return [];
+    throw error;
+  });
+  if (claimed.length === 0) {
+    throw conflict('IDEMPOTENCY_IN_PROGRESS', 'The same request is still being worked on');
+  }
+}

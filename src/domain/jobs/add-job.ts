@@ -1,0 +1,21 @@
+import { afterCommit, rows, type Trx } from '../../db.ts';
+import { newId } from '../../ids.ts';
+import { dispatchJobs } from './dispatcher.ts';
+import type { JobName } from './job-names.ts';
+
+/**
+ * Writes a job's row in the caller's transaction and wakes the queue once that has committed.
+ * `data` carries ids only. A queue that cannot be reached costs nothing but time: the sweep
+ * finds the row.
+ */
+export async function addJob(trx: Trx, name: JobName, data: Record<string, string>): Promise<void> {
+  const id = newId();
+  await rows(
+    `insert into jobs (id, name, data) values (?, ?, ?::jsonb)`,
+    [id, name, JSON.stringify(data)],
+    trx,
+  );
+  afterCommit(trx, () => {
+    dispatchJobs([id]).catch(() => {});
+  });
+}

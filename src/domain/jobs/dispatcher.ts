@@ -1,0 +1,18 @@
+/** Wakes the queue for rows of `jobs` by their ids. Rejects when the queue cannot be reached. */
+export type JobDispatcher = (ids: string[]) => Promise<void>;
+
+let dispatcher: JobDispatcher | null = null;
+
+/** Binds the process to its queue; null when it has none. Called once at start. */
+export function setJobDispatcher(dispatch: JobDispatcher | null): void {
+  dispatcher = dispatch;
+}
+
+/**
+ * Hands rows to the process's queue.
+ * @throws Error when there is no queue or it cannot be reached; the rows wait for the sweep
+ */
+export async function dispatchJobs(ids: string[]): Promise<void> {
+  if (!dispatcher) throw new Error('This process has no queue');
+  await dispatcher(ids);
+}

@@ -1,0 +1,28 @@
+import type { NotificationChannel, NotificationKind } from '../../enums.ts';
+import { type Page, type PageRequest, toPage } from '../../pagination.ts';
+import type { Tenant } from '../../tenant.ts';
+import { Notification } from './notification.ts';
+
+export interface NotificationQuery extends PageRequest {
+  kind?: NotificationKind | undefined;
+  channel?: NotificationChannel | undefined;
+  unread?: boolean | undefined;
+}
+
+/** The tenant's notifications, newest first. */
+export async function listNotifications(
+  tenant: Tenant,
+  { kind, channel, unread, ...page }: NotificationQuery,
+): Promise<Page<Notification>> {
+  const query = Notification.of(tenant);
+  if (kind) query.where({ kind });
+  if (channel) query.where({ channel });
+  if (unread) query.whereNull('read_at');
+  const { results, total } = await query
+    .orderBy([
+      { column: 'created_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .page(page.page - 1, page.limit);
+  return toPage(results, total, page);
+}

@@ -1,0 +1,10 @@
+import type { Tenant } from '../../tenant.ts';
+import { Notification } from './notification.ts';
+
+/** Marks what was told about an order as read: somebody is looking at the order itself. */
+export async function markOrderRead(tenant: Tenant, orderId: string): Promise<void> {
+  await Notification.of(tenant)
+    .where({ orderId, channel: 'in_app' })
+    .whereNull('read_at')
+    .patch({ readAt: new Date() });
+}

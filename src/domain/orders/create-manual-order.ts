@@ -1,0 +1,74 @@
+import type { PaymentMethod } from '../../enums.ts';
+import type { Actor } from '../../session.ts';
+import { tenantOfStore } from '../../tenant.ts';
+import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
+import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
+import { type Outcome, once } from '../idempotency/once.ts';
+import { manualPayment } from '../payments/manual-payment.ts';
+import { refuseShort } from '../stock/out-of-stock.ts';
+import { takeForOrder } from '../stock/take-for-order.ts';
+import type { Store } from '../stores/store.ts';
+import { insertOrder } from './insert-order.ts';
+import { newOrder } from './new-order.ts';
+import { nextOrderNumber } from './next-order-number.ts';
+import type { Order } from './order.ts';
+import { type PricedLineRequest, priceLines } from './price-lines.ts';
+
+/** An order that the seller enters by hand. Amounts in minor units of the store's currency. */
+export interface ManualOrder {
+  customer: CustomerInput;
+  items: readonly PricedLineRequest[];
+  discountMinor?: number | undefined;
+  shippingMinor?: number | undefined;
+  notes?: string | null | undefined;
+  /** Absent: `unpaid`. */
+  paymentMethod?: Exclude<PaymentMethod, 'online'> | undefined;
+}
+
+export interface ManualOrderContext {
+  actor: Actor;
+  idempotency: IdempotencyKey | null;
+}
+
+/**
+ * Enters an order by hand. It takes stock like every other one; an order that is `paid` comes
+ * with its captured payment.
+ * @throws Refusal 400 for its lines, customer or amounts, 400 OUT_OF_STOCK, and those of `once`
+ */
+export function createManualOrder(
+  store: Store,
+  request: ManualOrder,
+  { actor, idempotency }: ManualOrderContext,
+): Promise<Outcome<Order>> {
+  const tenant = tenantOfStore(store);
+  return once(idempotency, {
+    prepare: () => prepareOrder(store, request),
+    async write(order: Order, trx) {
+      await takeForOrder(tenant, order.id, order.items, actor, trx);
+      const payment = { orderId: order.id, amountMinor: order.totalAmountMinor, currency: order.currency };
+      const parts = order.paymentStatus === 'paid' ? { payment: manualPayment(tenant, payment) } : {};
+      const extras = { country: store.country, actor, parts };
+      const { customerId } = await insertOrder(tenant, order, extras, trx);
+      return { ...order, customerId };
+    },
+  });
+}
+
+async function prepareOrder(store: Store, request: ManualOrder): Promise<Order> {
+  const tenant = tenantOfStore(store);
+  const customer = readCustomer(request.customer, store.country);
+  const lines = await priceLines(tenant, request.items);
+  refuseShort(lines);
+  return newOrder({
+    orderNumber: await nextOrderNumber(tenant),
+    source: 'manual',
+    status: 'pending',
+    paymentMethod: request.paymentMethod ?? 'unpaid',
+    customer,
+    lines,
+    currency: store.currency,
+    discountAmountMinor: request.discountMinor ?? 0,
+    shippingAmountMinor: request.shippingMinor ?? 0,
+    notes: request.notes?.trim() ?? '',
+  });
+}

@@ -1,0 +1,31 @@
+import type { Trx } from '../../db.ts';
+import { notFound } from '../../errors.ts';
+import { isUuid } from '../../ids.ts';
+import type { Tenant } from '../../tenant.ts';
+import { findItems } from './find-items.ts';
+import type { Order } from './order.ts';
+import { OrderRow, toOrder } from './order-row.ts';
+
+/**
+ * One order of the tenant with its lines.
+ * @throws Refusal 404 for an unknown, malformed or another tenant's id
+ */
+export async function findOrder(tenant: Tenant, id: string, trx?: Trx): Promise<Order> {
+  const row = isUuid(id) ? await OrderRow.of(tenant, trx).findOne({ id }) : undefined;
+  if (!row) throw notFound('Order');
+  const items = await findItems(tenant, [row.id], trx);
+  return toOrder(row, items.get(row.id) ?? []);
+}
+
+/**
+ * One order, its row locked until the transaction ends: every change of an order begins here.
+ * @throws Refusal 404
+ */
+export async function lockOrder(tenant: Tenant, id: string, trx: Trx): Promise<Order> {
+  const row = isUuid(id)
+    ? await OrderRow.of(tenant, trx).findOne({ id }).forNoKeyUpdate()
+    : undefined;
+  if (!row) throw notFound('Order');
+  const items = await findItems(tenant, [row.id], trx);
+  return toOrder(row, items.get(row.id) ?? []);
+}

@@ -1,0 +1,92 @@
+import { snakeCaseMappers } from 'objection';
+import type { Trx } from '../../db.ts';
+import type { Actor } from '../../session.ts';
+import { type StatementPart, together } from '../../statement.ts';
+import type { Tenant } from '../../tenant.ts';
+import { upsertCustomer } from '../customers/upsert-customer.ts';
+import type { Order } from './order.ts';
+import { orderEvent } from './order-event.ts';
+import { searchTextOf } from './search-text.ts';
+
+const ORDER_COLUMNS = `id, order_number, public_token, source, status, financial_status,
+  fulfillment_status, payment_status, payment_method, customer, subtotal_minor,
+  discount_amount_minor, shipping_amount_minor, tax_amount_minor, total_amount_minor, currency,
+  notes, draft_order_id, flags, created_at, updated_at`;
+const ITEM_COLUMNS = `id, product_id, variant_id, product_name, variant_name, sku, quantity,
+  unit_price_minor, total_minor, position`;
+
+const { format: toColumns } = snakeCaseMappers();
+
+/** What is written together with an order, by whoever it belongs to. */
+export interface OrderExtras {
+  /** The store's country, for phone numbers. */
+  country: string;
+  /** Who made the order. */
+  actor: Actor;
+  /** Parts of the same statement. One called `counted` gives `count`. */
+  parts?: { counted?: StatementPart; notice?: StatementPart; payment?: StatementPart };
+}
+
+/** What the statement that wrote an order found out. */
+export interface InsertedOrder {
+  customerId: string;
+  /** Whether the seller takes no cash on delivery from this customer. */
+  noCod: boolean;
+  /** What the part `counted` has counted to; null without one. */
+  count: number | null;
+}
+
+/**
+ * Writes an order, its lines, its first timeline entry, the customer index and the given parts in
+ * one statement, after its stock was taken. The last locks of a checkout are the customer's and
+ * the counter's rows, always in this order.
+ */
+export async function insertOrder(
+  tenant: Tenant,
+  order: Order,
+  { country, actor, parts = {} }: OrderExtras,
+  trx: Trx,
+): Promise<InsertedOrder> {
+  const count = parts.counted ? '(select count from counted)' : 'null::bigint';
+  const [inserted] = await together<InsertedOrder>(
+    {
+      customer: upsertCustomer(tenant, country, order),
+      placed: orderPart(tenant, order, country),
+      lines: itemsPart(tenant, order),
+      event: orderEvent(tenant, order.id, { type: 'created', actor, data: createdData(order) }),
+      ...parts,
+    },
+    `select id as "customerId", no_cod as "noCod", ${count} as count from customer`,
+    trx,
+  );
+  if (!inserted) throw new Error('the order statement gave no row');
+  return inserted;
+}
+
+const orderPart = (tenant: Tenant, order: Order, country: string): StatementPart => ({
+  sql: `insert into orders (owner_id, customer_id, search_text, ${ORDER_COLUMNS})
+    select ?, (select id from customer), ?, ${ORDER_COLUMNS}
+      from jsonb_populate_record(null::orders, ?::jsonb)`,
+  bindings: [
+    tenant.ownerId,
+    searchTextOf(order, country),
+    JSON.stringify(toColumns({ ...order })),
+  ],
+});
+
+const itemsPart = (tenant: Tenant, order: Order): StatementPart => ({
+  sql: `insert into order_items (owner_id, order_id, ${ITEM_COLUMNS})
+    select ?, ?, ${ITEM_COLUMNS} from jsonb_populate_recordset(null::order_items, ?::jsonb)`,
+  bindings: [
+    tenant.ownerId,
+    order.id,
+    JSON.stringify(order.items.map((item, position) => toColumns({ ...item, position }))),
+  ],
+});
+
+const createdData = ({ source, status, totalAmountMinor, currency }: Order) => ({
+  source,
+  status,
+  totalAmountMinor,
+  currency,
+});

@@ -1,0 +1,83 @@
+import type { OrderSource, OrderStatus, PaymentMethod, PaymentStatus } from '../../enums.ts';
+import { invalidField } from '../../errors.ts';
+import { newId, newToken } from '../../ids.ts';
+import { MAX_MINOR } from '../../money.ts';
+import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
+import type { Order } from './order.ts';
+import type { PricedLine } from './price-lines.ts';
+
+export interface OrderTerms {
+  orderNumber: number;
+  source: OrderSource;
+  status: OrderStatus;
+  paymentMethod: PaymentMethod;
+  customer: CustomerSnapshot;
+  lines: readonly PricedLine[];
+  currency: string;
+  discountAmountMinor: number;
+  shippingAmountMinor: number;
+  notes: string;
+}
+
+const PAYMENT_STATUS: Record<PaymentMethod, PaymentStatus> = {
+  cod: 'cod',
+  unpaid: 'unpaid',
+  paid: 'paid',
+  online: 'paid',
+};
+
+/** The sum of some lines before discount, shipping and tax, in minor units. */
+export const subtotalOf = (
+  lines: readonly { quantity: number; unitPriceMinor: number }[],
+): number => lines.reduce((sum, line) => sum + line.quantity * line.unitPriceMinor, 0);
+
+/**
+ * The order that these terms make, not written yet. Every amount comes from here.
+ * @throws Refusal 400 when the amounts make no order
+ */
+export function newOrder(terms: OrderTerms): Order {
+  const subtotalMinor = subtotalOf(terms.lines);
+  const totalAmountMinor = subtotalMinor - terms.discountAmountMinor + terms.shippingAmountMinor;
+  if (terms.discountAmountMinor > subtotalMinor) {
+    throw invalidField('discount', 'is more than the items cost');
+  }
+  if (Math.max(subtotalMinor, totalAmountMinor) > MAX_MINOR) {
+    throw invalidField('items', 'make the amount too large');
+  }
+  const now = new Date().toISOString();
+  const paymentStatus = PAYMENT_STATUS[terms.paymentMethod];
+  return {
+    id: newId(),
+    orderNumber: terms.orderNumber,
+    publicToken: newToken(),
+    source: terms.source,
+    status: terms.status,
+    financialStatus: paymentStatus === 'paid' ? 'paid' : 'pending',
+    fulfillmentStatus: 'unfulfilled',
+    paymentStatus,
+    paymentMethod: terms.paymentMethod,
+    customer: terms.customer,
+    customerId: null,
+    items: terms.lines.map(toItem),
+    subtotalMinor,
+    discountAmountMinor: terms.discountAmountMinor,
+    shippingAmountMinor: terms.shippingAmountMinor,
+    taxAmountMinor: 0,
+    totalAmountMinor,
+    currency: terms.currency,
+    invoiceUrl: null,
+    labelUrl: null,
+    notes: terms.notes,
+    draftOrderId: null,
+    flags: [],
+    cancelReason: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+const toItem = ({ variant: _, ...line }: PricedLine) => ({
+  id: newId(),
+  ...line,
+  totalMinor: line.quantity * line.unitPriceMinor,
+});

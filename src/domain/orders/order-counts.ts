@@ -1,0 +1,17 @@
+import { rows } from '../../db.ts';
+import type { OrderStatus } from '../../enums.ts';
+import type { Tenant } from '../../tenant.ts';
+import { ORDER_TABS, type OrderTab } from './order-tabs.ts';
+
+/** How many orders each tab of the list holds, counted in one statement. */
+export async function orderCounts(tenant: Tenant): Promise<Record<OrderTab, number>> {
+  const counted = await rows<{ status: OrderStatus; count: number }>(
+    `select status, count(*) from orders where owner_id = ? group by status`,
+    [tenant.ownerId],
+  );
+  const byStatus = new Map(counted.map(({ status, count }) => [status, count]));
+  const sum = (statuses: readonly OrderStatus[]) =>
+    statuses.reduce((total, status) => total + (byStatus.get(status) ?? 0), 0);
+  const tabs = Object.entries(ORDER_TABS).map(([tab, statuses]) => [tab, sum(statuses)]);
+  return Object.fromEntries(tabs) as Record<OrderTab, number>;
+}

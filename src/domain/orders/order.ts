@@ -1,0 +1,63 @@
+import type {
+  FinancialStatus,
+  FulfillmentStatus,
+  OrderFlag,
+  OrderSource,
+  OrderStatus,
+  PaymentMethod,
+  PaymentStatus,
+} from '../../enums.ts';
+import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
+
+/** One line of an order, as it was sold. */
+export interface OrderItem {
+  id: string;
+  productId: string;
+  variantId: string;
+  productName: string;
+  variantName: string;
+  sku: string | null;
+  quantity: number;
+  unitPriceMinor: number;
+  totalMinor: number;
+}
+
+/**
+ * An order as pages and JSON doors read it. Amounts are minor units of `currency`, times ISO 8601,
+ * so that it survives being kept as JSON.
+ */
+export interface Order {
+  id: string;
+  orderNumber: number;
+  /** Opens the shopper's own status page: a credential. */
+  publicToken: string;
+  source: OrderSource;
+  status: OrderStatus;
+  financialStatus: FinancialStatus;
+  fulfillmentStatus: FulfillmentStatus;
+  paymentStatus: PaymentStatus;
+  paymentMethod: PaymentMethod;
+  customer: CustomerSnapshot;
+  customerId: string | null;
+  items: OrderItem[];
+  subtotalMinor: number;
+  discountAmountMinor: number;
+  shippingAmountMinor: number;
+  taxAmountMinor: number;
+  totalAmountMinor: number;
+  currency: string;
+  invoiceUrl: string | null;
+  labelUrl: string | null;
+  notes: string;
+  draftOrderId: string | null;
+  flags: OrderFlag[];
+  cancelReason: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const NON_EDITABLE: readonly OrderStatus[] = ['delivered', 'cancelled', 'refunded'];
+
+/** Whether items and customer may still be changed. */
+export const isEditable = (order: Pick<Order, 'status'>): boolean =>
+  !NON_EDITABLE.includes(order.status);

@@ -1,0 +1,76 @@
+import { rows } from '../../db.ts';
+import { notFound } from '../../errors.ts';
+import { isUuid } from '../../ids.ts';
+import type { Actor } from '../../session.ts';
+import type { Tenant } from '../../tenant.ts';
+import type { OrderEventType } from './order-event.ts';
+
+/** Something that happened to an order. */
+export interface TimelineEntry {
+  /** ISO 8601. */
+  at: string;
+  type: OrderEventType;
+  actor: Actor;
+  data: Record<string, unknown>;
+}
+
+/** An entry together with the order that it belongs to. */
+export interface RecentEvent extends TimelineEntry {
+  orderId: string;
+  orderNumber: number;
+}
+
+interface EventRow {
+  at: Date;
+  type: OrderEventType;
+  actorId: string | null;
+  actorName: string;
+  impersonatedBy: string | null;
+  data: Record<string, unknown>;
+  orderId: string;
+  orderNumber: number;
+}
+
+const COLUMNS = `e.created_at as at, e.type, e.actor_id as "actorId", e.actor_name as "actorName",
+  e.impersonated_by as "impersonatedBy", e.data, o.id as "orderId", o.order_number as "orderNumber"`;
+const MAX_ENTRIES = 500;
+
+/**
+ * Everything that happened to an order, oldest first.
+ * @throws Refusal 404
+ */
+export async function timeline(tenant: Tenant, orderId: string): Promise<TimelineEntry[]> {
+  const found = isUuid(orderId)
+    ? await rows<EventRow>(
+        `select ${COLUMNS} from orders o
+           join order_events e on e.owner_id = o.owner_id and e.order_id = o.id
+          where o.owner_id = ? and o.id = ? order by e.created_at, e.id limit ?`,
+        [tenant.ownerId, orderId, MAX_ENTRIES],
+      )
+    : [];
+  // Every order begins with its `created` entry, so no entry means no order.
+  if (found.length === 0) throw notFound('Order');
+  return found.map(toEntry);
+}
+
+/** The last things that happened to any order, newest first. */
+export async function recentEvents(tenant: Tenant, limit: number): Promise<RecentEvent[]> {
+  const found = await rows<EventRow>(
+    `select ${COLUMNS} from order_events e
+       join orders o on o.owner_id = e.owner_id and o.id = e.order_id
+      where e.owner_id = ? order by e.id desc limit ?`,
+    [tenant.ownerId, limit],
+  );
+  return found.map((row) => ({
+    ...toEntry(row),
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+  }));
+}
+
+const toEntry = (row: EventRow): TimelineEntry => ({
+  at: row.at.toISOString(),
+  type: row.type,
+  actor: { id: row.actorId, name: row.actorName, impersonatedBy: row.impersonatedBy },
+  data: row.data,
+});

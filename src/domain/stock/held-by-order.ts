@@ -1,0 +1,23 @@
+import { rows, type Trx } from '../../db.ts';
+import type { Tenant } from '../../tenant.ts';
+
+/** Pieces that an order has taken and not given back, by line. */
+export interface HeldLine {
+  variantId: string;
+  orderItemId: string;
+  quantity: number;
+}
+
+/**
+ * What an order holds, as its ledger rows say. The caller has locked the order's row, so that
+ * nobody else changes it meanwhile.
+ */
+export const heldByOrder = (tenant: Tenant, orderId: string, trx: Trx): Promise<HeldLine[]> =>
+  rows<HeldLine>(
+    `select variant_id as "variantId", order_item_id as "orderItemId",
+            -sum(delta)::integer as quantity
+       from stock_movements where owner_id = ? and order_id = ?
+      group by variant_id, order_item_id having sum(delta) < 0`,
+    [tenant.ownerId, orderId],
+    trx,
+  );

@@ -1,0 +1,65 @@
+import { Refusal } from '../../errors.ts';
+
+/** What is asked of a variant, and what people call it. */
+export interface WantedLine {
+  variantId: string;
+  quantity: number;
+  productName: string;
+  variantName: string;
+}
+
+/** A variant that cannot give what is asked of it. */
+export interface ShortLine {
+  variantId: string;
+  productName: string;
+  variantName: string;
+  requested: number;
+  available: number;
+}
+
+/**
+ * 400 naming the variants of `stockOf` with what they have and what the lines ask of them in all.
+ * The message is the one that `platform.md` gives.
+ */
+export function outOfStock(
+  lines: readonly WantedLine[],
+  stockOf: ReadonlyMap<string, number>,
+): Refusal {
+  const short = new Map<string, ShortLine>();
+  for (const { variantId, productName, variantName, quantity } of lines) {
+    const stock = stockOf.get(variantId);
+    if (stock === undefined) continue;
+    const requested = (short.get(variantId)?.requested ?? 0) + quantity;
+    const available = Math.max(stock, 0);
+    short.set(variantId, { variantId, productName, variantName, requested, available });
+  }
+  const details = { lines: [...short.values()] };
+  return new Refusal(400, 'OUT_OF_STOCK', 'Some items are out of stock', details);
+}
+
+/** Stock as it was read, without a lock. */
+interface Stocked {
+  trackStock: boolean;
+  oversell: boolean;
+  stock: number;
+}
+
+/**
+ * Refuses without a lock what is plainly gone, so that it costs no transaction.
+ * @throws Refusal 400 OUT_OF_STOCK
+ */
+export function refuseShort(lines: readonly (WantedLine & { variant: Stocked })[]): void {
+  const asked = new Map<string, number>();
+  for (const { variantId, quantity } of lines) {
+    asked.set(variantId, (asked.get(variantId) ?? 0) + quantity);
+  }
+  const short = lines.filter(
+    ({ variantId, variant }) =>
+      variant.trackStock && !variant.oversell && variant.stock < (asked.get(variantId) ?? 0),
+  );
+  if (short.length === 0) return;
+  throw outOfStock(
+    lines,
+    new Map(short.map(({ variantId, variant }) => [variantId, variant.stock])),
+  );
+}

@@ -1,0 +1,148 @@
+import { inTransaction, rows, type Trx } from '../../db.ts';
+import type { SecretBox } from '../../encryption.ts';
+import type { ChatOrderMode } from '../../enums.ts';
+import { conflict, refuseProblems } from '../../errors.ts';
+import type { Tenant } from '../../tenant.ts';
+import { hasProducts } from '../catalog/has-products.ts';
+import type { Place } from './check-place.ts';
+import { slugTaken } from './create-store.ts';
+import { mergeCredentials } from './merge-credentials.ts';
+import type { StoreContact } from './store.ts';
+import { storeProblems } from './store-problems.ts';
+import { lockStoreSettings, type StoreSettings } from './store-settings.ts';
+
+/** Credentials as typed; null or '' takes one away, what is absent or still masked stays. */
+type CredentialChanges = Record<string, string | null | undefined>;
+
+/** What a seller may change of a store; absent means unchanged. Amounts in minor units. */
+export interface StoreChanges extends Place {
+  name?: string | undefined;
+  slug?: string | undefined;
+  description?: string | undefined;
+  contact?: StoreContact | undefined;
+  taxId?: string | null | undefined;
+  chatOrderMode?: ChatOrderMode | undefined;
+  codEnabled?: boolean | undefined;
+  onlineEnabled?: boolean | undefined;
+  codMaxAmountMinor?: number | null | undefined;
+  codFeeMinor?: number | undefined;
+  shippingFeeMinor?: number | undefined;
+  freeShippingAboveMinor?: number | null | undefined;
+  paymentSettings?: CredentialChanges | undefined;
+  courierSettings?: CredentialChanges | undefined;
+}
+
+/**
+ * Changes the tenant's store and ends caches of its public pages.
+ * @throws Refusal 400 on a field, 409 SLUG_TAKEN, 409 CURRENCY_IN_USE once there are products
+ */
+export async function changeStore(
+  tenant: Tenant,
+  changes: StoreChanges,
+  box: SecretBox,
+): Promise<StoreSettings> {
+  refuseProblems(storeProblems(changes));
+  return inTransaction(async (trx) => {
+    const store = await lockStoreSettings(tenant, trx);
+    const base = await inCurrency(store, changes.currency ?? store.currency, tenant, trx);
+    const { paymentSettings, courierSettings } = changes;
+    const next: StoreSettings = {
+      ...base,
+      ...plainChanges(changes),
+      paymentSettings: mergeCredentials(store.paymentSettings, paymentSettings, store.id, box),
+      courierSettings: mergeCredentials(store.courierSettings, courierSettings, store.id, box),
+      catalogVersion: store.catalogVersion + 1,
+    };
+    await save(next, trx);
+    return next;
+  });
+}
+
+const PLAIN_FIELDS = [
+  'name',
+  'slug',
+  'currency',
+  'country',
+  'timeZone',
+  'language',
+  'description',
+  'contact',
+  'taxId',
+  'chatOrderMode',
+  'codEnabled',
+  'onlineEnabled',
+  'codMaxAmountMinor',
+  'codFeeMinor',
+  'shippingFeeMinor',
+  'freeShippingAboveMinor',
+] as const satisfies (keyof StoreChanges)[];
+
+/** Field by field: whatever else a caller's object carries never reaches the store. */
+const plainChanges = (changes: StoreChanges): Partial<StoreSettings> =>
+  Object.fromEntries(
+    PLAIN_FIELDS.map((field) => [field, changes[field]]).filter(([, value]) => value !== undefined),
+  );
+
+/** Amounts mean nothing in another currency, so the store's own start anew. */
+async function inCurrency(
+  store: StoreSettings,
+  currency: string,
+  tenant: Tenant,
+  trx: Trx,
+): Promise<StoreSettings> {
+  if (currency === store.currency) return store;
+  if (await hasProducts(tenant, trx)) {
+    throw conflict(
+      'CURRENCY_IN_USE',
+      `The currency stays ${store.currency}: there are products with prices in it`,
+    );
+  }
+  return {
+    ...store,
+    codMaxAmountMinor: null,
+    codFeeMinor: 0,
+    shippingFeeMinor: 0,
+    freeShippingAboveMinor: null,
+  };
+}
+
+async function save(store: StoreSettings, trx: Trx): Promise<void> {
+  try {
+    await rows(UPDATE, bindings(store), trx);
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'stores_slug_key') throw slugTaken();
+    throw error;
+  }
+}
+
+const UPDATE = `
+update stores
+   set name = ?, slug = ?, currency = ?, country = ?, time_zone = ?, language = ?, description = ?,
+       contact = ?::jsonb, tax_id = ?, chat_order_mode = ?, cod_enabled = ?, online_enabled = ?,
+       cod_max_amount_minor = ?, cod_fee_minor = ?, shipping_fee_minor = ?,
+       free_shipping_above_minor = ?, payment_settings = ?::jsonb, courier_settings = ?::jsonb,
+       catalog_version = ?, updated_at = now()
+ where id = ?`;
+
+const bindings = (store: StoreSettings) => [
+  store.name,
+  store.slug,
+  store.currency,
+  store.country,
+  store.timeZone,
+  store.language,
+  store.description,
+  JSON.stringify(store.contact),
+  store.taxId,
+  store.chatOrderMode,
+  store.codEnabled,
+  store.onlineEnabled,
+  store.codMaxAmountMinor,
+  store.codFeeMinor,
+  store.shippingFeeMinor,
+  store.freeShippingAboveMinor,
+  JSON.stringify(store.paymentSettings),
+  JSON.stringify(store.courierSettings),
+  store.catalogVersion,
+  store.id,
+];

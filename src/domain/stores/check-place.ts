@@ -1,0 +1,54 @@
+import type { FieldProblem } from '../../errors.ts';
+
+/** Where a store is and how it counts and writes. */
+export interface Place {
+  /** ISO 4217. */
+  currency?: string | undefined;
+  /** ISO 3166-1 alpha-2. */
+  country?: string | undefined;
+  /** IANA. */
+  timeZone?: string | undefined;
+  /** BCP 47. */
+  language?: string | undefined;
+}
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+const CHECKS: Record<keyof Place, [(value: string) => boolean, string]> = {
+  currency: [(code) => CURRENCIES.has(code), 'should be a currency code such as INR'],
+  country: [
+    (code) => /^[A-Z]{2}$/.test(code) && COUNTRIES.of(code) !== undefined,
+    'should be a country code such as IN',
+  ],
+  timeZone: [isTimeZone, 'should be a time zone such as Asia/Kolkata'],
+  language: [isLanguage, 'should be a language code such as en or hi-IN'],
+};
+
+/** The fields that name no such place. */
+export function placeProblems(place: Place): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  for (const [path, [fits, message]] of Object.entries(CHECKS)) {
+    const value = place[path as keyof Place];
+    if (value !== undefined && !fits(value)) problems.push({ path, message });
+  }
+  return problems;
+}
+
+function isTimeZone(name: string): boolean {
+  // An offset such as +05:30 would ignore summer time.
+  return /^[A-Z]/i.test(name) && succeeds(() => new Intl.DateTimeFormat('en', { timeZone: name }));
+}
+
+function isLanguage(tag: string): boolean {
+  return tag.length <= 35 && succeeds(() => Intl.getCanonicalLocales(tag));
+}
+
+function succeeds(attempt: () => unknown): boolean {
+  try {
+    attempt();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { rows, type Trx } from '../../db.ts';
+import { conflict } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { STORE_COLUMNS, type Store } from './store.ts';
+import { slugFromName } from './store-slug.ts';
+
+export interface NewStore {
+  name: string;
+  /** Absent: made from the name. */
+  slug?: string | undefined;
+}
+
+const NUMBERED = 20;
+
+/**
+ * Makes an owner's store. An address made from the name gets -2, -3… until it is free.
+ * @throws Refusal 409 SLUG_TAKEN for a chosen address that is in use
+ */
+export async function createStore(ownerId: string, store: NewStore, trx: Trx): Promise<Store> {
+  const candidates = store.slug ? [store.slug] : madeFrom(store.name);
+  for (const slug of candidates) {
+    const [made] = await rows<Store>(INSERT, [newId(), ownerId, store.name, slug], trx);
+    if (made) return made;
+  }
+  throw slugTaken();
+}
+
+/** 409: another store answers at this address. */
+export const slugTaken = () =>
+  conflict('SLUG_TAKEN', 'Another store already has this address. Choose another', {
+    fields: [{ path: 'slug', message: 'is the address of another store. Choose another' }],
+  });
+
+function* madeFrom(name: string): Generator<string> {
+  const base = slugFromName(name);
+  yield base;
+  for (let number = 2; number <= NUMBERED; number++) yield `${base}-${number}`;
+  // A name that very many stores share.
+  yield `${base}-${randomBytes(4).toString('hex')}`;
+}
+
+const INSERT = `
+insert into stores (id, owner_id, name, slug) values (?, ?, ?, ?)
+on conflict (slug) do nothing returning ${STORE_COLUMNS}`;

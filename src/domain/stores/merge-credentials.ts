@@ -1,0 +1,24 @@
+import type { SecretBox } from '../../encryption.ts';
+import { MASK, SECRET_FIELDS } from './store-settings.ts';
+
+/**
+ * Credentials with changes applied and secrets sealed. An empty value takes a field away; a secret
+ * that comes back as its mask is the stored one.
+ */
+export function mergeCredentials<G extends object>(
+  stored: G,
+  changes: Record<string, string | null | undefined> | undefined,
+  storeId: string,
+  box: SecretBox,
+): G {
+  const merged: Record<string, string> = { ...(stored as Record<string, string>) };
+  for (const [field, typed] of Object.entries(changes ?? {})) {
+    if (typed === undefined) continue;
+    const value = typed?.trim();
+    const secret = SECRET_FIELDS.includes(field);
+    if (!value) delete merged[field];
+    else if (!secret) merged[field] = value;
+    else if (!value.startsWith(MASK)) merged[field] = box.seal(value, { storeId, field });
+  }
+  return merged as G;
+}

@@ -1,0 +1,26 @@
+import type { FieldProblem } from '../../errors.ts';
+import { nameProblems } from '../accounts/check-account.ts';
+import type { StoreChanges } from './change-store.ts';
+import { placeProblems } from './check-place.ts';
+import { slugProblems } from './store-slug.ts';
+
+const MAX_TEXT = 500;
+const MAX_LINE = 254;
+
+/** What is wrong with changes of a store, field by field. */
+export function storeProblems(changes: StoreChanges): FieldProblem[] {
+  const { name, slug, description, contact, taxId } = changes;
+  return [
+    ...(name === undefined ? [] : nameProblems(name)),
+    ...(slug === undefined ? [] : slugProblems(slug)),
+    ...placeProblems(changes),
+    ...tooLong(description, 'description', MAX_TEXT),
+    ...tooLong(contact?.phone, 'contact.phone', MAX_LINE),
+    ...tooLong(contact?.email, 'contact.email', MAX_LINE),
+    ...tooLong(contact?.address, 'contact.address', MAX_TEXT),
+    ...tooLong(taxId, 'taxId', MAX_LINE),
+  ];
+}
+
+const tooLong = (text: string | null | undefined, path: string, max: number): FieldProblem[] =>
+  text && text.length > max ? [{ path, message: `should have at most ${max} characters` }] : [];

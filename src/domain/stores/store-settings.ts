@@ -1,0 +1,74 @@
+import { rows, type Trx } from '../../db.ts';
+import type { SecretBox } from '../../encryption.ts';
+import { CannotDecrypt } from '../../encryption.ts';
+import { notFound } from '../../errors.ts';
+import type { Tenant } from '../../tenant.ts';
+import { STORE_COLUMNS, type Store } from './store.ts';
+
+/** Credentials of the payment gateway and the courier; secrets as stored, that is sealed. */
+export interface Credentials {
+  paymentSettings: {
+    gatewayKeyId?: string;
+    gatewayKeySecret?: string;
+    gatewayWebhookSecret?: string;
+  };
+  courierSettings: { email?: string; password?: string; pickupLocation?: string };
+}
+
+export type StoreSettings = Store & Credentials;
+
+/** The fields that are sealed before they are stored and never shown again. */
+export const SECRET_FIELDS: readonly string[] = [
+  'gatewayKeySecret',
+  'gatewayWebhookSecret',
+  'password',
+];
+
+const SELECT = `
+select ${STORE_COLUMNS}, payment_settings as "paymentSettings", courier_settings as "courierSettings"
+  from stores where owner_id = ?`;
+
+/**
+ * The tenant's store with its credentials, sealed.
+ * @throws Refusal 404
+ */
+export async function storeSettings(tenant: Tenant): Promise<StoreSettings> {
+  const [store] = await rows<StoreSettings>(SELECT, [tenant.ownerId]);
+  if (!store) throw notFound('Store');
+  return store;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockStoreSettings(tenant: Tenant, trx: Trx): Promise<StoreSettings> {
+  const [store] = await rows<StoreSettings>(`${SELECT} for update`, [tenant.ownerId], trx);
+  if (!store) throw notFound('Store');
+  return store;
+}
+
+/** What may be shown of credentials: secrets as their last four characters. */
+export function shownCredentials(store: StoreSettings, box: SecretBox): Credentials {
+  const shown = <G extends object>(group: G): G =>
+    Object.fromEntries(
+      Object.entries(group).map(([field, value]) => [
+        field,
+        SECRET_FIELDS.includes(field) ? mask(box, store.id, field, value) : value,
+      ]),
+    ) as G;
+  return {
+    paymentSettings: shown(store.paymentSettings),
+    courierSettings: shown(store.courierSettings),
+  };
+}
+
+export const MASK = '••••';
+
+/** A short secret shows nothing of itself, one of another key only that it is there. */
+function mask(box: SecretBox, storeId: string, field: string, sealed: string): string {
+  try {
+    const secret = box.open(sealed, { storeId, field });
+    return secret.length >= 8 ? `${MASK}${secret.slice(-4)}` : MASK;
+  } catch (error) {
+    if (error instanceof CannotDecrypt) return MASK;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import type { FieldProblem } from '../../errors.ts';
+
+/** The longest address of a store, as the database holds it. */
+export const MAX_SLUG = 60;
+// Leaves room for the number that tells two stores of one name apart.
+const MAX_MADE = 50;
+
+/** Words that would pass for a page or a service of the platform. */
+const RESERVED = new Set(
+  `about account admin api app assets auth billing blog cart catalog checkout contact css dashboard
+   demo docs favicon health healthz help home icons images js legal login logout mail media metrics
+   null operator orders platform pricing privacy product products public readyz register root search
+   security settings shop shops signin signup stallkeeper static status store stores support system
+   terms test undefined webhook webhooks www`.split(/\s+/),
+);
+
+/** An address made of a store's name: "Chai & Co." → "chai-co". */
+export function slugFromName(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_MADE)
+    .replace(/^-+|-+$/g, '');
+  if (!slug) return 'my-store';
+  return RESERVED.has(slug) ? `${slug}-store` : slug;
+}
+
+/** What is wrong with an address that somebody chose. */
+export function slugProblems(slug: string): FieldProblem[] {
+  const path = 'slug';
+  if (slug.length > MAX_SLUG || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) {
+    const message = `should be small letters a to z, digits and single dashes, at most ${MAX_SLUG} of them`;
+    return [{ path, message }];
+  }
+  return RESERVED.has(slug) ? [{ path, message: 'is kept for the platform. Choose another' }] : [];
+}

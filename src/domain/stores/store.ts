@@ -1,0 +1,46 @@
+import type { ChatOrderMode } from '../../enums.ts';
+
+/** How shoppers reach the seller; every part may be missing. */
+export interface StoreContact {
+  phone?: string | undefined;
+  email?: string | undefined;
+  address?: string | undefined;
+}
+
+/** A store as the shop and its checkout need it. Amounts are minor units of `currency`. */
+export interface Store {
+  id: string;
+  ownerId: string;
+  name: string;
+  slug: string;
+  isActive: boolean;
+  /** ISO 4217. */
+  currency: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  timeZone: string;
+  language: string;
+  description: string;
+  contact: StoreContact;
+  taxId: string | null;
+  chatOrderMode: ChatOrderMode;
+  codEnabled: boolean;
+  onlineEnabled: boolean;
+  /** Null: no limit. */
+  codMaxAmountMinor: number | null;
+  codFeeMinor: number;
+  shippingFeeMinor: number;
+  /** Null: shipping is never free. */
+  freeShippingAboveMinor: number | null;
+  /** Goes up with every change that a shopper can see. */
+  catalogVersion: number;
+}
+
+/** The select list of a `Store`, in its field names. */
+export const STORE_COLUMNS = `
+  id, owner_id as "ownerId", name, slug, is_active as "isActive", currency, country,
+  time_zone as "timeZone", language, description, contact, tax_id as "taxId",
+  chat_order_mode as "chatOrderMode", cod_enabled as "codEnabled",
+  online_enabled as "onlineEnabled", cod_max_amount_minor as "codMaxAmountMinor",
+  cod_fee_minor as "codFeeMinor", shipping_fee_minor as "shippingFeeMinor",
+  free_shipping_above_minor as "freeShippingAboveMinor", catalog_version as "catalogVersion"`;

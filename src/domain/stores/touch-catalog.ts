@@ -1,0 +1,14 @@
+import { rows, type Trx } from '../../db.ts';
+import type { Tenant } from '../../tenant.ts';
+
+/**
+ * Marks the tenant's public catalog as changed, so that caches of it end. Locks the store's row
+ * until the transaction ends: call it last.
+ */
+export async function touchCatalog(tenant: Tenant, trx: Trx): Promise<void> {
+  await rows(
+    `update stores set catalog_version = catalog_version + 1 where owner_id = ?`,
+    [tenant.ownerId],
+    trx,
+  );
+}

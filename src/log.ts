@@ -1,0 +1,80 @@
+import { type LoggerOptions, pino } from 'pino';
+
+/** Keys whose values never reach a log, in any spelling. */
+const SECRET_KEY =
+  /pass(?:word|phrase)|token|secret|authorization|cookie|signature|api_?key|credential/i;
+const PERSONAL_KEY = /e-?mail|phone|address|customer$/i;
+
+const MASKS: [RegExp, string][] = [
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
+  [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, '$1 [token]'],
+  [/\b((?:token|secret|password|key|signature)=)[^&\s"']+/gi, '$1[masked]'],
+  [/\b(\w+:\/\/[^\s:/@]*:)[^\s@]+@/g, '$1[masked]@'],
+  [/[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
+  // Long numbers with the separators of phones and cards; not the digits of an id.
+  [/(?<![\w-])\+?\d(?:[\s().-]{0,2}\d){8,18}(?![\w-])/g, '[number]'],
+];
+
+/** Takes e-mail addresses, telephone and card numbers, tokens and passwords out of a text. */
+export const maskText = (text: string): string =>
+  MASKS.reduce((masked, [pattern, word]) => masked.replace(pattern, word), text);
+
+const MAX_DEPTH = 6;
+
+/** A copy of what is logged that holds no secret and nothing that identifies a person. */
+function maskValue(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return maskText(value);
+  if (value instanceof Error) return maskError(value);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if (depth >= MAX_DEPTH) return '[deep]';
+  if (Array.isArray(value)) return value.slice(0, 100).map((item) => maskValue(item, depth + 1));
+  return maskFields(value, depth);
+}
+
+function maskFields(value: object, depth: number): Record<string, unknown> {
+  const masked: Record<string, unknown> = {};
+  for (const [key, inner] of Object.entries(value)) {
+    const hidden = SECRET_KEY.test(key) || PERSONAL_KEY.test(key);
+    masked[key] = hidden && inner != null ? '[masked]' : maskValue(inner, depth + 1);
+  }
+  return masked;
+}
+
+/** Only named fields: a database error also carries the values of the row that it refused. */
+function maskError(error: Error & { code?: unknown; constraint?: unknown; cause?: unknown }) {
+  return {
+    type: error.name,
+    code: error.code,
+    constraint: error.constraint,
+    message: maskText(error.message),
+    stack: error.stack && maskText(error.stack),
+    ...(error.cause instanceof Error ? { cause: maskText(String(error.cause)) } : {}),
+  };
+}
+
+/** Texts, and the message of a bare error, which pino would repeat beside it. */
+function maskInput(input: unknown): unknown {
+  if (input instanceof Error) return { err: input, msg: maskText(input.message) };
+  return typeof input === 'string' ? maskText(input) : input;
+}
+
+/** One JSON line an event, masked. ERROR is for what somebody must act on. */
+export const logOptions = (level: string): LoggerOptions => ({
+  level,
+  base: { pid: process.pid },
+  timestamp: pino.stdTimeFunctions.isoTime,
+  formatters: {
+    level: (label) => ({ level: label }),
+    log: (fields) => maskFields(fields, 0),
+  },
+  // The formatter has done it; pino's own would add to it.
+  serializers: { err: (masked) => masked },
+  hooks: {
+    logMethod(inputs, method) {
+      method.apply(this, inputs.map(maskInput) as typeof inputs);
+    },
+  },
+});
+
+/** A logger for what runs outside of requests. */
+export const createLog = (level: string) => pino(logOptions(level));

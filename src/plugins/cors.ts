@@ -1,0 +1,33 @@
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Config } from '../config.ts';
+
+const WEBHOOK = /^\/api\/(?:.*\/)?(?:webhooks?|chat-business-webhook)(?:\/|$|\?)/;
+
+/** The frontend's origin, and no other, may call the JSON API from a browser. */
+async function plugin(app: FastifyInstance, { config }: { config: Config }) {
+  const allowed: FastifyCorsOptions = {
+    origin: [config.frontendUrl],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+    exposedHeaders: ['x-request-id', 'retry-after', 'idempotent-replayed'],
+    maxAge: 600,
+    strictPreflight: false,
+  };
+  // The plugin answers preflights through a route of its own.
+  app.addHook('onRoute', (route) => {
+    if (route.method === 'OPTIONS') route.config = { ...route.config, access: 'public' };
+  });
+  await app.register(cors, {
+    delegator: (request: FastifyRequest, done: Decided) =>
+      done(null, isApi(request) ? allowed : { origin: false }),
+  });
+}
+
+type Decided = (error: Error | null, options?: FastifyCorsOptions) => void;
+
+/** A webhook is called by servers; no browser has to read its answer. */
+const isApi = ({ url }: FastifyRequest): boolean => url.startsWith('/api/') && !WEBHOOK.test(url);
+
+export const corsPlugin = fp(plugin, { name: 'cors' });

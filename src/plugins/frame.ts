@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Config } from '../config.ts';
+import { accessPlugin } from './access.ts';
+import { assetsPlugin } from './assets.ts';
+import { bodyParsersPlugin } from './body-parsers.ts';
+import { compressionPlugin } from './compression.ts';
+import { corsPlugin } from './cors.ts';
+import { drainPlugin } from './drain.ts';
+import { errorHandlerPlugin } from './error-handler.ts';
+import { framingPlugin } from './framing.ts';
+import { limitsPlugin } from './limits.ts';
+import { maintenancePlugin } from './maintenance.ts';
+import { metricsPlugin } from './metrics.ts';
+import { openapiPlugin } from './openapi.ts';
+import { ownOriginPlugin } from './own-origin.ts';
+import { pagePlugin } from './page.ts';
+import { requestLogPlugin } from './request-log.ts';
+import { secretsPlugin } from './secrets.ts';
+import { securityHeadersPlugin } from './security-headers.ts';
+import { sessionPlugin } from './session.ts';
+import { slowBodiesPlugin } from './slow-bodies.ts';
+import { textGuardPlugin } from './text-guard.ts';
+import { uploadsPlugin } from './uploads.ts';
+
+/**
+ * What stands around every route. The order counts: a request meets the hooks from top to bottom,
+ * so the headers are set before the first refusal, and cheap refusals come before the database.
+ */
+async function plugin(app: FastifyInstance, { config }: { config: Config }) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  await app.register(requestLogPlugin);
+  await app.register(metricsPlugin);
+  await app.register(drainPlugin);
+  await app.register(securityHeadersPlugin, { config });
+  await app.register(slowBodiesPlugin);
+  await app.register(bodyParsersPlugin);
+  await app.register(uploadsPlugin);
+  await app.register(secretsPlugin, { config });
+  await app.register(sessionPlugin, { config });
+  await app.register(accessPlugin);
+  await app.register(framingPlugin);
+  await app.register(corsPlugin, { config });
+  await app.register(maintenancePlugin, { config });
+  await app.register(ownOriginPlugin, { config });
+  await app.register(textGuardPlugin);
+  await app.register(limitsPlugin, { config });
+  await app.register(compressionPlugin);
+  await app.register(openapiPlugin);
+  await app.register(assetsPlugin, { config });
+  await app.register(pagePlugin, { config });
+  await app.register(errorHandlerPlugin);
+}
+
+export const framePlugin = fp(plugin, { name: 'frame' });

@@ -1,0 +1,68 @@
+import { type Server, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { type FastifyHttpOptions, LogController } from 'fastify';
+import type { Config } from '../config.ts';
+import { newId } from '../ids.ts';
+import { answerRefusal } from './error-handler.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const KIB = 1024;
+
+/** How long a route may work, unless it says otherwise. */
+export const HANDLER_TIMEOUT_MS = 30_000;
+
+/** Bounds on what a connection may take: time, size, and what counts as a request at all. */
+export const httpServerOptions = (config: Config) =>
+  ({
+    bodyLimit: 256 * KIB,
+    trustProxy: config.trustProxy,
+    genReqId: newId,
+    requestIdHeader: false,
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
+    // Fastify's own default leaves slow bodies open for ever. Most routes wait far less.
+    requestTimeout: 300_000,
+    handlerTimeout: HANDLER_TIMEOUT_MS,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    // What arrives on an open connection while we close is still answered.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(securityHeaders(config)).header('x-request-id', request.id);
+      answerRefusal(error, request, reply);
+    },
+    clientErrorHandler: answerBrokenRequest,
+  }) satisfies FastifyHttpOptions<Server>;
+
+const STATUS_OF: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Answers a request that could not be read: there is only a socket to answer on. */
+export function answerBrokenRequest(error: { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const statusCode = STATUS_OF[error.code ?? ''] ?? 400;
+  const reason = STATUS_CODES[statusCode] ?? 'Bad Request';
+  const message = 'The request could not be read';
+  const body = JSON.stringify({ statusCode, error: reason, code: 'BAD_REQUEST', message });
+  socket.end(
+    [
+      `HTTP/1.1 ${statusCode} ${reason}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      `X-Request-Id: ${newId()}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}

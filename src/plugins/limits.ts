@@ -1,0 +1,81 @@
+import rateLimit, { normalizeIP, type RateLimitOptions } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Config } from '../config.ts';
+import { tooMany } from '../errors.ts';
+import { Counters } from './counters.ts';
+import { sharedStore } from './limit-store.ts';
+import { limitLogin } from './login-limit.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Runs one try to sign in: `check` answers null for a wrong account or password. Only wrong
+     * tries count.
+     * @throws Refusal 429 when this address, or everybody together, tried too often
+     */
+    limitLogin<T>(email: string, ip: string, check: () => Promise<T | null>): Promise<T | null>;
+  }
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const address = (request: FastifyRequest): string => normalizeIP(request.ip);
+const addressAndStore = (request: FastifyRequest): string =>
+  `${address(request)}|${(request.params as { slug?: string }).slug ?? ''}`;
+
+/**
+ * Limits of single routes: `config: { rateLimit: CHECKOUT_LIMIT }`. Routes with one limit share
+ * its count, so the page and the JSON route of one act are limited together.
+ */
+export const CHECKOUT_LIMIT: RateLimitOptions = {
+  groupId: 'checkout',
+  max: 10,
+  timeWindow: MINUTE,
+  keyGenerator: addressAndStore,
+};
+export const REGISTER_LIMIT: RateLimitOptions = {
+  groupId: 'register',
+  max: 10,
+  timeWindow: HOUR,
+  keyGenerator: address,
+};
+const PUBLIC_READ_LIMIT: RateLimitOptions = {
+  groupId: 'reads',
+  max: 600,
+  timeWindow: MINUTE,
+  keyGenerator: address,
+};
+
+const PUBLIC_READ = /^\/(?:catalog\/|api\/public\/)/;
+
+async function plugin(app: FastifyInstance, { config }: { config: Config }) {
+  const counters = new Counters(config.redisUrl, app.log);
+  app.addHook('onClose', async () => counters.close());
+  app.decorate('limitLogin', (email, ip, check) =>
+    limitLogin(counters, email, normalizeIP(ip), check),
+  );
+  // Before the registration below, whose own hook reads what this one sets.
+  app.addHook('onRoute', (route) => {
+    const reads = route.method === 'GET' || route.method === 'HEAD';
+    if (!reads || !PUBLIC_READ.test(route.url)) return;
+    route.config = { ...route.config, rateLimit: route.config?.rateLimit ?? PUBLIC_READ_LIMIT };
+  });
+  await app.register(rateLimit, {
+    global: false,
+    store: sharedStore(counters),
+    errorResponseBuilder: (_request, { ttl }) => tooMany('Too many requests', ttl),
+    // The error handler says how long to wait; the rest would only tell probers the numbers.
+    addHeaders: { ...NO_HEADERS, 'retry-after': false },
+    addHeadersOnExceeding: NO_HEADERS,
+  });
+}
+
+const NO_HEADERS = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+};
+
+export const limitsPlugin = fp(plugin, { name: 'limits' });

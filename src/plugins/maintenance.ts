@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Config } from '../config.ts';
+import { platformSettings } from '../domain/platform/settings.ts';
+import { Refusal } from '../errors.ts';
+
+/** Routes that stay open: how operators get in, how machines watch, and what deliveries need. */
+const OPEN =
+  /^\/(?:api\/auth|api\/admin\/settings\/platform|admin|login|logout|healthz|readyz|metrics|assets|webhooks)(?:\/|$)/;
+const RETRY_AFTER_SECONDS = '120';
+
+/** While the platform is being worked on, everything else answers 503. */
+async function plugin(app: FastifyInstance, { config }: { config: Config }) {
+  app.addHook('onRequest', async (request, reply) => {
+    if (isOpen(request) || !(await isMaintained(config))) return;
+    reply.header('retry-after', RETRY_AFTER_SECONDS);
+    throw new Refusal(503, 'MAINTENANCE', 'We are working on it and will be back in a few minutes');
+  });
+}
+
+/** By the matched route, so that no spelling of a path leads around the gate. */
+const isOpen = (request: FastifyRequest): boolean =>
+  OPEN.test(request.routeOptions.url ?? request.url.replace(/\?.*$/s, ''));
+
+async function isMaintained(config: Config): Promise<boolean> {
+  if (config.maintenanceMode) return true;
+  try {
+    return (await platformSettings()).maintenanceMode;
+  } catch {
+    // Without a database the request finds out by itself what it cannot have.
+    return false;
+  }
+}
+
+export const maintenancePlugin = fp(plugin, { name: 'maintenance', dependencies: ['session'] });

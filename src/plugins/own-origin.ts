@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Config } from '../config.ts';
+import { Refusal } from '../errors.ts';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SERVER_CALLS = /^\/webhooks(?:\/|$)/;
+
+/**
+ * Refuses what another site makes a browser send here. Judged are unsafe requests of the pages,
+ * login and checkout included, and API requests that carry our cookies; a bearer token is proof
+ * enough, since no other site can attach it.
+ */
+async function plugin(app: FastifyInstance, { config }: { config: Config }) {
+  app.addHook('onRequest', async (request) => {
+    if (!mustBeOurs(request) || isOurs(request, config.frontendUrl)) return;
+    throw new Refusal(403, 'FOREIGN_ORIGIN', 'This form was not sent from our own pages');
+  });
+}
+
+function mustBeOurs(request: FastifyRequest): boolean {
+  if (SAFE.has(request.method) || /^Bearer /i.test(request.headers.authorization ?? '')) {
+    return false;
+  }
+  const path = request.routeOptions.url ?? request.url;
+  if (SERVER_CALLS.test(path)) return false;
+  return !path.startsWith('/api/') || hasOurCookies(request);
+}
+
+const hasOurCookies = (request: FastifyRequest): boolean =>
+  Object.keys(request.cookies).some((name) => /^(?:__Host-)?sk_/.test(name));
+
+/** Old browsers and other clients send none of the headers: then only without our cookies. */
+function isOurs(request: FastifyRequest, frontendUrl: string): boolean {
+  const { origin, referer, 'sec-fetch-site': site } = request.headers;
+  const source = origin ?? (site === undefined ? referer : undefined);
+  if (source !== undefined) return isOwnOrigin(source, request, frontendUrl);
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  return !hasOurCookies(request);
+}
+
+function isOwnOrigin(source: string, request: FastifyRequest, frontendUrl: string): boolean {
+  if (!URL.canParse(source)) return false;
+  const { origin, host } = new URL(source);
+  return origin === frontendUrl || host === request.host;
+}
+
+export const ownOriginPlugin = fp(plugin, { name: 'own-origin', dependencies: ['session'] });

@@ -1,0 +1,72 @@
+import type { FastifyError } from 'fastify';
+import { type FieldProblem, invalidFields, Refusal } from '../errors.ts';
+
+const UNSTORABLE = 'The text has characters that cannot be stored';
+const BUSY = 'Somebody else is changing this right now. Try again';
+
+/** Errors of the database that the caller's input or the moment caused. */
+const DATABASE_REFUSALS: Record<string, Refusal> = {
+  '22021': new Refusal(400, 'VALIDATION_FAILED', UNSTORABLE),
+  '22P05': new Refusal(400, 'VALIDATION_FAILED', UNSTORABLE),
+  '22003': new Refusal(400, 'VALIDATION_FAILED', 'A number is out of range'),
+  '22P02': new Refusal(400, 'VALIDATION_FAILED', 'An id or number is malformed'),
+  '40001': new Refusal(409, 'BUSY', BUSY),
+  '40P01': new Refusal(409, 'BUSY', BUSY),
+  '55P03': new Refusal(409, 'BUSY', BUSY),
+};
+
+/** What the framework refuses before a route is asked. */
+const FRAMEWORK_REFUSALS: Record<number, [code: string, message: string]> = {
+  400: ['BAD_REQUEST', 'The request could not be read'],
+  413: ['PAYLOAD_TOO_LARGE', 'The request is too large'],
+  414: ['URI_TOO_LONG', 'The address is too long'],
+  415: ['UNSUPPORTED_MEDIA_TYPE', 'This kind of content is not accepted here'],
+};
+
+/** The connection is gone, never came, or took too long: the caller may try again. */
+const AWAY_CODE = /^(?:08|53|57)|^(?:ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)|^FST_ERR_HANDLER_TIMEOUT$/;
+const AWAY_MESSAGE = /^(?:Connection terminated|Client has encountered a connection error)/;
+
+/** What a caller is told of an error: never more than our own words about it. */
+export function refusalOf(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error.validation) return validationRefusal(error.validation);
+  const known = DATABASE_REFUSALS[error.code];
+  if (known) return known;
+  if (isAway(error)) {
+    return new Refusal(503, 'UNAVAILABLE', 'The service is not reachable right now. Try again');
+  }
+  return frameworkRefusal(error) ?? serverError();
+}
+
+function isAway({ name, code, message }: FastifyError): boolean {
+  return (
+    AWAY_CODE.test(code ?? '') ||
+    name === 'KnexTimeoutError' ||
+    // The driver gives these no code; knex puts the statement before the message.
+    AWAY_MESSAGE.test(message.split(' - ').at(-1) ?? '')
+  );
+}
+
+function frameworkRefusal({ statusCode }: FastifyError): Refusal | null {
+  if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return null;
+  const [code, message] = FRAMEWORK_REFUSALS[statusCode] ?? [
+    'BAD_REQUEST',
+    'The request is not valid',
+  ];
+  return new Refusal(statusCode, code, message);
+}
+
+const serverError = () =>
+  new Refusal(500, 'INTERNAL', 'Something went wrong on our side. Nothing was lost; try again');
+
+function validationRefusal(validation: NonNullable<FastifyError['validation']>): Refusal {
+  const problems: FieldProblem[] = validation.map((problem) => {
+    const missing = (problem.params as { missingProperty?: string }).missingProperty;
+    const path = [...problem.instancePath.split('/').filter(Boolean), missing]
+      .filter((part) => part !== undefined)
+      .join('.');
+    return { path, message: missing ? 'is missing' : (problem.message ?? 'is not valid') };
+  });
+  return invalidFields(problems);
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+
+/** One line a request. The route's template stands in for the address, which may hold a token. */
+async function plugin(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    const { url: route = 'unknown', config } = request.routeOptions;
+    const quiet = config.access === 'public' && /^\/(?:healthz|readyz|metrics|assets)/.test(route);
+    request.log[quiet ? 'debug' : 'info'](
+      {
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ownerId: request.session?.ownerId ?? undefined,
+      },
+      'request',
+    );
+  });
+  app.addHook('onRequestAbort', async (request) => {
+    request.log.info({ route: request.routeOptions.url }, 'client went away');
+  });
+}
+
+export const requestLogPlugin = fp(plugin, { name: 'request-log' });

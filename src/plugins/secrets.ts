@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Config } from '../config.ts';
+import { SecretBox } from '../encryption.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Seals and opens stored credentials. */
+    secrets: SecretBox;
+  }
+}
+
+async function plugin(app: FastifyInstance, { config }: { config: Config }) {
+  app.decorate('secrets', new SecretBox(config.encryptionKey));
+}
+
+export const secretsPlugin = fp(plugin, { name: 'secrets' });

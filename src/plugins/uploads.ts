@@ -1,0 +1,110 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { Refusal } from '../errors.ts';
+
+/** A file that was sent with a form, kept on disk while the request is handled. */
+export interface UploadedFile {
+  path: string;
+  /** As the sender named it: to show, never to open. */
+  name: string;
+  /** Cut off at the limit, so that the caller can refuse this file alone. */
+  tooLarge: boolean;
+}
+
+export interface UploadedForm {
+  files: UploadedFile[];
+  fields: Record<string, string>;
+}
+
+export interface UploadLimits {
+  maxFiles: number;
+  /** Bytes of one file. */
+  maxBytes: number;
+}
+
+/** How long an upload route may take: a photo from a phone on a slow network takes minutes. */
+export const UPLOAD_TIMEOUT_MS = 300_000;
+
+const FILE_FIELD = 'file';
+const MAX_FIELDS = 500;
+
+async function plugin(app: FastifyInstance) {
+  await app.register(multipart, { throwFileSizeLimit: false });
+}
+
+/**
+ * Receives a multipart form and runs `work` on it. Files of the field `file` go to disk one after
+ * another, never through memory, and are gone when `work` is done.
+ * @throws Refusal 400, 413, 415
+ */
+export async function withUploads<T>(
+  request: FastifyRequest,
+  limits: UploadLimits,
+  work: (form: UploadedForm) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart()) {
+    throw new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the file as multipart/form-data');
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'stallkeeper-upload-'));
+  try {
+    return await work(await received(request, limits, folder).catch(refuseBroken));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What the parser refuses, in words. */
+const PARSER_REFUSALS: Record<string, (limits: UploadLimits) => Refusal> = {
+  FST_FILES_LIMIT: ({ maxFiles }) =>
+    new Refusal(413, 'TOO_MANY_FILES', `Send at most ${maxFiles} files at once`),
+  FST_MP_PREMATURE_CLOSE: () =>
+    new Refusal(400, 'UPLOAD_CUT_OFF', 'The upload was cut off. Try again'),
+};
+
+/** The form parser's own complaints carry no code; a full disk does, and is no fault of the form. */
+function refuseBroken(error: Error & { code?: string }): never {
+  if (error.code !== undefined && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  throw new Refusal(400, 'BAD_REQUEST', 'The form could not be read');
+}
+
+async function received(
+  request: FastifyRequest,
+  limits: UploadLimits,
+  folder: string,
+): Promise<UploadedForm> {
+  try {
+    return await parsed(request, limits, folder);
+  } catch (error) {
+    throw PARSER_REFUSALS[(error as { code?: string }).code ?? '']?.(limits) ?? error;
+  }
+}
+
+async function parsed(
+  request: FastifyRequest,
+  { maxFiles, maxBytes }: UploadLimits,
+  folder: string,
+): Promise<UploadedForm> {
+  const form: UploadedForm = { files: [], fields: {} };
+  const limits = { files: maxFiles, fileSize: maxBytes, fields: MAX_FIELDS, parts: MAX_FIELDS };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') {
+      form.fields[part.fieldname] = String(part.value);
+    } else if (part.fieldname !== FILE_FIELD || !part.filename) {
+      // A file field left empty is sent as a nameless, empty file.
+      part.file.resume();
+    } else {
+      const path = join(folder, String(form.files.length));
+      await pipeline(part.file, createWriteStream(path));
+      form.files.push({ path, name: part.filename, tooLarge: part.file.truncated });
+    }
+  }
+  return form;
+}
+
+export const uploadsPlugin = fp(plugin, { name: 'uploads' });

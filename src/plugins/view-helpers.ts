@@ -1,0 +1,30 @@
+import { formatMoney } from '../money.ts';
+import {
+  FINANCIAL_WORDS,
+  ORDER_STATUS_LOOK,
+  PAYMENT_STATUS_LOOK,
+  SOURCE_WORDS,
+} from '../status-words.ts';
+import { type Clock, exactTime, shortTime } from '../when.ts';
+
+/** Put in front of each compiled template; `this` is the Eta instance that carries the helpers. */
+export const HELPERS_HEADER =
+  'const { money, asset, icon, when, orderLooks, paymentLooks, moneyWords, sourceWords } = this.helpers;';
+
+/** What every template and partial can call by name, without `it.`. */
+export const viewHelpers = (asset: (path: string) => string) => ({
+  money: formatMoney,
+  asset,
+  /** An icon of the sprite; decoration only, so the words stand beside it. Raw HTML. */
+  icon: (name: string): string =>
+    `<svg class="icon" aria-hidden="true"><use href="${asset('icons/sprite.svg')}#${name}"/></svg>`,
+  /** A point in time in short, the exact one in its title. Raw HTML. */
+  when: (at: Date | string, clock: Clock): string => {
+    const date = new Date(at);
+    return `<time datetime="${date.toISOString()}" title="${exactTime(date, clock)}">${shortTime(date, clock)}</time>`;
+  },
+  orderLooks: ORDER_STATUS_LOOK,
+  paymentLooks: PAYMENT_STATUS_LOOK,
+  moneyWords: FINANCIAL_WORDS,
+  sourceWords: SOURCE_WORDS,
+});

@@ -1,0 +1,136 @@
+import { BatchedCalls } from './batched-calls.ts';
+import type { Config } from './config.ts';
+import {
+  type BullQueue,
+  openQueueBackend,
+  type QueueBackend,
+  type QueueLog,
+} from './queue-backend.ts';
+
+export const JOBS_QUEUE = 'stallkeeper-jobs';
+/** Apart from the jobs, so that a long line of them never delays the sweep. */
+export const RECURRING_QUEUE = 'stallkeeper-recurring';
+
+/** A recurring job as the queue knows it. */
+export interface Schedule {
+  name: string;
+  /** Cron pattern, in UTC; six fields start with seconds. */
+  pattern: string;
+  nextRunAt: Date | null;
+}
+
+/**
+ * The process's way to the queue. Nothing here waits longer than two seconds: what cannot be
+ * said now is found by the sweep.
+ */
+export interface JobQueue {
+  readonly backend: QueueBackend['kind'];
+  /**
+   * Wakes the workers for rows of `jobs`. An id that is in the queue already is left as it is.
+   * @throws Error when the queue cannot be reached or too many ids wait for it
+   */
+  enqueue(ids: readonly string[]): Promise<void>;
+  /** Whether it can be reached right now. In PostgreSQL it always counts as reachable. */
+  isReachable(): boolean;
+  /** Waits for a connection that is being made, two seconds at most. */
+  untilReachable(): Promise<boolean>;
+  schedules(): Promise<Schedule[]>;
+  setSchedule(schedule: Pick<Schedule, 'name' | 'pattern'>): Promise<void>;
+  removeSchedule(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const DEADLINE_MS = 2_000;
+const MAX_WAITING_IDS = 5_000;
+
+/** Opens the queue without waiting for it: a queue that is away stops no process. */
+export function openQueue(config: Config, log: QueueLog): JobQueue {
+  const backend = openQueueBackend(config, log);
+  const jobs = new LazyQueue(backend, JOBS_QUEUE);
+  const recurring = new LazyQueue(backend, RECURRING_QUEUE);
+  const adds = new BatchedCalls(MAX_WAITING_IDS, (ids: string[]) =>
+    jobs.use((queue) => queue.addBulk(ids.map(bullJob))),
+  );
+  return {
+    backend: backend.kind,
+    enqueue: async (ids) => {
+      mustBeReachable(backend);
+      await adds.add(ids);
+    },
+    isReachable: backend.isReachable,
+    untilReachable: backend.untilReachable,
+    schedules: () => recurring.use(schedulesOf),
+    setSchedule: async ({ name, pattern }) => {
+      await recurring.use((queue) =>
+        queue.upsertJobScheduler(name, { pattern, tz: 'UTC' }, { name }),
+      );
+    },
+    removeSchedule: async (name) => {
+      await recurring.use((queue) => queue.removeJobScheduler(name));
+    },
+    close: async () => {
+      await Promise.all([jobs.close(), recurring.close()]);
+      await backend.close();
+    },
+  };
+}
+
+const bullJob = (id: string) => ({ name: 'job', data: { id }, opts: { jobId: id } });
+
+async function schedulesOf(queue: BullQueue): Promise<Schedule[]> {
+  const schedulers = await queue.getJobSchedulers();
+  return schedulers.map(({ key, pattern, next }) => ({
+    name: key,
+    pattern: pattern ?? '',
+    nextRunAt: next ? new Date(Number(next)) : null,
+  }));
+}
+
+/** BullMQ keeps a call waiting for ever while Redis has never been there. */
+function mustBeReachable(backend: QueueBackend): void {
+  if (!backend.isReachable()) throw new Error('The queue cannot be reached');
+}
+
+/** A BullMQ queue that connects at its first use and again after a connection that failed. */
+class LazyQueue {
+  readonly #backend: QueueBackend;
+  readonly #name: string;
+  #opening: Promise<BullQueue> | null = null;
+
+  constructor(backend: QueueBackend, name: string) {
+    this.#backend = backend;
+    this.#name = name;
+  }
+
+  async use<T>(call: (queue: BullQueue) => Promise<T>): Promise<T> {
+    mustBeReachable(this.#backend);
+    this.#opening ??= this.#connect();
+    return withDeadline(this.#opening.then(call));
+  }
+
+  async close(): Promise<void> {
+    const queue = await this.#opening?.catch(() => null);
+    await queue?.close();
+  }
+
+  async #connect(): Promise<BullQueue> {
+    const queue = this.#backend.queue(this.#name);
+    try {
+      await queue.waitUntilReady();
+      return queue;
+    } catch (error) {
+      // A BullMQ queue remembers a failed start for ever; the next call makes a new one.
+      this.#opening = null;
+      await queue.close().catch(() => {});
+      throw error;
+    }
+  }
+}
+
+async function withDeadline<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The queue did not answer in time')), DEADLINE_MS);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, loadConfig } from './config.ts';
+import { connectDatabase } from './db.ts';
+import { setJobDispatcher } from './domain/jobs/dispatcher.ts';
+import { logOptions } from './log.ts';
+import { openQueue } from './queue.ts';
+
+/** How long a load balancer may take to see that this process is on its way out. */
+const NOTICE_MS = 1_000;
+/** After this, whoever is still connected is cut off. */
+const DEADLINE_MS = 14_500;
+
+/**
+ * The web process: config → app → database and queue → listen → drain on SIGTERM. A database that
+ * is away, or not migrated yet, does not stop the start: `/readyz` says so until it is there.
+ */
+async function main(): Promise<void> {
+  const config = loadConfig();
+  const app = await buildApp(config, logOptions(config.logLevel));
+  exitOnBugs(app);
+  const knex = connectDatabase({ ...config, log: app.log });
+  const queue = openQueue(config, app.log);
+  setJobDispatcher(queue.enqueue);
+  stopOnSignal(app, async () => {
+    await queue.close();
+    await knex.destroy();
+  });
+  await listen(app, config);
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EADDRINUSE') throw error;
+    throw new ConfigError(`PORT ${port} is in use on ${host}: another process listens there`);
+  }
+}
+
+function stopOnSignal(app: FastifyInstance, release: () => Promise<void>): void {
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    // A terminal and a supervisor may both send one.
+    if (stopping) return;
+    stopping = true;
+    app.log.info({ signal }, 'draining');
+    setTimeout(() => cutOff(app), DEADLINE_MS).unref();
+    app.startDraining();
+    await wait(NOTICE_MS);
+    await app.close();
+    await release();
+    app.log.info('stopped');
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+}
+
+function cutOff(app: FastifyInstance): void {
+  app.log.warn('requests did not finish in time and were cut off');
+  app.server.closeAllConnections();
+  process.exit(0);
+}
+
+/** A state that nobody foresaw is not worked on with: the supervisor starts a fresh process. */
+function exitOnBugs({ log }: FastifyInstance): void {
+  const die = (error: unknown) => {
+    log.fatal({ err: error }, 'unexpected failure');
+    process.exit(1);
+  };
+  process.on('unhandledRejection', die);
+  process.on('uncaughtException', die);
+}
+
+main().catch((error) => {
+  const line = error instanceof ConfigError ? error.message : String(error?.stack ?? error);
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,40 @@
+import type { FinancialStatus, OrderSource, OrderStatus, PaymentStatus } from './enums.ts';
+
+/** How a state is shown: a word, a shape and a colour, never the colour alone. */
+export interface StatusLook {
+  word: string;
+  icon: string;
+  tone: 'accent' | 'info' | 'good' | 'warn' | 'bad' | 'calm';
+}
+
+export const ORDER_STATUS_LOOK: Record<OrderStatus, StatusLook> = {
+  new: { word: 'New', icon: 'spark', tone: 'accent' },
+  pending: { word: 'Pending', icon: 'clock', tone: 'accent' },
+  confirmed: { word: 'Confirmed', icon: 'check', tone: 'info' },
+  packed: { word: 'Packed', icon: 'box', tone: 'info' },
+  shipped: { word: 'On the way', icon: 'truck', tone: 'info' },
+  delivered: { word: 'Delivered', icon: 'home', tone: 'good' },
+  cancelled: { word: 'Cancelled', icon: 'cross', tone: 'calm' },
+  refunded: { word: 'Refunded', icon: 'undo', tone: 'calm' },
+};
+
+export const PAYMENT_STATUS_LOOK: Record<PaymentStatus, StatusLook> = {
+  cod: { word: 'Cash on delivery', icon: 'cash', tone: 'calm' },
+  paid: { word: 'Paid', icon: 'check', tone: 'good' },
+  unpaid: { word: 'Not paid', icon: 'circle', tone: 'warn' },
+};
+
+export const SOURCE_WORDS: Record<OrderSource, string> = {
+  manual: 'Entered by hand',
+  public_store: 'Shop',
+  chat: 'Chat',
+  social: 'Social',
+};
+
+export const FINANCIAL_WORDS: Record<FinancialStatus, string> = {
+  pending: 'Not paid yet',
+  paid: 'Paid',
+  partially_paid: 'Partly paid',
+  refunded: 'Paid back',
+  partially_refunded: 'Partly paid back',
+};

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import { type Credentials, signIn } from '../../domain/accounts/sign-in.ts';
+import type { StartedSession } from '../../domain/accounts/start-session.ts';
+import { Refusal } from '../../errors.ts';
+
+/**
+ * One try to sign in, from the page or the API, within the limits of both.
+ * @throws Refusal 401 INVALID_CREDENTIALS, 429
+ */
+export async function checkSignIn(
+  request: FastifyRequest,
+  credentials: Credentials,
+): Promise<StartedSession> {
+  const started = await request.server.limitLogin(credentials.email, request.ip, () =>
+    signIn(credentials, userAgentOf(request)),
+  );
+  if (started) return started;
+  throw new Refusal(401, 'INVALID_CREDENTIALS', 'The e-mail address or the password is not right');
+}
+
+/** What the caller calls itself, for the list of sessions. */
+export const userAgentOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? '';

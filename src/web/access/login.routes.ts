@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { endSessionOf } from '../../domain/accounts/end-session.ts';
+import type { Credentials } from '../../domain/accounts/sign-in.ts';
+import { Refusal } from '../../errors.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { checkSignIn } from './check-sign-in.ts';
+import { homeOf, safeNext } from './safe-next.ts';
+
+const Query = Type.Object({ next: Type.Optional(Type.String({ maxLength: 2_000 })) });
+const Form = Type.Object({
+  email: Type.String({ default: '', maxLength: 300 }),
+  password: Type.String({ default: '', maxLength: 1_000 }),
+  next: Type.String({ default: '', maxLength: 2_000 }),
+});
+
+/** The sign-in page. */
+export const loginRoutes: AppPlugin = async (app) => {
+  app.get('/login', { schema: { querystring: Query } }, async (request, reply) => {
+    const { next } = request.query;
+    const session = await request.loadSession(reply);
+    if (session) return reply.redirect(safeNext(next, homeOf(session)), 303);
+    return reply.page('access/login', { next, email: '' });
+  });
+
+  app.post('/login', { schema: { body: Form } }, async (request, reply) => {
+    const { email, password, next } = request.body;
+    try {
+      return await enter(request, reply, { email, password }, next);
+    } catch (error) {
+      if (!(error instanceof Refusal) || ![401, 429].includes(error.statusCode)) throw error;
+      const { retryAfter } = (error.details ?? {}) as { retryAfter?: number };
+      if (retryAfter) reply.header('retry-after', retryAfter);
+      reply.code(retryAfter ? 429 : 422);
+      return reply.page('access/login', { next, email, message: error.message });
+    }
+  });
+};
+
+/** A new session every time: whatever cookies the browser brought along count no more. */
+async function enter(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  credentials: Credentials,
+  next: string,
+) {
+  const { session, refreshToken } = await checkSignIn(request, credentials);
+  if (request.refreshCookie) await endSessionOf(request.refreshCookie);
+  return reply.keepSession(session, refreshToken).redirect(safeNext(next, homeOf(session)), 303);
+}

@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import { register } from '../../domain/accounts/register.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { REGISTER_LIMIT } from '../../plugins/limits.ts';
+import { formProblems } from '../form.ts';
+import { userAgentOf } from './check-sign-in.ts';
+import { homeOf } from './safe-next.ts';
+
+const Text = Type.String({ default: '', maxLength: 300 });
+const Form = Type.Object({
+  name: Text,
+  storeName: Text,
+  email: Text,
+  password: Type.String({ default: '', maxLength: 1_000 }),
+});
+
+/** The page on which a seller opens a store. */
+export const registerRoutes: AppPlugin = async (app) => {
+  app.get('/register', async (request, reply) => {
+    const session = await request.loadSession(reply);
+    if (session) return reply.redirect(homeOf(session), 303);
+    return reply.page('access/register', {});
+  });
+
+  app.post(
+    '/register',
+    { config: { rateLimit: REGISTER_LIMIT }, schema: { body: Form } },
+    async (request, reply) => {
+      const { password, ...typed } = request.body;
+      const account = {
+        name: typed.name.trim(),
+        email: typed.email.trim(),
+        password,
+        storeName: typed.storeName.trim(),
+      };
+      try {
+        const { session, refreshToken } = await register(account, userAgentOf(request));
+        return reply.keepSession(session, refreshToken).redirect('/dashboard', 303);
+      } catch (error) {
+        return reply.code(422).page('access/register', { ...typed, ...formProblems(error) });
+      }
+    },
+  );
+};

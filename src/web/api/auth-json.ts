@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { USER_ROLES } from '../../enums.ts';
+import { ACCESS_TOKEN_SECONDS, signAccessToken } from '../../plugins/access-token.ts';
+import type { Session } from '../../session.ts';
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
+  Type.Union([type, Type.Null()]);
+
+export const UserJson = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  role: Type.Enum([...USER_ROLES]),
+  ownerId: Nullable(Type.String()),
+});
+
+export const StoreSummaryJson = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  slug: Type.String(),
+  currency: Type.String(),
+});
+
+export const TokensJson = Type.Object({
+  accessToken: Type.String(),
+  refreshToken: Type.String(),
+  expiresIn: Type.Integer({ description: 'Seconds until the access token ends' }),
+});
+
+export const userJson = ({ userId, name, email, role, ownerId }: Session) => ({
+  id: userId,
+  name,
+  email,
+  role,
+  ownerId,
+});
+
+/** The pair that goes with a session. */
+export const tokensJson = (app: FastifyInstance, session: Session, refreshToken: string) => ({
+  accessToken: signAccessToken(app, session),
+  refreshToken,
+  expiresIn: ACCESS_TOKEN_SECONDS,
+});

@@ -1,0 +1,150 @@
+import { Type } from 'typebox';
+import { changePassword } from '../../domain/accounts/change-password.ts';
+import { endSessionOf } from '../../domain/accounts/end-session.ts';
+import { register } from '../../domain/accounts/register.ts';
+import { rotateSession } from '../../domain/accounts/rotate-session.ts';
+import { findSubscription } from '../../domain/subscriptions/find-subscription.ts';
+import { Refusal } from '../../errors.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { REGISTER_LIMIT } from '../../plugins/limits.ts';
+import { tenantOf } from '../../tenant.ts';
+import { checkSignIn, userAgentOf } from '../access/check-sign-in.ts';
+import { StoreSummaryJson, TokensJson, tokensJson, UserJson, userJson } from './auth-json.ts';
+import { SubscriptionJson, subscriptionJson } from './subscription-json.ts';
+
+const tags = ['Accounts'];
+const Text = (maxLength: number) => Type.String({ maxLength });
+const Registration = Type.Object({
+  name: Text(200),
+  email: Text(300),
+  password: Text(1_000),
+  storeName: Text(200),
+  slug: Type.Optional(Text(100)),
+});
+const Credentials = Type.Object({ email: Text(300), password: Text(1_000) });
+const RefreshToken = Type.Object({ refreshToken: Text(200) });
+const PasswordChange = Type.Object({ currentPassword: Text(1_000), newPassword: Text(1_000) });
+
+/** Registration, sign-in and one's own session. */
+export const authRoutes: AppPlugin = async (app) => {
+  app.post(
+    '/register',
+    {
+      config: { rateLimit: REGISTER_LIMIT },
+      schema: {
+        tags,
+        summary: 'Register an owner with a store on a 14-day trial',
+        body: Registration,
+        response: {
+          201: Type.Object({ ...TokensJson.properties, user: UserJson, store: StoreSummaryJson }),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { name, email, password, storeName, slug } = request.body;
+      const { session, refreshToken, store } = await register(
+        {
+          name: name.trim(),
+          email: email.trim(),
+          password,
+          storeName: storeName.trim(),
+          slug: slug?.trim(),
+        },
+        userAgentOf(request),
+      );
+      return reply.code(201).send({
+        ...tokensJson(app, session, refreshToken),
+        user: userJson(session),
+        store,
+      });
+    },
+  );
+
+  app.post(
+    '/login',
+    {
+      schema: {
+        tags,
+        summary: 'Sign in',
+        body: Credentials,
+        response: { 200: Type.Object({ ...TokensJson.properties, user: UserJson }) },
+      },
+    },
+    async (request) => {
+      const { session, refreshToken } = await checkSignIn(request, request.body);
+      return { ...tokensJson(app, session, refreshToken), user: userJson(session) };
+    },
+  );
+
+  app.post(
+    '/refresh',
+    {
+      schema: {
+        tags,
+        summary: 'Trade a refresh token for a new pair; each works once',
+        body: RefreshToken,
+        response: { 200: TokensJson },
+      },
+    },
+    async ({ body }) => {
+      const rotated = await rotateSession(body.refreshToken);
+      if (!rotated?.refreshToken) {
+        throw new Refusal(401, 'INVALID_REFRESH_TOKEN', 'This session has ended. Sign in again');
+      }
+      return tokensJson(app, rotated.session, rotated.refreshToken);
+    },
+  );
+
+  app.post(
+    '/logout',
+    { schema: { tags, summary: 'End the session of a refresh token', body: RefreshToken } },
+    async ({ body }, reply) => {
+      await endSessionOf(body.refreshToken);
+      return reply.code(204).send();
+    },
+  );
+
+  app.get(
+    '/me',
+    {
+      config: { access: 'account' },
+      schema: {
+        tags,
+        summary: 'Who is signed in',
+        response: {
+          200: Type.Object({
+            user: UserJson,
+            store: Type.Optional(StoreSummaryJson),
+            subscription: Type.Optional(SubscriptionJson),
+          }),
+        },
+      },
+    },
+    async ({ signedIn }) => {
+      const user = userJson(signedIn);
+      if (signedIn.role === 'SUPER_ADMIN') return { user };
+      const subscription = await findSubscription(tenantOf(signedIn));
+      return {
+        user,
+        ...(signedIn.store ? { store: signedIn.store } : {}),
+        ...(subscription ? { subscription: subscriptionJson(subscription) } : {}),
+      };
+    },
+  );
+
+  app.post(
+    '/change-password',
+    {
+      config: { access: 'account' },
+      schema: {
+        tags,
+        summary: 'Change your own password; every other session ends',
+        body: PasswordChange,
+      },
+    },
+    async ({ signedIn, body }, reply) => {
+      await changePassword(signedIn, body.currentPassword, body.newPassword);
+      return reply.code(204).send();
+    },
+  );
+};

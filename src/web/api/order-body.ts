@@ -1,0 +1,80 @@
+import { type Static, Type } from 'typebox';
+import type { ManualOrder } from '../../domain/orders/create-manual-order.ts';
+import { invalidField } from '../../errors.ts';
+import { minorFromMajor } from '../../money.ts';
+
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+const optionalText = (maxLength: number) =>
+  Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
+
+const Address = Type.Object({
+  line1: text(300),
+  line2: optionalText(300),
+  city: text(120),
+  state: optionalText(120),
+  postalCode: text(20),
+  country: optionalText(60),
+});
+
+const customer = { name: text(200), phone: text(40), email: optionalText(254) };
+
+/** A customer whose parcel has to find its way. */
+export const ShopperBody = Type.Object({ ...customer, address: Address });
+
+/** A customer as the seller enters it. */
+export const CustomerBody = Type.Object({
+  ...customer,
+  address: Type.Optional(Type.Union([Address, Type.Null()])),
+});
+
+export const Notes = optionalText(2_000);
+
+const line = {
+  productId: text(64),
+  variantId: Type.Optional(
+    Type.Union([Type.String({ maxLength: 64 }), Type.Null()], {
+      description: "Absent, null or empty: the product's only variant",
+    }),
+  ),
+  quantity: Type.Integer({ minimum: 1, maximum: 9_999 }),
+};
+const lines = { minItems: 1, maxItems: 100 };
+
+/** What a cart carries. Everything else that a client may send is not read. */
+export const CartItems = Type.Array(Type.Object(line), lines);
+
+const Amount = Type.Number({ minimum: 0, description: 'In major units of the currency' });
+
+export const ManualOrderBody = Type.Object({
+  customer: CustomerBody,
+  items: Type.Array(Type.Object({ ...line, price: Type.Optional(Amount) }), lines),
+  discount: Type.Optional(Amount),
+  shipping: Type.Optional(Amount),
+  notes: Notes,
+  paymentMethod: Type.Optional(Type.Enum(['cod', 'unpaid', 'paid'])),
+});
+
+/**
+ * The body as the operation takes it, amounts in minor units.
+ * @throws Refusal 400 naming an amount with more digits than the currency has
+ */
+export function manualOrder(body: Static<typeof ManualOrderBody>, currency: string): ManualOrder {
+  return {
+    customer: body.customer,
+    items: body.items.map(({ price, ...item }, index) => ({
+      ...item,
+      unitPriceMinor: minorOf(price, `items.${index}.price`, currency),
+    })),
+    discountMinor: minorOf(body.discount, 'discount', currency),
+    shippingMinor: minorOf(body.shipping, 'shipping', currency),
+    notes: body.notes,
+    paymentMethod: body.paymentMethod,
+  };
+}
+
+function minorOf(amount: number | undefined, path: string, currency: string): number | undefined {
+  if (amount === undefined) return undefined;
+  const minor = minorFromMajor(amount, currency);
+  if (minor === null) throw invalidField(path, `is no amount in ${currency}`);
+  return minor;
+}

@@ -1,0 +1,67 @@
+import { type Static, Type } from 'typebox';
+import { ORDER_SORTS, type OrderQuery } from '../../domain/orders/list-orders.ts';
+import {
+  FINANCIAL_STATUSES,
+  FULFILLMENT_STATUSES,
+  ORDER_SOURCES,
+  ORDER_STATUSES,
+} from '../../enums.ts';
+import { invalidField } from '../../errors.ts';
+import { PageQuery } from '../../pagination.ts';
+
+const Several = Type.Optional(
+  Type.String({ maxLength: 200, description: 'One or several, comma-separated' }),
+);
+// Four-digit years only: PostgreSQL knows no year 0.
+const Moment = Type.Optional(
+  Type.String({ pattern: '^[12]\\d{3}-', description: 'A date or a time in ISO 8601' }),
+);
+
+export const OrderListQuery = Type.Object({
+  ...PageQuery,
+  status: Several,
+  financialStatus: Several,
+  fulfillmentStatus: Several,
+  source: Several,
+  from: Moment,
+  to: Moment,
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  sort: Type.Optional(Type.Enum([...ORDER_SORTS])),
+});
+
+/**
+ * The query as the list takes it.
+ * @throws Refusal 400 naming a filter with a word that is not of its kind
+ */
+export const orderQuery = (query: Static<typeof OrderListQuery>): OrderQuery => ({
+  page: query.page,
+  limit: query.limit,
+  status: several(query.status, 'status', ORDER_STATUSES),
+  financialStatus: several(query.financialStatus, 'financialStatus', FINANCIAL_STATUSES),
+  fulfillmentStatus: several(query.fulfillmentStatus, 'fulfillmentStatus', FULFILLMENT_STATUSES),
+  source: several(query.source, 'source', ORDER_SOURCES),
+  from: moment(query.from, 'from'),
+  to: moment(query.to, 'to'),
+  search: query.search,
+  sort: query.sort,
+});
+
+function several<T extends string>(
+  text: string | undefined,
+  path: string,
+  allowed: readonly T[],
+): T[] | undefined {
+  if (!text) return undefined;
+  return text.split(',').map((word) => {
+    const known = allowed.find((value) => value === word.trim());
+    if (known === undefined) throw invalidField(path, `must be of ${allowed.join(', ')}`);
+    return known;
+  });
+}
+
+function moment(text: string | undefined, path: string): string | undefined {
+  if (text === undefined) return undefined;
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) throw invalidField(path, 'must be a date or a time in ISO 8601');
+  return new Date(time).toISOString();
+}

@@ -1,0 +1,105 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { createProduct } from '../../domain/catalog/create-product.ts';
+import { deleteProduct } from '../../domain/catalog/delete-product.ts';
+import { findProduct } from '../../domain/catalog/find-product.ts';
+import { listProducts, PRODUCT_SORTS } from '../../domain/catalog/list-products.ts';
+import { updateProduct } from '../../domain/catalog/update-product.ts';
+import { conflict, notFound } from '../../errors.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { PageQuery } from '../../pagination.ts';
+import { actorOf } from '../../session.ts';
+import type { Tenant } from '../../tenant.ts';
+import { productFilterQuery } from '../product-filter-query.ts';
+import { storeCurrency } from '../store-currency.ts';
+import {
+  NewProduct,
+  ProductChanges,
+  productInput,
+  shortProduct,
+  shortVariant,
+  variantInput,
+} from './product-body.ts';
+import { productJson } from './product-json.ts';
+
+const ProductParams = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const ProductQuery = Type.Object({
+  ...PageQuery,
+  ...productFilterQuery,
+  sort: Type.Optional(Type.Enum([...PRODUCT_SORTS])),
+});
+
+/** The seller's products. */
+export const productRoutes: AppPlugin = async (app) => {
+  app.get('/products', { schema: { querystring: ProductQuery } }, async (request) => {
+    const currency = storeCurrency(request);
+    const page = await listProducts(request.tenant, request.query);
+    return {
+      ...page,
+      items: page.items.map((item) => productJson(item, request.tenant, currency)),
+    };
+  });
+
+  app.get('/products/:id', { schema: { params: ProductParams } }, async (request) =>
+    shown(request, request.params.id),
+  );
+
+  app.post('/products', { schema: { body: NewProduct } }, async (request, reply) => {
+    const currency = storeCurrency(request);
+    const { body } = request;
+    const input = productInput(body, currency);
+    const actor = actorOf(request.signedIn);
+    const id = input.variants
+      ? await createProduct(request.tenant, input, actor)
+      : await createProduct(request.tenant, shortProduct(input, body, currency), actor, () => '');
+    return reply.code(201).send(await shown(request, id));
+  });
+
+  app.patch(
+    '/products/:id',
+    { schema: { params: ProductParams, body: ProductChanges } },
+    async (request) => {
+      const currency = storeCurrency(request);
+      const { body, tenant, params } = request;
+      const { reason = 'correction', note } = body;
+      const cause = { actor: actorOf(request.signedIn), reason, ...(note ? { note } : {}) };
+      const input = productInput(body, currency);
+      const short = shortVariant(body);
+      if (short) {
+        const only = {
+          ...variantInput(short, currency),
+          id: await onlyVariantId(tenant, params.id),
+        };
+        await updateProduct(tenant, params.id, { ...input, variants: [only] }, cause, () => '');
+      } else {
+        await updateProduct(tenant, params.id, input, cause);
+      }
+      return shown(request, params.id);
+    },
+  );
+
+  app.delete('/products/:id', { schema: { params: ProductParams } }, async (request, reply) => {
+    await deleteProduct(request.tenant, request.params.id);
+    return reply.code(204).send();
+  });
+};
+
+async function shown(request: FastifyRequest, id: string) {
+  const product = await findProduct(request.tenant, id);
+  if (!product) throw notFound('Product');
+  return productJson(product, request.tenant, storeCurrency(request));
+}
+
+/** The short form of a change speaks of a product's only variant. */
+async function onlyVariantId(tenant: Tenant, productId: string): Promise<string> {
+  const product = await findProduct(tenant, productId);
+  if (!product) throw notFound('Product');
+  const [variant, ...others] = product.variants;
+  if (!variant || others.length > 0) {
+    throw conflict(
+      'SEVERAL_VARIANTS',
+      'This product has several variants. Say in "variants" which of them you mean',
+    );
+  }
+  return variant.id;
+}

@@ -1,0 +1,112 @@
+import { Type } from 'typebox';
+import { imageUrl } from '../../../domain/catalog/image-url.ts';
+import { chargesFor, takesCod } from '../../../domain/checkout/charges.ts';
+import { type CheckedLine, checkCart, LINE_STATES } from '../../../domain/checkout/check-cart.ts';
+import type { Store } from '../../../domain/stores/find-store.ts';
+import type { AppPlugin } from '../../../http-types.ts';
+import { majorFromMinor, minorFromMajor } from '../../../money.ts';
+import { Amount, Nullable } from './catalog-schemas.ts';
+
+const Id = Type.String({ minLength: 1, maxLength: 2_000 });
+
+const Body = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      productId: Id,
+      variantId: Type.Optional(Nullable(Id)),
+      quantity: Type.Integer({ minimum: 1, maximum: 9_999 }),
+      price: Type.Optional(
+        Type.Number({
+          description: 'What the shopper has seen; only to tell that it changed',
+        }),
+      ),
+    }),
+    { maxItems: 100 },
+  ),
+});
+
+const Answer = Type.Object({
+  currency: Type.String(),
+  lines: Type.Array(
+    Type.Object({
+      productId: Type.String(),
+      variantId: Type.Optional(Nullable(Type.String())),
+      state: Type.Enum([...LINE_STATES]),
+      productName: Nullable(Type.String()),
+      variantName: Nullable(Type.String()),
+      url: Nullable(Type.String()),
+      imageUrl: Nullable(Type.String()),
+      price: Nullable(Amount),
+      quantity: Type.Integer({ description: 'What can be bought of it now' }),
+      stockLeft: Nullable(Type.Integer({ description: 'Null above 10 or where nobody counts' })),
+    }),
+    { description: 'In the order of the items that were sent' },
+  ),
+  subtotal: Amount,
+  delivery: Amount,
+  codFee: Amount,
+  shipping: Type.Number({ description: 'delivery and codFee together' }),
+  total: Amount,
+  codAvailable: Type.Boolean(),
+});
+
+/** What a cart is worth now. Refuses no line, locks nothing, keeps nothing. */
+export const publicCartRoutes: AppPlugin = async (app) => {
+  app.post(
+    '/:slug/cart',
+    {
+      schema: {
+        tags: ['Storefront'],
+        summary: 'Current prices and availability of the lines of a cart',
+        params: Type.Object({ slug: Type.String() }),
+        body: Body,
+        response: { 200: Answer },
+      },
+    },
+    async ({ store, body }) => {
+      const asked = body.items.map(({ price, ...line }) => ({
+        ...line,
+        seenMinor: price === undefined ? null : minorFromMajor(price, store.currency),
+      }));
+      const checked = await checkCart(store, asked);
+      const lines = checked.map((line, index) => ({
+        productId: body.items[index]?.productId ?? '',
+        variantId: body.items[index]?.variantId,
+        ...lineJson(line, store),
+      }));
+      return { currency: store.currency, lines, ...chargesJson(checked, store) };
+    },
+  );
+};
+
+function lineJson({ state, product, variant, quantity, stockLeft }: CheckedLine, store: Store) {
+  return {
+    state,
+    productName: product?.name ?? null,
+    variantName: variant?.name ?? null,
+    url: product?.active
+      ? `/catalog/${store.slug}/products/${encodeURIComponent(product.slug)}`
+      : null,
+    imageUrl: variant?.imageId ? imageUrl(store.ownerId, variant.imageId, 160) : null,
+    price: variant ? majorFromMinor(variant.priceMinor, store.currency) : null,
+    quantity,
+    stockLeft,
+  };
+}
+
+function chargesJson(checked: readonly CheckedLine[], store: Store) {
+  const subtotal = checked.reduce(
+    (sum, { variant, quantity }) => sum + (variant?.priceMinor ?? 0) * quantity,
+    0,
+  );
+  const charges = chargesFor(store, subtotal, store.codEnabled ? 'cod' : 'online');
+  const major = (minor: number) => majorFromMinor(minor, store.currency);
+  return {
+    subtotal: major(charges.subtotalMinor),
+    delivery: major(charges.deliveryMinor),
+    codFee: major(charges.codFeeMinor),
+    shipping: major(charges.shippingAmountMinor),
+    total: major(charges.totalAmountMinor),
+    codAvailable: takesCod(store, charges.totalAmountMinor),
+  };
+}

@@ -1,0 +1,51 @@
+import type { ShopProduct } from '../../../domain/catalog/find-shop-product.ts';
+import { imageUrl } from '../../../domain/catalog/image-url.ts';
+import type { CategoryCount } from '../../../domain/catalog/list-categories.ts';
+import type { Store } from '../../../domain/stores/find-store.ts';
+import { majorFromMinor } from '../../../money.ts';
+
+/** A store as anyone may see it. Amounts in major units. */
+export function storeJson(store: Store, categories: CategoryCount[]) {
+  const major = (minor: number) => majorFromMinor(minor, store.currency);
+  const majorOrNull = (minor: number | null) => (minor === null ? null : major(minor));
+  const { id, name, slug, isActive, description, currency, country, timeZone, language } = store;
+  return {
+    ...{ id, name, slug, isActive, description, currency, country, timeZone, language },
+    contact: store.contact,
+    categories,
+    checkoutSettings: {
+      codEnabled: store.codEnabled,
+      onlineEnabled: store.onlineEnabled,
+      codMaxAmount: majorOrNull(store.codMaxAmountMinor),
+      codFee: major(store.codFeeMinor),
+      shippingFee: major(store.shippingFeeMinor),
+      freeShippingAbove: majorOrNull(store.freeShippingAboveMinor),
+    },
+  };
+}
+
+/** A product as shoppers may see it. Prices in major units. */
+export function productJson(product: ShopProduct, store: Store) {
+  const major = (minor: number) => majorFromMinor(minor, store.currency);
+  const { id, slug, name, description, category, options } = product;
+  return {
+    ...{ id, slug, name, description, category, options },
+    images: product.images.map((image) => ({
+      id: image.id,
+      url: imageUrl(store.ownerId, image.id, 960),
+      alt: image.alt,
+    })),
+    variants: product.variants.map((variant) => ({
+      id: variant.id,
+      name: variant.name,
+      sku: variant.sku,
+      price: major(variant.priceMinor),
+      compareAtPrice:
+        variant.compareAtPriceMinor === null ? null : major(variant.compareAtPriceMinor),
+      options: variant.options,
+      available: variant.available,
+      stockLeft: variant.stockLeft,
+    })),
+    updatedAt: product.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,61 @@
+import { Type } from 'typebox';
+
+export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+export const Amount = Type.Number({ description: 'Major units of the currency' });
+
+export const StoreSchema = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  slug: Type.String(),
+  isActive: Type.Boolean(),
+  description: Type.String(),
+  currency: Type.String(),
+  country: Type.String(),
+  timeZone: Type.String(),
+  language: Type.String(),
+  contact: Type.Object({
+    phone: Type.Optional(Type.String()),
+    email: Type.Optional(Type.String()),
+    address: Type.Optional(Type.String()),
+  }),
+  categories: Type.Array(Type.Object({ category: Type.String(), count: Type.Integer() })),
+  checkoutSettings: Type.Object({
+    codEnabled: Type.Boolean(),
+    onlineEnabled: Type.Boolean(),
+    codMaxAmount: Nullable(Amount),
+    codFee: Amount,
+    shippingFee: Amount,
+    freeShippingAbove: Nullable(Amount),
+  }),
+});
+
+export const ProductSchema = Type.Object({
+  id: Type.String(),
+  slug: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  category: Type.String(),
+  options: Type.Array(Type.String()),
+  images: Type.Array(Type.Object({ id: Type.String(), url: Type.String(), alt: Type.String() })),
+  variants: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      sku: Nullable(Type.String()),
+      price: Amount,
+      compareAtPrice: Nullable(Amount),
+      options: Type.Record(Type.String(), Type.String()),
+      available: Type.Boolean(),
+      stockLeft: Nullable(Type.Integer({ description: 'Null above 10 or where nobody counts' })),
+    }),
+  ),
+  updatedAt: Type.String(),
+});
+
+export const ProductsSchema = Type.Object({
+  items: Type.Array(ProductSchema),
+  page: Type.Integer(),
+  limit: Type.Integer(),
+  total: Type.Integer(),
+  totalPages: Type.Integer(),
+});

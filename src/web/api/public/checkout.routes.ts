@@ -1,0 +1,48 @@
+import { Type } from 'typebox';
+import { placeCheckout } from '../../../domain/checkout/place-checkout.ts';
+import type { AppPlugin } from '../../../http-types.ts';
+import { majorFromMinor } from '../../../money.ts';
+import { CHECKOUT_LIMIT } from '../../../plugins/limits.ts';
+import { tenantOfStore } from '../../../tenant.ts';
+import { idempotencyOf, markReplayed } from '../../idempotency.ts';
+import { CartItems, Notes, ShopperBody } from '../order-body.ts';
+import { OrderJson, orderJson } from '../order-json.ts';
+
+const CheckoutBody = Type.Object({
+  paymentMethod: Type.Enum(['cod', 'online']),
+  items: CartItems,
+  customer: ShopperBody,
+  notes: Notes,
+});
+
+const Placed = Type.Object({
+  order: OrderJson,
+  totalAmount: Type.Number(),
+  duplicate: Type.Boolean(),
+});
+
+/** Buying, without an account. */
+export const checkoutRoutes: AppPlugin = async (app) => {
+  app.post(
+    '/:slug/checkout',
+    {
+      schema: {
+        summary: 'Place an order',
+        body: CheckoutBody,
+        response: { 200: Placed, 201: Placed },
+      },
+      config: { rateLimit: CHECKOUT_LIMIT },
+    },
+    async (request, reply) => {
+      const { store } = request;
+      const idempotency = idempotencyOf(request, tenantOfStore(store));
+      const { order, duplicate } = await placeCheckout(store, request.body, { idempotency });
+      markReplayed(reply, duplicate);
+      return reply.code(duplicate ? 200 : 201).send({
+        order: orderJson(order),
+        totalAmount: majorFromMinor(order.totalAmountMinor, order.currency),
+        duplicate,
+      });
+    },
+  );
+};

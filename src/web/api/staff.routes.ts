@@ -1,0 +1,73 @@
+import { Type } from 'typebox';
+import { changeStaff } from '../../domain/accounts/change-staff.ts';
+import { createStaff } from '../../domain/accounts/create-staff.ts';
+import { deleteStaff } from '../../domain/accounts/delete-staff.ts';
+import { refuseImpersonation } from '../../domain/accounts/refuse-impersonation.ts';
+import { listStaff, type StaffMember } from '../../domain/accounts/staff.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { PageQuery } from '../../pagination.ts';
+
+const schema = { tags: ['Staff'] };
+const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const NewStaff = Type.Object({
+  name: Type.String({ maxLength: 200 }),
+  email: Type.String({ maxLength: 300 }),
+  password: Type.String({ maxLength: 1_000 }),
+});
+const Changes = Type.Object({
+  name: Type.Optional(Type.String({ maxLength: 200 })),
+  isActive: Type.Optional(Type.Boolean()),
+  password: Type.Optional(Type.String({ maxLength: 1_000 })),
+});
+
+const staffJson = (member: StaffMember) => ({ ...member, role: 'STAFF' });
+
+/** Who else works in the store. Owner only. */
+export const staffRoutes: AppPlugin = async (app) => {
+  const config = { access: 'owner' } as const;
+
+  app.get(
+    '/staff',
+    { config, schema: { ...schema, summary: 'List staff', querystring: Type.Object(PageQuery) } },
+    async ({ tenant, query }) => {
+      const page = await listStaff(tenant, query);
+      return { ...page, items: page.items.map(staffJson) };
+    },
+  );
+
+  app.post(
+    '/staff',
+    { config, schema: { ...schema, summary: 'Add a staff member', body: NewStaff } },
+    async ({ tenant, body }, reply) => {
+      const member = await createStaff(tenant, {
+        name: body.name.trim(),
+        email: body.email.trim(),
+        password: body.password,
+      });
+      return reply.code(201).send(staffJson(member));
+    },
+  );
+
+  app.patch(
+    '/staff/:id',
+    {
+      config,
+      schema: { ...schema, summary: 'Change a staff member', params: Params, body: Changes },
+    },
+    async ({ tenant, signedIn, params, body }) => {
+      const { name, isActive, password } = body;
+      if (password !== undefined) refuseImpersonation(signedIn);
+      const changes = { name: name?.trim(), isActive, password };
+      return staffJson(await changeStaff(tenant, params.id, changes));
+    },
+  );
+
+  app.delete(
+    '/staff/:id',
+    { config, schema: { ...schema, summary: 'Take a staff member away', params: Params } },
+    async ({ tenant, params }, reply) => {
+      await deleteStaff(tenant, params.id);
+      return reply.code(204).send();
+    },
+  );
+};

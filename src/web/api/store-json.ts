@@ -1,0 +1,91 @@
+import { Type } from 'typebox';
+import { type StoreSettings, shownCredentials } from '../../domain/stores/store-settings.ts';
+import type { SecretBox } from '../../encryption.ts';
+import { CHAT_ORDER_MODES } from '../../enums.ts';
+import { majorFromMinor } from '../../money.ts';
+
+const Text = Type.String();
+const OptionalText = Type.Union([Type.String(), Type.Null()]);
+const Secret = Type.Union([Type.String(), Type.Null()], {
+  description: 'Write-only: shown as its last four characters',
+});
+
+export const StoreJson = Type.Object({
+  id: Text,
+  name: Text,
+  slug: Text,
+  isActive: Type.Boolean(),
+  currency: Text,
+  country: Text,
+  timeZone: Text,
+  language: Text,
+  description: Text,
+  contact: Type.Object({
+    phone: Type.Optional(Text),
+    email: Type.Optional(Text),
+    address: Type.Optional(Text),
+  }),
+  taxId: OptionalText,
+  chatOrderMode: Type.Enum([...CHAT_ORDER_MODES]),
+  paymentSettings: Type.Object({
+    gatewayKeyId: OptionalText,
+    gatewayKeySecret: Secret,
+    gatewayWebhookSecret: Secret,
+  }),
+  courierSettings: Type.Object({
+    email: OptionalText,
+    password: Secret,
+    pickupLocation: OptionalText,
+  }),
+  checkoutSettings: Type.Object({
+    codEnabled: Type.Boolean(),
+    onlineEnabled: Type.Boolean(),
+    codMaxAmount: Type.Union([Type.Number(), Type.Null()]),
+    codFee: Type.Number(),
+    shippingFee: Type.Number(),
+    freeShippingAbove: Type.Union([Type.Number(), Type.Null()]),
+  }),
+});
+
+/** A store as its own people see it: amounts in major units, secrets masked. */
+export function storeJson(store: StoreSettings, box: SecretBox) {
+  const { paymentSettings, courierSettings } = shownCredentials(store, box);
+  return {
+    id: store.id,
+    name: store.name,
+    slug: store.slug,
+    isActive: store.isActive,
+    currency: store.currency,
+    country: store.country,
+    timeZone: store.timeZone,
+    language: store.language,
+    description: store.description,
+    contact: store.contact,
+    taxId: store.taxId,
+    chatOrderMode: store.chatOrderMode,
+    paymentSettings: {
+      gatewayKeyId: paymentSettings.gatewayKeyId ?? null,
+      gatewayKeySecret: paymentSettings.gatewayKeySecret ?? null,
+      gatewayWebhookSecret: paymentSettings.gatewayWebhookSecret ?? null,
+    },
+    courierSettings: {
+      email: courierSettings.email ?? null,
+      password: courierSettings.password ?? null,
+      pickupLocation: courierSettings.pickupLocation ?? null,
+    },
+    checkoutSettings: checkoutJson(store),
+  };
+}
+
+function checkoutJson(store: StoreSettings) {
+  const major = (minor: number) => majorFromMinor(minor, store.currency);
+  const majorOrNull = (minor: number | null) => (minor === null ? null : major(minor));
+  return {
+    codEnabled: store.codEnabled,
+    onlineEnabled: store.onlineEnabled,
+    codMaxAmount: majorOrNull(store.codMaxAmountMinor),
+    codFee: major(store.codFeeMinor),
+    shippingFee: major(store.shippingFeeMinor),
+    freeShippingAbove: majorOrNull(store.freeShippingAboveMinor),
+  };
+}

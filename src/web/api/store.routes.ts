@@ -1,0 +1,26 @@
+import { changeStore } from '../../domain/stores/change-store.ts';
+import { storeSettings } from '../../domain/stores/store-settings.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { StoreChangesBody, storeChanges } from './store-changes.ts';
+import { StoreJson, storeJson } from './store-json.ts';
+
+const schema = { tags: ['Store'], response: { 200: StoreJson } };
+
+/** The store's own settings. */
+export const storeRoutes: AppPlugin = async (app) => {
+  app.get('/store', { schema: { ...schema, summary: 'Read the store' } }, async ({ tenant }) =>
+    storeJson(await storeSettings(tenant), app.secrets),
+  );
+
+  app.patch(
+    '/store',
+    { schema: { ...schema, summary: 'Change the store', body: StoreChangesBody } },
+    async ({ tenant, body }) => {
+      const { currency } = await storeSettings(tenant);
+      return storeJson(
+        await changeStore(tenant, storeChanges(body, currency), app.secrets),
+        app.secrets,
+      );
+    },
+  );
+};

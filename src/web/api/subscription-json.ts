@@ -1,0 +1,37 @@
+import { Type } from 'typebox';
+import type { Subscription } from '../../domain/subscriptions/find-subscription.ts';
+import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../enums.ts';
+
+export const SubscriptionJson = Type.Object({
+  id: Type.String(),
+  userId: Type.String(),
+  planSlug: Type.Enum([...PLAN_SLUGS]),
+  status: Type.Enum([...SUBSCRIPTION_STATUSES]),
+  billingCycle: Type.Enum([...BILLING_CYCLES]),
+  trialEndsAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  currentPeriodEnd: Type.String({ format: 'date-time' }),
+  usage: Type.Object({
+    orders: Type.Object({
+      count: Type.Integer(),
+      cap: Type.Union([Type.Integer(), Type.Null()], { description: 'null: no limit' }),
+      period: Type.String({ description: 'Calendar month in UTC, 2026-11' }),
+    }),
+  }),
+});
+
+export const subscriptionJson = (subscription: Subscription) => ({
+  id: subscription.id,
+  userId: subscription.userId,
+  planSlug: subscription.planSlug,
+  status: subscription.status,
+  billingCycle: subscription.billingCycle,
+  trialEndsAt: subscription.trialEndsAt?.toISOString() ?? null,
+  currentPeriodEnd: subscription.currentPeriodEnd.toISOString(),
+  usage: {
+    orders: {
+      count: subscription.orderCount,
+      cap: subscription.orderCap,
+      period: subscription.period,
+    },
+  },
+});

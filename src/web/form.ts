@@ -1,0 +1,30 @@
+import { type FieldProblem, Refusal } from '../errors.ts';
+
+/** Why a form was not taken, in the form that its page shows again with what was typed. */
+export interface FormProblems {
+  /** Set when the refusal is about no single field. */
+  message?: string;
+  problems: (FieldProblem & { label?: string })[];
+  /** Field path → words, for the text beside the field. */
+  errors: Record<string, string>;
+}
+
+/** Field path → what the page calls it; an index stands as `*`: `items.*.quantity`. */
+export type FieldLabels = Record<string, string>;
+
+/**
+ * Reads a refusal for the form that caused it.
+ * @throws the error itself when it is no 4xx refusal of this request's content
+ */
+export function formProblems(error: unknown, labels: FieldLabels = {}): FormProblems {
+  if (!(error instanceof Refusal) || ![400, 409, 422].includes(error.statusCode)) throw error;
+  const { fields } = (error.details ?? {}) as { fields?: FieldProblem[] };
+  if (!fields?.length) return { message: error.message, problems: [], errors: {} };
+  return {
+    problems: fields.map((problem) => {
+      const label = labels[problem.path.replace(/\b\d+\b/g, '*')];
+      return { ...problem, ...(label ? { label } : {}) };
+    }),
+    errors: Object.fromEntries(fields.map(({ path, message }) => [path, message])),
+  };
+}

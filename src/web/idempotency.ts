@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type IdempotencyKey, idempotencyKey } from '../domain/idempotency/idempotency-key.ts';
+import type { Tenant } from '../tenant.ts';
+
+/**
+ * The request's `Idempotency-Key`, scoped to the tenant and the route's template with its ids;
+ * null without the header.
+ * @throws Refusal 400 for a key that is empty or too long
+ */
+export function idempotencyOf(request: FastifyRequest, tenant: Tenant): IdempotencyKey | null {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return null;
+  // The tenant already says which store; its slug may be typed in any case.
+  const { slug: _, ...ids } = request.params as Record<string, string>;
+  const route = [request.method, request.routeOptions.url, ...Object.values(ids)].join(' ');
+  return idempotencyKey(tenant, route, String(header), request.body);
+}
+
+/** Says that an answer is the kept one of an earlier call. */
+export function markReplayed(reply: FastifyReply, replayed: boolean): void {
+  if (replayed) reply.header('idempotent-replayed', 'true');
+}

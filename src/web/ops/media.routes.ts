@@ -1,0 +1,30 @@
+import { Type } from 'typebox';
+import { findImageFile } from '../../domain/catalog/photos/find-image-file.ts';
+import { notFound } from '../../errors.ts';
+import type { AppPlugin } from '../../http-types.ts';
+
+const Params = Type.Object({
+  ownerId: Type.String(),
+  imageId: Type.String(),
+  file: Type.String(),
+});
+
+/** Photos of products, for everyone: `/media/<owner>/<photo>/480.webp`. */
+export const mediaRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/media/:ownerId/:imageId/:file',
+    { schema: { params: Params, hide: true } },
+    async ({ params }, reply) => {
+      const found = await findImageFile(params.ownerId, params.imageId, params.file);
+      if (!found) throw notFound('Photo');
+      return reply
+        .type('image/webp')
+        .header('content-length', found.bytes)
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'")
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(found.stream);
+    },
+  );
+};

@@ -1,0 +1,31 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { notFound } from '../../errors.ts';
+import type { AppPlugin } from '../../http-types.ts';
+
+/** Prometheus' figures, to this machine and to whoever holds the token. Others find nothing here. */
+export const metricsRoutes: (config: Config) => AppPlugin = (config) => async (app) => {
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, config.metricsToken)) throw notFound('Page');
+    return reply.type(app.metrics.contentType).send(await app.metrics.metrics());
+  });
+};
+
+function mayRead(request: FastifyRequest, token: string | null): boolean {
+  const offered = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token !== null && offered !== undefined && isSame(offered, token)) return true;
+  return isLocal(request);
+}
+
+/**
+ * By the socket, because a header can say anything; but a request that came through a proxy on
+ * this machine is the proxy's visitor's.
+ */
+const isLocal = ({ raw, headers }: FastifyRequest): boolean =>
+  /^(?:127\.|::1$|::ffff:127\.)/.test(raw.socket.remoteAddress ?? '') &&
+  headers['x-forwarded-for'] === undefined &&
+  headers.forwarded === undefined;
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));

@@ -1,0 +1,57 @@
+import { addImage, MAX_IMAGES } from '../domain/catalog/photos/add-image.ts';
+import type { ProductImage } from '../domain/catalog/photos/product-image.ts';
+import { invalidField, Refusal } from '../errors.ts';
+import type { UploadedFile, UploadLimits } from '../plugins/uploads.ts';
+import type { Tenant } from '../tenant.ts';
+
+const MIB = 1024 * 1024;
+export const IMAGE_UPLOAD: UploadLimits = { maxFiles: MAX_IMAGES, maxBytes: 20 * MIB };
+
+/** Why one of several photos was not taken. */
+export interface ImageProblem {
+  fileName: string;
+  statusCode: number;
+  code: string;
+  message: string;
+}
+
+export interface ReceivedImages {
+  images: ProductImage[];
+  problems: ImageProblem[];
+}
+
+/**
+ * Adds uploaded photos to a product. Each stands alone: one that is refused does not take the
+ * others along.
+ * @throws Refusal 404
+ */
+export async function addImages(
+  tenant: Tenant,
+  productId: string,
+  uploads: UploadedFile[],
+): Promise<ReceivedImages> {
+  const result: ReceivedImages = { images: [], problems: [] };
+  for (const upload of uploads) {
+    try {
+      if (upload.tooLarge) throw tooLarge();
+      result.images.push(await addImage(tenant, productId, { path: upload.path }));
+    } catch (error) {
+      result.problems.push(problemOf(upload, error));
+    }
+  }
+  return result;
+}
+
+/** @throws Refusal 400 when no photo was sent */
+export function refuseNoImages(uploads: UploadedFile[]): void {
+  if (uploads.length === 0) throw invalidField('file', 'is missing: choose at least one photo');
+}
+
+const tooLarge = () =>
+  new Refusal(413, 'FILE_TOO_LARGE', 'This photo is larger than 20 MB. Send a smaller one');
+
+function problemOf({ name }: UploadedFile, error: unknown): ImageProblem {
+  if (!(error instanceof Refusal) || error.statusCode === 404) throw error;
+  const { statusCode, code, message } = error;
+  return { fileName: name, statusCode, code, message };
+}

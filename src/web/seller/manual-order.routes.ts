@@ -1,0 +1,92 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { findCustomerByPhone } from '../../domain/customers/find-customer-by-phone.ts';
+import { idempotencyKey } from '../../domain/idempotency/idempotency-key.ts';
+import { createManualOrder } from '../../domain/orders/create-manual-order.ts';
+import { findStoreOf, type Store } from '../../domain/stores/find-store.ts';
+import { notFound } from '../../errors.ts';
+import { type AppPlugin, isFragmentRequest } from '../../http-types.ts';
+import { minorToText } from '../../money.ts';
+import { actorOf } from '../../session.ts';
+import {
+  actionOf,
+  type FormBody,
+  type ManualOrderForm,
+  readManualOrderForm,
+  withItem,
+  withoutItem,
+} from './manual-order/manual-order-form.ts';
+import { manualOrderPage } from './manual-order/manual-order-page.ts';
+import { manualOrderProblems } from './manual-order/manual-order-problems.ts';
+import { readManualOrder } from './manual-order/read-manual-order.ts';
+import { withCustomer } from './manual-order/with-customer.ts';
+
+const FormSchema = Type.Record(Type.String(), Type.Unknown());
+const VIEW = 'seller/manual-order/index';
+const FRAGMENT = 'seller/manual-order/_form';
+
+/** An order by hand. Every button of the form sends the whole form; only "save" makes the order. */
+export const manualOrderRoutes: AppPlugin = async (app) => {
+  app.get('/orders/new', async (request, reply) => {
+    const store = await storeOf(request);
+    const form = readManualOrderForm({
+      shipping: store.shippingFeeMinor ? minorToText(store.shippingFeeMinor, store.currency) : '',
+      paymentMethod: 'cod',
+    });
+    return reply.page(VIEW, await manualOrderPage(store, form));
+  });
+
+  app.post('/orders/new', { schema: { body: FormSchema } }, async (request, reply) => {
+    const store = await storeOf(request);
+    const body = request.body as FormBody;
+    const form = readManualOrderForm(body);
+    const { name, args } = actionOf(body);
+    try {
+      if (name === 'save') {
+        const order = await save(request, store, form);
+        reply.flash(`Order ${order.orderNumber} was made`);
+        const address = `/dashboard/orders/${order.id}`;
+        if (!isFragmentRequest(request)) return reply.redirect(address, 303);
+        return reply.header('hx-redirect', address).send();
+      }
+      const changed = await edited(name, args, form, store, request);
+      return reply.page(
+        VIEW,
+        { ...(await manualOrderPage(store, changed)), focus: name },
+        FRAGMENT,
+      );
+    } catch (error) {
+      const problems = manualOrderProblems(error, form);
+      reply.code(422);
+      return reply.page(VIEW, await manualOrderPage(store, problems.form, problems), FRAGMENT);
+    }
+  });
+};
+
+async function edited(
+  action: string,
+  args: string[],
+  form: ManualOrderForm,
+  store: Store,
+  { tenant }: FastifyRequest,
+): Promise<ManualOrderForm> {
+  if (action === 'add') return withItem(form, args);
+  if (action === 'remove') return withoutItem(form, args);
+  if (action !== 'find') return form;
+  const customer = await findCustomerByPhone(tenant, form.fields['customer.phone'], store.country);
+  return withCustomer(form, customer);
+}
+
+async function save(request: FastifyRequest, store: Store, form: ManualOrderForm) {
+  const order = readManualOrder(form, store.currency);
+  const idempotency = idempotencyKey(request.tenant, 'POST /dashboard/orders/new', form.key, order);
+  const context = { actor: actorOf(request.signedIn), idempotency };
+  const { result } = await createManualOrder(store, order, context);
+  return result;
+}
+
+async function storeOf(request: FastifyRequest): Promise<Store> {
+  const store = await findStoreOf(request.tenant);
+  if (!store) throw notFound('Store');
+  return store;
+}

@@ -1,0 +1,99 @@
+import { findSellableVariants } from '../../../domain/catalog/find-sellable-variants.ts';
+import { imageUrl } from '../../../domain/catalog/image-url.ts';
+import { listProducts } from '../../../domain/catalog/list-products.ts';
+import type { ProductRecord } from '../../../domain/catalog/product-record.ts';
+import type { Store } from '../../../domain/stores/find-store.ts';
+import { minorToText, parseMoney } from '../../../money.ts';
+import { tenantOfStore } from '../../../tenant.ts';
+import type { FormProblems } from '../../form.ts';
+import type { LineFields, ManualOrderForm } from './manual-order-form.ts';
+
+const OFFERED = 8;
+
+/** A variant that can be put into the order. */
+export interface Offer {
+  productId: string;
+  variantId: string;
+  name: string;
+  variantName: string;
+  priceMinor: number;
+  /** Null: not counted. */
+  stock: number | null;
+  photo: string | null;
+}
+
+/** Everything that the form shows: lines with their names and prices, what may be added, the sum. */
+export async function manualOrderPage(
+  store: Store,
+  form: ManualOrderForm,
+  problems: Partial<FormProblems> = {},
+) {
+  const [lines, found] = await Promise.all([
+    linesOf(store, form.items),
+    offersFor(store, form.search),
+  ]);
+  return {
+    store,
+    form,
+    lines,
+    ...found,
+    total: totalOf(form, lines, store),
+    errors: {},
+    ...problems,
+  };
+}
+
+async function linesOf(store: Store, items: readonly LineFields[]) {
+  const found = await findSellableVariants(tenantOfStore(store), items);
+  const products = new Map(found.map((product) => [product.id, product]));
+  return items.map((item) => {
+    const product = products.get(item.productId);
+    const variant = product?.variants.find(({ id }) => id === item.variantId);
+    return {
+      ...item,
+      name: product?.name ?? 'No longer sold',
+      variantName: variant?.name ?? '',
+      priceMinor: variant?.priceMinor ?? 0,
+      placeholder: minorToText(variant?.priceMinor ?? 0, store.currency),
+      stock: variant?.trackStock ? variant.stock : null,
+      photo: variant?.imageId ? imageUrl(store.ownerId, variant.imageId, 160) : null,
+    };
+  });
+}
+
+/** The products that match, each variant on its own; without a search the newest ones. */
+async function offersFor(store: Store, search: string) {
+  const request = { page: 1, limit: OFFERED, active: true, search };
+  const { items, total } = await listProducts(tenantOfStore(store), request);
+  return { offers: items.flatMap((product) => offersOf(store, product)), found: total };
+}
+
+const offersOf = (store: Store, product: ProductRecord): Offer[] =>
+  product.variants
+    .filter((variant) => variant.active)
+    .map((variant) => {
+      const imageId = variant.imageId ?? product.images[0]?.id;
+      return {
+        productId: product.id,
+        variantId: variant.id,
+        name: product.name,
+        variantName: variant.name,
+        priceMinor: variant.priceMinor,
+        stock: variant.trackStock ? variant.stock : null,
+        photo: imageId ? imageUrl(store.ownerId, imageId, 160) : null,
+      };
+    });
+
+/** What the order comes to as far as it can be read; the order itself is priced when it is made. */
+function totalOf(
+  { fields }: ManualOrderForm,
+  lines: readonly (LineFields & { priceMinor: number })[],
+  { currency }: Store,
+): number {
+  const amount = (text: string) => parseMoney(text, currency) ?? 0;
+  const items = lines.reduce((sum, { price, priceMinor, quantity }) => {
+    const each = price.trim() === '' ? priceMinor : amount(price);
+    return sum + each * (Number.parseInt(quantity, 10) || 0);
+  }, 0);
+  return items + amount(fields.shipping) - amount(fields.discount);
+}

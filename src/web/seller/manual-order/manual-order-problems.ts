@@ -1,0 +1,49 @@
+import type { ShortLine } from '../../../domain/stock/out-of-stock.ts';
+import { Refusal } from '../../../errors.ts';
+import { newToken } from '../../../ids.ts';
+import { type FieldLabels, type FormProblems, formProblems } from '../../form.ts';
+import type { ManualOrderForm } from './manual-order-form.ts';
+
+const LABELS: FieldLabels = {
+  'customer.name': 'Name',
+  'customer.phone': 'Phone',
+  'customer.email': 'E-mail',
+  'customer.address.line1': 'Address',
+  'customer.address.city': 'City',
+  'customer.address.postalCode': 'Postal code',
+  'items.*.quantity': 'Quantity',
+  'items.*.price': 'Price',
+  'items.*.productId': 'This item',
+  shipping: 'Delivery fee',
+  discount: 'Discount',
+};
+
+/** Why no order was made, with the form as it is shown again. */
+export function manualOrderProblems(
+  error: unknown,
+  form: ManualOrderForm,
+): FormProblems & { form: ManualOrderForm } {
+  if (error instanceof Refusal && error.code === 'IDEMPOTENCY_KEY_REUSED') {
+    const message = 'An order was already made from this form. Send it again to make another one';
+    return { message, problems: [], errors: {}, form: { ...form, key: newToken() } };
+  }
+  if (error instanceof Refusal && error.code === 'OUT_OF_STOCK') {
+    return { ...shortProblems(error, form), form };
+  }
+  return { ...formProblems(error, LABELS), form };
+}
+
+/** Each line that asks for too much says what is left. */
+function shortProblems({ details }: Refusal, form: ManualOrderForm): FormProblems {
+  const short = (details as { lines?: ShortLine[] } | undefined)?.lines ?? [];
+  const problems = short.flatMap(({ variantId, productName, variantName, available }) => {
+    const row = form.items.findIndex((item) => item.variantId === variantId);
+    const name = variantName ? `${productName}, ${variantName}` : productName;
+    const left = available === 0 ? 'is sold out' : `has only ${available} left`;
+    return [{ path: `items.${row}.quantity`, message: left, label: name }];
+  });
+  return {
+    problems,
+    errors: Object.fromEntries(problems.map(({ path, message }) => [path, message])),
+  };
+}

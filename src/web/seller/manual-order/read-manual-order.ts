@@ -1,0 +1,63 @@
+import type { ManualOrder } from '../../../domain/orders/create-manual-order.ts';
+import { type FieldProblem, refuseProblems } from '../../../errors.ts';
+import { parseMoney } from '../../../money.ts';
+import type { LineFields, ManualOrderForm } from './manual-order-form.ts';
+
+const PAYMENT_METHODS = ['cod', 'unpaid', 'paid'] as const;
+const MAX_QUANTITY = 9_999;
+
+/**
+ * The order that the form asks for, amounts in minor units.
+ * @throws Refusal 400 naming every field that cannot be read
+ */
+export function readManualOrder(form: ManualOrderForm, currency: string): ManualOrder {
+  const problems: FieldProblem[] = [];
+  const amount = (path: string, text: string): number | undefined => {
+    if (text.trim() === '') return undefined;
+    const minor = parseMoney(text, currency);
+    if (minor !== null && minor >= 0) return minor;
+    problems.push({ path, message: 'is no amount' });
+    return undefined;
+  };
+  const quantity = (path: string, text: string): number => {
+    const value = /^\s*\d{1,5}\s*$/.test(text) ? Number(text) : 0;
+    if (value < 1 || value > MAX_QUANTITY) {
+      problems.push({ path, message: `should be a whole number from 1 to ${MAX_QUANTITY}` });
+    }
+    return value;
+  };
+  if (form.items.length === 0) problems.push({ path: 'items', message: 'Add at least one item' });
+  const order: ManualOrder = {
+    customer: readCustomerFields(form),
+    items: form.items.map((item: LineFields, row) => ({
+      productId: item.productId,
+      variantId: item.variantId || null,
+      quantity: quantity(`items.${row}.quantity`, item.quantity),
+      unitPriceMinor: amount(`items.${row}.price`, item.price),
+    })),
+    shippingMinor: amount('shipping', form.fields.shipping),
+    discountMinor: amount('discount', form.fields.discount),
+    notes: form.fields.notes,
+    paymentMethod: PAYMENT_METHODS.find((method) => method === form.fields.paymentMethod) ?? 'cod',
+  };
+  refuseProblems(problems);
+  return order;
+}
+
+/** An address is asked for as soon as one part of it is typed. */
+function readCustomerFields({ fields }: ManualOrderForm): ManualOrder['customer'] {
+  const address = {
+    line1: fields['customer.address.line1'],
+    line2: fields['customer.address.line2'],
+    city: fields['customer.address.city'],
+    state: fields['customer.address.state'],
+    postalCode: fields['customer.address.postalCode'],
+  };
+  const typed = Object.values(address).some((part) => part.trim() !== '');
+  return {
+    name: fields['customer.name'],
+    phone: fields['customer.phone'],
+    email: fields['customer.email'],
+    address: typed ? address : null,
+  };
+}

@@ -1,0 +1,76 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { countUnread } from '../../domain/notifications/count-unread.ts';
+import { listNotifications } from '../../domain/notifications/list-notifications.ts';
+import { markRead } from '../../domain/notifications/mark-read.ts';
+import { orderCounts } from '../../domain/orders/order-counts.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { isFragmentRequest } from '../../http-types.ts';
+import { noticeView } from './notifications/notice-view.ts';
+import { sellerStore } from './seller-store.ts';
+
+const ListQuery = Type.Object({
+  show: Type.String({ maxLength: 10, default: '' }),
+  page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+});
+const CountsQuery = Type.Object({ seen: Type.String({ maxLength: 50, default: '' }) });
+const PAGE_LENGTH = 25;
+
+/** The seller's notices, and the numbers on the navigation. */
+export const notificationsRoutes: AppPlugin = async (app) => {
+  app.get('/notifications', { schema: { querystring: ListQuery } }, async (request, reply) =>
+    reply.page(
+      'seller/notifications/index',
+      await noticesPage(request, request.query),
+      'seller/notifications/_list',
+    ),
+  );
+
+  app.post('/notifications/read', async (request, reply) => {
+    await markRead(request.tenant);
+    if (isFragmentRequest(request)) {
+      const page = await noticesPage(request, { show: '', page: 1 });
+      const said = 'All notices are marked as read';
+      return reply.page('seller/notifications/_list', { ...page, said });
+    }
+    return reply.flash('All notices are marked as read').redirect('/dashboard/notifications', 303);
+  });
+
+  app.get(
+    '/notifications/counts',
+    { schema: { querystring: CountsQuery } },
+    async (request, reply) => {
+      const [orders, notices] = await Promise.all([
+        orderCounts(request.tenant),
+        countUnread(request.tenant),
+      ]);
+      const counts = { orders: orders.toConfirm, notices };
+      if (request.query.seen === `${counts.orders}-${counts.notices}`)
+        return reply.code(204).send();
+      return reply.page('shared/_counts', { counts });
+    },
+  );
+};
+
+async function noticesPage(
+  request: FastifyRequest,
+  { show, page }: { show: string; page: number },
+) {
+  const { tenant } = request;
+  const unreadOnly = show === 'unread';
+  const [list, unread] = await Promise.all([
+    listNotifications(tenant, {
+      page,
+      limit: PAGE_LENGTH,
+      channel: 'in_app',
+      unread: unreadOnly || undefined,
+    }),
+    countUnread(tenant),
+  ]);
+  return {
+    store: sellerStore(request),
+    unreadOnly,
+    unread,
+    list: { ...list, items: list.items.map(noticeView) },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Notification } from '../../../domain/notifications/notification.ts';
+import type { NotificationKind } from '../../../enums.ts';
+
+const ICONS: Record<NotificationKind, string> = {
+  payment_alert: 'alert',
+  order_new: 'orders',
+  draft_new: 'chat',
+  low_stock: 'products',
+  subscription_expiring: 'clock',
+  subscription_expired: 'alert',
+  system: 'info',
+};
+
+/** A notice as the list shows it, with the page of the thing that it is about. */
+export function noticeView(notice: Notification) {
+  return { ...notice, icon: ICONS[notice.kind], href: hrefOf(notice) };
+}
+
+function hrefOf({ orderId, kind, data }: Notification): string | null {
+  if (orderId) return `/dashboard/orders/${orderId}`;
+  if (typeof data.productId === 'string') return `/dashboard/products/${data.productId}`;
+  if (kind === 'low_stock') return '/dashboard/products?stock=low';
+  return kind.startsWith('subscription_') ? '/dashboard/billing' : null;
+}

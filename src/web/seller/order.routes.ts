@@ -1,0 +1,88 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { markOrderRead } from '../../domain/notifications/mark-order-read.ts';
+import { changeStatus } from '../../domain/orders/change-status.ts';
+import { findOrder } from '../../domain/orders/find-order.ts';
+import type { Order } from '../../domain/orders/order.ts';
+import { Refusal } from '../../errors.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { actorOf } from '../../session.ts';
+import { ORDER_STATUS_LOOK } from '../../status-words.ts';
+import { formProblems } from '../form.ts';
+import { answerMove, answerRefusedMove } from './orders/answer-move.ts';
+import { orderPage } from './orders/order-page.ts';
+import { CANCEL_CAUSES, readStatusForm, StatusForm, statusChoices } from './orders/status-form.ts';
+import { sellerStore } from './seller-store.ts';
+
+const params = Type.Object({ id: Type.String() });
+
+/** One order: its page, and the forms that move it. */
+export const orderRoutes: AppPlugin = async (app) => {
+  app.get('/orders/:id', { schema: { params } }, async (request, reply) => {
+    const order = await findOrder(request.tenant, request.params.id);
+    await markOrderRead(request.tenant, order.id);
+    return reply.page('seller/orders/show', await orderPage(request, order));
+  });
+
+  app.get('/orders/:id/cancel', { schema: { params } }, async (request, reply) => {
+    const order = await findOrder(request.tenant, request.params.id);
+    return formPage(request, reply, order, { status: 'cancelled' });
+  });
+
+  app.get('/orders/:id/status', { schema: { params } }, async (request, reply) => {
+    const order = await findOrder(request.tenant, request.params.id);
+    return formPage(request, reply, order, {});
+  });
+
+  app.post(
+    '/orders/:id/status',
+    { schema: { params, body: StatusForm } },
+    async (request, reply) => {
+      const { tenant, params, body, signedIn } = request;
+      const order = await findOrder(tenant, params.id);
+      const move = readForm(body, order);
+      if ('errors' in move) return formPage(request, reply.code(422), order, body, move);
+      if (hasMoved(body, order)) {
+        const message = `Somebody has changed this order meanwhile: it is now ${ORDER_STATUS_LOOK[order.status].word}. Nothing was changed by you`;
+        return answerRefusedMove(request, reply, order, body, new Refusal(409, 'CLASH', message));
+      }
+      try {
+        const moved = await changeStatus(tenant, order.id, move, actorOf(signedIn));
+        return answerMove(request, reply, { before: order, after: moved }, body);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return answerRefusedMove(request, reply, order, body, error);
+      }
+    },
+  );
+};
+
+function readForm(form: StatusForm, order: Order) {
+  try {
+    return readStatusForm(form, order);
+  } catch (error) {
+    return formProblems(error, { status: 'State', cause: 'Reason', reason: 'Reason' });
+  }
+}
+
+/** Whether the button was pressed on a page that shows another status than the order has. */
+const hasMoved = ({ from, status }: StatusForm, order: Order): boolean =>
+  from !== '' && from !== order.status && status !== order.status;
+
+function formPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  order: Order,
+  typed: Partial<StatusForm>,
+  problems = {},
+) {
+  return reply.page('seller/orders/move', {
+    store: sellerStore(request),
+    order,
+    typed,
+    causes: CANCEL_CAUSES,
+    choices: statusChoices(order),
+    errors: {},
+    ...problems,
+  });
+}

@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Value } from 'typebox/value';
+import type { Order } from '../../../domain/orders/order.ts';
+import type { Refusal } from '../../../errors.ts';
+import { isFragmentRequest } from '../../../http-types.ts';
+import { sellerStore } from '../seller-store.ts';
+import { nextStep } from './next-step.ts';
+import { tabsWithCounts } from './order-list-page.ts';
+import { OrderListQuery } from './order-list-query.ts';
+import { orderPage } from './order-page.ts';
+import { listOf, movedWords, type StatusForm } from './status-form.ts';
+
+/** After a move: the row or the order anew for htmx, else the page that the button stood on. */
+export async function answerMove(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { before, after }: { before: Order; after: Order },
+  form: StatusForm,
+) {
+  const said = movedWords(after);
+  const list = listOf(form);
+  if (!isFragmentRequest(request)) {
+    return reply.flash(said).redirect(list ?? `/dashboard/orders/${after.id}`, 303);
+  }
+  const undo = before.status === after.status ? null : before.status;
+  if (list)
+    return reply.page('seller/orders/_moved', await movedRow(request, after, list, { said, undo }));
+  const page = await orderPage(request, after);
+  return reply.page('seller/orders/_order', { ...page, said, undo });
+}
+
+/** A rule or somebody else said no: the row or the order as it is, with the reason. */
+export async function answerRefusedMove(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  order: Order,
+  form: StatusForm,
+  { statusCode, message }: Refusal,
+) {
+  reply.code(statusCode);
+  const list = listOf(form);
+  if (list && isFragmentRequest(request)) {
+    return reply.page(
+      'seller/orders/_moved',
+      await movedRow(request, order, list, { problem: message }),
+    );
+  }
+  const page = await orderPage(request, order, { message });
+  return reply.page('seller/orders/show', page, 'seller/orders/_order');
+}
+
+/** One row of the list with the tabs' new counts; other rows do not move under the thumb. */
+async function movedRow(request: FastifyRequest, order: Order, list: string, rest: object) {
+  const query = Value.Parse(OrderListQuery, Value.Convert(OrderListQuery, queryOf(list)));
+  return {
+    store: sellerStore(request),
+    order,
+    step: nextStep(order),
+    here: list,
+    tabs: await tabsWithCounts(request.tenant, query),
+    ...rest,
+  };
+}
+
+const queryOf = (address: string) => Object.fromEntries(new URL(address, 'http://x').searchParams);

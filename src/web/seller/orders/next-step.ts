@@ -1,0 +1,50 @@
+import type { Order } from '../../../domain/orders/order.ts';
+import type { OrderStatus } from '../../../enums.ts';
+
+/** The one thing that usually happens next to an order. */
+export interface NextStep {
+  status: OrderStatus;
+  label: string;
+  busy: string;
+  /** What is missing before it can happen, in words; empty when it can. */
+  missing: string;
+}
+
+const STEPS: Partial<Record<OrderStatus, Omit<NextStep, 'missing'>>> = {
+  new: { status: 'confirmed', label: 'Confirm order', busy: 'Confirming…' },
+  pending: { status: 'confirmed', label: 'Confirm order', busy: 'Confirming…' },
+  confirmed: { status: 'packed', label: 'Mark packed', busy: 'Saving…' },
+  packed: { status: 'shipped', label: 'Mark shipped', busy: 'Saving…' },
+  shipped: { status: 'delivered', label: 'Mark delivered', busy: 'Saving…' },
+};
+
+/** @returns null for an order that is done */
+export function nextStep(order: Order): NextStep | null {
+  const step = STEPS[order.status];
+  return step ? { ...step, missing: missingFor(order, step.status) } : null;
+}
+
+/** "Invoice and label missing": the papers without which an order cannot be packed. */
+function missingFor(order: Order, status: OrderStatus): string {
+  if (status !== 'packed') return '';
+  const papers = [!order.invoiceUrl && 'invoice', !order.labelUrl && 'label'].filter(Boolean);
+  if (papers.length === 0) return '';
+  const words = `${papers.join(' and ')} missing`;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Whether a move is the next step or a cancellation; any other one needs a reason. */
+export const isUsualMove = (order: Order, status: OrderStatus): boolean =>
+  STEPS[order.status]?.status === status;
+
+/** What a move does to stock and money, in one sentence. */
+export function moveConsequence(order: Order, status: OrderStatus): string {
+  if (status === 'cancelled') return 'Its items go back into stock. No money is paid back.';
+  const again =
+    order.status === 'cancelled'
+      ? 'Its items are taken from stock again, even if too few are left. '
+      : '';
+  if (status === 'refunded')
+    return `${again}Stock stays as it is, and no money is paid back by this.`;
+  return again || 'Stock and money stay as they are.';
+}

@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify';
+import { createProduct } from '../../domain/catalog/create-product.ts';
+import { listOwnCategories } from '../../domain/catalog/list-own-categories.ts';
+import type { ProductInput } from '../../domain/catalog/product.ts';
+import { type FieldProblem, invalidFields } from '../../errors.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { currencyDigits, parseMoney } from '../../money.ts';
+import { UPLOAD_TIMEOUT_MS, withUploads } from '../../plugins/uploads.ts';
+import { actorOf } from '../../session.ts';
+import { formProblems } from '../form.ts';
+import { addImages, IMAGE_UPLOAD, type ImageProblem } from '../receive-images.ts';
+import { labelProblems } from './products/label-problems.ts';
+import { storeOf } from './products/store-of.ts';
+
+type Values = Record<string, string>;
+
+/** A new product from what a seller has at hand: photos, a name and a price. */
+export const newProductRoutes: AppPlugin = async (app) => {
+  app.get('/products/new', async (request, reply) =>
+    reply.page('seller/products/new', { values: {}, ...(await pageData(request)) }),
+  );
+
+  app.post('/products', { handlerTimeout: UPLOAD_TIMEOUT_MS }, async (request, reply) =>
+    withUploads(request, IMAGE_UPLOAD, async ({ files, fields }) => {
+      const { tenant } = request;
+      try {
+        const input = newProductInput(fields, storeOf(request).currency);
+        const id = await createProduct(tenant, input, actorOf(request.signedIn));
+        const { problems } = await addImages(tenant, id, files);
+        reply.flash(saidOf(fields.name ?? '', problems));
+        return reply.redirect(`/dashboard/products/${id}`, 303);
+      } catch (error) {
+        const typed = { values: fields, photosLost: files.length > 0, ...problemsOf(error) };
+        const data = { ...typed, ...(await pageData(request)) };
+        return reply.code(422).page('seller/products/new', data);
+      }
+    }),
+  );
+};
+
+/** The only variant's fields stand in this form by themselves. */
+function problemsOf(error: unknown) {
+  const { message, problems, errors } = formProblems(error);
+  const bare = (path: string) => path.replace(/^variants\.0\./, '');
+  const own = problems.map((problem) => ({ ...problem, path: bare(problem.path) }));
+  return {
+    message,
+    problems: labelProblems(own),
+    errors: Object.fromEntries(Object.entries(errors).map(([path, text]) => [bare(path), text])),
+  };
+}
+
+async function pageData(request: FastifyRequest) {
+  const { currency } = storeOf(request);
+  const categories = await listOwnCategories(request.tenant);
+  return { currency, digits: currencyDigits(currency), categories };
+}
+
+/** @throws Refusal 400 with every field that cannot be read */
+function newProductInput(fields: Values, currency: string): ProductInput {
+  const problems: FieldProblem[] = [];
+  const priceMinor = parseMoney(fields.price ?? '', currency);
+  if (priceMinor === null || priceMinor < 0) {
+    problems.push({ path: 'price', message: 'should be an amount such as 499 or 499.50' });
+  }
+  const stock = (fields.stock ?? '').trim();
+  if (!/^\d{0,10}$/.test(stock)) {
+    problems.push({ path: 'stock', message: 'should be a whole number such as 12' });
+  }
+  if (!fields.name?.trim()) problems.push({ path: 'name', message: 'is missing' });
+  if (problems.length > 0) throw invalidFields(problems);
+  const variant = {
+    priceMinor: priceMinor ?? undefined,
+    stock: Number(stock),
+    trackStock: stock !== '',
+  };
+  return { name: fields.name, category: fields.category, variants: [variant] };
+}
+
+const saidOf = (name: string, problems: ImageProblem[]): string =>
+  [`${name} added`, ...problems.map(({ fileName, message }) => `${fileName}: ${message}`)].join(
+    '. ',
+  );

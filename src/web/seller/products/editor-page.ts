@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+import { imageUrl } from '../../../domain/catalog/image-url.ts';
+import { listOwnCategories } from '../../../domain/catalog/list-own-categories.ts';
+import type { ProductRecord } from '../../../domain/catalog/product-record.ts';
+import { currencyDigits } from '../../../money.ts';
+import type { FormProblems } from '../../form.ts';
+import { labelProblems } from './label-problems.ts';
+import { blankVariantRow, MAX_OPTIONS, type ProductForm } from './product-form.ts';
+import { storeOf } from './store-of.ts';
+
+/** What the editor shows: a stored product, or what was typed and not saved. */
+export interface EditorState extends Partial<FormProblems> {
+  form: ProductForm;
+  notice?: string;
+  unsaved?: boolean;
+  optionsOpen?: boolean;
+}
+
+/** The data of the editor's page, for GET and every answer that shows it again. */
+export async function editorPage(
+  request: FastifyRequest,
+  product: ProductRecord,
+  state: EditorState,
+) {
+  const store = storeOf(request);
+  const { form, errors = {} } = state;
+  return {
+    ...state,
+    form: { ...form, variants: withSpareRow(form) },
+    problems: labelProblems(state.problems ?? [], form),
+    product,
+    store,
+    currency: store.currency,
+    digits: currencyDigits(store.currency),
+    photos: photosOf(product, store.ownerId),
+    categories: await listOwnCategories(request.tenant),
+    maxOptions: MAX_OPTIONS,
+    shopPath: `/catalog/${store.slug}/products/${encodeURIComponent(product.slug)}`,
+    aliasError: Object.entries(errors).find(([path]) => path.startsWith('aliases'))?.[1],
+  };
+}
+
+/** A photo as the pages show it. */
+export const photosOf = ({ images }: ProductRecord, ownerId: string) =>
+  images.map(({ id, alt }) => ({ id, alt, url: imageUrl(ownerId, id, 160) }));
+
+/** Without script, a product with options always has an empty row to go on with. */
+function withSpareRow({ options, variants }: ProductForm) {
+  const last = variants.at(-1);
+  return options.length > 0 && last?.id ? [...variants, blankVariantRow()] : variants;
+}

@@ -1,0 +1,106 @@
+import type { ProductInput, VariantInput } from '../../../domain/catalog/product.ts';
+import type { StockReason } from '../../../enums.ts';
+import { type FieldProblem, invalidFields } from '../../../errors.ts';
+import { parseMoney } from '../../../money.ts';
+import { isBlankRow, type ProductForm, type VariantRow } from './product-form.ts';
+
+/** What a seller may say about a change of stock. */
+export const EDITOR_REASONS = ['count', 'received', 'damaged', 'correction'] as const;
+export type EditorReason = Extract<StockReason, (typeof EDITOR_REASONS)[number]>;
+
+/** The editor's text as the catalog takes it. `rowOf` leads from its variants back to the rows. */
+export interface EditorInput {
+  input: ProductInput;
+  rowOf: (index: number) => number;
+}
+
+/**
+ * Turns the editor's text into what the catalog takes; blank new rows are left out, and stock
+ * that was not changed is not sent, so that sales of the meantime stand.
+ * @throws Refusal 400 with every price and number that cannot be read
+ */
+export function productInputOf(form: ProductForm, currency: string): EditorInput {
+  const problems: FieldProblem[] = [];
+  const rows = form.variants.flatMap((row, index) => (isBlankRow(row) ? [] : [{ row, index }]));
+  const reader = new RowReader(form, currency, problems);
+  const variants = rows.map(({ row, index }) => reader.read(row, index));
+  if (problems.length > 0) throw invalidFields(problems);
+  const input = {
+    name: form.name,
+    description: form.description,
+    category: form.category,
+    aliases: form.aliases.split(/[\n,]/),
+    active: form.active,
+    options: optionNames(form),
+    variants,
+  };
+  return { input, rowOf: (index) => rows[index]?.index ?? index };
+}
+
+const optionNames = ({ options }: ProductForm): string[] =>
+  options.map(({ name }) => name.trim()).filter(Boolean);
+
+class RowReader {
+  readonly #currency: string;
+  readonly #options: string[];
+  readonly #reason: EditorReason;
+  readonly #problems: FieldProblem[];
+
+  constructor(form: ProductForm, currency: string, problems: FieldProblem[]) {
+    this.#currency = currency;
+    this.#options = optionNames(form);
+    this.#reason = editorReason(form);
+    this.#problems = problems;
+  }
+
+  read(row: VariantRow, index: number): VariantInput {
+    const at = (field: string) => `variants.${index}.${field}`;
+    const stockChanged = row.stock.trim() !== row.stockWas;
+    return {
+      ...(row.id ? { id: row.id } : {}),
+      options: Object.fromEntries(
+        this.#options.flatMap((name, place) => {
+          const value = row.choices[place]?.trim();
+          return value ? [[name, value]] : [];
+        }),
+      ),
+      priceMinor: this.#money(at('price'), row.price) ?? undefined,
+      compareAtPriceMinor: this.#money(at('compareAtPrice'), row.compareAt),
+      sku: row.sku.trim() || null,
+      ...(stockChanged ? this.#stock(at('stock'), row) : {}),
+      trackStock: row.rule !== 'untracked',
+      oversell: row.rule === 'oversell',
+      imageId: row.imageId || null,
+      active: row.active,
+    };
+  }
+
+  /** Null for an empty field. */
+  #money(path: string, text: string): number | null {
+    if (text.trim() === '') return null;
+    const minor = parseMoney(text, this.#currency);
+    if (minor === null || minor < 0) {
+      this.#problems.push({ path, message: 'should be an amount such as 499 or 499.50' });
+    }
+    return minor;
+  }
+
+  /** What came in or was damaged counts from the stock of now; a count of the shelf stands. */
+  #stock(path: string, { stock, stockWas }: VariantRow): VariantInput {
+    const to = this.#pieces(path, stock);
+    const moved = stockWas !== '' && (this.#reason === 'received' || this.#reason === 'damaged');
+    return moved ? { stockDelta: to - Number(stockWas) } : { stock: to };
+  }
+
+  #pieces(path: string, text: string): number {
+    const plain = text.trim() || '0';
+    if (!/^-?\d{1,10}$/.test(plain)) {
+      this.#problems.push({ path, message: 'should be a whole number such as 12' });
+    }
+    return Number(plain);
+  }
+}
+
+/** The reason that the form names; a count of the shelf when it names none. */
+export const editorReason = ({ reason }: ProductForm): EditorReason =>
+  EDITOR_REASONS.find((known) => known === reason) ?? 'count';

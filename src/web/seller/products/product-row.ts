@@ -1,0 +1,76 @@
+import { LOW_STOCK_UP_TO } from '../../../domain/catalog/availability.ts';
+import { imageUrl } from '../../../domain/catalog/image-url.ts';
+import type { Variant } from '../../../domain/catalog/product.ts';
+import type { ProductRecord } from '../../../domain/catalog/product-record.ts';
+import { minorToText } from '../../../money.ts';
+import type { FormProblems } from '../../form.ts';
+
+interface StockWords {
+  text: string;
+  tone: '' | 'warn' | 'bad';
+}
+
+/** A product as a row of the seller's list. */
+export interface ProductRow {
+  id: string;
+  name: string;
+  category: string;
+  active: boolean;
+  photo: string | null;
+  variantCount: number;
+  minPriceMinor: number;
+  maxPriceMinor: number;
+  stock: StockWords;
+  /** The fields that can be changed in the row; null for a product with several variants. */
+  quick: { price: string; stock: string; stockWas: string; counted: boolean } | null;
+  problems?: FormProblems;
+}
+
+export function productRowOf(
+  product: ProductRecord,
+  { ownerId, currency }: { ownerId: string; currency: string },
+): ProductRow {
+  const [image] = product.images;
+  const [only, ...others] = product.variants;
+  const sold = product.variants.filter(({ active }) => active);
+  const prices = (sold.length > 0 ? sold : product.variants).map(({ priceMinor }) => priceMinor);
+  return {
+    id: product.id,
+    name: product.name,
+    category: product.category,
+    active: product.active,
+    photo: image ? imageUrl(ownerId, image.id, 160) : null,
+    variantCount: product.variants.length,
+    minPriceMinor: Math.min(...prices),
+    maxPriceMinor: Math.max(...prices),
+    stock: stockWords(sold),
+    quick: only && others.length === 0 ? quickOf(only, currency) : null,
+  };
+}
+
+const quickOf = (variant: Variant, currency: string) => ({
+  price: minorToText(variant.priceMinor, currency),
+  stock: String(variant.stock),
+  stockWas: String(variant.stock),
+  counted: variant.trackStock,
+});
+
+const isOut = ({ stock, oversell }: Variant) => stock <= 0 && !oversell;
+const isLow = ({ stock, oversell }: Variant) => stock > 0 && stock <= LOW_STOCK_UP_TO && !oversell;
+
+/** "42 in stock", "42 in stock, 2 variants low", "Out of stock", "Stock not counted". */
+function stockWords(variants: Variant[]): StockWords {
+  const counted = variants.filter(({ trackStock }) => trackStock);
+  if (variants.length === 0) return { text: 'Every variant is off', tone: 'warn' };
+  if (counted.length === 0) return { text: 'Stock not counted', tone: '' };
+  const out = counted.filter(isOut).length;
+  if (out === variants.length) return { text: 'Out of stock', tone: 'bad' };
+  const sum = `${counted.reduce((total, { stock }) => total + stock, 0)} in stock`;
+  const low = counted.filter(isLow).length;
+  if (variants.length === 1)
+    return low ? { text: `Low: ${sum}`, tone: 'warn' } : { text: sum, tone: '' };
+  const parts = [low ? `${low} low` : '', out ? `${out} out` : ''].filter(Boolean);
+  return parts.length
+    ? { text: `${sum}, ${parts.join(', ')}`, tone: 'warn' }
+    : { text: sum, tone: '' };
+}

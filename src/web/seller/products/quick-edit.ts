@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { findProduct } from '../../../domain/catalog/find-product.ts';
+import type { VariantInput } from '../../../domain/catalog/product.ts';
+import type { ProductRecord } from '../../../domain/catalog/product-record.ts';
+import { updateVariant } from '../../../domain/catalog/update-variant.ts';
+import { conflict, invalidField, notFound } from '../../../errors.ts';
+import { parseMoney } from '../../../money.ts';
+import { actorOf } from '../../../session.ts';
+import { storeOf } from './store-of.ts';
+
+/** Price and stock of a row. `step` is the pressed stepper: one piece more or less. */
+export const QuickEdit = Type.Object({
+  price: Type.String({ maxLength: 40, default: '' }),
+  stock: Type.String({ maxLength: 20, default: '' }),
+  stockWas: Type.String({ maxLength: 20, default: '' }),
+  step: Type.Optional(Type.Enum(['-1', '1'])),
+  back: Type.String({ maxLength: 1000, default: '' }),
+});
+
+/**
+ * Changes price and stock of a product that has one variant. A step counts from the stock of now;
+ * a typed number is a count of the shelf.
+ * @throws Refusal as `updateVariant`, and 409 for a product with several variants
+ */
+export async function quickEdit(
+  request: FastifyRequest,
+  product: ProductRecord,
+  body: Static<typeof QuickEdit>,
+): Promise<{ saved: ProductRecord; said: string }> {
+  const { tenant, signedIn } = request;
+  const [variant, ...others] = product.variants;
+  if (!variant || others.length > 0) {
+    throw conflict(
+      'SEVERAL_VARIANTS',
+      `${product.name} has several variants. Open it to change them`,
+    );
+  }
+  const ids = { productId: product.id, variantId: variant.id };
+  const input = { ...priceInput(body, storeOf(request).currency), ...stockInput(body) };
+  const reason = body.stock.trim() === body.stockWas ? 'correction' : 'count';
+  await updateVariant(tenant, ids, input, { actor: actorOf(signedIn), reason });
+  const saved = await findProduct(tenant, product.id);
+  if (!saved) throw notFound('Product');
+  return { saved, said: saidOf(product, saved) };
+}
+
+function priceInput({ price }: Static<typeof QuickEdit>, currency: string): VariantInput {
+  const priceMinor = parseMoney(price, currency);
+  if (priceMinor === null || priceMinor < 0) {
+    throw invalidField('price', 'Price should be an amount such as 499 or 499.50');
+  }
+  return { priceMinor };
+}
+
+function stockInput({ stock, stockWas, step }: Static<typeof QuickEdit>): VariantInput {
+  const typed = stock.trim();
+  if (typed === stockWas) return step ? { stockDelta: Number(step) } : {};
+  if (!/^-?\d{1,10}$/.test(typed)) {
+    throw invalidField('stock', 'Stock should be a whole number such as 12');
+  }
+  return { stock: Number(typed) + Number(step ?? 0) };
+}
+
+function saidOf(before: ProductRecord, after: ProductRecord): string {
+  const was = before.variants[0]?.stock ?? 0;
+  const is = after.variants[0]?.stock ?? 0;
+  return was === is ? `${after.name} saved` : `${after.name}: stock ${was} → ${is}`;
+}

@@ -1,0 +1,99 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { changeStore, type StoreChanges } from '../../domain/stores/change-store.ts';
+import { storeSettings } from '../../domain/stores/store-settings.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { formProblems } from '../form.ts';
+import {
+  CheckoutForm,
+  checkoutChangesOf,
+  formValues,
+  PlaceForm,
+  StoreForm,
+  storeChangesOf,
+} from './settings/forms.ts';
+import { placeOptions, withPresent } from './settings/place-options.ts';
+
+const HOME = '/dashboard/settings';
+type Section = 'store' | 'checkout';
+
+/** The store's settings; each section saves alone. */
+export const settingsRoutes: AppPlugin = async (app) => {
+  app.get('/settings', (request, reply) => showSettings(request, reply));
+
+  app.post('/settings/store', { schema: { body: StoreForm } }, async (request, reply) =>
+    save(request, reply, 'store', () => storeChangesOf(request.body), 'Store saved'),
+  );
+
+  app.post('/settings/checkout', { schema: { body: CheckoutForm } }, async (request, reply) => {
+    const { currency } = await storeSettings(request.tenant);
+    const changes = () => checkoutChangesOf(request.body, currency);
+    return save(request, reply, 'checkout', changes, 'Delivery and checkout saved');
+  });
+
+  app.get('/settings/place', async ({ tenant }, reply) =>
+    showPlace(reply, await storeSettings(tenant)),
+  );
+
+  app.post('/settings/place', { schema: { body: PlaceForm } }, async (request, reply) => {
+    const { country, currency, timeZone, language } = request.body;
+    const place = { country, currency, timeZone, language };
+    try {
+      await changeStore(request.tenant, place, app.secrets);
+      return reply.flash('Country, currency and language saved').redirect(HOME, 303);
+    } catch (error) {
+      return showPlace(reply.code(422), place, formProblems(error));
+    }
+  });
+};
+
+async function save(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  section: Section,
+  changes: () => StoreChanges,
+  said: string,
+) {
+  try {
+    await changeStore(request.tenant, changes(), request.server.secrets);
+    return reply.flash(said).redirect(HOME, 303);
+  } catch (error) {
+    const wrong = { section, typed: request.body as object, ...formProblems(error) };
+    return showSettings(request, reply.code(422), wrong);
+  }
+}
+
+async function showSettings(
+  { tenant }: FastifyRequest,
+  reply: FastifyReply,
+  wrong?: { section: Section; typed: object },
+) {
+  const store = await storeSettings(tenant);
+  const values = formValues(store);
+  const section = (name: Section) =>
+    wrong?.section === name ? { ...wrong, values: wrong.typed } : { values };
+  return reply.page('seller/settings/index', {
+    store,
+    sections: { store: section('store'), checkout: section('checkout') },
+  });
+}
+
+interface Place {
+  country: string;
+  currency: string;
+  timeZone: string;
+  language: string;
+}
+
+function showPlace(reply: FastifyReply, place: Place, problems: object = {}) {
+  const { countries, currencies, timeZones, languages } = placeOptions();
+  return reply.page('seller/settings/place', {
+    ...problems,
+    place,
+    options: {
+      country: withPresent(countries, place.country),
+      currency: withPresent(currencies, place.currency),
+      timeZone: withPresent(timeZones, place.timeZone),
+      language: withPresent(languages, place.language),
+    },
+  });
+}

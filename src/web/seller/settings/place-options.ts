@@ -1,0 +1,55 @@
+interface Option {
+  value: string;
+  label: string;
+}
+
+const LANGUAGES = ['en', 'hi', 'bn', 'ta', 'te', 'mr', 'gu', 'kn', 'ml', 'pa', 'ur', 'ne', 'si'];
+const MORE_LANGUAGES = ['ar', 'de', 'es', 'fr', 'id', 'it', 'ms', 'nl', 'pt', 'sw', 'th', 'tr'];
+// Regions that are no countries, though they have codes.
+const NO_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
+
+const byLabel = (a: Option, b: Option) => a.label.localeCompare(b.label, 'en');
+const names = (type: 'currency' | 'language' | 'region') =>
+  new Intl.DisplayNames('en', { type, fallback: 'none' });
+
+function countries(): Option[] {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const region = names('region');
+  return letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => !NO_COUNTRIES.has(code))
+    .flatMap((value) => ({ value, label: region.of(value) ?? '' }))
+    .filter(({ label }) => label !== '')
+    .sort(byLabel);
+}
+
+const currencies = (): Option[] =>
+  Intl.supportedValuesOf('currency')
+    .map((value) => ({ value, label: `${names('currency').of(value) ?? value} (${value})` }))
+    .sort(byLabel);
+
+const languages = (): Option[] =>
+  [...LANGUAGES, ...MORE_LANGUAGES].map((value) => ({
+    value,
+    label: names('language').of(value) ?? value,
+  }));
+
+const timeZones = (): Option[] =>
+  Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+
+let known: Record<'countries' | 'currencies' | 'languages' | 'timeZones', Option[]> | undefined;
+
+/** What the selects of a store's place offer. Made once: there are some thousand names. */
+export const placeOptions = () =>
+  (known ??= {
+    countries: countries(),
+    currencies: currencies(),
+    languages: languages(),
+    timeZones: timeZones(),
+  });
+
+/** The options with the present value among them, should the list not have it. */
+export const withPresent = (options: Option[], value: string): Option[] =>
+  options.some((option) => option.value === value)
+    ? options
+    : [{ value, label: value }, ...options];

@@ -1,0 +1,99 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { changeStaff, type StaffChanges } from '../../domain/accounts/change-staff.ts';
+import { createStaff } from '../../domain/accounts/create-staff.ts';
+import { deleteStaff } from '../../domain/accounts/delete-staff.ts';
+import { findStaff } from '../../domain/accounts/find-staff.ts';
+import { refuseImpersonation } from '../../domain/accounts/refuse-impersonation.ts';
+import { listStaff } from '../../domain/accounts/staff.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { PageQuery } from '../../pagination.ts';
+import { formProblems } from '../form.ts';
+
+const Text = Type.String({ default: '', maxLength: 300 });
+const Password = Type.String({ default: '', maxLength: 1_000 });
+const One = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const NewStaff = Type.Object({ name: Text, email: Text, password: Password });
+const FIRST_PAGE = { page: 1, limit: 20 };
+
+/** The people who work in the store: added, renamed, switched off, taken away. Owner only. */
+export const staffRoutes: AppPlugin = async (app) => {
+  const config = { access: 'owner' } as const;
+
+  app.get(
+    '/staff',
+    { config, schema: { querystring: Type.Object(PageQuery) } },
+    async ({ tenant, query }, reply) =>
+      reply.page('seller/staff/index', { list: await listStaff(tenant, query) }),
+  );
+
+  app.post('/staff', { config, schema: { body: NewStaff } }, async (request, reply) => {
+    const { name, email, password } = request.body;
+    try {
+      const account = { name: name.trim(), email: email.trim(), password };
+      const member = await createStaff(request.tenant, account);
+      return reply.flash(`${member.name} can sign in now`).redirect('/dashboard/staff', 303);
+    } catch (error) {
+      const problems = formProblems(error);
+      const list = await listStaff(request.tenant, FIRST_PAGE);
+      return reply.code(422).page('seller/staff/index', { list, name, email, ...problems });
+    }
+  });
+
+  app.get('/staff/:id', { config, schema: { params: One } }, async ({ tenant, params }, reply) =>
+    reply.page('seller/staff/show', { member: await findStaff(tenant, params.id) }),
+  );
+
+  app.post(
+    '/staff/:id',
+    { config, schema: { params: One, body: Type.Object({ name: Text }) } },
+    async (request, reply) =>
+      change(request, reply, request.params.id, { name: request.body.name.trim() }, 'Name saved'),
+  );
+
+  app.post(
+    '/staff/:id/password',
+    { config, schema: { params: One, body: Type.Object({ password: Password }) } },
+    async (request, reply) => {
+      refuseImpersonation(request.signedIn);
+      const said = 'Password changed. Their sessions have ended';
+      return change(request, reply, request.params.id, request.body, said);
+    },
+  );
+
+  app.post('/staff/:id/switch-off', { config, schema: { params: One } }, async (request, reply) =>
+    change(request, reply, request.params.id, { isActive: false }, 'Switched off'),
+  );
+
+  app.post('/staff/:id/switch-on', { config, schema: { params: One } }, async (request, reply) =>
+    change(request, reply, request.params.id, { isActive: true }, 'Switched on'),
+  );
+
+  app.post(
+    '/staff/:id/remove',
+    { config, schema: { params: One } },
+    async ({ tenant, params }, reply) => {
+      const member = await findStaff(tenant, params.id);
+      await deleteStaff(tenant, params.id);
+      reply.flash(`${member.name} was taken away from the store`);
+      return reply.redirect('/dashboard/staff', 303);
+    },
+  );
+};
+
+async function change(
+  { tenant }: FastifyRequest,
+  reply: FastifyReply,
+  id: string,
+  { name, isActive, password }: StaffChanges,
+  said: string,
+) {
+  try {
+    await changeStaff(tenant, id, { name, isActive, password });
+    return reply.flash(said).redirect(`/dashboard/staff/${id}`, 303);
+  } catch (error) {
+    const problems = formProblems(error);
+    const member = await findStaff(tenant, id);
+    return reply.code(422).page('seller/staff/show', { member, name, ...problems });
+  }
+}

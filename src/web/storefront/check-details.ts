@@ -1,0 +1,63 @@
+import { normalizePhone } from '../../domain/customers/normalize-phone.ts';
+import { type FieldProblem, Refusal } from '../../errors.ts';
+import type { DetailName, Details } from './checkout-form.ts';
+
+interface Rule {
+  name: DetailName;
+  /** In a sentence: "Shorten the landmark". */
+  noun: string;
+  /** What is said when it is missing; fields without it may stay empty. */
+  missing?: string;
+  most: number;
+}
+
+const RULES: readonly Rule[] = [
+  { name: 'customer.name', noun: 'name', missing: 'Type the name of whoever receives it', most: 100 },
+  { name: 'customer.phone', noun: 'phone number', missing: 'Type a phone number', most: 30 },
+  { name: 'customer.email', noun: 'e-mail address', most: 200 },
+  { name: 'customer.address.postalCode', noun: 'postcode', missing: 'Type the postcode', most: 20 },
+  {
+    name: 'customer.address.line1',
+    noun: 'address',
+    missing: 'Type the house number and street',
+    most: 200,
+  },
+  { name: 'customer.address.line2', noun: 'landmark', most: 200 },
+  { name: 'customer.address.city', noun: 'city', missing: 'Type the city or town', most: 100 },
+  { name: 'customer.address.state', noun: 'state', most: 100 },
+  { name: 'notes', noun: 'note', most: 500 },
+];
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Everything that is wrong with the typed details at once, in the shopper's words. */
+export function checkDetails(
+  details: Partial<Details>,
+  country: string,
+): FieldProblem[] {
+  return RULES.flatMap((rule) => {
+    const message = problemOf(rule, (details[rule.name] ?? '').trim(), country);
+    return message ? [{ path: rule.name, message }] : [];
+  });
+}
+
+function problemOf(rule: Rule, text: string, country: string): string | null {
+  if (!text) return rule.missing ?? null;
+  if (text.length > rule.most) return `Shorten the ${rule.noun} to ${rule.most} characters`;
+  if (rule.name === 'customer.email' && !EMAIL.test(text)) {
+    return 'Type a whole e-mail address, such as name@example.com';
+  }
+  if (rule.name === 'customer.phone' && !isPhone(text, country)) {
+    return 'Type the whole phone number';
+  }
+  return null;
+}
+
+function isPhone(text: string, country: string): boolean {
+  try {
+    return normalizePhone(text, country) !== '';
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}

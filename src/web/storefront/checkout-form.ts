@@ -1,0 +1,127 @@
+import { Type } from 'typebox';
+import type { CartLine } from '../../domain/checkout/check-cart.ts';
+import type { CustomerInput } from '../../domain/customers/customer-snapshot.ts';
+import { newToken } from '../../ids.ts';
+
+const Text = Type.String({ maxLength: 2_000, default: '' });
+
+/** Names of the fields are their paths in the order, as the JSON API has them. */
+export const CheckoutBody = Type.Object({
+  key: Type.String({ maxLength: 100, default: '' }),
+  from: Type.Union([Type.Literal('cart'), Type.Literal('product')], { default: 'cart' }),
+  items: Type.String({ maxLength: 50_000, default: '[]' }),
+  /** What the shopper was shown, in minor units. */
+  total: Text,
+  /** Pressed: go on with what is left of the lines. */
+  reduce: Text,
+  'customer.name': Text,
+  'customer.phone': Text,
+  'customer.email': Text,
+  'customer.address.postalCode': Text,
+  'customer.address.line1': Text,
+  'customer.address.line2': Text,
+  'customer.address.city': Text,
+  'customer.address.state': Text,
+  notes: Text,
+});
+
+export type DetailName =
+  | 'customer.name'
+  | 'customer.phone'
+  | 'customer.email'
+  | 'customer.address.postalCode'
+  | 'customer.address.line1'
+  | 'customer.address.line2'
+  | 'customer.address.city'
+  | 'customer.address.state'
+  | 'notes';
+export type Details = Record<DetailName, string>;
+
+/** The checkout form as typed. */
+export interface CheckoutForm {
+  key: string;
+  from: 'cart' | 'product';
+  lines: CartLine[];
+  /** Null: the shopper was shown no total. */
+  seenTotalMinor: number | null;
+  details: Partial<Details>;
+}
+
+/** A form that nobody has typed into yet, with a one-time key of its own. */
+export const emptyForm = (
+  from: CheckoutForm['from'],
+  lines: CartLine[],
+  key: string | undefined,
+): CheckoutForm => ({
+  key: isKey(key) ? key : newToken(),
+  from,
+  lines,
+  seenTotalMinor: null,
+  details: {},
+});
+
+const isKey = (text: string | undefined): text is string => /^[\w-]{22,64}$/.test(text ?? '');
+
+/** Reads a posted form; whatever is no line of a cart is left out. */
+export function readForm(
+  body: Record<string, string> & { from: CheckoutForm['from'] },
+): CheckoutForm {
+  const { key = '', from, items = '', total = '', ...details } = body;
+  return {
+    key: isKey(key) ? key : newToken(),
+    from,
+    lines: readLines(items),
+    seenTotalMinor: /^\d{1,13}$/.test(total) ? Number(total) : null,
+    details: details as Partial<Details>,
+  };
+}
+
+const MOST_LINES = 100;
+const MOST_PIECES = 9_999;
+
+function readLines(text: string): CartLine[] {
+  const lines = parseList(text).map(readLine);
+  return lines.filter((line) => line !== null).slice(0, MOST_LINES);
+}
+
+function parseList(text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}
+
+function readLine(value: unknown): CartLine | null {
+  const { productId, variantId, quantity } = (value ?? {}) as Record<string, unknown>;
+  if (typeof productId !== 'string' || typeof quantity !== 'number') return null;
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_PIECES) return null;
+  return {
+    productId,
+    ...(typeof variantId === 'string' && variantId ? { variantId } : {}),
+    quantity,
+  };
+}
+
+/** The lines as the hidden field carries them, and as the order is asked for. */
+export const requestedItems = (lines: readonly CartLine[]) =>
+  lines.map(({ productId, variantId, quantity }) => ({
+    productId,
+    ...(variantId ? { variantId } : {}),
+    quantity,
+  }));
+
+export const customerOf = (details: Partial<Details>, country: string): CustomerInput => ({
+  name: details['customer.name'] ?? '',
+  phone: details['customer.phone'] ?? '',
+  email: details['customer.email'],
+  address: {
+    line1: details['customer.address.line1'] ?? '',
+    line2: details['customer.address.line2'],
+    city: details['customer.address.city'] ?? '',
+    state: details['customer.address.state'],
+    postalCode: details['customer.address.postalCode'] ?? '',
+    country,
+  },
+});

@@ -1,0 +1,118 @@
+import { imageUrl } from '../../domain/catalog/image-url.ts';
+import { type Charges, chargesFor, takesCod } from '../../domain/checkout/charges.ts';
+import { type CartLine, type CheckedLine, checkCart } from '../../domain/checkout/check-cart.ts';
+import type { Store } from '../../domain/stores/find-store.ts';
+import { currencyDigits } from '../../money.ts';
+import { type CheckoutForm, requestedItems } from './checkout-form.ts';
+import { deliveryRule, type ShopView, shopView } from './shop-page.ts';
+
+/** A line of the order-to-be in the shopper's words. */
+export interface SummaryLine {
+  line: CartLine;
+  checked: CheckedLine;
+  name: string;
+  variantName: string;
+  photo: string | null;
+  total: string;
+}
+
+/** What the page shows beside the form: computed anew for each answer. */
+export interface CheckoutPage {
+  store: ShopView;
+  form: CheckoutForm;
+  itemsJson: string;
+  summary: SummaryLine[];
+  charges: Charges | null;
+  /** What of the wanted lines is sold out or short, as sentences. */
+  missing: string[];
+  takesCash: boolean;
+  cashLimit: string | null;
+  /** Of the currency: what the total's hidden field counts in. */
+  digits: number;
+  deliveryWords: string;
+  cashWords: string;
+}
+
+/** The data of the checkout page, for its first showing and for each refused form alike. */
+export async function checkoutPage(store: Store, form: CheckoutForm): Promise<CheckoutPage> {
+  const shop = shopView(store);
+  const checked = await checkCart(store, form.lines);
+  const summary = form.lines.flatMap((line, index) => {
+    const found = checked[index];
+    return found ? [summaryLine(line, found, shop)] : [];
+  });
+  const subtotal = subtotalOf(summary);
+  const charges = summary.length > 0 ? chargesFor(store, subtotal, 'cod') : null;
+  const limit = store.codMaxAmountMinor;
+  return {
+    store: shop,
+    form,
+    itemsJson: JSON.stringify(requestedItems(form.lines)),
+    summary,
+    charges,
+    missing: summary.flatMap(missingSentence),
+    takesCash: store.codEnabled && (!charges || takesCod(store, charges.totalAmountMinor)),
+    cashLimit: limit === null ? null : shop.money(limit),
+    digits: currencyDigits(store.currency),
+    deliveryWords: deliveryWords(shop, charges),
+    cashWords: cashWords(shop),
+  };
+}
+
+/** Before the lines are known, the shop's rule; then what it makes for this order. */
+function deliveryWords(shop: ShopView, charges: Charges | null): string {
+  if (!charges) return `${deliveryRule(shop)}, to the address above`;
+  const fee = charges.deliveryMinor;
+  return fee === 0 ? 'Free, to the address above' : `${shop.money(fee)}, to the address above`;
+}
+
+function cashWords(shop: ShopView): string {
+  const fee = shop.codFeeMinor > 0 ? ` Cash handling costs ${shop.money(shop.codFeeMinor)}.` : '';
+  const limit = shop.codMaxAmountMinor;
+  const most = limit === null ? '' : ` For orders up to ${shop.money(limit)}.`;
+  return `You pay when it arrives.${fee}${most}`;
+}
+
+const subtotalOf = (summary: readonly SummaryLine[]): number =>
+  summary.reduce(
+    (sum, { line, checked }) => sum + (checked.variant?.priceMinor ?? 0) * line.quantity,
+    0,
+  );
+
+function summaryLine(line: CartLine, checked: CheckedLine, shop: ShopView): SummaryLine {
+  const { product, variant } = checked;
+  return {
+    line,
+    checked,
+    name: product?.name ?? 'A product that this shop does not sell',
+    variantName: variant?.name ?? '',
+    photo: variant?.imageId ? imageUrl(shop.ownerId, variant.imageId, 160) : null,
+    total: variant ? shop.money(variant.priceMinor * line.quantity) : '',
+  };
+}
+
+function missingSentence({ line, checked, name, variantName }: SummaryLine): string[] {
+  const what = variantName ? `${name}, ${variantName}` : name;
+  switch (checked.state) {
+    case 'ok':
+    case 'price_changed':
+      return [];
+    case 'reduced':
+      return [`${what}: only ${checked.quantity} left, you asked for ${line.quantity}`];
+    case 'sold_out':
+      return [`${what}: sold out`];
+    case 'gone':
+      return [`${what}: no longer sold`];
+    case 'unknown':
+      return [`Product not found: ${line.productId}`];
+  }
+}
+
+/** The same lines with what cannot be had left out. */
+export async function reduceLines(store: Store, lines: readonly CartLine[]): Promise<CartLine[]> {
+  const checked = await checkCart(store, lines);
+  return lines.flatMap((line, index) => {
+    const quantity = checked[index]?.quantity ?? 0;
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+}

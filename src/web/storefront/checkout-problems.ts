@@ -1,0 +1,39 @@
+import type { Order } from '../../domain/orders/order.ts';
+import { Refusal } from '../../errors.ts';
+import { newToken } from '../../ids.ts';
+import { type FormProblems, formProblems } from '../form.ts';
+import type { CheckoutForm } from './checkout-form.ts';
+
+export interface CheckoutProblems extends Partial<FormProblems> {
+  /** The order that this very form has placed before. */
+  earlier?: Order;
+  /** What the shopper was shown before the total changed, in minor units. */
+  movedFromMinor?: number;
+}
+
+type FindPlaced = (key: string) => Promise<Order | null>;
+
+/**
+ * What the page says of a refused form, and the form that it shows then.
+ * @throws the error itself when the shopper can do nothing about it
+ */
+export async function checkoutProblems(
+  error: unknown,
+  form: CheckoutForm,
+  findPlaced: FindPlaced,
+): Promise<{ problems: CheckoutProblems; form: CheckoutForm }> {
+  if (!(error instanceof Refusal)) throw error;
+  if (error.code === 'IDEMPOTENCY_KEY_REUSED') {
+    const earlier = await findPlaced(form.key);
+    const problems = { message: 'You have already placed an order with this form' };
+    // With a key of its own, what is on the page now can be ordered as well.
+    return {
+      problems: earlier ? { ...problems, earlier } : problems,
+      form: { ...form, key: newToken() },
+    };
+  }
+  if (error.code === 'TOTAL_CHANGED' && form.seenTotalMinor !== null) {
+    return { problems: { movedFromMinor: form.seenTotalMinor }, form };
+  }
+  return { problems: formProblems(error), form };
+}

@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import type { PublicError } from '../../plugins/error-handler.ts';
+import { shopView } from './shop-page.ts';
+
+/** The shop's own page for what went wrong; none for a shop that there is not. */
+export const errorPageOf = (request: FastifyRequest) => (problem: PublicError) => {
+  const { foundStore } = request;
+  if (foundStore) return { view: 'storefront/error', data: { store: shopView(foundStore) } };
+  if (problem.statusCode === 404) return undefined;
+  return { view: 'storefront/error', data: { store: unreadShop(request) } };
+};
+
+/** Refused before the store was looked up: only its address is known. */
+function unreadShop({ params }: FastifyRequest) {
+  const { slug = '' } = params as { slug?: string };
+  return { slug, path: `/catalog/${slug}`, name: 'The shop', language: 'en', contact: {} };
+}

@@ -1,0 +1,85 @@
+import type { Order } from '../../domain/orders/order.ts';
+import type { OrderStatus } from '../../enums.ts';
+
+const STEPS = ['Placed', 'Confirmed', 'Packed', 'On the way', 'Delivered'] as const;
+
+/** How far along the line each status stands; cancelled and refunded orders have left it. */
+const REACHED: Record<OrderStatus, number | null> = {
+  new: 0,
+  pending: 0,
+  confirmed: 1,
+  packed: 2,
+  shipped: 3,
+  delivered: 4,
+  cancelled: null,
+  refunded: null,
+};
+
+const WORDS: Record<OrderStatus, string> = {
+  new: 'Order placed',
+  pending: 'Order placed',
+  confirmed: 'Order confirmed',
+  packed: 'Packed',
+  shipped: 'On the way',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+};
+
+export interface OrderProgress {
+  word: string;
+  /** What happens next, in one sentence. */
+  next: string;
+  /** Null for an order that has left the line. */
+  steps: { name: string; done: boolean; current: boolean }[] | null;
+  /** On the way: the page keeps itself up to date. */
+  moving: boolean;
+}
+
+/** The status of an order in the shopper's words. */
+export function orderProgress(
+  order: Pick<Order, 'status' | 'paymentMethod' | 'financialStatus'>,
+  store: { name: string },
+): OrderProgress {
+  const reached = REACHED[order.status];
+  return {
+    word: WORDS[order.status],
+    next: nextSentence(order, store.name),
+    steps:
+      reached === null
+        ? null
+        : STEPS.map((name, place) => ({
+            name,
+            done: place <= reached,
+            current: place === reached,
+          })),
+    moving: order.status === 'shipped',
+  };
+}
+
+function nextSentence(
+  { status, paymentMethod, financialStatus }: Parameters<typeof orderProgress>[0],
+  shop: string,
+): string {
+  const cash = paymentMethod === 'cod' && financialStatus === 'pending';
+  const pay = cash ? ' Keep the cash ready.' : '';
+  switch (status) {
+    case 'new':
+    case 'pending':
+      return `${shop} confirms it next and may call you.`;
+    case 'confirmed':
+      return `${shop} is packing it.`;
+    case 'packed':
+      return 'It goes to the courier next.';
+    case 'shipped':
+      return `It is on its way to you.${pay}`;
+    case 'delivered':
+      return 'It was delivered. Thank you.';
+    case 'cancelled':
+      return cash
+        ? 'This order was cancelled. There is nothing to pay.'
+        : 'This order was cancelled.';
+    case 'refunded':
+      return 'This order was refunded.';
+  }
+}

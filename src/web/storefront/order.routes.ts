@@ -1,0 +1,30 @@
+import { Type } from 'typebox';
+import { findOrderByToken } from '../../domain/orders/find-order-by-token.ts';
+import { notFound } from '../../errors.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { tenantOfStore } from '../../tenant.ts';
+import { orderProgress } from './order-progress.ts';
+import { shopView } from './shop-page.ts';
+
+const Params = Type.Object({ publicToken: Type.String({ maxLength: 100 }) });
+
+/** Where a shopper's order stands. The token in the address is the key to it. */
+export const orderRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/orders/:publicToken',
+    { schema: { params: Params }, config: { openWhenClosed: true } },
+    async (request, reply) => {
+      const { store } = request;
+      const order = await findOrderByToken(tenantOfStore(store), request.params.publicToken);
+      if (!order) throw notFound('Order');
+      reply.header('cache-control', 'no-store');
+      reply.header('referrer-policy', 'no-referrer');
+      reply.header('x-robots-tag', 'noindex');
+      return reply.page('storefront/order', {
+        store: shopView(store),
+        order,
+        progress: orderProgress(order, store),
+      });
+    },
+  );
+};

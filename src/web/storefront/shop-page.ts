@@ -1,0 +1,46 @@
+import type { FastifyReply } from 'fastify';
+import type { Store } from '../../domain/stores/find-store.ts';
+import { formatMoney, minorToText } from '../../money.ts';
+
+/** What every page of a shop knows of it. Nothing in here belongs to one shopper. */
+export interface ShopView extends Store {
+  path: string;
+  /** BCP 47 with the country, so that server and browser write amounts alike: "en-IN". */
+  language: string;
+  /** Minor units as people read them. */
+  money(minor: number): string;
+  /** Minor units as the cart keeps them: text in major units. */
+  amount(minor: number): string;
+}
+
+export function shopView(store: Store): ShopView {
+  const language = localeOf(store);
+  return {
+    ...store,
+    path: `/catalog/${store.slug}`,
+    language,
+    money: (minor) => formatMoney(minor, store.currency, language),
+    amount: (minor) => minorToText(minor, store.currency),
+  };
+}
+
+const localeOf = ({ language, country }: Store): string =>
+  language.includes('-') ? language : `${language}-${country}`;
+
+/** What delivery costs: "Delivery ₹60, free above ₹999". */
+export function deliveryRule(shop: ShopView): string {
+  const { shippingFeeMinor: fee, freeShippingAboveMinor: free } = shop;
+  if (fee === 0) return 'Free delivery';
+  return `Delivery ${shop.money(fee)}${free === null ? '' : `, free from ${shop.money(free)}`}`;
+}
+
+/** Delivery and payment in one line. */
+export const promiseOf = (shop: ShopView): string =>
+  shop.codEnabled ? `${deliveryRule(shop)} · Cash on delivery` : deliveryRule(shop);
+
+const CACHED = 'public, max-age=60';
+
+/** Answers a page that is the same for everybody: browsers and proxies may keep it for a minute. */
+export function cachedPage(reply: FastifyReply, view: string, data: object): Promise<FastifyReply> {
+  return reply.header('cache-control', CACHED).page(view, data);
+}

@@ -1,0 +1,35 @@
+/** A place's way to tell the time: IANA time zone and BCP 47 language. */
+export interface Clock {
+  timeZone: string;
+  language: string;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter({ timeZone, language }: Clock, name: string, options: object) {
+  const key = `${timeZone} ${language} ${name}`;
+  let known = formatters.get(key);
+  if (!known) {
+    known = new Intl.DateTimeFormat(language, { timeZone, ...options });
+    formatters.set(key, known);
+  }
+  return known;
+}
+
+/** Full date and time: "20 November 2026 at 10:42". */
+export const exactTime = (at: Date, clock: Clock): string =>
+  formatter(clock, 'exact', { dateStyle: 'long', timeStyle: 'short' }).format(at);
+
+/** Relative within a day ("5 min ago", "3 h ago"), then the date; the clock's own year unsaid. */
+export function shortTime(at: Date, clock: Clock, now = new Date()): string {
+  const age = now.getTime() - at.getTime();
+  if (age < MINUTE) return 'just now';
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`;
+  if (age < 24 * HOUR) return `${Math.floor(age / HOUR)} h ago`;
+  const year = formatter(clock, 'year', { year: 'numeric' });
+  const sameYear = year.format(at) === year.format(now);
+  const options = { day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) };
+  return formatter(clock, sameYear ? 'day' : 'day-year', options).format(at);
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { rows } from '../../../src/db.ts';
+import { changeStatus } from '../../../src/domain/orders/change-status.ts';
+import { findOrderByToken } from '../../../src/domain/orders/find-order-by-token.ts';
+import { orderCounts } from '../../../src/domain/orders/order-counts.ts';
+import { recentEvents } from '../../../src/domain/orders/timeline.ts';
+import { todayFigures } from '../../../src/domain/orders/today-figures.ts';
+import { newToken } from '../../../src/ids.ts';
+import { SYSTEM } from '../../../src/session.ts';
+import { useApp } from '../../support/app.ts';
+import { someGoods } from '../../support/goods.ts';
+import { checkoutOf } from '../../support/shopper.ts';
+import { aStore, type TestStore } from '../../support/stores.ts';
+
+const context = useApp();
+const checkout = checkoutOf(context);
+
+async function orders(store: TestStore, count: number): Promise<string[]> {
+  const { productId } = await someGoods(store, { stock: 100, priceMinor: 10_000 });
+  const ids: string[] = [];
+  for (let turn = 0; turn < count; turn++) {
+    ids.push((await checkout(store, { items: [{ productId, quantity: 1 }] })).json().order.id);
+  }
+  return ids;
+}
+
+const placedAt = (store: TestStore, id: string | undefined, sql: string) =>
+  rows(`update orders set created_at = ${sql} where owner_id = ? and id = ?`, [store.ownerId, id]);
+
+test('each tab counts its orders, both entry states under one', async () => {
+  const store = await aStore(context.app);
+  const [one, two, three] = await orders(store, 5);
+  await changeStatus(store.tenant, one!, { status: 'pending' }, SYSTEM);
+  await changeStatus(store.tenant, two!, { status: 'shipped' }, SYSTEM);
+  await changeStatus(store.tenant, three!, { status: 'cancelled' }, SYSTEM);
+  expect(await orderCounts(store.tenant)).toEqual({
+    toConfirm: 3,
+    toPack: 0,
+    toShip: 0,
+    onTheWay: 1,
+    delivered: 0,
+    cancelled: 1,
+    refunded: 0,
+    all: 5,
+  });
+});
+
+test.each(['Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati', 'UTC'])(
+  'today and yesterday are days of the store in %s',
+  async (zone) => {
+    const store = await aStore(context.app);
+    const ids = await orders(store, 5);
+    const midnight = `date_trunc('day', now() at time zone '${zone}')`;
+    await placedAt(store, ids[0], `${midnight} at time zone '${zone}'`);
+    await placedAt(store, ids[1], `(${midnight} - interval '1 second') at time zone '${zone}'`);
+    await placedAt(store, ids[2], `(${midnight} - interval '1 day') at time zone '${zone}'`);
+    await placedAt(store, ids[3], `(${midnight} - interval '25 hours') at time zone '${zone}'`);
+    await placedAt(store, ids[4], `${midnight} at time zone '${zone}'`);
+    await changeStatus(store.tenant, ids[4]!, { status: 'cancelled' }, SYSTEM);
+    expect(await todayFigures(store.tenant, zone)).toEqual({
+      today: { orders: 1, salesMinor: 10_000 },
+      yesterday: { orders: 2, salesMinor: 20_000 },
+    });
+  },
+);
+
+test('the last events come newest first with their orders', async () => {
+  const store = await aStore(context.app);
+  const [one] = await orders(store, 2);
+  await changeStatus(store.tenant, one!, { status: 'confirmed' }, SYSTEM);
+  expect(await recentEvents(store.tenant, 2)).toMatchObject([
+    { type: 'status_changed', orderNumber: 1001, actor: { name: 'System' } },
+    { type: 'created', orderNumber: 1002, actor: { id: null, name: 'Shopper' } },
+  ]);
+});
+
+test("a shopper's link opens the order in its own store only", async () => {
+  const [store, other] = [await aStore(context.app), await aStore(context.app)];
+  const [id] = await orders(store, 1);
+  const [{ token } = { token: '' }] = await rows<{ token: string }>(
+    `select public_token as token from orders where owner_id = ? and id = ?`,
+    [store.ownerId, id],
+  );
+  expect((await findOrderByToken(store.tenant, token))?.id).toBe(id);
+  expect(await findOrderByToken(other.tenant, token)).toBeNull();
+  for (const wrong of ['', newToken(), `${token}x`, 'x'.repeat(500), '%']) {
+    expect(await findOrderByToken(store.tenant, wrong)).toBeNull();
+  }
+});

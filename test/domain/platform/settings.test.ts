@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { rows } from '../../../src/db.ts';
+import { changePlatformSettings, platformSettings } from '../../../src/domain/platform/settings.ts';
+import { useDatabase } from '../../support/database.ts';
+
+useDatabase();
+afterEach(() => vi.useRealTimers());
+
+test('starts as the documents say', async () => {
+  expect(await platformSettings()).toEqual({
+    maintenanceMode: false,
+    inactiveStores: 'serve',
+    orderCap: 'count',
+    requireKnownPayment: false,
+    webhookRetentionDays: 30,
+  });
+});
+
+test('a change counts at once here, and leaves the other settings alone', async () => {
+  await platformSettings();
+  await changePlatformSettings({ orderCap: 'enforce' });
+  expect(await platformSettings()).toMatchObject({ orderCap: 'enforce', inactiveStores: 'serve' });
+});
+
+test('a change of another process counts within two seconds, and is not asked for before', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await changePlatformSettings({ inactiveStores: 'serve' });
+  await platformSettings();
+  await rows(`update platform_settings set inactive_stores = 'close'`);
+  expect((await platformSettings()).inactiveStores).toBe('serve');
+  vi.advanceTimersByTime(2_000);
+  expect((await platformSettings()).inactiveStores).toBe('close');
+});

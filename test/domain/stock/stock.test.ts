@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { inTransaction, rows } from '../../../src/db.ts';
+import { giveBackAll, restock } from '../../../src/domain/stock/give-back.ts';
+import { listStockMovements } from '../../../src/domain/stock/list-stock-movements.ts';
+import { recordInitialStock } from '../../../src/domain/stock/record-initial-stock.ts';
+import { setStock } from '../../../src/domain/stock/set-stock.ts';
+import { newId } from '../../../src/ids.ts';
+import { SYSTEM } from '../../../src/session.ts';
+import { useApp } from '../../support/app.ts';
+import { aVariant, brokenStock, someGoods, stockOf } from '../../support/goods.ts';
+import { checkoutOf } from '../../support/shopper.ts';
+import { aStore, type TestStore } from '../../support/stores.ts';
+
+const context = useApp();
+const checkout = checkoutOf(context);
+
+const count = (store: TestStore, variantId: string, to: number) =>
+  inTransaction((trx) =>
+    setStock(store.tenant, { variantId, to, reason: 'count', note: 'Shelf', actor: SYSTEM }, trx),
+  );
+
+test('a count becomes one movement with what was and what is', async () => {
+  const store = await aStore(context.app);
+  const { variantId } = await someGoods(store, { stock: 12 });
+  expect(await count(store, variantId, 10)).toBe(10);
+  expect(await count(store, variantId, 10)).toBe(10);
+  expect(await stockOf(store, variantId)).toBe(10);
+  expect(await listStockMovements(store.tenant, variantId, 10)).toMatchObject([
+    { delta: -2, stockAfter: 10, reason: 'count', note: 'Shelf', actorName: 'System' },
+    { delta: 12, stockAfter: 12, reason: 'initial' },
+  ]);
+});
+
+test('a count below zero needs a variant that may oversell', async () => {
+  const store = await aStore(context.app);
+  const strict = await someGoods(store);
+  const lax = await someGoods(store, { oversell: true });
+  await expect(count(store, strict.variantId, -1)).rejects.toMatchObject({ statusCode: 400 });
+  expect(await count(store, lax.variantId, -1)).toBe(-1);
+  expect(await brokenStock(store)).toEqual([]);
+});
+
+test("another tenant's variant is not there", async () => {
+  const [store, other] = [await aStore(context.app), await aStore(context.app)];
+  const { variantId } = await someGoods(store);
+  await expect(count(other, variantId, 1)).rejects.toMatchObject({ statusCode: 404 });
+  expect(await listStockMovements(other.tenant, variantId, 10)).toEqual([]);
+});
+
+test('counting while shoppers buy loses neither', async () => {
+  const store = await aStore(context.app);
+  const { productId, variantId } = await someGoods(store, { stock: 500 });
+  const buying = Array.from({ length: 60 }, () =>
+    checkout(store, { items: [{ productId, quantity: 1 }] }),
+  );
+  const counting = Array.from({ length: 20 }, (_, index) => count(store, variantId, 400 + index));
+  await Promise.all([...buying, ...counting]);
+  expect(await brokenStock(store)).toEqual([]);
+});
+
+test('the ledger of many new variants opens in one go', async () => {
+  const store = await aStore(context.app);
+  const { productId } = await someGoods(store);
+  const ids = await Promise.all([1, 2, 3].map(() => aVariant(store, productId, { stock: 0 })));
+  const variants = ids.map((variantId, index) => ({ variantId, stock: index * 5 }));
+  await inTransaction((trx) => recordInitialStock(store.tenant, variants, SYSTEM, trx));
+  expect(await Promise.all(ids.map((id) => stockOf(store, id)))).toEqual([0, 5, 10]);
+  expect(await brokenStock(store)).toEqual([]);
+  expect(await listStockMovements(store.tenant, ids[0]!, 5)).toEqual([]);
+});
+
+test('a partial restock gives back no more than the order holds, in all', async () => {
+  const store = await aStore(context.app);
+  const { productId, variantId } = await someGoods(store, { stock: 5 });
+  const placed = await checkout(store, { items: [{ productId, quantity: 4 }] });
+  const { id, items } = placed.json().order;
+  const giveBack = (quantity: number) =>
+    inTransaction((trx) =>
+      restock(store.tenant, id, [{ orderItemId: items[0].id, quantity }], SYSTEM, trx),
+    );
+  expect(await giveBack(1)).toBe(1);
+  expect(await giveBack(9)).toBe(3);
+  expect(await giveBack(1)).toBe(0);
+  expect(await inTransaction((trx) => giveBackAll(store.tenant, id, SYSTEM, trx))).toBe(0);
+  expect(await stockOf(store, variantId)).toBe(5);
+  expect(await brokenStock(store)).toEqual([]);
+});
+
+test('what was taken while it was tracked comes back after tracking ended', async () => {
+  const store = await aStore(context.app);
+  const { productId, variantId } = await someGoods(store, { stock: 5 });
+  const placed = await checkout(store, { items: [{ productId, quantity: 2 }] });
+  await rows(`update product_variants set track_stock = false where owner_id = ? and id = ?`, [
+    store.ownerId,
+    variantId,
+  ]);
+  const { id } = placed.json().order;
+  await inTransaction((trx) => giveBackAll(store.tenant, id, SYSTEM, trx));
+  expect(await stockOf(store, variantId)).toBe(5);
+  expect(await brokenStock(store)).toEqual([]);
+});
+
+test('an unknown order holds nothing', async () => {
+  const store = await aStore(context.app);
+  expect(await inTransaction((trx) => giveBackAll(store.tenant, newId(), SYSTEM, trx))).toBe(0);
+});

@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { rows } from '../../src/db.ts';
+import { newId } from '../../src/ids.ts';
+import { useApp } from '../support/app.ts';
+import { aStoreWithEverything, type Belongings } from '../support/belongings.ts';
+import { type Route, routesOf } from '../support/route-table.ts';
+import { signInAs } from '../support/stores.ts';
+
+const context = useApp();
+let own: Belongings;
+let operator: { authorization: string };
+beforeAll(async () => {
+  own = await aStoreWithEverything(context.app);
+  const userId = newId();
+  await rows(
+    `insert into users (id, role, name, email, password_hash)
+     select ?, 'SUPER_ADMIN', 'Olu', 'olu@example.com', password_hash from users where id = ?`,
+    [userId, own.store.ownerId],
+  );
+  operator = await signInAs(context.app, { userId, role: 'SUPER_ADMIN', name: 'Olu' });
+});
+
+const nameOf = ({ method, url }: Route) => `${method} ${url}`;
+const behind = (...doors: string[]) =>
+  routesOf(context.app).filter(({ config }) => doors.includes(config?.access ?? ''));
+
+async function statusOf(route: Route, headers: Record<string, string>, url = route.url) {
+  const answer = await context.app.inject({
+    method: route.method as 'GET',
+    url: url.replace(/:\w+/g, newId()),
+    headers: { accept: 'application/json', ...headers },
+  });
+  return answer.statusCode;
+}
+
+/** Calls every route of some doors and lists those that answer otherwise than they should. */
+async function exceptions(
+  routes: Route[],
+  headers: Record<string, string>,
+  isRight: (status: number, route: Route) => boolean,
+): Promise<string[]> {
+  expect(routes.length).toBeGreaterThan(0);
+  const wrong: string[] = [];
+  for (const route of routes) {
+    const status = await statusOf(route, headers);
+    if (!isRight(status, route)) wrong.push(`${nameOf(route)}: ${status}`);
+  }
+  return wrong;
+}
+
+const GUARDED = ['account', 'tenant', 'owner', 'operator'];
+
+test('without a session every guarded route is 401', async () => {
+  expect(await exceptions(behind(...GUARDED), {}, (status) => status === 401)).toEqual([]);
+});
+
+test.each([
+  ['no token at all', 'Bearer'],
+  ['another scheme', 'Basic YTpi'],
+  ['rubbish', 'Bearer abc.def.ghi'],
+  ['an unsigned token', `Bearer ${unsigned()}`],
+])('with %s every guarded route is 401', async (_name, authorization) => {
+  const wrong = await exceptions(behind(...GUARDED), { authorization }, (status) => status === 401);
+  // A token that is none leaves unsafe requests of pages to the own-origin guard.
+  expect(wrong.filter((line) => !/^POST \/dashboard.*: 403$/.test(line))).toEqual([]);
+});
+
+function unsigned(): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = { userId: newId(), role: 'OWNER', sid: newId(), exp: 9_999_999_999, iat: 1 };
+  return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
+}
+
+test('an operator has no tenant: every tenant route is 403', async () => {
+  const wrong = await exceptions(behind('tenant', 'owner'), operator, (status) => status === 403);
+  expect(wrong).toEqual([]);
+});
+
+describe('staff', () => {
+  test('are kept out of what belongs to the owner', async () => {
+    const wrong = await exceptions(behind('owner'), own.staff.headers, (status) => status === 403);
+    expect(wrong).toEqual([]);
+  });
+
+  test('may do the rest', async () => {
+    const { headers } = await aStoreWithEverything(context.app).then(({ staff }) => staff);
+    const routes = behind('tenant').filter(({ url }) => !/sessions|password/.test(url));
+    const wrong = await exceptions(routes, headers, (status) => ![401, 402, 403].includes(status));
+    expect(wrong).toEqual([]);
+  });
+});
+
+test.each(['expired', 'cancelled'])(
+  'with a subscription that is %s only what is left open answers',
+  async (status) => {
+    const { store } = await aStoreWithEverything(context.app);
+    await rows('update user_subscriptions set status = ? where user_id = ?', [
+      status,
+      store.ownerId,
+    ]);
+    const wrong = await exceptions(behind('tenant', 'owner'), store.headers, (seen, { config }) =>
+      config?.gated === false ? seen !== 402 : seen === 402,
+    );
+    expect(wrong).toEqual([]);
+  },
+);
+
+test('no spelling of a path leads around a door', async () => {
+  const spellings = (url: string) => [
+    `/${url}`,
+    url.replace('/api/', '/API/'),
+    url.replace('/dashboard', '/Dashboard'),
+    url.replace('/api', '/%61pi'),
+    url.replace('/dashboard', '/%64ashboard'),
+    `${url}/`,
+    `${url}//`,
+    `${url};/`,
+    `${url}/.`,
+    url.replace(/\/(?=\w+$)/, '%2f'),
+    url.replace(/\/(?=\w+$)/, '/x/..;/'),
+    url.replace(/\/(?=\w+$)/, '/./'),
+  ];
+  const seen: string[] = [];
+  for (const route of behind(...GUARDED)) {
+    for (const url of spellings(route.url)) {
+      const status = await statusOf(route, {}, url);
+      if (![401, 403, 404, 400].includes(status)) seen.push(`${route.method} ${url}: ${status}`);
+    }
+    const head = await context.app.inject({
+      method: 'HEAD',
+      url: route.url.replace(/:\w+/g, newId()),
+    });
+    if (head.statusCode < 300) seen.push(`HEAD ${route.url}: ${head.statusCode}`);
+  }
+  expect(seen).toEqual([]);
+});
+
+test('a route that declares no access stops the start', async () => {
+  const { aConfig, aFrame } = await import('../support/frame-app.ts');
+  const built = aFrame(aConfig(), (door) => {
+    door.addHook('onRoute', (route) => {
+      route.config = {};
+    });
+    door.get('/forgotten', async () => 'open');
+  });
+  await expect(built).rejects.toThrow('GET /forgotten declares no access');
+});

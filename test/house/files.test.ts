@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../../src/paths.ts';
+
+const FOLDERS = ['src', 'worker', 'migrations', 'dev', 'public/js'];
+
+interface Source {
+  path: string;
+  text: string;
+  lines: number;
+}
+
+const sources: Source[] = FOLDERS.flatMap((folder) =>
+  readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.m?[jt]s$/.test(entry.name))
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const text = readFileSync(path, 'utf8');
+      return { path: relative(projectRoot, path), text, lines: text.split('\n').length - 1 };
+    }),
+);
+
+/** Lists of data: there is nothing in them to take apart. */
+const DATA = ['src/domain/accounts/common-passwords.ts'];
+
+test('no source file is longer than 300 lines', () => {
+  const long = sources.filter(({ path, lines }) => lines > 300 && !DATA.includes(path));
+  expect(long.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([]);
+});
+
+test('half of the source files are shorter than 80 lines', () => {
+  const sorted = sources.map(({ lines }) => lines).sort((a, b) => a - b);
+  expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(80);
+});
+
+test('files are named after what they export, in kebab-case', () => {
+  const odd = sources.filter(({ path }) => !/^[a-z0-9/_-]+(?:\.routes)?\.m?[jt]s$/.test(path));
+  expect(odd.map(({ path }) => path)).toEqual([]);
+});
+
+const importsOf = ({ text }: Source): string[] =>
+  [...text.matchAll(/^(?:import|export)\b[^'"]*?from '([^']+)'/gms)].map(([, from = '']) => from);
+
+/** What may not be imported from where; the linter says so too, while one types. */
+const WALLS: { inside: RegExp; never: RegExp }[] = [
+  { inside: /^src\/domain\//, never: /(?:fastify|bullmq|\beta$|\/web\/|\/plugins\/|\/worker\/)/ },
+  { inside: /^src\/(?:clients\/|[^/]+$)/, never: /\/(?:web|worker)\// },
+  { inside: /^src\/clients\//, never: /\/(?:domain|plugins)\// },
+  { inside: /^(?:src|worker)\//, never: /\/(?:dev|test|bench)\// },
+];
+
+test('imports run one way: doors, domain, clients', () => {
+  const wrong = sources.flatMap((source) =>
+    WALLS.filter(({ inside }) => inside.test(source.path)).flatMap(({ never }) =>
+      importsOf(source)
+        .filter((from) => never.test(from))
+        .filter((from) => !(source.path === 'src/app.ts' && from.includes('/web/')))
+        .map((from) => `${source.path} → ${from}`),
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('only the configuration reads the environment', () => {
+  const readers = sources
+    .filter(({ path, text }) => /^(?:src|worker)\//.test(path) && /process\.env/.test(text))
+    .map(({ path }) => path);
+  expect(readers).toEqual(['src/config.ts']);
+});
+
+/** Statements over all tenants: operators' reports and batch jobs. */
+const ACROSS =
+  /^src\/(?:tenant|delete-in-batches|domain\/(?:platform|subscriptions)\/.*|domain\/.*\/(?:sweep|prune)-.*)\.ts$/;
+
+test('only operators’ reads and sweeps leave the tenant scope', () => {
+  const users = sources.filter(({ text }) => /acrossTenants\(/.test(text)).map(({ path }) => path);
+  expect(users.filter((path) => !ACROSS.test(path))).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { inventoryOf, routesOf } from '../support/route-table.ts';
+
+const context = useApp();
+
+test('the routes are the checked-in list; `npx vitest run test/house/route-inventory.test.ts -u` writes it anew', async () => {
+  await expect(inventoryOf(context.app)).toMatchFileSnapshot('routes.txt');
+});
+
+test('whatever changes something takes its input through a schema', () => {
+  const unchecked = routesOf(context.app).filter(
+    ({ method, schema, url }) =>
+      ['POST', 'PUT', 'PATCH'].includes(method) &&
+      /:/.test(url) &&
+      !(schema as { params?: object } | undefined)?.params &&
+      !url.startsWith('/catalog/:slug') &&
+      !url.startsWith('/api/public/catalog/:slug'),
+  );
+  expect(unchecked.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
+});
+
+test('nothing but the known doors is open to the public', () => {
+  const doors =
+    /^(?:\*|\/(?:docs|assets|media|healthz|readyz|metrics|login|logout|register|help|catalog|webhooks|api\/auth|api\/public)(?:\/.*)?|\/)$/;
+  const open = routesOf(context.app).filter(
+    ({ config, url }) => config?.access === 'public' && !doors.test(url),
+  );
+  expect(open.map(({ url }) => url)).toEqual([]);
+});
+
+test('every public route that writes is limited, or does no harm', () => {
+  const HARMLESS = [
+    'POST /api/auth/login',
+    'POST /api/auth/refresh',
+    'POST /api/auth/logout',
+    'POST /login',
+    'POST /logout',
+    'POST /api/public/catalog/:slug/cart',
+  ];
+  const unlimited = routesOf(context.app)
+    .filter(({ config, method }) => config?.access === 'public' && !/GET|OPTIONS/.test(method))
+    .filter(({ config }) => !config?.rateLimit)
+    .map(({ method, url }) => `${method} ${url}`);
+  expect(unlimited.filter((route) => !HARMLESS.includes(route))).toEqual([]);
+});

@@ -1,0 +1,167 @@
+import knexFactory from 'knex';
+import { describe, expect, test } from 'vitest';
+import { migrationSource } from '../../migrations/index.ts';
+import { rows } from '../../src/db.ts';
+import * as enums from '../../src/enums.ts';
+import { TENANT_TABLES } from '../../src/tenant.ts';
+import { useDatabase } from '../support/database.ts';
+
+const db = useDatabase();
+
+interface Check {
+  column: string;
+  definition: string;
+}
+
+/** The lists of words that CHECK constraints hold columns to, by column. */
+async function checkedLists(): Promise<{ column: string; values: string[] }[]> {
+  const checks = await rows<Check>(`
+    select conrelid::regclass || '.' || (select attname from pg_attribute
+             where attrelid = conrelid and attnum = conkey[1]) as column,
+           pg_get_constraintdef(oid) as definition
+      from pg_constraint
+     where contype = 'c' and connamespace = 'public'::regnamespace
+       and array_length(conkey, 1) = 1`);
+  return checks
+    .filter(({ definition }) => /= ANY|<@/.test(definition))
+    .map(({ column, definition }) => ({
+      column,
+      values: [...definition.matchAll(/'([^']*)'::text/g)].map(([, value = '']) => value),
+    }));
+}
+
+const same = (a: readonly string[], b: readonly string[]) =>
+  [...a].sort().join() === [...b].sort().join();
+
+/** Lists that only one file knows, so that they are no shared words. */
+const OF_ONE_FILE = [
+  'platform_settings.inactive_stores',
+  'platform_settings.order_cap',
+  'product_imports.format',
+  'product_imports.state',
+  'job_runs.last_status',
+];
+
+describe('closed lists', () => {
+  test('of the database are the enums of the code', async () => {
+    const lists = await checkedLists();
+    expect(lists.length).toBeGreaterThan(15);
+    const unknown = lists.filter(
+      ({ column, values }) =>
+        !OF_ONE_FILE.includes(column) && !Object.values(enums).some((one) => same(one, values)),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  test('of the code are all held by the database', async () => {
+    const lists = await checkedLists();
+    const unheld = Object.entries(enums)
+      .filter(([, values]) => !lists.some((list) => same(list.values, values)))
+      .map(([name]) => name);
+    expect(unheld).toEqual([]);
+  });
+
+  test('exceptions exist', async () => {
+    const columns = (await checkedLists()).map(({ column }) => column);
+    expect(OF_ONE_FILE.filter((column) => !columns.includes(column))).toEqual([]);
+  });
+});
+
+describe('tenant tables', () => {
+  /** Tables with a tenant key that are looked up by other keys before there is a tenant. */
+  const ABOVE_TENANTS = ['stores', 'users'];
+
+  test('are the tables with an owner_id', async () => {
+    const found = await rows<{ name: string }>(
+      `select table_name as name from information_schema.columns
+        where table_schema = 'public' and column_name = 'owner_id' order by 1`,
+    );
+    expect(found.map(({ name }) => name)).toEqual([...TENANT_TABLES, ...ABOVE_TENANTS].sort());
+  });
+
+  /** Indexes that must not or cannot begin with the tenant key, and why. */
+  const ALLOWED: Record<string, string> = {
+    products_search: 'a GIN index cannot hold a uuid; the tenant is checked on the rows found',
+    orders_search: 'as products_search',
+    idempotency_keys_age: 'pruned by age across tenants',
+    payment_transactions_provider_order: 'a gateway’s ids are unique across stores',
+    payment_transactions_provider_payment: 'a gateway’s ids are unique across stores',
+  };
+
+  test('lead each index with it, the primary key first of all', async () => {
+    const indexes = await rows<{ table: string; name: string; leading: string; primary: boolean }>(
+      `select i.indrelid::regclass::text as table, c.relname as name, i.indisprimary as primary,
+              (select attname from pg_attribute
+                where attrelid = i.indrelid and attnum = i.indkey[0]) as leading
+         from pg_index i join pg_class c on c.oid = i.indexrelid
+        where i.indrelid::regclass::text = any(?)`,
+      [[...TENANT_TABLES]],
+    );
+    const others = indexes.filter(({ leading }) => leading !== 'owner_id');
+    expect(others.filter(({ name }) => !(name in ALLOWED))).toEqual([]);
+    expect(Object.keys(ALLOWED).sort()).toEqual(others.map(({ name }) => name).sort());
+    const withKey = indexes.filter(({ primary }) => primary).map(({ table }) => table);
+    expect(withKey.sort()).toEqual([...TENANT_TABLES].sort());
+  });
+
+  test('point at each other together with it, so that no row belongs to two tenants', async () => {
+    const references = await rows<{ from: string; to: string; columns: string[] }>(
+      `select conrelid::regclass::text as from, confrelid::regclass::text as to,
+              array(select attname::text from pg_attribute
+                     where attrelid = conrelid and attnum = any(conkey)) as columns
+         from pg_constraint
+        where contype = 'f' and conrelid::regclass::text = any(?) and confrelid::regclass::text = any(?)`,
+      [[...TENANT_TABLES], [...TENANT_TABLES]],
+    );
+    expect(references.length).toBeGreaterThan(5);
+    expect(references.filter(({ columns }) => !columns.includes('owner_id'))).toEqual([]);
+  });
+});
+
+describe('migrations', () => {
+  const SCHEMA = `
+    select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' ||
+           coalesce(column_default, '') as line
+      from information_schema.columns where table_schema = 'public'
+    union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select tgrelid::regclass || ' ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    union all select oid::regprocedure::text from pg_proc
+      where pronamespace = 'public'::regnamespace
+        and not exists (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')
+    order by 1`;
+  const schemaNow = async () => (await rows<{ line: string }>(SCHEMA)).map(({ line }) => line);
+
+  test('go all the way down and up again to the same schema', async () => {
+    const knex = knexFactory({ client: 'pg', connection: db.url });
+    try {
+      const before = await schemaNow();
+      await knex.migrate.rollback({ migrationSource }, true);
+      const left = (await schemaNow()).filter((line) => !line.includes('knex_migrations'));
+      expect(left).toEqual([]);
+      await knex.migrate.latest({ migrationSource });
+      expect(await schemaNow()).toEqual(before);
+      expect(await rows('select 1 from plans')).toHaveLength(4);
+    } finally {
+      await knex.destroy();
+    }
+  });
+
+  test('run twice at once end in one schema', async () => {
+    const knexes = [1, 2].map(() => knexFactory({ client: 'pg', connection: db.url }));
+    const [first, second] = knexes as [(typeof knexes)[0], (typeof knexes)[0]];
+    try {
+      await first.migrate.rollback({ migrationSource }, true);
+      const runs = await Promise.allSettled([
+        first.migrate.latest({ migrationSource }),
+        second.migrate.latest({ migrationSource }),
+      ]);
+      expect(runs.some(({ status }) => status === 'fulfilled')).toBe(true);
+      const [, pending] = await first.migrate.list({ migrationSource });
+      expect(pending).toEqual([]);
+    } finally {
+      await Promise.all(knexes.map((knex) => knex.destroy()));
+    }
+  });
+});

@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../src/ids.ts';
+import { useApp } from '../support/app.ts';
+import {
+  aStoreWithEverything,
+  type Belongings,
+  type Kind,
+  rowsOfTenant,
+} from '../support/belongings.ts';
+import { type Route, routesOf } from '../support/route-table.ts';
+import { bodyFor, idFieldsOf, kindsIn, kindsInBody } from '../support/tenant-bodies.ts';
+
+const context = useApp();
+const MALFORMED = ['1', 'null', '%00', "'%20or%201=1", '..%2f..%2fetc', 'x'.repeat(200)];
+
+/** What is gone already needs no ending: these answer alike whether or not there was something. */
+const ENDS_WHAT_IS_THERE = ['POST /dashboard/profile/sessions/:familyId/end'];
+
+const nameOf = ({ method, url }: Route) => `${method} ${url}`;
+const tenantRoutes = () =>
+  routesOf(context.app).filter(({ config }) => /^(?:tenant|owner)$/.test(config?.access ?? ''));
+const routesWithIds = () => tenantRoutes().filter(({ url }) => url.includes('/:'));
+
+/** Calls a route as the owner of `own`, with ids in the path chosen by `idOf`. */
+async function call(route: Route, own: Belongings, idOf: (kind: Kind) => string, ids = own.ids) {
+  const url = kindsIn(route).reduce(
+    (path, { param, kind }) => path.replace(`:${param}`, idOf(kind)),
+    route.url,
+  );
+  const { payload, headers } = await bodyFor(route, ids);
+  return context.app.inject({
+    method: route.method as 'GET',
+    url,
+    payload,
+    headers: { accept: 'application/json', ...headers, ...own.store.headers },
+  });
+}
+
+const expectedOf = (route: Route) => (ENDS_WHAT_IS_THERE.includes(nameOf(route)) ? 303 : 404);
+
+describe('ids in paths', () => {
+  let own: Belongings;
+  beforeAll(async () => {
+    own = await aStoreWithEverything(context.app);
+  });
+
+  test('of another tenant are 404, exactly as ids that do not exist, and change nothing', async () => {
+    const other = await aStoreWithEverything(context.app);
+    const before = await rowsOfTenant(other.store.ownerId);
+    for (const route of routesWithIds()) {
+      const foreign = await call(route, own, (kind) => other.ids[kind]);
+      const unknown = await call(route, own, () => newId());
+      expect(foreign.statusCode, `${nameOf(route)}: ${foreign.body}`).toBe(expectedOf(route));
+      expect(foreign.body, nameOf(route)).toBe(unknown.body);
+      expect(foreign.headers.location, nameOf(route)).toBe(unknown.headers.location);
+    }
+    expect(await rowsOfTenant(other.store.ownerId)).toEqual(before);
+  });
+
+  test('of another tenant below one’s own are 404 as well', async () => {
+    const other = await aStoreWithEverything(context.app);
+    const before = await rowsOfTenant(other.store.ownerId);
+    for (const route of routesWithIds()) {
+      const kinds = kindsIn(route);
+      if (kinds.length < 2) continue;
+      for (const { kind: foreignKind } of kinds) {
+        const answer = await call(
+          route,
+          own,
+          (kind) => (kind === foreignKind ? other : own).ids[kind],
+        );
+        expect(answer.statusCode, `${nameOf(route)} with a foreign ${foreignKind}`).toBe(404);
+      }
+    }
+    expect(await rowsOfTenant(other.store.ownerId)).toEqual(before);
+  });
+
+  test('of another kind of one’s own things are 404', async () => {
+    for (const route of routesWithIds()) {
+      const answer = await call(
+        route,
+        own,
+        (kind) => own.ids[kind === 'order' ? 'product' : 'order'],
+      );
+      expect(answer.statusCode, nameOf(route)).toBe(expectedOf(route));
+    }
+  });
+
+  test('that are malformed are 400 or 404', async () => {
+    for (const route of routesWithIds()) {
+      for (const id of MALFORMED) {
+        const answer = await call(route, own, () => id);
+        expect([400, 404], `${nameOf(route)} with ${id}: ${answer.body}`).toContain(
+          answer.statusCode,
+        );
+      }
+    }
+  });
+
+  test('of one’s own are found: nothing but the tenant was the reason', async () => {
+    for (const route of routesWithIds()) {
+      const fresh = await aStoreWithEverything(context.app);
+      const answer = await call(route, fresh, (kind) => fresh.ids[kind]);
+      const where = `${nameOf(route)}: ${answer.statusCode} ${answer.body.slice(0, 300)}`;
+      expect(answer.statusCode, where).toBeLessThan(500);
+      expect([400, 401, 402, 403, 404, 415], where).not.toContain(answer.statusCode);
+    }
+  });
+});
+
+describe('ids in bodies', () => {
+  const routesWithIdsInBodies = () =>
+    tenantRoutes().filter((route) => idFieldsOf(route).length > 0);
+
+  test('are all tried below', async () => {
+    const { ids } = await aStoreWithEverything(context.app);
+    for (const route of routesWithIdsInBodies()) {
+      const where = `${nameOf(route)} takes ${idFieldsOf(route)}: add a body to tenant-bodies.ts`;
+      expect(kindsInBody(route, ids).length, where).toBeGreaterThan(0);
+    }
+  });
+
+  test('of another tenant are refused or passed over, and change nothing there', async () => {
+    const own = await aStoreWithEverything(context.app);
+    const other = await aStoreWithEverything(context.app);
+    const before = await rowsOfTenant(other.store.ownerId);
+    for (const route of routesWithIdsInBodies()) {
+      for (const kind of kindsInBody(route, own.ids)) {
+        const mixed = { ...own.ids, [kind]: other.ids[kind] };
+        const answer = await call(route, own, (wanted) => own.ids[wanted], mixed);
+        const where = `${nameOf(route)} with a foreign ${kind}: ${answer.statusCode} ${answer.body}`;
+        expect([200, 201, 204, 400, 404, 409], where).toContain(answer.statusCode);
+        if (answer.statusCode < 300) expect(answer.body, where).not.toContain(other.ids[kind]);
+      }
+    }
+    expect(await rowsOfTenant(other.store.ownerId)).toEqual(before);
+  });
+});

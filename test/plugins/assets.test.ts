@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+
+const context = useApp();
+const get = (url: string, encoding = 'identity') =>
+  context.app.inject({ url, headers: { 'accept-encoding': encoding } });
+
+describe('built assets', () => {
+  test('are cached for ever under their hash', async () => {
+    const answer = await get(context.app.asset('css/shop.css'));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^text\/css/);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.body).toContain('@layer');
+  });
+
+  test('are sent in the form that was compressed at build time', async () => {
+    const answer = await get(context.app.asset('css/desk.css'), 'gzip, br');
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers.vary).toMatch(/accept-encoding/i);
+  });
+
+  test('answer under the hash of another version too, without being kept', async () => {
+    const answer = await get('/assets/0123456789ab/js/desk.js');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each([
+    '/assets/0123456789ab/js/none.js',
+    '/assets/0123456789ab/../../package.json',
+    '/assets/0123456789ab/%2e%2e/%2e%2e/package.json',
+    '/assets/0123456789ab/css',
+  ])('%s is not found', async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  });
+
+  test('stay within their weight: shop 5 KB, desk 12 KB', async () => {
+    const weight = async (path: string) =>
+      (await get(context.app.asset(path), 'br')).rawPayload.length;
+    expect(await weight('css/shop.css')).toBeLessThanOrEqual(5 * 1024);
+    expect(await weight('css/desk.css')).toBeLessThanOrEqual(12 * 1024);
+  });
+});

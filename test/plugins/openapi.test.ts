@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+
+const context = useApp();
+const document = async () => (await context.app.inject('/docs/json')).json();
+
+describe('/docs/json', () => {
+  test('describes the API as OpenAPI 3.1, with its security and its errors', async () => {
+    const { openapi, components, info } = await document();
+    expect(openapi).toMatch(/^3\.1\./);
+    expect(info.title).toBe('Stallkeeper');
+    expect(components.securitySchemes.session).toMatchObject({ type: 'http', scheme: 'bearer' });
+    expect(components.schemas.Error.properties.code).toMatchObject({ type: 'string' });
+  });
+
+  test('holds every route under /api, and no page', async () => {
+    const { paths } = await document();
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const registered = context.app.routeTable
+      .filter(
+        ({ url, method }) => url.startsWith('/api/') && method !== 'HEAD' && !url.endsWith('/*'),
+      )
+      .map(({ url, method }) => `${method} ${url.replace(/\/$/, '').replace(/:(\w+)/g, '{$1}')}`);
+    expect(described.map((route) => route.replace(/\/$/, '')).sort()).toEqual(
+      [...new Set(registered)].sort(),
+    );
+  });
+
+  test('says of each route whether it needs a session, and how it refuses', async () => {
+    const { paths } = await document();
+    for (const [path, methods] of Object.entries<Record<string, Operation>>(paths)) {
+      for (const [method, operation] of Object.entries(methods)) {
+        const where = `${method} ${path}`;
+        expect(operation.tags?.length, where).toBeGreaterThan(0);
+        expect(operation.responses['4XX'], where).toBeDefined();
+        const isPublic = /^\/api\/(?:public|auth)\//.test(path);
+        if (!isPublic) expect(operation.security, where).toEqual([{ session: [] }]);
+      }
+    }
+  });
+});
+
+interface Operation {
+  tags?: string[];
+  security?: object[];
+  responses: Record<string, object>;
+}
+
+test('/docs can be browsed without scripts of others or in the page', async () => {
+  const page = await context.app.inject('/docs');
+  const target =
+    page.statusCode === 200 ? page : await context.app.inject(String(page.headers.location));
+  expect(target.statusCode).toBe(200);
+  expect(target.headers['content-type']).toMatch(/^text\/html/);
+  const policy = String(target.headers['content-security-policy']);
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe|unsafe-eval/);
+  expect(target.body).not.toMatch(/<script(?![^>]*src=)[^>]*>[^<]/);
+  const script = /<script src="([^"]+)"/.exec(target.body)?.[1] ?? '';
+  const loaded = await context.app.inject(new URL(script, 'http://x/docs/').pathname);
+  expect(loaded.statusCode).toBe(200);
+});

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { freePort } from '../dev/postgres/free-port.ts';
+import { projectRoot } from '../src/paths.ts';
+import { useDatabase } from './support/database.ts';
+import { startWebProcess, type WebProcess } from './support/web-process.ts';
+
+const db = useDatabase();
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+const SETTINGS = {
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  JWT_SECRET: 'a-secret-of-the-server-test-0000001',
+  ENCRYPTION_KEY: 'a-key-of-the-server-test-0000000001',
+};
+
+function run(env: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, [join(projectRoot, 'dist/src/server.js')], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  children.push(child);
+  return child;
+}
+
+async function endOf(child: ChildProcess): Promise<{ code: number | null; stderr: string }> {
+  let stderr = '';
+  child.stderr?.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  await once(child, 'close');
+  return { code: child.exitCode, stderr };
+}
+
+describe('starting', () => {
+  test.each([
+    ['JWT_SECRET is missing', { ...SETTINGS, JWT_SECRET: '' }, /^JWT_SECRET is missing: .+\n$/],
+    ['PORT is no number', { ...SETTINGS, PORT: 'http' }, /^PORT is "http": it should be .+\n$/],
+  ])('%s: one line, exit 1', async (_name, env, line) => {
+    expect(await endOf(run(env))).toEqual({ code: 1, stderr: expect.stringMatching(line) });
+  });
+
+  test('the port is taken: one line, exit 1', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const ended = await endOf(run({ ...SETTINGS, PORT: String(port), LOG_LEVEL: 'fatal' }));
+    other.close();
+    expect(ended.code).toBe(1);
+    expect(ended.stderr).toMatch(/^PORT \d+ is in use on 127\.0\.0\.1: .+\n$/);
+  });
+
+  test('a database that is away does not stop the start', async () => {
+    const port = await freePort();
+    const child = run({ ...SETTINGS, PORT: String(port) });
+    const url = `http://127.0.0.1:${port}`;
+    const alive = async () => (await fetch(`${url}/healthz`).catch(() => null))?.ok;
+    for (let i = 0; i < 400 && !(await alive()); i++) await wait(25);
+    expect((await fetch(`${url}/readyz`)).status).toBe(503);
+    const ended = endOf(child);
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+  });
+});
+
+describe('SIGTERM', () => {
+  const keepAlive = new Agent({ keepAlive: true, maxSockets: 100 });
+  const answerTo = async (sent: ReturnType<typeof request>) => {
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    let body = '';
+    for await (const chunk of response) body += chunk;
+    return { status: response.statusCode, connection: response.headers.connection, body };
+  };
+  const get = (web: WebProcess, path: string) =>
+    answerTo(request(`${web.url}${path}`, { agent: keepAlive }).end());
+
+  /** A request whose body is half sent. */
+  const half = (web: WebProcess) => {
+    const sent = request(`${web.url}/api/nowhere`, {
+      method: 'POST',
+      agent: keepAlive,
+      headers: { 'content-type': 'application/json', 'content-length': 2 },
+    });
+    sent.write('{');
+    return sent;
+  };
+
+  test('says that it is not ready, finishes what has begun, closes idle connections, exits 0', async () => {
+    const web = await startWebProcess({ DATABASE_URL: db.url });
+    const idle = await Promise.all(Array.from({ length: 20 }, () => get(web, '/healthz')));
+    expect(
+      idle.every(({ status, connection }) => status === 200 && connection === 'keep-alive'),
+    ).toBe(true);
+    const begun = Array.from({ length: 20 }, () => half(web));
+    const answers = Promise.all(begun.map(answerTo));
+    await wait(100);
+
+    const started = Date.now();
+    const ended = once(web.child, 'exit');
+    web.child.kill('SIGTERM');
+    web.child.kill('SIGTERM');
+    await expect.poll(async () => (await get(web, '/readyz')).status).toBe(503);
+    expect(await get(web, '/readyz')).toMatchObject({ connection: 'close' });
+    await wait(1_500);
+    for (const sent of begun) sent.end('}');
+    for (const answer of await answers) {
+      expect(answer).toMatchObject({ status: 404, connection: 'close' });
+    }
+    expect(await ended).toEqual([0, null]);
+    expect(Date.now() - started).toBeLessThan(5_000);
+  });
+
+  test('waits no longer than 15 seconds for a request that does not end', async () => {
+    const web = await startWebProcess({ DATABASE_URL: db.url });
+    const stuck = request(`${web.url}/api/products/import.csv`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 1_000 },
+    });
+    stuck.on('error', () => {});
+    stuck.write('--x\r\n');
+    await wait(100);
+    const started = Date.now();
+    const ended = once(web.child, 'exit');
+    web.child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(Date.now() - started).toBeLessThan(15_000);
+  });
+});

@@ -1,0 +1,135 @@
+import type { FastifyInstance } from 'fastify';
+import { rows } from '../../src/db.ts';
+import { newId } from '../../src/ids.ts';
+import { TENANT_TABLES } from '../../src/tenant.ts';
+import { aStore, signInAs, type TestStore } from './stores.ts';
+
+/** A store that owns one of everything which routes name by an id. */
+export interface Belongings {
+  store: TestStore;
+  staff: { id: string; headers: { authorization: string } };
+  ids: Record<Kind, string>;
+}
+
+export const KINDS = [
+  'product',
+  'variant',
+  'image',
+  'import',
+  'order',
+  'customer',
+  'notification',
+  'staff',
+  'session',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+export async function aStoreWithEverything(app: FastifyInstance): Promise<Belongings> {
+  const store = await aStore(app);
+  const product = await create(app, store, '/api/products', {
+    name: 'Blue mug',
+    options: ['Size'],
+    variants: [{ options: { Size: 'M' }, price: 499, stock: 50, sku: 'MUG-M' }],
+  });
+  const variant = (product.variants as { id: string }[])[0]?.id ?? '';
+  const order = await create(app, store, '/api/orders', {
+    customer: { name: 'Asha', phone: '+919876543210' },
+    items: [{ productId: product.id, variantId: variant, quantity: 1 }],
+  });
+  const staff = await aStaffMember(app, store);
+  return {
+    store,
+    staff,
+    ids: {
+      product: product.id,
+      variant,
+      image: await anImage(store, product.id),
+      import: await anImport(store),
+      order: order.id,
+      customer: await customerOf(store),
+      notification: await aNotification(store),
+      staff: staff.id,
+      session: await sessionOf(store),
+    },
+  };
+}
+
+async function create(app: FastifyInstance, store: TestStore, url: string, payload: object) {
+  const response = await app.inject({ method: 'POST', url, headers: store.headers, payload });
+  if (response.statusCode !== 201) throw new Error(`${url}: ${response.body}`);
+  return response.json() as { id: string; [field: string]: unknown };
+}
+
+async function aStaffMember(app: FastifyInstance, { ownerId }: TestStore) {
+  const id = newId();
+  await rows(
+    `insert into users (id, role, name, email, password_hash, owner_id)
+     select ?, 'STAFF', 'Ravi', ?, password_hash, id from users where id = ?`,
+    [id, `staff-${id}@example.com`, ownerId],
+  );
+  const headers = await signInAs(app, { userId: id, role: 'STAFF', ownerId, name: 'Ravi' });
+  return { id, headers };
+}
+
+async function anImage({ ownerId }: TestStore, productId: string): Promise<string> {
+  const id = newId();
+  await rows(
+    `insert into product_images (owner_id, id, product_id, position, width, height)
+     values (?, ?, ?, 0, 800, 600)`,
+    [ownerId, id, productId],
+  );
+  return id;
+}
+
+async function anImport({ ownerId }: TestStore): Promise<string> {
+  const id = newId();
+  await rows(
+    `insert into product_imports (owner_id, id, file_name, format) values (?, ?, 'a.csv', 'stallkeeper')`,
+    [ownerId, id],
+  );
+  return id;
+}
+
+async function aNotification({ ownerId }: TestStore): Promise<string> {
+  const id = newId();
+  await rows(
+    `insert into notifications (owner_id, id, kind, channel, title)
+     values (?, ?, 'system', 'in_app', 'Welcome')`,
+    [ownerId, id],
+  );
+  return id;
+}
+
+async function customerOf({ ownerId }: TestStore): Promise<string> {
+  const found = await rows<{ id: string }>('select id from customers where owner_id = ?', [
+    ownerId,
+  ]);
+  return found[0]?.id ?? '';
+}
+
+async function sessionOf({ ownerId }: TestStore): Promise<string> {
+  const found = await rows<{ id: string }>(
+    'select family_id as id from refresh_tokens where user_id = ? limit 1',
+    [ownerId],
+  );
+  return found[0]?.id ?? '';
+}
+
+/** Everything that a tenant has, as text, to compare before and after. */
+export async function rowsOfTenant(ownerId: string): Promise<Record<string, string>> {
+  const tables = [...TENANT_TABLES, 'users', 'stores'];
+  const snapshot: Record<string, string> = {};
+  for (const table of tables) {
+    const [found] = await rows<{ all: string | null }>(
+      `select string_agg(t::text, e'\\n' order by t::text) as all from ${table} t where owner_id = ?`,
+      [ownerId],
+    );
+    snapshot[table] = found?.all ?? '';
+  }
+  const [sessions] = await rows<{ all: string | null }>(
+    `select string_agg(r.id::text || coalesce(r.revoked_at::text, ''), ',' order by r.id) as all
+       from refresh_tokens r join users u on u.id = r.user_id where u.owner_id = ?`,
+    [ownerId],
+  );
+  return { ...snapshot, refresh_tokens: sessions?.all ?? '' };
+}

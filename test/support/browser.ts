@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import sparticuz from '@sparticuz/chromium';
+import { type Browser, chromium } from 'playwright-core';
+
+const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** No call home: none of it is needed, and a closed network makes each try slow. */
+const QUIET = [
+  '--no-sandbox',
+  // The package's own arguments are for one short-lived page; closing a second one ends the browser.
+  '--no-zygote',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const systemBrowser = SYSTEM_BROWSERS.find((path) => existsSync(path));
+
+/** Unpacks the browser of the npm registry where it is needed: once, before tests run at once. */
+export async function prepareBrowser(): Promise<void> {
+  if (!systemBrowser) await sparticuz.executablePath();
+}
+
+/** A real browser: the system's Chromium, else the one that comes from the npm registry. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = systemBrowser ?? (await sparticuz.executablePath());
+  return chromium.launch({ executablePath, args: QUIET, headless: true });
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { freePort } from '../../dev/postgres/free-port.ts';
+
+/** A Redis of a suite's own: on a free port, with its own folder and an append-only file. */
+export interface TestRedis {
+  url: string;
+  start(): Promise<void>;
+  /** Ends it at once, as a crash would. */
+  kill(): Promise<void>;
+  /** Forgets everything. */
+  wipe(): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+const START_TIMEOUT_MS = 10_000;
+
+/**
+ * Where redis-server is. It is installed when this machine lets us; null when there is none.
+ * @throws Error under CI, where the Redis half of the tests must not be left out
+ */
+export function findRedisServer(): string | null {
+  const path = onPath('redis-server') ?? (installRedis() ? onPath('redis-server') : null);
+  if (!path && process.env.CI === 'true') {
+    throw new Error('redis-server is missing: put it on the PATH, the tests need it');
+  }
+  return path;
+}
+
+function onPath(program: string): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.map((folder) => join(folder, program)).find(existsSync) ?? null;
+}
+
+function installRedis(): boolean {
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) return false;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const aptGet = (...args: string[]) =>
+    execFileSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=120', ...args], {
+      env,
+      stdio: 'ignore',
+      timeout: 180_000,
+    });
+  try {
+    aptGet('update');
+    aptGet('install', '-y', '--no-install-recommends', 'redis-server');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Prepares a Redis; it does not run before `start`. */
+export async function aRedis(program: string): Promise<TestRedis> {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'stallkeeper-redis-'));
+  const url = `redis://127.0.0.1:${port}`;
+  let server: ChildProcess | null = null;
+  const kill = async () => {
+    const running = server;
+    server = null;
+    if (!running || running.exitCode !== null) return;
+    const ended = new Promise((resolve) => running.once('exit', resolve));
+    running.kill('SIGKILL');
+    await ended;
+  };
+  return {
+    url,
+    start: async () => {
+      const flags = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
+      const durable = ['--appendonly', 'yes', '--maxmemory-policy', 'noeviction', '--save', ''];
+      server = spawn(program, [...flags, ...durable], { stdio: 'ignore' });
+      await untilAnswers(url);
+    },
+    kill,
+    wipe: () => command(url, (redis) => redis.flushall()),
+    dispose: async () => {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilAnswers(url: string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return await command(url, (redis) => redis.ping());
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await wait(20);
+    }
+  }
+}
+
+async function command(url: string, send: (redis: Redis) => Promise<unknown>): Promise<void> {
+  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
+  redis.on('error', () => {});
+  try {
+    await redis.connect();
+    await send(redis);
+  } finally {
+    redis.disconnect();
+  }
+}

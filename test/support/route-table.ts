@@ -1,0 +1,41 @@
+import type { FastifyInstance, RouteOptions } from 'fastify';
+
+export type Route = Omit<RouteOptions, 'method'> & { method: string };
+
+/** The routes as they were registered; HEAD stands beside each GET by itself. */
+export const routesOf = (app: FastifyInstance): Route[] =>
+  app.routeTable
+    .flatMap((route) => [route.method].flat().map((method) => ({ ...route, method })))
+    .filter(({ method }) => method !== 'HEAD');
+
+/** One line a route: method, path, who may call it, what it takes, and its limit. */
+export function inventoryOf(app: FastifyInstance): string {
+  const lines = routesOf(app).map((route) =>
+    [
+      route.method.padEnd(7),
+      route.url.padEnd(52),
+      accessOf(route).padEnd(16),
+      takenBy(route).padEnd(24),
+      limitOf(route),
+    ]
+      .join(' ')
+      .trimEnd(),
+  );
+  return `${[...new Set(lines)].sort(byPath).join('\n')}\n`;
+}
+
+const byPath = (a: string, b: string): number => (a.slice(8) < b.slice(8) ? -1 : 1);
+
+const accessOf = ({ config }: Route): string =>
+  `${config?.access ?? 'NONE'}${config?.gated === false ? ' ungated' : ''}`;
+
+function takenBy({ schema = {} }: Route): string {
+  const parts = (['params', 'querystring', 'body'] as const).filter((part) => part in schema);
+  return parts.join('+') || '-';
+}
+
+function limitOf({ config }: Route): string {
+  const limit = config?.rateLimit;
+  if (!limit) return '';
+  return `${limit.max}/${Number(limit.timeWindow) / 60_000}min ${limit.groupId}`;
+}

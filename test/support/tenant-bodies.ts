@@ -1,0 +1,119 @@
+import { type Belongings, KINDS, type Kind } from './belongings.ts';
+import { multipartOf } from './multipart.ts';
+import type { Route } from './route-table.ts';
+
+type Ids = Belongings['ids'];
+interface Sent {
+  payload?: string | object;
+  headers?: Record<string, string>;
+}
+
+/** Which of a tenant's things an id in a path names, by the part of the path before it. */
+const KIND_OF_SEGMENT: Record<string, Kind> = {
+  products: 'product',
+  variants: 'variant',
+  images: 'image',
+  photos: 'image',
+  imports: 'import',
+  orders: 'order',
+  customers: 'customer',
+  notifications: 'notification',
+  staff: 'staff',
+  sessions: 'session',
+};
+
+/** @throws Error for an id that no fixture stands for: add one to `belongings.ts` */
+export function kindsIn(route: Route): { param: string; kind: Kind }[] {
+  return [...route.url.matchAll(/([^/:]+)\/:(\w+)/g)].map(([, segment = '', param = '']) => {
+    const kind = KIND_OF_SEGMENT[segment];
+    if (!kind) throw new Error(`${route.method} ${route.url}: no fixture for :${param}`);
+    return { param, kind };
+  });
+}
+
+const order = (ids: Ids) => ({
+  customer: { name: 'Asha', phone: '+919876543210' },
+  items: [{ productId: ids.product, variantId: ids.variant, quantity: 1 }],
+});
+
+/** Bodies that the routes with ids would take, so that only the id can be the reason of a refusal. */
+const BODIES: Record<string, (ids: Ids) => object> = {
+  'POST /api/orders': order,
+  'PATCH /api/orders/:id': ({ product, variant }) => ({
+    items: [{ productId: product, variantId: variant, quantity: 2 }],
+  }),
+  'PUT /api/orders/:id/status': () => ({ status: 'confirmed' }),
+  'POST /api/notifications/read': ({ notification }) => ({ ids: [notification] }),
+  'POST /api/products': ({ image }) => ({
+    name: 'Red mug',
+    variants: [{ price: 10, imageId: image }],
+  }),
+  'PATCH /api/products/:id': ({ variant }) => ({ variants: [{ id: variant, price: 1 }] }),
+  'POST /api/products/:id/variants': ({ image }) => ({
+    options: { Size: 'L' },
+    price: 10,
+    imageId: image,
+  }),
+  'PATCH /api/products/:id/variants/:variantId': ({ image }) => ({ stock: 3, imageId: image }),
+  'PATCH /api/products/:id/images/:imageId': () => ({ alt: 'A mug' }),
+  'PATCH /api/staff/:id': () => ({ name: 'Someone' }),
+  'POST /dashboard/products/:id/quick': () => ({ price: '5', stock: '5' }),
+  'POST /dashboard/products/:id/photos/:imageId': () => ({ alt: 'A mug' }),
+  'POST /dashboard/staff/:id': () => ({ name: 'Someone', email: 'someone@example.com' }),
+  'POST /dashboard/staff/:id/password': () => ({ password: 'correct horse battery' }),
+};
+
+const UPLOADS = /\/(?:images|photos)$/;
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** What to send to a route as the owner of `ids`. */
+export async function bodyFor({ method, url }: Route, ids: Ids): Promise<Sent> {
+  if (method === 'GET' || method === 'DELETE') return {};
+  if (UPLOADS.test(url)) {
+    return multipartOf([
+      { name: 'a.png', content: Buffer.from(PIXEL, 'base64'), type: 'image/png' },
+    ]);
+  }
+  const fields = BODIES[`${method} ${url}`]?.(ids) ?? {};
+  if (url.startsWith('/api/')) return { payload: fields };
+  return {
+    payload: new URLSearchParams(fields as Record<string, string>).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  };
+}
+
+/** The kinds of ids that a body names. */
+export function kindsInBody({ method, url }: Route, ids: Ids): Kind[] {
+  const text = JSON.stringify(BODIES[`${method} ${url}`]?.(ids) ?? {});
+  return KINDS.filter((kind) => text.includes(ids[kind]));
+}
+
+/** Fields that are called ids and name nothing of ours. */
+const OF_OTHERS = /(?:^|\.)(?:taxId|gatewayKeyId)$/;
+
+/** Paths of the fields of a body's schema that hold an id. */
+export function idFieldsOf({ schema }: Route): string[] {
+  const fields = idFields((schema as { body?: Schema } | undefined)?.body, '');
+  return [...new Set(fields)].filter((path) => !OF_OTHERS.test(path));
+}
+
+interface Schema {
+  format?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+}
+
+function idFields(schema: Schema | undefined, path: string): string[] {
+  if (!schema) return [];
+  const here = schema.format === 'uuid' || /(?:^|\.)\w+Ids?$/.test(path) ? [path] : [];
+  return [
+    ...here,
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
+      idFields(inner, path ? `${path}.${name}` : name),
+    ),
+    ...idFields(schema.items, path),
+    ...(schema.anyOf ?? []).flatMap((inner) => idFields(inner, path)),
+  ];
+}

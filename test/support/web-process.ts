@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../dev/postgres/free-port.ts';
+import { projectRoot } from '../../src/paths.ts';
+
+export interface WebProcess {
+  url: string;
+  child: ChildProcess;
+  /** Everything that it wrote, for a test that looks at logs. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+const SERVER = 'dist/src/server.js';
+
+/** Starts the compiled web process as the Procfile does; `npm test` compiles before it runs. */
+export async function startWebProcess(env: Record<string, string>): Promise<WebProcess> {
+  if (!existsSync(join(projectRoot, SERVER))) throw new Error(`${SERVER} is missing: run npm test`);
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--enable-source-maps', SERVER], {
+    cwd: projectRoot,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      JWT_SECRET: 'two-processes-share-this-secret-0001',
+      ENCRYPTION_KEY: 'two-processes-share-this-key-00000001',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(url, child, () => output);
+  return { url, child, output: () => output, stop: () => stop(child) };
+}
+
+async function untilReady(url: string, child: ChildProcess, output: () => string) {
+  const deadline = Date.now() + 20_000;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const response = await fetch(`${url}/readyz`).catch(() => null);
+    if (response?.ok) return;
+    await wait(30);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The web process did not become ready:\n${output()}`);
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { aSeller, PASSWORD } from '../../support/accounts.ts';
+import { useApp } from '../../support/app.ts';
+import { Jar } from '../../support/browser-jar.ts';
+
+const t = useApp({ environment: 'production' });
+
+test('in production the cookies are bound to the host and sent over HTTPS only', async () => {
+  const { email } = await aSeller(t.app);
+  const jar = new Jar(t.app);
+  const answer = await jar.submit('/login', { email, password: PASSWORD });
+  expect(answer.cookies.map(({ name }) => name).sort()).toEqual([
+    '__Host-sk_access',
+    '__Host-sk_refresh',
+  ]);
+  for (const cookie of answer.cookies) {
+    expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(cookie.domain).toBeUndefined();
+  }
+  expect((await jar.get('/dashboard/profile')).statusCode).toBe(200);
+  await jar.submit('/logout');
+  expect([...jar.cookies.keys()].filter((name) => name.startsWith('__Host-'))).toEqual([]);
+});

@@ -1,0 +1,418 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { rows } from '../../../src/db.ts';
+import { projectRoot } from '../../../src/paths.ts';
+import { apiOf } from '../../support/api.ts';
+import { useApp } from '../../support/app.ts';
+import { importerOf } from '../../support/import-csv.ts';
+import { multipartOf } from '../../support/multipart.ts';
+import { aStore, type TestStore } from '../../support/stores.ts';
+
+const context = useApp();
+const call = apiOf(context);
+const importCsv = importerOf(context);
+let store: TestStore;
+
+beforeAll(async () => {
+  store = await aStore(context.app);
+});
+
+interface Listed {
+  id: string;
+  name: string;
+  slug: string;
+  active: boolean;
+  category: string;
+  description: string;
+  options: string[];
+  variants: {
+    name: string;
+    sku: string | null;
+    price: number;
+    compareAtPrice: number | null;
+    stock: number;
+    trackStock: boolean;
+    oversell: boolean;
+    options: Record<string, string>;
+  }[];
+}
+
+const productsOf = async (shop: TestStore): Promise<Listed[]> =>
+  (await call(shop, 'GET', '/api/products?limit=100&sort=createdAt')).json().items;
+
+const exportOf = async (shop: TestStore) =>
+  (await call(shop, 'GET', '/api/products/export.csv')).body;
+
+/** Stock is the sum of the ledger, for every variant of the store. */
+const ledgerGaps = (shop: TestStore) =>
+  rows(
+    `select v.id from product_variants v
+      where v.owner_id = ? and v.stock <> coalesce((select sum(m.delta) from stock_movements m
+        where m.owner_id = ? and m.variant_id = v.id), 0)`,
+    [shop.ownerId, shop.ownerId],
+  );
+
+const SHOPIFY = `Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Image Src
+plain-tee,Plain Tee,"<p>Soft &amp; light</p><ul><li>Cotton</li></ul>",me,Tops,"a, b",true,Title,Default Title,PT-1,150,shopify,4,deny,20,25,https://example.com/a.jpg
+wool-cap,Wool Cap,,me,,winter,false,Size,Small,,0,shopify,-2,deny,10,,https://example.com/b.jpg
+wool-cap,,,,,,,,Large,,0,shopify,3,continue,12,,
+wool-cap,,,,,,,,,,,,,,,,https://example.com/c.jpg
+`;
+
+const WOO = `ID,Type,SKU,Name,Published,Visibility in catalog,Short description,Description,In stock?,Stock,Backorders allowed?,Weight (kg),Sale price,Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)
+1,variable,hood,Hoodie,1,visible,Short.,<b>Long</b>,1,,0,,,,"Clothing > Hoodies, Sale",https://example.com/a.png,,Color,"Blue, Red",Size,"S, M"
+2,variation,hood-b,Hoodie - Blue,1,visible,,,1,5,0,0.4,42,45,,,hood,Color,Blue,Size,
+3,variation,hood-r,Hoodie - Red,1,visible,,,0,,0,,,45,,,id:1,Color,Red,Size,
+4,"simple, downloadable, virtual",song,Song,1,visible,,,1,,0,,,3,Music,,,,,,
+5,simple,hid,Hidden,1,hidden,,,1,2,1,,,7,,,,Color,Green,,
+6,grouped,all,Everything,1,visible,,,1,,0,,,,Clothing,,,,,,
+7,variation,lost,Lost,1,visible,,,1,,0,,,9,,,gone,Color,Red,,
+8,external,ext,Elsewhere,1,visible,,,1,,0,,,30,Donation,,,,,,
+`;
+
+describe('import', () => {
+  test('our own columns: a dry run says the same as the import, and the second changes nothing', async () => {
+    const shop = await aStore(context.app);
+    const csv = [
+      'Name,Option 1 name,Option 1 value,Price,Stock,SKU',
+      'Kurta,Size,S,"1,299.50",3,K-S',
+      'Kurta,Size,M,1299.5,4,K-M',
+      'Mug,,,499,2,M-1',
+      'Bowl,,,many,2,B-1',
+      ',,,5,5,',
+      'Plate,,,450.123,1,P-1',
+      'Cup,,,45,1.5,C-1',
+      'Vase,,,45,1,M-1',
+      '',
+    ].join('\r\n');
+    const expected = {
+      rows: 8,
+      productsCreated: 2,
+      productsUpdated: 0,
+      unchanged: 0,
+      problems: [
+        { row: 5, column: 'Price', message: '"many" is no price in INR (at most 2 decimals)' },
+        { row: 6, column: 'Name', message: 'is missing' },
+        { row: 7, column: 'Price', message: '"450.123" is no price in INR (at most 2 decimals)' },
+        { row: 8, column: 'Stock', message: '"1.5" is no whole number' },
+        { row: 9, column: 'SKU', message: '"M-1" is also in row 4' },
+      ],
+    };
+    const dry = await importCsv(shop, csv, '?dryRun=1');
+    expect(dry.statusCode).toBe(200);
+    expect(dry.json()).toMatchObject(expected);
+    expect(await productsOf(shop)).toEqual([]);
+    expect((await importCsv(shop, csv)).json()).toMatchObject(expected);
+    const second = (await importCsv(shop, csv)).json();
+    expect(second).toMatchObject({ productsCreated: 0, productsUpdated: 0, unchanged: 2 });
+    const [kurta, mug] = await productsOf(shop);
+    expect(kurta).toMatchObject({
+      name: 'Kurta',
+      options: ['Size'],
+      variants: [
+        { name: 'S', sku: 'K-S', price: 1299.5, stock: 3, options: { Size: 'S' } },
+        { name: 'M', sku: 'K-M', price: 1299.5, stock: 4 },
+      ],
+    });
+    expect(mug).toMatchObject({ name: 'Mug', variants: [{ price: 499, stock: 2 }] });
+    expect(await ledgerGaps(shop)).toEqual([]);
+  });
+
+  test('a list of SKUs changes price and stock of what is there, through the ledger', async () => {
+    const shop = await aStore(context.app);
+    await importCsv(shop, 'name,price,stock,sku\nMug,10,5,A\nBowl,20,5,B\n');
+    const result = (await importCsv(shop, 'sku;stock;price\nA;2;10,50\nB;5;20\nC;1;1\n')).json();
+    expect(result).toMatchObject({ productsCreated: 0, productsUpdated: 1, unchanged: 1 });
+    expect(result.problems).toEqual([{ row: 4, column: '', message: 'Name is missing' }]);
+    const [mug] = await productsOf(shop);
+    expect(mug?.variants).toMatchObject([{ sku: 'A', price: 10.5, stock: 2 }]);
+    const movements = await rows(
+      `select delta, reason from stock_movements where owner_id = ? and delta < 0`,
+      [shop.ownerId],
+    );
+    expect(movements).toEqual([{ delta: -3, reason: 'import' }]);
+  });
+
+  test('a list without a stock column is not counted', async () => {
+    const shop = await aStore(context.app);
+    await importCsv(shop, 'name,price\nMug,10\n');
+    expect((await productsOf(shop))[0]?.variants).toMatchObject([{ stock: 0, trackStock: false }]);
+  });
+
+  test("Shopify's export: options, photos-only rows, published, stock rules", async () => {
+    const shop = await aStore(context.app);
+    const result = (await importCsv(shop, `\ufeff${SHOPIFY.replaceAll('\n', '\r\n')}`)).json();
+    expect(result).toMatchObject({ rows: 4, productsCreated: 2, problems: [] });
+    expect(result.notices).toHaveLength(1);
+    const [tee, cap] = await productsOf(shop);
+    expect(tee).toMatchObject({
+      slug: 'plain-tee',
+      category: 'Tops',
+      description: 'Soft & light\n\n• Cotton',
+      active: true,
+      options: [],
+      variants: [
+        { name: '', sku: 'PT-1', price: 20, compareAtPrice: 25, stock: 4, weightGrams: 150 },
+      ],
+    });
+    expect(cap).toMatchObject({
+      category: 'winter',
+      active: false,
+      options: ['Size'],
+      variants: [
+        { name: 'Small', price: 10, stock: 0, oversell: false },
+        { name: 'Large', price: 12, stock: 3, oversell: true },
+      ],
+    });
+    expect((await importCsv(shop, SHOPIFY)).json()).toMatchObject({ unchanged: 2, problems: [] });
+  });
+
+  test("WooCommerce's export: parents, sale prices, stock, hidden and grouped products", async () => {
+    const shop = await aStore(context.app);
+    const result = (await importCsv(shop, WOO)).json();
+    expect(result).toMatchObject({ rows: 8, productsCreated: 4 });
+    expect(result.problems.map((problem: { row: number }) => problem.row)).toEqual([7, 8]);
+    const [hoodie, song, hidden, elsewhere] = await productsOf(shop);
+    expect(hoodie).toMatchObject({
+      name: 'Hoodie',
+      category: 'Clothing > Hoodies',
+      description: 'Short.\n\nLong\n\nSize: S, M',
+      options: ['Color'],
+      variants: [
+        {
+          sku: 'hood-b',
+          price: 42,
+          compareAtPrice: 45,
+          stock: 5,
+          trackStock: true,
+          weightGrams: 400,
+        },
+        { sku: 'hood-r', price: 45, compareAtPrice: null, stock: 0, trackStock: true },
+      ],
+    });
+    expect(song).toMatchObject({ active: true, variants: [{ price: 3, trackStock: false }] });
+    expect(hidden).toMatchObject({ active: false, description: 'Color: Green' });
+    expect(hidden?.variants).toMatchObject([{ stock: 2, oversell: true }]);
+    expect(elsewhere).toMatchObject({ name: 'Elsewhere', active: false });
+    expect((await importCsv(shop, WOO)).json()).toMatchObject({ unchanged: 4, productsUpdated: 0 });
+  });
+
+  test('980 of 1,000 rows go in, 20 bad ones are named, within five seconds', async () => {
+    const shop = await aStore(context.app);
+    const lines = Array.from({ length: 1000 }, (_, index) =>
+      index % 50 === 7
+        ? `Bad ${index},oops,1,X-${index}`
+        : `Item ${index},${index}.50,3,S-${index}`,
+    );
+    const csv = ['name,price,stock,sku', ...lines].join('\n');
+    const start = performance.now();
+    const result = (await importCsv(shop, csv)).json();
+    const elapsed = performance.now() - start;
+    expect(result).toMatchObject({ rows: 1000, productsCreated: 980 });
+    expect(result.problems).toHaveLength(20);
+    expect(elapsed).toBeLessThan(5_000);
+    expect((await importCsv(shop, csv)).json()).toMatchObject({
+      unchanged: 980,
+      productsCreated: 0,
+    });
+    expect(await ledgerGaps(shop)).toEqual([]);
+  });
+
+  test('products whose import fails in the database leave the others alone', async () => {
+    const shop = await aStore(context.app);
+    await importCsv(shop, 'handle,name,price,stock\nmug,Mug,10,1\n');
+    // What somebody else does between plan and write, as a rule of the database.
+    await context.db.knex.raw(
+      `create function refuse() returns trigger language plpgsql as $$ begin
+         raise check_violation using message = 'no'; end $$;
+       create trigger refuse before insert on products for each row when (new.name = 'Cursed')
+         execute function refuse();`,
+    );
+    const result = (
+      await importCsv(shop, 'handle,name,price,stock\na,A,1,1\nb,Cursed,1,1\nmug,Mug,11,1\n')
+    ).json();
+    await context.db.knex.raw('drop trigger refuse on products; drop function refuse;');
+    expect(result).toMatchObject({ productsCreated: 1, productsUpdated: 1 });
+    expect(result.problems).toEqual([
+      { row: 3, column: '', message: 'has text or numbers that cannot be stored' },
+    ]);
+  });
+
+  test('names in other scripts keep an address of their own', async () => {
+    const shop = await aStore(context.app);
+    const csv = 'name,price\nनीला कप,10\nचाय,20\nCafé Crème,30\n';
+    await importCsv(shop, csv);
+    const slugs = (await productsOf(shop)).map((product) => product.slug);
+    expect(slugs).toEqual(['नीला-कप', 'चाय', 'cafe-creme']);
+    expect((await importCsv(shop, csv)).json()).toMatchObject({ unchanged: 3 });
+  });
+
+  test.each([
+    ['no file', async () => multipartOf([], { other: '1' }), 400],
+    [
+      'a file of more than 10 MB',
+      async () =>
+        multipartOf([{ name: 'x.csv', content: Buffer.alloc(10 * 1024 * 1024 + 1, 'a') }]),
+      413,
+    ],
+    ['unknown columns', async () => multipartOf([{ name: 'x.csv', content: 'a,b\n1,2\n' }]), 400],
+    ['an empty file', async () => multipartOf([{ name: 'x.csv', content: '' }]), 400],
+    [
+      'more than 20,000 rows',
+      async () =>
+        multipartOf([{ name: 'x.csv', content: `name,price\n${'a,1\n'.repeat(20_001)}` }]),
+      400,
+    ],
+  ])('%s is refused', async (_, form, statusCode) => {
+    const { payload, headers } = await form();
+    const response = await context.app.inject({
+      method: 'POST',
+      url: '/api/products/import.csv',
+      headers: { ...store.headers, ...headers },
+      payload,
+    });
+    expect(response.statusCode).toBe(statusCode);
+  });
+});
+
+describe('export', () => {
+  test('what goes out comes back unchanged, here and in an empty store', async () => {
+    const shop = await aStore(context.app);
+    const bodies = [
+      {
+        name: '=HYPERLINK("x"), "quoted"; नमस्ते 🎁',
+        description: '-1 line\nsecond, "line"\n\n+end',
+        category: '@home',
+        aliases: ['a | b', "'=tick", 'c\\d'],
+        active: false,
+        options: ['Size', '-Colour'],
+        variants: [
+          {
+            price: 0.05,
+            compareAtPrice: 10,
+            stock: 3,
+            sku: '+SKU,1',
+            options: { Size: '=1', '-Colour': "'@" },
+            weightGrams: 12,
+          },
+          {
+            price: 99999.99,
+            trackStock: false,
+            oversell: true,
+            active: false,
+            name: "''-x",
+            options: { Size: 'Üñï', '-Colour': '"' },
+          },
+        ],
+      },
+      { name: 'Below', price: 1, stock: -5, oversell: true },
+      { name: 'Below', price: 2 },
+    ];
+    for (const body of bodies) {
+      expect((await call(shop, 'POST', '/api/products', body)).statusCode).toBe(201);
+    }
+    const before = await productsOf(shop);
+    const csv = await exportOf(shop);
+    expect(csv.startsWith('\ufeff')).toBe(true);
+    for (const cell of parse(csv, { bom: true }).flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+    expect((await importCsv(shop, csv)).json()).toMatchObject({
+      rows: 4,
+      productsCreated: 0,
+      productsUpdated: 0,
+      unchanged: 3,
+      problems: [],
+    });
+    expect(await productsOf(shop)).toEqual(before);
+    const empty = await aStore(context.app);
+    expect((await importCsv(empty, csv)).json()).toMatchObject({
+      productsCreated: 3,
+      problems: [],
+    });
+    expect(await exportOf(empty)).toBe(csv);
+    expect(await ledgerGaps(empty)).toEqual([]);
+  });
+
+  test('more products than one page of it, in the current filter', async () => {
+    const shop = await aStore(context.app);
+    const lines = Array.from(
+      { length: 450 },
+      (_, index) => `P${index},1,${index % 2 ? 'Odd' : 'Even'}`,
+    );
+    await importCsv(shop, ['name,price,category', ...lines].join('\n'));
+    expect((await exportOf(shop)).trim().split('\n')).toHaveLength(451);
+    const odd = await call(shop, 'GET', '/api/products/export.csv?category=Odd');
+    expect(odd.body.trim().split('\n')).toHaveLength(226);
+    expect(odd.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(odd.headers['content-disposition']).toContain('products.csv');
+  });
+
+  test('holds nothing of another store, and its SKUs do not match here', async () => {
+    const [mine, theirs] = [await aStore(context.app), await aStore(context.app)];
+    await importCsv(theirs, 'name,price,sku\nTheirs,1,T-1\n');
+    expect(await exportOf(mine)).not.toContain('Theirs');
+    expect((await importCsv(mine, 'name,price,sku\nMine,2,T-1\n')).json()).toMatchObject({
+      productsCreated: 1,
+    });
+    expect((await productsOf(theirs))[0]).toMatchObject({
+      name: 'Theirs',
+      variants: [{ price: 1 }],
+    });
+  });
+});
+
+const FIXTURES = join(projectRoot, '../shared/fixtures/catalogs');
+const hasFixtures = existsSync(FIXTURES);
+
+describe('files that sellers bring along', () => {
+  test.runIf(!hasFixtures)(`the files of ${FIXTURES} are absent here, so they are not read`, () => {
+    expect(hasFixtures).toBe(false);
+  });
+
+  test.runIf(hasFixtures)('the apparel shop of Shopify imports as it is', async () => {
+    const shop = await aStore(context.app);
+    const file = readFileSync(join(FIXTURES, 'shopify-apparel.csv'));
+    expect((await importCsv(shop, file)).json()).toMatchObject({
+      rows: 22,
+      productsCreated: 20,
+      problems: [],
+    });
+    expect((await importCsv(shop, file)).json()).toMatchObject({
+      unchanged: 20,
+      productsUpdated: 0,
+    });
+    const products = await productsOf(shop);
+    const top = products.find((product) => product.slug === 'classic-varsity-top');
+    expect(top).toMatchObject({ category: 'women', active: true, options: ['Size'] });
+    expect(top?.variants.map(({ name, price, stock }) => [name, price, stock])).toEqual([
+      ['Small', 60, 1],
+      ['Medium', 60, 1],
+      ['Large', 60, 1],
+    ]);
+  });
+
+  test.runIf(hasFixtures)('the sample shop of WooCommerce imports as it is', async () => {
+    const shop = await aStore(context.app);
+    const file = readFileSync(join(FIXTURES, 'woocommerce-sample.csv'));
+    const result = (await importCsv(shop, file)).json();
+    expect(result).toMatchObject({ rows: 24, productsCreated: 14 });
+    // A group of other products is all that cannot be sold by itself.
+    expect(result.problems).toMatchObject([{ column: 'Type' }]);
+    expect((await importCsv(shop, file)).json()).toMatchObject({
+      unchanged: 14,
+      productsUpdated: 0,
+    });
+    const products = await productsOf(shop);
+    const named = (name: string) => products.find((product) => product.name === name);
+    expect(named('Hoodie')?.options).toEqual(['Color', 'Logo']);
+    expect(named('Hoodie')?.variants).toHaveLength(6);
+    expect(named('T-Shirt')).toMatchObject({ options: ['Color'], category: 'Clothing > Tshirts' });
+    expect(named('T-Shirt')?.variants.map(({ sku }) => sku)).toEqual([
+      'cc-t-shirt-blue',
+      'cc-t-shirt-green',
+      'cc-t-shirt-red',
+    ]);
+    expect(named('Beanie')?.variants).toMatchObject([{ price: 18, compareAtPrice: 20 }]);
+  });
+});

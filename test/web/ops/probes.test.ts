@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildApp } from '../../../src/app.ts';
+import { rows } from '../../../src/db.ts';
+import { useApp } from '../../support/app.ts';
+import { aConfig } from '../../support/frame-app.ts';
+
+const context = useApp({ metricsToken: 'scrape-me-please' });
+
+describe('/healthz', () => {
+  test('touches nothing', async () => {
+    const sent = vi.fn();
+    context.db.knex.on('query', sent);
+    const answer = await context.app.inject('/healthz');
+    context.db.knex.off('query', sent);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
+    expect(sent).not.toHaveBeenCalled();
+  });
+});
+
+describe('/readyz', () => {
+  test('is ready on a migrated database and shows the queue', async () => {
+    const answer = await context.app.inject('/readyz');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      status: 'ready',
+      database: 'up',
+      migrations: 'current',
+      queue: { waiting: 0, active: 0, delayed: 0, failed: 0, workers: 0 },
+    });
+  });
+
+  test('is not ready while a migration is missing', async () => {
+    const [last] = await rows<{ name: string }>(
+      'delete from knex_migrations where id = (select max(id) from knex_migrations) returning name',
+    );
+    const answer = await context.app.inject('/readyz');
+    await rows('insert into knex_migrations (name, batch, migration_time) values (?, 1, now())', [
+      last?.name,
+    ]);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({
+      status: 'not ready',
+      database: 'up',
+      migrations: 'missing',
+    });
+  });
+});
+
+describe('/metrics', () => {
+  const get = (remoteAddress: string, headers = {}) =>
+    context.app.inject({ url: '/metrics', remoteAddress, headers });
+
+  test('counts requests by route, the pool and the event loop', async () => {
+    await context.app.inject('/healthz');
+    const answer = await get('127.0.0.1');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^text\/plain/);
+    expect(answer.body).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} \d+/,
+    );
+    expect(answer.body).toContain('database_pool_connections{state="waiting"} 0');
+    expect(answer.body).toContain('nodejs_eventloop_lag_p99_seconds');
+  });
+
+  test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('%s may read it', async (address) => {
+    expect((await get(address)).statusCode).toBe(200);
+  });
+
+  test('elsewhere only the token opens it', async () => {
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+    expect((await get('203.0.113.9')).statusCode).toBe(404);
+    expect((await get('203.0.113.9', bearer('scrape-me'))).statusCode).toBe(404);
+    expect((await get('203.0.113.9', bearer('scrape-me-please'))).statusCode).toBe(200);
+  });
+
+  test('no header makes a stranger local', async () => {
+    const forwarded = { 'x-forwarded-for': '127.0.0.1' };
+    expect((await get('203.0.113.9', forwarded)).statusCode).toBe(404);
+    expect((await get('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404);
+  });
+
+  test('it never names an address, only routes', async () => {
+    await context.app.inject('/nowhere/secret-path-1234');
+    expect((await get('127.0.0.1')).body).not.toContain('secret-path-1234');
+  });
+});
+
+describe('while the database is away', () => {
+  let app: Awaited<ReturnType<typeof buildApp>>;
+  beforeAll(async () => {
+    app = await buildApp(aConfig());
+    await context.db.knex.destroy();
+  });
+  afterAll(() => app.close());
+
+  test('the process is alive and not ready, and answers 503 in our shape', async () => {
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+    const ready = await app.inject('/readyz');
+    expect(ready.statusCode).toBe(503);
+    expect(ready.json()).toMatchObject({ status: 'not ready', database: 'down' });
+  });
+});

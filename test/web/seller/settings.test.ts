@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import { rows } from '../../../src/db.ts';
+import { findStoreBySlug } from '../../../src/domain/stores/find-store.ts';
+import { aSeller, PASSWORD } from '../../support/accounts.ts';
+import { useApp } from '../../support/app.ts';
+import { Jar } from '../../support/browser-jar.ts';
+
+const t = useApp();
+
+async function signedIn() {
+  const seller = await aSeller(t.app);
+  const jar = new Jar(t.app);
+  await jar.submit('/login', { email: seller.email, password: PASSWORD });
+  return { jar, seller };
+}
+const storeFields = (slug: string) => ({
+  name: 'Blue Mug',
+  slug,
+  description: 'Mugs',
+  'contact.phone': '+91 98200 00000',
+  'contact.email': '',
+  'contact.address': 'Pune',
+  taxId: '',
+});
+const checkoutFields = {
+  shippingFee: '60',
+  freeShippingAbove: '₹ 1,999.50',
+  codMaxAmount: '',
+  codFee: '25',
+};
+
+test('each section saves alone', async () => {
+  const { jar, seller } = await signedIn();
+  const { slug } = seller.store;
+  const store = await jar.submit('/dashboard/settings/store', storeFields(slug));
+  expect([store.statusCode, store.headers.location]).toEqual([303, '/dashboard/settings']);
+  const checkout = await jar.submit('/dashboard/settings/checkout', checkoutFields);
+  expect(checkout.statusCode).toBe(303);
+  expect(await findStoreBySlug(slug)).toMatchObject({
+    name: 'Blue Mug',
+    contact: { phone: '+91 98200 00000', email: '', address: 'Pune' },
+    codEnabled: false,
+    shippingFeeMinor: 6_000,
+    freeShippingAboveMinor: 199_950,
+    codMaxAmountMinor: null,
+    codFeeMinor: 2_500,
+  });
+  const page = await jar.get('/dashboard/settings');
+  expect(page.body).toContain('value="1999.50"');
+  expect(page.body).toContain('Delivery and checkout saved');
+});
+
+test('wrong fields come back beside what was typed, the other section untouched', async () => {
+  const { jar, seller } = await signedIn();
+  const wrong = await jar.submit('/dashboard/settings/checkout', {
+    ...checkoutFields,
+    shippingFee: 'sixty',
+    codFee: '-5',
+  });
+  expect(wrong.statusCode).toBe(422);
+  expect(wrong.body).toContain('value="sixty"');
+  expect(wrong.body).toContain('Check 2 fields');
+  expect(wrong.body).toContain(`value="${seller.store.slug}"`);
+  const other = await aSeller(t.app);
+  const taken = await jar.submit('/dashboard/settings/store', storeFields(other.store.slug));
+  expect(taken.statusCode).toBe(422);
+  expect(taken.body).toContain('is the address of another store');
+});
+
+test('country, currency and language are chosen on a page of their own', async () => {
+  const { jar, seller } = await signedIn();
+  const page = await jar.get('/dashboard/settings/place');
+  expect(page.body).toMatch(/<option value="INR" selected>/);
+  expect(page.body).toMatch(/<option value="Asia\/Kolkata" selected>/);
+  const place = { country: 'DE', currency: 'EUR', timeZone: 'Europe/Berlin', language: 'de' };
+  expect((await jar.submit('/dashboard/settings/place', place)).statusCode).toBe(303);
+  expect(await findStoreBySlug(seller.store.slug)).toMatchObject(place);
+  const wrong = await jar.submit('/dashboard/settings/place', { ...place, timeZone: 'Nowhere' });
+  expect(wrong.statusCode).toBe(422);
+});
+
+test('staff are added, renamed, switched off and taken away by forms', async () => {
+  const { jar, seller } = await signedIn();
+  const email = `hand-${seller.email}`;
+  const add = (password: string) =>
+    jar.submit('/dashboard/staff', { name: 'Ravi', email, password });
+  const weak = await add('short');
+  expect(weak.statusCode).toBe(422);
+  expect(weak.body).toContain('value="Ravi"');
+  expect((await add(PASSWORD)).statusCode).toBe(303);
+  const list = await jar.get('/dashboard/staff');
+  const path = /\/dashboard\/staff\/[0-9a-f-]{36}/.exec(list.body)?.[0] ?? '';
+  const staff = new Jar(t.app);
+  await staff.submit('/login', { email, password: PASSWORD });
+  expect((await staff.get('/dashboard/settings')).statusCode).toBe(200);
+  expect((await staff.get('/dashboard/staff')).statusCode).toBe(403);
+  expect((await jar.submit(path, { name: 'Ravi K' })).statusCode).toBe(303);
+  expect((await jar.submit(path, { name: '' })).statusCode).toBe(422);
+  expect((await jar.get(path)).body).toContain('Ravi K');
+  await jar.submit(`${path}/switch-off`);
+  expect((await staff.get('/dashboard/settings')).statusCode).toBe(303);
+  await jar.submit(`${path}/switch-on`);
+  await jar.submit(`${path}/password`, { password: 'an other one 5' });
+  const again = await staff.submit('/login', { email, password: 'an other one 5' });
+  expect(again.statusCode).toBe(303);
+  expect((await jar.submit(`${path}/remove`)).headers.location).toBe('/dashboard/staff');
+  expect((await staff.get('/dashboard/settings')).statusCode).toBe(303);
+  expect((await jar.get(path)).statusCode).toBe(404);
+});
+
+test('another tenant’s staff member is not there', async () => {
+  const { jar } = await signedIn();
+  const other = await signedIn();
+  await other.jar.submit('/dashboard/staff', {
+    name: 'Hidden',
+    email: `hidden-${other.seller.email}`,
+    password: PASSWORD,
+  });
+  const list = await other.jar.get('/dashboard/staff');
+  const path = /\/dashboard\/staff\/[0-9a-f-]{36}/.exec(list.body)?.[0] ?? '';
+  expect((await jar.get(path)).statusCode).toBe(404);
+  for (const act of ['', '/password', '/switch-off', '/switch-on', '/remove']) {
+    const answer = await jar.submit(path + act, { name: 'X', password: PASSWORD });
+    expect(answer.statusCode).toBe(404);
+  }
+  expect((await other.jar.get(path)).body).toContain('Hidden');
+});
+
+test('the profile changes name, keys and password, and ends other sessions', async () => {
+  const { jar, seller } = await signedIn();
+  const other = new Jar(t.app);
+  await other.submit('/login', { email: seller.email, password: PASSWORD });
+  await jar.submit('/dashboard/profile', { name: 'Meera Shah' });
+  const page = await jar.get('/dashboard/profile');
+  expect(page.body).toContain('value="Meera Shah"');
+  expect(page.body).toContain('data-shortcuts="off"');
+  const wrong = await jar.submit('/dashboard/profile/password', {
+    currentPassword: 'not it 12345',
+    newPassword: 'a fresh password',
+  });
+  expect(wrong.statusCode).toBe(422);
+  expect(wrong.body).toContain('is not right');
+  const id = /sessions\/([0-9a-f-]{36})\/end/.exec(page.body)?.[1];
+  expect((await jar.submit(`/dashboard/profile/sessions/${id}/end`)).statusCode).toBe(303);
+  await other.submit('/login', { email: seller.email, password: PASSWORD });
+  await jar.submit('/dashboard/profile/sessions/end-others');
+  expect((await other.get('/dashboard/profile')).statusCode).toBe(303);
+  const changed = await jar.submit('/dashboard/profile/password', {
+    currentPassword: PASSWORD,
+    newPassword: 'a fresh password',
+  });
+  expect(changed.statusCode).toBe(303);
+  expect((await jar.get('/dashboard/profile')).statusCode).toBe(200);
+});
+
+test('nobody ends the session of somebody else', async () => {
+  const { jar } = await signedIn();
+  const other = await signedIn();
+  const [token] = await rows<{ family_id: string }>(
+    `select family_id from refresh_tokens where user_id = ? and revoked_at is null
+      order by created_at desc limit 1`,
+    [other.seller.user.id],
+  );
+  await jar.submit(`/dashboard/profile/sessions/${token?.family_id}/end`);
+  expect((await other.jar.get('/dashboard/profile')).statusCode).toBe(200);
+});
+
+test('the plan page says when the trial ends and, later, that it has', async () => {
+  const { jar, seller } = await signedIn();
+  const running = await jar.get('/dashboard/billing');
+  expect(running.body).toContain('Your trial ends in 14 days');
+  expect(running.body).toContain('of 2000 orders');
+  await rows(
+    `update user_subscriptions set trial_ends_at = now(), current_period_end = now() - interval '1 minute'
+      where user_id = ?`,
+    [seller.user.id],
+  );
+  const shut = await jar.get('/dashboard/settings');
+  expect(shut.headers.location).toBe('/dashboard/billing');
+  const ended = await jar.get('/dashboard/billing');
+  expect(ended.statusCode).toBe(200);
+  expect(ended.body).toContain('Your trial has ended');
+  expect((await jar.get('/dashboard/profile')).statusCode).toBe(200);
+  expect((await jar.submit('/logout')).headers.location).toBe('/login');
+});
+
+test('whoever acts for a seller touches no password and no session', async () => {
+  const { jar, seller } = await signedIn();
+  await rows(`update refresh_tokens set impersonator_id = user_id where user_id = ?`, [
+    seller.user.id,
+  ]);
+  jar.cookies.delete('sk_access');
+  const page = await jar.get('/dashboard/profile');
+  expect(page.body).not.toContain('name="newPassword"');
+  const password = { currentPassword: PASSWORD, newPassword: 'a fresh password' };
+  expect((await jar.submit('/dashboard/profile/password', password)).statusCode).toBe(403);
+  expect((await jar.submit('/dashboard/profile/sessions/end-others')).statusCode).toBe(403);
+});

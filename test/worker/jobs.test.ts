@@ -1,0 +1,204 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inTransaction, rows } from '../../src/db.ts';
+import { addJob } from '../../src/domain/jobs/add-job.ts';
+import { claimJob } from '../../src/domain/jobs/claim-job.ts';
+import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
+import { MAX_ATTEMPTS } from '../../src/domain/jobs/finish-job.ts';
+import { type JobQueue, openQueue } from '../../src/queue.ts';
+import type { Job } from '../../worker/jobs/job.ts';
+import { runJob } from '../../worker/run-job.ts';
+import { runRecurringJob } from '../../worker/run-recurring-job.ts';
+import { type RunningWorker, startWorker } from '../../worker/start-worker.ts';
+import { BACKENDS, redisServer, silentLog, useQueueBackend } from '../support/queue-backends.ts';
+
+const SOON = { timeout: 10_000, interval: 20 };
+const data = { importId: 'an id' };
+
+/** The job's row, as a test looks at it. */
+const theJob = async () => {
+  const [job] = await rows<{ id: string; state: string; attempts: number; error: string | null }>(
+    `select id, state, attempts, last_error as error from jobs`,
+  );
+  return job;
+};
+
+const makeDue = () =>
+  rows(`update jobs set run_at = now() - interval '1 minute', enqueued_at = null,
+          leased_until = leased_until - interval '2 minutes'`);
+
+describe.each(BACKENDS)('jobs on %s', (kind) => {
+  const backend = useQueueBackend(kind);
+  const handler = vi.fn<Job>();
+  const jobs = { 'import-products': handler };
+  let worker: RunningWorker | null = null;
+  let queue: JobQueue | null = null;
+
+  const start = async (graceMs?: number) => {
+    worker = await startWorker({ config: backend.config, log: silentLog, jobs, graceMs });
+  };
+  /** The web process: it only adds. */
+  const openProducer = async () => {
+    const producer = openQueue(backend.config, silentLog);
+    queue = producer;
+    expect(await producer.untilReachable()).toBe(true);
+    setJobDispatcher(producer.enqueue);
+    return producer;
+  };
+  const add = () => inTransaction((trx) => addJob(trx, 'import-products', data));
+
+  beforeAll(() => backend.wipe());
+  beforeEach(async () => {
+    handler.mockReset().mockResolvedValue(undefined);
+    await rows('truncate jobs, job_runs, worker_heartbeats');
+  });
+  afterEach(async () => {
+    setJobDispatcher(null);
+    await worker?.stop();
+    await queue?.close();
+    worker = null;
+    queue = null;
+    await backend.wipe();
+  });
+
+  test('a job that was added is done once, with its data', async () => {
+    await start();
+    await add();
+    await expect.poll(theJob, SOON).toMatchObject({ state: 'done', attempts: 1, error: null });
+    expect(handler).toHaveBeenCalledOnce();
+    expect(handler.mock.calls[0]?.[0]).toEqual(data);
+  });
+
+  test('the queue hears of a job after its row is committed, and never when it is not', async () => {
+    const heard: string[][] = [];
+    setJobDispatcher(async (ids) => void heard.push(ids));
+    await expect(
+      inTransaction(async (trx) => {
+        await addJob(trx, 'import-products', data);
+        throw new Error('the order could not be written');
+      }),
+    ).rejects.toThrow('the order could not be written');
+    expect(heard).toEqual([]);
+    expect(await theJob()).toBeUndefined();
+
+    await inTransaction(async (trx) => {
+      await addJob(trx, 'import-products', data);
+      expect(heard).toEqual([]);
+    });
+    expect(heard).toEqual([[(await theJob())?.id]]);
+  });
+
+  test('a job whose queue is away is added all the same, and the sweep hands it over', async () => {
+    setJobDispatcher(async () => {
+      throw new Error('The queue cannot be reached');
+    });
+    await add();
+    expect(await theJob()).toMatchObject({ state: 'queued', attempts: 0 });
+    await makeDue();
+    await start();
+    await expect.poll(theJob, SOON).toMatchObject({ state: 'done' });
+    expect(handler).toHaveBeenCalledOnce();
+  });
+
+  test('a job that fails waits longer each time, keeps its error, and dies in the end', async () => {
+    handler.mockRejectedValue(new Error('the file is gone'));
+    await start();
+    await add();
+    await expect
+      .poll(theJob, SOON)
+      .toMatchObject({ state: 'queued', attempts: 1, error: 'the file is gone' });
+    const [due] = await rows<{ seconds: number }>(
+      `select extract(epoch from run_at - now())::float as seconds from jobs`,
+    );
+    expect(due?.seconds).toBeGreaterThan(5);
+    expect(due?.seconds).toBeLessThan(13);
+
+    await rows('update jobs set attempts = ?', [MAX_ATTEMPTS - 1]);
+    await makeDue();
+    await runRecurringJob('sweep');
+    await expect.poll(theJob, SOON).toMatchObject({ state: 'dead', attempts: MAX_ATTEMPTS });
+    expect(handler).toHaveBeenCalledTimes(2);
+  });
+
+  test('a job of a worker that was killed is done once by the next, after its lease', async () => {
+    await openProducer();
+    await add();
+    const held = await claimJob((await theJob())?.id ?? '');
+    expect(held).toMatchObject({ attempts: 1 });
+    // The worker is gone; whoever is given the job now finds it held.
+    await start();
+    await runRecurringJob('sweep');
+    expect(await theJob()).toMatchObject({ state: 'queued', attempts: 1 });
+    expect(handler).not.toHaveBeenCalled();
+
+    await makeDue();
+    await runRecurringJob('sweep');
+    await expect.poll(theJob, SOON).toMatchObject({ state: 'done', attempts: 2 });
+    expect(handler).toHaveBeenCalledOnce();
+  });
+
+  test('a job that kills every worker that runs it is dead, not for ever tried', async () => {
+    await openProducer();
+    await add();
+    await rows('update jobs set attempts = ?', [MAX_ATTEMPTS]);
+    await start();
+    await makeDue();
+    await runRecurringJob('sweep');
+    await expect.poll(theJob, SOON).toMatchObject({ state: 'dead' });
+    expect(handler).not.toHaveBeenCalled();
+  });
+
+  test('a job that is delivered twice at once acts once', async () => {
+    const producer = await openProducer();
+    await add();
+    const id = (await theJob())?.id ?? '';
+    await producer.enqueue([id, id]);
+    const runner = { jobs, log: silentLog, signal: new AbortController().signal };
+    await Promise.all([runJob(runner, id), runJob(runner, id), runJob(runner, id)]);
+    await start();
+    await expect.poll(theJob, SOON).toMatchObject({ state: 'done', attempts: 1 });
+    expect(handler).toHaveBeenCalledOnce();
+  });
+
+  test('a queue that has forgotten everything gets its jobs back from the sweep', async () => {
+    await openProducer();
+    for (let i = 0; i < 20; i++) await add();
+    await backend.wipe();
+    await makeDue();
+    await start();
+    await expect
+      .poll(() => rows(`select 1 from jobs where state = 'done'`).then((done) => done.length), SOON)
+      .toBe(20);
+    expect(handler).toHaveBeenCalledTimes(20);
+  });
+
+  test('a stop waits for the job that runs', async () => {
+    let finish = () => {};
+    handler.mockImplementation(() => new Promise((resolve) => (finish = resolve)));
+    await start();
+    await add();
+    await expect.poll(() => handler.mock.calls.length, SOON).toBe(1);
+    const stopped = worker?.stop();
+    finish();
+    await stopped;
+    expect(await theJob()).toMatchObject({ state: 'done', attempts: 1 });
+  });
+
+  test('a stop hands back the job that takes too long, and another worker does it', async () => {
+    handler.mockImplementationOnce(() => new Promise(() => {}));
+    await start(50);
+    await add();
+    await expect.poll(() => handler.mock.calls.length, SOON).toBe(1);
+    await worker?.stop();
+    expect(await theJob()).toMatchObject({ state: 'queued', attempts: 0 });
+    expect(handler.mock.calls[0]?.[1].aborted).toBe(true);
+
+    await start();
+    await makeDue();
+    await runRecurringJob('sweep');
+    await expect.poll(theJob, SOON).toMatchObject({ state: 'done', attempts: 1 });
+  });
+});
+
+test('redis-server is on this machine, so that both backends were tried', () => {
+  expect(redisServer).not.toBeNull();
+});

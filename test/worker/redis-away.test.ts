@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { inTransaction, rows } from '../../src/db.ts';
+import { addJob } from '../../src/domain/jobs/add-job.ts';
+import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
+import { openQueue } from '../../src/queue.ts';
+import type { Job } from '../../worker/jobs/job.ts';
+import { type RunningWorker, startWorker } from '../../worker/start-worker.ts';
+import { useDatabase } from '../support/database.ts';
+import { queueConfig, redisServer, silentLog } from '../support/queue-backends.ts';
+import { aRedis, type TestRedis } from '../support/redis.ts';
+
+const SOON = { timeout: 20_000, interval: 20 };
+const PROGRAMS = redisServer ? [redisServer] : [];
+
+describe.each(PROGRAMS)('while Redis (%s) is away', (program) => {
+  const db = useDatabase();
+  let redis: TestRedis;
+  let worker: RunningWorker | null = null;
+  beforeAll(async () => {
+    redis = await aRedis(program);
+  });
+  afterEach(async () => {
+    setJobDispatcher(null);
+    await worker?.stop();
+    worker = null;
+  });
+  afterAll(() => redis.dispose());
+
+  const handler = vi.fn<Job>().mockResolvedValue(undefined);
+  const jobs = { 'import-products': handler };
+  const config = () => queueConfig(db.url, redis.url);
+  const add = () => inTransaction((trx) => addJob(trx, 'import-products', { importId: 'x' }));
+  const states = async () =>
+    (await rows<{ state: string }>('select state from jobs')).map(({ state }) => state);
+
+  test('from before the start: requests are answered, jobs wait as rows and run later', async () => {
+    const queue = openQueue(config(), silentLog);
+    setJobDispatcher(queue.enqueue);
+    const app = await buildApp(config());
+    worker = await startWorker({ config: config(), log: silentLog, jobs });
+    try {
+      const started = performance.now();
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => app.inject({ url: '/api/public/catalog/nobody' })),
+      );
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
+      await add();
+      expect(performance.now() - started).toBeLessThan(2_000);
+      await expect(queue.enqueue(['0'])).rejects.toThrow('The queue cannot be reached');
+      expect(queue.isReachable()).toBe(false);
+      expect(await states()).toEqual(['queued']);
+
+      // Older than the moment that its own process is given to enqueue it.
+      await rows(`update jobs set run_at = now() - interval '1 minute'`);
+      await redis.start();
+      await expect.poll(states, SOON).toEqual(['done']);
+      expect(await queue.untilReachable()).toBe(true);
+      expect(await queue.schedules()).not.toEqual([]);
+    } finally {
+      await app.close();
+      await queue.close();
+    }
+  });
+
+  test('a Redis that crashes and comes back with its memory or without it loses no job', async () => {
+    await redis.kill();
+    await rows('truncate jobs');
+    await redis.start();
+    worker = await startWorker({ config: config(), log: silentLog, jobs });
+    await add();
+    await expect.poll(states, SOON).toEqual(['done']);
+
+    await redis.kill();
+    await add();
+    await redis.start();
+    await redis.wipe();
+    await rows(`update jobs set run_at = now() - interval '1 minute'`);
+    await expect.poll(states, SOON).toEqual(['done', 'done']);
+  });
+});

@@ -1,0 +1,6 @@
+import type { JobName } from '../../src/domain/jobs/job-names.ts';
+import { importProducts } from './import-products.ts';
+import type { Job } from './job.ts';
+
+/** Which handler runs which job. */
+export const JOBS: Partial<Record<JobName, Job>> = { 'import-products': importProducts };

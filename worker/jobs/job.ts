@@ -1,0 +1,5 @@
+/**
+ * What a job does: ids in, one operation that is safe to run twice. `signal` fires when the
+ * process has to stop; a long operation may end early, the job is then run again elsewhere.
+ */
+export type Job = (data: Record<string, string>, signal: AbortSignal) => Promise<void>;

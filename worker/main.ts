@@ -1,0 +1,42 @@
+import { ConfigError, loadConfig } from '../src/config.ts';
+import { connectDatabase } from '../src/db.ts';
+import { createLog } from '../src/log.ts';
+import { JOBS } from './jobs/index.ts';
+import { type RunningWorker, startWorker } from './start-worker.ts';
+
+/** The worker process: config → database → consume → finish or hand back on SIGTERM. */
+async function main(): Promise<void> {
+  const config = loadConfig();
+  const log = createLog(config.logLevel);
+  const knex = connectDatabase({ ...config, log });
+  // A state that nobody foresaw is not worked on with: the supervisor starts a fresh process.
+  const die = (error: unknown) => {
+    log.fatal({ err: error }, 'unexpected failure');
+    process.exit(1);
+  };
+  process.on('unhandledRejection', die);
+  process.on('uncaughtException', die);
+  const worker = await startWorker({ config, log, jobs: JOBS });
+  stopOnSignal(worker, async () => {
+    await knex.destroy();
+  });
+}
+
+function stopOnSignal(worker: RunningWorker, release: () => Promise<void>): void {
+  let stopping = false;
+  const stop = async () => {
+    // A terminal and a supervisor may both send one.
+    if (stopping) return;
+    stopping = true;
+    await worker.stop();
+    await release();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+}
+
+main().catch((error) => {
+  const line = error instanceof ConfigError ? error.message : String(error?.stack ?? error);
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,10 @@
+import type { Logger } from 'pino';
+import { isRecurringJobName, runRecurringJob } from './run-recurring-job.ts';
+
+/** Runs the recurring job of a schedule and logs it; a name of another release is passed over. */
+export async function runScheduled(name: string, log: Logger): Promise<void> {
+  if (!isRecurringJobName(name)) return;
+  const { status, durationMs, result, error } = await runRecurringJob(name);
+  if (status === 'failed') log.error({ job: name, durationMs, error }, 'recurring job failed');
+  else log.debug({ job: name, durationMs, result }, 'recurring job done');
+}

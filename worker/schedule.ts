@@ -1,0 +1,21 @@
+import type { RecurringJobName } from '../src/domain/jobs/job-names.ts';
+import { sweepJobs } from '../src/domain/jobs/sweep-jobs.ts';
+import { expireSubscriptions } from '../src/domain/subscriptions/expire-subscriptions.ts';
+import { prune } from './jobs/prune.ts';
+
+/** When a recurring job runs and what it does; its figures go into its row of `job_runs`. */
+interface RecurringJob {
+  /** Cron pattern in UTC; six fields start with seconds. */
+  pattern: string;
+  run(): Promise<Record<string, number>>;
+}
+
+/** Every recurring job. Each one is safe to run twice, at once or after dying half-way. */
+export const SCHEDULE: Record<RecurringJobName, RecurringJob> = {
+  sweep: { pattern: '*/15 * * * * *', run: async () => ({ swept: await sweepJobs() }) },
+  'expire-subscriptions': {
+    pattern: '0 * * * *',
+    run: async () => ({ expired: await expireSubscriptions() }),
+  },
+  prune: { pattern: '20 3 * * *', run: prune },
+};
