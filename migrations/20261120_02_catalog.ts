@@ -19,6 +19,8 @@ create table products (
   active boolean not null default true,
   -- Lower-case name, aliases, category and SKUs: what both searches look through.
   search_text text not null default '',
+  -- The name of who saved it last, for somebody else who edits it at the same time.
+  updated_by text not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (owner_id, id),

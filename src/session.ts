@@ -26,6 +26,14 @@ export interface Session {
   preferences: Record<string, unknown>;
 }
 
+/** Whether only billing and one's own profile are open; impersonation is never shut out. */
+export const isShutOut = ({ impersonatedBy, role, subscriptionStatus }: Session): boolean =>
+  !impersonatedBy &&
+  role !== 'SUPER_ADMIN' &&
+  (subscriptionStatus === null ||
+    subscriptionStatus === 'expired' ||
+    subscriptionStatus === 'cancelled');
+
 /** Who did something, as timelines and ledgers keep it. */
 export interface Actor {
   /** Null for the shopper and the system. */

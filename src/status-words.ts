@@ -4,6 +4,8 @@ import type { FinancialStatus, OrderSource, OrderStatus, PaymentStatus } from '.
 export interface StatusLook {
   word: string;
   icon: string;
+  /** For narrow places. */
+  short?: string;
   tone: 'accent' | 'info' | 'good' | 'warn' | 'bad' | 'calm';
 }
 
@@ -19,7 +21,7 @@ export const ORDER_STATUS_LOOK: Record<OrderStatus, StatusLook> = {
 };
 
 export const PAYMENT_STATUS_LOOK: Record<PaymentStatus, StatusLook> = {
-  cod: { word: 'Cash on delivery', icon: 'cash', tone: 'calm' },
+  cod: { word: 'Cash on delivery', short: 'COD', icon: 'cash', tone: 'calm' },
   paid: { word: 'Paid', icon: 'check', tone: 'good' },
   unpaid: { word: 'Not paid', icon: 'circle', tone: 'warn' },
 };

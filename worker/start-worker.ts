@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Config } from '../src/config.ts';
+import { type Config, ConfigError } from '../src/config.ts';
 import { setJobDispatcher } from '../src/domain/jobs/dispatcher.ts';
 import { endHeartbeat } from '../src/domain/jobs/heartbeat.ts';
 import type { JobName } from '../src/domain/jobs/job-names.ts';
 import { newId } from '../src/ids.ts';
 import { JOBS_QUEUE, openQueue, RECURRING_QUEUE } from '../src/queue.ts';
-import { openQueueBackend } from '../src/queue-backend.ts';
+import { type BullWorker, openQueueBackend } from '../src/queue-backend.ts';
 import type { Job } from './jobs/job.ts';
 import { runJob } from './run-job.ts';
 import { runScheduled } from './run-scheduled.ts';
@@ -32,7 +32,7 @@ export interface RunningWorker {
 
 /**
  * Starts consuming on the bound database. With Redis away it waits for it.
- * @throws Error when the queue's schema in PostgreSQL is missing: run the migrations
+ * @throws ConfigError when the queue's tables in PostgreSQL are missing
  */
 export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
   const { config, log, jobs, graceMs = GRACE_MS } = settings;
@@ -42,19 +42,29 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   setJobDispatcher(queue.enqueue);
   const backend = openQueueBackend(config, log);
   const runner = { jobs, log, signal: stopping.signal };
+  const running = new Set<Promise<void>>();
+  const track = (work: Promise<void>): Promise<void> => {
+    const tracked = work.finally(() => running.delete(tracked));
+    running.add(tracked);
+    return tracked;
+  };
   const consumers = [
-    backend.worker(JOBS_QUEUE, CONCURRENCY, ({ data }) => runJob(runner, data.id ?? '')),
-    backend.worker(RECURRING_QUEUE, RECURRING_CONCURRENCY, ({ name }) => runScheduled(name, log)),
+    backend.worker(JOBS_QUEUE, CONCURRENCY, ({ data }) => track(runJob(runner, data.id ?? ''))),
+    backend.worker(RECURRING_QUEUE, RECURRING_CONCURRENCY, ({ name }) =>
+      track(runScheduled(name, log)),
+    ),
   ];
-  if (backend.kind === 'postgres') await Promise.all(consumers.map((c) => c.waitUntilReady()));
+  if (backend.kind === 'postgres') await untilReady(consumers);
   await queue.untilReachable();
   const upkeep = await startUpkeep({ id, queue, log });
   log.info({ queue: backend.kind, concurrency: CONCURRENCY }, 'worker started');
 
   const stop = async () => {
     upkeep.end();
-    const finished = Promise.all(consumers.map((consumer) => consumer.close())).then(() => true);
-    const inTime = await Promise.race([finished, wait(graceMs, false)]);
+    const closed = Promise.all(consumers.map((consumer) => consumer.close()));
+    // BullMQ would wait for a Redis that is away; then nothing new comes anyway.
+    const finished = queue.isReachable() ? closed : Promise.allSettled(running);
+    const inTime = await Promise.race([finished.then(() => true), wait(graceMs, false)]);
     stopping.abort();
     if (!inTime) await Promise.race([finished, wait(LAST_CALL_MS)]);
     await endHeartbeat(id);
@@ -63,4 +73,13 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     log.info('worker stopped');
   };
   return { stop };
+}
+
+async function untilReady(consumers: readonly BullWorker[]): Promise<void> {
+  try {
+    await Promise.all(consumers.map((consumer) => consumer.waitUntilReady()));
+  } catch (error) {
+    if ((error as Error).name !== 'SchemaMigrationRequiredError') throw error;
+    throw new ConfigError('The queue has no tables in this database yet: run the migrations');
+  }
 }

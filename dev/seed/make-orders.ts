@@ -7,6 +7,7 @@ import { newId } from '../../src/ids.ts';
 import { type Actor, SHOPPER } from '../../src/session.ts';
 import type { SeedVariant } from './make-products.ts';
 import { HISTORY_DAYS, type SeedShop } from './make-shop.ts';
+import type { OrderStep } from './order-step.ts';
 import { address, fullName } from './places.ts';
 import type { Random } from './random.ts';
 import { StockBook } from './stock-book.ts';
@@ -19,12 +20,6 @@ export interface SeedCustomer {
   snapshot: CustomerSnapshot;
   /** False until its first order is written. */
   written: boolean;
-}
-
-export interface OrderStep {
-  at: Date;
-  from: OrderStatus;
-  to: OrderStatus;
 }
 
 export interface SeedOrder {
@@ -96,10 +91,7 @@ export class OrderMaker {
       orderItemId: order.items[index]?.id ?? '',
     }));
     this.stock.take(order.id, taken, at, actor);
-    const last = steps.at(-1);
-    if (last?.to === 'cancelled') {
-      this.stock.giveBack(order.id, taken, last.at.getTime(), this.#owner);
-    }
+    if (order.status === 'cancelled') this.stock.giveBack(order.id, taken, steps, this.#owner);
     return { order, customer, actor, steps };
   }
 
@@ -111,7 +103,6 @@ export class OrderMaker {
       status: last?.to ?? made.status,
       cancelReason: last?.to === 'cancelled' ? 'Customer asked to cancel' : null,
       createdAt: new Date(at).toISOString(),
-      updatedAt: (last?.at ?? new Date(at)).toISOString(),
     };
   }
 
@@ -134,7 +125,12 @@ export class OrderMaker {
   /** One to four different things, mostly single pieces; some things sell much better. */
   #lines(): { variant: SeedVariant; quantity: number }[] {
     const random = this.#random;
-    const count = random.weighted([[1, 55], [2, 28], [3, 12], [4, 5]] as const);
+    const count = random.weighted([
+      [1, 55],
+      [2, 28],
+      [3, 12],
+      [4, 5],
+    ] as const);
     const chosen = new Map<string, SeedVariant>();
     for (let i = 0; i < count; i++) {
       const index = Math.floor(random.next() ** 2 * this.#variants.length);
@@ -143,7 +139,12 @@ export class OrderMaker {
     }
     return [...chosen.values()].map((variant) => ({
       variant,
-      quantity: random.weighted([[1, 75], [2, 18], [3, 5], [6, 2]] as const),
+      quantity: random.weighted([
+        [1, 75],
+        [2, 18],
+        [3, 5],
+        [6, 2],
+      ] as const),
     }));
   }
 

@@ -1,9 +1,9 @@
-import { slugFromName } from '../../src/domain/stores/store-slug.ts';
 import type { Trx } from '../../src/db.ts';
+import { slugFromName } from '../../src/domain/stores/store-slug.ts';
 import { newId } from '../../src/ids.ts';
 import { insertRows } from './insert-rows.ts';
 import { makeProducts, type SeedProduct } from './make-products.ts';
-import { fullName, type Place, PLACES } from './places.ts';
+import { fullName, PLACES, type Place } from './places.ts';
 import type { Random } from './random.ts';
 import { TRADES } from './wares.ts';
 

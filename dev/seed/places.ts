@@ -65,7 +65,8 @@ const india: Place = {
     ['इंदौर', 'मध्य प्रदेश', '4520'],
   ],
   postalDigits: 6,
-  phone: (random) => `+91${random.pick(['98', '99', '97', '96', '90', '88', '70'])}${random.digits(8)}`,
+  phone: (random) =>
+    `+91${random.pick(['98', '99', '97', '96', '90', '88', '70'])}${random.digits(8)}`,
   priceFactor: 100,
 };
 
@@ -96,7 +97,8 @@ const mexico: Place = {
     ['Querétaro', 'Querétaro', '76'],
   ],
   postalDigits: 5,
-  phone: (random) => `+52${random.pick(['55', '33', '81'])}${random.between(1, 9)}${random.digits(7)}`,
+  phone: (random) =>
+    `+52${random.pick(['55', '33', '81'])}${random.between(1, 9)}${random.digits(7)}`,
   priceFactor: 25,
 };
 
@@ -148,7 +150,9 @@ export function fullName(place: Place, random: Random): string {
 export function address(place: Place, random: Random) {
   const [city, state, postal] = random.pick(place.cities);
   const line1 = `${random.between(1, 240)} ${random.pick(place.streets)}`;
-  const flat = random.chance(0.3) ? { line2: `${random.between(1, 9)}-${random.between(1, 40)}` } : {};
+  const flat = random.chance(0.3)
+    ? { line2: `${random.between(1, 9)}-${random.between(1, 40)}` }
+    : {};
   const postalCode = postal + random.digits(place.postalDigits - postal.length);
   return { line1, ...flat, city, state, postalCode, country: place.country };
 }

@@ -2,6 +2,7 @@ import { newId } from '../../src/ids.ts';
 import type { Actor } from '../../src/session.ts';
 import type { SeedVariant } from './make-products.ts';
 import type { SeedShop } from './make-shop.ts';
+import type { OrderStep } from './order-step.ts';
 
 /** Pieces of one variant that an order line took. */
 export interface TakenPieces {
@@ -11,11 +12,19 @@ export interface TakenPieces {
 }
 
 interface Return {
-  at: number;
+  steps: OrderStep[];
   orderId: string;
   actor: Actor;
   taken: TakenPieces[];
 }
+
+/** Ledger rows in order, and the stock of each variant that changed. */
+export interface StockChanges {
+  movements: Record<string, unknown>[];
+  stocks: Map<string, number>;
+}
+
+const timeOf = ({ steps }: Return): number => steps.at(-1)?.at.getTime() ?? 0;
 
 /** A store's stock while its history is written: what it has, and the ledger rows not written yet. */
 export class StockBook {
@@ -38,26 +47,35 @@ export class StockBook {
     }
   }
 
-  /** Gives everything back at a later time. */
-  giveBack(orderId: string, taken: TakenPieces[], at: number, actor: Actor): void {
-    const index = this.#returns.findLastIndex((earlier) => earlier.at <= at);
-    this.#returns.splice(index + 1, 0, { at, orderId, actor, taken });
+  /** Gives everything back at an order's last step. */
+  giveBack(orderId: string, taken: TakenPieces[], steps: OrderStep[], actor: Actor): void {
+    const one = { orderId, taken, steps, actor };
+    const index = this.#returns.findLastIndex((earlier) => timeOf(earlier) <= timeOf(one));
+    this.#returns.splice(index + 1, 0, one);
   }
 
   /** Books the returns up to a moment. */
   catchUp(until: number): void {
-    while (this.#returns[0] && this.#returns[0].at <= until) {
-      const { at, orderId, actor, taken } = this.#returns.shift() as Return;
+    while (this.#returns[0] && timeOf(this.#returns[0]) <= until) {
+      const one = this.#returns.shift() as Return;
+      const { orderId, actor, taken } = one;
       for (const { variant, orderItemId, quantity } of taken) {
         if (!variant.trackStock) continue;
         const cause = { reason: 'cancel', order_id: orderId, order_item_id: orderItemId };
-        this.#move(variant, quantity, cause, at, actor);
+        this.#move(variant, quantity, cause, timeOf(one), actor);
       }
     }
   }
 
-  /** What is to be written: ledger rows in order, and the stock of each variant that changed. */
-  drain() {
+  /**
+   * Gives what is to be written since the last time. Returns that are still to come are drawn
+   * forward to `until`, so that the ledger agrees with the orders and stays in order.
+   */
+  close(until: number): StockChanges {
+    for (const { steps } of this.#returns) {
+      for (const step of steps) step.at = new Date(Math.min(step.at.getTime(), until));
+    }
+    this.catchUp(until);
     const drained = { movements: this.#rows, stocks: this.#touched };
     this.#rows = [];
     this.#touched = new Map();

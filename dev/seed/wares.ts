@@ -58,7 +58,11 @@ const home: Trade = {
     },
     {
       name: 'Home',
-      things: [['Vase', 'florero'], ['Planter', 'maceta', 'vaso'], ['Diya Set', 'दीया']],
+      things: [
+        ['Vase', 'florero'],
+        ['Planter', 'maceta', 'vaso'],
+        ['Diya Set', 'दीया'],
+      ],
       options: {},
       price: [299, 2_999],
     },

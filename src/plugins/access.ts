@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import fp from 'fastify-plugin';
 import { forbidden, Refusal } from '../errors.ts';
 import type { Access } from '../http-types.ts';
-import type { Session } from '../session.ts';
+import { isShutOut, type Session } from '../session.ts';
 import { type Tenant, tenantOf } from '../tenant.ts';
 
 declare module 'fastify' {
@@ -47,16 +47,10 @@ async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void
   if (access === 'owner' && session.role !== 'OWNER') {
     throw forbidden('Only the owner of the store may do this');
   }
-  if (gated && isClosed(session)) {
+  if (gated && isShutOut(session)) {
     throw new Refusal(402, 'SUBSCRIPTION_REQUIRED', 'The subscription of this store has ended');
   }
 }
-
-const isClosed = (session: Session): boolean =>
-  !session.impersonatedBy &&
-  (session.subscriptionStatus === null ||
-    session.subscriptionStatus === 'expired' ||
-    session.subscriptionStatus === 'cancelled');
 
 async function plugin(app: FastifyInstance) {
   app.decorateRequest('signedIn', {

@@ -37,7 +37,9 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
       (request, reply) => {
         // During a deployment the page may come from the other version: its files are ours by name.
         const lasting = request.params.version === version && version !== 'dev';
-        reply.header('cache-control', lasting ? FOR_EVER : 'no-cache');
+        // Not `no-cache`: Chromium leaves icons of a sprite out that it has only revalidated.
+        reply.header('cache-control', lasting ? FOR_EVER : 'no-store');
+        reply.header('vary', 'accept-encoding');
         return reply.sendFile(request.params['*']);
       },
     );

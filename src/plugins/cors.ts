@@ -3,6 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** False: no browser of another origin reads this. */
+    cors?: false;
+  }
+}
+
 const WEBHOOK = /^\/api\/(?:.*\/)?(?:webhooks?|chat-business-webhook)(?:\/|$|\?)/;
 
 /** The frontend's origin, and no other, may call the JSON API from a browser. */
@@ -15,9 +22,11 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
     maxAge: 600,
     strictPreflight: false,
   };
-  // The plugin answers preflights through a route of its own.
   app.addHook('onRoute', (route) => {
+    // The plugin answers preflights through a route of its own.
     if (route.method === 'OPTIONS') route.config = { ...route.config, access: 'public' };
+    // Without this, each page and file would be cached once for every origin that asked.
+    else if (!route.url.startsWith('/api/')) route.config = { ...route.config, cors: false };
   });
   await app.register(cors, {
     delegator: (request: FastifyRequest, done: Decided) =>

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { notFound, type Refusal } from '../errors.ts';
+import { notFound, Refusal } from '../errors.ts';
 import { isFragmentRequest, wantsJson } from '../http-types.ts';
 import { refusalOf } from './refusal-of.ts';
 
@@ -26,13 +26,20 @@ const QUIET_MS = 10_000;
 let lastOutageLogged = 0;
 
 async function plugin(app: FastifyInstance) {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
     logFailure(error, refusal, request);
     setRetryAfter(reply, refusal);
     const body = publicError(refusal, request);
     reply.code(body.statusCode);
-    return wantsJson(request) ? sendJson(reply, body) : answerPage(request, reply, body);
+    if (wantsJson(request)) return sendJson(reply, body);
+    try {
+      return await answerPage(request, reply, body);
+    } catch (broken) {
+      // Left alone, the framework would show its message to the caller.
+      request.log.error({ err: broken }, 'error page failed');
+      return sendJson(reply, body);
+    }
   });
   app.setNotFoundHandler(() => {
     throw notFound('Page');
@@ -47,6 +54,7 @@ export function answerRefusal(error: FastifyError, request: FastifyRequest, repl
 
 /** Our own mistakes always; a dependency that is away once in a while, and not as an error. */
 function logFailure(error: Error, { statusCode }: Refusal, { log }: FastifyRequest) {
+  if (error instanceof Refusal) return;
   if (statusCode === 500) log.error({ err: error }, 'request failed');
   if (statusCode < 502 || Date.now() - lastOutageLogged < QUIET_MS) return;
   lastOutageLogged = Date.now();
@@ -79,7 +87,11 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, body: Pu
   const target = redirectFor(request, body);
   if (target && isFragmentRequest(request)) return reply.header('hx-redirect', target).send();
   if (target) return reply.redirect(target, 303);
-  if (isFragmentRequest(request)) return reply.page('shared/_refusal', { problem: body });
+  if (isFragmentRequest(request)) {
+    // What the person sees and has typed stays; the refusal joins the toasts.
+    reply.headers({ 'hx-retarget': '#toasts', 'hx-reswap': 'beforeend' });
+    return reply.page('shared/_refusal', { problem: body });
+  }
   const own = request.errorPage?.(body);
   return reply.page(own?.view ?? 'shared/error', { ...own?.data, problem: body });
 }

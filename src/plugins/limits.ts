@@ -41,7 +41,7 @@ export const REGISTER_LIMIT: RateLimitOptions = {
   timeWindow: HOUR,
   keyGenerator: address,
 };
-const PUBLIC_READ_LIMIT: RateLimitOptions = {
+export const PUBLIC_READ_LIMIT: RateLimitOptions = {
   groupId: 'reads',
   max: 600,
   timeWindow: MINUTE,

@@ -6,6 +6,7 @@ import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
 import { isFragmentRequest } from '../http-types.ts';
 import { projectRoot } from '../paths.ts';
+import { isShutOut } from '../session.ts';
 import { HELPERS_HEADER, viewHelpers } from './view-helpers.ts';
 
 declare module 'fastify' {
@@ -51,15 +52,18 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   });
 
   app.decorateReply('page', async function page(this: FastifyReply, name, data, fragment) {
-    const partial = fragment !== undefined && isFragmentRequest(this.request);
+    // A part of a page never takes the sentence that waits for the next whole one.
+    const isFragment = isFragmentRequest(this.request);
+    const partial = fragment !== undefined && isFragment;
     this.header('vary', 'HX-Request, HX-Boosted, HX-History-Restore-Request');
     this.type('text/html; charset=utf-8');
-    const flash = partial ? undefined : this.request.cookies[FLASH_COOKIE];
+    const flash = isFragment ? undefined : this.request.cookies[FLASH_COOKIE];
     if (flash) this.clearCookie(FLASH_COOKIE, { path: '/' });
     const html = await this.viewAsync(partial ? fragment : name, {
       ...data,
       flash,
       session: this.request.session,
+      shutOut: this.request.session !== null && isShutOut(this.request.session),
       requestId: this.request.id,
       url: this.request.url,
     });

@@ -30,6 +30,8 @@ const AWAY_MESSAGE = /^(?:Connection terminated|Client has encountered a connect
 /** What a caller is told of an error: never more than our own words about it. */
 export function refusalOf(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
+  // Anything can be thrown.
+  if (!(error instanceof Error)) return serverError();
   if (error.validation) return validationRefusal(error.validation);
   const known = DATABASE_REFUSALS[error.code];
   if (known) return known;

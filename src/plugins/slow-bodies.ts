@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { answerBrokenRequest, HANDLER_TIMEOUT_MS } from './http-server.ts';
@@ -12,6 +13,8 @@ async function plugin(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     const { headers, raw } = request;
     if (!headers['transfer-encoding'] && !Number(headers['content-length'] ?? 0)) return;
+    // Without a connection (`inject`) there is nothing to be slow.
+    if (!(raw.socket instanceof Socket)) return;
     const timer = setTimeout(() => cutOff(request, reply), allowedTime(request));
     raw.once('close', () => clearTimeout(timer));
     raw.once('end', () => clearTimeout(timer));

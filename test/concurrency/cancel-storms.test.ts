@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rows } from '../../src/db.ts';
-import { useApp } from '../support/app.ts';
 import { apiOf } from '../support/api.ts';
+import { useApp } from '../support/app.ts';
 import { brokenHolds, brokenStock, someGoods, stockOf, type TestGoods } from '../support/goods.ts';
 import { checkoutOf } from '../support/shopper.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
@@ -86,9 +86,8 @@ test('orders that reopen at once for too few pieces share what is there', async 
   await Promise.all(ids.map((id) => move(store, id, 'new')));
   expect(await stockOf(store, mug.variantId)).toBe(0);
   expect(await brokenStock(store)).toEqual([]);
-  const short = await rows(
-    `select id from orders where owner_id = ? and flags @> '{stockShort}'`,
-    [store.ownerId],
-  );
+  const short = await rows(`select id from orders where owner_id = ? and flags @> '{stockShort}'`, [
+    store.ownerId,
+  ]);
   expect(short).toHaveLength(2);
 });

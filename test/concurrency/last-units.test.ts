@@ -49,3 +49,29 @@ test('500 shoppers at once for 100 pieces: 100 orders, 400 told so, stock 0', as
   );
   expect(after.map(({ stockAfter }) => stockAfter)).toEqual([...Array(100).keys()]);
 });
+
+test('a product deleted while its order waits is told as not found', async () => {
+  const store = await aStore(context.app);
+  const { productId } = await someGoods(store);
+  const deletion = await context.db.knex.transaction();
+  await deletion.raw(`delete from products where owner_id = ? and id = ?`, [
+    store.ownerId,
+    productId,
+  ]);
+  const buying = checkout(store, { items: [{ productId, quantity: 1 }] });
+  await untilSomebodyWaits();
+  await deletion.commit();
+  const answer = await buying;
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().message).toBe(`Product not found: ${productId}`);
+  expect(await orderCount(store)).toBe(0);
+});
+
+async function untilSomebodyWaits(): Promise<void> {
+  for (;;) {
+    const waiting = await rows(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (waiting.length > 0) return;
+  }
+}

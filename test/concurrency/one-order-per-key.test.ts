@@ -69,9 +69,9 @@ test('a refusal keeps no key: the next try is judged anew', async () => {
   const key = { 'idempotency-key': 'again' };
   const items = [{ productId, quantity: 1 }];
   expect((await checkout(store, { items }, key)).statusCode).toBe(400);
-  expect(await rows(`select key from idempotency_keys where owner_id = ?`, [store.ownerId])).toEqual(
-    [],
-  );
+  expect(
+    await rows(`select key from idempotency_keys where owner_id = ?`, [store.ownerId]),
+  ).toEqual([]);
   await rows(`update product_variants set oversell = true where owner_id = ? and id = ?`, [
     store.ownerId,
     variantId,

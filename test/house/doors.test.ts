@@ -135,6 +135,42 @@ test('no spelling of a path leads around a door', async () => {
   expect(seen).toEqual([]);
 });
 
+test('whatever is asked, the answer carries its headers, and private ones are never kept', async () => {
+  const wanted = [
+    'x-request-id',
+    'content-security-policy',
+    'x-content-type-options',
+    'referrer-policy',
+  ];
+  for (const route of routesOf(context.app).filter(({ method }) => method !== 'OPTIONS')) {
+    for (const headers of [{}, own.store.headers]) {
+      const url = `${route.url.replace(/:slug/g, own.store.slug).replace(/:\w+|\*/g, newId())}`;
+      const answer = await context.app.inject({ method: route.method as 'GET', url, headers });
+      const where = `${nameOf(route)}: ${answer.statusCode}`;
+      for (const name of wanted) expect(answer.headers[name], `${where} ${name}`).toBeTruthy();
+      expect(answer.headers['content-security-policy'], where).not.toMatch(
+        /script-src[^;]*unsafe|eval/,
+      );
+      if (route.config?.access === 'public' || answer.statusCode >= 300) continue;
+      expect(answer.headers['cache-control'], where).toMatch(/no-store|^private\b/);
+    }
+  }
+});
+
+test('a private page under a name that looks like a file is no page', async () => {
+  const { store } = await aStoreWithEverything(context.app);
+  for (const path of [
+    '/dashboard/products/x.css',
+    '/api/orders/x.js',
+    '/dashboard/orders.css',
+    '/api/orders%2fx.css',
+  ]) {
+    const answer = await context.app.inject({ url: path, headers: store.headers });
+    expect([400, 404], path).toContain(answer.statusCode);
+    expect(answer.headers['cache-control'], path).toBe('no-store');
+  }
+});
+
 test('a route that declares no access stops the start', async () => {
   const { aConfig, aFrame } = await import('../support/frame-app.ts');
   const built = aFrame(aConfig(), (door) => {

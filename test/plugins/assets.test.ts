@@ -23,7 +23,7 @@ describe('built assets', () => {
   test('answer under the hash of another version too, without being kept', async () => {
     const answer = await get('/assets/0123456789ab/js/desk.js');
     expect(answer.statusCode).toBe(200);
-    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['cache-control']).toBe('no-store');
   });
 
   test.each([

@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { type Config, loadConfig } from '../../src/config.ts';
 import { type TestDatabase, useDatabase } from './database.ts';
+import { useFolder } from './files.ts';
 
 export interface TestApp {
   db: TestDatabase;
@@ -14,6 +15,7 @@ export interface TestApp {
 export function useApp(overrides: Partial<Config> = {}): TestApp {
   const db = useDatabase(overrides.dbPoolMax);
   const context = { db } as TestApp;
+  const dataDir = useFolder();
   beforeAll(async () => {
     context.config = {
       ...loadConfig({
@@ -22,6 +24,7 @@ export function useApp(overrides: Partial<Config> = {}): TestApp {
         JWT_SECRET: 'test-secret-test-secret-test-secret',
         ENCRYPTION_KEY: 'test-key-test-key-test-key-test-key',
       }),
+      dataDir,
       ...overrides,
     };
     context.app = await buildApp(context.config);

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { rows } from '../../src/db.ts';
+import { previewImport } from '../../src/domain/catalog/import/preview-import.ts';
 import { newId } from '../../src/ids.ts';
+import { SYSTEM } from '../../src/session.ts';
 import { TENANT_TABLES } from '../../src/tenant.ts';
 import { aStore, signInAs, type TestStore } from './stores.ts';
 
@@ -81,14 +83,8 @@ async function anImage({ ownerId }: TestStore, productId: string): Promise<strin
   return id;
 }
 
-async function anImport({ ownerId }: TestStore): Promise<string> {
-  const id = newId();
-  await rows(
-    `insert into product_imports (owner_id, id, file_name, format) values (?, ?, 'a.csv', 'stallkeeper')`,
-    [ownerId, id],
-  );
-  return id;
-}
+const anImport = ({ tenant }: TestStore): Promise<string> =>
+  previewImport(tenant, { name: 'a.csv', content: Buffer.from('name,price\nCup,10\n') }, SYSTEM);
 
 async function aNotification({ ownerId }: TestStore): Promise<string> {
   const id = newId();

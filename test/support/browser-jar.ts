@@ -10,7 +10,8 @@ export class Jar {
     this.#app = app;
   }
 
-  get = (url: string, headers: object = {}) => this.#send({ method: 'GET', url, headers });
+  get = (url: string, headers: Record<string, string> = {}) =>
+    this.#send({ method: 'GET', url, headers });
 
   /** Sends a form as our own page would. */
   submit = (url: string, fields: Record<string, string> = {}) =>
@@ -24,12 +25,17 @@ export class Jar {
       payload: new URLSearchParams(fields).toString(),
     });
 
-  async #send(request: { method: 'GET' | 'POST'; url: string; headers: object; payload?: string }) {
+  async #send(request: {
+    method: 'GET' | 'POST';
+    url: string;
+    headers: Record<string, string>;
+    payload?: string;
+  }) {
     const answer = await this.#app.inject({
       ...request,
       remoteAddress: freshAddress(),
       cookies: Object.fromEntries(this.cookies),
-    } as Parameters<FastifyInstance['inject']>[0] & object);
+    });
     for (const { name, value, maxAge, expires } of answer.cookies) {
       const gone = maxAge === 0 || (expires && expires.getTime() <= Date.now());
       if (gone) this.cookies.delete(name);

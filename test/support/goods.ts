@@ -26,15 +26,22 @@ export async function someGoods(store: TestStore, options: GoodsOptions = {}): P
     options.name ?? 'Blue mug',
     options.active ?? true,
   ]);
-  const variantId = await aVariant(store, productId, options);
+  const variantId = await insertVariant(store, productId, options, {});
   return { productId, variantId };
 }
 
 /** Another variant of a product. */
-export async function aVariant(
+export const aVariant = (
   store: TestStore,
   productId: string,
-  { priceMinor = 49_900, stock = 10, trackStock = true, oversell = false }: GoodsOptions = {},
+  options: GoodsOptions = {},
+): Promise<string> => insertVariant(store, productId, options, { Size: newId() });
+
+async function insertVariant(
+  store: TestStore,
+  productId: string,
+  { priceMinor = 49_900, stock = 10, trackStock = true, oversell = false }: GoodsOptions,
+  options: object,
 ): Promise<string> {
   const id = newId();
   await rows(
@@ -49,7 +56,7 @@ export async function aVariant(
       stock,
       trackStock,
       oversell,
-      JSON.stringify({ id }),
+      JSON.stringify(options),
     ],
   );
   if (stock !== 0) {

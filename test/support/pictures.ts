@@ -1,7 +1,7 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** A plain picture of one colour. */
-export const aPicture = (width = 1200, height = 800): sharp.Sharp =>
+export const aPicture = (width = 1200, height = 800): Sharp =>
   sharp({
     create: { width, height, channels: 3, background: { r: 40, g: 90, b: 160 } },
     limitInputPixels: false,

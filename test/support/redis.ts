@@ -37,10 +37,11 @@ function onPath(program: string): string | null {
 }
 
 function installRedis(): boolean {
-  if (process.getuid?.() !== 0 || !onPath('apt-get')) return false;
+  const program = onPath('apt-get');
+  if (process.getuid?.() !== 0 || !program) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const aptGet = (...args: string[]) =>
-    execFileSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=120', ...args], {
+    execFileSync(program, ['-qq', '-o', 'DPkg::Lock::Timeout=120', ...args], {
       env,
       stdio: 'ignore',
       timeout: 180_000,

@@ -6,7 +6,8 @@ export const ASHA = { name: 'Asha Rao', phone: '98765 43210', address: ADDRESS }
 
 let shoppers = 0;
 /** Each call comes from an address of its own, so that no limit counts them together. */
-const nextAddress = () => `10.${(++shoppers >> 16) & 255}.${(shoppers >> 8) & 255}.${shoppers & 255}`;
+const nextAddress = () =>
+  `10.${(++shoppers >> 16) & 255}.${(shoppers >> 8) & 255}.${shoppers & 255}`;
 
 export interface Checkout {
   items: unknown;

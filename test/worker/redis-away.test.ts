@@ -46,7 +46,8 @@ describe.each(PROGRAMS)('while Redis (%s) is away', (program) => {
       );
       expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
       await add();
-      expect(performance.now() - started).toBeLessThan(2_000);
+      // Far below what a request that waits for Redis would take, also on a busy machine.
+      expect(performance.now() - started).toBeLessThan(6_000);
       await expect(queue.enqueue(['0'])).rejects.toThrow('The queue cannot be reached');
       expect(queue.isReachable()).toBe(false);
       expect(await states()).toEqual(['queued']);

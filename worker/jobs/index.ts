@@ -3,4 +3,4 @@ import { importProducts } from './import-products.ts';
 import type { Job } from './job.ts';
 
 /** Which handler runs which job. */
-export const JOBS: Partial<Record<JobName, Job>> = { 'import-products': importProducts };
+export const JOBS: Record<JobName, Job> = { 'import-products': importProducts };

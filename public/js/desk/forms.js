@@ -18,6 +18,12 @@ export function startForms() {
     const form = /** @type {Element} */ (target).closest('form');
     if (form?.hasAttribute('data-guard')) dirty.add(form);
   });
+  // A form that came back with what was typed is not saved either.
+  document.addEventListener('htmx:after:swap', () => {
+    for (const form of document.querySelectorAll('form[data-guard="typed"]')) {
+      if (form instanceof HTMLFormElement) dirty.add(form);
+    }
+  });
   window.addEventListener('beforeunload', (event) => {
     if ([...dirty].some((form) => form.isConnected)) event.preventDefault();
   });

@@ -17,19 +17,28 @@ function acceptParserOptions() {
 /* What follows a swap: focus on what is marked for it, and words when the network is gone. */
 export function startSwaps() {
   acceptParserOptions();
-  document.addEventListener('htmx:after:swap', () => {
-    const wanted = document.querySelector('[autofocus], [data-focus]');
-    if (wanted instanceof HTMLElement && wanted !== document.activeElement) {
-      wanted.removeAttribute('data-focus');
-      wanted.removeAttribute('autofocus');
-      wanted.focus();
-    }
+  focusMarked();
+  document.addEventListener('htmx:after:swap', focusMarked);
+  // What somebody has just done shows in the navigation's numbers at once.
+  document.addEventListener('htmx:after:request', (event) => {
+    const { ctx } = /** @type {CustomEvent} */ (event).detail ?? {};
+    if (ctx?.request?.method === 'GET') return;
+    document.getElementById('counts')?.dispatchEvent(new CustomEvent('poll'));
   });
   document.addEventListener('htmx:error', (event) => {
     const { ctx } = /** @type {CustomEvent} */ (event).detail ?? {};
     if (ctx?.sourceElement?.hasAttribute?.('data-poll')) return;
     if (!ctx?.response) toast('No connection. We do not know whether it was saved: reload to see');
   });
+}
+
+/** The mark is used up, so that a later swap elsewhere never takes the focus away again. */
+function focusMarked() {
+  const [wanted] = document.querySelectorAll('[autofocus], [data-focus]');
+  if (!(wanted instanceof HTMLElement)) return;
+  wanted.removeAttribute('data-focus');
+  wanted.removeAttribute('autofocus');
+  wanted.focus();
 }
 
 /* [data-poll="20"] gets a "poll" event every 20 s: only while the tab is seen and not paused. */
@@ -77,4 +86,16 @@ function showCounts() {
     const text = counts[element.getAttribute('data-count') ?? ''] ?? '';
     if (element.textContent !== text) element.textContent = text;
   }
+  offerNewOrders(Number(counts.orders));
+}
+
+/** Orders that came since the list was drawn: offered, since rows never move under a thumb. */
+function offerNewOrders(/** @type {number} */ waiting) {
+  const bar = document.getElementById('new-orders');
+  const drawn = Number(document.querySelector('#order-tabs .count')?.textContent);
+  if (!bar) return;
+  const more = waiting - drawn;
+  bar.hidden = !(more > 0);
+  const link = bar.querySelector('a');
+  if (link && more > 0) link.textContent = `${more} new ${more === 1 ? 'order' : 'orders'}: show`;
 }

@@ -22,6 +22,8 @@ function enliven(element) {
   close.setAttribute('aria-label', 'Dismiss');
   close.addEventListener('click', () => element.remove());
   element.append(close);
+  // A refusal stays until it is read and closed.
+  if (element.classList.contains('bad')) return;
   // Not at once: the form is still being read when it is sent.
   element.addEventListener('submit', () => setTimeout(() => element.remove(), 100));
   let timer = setTimeout(() => element.remove(), SHOWN_MS);

@@ -60,7 +60,7 @@ function lineRow(line) {
     photo(line),
     element(
       'div',
-      { class: 'stack tight' },
+      { class: 'line-text' },
       element('div', {}, nameOf(line), line.variant && variantOf(line)),
       line.note && element('p', { class: 'cart-note' }, line.note),
     ),
@@ -222,7 +222,7 @@ function otherLine(line) {
     photo(line),
     element(
       'div',
-      {},
+      { class: 'line-text' },
       element('div', { dir: 'auto' }, `${line.name} × ${line.item.quantity}`),
       line.variant && variantOf(line),
       shop && element('a', { href: `/catalog/${shop}/cart`, class: 'small' }, 'Go to that shop'),

@@ -51,7 +51,7 @@ function summaryLine({ item, name, variant, image, price }) {
       : element('div', { class: 'photo' }),
     element(
       'div',
-      {},
+      { class: 'line-text' },
       element('span', { dir: 'auto' }, name),
       variant && element('div', { class: 'small soft', dir: 'auto' }, variant),
       element('div', { class: 'small soft' }, `× ${item.quantity}`),

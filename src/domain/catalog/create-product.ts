@@ -1,34 +1,62 @@
+import { notFound } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
+import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
+import { type Outcome, once } from '../idempotency/once.ts';
 import { chooseSlug } from './choose-slug.ts';
-import { inCatalogTransaction } from './in-catalog-transaction.ts';
+import { findProduct } from './find-product.ts';
+import { retryingCatalog } from './in-catalog-transaction.ts';
 import { mergeProduct } from './merge-product.ts';
 import type { ProductInput, Variant } from './product.ts';
+import type { ProductRecord } from './product-record.ts';
 import { refuseInvalid } from './refuse-invalid.ts';
 import { refuseTakenSkus } from './refuse-taken-skus.ts';
 import { writeProducts } from './write-products.ts';
 
+export interface Creation {
+  actor: Actor;
+  /** With a key the product is made once, however often it is asked for. */
+  idempotency: IdempotencyKey | null;
+  /** Where a variant of the input stands in the caller's body. */
+  pathAt?: (index: number) => string;
+}
+
 /**
  * Adds a product with at least one variant. Its address is made from its name, numbered when
- * another product has it. Returns its id.
- * @throws Refusal 400 for what is wrong with it, 409 SKU_TAKEN or SLUG_TAKEN
+ * another product has it.
+ * @throws Refusal 400 for what is wrong with it, 409 SKU_TAKEN or SLUG_TAKEN, as `once` with a key
  */
-export function createProduct(
+export function createProductOnce(
   tenant: Tenant,
   input: ProductInput,
-  actor: Actor,
-  pathAt: (index: number) => string = (index) => `variants.${index}`,
-): Promise<string> {
+  { actor, idempotency, pathAt = (index) => `variants.${index}` }: Creation,
+): Promise<Outcome<ProductRecord>> {
   // Ids are ours to give, and a new product has no photo yet that a variant could show.
   const variants = input.variants?.map(({ id: _, imageId: __, ...variant }) => variant);
   const product = mergeProduct(null, { ...input, variants });
   const pathOf = (variant: Variant) => pathAt(product.variants.indexOf(variant));
-  refuseInvalid(product, pathOf);
-  return inCatalogTransaction(async (trx) => {
-    await refuseTakenSkus(tenant, product, pathOf, trx);
-    const slug = await chooseSlug(tenant, product, input.slug !== undefined, trx);
-    const change = { before: null, after: { ...product, slug } };
-    await writeProducts(tenant, [change], { actor, reason: 'correction' }, trx);
-    return product.id;
-  });
+  return retryingCatalog(() =>
+    once(idempotency, {
+      prepare: async () => refuseInvalid(product, pathOf),
+      write: async (_, trx) => {
+        await refuseTakenSkus(tenant, product, pathOf, trx);
+        const slug = await chooseSlug(tenant, product, input.slug !== undefined, trx);
+        const change = { before: null, after: { ...product, slug } };
+        await writeProducts(tenant, [change], { actor, reason: 'correction' }, trx);
+        const created = await findProduct(tenant, product.id, trx);
+        if (!created) throw notFound('Product');
+        return created;
+      },
+    }),
+  );
+}
+
+/** The same without a key. Returns the product's id. */
+export async function createProduct(
+  tenant: Tenant,
+  input: ProductInput,
+  actor: Actor,
+): Promise<string> {
+  const { result } = await createProductOnce(tenant, input, { actor, idempotency: null });
+  return result.id;
 }

@@ -1,9 +1,11 @@
-import { inTransaction, rows } from '../../db.ts';
+import { afterCommit, inTransaction, rows } from '../../db.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { Tenant } from '../../tenant.ts';
 import { touchCatalog } from '../stores/touch-catalog.ts';
+import { findProduct } from './find-product.ts';
 import { isOrdered } from './is-ordered.ts';
 import { lockProducts } from './load-products.ts';
+import { removeImageFiles } from './photos/image-files.ts';
 
 /**
  * Deletes a product that nobody ever ordered, with its variants, photo rows and stock ledger.
@@ -15,12 +17,15 @@ export async function deleteProduct(tenant: Tenant, productId: string): Promise<
       // Product, then variants: the order in which everybody locks them.
       const products = await lockProducts(tenant, [productId], trx);
       if (!products.has(productId)) throw notFound('Product');
+      const imageIds =
+        (await findProduct(tenant, productId, trx))?.images.map(({ id }) => id) ?? [];
       await rows(
         'delete from products where owner_id = ? and id = ?',
         [tenant.ownerId, productId],
         trx,
       );
       await touchCatalog(tenant, trx);
+      afterCommit(trx, () => void removeImageFiles(tenant.ownerId, imageIds));
     });
   } catch (error) {
     if (!isOrdered(error)) throw error;

@@ -12,14 +12,21 @@ const CONFLICTS: Record<string, () => Error> = {
 const SLUG_TRIES = 3;
 
 /**
- * One change of the catalog as one transaction. A made-up address that somebody else took at the
- * same moment is tried again with the next number.
+ * One change of the catalog as one transaction.
  * @throws Refusal 409 where a unique index says no
  */
-export async function inCatalogTransaction<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
+export const inCatalogTransaction = <T>(work: (trx: Trx) => Promise<T>): Promise<T> =>
+  retryingCatalog(() => inTransaction(work));
+
+/**
+ * Runs a transaction on the catalog. A made-up address that somebody else took at the same moment
+ * is tried again with the next number.
+ * @throws Refusal 409 where a unique index says no
+ */
+export async function retryingCatalog<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(work);
+      return await transaction();
     } catch (error) {
       const constraint = violatedIndex(error);
       if (constraint === 'products_slug' && attempt < SLUG_TRIES) continue;

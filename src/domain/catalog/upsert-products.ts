@@ -1,16 +1,19 @@
 import { rows, type Trx } from '../../db.ts';
+import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
 import type { Product, Variant } from './product.ts';
 
 const UPSERT_PRODUCTS = `
-insert into products (owner_id, id, slug, name, description, category, aliases, options, active)
-select ?::uuid, p.id, p.slug, p.name, p.description, p.category, p.aliases, p.options, p.active
+insert into products (owner_id, id, slug, name, description, category, aliases, options, active,
+  updated_by)
+select ?::uuid, p.id, p.slug, p.name, p.description, p.category, p.aliases, p.options, p.active,
+  ?::text
 from jsonb_to_recordset(?::jsonb) as p (id uuid, slug text, name text, description text,
   category text, aliases text[], options text[], active boolean)
 order by p.id
 on conflict (owner_id, id) do update set slug = excluded.slug, name = excluded.name,
   description = excluded.description, category = excluded.category, aliases = excluded.aliases,
-  options = excluded.options, active = excluded.active`;
+  options = excluded.options, active = excluded.active, updated_by = excluded.updated_by`;
 
 /** A new variant brings its stock; that of a known one changes through the ledger only. */
 const UPSERT_VARIANTS = `
@@ -32,11 +35,16 @@ on conflict (owner_id, id) do update set name = excluded.name, sku = excluded.sk
 export const upsertProducts = (
   tenant: Tenant,
   products: readonly Product[],
+  actor: Actor,
   trx: Trx,
 ): Promise<unknown> =>
   rows(
     UPSERT_PRODUCTS,
-    [tenant.ownerId, JSON.stringify(products.map(({ variants: _, ...product }) => product))],
+    [
+      tenant.ownerId,
+      actor.name,
+      JSON.stringify(products.map(({ variants: _, ...product }) => product)),
+    ],
     trx,
   );
 

@@ -53,6 +53,7 @@ export async function writeProducts(
   await upsertProducts(
     tenant,
     real.map(({ after }) => after),
+    cause.actor,
     trx,
   );
   await park(

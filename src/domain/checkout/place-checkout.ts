@@ -20,6 +20,7 @@ import type { Store } from '../stores/store.ts';
 import { countOrder } from '../subscriptions/count-order.ts';
 import { findSubscription } from '../subscriptions/find-subscription.ts';
 import { type CheckoutMethod, chargesFor, codNotAvailable, takesCod } from './charges.ts';
+import { inTurn } from './in-turn.ts';
 
 /** What a shopper sends. Nothing else of the request counts: prices come from the database. */
 export interface CheckoutRequest {
@@ -52,17 +53,19 @@ interface PreparedCheckout {
 /**
  * Places an order of the public store: all of it in one transaction, or nothing.
  * @throws Refusal 400 for the cart, customer or payment method, 400 OUT_OF_STOCK,
- * 409 STORE_NOT_TAKING_ORDERS, 409 TOTAL_CHANGED, and those of `once`
+ * 409 STORE_NOT_TAKING_ORDERS, 409 TOTAL_CHANGED, and those of `once` and `inTurn`
  */
 export async function placeCheckout(
   store: Store,
   request: CheckoutRequest,
   { idempotency }: CheckoutContext,
 ): Promise<PlacedCheckout> {
-  const { result, replayed } = await once(idempotency, {
-    prepare: () => prepareCheckout(store, request),
-    write: (prepared, trx) => writeCheckout(store, prepared, trx),
-  });
+  const { result, replayed } = await inTurn(() =>
+    once(idempotency, {
+      prepare: () => prepareCheckout(store, request),
+      write: (prepared, trx) => writeCheckout(store, prepared, trx),
+    }),
+  );
   return { order: result, duplicate: replayed };
 }
 

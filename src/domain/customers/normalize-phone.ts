@@ -1,4 +1,8 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
+import {
+  type CountryCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js';
 import { invalidField } from '../../errors.ts';
 import { asciiDigits } from './ascii-digits.ts';
 

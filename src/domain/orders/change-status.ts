@@ -37,19 +37,18 @@ export const changeStatus = (
     if (status === order.status && financialStatus === order.financialStatus) return order;
     refuseUnready(order, status);
     const flags = await moveStockWith(tenant, order, status, actor, trx);
-    const moved = { ...order, status, financialStatus, flags, ...cancelReason(order, change) };
+    const updatedAt = new Date().toISOString();
+    const words = { status, financialStatus, ...cancelReason(order, change) };
+    const moved = { ...order, ...words, flags, updatedAt };
     await saveMove(tenant, order, moved, { actor, reason: change.reason?.trim() || null }, trx);
     await moveSpent(tenant, order, status, trx);
-    return { ...moved, updatedAt: new Date().toISOString() };
+    return moved;
   });
 
 /** The one guarded move: a parcel is packed when its papers are there. */
 function refuseUnready(order: Order, status: OrderStatus): void {
   if (order.status !== 'confirmed' || status !== 'packed') return;
-  const missing = [
-    ...(order.invoiceUrl ? [] : ['invoice']),
-    ...(order.labelUrl ? [] : ['label']),
-  ];
+  const missing = [...(order.invoiceUrl ? [] : ['invoice']), ...(order.labelUrl ? [] : ['label'])];
   if (missing.length === 0) return;
   const message = `Order ${order.orderNumber} cannot be packed yet: ${missing.join(' and ')} missing`;
   throw conflict('PACKING_NOT_READY', message, { missing });
@@ -122,12 +121,13 @@ function changed(field: 'status' | 'financialStatus', before: Order, after: Orde
 
 const updateOrder = (tenant: Tenant, order: Order): StatementPart => ({
   sql: `update orders set status = ?, financial_status = ?, flags = ?::text[], cancel_reason = ?,
-      updated_at = now() where owner_id = ? and id = ?`,
+      updated_at = ? where owner_id = ? and id = ?`,
   bindings: [
     order.status,
     order.financialStatus,
     order.flags,
     order.cancelReason,
+    order.updatedAt,
     tenant.ownerId,
     order.id,
   ],

@@ -9,15 +9,21 @@ import { refuseShort } from '../stock/out-of-stock.ts';
 import { takeForOrder } from '../stock/take-for-order.ts';
 import type { Store } from '../stores/store.ts';
 import { insertOrder } from './insert-order.ts';
+import type { LineRequest } from './match-line.ts';
 import { newOrder } from './new-order.ts';
 import { nextOrderNumber } from './next-order-number.ts';
 import type { Order } from './order.ts';
-import { type PricedLineRequest, priceLines } from './price-lines.ts';
+import { priceLines } from './price-lines.ts';
+
+/** A line with the seller's own price; absent: the catalog's. */
+export interface ManualLine extends LineRequest {
+  unitPriceMinor?: number | undefined;
+}
 
 /** An order that the seller enters by hand. Amounts in minor units of the store's currency. */
 export interface ManualOrder {
   customer: CustomerInput;
-  items: readonly PricedLineRequest[];
+  items: readonly ManualLine[];
   discountMinor?: number | undefined;
   shippingMinor?: number | undefined;
   notes?: string | null | undefined;
@@ -45,8 +51,13 @@ export function createManualOrder(
     prepare: () => prepareOrder(store, request),
     async write(order: Order, trx) {
       await takeForOrder(tenant, order.id, order.items, actor, trx);
-      const payment = { orderId: order.id, amountMinor: order.totalAmountMinor, currency: order.currency };
-      const parts = order.paymentStatus === 'paid' ? { payment: manualPayment(tenant, payment) } : {};
+      const payment = {
+        orderId: order.id,
+        amountMinor: order.totalAmountMinor,
+        currency: order.currency,
+      };
+      const parts =
+        order.paymentStatus === 'paid' ? { payment: manualPayment(tenant, payment) } : {};
       const extras = { country: store.country, actor, parts };
       const { customerId } = await insertOrder(tenant, order, extras, trx);
       return { ...order, customerId };
@@ -57,7 +68,8 @@ export function createManualOrder(
 async function prepareOrder(store: Store, request: ManualOrder): Promise<Order> {
   const tenant = tenantOfStore(store);
   const customer = readCustomer(request.customer, store.country);
-  const lines = await priceLines(tenant, request.items);
+  const prices = request.items.map((item) => item.unitPriceMinor);
+  const lines = await priceLines(tenant, request.items, prices);
   refuseShort(lines);
   return newOrder({
     orderNumber: await nextOrderNumber(tenant),

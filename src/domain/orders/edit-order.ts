@@ -37,11 +37,12 @@ export async function editOrder(
     const order = await lockOrder(tenant, orderId, trx);
     if (customer && !isEditable(order)) throw notEditable(order);
     const notes = edit.notes === undefined ? order.notes : (edit.notes?.trim() ?? '');
-    const edited = { ...order, customer: customer ?? order.customer, notes };
+    const updatedAt = new Date().toISOString();
+    const edited = { ...order, customer: customer ?? order.customer, notes, updatedAt };
     const data = changesOf(order, edited);
     if (Object.keys(data).length === 0) return order;
     const customerId = await save(store, order, edited, { actor, data }, trx);
-    return { ...edited, customerId, updatedAt: new Date().toISOString() };
+    return { ...edited, customerId };
   });
 }
 
@@ -94,13 +95,14 @@ async function save(
 }
 
 const updateOrder = (store: Store, order: Order, moved: boolean): StatementPart => ({
-  sql: `update orders set customer = ?::jsonb, notes = ?, search_text = ?, updated_at = now()
+  sql: `update orders set customer = ?::jsonb, notes = ?, search_text = ?, updated_at = ?
       ${moved ? ', customer_id = (select id from customer)' : ''}
     where owner_id = ? and id = ?`,
   bindings: [
     JSON.stringify(order.customer),
     order.notes,
     searchTextOf(order, store.country),
+    order.updatedAt,
     store.ownerId,
     order.id,
   ],

@@ -6,6 +6,7 @@ import type { Tenant } from '../../tenant.ts';
 import { upsertCustomer } from '../customers/upsert-customer.ts';
 import type { Order } from './order.ts';
 import { orderEvent } from './order-event.ts';
+import { productNotFound } from './product-not-found.ts';
 import { searchTextOf } from './search-text.ts';
 
 const ORDER_COLUMNS = `id, order_number, public_token, source, status, financial_status,
@@ -40,6 +41,7 @@ export interface InsertedOrder {
  * Writes an order, its lines, its first timeline entry, the customer index and the given parts in
  * one statement, after its stock was taken. The last locks of a checkout are the customer's and
  * the counter's rows, always in this order.
+ * @throws Refusal 400 PRODUCT_NOT_FOUND for one that was deleted meanwhile
  */
 export async function insertOrder(
   tenant: Tenant,
@@ -58,20 +60,31 @@ export async function insertOrder(
     },
     `select id as "customerId", no_cod as "noCod", ${count} as count from customer`,
     trx,
-  );
+  ).catch((error) => {
+    throw goneMeanwhile(error, order) ?? error;
+  });
   if (!inserted) throw new Error('the order statement gave no row');
   return inserted;
+}
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** A product may be deleted between its pricing and the order: then it is not sold here any more. */
+function goneMeanwhile(error: { code?: string; detail?: string }, { items }: Order) {
+  if (error.code !== FOREIGN_KEY_VIOLATION) return null;
+  const index = items.findIndex(
+    ({ productId, variantId }) =>
+      error.detail?.includes(productId) || error.detail?.includes(variantId),
+  );
+  const item = items[index];
+  return item ? productNotFound(item.productId, `items.${index}.productId`) : null;
 }
 
 const orderPart = (tenant: Tenant, order: Order, country: string): StatementPart => ({
   sql: `insert into orders (owner_id, customer_id, search_text, ${ORDER_COLUMNS})
     select ?, (select id from customer), ?, ${ORDER_COLUMNS}
       from jsonb_populate_record(null::orders, ?::jsonb)`,
-  bindings: [
-    tenant.ownerId,
-    searchTextOf(order, country),
-    JSON.stringify(toColumns({ ...order })),
-  ],
+  bindings: [tenant.ownerId, searchTextOf(order, country), JSON.stringify(toColumns({ ...order }))],
 });
 
 const itemsPart = (tenant: Tenant, order: Order): StatementPart => ({

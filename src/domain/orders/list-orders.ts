@@ -52,6 +52,9 @@ export async function listOrders(tenant: Tenant, query: OrderQuery): Promise<Pag
   const { sort = '-createdAt' } = query;
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
+  // Whoever types a whole number means that order, not a phone that has it in it.
+  const number = /^\s*#?(\d{1,15})\s*$/.exec(query.search ?? '')?.[1];
+  if (number) matching.orderByRaw('order_number = ? desc', [number]);
   const { results, total } = await matching
     .orderBy([
       { column, order: direction },

@@ -7,6 +7,7 @@ import {
   type SellableVariant,
 } from '../catalog/find-sellable-variants.ts';
 import { type LineRequest, matchLine } from './match-line.ts';
+import { productNotFound } from './product-not-found.ts';
 
 /** The most pieces of one item that an order may have. */
 const MAX_QUANTITY = 9_999;
@@ -24,10 +25,8 @@ export interface PricedLine {
   variant: SellableVariant;
 }
 
-/** A seller may set a line's price by hand. */
-export interface PricedLineRequest extends LineRequest {
-  unitPriceMinor?: number | undefined;
-}
+/** Prices set by hand, by the place of their line; undefined where the catalog's holds. */
+export type HandPrices = readonly (number | undefined)[];
 
 async function productsOf(
   tenant: Tenant,
@@ -42,58 +41,56 @@ async function productsOf(
 }
 
 /**
- * Finds what the lines mean, merges those of one item and prices them from the database.
+ * Finds what the lines mean, merges those of one item and prices them from the database. Prices
+ * by hand come apart from the lines, so that none can slip in with what a shopper sends.
  * @throws Refusal 400 PRODUCT_NOT_FOUND, VARIANT_REQUIRED, or for more than an order can hold
  */
 export async function priceLines(
   tenant: Tenant,
-  requests: readonly PricedLineRequest[],
+  requests: readonly LineRequest[],
+  handPrices: HandPrices = [],
 ): Promise<PricedLine[]> {
   const products = await productsOf(tenant, requests);
   const merged = new Map<string, PricedLine>();
   requests.forEach((request, index) => {
-    const line = priceLine(request, index, products);
-    const key = `${line.variantId} ${line.unitPriceMinor}`;
-    const quantity = (merged.get(key)?.quantity ?? 0) + line.quantity;
-    if (quantity > MAX_QUANTITY) {
-      throw invalidField(`items.${index}.quantity`, `makes more than ${MAX_QUANTITY} of one item`);
+    const { product, variant } = matched(request, index, products);
+    const unitPriceMinor = handPrices[index] ?? variant.priceMinor;
+    const key = `${variant.id} ${unitPriceMinor}`;
+    const quantity = (merged.get(key)?.quantity ?? 0) + request.quantity;
+    if (quantity > MAX_QUANTITY || unitPriceMinor * quantity > MAX_MINOR) {
+      throw invalidField(`items.${index}.quantity`, 'makes this item more than an order can hold');
     }
-    merged.set(key, { ...line, quantity });
+    merged.set(key, pricedLine(product, variant, quantity, unitPriceMinor));
   });
   return [...merged.values()];
 }
 
-function priceLine(
-  request: PricedLineRequest,
+const pricedLine = (
+  product: SellableProduct,
+  variant: SellableVariant,
+  quantity: number,
+  unitPriceMinor: number,
+): PricedLine => ({
+  productId: product.id,
+  variantId: variant.id,
+  productName: product.name,
+  variantName: variant.name,
+  sku: variant.sku,
+  quantity,
+  unitPriceMinor,
+  variant,
+});
+
+function matched(
+  request: LineRequest,
   index: number,
   products: ReadonlyMap<string, SellableProduct>,
-): PricedLine {
+) {
   const match = matchLine(request, products);
-  if (match.state === 'not_found') throw productNotFound(request, `items.${index}.${match.field}`);
-  if (match.state === 'variant_required') {
-    const fields = [{ path: `items.${index}.variantId`, message: 'is missing' }];
-    const message = `Choose a variant of product ${request.productId}`;
-    throw new Refusal(400, 'VARIANT_REQUIRED', message, { fields });
-  }
-  const { product, variant } = match;
-  const unitPriceMinor = request.unitPriceMinor ?? variant.priceMinor;
-  if (unitPriceMinor * request.quantity > MAX_MINOR) {
-    throw invalidField(`items.${index}.quantity`, 'makes the amount too large');
-  }
-  return {
-    productId: product.id,
-    variantId: variant.id,
-    productName: product.name,
-    variantName: variant.name,
-    sku: variant.sku,
-    quantity: request.quantity,
-    unitPriceMinor,
-    variant,
-  };
-}
-
-/** The message is the one that `platform.md` gives. */
-function productNotFound({ productId }: LineRequest, path: string): Refusal {
-  const fields = [{ path, message: 'is not sold in this store' }];
-  return new Refusal(400, 'PRODUCT_NOT_FOUND', `Product not found: ${productId}`, { fields });
+  if (match.state === 'matched') return match;
+  if (match.state === 'not_found')
+    throw productNotFound(request.productId, `items.${index}.${match.field}`);
+  const fields = [{ path: `items.${index}.variantId`, message: 'is missing' }];
+  const message = `Choose a variant of product ${request.productId}`;
+  throw new Refusal(400, 'VARIANT_REQUIRED', message, { fields });
 }

@@ -23,6 +23,8 @@ const LOOKS_LIKE_PHONE = /^[+(]?\d[\d\s().-]*$/;
  */
 export function searchPattern(typed: string): string {
   const text = asciiDigits(typed.trim()).replace(/^#/, '').toLowerCase();
-  const plain = LOOKS_LIKE_PHONE.test(text) ? text.replace(/\D/g, '').replace(/^0+(?=\d)/, '') : text;
+  const plain = LOOKS_LIKE_PHONE.test(text)
+    ? text.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
+    : text;
   return `%${plain.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -14,11 +14,5 @@ export const manualPayment = (tenant: Tenant, payment: ManualPayment): Statement
   sql: `insert into payment_transactions
     (owner_id, id, provider, status, amount_minor, currency, order_id, method)
     values (?, ?, 'manual', 'captured', ?, ?, ?, 'manual')`,
-  bindings: [
-    tenant.ownerId,
-    newId(),
-    payment.amountMinor,
-    payment.currency,
-    payment.orderId,
-  ],
+  bindings: [tenant.ownerId, newId(), payment.amountMinor, payment.currency, payment.orderId],
 });

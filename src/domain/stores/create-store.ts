@@ -29,7 +29,7 @@ export async function createStore(ownerId: string, store: NewStore, trx: Trx): P
 /** 409: another store answers at this address. */
 export const slugTaken = () =>
   conflict('SLUG_TAKEN', 'Another store already has this address. Choose another', {
-    fields: [{ path: 'slug', message: 'is the address of another store. Choose another' }],
+    fields: [{ path: 'slug', message: 'is taken by another store. Choose another' }],
   });
 
 function* madeFrom(name: string): Generator<string> {

@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { openDoor } from '../../plugins/access.ts';
+import { helpRoutes } from './help.routes.ts';
 import { loginRoutes } from './login.routes.ts';
 import { logoutRoutes } from './logout.routes.ts';
 import { registerRoutes } from './register.routes.ts';
+import { startRoutes } from './start.routes.ts';
 
 /** Pages for people who are not signed in yet: login, register; and logout. */
 export async function accessRoutes(app: FastifyInstance): Promise<void> {
   openDoor(app, 'public');
+  app.register(helpRoutes);
   app.register(loginRoutes);
   app.register(logoutRoutes);
   app.register(registerRoutes);
+  app.register(startRoutes);
 }

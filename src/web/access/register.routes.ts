@@ -14,6 +14,13 @@ const Form = Type.Object({
   password: Type.String({ default: '', maxLength: 1_000 }),
 });
 
+const LABELS = {
+  storeName: 'Store name',
+  name: 'Your name',
+  email: 'E-mail address',
+  password: 'Password',
+};
+
 /** The page on which a seller opens a store. */
 export const registerRoutes: AppPlugin = async (app) => {
   app.get('/register', async (request, reply) => {
@@ -37,7 +44,9 @@ export const registerRoutes: AppPlugin = async (app) => {
         const { session, refreshToken } = await register(account, userAgentOf(request));
         return reply.keepSession(session, refreshToken).redirect('/dashboard', 303);
       } catch (error) {
-        return reply.code(422).page('access/register', { ...typed, ...formProblems(error) });
+        return reply
+          .code(422)
+          .page('access/register', { ...typed, ...formProblems(error, LABELS) });
       }
     },
   );

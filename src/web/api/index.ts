@@ -13,6 +13,7 @@ import { productRoutes } from './products.routes.ts';
 import { publicCartRoutes } from './public/cart.routes.ts';
 import { publicCatalogRoutes } from './public/catalog.routes.ts';
 import { checkoutRoutes } from './public/checkout.routes.ts';
+import { publicOrderRoutes } from './public/orders.routes.ts';
 import { staffRoutes } from './staff.routes.ts';
 import { storeRoutes } from './store.routes.ts';
 import { subscriptionRoutes } from './subscription.routes.ts';
@@ -32,6 +33,7 @@ async function publicDoor(app: FastifyInstance) {
   app.register(publicCatalogRoutes);
   app.register(publicCartRoutes);
   app.register(checkoutRoutes);
+  app.register(publicOrderRoutes);
 }
 
 /** Sign-in and everything about one's own session. */

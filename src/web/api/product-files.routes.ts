@@ -23,7 +23,10 @@ const UPLOAD = { maxFiles: 1, maxBytes: MAX_IMPORT_BYTES };
 export const productFileRoutes: AppPlugin = async (app) => {
   app.post(
     '/products/import.csv',
-    { schema: { querystring: ImportQuery }, handlerTimeout: UPLOAD_TIMEOUT_MS },
+    {
+      schema: { summary: 'Import products from CSV', querystring: ImportQuery },
+      handlerTimeout: UPLOAD_TIMEOUT_MS,
+    },
     async (request) => {
       const currency = storeCurrency(request);
       return withUploads(request, UPLOAD, async ({ files: [file] }) => {
@@ -45,7 +48,10 @@ export const productFileRoutes: AppPlugin = async (app) => {
 
   app.get(
     '/products/export.csv',
-    { schema: { querystring: Type.Object(productFilterQuery) }, handlerTimeout: UPLOAD_TIMEOUT_MS },
+    {
+      schema: { summary: 'Export products as CSV', querystring: Type.Object(productFilterQuery) },
+      handlerTimeout: UPLOAD_TIMEOUT_MS,
+    },
     async (request, reply) => {
       const pieces = exportProducts(request.tenant, storeCurrency(request), request.query);
       return reply

@@ -21,6 +21,23 @@ const ImageChanges = Type.Object(
   { minProperties: 1 },
 );
 
+const ImageJson = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  url: Type.String(),
+  alt: Type.String(),
+});
+const SentImages = Type.Object({
+  items: Type.Array(ImageJson),
+  problems: Type.Array(
+    Type.Object({
+      fileName: Type.String(),
+      statusCode: Type.Integer(),
+      code: Type.String(),
+      message: Type.String(),
+    }),
+  ),
+});
+
 const imageJson = ({ ownerId, id, alt }: ProductImage) => ({
   id,
   url: imageUrl(ownerId, id, 480),
@@ -31,7 +48,14 @@ const imageJson = ({ ownerId, id, alt }: ProductImage) => ({
 export const productImageRoutes: AppPlugin = async (app) => {
   app.post(
     '/products/:id/images',
-    { schema: { params: ProductParams }, handlerTimeout: UPLOAD_TIMEOUT_MS },
+    {
+      schema: {
+        summary: 'Add photos: multipart, field `file`, up to 12 of 20 MiB',
+        params: ProductParams,
+        response: { 201: SentImages },
+      },
+      handlerTimeout: UPLOAD_TIMEOUT_MS,
+    },
     async (request, reply) =>
       withUploads(request, IMAGE_UPLOAD, async ({ files }) => {
         refuseNoImages(files);
@@ -46,14 +70,21 @@ export const productImageRoutes: AppPlugin = async (app) => {
 
   app.patch(
     '/products/:id/images/:imageId',
-    { schema: { params: ImageParams, body: ImageChanges } },
+    {
+      schema: {
+        summary: 'Describe a photo or move it; at position 0 it is the main one',
+        params: ImageParams,
+        body: ImageChanges,
+        response: { 200: ImageJson },
+      },
+    },
     async ({ tenant, params, body }) =>
       imageJson(await updateImage(tenant, params.id, params.imageId, body)),
   );
 
   app.delete(
     '/products/:id/images/:imageId',
-    { schema: { params: ImageParams } },
+    { schema: { summary: 'Remove a photo', params: ImageParams } },
     async ({ tenant, params }, reply) => {
       await removeImage(tenant, params.id, params.imageId);
       return reply.code(204).send();

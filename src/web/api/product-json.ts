@@ -1,8 +1,53 @@
+import { Type } from 'typebox';
 import { imageUrl } from '../../domain/catalog/image-url.ts';
 import type { Variant } from '../../domain/catalog/product.ts';
 import type { ProductRecord } from '../../domain/catalog/product-record.ts';
 import { majorFromMinor } from '../../money.ts';
 import type { Tenant } from '../../tenant.ts';
+
+const Text = Type.String();
+const Time = Type.String({ format: 'date-time' });
+const Amount = Type.Number({ description: "In major units of the store's currency" });
+const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
+  Type.Union([type, Type.Null()]);
+
+export const VariantJson = Type.Object({
+  id: Text,
+  name: Text,
+  sku: orNull(Text),
+  price: Amount,
+  compareAtPrice: orNull(Amount),
+  stock: Type.Integer(),
+  trackStock: Type.Boolean(),
+  oversell: Type.Boolean(),
+  options: Type.Record(Text, Text),
+  imageId: orNull(Text),
+  weightGrams: orNull(Type.Integer()),
+  active: Type.Boolean(),
+});
+
+export const ProductJson = Type.Object({
+  id: Text,
+  slug: Text,
+  name: Text,
+  description: Text,
+  category: Text,
+  aliases: Type.Array(Text),
+  active: Type.Boolean(),
+  options: Type.Array(Text),
+  images: Type.Array(Type.Object({ id: Text, url: Text, alt: Text })),
+  variants: Type.Array(VariantJson),
+  createdAt: Time,
+  updatedAt: Time,
+});
+
+export const ProductListJson = Type.Object({
+  items: Type.Array(ProductJson),
+  page: Type.Integer(),
+  limit: Type.Integer(),
+  total: Type.Integer(),
+  totalPages: Type.Integer(),
+});
 
 /** A variant as the API answers it, prices in major units. */
 export const variantJson = (
@@ -18,6 +63,9 @@ export const variantJson = (
 /** A product as the API answers it. */
 export const productJson = (product: ProductRecord, tenant: Tenant, currency: string) => ({
   ...product,
+  // Kept results of an idempotency key carry times as text.
+  createdAt: new Date(product.createdAt).toISOString(),
+  updatedAt: new Date(product.updatedAt).toISOString(),
   images: product.images.map(({ id, alt }) => ({
     id,
     url: imageUrl(tenant.ownerId, id, 480),

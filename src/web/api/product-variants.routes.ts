@@ -7,7 +7,7 @@ import type { AppPlugin } from '../../http-types.ts';
 import { actorOf } from '../../session.ts';
 import { storeCurrency } from '../store-currency.ts';
 import { NewVariant, VariantChanges, variantInput } from './product-body.ts';
-import { variantJson } from './product-json.ts';
+import { VariantJson, variantJson } from './product-json.ts';
 
 const ProductParams = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const VariantParams = Type.Object({
@@ -19,7 +19,14 @@ const VariantParams = Type.Object({
 export const productVariantRoutes: AppPlugin = async (app) => {
   app.post(
     '/products/:id/variants',
-    { schema: { params: ProductParams, body: NewVariant } },
+    {
+      schema: {
+        summary: 'Add a variant',
+        params: ProductParams,
+        body: NewVariant,
+        response: { 201: VariantJson },
+      },
+    },
     async (request, reply) => {
       const currency = storeCurrency(request);
       const input = variantInput(request.body, currency);
@@ -31,7 +38,14 @@ export const productVariantRoutes: AppPlugin = async (app) => {
 
   app.patch(
     '/products/:id/variants/:variantId',
-    { schema: { params: VariantParams, body: VariantChanges } },
+    {
+      schema: {
+        summary: 'Change a variant; stock through the ledger',
+        params: VariantParams,
+        body: VariantChanges,
+        response: { 200: VariantJson },
+      },
+    },
     async (request) => {
       const currency = storeCurrency(request);
       const { tenant, params, body } = request;
@@ -47,7 +61,7 @@ export const productVariantRoutes: AppPlugin = async (app) => {
 
   app.delete(
     '/products/:id/variants/:variantId',
-    { schema: { params: VariantParams } },
+    { schema: { summary: 'Delete a variant that nobody ordered', params: VariantParams } },
     async ({ tenant, params }, reply) => {
       await deleteVariant(tenant, { productId: params.id, variantId: params.variantId });
       return reply.code(204).send();

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { createProduct } from '../../domain/catalog/create-product.ts';
+import { createProductOnce } from '../../domain/catalog/create-product.ts';
 import { deleteProduct } from '../../domain/catalog/delete-product.ts';
 import { findProduct } from '../../domain/catalog/find-product.ts';
 import { listProducts, PRODUCT_SORTS } from '../../domain/catalog/list-products.ts';
@@ -10,6 +10,7 @@ import type { AppPlugin } from '../../http-types.ts';
 import { PageQuery } from '../../pagination.ts';
 import { actorOf } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
+import { idempotencyOf, markReplayed } from '../idempotency.ts';
 import { productFilterQuery } from '../product-filter-query.ts';
 import { storeCurrency } from '../store-currency.ts';
 import {
@@ -20,7 +21,7 @@ import {
   shortVariant,
   variantInput,
 } from './product-body.ts';
-import { productJson } from './product-json.ts';
+import { ProductJson, ProductListJson, productJson } from './product-json.ts';
 
 const ProductParams = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const ProductQuery = Type.Object({
@@ -31,33 +32,67 @@ const ProductQuery = Type.Object({
 
 /** The seller's products. */
 export const productRoutes: AppPlugin = async (app) => {
-  app.get('/products', { schema: { querystring: ProductQuery } }, async (request) => {
-    const currency = storeCurrency(request);
-    const page = await listProducts(request.tenant, request.query);
-    return {
-      ...page,
-      items: page.items.map((item) => productJson(item, request.tenant, currency)),
-    };
-  });
-
-  app.get('/products/:id', { schema: { params: ProductParams } }, async (request) =>
-    shown(request, request.params.id),
+  app.get(
+    '/products',
+    {
+      schema: {
+        summary: 'List products',
+        querystring: ProductQuery,
+        response: { 200: ProductListJson },
+      },
+    },
+    async (request) => {
+      const currency = storeCurrency(request);
+      const { tenant, query } = request;
+      const page = await listProducts(tenant, query);
+      return { ...page, items: page.items.map((item) => productJson(item, tenant, currency)) };
+    },
   );
 
-  app.post('/products', { schema: { body: NewProduct } }, async (request, reply) => {
-    const currency = storeCurrency(request);
-    const { body } = request;
-    const input = productInput(body, currency);
-    const actor = actorOf(request.signedIn);
-    const id = input.variants
-      ? await createProduct(request.tenant, input, actor)
-      : await createProduct(request.tenant, shortProduct(input, body, currency), actor, () => '');
-    return reply.code(201).send(await shown(request, id));
-  });
+  app.get(
+    '/products/:id',
+    {
+      schema: {
+        summary: 'Read a product',
+        params: ProductParams,
+        response: { 200: ProductJson },
+      },
+    },
+    async (request) => shown(request, request.params.id),
+  );
+
+  app.post(
+    '/products',
+    { schema: { summary: 'Add a product', body: NewProduct, response: { 201: ProductJson } } },
+    async (request, reply) => {
+      const currency = storeCurrency(request);
+      const { body, tenant } = request;
+      const input = productInput(body, currency);
+      const creation = {
+        actor: actorOf(request.signedIn),
+        idempotency: idempotencyOf(request, tenant),
+      };
+      const { result, replayed } = input.variants
+        ? await createProductOnce(tenant, input, creation)
+        : await createProductOnce(tenant, shortProduct(input, body, currency), {
+            ...creation,
+            pathAt: () => '',
+          });
+      markReplayed(reply, replayed);
+      return reply.code(201).send(productJson(result, tenant, currency));
+    },
+  );
 
   app.patch(
     '/products/:id',
-    { schema: { params: ProductParams, body: ProductChanges } },
+    {
+      schema: {
+        summary: 'Change a product; variants that are not named stay as they are',
+        params: ProductParams,
+        body: ProductChanges,
+        response: { 200: ProductJson },
+      },
+    },
     async (request) => {
       const currency = storeCurrency(request);
       const { body, tenant, params } = request;
@@ -78,10 +113,14 @@ export const productRoutes: AppPlugin = async (app) => {
     },
   );
 
-  app.delete('/products/:id', { schema: { params: ProductParams } }, async (request, reply) => {
-    await deleteProduct(request.tenant, request.params.id);
-    return reply.code(204).send();
-  });
+  app.delete(
+    '/products/:id',
+    { schema: { summary: 'Delete a product that nobody ordered', params: ProductParams } },
+    async (request, reply) => {
+      await deleteProduct(request.tenant, request.params.id);
+      return reply.code(204).send();
+    },
+  );
 };
 
 async function shown(request: FastifyRequest, id: string) {

@@ -8,6 +8,7 @@ import { notificationsRoutes } from './notifications.routes.ts';
 import { orderRoutes } from './order.routes.ts';
 import { ordersRoutes } from './orders.routes.ts';
 import { productEditorRoutes } from './product.routes.ts';
+import { productImportRoutes } from './product-import.routes.ts';
 import { newProductRoutes } from './product-new.routes.ts';
 import { productPhotoRoutes } from './product-photos.routes.ts';
 import { productVariantPages } from './product-variant.routes.ts';
@@ -28,6 +29,7 @@ export async function sellerRoutes(
   app.register(orderRoutes);
   app.register(notificationsRoutes);
   app.register(productListRoutes);
+  app.register(productImportRoutes);
   app.register(newProductRoutes);
   app.register(productEditorRoutes);
   app.register(productPhotoRoutes);

@@ -86,7 +86,7 @@ async function save(
   } catch (error) {
     const product = await ownProduct(request, productId);
     if (error instanceof Refusal && error.code === 'PRODUCT_CHANGED') {
-      return reply.code(409).page('seller/products/clash', clashPage(request, product, form));
+      return reply.code(409).page('seller/products/clash', await clashPage(request, product, form));
     }
     const state = { form, unsaved: true, ...formProblems(error) };
     return reply.code(422).page(EDITOR, await editorPage(request, product, state));

@@ -19,6 +19,12 @@ const Passwords = Type.Object({
 });
 const OneSession = Type.Object({ familyId: Type.String({ format: 'uuid' }) });
 
+const LABELS = {
+  name: 'Your name',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+};
+
 /** One's own name, password, keys and sessions; open when the subscription has ended, too. */
 export const profileRoutes: AppPlugin = async (app) => {
   const config = { gated: false };
@@ -32,7 +38,7 @@ export const profileRoutes: AppPlugin = async (app) => {
       await changeProfile(request.signedIn.userId, changes);
       return reply.flash('Profile saved').redirect('/dashboard/profile', 303);
     } catch (error) {
-      return showProfile(request, reply, { ...changes, about: formProblems(error) });
+      return showProfile(request, reply, { ...changes, about: formProblems(error, LABELS) });
     }
   });
 
@@ -43,7 +49,7 @@ export const profileRoutes: AppPlugin = async (app) => {
       reply.flash('Password changed. Every other session has ended');
       return reply.redirect('/dashboard/profile', 303);
     } catch (error) {
-      return showProfile(request, reply, { password: formProblems(error) });
+      return showProfile(request, reply, { password: formProblems(error, LABELS) });
     }
   });
 

@@ -7,11 +7,12 @@ import {
   CheckoutForm,
   checkoutChangesOf,
   formValues,
+  LABELS,
   PlaceForm,
   StoreForm,
   storeChangesOf,
 } from './settings/forms.ts';
-import { placeOptions, withPresent } from './settings/place-options.ts';
+import { placeOptions, placeWords, withPresent } from './settings/place-options.ts';
 
 const HOME = '/dashboard/settings';
 type Section = 'store' | 'checkout';
@@ -41,7 +42,7 @@ export const settingsRoutes: AppPlugin = async (app) => {
       await changeStore(request.tenant, place, app.secrets);
       return reply.flash('Country, currency and language saved').redirect(HOME, 303);
     } catch (error) {
-      return showPlace(reply.code(422), place, formProblems(error));
+      return showPlace(reply.code(422), place, formProblems(error, LABELS));
     }
   });
 };
@@ -57,7 +58,7 @@ async function save(
     await changeStore(request.tenant, changes(), request.server.secrets);
     return reply.flash(said).redirect(HOME, 303);
   } catch (error) {
-    const wrong = { section, typed: request.body as object, ...formProblems(error) };
+    const wrong = { section, typed: request.body as object, ...formProblems(error, LABELS) };
     return showSettings(request, reply.code(422), wrong);
   }
 }
@@ -73,6 +74,7 @@ async function showSettings(
     wrong?.section === name ? { ...wrong, values: wrong.typed } : { values };
   return reply.page('seller/settings/index', {
     store,
+    place: placeWords(store),
     sections: { store: section('store'), checkout: section('checkout') },
   });
 }

@@ -14,6 +14,7 @@ const Text = Type.String({ default: '', maxLength: 300 });
 const Password = Type.String({ default: '', maxLength: 1_000 });
 const One = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const NewStaff = Type.Object({ name: Text, email: Text, password: Password });
+const LABELS = { name: 'Name', email: 'E-mail address', password: 'Password' };
 const FIRST_PAGE = { page: 1, limit: 20 };
 
 /** The people who work in the store: added, renamed, switched off, taken away. Owner only. */
@@ -34,7 +35,7 @@ export const staffRoutes: AppPlugin = async (app) => {
       const member = await createStaff(request.tenant, account);
       return reply.flash(`${member.name} can sign in now`).redirect('/dashboard/staff', 303);
     } catch (error) {
-      const problems = formProblems(error);
+      const problems = formProblems(error, LABELS);
       const list = await listStaff(request.tenant, FIRST_PAGE);
       return reply.code(422).page('seller/staff/index', { list, name, email, ...problems });
     }
@@ -92,7 +93,7 @@ async function change(
     await changeStaff(tenant, id, { name, isActive, password });
     return reply.flash(said).redirect(`/dashboard/staff/${id}`, 303);
   } catch (error) {
-    const problems = formProblems(error);
+    const problems = formProblems(error, LABELS);
     const member = await findStaff(tenant, id);
     return reply.code(422).page('seller/staff/show', { member, name, ...problems });
   }

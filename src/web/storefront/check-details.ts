@@ -12,7 +12,12 @@ interface Rule {
 }
 
 const RULES: readonly Rule[] = [
-  { name: 'customer.name', noun: 'name', missing: 'Type the name of whoever receives it', most: 100 },
+  {
+    name: 'customer.name',
+    noun: 'name',
+    missing: 'Type the name of whoever receives it',
+    most: 100,
+  },
   { name: 'customer.phone', noun: 'phone number', missing: 'Type a phone number', most: 30 },
   { name: 'customer.email', noun: 'e-mail address', most: 200 },
   { name: 'customer.address.postalCode', noun: 'postcode', missing: 'Type the postcode', most: 20 },
@@ -31,10 +36,7 @@ const RULES: readonly Rule[] = [
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Everything that is wrong with the typed details at once, in the shopper's words. */
-export function checkDetails(
-  details: Partial<Details>,
-  country: string,
-): FieldProblem[] {
+export function checkDetails(details: Partial<Details>, country: string): FieldProblem[] {
   return RULES.flatMap((rule) => {
     const message = problemOf(rule, (details[rule.name] ?? '').trim(), country);
     return message ? [{ path: rule.name, message }] : [];

@@ -18,7 +18,8 @@ export async function storefrontRoutes(
   { config }: { config: Config },
 ): Promise<void> {
   openDoor(app, 'public');
-  await app.register(etag);
+  // Weak: the same page goes out compressed and plain.
+  await app.register(etag, { weak: true });
   app.addHook('onRequest', async (request) => {
     request.errorPage = errorPageOf(request);
   });

@@ -7,12 +7,14 @@ import { orderProgress } from './order-progress.ts';
 import { shopView } from './shop-page.ts';
 
 const Params = Type.Object({ publicToken: Type.String({ maxLength: 100 }) });
+/** Set by the checkout that leads here. */
+const Query = Type.Object({ placed: Type.Optional(Type.String({ maxLength: 1 })) });
 
 /** Where a shopper's order stands. The token in the address is the key to it. */
 export const orderRoutes: AppPlugin = async (app) => {
   app.get(
     '/orders/:publicToken',
-    { schema: { params: Params }, config: { openWhenClosed: true } },
+    { schema: { params: Params, querystring: Query }, config: { openWhenClosed: true } },
     async (request, reply) => {
       const { store } = request;
       const order = await findOrderByToken(tenantOfStore(store), request.params.publicToken);
@@ -24,6 +26,7 @@ export const orderRoutes: AppPlugin = async (app) => {
         store: shopView(store),
         order,
         progress: orderProgress(order, store),
+        placed: request.query.placed !== undefined,
       });
     },
   );

@@ -2,7 +2,7 @@ import { placeCheckout } from '../../domain/checkout/place-checkout.ts';
 import { idempotencyKey } from '../../domain/idempotency/idempotency-key.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import type { Store } from '../../domain/stores/find-store.ts';
-import { invalidFields } from '../../errors.ts';
+import { invalidFields, Refusal } from '../../errors.ts';
 import { tenantOfStore } from '../../tenant.ts';
 import { checkDetails } from './check-details.ts';
 import { type CheckoutForm, customerOf, requestedItems } from './checkout-form.ts';
@@ -15,6 +15,7 @@ export const CHECKOUT_ROUTE = 'POST /catalog/:slug/checkout';
  * @throws Refusal of the details, or of `placeCheckout`
  */
 export async function placeFromForm(store: Store, form: CheckoutForm): Promise<Order> {
+  if (form.lines.length === 0) throw cartEmpty();
   const problems = checkDetails(form.details, store.country);
   if (problems.length > 0) throw invalidFields(problems);
   const wanted = {
@@ -30,3 +31,6 @@ export async function placeFromForm(store: Store, form: CheckoutForm): Promise<O
   );
   return order;
 }
+
+const cartEmpty = (): Refusal =>
+  new Refusal(400, 'CART_EMPTY', 'Your cart is empty. Nothing was ordered');

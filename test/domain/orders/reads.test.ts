@@ -83,6 +83,12 @@ test("a shopper's link opens the order in its own store only", async () => {
   );
   expect((await findOrderByToken(store.tenant, token))?.id).toBe(id);
   expect(await findOrderByToken(other.tenant, token)).toBeNull();
+  const url = (slug: string, key: string) => `/api/public/catalog/${slug}/orders/${key}`;
+  const read = await context.app.inject(url(store.slug, token));
+  expect(read.json()).toMatchObject({ id, orderNumber: 1001, totalAmount: 100 });
+  expect(read.headers['cache-control']).toBe('no-store');
+  expect((await context.app.inject(url(other.slug, token))).statusCode).toBe(404);
+  expect((await context.app.inject(url(store.slug, id!))).statusCode).toBe(404);
   for (const wrong of ['', newToken(), `${token}x`, 'x'.repeat(500), '%']) {
     expect(await findOrderByToken(store.tenant, wrong)).toBeNull();
   }

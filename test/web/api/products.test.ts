@@ -126,6 +126,23 @@ describe('creating', () => {
     expect(codes).toEqual([201, 409, 409]);
   });
 
+  test('with an Idempotency-Key the product is made once', async () => {
+    const send = (body: object) =>
+      context.app.inject({
+        method: 'POST',
+        url: '/api/products',
+        headers: { ...store.headers, 'idempotency-key': 'lamp' },
+        payload: body,
+      });
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => send({ name: 'Lamp', price: 5, sku: 'L' })),
+    );
+    expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(answers.filter((answer) => answer.headers['idempotent-replayed'])).toHaveLength(2);
+    expect((await send({ name: 'Other', price: 5 })).statusCode).toBe(422);
+  });
+
   test('the same SKU may be used in another store', async () => {
     const other = await aStore(context.app);
     const body = { name: 'First', price: 1, sku: 'SHARED' };

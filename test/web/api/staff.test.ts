@@ -28,9 +28,9 @@ async function aStaffMember(owner: Registered) {
   return { ...answer.json(), email, login, headers: bearer(login.accessToken) };
 }
 
-const patch = (id: string, payload: object, headers: object) =>
+const patch = (id: string, payload: object, headers: Record<string, string>) =>
   t.app.inject({ method: 'PATCH', url: `/api/staff/${id}`, payload, headers });
-const remove = (id: string, headers: object) =>
+const remove = (id: string, headers: Record<string, string>) =>
   t.app.inject({ method: 'DELETE', url: `/api/staff/${id}`, headers });
 
 test('a staff member works in the tenant of the owner', async () => {

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../../../errors.ts';
+import { OWN_HEADERS, type OwnField } from './own-columns.ts';
 import type {
   ImportProblem,
   ParsedCatalog,

@@ -28,7 +28,7 @@ export async function importProducts(
   catalog: ParsedCatalog,
   { dryRun, actor }: { dryRun: boolean; actor: Actor },
 ): Promise<ImportResult> {
-  const plan = planImport(catalog, await findImportMatches(tenant, catalog));
+  const plan = await planImport(catalog, await findImportMatches(tenant, catalog));
   const changes = plan.products.filter(isChange);
   const failed = dryRun ? [] : await applyPlan(tenant, changes, actor);
   const failedRows = new Set(failed.map(({ row }) => row));

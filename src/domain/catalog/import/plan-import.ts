@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { newId } from '../../../ids.ts';
 import { checkProduct } from '../check-product.ts';
 import { mergeProduct } from '../merge-product.ts';
@@ -29,13 +30,22 @@ export interface ImportPlan {
   problems: ImportProblem[];
 }
 
-/** What importing a file would do, row by row; a row that is no good leaves the others alone. Pure. */
-export function planImport(catalog: ParsedCatalog, matches: ImportMatches): ImportPlan {
+const PRODUCTS_AT_ONCE = 200;
+
+/**
+ * What importing a file would do, row by row; a row that is no good leaves the others alone.
+ * Touches nothing. It lets other requests through every so often.
+ */
+export async function planImport(
+  catalog: ParsedCatalog,
+  matches: ImportMatches,
+): Promise<ImportPlan> {
   const index = new ImportIndex(matches);
   const problems = new ImportProblems(catalog);
   const planned = new Map<string, PlannedProduct>();
   const skuRows = new Map<string, number>();
-  for (const parsed of catalog.products) {
+  for (const [count, parsed] of catalog.products.entries()) {
+    if (count % PRODUCTS_AT_ONCE === PRODUCTS_AT_ONCE - 1) await letOthersRun();
     const target = index.find(parsed);
     const variants = parsed.variants.filter((variant) =>
       isFreeSku(variant, target, { index, skuRows, problems }),

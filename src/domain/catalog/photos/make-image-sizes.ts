@@ -30,9 +30,18 @@ const MAX_TALLNESS = 2;
 const MAX_BYTES: Record<ImageWidth, number> = { 160: 20_000, 480: 60_000, 960: 150_000 };
 const QUALITIES = [80, 68, 56, 44, 32, 20, 10, 1];
 
-// One picture at a time on one thread: a burst of uploads must not starve the pages.
+// Pictures are rare and large: no thread pool and no cache of their own beside the pages.
 sharp.concurrency(1);
 sharp.cache(false);
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/** One picture at a time in the process, so that a burst of uploads costs no more memory. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = turn.then(work);
+  turn = mine.catch(() => undefined);
+  return mine;
+}
 
 const badImage = (message: string) => new Refusal(400, 'BAD_IMAGE', message);
 
@@ -44,9 +53,10 @@ const badImage = (message: string) => new Refusal(400, 'BAD_IMAGE', message);
 export async function makeImageSizes(path: string): Promise<ImageSizes> {
   const kind = readable(await imageKindOf(path));
   try {
-    const source = await inspected(path, kind);
-    const upright = await uprightPixels(path, source);
-    return await encoded(upright);
+    return await inTurn(async () => {
+      const source = await inspected(path, kind);
+      return encoded(await uprightPixels(path, source));
+    });
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw badImage('This picture is damaged and cannot be read. Try another one');

@@ -5,6 +5,7 @@ import { type CheckedLine, checkCart, LINE_STATES } from '../../../domain/checko
 import type { Store } from '../../../domain/stores/find-store.ts';
 import type { AppPlugin } from '../../../http-types.ts';
 import { majorFromMinor, minorFromMajor } from '../../../money.ts';
+import { PUBLIC_READ_LIMIT } from '../../../plugins/limits.ts';
 import { Amount, Nullable } from './catalog-schemas.ts';
 
 const Id = Type.String({ minLength: 1, maxLength: 2_000 });
@@ -62,6 +63,8 @@ export const publicCartRoutes: AppPlugin = async (app) => {
         body: Body,
         response: { 200: Answer },
       },
+      // It reads only, though its question is too long for an address.
+      config: { rateLimit: PUBLIC_READ_LIMIT },
     },
     async ({ store, body }) => {
       const asked = body.items.map(({ price, ...line }) => ({

@@ -27,6 +27,7 @@ export const checkoutRoutes: AppPlugin = async (app) => {
     '/:slug/checkout',
     {
       schema: {
+        tags: ['Storefront'],
         summary: 'Place an order',
         body: CheckoutBody,
         response: { 200: Placed, 201: Placed },
@@ -35,8 +36,14 @@ export const checkoutRoutes: AppPlugin = async (app) => {
     },
     async (request, reply) => {
       const { store } = request;
+      // Named one by one: the body may carry anything, and only these are read.
+      const { paymentMethod, items, customer, notes } = request.body;
       const idempotency = idempotencyOf(request, tenantOfStore(store));
-      const { order, duplicate } = await placeCheckout(store, request.body, { idempotency });
+      const { order, duplicate } = await placeCheckout(
+        store,
+        { paymentMethod, items, customer, notes },
+        { idempotency },
+      );
       markReplayed(reply, duplicate);
       return reply.code(duplicate ? 200 : 201).send({
         order: orderJson(order),

@@ -9,6 +9,8 @@ import type { FormProblems } from '../../form.ts';
 import type { LineFields, ManualOrderForm } from './manual-order-form.ts';
 
 const OFFERED = 8;
+/** Without a search: enough to begin with, and the customer's fields stay near. */
+const NEWEST = 4;
 
 /** A variant that can be put into the order. */
 export interface Offer {
@@ -63,9 +65,13 @@ async function linesOf(store: Store, items: readonly LineFields[]) {
 
 /** The products that match, each variant on its own; without a search the newest ones. */
 async function offersFor(store: Store, search: string) {
-  const request = { page: 1, limit: OFFERED, active: true, search };
+  const limit = search.trim() ? OFFERED : NEWEST;
+  const request = { page: 1, limit, active: true, search };
   const { items, total } = await listProducts(tenantOfStore(store), request);
-  return { offers: items.flatMap((product) => offersOf(store, product)), found: total };
+  return {
+    offers: items.flatMap((product) => offersOf(store, product)),
+    more: total - items.length,
+  };
 }
 
 const offersOf = (store: Store, product: ProductRecord): Offer[] =>

@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Value } from 'typebox/value';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { Refusal } from '../../../errors.ts';
 import { isFragmentRequest } from '../../../http-types.ts';
 import { sellerStore } from '../seller-store.ts';
 import { nextStep } from './next-step.ts';
 import { tabsWithCounts } from './order-list-page.ts';
-import { OrderListQuery } from './order-list-query.ts';
+import { queryOf } from './order-list-query.ts';
 import { orderPage } from './order-page.ts';
 import { listOf, movedWords, type StatusForm } from './status-form.ts';
 
@@ -51,15 +50,12 @@ export async function answerRefusedMove(
 
 /** One row of the list with the tabs' new counts; other rows do not move under the thumb. */
 async function movedRow(request: FastifyRequest, order: Order, list: string, rest: object) {
-  const query = Value.Parse(OrderListQuery, Value.Convert(OrderListQuery, queryOf(list)));
   return {
     store: sellerStore(request),
     order,
     step: nextStep(order),
     here: list,
-    tabs: await tabsWithCounts(request.tenant, query),
+    tabs: await tabsWithCounts(request.tenant, queryOf(list)),
     ...rest,
   };
 }
-
-const queryOf = (address: string) => Object.fromEntries(new URL(address, 'http://x').searchParams);

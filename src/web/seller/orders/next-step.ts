@@ -5,17 +5,24 @@ import type { OrderStatus } from '../../../enums.ts';
 export interface NextStep {
   status: OrderStatus;
   label: string;
+  /** The label beside the order itself. */
+  short: string;
   busy: string;
   /** What is missing before it can happen, in words; empty when it can. */
   missing: string;
 }
 
 const STEPS: Partial<Record<OrderStatus, Omit<NextStep, 'missing'>>> = {
-  new: { status: 'confirmed', label: 'Confirm order', busy: 'Confirming…' },
-  pending: { status: 'confirmed', label: 'Confirm order', busy: 'Confirming…' },
-  confirmed: { status: 'packed', label: 'Mark packed', busy: 'Saving…' },
-  packed: { status: 'shipped', label: 'Mark shipped', busy: 'Saving…' },
-  shipped: { status: 'delivered', label: 'Mark delivered', busy: 'Saving…' },
+  new: { status: 'confirmed', label: 'Confirm order', short: 'Confirm', busy: 'Confirming…' },
+  pending: { status: 'confirmed', label: 'Confirm order', short: 'Confirm', busy: 'Confirming…' },
+  confirmed: { status: 'packed', label: 'Mark packed', short: 'Mark packed', busy: 'Saving…' },
+  packed: { status: 'shipped', label: 'Mark shipped', short: 'Mark shipped', busy: 'Saving…' },
+  shipped: {
+    status: 'delivered',
+    label: 'Mark delivered',
+    short: 'Mark delivered',
+    busy: 'Saving…',
+  },
 };
 
 /** @returns null for an order that is done */
@@ -37,7 +44,7 @@ function missingFor(order: Order, status: OrderStatus): string {
 export const isUsualMove = (order: Order, status: OrderStatus): boolean =>
   STEPS[order.status]?.status === status;
 
-/** What a move does to stock and money, in one sentence. */
+/** What a move does to stock and money, in words; empty when it moves neither. */
 export function moveConsequence(order: Order, status: OrderStatus): string {
   if (status === 'cancelled') return 'Its items go back into stock. No money is paid back.';
   const again =
@@ -46,5 +53,5 @@ export function moveConsequence(order: Order, status: OrderStatus): string {
       : '';
   if (status === 'refunded')
     return `${again}Stock stays as it is, and no money is paid back by this.`;
-  return again || 'Stock and money stay as they are.';
+  return again;
 }

@@ -77,3 +77,16 @@ export function listLink(query: OrderListQuery, changes: Partial<OrderListQuery>
   const search = new URLSearchParams(parts).toString();
   return `/dashboard/orders${search ? `?${search}` : ''}`;
 }
+
+/** What an address of the list asks for: `listLink` backwards, at its first page. */
+export function queryOf(address: string): OrderListQuery {
+  const asked = new URL(address, 'http://localhost').searchParams;
+  const of = (name: string) => asked.get(name) ?? '';
+  const filters = Object.fromEntries(FILTERS.map((name) => [name, of(name)]));
+  return {
+    ...(filters as Pick<OrderListQuery, (typeof FILTERS)[number]>),
+    tab: of('tab'),
+    search: of('search'),
+    page: 1,
+  };
+}

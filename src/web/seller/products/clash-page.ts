@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { findLastEditor } from '../../../domain/catalog/find-last-editor.ts';
 import type { ProductRecord } from '../../../domain/catalog/product-record.ts';
 import { type ProductForm, productFormOf, type VariantRow } from './product-form.ts';
 import { storeOf } from './store-of.ts';
@@ -10,10 +11,15 @@ interface Difference {
 }
 
 /** Two people edited one product: what is stored now beside what this one typed. */
-export function clashPage(request: FastifyRequest, product: ProductRecord, yours: ProductForm) {
+export async function clashPage(
+  request: FastifyRequest,
+  product: ProductRecord,
+  yours: ProductForm,
+) {
   const theirs = productFormOf(product, storeOf(request).currency);
   return {
     product,
+    savedBy: await findLastEditor(request.tenant, product.id),
     differences: differencesOf(theirs, yours),
     /** Everything that was typed, to be sent again as it is. */
     fields: formFields({ ...yours, updatedAt: theirs.updatedAt }),

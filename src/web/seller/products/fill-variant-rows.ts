@@ -36,14 +36,7 @@ const chosen = (row: VariantRow, missing: string[][]): VariantRow => ({
 });
 
 function combinations({ options }: ProductForm): string[][] {
-  const lists = options.map(({ values }) => [
-    ...new Set(
-      values
-        .split(',')
-        .map((value) => value.trim())
-        .filter(Boolean),
-    ),
-  ]);
+  const lists = options.map(({ values }) => distinct(values.split(',')));
   if (lists.length === 0 || lists.some((list) => list.length === 0)) return [];
   return lists.reduce<string[][]>(
     (all, list) =>
@@ -52,4 +45,11 @@ function combinations({ options }: ProductForm): string[][] {
         : all.flatMap((start) => list.map((value) => [...start, value])),
     [[]],
   );
+}
+
+/** Trimmed, without blanks and repetitions in other letters ("S, s"). */
+function distinct(values: string[]): string[] {
+  const texts = values.map((value) => value.trim()).filter(Boolean);
+  const lower = texts.map((text) => text.toLowerCase());
+  return texts.filter((_, at) => lower.indexOf(lower[at] ?? '') === at);
 }

@@ -33,6 +33,25 @@ export const PlaceForm = Type.Object({
   language: Line,
 });
 
+/** What the fields of all three forms are called on their pages. */
+export const LABELS = {
+  name: 'Store name',
+  slug: 'Address of the shop',
+  description: 'What you sell',
+  'contact.phone': 'Phone for shoppers',
+  'contact.email': 'E-mail for shoppers',
+  'contact.address': 'Address',
+  taxId: 'Tax number',
+  shippingFee: 'Delivery fee',
+  freeShippingAbove: 'Free delivery',
+  codMaxAmount: 'Cash on delivery limit',
+  codFee: 'Fee for cash on delivery',
+  country: 'Country',
+  currency: 'Currency',
+  timeZone: 'Time zone',
+  language: 'Language',
+};
+
 type StoreValues = Static<typeof StoreForm>;
 type CheckoutValues = Static<typeof CheckoutForm>;
 

@@ -48,6 +48,18 @@ export const placeOptions = () =>
     timeZones: timeZones(),
   });
 
+/** A place in words: "India", "Indian Rupee (INR)", "English". */
+export function placeWords(place: { country: string; currency: string; language: string }) {
+  const { countries, currencies, languages } = placeOptions();
+  const word = (options: Option[], value: string) =>
+    options.find((option) => option.value === value)?.label ?? value;
+  return {
+    country: word(countries, place.country),
+    currency: word(currencies, place.currency),
+    language: word(languages, place.language),
+  };
+}
+
 /** The options with the present value among them, should the list not have it. */
 export const withPresent = (options: Option[], value: string): Option[] =>
   options.some((option) => option.value === value)

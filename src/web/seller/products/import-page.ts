@@ -1,0 +1,53 @@
+import type { ImportResult } from '../../../domain/catalog/import/import-products.ts';
+import type { ImportFormat } from '../../../domain/catalog/import/parsed-catalog.ts';
+import type { ImportState, ProductImport } from '../../../domain/catalog/import/product-import.ts';
+import type { PageStore } from './store-of.ts';
+
+const FORMATS: Record<ImportFormat, string> = {
+  stallkeeper: 'our own columns',
+  shopify: 'a Shopify export',
+  woocommerce: 'a WooCommerce export',
+};
+
+const STATES: Record<ImportState, { word: string; tone: string; icon: string }> = {
+  previewed: { word: 'Not run yet', tone: '', icon: 'pause' },
+  queued: { word: 'Waiting', tone: 'info', icon: 'clock' },
+  running: { word: 'Running', tone: 'info', icon: 'clock' },
+  done: { word: 'Done', tone: 'good', icon: 'check' },
+  failed: { word: 'Failed', tone: 'bad', icon: 'alert' },
+};
+
+/** Problems beyond these are in the file of rejected rows only. */
+const SHOWN_PROBLEMS = 100;
+
+const rejectedCount = ({ problems }: ImportResult): number =>
+  new Set(problems.map(({ row }) => row)).size;
+
+/** One of the last imports, for the list of them. */
+export const importRow = ({ id, fileName, state, result, createdAt }: ProductImport) => ({
+  id,
+  fileName,
+  createdAt,
+  look: STATES[state],
+  created: result.productsCreated,
+  updated: result.productsUpdated,
+  rejected: rejectedCount(result),
+  done: state === 'done',
+});
+
+/** What an import's page says at each step. */
+export function importPage(found: ProductImport, store: PageStore) {
+  const { state, result, sample } = found;
+  return {
+    store,
+    import: found,
+    look: STATES[state],
+    format: FORMATS[found.format],
+    isPreview: state === 'previewed',
+    isBusy: state === 'queued' || state === 'running',
+    rejected: rejectedCount(result),
+    changes: result.productsCreated + result.productsUpdated,
+    problems: result.problems.slice(0, SHOWN_PROBLEMS),
+    sample,
+  };
+}

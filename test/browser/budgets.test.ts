@@ -1,0 +1,121 @@
+import type { Page, Request } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { addDemoProducts } from '../../dev/demo/products.ts';
+import { SYSTEM } from '../../src/session.ts';
+import { aStore } from '../support/stores.ts';
+import { useBrowser } from './support/use-browser.ts';
+
+const KIB = 1024;
+const { context, open } = useBrowser();
+
+/**
+ * What the first view of a page costs, in bytes over the wire by kind. Photos below the fold are
+ * fetched early by a browser that has time; the first view does not wait for them.
+ */
+interface Weight {
+  document: number;
+  stylesheet: number;
+  script: number;
+  image: number;
+  font: number;
+  total: number;
+  requests: number;
+}
+
+const NOTHING: Weight = {
+  document: 0,
+  stylesheet: 0,
+  script: 0,
+  image: 0,
+  font: 0,
+  total: 0,
+  requests: 0,
+};
+
+async function weigh(page: Page, path: string): Promise<Weight> {
+  const requests: Request[] = [];
+  page.on('requestfinished', (request) => requests.push(request));
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const seen = new Set(await imagesInView(page));
+  const weight: Weight = { ...NOTHING };
+  for (const request of requests) {
+    const kind = request.resourceType();
+    if (kind === 'image' && !seen.has(request.url())) continue;
+    const { responseBodySize } = await request.sizes();
+    if (kind in weight) weight[kind as keyof Weight] += responseBodySize;
+    weight.total += responseBodySize;
+    weight.requests += 1;
+  }
+  return weight;
+}
+
+const imagesInView = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    `[...document.images]
+       .filter((image) => image.getBoundingClientRect().top < innerHeight)
+       .map((image) => image.currentSrc)`,
+  );
+
+/** The sum of unexpected layout shifts since the page began to load (CLS). */
+const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    `new Promise((resolve) => {
+       let sum = 0;
+       new PerformanceObserver((list) => {
+         for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
+       }).observe({ type: 'layout-shift', buffered: true });
+       requestAnimationFrame(() => setTimeout(() => resolve(sum), 0));
+     })`,
+  );
+
+const blockingScripts = (page: Page): Promise<number> =>
+  page.evaluate(
+    `document.querySelectorAll('script[src]:not([type=module]):not([defer]):not([async])').length`,
+  );
+
+test('the first product page of a shop weighs at most 14 KB without its photos', async () => {
+  const store = await aStore(context.app);
+  await addDemoProducts(store.tenant, SYSTEM);
+  const page = await open({ width: 360 });
+  const weight = await weigh(page, `/catalog/${store.slug}/products/blue-mug`);
+  expect(weight.document + weight.stylesheet + weight.script).toBeLessThanOrEqual(14 * KIB);
+  expect(weight.document).toBeGreaterThan(0);
+  expect(weight.stylesheet).toBeGreaterThan(0);
+  expect(weight.image).toBeLessThanOrEqual(120 * KIB);
+  expect(weight.font).toBe(0);
+  expect(weight.total).toBeLessThanOrEqual(250 * KIB);
+  expect(weight.requests).toBeLessThanOrEqual(15);
+  expect(await blockingScripts(page)).toBe(0);
+  expect(await layoutShift(page)).toBe(0);
+});
+
+test('the listing of a shop stays within its budget and does not shift', async () => {
+  const store = await aStore(context.app);
+  await addDemoProducts(store.tenant, SYSTEM);
+  const page = await open({ width: 360 });
+  const weight = await weigh(page, `/catalog/${store.slug}`);
+  expect(weight.document).toBeLessThanOrEqual(15 * KIB);
+  expect(weight.stylesheet).toBeLessThanOrEqual(10 * KIB);
+  expect(weight.script).toBeLessThanOrEqual(10 * KIB);
+  expect(weight.font).toBe(0);
+  expect(weight.total).toBeLessThanOrEqual(250 * KIB);
+  expect(weight.requests).toBeLessThanOrEqual(15);
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.05);
+});
+
+test.each(['/dashboard', '/dashboard/orders', '/dashboard/products'])(
+  '%s stays within the budget of the seller pages',
+  async (path) => {
+    const store = await aStore(context.app);
+    await addDemoProducts(store.tenant, SYSTEM);
+    const page = await open({ width: 360, signedIn: store });
+    const weight = await weigh(page, path);
+    expect(weight.document).toBeLessThanOrEqual(20 * KIB);
+    expect(weight.stylesheet).toBeLessThanOrEqual(20 * KIB);
+    expect(weight.script).toBeLessThanOrEqual(40 * KIB);
+    expect(weight.image).toBeLessThanOrEqual(40 * KIB);
+    expect(weight.font).toBe(0);
+    expect(weight.total).toBeLessThanOrEqual(130 * KIB);
+    expect(weight.requests).toBeLessThanOrEqual(12);
+  },
+);

@@ -1,0 +1,221 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { rows } from '../../src/db.ts';
+import { orderCount } from '../support/goods.ts';
+import {
+  aMug,
+  aShop,
+  expectAccessible,
+  fillDetails,
+  type OpenShop,
+  onShelf,
+  putCart,
+  storedCart,
+  useShops,
+  WIDTHS,
+} from './support/shops.ts';
+
+const shops = useShops();
+let shop: OpenShop;
+let mug: string;
+
+beforeEach(async () => {
+  shop = await aShop(shops);
+  mug = await aMug(shop);
+});
+
+/** A shopper on the checkout with two mugs in the cart. */
+async function atCheckout(width: number): Promise<Page> {
+  const page = await shops.visit(width);
+  await page.goto(shop.url);
+  await putCart(page, [{ productId: mug, productName: 'Blue mug', quantity: 2, price: 349.5 }]);
+  await page.goto(`${shop.url}/checkout`);
+  await page.getByText('pay ₹739 in cash').waitFor();
+  return page;
+}
+
+const placeButton = (page: Page) => page.getByRole('button', { name: /^Place order/ });
+const stock = async (): Promise<number | undefined> => {
+  const [row] = await rows<{ stock: number }>(
+    `select stock from product_variants where owner_id = ? and product_id = ?`,
+    [shop.store.ownerId, mug],
+  );
+  return row?.stock;
+};
+
+describe.each(WIDTHS)('checkout at %d px', (width) => {
+  test('a double click places one order, empties the cart and shows where it stands', async () => {
+    const page = await atCheckout(width);
+    await expectAccessible(page);
+    await fillDetails(page);
+    await placeButton(page).dblclick();
+    await page.getByRole('heading', { name: 'Thank you. Order placed' }).waitFor();
+    expect(page.url()).toMatch(/\/orders\/[\w-]{22,}$/);
+    expect(await storedCart(page)).toEqual([]);
+    expect(await orderCount(shop.store)).toBe(1);
+    expect(await stock()).toBe(8);
+    await page.getByText('To pay in cash').waitFor();
+    await page.getByText('₹739').waitFor();
+    await page.getByText('12 Beach Road').waitFor();
+    await expectAccessible(page);
+  });
+
+  test('wrong fields are named in a summary that has the focus; nothing typed is lost', async () => {
+    const page = await atCheckout(width);
+    await page.getByLabel('Name').fill('Asha Rao');
+    await page.getByLabel('E-mail').fill('asha@');
+    await placeButton(page).click();
+    await page.getByText('Check 5 fields').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('errors');
+    expect(await page.getByLabel('Name').inputValue()).toBe('Asha Rao');
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('asha@');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Type a phone number' }).click();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(
+      'customer.phone',
+    );
+    await fillDetails(page);
+    await page.getByLabel('E-mail').fill('');
+    await placeButton(page).click();
+    await page.getByRole('heading', { name: /Order placed/ }).waitFor();
+    expect(await storedCart(page)).toEqual([]);
+  });
+
+  test('a total that moved is shown and asked for once more', async () => {
+    const page = await atCheckout(width);
+    await fillDetails(page);
+    await rows(`update product_variants set price_minor = 40000 where owner_id = ?`, [
+      shop.store.ownerId,
+    ]);
+    await placeButton(page).click();
+    await page.getByText('The total has changed from ₹739 to ₹840.').waitFor();
+    expect(await orderCount(shop.store)).toBe(0);
+    await page.getByRole('button', { name: 'Place order · pay ₹840 in cash' }).click();
+    await page.getByRole('heading', { name: /Order placed/ }).waitFor();
+    expect(await orderCount(shop.store)).toBe(1);
+  });
+
+  test('what was sold meanwhile is named, and the rest goes on with one button', async () => {
+    const bowl = await onShelf(shop, { name: 'Bowl', variants: [{ priceMinor: 500, stock: 3 }] });
+    const page = await shops.visit(width);
+    await page.goto(shop.url);
+    await putCart(page, [
+      { productId: mug, productName: 'Blue mug', quantity: 2, price: 349.5 },
+      { productId: bowl, productName: 'Bowl', quantity: 3, price: 5 },
+    ]);
+    await page.goto(`${shop.url}/checkout`);
+    await page.getByText('pay ₹754 in cash').waitFor();
+    await fillDetails(page);
+    await rows(`update product_variants set stock = 0 where owner_id = ? and product_id = ?`, [
+      shop.store.ownerId,
+      bowl,
+    ]);
+    await placeButton(page).click();
+    await page.getByText('Some items are out of stock').waitFor();
+    await page.getByText('Bowl: sold out').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove and continue' }).click();
+    await page.getByText('Your order was changed to what is left').waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Asha Rao');
+    await page.getByRole('button', { name: 'Place order · pay ₹739 in cash' }).click();
+    await page.getByRole('heading', { name: /Order placed/ }).waitFor();
+    expect(await storedCart(page)).toMatchObject([{ productName: 'Bowl' }]);
+  });
+
+  test('Buy now works without scripts: one line, one order, however often it is sent', async () => {
+    const page = await shops.visit(width, { javaScriptEnabled: false });
+    await page.goto(`${shop.url}/products/blue-mug`);
+    expect(await page.getByRole('button', { name: 'Add to cart' }).isVisible()).toBe(false);
+    await page.getByLabel('Quantity').fill('3');
+    await page.getByRole('button', { name: 'Buy now' }).click();
+    await fillDetails(page);
+    await page.getByRole('button', { name: 'Place order · pay ₹1,088.50 in cash' }).click();
+    await page.getByRole('heading', { name: /Order placed/ }).waitFor();
+    await page.goBack();
+    await fillDetails(page);
+    await placeButton(page).click();
+    await page.getByRole('heading', { name: /Order placed/ }).waitFor();
+    expect(await orderCount(shop.store)).toBe(1);
+    expect(await stock()).toBe(7);
+  });
+
+  test('without scripts a variant is chosen from a plain list', async () => {
+    await onShelf(shop, {
+      name: 'Shirt',
+      slug: 'shirt',
+      options: ['Size', 'Colour'],
+      variants: [
+        { name: 'S / Red', options: { Size: 'S', Colour: 'Red' }, priceMinor: 50_000, stock: 5 },
+        { name: 'M / Red', options: { Size: 'M', Colour: 'Red' }, priceMinor: 60_000, stock: 2 },
+      ],
+    });
+    const page = await shops.visit(width, { javaScriptEnabled: false });
+    await page.goto(`${shop.url}/products/shirt`);
+    await page.getByLabel('M / Red').check();
+    await page.getByRole('button', { name: 'Buy now' }).click();
+    await page.getByText('pay ₹640 in cash').waitFor();
+  });
+});
+
+test('a product of another store is refused in words, and the cart is kept', async () => {
+  const page = await atCheckout(360);
+  const other = await aShop(shops);
+  const lamp = await onShelf(other, { name: 'Lamp', variants: [{ priceMinor: 900, stock: 3 }] });
+  await fillDetails(page);
+  await page.locator('[name=items]').evaluate(
+    (field, items) => {
+      (field as unknown as { value: string }).value = items;
+    },
+    JSON.stringify([{ productId: lamp, quantity: 1 }]),
+  );
+  await placeButton(page).click();
+  await page.getByText(`Product not found: ${lamp}`).waitFor();
+  expect(await storedCart(page)).toMatchObject([{ productId: mug }]);
+});
+
+test('a lost connection keeps the page; pressing again places one order', async () => {
+  const page = await atCheckout(360);
+  await fillDetails(page);
+  await page.route('**/checkout', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await placeButton(page).click();
+  await page.getByText('your order is placed only once').waitFor();
+  await page.unroute('**/checkout');
+  await placeButton(page).click();
+  await page.getByRole('heading', { name: /Order placed/ }).waitFor();
+  expect(await orderCount(shop.store)).toBe(1);
+});
+
+test('an order that took too long is found by the checking page', async () => {
+  const page = await atCheckout(360);
+  await page.clock.install();
+  await fillDetails(page);
+  const key = await page.locator('[name=key]').inputValue();
+  await page.route('**/checkout', async (route) => {
+    await route.fetch();
+    // The answer never comes back.
+  });
+  await placeButton(page).click();
+  await page.getByText('Placing your order… keep this page open').waitFor();
+  await expect.poll(() => orderCount(shop.store)).toBe(1);
+  await page.goto(`${shop.url}/checkout/check?key=${key}`);
+  await page.getByRole('heading', { name: /Order placed/ }).waitFor();
+  expect(await storedCart(page)).toEqual([]);
+});
+
+test('details are kept on the device only with the tick, and leave with it', async () => {
+  const page = await atCheckout(360);
+  await fillDetails(page);
+  await page.getByLabel('Keep these details').check();
+  await placeButton(page).click();
+  await page.getByRole('heading', { name: /Order placed/ }).waitFor();
+  await putCart(page, [{ productId: mug, productName: 'Blue mug', quantity: 1, price: 349.5 }]);
+  await page.goto(`${shop.url}/checkout`);
+  expect(await page.getByLabel('Name').inputValue()).toBe('Asha Rao');
+  await page.getByLabel('Keep these details').uncheck();
+  await placeButton(page).click();
+  await page.getByRole('heading', { name: /Order placed/ }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('catalog_details'))).toBeNull();
+});

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { createProduct } from '../../src/domain/catalog/create-product.ts';
+import { findProduct } from '../../src/domain/catalog/find-product.ts';
+import { addImage } from '../../src/domain/catalog/photos/add-image.ts';
+import { SYSTEM } from '../../src/session.ts';
+import { useFolder } from '../support/files.ts';
+import { aPhonePhoto, aPicture } from '../support/pictures.ts';
+import { aStore, type TestStore } from '../support/stores.ts';
+import { expectAccessible } from './support/shops.ts';
+import { useBrowser } from './support/use-browser.ts';
+
+const { context, open } = useBrowser();
+const folder = useFolder();
+const HOME = '/dashboard/products';
+
+async function aMug(store: TestStore) {
+  const variants = [{ priceMinor: 49_900, stock: 12 }];
+  return createProduct(store.tenant, { name: 'Blue mug', variants }, SYSTEM);
+}
+
+async function aShirt(store: TestStore) {
+  const variants = ['S', 'M'].map((size) => ({
+    options: { Size: size },
+    priceMinor: 149_900,
+    stock: 4,
+  }));
+  const id = await createProduct(
+    store.tenant,
+    { name: 'Shirt', options: ['Size'], category: 'Clothes', variants },
+    SYSTEM,
+  );
+  const path = `${folder}/shirt.png`;
+  await aPicture(400, 400).png().toFile(path);
+  for (let photo = 0; photo < 2; photo++) await addImage(store.tenant, id, { path });
+  return id;
+}
+
+const stockOf = async (store: TestStore, id: string) =>
+  (await findProduct(store.tenant, id))?.variants[0]?.stock;
+
+test('the stepper of a row changes stock in place, says so and keeps the focus', async () => {
+  const store = await aStore(context.app);
+  const id = await aMug(store);
+  const page = await open({ width: 360, signedIn: store });
+  await page.goto(HOME);
+  await page.getByRole('button', { name: 'One more of Blue mug' }).click();
+  await page.getByRole('status').getByText('Blue mug: stock 12 → 13').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe(`more-${id}`);
+  await page.getByRole('button', { name: 'One more of Blue mug' }).click();
+  await page.getByText('Blue mug: stock 13 → 14').waitFor();
+  expect(await stockOf(store, id)).toBe(14);
+  await page.getByLabel('Stock of Blue mug', { exact: true }).nth(1).fill('7');
+  await page.keyboard.press('Tab');
+  await page.getByText('Blue mug: stock 14 → 7').waitFor();
+  expect(await stockOf(store, id)).toBe(7);
+});
+
+test('the editor counts unsaved changes and shows what happens to stock', async () => {
+  const store = await aStore(context.app);
+  const id = await aMug(store);
+  const page = await open({ width: 360, signedIn: store });
+  await page.goto(`${HOME}/${id}`);
+  expect(await page.getByLabel('Why').isVisible()).toBe(false);
+  await page.getByLabel('Name', { exact: true }).fill('Red mug');
+  await page.getByText('1 change not saved').waitFor();
+  await page.getByLabel('Stock', { exact: true }).fill('10');
+  await page.getByText('12 → 10').waitFor();
+  await page.getByText('2 changes not saved').waitFor();
+  await page.getByLabel('Why').selectOption('damaged');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Red mug' }).waitFor();
+  expect(await stockOf(store, id)).toBe(10);
+});
+
+test('photos are sent when chosen, each by itself, and one that fails is tried again alone', async () => {
+  const store = await aStore(context.app);
+  const id = await aMug(store);
+  const page = await open({ width: 360, signedIn: store });
+  await page.goto(`${HOME}/${id}`);
+  const input = page.getByLabel('Add photos');
+  const photo = await aPhonePhoto();
+  await input.setInputFiles([
+    { name: 'one.jpg', mimeType: 'image/jpeg', buffer: photo },
+    { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+    { name: 'two.jpg', mimeType: 'image/jpeg', buffer: photo },
+  ]);
+  await page.getByText('This file is not a picture').waitFor();
+  await page.locator('.photos li').nth(1).waitFor();
+  await page.route('**/photos', (route) => route.abort(), { times: 1 });
+  await input.setInputFiles([{ name: 'three.jpg', mimeType: 'image/jpeg', buffer: photo }]);
+  await page.getByRole('button', { name: 'Retry three.jpg' }).click();
+  await page.locator('.photos li').nth(2).waitFor();
+  const product = await findProduct(store.tenant, id);
+  expect(product?.images).toHaveLength(3);
+  await page.getByRole('button', { name: 'Move photo 3 of 3 forward' }).click();
+  await page.getByText('Photo moved to place 2').waitFor();
+  const moved = await findProduct(store.tenant, id);
+  expect(moved?.images[1]?.id).toBe(product?.images[2]?.id);
+});
+
+test.each([360, 1280])('the product pages pass the accessibility check at %d px', async (width) => {
+  const store = await aStore(context.app);
+  const page = await open({ width, signedIn: store });
+  const paths = [HOME, `${HOME}/new`, `${HOME}/import`];
+  for (const path of paths) {
+    await page.goto(path);
+    await expectAccessible(page);
+  }
+  const id = await aShirt(store);
+  const product = await findProduct(store.tenant, id);
+  const variant = `${HOME}/${id}/variants/${product?.variants[0]?.id}`;
+  for (const path of [HOME, `${HOME}/${id}`, variant, `${HOME}/${id}/delete`]) {
+    await page.goto(path);
+    await expectAccessible(page);
+  }
+  await page.goto(`${HOME}/${id}`);
+  await page.getByLabel('Price', { exact: true }).first().fill('many');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('alert').waitFor();
+  await expectAccessible(page);
+});

@@ -1,0 +1,49 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { type TestApp, useApp } from '../../support/app.ts';
+import { launchBrowser } from '../../support/browser.ts';
+import type { TestStore } from '../../support/stores.ts';
+
+interface Visit {
+  /** CSS pixels: 360 is a cheap phone, 1280 a desktop. */
+  width: number;
+  colorScheme?: 'light' | 'dark';
+  javaScriptEnabled?: boolean;
+  /** The owner whose session the browser has. */
+  signedIn?: TestStore;
+}
+
+export interface BrowserTest {
+  context: TestApp;
+  /** A page in a fresh browser profile; relative addresses lead to the application. */
+  open(visit: Visit): Promise<Page>;
+}
+
+/** The application on a port of its own and a real browser in front of it. */
+export function useBrowser(): BrowserTest {
+  const context = useApp();
+  let browser: Browser;
+  let baseURL: string;
+  beforeAll(async () => {
+    [browser, baseURL] = await Promise.all([
+      launchBrowser(),
+      context.app.listen({ host: '127.0.0.1', port: 0 }),
+    ]);
+  });
+  afterEach(() => Promise.all(browser.contexts().map((profile) => profile.close())));
+  afterAll(() => browser?.close());
+
+  const open = async ({ width, signedIn, ...options }: Visit): Promise<Page> => {
+    const profile = await browser.newContext({
+      ...options,
+      baseURL,
+      viewport: { width, height: width < 600 ? 740 : 800 },
+    });
+    if (signedIn) {
+      const value = signedIn.headers.authorization.replace('Bearer ', '');
+      await profile.addCookies([{ name: 'sk_access', value, url: baseURL }]);
+    }
+    return profile.newPage();
+  };
+  return { context, open };
+}

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decodeText } from '../../../../src/domain/catalog/import/decode-text.ts';
+import { neutralised, unneutralised } from '../../../../src/domain/catalog/import/formula-cell.ts';
+import { joinAliases, splitAliases } from '../../../../src/domain/catalog/import/own-columns.ts';
+import {
+  parseBoolean,
+  parsePieces,
+  parsePrice,
+  parseWeight,
+} from '../../../../src/domain/catalog/import/parse-cell.ts';
+import { plainText } from '../../../../src/domain/catalog/import/plain-text.ts';
+import { minorToText } from '../../../../src/money.ts';
+
+const risky = fc.string({
+  unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', 'a', ' ', ','),
+});
+
+test('a neutralised cell is no formula and comes back exactly', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), risky), (cell) => {
+      const safe = neutralised(cell);
+      expect(safe).not.toMatch(/^[=+\-@\t\r]/);
+      expect(unneutralised(safe)).toBe(cell);
+    }),
+  );
+});
+
+test('other names come back from their one cell', () => {
+  const alias = fc
+    .oneof(
+      fc.string({ unit: 'grapheme', minLength: 1 }),
+      fc.string({ unit: fc.constantFrom('|', '\\', 'a', ' ') }),
+    )
+    .map((text) => text.trim())
+    .filter(Boolean);
+  fc.assert(
+    fc.property(fc.array(alias), (aliases) => {
+      expect(splitAliases(joinAliases(aliases))).toEqual(aliases);
+    }),
+  );
+});
+
+test('every amount that we write is the amount that we read', () => {
+  const currency = fc.constantFrom('INR', 'JPY', 'KWD');
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), currency, (minor, code) => {
+      expect(parsePrice(minorToText(minor, code), code)).toEqual({ value: minor });
+    }),
+  );
+});
+
+test.each([
+  ['1,299.50', 129950],
+  ['1,29,900', 12990000],
+  ['1.299,50', 129950],
+  ['12,5', 1250],
+  ['₹ 499', 49900],
+  ['Rs. 499', 49900],
+  ['0', 0],
+])('the price %s is understood', (text, value) => {
+  expect(parsePrice(text, 'INR')).toEqual({ value });
+});
+
+test.each(['1.299', 'free', '-5', '1e5', '12,345.678'])('%s is no price', (text) => {
+  expect(parsePrice(text, 'INR')).toHaveProperty('problem');
+});
+
+test.each([
+  ['12', 12],
+  ['1,200', 1200],
+  ['-3', -3],
+  ['12.0', 12],
+])('%s is a number of pieces', (text, value) => {
+  expect(parsePieces(text)).toEqual({ value });
+});
+
+test('what is no number of pieces, no weight, neither yes nor no is told', () => {
+  for (const text of ['1.5', 'ten', '0x10']) expect(parsePieces(text)).toHaveProperty('problem');
+  expect(parseWeight('heavy', 1)).toHaveProperty('problem');
+  expect(parseWeight('0,45', 1000)).toEqual({ value: 450 });
+  expect(parseBoolean('perhaps')).toHaveProperty('problem');
+  expect([parseBoolean('TRUE'), parseBoolean('no'), parseBoolean('')]).toEqual([
+    { value: true },
+    { value: false },
+    { value: undefined },
+  ]);
+});
+
+test('files of every usual encoding read alike', () => {
+  const text = 'Café,₹';
+  expect(decodeText(Buffer.from(`\ufeff${text}`))).toBe(text);
+  expect(decodeText(Buffer.from(`\ufeff${text}`, 'utf16le'))).toBe(text);
+  expect(decodeText(Buffer.from([0x43, 0x61, 0x66, 0xe9]))).toBe('Café');
+});
+
+test('descriptions lose their tags and keep their lines', () => {
+  const html =
+    '<style>p{}</style><p class="a">One &amp; two&nbsp;three</p><ul><li>A</li><li>B &#8364;</li></ul>1 < 2<script>x()';
+  expect(plainText(html)).toBe('One & two three\n\n• A\n• B €\n1 < 2script>x()');
+});
+
+test('text that is made to be slow is read in no time', () => {
+  const start = performance.now();
+  plainText('<script'.repeat(100_000) + '<li '.repeat(100_000) + ' \n'.repeat(100_000));
+  expect(performance.now() - start).toBeLessThan(2_000);
+});

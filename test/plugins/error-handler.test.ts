@@ -1,0 +1,140 @@
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { rows } from '../../src/db.ts';
+import { conflict, Refusal } from '../../src/errors.ts';
+import { useFrame } from '../support/frame-app.ts';
+
+const fail = (error: unknown) => async () => {
+  throw error;
+};
+const sql = (statement: string) => async () => rows(statement);
+
+const context = useFrame((door: FastifyInstance) => {
+  door.get('/api/conflict', fail(conflict('NOT_NOW', 'Not now', { orderId: '1' })));
+  door.get('/api/broken', fail(new TypeError('secret internals of select * from orders')));
+  door.get('/api/odd', fail('just a text'));
+  door.get('/api/sql/uuid', sql(`select 'x'::uuid`));
+  door.get('/api/sql/range', sql('select 99999999999::integer'));
+  door.get('/api/sql/slow', sql(`set statement_timeout = 20; select pg_sleep(1)`));
+  door.get('/api/sql/bug', sql('select * from no_such_table'));
+  door.get('/api/sql/killed', sql('select pg_terminate_backend(pg_backend_pid())'));
+  door.get('/page', fail(new Refusal(409, 'NOT_NOW', 'Not now')));
+  door.get('/page/broken', fail(new Error('secret internals')));
+  door.get('/page/private', fail(new Refusal(401, 'UNAUTHENTICATED', 'Sign in first')));
+  door.get('/page/unpaid', fail(new Refusal(402, 'SUBSCRIPTION_REQUIRED', 'It has ended')));
+  door.get('/page/without-view', async (request) => {
+    request.errorPage = () => ({ view: 'no/such/view', data: {} });
+    throw new Refusal(404, 'NOT_FOUND', 'Page not found');
+  });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  context.app.inject({ url, headers });
+
+describe('the API', () => {
+  test('answers a refusal with its code and details', async () => {
+    const answer = await get('/api/conflict');
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.json()).toEqual({
+      statusCode: 409,
+      error: 'Conflict',
+      code: 'NOT_NOW',
+      message: 'Not now',
+      details: { orderId: '1' },
+    });
+  });
+
+  test.each(['/api/broken', '/api/odd', '/api/sql/bug'])(
+    'says nothing of what went wrong at %s',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.json()).toEqual({
+        statusCode: 500,
+        error: 'Internal Server Error',
+        code: 'INTERNAL',
+        message: expect.not.stringMatching(/secret|select|table|text/),
+        requestId: answer.headers['x-request-id'],
+      });
+    },
+  );
+
+  test.each([
+    ['/api/sql/uuid', 400],
+    ['/api/sql/range', 400],
+    ['/api/sql/slow', 503],
+    ['/api/sql/killed', 503],
+  ])('what the database says at %s is answered %i', async (url, status) => {
+    const answer = await get(url);
+    expect(answer.json()).toMatchObject({ statusCode: status });
+    expect(answer.body).not.toMatch(/syntax|integer|terminat|sleep/);
+    if (status === 503) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test.each(['/api/nowhere', '/webhooks/nowhere', '/docs/nowhere'])(
+    '%s is not found, as JSON',
+    async (url) => {
+      expect((await get(url, { accept: 'text/html' })).json()).toMatchObject({
+        statusCode: 404,
+        code: 'NOT_FOUND',
+      });
+    },
+  );
+
+  test.each(['PROPFIND', 'TRACE', 'QUERY'])('knows no %s', async (method) => {
+    const answer = await context.app.inject({ method: method as 'GET', url: '/api/conflict' });
+    expect([400, 404]).toContain(answer.statusCode);
+    expect(answer.json()).toMatchObject({
+      statusCode: answer.statusCode,
+      code: expect.any(String),
+    });
+  });
+});
+
+describe('a page', () => {
+  const html = { accept: 'text/html,application/xhtml+xml' };
+
+  test('shows what happened', async () => {
+    const answer = await get('/page', html);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toContain('Not now');
+  });
+
+  test('of a fault of ours names the request and nothing else', async () => {
+    const answer = await get('/page/broken', html);
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).toContain(answer.headers['x-request-id']);
+    expect(answer.body).not.toContain('secret');
+  });
+
+  test('is JSON for those who ask for that', async () => {
+    expect((await get('/page', { accept: 'application/json' })).json().code).toBe('NOT_NOW');
+    expect(
+      (await get('/nowhere', { accept: 'application/json, text/html;q=0.5' })).json().statusCode,
+    ).toBe(404);
+    expect((await get('/nowhere', html)).headers['content-type']).toMatch(/^text\/html/);
+  });
+
+  test('that needs a session leads to the sign-in and back', async () => {
+    const answer = await get('/page/private?x=1', html);
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      303,
+      '/login?next=%2Fpage%2Fprivate%3Fx%3D1',
+    ]);
+    expect((await get('/page/unpaid', html)).headers.location).toBe('/dashboard/billing');
+  });
+
+  test('in parts is refused in parts', async () => {
+    const htmx = { ...html, 'hx-request': 'true' };
+    const part = await get('/page', htmx);
+    expect(part.body).not.toContain('<html');
+    expect(part.body).toContain('Not now');
+    expect((await get('/page/private', htmx)).headers['hx-redirect']).toMatch(/^\/login/);
+  });
+
+  test('that cannot be shown is still answered, without internals', async () => {
+    const answer = await get('/page/without-view', html);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toMatch(/Eta|views|ENOENT/);
+  });
+});

@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from 'vitest';
+import { rows } from '../../../src/db.ts';
+import { runImport } from '../../../src/domain/catalog/import/run-import.ts';
+import { useApp } from '../../support/app.ts';
+import { useFolder } from '../../support/files.ts';
+import { multipartOf } from '../../support/multipart.ts';
+import { pagesOf } from '../../support/pages.ts';
+import { aStore, type TestStore } from '../../support/stores.ts';
+
+const context = useApp({ dataDir: useFolder() });
+const { get, post } = pagesOf(context);
+const HOME = '/dashboard/products/import';
+let store: TestStore;
+
+beforeAll(async () => {
+  store = await aStore(context.app);
+});
+
+const SHOPIFY = `Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price
+shirt,Linen <shirt>,Size,S,LS-S,shopify,4,1499.00
+shirt,,,M,LS-M,shopify,5,1499.00
+lamp,Brass lamp,Title,Default Title,BL-1,shopify,2,2499.50
+broken,Broken,Title,Default Title,BR-1,shopify,2,free
+`;
+
+async function send(content: string | Buffer, name = 'products.csv', sender = store) {
+  const { payload, headers } = await multipartOf([{ name, content }]);
+  return context.app.inject({
+    method: 'POST',
+    url: HOME,
+    headers: { ...sender.headers, ...headers },
+    payload,
+  });
+}
+
+async function previewed() {
+  const response = await send(SHOPIFY);
+  expect(response.statusCode).toBe(303);
+  return response.headers.location ?? '';
+}
+
+const productNames = async () =>
+  (
+    await rows<{ name: string }>('select name from products where owner_id = ? order by name', [
+      store.ownerId,
+    ])
+  ).map(({ name }) => name);
+
+test('a file is shown as it is understood before anything changes', async () => {
+  const page = await get(store, await previewed());
+  expect(page.body).toContain('a Shopify export with 4 rows');
+  expect(page.body).toContain('Nothing has changed yet');
+  expect(page.body).toContain('Import 2 products');
+  expect(page.body).toContain('Linen &lt;shirt&gt;');
+  expect(page.body).toContain('₹2,499.50');
+  expect(page.body).toMatch(/Row 5<\/th><td[^>]*>Variant Price/);
+  expect(await productNames()).toEqual([]);
+});
+
+test('a run is queued once, shown while it goes on, and says what it did', async () => {
+  const address = await previewed();
+  const importId = address.split('/').pop() ?? '';
+  for (let click = 0; click < 2; click++) {
+    const response = await post(store, `${address}/run`);
+    expect(response.headers.location).toBe(address);
+  }
+  const jobs = await rows(`select data from jobs where name = 'import-products'`);
+  expect(jobs).toEqual([{ data: { ownerId: store.ownerId, importId } }]);
+  const waiting = await get(store, address, { 'hx-request': 'true' });
+  expect(waiting.body).toMatch(/^\s*<div id="import"[^>]*data-poll="2"/);
+  await runImport({ ownerId: store.ownerId, importId });
+  const done = await get(store, address, { 'hx-request': 'true' });
+  expect(done.body).not.toContain('data-poll');
+  expect(done.body).toMatch(/Products added<\/dt><dd[^>]*>2</);
+  expect(await productNames()).toEqual(['Brass lamp', 'Linen <shirt>']);
+  const list = await get(store, HOME);
+  expect(list.body).toContain('2 added · 0 changed · 1 row left out');
+});
+
+test('the rows that were left out come back as a file that says why', async () => {
+  const response = await get(store, `${await previewed()}/rejected.csv`);
+  expect(response.headers['content-type']).toContain('text/csv');
+  expect(response.headers['content-disposition']).toContain('attachment');
+  const lines = response.body.split('\n').filter(Boolean);
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(/^\ufeffHandle,.*,Problem$/);
+  expect(lines[1]).toMatch(/^broken,.*Variant Price/);
+});
+
+test.each([
+  ['no file at all', '', ''],
+  ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), 'photo.png'],
+  ['a table of something else', 'Colour,Weight\nred,5\n', 'colours.csv'],
+])('%s is refused in words, on the page of the form', async (_what, content, name) => {
+  const response = await send(content, name);
+  expect(response.statusCode).toBe(422);
+  expect(response.body).toContain('role="alert"');
+  expect(response.body).toContain('name="file"');
+});
+
+test('a file of 10 MiB and one byte is refused', async () => {
+  const response = await send(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'));
+  expect(response.statusCode).toBe(422);
+  expect(response.body).toContain('larger than 10 MB');
+});
+
+test("another store's import is 404 and cannot be run", async () => {
+  const other = await aStore(context.app);
+  const address = await previewed();
+  for (const path of ['', '/rejected.csv']) {
+    expect((await get(other, address + path)).statusCode).toBe(404);
+  }
+  expect((await post(other, `${address}/run`)).statusCode).toBe(404);
+  expect((await get(other, HOME)).body).not.toContain('products.csv');
+});
