@@ -42,7 +42,16 @@ function install() {
   if (existsSync(installed) && readFileSync(installed, 'utf8') === wanted) return;
   console.log('Installing packages …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Not `npm ci`: it refuses a lock file that leaves out other systems' builds of optional packages,
+  // and a registry mirror may not have them. --no-save leaves the lock file as it is.
+  const options = [
+    'install',
+    '--no-save',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   run(npm, options, 'The packages could not be installed');
   writeFileSync(installed, wanted);
 }

@@ -108,7 +108,7 @@ function encoded(body: unknown, type: string): string {
 
 test('whatever is sent to a route, by whomever, it is answered, and never with a fault of ours', async () => {
   const faults: string[] = [];
-  for (const route of routesOf(context.app)) {
+  for (const route of routesOf(context.app).filter(({ url }) => url !== '*')) {
     await newPeople();
     const request = fc.record({
       url: pathsOf(route),

@@ -14,7 +14,8 @@ export interface TestStore {
 }
 
 // argon2id of "correct horse battery", so that no test waits for hashing.
-const PASSWORD_HASH = '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$placeholder';
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$+S8s8QB7304lBPjA4d7hYQ$CNQCvEKp2VXpKPytGwwIdtQ1uFrByqaNWVTcg5GTzTc';
 let count = 0;
 
 /** A store with an owner on a running trial, written straight into the tables. */

@@ -40,7 +40,7 @@ describe.each(BACKENDS)('jobs on %s', (kind) => {
   const openProducer = async () => {
     const producer = openQueue(backend.config, silentLog);
     queue = producer;
-    expect(await producer.untilReachable()).toBe(true);
+    await expect.poll(producer.untilReachable, SOON).toBe(true);
     setJobDispatcher(producer.enqueue);
     return producer;
   };

@@ -56,7 +56,7 @@ describe.each(PROGRAMS)('while Redis (%s) is away', (program) => {
       await rows(`update jobs set run_at = now() - interval '1 minute'`);
       await redis.start();
       await expect.poll(states, SOON).toEqual(['done']);
-      expect(await queue.untilReachable()).toBe(true);
+      await expect.poll(queue.untilReachable, SOON).toBe(true);
       expect(await queue.schedules()).not.toEqual([]);
     } finally {
       await app.close();
