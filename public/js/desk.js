@@ -1,17 +1,238 @@
-/* The seller's and operator's pages work without this file; it makes them quicker. */
-import { startForms } from './desk/forms.js';
-import { startShortcuts } from './desk/keys.js';
-import { startCounts, startPolling, startSwaps } from './desk/live.js';
-import { startCopying, startDialogs } from './desk/openers.js';
-import { startPasswords } from './desk/passwords.js';
-import { startToasts } from './desk/toasts.js';
+import { startCounts, startPolling, startSwaps, startToasts, toast } from './desk/live.js';
+
+/*
+ * The seller's and operator's pages work without this file; it makes them quicker. What people
+ * press is here, what the page does by itself in desk/live.js: each further file would be one more
+ * request on a slow network.
+ */
+
+/*
+ * <a href="page with the same form" data-dialog="id"> opens <dialog id>; [data-close] closes it.
+ * The browser itself keeps the focus inside and gives it back to the opener.
+ */
+function startDialogs() {
+  document.addEventListener('click', (event) => {
+    const target = /** @type {Element} */ (event.target);
+    const opener = target.closest('[data-dialog]');
+    if (opener) {
+      const dialog = document.getElementById(opener.getAttribute('data-dialog') ?? '');
+      if (!(dialog instanceof HTMLDialogElement)) return;
+      event.preventDefault();
+      dialog.showModal();
+      return;
+    }
+    if (target instanceof HTMLDialogElement && isOnBackdrop(target, event)) target.close();
+    if (target.closest('[data-close]')) {
+      event.preventDefault();
+      target.closest('dialog')?.close();
+    }
+    for (const menu of document.querySelectorAll('details.menu[open]')) {
+      if (!menu.contains(target)) menu.removeAttribute('open');
+    }
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    const menu = document.querySelector('details.menu[open]');
+    menu?.removeAttribute('open');
+    menu?.querySelector('summary')?.focus();
+  });
+}
+
+/** @param {HTMLDialogElement} dialog @param {MouseEvent} event */
+function isOnBackdrop(dialog, { clientX, clientY }) {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}
+
+/*
+ * [data-copy] and [data-share] carry the text, or an address of this site that begins with a slash;
+ * they are hidden until the browser can do it.
+ */
+function startCopying() {
+  const reveal = () => {
+    for (const button of document.querySelectorAll('button[data-copy]')) {
+      button.toggleAttribute('hidden', !navigator.clipboard);
+    }
+    for (const button of document.querySelectorAll('button[data-share]')) {
+      button.toggleAttribute('hidden', !navigator.share);
+    }
+  };
+  reveal();
+  document.addEventListener('htmx:after:swap', reveal);
+  document.addEventListener('click', async ({ target }) => {
+    const button = /** @type {Element} */ (target).closest('button[data-copy], button[data-share]');
+    if (!(button instanceof HTMLButtonElement)) return;
+    const { copy, share } = button.dataset;
+    try {
+      if (share) await navigator.share({ url: absolute(share), title: button.dataset.title });
+      if (!copy) return;
+      await navigator.clipboard.writeText(absolute(copy));
+      toast('Copied');
+    } catch {
+      // The person closed the system's sheet, or the browser refused: nothing was promised yet.
+    }
+  });
+}
+
+/** @param {string} text */
+const absolute = (text) => (text.startsWith('/') ? new URL(text, location.origin).href : text);
+
+/** The forms whose typed text is not saved yet. @type {Set<HTMLFormElement>} */
+const dirty = new Set();
+
+/** Locks the pressed button and says what happens; a form is never sent twice by two clicks. */
+function startForms() {
+  document.addEventListener('submit', (event) => {
+    if (event.defaultPrevented && !isHtmx(event.target)) return;
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    dirty.delete(form);
+    const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
+    // After the browser has read the form: a disabled button's own value would not be sent.
+    if (button) setTimeout(() => lock(button));
+  });
+  // Back out of the browser's memory brings the locked button along.
+  window.addEventListener('pageshow', (event) => event.persisted && unlockAll());
+  document.addEventListener('htmx:finally:request', unlockAll);
+  document.addEventListener('input', ({ target }) => {
+    const form = /** @type {Element} */ (target).closest('form');
+    if (form?.hasAttribute('data-guard')) dirty.add(form);
+  });
+  // A form that came back with what was typed is not saved either.
+  document.addEventListener('htmx:after:swap', () => {
+    for (const form of document.querySelectorAll('form[data-guard="typed"]')) {
+      if (form instanceof HTMLFormElement) dirty.add(form);
+    }
+  });
+  window.addEventListener('beforeunload', (event) => {
+    if ([...dirty].some((form) => form.isConnected)) event.preventDefault();
+  });
+  document.addEventListener('change', ({ target }) => {
+    const form = /** @type {Element} */ (target).closest('form[data-submit-on-change]');
+    if (form instanceof HTMLFormElement) form.requestSubmit();
+  });
+}
+
+/** @param {EventTarget | null} form */
+const isHtmx = (form) =>
+  form instanceof Element && (form.hasAttribute('hx-post') || form.hasAttribute('hx-get'));
+
+/** @param {HTMLButtonElement} button */
+function lock(button) {
+  const busy = button.dataset.busy;
+  if (!busy || button.disabled) return;
+  button.dataset.label = button.innerHTML;
+  button.textContent = busy;
+  button.disabled = true;
+}
+
+function unlockAll() {
+  for (const button of document.querySelectorAll('button[data-label]')) {
+    if (!(button instanceof HTMLButtonElement)) continue;
+    button.innerHTML = button.dataset.label ?? '';
+    button.disabled = false;
+    delete button.dataset.label;
+  }
+}
+
+/** Brings the "Show password" boxes, which do nothing without script, and lets them act. */
+function startPasswords() {
+  for (const label of document.querySelectorAll('label[data-reveal]')) {
+    const field = document.getElementById(label.getAttribute('data-reveal') ?? '');
+    const box = label.querySelector('input');
+    if (!(field instanceof HTMLInputElement) || !box) continue;
+    label.removeAttribute('hidden');
+    box.addEventListener('change', () => {
+      field.type = box.checked ? 'text' : 'password';
+    });
+    // Sent as a password, so that the browser offers to keep it and never lists it as plain text.
+    field.form?.addEventListener('submit', () => {
+      field.type = 'password';
+    });
+  }
+}
+
+/* Single keys can be switched off (WCAG 2.1.4) and are ignored while typing. */
+/** @type {Record<string, string>} */
+const PLACES = {
+  h: '/dashboard',
+  o: '/dashboard/orders',
+  p: '/dashboard/products',
+  n: '/dashboard/notifications',
+  s: '/dashboard/settings',
+};
+const CHORD_MS = 1_500;
+let chordUntil = 0;
+
+function startShortcuts() {
+  document.addEventListener('keydown', (event) => {
+    if (event.isComposing || event.altKey) return;
+    if (event.ctrlKey || event.metaKey) return withControl(event);
+    if (document.body.dataset.shortcuts !== 'on' || isTyping(event.target)) return;
+    if (document.querySelector('dialog[open]')) return;
+    const key = event.key.toLowerCase();
+    if (act(key)) event.preventDefault();
+  });
+}
+
+/** @param {KeyboardEvent} event */
+function withControl(event) {
+  const form = /** @type {Element} */ (event.target).closest('form');
+  const saves = event.key === 's' && document.querySelector('form[data-guard]');
+  if (event.key === 'Enter' && form) form.requestSubmit();
+  else if (saves instanceof HTMLFormElement) saves.requestSubmit();
+  else return;
+  event.preventDefault();
+}
+
+/** @param {EventTarget | null} target */
+const isTyping = (target) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, select, textarea'));
+
+/** @param {string} key @returns {boolean} whether the key meant something */
+function act(key) {
+  const now = Date.now();
+  if (now < chordUntil) {
+    chordUntil = 0;
+    return go(PLACES[key]);
+  }
+  if (key === 'g') {
+    chordUntil = now + CHORD_MS;
+    return true;
+  }
+  if (key === '?') return go('/dashboard/help');
+  if (key === '/') return focusOn(document.querySelector('[data-search]'));
+  if (key === 'j' || key === 'k') return moveRow(key === 'j' ? 1 : -1);
+  const control = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  if (control instanceof HTMLElement) control.click();
+  return control !== null;
+}
+
+/** @param {string | undefined} place */
+function go(place) {
+  if (place) location.assign(place);
+  return place !== undefined;
+}
+
+/** @param {Element | null | undefined} element */
+function focusOn(element) {
+  if (element instanceof HTMLElement) element.focus();
+  return element instanceof HTMLElement;
+}
+
+/** @param {1 | -1} step */
+function moveRow(step) {
+  const links = [...document.querySelectorAll('[data-rows] .row-link')];
+  const at = links.indexOf(/** @type {Element} */ (document.activeElement));
+  return focusOn(links[at === -1 ? 0 : at + step]);
+}
 
 startToasts();
-startDialogs();
-startForms();
-startCopying();
-startPasswords();
 startSwaps();
 startCounts();
 startPolling();
+startDialogs();
+startCopying();
+startForms();
+startPasswords();
 startShortcuts();

@@ -1,5 +1,5 @@
+import { toast } from './live.js';
 import { shrinkPhoto } from './shrink-photo.js';
-import { toast } from './toasts.js';
 
 /*
  * form[data-photo-upload] sends its photos at once when they are chosen: one request each, so
