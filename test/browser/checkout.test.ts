@@ -50,7 +50,7 @@ describe.each(WIDTHS)('checkout at %d px', (width) => {
     await fillDetails(page);
     await placeButton(page).dblclick();
     await page.getByRole('heading', { name: 'Thank you. Order placed' }).waitFor();
-    expect(page.url()).toMatch(/\/orders\/[\w-]{22,}$/);
+    await page.waitForURL(/\/orders\/[\w-]{22,}$/);
     expect(await storedCart(page)).toEqual([]);
     expect(await orderCount(shop.store)).toBe(1);
     expect(await stock()).toBe(8);

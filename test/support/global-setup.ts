@@ -7,6 +7,7 @@ import { buildAssets } from '../../dev/build-assets.ts';
 import { startEmbeddedPostgres } from '../../dev/postgres/embedded-postgres.ts';
 import { migrationSource } from '../../migrations/index.ts';
 import { prepareBrowser } from './browser.ts';
+import { findRedisServer } from './redis.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,6 +27,8 @@ export default async function setup(project: TestProject) {
   const server = await startEmbeddedPostgres({ dir, volatile: true });
   await makeTemplate(server.url);
   await prepareBrowser();
+  // Installs it where it may, once, before several files ask for it.
+  findRedisServer();
   project.provide('databaseServer', server.url);
   return async () => {
     await server.stop();

@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createProduct } from '../../src/domain/catalog/create-product.ts';
+import { placeCheckout } from '../../src/domain/checkout/place-checkout.ts';
+import { findStoreOf } from '../../src/domain/stores/find-store.ts';
+import { SYSTEM } from '../../src/session.ts';
+import { useApp } from '../support/app.ts';
+import { ASHA } from '../support/shopper.ts';
+import { aStore, type TestStore } from '../support/stores.ts';
+
+const FEW = 2;
+const MANY = 24;
+
+/** Statements that a page or list may send at most, the session's own included. */
+const LIMITS: Record<string, number> = {
+  '/catalog/:slug': 4,
+  '/catalog/:slug/products/item-0': 4,
+  '/api/public/catalog/:slug/products': 4,
+  '/api/products?limit=100': 4,
+  '/api/orders?limit=100': 4,
+  '/api/customers?limit=100': 3,
+  '/api/notifications?limit=100': 3,
+  '/dashboard': 11,
+  '/dashboard/orders?tab=all': 7,
+  '/dashboard/products': 6,
+  '/dashboard/notifications': 5,
+};
+
+const context = useApp();
+let few: TestStore;
+let many: TestStore;
+
+beforeAll(async () => {
+  few = await aStoreWith(FEW);
+  many = await aStoreWith(MANY);
+});
+
+/** A store with so many products, each ordered once by a shopper of its own. */
+async function aStoreWith(count: number): Promise<TestStore> {
+  const store = await aStore(context.app);
+  const shop = await findStoreOf(store.tenant);
+  if (!shop) throw new Error('The store is missing');
+  for (let n = 0; n < count; n++) {
+    const variants = [{ priceMinor: 10_000, stock: 5, options: { Size: 'S' } }];
+    const product = { name: `Item ${n}`, options: ['Size'], variants };
+    const productId = await createProduct(store.tenant, product, SYSTEM);
+    const customer = { ...ASHA, phone: `98765${String(n).padStart(5, '0')}` };
+    const items = [{ productId, quantity: 1 }];
+    await placeCheckout(shop, { paymentMethod: 'cod', items, customer }, { idempotency: null });
+  }
+  return store;
+}
+
+async function statementsOf(store: TestStore, path: string): Promise<number> {
+  const url = path.replace(':slug', store.slug);
+  const visit = () => context.app.inject({ url, headers: store.headers });
+  // Settings that a process keeps for a moment are read before the count begins.
+  await visit();
+  let statements = 0;
+  const count = () => {
+    statements += 1;
+  };
+  context.db.knex.on('query', count);
+  const response = await visit();
+  context.db.knex.off('query', count);
+  expect(response.statusCode).toBe(200);
+  return statements;
+}
+
+test.each(Object.entries(LIMITS))(
+  '%s sends as many statements for many rows as for few, and at most %i',
+  async (path, limit) => {
+    const forFew = await statementsOf(few, path);
+    expect(await statementsOf(many, path)).toBe(forFew);
+    expect(forFew).toBeLessThanOrEqual(limit);
+  },
+);
