@@ -92,6 +92,15 @@ create table stores (
 );
 create index stores_created on stores (created_at);
 
+-- Every address that a store has or had: links to the old ones go on working, and nobody else gets
+-- them. Deferred, so that an address is claimed before its store is written.
+create table store_slugs (
+  slug text primary key,
+  store_id uuid not null references stores (id) on delete cascade deferrable initially deferred,
+  created_at timestamptz not null default now()
+);
+create index store_slugs_store on store_slugs (store_id);
+
 create table user_subscriptions (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
@@ -134,6 +143,7 @@ export const down = (knex: Knex) =>
 drop table platform_settings;
 drop table subscription_events;
 drop table user_subscriptions;
+drop table store_slugs;
 drop table stores;
 drop table refresh_tokens;
 drop table users;

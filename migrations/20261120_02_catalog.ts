@@ -85,10 +85,43 @@ create table product_imports (
   primary key (owner_id, id)
 );
 create index product_imports_recent on product_imports (owner_id, created_at desc);
+
+-- Pictures that an imported file names, to be fetched from where they are.
+create table product_image_imports (
+  owner_id uuid not null,
+  id uuid not null,
+  product_id uuid not null,
+  -- Whose page tells of it; forgotten with it.
+  import_id uuid,
+  address text not null check (length(address) <= 2001),
+  -- Place among the pictures that the file names for the product.
+  position integer not null,
+  alt text not null default '',
+  -- The variants that show it. One that is deleted meanwhile is passed over.
+  variant_ids uuid[] not null default '{}',
+  state text not null default 'waiting' check (state in ('waiting', 'done', 'failed')),
+  attempts integer not null default 0,
+  -- Why the last attempt failed, in words.
+  error text,
+  -- When a job was added for it: few are at work for one store at the same time.
+  queued_at timestamptz,
+  -- The photo that it became; null again once the seller removes that.
+  image_id uuid,
+  created_at timestamptz not null default now(),
+  primary key (owner_id, id),
+  foreign key (owner_id, product_id) references products (owner_id, id) on delete cascade,
+  foreign key (owner_id, import_id) references product_imports (owner_id, id) on delete set null (import_id),
+  foreign key (owner_id, image_id) references product_images (owner_id, id) on delete set null (image_id)
+);
+create unique index product_image_imports_address on product_image_imports (owner_id, product_id, md5(address));
+create index product_image_imports_waiting on product_image_imports (owner_id, id) where state = 'waiting';
+create index product_image_imports_import on product_image_imports (owner_id, import_id) where import_id is not null;
+create index product_image_imports_image on product_image_imports (owner_id, image_id) where image_id is not null;
 `);
 
 export const down = (knex: Knex) =>
   knex.raw(`
+drop table product_image_imports;
 drop table product_imports;
 drop table product_variants;
 drop table product_images;

@@ -54,7 +54,7 @@ export function loadConfig(env: Env = process.env): Config {
     frontendUrl: new URL(
       env.FRONTEND_URL ? url(env, 'FRONTEND_URL', ['http:', 'https:']) : `http://localhost:${port}`,
     ).origin,
-    jwtSecret: secret(env, 'JWT_SECRET', 32, kept),
+    jwtSecret: secret(env, 'JWT_SECRET', environment === 'production' ? 32 : 1, kept),
     encryptionKey: secret(env, 'ENCRYPTION_KEY', 32, kept),
     maintenanceMode: oneOf(env, 'MAINTENANCE_MODE', ['0', '1'], '0') === '1',
     metricsToken: env.METRICS_TOKEN || null,

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import knexFactory, { type Knex } from 'knex';
 import { Model, type Transaction } from 'objection';
 import pg from 'pg';
+import { type BoundedConfig, BoundedPostgresClient } from './database-client.ts';
 import { assertTenantNamed } from './tenant.ts';
 
 // bigint columns hold money and counts far below 2^53, which a number carries exactly.
@@ -12,32 +13,37 @@ export type Trx = Transaction;
 export interface DatabaseSettings {
   databaseUrl: string;
   dbPoolMax: number;
+  /** The limit of one statement in milliseconds; 15 s unless told otherwise. */
+  longestStatementMs?: number;
   log?: { warn(details: object, message: string): void };
 }
 
-/** Every session's own limits, so that one slow statement never holds a row or a connection. */
-const SESSION = [
-  "SET lock_timeout = '5s'",
-  "SET statement_timeout = '15s'",
-  "SET idle_in_transaction_session_timeout = '30s'",
-  "SET timezone = 'UTC'",
-].join(';');
+/**
+ * Together they bound a request while the database is away: 5 s for a connection, and 8 s with the
+ * wait for the first answer on it, since a web process gives statements 7 s.
+ */
+const CONNECT_TIMEOUT_MS = 4_000;
+const ACQUIRE_TIMEOUT_MS = 5_000;
+const LONGEST_STATEMENT_MS = 15_000;
 
 /** Opens the pool and binds the models to it. */
 export function connectDatabase(settings: DatabaseSettings): Knex {
-  const knex = knexFactory({
-    client: 'pg',
-    connection: { connectionString: settings.databaseUrl, application_name: 'stallkeeper' },
-    pool: {
-      min: 0,
-      max: settings.dbPoolMax,
-      afterCreate(connection: pg.Client, done: (error: Error | null, c: pg.Client) => void) {
-        connection.query(SESSION, (error) => done(error, connection));
-      },
+  const config: BoundedConfig = {
+    client: BoundedPostgresClient,
+    // Any that we run on: unasked, knex spends an unbounded round trip to learn it.
+    version: '15',
+    longestStatementMs: settings.longestStatementMs ?? LONGEST_STATEMENT_MS,
+    connection: {
+      connectionString: settings.databaseUrl,
+      application_name: 'stallkeeper',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
     },
-    acquireConnectionTimeout: 5_000,
+    pool: { min: 0, max: settings.dbPoolMax },
+    acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
     log: quietLog(settings.log),
-  });
+  };
+  const knex = knexFactory(config);
   knex.on('query', ({ sql }: { sql: string }) => assertTenantNamed(sql));
   Model.knex(knex);
   return knex;
@@ -55,6 +61,23 @@ function quietLog(log: DatabaseSettings['log']): Knex.Logger {
     log?.warn({ knex: text }, 'database client');
   };
   return { warn: say, error: say, deprecate: say, debug: () => {} };
+}
+
+/** The connection is gone, never came, or took too long. */
+const AWAY_CODE = /^(?:08|53|57P)|^(?:ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/;
+const AWAY_MESSAGE =
+  /^(?:Connection terminated|Client has encountered a connection error|timeout expired)/;
+
+/** Whether an error says that the database cannot be reached: the caller may try again. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { name, message, code } = error as Error & { code?: string };
+  return (
+    AWAY_CODE.test(code ?? '') ||
+    name === 'KnexTimeoutError' ||
+    // The driver gives these no code; knex puts the statement before the message.
+    AWAY_MESSAGE.test(message.split(' - ').at(-1) ?? '')
+  );
 }
 
 type AfterCommit = () => void;
@@ -97,6 +120,9 @@ export async function inTransaction<T>(work: (trx: Trx) => Promise<T>): Promise<
 
 /** The bound pool, for statements outside a transaction. */
 export const database = (): Knex => Model.knex();
+
+/** How many connections this process may have. */
+export const poolSize = (): number => database().client.config.pool.max;
 
 /** Runs raw SQL with `?` bindings and returns its rows. */
 export async function rows<T>(

@@ -7,13 +7,24 @@ export type AppPlugin = FastifyPluginAsyncTypebox;
 /** Who may call a route. Declared once per door; a route without one fails the start. */
 export type Access = 'public' | 'account' | 'tenant' | 'owner' | 'operator';
 
-/** JSON routes and callers that ask for JSON get JSON errors; everything else gets a page. */
-export function wantsJson(request: FastifyRequest): boolean {
-  if (/^\/(?:api|webhooks|docs)(?:\/|$|\?)/.test(request.url)) return true;
-  const accept = request.headers.accept ?? '';
-  const json = accept.indexOf('application/json');
-  const html = accept.indexOf('text/html');
-  return json !== -1 && (html === -1 || json < html);
+/** JSON routes and callers that rather have JSON get JSON errors; everything else gets a page. */
+export function wantsJson({ url, headers }: FastifyRequest): boolean {
+  if (/^\/(?:api|webhooks)(?:\/|$|\?)/.test(url)) return true;
+  const accepted = (headers.accept ?? '').toLowerCase().split(',');
+  const weightOf = (type: string) => qualityOf(accepted.find((range) => typeOf(range) === type));
+  const [json, html] = [weightOf('application/json'), weightOf('text/html')];
+  if (json !== html || json === 0) return json > html;
+  return (
+    accepted.map(typeOf).indexOf('application/json') < accepted.map(typeOf).indexOf('text/html')
+  );
+}
+
+const typeOf = (range: string): string => range.replace(/;.*$/s, '').trim();
+
+/** "text/html;q=0.8" → 0.8; 1 where nothing is said, 0 where the type is not asked for. */
+function qualityOf(range: string | undefined): number {
+  if (range === undefined) return 0;
+  return Number(/;\s*q=([\d.]+)/.exec(range)?.[1] ?? 1);
 }
 
 /** Whether htmx asked for a part of the page. */

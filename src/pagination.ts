@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 
 /** A page of a list, as every JSON list answers it. */
 export interface Page<T> {
@@ -19,6 +19,16 @@ export const PageQuery = {
   page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
 };
+
+/** The schema of a page of such items. */
+export const PageJson = <T extends TSchema>(item: T) =>
+  Type.Object({
+    items: Type.Array(item),
+    page: Type.Integer(),
+    limit: Type.Integer(),
+    total: Type.Integer(),
+    totalPages: Type.Integer(),
+  });
 
 export const toPage = <T>(items: T[], total: number, { page, limit }: PageRequest): Page<T> => ({
   items,

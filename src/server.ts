@@ -9,6 +9,8 @@ import { openQueue } from './queue.ts';
 
 /** How long a load balancer may take to see that this process is on its way out. */
 const NOTICE_MS = 1_000;
+/** Someone waits for each answer; with what `db.ts` adds, a request ends within ten seconds. */
+const LONGEST_STATEMENT_MS = 7_000;
 /** After this, whoever is still connected is cut off. */
 const DEADLINE_MS = 14_500;
 
@@ -20,7 +22,11 @@ async function main(): Promise<void> {
   const config = loadConfig();
   const app = await buildApp(config, logOptions(config.logLevel));
   exitOnBugs(app);
-  const knex = connectDatabase({ ...config, log: app.log });
+  const knex = connectDatabase({
+    ...config,
+    longestStatementMs: LONGEST_STATEMENT_MS,
+    log: app.log,
+  });
   const queue = openQueue(config, app.log);
   setJobDispatcher(queue.enqueue);
   stopOnSignal(app, async () => {

@@ -5,6 +5,7 @@ export interface SessionStore {
   id: string;
   name: string;
   slug: string;
+  isActive: boolean;
   currency: string;
   timeZone: string;
   /** BCP 47 with the country: "en-IN". */

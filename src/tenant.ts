@@ -23,6 +23,7 @@ export const TENANT_TABLES = [
   'product_variants',
   'product_images',
   'product_imports',
+  'product_image_imports',
   'stock_movements',
   'customers',
   'orders',

@@ -1,14 +1,17 @@
+import { join } from 'node:path';
+import { connectFiles } from '../src/clients/files.ts';
 import { ConfigError, loadConfig } from '../src/config.ts';
 import { connectDatabase } from '../src/db.ts';
 import { createLog } from '../src/log.ts';
 import { JOBS } from './jobs/index.ts';
 import { type RunningWorker, startWorker } from './start-worker.ts';
 
-/** The worker process: config → database → consume → finish or hand back on SIGTERM. */
+/** The worker process: config → database and files → consume → finish or hand back on SIGTERM. */
 async function main(): Promise<void> {
   const config = loadConfig();
   const log = createLog(config.logLevel);
   const knex = connectDatabase({ ...config, log });
+  connectFiles(join(config.dataDir, 'files'));
   // A state that nobody foresaw is not worked on with: the supervisor starts a fresh process.
   const die = (error: unknown) => {
     log.fatal({ err: error }, 'unexpected failure');

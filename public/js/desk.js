@@ -1,3 +1,4 @@
+import { startKeptText } from './desk/kept-text.js';
 import { startCounts, startPolling, startSwaps, startToasts, toast } from './desk/live.js';
 
 /*
@@ -236,3 +237,4 @@ startCopying();
 startForms();
 startPasswords();
 startShortcuts();
+startKeptText();

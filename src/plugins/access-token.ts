@@ -30,7 +30,7 @@ declare module '@fastify/jwt' {
 export const registerJwt = async (app: FastifyInstance, config: Config) =>
   app.register(jwt, {
     secret: config.jwtSecret,
-    sign: { algorithm: 'HS256', expiresIn: ACCESS_TOKEN_SECONDS * 1000 },
+    sign: { algorithm: 'HS256', expiresIn: ACCESS_TOKEN_SECONDS },
     // Without these, tokens that never expire and other HMAC sizes would be accepted.
     verify: { algorithms: ['HS256'], requiredClaims: ['exp', 'iat'] },
   });

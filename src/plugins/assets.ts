@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
+import { notFound } from '../errors.ts';
 import { projectRoot } from '../paths.ts';
 import { openDoor } from './access.ts';
 
@@ -22,7 +23,9 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   if (!existsSync(join(ROOT, 'css/shop.css'))) {
     throw new Error('The built assets are missing from dist/public: run `npm run build` first');
   }
-  const version = config.environment === 'development' ? 'dev' : contentHash();
+  const isDevelopment = config.environment === 'development';
+  const builtOnce = isDevelopment ? null : builtFiles();
+  const version = builtOnce ? contentHash(builtOnce) : 'dev';
   app.decorate('asset', (path: string) => `/assets/${version}/${path}`);
   app.register(async (door) => {
     openDoor(door, 'public');
@@ -35,9 +38,10 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
     door.get<{ Params: { version: string; '*': string } }>(
       '/assets/:version/*',
       (request, reply) => {
+        const files = builtOnce ?? builtFiles();
+        if (!files.includes(request.params['*'])) throw notFound('File');
         // During a deployment the page may come from the other version: its files are ours by name.
         const lasting = request.params.version === version && version !== 'dev';
-        // Not `no-cache`: Chromium leaves icons of a sprite out that it has only revalidated.
         reply.header('cache-control', lasting ? FOR_EVER : 'no-store');
         reply.header('vary', 'accept-encoding');
         return reply.sendFile(request.params['*']);
@@ -46,14 +50,17 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   });
 }
 
-/** One hash over all files: modules that import each other by relative paths stay together. */
-function contentHash(): string {
-  const hash = createHash('sha256');
-  const files = readdirSync(ROOT, { recursive: true, withFileTypes: true })
+/** The files that may be served, as paths below the root. A link, wherever it leads, is none. */
+const builtFiles = (): string[] =>
+  readdirSync(ROOT, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/^\.|\.(?:br|gz)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
-  for (const file of files) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
+
+/** One hash over all files: modules that import each other by relative paths stay together. */
+function contentHash(files: string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file).update(readFileSync(join(ROOT, file)));
   return hash.digest('hex').slice(0, 12);
 }
 

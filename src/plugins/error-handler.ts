@@ -104,7 +104,9 @@ function redirectFor(request: FastifyRequest, { statusCode }: PublicError): stri
 function pathToReturnTo({ method, url, headers }: FastifyRequest): string {
   if (method === 'GET') return url;
   const { referer = '' } = headers;
-  return URL.canParse(referer) ? new URL(referer).pathname : '/dashboard';
+  if (!URL.canParse(referer)) return '/dashboard';
+  const { pathname, search } = new URL(referer);
+  return `${pathname}${search}`;
 }
 
 export const errorHandlerPlugin = fp(plugin, { name: 'error-handler' });

@@ -48,10 +48,11 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   await app.register(textGuardPlugin);
   await app.register(limitsPlugin, { config });
   await app.register(compressionPlugin);
-  await app.register(openapiPlugin);
   await app.register(assetsPlugin, { config });
   await app.register(pagePlugin, { config });
   await app.register(errorHandlerPlugin);
+  // Its routes are registered at once, and take the error handler that is there by then.
+  await app.register(openapiPlugin);
 }
 
 export const framePlugin = fp(plugin, { name: 'frame' });

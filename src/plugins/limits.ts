@@ -23,7 +23,7 @@ const HOUR = 60 * MINUTE;
 
 const address = (request: FastifyRequest): string => normalizeIP(request.ip);
 const addressAndStore = (request: FastifyRequest): string =>
-  `${address(request)}|${(request.params as { slug?: string }).slug ?? ''}`;
+  `${address(request)}|${(request.params as { slug?: string }).slug?.toLowerCase() ?? ''}`;
 
 /**
  * Limits of single routes: `config: { rateLimit: CHECKOUT_LIMIT }`. Routes with one limit share

@@ -65,10 +65,11 @@ const DOCS_POLICY = {
 function describe(schema: FastifySchema | undefined, route: RouteOptions): FastifySchema {
   if (!route.url.startsWith('/api/')) return { ...schema, hide: true };
   const guarded = route.config?.access !== 'public';
-  const answers = (schema?.response ?? { '2xx': { description: 'Done' } }) as object;
+  const answers = (schema?.response ?? answersOf(route)) as object;
   return {
     ...schema,
     tags: schema?.tags ?? [tagOf(route.url)],
+    ...(schema?.consumes ? { body: FileForm } : {}),
     ...(guarded ? { security: [{ session: [] }] } : {}),
     response: {
       ...answers,
@@ -77,13 +78,45 @@ function describe(schema: FastifySchema | undefined, route: RouteOptions): Fasti
   };
 }
 
+const FileForm = Type.Object({ file: Type.String({ format: 'binary' }) });
+
+/** What a route that describes no answer gives: a file, a result of its own, or nothing at all. */
+function answersOf({ url, method, schema }: RouteOptions): object {
+  if (url.endsWith('.csv') && method === 'GET') {
+    return { 200: { description: 'The file', content: { 'text/csv': { schema: Type.String() } } } };
+  }
+  if (schema?.consumes) return { 200: { description: 'Done' } };
+  return { 204: { description: 'Done', type: 'null' } };
+}
+
 /** `/api/draft-orders/:id` → `draft-orders`; everything public stands together. */
 const tagOf = (url: string): string => url.split('/')[2] ?? 'api';
 
-function withErrorSchema<T extends { components?: { schemas?: object } }>(document: T): T {
-  const { components } = document;
+interface Parameter {
+  required?: boolean;
+  schema?: { default?: unknown };
+}
+type Paths = Record<string, Record<string, { parameters?: Parameter[] } | undefined> | undefined>;
+
+/** What has a default need not be sent. */
+function withOptionalDefaults<P>(paths: P): P {
+  for (const methods of Object.values(paths as Paths)) {
+    for (const operation of Object.values(methods ?? {})) {
+      for (const parameter of operation?.parameters ?? []) {
+        if (parameter.schema?.default !== undefined) parameter.required = false;
+      }
+    }
+  }
+  return paths;
+}
+
+function withErrorSchema<T extends { components?: { schemas?: object }; paths?: object }>(
+  document: T,
+): T {
+  const { components, paths } = document;
   return {
     ...document,
+    paths: withOptionalDefaults(paths),
     components: { ...components, schemas: { ...components?.schemas, Error: ErrorAnswer } },
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyError } from 'fastify';
+import { isAway } from '../db.ts';
 import { type FieldProblem, invalidFields, Refusal } from '../errors.ts';
 
 const UNSTORABLE = 'The text has characters that cannot be stored';
@@ -23,9 +24,8 @@ const FRAMEWORK_REFUSALS: Record<number, [code: string, message: string]> = {
   415: ['UNSUPPORTED_MEDIA_TYPE', 'This kind of content is not accepted here'],
 };
 
-/** The connection is gone, never came, or took too long: the caller may try again. */
-const AWAY_CODE = /^(?:08|53|57)|^(?:ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)|^FST_ERR_HANDLER_TIMEOUT$/;
-const AWAY_MESSAGE = /^(?:Connection terminated|Client has encountered a connection error)/;
+/** A statement, or the whole request, took longer than anybody waits. */
+const TOO_LONG = new Set(['57014', 'FST_ERR_HANDLER_TIMEOUT']);
 
 /** What a caller is told of an error: never more than our own words about it. */
 export function refusalOf(error: FastifyError): Refusal {
@@ -35,19 +35,10 @@ export function refusalOf(error: FastifyError): Refusal {
   if (error.validation) return validationRefusal(error.validation);
   const known = DATABASE_REFUSALS[error.code];
   if (known) return known;
-  if (isAway(error)) {
-    return new Refusal(503, 'UNAVAILABLE', 'The service is not reachable right now. Try again');
+  if (isAway(error) || TOO_LONG.has(error.code)) {
+    return unavailable();
   }
   return frameworkRefusal(error) ?? serverError();
-}
-
-function isAway({ name, code, message }: FastifyError): boolean {
-  return (
-    AWAY_CODE.test(code ?? '') ||
-    name === 'KnexTimeoutError' ||
-    // The driver gives these no code; knex puts the statement before the message.
-    AWAY_MESSAGE.test(message.split(' - ').at(-1) ?? '')
-  );
 }
 
 function frameworkRefusal({ statusCode }: FastifyError): Refusal | null {
@@ -58,6 +49,9 @@ function frameworkRefusal({ statusCode }: FastifyError): Refusal | null {
   ];
   return new Refusal(statusCode, code, message);
 }
+
+const unavailable = () =>
+  new Refusal(503, 'UNAVAILABLE', 'The service is not reachable right now. Try again');
 
 const serverError = () =>
   new Refusal(500, 'INTERNAL', 'Something went wrong on our side. Nothing was lost; try again');

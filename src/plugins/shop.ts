@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { platformSettings } from '../domain/platform/settings.ts';
-import { findStoreBySlug, type Store } from '../domain/stores/find-store.ts';
+import { findStoreByOldSlug, findStoreBySlug, type Store } from '../domain/stores/find-store.ts';
 import { notFound, Refusal } from '../errors.ts';
 
 declare module 'fastify' {
@@ -19,7 +19,8 @@ declare module 'fastify' {
 type AnswerClosed = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
- * Finds the store of each request of this door by its `:slug`; an unknown one is 404.
+ * Finds the store of each request of this door by its `:slug`; an unknown one is 404. Who reads at
+ * an address that a store had earlier is sent to its present one.
  * A store that is closed (switched off, and the platform closes such stores) is answered by
  * `answerClosed`.
  */
@@ -33,12 +34,22 @@ export function findShop(app: FastifyInstance, answerClosed: AnswerClosed = refu
   app.addHook('preValidation', async (request, reply) => {
     const { slug } = request.params as { slug?: string };
     const store = await findStoreBySlug(slug ?? '');
-    if (!store) throw notFound('Shop');
+    if (!store) return redirectMoved(request, reply, slug ?? '');
     request.foundStore = store;
     if (request.routeOptions.config.openWhenClosed || !(await isClosed(store))) return;
     await answerClosed(request, reply);
     return reply;
   });
+}
+
+/** @throws Refusal 404 for a change, and for an address that nobody ever had */
+async function redirectMoved(request: FastifyRequest, reply: FastifyReply, slug: string) {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const store = isRead ? await findStoreByOldSlug(slug) : null;
+  if (!store) throw notFound('Shop');
+  // The store may take its old address back; a browser that kept this would then go in a circle.
+  reply.header('cache-control', 'no-cache');
+  return reply.redirect(request.url.replace(/(?<=\/catalog\/)[^/?#]+/, store.slug), 301);
 }
 
 async function isClosed(store: Store): Promise<boolean> {

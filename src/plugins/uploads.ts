@@ -36,7 +36,14 @@ const MAX_FIELDS = 500;
 
 async function plugin(app: FastifyInstance) {
   await app.register(multipart, { throwFileSizeLimit: false });
+  // A route that describes its body takes no files.
+  app.addHook('preValidation', async (request) => {
+    if (request.isMultipart() && request.routeOptions.schema?.body) throw notMultipart();
+  });
 }
+
+const notMultipart = () =>
+  new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'This kind of content is not accepted here');
 
 /**
  * Receives a multipart form and runs `work` on it. Files of the field `file` go to disk one after

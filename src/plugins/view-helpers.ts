@@ -1,4 +1,5 @@
 import { formatMoney } from '../money.ts';
+import { phoneLink, phoneText } from '../phone-text.ts';
 import {
   FINANCIAL_WORDS,
   ORDER_STATUS_LOOK,
@@ -6,23 +7,24 @@ import {
   SOURCE_WORDS,
 } from '../status-words.ts';
 import { type Clock, exactTime, shortTime } from '../when.ts';
+import { iconDrawer } from './icons.ts';
 
 /** Put in front of each compiled template; `this` is the Eta instance that carries the helpers. */
 export const HELPERS_HEADER =
-  'const { money, asset, icon, when, orderLooks, paymentLooks, moneyWords, sourceWords } = this.helpers;';
+  'const { money, asset, icon, when, phoneText, phoneLink, orderLooks, paymentLooks, moneyWords, sourceWords } = this.helpers;';
 
 /** What every template and partial can call by name, without `it.`. */
 export const viewHelpers = (asset: (path: string) => string) => ({
   money: formatMoney,
   asset,
-  /** An icon of the sprite; decoration only, so the words stand beside it. Raw HTML. */
-  icon: (name: string): string =>
-    `<svg class="icon" aria-hidden="true"><use href="${asset('icons/sprite.svg')}#${name}"/></svg>`,
+  icon: iconDrawer(),
   /** A point in time in short, the exact one in its title. Raw HTML. */
   when: (at: Date | string, clock: Clock): string => {
     const date = new Date(at);
     return `<time datetime="${date.toISOString()}" title="${exactTime(date, clock)}">${shortTime(date, clock)}</time>`;
   },
+  phoneText,
+  phoneLink,
   orderLooks: ORDER_STATUS_LOOK,
   paymentLooks: PAYMENT_STATUS_LOOK,
   moneyWords: FINANCIAL_WORDS,

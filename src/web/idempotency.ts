@@ -1,6 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import { type IdempotencyKey, idempotencyKey } from '../domain/idempotency/idempotency-key.ts';
 import type { Tenant } from '../tenant.ts';
+
+/** The header as the API's description shows it. */
+export const IdempotencyHeaders = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({ description: 'The same key again answers what the first call was answered' }),
+  ),
+});
 
 /**
  * The request's `Idempotency-Key`, scoped to the tenant and the route's template with its ids;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { rows } from '../../src/db.ts';
 import { aSeller, PASSWORD, type Registered } from '../support/accounts.ts';
-import { expectAccessible } from './support/shops.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
@@ -45,20 +45,6 @@ test('without script, signing in and saving work all the same', async () => {
   await page.getByRole('button', { name: 'Save delivery and checkout' }).click();
   await page.getByText('Delivery and checkout saved').waitFor();
   expect(await page.getByLabel(/^Delivery fee/).inputValue()).toBe('60');
-});
-
-test.each([
-  { width: 360, colorScheme: 'dark' as const },
-  { width: 1280, colorScheme: 'light' as const },
-])('the pages of the account are accessible: $width $colorScheme', async (visit) => {
-  const page = await open(visit);
-  await page.goto('/login');
-  await expectAccessible(page);
-  await signIn(page, await aSeller(context.app));
-  for (const path of ['settings', 'settings/place', 'staff', 'billing', 'profile']) {
-    await page.goto(`/dashboard/${path}`);
-    await expectAccessible(page);
-  }
 });
 
 test('an ended trial leads to the plan page, which stays', async () => {

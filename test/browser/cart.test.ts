@@ -1,30 +1,29 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rows } from '../../src/db.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import {
   aMug,
   aShop,
   badge,
-  expectAccessible,
   type OpenShop,
   onShelf,
   putCart,
   storedCart,
-  useShops,
-  WIDTHS,
-} from './support/shops.ts';
+} from './support/shop-floor.ts';
+import { useBrowser, WIDTHS } from './support/use-browser.ts';
 
-const shops = useShops();
+const { context, open } = useBrowser();
 let shop: OpenShop;
 let mug: string;
 
 beforeEach(async () => {
-  shop = await aShop(shops);
+  shop = await aShop(context);
   mug = await aMug(shop);
 });
 
 describe.each(WIDTHS)('the cart at %d px', (width) => {
   test('a product is added from the list: the drawer opens, the badge counts it', async () => {
-    const page = await shops.visit(width);
+    const page = await open({ width });
     await page.goto(shop.url);
     expect(await badge(page).textContent()).toBe('');
     await expectAccessible(page);
@@ -41,7 +40,7 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
   });
 
   test('Esc closes the drawer and gives the focus back to the link that opened it', async () => {
-    const page = await shops.visit(width);
+    const page = await open({ width });
     await page.goto(shop.url);
     await page.getByRole('link', { name: 'Cart, empty' }).click();
     await page.getByRole('dialog').getByText('Your cart is empty').waitFor();
@@ -62,7 +61,7 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
         { name: 'M / Blue', options: { Size: 'M', Colour: 'Blue' }, priceMinor: 70_000, stock: 0 },
       ],
     });
-    const page = await shops.visit(width);
+    const page = await open({ width });
     await page.goto(`${shop.url}/products/shirt`);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Add to cart' }).click();
@@ -82,7 +81,7 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
   });
 
   test('the quantity is changed by the stepper and by typing, and written at once', async () => {
-    const page = await shops.visit(width);
+    const page = await open({ width });
     await page.goto(shop.url);
     await putCart(page, [{ productId: mug, productName: 'Blue mug', quantity: 1, price: 349.5 }]);
     await page.goto(`${shop.url}/cart`);
@@ -98,7 +97,7 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
   });
 
   test('a line is removed by its button, and by a quantity of zero', async () => {
-    const page = await shops.visit(width);
+    const page = await open({ width });
     await page.goto(shop.url);
     const other = await onShelf(shop, { name: 'Bowl', variants: [{ priceMinor: 100, stock: 9 }] });
     await putCart(page, [
@@ -115,10 +114,10 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
   });
 
   test('lines of another shop are set aside, with a way to remove them', async () => {
-    const page = await shops.visit(width);
+    const page = await open({ width });
     await page.goto(shop.url);
     await page.getByRole('button', { name: 'Add Blue mug to the cart' }).click();
-    const second = await aShop(shops);
+    const second = await aShop(context);
     const lamp = await onShelf(second, { name: 'Lamp', variants: [{ priceMinor: 900, stock: 3 }] });
     await page.goto(second.url);
     expect(await badge(page).textContent()).toBe('');
@@ -138,7 +137,7 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
   });
 
   test('a line that no shop is known of is set aside once this shop does not know it', async () => {
-    const page = await shops.visit(width);
+    const page = await open({ width });
     await page.goto(shop.url);
     await putCart(page, [{ productId: 'p-1', productName: 'Lamp', quantity: 1, price: 9 }]);
     await page.goto(`${shop.url}/cart`);
@@ -147,7 +146,7 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
   });
 
   test('two tabs keep in step', async () => {
-    const one = await shops.visit(width);
+    const one = await open({ width });
     await one.goto(shop.url);
     const other = await one.context().newPage();
     await other.goto(shop.url);
@@ -159,7 +158,7 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
   });
 
   test('a changed price is shown beside the old one, struck', async () => {
-    const page = await shops.visit(width);
+    const page = await open({ width });
     await page.goto(shop.url);
     await page.getByRole('button', { name: 'Add Blue mug to the cart' }).click();
     await rows(`update product_variants set price_minor = 40000 where owner_id = ?`, [
@@ -180,7 +179,7 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
       active: false,
       variants: [{ priceMinor: 900, stock: 5 }],
     });
-    const page = await shops.visit(width);
+    const page = await open({ width });
     await page.goto(shop.url);
     const line = (productId: string, productName: string) => ({
       productId,
@@ -204,7 +203,7 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
   });
 
   test('prices that could not be checked are said to be so, and checkout stays open', async () => {
-    const page = await shops.visit(width);
+    const page = await open({ width });
     await page.goto(shop.url);
     await page.getByRole('button', { name: 'Add Blue mug to the cart' }).click();
     await page.route('**/api/public/catalog/*/cart', (route) => route.abort());
@@ -214,7 +213,7 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
   });
 
   test('a poisoned cart breaks no page and puts nothing into one', async () => {
-    const page = await shops.visit(width);
+    const page = await open({ width });
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
     page.on('dialog', () => errors.push(new Error('a dialog opened')));
@@ -239,7 +238,7 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
 });
 
 test('a product page does not move while it loads', async () => {
-  const page = await shops.visit(360);
+  const page = await open({ width: 360 });
   await page.goto(`${shop.url}/products/blue-mug`);
   await page.waitForLoadState('networkidle');
   const shift = await page.evaluate(
@@ -258,7 +257,7 @@ test('a product page does not move while it loads', async () => {
 test.each(['', '/products/blue-mug', '/cart', '/checkout'])(
   'the page %j fits 320 px, also with text twice as large',
   async (path) => {
-    const page = await shops.visit(320);
+    const page = await open({ width: 320 });
     await page.goto(`${shop.url}${path}`);
     for (const size of ['100%', '200%']) {
       await page.evaluate((text) => {

@@ -2,31 +2,30 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rows } from '../../src/db.ts';
 import { orderCount } from '../support/goods.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import {
   aMug,
   aShop,
-  expectAccessible,
   fillDetails,
   type OpenShop,
   onShelf,
   putCart,
   storedCart,
-  useShops,
-  WIDTHS,
-} from './support/shops.ts';
+} from './support/shop-floor.ts';
+import { useBrowser, WIDTHS } from './support/use-browser.ts';
 
-const shops = useShops();
+const { context, open } = useBrowser();
 let shop: OpenShop;
 let mug: string;
 
 beforeEach(async () => {
-  shop = await aShop(shops);
+  shop = await aShop(context);
   mug = await aMug(shop);
 });
 
 /** A shopper on the checkout with two mugs in the cart. */
 async function atCheckout(width: number): Promise<Page> {
-  const page = await shops.visit(width);
+  const page = await open({ width });
   await page.goto(shop.url);
   await putCart(page, [{ productId: mug, productName: 'Blue mug', quantity: 2, price: 349.5 }]);
   await page.goto(`${shop.url}/checkout`);
@@ -97,7 +96,7 @@ describe.each(WIDTHS)('checkout at %d px', (width) => {
 
   test('what was sold meanwhile is named, and the rest goes on with one button', async () => {
     const bowl = await onShelf(shop, { name: 'Bowl', variants: [{ priceMinor: 500, stock: 3 }] });
-    const page = await shops.visit(width);
+    const page = await open({ width });
     await page.goto(shop.url);
     await putCart(page, [
       { productId: mug, productName: 'Blue mug', quantity: 2, price: 349.5 },
@@ -123,7 +122,7 @@ describe.each(WIDTHS)('checkout at %d px', (width) => {
   });
 
   test('Buy now works without scripts: one line, one order, however often it is sent', async () => {
-    const page = await shops.visit(width, { javaScriptEnabled: false });
+    const page = await open({ width, javaScriptEnabled: false });
     await page.goto(`${shop.url}/products/blue-mug`);
     expect(await page.getByRole('button', { name: 'Add to cart' }).isVisible()).toBe(false);
     await page.getByLabel('Quantity').fill('3');
@@ -149,7 +148,7 @@ describe.each(WIDTHS)('checkout at %d px', (width) => {
         { name: 'M / Red', options: { Size: 'M', Colour: 'Red' }, priceMinor: 60_000, stock: 2 },
       ],
     });
-    const page = await shops.visit(width, { javaScriptEnabled: false });
+    const page = await open({ width, javaScriptEnabled: false });
     await page.goto(`${shop.url}/products/shirt`);
     await page.getByLabel('M / Red').check();
     await page.getByRole('button', { name: 'Buy now' }).click();
@@ -159,7 +158,7 @@ describe.each(WIDTHS)('checkout at %d px', (width) => {
 
 test('a product of another store is refused in words, and the cart is kept', async () => {
   const page = await atCheckout(360);
-  const other = await aShop(shops);
+  const other = await aShop(context);
   const lamp = await onShelf(other, { name: 'Lamp', variants: [{ priceMinor: 900, stock: 3 }] });
   await fillDetails(page);
   await page.locator('[name=items]').evaluate(

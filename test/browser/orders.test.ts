@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createProduct } from '../../src/domain/catalog/create-product.ts';
-import { changeStatus } from '../../src/domain/orders/change-status.ts';
 import { findOrder } from '../../src/domain/orders/find-order.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { anOrder } from '../support/orders.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
-import { expectAccessible } from './support/shops.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
@@ -129,23 +128,4 @@ test('orders that come meanwhile are offered, the rows stay where they are', asy
   await page.evaluate(() => document.getElementById('counts')?.dispatchEvent(new Event('poll')));
   await page.getByRole('link', { name: '1 new order: show' }).waitFor();
   expect(await page.locator('tbody tr').count()).toBe(1);
-});
-
-test.each([
-  { width: 360, colorScheme: 'dark' as const },
-  { width: 1280, colorScheme: 'light' as const },
-])('every page of the desk is accessible, empty and filled: $width $colorScheme', async (visit) => {
-  const store = await aStore(context.app);
-  const page = await open({ ...visit, signedIn: store });
-  const paths = ['', '/orders', '/orders?search=zzz', '/notifications', '/more', '/help'];
-  for (const path of paths) {
-    await page.goto(`/dashboard${path}`);
-    await expectAccessible(page);
-  }
-  const order = await anOrder(store);
-  await changeStatus(store.tenant, order.id, { status: 'confirmed' }, SYSTEM);
-  for (const path of ['', '/orders?tab=all', `/orders/${order.id}`, `/orders/${order.id}/status`]) {
-    await page.goto(`/dashboard${path}`);
-    await expectAccessible(page);
-  }
 });

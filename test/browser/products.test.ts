@@ -1,38 +1,17 @@
 import { expect, test } from 'vitest';
 import { createProduct } from '../../src/domain/catalog/create-product.ts';
 import { findProduct } from '../../src/domain/catalog/find-product.ts';
-import { addImage } from '../../src/domain/catalog/photos/add-image.ts';
 import { SYSTEM } from '../../src/session.ts';
-import { useFolder } from '../support/files.ts';
-import { aPhonePhoto, aPicture } from '../support/pictures.ts';
+import { aPhonePhoto } from '../support/pictures.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
-import { expectAccessible } from './support/shops.ts';
 import { useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
-const folder = useFolder();
 const HOME = '/dashboard/products';
 
 async function aMug(store: TestStore) {
   const variants = [{ priceMinor: 49_900, stock: 12 }];
   return createProduct(store.tenant, { name: 'Blue mug', variants }, SYSTEM);
-}
-
-async function aShirt(store: TestStore) {
-  const variants = ['S', 'M'].map((size) => ({
-    options: { Size: size },
-    priceMinor: 149_900,
-    stock: 4,
-  }));
-  const id = await createProduct(
-    store.tenant,
-    { name: 'Shirt', options: ['Size'], category: 'Clothes', variants },
-    SYSTEM,
-  );
-  const path = `${folder}/shirt.png`;
-  await aPicture(400, 400).png().toFile(path);
-  for (let photo = 0; photo < 2; photo++) await addImage(store.tenant, id, { path });
-  return id;
 }
 
 const stockOf = async (store: TestStore, id: string) =>
@@ -96,26 +75,4 @@ test('photos are sent when chosen, each by itself, and one that fails is tried a
   await page.getByText('Photo moved to place 2').waitFor();
   const moved = await findProduct(store.tenant, id);
   expect(moved?.images[1]?.id).toBe(product?.images[2]?.id);
-});
-
-test.each([360, 1280])('the product pages pass the accessibility check at %d px', async (width) => {
-  const store = await aStore(context.app);
-  const page = await open({ width, signedIn: store });
-  const paths = [HOME, `${HOME}/new`, `${HOME}/import`];
-  for (const path of paths) {
-    await page.goto(path);
-    await expectAccessible(page);
-  }
-  const id = await aShirt(store);
-  const product = await findProduct(store.tenant, id);
-  const variant = `${HOME}/${id}/variants/${product?.variants[0]?.id}`;
-  for (const path of [HOME, `${HOME}/${id}`, variant, `${HOME}/${id}/delete`]) {
-    await page.goto(path);
-    await expectAccessible(page);
-  }
-  await page.goto(`${HOME}/${id}`);
-  await page.getByLabel('Price', { exact: true }).first().fill('many');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('alert').waitFor();
-  await expectAccessible(page);
 });

@@ -3,10 +3,12 @@ import { rows } from '../../src/db.ts';
 import { apiOf } from '../support/api.ts';
 import { useApp } from '../support/app.ts';
 import { brokenHolds, brokenStock, someGoods, stockOf, type TestGoods } from '../support/goods.ts';
+import { useInvariants } from '../support/invariants.ts';
 import { checkoutOf } from '../support/shopper.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
 
 const context = useApp();
+useInvariants();
 const checkout = checkoutOf(context);
 const api = apiOf(context);
 

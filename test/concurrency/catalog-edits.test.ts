@@ -3,9 +3,11 @@ import { rows } from '../../src/db.ts';
 import { apiOf } from '../support/api.ts';
 import { useApp } from '../support/app.ts';
 import { importerOf } from '../support/import-csv.ts';
+import { useInvariants } from '../support/invariants.ts';
 import { aStore } from '../support/stores.ts';
 
 const context = useApp();
+useInvariants();
 const call = apiOf(context);
 const importCsv = importerOf(context);
 

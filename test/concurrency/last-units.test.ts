@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { rows } from '../../src/db.ts';
 import { useApp } from '../support/app.ts';
 import { brokenHolds, brokenStock, orderCount, someGoods, stockOf } from '../support/goods.ts';
+import { useInvariants } from '../support/invariants.ts';
 import { checkoutOf } from '../support/shopper.ts';
 import { aStore } from '../support/stores.ts';
 
 const context = useApp();
+useInvariants();
 const checkout = checkoutOf(context);
 
 test('500 shoppers at once for 100 pieces: 100 orders, 400 told so, stock 0', async () => {

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { apiOf } from '../support/api.ts';
 import { useApp } from '../support/app.ts';
 import { brokenStock, orderCount, someGoods } from '../support/goods.ts';
+import { useInvariants } from '../support/invariants.ts';
 import { ASHA, checkoutOf } from '../support/shopper.ts';
 import { aStore } from '../support/stores.ts';
 
 // A statement that leaves its transaction would wait here for the connection it holds itself.
 const context = useApp({ dbPoolMax: 1 });
+useInvariants();
 const checkout = checkoutOf(context);
 const api = apiOf(context);
 

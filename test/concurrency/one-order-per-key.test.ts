@@ -3,10 +3,12 @@ import { rows } from '../../src/db.ts';
 import { newId } from '../../src/ids.ts';
 import { useApp } from '../support/app.ts';
 import { orderCount, someGoods, stockOf } from '../support/goods.ts';
+import { useInvariants } from '../support/invariants.ts';
 import { ASHA, checkoutOf } from '../support/shopper.ts';
 import { aStore } from '../support/stores.ts';
 
 const context = useApp();
+useInvariants();
 const checkout = checkoutOf(context);
 
 test('one key, 100 times at once and 100 times later: one order, the same answer', async () => {

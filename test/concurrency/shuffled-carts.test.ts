@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { rows } from '../../src/db.ts';
 import { useApp } from '../support/app.ts';
 import { brokenHolds, brokenStock, orderCount, someGoods } from '../support/goods.ts';
+import { useInvariants } from '../support/invariants.ts';
 import { checkoutOf } from '../support/shopper.ts';
 import { aStore } from '../support/stores.ts';
 
 const context = useApp();
+useInvariants();
 const checkout = checkoutOf(context);
 const CARTS = 2_000;
 const AT_ONCE = 100;

@@ -39,6 +39,7 @@ const OF_ONE_FILE = [
   'platform_settings.order_cap',
   'product_imports.format',
   'product_imports.state',
+  'product_image_imports.state',
   'job_runs.last_status',
 ];
 

@@ -1,5 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { projectRoot } from '../../src/paths.ts';
 import { useApp } from '../support/app.ts';
+import { aConfig, aFrame } from '../support/frame-app.ts';
 
 const context = useApp();
 const get = (url: string, encoding = 'identity') =>
@@ -40,5 +44,29 @@ describe('built assets', () => {
       (await get(context.app.asset(path), 'br')).rawPayload.length;
     expect(await weight('css/shop.css')).toBeLessThanOrEqual(5 * 1024);
     expect(await weight('css/desk.css')).toBeLessThanOrEqual(12 * 1024);
+  });
+});
+
+describe('links in the folder of the assets', () => {
+  const links = ['linked.json', 'linked'].map((name) =>
+    join(projectRoot, 'dist/public', `${process.pid}-${name}`),
+  );
+  const [file = '', folder = ''] = links;
+  afterEach(() => {
+    for (const link of links) rmSync(link, { force: true });
+  });
+
+  test.each(['test', 'development'] as const)('lead nowhere (%s)', async (environment) => {
+    symlinkSync(join(projectRoot, 'package.json'), file);
+    symlinkSync(join(projectRoot, 'docs'), folder);
+    const app = await aFrame(aConfig({ environment }), () => {});
+    const paths = ['linked.json', 'linked/decisions/README.md'].map(
+      (name) => `${process.pid}-${name}`,
+    );
+    for (const path of paths) {
+      expect((await app.inject(app.asset(path))).statusCode, path).toBe(404);
+    }
+    expect((await app.inject(app.asset('js/desk.js'))).statusCode).toBe(200);
+    await app.close();
   });
 });

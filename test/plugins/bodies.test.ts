@@ -59,6 +59,7 @@ describe('kinds of bodies', () => {
     'application\t/json',
     ' ',
     'application/octet-stream',
+    'multipart/form-data; boundary=x',
   ])('the API refuses %s', async (type) => {
     const answer = await send('{"name":1}', type);
     expect([400, 415]).toContain(answer.statusCode);

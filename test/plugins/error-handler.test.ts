@@ -70,15 +70,12 @@ describe('the API', () => {
     if (status === 503) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test.each(['/api/nowhere', '/webhooks/nowhere', '/docs/nowhere'])(
-    '%s is not found, as JSON',
-    async (url) => {
-      expect((await get(url, { accept: 'text/html' })).json()).toMatchObject({
-        statusCode: 404,
-        code: 'NOT_FOUND',
-      });
-    },
-  );
+  test.each(['/api/nowhere', '/webhooks/nowhere'])('%s is not found, as JSON', async (url) => {
+    expect((await get(url, { accept: 'text/html' })).json()).toMatchObject({
+      statusCode: 404,
+      code: 'NOT_FOUND',
+    });
+  });
 
   test.each(['PROPFIND', 'TRACE', 'QUERY'])('knows no %s', async (method) => {
     const answer = await context.app.inject({ method: method as 'GET', url: '/api/conflict' });
@@ -113,6 +110,21 @@ describe('a page', () => {
       (await get('/nowhere', { accept: 'application/json, text/html;q=0.5' })).json().statusCode,
     ).toBe(404);
     expect((await get('/nowhere', html)).headers['content-type']).toMatch(/^text\/html/);
+  });
+
+  test.each([
+    ['application/json', true],
+    ['application/json;q=0.9, text/html;q=0.1', true],
+    ['text/html;q=0.4,application/json;q=0.5', true],
+    ['application/json, text/html', true],
+    ['text/html, application/json', false],
+    ['application/json;q=0.1, text/html', false],
+    ['application/json;q=0', false],
+    ['*/*', false],
+    ['application/xml', false],
+  ])('is weighed for whoever accepts %s', async (accept, isJson) => {
+    const type = String((await get('/docs/nowhere', { accept })).headers['content-type']);
+    expect(type.startsWith('application/json')).toBe(isJson);
   });
 
   test('that needs a session leads to the sign-in and back', async () => {

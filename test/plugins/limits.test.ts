@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../../dev/postgres/free-port.ts';
 import { CHECKOUT_LIMIT, REGISTER_LIMIT } from '../../src/plugins/limits.ts';
+import { describeWithRedis } from '../support/describe-with-redis.ts';
 import { aConfig, aFrame, useFrame } from '../support/frame-app.ts';
-import { aRedis, findRedisServer } from '../support/redis.ts';
+import { aRedis } from '../support/redis.ts';
 
 const routes = (door: FastifyInstance) => {
   const ok = async () => ({ ok: true });
@@ -169,10 +170,9 @@ describe('while Redis is away', () => {
   });
 });
 
-const program = findRedisServer();
-describe.runIf(program)('with Redis', () => {
+describeWithRedis('with Redis', (program) => {
   test('processes count together, and go on alone when it is killed', async () => {
-    const redis = await aRedis(program as string);
+    const redis = await aRedis(program);
     await redis.start();
     opened.push(() => redis.dispose());
     const apps = await Promise.all(

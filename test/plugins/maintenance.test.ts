@@ -54,6 +54,18 @@ describe('switched on by an operator', () => {
   const context = useFrame(routes);
   afterEach(() => changePlatformSettings({ maintenanceMode: false }));
 
+  test('the API’s description refuses in the same words as the rest', async () => {
+    await changePlatformSettings({ maintenanceMode: true });
+    const answer = await context.app.inject('/docs/json');
+    expect(answer.headers['content-type']).toMatch(/^text\/html/);
+    const asked = { url: '/docs/json', headers: { accept: 'application/json' } };
+    expect((await context.app.inject(asked)).json()).toMatchObject({
+      statusCode: 503,
+      code: 'MAINTENANCE',
+      requestId: expect.any(String),
+    });
+  });
+
   test.each(CLOSED)('%s is closed', async (url) => {
     expect(await statusOf(context.app, url)).not.toBe(503);
     await changePlatformSettings({ maintenanceMode: true });

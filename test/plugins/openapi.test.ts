@@ -28,6 +28,31 @@ describe('/docs/json', () => {
     );
   });
 
+  test('says what each route takes and answers', async () => {
+    const { paths } = await document();
+    const answersOf = (method: string, path: string) => Object.keys(paths[path][method].responses);
+    expect(answersOf('delete', '/api/products/{id}')).toEqual(['204', '4XX']);
+    expect(answersOf('post', '/api/orders')).toEqual(['201', '4XX']);
+    for (const path of ['orders', 'products', 'customers', 'notifications', 'staff']) {
+      const { parameters, responses } = paths[`/api/${path}`].get;
+      const page = responses[200].content['application/json'].schema;
+      expect(Object.keys(page.properties)).toEqual([
+        'items',
+        'page',
+        'limit',
+        'total',
+        'totalPages',
+      ]);
+      expect(page.properties.items.items.properties.id, path).toEqual({ type: 'string' });
+      expect(parameters.filter(({ required }: Parameter) => required)).toEqual([]);
+    }
+    const upload = paths['/api/products/import.csv'].post.requestBody.content;
+    expect(Object.keys(upload)).toEqual(['multipart/form-data']);
+    expect(paths['/api/orders'].post.parameters).toMatchObject([
+      { in: 'header', name: 'idempotency-key', required: false },
+    ]);
+  });
+
   test('says of each route whether it needs a session, and how it refuses', async () => {
     const { paths } = await document();
     for (const [path, methods] of Object.entries<Record<string, Operation>>(paths)) {
@@ -41,6 +66,10 @@ describe('/docs/json', () => {
     }
   });
 });
+
+interface Parameter {
+  required: boolean;
+}
 
 interface Operation {
   tags?: string[];

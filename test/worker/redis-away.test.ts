@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { inTransaction, rows } from '../../src/db.ts';
 import { addJob } from '../../src/domain/jobs/add-job.ts';
@@ -7,13 +7,13 @@ import { openQueue } from '../../src/queue.ts';
 import type { Job } from '../../worker/jobs/job.ts';
 import { type RunningWorker, startWorker } from '../../worker/start-worker.ts';
 import { useDatabase } from '../support/database.ts';
-import { queueConfig, redisServer, silentLog } from '../support/queue-backends.ts';
+import { describeWithRedis } from '../support/describe-with-redis.ts';
+import { queueConfig, silentLog } from '../support/queue-backends.ts';
 import { aRedis, type TestRedis } from '../support/redis.ts';
 
 const SOON = { timeout: 20_000, interval: 20 };
-const PROGRAMS = redisServer ? [redisServer] : [];
 
-describe.each(PROGRAMS)('while Redis (%s) is away', (program) => {
+describeWithRedis('while Redis is away', (program) => {
   const db = useDatabase();
   let redis: TestRedis;
   let worker: RunningWorker | null = null;

@@ -44,7 +44,7 @@ const emptyCart = () =>
   element(
     'div',
     { class: 'empty' },
-    element('p', {}, 'Your cart is empty'),
+    element('p', { class: 'lead' }, 'Your cart is empty'),
     element('a', { class: 'button quiet', href: shopPath }, 'Look around the shop'),
   );
 
@@ -185,12 +185,7 @@ function foot(lines) {
     element(
       'div',
       { class: 'row apart' },
-      element(
-        'span',
-        {},
-        'Subtotal ',
-        element('span', { class: 'small soft' }, 'delivery at next step'),
-      ),
+      element('span', {}, 'Subtotal, before delivery'),
       element('strong', { class: 'number', 'data-cart-subtotal': true }, money(subtotalOf(lines))),
     ),
     buyable &&

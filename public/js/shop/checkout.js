@@ -70,9 +70,11 @@ function drawTotals(root) {
   setText('[data-place-total]', answer ? ` · pay ${total} in cash` : '');
   if (checkState() === 'failed') setText('[data-total]', 'Prices not checked yet');
   if (!answer) return;
+  const fee = answer.delivery ? money(answer.delivery) : 'Free';
+  setText('[data-delivery]', `${fee}, to the address above`);
   const rows = [
     ['Items', money(answer.subtotal)],
-    ['Delivery', answer.delivery ? money(answer.delivery) : 'Free'],
+    ['Delivery', fee],
     ...(answer.codFee ? [['Cash handling', money(answer.codFee)]] : []),
     ['Total', total],
   ];
@@ -96,7 +98,7 @@ function showEmpty(root) {
     element(
       'div',
       { class: 'empty' },
-      element('h2', {}, 'Your cart is empty'),
+      element('p', { class: 'lead' }, 'Your cart is empty'),
       element('a', { class: 'button quiet', href: shopPath }, 'Look around the shop'),
     ),
   );

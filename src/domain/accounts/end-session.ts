@@ -1,4 +1,5 @@
 import { rows, type Trx } from '../../db.ts';
+import { notFound } from '../../errors.ts';
 import { refreshTokenHash } from './refresh-token.ts';
 
 /** Ends the session of a refresh token; an unknown token ends nothing. */
@@ -10,13 +11,17 @@ export async function endSessionOf(refreshToken: string): Promise<void> {
   if (row) await revokeFamily(row.family_id);
 }
 
-/** Ends one session of a user; another user's is left alone. */
+/**
+ * Ends one session of a user; one that has ended already stays so.
+ * @throws Refusal 404 for an unknown one and another user's alike
+ */
 export async function endSession(userId: string, familyId: string): Promise<void> {
-  await rows(
-    `update refresh_tokens set revoked_at = now()
-      where family_id = ? and user_id = ? and revoked_at is null`,
+  const ended = await rows(
+    `update refresh_tokens set revoked_at = coalesce(revoked_at, now())
+      where family_id = ? and user_id = ? returning id`,
     [familyId, userId],
   );
+  if (ended.length === 0) throw notFound('Session');
 }
 
 /** Ends every session of a user. */

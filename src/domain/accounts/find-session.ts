@@ -41,7 +41,7 @@ interface SessionRow {
 const SQL = `
 select u.id, u.role, u.owner_id, u.name, u.email, u.preferences, t.impersonator_id,
        case when s.id is not null then jsonb_build_object(
-         'id', s.id, 'name', s.name, 'slug', s.slug, 'currency', s.currency,
+         'id', s.id, 'name', s.name, 'slug', s.slug, 'isActive', s.is_active, 'currency', s.currency,
          'timeZone', s.time_zone, 'language', case when s.language like '%-%' then s.language
            else s.language || '-' || s.country end) end as store,
        (select case when sub.status in ('trial', 'active', 'past_due') and sub.current_period_end < now()

@@ -18,16 +18,39 @@ export const STAFF_COLUMNS = `
   id, name, email, is_active as "isActive", last_seen_at as "lastSeenAt",
   created_at as "createdAt"`;
 
-const OF_TENANT = `from users where owner_id = ? and role = 'STAFF'`;
+const OF_TENANT = `from users where owner_id = ? and role = 'STAFF'
+  and (name ilike ? or email ilike ?)`;
 
-/** One page of the tenant's staff, in the order in which they came. */
-export async function listStaff(tenant: Tenant, page: PageRequest): Promise<Page<StaffMember>> {
+export const STAFF_SORTS = ['createdAt', '-createdAt', 'name', '-name'] as const;
+type StaffSort = (typeof STAFF_SORTS)[number];
+
+const ORDER: Record<StaffSort, string> = {
+  createdAt: 'created_at, id',
+  '-createdAt': 'created_at desc, id desc',
+  name: 'lower(name), id',
+  '-name': 'lower(name) desc, id desc',
+};
+
+export interface StaffQuery extends PageRequest {
+  /** Part of a name or an e-mail address. */
+  search?: string | undefined;
+  sort?: StaffSort | undefined;
+}
+
+/** One page of the tenant's staff, in the order in which they came unless told otherwise. */
+export async function listStaff(
+  tenant: Tenant,
+  { search = '', sort = 'createdAt', ...page }: StaffQuery,
+): Promise<Page<StaffMember>> {
+  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
   const [found] = await rows<{ total: number }>(`select count(*) as total ${OF_TENANT}`, [
     tenant.ownerId,
+    pattern,
+    pattern,
   ]);
   const items = await rows<StaffMember>(
-    `select ${STAFF_COLUMNS} ${OF_TENANT} order by created_at, id limit ? offset ?`,
-    [tenant.ownerId, page.limit, (page.page - 1) * page.limit],
+    `select ${STAFF_COLUMNS} ${OF_TENANT} order by ${ORDER[sort]} limit ? offset ?`,
+    [tenant.ownerId, pattern, pattern, page.limit, (page.page - 1) * page.limit],
   );
   return toPage(items, found?.total ?? 0, page);
 }

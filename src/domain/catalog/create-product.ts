@@ -7,6 +7,7 @@ import { chooseSlug } from './choose-slug.ts';
 import { findProduct } from './find-product.ts';
 import { retryingCatalog } from './in-catalog-transaction.ts';
 import { mergeProduct } from './merge-product.ts';
+import { withOptionsFromNames } from './options-from-names.ts';
 import type { ProductInput, Variant } from './product.ts';
 import type { ProductRecord } from './product-record.ts';
 import { refuseInvalid } from './refuse-invalid.ts';
@@ -33,7 +34,7 @@ export function createProductOnce(
 ): Promise<Outcome<ProductRecord>> {
   // Ids are ours to give, and a new product has no photo yet that a variant could show.
   const variants = input.variants?.map(({ id: _, imageId: __, ...variant }) => variant);
-  const product = mergeProduct(null, { ...input, variants });
+  const product = withOptionsFromNames(mergeProduct(null, { ...input, variants }));
   const pathOf = (variant: Variant) => pathAt(product.variants.indexOf(variant));
   return retryingCatalog(() =>
     once(idempotency, {

@@ -3,7 +3,15 @@ import { type Page, type PageRequest, toPage } from '../../pagination.ts';
 import { type Availability, availabilityOf, stockLeft } from './availability.ts';
 import { searchCondition } from './search-condition.ts';
 
-export const SHOP_SORTS = ['newest', 'price', '-price', 'name'] as const;
+export const SHOP_SORTS = [
+  'newest',
+  '-createdAt',
+  'createdAt',
+  'price',
+  '-price',
+  'name',
+  '-name',
+] as const;
 export type ShopSort = (typeof SHOP_SORTS)[number];
 
 export interface ShopListRequest extends PageRequest {
@@ -61,9 +69,12 @@ const MIN_PRICE = `(select min(v.price_minor) from product_variants v
 
 const ORDER: Record<ShopSort, string> = {
   newest: 'p.created_at desc, p.id desc',
+  '-createdAt': 'p.created_at desc, p.id desc',
+  createdAt: 'p.created_at, p.id',
   price: `${MIN_PRICE}, p.id desc`,
   '-price': `${MIN_PRICE} desc, p.id desc`,
   name: 'lower(p.name), p.id desc',
+  '-name': 'lower(p.name) desc, p.id desc',
 };
 
 const pageSql = (filter: string, sort: ShopSort) => `

@@ -7,6 +7,7 @@ import { chooseSlug } from './choose-slug.ts';
 import { inCatalogTransaction } from './in-catalog-transaction.ts';
 import { lockProducts } from './load-products.ts';
 import { mergeProduct } from './merge-product.ts';
+import { withOptionsFromNames } from './options-from-names.ts';
 import type { Product, ProductInput, Variant } from './product.ts';
 import { refuseInvalid, refuseStopBelowZero } from './refuse-invalid.ts';
 import { refuseTakenSkus } from './refuse-taken-skus.ts';
@@ -35,7 +36,7 @@ export function updateProduct(
     if (!before) throw notFound('Product');
     if (unchangedSince) await refuseChanged(tenant, productId, unchangedSince, trx);
     refuseUnknownVariants(before, input);
-    const after = mergeProduct(before, input);
+    const after = withOptionsFromNames(mergeProduct(before, input));
     const pathOf = pathsOf(before, after, input, pathAt);
     refuseStopBelowZero(before, after);
     refuseInvalid(after, pathOf);

@@ -12,6 +12,8 @@ export const CUSTOMER_SORTS = [
   'orderCount',
   'name',
   '-name',
+  '-createdAt',
+  'createdAt',
 ] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
@@ -26,6 +28,7 @@ const COLUMNS = {
   totalSpent: 'total_spent_minor',
   orderCount: 'order_count',
   name: 'name',
+  createdAt: 'created_at',
 } as const;
 
 /** The store's customers, the latest buyers first unless told otherwise. */

@@ -1,5 +1,5 @@
 /** Every kind of job that a row of `jobs` may name. Each has one handler in `worker/jobs`. */
-export const JOB_NAMES = ['import-products'] as const;
+export const JOB_NAMES = ['import-products', 'fetch-product-image'] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 
 /** Every recurring job; `worker/schedule.ts` says when and what each one runs. */

@@ -3,25 +3,29 @@ import { type Page, type PageRequest, toPage } from '../../pagination.ts';
 import type { Tenant } from '../../tenant.ts';
 import { Notification } from './notification.ts';
 
+export const NOTIFICATION_SORTS = ['-createdAt', 'createdAt'] as const;
+
 export interface NotificationQuery extends PageRequest {
   kind?: NotificationKind | undefined;
   channel?: NotificationChannel | undefined;
   unread?: boolean | undefined;
+  sort?: (typeof NOTIFICATION_SORTS)[number] | undefined;
 }
 
-/** The tenant's notifications, newest first. */
+/** The tenant's notifications, newest first unless told otherwise. */
 export async function listNotifications(
   tenant: Tenant,
-  { kind, channel, unread, ...page }: NotificationQuery,
+  { kind, channel, unread, sort, ...page }: NotificationQuery,
 ): Promise<Page<Notification>> {
   const query = Notification.of(tenant);
   if (kind) query.where({ kind });
   if (channel) query.where({ channel });
   if (unread) query.whereNull('read_at');
+  const order = sort === 'createdAt' ? 'asc' : 'desc';
   const { results, total } = await query
     .orderBy([
-      { column: 'created_at', order: 'desc' },
-      { column: 'id', order: 'desc' },
+      { column: 'created_at', order },
+      { column: 'id', order },
     ])
     .page(page.page - 1, page.limit);
   return toPage(results, total, page);

@@ -1,29 +1,28 @@
 import { inTransaction, type Trx } from '../../db.ts';
 import { conflict } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
-import { type StatementPart, together } from '../../statement.ts';
 import { tenantOfStore } from '../../tenant.ts';
-import {
-  type CustomerInput,
-  type CustomerSnapshot,
-  readCustomer,
-} from '../customers/customer-snapshot.ts';
-import { takeFromCustomer } from '../customers/take-from-customer.ts';
-import { upsertCustomer } from '../customers/upsert-customer.ts';
+import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
+import { followEdit } from '../stock/follow-edit.ts';
 import type { Store } from '../stores/store.ts';
+import { editChanges } from './edit-changes.ts';
+import { type LineEdit, withLines } from './edit-lines.ts';
 import { lockOrder } from './find-order.ts';
 import { isEditable, type Order } from './order.ts';
-import { orderEvent } from './order-event.ts';
-import { searchTextOf } from './search-text.ts';
+import { findLineProducts } from './price-lines.ts';
+import { saveEdit } from './save-edit.ts';
 
 export interface OrderEdit {
+  /** All the lines that the order shall have; absent: they stay. */
+  items?: readonly LineEdit[] | undefined;
   customer?: CustomerInput | undefined;
   notes?: string | null | undefined;
 }
 
 /**
- * Changes the customer or the notes of one order. Notes stay open after the rest has closed.
- * @throws Refusal 404, 400 for the customer, 409 ORDER_NOT_EDITABLE
+ * Changes lines, customer or notes of one order; stock follows the lines. Notes stay open after
+ * the rest has closed. An edit that changes nothing writes nothing.
+ * @throws Refusal 404, 400 for lines or customer, 400 OUT_OF_STOCK, 409 ORDER_NOT_EDITABLE
  */
 export async function editOrder(
   store: Store,
@@ -33,16 +32,21 @@ export async function editOrder(
 ): Promise<Order> {
   const tenant = tenantOfStore(store);
   const customer = edit.customer && readCustomer(edit.customer, store.country);
+  const products = await findLineProducts(tenant, edit.items ?? []);
   return inTransaction(async (trx) => {
     const order = await lockOrder(tenant, orderId, trx);
-    if (customer && !isEditable(order)) throw notEditable(order);
+    if ((customer || edit.items) && !isEditable(order)) throw notEditable(order);
     const notes = edit.notes === undefined ? order.notes : (edit.notes?.trim() ?? '');
-    const updatedAt = new Date().toISOString();
-    const edited = { ...order, customer: customer ?? order.customer, notes, updatedAt };
-    const data = changesOf(order, edited);
+    const edited = {
+      ...(edit.items ? withLines(order, edit.items, products) : order),
+      customer: customer ?? order.customer,
+      notes,
+      updatedAt: new Date().toISOString(),
+    };
+    const data = editChanges(order, edited);
     if (Object.keys(data).length === 0) return order;
-    const customerId = await save(store, order, edited, { actor, data }, trx);
-    return { ...edited, customerId };
+    const flags = data.items ? await moveStockWith(store, order, edited, actor, trx) : order.flags;
+    return saveEdit(store, order, { ...edited, flags }, { actor, data }, trx);
   });
 }
 
@@ -52,58 +56,22 @@ const notEditable = (order: Order) =>
     `Order ${order.orderNumber} is ${order.status}: its customer and items stay as they are`,
   );
 
-function changesOf(before: Order, after: Order): Record<string, unknown> {
-  const same = JSON.stringify(sorted(before.customer)) === JSON.stringify(sorted(after.customer));
-  return {
-    ...(same ? {} : { customer: { from: before.customer, to: after.customer } }),
-    ...(before.notes === after.notes ? {} : { notes: { from: before.notes, to: after.notes } }),
-  };
-}
-
-/** JSON from the database has its fields in another order than the one that was typed. */
-const sorted = ({ name, phone, email, address }: CustomerSnapshot) => [
-  name,
-  phone,
-  email,
-  address && Object.entries(address).sort(),
-];
-
-async function save(
+/** An order that was short of stock may be so no longer; an edit never makes it short. */
+async function moveStockWith(
   store: Store,
   before: Order,
   after: Order,
-  event: { actor: Actor; data: Record<string, unknown> },
+  actor: Actor,
   trx: Trx,
-): Promise<string | null> {
-  const tenant = tenantOfStore(store);
-  const moved = 'customer' in event.data;
-  // The order counts for whoever it is for now: out of one entry of the index, into the other.
-  if (moved && before.customerId) await takeFromCustomer(tenant, before, trx);
-  const customer: Record<string, StatementPart> = moved
-    ? { customer: upsertCustomer(tenant, store.country, after) }
-    : {};
-  const [saved] = await together<{ id: string }>(
-    {
-      ...customer,
-      edited: updateOrder(store, after, moved),
-      event: orderEvent(tenant, after.id, { type: 'edited', ...event }),
-    },
-    moved ? 'select id from customer' : 'select 1',
-    trx,
-  );
-  return moved ? (saved?.id ?? null) : before.customerId;
+): Promise<Order['flags']> {
+  const quantityOf = (order: Order, id: string) =>
+    order.items.find((item) => item.id === id)?.quantity ?? 0;
+  const removed = before.items.filter(({ id }) => quantityOf(after, id) === 0);
+  const lines = [...after.items, ...removed].map((item) => ({
+    ...item,
+    quantity: quantityOf(after, item.id),
+    before: quantityOf(before, item.id),
+  }));
+  const short = await followEdit(tenantOfStore(store), after.id, lines, actor, trx);
+  return short ? before.flags : before.flags.filter((flag) => flag !== 'stockShort');
 }
-
-const updateOrder = (store: Store, order: Order, moved: boolean): StatementPart => ({
-  sql: `update orders set customer = ?::jsonb, notes = ?, search_text = ?, updated_at = ?
-      ${moved ? ', customer_id = (select id from customer)' : ''}
-    where owner_id = ? and id = ?`,
-  bindings: [
-    JSON.stringify(order.customer),
-    order.notes,
-    searchTextOf(order, store.country),
-    order.updatedAt,
-    store.ownerId,
-    order.id,
-  ],
-});

@@ -6,14 +6,15 @@ import type { Tenant } from '../../tenant.ts';
 import { upsertCustomer } from '../customers/upsert-customer.ts';
 import type { Order } from './order.ts';
 import { orderEvent } from './order-event.ts';
-import { productNotFound } from './product-not-found.ts';
+import { goneMeanwhile } from './product-not-found.ts';
 import { searchTextOf } from './search-text.ts';
 
 const ORDER_COLUMNS = `id, order_number, public_token, source, status, financial_status,
   fulfillment_status, payment_status, payment_method, customer, subtotal_minor,
   discount_amount_minor, shipping_amount_minor, tax_amount_minor, total_amount_minor, currency,
   notes, draft_order_id, flags, created_at, updated_at`;
-const ITEM_COLUMNS = `id, product_id, variant_id, product_name, variant_name, sku, quantity,
+/** The columns of a line but for whose it is. */
+export const ITEM_COLUMNS = `id, product_id, variant_id, product_name, variant_name, sku, quantity,
   unit_price_minor, total_minor, position`;
 
 const { format: toColumns } = snakeCaseMappers();
@@ -61,23 +62,10 @@ export async function insertOrder(
     `select id as "customerId", no_cod as "noCod", ${count} as count from customer`,
     trx,
   ).catch((error) => {
-    throw goneMeanwhile(error, order) ?? error;
+    throw goneMeanwhile(error, order.items) ?? error;
   });
   if (!inserted) throw new Error('the order statement gave no row');
   return inserted;
-}
-
-const FOREIGN_KEY_VIOLATION = '23503';
-
-/** A product may be deleted between its pricing and the order: then it is not sold here any more. */
-function goneMeanwhile(error: { code?: string; detail?: string }, { items }: Order) {
-  if (error.code !== FOREIGN_KEY_VIOLATION) return null;
-  const index = items.findIndex(
-    ({ productId, variantId }) =>
-      error.detail?.includes(productId) || error.detail?.includes(variantId),
-  );
-  const item = items[index];
-  return item ? productNotFound(item.productId, `items.${index}.productId`) : null;
 }
 
 const orderPart = (tenant: Tenant, order: Order, country: string): StatementPart => ({
@@ -90,12 +78,12 @@ const orderPart = (tenant: Tenant, order: Order, country: string): StatementPart
 const itemsPart = (tenant: Tenant, order: Order): StatementPart => ({
   sql: `insert into order_items (owner_id, order_id, ${ITEM_COLUMNS})
     select ?, ?, ${ITEM_COLUMNS} from jsonb_populate_recordset(null::order_items, ?::jsonb)`,
-  bindings: [
-    tenant.ownerId,
-    order.id,
-    JSON.stringify(order.items.map((item, position) => toColumns({ ...item, position }))),
-  ],
+  bindings: [tenant.ownerId, order.id, itemRows(order)],
 });
+
+/** The rows of an order's lines as JSON, by column. */
+export const itemRows = ({ items }: Order): string =>
+  JSON.stringify(items.map((item, position) => toColumns({ ...item, position })));
 
 const createdData = ({ source, status, totalAmountMinor, currency }: Order) => ({
   source,

@@ -31,6 +31,12 @@ export const subtotalOf = (
   lines: readonly { quantity: number; unitPriceMinor: number }[],
 ): number => lines.reduce((sum, line) => sum + line.quantity * line.unitPriceMinor, 0);
 
+/** @throws Refusal 400 for an amount that cannot be kept */
+export function refuseTooLarge(...amountsMinor: number[]): void {
+  if (Math.max(...amountsMinor) > MAX_MINOR)
+    throw invalidField('items', 'make the amount too large');
+}
+
 /**
  * The order that these terms make, not written yet. Every amount comes from here.
  * @throws Refusal 400 when the amounts make no order
@@ -41,9 +47,7 @@ export function newOrder(terms: OrderTerms): Order {
   if (terms.discountAmountMinor > subtotalMinor) {
     throw invalidField('discount', 'is more than the items cost');
   }
-  if (Math.max(subtotalMinor, totalAmountMinor) > MAX_MINOR) {
-    throw invalidField('items', 'make the amount too large');
-  }
+  refuseTooLarge(subtotalMinor, totalAmountMinor);
   const now = new Date().toISOString();
   const paymentStatus = PAYMENT_STATUS[terms.paymentMethod];
   return {

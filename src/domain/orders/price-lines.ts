@@ -28,7 +28,8 @@ export interface PricedLine {
 /** Prices set by hand, by the place of their line; undefined where the catalog's holds. */
 export type HandPrices = readonly (number | undefined)[];
 
-async function productsOf(
+/** Everything that pricing these lines needs to know, by product id; reads without locks. */
+export async function findLineProducts(
   tenant: Tenant,
   lines: readonly LineRequest[],
 ): Promise<Map<string, SellableProduct>> {
@@ -50,19 +51,23 @@ export async function priceLines(
   requests: readonly LineRequest[],
   handPrices: HandPrices = [],
 ): Promise<PricedLine[]> {
-  const products = await productsOf(tenant, requests);
+  const products = await findLineProducts(tenant, requests);
   const merged = new Map<string, PricedLine>();
   requests.forEach((request, index) => {
-    const { product, variant } = matched(request, index, products);
+    const { product, variant } = matchedLine(request, index, products);
     const unitPriceMinor = handPrices[index] ?? variant.priceMinor;
     const key = `${variant.id} ${unitPriceMinor}`;
     const quantity = (merged.get(key)?.quantity ?? 0) + request.quantity;
-    if (quantity > MAX_QUANTITY || unitPriceMinor * quantity > MAX_MINOR) {
-      throw invalidField(`items.${index}.quantity`, 'makes this item more than an order can hold');
-    }
+    refuseTooMuch(quantity, unitPriceMinor, index);
     merged.set(key, pricedLine(product, variant, quantity, unitPriceMinor));
   });
   return [...merged.values()];
+}
+
+/** @throws Refusal 400 for more of one item than an order can hold */
+export function refuseTooMuch(quantity: number, unitPriceMinor: number, index: number): void {
+  if (quantity <= MAX_QUANTITY && unitPriceMinor * quantity <= MAX_MINOR) return;
+  throw invalidField(`items.${index}.quantity`, 'makes this item more than an order can hold');
 }
 
 const pricedLine = (
@@ -81,7 +86,11 @@ const pricedLine = (
   variant,
 });
 
-function matched(
+/**
+ * What a line means among the products that were found.
+ * @throws Refusal 400 PRODUCT_NOT_FOUND or VARIANT_REQUIRED
+ */
+export function matchedLine(
   request: LineRequest,
   index: number,
   products: ReadonlyMap<string, SellableProduct>,

@@ -1,18 +1,9 @@
-import { rows, type Trx } from '../../db.ts';
+import type { Trx } from '../../db.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
+import { lockVariants } from './lock-variants.ts';
 import { moveStock, type StockChange } from './move-stock.ts';
 import type { StockLine } from './take-for-order.ts';
-
-interface LockedVariant {
-  id: string;
-  stock: number;
-  oversell: boolean;
-}
-
-const LOCK = `
-select id, stock, oversell from product_variants
- where owner_id = ? and id = any(?::uuid[]) and track_stock order by id for no key update`;
 
 /**
  * Takes the pieces of an order that comes back from `cancelled`: as many as there are. The caller
@@ -26,13 +17,12 @@ export async function takeAgain(
   trx: Trx,
 ): Promise<boolean> {
   const variantIds = lines.map((line) => line.variantId);
-  const variants = await rows<LockedVariant>(LOCK, [tenant.ownerId, variantIds], trx);
-  const left = new Map(variants.map((variant) => [variant.id, variant]));
+  const left = await lockVariants(tenant, variantIds, trx);
   const changes: StockChange[] = [];
   let short = false;
   for (const { id, variantId, quantity } of lines) {
     const variant = left.get(variantId);
-    if (!variant) continue;
+    if (!variant?.trackStock) continue;
     const taken = variant.oversell ? quantity : Math.min(quantity, Math.max(variant.stock, 0));
     if (taken < quantity) short = true;
     if (taken === 0) continue;

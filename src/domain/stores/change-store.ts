@@ -5,7 +5,7 @@ import { conflict, refuseProblems } from '../../errors.ts';
 import type { Tenant } from '../../tenant.ts';
 import { hasProducts } from '../catalog/has-products.ts';
 import type { Place } from './check-place.ts';
-import { slugTaken } from './create-store.ts';
+import { claimSlug, countSlugs, slugTaken } from './claim-slug.ts';
 import { mergeCredentials } from './merge-credentials.ts';
 import type { StoreContact } from './store.ts';
 import { storeProblems } from './store-problems.ts';
@@ -33,8 +33,10 @@ export interface StoreChanges extends Place {
 }
 
 /**
- * Changes the tenant's store and ends caches of its public pages.
- * @throws Refusal 400 on a field, 409 SLUG_TAKEN, 409 CURRENCY_IN_USE once there are products
+ * Changes the tenant's store and ends caches of its public pages. Links with its old address go on
+ * working: the store keeps it.
+ * @throws Refusal 400 on a field, 409 SLUG_TAKEN, TOO_MANY_SLUGS, CURRENCY_IN_USE once there are
+ *   products
  */
 export async function changeStore(
   tenant: Tenant,
@@ -53,9 +55,24 @@ export async function changeStore(
       courierSettings: mergeCredentials(store.courierSettings, courierSettings, store.id, box),
       catalogVersion: store.catalogVersion + 1,
     };
+    if (next.slug !== store.slug) await moveTo(next.slug, store, trx);
     await save(next, trx);
     return next;
   });
+}
+
+/** Addresses that one store may have had, so that nobody collects them. */
+const MAX_SLUGS = 20;
+
+/** Both addresses are the store's from now on. @throws Refusal 409 SLUG_TAKEN or TOO_MANY_SLUGS */
+async function moveTo(slug: string, store: StoreSettings, trx: Trx): Promise<void> {
+  // In one order, so that two stores that want each other's addresses do not wait in a circle.
+  for (const each of [slug, store.slug].sort()) {
+    if (!(await claimSlug(each, store.id, trx))) throw slugTaken();
+  }
+  if ((await countSlugs(store.id, trx)) > MAX_SLUGS) {
+    throw conflict('TOO_MANY_SLUGS', `This shop has had ${MAX_SLUGS} addresses. Take one of them`);
+  }
 }
 
 const PLAIN_FIELDS = [

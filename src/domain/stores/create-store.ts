@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rows, type Trx } from '../../db.ts';
-import { conflict } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { claimSlug, slugTaken } from './claim-slug.ts';
 import { STORE_COLUMNS, type Store } from './store.ts';
 import { slugFromName } from './store-slug.ts';
 
@@ -15,22 +15,18 @@ const NUMBERED = 20;
 
 /**
  * Makes an owner's store. An address made from the name gets -2, -3… until it is free.
- * @throws Refusal 409 SLUG_TAKEN for a chosen address that is in use
+ * @throws Refusal 409 SLUG_TAKEN for a chosen address that another store has or had
  */
 export async function createStore(ownerId: string, store: NewStore, trx: Trx): Promise<Store> {
   const candidates = store.slug ? [store.slug] : madeFrom(store.name);
+  const id = newId();
   for (const slug of candidates) {
-    const [made] = await rows<Store>(INSERT, [newId(), ownerId, store.name, slug], trx);
+    if (!(await claimSlug(slug, id, trx))) continue;
+    const [made] = await rows<Store>(INSERT, [id, ownerId, store.name, slug], trx);
     if (made) return made;
   }
   throw slugTaken();
 }
-
-/** 409: another store answers at this address. */
-export const slugTaken = () =>
-  conflict('SLUG_TAKEN', 'Another store already has this address. Choose another', {
-    fields: [{ path: 'slug', message: 'is taken by another store. Choose another' }],
-  });
 
 function* madeFrom(name: string): Generator<string> {
   const base = slugFromName(name);

@@ -1,17 +1,32 @@
 import { rows, type Trx } from '../../db.ts';
+import { SharedReads } from '../../shared-reads.ts';
 import type { Tenant } from '../../tenant.ts';
 import { STORE_COLUMNS, type Store } from './store.ts';
 
 export type { Store } from './store.ts';
 
 const BY_SLUG = `select ${STORE_COLUMNS} from stores where slug = ?`;
+const BY_OLD_SLUG = `
+select ${STORE_COLUMNS} from stores
+ where id = (select store_id from store_slugs where slug = ?)`;
 const BY_OWNER = `select ${STORE_COLUMNS} from stores where owner_id = ?`;
 
+/** Every page and call of a shop begins with this one. */
+const storesBySlug = new SharedReads(async (slug: string): Promise<Store | null> => {
+  const [store] = await rows<Store>(BY_SLUG, [slug]);
+  return store ?? null;
+});
+
 /** The store at an address of the public shop, inactive ones included; null when there is none. */
-export async function findStoreBySlug(slug: string, trx?: Trx): Promise<Store | null> {
+export async function findStoreBySlug(slug: string): Promise<Store | null> {
   // A NUL byte is the one text that PostgreSQL refuses to compare.
+  return slug.includes('\0') ? null : storesBySlug.get(slug.toLowerCase());
+}
+
+/** The store that had this address before it took its present one; null when there is none. */
+export async function findStoreByOldSlug(slug: string): Promise<Store | null> {
   if (slug.includes('\0')) return null;
-  const [store] = await rows<Store>(BY_SLUG, [slug.toLowerCase()], trx);
+  const [store] = await rows<Store>(BY_OLD_SLUG, [slug.toLowerCase()]);
   return store ?? null;
 }
 

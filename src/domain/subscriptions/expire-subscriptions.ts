@@ -1,4 +1,5 @@
 import { rows } from '../../db.ts';
+import { newId } from '../../ids.ts';
 
 const BATCH = 500;
 const MAX_BATCHES = 200;
@@ -11,7 +12,7 @@ const MAX_BATCHES = 200;
 export async function expireSubscriptions(): Promise<number> {
   let expired = 0;
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
-    const marked = await rows(EXPIRE, [BATCH]);
+    const marked = await rows(EXPIRE, [BATCH, Array.from({ length: BATCH }, newId)]);
     expired += marked.length;
     if (marked.length < BATCH) break;
   }
@@ -30,5 +31,5 @@ with ended as (
 )
 insert into subscription_events
   (id, user_subscription_id, from_status, to_status, plan_slug, billing_cycle)
-select gen_random_uuid(), id, from_status, 'expired', plan_slug, billing_cycle from marked
+select (?::uuid[])[row_number() over ()], id, from_status, 'expired', plan_slug, billing_cycle from marked
 returning id`;

@@ -19,6 +19,7 @@ export const StoreSummaryJson = Type.Object({
   id: Type.String(),
   name: Type.String(),
   slug: Type.String(),
+  isActive: Type.Boolean(),
   currency: Type.String(),
 });
 

@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { changePassword } from '../../domain/accounts/change-password.ts';
 import { endSessionOf } from '../../domain/accounts/end-session.ts';
 import { register } from '../../domain/accounts/register.ts';
 import { rotateSession } from '../../domain/accounts/rotate-session.ts';
@@ -8,6 +7,7 @@ import { Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { REGISTER_LIMIT } from '../../plugins/limits.ts';
 import { tenantOf } from '../../tenant.ts';
+import { changeOwnPassword } from '../access/change-own-password.ts';
 import { checkSignIn, userAgentOf } from '../access/check-sign-in.ts';
 import { StoreSummaryJson, TokensJson, tokensJson, UserJson, userJson } from './auth-json.ts';
 import { SubscriptionJson, subscriptionJson } from './subscription-json.ts';
@@ -142,8 +142,8 @@ export const authRoutes: AppPlugin = async (app) => {
         body: PasswordChange,
       },
     },
-    async ({ signedIn, body }, reply) => {
-      await changePassword(signedIn, body.currentPassword, body.newPassword);
+    async (request, reply) => {
+      await changeOwnPassword(request, request.body);
       return reply.code(204).send();
     },
   );

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { ManualOrder } from '../../domain/orders/create-manual-order.ts';
+import type { OrderEdit } from '../../domain/orders/edit-order.ts';
 import { invalidField } from '../../errors.ts';
 import { minorFromMajor } from '../../money.ts';
 
@@ -22,7 +23,7 @@ const customer = { name: text(200), phone: text(40), email: optionalText(254) };
 export const ShopperBody = Type.Object({ ...customer, address: Address });
 
 /** A customer as the seller enters it. */
-export const CustomerBody = Type.Object({
+const CustomerBody = Type.Object({
   ...customer,
   address: Type.Optional(Type.Union([Address, Type.Null()])),
 });
@@ -45,14 +46,35 @@ export const CartItems = Type.Array(Type.Object(line), lines);
 
 const Amount = Type.Number({ minimum: 0, description: 'In major units of the currency' });
 
+const ManualItems = Type.Array(Type.Object({ ...line, price: Type.Optional(Amount) }), lines);
+
 export const ManualOrderBody = Type.Object({
   customer: CustomerBody,
-  items: Type.Array(Type.Object({ ...line, price: Type.Optional(Amount) }), lines),
+  items: ManualItems,
   discount: Type.Optional(Amount),
   shipping: Type.Optional(Amount),
   notes: Notes,
   paymentMethod: Type.Optional(Type.Enum(['cod', 'unpaid', 'paid'])),
 });
+
+export const OrderEditBody = Type.Object({
+  items: Type.Optional(ManualItems),
+  customer: Type.Optional(CustomerBody),
+  notes: Notes,
+});
+
+/** Lines as the operations take them. @throws Refusal 400 as for `manualOrder` */
+const manualLines = (items: Static<typeof ManualItems>, currency: string) =>
+  items.map(({ price, ...item }, index) => ({
+    ...item,
+    unitPriceMinor: minorOf(price, `items.${index}.price`, currency),
+  }));
+
+/** An edit as the operation takes it. @throws Refusal 400 as for `manualOrder` */
+export const orderEdit = (
+  { items, customer, notes }: Static<typeof OrderEditBody>,
+  currency: string,
+): OrderEdit => ({ items: items && manualLines(items, currency), customer, notes });
 
 /**
  * The body as the operation takes it, amounts in minor units.
@@ -61,10 +83,7 @@ export const ManualOrderBody = Type.Object({
 export function manualOrder(body: Static<typeof ManualOrderBody>, currency: string): ManualOrder {
   return {
     customer: body.customer,
-    items: body.items.map(({ price, ...item }, index) => ({
-      ...item,
-      unitPriceMinor: minorOf(price, `items.${index}.price`, currency),
-    })),
+    items: manualLines(body.items, currency),
     discountMinor: minorOf(body.discount, 'discount', currency),
     shippingMinor: minorOf(body.shipping, 'shipping', currency),
     notes: body.notes,

@@ -41,7 +41,7 @@ export const orderQuery = (query: Static<typeof OrderListQuery>): OrderQuery => 
   fulfillmentStatus: several(query.fulfillmentStatus, 'fulfillmentStatus', FULFILLMENT_STATUSES),
   source: several(query.source, 'source', ORDER_SOURCES),
   from: moment(query.from, 'from'),
-  to: moment(query.to, 'to'),
+  to: end(query.to),
   search: query.search,
   sort: query.sort,
 });
@@ -57,6 +57,16 @@ function several<T extends string>(
     if (known === undefined) throw invalidField(path, `must be of ${allowed.join(', ')}`);
     return known;
   });
+}
+
+const DAY = 86_400_000;
+
+/** Just after the last moment that is meant: a date is the whole of its day, in UTC as all times. */
+function end(text: string | undefined): string | undefined {
+  const last = moment(text, 'to');
+  if (text === undefined || last === undefined) return undefined;
+  const length = /^\d{4}-\d{2}-\d{2}$/.test(text) ? DAY : 1;
+  return new Date(Date.parse(last) + length).toISOString();
 }
 
 function moment(text: string | undefined, path: string): string | undefined {

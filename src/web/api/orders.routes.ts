@@ -10,11 +10,14 @@ import { findStoreOf } from '../../domain/stores/find-store.ts';
 import type { FinancialStatus, OrderStatus } from '../../enums.ts';
 import { invalidField, notFound, Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
+import { PageJson } from '../../pagination.ts';
 import { actorOf } from '../../session.ts';
-import { idempotencyOf, markReplayed } from '../idempotency.ts';
-import { CustomerBody, ManualOrderBody, manualOrder, Notes } from './order-body.ts';
+import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
+import { storeCurrency } from '../store-currency.ts';
+import { ManualOrderBody, manualOrder, OrderEditBody, orderEdit } from './order-body.ts';
 import { OrderJson, orderJson } from './order-json.ts';
 import { OrderListQuery, orderQuery } from './order-query.ts';
+import { TimelineJson, timelineJson } from './timeline-json.ts';
 
 /**
  * What a caller may set, in addition to the enum: a status that is added there is refused here
@@ -44,16 +47,18 @@ const StatusBody = Type.Object({
   financialStatus: Type.Optional(Type.String({ maxLength: 40 })),
   reason: Type.Optional(Type.Union([Type.String({ maxLength: 500 }), Type.Null()])),
 });
-const OrderChanges = Type.Object({
-  customer: Type.Optional(CustomerBody),
-  notes: Notes,
-});
 
 /** The tenant's orders. */
 export const orderRoutes: AppPlugin = async (app) => {
   app.get(
     '/orders',
-    { schema: { summary: 'List orders', querystring: OrderListQuery } },
+    {
+      schema: {
+        summary: 'List orders',
+        querystring: OrderListQuery,
+        response: { 200: PageJson(OrderJson) },
+      },
+    },
     async (request) => {
       const page = await listOrders(request.tenant, orderQuery(request.query));
       return { ...page, items: page.items.map(orderJson) };
@@ -62,7 +67,14 @@ export const orderRoutes: AppPlugin = async (app) => {
 
   app.post(
     '/orders',
-    { schema: { summary: 'Enter an order', body: ManualOrderBody, response: { 201: OrderJson } } },
+    {
+      schema: {
+        summary: 'Enter an order',
+        headers: IdempotencyHeaders,
+        body: ManualOrderBody,
+        response: { 201: OrderJson },
+      },
+    },
     async (request, reply) => {
       const store = await storeOf(request);
       const { result, replayed } = await createManualOrder(
@@ -85,16 +97,17 @@ export const orderRoutes: AppPlugin = async (app) => {
     '/orders/:id',
     {
       schema: {
-        summary: 'Change customer and notes of an order',
+        summary: 'Change items, customer or notes of an order; stock follows',
         params: Params,
-        body: OrderChanges,
+        body: OrderEditBody,
         response: { 200: OrderJson },
       },
     },
     async (request) => {
       const store = await storeOf(request);
       const actor = actorOf(request.signedIn);
-      return orderJson(await editOrder(store, request.params.id, request.body, actor));
+      const edit = orderEdit(request.body, store.currency);
+      return orderJson(await editOrder(store, request.params.id, edit, actor));
     },
   );
 
@@ -119,8 +132,17 @@ export const orderRoutes: AppPlugin = async (app) => {
 
   app.get(
     '/orders/:id/timeline',
-    { schema: { summary: 'What happened to an order', params: Params } },
-    async ({ tenant, params }) => ({ items: await timeline(tenant, params.id) }),
+    {
+      schema: {
+        summary: 'What happened to an order',
+        params: Params,
+        response: { 200: TimelineJson },
+      },
+    },
+    async (request) => {
+      const entries = await timeline(request.tenant, request.params.id);
+      return timelineJson(entries, storeCurrency(request));
+    },
   );
 };
 

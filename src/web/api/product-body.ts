@@ -51,9 +51,14 @@ const productFields = {
 };
 
 const Name = Type.String({ minLength: 1, maxLength: LIMITS.name });
-const MovementReason = Type.Enum(['count', 'damaged', 'received', 'correction']);
+const MOVEMENT_REASONS = ['count', 'damaged', 'received', 'correction'] as const;
 const movementFields = {
-  reason: Type.Optional(MovementReason),
+  reason: Type.Optional(
+    Type.String({
+      maxLength: 500,
+      description: `Why stock changes: ${MOVEMENT_REASONS.join(', ')}, or in the seller's own words`,
+    }),
+  ),
   note: Type.Optional(Type.String({ maxLength: 500 })),
 };
 const variantList = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
@@ -77,6 +82,13 @@ export const ProductChanges = Type.Object({
 
 export const NewVariant = Type.Object(variantFields);
 export const VariantChanges = Type.Object({ ...variantFields, ...movementFields });
+
+/** Why a body changes stock; a reason in other words than ours is kept as the note. */
+export function movementOf({ reason, note }: { reason?: string; note?: string }) {
+  const known = MOVEMENT_REASONS.find((word) => word === reason);
+  const text = [known ? '' : reason?.trim(), note?.trim()].filter(Boolean).join(': ');
+  return { reason: known ?? 'correction', ...(text ? { note: text } : {}) } as const;
+}
 
 type SoldBody = Static<typeof VariantChanges> & { id?: string };
 type ProductBody = Static<typeof ProductChanges>;

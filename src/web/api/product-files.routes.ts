@@ -24,7 +24,11 @@ export const productFileRoutes: AppPlugin = async (app) => {
   app.post(
     '/products/import.csv',
     {
-      schema: { summary: 'Import products from CSV', querystring: ImportQuery },
+      schema: {
+        summary: 'Import products from CSV: multipart, field `file`, up to 10 MiB',
+        consumes: ['multipart/form-data'],
+        querystring: ImportQuery,
+      },
       handlerTimeout: UPLOAD_TIMEOUT_MS,
     },
     async (request) => {

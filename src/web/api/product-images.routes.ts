@@ -51,6 +51,7 @@ export const productImageRoutes: AppPlugin = async (app) => {
     {
       schema: {
         summary: 'Add photos: multipart, field `file`, up to 12 of 20 MiB',
+        consumes: ['multipart/form-data'],
         params: ProductParams,
         response: { 201: SentImages },
       },

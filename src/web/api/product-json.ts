@@ -41,14 +41,6 @@ export const ProductJson = Type.Object({
   updatedAt: Time,
 });
 
-export const ProductListJson = Type.Object({
-  items: Type.Array(ProductJson),
-  page: Type.Integer(),
-  limit: Type.Integer(),
-  total: Type.Integer(),
-  totalPages: Type.Integer(),
-});
-
 /** A variant as the API answers it, prices in major units. */
 export const variantJson = (
   { priceMinor, compareAtPriceMinor, position: _, ...variant }: Variant,

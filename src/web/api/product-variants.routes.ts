@@ -6,7 +6,7 @@ import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { actorOf } from '../../session.ts';
 import { storeCurrency } from '../store-currency.ts';
-import { NewVariant, VariantChanges, variantInput } from './product-body.ts';
+import { movementOf, NewVariant, VariantChanges, variantInput } from './product-body.ts';
 import { VariantJson, variantJson } from './product-json.ts';
 
 const ProductParams = Type.Object({ id: Type.String({ format: 'uuid' }) });
@@ -49,8 +49,7 @@ export const productVariantRoutes: AppPlugin = async (app) => {
     async (request) => {
       const currency = storeCurrency(request);
       const { tenant, params, body } = request;
-      const { reason = 'correction', note } = body;
-      const cause = { actor: actorOf(request.signedIn), reason, ...(note ? { note } : {}) };
+      const cause = { actor: actorOf(request.signedIn), ...movementOf(body) };
       const ids = { productId: params.id, variantId: params.variantId };
       const product = await updateVariant(tenant, ids, variantInput(body, currency), cause);
       const variant = product.variants.find(({ id }) => id === params.variantId);

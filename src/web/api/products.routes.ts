@@ -7,13 +7,14 @@ import { listProducts, PRODUCT_SORTS } from '../../domain/catalog/list-products.
 import { updateProduct } from '../../domain/catalog/update-product.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
-import { PageQuery } from '../../pagination.ts';
+import { PageJson, PageQuery } from '../../pagination.ts';
 import { actorOf } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
-import { idempotencyOf, markReplayed } from '../idempotency.ts';
+import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
 import { productFilterQuery } from '../product-filter-query.ts';
 import { storeCurrency } from '../store-currency.ts';
 import {
+  movementOf,
   NewProduct,
   ProductChanges,
   productInput,
@@ -21,7 +22,7 @@ import {
   shortVariant,
   variantInput,
 } from './product-body.ts';
-import { ProductJson, ProductListJson, productJson } from './product-json.ts';
+import { ProductJson, productJson } from './product-json.ts';
 
 const ProductParams = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const ProductQuery = Type.Object({
@@ -38,7 +39,7 @@ export const productRoutes: AppPlugin = async (app) => {
       schema: {
         summary: 'List products',
         querystring: ProductQuery,
-        response: { 200: ProductListJson },
+        response: { 200: PageJson(ProductJson) },
       },
     },
     async (request) => {
@@ -63,7 +64,14 @@ export const productRoutes: AppPlugin = async (app) => {
 
   app.post(
     '/products',
-    { schema: { summary: 'Add a product', body: NewProduct, response: { 201: ProductJson } } },
+    {
+      schema: {
+        summary: 'Add a product',
+        headers: IdempotencyHeaders,
+        body: NewProduct,
+        response: { 201: ProductJson },
+      },
+    },
     async (request, reply) => {
       const currency = storeCurrency(request);
       const { body, tenant } = request;
@@ -96,8 +104,7 @@ export const productRoutes: AppPlugin = async (app) => {
     async (request) => {
       const currency = storeCurrency(request);
       const { body, tenant, params } = request;
-      const { reason = 'correction', note } = body;
-      const cause = { actor: actorOf(request.signedIn), reason, ...(note ? { note } : {}) };
+      const cause = { actor: actorOf(request.signedIn), ...movementOf(body) };
       const input = productInput(body, currency);
       const short = shortVariant(body);
       if (short) {

@@ -3,12 +3,17 @@ import { changeStaff } from '../../domain/accounts/change-staff.ts';
 import { createStaff } from '../../domain/accounts/create-staff.ts';
 import { deleteStaff } from '../../domain/accounts/delete-staff.ts';
 import { refuseImpersonation } from '../../domain/accounts/refuse-impersonation.ts';
-import { listStaff, type StaffMember } from '../../domain/accounts/staff.ts';
+import { listStaff, STAFF_SORTS, type StaffMember } from '../../domain/accounts/staff.ts';
 import type { AppPlugin } from '../../http-types.ts';
-import { PageQuery } from '../../pagination.ts';
+import { PageJson, PageQuery } from '../../pagination.ts';
 
 const schema = { tags: ['Staff'] };
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const ListQuery = Type.Object({
+  ...PageQuery,
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  sort: Type.Optional(Type.Enum([...STAFF_SORTS])),
+});
 const NewStaff = Type.Object({
   name: Type.String({ maxLength: 200 }),
   email: Type.String({ maxLength: 300 }),
@@ -20,7 +25,22 @@ const Changes = Type.Object({
   password: Type.Optional(Type.String({ maxLength: 1_000 })),
 });
 
-const staffJson = (member: StaffMember) => ({ ...member, role: 'STAFF' });
+const StaffJson = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  role: Type.Literal('STAFF'),
+  isActive: Type.Boolean(),
+  lastSeenAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  createdAt: Type.String({ format: 'date-time' }),
+});
+
+const staffJson = ({ lastSeenAt, createdAt, ...member }: StaffMember) => ({
+  ...member,
+  role: 'STAFF' as const,
+  lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+});
 
 /** Who else works in the store. Owner only. */
 export const staffRoutes: AppPlugin = async (app) => {
@@ -28,7 +48,15 @@ export const staffRoutes: AppPlugin = async (app) => {
 
   app.get(
     '/staff',
-    { config, schema: { ...schema, summary: 'List staff', querystring: Type.Object(PageQuery) } },
+    {
+      config,
+      schema: {
+        ...schema,
+        summary: 'List staff',
+        querystring: ListQuery,
+        response: { 200: PageJson(StaffJson) },
+      },
+    },
     async ({ tenant, query }) => {
       const page = await listStaff(tenant, query);
       return { ...page, items: page.items.map(staffJson) };
@@ -37,7 +65,15 @@ export const staffRoutes: AppPlugin = async (app) => {
 
   app.post(
     '/staff',
-    { config, schema: { ...schema, summary: 'Add a staff member', body: NewStaff } },
+    {
+      config,
+      schema: {
+        ...schema,
+        summary: 'Add a staff member',
+        body: NewStaff,
+        response: { 201: StaffJson },
+      },
+    },
     async ({ tenant, body }, reply) => {
       const member = await createStaff(tenant, {
         name: body.name.trim(),
@@ -52,7 +88,13 @@ export const staffRoutes: AppPlugin = async (app) => {
     '/staff/:id',
     {
       config,
-      schema: { ...schema, summary: 'Change a staff member', params: Params, body: Changes },
+      schema: {
+        ...schema,
+        summary: 'Change a staff member',
+        params: Params,
+        body: Changes,
+        response: { 200: StaffJson },
+      },
     },
     async ({ tenant, signedIn, params, body }) => {
       const { name, isActive, password } = body;

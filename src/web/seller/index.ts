@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { openDoor } from '../../plugins/access.ts';
 import { billingRoutes } from './billing.routes.ts';
+import { formAddressRoutes } from './form-address.routes.ts';
 import { homeRoutes } from './home.routes.ts';
 import { manualOrderRoutes } from './manual-order.routes.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
@@ -38,4 +39,5 @@ export async function sellerRoutes(
   app.register(staffRoutes);
   app.register(billingRoutes(config.operatorEmail));
   app.register(profileRoutes);
+  app.register(formAddressRoutes);
 }

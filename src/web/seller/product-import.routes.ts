@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { imagesOfImport } from '../../domain/catalog/image-imports/report-images.ts';
 import { previewImport } from '../../domain/catalog/import/preview-import.ts';
 import { findImport, listImports } from '../../domain/catalog/import/product-import.ts';
 import { MAX_IMPORT_BYTES } from '../../domain/catalog/import/read-table.ts';
@@ -37,7 +38,8 @@ export const productImportRoutes: AppPlugin = async (app) => {
   app.get('/products/import/:importId', { schema: { params: Params } }, async (request, reply) => {
     const found = await findImport(request.tenant, request.params.importId);
     if (!found) throw notFound('Import');
-    const data = importPage(found, storeOf(request));
+    const images = await imagesOfImport(request.tenant, found.id);
+    const data = importPage(found, images, storeOf(request));
     return reply.page('seller/products/import-show', data, 'seller/products/_import');
   });
 

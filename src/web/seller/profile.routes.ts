@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { changePassword } from '../../domain/accounts/change-password.ts';
 import { changeProfile } from '../../domain/accounts/change-profile.ts';
 import { endOtherSessions, endSession } from '../../domain/accounts/end-session.ts';
 import { listSessions } from '../../domain/accounts/list-sessions.ts';
 import { refuseImpersonation } from '../../domain/accounts/refuse-impersonation.ts';
 import type { AppPlugin } from '../../http-types.ts';
+import { changeOwnPassword } from '../access/change-own-password.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import { deviceName } from './device-name.ts';
 
@@ -43,9 +43,8 @@ export const profileRoutes: AppPlugin = async (app) => {
   });
 
   app.post('/profile/password', { config, schema: { body: Passwords } }, async (request, reply) => {
-    const { currentPassword, newPassword } = request.body;
     try {
-      await changePassword(request.signedIn, currentPassword, newPassword);
+      await changeOwnPassword(request, request.body);
       reply.flash('Password changed. Every other session has ended');
       return reply.redirect('/dashboard/profile', 303);
     } catch (error) {

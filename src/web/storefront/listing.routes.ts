@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { listCategories } from '../../domain/catalog/list-categories.ts';
 import { listShopProducts } from '../../domain/catalog/list-shop-products.ts';
 import type { AppPlugin } from '../../http-types.ts';
-import { cachedPage, promiseOf, shopView } from './shop-page.ts';
+import { cachedPage, promiseOf, promisesOf, shopView } from './shop-page.ts';
 
 const PER_PAGE = 24;
 const OTHERS = 4;
@@ -35,6 +35,7 @@ export const listingRoutes =
         store: shop,
         title: titleOf(search, category),
         promise: promiseOf(shop),
+        promises: promisesOf(shop),
         canonical: `${origin}${shop.path}${queryOf({ category, page })}`,
         categories,
         search,
@@ -48,7 +49,7 @@ export const listingRoutes =
   };
 
 const titleOf = (search: string, category: string): string =>
-  search ? `“${search}”` : category || 'All products';
+  search ? `Search for “${search}”` : category || 'All products';
 
 /** The query string of a view of the list; the first page and empty filters go unsaid. */
 function queryOf(filters: { search?: string; category?: string; page?: number }): string {

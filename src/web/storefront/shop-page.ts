@@ -34,9 +34,17 @@ export function deliveryRule(shop: ShopView): string {
   return `Delivery ${shop.money(fee)}${free === null ? '' : `, free from ${shop.money(free)}`}`;
 }
 
+/** Delivery and payment, each with its icon. */
+export const promisesOf = (shop: ShopView): { icon: string; words: string }[] => [
+  { icon: 'truck', words: deliveryRule(shop) },
+  ...(shop.codEnabled ? [{ icon: 'cash', words: 'Cash on delivery' }] : []),
+];
+
 /** Delivery and payment in one line. */
 export const promiseOf = (shop: ShopView): string =>
-  shop.codEnabled ? `${deliveryRule(shop)} · Cash on delivery` : deliveryRule(shop);
+  promisesOf(shop)
+    .map(({ words }) => words)
+    .join(' · ');
 
 const CACHED = 'public, max-age=60';
 

@@ -2,15 +2,17 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type TestApp, useApp } from '../../support/app.ts';
 import { launchBrowser } from '../../support/browser.ts';
-import type { TestStore } from '../../support/stores.ts';
+
+/** The widths at which every walk is done: a cheap phone and a desk. */
+export const WIDTHS = [360, 1280];
 
 interface Visit {
-  /** CSS pixels: 360 is a cheap phone, 1280 a desktop. */
+  /** CSS pixels. */
   width: number;
   colorScheme?: 'light' | 'dark';
   javaScriptEnabled?: boolean;
-  /** The owner whose session the browser has. */
-  signedIn?: TestStore;
+  /** Whose session the browser has. */
+  signedIn?: { headers: { authorization: string } };
 }
 
 export interface BrowserTest {
@@ -37,6 +39,8 @@ export function useBrowser(): BrowserTest {
     const profile = await browser.newContext({
       ...options,
       baseURL,
+      // Colours are measured as they are in the end, not half-way.
+      reducedMotion: 'reduce',
       viewport: { width, height: width < 600 ? 740 : 800 },
     });
     if (signedIn) {

@@ -1,5 +1,13 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connectDatabase } from '../../../src/db.ts';
 import { inTurn } from '../../../src/domain/checkout/in-turn.ts';
+
+// Never reached: only the size of its pool counts here.
+const ofTen = { databaseUrl: 'postgres://127.0.0.1:1/none', dbPoolMax: 10 };
+
+beforeEach(() => {
+  connectDatabase(ofTen);
+});
 
 afterEach(() => {
   vi.useRealTimers();
@@ -32,9 +40,45 @@ test('whoever waited too long is sent away without any work', async () => {
   });
   const first = Array.from({ length: 8 }, () => inTurn(() => held));
   const late = inTurn(async () => 'worked');
-  vi.advanceTimersByTime(20_001);
+  vi.advanceTimersByTime(25_001);
   release();
   await expect(late).rejects.toMatchObject({ statusCode: 503 });
   await Promise.all(first);
+  expect(await inTurn(async () => 'worked')).toBe('worked');
+});
+
+test.each([
+  [1, 1],
+  [3, 1],
+  [6, 4],
+  [100, 8],
+])('a pool of %i connections is shared by %i checkouts', async (dbPoolMax, expected) => {
+  connectDatabase({ ...ofTen, dbPoolMax });
+  let working = 0;
+  let most = 0;
+  const turns = Array.from({ length: 20 }, () =>
+    inTurn(async () => {
+      most = Math.max(most, ++working);
+      await new Promise(setImmediate);
+      working--;
+    }),
+  );
+  await Promise.all(turns);
+  expect(most).toBe(expected);
+});
+
+test('when the database is away, everybody in line hears it at once', async () => {
+  const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+  let started = 0;
+  const turns = Array.from({ length: 50 }, () =>
+    inTurn(async () => {
+      started++;
+      await new Promise(setImmediate);
+      throw away;
+    }),
+  );
+  const settled = await Promise.allSettled(turns);
+  expect(settled.every((turn) => turn.status === 'rejected' && turn.reason === away)).toBe(true);
+  expect(started).toBe(8);
   expect(await inTurn(async () => 'worked')).toBe('worked');
 });

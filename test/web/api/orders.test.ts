@@ -261,6 +261,10 @@ test('the list filters, searches, sorts and pages', async () => {
   expect(await numbers('source=public_store')).toEqual([1001]);
   expect(await numbers('financialStatus=paid')).toEqual([]);
   expect(await numbers('from=2000-01-01&to=2001-01-01T00:00:00Z')).toEqual([]);
+  const { createdAt } = (await api(store, 'GET', `/api/orders/${second}`)).json();
+  expect(await numbers(`from=${createdAt}&to=${createdAt}`)).toContain(1002);
+  const day = createdAt.slice(0, 10);
+  expect(await numbers(`from=${day}&to=${day}&search=1002`)).toEqual([1002]);
   expect(await numbers('search=1002')).toEqual([1002]);
   expect(await numbers('search=%231002')).toEqual([1002]);
   expect(await numbers('search=asha')).toEqual([1001]);
@@ -334,6 +338,7 @@ test('notifications are listed, filtered and read', async () => {
   ]);
   expect((await list('?kind=system')).total).toBe(0);
   expect((await list('?channel=in_app')).total).toBe(2);
+  expect((await list('?sort=createdAt')).items[0].title).toBe('New order 1001');
   const read = (payload?: object) => api(store, 'POST', '/api/notifications/read', payload);
   expect((await read({ ids: [all.items[0].id] })).statusCode).toBe(204);
   expect((await list('?unread=true')).items).toMatchObject([{ title: 'New order 1001' }]);

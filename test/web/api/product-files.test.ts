@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { useApp } from '../../support/app.ts';
 import { importerOf } from '../../support/import-csv.ts';
 import { multipartOf } from '../../support/multipart.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
+import { testWithFile } from '../../support/test-with-file.ts';
 
 const context = useApp();
 const call = apiOf(context);
@@ -53,6 +54,10 @@ const ledgerGaps = (shop: TestStore) =>
         where m.owner_id = ? and m.variant_id = v.id), 0)`,
     [shop.ownerId, shop.ownerId],
   );
+
+const FIXTURES = join(projectRoot, '../shared/fixtures/catalogs');
+const SHOPIFY_FILE = join(FIXTURES, 'shopify-apparel.csv');
+const WOO_FILE = join(FIXTURES, 'woocommerce-sample.csv');
 
 const SHOPIFY = `Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Image Src
 plain-tee,Plain Tee,"<p>Soft &amp; light</p><ul><li>Cotton</li></ul>",me,Tops,"a, b",true,Title,Default Title,PT-1,150,shopify,4,deny,20,25,https://example.com/a.jpg
@@ -145,7 +150,7 @@ describe('import', () => {
     const shop = await aStore(context.app);
     const result = (await importCsv(shop, `\ufeff${SHOPIFY.replaceAll('\n', '\r\n')}`)).json();
     expect(result).toMatchObject({ rows: 4, productsCreated: 2, problems: [] });
-    expect(result.notices).toHaveLength(1);
+    expect(result).toMatchObject({ notices: [], pictures: { waiting: 3 } });
     const [tee, cap] = await productsOf(shop);
     expect(tee).toMatchObject({
       slug: 'plain-tee',
@@ -362,17 +367,206 @@ describe('export', () => {
   });
 });
 
-const FIXTURES = join(projectRoot, '../shared/fixtures/catalogs');
-const hasFixtures = existsSync(FIXTURES);
+describe('pictures that a file names', () => {
+  interface Noted {
+    product: string;
+    address: string;
+    alt: string;
+    position: number;
+    skus: string[];
+  }
+  const noted = (shop: TestStore) =>
+    rows<Noted>(
+      `select p.name as product, m.address, m.alt, m.position,
+              array(select v.sku from product_variants v
+                     where v.owner_id = m.owner_id and v.id = any(m.variant_ids)
+                     order by v.sku) as skus
+         from product_image_imports m
+         join products p on p.owner_id = m.owner_id and p.id = m.product_id
+        where m.owner_id = ? order by m.id`,
+      [shop.ownerId],
+    );
+  const jobsOf = (shop: TestStore) =>
+    rows(`select 1 from jobs where name = 'fetch-product-image' and data ->> 'ownerId' = ?`, [
+      shop.ownerId,
+    ]);
+  const at = (name: string) => `https://example.com/${name}.jpg`;
 
-describe('files that sellers bring along', () => {
-  test.runIf(!hasFixtures)(`the files of ${FIXTURES} are absent here, so they are not read`, () => {
-    expect(hasFixtures).toBe(false);
+  test('are noted once, fetched afterwards, and told; a dry run notes none', async () => {
+    const shop = await aStore(context.app);
+    const dry = (await importCsv(shop, SHOPIFY, '?dryRun=1')).json();
+    expect(dry.pictures).toEqual({
+      waiting: 3,
+      done: 0,
+      failed: 0,
+      problems: [],
+      message: '3 pictures will be fetched',
+    });
+    expect([await noted(shop), await jobsOf(shop)]).toEqual([[], []]);
+    const first = (await importCsv(shop, SHOPIFY)).json();
+    expect(first.pictures.message).toBe('3 pictures are being fetched');
+    expect((await noted(shop)).map(({ product, address }) => [product, address])).toEqual([
+      ['Plain Tee', at('a')],
+      ['Wool Cap', at('b')],
+      ['Wool Cap', at('c')],
+    ]);
+    expect(await jobsOf(shop)).toHaveLength(3);
+    const again = (await importCsv(shop, SHOPIFY)).json();
+    expect(again).toMatchObject({ unchanged: 2, pictures: { waiting: 3 } });
+    expect(await noted(shop)).toHaveLength(3);
+    expect(await jobsOf(shop)).toHaveLength(3);
   });
 
-  test.runIf(hasFixtures)('the apparel shop of Shopify imports as it is', async () => {
+  test('that failed are told with their reasons, and tried again by the next import', async () => {
     const shop = await aStore(context.app);
-    const file = readFileSync(join(FIXTURES, 'shopify-apparel.csv'));
+    await importCsv(shop, SHOPIFY);
+    await rows(
+      `update product_image_imports set state = 'failed', error = 'example.com did not answer'
+        where owner_id = ? and address <> ?`,
+      [shop.ownerId, at('a')],
+    );
+    await rows(
+      `update product_image_imports set state = 'done' where owner_id = ? and address = ?`,
+      [shop.ownerId, at('a')],
+    );
+    const told = {
+      waiting: 0,
+      done: 1,
+      failed: 2,
+      problems: [
+        { product: 'Wool Cap', address: at('b'), message: 'example.com did not answer' },
+        { product: 'Wool Cap', address: at('c'), message: 'example.com did not answer' },
+      ],
+      message: '1 picture was fetched. 2 pictures could not be fetched: example.com did not answer',
+    };
+    expect((await importCsv(shop, SHOPIFY, '?dryRun=1')).json().pictures).toEqual(told);
+    expect((await importCsv(shop, SHOPIFY)).json().pictures).toEqual(told);
+    expect((await importCsv(shop, SHOPIFY)).json().pictures).toMatchObject({ waiting: 2, done: 1 });
+  });
+
+  test('Shopify: in the order of their positions, with descriptions and what variants show', async () => {
+    const shop = await aStore(context.app);
+    const header =
+      'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Image Src,Image Position,Image Alt Text,Variant Image';
+    const lines = [
+      `cap,Cap,Colour,Red,C-R,10,${at('back')},2,From behind,${at('red')}`,
+      `cap,,,Blue,C-B,10,${at('front')},1,From the front,${at('blue')}`,
+      `cap,,,Navy,C-N,10,,,,${at('blue')}`,
+      `cap,,,,,,${at('red')},3,,`,
+    ];
+    await importCsv(shop, [header, ...lines].join('\n'));
+    expect(await noted(shop)).toEqual([
+      { product: 'Cap', address: at('front'), alt: 'From the front', position: 0, skus: [] },
+      { product: 'Cap', address: at('back'), alt: 'From behind', position: 1, skus: [] },
+      { product: 'Cap', address: at('red'), alt: '', position: 2, skus: ['C-R'] },
+      { product: 'Cap', address: at('blue'), alt: '', position: 3, skus: ['C-B', 'C-N'] },
+    ]);
+  });
+
+  test('our own columns: several in a cell, and one for a variant', async () => {
+    const shop = await aStore(context.app);
+    const cell = `${at('w_1,h_2/a')}, ${at('b')} | ${at('c')},${at('a')}`;
+    const csv = `name,price,sku,option 1 name,option 1 value,images,variant image\nMug,1,M-S,Size,S,"${cell}",${at('s')}\nMug,1,M-L,Size,L,,${at('l')}\nCup,1,C,,,mug.jpg,\n`;
+    await importCsv(shop, csv);
+    expect((await noted(shop)).map(({ address, skus }) => [address, ...skus])).toEqual([
+      [at('w_1,h_2/a')],
+      [at('b')],
+      [at('c')],
+      [at('a')],
+      [at('s'), 'M-S'],
+      [at('l'), 'M-L'],
+      ['mug.jpg'],
+    ]);
+  });
+
+  test('are twelve for a product, and of products that were imported only', async () => {
+    const shop = await aStore(context.app);
+    const many = Array.from({ length: 15 }, (_, index) => at(`many-${index}`)).join(' ');
+    const csv = `name,price,images\nMug,1,${many}\nBowl,free,${at('bowl')}\n`;
+    expect((await importCsv(shop, csv)).json().pictures).toMatchObject({ waiting: 12 });
+    expect(await noted(shop)).toHaveLength(12);
+  });
+
+  test('are five thousand at once; the next import goes on with the rest', async () => {
+    const shop = await aStore(context.app);
+    const lines = Array.from(
+      { length: 1_300 },
+      (_, index) => `P${index},1,${[1, 2, 3, 4].map((one) => at(`${index}-${one}`)).join(' ')}`,
+    );
+    const csv = ['name,price,images', ...lines].join('\n');
+    const first = (await importCsv(shop, csv)).json().pictures;
+    expect(first).toMatchObject({
+      waiting: 5_000,
+      message:
+        '5,000 pictures are being fetched. 200 more are fetched when the file is imported again',
+    });
+    expect(await noted(shop)).toHaveLength(5_000);
+    expect((await importCsv(shop, csv)).json().pictures.message).toBe(
+      '5,200 pictures are being fetched',
+    );
+    expect(await noted(shop)).toHaveLength(5_200);
+    expect(await jobsOf(shop)).toHaveLength(4);
+  });
+
+  test('that are no addresses at all do no harm', async () => {
+    const shop = await aStore(context.app);
+    const odd = [
+      `data:image/png;base64,${'A'.repeat(9_000)}`,
+      `http://a/${'é'.repeat(5_000)}`,
+      '😀',
+    ];
+    const csv = `name,price,images\nMug,1,"${odd.join(' ')}"\n`;
+    expect((await importCsv(shop, csv)).json()).toMatchObject({
+      productsCreated: 1,
+      pictures: { waiting: 3 },
+    });
+  });
+
+  testWithFile(SHOPIFY_FILE, 'the apparel shop names a picture for each product', async () => {
+    const shop = await aStore(context.app);
+    await importCsv(shop, readFileSync(SHOPIFY_FILE));
+    const found = await noted(shop);
+    expect(found).toHaveLength(20);
+    expect(found[0]).toEqual({
+      product: 'Ocean Blue Shirt',
+      address: 'https://burst.shopifycdn.com/photos/young-man-in-bright-fashion_925x.jpg',
+      alt: '',
+      position: 0,
+      skus: [],
+    });
+  });
+
+  testWithFile(WOO_FILE, 'the sample shop names those of products and variations', async () => {
+    const shop = await aStore(context.app);
+    await importCsv(shop, readFileSync(WOO_FILE));
+    const of = (wanted: string) =>
+      noted(shop).then((all) =>
+        all
+          .filter(({ product }) => product === wanted)
+          .map(({ address, skus }) => [address.split('/').pop(), ...skus]),
+      );
+    expect(await noted(shop)).toHaveLength(22);
+    expect(await of('T-Shirt')).toEqual([
+      ['t-shirt-green.png', 'cc-t-shirt-green'],
+      ['t-shirt-blue.png', 'cc-t-shirt-blue'],
+      ['t-shirt-red.png', 'cc-t-shirt-red'],
+    ]);
+    expect((await of('Hoodie')).map(([file]) => file)).toEqual([
+      'hoodie-no-pocket-red.png',
+      'hoodie-no-pocket-blue.png',
+      'hoodie-no-pocket-green.png',
+      'hoodie-with-logo.png',
+      'hoodie-no-pocket-red-with-logo.png',
+      'hoodie-no-pocket-blue-with-logo.png',
+      'hoodie-no-pocket-green-with-logo.png',
+    ]);
+  });
+});
+
+describe('files that sellers bring along', () => {
+  testWithFile(SHOPIFY_FILE, 'the apparel shop of Shopify imports as it is', async () => {
+    const shop = await aStore(context.app);
+    const file = readFileSync(SHOPIFY_FILE);
     expect((await importCsv(shop, file)).json()).toMatchObject({
       rows: 22,
       productsCreated: 20,
@@ -392,9 +586,9 @@ describe('files that sellers bring along', () => {
     ]);
   });
 
-  test.runIf(hasFixtures)('the sample shop of WooCommerce imports as it is', async () => {
+  testWithFile(WOO_FILE, 'the sample shop of WooCommerce imports as it is', async () => {
     const shop = await aStore(context.app);
-    const file = readFileSync(join(FIXTURES, 'woocommerce-sample.csv'));
+    const file = readFileSync(WOO_FILE);
     const result = (await importCsv(shop, file)).json();
     expect(result).toMatchObject({ rows: 24, productsCreated: 14 });
     // A group of other products is all that cannot be sold by itself.

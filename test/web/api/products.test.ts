@@ -226,6 +226,42 @@ describe('creating', () => {
     expect(response.json().details.fields[0].path).toBe(path);
   });
 
+  test('variants without options are told apart by their names or SKUs', async () => {
+    const { variants, options, id } = (
+      await call(store, 'POST', '/api/products', {
+        name: 'Poster',
+        variants: [
+          { name: 'Small', price: 1 },
+          { sku: 'POSTER-L', price: 2 },
+        ],
+      })
+    ).json();
+    expect(options).toEqual(['Option']);
+    expect(variants).toMatchObject([
+      { name: 'Small', options: { Option: 'Small' } },
+      { name: 'POSTER-L', options: { Option: 'POSTER-L' } },
+    ]);
+    const url = `/api/products/${id}/variants`;
+    const added = await call(store, 'POST', url, { name: 'Huge', price: 3 });
+    expect(added.json()).toMatchObject({ name: 'Huge', options: { Option: 'Huge' } });
+    expect((await call(store, 'POST', url, { name: 'Huge', price: 3 })).statusCode).toBe(400);
+    expect((await call(store, 'POST', url, { price: 3 })).statusCode).toBe(400);
+  });
+
+  test('a second variant gives the first one a value as well', async () => {
+    const mug = (await call(store, 'POST', '/api/products', { name: 'Jug', price: 1 })).json();
+    const url = `/api/products/${mug.id}`;
+    expect((await call(store, 'POST', `${url}/variants`, { price: 2 })).statusCode).toBe(400);
+    await call(store, 'POST', `${url}/variants`, { name: 'Large', price: 2 });
+    expect((await call(store, 'GET', url)).json()).toMatchObject({
+      options: ['Option'],
+      variants: [
+        { id: mug.variants[0].id, name: 'Standard', options: { Option: 'Standard' } },
+        { name: 'Large', options: { Option: 'Large' } },
+      ],
+    });
+  });
+
   test('a hundred variants are taken in one go', async () => {
     const variants = Array.from({ length: 100 }, (_, i) => ({
       price: i,
@@ -274,6 +310,16 @@ describe('changing', () => {
     await call(store, 'PATCH', url, { stock: 4 });
     expect((await ledger(id)).slice(1)).toEqual([
       { delta: -3, stock_after: 4, reason: 'damaged', note: 'Wet', actor_name: 'Meera' },
+    ]);
+    await call(store, 'PATCH', url, { stock: 6, reason: 'Found two behind the shelf' });
+    await call(store, 'PATCH', `/api/products/${product.id}`, {
+      variants: [{ id, stock: 5 }],
+      reason: 'Gift',
+      note: 'to a friend',
+    });
+    expect((await ledger(id)).slice(2)).toMatchObject([
+      { delta: 2, reason: 'correction', note: 'Found two behind the shelf' },
+      { delta: -1, reason: 'correction', note: 'Gift: to a friend' },
     ]);
   });
 

@@ -60,6 +60,25 @@ test('the list is paged and holds the own staff only', async () => {
   expect(second.json().items[0].id).toBe(names[1]);
 });
 
+test('the list is searched and sorted', async () => {
+  const owner = await aSeller(t.app);
+  for (const [name, email] of [
+    ['Zoya', 'zoya@staff.example'],
+    ['Arun', 'arun@staff.example'],
+    ['Percent %', 'percent@staff.example'],
+  ]) {
+    await post(t.app, '/api/staff', { name, email, password: PASSWORD }, owner.headers);
+  }
+  const names = async (query: string) => {
+    const answer = await t.app.inject({ url: `/api/staff?${query}`, headers: owner.headers });
+    return answer.json().items.map((member: { name: string }) => member.name);
+  };
+  expect(await names('sort=name')).toEqual(['Arun', 'Percent %', 'Zoya']);
+  expect(await names('sort=-createdAt&limit=1')).toEqual(['Percent %']);
+  expect(await names('search=ZOYA%40')).toEqual(['Zoya']);
+  expect(await names('search=%25')).toEqual(['Percent %']);
+});
+
 test('only the owner gets in', async () => {
   const owner = await aSeller(t.app);
   const staff = await aStaffMember(owner);

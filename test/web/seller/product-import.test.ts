@@ -1,13 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
 import { rows } from '../../../src/db.ts';
+import { fetchProductImage } from '../../../src/domain/catalog/image-imports/fetch-product-image.ts';
 import { runImport } from '../../../src/domain/catalog/import/run-import.ts';
 import { useApp } from '../../support/app.ts';
 import { useFolder } from '../../support/files.ts';
 import { multipartOf } from '../../support/multipart.ts';
+import { sends, testPolicy, useOutside } from '../../support/outside.ts';
 import { pagesOf } from '../../support/pages.ts';
+import { aPicture } from '../../support/pictures.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp({ dataDir: useFolder() });
+const outside = useOutside();
 const { get, post } = pagesOf(context);
 const HOME = '/dashboard/products/import';
 let store: TestStore;
@@ -85,6 +89,38 @@ test('the rows that were left out come back as a file that says why', async () =
   expect(lines).toHaveLength(2);
   expect(lines[0]).toMatch(/^\ufeffHandle,.*,Problem$/);
   expect(lines[1]).toMatch(/^broken,.*Variant Price/);
+});
+
+test('pictures are announced, shown while they are fetched, and told with what went wrong', async () => {
+  const shop = await aStore(context.app);
+  const addresses = ['/a.png', '/gone', '/page'].map((path) => outside.origin + path);
+  outside.answers['/a.png'] = sends(await aPicture(300, 200).png().toBuffer());
+  outside.answers['/page'] = sends('<b>');
+  const csv = `name,price,images\n<Mug>,1,${addresses.join(' ')}\n`;
+  const address = (await send(csv, 'mugs.csv', shop)).headers.location ?? '';
+  const preview = await get(shop, address);
+  expect(preview.body).toContain('3 pictures will be fetched.');
+  expect(preview.body).not.toContain('import-pictures');
+  await post(shop, `${address}/run`);
+  await runImport({ ownerId: shop.ownerId, importId: address.split('/').pop() ?? '' });
+  const running = await get(shop, address);
+  expect(running.body).toContain('3 pictures are being fetched');
+  expect(running.body).toMatch(/id="import-pictures"[^>]*data-poll/);
+  const jobs = await rows<{ data: { ownerId: string; imageImportId: string } }>(
+    `select data from jobs where name = 'fetch-product-image' and data ->> 'ownerId' = ?`,
+    [shop.ownerId],
+  );
+  for (const { data } of jobs) await fetchProductImage(data, testPolicy());
+  const done = await get(shop, address, { 'hx-request': 'true' });
+  expect(done.body).toContain('1 picture was fetched.');
+  const host = `127.0.0.1:${outside.port}`;
+  expect(done.body).toContain(
+    `2 pictures could not be fetched: ${host} does not have this picture (404); ${host}: This file is not a picture.`,
+  );
+  expect(done.body).toMatch(/&lt;Mug&gt;<\/th><td[^>]*>http:\/\/[^<]*\/gone</);
+  expect(done.body).not.toContain('data-poll');
+  const other = await aStore(context.app);
+  expect((await get(other, address)).statusCode).toBe(404);
 });
 
 test.each([

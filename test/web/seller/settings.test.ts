@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { rows } from '../../../src/db.ts';
 import { findStoreBySlug } from '../../../src/domain/stores/find-store.ts';
+import { newId } from '../../../src/ids.ts';
 import { aSeller, PASSWORD } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import { Jar } from '../../support/browser-jar.ts';
@@ -142,6 +143,8 @@ test('the profile changes name, keys and password, and ends other sessions', asy
   expect(wrong.body).toContain('is not right');
   const id = /sessions\/([0-9a-f-]{36})\/end/.exec(page.body)?.[1];
   expect((await jar.submit(`/dashboard/profile/sessions/${id}/end`)).statusCode).toBe(303);
+  // Again, as a second click does: it stays ended.
+  expect((await jar.submit(`/dashboard/profile/sessions/${id}/end`)).statusCode).toBe(303);
   await other.submit('/login', { email: seller.email, password: PASSWORD });
   await jar.submit('/dashboard/profile/sessions/end-others');
   expect((await other.get('/dashboard/profile')).statusCode).toBe(303);
@@ -161,7 +164,9 @@ test('nobody ends the session of somebody else', async () => {
       order by created_at desc limit 1`,
     [other.seller.user.id],
   );
-  await jar.submit(`/dashboard/profile/sessions/${token?.family_id}/end`);
+  const foreign = await jar.submit(`/dashboard/profile/sessions/${token?.family_id}/end`);
+  const unknown = await jar.submit(`/dashboard/profile/sessions/${newId()}/end`);
+  expect([foreign.statusCode, unknown.statusCode]).toEqual([404, 404]);
   expect((await other.jar.get('/dashboard/profile')).statusCode).toBe(200);
 });
 
@@ -169,7 +174,7 @@ test('the plan page says when the trial ends and, later, that it has', async () 
   const { jar, seller } = await signedIn();
   const running = await jar.get('/dashboard/billing');
   expect(running.body).toContain('Your trial ends in 14 days');
-  expect(running.body).toContain('of 2000 orders');
+  expect(running.body).toContain('of 2,000 orders');
   expect(running.body).toContain('hx-get=');
   await rows(
     `update user_subscriptions set trial_ends_at = now(), current_period_end = now() - interval '1 minute'

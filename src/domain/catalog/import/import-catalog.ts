@@ -61,6 +61,7 @@ function toParsed(json: Static<typeof CatalogJson>): ParsedCatalog {
     row: row + 1,
     handle: null,
     input,
+    pictures: [],
     variants: variants.map(({ price, ...variant }) => ({
       row: ++row,
       // NaN is refused as a missing price.

@@ -3,8 +3,10 @@ import type { Tenant } from '../../../tenant.ts';
 import { isChange } from '../write-products.ts';
 import { applyPlan } from './apply-plan.ts';
 import { findImportMatches } from './find-import-matches.ts';
+import { importPictures, type PictureResult } from './import-pictures.ts';
 import type { ImportProblem, ParsedCatalog } from './parsed-catalog.ts';
-import { planImport } from './plan-import.ts';
+import { type PlannedProduct, planImport } from './plan-import.ts';
+import { wantedImages } from './planned-pictures.ts';
 
 export interface ImportResult {
   /** Rows below the header that are not blank. */
@@ -16,6 +18,15 @@ export interface ImportResult {
   problems: ImportProblem[];
   /** What the seller should know about the file as a whole. */
   notices: string[];
+  /** The pictures that the file names: the worker fetches them afterwards. */
+  pictures: PictureResult;
+}
+
+export interface ImportOptions {
+  dryRun: boolean;
+  actor: Actor;
+  /** The kept import whose page tells of the pictures. */
+  importId?: string;
 }
 
 /**
@@ -26,14 +37,16 @@ export interface ImportResult {
 export async function importProducts(
   tenant: Tenant,
   catalog: ParsedCatalog,
-  { dryRun, actor }: { dryRun: boolean; actor: Actor },
+  { dryRun, actor, importId }: ImportOptions,
 ): Promise<ImportResult> {
   const plan = await planImport(catalog, await findImportMatches(tenant, catalog));
   const changes = plan.products.filter(isChange);
   const failed = dryRun ? [] : await applyPlan(tenant, changes, actor);
   const failedRows = new Set(failed.map(({ row }) => row));
-  const done = changes.filter(({ rows }) => !rows.some((row) => failedRows.has(row)));
+  const isDone = ({ rows }: PlannedProduct) => !rows.some((row) => failedRows.has(row));
+  const done = changes.filter(isDone);
   const productsCreated = done.filter(({ before }) => before === null).length;
+  const images = wantedImages(plan.products.filter(isDone));
   return {
     rows: catalog.rows,
     productsCreated,
@@ -41,5 +54,6 @@ export async function importProducts(
     unchanged: plan.products.length - changes.length,
     problems: [...plan.problems, ...failed].sort((a, b) => a.row - b.row),
     notices: catalog.notices,
+    pictures: await importPictures(tenant, images, { dryRun, importId }),
   };
 }

@@ -1,12 +1,15 @@
 import type { VariantInput } from '../product.ts';
 import { OPTION_FIELDS, type OwnField, splitAliases } from './own-columns.ts';
 import { parseBoolean, parsePieces, parsePrice, parseWeight } from './parse-cell.ts';
-import type { ParsedCatalog, ParsedProduct } from './parsed-catalog.ts';
+import type { ParsedCatalog, ParsedPicture, ParsedProduct } from './parsed-catalog.ts';
 import type { Table, TableRow } from './read-table.ts';
 import { type ColumnNames, Sheet } from './sheet.ts';
 
+/** What the import takes and the export leaves out: where pictures are now. */
+type ImportField = OwnField | 'images' | 'variantImage';
+
 /** Column keys that simple lists of other origin use as well. */
-export const OWN_COLUMNS: ColumnNames<OwnField> = {
+export const OWN_COLUMNS: ColumnNames<ImportField> = {
   handle: ['handle', 'slug', 'urlhandle'],
   name: ['name', 'title', 'product', 'productname', 'item', 'itemname'],
   description: ['description', 'details'],
@@ -28,9 +31,22 @@ export const OWN_COLUMNS: ColumnNames<OwnField> = {
   oversell: ['sellbeyondstock', 'oversell', 'backorders'],
   weightGrams: ['weightg', 'weightgrams', 'grams'],
   variantActive: ['variantactive'],
+  images: [
+    'images',
+    'image',
+    'imageurl',
+    'imageurls',
+    'imagesrc',
+    'imagelink',
+    'pictures',
+    'picture',
+    'photos',
+    'photo',
+  ],
+  variantImage: ['variantimage', 'variantimageurl'],
 };
 
-type OwnSheet = Sheet<OwnField>;
+type OwnSheet = Sheet<ImportField>;
 
 /** Our own files, and simple lists with a name or SKU and a price or stock. */
 export function parseOwn(table: Table, currency: string): ParsedCatalog {
@@ -63,6 +79,7 @@ function addRow(
   // What the product's first row says counts for the product, also when its variant is no good.
   const product = known ?? parseProduct(sheet, row);
   if (!known) groups.set(key, product);
+  product.pictures.push(...picturesOf(sheet, row));
   const input = parseVariant(sheet, row, product, currency);
   if (!sheet.isBad(row)) product.variants.push({ row: row.row, input });
 }
@@ -92,7 +109,21 @@ function parseProduct(sheet: OwnSheet, row: TableRow): ParsedProduct {
       options: sheet.has('option1Value') ? optionNames(sheet, row) : undefined,
     },
     variants: [],
+    pictures: [],
   };
+}
+
+/** Several addresses in one cell stand apart by spaces, bars, or commas before the next one. */
+function picturesOf(sheet: OwnSheet, row: TableRow): ParsedPicture[] {
+  const cell = sheet.text(row, 'images').replace(/,(?=\s*https?:)/gi, ' ');
+  const named = (addresses: string[], variantRow: number | null) =>
+    addresses
+      .filter(Boolean)
+      .map((address) => ({ address, alt: '', place: null, row: variantRow }));
+  return [
+    ...named(cell.split(/[\s|]+/), null),
+    ...named([sheet.line(row, 'variantImage')], row.row),
+  ];
 }
 
 /** A file with values but without a name for them gets "Option", "Option 2" … */

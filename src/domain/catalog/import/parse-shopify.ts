@@ -1,7 +1,7 @@
 import type { VariantInput } from '../product.ts';
 import { OPTION_FIELDS } from './own-columns.ts';
 import { parseBoolean, parsePieces, parsePrice, parseWeight } from './parse-cell.ts';
-import { type ParsedCatalog, type ParsedProduct, PHOTO_NOTICE } from './parsed-catalog.ts';
+import type { ParsedCatalog, ParsedPicture, ParsedProduct } from './parsed-catalog.ts';
 import { plainText } from './plain-text.ts';
 import type { Table, TableRow } from './read-table.ts';
 import { type ColumnNames, Sheet } from './sheet.ts';
@@ -23,7 +23,10 @@ type ShopifyField =
   | 'policy'
   | 'price'
   | 'compareAtPrice'
-  | 'image';
+  | 'image'
+  | 'imagePlace'
+  | 'imageAlt'
+  | 'variantImage';
 
 /** The names of the long-standing export and of the newer template. */
 export const SHOPIFY_COLUMNS: ColumnNames<ShopifyField> = {
@@ -49,6 +52,9 @@ export const SHOPIFY_COLUMNS: ColumnNames<ShopifyField> = {
   price: ['variantprice', 'price'],
   compareAtPrice: ['variantcompareatprice', 'compareatprice'],
   image: ['imagesrc', 'productimageurl'],
+  imagePlace: ['imageposition'],
+  imageAlt: ['imagealttext'],
+  variantImage: ['variantimage', 'variantimageurl'],
 };
 
 type ShopifySheet = Sheet<ShopifyField>;
@@ -63,7 +69,7 @@ export function parseShopify(table: Table, currency: string): ParsedCatalog {
     rows: sheet.rows.length,
     products: [...groups.values()].filter((product) => product.variants.length > 0),
     problems: sheet.problems,
-    notices: sheet.rows.some((row) => sheet.line(row, 'image') !== '') ? [PHOTO_NOTICE] : [],
+    notices: [],
     columns: sheet.columns,
     countsStock: true,
   };
@@ -83,6 +89,7 @@ function addRow(
   const known = groups.get(handle);
   const product = known ?? parseProduct(sheet, row, handle);
   if (!known) groups.set(handle, product);
+  product.pictures.push(...picturesOf(sheet, row));
   if (known && isPhotoOnly(sheet, row)) return;
   const input = parseVariant(sheet, row, product.input.options ?? [], currency);
   if (!sheet.isBad(row)) product.variants.push({ row: row.row, input });
@@ -106,7 +113,21 @@ function parseProduct(sheet: ShopifySheet, row: TableRow, handle: string): Parse
       options: optionNames(sheet, row),
     },
     variants: [],
+    pictures: [],
   };
+}
+
+/** Any row may name one more picture of its product, and the one that its variant shows. */
+function picturesOf(sheet: ShopifySheet, row: TableRow): ParsedPicture[] {
+  const place = Number.parseInt(sheet.line(row, 'imagePlace'), 10);
+  const own = {
+    address: sheet.line(row, 'image'),
+    alt: sheet.line(row, 'imageAlt'),
+    place: Number.isNaN(place) ? null : place,
+    row: null,
+  };
+  const shown = { address: sheet.line(row, 'variantImage'), alt: '', place: null, row: row.row };
+  return [own, shown].filter(({ address }) => address !== '');
 }
 
 /** The type, else the last part of the standard category, else the one tag where there is one. */

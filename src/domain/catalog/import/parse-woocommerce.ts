@@ -1,4 +1,4 @@
-import { type ParsedCatalog, type ParsedProduct, PHOTO_NOTICE } from './parsed-catalog.ts';
+import type { ParsedCatalog, ParsedPicture, ParsedProduct } from './parsed-catalog.ts';
 import { plainText } from './plain-text.ts';
 import type { Table, TableRow } from './read-table.ts';
 import { Sheet } from './sheet.ts';
@@ -57,9 +57,8 @@ function groupVariations(sheet: WooSheet): Map<string, TableRow[]> {
 }
 
 function noticesOf(sheet: WooSheet): string[] {
-  const hasPhotos = sheet.rows.some((row) => sheet.line(row, 'image') !== '');
   const hasExternal = sheet.rows.some((row) => hasType(sheet, row, 'external'));
-  return [...(hasPhotos ? [PHOTO_NOTICE] : []), ...(hasExternal ? [EXTERNAL_NOTICE] : [])];
+  return hasExternal ? [EXTERNAL_NOTICE] : [];
 }
 
 /** None when the row cannot be sold; takes the product's own variations out of the map. */
@@ -121,6 +120,7 @@ function variableProduct(context: Context, row: TableRow, own: TableRow[]): Pars
         options.map((name) => [name, chosenValue(attributes, name) ?? ANY]),
       ),
     };
+    product.pictures.push(...picturesOf(sheet, variation, variation.row));
     if (!sheet.isBad(variation)) product.variants.push({ row: variation.row, input });
   }
   return product;
@@ -147,8 +147,17 @@ function productOf(
       options,
     },
     variants: [],
+    pictures: picturesOf(sheet, row, null),
   };
 }
+
+const picturesOf = (sheet: WooSheet, row: TableRow, variantRow: number | null): ParsedPicture[] =>
+  splitList(sheet.line(row, 'image')).map((address) => ({
+    address,
+    alt: '',
+    place: null,
+    row: variantRow,
+  }));
 
 function descriptionOf(sheet: WooSheet, row: TableRow, told: Attribute[]): string {
   const short = plainText(sheet.text(row, 'shortDescription'));

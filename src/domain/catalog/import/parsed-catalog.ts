@@ -17,6 +17,16 @@ export interface ParsedVariant {
   input: VariantInput;
 }
 
+/** A picture of a product, where it is now. */
+export interface ParsedPicture {
+  address: string;
+  alt: string;
+  /** Its number in the shop that the file comes from; null: after the numbered ones. */
+  place: number | null;
+  /** The row of the variant that shows it; null: it is of the product as a whole. */
+  row: number | null;
+}
+
 /** Rows of the file that are one product. */
 export interface ParsedProduct {
   row: number;
@@ -24,6 +34,7 @@ export interface ParsedProduct {
   handle: string | null;
   input: Omit<ProductInput, 'variants'>;
   variants: ParsedVariant[];
+  pictures: ParsedPicture[];
 }
 
 /** A file understood, before it meets the store's own products. Prices in minor units. */
@@ -40,5 +51,3 @@ export interface ParsedCatalog {
   /** False: the file says nothing about stock, so what it adds is not counted either. */
   countsStock: boolean;
 }
-
-export const PHOTO_NOTICE = 'Photos are not copied from other sites. Add them to the products here';

@@ -13,6 +13,7 @@ import type {
   ParsedProduct,
   ParsedVariant,
 } from './parsed-catalog.ts';
+import { type PlannedPicture, plannedPicture } from './planned-pictures.ts';
 
 /** One product that the file speaks of. */
 export interface PlannedProduct {
@@ -23,6 +24,7 @@ export interface PlannedProduct {
   after: Product;
   /** What leads from one to the other, for the case that the store's product has moved on. */
   inputs: ProductInput[];
+  pictures: PlannedPicture[];
 }
 
 export interface ImportPlan {
@@ -60,6 +62,7 @@ export async function planImport(
       before: earlier ? earlier.before : target,
       after: step.after,
       inputs: [...(earlier?.inputs ?? []), step.input],
+      pictures: [...(earlier?.pictures ?? []), ...step.pictures],
     });
   }
   return { products: [...planned.values()], problems: problems.sorted() };
@@ -85,13 +88,15 @@ function isFreeSku({ row, input }: ParsedVariant, target: Product | null, contex
   return earlier === undefined && (!holder || holder.id === target?.id);
 }
 
+type Step = Pick<PlannedProduct, 'after' | 'rows' | 'pictures'> & { input: ProductInput };
+
 /** Leaves out variants that are no good until the rest is; null when nothing is left. */
 function planProduct(
   catalog: ParsedCatalog,
   parsed: ParsedProduct,
   target: Product | null,
   problems: ImportProblems,
-): { after: Product; input: ProductInput; rows: number[] } | null {
+): Step | null {
   let { variants } = parsed;
   const productId = target?.id ?? newId();
   while (variants.length > 0) {
@@ -101,7 +106,11 @@ function planProduct(
       input.variants?.map(({ id }, at) => [id, variants[at]?.row ?? parsed.row]),
     );
     const found = checkProduct(after, ({ id }) => (rowOf.has(id) ? `${rowOf.get(id)}` : null));
-    if (found.length === 0) return { after, input, rows: variants.map(({ row }) => row) };
+    if (found.length === 0) {
+      const rows = variants.map(({ row }) => row);
+      const pictures = parsed.pictures.map((picture) => plannedPicture(picture, rows, input));
+      return { after, input, rows, pictures };
+    }
     const badRows = problems.addFields(found, parsed.row);
     if (badRows.size === 0) {
       problems.addLeftOut(parsed, variants);

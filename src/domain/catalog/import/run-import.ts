@@ -31,7 +31,7 @@ export async function runImport(ids: { ownerId: string; importId: string }): Pro
   const [claimed] = await rows<Claimed>(CLAIM, [ids.ownerId, ids.importId]);
   if (!claimed) return;
   try {
-    const result = await work(tenant, claimed);
+    const result = await work(tenant, claimed, ids.importId);
     await finish(ids, 'done', { result, failure: null });
   } catch (error) {
     const failure = error instanceof Refusal ? error.message : 'It stopped and will be tried again';
@@ -40,11 +40,11 @@ export async function runImport(ids: { ownerId: string; importId: string }): Pro
   }
 }
 
-async function work(tenant: Tenant, { content, actor }: Claimed) {
+async function work(tenant: Tenant, { content, actor }: Claimed, importId: string) {
   const store = await findStoreOf(tenant);
   if (!store) throw notFound('Store');
   const catalog = await parseCatalogFile(content, store.currency);
-  return importProducts(tenant, catalog, { dryRun: false, actor });
+  return importProducts(tenant, catalog, { dryRun: false, actor, importId });
 }
 
 const finish = (

@@ -17,15 +17,19 @@ export interface Upload {
   alt?: string;
 }
 
+/** What else belongs to the same transaction; the product is locked. */
+type Alongside = (image: ProductImage, trx: Trx) => Promise<void>;
+
 /**
  * Adds a photo as a product's last one. The files are written before the row, so that every row
- * has its files; when anything fails nothing is left behind.
+ * has its files; when anything fails, `alongside` included, nothing is left behind.
  * @throws Refusal BAD_IMAGE, TOO_MANY_IMAGES (409), 404
  */
 export async function addImage(
   tenant: Tenant,
   productId: string,
   upload: Upload,
+  alongside: Alongside = async () => {},
 ): Promise<ProductImage> {
   await assertRoom(tenant, productId);
   const sizes = await makeImageSizes(upload.path);
@@ -38,6 +42,7 @@ export async function addImage(
       const row = { id, productId, position, alt: upload.alt ?? '', width, height };
       const [image] = await ProductImage.insertFor(tenant, [row], trx);
       if (!image) throw new Error('The photo was not written');
+      await alongside(image, trx);
       await touchCatalog(tenant, trx);
       return image;
     });

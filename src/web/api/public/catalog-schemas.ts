@@ -51,11 +51,3 @@ export const ProductSchema = Type.Object({
   ),
   updatedAt: Type.String(),
 });
-
-export const ProductsSchema = Type.Object({
-  items: Type.Array(ProductSchema),
-  page: Type.Integer(),
-  limit: Type.Integer(),
-  total: Type.Integer(),
-  totalPages: Type.Integer(),
-});

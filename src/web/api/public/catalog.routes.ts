@@ -4,9 +4,9 @@ import { listCategories } from '../../../domain/catalog/list-categories.ts';
 import { listShopProducts, SHOP_SORTS } from '../../../domain/catalog/list-shop-products.ts';
 import { notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http-types.ts';
-import { PageQuery } from '../../../pagination.ts';
+import { PageJson, PageQuery } from '../../../pagination.ts';
 import { productJson, storeJson } from './catalog-json.ts';
-import { ProductSchema, ProductsSchema, StoreSchema } from './catalog-schemas.ts';
+import { ProductSchema, StoreSchema } from './catalog-schemas.ts';
 
 const Slug = Type.Object({ slug: Type.String() });
 const ProductParams = Type.Object({ slug: Type.String(), idOrSlug: Type.String() });
@@ -41,7 +41,7 @@ export const publicCatalogRoutes: AppPlugin = async (app) => {
         summary: 'Active products with variants and availability',
         params: Slug,
         querystring: ListQuery,
-        response: { 200: ProductsSchema },
+        response: { 200: PageJson(ProductSchema) },
       },
     },
     async ({ store, query }) => {

@@ -4,7 +4,7 @@ import type { AppPlugin } from '../../../http-types.ts';
 import { majorFromMinor } from '../../../money.ts';
 import { CHECKOUT_LIMIT } from '../../../plugins/limits.ts';
 import { tenantOfStore } from '../../../tenant.ts';
-import { idempotencyOf, markReplayed } from '../../idempotency.ts';
+import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
 import { CartItems, Notes, ShopperBody } from '../order-body.ts';
 import { OrderJson, orderJson } from '../order-json.ts';
 
@@ -29,6 +29,7 @@ export const checkoutRoutes: AppPlugin = async (app) => {
       schema: {
         tags: ['Storefront'],
         summary: 'Place an order',
+        headers: IdempotencyHeaders,
         body: CheckoutBody,
         response: { 200: Placed, 201: Placed },
       },

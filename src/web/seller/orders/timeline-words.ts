@@ -26,7 +26,7 @@ const PLACED: Record<OrderSource, string> = {
 export function timelineWords({ type, data }: Pick<TimelineEntry, 'type' | 'data'>): string {
   const { source, status, financialStatus, stockShort } = data as EventData;
   if (type === 'created') return source ? PLACED[source] : 'Order made';
-  if (type === 'edited') return 'Order edited';
+  if (type === 'edited') return editedWords(data);
   const parts = [
     typeof status === 'object' && `${word(status.from)} → ${word(status.to)}`,
     financialStatus &&
@@ -34,6 +34,16 @@ export function timelineWords({ type, data }: Pick<TimelineEntry, 'type' | 'data
     stockShort && 'too little stock was left',
   ].filter(Boolean);
   return parts.join(', ') || 'Order changed';
+}
+
+const EDITED = { items: 'items', customer: 'customer', notes: 'notes' };
+
+/** "Items and notes changed". */
+function editedWords(data: TimelineEntry['data']): string {
+  const words = Object.entries(EDITED).flatMap(([field, name]) => (field in data ? [name] : []));
+  if (words.length === 0) return 'Order edited';
+  const text = new Intl.ListFormat('en').format(words);
+  return `${text[0]?.toUpperCase()}${text.slice(1)} changed`;
 }
 
 const word = (status: OrderStatus): string => ORDER_STATUS_LOOK[status].word;

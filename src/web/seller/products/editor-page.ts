@@ -5,7 +5,7 @@ import type { ProductRecord } from '../../../domain/catalog/product-record.ts';
 import { currencyDigits } from '../../../money.ts';
 import type { FormProblems } from '../../form.ts';
 import { labelProblems } from './label-problems.ts';
-import { blankVariantRow, MAX_OPTIONS, type ProductForm } from './product-form.ts';
+import { MAX_OPTIONS, type ProductForm } from './product-form.ts';
 import { storeOf } from './store-of.ts';
 
 /** What the editor shows: a stored product, or what was typed and not saved. */
@@ -26,7 +26,6 @@ export async function editorPage(
   const { form, errors = {} } = state;
   return {
     ...state,
-    form: { ...form, variants: withSpareRow(form) },
     problems: labelProblems(state.problems ?? [], form),
     product,
     store,
@@ -43,9 +42,3 @@ export async function editorPage(
 /** A photo as the pages show it. */
 export const photosOf = ({ images }: ProductRecord, ownerId: string) =>
   images.map(({ id, alt }) => ({ id, alt, url: imageUrl(ownerId, id, 160) }));
-
-/** Without script, a product with options always has an empty row to go on with. */
-function withSpareRow({ options, variants }: ProductForm) {
-  const last = variants.at(-1);
-  return options.length > 0 && last?.id ? [...variants, blankVariantRow()] : variants;
-}

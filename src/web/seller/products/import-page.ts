@@ -1,3 +1,5 @@
+import { imageReportWords } from '../../../domain/catalog/image-imports/image-report-words.ts';
+import type { ImageReport } from '../../../domain/catalog/image-imports/report-images.ts';
 import type { ImportResult } from '../../../domain/catalog/import/import-products.ts';
 import type { ImportFormat } from '../../../domain/catalog/import/parsed-catalog.ts';
 import type { ImportState, ProductImport } from '../../../domain/catalog/import/product-import.ts';
@@ -36,7 +38,7 @@ export const importRow = ({ id, fileName, state, result, createdAt }: ProductImp
 });
 
 /** What an import's page says at each step. */
-export function importPage(found: ProductImport, store: PageStore) {
+export function importPage(found: ProductImport, images: ImageReport, store: PageStore) {
   const { state, result, sample } = found;
   return {
     store,
@@ -49,5 +51,6 @@ export function importPage(found: ProductImport, store: PageStore) {
     changes: result.productsCreated + result.productsUpdated,
     problems: result.problems.slice(0, SHOWN_PROBLEMS),
     sample,
+    images: { ...images, words: imageReportWords(images) },
   };
 }

@@ -36,11 +36,11 @@ export const PlaceForm = Type.Object({
 /** What the fields of all three forms are called on their pages. */
 export const LABELS = {
   name: 'Store name',
-  slug: 'Address of the shop',
+  slug: 'Shop link',
   description: 'What you sell',
   'contact.phone': 'Phone for shoppers',
   'contact.email': 'E-mail for shoppers',
-  'contact.address': 'Address',
+  'contact.address': 'Postal address',
   taxId: 'Tax number',
   shippingFee: 'Delivery fee',
   freeShippingAbove: 'Free delivery',

@@ -1,12 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rows } from '../../../../src/db.ts';
 import { importCatalog } from '../../../../src/domain/catalog/import/import-catalog.ts';
 import { projectRoot } from '../../../../src/paths.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
 import { aStore } from '../../../support/stores.ts';
+import { testWithFile } from '../../../support/test-with-file.ts';
 
 const context = useApp();
 
@@ -53,27 +54,20 @@ test.each([
 });
 
 const FILE = join(projectRoot, '../shared/intake/catalogs/anokhi-threads.json');
-const hasFile = existsSync(FILE);
 
-describe('a shop of real size', () => {
-  test.runIf(!hasFile)(`${FILE} is absent here, so it is not read`, () => {
-    expect(hasFile).toBe(false);
+testWithFile(FILE, '46 products with 379 variants load with their ledger', async () => {
+  const { tenant, ownerId } = await aStore(context.app);
+  const json = JSON.parse(readFileSync(FILE, 'utf8'));
+  expect(await importCatalog(tenant, 'INR', json, SYSTEM)).toMatchObject({
+    rows: 379,
+    productsCreated: 46,
+    problems: [],
   });
-
-  test.runIf(hasFile)('46 products with 379 variants load with their ledger', async () => {
-    const { tenant, ownerId } = await aStore(context.app);
-    const json = JSON.parse(readFileSync(FILE, 'utf8'));
-    expect(await importCatalog(tenant, 'INR', json, SYSTEM)).toMatchObject({
-      rows: 379,
-      productsCreated: 46,
-      problems: [],
-    });
-    const [gaps] = await rows<{ variants: number; gaps: number }>(
-      `select count(*) as variants, count(*) filter (where stock <> coalesce((select sum(m.delta)
-          from stock_movements m where m.owner_id = v.owner_id and m.variant_id = v.id), 0)) as gaps
-        from product_variants v where v.owner_id = ?`,
-      [ownerId],
-    );
-    expect(gaps).toEqual({ variants: 379, gaps: 0 });
-  });
+  const [gaps] = await rows<{ variants: number; gaps: number }>(
+    `select count(*) as variants, count(*) filter (where stock <> coalesce((select sum(m.delta)
+        from stock_movements m where m.owner_id = v.owner_id and m.variant_id = v.id), 0)) as gaps
+      from product_variants v where v.owner_id = ?`,
+    [ownerId],
+  );
+  expect(gaps).toEqual({ variants: 379, gaps: 0 });
 });

@@ -250,6 +250,26 @@ test('cash is refused where it is off, above its limit and to a barred customer'
   expect(await brokenStock(store)).toEqual([]);
 });
 
+test('one address has ten tries a minute in a store, however its name is spelt', async () => {
+  const [store, other] = [await aStore(context.app), await aStore(context.app)];
+  const send = (slug: string, remoteAddress = '198.51.100.7') =>
+    context.app.inject({
+      method: 'POST',
+      url: `/api/public/catalog/${slug}/checkout`,
+      remoteAddress,
+      payload: {},
+    });
+  for (let i = 0; i < 10; i++) {
+    const slug = i % 2 ? store.slug : store.slug.toUpperCase();
+    expect((await send(slug)).statusCode).toBe(400);
+  }
+  const refused = await send(store.slug);
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'RATE_LIMITED']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await send(other.slug)).statusCode).toBe(400);
+  expect((await send(store.slug, '198.51.100.8')).statusCode).toBe(400);
+});
+
 test('online payment is refused until it is set up', async () => {
   const store = await aStore(context.app);
   const mug = await someGoods(store);

@@ -1,29 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { rows } from '../../../src/db.ts';
 import { createProduct } from '../../../src/domain/catalog/create-product.ts';
 import type { ProductInput } from '../../../src/domain/catalog/product.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import type { TestApp } from '../../support/app.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
-import { useBrowser } from './use-browser.ts';
-
-/** The widths at which every walk is done: a cheap phone and a desk. */
-export const WIDTHS = [360, 1280];
-
-export interface ShopVisits {
-  context: TestApp;
-  /** A new shopper's tab. */
-  visit(width: number, more?: { javaScriptEnabled?: boolean }): Promise<Page>;
-}
-
-/** The application and a browser to walk through its shops. */
-export function useShops(): ShopVisits {
-  const { context, open } = useBrowser();
-  return { context, visit: (width, more = {}) => open({ width, ...more }) };
-}
 
 export interface OpenShop {
   store: TestStore;
@@ -32,8 +13,8 @@ export interface OpenShop {
 }
 
 /** A store that takes cash, with a fee for delivery and a way to reach the seller. */
-export async function aShop({ context }: ShopVisits): Promise<OpenShop> {
-  const store = await aStore(context.app);
+export async function aShop({ app }: TestApp): Promise<OpenShop> {
+  const store = await aStore(app);
   await rows(
     `update stores set contact = '{"phone":"+919847012345"}'::jsonb, shipping_fee_minor = 4000
       where owner_id = ?`,
@@ -69,29 +50,4 @@ export async function fillDetails(page: Page): Promise<void> {
   await page.getByLabel('Postcode').fill('673032');
   await page.getByLabel('House number and street').fill('12 Beach Road');
   await page.getByLabel('City or town').fill('Kozhikode');
-}
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface Finding {
-  id: string;
-  impact: string;
-  nodes: { html: string }[];
-}
-
-/** No serious finding of the accessibility checker, and no scrolling sideways. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(axe);
-  const findings = await page.evaluate(async (): Promise<Finding[]> => {
-    const checker = (
-      globalThis as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }
-    ).axe;
-    return (await checker.run()).violations;
-  });
-  const serious = findings.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(sideways).toBe(0);
 }

@@ -1,0 +1,88 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import type { LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+/** What may be called when somebody else names the address. */
+export interface OutsidePolicy {
+  /** Every address of a name, asked once for each call. */
+  resolve(host: string): Promise<LookupAddress[]>;
+  allowsAddress(ip: string): boolean;
+  allowsPort(port: number): boolean;
+  /** For everything together: names, redirects, the whole body. */
+  timeoutMs: number;
+  maxBytes: number;
+}
+
+const PORTS = [80, 443];
+
+/** Hosts on the internet and nothing else. */
+export const PUBLIC_INTERNET: OutsidePolicy = {
+  resolve: (host) => lookup(host, { all: true, verbatim: true }),
+  allowsAddress: isPublicAddress,
+  allowsPort: (port) => PORTS.includes(port),
+  timeoutMs: 20_000,
+  maxBytes: 20 * 1024 * 1024,
+};
+
+/** Why something outside could not be fetched: a sentence that begins with the host. */
+export class OutsideError extends Error {
+  /** Whether a later try may go better. */
+  readonly temporary: boolean;
+
+  constructor(message: string, temporary = false) {
+    super(message);
+    this.temporary = temporary;
+  }
+}
+
+/** A place that may be called, pinned to the addresses that were judged. */
+export interface AllowedPlace {
+  url: URL;
+  /** As Node's clients ask for it; answers without asking the name service again. */
+  lookup: LookupFunction;
+}
+
+const MAX_ADDRESS = 2_000;
+/** One answer for what is private and for what does not exist: nobody learns our network's names. */
+const NOT_PUBLIC = 'is not on the public internet';
+
+/**
+ * Judges an address before anything is sent there. Numeric forms of IPv4 (decimal, octal, hex)
+ * are made plain by the URL parser first.
+ * @throws OutsideError
+ */
+export async function allowedPlace(address: string, policy: OutsidePolicy): Promise<AllowedPlace> {
+  if (address.length > MAX_ADDRESS || !URL.canParse(address)) throw noAddress(address);
+  const url = new URL(address);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw noAddress(address);
+  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+  if (!policy.allowsPort(port))
+    throw new OutsideError(`${url.host} is on a port that is not called`);
+  const addresses = await resolved(url, policy);
+  const allowed = addresses.filter((each) => policy.allowsAddress(each.address));
+  if (allowed.length === 0) throw new OutsideError(`${url.hostname} ${NOT_PUBLIC}`);
+  return { url, lookup: pinned(allowed) };
+}
+
+const noAddress = (address: string) =>
+  new OutsideError(`“${address.slice(0, 60)}” is no web address`);
+
+async function resolved({ hostname }: URL, policy: OutsidePolicy): Promise<LookupAddress[]> {
+  try {
+    return await policy.resolve(hostname.replace(/^\[|\]$/g, ''));
+  } catch (error) {
+    const isBusy = (error as NodeJS.ErrnoException).code === 'EAI_AGAIN';
+    throw isBusy
+      ? new OutsideError(`${hostname} could not be looked up`, true)
+      : new OutsideError(`${hostname} ${NOT_PUBLIC}`);
+  }
+}
+
+const pinned =
+  (addresses: LookupAddress[]): LookupFunction =>
+  (_hostname, { all }, done) => {
+    const [first] = addresses;
+    if (all) done(null, addresses);
+    else if (first) done(null, first.address, first.family);
+  };

@@ -1,0 +1,110 @@
+/// <reference path="./knex-postgres.d.ts" />
+import type { Knex } from 'knex';
+import PostgresClient from 'knex/lib/dialects/postgres/index.js';
+import type pg from 'pg';
+
+type SentQuery = Parameters<PostgresClient['_query']>[1];
+
+/** How much longer than the server, in milliseconds, we wait before a connection counts as dead. */
+const GRACE_MS = 1_000;
+/** How long, in milliseconds, a connection that is let go may take to say goodbye. */
+const FAREWELL_MS = 1_000;
+
+/** How long, in milliseconds, nobody is made to wait again after the server left someone waiting. */
+const PAUSE_MS = 1_000;
+let pausedUntil = 0;
+let answeredAt = 0;
+
+/** How long each connection was waited for by whoever has it now, in milliseconds. */
+const waits = new WeakMap<object, number>();
+
+/** The limits of each statement, in milliseconds. */
+export interface BoundedConfig extends Knex.Config {
+  longestStatementMs: number;
+}
+
+/**
+ * Knex's client for PostgreSQL with the bounds that it lacks. A server that neither answers nor
+ * hangs up keeps nobody longer than `longestStatementMs` and a second, the wait for a connection
+ * included; and each transaction brings its limits along in the message that begins it, so that
+ * they hold behind a pooler too, where no session is ours.
+ */
+export class BoundedPostgresClient extends PostgresClient {
+  override async acquireConnection(): Promise<pg.Client> {
+    const since = performance.now();
+    if (since < pausedUntil) throw new NoAnswer();
+    const connection = await super.acquireConnection();
+    waits.set(connection, performance.now() - since);
+    return connection;
+  }
+
+  /** Called by the pool. */
+  override async acquireRawConnection(): Promise<pg.Client> {
+    const connection = await super.acquireRawConnection().catch(notePause);
+    try {
+      const sql = `SET statement_timeout = ${limitOf(this)}; SET timezone = 'UTC'`;
+      await this._query(connection, { sql });
+      return connection;
+    } catch (error) {
+      connection.connection.stream.destroy();
+      throw error;
+    }
+  }
+
+  /** Called by the pool. Unbounded, a server that is away would keep the socket open. */
+  override async destroyRawConnection(connection: pg.Client): Promise<void> {
+    const cutOff = () => connection.connection.stream.destroy();
+    const timer = setTimeout(cutOff, FAREWELL_MS);
+    await connection.end().finally(() => clearTimeout(timer));
+  }
+
+  override async _query(connection: pg.Client, query: SentQuery): Promise<SentQuery> {
+    if (query.sql === 'BEGIN;') query.sql = beginWithLimits(limitOf(this));
+    const waited = waits.get(connection) ?? 0;
+    waits.delete(connection);
+    // The connection goes with its statement: an answer that comes late is nobody's any more.
+    const giveUp = () => connection.connection.stream.destroy(new NoAnswer());
+    const timer = setTimeout(giveUp, Math.max(0, limitOf(this) + GRACE_MS - waited));
+    try {
+      const answered = await super._query(connection, query);
+      answeredAt = performance.now();
+      return answered;
+    } catch (error) {
+      return notePause(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/**
+ * A request that asks several things must not wait once for each. Others that are answered meanwhile
+ * show that it was one connection only.
+ */
+function notePause(error: unknown): never {
+  const now = performance.now();
+  const isSilence = error instanceof NoAnswer || (error as Error).message === 'timeout expired';
+  if (isSilence && now - answeredAt > PAUSE_MS) pausedUntil = now + PAUSE_MS;
+  throw error;
+}
+
+// Not a private member: knex makes a transaction's client from the prototype alone.
+const limitOf = ({ config }: PostgresClient): number =>
+  (config as BoundedConfig).longestStatementMs;
+
+const beginWithLimits = (statementMs: number): string =>
+  [
+    'BEGIN',
+    "SET LOCAL lock_timeout = '5s'",
+    `SET LOCAL statement_timeout = ${statementMs}`,
+    "SET LOCAL idle_in_transaction_session_timeout = '30s'",
+  ].join(';');
+
+/** Its code is the one of a network that lost the connection: whoever asked may try again. */
+class NoAnswer extends Error {
+  readonly code = 'ETIMEDOUT';
+
+  constructor() {
+    super('The database did not answer in time');
+  }
+}

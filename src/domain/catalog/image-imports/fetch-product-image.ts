@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { OutsideError, type OutsidePolicy, PUBLIC_INTERNET } from '../../../clients/outside.ts';
+import { downloadImage } from '../../../clients/remote-image.ts';
+import { inTransaction, rows } from '../../../db.ts';
+import { Refusal } from '../../../errors.ts';
+import { type Tenant, tenantOfStore } from '../../../tenant.ts';
+import { addImage } from '../photos/add-image.ts';
+import { queueImages } from './queue-images.ts';
+import { AlreadySettled, settleImage, type WaitingImage } from './settle-image.ts';
+
+/** After this many tries a picture is given up. */
+export const MAX_TRIES = 3;
+
+const BEGIN = `
+update product_image_imports set attempts = attempts + 1
+ where owner_id = ? and id = ?::uuid and state = 'waiting'
+returning id, product_id as "productId", address, alt, position, variant_ids as "variantIds", attempts`;
+
+const NOTE_ERROR = `
+update product_image_imports set error = ?, state = ?
+ where owner_id = ? and id = ?::uuid and state = 'waiting'`;
+
+/**
+ * Fetches one noted picture and makes it a photo of its product, then lets the store's next one in.
+ * Safe to run twice: the photo and the note that it is done are one transaction. What it downloads
+ * is judged by `policy` before each connection and by its content afterwards.
+ * @throws what a later try may mend; the job tries again
+ */
+export async function fetchProductImage(
+  ids: { ownerId: string; imageImportId: string },
+  policy: OutsidePolicy = PUBLIC_INTERNET,
+): Promise<void> {
+  const tenant = tenantOfStore(ids);
+  const [image] = await rows<WaitingImage>(BEGIN, [ids.ownerId, ids.imageImportId]);
+  if (image) await attempt(tenant, image, policy);
+  await inTransaction((trx) => queueImages(tenant, trx));
+}
+
+async function attempt(tenant: Tenant, image: WaitingImage, policy: OutsidePolicy): Promise<void> {
+  // The tries before this one never came to an end.
+  if (image.attempts > MAX_TRIES) return fail(tenant, image, 'This picture could not be read here');
+  try {
+    await bringIn(tenant, image, policy);
+  } catch (error) {
+    if (error instanceof AlreadySettled) return;
+    const reason = reasonOf(error, image);
+    if (reason === null) throw error;
+    if (!isTemporary(error) || image.attempts >= MAX_TRIES) return fail(tenant, image, reason);
+    await rows(NOTE_ERROR, [reason, 'waiting', tenant.ownerId, image.id]);
+    throw error;
+  }
+}
+
+const fail = async (tenant: Tenant, { id }: WaitingImage, reason: string): Promise<void> => {
+  await rows(NOTE_ERROR, [reason, 'failed', tenant.ownerId, id]);
+};
+
+async function bringIn(tenant: Tenant, image: WaitingImage, policy: OutsidePolicy): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'stallkeeper-picture-'));
+  const path = join(folder, 'picture');
+  try {
+    await downloadImage(image.address, path, policy);
+    await addImage(tenant, image.productId, { path, alt: image.alt }, (photo, trx) =>
+      settleImage(tenant, image, photo, trx),
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const isTemporary = (error: unknown): boolean => error instanceof OutsideError && error.temporary;
+
+/** Why there is no photo, in words for the seller; null for what is no fault of the picture. */
+function reasonOf(error: unknown, { address }: WaitingImage): string | null {
+  if (error instanceof OutsideError) return error.message;
+  if (!(error instanceof Refusal)) return null;
+  return error.code === 'BAD_IMAGE' ? `${new URL(address).host}: ${error.message}` : error.message;
+}

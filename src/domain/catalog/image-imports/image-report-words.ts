@@ -1,0 +1,34 @@
+import type { ImageReport } from './report-images.ts';
+
+const REASONS = 2;
+
+function pictures(count: number, what: string): string {
+  if (count === 0) return '';
+  if (count > 1) return `${count.toLocaleString('en')} pictures ${what}`;
+  return `1 picture ${what.replace(/^are /, 'is ').replace(/^were /, 'was ')}`;
+}
+
+interface ReportWords {
+  waiting: string;
+  done: string;
+  failed: string;
+}
+
+/**
+ * How far the pictures of an import are, as sentences without their full stops; empty where there
+ * is none. `planned`: nothing has begun.
+ */
+export function imageReportWords(
+  { waiting, done, failed, problems }: ImageReport,
+  stage: 'planned' | 'running' = 'running',
+): ReportWords {
+  const coming = stage === 'planned' ? 'will be fetched' : 'are being fetched';
+  const reasons = [...new Set(problems.map(({ message }) => message))];
+  const more = reasons.length > REASONS ? '; and more' : '';
+  const why = reasons.slice(0, REASONS).join('; ') + more;
+  return {
+    waiting: pictures(waiting, coming),
+    done: pictures(done, 'were fetched'),
+    failed: failed ? `${pictures(failed, 'could not be fetched')}: ${why}` : '',
+  };
+}

@@ -1,0 +1,78 @@
+import { inTransaction, rows, type Trx } from '../../../db.ts';
+import { newId } from '../../../ids.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { queueImages } from './queue-images.ts';
+
+/** A picture that a product shall have, as a file names it. */
+export interface WantedImage {
+  productId: string;
+  /** Where it is now. Whatever the file says: it is judged before anything is sent there. */
+  address: string;
+  alt: string;
+  /** Place among the product's pictures in that file. */
+  position: number;
+  /** The variants that show it. */
+  variantIds: string[];
+}
+
+/** Pictures that are noted at once; noting the same again goes on with the rest. */
+export const MAX_NOTED = 5_000;
+const BATCH = 1_000;
+
+/** What failed is tried again; what is done or waiting stays as it is. */
+const NOTE = `
+insert into product_image_imports
+  (owner_id, id, product_id, import_id, address, alt, position, variant_ids)
+select p.owner_id, w.id, p.id, i.id, w.address, w.alt, w.position,
+       string_to_array(w.variant_ids, ',')::uuid[]
+  from unnest(?::uuid[], ?::uuid[], ?::text[], ?::text[], ?::integer[], ?::text[])
+       as w (id, product_id, address, alt, position, variant_ids)
+  join products p on p.owner_id = ? and p.id = w.product_id
+  left join product_imports i on i.owner_id = p.owner_id and i.id = ?::uuid
+on conflict (owner_id, product_id, md5(address)) do update
+   set state = 'waiting', attempts = 0, error = null, queued_at = null,
+       import_id = excluded.import_id, variant_ids = excluded.variant_ids
+ where product_image_imports.state = 'failed'
+returning id`;
+
+/**
+ * Notes pictures to be fetched for products, and sees to it that the worker begins. Noting the same
+ * again adds nothing. `importId` is the import whose page tells of them.
+ */
+export async function noteImages(
+  tenant: Tenant,
+  images: readonly WantedImage[],
+  importId: string | null,
+): Promise<void> {
+  if (images.length === 0) return;
+  await inTransaction(async (trx) => {
+    let room = MAX_NOTED;
+    for (let at = 0; at < images.length && room > 0; ) {
+      const batch = images.slice(at, at + Math.min(BATCH, room));
+      room -= (await note(tenant, batch, importId, trx)).length;
+      at += batch.length;
+    }
+    await queueImages(tenant, trx);
+  });
+}
+
+const note = (
+  tenant: Tenant,
+  images: readonly WantedImage[],
+  importId: string | null,
+  trx: Trx,
+): Promise<unknown[]> =>
+  rows(
+    NOTE,
+    [
+      images.map(newId),
+      images.map(({ productId }) => productId),
+      images.map(({ address }) => address),
+      images.map(({ alt }) => alt),
+      images.map(({ position }) => position),
+      images.map(({ variantIds }) => variantIds.join()),
+      tenant.ownerId,
+      importId,
+    ],
+    trx,
+  );

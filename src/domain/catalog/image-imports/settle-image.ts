@@ -1,0 +1,73 @@
+import { rows, type Trx } from '../../../db.ts';
+import type { Tenant } from '../../../tenant.ts';
+import type { ProductImage } from '../photos/product-image.ts';
+import type { WantedImage } from './note-images.ts';
+
+/** A noted picture whose turn it is. */
+export interface WaitingImage extends WantedImage {
+  id: string;
+  /** Counts this one. */
+  attempts: number;
+}
+
+/** Another run of the same job was faster. */
+export class AlreadySettled extends Error {}
+
+const DONE = `
+update product_image_imports set state = 'done', error = null, image_id = ?
+ where owner_id = ? and id = ? and state = 'waiting' returning id`;
+
+/** The photo that the file has after this one, where it has already come. */
+const NEXT_PLACE = `
+select min(i.position) as place from product_image_imports m
+  join product_images i on i.owner_id = m.owner_id and i.id = m.image_id
+ where m.owner_id = ? and m.product_id = ? and m.position > ?`;
+
+/** In the order of their ids, as every writer of variants locks them. */
+const SHOW = `
+update product_variants set image_id = ?
+ where owner_id = ? and id in (
+   select id from product_variants
+    where owner_id = ? and product_id = ? and id = any(?::uuid[]) and image_id is null
+    order by id for no key update)`;
+
+/**
+ * What belongs to the photo that a noted picture has become: the note that it is done, its place
+ * among the others of its file, the variants that show it. The product is locked.
+ * @throws AlreadySettled
+ */
+export async function settleImage(
+  tenant: Tenant,
+  image: WaitingImage,
+  photo: ProductImage,
+  trx: Trx,
+): Promise<void> {
+  const { ownerId } = tenant;
+  const done = await rows(DONE, [photo.id, ownerId, image.id], trx);
+  if (done.length === 0) throw new AlreadySettled();
+  await putInPlace(tenant, image, photo, trx);
+  if (image.variantIds.length > 0) {
+    await rows(SHOW, [photo.id, ownerId, ownerId, image.productId, image.variantIds], trx);
+  }
+}
+
+/** Pictures arrive in any order; the later ones of the file make room. */
+async function putInPlace(
+  { ownerId }: Tenant,
+  { productId, position }: WaitingImage,
+  photo: ProductImage,
+  trx: Trx,
+): Promise<void> {
+  const [next] = await rows<{ place: number | null }>(
+    NEXT_PLACE,
+    [ownerId, productId, position],
+    trx,
+  );
+  if (next?.place == null) return;
+  await rows(
+    `update product_images set position = case when id = ? then ? else position + 1 end
+      where owner_id = ? and product_id = ? and position >= ?`,
+    [photo.id, next.place, ownerId, productId, next.place],
+    trx,
+  );
+}

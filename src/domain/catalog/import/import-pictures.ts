@@ -1,0 +1,26 @@
+import type { Tenant } from '../../../tenant.ts';
+import { imageReportWords } from '../image-imports/image-report-words.ts';
+import { MAX_NOTED, noteImages, type WantedImage } from '../image-imports/note-images.ts';
+import { type ImageReport, imagesAsNoted } from '../image-imports/report-images.ts';
+
+/** The pictures that a file names. Those that failed before are tried again by the import. */
+export interface PictureResult extends ImageReport {
+  /** All of it in words; empty when the file names no picture. */
+  message: string;
+}
+
+/** Has the pictures of imported products fetched; with `dryRun` it only says how far they are. */
+export async function importPictures(
+  tenant: Tenant,
+  images: readonly WantedImage[],
+  { dryRun, importId = null }: { dryRun: boolean; importId?: string | undefined | null },
+): Promise<PictureResult> {
+  const { fresh, ...before } = await imagesAsNoted(tenant, images);
+  if (!dryRun) await noteImages(tenant, images, importId);
+  const leftOut = Math.max(0, fresh + before.failed - MAX_NOTED);
+  const report = { ...before, waiting: before.waiting + Math.max(0, fresh - leftOut) };
+  const words = imageReportWords(report, dryRun ? 'planned' : 'running');
+  const rest = leftOut ? `${leftOut} more are fetched when the file is imported again` : '';
+  const { waiting, done, failed } = words;
+  return { ...report, message: [waiting, done, failed, rest].filter(Boolean).join('. ') };
+}

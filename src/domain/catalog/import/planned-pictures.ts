@@ -1,0 +1,48 @@
+import type { WantedImage } from '../image-imports/note-images.ts';
+import { MAX_IMAGES } from '../photos/add-image.ts';
+import type { ProductInput } from '../product.ts';
+import type { ParsedPicture } from './parsed-catalog.ts';
+import type { PlannedProduct } from './plan-import.ts';
+
+/** A picture of a planned product; `variantIds` are those that show it. */
+export interface PlannedPicture extends Omit<ParsedPicture, 'row'> {
+  variantIds: string[];
+}
+
+const MAX_ALT = 300;
+
+/** A picture by its product's variants: `rows` are those of `input.variants`, in order. */
+export function plannedPicture(
+  { row, ...picture }: ParsedPicture,
+  rows: readonly number[],
+  input: ProductInput,
+): PlannedPicture {
+  const id = row === null ? undefined : input.variants?.[rows.indexOf(row)]?.id;
+  return { ...picture, variantIds: id ? [id] : [] };
+}
+
+/** What is to be fetched for these products, each address of a product once and in its order. */
+export const wantedImages = (planned: readonly PlannedProduct[]): WantedImage[] =>
+  planned.flatMap(({ after, pictures }) => imagesOf(after.id, pictures));
+
+function imagesOf(productId: string, pictures: PlannedPicture[]): WantedImage[] {
+  const byAddress = new Map<string, PlannedPicture>();
+  for (const picture of pictures.toSorted(byPlace)) {
+    const known = byAddress.get(picture.address);
+    if (!known) byAddress.set(picture.address, { ...picture });
+    else known.variantIds = [...new Set([...known.variantIds, ...picture.variantIds])];
+  }
+  return [...byAddress.values()]
+    .slice(0, MAX_IMAGES)
+    .map(({ address, alt, variantIds }, position) => ({
+      productId,
+      // One character too long says that it was cut; it is refused before anything is sent.
+      address: address.slice(0, 2_001),
+      alt: alt.slice(0, MAX_ALT),
+      position,
+      variantIds,
+    }));
+}
+
+const byPlace = (a: PlannedPicture, b: PlannedPicture): number =>
+  (a.place ?? Number.MAX_SAFE_INTEGER) - (b.place ?? Number.MAX_SAFE_INTEGER);

@@ -1,0 +1,60 @@
+import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
+import type { Order, OrderItem } from './order.ts';
+
+/** What an edit changes, as the timeline keeps it: field by field, before and after. */
+export interface EditChanges {
+  items?: { from: LineNote[]; to: LineNote[] };
+  totalAmountMinor?: { from: number; to: number };
+  customer?: { from: CustomerSnapshot; to: CustomerSnapshot };
+  notes?: { from: string; to: string };
+}
+
+type LineNote = Pick<
+  OrderItem,
+  'variantId' | 'productName' | 'variantName' | 'quantity' | 'unitPriceMinor'
+>;
+
+/** The difference of an order before and after an edit; empty when there is none. */
+export function editChanges(before: Order, after: Order): EditChanges {
+  return {
+    ...(sameLines(before, after)
+      ? {}
+      : { items: { from: before.items.map(lineNote), to: after.items.map(lineNote) } }),
+    ...changed('totalAmountMinor', before, after),
+    ...(sameCustomer(before.customer, after.customer)
+      ? {}
+      : { customer: { from: before.customer, to: after.customer } }),
+    ...changed('notes', before, after),
+  };
+}
+
+function changed<F extends 'totalAmountMinor' | 'notes'>(field: F, before: Order, after: Order) {
+  if (before[field] === after[field]) return {};
+  return { [field]: { from: before[field], to: after[field] } };
+}
+
+const lineNote = (item: OrderItem): LineNote => ({
+  variantId: item.variantId,
+  productName: item.productName,
+  variantName: item.variantName,
+  quantity: item.quantity,
+  unitPriceMinor: item.unitPriceMinor,
+});
+
+function sameLines(before: Order, after: Order): boolean {
+  const key = ({ items }: Order) =>
+    JSON.stringify(items.map(({ id, quantity, unitPriceMinor }) => [id, quantity, unitPriceMinor]));
+  return key(before) === key(after);
+}
+
+function sameCustomer(before: CustomerSnapshot, after: CustomerSnapshot): boolean {
+  return JSON.stringify(sorted(before)) === JSON.stringify(sorted(after));
+}
+
+/** JSON from the database has its fields in another order than the one that was typed. */
+const sorted = ({ name, phone, email, address }: CustomerSnapshot) => [
+  name,
+  phone,
+  email,
+  address && Object.entries(address).sort(),
+];

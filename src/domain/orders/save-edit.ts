@@ -1,0 +1,91 @@
+import type { Trx } from '../../db.ts';
+import type { Actor } from '../../session.ts';
+import { type StatementPart, together } from '../../statement.ts';
+import { type Tenant, tenantOfStore } from '../../tenant.ts';
+import { changeSpent } from '../customers/change-spent.ts';
+import { takeFromCustomer } from '../customers/take-from-customer.ts';
+import { upsertCustomer } from '../customers/upsert-customer.ts';
+import type { Store } from '../stores/store.ts';
+import type { EditChanges } from './edit-changes.ts';
+import { ITEM_COLUMNS, itemRows } from './insert-order.ts';
+import type { Order } from './order.ts';
+import { orderEvent } from './order-event.ts';
+import { goneMeanwhile } from './product-not-found.ts';
+import { searchTextOf } from './search-text.ts';
+
+/**
+ * Writes an edited order, its lines, its timeline entry and what its customer has spent. The
+ * caller has locked the order's row and moved its stock.
+ * @throws Refusal 400 PRODUCT_NOT_FOUND for one that was deleted meanwhile
+ */
+export async function saveEdit(
+  store: Store,
+  before: Order,
+  after: Order,
+  { actor, data }: { actor: Actor; data: EditChanges },
+  trx: Trx,
+): Promise<Order> {
+  const tenant = tenantOfStore(store);
+  const moved = data.customer !== undefined;
+  await leaveCustomer(tenant, before, after, moved, trx);
+  const [saved] = await together<{ id: string }>(
+    {
+      ...(moved ? { customer: upsertCustomer(tenant, store.country, after) } : {}),
+      edited: updateOrder(store, after, moved),
+      ...(data.items ? lineParts(tenant, after) : {}),
+      event: orderEvent(tenant, after.id, { type: 'edited', actor, data: { ...data } }),
+    },
+    moved ? 'select id from customer' : 'select 1',
+    trx,
+  ).catch((error) => {
+    throw goneMeanwhile(error, after.items) ?? error;
+  });
+  return { ...after, customerId: moved ? (saved?.id ?? null) : before.customerId };
+}
+
+/** The order counts for whoever it is for now: out of one entry of the index, into the other. */
+async function leaveCustomer(
+  tenant: Tenant,
+  before: Order,
+  after: Order,
+  moved: boolean,
+  trx: Trx,
+): Promise<void> {
+  if (before.customerId === null) return;
+  const difference = after.totalAmountMinor - before.totalAmountMinor;
+  if (moved) await takeFromCustomer(tenant, before, trx);
+  else if (difference !== 0) await changeSpent(tenant, before.customerId, difference, trx);
+}
+
+const updateOrder = (store: Store, order: Order, moved: boolean): StatementPart => ({
+  sql: `update orders set customer = ?::jsonb, notes = ?, search_text = ?, updated_at = ?,
+      subtotal_minor = ?, total_amount_minor = ?, flags = ?::text[]
+      ${moved ? ', customer_id = (select id from customer)' : ''}
+    where owner_id = ? and id = ?`,
+  bindings: [
+    JSON.stringify(order.customer),
+    order.notes,
+    searchTextOf(order, store.country),
+    order.updatedAt,
+    order.subtotalMinor,
+    order.totalAmountMinor,
+    order.flags,
+    store.ownerId,
+    order.id,
+  ],
+});
+
+const lineParts = (tenant: Tenant, order: Order): Record<string, StatementPart> => ({
+  removed: {
+    sql: `delete from order_items where owner_id = ? and order_id = ? and id <> all(?::uuid[])`,
+    bindings: [tenant.ownerId, order.id, order.items.map(({ id }) => id)],
+  },
+  lines: {
+    sql: `insert into order_items as i (owner_id, order_id, ${ITEM_COLUMNS})
+      select ?, ?, ${ITEM_COLUMNS} from jsonb_populate_recordset(null::order_items, ?::jsonb)
+      on conflict (owner_id, id) do update set quantity = excluded.quantity,
+        unit_price_minor = excluded.unit_price_minor, total_minor = excluded.total_minor,
+        position = excluded.position`,
+    bindings: [tenant.ownerId, order.id, itemRows(order)],
+  },
+});

@@ -1,0 +1,69 @@
+import type { Trx } from '../../db.ts';
+import type { Actor } from '../../session.ts';
+import type { Tenant } from '../../tenant.ts';
+import { heldByOrder } from './held-by-order.ts';
+import { lockVariants } from './lock-variants.ts';
+import { moveStock } from './move-stock.ts';
+import { outOfStock } from './out-of-stock.ts';
+import type { StockLine } from './take-for-order.ts';
+
+/** A line of an order as it will be; its quantity is 0 when it is taken out. */
+export interface EditedLine extends StockLine {
+  /** What it was; 0 for a new line. */
+  before: number;
+}
+
+/**
+ * Lets stock follow the lines of an edited order: what was added is taken, what was taken out comes
+ * back as far as the order holds it. The caller has locked the order's row. Returns whether the
+ * order still holds fewer pieces than its lines say.
+ * @throws Refusal 400 OUT_OF_STOCK naming the lines; then nothing was changed
+ */
+export async function followEdit(
+  tenant: Tenant,
+  orderId: string,
+  lines: readonly EditedLine[],
+  actor: Actor,
+  trx: Trx,
+): Promise<boolean> {
+  const variantIds = lines.map(({ variantId }) => variantId);
+  const variants = await lockVariants(tenant, variantIds, trx);
+  const held = await heldByOrder(tenant, orderId, trx);
+  const heldOf = new Map(held.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
+  const steps = lines.map((line) => {
+    const holds = heldOf.get(line.id) ?? 0;
+    const tracked = variants.get(line.variantId)?.trackStock ?? false;
+    return { line, holds, tracked, delta: deltaOf(line, holds, tracked) };
+  });
+  const changes = steps
+    .filter(({ delta }) => delta !== 0)
+    .map(({ line, delta }) => ({ variantId: line.variantId, orderItemId: line.id, delta }));
+  if (changes.length > 0) {
+    const cause = { reason: 'edit', actor, orderId } as const;
+    // Untracked ones only ever give back here, so that stock stays the ledger's sum.
+    const options = { untracked: true, refuseShort: true };
+    const moved = await moveStock(tenant, changes, cause, options, trx);
+    refuseShort(lines, moved, held);
+  }
+  return steps.some(({ line, holds, tracked, delta }) => tracked && holds - delta < line.quantity);
+}
+
+function deltaOf({ before, quantity }: EditedLine, holds: number, tracked: boolean): number {
+  if (quantity > before) return tracked ? before - quantity : 0;
+  return Math.max(holds - quantity, 0);
+}
+
+/** What the order holds already counts as available to it. */
+function refuseShort(
+  lines: readonly EditedLine[],
+  moved: readonly { variantId: string; stock: number; short: boolean }[],
+  held: readonly { variantId: string; quantity: number }[],
+): void {
+  const short = moved.filter((variant) => variant.short);
+  if (short.length === 0) return;
+  const available = short.map(({ variantId, stock }) => {
+    const own = held.filter((line) => line.variantId === variantId);
+    return [variantId, own.reduce((sum, { quantity }) => sum + quantity, stock)] as const;
+  });
+  throw outOfStock(lines, new Map(available));
+}

@@ -1,0 +1,24 @@
+import { rows, type Trx } from '../../db.ts';
+import type { Tenant } from '../../tenant.ts';
+
+/** A variant whose row stays as it is until the transaction ends. */
+export interface LockedVariant {
+  id: string;
+  stock: number;
+  trackStock: boolean;
+  oversell: boolean;
+}
+
+const LOCK = `
+select id, stock, track_stock as "trackStock", oversell from product_variants
+ where owner_id = ? and id = any(?::uuid[]) order by id for no key update`;
+
+/** Locks variants in id order, as everything that moves stock does. */
+export async function lockVariants(
+  tenant: Tenant,
+  variantIds: readonly string[],
+  trx: Trx,
+): Promise<Map<string, LockedVariant>> {
+  const variants = await rows<LockedVariant>(LOCK, [tenant.ownerId, variantIds], trx);
+  return new Map(variants.map((variant) => [variant.id, variant]));
+}

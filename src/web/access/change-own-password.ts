@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+import { changePassword } from '../../domain/accounts/change-password.ts';
+import { Refusal } from '../../errors.ts';
+
+interface Passwords {
+  currentPassword: string;
+  newPassword: string;
+}
+
+/**
+ * One try to change one's own password, from the page or the API. A wrong current password counts
+ * like a wrong try to sign in: whoever finds a session open must not find out the password with it.
+ * @throws Refusal of `changePassword`, 429
+ */
+export async function changeOwnPassword(
+  { server, ip, signedIn }: FastifyRequest,
+  { currentPassword, newPassword }: Passwords,
+): Promise<void> {
+  let refused: Refusal | undefined;
+  await server.limitLogin(signedIn.email, ip, async () => {
+    try {
+      await changePassword(signedIn, currentPassword, newPassword);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused = error;
+    }
+    return refused?.code === 'WRONG_PASSWORD' ? null : signedIn;
+  });
+  if (refused) throw refused;
+}

@@ -1,0 +1,47 @@
+import { Type } from 'typebox';
+import type { TimelineEntry } from '../../domain/orders/timeline.ts';
+import { majorFromMinor } from '../../money.ts';
+
+const OptionalText = Type.Union([Type.String(), Type.Null()]);
+
+export const TimelineJson = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      at: Type.String({ format: 'date-time' }),
+      type: Type.String(),
+      actor: Type.Object({
+        id: OptionalText,
+        name: Type.String(),
+        impersonatedBy: Type.Optional(OptionalText),
+      }),
+      data: Type.Record(Type.String(), Type.Unknown()),
+    }),
+  ),
+});
+
+/** A timeline as the API answers it: like everything else there, amounts in major units. */
+export const timelineJson = (entries: readonly TimelineEntry[], currency: string) => ({
+  items: entries.map(({ data, ...entry }) => ({ ...entry, data: inMajorUnits(data, currency) })),
+});
+
+const MINOR = /Minor$/;
+
+/** `{totalAmountMinor: {from: 49900}}` → `{totalAmount: {from: 499}}`, however deep it stands. */
+function inMajorUnits(data: Record<string, unknown>, currency: string): Record<string, unknown> {
+  const fields = Object.entries(data).map(([name, value]) => [
+    name.replace(MINOR, ''),
+    converted(value, MINOR.test(name), currency),
+  ]);
+  return Object.fromEntries(fields);
+}
+
+function converted(value: unknown, isMinor: boolean, currency: string): unknown {
+  if (typeof value === 'number') return isMinor ? majorFromMinor(value, currency) : value;
+  if (Array.isArray(value)) return value.map((item) => converted(item, isMinor, currency));
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = value as Record<string, unknown>;
+  if (!isMinor) return inMajorUnits(fields, currency);
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, inner]) => [name, converted(inner, true, currency)]),
+  );
+}

@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addDemoProducts } from '../../dev/demo/products.ts';
+import { rows } from '../../src/db.ts';
+import { createProduct } from '../../src/domain/catalog/create-product.ts';
+import { changePlatformSettings } from '../../src/domain/platform/settings.ts';
+import { SYSTEM } from '../../src/session.ts';
+import { aStoreWithEverything, type Belongings } from '../support/belongings.ts';
+import { anOrder } from '../support/orders.ts';
+import { type Route, routesOf } from '../support/route-table.ts';
+import { aStore, type TestStore } from '../support/stores.ts';
+import { kindsIn } from '../support/tenant-bodies.ts';
+import { accessFindings, sidewaysScroll } from './support/accessibility.ts';
+import { useBrowser, WIDTHS } from './support/use-browser.ts';
+
+const { context, open } = useBrowser();
+const MINUTES = 60_000;
+
+/** Pages of the desk that answer something else than a screen, or only with a redirect. */
+const NO_SCREEN = /counts$|\.csv$|settings\/(?:store|checkout)$|profile\/password$/;
+const MORE_SCREENS = [
+  '/dashboard/orders?tab=all',
+  '/dashboard/orders?search=zzz',
+  '/dashboard/products?search=zzz',
+  '/dashboard/notifications?show=unread',
+  '/dashboard/nowhere',
+];
+
+let everything: Belongings;
+let newcomer: TestStore;
+let shop: TestStore;
+let order: { publicToken: string };
+
+beforeAll(async () => {
+  everything = await aStoreWithEverything(context.app);
+  newcomer = await aStore(context.app);
+  shop = await aStore(context.app);
+  await addDemoProducts(shop.tenant, SYSTEM);
+  await createProduct(
+    shop.tenant,
+    {
+      name: 'فنجان قهوة أزرق',
+      slug: 'sold-out',
+      description: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenhalterung'.repeat(3),
+      variants: [{ priceMinor: 124_999_950, stock: 0 }],
+    },
+    SYSTEM,
+  );
+  await rows(`update stores set contact = '{"phone":"+919847012345"}'::jsonb where owner_id = ?`, [
+    shop.ownerId,
+  ]);
+  order = await anOrder(shop);
+});
+
+/** What is wrong with each screen as it stands, in both colour schemes, said with its name. */
+class Report {
+  readonly lines: string[] = [];
+
+  async look(page: Page, name: string): Promise<void> {
+    const sideways = await sidewaysScroll(page);
+    if (sideways > 0) this.lines.push(`${name}: scrolls sideways by ${sideways} px`);
+    await this.#check(page, name);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await this.#check(page, `${name}, dark`, ['color-contrast']);
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
+
+  async visit(page: Page, path: string): Promise<void> {
+    const answer = await page.goto(path);
+    if ((answer?.status() ?? 500) >= 500) this.lines.push(`${path}: ${answer?.status()}`);
+    await this.look(page, path);
+  }
+
+  async #check(page: Page, name: string, rules?: string[]) {
+    const findings = await accessFindings(page, rules);
+    this.lines.push(...findings.map((finding) => `${name}: ${finding}`));
+  }
+}
+
+/** Sends each form of the page that asks for something without what it asks for. */
+async function sendEmptied(page: Page, path: string, report: Report): Promise<void> {
+  const asking = 'form[method=post]:has(.input[required]:not([type=file]))';
+  const count = await page.locator(asking).count();
+  for (let at = 0; at < count; at++) {
+    if (at > 0) await page.goto(path);
+    const form = page.locator(asking).nth(at);
+    await form.evaluate((element: HTMLFormElement) => {
+      element.noValidate = true;
+      for (const field of element.querySelectorAll('input.input[required]')) {
+        (field as HTMLInputElement).value = '';
+      }
+    });
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'POST'),
+      form.locator('button:visible').last().click(),
+    ]);
+    if (answer.status() === 303) continue;
+    await page.locator('[role=alert]').first().waitFor();
+    await report.look(page, `${path}, form ${at + 1} refused`);
+  }
+}
+
+const deskPages = (): Route[] =>
+  routesOf(context.app).filter(
+    ({ method, url }) => method === 'GET' && url.startsWith('/dashboard') && !NO_SCREEN.test(url),
+  );
+
+const addressOf = (route: Route): string =>
+  kindsIn(route).reduce(
+    (path, { param, kind }) => path.replace(`:${param}`, everything.ids[kind]),
+    route.url,
+  );
+
+describe.each(WIDTHS)('at %d px, light and dark', (width) => {
+  const report = () => new Report();
+
+  test('the shop: filled, empty, with what went wrong', { timeout: 3 * MINUTES }, async () => {
+    const findings = report();
+    const page = await open({ width });
+    const front = `/catalog/${shop.slug}`;
+    for (const path of [
+      `/catalog/${newcomer.slug}`,
+      `${front}?search=zzz`,
+      `${front}/products/blue-mug`,
+      `${front}/products/sold-out`,
+      `${front}/cart`,
+      `${front}/orders/${order.publicToken}?placed=1`,
+      `${front}/checkout/check?key=some-key-that-nobody-sent`,
+      `${front}/checkout/check?key=some-key-that-nobody-sent&n=10`,
+      `${front}/products/none`,
+      '/catalog/none',
+      front,
+    ]) {
+      await findings.visit(page, path);
+    }
+    await page.locator('[data-cart-link]').click();
+    await page.getByText('Your cart is empty').waitFor();
+    await findings.look(page, 'the empty cart');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Add Moss Teapot to the cart' }).click();
+    await page.getByRole('dialog').getByText('Subtotal').waitFor();
+    await findings.look(page, 'the filled cart');
+    await findings.visit(page, `${front}/cart`);
+    await page.goto(`${front}/checkout`);
+    await page.getByRole('button', { name: /^Place order · pay/ }).waitFor();
+    await findings.look(page, 'checkout');
+    await page.getByRole('button', { name: /^Place order · pay/ }).click();
+    await page.locator('#errors').waitFor();
+    await findings.look(page, 'the refused checkout');
+    expect(findings.lines).toEqual([]);
+  });
+
+  test('a closed shop', async () => {
+    const findings = report();
+    const closed = await aStore(context.app);
+    await rows(`update stores set is_active = false where owner_id = ?`, [closed.ownerId]);
+    await changePlatformSettings({ inactiveStores: 'close' });
+    await findings.visit(await open({ width }), `/catalog/${closed.slug}`);
+    await changePlatformSettings({ inactiveStores: 'serve' });
+    expect(findings.lines).toEqual([]);
+  });
+
+  test('signing in, opening a store, help, and a page that is not there', async () => {
+    const findings = report();
+    const page = await open({ width });
+    for (const path of ['/login', '/register', '/help', '/nowhere']) {
+      await findings.visit(page, path);
+      await sendEmptied(page, path, findings);
+    }
+    expect(findings.lines).toEqual([]);
+  });
+
+  test('every page of a new seller', { timeout: 3 * MINUTES }, async () => {
+    const findings = report();
+    const page = await open({ width, signedIn: newcomer });
+    for (const { url } of deskPages().filter((route) => !route.url.includes(':'))) {
+      await findings.visit(page, url);
+    }
+    expect(findings.lines).toEqual([]);
+  });
+
+  test('every page of a busy seller, its forms refused too', { timeout: 5 * MINUTES }, async () => {
+    const findings = report();
+    const page = await open({ width, signedIn: everything.store });
+    page.on('dialog', (dialog) => dialog.accept());
+    for (const path of [...deskPages().map(addressOf), ...MORE_SCREENS]) {
+      await findings.visit(page, path);
+      await sendEmptied(page, path, findings);
+    }
+    expect(findings.lines).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { isPublicAddress } from '../../src/clients/public-address.ts';
+
+test.each([
+  '93.184.216.34',
+  '8.8.8.8',
+  '172.15.0.1',
+  '172.32.0.1',
+  '100.63.0.1',
+  '2606:4700::1111',
+])('%s is a host on the internet', (ip) => expect(isPublicAddress(ip)).toBe(true));
+
+test.each([
+  ['this machine', '127.0.0.1'],
+  ['this machine', '127.255.255.254'],
+  ['this machine', '0.0.0.0'],
+  ['this machine', '::1'],
+  ['this machine', '::'],
+  ['a private network', '10.0.0.1'],
+  ['a private network', '172.16.0.1'],
+  ['a private network', '172.31.255.255'],
+  ['a private network', '192.168.1.1'],
+  ['a private network', 'fd00::1'],
+  ['a private network', 'fec0::1'],
+  ['shared by customers', '100.64.0.1'],
+  ['shared by customers', '100.127.255.255'],
+  ['link-local', '169.254.1.1'],
+  ['link-local', 'fe80::1'],
+  ['link-local', 'fe80::1%eth0'],
+  ['metadata of a cloud', '169.254.169.254'],
+  ['metadata of a cloud', 'fd00:ec2::254'],
+  ['metadata of a cloud', '100.100.100.200'],
+  ['metadata of a cloud', '192.0.0.192'],
+  ['metadata of a cloud', '168.63.129.16'],
+  ['a group', '224.0.0.1'],
+  ['a group', '239.255.255.250'],
+  ['a group', 'ff02::1'],
+  ['everybody', '255.255.255.255'],
+  ['reserved', '240.0.0.1'],
+  ['for tests', '198.18.0.1'],
+  ['for examples', '203.0.113.5'],
+  ['for examples', '2001:db8::1'],
+  ['IPv4 in IPv6', '::ffff:127.0.0.1'],
+  ['IPv4 in IPv6', '::ffff:8.8.8.8'],
+  ['IPv4 in IPv6', '::ffff:7f00:1'],
+  ['IPv4 in IPv6', '::127.0.0.1'],
+  ['IPv4 in IPv6', '64:ff9b::7f00:1'],
+  ['IPv4 in IPv6', '64:ff9b:1::a00:1'],
+  ['IPv4 in IPv6', '2002:7f00:1::'],
+  ['IPv4 in IPv6', '2001:0:7f00:1::'],
+  ['no address', 'localhost'],
+  ['no address', ''],
+])('%s (%s) is not', (_what, ip) => {
+  expect(isPublicAddress(ip)).toBe(false);
+});

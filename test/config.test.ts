@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { ConfigError, loadConfig } from '../src/config.ts';
+
+const SETTINGS = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://stallkeeper@127.0.0.1:5432/stallkeeper',
+  JWT_SECRET: 'a-secret-of-the-config-test-0000001',
+  ENCRYPTION_KEY: 'a-key-of-the-config-test-0000000001',
+};
+
+test.each([
+  ['NODE_ENV', 'prod'],
+  ['PORT', '70000'],
+  ['DB_POOL_MAX', '0'],
+  ['DATABASE_URL', 'mysql://127.0.0.1/x'],
+  ['DATABASE_URL', undefined],
+  ['REDIS_URL', 'http://127.0.0.1'],
+  ['FRONTEND_URL', 'shop.example'],
+  ['LOG_LEVEL', 'loud'],
+  ['MAINTENANCE_MODE', 'yes'],
+  ['TRUST_PROXY', 'true'],
+  ['JWT_SECRET', undefined],
+  ['JWT_SECRET', 'short'],
+  ['ENCRYPTION_KEY', 'x'.repeat(31)],
+])('%s as %s stops the start with one line that names it', (name, value) => {
+  const load = () => loadConfig({ ...SETTINGS, [name]: value });
+  expect(load).toThrow(ConfigError);
+  expect(load).toThrow(new RegExp(`^${name} [^\\n]*should [^\\n]+$`));
+});
+
+test('a short JWT_SECRET does outside production', () => {
+  const config = loadConfig({ ...SETTINGS, NODE_ENV: 'development', JWT_SECRET: 'short' });
+  expect(config.jwtSecret).toBe('short');
+});
