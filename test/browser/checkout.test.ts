@@ -204,6 +204,39 @@ test('an order that took too long is found by the checking page', async () => {
   expect(await storedCart(page)).toEqual([]);
 });
 
+test('the checking page goes on by itself until the order is there', async () => {
+  const page = await atCheckout(360);
+  await fillDetails(page);
+  const key = await page.locator('[name=key]').inputValue();
+  const send = new URLSearchParams(
+    await page
+      .locator('[data-checkout-form]')
+      .evaluate((form) =>
+        [...new FormData(form as HTMLFormElement)].map(([name, value]) => [name, String(value)]),
+      ),
+  );
+  await page.clock.install();
+  await page.goto(`${shop.url}/checkout/check?key=${key}`);
+  await page.getByRole('heading', { name: 'Checking your order' }).waitFor();
+  await page.request.post(`${shop.url}/checkout`, {
+    data: send.toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    maxRedirects: 0,
+  });
+  await page.clock.runFor(3_000);
+  await page.getByRole('heading', { name: /Order placed/ }).waitFor();
+});
+
+test('an order that never came is said to be missing, and can be sent again', async () => {
+  const page = await open({ width: 360 });
+  await page.clock.install();
+  await page.goto(`${shop.url}/checkout/check?key=some-key-that-nobody-sent&n=9`);
+  await page.getByRole('heading', { name: 'Checking your order' }).waitFor();
+  await page.clock.runFor(3_000);
+  await page.getByRole('heading', { name: 'Your order has not arrived' }).waitFor();
+  await page.getByRole('link', { name: 'Back to checkout' }).waitFor();
+});
+
 test('details are kept on the device only with the tick, and leave with it', async () => {
   const page = await atCheckout(360);
   await fillDetails(page);

@@ -6,7 +6,7 @@ export async function multipartOf(
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   for (const { name, content, type = 'application/octet-stream', field = 'file' } of files) {
-    form.append(field, new Blob([content], { type }), name);
+    form.append(field, new Blob([Uint8Array.from(Buffer.from(content))], { type }), name);
   }
   const request = new Request('http://localhost', { method: 'POST', body: form });
   return {

@@ -1,5 +1,4 @@
 import type { FieldProblem } from '../../errors.ts';
-import { isCommonPassword } from './common-passwords.ts';
 
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 200;
@@ -38,16 +37,13 @@ function emailProblems(email: string): FieldProblem[] {
   return fits ? [] : [{ path, message: 'should look like name@example.com' }];
 }
 
-/** Any characters, counted as people see them typed; widely known ones are refused. */
+/** Any 8 to 200 characters, counted as people see them typed. */
 export function passwordProblems(password: string, path = 'password'): FieldProblem[] {
   const { length } = [...password];
   if (length < MIN_PASSWORD) {
     return [{ path, message: `should have ${MIN_PASSWORD} or more characters` }];
   }
-  if (length > MAX_PASSWORD) {
-    return [{ path, message: `should have at most ${MAX_PASSWORD} characters` }];
-  }
-  return isCommonPassword(password)
-    ? [{ path, message: 'is one of the first that anybody would guess. Choose another' }]
+  return length > MAX_PASSWORD
+    ? [{ path, message: `should have at most ${MAX_PASSWORD} characters` }]
     : [];
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { refuseCommonPassword } from '../../domain/accounts/refuse-common-password.ts';
 import { register } from '../../domain/accounts/register.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { REGISTER_LIMIT } from '../../plugins/limits.ts';
@@ -41,6 +42,7 @@ export const registerRoutes: AppPlugin = async (app) => {
         storeName: typed.storeName.trim(),
       };
       try {
+        refuseCommonPassword(password);
         const { session, refreshToken } = await register(account, userAgentOf(request));
         return reply.keepSession(session, refreshToken).redirect('/dashboard', 303);
       } catch (error) {

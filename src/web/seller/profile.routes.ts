@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { changeProfile } from '../../domain/accounts/change-profile.ts';
 import { endOtherSessions, endSession } from '../../domain/accounts/end-session.ts';
 import { listSessions } from '../../domain/accounts/list-sessions.ts';
+import { refuseCommonPassword } from '../../domain/accounts/refuse-common-password.ts';
 import { refuseImpersonation } from '../../domain/accounts/refuse-impersonation.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { changeOwnPassword } from '../access/change-own-password.ts';
@@ -44,6 +45,7 @@ export const profileRoutes: AppPlugin = async (app) => {
 
   app.post('/profile/password', { config, schema: { body: Passwords } }, async (request, reply) => {
     try {
+      refuseCommonPassword(request.body.newPassword, 'newPassword');
       await changeOwnPassword(request, request.body);
       reply.flash('Password changed. Every other session has ended');
       return reply.redirect('/dashboard/profile', 303);

@@ -4,6 +4,7 @@ import { changeStaff, type StaffChanges } from '../../domain/accounts/change-sta
 import { createStaff } from '../../domain/accounts/create-staff.ts';
 import { deleteStaff } from '../../domain/accounts/delete-staff.ts';
 import { findStaff } from '../../domain/accounts/find-staff.ts';
+import { refuseCommonPassword } from '../../domain/accounts/refuse-common-password.ts';
 import { refuseImpersonation } from '../../domain/accounts/refuse-impersonation.ts';
 import { listStaff } from '../../domain/accounts/staff.ts';
 import type { AppPlugin } from '../../http-types.ts';
@@ -32,6 +33,7 @@ export const staffRoutes: AppPlugin = async (app) => {
     const { name, email, password } = request.body;
     try {
       const account = { name: name.trim(), email: email.trim(), password };
+      refuseCommonPassword(password);
       const member = await createStaff(request.tenant, account);
       return reply.flash(`${member.name} can sign in now`).redirect('/dashboard/staff', 303);
     } catch (error) {
@@ -90,6 +92,7 @@ async function change(
   said: string,
 ) {
   try {
+    if (password) refuseCommonPassword(password);
     await changeStaff(tenant, id, { name, isActive, password });
     return reply.flash(said).redirect(`/dashboard/staff/${id}`, 303);
   } catch (error) {

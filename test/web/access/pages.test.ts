@@ -56,6 +56,26 @@ test('a registration with wrong fields shows the form again with what was typed'
   expect(jar.cookies.size).toBe(0);
 });
 
+test.each(['Password123', '1234567890', 'abababab'])(
+  'the pages refuse %s, which anybody would guess first',
+  async (password) => {
+    const email = `weak-${++count}@example.com`;
+    const account = { name: 'Meera', storeName: 'Mugs', email, password };
+    const opened = await new Jar(t.app).submit('/register', account);
+    expect(opened.statusCode).toBe(422);
+    expect(opened.body).toContain('one of the first that anybody would guess');
+    const { jar } = await signedIn();
+    const hired = await jar.submit('/dashboard/staff', { name: 'Ravi', email, password });
+    expect(hired.statusCode).toBe(422);
+    const changed = await jar.submit('/dashboard/profile/password', {
+      currentPassword: PASSWORD,
+      newPassword: password,
+    });
+    expect(changed.statusCode).toBe(422);
+    expect(await rows('select 1 from users where email = ?', [email])).toEqual([]);
+  },
+);
+
 test('signing in leads to where one wanted to go, and nowhere else', async () => {
   const { email } = await aSeller(t.app);
   const jar = new Jar(t.app);

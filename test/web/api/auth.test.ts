@@ -106,9 +106,6 @@ describe('register', () => {
   test.each([
     ['password', { password: 'short' }],
     ['password', { password: 'x'.repeat(201) }],
-    ['password', { password: 'Password1' }],
-    ['password', { password: '1234567890' }],
-    ['password', { password: 'abababab' }],
     ['password', { password: 12345678 }],
     ['email', { email: 'not-an-address' }],
     ['email', { email: 'a@b' }],
@@ -380,7 +377,7 @@ describe('change-password', () => {
     const wrong = await change(accessToken, 'not it at all', 'a fresh password');
     expect(wrong.statusCode).toBe(400);
     expect(wrong.json().code).toBe('WRONG_PASSWORD');
-    const weak = await change(accessToken, PASSWORD, 'password123');
+    const weak = await change(accessToken, PASSWORD, 'short');
     expect(weak.statusCode).toBe(400);
     expect(weak.json().details.fields[0].path).toBe('newPassword');
   });
@@ -396,9 +393,9 @@ describe('change-password', () => {
         headers: bearer(accessToken),
         remoteAddress,
       });
-    // A right one with a weak new one is no guess.
+    // A right one with a too short new one is no guess.
     for (let i = 0; i < 12; i++) {
-      expect((await guess(PASSWORD, 'password123')).statusCode).toBe(400);
+      expect((await guess(PASSWORD, 'short')).statusCode).toBe(400);
     }
     for (let i = 0; i < 10; i++) {
       expect((await guess(`guess number ${i}`)).json().code).toBe('WRONG_PASSWORD');

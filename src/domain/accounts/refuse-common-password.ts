@@ -1,0 +1,12 @@
+import { invalidField } from '../../errors.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+/**
+ * For passwords that people type into our pages. The JSON API keeps to the rule that it publishes,
+ * 8 to 200 characters, since its callers have rules of their own.
+ * @throws Refusal 400 naming the field
+ */
+export function refuseCommonPassword(password: string, path = 'password'): void {
+  if (!isCommonPassword(password)) return;
+  throw invalidField(path, 'is one of the first that anybody would guess. Choose another');
+}

@@ -1,0 +1,241 @@
+import { parse } from 'csv-parse/sync';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { aStoreWithEverything, type Belongings } from '../support/belongings.ts';
+import { type Route, routesOf } from '../support/route-table.ts';
+import { kindsIn } from '../support/tenant-bodies.ts';
+import { useBrowser } from './support/use-browser.ts';
+
+const { context, open } = useBrowser();
+const MINUTES = 60_000;
+
+/** Texts that run, or become markup, wherever they reach a page unescaped. All leave a trace. */
+const PAYLOADS = [
+  '<script>trace()</script>',
+  '"><script src=/trace></script>',
+  '</title><script>trace()</script>',
+  '</textarea><xss-trace></xss-trace>',
+  '</template><xss-trace></xss-trace>',
+  '<!-- --><xss-trace></xss-trace>',
+  '<img src=x onerror=trace()>',
+  '<svg onload=trace()>',
+  '<svg><script>trace()</script></svg>',
+  '<details open ontoggle=trace()>',
+  '<input autofocus onfocus=trace()>',
+  '<iframe srcdoc="<script>parent.trace()</script>">',
+  '<object data="javascript:trace()">',
+  '<a href="javascript:trace()">a</a>',
+  '<form action=javascript:trace()><button>b</button>',
+  '<base href="https://trace.example/">',
+  '<meta http-equiv=refresh content="0;url=/trace">',
+  '<link rel=stylesheet href=/trace>',
+  '<style>@import "/trace";</style>',
+  '<div hx-get=/trace hx-trigger=load>',
+  '" hx-get="/trace" hx-trigger="load',
+  '" onmouseover="trace()" autofocus onfocus="trace()',
+  "' onfocus='trace()' autofocus x='",
+  '` onfocus=trace() autofocus x=`',
+  'javascript:trace()',
+  '&lt;script&gt;trace()&lt;/script&gt;',
+  '&#60;img src=x onerror=trace()&#62;',
+  '<%= trace() %><%~ trace() %>',
+  '{{constructor.constructor("trace()")()}}${trace()}',
+  '</script><script>trace()</script>',
+  'a\u2028<script>trace()</script>',
+  '=HYPERLINK("javascript:trace()")',
+];
+const FORMULAS = ['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1+1', '\r=1+1'];
+
+let own: Belongings;
+let products: { id: string; slug: string; variants: { id: string }[] }[];
+let orders: { id: string; publicToken: string }[];
+
+beforeAll(async () => {
+  own = await aStoreWithEverything(context.app);
+  await send('PATCH', '/api/store', {
+    name: PAYLOADS[0],
+    description: PAYLOADS.join('\n').slice(0, 500),
+    contact: { address: PAYLOADS.slice(0, 4).join(' ') },
+    taxId: PAYLOADS[6],
+  });
+  products = [];
+  orders = [];
+  for (const [index, payload] of PAYLOADS.entries()) {
+    const product = await send('POST', '/api/products', {
+      name: payload,
+      description: `${FORMULAS[index % FORMULAS.length]}\n${payload}`,
+      category: payload,
+      aliases: [payload, FORMULAS[index % FORMULAS.length]],
+      options: [payload.slice(0, 50)],
+      variants: [
+        { options: { [payload.slice(0, 50)]: payload }, price: 10, stock: 5, sku: payload },
+        { options: { [payload.slice(0, 50)]: `${payload} 2` }, price: 20, stock: 5 },
+      ],
+    });
+    products.push(product);
+    const bought = await send('POST', `/api/public/catalog/${own.store.slug}/checkout`, {
+      paymentMethod: 'cod',
+      items: [{ productId: product.id, variantId: product.variants[0].id, quantity: 1 }],
+      customer: {
+        name: payload,
+        phone: `98200${String(10_000 + index)}`,
+        address: { line1: payload, line2: payload, city: payload, postalCode: '302001' },
+      },
+      notes: payload,
+    });
+    orders.push(bought.order);
+  }
+}, MINUTES);
+
+let senders = 0;
+async function send(method: 'POST' | 'PATCH', url: string, payload: object) {
+  const answer = await context.app.inject({
+    method,
+    url,
+    payload,
+    headers: own.store.headers,
+    remoteAddress: `10.9.0.${++senders % 250}`,
+  });
+  expect(answer.statusCode, `${url}: ${answer.body}`).toBeLessThan(300);
+  return answer.json();
+}
+
+const found: string[] = [];
+afterEach(() => {
+  found.length = 0;
+});
+
+/** A page whose every sign of a text that ran ends up in `found`. */
+async function watched(): Promise<Page> {
+  const page = await open({ width: 1280, signedIn: own.store });
+  const note = (what: string) => found.push(`${new URL(page.url()).pathname}: ${what}`);
+  await page.exposeFunction('trace', () => note('a text ran'));
+  page.on('dialog', (dialog) => {
+    note('a dialog opened');
+    return dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const { host, pathname } = new URL(request.url());
+    if (host === 'trace.example' || pathname === '/trace') note(`asked for ${request.url()}`);
+  });
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to/.test(message.text())) note(message.text());
+  });
+  return page;
+}
+
+/** Markup that no template of ours makes: it can only have come out of a text. */
+const foreignMarkup = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter(
+        (element) =>
+          element.matches('xss-trace, base, object, embed, iframe, meta[http-equiv], style') ||
+          (element.matches('script') && !element.getAttribute('src')?.startsWith('/assets/')) ||
+          [...element.attributes].some(
+            ({ name, value }) =>
+              name.startsWith('on') ||
+              (/^(?:hx-|src$|action$|formaction$)/.test(name) && /trace/.test(value)) ||
+              (/^(?:href|action|formaction|xlink:href)$/.test(name) &&
+                /^\s*javascript:/i.test(value)),
+          ),
+      )
+      // Data for our own script, which the browser does not run.
+      .filter((element) => !element.matches('script[type="application/ld+json"]'))
+      .map((element) => element.outerHTML.slice(0, 200)),
+  );
+
+async function look(page: Page, path: string): Promise<void> {
+  const answer = await page.goto(path);
+  if ((answer?.status() ?? 500) >= 500) found.push(`${path}: ${answer?.status()}`);
+  for (const markup of await foreignMarkup(page)) found.push(`${path}: ${markup}`);
+}
+
+/** Pages that answer with a file, or with a part for a script. */
+const NO_SCREEN = /\.csv$|counts$/;
+
+function addressesOf({ url }: Route): string[] {
+  const route = { method: 'GET', url } as Route;
+  const kinds = url.includes('/:') ? kindsIn(route) : [];
+  const at = (product: number, order: number): string =>
+    kinds.reduce((path, { param, kind }) => {
+      const ids = {
+        ...own.ids,
+        product: products[product]?.id ?? '',
+        variant: products[product]?.variants[0]?.id ?? '',
+        order: orders[order]?.id ?? '',
+      };
+      return path.replace(`:${param}`, ids[kind]);
+    }, url);
+  if (!/\/:id$/.test(url)) return [at(0, 0)];
+  return products.map((_, index) => at(index, index));
+}
+
+test(
+  'no text that a shopper or seller wrote runs or becomes markup in the desk',
+  async () => {
+    const page = await watched();
+    const routes = routesOf(context.app).filter(
+      ({ method, url }) => method === 'GET' && url.startsWith('/dashboard') && !NO_SCREEN.test(url),
+    );
+    const searches = ['products', 'orders'].map(
+      (list) => `/dashboard/${list}?search=${encodeURIComponent(PAYLOADS[1] ?? '')}`,
+    );
+    const paths = new Set([...routes.flatMap(addressesOf), ...searches]);
+    for (const path of paths) await look(page, path);
+    expect(found).toEqual([]);
+  },
+  3 * MINUTES,
+);
+
+test(
+  'nor in the shop, its cart and its checkout',
+  async () => {
+    const page = await watched();
+    const shop = `/catalog/${own.store.slug}`;
+    await page.goto(shop);
+    const cart = {
+      v: 1,
+      lines: products.map(({ id, variants }) => ({
+        productId: id,
+        variantId: variants[0]?.id,
+        quantity: 1,
+      })),
+    };
+    await page.evaluate((text) => localStorage.setItem('catalog_cart', text), JSON.stringify(cart));
+    for (const path of [
+      shop,
+      `${shop}?search=${encodeURIComponent(PAYLOADS[1] ?? '')}`,
+      `${shop}?category=${encodeURIComponent(PAYLOADS[0] ?? '')}`,
+      `${shop}/cart`,
+      `${shop}/checkout`,
+      `${shop}/checkout?product=${products[0]?.id}&variant=${products[0]?.variants[0]?.id}`,
+      ...products.map(({ slug }) => `${shop}/products/${slug}`),
+      ...orders.map(({ publicToken }) => `${shop}/orders/${publicToken}`),
+    ]) {
+      await look(page, path);
+    }
+    expect(found).toEqual([]);
+  },
+  3 * MINUTES,
+);
+
+test('what it looks for is noticed when it is there', async () => {
+  const page = await watched();
+  await page.goto(`/catalog/${own.store.slug}`);
+  for (const payload of ['<xss-trace></xss-trace>', '<img src=x onerror=trace()>']) {
+    await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), payload);
+  }
+  expect(await foreignMarkup(page)).toHaveLength(2);
+  await expect.poll(() => found.some((line) => line.includes('Content Security'))).toBe(true);
+});
+
+test('nor does a cell of the exported file run in a spreadsheet', async () => {
+  const answer = await context.app.inject({
+    url: '/api/products/export.csv',
+    headers: own.store.headers,
+  });
+  const cells: string[] = parse(answer.body, { bom: true }).flat();
+  expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+  expect(cells.some((cell) => cell.includes('HYPERLINK'))).toBe(true);
+});
