@@ -20,11 +20,13 @@ if (command === 'test') {
 } else if (command === 'dev') {
   compile();
   handOver('dist/dev/start.js', ['--watch', ...args]);
+} else if (command === 'build') {
+  compile();
 } else if (command === 'run') {
   compile();
   handOver('dist/dev/run-command.js', args);
 } else {
-  console.error('usage: node dev/bootstrap.mjs start | test | dev | run <command>');
+  console.error('usage: node dev/bootstrap.mjs start | test | dev | build | run <command>');
   process.exit(2);
 }
 
@@ -60,7 +62,11 @@ function install() {
 function compile() {
   const stamp = join(root, 'dist', '.sources');
   const folders = ['src', 'worker', 'migrations', 'dev', 'bench', 'public'];
-  const wanted = hashOf(folders.flatMap((folder) => filesIn(join(root, folder))));
+  const settings = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json'];
+  const wanted = hashOf([
+    ...settings.map((file) => join(root, file)),
+    ...folders.flatMap((folder) => filesIn(join(root, folder))),
+  ]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Compiling …');
   rmSync(join(root, 'dist'), { recursive: true, force: true });
@@ -86,8 +92,9 @@ function handOver(script, options) {
     cwd: root,
     stdio: 'inherit',
   });
-  // Ctrl-C reaches the child by itself; we only wait for it.
+  // Ctrl-C and a terminal that closes reach the child by themselves; we only wait for it.
   process.on('SIGINT', () => {});
+  process.on('SIGHUP', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }

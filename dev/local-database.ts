@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import pg from 'pg';
+import { ConfigError } from '../src/config.ts';
 import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
 
 export interface LocalDatabase {
@@ -14,10 +15,14 @@ const NAME = 'stallkeeper';
 /**
  * The database of this machine: `DATABASE_URL` when it is set, else the embedded PostgreSQL under
  * the data folder, where the product has a role that owns its database and is no superuser.
+ * @throws ConfigError in production, which never runs on the embedded one
  */
 export async function openLocalDatabase(dataDir: string): Promise<LocalDatabase> {
   const given = process.env.DATABASE_URL;
   if (given) return { url: given, tookOver: true, stop: async () => {} };
+  if (process.env.NODE_ENV === 'production') {
+    throw new ConfigError('DATABASE_URL is missing: in production it should name a PostgreSQL');
+  }
   const server = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres') });
   const url = new URL(server.url);
   await prepare(server.url, url.password);
@@ -30,10 +35,13 @@ async function prepare(serverUrl: string, password: string): Promise<void> {
   const client = new pg.Client(serverUrl);
   await client.connect();
   try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [NAME]);
-    if (rowCount) return;
-    await client.query(`create role ${NAME} login password '${password}'`);
-    await client.query(`create database ${NAME} owner ${NAME}`);
+    const { rows } = await client.query<{ role: boolean; database: boolean }>(
+      `select exists (select from pg_roles where rolname = $1) as role,
+              exists (select from pg_database where datname = $1) as database`,
+      [NAME],
+    );
+    if (!rows[0]?.role) await client.query(`create role ${NAME} login password '${password}'`);
+    if (!rows[0]?.database) await client.query(`create database ${NAME} owner ${NAME}`);
   } finally {
     await client.end();
   }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { projectRoot } from '../src/paths.ts';
+import { claimant } from './data-dir-claim.ts';
 import { openLocalDatabase } from './local-database.ts';
 
 /** A command of package.json: arguments in, exit code out. Usage goes to standard error. */
@@ -22,14 +23,18 @@ async function run(): Promise<number> {
     return 2;
   }
   const command = await load();
-  const database = await openLocalDatabase(resolve(projectRoot, process.env.DATA_DIR || '.data'));
+  const dataDir = resolve(projectRoot, process.env.DATA_DIR || '.data');
+  const database = await openLocalDatabase(dataDir);
   process.env.DATABASE_URL = database.url;
-  try {
-    return await command.main(args);
-  } finally {
-    // A running `npm start` keeps its database.
-    if (!database.tookOver) await database.stop();
+  const release = async () => {
+    // A running `npm start` keeps its database, also one that began after us.
+    if (!database.tookOver && !claimant(dataDir)) await database.stop();
+  };
+  // The database is in a group of its own: nobody else would stop it.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => release().finally(() => process.exit(1)));
   }
+  return command.main(args).finally(release);
 }
 
 run().then(

@@ -1,42 +1,40 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { migrateUp } from '../migrations/run.ts';
-import { ConfigError, loadConfig } from '../src/config.ts';
+import { type Config, ConfigError, cannotListen, loadConfig } from '../src/config.ts';
 import { projectRoot } from '../src/paths.ts';
+import { claimDataDir } from './data-dir-claim.ts';
 import { type DemoLogin, ensureDemo } from './demo/ensure-demo.ts';
 import { type LocalDatabase, openLocalDatabase } from './local-database.ts';
-import { Supervisor } from './supervisor.ts';
+import { type Part, Supervisor } from './supervisor.ts';
 
 const READY_TIMEOUT_MS = 60_000;
+const EVERY_ADDRESS = ['0.0.0.0', '::'];
 
 /** The whole product on this machine: database, migrations, demo data, web and worker. */
 async function main(): Promise<void> {
   const watch = process.argv.includes('--watch');
   const dataDir = resolve(projectRoot, process.env.DATA_DIR || '.data');
   claimDataDir(dataDir);
-  const database = await openLocalDatabase(dataDir);
   const supervisor = new Supervisor();
-  stopOnSignal(supervisor, database);
+  const opening = openLocalDatabase(dataDir);
+  stopOnSignal(supervisor, opening);
+  const database = await opening;
   try {
     const env = { LOG_LEVEL: 'warn', ...process.env, DATABASE_URL: database.url };
     const config = loadConfig(env);
+    await portMustBeFree(config);
     await migrateUp(database.url);
     const logins = process.env.DEMO === '0' ? [] : await ensureDemo(config);
-    const flags = [
-      '--enable-source-maps',
-      ...(watch ? ['--watch', '--watch-preserve-output'] : []),
-    ];
-    supervisor.start({ name: 'web', args: [...flags, 'dist/src/server.js'], env });
-    supervisor.start({ name: 'worker', args: [...flags, 'dist/worker/main.js'], env });
-    if (watch) {
-      const compiler = 'node_modules/typescript/bin/tsc';
-      const args = [compiler, '-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'];
-      supervisor.start({ name: 'compiler', args, env });
-    }
-    const address = `http://localhost:${config.port}`;
-    await untilReady(`http://127.0.0.1:${config.port}/readyz`);
-    console.log(greeting(address, logins));
+    for (const part of partsOf(watch)) supervisor.start({ ...part, env });
+    const { host, port } = config;
+    await untilReady(
+      `${addressOf(EVERY_ADDRESS.includes(host) ? '127.0.0.1' : host, port)}/readyz`,
+    );
+    const isLocal = ['127.0.0.1', '::1', ...EVERY_ADDRESS].includes(host);
+    console.log(greeting(addressOf(isLocal ? 'localhost' : host, port), logins));
   } catch (error) {
     await supervisor.stop();
     await database.stop();
@@ -44,41 +42,47 @@ async function main(): Promise<void> {
   }
 }
 
-/** Two runs on one data folder would stop each other's database. */
-function claimDataDir(dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true });
-  const file = join(dataDir, 'start.pid');
-  const other = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  if (other && other !== process.pid && isAlive(other)) {
-    throw new ConfigError(
-      `Stallkeeper already runs on ${dataDir} as process ${other}; if it does not, delete ${file}`,
-    );
-  }
-  writeFileSync(file, String(process.pid));
-  process.on('exit', () => rmSync(file, { force: true }));
+function partsOf(watch: boolean): Omit<Part, 'env'>[] {
+  const flags = ['--enable-source-maps', ...(watch ? ['--watch', '--watch-preserve-output'] : [])];
+  const parts = [
+    { name: 'web', args: [...flags, 'dist/src/server.js'] },
+    { name: 'worker', args: [...flags, 'dist/worker/main.js'] },
+  ];
+  if (!watch) return parts;
+  const compiler = 'node_modules/typescript/bin/tsc';
+  return [
+    ...parts,
+    { name: 'assets', args: ['dist/dev/build-assets.js', '--watch'] },
+    {
+      name: 'compiler',
+      args: [compiler, '-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'],
+    },
+  ];
 }
 
-function isAlive(pid: number): boolean {
+/** Otherwise whoever has the port would answer for us, while our web process starts in vain. */
+async function portMustBeFree(config: Config): Promise<void> {
+  const server = createServer().listen({ host: config.host, port: config.port });
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
+    await once(server, 'listening');
+    server.close();
+  } catch (error) {
+    throw cannotListen(config, error);
   }
 }
 
-function stopOnSignal(supervisor: Supervisor, database: LocalDatabase): void {
+/** Also when the terminal is closed: database and parts are in groups of their own. */
+function stopOnSignal(supervisor: Supervisor, opening: Promise<LocalDatabase>): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     console.log('\nStopping …');
     await supervisor.stop();
-    await database.stop();
+    await (await opening).stop();
     process.exit(0);
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
 async function untilReady(url: string): Promise<void> {
@@ -90,6 +94,9 @@ async function untilReady(url: string): Promise<void> {
   }
   throw new Error(`The web process did not become ready at ${url}`);
 }
+
+const addressOf = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 function greeting(address: string, logins: DemoLogin[]): string {
   const lines = ['', 'Stallkeeper is running.', '', `  Seller     ${address}/dashboard`];

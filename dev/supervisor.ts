@@ -10,6 +10,7 @@ export interface Part {
 
 const STOP_TIMEOUT_MS = 20_000;
 const RESTART_DELAY_MS = 1_000;
+const PRELOAD = ['--import', './dist/dev/stop-with-supervisor.js'];
 
 /** Runs the parts, starts again what ends by itself, and stops them all together. */
 export class Supervisor {
@@ -17,8 +18,10 @@ export class Supervisor {
   #stopping = false;
 
   start(part: Part): void {
-    const child = spawn(process.execPath, part.args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
+    if (this.#stopping) return;
+    const child = spawn(process.execPath, [...PRELOAD, ...part.args], {
+      // The channel says nothing; it closes when we are gone.
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: part.env,
       // In a group of its own, so that Ctrl-C reaches it through us and once.
       detached: true,
@@ -29,16 +32,26 @@ export class Supervisor {
       if (this.#stopping) return;
       console.error(`${part.name} ended with ${code}; starting it again`);
       await wait(RESTART_DELAY_MS);
-      if (!this.#stopping) this.start(part);
+      this.start(part);
     });
   }
 
   async stop(): Promise<void> {
     this.#stopping = true;
-    const children = [...this.#running.values()];
-    for (const child of children) child.kill('SIGTERM');
+    this.#signal('SIGTERM');
     const deadline = Date.now() + STOP_TIMEOUT_MS;
     while (this.#running.size > 0 && Date.now() < deadline) await wait(50);
-    for (const child of this.#running.values()) child.kill('SIGKILL');
+    this.#signal('SIGKILL');
+  }
+
+  /** To the whole group: a watcher and the compiler have processes of their own. */
+  #signal(signal: NodeJS.Signals): void {
+    for (const { pid } of this.#running.values()) {
+      try {
+        if (pid) process.kill(-pid, signal);
+      } catch {
+        // It has just ended.
+      }
+    }
   }
 }

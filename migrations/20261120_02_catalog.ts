@@ -26,7 +26,10 @@ create table products (
   primary key (owner_id, id),
   constraint products_slug unique (owner_id, slug)
 );
+create index products_recent on products (owner_id, created_at desc, id desc);
 create index products_listing on products (owner_id, active, created_at desc, id desc);
+-- An address without the number that tells it from others of its name.
+create index products_slug_stem on products (owner_id, regexp_replace(slug, '-[0-9]+$', ''));
 create index products_category on products (owner_id, category) where category <> '';
 create index products_search on products using gin (search_text gin_trgm_ops);
 
@@ -69,6 +72,7 @@ create table product_variants (
 );
 create unique index product_variants_sku on product_variants (owner_id, sku) where sku is not null;
 create unique index product_variants_options on product_variants (owner_id, product_id, options);
+create index product_variants_image on product_variants (owner_id, image_id) where image_id is not null;
 
 create table product_imports (
   owner_id uuid not null references users (id) on delete cascade,

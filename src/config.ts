@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { projectRoot } from './paths.ts';
 
@@ -28,6 +29,16 @@ export interface Config {
 /** A setting that is missing or wrong: its message is the one line that stops the start. */
 export class ConfigError extends Error {}
 
+/** The one line for a web process that cannot listen where it should. */
+export function cannotListen({ host, port }: Config, error: unknown): ConfigError {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return new ConfigError(
+    code === 'EADDRINUSE'
+      ? `PORT ${port} is in use on ${host}: another process listens there`
+      : `HOST ${host} and PORT ${port} should be where this machine may listen: ${message}`,
+  );
+}
+
 type Env = Record<string, string | undefined>;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const ENVIRONMENTS = ['development', 'test', 'production'];
@@ -39,7 +50,7 @@ const ENVIRONMENTS = ['development', 'test', 'production'];
 export function loadConfig(env: Env = process.env): Config {
   const environment = oneOf(env, 'NODE_ENV', ENVIRONMENTS, 'development') as Environment;
   const dataDir = resolve(projectRoot, env.DATA_DIR || '.data');
-  const port = integer(env, 'PORT', 3000, 0, 65_535);
+  const port = integer(env, 'PORT', 3000, 1, 65_535);
   const kept = new KeptSecrets(environment, dataDir);
   return {
     environment,
@@ -108,20 +119,24 @@ function url(env: Env, name: string, protocols: string[]): string {
   return text;
 }
 
+const PROXY_GROUPS = ['loopback', 'linklocal', 'uniquelocal'];
+
 /** Only addresses or CIDR ranges: `true` would believe any caller's X-Forwarded-For. */
 function trustProxy(env: Env): string | boolean {
   const text = env.TRUST_PROXY;
   if (!text) return false;
-  if (
-    !/^(?:[\da-f.:]+(?:\/\d+)?|loopback|linklocal|uniquelocal)(?:,\s*(?:[\da-f.:]+(?:\/\d+)?|loopback|linklocal|uniquelocal))*$/i.test(
-      text,
-    )
-  ) {
+  if (!text.split(',').every((part) => isProxy(part.trim()))) {
     throw new ConfigError(
       'TRUST_PROXY should be a comma-separated list of proxy addresses or CIDR ranges',
     );
   }
   return text;
+}
+
+function isProxy(text: string): boolean {
+  const [, address = '', bits = '1'] = /^([\da-f.:]+)(?:\/(\d+))?$/i.exec(text) ?? [];
+  const longest = { 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return PROXY_GROUPS.includes(text) || (Number(bits) >= 1 && Number(bits) <= longest);
 }
 
 function secret(env: Env, name: string, minLength: number, kept: KeptSecrets): string {

@@ -10,14 +10,20 @@ const MASKS: [RegExp, string][] = [
   [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, '$1 [token]'],
   [/\b((?:token|secret|password|key|signature)=)[^&\s"']+/gi, '$1[masked]'],
   [/\b(\w+:\/\/[^\s:/@]*:)[^\s@]+@/g, '$1[masked]@'],
-  [/[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
+  [/(?<![\w.+%-])[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
   // Long numbers with the separators of phones and cards; not the digits of an id.
   [/(?<![\w-])\+?\d(?:[\s().-]{0,2}\d){8,18}(?![\w-])/g, '[number]'],
 ];
 
-/** Takes e-mail addresses, telephone and card numbers, tokens and passwords out of a text. */
+// The time that the patterns take may grow with the square of a text that somebody made for it.
+const MAX_TEXT = 10_000;
+
+/**
+ * Takes e-mail addresses, telephone and card numbers, tokens and passwords out of a text, of which
+ * no more than its beginning is kept.
+ */
 export const maskText = (text: string): string =>
-  MASKS.reduce((masked, [pattern, word]) => masked.replace(pattern, word), text);
+  MASKS.reduce((masked, [pattern, word]) => masked.replace(pattern, word), text.slice(0, MAX_TEXT));
 
 const MAX_DEPTH = 6;
 

@@ -21,12 +21,12 @@ export function currencyDigits(currency: string): number {
 }
 
 /**
- * Parses typed text ("1,299.50", "₹ 499", "-20") into minor units.
+ * Parses typed text ("1,299.50", "1.299,50", "₹ 499", "-20") into minor units.
  * Returns null when it is no amount, has too many decimals or passes MAX_MINOR.
  */
 export function parseMoney(text: string, currency: string): number | null {
   const digits = currencyDigits(currency);
-  const plain = text.replace(/[\s,\p{Sc}_]/gu, '');
+  const plain = withDecimalPoint(text.replace(/[\s\p{Sc}_]/gu, '')).replaceAll(',', '');
   const match = /^(-?)(\d{1,13})(?:\.(\d*))?$/.exec(plain);
   if (!match) return null;
   const fraction = (match[3] ?? '').replace(/0+$/, '');
@@ -34,6 +34,16 @@ export function parseMoney(text: string, currency: string): number | null {
   const minor = Number(`${match[2]}${fraction.padEnd(digits, '0')}`);
   if (minor > MAX_MINOR) return null;
   return match[1] && minor !== 0 ? -minor : minor;
+}
+
+/** "1.299,50" and "12,5" → with a point; "1,299" and "1,29,900" group thousands and stay. */
+export function withDecimalPoint(text: string): string {
+  const comma = text.lastIndexOf(',');
+  const point = text.lastIndexOf('.');
+  const decimals = text.slice(comma + 1);
+  const isDecimal = point === -1 ? /^\d{1,2}$/.test(decimals) : comma > point;
+  if (comma === -1 || !isDecimal) return text;
+  return `${text.slice(0, comma).replace(/[.,]/g, '')}.${decimals}`;
 }
 
 /** A JSON number in major units → minor units; null as in `parseMoney`. */

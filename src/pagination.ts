@@ -30,6 +30,7 @@ export const PageJson = <T extends TSchema>(item: T) =>
     totalPages: Type.Integer(),
   });
 
+/** One page of a list, with how many pages there are. */
 export const toPage = <T>(items: T[], total: number, { page, limit }: PageRequest): Page<T> => ({
   items,
   page,
@@ -37,3 +38,13 @@ export const toPage = <T>(items: T[], total: number, { page, limit }: PageReques
   total,
   totalPages: Math.ceil(total / limit),
 });
+
+/** The page that is asked for or, where the list has become shorter than that, its last one. */
+export async function pageOrLast<T>(
+  page: number,
+  read: (page: number) => Promise<Page<T>>,
+): Promise<Page<T>> {
+  const found = await read(page);
+  const isBeyond = found.items.length === 0 && found.total > 0;
+  return isBeyond ? read(found.totalPages) : found;
+}

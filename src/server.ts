@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { type Config, ConfigError, loadConfig } from './config.ts';
+import { type Config, ConfigError, cannotListen, loadConfig } from './config.ts';
 import { connectDatabase } from './db.ts';
 import { setJobDispatcher } from './domain/jobs/dispatcher.ts';
 import { logOptions } from './log.ts';
@@ -12,7 +12,7 @@ const NOTICE_MS = 1_000;
 /** Someone waits for each answer; with what `db.ts` adds, a request ends within ten seconds. */
 const LONGEST_STATEMENT_MS = 7_000;
 /** After this, whoever is still connected is cut off. */
-const DEADLINE_MS = 14_500;
+const DEADLINE_MS = 13_500;
 
 /**
  * The web process: config → app → database and queue → listen → drain on SIGTERM. A database that
@@ -36,13 +36,11 @@ async function main(): Promise<void> {
   await listen(app, config);
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
   try {
-    await app.listen({ host, port });
+    await app.listen({ host: config.host, port: config.port });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EADDRINUSE') throw error;
-    throw new ConfigError(`PORT ${port} is in use on ${host}: another process listens there`);
+    throw cannotListen(config, error);
   }
 }
 

@@ -46,6 +46,7 @@ export interface Actor {
 export const SHOPPER: Actor = { id: null, name: 'Shopper', impersonatedBy: null };
 export const SYSTEM: Actor = { id: null, name: 'System', impersonatedBy: null };
 
+/** The signed-in person as an actor; an operator who acts for them is named beside. */
 export const actorOf = (session: Session): Actor => ({
   id: session.userId,
   name: session.name,

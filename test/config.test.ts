@@ -1,3 +1,4 @@
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { ConfigError, loadConfig } from '../src/config.ts';
 
@@ -10,6 +11,7 @@ const SETTINGS = {
 
 test.each([
   ['NODE_ENV', 'prod'],
+  ['PORT', '0'],
   ['PORT', '70000'],
   ['DB_POOL_MAX', '0'],
   ['DATABASE_URL', 'mysql://127.0.0.1/x'],
@@ -19,6 +21,12 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['MAINTENANCE_MODE', 'yes'],
   ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '1.2.3'],
+  ['TRUST_PROXY', '1'],
+  ['TRUST_PROXY', '10.0.0.300'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '127.0.0.1, 0.0.0.0/0'],
+  ['TRUST_PROXY', 'fe80::/10/2'],
   ['JWT_SECRET', undefined],
   ['JWT_SECRET', 'short'],
   ['ENCRYPTION_KEY', 'x'.repeat(31)],
@@ -32,3 +40,11 @@ test('a short JWT_SECRET does outside production', () => {
   const config = loadConfig({ ...SETTINGS, NODE_ENV: 'development', JWT_SECRET: 'short' });
   expect(config.jwtSecret).toBe('short');
 });
+
+test.each(['127.0.0.1', 'loopback, 10.0.0.0/8', '2001:db8::/32,::1'])(
+  'TRUST_PROXY as %s is read by the framework',
+  (value) => {
+    const { trustProxy } = loadConfig({ ...SETTINGS, TRUST_PROXY: value });
+    expect(() => Fastify({ trustProxy })).not.toThrow();
+  },
+);

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   proxy.set('pass');
-  await web.stop();
+  await web?.stop();
   await proxy.stop();
 });
 

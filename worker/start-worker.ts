@@ -61,14 +61,14 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
 
   const stop = async () => {
     upkeep.end();
-    const closed = Promise.all(consumers.map((consumer) => consumer.close()));
+    const closed = Promise.allSettled(consumers.map((consumer) => consumer.close()));
     // BullMQ would wait for a Redis that is away; then nothing new comes anyway.
     const finished = queue.isReachable() ? closed : Promise.allSettled(running);
     const inTime = await Promise.race([finished.then(() => true), wait(graceMs, false)]);
     stopping.abort();
     if (!inTime) await Promise.race([finished, wait(LAST_CALL_MS)]);
-    await endHeartbeat(id);
-    await queue.close();
+    // Where the database is away, the row is forgotten by itself, and the queue has nothing to end.
+    await Promise.allSettled([endHeartbeat(id), queue.close()]);
     await backend.close();
     log.info('worker stopped');
   };

@@ -1,4 +1,14 @@
-import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { arch, platform, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -16,9 +26,26 @@ export function postgresBinaries(user: SystemUser | null): string {
   completeLinks(packageDir);
   if (!user || canReach(user, join(native, 'bin', 'postgres'))) return native;
   const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8'));
-  const copy = join(sharedTmp(), `stallkeeper-postgres-${version}`);
-  if (!existsSync(join(copy, 'bin', 'postgres'))) {
-    cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return readableCopy(native, join(sharedTmp(), `stallkeeper-postgres-${version}`));
+}
+
+/** Made beside its place first, so that nobody starts half of it. @throws if somebody else made it */
+function readableCopy(native: string, copy: string): string {
+  if (!existsSync(copy)) {
+    const unfinished = mkdtempSync(`${copy}-`);
+    cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+    chmodSync(unfinished, 0o755);
+    try {
+      renameSync(unfinished, copy);
+    } catch (error) {
+      // Another start was faster.
+      rmSync(unfinished, { recursive: true });
+      if (!existsSync(copy)) throw error;
+    }
+  }
+  // Anybody may put a folder there.
+  if (lstatSync(copy).uid !== process.getuid?.()) {
+    throw new Error(`${copy} belongs to somebody else: remove it`);
   }
   return copy;
 }

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { postgresBinaries, sharedTmp } from './binaries.ts';
 import { runToEnd } from './run-to-end.ts';
@@ -39,7 +48,9 @@ function reachableBase(dir: string, user: SystemUser | null): string {
     writeFileSync(pointer, join(sharedTmp(), `stallkeeper-data-${randomBytes(6).toString('hex')}`));
   }
   const base = readFileSync(pointer, 'utf8').trim();
-  mkdirSync(base, { recursive: true, mode: 0o755 });
+  mkdirSync(base, { recursive: true });
+  // Whatever the umask: the server's user has to get in.
+  chmodSync(base, 0o755);
   return base;
 }
 
@@ -51,19 +62,27 @@ function keptPassword(base: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** The builtin C.UTF-8 locale sorts and folds alike on every system. */
-async function initialise({ dataDir, password, binaries, user }: Cluster, base: string) {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+/**
+ * Beside its place first, so that a run that is killed meanwhile leaves no half of a cluster. The
+ * builtin C.UTF-8 locale sorts and folds alike on every system.
+ */
+async function initialise(
+  { dataDir, password, binaries, user }: Cluster,
+  base: string,
+): Promise<void> {
+  const unfinished = `${dataDir}-unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   const passwordFile = join(base, 'initial-password');
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   if (user) {
-    chownSync(dataDir, user.uid, user.gid);
+    chownSync(unfinished, user.uid, user.gid);
     chownSync(passwordFile, user.uid, user.gid);
   }
   await runToEnd(
     join(binaries, 'bin', 'initdb'),
     [
-      `--pgdata=${dataDir}`,
+      `--pgdata=${unfinished}`,
       '--username=postgres',
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
@@ -75,4 +94,6 @@ async function initialise({ dataDir, password, binaries, user }: Cluster, base: 
     ],
     user,
   );
+  rmSync(passwordFile);
+  renameSync(unfinished, dataDir);
 }

@@ -7,13 +7,13 @@ export interface SystemUser {
 }
 
 /**
- * PostgreSQL refuses to run as root: then it runs as `postgres` where there is such a user, else as
- * `nobody`. Null for everybody who is not root.
+ * PostgreSQL refuses to run as root: then it runs as `postgres` (macOS: `_postgres`) where there is
+ * such a user, else as `nobody`. Null for everybody who is not root.
  */
 export function serverUser(): SystemUser | null {
   if (process.getuid?.() !== 0) return null;
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
-  for (const name of ['postgres', 'nobody']) {
+  for (const name of ['postgres', '_postgres', 'nobody']) {
     const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }

@@ -178,11 +178,19 @@ function startShortcuts() {
 /** @param {KeyboardEvent} event */
 function withControl(event) {
   const form = /** @type {Element} */ (event.target).closest('form');
-  const saves = event.key === 's' && document.querySelector('form[data-guard]');
-  if (event.key === 'Enter' && form) form.requestSubmit();
-  else if (saves instanceof HTMLFormElement) saves.requestSubmit();
+  const editor = form?.hasAttribute('data-guard')
+    ? form
+    : document.querySelector('form[data-guard]');
+  if (event.key === 'Enter' && form) send(form);
+  else if (event.key === 's' && editor instanceof HTMLFormElement) send(editor);
   else return;
   event.preventDefault();
+}
+
+/** By its main button, where a form has several. @param {HTMLFormElement} form */
+function send(form) {
+  const main = form.querySelector('button[data-main]');
+  form.requestSubmit(main instanceof HTMLButtonElement ? main : null);
 }
 
 /** @param {EventTarget | null} target */

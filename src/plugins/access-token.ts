@@ -27,6 +27,7 @@ declare module '@fastify/jwt' {
   }
 }
 
+/** Lets `app` sign and verify access tokens. */
 export const registerJwt = async (app: FastifyInstance, config: Config) =>
   app.register(jwt, {
     secret: config.jwtSecret,

@@ -9,7 +9,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Set by the route's door. */
     access?: Access;
-    /** False: open to a tenant whose subscription has ended (billing, logout). */
+    /** False: open to a tenant whose subscription has ended (billing, one's own profile). */
     gated?: boolean;
   }
   interface FastifyInstance {

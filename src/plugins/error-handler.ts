@@ -31,7 +31,9 @@ async function plugin(app: FastifyInstance) {
     logFailure(error, refusal, request);
     setRetryAfter(reply, refusal);
     const body = publicError(refusal, request);
-    reply.code(body.statusCode);
+    // A page that broke half-way may have said that everybody can keep it.
+    reply.code(body.statusCode).header('cache-control', 'no-store');
+    reply.removeHeader('content-disposition');
     if (wantsJson(request)) return sendJson(reply, body);
     try {
       return await answerPage(request, reply, body);
@@ -46,11 +48,24 @@ async function plugin(app: FastifyInstance) {
   });
 }
 
-/** Answers, as JSON, what went wrong before there was a route. */
-export function answerRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+/** Answers what went wrong before there was a route, and so before any hook or helper of ours. */
+export async function answerRefusal(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const body = publicError(refusalOf(error), request);
-  return sendJson(reply.code(body.statusCode).header('cache-control', 'no-store'), body);
+  reply.code(body.statusCode).header('cache-control', 'no-store');
+  try {
+    if (wantsJson(request)) sendJson(reply, body);
+    else reply.type('text/html; charset=utf-8').send(await barePage(request, body));
+  } catch {
+    sendJson(reply, body);
+  }
 }
+
+const barePage = ({ server, url }: FastifyRequest, problem: PublicError): Promise<string> =>
+  server.view('shared/error', { problem, url, session: null });
 
 /** Our own mistakes always; a dependency that is away once in a while, and not as an error. */
 function logFailure(error: Error, { statusCode }: Refusal, { log }: FastifyRequest) {

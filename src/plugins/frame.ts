@@ -31,6 +31,8 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  // Some plugins register routes, which take the error handler that is there by then.
+  await app.register(errorHandlerPlugin);
   await app.register(requestLogPlugin);
   await app.register(metricsPlugin);
   await app.register(drainPlugin);
@@ -50,8 +52,6 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   await app.register(compressionPlugin);
   await app.register(assetsPlugin, { config });
   await app.register(pagePlugin, { config });
-  await app.register(errorHandlerPlugin);
-  // Its routes are registered at once, and take the error handler that is there by then.
   await app.register(openapiPlugin);
 }
 

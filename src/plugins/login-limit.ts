@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refusal, tooMany } from '../errors.ts';
+import { type Refusal, tooMany } from '../errors.ts';
 import type { Count, Counters } from './counters.ts';
 
 interface Limit {
@@ -28,15 +28,14 @@ export async function limitLogin<T>(
   const tries = new LoginTries(counters, email, ip);
   // Counted before the check and given back after a right one: a burst must not slip through.
   const overDay = await tries.begin();
-  try {
-    const found = await check();
-    if (found === null && overDay) throw tooManyTries(overDay);
-    if (found !== null) await tries.giveBack();
-    return found;
-  } catch (error) {
-    if (!(error instanceof Refusal)) await tries.giveBack();
+  const found = await check().catch(async (error) => {
+    // Too busy, or broken: whether the password is right was not found out.
+    await tries.giveBack();
     throw error;
-  }
+  });
+  if (found === null && overDay) throw tooManyTries(overDay);
+  if (found !== null) await tries.giveBack();
+  return found;
 }
 
 class LoginTries {
@@ -45,6 +44,7 @@ class LoginTries {
   readonly #address: string;
   readonly #account: string;
   readonly #beyond: string;
+  #isBeyond = false;
 
   constructor(counters: Counters, email: string, ip: string) {
     // Keys reach Redis, where addresses of people have no place in clear.
@@ -62,6 +62,7 @@ class LoginTries {
     await this.#addWithin(this.#address, ADDRESS);
     const account = await this.#counters.add(this.#account, ACCOUNT.window);
     if (account.current <= ACCOUNT.max) return null;
+    this.#isBeyond = true;
     await this.#addWithin(this.#beyond, BEYOND);
     return account;
   }
@@ -75,6 +76,7 @@ class LoginTries {
     await this.#counters.add(this.#pair, PAIR.window, -1);
     await this.#counters.add(this.#address, ADDRESS.window, -1);
     await this.#counters.add(this.#account, ACCOUNT.window, -1);
+    if (this.#isBeyond) await this.#counters.add(this.#beyond, BEYOND.window, -1);
   }
 }
 

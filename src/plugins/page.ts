@@ -23,6 +23,14 @@ declare module 'fastify' {
 
 const FLASH_COOKIE = 'sk_flash';
 
+/**
+ * A partial gets what it is passed and nothing else. The engine would add everything that its page
+ * knows: a list of orders then became the `list` of an input.
+ */
+const ownDataOnly = {
+  processFnString: (code: string) => code.replace('{...it, ...(__eta_d ?? {})}', '__eta_d ?? {}'),
+};
+
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   const cache = config.environment !== 'development';
   const eta = Object.assign(
@@ -31,6 +39,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
       cache,
       autoTrim: false,
       functionHeader: HELPERS_HEADER,
+      plugins: [ownDataOnly],
     }),
     { helpers: viewHelpers(app.asset) },
   );
@@ -52,12 +61,14 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   });
 
   app.decorateReply('page', async function page(this: FastifyReply, name, data, fragment) {
-    // A part of a page never takes the sentence that waits for the next whole one.
+    // A part of a page never takes the sentence that waits for the next whole one, nor does a page
+    // that is kept for everybody.
     const isFragment = isFragmentRequest(this.request);
+    const isForAll = String(this.getHeader('cache-control')).startsWith('public');
     const partial = fragment !== undefined && isFragment;
     this.header('vary', 'HX-Request, HX-Boosted, HX-History-Restore-Request');
     this.type('text/html; charset=utf-8');
-    const flash = isFragment ? undefined : this.request.cookies[FLASH_COOKIE];
+    const flash = isFragment || isForAll ? undefined : this.request.cookies[FLASH_COOKIE];
     if (flash) this.clearCookie(FLASH_COOKIE, { path: '/' });
     const html = await this.viewAsync(partial ? fragment : name, {
       ...data,

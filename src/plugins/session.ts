@@ -59,13 +59,15 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
     },
   });
   app.decorateRequest('loadSession', async function loadSession(this: FastifyRequest, reply) {
-    const { authorization } = this.headers;
-    const token = authorization
+    const { authorization = '' } = this.headers;
+    // Another scheme is for a proxy before us, such as the password of a staging site.
+    const isBearer = /^Bearer /i.test(authorization);
+    const token = isBearer
       ? /^Bearer (\S+)$/i.exec(authorization)?.[1]
       : this.cookies[names.access];
     this.session ??= await sessionOf(app, token);
     // A caller with a bearer token refreshes it itself.
-    if (!this.session && !authorization) this.session = await goOn(this, reply);
+    if (!this.session && !isBearer) this.session = await goOn(this, reply);
     return this.session;
   });
   app.decorateReply('keepSession', function keepSession(this: FastifyReply, session, token) {

@@ -32,7 +32,9 @@ export interface UploadLimits {
 export const UPLOAD_TIMEOUT_MS = 300_000;
 
 const FILE_FIELD = 'file';
-const MAX_FIELDS = 500;
+const MAX_FIELDS = 100;
+/** Bytes of one field, which is kept in memory: much more than any of our forms sends. */
+const MAX_FIELD_BYTES = 64 * 1024;
 
 async function plugin(app: FastifyInstance) {
   await app.register(multipart, { throwFileSizeLimit: false });
@@ -98,9 +100,16 @@ async function parsed(
   folder: string,
 ): Promise<UploadedForm> {
   const form: UploadedForm = { files: [], fields: {} };
-  const limits = { files: maxFiles, fileSize: maxBytes, fields: MAX_FIELDS, parts: MAX_FIELDS };
+  const limits = {
+    files: maxFiles,
+    fileSize: maxBytes,
+    fields: MAX_FIELDS,
+    fieldSize: MAX_FIELD_BYTES,
+    parts: MAX_FIELDS + maxFiles,
+  };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
+      if (part.valueTruncated) throw new Refusal(413, 'PAYLOAD_TOO_LARGE', 'A field is too long');
       form.fields[part.fieldname] = String(part.value);
     } else if (part.fieldname !== FILE_FIELD || !part.filename) {
       // A file field left empty is sent as a nameless, empty file.

@@ -11,7 +11,7 @@ import { iconDrawer } from './icons.ts';
 
 /** Put in front of each compiled template; `this` is the Eta instance that carries the helpers. */
 export const HELPERS_HEADER =
-  'const { money, asset, icon, when, phoneText, phoneLink, orderLooks, paymentLooks, moneyWords, sourceWords } = this.helpers;';
+  'const { money, asset, icon, when, phoneText, phoneLink, orderLooks, paymentLooks, moneyWords, sourceWords, pageLanguage } = this.helpers;';
 
 /** What every template and partial can call by name, without `it.`. */
 export const viewHelpers = (asset: (path: string) => string) => ({
@@ -23,6 +23,8 @@ export const viewHelpers = (asset: (path: string) => string) => ({
     const date = new Date(at);
     return `<time datetime="${date.toISOString()}" title="${exactTime(date, clock)}">${shortTime(date, clock)}</time>`;
   },
+  /** The language of the words on a page, which are English; a store's own is that of its dates. */
+  pageLanguage: (language: string): string => (/^en\b/.test(language) ? language : 'en'),
   phoneText,
   phoneLink,
   orderLooks: ORDER_STATUS_LOOK,

@@ -30,7 +30,7 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
     await page.getByRole('button', { name: 'Add Blue mug to the cart' }).click();
     await page.getByRole('dialog').getByText('₹349.50').first().waitFor();
     expect(await badge(page).textContent()).toBe('1');
-    expect(await page.locator('#live').textContent()).toBe('Added. 1 item');
+    expect(await page.locator('dialog [role=status]').textContent()).toBe('Added. 1 item');
     expect(await storedCart(page)).toEqual([
       { productId: mug, productName: 'Blue mug', quantity: 1, price: 349.5 },
     ]);
@@ -270,3 +270,45 @@ test.each(['', '/products/blue-mug', '/cart', '/checkout'])(
     }
   },
 );
+
+test('lines stay those of their shop, however its address is typed and whatever it becomes', async () => {
+  const page = await open({ width: 360 });
+  await page.goto(shop.url);
+  await page.getByRole('button', { name: 'Add Blue mug to the cart' }).click();
+  await page.goto(shop.url.replace(shop.store.slug, shop.store.slug.toUpperCase()));
+  await page.locator('[data-cart-count]', { hasText: '1' }).waitFor();
+  await rows(`update stores set slug = slug || '-moved' where owner_id = ?`, [shop.store.ownerId]);
+  await page.goto(`${shop.url}-moved/cart`);
+  await page.locator('[data-cart-subtotal]', { hasText: '₹349.50' }).waitFor();
+  expect(await page.getByText('From another shop').count()).toBe(0);
+});
+
+test('prices that come in do not take the focus away', async () => {
+  const page = await open({ width: 360 });
+  await page.goto(shop.url);
+  await putCart(page, [{ productId: mug, productName: 'Blue mug', quantity: 1, price: 349.5 }]);
+  await page.goto(`${shop.url}/cart`);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Remove Blue mug' }).focus();
+  const checked = page.waitForResponse('**/cart');
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await checked;
+  await page.waitForLoadState('networkidle');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  expect(await focused()).toBe('Remove Blue mug');
+});
+
+test('where the browser keeps nothing, adding a product leads to its checkout', async () => {
+  const page = await open({ width: 360 });
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    }),
+  );
+  await page.goto(shop.url);
+  await page.getByRole('button', { name: 'Add Blue mug to the cart' }).click();
+  await page.waitForURL('**/checkout?product=*');
+  await page.getByText('pay ₹389.50 in cash').waitFor();
+});

@@ -251,3 +251,34 @@ test('details are kept on the device only with the tick, and leave with it', asy
   await page.getByRole('heading', { name: /Order placed/ }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('catalog_details'))).toBeNull();
 });
+
+test('a refused try of the cart leaves its lines there when something else is bought', async () => {
+  const page = await atCheckout(360);
+  await placeButton(page).click();
+  await page.locator('#errors').waitFor();
+  await page.goto(`${shop.url}/products/blue-mug`);
+  await page.getByRole('button', { name: 'Buy now' }).click();
+  await fillDetails(page);
+  await placeButton(page).click();
+  await page.getByRole('heading', { name: /Order placed/ }).waitFor();
+  expect(await storedCart(page)).toMatchObject([{ productName: 'Blue mug', quantity: 2 }]);
+});
+
+test('a product bought by itself is still there when its order has to be sent again', async () => {
+  const page = await open({ width: 360 });
+  await page.addInitScript(() => {
+    const patience = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => patience(ms / 100);
+  });
+  await page.goto(`${shop.url}/checkout?product=${mug}&quantity=3`);
+  await fillDetails(page);
+  await page.route('**/checkout', () => {});
+  await placeButton(page).click();
+  await page.waitForURL('**/checkout/check?*');
+  const { search } = new URL(page.url());
+  await page.goto(`${shop.url}/checkout/check${search}&n=10`);
+  await page.getByRole('link', { name: 'Back to checkout' }).click();
+  await page.getByText('pay ₹1,088.50 in cash').waitFor();
+  const items = await page.locator('[name=items]').inputValue();
+  expect(JSON.parse(items)).toEqual([{ productId: mug, quantity: 3 }]);
+});

@@ -68,6 +68,7 @@ test('nobody else who signs in gets to see it, and passwords are not kept', asyn
   await page.getByLabel('Name', { exact: true }).fill('Ravi');
   await page.getByLabel('E-mail address').fill('ravi@example.com');
   await page.getByLabel('First password').fill('a secret of Ravi');
+  await page.getByLabel('Show password').check();
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Add staff member' }).click();
   await page.getByText('What you typed is kept').waitFor();
@@ -79,4 +80,14 @@ test('nobody else who signs in gets to see it, and passwords are not kept', asyn
   await page.waitForLoadState('networkidle');
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test('Ctrl S saves the form in which it is pressed', async () => {
+  const store = await aStore(context.app);
+  const page = await open({ width: 360, signedIn: store });
+  await page.goto('/dashboard/settings');
+  await page.getByLabel('Delivery fee').fill('77');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Delivery and checkout saved').waitFor();
+  expect(await page.getByLabel('Delivery fee').inputValue()).toBe('77');
 });

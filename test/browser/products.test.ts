@@ -76,3 +76,18 @@ test('photos are sent when chosen, each by itself, and one that fails is tried a
   const moved = await findProduct(store.tenant, id);
   expect(moved?.images[1]?.id).toBe(product?.images[2]?.id);
 });
+
+test('every tap on the stepper counts, however slow the network is', async () => {
+  const store = await aStore(context.app);
+  const id = await aMug(store);
+  const page = await open({ width: 360, signedIn: store });
+  await page.goto(HOME);
+  await page.route('**/quick', async (route) => {
+    await new Promise((answer) => setTimeout(answer, 300));
+    await route.continue();
+  });
+  const plus = page.getByRole('button', { name: 'One more of Blue mug' });
+  for (let taps = 0; taps < 3; taps++) await plus.click();
+  await page.getByText('Blue mug: stock 14 → 15').waitFor();
+  expect(await stockOf(store, id)).toBe(15);
+});

@@ -39,7 +39,7 @@ const PAYLOADS = [
   '&lt;script&gt;trace()&lt;/script&gt;',
   '&#60;img src=x onerror=trace()&#62;',
   '<%= trace() %><%~ trace() %>',
-  '{{constructor.constructor("trace()")()}}${trace()}',
+  '{{constructor.constructor("trace()")()}}$' + '{trace()}',
   '</script><script>trace()</script>',
   'a\u2028<script>trace()</script>',
   '=HYPERLINK("javascript:trace()")',

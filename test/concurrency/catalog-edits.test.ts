@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { rows } from '../../src/db.ts';
+import { newId } from '../../src/ids.ts';
 import { apiOf } from '../support/api.ts';
 import { useApp } from '../support/app.ts';
 import { importerOf } from '../support/import-csv.ts';
@@ -56,4 +57,26 @@ test('edits, imports and orders of the same products go on side by side, and sto
     [store.ownerId],
   );
   expect(stock).toEqual(Array(3).fill({ stock: 485, ledger: 485 }));
+});
+
+test('a photo that is removed while a variant chooses it is refused or taken away again', async () => {
+  const store = await aStore(context.app);
+  const product = (await call(store, 'POST', '/api/products', { name: 'Mug', price: 5 })).json();
+  const url = `/api/products/${product.id}`;
+  const [{ id: variantId }] = product.variants;
+  for (let turn = 0; turn < 30; turn++) {
+    const imageId = newId();
+    await rows(
+      `insert into product_images (owner_id, id, product_id, position, width, height)
+       values (?, ?, ?, 0, 1, 1)`,
+      [store.ownerId, imageId, product.id],
+    );
+    const [chosen, removed] = await Promise.all([
+      call(store, 'PATCH', `${url}/variants/${variantId}`, { imageId }),
+      call(store, 'DELETE', `${url}/images/${imageId}`),
+    ]);
+    expect([200, 400]).toContain(chosen.statusCode);
+    expect(removed.statusCode).toBe(204);
+  }
+  expect((await call(store, 'GET', url)).json().variants[0].imageId).toBeNull();
 });

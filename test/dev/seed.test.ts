@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { main } from '../../dev/commands/seed.ts';
 import { connectDatabase, rows } from '../../src/db.ts';
 import { signIn } from '../../src/domain/accounts/sign-in.ts';
 import { useDatabase } from '../support/database.ts';
+import { useFolder } from '../support/files.ts';
 
 /** Rows that break a rule, by rule. */
 const RULES = {
@@ -51,6 +51,7 @@ const RULES = {
 
 describe('npm run seed', () => {
   const db = useDatabase();
+  const folder = useFolder();
   const said: string[] = [];
   for (const method of ['log', 'error'] as const) {
     vi.spyOn(console, method).mockImplementation((line) => void said.push(String(line)));
@@ -91,7 +92,7 @@ describe('npm run seed', () => {
   });
 
   test('makes a store of a catalog file, and another one when told again', async () => {
-    const file = join(tmpdir(), `catalog-${process.pid}.json`);
+    const file = join(folder, 'catalog.json');
     const variant = (Size: string, price: number) => ({
       sku: `CK-${Size}`,
       name: Size,

@@ -35,7 +35,7 @@ test('half of the source files are shorter than 80 lines', () => {
 });
 
 test('files are named after what they export, in kebab-case', () => {
-  const odd = sources.filter(({ path }) => !/^[a-z0-9/_-]+(?:\.routes)?\.m?[jt]s$/.test(path));
+  const odd = sources.filter(({ path }) => !/^[a-z0-9/_-]+(?:\.routes|\.d)?\.m?[jt]s$/.test(path));
   expect(odd.map(({ path }) => path)).toEqual([]);
 });
 
@@ -47,7 +47,8 @@ const WALLS: { inside: RegExp; never: RegExp }[] = [
   { inside: /^src\/domain\//, never: /(?:fastify|bullmq|\beta$|\/web\/|\/plugins\/|\/worker\/)/ },
   { inside: /^src\/(?:clients\/|[^/]+$)/, never: /\/(?:web|worker)\// },
   { inside: /^src\/clients\//, never: /\/(?:domain|plugins)\// },
-  { inside: /^(?:src|worker)\//, never: /\/(?:dev|test|bench)\// },
+  { inside: /^worker\//, never: /(?:fastify|\/(?:web|plugins)\/)/ },
+  { inside: /^(?:src|worker|migrations)\//, never: /\/(?:dev|test|bench)\// },
 ];
 
 test('imports run one way: doors, domain, clients', () => {
@@ -60,6 +61,36 @@ test('imports run one way: doors, domain, clients', () => {
     ),
   );
   expect(wrong).toEqual([]);
+});
+
+const TABLES = sources
+  .filter(({ path }) => path.startsWith('migrations/'))
+  .flatMap(({ text }) => [...text.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name));
+
+/** Tables that more than one folder of the domain touches, and why. */
+const SHARED: Record<string, string[]> = {
+  // A variant is the catalog's, how many there are of it is the stock's.
+  product_variants: ['catalog', 'stock'],
+  // Who is signed in, and whether the store may work, is one statement a request.
+  stores: ['accounts', 'stores'],
+  user_subscriptions: ['accounts', 'subscriptions'],
+  // A customer's page has the latest orders.
+  orders: ['customers', 'orders'],
+};
+
+test('a table is touched by one folder of the domain', () => {
+  const touching = TABLES.map((table) => {
+    const sql = new RegExp(`\\b(?:insert into|update|delete from|from|join)\\s+${table}\\b`, 'i');
+    const folders = sources
+      .filter(({ path, text }) => /^(?:src|worker)\//.test(path) && sql.test(text))
+      .map(({ path }) => /^src\/domain\/([^/]+)\//.exec(path)?.[1] ?? path);
+    return { table, folders: [...new Set(folders)].sort() };
+  });
+  const odd = touching.filter(
+    ({ table, folders }) => folders.length > 1 && String(SHARED[table]) !== String(folders),
+  );
+  expect(TABLES.length).toBeGreaterThan(20);
+  expect(odd).toEqual([]);
 });
 
 test('only the configuration reads the environment', () => {

@@ -119,7 +119,7 @@ test('whatever is sent to a route, by whomever, it is answered, and never with a
     const checked = fc.assert(
       fc.asyncProperty(request, async ({ url, query, role, sent }) => {
         const hasBody = !/GET|DELETE|OPTIONS/.test(route.method);
-        const started = performance.now();
+        const before = process.cpuUsage();
         const answer = await context.app.inject({
           method: route.method as 'GET',
           url: query ? `${url}?${query}` : url,
@@ -129,7 +129,8 @@ test('whatever is sent to a route, by whomever, it is answered, and never with a
         });
         const where = `${nameOf(route)} as ${role}: ${answer.statusCode} ${answer.body.slice(0, 300)}`;
         expect(answer.statusCode, where).toBeLessThan(500);
-        expect(performance.now() - started, where).toBeLessThan(2_000);
+        // Microseconds, of work: a busy machine makes anything take long.
+        expect(process.cpuUsage(before).user, where).toBeLessThan(2_000_000);
         if (answer.statusCode >= 400) expect(answer.body).not.toMatch(LEAK);
       }),
       { numRuns: RUNS_PER_ROUTE },

@@ -119,6 +119,22 @@ describe('tenant tables', () => {
   });
 });
 
+test('references between tenant tables have an index, so that a delete finds their rows', async () => {
+  const unindexed = await rows<{ name: string }>(
+    `
+    select f.conname as name from pg_constraint f
+     where f.contype = 'f' and f.conrelid::regclass::text = any(?)
+       and not exists (
+         select 1 from pg_index i
+          where i.indrelid = f.conrelid
+            and (select array_agg(key order by key)
+                   from unnest((i.indkey::smallint[])[0:cardinality(f.conkey) - 1]) key)
+              = (select array_agg(key order by key) from unnest(f.conkey) key))`,
+    [[...TENANT_TABLES]],
+  );
+  expect(unindexed).toEqual([]);
+});
+
 describe('migrations', () => {
   const SCHEMA = `
     select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' ||

@@ -52,15 +52,13 @@ async function aStoreWith(count: number): Promise<TestStore> {
 
 async function statementsOf(store: TestStore, path: string): Promise<number> {
   const url = path.replace(':slug', store.slug);
-  const visit = () => context.app.inject({ url, headers: store.headers });
-  // Settings that a process keeps for a moment are read before the count begins.
-  await visit();
   let statements = 0;
-  const count = () => {
-    statements += 1;
+  const count = ({ sql }: { sql: string }) => {
+    // Settings are kept for two seconds: on a busy machine they are read now and then.
+    if (!sql.includes('platform_settings')) statements += 1;
   };
   context.db.knex.on('query', count);
-  const response = await visit();
+  const response = await context.app.inject({ url, headers: store.headers });
   context.db.knex.off('query', count);
   expect(response.statusCode).toBe(200);
   return statements;

@@ -1,4 +1,4 @@
-import { rmSync, symlinkSync } from 'node:fs';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../src/paths.ts';
@@ -44,6 +44,27 @@ describe('built assets', () => {
       (await get(context.app.asset(path), 'br')).rawPayload.length;
     expect(await weight('css/shop.css')).toBeLessThanOrEqual(5 * 1024);
     expect(await weight('css/desk.css')).toBeLessThanOrEqual(12 * 1024);
+  });
+});
+
+describe('a file that is not there', () => {
+  const gone = join(projectRoot, 'dist/public', `${process.pid}-gone.css`);
+  afterEach(() => rmSync(gone, { force: true }));
+
+  test('is answered as elsewhere: with a page', async () => {
+    const answer = await get('/assets/0123456789ab/js/none.js');
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('is not missing for ever where it was taken away under the running process', async () => {
+    writeFileSync(gone, 'a{}');
+    const app = await aFrame(aConfig(), () => {});
+    rmSync(gone);
+    const answer = await app.inject(app.asset(`${process.pid}-gone.css`));
+    await app.close();
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['cache-control']).toBe('no-store');
   });
 });
 

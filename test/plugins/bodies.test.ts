@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { PageQuery } from '../../src/pagination.ts';
 import { refuseForms } from '../../src/plugins/body-parsers.ts';
+import { cpuTime } from '../support/cpu-time.ts';
 import { useFrame } from '../support/frame-app.ts';
 
 const Thing = Type.Object({
@@ -173,10 +174,11 @@ describe('texts', () => {
 
   test('bottomless nesting is refused and costs nothing', async () => {
     const depth = 20_000;
-    const started = Date.now();
-    const answer = await send(`{"name":"Mug","customer":${'['.repeat(depth)}${']'.repeat(depth)}}`);
-    expect(answer.statusCode).toBe(400);
-    expect(Date.now() - started).toBeLessThan(1_000);
+    const body = `{"name":"Mug","customer":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+    const worked = await cpuTime(async () => {
+      expect((await send(body)).statusCode).toBe(400);
+    });
+    expect(worked).toBeLessThan(1_000);
   });
 });
 

@@ -22,6 +22,11 @@ const context = useFrame((door: FastifyInstance) => {
   door.get('/page/broken', fail(new Error('secret internals')));
   door.get('/page/private', fail(new Refusal(401, 'UNAUTHENTICATED', 'Sign in first')));
   door.get('/page/unpaid', fail(new Refusal(402, 'SUBSCRIPTION_REQUIRED', 'It has ended')));
+  door.get('/page/file', async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=31536000, immutable');
+    reply.header('content-disposition', 'attachment; filename="all.csv"');
+    throw new Error('the disk is gone');
+  });
   door.get('/page/without-view', async (request) => {
     request.errorPage = () => ({ view: 'no/such/view', data: {} });
     throw new Refusal(404, 'NOT_FOUND', 'Page not found');
@@ -148,5 +153,34 @@ describe('a page', () => {
     const answer = await get('/page/without-view', html);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toMatch(/Eta|views|ENOENT/);
+  });
+});
+
+test('an error is never kept or downloaded in the place of the file', async () => {
+  const { statusCode, headers } = await get('/page/file');
+  expect(statusCode).toBe(500);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['content-disposition']).toBeUndefined();
+});
+
+describe('an address that cannot be read', () => {
+  test.each([
+    ['/catalog/mugs/products/%E0%A4', 400],
+    ['/page/%zz', 400],
+  ])('%s is answered with a page', async (url, statusCode) => {
+    const answer = await get(url, { accept: 'text/html' });
+    expect(answer.statusCode).toBe(statusCode);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(answer.body).toContain('The request could not be read');
+  });
+
+  test('is answered in JSON to who wants JSON', async () => {
+    for (const [url, accept] of [
+      ['/api/%zz', 'text/html'],
+      ['/page/%zz', 'application/json'],
+    ] as const) {
+      expect((await get(url, { accept })).json()).toMatchObject({ code: 'BAD_REQUEST' });
+    }
   });
 });

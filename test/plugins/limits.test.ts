@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../../dev/postgres/free-port.ts';
+import { Refusal } from '../../src/errors.ts';
 import { CHECKOUT_LIMIT, REGISTER_LIMIT } from '../../src/plugins/limits.ts';
 import { describeWithRedis } from '../support/describe-with-redis.ts';
 import { aConfig, aFrame, useFrame } from '../support/frame-app.ts';
@@ -133,6 +134,27 @@ describe('sign-in', () => {
     expect(count(seen, 'wrong')).toBe(100);
     expect(await login('seller@example.com', '10.3.0.1', right)).toBe('in');
     expect(await login('other@example.com', '10.2.9.1', wrong)).toBe('wrong');
+  });
+
+  test('the seller of an account whose day is used up gets in as often as they like', async () => {
+    for (let i = 0; i < 110; i++) await login('besieged@example.com', `10.6.${i}.1`);
+    for (let i = 0; i < 8; i++) {
+      expect(await login('besieged@example.com', '10.3.0.2', right)).toBe('in');
+    }
+    const seen = [];
+    for (let i = 0; i < 5; i++) seen.push(await login('besieged@example.com', '10.3.0.2'));
+    expect(seen).toEqual(Array(5).fill(429));
+    expect(await login('besieged@example.com', '10.3.0.2', right)).toBe(429);
+  });
+
+  test('a try that was too much for the server does not count', async () => {
+    const busy = async () => {
+      throw new Refusal(503, 'BUSY', 'Too many people are signing in right now');
+    };
+    for (let i = 0; i < 12; i++) {
+      expect(await login('rush@example.com', '10.1.0.8', busy)).toBe(503);
+    }
+    expect(await login('rush@example.com', '10.1.0.8', right)).toBe('in');
   });
 
   test('one address cannot try an endless list of accounts', async () => {

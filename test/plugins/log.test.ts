@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Refusal } from '../../src/errors.ts';
-import { logOptions } from '../../src/log.ts';
+import { logOptions, maskText } from '../../src/log.ts';
 import { aConfig, aFrame } from '../support/frame-app.ts';
 
 const CANARIES = {
@@ -167,4 +167,14 @@ describe('requests', () => {
     ]);
     expect(lines.join('')).not.toMatch(LEAKS);
   });
+});
+
+test.each([
+  ['letters', 'a'.repeat(1_000_000)],
+  ['tokens', 'eyJ-'.repeat(250_000)],
+  ['addresses', 'a://b:'.repeat(160_000)],
+])('a long text of %s costs next to nothing', (_name, text) => {
+  const started = performance.now();
+  expect(maskText(text).length).toBeLessThanOrEqual(10_000);
+  expect(performance.now() - started).toBeLessThan(200);
 });

@@ -30,10 +30,14 @@ export default async function setup(project: TestProject) {
   // Installs it where it may, once, before several files ask for it.
   findRedisServer();
   project.provide('databaseServer', server.url);
-  return async () => {
-    await server.stop();
-    rmSync(dir, { recursive: true, force: true });
-  };
+  // Ctrl-C and a terminal that closes end Vitest without the teardown, and the server is in a
+  // process group of its own.
+  process.once('SIGHUP', () => process.exit(1));
+  process.once('exit', () => {
+    server.stop();
+    rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
+  });
+  return () => server.stop();
 }
 
 async function makeTemplate(serverUrl: string) {

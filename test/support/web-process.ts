@@ -45,7 +45,7 @@ export async function startWebProcess(env: Record<string, string>): Promise<WebP
 }
 
 async function untilReady(url: string, child: ChildProcess, output: () => string) {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 45_000;
   while (Date.now() < deadline && child.exitCode === null) {
     const response = await fetch(`${url}/readyz`).catch(() => null);
     if (response?.ok) return;

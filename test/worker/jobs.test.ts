@@ -113,9 +113,15 @@ describe.each(BACKENDS)('jobs on %s', (kind) => {
     expect(due?.seconds).toBeLessThan(13);
 
     await rows('update jobs set attempts = ?', [MAX_ATTEMPTS - 1]);
-    await makeDue();
-    await runRecurringJob('sweep');
-    await expect.poll(theJob, SOON).toMatchObject({ state: 'dead', attempts: MAX_ATTEMPTS });
+    // Again and again: a sweep passes unheard while the queue still ends the first delivery.
+    const sweptAgain = async () => {
+      await makeDue();
+      await runRecurringJob('sweep');
+      return theJob();
+    };
+    await expect
+      .poll(sweptAgain, { timeout: 20_000, interval: 500 })
+      .toMatchObject({ state: 'dead', attempts: MAX_ATTEMPTS });
     expect(handler).toHaveBeenCalledTimes(2);
   });
 

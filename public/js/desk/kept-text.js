@@ -65,6 +65,8 @@ function stateOf(field) {
   if (field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement)
     return field.value;
   if (!(field instanceof HTMLInputElement) || UNKEPT.has(field.type)) return null;
+  // A password that is shown is a field of text.
+  if (field.autocomplete.includes('password')) return null;
   return isBox(field) ? field.checked : field.value;
 }
 

@@ -70,6 +70,7 @@ function acceptParserOptions() {
 export function startSwaps() {
   acceptParserOptions();
   focusMarked();
+  keepTypedMeanwhile();
   document.addEventListener('htmx:after:swap', focusMarked);
   // What somebody has just done shows in the navigation's numbers at once.
   document.addEventListener('htmx:after:request', (event) => {
@@ -83,6 +84,41 @@ export function startSwaps() {
     if (!ctx?.response) toast('No connection. We do not know whether it was saved: reload to see');
   });
 }
+
+/* What is typed into a form while its answer is on the way is not in the answer: it is put back. */
+function keepTypedMeanwhile() {
+  /** @type {WeakMap<object, { form: HTMLFormElement, before: Map<string, string> }>} */
+  const sent = new WeakMap();
+  document.addEventListener('htmx:before:request', (event) => {
+    const { ctx } = /** @type {CustomEvent} */ (event).detail ?? {};
+    const form = ctx?.sourceElement;
+    if (form instanceof HTMLFormElement) sent.set(ctx, { form, before: textsOf(form) });
+  });
+  document.addEventListener('htmx:after:swap', (event) => {
+    const { form, before } = sent.get(/** @type {CustomEvent} */ (event).detail?.ctx) ?? {};
+    const now = form && document.getElementById(form.id);
+    if (!form || !before || !(now instanceof HTMLFormElement) || now === form) return;
+    for (const [name, text] of textsOf(form)) {
+      const field = now.elements.namedItem(name);
+      if (text === before.get(name) || !field || !('value' in field)) continue;
+      field.value = text;
+      // Whoever is typing there goes on typing there.
+      if (Object.is(field, document.activeElement))
+        now.querySelector('[data-focus]')?.removeAttribute('data-focus');
+    }
+  });
+}
+
+/**
+ * What its fields say, those of rows left out: a row that went gives its number to the next.
+ * @param {HTMLFormElement} form
+ */
+const textsOf = (form) =>
+  new Map(
+    [...new FormData(form)].flatMap(([name, value]) =>
+      typeof value === 'string' && !/\.\d/.test(name) ? [[name, value]] : [],
+    ),
+  );
 
 /** The mark is used up, so that a later swap elsewhere never takes the focus away again. */
 function focusMarked() {

@@ -48,6 +48,7 @@ class QueuedPhoto {
     const { status, page } = await this.post(this.prepared);
     const photos = page?.getElementById('photos');
     if (status === 200 && photos) return this.done(photos);
+    if (status === 401) return this.fail('Not sent: you are signed out. Sign in, then retry', true);
     const refused = page?.querySelector('.notice.bad, [role="alert"]')?.textContent?.trim();
     this.fail(refused || 'Not sent: the network failed', !refused || status >= 500);
   }

@@ -48,7 +48,7 @@ export const checkedCart = () => latest;
 
 /** Asks for the present prices; an answer that a later question has overtaken is dropped. */
 export async function refreshPrices() {
-  const items = cart.items.filter((item) => !isForeign(item));
+  const items = cart.items;
   const mine = ++round;
   if (items.length === 0) return settle('checked', null);
   settle('checking', latest);
@@ -120,7 +120,7 @@ function lineOf(item) {
   const key = lineKey(item);
   const known = checked.get(key);
   const lost = known?.state === 'unknown';
-  const ours = !isForeign(item) && !(lost && cart.shopOf(item) !== shopSlug);
+  const ours = known && !lost ? true : isHere(item, lost);
   const verdict = lost ? 'gone' : (known?.state ?? 'ok');
   const price = known?.price ?? item.price;
   return {
@@ -139,10 +139,14 @@ function lineOf(item) {
   };
 }
 
-/** Added in another shop, as far as the notes beside the cart tell. @param {CartItem} item */
-function isForeign(item) {
+/**
+ * Where a line was added, as the notes beside the cart tell; asked while the shop has not said that
+ * it knows the product, which it does under any address that it ever had.
+ * @param {CartItem} item @param {boolean} lost the shop does not know it
+ */
+function isHere(item, lost) {
   const shop = cart.shopOf(item);
-  return shop !== null && shop !== shopSlug;
+  return shop === shopSlug || (shop === null && !lost);
 }
 
 /** What is in storage may be anybody's text; only a path of this site is shown as a photo. */

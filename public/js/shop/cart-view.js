@@ -45,7 +45,11 @@ const emptyCart = () =>
     'div',
     { class: 'empty' },
     element('p', { class: 'lead' }, 'Your cart is empty'),
-    element('a', { class: 'button quiet', href: shopPath }, 'Look around the shop'),
+    element(
+      'a',
+      { class: 'button quiet', href: shopPath, 'data-focus': 'shop' },
+      'Look around the shop',
+    ),
   );
 
 /** @param {Line[]} lines */
@@ -94,7 +98,11 @@ const photo = (line) =>
 /** @param {Line} line */
 const nameOf = (line) =>
   line.url
-    ? element('a', { href: line.url, dir: 'auto', class: 'cart-name' }, line.name)
+    ? element(
+        'a',
+        { href: line.url, dir: 'auto', class: 'cart-name', 'data-focus': `${line.key}@` },
+        line.name,
+      )
     : element('span', { dir: 'auto', class: 'cart-name' }, line.name);
 
 /** @param {Line} line */
@@ -163,7 +171,12 @@ function setQuantity(line, quantity) {
 function removeButton(line) {
   const button = element(
     'button',
-    { type: 'button', class: 'cart-remove', 'aria-label': `Remove ${line.name}` },
+    {
+      type: 'button',
+      class: 'cart-remove',
+      'aria-label': `Remove ${line.name}`,
+      'data-focus': `${line.key}x`,
+    },
     'Remove',
   );
   button.addEventListener('click', () => setQuantity(line, 0));

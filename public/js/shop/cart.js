@@ -57,6 +57,11 @@ export class Cart {
     return () => this.#listeners.delete(listener);
   }
 
+  /** False where the browser keeps nothing: the cart then lasts as long as its page. */
+  get isKept() {
+    return this.#storage !== null && !this.#memoryOnly;
+  }
+
   /** How many pieces. */
   get itemCount() {
     return this.items.reduce((sum, item) => sum + item.quantity, 0);

@@ -117,7 +117,8 @@ async function submit(event) {
   for (const [name, value] of new FormData(current, placing ? null : submitter)) {
     body.append(name, String(value));
   }
-  if (placing && field('from').value === 'cart') keepPending(field('items').value);
+  // What an earlier, refused try left behind is no part of a product bought by itself.
+  if (placing) keepPending(field('from').value === 'cart' ? field('items').value : '[]');
   unlock = lock(placing);
   const leaving = await send(body);
   if (!leaving) unlock();
@@ -155,8 +156,16 @@ async function send(body) {
   }
 }
 
-const goChecking = () =>
-  goTo(`${shopPath}/checkout/check?key=${encodeURIComponent(field('key').value)}`);
+/** With the product that was bought by itself, so that it can be sent again. */
+function goChecking() {
+  const [line] = field('from').value === 'product' ? JSON.parse(field('items').value) : [];
+  const asked = new URLSearchParams({
+    key: field('key').value,
+    ...(line ? { product: line.productId, quantity: String(line.quantity) } : {}),
+    ...(line?.variantId ? { variant: line.variantId } : {}),
+  });
+  return goTo(`${shopPath}/checkout/check?${asked}`);
+}
 
 /** @param {string} address */
 function goTo(address) {

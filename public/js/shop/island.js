@@ -34,6 +34,8 @@ function addFromForm(event) {
   if (!(form instanceof HTMLFormElement) || !('cartAdd' in form.dataset)) return;
   // "Buy now" is a plain submission; only the button that adds is ours.
   if (event.submitter && !('add' in event.submitter.dataset)) return;
+  // A cart that the next page forgets sells nothing: the form then goes to checkout by itself.
+  if (!cart.isKept) return;
   event.preventDefault();
   addLine(form);
 }
@@ -59,8 +61,8 @@ function addLine(form) {
     ...(imageUrl ? { imageUrl } : {}),
   });
   if (!added) return announce('Your cart is full. Check out first, or remove a line.');
-  announce(`Added. ${pieces(countOf(cartLines()))}`);
   openDrawer();
+  announce(`Added. ${pieces(countOf(cartLines()))}`);
 }
 
 function readAgain() {

@@ -27,8 +27,10 @@ async function look() {
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   const [now, then] = [page, document].map((from) => from.querySelector('[data-progress]'));
   if (!now || !then || now.textContent === then.textContent) return;
+  const [word, before] = [now, then].map((from) => from.querySelector('h1')?.textContent ?? '');
   then.replaceWith(document.adoptNode(now));
-  announce(now.querySelector('h1')?.textContent ?? '');
+  // "5 min ago" changes every minute, and is nothing to call out.
+  if (word && word !== before) announce(word);
 }
 
 if (refresh) setInterval(() => look().catch(() => {}), Number(refresh.dataset.refresh) * 1000);

@@ -3,11 +3,12 @@
  */
 import { Cart } from './cart.js';
 
-export const shopSlug = location.pathname.split('/')[2] ?? '';
+/** Addresses may be typed in capitals; the shop's own name has none. */
+export const shopSlug = (location.pathname.split('/')[2] ?? '').toLowerCase();
 export const shopPath = `/catalog/${shopSlug}`;
 export const cart = new Cart(openStorage(), shopSlug);
 const own = /** @type {HTMLElement | null} */ (document.querySelector('script[data-currency]'));
-const currency = own?.dataset.currency ?? 'INR';
+const { currency = 'INR', language = 'en' } = own?.dataset ?? {};
 
 /** Reading the property alone throws where the shopper blocks storage. */
 function openStorage() {
@@ -26,7 +27,6 @@ export function money(amount) {
   const whole = Number.isInteger(amount);
   let formatter = formatters.get(whole);
   if (!formatter) {
-    const language = document.documentElement.lang || 'en';
     formatter = new Intl.NumberFormat(language, {
       style: 'currency',
       currency,
@@ -39,7 +39,9 @@ export function money(amount) {
 
 /** Says a short sentence to those who listen to the page. @param {string} sentence */
 export function announce(sentence) {
-  const region = document.getElementById('live');
+  // Behind an open dialog everything is inert, the page's own region too.
+  const region =
+    document.querySelector('dialog[open] [data-live]') ?? document.getElementById('live');
   if (region) region.textContent = sentence;
 }
 

@@ -1,4 +1,5 @@
 import { invalidField } from '../../errors.ts';
+import { MIN_PASSWORD } from './check-account.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /**
@@ -7,6 +8,7 @@ import { isCommonPassword } from './common-passwords.ts';
  * @throws Refusal 400 naming the field
  */
 export function refuseCommonPassword(password: string, path = 'password'): void {
-  if (!isCommonPassword(password)) return;
+  // What is too short is told so, along with the form's other problems.
+  if (password.length < MIN_PASSWORD || !isCommonPassword(password)) return;
   throw invalidField(path, 'is one of the first that anybody would guess. Choose another');
 }

@@ -3,7 +3,7 @@ import type { Session } from '../../session.ts';
 
 /**
  * Passwords and sessions stay with the people of the store: an operator who acts for one of them
- * may not touch them.
+ * may not touch them, nor make an account that would outlive the hour.
  * @throws Refusal 403
  */
 export function refuseImpersonation(session: Session): void {

@@ -41,6 +41,8 @@ const SORT_KEYS: Record<string, string> = {
   price: variantAggregate('min(v.price_minor)'),
   stock: variantAggregate('sum(v.stock) filter (where v.track_stock)'),
 };
+/** Those that a product may lack; elsewhere `nulls last` would only keep an index from being used. */
+const MAY_BE_NULL = ['price', 'stock'];
 
 function variantAggregate(expression: string): string {
   return `(select ${expression} from product_variants v
@@ -54,12 +56,13 @@ export async function listProducts(
 ): Promise<Page<ProductRecord>> {
   const { page, limit, sort = '-createdAt' } = request;
   const { sql, bindings } = filterCondition(tenant, request);
-  const key = SORT_KEYS[sort.replace('-', '')];
+  const field = sort.replace('-', '');
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const order = MAY_BE_NULL.includes(field) ? `${direction} nulls last` : direction;
   const [items, [count]] = await Promise.all([
     rows<ProductRecord>(
       `select ${RECORD_COLUMNS} from products p where ${sql}
-        order by ${key} ${direction} nulls last, p.id ${direction} limit ? offset ?`,
+        order by ${SORT_KEYS[field]} ${order}, p.id ${direction} limit ? offset ?`,
       [...bindings, limit, (page - 1) * limit],
     ),
     rows<{ total: number }>(`select count(*) as total from products p where ${sql}`, bindings),

@@ -1,6 +1,6 @@
 import { rows } from '../../db.ts';
 import { type Page, type PageRequest, toPage } from '../../pagination.ts';
-import { type Availability, availabilityOf, stockLeft } from './availability.ts';
+import { type Availability, availabilityOf, isAvailable, stockLeft } from './availability.ts';
 import { searchCondition } from './search-condition.ts';
 
 export const SHOP_SORTS = [
@@ -26,6 +26,7 @@ export interface ShopListProduct {
   slug: string;
   name: string;
   category: string;
+  /** Of the variants that can be bought; of all when none can. The same for the next two. */
   minPriceMinor: number;
   maxPriceMinor: number;
   /** The struck price of the cheapest variant; null when there is none. */
@@ -64,8 +65,11 @@ const SHOWN = `
   and exists (select from product_variants v
     where v.owner_id = p.owner_id and v.product_id = p.id and v.active)`;
 
-const MIN_PRICE = `(select min(v.price_minor) from product_variants v
-  where v.owner_id = p.owner_id and v.product_id = p.id and v.active)`;
+/** `isAvailable` in SQL. */
+const BUYABLE = '(v.stock > 0 or v.oversell or not v.track_stock)';
+
+const MIN_PRICE = `(select coalesce(min(v.price_minor) filter (where ${BUYABLE}), min(v.price_minor))
+  from product_variants v where v.owner_id = p.owner_id and v.product_id = p.id and v.active)`;
 
 const ORDER: Record<ShopSort, string> = {
   newest: 'p.created_at desc, p.id desc',
@@ -110,8 +114,10 @@ export async function listShopProducts(
 }
 
 function asShopProduct({ variants, ...product }: ListedRow): ShopListProduct {
-  const prices = variants.map((variant) => variant.priceMinor);
-  const [cheapest] = variants;
+  const buyable = variants.filter(isAvailable);
+  const priced = buyable.length > 0 ? buyable : variants;
+  const prices = priced.map((variant) => variant.priceMinor);
+  const [cheapest] = priced;
   return {
     ...product,
     minPriceMinor: Math.min(...prices),

@@ -1,6 +1,8 @@
 import { type Page, type PageRequest, toPage } from '../../pagination.ts';
 import type { Tenant } from '../../tenant.ts';
+import { asciiDigits } from './ascii-digits.ts';
 import { Customer } from './customer.ts';
+import { typedPhone } from './typed-phone.ts';
 
 /** How the customer list may be sorted. */
 export const CUSTOMER_SORTS = [
@@ -38,14 +40,12 @@ export async function listCustomers(
 ): Promise<Page<Customer>> {
   const query = Customer.of(tenant);
   if (search?.trim()) {
-    const pattern = likePattern(search.trim());
-    const phone = likePattern(search.replace(/\D/g, '').replace(/^0+/, '') || search.trim());
-    query.where((either) =>
-      either
-        .where('name', 'ilike', pattern)
-        .orWhere('email', 'ilike', pattern)
-        .orWhere('phone', 'like', phone),
-    );
+    const text = search.trim();
+    const phone = typedPhone(asciiDigits(text));
+    query.where((either) => {
+      either.where('name', 'ilike', likePattern(text)).orWhere('email', 'ilike', likePattern(text));
+      if (phone) either.orWhere('phone', 'like', likePattern(phone));
+    });
   }
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];

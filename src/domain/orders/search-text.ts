@@ -1,6 +1,7 @@
 import { asciiDigits } from '../customers/ascii-digits.ts';
 import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
 import { normalizePhone } from '../customers/normalize-phone.ts';
+import { typedPhone } from '../customers/typed-phone.ts';
 
 /**
  * What the search box looks through, in lower case: number, name, phone with its country code,
@@ -15,16 +16,12 @@ export function searchTextOf(
   return text.toLowerCase().trim();
 }
 
-const LOOKS_LIKE_PHONE = /^[+(]?\d[\d\s().-]*$/;
-
 /**
  * A typed search as the pattern of a LIKE; `%`, `_` and `\` stand for themselves. Numbers are
  * found whatever spaces, dashes or leading zeros they are typed with.
  */
 export function searchPattern(typed: string): string {
   const text = asciiDigits(typed.trim()).replace(/^#/, '').toLowerCase();
-  const plain = LOOKS_LIKE_PHONE.test(text)
-    ? text.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
-    : text;
+  const plain = typedPhone(text) ?? text;
   return `%${plain.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -1,5 +1,6 @@
 import { rows, type Trx } from '../../db.ts';
 import type { StockReason } from '../../enums.ts';
+import { conflict, type Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
@@ -70,9 +71,16 @@ interface MoveOptions {
   refuseShort: boolean;
 }
 
+const RANGE_CHECK = 'product_variants_stock_check';
+
+/** 409 for more pieces, or more of them missing, than a count may say. */
+const outOfRange = (): Refusal =>
+  conflict('STOCK_OUT_OF_RANGE', 'The stock of an item would go out of range. Count it first');
+
 /**
  * Changes stock and writes the ledger, all of it or none: the only writer of `stock_movements`.
  * Returns the variants whose rows it locked, in id order.
+ * @throws Refusal 409 STOCK_OUT_OF_RANGE
  */
 export function moveStock(
   tenant: Tenant,
@@ -102,5 +110,7 @@ export function moveStock(
       cause.actor.name,
     ],
     trx,
-  );
+  ).catch((error) => {
+    throw error.constraint === RANGE_CHECK ? outOfRange() : error;
+  });
 }

@@ -19,6 +19,7 @@ export interface StoreChanges extends Place {
   name?: string | undefined;
   slug?: string | undefined;
   description?: string | undefined;
+  /** Part by part; '' empties one. */
   contact?: StoreContact | undefined;
   taxId?: string | null | undefined;
   chatOrderMode?: ChatOrderMode | undefined;
@@ -51,6 +52,7 @@ export async function changeStore(
     const next: StoreSettings = {
       ...base,
       ...plainChanges(changes),
+      contact: { ...store.contact, ...changes.contact },
       paymentSettings: mergeCredentials(store.paymentSettings, paymentSettings, store.id, box),
       courierSettings: mergeCredentials(store.courierSettings, courierSettings, store.id, box),
       catalogVersion: store.catalogVersion + 1,
@@ -83,7 +85,6 @@ const PLAIN_FIELDS = [
   'timeZone',
   'language',
   'description',
-  'contact',
   'taxId',
   'chatOrderMode',
   'codEnabled',

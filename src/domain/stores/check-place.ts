@@ -36,12 +36,20 @@ export function placeProblems(place: Place): FieldProblem[] {
 }
 
 function isTimeZone(name: string): boolean {
-  // An offset such as +05:30 would ignore summer time.
-  return /^[A-Z]/i.test(name) && succeeds(() => new Intl.DateTimeFormat('en', { timeZone: name }));
+  // An offset such as +05:30 would ignore summer time, and PostgreSQL takes a short name for another
+  // zone or for none: its IST is Israel's.
+  return (
+    /^(?:UTC$|[A-Z]\w*\/)/i.test(name) &&
+    succeeds(() => new Intl.DateTimeFormat('en', { timeZone: name }))
+  );
 }
 
+/** Language, script and region only: with extensions there are endless tags for one language. */
 function isLanguage(tag: string): boolean {
-  return tag.length <= 35 && succeeds(() => Intl.getCanonicalLocales(tag));
+  return (
+    /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?$/i.test(tag) &&
+    succeeds(() => Intl.getCanonicalLocales(tag))
+  );
 }
 
 function succeeds(attempt: () => unknown): boolean {

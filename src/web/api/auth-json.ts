@@ -29,6 +29,7 @@ export const TokensJson = Type.Object({
   expiresIn: Type.Integer({ description: 'Seconds until the access token ends' }),
 });
 
+/** The signed-in person as the API shows them. */
 export const userJson = ({ userId, name, email, role, ownerId }: Session) => ({
   id: userId,
   name,

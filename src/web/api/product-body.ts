@@ -104,9 +104,10 @@ export function variantInput(body: SoldBody, currency: string): VariantInput {
 /** A product's body with its prices in minor units; `variants` as given. @throws Refusal 400 */
 export function productInput(body: ProductBody, currency: string): ProductInput {
   const problems: FieldProblem[] = [];
-  const variants = body.variants?.map((variant, index) =>
-    toVariant(variant, currency, `variants.${index}.`, problems),
-  );
+  const variants = body.variants?.map((variant, index) => ({
+    id: variant.id,
+    ...toVariant(variant, currency, `variants.${index}.`, problems),
+  }));
   if (problems.length > 0) throw invalidFields(problems);
   const { name, slug, description, category, aliases, options, active } = body;
   return { name, slug, description, category, aliases, options, active, variants };
@@ -127,8 +128,9 @@ export const shortProduct = (
   currency: string,
 ): ProductInput => ({ ...input, variants: [variantInput(shortVariant(body) ?? {}, currency)] });
 
+/** Field by field: the body may carry anything, such as the id of another variant. */
 function toVariant(
-  { price, compareAtPrice, reason: _, note: __, ...rest }: SoldBody,
+  body: SoldBody,
   currency: string,
   path: string,
   problems: FieldProblem[],
@@ -138,8 +140,10 @@ function toVariant(
     if (value === null) problems.push({ path: `${path}${field}`, message: notMoney(currency) });
     return value ?? 0;
   };
+  const { price, compareAtPrice, name, sku, stock, trackStock, oversell } = body;
+  const { options, imageId, weightGrams, active } = body;
   return {
-    ...rest,
+    ...{ name, sku, stock, trackStock, oversell, options, imageId, weightGrams, active },
     priceMinor: price === undefined ? undefined : minor('price', price),
     compareAtPriceMinor:
       typeof compareAtPrice === 'number' ? minor('compareAtPrice', compareAtPrice) : compareAtPrice,

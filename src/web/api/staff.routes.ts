@@ -74,7 +74,8 @@ export const staffRoutes: AppPlugin = async (app) => {
         response: { 201: StaffJson },
       },
     },
-    async ({ tenant, body }, reply) => {
+    async ({ tenant, signedIn, body }, reply) => {
+      refuseImpersonation(signedIn);
       const member = await createStaff(tenant, {
         name: body.name.trim(),
         email: body.email.trim(),

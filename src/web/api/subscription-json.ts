@@ -19,6 +19,7 @@ export const SubscriptionJson = Type.Object({
   }),
 });
 
+/** A subscription as its tenant sees it. */
 export const subscriptionJson = (subscription: Subscription) => ({
   id: subscription.id,
   userId: subscription.userId,

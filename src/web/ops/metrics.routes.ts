@@ -24,8 +24,9 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
  */
 const isLocal = ({ raw, headers }: FastifyRequest): boolean =>
   /^(?:127\.|::1$|::ffff:127\.)/.test(raw.socket.remoteAddress ?? '') &&
-  headers['x-forwarded-for'] === undefined &&
-  headers.forwarded === undefined;
+  PROXY_HEADERS.every((name) => headers[name] === undefined);
+
+const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));

@@ -1,3 +1,7 @@
+import { Type } from 'typebox';
+import { findStaff } from '../../domain/accounts/find-staff.ts';
+import { findProduct } from '../../domain/catalog/find-product.ts';
+import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 
 /** Addresses that only take posts, with the page their form stands on. */
@@ -6,10 +10,23 @@ const PAGES = {
   '/settings/checkout': '/dashboard/settings',
   '/profile/password': '/dashboard/profile',
 };
+const PAGES_OF_ONE = {
+  '/products/:id/photos': { find: findProduct, page: (id: string) => `/products/${id}#photos` },
+  '/products/:id/quick': { find: findProduct, page: () => '/products' },
+  '/staff/:id/password': { find: findStaff, page: (id: string) => `/staff/${id}` },
+};
+const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
 /** A refused form is answered at its own address; loaded again, that leads back to its page. */
 export const formAddressRoutes: AppPlugin = async (app) => {
   for (const [address, page] of Object.entries(PAGES)) {
     app.get(address, { config: { gated: false } }, (_, reply) => reply.redirect(page, 303));
+  }
+  for (const [address, { find, page }] of Object.entries(PAGES_OF_ONE)) {
+    const options = { config: { gated: false }, schema: { params: Params } };
+    app.get(address, options, async ({ tenant, params }, reply) => {
+      if (!(await find(tenant, params.id))) throw notFound('Page');
+      return reply.redirect(`/dashboard${page(params.id)}`, 303);
+    });
   }
 };

@@ -6,6 +6,7 @@ import { markRead } from '../../domain/notifications/mark-read.ts';
 import { orderCounts } from '../../domain/orders/order-counts.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { isFragmentRequest } from '../../http-types.ts';
+import { pageOrLast } from '../../pagination.ts';
 import { noticeView } from './notifications/notice-view.ts';
 import { sellerStore } from './seller-store.ts';
 
@@ -59,12 +60,14 @@ async function noticesPage(
   const { tenant } = request;
   const unreadOnly = show === 'unread';
   const [list, unread] = await Promise.all([
-    listNotifications(tenant, {
-      page,
-      limit: PAGE_LENGTH,
-      channel: 'in_app',
-      unread: unreadOnly || undefined,
-    }),
+    pageOrLast(page, (at) =>
+      listNotifications(tenant, {
+        page: at,
+        limit: PAGE_LENGTH,
+        channel: 'in_app',
+        unread: unreadOnly || undefined,
+      }),
+    ),
     countUnread(tenant),
   ]);
   return {

@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import { createProduct } from '../../domain/catalog/create-product.ts';
+import { createProductOnce } from '../../domain/catalog/create-product.ts';
 import { listOwnCategories } from '../../domain/catalog/list-own-categories.ts';
 import type { ProductInput } from '../../domain/catalog/product.ts';
-import { type FieldProblem, invalidFields } from '../../errors.ts';
+import { idempotencyKey } from '../../domain/idempotency/idempotency-key.ts';
+import { type FieldProblem, invalidFields, Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
+import { newToken } from '../../ids.ts';
 import { currencyDigits, parseMoney } from '../../money.ts';
-import { UPLOAD_TIMEOUT_MS, withUploads } from '../../plugins/uploads.ts';
+import { UPLOAD_TIMEOUT_MS, type UploadedForm, withUploads } from '../../plugins/uploads.ts';
 import { actorOf } from '../../session.ts';
 import { formProblems } from '../form.ts';
 import { addImages, IMAGE_UPLOAD, type ImageProblem } from '../receive-images.ts';
@@ -22,24 +24,43 @@ export const newProductRoutes: AppPlugin = async (app) => {
 
   app.post('/products', { handlerTimeout: UPLOAD_TIMEOUT_MS }, async (request, reply) =>
     withUploads(request, IMAGE_UPLOAD, async ({ files, fields }) => {
-      const { tenant } = request;
       try {
-        const input = newProductInput(fields, storeOf(request).currency);
-        const id = await createProduct(tenant, input, actorOf(request.signedIn));
-        const { problems } = await addImages(tenant, id, files);
+        const { id, problems } = await addProduct(request, { files, fields });
         reply.flash(saidOf(fields.name ?? '', problems));
         return reply.redirect(`/dashboard/products/${id}`, 303);
       } catch (error) {
         const typed = { values: fields, photosLost: files.length > 0, ...problemsOf(error) };
-        const data = { ...typed, ...(await pageData(request)) };
+        const key = isReused(error) ? undefined : fields.key;
+        const data = { ...typed, ...(await pageData(request, key)) };
         return reply.code(422).page('seller/products/new', data);
       }
     }),
   );
 };
 
+/** The product of a sent form, made once for its key; its photos come with the first time. */
+async function addProduct(request: FastifyRequest, { files, fields }: UploadedForm) {
+  const { tenant } = request;
+  const input = newProductInput(fields, storeOf(request).currency);
+  const { result, replayed } = await createProductOnce(tenant, input, {
+    actor: actorOf(request.signedIn),
+    idempotency: fields.key
+      ? idempotencyKey(tenant, 'POST /dashboard/products', fields.key, input)
+      : null,
+  });
+  const { problems } = replayed ? { problems: [] } : await addImages(tenant, result.id, files);
+  return { id: result.id, problems };
+}
+
+const isReused = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'IDEMPOTENCY_KEY_REUSED';
+
 /** The only variant's fields stand in this form by themselves. */
 function problemsOf(error: unknown) {
+  if (isReused(error)) {
+    const message = 'A product was already added from this form. Send it again to add another one';
+    return { message, problems: [], errors: {} };
+  }
   const { message, problems, errors } = formProblems(error);
   const bare = (path: string) => path.replace(/^variants\.0\./, '');
   const own = problems.map((problem) => ({ ...problem, path: bare(problem.path) }));
@@ -50,10 +71,10 @@ function problemsOf(error: unknown) {
   };
 }
 
-async function pageData(request: FastifyRequest) {
+async function pageData(request: FastifyRequest, key = newToken()) {
   const { currency } = storeOf(request);
   const categories = await listOwnCategories(request.tenant);
-  return { currency, digits: currencyDigits(currency), categories };
+  return { key, currency, digits: currencyDigits(currency), categories };
 }
 
 /** @throws Refusal 400 with every field that cannot be read */

@@ -4,6 +4,7 @@ import { listOwnCategories } from '../../domain/catalog/list-own-categories.ts';
 import { listProducts } from '../../domain/catalog/list-products.ts';
 import { notFound } from '../../errors.ts';
 import { type AppPlugin, isFragmentRequest } from '../../http-types.ts';
+import { pageOrLast } from '../../pagination.ts';
 import { formProblems } from '../form.ts';
 import { filterQuery, ListQuery, listFilterOf, tabsOf } from './products/list-query.ts';
 import { productRowOf } from './products/product-row.ts';
@@ -20,7 +21,9 @@ export const productListRoutes: AppPlugin = async (app) => {
     const { tenant, query } = request;
     const store = storeOf(request);
     const [list, categories] = await Promise.all([
-      listProducts(tenant, { ...listFilterOf(query), page: query.page, limit: PER_PAGE }),
+      pageOrLast(query.page, (page) =>
+        listProducts(tenant, { ...listFilterOf(query), page, limit: PER_PAGE }),
+      ),
       listOwnCategories(tenant),
     ]);
     const data = {
@@ -31,7 +34,7 @@ export const productListRoutes: AppPlugin = async (app) => {
       tabs: tabsOf(query, HOME),
       filtered: filterQuery(query) !== '',
       categories,
-      back: HOME + filterQuery(query, query.page),
+      back: HOME + filterQuery(query, list.page),
       link: (page: number) => HOME + filterQuery(query, page),
     };
     return reply.page('seller/products/index', data, 'seller/products/_list');

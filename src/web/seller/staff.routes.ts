@@ -8,7 +8,7 @@ import { refuseCommonPassword } from '../../domain/accounts/refuse-common-passwo
 import { refuseImpersonation } from '../../domain/accounts/refuse-impersonation.ts';
 import { listStaff } from '../../domain/accounts/staff.ts';
 import type { AppPlugin } from '../../http-types.ts';
-import { PageQuery } from '../../pagination.ts';
+import { PageQuery, pageOrLast } from '../../pagination.ts';
 import { formProblems } from '../form.ts';
 
 const Text = Type.String({ default: '', maxLength: 300 });
@@ -26,11 +26,14 @@ export const staffRoutes: AppPlugin = async (app) => {
     '/staff',
     { config, schema: { querystring: Type.Object(PageQuery) } },
     async ({ tenant, query }, reply) =>
-      reply.page('seller/staff/index', { list: await listStaff(tenant, query) }),
+      reply.page('seller/staff/index', {
+        list: await pageOrLast(query.page, (page) => listStaff(tenant, { ...query, page })),
+      }),
   );
 
   app.post('/staff', { config, schema: { body: NewStaff } }, async (request, reply) => {
     const { name, email, password } = request.body;
+    refuseImpersonation(request.signedIn);
     try {
       const account = { name: name.trim(), email: email.trim(), password };
       refuseCommonPassword(password);

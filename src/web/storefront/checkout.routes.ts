@@ -13,13 +13,18 @@ import { checkoutProblems } from './checkout-problems.ts';
 import { CHECKOUT_ROUTE, placeFromForm } from './place-from-form.ts';
 import { shopView } from './shop-page.ts';
 
-const Query = Type.Object({
+/** The product that is bought by itself; without one, what is in the cart. */
+const BoughtNow = {
   product: Type.Optional(Type.String({ maxLength: 100 })),
   variant: Type.Optional(Type.String({ maxLength: 100 })),
   quantity: Type.Integer({ minimum: 1, maximum: 9_999, default: 1 }),
+};
+const Query = Type.Object({
+  ...BoughtNow,
   key: Type.Optional(Type.String({ maxLength: 100 })),
 });
 const CheckQuery = Type.Object({
+  ...BoughtNow,
   key: Type.String({ maxLength: 100 }),
   n: Type.Integer({ minimum: 1, maximum: 100, default: 1 }),
 });
@@ -59,12 +64,13 @@ export const checkoutRoutes: AppPlugin = async (app) => {
   );
 
   app.get('/checkout/check', { schema: { querystring: CheckQuery } }, async (request, reply) => {
-    const { key, n } = request.query;
+    const { key, n, product, variant, quantity } = request.query;
     const order = await placedWith(request, key);
     if (order) return reply.redirect(statusPath(request, order), 303);
+    const line = product ? { productId: product, variantId: variant, quantity } : undefined;
     return reply.page('storefront/checking', {
       store: shopView(request.store),
-      key,
+      asked: askedOf(key, line),
       next: n < MOST_LOOKS ? n + 1 : null,
     });
   });
@@ -75,6 +81,16 @@ const MOST_LOOKS = 10;
 
 const placedWith = (request: FastifyRequest, key: string) =>
   findKeptResult<Order>(tenantOfStore(request.store), CHECKOUT_ROUTE, key);
+
+/** What was sent and may have been lost, as the query of the pages that look for it. */
+function askedOf(key: string, line?: CartLine): string {
+  const { productId, variantId, quantity } = line ?? {};
+  return new URLSearchParams({
+    key,
+    ...(productId ? { product: productId, quantity: String(quantity) } : {}),
+    ...(variantId ? { variant: variantId } : {}),
+  }).toString();
+}
 
 const statusPath = ({ store }: FastifyRequest, order: Order): string =>
   `/catalog/${store.slug}/orders/${order.publicToken}?placed=1`;
@@ -99,7 +115,8 @@ async function showRefused(
   error: unknown,
 ) {
   if (error instanceof Refusal && error.code === 'IDEMPOTENCY_IN_PROGRESS') {
-    return reply.redirect(`/catalog/${request.store.slug}/checkout/check?key=${form.key}`, 303);
+    const asked = askedOf(form.key, form.from === 'product' ? form.lines[0] : undefined);
+    return reply.redirect(`/catalog/${request.store.slug}/checkout/check?${asked}`, 303);
   }
   const { problems, form: next } = await checkoutProblems(error, form, (key) =>
     placedWith(request, key),

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { listCategories } from '../../domain/catalog/list-categories.ts';
 import { listShopProducts } from '../../domain/catalog/list-shop-products.ts';
 import type { AppPlugin } from '../../http-types.ts';
+import { pageOrLast } from '../../pagination.ts';
 import { cachedPage, promiseOf, promisesOf, shopView } from './shop-page.ts';
 
 const PER_PAGE = 24;
@@ -19,13 +20,14 @@ export const listingRoutes =
   async (app) => {
     app.get('/', { schema: { querystring: Query } }, async (request, reply) => {
       const { store } = request;
-      const { page } = request.query;
       const search = request.query.search.trim();
       const { category } = request.query;
       const shop = shopView(store);
       const [categories, list] = await Promise.all([
         listCategories(store),
-        listShopProducts(store, { search, category, page, limit: PER_PAGE }),
+        pageOrLast(request.query.page, (page) =>
+          listShopProducts(store, { search, category, page, limit: PER_PAGE }),
+        ),
       ]);
       const others =
         list.total === 0 && (search || category)
@@ -36,7 +38,7 @@ export const listingRoutes =
         title: titleOf(search, category),
         promise: promiseOf(shop),
         promises: promisesOf(shop),
-        canonical: `${origin}${shop.path}${queryOf({ category, page })}`,
+        canonical: `${origin}${shop.path}${queryOf({ category, page: list.page })}`,
         categories,
         search,
         category,

@@ -3,6 +3,7 @@ import { findOrderByToken } from '../../domain/orders/find-order-by-token.ts';
 import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { tenantOfStore } from '../../tenant.ts';
+import { deliveryWord } from '../delivery-word.ts';
 import { orderProgress } from './order-progress.ts';
 import { shopView } from './shop-page.ts';
 
@@ -25,6 +26,7 @@ export const orderRoutes: AppPlugin = async (app) => {
       return reply.page('storefront/order', {
         store: shopView(store),
         order,
+        deliveryWord: deliveryWord(order, store),
         progress: orderProgress(order, store),
         placed: request.query.placed !== undefined,
       });

@@ -17,7 +17,7 @@ export function productJsonLd(product: ShopProduct, { url, currency, photo }: Sh
     '@type': 'Product',
     name: product.name,
     url,
-    ...(product.description ? { description: product.description.slice(0, 500) } : {}),
+    ...(product.description ? { description: /^.{0,500}/su.exec(product.description)?.[0] } : {}),
     ...(photo ? { image: photo } : {}),
     ...(product.category ? { category: product.category } : {}),
     offers: {

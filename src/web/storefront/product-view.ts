@@ -87,6 +87,6 @@ function fromPrice(variants: ReturnType<typeof variantView>[]) {
   return { price: lowest?.price ?? '', before: lowest?.before ?? '', ranges };
 }
 
-/** The first lines of a description, for previews in chats and search results. */
+/** The first lines of a description, for previews in chats and search results; no half emoji. */
 const summaryOf = (description: string): string =>
-  description.replace(/\s+/g, ' ').trim().slice(0, 160);
+  /^.{0,160}/su.exec(description.replace(/\s+/g, ' ').trim())?.[0] ?? '';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { rows } from '../../../src/db.ts';
+import { pruneRefreshTokens } from '../../../src/domain/accounts/prune-refresh-tokens.ts';
 import { aSeller, bearer, PASSWORD, post, signIn, statusOf } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 
@@ -64,4 +65,23 @@ test('two changes of one password at the same time: one wins', async () => {
   expect(codes.filter((code) => code === 204)).toHaveLength(1);
   expect([400, 401]).toContain(codes.find((code) => code !== 204));
   expect(await liveSessions(seller.user.id)).toBe(1);
+});
+
+test('a family stays over when the token that says so has run out before its successor', async () => {
+  const seller = await aSeller(t.app);
+  const { refreshToken } = seller;
+  const refreshed = (await post(t.app, '/api/auth/refresh', { refreshToken })).json();
+  // As a logout in the moment of the refresh leaves it, a month later.
+  await rows(
+    `update refresh_tokens set revoked_at = now() - interval '31 days',
+            expires_at = now() - interval '2 days'
+      where user_id = ? and rotated_at is not null`,
+    [seller.user.id],
+  );
+  expect(await pruneRefreshTokens()).toBe(0);
+  expect(await statusOf(t.app, refreshed.accessToken)).toBe(401);
+  await rows(`update refresh_tokens set expires_at = now() - interval '2 days' where user_id = ?`, [
+    seller.user.id,
+  ]);
+  expect(await pruneRefreshTokens()).toBe(2);
 });

@@ -5,7 +5,7 @@ import { findProduct } from '../../../src/domain/catalog/find-product.ts';
 import { findSellableVariants } from '../../../src/domain/catalog/find-sellable-variants.ts';
 import { findShopProduct } from '../../../src/domain/catalog/find-shop-product.ts';
 import { listCategories } from '../../../src/domain/catalog/list-categories.ts';
-import { listShopProducts } from '../../../src/domain/catalog/list-shop-products.ts';
+import { listShopProducts, type ShopSort } from '../../../src/domain/catalog/list-shop-products.ts';
 import type { ProductInput } from '../../../src/domain/catalog/product.ts';
 import { newId } from '../../../src/ids.ts';
 import { SYSTEM } from '../../../src/session.ts';
@@ -80,7 +80,7 @@ describe('the listing', () => {
     expect(named('Beyond')).toMatchObject({ availability: 'available', stockLeft: null });
     expect(named('Uncounted')).toMatchObject({ availability: 'available', stockLeft: null });
     expect(named('Sizes')).toMatchObject({
-      minPriceMinor: 800,
+      minPriceMinor: 900,
       maxPriceMinor: 900,
       availability: 'few_left',
       stockLeft: 1,
@@ -96,6 +96,37 @@ describe('the listing', () => {
     expect(await names({ category: 'Tea', sort: '-price' })).toEqual(['Sizes', 'Plenty']);
     expect(await names({ sort: 'price', limit: 2, page: 3 })).toEqual(['Plenty', 'Sizes']);
     expect((await names({ sort: 'name' }))[0]).toBe('Beyond');
+  });
+
+  test('counts the prices of what can be bought only, of all where nothing can', async () => {
+    const other = await aStore(context.app);
+    const make = (name: string, prices: [string, number, number][]) =>
+      createProduct(other.tenant, { name, ...sizes(prices) }, SYSTEM);
+    await make('Part', [
+      ['S', 100, 0],
+      ['M', 500, 4],
+      ['L', 700, 4],
+      ['XL', 900, 0],
+    ]);
+    await make('All', [
+      ['S', 400, 1],
+      ['M', 600, 1],
+    ]);
+    await make('Gone', [
+      ['S', 200, 0],
+      ['M', 300, 0],
+    ]);
+    const priced = async (sort: ShopSort) => {
+      const { items } = await listShopProducts(other, { page: 1, limit: 24, sort });
+      return items.map((item) => [item.name, item.minPriceMinor, item.maxPriceMinor]);
+    };
+    const rising = [
+      ['Gone', 200, 300],
+      ['All', 400, 600],
+      ['Part', 500, 700],
+    ];
+    expect(await priced('price')).toEqual(rising);
+    expect(await priced('-price')).toEqual(rising.reverse());
   });
 
   test('has the categories of what it shows', async () => {

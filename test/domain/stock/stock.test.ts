@@ -91,3 +91,19 @@ test('an unknown order holds nothing', async () => {
   const store = await aStore(context.app);
   expect(await inTransaction((trx) => giveBackAll(store.tenant, newId(), SYSTEM, trx))).toBe(0);
 });
+
+test('what no count can say is refused: a return above it, a sale below it', async () => {
+  const store = await aStore(context.app);
+  const full = await someGoods(store, { stock: 5 });
+  const items = [{ productId: full.productId, quantity: 5 }];
+  const { order } = (await checkout(store, { items })).json();
+  await count(store, full, 1_000_000_000);
+  const cancel = { status: 'cancelled' };
+  const answer = await api(store, 'PUT', `/api/orders/${order.id}/status`, cancel);
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'STOCK_OUT_OF_RANGE']);
+  const owed = await someGoods(store, { stock: 0, oversell: true });
+  await count(store, owed, -1_000_000_000);
+  const sale = await checkout(store, { items: [{ productId: owed.productId, quantity: 1 }] });
+  expect([sale.statusCode, sale.json().code]).toEqual([409, 'STOCK_OUT_OF_RANGE']);
+  expect(await brokenStock(store)).toEqual([]);
+});

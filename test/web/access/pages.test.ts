@@ -233,3 +233,22 @@ test('too many wrong tries are answered 429 with the form and the time to wait',
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   expect(answer.body).toContain('<form');
 });
+
+test('the password of a proxy before us is no sign-in of ours, and takes none away', async () => {
+  const { jar } = await signedIn();
+  const staging = { authorization: `Basic ${Buffer.from('team:staging').toString('base64')}` };
+  expect((await jar.get('/dashboard/profile', staging)).statusCode).toBe(200);
+  expect((await new Jar(t.app).get('/dashboard/profile', staging)).statusCode).toBe(303);
+  const wrong = await jar.get('/dashboard/profile', { authorization: 'Bearer wrong' });
+  expect(wrong.statusCode).toBe(303);
+});
+
+test('an empty form names every field that is missing', async () => {
+  const answer = await new Jar(t.app).submit('/register', {});
+  expect(answer.statusCode).toBe(422);
+  expect(answer.body).toContain('8 or more characters');
+  for (const field of ['Store name', 'Your name', 'E-mail address']) {
+    expect(answer.body).toContain(field);
+  }
+  expect(answer.body.match(/is missing/g)?.length).toBeGreaterThanOrEqual(3);
+});

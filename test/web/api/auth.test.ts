@@ -425,3 +425,11 @@ test('me answers user, store and subscription, and no secret', async () => {
   });
   expect(answer.body).not.toMatch(/password|token|argon2/i);
 });
+
+test('an account has one spelling, so that no other one has tries of its own', async () => {
+  const email = 'mimi.kiki@example.com';
+  await aSeller(t.app, { email });
+  expect((await signIn(t.app, ' Mimi.KIKI@example.com ')).statusCode).toBe(200);
+  // The database's own lower() makes an "i" of this letter.
+  expect((await signIn(t.app, email.replaceAll('i', 'İ'))).statusCode).toBe(401);
+});

@@ -345,6 +345,21 @@ describe('changing', () => {
     expect(taken.json().details.fields[0].path).toBe('sku');
   });
 
+  test('fields that are not described are not read', async () => {
+    const sizes = ['S', 'M'].map((Size) => ({ options: { Size }, price: 5, stock: 3 }));
+    const url = '/api/products';
+    const made = (await call(store, 'POST', url, { name: 'Sized', variants: sizes })).json();
+    const [small, medium] = made.variants;
+    const large = { id: small.id, price: 1, options: { Size: 'L' } };
+    const added = await call(store, 'POST', `${url}/${made.id}/variants`, large);
+    expect(added.statusCode).toBe(201);
+    expect(added.json().id).not.toBe(small.id);
+    const extra = { stockDelta: '5', position: 9, priceMinor: 1, productId: small.id };
+    await call(store, 'PATCH', `${url}/${made.id}/variants/${medium.id}`, extra);
+    const { variants } = (await call(store, 'GET', `${url}/${made.id}`)).json();
+    expect(variants).toEqual([small, medium, added.json()]);
+  });
+
   test('sales beyond stock stop only at zero or more', async () => {
     const { json } = await call(store, 'POST', '/api/products', {
       name: 'Candle',

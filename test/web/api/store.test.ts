@@ -80,6 +80,7 @@ test.each([
   ['country', { country: 'QQ' }],
   ['timeZone', { timeZone: 'Mars/Olympus' }],
   ['timeZone', { timeZone: '+05:30' }],
+  ['timeZone', { timeZone: 'IST' }],
   ['language', { language: 'not a language' }],
   ['chatOrderMode', { chatOrderMode: 'auto' }],
   ['description', { description: 'x'.repeat(501) }],
@@ -211,4 +212,26 @@ test('a slug is found whatever its case, and nonsense finds nothing', async () =
   expect((await findStoreBySlug(seller.store.slug.toUpperCase()))?.id).toBe(seller.store.id);
   expect(await findStoreBySlug('no-such-store')).toBeNull();
   expect(await findStoreBySlug('\0')).toBeNull();
+});
+
+test('a contact is changed part by part', async () => {
+  const seller = await aSeller(t.app);
+  await patch(seller, { contact: { phone: '+919876543210', email: 'me@example.com' } });
+  const answer = await patch(seller, { contact: { phone: '+919876500000', address: 'Pune' } });
+  expect(answer.json().contact).toEqual({
+    phone: '+919876500000',
+    email: 'me@example.com',
+    address: 'Pune',
+  });
+});
+
+test.each([
+  ['hi', 200],
+  ['hi-IN', 200],
+  ['zh-Hant-TW', 200],
+  ['es-419', 200],
+  ['en-x-a1b2c3d4', 400],
+  ['en-u-nu-deva', 400],
+])('%s as a language is answered %i', async (language, statusCode) => {
+  expect((await patch(await aSeller(t.app), { language })).statusCode).toBe(statusCode);
 });

@@ -76,7 +76,9 @@ describe('/metrics', () => {
   test('no header makes a stranger local', async () => {
     const forwarded = { 'x-forwarded-for': '127.0.0.1' };
     expect((await get('203.0.113.9', forwarded)).statusCode).toBe(404);
-    expect((await get('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404);
+    for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) {
+      expect((await get('127.0.0.1', { [name]: '203.0.113.9' })).statusCode).toBe(404);
+    }
   });
 
   test('it never names an address, only routes', async () => {

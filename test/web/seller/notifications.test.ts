@@ -45,6 +45,12 @@ describe('with notices', () => {
     expect(body).not.toContain('Not for you');
   });
 
+  test('a page that is no more shows the last one, not that everything is read', async () => {
+    const { body } = await get(store, `${list}?show=unread&page=2`);
+    expect(body).toContain('New order 1001');
+    expect(body).not.toContain('Nothing new');
+  });
+
   test("the navigation's numbers answer 204 while they stay as seen", async () => {
     const counts = '/dashboard/notifications/counts';
     const first = await get(store, counts, HTMX);

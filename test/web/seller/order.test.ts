@@ -40,6 +40,21 @@ test('the page shows items, money, customer and what happened', async () => {
   expect(body).toContain('Confirm order');
 });
 
+test('delivery is told with its cash handling where the shop added its fee', async () => {
+  await rows('update stores set cod_fee_minor = 3000 where owner_id = ?', [store.ownerId]);
+  const told = async (source: string) => {
+    await rows(
+      `update orders set source = ?, shipping_amount_minor = 9000,
+              total_amount_minor = subtotal_minor + 9000
+        where owner_id = ? and id = ?`,
+      [source, store.ownerId, order.id],
+    );
+    return (await get(store, address())).body.includes('<dt>Delivery and cash handling</dt>');
+  };
+  expect(await told('public_store')).toBe(true);
+  expect(await told('manual')).toBe(false);
+});
+
 test.each(['', '/cancel', '/status'])('%s of another tenant is not found', async (path) => {
   const stranger = await aStore(context.app);
   expect((await get(stranger, address() + path)).statusCode).toBe(404);

@@ -241,6 +241,26 @@ test('a product is added from a photo, a name and a price', async () => {
   expect(product.images).toHaveLength(1);
 });
 
+test('a form that is sent twice adds one product with its photos once', async () => {
+  const address = '/dashboard/products';
+  const page = await get(store, `${address}/new`);
+  const [, key = ''] = /name="key" value="([^"]+)"/.exec(page.body) ?? [];
+  const photo = { name: 'lamp.png', content: await aPicture(300, 300).png().toBuffer() };
+  const send = async (name: string) => {
+    const { payload, headers } = await multipartOf([photo], { key, name, price: '99' });
+    const all = { ...store.headers, ...headers };
+    return context.app.inject({ method: 'POST', url: address, headers: all, payload });
+  };
+  const [one, other] = await Promise.all([send('Twin lamp'), send('Twin lamp')]);
+  expect(one.statusCode).toBe(303);
+  expect(other.headers.location).toBe(one.headers.location);
+  expect((await stored(one.headers.location?.split('/').pop() ?? '')).images).toHaveLength(1);
+  const changed = await send('Other lamp');
+  expect(changed.statusCode).toBe(422);
+  expect(changed.body).toContain('A product was already added from this form');
+  expect(changed.body).not.toContain(key);
+});
+
 test('a product without a name or price is not added; what was typed stays', async () => {
   const { payload, headers } = await multipartOf([], { name: '', price: 'x', stock: '7' });
   const response = await context.app.inject({

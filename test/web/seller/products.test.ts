@@ -103,6 +103,9 @@ test('25 products make a page, and the links keep the filter', async () => {
   expect(body).toContain('href="/dashboard/products?search=mug&amp;page=2"');
   const second = await get(shop, '/dashboard/products?search=mug&page=2');
   expect(second.body.match(/<li id="product-/g)).toHaveLength(1);
+  const beyond = await get(shop, '/dashboard/products?search=mug&page=9');
+  expect(beyond.body).toContain('Page 2 of 2');
+  expect(beyond.body.match(/<li id="product-/g)).toHaveLength(1);
 });
 
 test('price and a counted stock are changed in the row, with a ledger row for the stock', async () => {

@@ -156,6 +156,21 @@ test('the profile changes name, keys and password, and ends other sessions', asy
   expect((await jar.get('/dashboard/profile')).statusCode).toBe(200);
 });
 
+test('the address of a refused form leads back to its page when it is loaded again', async () => {
+  const { jar } = await signedIn();
+  const id = newId();
+  const pages = {
+    '/dashboard/profile/password': '/dashboard/profile',
+    [`/dashboard/products/${id}/photos`]: `/dashboard/products/${id}#photos`,
+    [`/dashboard/products/${id}/quick`]: '/dashboard/products',
+    [`/dashboard/staff/${id}/password`]: `/dashboard/staff/${id}`,
+  };
+  for (const [address, page] of Object.entries(pages)) {
+    const { statusCode, headers } = await jar.get(address);
+    expect([statusCode, headers.location]).toEqual([303, page]);
+  }
+});
+
 test('nobody ends the session of somebody else', async () => {
   const { jar } = await signedIn();
   const other = await signedIn();

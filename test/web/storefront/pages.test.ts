@@ -34,7 +34,7 @@ beforeAll(async () => {
     {
       name: 'Shirt "</script><b>',
       slug: 'shirt',
-      description: 'Soft </script><script>alert(1)</script>',
+      description: `Soft </script><script>alert(1)</script>${'👕'.repeat(300)}`,
       options: ['Size'],
       variants: [
         { name: 'S', options: { Size: 'S' }, priceMinor: 50_000, stock: 1 },
@@ -53,11 +53,14 @@ describe('the front of a shop', () => {
     expect(first.body).toMatch(/rel="next" href="\/catalog\/[\w-]+\?page=2"/);
     const second = await get('?page=2');
     expect(second.body.match(/<li class="product-card/g)).toHaveLength(2);
+    const beyond = await get('?page=99');
+    expect(beyond.body.match(/<li class="product-card/g)).toHaveLength(2);
+    expect(beyond.body).toMatch(/rel="canonical" href="[^"]+\?page=2"/);
   });
 
-  test('says what a range of prices starts at, what is scarce and what is sold out', async () => {
+  test('says the price of what can be bought, what is scarce and what is sold out', async () => {
     const { body } = await get('');
-    expect(body).toMatch(/From<\/span> ₹500/);
+    expect(body).toContain('<p class="price">₹500</p>');
     expect(body).toContain('Only 2 left');
     expect(body).toContain('Sold out');
     expect(body).toContain('Delivery ₹60, free from ₹999 · Cash on delivery');
@@ -120,6 +123,7 @@ describe('a product page', () => {
   test('describes itself to machines in text that cannot end its element', async () => {
     const { body } = await get('/products/shirt');
     expect(body).not.toContain('<script>alert');
+    expect(body).not.toContain('\ufffd');
     const [, text = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
     expect(JSON.parse(text)).toMatchObject({
       '@type': 'Product',

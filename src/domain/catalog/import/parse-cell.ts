@@ -1,4 +1,4 @@
-import { currencyDigits, parseMoney } from '../../../money.ts';
+import { currencyDigits, parseMoney, withDecimalPoint } from '../../../money.ts';
 
 /** A cell's value, or in words why it has none; `undefined` for an empty cell. */
 export type Cell<T> = { value: T | undefined } | { problem: string };
@@ -24,7 +24,7 @@ export function parsePieces(text: string): Cell<number> {
 /** An amount in minor units, written with a decimal point or a decimal comma. */
 export function parsePrice(text: string, currency: string): Cell<number> {
   if (text === '') return { value: undefined };
-  const minor = parseMoney(withPoint(text.replace(/^rs\.?\s*/i, '')), currency);
+  const minor = parseMoney(text.replace(/^rs\.?\s*/i, ''), currency);
   if (minor === null) {
     const digits = currencyDigits(currency);
     return { problem: `"${text}" is no price in ${currency} (at most ${digits} decimals)` };
@@ -32,20 +32,10 @@ export function parsePrice(text: string, currency: string): Cell<number> {
   return minor < 0 ? { problem: `"${text}" is less than 0` } : { value: minor };
 }
 
-/** "1.299,50" and "12,5" → with a point; "1,299" and "1,29,900" group thousands and stay. */
-function withPoint(text: string): string {
-  const comma = text.lastIndexOf(',');
-  const point = text.lastIndexOf('.');
-  if (comma > point && point !== -1) return text.replaceAll('.', '').replace(',', '.');
-  if (point === -1 && /,\d{1,2}$/.test(text))
-    return text.replaceAll(/,(?=.*,)/g, '').replace(',', '.');
-  return text;
-}
-
 /** Grams from a number in `unit` grams each. */
 export function parseWeight(text: string, unit: number): Cell<number> {
   if (text === '') return { value: undefined };
-  const weight = Number(withPoint(text));
+  const weight = Number(withDecimalPoint(text));
   if (!Number.isFinite(weight) || weight < 0) return { problem: `"${text}" is no weight` };
   return { value: Math.round(weight * unit) };
 }

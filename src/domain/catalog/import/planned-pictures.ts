@@ -10,6 +10,8 @@ export interface PlannedPicture extends Omit<ParsedPicture, 'row'> {
 }
 
 const MAX_ALT = 300;
+/** One character too long says that it was cut; it is refused before anything is sent. */
+const KEPT_OF_ADDRESS = 2_001;
 
 /** A picture by its product's variants: `rows` are those of `input.variants`, in order. */
 export function plannedPicture(
@@ -28,16 +30,16 @@ export const wantedImages = (planned: readonly PlannedProduct[]): WantedImage[] 
 function imagesOf(productId: string, pictures: PlannedPicture[]): WantedImage[] {
   const byAddress = new Map<string, PlannedPicture>();
   for (const picture of pictures.toSorted(byPlace)) {
-    const known = byAddress.get(picture.address);
-    if (!known) byAddress.set(picture.address, { ...picture });
+    const address = picture.address.slice(0, KEPT_OF_ADDRESS);
+    const known = byAddress.get(address);
+    if (!known) byAddress.set(address, { ...picture, address });
     else known.variantIds = [...new Set([...known.variantIds, ...picture.variantIds])];
   }
   return [...byAddress.values()]
     .slice(0, MAX_IMAGES)
     .map(({ address, alt, variantIds }, position) => ({
       productId,
-      // One character too long says that it was cut; it is refused before anything is sent.
-      address: address.slice(0, 2_001),
+      address,
       alt: alt.slice(0, MAX_ALT),
       position,
       variantIds,

@@ -2,6 +2,7 @@ import { afterCommit, inTransaction } from '../../../db.ts';
 import { notFound } from '../../../errors.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { touchCatalog } from '../../stores/touch-catalog.ts';
+import { lockProducts } from '../load-products.ts';
 import { removeImageFiles } from './image-files.ts';
 import { ProductImage } from './product-image.ts';
 
@@ -15,6 +16,8 @@ export async function removeImage(
   imageId: string,
 ): Promise<void> {
   await inTransaction(async (trx) => {
+    // An edit that chooses the photo waits, and variants are locked in the order of all others.
+    await lockProducts(tenant, [productId], trx);
     const removed = await ProductImage.of(tenant, trx)
       .where({ product_id: productId, id: imageId })
       .delete();

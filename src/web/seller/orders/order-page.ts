@@ -3,7 +3,9 @@ import { findSellableVariants } from '../../../domain/catalog/find-sellable-vari
 import { imageUrl } from '../../../domain/catalog/image-url.ts';
 import type { Order, OrderItem } from '../../../domain/orders/order.ts';
 import { timeline } from '../../../domain/orders/timeline.ts';
+import { findStoreOf } from '../../../domain/stores/find-store.ts';
 import type { Tenant } from '../../../tenant.ts';
+import { deliveryWord } from '../../delivery-word.ts';
 import { sellerStore } from '../seller-store.ts';
 import { nextStep } from './next-step.ts';
 import { CANCEL_CAUSES } from './status-form.ts';
@@ -16,9 +18,10 @@ export interface OrderProblem {
 
 /** Everything that the page of one order shows. */
 export async function orderPage(request: FastifyRequest, order: Order, problem?: OrderProblem) {
-  const [entries, photos] = await Promise.all([
+  const [entries, photos, settings] = await Promise.all([
     timeline(request.tenant, order.id),
     photosOf(request.tenant, order.items),
+    findStoreOf(request.tenant),
   ]);
   const store = sellerStore(request);
   return {
@@ -26,6 +29,7 @@ export async function orderPage(request: FastifyRequest, order: Order, problem?:
     order,
     problem,
     photos,
+    deliveryWord: deliveryWord(order, settings),
     step: nextStep(order),
     causes: CANCEL_CAUSES,
     address: addressLines(order),

@@ -75,6 +75,7 @@ export function formValues(store: StoreSettings): StoreValues & CheckoutValues {
   };
 }
 
+/** The store's section as changes; an empty tax number takes it away. */
 export const storeChangesOf = (form: StoreValues): StoreChanges => ({
   name: form.name.trim(),
   slug: form.slug.trim(),

@@ -11,6 +11,7 @@ import {
 } from '../../../../src/domain/catalog/import/parse-cell.ts';
 import { plainText } from '../../../../src/domain/catalog/import/plain-text.ts';
 import { minorToText } from '../../../../src/money.ts';
+import { cpuTime } from '../../../support/cpu-time.ts';
 
 const risky = fc.string({
   unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', 'a', ' ', ','),
@@ -100,8 +101,7 @@ test('descriptions lose their tags and keep their lines', () => {
   expect(plainText(html)).toBe('One & two three\n\n• A\n• B €\n1 < 2script>x()');
 });
 
-test('text that is made to be slow is read in no time', () => {
-  const start = performance.now();
-  plainText('<script'.repeat(100_000) + '<li '.repeat(100_000) + ' \n'.repeat(100_000));
-  expect(performance.now() - start).toBeLessThan(2_000);
+test('text that is made to be slow is read in no time', async () => {
+  const text = '<script'.repeat(100_000) + '<li '.repeat(100_000) + ' \n'.repeat(100_000);
+  expect(await cpuTime(() => plainText(text))).toBeLessThan(2_000);
 });
