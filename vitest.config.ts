@@ -18,9 +18,8 @@ export default defineConfig({
           ...options,
           name: 'concurrency',
           include: [CONCURRENCY],
-          // One by one: each keeps every core busy with processes of its own.
+          // One by one, after the others: each keeps every core busy with processes of its own.
           maxWorkers: 1,
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -31,7 +30,6 @@ export default defineConfig({
           exclude: [CONCURRENCY],
           // One more than there are cores: some files mostly wait, for time-outs and other processes.
           maxWorkers: availableParallelism() + 1,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -98,6 +98,7 @@ test('500 shoppers after 100 pieces: 100 orders, 400 told so, nothing left, noth
   expect(await stockOf(item)).toBe(0);
 }, 60_000);
 
+// 60 s are the goal on two quiet cores, where it takes a third of that; the rest is for busy ones.
 test('2,000 carts of five lines in shuffled order: every one is served, none deadlocks', async () => {
   const items = await Promise.all(Array.from({ length: 20 }, () => anItem(2_000)));
   const carts = Array.from({ length: 2_000 }, (_, turn) => shuffled(items, turn).slice(0, 5));
@@ -112,7 +113,7 @@ test('2,000 carts of five lines in shuffled order: every one is served, none dea
   expect(await deadlocks()).toBe(before);
   const left = await Promise.all(items.map(stockOf));
   expect(left.reduce((sum, stock) => sum + stock, 0)).toBe(20 * 2_000 - 2_000 * 5);
-}, 60_000);
+}, 180_000);
 
 test('an order cancelled ten times at once over both gives its stock back once', async () => {
   const item = await anItem(10);

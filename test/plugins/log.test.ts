@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Refusal } from '../../src/errors.ts';
 import { logOptions, maskText } from '../../src/log.ts';
+import { cpuTime } from '../support/cpu-time.ts';
 import { aConfig, aFrame } from '../support/frame-app.ts';
 
 const CANARIES = {
@@ -173,8 +174,9 @@ test.each([
   ['letters', 'a'.repeat(1_000_000)],
   ['tokens', 'eyJ-'.repeat(250_000)],
   ['addresses', 'a://b:'.repeat(160_000)],
-])('a long text of %s costs next to nothing', (_name, text) => {
-  const started = performance.now();
-  expect(maskText(text).length).toBeLessThanOrEqual(10_000);
-  expect(performance.now() - started).toBeLessThan(200);
+])('a long text of %s costs next to nothing', async (_name, text) => {
+  const worked = await cpuTime(() => {
+    expect(maskText(text).length).toBeLessThanOrEqual(10_000);
+  });
+  expect(worked).toBeLessThan(500);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rows } from '../../../src/db.ts';
 import { findStoreBySlug } from '../../../src/domain/stores/find-store.ts';
 import { newId } from '../../../src/ids.ts';
-import { aSeller, PASSWORD } from '../../support/accounts.ts';
+import { aSeller, PASSWORD, post } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import { Jar } from '../../support/browser-jar.ts';
 
@@ -157,13 +157,17 @@ test('the profile changes name, keys and password, and ends other sessions', asy
 });
 
 test('the address of a refused form leads back to its page when it is loaded again', async () => {
-  const { jar } = await signedIn();
-  const id = newId();
+  const { jar, seller } = await signedIn();
+  const made = async (url: string, payload: object): Promise<string> =>
+    (await post(t.app, url, payload, seller.headers)).json().id;
+  const product = await made('/api/products', { name: 'Mug', price: 499 });
+  const ravi = { name: 'Ravi', email: `ravi-${newId()}@example.com`, password: PASSWORD };
+  const member = await made('/api/staff', ravi);
   const pages = {
     '/dashboard/profile/password': '/dashboard/profile',
-    [`/dashboard/products/${id}/photos`]: `/dashboard/products/${id}#photos`,
-    [`/dashboard/products/${id}/quick`]: '/dashboard/products',
-    [`/dashboard/staff/${id}/password`]: `/dashboard/staff/${id}`,
+    [`/dashboard/products/${product}/photos`]: `/dashboard/products/${product}#photos`,
+    [`/dashboard/products/${product}/quick`]: '/dashboard/products',
+    [`/dashboard/staff/${member}/password`]: `/dashboard/staff/${member}`,
   };
   for (const [address, page] of Object.entries(pages)) {
     const { statusCode, headers } = await jar.get(address);

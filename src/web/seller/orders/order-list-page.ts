@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { listOrders } from '../../../domain/orders/list-orders.ts';
 import { orderCounts } from '../../../domain/orders/order-counts.ts';
+import { pageOrLast } from '../../../pagination.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { sellerStore } from '../seller-store.ts';
 import { nextStep } from './next-step.ts';
@@ -16,8 +17,9 @@ import {
 /** Everything that the orders list and its swapped part show. */
 export async function orderListPage(request: FastifyRequest, query: OrderListQuery) {
   const store = sellerStore(request);
+  const wanted = toOrderQuery(query, store.timeZone);
   const [list, tabs] = await Promise.all([
-    listOrders(request.tenant, toOrderQuery(query, store.timeZone)),
+    pageOrLast(query.page, (page) => listOrders(request.tenant, { ...wanted, page })),
     tabsWithCounts(request.tenant, query),
   ]);
   return {
@@ -29,7 +31,7 @@ export async function orderListPage(request: FastifyRequest, query: OrderListQue
     nextStep,
     filterCount: filterCount(query),
     link: (changes: Partial<OrderListQuery>) => listLink(query, changes),
-    here: listLink(query, { page: query.page }),
+    here: listLink(query, { page: list.page }),
   };
 }
 
