@@ -33,6 +33,20 @@ async function atCheckout(width: number): Promise<Page> {
   return page;
 }
 
+/**
+ * Makes a change while the filled form is on its way. Any earlier, and the page may look at the
+ * prices once more before it is sent: then there is nothing left to be surprised by.
+ */
+const whenSent = (page: Page, change: () => Promise<unknown>): Promise<unknown> =>
+  page.route(
+    `${shop.url}/checkout`,
+    async (route) => {
+      await change();
+      await route.continue();
+    },
+    { times: 1 },
+  );
+
 const placeButton = (page: Page) => page.getByRole('button', { name: /^Place order/ });
 const stock = async (): Promise<number | undefined> => {
   const [row] = await rows<{ stock: number }>(
@@ -83,9 +97,10 @@ describe.each(WIDTHS)('checkout at %d px', (width) => {
   test('a total that moved is shown and asked for once more', async () => {
     const page = await atCheckout(width);
     await fillDetails(page);
-    await rows(`update product_variants set price_minor = 40000 where owner_id = ?`, [
-      shop.store.ownerId,
-    ]);
+    const { ownerId } = shop.store;
+    await whenSent(page, () =>
+      rows(`update product_variants set price_minor = 40000 where owner_id = ?`, [ownerId]),
+    );
     await placeButton(page).click();
     await page.getByText('The total has changed from ₹739 to ₹840.').waitFor();
     expect(await orderCount(shop.store)).toBe(0);
@@ -105,10 +120,12 @@ describe.each(WIDTHS)('checkout at %d px', (width) => {
     await page.goto(`${shop.url}/checkout`);
     await page.getByText('pay ₹754 in cash').waitFor();
     await fillDetails(page);
-    await rows(`update product_variants set stock = 0 where owner_id = ? and product_id = ?`, [
-      shop.store.ownerId,
-      bowl,
-    ]);
+    await whenSent(page, () =>
+      rows(`update product_variants set stock = 0 where owner_id = ? and product_id = ?`, [
+        shop.store.ownerId,
+        bowl,
+      ]),
+    );
     await placeButton(page).click();
     await page.getByText('Some items are out of stock').waitFor();
     await page.getByText('Bowl: sold out').waitFor();
