@@ -6,12 +6,20 @@ const common = { useDefaults: true, allErrors: false, strict: false } as const;
 // JSON bodies are taken as they are: "1" is no number, and 1e309 is infinite and none either.
 const exact = new Ajv({ ...common, coerceTypes: false, strictNumbers: true });
 // Query strings and paths are all text. strictNumbers would let "1e309" pass its maximum here.
-const coercing = new Ajv({ ...common, coerceTypes: 'array', strictNumbers: false });
+// What a schema does not name is taken away: a handler that hands a query on whole must not hand
+// on what the caller made up.
+const coercing = new Ajv({
+  ...common,
+  coerceTypes: 'array',
+  strictNumbers: false,
+  removeAdditional: 'all',
+});
 for (const ajv of [exact, coercing]) addFormats.default(ajv);
 
 /**
  * Bodies are never coerced; query strings and path parameters are. A form sends the fields that
- * were left empty, too: in a query they count as absent.
+ * were left empty, too: in a query they count as absent, like
+ * parameters that no schema names.
  */
 export function useExactValidation(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ query }) => {
