@@ -8,6 +8,7 @@ import { projectRoot } from '../src/paths.ts';
 import { claimDataDir } from './data-dir-claim.ts';
 import { type DemoLogin, ensureDemo } from './demo/ensure-demo.ts';
 import { type LocalDatabase, openLocalDatabase } from './local-database.ts';
+import { type Simulators, startSimulators } from './simulators/start-simulators.ts';
 import { type Part, Supervisor } from './supervisor.ts';
 
 const READY_TIMEOUT_MS = 60_000;
@@ -23,18 +24,25 @@ async function main(): Promise<void> {
   stopOnSignal(supervisor, opening);
   const database = await opening;
   try {
-    const env = { LOG_LEVEL: 'warn', ...process.env, DATABASE_URL: database.url };
+    const simulators = await startSimulators(process.env);
+    const env = {
+      LOG_LEVEL: 'warn',
+      ...process.env,
+      ...simulators.env,
+      DATABASE_URL: database.url,
+    };
     const config = loadConfig(env);
     await portMustBeFree(config);
     await migrateUp(database.url);
     const logins = process.env.DEMO === '0' ? [] : await ensureDemo(config);
+    for (const part of simulators.parts) supervisor.start(part);
     for (const part of partsOf(watch)) supervisor.start({ ...part, env });
     const { host, port } = config;
     await untilReady(
       `${addressOf(EVERY_ADDRESS.includes(host) ? '127.0.0.1' : host, port)}/readyz`,
     );
     const isLocal = ['127.0.0.1', '::1', ...EVERY_ADDRESS].includes(host);
-    console.log(greeting(addressOf(isLocal ? 'localhost' : host, port), logins));
+    console.log(greeting(addressOf(isLocal ? 'localhost' : host, port), logins, simulators.pages));
   } catch (error) {
     await supervisor.stop();
     await database.stop();
@@ -98,12 +106,14 @@ async function untilReady(url: string): Promise<void> {
 const addressOf = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-function greeting(address: string, logins: DemoLogin[]): string {
+function greeting(address: string, logins: DemoLogin[], simulators: Simulators['pages']): string {
   const lines = ['', 'Stallkeeper is running.', '', `  Seller     ${address}/dashboard`];
   for (const { role, email, password, shop } of logins) {
     if (shop) lines.push(`  Shop       ${address}/catalog/${shop}`);
     lines.push(`  ${role.padEnd(9)}  ${email}  ${password}`);
   }
+  for (const { name, address } of simulators)
+    lines.push(`  ${name.padEnd(9)}  ${address}  simulator`);
   return [...lines, '', 'Ctrl-C stops everything.', ''].join('\n');
 }
 

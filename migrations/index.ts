@@ -3,6 +3,13 @@ import * as accounts from './20261120_01_accounts.ts';
 import * as catalog from './20261120_02_catalog.ts';
 import * as orders from './20261120_03_orders.ts';
 import * as jobs from './20261120_04_jobs.ts';
+import * as orderWork from './20261120_05_order_work.ts';
+import * as papers from './20261120_06_papers.ts';
+import * as shipping from './20261120_07_shipping.ts';
+import * as money from './20261120_08_money.ts';
+import * as customers from './20261120_09_customers.ts';
+import * as notices from './20261120_10_notices.ts';
+import * as orderSearch from './20261120_11_order_search.ts';
 
 interface Migration {
   up(knex: Knex): Promise<unknown>;
@@ -14,6 +21,13 @@ const migrations: Record<string, Migration> = {
   '20261120_02_catalog': catalog,
   '20261120_03_orders': orders,
   '20261120_04_jobs': jobs,
+  '20261120_05_order_work': orderWork,
+  '20261120_06_papers': papers,
+  '20261120_07_shipping': shipping,
+  '20261120_08_money': money,
+  '20261120_09_customers': customers,
+  '20261120_10_notices': notices,
+  '20261120_11_order_search': orderSearch,
 };
 
 /** The ordered list that knex runs: named here, so that sources and compiled output agree. */

@@ -1,7 +1,8 @@
-import { join } from 'node:path';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { connectFiles } from './clients/files.ts';
+import { connectMail } from './clients/mail.ts';
 import type { Config } from './config.ts';
+import { connectCourier } from './domain/shipping/courier-connection.ts';
 import { framePlugin } from './plugins/frame.ts';
 import { httpServerOptions } from './plugins/http-server.ts';
 import { useExactValidation } from './validation.ts';
@@ -18,8 +19,10 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({ ...httpServerOptions(config), logger });
   useExactValidation(app);
-  connectFiles(join(config.dataDir, 'files'));
+  connectFiles(config);
+  connectMail(config);
   await app.register(framePlugin, { config });
+  connectCourier({ shippingApiUrl: config.shippingApiUrl, secrets: app.secrets });
   await app.register(opsRoutes, { config });
   await app.register(apiRoutes);
   await app.register(accessRoutes);

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { type FileBucket, readFileBucket } from './clients/file-bucket.ts';
+import { parseMailFrom } from './clients/mail/address.ts';
 import { projectRoot } from './paths.ts';
 
 export type Environment = 'development' | 'test' | 'production';
@@ -15,6 +17,8 @@ export interface Config {
   dbPoolMax: number;
   redisUrl: string | null;
   dataDir: string;
+  /** Where files are kept; null: under `dataDir`. */
+  fileBucket: FileBucket | null;
   logLevel: string;
   trustProxy: string | boolean;
   frontendUrl: string;
@@ -24,6 +28,14 @@ export interface Config {
   metricsToken: string | null;
   /** Where sellers reach whoever runs the platform. */
   operatorEmail: string | null;
+  /** Origin of the shipping aggregator. */
+  shippingApiUrl: string;
+  /** Origin of the message provider. */
+  providerApiUrl: string;
+  /** Null: no mail server. */
+  smtpUrl: string | null;
+  /** Whom e-mails come from; a store's name stands before the address. */
+  mailFrom: { name: string; address: string };
 }
 
 /** A setting that is missing or wrong: its message is the one line that stops the start. */
@@ -60,6 +72,7 @@ export function loadConfig(env: Env = process.env): Config {
     dbPoolMax: integer(env, 'DB_POOL_MAX', 10, 1, 1_000),
     redisUrl: env.REDIS_URL ? url(env, 'REDIS_URL', ['redis:', 'rediss:']) : null,
     dataDir,
+    fileBucket: fileBucket(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, environment === 'test' ? 'silent' : 'info'),
     trustProxy: trustProxy(env),
     frontendUrl: new URL(
@@ -70,6 +83,10 @@ export function loadConfig(env: Env = process.env): Config {
     maintenanceMode: oneOf(env, 'MAINTENANCE_MODE', ['0', '1'], '0') === '1',
     metricsToken: env.METRICS_TOKEN || null,
     operatorEmail: emailAddress(env, 'OPERATOR_EMAIL'),
+    providerApiUrl: origin(env, 'PROVIDER_API_URL', 'https://graph.facebook.com'),
+    smtpUrl: env.SMTP_URL ? url(env, 'SMTP_URL', ['smtp:', 'smtps:']) : null,
+    mailFrom: mailFrom(env),
+    shippingApiUrl: origin(env, 'SHIPPING_API_URL', 'https://apiv2.shiprocket.in'),
   };
 }
 
@@ -99,6 +116,22 @@ function emailAddress(env: Env, name: string): string | null {
   return text;
 }
 
+function fileBucket(env: Env): FileBucket | null {
+  const found = readFileBucket(env);
+  if (typeof found === 'string') throw new ConfigError(found);
+  return found;
+}
+
+function mailFrom(env: Env) {
+  const from = parseMailFrom(env.MAIL_FROM || 'Stallkeeper <no-reply@localhost.localdomain>');
+  const isMissing = env.SMTP_URL && !env.MAIL_FROM;
+  if (from && !isMissing) return from;
+  const found = isMissing ? 'missing' : `"${env.MAIL_FROM}"`;
+  throw new ConfigError(
+    `MAIL_FROM is ${found}: it should be the sender of e-mails, such as Stallkeeper <no-reply@example.com>`,
+  );
+}
+
 function integer(env: Env, name: string, fallback: number, min: number, max: number): number {
   const text = env[name];
   if (!text) return fallback;
@@ -118,6 +151,10 @@ function url(env: Env, name: string, protocols: string[]): string {
   }
   return text;
 }
+
+/** Where a provider's interface lives; its client adds the paths. */
+const origin = (env: Env, name: string, fallback: string): string =>
+  new URL(env[name] ? url(env, name, ['http:', 'https:']) : fallback).origin;
 
 const PROXY_GROUPS = ['loopback', 'linklocal', 'uniquelocal'];
 

@@ -50,6 +50,38 @@ export const TRANSACTION_STATUSES = [
 ] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
+export const REFUND_STATUSES = ['requested', 'done', 'failed'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+/** What a shopper answered to "Did you order this, to be paid in cash?". */
+export const COD_ANSWERS = ['asked', 'confirmed', 'refused'] as const;
+export type CodAnswer = (typeof COD_ANSWERS)[number];
+
+/** Where a parcel is, whatever words its courier uses. */
+export const PARCEL_STATES = [
+  'awaiting_scan',
+  'in_transit',
+  'out_for_delivery',
+  'delivered',
+  'attention',
+  'returning',
+  'returned',
+  'lost',
+  'cancelled',
+] as const;
+export type ParcelState = (typeof PARCEL_STATES)[number];
+
+export const PAPER_KINDS = ['invoice', 'packing_slip', 'label', 'label_four', 'pick_list'] as const;
+export type PaperKind = (typeof PAPER_KINDS)[number];
+
+/** How far work that a job does for a seller has come. */
+export const WORK_STATES = ['queued', 'running', 'done', 'failed'] as const;
+export type WorkState = (typeof WORK_STATES)[number];
+
+/** What is done to many orders at once. */
+export const BULK_ACTIONS = ['move', 'cancel', 'add_tag', 'remove_tag', 'undo'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+
 export const NOTIFICATION_KINDS = [
   'payment_alert',
   'order_new',
@@ -61,8 +93,35 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-export const NOTIFICATION_CHANNELS = ['in_app', 'email', 'chat'] as const;
+/** `push` is our own: a notice that a browser shows on the seller's phone. */
+export const NOTIFICATION_CHANNELS = ['in_app', 'email', 'chat', 'push'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+
+/** Whom a notice is for. */
+export const NOTIFICATION_AUDIENCES = ['seller', 'shopper'] as const;
+export type NotificationAudience = (typeof NOTIFICATION_AUDIENCES)[number];
+
+/** What is told of; who is told on which channel is the store's choice. */
+export const NOTICE_EVENTS = [
+  'order_placed',
+  'order_confirmed',
+  'order_shipped',
+  'order_delivered',
+  'order_cancelled',
+  'order_refunded',
+  'cod_ask',
+  'cod_answered',
+  'cancel_requested',
+  'delivery_failed',
+  'parcel_returned',
+  'stock_short',
+  'low_stock',
+] as const;
+export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
+
+/** What a store can be connected to at the message provider. */
+export const CONNECTION_CHANNELS = ['chat', 'social'] as const;
+export type ConnectionChannel = (typeof CONNECTION_CHANNELS)[number];
 
 export const NOTIFICATION_STATUSES = ['queued', 'sent', 'failed'] as const;
 export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];

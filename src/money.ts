@@ -69,9 +69,17 @@ export const majorFromMinor = (minor: number, currency: string): number =>
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** Minor units → what people read, "₹499" or "₹499.50", in the given language. */
-export function formatMoney(minor: number, currency: string, language = 'en-IN'): string {
-  const whole = minor % 10 ** currencyDigits(currency) === 0;
+/**
+ * Minor units → what people read, "₹499" or "₹499.50", in the given language. With `always`, whole
+ * amounts keep their decimals: "₹499.00", for columns.
+ */
+export function formatMoney(
+  minor: number,
+  currency: string,
+  language = 'en-IN',
+  decimals: 'needed' | 'always' = 'needed',
+): string {
+  const whole = decimals === 'needed' && minor % 10 ** currencyDigits(currency) === 0;
   const key = `${language} ${currency} ${whole}`;
   let formatter = formatters.get(key);
   if (!formatter) {

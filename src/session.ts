@@ -10,6 +10,8 @@ export interface SessionStore {
   timeZone: string;
   /** BCP 47 with the country: "en-IN". */
   language: string;
+  /** Stock at or below this is called low. */
+  lowStockUpTo: number;
 }
 
 /** The signed-in person behind a request, read anew from the database for each request. */

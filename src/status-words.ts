@@ -1,4 +1,10 @@
-import type { FinancialStatus, OrderSource, OrderStatus, PaymentStatus } from './enums.ts';
+import type {
+  FinancialStatus,
+  OrderSource,
+  OrderStatus,
+  ParcelState,
+  PaymentStatus,
+} from './enums.ts';
 
 /** How a state is shown: a word, a shape and a colour, never the colour alone. */
 export interface StatusLook {
@@ -39,4 +45,16 @@ export const FINANCIAL_WORDS: Record<FinancialStatus, string> = {
   partially_paid: 'Partly paid',
   refunded: 'Paid back',
   partially_refunded: 'Partly paid back',
+};
+
+export const PARCEL_STATE_LOOK: Record<ParcelState, StatusLook> = {
+  awaiting_scan: { word: 'Not scanned yet', icon: 'clock', tone: 'calm' },
+  in_transit: { word: 'In transit', icon: 'truck', tone: 'info' },
+  out_for_delivery: { word: 'Out for delivery', icon: 'pin', tone: 'accent' },
+  delivered: { word: 'Delivered', icon: 'home', tone: 'good' },
+  attention: { word: 'Needs attention', icon: 'alert', tone: 'warn' },
+  returning: { word: 'Coming back', icon: 'undo', tone: 'warn' },
+  returned: { word: 'Came back', icon: 'undo', tone: 'bad' },
+  lost: { word: 'Lost or damaged', icon: 'alert', tone: 'bad' },
+  cancelled: { word: 'Cancelled by the courier', icon: 'cross', tone: 'calm' },
 };

@@ -34,6 +34,22 @@ export const TENANT_TABLES = [
   'notifications',
   'usage_counters',
   'idempotency_keys',
+  'order_tags',
+  'order_words',
+  'order_counts',
+  'saved_views',
+  'bulk_actions',
+  'bulk_action_items',
+  'invoice_counters',
+  'invoices',
+  'papers',
+  'fulfillments',
+  'fulfillment_items',
+  'parcel_scans',
+  'courier_tokens',
+  'refunds',
+  'push_subscriptions',
+  'channel_connections',
 ] as const;
 
 /** Thrown when a statement on a tenant's table does not name its tenant: a bug, answered 500. */

@@ -33,3 +33,17 @@ export function shortTime(at: Date, clock: Clock, now = new Date()): string {
   const options = { day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) };
   return formatter(clock, sameYear ? 'day' : 'day-year', options).format(at);
 }
+
+/** The time on a clock, "10:42"; with the date when that was another day: "19 Nov, 10:42". */
+export function timeOfDay(at: Date, clock: Clock, now = new Date()): string {
+  const day = formatter(clock, 'whole-day', { dateStyle: 'short' });
+  if (day.format(at) === day.format(now)) {
+    return formatter(clock, 'time', { timeStyle: 'short' }).format(at);
+  }
+  const options = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' };
+  return formatter(clock, 'day-time', options).format(at);
+}
+
+/** A day to come: "Sun 22 Nov". */
+export const dayText = (at: Date, clock: Clock): string =>
+  formatter(clock, 'weekday', { weekday: 'short', day: 'numeric', month: 'short' }).format(at);

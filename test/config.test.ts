@@ -20,6 +20,11 @@ test.each([
   ['FRONTEND_URL', 'shop.example'],
   ['LOG_LEVEL', 'loud'],
   ['MAINTENANCE_MODE', 'yes'],
+  ['SHIPPING_API_URL', 'courier.example'],
+  ['PROVIDER_API_URL', 'provider.example'],
+  ['SMTP_URL', 'https://mail.example.com'],
+  ['MAIL_FROM', 'Shops'],
+  ['MAIL_FROM', 'a@example.com, b@example.com'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '1.2.3'],
   ['TRUST_PROXY', '1'],
@@ -34,6 +39,15 @@ test.each([
   const load = () => loadConfig({ ...SETTINGS, [name]: value });
   expect(load).toThrow(ConfigError);
   expect(load).toThrow(new RegExp(`^${name} [^\\n]*should [^\\n]+$`));
+});
+
+test('a mail server needs a sender', () => {
+  const smtp = { ...SETTINGS, SMTP_URL: 'smtps://mail.example.com' };
+  expect(() => loadConfig(smtp)).toThrow(/^MAIL_FROM is missing: /);
+  expect(loadConfig({ ...smtp, MAIL_FROM: 'Shops <a@example.com>' }).mailFrom).toEqual({
+    name: 'Shops',
+    address: 'a@example.com',
+  });
 });
 
 test('a short JWT_SECRET does outside production', () => {

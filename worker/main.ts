@@ -1,7 +1,9 @@
-import { join } from 'node:path';
 import { connectFiles } from '../src/clients/files.ts';
 import { ConfigError, loadConfig } from '../src/config.ts';
 import { connectDatabase } from '../src/db.ts';
+import { bindChannels, openChannels } from '../src/domain/notifications/deliver/channels.ts';
+import { connectCourier } from '../src/domain/shipping/courier-connection.ts';
+import { SecretBox } from '../src/encryption.ts';
 import { createLog } from '../src/log.ts';
 import { JOBS } from './jobs/index.ts';
 import { type RunningWorker, startWorker } from './start-worker.ts';
@@ -11,7 +13,10 @@ async function main(): Promise<void> {
   const config = loadConfig();
   const log = createLog(config.logLevel);
   const knex = connectDatabase({ ...config, log });
-  connectFiles(join(config.dataDir, 'files'));
+  connectFiles(config);
+  const secrets = new SecretBox(config.encryptionKey);
+  bindChannels(openChannels(config, secrets));
+  connectCourier({ shippingApiUrl: config.shippingApiUrl, secrets });
   // A state that nobody foresaw is not worked on with: the supervisor starts a fresh process.
   const die = (error: unknown) => {
     log.fatal({ err: error }, 'unexpected failure');

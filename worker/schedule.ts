@@ -1,5 +1,9 @@
 import type { RecurringJobName } from '../src/domain/jobs/job-names.ts';
 import { sweepJobs } from '../src/domain/jobs/sweep-jobs.ts';
+import { sweepNotifications } from '../src/domain/notifications/deliver/sweep-notifications.ts';
+import { codReminders } from '../src/domain/orders/cod/cod-reminders.ts';
+import { sweepDueParcels } from '../src/domain/shipping/sweep-due-parcels.ts';
+import { tellLowStock } from '../src/domain/stock/tell-low-stock.ts';
 import { expireSubscriptions } from '../src/domain/subscriptions/expire-subscriptions.ts';
 import { prune } from './jobs/prune.ts';
 
@@ -17,5 +21,13 @@ export const SCHEDULE: Record<RecurringJobName, RecurringJob> = {
     pattern: '0 * * * *',
     run: async () => ({ expired: await expireSubscriptions() }),
   },
+  'cod-reminders': { pattern: '*/5 * * * *', run: codReminders },
+  // A parcel is asked about every half an hour at most; most of these runs find little to do.
+  'poll-shipments': { pattern: '*/5 * * * *', run: () => sweepDueParcels() },
+  'deliver-notifications': {
+    pattern: '* * * * *',
+    run: async () => ({ swept: await sweepNotifications() }),
+  },
+  'low-stock': { pattern: '5 * * * *', run: async () => ({ stores: await tellLowStock() }) },
   prune: { pattern: '20 3 * * *', run: prune },
 };

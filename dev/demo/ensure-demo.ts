@@ -1,12 +1,13 @@
-import { join } from 'node:path';
 import { connectFiles } from '../../src/clients/files.ts';
 import type { Config } from '../../src/config.ts';
 import { connectDatabase, rows } from '../../src/db.ts';
 import { createStaff } from '../../src/domain/accounts/create-staff.ts';
 import { register } from '../../src/domain/accounts/register.ts';
 import { findStoreOf } from '../../src/domain/stores/find-store.ts';
+import { SecretBox } from '../../src/encryption.ts';
 import { type Actor, actorOf } from '../../src/session.ts';
 import { type Tenant, tenantOf } from '../../src/tenant.ts';
+import { setDemoCourier } from './courier.ts';
 import { addDemoOrders } from './orders.ts';
 import { addDemoProducts } from './products.ts';
 
@@ -31,26 +32,27 @@ const LOGINS: DemoLogin[] = [
 /** Fills an empty database with a demo store. Returns its logins while the store is there. */
 export async function ensureDemo(config: Config): Promise<DemoLogin[]> {
   const knex = connectDatabase(config);
-  connectFiles(join(config.dataDir, 'files'));
+  connectFiles(config);
   try {
     const [found] = await rows<{ users: number; demo: number }>(
       `select count(*) as users, count(*) filter (where email = ?) as demo from users`,
       [OWNER.email],
     );
-    if (found?.users === 0) await makeDemo();
+    if (found?.users === 0) await makeDemo(config);
     return found?.users === 0 || found?.demo ? LOGINS : [];
   } finally {
     await knex.destroy();
   }
 }
 
-async function makeDemo(): Promise<void> {
+async function makeDemo(config: Config): Promise<void> {
   console.log('Making a demo store …');
   const { session } = await register({ ...OWNER, storeName: 'Blue Mug', slug: SHOP }, 'demo');
   const tenant = tenantOf(session);
   const actor = actorOf(session);
   await createStaff(tenant, STAFF);
   await describeStore(tenant);
+  await setDemoCourier(tenant, new SecretBox(config.encryptionKey));
   await addDemoProducts(tenant, actor);
   await placeOrders(tenant, actor);
 }
@@ -63,12 +65,13 @@ async function placeOrders(tenant: Tenant, actor: Actor): Promise<void> {
 
 async function describeStore(tenant: Tenant): Promise<void> {
   await rows(
-    `update stores set description = ?, contact = ?::jsonb, shipping_fee_minor = 6000,
+    `update stores set description = ?, contact = ?::jsonb, tax_id = ?, shipping_fee_minor = 6000,
             free_shipping_above_minor = 150000, cod_fee_minor = 2000, cod_max_amount_minor = 1000000
       where owner_id = ?`,
     [
       'Stoneware and handloom from a small studio in Kozhikode. Packed in paper, sent within two days.',
       JSON.stringify({ phone: '+919847012345', email: 'hello@bluemug.example' }),
+      '32ABCDE1234F1Z5',
       tenant.ownerId,
     ],
   );

@@ -5,6 +5,7 @@ import type { PricedLine } from '../../src/domain/orders/price-lines.ts';
 import type { OrderSource, OrderStatus, PaymentMethod } from '../../src/enums.ts';
 import { newId } from '../../src/ids.ts';
 import { type Actor, SHOPPER } from '../../src/session.ts';
+import { type Aftermath, aftermathOf } from './aftermath.ts';
 import type { SeedVariant } from './make-products.ts';
 import { HISTORY_DAYS, type SeedShop } from './make-shop.ts';
 import type { OrderStep } from './order-step.ts';
@@ -18,6 +19,9 @@ const DAY_MS = 24 * HOUR_MS;
 export interface SeedCustomer {
   id: string;
   snapshot: CustomerSnapshot;
+  notes: string;
+  tags: string[];
+  noCod: boolean;
   /** False until its first order is written. */
   written: boolean;
 }
@@ -27,6 +31,7 @@ export interface SeedOrder {
   customer: SeedCustomer;
   actor: Actor;
   steps: OrderStep[];
+  aftermath: Aftermath;
 }
 
 const SOURCES = [
@@ -85,14 +90,18 @@ export class OrderMaker {
     });
     const actor = source === 'public_store' ? SHOPPER : this.#owner;
     const steps = this.#steps(first, at);
-    const order = this.#finish(made, customer, steps, at);
+    const { order, aftermath } = aftermathOf(
+      this.#finish(made, customer, steps, at),
+      steps,
+      random,
+    );
     const taken = lines.map((line, index) => ({
       ...line,
       orderItemId: order.items[index]?.id ?? '',
     }));
     this.stock.take(order.id, taken, at, actor);
     if (order.status === 'cancelled') this.stock.giveBack(order.id, taken, steps, this.#owner);
-    return { order, customer, actor, steps };
+    return { order, customer, actor, steps, aftermath };
   }
 
   #finish(made: Order, customer: SeedCustomer, steps: readonly OrderStep[], at: number): Order {
@@ -117,7 +126,14 @@ export class OrderMaker {
     const email = random.chance(0.3) ? { email: `shopper${random.digits(7)}@mail.example` } : {};
     const name = fullName(place, random);
     const snapshot = { name, phone, ...email, address: address(place, random) };
-    const customer = { id: newId(), snapshot, written: false };
+    const customer = {
+      id: newId(),
+      snapshot,
+      notes: random.chance(0.05) ? 'Rings twice' : '',
+      tags: random.chance(0.08) ? [random.pick(['regular', 'neighbour', 'shop'])] : [],
+      noCod: random.chance(0.01),
+      written: false,
+    };
     this.#customers.push(customer);
     return customer;
   }

@@ -66,9 +66,10 @@ const customerRow = (ownerId: string, one: Tally) => ({
   order_count: one.orders,
   total_spent_minor: one.spentMinor,
   last_order_at: one.lastAt,
-  notes: '',
-  tags: [],
-  no_cod: false,
+  notes: one.customer.notes,
+  tags: one.customer.tags,
+  no_cod: one.customer.noCod,
+  refused_count: 0,
   created_at: one.firstAt,
   updated_at: one.lastAt,
 });

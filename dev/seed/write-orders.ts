@@ -8,6 +8,7 @@ import { insertRows } from './insert-rows.ts';
 import type { SeedOrder } from './make-orders.ts';
 import type { SeedShop } from './make-shop.ts';
 import type { StockChanges } from './stock-book.ts';
+import { writeAftermath } from './write-aftermath.ts';
 import { writeCustomers } from './write-customers.ts';
 
 const NOTICE_DAYS = 7;
@@ -38,11 +39,7 @@ export async function writeOrders(
     orders.flatMap((seed) => eventRows(ownerId, seed)),
     trx,
   );
-  await insertRows(
-    'payment_transactions',
-    orders.flatMap((seed) => paymentRows(ownerId, seed)),
-    trx,
-  );
+  await writeAftermath(shop, orders, trx);
   await insertRows(
     'notifications',
     orders.flatMap((seed) => noticeRows(shop, seed)),
@@ -55,12 +52,12 @@ export async function writeOrders(
 
 const orderRow = (
   { ownerId, place: { country } }: SeedShop,
-  { order: { items: _, ...order }, steps }: SeedOrder,
+  { order: { items: _, ...order }, steps, aftermath: { parcel } }: SeedOrder,
 ) => ({
   owner_id: ownerId,
   ...toColumns(order),
   updated_at: steps.at(-1)?.at ?? order.createdAt,
-  search_text: searchTextOf(order, country),
+  search_text: searchTextOf({ ...order, awbs: parcel ? [parcel.awb] : [] }, country),
 });
 
 const itemRows = (ownerId: string, { order }: SeedOrder) =>
@@ -91,26 +88,6 @@ function eventRows(ownerId: string, { order, actor, steps }: SeedOrder) {
     ),
   ];
 }
-
-/** Money that a seller took by hand. */
-const paymentRows = (ownerId: string, { order }: SeedOrder) =>
-  order.paymentMethod === 'paid'
-    ? [
-        {
-          owner_id: ownerId,
-          id: newId(),
-          provider: 'manual',
-          status: 'captured',
-          amount_minor: order.totalAmountMinor,
-          currency: order.currency,
-          order_id: order.id,
-          method: 'manual',
-          metadata: {},
-          created_at: order.createdAt,
-          updated_at: order.createdAt,
-        },
-      ]
-    : [];
 
 /** Only the last week's: older ones have long been read and cleared away. */
 function noticeRows({ ownerId, place }: SeedShop, { order }: SeedOrder) {

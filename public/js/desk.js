@@ -1,3 +1,4 @@
+import { startFind } from './desk/find.js';
 import { startKeptText } from './desk/kept-text.js';
 import { startCounts, startPolling, startSwaps, startToasts, toast } from './desk/live.js';
 
@@ -135,6 +136,37 @@ function unlockAll() {
   }
 }
 
+/*
+ * <details data-fold="name" open>: a block that is folded on a phone until somebody opens it. It
+ * comes open, so that without script everything can be read.
+ */
+function startFolds() {
+  const phone = matchMedia('(max-width: 899px)');
+  /** @type {Set<string>} */
+  const opened = new Set();
+  const fold = () => {
+    for (const block of document.querySelectorAll('details[data-fold]')) {
+      if (!(block instanceof HTMLDetailsElement)) continue;
+      const tells =
+        block.querySelector('[aria-invalid="true"], [role="alert"], [data-poll]') !== null;
+      block.open = !phone.matches || tells || opened.has(block.dataset.fold ?? '');
+    }
+  };
+  fold();
+  phone.addEventListener('change', fold);
+  document.addEventListener('htmx:after:swap', fold);
+  document.addEventListener('click', ({ target }) => {
+    const block = /** @type {Element} */ (target).closest(
+      'details[data-fold] > summary',
+    )?.parentElement;
+    const name = block?.dataset.fold;
+    if (!(block instanceof HTMLDetailsElement) || !name) return;
+    // The browser opens or closes it after this.
+    if (block.open) opened.delete(name);
+    else opened.add(name);
+  });
+}
+
 /** Brings the "Show password" boxes, which do nothing without script, and lets them act. */
 function startPasswords() {
   for (const label of document.querySelectorAll('label[data-reveal]')) {
@@ -196,7 +228,8 @@ function send(form) {
 /** @param {EventTarget | null} target */
 const isTyping = (target) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, select, textarea'));
+  (target.isContentEditable ||
+    target.matches('input:not([type="checkbox"], [type="radio"]), select, textarea'));
 
 /** @param {string} key @returns {boolean} whether the key meant something */
 function act(key) {
@@ -243,6 +276,8 @@ startPolling();
 startDialogs();
 startCopying();
 startForms();
+startFolds();
 startPasswords();
 startShortcuts();
+startFind();
 startKeptText();

@@ -35,6 +35,13 @@ export const CHECKOUT_LIMIT: RateLimitOptions = {
   timeWindow: MINUTE,
   keyGenerator: addressAndStore,
 };
+/** An order's number and four digits of a phone must not be found by trying. */
+export const LOOKUP_LIMIT: RateLimitOptions = {
+  groupId: 'lookup',
+  max: 5,
+  timeWindow: 15 * MINUTE,
+  keyGenerator: addressAndStore,
+};
 export const REGISTER_LIMIT: RateLimitOptions = {
   groupId: 'register',
   max: 10,
@@ -44,6 +51,14 @@ export const REGISTER_LIMIT: RateLimitOptions = {
 export const PUBLIC_READ_LIMIT: RateLimitOptions = {
   groupId: 'reads',
   max: 600,
+  timeWindow: MINUTE,
+  keyGenerator: address,
+};
+
+/** Questions that we pass on to the shipping aggregator. */
+export const TRACK_LIMIT: RateLimitOptions = {
+  groupId: 'track',
+  max: 60,
   timeWindow: MINUTE,
   keyGenerator: address,
 };

@@ -33,6 +33,8 @@ const hasOurCookies = (request: FastifyRequest): boolean =>
 /** Old browsers and other clients send none of the headers: then only without our cookies. */
 function isOurs(request: FastifyRequest, frontendUrl: string): boolean {
   const { origin, referer, 'sec-fetch-site': site } = request.headers;
+  // What a page without referrers sends: only the browser's own word says where it came from.
+  if (origin === 'null') return site === 'same-origin';
   const source = origin ?? (site === undefined ? referer : undefined);
   if (source !== undefined) return isOwnOrigin(source, request, frontendUrl);
   if (site !== undefined) return site === 'same-origin' || site === 'none';

@@ -17,12 +17,15 @@ const { context, open } = useBrowser();
 const MINUTES = 60_000;
 
 /** Pages of the desk that answer something else than a screen, or only with a redirect. */
-const NO_SCREEN = /counts$|\.csv$|settings\/(?:store|checkout)$|profile\/password$/;
+const NO_SCREEN =
+  /counts$|\.csv$|settings\/(?:store|checkout)$|profile\/password$|\.pdf$|\.png$|orders\/[^/]+\/papers$|orders\/:id\/(?:notes|tags|duplicate)$/;
 const MORE_SCREENS = [
   '/dashboard/orders?tab=all',
   '/dashboard/orders?search=zzz',
   '/dashboard/products?search=zzz',
   '/dashboard/notifications?show=unread',
+  '/dashboard/payments?tab=payments',
+  '/dashboard/payments?tab=cash-due',
   '/dashboard/nowhere',
 ];
 

@@ -57,10 +57,10 @@ test.each([360, 1280])(
     await page.getByLabel('More actions').click();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Cancel order…' }).click();
-    const dialog = page.getByRole('dialog');
+    await page.getByRole('heading', { name: `Cancel order ${order.orderNumber}?` }).waitFor();
     await expectAccessible(page);
-    await dialog.getByLabel('Out of stock').check();
-    await dialog.getByRole('button', { name: 'Cancel order' }).click();
+    await page.getByLabel('Out of stock').check();
+    await page.getByRole('button', { name: 'Cancel order' }).click();
     await page.getByText('Cancelled: Out of stock').waitFor();
     expect(await statusOf(store, order.id)).toBe('cancelled');
   },

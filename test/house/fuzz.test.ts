@@ -2,14 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rows } from '../../src/db.ts';
 import { newId } from '../../src/ids.ts';
+import { makePapers } from '../../worker/jobs/make-papers.ts';
 import { useApp } from '../support/app.ts';
 import { aStoreWithEverything, type Belongings } from '../support/belongings.ts';
+import { useInstantWorker } from '../support/instant-worker.ts';
 import { mutationsOf, naughtyText } from '../support/naughty.ts';
 import { type Route, routesOf } from '../support/route-table.ts';
 import { signInAs } from '../support/stores.ts';
 import { bodyFor, kindsIn } from '../support/tenant-bodies.ts';
 
 const context = useApp();
+useInstantWorker({ 'make-papers': makePapers });
 const RUNS_PER_ROUTE = 20;
 const ROLES = ['nobody', 'owner', 'staff', 'operator'] as const;
 const LEAK =

@@ -30,6 +30,18 @@ const DAMAGES: [invariant: RegExp, sql: string][] = [
   [/usage/, `update usage_counters set count = count + 1`],
   [/usage/, `delete from usage_counters`],
   [/customer’s money/, `update customers set total_spent_minor = 1`],
+  [/who was merged/, `update customers set merged_into = id`],
+  [
+    /given back than was paid/,
+    `insert into refunds (owner_id, id, order_id, status, amount_minor, currency, method, actor_name)
+     select owner_id, gen_random_uuid(), id, 'done', 1, currency, 'cash', 'Meera' from orders`,
+  ],
+  [
+    /in its currency/,
+    `insert into payment_transactions (owner_id, id, provider, status, amount_minor, currency, order_id)
+     select owner_id, gen_random_uuid(), 'manual', 'captured', 1, 'EUR', id from orders`,
+  ],
+  [/money word/, `update orders set financial_status = 'paid'`],
   [/one tenant/, `update order_items set product_id = gen_random_uuid()`],
   [/idempotency key/, `update idempotency_keys set response = null`],
   [/idempotency key/, `delete from orders`],

@@ -1,12 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../src/db.ts';
+import { rows } from '../../src/db.ts';
 import { takenSlugs } from '../../src/domain/catalog/choose-slug.ts';
 import { listProducts } from '../../src/domain/catalog/list-products.ts';
+import { findCustomer } from '../../src/domain/customers/find-customer.ts';
+import { type CustomerQuery, listCustomers } from '../../src/domain/customers/list-customers.ts';
+import { mergeSuggestions } from '../../src/domain/customers/merge-suggestions.ts';
+import { cashDue } from '../../src/domain/payments/cash-due.ts';
 import { useApp } from '../support/app.ts';
+import { firstPlan } from '../support/first-plan.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
 
 const context = useApp();
 let store: TestStore;
+let customerId: string;
 
 beforeAll(async () => {
   store = await aStore(context.app);
@@ -16,23 +22,24 @@ beforeAll(async () => {
     [store.ownerId],
   );
   await rows('analyze products');
+  await rows(
+    `insert into customers (owner_id, id, phone, name, email, address, order_count,
+       total_spent_minor, last_order_at, tags, no_cod, refused_count)
+     select ?, gen_random_uuid(), '+9198' || lpad(n::text, 8, '0'), 'Asha ' || n,
+       n || '@example.com', jsonb_build_object('postalCode', n), n, n, now() - n * interval '1 hour',
+       case when n % 50 = 0 then array['vip'] else '{}' end, n % 50 = 1, (n % 50 = 2)::integer
+       from generate_series(1, 5000) n`,
+    [store.ownerId],
+  );
+  await rows('analyze customers');
+  const [someone] = await rows<{ id: string }>(
+    'select id from customers where owner_id = ? limit 1',
+    [store.ownerId],
+  );
+  customerId = someone?.id ?? '';
 });
 
-/** The plan of what is asked first, where the planner reads whole tables and sorts only if it must. */
-async function planOf(ask: () => Promise<unknown>): Promise<string> {
-  const asked: { sql: string; bindings: unknown[] }[] = [];
-  const note = (query: (typeof asked)[0]) => asked.push(query);
-  context.db.knex.on('query', note);
-  await ask();
-  context.db.knex.off('query', note);
-  const [{ sql, bindings } = { sql: '', bindings: [] }] = asked;
-  const plan = await inTransaction(async (trx) => {
-    await rows('set local enable_seqscan = off', [], trx);
-    await rows('set local enable_sort = off', [], trx);
-    return rows(`explain ${sql.replace(/\$\d+/g, '?')}`, bindings, trx);
-  });
-  return JSON.stringify(plan);
-}
+const planOf = (ask: () => Promise<unknown>) => firstPlan(context.db, ask);
 
 const FIRST = { page: 1, limit: 20 };
 
@@ -47,4 +54,34 @@ test('the newest and the oldest products are read off an index', async () => {
 test('an address and its numbered forms are looked up, not searched for', async () => {
   const plan = await planOf(() => takenSlugs(store.tenant, ['cup']));
   expect(plan).toContain('products_slug_stem');
+});
+
+const ordersOfTheList: [Partial<CustomerQuery>, string][] = [
+  [{}, 'customers_recent'],
+  [{ sort: '-totalSpent' }, 'customers_spent'],
+  [{ sort: '-orderCount' }, 'customers_orders'],
+  [{ sort: 'name' }, 'customers_name'],
+  [{ refused: true }, 'customers_refused'],
+  [{ noCod: true }, 'customers_no_cod'],
+  [{ tag: 'vip' }, 'customers_tagged'],
+];
+
+test.each(ordersOfTheList)('customers by %j are read off an index', async (query, index) => {
+  const plan = await planOf(() => listCustomers(store.tenant, { ...FIRST, ...query }));
+  expect(plan).toContain(index);
+  expect(plan).not.toContain('Sort Key');
+});
+
+test('who may be the same person is looked up, not searched for', async () => {
+  const customer = await findCustomer(store.tenant, customerId);
+  const plan = await planOf(() => mergeSuggestions(store.tenant, customer));
+  for (const index of ['customers_email', 'customers_name', 'customers_number']) {
+    expect(plan).toContain(index);
+  }
+});
+
+test('cash that is due is read off an index, oldest first', async () => {
+  const plan = await planOf(() => cashDue(store.tenant, FIRST));
+  expect(plan).toMatch(/orders_cash_due|orders_by_status/);
+  expect(plan).not.toContain('Sort Key');
 });

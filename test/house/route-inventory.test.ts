@@ -22,7 +22,7 @@ test('whatever changes something takes its input through a schema', () => {
 
 test('nothing but the known doors is open to the public', () => {
   const doors =
-    /^(?:\*|\/(?:docs|assets|media|healthz|readyz|metrics|login|logout|register|help|catalog|webhooks|api\/auth|api\/public)(?:\/.*)?|\/)$/;
+    /^(?:\*|\/(?:docs|assets|media|healthz|readyz|metrics|login|logout|register|help|catalog|webhooks|api\/auth|api\/public)(?:\/.*)?|\/|\/push-worker\.js)$/;
   const open = routesOf(context.app).filter(
     ({ config, url }) => config?.access === 'public' && !doors.test(url),
   );

@@ -28,6 +28,7 @@ describe.each(['/login', '/catalog/mugs/checkout'])('a form for %s', (url) => {
   test.each([
     ['our own page', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' }],
     ['our own page, by a browser that hides the origin', { 'sec-fetch-site': 'same-origin' }],
+    ['our own page without referrers', { 'sec-fetch-site': 'same-origin', origin: 'null' }],
     ['our own page, by an old browser', { referer: 'http://localhost:3000/login' }],
     ['the frontend', { 'sec-fetch-site': 'same-site', origin: FRONTEND }],
     ['no browser and without cookies', {}],
@@ -42,6 +43,8 @@ describe.each(['/login', '/catalog/mugs/checkout'])('a form for %s', (url) => {
     ['another site that says nothing else', { 'sec-fetch-site': 'cross-site' }],
     ['a neighbour', { 'sec-fetch-site': 'same-site', origin: 'https://other.example.com' }],
     ['a sandbox', { origin: 'null' }],
+    ['a sandbox of another site', { 'sec-fetch-site': 'cross-site', origin: 'null' }],
+    ['a sandbox that was opened by hand', { 'sec-fetch-site': 'none', origin: 'null' }],
     ['a host that starts like ours', { origin: 'http://localhost:3000.evil.example' }],
     ['nobody, with our cookies', COOKIE],
     ['another site, with our cookies', { ...COOKIE, origin: 'https://evil.example' }],

@@ -23,6 +23,8 @@ export function useApp(overrides: Partial<Config> = {}): TestApp {
         DATABASE_URL: db.url,
         JWT_SECRET: 'test-secret-test-secret-test-secret',
         ENCRYPTION_KEY: 'test-key-test-key-test-key-test-key',
+        // Nobody listens there: no test calls the world outside.
+        SHIPPING_API_URL: 'http://127.0.0.1:9',
       }),
       dataDir,
       ...overrides,

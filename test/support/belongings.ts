@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { rows } from '../../src/db.ts';
 import { previewImport } from '../../src/domain/catalog/import/preview-import.ts';
+import { startBulk } from '../../src/domain/orders/bulk/start-bulk.ts';
+import { listViews, saveView } from '../../src/domain/orders/saved-views.ts';
 import { newId } from '../../src/ids.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { TENANT_TABLES } from '../../src/tenant.ts';
+import { aPhone } from './notices.ts';
 import { aStore, signInAs, type TestStore } from './stores.ts';
 
 /** A store that owns one of everything which routes name by an id. */
@@ -19,8 +22,15 @@ export const KINDS = [
   'image',
   'import',
   'order',
+  'orderItem',
+  'fulfillment',
+  'papers',
+  'bulk',
+  'view',
   'customer',
   'notification',
+  'phone',
+  'connection',
   'staff',
   'session',
 ] as const;
@@ -38,6 +48,7 @@ export async function aStoreWithEverything(app: FastifyInstance): Promise<Belong
     customer: { name: 'Asha', phone: '+919876543210' },
     items: [{ productId: product.id, variantId: variant, quantity: 1 }],
   });
+  await create(app, store, `/api/orders/${order.id}/payments`, { amount: 100, method: 'cash' });
   const staff = await aStaffMember(app, store);
   return {
     store,
@@ -48,8 +59,15 @@ export async function aStoreWithEverything(app: FastifyInstance): Promise<Belong
       image: await anImage(store, product.id),
       import: await anImport(store),
       order: order.id,
+      orderItem: (order.items as { id: string }[])[0]?.id ?? '',
+      fulfillment: await aParcel(store, order.id),
+      papers: await somePapers(store, order.id),
+      bulk: await aBulkAction(store, order.id),
+      view: await aSavedView(store),
       customer: await customerOf(store),
       notification: await aNotification(store),
+      phone: await aPhone(store, 'https://push.example.com/a'),
+      connection: await aConnection(store),
       staff: staff.id,
       session: await sessionOf(store),
     },
@@ -86,12 +104,61 @@ async function anImage({ ownerId }: TestStore, productId: string): Promise<strin
 const anImport = ({ tenant }: TestStore): Promise<string> =>
   previewImport(tenant, { name: 'a.csv', content: Buffer.from('name,price\nCup,10\n') }, SYSTEM);
 
+/** One that could be sent again. */
 async function aNotification({ ownerId }: TestStore): Promise<string> {
   const id = newId();
   await rows(
-    `insert into notifications (owner_id, id, kind, channel, title)
-     values (?, ?, 'system', 'in_app', 'Welcome')`,
+    `insert into notifications (owner_id, id, kind, channel, status, recipient, title)
+     values (?, ?, 'system', 'email', 'failed', 'asha@example.com', 'Welcome')`,
     [ownerId, id],
+  );
+  return id;
+}
+
+/** Without anything in it, so that the whole order is still to be sent. */
+async function aParcel({ ownerId }: TestStore, orderId: string): Promise<string> {
+  const id = newId();
+  await rows(`insert into fulfillments (owner_id, id, order_id) values (?, ?, ?)`, [
+    ownerId,
+    id,
+    orderId,
+  ]);
+  return id;
+}
+
+/** Still to be made; the order has had its papers before. */
+async function somePapers({ ownerId }: TestStore, orderId: string): Promise<string> {
+  const id = newId();
+  await rows(
+    `insert into papers (owner_id, id, kinds, order_ids, actor)
+     values (?, ?, '{label}', array[?::uuid], ?::jsonb)`,
+    [ownerId, id, orderId, JSON.stringify(SYSTEM)],
+  );
+  await rows(
+    `update orders set invoice_url = '/i', label_url = '/l' where owner_id = ? and id = ?`,
+    [ownerId, orderId],
+  );
+  return id;
+}
+
+async function aBulkAction({ tenant }: TestStore, orderId: string): Promise<string> {
+  const change = { action: 'add_tag', params: { tag: 'gift' }, orderIds: [orderId] } as const;
+  const { id } = await startBulk(tenant, change, SYSTEM);
+  return id;
+}
+
+async function aSavedView({ tenant }: TestStore): Promise<string> {
+  await saveView(tenant, { name: 'Cash', query: 'payment=cod' });
+  const [view] = await listViews(tenant);
+  return view?.id ?? '';
+}
+
+async function aConnection({ ownerId }: TestStore): Promise<string> {
+  const id = newId();
+  await rows(
+    `insert into channel_connections (owner_id, id, channel, phone_number_id, account_id, access_token)
+     values (?, ?, 'chat', ?, '1', 'sealed')`,
+    [ownerId, id, id],
   );
   return id;
 }

@@ -12,7 +12,7 @@ const INVARIANTS = {
       from product_variants v
       left join stock_movements m on m.owner_id = v.owner_id and m.variant_id = v.id
      group by v.owner_id, v.id, v.stock having v.stock <> coalesce(sum(m.delta), 0)`,
-  'a line holds its pieces, one of a cancelled order none': `
+  'a line holds its pieces, one of a cancelled order what did not come back': `
     select i.owner_id, i.id, o.status, i.quantity, m.held
       from order_items i
       join orders o on o.owner_id = i.owner_id and o.id = i.order_id
@@ -21,8 +21,16 @@ const INVARIANTS = {
                         bool_or(reason = 'restock') as restocked
                    from stock_movements group by owner_id, order_item_id) m
         on m.owner_id = i.owner_id and m.order_item_id = i.id
+      left join lateral (
+             select e.data from order_events e
+              where e.owner_id = o.owner_id and e.order_id = o.id and e.type = 'status_changed'
+                and e.data #>> '{status,to}' = 'cancelled'
+              order by e.created_at desc, e.id desc limit 1) cancelled on o.status = 'cancelled'
+      left join lateral jsonb_to_recordset(cancelled.data -> 'gone')
+             as gone ("orderItemId" uuid, quantity integer) on gone."orderItemId" = i.id
      where v.track_stock and not o.flags @> '{stockShort}' and m.restocked is not true
-       and coalesce(m.held, 0) <> case when o.status = 'cancelled' then 0 else -i.quantity end`,
+       and coalesce(m.held, 0) <>
+           -case when o.status = 'cancelled' then coalesce(gone.quantity, 0) else i.quantity end`,
   'no line gives back more than it took': `
     select owner_id, order_item_id, sum(delta)::integer as returned from stock_movements
      where order_item_id is not null group by owner_id, order_item_id having sum(delta) > 0`,
@@ -45,6 +53,7 @@ const INVARIANTS = {
     select o.owner_id, o.id from orders o
       left join notifications n
         on n.owner_id = o.owner_id and n.order_id = o.id and n.kind = 'order_new'
+         and n.channel = 'in_app' and n.audience = 'seller'
      where o.source = 'public_store' group by o.owner_id, o.id having count(n.id) <> 1`,
   'the month’s usage is the number of orders of the shop': `
     select coalesce(u.owner_id, o.owner_id) as owner_id, u.count, o.count as orders
@@ -59,6 +68,68 @@ const INVARIANTS = {
      group by c.owner_id, c.id
     having c.total_spent_minor <> coalesce(sum(o.total_amount_minor)
              filter (where o.status not in ('cancelled', 'refunded')), 0)`,
+  'no more is given back than was paid': `
+    select o.owner_id, o.id, paid.amount as paid, back.amount as back from orders o
+      join lateral (select coalesce(sum(amount_minor), 0) as amount from refunds r
+             where r.owner_id = o.owner_id and r.order_id = o.id and r.status <> 'failed') back on true
+      join lateral (select coalesce(sum(amount_minor), 0) as amount from payment_transactions p
+             where p.owner_id = o.owner_id and p.order_id = o.id
+               and p.status in ('captured', 'refunded', 'partially_refunded')) paid on true
+     where back.amount > paid.amount
+    union all
+    select p.owner_id, p.id, p.amount_minor, sum(r.amount_minor) from payment_transactions p
+      join refunds r on r.owner_id = p.owner_id and r.payment_transaction_id = p.id
+     where r.status <> 'failed'
+     group by p.owner_id, p.id having sum(r.amount_minor) > p.amount_minor`,
+  'an order’s money is in its currency, and a refund in that of its payment’s order': `
+    select p.owner_id, p.id from payment_transactions p
+      join orders o on o.owner_id = p.owner_id and o.id = p.order_id
+     where o.currency <> p.currency
+    union all
+    select r.owner_id, r.id from refunds r
+      join orders o on o.owner_id = r.owner_id and o.id = r.order_id
+      left join payment_transactions p
+        on p.owner_id = r.owner_id and p.id = r.payment_transaction_id
+     where o.currency <> r.currency or p.order_id <> r.order_id`,
+  'the money word is what the rows say, unless it was set by hand': `
+    select o.owner_id, o.id, o.financial_status, o.total_amount_minor, paid.amount, back.amount as back
+      from orders o
+      join lateral (select coalesce(sum(amount_minor), 0) as amount from refunds r
+             where r.owner_id = o.owner_id and r.order_id = o.id and r.status = 'done') back on true
+      join lateral (select coalesce(sum(amount_minor), 0) as amount from payment_transactions p
+             where p.owner_id = o.owner_id and p.order_id = o.id
+               and p.status in ('captured', 'refunded', 'partially_refunded')) paid on true
+     where o.total_amount_minor > 0
+       and not exists (select 1 from order_events e
+             where e.owner_id = o.owner_id and e.order_id = o.id and e.type = 'status_changed'
+               and e.data -> 'financialStatus' is not null)
+       and o.financial_status <> case
+             when back.amount > 0 and back.amount < paid.amount then 'partially_refunded'
+             when back.amount > 0 then 'refunded'
+             when paid.amount >= o.total_amount_minor then 'paid'
+             when paid.amount > 0 then 'partially_paid' else 'pending' end`,
+  'the kept counts are the counts': `
+    select coalesce(k.owner_id, o.owner_id) as owner_id, coalesce(k.status, o.status) as status, k.count as kept, o.count
+      from (select owner_id, status, financial_status, fulfillment_status, payment_status, source,
+                   sum(count)::bigint as count from order_counts group by 1, 2, 3, 4, 5, 6) k
+      full join (select owner_id, status, financial_status, fulfillment_status, payment_status, source,
+                        count(*) from orders group by 1, 2, 3, 4, 5, 6) o
+     using (owner_id, status, financial_status, fulfillment_status, payment_status, source)
+     where coalesce(k.count, 0) <> coalesce(o.count, 0)`,
+  'an order is found by the words of its text, and by no others': `
+    select coalesce(w.owner_id, o.owner_id) as owner_id, order_id, word, o.order_id is null as extra
+      from order_words w
+      full join (select owner_id, id as order_id, word from orders, string_to_table(search_text, ' ') as word
+                  where word <> '') o using (owner_id, order_id, word)
+     where w.owner_id is null or o.owner_id is null`,
+  'who was merged has no orders, and went into somebody who stands': `
+    select o.owner_id, o.id from orders o
+      join customers c on c.owner_id = o.owner_id and c.id = o.customer_id
+     where c.merged_into is not null
+    union all
+    select c.owner_id, c.id from customers c
+      join customers w on w.owner_id = c.owner_id and w.id = c.merged_into
+     where w.merged_into is not null or w.erased_at is not null`,
   'what belongs together belongs to one tenant': `
     select i.owner_id, i.id from order_items i left join orders o
         on o.id = i.order_id and o.owner_id = i.owner_id where o.id is null

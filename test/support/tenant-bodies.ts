@@ -1,5 +1,6 @@
 import { type Belongings, KINDS, type Kind } from './belongings.ts';
 import { multipartOf } from './multipart.ts';
+import { browserKeys } from './notices.ts';
 import type { Route } from './route-table.ts';
 
 type Ids = Belongings['ids'];
@@ -17,15 +18,27 @@ const KIND_OF_SEGMENT: Record<string, Kind> = {
   import: 'import',
   imports: 'import',
   orders: 'order',
+  fulfillments: 'fulfillment',
+  papers: 'papers',
+  bulk: 'bulk',
+  views: 'view',
+  parcels: 'fulfillment',
   customers: 'customer',
   notifications: 'notification',
+  'push-subscriptions': 'phone',
+  phones: 'phone',
+  channels: 'connection',
   staff: 'staff',
   sessions: 'session',
 };
 
+/** Numbers of others, such as a courier's: they name nothing of ours. */
+const OF_OTHERS_IN_PATHS = ['awb'];
+
 /** @throws Error for an id that no fixture stands for: add one to `belongings.ts` */
 export function kindsIn(route: Route): { param: string; kind: Kind }[] {
-  return [...route.url.matchAll(/([^/:]+)\/:(\w+)/g)].map(([, segment = '', param = '']) => {
+  return [...route.url.matchAll(/([^/:]+)\/:(\w+)/g)].flatMap(([, segment = '', param = '']) => {
+    if (OF_OTHERS_IN_PATHS.includes(param)) return [];
     const kind = KIND_OF_SEGMENT[segment];
     if (!kind) throw new Error(`${route.method} ${route.url}: no fixture for :${param}`);
     return { param, kind };
@@ -43,8 +56,39 @@ const BODIES: Record<string, (ids: Ids) => object> = {
   'PATCH /api/orders/:id': ({ product, variant }) => ({
     items: [{ productId: product, variantId: variant, quantity: 2 }],
   }),
+  'POST /api/customers/:id/merge': ({ customer }) => ({ intoId: customer }),
+  'POST /dashboard/customers/:id': () => ({ name: 'Asha' }),
+  'POST /dashboard/customers/:id/cash': () => ({ cash: 'off' }),
+  'POST /dashboard/customers/:id/erase': () => ({ name: 'Asha' }),
+  'POST /dashboard/customers/:id/merge': ({ customer }) => ({ intoId: customer }),
   'PUT /api/orders/:id/status': () => ({ status: 'confirmed' }),
+  'POST /api/orders/bulk-status': ({ order }) => ({ ids: [order], status: 'confirmed' }),
+  'POST /dashboard/bulk': ({ order }) => ({ do: 'confirmed', ids: order }),
+  'POST /dashboard/bulk/preview': ({ order }) => ({ do: 'confirmed', ids: order }),
+  'POST /dashboard/orders/views/:viewId': () => ({ name: 'Paid in cash' }),
+  'PUT /api/orders/:id/tags': () => ({ tags: ['gift'] }),
+  'POST /api/papers': ({ order }) => ({ kinds: ['label'], orderIds: [order] }),
+  'POST /dashboard/papers': ({ order }) => ({ kinds: 'label', ids: order }),
+  'POST /api/orders/:id/notes': () => ({ text: 'Rang twice' }),
+  'POST /api/orders/:id/payments': () => ({ amount: 1, method: 'cash' }),
+  'POST /api/orders/:id/refunds': ({ orderItem }) => ({
+    amount: 1,
+    restock: [{ orderItemId: orderItem, quantity: 1 }],
+  }),
+  'POST /api/orders/:id/fulfillments': ({ orderItem }) => ({
+    items: [{ orderItemId: orderItem, quantity: 1 }],
+  }),
+  'PATCH /api/orders/:id/fulfillments/:fulfillmentId': () => ({ awb: 'A1' }),
   'POST /api/notifications/read': ({ notification }) => ({ ids: [notification] }),
+  'POST /api/push-subscriptions': () => ({
+    endpoint: 'https://push.example.com/b',
+    keys: browserKeys(),
+  }),
+  'POST /api/store/channels': () => ({
+    channel: 'social',
+    accountId: '2',
+    accessToken: 'EAAtoken',
+  }),
   'POST /api/products': ({ image }) => ({
     name: 'Red mug',
     variants: [{ price: 10, imageId: image }],
@@ -59,6 +103,22 @@ const BODIES: Record<string, (ids: Ids) => object> = {
   'PATCH /api/products/:id/images/:imageId': () => ({ alt: 'A mug' }),
   'PATCH /api/staff/:id': () => ({ name: 'Someone' }),
   'POST /dashboard/orders/:id/status': () => ({ status: 'confirmed' }),
+  'POST /dashboard/orders/:id/ship': () => ({ key: 'k', awb: 'A1' }),
+  'POST /dashboard/orders/:id/parcels/:fulfillmentId': () => ({ awb: 'A1' }),
+  'POST /dashboard/orders/:id/edit': ({ product, variant }) => ({
+    do: 'save',
+    'items.0.productId': product,
+    'items.0.variantId': variant,
+    'items.0.quantity': '2',
+    'customer.name': 'Asha',
+    'customer.phone': '+919876543210',
+  }),
+  'POST /dashboard/orders/:id/notes': () => ({ text: 'Rang twice', key: 'k' }),
+  'POST /dashboard/orders/:id/tags': () => ({ add: 'gift' }),
+  'POST /dashboard/orders/:id/cancel': () => ({ from: 'pending', cause: 'Out of stock' }),
+  'POST /dashboard/orders/:id/payment': () => ({ key: 'k', amount: '1', method: 'cash' }),
+  'POST /dashboard/orders/:id/refund': () => ({ key: 'k', amount: '1', method: 'cash' }),
+  'POST /dashboard/orders/:id/delivered': () => ({ cash: 'yes' }),
   'POST /dashboard/products/:id/quick': () => ({ price: '5', stock: '5' }),
   'POST /dashboard/products/:id/photos/:imageId': () => ({ alt: 'A mug' }),
   'POST /dashboard/staff/:id': () => ({ name: 'Someone', email: 'someone@example.com' }),
@@ -92,7 +152,7 @@ export function kindsInBody({ method, url }: Route, ids: Ids): Kind[] {
 }
 
 /** Fields that are called ids and name nothing of ours. */
-const OF_OTHERS = /(?:^|\.)(?:taxId|gatewayKeyId)$/;
+const OF_OTHERS = /(?:^|\.)(?:taxId|gatewayKeyId|phoneNumberId|accountId)$/;
 
 /** Paths of the fields of a body's schema that hold an id. */
 export function idFieldsOf({ schema }: Route): string[] {

@@ -1,12 +1,18 @@
 import { pruneRefreshTokens } from '../../src/domain/accounts/prune-refresh-tokens.ts';
 import { pruneIdempotencyKeys } from '../../src/domain/idempotency/prune-idempotency-keys.ts';
 import { pruneFinishedJobs } from '../../src/domain/jobs/prune-finished-jobs.ts';
+import { pruneNotifications } from '../../src/domain/notifications/prune-notifications.ts';
+import { pruneBulkActions } from '../../src/domain/orders/bulk/prune-bulk-actions.ts';
+import { prunePapers } from '../../src/domain/papers/prune-papers.ts';
 
 /** Removes what has been kept for as long as it is of use. */
 export async function prune(): Promise<Record<string, number>> {
   return {
     idempotencyKeys: await pruneIdempotencyKeys(),
+    notifications: await pruneNotifications(),
     refreshTokens: await pruneRefreshTokens(),
+    papers: await prunePapers(),
     jobs: await pruneFinishedJobs(),
+    bulkActions: await pruneBulkActions(),
   };
 }

@@ -1,5 +1,6 @@
 import { rows, type Trx } from '../../db.ts';
 import type { Session } from '../../session.ts';
+import { lowStockLevel } from '../stores/low-stock-level.ts';
 
 /**
  * The session of a user as the database knows it now: null when the user is inactive or gone, or
@@ -43,7 +44,8 @@ select u.id, u.role, u.owner_id, u.name, u.email, u.preferences, t.impersonator_
        case when s.id is not null then jsonb_build_object(
          'id', s.id, 'name', s.name, 'slug', s.slug, 'isActive', s.is_active, 'currency', s.currency,
          'timeZone', s.time_zone, 'language', case when s.language like '%-%' then s.language
-           else s.language || '-' || s.country end) end as store,
+           else s.language || '-' || s.country end,
+         'lowStockUpTo', ${lowStockLevel('s.owner_id')}) end as store,
        (select case when sub.status in ('trial', 'active', 'past_due') and sub.current_period_end < now()
                     then 'expired' else sub.status end
           from user_subscriptions sub where sub.user_id = u.owner_id

@@ -1,7 +1,7 @@
 import { rows } from '../../db.ts';
 import { type Page, type PageRequest, toPage } from '../../pagination.ts';
 import type { Tenant } from '../../tenant.ts';
-import { LOW_STOCK_UP_TO } from './availability.ts';
+import { lowStockLevel } from '../stores/low-stock-level.ts';
 import { type ProductRecord, RECORD_COLUMNS } from './product-record.ts';
 import { type Condition, searchCondition } from './search-condition.ts';
 
@@ -27,7 +27,7 @@ export interface ProductFilter {
   search?: string | undefined;
   category?: string | undefined;
   active?: boolean | undefined;
-  /** `low`: some active, counted variant has 1 to 5 pieces; `out`: some has none. */
+  /** `low`: some active, counted variant has some pieces, but no more than the store calls low; `out`: some has none. */
   stock?: (typeof STOCK_FILTERS)[number] | undefined;
   photo?: (typeof PHOTO_FILTERS)[number] | undefined;
 }
@@ -90,9 +90,9 @@ const NO_PHOTO = `and not exists (select from product_images i
   where i.owner_id = p.owner_id and i.product_id = p.id)`;
 
 function stockCondition(level: (typeof STOCK_FILTERS)[number]): Condition {
-  const [least, most] = level === 'low' ? [1, LOW_STOCK_UP_TO] : [-2_000_000_000, 0];
+  const between = level === 'low' ? `between 1 and ${lowStockLevel('p.owner_id')}` : '<= 0';
   const sql = `and exists (select from product_variants v
     where v.owner_id = p.owner_id and v.product_id = p.id and v.active and v.track_stock
-      and not v.oversell and v.stock between ? and ?)`;
-  return { sql, bindings: [least, most] };
+      and not v.oversell and v.stock ${between})`;
+  return { sql, bindings: [] };
 }

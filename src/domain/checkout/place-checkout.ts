@@ -5,13 +5,13 @@ import { type Tenant, tenantOfStore } from '../../tenant.ts';
 import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { once } from '../idempotency/once.ts';
-import { notifyInApp } from '../notifications/notify-in-app.ts';
+import { announcing } from '../notifications/announcing.ts';
+import { type NoticeContext, noticeContext } from '../notifications/notice-context.ts';
 import { insertOrder } from '../orders/insert-order.ts';
 import type { LineRequest } from '../orders/match-line.ts';
 import { newOrder, subtotalOf } from '../orders/new-order.ts';
 import { nextOrderNumber } from '../orders/next-order-number.ts';
 import type { Order } from '../orders/order.ts';
-import { orderNotice } from '../orders/order-notice.ts';
 import { priceLines } from '../orders/price-lines.ts';
 import { platformSettings } from '../platform/settings.ts';
 import { refuseShort } from '../stock/out-of-stock.ts';
@@ -48,6 +48,7 @@ interface PreparedCheckout {
   order: Order;
   /** Null: not enforced. */
   orderCap: number | null;
+  noticed: NoticeContext;
 }
 
 /**
@@ -93,7 +94,8 @@ async function prepareCheckout(store: Store, request: CheckoutRequest): Promise<
     shippingAmountMinor: charges.shippingAmountMinor,
     notes: request.notes?.trim() ?? '',
   });
-  return { order, orderCap: await enforcedOrderCap(tenant) };
+  const noticed = await noticeContext(tenant);
+  return { order, orderCap: await enforcedOrderCap(tenant), noticed };
 }
 
 async function enforcedOrderCap(tenant: Tenant): Promise<number | null> {
@@ -109,7 +111,7 @@ async function enforcedOrderCap(tenant: Tenant): Promise<number | null> {
  */
 async function writeCheckout(
   store: Store,
-  { order, orderCap }: PreparedCheckout,
+  { order, orderCap, noticed }: PreparedCheckout,
   trx: Trx,
 ): Promise<Order> {
   const tenant = tenantOfStore(store);
@@ -119,7 +121,7 @@ async function writeCheckout(
     actor: SHOPPER,
     parts: {
       counted: countOrder(tenant, order.createdAt),
-      notice: notifyInApp(tenant, orderNotice(order, store.language)),
+      ...announcing(noticed, { event: 'order_placed', order, data: {} }, trx),
     },
   };
   const { customerId, noCod, count } = await insertOrder(tenant, order, extras, trx);

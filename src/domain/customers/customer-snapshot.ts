@@ -38,6 +38,9 @@ interface AddressInput {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
+/** Whether a text looks like an e-mail address; whether it is one shows when something is sent. */
+export const isEmail = (text: string): boolean => EMAIL.test(text);
+
 /**
  * Reads a customer, names every field and leaves out what is empty.
  * @param country of the store, for phone numbers without a country code
@@ -48,7 +51,7 @@ export function readCustomer(input: CustomerInput, country: string): CustomerSna
   const phone = required(input.phone, 'customer.phone');
   normalizePhone(phone, country);
   const email = input.email?.trim();
-  if (email && !EMAIL.test(email)) throw invalidField('customer.email', 'is no e-mail address');
+  if (email && !isEmail(email)) throw invalidField('customer.email', 'is no e-mail address');
   return {
     name,
     phone,

@@ -3,7 +3,8 @@ import { Customer } from './customer.ts';
 import { normalizePhone } from './normalize-phone.ts';
 
 /**
- * The person known under a phone number, however it is typed; null when there is none yet.
+ * The person known under a phone number, however it is typed; null when there is none yet. A
+ * number whose entry was merged is that of whoever stands for it.
  * @param country of the store, for numbers without a country code
  * @throws Refusal 400 customer.phone for fewer than 6 digits
  */
@@ -12,6 +13,9 @@ export async function findCustomerByPhone(
   phone: string,
   country: string,
 ): Promise<Customer | null> {
-  const known = await Customer.of(tenant).findOne({ phone: normalizePhone(phone, country) });
+  const entry = await Customer.of(tenant).findOne({ phone: normalizePhone(phone, country) });
+  const known = entry?.mergedInto
+    ? await Customer.of(tenant).findOne({ id: entry.mergedInto })
+    : entry;
   return known ?? null;
 }

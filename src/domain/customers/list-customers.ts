@@ -1,7 +1,9 @@
+import type { QueryBuilder } from 'objection';
+import { rows } from '../../db.ts';
 import { type Page, type PageRequest, toPage } from '../../pagination.ts';
 import type { Tenant } from '../../tenant.ts';
 import { asciiDigits } from './ascii-digits.ts';
-import { Customer } from './customer.ts';
+import { Customer, STANDS } from './customer.ts';
 import { typedPhone } from './typed-phone.ts';
 
 /** How the customer list may be sorted. */
@@ -19,9 +21,18 @@ export const CUSTOMER_SORTS = [
 ] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
-export interface CustomerQuery extends PageRequest {
+/** Which customers are meant. */
+export interface CustomerFilter {
   /** Name, phone in any form, or e-mail. */
   search?: string | undefined;
+  tag?: string | undefined;
+  /** Only who may not, or only who may, pay in cash. */
+  noCod?: boolean | undefined;
+  /** Only who has, or only who has never, refused a cash order. */
+  refused?: boolean | undefined;
+}
+
+export interface CustomerQuery extends PageRequest, CustomerFilter {
   sort?: CustomerSort | undefined;
 }
 
@@ -29,33 +40,61 @@ const COLUMNS = {
   lastOrderAt: 'last_order_at',
   totalSpent: 'total_spent_minor',
   orderCount: 'order_count',
-  name: 'name',
+  name: 'lower(name)',
   createdAt: 'created_at',
 } as const;
 
 /** The store's customers, the latest buyers first unless told otherwise. */
 export async function listCustomers(
   tenant: Tenant,
-  { search, sort = '-lastOrderAt', ...page }: CustomerQuery,
+  { sort = '-lastOrderAt', page, limit, ...filter }: CustomerQuery,
 ): Promise<Page<Customer>> {
-  const query = Customer.of(tenant);
-  if (search?.trim()) {
-    const text = search.trim();
-    const phone = typedPhone(asciiDigits(text));
-    query.where((either) => {
-      either.where('name', 'ilike', likePattern(text)).orWhere('email', 'ilike', likePattern(text));
-      if (phone) either.orWhere('phone', 'like', likePattern(phone));
-    });
-  }
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
-  const { results, total } = await query
-    .orderBy([
-      { column, order: direction },
-      { column: 'id', order: direction },
-    ])
-    .page(page.page - 1, page.limit);
-  return toPage(results, total, page);
+  const { results, total } = await matching(tenant, filter)
+    .orderByRaw(`${column} ${direction}, id ${direction}`)
+    .page(page - 1, limit);
+  return toPage(results, total, { page, limit });
 }
 
-const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** The next customers of the filter in the order of their ids, for reading all of them bit by bit. */
+export async function customersAfter(
+  tenant: Tenant,
+  filter: CustomerFilter,
+  afterId: string | null,
+  limit: number,
+): Promise<Customer[]> {
+  const query = matching(tenant, filter).orderBy('id').limit(limit);
+  if (afterId !== null) query.where('id', '>', afterId);
+  return await query;
+}
+
+function matching(
+  tenant: Tenant,
+  { search, tag, noCod, refused }: CustomerFilter,
+): QueryBuilder<Customer, Customer[]> {
+  const query = Customer.of(tenant).whereRaw(STANDS);
+  if (search?.trim()) query.where('search_text', 'like', likePattern(search));
+  if (tag) query.whereRaw(`tags <> '{}' and tags @> array[?]::text[]`, [tag]);
+  if (noCod !== undefined) query.whereRaw(noCod ? 'no_cod' : 'not no_cod');
+  if (refused !== undefined) query.where('refused_count', refused ? '>' : '=', 0);
+  return query;
+}
+
+/** Numbers are found whatever spaces, dashes or leading zeros they are typed with. */
+function likePattern(typed: string): string {
+  const text = asciiDigits(typed.trim()).toLowerCase();
+  return `%${(typedPhone(text) ?? text).replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+const MOST_TAGS = 100;
+
+/** The tags that the store's customers have, for choosing one. */
+export async function customerTags(tenant: Tenant): Promise<string[]> {
+  const found = await rows<{ tag: string }>(
+    `select distinct unnest(tags) as tag from customers
+      where owner_id = ? and tags <> '{}' and ${STANDS} order by tag limit ?`,
+    [tenant.ownerId, MOST_TAGS],
+  );
+  return found.map(({ tag }) => tag);
+}

@@ -1,7 +1,21 @@
 /** Every kind of job that a row of `jobs` may name. Each has one handler in `worker/jobs`. */
-export const JOB_NAMES = ['import-products', 'fetch-product-image'] as const;
+export const JOB_NAMES = [
+  'import-products',
+  'fetch-product-image',
+  'make-papers',
+  'deliver-notification',
+  'run-bulk',
+] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 
 /** Every recurring job; `worker/schedule.ts` says when and what each one runs. */
-export const RECURRING_JOB_NAMES = ['sweep', 'expire-subscriptions', 'prune'] as const;
+export const RECURRING_JOB_NAMES = [
+  'sweep',
+  'expire-subscriptions',
+  'cod-reminders',
+  'poll-shipments',
+  'deliver-notifications',
+  'low-stock',
+  'prune',
+] as const;
 export type RecurringJobName = (typeof RECURRING_JOB_NAMES)[number];

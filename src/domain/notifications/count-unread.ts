@@ -3,4 +3,7 @@ import { Notification } from './notification.ts';
 
 /** How many notices in the seller's pages nobody has read yet. */
 export const countUnread = (tenant: Tenant): Promise<number> =>
-  Notification.of(tenant).where({ channel: 'in_app' }).whereNull('read_at').resultSize();
+  Notification.of(tenant)
+    .where({ channel: 'in_app', audience: 'seller' })
+    .whereNull('read_at')
+    .resultSize();

@@ -1,4 +1,4 @@
-import type { NotificationChannel, NotificationKind } from '../../enums.ts';
+import type { NotificationAudience, NotificationChannel, NotificationKind } from '../../enums.ts';
 import { type Page, type PageRequest, toPage } from '../../pagination.ts';
 import type { Tenant } from '../../tenant.ts';
 import { Notification } from './notification.ts';
@@ -8,6 +8,7 @@ export const NOTIFICATION_SORTS = ['-createdAt', 'createdAt'] as const;
 export interface NotificationQuery extends PageRequest {
   kind?: NotificationKind | undefined;
   channel?: NotificationChannel | undefined;
+  audience?: NotificationAudience | undefined;
   unread?: boolean | undefined;
   sort?: (typeof NOTIFICATION_SORTS)[number] | undefined;
 }
@@ -15,12 +16,14 @@ export interface NotificationQuery extends PageRequest {
 /** The tenant's notifications, newest first unless told otherwise. */
 export async function listNotifications(
   tenant: Tenant,
-  { kind, channel, unread, sort, ...page }: NotificationQuery,
+  { kind, channel, audience, unread, sort, ...page }: NotificationQuery,
 ): Promise<Page<Notification>> {
   const query = Notification.of(tenant);
   if (kind) query.where({ kind });
   if (channel) query.where({ channel });
-  if (unread) query.whereNull('read_at');
+  if (audience) query.where({ audience });
+  // Only what shows in the seller's pages is ever read.
+  if (unread) query.where('channel', 'in_app').whereNull('read_at');
   const order = sort === 'createdAt' ? 'asc' : 'desc';
   const { results, total } = await query
     .orderBy([

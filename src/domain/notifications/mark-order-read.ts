@@ -4,7 +4,7 @@ import { Notification } from './notification.ts';
 /** Marks what was told about an order as read: somebody is looking at the order itself. */
 export async function markOrderRead(tenant: Tenant, orderId: string): Promise<void> {
   await Notification.of(tenant)
-    .where({ order_id: orderId, channel: 'in_app' })
+    .where({ order_id: orderId, channel: 'in_app', audience: 'seller' })
     .whereNull('read_at')
     .patch({ readAt: new Date() });
 }

@@ -5,18 +5,24 @@ import type { Actor } from '../../session.ts';
 import { type StatementPart, together } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
 import { changeSpent } from '../customers/change-spent.ts';
-import { notifyInApp } from '../notifications/notify-in-app.ts';
-import { giveBackAll } from '../stock/give-back.ts';
+import { announcing } from '../notifications/announcing.ts';
+import { noticeContext } from '../notifications/notice-context.ts';
+import { giveBackAll, giveBackTicked, type LinePieces } from '../stock/give-back.ts';
 import { takeAgain } from '../stock/take-again.ts';
+import { countsAsSale } from './counts-as-sale.ts';
+import { eventOfMove } from './event-of-move.ts';
 import { lockOrder } from './find-order.ts';
 import type { Order } from './order.ts';
 import { orderEvent } from './order-event.ts';
-import { shortNotice } from './order-notice.ts';
 
 export interface StatusChange {
   status?: OrderStatus | undefined;
   financialStatus?: FinancialStatus | undefined;
   reason?: string | null | undefined;
+  /** What comes back into stock when it is cancelled; absent: all that it holds. */
+  restock?: readonly LinePieces[] | undefined;
+  /** False: the shopper is not told of it. */
+  tellCustomer?: boolean | undefined;
 }
 
 /**
@@ -32,45 +38,66 @@ export const changeStatus = (
 ): Promise<Order> =>
   inTransaction(async (trx) => {
     const order = await lockOrder(tenant, orderId, trx);
-    const status = change.status ?? order.status;
-    const financialStatus = change.financialStatus ?? order.financialStatus;
-    if (status === order.status && financialStatus === order.financialStatus) return order;
-    refuseUnready(order, status);
-    const flags = await moveStockWith(tenant, order, status, actor, trx);
-    const updatedAt = new Date().toISOString();
-    const words = { status, financialStatus, ...cancelReason(order, change) };
-    const moved = { ...order, ...words, flags, updatedAt };
-    await saveMove(tenant, order, moved, { actor, reason: change.reason?.trim() || null }, trx);
-    await moveSpent(tenant, order, status, trx);
-    return moved;
+    return moveOrder(tenant, order, change, actor, trx);
   });
+
+/**
+ * The same as part of a larger change, whose transaction has locked the order's row with
+ * `lockOrder` and hands in what it read then.
+ * @throws Refusal 409 PACKING_NOT_READY
+ */
+export async function moveOrder(
+  tenant: Tenant,
+  order: Order,
+  change: StatusChange,
+  actor: Actor,
+  trx: Trx,
+): Promise<Order> {
+  const status = change.status ?? order.status;
+  const financialStatus = change.financialStatus ?? order.financialStatus;
+  if (status === order.status && financialStatus === order.financialStatus) return order;
+  refuseUnready(order, status);
+  const { flags, gone } = await moveStockWith(tenant, order, { ...change, status }, actor, trx);
+  const updatedAt = new Date().toISOString();
+  const words = { status, financialStatus, ...cancelReason(order, change) };
+  const moved = { ...order, ...words, flags, updatedAt };
+  await saveMove(tenant, order, moved, { actor, change, gone }, trx);
+  await moveSpent(tenant, order, status, trx);
+  return moved;
+}
 
 /** The one guarded move: a parcel is packed when its papers are there. */
 function refuseUnready(order: Order, status: OrderStatus): void {
   if (order.status !== 'confirmed' || status !== 'packed') return;
-  const missing = [...(order.invoiceUrl ? [] : ['invoice']), ...(order.labelUrl ? [] : ['label'])];
+  const hasLabel = order.labelUrl !== null || order.fulfillmentStatus !== 'unfulfilled';
+  const missing = [...(order.invoiceUrl ? [] : ['invoice']), ...(hasLabel ? [] : ['label'])];
   if (missing.length === 0) return;
   const message = `Order ${order.orderNumber} cannot be packed yet: ${missing.join(' and ')} missing`;
   throw conflict('PACKING_NOT_READY', message, { missing });
 }
 
-/** What a move does to stock. Only `cancelled` counts: `refunded` never gives anything back. */
+/**
+ * What a move does to stock. Only `cancelled` counts: `refunded` never gives anything back. `gone`
+ * is what a cancelled order goes on holding: it did not come back.
+ */
 async function moveStockWith(
   tenant: Tenant,
   order: Order,
-  status: OrderStatus,
+  { status, restock }: StatusChange,
   actor: Actor,
   trx: Trx,
-): Promise<OrderFlag[]> {
-  if (status === order.status) return order.flags;
+): Promise<{ flags: OrderFlag[]; gone: LinePieces[] }> {
+  if (status === order.status) return { flags: order.flags, gone: [] };
   const others = order.flags.filter((flag) => flag !== 'stockShort');
   if (status === 'cancelled') {
+    if (restock)
+      return { flags: others, gone: await giveBackTicked(tenant, order.id, restock, actor, trx) };
     await giveBackAll(tenant, order.id, actor, trx);
-    return others;
+    return { flags: others, gone: [] };
   }
-  if (order.status !== 'cancelled') return order.flags;
+  if (order.status !== 'cancelled') return { flags: order.flags, gone: [] };
   const short = await takeAgain(tenant, order.id, order.items, actor, trx);
-  return short ? [...others, 'stockShort'] : others;
+  return { flags: short ? [...others, 'stockShort'] : others, gone: [] };
 }
 
 function cancelReason(order: Order, { status, reason }: StatusChange) {
@@ -78,11 +105,9 @@ function cancelReason(order: Order, { status, reason }: StatusChange) {
   return { cancelReason: status === 'cancelled' ? reason?.trim() || null : null };
 }
 
-const isSpent = (status: OrderStatus): boolean => status !== 'cancelled' && status !== 'refunded';
-
 async function moveSpent(tenant: Tenant, order: Order, status: OrderStatus, trx: Trx) {
-  if (order.customerId === null || isSpent(order.status) === isSpent(status)) return;
-  const sign = isSpent(status) ? 1 : -1;
+  if (order.customerId === null || countsAsSale(order.status) === countsAsSale(status)) return;
+  const sign = countsAsSale(status) ? 1 : -1;
   await changeSpent(tenant, order.customerId, sign * order.totalAmountMinor, trx);
 }
 
@@ -90,29 +115,44 @@ async function saveMove(
   tenant: Tenant,
   before: Order,
   after: Order,
-  { actor, reason }: { actor: Actor; reason: string | null },
+  { actor, change, gone }: { actor: Actor; change: StatusChange; gone: LinePieces[] },
   trx: Trx,
 ): Promise<void> {
-  const becameShort = after.flags.includes('stockShort') && !before.flags.includes('stockShort');
+  const reason = change.reason?.trim();
   const data = {
     ...changed('status', before, after),
     ...changed('financialStatus', before, after),
     ...(reason ? { reason } : {}),
-    ...(becameShort ? { stockShort: true } : {}),
+    ...(becameShort(before, after) ? { stockShort: true } : {}),
+    ...(gone.length > 0 ? { gone } : {}),
   };
-  const notice: Record<string, StatementPart> = becameShort
-    ? { notice: notifyInApp(tenant, shortNotice(after)) }
-    : {};
   await together(
     {
       moved: updateOrder(tenant, after),
       event: orderEvent(tenant, after.id, { type: 'status_changed', actor, data }),
-      ...notice,
+      ...(await noticesOf(tenant, before, after, change, trx)),
     },
     'select 1',
     trx,
   );
 }
+
+async function noticesOf(
+  tenant: Tenant,
+  before: Order,
+  order: Order,
+  { tellCustomer = true }: StatusChange,
+  trx: Trx,
+): Promise<Record<string, StatementPart>> {
+  const event = becameShort(before, order)
+    ? 'stock_short'
+    : tellCustomer && eventOfMove(before, order);
+  if (!event) return {};
+  return { ...announcing(await noticeContext(tenant, trx), { event, order, data: {} }, trx) };
+}
+
+const becameShort = (before: Order, after: Order): boolean =>
+  after.flags.includes('stockShort') && !before.flags.includes('stockShort');
 
 function changed(field: 'status' | 'financialStatus', before: Order, after: Order) {
   if (before[field] === after[field]) return {};

@@ -1,9 +1,12 @@
 import type { PaymentMethod } from '../../enums.ts';
+import { Refusal } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import { tenantOfStore } from '../../tenant.ts';
 import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../idempotency/once.ts';
+import { announcing } from '../notifications/announcing.ts';
+import { type NoticeContext, noticeContext } from '../notifications/notice-context.ts';
 import { manualPayment } from '../payments/manual-payment.ts';
 import { refuseShort } from '../stock/out-of-stock.ts';
 import { takeForOrder } from '../stock/take-for-order.ts';
@@ -39,7 +42,8 @@ export interface ManualOrderContext {
 /**
  * Enters an order by hand. It takes stock like every other one; an order that is `paid` comes
  * with its captured payment.
- * @throws Refusal 400 for its lines, customer or amounts, 400 OUT_OF_STOCK, and those of `once`
+ * @throws Refusal 400 for its lines, customer or amounts, 400 OUT_OF_STOCK, 400 COD_NOT_AVAILABLE
+ * for a customer whom the seller gives no cash on delivery, and those of `once`
  */
 export function createManualOrder(
   store: Store,
@@ -48,18 +52,24 @@ export function createManualOrder(
 ): Promise<Outcome<Order>> {
   const tenant = tenantOfStore(store);
   return once(idempotency, {
-    prepare: () => prepareOrder(store, request),
-    async write(order: Order, trx) {
+    prepare: async () => ({
+      order: await prepareOrder(store, request),
+      noticed: await noticeContext(tenant),
+    }),
+    async write({ order, noticed }: { order: Order; noticed: NoticeContext }, trx) {
       await takeForOrder(tenant, order.id, order.items, actor, trx);
       const payment = {
         orderId: order.id,
         amountMinor: order.totalAmountMinor,
         currency: order.currency,
       };
-      const parts =
-        order.paymentStatus === 'paid' ? { payment: manualPayment(tenant, payment) } : {};
+      const parts = {
+        ...(order.paymentStatus === 'paid' ? { payment: manualPayment(tenant, payment) } : {}),
+        ...announcing(noticed, { event: 'order_placed', order, data: {} }, trx),
+      };
       const extras = { country: store.country, actor, parts };
-      const { customerId } = await insertOrder(tenant, order, extras, trx);
+      const { customerId, noCod } = await insertOrder(tenant, order, extras, trx);
+      if (noCod && order.paymentStatus === 'cod') throw noCash(order);
       return { ...order, customerId };
     },
   });
@@ -84,3 +94,10 @@ async function prepareOrder(store: Store, request: ManualOrder): Promise<Order> 
     notes: request.notes?.trim() ?? '',
   });
 }
+
+const noCash = ({ customer }: Order): Refusal =>
+  new Refusal(
+    400,
+    'COD_NOT_AVAILABLE',
+    `${customer.name} gets no cash on delivery: it is switched off for this customer. Choose another payment, or switch it on again on the customer’s page`,
+  );

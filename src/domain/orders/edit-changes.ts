@@ -7,6 +7,8 @@ export interface EditChanges {
   totalAmountMinor?: { from: number; to: number };
   customer?: { from: CustomerSnapshot; to: CustomerSnapshot };
   notes?: { from: string; to: string };
+  /** Invoice and label say something else now, and were taken off. */
+  stalePapers?: true;
 }
 
 type LineNote = Pick<
@@ -16,7 +18,7 @@ type LineNote = Pick<
 
 /** The difference of an order before and after an edit; empty when there is none. */
 export function editChanges(before: Order, after: Order): EditChanges {
-  return {
+  const changes: EditChanges = {
     ...(sameLines(before, after)
       ? {}
       : { items: { from: before.items.map(lineNote), to: after.items.map(lineNote) } }),
@@ -26,6 +28,9 @@ export function editChanges(before: Order, after: Order): EditChanges {
       : { customer: { from: before.customer, to: after.customer } }),
     ...changed('notes', before, after),
   };
+  const onPaper = changes.items ?? changes.customer ?? changes.totalAmountMinor;
+  const hasPapers = before.invoiceUrl !== null || before.labelUrl !== null;
+  return onPaper && hasPapers ? { ...changes, stalePapers: true } : changes;
 }
 
 function changed<F extends 'totalAmountMinor' | 'notes'>(field: F, before: Order, after: Order) {

@@ -3,12 +3,16 @@ import { conflict } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import { tenantOfStore } from '../../tenant.ts';
 import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
+import { refreshFinancialStatus } from '../payments/refresh-financial-status.ts';
+import { refreshFulfillment } from '../shipping/refresh-fulfillment.ts';
+import { refuseBelowFulfilled } from '../shipping/refuse-below-fulfilled.ts';
 import { followEdit } from '../stock/follow-edit.ts';
 import type { Store } from '../stores/store.ts';
 import { editChanges } from './edit-changes.ts';
 import { type LineEdit, withLines } from './edit-lines.ts';
 import { lockOrder } from './find-order.ts';
 import { isEditable, type Order } from './order.ts';
+import { orderVersion } from './order-version.ts';
 import { findLineProducts } from './price-lines.ts';
 import { saveEdit } from './save-edit.ts';
 
@@ -17,12 +21,16 @@ export interface OrderEdit {
   items?: readonly LineEdit[] | undefined;
   customer?: CustomerInput | undefined;
   notes?: string | null | undefined;
+  /** The `orderVersion` that the edit was made on; absent: whatever it is now. */
+  version?: string | undefined;
 }
 
 /**
  * Changes lines, customer or notes of one order; stock follows the lines. Notes stay open after
- * the rest has closed. An edit that changes nothing writes nothing.
- * @throws Refusal 404, 400 for lines or customer, 400 OUT_OF_STOCK, 409 ORDER_NOT_EDITABLE
+ * the rest has closed. New lines or another customer make the order's papers stale: they are taken
+ * off and have to be made again. An edit that changes nothing writes nothing.
+ * @throws Refusal 404, 400 for lines or customer, 400 OUT_OF_STOCK, 409 ORDER_NOT_EDITABLE, 409
+ * ORDER_CHANGED for another version
  */
 export async function editOrder(
   store: Store,
@@ -36,19 +44,45 @@ export async function editOrder(
   return inTransaction(async (trx) => {
     const order = await lockOrder(tenant, orderId, trx);
     if ((customer || edit.items) && !isEditable(order)) throw notEditable(order);
-    const notes = edit.notes === undefined ? order.notes : (edit.notes?.trim() ?? '');
-    const edited = {
-      ...(edit.items ? withLines(order, edit.items, products) : order),
-      customer: customer ?? order.customer,
-      notes,
-      updatedAt: new Date().toISOString(),
-    };
+    if (edit.version && edit.version !== orderVersion(order)) throw changedMeanwhile(order);
+    const edited = withNotes(
+      {
+        ...(edit.items ? withLines(order, edit.items, products) : order),
+        customer: customer ?? order.customer,
+        updatedAt: new Date().toISOString(),
+      },
+      edit.notes,
+    );
     const data = editChanges(order, edited);
     if (Object.keys(data).length === 0) return order;
+    if (data.items) await refuseBelowFulfilled(tenant, order.id, edited.items, trx);
     const flags = data.items ? await moveStockWith(store, order, edited, actor, trx) : order.flags;
-    return saveEdit(store, order, { ...edited, flags }, { actor, data }, trx);
+    const papers = data.stalePapers ? { invoiceUrl: null, labelUrl: null } : {};
+    const saved = await saveEdit(
+      store,
+      order,
+      { ...edited, ...papers, flags },
+      { actor, data },
+      trx,
+    );
+    const settled = data.totalAmountMinor
+      ? await refreshFinancialStatus(tenant, saved, trx)
+      : saved;
+    return data.items ? refreshFulfillment(tenant, settled, trx) : settled;
   });
 }
+
+/** What the seller writes is private, even where the shopper had written before. */
+function withNotes(order: Order, typed: string | null | undefined): Order {
+  const notes = typed === undefined ? order.notes : (typed?.trim() ?? '');
+  return notes === order.notes ? order : { ...order, notes, notesByShopper: false };
+}
+
+const changedMeanwhile = (order: Order) =>
+  conflict(
+    'ORDER_CHANGED',
+    `Somebody has changed order ${order.orderNumber} meanwhile. Nothing of yours is saved yet`,
+  );
 
 const notEditable = (order: Order) =>
   conflict(

@@ -5,11 +5,15 @@ import { OrderRow, toOrder } from './order-row.ts';
 
 const TOKEN = /^[\w-]{22,64}$/;
 
-/** The order behind a shopper's link; null when there is none in this store. */
+/**
+ * The order behind a shopper's link, without what the seller noted for themselves; null when there
+ * is none in this store.
+ */
 export async function findOrderByToken(tenant: Tenant, publicToken: string): Promise<Order | null> {
   if (!TOKEN.test(publicToken)) return null;
   const row = await OrderRow.of(tenant).findOne({ public_token: publicToken });
   if (!row) return null;
   const items = await findItems(tenant, [row.id]);
-  return toOrder(row, items.get(row.id) ?? []);
+  const order = toOrder(row, items.get(row.id) ?? []);
+  return { ...order, notes: order.notesByShopper ? order.notes : '' };
 }

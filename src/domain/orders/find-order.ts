@@ -11,8 +11,8 @@ import { OrderRow, toOrder } from './order-row.ts';
  * One order of the tenant with its lines.
  * @throws Refusal 404 for an unknown, malformed or another tenant's id
  */
-export const findOrder = (tenant: Tenant, id: string): Promise<Order> =>
-  readOrder(tenant, OrderRow.of(tenant), id);
+export const findOrder = (tenant: Tenant, id: string, trx?: Trx): Promise<Order> =>
+  readOrder(tenant, OrderRow.of(tenant, trx), id, trx);
 
 /**
  * One order, its row locked until the transaction ends: every change of an order begins here.

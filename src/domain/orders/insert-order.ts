@@ -3,7 +3,7 @@ import type { Trx } from '../../db.ts';
 import type { Actor } from '../../session.ts';
 import { type StatementPart, together } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
-import { upsertCustomer } from '../customers/upsert-customer.ts';
+import { mergedMeanwhile, upsertCustomer } from '../customers/upsert-customer.ts';
 import type { Order } from './order.ts';
 import { orderEvent } from './order-event.ts';
 import { goneMeanwhile } from './product-not-found.ts';
@@ -12,7 +12,7 @@ import { searchTextOf } from './search-text.ts';
 const ORDER_COLUMNS = `id, order_number, public_token, source, status, financial_status,
   fulfillment_status, payment_status, payment_method, customer, subtotal_minor,
   discount_amount_minor, shipping_amount_minor, tax_amount_minor, total_amount_minor, currency,
-  notes, draft_order_id, flags, created_at, updated_at`;
+  notes, notes_by_shopper, draft_order_id, flags, created_at, updated_at`;
 /** The columns of a line but for whose it is. */
 export const ITEM_COLUMNS = `id, product_id, variant_id, product_name, variant_name, sku, quantity,
   unit_price_minor, total_minor, position`;
@@ -26,7 +26,12 @@ export interface OrderExtras {
   /** Who made the order. */
   actor: Actor;
   /** Parts of the same statement. One called `counted` gives `count`. */
-  parts?: { counted?: StatementPart; notice?: StatementPart; payment?: StatementPart };
+  parts?: {
+    counted?: StatementPart;
+    notices?: StatementPart;
+    noticeJobs?: StatementPart;
+    payment?: StatementPart;
+  };
 }
 
 /** What the statement that wrote an order found out. */
@@ -53,7 +58,7 @@ export async function insertOrder(
   const count = parts.counted ? '(select count from counted)' : 'null::bigint';
   const [inserted] = await together<InsertedOrder>(
     {
-      customer: upsertCustomer(tenant, country, order),
+      ...upsertCustomer(tenant, country, order),
       placed: orderPart(tenant, order, country),
       lines: itemsPart(tenant, order),
       event: orderEvent(tenant, order.id, { type: 'created', actor, data: createdData(order) }),
@@ -64,7 +69,7 @@ export async function insertOrder(
   ).catch((error) => {
     throw goneMeanwhile(error, order.items) ?? error;
   });
-  if (!inserted) throw new Error('the order statement gave no row');
+  if (!inserted) throw mergedMeanwhile();
   return inserted;
 }
 

@@ -1,17 +1,12 @@
-import type { QueryBuilder } from 'objection';
-import type {
-  FinancialStatus,
-  FulfillmentStatus,
-  OrderSource,
-  OrderStatus,
-  PaymentStatus,
-} from '../../enums.ts';
+import { rows } from '../../db.ts';
 import { type Page, type PageRequest, toPage } from '../../pagination.ts';
 import type { Tenant } from '../../tenant.ts';
 import { findItems } from './find-items.ts';
 import type { Order } from './order.ts';
+import { countedConditions, orderConditions, type SqlPart } from './order-conditions.ts';
+import { isCounted, isSearchOnly, type OrderFilter } from './order-query.ts';
 import { OrderRow, toOrder } from './order-row.ts';
-import { searchPattern } from './search-text.ts';
+import { exactFirst, latestFound } from './search-orders.ts';
 
 /** The orders that a list may be sorted by, a leading `-` for the largest or newest first. */
 export const ORDER_SORTS = [
@@ -24,19 +19,10 @@ export const ORDER_SORTS = [
 ] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-export interface OrderQuery extends PageRequest {
-  status?: readonly OrderStatus[] | undefined;
-  financialStatus?: readonly FinancialStatus[] | undefined;
-  paymentStatus?: readonly PaymentStatus[] | undefined;
-  fulfillmentStatus?: readonly FulfillmentStatus[] | undefined;
-  source?: readonly OrderSource[] | undefined;
-  /** ISO 8601; `from` counts in, `to` counts out. */
-  from?: string | undefined;
-  to?: string | undefined;
-  /** Number, name, phone or e-mail. */
-  search?: string | undefined;
-  customerId?: string | undefined;
+export interface OrderQuery extends OrderFilter, PageRequest {
   sort?: OrderSort | undefined;
+  /** Where counting may stop, so that a list need not look at every match; absent: exact. */
+  countUpTo?: number | undefined;
 }
 
 const COLUMNS = {
@@ -45,42 +31,109 @@ const COLUMNS = {
   totalAmount: 'total_amount_minor',
 } as const;
 
-/** The tenant's orders with their lines: three statements whatever the length of the page. */
+/**
+ * The tenant's orders with their lines: three statements whatever the length of the page. A
+ * `total` above `countUpTo` says that there are more.
+ */
 export async function listOrders(tenant: Tenant, query: OrderQuery): Promise<Page<Order>> {
-  const matching = OrderRow.of(tenant);
-  filter(matching, query);
-  const { sort = '-createdAt' } = query;
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
-  // Whoever types a whole number means that order, not a phone that has it in it.
-  const number = /^\s*#?(\d{1,15})\s*$/.exec(query.search ?? '')?.[1];
-  if (number) matching.orderByRaw('order_number = ? desc', [number]);
-  const { results, total } = await matching
-    .orderBy([
-      { column, order: direction },
-      { column: 'id', order: direction },
-    ])
-    .page(query.page - 1, query.limit);
-  const items = await findItems(
-    tenant,
-    results.map((row) => row.id),
-  );
-  return toPage(
-    results.map((row) => toOrder(row, items.get(row.id) ?? [])),
-    total,
-    query,
-  );
+  const { ids, total } = await matching(tenant, query);
+  return toPage(await readOrders(tenant, ids), total, query);
 }
 
-function filter(matching: QueryBuilder<OrderRow>, query: OrderQuery): void {
-  const { status, financialStatus, fulfillmentStatus, source } = query;
-  if (status) matching.whereIn('status', [...status]);
-  if (financialStatus) matching.whereIn('financial_status', [...financialStatus]);
-  if (query.paymentStatus) matching.whereIn('payment_status', [...query.paymentStatus]);
-  if (fulfillmentStatus) matching.whereIn('fulfillment_status', [...fulfillmentStatus]);
-  if (source) matching.whereIn('source', [...source]);
-  if (query.from) matching.where('created_at', '>=', query.from);
-  if (query.to) matching.where('created_at', '<', query.to);
-  if (query.customerId) matching.where('customer_id', query.customerId);
-  if (query.search?.trim()) matching.where('search_text', 'like', searchPattern(query.search));
+/** These orders with their lines, in the order of the ids; unknown ones are left out. */
+export async function readOrders(tenant: Tenant, ids: readonly string[]): Promise<Order[]> {
+  if (ids.length === 0) return [];
+  const [found, items] = await Promise.all([
+    OrderRow.of(tenant).whereIn('id', [...ids]),
+    findItems(tenant, ids),
+  ]);
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [toOrder(row, items.get(id) ?? [])] : [];
+  });
+}
+
+/** How many orders match: the exact `total` of their list. */
+export async function countOrders(tenant: Tenant, filter: OrderFilter): Promise<number> {
+  const { sql, bindings } = isCounted(filter) ? keptCount(tenant, filter) : countOf(tenant, filter);
+  const [found] = await rows<{ total: number }>(`select (${sql}) as total`, bindings);
+  return found?.total ?? 0;
+}
+
+interface Matching {
+  ids: string[];
+  total: number;
+}
+
+/** The ids of one page and how many match in all, in one statement that reads indexes only. */
+async function matching(tenant: Tenant, query: OrderQuery): Promise<Matching> {
+  const { page, limit, sort, countUpTo, ...given } = query;
+  const filter = { ...given, search: given.search?.trim() };
+  const newest = (sort ?? '-createdAt') === '-createdAt';
+  const matches =
+    newest && isSearchOnly(filter)
+      ? latestFound(tenant, filter.search ?? '')
+      : matchesInOrder(tenant, filter, sort);
+  const window = { limit, offset: (page - 1) * limit };
+  const statement = isCounted(filter)
+    ? pageAndCount(matches, keptCount(tenant, filter), window)
+    : countUpTo === undefined
+      ? pageAndCount(matches, countOf(tenant, filter), window)
+      : boundedPage(matches, window, countUpTo);
+  const [found] = await rows<Matching>(statement.sql, statement.bindings);
+  return found ?? { ids: [], total: 0 };
+}
+
+interface Window {
+  limit: number;
+  offset: number;
+}
+
+const pageAndCount = (matches: SqlPart, count: SqlPart, { limit, offset }: Window): SqlPart => ({
+  sql: `select array(${matches.sql} limit ? offset ?) as ids, (${count.sql}) as total`,
+  bindings: [...matches.bindings, limit, offset, ...count.bindings],
+});
+
+function keptCount({ ownerId }: Tenant, filter: OrderFilter): SqlPart {
+  const counted = countedConditions(filter);
+  const conditions = ['owner_id = ?', ...counted.map(({ sql }) => sql)].join(' and ');
+  return {
+    sql: `select coalesce(sum(count), 0)::bigint from order_counts where ${conditions}`,
+    bindings: [ownerId, ...counted.flatMap(({ bindings }) => bindings)],
+  };
+}
+
+function countOf(tenant: Tenant, filter: OrderFilter): SqlPart {
+  const { sql, bindings } = orderConditions(tenant, filter);
+  return { sql: `select count(*) from orders o where ${sql}`, bindings };
+}
+
+/** Both out of one walk, which ends where enough are counted. */
+function boundedPage(matches: SqlPart, { limit, offset }: Window, countUpTo: number): SqlPart {
+  const enough = Math.max(countUpTo, offset + limit) + 1;
+  return {
+    sql: `with matching as materialized (
+        select m.id, row_number() over () as place from (${matches.sql} limit ?) m)
+      select (select count(*) from matching) as total,
+        array(select id from matching where place > ? and place <= ? order by place) as ids`,
+    bindings: [...matches.bindings, enough, offset, offset + limit],
+  };
+}
+
+/** The ids of the orders that match, in their order; the caller bounds it. */
+export function matchesInOrder(
+  tenant: Tenant,
+  filter: OrderFilter,
+  sort: OrderSort = '-createdAt',
+): SqlPart {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
+  const exact = exactFirst(tenant, filter.search ?? '', 'o.id');
+  const conditions = orderConditions(tenant, filter);
+  return {
+    sql: `select o.id from orders o where ${conditions.sql}
+      order by ${exact.sql} o.${column} ${direction}, o.id ${direction}`,
+    bindings: [...conditions.bindings, ...exact.bindings],
+  };
 }

@@ -3,10 +3,10 @@ import type { OrderStatus } from '../../enums.ts';
 import type { Tenant } from '../../tenant.ts';
 import { ORDER_TABS, type OrderTab } from './order-tabs.ts';
 
-/** How many orders each tab of the list holds, counted in one statement. */
+/** How many orders each tab of the list holds, as they are counted while they change. */
 export async function orderCounts(tenant: Tenant): Promise<Record<OrderTab, number>> {
   const counted = await rows<{ status: OrderStatus; count: number }>(
-    `select status, count(*) from orders where owner_id = ? group by status`,
+    `select status, sum(count)::bigint as count from order_counts where owner_id = ? group by status`,
     [tenant.ownerId],
   );
   const byStatus = new Map(counted.map(({ status, count }) => [status, count]));

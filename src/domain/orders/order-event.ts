@@ -1,9 +1,28 @@
+import { rows, type Trx } from '../../db.ts';
 import { newId } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
 import type { StatementPart } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
 
-export type OrderEventType = 'created' | 'status_changed' | 'edited';
+/** What happens to orders; `timeline-words.ts` has a sentence for each. */
+export type OrderEventType =
+  | 'created'
+  | 'status_changed'
+  | 'edited'
+  | 'note'
+  | 'tagged'
+  | 'papers_made'
+  | 'fulfilled'
+  | 'fulfillment_changed'
+  | 'parcel_moved'
+  | 'return_settled'
+  | 'payment_recorded'
+  | 'refunded'
+  | 'cod_asked'
+  | 'cod_answered'
+  | 'cancel_requested'
+  | 'customer_merged'
+  | 'customer_erased';
 
 export interface OrderEvent {
   type: OrderEventType;
@@ -30,3 +49,14 @@ export const orderEvent = (
     JSON.stringify(data),
   ],
 });
+
+/** Writes one entry of an order's timeline on its own. */
+export async function addOrderEvent(
+  tenant: Tenant,
+  orderId: string,
+  event: OrderEvent,
+  trx: Trx,
+): Promise<void> {
+  const { sql, bindings } = orderEvent(tenant, orderId, event);
+  await rows(sql, bindings, trx);
+}

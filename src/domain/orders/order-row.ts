@@ -1,7 +1,8 @@
 import { TenantModel } from '../../model.ts';
 import type { Order, OrderItem } from './order.ts';
 
-type Stored = Omit<Order, 'items' | 'createdAt' | 'updatedAt'>;
+type Times = 'codAskedAt' | 'codAnsweredAt' | 'cancelRequestedAt' | 'createdAt' | 'updatedAt';
+type Stored = Omit<Order, 'items' | Times>;
 
 /** The row behind an `Order`, with times as the database gives them. */
 export class OrderRow extends TenantModel {
@@ -28,9 +29,14 @@ export class OrderRow extends TenantModel {
   invoiceUrl!: string | null;
   labelUrl!: string | null;
   notes!: string;
+  notesByShopper!: boolean;
   draftOrderId!: string | null;
   flags!: Stored['flags'];
   cancelReason!: string | null;
+  codAnswer!: Stored['codAnswer'];
+  codAskedAt!: Date | null;
+  codAnsweredAt!: Date | null;
+  cancelRequestedAt!: Date | null;
   searchText!: string;
   createdAt!: Date;
   updatedAt!: Date;
@@ -83,9 +89,14 @@ export function toOrder(row: OrderRow, items: OrderItem[]): Order {
     invoiceUrl: row.invoiceUrl,
     labelUrl: row.labelUrl,
     notes: row.notes,
+    notesByShopper: row.notesByShopper,
     draftOrderId: row.draftOrderId,
     flags: row.flags,
     cancelReason: row.cancelReason,
+    codAnswer: row.codAnswer,
+    codAskedAt: row.codAskedAt?.toISOString() ?? null,
+    codAnsweredAt: row.codAnsweredAt?.toISOString() ?? null,
+    cancelRequestedAt: row.cancelRequestedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -1,4 +1,5 @@
 import type {
+  CodAnswer,
   FinancialStatus,
   FulfillmentStatus,
   OrderFlag,
@@ -48,10 +49,19 @@ export interface Order {
   currency: string;
   invoiceUrl: string | null;
   labelUrl: string | null;
+  /** Only the shopper's own words are ever shown to the shopper: see `notesByShopper`. */
   notes: string;
+  /** Whether `notes` is what the shopper typed, untouched by the seller. */
+  notesByShopper: boolean;
   draftOrderId: string | null;
   flags: OrderFlag[];
   cancelReason: string | null;
+  /** Null: the shopper was not asked whether the cash order is meant. */
+  codAnswer: CodAnswer | null;
+  codAskedAt: string | null;
+  codAnsweredAt: string | null;
+  /** When the shopper asked for it to be cancelled; the seller decides. */
+  cancelRequestedAt: string | null;
   createdAt: string;
   updatedAt: string;
 }

@@ -4,14 +4,14 @@ import { type StatementPart, together } from '../../statement.ts';
 import { type Tenant, tenantOfStore } from '../../tenant.ts';
 import { changeSpent } from '../customers/change-spent.ts';
 import { takeFromCustomer } from '../customers/take-from-customer.ts';
-import { upsertCustomer } from '../customers/upsert-customer.ts';
+import { mergedMeanwhile, upsertCustomer } from '../customers/upsert-customer.ts';
 import type { Store } from '../stores/store.ts';
 import type { EditChanges } from './edit-changes.ts';
 import { ITEM_COLUMNS, itemRows } from './insert-order.ts';
 import type { Order } from './order.ts';
 import { orderEvent } from './order-event.ts';
 import { goneMeanwhile } from './product-not-found.ts';
-import { searchTextOf } from './search-text.ts';
+import { AND_OTHER_WORDS, searchTextOf } from './search-text.ts';
 
 /**
  * Writes an edited order, its lines, its timeline entry and what its customer has spent. The
@@ -30,8 +30,8 @@ export async function saveEdit(
   await leaveCustomer(tenant, before, after, moved, trx);
   const [saved] = await together<{ id: string }>(
     {
-      ...(moved ? { customer: upsertCustomer(tenant, store.country, after) } : {}),
-      edited: updateOrder(store, after, moved),
+      ...(moved ? upsertCustomer(tenant, store.country, after) : {}),
+      edited: updateOrder(store, before, after, moved),
       ...(data.items ? lineParts(tenant, after) : {}),
       event: orderEvent(tenant, after.id, { type: 'edited', actor, data: { ...data } }),
     },
@@ -40,7 +40,8 @@ export async function saveEdit(
   ).catch((error) => {
     throw goneMeanwhile(error, after.items) ?? error;
   });
-  return { ...after, customerId: moved ? (saved?.id ?? null) : before.customerId };
+  if (!saved) throw mergedMeanwhile();
+  return { ...after, customerId: moved ? saved.id : before.customerId };
 }
 
 /** The order counts for whoever it is for now: out of one entry of the index, into the other. */
@@ -57,19 +58,25 @@ async function leaveCustomer(
   else if (difference !== 0) await changeSpent(tenant, before.customerId, difference, trx);
 }
 
-const updateOrder = (store: Store, order: Order, moved: boolean): StatementPart => ({
-  sql: `update orders set customer = ?::jsonb, notes = ?, search_text = ?, updated_at = ?,
-      subtotal_minor = ?, total_amount_minor = ?, flags = ?::text[]
+const updateOrder = (store: Store, before: Order, order: Order, moved: boolean): StatementPart => ({
+  sql: `update orders set customer = ?::jsonb, notes = ?, updated_at = ?,
+      search_text = ? || ${AND_OTHER_WORDS},
+      subtotal_minor = ?, total_amount_minor = ?, flags = ?::text[], notes_by_shopper = ?,
+      invoice_url = ?, label_url = ?
       ${moved ? ', customer_id = (select id from customer)' : ''}
     where owner_id = ? and id = ?`,
   bindings: [
     JSON.stringify(order.customer),
     order.notes,
-    searchTextOf(order, store.country),
     order.updatedAt,
+    searchTextOf(order, store.country),
+    searchTextOf(before, store.country),
     order.subtotalMinor,
     order.totalAmountMinor,
     order.flags,
+    order.notesByShopper,
+    order.invoiceUrl,
+    order.labelUrl,
     store.ownerId,
     order.id,
   ],

@@ -36,7 +36,7 @@ const COLUMNS = `e.created_at as at, e.type, e.actor_id as "actorId", e.actor_na
 const MAX_ENTRIES = 500;
 
 /**
- * Everything that happened to an order, oldest first.
+ * What happened to an order, oldest first; of a very long story its newest part.
  * @throws Refusal 404
  */
 export async function timeline(tenant: Tenant, orderId: string): Promise<TimelineEntry[]> {
@@ -44,13 +44,13 @@ export async function timeline(tenant: Tenant, orderId: string): Promise<Timelin
     ? await rows<EventRow>(
         `select ${COLUMNS} from orders o
            join order_events e on e.owner_id = o.owner_id and e.order_id = o.id
-          where o.owner_id = ? and o.id = ? order by e.created_at, e.id limit ?`,
+          where o.owner_id = ? and o.id = ? order by e.created_at desc, e.id desc limit ?`,
         [tenant.ownerId, orderId, MAX_ENTRIES],
       )
     : [];
   // Every order begins with its `created` entry, so no entry means no order.
   if (found.length === 0) throw notFound('Order');
-  return found.map(toEntry);
+  return found.reverse().map(toEntry);
 }
 
 /** The last things that happened to any order, newest first. */

@@ -13,6 +13,6 @@ export interface ManualPayment {
 export const manualPayment = (tenant: Tenant, payment: ManualPayment): StatementPart => ({
   sql: `insert into payment_transactions
     (owner_id, id, provider, status, amount_minor, currency, order_id, method)
-    values (?, ?, 'manual', 'captured', ?, ?, ?, 'manual')`,
+    values (?, ?, 'manual', 'captured', ?, ?, ?, 'other')`,
   bindings: [tenant.ownerId, newId(), payment.amountMinor, payment.currency, payment.orderId],
 });

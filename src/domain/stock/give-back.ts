@@ -4,6 +4,12 @@ import type { Tenant } from '../../tenant.ts';
 import { type HeldLine, heldByOrder } from './held-by-order.ts';
 import { moveStock } from './move-stock.ts';
 
+/** Pieces of one line of an order. */
+export interface LinePieces {
+  orderItemId: string;
+  quantity: number;
+}
+
 /**
  * Gives back everything that the order still holds, so a second call gives nothing. The caller
  * has locked the order's row. Returns the pieces given back.
@@ -40,15 +46,44 @@ async function giveBack(
 export async function restock(
   tenant: Tenant,
   orderId: string,
-  wanted: readonly { orderItemId: string; quantity: number }[],
+  wanted: readonly LinePieces[],
   actor: Actor,
   trx: Trx,
 ): Promise<number> {
   const held = await heldByOrder(tenant, orderId, trx);
-  const lines = held.flatMap((line) => {
-    const asked = wanted.find(({ orderItemId }) => orderItemId === line.orderItemId)?.quantity ?? 0;
-    const quantity = Math.min(asked, line.quantity);
-    return quantity > 0 ? [{ ...line, quantity }] : [];
-  });
+  const lines = held.flatMap((line) => pieces(line, wantedOf(wanted, line)));
   return giveBack(tenant, orderId, lines, { reason: 'restock', actor }, trx);
+}
+
+/**
+ * Gives back what a cancelled order does not keep: goods that are gone stay taken. The caller has
+ * locked the order's row. Returns what the order goes on holding.
+ */
+export async function giveBackTicked(
+  tenant: Tenant,
+  orderId: string,
+  ticked: readonly LinePieces[],
+  actor: Actor,
+  trx: Trx,
+): Promise<LinePieces[]> {
+  const held = await heldByOrder(tenant, orderId, trx);
+  const lines = held.flatMap((line) => pieces(line, wantedOf(ticked, line)));
+  await giveBack(tenant, orderId, lines, { reason: 'cancel', actor }, trx);
+  return held.flatMap((line) =>
+    pieces(line, line.quantity - wantedOf(ticked, line)).map(({ orderItemId, quantity }) => ({
+      orderItemId,
+      quantity,
+    })),
+  );
+}
+
+const wantedOf = (wanted: readonly LinePieces[], line: HeldLine): number =>
+  wanted
+    .filter(({ orderItemId }) => orderItemId === line.orderItemId)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** So many pieces of a line, as far as it holds them. */
+function pieces(line: HeldLine, wanted: number): HeldLine[] {
+  const quantity = Math.min(wanted, line.quantity);
+  return quantity > 0 ? [{ ...line, quantity }] : [];
 }

@@ -9,10 +9,10 @@ export interface HeldLine {
 }
 
 /**
- * What an order holds, as its ledger rows say. The caller has locked the order's row, so that
- * nobody else changes it meanwhile.
+ * What an order holds, as its ledger rows say. Whoever moves stock by it has locked the order's
+ * row, so that nobody else changes it meanwhile; without a transaction it is only for showing.
  */
-export const heldByOrder = (tenant: Tenant, orderId: string, trx: Trx): Promise<HeldLine[]> =>
+export const heldByOrder = (tenant: Tenant, orderId: string, trx?: Trx): Promise<HeldLine[]> =>
   rows<HeldLine>(
     `select variant_id as "variantId", order_item_id as "orderItemId",
             -sum(delta)::integer as quantity

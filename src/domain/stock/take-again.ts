@@ -1,13 +1,15 @@
 import type { Trx } from '../../db.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
+import { heldByOrder } from './held-by-order.ts';
 import { lockVariants } from './lock-variants.ts';
 import { moveStock, type StockChange } from './move-stock.ts';
 import type { StockLine } from './take-for-order.ts';
 
 /**
- * Takes the pieces of an order that comes back from `cancelled`: as many as there are. The caller
- * has locked the order's row. Returns whether something is short.
+ * Takes the pieces of an order that comes back from `cancelled`: as many as there are, but for
+ * those that never came back when it was cancelled. The caller has locked the order's row.
+ * Returns whether something is short.
  */
 export async function takeAgain(
   tenant: Tenant,
@@ -18,13 +20,16 @@ export async function takeAgain(
 ): Promise<boolean> {
   const variantIds = lines.map((line) => line.variantId);
   const left = await lockVariants(tenant, variantIds, trx);
+  const held = await heldByOrder(tenant, orderId, trx);
+  const heldOf = new Map(held.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
   const changes: StockChange[] = [];
   let short = false;
   for (const { id, variantId, quantity } of lines) {
     const variant = left.get(variantId);
     if (!variant?.trackStock) continue;
-    const taken = variant.oversell ? quantity : Math.min(quantity, Math.max(variant.stock, 0));
-    if (taken < quantity) short = true;
+    const missing = quantity - (heldOf.get(id) ?? 0);
+    const taken = variant.oversell ? missing : Math.min(missing, Math.max(variant.stock, 0));
+    if (taken < missing) short = true;
     if (taken === 0) continue;
     variant.stock -= taken;
     changes.push({ variantId, orderItemId: id, delta: -taken });

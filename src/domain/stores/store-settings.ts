@@ -1,5 +1,5 @@
 import { rows, type Trx } from '../../db.ts';
-import type { SecretBox } from '../../encryption.ts';
+import type { SecretBox, SecretPlace } from '../../encryption.ts';
 import { CannotDecrypt } from '../../encryption.ts';
 import { notFound } from '../../errors.ts';
 import type { Tenant } from '../../tenant.ts';
@@ -51,7 +51,9 @@ export function shownCredentials(store: StoreSettings, box: SecretBox): Credenti
     Object.fromEntries(
       Object.entries(group).map(([field, value]) => [
         field,
-        SECRET_FIELDS.includes(field) ? mask(box, store.id, field, value) : value,
+        SECRET_FIELDS.includes(field)
+          ? maskSecret(box, value, { storeId: store.id, field })
+          : value,
       ]),
     ) as G;
   return {
@@ -63,9 +65,9 @@ export function shownCredentials(store: StoreSettings, box: SecretBox): Credenti
 export const MASK = '••••';
 
 /** A short secret shows nothing of itself, one of another key only that it is there. */
-function mask(box: SecretBox, storeId: string, field: string, sealed: string): string {
+export function maskSecret(box: SecretBox, sealed: string, place: SecretPlace): string {
   try {
-    const secret = box.open(sealed, { storeId, field });
+    const secret = box.open(sealed, place);
     return secret.length >= 8 ? `${MASK}${secret.slice(-4)}` : MASK;
   } catch (error) {
     if (error instanceof CannotDecrypt) return MASK;

@@ -1,28 +1,38 @@
 import { Type } from 'typebox';
-import type { Customer } from '../../domain/customers/customer.ts';
+import { eraseCustomer } from '../../domain/customers/erase-customer.ts';
+import { findCustomer } from '../../domain/customers/find-customer.ts';
 import { CUSTOMER_SORTS, listCustomers } from '../../domain/customers/list-customers.ts';
+import { mergeCustomers } from '../../domain/customers/merge-customers.ts';
+import {
+  MAX_NOTES_LENGTH,
+  MAX_TAG_LENGTH,
+  MAX_TAGS,
+  updateCustomer,
+} from '../../domain/customers/update-customer.ts';
 import type { AppPlugin } from '../../http-types.ts';
-import { majorFromMinor } from '../../money.ts';
 import { PageJson, PageQuery } from '../../pagination.ts';
+import { actorOf } from '../../session.ts';
+import { customerFilterQuery } from '../customer-filter-query.ts';
 import { storeCurrency } from '../store-currency.ts';
+import { CustomerJson, customerJson } from './customer-json.ts';
 
 const ListQuery = Type.Object({
   ...PageQuery,
-  search: Type.Optional(Type.String({ maxLength: 200 })),
+  ...customerFilterQuery,
   sort: Type.Optional(Type.Enum([...CUSTOMER_SORTS])),
 });
-
-const CustomerJson = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  phone: Type.String(),
-  email: Type.Union([Type.String(), Type.Null()]),
-  orderCount: Type.Integer(),
-  totalSpent: Type.Number({ description: 'In major units of the currency' }),
-  notes: Type.String(),
-  tags: Type.Array(Type.String()),
-  noCod: Type.Boolean(),
+const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const Changes = Type.Object({
+  name: Type.Optional(Type.String({ maxLength: 200 })),
+  email: Type.Optional(Type.Union([Type.String({ maxLength: 254 }), Type.Null()])),
+  notes: Type.Optional(Type.String({ maxLength: MAX_NOTES_LENGTH })),
+  tags: Type.Optional(
+    Type.Array(Type.String({ maxLength: MAX_TAG_LENGTH }), { maxItems: MAX_TAGS }),
+  ),
+  noCod: Type.Optional(Type.Boolean()),
 });
+const Into = Type.Object({ intoId: Type.String({ format: 'uuid' }) });
+const response = { 200: CustomerJson };
 
 /** The people who have ordered from the tenant's store. */
 export const customerRoutes: AppPlugin = async (app) => {
@@ -41,16 +51,67 @@ export const customerRoutes: AppPlugin = async (app) => {
       return { ...page, items: page.items.map((customer) => customerJson(customer, currency)) };
     },
   );
-};
 
-const customerJson = (customer: Customer, currency: string) => ({
-  id: customer.id,
-  name: customer.name,
-  phone: customer.phone,
-  email: customer.email,
-  orderCount: customer.orderCount,
-  totalSpent: majorFromMinor(customer.totalSpentMinor, currency),
-  notes: customer.notes,
-  tags: customer.tags,
-  noCod: customer.noCod,
-});
+  app.get(
+    '/customers/:id',
+    {
+      schema: {
+        summary: 'Read a customer; the id of a merged one reads the one that stands for it',
+        params,
+        response,
+      },
+    },
+    async (request) => {
+      const customer = await findCustomer(request.tenant, request.params.id);
+      return customerJson(customer, storeCurrency(request));
+    },
+  );
+
+  app.patch(
+    '/customers/:id',
+    {
+      schema: {
+        summary: 'Change what is known of a customer; orders keep what was typed for them',
+        params,
+        body: Changes,
+        response,
+      },
+    },
+    async (request) => {
+      const customer = await updateCustomer(request.tenant, request.params.id, request.body);
+      return customerJson(customer, storeCurrency(request));
+    },
+  );
+
+  app.post(
+    '/customers/:id/merge',
+    {
+      schema: {
+        summary: 'Merge a customer into another one, who takes over orders and totals',
+        params,
+        body: Into,
+        response,
+      },
+    },
+    async (request) => {
+      const { tenant, params, body, signedIn } = request;
+      const merge = { loserId: params.id, winnerId: body.intoId };
+      const winner = await mergeCustomers(tenant, merge, actorOf(signedIn));
+      return customerJson(winner, storeCurrency(request));
+    },
+  );
+
+  app.post(
+    '/customers/:id/erase',
+    {
+      schema: {
+        summary: 'Erase a person from the customer index; orders stay as records of the sale',
+        params,
+      },
+    },
+    async ({ tenant, params, signedIn }, reply) => {
+      await eraseCustomer(tenant, params.id, actorOf(signedIn));
+      return reply.code(204).send();
+    },
+  );
+};

@@ -5,7 +5,13 @@ import {
 } from '../../domain/notifications/list-notifications.ts';
 import { markRead } from '../../domain/notifications/mark-read.ts';
 import type { Notification } from '../../domain/notifications/notification.ts';
-import { NOTIFICATION_CHANNELS, NOTIFICATION_KINDS, NOTIFICATION_STATUSES } from '../../enums.ts';
+import { resendNotification } from '../../domain/notifications/resend-notification.ts';
+import {
+  NOTIFICATION_AUDIENCES,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_KINDS,
+  NOTIFICATION_STATUSES,
+} from '../../enums.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { PageJson, PageQuery } from '../../pagination.ts';
 
@@ -13,6 +19,7 @@ const ListQuery = Type.Object({
   ...PageQuery,
   kind: Type.Optional(Type.Enum([...NOTIFICATION_KINDS])),
   channel: Type.Optional(Type.Enum([...NOTIFICATION_CHANNELS])),
+  audience: Type.Optional(Type.Enum([...NOTIFICATION_AUDIENCES])),
   unread: Type.Optional(Type.Boolean()),
   sort: Type.Optional(Type.Enum([...NOTIFICATION_SORTS])),
 });
@@ -24,6 +31,11 @@ const NotificationJson = Type.Object({
   title: Type.String(),
   body: Type.String(),
   data: Type.Record(Type.String(), Type.Unknown()),
+  event: Type.Union([Type.String(), Type.Null()]),
+  audience: Type.Enum([...NOTIFICATION_AUDIENCES]),
+  recipient: Type.Union([Type.String(), Type.Null()]),
+  error: Type.Union([Type.String(), Type.Null()]),
+  attempts: Type.Integer(),
   readAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
   createdAt: Type.String({ format: 'date-time' }),
 });
@@ -35,7 +47,9 @@ const ReadBody = Type.Union([
   }),
 ]);
 
-/** What the seller was told. */
+const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+
+/** What the seller and the shoppers were told, one notification a channel. */
 export const notificationRoutes: AppPlugin = async (app) => {
   app.get(
     '/notifications',
@@ -60,6 +74,18 @@ export const notificationRoutes: AppPlugin = async (app) => {
       return reply.code(204).send();
     },
   );
+
+  app.post(
+    '/notifications/:id/resend',
+    {
+      schema: {
+        summary: 'Send a notice again that was sent or has failed',
+        params: Params,
+        response: { 200: NotificationJson },
+      },
+    },
+    async ({ tenant, params }) => notificationJson(await resendNotification(tenant, params.id)),
+  );
 };
 
 const notificationJson = (notification: Notification) => ({
@@ -70,6 +96,11 @@ const notificationJson = (notification: Notification) => ({
   title: notification.title,
   body: notification.body,
   data: notification.data,
+  event: notification.event,
+  audience: notification.audience,
+  recipient: notification.recipient,
+  error: notification.error,
+  attempts: notification.attempts,
   readAt: notification.readAt?.toISOString() ?? null,
   createdAt: notification.createdAt.toISOString(),
 });

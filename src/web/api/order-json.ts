@@ -68,6 +68,12 @@ export const OrderJson = Type.Object({
   updatedAt: Text,
 });
 
+/** An order as its seller reads it: with the tags, which no shopper ever sees. */
+export const TenantOrderJson = Type.Object({
+  ...OrderJson.properties,
+  tags: Type.Array(Text),
+});
+
 /** An order as the API answers it, amounts in major units. */
 export function orderJson(order: Order) {
   const major = (minor: number) => majorFromMinor(minor, order.currency);
@@ -109,4 +115,10 @@ const itemJson = (item: OrderItem, major: (minor: number) => number) => ({
   quantity: item.quantity,
   unitPrice: major(item.unitPriceMinor),
   total: major(item.totalMinor),
+});
+
+/** An order for its seller; `tags` as `tagsOf` reads them. */
+export const tenantOrderJson = (order: Order, tags: ReadonlyMap<string, string[]>) => ({
+  ...orderJson(order),
+  tags: tags.get(order.id) ?? [],
 });

@@ -5,41 +5,21 @@ import { createManualOrder } from '../../domain/orders/create-manual-order.ts';
 import { editOrder } from '../../domain/orders/edit-order.ts';
 import { findOrder } from '../../domain/orders/find-order.ts';
 import { listOrders } from '../../domain/orders/list-orders.ts';
+import { tagsOf } from '../../domain/orders/order-tags.ts';
 import { timeline } from '../../domain/orders/timeline.ts';
 import { findStoreOf } from '../../domain/stores/find-store.ts';
-import type { FinancialStatus, OrderStatus } from '../../enums.ts';
-import { invalidField, notFound, Refusal } from '../../errors.ts';
+import { invalidField, notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { PageJson } from '../../pagination.ts';
 import { actorOf } from '../../session.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
 import { storeCurrency } from '../store-currency.ts';
+import { answerOrder } from './answer-order.ts';
 import { ManualOrderBody, manualOrder, OrderEditBody, orderEdit } from './order-body.ts';
-import { OrderJson, orderJson } from './order-json.ts';
+import { TenantOrderJson, tenantOrderJson } from './order-json.ts';
 import { OrderListQuery, orderQuery } from './order-query.ts';
+import { SETTABLE_FINANCIAL_STATUSES, SETTABLE_STATUSES, settable } from './settable-status.ts';
 import { TimelineJson, timelineJson } from './timeline-json.ts';
-
-/**
- * What a caller may set, in addition to the enum: a status that is added there is refused here
- * until somebody has decided what its move does.
- */
-const SETTABLE_STATUSES: readonly OrderStatus[] = [
-  'new',
-  'pending',
-  'confirmed',
-  'packed',
-  'shipped',
-  'delivered',
-  'cancelled',
-  'refunded',
-];
-const SETTABLE_FINANCIAL_STATUSES: readonly FinancialStatus[] = [
-  'pending',
-  'paid',
-  'partially_paid',
-  'refunded',
-  'partially_refunded',
-];
 
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const StatusBody = Type.Object({
@@ -56,12 +36,16 @@ export const orderRoutes: AppPlugin = async (app) => {
       schema: {
         summary: 'List orders',
         querystring: OrderListQuery,
-        response: { 200: PageJson(OrderJson) },
+        response: { 200: PageJson(TenantOrderJson) },
       },
     },
     async (request) => {
       const page = await listOrders(request.tenant, orderQuery(request.query));
-      return { ...page, items: page.items.map(orderJson) };
+      const tags = await tagsOf(
+        request.tenant,
+        page.items.map(({ id }) => id),
+      );
+      return { ...page, items: page.items.map((order) => tenantOrderJson(order, tags)) };
     },
   );
 
@@ -72,7 +56,7 @@ export const orderRoutes: AppPlugin = async (app) => {
         summary: 'Enter an order',
         headers: IdempotencyHeaders,
         body: ManualOrderBody,
-        response: { 201: OrderJson },
+        response: { 201: TenantOrderJson },
       },
     },
     async (request, reply) => {
@@ -83,14 +67,14 @@ export const orderRoutes: AppPlugin = async (app) => {
         { actor: actorOf(request.signedIn), idempotency: idempotencyOf(request, request.tenant) },
       );
       markReplayed(reply, replayed);
-      return reply.code(201).send(orderJson(result));
+      return reply.code(201).send(await answerOrder(request.tenant, result));
     },
   );
 
   app.get(
     '/orders/:id',
-    { schema: { summary: 'Read an order', params: Params, response: { 200: OrderJson } } },
-    async ({ tenant, params }) => orderJson(await findOrder(tenant, params.id)),
+    { schema: { summary: 'Read an order', params: Params, response: { 200: TenantOrderJson } } },
+    async ({ tenant, params }) => answerOrder(tenant, await findOrder(tenant, params.id)),
   );
 
   app.patch(
@@ -100,14 +84,14 @@ export const orderRoutes: AppPlugin = async (app) => {
         summary: 'Change items, customer or notes of an order; stock follows',
         params: Params,
         body: OrderEditBody,
-        response: { 200: OrderJson },
+        response: { 200: TenantOrderJson },
       },
     },
     async (request) => {
       const store = await storeOf(request);
       const actor = actorOf(request.signedIn);
       const edit = orderEdit(request.body, store.currency);
-      return orderJson(await editOrder(store, request.params.id, edit, actor));
+      return answerOrder(request.tenant, await editOrder(store, request.params.id, edit, actor));
     },
   );
 
@@ -118,15 +102,15 @@ export const orderRoutes: AppPlugin = async (app) => {
         summary: 'Move an order to a status',
         params: Params,
         body: StatusBody,
-        response: { 200: OrderJson },
+        response: { 200: TenantOrderJson },
       },
     },
     async ({ tenant, params, body, signedIn }) => {
-      const status = settable(body.status, SETTABLE_STATUSES);
-      const financialStatus = settable(body.financialStatus, SETTABLE_FINANCIAL_STATUSES);
+      const status = optional(body.status, SETTABLE_STATUSES);
+      const financialStatus = optional(body.financialStatus, SETTABLE_FINANCIAL_STATUSES);
       if (!status && !financialStatus) throw invalidField('status', 'is missing');
       const change = { status, financialStatus, reason: body.reason };
-      return orderJson(await changeStatus(tenant, params.id, change, actorOf(signedIn)));
+      return answerOrder(tenant, await changeStatus(tenant, params.id, change, actorOf(signedIn)));
     },
   );
 
@@ -152,9 +136,5 @@ async function storeOf({ tenant }: FastifyRequest) {
   return store;
 }
 
-function settable<T extends string>(word: string | undefined, allowed: readonly T[]) {
-  if (word === undefined) return undefined;
-  const known = allowed.find((value) => value === word);
-  if (known) return known;
-  throw new Refusal(400, 'INVALID_STATUS', `Status must be one of ${allowed.join(', ')}`);
-}
+const optional = <T extends string>(word: string | undefined, allowed: readonly T[]) =>
+  word === undefined ? undefined : settable(word, allowed);

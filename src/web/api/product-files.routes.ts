@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { exportProducts } from '../../domain/catalog/import/export-products.ts';
 import { importProducts } from '../../domain/catalog/import/import-products.ts';
@@ -10,6 +9,7 @@ import type { AppPlugin } from '../../http-types.ts';
 import { UPLOAD_TIMEOUT_MS, withUploads } from '../../plugins/uploads.ts';
 import { actorOf } from '../../session.ts';
 import { productFilterQuery } from '../product-filter-query.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
 import { storeCurrency } from '../store-currency.ts';
 
 // `dryRun=1` is no boolean to the validator, which knows only "true" and "false".
@@ -54,15 +54,11 @@ export const productFileRoutes: AppPlugin = async (app) => {
     '/products/export.csv',
     {
       schema: { summary: 'Export products as CSV', querystring: Type.Object(productFilterQuery) },
-      handlerTimeout: UPLOAD_TIMEOUT_MS,
+      handlerTimeout: EXPORT_TIMEOUT_MS,
     },
     async (request, reply) => {
       const pieces = exportProducts(request.tenant, storeCurrency(request), request.query);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="products.csv"')
-        .header('cache-control', 'no-store')
-        .send(Readable.from(pieces));
+      return sendCsv(reply, 'products.csv', pieces);
     },
   );
 };

@@ -1,3 +1,4 @@
+import { wakePolls } from '../../domain/shipping/postpone-polls.ts';
 import { changeStore } from '../../domain/stores/change-store.ts';
 import { storeSettings } from '../../domain/stores/store-settings.ts';
 import type { AppPlugin } from '../../http-types.ts';
@@ -17,10 +18,9 @@ export const storeRoutes: AppPlugin = async (app) => {
     { schema: { ...schema, summary: 'Change the store', body: StoreChangesBody } },
     async ({ tenant, body }) => {
       const { currency } = await storeSettings(tenant);
-      return storeJson(
-        await changeStore(tenant, storeChanges(body, currency), app.secrets),
-        app.secrets,
-      );
+      const store = await changeStore(tenant, storeChanges(body, currency), app.secrets);
+      if (body.courierSettings) await wakePolls(tenant);
+      return storeJson(store, app.secrets);
     },
   );
 };

@@ -4,24 +4,27 @@ import { majorFromMinor } from '../../money.ts';
 
 const OptionalText = Type.Union([Type.String(), Type.Null()]);
 
-export const TimelineJson = Type.Object({
-  items: Type.Array(
-    Type.Object({
-      at: Type.String({ format: 'date-time' }),
-      type: Type.String(),
-      actor: Type.Object({
-        id: OptionalText,
-        name: Type.String(),
-        impersonatedBy: Type.Optional(OptionalText),
-      }),
-      data: Type.Record(Type.String(), Type.Unknown()),
-    }),
-  ),
+export const TimelineEntryJson = Type.Object({
+  at: Type.String({ format: 'date-time' }),
+  type: Type.String(),
+  actor: Type.Object({
+    id: OptionalText,
+    name: Type.String(),
+    impersonatedBy: Type.Optional(OptionalText),
+  }),
+  data: Type.Record(Type.String(), Type.Unknown()),
 });
+
+export const TimelineJson = Type.Object({ items: Type.Array(TimelineEntryJson) });
 
 /** A timeline as the API answers it: like everything else there, amounts in major units. */
 export const timelineJson = (entries: readonly TimelineEntry[], currency: string) => ({
-  items: entries.map(({ data, ...entry }) => ({ ...entry, data: inMajorUnits(data, currency) })),
+  items: entries.map((entry) => timelineEntryJson(entry, currency)),
+});
+
+export const timelineEntryJson = ({ data, ...entry }: TimelineEntry, currency: string) => ({
+  ...entry,
+  data: inMajorUnits(data, currency),
 });
 
 const MINOR = /Minor$/;

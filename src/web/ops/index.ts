@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { openDoor } from '../../plugins/access.ts';
+import { mailRoutes } from './mail.routes.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { metricsRoutes } from './metrics.routes.ts';
 import { probeRoutes } from './probes.routes.ts';
+import { pushWorkerRoutes } from './push-worker.routes.ts';
 
 /** Probes and metrics. */
 export async function opsRoutes(
@@ -14,4 +16,6 @@ export async function opsRoutes(
   app.register(probeRoutes);
   app.register(metricsRoutes(config));
   app.register(mediaRoutes);
+  app.register(pushWorkerRoutes);
+  if (config.environment === 'development') app.register(mailRoutes(config.dataDir));
 }

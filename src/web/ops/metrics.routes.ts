@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
+import { isLocal } from './is-local.ts';
 
 /** Prometheus' figures, to this machine and to whoever holds the token. Others find nothing here. */
 export const metricsRoutes: (config: Config) => AppPlugin = (config) => async (app) => {
@@ -17,16 +18,6 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
   if (token !== null && offered !== undefined && isSame(offered, token)) return true;
   return isLocal(request);
 }
-
-/**
- * By the socket, because a header can say anything; but a request that came through a proxy on
- * this machine is the proxy's visitor's.
- */
-const isLocal = ({ raw, headers }: FastifyRequest): boolean =>
-  /^(?:127\.|::1$|::ffff:127\.)/.test(raw.socket.remoteAddress ?? '') &&
-  PROXY_HEADERS.every((name) => headers[name] === undefined);
-
-const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { findStaff } from '../../domain/accounts/find-staff.ts';
 import { findProduct } from '../../domain/catalog/find-product.ts';
+import { findOrder } from '../../domain/orders/find-order.ts';
 import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 
@@ -10,7 +11,11 @@ const PAGES = {
   '/settings/checkout': '/dashboard/settings',
   '/profile/password': '/dashboard/profile',
 };
+const ofOrder = { find: findOrder, page: (id: string) => `/orders/${id}` };
 const PAGES_OF_ONE = {
+  '/orders/:id/notes': ofOrder,
+  '/orders/:id/tags': ofOrder,
+  '/orders/:id/duplicate': ofOrder,
   '/products/:id/photos': { find: findProduct, page: (id: string) => `/products/${id}#photos` },
   '/products/:id/quick': { find: findProduct, page: () => '/products' },
   '/staff/:id/password': { find: findStaff, page: (id: string) => `/staff/${id}` },

@@ -3,11 +3,12 @@ import { Type } from 'typebox';
 import { findCustomerByPhone } from '../../domain/customers/find-customer-by-phone.ts';
 import { idempotencyKey } from '../../domain/idempotency/idempotency-key.ts';
 import { createManualOrder } from '../../domain/orders/create-manual-order.ts';
-import { findStoreOf, type Store } from '../../domain/stores/find-store.ts';
-import { notFound } from '../../errors.ts';
+import { findOrder } from '../../domain/orders/find-order.ts';
+import type { Store } from '../../domain/stores/find-store.ts';
 import { type AppPlugin, isFragmentRequest } from '../../http-types.ts';
 import { minorToText } from '../../money.ts';
 import { actorOf } from '../../session.ts';
+import { duplicateForm } from './manual-order/duplicate-form.ts';
 import {
   actionOf,
   type FormBody,
@@ -20,24 +21,32 @@ import { manualOrderPage } from './manual-order/manual-order-page.ts';
 import { manualOrderProblems } from './manual-order/manual-order-problems.ts';
 import { readManualOrder } from './manual-order/read-manual-order.ts';
 import { withCustomer } from './manual-order/with-customer.ts';
+import { ownStore } from './own-store.ts';
 
 const FormSchema = Type.Record(Type.String(), Type.Unknown());
+/** `from`: the order that this one begins as a copy of. */
+const Query = Type.Object({ from: Type.String({ maxLength: 64, default: '' }) });
 const VIEW = 'seller/manual-order/index';
 const FRAGMENT = 'seller/manual-order/_form';
 
 /** An order by hand. Every button of the form sends the whole form; only "save" makes the order. */
 export const manualOrderRoutes: AppPlugin = async (app) => {
-  app.get('/orders/new', async (request, reply) => {
-    const store = await storeOf(request);
-    const form = readManualOrderForm({
+  app.get('/orders/new', { schema: { querystring: Query } }, async (request, reply) => {
+    const store = await ownStore(request);
+    const blank = readManualOrderForm({
       shipping: store.shippingFeeMinor ? minorToText(store.shippingFeeMinor, store.currency) : '',
       paymentMethod: 'cod',
     });
-    return reply.page(VIEW, await manualOrderPage(store, form));
+    const { from } = request.query;
+    if (from === '') return reply.page(VIEW, await manualOrderPage(store, blank));
+    const order = await findOrder(request.tenant, from);
+    const { form, gone } = await duplicateForm(store, order, blank);
+    const again = { orderNumber: order.orderNumber, id: order.id, gone };
+    return reply.page(VIEW, { ...(await manualOrderPage(store, form)), again });
   });
 
   app.post('/orders/new', { schema: { body: FormSchema } }, async (request, reply) => {
-    const store = await storeOf(request);
+    const store = await ownStore(request);
     const body = request.body as FormBody;
     const form = readManualOrderForm(body);
     const { name, args } = actionOf(body);
@@ -83,10 +92,4 @@ async function save(request: FastifyRequest, store: Store, form: ManualOrderForm
   const context = { actor: actorOf(request.signedIn), idempotency };
   const { result } = await createManualOrder(store, order, context);
   return result;
-}
-
-async function storeOf(request: FastifyRequest): Promise<Store> {
-  const store = await findStoreOf(request.tenant);
-  if (!store) throw notFound('Store');
-  return store;
 }

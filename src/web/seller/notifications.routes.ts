@@ -65,6 +65,7 @@ async function noticesPage(
         page: at,
         limit: PAGE_LENGTH,
         channel: 'in_app',
+        audience: 'seller',
         unread: unreadOnly || undefined,
       }),
     ),

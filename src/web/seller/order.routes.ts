@@ -5,13 +5,13 @@ import { changeStatus } from '../../domain/orders/change-status.ts';
 import { findOrder } from '../../domain/orders/find-order.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { Refusal } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import { type AppPlugin, isFragmentRequest } from '../../http-types.ts';
 import { actorOf } from '../../session.ts';
 import { ORDER_STATUS_LOOK } from '../../status-words.ts';
 import { formProblems } from '../form.ts';
 import { answerMove, answerRefusedMove } from './orders/answer-move.ts';
 import { orderPage } from './orders/order-page.ts';
-import { CANCEL_CAUSES, readStatusForm, StatusForm, statusChoices } from './orders/status-form.ts';
+import { readStatusForm, StatusForm, statusChoices } from './orders/status-form.ts';
 import { sellerStore } from './seller-store.ts';
 
 const params = Type.Object({ id: Type.String() });
@@ -22,11 +22,6 @@ export const orderRoutes: AppPlugin = async (app) => {
     const order = await findOrder(request.tenant, request.params.id);
     await markOrderRead(request.tenant, order.id);
     return reply.page('seller/orders/show', await orderPage(request, order));
-  });
-
-  app.get('/orders/:id/cancel', { schema: { params } }, async (request, reply) => {
-    const order = await findOrder(request.tenant, request.params.id);
-    return formPage(request, reply, order, { status: 'cancelled' });
   });
 
   app.get('/orders/:id/status', { schema: { params } }, async (request, reply) => {
@@ -40,12 +35,13 @@ export const orderRoutes: AppPlugin = async (app) => {
     async (request, reply) => {
       const { tenant, params, body, signedIn } = request;
       const order = await findOrder(tenant, params.id);
-      const move = readForm(body, order);
-      if ('errors' in move) return formPage(request, reply.code(422), order, body, move);
+      if (isCancelling(body, order)) return toCancelPage(request, reply, order);
       if (hasMoved(body, order)) {
         const message = `Somebody has changed this order meanwhile: it is now ${ORDER_STATUS_LOOK[order.status].word}. Nothing was changed by you`;
         return answerRefusedMove(request, reply, order, body, new Refusal(409, 'CLASH', message));
       }
+      const move = readForm(body, order);
+      if ('errors' in move) return formPage(request, reply.code(422), order, body, move);
       try {
         const moved = await changeStatus(tenant, order.id, move, actorOf(signedIn));
         return answerMove(request, reply, { before: order, after: moved }, body);
@@ -57,11 +53,21 @@ export const orderRoutes: AppPlugin = async (app) => {
   );
 };
 
+/** Cancelling asks more than a state: what goes back into stock, money, and who is told. */
+const isCancelling = ({ status, from }: StatusForm, order: Order): boolean =>
+  status === 'cancelled' && order.status !== status && (from === '' || from === order.status);
+
+function toCancelPage(request: FastifyRequest, reply: FastifyReply, { id }: Order) {
+  const address = `/dashboard/orders/${id}/cancel`;
+  if (!isFragmentRequest(request)) return reply.redirect(address, 303);
+  return reply.header('hx-redirect', address).send();
+}
+
 function readForm(form: StatusForm, order: Order) {
   try {
     return readStatusForm(form, order);
   } catch (error) {
-    return formProblems(error, { status: 'State', cause: 'Reason', reason: 'Reason' });
+    return formProblems(error, { status: 'State', reason: 'Reason' });
   }
 }
 
@@ -80,7 +86,6 @@ function formPage(
     store: sellerStore(request),
     order,
     typed,
-    causes: CANCEL_CAUSES,
     choices: statusChoices(order),
     errors: {},
     ...problems,

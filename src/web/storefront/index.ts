@@ -10,6 +10,8 @@ import { answerClosed } from './closed.ts';
 import { errorPageOf } from './error-page.ts';
 import { listingRoutes } from './listing.routes.ts';
 import { orderRoutes } from './order.routes.ts';
+import { orderAnswerRoutes } from './order-answers.routes.ts';
+import { orderLookupRoutes } from './order-lookup.routes.ts';
 import { productRoutes } from './product.routes.ts';
 
 /** The shop's pages under /catalog/:slug. */
@@ -29,6 +31,8 @@ export async function storefrontRoutes(
   app.register(cartRoutes);
   app.register(checkoutRoutes);
   app.register(orderRoutes);
+  app.register(orderAnswerRoutes);
+  app.register(orderLookupRoutes);
   app.get('/*', { schema: { hide: true } }, () => {
     throw notFound('Page');
   });

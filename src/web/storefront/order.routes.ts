@@ -4,8 +4,10 @@ import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { tenantOfStore } from '../../tenant.ts';
 import { deliveryWord } from '../delivery-word.ts';
+import { orderAnswers } from './order-answers.ts';
 import { orderProgress } from './order-progress.ts';
 import { shopView } from './shop-page.ts';
+import { shopperParcels } from './shopper-parcels.ts';
 
 const Params = Type.Object({ publicToken: Type.String({ maxLength: 100 }) });
 /** Set by the checkout that leads here. */
@@ -28,6 +30,8 @@ export const orderRoutes: AppPlugin = async (app) => {
         order,
         deliveryWord: deliveryWord(order, store),
         progress: orderProgress(order, store),
+        answers: orderAnswers(order, shopView(store)),
+        parcels: await shopperParcels(tenantOfStore(store), order.id, shopView(store)),
         placed: request.query.placed !== undefined,
       });
     },

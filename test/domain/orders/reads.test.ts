@@ -4,7 +4,6 @@ import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { findOrderByToken } from '../../../src/domain/orders/find-order-by-token.ts';
 import { orderCounts } from '../../../src/domain/orders/order-counts.ts';
 import { recentEvents } from '../../../src/domain/orders/timeline.ts';
-import { todayFigures } from '../../../src/domain/orders/today-figures.ts';
 import { newToken } from '../../../src/ids.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
@@ -24,9 +23,6 @@ async function orders(store: TestStore, count: number): Promise<string[]> {
   return ids;
 }
 
-const placedAt = (store: TestStore, id: string | undefined, sql: string) =>
-  rows(`update orders set created_at = ${sql} where owner_id = ? and id = ?`, [store.ownerId, id]);
-
 test('each tab counts its orders, both entry states under one', async () => {
   const store = await aStore(context.app);
   const [one, two, three] = await orders(store, 5);
@@ -44,25 +40,6 @@ test('each tab counts its orders, both entry states under one', async () => {
     all: 5,
   });
 });
-
-test.each(['Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati', 'UTC'])(
-  'today and yesterday are days of the store in %s',
-  async (zone) => {
-    const store = await aStore(context.app);
-    const ids = await orders(store, 5);
-    const midnight = `date_trunc('day', now() at time zone '${zone}')`;
-    await placedAt(store, ids[0], `${midnight} at time zone '${zone}'`);
-    await placedAt(store, ids[1], `(${midnight} - interval '1 second') at time zone '${zone}'`);
-    await placedAt(store, ids[2], `(${midnight} - interval '1 day') at time zone '${zone}'`);
-    await placedAt(store, ids[3], `(${midnight} - interval '25 hours') at time zone '${zone}'`);
-    await placedAt(store, ids[4], `${midnight} at time zone '${zone}'`);
-    await changeStatus(store.tenant, ids[4]!, { status: 'cancelled' }, SYSTEM);
-    expect(await todayFigures(store.tenant, zone)).toEqual({
-      today: { orders: 1, salesMinor: 10_000 },
-      yesterday: { orders: 2, salesMinor: 20_000 },
-    });
-  },
-);
 
 test('the last events come newest first with their orders', async () => {
   const store = await aStore(context.app);

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rows } from '../../../src/db.ts';
+import { newId } from '../../../src/ids.ts';
+import { localDay, startOfDay } from '../../../src/local-day.ts';
 import { useApp } from '../../support/app.ts';
 import { anOrder } from '../../support/orders.ts';
 import { pagesOf } from '../../support/pages.ts';
+import { aSale } from '../../support/sales.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();
@@ -13,39 +16,86 @@ test('a new store gets the list of what to set up, and nothing else to read', as
   const { statusCode, body } = await get(store, '/dashboard');
   expect(statusCode).toBe(200);
   expect(body).toContain('Open your stall');
-  expect(body).toContain('0 of 4 done');
+  expect(body).toContain('0 of 5 done');
   expect(body).not.toContain('Sales today');
 });
+
+/** How many orders a list shows, whatever it is a list of. */
+const ordersIn = (html: string): number =>
+  new Set(html.match(/(?<=\/dashboard\/orders\/)[0-9a-f-]{36}/g)).size;
+
+const linked = (body: string, pattern: RegExp) =>
+  [...body.matchAll(pattern)].map(([, href = '', text = '']) => ({
+    href: href.replaceAll('&amp;', '&'),
+    text,
+  }));
+
+const TASK = /class="task[^"]*" href="([^"]+)"[^>]*><b>(\d+)<\/b>/g;
+
+test('each number equals the list that it opens', async () => {
+  const store = await aStore(context.app);
+  await aSale(store);
+  await aSale(store, { status: 'new' });
+  await aSale(store, { status: 'confirmed' });
+  const asked = await aSale(store);
+  const answered = await aSale(store, { status: 'confirmed' });
+  await rows(`update orders set cod_answer = 'asked' where owner_id = ? and id = any(?::uuid[])`, [
+    store.ownerId,
+    [asked, answered],
+  ]);
+  const sent = await aSale(store, { status: 'shipped' });
+  const lost = await aSale(store, { status: 'shipped' });
+  await rows(
+    `insert into fulfillments (owner_id, id, order_id, awb, parcel_state)
+     values (?, ?, ?, 'A1', 'in_transit'), (?, ?, ?, 'A2', 'attention')`,
+    [store.ownerId, newId(), sent, store.ownerId, newId(), lost],
+  );
+  await aSale(store, { status: 'delivered' });
+  const { body } = await get(store, '/dashboard');
+  const tasks = linked(body, TASK);
+  expect(tasks.map(({ text }) => text)).toEqual(['3', '2', '1', '1', '1']);
+  for (const { href, text } of tasks) {
+    expect(ordersIn((await get(store, href)).body), href).toBe(Number(text));
+  }
+});
+
+test.each(['Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati', 'UTC'])(
+  'in %s today and yesterday are the days of the store, in the report and in the list as well',
+  async (zone) => {
+    const store = await aStore(context.app);
+    await rows('update stores set time_zone = ? where owner_id = ?', [zone, store.ownerId]);
+    const midnight = startOfDay(localDay(new Date(), zone), zone)?.getTime() ?? 0;
+    const yesterday = startOfDay(localDay(new Date(), zone), zone, -1)?.getTime() ?? 0;
+    const sale = (at: number, more = {}) =>
+      aSale(store, { at: new Date(at).toISOString(), ...more });
+    await sale(midnight);
+    await sale(midnight, { status: 'cancelled' });
+    await sale(midnight, { status: 'refunded' });
+    await sale(midnight - 1);
+    await sale(yesterday, { quantity: 2 });
+    await sale(yesterday - 1);
+    const { body } = await get(store, '/dashboard');
+    const days = linked(
+      body,
+      /<a[^>]* href="(\/dashboard\/(?:reports|orders)\?[^"]*from=[^"]+)">([^<]+)</g,
+    );
+    expect(days.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['₹499', '1', '₹1,497 yesterday', '2 yesterday']),
+    );
+    for (const { href, text } of days) {
+      const opened = (await get(store, href)).body;
+      const number = text.replace(' yesterday', '');
+      if (href.includes('/reports')) expect(opened).toContain(`Sales</span><b>${number}</b>`);
+      else expect(ordersIn(opened), href).toBe(Number(number));
+    }
+  },
+);
 
 describe('with orders', () => {
   let store: TestStore;
   beforeAll(async () => {
     store = await aStore(context.app);
     await anOrder(store);
-    await anOrder(store);
-  });
-
-  test('each number equals the list that it opens', async () => {
-    const { body } = await get(store, '/dashboard');
-    const tasks = [...body.matchAll(/class="task[^"]*" href="([^"]+)"[^>]*><b>(\d+)<\/b>/g)];
-    expect(tasks).toHaveLength(5);
-    for (const [, href, count] of tasks.filter(([, link]) => link?.includes('/orders'))) {
-      const list = await get(store, (href as string).replaceAll('&amp;', '&'));
-      expect(list.body.match(/<tr id="order-/g)?.length ?? 0).toBe(Number(count));
-    }
-  });
-
-  test('today is the day of the store, with yesterday beside it', async () => {
-    const zone = 'America/Los_Angeles';
-    await rows(`update stores set time_zone = ? where owner_id = ?`, [zone, store.ownerId]);
-    await rows(
-      `update orders set created_at = date_trunc('day', now() at time zone '${zone}') at time zone '${zone}' - interval '1 minute'
-        where owner_id = ? and id = (select id from orders where owner_id = ? limit 1)`,
-      [store.ownerId, store.ownerId],
-    );
-    const { body } = await get(store, '/dashboard');
-    expect(body).toMatch(/Sales today<\/span><b>₹998<\/b>/);
-    expect(body).toContain('₹998 yesterday');
   });
 
   test('htmx gets the figures alone', async () => {

@@ -4,7 +4,6 @@ import { findOrder } from '../../../src/domain/orders/find-order.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
-import { brokenStock } from '../../support/goods.ts';
 import { anOrder } from '../../support/orders.ts';
 import { pagesOf } from '../../support/pages.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
@@ -108,7 +107,7 @@ describe('the next step', () => {
 
   test('a button of a page that is out of date changes nothing', async () => {
     await move({ status: 'confirmed', from: 'pending' });
-    const answer = await move({ status: 'cancelled', cause: 'Other', from: 'pending' });
+    const answer = await move({ status: 'cancelled', from: 'pending' });
     expect(answer.statusCode).toBe(409);
     expect(answer.body).toContain('Somebody has changed this order meanwhile');
     expect(await status()).toBe('confirmed');
@@ -153,25 +152,11 @@ describe('an unusual move', () => {
   });
 });
 
-describe('cancelling', () => {
-  test('needs a reason and says what goes back into stock', async () => {
-    const answer = await move({ status: 'cancelled' });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('2 pieces go back into stock');
-    expect(answer.body).toContain('Choose a reason');
-    expect(await status()).toBe('pending');
-  });
-
-  test('gives the stock back once and tells why', async () => {
-    const fields = { status: 'cancelled', cause: 'Out of stock', reason: 'Broke in the kiln' };
-    await move(fields);
-    await move(fields);
-    const [variant] = await rows<{ stock: number }>(
-      `select stock from product_variants where owner_id = ? and id = ?`,
-      [store.ownerId, order.items[0]?.variantId],
-    );
-    expect(variant?.stock).toBe(10);
-    expect(await brokenStock(store)).toEqual([]);
-    expect((await get(store, address())).body).toContain('Out of stock: Broke in the kiln');
-  });
+test('cancelling by the state leads to the page that asks what goes back', async () => {
+  const answer = await move({ status: 'cancelled', from: 'pending' });
+  expect(answer.statusCode).toBe(303);
+  expect(answer.headers.location).toBe(`${address()}/cancel`);
+  const swapped = await move({ status: 'cancelled' }, HTMX);
+  expect(swapped.headers['hx-redirect']).toBe(`${address()}/cancel`);
+  expect(await status()).toBe('pending');
 });

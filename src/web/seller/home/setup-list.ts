@@ -4,11 +4,13 @@ export interface Progress {
   photographed: number;
   orders: number;
   reachable: boolean;
+  /** Its invoices say more than its name. */
+  branded: boolean;
   slug: string;
 }
 
 /** The steps from an empty store to the first order; empty once all are done. */
-export function setupList({ products, photographed, orders, reachable, slug }: Progress) {
+export function setupList({ products, photographed, orders, reachable, branded, slug }: Progress) {
   const steps = [
     {
       words: 'Add your first product with its price',
@@ -20,6 +22,11 @@ export function setupList({ products, photographed, orders, reachable, slug }: P
       words: 'Say how customers reach you, and what delivery costs',
       done: reachable,
       href: '/dashboard/settings',
+    },
+    {
+      words: 'Invoices: your logo and tax number',
+      done: branded,
+      href: '/dashboard/settings/papers',
     },
     {
       words: 'Place a test order in your own shop',

@@ -45,7 +45,8 @@ export async function manualOrderPage(
   };
 }
 
-async function linesOf(store: Store, items: readonly LineFields[]) {
+/** The typed lines with what they are today: name, catalog's price, stock, photo. */
+export async function linesOf(store: Store, items: readonly LineFields[]) {
   const found = await findSellableVariants(tenantOfStore(store), items);
   const products = new Map(found.map((product) => [product.id, product]));
   return items.map((item) => {
@@ -58,13 +59,14 @@ async function linesOf(store: Store, items: readonly LineFields[]) {
       priceMinor: variant?.priceMinor ?? 0,
       placeholder: minorToText(variant?.priceMinor ?? 0, store.currency),
       stock: variant?.trackStock ? variant.stock : null,
+      oversell: variant?.oversell ?? false,
       photo: variant?.imageId ? imageUrl(store.ownerId, variant.imageId, 160) : null,
     };
   });
 }
 
 /** The products that match, each variant on its own; without a search the newest ones. */
-async function offersFor(store: Store, search: string) {
+export async function offersFor(store: Store, search: string) {
   const limit = search.trim() ? OFFERED : NEWEST;
   const request = { page: 1, limit, active: true, search };
   const { items, total } = await listProducts(tenantOfStore(store), request);

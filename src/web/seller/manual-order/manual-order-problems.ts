@@ -4,7 +4,8 @@ import { newToken } from '../../../ids.ts';
 import { type FieldLabels, type FormProblems, formProblems } from '../../form.ts';
 import type { ManualOrderForm } from './manual-order-form.ts';
 
-const LABELS: FieldLabels = {
+/** What the forms of an order call its fields. */
+export const ORDER_LABELS: FieldLabels = {
   'customer.name': 'Name',
   'customer.phone': 'Phone',
   'customer.email': 'E-mail',
@@ -30,7 +31,7 @@ export function manualOrderProblems(
   if (error instanceof Refusal && error.code === 'OUT_OF_STOCK') {
     return { ...shortProblems(error, form), form };
   }
-  return { ...formProblems(error, LABELS), form };
+  return { ...formProblems(error, ORDER_LABELS), form };
 }
 
 /** Each line that asks for too much says what is left. */

@@ -7,6 +7,7 @@ import { nextStep } from './next-step.ts';
 import { tabsWithCounts } from './order-list-page.ts';
 import { queryOf } from './order-list-query.ts';
 import { orderPage } from './order-page.ts';
+import { rowExtras } from './row-extras.ts';
 import { listOf, movedWords, type StatusForm } from './status-form.ts';
 
 /** After a move: the row or the order anew for htmx, else the page that the button stood on. */
@@ -54,6 +55,7 @@ async function movedRow(request: FastifyRequest, order: Order, list: string, res
     store: sellerStore(request),
     order,
     step: nextStep(order),
+    extras: (await rowExtras(request.tenant, [order])).get(order.id),
     here: list,
     tabs: await tabsWithCounts(request.tenant, queryOf(list)),
     ...rest,

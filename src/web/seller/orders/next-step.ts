@@ -34,7 +34,8 @@ export function nextStep(order: Order): NextStep | null {
 /** "Invoice and label missing": the papers without which an order cannot be packed. */
 function missingFor(order: Order, status: OrderStatus): string {
   if (status !== 'packed') return '';
-  const papers = [!order.invoiceUrl && 'invoice', !order.labelUrl && 'label'].filter(Boolean);
+  const hasLabel = order.labelUrl !== null || order.fulfillmentStatus !== 'unfulfilled';
+  const papers = [!order.invoiceUrl && 'invoice', !hasLabel && 'label'].filter(Boolean);
   if (papers.length === 0) return '';
   const words = `${papers.join(' and ')} missing`;
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -46,7 +47,8 @@ export const isUsualMove = (order: Order, status: OrderStatus): boolean =>
 
 /** What a move does to stock and money, in words; empty when it moves neither. */
 export function moveConsequence(order: Order, status: OrderStatus): string {
-  if (status === 'cancelled') return 'Its items go back into stock. No money is paid back.';
+  if (status === 'cancelled')
+    return 'Asks next what goes back into stock, and what money goes back.';
   const again =
     order.status === 'cancelled'
       ? 'Its items are taken from stock again, even if too few are left. '

@@ -1,14 +1,20 @@
 import { type Static, Type } from 'typebox';
+import { countsAsSale } from '../../../domain/orders/counts-as-sale.ts';
 import type { OrderQuery } from '../../../domain/orders/list-orders.ts';
+import type { OrderFilter } from '../../../domain/orders/order-query.ts';
 import { ORDER_TABS, type OrderTab } from '../../../domain/orders/order-tabs.ts';
 import {
+  COD_ANSWERS,
+  type CodAnswer,
   FINANCIAL_STATUSES,
   type FinancialStatus,
   ORDER_SOURCES,
   type OrderSource,
+  type OrderStatus,
   PAYMENT_STATUSES,
   type PaymentStatus,
 } from '../../../enums.ts';
+import { isUuid } from '../../../ids.ts';
 import { startOfDay } from '../../../local-day.ts';
 
 /** The tabs in their order: the word in the address, on the tab, and when nothing is left in it. */
@@ -29,41 +35,92 @@ const text = (maxLength: number) => Type.String({ maxLength, default: '' });
 export const OrderListQuery = Type.Object({
   tab: text(20),
   search: text(200),
-  money: text(30),
   payment: text(30),
+  money: text(30),
+  cod: text(30),
   source: text(30),
+  label: text(10),
+  area: text(100),
+  tag: text(40),
+  /** `yes`: cancelled and refunded ones are left out, as in the sales. */
+  sold: text(3),
   from: text(10),
   to: text(10),
+  /** Orders that were ticked, with commas between. */
+  ids: text(8_000),
+  /** Whether a phone shows the boxes to tick. */
+  select: text(1),
   page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
 });
 export type OrderListQuery = Static<typeof OrderListQuery>;
 
 const PAGE_LENGTH = 25;
+/** What is filtered is counted up to here; nobody pages through more. */
+const COUNT_UP_TO = 1_000;
 
 /** A search without a tab goes through all orders; the list itself begins at what is to do. */
 export function tabOf(query: OrderListQuery): (typeof LIST_TABS)[number] {
-  const slug = query.tab || (query.search ? 'all' : 'to-confirm');
+  const slug = query.tab || (query.search || query.ids ? 'all' : 'to-confirm');
   return LIST_TABS.find((tab) => tab.slug === slug) ?? LIST_TABS[0];
 }
 
-/** What the address asks the database for; days are the store's own. */
-export function toOrderQuery(query: OrderListQuery, timeZone: string): OrderQuery {
-  const one = <T extends string>(allowed: readonly T[], value: string): T[] | undefined =>
-    allowed.includes(value as T) ? [value as T] : undefined;
+/** What the address asks the database for. */
+export const toOrderQuery = (query: OrderListQuery, timeZone: string): OrderQuery => ({
+  page: query.page,
+  limit: PAGE_LENGTH,
+  countUpTo: COUNT_UP_TO,
+  ...toOrderFilter(query, timeZone),
+});
+
+/** Which orders the address is about; days are the store's own. */
+export function toOrderFilter(query: OrderListQuery, timeZone: string): OrderFilter {
+  const { tab } = tabOf(query);
   return {
-    page: query.page,
-    limit: PAGE_LENGTH,
-    status: ORDER_TABS[tabOf(query).tab],
+    status: statusesOf(tab, query.sold === 'yes'),
     financialStatus: one<FinancialStatus>(FINANCIAL_STATUSES, query.money),
     paymentStatus: one<PaymentStatus>(PAYMENT_STATUSES, query.payment),
     source: one<OrderSource>(ORDER_SOURCES, query.source),
+    codAnswer: one<CodAnswer | 'unasked'>([...COD_ANSWERS, 'unasked'], query.cod)?.[0],
+    hasLabel: { has: true, missing: false }[query.label],
+    area: query.area.trim(),
+    tag: query.tag.trim(),
     from: startOfDay(query.from, timeZone)?.toISOString(),
     to: startOfDay(query.to, timeZone, 1)?.toISOString(),
-    search: query.search,
+    ids: query.ids ? query.ids.split(',').filter(isUuid) : undefined,
+    search: query.search.trim(),
   };
 }
 
-const FILTERS = ['money', 'payment', 'source', 'from', 'to'] as const;
+function statusesOf(tab: OrderTab, soldOnly: boolean): readonly OrderStatus[] | undefined {
+  if (soldOnly) return ORDER_TABS[tab].filter(countsAsSale);
+  return tab === 'all' ? undefined : ORDER_TABS[tab];
+}
+
+const one = <T extends string>(allowed: readonly T[], value: string): T[] | undefined =>
+  allowed.includes(value as T) ? [value as T] : undefined;
+
+/** The filters of the panel, apart from the search, in the order in which they stand there. */
+export const FILTERS = [
+  'payment',
+  'money',
+  'cod',
+  'source',
+  'label',
+  'area',
+  'tag',
+  'sold',
+  'from',
+  'to',
+] as const;
+type Filters = Pick<OrderListQuery, (typeof FILTERS)[number]>;
+
+/** The list's own part of an address: what is shown of it, not how. */
+const KEPT = ['tab', 'search', ...FILTERS, 'ids'] as const;
+
+/** No search and no filter. */
+export const CLEARED = Object.fromEntries(
+  [...FILTERS, 'search', 'ids'].map((name) => [name, '']),
+) as Filters & Pick<OrderListQuery, 'search' | 'ids'>;
 
 /** How many filters are set, the search apart. */
 export const filterCount = (query: OrderListQuery): number =>
@@ -71,7 +128,7 @@ export const filterCount = (query: OrderListQuery): number =>
 
 /** The list's address with some parts changed; a change of tab or filter begins at page 1. */
 export function listLink(query: OrderListQuery, changes: Partial<OrderListQuery>): string {
-  const parts = Object.entries({ ...query, page: 1, ...changes })
+  const parts = Object.entries({ ...query, select: '', page: 1, ...changes })
     .filter(([name, value]) => value !== '' && !(name === 'page' && value === 1))
     .map(([name, value]): [string, string] => [name, String(value)]);
   const search = new URLSearchParams(parts).toString();
@@ -81,12 +138,6 @@ export function listLink(query: OrderListQuery, changes: Partial<OrderListQuery>
 /** What an address of the list asks for: `listLink` backwards, at its first page. */
 export function queryOf(address: string): OrderListQuery {
   const asked = new URL(address, 'http://localhost').searchParams;
-  const of = (name: string) => asked.get(name) ?? '';
-  const filters = Object.fromEntries(FILTERS.map((name) => [name, of(name)]));
-  return {
-    ...(filters as Pick<OrderListQuery, (typeof FILTERS)[number]>),
-    tab: of('tab'),
-    search: of('search'),
-    page: 1,
-  };
+  const kept = Object.fromEntries(KEPT.map((name) => [name, asked.get(name) ?? '']));
+  return { ...(kept as Pick<OrderListQuery, (typeof KEPT)[number]>), select: '', page: 1 };
 }

@@ -1,15 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import { findSellableVariants } from '../../../domain/catalog/find-sellable-variants.ts';
 import { imageUrl } from '../../../domain/catalog/image-url.ts';
-import type { Order, OrderItem } from '../../../domain/orders/order.ts';
+import { isEditable, type Order, type OrderItem } from '../../../domain/orders/order.ts';
+import { MAX_TAG_LENGTH, storeTags, tagsOf } from '../../../domain/orders/order-tags.ts';
 import { timeline } from '../../../domain/orders/timeline.ts';
 import { findStoreOf } from '../../../domain/stores/find-store.ts';
+import { newToken } from '../../../ids.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { deliveryWord } from '../../delivery-word.ts';
 import { sellerStore } from '../seller-store.ts';
-import { nextStep } from './next-step.ts';
-import { CANCEL_CAUSES } from './status-form.ts';
-import { timelineWords } from './timeline-words.ts';
+import { customerBlock } from './customer-block.ts';
+import { deliveryBlock } from './delivery-block.ts';
+import { listAround } from './list-around.ts';
+import { mainAction } from './main-action.ts';
+import { moneyBlock } from './money-block.ts';
+import { papersBlock } from './papers-block.ts';
+import { timelineView } from './timeline-view.ts';
 
 /** What was refused, or has changed meanwhile: said at the top of the order. */
 export interface OrderProblem {
@@ -18,27 +24,38 @@ export interface OrderProblem {
 
 /** Everything that the page of one order shows. */
 export async function orderPage(request: FastifyRequest, order: Order, problem?: OrderProblem) {
-  const [entries, photos, settings] = await Promise.all([
-    timeline(request.tenant, order.id),
-    photosOf(request.tenant, order.items),
-    findStoreOf(request.tenant),
-  ]);
+  const [person, money, papers, delivery, entries, tags, suggested, around, photos, settings] =
+    await Promise.all([
+      customerBlock(request, order),
+      moneyBlock(request, order),
+      papersBlock(request, order),
+      deliveryBlock(request, order),
+      timeline(request.tenant, order.id),
+      tagsOf(request.tenant, [order.id]),
+      storeTags(request.tenant),
+      listAround(request, order),
+      photosOf(request.tenant, order.items),
+      findStoreOf(request.tenant),
+    ]);
   const store = sellerStore(request);
   return {
     store,
     order,
     problem,
+    person,
+    money,
+    papers,
+    delivery,
     photos,
     deliveryWord: deliveryWord(order, settings),
-    step: nextStep(order),
-    causes: CANCEL_CAUSES,
+    main: mainAction(order),
+    editable: isEditable(order),
+    around,
+    tags: { own: tags.get(order.id) ?? [], suggested, longest: MAX_TAG_LENGTH },
+    noteKey: newToken(),
     address: addressLines(order),
     shopperPage: `/catalog/${store.slug}/orders/${order.publicToken}`,
-    entries: entries.reverse().map((entry) => ({
-      ...entry,
-      words: timelineWords(entry),
-      reason: typeof entry.data.reason === 'string' ? entry.data.reason : '',
-    })),
+    story: timelineView(entries, { currency: order.currency, language: store.language }),
   };
 }
 

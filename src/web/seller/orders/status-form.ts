@@ -9,33 +9,22 @@ export const StatusForm = Type.Object({
   status: Type.String({ maxLength: 20, default: '' }),
   /** The status that the person saw when pressing the button. */
   from: Type.String({ maxLength: 20, default: '' }),
-  cause: Type.String({ maxLength: 100, default: '' }),
   reason: Type.String({ maxLength: 500, default: '' }),
   /** The list's address, when the button stood in a row of it. */
   back: Type.String({ maxLength: 1_000, default: '' }),
 });
 export type StatusForm = Static<typeof StatusForm>;
 
-/** Why orders get cancelled, in the words that the timeline keeps. */
-export const CANCEL_CAUSES = [
-  'Customer changed their mind',
-  'Out of stock',
-  'Fake order or cash refused',
-  'Payment failed',
-  'Other',
-] as const;
-
 /**
  * Where the form asks the order to go, and why.
- * @throws Refusal 400 for no status, or an unusual move or cancellation without a reason
+ * @throws Refusal 400 for no status, or an unusual move without a reason
  */
 export function readStatusForm(form: StatusForm, order: Order) {
   const status = ORDER_STATUSES.find((known) => known === form.status);
   if (!status) throw invalidField('status', 'is not chosen');
-  const cause = form.cause === 'Other' && form.reason.trim() ? '' : form.cause;
-  const reason = [cause, form.reason.trim()].filter(Boolean).join(': ');
+  const reason = form.reason.trim();
   if (reason === '' && status !== order.status && !isUsualMove(order, status)) {
-    throw invalidField(status === 'cancelled' ? 'cause' : 'reason', 'is missing');
+    throw invalidField('reason', 'is missing');
   }
   return { status, reason };
 }

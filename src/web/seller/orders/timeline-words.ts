@@ -1,6 +1,17 @@
+import type { OrderEventType } from '../../../domain/orders/order-event.ts';
 import type { TimelineEntry } from '../../../domain/orders/timeline.ts';
-import type { FinancialStatus, OrderSource, OrderStatus } from '../../../enums.ts';
+import type { FinancialStatus, OrderSource, OrderStatus, PaperKind } from '../../../enums.ts';
+import { formatMoney } from '../../../money.ts';
 import { FINANCIAL_WORDS, ORDER_STATUS_LOOK } from '../../../status-words.ts';
+import { kindWords } from '../papers/kind-words.ts';
+import { methodWord } from '../payments/method-words.ts';
+import {
+  fulfilledWords,
+  type ParcelData,
+  parcelChangedWords,
+  parcelMovedWords,
+  returnSettledWords,
+} from './parcel-words.ts';
 
 interface Move<T> {
   from: T;
@@ -13,6 +24,20 @@ interface EventData {
   status?: Move<OrderStatus> | OrderStatus;
   financialStatus?: Move<FinancialStatus>;
   stockShort?: boolean;
+  stalePapers?: boolean;
+  added?: string[];
+  removed?: string[];
+  reminder?: boolean;
+  answer?: string;
+  kept?: boolean;
+  from?: { name: string };
+  into?: { name: string };
+  amountMinor?: number;
+  currency?: string;
+  method?: string;
+  reference?: string | null;
+  gone?: { quantity: number }[];
+  kinds?: PaperKind[];
 }
 
 const PLACED: Record<OrderSource, string> = {
@@ -24,26 +49,80 @@ const PLACED: Record<OrderSource, string> = {
 
 /** One entry of a timeline as a sentence without its who and when. */
 export function timelineWords({ type, data }: Pick<TimelineEntry, 'type' | 'data'>): string {
-  const { source, status, financialStatus, stockShort } = data as EventData;
-  if (type === 'created') return source ? PLACED[source] : 'Order made';
-  if (type === 'edited') return editedWords(data);
+  // A newer process beside this one may have written a type that this one does not know.
+  return WORDS[type]?.(data as EventData) ?? 'Order changed';
+}
+
+type EventWords = (data: EventData) => string;
+
+/** A sentence for each type of event; one without does not compile. */
+const WORDS: Record<OrderEventType, EventWords> = {
+  created: ({ source }) => (source ? PLACED[source] : 'Order made'),
+  edited: (data) => editedWords(data),
+  note: () => 'Note',
+  tagged: (data) => taggedWords(data),
+  papers_made: ({ kinds = [] }) => papersWords(kinds),
+  status_changed: (data) => movedWords(data),
+  payment_recorded: (data) => `${moneyText(data)} received: ${paidBy(data)}`,
+  refunded: (data) => `${moneyText(data)} paid back: ${paidBy(data)}`,
+  fulfilled: (data) => fulfilledWords(data as ParcelData),
+  fulfillment_changed: (data) => parcelChangedWords(data as ParcelData),
+  parcel_moved: (data) => parcelMovedWords(data as ParcelData),
+  return_settled: (data) => returnSettledWords(data as ParcelData),
+  cod_asked: ({ reminder }) =>
+    `Asked the customer${reminder ? ' again' : ''} whether the cash order is meant`,
+  cod_answered: ({ answer }) =>
+    answer === 'refused' ? 'Customer says: I did not order this' : 'Confirmed by customer',
+  cancel_requested: ({ kept }) =>
+    kept ? 'Order kept, though the customer asked to cancel it' : 'Customer asks to cancel it',
+  customer_merged: ({ from, into }) =>
+    from && into ? `Customer ${from.name} merged into ${into.name}` : 'Customer merged',
+  customer_erased: () => 'Customer erased from the customer list',
+};
+
+const moneyText = ({ amountMinor, currency }: EventData): string =>
+  amountMinor === undefined || !currency ? 'Money' : formatMoney(amountMinor, currency);
+
+/** "UPI, reference 4711". */
+const paidBy = ({ method, reference }: EventData): string =>
+  methodWord(method ?? null) + (reference ? `, reference ${reference}` : '');
+
+function movedWords({ status, financialStatus, stockShort, gone = [] }: EventData): string {
+  const pieces = gone.reduce((sum, { quantity }) => sum + quantity, 0);
   const parts = [
     typeof status === 'object' && `${word(status.from)} → ${word(status.to)}`,
     financialStatus &&
       `Money: ${FINANCIAL_WORDS[financialStatus.from]} → ${FINANCIAL_WORDS[financialStatus.to]}`,
     stockShort && 'too little stock was left',
+    pieces > 0 && `${pieces} ${pieces === 1 ? 'piece' : 'pieces'} did not come back into stock`,
   ].filter(Boolean);
   return parts.join(', ') || 'Order changed';
+}
+
+/** "Invoice and label made". */
+function papersWords(kinds: PaperKind[]): string {
+  const words = kindWords(kinds) || 'papers';
+  return `${words[0]?.toUpperCase()}${words.slice(1)} made`;
 }
 
 const EDITED = { items: 'items', customer: 'customer', notes: 'notes' };
 
 /** "Items and notes changed". */
-function editedWords(data: TimelineEntry['data']): string {
+function editedWords(data: EventData): string {
   const words = Object.entries(EDITED).flatMap(([field, name]) => (field in data ? [name] : []));
   if (words.length === 0) return 'Order edited';
   const text = new Intl.ListFormat('en').format(words);
-  return `${text[0]?.toUpperCase()}${text.slice(1)} changed`;
+  const stale = data.stalePapers ? '; invoice and label have to be made again' : '';
+  return `${text[0]?.toUpperCase()}${text.slice(1)} changed${stale}`;
+}
+
+function taggedWords({ added = [], removed = [] }: EventData): string {
+  const quoted = (tags: string[]) => tags.map((tag) => `“${tag}”`).join(', ');
+  const parts = [
+    added.length > 0 && `Tagged ${quoted(added)}`,
+    removed.length > 0 && `${added.length > 0 ? 'tag' : 'Tag'} ${quoted(removed)} taken off`,
+  ];
+  return parts.filter(Boolean).join(', ');
 }
 
 const word = (status: OrderStatus): string => ORDER_STATUS_LOOK[status].word;

@@ -1,9 +1,9 @@
-import { LOW_STOCK_UP_TO } from '../../../domain/catalog/availability.ts';
 import { imageUrl } from '../../../domain/catalog/image-url.ts';
 import type { Variant } from '../../../domain/catalog/product.ts';
 import type { ProductRecord } from '../../../domain/catalog/product-record.ts';
 import { minorToText } from '../../../money.ts';
 import type { FormProblems } from '../../form.ts';
+import type { PageStore } from './store-of.ts';
 
 interface StockWords {
   text: string;
@@ -28,7 +28,7 @@ export interface ProductRow {
 
 export function productRowOf(
   product: ProductRecord,
-  { ownerId, currency }: { ownerId: string; currency: string },
+  { ownerId, currency, lowStockUpTo }: PageStore,
 ): ProductRow {
   const [image] = product.images;
   const [only, ...others] = product.variants;
@@ -43,7 +43,7 @@ export function productRowOf(
     variantCount: product.variants.length,
     minPriceMinor: Math.min(...prices),
     maxPriceMinor: Math.max(...prices),
-    stock: stockWords(sold),
+    stock: stockWords(sold, lowStockUpTo),
     quick: only && others.length === 0 ? quickOf(only, currency) : null,
   };
 }
@@ -56,17 +56,18 @@ const quickOf = (variant: Variant, currency: string) => ({
 });
 
 const isOut = ({ stock, oversell }: Variant) => stock <= 0 && !oversell;
-const isLow = ({ stock, oversell }: Variant) => stock > 0 && stock <= LOW_STOCK_UP_TO && !oversell;
 
 /** "42 in stock", "42 in stock, 2 variants low", "Out of stock", "Stock not counted". */
-function stockWords(variants: Variant[]): StockWords {
+function stockWords(variants: Variant[], lowStockUpTo: number): StockWords {
   const counted = variants.filter(({ trackStock }) => trackStock);
   if (variants.length === 0) return { text: 'Every variant is off', tone: 'warn' };
   if (counted.length === 0) return { text: 'Stock not counted', tone: '' };
   const out = counted.filter(isOut).length;
   if (out === variants.length) return { text: 'Out of stock', tone: 'bad' };
   const sum = `${counted.reduce((total, { stock }) => total + stock, 0)} in stock`;
-  const low = counted.filter(isLow).length;
+  const low = counted.filter(
+    ({ stock, oversell }) => stock > 0 && stock <= lowStockUpTo && !oversell,
+  ).length;
   if (variants.length === 1)
     return low ? { text: `Low: ${sum}`, tone: 'warn' } : { text: sum, tone: '' };
   const parts = [low ? `${low} low` : '', out ? `${out} out` : ''].filter(Boolean);

@@ -64,7 +64,8 @@ test('a cash order takes stock and is written whole', async () => {
   const period = new Date().toISOString().slice(0, 7);
   expect(counter).toEqual({ metric: 'orders', period, count: 1 });
   const [notice] = await rows<object>(
-    `select kind, channel, title, order_id from notifications where owner_id = ?`,
+    `select kind, channel, title, order_id from notifications
+      where owner_id = ? and channel = 'in_app'`,
     [store.ownerId],
   );
   expect(notice).toEqual({

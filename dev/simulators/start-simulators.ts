@@ -1,0 +1,46 @@
+import { freePort } from '../postgres/free-port.ts';
+import type { Part } from '../supervisor.ts';
+
+/** A stand-in for an outside service, and the variable that names the real one. */
+interface Simulator {
+  name: string;
+  variable: string;
+  script: string;
+}
+
+const SIMULATORS: readonly Simulator[] = [
+  {
+    name: 'Courier',
+    variable: 'SHIPPING_API_URL',
+    script: 'dist/dev/simulators/courier/main.js',
+  },
+  {
+    name: 'Chat',
+    variable: 'PROVIDER_API_URL',
+    script: 'dist/dev/simulators/provider/main.js',
+  },
+];
+
+export interface Simulators {
+  parts: Part[];
+  /** The variables that lead our processes to them. */
+  env: Record<string, string>;
+  /** Where a developer plays the outside world. */
+  pages: { name: string; address: string }[];
+}
+
+/** The simulators of all services that no address was given for; in production there are none. */
+export async function startSimulators(env: NodeJS.ProcessEnv): Promise<Simulators> {
+  const simulators: Simulators = { parts: [], env: {}, pages: [] };
+  if (env.NODE_ENV === 'production') return simulators;
+  for (const { name, variable, script } of SIMULATORS) {
+    if (env[variable]) continue;
+    const port = await freePort();
+    const address = `http://127.0.0.1:${port}`;
+    const partEnv = { ...env, SIMULATOR_PORT: String(port) };
+    simulators.parts.push({ name: `${name} simulator`, args: [script], env: partEnv });
+    simulators.env[variable] = address;
+    simulators.pages.push({ name, address });
+  }
+  return simulators;
+}

@@ -1,0 +1,73 @@
+import { CourierError } from './courier-error.ts';
+
+export interface CourierCall {
+  method: 'GET' | 'POST';
+  /** Below the version, with a leading slash. */
+  path: string;
+  token?: string;
+  body?: object;
+}
+
+const VERSION = '/v1/external';
+const TIMEOUT_MS = 8_000;
+/** Fifty parcels with two hundred scans each stay well below. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
+/**
+ * One call, bounded in time and size. Never inside a transaction.
+ * @returns the answer's JSON
+ * @throws CourierError
+ */
+export async function callCourier(origin: string, call: CourierCall): Promise<unknown> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await fetch(`${origin}${VERSION}${call.path}`, {
+      method: call.method,
+      headers: {
+        accept: 'application/json',
+        ...(call.body ? { 'content-type': 'application/json' } : {}),
+        ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
+      },
+      ...(call.body ? { body: JSON.stringify(call.body) } : {}),
+      // A token is for this host alone.
+      redirect: 'error',
+      signal,
+    });
+    return checked(response.status, await textOf(response));
+  } catch (error) {
+    if (error instanceof CourierError) throw error;
+    throw new CourierError(signal.aborted ? 'timeout' : 'unreachable');
+  }
+}
+
+async function textOf(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_BYTES) throw new CourierError('unreadable');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** Errors come inside HTTP 200, too: then the body says which status was meant. */
+function checked(status: number, text: string): unknown {
+  if (status === 429) throw new CourierError('rate_limited');
+  if (status === 401 || status === 403) throw new CourierError('unauthorized');
+  if (status >= 500) throw new CourierError('unreachable');
+  const body = status >= 400 ? null : parsed(text);
+  const meant = (body as { status_code?: unknown } | null)?.status_code;
+  if (typeof meant === 'number' && meant >= 400 && meant !== status) return checked(meant, text);
+  if (status >= 400) throw new CourierError('refused');
+  return body;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CourierError('unreadable');
+  }
+}

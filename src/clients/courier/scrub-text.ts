@@ -1,0 +1,29 @@
+const LINK = /\b(?:https?:\/\/|www\.)\S*|\S+@\S+\.\S+/gi;
+/** Eight digits or more, of any script, however they are spaced: a phone, in doubt. */
+const PHONE = /\+?\p{Nd}(?:[\s().\-–]{0,2}\p{Nd}){7,}/u;
+/** From here on the text is about the person who carries the parcel. */
+const AGENT =
+  /[\s,:;(\-–]*\b(?:(?:by|with|to|via|through)\s+)?(?:(?:our|the|your)\s+)?(?:(?:field|delivery|courier|pickup)\s+)?(?:executive|agent|boy|associate|rider|biker|driver|courier partner|FE)\b.*$/iu;
+/** What a name may stand behind. */
+const BEFORE_NAME = /[,:;(\-–]|\b(?:by|with|to|contact|call|mobile|phone|ph)\b/iu;
+const MAX = 160;
+
+/** A text of the courier's for keeping: without phone numbers, links, and who carries the parcel. */
+export function scrubText(text: unknown): string {
+  if (typeof text !== 'string') return '';
+  // Cut first, so that no pattern works on more than a scan ever says.
+  const plain = text.slice(0, 500).replace(/\s+/g, ' ').replace(LINK, '').replace(AGENT, '');
+  return withoutPhones(plain)
+    .replace(/[\s,:;(\-–]+$/u, '')
+    .trim()
+    .slice(0, MAX);
+}
+
+/** A phone stands beside a name: both go, back to the first sign or word that may lead to a person. */
+function withoutPhones(text: string): string {
+  const place = text.search(PHONE);
+  if (place < 0) return text;
+  const before = text.slice(0, place);
+  const cut = before.search(BEFORE_NAME);
+  return cut < 0 ? '' : before.slice(0, cut);
+}

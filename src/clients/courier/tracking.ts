@@ -1,0 +1,40 @@
+import type { ParcelState } from '../../enums.ts';
+
+/** One scan of a parcel. It names no person. */
+export interface ParcelScan {
+  /** ISO 8601, UTC. */
+  at: string;
+  /** Null where the code says nothing that we know. */
+  state: ParcelState | null;
+  label: string;
+  location: string;
+}
+
+/** What the aggregator knows of one parcel, in our words. */
+export interface Tracking {
+  awb: string | null;
+  courier: string | null;
+  /** Null for a code that we do not know: then the parcel stays where it was. */
+  state: ParcelState | null;
+  /** The courier tried to hand it over and could not. */
+  failedDelivery: boolean;
+  label: string;
+  eta: string | null;
+  trackUrl: string | null;
+  deliveredAt: string | null;
+  /** Newest first. */
+  scans: ParcelScan[];
+}
+
+/** A parcel that was announced but not scanned yet, or an AWB that nobody knows. */
+export const NOT_SCANNED: Tracking = {
+  awb: null,
+  courier: null,
+  state: 'awaiting_scan',
+  failedDelivery: false,
+  label: '',
+  eta: null,
+  trackUrl: null,
+  deliveredAt: null,
+  scans: [],
+};

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { segmentsOf } from './file-key.ts';
+import type { FileStore, StoredFile } from './files.ts';
+
+const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
+
+/** Opens a file for reading; what is not there and links, which we never make, are null. */
+async function opened(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  } catch (error) {
+    if (ABSENT.has((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
+}
+
+/** Files in a folder on this machine. */
+export class LocalFiles implements FileStore {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async put(key: string, content: Buffer): Promise<void> {
+    const path = this.#pathOf(key);
+    await mkdir(dirname(path), { recursive: true });
+    const unfinished = `${path}.${randomBytes(6).toString('hex')}.part`;
+    try {
+      await writeFile(unfinished, content, { flush: true });
+      await rename(unfinished, path);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  }
+
+  async read(key: string): Promise<StoredFile | null> {
+    const file = await opened(this.#pathOf(key));
+    if (!file) return null;
+    const stat = await file.stat();
+    if (stat.isFile()) return { stream: file.createReadStream(), bytes: stat.size };
+    await file.close();
+    return null;
+  }
+
+  async removeAll(prefix: string): Promise<void> {
+    await rm(this.#pathOf(prefix), { recursive: true, force: true });
+  }
+
+  #pathOf(key: string): string {
+    return join(this.#folder, ...segmentsOf(key));
+  }
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import type { SendMailOptions } from 'nodemailer';
+import { DeliveryError } from './delivery-error.ts';
+import { isMailAddress } from './mail/address.ts';
+import { type Letter, renderLetter } from './mail/letter.ts';
+import { MailFolder } from './mail/mail-folder.ts';
+import { openSmtp } from './mail/smtp.ts';
+
+export interface MailSettings {
+  /** Null: no mail server. */
+  smtpUrl: string | null;
+  /** The installation's own address. */
+  mailFrom: { name: string; address: string };
+  dataDir: string;
+  environment: 'development' | 'test' | 'production';
+}
+
+interface Mailer {
+  from: MailSettings['mailFrom'];
+  send(id: string, mail: SendMailOptions): Promise<string>;
+}
+
+let mailer: Mailer | null = null;
+
+/** Where letters are kept as files outside production while there is no mail server. */
+export const mailFolder = (dataDir: string): MailFolder => new MailFolder(join(dataDir, 'mail'));
+
+/** Binds the process to its mail server, once at start; nothing is connected before a letter is. */
+export function connectMail({ smtpUrl, mailFrom, dataDir, environment }: MailSettings): void {
+  mailer = null;
+  if (smtpUrl) {
+    const smtp = openSmtp(smtpUrl);
+    mailer = { from: mailFrom, send: (_id, mail) => smtp.send(mail) };
+  } else if (environment !== 'production') {
+    const folder = mailFolder(dataDir);
+    mailer = { from: mailFrom, send: (id, mail) => folder.keep(id, mail) };
+  }
+}
+
+/** Whether this installation sends e-mail at all. */
+export const hasMail = (): boolean => mailer !== null;
+
+/** Control characters in a header would begin another one. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
+
+/**
+ * Hands a letter over.
+ * @returns what the mail server knows it by
+ * @throws DeliveryError
+ */
+export async function sendLetter(letter: Letter): Promise<string> {
+  if (!mailer) throw new DeliveryError('This installation sends no e-mail', { temporary: true });
+  if (!isMailAddress(letter.to)) {
+    throw new DeliveryError('This is no address for e-mail', { temporary: false });
+  }
+  const { from } = mailer;
+  const reply = letter.replyTo && isMailAddress(letter.replyTo) ? letter.replyTo : null;
+  return mailer.send(letter.id, {
+    messageId: `<${letter.id}@${from.address.split('@')[1]}>`,
+    from: { name: oneLine(letter.fromName) || from.name, address: from.address },
+    to: { name: '', address: letter.to },
+    ...(reply ? { replyTo: { name: '', address: reply } } : {}),
+    subject: oneLine(letter.subject),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...renderLetter(letter),
+  });
+}

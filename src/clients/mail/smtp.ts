@@ -1,0 +1,72 @@
+import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
+import { maskText } from '../../log.ts';
+import { DeliveryError } from '../delivery-error.ts';
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 30_000;
+/** For everything together; less than whoever sends has a notice for itself. */
+const TOTAL_MS = 40_000;
+const CONNECTIONS = 3;
+const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** A mailer that speaks to one SMTP server and keeps a few connections to it. */
+export interface Smtp {
+  /** @throws DeliveryError */
+  send(mail: SendMailOptions): Promise<string>;
+}
+
+/**
+ * Opens no connection yet. Certificates are checked, and without TLS nothing is sent but to this
+ * machine itself, or where the address says `?ignoreTLS=true` (a relay on a private network).
+ */
+export function openSmtp(address: string): Smtp {
+  const url = new URL(address);
+  const mayBePlain = LOOPBACK.test(url.hostname) || url.searchParams.get('ignoreTLS') === 'true';
+  const transport = createTransport({
+    pool: true,
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
+    secure: url.protocol === 'smtps:',
+    requireTLS: url.protocol !== 'smtps:' && !mayBePlain,
+    ...(url.username
+      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
+      : {}),
+    maxConnections: CONNECTIONS,
+    // A connection that breaks may break after the server took the message: whether to send it
+    // again is decided above, where it is counted.
+    maxRequeues: 0,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      try {
+        return (await transport.sendMail({ ...mail, signal: AbortSignal.timeout(TOTAL_MS) }))
+          .messageId;
+      } catch (error) {
+        throw inWords(error as NodemailerError);
+      }
+    },
+  };
+}
+
+function inWords({ code, permanent, response = '' }: NodemailerError): DeliveryError {
+  const answer = maskText(response.replace(/\s+/g, ' ')).slice(0, 200);
+  if (code === 'EAUTH') {
+    // The operator's mistake, which all letters outlive.
+    return new DeliveryError('The mail server did not let us in', { temporary: true });
+  }
+  if (response) {
+    const temporary = permanent !== true;
+    return new DeliveryError(`The mail server did not take it: ${answer}`, { temporary });
+  }
+  if (code === 'EENVELOPE') {
+    return new DeliveryError('This is no address for e-mail', { temporary: false });
+  }
+  const why = code === 'ETLS' ? 'has no valid certificate' : 'cannot be reached';
+  return new DeliveryError(`The mail server ${why}`, { temporary: true });
+}

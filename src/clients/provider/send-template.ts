@@ -1,0 +1,59 @@
+import { DeliveryError } from '../delivery-error.ts';
+import { postToProvider } from './provider.ts';
+
+/** The number that a store sends from, with its own token. */
+export interface ChatSender {
+  phoneNumberId: string;
+  accessToken: string;
+}
+
+/** A message whose text was approved before; only such ones reach a shopper who has not written. */
+export interface TemplateMessage {
+  /** E.164, with the plus: without it the provider puts its own country before it. */
+  to: string;
+  template: string;
+  language: string;
+  parameters: readonly string[];
+  /** Comes back with what becomes of the message. */
+  reference: string;
+}
+
+const E164 = /^\+[1-9]\d{6,14}$/;
+const MAX_PARAMETER = 500;
+
+/** Line breaks and runs of spaces are refused in a template's values, and so is nothing at all. */
+const parameterText = (text: string): string =>
+  text.replace(/\s+/g, ' ').trim().slice(0, MAX_PARAMETER) || '–';
+
+/**
+ * Sends a template message.
+ * @returns the provider's id of it: accepted, which is not yet delivered
+ * @throws DeliveryError
+ */
+export async function sendTemplate(sender: ChatSender, message: TemplateMessage): Promise<string> {
+  if (!E164.test(message.to)) {
+    throw new DeliveryError('This is no complete phone number', { temporary: false });
+  }
+  const path = `${encodeURIComponent(sender.phoneNumberId)}/messages`;
+  const answer = await postToProvider(path, sender.accessToken, {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to: message.to,
+    type: 'template',
+    template: {
+      name: message.template,
+      language: { code: message.language },
+      components: [
+        {
+          type: 'body',
+          parameters: message.parameters.map((text) => ({
+            type: 'text',
+            text: parameterText(text),
+          })),
+        },
+      ],
+    },
+    biz_opaque_callback_data: message.reference,
+  });
+  return (answer as { messages?: { id?: string }[] } | null)?.messages?.[0]?.id ?? '';
+}

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { S3mini } from 's3mini';
+import type { FileBucket } from './file-bucket.ts';
+import { segmentsOf } from './file-key.ts';
+import type { FileStore, StoredFile } from './files.ts';
+
+const TIMEOUT_MS = 30_000;
+const PAGE = 1_000;
+
+/** Files in a bucket of an S3-compatible object store. */
+export class S3Files implements FileStore {
+  readonly #bucket: S3mini;
+
+  constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: FileBucket) {
+    this.#bucket = new S3mini({
+      endpoint: `${endpoint}/${bucket}`,
+      region,
+      accessKeyId,
+      secretAccessKey,
+      requestAbortTimeout: TIMEOUT_MS,
+    });
+  }
+
+  async put(key: string, content: Buffer): Promise<void> {
+    await this.#bucket.putObject(keyOf(key), content);
+  }
+
+  async read(key: string): Promise<StoredFile | null> {
+    const response = await this.#bucket.getObjectResponse(keyOf(key));
+    if (!response?.body) return null;
+    return {
+      stream: Readable.fromWeb(response.body as ReadableStream),
+      bytes: Number(response.headers.get('content-length')),
+    };
+  }
+
+  async removeAll(prefix: string): Promise<void> {
+    const folder = `${keyOf(prefix)}/`;
+    for (;;) {
+      const found = await this.#bucket.listObjects('/', folder, PAGE);
+      if (!found || found.length === 0) return;
+      await this.#bucket.deleteObjects(found.map(({ Key }) => Key));
+      if (found.length < PAGE) return;
+    }
+  }
+}
+
+const keyOf = (key: string): string => segmentsOf(key).join('/');

@@ -1,0 +1,106 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import webPush from 'web-push';
+import { DeliveryError } from './delivery-error.ts';
+import {
+  type AllowedPlace,
+  allowedPlace,
+  OutsideError,
+  type OutsidePolicy,
+  PUBLIC_INTERNET,
+} from './outside.ts';
+
+/** What a browser gave us to reach it by. */
+export interface PushSubscription {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+/** By what push services know this installation. */
+export interface PushSender {
+  publicKey: string;
+  privateKey: string;
+  /** "mailto:…" or an https address, for the push service's people. */
+  subject: string;
+}
+
+export interface PushMessage {
+  /** Of the same topic, only the last one waits for a phone that is off. At most 32 characters. */
+  topic: string;
+  payload: string;
+}
+
+/** The push services of browsers: anybody may name one, so it is judged like any other stranger. */
+export const PUSH_SERVICES: OutsidePolicy = {
+  ...PUBLIC_INTERNET,
+  allowsPort: (port) => port === 443,
+  timeoutMs: 10_000,
+};
+
+/** The browser has ended this subscription, or never had it. */
+export class SubscriptionGone extends Error {}
+
+/** A phone that was off for longer than a day is better told by the list. */
+const TTL_SECONDS = 86_400;
+
+/**
+ * Hands an encrypted notice to a browser's push service.
+ * @throws SubscriptionGone, DeliveryError
+ */
+export async function sendPush(
+  subscription: PushSubscription,
+  message: PushMessage,
+  { sender, policy }: { sender: PushSender; policy: OutsidePolicy },
+): Promise<void> {
+  const place = await allowedPlace(subscription.endpoint, policy).catch((error) => {
+    if (!(error instanceof OutsideError)) throw error;
+    throw new DeliveryError(error.message, { temporary: error.temporary });
+  });
+  const { headers, body } = encrypted(subscription, message, sender);
+  const status = await post(place, headers, body, policy.timeoutMs).catch(() => {
+    throw new DeliveryError(`${place.url.host} did not answer`, { temporary: true });
+  });
+  if (status >= 200 && status < 300) return;
+  if (status === 404 || status === 410) throw new SubscriptionGone();
+  const temporary = status >= 500 || status === 429 || status === 408;
+  throw new DeliveryError(`${place.url.host} did not take it (${status})`, { temporary });
+}
+
+/** Keys that no browser made end here, not in the library's own words. */
+function encrypted(subscription: PushSubscription, message: PushMessage, sender: PushSender) {
+  try {
+    const { headers, body } = webPush.generateRequestDetails(subscription, message.payload, {
+      TTL: TTL_SECONDS,
+      urgency: 'high',
+      topic: message.topic,
+      vapidDetails: sender,
+    });
+    return { headers, body };
+  } catch {
+    throw new SubscriptionGone();
+  }
+}
+
+function post(
+  { url, lookup }: AllowedPlace,
+  headers: Record<string, unknown>,
+  body: Buffer | null,
+  timeoutMs: number,
+): Promise<number> {
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const signal = AbortSignal.timeout(timeoutMs);
+  return new Promise((resolve, reject) => {
+    // No agent: a connection that is kept open would go by its name, past the pinned address.
+    const request = send(
+      url,
+      { method: 'POST', agent: false, auth: '', headers: headers as never, lookup, signal },
+      (response) => {
+        // Nothing in it is of use.
+        response.destroy();
+        resolve(response.statusCode ?? 0);
+      },
+    );
+    request.once('error', reject);
+    request.end(body);
+  });
+}

@@ -1,0 +1,32 @@
+import { rows } from '../../db.ts';
+import type { SecretBox } from '../../encryption.ts';
+import type { ConnectionChannel } from '../../enums.ts';
+import type { Tenant } from '../../tenant.ts';
+import { maskSecret } from '../stores/store-settings.ts';
+import { tokenPlace } from './token-place.ts';
+
+/** A store's number or page at the message provider, as its people see it. */
+export interface Connection {
+  id: string;
+  channel: ConnectionChannel;
+  /** The number that sends; null for a page. */
+  phoneNumberId: string | null;
+  accountId: string;
+  /** Its last four characters. */
+  accessToken: string;
+  createdAt: Date;
+}
+
+/** The store's connections, in the order in which they were made. */
+export async function listConnections(tenant: Tenant, secrets: SecretBox): Promise<Connection[]> {
+  const found = await rows<Connection>(
+    `select id, channel, phone_number_id as "phoneNumberId", account_id as "accountId",
+            access_token as "accessToken", created_at as "createdAt"
+       from channel_connections where owner_id = ? order by created_at, id limit 50`,
+    [tenant.ownerId],
+  );
+  return found.map((connection) => ({
+    ...connection,
+    accessToken: maskSecret(secrets, connection.accessToken, tokenPlace(connection.id)),
+  }));
+}

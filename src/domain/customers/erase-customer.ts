@@ -1,0 +1,59 @@
+import { inTransaction, rows, type Trx } from '../../db.ts';
+import { conflict, notFound } from '../../errors.ts';
+import { isUuid } from '../../ids.ts';
+import type { Actor } from '../../session.ts';
+import type { Tenant } from '../../tenant.ts';
+import { forgetShopper } from '../notifications/forget-shopper.ts';
+import {
+  addEventTo,
+  forgetMerges,
+  openOrderNumbers,
+  orderIdsOf,
+} from '../orders/orders-of-customer.ts';
+import { Customer } from './customer.ts';
+
+/**
+ * Forgets a person: name, phone, e-mail, address, notes, tags and merged entries leave the index,
+ * and the number may come again as somebody new. What remains is an entry without a name that holds
+ * the orders together. Notices sent to the person are gone. The orders stay as records of the sale,
+ * with what was typed for them.
+ * @throws Refusal 404, 409 CUSTOMER_HAS_OPEN_ORDERS
+ */
+export function eraseCustomer(tenant: Tenant, id: string, actor: Actor): Promise<void> {
+  return inTransaction(async (trx) => {
+    const customer = await lockPerson(tenant, id, trx);
+    await refuseOpenOrders(tenant, customer, trx);
+    await rows(
+      `delete from customers where owner_id = ? and merged_into = ?`,
+      [tenant.ownerId, customer.id],
+      trx,
+    );
+    await rows(
+      `update customers set name = '', phone = null, email = null, address = null, notes = '',
+         tags = '{}', no_cod = false, erased_at = now(), updated_at = now()
+        where owner_id = ? and id = ?`,
+      [tenant.ownerId, customer.id],
+      trx,
+    );
+    const orders = await orderIdsOf(tenant, customer.id, trx);
+    await forgetMerges(tenant, orders, trx);
+    await forgetShopper(tenant, orders, trx);
+    await addEventTo(tenant, orders, { type: 'customer_erased', actor, data: {} }, trx);
+  });
+}
+
+async function lockPerson(tenant: Tenant, id: string, trx: Trx): Promise<Customer> {
+  const customer = isUuid(id)
+    ? await Customer.of(tenant, trx).findOne({ id }).forUpdate()
+    : undefined;
+  if (!customer || customer.erasedAt || customer.mergedInto) throw notFound('Customer');
+  return customer;
+}
+
+async function refuseOpenOrders(tenant: Tenant, customer: Customer, trx: Trx): Promise<void> {
+  const open = await openOrderNumbers(tenant, customer.id, trx);
+  if (open.length === 0) return;
+  const which = open.length === 1 ? `Order ${open[0]} is` : `Orders ${open.join(', ')} are`;
+  const message = `${which} still open. Deliver or cancel ${open.length === 1 ? 'it' : 'them'} first, then erase ${customer.name}`;
+  throw conflict('CUSTOMER_HAS_OPEN_ORDERS', message, { orderNumbers: open });
+}

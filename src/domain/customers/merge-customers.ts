@@ -1,0 +1,117 @@
+import { inTransaction, rows, type Trx } from '../../db.ts';
+import { conflict, notFound } from '../../errors.ts';
+import { isUuid } from '../../ids.ts';
+import type { Actor } from '../../session.ts';
+import type { Tenant } from '../../tenant.ts';
+import { addEventTo, lockOrdersOf, moveOrdersOf } from '../orders/orders-of-customer.ts';
+import { Customer } from './customer.ts';
+import { MAX_NOTES_LENGTH } from './update-customer.ts';
+
+/** Which entry goes into which; the winner is the one that stays. */
+export interface Merge {
+  loserId: string;
+  winnerId: string;
+}
+
+/**
+ * Makes two entries of the index one person: orders, totals, notes and tags of the loser go to the
+ * winner, and so do later orders under the loser's number. Orders keep what was typed for them.
+ *
+ * Locks begin with orders and end with customers, as in every change of an order: the loser's orders,
+ * entries merged into it earlier, then both in id order. An order that is placed meanwhile holds
+ * its customer's row until it is there, so that it is either moved along or goes to the winner.
+ * @throws Refusal 404, 409 SAME_CUSTOMER, 409 CUSTOMER_MERGED
+ */
+export function mergeCustomers(
+  tenant: Tenant,
+  { loserId, winnerId }: Merge,
+  actor: Actor,
+): Promise<Customer> {
+  return inTransaction(async (trx) => {
+    if (!isUuid(loserId) || !isUuid(winnerId)) throw notFound('Customer');
+    await lockOrdersOf(tenant, loserId, trx);
+    const [loser, winner] = await lockEntries(tenant, { loserId, winnerId }, trx);
+    const merged = await growWinner(tenant, loser, winner, trx);
+    await bury(tenant, loser, winner, actor, trx);
+    const moved = await moveOrdersOf(tenant, { from: loser.id, to: winner.id }, trx);
+    const data = { from: named(loser), into: named(winner) };
+    await addEventTo(tenant, moved, { type: 'customer_merged', actor, data }, trx);
+    return merged;
+  });
+}
+
+const named = ({ id, name }: Customer) => ({ id, name });
+
+async function lockEntries(
+  tenant: Tenant,
+  { loserId, winnerId }: Merge,
+  trx: Trx,
+): Promise<[Customer, Customer]> {
+  await Customer.of(tenant, trx).where('merged_into', loserId).orderBy('id').forNoKeyUpdate();
+  const entries = await Customer.of(tenant, trx)
+    .whereIn('id', [loserId, winnerId])
+    .orderBy('id')
+    .forNoKeyUpdate();
+  const [loser, winner] = [loserId, winnerId].map((id) => entries.find((one) => one.id === id));
+  if (!loser || !winner || loser.erasedAt || winner.erasedAt) throw notFound('Customer');
+  if (loser === winner) throw conflict('SAME_CUSTOMER', 'This is one and the same customer');
+  const gone = [loser, winner].find(({ mergedInto }) => mergedInto !== null);
+  if (gone) throw conflict('CUSTOMER_MERGED', `${gone.name} was merged with somebody already`);
+  return [loser, winner];
+}
+
+async function growWinner(
+  tenant: Tenant,
+  loser: Customer,
+  winner: Customer,
+  trx: Trx,
+): Promise<Customer> {
+  const notes = [winner.notes, loser.notes].filter(Boolean).join('\n');
+  const times = [winner.lastOrderAt, loser.lastOrderAt].filter((at) => at !== null);
+  const grown = {
+    email: winner.email ?? loser.email,
+    address: winner.address ?? loser.address,
+    orderCount: winner.orderCount + loser.orderCount,
+    totalSpentMinor: winner.totalSpentMinor + loser.totalSpentMinor,
+    refusedCount: winner.refusedCount + loser.refusedCount,
+    lastOrderAt: times.sort((a, b) => b.getTime() - a.getTime())[0] ?? null,
+    notes: notes.slice(0, MAX_NOTES_LENGTH),
+    tags: [...new Set([...winner.tags, ...loser.tags])],
+    noCod: winner.noCod || loser.noCod,
+    updatedAt: new Date(),
+  };
+  await Customer.of(tenant, trx).where({ id: winner.id }).patch(grown);
+  return Object.assign(winner, grown);
+}
+
+/** The loser keeps its number, so that orders under it find their way, and its name to be shown. */
+async function bury(
+  tenant: Tenant,
+  loser: Customer,
+  winner: Customer,
+  actor: Actor,
+  trx: Trx,
+): Promise<void> {
+  await rows(
+    `update customers set merged_into = ?, merged_at = now(), merged_by = ?, order_count = 0,
+       total_spent_minor = 0, refused_count = 0, updated_at = now()
+      where owner_id = ? and id = ?`,
+    [winner.id, actor.name, tenant.ownerId, loser.id],
+    trx,
+  );
+  await rows(
+    `update customers set merged_into = ? where owner_id = ? and merged_into = ?`,
+    [winner.id, tenant.ownerId, loser.id],
+    trx,
+  );
+}
+
+const MOST_MERGED = 50;
+
+/** The entries that were merged into this one, the last merged first. */
+export async function mergedEntries(tenant: Tenant, customerId: string): Promise<Customer[]> {
+  return await Customer.of(tenant)
+    .where('merged_into', customerId)
+    .orderBy('merged_at', 'desc')
+    .limit(MOST_MERGED);
+}

@@ -1,0 +1,55 @@
+import type { Tenant } from '../../tenant.ts';
+import { Customer, STANDS } from './customer.ts';
+import { isSameNumber } from './same-number.ts';
+
+const MOST_LOOKED_AT = 20;
+const MOST_SHOWN = 5;
+
+/** Somebody who may be the same person, and why, in words. */
+export interface MergeSuggestion {
+  customer: Customer;
+  reasons: string[];
+}
+
+/** Entries of the index that may be the same person as this one, the latest buyers first. */
+export async function mergeSuggestions(
+  tenant: Tenant,
+  customer: Customer,
+): Promise<MergeSuggestion[]> {
+  const alike = await Customer.of(tenant)
+    .whereNot('id', customer.id)
+    .whereRaw(STANDS)
+    .where((any) => {
+      if (customer.email) any.whereRaw('lower(email) = lower(?)', [customer.email]);
+      if (customer.address) {
+        any.orWhereRaw(`(lower(name) = lower(?) and address ->> 'postalCode' = ?)`, [
+          customer.name,
+          customer.address.postalCode,
+        ]);
+      }
+      if (customer.phone) any.orWhereRaw('right(phone, 7) = right(?, 7)', [customer.phone]);
+    })
+    // No order that an index has: the planner would walk all customers by it, looking for a few.
+    .orderByRaw('coalesce(last_order_at, created_at) desc')
+    .limit(MOST_LOOKED_AT);
+  return alike
+    .map((other) => ({ customer: other, reasons: likenessOf(customer, other) }))
+    .filter(({ reasons }) => reasons.length > 0)
+    .slice(0, MOST_SHOWN);
+}
+
+type Known = Pick<Customer, 'name' | 'phone' | 'email' | 'address'>;
+
+/** What speaks for two entries being one person: "same e-mail address". */
+export function likenessOf(one: Known, other: Known): string[] {
+  const same = (a: string | null | undefined, b: string | null | undefined) =>
+    Boolean(a && b && a.toLowerCase() === b.toLowerCase());
+  const reasons = {
+    'same e-mail address': same(one.email, other.email),
+    'same name and postcode':
+      same(one.name, other.name) && same(one.address?.postalCode, other.address?.postalCode),
+    'same number but for the country code or a zero in front':
+      one.phone !== null && other.phone !== null && isSameNumber(one.phone, other.phone),
+  };
+  return Object.entries(reasons).flatMap(([words, holds]) => (holds ? [words] : []));
+}

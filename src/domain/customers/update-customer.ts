@@ -1,0 +1,64 @@
+import { invalidField } from '../../errors.ts';
+import type { Tenant } from '../../tenant.ts';
+import { Customer } from './customer.ts';
+import { isEmail } from './customer-snapshot.ts';
+import { findCustomer } from './find-customer.ts';
+
+export const MAX_TAGS = 20;
+export const MAX_TAG_LENGTH = 40;
+export const MAX_NOTES_LENGTH = 5_000;
+
+export interface CustomerChanges {
+  name?: string | undefined;
+  /** Null or empty: none. */
+  email?: string | null | undefined;
+  notes?: string | undefined;
+  tags?: readonly string[] | undefined;
+  noCod?: boolean | undefined;
+}
+
+/**
+ * Changes what the index says of a person. Orders keep what was typed for them.
+ * @throws Refusal 404, 400 for the field that cannot be used
+ */
+export async function updateCustomer(
+  tenant: Tenant,
+  id: string,
+  changes: CustomerChanges,
+): Promise<Customer> {
+  const known = await findCustomer(tenant, id);
+  const columns = readChanges(changes);
+  const updatedAt = new Date();
+  await Customer.of(tenant)
+    .where({ id: known.id })
+    .patch({ ...columns, updatedAt });
+  return Object.assign(known, columns, { updatedAt });
+}
+
+function readChanges({ name, email, notes, tags, noCod }: CustomerChanges) {
+  if (name?.trim() === '') throw invalidField('name', 'is missing');
+  const address = email?.trim() || null;
+  if (address && !isEmail(address)) throw invalidField('email', 'is no e-mail address');
+  if ((notes?.length ?? 0) > MAX_NOTES_LENGTH) throw invalidField('notes', 'are too long');
+  return {
+    ...(name === undefined ? {} : { name: name.trim() }),
+    ...(email === undefined ? {} : { email: address }),
+    ...(notes === undefined ? {} : { notes: notes.trim() }),
+    ...(tags === undefined ? {} : { tags: readTags(tags) }),
+    ...(noCod === undefined ? {} : { noCod }),
+  };
+}
+
+/** Tags as they are kept: trimmed, each one once whatever its case. */
+function readTags(tags: readonly string[]): string[] {
+  const kept = new Map<string, string>();
+  for (const tag of tags) {
+    const text = tag.trim().replace(/\s+/g, ' ');
+    if (text.length > MAX_TAG_LENGTH) {
+      throw invalidField('tags', `may have ${MAX_TAG_LENGTH} characters each`);
+    }
+    if (text && !kept.has(text.toLowerCase())) kept.set(text.toLowerCase(), text);
+  }
+  if (kept.size > MAX_TAGS) throw invalidField('tags', `may be ${MAX_TAGS} at most`);
+  return [...kept.values()];
+}

@@ -1,0 +1,31 @@
+import { afterCommit, type Trx } from '../../db.ts';
+import { newId } from '../../ids.ts';
+import type { StatementPart } from '../../statement.ts';
+import { dispatchJobs } from './dispatcher.ts';
+import type { JobName } from './job-names.ts';
+
+/** A job's ids, and when it may run; null: at once. */
+export interface PlannedJob {
+  data: Record<string, string>;
+  runAt: Date | null;
+}
+
+/**
+ * Jobs as part of a larger statement of the caller's transaction. Those that may run at once wake
+ * the queue when it has committed; the sweep finds the others when their time has come.
+ */
+export function jobsPart(trx: Trx, name: JobName, jobs: readonly PlannedJob[]): StatementPart {
+  const planned = jobs.map(({ data, runAt }) => ({ id: newId(), data, run_at: runAt }));
+  const dueNow = planned.filter((job) => job.run_at === null).map(({ id }) => id);
+  if (dueNow.length > 0) {
+    afterCommit(trx, () => {
+      dispatchJobs(dueNow).catch(() => {});
+    });
+  }
+  return {
+    sql: `insert into jobs (id, name, data, run_at)
+      select id, ?, data, coalesce(run_at, now())
+        from jsonb_to_recordset(?::jsonb) as job (id uuid, data jsonb, run_at timestamptz)`,
+    bindings: [name, JSON.stringify(planned)],
+  };
+}

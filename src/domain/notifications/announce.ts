@@ -1,0 +1,25 @@
+import type { Trx } from '../../db.ts';
+import type { NoticeEvent } from '../../enums.ts';
+import { together } from '../../statement.ts';
+import type { Tenant } from '../../tenant.ts';
+import { findOrder } from '../orders/find-order.ts';
+import { announcing } from './announcing.ts';
+import { noticeContext } from './notice-context.ts';
+
+/**
+ * Tells seller and shopper of something, on the channels that the store chose. The rows and the
+ * jobs that send them are written in the caller's transaction.
+ * @throws Refusal 404 for an unknown order
+ */
+export async function announce(
+  tenant: Tenant,
+  announcement: { event: NoticeEvent; orderId?: string; data: Record<string, unknown> },
+  trx: Trx,
+): Promise<void> {
+  const { event, orderId, data } = announcement;
+  const context = await noticeContext(tenant, trx);
+  const order = orderId ? await findOrder(tenant, orderId, trx) : null;
+  const { notices, noticeJobs } = announcing(context, { event, order, data }, trx);
+  if (!notices) return;
+  await together({ notices, ...(noticeJobs ? { noticeJobs } : {}) }, 'select 1', trx);
+}

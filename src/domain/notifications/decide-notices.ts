@@ -1,0 +1,124 @@
+import type {
+  NoticeEvent,
+  NotificationAudience,
+  NotificationChannel,
+  NotificationKind,
+} from '../../enums.ts';
+import { normalizePhone } from '../customers/normalize-phone.ts';
+import type { Order } from '../orders/order.ts';
+import type { NoticeContext } from './notice-context.ts';
+import { CHANNELS_OF, isChosen, type OutsideChannel, SELLER_EVENTS } from './notice-settings.ts';
+import { afterQuietHours } from './quiet-hours.ts';
+import { sellerWords } from './seller-words.ts';
+import { shopperWords } from './shopper-words.ts';
+
+/** Something that happened, of which people may be told. */
+export interface Announcement {
+  event: NoticeEvent;
+  /** Null: not about one order. */
+  order: Order | null;
+  /** What the words need beside the order: `reason`, `amountMinor`, `awb`, `answer`, `items`. */
+  data: Record<string, unknown>;
+}
+
+/** One message to one audience on one channel. */
+export interface PlannedNotice {
+  event: NoticeEvent;
+  audience: NotificationAudience;
+  channel: NotificationChannel;
+  kind: NotificationKind;
+  /** Null in the seller's own pages and on the seller's phones. */
+  recipient: string | null;
+  title: string;
+  body: string;
+  /** Null: it goes out at once. */
+  notBefore: Date | null;
+}
+
+const KINDS: Partial<Record<NoticeEvent, NotificationKind>> = {
+  order_placed: 'order_new',
+  low_stock: 'low_stock',
+  stock_short: 'low_stock',
+};
+
+/** Who is told of it, where, and in which words. Decides only; nothing is read or written here. */
+export const decideNotices = (
+  context: NoticeContext,
+  announcement: Announcement,
+  now: Date,
+): PlannedNotice[] => [
+  ...toShopper(context, announcement),
+  ...toSeller(context, announcement, now),
+];
+
+function toSeller(
+  context: NoticeContext,
+  { event, order, data }: Announcement,
+  now: Date,
+): PlannedNotice[] {
+  if (!(SELLER_EVENTS as readonly NoticeEvent[]).includes(event)) return [];
+  // Who enters an order by hand, or approves it, knows of it.
+  if (event === 'order_placed' && order?.source !== 'public_store') return [];
+  const common = {
+    ...sellerWords(event, order, data, context.language),
+    event,
+    audience: 'seller' as const,
+    kind: KINDS[event] ?? 'system',
+  };
+  const outside = CHANNELS_OF.seller
+    .filter((channel) => isChosen(context.settings, 'seller', event, channel))
+    .filter((channel) => sellerHas(context, channel))
+    .map((channel) => ({
+      ...common,
+      channel,
+      recipient: sellerAt(context, channel),
+      notBefore: channel === 'email' ? null : morning(context, now),
+    }));
+  // Last, so that it stands first in lists of the newest.
+  return [...outside, { ...common, channel: 'in_app', recipient: null, notBefore: null }];
+}
+
+const sellerHas = (context: NoticeContext, channel: OutsideChannel): boolean =>
+  ({
+    push: context.phones > 0,
+    email: context.hasMail,
+    chat: context.hasChat && context.sellerPhone !== null,
+  })[channel];
+
+const sellerAt = (context: NoticeContext, channel: OutsideChannel): string | null =>
+  ({
+    push: null,
+    email: context.sellerEmail,
+    chat: context.sellerPhone && dialable(context.sellerPhone, context.country),
+  })[channel];
+
+/** When whoever sleeps may be woken; null: now. */
+function morning({ settings, timeZone }: NoticeContext, now: Date): Date | null {
+  const at = afterQuietHours(now, settings.quietHours ?? null, timeZone);
+  return at > now ? at : null;
+}
+
+function toShopper(context: NoticeContext, { event, order, data }: Announcement): PlannedNotice[] {
+  if (!order) return [];
+  const { email, phone } = order.customer;
+  const at: Partial<Record<OutsideChannel, string>> = {
+    ...(email && context.hasMail ? { email } : {}),
+    ...(context.hasChat ? { chat: dialable(phone, context.country) } : {}),
+  };
+  return CHANNELS_OF.shopper.flatMap((channel) => {
+    const recipient = at[channel];
+    if (!recipient || !isChosen(context.settings, 'shopper', event, channel)) return [];
+    const words = shopperWords(event, order, data, context);
+    const kind = KINDS[event] ?? 'system';
+    return [{ ...words, event, audience: 'shopper', channel, kind, recipient, notBefore: null }];
+  });
+}
+
+/** As it was typed where it is no number; the sending then says so. */
+function dialable(phone: string, country: string): string {
+  try {
+    return normalizePhone(phone, country);
+  } catch {
+    return phone;
+  }
+}

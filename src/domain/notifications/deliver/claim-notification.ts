@@ -1,0 +1,48 @@
+import { rows } from '../../../db.ts';
+import type { NoticeEvent, NotificationAudience } from '../../../enums.ts';
+import type { Tenant } from '../../../tenant.ts';
+import type { OutsideChannel } from '../notice-settings.ts';
+
+/**
+ * How long whoever sends a notice has it for itself. Longer than any sending may take, shorter
+ * than the lease of its job: the job of a worker that was killed finds the notice free.
+ */
+const LEASE_SECONDS = 50;
+
+/** A notice that this process alone may send until its lease ends. */
+export interface ClaimedNotification {
+  id: string;
+  event: NoticeEvent | null;
+  audience: NotificationAudience;
+  channel: OutsideChannel;
+  recipient: string | null;
+  title: string;
+  body: string;
+  data: Record<string, unknown>;
+  orderId: string | null;
+  /** Counts this one. */
+  attempts: number;
+  /** Somebody had begun to send it and never said how that ended. */
+  wasHeld: boolean;
+}
+
+const CLAIM = `
+with due as (
+  select owner_id, id, leased_until is not null as held from notifications
+   where owner_id = ? and id = ?::uuid and status = 'queued' and channel <> 'in_app'
+     and next_attempt_at <= now() and (leased_until is null or leased_until < now())
+     for update skip locked)
+update notifications n
+   set attempts = n.attempts + 1, leased_until = now() + ? * interval '1 second'
+  from due where n.owner_id = due.owner_id and n.id = due.id
+returning n.id, n.event, n.audience, n.channel, n.recipient, n.title, n.body, n.data,
+          n.order_id as "orderId", n.attempts, due.held as "wasHeld"`;
+
+/** Takes a notice to send it; null when it is sent, given up, not due yet, or being sent. */
+export async function claimNotification(
+  tenant: Tenant,
+  id: string,
+): Promise<ClaimedNotification | null> {
+  const [claimed] = await rows<ClaimedNotification>(CLAIM, [tenant.ownerId, id, LEASE_SECONDS]);
+  return claimed ?? null;
+}

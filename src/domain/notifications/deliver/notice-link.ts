@@ -1,0 +1,16 @@
+import type { Order } from '../../orders/order.ts';
+import type { ClaimedNotification } from './claim-notification.ts';
+
+/** The page that a notice leads to: the shopper's own one of the order, or the seller's. */
+export function noticeLink(
+  { audience, event }: Pick<ClaimedNotification, 'audience' | 'event'>,
+  about: { order: Pick<Order, 'id' | 'publicToken'> | null; slug: string; frontendUrl: string },
+): string {
+  const { order, slug, frontendUrl } = about;
+  if (audience === 'shopper') {
+    return `${frontendUrl}/catalog/${slug}${order ? `/orders/${order.publicToken}` : ''}`;
+  }
+  if (order) return `${frontendUrl}/dashboard/orders/${order.id}`;
+  if (event === 'low_stock') return `${frontendUrl}/dashboard/products?stock=low`;
+  return `${frontendUrl}/dashboard/notifications`;
+}

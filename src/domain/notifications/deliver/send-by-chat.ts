@@ -1,0 +1,58 @@
+import { DeliveryError } from '../../../clients/delivery-error.ts';
+import { sendTemplate } from '../../../clients/provider/send-template.ts';
+import { CannotDecrypt, type SecretBox } from '../../../encryption.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { chatConnectionOf } from '../../channels/chat-connection-of.ts';
+import { findOrder } from '../../orders/find-order.ts';
+import type { Order } from '../../orders/order.ts';
+import { findStoreOf, type Store } from '../../stores/find-store.ts';
+import type { ClaimedNotification } from './claim-notification.ts';
+import { noticeLink } from './notice-link.ts';
+
+/** Our words are English; the templates that carry them are approved in it. */
+const LANGUAGE = 'en';
+
+/**
+ * Sends a notice as a template message from the store's own number. A shopper's has the name of
+ * the event and four values: name, order number, store, link. The seller's is `seller_notice`
+ * with title, text and link.
+ */
+export async function sendByChat(
+  tenant: Tenant,
+  notice: ClaimedNotification,
+  { frontendUrl, secrets }: { frontendUrl: string; secrets: SecretBox },
+): Promise<string> {
+  const [sender, store, order] = await Promise.all([
+    chatConnectionOf(tenant, secrets).catch(unreadable),
+    findStoreOf(tenant),
+    notice.orderId ? findOrder(tenant, notice.orderId) : null,
+  ]);
+  if (!sender || !store) {
+    throw new DeliveryError('No chat number is connected to the store', { temporary: false });
+  }
+  const url = noticeLink(notice, { order, slug: store.slug, frontendUrl });
+  return sendTemplate(sender, {
+    to: notice.recipient ?? '',
+    ...templateOf(notice, store, order, url),
+    language: LANGUAGE,
+    reference: notice.id,
+  });
+}
+
+function unreadable(error: unknown): never {
+  if (!(error instanceof CannotDecrypt)) throw error;
+  throw new DeliveryError('The chat channel has to be connected again', { temporary: false });
+}
+
+function templateOf(
+  notice: ClaimedNotification,
+  store: Store,
+  order: Order | null,
+  url: string,
+): { template: string; parameters: string[] } {
+  if (notice.audience === 'seller' || !order || !notice.event) {
+    return { template: 'seller_notice', parameters: [notice.title, notice.body, url] };
+  }
+  const parameters = [order.customer.name, String(order.orderNumber), store.name, url];
+  return { template: notice.event, parameters };
+}

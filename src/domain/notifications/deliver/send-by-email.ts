@@ -1,0 +1,78 @@
+import type { Letter } from '../../../clients/mail/letter.ts';
+import { sendLetter } from '../../../clients/mail.ts';
+import type { NoticeEvent } from '../../../enums.ts';
+import { formatMoney } from '../../../money.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { findOrder } from '../../orders/find-order.ts';
+import type { Order } from '../../orders/order.ts';
+import { findStoreOf, type Store } from '../../stores/find-store.ts';
+import type { ClaimedNotification } from './claim-notification.ts';
+import { noticeLink } from './notice-link.ts';
+
+/** Sends a notice as a letter in the store's name. */
+export async function sendByEmail(
+  tenant: Tenant,
+  notice: ClaimedNotification,
+  frontendUrl: string,
+): Promise<string> {
+  const [store, order] = await Promise.all([
+    findStoreOf(tenant),
+    notice.orderId ? findOrder(tenant, notice.orderId) : null,
+  ]);
+  if (!store) throw new Error('A notice of a tenant without a store');
+  return sendLetter(letterOf(notice, { store, order, frontendUrl }));
+}
+
+interface About {
+  store: Store;
+  order: Order | null;
+  frontendUrl: string;
+}
+
+function letterOf(notice: ClaimedNotification, { store, order, frontendUrl }: About): Letter {
+  const forShopper = notice.audience === 'shopper';
+  const url = noticeLink(notice, { order, slug: store.slug, frontendUrl });
+  return {
+    id: notice.id,
+    fromName: store.name,
+    to: notice.recipient ?? '',
+    replyTo: forShopper ? (store.contact.email ?? null) : null,
+    subject: notice.title,
+    greeting: forShopper && order ? `Hello ${order.customer.name},` : 'Hello,',
+    paragraphs: notice.body ? [notice.body] : [],
+    facts: order && LISTS_ITEMS.includes(notice.event) ? factsOf(order, store.language) : [],
+    action: { label: actionWord(notice, order), url },
+    footer: forShopper
+      ? `${store.name} sends this because of your order ${order?.orderNumber ?? ''}.`
+      : `Sent by ${store.name}. Which notices come by e-mail is set at ${frontendUrl}/dashboard/settings/notices`,
+  };
+}
+
+const LISTS_ITEMS: readonly (NoticeEvent | null)[] = ['order_placed', 'order_confirmed', 'cod_ask'];
+const SHOWN_LINES = 30;
+
+function factsOf(order: Order, language: string): Letter['facts'] {
+  const amount = (minor: number) => formatMoney(minor, order.currency, language);
+  const lines = order.items.slice(0, SHOWN_LINES).map((item) => ({
+    label: `${item.quantity} × ${item.productName}${item.variantName ? ` (${item.variantName})` : ''}`,
+    value: amount(item.totalMinor),
+  }));
+  const more = order.items.length - lines.length;
+  const rest = order.items.slice(SHOWN_LINES).reduce((sum, item) => sum + item.totalMinor, 0);
+  const charge = (label: string, minor: number) => (minor ? [{ label, value: amount(minor) }] : []);
+  return [
+    ...lines,
+    ...(more > 0 ? [{ label: `and ${more} more lines`, value: amount(rest) }] : []),
+    ...charge('Discount', -order.discountAmountMinor),
+    ...charge('Delivery', order.shippingAmountMinor),
+    ...charge('Tax', order.taxAmountMinor),
+    { label: 'Total', value: amount(order.totalAmountMinor) },
+  ];
+}
+
+function actionWord({ audience, event }: ClaimedNotification, order: Order | null): string {
+  if (event === 'cod_ask') return 'Answer now';
+  if (audience === 'shopper') return 'See your order';
+  if (event === 'low_stock') return 'See your products';
+  return order ? `Open order ${order.orderNumber}` : 'Open your store';
+}

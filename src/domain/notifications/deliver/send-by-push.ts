@@ -1,0 +1,79 @@
+import { DeliveryError } from '../../../clients/delivery-error.ts';
+import type { OutsidePolicy } from '../../../clients/outside.ts';
+import { type PushMessage, SubscriptionGone, sendPush } from '../../../clients/web-push.ts';
+import { CannotDecrypt, type SecretBox } from '../../../encryption.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { type Phone, phonesOf, rememberOutcome, removePhone } from '../push/phones.ts';
+import { pushSender } from '../push/push-keys.ts';
+import type { ClaimedNotification } from './claim-notification.ts';
+import { noticeLink } from './notice-link.ts';
+
+interface PushSettings {
+  frontendUrl: string;
+  secrets: SecretBox;
+  pushPolicy: OutsidePolicy;
+}
+
+/**
+ * Sends a notice to every phone that takes the store's notices, or to the one that a test names.
+ * One that got it is enough: the others keep why they did not.
+ */
+export async function sendByPush(
+  tenant: Tenant,
+  notice: ClaimedNotification,
+  settings: PushSettings,
+): Promise<string> {
+  const phones = await phonesOf(tenant, notice.recipient);
+  if (phones.length === 0) throw noPhone();
+  const sender = await pushSender(settings.secrets, settings.frontendUrl).catch(unreadable);
+  const message = messageOf(notice, settings.frontendUrl);
+  const outcomes = await Promise.all(
+    phones.map((phone) => sendTo(tenant, phone, message, { sender, policy: settings.pushPolicy })),
+  );
+  const got = outcomes.filter((outcome) => outcome === 'sent').length;
+  if (got > 0) return got === 1 ? '1 phone' : `${got} phones`;
+  const failure = outcomes.find((outcome) => outcome instanceof DeliveryError);
+  throw failure ?? noPhone();
+}
+
+const noPhone = () =>
+  new DeliveryError('No phone takes notices of this store any more', { temporary: false });
+
+function unreadable(error: unknown): never {
+  if (!(error instanceof CannotDecrypt)) throw error;
+  throw new DeliveryError('The keys for phones do not open with this ENCRYPTION_KEY', {
+    temporary: true,
+  });
+}
+
+async function sendTo(
+  tenant: Tenant,
+  phone: Phone,
+  message: PushMessage,
+  to: Parameters<typeof sendPush>[2],
+): Promise<'sent' | 'gone' | DeliveryError> {
+  try {
+    await sendPush(phone, message, to);
+    await rememberOutcome(tenant, phone.id, null);
+    return 'sent';
+  } catch (error) {
+    if (error instanceof SubscriptionGone) {
+      await removePhone(tenant, phone.id);
+      return 'gone';
+    }
+    if (!(error instanceof DeliveryError)) throw error;
+    await rememberOutcome(tenant, phone.id, error.message);
+    return error;
+  }
+}
+
+/** The phone shows one notice of an id, however often it comes. */
+function messageOf(notice: ClaimedNotification, frontendUrl: string): PushMessage {
+  const order = notice.orderId ? { id: notice.orderId, publicToken: '' } : null;
+  const { pathname, search } = new URL(noticeLink(notice, { order, slug: '', frontendUrl }));
+  const { id, title, body } = notice;
+  return {
+    topic: id.replaceAll('-', ''),
+    payload: JSON.stringify({ id, title, body: body.slice(0, 500), url: pathname + search }),
+  };
+}

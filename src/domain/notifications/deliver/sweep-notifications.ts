@@ -1,0 +1,40 @@
+import { inTransaction, rows } from '../../../db.ts';
+import { together } from '../../../statement.ts';
+import { acrossTenants } from '../../../tenant.ts';
+import { jobsPart } from '../../jobs/jobs-part.ts';
+
+const BATCH = 500;
+const MAX_BATCHES = 20;
+
+/*
+ * Every notice comes with its job, so what is late by five minutes has lost it: its worker died
+ * after the job was done, or the job was given up. Where the line is only long, one more job a
+ * quarter of an hour finds nothing to do.
+ */
+const LATE = acrossTenants(`
+update notifications n set swept_at = now()
+ where n.ctid = any(array(
+         select ctid from notifications
+          where status = 'queued' and next_attempt_at < now() - interval '5 minutes'
+            and (leased_until is null or leased_until < now())
+            and (swept_at is null or swept_at < now() - interval '15 minutes')
+          order by next_attempt_at limit ${BATCH} for update skip locked))
+returning n.owner_id as "ownerId", n.id as "notificationId"`);
+
+/** Makes jobs for notices that wait without one. Returns how many. */
+export async function sweepNotifications(): Promise<number> {
+  let swept = 0;
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    const found = await inTransaction(async (trx) => {
+      const late = await rows<{ ownerId: string; notificationId: string }>(LATE, [], trx);
+      if (late.length === 0) return 0;
+      const jobs = late.map((data) => ({ data, runAt: null }));
+      const job = jobsPart(trx, 'deliver-notification', jobs);
+      await together({ job }, 'select 1', trx);
+      return late.length;
+    });
+    swept += found;
+    if (found < BATCH) break;
+  }
+  return swept;
+}

@@ -1,0 +1,27 @@
+import type { NoticeWords } from './seller-words.ts';
+
+/** A variant of which few are left, or none. */
+export interface LowVariant {
+  productId: string;
+  productName: string;
+  variantName: string;
+  stock: number;
+}
+
+const SHOWN = 10;
+
+const nameOf = ({ productName, variantName }: LowVariant): string =>
+  variantName ? `${productName} (${variantName})` : productName;
+
+const leftOf = ({ stock }: LowVariant): string => (stock > 0 ? `${stock} left` : 'sold out');
+
+/** One notice for all that ran low since the last one; `count` of them, of which some are named. */
+export function lowStockWords(items: readonly LowVariant[], count: unknown): NoticeWords {
+  const all = typeof count === 'number' ? count : items.length;
+  const [first] = items;
+  if (all === 1 && first) return { title: `${nameOf(first)}: ${leftOf(first)}`, body: '' };
+  const shown = items.slice(0, SHOWN).map((item) => `${nameOf(item)}: ${leftOf(item)}`);
+  const more = all - shown.length;
+  const parts = more > 0 ? [...shown, `and ${more} more`] : shown;
+  return { title: `${all} products run low`, body: parts.join(', ') };
+}

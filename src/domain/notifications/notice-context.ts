@@ -1,0 +1,49 @@
+import { hasMail } from '../../clients/mail.ts';
+import { rows, type Trx } from '../../db.ts';
+import { notFound } from '../../errors.ts';
+import type { Tenant } from '../../tenant.ts';
+import type { NoticeSettings } from './notice-settings.ts';
+
+/** What has to be known of a store to decide who is told on which channel. */
+export interface NoticeContext {
+  tenant: Tenant;
+  storeName: string;
+  country: string;
+  language: string;
+  timeZone: string;
+  settings: NoticeSettings;
+  /** The store's public address, else the owner's own. */
+  sellerEmail: string;
+  /** Null: the seller has named none. */
+  sellerPhone: string | null;
+  /** Browsers that show the store's notices. */
+  phones: number;
+  hasChat: boolean;
+  hasMail: boolean;
+}
+
+const SELECT = `
+select s.name as "storeName", s.country, s.language, s.time_zone as "timeZone",
+       s.notification_settings as settings,
+       coalesce(nullif(s.contact ->> 'email', ''), u.email) as "sellerEmail",
+       nullif(s.contact ->> 'phone', '') as "sellerPhone",
+       (select count(*) from push_subscriptions p join users r on r.id = p.user_id
+         where p.owner_id = s.owner_id and r.is_active) as phones,
+       exists (select from channel_connections c
+                where c.owner_id = s.owner_id and c.channel = 'chat') as "hasChat"
+  from stores s join users u on u.id = s.owner_id
+ where s.owner_id = ?`;
+
+/**
+ * Reads what a decision about notices needs, in one statement.
+ * @throws Refusal 404 when the tenant has no store
+ */
+export async function noticeContext(tenant: Tenant, trx?: Trx): Promise<NoticeContext> {
+  const [found] = await rows<Omit<NoticeContext, 'tenant' | 'hasMail'>>(
+    SELECT,
+    [tenant.ownerId],
+    trx,
+  );
+  if (!found) throw notFound('Store');
+  return { ...found, tenant, hasMail: hasMail() };
+}

@@ -1,0 +1,91 @@
+import type { NoticeEvent, NotificationAudience, NotificationChannel } from '../../enums.ts';
+import { LOW_STOCK_UP_TO } from '../catalog/availability.ts';
+
+/** Where a notice may go beside the seller's own pages, which the seller's notices always reach. */
+export type OutsideChannel = Exclude<NotificationChannel, 'in_app'>;
+
+type Switches = Partial<Record<OutsideChannel, boolean>>;
+type Choices = Partial<Record<NoticeEvent, Switches>>;
+
+/** What a store has chosen, as it is stored: only what differs from the defaults. */
+export interface NoticeSettings {
+  seller?: Choices;
+  shopper?: Choices;
+  /** Clock times of the store, "22:00"; null or absent: no quiet hours. */
+  quietHours?: { from: string; to: string } | null;
+  /** Each new cash order is asked about by itself, and once more after some hours. */
+  askCod?: boolean;
+  /** Stock at or below this counts as low. */
+  lowStockUpTo?: number;
+}
+
+export const SELLER_EVENTS = [
+  'order_placed',
+  'cod_answered',
+  'cancel_requested',
+  'delivery_failed',
+  'parcel_returned',
+  'stock_short',
+  'low_stock',
+] as const satisfies readonly NoticeEvent[];
+
+export const SHOPPER_EVENTS = [
+  'order_placed',
+  'cod_ask',
+  'order_confirmed',
+  'order_shipped',
+  'order_delivered',
+  'order_cancelled',
+  'order_refunded',
+] as const satisfies readonly NoticeEvent[];
+
+export const EVENTS_OF: Record<NotificationAudience, readonly NoticeEvent[]> = {
+  seller: SELLER_EVENTS,
+  shopper: SHOPPER_EVENTS,
+};
+
+/** A shopper has no phone of ours to push to. */
+export const CHANNELS_OF: Record<NotificationAudience, readonly OutsideChannel[]> = {
+  seller: ['push', 'email', 'chat'],
+  shopper: ['email', 'chat'],
+};
+
+/** What wakes a seller up: somebody waits for an answer. */
+const PUSHED: readonly NoticeEvent[] = ['order_placed', 'cancel_requested', 'delivery_failed'];
+
+/** What a store has chosen, without what everybody has anyway: better defaults reach it, too. */
+export function choicesOf(
+  audience: NotificationAudience,
+  isOn: (event: NoticeEvent, channel: OutsideChannel) => boolean,
+): Choices {
+  const choices: Choices = {};
+  for (const event of EVENTS_OF[audience]) {
+    for (const channel of CHANNELS_OF[audience]) {
+      if (isOn(event, channel) === isOnByDefault(audience, event, channel)) continue;
+      choices[event] = { ...choices[event], [channel]: isOn(event, channel) };
+    }
+  }
+  return choices;
+}
+
+const isOnByDefault = (audience: NotificationAudience, event: NoticeEvent, to: OutsideChannel) => {
+  if (to === 'chat') return false;
+  if (audience === 'shopper') return to === 'email';
+  return to === 'push' ? PUSHED.includes(event) : event === 'order_placed';
+};
+
+/** Whether a store tells this audience of this event on this channel. */
+export function isChosen(
+  settings: NoticeSettings,
+  audience: NotificationAudience,
+  event: NoticeEvent,
+  channel: OutsideChannel,
+): boolean {
+  if (!EVENTS_OF[audience].includes(event)) return false;
+  if (!CHANNELS_OF[audience].includes(channel)) return false;
+  return settings[audience]?.[event]?.[channel] ?? isOnByDefault(audience, event, channel);
+}
+
+/** From how many pieces down a store calls its stock low. */
+export const lowStockOf = ({ lowStockUpTo }: NoticeSettings): number =>
+  lowStockUpTo ?? LOW_STOCK_UP_TO;

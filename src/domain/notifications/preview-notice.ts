@@ -1,0 +1,25 @@
+import type { NoticeEvent, NotificationChannel } from '../../enums.ts';
+import type { Tenant } from '../../tenant.ts';
+import type { Order } from '../orders/order.ts';
+import { decideNotices } from './decide-notices.ts';
+import { noticeContext } from './notice-context.ts';
+
+/** A message to a shopper as it would go out now. */
+export interface NoticePreview {
+  channel: NotificationChannel;
+  recipient: string | null;
+  title: string;
+  body: string;
+}
+
+/** What the shopper of an order would be told of an event; empty when nothing would be sent. */
+export async function previewNotice(
+  tenant: Tenant,
+  event: NoticeEvent,
+  order: Order,
+): Promise<NoticePreview[]> {
+  const context = await noticeContext(tenant);
+  return decideNotices(context, { event, order, data: {} }, new Date())
+    .filter(({ audience }) => audience === 'shopper')
+    .map(({ channel, recipient, title, body }) => ({ channel, recipient, title, body }));
+}

@@ -1,0 +1,58 @@
+import { rows } from '../../../db.ts';
+import { conflict, invalidField } from '../../../errors.ts';
+import { newId } from '../../../ids.ts';
+import type { Tenant } from '../../../tenant.ts';
+
+/** A browser's own account of how to reach it. */
+export interface PhoneInput {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+  /** "Chrome on Android", for the list. */
+  device: string;
+}
+
+const MAX_PHONES = 50;
+
+/** A P-256 point and 16 random bytes, as RFC 8291 has them. */
+const KEY_BYTES = { p256dh: 65, auth: 16 };
+
+// The phone may have changed hands between people of one store, but never between stores.
+const UPSERT = `
+insert into push_subscriptions as p (owner_id, id, user_id, endpoint, keys, device)
+select ?, ?, ?, ?, ?::jsonb, ?
+ where (select count(*) from push_subscriptions where owner_id = ?) < ?
+    or exists (select from push_subscriptions where owner_id = ? and md5(endpoint) = md5(?))
+on conflict (owner_id, md5(endpoint)) do update
+   set user_id = excluded.user_id, keys = excluded.keys, device = excluded.device, last_error = null
+returning id`;
+
+/**
+ * Has a browser show the store's notices; again for the same one changes nothing but its keys.
+ * @returns its id
+ * @throws Refusal 400 for what no push service would be, 409 TOO_MANY_PHONES
+ */
+export async function subscribePhone(
+  tenant: Tenant,
+  userId: string,
+  { endpoint, keys, device }: PhoneInput,
+): Promise<string> {
+  if (!URL.canParse(endpoint) || new URL(endpoint).protocol !== 'https:') {
+    throw invalidField('endpoint', 'should be an https address');
+  }
+  for (const name of ['p256dh', 'auth'] as const) {
+    if (Buffer.from(keys[name], 'base64url').length !== KEY_BYTES[name]) {
+      throw invalidField(`keys.${name}`, 'is no key of a browser');
+    }
+  }
+  const { ownerId } = tenant;
+  const row = [ownerId, newId(), userId, endpoint, JSON.stringify(keys), device];
+  const [phone] = await rows<{ id: string }>(UPSERT, [
+    ...row,
+    ownerId,
+    MAX_PHONES,
+    ownerId,
+    endpoint,
+  ]);
+  if (phone) return phone.id;
+  throw conflict('TOO_MANY_PHONES', `Notices go to ${MAX_PHONES} phones already. Take one off`);
+}

@@ -1,0 +1,42 @@
+import { inTransaction, rows } from '../../db.ts';
+import { conflict, notFound } from '../../errors.ts';
+import { isUuid } from '../../ids.ts';
+import { together } from '../../statement.ts';
+import type { Tenant } from '../../tenant.ts';
+import { jobsPart } from '../jobs/jobs-part.ts';
+import { Notification } from './notification.ts';
+
+/** What a person may have sent again: it has an end, and it left the house. */
+const AGAIN = `
+update notifications
+   set status = 'queued', attempts = 0, resends = resends + 1, error = null, provider_id = null,
+       sent_at = null, leased_until = null, next_attempt_at = now()
+ where owner_id = ? and id = ?::uuid and status in ('sent', 'failed') and channel <> 'in_app'
+returning id`;
+
+/**
+ * Sends a notice again that was sent or has failed: its tries begin anew, and that it was sent
+ * again is counted. It goes to the same place as before.
+ * @throws Refusal 404, 409 NOT_RESENDABLE
+ */
+export async function resendNotification(tenant: Tenant, id: string): Promise<Notification> {
+  if (!isUuid(id)) throw notFound('Notification');
+  await inTransaction(async (trx) => {
+    const [again] = await rows(AGAIN, [tenant.ownerId, id], trx);
+    if (!again) throw await refusalFor(tenant, id);
+    const data = { ownerId: tenant.ownerId, notificationId: id };
+    const job = jobsPart(trx, 'deliver-notification', [{ data, runAt: null }]);
+    await together({ job }, 'select 1', trx);
+  });
+  const notice = await Notification.of(tenant).findOne({ id });
+  if (!notice) throw notFound('Notification');
+  return notice;
+}
+
+async function refusalFor(tenant: Tenant, id: string) {
+  const notice = await Notification.of(tenant).findOne({ id });
+  if (!notice) return notFound('Notification');
+  return notice.channel === 'in_app'
+    ? conflict('NOT_RESENDABLE', 'This notice is on the seller’s own pages: it needs no sending')
+    : conflict('NOT_RESENDABLE', 'This notice is still on its way');
+}

@@ -1,0 +1,59 @@
+import type { NoticeEvent } from '../../enums.ts';
+import type { Order } from '../orders/order.ts';
+import { orderNotice } from '../orders/order-notice.ts';
+import { type LowVariant, lowStockWords } from './low-stock-words.ts';
+
+/** A notice in words. */
+export interface NoticeWords {
+  title: string;
+  body: string;
+}
+
+type Data = Record<string, unknown>;
+
+/** What the seller is told. */
+export function sellerWords(
+  event: NoticeEvent,
+  order: Order | null,
+  data: Data,
+  language: string,
+): NoticeWords {
+  if (event === 'low_stock') return lowStockWords((data.items ?? []) as LowVariant[], data.count);
+  if (!order) return { title: 'Something happened in your store', body: '' };
+  return orderWords(event, order, data, language);
+}
+
+function orderWords(event: NoticeEvent, order: Order, data: Data, language: string): NoticeWords {
+  const { orderNumber, customer } = order;
+  // A courier has words of its own for what went wrong.
+  const reason = text(data.reason) || text(data.label);
+  const because = reason ? `${customer.name} · “${reason}”` : customer.name;
+  switch (event) {
+    case 'order_placed':
+      return wordsOf(orderNotice(order, language));
+    case 'cod_answered':
+      return data.answer === 'refused'
+        ? { title: `Order ${orderNumber}: the shopper does not want it`, body: because }
+        : { title: `Order ${orderNumber}: the shopper said yes`, body: customer.name };
+    case 'cancel_requested':
+      return { title: `Order ${orderNumber}: the shopper asks to cancel`, body: because };
+    case 'delivery_failed':
+      return { title: `Order ${orderNumber} could not be delivered`, body: because };
+    case 'parcel_returned':
+      return {
+        title: `Order ${orderNumber} came back`,
+        body: `${customer.name} · Put what is fine back into stock`,
+      };
+    case 'stock_short':
+      return {
+        title: `Order ${orderNumber} is short of stock`,
+        body: 'It was taken up again, but not all of its items are there. Check its items before packing',
+      };
+    default:
+      return { title: `Order ${orderNumber} has news`, body: because };
+  }
+}
+
+const wordsOf = ({ title, body }: NoticeWords): NoticeWords => ({ title, body });
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');

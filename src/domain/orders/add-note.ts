@@ -1,0 +1,42 @@
+import { rows } from '../../db.ts';
+import { invalidField } from '../../errors.ts';
+import type { Actor } from '../../session.ts';
+import type { Tenant } from '../../tenant.ts';
+import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
+import { type Outcome, once } from '../idempotency/once.ts';
+import { lockOrder } from './find-order.ts';
+import { type OrderEvent, orderEvent } from './order-event.ts';
+import type { TimelineEntry } from './timeline.ts';
+
+export const MAX_NOTE_LENGTH = 2_000;
+
+/**
+ * Writes a private note into an order's timeline, where it stays as it is: only the seller's people
+ * ever see it.
+ * @throws Refusal 404, 400 for a note that is empty or too long, and those of `once`
+ */
+export function addNote(
+  tenant: Tenant,
+  orderId: string,
+  text: string,
+  { actor, idempotency }: { actor: Actor; idempotency: IdempotencyKey | null },
+): Promise<Outcome<TimelineEntry>> {
+  return once(idempotency, {
+    prepare: async () => cleanNote(text),
+    async write(note, trx) {
+      const { id } = await lockOrder(tenant, orderId, trx);
+      const event: OrderEvent = { type: 'note', actor, data: { text: note } };
+      const { sql, bindings } = orderEvent(tenant, id, event);
+      const [saved] = await rows<{ at: Date }>(`${sql} returning created_at as at`, bindings, trx);
+      if (!saved) throw new Error('the note gave no row');
+      return { at: saved.at.toISOString(), ...event };
+    },
+  });
+}
+
+function cleanNote(text: string): string {
+  const note = text.trim();
+  if (note === '') throw invalidField('text', 'is missing');
+  if (note.length <= MAX_NOTE_LENGTH) return note;
+  throw invalidField('text', `should have at most ${MAX_NOTE_LENGTH} characters`);
+}

@@ -1,0 +1,59 @@
+import type { BulkAction, OrderStatus } from '../../../enums.ts';
+import { ORDER_STATUS_LOOK } from '../../../status-words.ts';
+import type { Order } from '../order.ts';
+
+/** The statuses that several orders are moved to at once, each from the one before it. */
+export const BULK_STATUSES = ['confirmed', 'packed', 'shipped', 'delivered'] as const;
+export type BulkStatus = (typeof BULK_STATUSES)[number];
+
+/** What to change: `move` has a status, `cancel` a reason, the tag actions a tag. */
+export interface BulkChange {
+  action: Exclude<BulkAction, 'undo'>;
+  params: { status?: BulkStatus; reason?: string; tag?: string };
+}
+
+/** Why one order stays as it is: a code for programs, words that follow "Order 1042: ". */
+export interface BulkRefusal {
+  code: string;
+  message: string;
+}
+
+/** What is looked at before an order is changed. */
+export type BulkCandidate = Pick<Order, 'status' | 'invoiceUrl' | 'labelUrl' | 'fulfillmentStatus'>;
+
+const BEFORE: Record<BulkStatus, readonly OrderStatus[]> = {
+  confirmed: ['new', 'pending'],
+  packed: ['confirmed'],
+  shipped: ['packed'],
+  delivered: ['shipped'],
+};
+
+/** What has not left the house; anything later is cancelled on its own page, by somebody who looks. */
+const CANCELLABLE: readonly OrderStatus[] = ['new', 'pending', 'confirmed', 'packed'];
+
+/**
+ * Why a bulk action leaves an order alone; null when it does not. One order may be moved anywhere
+ * on its own page; many at once go one usual step, so that no slip of a hand sends them back.
+ */
+export function bulkRefusal(change: BulkChange, order: BulkCandidate): BulkRefusal | null {
+  const { action, params } = change;
+  if (action === 'cancel' && !CANCELLABLE.includes(order.status)) {
+    return { code: 'NOT_CANCELLABLE', message: stateWords(order.status) };
+  }
+  if (action !== 'move' || !params.status) return null;
+  if (!BEFORE[params.status].includes(order.status)) {
+    return { code: 'NOT_NEXT_STEP', message: stateWords(order.status) };
+  }
+  const missing = params.status === 'packed' ? missingPapers(order) : '';
+  return missing ? { code: 'PACKING_NOT_READY', message: missing } : null;
+}
+
+const stateWords = (status: OrderStatus): string =>
+  `is in the state “${ORDER_STATUS_LOOK[status].word}”`;
+
+/** "invoice and label missing"; empty when nothing is. */
+function missingPapers({ invoiceUrl, labelUrl, fulfillmentStatus }: BulkCandidate): string {
+  const hasLabel = labelUrl !== null || fulfillmentStatus !== 'unfulfilled';
+  const missing = [!invoiceUrl && 'invoice', !hasLabel && 'label'].filter(Boolean);
+  return missing.length > 0 ? `${missing.join(' and ')} missing` : '';
+}

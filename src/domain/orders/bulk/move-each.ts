@@ -1,0 +1,36 @@
+import type { OrderStatus } from '../../../enums.ts';
+import { Refusal } from '../../../errors.ts';
+import type { Actor } from '../../../session.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { changeStatus } from '../change-status.ts';
+
+/** How a move went for one id. */
+export interface MoveResult {
+  id: string;
+  ok: boolean;
+  code?: string;
+  message?: string;
+}
+
+/**
+ * Moves a few orders at once and answers for each id, once; every one in a transaction of its own.
+ * As for a single one every move is open but the one to `packed` without papers.
+ */
+export async function moveEach(
+  tenant: Tenant,
+  ids: readonly string[],
+  status: OrderStatus,
+  actor: Actor,
+): Promise<MoveResult[]> {
+  const results: MoveResult[] = [];
+  for (const id of new Set(ids)) {
+    try {
+      await changeStatus(tenant, id, { status }, actor);
+      results.push({ id, ok: true });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      results.push({ id, ok: false, code: error.code, message: error.message });
+    }
+  }
+  return results;
+}

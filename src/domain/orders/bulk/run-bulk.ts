@@ -1,0 +1,61 @@
+import { rows } from '../../../db.ts';
+import type { Actor } from '../../../session.ts';
+import { type Tenant, tenantOfStore } from '../../../tenant.ts';
+import { type RunningBulk, runBulkItem } from './run-bulk-item.ts';
+
+/** Rows read at a time: what the job holds in memory, whatever the number of orders. */
+const BATCH = 200;
+
+interface BulkIds {
+  ownerId: string;
+  bulkId: string;
+}
+
+/**
+ * Does a bulk action, each order in a transaction of its own together with the row that says how
+ * it went. So a run that died half-way is simply run again: what is settled is not looked at. Ends
+ * early when `signal` fires.
+ * @throws what is no refusal, after saying on the action that it stopped; the job tries again
+ */
+export async function runBulk(ids: BulkIds, signal?: AbortSignal): Promise<void> {
+  const tenant = tenantOfStore(ids);
+  const [bulk] = await rows<RunningBulk & { actor: Actor }>(
+    `update bulk_actions set state = 'running' where owner_id = ? and id = ?::uuid and state <> 'done'
+     returning id, action, params, actor`,
+    [ids.ownerId, ids.bulkId],
+  );
+  if (!bulk) return;
+  try {
+    if (await everyItem(tenant, bulk, signal)) await settle(ids, 'done');
+  } catch (error) {
+    await settle(ids, 'failed');
+    throw error;
+  }
+}
+
+/** Whether it came to the end. */
+async function everyItem(
+  tenant: Tenant,
+  bulk: RunningBulk,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  for (;;) {
+    const waiting = await rows<{ orderId: string }>(
+      `select order_id as "orderId" from bulk_action_items
+        where owner_id = ? and bulk_action_id = ? and state = 'waiting' order by position limit ?`,
+      [tenant.ownerId, bulk.id, BATCH],
+    );
+    if (waiting.length === 0) return true;
+    for (const { orderId } of waiting) {
+      if (signal?.aborted) return false;
+      await runBulkItem(tenant, bulk, orderId);
+    }
+  }
+}
+
+const settle = ({ ownerId, bulkId }: BulkIds, state: 'done' | 'failed') =>
+  rows(
+    `update bulk_actions set state = ?, finished_at = now()
+      where owner_id = ? and id = ?::uuid and state = 'running'`,
+    [state, ownerId, bulkId],
+  );

@@ -1,0 +1,52 @@
+import { rows } from '../../../db.ts';
+import { invalidField } from '../../../errors.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { matchesInOrder } from '../list-orders.ts';
+import type { SqlPart } from '../order-conditions.ts';
+import type { OrderFilter } from '../order-query.ts';
+
+/** The most orders of one bulk action. */
+export const MAX_BULK = 5_000;
+
+/** The orders that somebody ticked, or all that match a filter. */
+export type BulkSelection = { orderIds: readonly string[] } | { filter: OrderFilter };
+
+/**
+ * SQL that gives `id` and `position` of what is selected, the first `MAX_BULK` of them. Ids of
+ * nobody's and other tenants' orders are left out.
+ * @throws Refusal 400 for nothing ticked, or more than `MAX_BULK`
+ */
+export function selectedOrders(tenant: Tenant, selection: BulkSelection): SqlPart {
+  if ('filter' in selection) {
+    const { sql, bindings } = matchesInOrder(tenant, selection.filter);
+    return {
+      sql: `select m.id, row_number() over () as position from (${sql} limit ?) m`,
+      bindings: [...bindings, MAX_BULK],
+    };
+  }
+  const ids = [...new Set(selection.orderIds)];
+  if (ids.length === 0) throw invalidField('ids', 'are missing: choose at least one order');
+  if (ids.length > MAX_BULK) throw invalidField('ids', `should be at most ${MAX_BULK}`);
+  return {
+    sql: `select o.id, t.position from unnest(?::uuid[]) with ordinality as t (id, position)
+        join orders o on o.owner_id = ? and o.id = t.id`,
+    bindings: [ids, tenant.ownerId],
+  };
+}
+
+/**
+ * The ids of the first of them.
+ * @throws Refusal 400 as for `selectedOrders`
+ */
+export async function selectedIds(
+  tenant: Tenant,
+  selection: BulkSelection,
+  limit: number,
+): Promise<string[]> {
+  const { sql, bindings } = selectedOrders(tenant, selection);
+  const found = await rows<{ id: string }>(
+    `select s.id from (${sql}) s order by s.position limit ?`,
+    [...bindings, limit],
+  );
+  return found.map(({ id }) => id);
+}

@@ -1,0 +1,94 @@
+import { rows, type Trx } from '../../../db.ts';
+import type { BulkAction } from '../../../enums.ts';
+import { invalidField } from '../../../errors.ts';
+import { newId } from '../../../ids.ts';
+import type { Actor } from '../../../session.ts';
+import type { Tenant } from '../../../tenant.ts';
+import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
+import { once } from '../../idempotency/once.ts';
+import { addJob } from '../../jobs/add-job.ts';
+import type { SqlPart } from '../order-conditions.ts';
+import { MAX_TAG_LENGTH } from '../order-tags.ts';
+import { BULK_STATUSES, type BulkChange } from './bulk-change.ts';
+import { type BulkSelection, selectedOrders } from './select-orders.ts';
+
+const MAX_REASON_LENGTH = 500;
+
+/**
+ * Begins a change of many orders: which they are is settled here, in one transaction with the
+ * job that does it. Of a filter's matches it takes the first `MAX_BULK`. With a key the same
+ * form sent twice begins it once.
+ * @throws Refusal 400 for a change or a selection that makes no sense, and those of `once`
+ */
+export async function startBulk(
+  tenant: Tenant,
+  request: BulkChange & BulkSelection,
+  actor: Actor,
+  idempotency: IdempotencyKey | null = null,
+): Promise<{ id: string }> {
+  const { result } = await once(idempotency, {
+    prepare: async () => ({
+      change: checkedChange(request),
+      selected: selectedOrders(tenant, request),
+    }),
+    write: ({ change, selected }, trx) =>
+      insertBulk(tenant, { ...change, actor, items: itemsOf(selected) }, trx),
+  });
+  return result;
+}
+
+/** @throws Refusal 400 */
+function checkedChange({ action, params }: BulkChange): BulkChange {
+  const { status, reason = '', tag = '' } = params;
+  if (action === 'move') {
+    if (!status || !BULK_STATUSES.includes(status)) throw invalidField('status', 'is not chosen');
+    return { action, params: { status } };
+  }
+  if (action === 'cancel')
+    return { action, params: { reason: text('reason', reason, MAX_REASON_LENGTH) } };
+  return { action, params: { tag: text('tag', tag, MAX_TAG_LENGTH).replace(/\s+/g, ' ') } };
+}
+
+function text(path: string, typed: string, maxLength: number): string {
+  const clean = typed.trim();
+  if (clean === '') throw invalidField(path, 'is missing');
+  if ([...clean].length > maxLength) {
+    throw invalidField(path, `should have at most ${maxLength} characters`);
+  }
+  return clean;
+}
+
+const itemsOf = ({ sql, bindings }: SqlPart): SqlPart => ({
+  sql: `select id as order_id, position, null::jsonb as before from (${sql}) s`,
+  bindings,
+});
+
+interface NewBulk {
+  action: BulkAction;
+  params: object;
+  actor: Actor;
+  /** Gives `order_id`, `position` and `before`. */
+  items: SqlPart;
+}
+
+/** Writes a bulk action, a row for each of its orders, and its job. */
+export async function insertBulk(
+  { ownerId }: Tenant,
+  { action, params, actor, items }: NewBulk,
+  trx: Trx,
+): Promise<{ id: string }> {
+  const id = newId();
+  await rows(
+    `insert into bulk_actions (owner_id, id, action, params, actor) values (?, ?, ?, ?::jsonb, ?::jsonb)`,
+    [ownerId, id, action, JSON.stringify(params), JSON.stringify(actor)],
+    trx,
+  );
+  await rows(
+    `insert into bulk_action_items (owner_id, bulk_action_id, order_id, position, before)
+     select ?, ?, i.order_id, i.position, i.before from (${items.sql}) i`,
+    [ownerId, id, ...items.bindings],
+    trx,
+  );
+  await addJob(trx, 'run-bulk', { ownerId, bulkId: id });
+  return { id };
+}

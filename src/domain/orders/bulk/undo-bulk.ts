@@ -1,0 +1,71 @@
+import { inTransaction, rows, type Trx } from '../../../db.ts';
+import type { BulkAction } from '../../../enums.ts';
+import { conflict, notFound } from '../../../errors.ts';
+import type { Actor } from '../../../session.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { insertBulk } from './start-bulk.ts';
+import type { BulkParams } from './undo-change.ts';
+
+/** For how long a bulk action may be taken back after its end. */
+export const UNDO_SECONDS = 30;
+
+interface Undoable {
+  action: BulkAction;
+  params: BulkParams;
+  isUndone: boolean;
+  isInTime: boolean;
+}
+
+/**
+ * Takes back what a bulk action did, as a bulk action of its own. Cancelling cannot be taken back:
+ * the shoppers were told, and somebody else may have the stock. Asked for twice it answers the
+ * first one.
+ * @throws Refusal 404, 409 UNDO_NOT_POSSIBLE
+ */
+export function undoBulk(tenant: Tenant, id: string, actor: Actor): Promise<{ id: string }> {
+  return inTransaction(async (trx) => {
+    const bulk = await lockBulk(tenant, id, trx);
+    if (bulk.isUndone) return findUndo(tenant, id, trx);
+    if (bulk.action === 'cancel' || bulk.action === 'undo') {
+      throw conflict('UNDO_NOT_POSSIBLE', 'This cannot be undone');
+    }
+    if (!bulk.isInTime) {
+      throw conflict('UNDO_NOT_POSSIBLE', `It can be undone for ${UNDO_SECONDS} seconds only`);
+    }
+    await rows(
+      'update bulk_actions set undone_at = now() where owner_id = ? and id = ?',
+      [tenant.ownerId, id],
+      trx,
+    );
+    const items = {
+      sql: `select order_id, position, before from bulk_action_items
+        where owner_id = ? and bulk_action_id = ? and state = 'done' and before is not null`,
+      bindings: [tenant.ownerId, id],
+    };
+    const params = { ...bulk.params, of: id };
+    return insertBulk(tenant, { action: 'undo', params, actor, items }, trx);
+  });
+}
+
+async function lockBulk({ ownerId }: Tenant, id: string, trx: Trx): Promise<Undoable> {
+  const [bulk] = await rows<Undoable>(
+    `select action, params, undone_at is not null as "isUndone",
+        state = 'done' and finished_at > now() - ? * interval '1 second' as "isInTime"
+       from bulk_actions where owner_id = ? and id = ?::uuid for update`,
+    [UNDO_SECONDS, ownerId, id],
+    trx,
+  );
+  if (!bulk) throw notFound('Bulk action');
+  return bulk;
+}
+
+async function findUndo({ ownerId }: Tenant, id: string, trx: Trx): Promise<{ id: string }> {
+  const [undo] = await rows<{ id: string }>(
+    `select id from bulk_actions where owner_id = ? and action = 'undo' and params ->> 'of' = ?
+      order by created_at desc limit 1`,
+    [ownerId, id],
+    trx,
+  );
+  if (!undo) throw notFound('Bulk action');
+  return undo;
+}

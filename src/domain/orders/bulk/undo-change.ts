@@ -1,0 +1,57 @@
+import { rows, type Trx } from '../../../db.ts';
+import type { OrderStatus } from '../../../enums.ts';
+import { conflict } from '../../../errors.ts';
+import type { Actor } from '../../../session.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { moveOrder } from '../change-status.ts';
+import type { Order } from '../order.ts';
+import { addTags, removeTags } from '../order-tags.ts';
+import type { BulkStatus } from './bulk-change.ts';
+
+/** What one order was before a bulk action: where it stood, or whether the tag was put on it. */
+export type Before = { status: OrderStatus } | { tagged: boolean };
+
+/** The parameters of every action; those of an undo are the undone one's with its id. */
+export interface BulkParams {
+  status?: BulkStatus;
+  reason?: string;
+  tag?: string;
+  /** Of an undo: the action that it takes back. */
+  of?: string;
+}
+
+interface Undo {
+  params: BulkParams;
+  actor: Actor;
+}
+
+/**
+ * Takes back what a bulk action did to one order, where the order still is as that one left it.
+ * The shopper is not told again.
+ * @throws Refusal 409 CHANGED_MEANWHILE
+ */
+export async function undoChange(
+  tenant: Tenant,
+  { params, actor }: Undo,
+  order: Order,
+  before: Before | null,
+  trx: Trx,
+): Promise<null> {
+  if (before && 'status' in before) {
+    if (order.status !== params.status) {
+      throw conflict('CHANGED_MEANWHILE', 'was changed again meanwhile');
+    }
+    const back = { status: before.status, reason: 'Undone', tellCustomer: false };
+    await moveOrder(tenant, order, back, actor, trx);
+  } else if (before) {
+    const changeTags = before.tagged ? removeTags : addTags;
+    await changeTags(tenant, order.id, [params.tag ?? ''], actor, trx);
+  }
+  await rows(
+    `update bulk_action_items set state = 'undone'
+      where owner_id = ? and bulk_action_id = ?::uuid and order_id = ?`,
+    [tenant.ownerId, params.of ?? null, order.id],
+    trx,
+  );
+  return null;
+}

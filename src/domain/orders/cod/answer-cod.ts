@@ -1,0 +1,40 @@
+import { inTransaction, rows } from '../../../db.ts';
+import type { CodAnswer } from '../../../enums.ts';
+import { conflict } from '../../../errors.ts';
+import { SHOPPER } from '../../../session.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { announce } from '../../notifications/announce.ts';
+import { lockOrder } from '../find-order.ts';
+import type { Order } from '../order.ts';
+import { addOrderEvent } from '../order-event.ts';
+import { awaitsCodAnswer } from './ask-cod.ts';
+
+/**
+ * Keeps what the shopper says of their cash order and tells the seller, who decides: a no cancels
+ * nothing by itself. The first answer stands; giving it again changes nothing.
+ * @throws Refusal 404, 409 COD_NOT_ASKED when there is nothing to answer (any more)
+ */
+export const answerCod = (
+  tenant: Tenant,
+  orderId: string,
+  answer: Exclude<CodAnswer, 'asked'>,
+): Promise<Order> =>
+  inTransaction(async (trx) => {
+    const order = await lockOrder(tenant, orderId, trx);
+    if (order.codAnswer === answer) return order;
+    if (!awaitsCodAnswer(order)) throw notAsked();
+    const at = new Date().toISOString();
+    await rows(
+      `update orders set cod_answer = ?, cod_answered_at = ?, updated_at = ?
+        where owner_id = ? and id = ?`,
+      [answer, at, at, tenant.ownerId, order.id],
+      trx,
+    );
+    const data = { answer };
+    await addOrderEvent(tenant, order.id, { type: 'cod_answered', actor: SHOPPER, data }, trx);
+    await announce(tenant, { event: 'cod_answered', orderId: order.id, data }, trx);
+    return { ...order, codAnswer: answer, codAnsweredAt: at, updatedAt: at };
+  });
+
+const notAsked = () =>
+  conflict('COD_NOT_ASKED', 'There is nothing to answer about this order any more');

@@ -1,0 +1,54 @@
+import { inTransaction, rows, type Trx } from '../../../db.ts';
+import { conflict } from '../../../errors.ts';
+import type { Actor } from '../../../session.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { announce } from '../../notifications/announce.ts';
+import { lockOrder } from '../find-order.ts';
+import type { Order } from '../order.ts';
+import { addOrderEvent } from '../order-event.ts';
+
+type Asked = Pick<Order, 'paymentStatus' | 'status' | 'codAnswer'>;
+
+const isUndecided = ({ status }: Asked): boolean => status === 'new' || status === 'pending';
+
+/** Whether the shopper can be asked if a cash order is meant: before the seller has confirmed it. */
+export const isCodAskable = (order: Asked): boolean =>
+  order.paymentStatus === 'cod' && order.codAnswer === null && isUndecided(order);
+
+/** Whether the shopper was asked and the answer still counts. */
+export const awaitsCodAnswer = (order: Asked): boolean =>
+  order.codAnswer === 'asked' && isUndecided(order);
+
+/**
+ * Asks the shopper whether a cash order is meant; their page then has the two answers. Once: an
+ * order that was asked about stays as it is.
+ * @throws Refusal 404, 409 COD_NOT_ASKABLE
+ */
+export const askCod = (tenant: Tenant, orderId: string, actor: Actor): Promise<Order> =>
+  inTransaction(async (trx) => {
+    const order = await lockOrder(tenant, orderId, trx);
+    if (order.codAnswer !== null) return order;
+    if (!isCodAskable(order)) throw notAskable(order);
+    return ask(tenant, order, actor, trx);
+  });
+
+async function ask(tenant: Tenant, order: Order, actor: Actor, trx: Trx): Promise<Order> {
+  const at = new Date().toISOString();
+  await rows(
+    `update orders set cod_answer = 'asked', cod_asked_at = ?, updated_at = ?
+      where owner_id = ? and id = ?`,
+    [at, at, tenant.ownerId, order.id],
+    trx,
+  );
+  await addOrderEvent(tenant, order.id, { type: 'cod_asked', actor, data: {} }, trx);
+  await announce(tenant, { event: 'cod_ask', orderId: order.id, data: {} }, trx);
+  return { ...order, codAnswer: 'asked', codAskedAt: at, updatedAt: at };
+}
+
+const notAskable = ({ orderNumber, paymentStatus }: Order) =>
+  conflict(
+    'COD_NOT_ASKABLE',
+    paymentStatus === 'cod'
+      ? `Order ${orderNumber} is past being confirmed: there is nothing to ask any more`
+      : `Order ${orderNumber} is not paid in cash: there is nothing to ask`,
+  );

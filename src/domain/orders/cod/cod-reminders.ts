@@ -1,0 +1,72 @@
+import { inTransaction, rows } from '../../../db.ts';
+import { SYSTEM } from '../../../session.ts';
+import { type Tenant, tenantOfStore } from '../../../tenant.ts';
+import { announce } from '../../notifications/announce.ts';
+import { ownersWhoAsk } from '../../stores/owners-who-ask.ts';
+import { lockOrder } from '../find-order.ts';
+import { addOrderEvent } from '../order-event.ts';
+import { askCod, awaitsCodAnswer } from './ask-cod.ts';
+
+const BATCH = 200;
+
+interface Due {
+  ownerId: string;
+  id: string;
+}
+
+// What is older was left unanswered on purpose, or the store has turned asking on only now.
+const TO_ASK = `
+select owner_id as "ownerId", id from orders
+ where owner_id = any(?::uuid[]) and payment_status = 'cod' and status = 'new'
+   and cod_answer is null and created_at > now() - interval '1 hour'
+ order by created_at limit ?`;
+
+const TO_REMIND = `
+select owner_id as "ownerId", id from orders
+ where owner_id = any(?::uuid[]) and cod_answer = 'asked' and cod_reminded_at is null
+   and cod_asked_at between now() - interval '2 days' and now() - interval '6 hours'
+   and status in ('new', 'pending')
+ order by cod_asked_at limit ?`;
+
+/**
+ * For stores that turned asking on: asks about new cash orders, and once more after 6 hours where
+ * the shopper has not answered. Safe to run twice; one order that fails leaves the others alone.
+ */
+export async function codReminders(): Promise<{ asked: number; reminded: number; failed: number }> {
+  const owners = await ownersWhoAsk();
+  const asked = await forEach(TO_ASK, owners, (tenant, id) => askCod(tenant, id, SYSTEM));
+  const reminded = await forEach(TO_REMIND, owners, remind);
+  return { asked: asked.done, reminded: reminded.done, failed: asked.failed + reminded.failed };
+}
+
+async function forEach(
+  sql: string,
+  owners: readonly string[],
+  work: (tenant: Tenant, orderId: string) => Promise<unknown>,
+) {
+  const tally = { done: 0, failed: 0 };
+  for (const { ownerId, id } of await rows<Due>(sql, [owners, BATCH])) {
+    const done = await work(tenantOfStore({ ownerId }), id).then(
+      () => true,
+      () => false,
+    );
+    tally[done ? 'done' : 'failed'] += 1;
+  }
+  return tally;
+}
+
+const remind = (tenant: Tenant, orderId: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    const order = await lockOrder(tenant, orderId, trx);
+    if (!awaitsCodAnswer(order)) return;
+    const reminded = await rows(
+      `update orders set cod_reminded_at = now()
+        where owner_id = ? and id = ? and cod_reminded_at is null returning 1`,
+      [tenant.ownerId, order.id],
+      trx,
+    );
+    if (reminded.length === 0) return;
+    const data = { reminder: true };
+    await addOrderEvent(tenant, order.id, { type: 'cod_asked', actor: SYSTEM, data }, trx);
+    await announce(tenant, { event: 'cod_ask', orderId: order.id, data }, trx);
+  });

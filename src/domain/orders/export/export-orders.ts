@@ -1,0 +1,62 @@
+import { stringify } from 'csv-stringify/sync';
+import { rows } from '../../../db.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { parcelNumbers } from '../../shipping/parcel-numbers.ts';
+import { readOrders } from '../list-orders.ts';
+import { orderConditions } from '../order-conditions.ts';
+import type { OrderFilter } from '../order-query.ts';
+import { tagsOf } from '../order-tags.ts';
+import { ORDER_COLUMNS, orderCells } from './order-columns.ts';
+
+const BOM = '\ufeff';
+const BATCH = 500;
+
+interface Cursor {
+  /** As text: a date of JavaScript has no microseconds. */
+  createdAt: string;
+  id: string;
+}
+
+/**
+ * The orders that match as CSV text, one row an order, newest first, in pieces as they are read:
+ * however many there are, one batch of them is in memory. Times are by the clock of `timeZone`.
+ */
+export async function* exportOrders(
+  tenant: Tenant,
+  filter: OrderFilter,
+  timeZone: string,
+): AsyncGenerator<string> {
+  yield BOM + stringify([ORDER_COLUMNS]);
+  let after: Cursor | undefined;
+  do {
+    const batch: Cursor[] = await nextBatch(tenant, filter, after);
+    if (batch.length > 0) yield await batchText(tenant, batch, timeZone);
+    after = batch.length === BATCH ? batch.at(-1) : undefined;
+  } while (after);
+}
+
+function nextBatch(tenant: Tenant, filter: OrderFilter, after?: Cursor): Promise<Cursor[]> {
+  const { sql, bindings } = orderConditions(tenant, filter);
+  const beyond = after ? 'and (o.created_at, o.id) < (?::timestamptz, ?::uuid)' : '';
+  return rows<Cursor>(
+    `select o.created_at::text as "createdAt", o.id from orders o where ${sql} ${beyond}
+      order by o.created_at desc, o.id desc limit ${BATCH}`,
+    [...bindings, ...(after ? [after.createdAt, after.id] : [])],
+  );
+}
+
+async function batchText(tenant: Tenant, batch: Cursor[], timeZone: string): Promise<string> {
+  const ids = batch.map(({ id }) => id);
+  const [orders, tags, parcels] = await Promise.all([
+    readOrders(tenant, ids),
+    tagsOf(tenant, ids),
+    parcelNumbers(tenant, ids),
+  ]);
+  const table = orders.map((order) => {
+    const own = parcels.get(order.id) ?? [];
+    const couriers = [...new Set(own.flatMap(({ courier }) => courier ?? []))];
+    const awbs = own.map(({ awb }) => awb);
+    return orderCells({ order, tags: tags.get(order.id) ?? [], couriers, awbs, timeZone });
+  });
+  return stringify(table);
+}

@@ -1,0 +1,68 @@
+import { localTime } from '../../../local-day.ts';
+import { minorToText } from '../../../money.ts';
+import { neutralised } from '../../catalog/import/formula-cell.ts';
+import type { Order, OrderItem } from '../order.ts';
+
+/** An order with what stands beside it, as one row of the file. */
+export interface ExportedOrder {
+  order: Order;
+  tags: readonly string[];
+  couriers: readonly string[];
+  awbs: readonly string[];
+  timeZone: string;
+}
+
+type Cell = (row: ExportedOrder) => string;
+
+const ofOrder =
+  (read: (order: Order) => string | null | undefined): Cell =>
+  ({ order }) =>
+    read(order) ?? '';
+const amount = (read: (order: Order) => number): Cell =>
+  ofOrder((order) => minorToText(read(order), order.currency));
+
+/** The file's columns in their order; one row is one order. README and OpenAPI name them. */
+const COLUMNS: Record<string, Cell> = {
+  Order: ofOrder((order) => String(order.orderNumber)),
+  Placed: ({ order, timeZone }) => localTime(new Date(order.createdAt), timeZone),
+  Status: ofOrder((order) => order.status),
+  Payment: ofOrder((order) => order.paymentStatus),
+  Money: ofOrder((order) => order.financialStatus),
+  Fulfilment: ofOrder((order) => order.fulfillmentStatus),
+  Source: ofOrder((order) => order.source),
+  Customer: ofOrder(({ customer }) => customer.name),
+  Phone: ofOrder(({ customer }) => customer.phone),
+  'E-mail': ofOrder(({ customer }) => customer.email),
+  'Address 1': ofOrder(({ customer }) => customer.address?.line1),
+  'Address 2': ofOrder(({ customer }) => customer.address?.line2),
+  City: ofOrder(({ customer }) => customer.address?.city),
+  State: ofOrder(({ customer }) => customer.address?.state),
+  'Postal code': ofOrder(({ customer }) => customer.address?.postalCode),
+  Country: ofOrder(({ customer }) => customer.address?.country),
+  Items: ofOrder(({ items }) => items.map(itemWords).join('; ')),
+  Pieces: ofOrder(({ items }) => String(items.reduce((sum, { quantity }) => sum + quantity, 0))),
+  Currency: ofOrder((order) => order.currency),
+  Subtotal: amount((order) => order.subtotalMinor),
+  Discount: amount((order) => order.discountAmountMinor),
+  Delivery: amount((order) => order.shippingAmountMinor),
+  Tax: amount((order) => order.taxAmountMinor),
+  Total: amount((order) => order.totalAmountMinor),
+  Courier: ({ couriers }) => couriers.join(', '),
+  AWB: ({ awbs }) => awbs.join(', '),
+  Tags: ({ tags }) => tags.join(', '),
+  Notes: ofOrder((order) => order.notes),
+  'Cancel reason': ofOrder((order) => order.cancelReason),
+  Id: ofOrder((order) => order.id),
+};
+
+export const ORDER_COLUMNS: readonly string[] = Object.keys(COLUMNS);
+
+/** The cells of one order; those that a spreadsheet would run are neutralised. */
+export const orderCells = (row: ExportedOrder): string[] =>
+  Object.values(COLUMNS).map((cell) => neutralised(cell(row)));
+
+/** "Blue mug (Large) [BM-300] × 2". */
+const itemWords = ({ productName, variantName, sku, quantity }: OrderItem): string =>
+  [productName, variantName && `(${variantName})`, sku && `[${sku}]`, `× ${quantity}`]
+    .filter(Boolean)
+    .join(' ');

@@ -1,0 +1,32 @@
+import { rows } from '../../db.ts';
+import type { Tenant } from '../../tenant.ts';
+import type { Order } from './order.ts';
+import { orderConditions } from './order-conditions.ts';
+import type { OrderFilter } from './order-query.ts';
+
+/** The orders before and after one in a list, newest first; null at its ends. */
+export interface Neighbours {
+  previous: string | null;
+  next: string | null;
+}
+
+/**
+ * What stands before and after an order in the list with this filter, by its place in time: it
+ * need not be in the list any more, as after the step that took it out.
+ */
+export async function findNeighbours(
+  tenant: Tenant,
+  { id, createdAt }: Pick<Order, 'id' | 'createdAt'>,
+  filter: OrderFilter,
+): Promise<Neighbours> {
+  const { sql, bindings } = orderConditions(tenant, filter);
+  const [found] = await rows<Neighbours>(
+    `select
+      (select o.id from orders o where ${sql} and (o.created_at, o.id) > (?::timestamptz, ?::uuid)
+        order by o.created_at, o.id limit 1) as previous,
+      (select o.id from orders o where ${sql} and (o.created_at, o.id) < (?::timestamptz, ?::uuid)
+        order by o.created_at desc, o.id desc limit 1) as next`,
+    [...bindings, createdAt, id, ...bindings, createdAt, id],
+  );
+  return found ?? { previous: null, next: null };
+}

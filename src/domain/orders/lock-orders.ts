@@ -1,0 +1,23 @@
+import { rows, type Trx } from '../../db.ts';
+import type { OrderStatus } from '../../enums.ts';
+import type { Tenant } from '../../tenant.ts';
+
+/** What is known of an order whose row is locked. */
+export interface LockedOrder {
+  id: string;
+  orderNumber: number;
+  status: OrderStatus;
+}
+
+/** Locks the rows of several orders in id order until the transaction ends. */
+export const lockOrders = (
+  tenant: Tenant,
+  ids: readonly string[],
+  trx: Trx,
+): Promise<LockedOrder[]> =>
+  rows<LockedOrder>(
+    `select id, order_number as "orderNumber", status from orders
+      where owner_id = ? and id = any(?::uuid[]) order by id for no key update`,
+    [tenant.ownerId, ids],
+    trx,
+  );

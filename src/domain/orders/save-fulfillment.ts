@@ -1,0 +1,24 @@
+import { rows, type Trx } from '../../db.ts';
+import type { Tenant } from '../../tenant.ts';
+import { findStoreOf } from '../stores/find-store.ts';
+import type { Order } from './order.ts';
+import { searchTextOf } from './search-text.ts';
+
+/** Keeps how far an order is sent, and lets the search find it by the numbers of its parcels. */
+export async function saveFulfillment(
+  tenant: Tenant,
+  order: Order,
+  awbs: readonly string[],
+  trx: Trx,
+): Promise<Order> {
+  const store = await findStoreOf(tenant, trx);
+  const text = searchTextOf({ ...order, awbs }, store?.country ?? '');
+  const updatedAt = new Date().toISOString();
+  await rows(
+    `update orders set fulfillment_status = ?, search_text = ?, updated_at = ?
+      where owner_id = ? and id = ?`,
+    [order.fulfillmentStatus, text, updatedAt, tenant.ownerId, order.id],
+    trx,
+  );
+  return { ...order, updatedAt };
+}

@@ -1,0 +1,18 @@
+import { rows, type Trx } from '../../db.ts';
+import type { Tenant } from '../../tenant.ts';
+import type { Order } from './order.ts';
+
+/** Writes how an order stands with its money; for `domain/payments`, which knows. */
+export async function saveMoneyWords(
+  tenant: Tenant,
+  orderId: string,
+  words: Pick<Order, 'financialStatus' | 'paymentStatus' | 'updatedAt'>,
+  trx: Trx,
+): Promise<void> {
+  await rows(
+    `update orders set financial_status = ?, payment_status = ?, updated_at = ?
+      where owner_id = ? and id = ?`,
+    [words.financialStatus, words.paymentStatus, words.updatedAt, tenant.ownerId, orderId],
+    trx,
+  );
+}

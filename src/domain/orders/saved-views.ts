@@ -1,0 +1,85 @@
+import { inTransaction, rows } from '../../db.ts';
+import { conflict, invalidField, notFound } from '../../errors.ts';
+import { isUuid, newId } from '../../ids.ts';
+import type { Tenant } from '../../tenant.ts';
+
+/** A filter of the orders list under a name; `query` is the list's query string. */
+export interface SavedView {
+  id: string;
+  name: string;
+  query: string;
+}
+
+/** The most of one store. */
+export const MAX_VIEWS = 30;
+const MAX_NAME_LENGTH = 60;
+
+/** The store's views, the oldest first, so that each keeps its place. */
+export const listViews = ({ ownerId }: Tenant): Promise<SavedView[]> =>
+  rows<SavedView>(
+    'select id, name, query from saved_views where owner_id = ? order by created_at, id limit ?',
+    [ownerId, MAX_VIEWS],
+  );
+
+/**
+ * Keeps a filter under a name; a view of that name already takes the new filter.
+ * @throws Refusal 400 for the name, 409 TOO_MANY_VIEWS
+ */
+export function saveView({ ownerId }: Tenant, view: Omit<SavedView, 'id'>): Promise<void> {
+  const name = cleanName(view.name);
+  return inTransaction(async (trx) => {
+    await rows(
+      `insert into saved_views (owner_id, id, name, query) values (?, ?, ?, ?)
+       on conflict (owner_id, name) do update set query = excluded.query`,
+      [ownerId, newId(), name, view.query],
+      trx,
+    );
+    const [kept] = await rows<{ count: number }>(
+      'select count(*) from saved_views where owner_id = ?',
+      [ownerId],
+      trx,
+    );
+    if ((kept?.count ?? 0) <= MAX_VIEWS) return;
+    throw conflict('TOO_MANY_VIEWS', `There are ${MAX_VIEWS} views already: delete one first`);
+  });
+}
+
+/** @throws Refusal 400 for the name, 404, 409 NAME_TAKEN */
+export async function renameView({ ownerId }: Tenant, id: string, typed: string): Promise<void> {
+  const name = cleanName(typed);
+  if (!isUuid(id)) throw notFound('View');
+  const renamed = await rows(
+    `update saved_views v set name = ? where owner_id = ? and id = ? and not exists (
+       select 1 from saved_views o where o.owner_id = v.owner_id and o.name = ? and o.id <> v.id)
+     returning id`,
+    [name, ownerId, id, name],
+  );
+  if (renamed.length > 0) return;
+  const known = await rows('select 1 from saved_views where owner_id = ? and id = ?', [
+    ownerId,
+    id,
+  ]);
+  if (known.length === 0) throw notFound('View');
+  throw conflict('NAME_TAKEN', `There is another view called ${name}`);
+}
+
+/** @throws Refusal 404 */
+export async function deleteView({ ownerId }: Tenant, id: string): Promise<void> {
+  const deleted = isUuid(id)
+    ? await rows('delete from saved_views where owner_id = ? and id = ? returning id', [
+        ownerId,
+        id,
+      ])
+    : [];
+  if (deleted.length === 0) throw notFound('View');
+}
+
+/** @throws Refusal 400 */
+function cleanName(typed: string): string {
+  const name = typed.trim().replace(/\s+/g, ' ');
+  if (name === '') throw invalidField('name', 'is missing');
+  if ([...name].length > MAX_NAME_LENGTH) {
+    throw invalidField('name', `should have at most ${MAX_NAME_LENGTH} characters`);
+  }
+  return name;
+}

@@ -1,0 +1,62 @@
+import sharp from 'sharp';
+import { files } from '../../clients/files.ts';
+import { inTransaction } from '../../db.ts';
+import { Refusal } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import type { Tenant } from '../../tenant.ts';
+import { imageKindOf } from '../catalog/photos/image-kind.ts';
+import { saveLogoKey } from '../stores/paper-settings.ts';
+
+/** Dots of a logo as it is kept: sharp at the size in which papers show it. */
+const BOX = { width: 900, height: 276 };
+const MAX_PIXELS = 25_000_000;
+const KINDS: readonly string[] = ['png', 'jpeg', 'webp'];
+
+const badLogo = (message: string) => new Refusal(400, 'BAD_IMAGE', message);
+
+/**
+ * Takes an uploaded picture (a file on this machine, which stays the caller's) as the store's logo.
+ * @throws Refusal 400 BAD_IMAGE, in words for the person who uploaded it
+ */
+export async function changeLogo(tenant: Tenant, path: string): Promise<void> {
+  const content = await asLogo(path);
+  const id = newId();
+  const key = `${folderOf(tenant, id)}/logo.png`;
+  await files().put(key, content);
+  await replaceLogo(tenant, key).catch(async (error) => {
+    await files().removeAll(folderOf(tenant, id));
+    throw error;
+  });
+}
+
+export const removeLogo = (tenant: Tenant): Promise<void> => replaceLogo(tenant, null);
+
+const folderOf = ({ ownerId }: Tenant, id: string): string => `logos/${ownerId}/${id}`;
+
+async function replaceLogo(tenant: Tenant, key: string | null): Promise<void> {
+  const before = await inTransaction((trx) => saveLogoKey(tenant, key, trx));
+  // A file that stays behind costs space and nothing else.
+  if (before)
+    await files()
+      .removeAll(before.replace(/\/[^/]+$/, ''))
+      .catch(() => {});
+}
+
+/** White behind it, since the PDF draws a picture without transparency many times faster. */
+async function asLogo(path: string): Promise<Buffer> {
+  if (!KINDS.includes(await imageKindOf(path))) {
+    throw badLogo('A logo should be a PNG, JPEG or WebP picture');
+  }
+  try {
+    return await sharp(path, { limitInputPixels: MAX_PIXELS })
+      .autoOrient()
+      .flatten({ background: '#ffffff' })
+      .trim({ background: '#ffffff', threshold: 8 })
+      .resize({ ...BOX, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+  } catch {
+    throw badLogo('This picture is damaged or too large and cannot be read. Try another one');
+  }
+}

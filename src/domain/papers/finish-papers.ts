@@ -1,0 +1,97 @@
+import { inTransaction, rows, type Trx } from '../../db.ts';
+import type { PaperKind } from '../../enums.ts';
+import type { Tenant } from '../../tenant.ts';
+import { type LockedOrder, lockOrders } from '../orders/lock-orders.ts';
+import { addEventTo } from '../orders/orders-of-customer.ts';
+import { savePaperUrls } from '../orders/save-paper-urls.ts';
+import { loadPaperOrders, paperFingerprint } from './load-papers.ts';
+import type { PaperOrder, PaperStore } from './paper-order.ts';
+import type { LeftOut, Papers } from './papers.ts';
+
+interface MadePapers {
+  fileKey: string;
+  pages: number;
+  store: PaperStore;
+  /** As they were printed. */
+  orders: PaperOrder[];
+  leftOut: LeftOut[];
+}
+
+const FINISH = `
+update papers set state = 'done', file_key = ?, page_count = ?, left_out = ?::jsonb,
+       fingerprint = ?, error = null, finished_at = now()
+ where owner_id = ? and id = ? and state = 'running' returning id`;
+
+/**
+ * Notes that a file of papers is there: on the papers, and on each order that is still as it was
+ * printed. A second run of the same papers that comes here later changes nothing.
+ */
+export const finishPapers = (tenant: Tenant, papers: Papers, made: MadePapers): Promise<void> =>
+  inTransaction(async (trx) => {
+    const ids = made.orders.map(({ orderId }) => orderId);
+    const locked = await lockOrders(tenant, ids, trx);
+    const outdated = await changedSince(tenant, locked, made, trx);
+    const leftOut = [...made.leftOut, ...outdated];
+    const [first] = made.orders;
+    const fingerprint =
+      papers.orderId && first ? paperFingerprint(kindOf(papers), made.store, first) : null;
+    const finished = await rows(
+      FINISH,
+      [made.fileKey, made.pages, JSON.stringify(leftOut), fingerprint, tenant.ownerId, papers.id],
+      trx,
+    );
+    if (finished.length === 0) return;
+    const isOutdated = new Set(outdated.map(({ orderId }) => orderId));
+    await noteOnOrders(
+      tenant,
+      papers,
+      ids.filter((id) => !isOutdated.has(id)),
+      trx,
+    );
+  });
+
+const kindOf = ({ kinds: [kind = 'invoice'] }: Papers): PaperKind => kind;
+
+/** Orders that show something else by now than what was printed. */
+async function changedSince(
+  tenant: Tenant,
+  locked: readonly LockedOrder[],
+  { orders, store }: MadePapers,
+  trx: Trx,
+): Promise<LeftOut[]> {
+  const print = (order: PaperOrder) => paperFingerprint('invoice', store, order);
+  const printed = new Map(orders.map((order) => [order.orderId, print(order)]));
+  const now = await loadPaperOrders(
+    tenant,
+    locked.map(({ id }) => id),
+    trx,
+  );
+  return now
+    .filter((order) => printed.get(order.orderId) !== print(order))
+    .map(({ orderId, orderNumber, isCancelled }) => ({
+      orderId,
+      orderNumber,
+      reason: isCancelled
+        ? `Order ${orderNumber} was cancelled while its papers were made. Do not send it`
+        : `Order ${orderNumber} was changed while its papers were made. Print it again`,
+    }));
+}
+
+/** Pick lists are of no single order, so its timeline says nothing of them. */
+async function noteOnOrders(
+  tenant: Tenant,
+  { kinds, orderId, actor }: Papers,
+  orderIds: readonly string[],
+  trx: Trx,
+): Promise<void> {
+  const ofOrders = kinds.filter((kind) => kind !== 'pick_list');
+  if (ofOrders.length === 0) return;
+  const made = {
+    invoice: kinds.includes('invoice'),
+    label: kinds.includes('label') || kinds.includes('label_four'),
+  };
+  const first = await savePaperUrls(tenant, orderIds, made, trx);
+  // A file that is made again when its address is opened is nothing that somebody did.
+  const noted = orderId === null ? orderIds : first;
+  await addEventTo(tenant, noted, { type: 'papers_made', actor, data: { kinds: ofOrders } }, trx);
+}

@@ -1,0 +1,102 @@
+import { rows, type Trx } from '../../db.ts';
+import { invalidField } from '../../errors.ts';
+import type { Tenant } from '../../tenant.ts';
+import { paperSettings } from '../stores/paper-settings.ts';
+
+/** The number of an order's invoice, as it was given. */
+export interface InvoiceNumber {
+  orderId: string;
+  /** With its prefix. */
+  number: string;
+  issuedAt: Date;
+}
+
+/** Above any shop's needs and far below what a number carries exactly. */
+export const MAX_INVOICE_NUMBER = 999_999_999;
+
+const WITHOUT = `
+select w.id from unnest(?::uuid[]) with ordinality as w (id, place)
+ where not exists (select 1 from invoices i where i.owner_id = ? and i.order_id = w.id)
+ order by w.place`;
+
+const GIVE = `
+insert into invoices (owner_id, order_id, number, number_text)
+select ?, g.id, ?::bigint + g.place, ? || (?::bigint + g.place)
+  from unnest(?::uuid[]) with ordinality as g (id, place)`;
+
+/**
+ * Gives each order that has none its invoice number, in the order of the ids. The counter stays
+ * locked until the transaction ends, so that numbers run without gaps; the caller has locked the
+ * orders' rows, so that none is given two.
+ */
+export async function giveInvoiceNumbers(
+  tenant: Tenant,
+  orderIds: readonly string[],
+  trx: Trx,
+): Promise<void> {
+  const without = await rows<{ id: string }>(WITHOUT, [orderIds, tenant.ownerId], trx);
+  if (without.length === 0) return;
+  const { invoicePrefix } = await paperSettings(tenant, trx);
+  const last = await lockCounter(tenant, trx);
+  const ids = without.map(({ id }) => id);
+  await rows(GIVE, [tenant.ownerId, last, invoicePrefix, last, ids], trx);
+  await setCounter(tenant, last + ids.length, trx);
+}
+
+/** The invoice numbers of several orders by order id. */
+export async function invoiceNumbersOf(
+  tenant: Tenant,
+  orderIds: readonly string[],
+  trx?: Trx,
+): Promise<Map<string, InvoiceNumber>> {
+  const found = await rows<InvoiceNumber>(
+    `select order_id as "orderId", number_text as number, issued_at as "issuedAt" from invoices
+      where owner_id = ? and order_id = any(?::uuid[])`,
+    [tenant.ownerId, orderIds],
+    trx,
+  );
+  return new Map(found.map((invoice) => [invoice.orderId, invoice]));
+}
+
+/** The number that the next invoice gets, without its prefix. */
+export async function nextInvoiceNumber(tenant: Tenant): Promise<number> {
+  const [counter] = await rows<{ last: number }>(
+    'select last_number as last from invoice_counters where owner_id = ?',
+    [tenant.ownerId],
+  );
+  return (counter?.last ?? 0) + 1;
+}
+
+/**
+ * Lets the numbers go on from a higher one, for whoever has written invoices elsewhere before.
+ * @throws Refusal 400 for a number that has been given
+ */
+export async function raiseInvoiceNumber(tenant: Tenant, next: number, trx: Trx): Promise<void> {
+  const last = await lockCounter(tenant, trx);
+  if (next === last + 1) return;
+  if (next > last && next <= MAX_INVOICE_NUMBER) return setCounter(tenant, next - 1, trx);
+  throw invalidField('nextNumber', `can only go up: it is ${last + 1} now`);
+}
+
+/** The last number given. Whoever has the counter goes on alone. */
+async function lockCounter(tenant: Tenant, trx: Trx): Promise<number> {
+  await rows(
+    'insert into invoice_counters (owner_id, last_number) values (?, 0) on conflict do nothing',
+    [tenant.ownerId],
+    trx,
+  );
+  const [counter] = await rows<{ last: number }>(
+    'select last_number as last from invoice_counters where owner_id = ? for update',
+    [tenant.ownerId],
+    trx,
+  );
+  return counter?.last ?? 0;
+}
+
+async function setCounter(tenant: Tenant, last: number, trx: Trx): Promise<void> {
+  await rows(
+    'update invoice_counters set last_number = ? where owner_id = ?',
+    [last, tenant.ownerId],
+    trx,
+  );
+}

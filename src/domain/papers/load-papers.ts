@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { files } from '../../clients/files.ts';
+import type { Trx } from '../../db.ts';
+import type { PaperKind } from '../../enums.ts';
+import { notFound } from '../../errors.ts';
+import { phoneText } from '../../phone-text.ts';
+import type { Tenant } from '../../tenant.ts';
+import { findOrders } from '../orders/find-orders.ts';
+import type { Order, OrderItem } from '../orders/order.ts';
+import { moneyOfOrders } from '../payments/money-of-orders.ts';
+import type { MoneySums } from '../payments/money-sums.ts';
+import { type NumberedParcel, parcelsOfOrders } from '../shipping/parcels-of-orders.ts';
+import { findStoreOf } from '../stores/find-store.ts';
+import { paperSettings } from '../stores/paper-settings.ts';
+import { type InvoiceNumber, invoiceNumbersOf } from './invoice-numbers.ts';
+import type { PaperOrder, PaperStore } from './paper-order.ts';
+
+/** What papers show of the store. @throws Refusal 404 */
+export async function loadPaperStore(tenant: Tenant): Promise<PaperStore> {
+  const store = await findStoreOf(tenant);
+  if (!store) throw notFound('Store');
+  const { footer, logoKey } = await paperSettings(tenant);
+  const { name, contact, taxId, timeZone, language } = store;
+  return {
+    name,
+    address: contact.address ?? '',
+    phone: contact.phone ? phoneText(contact.phone) : '',
+    email: contact.email ?? '',
+    taxId: taxId ?? '',
+    footer,
+    logoKey,
+    timeZone,
+    language,
+  };
+}
+
+/** The logo's file; null when there is none, or when it cannot be found any more. */
+export async function loadLogo({ logoKey }: PaperStore): Promise<Buffer | null> {
+  const file = logoKey === null ? null : await files().read(logoKey);
+  return file && buffer(file.stream);
+}
+
+/** What papers show of orders, in the order of the ids: six statements however many there are. */
+export async function loadPaperOrders(
+  tenant: Tenant,
+  orderIds: readonly string[],
+  trx?: Trx,
+): Promise<PaperOrder[]> {
+  const found = await findOrders(tenant, orderIds, trx);
+  const orders = orderIds.flatMap((id) => found.get(id) ?? []);
+  const money = await moneyOfOrders(tenant, orders, trx);
+  const parcels = await parcelsOfOrders(tenant, orderIds, trx);
+  const invoices = await invoiceNumbersOf(tenant, orderIds, trx);
+  return orders.map((order) =>
+    toPaperOrder(order, money.get(order.id), parcels.get(order.id), invoices.get(order.id)),
+  );
+}
+
+function toPaperOrder(
+  order: Order,
+  money: MoneySums | undefined,
+  parcel: NumberedParcel | undefined,
+  invoice: InvoiceNumber | undefined,
+): PaperOrder {
+  return {
+    orderId: order.id,
+    orderNumber: order.orderNumber,
+    orderedAt: order.createdAt,
+    isCancelled: order.status === 'cancelled',
+    customer: { ...order.customer, phone: phoneText(order.customer.phone) },
+    items: order.items.map(toPaperItem),
+    subtotalMinor: order.subtotalMinor,
+    discountMinor: order.discountAmountMinor,
+    shippingMinor: order.shippingAmountMinor,
+    taxMinor: order.taxAmountMinor,
+    totalMinor: order.totalAmountMinor,
+    currency: order.currency,
+    // What the seller writes is private and never leaves with the parcel.
+    notes: order.notesByShopper ? order.notes : '',
+    paymentStatus: order.paymentStatus,
+    paidMinor: money?.paidMinor ?? 0,
+    refundedMinor: money?.refundedMinor ?? 0,
+    dueMinor: money?.dueMinor ?? order.totalAmountMinor,
+    parcel: parcel ? { courier: parcel.courier ?? '', awb: parcel.awb } : null,
+    invoice: invoice ? { number: invoice.number, issuedAt: invoice.issuedAt.toISOString() } : null,
+  };
+}
+
+const toPaperItem = (item: OrderItem): PaperOrder['items'][number] => ({
+  variantId: item.variantId,
+  productName: item.productName,
+  variantName: item.variantName,
+  sku: item.sku,
+  quantity: item.quantity,
+  unitPriceMinor: item.unitPriceMinor,
+  totalMinor: item.totalMinor,
+});
+
+/** Goes up when papers get to look different with the same content. */
+const DESIGN = 1;
+
+/** Equal for equal papers: of all that they show and how. */
+export function paperFingerprint(kind: PaperKind, store: PaperStore, order: PaperOrder): string {
+  const shown = JSON.stringify([DESIGN, kind, store, order]);
+  return createHash('sha256').update(shown).digest('base64url').slice(0, 22);
+}

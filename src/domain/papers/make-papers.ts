@@ -1,0 +1,66 @@
+import { files } from '../../clients/files.ts';
+import { rows } from '../../db.ts';
+import { Refusal } from '../../errors.ts';
+import { tenantOfStore } from '../../tenant.ts';
+import { finishPapers } from './finish-papers.ts';
+import { loadLogo, loadPaperOrders, loadPaperStore } from './load-papers.ts';
+import { PAPERS_COLUMNS, type Papers, papersFolder } from './papers.ts';
+import { preparePapers } from './prepare-papers.ts';
+import { renderPapers } from './render-papers.ts';
+
+const CLAIM = `
+update papers set state = 'running', error = null
+ where owner_id = ? and id = ?::uuid and state in ('queued', 'running', 'failed')
+returning ${PAPERS_COLUMNS}`;
+
+const FAIL = `
+update papers set state = 'failed', error = ?, finished_at = now()
+ where owner_id = ? and id = ?::uuid and state = 'running'`;
+
+const TRY_LATER = 'Something went wrong while the papers were made. It will be tried again soon';
+
+/**
+ * Makes a file of papers that was asked for. Safe to run again after it died half-way: invoice
+ * numbers that were given stay, the file is written anew under the same key, and addresses and
+ * timeline entries come with its end in one transaction. Papers that are done are left alone.
+ * @throws what is not the request's fault, after marking it as failed; the job tries again
+ */
+export async function makePapers(
+  ids: { ownerId: string; papersId: string },
+  signal?: AbortSignal,
+): Promise<void> {
+  const [papers] = await rows<Papers>(CLAIM, [ids.ownerId, ids.papersId]);
+  if (!papers) return;
+  try {
+    await make(papers, ids.ownerId, signal);
+  } catch (error) {
+    // The process stops: another one goes on with what is still running.
+    if (signal?.aborted) throw error;
+    const isRefusal = error instanceof Refusal;
+    await rows(FAIL, [isRefusal ? error.message : TRY_LATER, ids.ownerId, ids.papersId]);
+    if (!isRefusal) throw error;
+  }
+}
+
+async function make(papers: Papers, ownerId: string, signal?: AbortSignal): Promise<void> {
+  const tenant = tenantOfStore({ ownerId });
+  const store = await loadPaperStore(tenant);
+  const prepared = await preparePapers(tenant, papers);
+  const orders = await loadPaperOrders(tenant, prepared.orderIds);
+  const { content, pages } = await renderPapers({
+    title: titleOf(papers, store.name),
+    kinds: papers.kinds,
+    store,
+    logo: await loadLogo(store),
+    orders,
+    printedAt: papers.createdAt.toISOString(),
+    signal,
+  });
+  signal?.throwIfAborted();
+  const fileKey = `${papersFolder(ownerId, papers.id)}/papers.pdf`;
+  await files().put(fileKey, content);
+  await finishPapers(tenant, papers, { fileKey, pages, store, orders, ...prepared });
+}
+
+const titleOf = ({ kinds }: Papers, name: string): string =>
+  `${kinds.map((kind) => kind.replaceAll('_', ' ')).join(', ')} · ${name}`;

@@ -1,0 +1,49 @@
+import type { PaymentStatus } from '../../enums.ts';
+import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
+import type { OrderItem } from '../orders/order.ts';
+
+/** The sender as papers show it. */
+export interface PaperStore {
+  name: string;
+  address: string;
+  phone: string;
+  email: string;
+  taxId: string;
+  /** A line at the foot of invoices and packing slips. */
+  footer: string;
+  /** File key of the logo; null: the name stands alone. */
+  logoKey: string | null;
+  timeZone: string;
+  language: string;
+}
+
+type PaperItem = Pick<
+  OrderItem,
+  'variantId' | 'productName' | 'variantName' | 'sku' | 'quantity' | 'unitPriceMinor' | 'totalMinor'
+>;
+
+/**
+ * Everything of an order that its papers show and nothing else, so that equal content means equal
+ * papers. Amounts are minor units of `currency`, times ISO 8601.
+ */
+export interface PaperOrder {
+  orderId: string;
+  orderNumber: number;
+  orderedAt: string;
+  isCancelled: boolean;
+  customer: CustomerSnapshot;
+  items: PaperItem[];
+  subtotalMinor: number;
+  discountMinor: number;
+  shippingMinor: number;
+  taxMinor: number;
+  totalMinor: number;
+  currency: string;
+  notes: string;
+  paymentStatus: PaymentStatus;
+  paidMinor: number;
+  refundedMinor: number;
+  dueMinor: number;
+  parcel: { courier: string; awb: string } | null;
+  invoice: { number: string; issuedAt: string } | null;
+}

@@ -1,0 +1,76 @@
+import type { PaperOrder, PaperStore } from '../paper-order.ts';
+import { fillPages } from './fill-pages.ts';
+import { BOTTOM, drawFoot, drawTitle, INNER, MARGIN } from './page-frame.ts';
+import { counted, paperWords, pieces } from './paper-words.ts';
+import { A4, type Sheets, SOFT } from './sheets.ts';
+import { drawTickHead, drawTickRow, TICK_HEAD, tickRow } from './tick-table.ts';
+
+interface Pick {
+  productName: string;
+  variantName: string;
+  sku: string | null;
+  quantity: number;
+  orders: string[];
+}
+
+/** What all orders together need from the shelf, by variant, with which order takes how many. */
+export function picksOf(orders: readonly PaperOrder[]): Pick[] {
+  const picks = new Map<string, Pick>();
+  for (const order of orders) {
+    for (const { variantId, productName, variantName, sku, quantity } of order.items) {
+      const pick = picks.get(variantId) ?? {
+        productName,
+        variantName,
+        sku,
+        quantity: 0,
+        orders: [],
+      };
+      pick.quantity += quantity;
+      pick.orders.push(`#${order.orderNumber}${quantity > 1 ? ` ×${quantity}` : ''}`);
+      picks.set(variantId, pick);
+    }
+  }
+  const key = ({ productName, variantName }: Pick) => `${productName}\n${variantName}`;
+  return [...picks.values()].sort((a, b) => key(a).localeCompare(key(b), 'en', { numeric: true }));
+}
+
+/** Draws the pick list of all orders. */
+export function drawPickList(
+  sheets: Sheets,
+  store: PaperStore,
+  orders: readonly PaperOrder[],
+  printedAt: string,
+): void {
+  const picks = picksOf(orders);
+  const rows = picks.map((pick) => tickRow(sheets, pick, pick.orders.join(', ')));
+  sheets.addPage(A4);
+  const top = drawHead(sheets, store, orders, printedAt);
+  const pages = fillPages(rows, {
+    first: BOTTOM - top - TICK_HEAD,
+    other: BOTTOM - MARGIN - TICK_HEAD,
+    tail: 0,
+  });
+  for (const [index, page] of pages.entries()) {
+    if (index > 0) sheets.addPage(A4);
+    const begin = drawTickHead(sheets, index === 0 ? top : MARGIN, 'For orders');
+    page.reduce((y, row) => drawTickRow(sheets, row, y), begin);
+    drawFoot(sheets, 'Pick list', { at: index + 1, of: pages.length });
+  }
+}
+
+function drawHead(
+  sheets: Sheets,
+  store: PaperStore,
+  orders: readonly PaperOrder[],
+  printedAt: string,
+): number {
+  const words = paperWords(sheets.face, store);
+  const name = { size: 17, weight: 'bold', width: INNER * 0.55, maxLines: 2 } as const;
+  const left = sheets.block(store.name, MARGIN, MARGIN - 6, name);
+  const title = drawTitle(sheets, 'Pick list', [['Printed', words.date(printedAt)]]);
+  const total = orders.reduce((sum, order) => sum + pieces(order), 0);
+  const top = Math.max(left, title) + 12;
+  const summary = `${counted(total, 'piece')} for ${counted(orders.length, 'order')}`;
+  sheets.text(summary, MARGIN, top, { size: 10, color: SOFT });
+  return top + 16;
+}

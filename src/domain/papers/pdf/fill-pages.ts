@@ -1,0 +1,28 @@
+/** Something with a height, in points. */
+export interface Tall {
+  height: number;
+}
+
+/**
+ * Deals rows out over pages: the first page has less room than the others, and after the last row
+ * `tail` has to fit. At least one row stands with the tail, so that no page is a total alone.
+ */
+export function fillPages<T extends Tall>(
+  rows: readonly T[],
+  room: { first: number; other: number; tail: number },
+): T[][] {
+  const pages: T[][] = [[]];
+  let left = room.first;
+  for (const row of rows) {
+    if (row.height > left && pages.at(-1)?.length) {
+      pages.push([]);
+      left = room.other;
+    }
+    pages.at(-1)?.push(row);
+    left -= row.height;
+  }
+  if (room.tail <= left) return pages;
+  const last = pages.at(-1) ?? [];
+  const moved = last.length > 1 ? last.splice(-1) : [];
+  return [...pages, moved];
+}

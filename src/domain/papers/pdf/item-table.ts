@@ -1,0 +1,80 @@
+import type { PaperOrder } from '../paper-order.ts';
+import { INNER, MARGIN, RIGHT } from './page-frame.ts';
+import { itemDetails, type PaperWords } from './paper-words.ts';
+import { INK, LINE, type Sheets, SOFT } from './sheets.ts';
+
+/** A line of an invoice, measured. */
+export interface ItemRow {
+  height: number;
+  name: string[];
+  details: string[];
+  /** From the left: number, quantity, price, amount. */
+  figures: [string, string, string, string];
+}
+
+export const HEAD_HEIGHT = 24;
+const AT = { name: MARGIN + 24, quantity: RIGHT - 178, price: RIGHT - 92, amount: RIGHT };
+const NAME = { size: 10, width: AT.quantity - AT.name - 40, maxLines: 4 };
+const DETAILS = { size: 8.5, color: SOFT, width: NAME.width, maxLines: 2 };
+const NAME_LEADING = 13.5;
+const DETAILS_LEADING = 11.5;
+const PADDING = 5;
+
+/** Measures one line of an order for the table. */
+export function itemRow(
+  sheets: Sheets,
+  item: PaperOrder['items'][number],
+  { currency }: PaperOrder,
+  words: PaperWords,
+  number: number,
+): ItemRow {
+  const name = sheets.lines(item.productName, NAME);
+  const details = itemDetails(item) ? sheets.lines(itemDetails(item), DETAILS) : [];
+  return {
+    name,
+    details,
+    height: 2 * PADDING + name.length * NAME_LEADING + details.length * DETAILS_LEADING,
+    figures: [
+      String(number),
+      String(item.quantity),
+      words.money(item.unitPriceMinor, currency),
+      words.money(item.totalMinor, currency),
+    ],
+  };
+}
+
+/** The head of the table, on each page anew. Returns where its rows begin. */
+export function drawTableHead(sheets: Sheets, top: number): number {
+  const style = { size: 8.5, color: SOFT };
+  const end = { ...style, align: 'right' } as const;
+  const baseline = top + 11;
+  sheets.text('Item', AT.name, baseline, style);
+  sheets.text('Quantity', AT.quantity, baseline, end);
+  sheets.text('Price', AT.price, baseline, end);
+  sheets.text('Amount', AT.amount, baseline, end);
+  sheets.rule(MARGIN, top + HEAD_HEIGHT - 5, INNER, INK, 0.8);
+  return top + HEAD_HEIGHT - 5;
+}
+
+/** Draws a line. Returns where the next one begins. */
+export function drawItemRow(sheets: Sheets, row: ItemRow, top: number): number {
+  const [number, quantity, price, amount] = row.figures;
+  const first = top + PADDING + 10;
+  const end = { size: 10, align: 'right' } as const;
+  sheets.text(number, MARGIN, first, { size: 8.5, color: SOFT });
+  sheets.text(quantity, AT.quantity, first, end);
+  sheets.text(price, AT.price, first, end);
+  sheets.text(amount, AT.amount, first, end);
+  let baseline = first;
+  for (const line of row.name) {
+    sheets.text(line, AT.name, baseline, { size: 10 });
+    baseline += NAME_LEADING;
+  }
+  baseline -= NAME_LEADING - DETAILS_LEADING;
+  for (const line of row.details) {
+    sheets.text(line, AT.name, baseline, DETAILS);
+    baseline += DETAILS_LEADING;
+  }
+  sheets.rule(MARGIN, top + row.height, INNER, LINE, 0.5);
+  return top + row.height;
+}

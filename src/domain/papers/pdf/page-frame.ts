@@ -1,0 +1,64 @@
+import type { PaperStore } from '../paper-order.ts';
+import { A4, LINE, type Sheets, SOFT } from './sheets.ts';
+
+/** The margins of an A4 page and where its foot begins. */
+export const MARGIN = 48;
+export const RIGHT = A4.width - MARGIN;
+export const INNER = A4.width - 2 * MARGIN;
+export const BOTTOM = A4.height - 72;
+const FOOT = A4.height - 46;
+const LOGO = { width: 150, height: 46 };
+
+/** The logo as pdfkit takes it; a text, so that it is kept once however often it is drawn. */
+export type Logo = string | null;
+
+/** The sender at the top left. Returns where it ends. */
+export function drawSender(sheets: Sheets, store: PaperStore, logo: Logo): number {
+  let top = MARGIN - 6;
+  if (logo) {
+    sheets.document.image(logo, MARGIN, top, { fit: [LOGO.width, LOGO.height], valign: 'center' });
+    top += LOGO.height + 8;
+  }
+  const width = INNER * 0.52;
+  top = sheets.block(store.name, MARGIN, top, {
+    size: logo ? 11 : 17,
+    weight: 'bold',
+    width,
+    leading: 1.3,
+    maxLines: 2,
+  });
+  const lines = [
+    store.address,
+    [store.phone, store.email].filter(Boolean).join(' · '),
+    store.taxId && `Tax number ${store.taxId}`,
+  ];
+  const style = { size: 8.5, color: SOFT, width, leading: 1.45, maxLines: 5 };
+  for (const line of lines) if (line) top = sheets.block(line, MARGIN, top + 1, style);
+  return top;
+}
+
+/** What the paper is, at the top right, with facts as "name value" lines. Returns where it ends. */
+export function drawTitle(sheets: Sheets, title: string, facts: [string, string][]): number {
+  sheets.text(title, RIGHT, MARGIN + 13, { size: 20, weight: 'bold', align: 'right' });
+  let baseline = MARGIN + 36;
+  const valueLeft = RIGHT - 92;
+  for (const [name, value] of facts) {
+    const lines = sheets.lines(value, { size: 9, width: 92 });
+    sheets.text(name, valueLeft - 10, baseline, { size: 9, color: SOFT, align: 'right' });
+    for (const line of lines) {
+      sheets.text(line, valueLeft, baseline, { size: 9 });
+      baseline += 13.5;
+    }
+  }
+  return baseline - 4;
+}
+
+/** The footer line and which page of how many; on every page. */
+export function drawFoot(sheets: Sheets, words: string, page: { at: number; of: number }): void {
+  sheets.rule(MARGIN, FOOT - 14, INNER, LINE, 0.5);
+  const style = { size: 8, color: SOFT };
+  const number = page.of > 1 ? `Page ${page.at} of ${page.of}` : '';
+  if (number) sheets.text(number, RIGHT, FOOT, { ...style, align: 'right' });
+  const width = INNER - (number ? 90 : 0);
+  sheets.block(words, MARGIN, FOOT - 9, { ...style, width, maxLines: 2 });
+}

@@ -1,0 +1,139 @@
+import PDFDocument from 'pdfkit';
+import type { Weight } from './fonts.ts';
+import { BOX_ADVANCE, BOX_WIDTH, settable, Typeface } from './typeface.ts';
+import { wrapText } from './wrap-text.ts';
+
+/** Points, 72 to the inch. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export const A4: Size = { width: 595.28, height: 841.89 };
+export const LABEL: Size = { width: 288, height: 432 };
+
+export const INK = '#1d1a1c';
+export const SOFT = '#6a6166';
+export const LINE = '#d5ccc4';
+
+export interface TextStyle {
+  size: number;
+  weight?: Weight;
+  color?: string;
+  /** Where `x` is of each line. */
+  align?: 'left' | 'right' | 'center';
+}
+
+export interface BlockStyle extends TextStyle {
+  width: number;
+  /** Times the size; 1.35 unless told otherwise. */
+  leading?: number;
+  maxLines?: number;
+}
+
+/** Distance from one baseline to the next. */
+const leadingOf = ({ size, leading = 1.35 }: BlockStyle): number => size * leading;
+
+/** A PDF that is being written: pages, text in any of our scripts, lines and boxes. */
+export class Sheets {
+  readonly document: PDFKit.PDFDocument;
+  readonly face: Typeface;
+  readonly #content: Promise<Buffer>;
+  #pages = 0;
+
+  constructor(title: string) {
+    this.document = new PDFDocument({
+      autoFirstPage: false,
+      // Without a font of its own it would read the metrics of a built-in one.
+      font: null as unknown as string,
+      info: { Title: title, Creator: 'Stallkeeper' },
+    });
+    this.face = new Typeface(this.document);
+    this.#content = collected(this.document);
+  }
+
+  get pages(): number {
+    return this.#pages;
+  }
+
+  addPage({ width, height }: Size): void {
+    this.document.addPage({ size: [width, height], margin: 0 });
+    this.#pages++;
+  }
+
+  /** One line of text on its baseline. Returns its width. */
+  text(text: string, x: number, baseline: number, style: TextStyle): number {
+    const { size, weight = 'regular', color = INK, align = 'left' } = style;
+    const line = settable(text).replaceAll('\n', ' ');
+    const width = this.face.width(line, size, weight);
+    let at = x - { left: 0, center: width / 2, right: width }[align];
+    for (const run of this.face.runs(line, weight)) {
+      if (run.font === null) {
+        this.#missing(at, baseline, size, color);
+        at += BOX_ADVANCE * size;
+      } else {
+        this.document.font(run.font).fontSize(size).fillColor(color);
+        this.document.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' });
+        at += this.document.widthOfString(run.text);
+      }
+    }
+    return width;
+  }
+
+  /** The lines that a text takes in a width. */
+  lines(text: string, style: BlockStyle): string[] {
+    const { size, weight = 'regular', width, maxLines } = style;
+    return wrapText(this.face, text, { size, weight, width, maxLines });
+  }
+
+  /** Text in as many lines as it takes, from `top` on. Returns where the next thing may begin. */
+  block(text: string, x: number, top: number, style: BlockStyle): number {
+    const lines = this.lines(text, style);
+    const leading = leadingOf(style);
+    const first = top + style.size * 1.05;
+    for (const [index, line] of lines.entries()) this.text(line, x, first + index * leading, style);
+    return top + lines.length * leading;
+  }
+
+  /** Height of the same without drawing it. */
+  heightOf(text: string, style: BlockStyle): number {
+    return this.lines(text, style).length * leadingOf(style);
+  }
+
+  rule(x: number, y: number, width: number, color = LINE, thickness = 0.75): void {
+    this.document
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(thickness)
+      .stroke(color);
+  }
+
+  /** An empty box to tick. */
+  tickBox(x: number, y: number, side: number): void {
+    this.document.roundedRect(x, y, side, side, 1.5).lineWidth(0.9).stroke(INK);
+  }
+
+  /** Writes out what is there, so that memory holds little more than a page. */
+  finish(): Promise<Buffer> {
+    this.document.end();
+    return this.#content;
+  }
+
+  /** Where no font has a character, an upright box: seen, and never taken for another one. */
+  #missing(x: number, baseline: number, size: number, color: string): void {
+    const line = Math.max(0.4, size * 0.055);
+    this.document
+      .rect(x + line, baseline - size * 0.7, BOX_WIDTH * size - line, size * 0.7)
+      .lineWidth(line)
+      .stroke(color);
+  }
+}
+
+function collected(document: PDFKit.PDFDocument): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    document.on('data', (chunk: Buffer) => chunks.push(chunk));
+    document.on('end', () => resolve(Buffer.concat(chunks)));
+    document.on('error', reject);
+  });
+}

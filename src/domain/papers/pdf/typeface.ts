@@ -1,0 +1,119 @@
+import { fontNames, fontOf, WEIGHTS, type Weight } from './fonts.ts';
+
+/** A stretch of text that one font draws; `font` null: no font has it, a box stands for it. */
+export interface Run {
+  font: string | null;
+  text: string;
+}
+
+/** What is used of pdfkit's document; its own types hide the font object behind it. */
+interface FontedDocument {
+  font(name: string): this;
+  fontSize(size: number): this;
+  registerFont(name: string, file: Buffer): this;
+  widthOfString(text: string): number;
+  _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
+}
+
+/** Width of the box for a character that no font has, and the gap after it, in ems. */
+export const BOX_WIDTH = 0.55;
+export const BOX_ADVANCE = 0.68;
+
+const MEASURED_AT = 1_000;
+const MAX_KNOWN = 20_000;
+/** They only steer how text around them is shaped or turned; only Devanagari heeds joiners. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+const SPACES = /[\u2000-\u200a\u202f\u205f\u3000]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]+/g;
+
+const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Text as it can be set: composed letters, plain spaces, lines ended by \n alone. */
+export const settable = (text: string): string =>
+  text
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(CONTROLS, ' ')
+    .replace(SPACES, '\u00a0')
+    .normalize('NFC');
+
+const drawn = (cluster: string, font: string | null): string =>
+  cluster.replace(INVISIBLE, (mark) =>
+    font?.startsWith('devanagari') && (mark === '\u200c' || mark === '\u200d') ? mark : '',
+  );
+
+/** The fonts of one document, chosen character by character, and how wide text runs in them. */
+export class Typeface {
+  readonly #document: FontedDocument;
+  readonly #fontOfCluster = new Map<string, string | null>();
+  readonly #width = new Map<string, number>();
+
+  constructor(document: unknown) {
+    this.#document = document as FontedDocument;
+    for (const weight of WEIGHTS) this.#register(weight);
+  }
+
+  #register(weight: Weight): void {
+    for (const name of fontNames(weight)) this.#document.registerFont(name, fontOf(name));
+  }
+
+  /** Text in runs of one font each, in the order in which it is read. */
+  runs(text: string, weight: Weight): Run[] {
+    const runs: Run[] = [];
+    for (const { segment } of clusters.segment(text)) {
+      const last = runs.at(-1);
+      const font = this.#fontFor(segment, weight, last?.font ?? null);
+      const text = drawn(segment, font);
+      if (last && font !== null && last.font === font) last.text += text;
+      else if (text !== '') runs.push({ font, text });
+    }
+    return runs;
+  }
+
+  /** Points that a text takes on one line. */
+  width(text: string, size: number, weight: Weight): number {
+    const key = `${weight} ${text}`;
+    let width = this.#width.get(key);
+    if (width === undefined) {
+      width = this.runs(text, weight).reduce((sum, run) => sum + this.#runWidth(run), 0);
+      if (this.#width.size >= MAX_KNOWN) this.#width.clear();
+      this.#width.set(key, width);
+    }
+    return (width * size) / MEASURED_AT;
+  }
+
+  /** Whether every character of a text can be drawn. */
+  covers(text: string): boolean {
+    return this.runs(settable(text), 'regular').every(({ font }) => font !== null);
+  }
+
+  #runWidth({ font, text }: Run): number {
+    if (font === null) return BOX_ADVANCE * MEASURED_AT;
+    return this.#document.font(font).fontSize(MEASURED_AT).widthOfString(text);
+  }
+
+  /** Spaces go with the run before them, so that a Devanagari line is shaped as a whole. */
+  #fontFor(cluster: string, weight: Weight, before: string | null): string | null {
+    const isSpace = cluster === ' ' || cluster === '\u00a0';
+    if (isSpace && before?.endsWith(` ${weight}`)) return before;
+    const key = `${weight} ${cluster}`;
+    let font = this.#fontOfCluster.get(key);
+    if (font === undefined) {
+      font = this.#find(cluster.replace(INVISIBLE, ''), weight);
+      if (this.#fontOfCluster.size >= MAX_KNOWN) this.#fontOfCluster.clear();
+      this.#fontOfCluster.set(key, font);
+    }
+    return font;
+  }
+
+  #find(cluster: string, weight: Weight): string | null {
+    const points = [...cluster].map((character) => character.codePointAt(0) ?? 0);
+    return (
+      fontNames(weight).find((name) => points.every((point) => this.#has(name, point))) ?? null
+    );
+  }
+
+  #has(name: string, point: number): boolean {
+    return this.#document.font(name)._font.font.hasGlyphForCodePoint(point);
+  }
+}

@@ -1,0 +1,47 @@
+import { inTransaction } from '../../db.ts';
+import { Refusal } from '../../errors.ts';
+import type { Tenant } from '../../tenant.ts';
+import { type LockedOrder, lockOrders } from '../orders/lock-orders.ts';
+import { giveInvoiceNumbers, invoiceNumbersOf } from './invoice-numbers.ts';
+import type { LeftOut, Papers } from './papers.ts';
+
+/** Which orders get papers, and which do not and why. */
+export interface PreparedPapers {
+  orderIds: string[];
+  leftOut: LeftOut[];
+}
+
+/**
+ * Sorts out cancelled orders and gives the others their invoice numbers.
+ * @throws Refusal 409 when none is left
+ */
+export const preparePapers = (tenant: Tenant, papers: Papers): Promise<PreparedPapers> =>
+  inTransaction(async (trx) => {
+    const locked = await lockOrders(tenant, papers.orderIds, trx);
+    const byId = new Map(locked.map((order) => [order.id, order]));
+    const wanted = papers.orderIds.flatMap((id) => byId.get(id) ?? []);
+    const numbered = await invoiceNumbersOf(tenant, papers.orderIds, trx);
+    // The invoice of an order that was cancelled later can still be opened, and says so.
+    const isKept = ({ id, status }: LockedOrder) =>
+      status !== 'cancelled' || (papers.orderId !== null && numbered.has(id));
+    const orderIds = wanted.filter(isKept).map(({ id }) => id);
+    const leftOut = wanted.filter((order) => !isKept(order)).map(cancelled);
+    if (orderIds.length === 0) throw nothingLeft(leftOut);
+    if (papers.kinds.includes('invoice')) await giveInvoiceNumbers(tenant, orderIds, trx);
+    return { orderIds, leftOut };
+  });
+
+const cancelled = ({ id, orderNumber }: LockedOrder): LeftOut => ({
+  orderId: id,
+  orderNumber,
+  reason: `Order ${orderNumber} is cancelled`,
+});
+
+const nothingLeft = ([first, ...more]: LeftOut[]) =>
+  new Refusal(
+    409,
+    'ORDER_CANCELLED',
+    first && more.length === 0
+      ? `${first.reason}: it gets no papers`
+      : 'All these orders are cancelled: they get no papers',
+  );

@@ -1,0 +1,124 @@
+import { inTransaction, rows, type Trx } from '../../db.ts';
+import { PAPER_KINDS, type PaperKind } from '../../enums.ts';
+import { conflict, invalidField, notFound } from '../../errors.ts';
+import { isUuid, newId } from '../../ids.ts';
+import type { Actor } from '../../session.ts';
+import type { Tenant } from '../../tenant.ts';
+import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
+import { type Outcome, once } from '../idempotency/once.ts';
+import { addJob } from '../jobs/add-job.ts';
+import { lockOrder } from '../orders/find-order.ts';
+import { lockOrders } from '../orders/lock-orders.ts';
+import { loadPaperOrders, loadPaperStore, paperFingerprint } from './load-papers.ts';
+import { isBeingMade, latestOrderPaper, type OrderPaper } from './papers.ts';
+
+/** Orders that one file may have papers of. */
+export const MAX_ORDERS = 500;
+
+export interface PapersRequest {
+  kinds: readonly PaperKind[];
+  /** In the order in which they are printed. */
+  orderIds: readonly string[];
+}
+
+/**
+ * Asks for papers of one or many orders in one file; the worker makes it.
+ * @throws Refusal 400 for no kinds, no orders or too many, 404 for an order that is not the tenant's
+ */
+export async function requestPapers(
+  tenant: Tenant,
+  request: PapersRequest,
+  actor: Actor,
+): Promise<{ id: string }> {
+  const { result } = await requestPapersOnce(tenant, request, { actor, idempotency: null });
+  return result;
+}
+
+/** The same for a caller that may call twice. */
+export const requestPapersOnce = (
+  tenant: Tenant,
+  request: PapersRequest,
+  { actor, idempotency }: { actor: Actor; idempotency: IdempotencyKey | null },
+): Promise<Outcome<{ id: string }>> =>
+  once(idempotency, {
+    prepare: async () => checked(request),
+    write: async (wanted, trx) => {
+      await refuseForeign(tenant, wanted.orderIds, trx);
+      return insertPapers(tenant, { ...wanted, actor }, trx);
+    },
+  });
+
+function checked(request: PapersRequest) {
+  const kinds = PAPER_KINDS.filter((kind) => request.kinds.includes(kind));
+  const orderIds = [...new Set(request.orderIds)];
+  if (kinds.length === 0) throw invalidField('kinds', 'is missing: choose what to print');
+  if (orderIds.length === 0) throw invalidField('orderIds', 'is missing: choose orders to print');
+  if (orderIds.length > MAX_ORDERS) {
+    throw invalidField('orderIds', `should be at most ${MAX_ORDERS} orders`);
+  }
+  if (!orderIds.every(isUuid)) throw notFound('Order');
+  return { kinds, orderIds };
+}
+
+/**
+ * Asks for the file behind one order's invoice or label address. While it is being made, asking
+ * again gives the same one.
+ * @throws Refusal 404, 409 ORDER_CANCELLED when it was cancelled without them
+ */
+export async function requestOrderPaper(
+  tenant: Tenant,
+  orderId: string,
+  paper: OrderPaper,
+  actor: Actor,
+): Promise<{ id: string }> {
+  const store = await loadPaperStore(tenant);
+  return inTransaction(async (trx) => {
+    const order = await lockOrder(tenant, orderId, trx);
+    const [content] = await loadPaperOrders(tenant, [order.id], trx);
+    if (!content) throw notFound('Order');
+    if (content.isCancelled && !(paper === 'invoice' && content.invoice)) {
+      throw conflict(
+        'ORDER_CANCELLED',
+        `Order ${order.orderNumber} is cancelled: it gets no papers`,
+      );
+    }
+    const latest = await latestOrderPaper(tenant, order.id, paper, trx);
+    if (latest && isBeingMade(latest)) return { id: latest.id };
+    const single = { orderId: order.id, fingerprint: paperFingerprint(paper, store, content) };
+    return insertPapers(tenant, { kinds: [paper], orderIds: [order.id], actor, single }, trx);
+  });
+}
+
+async function refuseForeign(tenant: Tenant, orderIds: string[], trx: Trx): Promise<void> {
+  const found = await lockOrders(tenant, orderIds, trx);
+  if (found.length < orderIds.length) throw notFound('Order');
+}
+
+interface NewPapers extends PapersRequest {
+  actor: Actor;
+  single?: { orderId: string; fingerprint: string };
+}
+
+async function insertPapers(
+  tenant: Tenant,
+  { kinds, orderIds, actor, single }: NewPapers,
+  trx: Trx,
+): Promise<{ id: string }> {
+  const id = newId();
+  await rows(
+    `insert into papers (owner_id, id, kinds, order_ids, order_id, fingerprint, actor)
+     values (?, ?, ?::text[], ?::uuid[], ?, ?, ?::jsonb)`,
+    [
+      tenant.ownerId,
+      id,
+      kinds,
+      orderIds,
+      single?.orderId ?? null,
+      single?.fingerprint ?? null,
+      JSON.stringify(actor),
+    ],
+    trx,
+  );
+  await addJob(trx, 'make-papers', { ownerId: tenant.ownerId, papersId: id });
+  return { id };
+}

@@ -1,0 +1,53 @@
+import { inTransaction } from '../../db.ts';
+import { conflict } from '../../errors.ts';
+import type { Actor } from '../../session.ts';
+import type { Tenant } from '../../tenant.ts';
+import { moveOrder } from '../orders/change-status.ts';
+import { lockOrder } from '../orders/find-order.ts';
+import type { Order } from '../orders/order.ts';
+import type { LinePieces } from '../stock/give-back.ts';
+import type { RefundMethod } from './methods.ts';
+import { refundOrderIn } from './refund-order.ts';
+import { refuseUnknownPieces } from './restock-for.ts';
+
+/** How an order is cancelled. */
+export interface Cancellation {
+  reason: string;
+  /**
+   * What comes back into stock: all that the order holds, or so many pieces of these lines. What
+   * is left out is gone; an order that is opened again still holds it.
+   */
+  restock: true | readonly LinePieces[];
+  /** Minor units to give back; absent or 0: nothing. */
+  refundMinor?: number | undefined;
+  refundMethod?: RefundMethod | undefined;
+  tellCustomer: boolean;
+}
+
+/**
+ * Cancels an order, gives stock and money back and tells the shopper, all of it or nothing.
+ * @throws Refusal 404, 409 ALREADY_CANCELLED, 400 REFUND_EXCEEDS_PAID, 400 for lines that are not
+ * the order's
+ */
+export const cancelOrder = (
+  tenant: Tenant,
+  orderId: string,
+  { reason, restock, refundMinor = 0, refundMethod, tellCustomer }: Cancellation,
+  actor: Actor,
+): Promise<Order> =>
+  inTransaction(async (trx) => {
+    const order = await lockOrder(tenant, orderId, trx);
+    // Else a second click would give money back a second time.
+    if (order.status === 'cancelled') throw alreadyCancelled(order);
+    const ticked = restock === true ? undefined : restock;
+    refuseUnknownPieces(order, ticked ?? []);
+    const change = { status: 'cancelled', reason, restock: ticked, tellCustomer } as const;
+    const cancelled = await moveOrder(tenant, order, change, actor, trx);
+    if (refundMinor === 0) return cancelled;
+    const refund = { amountMinor: refundMinor, method: refundMethod, reason, tellCustomer };
+    const refunded = await refundOrderIn(tenant, cancelled, refund, actor, trx);
+    return refunded.order;
+  });
+
+const alreadyCancelled = ({ orderNumber }: Order) =>
+  conflict('ALREADY_CANCELLED', `Order ${orderNumber} was cancelled already`);

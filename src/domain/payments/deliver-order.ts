@@ -1,0 +1,31 @@
+import { inTransaction } from '../../db.ts';
+import type { Actor } from '../../session.ts';
+import type { Tenant } from '../../tenant.ts';
+import { moveOrder } from '../orders/change-status.ts';
+import { lockOrder } from '../orders/find-order.ts';
+import type { Order } from '../orders/order.ts';
+import { sumsOf } from './money-sums.ts';
+import { moneyRows } from './order-money.ts';
+import { recordPaymentIn } from './record-payment.ts';
+
+/**
+ * Marks an order delivered and, with its cash, what was still due as paid in cash. Of what is so
+ * already nothing is done again.
+ * @throws Refusal 404
+ */
+export const deliverOrder = (
+  tenant: Tenant,
+  orderId: string,
+  { cashReceived }: { cashReceived: boolean },
+  actor: Actor,
+): Promise<Order> =>
+  inTransaction(async (trx) => {
+    const locked = await lockOrder(tenant, orderId, trx);
+    const order = await moveOrder(tenant, locked, { status: 'delivered' }, actor, trx);
+    if (!cashReceived) return order;
+    const { payments, refunds } = await moneyRows(tenant, order.id, trx);
+    const { dueMinor } = sumsOf(order.totalAmountMinor, payments, refunds);
+    if (dueMinor === 0) return order;
+    const payment = { amountMinor: dueMinor, method: 'cash' } as const;
+    return (await recordPaymentIn(tenant, order, payment, actor, trx)).order;
+  });

@@ -1,0 +1,65 @@
+import { rows } from '../../db.ts';
+import { type Page, type PageRequest, toPage } from '../../pagination.ts';
+import type { Tenant } from '../../tenant.ts';
+import type { Payment } from './payment.ts';
+
+/** Of which days: `from` counts in, `to` counts out. */
+export interface MoneyPeriod {
+  from?: Date | null | undefined;
+  to?: Date | null | undefined;
+}
+
+/** A payment with the order that it is for. */
+export interface ListedPayment extends Omit<Payment, 'createdAt'> {
+  createdAt: Date;
+  orderNumber: number;
+  customerName: string;
+}
+
+const CONDITION = `p.owner_id = ? and p.order_id is not null
+  and p.status in ('captured', 'refunded', 'partially_refunded')
+  and p.created_at >= coalesce(?::timestamptz, '-infinity')
+  and p.created_at < coalesce(?::timestamptz, 'infinity')`;
+
+const SELECT = `
+select p.id, p.order_id as "orderId", p.provider, p.status, p.amount_minor as "amountMinor",
+       p.currency, p.method, p.reference, p.created_at as "createdAt",
+       o.order_number as "orderNumber", o.customer ->> 'name' as "customerName"
+  from payment_transactions p
+  join orders o on o.owner_id = p.owner_id and o.id = p.order_id
+ where ${CONDITION}`;
+
+const bindingsOf = (tenant: Tenant, { from, to }: MoneyPeriod) => [
+  tenant.ownerId,
+  from ?? null,
+  to ?? null,
+];
+
+/** Money that came in for orders, newest first. */
+export async function listPayments(
+  tenant: Tenant,
+  { page, limit, ...period }: PageRequest & MoneyPeriod,
+): Promise<Page<ListedPayment>> {
+  const bindings = bindingsOf(tenant, period);
+  const [counted] = await rows<{ total: number }>(
+    `select count(*) as total from payment_transactions p where ${CONDITION}`,
+    bindings,
+  );
+  const items = await rows<ListedPayment>(
+    `${SELECT} order by p.created_at desc, p.id desc limit ? offset ?`,
+    [...bindings, limit, (page - 1) * limit],
+  );
+  return toPage(items, counted?.total ?? 0, { page, limit });
+}
+
+/** The same without pages: what is older than the one with the id `before`, newest first. */
+export const paymentsBefore = (
+  tenant: Tenant,
+  period: MoneyPeriod,
+  before: string | null,
+  limit: number,
+): Promise<ListedPayment[]> =>
+  rows<ListedPayment>(
+    `${SELECT} and (?::uuid is null or p.id < ?::uuid) order by p.id desc limit ?`,
+    [...bindingsOf(tenant, period), before, before, limit],
+  );

@@ -1,0 +1,68 @@
+import { rows } from '../../db.ts';
+import { type Page, type PageRequest, toPage } from '../../pagination.ts';
+import type { Tenant } from '../../tenant.ts';
+import type { MoneyPeriod } from './list-payments.ts';
+import type { Refund } from './payment.ts';
+
+/** A refund with the order that it is of. */
+export interface ListedRefund extends Omit<Refund, 'createdAt'> {
+  createdAt: Date;
+  orderNumber: number;
+  customerName: string;
+}
+
+const CONDITION = `r.owner_id = ?
+  and r.created_at >= coalesce(?::timestamptz, '-infinity')
+  and r.created_at < coalesce(?::timestamptz, 'infinity')`;
+
+const SELECT = `
+select r.id, r.order_id as "orderId", r.payment_transaction_id as "paymentId", r.status,
+       r.amount_minor as "amountMinor", r.currency, r.method, r.reason, r.error,
+       r.created_at as "createdAt", o.order_number as "orderNumber",
+       o.customer ->> 'name' as "customerName"
+  from refunds r join orders o on o.owner_id = r.owner_id and o.id = r.order_id
+ where ${CONDITION}`;
+
+const bindingsOf = (tenant: Tenant, { from, to }: MoneyPeriod) => [
+  tenant.ownerId,
+  from ?? null,
+  to ?? null,
+];
+
+/** Money that goes back, newest first. */
+export async function listRefunds(
+  tenant: Tenant,
+  { page, limit, ...period }: PageRequest & MoneyPeriod,
+): Promise<Page<ListedRefund>> {
+  const bindings = bindingsOf(tenant, period);
+  const [counted] = await rows<{ total: number }>(
+    `select count(*) as total from refunds r where ${CONDITION}`,
+    bindings,
+  );
+  const items = await rows<ListedRefund>(
+    `${SELECT} order by r.created_at desc, r.id desc limit ? offset ?`,
+    [...bindings, limit, (page - 1) * limit],
+  );
+  return toPage(items, counted?.total ?? 0, { page, limit });
+}
+
+/** The same without pages: what is older than the one with the id `before`, newest first. */
+export const refundsBefore = (
+  tenant: Tenant,
+  period: MoneyPeriod,
+  before: string | null,
+  limit: number,
+): Promise<ListedRefund[]> =>
+  rows<ListedRefund>(
+    `${SELECT} and (?::uuid is null or r.id < ?::uuid) order by r.id desc limit ?`,
+    [...bindingsOf(tenant, period), before, before, limit],
+  );
+
+const MAX_FAILED = 100;
+
+/** Refunds that did not go through and wait for the seller, newest first; at most a hundred. */
+export const failedRefunds = (tenant: Tenant): Promise<ListedRefund[]> =>
+  rows<ListedRefund>(
+    `${SELECT} and r.status = 'failed' order by r.created_at desc, r.id desc limit ${MAX_FAILED}`,
+    bindingsOf(tenant, {}),
+  );

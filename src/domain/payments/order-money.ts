@@ -1,0 +1,65 @@
+import { rows, type Trx } from '../../db.ts';
+import { notFound } from '../../errors.ts';
+import { isUuid } from '../../ids.ts';
+import type { Tenant } from '../../tenant.ts';
+import { type MoneySums, sumsOf } from './money-sums.ts';
+import {
+  type Payment,
+  PaymentRow,
+  type Refund,
+  RefundRow,
+  toPayment,
+  toRefund,
+} from './payment.ts';
+
+/** Everything that was paid and given back for an order, oldest first, and what it adds up to. */
+export interface OrderMoney extends MoneySums {
+  payments: Payment[];
+  refunds: Refund[];
+}
+
+/** The rows of an order's money. Whoever changes them has locked the order's row. */
+export interface MoneyRows {
+  payments: Payment[];
+  refunds: Refund[];
+}
+
+/** @throws Refusal 404 */
+export async function orderMoney(tenant: Tenant, orderId: string, trx?: Trx): Promise<OrderMoney> {
+  const [order] = isUuid(orderId)
+    ? await rows<{ totalMinor: number }>(
+        `select total_amount_minor as "totalMinor" from orders where owner_id = ? and id = ?`,
+        [tenant.ownerId, orderId],
+        trx,
+      )
+    : [];
+  if (!order) throw notFound('Order');
+  const { payments, refunds } = await moneyRows(tenant, orderId, trx);
+  return { ...sumsOf(order.totalMinor, payments, refunds), payments, refunds };
+}
+
+export async function moneyRows(tenant: Tenant, orderId: string, trx?: Trx): Promise<MoneyRows> {
+  const money = await moneyOfOrders(tenant, [orderId], trx);
+  return money.get(orderId) ?? { payments: [], refunds: [] };
+}
+
+/** The rows of several orders by order id, in two statements. */
+export async function moneyOfOrders(
+  tenant: Tenant,
+  orderIds: readonly string[],
+  trx?: Trx,
+): Promise<Map<string, MoneyRows>> {
+  const money = new Map<string, MoneyRows>(
+    orderIds.map((id) => [id, { payments: [], refunds: [] }]),
+  );
+  const ofOrders = [...orderIds];
+  const payments = await PaymentRow.of(tenant, trx)
+    .whereIn('order_id', ofOrders)
+    .orderBy(['created_at', 'id']);
+  const refunds = await RefundRow.of(tenant, trx)
+    .whereIn('order_id', ofOrders)
+    .orderBy(['created_at', 'id']);
+  for (const row of payments) money.get(row.orderId)?.payments.push(toPayment(row));
+  for (const row of refunds) money.get(row.orderId)?.refunds.push(toRefund(row));
+  return money;
+}

@@ -1,0 +1,144 @@
+import { rows, type Trx } from '../../db.ts';
+import { conflict, invalidField, Refusal } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { formatMoney, majorFromMinor } from '../../money.ts';
+import type { Actor } from '../../session.ts';
+import type { Tenant } from '../../tenant.ts';
+import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
+import { type Outcome, once } from '../idempotency/once.ts';
+import { lockOrder } from '../orders/find-order.ts';
+import type { Order } from '../orders/order.ts';
+import { addOrderEvent } from '../orders/order-event.ts';
+import type { ManualMethod } from './methods.ts';
+import { sumsOf } from './money-sums.ts';
+import { moneyRows } from './order-money.ts';
+import type { Payment } from './payment.ts';
+import { settle } from './refresh-financial-status.ts';
+
+/** Money that the seller has taken. */
+export interface NewPayment {
+  /** Minor units of the order's currency, at least 1. */
+  amountMinor: number;
+  method: ManualMethod;
+  /** What finds it in a bank's or courier's own list. */
+  reference?: string | null | undefined;
+}
+
+/** A payment together with the order as it stands after it. */
+export interface RecordedPayment {
+  payment: Payment;
+  order: Order;
+}
+
+/**
+ * Records money that came in by hand.
+ * @throws Refusal 404, 400 PAYMENT_EXCEEDS_DUE, 409 PAYMENT_ALREADY_RECORDED
+ */
+export const recordPayment = async (
+  tenant: Tenant,
+  orderId: string,
+  payment: NewPayment,
+  actor: Actor,
+): Promise<Payment> =>
+  (await recordPaymentOnce(tenant, orderId, payment, { actor, idempotency: null })).result;
+
+/**
+ * The same, once for a key.
+ * @throws Refusal as `recordPayment` and `once`
+ */
+export const recordPaymentOnce = (
+  tenant: Tenant,
+  orderId: string,
+  payment: NewPayment,
+  { actor, idempotency }: { actor: Actor; idempotency: IdempotencyKey | null },
+): Promise<Outcome<Payment>> =>
+  once(idempotency, {
+    prepare: async () => {},
+    write: async (_prepared, trx) => {
+      const order = await lockOrder(tenant, orderId, trx);
+      return (await recordPaymentIn(tenant, order, payment, actor, trx)).payment;
+    },
+  });
+
+/**
+ * The same as part of a larger change, whose transaction has locked the order's row. Goes on with
+ * the order that comes back: its money words have changed.
+ * @throws Refusal 400 PAYMENT_EXCEEDS_DUE, 409 PAYMENT_ALREADY_RECORDED
+ */
+export async function recordPaymentIn(
+  tenant: Tenant,
+  order: Order,
+  { amountMinor, method, reference }: NewPayment,
+  actor: Actor,
+  trx: Trx,
+): Promise<RecordedPayment> {
+  if (amountMinor < 1) throw invalidField('amount', 'should be more than 0');
+  const { payments, refunds } = await moneyRows(tenant, order.id, trx);
+  const { dueMinor } = sumsOf(order.totalAmountMinor, payments, refunds);
+  if (isRecorded(payments, { method, reference })) throw alreadyRecorded(order, reference);
+  if (amountMinor > dueMinor) throw exceedsDue(order, dueMinor);
+  const payment: Payment = {
+    id: newId(),
+    orderId: order.id,
+    provider: 'manual',
+    status: 'captured',
+    amountMinor,
+    currency: order.currency,
+    method,
+    reference: reference?.trim() || null,
+    createdAt: new Date().toISOString(),
+  };
+  await insertPayment(tenant, payment, trx);
+  const { currency } = order;
+  const data = { amountMinor, currency, method, reference: payment.reference };
+  await addOrderEvent(tenant, order.id, { type: 'payment_recorded', actor, data }, trx);
+  const money = { payments: [...payments, payment], refunds };
+  return { payment, order: await settle(tenant, order, money, trx) };
+}
+
+/**
+ * Whether a courier's transfer was ticked off for the order before. The reference of another kind
+ * of payment may well come twice, such as the name of who brought it.
+ */
+export const isRecorded = (
+  payments: readonly Payment[],
+  { method, reference }: Pick<NewPayment, 'method' | 'reference'>,
+): boolean =>
+  method === 'courier_remittance' &&
+  Boolean(reference?.trim()) &&
+  payments.some((payment) => payment.method === method && payment.reference === reference?.trim());
+
+const alreadyRecorded = ({ orderNumber }: Order, reference: string | null | undefined): Refusal =>
+  conflict(
+    'PAYMENT_ALREADY_RECORDED',
+    `The transfer ${reference?.trim()} was recorded for order ${orderNumber} before`,
+  );
+
+function exceedsDue({ currency, orderNumber }: Order, dueMinor: number): Refusal {
+  const message =
+    dueMinor === 0
+      ? `Order ${orderNumber} has nothing due any more`
+      : `Only ${formatMoney(dueMinor, currency)} is still due for order ${orderNumber}`;
+  const details = { due: majorFromMinor(dueMinor, currency), currency };
+  return new Refusal(400, 'PAYMENT_EXCEEDS_DUE', message, details);
+}
+
+async function insertPayment(tenant: Tenant, payment: Payment, trx: Trx): Promise<void> {
+  await rows(
+    `insert into payment_transactions (owner_id, id, provider, status, amount_minor, currency,
+       order_id, method, reference, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      tenant.ownerId,
+      payment.id,
+      payment.provider,
+      payment.status,
+      payment.amountMinor,
+      payment.currency,
+      payment.orderId,
+      payment.method,
+      payment.reference,
+      payment.createdAt,
+    ],
+    trx,
+  );
+}

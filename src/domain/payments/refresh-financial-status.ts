@@ -1,0 +1,69 @@
+import { rows, type Trx } from '../../db.ts';
+import type { FinancialStatus, PaymentStatus } from '../../enums.ts';
+import type { Tenant } from '../../tenant.ts';
+import type { Order } from '../orders/order.ts';
+import { saveMoneyWords } from '../orders/save-money-words.ts';
+import { isCaptured, sumsOf } from './money-sums.ts';
+import { type MoneyRows, moneyRows } from './order-money.ts';
+import { givenBackOf, stateOf } from './spread-refunds.ts';
+
+/**
+ * Lets the order's money words follow its payments, refunds and total, which has changed. The
+ * caller has locked the order's row; what comes back is the order with its words.
+ */
+export const refreshFinancialStatus = async (
+  tenant: Tenant,
+  order: Order,
+  trx: Trx,
+): Promise<Order> => settle(tenant, order, await moneyRows(tenant, order.id, trx), trx);
+
+/** The same from rows that the caller has just read or written. */
+export async function settle(
+  tenant: Tenant,
+  order: Order,
+  { payments, refunds }: MoneyRows,
+  trx: Trx,
+): Promise<Order> {
+  const { financialStatus } = sumsOf(order.totalAmountMinor, payments, refunds);
+  await saveStates(tenant, { payments, refunds }, trx);
+  const paymentStatus = paymentStatusAfter(order, financialStatus);
+  if (financialStatus === order.financialStatus && paymentStatus === order.paymentStatus)
+    return order;
+  const words = { financialStatus, paymentStatus, updatedAt: new Date().toISOString() };
+  await saveMoneyWords(tenant, order.id, words, trx);
+  return { ...order, ...words };
+}
+
+/**
+ * `cod` says how the order is paid, and stays. An `unpaid` one is `paid` once nothing is due, and
+ * `unpaid` again when nothing of it is paid any more.
+ */
+function paymentStatusAfter(order: Order, financialStatus: FinancialStatus): PaymentStatus {
+  if (order.paymentStatus === 'cod') return 'cod';
+  if (financialStatus === 'paid') return 'paid';
+  return financialStatus === 'pending' ? 'unpaid' : order.paymentStatus;
+}
+
+const SAVE_STATES = `
+update payment_transactions p set status = s.status, updated_at = now()
+  from unnest(?::uuid[], ?::text[]) as s (id, status)
+ where p.owner_id = ? and p.id = s.id`;
+
+/** Only what was surely given back counts: a refund that is on its way may still fail. */
+async function saveStates(tenant: Tenant, { payments, refunds }: MoneyRows, trx: Trx) {
+  const captured = payments.filter(isCaptured);
+  const given = givenBackOf(
+    captured,
+    refunds.filter(({ status }) => status === 'done'),
+  );
+  const changed = captured.flatMap((payment) => {
+    const status = stateOf(payment.amountMinor, given.get(payment.id) ?? 0);
+    return status === payment.status ? [] : [{ id: payment.id, status }];
+  });
+  if (changed.length === 0) return;
+  await rows(
+    SAVE_STATES,
+    [changed.map(({ id }) => id), changed.map(({ status }) => status), tenant.ownerId],
+    trx,
+  );
+}

@@ -1,0 +1,134 @@
+import { rows } from '../../../db.ts';
+import type { OrderStatus } from '../../../enums.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { ordersOfAwbs } from '../../shipping/orders-of-awbs.ts';
+import { type MoneySums, sumsOf } from '../money-sums.ts';
+import { type MoneyRows, moneyOfOrders } from '../order-money.ts';
+import { isRecorded } from '../record-payment.ts';
+import type { RemittanceLine } from './read-remittance.ts';
+
+/** What a line of the list comes to. The first three can be ticked off. */
+export type MatchState =
+  | 'ready'
+  /** Less than is due: recorded, it leaves a rest. */
+  | 'less'
+  /** The order is not marked delivered. */
+  | 'not_delivered'
+  | 'more'
+  | 'paid'
+  /** This very reference was recorded for the order before. */
+  | 'recorded'
+  /** The order stands further up in the list. */
+  | 'repeated'
+  | 'unknown'
+  /** The number belongs to several orders. */
+  | 'several'
+  | 'unreadable';
+
+/** The order that a line names, as far as the seller wants to see it. */
+export interface MatchedOrder {
+  id: string;
+  orderNumber: number;
+  status: OrderStatus;
+  customerName: string;
+  totalMinor: number;
+}
+
+export interface MatchedLine extends RemittanceLine {
+  state: MatchState;
+  order: MatchedOrder | null;
+  /** Minor units; 0 without an order. */
+  dueMinor: number;
+}
+
+const MONEY_COMES: readonly MatchState[] = ['ready', 'less', 'not_delivered'];
+
+/** Whether a payment may be recorded for the line. */
+export const isTickable = ({ state }: Pick<MatchedLine, 'state'>): boolean =>
+  MONEY_COMES.includes(state);
+
+/** Finds the orders of a courier's list and says of each line whether its money fits. */
+export async function matchRemittance(
+  tenant: Tenant,
+  lines: readonly RemittanceLine[],
+): Promise<MatchedLine[]> {
+  const known = await ordersNamed(tenant, lines);
+  const money = await moneyOfOrders(tenant, [...known.byId.keys()]);
+  const seen = new Set<string>();
+  return lines.map((line) => {
+    const ids = idsOf(line, known);
+    const order = ids.length === 1 ? (known.byId.get(ids[0] ?? '') ?? null) : null;
+    const its = money.get(order?.id ?? '') ?? { payments: [], refunds: [] };
+    const sums = sumsOf(order?.totalMinor ?? 0, its.payments, its.refunds);
+    const isRepeated = order !== null && seen.has(order.id);
+    if (order) seen.add(order.id);
+    const state = order
+      ? stateOf(line, { order, sums, its, isRepeated })
+      : ids.length > 1
+        ? 'several'
+        : 'unknown';
+    return {
+      ...line,
+      state: line.amountMinor === null ? 'unreadable' : state,
+      order,
+      dueMinor: order ? sums.dueMinor : 0,
+    };
+  });
+}
+
+function stateOf(
+  { amountMinor, reference }: RemittanceLine,
+  found: { order: MatchedOrder; sums: MoneySums; its: MoneyRows; isRepeated: boolean },
+): MatchState {
+  const { order, sums, its, isRepeated } = found;
+  const amount = amountMinor ?? 0;
+  if (isRecorded(its.payments, { method: 'courier_remittance', reference })) return 'recorded';
+  if (sums.dueMinor === 0) return 'paid';
+  if (isRepeated) return 'repeated';
+  if (amount > sums.dueMinor) return 'more';
+  if (order.status !== 'delivered') return 'not_delivered';
+  return amount < sums.dueMinor ? 'less' : 'ready';
+}
+
+interface KnownOrders {
+  byId: Map<string, MatchedOrder>;
+  byNumber: Map<string, string>;
+  byAwb: Map<string, string[]>;
+}
+
+/** A courier's number says more than an order number that happens to look like it. */
+function idsOf({ names }: RemittanceLine, { byAwb, byNumber }: KnownOrders): string[] {
+  for (const name of names) {
+    const ids = byAwb.get(name.toUpperCase());
+    if (ids) return ids;
+  }
+  for (const name of names) {
+    const id = byNumber.get(orderNumberOf(name) ?? '');
+    if (id) return [id];
+  }
+  return [];
+}
+
+/** "#1042" → "1042"; null for what is no order number. */
+const orderNumberOf = (name: string): string | null =>
+  /^#?\s*0*(\d{1,15})$/.exec(name)?.[1] ?? null;
+
+async function ordersNamed(tenant: Tenant, lines: readonly RemittanceLine[]): Promise<KnownOrders> {
+  const names = [...new Set(lines.flatMap((line) => line.names))].filter(Boolean);
+  const byAwb = await ordersOfAwbs(tenant, names);
+  const numbers = names.map(orderNumberOf).filter((number) => number !== null);
+  const found = await rows<MatchedOrder>(
+    `select id, order_number as "orderNumber", status, customer ->> 'name' as "customerName",
+            total_amount_minor as "totalMinor"
+       from orders where owner_id = ? and order_number = any(?::bigint[])
+      union
+     select id, order_number, status, customer ->> 'name', total_amount_minor
+       from orders where owner_id = ? and id = any(?::uuid[])`,
+    [tenant.ownerId, numbers, tenant.ownerId, [...byAwb.values()].flat()],
+  );
+  return {
+    byId: new Map(found.map((order) => [order.id, order])),
+    byNumber: new Map(found.map(({ id, orderNumber }) => [String(orderNumber), id])),
+    byAwb,
+  };
+}

@@ -1,0 +1,139 @@
+import { parse } from 'csv-parse/sync';
+import { Refusal } from '../../../errors.ts';
+import { parseMoney } from '../../../money.ts';
+import { decodeText } from '../../catalog/import/decode-text.ts';
+
+export const MAX_REMITTANCE_LINES = 2_000;
+
+/** One line of a courier's list of cash that it hands over. */
+export interface RemittanceLine {
+  /** As a spreadsheet counts. */
+  row: number;
+  /** AWB, order number, or both, as they stand there. */
+  names: string[];
+  /** As it stands there. */
+  amountText: string;
+  /** Minor units; null when it cannot be read. */
+  amountMinor: number | null;
+  reference: string;
+}
+
+interface Columns {
+  names: number[];
+  amount: number;
+  reference: number;
+}
+
+const PLAIN: Columns = { names: [0], amount: 1, reference: 2 };
+/** Words of a header, the surest first. */
+const AWB = [/\bawb\b/i, /way\s?bill/i, /tracking/i, /consignment/i];
+const ORDER = [/order\s*(?:no|num|id|#)/i, /\border\b/i];
+const AMOUNT = [
+  /remit\w*\s+am/i,
+  /cod\s*am/i,
+  /collected\s+am|am(?:oun)?t\s+collected/i,
+  /\bam(?:oun)?t\b/i,
+  /\bcod\b/i,
+];
+const REFERENCE = [/\butr\b/i, /transaction/i, /\bref/i];
+/** "Order amount" and "Order date" name no order. */
+const NO_NAME = /am(?:oun)?t|value|date|status/i;
+
+/**
+ * Reads pasted lines or a CSV file: "AWB or order number, amount[, reference]", or columns in any
+ * order below a header that names them. `reference` is that of lines without their own.
+ * @throws Refusal 400 for a list that is empty, too long or cannot be read
+ */
+export function readRemittance(
+  content: Uint8Array,
+  { currency, reference }: { currency: string; reference: string },
+): RemittanceLine[] {
+  const table = cellsOf(decodeText(content));
+  const columns = columnsOf(table[0]?.cells ?? []);
+  const filled = columns ? table.slice(1) : table;
+  if (filled.length === 0) throw new Refusal(400, 'EMPTY_LIST', 'There is nothing in the list');
+  if (filled.length > MAX_REMITTANCE_LINES) {
+    const most = MAX_REMITTANCE_LINES.toLocaleString('en');
+    throw new Refusal(
+      400,
+      'TOO_MANY_ROWS',
+      `The list has more than ${most} lines. Split it in two`,
+    );
+  }
+  return filled.map((line) => {
+    const cells = columns ? line.cells : plainCells(line);
+    return readLine(line.row, cells, columns ?? PLAIN, { currency, reference });
+  });
+}
+
+interface Row {
+  row: number;
+  cells: string[];
+}
+
+/** The rows that are not blank. Tabs and semicolons part them rather than commas. */
+function cellsOf(text: string): Row[] {
+  const start = text.trimStart().split('\n', 1)[0] ?? '';
+  const delimiter = ['\t', ';'].find((sign) => start.includes(sign)) ?? ',';
+  try {
+    const rows: string[][] = parse(text, {
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+    });
+    return rows
+      .map((cells, index) => ({ row: index + 1, cells }))
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  } catch {
+    throw new Refusal(400, 'NOT_CSV', 'The list cannot be read: one of its quotes never ends');
+  }
+}
+
+/** The columns that a header names; null when the first line is no header. */
+function columnsOf(header: string[]): Columns | null {
+  const find = (words: RegExp[], but: RegExp = /^$/) => {
+    const isMeant = (word: RegExp) => (cell: string) => word.test(cell) && !but.test(cell);
+    const word = words.find((known) => header.some(isMeant(known)));
+    return word ? header.findIndex(isMeant(word)) : -1;
+  };
+  const amount = find(AMOUNT);
+  const names = [find(AWB, NO_NAME), find(ORDER, NO_NAME)].filter((column) => column !== -1);
+  if (names.length === 0 || amount === -1) return null;
+  const reference = find(REFERENCE);
+  return { names, amount, reference: names.includes(reference) ? -1 : reference };
+}
+
+const GROUP = /^\d{2,3}(?:\.\d+)?$/;
+
+/** Cells of a line without a header: spaces part them as well, commas may group an amount. */
+function plainCells({ cells: [name = '', ...rest] }: Row): string[] {
+  if (rest.length === 0) {
+    const [first = '', amount = '', ...others] = name.trim().split(/\s+/);
+    return [first, amount, others.join(' ')];
+  }
+  let [amount = '', ...others] = rest;
+  // "1,29,900.50" without quotes was cut at its commas.
+  while (/^\D*\d{1,3}(?:,\d{2,3})*$/.test(amount.trim()) && GROUP.test(others[0]?.trim() ?? '')) {
+    amount = `${amount.trim()},${others[0]?.trim()}`;
+    others = others.slice(1);
+  }
+  return [name, amount, ...others];
+}
+
+function readLine(
+  row: number,
+  cells: string[],
+  columns: Columns,
+  { currency, reference }: { currency: string; reference: string },
+): RemittanceLine {
+  const cell = (column: number) => (cells[column] ?? '').trim();
+  const amountText = cell(columns.amount);
+  const amountMinor = parseMoney(amountText.replace(/^(?:rs\.?|[a-z]{3})\s*/i, ''), currency);
+  return {
+    row,
+    names: columns.names.map((column) => cell(column).replace(/^'/, '').slice(0, 64)),
+    amountText: amountText.slice(0, 40),
+    amountMinor: amountMinor !== null && amountMinor > 0 ? amountMinor : null,
+    reference: (cell(columns.reference) || reference.trim()).slice(0, 100),
+  };
+}

@@ -1,0 +1,54 @@
+import { inTransaction } from '../../../db.ts';
+import { Refusal } from '../../../errors.ts';
+import type { Actor } from '../../../session.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { lockOrder } from '../../orders/find-order.ts';
+import { recordPaymentIn } from '../record-payment.ts';
+import { isTickable, type MatchedLine } from './match-remittance.ts';
+
+/** How it went for one line: recorded, or why not in words. */
+export interface TickedLine extends MatchedLine {
+  done: boolean;
+  problem: string;
+}
+
+/** Enough to keep the database busy, and connections for everybody else. */
+const AT_ONCE = 3;
+
+/**
+ * Records a payment for each line, each in a transaction of its own: what goes wrong with one says
+ * nothing of the others, and doing it all again records nothing twice.
+ */
+export async function tickOffRemittance(
+  tenant: Tenant,
+  lines: readonly MatchedLine[],
+  actor: Actor,
+): Promise<TickedLine[]> {
+  const ticked: TickedLine[] = lines.map((line) => ({ ...line, done: false, problem: '' }));
+  const waiting = ticked.values();
+  const work = async () => {
+    for (const line of waiting) Object.assign(line, await tickOff(tenant, line, actor));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return ticked;
+}
+
+async function tickOff(
+  tenant: Tenant,
+  line: MatchedLine,
+  actor: Actor,
+): Promise<{ done: boolean; problem: string }> {
+  const { order, amountMinor, reference } = line;
+  if (!order || amountMinor === null || !isTickable(line)) return { done: false, problem: '' };
+  try {
+    await inTransaction(async (trx) => {
+      const locked = await lockOrder(tenant, order.id, trx);
+      const payment = { amountMinor, method: 'courier_remittance', reference } as const;
+      await recordPaymentIn(tenant, locked, payment, actor, trx);
+    });
+    return { done: true, problem: '' };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { done: false, problem: error.message };
+  }
+}

@@ -1,0 +1,47 @@
+import type { Trx } from '../../db.ts';
+import { type FieldProblem, refuseProblems } from '../../errors.ts';
+import type { Actor } from '../../session.ts';
+import type { Tenant } from '../../tenant.ts';
+import type { Order } from '../orders/order.ts';
+import { type LinePieces, restock } from '../stock/give-back.ts';
+
+/** What comes back into stock: all that the order still holds, or so many pieces of these lines. */
+export type Restock = boolean | readonly LinePieces[];
+
+/** What a restock asks for, line by line. */
+export const wantedPieces = (order: Order, restock: Restock): readonly LinePieces[] => {
+  if (restock === false) return [];
+  if (restock !== true) return restock;
+  return order.items.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
+};
+
+/**
+ * Puts pieces of an order back into stock, never more than it holds. The caller has locked the
+ * order's row.
+ * @throws Refusal 400 for a line that is not the order's, or more pieces than it was sold
+ */
+export async function restockFor(
+  tenant: Tenant,
+  order: Order,
+  wanted: Restock | undefined,
+  actor: Actor,
+  trx: Trx,
+): Promise<void> {
+  const pieces = wantedPieces(order, wanted ?? false);
+  refuseUnknownPieces(order, pieces);
+  if (pieces.length > 0) await restock(tenant, order.id, pieces, actor, trx);
+}
+
+/** @throws Refusal 400 naming the lines */
+export function refuseUnknownPieces(order: Order, pieces: readonly LinePieces[]): void {
+  const sold = new Map(order.items.map(({ id, quantity }) => [id, quantity]));
+  const problems = pieces.flatMap(({ orderItemId, quantity }, index): FieldProblem[] => {
+    const most = sold.get(orderItemId);
+    if (most === undefined) {
+      return [{ path: `restock.${index}.orderItemId`, message: 'is no line of this order' }];
+    }
+    if (quantity <= most) return [];
+    return [{ path: `restock.${index}.quantity`, message: `is more than the ${most} sold` }];
+  });
+  refuseProblems(problems);
+}

@@ -1,0 +1,58 @@
+import type { TransactionStatus } from '../../enums.ts';
+import type { Payment, Refund } from './payment.ts';
+
+type PaymentAmount = Pick<Payment, 'id' | 'provider' | 'amountMinor'>;
+type RefundAmount = Pick<Refund, 'paymentId' | 'amountMinor'>;
+
+/**
+ * What was given back of each payment, by its id. A refund that names no payment is spread over
+ * what the named ones leave: payments by hand first, the oldest first.
+ */
+export function givenBackOf(
+  payments: readonly PaymentAmount[],
+  refunds: readonly RefundAmount[],
+): Map<string, number> {
+  const given = new Map(payments.map(({ id }) => [id, 0]));
+  let loose = 0;
+  for (const { paymentId, amountMinor } of refunds) {
+    const before = paymentId === null ? undefined : given.get(paymentId);
+    if (paymentId === null || before === undefined) loose += amountMinor;
+    else given.set(paymentId, before + amountMinor);
+  }
+  for (const { id, amountMinor } of byHandFirst(payments)) {
+    const part = Math.min(loose, amountMinor - (given.get(id) ?? 0));
+    given.set(id, (given.get(id) ?? 0) + part);
+    loose -= part;
+  }
+  return given;
+}
+
+const byHandFirst = (payments: readonly PaymentAmount[]): PaymentAmount[] => [
+  ...payments.filter(isManual),
+  ...payments.filter((payment) => !isManual(payment)),
+];
+
+export const isManual = ({ provider }: Pick<Payment, 'provider'>): boolean => provider === 'manual';
+
+/** The state of a captured payment of which so much was given back. */
+export function stateOf(amountMinor: number, givenBackMinor: number): TransactionStatus {
+  if (givenBackMinor === 0) return 'captured';
+  return givenBackMinor < amountMinor ? 'partially_refunded' : 'refunded';
+}
+
+/**
+ * The payment that an amount is given back of: the one of exactly that amount, since that undoes
+ * it, else the one with most left. Null when only several together have so much.
+ */
+export function paymentToRefund<P extends PaymentAmount>(
+  payments: readonly P[],
+  refunds: readonly RefundAmount[],
+  amountMinor: number,
+): P | null {
+  const given = givenBackOf(payments, refunds);
+  const leftOf = ({ id, amountMinor }: P) => amountMinor - (given.get(id) ?? 0);
+  const enough = payments.filter((payment) => leftOf(payment) >= amountMinor);
+  const exact = enough.find((payment) => leftOf(payment) === amountMinor);
+  const [most] = [...enough].sort((a, b) => leftOf(b) - leftOf(a));
+  return exact ?? most ?? null;
+}

@@ -1,0 +1,59 @@
+import { stringify } from 'csv-stringify/sync';
+import { minorToText } from '../../money.ts';
+import type { Tenant } from '../../tenant.ts';
+import { neutralised } from '../catalog/import/formula-cell.ts';
+import { salesByDay } from './sales-by-day.ts';
+import { salesByProduct } from './sales-by-product.ts';
+import { salesBySource } from './sales-by-source.ts';
+import type { ReportRequest } from './sales-report.ts';
+
+const BOM = '\ufeff';
+/** More products than any catalog has. */
+const ALL_PRODUCTS = 100_000;
+
+/**
+ * A report's rows as CSV text, all products by name; amounts in major units. A name that a
+ * spreadsheet would run is neutralised.
+ */
+export async function exportReport(
+  tenant: Tenant,
+  request: ReportRequest & { currency: string },
+): Promise<string> {
+  const table = await tableOf(tenant, request);
+  return BOM + stringify(table);
+}
+
+async function tableOf(
+  tenant: Tenant,
+  { period, by, timeZone, currency }: ReportRequest & { currency: string },
+): Promise<(string | number)[][]> {
+  const amount = (minor: number) => minorToText(minor, currency);
+  const sales = `Sales (${currency})`;
+  if (by === 'product') {
+    const { products, chargesMinor } = await salesByProduct(tenant, period, timeZone, ALL_PRODUCTS);
+    return [
+      ['Product', 'Orders', 'Pieces', sales],
+      ...products.map((row) => [
+        neutralised(row.name),
+        row.orders,
+        row.pieces,
+        amount(row.salesMinor),
+      ]),
+      ...(products.length > 0
+        ? [['Delivery, tax and discounts', '', '', amount(chargesMinor)]]
+        : []),
+    ];
+  }
+  if (by === 'source') {
+    const found = await salesBySource(tenant, period, timeZone);
+    return [
+      ['Source', 'Orders', sales],
+      ...found.map((row) => [row.source, row.orders, amount(row.salesMinor)]),
+    ];
+  }
+  const days = await salesByDay(tenant, period, timeZone);
+  return [
+    ['Day', 'Orders', sales],
+    ...days.map((row) => [row.day, row.orders, amount(row.salesMinor)]),
+  ];
+}

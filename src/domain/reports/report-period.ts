@@ -1,0 +1,77 @@
+import { type FieldProblem, refuseProblems } from '../../errors.ts';
+import { dayLater, daysBetween, localDay, startOfDay } from '../../local-day.ts';
+
+/** Calendar days of a store, both ends included: "2026-11-01" to "2026-11-20". */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+/** A year with its leap day. */
+const MAX_DAYS = 366;
+const DEFAULT_DAYS = 30;
+
+export const lengthOf = ({ from, to }: Period): number => daysBetween(from, to) + 1;
+
+/** The days of a period, first to last. */
+export const daysOf = (period: Period): string[] =>
+  Array.from({ length: lengthOf(period) }, (_, index) => dayLater(period.from, index));
+
+/** So many days, the last of them the day given. */
+export const daysUpTo = (to: string, days: number): Period => ({
+  from: dayLater(to, 1 - days),
+  to,
+});
+
+/**
+ * The period that was asked for: without `to` up to today, without `from` of 30 days.
+ * @throws Refusal 400 naming the field
+ */
+export function askedPeriod(
+  asked: { from?: string | undefined; to?: string | undefined },
+  timeZone: string,
+): Period {
+  refuseProblems([...dayProblems('from', asked.from), ...dayProblems('to', asked.to)]);
+  const to = asked.to ?? localDay(new Date(), timeZone);
+  const from = asked.from ?? daysUpTo(to, DEFAULT_DAYS).from;
+  const days = lengthOf({ from, to });
+  if (days < 1) refuseProblems([{ path: 'from', message: 'must not be after the last day' }]);
+  if (days > MAX_DAYS) {
+    refuseProblems([{ path: 'from', message: `must be at most ${MAX_DAYS} days before the end` }]);
+  }
+  return { from, to };
+}
+
+/** Four-digit years of our time only: the database knows no year 0. */
+const dayProblems = (path: string, day: string | undefined): FieldProblem[] =>
+  day === undefined || (/^[12]/.test(day) && startOfDay(day, 'UTC'))
+    ? []
+    : [{ path, message: 'must be a day such as 2026-11-20' }];
+
+/** What a period is compared with: a whole month with the one before, else as many days before. */
+export function periodBefore(period: Period): Period {
+  const to = dayLater(period.from, -1);
+  return isWholeMonth(period)
+    ? { from: `${to.slice(0, 7)}-01`, to }
+    : daysUpTo(to, lengthOf(period));
+}
+
+/** Whether a period is one calendar month from its first day to its last. */
+export const isWholeMonth = ({ from, to }: Period): boolean =>
+  from.endsWith('-01') && to.startsWith(from.slice(0, 7)) && dayLater(to, 1).endsWith('-01');
+
+/** The moments between which a period lies: the first counts in, the last out. */
+export const boundsOf = ({ from, to }: Period, timeZone: string): [from: string, to: string] => [
+  startOf(from, timeZone),
+  startOf(dayLater(to, 1), timeZone),
+];
+
+/** The moments at which the days of a period begin, and the one at which it is over. */
+export const dayStarts = (period: Period, timeZone: string): string[] =>
+  [...daysOf(period), dayLater(period.to, 1)].map((day) => startOf(day, timeZone));
+
+function startOf(day: string, timeZone: string): string {
+  const start = startOfDay(day, timeZone);
+  if (!start) throw new RangeError(`${day} is no day`);
+  return start.toISOString();
+}

@@ -1,0 +1,17 @@
+import { rows } from '../../db.ts';
+import type { Tenant } from '../../tenant.ts';
+import { SALES_ONLY } from '../orders/counts-as-sale.ts';
+import { boundsOf, type Period } from './report-period.ts';
+import { NO_SALES, type Sales } from './sales.ts';
+
+/** What was sold in a period in all, by the store's clock. */
+export async function salesIn(tenant: Tenant, period: Period, timeZone: string): Promise<Sales> {
+  const [sales] = await rows<Sales>(SQL, [tenant.ownerId, ...boundsOf(period, timeZone)]);
+  return sales ?? NO_SALES;
+}
+
+const SQL = `
+select count(*) as orders, coalesce(sum(o.total_amount_minor), 0)::bigint as "salesMinor"
+  from orders o
+ where o.owner_id = ? and o.created_at >= ?::timestamptz and o.created_at < ?::timestamptz
+   and ${SALES_ONLY}`;

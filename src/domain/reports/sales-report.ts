@@ -1,0 +1,65 @@
+import type { Tenant } from '../../tenant.ts';
+import { refundedIn } from './refunded-in.ts';
+import { type Period, periodBefore } from './report-period.ts';
+import { type Sales, sumOf } from './sales.ts';
+import { type DaySales, salesByDay } from './sales-by-day.ts';
+import { type ProductReport, salesByProduct } from './sales-by-product.ts';
+import { type SourceSales, salesBySource } from './sales-by-source.ts';
+import { salesIn } from './sales-in.ts';
+
+export const REPORT_VIEWS = ['day', 'product', 'source'] as const;
+export type ReportView = (typeof REPORT_VIEWS)[number];
+
+/** The rows of a report by what they are of. */
+export type ReportRows =
+  | { by: 'day'; rows: DaySales[] }
+  | { by: 'product'; rows: ProductReport }
+  | { by: 'source'; rows: SourceSales[] };
+
+/** What was sold in a period. Amounts are minor units of the store's currency. */
+export type SalesReport = ReportRows & {
+  period: Period;
+  totals: Sales;
+  refundedMinor: number;
+  /** The period that it is compared with. */
+  before: Sales & { period: Period };
+};
+
+export interface ReportRequest {
+  period: Period;
+  by: ReportView;
+  timeZone: string;
+}
+
+/** How many products a report names; the others are one row. */
+const PRODUCTS = 50;
+
+/** The sales of a store's own calendar days: a statement for the rows, two for what is beside. */
+export async function salesReport(
+  tenant: Tenant,
+  { period, by, timeZone }: ReportRequest,
+): Promise<SalesReport> {
+  const earlier = periodBefore(period);
+  const [view, refundedMinor, before] = await Promise.all([
+    viewOf(tenant, { period, by, timeZone }),
+    refundedIn(tenant, period, timeZone),
+    salesIn(tenant, earlier, timeZone),
+  ]);
+  return { ...view, period, refundedMinor, before: { ...before, period: earlier } };
+}
+
+async function viewOf(
+  tenant: Tenant,
+  { period, by, timeZone }: ReportRequest,
+): Promise<ReportRows & { totals: Sales }> {
+  if (by === 'product') {
+    const rows = await salesByProduct(tenant, period, timeZone, PRODUCTS);
+    return { by, rows, totals: rows.totals };
+  }
+  if (by === 'source') {
+    const rows = await salesBySource(tenant, period, timeZone);
+    return { by, rows, totals: sumOf(rows) };
+  }
+  const rows = await salesByDay(tenant, period, timeZone);
+  return { by, rows, totals: sumOf(rows) };
+}

@@ -1,0 +1,6 @@
+import { CourierError } from '../../clients/courier/courier-error.ts';
+import { Refusal } from '../../errors.ts';
+
+/** A failed call as the answer to whoever asked: 502 with the reason; other errors stay as they are. */
+export const aggregatorUnavailable = (error: unknown): unknown =>
+  error instanceof CourierError ? new Refusal(502, 'AGGREGATOR_UNAVAILABLE', error.message) : error;

@@ -1,0 +1,87 @@
+import type { Tracking } from '../../clients/courier/tracking.ts';
+import { inTransaction, rows, type Trx } from '../../db.ts';
+import type { Tenant } from '../../tenant.ts';
+import { lockOrder } from '../orders/find-order.ts';
+import { followParcel } from './follow-parcel.ts';
+import { type Fulfillment, isLive } from './fulfillment.ts';
+import { lockFulfillments } from './list-fulfillments.ts';
+import { isAtEnd, nextParcel } from './next-parcel.ts';
+import { nextPollAt } from './next-poll.ts';
+import { keepScans } from './parcel-scans.ts';
+
+/** A parcel whose tracking was asked for, with the AWB as it was then. */
+export interface AskedParcel {
+  id: string;
+  orderId: string;
+  awb: string;
+}
+
+/** A scan that is dated further ahead would shut out all real ones. */
+const AHEAD_MS = 86_400_000;
+
+/**
+ * Keeps what the courier said of a parcel and lets its order follow, forward only. An answer for an
+ * AWB that the parcel no longer has, or for a cancelled one, changes nothing. Returns whether the
+ * parcel has moved.
+ */
+export const applyTracking = (
+  tenant: Tenant,
+  asked: AskedParcel,
+  tracking: Tracking,
+  now = new Date(),
+): Promise<boolean> =>
+  inTransaction(async (trx) => {
+    const order = await lockOrder(tenant, asked.orderId, trx);
+    const parcels = await lockFulfillments(tenant, order.id, trx);
+    const parcel = parcels.find(({ id }) => id === asked.id);
+    if (!parcel || !isLive(parcel) || parcel.awb !== asked.awb) return false;
+    const latest = new Date(now.getTime() + AHEAD_MS).toISOString();
+    const scans = tracking.scans.filter(({ at }) => at <= latest);
+    await keepScans(tenant, parcel.id, scans, trx);
+    const progress = nextParcel(parcel, { ...tracking, scans });
+    const after: Fulfillment = { ...parcel, ...progress, ...foundOut(parcel, tracking, progress) };
+    await save(tenant, after, now, trx);
+    if (after.state === parcel.state) return false;
+    const others = parcels.filter((each) => isLive(each) && each.id !== parcel.id);
+    const { failedDelivery } = tracking;
+    await followParcel(tenant, { order, before: parcel, after, others, failedDelivery }, trx);
+    return true;
+  });
+
+/** What the seller did not say is taken from the courier's answer. */
+function foundOut(
+  parcel: Fulfillment,
+  tracking: Tracking,
+  { state, lastScanAt }: Pick<Fulfillment, 'state' | 'lastScanAt'>,
+) {
+  const arrived = state === 'delivered' && parcel.state !== 'delivered';
+  return {
+    courier: parcel.courier ?? tracking.courier,
+    trackingUrl: parcel.trackingUrl ?? tracking.trackUrl,
+    eta: isAtEnd(state) ? null : (tracking.eta ?? parcel.eta),
+    deliveredAt: arrived ? (tracking.deliveredAt ?? lastScanAt) : parcel.deliveredAt,
+  };
+}
+
+const save = (tenant: Tenant, parcel: Fulfillment, now: Date, trx: Trx) =>
+  rows(
+    `update fulfillments set courier = ?, tracking_url = ?, parcel_state = ?, parcel_label = ?,
+       eta = ?, last_scan_at = ?, delivered_at = ?, polled_at = ?, next_poll_at = ?,
+       poll_failures = 0, poll_error = null, updated_at = ?
+      where owner_id = ? and id = ?`,
+    [
+      parcel.courier,
+      parcel.trackingUrl,
+      parcel.state,
+      parcel.label,
+      parcel.eta,
+      parcel.lastScanAt,
+      parcel.deliveredAt,
+      now,
+      nextPollAt(parcel, now),
+      now,
+      tenant.ownerId,
+      parcel.id,
+    ],
+    trx,
+  );

@@ -1,0 +1,36 @@
+import type { Tenant } from '../../tenant.ts';
+import { findOrdersByNumber } from '../orders/find-orders.ts';
+import type { Order } from '../orders/order.ts';
+import { readTrackingLines, type TrackingLine } from './tracking-lines.ts';
+
+/** A pasted line with the order that it means; null when it means none. */
+export interface CheckedLine extends TrackingLine {
+  order: Order | null;
+}
+
+/** A pasted list with what is wrong with each line; nothing is changed. */
+export async function checkTrackingLines(tenant: Tenant, text: string): Promise<CheckedLine[]> {
+  const lines = readTrackingLines(text);
+  const orders = await findOrdersByNumber(
+    tenant,
+    lines.flatMap(({ orderNumber }) => orderNumber ?? []),
+  );
+  const seen = new Set<string>();
+  return lines.map((line) => {
+    const order = line.orderNumber === null ? null : (orders.get(line.orderNumber) ?? null);
+    const problem = line.problem || problemOf(line, order, seen);
+    if (!problem) for (const key of keysOf(line)) seen.add(key);
+    return { ...line, order, problem };
+  });
+}
+
+const keysOf = ({ orderNumber, awb }: TrackingLine) => [`order ${orderNumber}`, `awb ${awb}`];
+
+function problemOf(line: TrackingLine, order: Order | null, seen: ReadonlySet<string>): string {
+  const [orderKey = '', awbKey = ''] = keysOf(line);
+  if (!order) return `There is no order ${line.orderNumber}`;
+  if (order.status === 'cancelled') return 'This order is cancelled';
+  if (seen.has(orderKey)) return 'This order stands in the list twice';
+  if (seen.has(awbKey)) return 'This AWB stands in the list twice';
+  return '';
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { CourierError } from '../../clients/courier/courier-error.ts';
+import { CannotDecrypt } from '../../encryption.ts';
+import { Refusal } from '../../errors.ts';
+import type { Tenant } from '../../tenant.ts';
+import { storeSettings } from '../stores/store-settings.ts';
+import { courierConnection } from './courier-connection.ts';
+
+/** A store's account with the aggregator; the password is sealed. */
+export interface CourierAccount {
+  storeId: string;
+  email: string;
+  sealedPassword: string;
+  /** Names these credentials: another e-mail or password is another account. */
+  fingerprint: string;
+}
+
+/** @throws Refusal 400 COURIER_NOT_CONFIGURED */
+export async function courierAccount(tenant: Tenant): Promise<CourierAccount> {
+  const { id, courierSettings } = await storeSettings(tenant);
+  const { email, password } = courierSettings;
+  if (!email || !password) {
+    const message = 'The courier account is not set up: add it in the settings';
+    throw new Refusal(400, 'COURIER_NOT_CONFIGURED', message);
+  }
+  const fingerprint = createHash('sha256').update(`${email}\n${password}`).digest('hex');
+  return { storeId: id, email, sealedPassword: password, fingerprint };
+}
+
+/** @throws CourierError for a password that this key does not open: it has to be typed anew */
+export function passwordOf({ storeId, sealedPassword }: CourierAccount): string {
+  try {
+    return courierConnection().secrets.open(sealedPassword, { storeId, field: 'password' });
+  } catch (error) {
+    throw error instanceof CannotDecrypt ? new CourierError('wrong_login') : error;
+  }
+}

@@ -1,0 +1,20 @@
+import { CourierClient } from '../../clients/courier/courier-client.ts';
+import type { SecretBox } from '../../encryption.ts';
+
+interface Connection {
+  client: CourierClient;
+  secrets: SecretBox;
+}
+
+let connection: Connection | null = null;
+
+/** Tells this process where the aggregator is and how stored credentials are opened. */
+export function connectCourier(settings: { shippingApiUrl: string; secrets: SecretBox }): void {
+  connection = { client: new CourierClient(settings.shippingApiUrl), secrets: settings.secrets };
+}
+
+/** @throws Error before `connectCourier` */
+export function courierConnection(): Connection {
+  if (!connection) throw new Error('connectCourier was not called');
+  return connection;
+}

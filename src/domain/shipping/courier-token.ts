@@ -1,0 +1,66 @@
+import { rows } from '../../db.ts';
+import { CannotDecrypt } from '../../encryption.ts';
+import type { Tenant } from '../../tenant.ts';
+import type { CourierAccount } from './courier-account.ts';
+import { courierConnection } from './courier-connection.ts';
+
+/** The aggregator gives ten days; a day before that it is renewed. */
+const TOKEN_DAYS = 9;
+/** A refusal may have been the aggregator's own trouble: so long after it they are tried again. */
+const REFUSED_HOURS = 6;
+
+interface TokenRow {
+  sealedToken: string | null;
+  isFresh: boolean;
+  isRefused: boolean;
+}
+
+/** What is kept for an account: a token, that it was refused, or nothing. */
+export async function keptToken(
+  tenant: Tenant,
+  account: CourierAccount,
+): Promise<{ token: string | null; isRefused: boolean }> {
+  const [row] = await rows<TokenRow>(
+    `select sealed_token as "sealedToken", coalesce(expires_at > now(), false) as "isFresh",
+            coalesce(refused_at > now() - ? * interval '1 hour', false) as "isRefused"
+       from courier_tokens where owner_id = ? and account = ?`,
+    [REFUSED_HOURS, tenant.ownerId, account.fingerprint],
+  );
+  const sealed = row?.isFresh ? row.sealedToken : null;
+  return { token: sealed && opened(sealed, account), isRefused: row?.isRefused ?? false };
+}
+
+function opened(sealed: string, { storeId }: CourierAccount): string | null {
+  try {
+    return courierConnection().secrets.open(sealed, { storeId, field: 'courierToken' });
+  } catch (error) {
+    if (error instanceof CannotDecrypt) return null;
+    throw error;
+  }
+}
+
+/** Keeps a token for all workers, in place of whatever was kept. */
+export async function keepToken(
+  tenant: Tenant,
+  { storeId, fingerprint }: CourierAccount,
+  token: string,
+): Promise<void> {
+  const sealed = courierConnection().secrets.seal(token, { storeId, field: 'courierToken' });
+  await rows(
+    `insert into courier_tokens (owner_id, sealed_token, account, expires_at)
+     values (?, ?, ?, now() + ? * interval '1 day')
+     on conflict (owner_id) do update set sealed_token = excluded.sealed_token,
+       account = excluded.account, expires_at = excluded.expires_at, refused_at = null`,
+    [tenant.ownerId, sealed, fingerprint, TOKEN_DAYS],
+  );
+}
+
+/** Keeps that these credentials were refused, so that they are not tried at every question. */
+export async function keepRefusal(tenant: Tenant, { fingerprint }: CourierAccount): Promise<void> {
+  await rows(
+    `insert into courier_tokens (owner_id, account, refused_at) values (?, ?, now())
+     on conflict (owner_id) do update set sealed_token = null, account = excluded.account,
+       expires_at = null, refused_at = excluded.refused_at`,
+    [tenant.ownerId, fingerprint],
+  );
+}

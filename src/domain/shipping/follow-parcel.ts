@@ -1,0 +1,69 @@
+import type { Trx } from '../../db.ts';
+import type { OrderStatus } from '../../enums.ts';
+import type { Actor } from '../../session.ts';
+import type { Tenant } from '../../tenant.ts';
+import { countRefusal } from '../customers/count-refusal.ts';
+import { announce } from '../notifications/announce.ts';
+import { moveOrder } from '../orders/change-status.ts';
+import type { Order } from '../orders/order.ts';
+import { addOrderEvent } from '../orders/order-event.ts';
+import type { Fulfillment } from './fulfillment.ts';
+import { hasLeft } from './next-parcel.ts';
+
+/** Who moves orders when parcels move. */
+export const COURIER: Actor = { id: null, name: 'Courier', impersonatedBy: null };
+
+interface ParcelMove {
+  /** Locked. */
+  order: Order;
+  before: Fulfillment;
+  after: Fulfillment;
+  /** The order's other parcels that were not cancelled. */
+  others: readonly Fulfillment[];
+  failedDelivery: boolean;
+}
+
+/** What follows from a parcel's new state: the timeline, the order's status, notices, refusals. */
+export async function followParcel(tenant: Tenant, move: ParcelMove, trx: Trx): Promise<void> {
+  const { order, before, after } = move;
+  const { id: fulfillmentId, awb, state, label } = after;
+  const data = { fulfillmentId, awb, from: before.state, to: state, label };
+  await addOrderEvent(tenant, order.id, { type: 'parcel_moved', actor: COURIER, data }, trx);
+  await tellOfTrouble(tenant, move, trx);
+  const status = statusAfter(move);
+  if (status) await moveOrder(tenant, order, { status }, COURIER, trx);
+  if (isRefusedCash(move)) await countRefusal(tenant, order.customerId, trx);
+}
+
+const NOT_SENT: readonly OrderStatus[] = ['confirmed', 'packed'];
+const UNDER_WAY: readonly OrderStatus[] = [...NOT_SENT, 'shipped'];
+
+/**
+ * Where the order goes: forward only, and never out of a status that a person set to end it. It is
+ * delivered when everything in it was put into parcels and each of them has arrived.
+ */
+function statusAfter({ order, after, others }: ParcelMove): OrderStatus | null {
+  const isAllThere =
+    order.fulfillmentStatus === 'fulfilled' &&
+    [after, ...others].every(({ state }) => state === 'delivered');
+  if (isAllThere && UNDER_WAY.includes(order.status)) return 'delivered';
+  return hasLeft(after.state) && NOT_SENT.includes(order.status) ? 'shipped' : null;
+}
+
+async function tellOfTrouble(
+  tenant: Tenant,
+  { order, after, failedDelivery }: ParcelMove,
+  trx: Trx,
+): Promise<void> {
+  const data = { awb: after.awb, courier: after.courier, label: after.label };
+  const tell = (event: 'delivery_failed' | 'parcel_returned') =>
+    announce(tenant, { event, orderId: order.id, data }, trx);
+  if (after.state === 'attention' && failedDelivery) await tell('delivery_failed');
+  if (after.state === 'returned') await tell('parcel_returned');
+}
+
+/** A cash order came back: once for the order, however many parcels it had. */
+const isRefusedCash = ({ order, after, others }: ParcelMove): boolean =>
+  after.state === 'returned' &&
+  order.paymentStatus === 'cod' &&
+  !others.some(({ state }) => state === 'returned');

@@ -1,0 +1,136 @@
+import { inTransaction, rows, type Trx } from '../../db.ts';
+import { conflict, invalidField, Refusal } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import type { Actor } from '../../session.ts';
+import type { Tenant } from '../../tenant.ts';
+import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
+import { type Outcome, once } from '../idempotency/once.ts';
+import { lockOrder } from '../orders/find-order.ts';
+import type { Order } from '../orders/order.ts';
+import { addOrderEvent } from '../orders/order-event.ts';
+import { leftToFulfill } from './fulfilled-quantities.ts';
+import type { Fulfillment, FulfillmentItem } from './fulfillment.ts';
+import { fulfillmentsOf, lockFulfillment } from './list-fulfillments.ts';
+import { type ParcelFields, readParcelFields } from './parcel-fields.ts';
+import { refreshFulfillment } from './refresh-fulfillment.ts';
+
+export interface FulfillmentInput extends ParcelFields {
+  /** Pieces by line; absent: all that is left. */
+  items?: readonly FulfillmentItem[] | undefined;
+}
+
+/**
+ * Puts items of an order into a parcel.
+ * @throws Refusal 404, 400 FULFILLMENT_EXCEEDS_ORDERED or for a field, 409 ORDER_CANCELLED
+ */
+export const fulfillOrder = (
+  tenant: Tenant,
+  orderId: string,
+  input: FulfillmentInput,
+  actor: Actor,
+): Promise<Fulfillment> =>
+  inTransaction(async (trx) =>
+    fulfillOrderIn(tenant, await lockOrder(tenant, orderId, trx), input, actor, trx),
+  );
+
+/** The same, once per key. */
+export const fulfillOrderOnce = (
+  tenant: Tenant,
+  orderId: string,
+  input: FulfillmentInput,
+  { actor, idempotency }: { actor: Actor; idempotency: IdempotencyKey | null },
+): Promise<Outcome<Fulfillment>> =>
+  once(idempotency, {
+    prepare: async () => input,
+    write: async (prepared, trx) =>
+      fulfillOrderIn(tenant, await lockOrder(tenant, orderId, trx), prepared, actor, trx),
+  });
+
+/** The same as part of a larger change, whose transaction has locked the order's row. */
+export async function fulfillOrderIn(
+  tenant: Tenant,
+  order: Order,
+  input: FulfillmentInput,
+  actor: Actor,
+  trx: Trx,
+): Promise<Fulfillment> {
+  const fields = readParcelFields(input);
+  if (order.status === 'cancelled') {
+    throw conflict('ORDER_CANCELLED', `Order ${order.orderNumber} is cancelled: nothing is sent`);
+  }
+  const left = leftToFulfill(order.items, await fulfillmentsOf(tenant, order.id, trx));
+  const items = input.items ? checkedItems(order, input.items, left) : left;
+  if (items.length === 0) throw exceedsOrdered();
+  const id = newId();
+  await insertFulfillment(tenant, order, id, fields, trx);
+  await insertItems(tenant, id, items, trx);
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const data = { fulfillmentId: id, pieces, courier: fields.courier, awb: fields.awb };
+  await addOrderEvent(tenant, order.id, { type: 'fulfilled', actor, data }, trx);
+  await refreshFulfillment(tenant, order, trx);
+  return lockFulfillment(tenant, order.id, id, trx);
+}
+
+const exceedsOrdered = (details?: object) =>
+  new Refusal(400, 'FULFILLMENT_EXCEEDS_ORDERED', 'More than is left to send', details);
+
+/** Lines of one item are merged before they are compared with what is left. */
+function checkedItems(
+  order: Order,
+  items: readonly FulfillmentItem[],
+  left: readonly FulfillmentItem[],
+): FulfillmentItem[] {
+  const sums = new Map<string, number>();
+  items.forEach(({ orderItemId, quantity }, index) => {
+    if (!order.items.some(({ id }) => id === orderItemId)) {
+      throw invalidField(`items.${index}.orderItemId`, 'is no line of this order');
+    }
+    sums.set(orderItemId, (sums.get(orderItemId) ?? 0) + quantity);
+  });
+  const merged = [...sums].map(([orderItemId, quantity]) => ({ orderItemId, quantity }));
+  const leftOf = (id: string) => left.find(({ orderItemId }) => orderItemId === id)?.quantity ?? 0;
+  const tooMany = merged.filter(({ orderItemId, quantity }) => quantity > leftOf(orderItemId));
+  if (tooMany.length === 0) return merged;
+  throw exceedsOrdered({
+    items: tooMany.map((item) => ({ ...item, left: leftOf(item.orderItemId) })),
+  });
+}
+
+/** One with an AWB is asked about at once. */
+const insertFulfillment = (
+  tenant: Tenant,
+  order: Order,
+  id: string,
+  { courier, awb, trackingUrl, labelUrl }: ParcelFields,
+  trx: Trx,
+) =>
+  rows(
+    `insert into fulfillments (owner_id, id, order_id, courier, awb, tracking_url, label_url,
+       parcel_state, next_poll_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, case when ?::text is not null then now() end)`,
+    [
+      tenant.ownerId,
+      id,
+      order.id,
+      courier ?? null,
+      awb ?? null,
+      trackingUrl ?? null,
+      labelUrl ?? null,
+      awb ? 'awaiting_scan' : null,
+      awb ?? null,
+    ],
+    trx,
+  );
+
+const insertItems = (tenant: Tenant, id: string, items: readonly FulfillmentItem[], trx: Trx) =>
+  rows(
+    `insert into fulfillment_items (owner_id, fulfillment_id, order_item_id, quantity)
+     select ?, ?, i.id, i.quantity from unnest(?::uuid[], ?::integer[]) as i (id, quantity)`,
+    [
+      tenant.ownerId,
+      id,
+      items.map(({ orderItemId }) => orderItemId),
+      items.map(({ quantity }) => quantity),
+    ],
+    trx,
+  );

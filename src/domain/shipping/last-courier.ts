@@ -1,0 +1,11 @@
+import { rows } from '../../db.ts';
+import type { Tenant } from '../../tenant.ts';
+
+/** The courier of the tenant's latest parcel: most likely the next one's, too. */
+export async function lastCourier(tenant: Tenant): Promise<string | null> {
+  const [last] = await rows<{ courier: string | null }>(
+    `select courier from fulfillments where owner_id = ? order by id desc limit 1`,
+    [tenant.ownerId],
+  );
+  return last?.courier ?? null;
+}

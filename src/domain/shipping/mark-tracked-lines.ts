@@ -1,0 +1,25 @@
+import type { Tenant } from '../../tenant.ts';
+import type { CheckedLine } from './check-tracking-lines.ts';
+import { leftToFulfill } from './fulfilled-quantities.ts';
+import { isLive } from './fulfillment.ts';
+import { parcelsByOrder } from './list-fulfillments.ts';
+
+/** Why a line whose order was sent already is not saved. */
+export const TRACKED_ALREADY = 'Everything of this order has tracking already';
+
+/** The lines with those marked that would send nothing: everything is in numbered parcels. */
+export async function markTrackedLines(
+  tenant: Tenant,
+  lines: readonly CheckedLine[],
+): Promise<CheckedLine[]> {
+  const orderIds = lines.flatMap(({ order, problem }) => (order && !problem ? order.id : []));
+  const parcels = await parcelsByOrder(tenant, orderIds);
+  return lines.map((line) => {
+    const own = (line.order && parcels.get(line.order.id)) ?? [];
+    const waits = own.some((parcel) => isLive(parcel) && !parcel.awb);
+    if (!line.order || line.problem || waits) return line;
+    return leftToFulfill(line.order.items, own).length > 0
+      ? line
+      : { ...line, problem: TRACKED_ALREADY };
+  });
+}

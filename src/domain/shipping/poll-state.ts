@@ -1,0 +1,33 @@
+import { rows } from '../../db.ts';
+import type { Tenant } from '../../tenant.ts';
+
+/** How following the tenant's parcels goes. */
+export interface PollState {
+  /** Parcels that are followed. */
+  followed: number;
+  lastAnswerAt: Date | null;
+  nextPollAt: Date | null;
+  /** Why the last try failed; null when it did not. */
+  error: string | null;
+  /** Since when nothing was heard, while it fails. */
+  failingSince: Date | null;
+}
+
+/** The state of the poller for one store. */
+export async function pollState(tenant: Tenant): Promise<PollState> {
+  const [state] = await rows<PollState>(
+    `select count(*) filter (where next_poll_at is not null) as followed,
+            max(polled_at) as "lastAnswerAt", min(next_poll_at) as "nextPollAt",
+            (array_agg(poll_error order by updated_at desc)
+               filter (where poll_error is not null and next_poll_at is not null))[1] as error,
+            min(coalesce(polled_at, created_at))
+              filter (where poll_error is not null and next_poll_at is not null) as "failingSince"
+       from fulfillments
+      where owner_id = ? and awb is not null and cancelled_at is null
+        and created_at > now() - interval '60 days'`,
+    [tenant.ownerId],
+  );
+  return (
+    state ?? { followed: 0, lastAnswerAt: null, nextPollAt: null, error: null, failingSince: null }
+  );
+}

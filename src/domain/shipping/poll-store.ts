@@ -1,0 +1,58 @@
+import { MAX_TRACKED } from '../../clients/courier/courier-client.ts';
+import { CourierError } from '../../clients/courier/courier-error.ts';
+import { NOT_SCANNED } from '../../clients/courier/tracking.ts';
+import { isAway } from '../../db.ts';
+import { Refusal } from '../../errors.ts';
+import type { Tenant } from '../../tenant.ts';
+import { type AskedParcel, applyTracking } from './apply-tracking.ts';
+import { postponePolls } from './postpone-polls.ts';
+import { withCourier } from './with-courier.ts';
+
+interface StorePoll {
+  polled: number;
+  moved: number;
+  /** Parcels whose tracking could not be kept: they come again with the next claim. */
+  unkept: number;
+  isFailed: boolean;
+}
+
+/**
+ * Asks about parcels of one store, fifty at a time, and keeps what is new. Where the aggregator
+ * fails, all parcels of the store wait, longer each time.
+ */
+export async function pollStore(
+  tenant: Tenant,
+  parcels: readonly AskedParcel[],
+): Promise<StorePoll> {
+  const poll: StorePoll = { polled: 0, moved: 0, unkept: 0, isFailed: false };
+  try {
+    for (let from = 0; from < parcels.length; from += MAX_TRACKED) {
+      await pollBatch(tenant, parcels.slice(from, from + MAX_TRACKED), poll);
+    }
+  } catch (error) {
+    if (!(error instanceof CourierError) && !(error instanceof Refusal)) throw error;
+    await postponePolls(tenant, parcels, error.message);
+    poll.isFailed = true;
+  }
+  return poll;
+}
+
+async function pollBatch(
+  tenant: Tenant,
+  batch: readonly AskedParcel[],
+  poll: StorePoll,
+): Promise<void> {
+  const awbs = [...new Set(batch.map(({ awb }) => awb))];
+  const trackings = await withCourier(tenant, (client, token) => client.trackMany(token, awbs));
+  for (const parcel of batch) {
+    const tracking = trackings.get(parcel.awb) ?? NOT_SCANNED;
+    // One that cannot be kept holds up none of the others.
+    const outcome = await applyTracking(tenant, parcel, tracking).catch((error) => {
+      if (isAway(error)) throw error;
+      return 'unkept' as const;
+    });
+    if (outcome === 'unkept') poll.unkept += 1;
+    else poll.polled += 1;
+    if (outcome === true) poll.moved += 1;
+  }
+}

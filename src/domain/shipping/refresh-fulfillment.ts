@@ -1,0 +1,19 @@
+import type { Trx } from '../../db.ts';
+import type { Tenant } from '../../tenant.ts';
+import type { Order } from '../orders/order.ts';
+import { saveFulfillment } from '../orders/save-fulfillment.ts';
+import { fulfillmentStatusOf } from './fulfilled-quantities.ts';
+import { isLive } from './fulfillment.ts';
+import { fulfillmentsOf } from './list-fulfillments.ts';
+
+/**
+ * Lets the order's word and what the search finds it by follow its parcels; called after parcels
+ * or lines have changed, by whoever has locked the order's row. Returns the order as it is now.
+ */
+export async function refreshFulfillment(tenant: Tenant, order: Order, trx: Trx): Promise<Order> {
+  const parcels = await fulfillmentsOf(tenant, order.id, trx);
+  if (parcels.length === 0) return order;
+  const fulfillmentStatus = fulfillmentStatusOf(order.items, parcels);
+  const awbs = parcels.filter(isLive).flatMap(({ awb }) => awb ?? []);
+  return saveFulfillment(tenant, { ...order, fulfillmentStatus }, awbs, trx);
+}

@@ -1,0 +1,32 @@
+import { notFound } from '../../errors.ts';
+import type { Tenant } from '../../tenant.ts';
+import { aggregatorUnavailable } from './aggregator-unavailable.ts';
+import { applyTracking } from './apply-tracking.ts';
+import { fulfillmentsOf } from './list-fulfillments.ts';
+import { withCourier } from './with-courier.ts';
+
+/** A parcel that was asked about so short ago has nothing new. */
+const FRESH_MS = 60_000;
+
+/**
+ * Asks about one parcel now, for somebody who waits.
+ * @throws Refusal 404, 400 COURIER_NOT_CONFIGURED, 502 AGGREGATOR_UNAVAILABLE
+ */
+export async function refreshParcel(
+  tenant: Tenant,
+  orderId: string,
+  id: string,
+  now = new Date(),
+): Promise<void> {
+  const parcel = (await fulfillmentsOf(tenant, orderId)).find((each) => each.id === id);
+  if (!parcel) throw notFound('Fulfillment');
+  const { awb, polledAt, cancelledAt } = parcel;
+  const age = polledAt ? now.getTime() - new Date(polledAt).getTime() : Number.POSITIVE_INFINITY;
+  if (!awb || cancelledAt || age < FRESH_MS) return;
+  const tracking = await withCourier(tenant, (client, token) => client.track(token, awb)).catch(
+    (error) => {
+      throw aggregatorUnavailable(error);
+    },
+  );
+  await applyTracking(tenant, { id, orderId, awb }, tracking, now);
+}

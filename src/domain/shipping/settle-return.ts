@@ -1,0 +1,42 @@
+import { inTransaction, rows } from '../../db.ts';
+import { conflict } from '../../errors.ts';
+import type { Actor } from '../../session.ts';
+import type { Tenant } from '../../tenant.ts';
+import { lockOrder } from '../orders/find-order.ts';
+import { addOrderEvent } from '../orders/order-event.ts';
+import { restock } from '../stock/give-back.ts';
+import { lockFulfillment } from './list-fulfillments.ts';
+
+const CAME_BACK = ['returning', 'returned', 'lost'];
+
+/**
+ * Ends the matter of a parcel that came back or was lost: its items go back into stock, as far as
+ * the order holds them, or stay out. The order's status stays. Settling twice changes nothing.
+ * @returns the pieces that went back into stock
+ * @throws Refusal 404, 409 PARCEL_NOT_RETURNED
+ */
+export const settleReturn = (
+  tenant: Tenant,
+  orderId: string,
+  id: string,
+  { restockItems }: { restockItems: boolean },
+  actor: Actor,
+): Promise<number> =>
+  inTransaction(async (trx) => {
+    const order = await lockOrder(tenant, orderId, trx);
+    const parcel = await lockFulfillment(tenant, order.id, id, trx);
+    if (parcel.returnSettledAt) return 0;
+    if (!parcel.state || !CAME_BACK.includes(parcel.state) || parcel.cancelledAt) {
+      throw conflict('PARCEL_NOT_RETURNED', 'This parcel has not come back');
+    }
+    const pieces = restockItems ? await restock(tenant, order.id, parcel.items, actor, trx) : 0;
+    await rows(
+      `update fulfillments set return_settled_at = now(), updated_at = now()
+        where owner_id = ? and id = ?`,
+      [tenant.ownerId, id],
+      trx,
+    );
+    const data = { fulfillmentId: id, awb: parcel.awb, restocked: restockItems, pieces };
+    await addOrderEvent(tenant, order.id, { type: 'return_settled', actor, data }, trx);
+    return pieces;
+  });

@@ -1,0 +1,68 @@
+import type { Trx } from '../../db.ts';
+import type { OrderStatus } from '../../enums.ts';
+import type { Actor } from '../../session.ts';
+import type { Tenant } from '../../tenant.ts';
+import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
+import { once } from '../idempotency/once.ts';
+import { moveOrder } from '../orders/change-status.ts';
+import { lockOrder } from '../orders/find-order.ts';
+import type { Order } from '../orders/order.ts';
+import { changeFulfillmentIn } from './change-fulfillment.ts';
+import { type FulfillmentInput, fulfillOrderIn } from './fulfill-order.ts';
+import { leftToFulfill } from './fulfilled-quantities.ts';
+import { isLive } from './fulfillment.ts';
+import { lockFulfillments } from './list-fulfillments.ts';
+
+export interface Shipment extends FulfillmentInput {
+  /** Whether the order is marked shipped, too; one that is further on stays where it is. */
+  ship: boolean;
+}
+
+const NOT_SHIPPED: readonly OrderStatus[] = ['new', 'pending', 'confirmed', 'packed'];
+
+/**
+ * Puts what is left of an order, or some of it, into a parcel and moves the order to `shipped`, in
+ * one transaction. Where everything is in parcels already, the one without a number gets it.
+ * @throws Refusal 404, 400 FULFILLMENT_EXCEEDS_ORDERED or for a field, 409 ORDER_CANCELLED
+ */
+export async function shipOrder(
+  tenant: Tenant,
+  orderId: string,
+  shipment: Shipment,
+  { actor, idempotency }: { actor: Actor; idempotency: IdempotencyKey | null },
+): Promise<void> {
+  await once(idempotency, {
+    prepare: async () => shipment,
+    write: async ({ ship, ...input }, trx): Promise<{ id: string }> => {
+      const order = await lockOrder(tenant, orderId, trx);
+      await sendParcel(tenant, order, input, actor, trx);
+      if (ship && NOT_SHIPPED.includes(order.status)) {
+        const now = await lockOrder(tenant, order.id, trx);
+        await moveOrder(tenant, now, { status: 'shipped' }, actor, trx);
+      }
+      return { id: order.id };
+    },
+  });
+}
+
+/** A parcel that was made without its number gets it now; what was sent already is not sent twice. */
+async function sendParcel(
+  tenant: Tenant,
+  order: Order,
+  input: FulfillmentInput,
+  actor: Actor,
+  trx: Trx,
+): Promise<void> {
+  const parcels = await lockFulfillments(tenant, order.id, trx);
+  const left = leftToFulfill(order.items, parcels);
+  const { items: _, ...fields } = input;
+  const isSaid = Object.values(fields).some((value) => value);
+  const unnumbered = parcels.filter((parcel) => isLive(parcel) && !parcel.awb).at(-1);
+  if (left.length === 0 && !isSaid && parcels.some(isLive)) return;
+  if (left.length === 0 && unnumbered) {
+    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
+    await changeFulfillmentIn(tenant, order, unnumbered, { fields: given, actor }, trx);
+    return;
+  }
+  await fulfillOrderIn(tenant, order, input, actor, trx);
+}

@@ -1,0 +1,56 @@
+import { rows } from '../../db.ts';
+import { acrossTenants, type Tenant, tenantOfStore } from '../../tenant.ts';
+import type { AskedParcel } from './apply-tracking.ts';
+import { pollStore } from './poll-store.ts';
+
+/** What one run may take; what is left over is due at the next one. */
+const MAX_PARCELS = 2_000;
+const STORES_AT_ONCE = 4;
+/** A worker that dies half-way leaves its parcels to the next run after this time. */
+const CLAIM_MINUTES = 10;
+
+/** Two runs at once take different parcels: a claim is a later time to ask, written first. */
+const CLAIM = acrossTenants(`
+update fulfillments f
+   set next_poll_at = now() + ? * interval '1 minute'
+  from (select owner_id, id from fulfillments where next_poll_at <= now()
+         order by next_poll_at limit ? for update skip locked) due
+ where f.owner_id = due.owner_id and f.id = due.id
+returning f.owner_id as "ownerId", f.id, f.order_id as "orderId", f.awb`);
+
+interface ClaimedParcel extends AskedParcel {
+  ownerId: string;
+}
+
+/**
+ * Asks the couriers of all stores about the parcels that are due. Stores are asked on their own: an
+ * outage of one never stops another. Safe to run twice at once.
+ */
+export async function sweepDueParcels(
+  maxParcels = MAX_PARCELS,
+): Promise<{ polled: number; moved: number; unkept: number; failedStores: number }> {
+  const claimed = await rows<ClaimedParcel>(CLAIM, [CLAIM_MINUTES, maxParcels]);
+  const stores = byStore(claimed);
+  const total = { polled: 0, moved: 0, unkept: 0, failedStores: 0 };
+  const next = async (): Promise<void> => {
+    for (let store = stores.pop(); store; store = stores.pop()) {
+      const { polled, moved, unkept, isFailed } = await pollStore(store.tenant, store.parcels);
+      total.polled += polled;
+      total.moved += moved;
+      total.unkept += unkept;
+      total.failedStores += isFailed ? 1 : 0;
+    }
+  };
+  await Promise.all(Array.from({ length: STORES_AT_ONCE }, next));
+  return total;
+}
+
+function byStore(claimed: readonly ClaimedParcel[]): { tenant: Tenant; parcels: AskedParcel[] }[] {
+  const stores = new Map<string, AskedParcel[]>();
+  for (const { ownerId, ...parcel } of claimed) {
+    const parcels = stores.get(ownerId) ?? [];
+    parcels.push(parcel);
+    stores.set(ownerId, parcels);
+  }
+  return [...stores].map(([ownerId, parcels]) => ({ tenant: tenantOfStore({ ownerId }), parcels }));
+}

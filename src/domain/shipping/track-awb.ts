@@ -1,0 +1,67 @@
+import type { ParcelScan, Tracking } from '../../clients/courier/tracking.ts';
+import { rows } from '../../db.ts';
+import type { ParcelState } from '../../enums.ts';
+import type { Tenant } from '../../tenant.ts';
+import { aggregatorUnavailable } from './aggregator-unavailable.ts';
+import { courierAccount } from './courier-account.ts';
+import { withCourier } from './with-courier.ts';
+
+/** What is told of an AWB. Times ISO 8601. */
+export interface AwbTracking {
+  awb: string;
+  courier: string | null;
+  status: ParcelState;
+  eta: string | null;
+  trackUrl: string | null;
+  events: ParcelScan[];
+}
+
+const KEPT_MS = 3 * 60_000;
+const MAX_KEPT = 2_000;
+const kept = new Map<string, { at: number; tracking: Tracking }>();
+
+/**
+ * What the aggregator says of an AWB, asked with the tenant's own account; the answer is kept for
+ * three minutes. One that nobody knows awaits its first scan.
+ * @throws Refusal 400 COURIER_NOT_CONFIGURED, 502 AGGREGATOR_UNAVAILABLE
+ */
+export async function trackAwb(
+  tenant: Tenant,
+  awb: string,
+  now = Date.now(),
+): Promise<AwbTracking> {
+  const { fingerprint } = await courierAccount(tenant);
+  const key = [tenant.ownerId, fingerprint, awb].join(' ');
+  const earlier = kept.get(key);
+  const isFresh = earlier !== undefined && now - earlier.at < KEPT_MS;
+  const tracking = isFresh ? earlier.tracking : await ask(tenant, awb);
+  if (!isFresh) keep(key, tracking, now);
+  const status = tracking.state ?? (await lastKnownState(tenant, awb)) ?? stateOfScans(tracking);
+  const { courier, eta, trackUrl, scans } = tracking;
+  return { awb, courier, status, eta, trackUrl, events: scans };
+}
+
+const ask = (tenant: Tenant, awb: string): Promise<Tracking> =>
+  withCourier(tenant, (client, token) => client.track(token, awb)).catch((error) => {
+    throw aggregatorUnavailable(error);
+  });
+
+function keep(key: string, tracking: Tracking, at: number): void {
+  kept.delete(key);
+  kept.set(key, { at, tracking });
+  const [oldest] = kept.keys();
+  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+}
+
+/** A code that we do not know leaves a parcel where it was. */
+async function lastKnownState(tenant: Tenant, awb: string): Promise<ParcelState | null> {
+  const [parcel] = await rows<{ state: ParcelState | null }>(
+    `select parcel_state as state from fulfillments
+      where owner_id = ? and awb = ? and cancelled_at is null order by created_at desc limit 1`,
+    [tenant.ownerId, awb],
+  );
+  return parcel?.state ?? null;
+}
+
+const stateOfScans = ({ scans }: Tracking): ParcelState =>
+  scans.find(({ state }) => state)?.state ?? 'awaiting_scan';

@@ -1,0 +1,59 @@
+import { readAwb } from './parcel-fields.ts';
+
+/** One line of a pasted list: an order, its parcel's number, perhaps the courier. */
+export interface TrackingLine {
+  /** Of the pasted text, from 1. */
+  line: number;
+  /** As it was pasted. */
+  content: string;
+  orderNumber: number | null;
+  awb: string;
+  courier: string;
+  /** Why it cannot be read; empty when it can. */
+  problem: string;
+}
+
+/** One paste; more than a seller sends in a day. */
+export const MAX_TRACKING_LINES = 200;
+const MAX_ORDER_NUMBER = 2_147_483_647;
+
+/**
+ * Reads a pasted list of "order number, AWB, courier", whatever stands between them: commas,
+ * semicolons, tabs as a spreadsheet gives them, or a space. Empty lines and headings are passed
+ * over; what is past the longest list is left out.
+ */
+export const readTrackingLines = (text: string): TrackingLine[] =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((content, index) => ({ content: content.trim(), line: index + 1 }))
+    .filter(({ content, line }) => content !== '' && !(line === 1 && isHeading(content)))
+    .slice(0, MAX_TRACKING_LINES)
+    .map(readLine);
+
+const isHeading = (content: string): boolean => /^["']?(?:order|#|no\.?\b)[^\d]*$/i.test(content);
+
+function readLine({ content, line }: { content: string; line: number }): TrackingLine {
+  const [first = '', second = '', ...rest] = partsOf(content);
+  const number = /^#?(\d{1,10})$/.exec(first)?.[1];
+  const orderNumber = number && Number(number) <= MAX_ORDER_NUMBER ? Number(number) : null;
+  const { value: awb, problem: awbProblem } = readAwb(second);
+  const courier = rest.join(' ').slice(0, 60);
+  const problem =
+    orderNumber === null
+      ? 'The line should begin with an order number'
+      : awb === ''
+        ? 'The AWB is missing'
+        : awbProblem
+          ? `The AWB ${awbProblem}`
+          : '';
+  return { line, content, orderNumber, awb: awb.slice(0, 60), courier, problem };
+}
+
+/** A list with separators is split by them; else the first two words count, the rest is a name. */
+function partsOf(content: string): string[] {
+  const separator = [/\t+/, /;/, /,/].find((each) => each.test(content)) ?? /\s+/;
+  return content
+    .split(separator)
+    .map((part) => part.replace(/^["'\s]+|["'\s]+$/g, ''))
+    .slice(0, 8);
+}

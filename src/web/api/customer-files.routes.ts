@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import { exportCustomers } from '../../domain/customers/export-customers.ts';
+import { findCustomer } from '../../domain/customers/find-customer.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { UPLOAD_TIMEOUT_MS } from '../../plugins/uploads.ts';
+import { customerFilterQuery } from '../customer-filter-query.ts';
+import { storeCurrency } from '../store-currency.ts';
+import { personFile } from './person-file.ts';
+
+const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+
+/** Customers as files: all of them as CSV, and everything known of one person as JSON. */
+export const customerFileRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/customers/export.csv',
+    {
+      schema: { summary: 'Export customers as CSV', querystring: Type.Object(customerFilterQuery) },
+      handlerTimeout: UPLOAD_TIMEOUT_MS,
+    },
+    async (request, reply) => {
+      const pieces = exportCustomers(request.tenant, storeCurrency(request), request.query);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="customers.csv"')
+        .header('cache-control', 'no-store')
+        .send(Readable.from(pieces));
+    },
+  );
+
+  app.get(
+    '/customers/:id/export',
+    {
+      schema: { summary: 'Everything that the store knows of a person, as a JSON file', params },
+      handlerTimeout: UPLOAD_TIMEOUT_MS,
+    },
+    async (request, reply) => {
+      const customer = await findCustomer(request.tenant, request.params.id);
+      const pieces = personFile(request.tenant, customer, storeCurrency(request));
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', `attachment; filename="customer-${customer.id}.json"`)
+        .header('cache-control', 'no-store')
+        .send(Readable.from(pieces));
+    },
+  );
+};

@@ -1,0 +1,40 @@
+import { Type } from 'typebox';
+import { moveEach } from '../../domain/orders/bulk/move-each.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { actorOf } from '../../session.ts';
+import { SETTABLE_STATUSES, settable } from './settable-status.ts';
+
+const MAX_IDS = 100;
+
+const Body = Type.Object({
+  ids: Type.Array(Type.String({ format: 'uuid' }), { minItems: 1, maxItems: MAX_IDS }),
+  status: Type.String({ maxLength: 40 }),
+});
+const Results = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      ok: Type.Boolean(),
+      code: Type.Optional(Type.String()),
+      message: Type.Optional(Type.String()),
+    }),
+  ),
+});
+
+/** A few orders moved in one call; many more are the pages' bulk actions, which a job does. */
+export const orderBulkRoutes: AppPlugin = async (app) => {
+  app.post(
+    '/orders/bulk-status',
+    {
+      schema: {
+        summary: 'Move up to 100 orders to a status, each on its own',
+        body: Body,
+        response: { 200: Results },
+      },
+    },
+    async ({ tenant, body, signedIn }) => {
+      const status = settable(body.status, SETTABLE_STATUSES);
+      return { results: await moveEach(tenant, body.ids, status, actorOf(signedIn)) };
+    },
+  );
+};

@@ -1,0 +1,24 @@
+import { Type } from 'typebox';
+import { askCod } from '../../domain/orders/cod/ask-cod.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { actorOf } from '../../session.ts';
+import { answerOrder } from './answer-order.ts';
+import { TenantOrderJson } from './order-json.ts';
+
+const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+
+/** Asking a shopper whether a cash order is meant. */
+export const orderCodRoutes: AppPlugin = async (app) => {
+  app.post(
+    '/orders/:id/ask-cod',
+    {
+      schema: {
+        summary: 'Ask the shopper whether a cash order is meant; once',
+        params,
+        response: { 200: TenantOrderJson },
+      },
+    },
+    async ({ tenant, params, signedIn }) =>
+      answerOrder(tenant, await askCod(tenant, params.id, actorOf(signedIn))),
+  );
+};

@@ -1,0 +1,59 @@
+import { Type } from 'typebox';
+import { addNote } from '../../domain/orders/add-note.ts';
+import { findOrder } from '../../domain/orders/find-order.ts';
+import { setTags } from '../../domain/orders/order-tags.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { actorOf } from '../../session.ts';
+import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
+import { storeCurrency } from '../store-currency.ts';
+import { answerOrder } from './answer-order.ts';
+import { TenantOrderJson } from './order-json.ts';
+import { TimelineEntryJson, timelineEntryJson } from './timeline-json.ts';
+
+const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const TagsBody = Type.Object({
+  tags: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100 }),
+});
+const NoteBody = Type.Object({ text: Type.String({ maxLength: 10_000 }) });
+
+/** What a seller keeps beside an order for themselves: no shopper ever sees any of it. */
+export const orderWorkRoutes: AppPlugin = async (app) => {
+  app.put(
+    '/orders/:id/tags',
+    {
+      schema: {
+        summary: 'Give an order exactly these tags: at most 20, of 40 characters each',
+        params: Params,
+        body: TagsBody,
+        response: { 200: TenantOrderJson },
+      },
+    },
+    async ({ tenant, params, body, signedIn }) => {
+      await setTags(tenant, params.id, body.tags, actorOf(signedIn));
+      return answerOrder(tenant, await findOrder(tenant, params.id));
+    },
+  );
+
+  app.post(
+    '/orders/:id/notes',
+    {
+      schema: {
+        summary: "Write a private note into an order's timeline",
+        headers: IdempotencyHeaders,
+        params: Params,
+        body: NoteBody,
+        response: { 201: TimelineEntryJson },
+      },
+    },
+    async (request, reply) => {
+      const { tenant, params, body, signedIn } = request;
+      const context = {
+        actor: actorOf(signedIn),
+        idempotency: idempotencyOf(request, tenant),
+      };
+      const { result, replayed } = await addNote(tenant, params.id, body.text, context);
+      markReplayed(reply, replayed);
+      return reply.code(201).send(timelineEntryJson(result, storeCurrency(request)));
+    },
+  );
+};

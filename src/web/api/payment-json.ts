@@ -1,0 +1,47 @@
+import { Type } from 'typebox';
+import type { Payment, Refund } from '../../domain/payments/payment.ts';
+import { REFUND_STATUSES, TRANSACTION_STATUSES } from '../../enums.ts';
+import { majorFromMinor } from '../../money.ts';
+
+const OptionalText = Type.Union([Type.String(), Type.Null()]);
+const Amount = Type.Number({ description: 'In major units of the currency' });
+
+export const PaymentJson = Type.Object({
+  id: Type.String(),
+  orderId: Type.String(),
+  provider: Type.String({ description: '`manual` for money that the seller has taken' }),
+  status: Type.Enum([...TRANSACTION_STATUSES]),
+  amount: Amount,
+  currency: Type.String(),
+  method: OptionalText,
+  reference: OptionalText,
+  createdAt: Type.String(),
+});
+
+export const RefundJson = Type.Object({
+  id: Type.String(),
+  orderId: Type.String(),
+  transactionId: Type.Union([Type.String(), Type.Null()], {
+    description: 'The payment that it comes out of; null: out of several',
+  }),
+  status: Type.Enum([...REFUND_STATUSES]),
+  amount: Amount,
+  currency: Type.String(),
+  reason: Type.String(),
+  method: Type.String(),
+  error: OptionalText,
+  createdAt: Type.String(),
+});
+
+/** A payment as the API answers it, its amount in major units. */
+export const paymentJson = ({ amountMinor, ...payment }: Payment) => ({
+  ...payment,
+  amount: majorFromMinor(amountMinor, payment.currency),
+});
+
+/** A refund as the API answers it, its amount in major units. */
+export const refundJson = ({ amountMinor, paymentId, ...refund }: Refund) => ({
+  ...refund,
+  transactionId: paymentId,
+  amount: majorFromMinor(amountMinor, refund.currency),
+});

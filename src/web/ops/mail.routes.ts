@@ -1,0 +1,33 @@
+import { Type } from 'typebox';
+import { mailFolder } from '../../clients/mail.ts';
+import { notFound } from '../../errors.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { isLocal } from './is-local.ts';
+
+const One = Type.Object({ id: Type.String({ maxLength: 100 }) });
+/** A letter brings its own styles and must do nothing else. */
+const LETTER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/**
+ * The letters that were kept as files because there is no mail server. Only while developing, and
+ * only for this machine: they hold what people wrote.
+ */
+export const mailRoutes: (dataDir: string) => AppPlugin = (dataDir) => async (app) => {
+  const folder = mailFolder(dataDir);
+  app.addHook('onRequest', async (request) => {
+    if (!isLocal(request)) throw notFound('Page');
+  });
+
+  app.get('/dev/mail', async (_request, reply) =>
+    reply.page('dev/mail', { letters: await folder.list() }),
+  );
+
+  app.get('/dev/mail/:id', { schema: { params: One } }, async ({ params }, reply) => {
+    const html = await folder.html(params.id);
+    if (html === null) throw notFound('Letter');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', LETTER_POLICY)
+      .send(html);
+  });
+};

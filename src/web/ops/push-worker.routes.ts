@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AppPlugin } from '../../http-types.ts';
+import { projectRoot } from '../../paths.ts';
+
+const FILE = join(projectRoot, 'dist/public/js/push-worker.js');
+
+/**
+ * What shows notices on a phone. Browsers bind it to its address: it stays the same for all
+ * releases, stands at the root so that it may open every page, and is looked up anew each time.
+ */
+export const pushWorkerRoutes: AppPlugin = async (app) => {
+  const script = readFileSync(FILE, 'utf8');
+  app.get('/push-worker.js', (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('service-worker-allowed', '/')
+      .send(script),
+  );
+};

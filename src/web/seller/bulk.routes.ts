@@ -1,0 +1,101 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { idempotencyKey } from '../../domain/idempotency/idempotency-key.ts';
+import { selectedIds } from '../../domain/orders/bulk/select-orders.ts';
+import { startBulk } from '../../domain/orders/bulk/start-bulk.ts';
+import { undoBulk } from '../../domain/orders/bulk/undo-bulk.ts';
+import { invalidField, Refusal } from '../../errors.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { newToken } from '../../ids.ts';
+import { actorOf } from '../../session.ts';
+import { formProblems } from '../form.ts';
+import { BulkForm, changeOf, doingOf, selectionOf } from './bulk/bulk-form.ts';
+import { bulkPage } from './bulk/bulk-page.ts';
+import { BULK_WORDS } from './bulk/bulk-words.ts';
+import { previewPage } from './bulk/preview-page.ts';
+import type { BulkDoing } from './orders/bulk-bar.ts';
+import { sellerStore } from './seller-store.ts';
+
+const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const PageOf = Type.Object({ page: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }) });
+/** What an address can carry. */
+const MAX_LED_ON = 200;
+
+/** Many orders at once: a look at what would happen, the start, and how it goes. */
+export const bulkRoutes: AppPlugin = async (app) => {
+  app.post('/bulk/preview', { schema: { body: BulkForm } }, async (request, reply) => {
+    const doing = doingOf(request.body);
+    if (isChanging(doing)) return preview(request, reply, request.body, doing);
+    return reply.redirect(await addressOf(doing, request, request.body), 303);
+  });
+
+  app.post('/bulk', { schema: { body: BulkForm } }, async (request, reply) => {
+    const form = request.body;
+    const doing = doingOf(form);
+    if (!isChanging(doing)) throw invalidField('do', 'changes nothing');
+    try {
+      return reply.redirect(`/dashboard/bulk/${await start(request, form, doing)}`, 303);
+    } catch (error) {
+      const problems = formProblems(error, { reason: 'Reason', tag: 'Tag', ids: 'Orders' });
+      return preview(request, reply.code(422), form, doing, problems);
+    }
+  });
+
+  app.get(
+    '/bulk/:id',
+    { schema: { params: Params, querystring: PageOf } },
+    async (request, reply) => {
+      const page = await bulkPage(request, request.params.id, request.query.page);
+      return reply.page('seller/bulk/show', page, 'seller/bulk/_bulk');
+    },
+  );
+
+  app.post('/bulk/:id/undo', { schema: { params: Params } }, async (request, reply) => {
+    const { tenant, params, signedIn } = request;
+    try {
+      const undo = await undoBulk(tenant, params.id, actorOf(signedIn));
+      return reply.redirect(`/dashboard/bulk/${undo.id}`, 303);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.statusCode !== 409) throw error;
+      return reply.flash(error.message).redirect(`/dashboard/bulk/${params.id}`, 303);
+    }
+  });
+};
+
+type Changing = keyof typeof BULK_WORDS;
+
+const isChanging = (doing: BulkDoing): doing is Changing => doing in BULK_WORDS;
+
+async function preview(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form: BulkForm,
+  doing: Changing,
+  problems = {},
+) {
+  const change = changeOf(doing, form);
+  if (!change) throw invalidField('do', 'changes nothing');
+  const page = await previewPage(request, form, doing, change);
+  return reply.page('seller/bulk/preview', { ...page, ...problems });
+}
+
+async function start(request: FastifyRequest, form: BulkForm, doing: Changing): Promise<string> {
+  const { tenant, signedIn } = request;
+  const change = changeOf(doing, form);
+  if (!change) throw invalidField('do', 'changes nothing');
+  const selection = selectionOf(form, sellerStore(request).timeZone);
+  const wanted = { ...change, ...selection };
+  const key = idempotencyKey(tenant, 'POST /dashboard/bulk', form.key || newToken(), wanted);
+  const { id } = await startBulk(tenant, wanted, actorOf(signedIn), key);
+  return id;
+}
+
+/** Where printing, tracking and the file of the selected orders are. */
+async function addressOf(doing: BulkDoing, request: FastifyRequest, form: BulkForm) {
+  if (doing === 'export' && form.all) return `/dashboard/orders/export.csv?${form.query}`;
+  const selection = selectionOf(form, sellerStore(request).timeZone);
+  const ids = await selectedIds(request.tenant, selection, MAX_LED_ON);
+  if (doing === 'print') return `/dashboard/orders/print?ids=${ids.join(',')}`;
+  if (doing === 'tracking') return `/dashboard/parcels/add?ids=${ids.join(',')}`;
+  return `/dashboard/orders/export.csv?tab=all&ids=${ids.join(',')}`;
+}

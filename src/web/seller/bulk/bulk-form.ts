@@ -1,0 +1,66 @@
+import { type Static, Type } from 'typebox';
+import {
+  BULK_STATUSES,
+  type BulkChange,
+  type BulkStatus,
+} from '../../../domain/orders/bulk/bulk-change.ts';
+import { type BulkSelection, MAX_BULK } from '../../../domain/orders/bulk/select-orders.ts';
+import { invalidField } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import { BULK_DOINGS, type BulkDoing } from '../orders/bulk-bar.ts';
+import { queryOf, toOrderQuery } from '../orders/order-list-query.ts';
+
+const text = (maxLength: number) => Type.String({ maxLength, default: '' });
+
+/** What the list's bar and the preview send. */
+export const BulkForm = Type.Object({
+  do: text(20),
+  /** Ticked boxes, or the same with commas between. */
+  ids: Type.Optional(Type.Unknown()),
+  /** Not the ticked ones but all that match. */
+  all: text(1),
+  /** The list's query string, and when it was drawn: what came later was never seen. */
+  query: text(10_000),
+  until: text(30),
+  reason: text(1_000),
+  tag: text(200),
+  key: text(100),
+});
+export type BulkForm = Static<typeof BulkForm>;
+
+/** @throws Refusal 400 for no or an unknown action */
+export function doingOf(form: BulkForm): BulkDoing {
+  const doing = BULK_DOINGS.find((known) => known === form.do);
+  if (!doing) throw invalidField('do', 'is not chosen');
+  return doing;
+}
+
+/** The change behind a button of the bar; null for those that only lead elsewhere. */
+export function changeOf(doing: BulkDoing, { reason, tag }: BulkForm): BulkChange | null {
+  if (doing === 'cancel') return { action: 'cancel', params: { reason } };
+  if (doing === 'add_tag' || doing === 'remove_tag') return { action: doing, params: { tag } };
+  const status = BULK_STATUSES.find((known: BulkStatus) => known === doing);
+  return status ? { action: 'move', params: { status } } : null;
+}
+
+/** What is selected: the ticked orders, or what the list showed when it was drawn. */
+export function selectionOf(form: BulkForm, timeZone: string): BulkSelection {
+  if (form.all === '') return { orderIds: idsOf(form) };
+  const {
+    page: _,
+    limit: __,
+    countUpTo: ___,
+    ...filter
+  } = toOrderQuery(queryOf(`/dashboard/orders?${form.query}`), timeZone);
+  const drawn = Date.parse(form.until);
+  const until = new Date(Number.isNaN(drawn) ? Date.now() : drawn).toISOString();
+  return { filter: { ...filter, to: filter.to && filter.to < until ? filter.to : until } };
+}
+
+/** The ticked ids; what is no id is passed over. */
+export function idsOf({ ids }: BulkForm): string[] {
+  const typed = Array.isArray(ids) ? ids : String(ids ?? '').split(',');
+  return typed
+    .filter((id): id is string => typeof id === 'string' && isUuid(id))
+    .slice(0, MAX_BULK);
+}

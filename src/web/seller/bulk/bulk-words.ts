@@ -1,0 +1,100 @@
+import type { Bulk } from '../../../domain/orders/bulk/find-bulk.ts';
+import { UNDO_SECONDS } from '../../../domain/orders/bulk/undo-bulk.ts';
+import type { BulkDoing } from '../orders/bulk-bar.ts';
+
+/** How one kind of bulk action is spoken of. */
+interface BulkWords {
+  title: string;
+  /** After "40 orders". */
+  can: string;
+  /** After "3 orders". */
+  cannot: string;
+  /** Of the button, without its number. */
+  run: (orders: string) => string;
+  /** After "470 orders". */
+  done: string;
+  /** What else happens. */
+  note: string;
+}
+
+type Changing = Exclude<BulkDoing, 'print' | 'tracking' | 'export'>;
+
+const TOLD = 'Customers are told as your notices say.';
+const UNDO = `You can undo it for ${UNDO_SECONDS} seconds after it is done.`;
+
+export const BULK_WORDS: Record<Changing, BulkWords> = {
+  confirmed: {
+    title: 'Confirm orders',
+    can: 'can be confirmed',
+    cannot: 'cannot be confirmed',
+    run: (orders) => `Confirm ${orders}`,
+    done: 'confirmed',
+    note: `${TOLD} ${UNDO}`,
+  },
+  packed: {
+    title: 'Mark orders packed',
+    can: 'can be marked packed',
+    cannot: 'cannot be marked packed',
+    run: (orders) => `Mark ${orders} packed`,
+    done: 'marked packed',
+    note: UNDO,
+  },
+  shipped: {
+    title: 'Mark orders shipped',
+    can: 'can be marked shipped',
+    cannot: 'cannot be marked shipped',
+    run: (orders) => `Mark ${orders} shipped`,
+    done: 'marked shipped',
+    note: `${TOLD} ${UNDO}`,
+  },
+  delivered: {
+    title: 'Mark orders delivered',
+    can: 'can be marked delivered',
+    cannot: 'cannot be marked delivered',
+    run: (orders) => `Mark ${orders} delivered`,
+    done: 'marked delivered',
+    note: `Cash is not recorded by this. ${TOLD} ${UNDO}`,
+  },
+  cancel: {
+    title: 'Cancel orders',
+    can: 'can be cancelled',
+    cannot: 'cannot be cancelled here',
+    run: (orders) => `Cancel ${orders}`,
+    done: 'cancelled',
+    note: `Their items go back into stock. No money is paid back. ${TOLD} This cannot be undone.`,
+  },
+  add_tag: {
+    title: 'Add a tag',
+    can: 'can get it',
+    cannot: 'cannot get it',
+    run: (orders) => `Add the tag to ${orders}`,
+    done: 'tagged',
+    note: UNDO,
+  },
+  remove_tag: {
+    title: 'Remove a tag',
+    can: 'will be without it',
+    cannot: 'keep it',
+    run: (orders) => `Remove the tag from ${orders}`,
+    done: 'done',
+    note: UNDO,
+  },
+};
+
+/** "1 order", "1,024 orders". */
+export const ordersCount = (count: number): string =>
+  count === 1 ? '1 order' : `${count.toLocaleString('en')} orders`;
+
+/** What a bulk action of the database is called, and what its orders have become. */
+export function bulkTitle({ action, params, total }: Bulk): { title: string; done: string } {
+  const doing = doingOf(action, params);
+  if (action === 'undo') return { title: `Undo: ${ordersCount(total)}`, done: 'put back' };
+  const { run, done } = BULK_WORDS[doing];
+  const tag = params.tag ? ` “${params.tag}”` : '';
+  return { title: `${run(ordersCount(total))}${tag}`, done: `${done}${tag}` };
+}
+
+function doingOf(action: Bulk['action'], { status }: Bulk['params']): Changing {
+  if (action === 'move') return status ?? 'confirmed';
+  return action === 'undo' ? 'confirmed' : action;
+}

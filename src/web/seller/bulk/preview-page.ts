@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify';
+import type { BulkChange } from '../../../domain/orders/bulk/bulk-change.ts';
+import { type BulkPreview, previewBulk } from '../../../domain/orders/bulk/preview-bulk.ts';
+import { MAX_BULK } from '../../../domain/orders/bulk/select-orders.ts';
+import { storeTags } from '../../../domain/orders/order-tags.ts';
+import { newToken } from '../../../ids.ts';
+import { CANCEL_CAUSES } from '../order-cancel/cancel-form.ts';
+import type { BulkDoing } from '../orders/bulk-bar.ts';
+import { CLEARED, listLink, queryOf } from '../orders/order-list-query.ts';
+import { sellerStore } from '../seller-store.ts';
+import { type BulkForm, idsOf, selectionOf } from './bulk-form.ts';
+import { BULK_WORDS, ordersCount } from './bulk-words.ts';
+
+/** What a change would do, before it is done. */
+export async function previewPage(
+  request: FastifyRequest,
+  form: BulkForm,
+  doing: keyof typeof BULK_WORDS & BulkDoing,
+  change: BulkChange,
+) {
+  const { tenant } = request;
+  const selection = selectionOf(form, sellerStore(request).timeZone);
+  const needsTag = change.action === 'add_tag' || change.action === 'remove_tag';
+  const [preview, tags] = await Promise.all([
+    previewBulk(tenant, change, selection),
+    needsTag ? storeTags(tenant) : [],
+  ]);
+  const words = BULK_WORDS[doing];
+  return {
+    doing,
+    words,
+    preview: { ...preview, refused: preview.refused.map(groupOf) },
+    isCut: preview.total === MAX_BULK,
+    maxOrders: MAX_BULK.toLocaleString('en'),
+    run: words.run(ordersCount(preview.ready)),
+    count: ordersCount,
+    needsTag,
+    storeTags: tags,
+    causes: CANCEL_CAUSES,
+    typed: { reason: form.reason, tag: form.tag },
+    sent: sentAgain(form),
+    back: listLink(queryOf(`/dashboard/orders?${form.query}`), {}),
+    errors: {},
+    problems: [],
+  };
+}
+
+/** The selection and the form's one-time key, as hidden fields of the form that runs it. */
+const sentAgain = (form: BulkForm) => ({
+  key: form.key || newToken(),
+  do: form.do,
+  ids: form.all ? '' : idsOf(form).join(','),
+  all: form.all,
+  query: form.query,
+  until: form.until,
+});
+
+function groupOf(group: BulkPreview['refused'][number]) {
+  const ids = group.orders.map(({ id }) => id).join(',');
+  const href = listLink({ ...queryOf('/dashboard/orders'), ...CLEARED }, { tab: 'all', ids });
+  return { ...group, href };
+}

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import type { Customer } from '../../../domain/customers/customer.ts';
+import { mergedEntries } from '../../../domain/customers/merge-customers.ts';
+import { mergeSuggestions } from '../../../domain/customers/merge-suggestions.ts';
+import { listOrders } from '../../../domain/orders/list-orders.ts';
+import { addressesOf } from '../../../domain/orders/orders-of-customer.ts';
+import { pageOrLast } from '../../../pagination.ts';
+import { sellerStore } from '../seller-store.ts';
+
+const ORDERS_PER_PAGE = 10;
+/** After this many refusals the page suggests to take no more cash; it never does so by itself. */
+const SUGGEST_NO_COD_AFTER = 2;
+
+/** Everything that the page of one customer shows. */
+export async function customerPage(request: FastifyRequest, customer: Customer, page: number) {
+  const { tenant } = request;
+  const [orders, addresses, suggestions, merged] = await Promise.all([
+    pageOrLast(page, (wanted) =>
+      listOrders(tenant, { customerId: customer.id, page: wanted, limit: ORDERS_PER_PAGE }),
+    ),
+    addressesOf(tenant, customer.id),
+    mergeSuggestions(tenant, customer),
+    mergedEntries(tenant, customer.id),
+  ]);
+  const here = `/dashboard/customers/${customer.id}`;
+  return {
+    store: sellerStore(request),
+    customer,
+    here,
+    orders,
+    addresses,
+    suggestions,
+    merged,
+    suggestsNoCod: !customer.noCod && customer.refusedCount >= SUGGEST_NO_COD_AFTER,
+    typed: {
+      name: customer.name,
+      email: customer.email ?? '',
+      tags: customer.tags.join(', '),
+      notes: customer.notes,
+    },
+    pageLink: (wanted: number) => (wanted > 1 ? `${here}?page=${wanted}#orders` : `${here}#orders`),
+  };
+}

@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox';
+import type { CustomerFilter, CustomerSort } from '../../../domain/customers/list-customers.ts';
+
+const SORTS = ['-lastOrderAt', '-totalSpent', '-orderCount', 'name'] as const;
+const SHOWN = ['all', 'refused', 'noCod'] as const;
+
+export const ListQuery = Type.Object({
+  search: Type.String({ maxLength: 200, default: '' }),
+  tag: Type.String({ maxLength: 40, default: '' }),
+  show: Type.Enum([...SHOWN], { default: 'all' }),
+  sort: Type.Enum([...SORTS], { default: '-lastOrderAt' }),
+  page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+});
+export type ListQuery = Static<typeof ListQuery>;
+
+export const SORT_OPTIONS: { value: CustomerSort; label: string }[] = [
+  { value: '-lastOrderAt', label: 'Latest order first' },
+  { value: '-totalSpent', label: 'Spent most first' },
+  { value: '-orderCount', label: 'Most orders first' },
+  { value: 'name', label: 'By name' },
+];
+
+const TAB_WORDS = { all: 'All', refused: 'Refused cash', noCod: 'No cash on delivery' };
+
+/** Which customers a query of the page means. */
+export const filterOf = ({ search, tag, show }: ListQuery): CustomerFilter => ({
+  ...(search.trim() ? { search } : {}),
+  ...(tag ? { tag } : {}),
+  ...(show === 'refused' ? { refused: true } : {}),
+  ...(show === 'noCod' ? { noCod: true } : {}),
+});
+
+export const isFiltered = (query: ListQuery): boolean => Object.keys(filterOf(query)).length > 0;
+
+/** The address of the list with some of its query changed; another view begins at its first page. */
+export function listLink(query: ListQuery, changes: Partial<ListQuery> = {}): string {
+  const { search, tag, show, sort, page } = { ...query, page: 1, ...changes };
+  const fields = new URLSearchParams();
+  if (search) fields.set('search', search);
+  if (tag) fields.set('tag', tag);
+  if (show !== 'all') fields.set('show', show);
+  if (sort !== '-lastOrderAt') fields.set('sort', sort);
+  if (page > 1) fields.set('page', String(page));
+  const text = fields.toString();
+  return `/dashboard/customers${text && `?${text}`}`;
+}
+
+/** Where the same customers come as a file. */
+export function fileLink(query: ListQuery): string {
+  const fields = new URLSearchParams();
+  for (const [name, value] of Object.entries(filterOf(query))) fields.set(name, String(value));
+  const text = fields.toString();
+  return `/api/customers/export.csv${text && `?${text}`}`;
+}
+
+export const tabsOf = (query: ListQuery) =>
+  SHOWN.map((show) => ({
+    word: TAB_WORDS[show],
+    href: listLink(query, { show }),
+    current: show === query.show,
+  }));

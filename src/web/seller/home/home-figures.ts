@@ -1,0 +1,15 @@
+import { daysUpTo } from '../../../domain/reports/report-period.ts';
+import { salesByDay } from '../../../domain/reports/sales-by-day.ts';
+import { localDay } from '../../../local-day.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { ordersSold, salesOf } from '../reports/sales-links.ts';
+
+/** Today and yesterday by the store's clock, as the report adds them up, with what they open. */
+export async function homeFigures(tenant: Tenant, timeZone: string) {
+  const days = daysUpTo(localDay(new Date(), timeZone), 2);
+  const [yesterday, today] = (await salesByDay(tenant, days, timeZone)).map((sales) => {
+    const period = { from: sales.day, to: sales.day };
+    return { ...sales, reportHref: salesOf(period), ordersHref: ordersSold(period) };
+  });
+  return { today, yesterday };
+}

@@ -1,0 +1,40 @@
+import { countOrders } from '../../../domain/orders/list-orders.ts';
+import { cashDue } from '../../../domain/payments/cash-due.ts';
+import { parcelCounts } from '../../../domain/shipping/list-parcels.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { queryOf, toOrderFilter } from '../orders/order-list-query.ts';
+
+/** A number that opens the list that it counts. */
+export interface HomeTask {
+  words: string;
+  href: string;
+  count: number;
+}
+
+/** What is to do. Each number is counted as the list counts itself that its link opens. */
+export async function homeTasks(tenant: Tenant, timeZone: string): Promise<HomeTask[]> {
+  const orders = async (words: string, query: string): Promise<HomeTask> => {
+    const href = `/dashboard/orders?${query}`;
+    const filter = toOrderFilter(queryOf(href), timeZone);
+    return { words, href, count: await countOrders(tenant, filter) };
+  };
+  return Promise.all([
+    orders('Orders to confirm', 'tab=to-confirm'),
+    orders('Orders to pack', 'tab=to-pack'),
+    orders('Cash orders awaiting an answer', 'tab=to-confirm&cod=asked'),
+    parcels(tenant),
+    cash(tenant),
+  ]);
+}
+
+const parcels = async (tenant: Tenant): Promise<HomeTask> => ({
+  words: 'Parcels that need attention',
+  href: '/dashboard/parcels?tab=attention',
+  count: (await parcelCounts(tenant)).attention,
+});
+
+const cash = async (tenant: Tenant): Promise<HomeTask> => ({
+  words: 'Delivered, cash to come in',
+  href: '/dashboard/payments?tab=cash-due',
+  count: (await cashDue(tenant, { page: 1, limit: 1 })).total,
+});

@@ -1,0 +1,58 @@
+import { findSellableVariants } from '../../../domain/catalog/find-sellable-variants.ts';
+import type { Order, OrderItem } from '../../../domain/orders/order.ts';
+import type { Store } from '../../../domain/stores/find-store.ts';
+import { tenantOfStore } from '../../../tenant.ts';
+import { editFormOf } from '../order-edit/edit-form.ts';
+import { type ManualOrderForm, readManualOrderForm } from './manual-order-form.ts';
+
+export interface Duplicate {
+  form: ManualOrderForm;
+  /** What the order has and the shop does not sell any more: it is left out. */
+  gone: string[];
+}
+
+/**
+ * The form of a new order with the lines and the customer of another one. Prices are today's, and
+ * what the seller noted on that order stays with it.
+ */
+export async function duplicateForm(
+  store: Store,
+  order: Order,
+  blank: ManualOrderForm,
+): Promise<Duplicate> {
+  const products = await findSellableVariants(tenantOfStore(store), order.items);
+  const sold = new Set(
+    products.flatMap(({ active, variants }) =>
+      variants.filter((variant) => active && variant.active).map(({ id }) => id),
+    ),
+  );
+  const { fields } = editFormOf(order, true);
+  const { shipping, paymentMethod } = blank.fields;
+  const items = mergedItems(order.items.filter(({ variantId }) => sold.has(variantId)));
+  return {
+    form: {
+      ...readManualOrderForm({}),
+      items,
+      fields: { ...fields, notes: '', shipping, paymentMethod },
+    },
+    gone: order.items.filter(({ variantId }) => !sold.has(variantId)).map(nameOf),
+  };
+}
+
+const nameOf = ({ productName, variantName }: OrderItem): string =>
+  variantName ? `${productName} (${variantName})` : productName;
+
+/** One line a variant: at today's price there is only one. */
+function mergedItems(items: readonly OrderItem[]): ManualOrderForm['items'] {
+  const merged = new Map<string, OrderItem>();
+  for (const item of items) {
+    const quantity = (merged.get(item.variantId)?.quantity ?? 0) + item.quantity;
+    merged.set(item.variantId, { ...item, quantity });
+  }
+  return [...merged.values()].map(({ productId, variantId, quantity }) => ({
+    productId,
+    variantId,
+    quantity: String(quantity),
+    price: '',
+  }));
+}

@@ -1,0 +1,102 @@
+import type { FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { listNoticeLog } from '../../domain/notifications/list-notice-log.ts';
+import type { Notification } from '../../domain/notifications/notification.ts';
+import { resendNotification } from '../../domain/notifications/resend-notification.ts';
+import { findOrder } from '../../domain/orders/find-order.ts';
+import {
+  NOTIFICATION_AUDIENCES,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_STATUSES,
+} from '../../enums.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { isUuid } from '../../ids.ts';
+import { pageOrLast } from '../../pagination.ts';
+import {
+  AUDIENCE_WORDS,
+  CHANNEL_WORDS,
+  EVENT_WORDS,
+  STATUS_LOOKS,
+} from './notifications/notice-words.ts';
+import { sellerStore } from './seller-store.ts';
+
+const LogQuery = Type.Object({
+  status: Type.Enum(['', ...NOTIFICATION_STATUSES], { default: '' }),
+  channel: Type.Enum(['', ...NOTIFICATION_CHANNELS], { default: '' }),
+  to: Type.Enum(['', ...NOTIFICATION_AUDIENCES], { default: '' }),
+  order: Type.String({ maxLength: 36, default: '' }),
+  page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+});
+type Query = Static<typeof LogQuery>;
+const One = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const ResendForm = Type.Object({ back: Type.String({ maxLength: 500, default: '' }) });
+const HERE = '/dashboard/notifications/log';
+const PAGE_LENGTH = 25;
+
+/** What was sent to whom and what became of it. */
+export const noticeLogRoutes: AppPlugin = async (app) => {
+  app.get('/notifications/log', { schema: { querystring: LogQuery } }, async (request, reply) =>
+    reply.page(
+      'seller/notifications/log',
+      await logPage(request, request.query),
+      'seller/notifications/_log',
+    ),
+  );
+
+  app.post(
+    '/notifications/:id/resend',
+    { schema: { params: One, body: ResendForm } },
+    async ({ tenant, params, body }, reply) => {
+      const { recipient, channel } = await resendNotification(tenant, params.id);
+      const whom = channel === 'push' || !recipient ? '' : ` to ${recipient}`;
+      return reply
+        .flash(`On its way again${whom}`)
+        .redirect(body.back.startsWith(HERE) ? body.back : HERE, 303);
+    },
+  );
+};
+
+async function logPage(request: FastifyRequest, query: Query) {
+  const { tenant } = request;
+  const order = isUuid(query.order) ? await findOrder(tenant, query.order) : null;
+  const list = await pageOrLast(query.page, (page) =>
+    listNoticeLog(tenant, {
+      page,
+      limit: PAGE_LENGTH,
+      status: query.status || undefined,
+      channel: query.channel || undefined,
+      audience: query.to || undefined,
+      orderId: order?.id,
+    }),
+  );
+  const link = (changes: Partial<Query>) => linkTo({ ...query, page: 1, ...changes });
+  return {
+    store: sellerStore(request),
+    query,
+    order,
+    link,
+    here: linkTo({ ...query, page: list.page }),
+    isFiltered: link({}) !== HERE,
+    isNarrowed: [query.status, query.channel, query.to].some(Boolean),
+    list: { ...list, items: list.items.map(entryOf) },
+    words: { channels: CHANNEL_WORDS, audiences: AUDIENCE_WORDS, statuses: STATUS_LOOKS },
+  };
+}
+
+function linkTo(query: Query): string {
+  const set = Object.entries(query).filter(([, value]) => value !== '' && value !== 1);
+  const text = new URLSearchParams(
+    set.map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+  return text ? `${HERE}?${text}` : HERE;
+}
+
+const entryOf = (notice: Notification) => ({
+  ...notice,
+  what: notice.event ? EVENT_WORDS[notice.event] : 'Test',
+  look: STATUS_LOOKS[notice.status],
+  channelWord: CHANNEL_WORDS[notice.channel],
+  whom: notice.channel === 'push' || !notice.recipient ? null : notice.recipient,
+  waits: notice.nextAttemptAt !== null && notice.nextAttemptAt.getTime() > Date.now(),
+  mayResend: notice.channel !== 'in_app' && notice.status !== 'queued',
+});

@@ -1,0 +1,42 @@
+import type {
+  NoticeEvent,
+  NotificationAudience,
+  NotificationChannel,
+  NotificationStatus,
+} from '../../../enums.ts';
+import type { StatusLook } from '../../../status-words.ts';
+
+/** What each event is called where sellers choose. */
+export const EVENT_WORDS: Record<NoticeEvent, string> = {
+  order_placed: 'Order placed',
+  order_confirmed: 'Order confirmed',
+  order_shipped: 'Order on the way',
+  order_delivered: 'Order delivered',
+  order_cancelled: 'Order cancelled',
+  order_refunded: 'Money given back',
+  cod_ask: 'Cash order to be confirmed',
+  cod_answered: 'Shopper answered about a cash order',
+  cancel_requested: 'Shopper asks to cancel',
+  delivery_failed: 'Delivery failed',
+  parcel_returned: 'Parcel came back',
+  stock_short: 'Order short of stock',
+  low_stock: 'Stock runs low',
+};
+
+export const CHANNEL_WORDS: Record<NotificationChannel, string> = {
+  in_app: 'Here',
+  email: 'E-mail',
+  chat: 'Chat',
+  push: 'Phone',
+};
+
+export const AUDIENCE_WORDS: Record<NotificationAudience, string> = {
+  seller: 'You',
+  shopper: 'Shopper',
+};
+
+export const STATUS_LOOKS: Record<NotificationStatus, StatusLook> = {
+  queued: { word: 'Waiting', icon: 'clock', tone: 'info' },
+  sent: { word: 'Sent', icon: 'check', tone: 'good' },
+  failed: { word: 'Failed', icon: 'alert', tone: 'bad' },
+};

@@ -1,0 +1,113 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { findOrder } from '../../domain/orders/find-order.ts';
+import type { Order } from '../../domain/orders/order.ts';
+import { cancelOrder } from '../../domain/payments/cancel-order.ts';
+import { Refusal } from '../../errors.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { minorToText } from '../../money.ts';
+import { actorOf } from '../../session.ts';
+import { ORDER_STATUS_LOOK } from '../../status-words.ts';
+import { type FormProblems, formProblems } from '../form.ts';
+import type { FormBody } from './manual-order/manual-order-form.ts';
+import { type CancelFacts, cancelFacts } from './order-cancel/cancel-facts.ts';
+import {
+  CANCEL_CAUSES,
+  type CancelForm,
+  cancellationOf,
+  readCancelForm,
+} from './order-cancel/cancel-form.ts';
+import { sellerStore } from './seller-store.ts';
+
+const Params = Type.Object({ id: Type.String() });
+const FormSchema = Type.Record(Type.String(), Type.Unknown());
+const LABELS = {
+  cause: 'Reason',
+  reason: 'The reason in words',
+  refund: 'The refund',
+  'pieces.*': 'Pieces',
+};
+
+/** Cancelling an order: why, what goes back into stock, what money goes back, who is told. */
+export const orderCancelRoutes: AppPlugin = async (app) => {
+  app.get('/orders/:id/cancel', { schema: { params: Params } }, async (request, reply) => {
+    const order = await findOrder(request.tenant, request.params.id);
+    if (order.status === 'cancelled') return alreadyDone(reply, order);
+    return formPage(request, reply, order);
+  });
+
+  app.post(
+    '/orders/:id/cancel',
+    { schema: { params: Params, body: FormSchema } },
+    async (request, reply) => {
+      const order = await findOrder(request.tenant, request.params.id);
+      // The second of two taps finds it done.
+      if (order.status === 'cancelled') return alreadyDone(reply, order);
+      const form = readCancelForm(request.body as FormBody);
+      if (form.from !== order.status) {
+        const message = `Somebody has changed this order meanwhile: it is now ${ORDER_STATUS_LOOK[order.status].word}. Nothing was changed by you. Look again, then cancel it`;
+        const typed = { ...form, from: order.status };
+        return formPage(request, reply.code(409), order, typed, { ...NO_PROBLEM, message });
+      }
+      try {
+        await cancel(request, order, form);
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'ALREADY_CANCELLED') {
+          return alreadyDone(reply, order);
+        }
+        const code = error instanceof Refusal && error.statusCode === 409 ? 409 : 422;
+        return formPage(request, reply.code(code), order, form, formProblems(error, LABELS));
+      }
+      reply.flash(`Order ${order.orderNumber} is cancelled`);
+      return reply.redirect(`/dashboard/orders/${order.id}`, 303);
+    },
+  );
+};
+
+const NO_PROBLEM: FormProblems = { problems: [], errors: {} };
+
+function alreadyDone(reply: FastifyReply, { id, orderNumber }: Order) {
+  reply.flash(`Order ${orderNumber} is cancelled`);
+  return reply.redirect(`/dashboard/orders/${id}`, 303);
+}
+
+const factsOf = (request: FastifyRequest, order: Order): Promise<CancelFacts> =>
+  cancelFacts(request.tenant, order, sellerStore(request).language);
+
+async function cancel(request: FastifyRequest, order: Order, form: CancelForm): Promise<Order> {
+  const cancellation = cancellationOf(form, await factsOf(request, order));
+  return cancelOrder(request.tenant, order.id, cancellation, actorOf(request.signedIn));
+}
+
+async function formPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  order: Order,
+  typed?: CancelForm,
+  problems: FormProblems = NO_PROBLEM,
+) {
+  const facts = await factsOf(request, order);
+  return reply.page('seller/order-cancel/index', {
+    store: sellerStore(request),
+    order,
+    facts,
+    form: typed ?? firstForm(facts),
+    causes: CANCEL_CAUSES,
+    ...problems,
+  });
+}
+
+/** Everything goes back, goods and money, and the customer is told, unless the seller says otherwise. */
+function firstForm({ order, lines, refundableMinor }: CancelFacts): CancelForm {
+  const pieces = new Map(lines.map(({ item, held }) => [item.id, String(held)]));
+  return {
+    from: order.status,
+    cause: '',
+    reason: '',
+    pieces,
+    restock: pieces,
+    refund: refundableMinor > 0 ? minorToText(refundableMinor, order.currency) : '',
+    method: '',
+    tell: true,
+  };
+}

@@ -1,0 +1,38 @@
+import { type NoticePreview, previewNotice } from '../../../domain/notifications/preview-notice.ts';
+import type { Order, OrderItem } from '../../../domain/orders/order.ts';
+import { orderMoney } from '../../../domain/payments/order-money.ts';
+import { heldByOrder } from '../../../domain/stock/held-by-order.ts';
+import type { Tenant } from '../../../tenant.ts';
+
+/** What somebody has to know who is about to cancel an order. */
+export interface CancelFacts {
+  order: Order;
+  language: string;
+  /** Each line with the pieces that the order holds of it, which can go back into stock. */
+  lines: { item: OrderItem; held: number }[];
+  paidMinor: number;
+  refundableMinor: number;
+  /** What the customer would be told; empty: nothing can be sent. */
+  messages: NoticePreview[];
+}
+
+export async function cancelFacts(
+  tenant: Tenant,
+  order: Order,
+  language: string,
+): Promise<CancelFacts> {
+  const [held, money, messages] = await Promise.all([
+    heldByOrder(tenant, order.id),
+    orderMoney(tenant, order.id),
+    previewNotice(tenant, 'order_cancelled', { ...order, status: 'cancelled' }),
+  ]);
+  const heldOf = new Map(held.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
+  return {
+    order,
+    language,
+    lines: order.items.map((item) => ({ item, held: heldOf.get(item.id) ?? 0 })),
+    paidMinor: money.paidMinor,
+    refundableMinor: money.refundableMinor,
+    messages,
+  };
+}

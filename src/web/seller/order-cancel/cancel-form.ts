@@ -1,0 +1,122 @@
+import type { Cancellation } from '../../../domain/payments/cancel-order.ts';
+import { REFUND_METHODS } from '../../../domain/payments/methods.ts';
+import { type FieldProblem, refuseProblems } from '../../../errors.ts';
+import { formatMoney, parseMoney } from '../../../money.ts';
+import type { FormBody } from '../manual-order/manual-order-form.ts';
+import type { CancelFacts } from './cancel-facts.ts';
+
+/** Why orders get cancelled, in the words that the timeline keeps. */
+export const CANCEL_CAUSES = [
+  'Customer changed their mind',
+  'Out of stock',
+  'Fake order or cash refused',
+  'Payment failed',
+  'Other',
+] as const;
+
+/** The form as it was last sent, in the person's own words. */
+export interface CancelForm {
+  /** The status that the person saw. */
+  from: string;
+  cause: string;
+  reason: string;
+  /** Pieces to put back, by line; a line that is not ticked is not in it. */
+  restock: Map<string, string>;
+  /** The pieces typed beside every line, ticked or not. */
+  pieces: Map<string, string>;
+  refund: string;
+  method: string;
+  tell: boolean;
+}
+
+export function readCancelForm(body: FormBody): CancelForm {
+  const text = (name: string): string => {
+    const value = body[name];
+    return (Array.isArray(value) ? value[0] : value) ?? '';
+  };
+  const ids = Object.keys(body).flatMap((name) => /^pieces\.(.+)$/.exec(name)?.[1] ?? []);
+  const pieces = new Map(ids.map((id) => [id, text(`pieces.${id}`)]));
+  return {
+    from: text('from'),
+    cause: text('cause'),
+    reason: text('reason'),
+    pieces,
+    restock: new Map([...pieces].filter(([id]) => text(`restock.${id}`) !== '')),
+    refund: text('refund'),
+    method: text('method'),
+    tell: text('tell') !== '',
+  };
+}
+
+/**
+ * The cancellation that the form asks for, amounts in minor units.
+ * @throws Refusal 400 naming every field that cannot be taken
+ */
+export function cancellationOf(form: CancelForm, facts: CancelFacts): Cancellation {
+  const problems: FieldProblem[] = [];
+  const reason = reasonOf(form, problems);
+  const lines = [...form.restock].map(([orderItemId, typed]) => ({
+    orderItemId,
+    quantity: piecesOf(orderItemId, typed, facts, problems),
+  }));
+  const refundMinor = refundOf(form, facts, problems);
+  refuseProblems(problems);
+  return {
+    reason,
+    restock: isEverything(lines, facts) ? true : lines.filter(({ quantity }) => quantity > 0),
+    refundMinor,
+    refundMethod: REFUND_METHODS.find((method) => method === form.method),
+    tellCustomer: form.tell,
+  };
+}
+
+/** "Out of stock: broke in the kiln"; another reason is what was typed. */
+function reasonOf({ cause, reason }: CancelForm, problems: FieldProblem[]): string {
+  const known = CANCEL_CAUSES.find((word) => word === cause);
+  const typed = reason.trim();
+  if (!known) problems.push({ path: 'cause', message: 'is not chosen' });
+  if (known === 'Other') {
+    if (typed === '') problems.push({ path: 'reason', message: 'is missing' });
+    return typed;
+  }
+  return [known, typed].filter(Boolean).join(': ');
+}
+
+function piecesOf(
+  id: string,
+  typed: string,
+  { lines }: CancelFacts,
+  problems: FieldProblem[],
+): number {
+  const most = lines.find((line) => line.item.id === id)?.held ?? 0;
+  const quantity = /^\s*\d{1,5}\s*$/.test(typed) ? Number(typed) : -1;
+  if (quantity >= 0 && quantity <= most) return quantity;
+  problems.push({ path: `pieces.${id}`, message: `should be a whole number from 0 to ${most}` });
+  return 0;
+}
+
+function refundOf(
+  { refund }: CancelForm,
+  { refundableMinor, order, language }: CancelFacts,
+  problems: FieldProblem[],
+): number {
+  if (refundableMinor === 0 || refund.trim() === '') return 0;
+  const minor = parseMoney(refund, order.currency);
+  if (minor !== null && minor >= 0 && minor <= refundableMinor) return minor;
+  const most = formatMoney(refundableMinor, order.currency, language);
+  const message =
+    minor === null || minor < 0
+      ? 'is no amount'
+      : `is more than the ${most} that can be given back`;
+  problems.push({ path: 'refund', message });
+  return 0;
+}
+
+const isEverything = (
+  wanted: readonly { orderItemId: string; quantity: number }[],
+  { lines }: CancelFacts,
+): boolean =>
+  lines.every(
+    ({ item, held }) =>
+      (wanted.find(({ orderItemId }) => orderItemId === item.id)?.quantity ?? 0) === held,
+  );

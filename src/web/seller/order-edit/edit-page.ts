@@ -1,0 +1,82 @@
+import type { Order, OrderItem } from '../../../domain/orders/order.ts';
+import { heldByOrder } from '../../../domain/stock/held-by-order.ts';
+import type { Store } from '../../../domain/stores/find-store.ts';
+import { minorToText } from '../../../money.ts';
+import { tenantOfStore } from '../../../tenant.ts';
+import type { FormProblems } from '../../form.ts';
+import { linesOf, offersFor } from '../manual-order/manual-order-page.ts';
+import type { EditForm } from './edit-form.ts';
+import { stockEffects, totalAfter } from './reckon-edit.ts';
+
+/** Everything that the form shows: lines with what they do to stock, what may be added, the sums. */
+export async function editPage(
+  store: Store,
+  order: Order,
+  form: EditForm,
+  problems: Partial<FormProblems> = {},
+) {
+  const [lines, removed, heldOf, found] = await Promise.all([
+    typedLines(store, order, form),
+    removedLines(store, order, form),
+    heldPieces(store, order),
+    offersFor(store, form.search),
+  ]);
+  const effects = stockEffects(order, [...lines, ...removed], heldOf);
+  const withEffect = <L extends { variantId: string }>(line: L) => ({
+    ...line,
+    effect: effects.get(line.variantId),
+  });
+  return {
+    store,
+    order,
+    form,
+    lines: lines.map(withEffect),
+    removed: removed.map(withEffect),
+    ...found,
+    total: totalAfter(order, lines),
+    errors: {},
+    ...problems,
+  };
+}
+
+/** What the order has keeps the name and price that it was sold with. */
+async function typedLines(store: Store, order: Order, { items }: EditForm) {
+  const lines = await linesOf(store, items);
+  return lines.map((line) => {
+    const sold = order.items.find(({ variantId }) => variantId === line.variantId);
+    return sold ? { ...line, ...soldAs(sold, order) } : line;
+  });
+}
+
+const soldAs = (item: OrderItem, { currency }: Order) => ({
+  name: item.productName,
+  variantName: item.variantName,
+  priceMinor: item.unitPriceMinor,
+  placeholder: minorToText(item.unitPriceMinor, currency),
+});
+
+/** Lines of the order that the form has no more: as many of one variant as are missing from it. */
+async function removedLines(store: Store, order: Order, form: EditForm) {
+  const left = form.items.map(({ variantId }) => variantId);
+  const gone = order.items.filter(({ variantId }) => {
+    const place = left.indexOf(variantId);
+    if (place >= 0) left.splice(place, 1);
+    return place < 0;
+  });
+  const known = await linesOf(
+    store,
+    gone.map(({ productId, variantId }) => ({ productId, variantId, quantity: '0', price: '' })),
+  );
+  return known.map((line, at) => {
+    const item = gone[at];
+    return item ? { ...line, ...soldAs(item, order), item } : line;
+  });
+}
+
+async function heldPieces(store: Store, order: Order): Promise<Map<string, number>> {
+  const held = new Map<string, number>();
+  for (const { variantId, quantity } of await heldByOrder(tenantOfStore(store), order.id)) {
+    held.set(variantId, (held.get(variantId) ?? 0) + quantity);
+  }
+  return held;
+}

@@ -1,0 +1,43 @@
+import type { OrderEdit } from '../../../domain/orders/edit-order.ts';
+import type { Order } from '../../../domain/orders/order.ts';
+import type { ShortLine } from '../../../domain/stock/out-of-stock.ts';
+import { Refusal } from '../../../errors.ts';
+import { type FormProblems, formProblems } from '../../form.ts';
+import { ORDER_LABELS } from '../manual-order/manual-order-problems.ts';
+import { readManualOrder } from '../manual-order/read-manual-order.ts';
+import type { EditForm } from './edit-form.ts';
+
+/**
+ * The edit that the form asks for; the country of the address, which it does not show, stays.
+ * @throws Refusal 400 naming every field that cannot be read
+ */
+export function readEdit(form: EditForm, order: Order): OrderEdit {
+  const { version } = form;
+  const { notes } = form.fields;
+  if (!form.whole) return { notes, version };
+  const { customer, items } = readManualOrder(form, order.currency);
+  const country = order.customer.address?.country;
+  const address = customer.address && { ...customer.address, country };
+  return { customer: { ...customer, address }, items, notes, version };
+}
+
+/** Why nothing was saved. */
+export function editProblems(error: unknown, form: EditForm): FormProblems {
+  if (error instanceof Refusal && error.code === 'OUT_OF_STOCK') return shortProblems(error, form);
+  return formProblems(error, ORDER_LABELS);
+}
+
+/** Each line that asks for too much says how many it may ask for, those that it has among them. */
+function shortProblems({ details }: Refusal, form: EditForm): FormProblems {
+  const short = (details as { lines?: ShortLine[] } | undefined)?.lines ?? [];
+  const problems = short.map(({ variantId, productName, variantName, available }) => {
+    const row = form.items.findLastIndex((item) => item.variantId === variantId);
+    return {
+      path: `items.${row}.quantity`,
+      message: available === 0 ? 'is sold out' : `can be at most ${available}`,
+      label: variantName ? `${productName}, ${variantName}` : productName,
+    };
+  });
+  const errors = Object.fromEntries(problems.map(({ path, message }) => [path, message]));
+  return { problems, errors };
+}

@@ -1,0 +1,74 @@
+import type { Order } from '../../../domain/orders/order.ts';
+import { parseMoney } from '../../../money.ts';
+
+/** A line of the form with what is known of its variant. */
+export interface ReckonedInput {
+  variantId: string;
+  quantity: string;
+  price: string;
+  /** What an empty price means, in minor units. */
+  priceMinor: number;
+  /** Pieces on the shelf; null: not counted. */
+  stock: number | null;
+  oversell: boolean;
+}
+
+/** What the edit does to the stock of one variant, in words; `short` when there is too little. */
+export interface StockEffect {
+  words: string;
+  short: boolean;
+}
+
+/** What is typed as a number of pieces; null for anything else. */
+export const piecesOf = (text: string): number | null =>
+  /^\s*\d{1,5}\s*$/.test(text) ? Number(text) : null;
+
+/**
+ * What saving would do to a variant's stock: as `followEdit` moves it. `held` are the pieces that
+ * the order has taken of it, `before` and `after` those that its lines ask for.
+ */
+export function stockEffect(
+  { stock, oversell }: Pick<ReckonedInput, 'stock' | 'oversell'>,
+  { before, after, held }: { before: number; after: number; held: number },
+): StockEffect {
+  if (stock === null) return { words: 'stock is not counted', short: false };
+  const delta = after > before ? after - before : -Math.max(held - after, 0);
+  const left = stock - delta;
+  if (delta === 0) return { words: stock > 0 ? `${stock} in stock` : 'none left', short: false };
+  if (delta < 0) return { words: `gives ${-delta} back, ${left} left then`, short: false };
+  if (left >= 0) return { words: `takes ${delta} more, ${left} left then`, short: false };
+  if (oversell) return { words: `takes ${delta} more, ${-left} on order then`, short: false };
+  return { words: `takes ${delta} more, but only ${Math.max(stock, 0)} left`, short: true };
+}
+
+/** The effect of the typed lines on each variant, by its id; those taken out among them. */
+export function stockEffects(
+  order: Order,
+  lines: readonly ReckonedInput[],
+  heldOf: ReadonlyMap<string, number>,
+): Map<string, StockEffect> {
+  const sum = (variantId: string, of: readonly { variantId: string; pieces: number }[]) =>
+    of.reduce((total, line) => total + (line.variantId === variantId ? line.pieces : 0), 0);
+  const sold = order.items.map(({ variantId, quantity }) => ({ variantId, pieces: quantity }));
+  const typed = lines.map(({ variantId, quantity }) => ({
+    variantId,
+    pieces: piecesOf(quantity) ?? 0,
+  }));
+  return new Map(
+    lines.map((line) => {
+      const before = sum(line.variantId, sold);
+      const after = sum(line.variantId, typed);
+      const held = heldOf.get(line.variantId) ?? 0;
+      return [line.variantId, stockEffect(line, { before, after, held })];
+    }),
+  );
+}
+
+/** What the order would come to, as far as the form can be read. */
+export function totalAfter(order: Order, lines: readonly ReckonedInput[]): number {
+  const items = lines.reduce((sum, { quantity, price, priceMinor }) => {
+    const each = price.trim() === '' ? priceMinor : (parseMoney(price, order.currency) ?? 0);
+    return sum + each * (piecesOf(quantity) ?? 0);
+  }, 0);
+  return items - order.discountAmountMinor + order.shippingAmountMinor + order.taxAmountMinor;
+}

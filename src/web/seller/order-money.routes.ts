@@ -1,0 +1,115 @@
+import { Type } from 'typebox';
+import { idempotencyKey } from '../../domain/idempotency/idempotency-key.ts';
+import { findOrder } from '../../domain/orders/find-order.ts';
+import { deliverOrder } from '../../domain/payments/deliver-order.ts';
+import { recordPaymentOnce } from '../../domain/payments/record-payment.ts';
+import { refundOrderOnce } from '../../domain/payments/refund-order.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { newToken } from '../../ids.ts';
+import { formatMoney } from '../../money.ts';
+import { actorOf } from '../../session.ts';
+import type { FormBody } from './manual-order/manual-order-form.ts';
+import { moneyProblems, paymentPage, refundPage } from './order-money/money-page.ts';
+import { PaymentForm, readPaymentForm } from './order-money/payment-form.ts';
+import { readRefundForm, refundOf } from './order-money/refund-form.ts';
+import { sellerStore } from './seller-store.ts';
+
+const Params = Type.Object({ id: Type.String() });
+const RefundBody = Type.Record(Type.String(), Type.Unknown());
+
+/** "Cash received?" at the door, and from the list of cash that is due. */
+const DeliveredForm = Type.Object({
+  cash: Type.String({ maxLength: 10, default: 'later' }),
+  /** The address of the list that the button stood in. */
+  back: Type.String({ maxLength: 500, default: '' }),
+});
+
+/** Money of one order, taken and given back by hand. */
+export const orderMoneyPages: AppPlugin = async (app) => {
+  app.get('/orders/:id/payment', { schema: { params: Params } }, async (request, reply) => {
+    const order = await findOrder(request.tenant, request.params.id);
+    return reply.page('seller/order-money/payment', await paymentPage(request, order));
+  });
+
+  app.post(
+    '/orders/:id/payment',
+    { schema: { params: Params, body: PaymentForm } },
+    async (request, reply) => {
+      const { tenant, params, body } = request;
+      const order = await findOrder(tenant, params.id);
+      try {
+        const payment = readPaymentForm(body, order.currency);
+        const idempotency = idempotencyKey(
+          tenant,
+          `payment of ${order.id}`,
+          keyOf(body.key),
+          payment,
+        );
+        const context = { actor: actorOf(request.signedIn), idempotency };
+        await recordPaymentOnce(tenant, order.id, payment, context);
+        const amount = formatMoney(
+          payment.amountMinor,
+          order.currency,
+          sellerStore(request).language,
+        );
+        reply.flash(`${amount} recorded for order ${order.orderNumber}`);
+        return reply.redirect(`/dashboard/orders/${order.id}`, 303);
+      } catch (error) {
+        const page = await paymentPage(request, order, body, moneyProblems(error));
+        return reply.code(422).page('seller/order-money/payment', page);
+      }
+    },
+  );
+
+  app.get('/orders/:id/refund', { schema: { params: Params } }, async (request, reply) => {
+    const order = await findOrder(request.tenant, request.params.id);
+    return reply.page('seller/order-money/refund', await refundPage(request, order));
+  });
+
+  app.post(
+    '/orders/:id/refund',
+    { schema: { params: Params, body: RefundBody } },
+    async (request, reply) => {
+      const { tenant, params } = request;
+      const order = await findOrder(tenant, params.id);
+      const form = readRefundForm(request.body as FormBody);
+      try {
+        const refund = refundOf(form, order);
+        const idempotency = idempotencyKey(tenant, `refund of ${order.id}`, form.key, refund);
+        const context = { actor: actorOf(request.signedIn), idempotency };
+        const { result } = await refundOrderOnce(tenant, order.id, refund, context);
+        const amount = formatMoney(
+          result.amountMinor,
+          order.currency,
+          sellerStore(request).language,
+        );
+        reply.flash(`${amount} paid back for order ${order.orderNumber}`);
+        return reply.redirect(`/dashboard/orders/${order.id}`, 303);
+      } catch (error) {
+        const page = await refundPage(request, order, form, moneyProblems(error));
+        return reply.code(422).page('seller/order-money/refund', page);
+      }
+    },
+  );
+
+  app.post(
+    '/orders/:id/delivered',
+    { schema: { params: Params, body: DeliveredForm } },
+    async (request, reply) => {
+      const { tenant, params, body, signedIn } = request;
+      const cashReceived = body.cash === 'yes';
+      const order = await deliverOrder(tenant, params.id, { cashReceived }, actorOf(signedIn));
+      reply.flash(
+        `Order ${order.orderNumber} is delivered${cashReceived ? ', its cash received' : ', its cash still due'}`,
+      );
+      return reply.redirect(cashListOf(body.back) ?? `/dashboard/orders/${order.id}`, 303);
+    },
+  );
+};
+
+/** A form that came without its key was not ours: it is taken for a new one. */
+const keyOf = (typed: string): string => typed || newToken();
+
+/** Only the list may be gone back to; anything else in the field is no address of ours. */
+const cashListOf = (back: string): string | null =>
+  /^\/dashboard\/payments\?/.test(back) ? back : null;

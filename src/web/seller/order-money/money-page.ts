@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify';
+import type { Order } from '../../../domain/orders/order.ts';
+import { MANUAL_METHODS, REFUND_METHODS } from '../../../domain/payments/methods.ts';
+import { orderMoney } from '../../../domain/payments/order-money.ts';
+import { heldByOrder } from '../../../domain/stock/held-by-order.ts';
+import { Refusal } from '../../../errors.ts';
+import { type FormProblems, formProblems } from '../../form.ts';
+import { methodOptions } from '../payments/method-words.ts';
+import { sellerStore } from '../seller-store.ts';
+import { firstPaymentForm, type PaymentForm } from './payment-form.ts';
+import { asksAgain, firstRefundForm, type RefundForm } from './refund-form.ts';
+
+const NO_PROBLEM: FormProblems = { problems: [], errors: {} };
+
+/** Everything that the form for a payment shows. */
+export async function paymentPage(
+  request: FastifyRequest,
+  order: Order,
+  form?: PaymentForm,
+  problems = NO_PROBLEM,
+) {
+  const sums = await orderMoney(request.tenant, order.id);
+  return {
+    store: sellerStore(request),
+    order,
+    sums,
+    form: form ?? firstPaymentForm(sums, order.currency),
+    methods: methodOptions(MANUAL_METHODS),
+    ...problems,
+  };
+}
+
+/** Everything that the form for a refund shows. */
+export async function refundPage(
+  request: FastifyRequest,
+  order: Order,
+  typed?: RefundForm,
+  problems = NO_PROBLEM,
+) {
+  const [sums, held] = await Promise.all([
+    orderMoney(request.tenant, order.id),
+    heldByOrder(request.tenant, order.id),
+  ]);
+  const heldOf = new Map(held.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
+  const form = typed ?? firstRefundForm(sums, order.currency);
+  return {
+    store: sellerStore(request),
+    order,
+    sums,
+    form,
+    asksAgain: asksAgain(form, order.currency),
+    lines: order.items.map((item) => ({ item, held: heldOf.get(item.id) ?? 0 })),
+    methods: methodOptions(REFUND_METHODS),
+    ...problems,
+  };
+}
+
+const LABELS = {
+  amount: 'Amount',
+  again: 'The amount once more',
+  method: 'How',
+  'pieces.*': 'Pieces',
+};
+
+/** Why a money form was not taken, in words of its page. @throws the error when it is no refusal */
+export function moneyProblems(error: unknown): FormProblems {
+  if (error instanceof Refusal && error.code === 'IDEMPOTENCY_KEY_REUSED') {
+    const message = 'This form was saved already with another amount. Look at the order first';
+    return { ...NO_PROBLEM, message };
+  }
+  const problems = formProblems(error, LABELS);
+  // Too much is a matter of the amount, and is said beside it.
+  return isTooMuch(error) ? { ...problems, errors: { amount: problems.message ?? '' } } : problems;
+}
+
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof Refusal && /^(?:PAYMENT_EXCEEDS_DUE|REFUND_EXCEEDS_PAID)$/.test(error.code);

@@ -1,0 +1,33 @@
+import { type Static, Type } from 'typebox';
+import { MANUAL_METHODS } from '../../../domain/payments/methods.ts';
+import type { OrderMoney } from '../../../domain/payments/order-money.ts';
+import type { NewPayment } from '../../../domain/payments/record-payment.ts';
+import { invalidField } from '../../../errors.ts';
+import { newToken } from '../../../ids.ts';
+import { minorToText } from '../../../money.ts';
+import { typedMinor } from '../../amount.ts';
+
+export const PaymentForm = Type.Object({
+  /** One payment per form, however often it is sent. */
+  key: Type.String({ maxLength: 255, default: '' }),
+  amount: Type.String({ maxLength: 40, default: '' }),
+  method: Type.String({ maxLength: 40, default: '' }),
+  reference: Type.String({ maxLength: 100, default: '' }),
+});
+export type PaymentForm = Static<typeof PaymentForm>;
+
+/** The form as it first opens: all that is due, in cash. */
+export const firstPaymentForm = ({ dueMinor }: OrderMoney, currency: string): PaymentForm => ({
+  key: newToken(),
+  amount: dueMinor > 0 ? minorToText(dueMinor, currency) : '',
+  method: 'cash',
+  reference: '',
+});
+
+/** @throws Refusal 400 naming the field */
+export function readPaymentForm(form: PaymentForm, currency: string): NewPayment {
+  const amountMinor = typedMinor(form.amount, 'amount', currency);
+  const method = MANUAL_METHODS.find((known) => known === form.method);
+  if (!method) throw invalidField('method', 'is not chosen');
+  return { amountMinor, method, reference: form.reference };
+}

@@ -1,0 +1,92 @@
+import type { Order } from '../../../domain/orders/order.ts';
+import { REFUND_METHODS } from '../../../domain/payments/methods.ts';
+import type { OrderMoney } from '../../../domain/payments/order-money.ts';
+import type { NewRefund } from '../../../domain/payments/refund-order.ts';
+import type { LinePieces } from '../../../domain/stock/give-back.ts';
+import { type FieldProblem, invalidField, refuseProblems } from '../../../errors.ts';
+import { newToken } from '../../../ids.ts';
+import { currencyDigits, minorToText, parseMoney } from '../../../money.ts';
+import { typedMinor } from '../../amount.ts';
+import type { FormBody } from '../manual-order/manual-order-form.ts';
+
+/** Major units from which on the amount is asked for twice: a slip of a digit costs too much. */
+const LARGE_MAJOR = 5_000;
+
+/** The form as it was last sent, in the person's own words. */
+export interface RefundForm {
+  /** One refund per form, however often it is sent. */
+  key: string;
+  amount: string;
+  /** The amount once more, for large ones. */
+  again: string;
+  method: string;
+  reason: string;
+  /** Pieces to put back into stock, by line. */
+  pieces: Map<string, string>;
+}
+
+export function readRefundForm(body: FormBody): RefundForm {
+  const text = (name: string, most = 500): string => {
+    const value = body[name];
+    return ((Array.isArray(value) ? value[0] : value) ?? '').slice(0, most);
+  };
+  const ids = Object.keys(body).flatMap((name) => /^pieces\.(.+)$/.exec(name)?.[1] ?? []);
+  return {
+    key: text('key', 255) || newToken(),
+    amount: text('amount', 40),
+    again: text('again', 40),
+    method: text('method', 40),
+    reason: text('reason'),
+    pieces: new Map(ids.map((id) => [id, text(`pieces.${id}`, 10)])),
+  };
+}
+
+/** The form as it first opens: all that is left, and no piece back in stock. */
+export const firstRefundForm = (
+  { refundableMinor, payments }: OrderMoney,
+  currency: string,
+): RefundForm => ({
+  key: newToken(),
+  amount: refundableMinor > 0 ? minorToText(refundableMinor, currency) : '',
+  again: '',
+  method: REFUND_METHODS.find((method) => method === payments.at(-1)?.method) ?? 'cash',
+  reason: '',
+  pieces: new Map(),
+});
+
+export const isLarge = (amountMinor: number, currency: string): boolean =>
+  amountMinor > LARGE_MAJOR * 10 ** currencyDigits(currency);
+
+/** Whether the form has to ask for the amount a second time. */
+export const asksAgain = ({ amount }: RefundForm, currency: string): boolean =>
+  isLarge(parseMoney(amount, currency) ?? 0, currency);
+
+/**
+ * The refund that the form asks for.
+ * @throws Refusal 400 naming the fields
+ */
+export function refundOf(form: RefundForm, { currency, items }: Order): NewRefund {
+  const amountMinor = typedMinor(form.amount, 'amount', currency);
+  const method = REFUND_METHODS.find((known) => known === form.method);
+  if (!method) throw invalidField('method', 'is not chosen');
+  if (isLarge(amountMinor, currency) && parseMoney(form.again, currency) !== amountMinor) {
+    const message = form.again ? 'is not the same amount' : 'is missing';
+    throw invalidField('again', message);
+  }
+  return { amountMinor, method, reason: form.reason, restock: piecesOf(form, items) };
+}
+
+function piecesOf({ pieces }: RefundForm, items: Order['items']): LinePieces[] {
+  const problems: FieldProblem[] = [];
+  const wanted = [...pieces].flatMap(([orderItemId, typed]) => {
+    const most = items.find(({ id }) => id === orderItemId)?.quantity ?? 0;
+    const quantity = /^\s*\d{0,5}\s*$/.test(typed) ? Number(typed) : -1;
+    if (quantity < 0 || quantity > most) {
+      const message = `should be a whole number from 0 to ${most}`;
+      problems.push({ path: `pieces.${orderItemId}`, message });
+    }
+    return quantity > 0 ? [{ orderItemId, quantity }] : [];
+  });
+  refuseProblems(problems);
+  return wanted;
+}

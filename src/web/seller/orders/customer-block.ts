@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify';
+import type { Customer } from '../../../domain/customers/customer.ts';
+import { findCustomer } from '../../../domain/customers/find-customer.ts';
+import { riskWords } from '../../../domain/customers/risk-words.ts';
+import { isCodAskable } from '../../../domain/orders/cod/ask-cod.ts';
+import type { Order } from '../../../domain/orders/order.ts';
+import { isEditable } from '../../../domain/orders/order.ts';
+import { placeAmongOrders, usualAmount } from '../../../domain/orders/orders-of-customer.ts';
+import { Refusal } from '../../../errors.ts';
+import { timeOfDay } from '../../../when.ts';
+import { sellerStore } from '../seller-store.ts';
+
+/** Who ordered: their entry in the index, what to look twice at, and what they say of the order. */
+export async function customerBlock(request: FastifyRequest, order: Order) {
+  const customer = await entryOf(request, order);
+  return {
+    /** Null: erased, or never known. */
+    id: customer?.id ?? null,
+    chips: customer ? await chipsOf(request, order, customer) : [],
+    cod: codWords(request, order),
+    canAsk: isCodAskable(order),
+    wantsCancel: order.cancelRequestedAt !== null && isEditable(order),
+  };
+}
+
+async function entryOf({ tenant }: FastifyRequest, { customerId }: Order) {
+  if (customerId === null) return null;
+  return findCustomer(tenant, customerId).catch((error) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+}
+
+interface Chip {
+  words: string;
+  tone: '' | 'warn';
+}
+
+/** "3rd order" and, while the order is still open, what to look twice at. */
+async function chipsOf(request: FastifyRequest, order: Order, customer: Customer): Promise<Chip[]> {
+  const { tenant } = request;
+  const [place, usualMinor] = await Promise.all([
+    placeAmongOrders(tenant, { ...order, customerId: customer.id }),
+    usualAmount(tenant),
+  ]);
+  const risks = isEditable(order) ? riskWords(customer, order, usualMinor) : [];
+  return [
+    ...(place > 1 ? [{ words: `${ordinal(place)} order`, tone: '' as const }] : []),
+    ...risks
+      .filter((words) => place === 1 || words !== 'First order')
+      .map((words) => ({
+        words,
+        tone: words === 'First order' ? ('' as const) : ('warn' as const),
+      })),
+  ];
+}
+
+const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const plurals = new Intl.PluralRules('en', { type: 'ordinal' });
+
+/** 3 → "3rd". */
+const ordinal = (place: number): string => `${place}${ENDINGS[plurals.select(place)] ?? 'th'}`;
+
+/** What the shopper says of a cash order; null where nobody asked. */
+function codWords(request: FastifyRequest, { codAnswer, codAskedAt, codAnsweredAt }: Order) {
+  if (codAnswer === null) return null;
+  const at = codAnswer === 'asked' ? codAskedAt : codAnsweredAt;
+  const time = at ? ` at ${timeOfDay(new Date(at), sellerStore(request))}` : '';
+  return {
+    asked: { tone: '', words: `Asked${time}, no answer yet.` },
+    confirmed: { tone: 'good', words: `Confirmed by customer${time}.` },
+    refused: { tone: 'bad', words: `Customer said${time}: I did not order this.` },
+  }[codAnswer];
+}

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+import type { Order } from '../../../domain/orders/order.ts';
+import { leftToFulfill } from '../../../domain/shipping/fulfilled-quantities.ts';
+import { type Fulfillment, isLive } from '../../../domain/shipping/fulfillment.ts';
+import { fulfillmentsOf } from '../../../domain/shipping/list-fulfillments.ts';
+import { scansOf } from '../../../domain/shipping/parcel-scans.ts';
+import { PARCEL_STATE_LOOK } from '../../../status-words.ts';
+import { parcelView } from '../parcels/parcel-view.ts';
+import { sellerStore } from '../seller-store.ts';
+
+/** Where the parcel is, or how many there are; beside the closed block. */
+function wordOf(parcels: readonly Fulfillment[]): string {
+  const [only] = parcels;
+  if (parcels.length > 1) return `${parcels.length} parcels`;
+  return only?.state ? PARCEL_STATE_LOOK[only.state].word : '';
+}
+
+/** What the delivery block of an order's page shows: its parcels, what is left to send. */
+export async function deliveryBlock(request: FastifyRequest, order: Order) {
+  const { tenant } = request;
+  const clock = sellerStore(request);
+  const parcels = await fulfillmentsOf(tenant, order.id);
+  const scans = await scansOf(
+    tenant,
+    parcels.filter(isLive).map(({ id }) => id),
+  );
+  const left = leftToFulfill(order.items, parcels);
+  return {
+    word: wordOf(parcels.filter(isLive)),
+    parcels: parcels
+      .map((parcel) => parcelView(parcel, order, { scans: scans.get(parcel.id), clock }))
+      .sort((a, b) => Number(!isLive(a)) - Number(!isLive(b))),
+    leftPieces: left.reduce((sum, { quantity }) => sum + quantity, 0),
+    canSend: left.length > 0 && order.status !== 'cancelled' && order.status !== 'refunded',
+  };
+}

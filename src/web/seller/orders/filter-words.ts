@@ -1,0 +1,30 @@
+import { FINANCIAL_WORDS, PAYMENT_STATUS_LOOK, SOURCE_WORDS } from '../../../status-words.ts';
+import type { FILTERS } from './order-list-query.ts';
+
+type Filter = (typeof FILTERS)[number];
+
+const paymentWords = Object.fromEntries(
+  Object.entries(PAYMENT_STATUS_LOOK).map(([status, { word }]) => [status, word]),
+);
+
+/** What each filter is called, and its choices where it has a list of them. */
+export const FILTER_WORDS: Record<Filter, { label: string; choices?: Record<string, string> }> = {
+  payment: { label: 'Pays by', choices: paymentWords },
+  money: { label: 'Money', choices: FINANCIAL_WORDS },
+  cod: {
+    label: 'Cash order confirmed?',
+    choices: {
+      unasked: 'Not asked',
+      asked: 'Asked, no answer yet',
+      confirmed: 'Confirmed by customer',
+      refused: 'Customer says no',
+    },
+  },
+  source: { label: 'Came from', choices: SOURCE_WORDS },
+  label: { label: 'Label', choices: { missing: 'Label missing', has: 'Has a label' } },
+  area: { label: 'Area' },
+  tag: { label: 'Tag' },
+  sold: { label: 'Cancelled, refunded', choices: { yes: 'Left out' } },
+  from: { label: 'From' },
+  to: { label: 'Up to' },
+};

@@ -1,0 +1,26 @@
+import type { Order } from '../../../domain/orders/order.ts';
+import { type NextStep, nextStep } from './next-step.ts';
+
+/**
+ * The one main button of an order's page: a plain move, making the papers without which the move
+ * is not open, or a move that asks something first. Null: the order is done.
+ */
+export type MainAction =
+  | { kind: 'move'; step: NextStep }
+  | { kind: 'papers'; step: NextStep }
+  | { kind: 'ship'; step: NextStep }
+  | { kind: 'deliver'; step: NextStep }
+  | null;
+
+export function mainAction(order: Order): MainAction {
+  const step = nextStep(order);
+  if (!step) return null;
+  if (step.missing) return { kind: 'papers', step };
+  if (step.status === 'shipped') return { kind: 'ship', step };
+  if (step.status === 'delivered' && isCashDue(order)) return { kind: 'deliver', step };
+  return { kind: 'move', step };
+}
+
+const isCashDue = ({ paymentStatus, financialStatus }: Order): boolean =>
+  paymentStatus === 'cod' &&
+  (financialStatus === 'pending' || financialStatus === 'partially_paid');

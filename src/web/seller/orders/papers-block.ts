@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import type { Order } from '../../../domain/orders/order.ts';
+import { invoiceNumbersOf } from '../../../domain/papers/invoice-numbers.ts';
+import { isBeingMade, latestPapersWith } from '../../../domain/papers/papers.ts';
+
+/** What the page of one order shows of its papers. */
+export interface PapersBlock {
+  state: 'none' | 'busy' | 'failed' | 'stale' | 'made' | 'closed';
+  invoiceNumber: string | null;
+  /** The last file that has papers of this order alone; null: none, or it is not done. */
+  fileUrl: string | null;
+  /** Why the last try failed. */
+  error: string | null;
+}
+
+/** How an order stands with its papers. */
+export async function papersBlock({ tenant }: FastifyRequest, order: Order): Promise<PapersBlock> {
+  const [numbers, latest] = await Promise.all([
+    invoiceNumbersOf(tenant, [order.id]),
+    latestPapersWith(tenant, order.id),
+  ]);
+  const invoiceNumber = numbers.get(order.id)?.number ?? null;
+  const isOwn = latest?.orderIds.length === 1 && latest.orderId === null;
+  const isDone = latest?.state === 'done' && latest.leftOut.length === 0;
+  return {
+    state: stateOf(order, latest, invoiceNumber),
+    invoiceNumber,
+    fileUrl: isOwn && isDone ? `/dashboard/papers/${latest.id}/file.pdf` : null,
+    error: latest?.error ?? null,
+  };
+}
+
+function stateOf(
+  order: Order,
+  latest: Awaited<ReturnType<typeof latestPapersWith>>,
+  invoiceNumber: string | null,
+): PapersBlock['state'] {
+  if (latest && isBeingMade(latest)) return 'busy';
+  if (order.invoiceUrl !== null || order.labelUrl !== null) return 'made';
+  if (order.status === 'cancelled') return 'closed';
+  if (latest?.state === 'failed') return 'failed';
+  return invoiceNumber === null ? 'none' : 'stale';
+}

@@ -1,0 +1,42 @@
+import type { ParcelState } from '../../../enums.ts';
+import { PARCEL_STATE_LOOK } from '../../../status-words.ts';
+
+/** What the entries of an order's timeline carry that are about its parcels. */
+export interface ParcelData {
+  pieces?: number;
+  courier?: unknown;
+  awb?: unknown;
+  cancelled?: boolean;
+  restocked?: boolean;
+  to?: string;
+  label?: string | null;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const piecesOf = (pieces = 0): string => `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`;
+const parcelOf = (data: ParcelData): string =>
+  textOf(data.awb) ? `Parcel ${textOf(data.awb)}` : 'Parcel';
+
+/** "2 pieces in a parcel: Blue Dart, AWB 1411". */
+export function fulfilledWords(data: ParcelData): string {
+  const awb = textOf(data.awb);
+  const by = [textOf(data.courier), awb && `AWB ${awb}`].filter(Boolean).join(', ');
+  return `${piecesOf(data.pieces)} in a parcel${by ? `: ${by}` : ''}`;
+}
+
+export function parcelChangedWords(data: ParcelData): string {
+  if (data.cancelled) return `${parcelOf(data)} cancelled`;
+  const awb = textOf((data.awb as { to?: unknown } | undefined)?.to);
+  return awb ? `Parcel has the AWB ${awb}` : 'Parcel changed';
+}
+
+/** "Parcel 1411: out for delivery". */
+export function parcelMovedWords(data: ParcelData): string {
+  const look = PARCEL_STATE_LOOK[data.to as ParcelState];
+  return `${parcelOf(data)}: ${(look?.word ?? data.label ?? 'moved').toLowerCase()}`;
+}
+
+export const returnSettledWords = (data: ParcelData): string =>
+  data.restocked
+    ? `${parcelOf(data)} came back, ${piecesOf(data.pieces)} restocked`
+    : `${parcelOf(data)} is done with, nothing restocked`;

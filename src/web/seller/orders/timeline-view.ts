@@ -1,0 +1,28 @@
+import type { TimelineEntry } from '../../../domain/orders/timeline.ts';
+import { editDetails } from './edit-details.ts';
+import { timelineWords } from './timeline-words.ts';
+
+/** So many of the newest entries are open; the rest is one tap away. */
+const OPEN = 6;
+
+const textOf = (data: Record<string, unknown>, field: string): string =>
+  typeof data[field] === 'string' ? data[field] : '';
+
+/** What happened to an order, newest first, in words: what, before → after, why, by whom. */
+export function timelineView(
+  entries: readonly TimelineEntry[],
+  place: { currency: string; language: string },
+) {
+  const told = [...entries].reverse().map((entry) => ({
+    at: entry.at,
+    actor: entry.actor,
+    words: timelineWords(entry),
+    details: entry.type === 'edited' ? editDetails(entry.data, place) : [],
+    /** What a person wrote. */
+    said: entry.type === 'note' ? textOf(entry.data, 'text') : textOf(entry.data, 'reason'),
+    isNote: entry.type === 'note',
+  }));
+  // A fold for one entry would take as much room as the entry.
+  const open = told.length > OPEN + 1 ? OPEN : told.length;
+  return { recent: told.slice(0, open), earlier: told.slice(open) };
+}

@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify';
+import { findStoreOf, type Store } from '../../domain/stores/find-store.ts';
+import { notFound } from '../../errors.ts';
+
+/**
+ * The whole store of whoever is signed in, where the session's part of it is not enough.
+ * @throws Refusal 404 when the tenant has none
+ */
+export async function ownStore({ tenant }: FastifyRequest): Promise<Store> {
+  const store = await findStoreOf(tenant);
+  if (!store) throw notFound('Store');
+  return store;
+}

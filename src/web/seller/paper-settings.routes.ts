@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { files } from '../../clients/files.ts';
+import { changeLogo, removeLogo } from '../../domain/papers/change-logo.ts';
+import {
+  changePaperSettings,
+  MAX_FOOTER,
+  MAX_PREFIX,
+} from '../../domain/papers/change-paper-settings.ts';
+import { nextInvoiceNumber } from '../../domain/papers/invoice-numbers.ts';
+import { samplePapers } from '../../domain/papers/sample-papers.ts';
+import { LABEL_SIZES, paperSettings } from '../../domain/stores/paper-settings.ts';
+import { invalidField, notFound, Refusal } from '../../errors.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { UPLOAD_TIMEOUT_MS, withUploads } from '../../plugins/uploads.ts';
+import { formProblems } from '../form.ts';
+import { sendPdf } from '../send-pdf.ts';
+import { KIND_CHOICES } from './papers/kind-words.ts';
+
+const HOME = '/dashboard/settings/papers';
+const LOGO_UPLOAD = { maxFiles: 1, maxBytes: 5 * 1024 * 1024 };
+const Line = Type.String({ default: '', maxLength: 300 });
+const PapersForm = Type.Object({
+  invoicePrefix: Line,
+  nextNumber: Line,
+  footer: Line,
+  labelSize: Line,
+});
+const LABELS = {
+  invoicePrefix: 'Prefix',
+  nextNumber: 'Next number',
+  footer: 'Footer line',
+  file: 'Logo',
+};
+
+/** How the store's papers look: logo, invoice numbers, footer, label size; with a sample. */
+export const paperSettingsRoutes: AppPlugin = async (app) => {
+  app.get('/settings/papers', (request, reply) => show(request, reply));
+
+  app.post('/settings/papers', { schema: { body: PapersForm } }, async (request, reply) => {
+    const { invoicePrefix, footer, labelSize, nextNumber } = request.body;
+    try {
+      const settings = {
+        invoicePrefix: invoicePrefix.trimStart(),
+        footer: footer.trim(),
+        labelSize: LABEL_SIZES.find((size) => size === labelSize) ?? LABEL_SIZES[0],
+      };
+      await changePaperSettings(request.tenant, settings, Number(nextNumber.trim() || Number.NaN));
+      return reply.flash('Papers saved').redirect(HOME, 303);
+    } catch (error) {
+      return show(request, reply.code(422), request.body, formProblems(error, LABELS));
+    }
+  });
+
+  app.post(
+    '/settings/papers/logo',
+    { handlerTimeout: UPLOAD_TIMEOUT_MS },
+    async (request, reply) => {
+      try {
+        await withUploads(request, LOGO_UPLOAD, async ({ files: [logo] }) => {
+          if (!logo) throw invalidField('file', 'is missing: choose a picture');
+          if (logo.tooLarge)
+            throw new Refusal(400, 'FILE_TOO_LARGE', 'The logo is larger than 5 MB');
+          await changeLogo(request.tenant, logo.path);
+        });
+      } catch (error) {
+        return show(request, reply.code(422), undefined, formProblems(error, LABELS));
+      }
+      return reply.flash('Logo saved').redirect(HOME, 303);
+    },
+  );
+
+  app.post('/settings/papers/logo/remove', async ({ tenant }, reply) => {
+    await removeLogo(tenant);
+    return reply.flash('Logo removed').redirect(HOME, 303);
+  });
+
+  app.get('/settings/papers/logo.png', async ({ tenant }, reply) => {
+    const { logoKey } = await paperSettings(tenant);
+    const file = logoKey === null ? null : await files().read(logoKey);
+    if (!file) throw notFound('Logo');
+    return reply.type('image/png').header('content-length', file.bytes).send(file.stream);
+  });
+
+  app.get('/settings/papers/sample.pdf', async ({ tenant }, reply) => {
+    const { content } = await samplePapers(tenant);
+    const file = { stream: Readable.from([content]), bytes: content.length };
+    return sendPdf(reply, file, 'sample-papers.pdf');
+  });
+};
+
+async function show(
+  { tenant }: FastifyRequest,
+  reply: FastifyReply,
+  typed?: Static<typeof PapersForm>,
+  problems: object = {},
+) {
+  const settings = await paperSettings(tenant);
+  const next = await nextInvoiceNumber(tenant);
+  return reply.page('seller/settings/papers', {
+    values: typed ?? { ...settings, nextNumber: next },
+    next,
+    longest: { prefix: MAX_PREFIX, footer: MAX_FOOTER },
+    hasLogo: settings.logoKey !== null,
+    sizes: LABEL_SIZES.map((value) => ({
+      value,
+      label: `${KIND_CHOICES[value].word}: ${KIND_CHOICES[value].hint}`,
+    })),
+    errors: {},
+    problems: [],
+    ...problems,
+  });
+}

@@ -1,0 +1,21 @@
+import type { PaperSettings } from '../../../domain/stores/paper-settings.ts';
+import type { PaperKind } from '../../../enums.ts';
+
+/** What papers are called where they are chosen. */
+export const KIND_CHOICES: Record<PaperKind, { word: string; hint: string }> = {
+  invoice: { word: 'Invoice', hint: 'With prices, for the customer' },
+  packing_slip: { word: 'Packing slip', hint: 'What goes into the parcel, without prices' },
+  label: { word: 'Label', hint: '4 × 6 inches, one on a page' },
+  label_four: { word: 'Labels, four on A4', hint: 'To cut apart' },
+  pick_list: { word: 'Pick list', hint: 'What all these orders need from the shelf' },
+};
+
+/** "invoice and label". */
+export const kindWords = (kinds: readonly PaperKind[]): string =>
+  new Intl.ListFormat('en').format(kinds.map((kind) => KIND_CHOICES[kind].word.toLowerCase()));
+
+/** What an order needs before it can be packed. */
+export const packingKinds = ({ labelSize }: Pick<PaperSettings, 'labelSize'>): PaperKind[] => [
+  'invoice',
+  labelSize,
+];

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import { findOrders } from '../../../domain/orders/find-orders.ts';
+import type { Order } from '../../../domain/orders/order.ts';
+import { isBeingMade, type Papers } from '../../../domain/papers/papers.ts';
+import { isFragmentRequest } from '../../../http-types.ts';
+import { sellerStore } from '../seller-store.ts';
+import { kindWords } from './kind-words.ts';
+
+/** Everything that the page of one file of papers shows. */
+export async function papersPage(request: FastifyRequest, papers: Papers) {
+  const isDone = papers.state === 'done';
+  const orders = isDone ? await findOrders(request.tenant, papers.orderIds) : new Map();
+  const left = new Set(papers.leftOut.map(({ orderId }) => orderId));
+  return {
+    store: sellerStore(request),
+    papers,
+    isBusy: isBeingMade(papers),
+    swapped: isFragmentRequest(request),
+    fileUrl: `/dashboard/papers/${papers.id}/file.pdf`,
+    what: kindWords(papers.kinds),
+    count: papers.orderIds.length,
+    made: papers.orderIds.length - papers.leftOut.length,
+    packable: [...orders.values()].filter((order) => !left.has(order.id) && isPackable(order)),
+    back:
+      papers.orderIds.length === 1
+        ? { href: `/dashboard/orders/${papers.orderIds[0]}`, label: 'Order' }
+        : { href: '/dashboard/orders', label: 'Orders' },
+  };
+}
+
+const isPackable = ({ status, invoiceUrl, labelUrl, fulfillmentStatus }: Order): boolean =>
+  status === 'confirmed' &&
+  invoiceUrl !== null &&
+  (labelUrl !== null || fulfillmentStatus !== 'unfulfilled');

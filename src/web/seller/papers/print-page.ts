@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import { MAX_ORDERS } from '../../../domain/papers/request-papers.ts';
+import { paperSettings } from '../../../domain/stores/paper-settings.ts';
+import { PAPER_KINDS, type PaperKind } from '../../../enums.ts';
+import { isUuid } from '../../../ids.ts';
+import { KIND_CHOICES, packingKinds } from './kind-words.ts';
+
+/** Order ids as a list with commas, as repeated fields, or both. */
+export type TypedList = string | string[] | undefined;
+
+/** The ids in a typed list, each once; what is no id is passed over. */
+export const idsIn = (typed: TypedList): string[] => [
+  ...new Set(
+    [typed ?? []]
+      .flat()
+      .flatMap((part) => part.split(','))
+      .map((id) => id.trim())
+      .filter(isUuid),
+  ),
+];
+
+/** The kinds of papers in a typed list. */
+export const kindsIn = (typed: TypedList): PaperKind[] => {
+  const words = [typed ?? []].flat().flatMap((part) => part.split(','));
+  return PAPER_KINDS.filter((kind) => words.includes(kind));
+};
+
+/** The page that asks which papers to print. */
+export async function printPage(
+  { tenant }: FastifyRequest,
+  orderIds: readonly string[],
+  problems: object = {},
+) {
+  const checked = packingKinds(await paperSettings(tenant));
+  return {
+    ids: orderIds.join(','),
+    count: orderIds.length,
+    most: MAX_ORDERS,
+    back: orderIds.length === 1 ? `/dashboard/orders/${orderIds[0]}` : '/dashboard/orders',
+    choices: PAPER_KINDS.map((kind) => ({
+      kind,
+      ...KIND_CHOICES[kind],
+      checked: checked.includes(kind),
+    })),
+    problems: [],
+    ...problems,
+  };
+}

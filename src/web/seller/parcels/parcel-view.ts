@@ -1,0 +1,74 @@
+import type { ParcelScan } from '../../../clients/courier/tracking.ts';
+import type { Order } from '../../../domain/orders/order.ts';
+import type { Fulfillment } from '../../../domain/shipping/fulfillment.ts';
+import { PARCEL_STATE_LOOK, type StatusLook } from '../../../status-words.ts';
+import { type Clock, dayText, timeOfDay } from '../../../when.ts';
+
+const CAME_BACK = ['returning', 'returned', 'lost'];
+const NO_NUMBER: StatusLook = { word: 'Sent', icon: 'box', tone: 'calm' };
+const TAKEN_BACK: StatusLook = { word: 'Cancelled', icon: 'cross', tone: 'calm' };
+
+/** A parcel as the seller's pages show it. */
+export interface ParcelView extends Fulfillment {
+  label: string;
+  look: StatusLook;
+  /** "2 × Blue mug"; empty when everything of the order is in it. */
+  contents: string[];
+  scans: ParcelScan[];
+  /** The day on which it is expected; empty when none is told. */
+  expected: string;
+  /** How following it goes: "Checked 10:42 · next at 12:42", "Not updated since 10:40". */
+  checked: string;
+  /** Why the last try failed; empty when it did not. */
+  trouble: string;
+  canRefresh: boolean;
+  canSettle: boolean;
+}
+
+/** A parcel in words; times on the store's own clock. */
+export function parcelView(
+  parcel: Fulfillment,
+  order: Order,
+  { scans = [], clock }: { scans?: ParcelScan[] | undefined; clock: Clock },
+): ParcelView {
+  const isLive = parcel.cancelledAt === null;
+  return {
+    ...parcel,
+    look: isLive ? (parcel.state ? PARCEL_STATE_LOOK[parcel.state] : NO_NUMBER) : TAKEN_BACK,
+    label: saidWords(parcel),
+    contents: contentsOf(parcel, order),
+    scans,
+    expected: parcel.eta ? dayText(new Date(parcel.eta), clock) : '',
+    checked: checkedWords(parcel, clock),
+    trouble: parcel.nextPollAt ? (parcel.pollError ?? '') : '',
+    canRefresh: isLive && parcel.awb !== null && parcel.nextPollAt !== null,
+    canSettle: isLive && !parcel.returnSettledAt && CAME_BACK.includes(parcel.state ?? ''),
+  };
+}
+
+/** The courier's own word where it says more than ours, not in capitals throughout; else ''. */
+function saidWords({ label, state }: Fulfillment): string {
+  if (!label) return '';
+  const calm =
+    label === label.toUpperCase() ? label.toLowerCase().replace(/\brto\b/, 'RTO') : label;
+  const words = calm.charAt(0).toUpperCase() + calm.slice(1);
+  return state && PARCEL_STATE_LOOK[state].word === words ? '' : words;
+}
+
+function contentsOf({ items }: Fulfillment, order: Order): string[] {
+  const pieces = (lines: readonly { quantity: number }[]) =>
+    lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (pieces(items) === pieces(order.items)) return [];
+  return items.map(({ orderItemId, quantity }) => {
+    const line = order.items.find(({ id }) => id === orderItemId);
+    const name = [line?.productName, line?.variantName].filter(Boolean).join(', ');
+    return `${quantity} × ${name}`;
+  });
+}
+
+function checkedWords({ polledAt, nextPollAt, pollError }: Fulfillment, clock: Clock): string {
+  const at = (time: string) => timeOfDay(new Date(time), clock);
+  if (!nextPollAt) return polledAt ? `Last checked ${at(polledAt)}` : '';
+  if (pollError) return polledAt ? `Not updated since ${at(polledAt)}` : 'Not updated yet';
+  return polledAt ? `Checked ${at(polledAt)} · next at ${at(nextPollAt)}` : 'Checked soon';
+}

@@ -1,0 +1,75 @@
+import type { Order } from '../../../domain/orders/order.ts';
+import type { FulfillmentInput } from '../../../domain/shipping/fulfill-order.ts';
+import type { FulfillmentItem } from '../../../domain/shipping/fulfillment.ts';
+import { type FieldProblem, refuseProblems } from '../../../errors.ts';
+import { newToken } from '../../../ids.ts';
+
+export type FormBody = Record<string, unknown>;
+
+/** The form that sends an order, as typed. */
+export interface ShipForm {
+  /** One for each time the form is opened, so that a double tap sends once. */
+  key: string;
+  courier: string;
+  awb: string;
+  trackingUrl: string;
+  /** Pieces by line, as typed. */
+  quantities: Record<string, string>;
+  /** Whether the order is marked shipped, too. */
+  moves: boolean;
+}
+
+export const SHIP_LABELS = {
+  courier: 'Courier',
+  awb: 'AWB',
+  trackingUrl: 'Tracking link',
+  labelUrl: 'Label link',
+};
+
+/** The form as it is opened: everything that is left. */
+export const openedShipForm = (left: readonly FulfillmentItem[], courier = ''): ShipForm => ({
+  key: newToken(),
+  courier,
+  awb: '',
+  trackingUrl: '',
+  quantities: Object.fromEntries(left.map((item) => [item.orderItemId, String(item.quantity)])),
+  moves: true,
+});
+
+/** The fields of a sent form; what is missing is empty. */
+export function readShipForm(body: FormBody): ShipForm {
+  const text = (name: string) => (typeof body[name] === 'string' ? body[name].slice(0, 2_000) : '');
+  const quantities = Object.keys(body)
+    .filter((name) => name.startsWith(QUANTITY))
+    .slice(0, 100)
+    .map((name) => [name.slice(QUANTITY.length), text(name).trim()]);
+  return {
+    key: text('key').slice(0, 100) || newToken(),
+    courier: text('courier'),
+    awb: text('awb'),
+    trackingUrl: text('trackingUrl'),
+    quantities: Object.fromEntries(quantities),
+    moves: text('move') !== 'no',
+  };
+}
+
+const QUANTITY = 'quantity.';
+
+/**
+ * What the form asks to send; without quantities all that is left.
+ * @throws Refusal 400 for quantities that are none
+ */
+export function fulfillmentOf(form: ShipForm, order: Order): FulfillmentInput {
+  const { courier, awb, trackingUrl, quantities } = form;
+  const problems: FieldProblem[] = [];
+  const items = order.items.flatMap(({ id, quantity }) => {
+    const typed = quantities[id] ?? '';
+    if (typed === '' || /^0+$/.test(typed)) return [];
+    if (/^\d{1,4}$/.test(typed)) return [{ orderItemId: id, quantity: Number(typed) }];
+    const message = `should be a whole number up to ${quantity}`;
+    problems.push({ path: `${QUANTITY}${id}`, message });
+    return [];
+  });
+  refuseProblems(problems);
+  return { courier, awb, trackingUrl, ...(items.length > 0 ? { items } : {}) };
+}

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { exportPayments, exportRefunds } from '../../domain/payments/export-money.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { UPLOAD_TIMEOUT_MS } from '../../plugins/uploads.ts';
+import { MoneyQuery, moneyList, periodOf } from './payments/money-list.ts';
+import { sellerStore } from './seller-store.ts';
+
+const Days = Type.Object({
+  from: Type.String({ maxLength: 10, default: '' }),
+  to: Type.String({ maxLength: 10, default: '' }),
+});
+
+/** Money of all orders: what needs a decision, came in, went back, is still due. */
+export const paymentPages: AppPlugin = async (app) => {
+  app.get('/payments', { schema: { querystring: MoneyQuery } }, async (request, reply) =>
+    reply.page(
+      'seller/payments/index',
+      await moneyList(request, request.query),
+      'seller/payments/_list',
+    ),
+  );
+
+  app.get(
+    '/payments/payments.csv',
+    { schema: { querystring: Days }, handlerTimeout: UPLOAD_TIMEOUT_MS },
+    async (request, reply) =>
+      sendCsv(reply, 'payments', exportPayments(request.tenant, daysOf(request, request.query))),
+  );
+
+  app.get(
+    '/payments/refunds.csv',
+    { schema: { querystring: Days }, handlerTimeout: UPLOAD_TIMEOUT_MS },
+    async (request, reply) =>
+      sendCsv(reply, 'refunds', exportRefunds(request.tenant, daysOf(request, request.query))),
+  );
+};
+
+const daysOf = (request: FastifyRequest, days: { from: string; to: string }) =>
+  periodOf(days, sellerStore(request).timeZone);
+
+const sendCsv = (reply: FastifyReply, name: string, pieces: AsyncGenerator<string>) =>
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(pieces));

@@ -1,0 +1,34 @@
+import type { ManualMethod } from '../../../domain/payments/methods.ts';
+import type { RefundStatus, TransactionStatus } from '../../../enums.ts';
+import type { StatusLook } from '../../../status-words.ts';
+
+const METHOD_WORDS: Record<ManualMethod, string> = {
+  cash: 'Cash',
+  upi: 'UPI',
+  bank_transfer: 'Bank transfer',
+  card: 'Card',
+  courier_remittance: 'Courier remittance',
+  other: 'Other',
+};
+
+/** How money came or went, in words; a gateway's own word stands as it is. */
+export const methodWord = (method: string | null): string =>
+  METHOD_WORDS[method as ManualMethod] ?? method ?? METHOD_WORDS.other;
+
+/** Methods as the options of a select. */
+export const methodOptions = (methods: readonly ManualMethod[]) =>
+  methods.map((value) => ({ value, label: METHOD_WORDS[value] }));
+
+export const PAYMENT_LOOK: Record<TransactionStatus, StatusLook> = {
+  created: { word: 'Not paid yet', icon: 'clock', tone: 'warn' },
+  captured: { word: 'Received', icon: 'check', tone: 'good' },
+  failed: { word: 'Failed', icon: 'cross', tone: 'bad' },
+  refunded: { word: 'Paid back', icon: 'undo', tone: 'calm' },
+  partially_refunded: { word: 'Partly paid back', icon: 'undo', tone: 'calm' },
+};
+
+export const REFUND_LOOK: Record<RefundStatus, StatusLook> = {
+  requested: { word: 'On its way', icon: 'clock', tone: 'info' },
+  done: { word: 'Paid back', icon: 'check', tone: 'good' },
+  failed: { word: 'Failed', icon: 'alert', tone: 'bad' },
+};

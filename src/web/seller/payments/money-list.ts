@@ -1,0 +1,100 @@
+import type { FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { cashDue } from '../../../domain/payments/cash-due.ts';
+import { listPayments, type MoneyPeriod } from '../../../domain/payments/list-payments.ts';
+import { failedRefunds, listRefunds } from '../../../domain/payments/list-refunds.ts';
+import { daysBetween, localDay, startOfDay } from '../../../local-day.ts';
+import { pageOrLast } from '../../../pagination.ts';
+import type { SessionStore } from '../../../session.ts';
+import { sellerStore } from '../seller-store.ts';
+import { methodWord, PAYMENT_LOOK, REFUND_LOOK } from './method-words.ts';
+
+export const MONEY_TABS = [
+  { slug: 'attention', word: 'Needs decision' },
+  { slug: 'payments', word: 'Payments' },
+  { slug: 'refunds', word: 'Refunds' },
+  { slug: 'cash-due', word: 'Cash due' },
+] as const;
+type Tab = (typeof MONEY_TABS)[number]['slug'];
+
+const text = (maxLength: number) => Type.String({ maxLength, default: '' });
+
+/** Everything that the page's address may carry; what makes no sense there is left out of account. */
+export const MoneyQuery = Type.Object({
+  tab: text(20),
+  from: text(10),
+  to: text(10),
+  page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+});
+export type MoneyQuery = Static<typeof MoneyQuery>;
+
+const PAGE_LENGTH = 25;
+const HOME = '/dashboard/payments';
+
+/** The days of the address in the store's own time zone. */
+export const periodOf = (
+  { from, to }: Pick<MoneyQuery, 'from' | 'to'>,
+  timeZone: string,
+): MoneyPeriod => ({ from: startOfDay(from, timeZone), to: startOfDay(to, timeZone, 1) });
+
+/** Everything that one tab of the money page shows. */
+export async function moneyList(request: FastifyRequest, query: MoneyQuery) {
+  const store = sellerStore(request);
+  const tab = MONEY_TABS.find(({ slug }) => slug === query.tab)?.slug ?? 'attention';
+  const failed = await failedRefunds(request.tenant);
+  return {
+    store,
+    query,
+    tab,
+    failed,
+    methodWord,
+    paymentLook: PAYMENT_LOOK,
+    refundLook: REFUND_LOOK,
+    tabs: MONEY_TABS.map(({ slug, word }) => ({
+      word,
+      href: linkTo(query, { tab: slug }),
+      current: slug === tab,
+      count: slug === 'attention' ? failed.length : null,
+    })),
+    link: (changes: Partial<MoneyQuery>) => linkTo(query, changes),
+    here: linkTo(query, { tab, page: query.page }),
+    ...(await tabContent(request, store, tab, query)),
+  };
+}
+
+async function tabContent(
+  { tenant }: FastifyRequest,
+  store: SessionStore,
+  tab: Tab,
+  query: MoneyQuery,
+) {
+  const period = periodOf(query, store.timeZone);
+  const request = (page: number) => ({ page, limit: PAGE_LENGTH, ...period });
+  if (tab === 'payments') {
+    return { list: await pageOrLast(query.page, (page) => listPayments(tenant, request(page))) };
+  }
+  if (tab === 'refunds') {
+    return { list: await pageOrLast(query.page, (page) => listRefunds(tenant, request(page))) };
+  }
+  if (tab === 'attention') return {};
+  const today = localDay(new Date(), store.timeZone);
+  let dueMinor = 0;
+  const list = await pageOrLast(query.page, async (page) => {
+    const { dueMinor: due, ...found } = await cashDue(tenant, request(page));
+    dueMinor = due;
+    const aged = found.items.map((row) => ({
+      ...row,
+      days: daysBetween(localDay(row.orderedAt, store.timeZone), today),
+    }));
+    return { ...found, items: aged };
+  });
+  return { list, dueMinor };
+}
+
+/** The page's address with some parts changed; a change of tab or days begins at page 1. */
+function linkTo(query: MoneyQuery, changes: Partial<MoneyQuery>): string {
+  const parts = Object.entries({ ...query, page: 1, ...changes })
+    .filter(([name, value]) => value !== '' && !(name === 'page' && value === 1))
+    .map(([name, value]) => [name, String(value)]);
+  return `${HOME}?${new URLSearchParams(parts as [string, string][])}`;
+}

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { matchRemittance } from '../../domain/payments/remittance/match-remittance.ts';
+import { readRemittance } from '../../domain/payments/remittance/read-remittance.ts';
+import { tickOffRemittance } from '../../domain/payments/remittance/tick-off-remittance.ts';
+import { invalidField, Refusal } from '../../errors.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { UPLOAD_TIMEOUT_MS, withUploads } from '../../plugins/uploads.ts';
+import { actorOf } from '../../session.ts';
+import { formProblems } from '../form.ts';
+import { remittancePreview, remittanceResult } from './payments/remittance-page.ts';
+import { sellerStore } from './seller-store.ts';
+
+const START = 'seller/payments/remittance';
+/** Room for 2,000 lines with everything that a courier's own file says of each. */
+const UPLOAD = { maxFiles: 1, maxBytes: 2 * 1024 * 1024 };
+
+const TickForm = Type.Object({
+  /** The list as the preview carries it. */
+  text: Type.String({ default: '' }),
+  /** Places of the ticked lines in it. */
+  line: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
+});
+
+interface Typed {
+  text: string;
+  reference: string;
+}
+
+const NOTHING: Typed = { text: '', reference: '' };
+
+/** Ticking off the cash that a courier hands over: paste or upload, look, record. */
+export const remittancePages: AppPlugin = async (app) => {
+  app.get('/payments/remittance', async (request, reply) =>
+    reply.page(START, startPage(request, NOTHING)),
+  );
+
+  app.post(
+    '/payments/remittance',
+    { handlerTimeout: UPLOAD_TIMEOUT_MS },
+    async (request, reply) => {
+      let typed = NOTHING;
+      try {
+        const received = await receive(request);
+        typed = received.typed;
+        if (received.content.length === 0) throw invalidField('text', 'is empty');
+        const lines = readRemittance(received.content, {
+          currency: sellerStore(request).currency,
+          reference: typed.reference,
+        });
+        if (lines.some(({ reference }) => reference === '')) {
+          throw invalidField('reference', 'is missing: not every line of the list has its own');
+        }
+        const matched = await matchRemittance(request.tenant, lines);
+        const data = { store: sellerStore(request), ...remittancePreview(matched) };
+        return reply.page('seller/payments/remittance-preview', data);
+      } catch (error) {
+        if (error instanceof Refusal && error.statusCode === 413) {
+          const problem = { message: error.message, problems: [], errors: {} };
+          return reply.code(413).page(START, startPage(request, typed, problem));
+        }
+        const problems = formProblems(error, { reference: 'Reference', text: 'The list' });
+        return reply.code(422).page(START, startPage(request, typed, problems));
+      }
+    },
+  );
+
+  app.post(
+    '/payments/remittance/tick-off',
+    { schema: { body: TickForm }, handlerTimeout: UPLOAD_TIMEOUT_MS },
+    async (request, reply) => {
+      const { tenant, body, signedIn } = request;
+      const store = sellerStore(request);
+      const content = Buffer.from(body.text);
+      const lines = readRemittance(content, { currency: store.currency, reference: '' });
+      const ticked = new Set([body.line ?? []].flat());
+      const chosen = lines.filter((_line, index) => ticked.has(String(index)));
+      // Matched anew: what was paid since the preview is found to be so.
+      const matched = await matchRemittance(tenant, chosen);
+      const done = await tickOffRemittance(tenant, matched, actorOf(signedIn));
+      const data = { store, ...remittanceResult(done) };
+      return reply.page('seller/payments/remittance-result', data);
+    },
+  );
+};
+
+/** The list that was pasted or uploaded. @throws Refusal 400, 413 */
+async function receive(request: FastifyRequest): Promise<{ typed: Typed; content: Buffer }> {
+  if (!request.isMultipart()) {
+    const body = (request.body ?? {}) as Record<string, unknown>;
+    const typed = { text: textOf(body.text), reference: textOf(body.reference).slice(0, 100) };
+    return { typed, content: Buffer.from(typed.text) };
+  }
+  return withUploads(request, UPLOAD, async ({ files: [file], fields }) => {
+    if (!file) throw invalidField('file', 'is missing: choose a CSV file');
+    if (file.tooLarge) {
+      throw new Refusal(413, 'FILE_TOO_LARGE', 'The file is larger than 2 MB. Split it in two');
+    }
+    const typed = { text: '', reference: (fields.reference ?? '').slice(0, 100) };
+    return { typed, content: await readFile(file.path) };
+  });
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const startPage = (request: FastifyRequest, typed: Typed, problems: object = { errors: {} }) => ({
+  store: sellerStore(request),
+  typed,
+  ...problems,
+});

@@ -1,0 +1,48 @@
+import {
+  isWholeMonth,
+  lengthOf,
+  type Period,
+  periodBefore,
+} from '../../../domain/reports/report-period.ts';
+
+type DayParts = Intl.DateTimeFormatOptions;
+const DAY: DayParts = { day: 'numeric', month: 'short' };
+
+// A calendar day is no moment: it is written as it is, in no zone.
+const written = (day: string, language: string, parts: DayParts): string =>
+  new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...parts }).format(new Date(day));
+
+/** "Fri 20 Nov". */
+export const weekdayWords = (day: string, language: string): string =>
+  written(day, language, { weekday: 'short', ...DAY });
+
+/** "20 Nov". */
+export const dayWords = (day: string, language: string): string => written(day, language, DAY);
+
+/** "20 November 2026", "November 2026" for a whole month, "1 Nov 2026 to 20 Nov 2026" else. */
+export function periodWords(period: Period, language: string): string {
+  if (isWholeMonth(period)) {
+    return written(period.from, language, { month: 'long', year: 'numeric' });
+  }
+  if (period.from === period.to) return written(period.to, language, { dateStyle: 'long' });
+  const [from, to] = [period.from, period.to].map((day) =>
+    written(day, language, { ...DAY, year: 'numeric' }),
+  );
+  return `${from} to ${to}`;
+}
+
+/** What a period is compared with: "the 7 days before", "October 2026". */
+function wordsBefore(period: Period, language: string): string {
+  if (isWholeMonth(period)) return periodWords(periodBefore(period), language);
+  const days = lengthOf(period);
+  return days === 1 ? 'the day before' : `the ${days} days before`;
+}
+
+/** "12 % more than the 7 days before"; a dash where there is nothing to compare with. */
+export function changeWords(now: number, before: number, period: Period, language: string): string {
+  const base = wordsBefore(period, language);
+  if (before === 0) return `— nothing in ${base} to compare with`;
+  const percent = Math.round(((now - before) / before) * 100);
+  if (percent === 0) return `about the same as ${base}`;
+  return `${Math.abs(percent)} % ${percent > 0 ? 'more' : 'less'} than ${base}`;
+}

@@ -1,0 +1,69 @@
+import type { Period } from '../../../domain/reports/report-period.ts';
+import { type Sales, sumOf } from '../../../domain/reports/sales.ts';
+import type { DaySales } from '../../../domain/reports/sales-by-day.ts';
+import type { SalesReport } from '../../../domain/reports/sales-report.ts';
+import { formatMoney } from '../../../money.ts';
+import type { SessionStore } from '../../../session.ts';
+import { SOURCE_WORDS } from '../../../status-words.ts';
+import { barChart } from './bar-chart.ts';
+import { columnChart } from './column-chart.ts';
+import { dayWords, weekdayWords } from './period-words.ts';
+
+/** More days than this are shown by the week: a column stays a column on a phone. */
+const MOST_COLUMNS = 62;
+const WEEK = 7;
+const MOST_BARS = 10;
+
+/** Some days of a report that are shown as one. */
+export interface Stretch extends Sales {
+  period: Period;
+  words: string;
+}
+
+/** A report's days one by one or, of a long period, in weeks from its first day. */
+export function stretchesOf(days: readonly DaySales[], language: string): Stretch[] {
+  if (days.length <= MOST_COLUMNS) {
+    return days.map(({ day, ...sales }) => ({
+      ...sales,
+      period: { from: day, to: day },
+      words: weekdayWords(day, language),
+    }));
+  }
+  const weeks = Array.from({ length: Math.ceil(days.length / WEEK) }, (_, index) =>
+    days.slice(index * WEEK, (index + 1) * WEEK),
+  );
+  return weeks.map((week) => {
+    const [from = '', to = ''] = [week[0]?.day, week.at(-1)?.day];
+    const words = [...new Set([from, to])].map((day) => dayWords(day, language)).join(' – ');
+    return { ...sumOf(week), period: { from, to }, words };
+  });
+}
+
+/** What the page draws of a report. */
+export function reportChart(report: SalesReport, store: SessionStore) {
+  const { currency, language } = store;
+  const amount = (minor: number) => formatMoney(minor, currency, language);
+  const bars = (parts: { label: string; salesMinor: number }[]) => ({
+    kind: 'bars' as const,
+    ...barChart(
+      parts.map(({ label, salesMinor }) => ({
+        label,
+        minor: salesMinor,
+        amount: amount(salesMinor),
+      })),
+    ),
+  });
+  if (report.by === 'product') {
+    const best = report.rows.products.slice(0, MOST_BARS);
+    return bars(best.map(({ name, salesMinor }) => ({ label: name, salesMinor })));
+  }
+  if (report.by === 'source') {
+    return bars(report.rows.map((row) => ({ ...row, label: SOURCE_WORDS[row.source] })));
+  }
+  const columns = stretchesOf(report.rows, language).map(({ period, words, salesMinor }) => ({
+    label: dayWords(period.from, language),
+    minor: salesMinor,
+    title: `${words}: ${amount(salesMinor)}`,
+  }));
+  return { kind: 'columns' as const, ...columnChart(columns, currency, language) };
+}

@@ -1,0 +1,99 @@
+import type { FastifyRequest } from 'fastify';
+import { hasOrders } from '../../../domain/orders/has-orders.ts';
+import type { Period } from '../../../domain/reports/report-period.ts';
+import { averageMinor } from '../../../domain/reports/sales.ts';
+import {
+  type ReportRequest,
+  type ReportView,
+  type SalesReport,
+  salesReport,
+} from '../../../domain/reports/sales-report.ts';
+import type { SessionStore } from '../../../session.ts';
+import { type FormProblems, formProblems } from '../../form.ts';
+import { type ReportQuery, reportRequest } from '../../report-query.ts';
+import { sellerStore } from '../seller-store.ts';
+import { changeWords, periodWords } from './period-words.ts';
+import { quickRanges } from './ranges.ts';
+import { reportChart, type Stretch, stretchesOf } from './report-chart.ts';
+import { ordersSold } from './sales-links.ts';
+
+const HOME = '/dashboard/reports';
+const LABELS = { from: 'From', to: 'Up to' };
+const VIEW_WORDS: Record<ReportView, string> = {
+  day: 'By day',
+  product: 'By product',
+  source: 'By source',
+};
+
+/** The sales report's page; of days that are none, the form with what was typed. */
+export async function reportPage(request: FastifyRequest, query: ReportQuery) {
+  const store = sellerStore(request);
+  const asked = askedReport(query, store.timeZone);
+  const period = 'period' in asked ? asked.period : {};
+  const links = { store, query, ranges: ranges(query, period, store), views: views(query) };
+  if (!('period' in asked)) return { ...links, ...asked, typed: query, report: null };
+  const report = await salesReport(request.tenant, asked);
+  return {
+    ...links,
+    ...shown(report, store),
+    problems: [],
+    errors: {},
+    typed: asked.period,
+    csv: address(`${HOME}/export.csv`, query.by, asked.period),
+    everSold: report.totals.orders > 0 || (await hasOrders(request.tenant)),
+  };
+}
+
+function askedReport(query: ReportQuery, timeZone: string): ReportRequest | FormProblems {
+  try {
+    return reportRequest(query, timeZone);
+  } catch (error) {
+    return formProblems(error, LABELS);
+  }
+}
+
+function shown(report: SalesReport, store: SessionStore) {
+  const { period, totals, before } = report;
+  const compared = (now: number, then: number) => changeWords(now, then, period, store.language);
+  return {
+    report,
+    chart: reportChart(report, store),
+    // The newest day first, as in every list.
+    stretches:
+      report.by === 'day' ? linked(stretchesOf(report.rows, store.language)).reverse() : [],
+    words: periodWords(period, store.language),
+    averageMinor: averageMinor(totals),
+    salesChange: compared(totals.salesMinor, before.salesMinor),
+    ordersChange: compared(totals.orders, before.orders),
+  };
+}
+
+const linked = (stretches: Stretch[]) =>
+  stretches.map((stretch) => ({ ...stretch, href: ordersSold(stretch.period) }));
+
+const ranges = ({ by }: ReportQuery, period: Partial<Period>, { timeZone }: SessionStore) =>
+  quickRanges(timeZone).map((range) => ({
+    word: range.word,
+    href: address(HOME, by, range.period),
+    current: range.period.from === period.from && range.period.to === period.to,
+  }));
+
+const views = ({ by, from, to }: ReportQuery) =>
+  Object.entries(VIEW_WORDS).map(([view, word]) => ({
+    word,
+    href: address(HOME, view, { from, to }),
+    current: view === by,
+  }));
+
+/** The report of a period: what is the default goes unsaid. */
+function address(
+  path: string,
+  by: string,
+  days: { [day in keyof Period]?: string | undefined },
+): string {
+  const parts = new URLSearchParams();
+  if (by !== 'day') parts.set('by', by);
+  if (days.from) parts.set('from', days.from);
+  if (days.to) parts.set('to', days.to);
+  return parts.size > 0 ? `${path}?${parts}` : path;
+}

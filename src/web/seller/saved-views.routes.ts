@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import {
+  deleteView,
+  listViews,
+  MAX_VIEWS,
+  renameView,
+  saveView,
+} from '../../domain/orders/saved-views.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { formProblems } from '../form.ts';
+import { listLink, queryOf } from './orders/order-list-query.ts';
+
+const HOME = '/dashboard/orders/views';
+const Params = Type.Object({ viewId: Type.String({ format: 'uuid' }) });
+const Named = Type.Object({ name: Type.String({ maxLength: 200, default: '' }) });
+const Saved = Type.Object({
+  name: Type.String({ maxLength: 200, default: '' }),
+  query: Type.String({ maxLength: 1_000, default: '' }),
+});
+
+/** Filters of the orders list that the seller keeps under a name. */
+export const savedViewRoutes: AppPlugin = async (app) => {
+  app.get('/orders/views', async (request, reply) => viewsPage(request, reply));
+
+  app.post('/orders/views', { schema: { body: Saved } }, async (request, reply) => {
+    const address = listLink(queryOf(`/dashboard/orders?${request.body.query}`), {});
+    const [, query = ''] = address.split('?');
+    try {
+      await saveView(request.tenant, { name: request.body.name, query });
+    } catch (error) {
+      const problems = formProblems(error, { name: 'Name' });
+      return viewsPage(request, reply.code(422), {
+        ...problems,
+        typed: { ...request.body, query },
+      });
+    }
+    return reply.flash(`View “${request.body.name.trim()}” was saved`).redirect(address, 303);
+  });
+
+  app.post(
+    '/orders/views/:viewId',
+    { schema: { params: Params, body: Named } },
+    async (request, reply) => {
+      const { viewId } = request.params;
+      try {
+        await renameView(request.tenant, viewId, request.body.name);
+      } catch (error) {
+        const problems = formProblems(error, { name: 'Name' });
+        const typed = { id: viewId, name: request.body.name };
+        return viewsPage(request, reply.code(422), { ...problems, typed });
+      }
+      return reply.flash('View renamed').redirect(HOME, 303);
+    },
+  );
+
+  app.post(
+    '/orders/views/:viewId/delete',
+    { schema: { params: Params } },
+    async ({ tenant, params }, reply) => {
+      await deleteView(tenant, params.viewId);
+      return reply.flash('View deleted').redirect(HOME, 303);
+    },
+  );
+};
+
+async function viewsPage(request: FastifyRequest, reply: FastifyReply, problems = {}) {
+  const views = await listViews(request.tenant);
+  return reply.page('seller/orders/views', {
+    views: views.map((view) => ({ ...view, href: `/dashboard/orders?${view.query}` })),
+    maxViews: MAX_VIEWS,
+    typed: {},
+    errors: {},
+    problems: [],
+    ...problems,
+  });
+}

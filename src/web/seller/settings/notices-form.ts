@@ -1,0 +1,83 @@
+import { type Static, Type } from 'typebox';
+import {
+  CHANNELS_OF,
+  choicesOf,
+  EVENTS_OF,
+  isChosen,
+  lowStockOf,
+  type NoticeSettings,
+} from '../../../domain/notifications/notice-settings.ts';
+import { NOTIFICATION_AUDIENCES, type NotificationAudience } from '../../../enums.ts';
+import { CHANNEL_WORDS, EVENT_WORDS } from '../notifications/notice-words.ts';
+
+const Line = Type.String({ default: '', maxLength: 20 });
+const Box = Type.Optional(Type.Literal('on'));
+
+const boxNames = NOTIFICATION_AUDIENCES.flatMap((audience) =>
+  EVENTS_OF[audience].flatMap((event) =>
+    CHANNELS_OF[audience].map((channel) => `${audience}.${event}.${channel}`),
+  ),
+);
+
+export const NoticesForm = Type.Object({
+  ...Object.fromEntries(boxNames.map((name) => [name, Box])),
+  quiet: Box,
+  askCod: Box,
+  'quietHours.from': Line,
+  'quietHours.to': Line,
+  lowStockUpTo: Line,
+});
+type Values = Static<typeof NoticesForm> & Record<string, string | undefined>;
+
+export const LABELS = {
+  'quietHours.from': 'Quiet from',
+  'quietHours.to': 'Quiet until',
+  lowStockUpTo: 'Low at or below',
+};
+
+const NIGHT = { from: '22:00', to: '08:00' };
+
+/** A store's choices as the form shows them. */
+export function noticesValues(settings: NoticeSettings): Record<string, string> {
+  const { from, to } = settings.quietHours ?? NIGHT;
+  const boxes = NOTIFICATION_AUDIENCES.flatMap((audience) =>
+    EVENTS_OF[audience].flatMap((event) =>
+      CHANNELS_OF[audience]
+        .filter((channel) => isChosen(settings, audience, event, channel))
+        .map((channel) => [`${audience}.${event}.${channel}`, 'on']),
+    ),
+  );
+  return {
+    ...Object.fromEntries(boxes),
+    ...(settings.quietHours ? { quiet: 'on' } : {}),
+    ...(settings.askCod ? { askCod: 'on' } : {}),
+    'quietHours.from': from,
+    'quietHours.to': to,
+    lowStockUpTo: String(lowStockOf(settings)),
+  };
+}
+
+/** A sent form as the store's choices; what cannot be is refused where it is kept. */
+export function noticesOf(form: Values): NoticeSettings {
+  const choices = (audience: NotificationAudience) =>
+    choicesOf(audience, (event, channel) => form[`${audience}.${event}.${channel}`] === 'on');
+  const low = form.lowStockUpTo.trim();
+  return {
+    seller: choices('seller'),
+    shopper: choices('shopper'),
+    ...(form.askCod === 'on' ? { askCod: true } : {}),
+    quietHours:
+      form.quiet === 'on'
+        ? { from: form['quietHours.from'].trim(), to: form['quietHours.to'].trim() }
+        : null,
+    ...(low === '' ? {} : { lowStockUpTo: Number(low) }),
+  };
+}
+
+/** The grids: a row an event, a column a channel. */
+export const noticeGrids = () =>
+  NOTIFICATION_AUDIENCES.map((audience) => ({
+    audience,
+    channels: CHANNELS_OF[audience].map((channel) => ({ channel, word: CHANNEL_WORDS[channel] })),
+    events: EVENTS_OF[audience].map((event) => ({ event, word: EVENT_WORDS[event] })),
+  }));

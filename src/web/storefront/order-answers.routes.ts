@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { requestCancel } from '../../domain/orders/cancel-request.ts';
+import { answerCod } from '../../domain/orders/cod/answer-cod.ts';
+import { findOrderByToken } from '../../domain/orders/find-order-by-token.ts';
+import type { Order } from '../../domain/orders/order.ts';
+import { notFound, Refusal } from '../../errors.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { PUBLIC_READ_LIMIT } from '../../plugins/limits.ts';
+import { type Tenant, tenantOfStore } from '../../tenant.ts';
+
+const params = Type.Object({ publicToken: Type.String({ maxLength: 100 }) });
+const Answer = Type.Object({ answer: Type.Enum(['confirmed', 'refused']) });
+const config = { openWhenClosed: true, rateLimit: PUBLIC_READ_LIMIT };
+
+/**
+ * What shoppers say of their order on its page. Whatever has happened meanwhile, they land on the
+ * page, which shows how things stand.
+ */
+export const orderAnswerRoutes: AppPlugin = async (app) => {
+  app.post(
+    '/orders/:publicToken/cod',
+    { schema: { params, body: Answer }, config },
+    async (request, reply) => {
+      const { answer } = request.body;
+      const page = await say(request, (tenant, order) => answerCod(tenant, order.id, answer));
+      return reply.redirect(page, 303);
+    },
+  );
+
+  app.post(
+    '/orders/:publicToken/cancel',
+    { schema: { params }, config },
+    async (request, reply) => {
+      const page = await say(request, (tenant, order) => requestCancel(tenant, order.id));
+      return reply.redirect(page, 303);
+    },
+  );
+};
+
+/** @throws Refusal 404 for a link that opens no order */
+async function say(
+  { store, params }: FastifyRequest,
+  work: (tenant: Tenant, order: Order) => Promise<unknown>,
+): Promise<string> {
+  const tenant = tenantOfStore(store);
+  const order = await findOrderByToken(tenant, (params as { publicToken: string }).publicToken);
+  if (!order) throw notFound('Order');
+  await work(tenant, order).catch((error) => {
+    if (!(error instanceof Refusal) || error.statusCode !== 409) throw error;
+  });
+  return `/catalog/${store.slug}/orders/${order.publicToken}`;
+}

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { rows } from '../../src/db.ts';
+import { runBulk } from '../../src/domain/orders/bulk/run-bulk.ts';
+import { findOrder } from '../../src/domain/orders/find-order.ts';
+import { anOrder } from '../support/orders.ts';
+import { aStore, type TestStore } from '../support/stores.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { useBrowser } from './support/use-browser.ts';
+
+const { context, open } = useBrowser();
+const LIST = '/dashboard/orders';
+
+async function aDesk(width: number, orders = 4) {
+  const store = await aStore(context.app);
+  const made = [];
+  for (let n = 0; n < orders; n++) {
+    made.push(await anOrder(store, { name: `Asha ${'ABCDEFGH'[n]}`, phone: `98470 1234${n}` }));
+  }
+  const page = await open({ width, signedIn: store });
+  const violations: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) violations.push(message.text());
+  });
+  return { store, orders: made, page, violations };
+}
+
+/** What the worker would do now. */
+async function runWaiting(store: TestStore) {
+  const waiting = await rows<{ id: string }>(
+    `select id from bulk_actions where owner_id = ? and state <> 'done'`,
+    [store.ownerId],
+  );
+  for (const { id } of waiting) await runBulk({ ownerId: store.ownerId, bulkId: id });
+}
+
+const statuses = ({ tenant }: TestStore, ids: string[]) =>
+  Promise.all(ids.map(async (id) => (await findOrder(tenant, id)).status));
+
+test.each([360, 1280])(
+  'three orders are chosen, looked over, confirmed and put back: %i px',
+  async (width) => {
+    const { store, orders, page, violations } = await aDesk(width);
+    await page.goto(LIST);
+    if (width === 360) await page.getByRole('link', { name: 'Select', exact: true }).click();
+    const ids = orders.slice(1).map(({ id }) => id);
+    for (const { orderNumber } of orders.slice(1)) {
+      await page.getByLabel(`Select order ${orderNumber}`).check();
+    }
+    await page.getByText('3 selected').waitFor();
+    await expectAccessible(page);
+    await page.locator('#bulk-bar').getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('3 orders can be confirmed').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Confirm 3 orders' }).click();
+    await page.getByText('0 of 3').waitFor();
+    await runWaiting(store);
+    await page.getByText('3 orders confirmed').waitFor();
+    await expectAccessible(page);
+    expect(await statuses(store, ids)).toEqual(['confirmed', 'confirmed', 'confirmed']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('heading', { name: 'Undo: 3 orders' }).waitFor();
+    await runWaiting(store);
+    await page.getByText('3 orders put back').waitFor();
+    expect(await statuses(store, ids)).toEqual(['pending', 'pending', 'pending']);
+    expect(violations).toEqual([]);
+  },
+);
+
+test('rows are walked, ticked and opened by keys', async () => {
+  const { orders, page } = await aDesk(1280);
+  await page.goto(LIST);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.getByText('1 selected').waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Shift+X');
+  await page.getByText('3 selected').waitFor();
+  await page.keyboard.press('k');
+  await page.keyboard.press('x');
+  await page.getByText('2 selected').waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${LIST}/${orders[1]?.id}*`);
+});
+
+test('filters are kept under a name, and the view brings them back', async () => {
+  const { page } = await aDesk(360);
+  await page.goto(LIST);
+  await page.getByText('Filters').click();
+  await page.getByLabel('Pays by').selectOption('cod');
+  await page.getByLabel('Label', { exact: true }).selectOption('missing');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.locator('.filter-chips').getByText('Label missing').waitFor();
+  expect(page.url()).toContain('label=missing');
+  await page.getByText('Save view').click();
+  await page.getByLabel('Name of the view').fill('Cash, no label');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.goto(LIST);
+  const view = page.getByRole('link', { name: 'Cash, no label' });
+  await view.click();
+  await page.waitForURL('**label=missing*');
+  expect(await view.getAttribute('aria-current')).toBe('page');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Edit views' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No saved views yet').waitFor();
+});
+
+test.each([360, 1280])('anything is found from anywhere: %i px', async (width) => {
+  const { orders, page, violations } = await aDesk(width);
+  await page.goto('/dashboard/products');
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('Order, customer or product').fill(String(orders[2]?.orderNumber));
+  await page.getByRole('dialog').getByRole('link', { name: 'Asha C', exact: true }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${LIST}/${orders[2]?.id}*`);
+  expect(violations).toEqual([]);
+});
+
+test('selecting, looking over and starting work without script', async () => {
+  const store = await aStore(context.app);
+  const order = await anOrder(store);
+  await anOrder(store);
+  const page = await open({ width: 360, signedIn: store, javaScriptEnabled: false });
+  await page.goto(LIST);
+  await page.getByRole('link', { name: 'Select', exact: true }).click();
+  await page.getByLabel(`Select order ${order.orderNumber}`).check();
+  await page.locator('#bulk-bar').getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'Confirm 1 order' }).click();
+  await page.waitForURL('**/dashboard/bulk/*');
+  await runWaiting(store);
+  await page.reload();
+  await page.getByText('1 order confirmed').waitFor();
+});

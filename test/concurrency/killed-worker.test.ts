@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ProviderSimulator } from '../../dev/simulators/provider/provider-simulator.ts';
+import { rows } from '../../src/db.ts';
+import { connectChannel } from '../../src/domain/channels/connect-channel.ts';
+import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
+import { SecretBox } from '../../src/encryption.ts';
+import { newId } from '../../src/ids.ts';
+import { type JobQueue, openQueue } from '../../src/queue.ts';
+import { tenantOf } from '../../src/tenant.ts';
+import { runRecurringJob } from '../../worker/run-recurring-job.ts';
+import { useMailbox } from '../support/mailbox.ts';
+import { BACKENDS, silentLog, useQueueBackend } from '../support/queue-backends.ts';
+import { startWorkerProcess, type WorkerProcess } from '../support/worker-process.ts';
+
+const KEY = 'killed-worker-key-killed-worker-key-0001';
+const NOTICES = 1_000;
+/** How many jobs a worker runs at once: so many may be in the middle of their sending. */
+const AT_ONCE = 5;
+const LONG = { timeout: 60_000, interval: 50 };
+
+describe.each(BACKENDS)('a worker that is killed with a thousand notices queued, on %s', (kind) => {
+  const backend = useQueueBackend(kind);
+  const mailbox = useMailbox();
+  const provider = new ProviderSimulator();
+  const ownerId = newId();
+  let providerUrl = '';
+  let queue: JobQueue;
+  let worker: WorkerProcess | null = null;
+
+  const start = () => {
+    worker = startWorkerProcess({
+      DATABASE_URL: backend.config.databaseUrl,
+      ...(backend.config.redisUrl ? { REDIS_URL: backend.config.redisUrl } : {}),
+      JWT_SECRET: 'killed-worker-secret-killed-worker-01',
+      ENCRYPTION_KEY: KEY,
+      SMTP_URL: mailbox.url,
+      MAIL_FROM: 'Shops <no-reply@example.com>',
+      PROVIDER_API_URL: providerUrl,
+      FRONTEND_URL: 'https://shops.example.com',
+    });
+  };
+  const countOf = async (status: string) => {
+    const [found] = await rows<{ count: number }>(
+      `select count(*) from notifications where owner_id = ? and status = ?`,
+      [ownerId, status],
+    );
+    return found?.count ?? 0;
+  };
+  /** What the dead one held is free, as after a minute, and the queue has forgotten its jobs. */
+  const aMinuteLater = async () => {
+    await rows(
+      `update notifications set leased_until = leased_until - interval '2 minutes'
+        where owner_id = ? and leased_until is not null`,
+      [ownerId],
+    );
+    await rows(`update jobs set leased_until = leased_until - interval '2 minutes',
+                  enqueued_at = null, run_at = now() - interval '1 minute' where state = 'queued'`);
+    await backend.wipe();
+    await runRecurringJob('sweep');
+  };
+
+  beforeAll(async () => {
+    providerUrl = await provider.start();
+    queue = openQueue(backend.config, silentLog);
+    await queue.untilReachable();
+    setJobDispatcher(queue.enqueue);
+    await rows(
+      `insert into users (id, role, name, email, password_hash, owner_id)
+       values (?, 'OWNER', 'Meera', 'meera@example.com', '$argon2id$v=19$m=19456,t=2,p=1$none', ?)`,
+      [ownerId, ownerId],
+    );
+    await rows(`insert into stores (id, owner_id, name, slug) values (?, ?, 'Blue Mug', ?)`, [
+      newId(),
+      ownerId,
+      `killed-${kind}`,
+    ]);
+    const number = { phoneNumberId: `number-${kind}`, accountId: '1', accessToken: 'EAAtoken' };
+    await connectChannel(
+      tenantOf({ userId: ownerId }),
+      { channel: 'chat', ...number },
+      new SecretBox(KEY),
+    );
+  });
+  beforeEach(async () => {
+    await rows(
+      `with notice as (
+         insert into notifications (owner_id, id, kind, channel, title, recipient, next_attempt_at)
+         select ?, gen_random_uuid(), 'system', case when each % 2 = 0 then 'email' else 'chat' end,
+                'Notice ' || each,
+                case when each % 2 = 0 then 'asha@example.com' else '+919847012345' end,
+                now() - interval '1 minute'
+           from generate_series(1, ?) each returning owner_id, id)
+       insert into jobs (id, name, data, run_at)
+       select gen_random_uuid(), 'deliver-notification',
+              jsonb_build_object('ownerId', owner_id, 'notificationId', id),
+              now() - interval '1 minute' from notice`,
+      [ownerId, NOTICES],
+    );
+  });
+  afterEach(() => worker?.kill());
+  afterAll(async () => {
+    setJobDispatcher(null);
+    await queue.close();
+    await provider.stop();
+  });
+
+  test('loses none and doubles none', { timeout: 120_000 }, async () => {
+    start();
+    await expect.poll(() => countOf('sent'), LONG).toBeGreaterThan(NOTICES / 3);
+    await worker?.kill();
+    await aMinuteLater();
+    start();
+    await expect.poll(() => countOf('queued'), LONG).toBe(0);
+
+    // A letter that was in the middle may come twice, under one id: a mailbox shows it once.
+    const letters = mailbox.received.map(({ id }) => id);
+    expect(new Set(letters).size).toBe(NOTICES / 2);
+    expect(letters.length - NOTICES / 2).toBeLessThanOrEqual(AT_ONCE);
+
+    // A chat message has no such id: it came once, or it says why a person should look.
+    const messages = provider.sent.map(({ reference }) => reference);
+    expect(new Set(messages).size).toBe(messages.length);
+    const open = await rows<{ id: string; error: string }>(
+      `select id, error from notifications where owner_id = ? and status = 'failed'`,
+      [ownerId],
+    );
+    expect(open.length).toBeLessThanOrEqual(AT_ONCE);
+    for (const { error } of open) expect(error).toContain('may have arrived');
+    const reached = new Set([...messages, ...open.map(({ id }) => id)]);
+    expect(reached.size).toBe(NOTICES / 2);
+  });
+});

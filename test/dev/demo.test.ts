@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest';
+import { addDemoOrders } from '../../dev/demo/orders.ts';
+import { addDemoProducts } from '../../dev/demo/products.ts';
+import { rows } from '../../src/db.ts';
+import { findStoreOf } from '../../src/domain/stores/find-store.ts';
+import { SYSTEM } from '../../src/session.ts';
+import { useApp } from '../support/app.ts';
+import { violations } from '../support/invariants.ts';
+import { pagesOf } from '../support/pages.ts';
+import { aStore, type TestStore } from '../support/stores.ts';
+
+const context = useApp();
+const { get } = pagesOf(context);
+let store: TestStore;
+
+beforeAll(async () => {
+  store = await aStore(context.app);
+  await addDemoProducts(store.tenant, SYSTEM);
+  const shop = await findStoreOf(store.tenant);
+  if (!shop) throw new Error('the test store is missing');
+  await addDemoOrders(shop, SYSTEM);
+});
+
+const words = async (sql: string): Promise<string[]> =>
+  (await rows<{ word: string }>(`${sql} order by word`, [store.ownerId])).map(({ word }) => word);
+
+test('the demo store has orders in every state, and every rule holds', async () => {
+  expect(
+    await words(
+      `select distinct status || ' ' || financial_status as word from orders where owner_id = ?`,
+    ),
+  ).toEqual([
+    'cancelled pending',
+    'confirmed paid',
+    'confirmed pending',
+    'delivered paid',
+    'delivered partially_refunded',
+    'delivered pending',
+    'new pending',
+    'packed pending',
+    'pending pending',
+    'refunded refunded',
+    'shipped pending',
+  ]);
+  expect(
+    await words(`select distinct parcel_state as word from fulfillments where owner_id = ?`),
+  ).toEqual(['attention', 'delivered', 'in_transit', 'returned']);
+  expect(
+    await words(
+      `select cod_answer as word from orders where owner_id = ? and cod_answer is not null`,
+    ),
+  ).toEqual(['asked', 'confirmed']);
+  expect(await violations()).toEqual([]);
+});
+
+test('its past lies in the past, and nothing in the future', async () => {
+  for (const table of [
+    'orders',
+    'order_events',
+    'fulfillments',
+    'payment_transactions',
+    'refunds',
+  ]) {
+    const [found] = await rows<{ ahead: number; days: number }>(
+      `select count(*) filter (where created_at > now()) as ahead,
+              extract(day from max(created_at) - min(created_at))::integer as days
+         from ${table} where owner_id = ?`,
+      [store.ownerId],
+    );
+    expect(found?.ahead, table).toBe(0);
+    if (table !== 'refunds') expect(found?.days, table).toBeGreaterThan(5);
+  }
+});
+
+test('its reports and home page have something to say', async () => {
+  const { body } = await get(store, '/dashboard/reports');
+  expect(body.match(/<rect x=/g)?.length ?? 0).toBeGreaterThan(10);
+  expect(body).toContain('more than the 30 days before');
+  expect((await get(store, '/dashboard')).statusCode).toBe(200);
+});

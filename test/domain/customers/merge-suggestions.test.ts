@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { rows } from '../../../src/db.ts';
+import { mergeSuggestions } from '../../../src/domain/customers/merge-suggestions.ts';
+import { updateCustomer } from '../../../src/domain/customers/update-customer.ts';
+import { newId } from '../../../src/ids.ts';
+import { useApp } from '../../support/app.ts';
+import { customerBy } from '../../support/customers.ts';
+import { anOrder } from '../../support/orders.ts';
+import { ADDRESS } from '../../support/shopper.ts';
+import { aStore } from '../../support/stores.ts';
+
+const context = useApp();
+
+async function entry(ownerId: string, phone: string, name: string, more = {}) {
+  const { email = null, address = null } = more as { email?: string; address?: object };
+  const id = newId();
+  await rows(
+    `insert into customers (owner_id, id, phone, name, email, address)
+     values (?, ?, ?, ?, ?, ?::jsonb)`,
+    [ownerId, id, phone, name, email, address && JSON.stringify(address)],
+  );
+  return id;
+}
+
+test('the same e-mail, name with postcode, or number says who may be one person, and why', async () => {
+  const store = await aStore(context.app);
+  const stranger = await aStore(context.app);
+  await anOrder(store, { name: 'Asha Rao', phone: '98765 43210' });
+  const asha = await customerBy(store, '98765 43210');
+  await updateCustomer(store.tenant, asha.id, { email: 'asha@example.com' });
+  const alike = {
+    [await entry(store.ownerId, '+14155550101', 'A. Rao', { email: 'ASHA@example.com' })]: [
+      'same e-mail address',
+    ],
+    [await entry(store.ownerId, '+14155550102', 'asha rao', { address: ADDRESS })]: [
+      'same name and postcode',
+    ],
+    [await entry(store.ownerId, '09876543210', 'Ravi')]: [
+      'same number but for the country code or a zero in front',
+    ],
+  };
+  await entry(store.ownerId, '+14156543210', 'Ravi');
+  await entry(store.ownerId, '+14155550103', 'Asha Rao', {
+    address: { ...ADDRESS, postalCode: '110001' },
+  });
+  await entry(stranger.ownerId, '9876543210', 'Asha Rao', { email: 'asha@example.com' });
+  const found = await mergeSuggestions(store.tenant, await customerBy(store, '98765 43210'));
+  expect(Object.fromEntries(found.map(({ customer, reasons }) => [customer.id, reasons]))).toEqual(
+    alike,
+  );
+});

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { inTransaction, rows } from '../../../src/db.ts';
+import { editOrder } from '../../../src/domain/orders/edit-order.ts';
+import { foundCustomers } from '../../../src/domain/orders/found-customers.ts';
+import { listOrders } from '../../../src/domain/orders/list-orders.ts';
+import { saveFulfillment } from '../../../src/domain/orders/save-fulfillment.ts';
+import { searchTerms } from '../../../src/domain/orders/search-terms.ts';
+import { searchTextOf } from '../../../src/domain/orders/search-text.ts';
+import { findStoreOf } from '../../../src/domain/stores/find-store.ts';
+import { SYSTEM } from '../../../src/session.ts';
+import { useApp } from '../../support/app.ts';
+import { useInvariants } from '../../support/invariants.ts';
+import { anOrder } from '../../support/orders.ts';
+import { aStore, type TestStore } from '../../support/stores.ts';
+
+const textOf = (name: string, phone: string, more: { email?: string; awbs?: string[] } = {}) =>
+  searchTextOf(
+    { orderNumber: 1042, customer: { name, phone, ...more }, awbs: more.awbs ?? [] },
+    'IN',
+  );
+
+/** What the database does with the words: all terms, each by the beginning of some word. */
+function matches(text: string, typed: string): boolean {
+  const words = text.split(' ');
+  const terms = searchTerms(typed);
+  return (
+    terms.length > 0 &&
+    terms.every((term) => term.some((start) => words.some((word) => word.startsWith(start))))
+  );
+}
+
+describe('an order is found', () => {
+  const text = textOf('José Ñandú  Müller', '098470 12345', {
+    email: 'Jose.M+shop@Example.com',
+    awbs: ['SR-1234 567'],
+  });
+
+  test.each([
+    '1042',
+    '#1042',
+    ' 104',
+    'jos',
+    'JOSÉ',
+    'nandu müll',
+    'müller josé',
+    '+91 98470 12345',
+    '0091 98470-12345',
+    '098470 12345',
+    '98470',
+    '12345',
+    '2345',
+    '९८४७०',
+    'jose.m+shop@example.com',
+    'jose.m+shop@',
+    'jose.m',
+    'SR1234567',
+    'sr-1234',
+  ])('by %s', (typed) => expect(matches(text, typed)).toBe(true));
+
+  test.each(['1043', '45', '0000', 'ose', 'jose maria', 'sr-9', '@', '%', '_', '', '+', '~', '#'])(
+    'not by %s',
+    (typed) => expect(matches(text, typed)).toBe(false),
+  );
+
+  test('by names of other scripts', () => {
+    const hindi = textOf('प्रिया शर्मा', '98470 12345');
+    expect(matches(hindi, 'प्रिया')).toBe(true);
+    expect(matches(hindi, 'शर्')).toBe(true);
+    expect(matches(hindi, 'कुमार')).toBe(false);
+  });
+
+  test('by any name as it stands, and by the last four digits of any phone', () => {
+    const names = fc.string({ unit: 'grapheme', maxLength: 60 });
+    fc.assert(
+      fc.property(names, fc.integer({ min: 0, max: 9_999_999_999 }), (name, number) => {
+        const digits = String(number).padStart(10, '0');
+        const found = textOf(name, digits);
+        expect(matches(found, digits.slice(-4))).toBe(true);
+        if (/\p{L}/u.test(name) && !name.includes('@')) expect(matches(found, name)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('in a store', () => {
+  const context = useApp();
+  useInvariants();
+  const page = { page: 1, limit: 20 };
+  const numbers = async (store: TestStore, search: string, more = {}) =>
+    (await listOrders(store.tenant, { ...page, search, ...more })).items.map((o) => o.orderNumber);
+
+  test('the number that was typed comes before the phones that begin so', async () => {
+    const store = await aStore(context.app);
+    await anOrder(store, { phone: '10024 70123' });
+    const exact = await anOrder(store);
+    await anOrder(store, { phone: '10024 70124' });
+    await rows(
+      'update orders set order_number = 10024, search_text = ? where owner_id = ? and id = ?',
+      [searchTextOf({ ...exact, orderNumber: 10024 }, 'IN'), store.ownerId, exact.id],
+    );
+    expect(await numbers(store, '10024')).toEqual([10024, 1003, 1001]);
+    expect(await numbers(store, '10024', { status: ['pending'] })).toEqual([10024, 1003, 1001]);
+    await rows('update order_counters set last_number = 10024 where owner_id = ?', [store.ownerId]);
+  });
+
+  test('words of the parcels stay when the order is edited, those of its old name go', async () => {
+    const store = await aStore(context.app);
+    const order = await anOrder(store, { name: 'Nisha Varma' });
+    await inTransaction((trx) => saveFulfillment(store.tenant, order, ['SR-778899'], trx));
+    const shop = await findStoreOf(store.tenant);
+    const customer = { ...order.customer, name: 'Nisha Menon' };
+    await editOrder(shop!, order.id, { customer }, SYSTEM);
+    expect(await numbers(store, 'sr-778899')).toEqual([1001]);
+    expect(await numbers(store, 'menon')).toEqual([1001]);
+    expect(await numbers(store, 'varma')).toEqual([]);
+    expect(await numbers(store, 'nisha sr778899', { sort: 'createdAt' })).toEqual([1001]);
+  });
+
+  test('another store finds nothing of it, nor its customers', async () => {
+    const [store, other] = [await aStore(context.app), await aStore(context.app)];
+    const order = await anOrder(store, { name: 'Zacharias Paul' });
+    expect(await numbers(other, 'zacharias')).toEqual([]);
+    expect(await foundCustomers(other.tenant, 'zacharias', 5)).toEqual([]);
+    expect(await foundCustomers(store.tenant, 'zacharias', 5)).toEqual([order.customerId]);
+  });
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll } from 'vitest';
+import { rows } from '../../src/db.ts';
+import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
+import { beat } from '../../src/domain/jobs/heartbeat.ts';
+import { newId } from '../../src/ids.ts';
+import { JOBS } from '../../worker/jobs/index.ts';
+import { type JobRunner, runJob } from '../../worker/run-job.ts';
+import { silentLog } from './queue-backends.ts';
+
+export interface InstantWorker {
+  /** No worker lives from now on; jobs wait. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** A worker seems to live, and does nothing. */
+  hang(): Promise<void>;
+  /** Does what has been waiting. */
+  sweep(): Promise<void>;
+  /** Ends once the jobs that were handed over are done. */
+  idle(): Promise<void>;
+}
+
+/** A worker in this process: a job runs as soon as its row is committed. Call after `useApp`. */
+export function useInstantWorker(jobs: JobRunner['jobs'] = JOBS): InstantWorker {
+  const runner = { jobs, log: silentLog, signal: new AbortController().signal };
+  const id = newId();
+  let running: Promise<unknown> = Promise.resolve();
+  let works = true;
+  const start = async () => {
+    works = true;
+    await beat(id);
+  };
+  beforeAll(async () => {
+    await start();
+    setJobDispatcher(async (ids) => {
+      if (works) running = Promise.all([running, ...ids.map((job) => runJob(runner, job))]);
+    });
+  });
+  afterAll(async () => {
+    setJobDispatcher(null);
+    await running;
+  });
+  return {
+    stop: async () => {
+      works = false;
+      await rows('delete from worker_heartbeats');
+    },
+    start,
+    hang: async () => {
+      works = false;
+      await beat(id);
+    },
+    sweep: async () => {
+      const waiting = await rows<{ id: string }>(`select id from jobs where state = 'queued'`);
+      await Promise.all(waiting.map(({ id: job }) => runJob(runner, job)));
+    },
+    idle: async () => {
+      await running;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { Order } from '../../../../src/domain/orders/order.ts';
+import { mainAction } from '../../../../src/web/seller/orders/main-action.ts';
+
+const CASH = { paymentStatus: 'cod', financialStatus: 'pending' };
+const PAID = { paymentStatus: 'paid', financialStatus: 'paid' };
+const NO_PAPERS = { invoiceUrl: null, labelUrl: null, fulfillmentStatus: 'unfulfilled' };
+const PAPERS = { ...NO_PAPERS, invoiceUrl: '/i', labelUrl: '/l' };
+
+test.each([
+  ['new', CASH, NO_PAPERS, 'move Confirm order'],
+  ['pending', PAID, NO_PAPERS, 'move Confirm order'],
+  ['confirmed', CASH, NO_PAPERS, 'papers Mark packed'],
+  ['confirmed', CASH, { ...PAPERS, labelUrl: null }, 'papers Mark packed'],
+  ['confirmed', CASH, PAPERS, 'move Mark packed'],
+  // A parcel has its courier's label.
+  [
+    'confirmed',
+    CASH,
+    { ...PAPERS, labelUrl: null, fulfillmentStatus: 'partial' },
+    'move Mark packed',
+  ],
+  ['packed', CASH, PAPERS, 'ship Mark shipped'],
+  ['shipped', CASH, PAPERS, 'deliver Mark delivered'],
+  ['shipped', { ...CASH, financialStatus: 'partially_paid' }, PAPERS, 'deliver Mark delivered'],
+  ['shipped', { ...CASH, financialStatus: 'paid' }, PAPERS, 'move Mark delivered'],
+  ['shipped', PAID, PAPERS, 'move Mark delivered'],
+  ['delivered', PAID, PAPERS, 'nothing'],
+  ['cancelled', CASH, NO_PAPERS, 'nothing'],
+  ['refunded', PAID, PAPERS, 'nothing'],
+])('%s %j %j: %s', (status, money, papers, expected) => {
+  const action = mainAction({ status, ...money, ...papers } as Order);
+  expect(action ? `${action.kind} ${action.step.label}` : 'nothing').toBe(expected);
+});

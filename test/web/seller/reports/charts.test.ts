@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dayLater } from '../../../../src/local-day.ts';
+import { barChart } from '../../../../src/web/seller/reports/bar-chart.ts';
+import { columnChart } from '../../../../src/web/seller/reports/column-chart.ts';
+import { niceCeiling } from '../../../../src/web/seller/reports/nice-ceiling.ts';
+import { changeWords, periodWords } from '../../../../src/web/seller/reports/period-words.ts';
+import { stretchesOf } from '../../../../src/web/seller/reports/report-chart.ts';
+
+const columns = (amounts: number[]) =>
+  amounts.map((minor, index) => ({ label: `${index}`, minor, title: '' }));
+
+describe('the chart of columns', () => {
+  test('draws every day that sold anything, inside its box', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 1_000_000_000_000 }), { minLength: 1, maxLength: 62 }),
+        (amounts) => {
+          const chart = columnChart(columns(amounts), 'INR', 'en-IN');
+          expect(chart.bars).toHaveLength(amounts.filter((minor) => minor > 0).length);
+          for (const { x, y, width, height } of chart.bars) {
+            expect(x).toBeGreaterThanOrEqual(0);
+            expect(x + width).toBeLessThanOrEqual(100.02);
+            expect(y).toBeGreaterThanOrEqual(0);
+            expect(height).toBeGreaterThan(0);
+            expect(y + height).toBeLessThanOrEqual(chart.height);
+          }
+          expect(chart.labels.length).toBeLessThanOrEqual(7);
+          expect(chart.labels.filter(({ spare }) => !spare).length).toBeLessThanOrEqual(3);
+        },
+      ),
+    );
+  });
+
+  test('measures by a round sum with a round half', () => {
+    const { ticks } = columnChart(columns([1_234_500, 0]), 'INR', 'en-IN');
+    expect(ticks.map(({ label }) => label)).toEqual(['₹0', '₹10K', '₹20K']);
+    expect([0, 1, 200, 201, 99_999, 100_000].map((minor) => niceCeiling(minor, 2))).toEqual([
+      200, 200, 200, 400, 100_000, 100_000,
+    ]);
+  });
+});
+
+test('the longest bar is as long as there is room, the others in proportion', () => {
+  const { bars } = barChart([
+    { label: 'Blue mug', minor: 4_000, amount: '₹40' },
+    { label: 'A very long name of a thing that nobody reads', minor: 1_000, amount: '₹10' },
+  ]);
+  expect(bars.map(({ width }) => width)).toEqual([100, 25]);
+  expect(bars[1]?.label).toBe('A very long name of a t…');
+});
+
+describe('the comparison', () => {
+  const week = { from: '2026-11-14', to: '2026-11-20' };
+  test.each([
+    [112, 100, '12 % more than the 7 days before'],
+    [50, 100, '50 % less than the 7 days before'],
+    [0, 100, '100 % less than the 7 days before'],
+    [100, 100, 'about the same as the 7 days before'],
+    [5, 0, '— nothing in the 7 days before to compare with'],
+  ])('of %i with %i reads "%s"', (now, before, words) => {
+    expect(changeWords(now, before, week, 'en-IN')).toBe(words);
+  });
+
+  test('names a day and a month as people do', () => {
+    const day = { from: '2026-11-20', to: '2026-11-20' };
+    expect(changeWords(2, 1, day, 'en-IN')).toBe('100 % more than the day before');
+    const month = { from: '2026-11-01', to: '2026-11-30' };
+    expect(changeWords(2, 1, month, 'en-IN')).toBe('100 % more than October 2026');
+    expect(periodWords(month, 'en-IN')).toBe('November 2026');
+    expect(periodWords(day, 'en-IN')).toBe('20 November 2026');
+    expect(periodWords(week, 'en-IN')).toBe('14 Nov 2026 to 20 Nov 2026');
+  });
+});
+
+test('a long period is shown in weeks, and none of its days is lost', () => {
+  const days = Array.from({ length: 100 }, (_, index) => ({
+    day: dayLater('2026-01-01', index),
+    orders: 1,
+    salesMinor: 100,
+  }));
+  const weeks = stretchesOf(days, 'en-IN');
+  expect(weeks).toHaveLength(15);
+  expect(weeks.reduce((sum, { orders }) => sum + orders, 0)).toBe(100);
+  expect(weeks.at(-1)?.period).toEqual({ from: '2026-04-09', to: '2026-04-10' });
+  expect(stretchesOf(days.slice(0, 62), 'en-IN')).toHaveLength(62);
+});

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { rows } from '../../../src/db.ts';
+import { changeStatus } from '../../../src/domain/orders/change-status.ts';
+import { codReminders } from '../../../src/domain/orders/cod/cod-reminders.ts';
+import { findOrder } from '../../../src/domain/orders/find-order.ts';
+import type { Order } from '../../../src/domain/orders/order.ts';
+import { timeline } from '../../../src/domain/orders/timeline.ts';
+import { SYSTEM } from '../../../src/session.ts';
+import { apiOf } from '../../support/api.ts';
+import { useApp } from '../../support/app.ts';
+import { anOrder } from '../../support/orders.ts';
+import { pagesOf } from '../../support/pages.ts';
+import { aStore, type TestStore } from '../../support/stores.ts';
+
+const context = useApp();
+const api = apiOf(context);
+const pages = pagesOf(context);
+
+async function aCashOrder() {
+  const store = await aStore(context.app);
+  const order = await anOrder(store);
+  return { store, order, page: `/catalog/${store.slug}/orders/${order.publicToken}` };
+}
+
+const read = async (url: string) => (await context.app.inject(url)).body;
+const send = (url: string, fields: Record<string, string> = {}, headers = {}) =>
+  context.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
+const ask = (store: TestStore, order: Order) =>
+  api(store, 'POST', `/api/orders/${order.id}/ask-cod`);
+const told = async (store: TestStore, event: string) =>
+  (
+    await rows(
+      `select id from notifications where owner_id = ? and event = ? and channel = 'in_app'`,
+      [store.ownerId, event],
+    )
+  ).length;
+const events = async (store: TestStore, order: Order) =>
+  (await timeline(store.tenant, order.id)).map(({ type }) => type).slice(1);
+
+test('a cash order asks nothing until the seller asks, once', async () => {
+  const { store, order, page } = await aCashOrder();
+  expect(await read(page)).not.toContain('Did you order this');
+  expect((await ask(store, order)).statusCode).toBe(200);
+  expect((await ask(store, order)).statusCode).toBe(200);
+  expect(await events(store, order)).toEqual(['cod_asked']);
+  expect(await read(page)).toContain('Did you order this, to be paid in cash?');
+});
+
+test.each([
+  ['confirmed', 'You confirmed this order', 'Confirmed by customer at'],
+  ['refused', 'you do not want this order', 'I did not order this'],
+])('the answer “%s” is kept, told and cancels nothing', async (answer, said, shown) => {
+  const { store, order, page } = await aCashOrder();
+  await ask(store, order);
+  const first = await send(`${page}/cod`, { answer });
+  expect([first.statusCode, first.headers.location]).toEqual([303, page]);
+  const other = answer === 'confirmed' ? 'refused' : 'confirmed';
+  for (const again of [answer, other]) {
+    expect((await send(`${page}/cod`, { answer: again })).statusCode).toBe(303);
+  }
+  const kept = await findOrder(store.tenant, order.id);
+  expect(kept).toMatchObject({ codAnswer: answer, status: 'pending' });
+  expect(await events(store, order)).toEqual(['cod_asked', 'cod_answered']);
+  expect(await told(store, 'cod_answered')).toBe(1);
+  expect(await read(page)).toContain(said);
+  expect((await pages.get(store, `/dashboard/orders/${order.id}`)).body).toContain(shown);
+});
+
+test('an answer counts neither unasked nor once the order is confirmed', async () => {
+  const { store, order, page } = await aCashOrder();
+  await send(`${page}/cod`, { answer: 'refused' });
+  expect((await findOrder(store.tenant, order.id)).codAnswer).toBeNull();
+  await ask(store, order);
+  await changeStatus(store.tenant, order.id, { status: 'confirmed' }, SYSTEM);
+  expect(await read(page)).not.toContain('Did you order this');
+  expect((await send(`${page}/cod`, { answer: 'refused' })).statusCode).toBe(303);
+  expect((await findOrder(store.tenant, order.id)).codAnswer).toBe('asked');
+  expect((await send(`${page}/cod`, { answer: 'asked' })).statusCode).toBe(400);
+});
+
+test('only cash orders that wait are asked about', async () => {
+  const { store, order } = await aCashOrder();
+  await changeStatus(store.tenant, order.id, { status: 'confirmed' }, SYSTEM);
+  const answer = await ask(store, order);
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'COD_NOT_ASKABLE']);
+});
+
+test('a shopper asks to cancel until it is packed; the seller is told, and keeps it or not', async () => {
+  const { store, order, page } = await aCashOrder();
+  expect(await read(page)).toContain('Ask to cancel the order');
+  await send(`${page}/cancel`);
+  await send(`${page}/cancel`);
+  expect(await told(store, 'cancel_requested')).toBe(1);
+  expect(await read(page)).toContain('You asked to cancel this order');
+  const desk = `/dashboard/orders/${order.id}`;
+  expect((await pages.get(store, desk)).body).toContain('The customer asks to cancel this order');
+  const kept = await pages.post(store, `${desk}/keep`);
+  expect([kept.statusCode, kept.headers.location]).toEqual([303, desk]);
+  expect((await findOrder(store.tenant, order.id)).cancelRequestedAt).toBeNull();
+  expect(await events(store, order)).toEqual(['cancel_requested', 'cancel_requested']);
+  await rows(`update orders set status = 'packed' where owner_id = ? and id = ?`, [
+    store.ownerId,
+    order.id,
+  ]);
+  await send(`${page}/cancel`);
+  expect((await findOrder(store.tenant, order.id)).cancelRequestedAt).toBeNull();
+  expect(await read(page)).not.toContain('Ask to cancel the order');
+});
+
+test('answers of other sites and under unknown links change nothing', async () => {
+  const { store, order, page } = await aCashOrder();
+  await ask(store, order);
+  const foreign = { origin: 'null', 'sec-fetch-site': 'cross-site' };
+  expect((await send(`${page}/cod`, { answer: 'refused' }, foreign)).statusCode).toBe(403);
+  const elsewhere = await aStore(context.app);
+  const there = `/catalog/${elsewhere.slug}/orders/${order.publicToken}`;
+  expect((await send(`${there}/cod`, { answer: 'refused' })).statusCode).toBe(404);
+  expect((await send(`${there}/cancel`)).statusCode).toBe(404);
+  expect((await findOrder(store.tenant, order.id)).codAnswer).toBe('asked');
+  // A page without referrers says no more of itself than this.
+  const own = { origin: 'null', 'sec-fetch-site': 'same-origin' };
+  expect((await send(`${page}/cod`, { answer: 'confirmed' }, own)).statusCode).toBe(303);
+});
+
+test('asking and one reminder happen by themselves only where the store turned it on', async () => {
+  const { store, order } = await aCashOrder();
+  await rows(`update orders set status = 'new' where owner_id = ?`, [store.ownerId]);
+  expect(await codReminders()).toEqual({ asked: 0, reminded: 0, failed: 0 });
+  const saved = await pages.post(store, '/dashboard/settings/notices', {
+    askCod: 'on',
+    'quietHours.from': '22:00',
+    'quietHours.to': '08:00',
+    lowStockUpTo: '5',
+  });
+  expect(saved.statusCode).toBe(303);
+  expect(await codReminders()).toEqual({ asked: 1, reminded: 0, failed: 0 });
+  await rows(
+    `update orders set cod_asked_at = now() - interval '6 hours 1 minute' where owner_id = ?`,
+    [store.ownerId],
+  );
+  expect(await codReminders()).toEqual({ asked: 0, reminded: 1, failed: 0 });
+  expect(await codReminders()).toEqual({ asked: 0, reminded: 0, failed: 0 });
+  expect(await events(store, order)).toEqual(['cod_asked', 'cod_asked']);
+});
