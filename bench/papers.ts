@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openLocalDatabase } from '../dev/local-database.ts';
 import { seedStores } from '../dev/seed/seed-stores.ts';
 import { migrateUp } from '../migrations/run.ts';
 import { loadConfig } from '../src/config.ts';
@@ -17,35 +16,36 @@ import { projectRoot } from '../src/paths.ts';
 import { openQueue } from '../src/queue.ts';
 import { SYSTEM } from '../src/session.ts';
 import { tenantOfStore } from '../src/tenant.ts';
+import { openOwnDatabase } from './own-database.ts';
+import type { Figure } from './report.ts';
+import { UsageError } from './usage-error.ts';
 
 const ORDERS = 200;
 const LIMITS = { seconds: 10, megabytes: 300 };
 const HINDI = '{"name":"श्रीमती कृष्णमूर्ति द्विवेदी"}';
 
 /**
- * `node dist/bench/papers.js`: invoice and label of 200 orders in one PDF, made by a real worker
- * process on a database of its own. Prints seconds and the worker's peak of memory as JSON.
+ * Invoice and label of 200 orders in one PDF, made by a real worker process on a database of its
+ * own: how long it takes, and the worker's peak of memory. @throws UsageError
  */
-async function main(): Promise<number> {
+export async function measure(_dir: string, args: string[]): Promise<Figure[]> {
+  if (args.length > 0) throw new UsageError();
   const dataDir = mkdtempSync(join(tmpdir(), 'stallkeeper-bench-'));
-  process.env.DATA_DIR = dataDir;
-  const database = await openLocalDatabase(dataDir);
-  process.env.DATABASE_URL = database.url;
-  const config = loadConfig();
+  const database = await openOwnDatabase(dataDir);
+  const config = { ...loadConfig(), dataDir };
   await migrateUp(config.databaseUrl);
   const knex = connectDatabase(config);
   const queue = openQueue(config, createLog('silent'));
   setJobDispatcher(queue.enqueue);
   const worker = spawn(process.execPath, [join(projectRoot, 'dist/worker/main.js')], {
-    env: { ...process.env, LOG_LEVEL: 'warn' },
+    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
+  process.once('exit', () => worker.kill());
   try {
-    const figures = await measure(worker);
-    console.log(JSON.stringify(figures, null, 2));
-    return figures.seconds < LIMITS.seconds && figures.peakMegabytes < LIMITS.megabytes ? 0 : 1;
+    return await ofWorker(worker);
   } finally {
-    worker.kill('SIGTERM');
+    worker.kill();
     await new Promise((resolve) => worker.once('exit', resolve));
     await queue.close();
     await knex.destroy();
@@ -54,7 +54,7 @@ async function main(): Promise<number> {
   }
 }
 
-async function measure(worker: ChildProcess) {
+async function ofWorker(worker: ChildProcess): Promise<Figure[]> {
   await seedStores({ stores: 1, products: 60, orders: 2 * ORDERS, seed: 1 }, () => {});
   const [store] = await rows<{ ownerId: string }>('select owner_id as "ownerId" from stores');
   if (!store) throw new Error('no store was seeded');
@@ -76,29 +76,25 @@ async function measure(worker: ChildProcess) {
   while (isBeingMade(await findPapers(tenant, id))) await wait(50);
   const seconds = (performance.now() - started) / 1_000;
   const { state, pageCount } = await findPapers(tenant, id);
-  return {
-    orders: orderIds.length,
-    state,
-    pageCount,
-    seconds: Number(seconds.toFixed(2)),
-    limitSeconds: LIMITS.seconds,
-    restingMegabytes,
-    peakMegabytes: memoryOf(worker, 'VmHWM'),
-    limitMegabytes: LIMITS.megabytes,
-    loadOfMachine: loadavg()[0],
+  if (state !== 'done') throw new Error(`the papers are ${state}`);
+  const time: Figure = {
+    what: `invoice and label of ${ORDERS} orders`,
+    unit: 's',
+    value: Number(seconds.toFixed(2)),
+    limit: LIMITS.seconds,
+    pageCount: pageCount ?? 0,
   };
+  const peak = memoryOf(worker, 'VmHWM');
+  if (peak === null) return [time];
+  const memory = { what: 'peak of the worker', unit: 'MB', value: peak } as const;
+  const resting = restingMegabytes ?? 0;
+  return [time, { ...memory, limit: LIMITS.megabytes, restingMegabytes: resting }];
 }
 
-/** What the kernel says of a process's memory. */
-function memoryOf({ pid }: ChildProcess, field: 'VmRSS' | 'VmHWM'): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1_024);
+/** What the kernel says of a process's memory; null where it does not say it in files. */
+function memoryOf({ pid }: ChildProcess, field: 'VmRSS' | 'VmHWM'): number | null {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return null;
+  const found = new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(file, 'utf8'));
+  return Math.round(Number(found?.[1]) / 1_024);
 }
-
-main().then(
-  (code) => process.exit(code),
-  (error) => {
-    console.error(error);
-    process.exit(1);
-  },
-);

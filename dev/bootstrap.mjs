@@ -22,11 +22,14 @@ if (command === 'test') {
   handOver('dist/dev/start.js', ['--watch', ...args]);
 } else if (command === 'build') {
   compile();
+} else if (command === 'bench') {
+  compile();
+  handOver('dist/bench/main.js', args);
 } else if (command === 'run') {
   compile();
   handOver('dist/dev/run-command.js', args);
 } else {
-  console.error('usage: node dev/bootstrap.mjs start | test | dev | build | run <command>');
+  console.error('usage: node dev/bootstrap.mjs start | test | dev | build | bench | run <command>');
   process.exit(2);
 }
 

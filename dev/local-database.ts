@@ -17,13 +17,16 @@ const NAME = 'stallkeeper';
  * the data folder, where the product has a role that owns its database and is no superuser.
  * @throws ConfigError in production, which never runs on the embedded one
  */
-export async function openLocalDatabase(dataDir: string): Promise<LocalDatabase> {
+export async function openLocalDatabase(
+  dataDir: string,
+  { volatile = false } = {},
+): Promise<LocalDatabase> {
   const given = process.env.DATABASE_URL;
   if (given) return { url: given, tookOver: true, stop: async () => {} };
   if (process.env.NODE_ENV === 'production') {
     throw new ConfigError('DATABASE_URL is missing: in production it should name a PostgreSQL');
   }
-  const server = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres') });
+  const server = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres'), volatile });
   const url = new URL(server.url);
   await prepare(server.url, url.password);
   url.username = NAME;

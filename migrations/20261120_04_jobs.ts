@@ -23,6 +23,8 @@ create table jobs (
 );
 create index jobs_waiting on jobs (run_at) where state = 'queued';
 create index jobs_finished on jobs (finished_at) where state <> 'queued';
+-- Few; they are counted by every probe.
+create index jobs_dead on jobs (id) where state = 'dead';
 
 -- The worker processes that run: one row each, renewed all the time.
 create table worker_heartbeats (

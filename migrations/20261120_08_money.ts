@@ -29,7 +29,9 @@ create index refunds_order on refunds (owner_id, order_id);
 create index refunds_recent on refunds (owner_id, created_at desc, id desc);
 create index refunds_failed on refunds (owner_id, created_at desc, id desc) where status = 'failed';
 create index refunds_payment on refunds (owner_id, payment_transaction_id) where payment_transaction_id is not null;
-create index payment_transactions_recent on payment_transactions (owner_id, created_at desc, id desc);
+-- Money that came in, as it is listed and counted.
+create index payment_transactions_recent on payment_transactions (owner_id, created_at desc, id desc)
+  where order_id is not null and status in ('captured', 'refunded', 'partially_refunded');
 -- Cash that is still to come in for what was delivered, and its sum.
 create index orders_cash_due on orders (owner_id, created_at, id) include (total_amount_minor, financial_status)
   where payment_status = 'cod' and financial_status in ('pending', 'partially_paid', 'partially_refunded')

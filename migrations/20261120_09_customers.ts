@@ -38,7 +38,9 @@ create index customers_number on customers (owner_id, right(phone, 7));
 
 alter table orders
   -- When a shopper who had not answered was asked again.
-  add column cod_reminded_at timestamptz;
+  add column cod_reminded_at timestamptz,
+  -- Among its customer's refusals: an order counts once, whoever finds out first.
+  add column refusal_counted boolean not null default false;
 create index orders_cod_waiting on orders (owner_id, cod_asked_at)
   where cod_answer = 'asked' and cod_reminded_at is null;
 `);
@@ -46,7 +48,7 @@ create index orders_cod_waiting on orders (owner_id, cod_asked_at)
 export const down = (knex: Knex) =>
   knex.raw(`
 drop index orders_cod_waiting;
-alter table orders drop column cod_reminded_at;
+alter table orders drop column refusal_counted, drop column cod_reminded_at;
 drop index customers_number;
 drop index customers_email;
 drop index customers_search;

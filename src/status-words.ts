@@ -43,8 +43,8 @@ export const FINANCIAL_WORDS: Record<FinancialStatus, string> = {
   pending: 'Not paid yet',
   paid: 'Paid',
   partially_paid: 'Partly paid',
-  refunded: 'Paid back',
-  partially_refunded: 'Partly paid back',
+  refunded: 'Refunded',
+  partially_refunded: 'Partly refunded',
 };
 
 export const PARCEL_STATE_LOOK: Record<ParcelState, StatusLook> = {

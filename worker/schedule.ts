@@ -3,7 +3,7 @@ import { sweepJobs } from '../src/domain/jobs/sweep-jobs.ts';
 import { sweepNotifications } from '../src/domain/notifications/deliver/sweep-notifications.ts';
 import { codReminders } from '../src/domain/orders/cod/cod-reminders.ts';
 import { sweepDueParcels } from '../src/domain/shipping/sweep-due-parcels.ts';
-import { tellLowStock } from '../src/domain/stock/tell-low-stock.ts';
+import { sweepLowStock } from '../src/domain/stock/sweep-low-stock.ts';
 import { expireSubscriptions } from '../src/domain/subscriptions/expire-subscriptions.ts';
 import { prune } from './jobs/prune.ts';
 
@@ -28,6 +28,6 @@ export const SCHEDULE: Record<RecurringJobName, RecurringJob> = {
     pattern: '* * * * *',
     run: async () => ({ swept: await sweepNotifications() }),
   },
-  'low-stock': { pattern: '5 * * * *', run: async () => ({ stores: await tellLowStock() }) },
+  'low-stock': { pattern: '5 * * * *', run: async () => ({ stores: await sweepLowStock() }) },
   prune: { pattern: '20 3 * * *', run: prune },
 };

@@ -16,7 +16,7 @@ export interface EmbeddedServer {
 
 interface EmbeddedOptions {
   dir: string;
-  /** Tests only: nothing has to survive a power cut. */
+  /** Tests and benchmarks: nothing has to survive a power cut. */
   volatile?: boolean;
 }
 

@@ -69,15 +69,24 @@ const noAddress = (address: string) =>
   new OutsideError(`“${address.slice(0, 60)}” is no web address`);
 
 async function resolved({ hostname }: URL, policy: OutsidePolicy): Promise<LookupAddress[]> {
+  // A name service cannot be interrupted: its answer is no longer waited for.
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(TOO_LATE), policy.timeoutMs);
+  });
   try {
-    return await policy.resolve(hostname.replace(/^\[|\]$/g, ''));
+    return await Promise.race([policy.resolve(hostname.replace(/^\[|\]$/g, '')), late]);
   } catch (error) {
     const isBusy = (error as NodeJS.ErrnoException).code === 'EAI_AGAIN';
     throw isBusy
       ? new OutsideError(`${hostname} could not be looked up`, true)
       : new OutsideError(`${hostname} ${NOT_PUBLIC}`);
+  } finally {
+    clearTimeout(timer);
   }
 }
+
+const TOO_LATE = Object.assign(new Error('No answer in time'), { code: 'EAI_AGAIN' });
 
 const pinned =
   (addresses: LookupAddress[]): LookupFunction =>

@@ -74,23 +74,33 @@ function describe(schema: FastifySchema | undefined, route: RouteOptions): Fasti
     response: {
       ...answers,
       '4xx': { description: 'Refused', $ref: '#/components/schemas/Error' },
+      '5xx': { description: 'Failed', $ref: '#/components/schemas/Error' },
     },
   };
 }
 
 const FileForm = Type.Object({ file: Type.String({ format: 'binary' }) });
 
+const FILES: Record<string, object> = {
+  'text/csv': Type.String(),
+  'application/pdf': Type.String({ format: 'binary' }),
+  'application/json': Type.Object({}),
+};
+
 /** What a route that describes no answer gives: a file, a result of its own, or nothing at all. */
 function answersOf({ url, method, schema }: RouteOptions): object {
-  if (url.endsWith('.csv') && method === 'GET') {
-    return { 200: { description: 'The file', content: { 'text/csv': { schema: Type.String() } } } };
-  }
+  const [type] = schema?.produces ?? (url.endsWith('.csv') && method === 'GET' ? ['text/csv'] : []);
+  if (type)
+    return { 200: { description: 'The file', content: { [type]: { schema: FILES[type] } } } };
   if (schema?.consumes) return { 200: { description: 'Done' } };
   return { 204: { description: 'Done', type: 'null' } };
 }
 
-/** `/api/draft-orders/:id` → `draft-orders`; everything public stands together. */
-const tagOf = (url: string): string => url.split('/')[2] ?? 'api';
+/** `/api/draft-orders/:id` → `Draft orders`. */
+function tagOf(url: string): string {
+  const words = url.split('/')[2]?.replaceAll('-', ' ') ?? 'API';
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
 
 interface Parameter {
   required?: boolean;

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDemoProducts } from '../../dev/demo/products.ts';
 import { rows } from '../../src/db.ts';
@@ -10,7 +9,7 @@ import { anOrder } from '../support/orders.ts';
 import { type Route, routesOf } from '../support/route-table.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
 import { kindsIn } from '../support/tenant-bodies.ts';
-import { accessFindings, sidewaysScroll } from './support/accessibility.ts';
+import { ScreenReport } from './support/screen-report.ts';
 import { useBrowser, WIDTHS } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
@@ -55,54 +54,6 @@ beforeAll(async () => {
   order = await anOrder(shop);
 });
 
-/** What is wrong with each screen as it stands, in both colour schemes, said with its name. */
-class Report {
-  readonly lines: string[] = [];
-
-  async look(page: Page, name: string): Promise<void> {
-    const sideways = await sidewaysScroll(page);
-    if (sideways > 0) this.lines.push(`${name}: scrolls sideways by ${sideways} px`);
-    await this.#check(page, name);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await this.#check(page, `${name}, dark`, ['color-contrast']);
-    await page.emulateMedia({ colorScheme: 'light' });
-  }
-
-  async visit(page: Page, path: string): Promise<void> {
-    const answer = await page.goto(path);
-    if ((answer?.status() ?? 500) >= 500) this.lines.push(`${path}: ${answer?.status()}`);
-    await this.look(page, path);
-  }
-
-  async #check(page: Page, name: string, rules?: string[]) {
-    const findings = await accessFindings(page, rules);
-    this.lines.push(...findings.map((finding) => `${name}: ${finding}`));
-  }
-}
-
-/** Sends each form of the page that asks for something without what it asks for. */
-async function sendEmptied(page: Page, path: string, report: Report): Promise<void> {
-  const asking = 'form[method=post]:has(.input[required]:not([type=file]))';
-  const count = await page.locator(asking).count();
-  for (let at = 0; at < count; at++) {
-    if (at > 0) await page.goto(path);
-    const form = page.locator(asking).nth(at);
-    await form.evaluate((element: HTMLFormElement) => {
-      element.noValidate = true;
-      for (const field of element.querySelectorAll('input.input[required]')) {
-        (field as HTMLInputElement).value = '';
-      }
-    });
-    const [answer] = await Promise.all([
-      page.waitForResponse((response) => response.request().method() === 'POST'),
-      form.locator('button:visible').last().click(),
-    ]);
-    if (answer.status() === 303) continue;
-    await page.locator('[role=alert]').first().waitFor();
-    await report.look(page, `${path}, form ${at + 1} refused`);
-  }
-}
-
 const deskPages = (): Route[] =>
   routesOf(context.app).filter(
     ({ method, url }) => method === 'GET' && url.startsWith('/dashboard') && !NO_SCREEN.test(url),
@@ -115,7 +66,7 @@ const addressOf = (route: Route): string =>
   );
 
 describe.each(WIDTHS)('at %d px, light and dark', (width) => {
-  const report = () => new Report();
+  const report = () => new ScreenReport();
 
   test('the shop: filled, empty, with what went wrong', { timeout: 3 * MINUTES }, async () => {
     const findings = report();
@@ -168,7 +119,7 @@ describe.each(WIDTHS)('at %d px, light and dark', (width) => {
     const page = await open({ width });
     for (const path of ['/login', '/register', '/help', '/nowhere']) {
       await findings.visit(page, path);
-      await sendEmptied(page, path, findings);
+      await findings.sendEmptied(page, path);
     }
     expect(findings.lines).toEqual([]);
   });
@@ -188,7 +139,7 @@ describe.each(WIDTHS)('at %d px, light and dark', (width) => {
     page.on('dialog', (dialog) => dialog.accept());
     for (const path of [...deskPages().map(addressOf), ...MORE_SCREENS]) {
       await findings.visit(page, path);
-      await sendEmptied(page, path, findings);
+      await findings.sendEmptied(page, path);
     }
     expect(findings.lines).toEqual([]);
   });

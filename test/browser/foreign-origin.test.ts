@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rows } from '../../src/db.ts';
+import { askCod } from '../../src/domain/orders/cod/ask-cod.ts';
+import { SYSTEM } from '../../src/session.ts';
 import { aStoreWithEverything, type Belongings, rowsOfTenant } from '../support/belongings.ts';
 import { type Route, routesOf } from '../support/route-table.ts';
 import { bodyFor, kindsIn } from '../support/tenant-bodies.ts';
@@ -12,6 +14,7 @@ const { context, open } = useBrowser();
 let foreign: Server;
 let port: number;
 let own: Belongings;
+let publicToken: string;
 
 beforeAll(async () => {
   foreign = createServer((_request, response) => {
@@ -21,6 +24,11 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve));
   port = (foreign.address() as AddressInfo).port;
   own = await aStoreWithEverything(context.app);
+  await rows(`update orders set payment_status = 'cod' where owner_id = ? and id = ?`, [
+    own.store.ownerId,
+    own.ids.order,
+  ]);
+  ({ publicToken } = await askCod(own.store.tenant, own.ids.order, SYSTEM));
 });
 afterAll(() => new Promise((resolve) => foreign.close(resolve)));
 
@@ -32,6 +40,7 @@ interface Attack {
 }
 
 const FIELDS: Record<string, Record<string, string>> = {
+  '/catalog/:slug/orders/:publicToken/cod': { answer: 'confirmed' },
   '/login': { email: 'a@example.com', password: 'not the password' },
   '/dashboard/profile': { name: 'Taken over' },
   '/dashboard/settings/store': { name: 'Taken over', slug: 'taken-over' },
@@ -43,10 +52,11 @@ const changesSomething = ({ method, url }: Route): boolean =>
 
 /** A request that the route would take from its own page, with the ids of the person signed in. */
 async function attackOn(route: Route, base: string): Promise<Attack> {
-  const path = route.url.replace(':slug', own.store.slug);
-  const withIds = path.includes('/:')
-    ? kindsIn(route).reduce((url, { param, kind }) => url.replace(`:${param}`, own.ids[kind]), path)
-    : path;
+  const path = route.url.replace(':slug', own.store.slug).replace(':publicToken', publicToken);
+  const withIds = kindsIn({ ...route, url: path }).reduce(
+    (url, { param, kind }) => url.replace(`:${param}`, own.ids[kind]),
+    path,
+  );
   const { payload } = await bodyFor(route, own.ids);
   const fields = FIELDS[route.url] ?? {};
   return {

@@ -1,9 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { rows } from '../../src/db.ts';
 import { aStoreWithEverything, type Belongings } from '../support/belongings.ts';
 import { type Route, routesOf } from '../support/route-table.ts';
-import { kindsIn } from '../support/tenant-bodies.ts';
+import { bodyFor, kindsIn } from '../support/tenant-bodies.ts';
+import { cancelFor, writeOnOrder, writeOnStore } from './support/hostile-texts.ts';
 import { useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
@@ -41,14 +43,15 @@ const PAYLOADS = [
   '<%= trace() %><%~ trace() %>',
   '{{constructor.constructor("trace()")()}}$' + '{trace()}',
   '</script><script>trace()</script>',
-  'a\u2028<script>trace()</script>',
   '=HYPERLINK("javascript:trace()")',
+  'a\u2028<script>trace()</script>',
 ];
 const FORMULAS = ['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1+1', '\r=1+1'];
 
 let own: Belongings;
 let products: { id: string; slug: string; variants: { id: string }[] }[];
 let orders: { id: string; publicToken: string }[];
+let customers: string[];
 
 beforeAll(async () => {
   own = await aStoreWithEverything(context.app);
@@ -84,7 +87,17 @@ beforeAll(async () => {
       notes: payload,
     });
     orders.push(bought.order);
+    if (index % 2 === 0) await writeOnOrder(own.store, bought.order.id, payload);
+    else await cancelFor(own.store, bought.order.id, payload);
   }
+  const buyers = await rows<{ id: string }>(
+    `select customer_id as id from orders where owner_id = ? and source = 'public_store'
+      order by order_number`,
+    [own.store.ownerId],
+  );
+  customers = buyers.map(({ id }) => id);
+  const orderIds = orders.map(({ id }) => id);
+  Object.assign(own.ids, await writeOnStore(own.store, PAYLOADS, orderIds));
 }, MINUTES);
 
 let senders = 0;
@@ -124,26 +137,29 @@ async function watched(): Promise<Page> {
   return page;
 }
 
-/** Markup that no template of ours makes: it can only have come out of a text. */
-const foreignMarkup = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('*')]
-      .filter(
-        (element) =>
-          element.matches('xss-trace, base, object, embed, iframe, meta[http-equiv], style') ||
-          (element.matches('script') && !element.getAttribute('src')?.startsWith('/assets/')) ||
-          [...element.attributes].some(
-            ({ name, value }) =>
-              name.startsWith('on') ||
-              (/^(?:hx-|src$|action$|formaction$)/.test(name) && /trace/.test(value)) ||
-              (/^(?:href|action|formaction|xlink:href)$/.test(name) &&
-                /^\s*javascript:/i.test(value)),
-          ),
-      )
-      // Data for our own script, which the browser does not run.
-      .filter((element) => !element.matches('script[type="application/ld+json"]'))
-      .map((element) => element.outerHTML.slice(0, 200)),
-  );
+/** Markup of a page that no template of ours makes: it can only have come out of a text. */
+const foreignMarkup = (page: Page, html?: string): Promise<string[]> =>
+  page.evaluate((text) => {
+    const shown = text ? new DOMParser().parseFromString(text, 'text/html') : document;
+    return (
+      [...shown.querySelectorAll('*')]
+        .filter(
+          (element) =>
+            element.matches('xss-trace, base, object, embed, iframe, meta[http-equiv], style') ||
+            (element.matches('script') && !element.getAttribute('src')?.startsWith('/assets/')) ||
+            [...element.attributes].some(
+              ({ name, value }) =>
+                name.startsWith('on') ||
+                (/^(?:hx-|src$|action$|formaction$)/.test(name) && /trace/.test(value)) ||
+                (/^(?:href|action|formaction|xlink:href)$/.test(name) &&
+                  /^\s*javascript:/i.test(value)),
+            ),
+        )
+        // Data for our own script, which the browser does not run.
+        .filter((element) => !element.matches('script[type="application/ld+json"]'))
+        .map((element) => element.outerHTML.slice(0, 200))
+    );
+  }, html);
 
 async function look(page: Page, path: string): Promise<void> {
   const answer = await page.goto(path);
@@ -152,7 +168,7 @@ async function look(page: Page, path: string): Promise<void> {
 }
 
 /** Pages that answer with a file, or with a part for a script. */
-const NO_SCREEN = /\.csv$|counts$/;
+const NO_SCREEN = /\.(?:csv|pdf|png)$|counts$/;
 
 function addressesOf({ url }: Route): string[] {
   const route = { method: 'GET', url } as Route;
@@ -164,6 +180,7 @@ function addressesOf({ url }: Route): string[] {
         product: products[product]?.id ?? '',
         variant: products[product]?.variants[0]?.id ?? '',
         order: orders[order]?.id ?? '',
+        customer: customers[order] ?? '',
       };
       return path.replace(`:${param}`, ids[kind]);
     }, url);
@@ -230,12 +247,85 @@ test('what it looks for is noticed when it is there', async () => {
   await expect.poll(() => found.some((line) => line.includes('Content Security'))).toBe(true);
 });
 
-test('nor does a cell of the exported file run in a spreadsheet', async () => {
-  const answer = await context.app.inject({
-    url: '/api/products/export.csv',
-    headers: own.store.headers,
-  });
-  const cells: string[] = parse(answer.body, { bom: true }).flat();
-  expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
-  expect(cells.some((cell) => cell.includes('HYPERLINK'))).toBe(true);
+test('nor does a cell of an exported file run in a spreadsheet', async () => {
+  const files = routesOf(context.app).filter(
+    ({ method, url }) => method === 'GET' && /^\/api\/.*\.csv$/.test(url),
+  );
+  expect(files.length).toBeGreaterThan(3);
+  for (const { url } of files) {
+    const answer = await context.app.inject({
+      url: `${url}?by=product`,
+      headers: own.store.headers,
+    });
+    const cells: string[] = parse(answer.body, { bom: true, relax_column_count: true }).flat();
+    expect(cells.length, url).toBeGreaterThan(20);
+    const run = cells.filter((cell) => /^[=+\-@\t\r]/.test(cell));
+    expect(run, url).toEqual([]);
+    expect(
+      cells.some((cell) => cell.includes('HYPERLINK')),
+      url,
+    ).toBe(true);
+  }
 });
+
+/** Addresses of a list, each field of whose query holds the text. */
+function searchesFor(text: string, { url, schema }: Route): string[] {
+  const fields = Object.entries(queryFields(schema)).filter(
+    ([, field]) => field.type === 'string' && !field.enum && !field.format,
+  );
+  if (url.includes(':') || fields.length === 0) return [];
+  const query = fields.map(([name, field]) => [name, text.slice(0, field.maxLength ?? 100)]);
+  return [`${url}?${new URLSearchParams(query)}`];
+}
+
+interface QueryField {
+  type?: string;
+  enum?: string[];
+  format?: string;
+  maxLength?: number;
+}
+
+const queryFields = (schema: Route['schema']) =>
+  (schema as { querystring?: { properties?: Record<string, QueryField> } } | undefined)?.querystring
+    ?.properties ?? {};
+
+/** What a form gets back whose every field held the text. */
+async function answerTo(text: string, route: Route): Promise<string> {
+  const { payload } = await bodyFor(route, own.ids);
+  const known = typeof payload === 'string' ? [...new URLSearchParams(payload).keys()] : [];
+  const schema = route.schema as { body?: { properties?: object } } | undefined;
+  const names = new Set([...known, ...Object.keys(schema?.body?.properties ?? {})]);
+  // What takes no text has none to give back, and may end the session.
+  if (names.size === 0) return '';
+  const answer = await context.app.inject({
+    method: 'POST',
+    url: addressesOf(route)[0] ?? '',
+    headers: { ...own.store.headers, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `${new URLSearchParams([...names].map((name) => [name, text]))}`,
+  });
+  expect(answer.statusCode, `${route.url}: ${answer.body}`).toBeLessThan(500);
+  return `${answer.headers['content-type']}`.startsWith('text/html') ? answer.body : '';
+}
+
+test(
+  'nor what was typed, when a form or a search comes back with it',
+  async () => {
+    const page = await watched();
+    const routes = routesOf(context.app).filter(({ url }) => url.startsWith('/dashboard'));
+    const lists = routes.filter(({ method, url }) => method === 'GET' && !NO_SCREEN.test(url));
+    const forms = routes.filter(({ method }) => method === 'POST');
+    await page.goto('/dashboard');
+    let typedBack = 0;
+    for (const text of [PAYLOADS[1] ?? '', PAYLOADS[20] ?? '']) {
+      for (const path of lists.flatMap((route) => searchesFor(text, route))) await look(page, path);
+      for (const route of forms) {
+        const html = await answerTo(text, route);
+        if (html.includes('/trace')) typedBack += 1;
+        for (const markup of await foreignMarkup(page, html)) found.push(`${route.url}: ${markup}`);
+      }
+    }
+    expect(found).toEqual([]);
+    expect(typedBack).toBeGreaterThan(20);
+  },
+  3 * MINUTES,
+);

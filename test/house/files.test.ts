@@ -67,35 +67,100 @@ const TABLES = sources
   .filter(({ path }) => path.startsWith('migrations/'))
   .flatMap(({ text }) => [...text.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name));
 
-/** Tables that more than one folder of the domain touches, and why. */
-const SHARED: Record<string, string[]> = {
+/** The folder of the domain that a file belongs to; a file elsewhere stands for itself. */
+const folderOf = (path: string): string => /^src\/domain\/([^/]+)\//.exec(path)?.[1] ?? path;
+
+const code = sources.filter(({ path }) => /^(?:src|worker)\//.test(path));
+
+const writesOf = (table: string): RegExp =>
+  new RegExp(`\\b(?:insert\\s+into|update|delete\\s+from)\\s+${table}\\b`, 'i');
+const readsOf = (table: string): RegExp =>
+  new RegExp(`\\b(?:from|join|using|from\\s+\\w+\\s+\\w+\\s*,)\\s+${table}\\b`, 'i');
+
+/** The model of a table, where it has one: a class that only the table's own folder may import. */
+const MODELS = code.flatMap(({ path, text }) =>
+  [...text.matchAll(/class (\w+) extends \w*Model \{\s+static override tableName = '(\w+)'/g)].map(
+    ([, name = '', table = '']) => ({ name, table, folder: folderOf(path) }),
+  ),
+);
+
+/** Tables that more than one folder of the domain writes, and why. */
+const WRITERS: Record<string, string[]> = {
   // A variant is the catalog's, how many there are of it is the stock's.
   product_variants: ['catalog', 'stock'],
-  // Who is signed in, and whether the store may work, is one statement a request.
-  stores: ['accounts', 'stores'],
-  user_subscriptions: ['accounts', 'subscriptions'],
-  // A customer's page has the latest orders.
-  orders: ['customers', 'orders'],
 };
 
-/** Adds up what other folders keep, and writes nothing of it. */
-const READERS = /^src\/domain\/reports\//;
+const writersOf = (table: string): string[] => {
+  const models = MODELS.filter((model) => model.table === table).map(({ folder }) => folder);
+  const sql = code
+    .filter(({ text }) => writesOf(table).test(text))
+    .map(({ path }) => folderOf(path));
+  return [...new Set([...models, ...sql])].sort();
+};
 
-test('a table is touched by one folder of the domain', () => {
-  const touching = TABLES.map((table) => {
-    const sql = new RegExp(`\\b(?:insert into|update|delete from|from|join)\\s+${table}\\b`, 'i');
-    const write = new RegExp(`\\b(?:insert into|update|delete from)\\s+${table}\\b`, 'i');
-    const folders = sources
-      .filter(({ path }) => /^(?:src|worker)\//.test(path))
-      .filter(({ path, text }) => (READERS.test(path) ? write : sql).test(text))
-      .map(({ path }) => /^src\/domain\/([^/]+)\//.exec(path)?.[1] ?? path);
-    return { table, folders: [...new Set(folders)].sort() };
-  });
-  const odd = touching.filter(
-    ({ table, folders }) => folders.length > 1 && String(SHARED[table]) !== String(folders),
+test('a table is written by one folder of the domain', () => {
+  const odd = TABLES.map((table) => ({ table, folders: writersOf(table) })).filter(
+    ({ table, folders }) => String(WRITERS[table] ?? folders[0] ?? '') !== String(folders),
   );
   expect(TABLES.length).toBeGreaterThan(20);
   expect(odd).toEqual([]);
+});
+
+/** Statements that read another folder's tables, file by file, and why they are not two. */
+const JOINS: Record<string, string[]> = {
+  // Every request asks who is signed in and whether the store may work.
+  'accounts/find-session.ts': ['stores', 'user_subscriptions'],
+  // Every placing and every move of an order decides who is told, inside its transaction.
+  'notifications/notice-context.ts': ['users', 'stores', 'channel_connections'],
+  // Only people who may still sign in get notices, whoever switched the phone on.
+  'notifications/push/phones.ts': ['users'],
+  'notifications/push/list-phones.ts': ['users'],
+  // Lists of money name the order and the customer in each row; what is due is sought by order.
+  'payments/cash-due.ts': ['orders'],
+  'payments/list-payments.ts': ['orders'],
+  'payments/list-refunds.ts': ['orders'],
+  // Reports add up what others keep.
+  'reports/refunded-in.ts': ['refunds'],
+  'reports/sales-by-day.ts': ['orders'],
+  'reports/sales-by-product.ts': ['products', 'orders', 'order_items'],
+  'reports/sales-by-source.ts': ['orders'],
+  'reports/sales-in.ts': ['orders'],
+  // What ran low is told by the product's name, and only of products that are on sale.
+  'stock/sweep-low-stock.ts': ['products'],
+};
+
+/** Tables that only migrations and triggers fill, and the folder that reads them. */
+const FILLED: Record<string, string> = {
+  plans: 'subscriptions',
+  order_counts: 'orders',
+  order_words: 'orders',
+};
+
+test('another folder’s tables are read by named statements only', () => {
+  const ownersOf = Object.fromEntries(
+    TABLES.map((table) => [table, [...writersOf(table), FILLED[table]]]),
+  );
+  const foreign = code.flatMap(({ path, text }) => {
+    const tables = TABLES.filter(
+      (table) => readsOf(table).test(text) && !ownersOf[table]?.includes(folderOf(path)),
+    );
+    return tables.length === 0 ? [] : [[path.replace('src/domain/', ''), tables] as const];
+  });
+  expect(Object.fromEntries(foreign)).toEqual(JOINS);
+});
+
+test('a table’s model stays in its folder', () => {
+  const strangers = MODELS.flatMap(({ name, folder }) =>
+    code
+      .filter(
+        ({ path, text }) =>
+          folderOf(path) !== folder &&
+          new RegExp(`\\b${name}\\.(?:of|insertFor|query)\\(`).test(text),
+      )
+      .map(({ path }) => `${path} → ${name}`),
+  );
+  expect(MODELS.length).toBeGreaterThan(5);
+  expect(strangers).toEqual([]);
 });
 
 test('only the configuration reads the environment', () => {

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { inTransaction, rows, type Trx } from '../../src/db.ts';
+import { runBulk } from '../../src/domain/orders/bulk/run-bulk.ts';
+import { startBulk } from '../../src/domain/orders/bulk/start-bulk.ts';
+import { fulfillOrder } from '../../src/domain/shipping/fulfill-order.ts';
 import { newId } from '../../src/ids.ts';
+import { SYSTEM } from '../../src/session.ts';
 import { acrossTenants } from '../../src/tenant.ts';
 import { useApp } from '../support/app.ts';
 import { someGoods } from '../support/goods.ts';
@@ -43,6 +47,21 @@ const DAMAGES: [invariant: RegExp, sql: string][] = [
   ],
   [/money word/, `update orders set financial_status = 'paid'`],
   [/one tenant/, `update order_items set product_id = gen_random_uuid()`],
+  [/sent than was ordered/, `update orders set fulfillment_status = 'partial'`],
+  [/sent than was ordered/, `update fulfillment_items set quantity = 9`],
+  [/sent than was ordered/, `update fulfillment_items set order_item_id = gen_random_uuid()`],
+  [/invoice’s number/, `update orders set invoice_url = '/api/orders/' || id || '/invoice.pdf'`],
+  [
+    /invoice’s number/,
+    `insert into invoices (owner_id, order_id, number, number_text)
+     select owner_id, id, 1, 'INV-1' from orders`,
+  ],
+  [/bulk action/, `update bulk_action_items set state = 'waiting'`],
+  [/a notice failed/, `update notifications set status = 'failed' where channel <> 'in_app'`],
+  [/a notice failed/, `update notifications set status = 'queued'`],
+  [/a notice failed/, `update notifications set audience = 'shopper'`],
+  [/sealed/, `update stores set courier_settings = '{"password": "paper-boats"}'`],
+  [/sealed/, `update stores set payment_settings = '{"gatewayKeySecret": "paper-boats"}'`],
   [/idempotency key/, `update idempotency_keys set response = null`],
   [/idempotency key/, `delete from orders`],
   [
@@ -51,6 +70,7 @@ const DAMAGES: [invariant: RegExp, sql: string][] = [
      select gen_random_uuid(), user_id, family_id, 'x', expires_at from refresh_tokens limit 1`,
   ],
   [/signed in is gone/, `delete from users where role = 'OWNER'`],
+  [/switched off/, `update users set is_active = false`],
 ];
 
 test('a sound database breaks no invariant, and each of them notices its damage', async () => {
@@ -59,6 +79,12 @@ test('a sound database breaks no invariant, and each of them notices its damage'
   const items = [{ productId, quantity: 1 }];
   const placed = await checkout(store, { items, customer: ASHA }, { 'idempotency-key': newId() });
   expect(placed.statusCode).toBe(201);
+  const { id, items: lines } = placed.json().order;
+  const parcel = { items: [{ orderItemId: lines[0].id, quantity: 1 }] };
+  await fulfillOrder(store.tenant, id, parcel, SYSTEM);
+  const tagged = { action: 'add_tag', params: { tag: 'gift' }, orderIds: [id] } as const;
+  const bulk = await startBulk(store.tenant, tagged, SYSTEM);
+  await runBulk({ ownerId: store.ownerId, bulkId: bulk.id });
   expect(await violations()).toEqual([]);
   for (const [invariant, sql] of DAMAGES) {
     const undone = inTransaction(async (trx) => {

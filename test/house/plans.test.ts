@@ -5,6 +5,7 @@ import { listProducts } from '../../src/domain/catalog/list-products.ts';
 import { findCustomer } from '../../src/domain/customers/find-customer.ts';
 import { type CustomerQuery, listCustomers } from '../../src/domain/customers/list-customers.ts';
 import { mergeSuggestions } from '../../src/domain/customers/merge-suggestions.ts';
+import { countJobs } from '../../src/domain/jobs/count-jobs.ts';
 import { cashDue } from '../../src/domain/payments/cash-due.ts';
 import { useApp } from '../support/app.ts';
 import { firstPlan } from '../support/first-plan.ts';
@@ -70,6 +71,19 @@ test.each(ordersOfTheList)('customers by %j are read off an index', async (query
   const plan = await planOf(() => listCustomers(store.tenant, { ...FIRST, ...query }));
   expect(plan).toContain(index);
   expect(plan).not.toContain('Sort Key');
+});
+
+test('a probe counts the jobs that are open without reading a week of finished ones', async () => {
+  await rows(
+    `insert into jobs (id, name, data, state, finished_at)
+     select gen_random_uuid(), 'make-papers', '{}', 'done', now() from generate_series(1, 5000)`,
+  );
+  await rows('analyze jobs');
+  const plan = await planOf(countJobs);
+  expect(plan).toContain('jobs_waiting');
+  expect(plan).toContain('jobs_dead');
+  expect(plan).not.toContain('jobs_finished');
+  expect(plan).not.toContain('Seq Scan on jobs');
 });
 
 test('who may be the same person is looked up, not searched for', async () => {

@@ -19,6 +19,7 @@ export function useCourierSimulator(): CourierSimulator {
   });
   beforeEach(() => {
     simulator.fault = 'none';
+    simulator.failAfter = null;
     simulator.account = { ...SIMULATED_ACCOUNT };
     simulator.calls.length = 0;
   });

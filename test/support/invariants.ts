@@ -144,6 +144,50 @@ const INVARIANTS = {
     select o.owner_id, o.id from orders o left join customers c
         on c.id = o.customer_id and c.owner_id = o.owner_id
      where o.customer_id is not null and c.id is null`,
+  'no more is sent than was ordered, each piece from its own order, and the order’s word says so': `
+    select f.owner_id, f.id, i.order_item_id from fulfillments f
+      join fulfillment_items i on i.owner_id = f.owner_id and i.fulfillment_id = f.id
+      left join order_items l
+        on l.owner_id = i.owner_id and l.id = i.order_item_id and l.order_id = f.order_id
+     where l.id is null
+    union all
+    select o.owner_id, o.id, null from orders o
+      join lateral (
+        select coalesce(sum(sent), 0) as sent, bool_and(sent >= l.quantity) as whole,
+               coalesce(bool_or(sent > l.quantity), false) as too_many
+          from order_items l
+          join lateral (select coalesce(sum(i.quantity), 0) as sent from fulfillment_items i
+                  join fulfillments f on f.owner_id = i.owner_id and f.id = i.fulfillment_id
+                 where i.owner_id = l.owner_id and i.order_item_id = l.id
+                   and f.cancelled_at is null) s on true
+         where l.owner_id = o.owner_id and l.order_id = o.id) p on true
+     where p.too_many or o.fulfillment_status <> case
+             when p.sent = 0 then 'unfulfilled' when p.whole then 'fulfilled' else 'partial' end`,
+  'an invoice’s number was given by its store’s counter, and an order with an invoice has one': `
+    select i.owner_id, i.order_id as id from invoices i
+      left join invoice_counters c on c.owner_id = i.owner_id
+     where i.number > coalesce(c.last_number, 0)
+    union all
+    select o.owner_id, o.id from orders o
+      left join invoices i on i.owner_id = o.owner_id and i.order_id = o.id
+     where o.invoice_url = '/api/orders/' || o.id || '/invoice.pdf' and i.order_id is null`,
+  'a bulk action that is done has done with each of its orders': `
+    select b.owner_id, b.id from bulk_actions b
+      join bulk_action_items i on i.owner_id = b.owner_id and i.bulk_action_id = b.id
+     where b.state = 'done' and i.state = 'waiting'`,
+  'a notice failed for a reason, is in the pages at once, and has a shopper’s address': `
+    select owner_id, id from notifications
+     where (status = 'failed' and error is null)
+        or (channel = 'in_app' and status <> 'sent')
+        or (audience = 'shopper' and (channel = 'in_app' or recipient is null))`,
+  'a stored secret is sealed': `
+    select owner_id, id from stores, unnest(array[payment_settings ->> 'gatewayKeySecret',
+           payment_settings ->> 'gatewayWebhookSecret', courier_settings ->> 'password']) as secret
+     where secret <> '' and secret not like 'enc:v1:%'
+    union all
+    select owner_id, id from channel_connections where access_token not like 'enc:v1:%'
+    union all
+    select owner_id, owner_id from courier_tokens where sealed_token not like 'enc:v1:%'`,
   'an idempotency key has its answer, and the order that the answer names is there': `
     select k.owner_id, k.key from idempotency_keys k
       left join orders o on o.owner_id = k.owner_id and o.id::text = k.response ->> 'id'
@@ -152,9 +196,10 @@ const INVARIANTS = {
     select null as owner_id, family_id from refresh_tokens
      where revoked_at is null and rotated_at is null and expires_at > now()
      group by family_id having count(*) > 1`,
-  'nobody signed in is gone': `
+  'nobody signed in is gone or switched off': `
     select null as owner_id, r.id from refresh_tokens r left join users u on u.id = r.user_id
-     where u.id is null`,
+     where u.id is null or (not u.is_active and r.revoked_at is null and r.rotated_at is null
+            and r.expires_at > now())`,
 } satisfies Record<string, string>;
 
 export interface Violation {

@@ -18,11 +18,13 @@ export interface Mailbox {
   received: Received[];
   /** Answers the recipient with this instead of taking the letter; null: takes it. */
   refusal: { code: number; message: string } | null;
+  /** Takes letters and never says so. */
+  isMute: boolean;
 }
 
 /** An SMTP server in this process, for the whole test file; it knows no TLS and no password. */
 export function useMailbox(): Mailbox {
-  const mailbox: Mailbox = { url: '', received: [], refusal: null };
+  const mailbox: Mailbox = { url: '', received: [], refusal: null, isMute: false };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -37,7 +39,7 @@ export function useMailbox(): Mailbox {
       if (raw === null) return done(new Error('broken off'));
       const to = session.envelope.rcptTo.map(({ address }) => address);
       mailbox.received.push({ id: /^Message-ID: <([^@]+)@/im.exec(raw)?.[1] ?? '', to, raw });
-      done();
+      if (!mailbox.isMute) done();
     },
   });
   server.on('error', () => {});
@@ -49,6 +51,7 @@ export function useMailbox(): Mailbox {
   beforeEach(() => {
     mailbox.received.length = 0;
     mailbox.refusal = null;
+    mailbox.isMute = false;
   });
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
   return mailbox;

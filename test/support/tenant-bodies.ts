@@ -115,7 +115,7 @@ const BODIES: Record<string, (ids: Ids) => object> = {
   }),
   'POST /dashboard/orders/:id/notes': () => ({ text: 'Rang twice', key: 'k' }),
   'POST /dashboard/orders/:id/tags': () => ({ add: 'gift' }),
-  'POST /dashboard/orders/:id/cancel': () => ({ from: 'pending', cause: 'Out of stock' }),
+  'POST /dashboard/orders/:id/cancel': () => ({ from: 'pending', cause: 'out_of_stock' }),
   'POST /dashboard/orders/:id/payment': () => ({ key: 'k', amount: '1', method: 'cash' }),
   'POST /dashboard/orders/:id/refund': () => ({ key: 'k', amount: '1', method: 'cash' }),
   'POST /dashboard/orders/:id/delivered': () => ({ cash: 'yes' }),

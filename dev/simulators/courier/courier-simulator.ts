@@ -30,6 +30,8 @@ export class CourierSimulator {
   readonly parcels = new Parcels();
   fault: Fault = 'none';
   account = { ...SIMULATED_ACCOUNT };
+  /** After so many more calls it is down; null: never. */
+  failAfter: number | null = null;
   /** Calls by path, to be looked at by tests. */
   readonly calls: string[] = [];
   readonly #tokens = new Set<string>();
@@ -75,6 +77,10 @@ export class CourierSimulator {
   }
 
   async #misbehaves(response: ServerResponse): Promise<boolean> {
+    if (this.failAfter !== null && this.failAfter-- === 0) {
+      this.failAfter = null;
+      this.fault = 'down';
+    }
     if (this.fault === 'down') sendJson(response, 503, { message: 'Service Unavailable' });
     if (this.fault === 'unauthorized') sendJson(response, 401, { message: 'Unauthenticated.' });
     if (this.fault === 'busy') sendJson(response, 429, { message: 'Too Many Attempts.' });

@@ -9,6 +9,7 @@ export const STEPS = {
     activity: 'Out for delivery with agent Ramesh Kumar - 98765 01234',
   },
   deliver: { code: 7, label: 'DELIVERED', activity: 'Delivered' },
+  delay: { code: 22, label: 'DELAYED', activity: 'Delayed at the hub' },
   fail: { code: 21, label: 'UNDELIVERED', activity: 'Customer not at home' },
   return: { code: 9, label: 'RTO INITIATED', activity: 'Return to origin initiated' },
   returned: { code: 10, label: 'RTO DELIVERED', activity: 'Returned to the seller' },

@@ -12,6 +12,7 @@ export const FAULTS = {
   'ended token': { status: 401, error: { code: 190, message: 'Access token has expired' } },
   'no chat there': { status: 400, error: { code: 131026, message: 'Message undeliverable' } },
   silent: 'silent',
+  'takes it, but never answers': 'unanswered',
 } as const;
 export type Fault = keyof typeof FAULTS;
 
@@ -83,7 +84,8 @@ export class ProviderSimulator {
   #take(number: string, { headers }: IncomingMessage, text: string, response: ServerResponse) {
     const fault = FAULTS[this.fault];
     if (fault === 'silent') return;
-    if (fault) return json(response, fault.status, { error: fault.error });
+    if (fault && fault !== 'unanswered')
+      return json(response, fault.status, { error: fault.error });
     if (!/^Bearer \S+$/.test(headers.authorization ?? '')) {
       return json(response, 401, { error: { code: 190, message: 'Invalid OAuth access token' } });
     }
@@ -98,6 +100,7 @@ export class ProviderSimulator {
     const message = { id, at: new Date(), phoneNumberId: number, to, values, reference };
     this.sent.unshift({ ...message, template: template.name });
     this.sent.length = Math.min(this.sent.length, KEPT);
+    if (fault === 'unanswered') return;
     json(response, 200, {
       messaging_product: 'whatsapp',
       contacts: [{ input: to, wa_id: to.slice(1) }],

@@ -29,11 +29,12 @@ function refresh() {
   const words = document.querySelector('[data-picked]');
   const text = isBox(whole) && whole.checked ? 'All that match' : `${picked} selected`;
   if (words && words.textContent !== text) words.textContent = text;
-  const page = document.querySelector('[data-pick-all]');
-  if (!isBox(page)) return;
-  page.hidden = false;
-  page.checked = all.length > 0 && picked === all.length;
-  page.indeterminate = picked > 0 && picked < all.length;
+  for (const page of document.querySelectorAll('#orders [data-pick-all]')) {
+    if (!isBox(page)) continue;
+    page.hidden = false;
+    page.checked = all.length > 0 && picked === all.length;
+    page.indeterminate = picked > 0 && picked < all.length;
+  }
 }
 
 /** @param {HTMLInputElement} box @param {boolean} checked */

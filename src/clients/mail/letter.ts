@@ -4,7 +4,7 @@ import { projectRoot } from '../../paths.ts';
 
 /** An e-mail's content; how it looks is the template's. */
 export interface Letter {
-  /** The notice's id: the same letter sent twice carries it twice, so that mailboxes keep one. */
+  /** Its name: the same letter sent twice carries it twice, so that mailboxes keep one. */
   id: string;
   /** Shown as the sender, over the installation's own address. */
   fromName: string;

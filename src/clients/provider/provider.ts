@@ -43,6 +43,7 @@ export async function postToProvider(
   });
   const answer = await response.json().catch(() => null);
   if (response.ok) return answer;
+  if (isFromGateway(response.status, answer)) throw unknownOutcome();
   throw refusal(response.status, answer);
 }
 
@@ -51,6 +52,10 @@ const unknownOutcome = (): DeliveryError =>
   new DeliveryError('The message provider did not answer; the message may have arrived', {
     temporary: false,
   });
+
+/** Somebody on the way gave up waiting; the provider itself says which error it was. */
+const isFromGateway = (status: number, answer: unknown): boolean =>
+  (status === 502 || status === 504) && (answer as ProviderError | null)?.error === undefined;
 
 interface ProviderError {
   error?: { code?: number; message?: string };

@@ -2,8 +2,8 @@ import { rows, type Trx } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 
 /**
- * Notes that a cash order of theirs was refused at the door or never meant. The caller has locked
- * the order's row, and calls this once for an order; null: the order belongs to nobody known.
+ * Notes that a cash order of theirs was refused at the door or never meant; `countCashRefusal`
+ * sees to it that each order does so once. Null: the order belongs to nobody known.
  */
 export async function countRefusal(
   tenant: Tenant,

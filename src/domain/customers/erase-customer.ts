@@ -43,9 +43,10 @@ export function eraseCustomer(tenant: Tenant, id: string, actor: Actor): Promise
 }
 
 async function lockPerson(tenant: Tenant, id: string, trx: Trx): Promise<Customer> {
-  const customer = isUuid(id)
-    ? await Customer.of(tenant, trx).findOne({ id }).forUpdate()
-    : undefined;
+  if (!isUuid(id)) throw notFound('Customer');
+  // Merged entries before the one that stands for them, as an order under their number locks them.
+  await Customer.of(tenant, trx).where('merged_into', id).orderBy('id').forUpdate();
+  const customer = await Customer.of(tenant, trx).findOne({ id }).forUpdate();
   if (!customer || customer.erasedAt || customer.mergedInto) throw notFound('Customer');
   return customer;
 }

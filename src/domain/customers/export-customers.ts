@@ -1,11 +1,9 @@
-import { stringify } from 'csv-stringify/sync';
+import { csvHead, csvLines } from '../../csv.ts';
 import { minorToText } from '../../money.ts';
 import type { Tenant } from '../../tenant.ts';
-import { neutralised } from '../catalog/import/formula-cell.ts';
 import type { Customer } from './customer.ts';
 import { type CustomerFilter, customersAfter } from './list-customers.ts';
 
-const BOM = '\ufeff';
 const BATCH = 500;
 const HEADERS = [
   'Name',
@@ -33,11 +31,11 @@ export async function* exportCustomers(
   currency: string,
   filter: CustomerFilter = {},
 ): AsyncGenerator<string> {
-  yield BOM + stringify([HEADERS]);
+  yield csvHead(HEADERS);
   let after: string | null = null;
   do {
     const batch: Customer[] = await customersAfter(tenant, filter, after, BATCH);
-    yield stringify(batch.map((customer) => cellsOf(customer, currency).map(neutralised)));
+    yield csvLines(batch.map((customer) => cellsOf(customer, currency)));
     after = batch.length === BATCH ? (batch.at(-1)?.id ?? null) : null;
   } while (after !== null);
 }

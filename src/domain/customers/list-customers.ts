@@ -41,7 +41,8 @@ const COLUMNS = {
   totalSpent: 'total_spent_minor',
   orderCount: 'order_count',
   name: 'lower(name)',
-  createdAt: 'created_at',
+  // Ids grow with time, and their index is there.
+  createdAt: 'id',
 } as const;
 
 /** The store's customers, the latest buyers first unless told otherwise. */

@@ -1,6 +1,6 @@
 import { invalidField } from '../../errors.ts';
 import type { Tenant } from '../../tenant.ts';
-import { Customer } from './customer.ts';
+import { Customer, STANDS } from './customer.ts';
 import { isEmail } from './customer-snapshot.ts';
 import { findCustomer } from './find-customer.ts';
 
@@ -27,15 +27,19 @@ export async function updateCustomer(
   changes: CustomerChanges,
 ): Promise<Customer> {
   const known = await findCustomer(tenant, id);
-  const columns = readChanges(changes);
+  const columns = customerColumns(changes);
   const updatedAt = new Date();
-  await Customer.of(tenant)
+  const changed = await Customer.of(tenant)
     .where({ id: known.id })
+    .whereRaw(STANDS)
     .patch({ ...columns, updatedAt });
+  // Merged or erased this very moment: it goes to whoever stands for it, or is not found.
+  if (changed === 0) return updateCustomer(tenant, id, changes);
   return Object.assign(known, columns, { updatedAt });
 }
 
-function readChanges({ name, email, notes, tags, noCod }: CustomerChanges) {
+/** What is kept of them. @throws Refusal 400 for the field that cannot be used */
+export function customerColumns({ name, email, notes, tags, noCod }: CustomerChanges) {
   if (name?.trim() === '') throw invalidField('name', 'is missing');
   const address = email?.trim() || null;
   if (address && !isEmail(address)) throw invalidField('email', 'is no e-mail address');

@@ -12,11 +12,11 @@ export interface JobCounts {
 /** The jobs by what they are doing, from their rows: right even while the queue is away. */
 export async function countJobs(): Promise<JobCounts> {
   const [counts] = await rows<JobCounts>(`
-    select count(*) filter (where state = 'queued' and not held and run_at <= now()) as waiting,
-      count(*) filter (where state = 'queued' and held) as active,
-      count(*) filter (where state = 'queued' and not held and run_at > now()) as delayed,
-      count(*) filter (where state = 'dead') as failed
-    from (select state, run_at, coalesce(leased_until > now(), false) as held
-          from jobs where state in ('queued', 'dead')) as open_jobs`);
+    select count(*) filter (where not held and run_at <= now()) as waiting,
+      count(*) filter (where held) as active,
+      count(*) filter (where not held and run_at > now()) as delayed,
+      (select count(*) from jobs where state = 'dead') as failed
+    from (select run_at, coalesce(leased_until > now(), false) as held
+          from jobs where state = 'queued') as open_jobs`);
   return counts as JobCounts;
 }

@@ -3,6 +3,7 @@ import type { NoticeEvent } from '../../enums.ts';
 import { together } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
 import { findOrder } from '../orders/find-order.ts';
+import { cashToPay } from '../payments/cash-to-pay.ts';
 import { announcing } from './announcing.ts';
 import { noticeContext } from './notice-context.ts';
 
@@ -19,7 +20,8 @@ export async function announce(
   const { event, orderId, data } = announcement;
   const context = await noticeContext(tenant, trx);
   const order = orderId ? await findOrder(tenant, orderId, trx) : null;
-  const { notices, noticeJobs } = announcing(context, { event, order, data }, trx);
+  const dueMinor = order ? await cashToPay(tenant, order, trx) : 0;
+  const { notices, noticeJobs } = announcing(context, { event, order, data, dueMinor }, trx);
   if (!notices) return;
   await together({ notices, ...(noticeJobs ? { noticeJobs } : {}) }, 'select 1', trx);
 }

@@ -1,6 +1,6 @@
-import { rows } from '../../db.ts';
 import { type FieldProblem, refuseProblems } from '../../errors.ts';
 import type { Tenant } from '../../tenant.ts';
+import { saveNoticeSettings } from '../stores/save-notice-settings.ts';
 import type { NoticeSettings } from './notice-settings.ts';
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -16,10 +16,7 @@ export async function changeNoticeSettings(
   settings: NoticeSettings,
 ): Promise<void> {
   refuseProblems(problemsOf(settings));
-  await rows(
-    `update stores set notification_settings = ?::jsonb, updated_at = now() where owner_id = ?`,
-    [JSON.stringify(settings), tenant.ownerId],
-  );
+  await saveNoticeSettings(tenant, settings);
 }
 
 function problemsOf({ quietHours, lowStockUpTo = 0 }: NoticeSettings): FieldProblem[] {

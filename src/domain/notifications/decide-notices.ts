@@ -19,6 +19,8 @@ export interface Announcement {
   order: Order | null;
   /** What the words need beside the order: `reason`, `amountMinor`, `awb`, `answer`, `items`. */
   data: Record<string, unknown>;
+  /** What the shopper is still to pay in cash, in minor units; absent: all of a cash order. */
+  dueMinor?: number;
 }
 
 /** One message to one audience on one channel. */
@@ -98,7 +100,8 @@ function morning({ settings, timeZone }: NoticeContext, now: Date): Date | null 
   return at > now ? at : null;
 }
 
-function toShopper(context: NoticeContext, { event, order, data }: Announcement): PlannedNotice[] {
+function toShopper(context: NoticeContext, announcement: Announcement): PlannedNotice[] {
+  const { event, order } = announcement;
   if (!order) return [];
   const { email, phone } = order.customer;
   const at: Partial<Record<OutsideChannel, string>> = {
@@ -108,7 +111,7 @@ function toShopper(context: NoticeContext, { event, order, data }: Announcement)
   return CHANNELS_OF.shopper.flatMap((channel) => {
     const recipient = at[channel];
     if (!recipient || !isChosen(context.settings, 'shopper', event, channel)) return [];
-    const words = shopperWords(event, order, data, context);
+    const words = shopperWords(order, announcement, context);
     const kind = KINDS[event] ?? 'system';
     return [{ ...words, event, audience: 'shopper', channel, kind, recipient, notBefore: null }];
   });

@@ -13,7 +13,11 @@ export interface NotificationQuery extends PageRequest {
   sort?: (typeof NOTIFICATION_SORTS)[number] | undefined;
 }
 
-/** The tenant's notifications, newest first unless told otherwise. */
+/**
+ * The tenant's notifications, newest first unless told otherwise. Those for the seller's phones only
+ * when `channel` asks for them: they repeat what stands in the pages, and clients of the API know
+ * three channels.
+ */
 export async function listNotifications(
   tenant: Tenant,
   { kind, channel, audience, unread, sort, ...page }: NotificationQuery,
@@ -21,6 +25,7 @@ export async function listNotifications(
   const query = Notification.of(tenant);
   if (kind) query.where({ kind });
   if (channel) query.where({ channel });
+  else query.whereNot({ channel: 'push' });
   if (audience) query.where({ audience });
   // Only what shows in the seller's pages is ever read.
   if (unread) query.where('channel', 'in_app').whereNull('read_at');

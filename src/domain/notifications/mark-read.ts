@@ -1,10 +1,17 @@
+import type { NotificationChannel } from '../../enums.ts';
 import type { Tenant } from '../../tenant.ts';
 import { Notification } from './notification.ts';
 
-/** Marks notifications as read: the named ones, or all of them. Ids of other tenants do nothing. */
-export async function markRead(tenant: Tenant, ids?: readonly string[]): Promise<void> {
-  const query = Notification.of(tenant).where({ audience: 'seller' }).whereNull('read_at');
+export interface ReadNotifications {
+  /** Absent: all. Ids of other tenants do nothing. */
+  ids?: readonly string[] | undefined;
+  channel?: NotificationChannel | undefined;
+}
+
+/** Marks notifications as read: those that are named, or all of them. */
+export async function markRead(tenant: Tenant, { ids, channel }: ReadNotifications): Promise<void> {
+  const query = Notification.of(tenant).whereNull('read_at');
   if (ids) query.whereIn('id', [...ids]);
-  else query.where({ channel: 'in_app' });
+  if (channel) query.where({ channel });
   await query.patch({ readAt: new Date() });
 }

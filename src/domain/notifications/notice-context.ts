@@ -2,6 +2,7 @@ import { hasMail } from '../../clients/mail.ts';
 import { rows, type Trx } from '../../db.ts';
 import { notFound } from '../../errors.ts';
 import type { Tenant } from '../../tenant.ts';
+import { localeOf } from '../stores/locale-of.ts';
 import type { NoticeSettings } from './notice-settings.ts';
 
 /** What has to be known of a store to decide who is told on which channel. */
@@ -9,6 +10,7 @@ export interface NoticeContext {
   tenant: Tenant;
   storeName: string;
   country: string;
+  /** With the country: "en-IN". */
   language: string;
   timeZone: string;
   settings: NoticeSettings;
@@ -45,5 +47,5 @@ export async function noticeContext(tenant: Tenant, trx?: Trx): Promise<NoticeCo
     trx,
   );
   if (!found) throw notFound('Store');
-  return { ...found, tenant, hasMail: hasMail() };
+  return { ...found, language: localeOf(found), tenant, hasMail: hasMail() };
 }

@@ -1,6 +1,7 @@
 import type { NoticeEvent, NotificationChannel } from '../../enums.ts';
 import type { Tenant } from '../../tenant.ts';
 import type { Order } from '../orders/order.ts';
+import { cashToPay } from '../payments/cash-to-pay.ts';
 import { decideNotices } from './decide-notices.ts';
 import { noticeContext } from './notice-context.ts';
 
@@ -19,7 +20,8 @@ export async function previewNotice(
   order: Order,
 ): Promise<NoticePreview[]> {
   const context = await noticeContext(tenant);
-  return decideNotices(context, { event, order, data: {} }, new Date())
+  const dueMinor = await cashToPay(tenant, order);
+  return decideNotices(context, { event, order, data: {}, dueMinor }, new Date())
     .filter(({ audience }) => audience === 'shopper')
     .map(({ channel, recipient, title, body }) => ({ channel, recipient, title, body }));
 }

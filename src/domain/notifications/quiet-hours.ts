@@ -34,5 +34,7 @@ export function afterQuietHours(at: Date, quiet: QuietHours | null, timeZone: st
   const end = Math.floor(at.getTime() / MINUTE) * MINUTE + left * MINUTE;
   // Where the clocks change meanwhile, the night is longer or shorter than its numbers say.
   const early = ahead(to - clockOf(end, timeZone) + DAY_MINUTES / 2) - DAY_MINUTES / 2;
-  return new Date(end + early * MINUTE);
+  const shifted = end + early * MINUTE;
+  // A time that the clock jumps over: the night ends after it.
+  return new Date(clockOf(shifted, timeZone) === to ? shifted : end);
 }

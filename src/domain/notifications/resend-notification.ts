@@ -20,7 +20,7 @@ returning id`;
  * @throws Refusal 404, 409 NOT_RESENDABLE
  */
 export async function resendNotification(tenant: Tenant, id: string): Promise<Notification> {
-  if (!isUuid(id)) throw notFound('Notification');
+  if (!isUuid(id)) throw notFound('Notice');
   await inTransaction(async (trx) => {
     const [again] = await rows(AGAIN, [tenant.ownerId, id], trx);
     if (!again) throw await refusalFor(tenant, id);
@@ -29,13 +29,13 @@ export async function resendNotification(tenant: Tenant, id: string): Promise<No
     await together({ job }, 'select 1', trx);
   });
   const notice = await Notification.of(tenant).findOne({ id });
-  if (!notice) throw notFound('Notification');
+  if (!notice) throw notFound('Notice');
   return notice;
 }
 
 async function refusalFor(tenant: Tenant, id: string) {
   const notice = await Notification.of(tenant).findOne({ id });
-  if (!notice) return notFound('Notification');
+  if (!notice) return notFound('Notice');
   return notice.channel === 'in_app'
     ? conflict('NOT_RESENDABLE', 'This notice is on the seller’s own pages: it needs no sending')
     : conflict('NOT_RESENDABLE', 'This notice is still on its way');

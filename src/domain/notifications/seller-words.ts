@@ -33,10 +33,10 @@ function orderWords(event: NoticeEvent, order: Order, data: Data, language: stri
       return wordsOf(orderNotice(order, language));
     case 'cod_answered':
       return data.answer === 'refused'
-        ? { title: `Order ${orderNumber}: the shopper does not want it`, body: because }
-        : { title: `Order ${orderNumber}: the shopper said yes`, body: customer.name };
+        ? { title: `Order ${orderNumber}: the customer does not want it`, body: because }
+        : { title: `Order ${orderNumber}: the customer said yes`, body: customer.name };
     case 'cancel_requested':
-      return { title: `Order ${orderNumber}: the shopper asks to cancel`, body: because };
+      return { title: `Order ${orderNumber}: the customer asks to cancel`, body: because };
     case 'delivery_failed':
       return { title: `Order ${orderNumber} could not be delivered`, body: because };
     case 'parcel_returned':

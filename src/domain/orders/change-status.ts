@@ -1,12 +1,14 @@
 import { inTransaction, type Trx } from '../../db.ts';
 import type { FinancialStatus, OrderFlag, OrderStatus } from '../../enums.ts';
-import { conflict } from '../../errors.ts';
+import { conflict, type Refusal } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import { type StatementPart, together } from '../../statement.ts';
+import { ORDER_STATUS_LOOK } from '../../status-words.ts';
 import type { Tenant } from '../../tenant.ts';
 import { changeSpent } from '../customers/change-spent.ts';
 import { announcing } from '../notifications/announcing.ts';
 import { noticeContext } from '../notifications/notice-context.ts';
+import { cashToPay } from '../payments/cash-to-pay.ts';
 import { giveBackAll, giveBackTicked, type LinePieces } from '../stock/give-back.ts';
 import { takeAgain } from '../stock/take-again.ts';
 import { countsAsSale } from './counts-as-sale.ts';
@@ -17,6 +19,8 @@ import { orderEvent } from './order-event.ts';
 
 export interface StatusChange {
   status?: OrderStatus | undefined;
+  /** The status that whoever asks has seen; another one now is a conflict. Absent: whatever it is. */
+  from?: OrderStatus | undefined;
   financialStatus?: FinancialStatus | undefined;
   reason?: string | null | undefined;
   /** What comes back into stock when it is cancelled; absent: all that it holds. */
@@ -28,7 +32,7 @@ export interface StatusChange {
 /**
  * Moves an order to a status, sets its money word, or both. Every move is open but the one to
  * `packed` without papers; asking for what is already so changes nothing.
- * @throws Refusal 404, 409 PACKING_NOT_READY
+ * @throws Refusal 404, 409 PACKING_NOT_READY, 409 ORDER_MOVED for another status than `from`
  */
 export const changeStatus = (
   tenant: Tenant,
@@ -44,7 +48,7 @@ export const changeStatus = (
 /**
  * The same as part of a larger change, whose transaction has locked the order's row with
  * `lockOrder` and hands in what it read then.
- * @throws Refusal 409 PACKING_NOT_READY
+ * @throws Refusal 409 as `changeStatus`
  */
 export async function moveOrder(
   tenant: Tenant,
@@ -56,15 +60,31 @@ export async function moveOrder(
   const status = change.status ?? order.status;
   const financialStatus = change.financialStatus ?? order.financialStatus;
   if (status === order.status && financialStatus === order.financialStatus) return order;
+  refuseMoved(order, change);
   refuseUnready(order, status);
   const { flags, gone } = await moveStockWith(tenant, order, { ...change, status }, actor, trx);
   const updatedAt = new Date().toISOString();
   const words = { status, financialStatus, ...cancelReason(order, change) };
-  const moved = { ...order, ...words, flags, updatedAt };
+  // Cancelled, the shopper has got what they asked for: opened again, nobody asks.
+  const cancelRequestedAt = status === 'cancelled' ? null : order.cancelRequestedAt;
+  const moved = { ...order, ...words, flags, cancelRequestedAt, updatedAt };
   await saveMove(tenant, order, moved, { actor, change, gone }, trx);
   await moveSpent(tenant, order, status, trx);
   return moved;
 }
+
+/** A button that was pressed on an old page must not undo what somebody did since. */
+function refuseMoved(order: Order, { status, from }: StatusChange): void {
+  if (from === undefined || from === order.status || status === order.status) return;
+  throw orderMoved(order);
+}
+
+/** 409 for who acts on another status than the order has by now. */
+export const orderMoved = ({ status }: Pick<Order, 'status'>): Refusal =>
+  conflict(
+    'ORDER_MOVED',
+    `Somebody has changed this order meanwhile: it is now ${ORDER_STATUS_LOOK[status].word}. Nothing was changed by you`,
+  );
 
 /** The one guarded move: a parcel is packed when its papers are there. */
 function refuseUnready(order: Order, status: OrderStatus): void {
@@ -148,7 +168,9 @@ async function noticesOf(
     ? 'stock_short'
     : tellCustomer && eventOfMove(before, order);
   if (!event) return {};
-  return { ...announcing(await noticeContext(tenant, trx), { event, order, data: {} }, trx) };
+  const dueMinor = await cashToPay(tenant, order, trx);
+  const context = await noticeContext(tenant, trx);
+  return { ...announcing(context, { event, order, data: {}, dueMinor }, trx) };
 }
 
 const becameShort = (before: Order, after: Order): boolean =>
@@ -161,12 +183,13 @@ function changed(field: 'status' | 'financialStatus', before: Order, after: Orde
 
 const updateOrder = (tenant: Tenant, order: Order): StatementPart => ({
   sql: `update orders set status = ?, financial_status = ?, flags = ?::text[], cancel_reason = ?,
-      updated_at = ? where owner_id = ? and id = ?`,
+      cancel_requested_at = ?, updated_at = ? where owner_id = ? and id = ?`,
   bindings: [
     order.status,
     order.financialStatus,
     order.flags,
     order.cancelReason,
+    order.cancelRequestedAt,
     order.updatedAt,
     tenant.ownerId,
     order.id,

@@ -6,8 +6,8 @@ import { OrderRow, toOrder } from './order-row.ts';
 const TOKEN = /^[\w-]{22,64}$/;
 
 /**
- * The order behind a shopper's link, without what the seller noted for themselves; null when there
- * is none in this store.
+ * The order behind a shopper's link, without what the seller noted for themselves and the papers
+ * that only the seller's session opens; null when there is none in this store.
  */
 export async function findOrderByToken(tenant: Tenant, publicToken: string): Promise<Order | null> {
   if (!TOKEN.test(publicToken)) return null;
@@ -15,5 +15,6 @@ export async function findOrderByToken(tenant: Tenant, publicToken: string): Pro
   if (!row) return null;
   const items = await findItems(tenant, [row.id]);
   const order = toOrder(row, items.get(row.id) ?? []);
-  return { ...order, notes: order.notesByShopper ? order.notes : '' };
+  const notes = order.notesByShopper ? order.notes : '';
+  return { ...order, notes, invoiceUrl: null, labelUrl: null };
 }

@@ -2,6 +2,7 @@ import { rows } from '../../db.ts';
 import { type Page, type PageRequest, toPage } from '../../pagination.ts';
 import type { Tenant } from '../../tenant.ts';
 import { findItems } from './find-items.ts';
+import { latestMatching, type Matching } from './latest-matching.ts';
 import type { Order } from './order.ts';
 import { countedConditions, orderConditions, type SqlPart } from './order-conditions.ts';
 import { isCounted, isSearchOnly, type OrderFilter } from './order-query.ts';
@@ -61,12 +62,7 @@ export async function countOrders(tenant: Tenant, filter: OrderFilter): Promise<
   return found?.total ?? 0;
 }
 
-interface Matching {
-  ids: string[];
-  total: number;
-}
-
-/** The ids of one page and how many match in all, in one statement that reads indexes only. */
+/** The ids of one page and how many match in all, in one statement; for some searches in two. */
 async function matching(tenant: Tenant, query: OrderQuery): Promise<Matching> {
   const { page, limit, sort, countUpTo, ...given } = query;
   const filter = { ...given, search: given.search?.trim() };
@@ -76,6 +72,11 @@ async function matching(tenant: Tenant, query: OrderQuery): Promise<Matching> {
       ? latestFound(tenant, filter.search ?? '')
       : matchesInOrder(tenant, filter, sort);
   const window = { limit, offset: (page - 1) * limit };
+  if (newest && filter.search && !isSearchOnly(filter) && countUpTo !== undefined) {
+    const enough = enoughFor(window, countUpTo);
+    const latest = await latestMatching(tenant, filter, { ...window, enough });
+    if (latest) return latest;
+  }
   const statement = isCounted(filter)
     ? pageAndCount(matches, keptCount(tenant, filter), window)
     : countUpTo === undefined
@@ -109,15 +110,19 @@ function countOf(tenant: Tenant, filter: OrderFilter): SqlPart {
   return { sql: `select count(*) from orders o where ${sql}`, bindings };
 }
 
+/** One more than is told: it says that there are more. */
+const enoughFor = ({ limit, offset }: Window, countUpTo: number): number =>
+  Math.max(countUpTo, offset + limit) + 1;
+
 /** Both out of one walk, which ends where enough are counted. */
-function boundedPage(matches: SqlPart, { limit, offset }: Window, countUpTo: number): SqlPart {
-  const enough = Math.max(countUpTo, offset + limit) + 1;
+function boundedPage(matches: SqlPart, window: Window, countUpTo: number): SqlPart {
+  const { limit, offset } = window;
   return {
     sql: `with matching as materialized (
         select m.id, row_number() over () as place from (${matches.sql} limit ?) m)
       select (select count(*) from matching) as total,
         array(select id from matching where place > ? and place <= ? order by place) as ids`,
-    bindings: [...matches.bindings, enough, offset, offset + limit],
+    bindings: [...matches.bindings, enoughFor(window, countUpTo), offset, offset + limit],
   };
 }
 

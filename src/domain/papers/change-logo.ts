@@ -5,6 +5,7 @@ import { Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { Tenant } from '../../tenant.ts';
 import { imageKindOf } from '../catalog/photos/image-kind.ts';
+import { oneAtATime } from '../catalog/photos/one-at-a-time.ts';
 import { saveLogoKey } from '../stores/paper-settings.ts';
 
 /** Dots of a logo as it is kept: sharp at the size in which papers show it. */
@@ -48,14 +49,17 @@ async function asLogo(path: string): Promise<Buffer> {
     throw badLogo('A logo should be a PNG, JPEG or WebP picture');
   }
   try {
-    return await sharp(path, { limitInputPixels: MAX_PIXELS })
-      .autoOrient()
-      .flatten({ background: '#ffffff' })
-      .trim({ background: '#ffffff', threshold: 8 })
-      .resize({ ...BOX, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .png({ compressionLevel: 9 })
-      .toBuffer();
+    // Cut and turned at its full size.
+    return await oneAtATime(() =>
+      sharp(path, { limitInputPixels: MAX_PIXELS })
+        .autoOrient()
+        .flatten({ background: '#ffffff' })
+        .trim({ background: '#ffffff', threshold: 8 })
+        .resize({ ...BOX, fit: 'inside', withoutEnlargement: true })
+        .toColourspace('srgb')
+        .png({ compressionLevel: 9 })
+        .toBuffer(),
+    );
   } catch {
     throw badLogo('This picture is damaged or too large and cannot be read. Try another one');
   }

@@ -8,31 +8,38 @@ export const MAX_PREFIX = 12;
 export const MAX_FOOTER = 200;
 
 /**
- * Changes how invoices and labels look, and from which number invoices go on.
+ * Changes how invoices and labels look, and from which number invoices go on; null: as they are.
  * @throws Refusal 400 on a field, and for a next number that has been given
  */
 export async function changePaperSettings(
   tenant: Tenant,
   settings: PaperSettings,
-  nextNumber: number,
+  nextNumber: number | null,
 ): Promise<void> {
   refuseProblems(settingsProblems(settings, nextNumber));
   await inTransaction(async (trx) => {
     await savePaperSettings(tenant, settings, trx);
-    await raiseInvoiceNumber(tenant, nextNumber, trx);
+    if (nextNumber !== null) await raiseInvoiceNumber(tenant, nextNumber, trx);
   });
 }
 
-function settingsProblems({ invoicePrefix, footer }: PaperSettings, next: number): FieldProblem[] {
+function settingsProblems(
+  { invoicePrefix, footer }: PaperSettings,
+  next: number | null,
+): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (invoicePrefix.length > MAX_PREFIX || !/^[\p{L}\p{N}/ ._-]*$/u.test(invoicePrefix)) {
     const message = `should be at most ${MAX_PREFIX} letters, digits, spaces or - / . _`;
     problems.push({ path: 'invoicePrefix', message });
   }
+  // Else 1 with "INV1" and 11 with "INV" would be printed alike.
+  if (/\d$/.test(invoicePrefix)) {
+    problems.push({ path: 'invoicePrefix', message: 'should not end in a digit' });
+  }
   if (footer.length > MAX_FOOTER) {
     problems.push({ path: 'footer', message: `should have at most ${MAX_FOOTER} characters` });
   }
-  if (!Number.isInteger(next) || next < 1 || next > MAX_INVOICE_NUMBER) {
+  if (next !== null && (!Number.isInteger(next) || next < 1 || next > MAX_INVOICE_NUMBER)) {
     problems.push({ path: 'nextNumber', message: 'should be a whole number' });
   }
   return problems;

@@ -19,9 +19,10 @@ select w.id from unnest(?::uuid[]) with ordinality as w (id, place)
  where not exists (select 1 from invoices i where i.owner_id = ? and i.order_id = w.id)
  order by w.place`;
 
+// The clock's own time: a transaction that waited for the counter began before others' invoices.
 const GIVE = `
-insert into invoices (owner_id, order_id, number, number_text)
-select ?, g.id, ?::bigint + g.place, ? || (?::bigint + g.place)
+insert into invoices (owner_id, order_id, number, number_text, issued_at)
+select ?, g.id, ?::bigint + g.place, ? || (?::bigint + g.place), clock_timestamp()
   from unnest(?::uuid[]) with ordinality as g (id, place)`;
 
 /**
@@ -36,8 +37,8 @@ export async function giveInvoiceNumbers(
 ): Promise<void> {
   const without = await rows<{ id: string }>(WITHOUT, [orderIds, tenant.ownerId], trx);
   if (without.length === 0) return;
-  const { invoicePrefix } = await paperSettings(tenant, trx);
   const last = await lockCounter(tenant, trx);
+  const { invoicePrefix } = await paperSettings(tenant, trx);
   const ids = without.map(({ id }) => id);
   await rows(GIVE, [tenant.ownerId, last, invoicePrefix, last, ids], trx);
   await setCounter(tenant, last + ids.length, trx);

@@ -8,10 +8,11 @@ import { phoneText } from '../../phone-text.ts';
 import type { Tenant } from '../../tenant.ts';
 import { findOrders } from '../orders/find-orders.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
-import { moneyOfOrders } from '../payments/money-of-orders.ts';
 import type { MoneySums } from '../payments/money-sums.ts';
+import { sumsOfOrders } from '../payments/sums-of-orders.ts';
 import { type NumberedParcel, parcelsOfOrders } from '../shipping/parcels-of-orders.ts';
 import { findStoreOf } from '../stores/find-store.ts';
+import { localeOf } from '../stores/locale-of.ts';
 import { paperSettings } from '../stores/paper-settings.ts';
 import { type InvoiceNumber, invoiceNumbersOf } from './invoice-numbers.ts';
 import type { PaperOrder, PaperStore } from './paper-order.ts';
@@ -21,7 +22,7 @@ export async function loadPaperStore(tenant: Tenant): Promise<PaperStore> {
   const store = await findStoreOf(tenant);
   if (!store) throw notFound('Store');
   const { footer, logoKey } = await paperSettings(tenant);
-  const { name, contact, taxId, timeZone, language } = store;
+  const { name, contact, taxId, timeZone } = store;
   return {
     name,
     address: contact.address ?? '',
@@ -31,7 +32,7 @@ export async function loadPaperStore(tenant: Tenant): Promise<PaperStore> {
     footer,
     logoKey,
     timeZone,
-    language,
+    language: localeOf(store),
   };
 }
 
@@ -49,7 +50,7 @@ export async function loadPaperOrders(
 ): Promise<PaperOrder[]> {
   const found = await findOrders(tenant, orderIds, trx);
   const orders = orderIds.flatMap((id) => found.get(id) ?? []);
-  const money = await moneyOfOrders(tenant, orders, trx);
+  const money = await sumsOfOrders(tenant, orders, trx);
   const parcels = await parcelsOfOrders(tenant, orderIds, trx);
   const invoices = await invoiceNumbersOf(tenant, orderIds, trx);
   return orders.map((order) =>

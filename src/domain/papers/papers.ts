@@ -35,10 +35,14 @@ export interface Papers {
   finishedAt: Date | null;
 }
 
-/** The select list of a `Papers`. */
+/** Nobody waits for longer: whoever made them died over them, each time. */
+const IS_LATE = `(state in ('queued', 'running') and created_at < now() - interval '2 hours')`;
+
+/** The select list of a `Papers`. Late ones count as failed; a job that comes yet may end them. */
 export const PAPERS_COLUMNS = `
-  id, kinds, order_ids as "orderIds", state, file_key as "fileKey", page_count as "pageCount",
-  error, left_out as "leftOut", order_id as "orderId", fingerprint, actor,
+  id, kinds, order_ids as "orderIds", file_key as "fileKey", page_count as "pageCount",
+  case when ${IS_LATE} then 'failed' else state end as state,
+  case when ${IS_LATE} then 'These papers were not made in time' else error end as error, left_out as "leftOut", order_id as "orderId", fingerprint, actor,
   created_at as "createdAt", finished_at as "finishedAt"`;
 
 /** Where the papers of one file are kept: a folder of their own, so that it can be removed. */

@@ -1,8 +1,10 @@
 import { inTransaction } from '../../db.ts';
+import type { OrderStatus } from '../../enums.ts';
 import { conflict } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
 import { moveOrder } from '../orders/change-status.ts';
+import { countCashRefusal } from '../orders/count-cash-refusal.ts';
 import { lockOrder } from '../orders/find-order.ts';
 import type { Order } from '../orders/order.ts';
 import type { LinePieces } from '../stock/give-back.ts';
@@ -22,27 +24,33 @@ export interface Cancellation {
   refundMinor?: number | undefined;
   refundMethod?: RefundMethod | undefined;
   tellCustomer: boolean;
+  /** A cash order that was never meant, or whose cash was refused: its customer's refusals grow. */
+  cashRefused: boolean;
+  /** The status that the seller has seen; another one now is a conflict. Absent: whatever it is. */
+  from?: OrderStatus | undefined;
 }
 
 /**
  * Cancels an order, gives stock and money back and tells the shopper, all of it or nothing.
- * @throws Refusal 404, 409 ALREADY_CANCELLED, 400 REFUND_EXCEEDS_PAID, 400 for lines that are not
- * the order's
+ * @throws Refusal 404, 409 ALREADY_CANCELLED, 409 ORDER_MOVED for another status than `from`, 400
+ * REFUND_EXCEEDS_PAID, 400 for lines that are not the order's
  */
 export const cancelOrder = (
   tenant: Tenant,
   orderId: string,
-  { reason, restock, refundMinor = 0, refundMethod, tellCustomer }: Cancellation,
+  cancellation: Cancellation,
   actor: Actor,
 ): Promise<Order> =>
   inTransaction(async (trx) => {
+    const { reason, restock, refundMinor = 0, refundMethod, tellCustomer, from } = cancellation;
     const order = await lockOrder(tenant, orderId, trx);
     // Else a second click would give money back a second time.
     if (order.status === 'cancelled') throw alreadyCancelled(order);
     const ticked = restock === true ? undefined : restock;
     refuseUnknownPieces(order, ticked ?? []);
-    const change = { status: 'cancelled', reason, restock: ticked, tellCustomer } as const;
+    const change = { status: 'cancelled', from, reason, restock: ticked, tellCustomer } as const;
     const cancelled = await moveOrder(tenant, order, change, actor, trx);
+    if (cancellation.cashRefused) await countCashRefusal(tenant, order, trx);
     if (refundMinor === 0) return cancelled;
     const refund = { amountMinor: refundMinor, method: refundMethod, reason, tellCustomer };
     const refunded = await refundOrderIn(tenant, cancelled, refund, actor, trx);

@@ -1,4 +1,5 @@
 import { inTransaction } from '../../db.ts';
+import type { OrderStatus } from '../../enums.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
 import { moveOrder } from '../orders/change-status.ts';
@@ -11,17 +12,17 @@ import { recordPaymentIn } from './record-payment.ts';
 /**
  * Marks an order delivered and, with its cash, what was still due as paid in cash. Of what is so
  * already nothing is done again.
- * @throws Refusal 404
+ * @throws Refusal 404, 409 ORDER_MOVED for another status than `from`
  */
 export const deliverOrder = (
   tenant: Tenant,
   orderId: string,
-  { cashReceived }: { cashReceived: boolean },
+  { cashReceived, from }: { cashReceived: boolean; from?: OrderStatus | undefined },
   actor: Actor,
 ): Promise<Order> =>
   inTransaction(async (trx) => {
     const locked = await lockOrder(tenant, orderId, trx);
-    const order = await moveOrder(tenant, locked, { status: 'delivered' }, actor, trx);
+    const order = await moveOrder(tenant, locked, { status: 'delivered', from }, actor, trx);
     if (!cashReceived) return order;
     const { payments, refunds } = await moneyRows(tenant, order.id, trx);
     const { dueMinor } = sumsOf(order.totalAmountMinor, payments, refunds);

@@ -1,7 +1,6 @@
-import { rows, type Trx } from '../../db.ts';
-import { notFound } from '../../errors.ts';
-import { isUuid } from '../../ids.ts';
+import type { Trx } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
+import { orderTotal } from '../orders/order-total.ts';
 import { type MoneySums, sumsOf } from './money-sums.ts';
 import {
   type Payment,
@@ -26,16 +25,9 @@ export interface MoneyRows {
 
 /** @throws Refusal 404 */
 export async function orderMoney(tenant: Tenant, orderId: string, trx?: Trx): Promise<OrderMoney> {
-  const [order] = isUuid(orderId)
-    ? await rows<{ totalMinor: number }>(
-        `select total_amount_minor as "totalMinor" from orders where owner_id = ? and id = ?`,
-        [tenant.ownerId, orderId],
-        trx,
-      )
-    : [];
-  if (!order) throw notFound('Order');
+  const totalMinor = await orderTotal(tenant, orderId, trx);
   const { payments, refunds } = await moneyRows(tenant, orderId, trx);
-  return { ...sumsOf(order.totalMinor, payments, refunds), payments, refunds };
+  return { ...sumsOf(totalMinor, payments, refunds), payments, refunds };
 }
 
 export async function moneyRows(tenant: Tenant, orderId: string, trx?: Trx): Promise<MoneyRows> {

@@ -36,13 +36,16 @@ export async function settle(
 
 /**
  * `cod` says how the order is paid, and stays. An `unpaid` one is `paid` once nothing is due, and
- * `unpaid` again when nothing of it is paid any more.
+ * `unpaid` again when something is; money that was given back leaves the word as it is.
  */
 function paymentStatusAfter(order: Order, financialStatus: FinancialStatus): PaymentStatus {
   if (order.paymentStatus === 'cod') return 'cod';
   if (financialStatus === 'paid') return 'paid';
-  return financialStatus === 'pending' ? 'unpaid' : order.paymentStatus;
+  return isDue(financialStatus) ? 'unpaid' : order.paymentStatus;
 }
+
+const isDue = (status: FinancialStatus): boolean =>
+  status === 'pending' || status === 'partially_paid';
 
 const SAVE_STATES = `
 update payment_transactions p set status = s.status, updated_at = now()

@@ -1,13 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
+import { BOM } from '../../csv.ts';
+import { neutralised } from '../../formula-cell.ts';
 import { minorToText } from '../../money.ts';
 import type { Tenant } from '../../tenant.ts';
-import { neutralised } from '../catalog/import/formula-cell.ts';
 import { salesByDay } from './sales-by-day.ts';
 import { salesByProduct } from './sales-by-product.ts';
 import { salesBySource } from './sales-by-source.ts';
 import type { ReportRequest } from './sales-report.ts';
 
-const BOM = '\ufeff';
 /** More products than any catalog has. */
 const ALL_PRODUCTS = 100_000;
 

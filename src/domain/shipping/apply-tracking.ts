@@ -41,12 +41,16 @@ export const applyTracking = (
     const progress = nextParcel(parcel, { ...tracking, scans });
     const after: Fulfillment = { ...parcel, ...progress, ...foundOut(parcel, tracking, progress) };
     await save(tenant, after, now, trx);
-    if (after.state === parcel.state) return false;
+    if (after.state === parcel.state && !hasNewlyFailed(parcel, after, tracking)) return false;
     const others = parcels.filter((each) => isLive(each) && each.id !== parcel.id);
     const { failedDelivery } = tracking;
     await followParcel(tenant, { order, before: parcel, after, others, failedDelivery }, trx);
     return true;
   });
+
+/** A parcel that was late before needs the seller anew once nobody opened the door. */
+const hasNewlyFailed = (before: Fulfillment, after: Fulfillment, tracking: Tracking): boolean =>
+  after.state === 'attention' && tracking.failedDelivery && after.label !== before.label;
 
 /** What the seller did not say is taken from the courier's answer. */
 function foundOut(

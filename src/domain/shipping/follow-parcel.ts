@@ -2,9 +2,9 @@ import type { Trx } from '../../db.ts';
 import type { OrderStatus } from '../../enums.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
-import { countRefusal } from '../customers/count-refusal.ts';
 import { announce } from '../notifications/announce.ts';
 import { moveOrder } from '../orders/change-status.ts';
+import { countCashRefusal } from '../orders/count-cash-refusal.ts';
 import type { Order } from '../orders/order.ts';
 import { addOrderEvent } from '../orders/order-event.ts';
 import type { Fulfillment } from './fulfillment.ts';
@@ -32,7 +32,7 @@ export async function followParcel(tenant: Tenant, move: ParcelMove, trx: Trx): 
   await tellOfTrouble(tenant, move, trx);
   const status = statusAfter(move);
   if (status) await moveOrder(tenant, order, { status }, COURIER, trx);
-  if (isRefusedCash(move)) await countRefusal(tenant, order.customerId, trx);
+  if (after.state === 'returned') await countCashRefusal(tenant, order, trx);
 }
 
 const NOT_SENT: readonly OrderStatus[] = ['confirmed', 'packed'];
@@ -61,9 +61,3 @@ async function tellOfTrouble(
   if (after.state === 'attention' && failedDelivery) await tell('delivery_failed');
   if (after.state === 'returned') await tell('parcel_returned');
 }
-
-/** A cash order came back: once for the order, however many parcels it had. */
-const isRefusedCash = ({ order, after, others }: ParcelMove): boolean =>
-  after.state === 'returned' &&
-  order.paymentStatus === 'cod' &&
-  !others.some(({ state }) => state === 'returned');

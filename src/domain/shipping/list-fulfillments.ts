@@ -60,6 +60,6 @@ export async function lockFulfillment(
 ): Promise<Fulfillment> {
   const parcels = isUuid(id) ? await lockFulfillments(tenant, orderId, trx) : [];
   const parcel = parcels.find((each) => each.id === id);
-  if (!parcel) throw notFound('Fulfillment');
+  if (!parcel) throw notFound('Parcel');
   return parcel;
 }

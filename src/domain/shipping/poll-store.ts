@@ -17,21 +17,24 @@ interface StorePoll {
 }
 
 /**
- * Asks about parcels of one store, fifty at a time, and keeps what is new. Where the aggregator
- * fails, all parcels of the store wait, longer each time.
+ * Asks about parcels of one store, fifty at a time, and keeps what is new; from `until` on (of
+ * `performance.now()`) it asks no more. Where the aggregator fails, the parcels of the store that it
+ * has not answered for wait, longer each time.
  */
 export async function pollStore(
   tenant: Tenant,
   parcels: readonly AskedParcel[],
+  until: number,
 ): Promise<StorePoll> {
   const poll: StorePoll = { polled: 0, moved: 0, unkept: 0, isFailed: false };
+  let from = 0;
   try {
-    for (let from = 0; from < parcels.length; from += MAX_TRACKED) {
+    for (; from < parcels.length && performance.now() < until; from += MAX_TRACKED) {
       await pollBatch(tenant, parcels.slice(from, from + MAX_TRACKED), poll);
     }
   } catch (error) {
     if (!(error instanceof CourierError) && !(error instanceof Refusal)) throw error;
-    await postponePolls(tenant, parcels, error.message);
+    await postponePolls(tenant, parcels.slice(from), error.message);
     poll.isFailed = true;
   }
   return poll;

@@ -19,21 +19,26 @@ export async function postponePolls(
     [tenant.ownerId, ids],
   );
   const pauseMs = pauseAfterFailures(worst?.failures ?? 0);
+  // Whoever has a parcel's row sees to it. To wait for several of them, in no order, would deadlock.
   await rows(
-    `update fulfillments set poll_failures = poll_failures + 1, poll_error = ?,
+    `update fulfillments f set poll_failures = poll_failures + 1, poll_error = ?,
        next_poll_at = case when created_at > now() - ? * interval '1 millisecond'
          then now() + ? * interval '1 millisecond' end
-      where owner_id = ? and next_poll_at is not null
-        and (id = any(?::uuid[]) or next_poll_at < now() + ? * interval '1 millisecond')`,
-    [reason, FOLLOWED_FOR_MS, pauseMs, tenant.ownerId, ids, pauseMs],
+       from (select id from fulfillments where owner_id = ? and next_poll_at is not null
+                and (id = any(?::uuid[]) or next_poll_at < now() + ? * interval '1 millisecond')
+                for no key update skip locked) waiting
+      where f.owner_id = ? and f.id = waiting.id`,
+    [reason, FOLLOWED_FOR_MS, pauseMs, tenant.ownerId, ids, pauseMs, tenant.ownerId],
   );
 }
 
 /** Asks about all parcels of a store that are still under way as soon as may be. */
 export async function wakePolls(tenant: Tenant): Promise<void> {
   await rows(
-    `update fulfillments set next_poll_at = now(), poll_failures = 0
-      where owner_id = ? and next_poll_at > now()`,
-    [tenant.ownerId],
+    `update fulfillments f set next_poll_at = now(), poll_failures = 0
+       from (select id from fulfillments where owner_id = ? and next_poll_at > now()
+                for no key update skip locked) waiting
+      where f.owner_id = ? and f.id = waiting.id`,
+    [tenant.ownerId, tenant.ownerId],
   );
 }

@@ -19,7 +19,7 @@ export async function refreshParcel(
   now = new Date(),
 ): Promise<void> {
   const parcel = (await fulfillmentsOf(tenant, orderId)).find((each) => each.id === id);
-  if (!parcel) throw notFound('Fulfillment');
+  if (!parcel) throw notFound('Parcel');
   const { awb, polledAt, cancelledAt } = parcel;
   const age = polledAt ? now.getTime() - new Date(polledAt).getTime() : Number.POSITIVE_INFINITY;
   if (!awb || cancelledAt || age < FRESH_MS) return;

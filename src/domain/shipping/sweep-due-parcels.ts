@@ -1,3 +1,4 @@
+import { MAX_TRACKED } from '../../clients/courier/courier-client.ts';
 import { rows } from '../../db.ts';
 import { acrossTenants, type Tenant, tenantOfStore } from '../../tenant.ts';
 import type { AskedParcel } from './apply-tracking.ts';
@@ -5,16 +6,27 @@ import { pollStore } from './poll-store.ts';
 
 /** What one run may take; what is left over is due at the next one. */
 const MAX_PARCELS = 2_000;
+/** Then nothing more is asked: runs that pile up would keep the other recurring jobs waiting. */
+const RUN_MS = 4 * 60_000;
 const STORES_AT_ONCE = 4;
-/** A worker that dies half-way leaves its parcels to the next run after this time. */
+/** What a run leaves over, because it died or ended, is due again after this time. */
 const CLAIM_MINUTES = 10;
 
-/** Two runs at once take different parcels: a claim is a later time to ask, written first. */
+/**
+ * Two runs at once take different parcels: a claim is a later time to ask, written first. Each store
+ * has one question's worth in turn, so that the pile of one keeps no other waiting.
+ */
 const CLAIM = acrossTenants(`
+with ranked as (
+  select owner_id, id, next_poll_at,
+         (row_number() over (partition by owner_id order by next_poll_at) - 1) / ${MAX_TRACKED} as turn
+    from fulfillments where next_poll_at <= now())
 update fulfillments f
    set next_poll_at = now() + ? * interval '1 minute'
-  from (select owner_id, id from fulfillments where next_poll_at <= now()
-         order by next_poll_at limit ? for update skip locked) due
+  from (select d.owner_id, d.id from fulfillments d
+         where d.next_poll_at <= now() and (d.owner_id, d.id) in (
+               select owner_id, id from ranked order by turn, next_poll_at limit ?)
+           for update skip locked) due
  where f.owner_id = due.owner_id and f.id = due.id
 returning f.owner_id as "ownerId", f.id, f.order_id as "orderId", f.awb`);
 
@@ -26,15 +38,21 @@ interface ClaimedParcel extends AskedParcel {
  * Asks the couriers of all stores about the parcels that are due. Stores are asked on their own: an
  * outage of one never stops another. Safe to run twice at once.
  */
-export async function sweepDueParcels(
+export async function sweepDueParcels({
   maxParcels = MAX_PARCELS,
-): Promise<{ polled: number; moved: number; unkept: number; failedStores: number }> {
+  forMs = RUN_MS,
+} = {}): Promise<{ polled: number; moved: number; unkept: number; failedStores: number }> {
+  const until = performance.now() + forMs;
   const claimed = await rows<ClaimedParcel>(CLAIM, [CLAIM_MINUTES, maxParcels]);
   const stores = byStore(claimed);
   const total = { polled: 0, moved: 0, unkept: 0, failedStores: 0 };
   const next = async (): Promise<void> => {
     for (let store = stores.pop(); store; store = stores.pop()) {
-      const { polled, moved, unkept, isFailed } = await pollStore(store.tenant, store.parcels);
+      const { polled, moved, unkept, isFailed } = await pollStore(
+        store.tenant,
+        store.parcels,
+        until,
+      );
       total.polled += polled;
       total.moved += moved;
       total.unkept += unkept;

@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import { exportCustomers } from '../../domain/customers/export-customers.ts';
 import { findCustomer } from '../../domain/customers/find-customer.ts';
 import type { AppPlugin } from '../../http-types.ts';
-import { UPLOAD_TIMEOUT_MS } from '../../plugins/uploads.ts';
 import { customerFilterQuery } from '../customer-filter-query.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
 import { storeCurrency } from '../store-currency.ts';
 import { personFile } from './person-file.ts';
 
@@ -16,23 +16,23 @@ export const customerFileRoutes: AppPlugin = async (app) => {
     '/customers/export.csv',
     {
       schema: { summary: 'Export customers as CSV', querystring: Type.Object(customerFilterQuery) },
-      handlerTimeout: UPLOAD_TIMEOUT_MS,
+      handlerTimeout: EXPORT_TIMEOUT_MS,
     },
     async (request, reply) => {
       const pieces = exportCustomers(request.tenant, storeCurrency(request), request.query);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="customers.csv"')
-        .header('cache-control', 'no-store')
-        .send(Readable.from(pieces));
+      return sendCsv(reply, 'customers.csv', pieces);
     },
   );
 
   app.get(
     '/customers/:id/export',
     {
-      schema: { summary: 'Everything that the store knows of a person, as a JSON file', params },
-      handlerTimeout: UPLOAD_TIMEOUT_MS,
+      schema: {
+        summary: 'Everything that the store knows of a person, as a JSON file',
+        produces: ['application/json'],
+        params,
+      },
+      handlerTimeout: EXPORT_TIMEOUT_MS,
     },
     async (request, reply) => {
       const customer = await findCustomer(request.tenant, request.params.id);

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Customer } from '../../domain/customers/customer.ts';
+import type { CustomerEntry } from '../../domain/customers/create-customer.ts';
 import { majorFromMinor } from '../../money.ts';
 
 export const CustomerJson = Type.Object({
@@ -15,7 +15,7 @@ export const CustomerJson = Type.Object({
 });
 
 /** A customer as the API answers it. */
-export const customerJson = (customer: Customer, currency: string) => ({
+export const customerJson = (customer: CustomerEntry, currency: string) => ({
   id: customer.id,
   name: customer.name,
   phone: customer.phone ?? '',

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { createCustomer } from '../../domain/customers/create-customer.ts';
 import { eraseCustomer } from '../../domain/customers/erase-customer.ts';
 import { findCustomer } from '../../domain/customers/find-customer.ts';
 import { CUSTOMER_SORTS, listCustomers } from '../../domain/customers/list-customers.ts';
@@ -9,10 +10,13 @@ import {
   MAX_TAGS,
   updateCustomer,
 } from '../../domain/customers/update-customer.ts';
+import { findStoreOf } from '../../domain/stores/find-store.ts';
+import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { PageJson, PageQuery } from '../../pagination.ts';
 import { actorOf } from '../../session.ts';
 import { customerFilterQuery } from '../customer-filter-query.ts';
+import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
 import { storeCurrency } from '../store-currency.ts';
 import { CustomerJson, customerJson } from './customer-json.ts';
 
@@ -22,15 +26,17 @@ const ListQuery = Type.Object({
   sort: Type.Optional(Type.Enum([...CUSTOMER_SORTS])),
 });
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
-const Changes = Type.Object({
-  name: Type.Optional(Type.String({ maxLength: 200 })),
+const Name = Type.String({ minLength: 1, maxLength: 200 });
+const known = {
   email: Type.Optional(Type.Union([Type.String({ maxLength: 254 }), Type.Null()])),
   notes: Type.Optional(Type.String({ maxLength: MAX_NOTES_LENGTH })),
   tags: Type.Optional(
     Type.Array(Type.String({ maxLength: MAX_TAG_LENGTH }), { maxItems: MAX_TAGS }),
   ),
   noCod: Type.Optional(Type.Boolean()),
-});
+};
+const NewCustomer = Type.Object({ name: Name, phone: Type.String({ maxLength: 40 }), ...known });
+const Changes = Type.Object({ name: Type.Optional(Name), ...known });
 const Into = Type.Object({ intoId: Type.String({ format: 'uuid' }) });
 const response = { 200: CustomerJson };
 
@@ -49,6 +55,27 @@ export const customerRoutes: AppPlugin = async (app) => {
       const currency = storeCurrency(request);
       const page = await listCustomers(request.tenant, request.query);
       return { ...page, items: page.items.map((customer) => customerJson(customer, currency)) };
+    },
+  );
+
+  app.post(
+    '/customers',
+    {
+      schema: {
+        summary: 'Add a customer; whoever orders is added without it',
+        headers: IdempotencyHeaders,
+        body: NewCustomer,
+        response: { 201: CustomerJson },
+      },
+    },
+    async (request, reply) => {
+      const { tenant, body } = request;
+      const store = await findStoreOf(tenant);
+      if (!store) throw notFound('Store');
+      const idempotency = idempotencyOf(request, tenant);
+      const { result, replayed } = await createCustomer(store, body, idempotency);
+      markReplayed(reply, replayed);
+      return reply.code(201).send(customerJson(result, store.currency));
     },
   );
 
@@ -101,8 +128,8 @@ export const customerRoutes: AppPlugin = async (app) => {
     },
   );
 
-  app.post(
-    '/customers/:id/erase',
+  app.delete(
+    '/customers/:id',
     {
       schema: {
         summary: 'Erase a person from the customer index; orders stay as records of the sale',

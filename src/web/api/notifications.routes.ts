@@ -55,7 +55,7 @@ export const notificationRoutes: AppPlugin = async (app) => {
     '/notifications',
     {
       schema: {
-        summary: 'List notifications',
+        summary: 'List notifications; those of the channel `push` only when it is asked for',
         querystring: ListQuery,
         response: { 200: PageJson(NotificationJson) },
       },
@@ -70,7 +70,7 @@ export const notificationRoutes: AppPlugin = async (app) => {
     '/notifications/read',
     { schema: { summary: 'Mark notifications as read: all without ids', body: ReadBody } },
     async ({ tenant, body }, reply) => {
-      await markRead(tenant, body?.ids);
+      await markRead(tenant, { ids: body?.ids });
       return reply.code(204).send();
     },
   );

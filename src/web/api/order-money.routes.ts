@@ -88,7 +88,7 @@ export const orderMoneyRoutes: AppPlugin = async (app) => {
     '/orders/:id/refunds',
     {
       schema: {
-        summary: 'What was given back for an order',
+        summary: 'Refunds of an order',
         params: Params,
         response: { 200: Type.Object({ items: Type.Array(RefundJson) }) },
       },
@@ -103,7 +103,7 @@ export const orderMoneyRoutes: AppPlugin = async (app) => {
     '/orders/:id/refunds',
     {
       schema: {
-        summary: 'Give money back; without an amount all that is left',
+        summary: 'Refund; without an amount all that is left',
         params: Params,
         headers: IdempotencyHeaders,
         body: RefundBody,

@@ -7,6 +7,7 @@ import {
   ORDER_STATUSES,
 } from '../../enums.ts';
 import { invalidField } from '../../errors.ts';
+import { startOfDay } from '../../local-day.ts';
 import { PageQuery } from '../../pagination.ts';
 
 const Several = Type.Optional(
@@ -14,7 +15,10 @@ const Several = Type.Optional(
 );
 // Four-digit years only: PostgreSQL knows no year 0.
 const Moment = Type.Optional(
-  Type.String({ pattern: '^[12]\\d{3}-', description: 'A date or a time in ISO 8601' }),
+  Type.String({
+    pattern: '^[12]\\d{3}-',
+    description: 'A date or a time in ISO 8601, UTC unless it names its zone',
+  }),
 );
 
 export const OrderListQuery = Type.Object({
@@ -69,9 +73,16 @@ function end(text: string | undefined): string | undefined {
   return new Date(Date.parse(last) + length).toISOString();
 }
 
+const ISO_TIME = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** Never by the server's own clock, whatever zone it runs in. */
 function moment(text: string | undefined, path: string): string | undefined {
   if (text === undefined) return undefined;
-  const time = Date.parse(text);
-  if (Number.isNaN(time)) throw invalidField(path, 'must be a date or a time in ISO 8601');
-  return new Date(time).toISOString();
+  const [, day = '', time, , , zone] = ISO_TIME.exec(text) ?? [];
+  const at = Date.parse(time && !zone ? `${text}Z` : text);
+  // 30 February is no day, though `Date` takes it for one in March.
+  if (Number.isNaN(at) || !startOfDay(day, 'UTC')) {
+    throw invalidField(path, 'must be a date or a time in ISO 8601');
+  }
+  return new Date(at).toISOString();
 }

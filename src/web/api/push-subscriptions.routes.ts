@@ -38,10 +38,17 @@ export const pushSubscriptionRoutes: AppPlugin = async (app) => {
 
   app.post(
     '/push-subscriptions/:id/test',
-    { schema: { tags, summary: 'Send a test to a browser', params: Params } },
+    {
+      schema: {
+        tags,
+        summary: 'Send a test to a browser',
+        params: Params,
+        response: { 202: Type.Null({ description: 'It is on its way' }) },
+      },
+    },
     async ({ tenant, params }, reply) => {
       await testPhone(tenant, params.id);
-      return reply.code(202).send();
+      return reply.code(202).send(null);
     },
   );
 

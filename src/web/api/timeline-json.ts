@@ -10,7 +10,7 @@ export const TimelineEntryJson = Type.Object({
   actor: Type.Object({
     id: OptionalText,
     name: Type.String(),
-    impersonatedBy: Type.Optional(OptionalText),
+    impersonatedBy: Type.Optional(Type.String()),
   }),
   data: Type.Record(Type.String(), Type.Unknown()),
 });
@@ -22,9 +22,17 @@ export const timelineJson = (entries: readonly TimelineEntry[], currency: string
   items: entries.map((entry) => timelineEntryJson(entry, currency)),
 });
 
-export const timelineEntryJson = ({ data, ...entry }: TimelineEntry, currency: string) => ({
-  ...entry,
+export const timelineEntryJson = ({ at, type, actor, data }: TimelineEntry, currency: string) => ({
+  at,
+  type,
+  actor: actorJson(actor),
   data: inMajorUnits(data, currency),
+});
+
+const actorJson = ({ id, name, impersonatedBy }: TimelineEntry['actor']) => ({
+  id,
+  name,
+  ...(impersonatedBy === null ? {} : { impersonatedBy }),
 });
 
 const MINOR = /Minor$/;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { idempotencyKey } from '../../domain/idempotency/idempotency-key.ts';
+import { findOrders } from '../../domain/orders/find-orders.ts';
 import {
   type CheckedLine,
   checkTrackingLines,
@@ -10,8 +11,9 @@ import { shipOrder } from '../../domain/shipping/ship-order.ts';
 import { MAX_TRACKING_LINES } from '../../domain/shipping/tracking-lines.ts';
 import { Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
-import { newToken } from '../../ids.ts';
+import { isUuid, newToken } from '../../ids.ts';
 import { actorOf } from '../../session.ts';
+import type { Tenant } from '../../tenant.ts';
 import { sellerStore } from './seller-store.ts';
 
 const MAX_TEXT = 30_000;
@@ -25,6 +27,11 @@ const Form = Type.Object({
   key: Type.String({ maxLength: 100, default: '' }),
 });
 
+const Query = Type.Object({
+  /** Orders that were ticked in their list, with commas between. */
+  ids: Type.String({ maxLength: 8_000, default: '' }),
+});
+
 interface Typed {
   text: string;
   courier: string;
@@ -36,7 +43,10 @@ const NOTHING: Typed = { text: '', courier: '', ship: true };
 
 /** Adding the numbers of many parcels at once: paste, look, save. */
 export const addTrackingRoutes: AppPlugin = async (app) => {
-  app.get('/parcels/add', async (request, reply) => reply.page(VIEW, startPage(request, NOTHING)));
+  app.get('/parcels/add', { schema: { querystring: Query } }, async (request, reply) => {
+    const text = await linesFor(request.tenant, request.query.ids);
+    return reply.page(VIEW, startPage(request, { ...NOTHING, text }));
+  });
 
   app.post('/parcels/add', { schema: { body: Form } }, async (request, reply) => {
     const { tenant, body } = request;
@@ -55,6 +65,16 @@ export const addTrackingRoutes: AppPlugin = async (app) => {
     return reply.page('seller/parcels/add-result', { ...page, results });
   });
 };
+
+/** "1042, " for each of these orders, their AWBs to be typed behind it. */
+async function linesFor(tenant: Tenant, typed: string): Promise<string> {
+  const ids = typed.split(',').filter(isUuid).slice(0, MAX_TRACKING_LINES);
+  const orders = await findOrders(tenant, ids);
+  return ids
+    .flatMap((id) => orders.get(id.toLowerCase()) ?? [])
+    .map(({ orderNumber }) => `${orderNumber}, `)
+    .join('\n');
+}
 
 const startPage = (request: FastifyRequest, typed: Typed) => ({
   store: sellerStore(request),

@@ -12,6 +12,7 @@ import {
 import type { AppPlugin } from '../../http-types.ts';
 import { isUuid } from '../../ids.ts';
 import { pageOrLast } from '../../pagination.ts';
+import { backTo } from './back-to.ts';
 import {
   AUDIENCE_WORDS,
   CHANNEL_WORDS,
@@ -49,9 +50,7 @@ export const noticeLogRoutes: AppPlugin = async (app) => {
     async ({ tenant, params, body }, reply) => {
       const { recipient, channel } = await resendNotification(tenant, params.id);
       const whom = channel === 'push' || !recipient ? '' : ` to ${recipient}`;
-      return reply
-        .flash(`On its way again${whom}`)
-        .redirect(body.back.startsWith(HERE) ? body.back : HERE, 303);
+      return reply.flash(`On its way again${whom}`).redirect(backTo(body.back, HERE, HERE), 303);
     },
   );
 };

@@ -28,7 +28,7 @@ export const notificationsRoutes: AppPlugin = async (app) => {
   );
 
   app.post('/notifications/read', async (request, reply) => {
-    await markRead(request.tenant);
+    await markRead(request.tenant, { channel: 'in_app' });
     if (isFragmentRequest(request)) {
       const page = await noticesPage(request, { show: '', page: 1 });
       const said = 'All notices are marked as read';

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { orderMoved } from '../../domain/orders/change-status.ts';
 import { findOrder } from '../../domain/orders/find-order.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { cancelOrder } from '../../domain/payments/cancel-order.ts';
@@ -7,7 +8,6 @@ import { Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { minorToText } from '../../money.ts';
 import { actorOf } from '../../session.ts';
-import { ORDER_STATUS_LOOK } from '../../status-words.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import type { FormBody } from './manual-order/manual-order-form.ts';
 import { type CancelFacts, cancelFacts } from './order-cancel/cancel-facts.ts';
@@ -45,15 +45,16 @@ export const orderCancelRoutes: AppPlugin = async (app) => {
       if (order.status === 'cancelled') return alreadyDone(reply, order);
       const form = readCancelForm(request.body as FormBody);
       if (form.from !== order.status) {
-        const message = `Somebody has changed this order meanwhile: it is now ${ORDER_STATUS_LOOK[order.status].word}. Nothing was changed by you. Look again, then cancel it`;
-        const typed = { ...form, from: order.status };
-        return formPage(request, reply.code(409), order, typed, { ...NO_PROBLEM, message });
+        return lookAgain(request, reply, order, form);
       }
       try {
         await cancel(request, order, form);
       } catch (error) {
         if (error instanceof Refusal && error.code === 'ALREADY_CANCELLED') {
           return alreadyDone(reply, order);
+        }
+        if (error instanceof Refusal && error.code === 'ORDER_MOVED') {
+          return lookAgain(request, reply, await findOrder(request.tenant, order.id), form);
         }
         const code = error instanceof Refusal && error.statusCode === 409 ? 409 : 422;
         return formPage(request, reply.code(code), order, form, formProblems(error, LABELS));
@@ -69,6 +70,13 @@ const NO_PROBLEM: FormProblems = { problems: [], errors: {} };
 function alreadyDone(reply: FastifyReply, { id, orderNumber }: Order) {
   reply.flash(`Order ${orderNumber} is cancelled`);
   return reply.redirect(`/dashboard/orders/${id}`, 303);
+}
+
+/** Somebody has moved the order since the form was opened: it comes back with what was typed. */
+function lookAgain(request: FastifyRequest, reply: FastifyReply, order: Order, form: CancelForm) {
+  const message = `${orderMoved(order).message}. Look again, then cancel it`;
+  const typed = { ...form, from: order.status };
+  return formPage(request, reply.code(409), order, typed, { ...NO_PROBLEM, message });
 }
 
 const factsOf = (request: FastifyRequest, order: Order): Promise<CancelFacts> =>

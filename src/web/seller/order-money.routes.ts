@@ -4,14 +4,18 @@ import { findOrder } from '../../domain/orders/find-order.ts';
 import { deliverOrder } from '../../domain/payments/deliver-order.ts';
 import { recordPaymentOnce } from '../../domain/payments/record-payment.ts';
 import { refundOrderOnce } from '../../domain/payments/refund-order.ts';
+import { Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { newToken } from '../../ids.ts';
 import { formatMoney } from '../../money.ts';
 import { actorOf } from '../../session.ts';
+import { backTo } from './back-to.ts';
 import type { FormBody } from './manual-order/manual-order-form.ts';
 import { moneyProblems, paymentPage, refundPage } from './order-money/money-page.ts';
 import { PaymentForm, readPaymentForm } from './order-money/payment-form.ts';
 import { readRefundForm, refundOf } from './order-money/refund-form.ts';
+import { orderPage } from './orders/order-page.ts';
+import { statusOf } from './orders/status-form.ts';
 import { sellerStore } from './seller-store.ts';
 
 const Params = Type.Object({ id: Type.String() });
@@ -20,6 +24,8 @@ const RefundBody = Type.Record(Type.String(), Type.Unknown());
 /** "Cash received?" at the door, and from the list of cash that is due. */
 const DeliveredForm = Type.Object({
   cash: Type.String({ maxLength: 10, default: 'later' }),
+  /** The status that the person saw when pressing the button. */
+  from: Type.String({ maxLength: 20, default: '' }),
   /** The address of the list that the button stood in. */
   back: Type.String({ maxLength: 500, default: '' }),
 });
@@ -83,7 +89,7 @@ export const orderMoneyPages: AppPlugin = async (app) => {
           order.currency,
           sellerStore(request).language,
         );
-        reply.flash(`${amount} paid back for order ${order.orderNumber}`);
+        reply.flash(`${amount} refunded for order ${order.orderNumber}`);
         return reply.redirect(`/dashboard/orders/${order.id}`, 303);
       } catch (error) {
         const page = await refundPage(request, order, form, moneyProblems(error));
@@ -97,19 +103,23 @@ export const orderMoneyPages: AppPlugin = async (app) => {
     { schema: { params: Params, body: DeliveredForm } },
     async (request, reply) => {
       const { tenant, params, body, signedIn } = request;
-      const cashReceived = body.cash === 'yes';
-      const order = await deliverOrder(tenant, params.id, { cashReceived }, actorOf(signedIn));
-      reply.flash(
-        `Order ${order.orderNumber} is delivered${cashReceived ? ', its cash received' : ', its cash still due'}`,
-      );
-      return reply.redirect(cashListOf(body.back) ?? `/dashboard/orders/${order.id}`, 303);
+      const delivery = { cashReceived: body.cash === 'yes', from: statusOf(body.from) };
+      const list = backTo(body.back, '/dashboard/payments', null);
+      try {
+        const order = await deliverOrder(tenant, params.id, delivery, actorOf(signedIn));
+        reply.flash(
+          `Order ${order.orderNumber} is delivered${delivery.cashReceived ? ', its cash received' : ', its cash still due'}`,
+        );
+        return reply.redirect(list ?? `/dashboard/orders/${order.id}`, 303);
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== 'ORDER_MOVED') throw error;
+        if (list) return reply.flash(error.message).redirect(list, 303);
+        const page = await orderPage(request, await findOrder(tenant, params.id), error);
+        return reply.code(409).page('seller/orders/show', page);
+      }
     },
   );
 };
 
 /** A form that came without its key was not ours: it is taken for a new one. */
 const keyOf = (typed: string): string => typed || newToken();
-
-/** Only the list may be gone back to; anything else in the field is no address of ours. */
-const cashListOf = (back: string): string | null =>
-  /^\/dashboard\/payments\?/.test(back) ? back : null;

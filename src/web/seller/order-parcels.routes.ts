@@ -11,6 +11,7 @@ import { notFound, Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { actorOf } from '../../session.ts';
 import { type FormProblems, formProblems } from '../form.ts';
+import { backTo } from './back-to.ts';
 import { parcelView } from './parcels/parcel-view.ts';
 import { SHIP_LABELS } from './parcels/ship-form.ts';
 import { sellerStore } from './seller-store.ts';
@@ -28,6 +29,7 @@ const SettleForm = Type.Object({
 
 const VIEW = 'seller/parcels/edit';
 const PARCEL = '/orders/:id/parcels/:fulfillmentId';
+const PARCELS = '/dashboard/parcels';
 
 /** One parcel of an order: its number, asking about it, taking it back, what came back. */
 export const orderParcelRoutes: AppPlugin = async (app) => {
@@ -43,7 +45,7 @@ export const orderParcelRoutes: AppPlugin = async (app) => {
     const { order, parcel } = await found(request, params);
     try {
       await changeFulfillment(tenant, order.id, parcel.id, body, actorOf(signedIn));
-      return reply.flash('Parcel saved').redirect(`/dashboard/orders/${order.id}`, 303);
+      return reply.flash('Parcel saved').redirect(pageOf(order), 303);
     } catch (error) {
       const problems = formProblems(error, SHIP_LABELS);
       const page = editPage(request, order, parcel, problems);
@@ -58,7 +60,7 @@ export const orderParcelRoutes: AppPlugin = async (app) => {
       await cancelFulfillment(tenant, order.id, parcel.id, actorOf(signedIn));
       return 'Parcel cancelled. Its items are to be sent again';
     });
-    return reply.flash(said).redirect(`/dashboard/orders/${order.id}`, 303);
+    return reply.flash(said).redirect(pageOf(order), 303);
   });
 
   app.post(
@@ -71,7 +73,7 @@ export const orderParcelRoutes: AppPlugin = async (app) => {
         await refreshParcel(tenant, order.id, parcel.id);
         return 'Tracking is up to date';
       });
-      return reply.flash(said).redirect(backTo(body.back, order), 303);
+      return reply.flash(said).redirect(backTo(body.back, PARCELS, pageOf(order)), 303);
     },
   );
 
@@ -87,7 +89,7 @@ export const orderParcelRoutes: AppPlugin = async (app) => {
         const pieces = await settleReturn(tenant, order.id, parcel.id, { restockItems }, actor);
         return settledWords(order, restockItems, pieces);
       });
-      return reply.flash(said).redirect(backTo(body.back, order), 303);
+      return reply.flash(said).redirect(backTo(body.back, PARCELS, pageOf(order)), 303);
     },
   );
 };
@@ -97,7 +99,7 @@ async function found({ tenant }: FastifyRequest, params: Static<typeof Params>) 
   const order = await findOrder(tenant, params.id);
   const parcels = await fulfillmentsOf(tenant, order.id);
   const parcel = parcels.find(({ id }) => id === params.fulfillmentId);
-  if (!parcel) throw notFound('Fulfillment');
+  if (!parcel) throw notFound('Parcel');
   return { order, parcel };
 }
 
@@ -129,6 +131,4 @@ const editPage = (
   return { store, order, parcel: parcelView(parcel, order, { clock: store }), ...problems };
 };
 
-/** Only the list of parcels may be gone back to; anything else in the field is no address of ours. */
-const backTo = (back: string, order: Order): string =>
-  /^\/dashboard\/parcels(?:\?|$)/.test(back) ? back : `/dashboard/orders/${order.id}`;
+const pageOf = ({ id }: Order): string => `/dashboard/orders/${id}`;

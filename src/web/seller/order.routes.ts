@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { markOrderRead } from '../../domain/notifications/mark-order-read.ts';
-import { changeStatus } from '../../domain/orders/change-status.ts';
+import { changeStatus, orderMoved } from '../../domain/orders/change-status.ts';
 import { findOrder } from '../../domain/orders/find-order.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { Refusal } from '../../errors.ts';
 import { type AppPlugin, isFragmentRequest } from '../../http-types.ts';
 import { actorOf } from '../../session.ts';
-import { ORDER_STATUS_LOOK } from '../../status-words.ts';
 import { formProblems } from '../form.ts';
 import { answerMove, answerRefusedMove } from './orders/answer-move.ts';
 import { orderPage } from './orders/order-page.ts';
@@ -37,8 +36,7 @@ export const orderRoutes: AppPlugin = async (app) => {
       const order = await findOrder(tenant, params.id);
       if (isCancelling(body, order)) return toCancelPage(request, reply, order);
       if (hasMoved(body, order)) {
-        const message = `Somebody has changed this order meanwhile: it is now ${ORDER_STATUS_LOOK[order.status].word}. Nothing was changed by you`;
-        return answerRefusedMove(request, reply, order, body, new Refusal(409, 'CLASH', message));
+        return answerRefusedMove(request, reply, order, body, orderMoved(order));
       }
       const move = readForm(body, order);
       if ('errors' in move) return formPage(request, reply.code(422), order, body, move);
@@ -47,7 +45,8 @@ export const orderRoutes: AppPlugin = async (app) => {
         return answerMove(request, reply, { before: order, after: moved }, body);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        return answerRefusedMove(request, reply, order, body, error);
+        const now = await findOrder(tenant, order.id);
+        return answerRefusedMove(request, reply, now, body, error);
       }
     },
   );

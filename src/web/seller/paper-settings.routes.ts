@@ -24,6 +24,8 @@ const Line = Type.String({ default: '', maxLength: 300 });
 const PapersForm = Type.Object({
   invoicePrefix: Line,
   nextNumber: Line,
+  /** What the form was opened with: numbers go on while it is open. */
+  shownNumber: Line,
   footer: Line,
   labelSize: Line,
 });
@@ -39,14 +41,14 @@ export const paperSettingsRoutes: AppPlugin = async (app) => {
   app.get('/settings/papers', (request, reply) => show(request, reply));
 
   app.post('/settings/papers', { schema: { body: PapersForm } }, async (request, reply) => {
-    const { invoicePrefix, footer, labelSize, nextNumber } = request.body;
+    const { invoicePrefix, footer, labelSize } = request.body;
     try {
       const settings = {
         invoicePrefix: invoicePrefix.trimStart(),
         footer: footer.trim(),
         labelSize: LABEL_SIZES.find((size) => size === labelSize) ?? LABEL_SIZES[0],
       };
-      await changePaperSettings(request.tenant, settings, Number(nextNumber.trim() || Number.NaN));
+      await changePaperSettings(request.tenant, settings, typedNumber(request.body));
       return reply.flash('Papers saved').redirect(HOME, 303);
     } catch (error) {
       return show(request, reply.code(422), request.body, formProblems(error, LABELS));
@@ -90,16 +92,28 @@ export const paperSettingsRoutes: AppPlugin = async (app) => {
   });
 };
 
+type PapersForm = Static<typeof PapersForm>;
+
+const isAsShown = ({ nextNumber, shownNumber }: PapersForm): boolean =>
+  shownNumber !== '' && nextNumber.trim() === shownNumber;
+
+/** Null: nobody touched it. */
+const typedNumber = (form: PapersForm): number | null =>
+  isAsShown(form) ? null : Number(form.nextNumber.trim() || Number.NaN);
+
 async function show(
   { tenant }: FastifyRequest,
   reply: FastifyReply,
-  typed?: Static<typeof PapersForm>,
+  typed?: PapersForm,
   problems: object = {},
 ) {
   const settings = await paperSettings(tenant);
   const next = await nextInvoiceNumber(tenant);
   return reply.page('seller/settings/papers', {
-    values: typed ?? { ...settings, nextNumber: next },
+    values: {
+      ...(typed ?? settings),
+      nextNumber: typed && !isAsShown(typed) ? typed.nextNumber : next,
+    },
     next,
     longest: { prefix: MAX_PREFIX, footer: MAX_FOOTER },
     hasLogo: settings.logoKey !== null,

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { exportPayments, exportRefunds } from '../../domain/payments/export-money.ts';
 import type { AppPlugin } from '../../http-types.ts';
-import { UPLOAD_TIMEOUT_MS } from '../../plugins/uploads.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
 import { MoneyQuery, moneyList, periodOf } from './payments/money-list.ts';
 import { sellerStore } from './seller-store.ts';
 
@@ -24,25 +23,22 @@ export const paymentPages: AppPlugin = async (app) => {
 
   app.get(
     '/payments/payments.csv',
-    { schema: { querystring: Days }, handlerTimeout: UPLOAD_TIMEOUT_MS },
+    { schema: { querystring: Days }, handlerTimeout: EXPORT_TIMEOUT_MS },
     async (request, reply) =>
-      sendCsv(reply, 'payments', exportPayments(request.tenant, daysOf(request, request.query))),
+      sendCsv(
+        reply,
+        'payments.csv',
+        exportPayments(request.tenant, daysOf(request, request.query)),
+      ),
   );
 
   app.get(
     '/payments/refunds.csv',
-    { schema: { querystring: Days }, handlerTimeout: UPLOAD_TIMEOUT_MS },
+    { schema: { querystring: Days }, handlerTimeout: EXPORT_TIMEOUT_MS },
     async (request, reply) =>
-      sendCsv(reply, 'refunds', exportRefunds(request.tenant, daysOf(request, request.query))),
+      sendCsv(reply, 'refunds.csv', exportRefunds(request.tenant, daysOf(request, request.query))),
   );
 };
 
 const daysOf = (request: FastifyRequest, days: { from: string; to: string }) =>
   periodOf(days, sellerStore(request).timeZone);
-
-const sendCsv = (reply: FastifyReply, name: string, pieces: AsyncGenerator<string>) =>
-  reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}.csv"`)
-    .header('cache-control', 'no-store')
-    .send(Readable.from(pieces));

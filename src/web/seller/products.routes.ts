@@ -6,6 +6,7 @@ import { notFound } from '../../errors.ts';
 import { type AppPlugin, isFragmentRequest } from '../../http-types.ts';
 import { pageOrLast } from '../../pagination.ts';
 import { formProblems } from '../form.ts';
+import { backTo } from './back-to.ts';
 import { filterQuery, ListQuery, listFilterOf, tabsOf } from './products/list-query.ts';
 import { productRowOf } from './products/product-row.ts';
 import { QuickEdit, quickEdit } from './products/quick-edit.ts';
@@ -51,7 +52,8 @@ export const productListRoutes: AppPlugin = async (app) => {
       if (!product) throw notFound('Product');
       try {
         const { saved, said } = await quickEdit(request, product, body);
-        if (!isFragmentRequest(request)) return reply.flash(said).redirect(backTo(body.back), 303);
+        if (!isFragmentRequest(request))
+          return reply.flash(said).redirect(backTo(body.back, HOME, HOME), 303);
         const row = productRowOf(saved, store);
         return reply.page('seller/products/_row', { ...answer, row, said }, 'seller/products/_row');
       } catch (error) {
@@ -64,7 +66,3 @@ export const productListRoutes: AppPlugin = async (app) => {
     },
   );
 };
-
-/** The list as it was; only a place in our own list is gone back to. */
-const backTo = (back: string): string =>
-  /^\/dashboard\/products(?:\?[^\r\n]*)?$/.test(back) ? back : HOME;

@@ -36,15 +36,16 @@ export interface OrderProgress {
   moving: boolean;
 }
 
-/** The status of an order in the shopper's words. */
+/** The status of an order in the shopper's words; `dueMinor` is still to be paid in cash. */
 export function orderProgress(
   order: Pick<Order, 'status' | 'paymentMethod' | 'financialStatus'>,
   store: { name: string },
+  dueMinor: number,
 ): OrderProgress {
   const reached = REACHED[order.status];
   return {
     word: WORDS[order.status],
-    next: nextSentence(order, store.name),
+    next: nextSentence(order, store.name, dueMinor),
     steps:
       reached === null
         ? null
@@ -60,9 +61,10 @@ export function orderProgress(
 function nextSentence(
   { status, paymentMethod, financialStatus }: Parameters<typeof orderProgress>[0],
   shop: string,
+  dueMinor: number,
 ): string {
-  const cash = paymentMethod === 'cod' && financialStatus === 'pending';
-  const pay = cash ? ' Keep the cash ready.' : '';
+  const unpaid = paymentMethod === 'cod' && financialStatus === 'pending';
+  const pay = dueMinor > 0 ? ' Keep the cash ready.' : '';
   switch (status) {
     case 'new':
     case 'pending':
@@ -76,7 +78,7 @@ function nextSentence(
     case 'delivered':
       return 'It was delivered. Thank you.';
     case 'cancelled':
-      return cash
+      return unpaid
         ? 'This order was cancelled. There is nothing to pay.'
         : 'This order was cancelled.';
     case 'refunded':

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { findOrderByToken } from '../../domain/orders/find-order-by-token.ts';
+import { cashToPay } from '../../domain/payments/cash-to-pay.ts';
 import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { tenantOfStore } from '../../tenant.ts';
@@ -20,8 +21,10 @@ export const orderRoutes: AppPlugin = async (app) => {
     { schema: { params: Params, querystring: Query }, config: { openWhenClosed: true } },
     async (request, reply) => {
       const { store } = request;
-      const order = await findOrderByToken(tenantOfStore(store), request.params.publicToken);
+      const tenant = tenantOfStore(store);
+      const order = await findOrderByToken(tenant, request.params.publicToken);
       if (!order) throw notFound('Order');
+      const dueMinor = await cashToPay(tenant, order);
       reply.header('cache-control', 'no-store');
       reply.header('referrer-policy', 'no-referrer');
       reply.header('x-robots-tag', 'noindex');
@@ -29,9 +32,10 @@ export const orderRoutes: AppPlugin = async (app) => {
         store: shopView(store),
         order,
         deliveryWord: deliveryWord(order, store),
-        progress: orderProgress(order, store),
+        dueMinor,
+        progress: orderProgress(order, store, dueMinor),
         answers: orderAnswers(order, shopView(store)),
-        parcels: await shopperParcels(tenantOfStore(store), order.id, shopView(store)),
+        parcels: await shopperParcels(tenant, order.id, shopView(store)),
         placed: request.query.placed !== undefined,
       });
     },

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Store } from '../../domain/stores/find-store.ts';
+import { localeOf } from '../../domain/stores/locale-of.ts';
 import { formatMoney, minorToText } from '../../money.ts';
 
 /** What every page of a shop knows of it. Nothing in here belongs to one shopper. */
@@ -23,9 +24,6 @@ export function shopView(store: Store): ShopView {
     amount: (minor) => minorToText(minor, store.currency),
   };
 }
-
-const localeOf = ({ language, country }: Store): string =>
-  language.includes('-') ? language : `${language}-${country}`;
 
 /** What delivery costs: "Delivery ₹60, free above ₹999". */
 export function deliveryRule(shop: ShopView): string {

@@ -39,6 +39,16 @@ export async function accessFindings(page: Page, rules?: string[]): Promise<stri
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** The same with letters twice as large, as a phone's setting makes them (WCAG 1.4.4). */
+export const sidewaysScrollOfLargeText = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const root = document.documentElement;
+    root.style.fontSize = '200%';
+    const sideways = root.scrollWidth - root.clientWidth;
+    root.style.fontSize = '';
+    return sideways;
+  });
+
 /** No serious finding of the accessibility checker, and no scrolling sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await accessFindings(page)).toEqual([]);

@@ -46,9 +46,17 @@ const anOrder = (changes: Partial<Order> = {}): Order =>
 
 const decide = (
   event: NoticeEvent,
-  { order = anOrder(), data = {}, ...changes }: Partial<Announcement & NoticeContext> = {},
+  {
+    order = anOrder(),
+    data = {},
+    dueMinor,
+    ...changes
+  }: Partial<Announcement & NoticeContext> = {},
   now = NOON,
-) => decideNotices(context(changes), { event, order, data }, now);
+) => {
+  const due = dueMinor === undefined ? {} : { dueMinor };
+  return decideNotices(context(changes), { event, order, data, ...due }, now);
+};
 
 const lines = (notices: ReturnType<typeof decide>) =>
   notices.map(({ audience, channel, recipient }) =>
@@ -89,6 +97,18 @@ test.each([
   ['order_shipped', 'system'],
 ] as const)('%s is of the kind %s', (event, kind) => {
   for (const notice of decide(event)) expect(notice.kind).toBe(kind);
+});
+
+test.each([
+  ['order_shipped', undefined, 'Please keep ₹499 ready in cash.'],
+  ['order_shipped', 39_900, 'Please keep ₹399 ready in cash.'],
+  ['order_shipped', 0, 'See you soon.'],
+  ['cod_ask', 49_900, 'It comes to ₹499, to be paid in cash at the door. It is sent'],
+  ['cod_ask', 39_900, 'It comes to ₹499, ₹399 of it to be paid in cash at the door.'],
+  ['cod_ask', 0, 'It comes to ₹499, all of it paid already.'],
+] as const)('%s with %s due in cash says so', (event, dueMinor, words) => {
+  const [told] = decide(event, dueMinor === undefined ? {} : { dueMinor });
+  expect(told?.body).toContain(words);
 });
 
 test('who enters an order by hand is not told of it, the shopper is', () => {

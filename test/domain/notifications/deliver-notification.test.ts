@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rows } from '../../../src/db.ts';
-import type { Channels } from '../../../src/domain/notifications/deliver/channels.ts';
+import { type Channels, openChannels } from '../../../src/domain/notifications/deliver/channels.ts';
 import { claimNotification } from '../../../src/domain/notifications/deliver/claim-notification.ts';
 import {
   MAX_ATTEMPTS,
@@ -9,6 +9,7 @@ import {
 } from '../../../src/domain/notifications/deliver/settle-notification.ts';
 import { sweepNotifications } from '../../../src/domain/notifications/deliver/sweep-notifications.ts';
 import { resendNotification } from '../../../src/domain/notifications/resend-notification.ts';
+import { SecretBox } from '../../../src/encryption.ts';
 import { useApp } from '../../support/app.ts';
 import { useMailbox } from '../../support/mailbox.ts';
 import {
@@ -19,7 +20,7 @@ import {
   noticesOf,
   testChannels,
 } from '../../support/notices.ts';
-import { useOutside } from '../../support/outside.ts';
+import { testPolicy, useOutside } from '../../support/outside.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();
@@ -56,6 +57,14 @@ describe('a letter', () => {
     await deliver(id);
     expect(mailbox.received).toMatchObject([{ id, to: ['asha@example.com'] }]);
     expect((await noticesOf(store))[0]?.providerId).toContain(id);
+  });
+
+  test('that a person sends again is another letter, which no mailbox takes for the first', async () => {
+    const id = await aWaitingNotice(store);
+    await deliver(id);
+    await resendNotification(store.tenant, id);
+    expect(await deliver(id)).toMatchObject({ status: 'sent', resends: 1 });
+    expect(mailbox.received.map((letter) => letter.id)).toEqual([id, `${id}-1`]);
   });
 
   test('waits longer after each try while the server is busy, then has failed with the reason', async () => {
@@ -174,6 +183,9 @@ describe('a chat message', () => {
   test.each([
     ['too many', 429, { error: { code: 130429 } }, 'queued'],
     ['a broken provider', 503, {}, 'queued'],
+    ['a provider that says that it did not', 500, { error: { code: 2 } }, 'queued'],
+    ['a gateway that lost sight of it', 504, {}, 'failed'],
+    ['a gateway that got no answer', 502, {}, 'failed'],
     ['an ended token', 401, { error: { code: 190 } }, 'failed'],
     ['a number without chat', 400, { error: { code: 131026 } }, 'failed'],
   ])('meets %s', async (_what, status, answer, becomes) => {
@@ -181,6 +193,7 @@ describe('a chat message', () => {
     const notice = await deliver(await aMessage());
     expect(notice.status).toBe(becomes);
     expect(notice.error).toMatch(/provider|number/);
+    if (status === 502 || status === 504) expect(notice.error).toContain('may have arrived');
   });
 
   test('whose answer never came is not sent twice by itself', async () => {
@@ -267,6 +280,20 @@ describe('a push', () => {
     await phoneAnswering('/down', 503);
     expect(await deliver(await aPush())).toMatchObject({ status: 'queued', attempts: 1 });
     expect((await phones())[0]?.error).toContain('did not take it (503)');
+  });
+
+  test('does not wait for a name service that never answers', async () => {
+    await aPhone(store, 'https://slow.example/push');
+    const resolve = () => new Promise<never>(() => {});
+    const pushPolicy = testPolicy({ resolve, timeoutMs: 50 });
+    const hanging = openChannels(
+      context.config,
+      new SecretBox(context.config.encryptionKey),
+      pushPolicy,
+    );
+    const notice = await deliverNow(store, await aPush(), hanging);
+    expect(notice).toMatchObject({ status: 'queued', attempts: 1 });
+    expect(notice.error).toContain('could not be looked up');
   });
 
   test('goes nowhere inside, whatever address a browser names', async () => {

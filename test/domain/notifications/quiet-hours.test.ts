@@ -36,6 +36,13 @@ test('a night in which the clocks change ends by the new clock', () => {
   expect(after('2026-11-01T03:30:00Z', 'America/New_York')).toBe('2026-11-01T13:00:00.000Z');
 });
 
+test('a night whose end the clock jumps over ends after the jump', () => {
+  const early = { from: '22:00', to: '02:30' };
+  // 23:30 there; 02:30 does not come on that night, 03:30 does.
+  const end = after('2026-03-08T04:30:00Z', 'America/New_York', early);
+  expect(end).toBe('2026-03-08T07:30:00.000Z');
+});
+
 test('the end is never quiet, never before, and at most a day away', () => {
   const clock = fc
     .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
@@ -52,6 +59,16 @@ test('the end is never quiet, never before, and at most a day away', () => {
       const end = afterQuietHours(now, quiet, timeZone);
       expect(end.getTime()).toBeGreaterThanOrEqual(now.getTime());
       expect(end.getTime() - now.getTime()).toBeLessThanOrEqual(25 * 3_600_000);
+      if (!jumps(now, timeZone)) expect(afterQuietHours(end, quiet, timeZone)).toEqual(end);
     }),
   );
 });
+
+/** Whether the clocks change within two days: then an hour may come twice. */
+function jumps(from: Date, timeZone: string): boolean {
+  const hourAt = (days: number) =>
+    new Intl.DateTimeFormat('en', { timeZone, timeStyle: 'short' }).format(
+      from.getTime() + days * 86_400_000,
+    );
+  return hourAt(0) !== hourAt(2);
+}

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { files } from '../../../src/clients/files.ts';
-import { inTransaction, rows } from '../../../src/db.ts';
+import { database, inTransaction, rows } from '../../../src/db.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { editOrder } from '../../../src/domain/orders/edit-order.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
@@ -15,8 +15,9 @@ import {
 import { makePapers } from '../../../src/domain/papers/make-papers.ts';
 import { findPapers } from '../../../src/domain/papers/papers.ts';
 import { prunePapers } from '../../../src/domain/papers/prune-papers.ts';
-import { requestPapers } from '../../../src/domain/papers/request-papers.ts';
+import { requestOrderPaper, requestPapers } from '../../../src/domain/papers/request-papers.ts';
 import { findStoreOf } from '../../../src/domain/stores/find-store.ts';
+import { savePaperSettings } from '../../../src/domain/stores/paper-settings.ts';
 import type { PaperKind } from '../../../src/enums.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
@@ -77,6 +78,19 @@ describe('papers that were asked for', () => {
       });
       expect(await papersEvents(order)).toMatchObject([{ data: { kinds: ['invoice', 'label'] } }]);
     }
+  });
+
+  test('write amounts and dates as the country of the store does', async () => {
+    const order = await anOrder(store);
+    await rows(
+      `update order_items set unit_price_minor = 12490000, total_minor = 24980000 where owner_id = ?`,
+      [store.ownerId],
+    );
+    const { id } = await request([order], ['invoice']);
+    await make(id);
+    const [page] = await pagesOfPdf(await fileOf(id));
+    expect(page?.text).toContain('₹1,24,900.00');
+    expect(page?.text).toMatch(/\d{1,2} [A-Z][a-z]+ \d{4}/);
   });
 
   test('stand in the order in which the orders were chosen', async () => {
@@ -225,6 +239,38 @@ describe('invoice numbers', () => {
     expect(some.map(({ id }) => numbers.get(id)?.number)).toEqual(['INV-3', 'INV-2', 'INV-1']);
   });
 
+  test('rise with their dates, whoever began first', async () => {
+    const [slow, fast] = (await orders(2)) as [Order, Order];
+    await inTransaction(async (trx) => {
+      await lockOrders(store.tenant, [slow.id], trx);
+      await give([fast]);
+      await giveInvoiceNumbers(store.tenant, [slow.id], trx);
+    });
+    const dates = await rows<{ at: Date }>(
+      'select issued_at as at from invoices where owner_id = ? order by number',
+      [store.ownerId],
+    );
+    const [first, second] = dates.map(({ at }) => at.getTime());
+    expect(second).toBeGreaterThanOrEqual(first ?? Number.NaN);
+  });
+
+  test('have the prefix of the moment in which they are given', async () => {
+    const [first, second] = (await orders(2)) as [Order, Order];
+    await give([first]);
+    const holder = await database().transaction();
+    await holder.raw('select 1 from invoice_counters where owner_id = ? for update', [
+      store.ownerId,
+    ]);
+    const giving = give([second]);
+    await expect.poll(waiting).toBe(1);
+    const settings = { invoicePrefix: 'B/', footer: '', labelSize: 'label' } as const;
+    await inTransaction((trx) => savePaperSettings(store.tenant, settings, trx));
+    await holder.commit();
+    await giving;
+    const numbers = await invoiceNumbersOf(store.tenant, [second.id]);
+    expect(numbers.get(second.id)?.number).toBe('B/2');
+  });
+
   test('stay with an order that is edited, and with the prefix of the day', async () => {
     const [order, next] = (await orders(2)) as [Order, Order];
     await make((await request([order])).id);
@@ -238,6 +284,33 @@ describe('invoice numbers', () => {
     const numbers = await invoiceNumbersOf(store.tenant, [order.id, next.id]);
     expect([numbers.get(order.id)?.number, numbers.get(next.id)?.number]).toEqual(['INV-1', 'B/2']);
   });
+});
+
+/** Statements that wait for a lock. */
+async function waiting(): Promise<number> {
+  const [found] = await rows<{ count: number }>(
+    `select count(*) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return found?.count ?? 0;
+}
+
+test('papers that no worker lived to end count as failed, and are asked for anew', async () => {
+  const [order] = (await orders(1)) as [Order];
+  const ask = () => requestOrderPaper(store.tenant, order.id, 'invoice', SYSTEM);
+  const { id } = await ask();
+  expect(await ask()).toEqual({ id });
+  await rows(
+    `update papers set state = 'running', created_at = now() - interval '3 hours' where owner_id = ?`,
+    [store.ownerId],
+  );
+  expect(await findPapers(store.tenant, id)).toMatchObject({
+    state: 'failed',
+    error: 'These papers were not made in time',
+  });
+  expect(await ask()).not.toEqual({ id });
+  await make(id);
+  expect(await findPapers(store.tenant, id)).toMatchObject({ state: 'done', error: null });
 });
 
 test('pruning takes papers of more than a week with their files, and no others', async () => {

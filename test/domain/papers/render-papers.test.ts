@@ -93,7 +93,7 @@ describe('an invoice', () => {
     const paid = { paidMinor: 104_700, dueMinor: 0, paymentStatus: 'paid' } as const;
     expect(await textOf(['invoice'], anOrder(paid))).toContain('Paid in full');
     const text = await textOf(['invoice'], anOrder({ ...paid, refundedMinor: 50_000 }));
-    expect(text).toContain('Paid back');
+    expect(text).toContain('Refunded');
     expect(text).toContain('₹500.00');
   });
 

@@ -169,6 +169,20 @@ describe('trouble', () => {
     expect(await notices('delivery_failed')).toHaveLength(2 * told);
   });
 
+  test('at the door is told of a parcel that was only late before', async () => {
+    await send();
+    simulator.move(awb, 'delay', new Date(Date.now() - 9_000));
+    await poll();
+    expect((await parcel()).state).toBe('attention');
+    expect(await notices('delivery_failed')).toEqual([]);
+    simulator.move(awb, 'fail', new Date(Date.now() - 6_000));
+    await poll();
+    const told = await notices('delivery_failed');
+    expect(told.length).toBeGreaterThan(0);
+    await poll();
+    expect(await notices('delivery_failed')).toEqual(told);
+  });
+
   test('a cash parcel that comes back counts as one refusal of its customer', async () => {
     await send();
     const before = await refused();
@@ -198,6 +212,49 @@ describe('polling', () => {
     expect(await poll()).toMatchObject({ polled: 120, failedStores: 0 });
     expect(simulator.calls.filter((each) => each.endsWith('/awbs'))).toHaveLength(3);
     expect(simulator.calls.filter((each) => each.endsWith('/login'))).toHaveLength(1);
+  });
+
+  test('of a store with many parcels leaves room for the others', async () => {
+    const busy = await aStore(context.app);
+    await setCourier(busy);
+    const own = await anOrder(busy, { quantity: 1 });
+    await rows(
+      `insert into fulfillments (owner_id, id, order_id, awb, parcel_state, next_poll_at)
+       select ?, gen_random_uuid(), ?, 'PILE' || n, 'awaiting_scan', now() - interval '1 hour'
+         from generate_series(1, 70) n`,
+      [busy.ownerId, own.id],
+    );
+    await send();
+    simulator.move(awb, 'pickup');
+    expect(await sweepDueParcels({ maxParcels: 60 })).toMatchObject({ polled: 60, moved: 1 });
+    expect(await sweepDueParcels({ maxParcels: 60 })).toMatchObject({ polled: 11 });
+  });
+
+  test('ends in time for the next run, which takes what is left', async () => {
+    await send();
+    simulator.move(awb, 'pickup');
+    expect(await sweepDueParcels({ forMs: 0 })).toMatchObject({ polled: 0, failedStores: 0 });
+    expect(simulator.calls).toEqual([]);
+    expect(await poll()).toMatchObject({ polled: 1, moved: 1 });
+  });
+
+  test('that fails half-way blames no parcel that was answered for', async () => {
+    const busy = await aStore(context.app);
+    await setCourier(busy);
+    const own = await anOrder(busy, { quantity: 1 });
+    await rows(
+      `insert into fulfillments (owner_id, id, order_id, awb, parcel_state, next_poll_at)
+       select ?, gen_random_uuid(), ?, 'HALF' || n, 'awaiting_scan', now() - interval '1 hour'
+         from generate_series(1, 51) n`,
+      [busy.ownerId, own.id],
+    );
+    simulator.failAfter = 2;
+    expect(await sweepDueParcels()).toMatchObject({ polled: 50, failedStores: 1 });
+    const [blamed] = await rows<{ count: number }>(
+      'select count(*) from fulfillments where owner_id = ? and poll_error is not null',
+      [busy.ownerId],
+    );
+    expect(blamed).toEqual({ count: 1 });
   });
 
   test('by two workers at once asks about each parcel once', async () => {

@@ -49,6 +49,69 @@ test('a customer is read and changed; their orders keep what was typed', async (
   expect(cleared.json()).toMatchObject({ email: null, tags: [], notes: 'Ring twice' });
 });
 
+const NOOR = { name: ' Noor ', phone: '98100 21002' };
+
+test('a customer is added before the first order, which then finds them by the number', async () => {
+  const store = await aStore(context.app);
+  const typed = { ...NOOR, email: '', notes: 'From the fair', tags: ['fair'], noCod: false };
+  const answer = await api(store, 'POST', '/api/customers', typed);
+  const added = {
+    id: answer.json().id,
+    name: 'Noor',
+    phone: '+919810021002',
+    email: null,
+    orderCount: 0,
+    totalSpent: 0,
+    notes: 'From the fair',
+    tags: ['fair'],
+    noCod: false,
+  };
+  expect([answer.statusCode, answer.json()]).toEqual([201, added]);
+  expect((await api(store, 'GET', '/api/customers')).json().items).toEqual([added]);
+  const order = await anOrder(store, { name: 'Noor', phone: '+91 9810021002' });
+  expect(order.customerId).toBe(added.id);
+  const known = await api(store, 'POST', '/api/customers', { ...NOOR, name: 'Somebody' });
+  expect([known.statusCode, known.json()]).toMatchObject([
+    409,
+    { code: 'CUSTOMER_EXISTS', details: { customerId: added.id } },
+  ]);
+  const other = await aStore(context.app);
+  expect((await api(other, 'POST', '/api/customers', NOOR)).statusCode).toBe(201);
+});
+
+test('a customer is added once for a key, and may be deleted again', async () => {
+  const store = await aStore(context.app);
+  const add = (payload: object) =>
+    context.app.inject({
+      method: 'POST',
+      url: '/api/customers',
+      headers: { ...store.headers, 'idempotency-key': 'noor' },
+      payload,
+    });
+  const first = await add(NOOR);
+  const again = await add(NOOR);
+  expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
+  expect(again.headers['idempotent-replayed']).toBe('true');
+  expect((await add({ ...NOOR, name: 'Noor A' })).statusCode).toBe(422);
+  const url = `/api/customers/${first.json().id}`;
+  expect((await api(store, 'DELETE', url)).statusCode).toBe(204);
+  expect((await api(store, 'GET', url)).statusCode).toBe(404);
+});
+
+test.each([
+  [{ name: ' ' }, 'name'],
+  [{ name: undefined }, 'name'],
+  [{ phone: undefined }, 'phone'],
+  [{ phone: '12345' }, 'phone'],
+  [{ phone: 9810021002 }, 'phone'],
+  [{ email: 'nowhere' }, 'email'],
+])('a new customer with %j is refused by the field', async (wrong, path) => {
+  const store = await aStore(context.app);
+  const answer = await api(store, 'POST', '/api/customers', { ...NOOR, ...wrong });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().details.fields[0].path).toBe(path);
+});
+
 test.each([
   [{ name: ' ' }, 'name'],
   [{ email: 'nowhere' }, 'email'],
@@ -129,18 +192,18 @@ test('a person is erased once no order of theirs is open; the number comes again
   await anOrder(store, { name: 'Asha R', phone: '98470 12345' });
   const merged = await customerBy(store, '98470 12345');
   await api(store, 'POST', `/api/customers/${merged.id}/merge`, { intoId: id });
-  const early = await api(store, 'POST', `/api/customers/${id}/erase`);
+  const early = await api(store, 'DELETE', `/api/customers/${id}`);
   expect([early.statusCode, early.json().code]).toEqual([409, 'CUSTOMER_HAS_OPEN_ORDERS']);
   expect(early.json().message).toContain(String(order.orderNumber));
   const list = await api(store, 'GET', '/api/orders');
   for (const { id: orderId } of list.json().items) {
     await changeStatus(store.tenant, orderId, { status: 'delivered' }, SYSTEM);
   }
-  expect((await api(store, 'POST', `/api/customers/${id}/erase`)).statusCode).toBe(204);
+  expect((await api(store, 'DELETE', `/api/customers/${id}`)).statusCode).toBe(204);
   for (const gone of [id, merged.id]) {
     expect((await api(store, 'GET', `/api/customers/${gone}`)).statusCode).toBe(404);
   }
-  expect((await api(store, 'POST', `/api/customers/${id}/erase`)).statusCode).toBe(404);
+  expect((await api(store, 'DELETE', `/api/customers/${id}`)).statusCode).toBe(404);
   const kept = await findOrder(store.tenant, order.id);
   expect(kept).toMatchObject({ customerId: id, customer: ASHA });
   const story = await api(store, 'GET', `/api/orders/${order.id}/timeline`);

@@ -260,6 +260,7 @@ describe('an edited order', () => {
     const { id } = await anOrder('paid');
     expect(await words(id)).toEqual(['paid', 'paid']);
     expect((await edit(id, 5)).json()).toMatchObject({ financialStatus: 'partially_paid' });
+    expect(await words(id)).toEqual(['partially_paid', 'unpaid']);
     expect((await pay(id, 250.25)).statusCode).toBe(201);
     expect(await words(id)).toEqual(['paid', 'paid']);
   });
@@ -318,7 +319,7 @@ describe('cancelling with a choice', () => {
     cancelOrder(
       store.tenant,
       id,
-      { reason: 'Out of stock', restock: true, tellCustomer: true, ...more },
+      { reason: 'Out of stock', restock: true, tellCustomer: true, cashRefused: false, ...more },
       SYSTEM,
     );
   const move = (id: string, status: string) =>

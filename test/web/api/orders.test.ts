@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { rows } from '../../../src/db.ts';
+import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { newId } from '../../../src/ids.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
@@ -10,6 +11,7 @@ import {
   stockOf,
   type TestGoods,
 } from '../../support/goods.ts';
+import { aWaitingNotice } from '../../support/notices.ts';
 import { ADDRESS, ASHA, checkoutOf } from '../../support/shopper.ts';
 import { aStore, signInAs, type TestStore } from '../../support/stores.ts';
 
@@ -205,7 +207,6 @@ test('the timeline says who did what, before and after, and why', async () => {
     { type: 'created', data: { source: 'manual', status: 'pending' } },
     {
       type: 'status_changed',
-      actor: { id: store.ownerId, name: 'Meera', impersonatedBy: null },
       data: {
         status: { from: 'pending', to: 'cancelled' },
         financialStatus: { from: 'pending', to: 'refunded' },
@@ -213,8 +214,18 @@ test('the timeline says who did what, before and after, and why', async () => {
       },
     },
   ]);
+  expect(items[1].actor).toEqual({ id: store.ownerId, name: 'Meera' });
   expect(Date.parse(items[0].at)).toBeLessThanOrEqual(Date.parse(items[1].at));
   expect((await api(store, 'GET', `/api/orders/${newId()}/timeline`)).statusCode).toBe(404);
+});
+
+test('the timeline names the operator who acted for somebody', async () => {
+  const store = await aStore(context.app);
+  const id = await anOrder(store, await someGoods(store));
+  const support = { id: store.ownerId, name: 'Meera', impersonatedBy: newId() };
+  await changeStatus(store.tenant, id, { status: 'confirmed' }, support);
+  const { items } = (await api(store, 'GET', `/api/orders/${id}/timeline`)).json();
+  expect(items[1].actor).toEqual(support);
 });
 
 test("another tenant's order is not there", async () => {
@@ -265,6 +276,9 @@ test('the list filters, searches, sorts and pages', async () => {
   expect(await numbers(`from=${createdAt}&to=${createdAt}`)).toContain(1002);
   const day = createdAt.slice(0, 10);
   expect(await numbers(`from=${day}&to=${day}&search=1002`)).toEqual([1002]);
+  // Without a zone a time is UTC, wherever the server stands.
+  expect(await numbers(`from=${createdAt.replace('Z', '')}`)).toContain(1002);
+  expect(await numbers(`to=${createdAt.replace('Z', '')}`)).not.toContain(1003);
   expect(await numbers('search=1002')).toEqual([1002]);
   expect(await numbers('search=%231002')).toEqual([1002]);
   expect(await numbers('search=asha')).toEqual([1001]);
@@ -286,6 +300,10 @@ test.each([
   'status=lost',
   'from=0000-01-01',
   'from=2026-99-99',
+  'from=2026-02-30',
+  'to=2026-02-30T10:00:00Z',
+  'from=2026-11-20T25:00',
+  'from=2026-Nov-20',
   'sort=id;drop',
   'limit=101',
   'page=0',
@@ -348,6 +366,20 @@ test('notifications are listed, filtered and read', async () => {
   expect((await read()).statusCode).toBe(204);
   expect((await list('&unread=true')).total).toBe(0);
   expect((await read({ ids: ['x'] })).statusCode).toBe(400);
+});
+
+test('notifications are those of the three channels; of phones when asked for; all are read at once', async () => {
+  const store = await aStore(context.app);
+  for (const channel of ['email', 'chat', 'push']) await aWaitingNotice(store, { channel });
+  const list = async (query = '') =>
+    (await api(store, 'GET', `/api/notifications${query}`)).json().items;
+  expect(await list()).toMatchObject([{ channel: 'chat' }, { channel: 'email' }]);
+  expect(await list('?channel=push')).toMatchObject([{ channel: 'push', readAt: null }]);
+  expect((await api(store, 'POST', '/api/notifications/read', {})).statusCode).toBe(204);
+  expect((await list()).map(({ readAt }: { readAt: string | null }) => readAt)).toEqual([
+    expect.stringMatching(/Z$/),
+    expect.stringMatching(/Z$/),
+  ]);
 });
 
 test('customers are found by name and by phone in any form', async () => {

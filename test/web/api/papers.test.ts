@@ -56,6 +56,9 @@ describe('the invoice and the label of an order', () => {
     expect((await api(other, 'GET', url)).statusCode).toBe(404);
     expect((await api(other, 'POST', `/api/orders/${order.id}/invoice`)).statusCode).toBe(404);
     expect((await context.app.inject({ url })).statusCode).toBe(401);
+    const shopper = `/api/public/catalog/${store.slug}/orders/${order.publicToken}`;
+    const shown = (await context.app.inject({ url: shopper })).json();
+    expect(shown).toMatchObject({ id: order.id, invoiceUrl: null, labelUrl: null });
   });
 
   test('are there once however often they are asked for', async () => {

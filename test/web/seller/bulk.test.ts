@@ -8,6 +8,7 @@ import type { Order } from '../../../src/domain/orders/order.ts';
 import { setTags, tagsOf } from '../../../src/domain/orders/order-tags.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
+import { customerBy } from '../../support/customers.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { anOrder } from '../../support/orders.ts';
 import { pagesOf } from '../../support/pages.ts';
@@ -98,6 +99,16 @@ test('two runs at once and a run after the end do nothing twice', async () => {
   );
   expect(moves).toEqual({ moves: 6 });
   expect((await findOrder(store.tenant, orders[0]!.id)).cancelReason).toBe('Out of stock');
+});
+
+test('fake orders that are cancelled together count as refusals of their customers', async () => {
+  const { store, orders } = await someOrders(2);
+  const fields = { do: 'cancel', cause: 'cash_refused', reason: 'No answer', ids: idsOf(orders) };
+  await run(store, await begin(store, fields));
+  expect((await customerBy(store, orders[0]!.customer.phone)).refusedCount).toBe(2);
+  expect((await findOrder(store.tenant, orders[0]!.id)).cancelReason).toBe(
+    'Fake order or cash refused: No answer',
+  );
 });
 
 test('a run that is told to stop leaves the rest waiting', async () => {
@@ -194,6 +205,8 @@ test('printing, tracking and the file get the chosen orders', async () => {
     (await post(store, '/dashboard/bulk/preview', { do: doing, ids, ...more })).headers.location;
   expect(await to('print')).toBe(`/dashboard/orders/print?ids=${ids}`);
   expect(await to('tracking')).toBe(`/dashboard/parcels/add?ids=${ids}`);
+  const lines = orders.map(({ orderNumber }) => `${orderNumber}, `).join('\n');
+  expect((await get(store, String(await to('tracking')))).body).toContain(`>\n${lines}</textarea>`);
   expect(await to('export')).toBe(`/dashboard/orders/export.csv?tab=all&ids=${ids}`);
   expect(await to('export', { all: '1', query: 'tab=all' })).toBe(
     '/dashboard/orders/export.csv?tab=all',

@@ -67,6 +67,23 @@ describe('without script', () => {
     expect(removed.body).toContain('No items yet');
   });
 
+  test('many variants of one product are a tap away, so that the rest stays near', async () => {
+    const titles = Array.from({ length: 12 }, (_, n) => `Print ${n + 1}`);
+    const variants = titles.map((name) => ({
+      priceMinor: 100,
+      stock: 1,
+      options: { Print: name },
+    }));
+    await createProduct(store.tenant, { name: 'Napkin', options: ['Print'], variants }, SYSTEM);
+    const { body } = await post(store, page, { search: '', do: 'search' });
+    const [before = '', folded = ''] = body.split('8 more of');
+    expect(before.match(/add:/g)?.length).toBeLessThanOrEqual(5);
+    expect(folded.match(/Napkin Print \d+<\/span><\/button>/g)).toHaveLength(8);
+    expect(body).not.toContain('<details class="more" open');
+    const alone = await post(store, page, { search: 'napkin', do: 'search' });
+    expect(alone.body).toContain('<details class="more" open');
+  });
+
   test('nothing found leads to creating it', async () => {
     const { body } = await post(store, page, { search: 'kurta', do: 'search' });
     expect(body).toContain('No product matches “kurta”');

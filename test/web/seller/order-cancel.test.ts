@@ -4,11 +4,13 @@ import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { editOrder } from '../../../src/domain/orders/edit-order.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
+import { cancelOrder } from '../../../src/domain/payments/cancel-order.ts';
 import { orderMoney } from '../../../src/domain/payments/order-money.ts';
 import { recordPayment } from '../../../src/domain/payments/record-payment.ts';
 import { findStoreOf, type Store } from '../../../src/domain/stores/find-store.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
+import { customerBy } from '../../support/customers.ts';
 import { stockOf } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { anOrder } from '../../support/orders.ts';
@@ -35,7 +37,7 @@ const send = (fields: Record<string, string>) => post(store, address(), fields);
 const lineId = () => order.items[0]?.id ?? '';
 const stock = () => stockOf(store, order.items[0]?.variantId ?? '');
 const status = async () => (await findOrder(store.tenant, order.id)).status;
-const OUT = { cause: 'Out of stock' };
+const OUT = { cause: 'out_of_stock' };
 
 test('the page has every line ticked, with what the order holds', async () => {
   const { body } = await get(store, address());
@@ -58,10 +60,10 @@ test('a reason is needed, "Other" has to be said in words', async () => {
   const none = await send(await opened());
   expect(none.statusCode).toBe(422);
   expect(none.body).toContain('Choose a reason');
-  const other = await send({ ...(await opened()), cause: 'Other' });
+  const other = await send({ ...(await opened()), cause: 'other' });
   expect(other.statusCode).toBe(422);
   expect(other.body).toContain('Say why');
-  expect(other.body).toMatch(/value="Other" checked/);
+  expect(other.body).toMatch(/value="other" checked/);
   expect(await status()).toBe('pending');
 });
 
@@ -119,6 +121,52 @@ test('an order that has moved on meanwhile is shown again, with what was typed',
   expect(await status()).toBe('confirmed');
 });
 
+describe('because it was fake or its cash refused', () => {
+  const REFUSED = { cause: 'cash_refused' };
+  const refusals = async () => (await customerBy(store, order.customer.phone)).refusedCount;
+
+  test('counts as a refusal of its customer, once however often it is cancelled', async () => {
+    const before = await refusals();
+    await send({ ...(await opened()), ...REFUSED });
+    expect(await refusals()).toBe(before + 1);
+    const { body } = await get(store, `/dashboard/orders/${order.id}`);
+    expect(body).toContain('Fake order or cash refused');
+    await changeStatus(store.tenant, order.id, { status: 'pending', reason: 'x' }, SYSTEM);
+    await send({ ...(await opened()), ...REFUSED });
+    expect(await status()).toBe('cancelled');
+    expect(await refusals()).toBe(before + 1);
+  });
+
+  test('is no refusal where no cash was to be paid, nor for another cause', async () => {
+    const before = await refusals();
+    await send({ ...(await opened()), ...OUT });
+    order = await anOrder(store);
+    await rows(`update orders set payment_status = 'unpaid' where owner_id = ? and id = ?`, [
+      store.ownerId,
+      order.id,
+    ]);
+    await send({ ...(await opened()), ...REFUSED });
+    expect(await status()).toBe('cancelled');
+    expect(await refusals()).toBe(before);
+  });
+});
+
+test('an order that moves while it is being cancelled is not cancelled by that', async () => {
+  const cancellation = {
+    reason: 'x',
+    restock: true,
+    tellCustomer: false,
+    cashRefused: true,
+    from: 'pending',
+  } as const;
+  await changeStatus(store.tenant, order.id, { status: 'shipped', reason: 'x' }, SYSTEM);
+  await expect(cancelOrder(store.tenant, order.id, cancellation, SYSTEM)).rejects.toMatchObject({
+    statusCode: 409,
+    code: 'ORDER_MOVED',
+  });
+  expect(await status()).toBe('shipped');
+});
+
 describe('with money paid', () => {
   beforeEach(() =>
     recordPayment(store.tenant, order.id, { amountMinor: 50_000, method: 'upi' }, SYSTEM),
@@ -130,7 +178,7 @@ describe('with money paid', () => {
     expect(fields.refund).toBe('500.00');
     const answer = await send({ ...fields, ...OUT, refund: '500.01' });
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('This is more than the ₹500 that can be given back');
+    expect(answer.body).toContain('This is more than the ₹500 that can be refunded');
     expect((await money()).refundedMinor).toBe(0);
   });
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { rows } from '../../../src/db.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
@@ -88,3 +89,23 @@ describe('with orders', () => {
     expect((await get(store, `${list}?tab=all&page=99`)).statusCode).toBe(200);
   });
 });
+
+test('a cash order says the gravest reason to look twice, while it is open', async () => {
+  const store = await aStore(context.app);
+  for (let n = 0; n < 9; n++) await anOrder(store, { phone: `98470 1230${n}`, quantity: 1 });
+  const body = async () => (await get(store, list)).body;
+  expect(await body()).not.toContain('badge warn');
+  const high = await anOrder(store, { phone: '98470 99999', quantity: 4 });
+  expect(await body()).toContain('More than 3× your usual order');
+  await changeRefusals(store, high.customerId);
+  expect(await body()).toContain('2 refusals');
+  expect(await body()).not.toContain('More than 3×');
+  await changeStatus(store.tenant, high.id, { status: 'delivered' }, SYSTEM);
+  expect((await get(store, `${list}?tab=all`)).body).not.toContain('2 refusals');
+});
+
+const changeRefusals = ({ ownerId }: TestStore, customerId: string | null) =>
+  rows('update customers set refused_count = 2 where owner_id = ? and id = ?', [
+    ownerId,
+    customerId,
+  ]);

@@ -164,9 +164,19 @@ describe('how papers look', () => {
     expect((await get(store, SETTINGS)).body).toContain('Can only go up from 101');
   });
 
+  test('is saved though invoices were made while the form was open', async () => {
+    await post(store, `/dashboard/orders/${order.id}/papers`);
+    const asShown = fields({ nextNumber: '1', shownNumber: '1', footer: 'Come again' });
+    expect((await post(store, SETTINGS, asShown)).statusCode).toBe(303);
+    const { body } = await get(store, SETTINGS);
+    expect(body).toContain('Come again');
+    expect(body).toContain('Can only go up from 2');
+  });
+
   test.each([
     ['a number that was given', { nextNumber: '99' }, 'can only go up'],
     ['no number', { nextNumber: 'abc' }, 'whole number'],
+    ['a prefix that its number would run into', { invoicePrefix: 'BM2' }, 'not end in a digit'],
     ['a prefix that is too long', { invoicePrefix: 'INVOICE-NUMBER-' }, 'at most 12'],
     ['a footer that is too long', { footer: 'x'.repeat(201) }, 'at most 200'],
   ])('with %s is refused and shows what was typed', async (_what, wrong, words) => {

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { rows } from '../../../src/db.ts';
+import { previewNotice } from '../../../src/domain/notifications/preview-notice.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { codReminders } from '../../../src/domain/orders/cod/cod-reminders.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { timeline } from '../../../src/domain/orders/timeline.ts';
+import { recordPayment } from '../../../src/domain/payments/record-payment.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
@@ -32,6 +34,10 @@ const send = (url: string, fields: Record<string, string> = {}, headers = {}) =>
   });
 const ask = (store: TestStore, order: Order) =>
   api(store, 'POST', `/api/orders/${order.id}/ask-cod`);
+const emailed = async (store: TestStore, { id }: Order): Promise<Order> => {
+  const order = await findOrder(store.tenant, id);
+  return { ...order, customer: { ...order.customer, email: 'asha@example.com' } };
+};
 const told = async (store: TestStore, event: string) =>
   (
     await rows(
@@ -41,6 +47,40 @@ const told = async (store: TestStore, event: string) =>
   ).length;
 const events = async (store: TestStore, order: Order) =>
   (await timeline(store.tenant, order.id)).map(({ type }) => type).slice(1);
+
+test('a part payment leaves the rest to be paid in cash, on the page and in what is told', async () => {
+  const { store, order, page } = await aCashOrder();
+  expect(await read(page)).toMatch(/To pay in cash<\/dt><dd class="total">₹998</);
+  await recordPayment(store.tenant, order.id, { amountMinor: 10_000, method: 'upi' }, SYSTEM);
+  await ask(store, order);
+  const part = await read(page);
+  expect(part).toContain('You pay ₹898 when it arrives.');
+  expect(part).toMatch(/To pay in cash<\/dt><dd class="total">₹898</);
+  await changeStatus(store.tenant, order.id, { status: 'shipped', reason: 'x' }, SYSTEM);
+  expect(await read(page)).toContain('Keep the cash ready.');
+  expect(
+    await previewNotice(store.tenant, 'order_shipped', await emailed(store, order)),
+  ).toMatchObject([{ body: 'Please keep ₹898 ready in cash.' }]);
+  await recordPayment(store.tenant, order.id, { amountMinor: 89_800, method: 'upi' }, SYSTEM);
+  expect(await read(page)).not.toContain('in cash');
+});
+
+test('a wish to cancel ends with the cancellation: opened again, nobody asks', async () => {
+  const { store, order, page } = await aCashOrder();
+  await send(`${page}/cancel`);
+  await changeStatus(store.tenant, order.id, { status: 'cancelled' }, SYSTEM);
+  await changeStatus(store.tenant, order.id, { status: 'pending', reason: 'x' }, SYSTEM);
+  const desk = await pages.get(store, `/dashboard/orders/${order.id}`);
+  expect(desk.body).not.toContain('The customer asks to cancel this order');
+  expect(await read(page)).toContain('Ask to cancel the order');
+});
+
+test('a cancelled order has nothing to pay', async () => {
+  const { store, order, page } = await aCashOrder();
+  await changeStatus(store.tenant, order.id, { status: 'cancelled' }, SYSTEM);
+  expect(await read(page)).toContain('There is nothing to pay.');
+  expect(await read(page)).not.toContain('To pay in cash');
+});
 
 test('a cash order asks nothing until the seller asks, once', async () => {
   const { store, order, page } = await aCashOrder();

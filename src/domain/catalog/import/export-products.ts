@@ -1,14 +1,12 @@
-import { stringify } from 'csv-stringify/sync';
+import { csvHead, csvLines } from '../../../csv.ts';
 import { rows } from '../../../db.ts';
 import { minorToText } from '../../../money.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { filterCondition, type ProductFilter } from '../list-products.ts';
 import { loadProducts } from '../load-products.ts';
 import type { Product, Variant } from '../product.ts';
-import { neutralised } from './formula-cell.ts';
 import { joinAliases, OPTION_FIELDS, OWN_HEADERS, type OwnField } from './own-columns.ts';
 
-const BOM = '\ufeff';
 const PAGE = 200;
 
 interface Cursor {
@@ -26,7 +24,7 @@ export async function* exportProducts(
   currency: string,
   filter: ProductFilter = {},
 ): AsyncGenerator<string> {
-  yield BOM + stringify([Object.values(OWN_HEADERS)]);
+  yield csvHead(Object.values(OWN_HEADERS));
   let cursor: Cursor | null = null;
   do {
     const page: Cursor[] = await nextPage(tenant, filter, cursor);
@@ -35,7 +33,7 @@ export async function* exportProducts(
       page.map(({ id }) => id),
     );
     const listed = page.flatMap(({ id }) => products.get(id) ?? []);
-    yield stringify(listed.flatMap((product) => rowsOf(product, currency)));
+    yield csvLines(listed.flatMap((product) => rowsOf(product, currency)));
     cursor = page.length === PAGE ? (page.at(-1) ?? null) : null;
   } while (cursor);
 }
@@ -54,7 +52,7 @@ function nextPage(tenant: Tenant, filter: ProductFilter, after: Cursor | null): 
 const rowsOf = (product: Product, currency: string): string[][] =>
   product.variants
     .filter((variant) => variant.active || product.options.every((name) => variant.options[name]))
-    .map((variant) => cellsOf(product, variant, currency).map(neutralised));
+    .map((variant) => cellsOf(product, variant, currency));
 
 function cellsOf(product: Product, variant: Variant, currency: string): string[] {
   const { priceMinor, compareAtPriceMinor, weightGrams } = variant;

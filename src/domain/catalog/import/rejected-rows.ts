@@ -1,8 +1,8 @@
-import { stringify } from 'csv-stringify/sync';
+import { BOM, csvLines } from '../../../csv.ts';
 import { rows } from '../../../db.ts';
 import { notFound } from '../../../errors.ts';
+import { unneutralised } from '../../../formula-cell.ts';
 import type { Tenant } from '../../../tenant.ts';
-import { neutralised, unneutralised } from './formula-cell.ts';
 import type { ImportResult } from './import-products.ts';
 import { readTable } from './read-table.ts';
 
@@ -32,6 +32,5 @@ export async function rejectedRows(tenant: Tenant, importId: string): Promise<st
     ...Array.from({ length: width }, (_, at) => unneutralised(cells[at] ?? '')),
     reasons.get(row)?.join('; ') ?? '',
   ]);
-  const all = [[...table.header, 'Problem'], ...lines];
-  return `\ufeff${stringify(all.map((line) => line.map(neutralised)))}`;
+  return BOM + csvLines([[...table.header, 'Problem'], ...lines]);
 }

@@ -1,5 +1,5 @@
+import { unneutralised } from '../../../formula-cell.ts';
 import { cleanLine } from '../clean-text.ts';
-import { unneutralised } from './formula-cell.ts';
 import type { Cell } from './parse-cell.ts';
 import type { ImportProblem } from './parsed-catalog.ts';
 import type { Table, TableRow } from './read-table.ts';

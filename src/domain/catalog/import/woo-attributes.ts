@@ -1,5 +1,5 @@
+import { unneutralised } from '../../../formula-cell.ts';
 import { cleanLine } from '../clean-text.ts';
-import { unneutralised } from './formula-cell.ts';
 import type { Table, TableRow } from './read-table.ts';
 import { columnKey } from './sheet.ts';
 

@@ -2,6 +2,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { Refusal } from '../../../errors.ts';
 import { IMAGE_WIDTHS, type ImageWidth } from '../image-url.ts';
 import { type ImageKind, imageKindOf } from './image-kind.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 /** One picture in every kept width, as WebP; `width` and `height` are those of the largest. */
 export interface ImageSizes {
@@ -34,15 +35,6 @@ const QUALITIES = [80, 68, 56, 44, 32, 20, 10, 1];
 sharp.concurrency(1);
 sharp.cache(false);
 
-let turn: Promise<unknown> = Promise.resolve();
-
-/** One picture at a time in the process, so that a burst of uploads costs no more memory. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = turn.then(work);
-  turn = mine.catch(() => undefined);
-  return mine;
-}
-
 const badImage = (message: string) => new Refusal(400, 'BAD_IMAGE', message);
 
 /**
@@ -53,7 +45,7 @@ const badImage = (message: string) => new Refusal(400, 'BAD_IMAGE', message);
 export async function makeImageSizes(path: string): Promise<ImageSizes> {
   const kind = readable(await imageKindOf(path));
   try {
-    return await inTurn(async () => {
+    return await oneAtATime(async () => {
       const source = await inspected(path, kind);
       return encoded(await uprightPixels(path, source));
     });

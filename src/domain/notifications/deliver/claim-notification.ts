@@ -22,6 +22,8 @@ export interface ClaimedNotification {
   orderId: string | null;
   /** Counts this one. */
   attempts: number;
+  /** How often a person had it sent again. */
+  resends: number;
   /** Somebody had begun to send it and never said how that ended. */
   wasHeld: boolean;
 }
@@ -36,7 +38,14 @@ update notifications n
    set attempts = n.attempts + 1, leased_until = now() + ? * interval '1 second'
   from due where n.owner_id = due.owner_id and n.id = due.id
 returning n.id, n.event, n.audience, n.channel, n.recipient, n.title, n.body, n.data,
-          n.order_id as "orderId", n.attempts, due.held as "wasHeld"`;
+          n.order_id as "orderId", n.attempts, n.resends, due.held as "wasHeld"`;
+
+/**
+ * What a notice is called where it arrives: of one name, mailboxes and phones show the first alone,
+ * which is right for a worker's second try and wrong for what a person had sent again.
+ */
+export const deliveryName = ({ id, resends }: ClaimedNotification): string =>
+  resends === 0 ? id : `${id}-${resends}`;
 
 /** Takes a notice to send it; null when it is sent, given up, not due yet, or being sent. */
 export async function claimNotification(

@@ -6,7 +6,8 @@ import type { Tenant } from '../../../tenant.ts';
 import { findOrder } from '../../orders/find-order.ts';
 import type { Order } from '../../orders/order.ts';
 import { findStoreOf, type Store } from '../../stores/find-store.ts';
-import type { ClaimedNotification } from './claim-notification.ts';
+import { localeOf } from '../../stores/locale-of.ts';
+import { type ClaimedNotification, deliveryName } from './claim-notification.ts';
 import { noticeLink } from './notice-link.ts';
 
 /** Sends a notice as a letter in the store's name. */
@@ -33,14 +34,14 @@ function letterOf(notice: ClaimedNotification, { store, order, frontendUrl }: Ab
   const forShopper = notice.audience === 'shopper';
   const url = noticeLink(notice, { order, slug: store.slug, frontendUrl });
   return {
-    id: notice.id,
+    id: deliveryName(notice),
     fromName: store.name,
     to: notice.recipient ?? '',
     replyTo: forShopper ? (store.contact.email ?? null) : null,
     subject: notice.title,
     greeting: forShopper && order ? `Hello ${order.customer.name},` : 'Hello,',
     paragraphs: notice.body ? [notice.body] : [],
-    facts: order && LISTS_ITEMS.includes(notice.event) ? factsOf(order, store.language) : [],
+    facts: order && LISTS_ITEMS.includes(notice.event) ? factsOf(order, localeOf(store)) : [],
     action: { label: actionWord(notice, order), url },
     footer: forShopper
       ? `${store.name} sends this because of your order ${order?.orderNumber ?? ''}.`

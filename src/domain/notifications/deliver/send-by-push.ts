@@ -5,7 +5,7 @@ import { CannotDecrypt, type SecretBox } from '../../../encryption.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { type Phone, phonesOf, rememberOutcome, removePhone } from '../push/phones.ts';
 import { pushSender } from '../push/push-keys.ts';
-import type { ClaimedNotification } from './claim-notification.ts';
+import { type ClaimedNotification, deliveryName } from './claim-notification.ts';
 import { noticeLink } from './notice-link.ts';
 
 interface PushSettings {
@@ -67,13 +67,18 @@ async function sendTo(
   }
 }
 
-/** The phone shows one notice of an id, however often it comes. */
+/** The phone shows one notice of a name, however often it comes. */
 function messageOf(notice: ClaimedNotification, frontendUrl: string): PushMessage {
   const order = notice.orderId ? { id: notice.orderId, publicToken: '' } : null;
   const { pathname, search } = new URL(noticeLink(notice, { order, slug: '', frontendUrl }));
-  const { id, title, body } = notice;
+  const { title, body } = notice;
   return {
-    topic: id.replaceAll('-', ''),
-    payload: JSON.stringify({ id, title, body: body.slice(0, 500), url: pathname + search }),
+    topic: notice.id.replaceAll('-', ''),
+    payload: JSON.stringify({
+      id: deliveryName(notice),
+      title,
+      body: body.slice(0, 500),
+      url: pathname + search,
+    }),
   };
 }

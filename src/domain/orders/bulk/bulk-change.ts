@@ -6,10 +6,13 @@ import type { Order } from '../order.ts';
 export const BULK_STATUSES = ['confirmed', 'packed', 'shipped', 'delivered'] as const;
 export type BulkStatus = (typeof BULK_STATUSES)[number];
 
-/** What to change: `move` has a status, `cancel` a reason, the tag actions a tag. */
+/**
+ * What to change: `move` has a status, `cancel` a reason and whether the orders were fake or their
+ * cash refused, the tag actions a tag.
+ */
 export interface BulkChange {
   action: Exclude<BulkAction, 'undo'>;
-  params: { status?: BulkStatus; reason?: string; tag?: string };
+  params: { status?: BulkStatus; reason?: string; cashRefused?: boolean; tag?: string };
 }
 
 /** Why one order stays as it is: a code for programs, words that follow "Order 1042: ". */

@@ -4,6 +4,7 @@ import { conflict, Refusal } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { moveOrder } from '../change-status.ts';
+import { countCashRefusal } from '../count-cash-refusal.ts';
 import { lockOrder } from '../find-order.ts';
 import type { Order } from '../order.ts';
 import { addTags, removeTags } from '../order-tags.ts';
@@ -62,6 +63,7 @@ async function change(
   if (action === 'move' || action === 'cancel') {
     const status: OrderStatus = action === 'cancel' ? 'cancelled' : (params.status ?? order.status);
     await moveOrder(tenant, order, { status, reason: params.reason }, actor, trx);
+    if (params.cashRefused) await countCashRefusal(tenant, order, trx);
     return action === 'cancel' ? null : { status: order.status };
   }
   const tags = [params.tag ?? ''];

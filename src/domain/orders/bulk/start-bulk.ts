@@ -39,13 +39,14 @@ export async function startBulk(
 
 /** @throws Refusal 400 */
 function checkedChange({ action, params }: BulkChange): BulkChange {
-  const { status, reason = '', tag = '' } = params;
+  const { status, reason = '', cashRefused = false, tag = '' } = params;
   if (action === 'move') {
     if (!status || !BULK_STATUSES.includes(status)) throw invalidField('status', 'is not chosen');
     return { action, params: { status } };
   }
-  if (action === 'cancel')
-    return { action, params: { reason: text('reason', reason, MAX_REASON_LENGTH) } };
+  if (action === 'cancel') {
+    return { action, params: { reason: text('reason', reason, MAX_REASON_LENGTH), cashRefused } };
+  }
   return { action, params: { tag: text('tag', tag, MAX_TAG_LENGTH).replace(/\s+/g, ' ') } };
 }
 

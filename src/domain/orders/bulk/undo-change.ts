@@ -15,6 +15,7 @@ export type Before = { status: OrderStatus } | { tagged: boolean };
 export interface BulkParams {
   status?: BulkStatus;
   reason?: string;
+  cashRefused?: boolean;
   tag?: string;
   /** Of an undo: the action that it takes back. */
   of?: string;

@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync';
+import { csvHead, csvLines } from '../../../csv.ts';
 import { rows } from '../../../db.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { parcelNumbers } from '../../shipping/parcel-numbers.ts';
@@ -8,7 +8,6 @@ import type { OrderFilter } from '../order-query.ts';
 import { tagsOf } from '../order-tags.ts';
 import { ORDER_COLUMNS, orderCells } from './order-columns.ts';
 
-const BOM = '\ufeff';
 const BATCH = 500;
 
 interface Cursor {
@@ -26,7 +25,7 @@ export async function* exportOrders(
   filter: OrderFilter,
   timeZone: string,
 ): AsyncGenerator<string> {
-  yield BOM + stringify([ORDER_COLUMNS]);
+  yield csvHead(ORDER_COLUMNS);
   let after: Cursor | undefined;
   do {
     const batch: Cursor[] = await nextBatch(tenant, filter, after);
@@ -58,5 +57,5 @@ async function batchText(tenant: Tenant, batch: Cursor[], timeZone: string): Pro
     const awbs = own.map(({ awb }) => awb);
     return orderCells({ order, tags: tags.get(order.id) ?? [], couriers, awbs, timeZone });
   });
-  return stringify(table);
+  return csvLines(table);
 }

@@ -1,6 +1,5 @@
 import { localTime } from '../../../local-day.ts';
 import { minorToText } from '../../../money.ts';
-import { neutralised } from '../../catalog/import/formula-cell.ts';
 import type { Order, OrderItem } from '../order.ts';
 
 /** An order with what stands beside it, as one row of the file. */
@@ -21,7 +20,7 @@ const ofOrder =
 const amount = (read: (order: Order) => number): Cell =>
   ofOrder((order) => minorToText(read(order), order.currency));
 
-/** The file's columns in their order; one row is one order. README and OpenAPI name them. */
+/** The file's columns in their order; one row is one order. OpenAPI names them. */
 const COLUMNS: Record<string, Cell> = {
   Order: ofOrder((order) => String(order.orderNumber)),
   Placed: ({ order, timeZone }) => localTime(new Date(order.createdAt), timeZone),
@@ -57,9 +56,9 @@ const COLUMNS: Record<string, Cell> = {
 
 export const ORDER_COLUMNS: readonly string[] = Object.keys(COLUMNS);
 
-/** The cells of one order; those that a spreadsheet would run are neutralised. */
+/** The cells of one order. */
 export const orderCells = (row: ExportedOrder): string[] =>
-  Object.values(COLUMNS).map((cell) => neutralised(cell(row)));
+  Object.values(COLUMNS).map((cell) => cell(row));
 
 /** "Blue mug (Large) [BM-300] × 2". */
 const itemWords = ({ productName, variantName, sku, quantity }: OrderItem): string =>

@@ -26,7 +26,7 @@ function settled(order: PaperOrder, { money }: PaperWords): [string, string][] {
   return [
     ...(order.paidMinor > 0 ? [['Paid', amount(order.paidMinor)] as [string, string]] : []),
     ...(order.refundedMinor > 0
-      ? [['Paid back', amount(order.refundedMinor)] as [string, string]]
+      ? [['Refunded', amount(order.refundedMinor)] as [string, string]]
       : []),
   ];
 }

@@ -1,6 +1,5 @@
-import { rows } from '../../../db.ts';
-import type { OrderStatus } from '../../../enums.ts';
 import type { Tenant } from '../../../tenant.ts';
+import { type NamedOrder, namedOrders } from '../../orders/named-orders.ts';
 import { ordersOfAwbs } from '../../shipping/orders-of-awbs.ts';
 import { type MoneySums, sumsOf } from '../money-sums.ts';
 import { type MoneyRows, moneyOfOrders } from '../order-money.ts';
@@ -25,18 +24,9 @@ export type MatchState =
   | 'several'
   | 'unreadable';
 
-/** The order that a line names, as far as the seller wants to see it. */
-export interface MatchedOrder {
-  id: string;
-  orderNumber: number;
-  status: OrderStatus;
-  customerName: string;
-  totalMinor: number;
-}
-
 export interface MatchedLine extends RemittanceLine {
   state: MatchState;
-  order: MatchedOrder | null;
+  order: NamedOrder | null;
   /** Minor units; 0 without an order. */
   dueMinor: number;
 }
@@ -78,7 +68,7 @@ export async function matchRemittance(
 
 function stateOf(
   { amountMinor, reference }: RemittanceLine,
-  found: { order: MatchedOrder; sums: MoneySums; its: MoneyRows; isRepeated: boolean },
+  found: { order: NamedOrder; sums: MoneySums; its: MoneyRows; isRepeated: boolean },
 ): MatchState {
   const { order, sums, its, isRepeated } = found;
   const amount = amountMinor ?? 0;
@@ -91,7 +81,7 @@ function stateOf(
 }
 
 interface KnownOrders {
-  byId: Map<string, MatchedOrder>;
+  byId: Map<string, NamedOrder>;
   byNumber: Map<string, string>;
   byAwb: Map<string, string[]>;
 }
@@ -117,15 +107,7 @@ async function ordersNamed(tenant: Tenant, lines: readonly RemittanceLine[]): Pr
   const names = [...new Set(lines.flatMap((line) => line.names))].filter(Boolean);
   const byAwb = await ordersOfAwbs(tenant, names);
   const numbers = names.map(orderNumberOf).filter((number) => number !== null);
-  const found = await rows<MatchedOrder>(
-    `select id, order_number as "orderNumber", status, customer ->> 'name' as "customerName",
-            total_amount_minor as "totalMinor"
-       from orders where owner_id = ? and order_number = any(?::bigint[])
-      union
-     select id, order_number, status, customer ->> 'name', total_amount_minor
-       from orders where owner_id = ? and id = any(?::uuid[])`,
-    [tenant.ownerId, numbers, tenant.ownerId, [...byAwb.values()].flat()],
-  );
+  const found = await namedOrders(tenant, { numbers, ids: [...byAwb.values()].flat() });
   return {
     byId: new Map(found.map((order) => [order.id, order])),
     byNumber: new Map(found.map(({ id, orderNumber }) => [String(orderNumber), id])),

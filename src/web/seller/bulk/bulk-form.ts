@@ -7,6 +7,7 @@ import {
 import { type BulkSelection, MAX_BULK } from '../../../domain/orders/bulk/select-orders.ts';
 import { invalidField } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
+import { causeOf, reasonWords } from '../order-cancel/cancel-form.ts';
 import { BULK_DOINGS, type BulkDoing } from '../orders/bulk-bar.ts';
 import { queryOf, toOrderQuery } from '../orders/order-list-query.ts';
 
@@ -22,6 +23,8 @@ export const BulkForm = Type.Object({
   /** The list's query string, and when it was drawn: what came later was never seen. */
   query: text(10_000),
   until: text(30),
+  /** Of a cancellation, one of `CANCEL_CAUSES`; the reason says more, or all of it. */
+  cause: text(20),
   reason: text(1_000),
   tag: text(200),
   key: text(100),
@@ -36,8 +39,13 @@ export function doingOf(form: BulkForm): BulkDoing {
 }
 
 /** The change behind a button of the bar; null for those that only lead elsewhere. */
-export function changeOf(doing: BulkDoing, { reason, tag }: BulkForm): BulkChange | null {
-  if (doing === 'cancel') return { action: 'cancel', params: { reason } };
+export function changeOf(doing: BulkDoing, form: BulkForm): BulkChange | null {
+  const { reason, tag } = form;
+  if (doing === 'cancel') {
+    const cause = causeOf(form.cause);
+    const cashRefused = cause === 'cash_refused';
+    return { action: 'cancel', params: { reason: reasonWords(cause, reason), cashRefused } };
+  }
   if (doing === 'add_tag' || doing === 'remove_tag') return { action: doing, params: { tag } };
   const status = BULK_STATUSES.find((known: BulkStatus) => known === doing);
   return status ? { action: 'move', params: { status } } : null;

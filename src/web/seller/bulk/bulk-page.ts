@@ -1,6 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { bulkResults, findBulk } from '../../../domain/orders/bulk/find-bulk.ts';
-import { pageOrLast } from '../../../pagination.ts';
+import {
+  type Bulk,
+  type BulkResult,
+  bulkResults,
+  findBulk,
+} from '../../../domain/orders/bulk/find-bulk.ts';
+import type { OrderStatus } from '../../../enums.ts';
+import { type Page, pageOrLast } from '../../../pagination.ts';
 import { sellerStore } from '../seller-store.ts';
 import { bulkTitle, ordersCount } from './bulk-words.ts';
 
@@ -20,8 +26,22 @@ export async function bulkPage(request: FastifyRequest, id: string, page: number
     isBusy: bulk.state !== 'done',
     settled: bulk.total - bulk.counts.waiting,
     list,
+    next: nextStep(bulk, list),
     href,
     count: ordersCount,
     link: (to: number) => (to === 1 ? href : `${href}?page=${to}`),
   };
+}
+
+const NEXT: Partial<Record<OrderStatus, { label: string; icon: string; path: string }>> = {
+  confirmed: { label: 'Print papers', icon: 'print', path: '/dashboard/orders/print' },
+  packed: { label: 'Add tracking', icon: 'truck', path: '/dashboard/parcels/add' },
+};
+
+/** What is usually done next with the same orders; null when they fill more than one page. */
+function nextStep({ state, params }: Bulk, { items, totalPages }: Page<BulkResult>) {
+  const next = params.status && NEXT[params.status];
+  const ids = items.filter((item) => item.state === 'done').map(({ orderId }) => orderId);
+  if (!next || state !== 'done' || totalPages > 1 || ids.length === 0) return null;
+  return { ...next, href: `${next.path}?ids=${ids.join(',')}` };
 }

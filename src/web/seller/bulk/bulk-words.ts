@@ -61,7 +61,7 @@ export const BULK_WORDS: Record<Changing, BulkWords> = {
     cannot: 'cannot be cancelled here',
     run: (orders) => `Cancel ${orders}`,
     done: 'cancelled',
-    note: `Their items go back into stock. No money is paid back. ${TOLD} This cannot be undone.`,
+    note: `Their items go back into stock. Nothing is refunded. ${TOLD} This cannot be undone.`,
   },
   add_tag: {
     title: 'Add a tag',

@@ -11,6 +11,13 @@ import { sellerStore } from '../seller-store.ts';
 import { type BulkForm, idsOf, selectionOf } from './bulk-form.ts';
 import { BULK_WORDS, ordersCount } from './bulk-words.ts';
 
+const CAUSE_OPTIONS = [
+  { value: '', label: 'Another one' },
+  ...Object.entries(CANCEL_CAUSES)
+    .filter(([cause]) => cause !== 'other')
+    .map(([value, label]) => ({ value, label })),
+];
+
 /** What a change would do, before it is done. */
 export async function previewPage(
   request: FastifyRequest,
@@ -36,8 +43,8 @@ export async function previewPage(
     count: ordersCount,
     needsTag,
     storeTags: tags,
-    causes: CANCEL_CAUSES,
-    typed: { reason: form.reason, tag: form.tag },
+    causes: CAUSE_OPTIONS,
+    typed: { cause: form.cause, reason: form.reason, tag: form.tag },
     sent: sentAgain(form),
     back: listLink(queryOf(`/dashboard/orders?${form.query}`), {}),
     errors: {},

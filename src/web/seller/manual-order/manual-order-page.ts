@@ -11,6 +11,8 @@ import type { LineFields, ManualOrderForm } from './manual-order-form.ts';
 const OFFERED = 8;
 /** Without a search: enough to begin with, and the customer's fields stay near. */
 const NEWEST = 4;
+/** Of one product, before the others are folded away. */
+const VARIANTS = 4;
 
 /** A variant that can be put into the order. */
 export interface Offer {
@@ -65,16 +67,22 @@ export async function linesOf(store: Store, items: readonly LineFields[]) {
   });
 }
 
-/** The products that match, each variant on its own; without a search the newest ones. */
+/** The products that match, each with its variants; without a search the newest ones. */
 export async function offersFor(store: Store, search: string) {
   const limit = search.trim() ? OFFERED : NEWEST;
   const request = { page: 1, limit, active: true, search };
   const { items, total } = await listProducts(tenantOfStore(store), request);
   return {
-    offers: items.flatMap((product) => offersOf(store, product)),
+    offers: items.map((product) => folded(offersOf(store, product))),
     more: total - items.length,
   };
 }
+
+/** Many variants of one product would push everything else off a phone: they are a tap away. */
+const folded = (offers: Offer[]): { offers: Offer[]; rest: Offer[] } =>
+  offers.length > VARIANTS + 1
+    ? { offers: offers.slice(0, VARIANTS), rest: offers.slice(VARIANTS) }
+    : { offers, rest: [] };
 
 const offersOf = (store: Store, product: ProductRecord): Offer[] =>
   product.variants

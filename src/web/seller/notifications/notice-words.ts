@@ -13,10 +13,10 @@ export const EVENT_WORDS: Record<NoticeEvent, string> = {
   order_shipped: 'Order on the way',
   order_delivered: 'Order delivered',
   order_cancelled: 'Order cancelled',
-  order_refunded: 'Money given back',
+  order_refunded: 'Order refunded',
   cod_ask: 'Cash order to be confirmed',
-  cod_answered: 'Shopper answered about a cash order',
-  cancel_requested: 'Shopper asks to cancel',
+  cod_answered: 'Customer answered about a cash order',
+  cancel_requested: 'Customer asks to cancel',
   delivery_failed: 'Delivery failed',
   parcel_returned: 'Parcel came back',
   stock_short: 'Order short of stock',
@@ -32,7 +32,7 @@ export const CHANNEL_WORDS: Record<NotificationChannel, string> = {
 
 export const AUDIENCE_WORDS: Record<NotificationAudience, string> = {
   seller: 'You',
-  shopper: 'Shopper',
+  shopper: 'Customer',
 };
 
 export const STATUS_LOOKS: Record<NotificationStatus, StatusLook> = {

@@ -6,13 +6,21 @@ import type { FormBody } from '../manual-order/manual-order-form.ts';
 import type { CancelFacts } from './cancel-facts.ts';
 
 /** Why orders get cancelled, in the words that the timeline keeps. */
-export const CANCEL_CAUSES = [
-  'Customer changed their mind',
-  'Out of stock',
-  'Fake order or cash refused',
-  'Payment failed',
-  'Other',
-] as const;
+export const CANCEL_CAUSES = {
+  changed_mind: 'Customer changed their mind',
+  out_of_stock: 'Out of stock',
+  cash_refused: 'Fake order or cash refused',
+  payment_failed: 'Payment failed',
+  other: 'Other',
+} as const;
+
+/** The cause that a form names; absent for none. */
+export const causeOf = (typed: string): keyof typeof CANCEL_CAUSES | undefined =>
+  (Object.keys(CANCEL_CAUSES) as (keyof typeof CANCEL_CAUSES)[]).find((code) => code === typed);
+
+/** "Out of stock: broke in the kiln"; another reason is what was typed. */
+export const reasonWords = (cause: ReturnType<typeof causeOf>, typed: string): string =>
+  [cause && cause !== 'other' && CANCEL_CAUSES[cause], typed.trim()].filter(Boolean).join(': ');
 
 /** The form as it was last sent, in the person's own words. */
 export interface CancelForm {
@@ -67,19 +75,18 @@ export function cancellationOf(form: CancelForm, facts: CancelFacts): Cancellati
     refundMinor,
     refundMethod: REFUND_METHODS.find((method) => method === form.method),
     tellCustomer: form.tell,
+    cashRefused: causeOf(form.cause) === 'cash_refused',
+    from: facts.order.status,
   };
 }
 
-/** "Out of stock: broke in the kiln"; another reason is what was typed. */
 function reasonOf({ cause, reason }: CancelForm, problems: FieldProblem[]): string {
-  const known = CANCEL_CAUSES.find((word) => word === cause);
-  const typed = reason.trim();
+  const known = causeOf(cause);
   if (!known) problems.push({ path: 'cause', message: 'is not chosen' });
-  if (known === 'Other') {
-    if (typed === '') problems.push({ path: 'reason', message: 'is missing' });
-    return typed;
+  if (known === 'other' && reason.trim() === '') {
+    problems.push({ path: 'reason', message: 'is missing' });
   }
-  return [known, typed].filter(Boolean).join(': ');
+  return reasonWords(known, reason);
 }
 
 function piecesOf(
@@ -105,9 +112,7 @@ function refundOf(
   if (minor !== null && minor >= 0 && minor <= refundableMinor) return minor;
   const most = formatMoney(refundableMinor, order.currency, language);
   const message =
-    minor === null || minor < 0
-      ? 'is no amount'
-      : `is more than the ${most} that can be given back`;
+    minor === null || minor < 0 ? 'is no amount' : `is more than the ${most} that can be refunded`;
   problems.push({ path: 'refund', message });
   return 0;
 }

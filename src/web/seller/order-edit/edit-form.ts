@@ -1,6 +1,7 @@
 import type { Order, OrderItem } from '../../../domain/orders/order.ts';
 import { orderVersion } from '../../../domain/orders/order-version.ts';
 import { minorToText } from '../../../money.ts';
+import { customerFields } from '../manual-order/customer-fields.ts';
 import {
   type FormBody,
   type ManualOrderForm,
@@ -17,18 +18,8 @@ export interface EditForm extends ManualOrderForm {
 
 /** The order as its form shows it first. */
 export function editFormOf(order: Order, whole: boolean): EditForm {
-  const { name, phone, email, address } = order.customer;
-  const fields = {
-    'customer.name': name,
-    'customer.phone': phone,
-    'customer.email': email,
-    'customer.address.line1': address?.line1,
-    'customer.address.line2': address?.line2,
-    'customer.address.city': address?.city,
-    'customer.address.state': address?.state,
-    'customer.address.postalCode': address?.postalCode,
-    notes: order.notes,
-  };
+  const { customer, notes } = order;
+  const fields = { ...customerFields(customer), 'customer.phone': customer.phone, notes };
   const lines = order.items.flatMap((item, row) =>
     Object.entries(lineFields(item, order)).map(([name, value]) => [`items.${row}.${name}`, value]),
   );

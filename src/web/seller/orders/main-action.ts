@@ -3,7 +3,7 @@ import { type NextStep, nextStep } from './next-step.ts';
 
 /**
  * The one main button of an order's page: a plain move, making the papers without which the move
- * is not open, or a move that asks something first. Null: the order is done.
+ * is not open, or a move that asks something first, such as for what is due. Null: it is done.
  */
 export type MainAction =
   | { kind: 'move'; step: NextStep }
@@ -12,15 +12,16 @@ export type MainAction =
   | { kind: 'deliver'; step: NextStep }
   | null;
 
-export function mainAction(order: Order): MainAction {
+export function mainAction(order: Order, dueMinor: number): MainAction {
   const step = nextStep(order);
   if (!step) return null;
   if (step.missing) return { kind: 'papers', step };
   if (step.status === 'shipped') return { kind: 'ship', step };
-  if (step.status === 'delivered' && isCashDue(order)) return { kind: 'deliver', step };
+  if (step.status === 'delivered' && dueMinor > 0 && takesCash(order))
+    return { kind: 'deliver', step };
   return { kind: 'move', step };
 }
 
-const isCashDue = ({ paymentStatus, financialStatus }: Order): boolean =>
-  paymentStatus === 'cod' &&
-  (financialStatus === 'pending' || financialStatus === 'partially_paid');
+/** Money that the seller says is paid, or given back as a whole, is not asked for again. */
+const takesCash = ({ paymentStatus, financialStatus }: Order): boolean =>
+  paymentStatus === 'cod' && financialStatus !== 'paid' && financialStatus !== 'refunded';

@@ -54,6 +54,6 @@ export function moveConsequence(order: Order, status: OrderStatus): string {
       ? 'Its items are taken from stock again, even if too few are left. '
       : '';
   if (status === 'refunded')
-    return `${again}Stock stays as it is, and no money is paid back by this.`;
+    return `${again}Stock stays as it is, and nothing is refunded by this.`;
   return again;
 }

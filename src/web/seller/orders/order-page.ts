@@ -48,7 +48,7 @@ export async function orderPage(request: FastifyRequest, order: Order, problem?:
     delivery,
     photos,
     deliveryWord: deliveryWord(order, settings),
-    main: mainAction(order),
+    main: mainAction(order, money.dueMinor),
     editable: isEditable(order),
     around,
     tags: { own: tags.get(order.id) ?? [], suggested, longest: MAX_TAG_LENGTH },

@@ -1,6 +1,9 @@
-import { refusalsOf } from '../../../domain/customers/refusals-of.ts';
+import type { Customer } from '../../../domain/customers/customer.ts';
+import { customersById } from '../../../domain/customers/customers-by-id.ts';
+import { riskWords } from '../../../domain/customers/risk-words.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { tagsOf } from '../../../domain/orders/order-tags.ts';
+import { usualAmount } from '../../../domain/orders/orders-of-customer.ts';
 import type { CodAnswer } from '../../../enums.ts';
 import type { StatusLook } from '../../../status-words.ts';
 import type { Tenant } from '../../../tenant.ts';
@@ -10,7 +13,7 @@ export interface RowExtras {
   tags: string[];
   /** What the shopper said of a cash order, while that still matters. */
   answer: StatusLook | null;
-  /** Why to look twice at a cash order: "2 refused before". */
+  /** Why to look twice at a cash order, the gravest reason: "2 refusals". */
   risk: string;
 }
 
@@ -20,26 +23,28 @@ const ANSWERS: Record<CodAnswer, StatusLook> = {
   refused: { word: 'Customer says no', icon: 'alert', tone: 'bad' },
 };
 
-/** The extras of a page of orders by order id, in two statements. */
+/** The extras of a page of orders by order id, in three statements. */
 export async function rowExtras(
   tenant: Tenant,
   orders: readonly Order[],
 ): Promise<Map<string, RowExtras>> {
-  const customers = orders.flatMap(({ customerId }) => (customerId ? [customerId] : []));
-  const [tags, refusals] = await Promise.all([
+  const cash = orders.filter(isOpenCash);
+  const [tags, customers, usualMinor] = await Promise.all([
     tagsOf(
       tenant,
       orders.map(({ id }) => id),
     ),
-    refusalsOf(tenant, customers),
+    customersById(tenant, [...new Set(cash.flatMap(({ customerId }) => customerId ?? []))]),
+    cash.length > 0 ? usualAmount(tenant) : null,
   ]);
+  const known = new Map(customers.map((customer) => [customer.id, customer]));
   return new Map(
     orders.map((order) => [
       order.id,
       {
         tags: tags.get(order.id) ?? [],
         answer: isOpenCash(order) && order.codAnswer ? ANSWERS[order.codAnswer] : null,
-        risk: isOpenCash(order) ? riskOf(refusals.get(order.customerId ?? '') ?? 0) : '',
+        risk: isOpenCash(order) ? riskOf(order, known.get(order.customerId ?? ''), usualMinor) : '',
       },
     ]),
   );
@@ -48,4 +53,8 @@ export async function rowExtras(
 const isOpenCash = ({ paymentStatus, status }: Order): boolean =>
   paymentStatus === 'cod' && ['new', 'pending', 'confirmed', 'packed'].includes(status);
 
-const riskOf = (refused: number): string => (refused > 0 ? `${refused} refused before` : '');
+/** A first order alone is nothing to look twice at: in a young shop nearly all of them are. */
+function riskOf(order: Order, customer: Customer | undefined, usualMinor: number | null): string {
+  const words = customer ? riskWords(customer, order, usualMinor) : [];
+  return words.find((word) => word !== 'First order') ?? '';
+}

@@ -20,14 +20,18 @@ export type StatusForm = Static<typeof StatusForm>;
  * @throws Refusal 400 for no status, or an unusual move without a reason
  */
 export function readStatusForm(form: StatusForm, order: Order) {
-  const status = ORDER_STATUSES.find((known) => known === form.status);
+  const status = statusOf(form.status);
   if (!status) throw invalidField('status', 'is not chosen');
   const reason = form.reason.trim();
   if (reason === '' && status !== order.status && !isUsualMove(order, status)) {
     throw invalidField('reason', 'is missing');
   }
-  return { status, reason };
+  return { status, reason, from: statusOf(form.from) };
 }
+
+/** The status that a form names; absent for none. */
+export const statusOf = (typed: string): OrderStatus | undefined =>
+  ORDER_STATUSES.find((known) => known === typed);
 
 /** Only the list may be gone back to; anything else in the field is no address of ours. */
 export const listOf = ({ back }: StatusForm): string | null =>

@@ -64,7 +64,7 @@ const WORDS: Record<OrderEventType, EventWords> = {
   papers_made: ({ kinds = [] }) => papersWords(kinds),
   status_changed: (data) => movedWords(data),
   payment_recorded: (data) => `${moneyText(data)} received: ${paidBy(data)}`,
-  refunded: (data) => `${moneyText(data)} paid back: ${paidBy(data)}`,
+  refunded: (data) => `${moneyText(data)} refunded: ${paidBy(data)}`,
   fulfilled: (data) => fulfilledWords(data as ParcelData),
   fulfillment_changed: (data) => parcelChangedWords(data as ParcelData),
   parcel_moved: (data) => parcelMovedWords(data as ParcelData),

@@ -23,12 +23,12 @@ export const PAYMENT_LOOK: Record<TransactionStatus, StatusLook> = {
   created: { word: 'Not paid yet', icon: 'clock', tone: 'warn' },
   captured: { word: 'Received', icon: 'check', tone: 'good' },
   failed: { word: 'Failed', icon: 'cross', tone: 'bad' },
-  refunded: { word: 'Paid back', icon: 'undo', tone: 'calm' },
-  partially_refunded: { word: 'Partly paid back', icon: 'undo', tone: 'calm' },
+  refunded: { word: 'Refunded', icon: 'undo', tone: 'calm' },
+  partially_refunded: { word: 'Partly refunded', icon: 'undo', tone: 'calm' },
 };
 
 export const REFUND_LOOK: Record<RefundStatus, StatusLook> = {
   requested: { word: 'On its way', icon: 'clock', tone: 'info' },
-  done: { word: 'Paid back', icon: 'check', tone: 'good' },
+  done: { word: 'Refunded', icon: 'check', tone: 'good' },
   failed: { word: 'Failed', icon: 'alert', tone: 'bad' },
 };

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeText } from '../../../../src/domain/catalog/import/decode-text.ts';
-import { neutralised, unneutralised } from '../../../../src/domain/catalog/import/formula-cell.ts';
 import { joinAliases, splitAliases } from '../../../../src/domain/catalog/import/own-columns.ts';
 import {
   parseBoolean,
@@ -10,6 +9,7 @@ import {
   parseWeight,
 } from '../../../../src/domain/catalog/import/parse-cell.ts';
 import { plainText } from '../../../../src/domain/catalog/import/plain-text.ts';
+import { neutralised, unneutralised } from '../../../../src/formula-cell.ts';
 import { minorToText } from '../../../../src/money.ts';
 import { cpuTime } from '../../../support/cpu-time.ts';
 

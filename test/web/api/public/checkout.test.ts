@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { rows } from '../../../../src/db.ts';
+import { setTags } from '../../../../src/domain/orders/order-tags.ts';
 import { changePlatformSettings } from '../../../../src/domain/platform/settings.ts';
 import { newId } from '../../../../src/ids.ts';
+import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
 import { aVariant, brokenStock, orderCount, someGoods, stockOf } from '../../../support/goods.ts';
 import { ASHA, checkoutOf } from '../../../support/shopper.ts';
@@ -76,15 +78,28 @@ test('a cash order takes stock and is written whole', async () => {
   });
 });
 
-test('the answer is the same order that the seller reads', async () => {
+test('the answer is the same order that the seller reads, without the seller’s tags', async () => {
   const store = await aStore(context.app);
   const mug = await someGoods(store);
-  const placed = await checkout(store, { items: [{ productId: mug.productId, quantity: 1 }] });
-  const read = await context.app.inject({
-    url: `/api/orders/${placed.json().order.id}`,
-    headers: store.headers,
+  const place = [store, { items: [{ productId: mug.productId, quantity: 1 }] }] as const;
+  const key = { 'idempotency-key': newId() };
+  const placed = await checkout(...place, key);
+  const { id, publicToken } = placed.json().order;
+  const read = async () =>
+    (await context.app.inject({ url: `/api/orders/${id}`, headers: store.headers })).json();
+  expect(await read()).toEqual({ ...placed.json().order, tags: [] });
+  expect(placed.json().order).not.toHaveProperty('tags');
+
+  await setTags(store.tenant, id, ['Rings at night'], SYSTEM);
+  expect(await read()).toHaveProperty('tags', ['Rings at night']);
+  const again = await checkout(...place, key);
+  const byToken = await context.app.inject({
+    url: `/api/public/catalog/${store.slug}/orders/${publicToken}`,
   });
-  expect(read.json()).toEqual(placed.json().order);
+  expect([again.json().duplicate, byToken.statusCode]).toEqual([true, 200]);
+  for (const answer of [again, byToken]) {
+    expect(answer.body).not.toMatch(/"tags"|Rings at night/);
+  }
 });
 
 test('one person is one customer, however the phone is typed', async () => {

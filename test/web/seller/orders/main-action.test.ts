@@ -23,12 +23,18 @@ test.each([
   ['packed', CASH, PAPERS, 'ship Mark shipped'],
   ['shipped', CASH, PAPERS, 'deliver Mark delivered'],
   ['shipped', { ...CASH, financialStatus: 'partially_paid' }, PAPERS, 'deliver Mark delivered'],
+  ['shipped', { ...CASH, financialStatus: 'partially_refunded' }, PAPERS, 'deliver Mark delivered'],
   ['shipped', { ...CASH, financialStatus: 'paid' }, PAPERS, 'move Mark delivered'],
   ['shipped', PAID, PAPERS, 'move Mark delivered'],
   ['delivered', PAID, PAPERS, 'nothing'],
   ['cancelled', CASH, NO_PAPERS, 'nothing'],
   ['refunded', PAID, PAPERS, 'nothing'],
 ])('%s %j %j: %s', (status, money, papers, expected) => {
-  const action = mainAction({ status, ...money, ...papers } as Order);
+  const action = mainAction({ status, ...money, ...papers } as Order, 49_900);
   expect(action ? `${action.kind} ${action.step.label}` : 'nothing').toBe(expected);
+});
+
+test('cash is not asked for where none is due', () => {
+  const order = { status: 'shipped', ...CASH, financialStatus: 'partially_refunded', ...PAPERS };
+  expect(mainAction(order as Order, 0)?.kind).toBe('move');
 });

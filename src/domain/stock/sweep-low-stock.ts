@@ -46,7 +46,7 @@ select product_id as "productId", name as "productName", variant as "variantName
   from low order by stock, name, variant`;
 
 /** Tells each store, in one notice a run, what has run low since. Returns how many stores. */
-export async function tellLowStock(): Promise<number> {
+export async function sweepLowStock(): Promise<number> {
   while ((await rows(RESTOCKED)).length === BATCH);
   const stores = await rows<{ ownerId: string }>(STORES);
   for (const store of stores) {

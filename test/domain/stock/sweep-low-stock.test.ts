@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { rows } from '../../../src/db.ts';
 import { changeNoticeSettings } from '../../../src/domain/notifications/change-notice-settings.ts';
-import { tellLowStock } from '../../../src/domain/stock/tell-low-stock.ts';
+import { sweepLowStock } from '../../../src/domain/stock/sweep-low-stock.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';
 import { anOrder } from '../../support/orders.ts';
@@ -26,23 +26,23 @@ const setStock = (stock: number) =>
 test('what runs low is told once, and again only after there was enough', async () => {
   await anOrder(store);
   await setStock(3);
-  await tellLowStock();
-  await tellLowStock();
+  await sweepLowStock();
+  await sweepLowStock();
   expect(await told()).toEqual([{ kind: 'low_stock', title: 'Blue mug: 3 left', body: '' }]);
   await setStock(0);
-  await tellLowStock();
+  await sweepLowStock();
   expect(await told()).toHaveLength(1);
   await setStock(40);
-  await tellLowStock();
+  await sweepLowStock();
   await setStock(0);
-  await tellLowStock();
+  await sweepLowStock();
   expect((await told()).at(-1)?.title).toBe('Blue mug: sold out');
 });
 
 test('many at once are one notice that names ten', async () => {
   for (let each = 1; each <= 12; each++) await anOrder(store, { product: `Mug ${each}` });
   await setStock(2);
-  await tellLowStock();
+  await sweepLowStock();
   const [notice, ...others] = await told();
   expect(others).toEqual([]);
   expect(notice?.title).toBe('12 products run low');
@@ -52,7 +52,7 @@ test('many at once are one notice that names ten', async () => {
 
 test('a product of which there were few from the start is no news', async () => {
   await someGoods(store, { stock: 1 });
-  await tellLowStock();
+  await sweepLowStock();
   expect(await told()).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ test('a store’s own number counts, for the notice and for its list of products
   await changeNoticeSettings(store.tenant, { lowStockUpTo: 10 });
   await anOrder(store, { product: 'Green cup' });
   await setStock(9);
-  await tellLowStock();
+  await sweepLowStock();
   expect(await told()).toMatchObject([{ title: 'Green cup: 9 left' }]);
   expect((await get(store, '/dashboard/products?stock=low')).body).toContain('Green cup');
 });
@@ -68,6 +68,6 @@ test('a store’s own number counts, for the notice and for its list of products
 test('two runs at once tell once', async () => {
   await anOrder(store);
   await setStock(1);
-  await Promise.all([tellLowStock(), tellLowStock(), tellLowStock()]);
+  await Promise.all([sweepLowStock(), sweepLowStock(), sweepLowStock()]);
   expect(await told()).toHaveLength(1);
 });

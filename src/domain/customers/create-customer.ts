@@ -1,0 +1,70 @@
+import { rows, type Trx } from '../../db.ts';
+import { conflict, type Refusal } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { type Tenant, tenantOfStore } from '../../tenant.ts';
+import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
+import { type Outcome, once } from '../idempotency/once.ts';
+import type { Store } from '../stores/store.ts';
+import { Customer } from './customer.ts';
+import { normalizePhone } from './normalize-phone.ts';
+import { type CustomerChanges, customerColumns } from './update-customer.ts';
+
+/** A person whom the seller knows before the first order. */
+export interface NewCustomer extends CustomerChanges {
+  name: string;
+  phone: string;
+}
+
+/** A customer's entry without its times, so that it survives being kept as JSON. */
+export type CustomerEntry = Pick<
+  Customer,
+  'id' | 'phone' | 'name' | 'email' | 'orderCount' | 'totalSpentMinor' | 'notes' | 'tags' | 'noCod'
+>;
+
+/**
+ * Puts a person into the index; their orders find them by the number.
+ * @throws Refusal 400 for the field, 409 CUSTOMER_EXISTS with the id of who has the number, and
+ * those of `once`
+ */
+export function createCustomer(
+  store: Store,
+  { phone, ...person }: NewCustomer,
+  idempotency: IdempotencyKey | null,
+): Promise<Outcome<CustomerEntry>> {
+  const tenant = tenantOfStore(store);
+  return once(idempotency, {
+    prepare: async (): Promise<CustomerEntry> => ({
+      id: newId(),
+      phone: normalizePhone(phone, store.country, 'phone'),
+      orderCount: 0,
+      totalSpentMinor: 0,
+      ...NOTHING_KNOWN,
+      ...customerColumns(person),
+      name: person.name.trim(),
+    }),
+    async write(entry, trx) {
+      if (!(await isInserted(tenant, entry, trx))) throw await taken(tenant, entry, trx);
+      return entry;
+    },
+  });
+}
+
+const NOTHING_KNOWN = { email: null, notes: '', tags: [], noCod: false };
+
+async function isInserted(tenant: Tenant, entry: CustomerEntry, trx: Trx): Promise<boolean> {
+  const { id, phone, name, email, notes, tags, noCod } = entry;
+  const inserted = await rows(
+    `insert into customers (owner_id, id, phone, name, email, notes, tags, no_cod)
+     values (?, ?, ?, ?, ?, ?, ?::text[], ?) on conflict (owner_id, phone) do nothing returning id`,
+    [tenant.ownerId, id, phone, name, email, notes, tags, noCod],
+    trx,
+  );
+  return inserted.length > 0;
+}
+
+async function taken(tenant: Tenant, { phone }: CustomerEntry, trx: Trx): Promise<Refusal> {
+  const known = await Customer.of(tenant, trx).findOne({ phone });
+  return conflict('CUSTOMER_EXISTS', 'A customer with this number is known already', {
+    customerId: known?.mergedInto ?? known?.id,
+  });
+}

@@ -1,0 +1,24 @@
+import { rows, type Trx } from '../../db.ts';
+import type { Tenant } from '../../tenant.ts';
+import { countRefusal } from '../customers/count-refusal.ts';
+import type { Order } from './order.ts';
+
+/**
+ * Counts a cash order among its customer's refusals: it was refused at the door, or never meant.
+ * An order counts once, whether its parcels came back, it was cancelled for that, or both. The
+ * caller has locked the order's row.
+ */
+export async function countCashRefusal(
+  tenant: Tenant,
+  { id, customerId, paymentStatus }: Pick<Order, 'id' | 'customerId' | 'paymentStatus'>,
+  trx: Trx,
+): Promise<void> {
+  if (paymentStatus !== 'cod') return;
+  const counted = await rows(
+    `update orders set refusal_counted = true
+      where owner_id = ? and id = ? and not refusal_counted returning id`,
+    [tenant.ownerId, id],
+    trx,
+  );
+  if (counted.length > 0) await countRefusal(tenant, customerId, trx);
+}

@@ -1,0 +1,28 @@
+import { rows } from '../../db.ts';
+import type { OrderStatus } from '../../enums.ts';
+import type { Tenant } from '../../tenant.ts';
+
+/** An order that a list names, as far as the seller wants to see it. */
+export interface NamedOrder {
+  id: string;
+  orderNumber: number;
+  status: OrderStatus;
+  customerName: string;
+  /** Minor units. */
+  totalMinor: number;
+}
+
+/** The orders that are named by number or by id, each once. */
+export const namedOrders = (
+  tenant: Tenant,
+  { numbers, ids }: { numbers: readonly string[]; ids: readonly string[] },
+): Promise<NamedOrder[]> =>
+  rows<NamedOrder>(
+    `select id, order_number as "orderNumber", status, customer ->> 'name' as "customerName",
+            total_amount_minor as "totalMinor"
+       from orders where owner_id = ? and order_number = any(?::bigint[])
+      union
+     select id, order_number, status, customer ->> 'name', total_amount_minor
+       from orders where owner_id = ? and id = any(?::uuid[])`,
+    [tenant.ownerId, numbers, tenant.ownerId, ids],
+  );

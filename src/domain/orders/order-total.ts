@@ -1,0 +1,20 @@
+import { rows, type Trx } from '../../db.ts';
+import { notFound } from '../../errors.ts';
+import { isUuid } from '../../ids.ts';
+import type { Tenant } from '../../tenant.ts';
+
+/**
+ * What an order comes to, in minor units.
+ * @throws Refusal 404
+ */
+export async function orderTotal(tenant: Tenant, orderId: string, trx?: Trx): Promise<number> {
+  const [order] = isUuid(orderId)
+    ? await rows<{ totalMinor: number }>(
+        `select total_amount_minor as "totalMinor" from orders where owner_id = ? and id = ?`,
+        [tenant.ownerId, orderId],
+        trx,
+      )
+    : [];
+  if (!order) throw notFound('Order');
+  return order.totalMinor;
+}

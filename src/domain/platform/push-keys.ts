@@ -1,0 +1,26 @@
+import { rows } from '../../db.ts';
+
+/** By which push services know this installation; the private half is sealed. */
+export interface SealedPushKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** Null: none have been made. */
+export async function findPushKeys(): Promise<SealedPushKeys | null> {
+  const [found] = await rows<{ keys: SealedPushKeys | null }>(
+    'select push_keys as keys from platform_settings',
+  );
+  return found?.keys ?? null;
+}
+
+/** Keeps a pair, unless another process was faster: its pair then is the one to use, and returned. */
+export async function keepPushKeys(keys: SealedPushKeys): Promise<SealedPushKeys> {
+  const [kept] = await rows<{ keys: SealedPushKeys }>(
+    `update platform_settings set push_keys = coalesce(push_keys, ?::jsonb)
+     returning push_keys as keys`,
+    [JSON.stringify(keys)],
+  );
+  if (!kept) throw new Error('platform_settings has no row');
+  return kept.keys;
+}

@@ -1,0 +1,18 @@
+import type { Address } from '../../../domain/customers/customer-snapshot.ts';
+
+interface Person {
+  name: string;
+  email?: string | null;
+  address?: Address | null;
+}
+
+/** What is known of a person, by the names of the form's fields; the phone is not among them. */
+export const customerFields = ({ name, email, address }: Person) => ({
+  'customer.name': name,
+  'customer.email': email ?? '',
+  'customer.address.line1': address?.line1 ?? '',
+  'customer.address.line2': address?.line2 ?? '',
+  'customer.address.city': address?.city ?? '',
+  'customer.address.state': address?.state ?? '',
+  'customer.address.postalCode': address?.postalCode ?? '',
+});

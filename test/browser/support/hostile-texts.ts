@@ -1,0 +1,88 @@
+import { NOT_SCANNED } from '../../../src/clients/courier/tracking.ts';
+import { rows } from '../../../src/db.ts';
+import { updateCustomer } from '../../../src/domain/customers/update-customer.ts';
+import { subscribePhone } from '../../../src/domain/notifications/push/subscribe-phone.ts';
+import { addNote } from '../../../src/domain/orders/add-note.ts';
+import { startBulk } from '../../../src/domain/orders/bulk/start-bulk.ts';
+import { changeStatus } from '../../../src/domain/orders/change-status.ts';
+import { MAX_TAG_LENGTH, setTags } from '../../../src/domain/orders/order-tags.ts';
+import { MAX_VIEWS, saveView } from '../../../src/domain/orders/saved-views.ts';
+import { changePaperSettings } from '../../../src/domain/papers/change-paper-settings.ts';
+import { recordPayment } from '../../../src/domain/payments/record-payment.ts';
+import { refundOrder } from '../../../src/domain/payments/refund-order.ts';
+import { applyTracking } from '../../../src/domain/shipping/apply-tracking.ts';
+import { fulfillOrder } from '../../../src/domain/shipping/fulfill-order.ts';
+import type { Actor } from '../../../src/session.ts';
+import { browserKeys } from '../../support/notices.ts';
+import type { TestStore } from '../../support/stores.ts';
+
+const AWB = 'HP-99342';
+
+const named = (id: string, name: string): Actor => ({ id, name, impersonatedBy: null });
+
+/** Writes a text into every free field of one order and of its customer, signed by one so named. */
+export async function writeOnOrder(
+  { tenant, ownerId }: TestStore,
+  orderId: string,
+  text: string,
+): Promise<void> {
+  const actor = named(ownerId, text);
+  const short = text.slice(0, MAX_TAG_LENGTH);
+  await setTags(tenant, orderId, [short, `${short.slice(0, -2)} 2`], actor);
+  await addNote(tenant, orderId, text, { actor, idempotency: null });
+  const payment = { amountMinor: 200, method: 'upi', reference: text.slice(0, 100) } as const;
+  await recordPayment(tenant, orderId, payment, actor);
+  await refundOrder(tenant, orderId, { amountMinor: 100, method: 'upi', reason: text }, actor);
+  await follow(tenant, orderId, text, actor);
+  const [customer] = await rows<{ id: string }>(
+    'select customer_id as id from orders where owner_id = ? and id = ?',
+    [ownerId, orderId],
+  );
+  await updateCustomer(tenant, customer?.id ?? '', { notes: text, tags: [short] });
+}
+
+async function follow(
+  tenant: TestStore['tenant'],
+  orderId: string,
+  text: string,
+  actor: Actor,
+): Promise<void> {
+  const courier = text.slice(0, 60);
+  const { id } = await fulfillOrder(tenant, orderId, { courier, awb: AWB }, actor);
+  const at = new Date().toISOString();
+  const scan = { at, state: 'attention', label: text, location: text } as const;
+  const tracking = { ...NOT_SCANNED, awb: AWB, courier, ...scan, scans: [scan] };
+  await applyTracking(tenant, { id, orderId, awb: AWB }, { ...tracking, failedDelivery: true });
+}
+
+/** Cancels an order for a reason of this text. */
+export const cancelFor = ({ tenant, ownerId }: TestStore, orderId: string, reason: string) =>
+  changeStatus(tenant, orderId, { status: 'cancelled', reason }, named(ownerId, reason));
+
+/** Writes texts into what belongs to the store as a whole, and a bulk action and papers. */
+export async function writeOnStore(
+  { tenant, ownerId }: TestStore,
+  texts: readonly string[],
+  orderIds: string[],
+): Promise<{ bulk: string; papers: string }> {
+  for (const text of texts.slice(0, MAX_VIEWS - 1)) {
+    const query = new URLSearchParams({ tab: 'all', search: text });
+    await saveView(tenant, { name: text.slice(0, 60), query: `${query}` });
+  }
+  for (const [index, device] of texts.entries()) {
+    const endpoint = `https://push.example.com/${index}`;
+    await subscribePhone(tenant, ownerId, { endpoint, keys: browserKeys(), device });
+  }
+  const footer = texts.join(' ').slice(0, 200);
+  await changePaperSettings(tenant, { invoicePrefix: '', footer, labelSize: 'label' }, 1);
+  const tag = texts[0]?.slice(0, MAX_TAG_LENGTH) ?? '';
+  const change = { action: 'add_tag', params: { tag }, orderIds } as const;
+  const bulk = await startBulk(tenant, change, named(ownerId, tag));
+  const [papers] = await rows<{ id: string }>(
+    `insert into papers (owner_id, id, kinds, order_ids, actor, state, error)
+     select owner_id, gen_random_uuid(), kinds, order_ids, actor, 'failed', ?
+       from papers where owner_id = ? limit 1 returning id`,
+    [texts.join(' '), ownerId],
+  );
+  return { bulk: bulk.id, papers: papers?.id ?? '' };
+}
