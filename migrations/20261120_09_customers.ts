@@ -20,7 +20,7 @@ alter table customers
 create index customers_merged on customers (owner_id, merged_into) where merged_into is not null;
 drop index customers_recent;
 -- The list in each of its orders; entries that stand for nobody any more are no part of it.
-create index customers_recent on customers (owner_id, last_order_at desc, id desc)
+create index customers_recent on customers (owner_id, last_order_at desc nulls last, id desc)
   where merged_into is null and erased_at is null;
 create index customers_spent on customers (owner_id, total_spent_minor desc, id desc)
   where merged_into is null and erased_at is null;
@@ -28,9 +28,9 @@ create index customers_orders on customers (owner_id, order_count desc, id desc)
   where merged_into is null and erased_at is null;
 create index customers_name on customers (owner_id, lower(name), id)
   where merged_into is null and erased_at is null;
-create index customers_refused on customers (owner_id, last_order_at desc, id desc) where refused_count > 0;
-create index customers_no_cod on customers (owner_id, last_order_at desc, id desc) where no_cod;
-create index customers_tagged on customers (owner_id, last_order_at desc, id desc) where tags <> '{}';
+create index customers_refused on customers (owner_id, last_order_at desc nulls last, id desc) where refused_count > 0;
+create index customers_no_cod on customers (owner_id, last_order_at desc nulls last, id desc) where no_cod;
+create index customers_tagged on customers (owner_id, last_order_at desc nulls last, id desc) where tags <> '{}';
 create index customers_search on customers using gin (search_text gin_trgm_ops);
 -- Who may be the same person.
 create index customers_email on customers (owner_id, lower(email)) where email is not null;

@@ -22,7 +22,7 @@ let own: Belongings;
 let operator: { authorization: string };
 let caller = 0;
 
-/** For each route anew: the one before may have signed people out or deleted what they had. */
+/** Anew after each route that may have signed people out or deleted what they had. */
 async function newPeople() {
   own = await aStoreWithEverything(context.app);
   const userId = newId();
@@ -111,8 +111,10 @@ function encoded(body: unknown, type: string): string {
 
 test('whatever is sent to a route, by whomever, it is answered, and never with a fault of ours', async () => {
   const faults: string[] = [];
+  let changed = true;
   for (const route of routesOf(context.app).filter(({ url }) => url !== '*')) {
-    await newPeople();
+    if (changed) await newPeople();
+    changed = route.method !== 'GET';
     const request = fc.record({
       url: pathsOf(route),
       query: queriesOf(route),

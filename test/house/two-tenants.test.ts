@@ -96,8 +96,10 @@ describe('ids in paths', () => {
   });
 
   test('of one’s own are found: nothing but the tenant was the reason', async () => {
+    const read = await aStoreWithEverything(context.app);
     for (const route of routesWithIds()) {
-      const fresh = await aStoreWithEverything(context.app);
+      // What only reads leaves everything in its place for the next.
+      const fresh = route.method === 'GET' ? read : await aStoreWithEverything(context.app);
       const answer = await call(route, fresh, (kind) => fresh.ids[kind]);
       const where = `${nameOf(route)}: ${answer.statusCode} ${answer.body.slice(0, 300)}`;
       expect(answer.statusCode, where).toBeLessThan(500);

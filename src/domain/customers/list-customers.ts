@@ -52,8 +52,11 @@ export async function listCustomers(
 ): Promise<Page<Customer>> {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
+  // Who was entered by hand and has ordered nothing yet stands after everybody who has.
+  const nulls =
+    column !== COLUMNS.lastOrderAt ? '' : direction === 'desc' ? 'nulls last' : 'nulls first';
   const { results, total } = await matching(tenant, filter)
-    .orderByRaw(`${column} ${direction}, id ${direction}`)
+    .orderByRaw(`${column} ${direction} ${nulls}, id ${direction}`)
     .page(page - 1, limit);
   return toPage(results, total, { page, limit });
 }

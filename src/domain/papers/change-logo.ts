@@ -5,7 +5,7 @@ import { Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { Tenant } from '../../tenant.ts';
 import { imageKindOf } from '../catalog/photos/image-kind.ts';
-import { oneAtATime } from '../catalog/photos/one-at-a-time.ts';
+import { onePictureAtATime } from '../catalog/photos/one-picture-at-a-time.ts';
 import { saveLogoKey } from '../stores/paper-settings.ts';
 
 /** Dots of a logo as it is kept: sharp at the size in which papers show it. */
@@ -50,7 +50,7 @@ async function asLogo(path: string): Promise<Buffer> {
   }
   try {
     // Cut and turned at its full size.
-    return await oneAtATime(() =>
+    return await onePictureAtATime(() =>
       sharp(path, { limitInputPixels: MAX_PIXELS })
         .autoOrient()
         .flatten({ background: '#ffffff' })

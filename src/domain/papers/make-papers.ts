@@ -1,6 +1,7 @@
 import { files } from '../../clients/files.ts';
 import { rows } from '../../db.ts';
 import { Refusal } from '../../errors.ts';
+import { oneAtATime } from '../../one-at-a-time.ts';
 import { tenantOfStore } from '../../tenant.ts';
 import { finishPapers } from './finish-papers.ts';
 import { loadLogo, loadPaperOrders, loadPaperStore } from './load-papers.ts';
@@ -17,6 +18,13 @@ const FAIL = `
 update papers set state = 'failed', error = ?, finished_at = now()
  where owner_id = ? and id = ?::uuid and state = 'running'`;
 
+/**
+ * So many orders are drawn beside whatever else the process does. More of them wait for each other:
+ * 200 orders of 100 long lines take some 400 MB.
+ */
+const FEW = 20;
+const oneLargeFileAtATime = oneAtATime();
+
 const TRY_LATER = 'Something went wrong while the papers were made. It will be tried again soon';
 
 /**
@@ -32,7 +40,8 @@ export async function makePapers(
   const [papers] = await rows<Papers>(CLAIM, [ids.ownerId, ids.papersId]);
   if (!papers) return;
   try {
-    await make(papers, ids.ownerId, signal);
+    const work = () => make(papers, ids.ownerId, signal);
+    await (papers.orderIds.length > FEW ? oneLargeFileAtATime(work) : work());
   } catch (error) {
     // The process stops: another one goes on with what is still running.
     if (signal?.aborted) throw error;

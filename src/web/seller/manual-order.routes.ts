@@ -8,10 +8,10 @@ import type { Store } from '../../domain/stores/find-store.ts';
 import { type AppPlugin, isFragmentRequest } from '../../http-types.ts';
 import { minorToText } from '../../money.ts';
 import { actorOf } from '../../session.ts';
+import type { FormBody } from './form-body.ts';
 import { duplicateForm } from './manual-order/duplicate-form.ts';
 import {
   actionOf,
-  type FormBody,
   type ManualOrderForm,
   readManualOrderForm,
   withItem,

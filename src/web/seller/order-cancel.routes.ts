@@ -9,7 +9,7 @@ import type { AppPlugin } from '../../http-types.ts';
 import { minorToText } from '../../money.ts';
 import { actorOf } from '../../session.ts';
 import { type FormProblems, formProblems } from '../form.ts';
-import type { FormBody } from './manual-order/manual-order-form.ts';
+import type { FormBody } from './form-body.ts';
 import { type CancelFacts, cancelFacts } from './order-cancel/cancel-facts.ts';
 import {
   CANCEL_CAUSES,

@@ -7,12 +7,8 @@ import type { Store } from '../../domain/stores/find-store.ts';
 import { Refusal } from '../../errors.ts';
 import { type AppPlugin, isFragmentRequest } from '../../http-types.ts';
 import { actorOf } from '../../session.ts';
-import {
-  actionOf,
-  type FormBody,
-  withItem,
-  withoutItem,
-} from './manual-order/manual-order-form.ts';
+import type { FormBody } from './form-body.ts';
+import { actionOf, withItem, withoutItem } from './manual-order/manual-order-form.ts';
 import { editClash } from './order-edit/edit-clash.ts';
 import { type EditForm, editFormOf, readEditForm, withLineBack } from './order-edit/edit-form.ts';
 import { editPage } from './order-edit/edit-page.ts';

@@ -10,7 +10,7 @@ import { newToken } from '../../ids.ts';
 import { formatMoney } from '../../money.ts';
 import { actorOf } from '../../session.ts';
 import { backTo } from './back-to.ts';
-import type { FormBody } from './manual-order/manual-order-form.ts';
+import type { FormBody } from './form-body.ts';
 import { moneyProblems, paymentPage, refundPage } from './order-money/money-page.ts';
 import { PaymentForm, readPaymentForm } from './order-money/payment-form.ts';
 import { readRefundForm, refundOf } from './order-money/refund-form.ts';

@@ -6,13 +6,14 @@ import { Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { actorOf } from '../../session.ts';
 import { formProblems } from '../form.ts';
+import type { FormBody } from './form-body.ts';
 import { clashPage } from './products/clash-page.ts';
 import { type EditorState, editorPage } from './products/editor-page.ts';
 import { fillVariantRows } from './products/fill-variant-rows.ts';
 import { ownProduct } from './products/own-product.ts';
 import { blankVariantRow, type ProductForm, productFormOf } from './products/product-form.ts';
 import { editorReason, productInputOf } from './products/product-input-of.ts';
-import { type FormBody, readProductForm } from './products/read-product-form.ts';
+import { readProductForm } from './products/read-product-form.ts';
 import { storeOf } from './products/store-of.ts';
 
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });

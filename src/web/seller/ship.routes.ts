@@ -10,9 +10,9 @@ import { shipOrder } from '../../domain/shipping/ship-order.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { actorOf } from '../../session.ts';
 import { type FormProblems, formProblems } from '../form.ts';
+import type { FormBody } from './form-body.ts';
 import { nextStep } from './orders/next-step.ts';
 import {
-  type FormBody,
   fulfillmentOf,
   openedShipForm,
   readShipForm,

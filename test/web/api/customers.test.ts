@@ -213,3 +213,14 @@ test('a person is erased once no order of theirs is open; the number comes again
   expect(await customerBy(store, ASHA.phone)).toMatchObject({ orderCount: 1, notes: '' });
   expect((await api(store, 'GET', '/api/customers')).json().total).toBe(2);
 });
+
+test('who was entered by hand and has ordered nothing stands after who has', async () => {
+  const { store, id } = await aCustomer();
+  const added = (await api(store, 'POST', '/api/customers', NOOR)).json().id;
+  const list = async (sort: string): Promise<string[]> => {
+    const { items } = (await api(store, 'GET', `/api/customers?sort=${sort}`)).json();
+    return items.map((customer: { id: string }) => customer.id);
+  };
+  expect(await list('-lastOrderAt')).toEqual([id, added]);
+  expect(await list('lastOrderAt')).toEqual([added, id]);
+});

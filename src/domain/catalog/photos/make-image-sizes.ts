@@ -2,7 +2,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { Refusal } from '../../../errors.ts';
 import { IMAGE_WIDTHS, type ImageWidth } from '../image-url.ts';
 import { type ImageKind, imageKindOf } from './image-kind.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { onePictureAtATime } from './one-picture-at-a-time.ts';
 
 /** One picture in every kept width, as WebP; `width` and `height` are those of the largest. */
 export interface ImageSizes {
@@ -45,7 +45,7 @@ const badImage = (message: string) => new Refusal(400, 'BAD_IMAGE', message);
 export async function makeImageSizes(path: string): Promise<ImageSizes> {
   const kind = readable(await imageKindOf(path));
   try {
-    return await oneAtATime(async () => {
+    return await onePictureAtATime(async () => {
       const source = await inspected(path, kind);
       return encoded(await uprightPixels(path, source));
     });

@@ -1,7 +1,5 @@
 import { newToken } from '../../../ids.ts';
-
-/** The fields of a sent form; a name that was sent twice is an array. */
-export type FormBody = Record<string, string | string[] | undefined>;
+import { type FormBody, fieldText } from '../form-body.ts';
 
 /** One line as typed. An empty price means the catalog's. */
 export interface LineFields {
@@ -41,10 +39,7 @@ export const MAX_LINES = 100;
 const LINE = /^items\.(\d{1,3})\.productId$/;
 
 export function readManualOrderForm(body: FormBody): ManualOrderForm {
-  const text = (name: string): string => {
-    const value = body[name];
-    return (Array.isArray(value) ? value[0] : value) ?? '';
-  };
+  const text = (name: string): string => fieldText(body, name);
   const rows = Object.keys(body).flatMap((name) => LINE.exec(name)?.[1] ?? []);
   const fields = Object.fromEntries(FIELD_NAMES.map((name) => [name, text(name)]));
   return {
@@ -62,10 +57,7 @@ export function readManualOrderForm(body: FormBody): ManualOrderForm {
 
 /** What the pressed button asks for: "add:<product>:<variant>", "remove:2", "search", "find", "save". */
 export function actionOf(body: FormBody): { name: string; args: string[] } {
-  const pressed = body.do;
-  const [name = 'search', ...args] = String(
-    Array.isArray(pressed) ? pressed[0] : (pressed ?? ''),
-  ).split(':');
+  const [name = 'search', ...args] = fieldText(body, 'do').split(':');
   return { name, args };
 }
 

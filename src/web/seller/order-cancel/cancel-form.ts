@@ -2,7 +2,7 @@ import type { Cancellation } from '../../../domain/payments/cancel-order.ts';
 import { REFUND_METHODS } from '../../../domain/payments/methods.ts';
 import { type FieldProblem, refuseProblems } from '../../../errors.ts';
 import { formatMoney, parseMoney } from '../../../money.ts';
-import type { FormBody } from '../manual-order/manual-order-form.ts';
+import { type FormBody, fieldText } from '../form-body.ts';
 import type { CancelFacts } from './cancel-facts.ts';
 
 /** Why orders get cancelled, in the words that the timeline keeps. */
@@ -38,10 +38,7 @@ export interface CancelForm {
 }
 
 export function readCancelForm(body: FormBody): CancelForm {
-  const text = (name: string): string => {
-    const value = body[name];
-    return (Array.isArray(value) ? value[0] : value) ?? '';
-  };
+  const text = (name: string): string => fieldText(body, name);
   const ids = Object.keys(body).flatMap((name) => /^pieces\.(.+)$/.exec(name)?.[1] ?? []);
   const pieces = new Map(ids.map((id) => [id, text(`pieces.${id}`)]));
   return {

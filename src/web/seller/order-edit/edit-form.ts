@@ -1,12 +1,9 @@
 import type { Order, OrderItem } from '../../../domain/orders/order.ts';
 import { orderVersion } from '../../../domain/orders/order-version.ts';
 import { minorToText } from '../../../money.ts';
+import type { FormBody } from '../form-body.ts';
 import { customerFields } from '../manual-order/customer-fields.ts';
-import {
-  type FormBody,
-  type ManualOrderForm,
-  readManualOrderForm,
-} from '../manual-order/manual-order-form.ts';
+import { type ManualOrderForm, readManualOrderForm } from '../manual-order/manual-order-form.ts';
 
 /** The form of an order's edit: the fields of the one that orders are entered with. */
 export interface EditForm extends ManualOrderForm {

@@ -7,7 +7,7 @@ import { type FieldProblem, invalidField, refuseProblems } from '../../../errors
 import { newToken } from '../../../ids.ts';
 import { currencyDigits, minorToText, parseMoney } from '../../../money.ts';
 import { typedMinor } from '../../amount.ts';
-import type { FormBody } from '../manual-order/manual-order-form.ts';
+import { type FormBody, fieldText } from '../form-body.ts';
 
 /** Major units from which on the amount is asked for twice: a slip of a digit costs too much. */
 const LARGE_MAJOR = 5_000;
@@ -26,10 +26,7 @@ export interface RefundForm {
 }
 
 export function readRefundForm(body: FormBody): RefundForm {
-  const text = (name: string, most = 500): string => {
-    const value = body[name];
-    return ((Array.isArray(value) ? value[0] : value) ?? '').slice(0, most);
-  };
+  const text = (name: string, most = 500): string => fieldText(body, name).slice(0, most);
   const ids = Object.keys(body).flatMap((name) => /^pieces\.(.+)$/.exec(name)?.[1] ?? []);
   return {
     key: text('key', 255) || newToken(),

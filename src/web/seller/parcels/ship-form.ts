@@ -3,8 +3,7 @@ import type { FulfillmentInput } from '../../../domain/shipping/fulfill-order.ts
 import type { FulfillmentItem } from '../../../domain/shipping/fulfillment.ts';
 import { type FieldProblem, refuseProblems } from '../../../errors.ts';
 import { newToken } from '../../../ids.ts';
-
-export type FormBody = Record<string, unknown>;
+import { type FormBody, fieldText } from '../form-body.ts';
 
 /** The form that sends an order, as typed. */
 export interface ShipForm {
@@ -38,7 +37,7 @@ export const openedShipForm = (left: readonly FulfillmentItem[], courier = ''): 
 
 /** The fields of a sent form; what is missing is empty. */
 export function readShipForm(body: FormBody): ShipForm {
-  const text = (name: string) => (typeof body[name] === 'string' ? body[name].slice(0, 2_000) : '');
+  const text = (name: string) => fieldText(body, name).slice(0, 2_000);
   const quantities = Object.keys(body)
     .filter((name) => name.startsWith(QUANTITY))
     .slice(0, 100)

@@ -1,16 +1,11 @@
+import { type FormBody, fieldText } from '../form-body.ts';
 import { MAX_OPTIONS, type ProductForm, STOCK_RULES, type VariantRow } from './product-form.ts';
-
-/** The fields of a sent form; a name that was sent twice is an array. */
-export type FormBody = Record<string, string | string[] | undefined>;
 
 const MAX_ROWS = 120;
 
 /** Reads the editor as it was sent. Fields are named as in the page: `variants.0.price`. */
 export function readProductForm(body: FormBody): ProductForm {
-  const text = (name: string): string => {
-    const value = body[name];
-    return (Array.isArray(value) ? value[0] : value) ?? '';
-  };
+  const text = (name: string): string => fieldText(body, name);
   const options = [...Array(MAX_OPTIONS).keys()].map((at) => ({
     name: text(`options.${at}`),
     values: text(`optionValues.${at}`),
