@@ -8,6 +8,7 @@ const options = {
   unstubEnvs: true,
 } as const;
 const CONCURRENCY = 'test/concurrency/*.test.ts';
+const RULES_AND_DOORS = ['test/domain/**/*.test.ts', 'test/web/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -25,9 +26,20 @@ export default defineConfig({
       {
         test: {
           ...options,
+          name: 'rules and doors',
+          include: RULES_AND_DOORS,
+          // Loading the whole product takes longer than most of these files: a worker does it once.
+          // So none of them may put something of its own in a module's place (vi.mock).
+          isolate: false,
+          maxWorkers: availableParallelism() + 1,
+        },
+      },
+      {
+        test: {
+          ...options,
           name: 'all others',
           include: ['test/**/*.test.ts'],
-          exclude: [CONCURRENCY],
+          exclude: [CONCURRENCY, ...RULES_AND_DOORS],
           // One more than there are cores: some files mostly wait, for time-outs and other processes.
           maxWorkers: availableParallelism() + 1,
         },

@@ -94,7 +94,7 @@ export function afterCommit(trx: Trx, work: AfterCommit): void {
 }
 
 const RETRYABLE = new Set(['40P01', '40001']);
-const TRIES = 3;
+const TRIES = 5;
 
 /**
  * Runs one change as one transaction (READ COMMITTED) and tries again on a deadlock or a

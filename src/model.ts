@@ -18,6 +18,14 @@ export class BaseModel extends Model {
 type TenantModelClass<M extends TenantModel> = { new (): M; tableName: string };
 
 /**
+ * Objection wraps what the database says and hides its code, by which deadlocks are tried again
+ * and broken constraints are known: the driver's own error goes on.
+ */
+function throwNative(error: Error & { nativeError?: Error }): never {
+  throw error.nativeError ?? error;
+}
+
+/**
  * A row of a tenant's table. The only doors are `of(tenant)` and `insertFor(tenant)`; a bare
  * `query()` throws, so a statement without its tenant cannot be written by accident.
  */
@@ -38,7 +46,7 @@ export abstract class TenantModel extends BaseModel {
       this as unknown as typeof BaseModel,
       trx,
     ) as unknown as QueryBuilder<M, M[]>;
-    return query.where(`${this.tableName}.owner_id`, tenant.ownerId);
+    return query.where(`${this.tableName}.owner_id`, tenant.ownerId).onError(throwNative);
   }
 
   /** Inserts rows of one tenant; the tenant's key is set here, whatever the rows say. */
@@ -54,6 +62,6 @@ export abstract class TenantModel extends BaseModel {
       this as unknown as typeof BaseModel,
       trx,
     ) as unknown as QueryBuilder<M, M[]>;
-    return (await query.insert(owned as never)) as unknown as M[];
+    return (await query.insert(owned as never).onError(throwNative)) as unknown as M[];
   }
 }

@@ -100,7 +100,7 @@ test('without script an order is found, confirmed and the list comes back', asyn
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('button', { name: 'Confirm' }).click();
   expect(new URL(page.url()).search).toBe('?search=nisha');
-  await page.getByText(`Order ${order.orderNumber} is now: Confirmed`).waitFor();
+  await page.getByText(`Order ${order.orderNumber} confirmed`).waitFor();
   expect(await statusOf(store, order.id)).toBe('confirmed');
 });
 

@@ -24,7 +24,7 @@ test('the stepper of a row changes stock in place, says so and keeps the focus',
   await page.goto(HOME);
   await page.getByRole('button', { name: 'One more of Blue mug' }).click();
   await page.getByRole('status').getByText('Blue mug: stock 12 → 13').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe(`more-${id}`);
+  await page.locator(`#more-${id}:focus`).waitFor();
   await page.getByRole('button', { name: 'One more of Blue mug' }).click();
   await page.getByText('Blue mug: stock 13 → 14').waitFor();
   expect(await stockOf(store, id)).toBe(14);

@@ -101,7 +101,7 @@ describe('the next step', () => {
     const { body } = await move({ status: 'confirmed', back: '/dashboard/orders' }, HTMX);
     expect(body).toContain(`<tr id="order-${order.id}">`);
     expect(body).toContain('hx-target="#order-tabs"');
-    expect(body).toContain(`Order ${order.orderNumber} is now: Confirmed`);
+    expect(body).toContain(`Order ${order.orderNumber} confirmed`);
     expect(body).toMatch(/name="status" value="pending"[\s\S]*Undo/);
   });
 

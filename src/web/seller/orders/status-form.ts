@@ -47,6 +47,17 @@ export const statusChoices = (order: Order) =>
     consequence: moveConsequence(order, status),
   }));
 
+const MOVED: Record<OrderStatus, string> = {
+  new: 'is new again',
+  pending: 'is pending again',
+  confirmed: 'confirmed',
+  packed: 'packed',
+  shipped: 'is on the way',
+  delivered: 'delivered',
+  cancelled: 'cancelled',
+  refunded: 'marked refunded',
+};
+
 /** "Order 1042 confirmed". */
-export const movedWords = (order: Order): string =>
-  `Order ${order.orderNumber} is now: ${ORDER_STATUS_LOOK[order.status].word}`;
+export const movedWords = ({ orderNumber, status }: Order): string =>
+  `Order ${orderNumber} ${MOVED[status]}`;
