@@ -37,7 +37,7 @@ test.each([360, 1280])(
     const counts = await page.locator('#order-tabs .count').allTextContents();
     expect(counts.slice(0, 2)).toEqual(['0', '1']);
     expect(await page.locator('#toasts').textContent()).toContain(
-      `Order ${order.orderNumber} is now`,
+      `Order ${order.orderNumber} confirmed`,
     );
     expect(await focused(page)).toBe(`#${order.orderNumber}`);
     await expectAccessible(page);
