@@ -6,6 +6,8 @@ const options = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
   unstubEnvs: true,
+  // What a page's script does comes a moment after what made it: a busy machine's moment.
+  expect: { poll: { timeout: 10_000 } },
 } as const;
 const CONCURRENCY = 'test/concurrency/*.test.ts';
 const RULES_AND_DOORS = ['test/domain/**/*.test.ts', 'test/web/**/*.test.ts'];

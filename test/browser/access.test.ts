@@ -28,11 +28,11 @@ test('a store is opened on a phone, a weak password said beside its field', asyn
   await page.getByRole('button', { name: 'Open store' }).click();
   await page.getByRole('alert').waitFor();
   await expectAccessible(page);
-  expect(await page.getByLabel('Store name').inputValue()).toBe('Anokhi Threads');
-  expect(await password.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => page.getByLabel('Store name').inputValue()).toBe('Anokhi Threads');
+  await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true');
   await page.getByLabel('Show password').check();
   await password.fill(PASSWORD);
-  expect(await password.getAttribute('type')).toBe('text');
+  await expect.poll(() => password.getAttribute('type')).toBe('text');
   await page.getByRole('button', { name: 'Open store' }).click();
   await page.waitForURL('**/dashboard');
 });
@@ -40,11 +40,11 @@ test('a store is opened on a phone, a weak password said beside its field', asyn
 test('without script, signing in and saving work all the same', async () => {
   const page = await open({ width: 360, javaScriptEnabled: false });
   await signIn(page, await aSeller(context.app));
-  expect(await page.getByLabel('Show password').isVisible()).toBe(false);
+  await expect.poll(() => page.getByLabel('Show password').isVisible()).toBe(false);
   await page.getByLabel(/^Delivery fee/).fill('60');
   await page.getByRole('button', { name: 'Save delivery and checkout' }).click();
   await page.getByText('Delivery and checkout saved').waitFor();
-  expect(await page.getByLabel(/^Delivery fee/).inputValue()).toBe('60');
+  await expect.poll(() => page.getByLabel(/^Delivery fee/).inputValue()).toBe('60');
 });
 
 test('an ended trial leads to the plan page, which stays', async () => {

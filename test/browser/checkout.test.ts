@@ -64,7 +64,7 @@ describe.each(WIDTHS)('checkout at %d px', (width) => {
     await placeButton(page).dblclick();
     await page.getByRole('heading', { name: 'Thank you. Order placed' }).waitFor();
     await page.waitForURL(/\/orders\/[\w-]{22,}$/);
-    expect(await storedCart(page)).toEqual([]);
+    await expect.poll(() => storedCart(page)).toEqual([]);
     expect(await orderCount(shop.store)).toBe(1);
     expect(await stock()).toBe(8);
     await page.getByText('To pay in cash').waitFor();
@@ -80,8 +80,8 @@ describe.each(WIDTHS)('checkout at %d px', (width) => {
     await placeButton(page).click();
     await page.getByText('Check 5 fields').waitFor();
     await page.locator('#errors:focus').waitFor();
-    expect(await page.getByLabel('Name').inputValue()).toBe('Asha Rao');
-    expect(await page.getByLabel('E-mail').inputValue()).toBe('asha@');
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Asha Rao');
+    await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('asha@');
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Type a phone number' }).click();
     await page.locator('[name="customer.phone"]:focus').waitFor();
@@ -89,7 +89,7 @@ describe.each(WIDTHS)('checkout at %d px', (width) => {
     await page.getByLabel('E-mail').fill('');
     await placeButton(page).click();
     await page.getByRole('heading', { name: /Order placed/ }).waitFor();
-    expect(await storedCart(page)).toEqual([]);
+    await expect.poll(() => storedCart(page)).toEqual([]);
   });
 
   test('a total that moved is shown and asked for once more', async () => {
@@ -130,16 +130,18 @@ describe.each(WIDTHS)('checkout at %d px', (width) => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Remove and continue' }).click();
     await page.getByText('Your order was changed to what is left').waitFor();
-    expect(await page.getByLabel('Name').inputValue()).toBe('Asha Rao');
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Asha Rao');
     await page.getByRole('button', { name: 'Place order · pay ₹739 in cash' }).click();
     await page.getByRole('heading', { name: /Order placed/ }).waitFor();
-    expect(await storedCart(page)).toMatchObject([{ productName: 'Bowl' }]);
+    await expect.poll(() => storedCart(page)).toMatchObject([{ productName: 'Bowl' }]);
   });
 
   test('Buy now works without scripts: one line, one order, however often it is sent', async () => {
     const page = await open({ width, javaScriptEnabled: false });
     await page.goto(`${shop.url}/products/blue-mug`);
-    expect(await page.getByRole('button', { name: 'Add to cart' }).isVisible()).toBe(false);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Add to cart' }).isVisible())
+      .toBe(false);
     await page.getByLabel('Quantity').fill('3');
     await page.getByRole('button', { name: 'Buy now' }).click();
     await fillDetails(page);
@@ -184,7 +186,7 @@ test('a product of another store is refused in words, and the cart is kept', asy
   );
   await placeButton(page).click();
   await page.getByText(`Product not found: ${lamp}`).waitFor();
-  expect(await storedCart(page)).toMatchObject([{ productId: mug }]);
+  await expect.poll(() => storedCart(page)).toMatchObject([{ productId: mug }]);
 });
 
 test('a lost connection keeps the page; pressing again places one order', async () => {
@@ -216,7 +218,7 @@ test('an order that took too long is found by the checking page', async () => {
   await expect.poll(() => orderCount(shop.store)).toBe(1);
   await page.goto(`${shop.url}/checkout/check?key=${key}`);
   await page.getByRole('heading', { name: /Order placed/ }).waitFor();
-  expect(await storedCart(page)).toEqual([]);
+  await expect.poll(() => storedCart(page)).toEqual([]);
 });
 
 test('the checking page goes on by itself until the order is there', async () => {
@@ -260,11 +262,11 @@ test('details are kept on the device only with the tick, and leave with it', asy
   await page.getByRole('heading', { name: /Order placed/ }).waitFor();
   await putCart(page, [{ productId: mug, productName: 'Blue mug', quantity: 1, price: 349.5 }]);
   await page.goto(`${shop.url}/checkout`);
-  expect(await page.getByLabel('Name').inputValue()).toBe('Asha Rao');
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Asha Rao');
   await page.getByLabel('Keep these details').uncheck();
   await placeButton(page).click();
   await page.getByRole('heading', { name: /Order placed/ }).waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('catalog_details'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('catalog_details'))).toBeNull();
 });
 
 test('a refused try of the cart leaves its lines there when something else is bought', async () => {
@@ -276,7 +278,9 @@ test('a refused try of the cart leaves its lines there when something else is bo
   await fillDetails(page);
   await placeButton(page).click();
   await page.getByRole('heading', { name: /Order placed/ }).waitFor();
-  expect(await storedCart(page)).toMatchObject([{ productName: 'Blue mug', quantity: 2 }]);
+  await expect
+    .poll(() => storedCart(page))
+    .toMatchObject([{ productName: 'Blue mug', quantity: 2 }]);
 });
 
 test('a product bought by itself is still there when its order has to be sent again', async () => {

@@ -56,8 +56,8 @@ test('a refused form of the settings keeps its words over the end of the session
   await signIn(page, store.email, STORE_PASSWORD);
   await page.waitForURL('**/dashboard/settings');
   await page.getByText('What you typed is back').waitFor();
-  expect(await page.getByLabel('Store name').inputValue()).toBe('Red Mug');
-  expect(await page.getByLabel('Shop link').inputValue()).toBe('red-mug');
+  await expect.poll(() => page.getByLabel('Store name').inputValue()).toBe('Red Mug');
+  await expect.poll(() => page.getByLabel('Shop link').inputValue()).toBe('red-mug');
 });
 
 test('nobody else who signs in gets to see it, and passwords are not kept', async () => {
@@ -78,7 +78,7 @@ test('nobody else who signs in gets to see it, and passwords are not kept', asyn
   await signIn(page, other.email, PASSWORD);
   await page.waitForURL('**/dashboard/staff');
   await page.waitForLoadState('networkidle');
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
@@ -89,5 +89,5 @@ test('Ctrl S saves the form in which it is pressed', async () => {
   await page.getByLabel('Delivery fee').fill('77');
   await page.keyboard.press('Control+s');
   await page.getByText('Delivery and checkout saved').waitFor();
-  expect(await page.getByLabel('Delivery fee').inputValue()).toBe('77');
+  await expect.poll(() => page.getByLabel('Delivery fee').inputValue()).toBe('77');
 });

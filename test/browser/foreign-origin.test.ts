@@ -157,7 +157,9 @@ test.each(['127.0.0.1', 'localhost'])(
     expect(new URL(page.url()).pathname).toBe('/dashboard/profile');
     await page.goto(`http://${host}:${port}/`);
     await submitTopLevel(page, `${base}/dashboard/profile`);
-    expect(await page.locator('body').textContent()).toContain('not sent from our own pages');
+    await expect
+      .poll(() => page.locator('body').textContent())
+      .toContain('not sent from our own pages');
     expect(comparable(await everything())).toEqual(comparable(before));
   },
   60_000,

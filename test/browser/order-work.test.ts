@@ -37,8 +37,8 @@ test.each(WIDTHS)(
     await page.getByRole('link', { name: 'Edit order' }).click();
     await page.getByLabel('Quantity').fill('4');
     await page.getByText('takes 2 more, 6 left then').waitFor();
-    expect(await page.locator('#edit-total').textContent()).toContain('₹1,996');
-    expect(await focused(page)).toBe('f-items-0-quantity');
+    await expect.poll(() => page.locator('#edit-total').textContent()).toContain('₹1,996');
+    await expect.poll(() => focused(page)).toBe('f-items-0-quantity');
     await page.getByLabel('Find a product').fill('bowl');
     await page.getByRole('button', { name: 'Add Bowl' }).click();
     await page.getByText('takes 1 more, 2 left then').waitFor();
@@ -71,7 +71,7 @@ test('two people at once: theirs and yours, and nothing typed is lost', async ()
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Look at mine again' }).click();
   await page.getByLabel('Note on the order').waitFor();
-  expect(await page.getByLabel('Note on the order').inputValue()).toBe('Mine');
+  await expect.poll(() => page.getByLabel('Note on the order').inputValue()).toBe('Mine');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.waitForURL(`**/${order.id}`);
   expect((await saved(store, order.id)).notes).toBe('Mine');
@@ -81,14 +81,14 @@ test('on a phone the blocks are folded; a note and a tag are written where they 
   const { order, page, errors } = await aDesk(360);
   await page.goto(`${HOME}/${order.id}`);
   await page.getByText('What happened').first().waitFor();
-  expect(await page.getByLabel('Private note').isVisible()).toBe(false);
+  await expect.poll(() => page.getByLabel('Private note').isVisible()).toBe(false);
   await expectAccessible(page);
   await page.locator('summary', { hasText: 'What happened' }).click();
   await page.getByLabel('Private note').fill('Rang twice, no answer');
   await page.getByRole('button', { name: 'Add note' }).click();
   await page.locator('.timeline .note').getByText('Rang twice, no answer').waitFor();
-  expect(await page.getByLabel('Private note').inputValue()).toBe('');
-  expect(await focused(page)).toBe('Add note');
+  await expect.poll(() => page.getByLabel('Private note').inputValue()).toBe('');
+  await expect.poll(() => focused(page)).toBe('Add note');
   await page.locator('summary', { hasText: 'Note and tags' }).click();
   await page.getByLabel('Add a tag').fill('gift');
   await page.getByRole('button', { name: 'Add', exact: true }).click();

@@ -100,7 +100,7 @@ test('filters are kept under a name, and the view brings them back', async () =>
   const view = page.getByRole('link', { name: 'Cash, no label' });
   await view.click();
   await page.waitForURL('**label=missing*');
-  expect(await view.getAttribute('aria-current')).toBe('page');
+  await expect.poll(() => view.getAttribute('aria-current')).toBe('page');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Edit views' }).click();
   await expectAccessible(page);

@@ -36,10 +36,10 @@ test.each([360, 1280])(
     await row.getByText('Confirmed').waitFor();
     const counts = await page.locator('#order-tabs .count').allTextContents();
     expect(counts.slice(0, 2)).toEqual(['0', '1']);
-    expect(await page.locator('#toasts').textContent()).toContain(
-      `Order ${order.orderNumber} confirmed`,
-    );
-    expect(await focused(page)).toBe(`#${order.orderNumber}`);
+    await expect
+      .poll(() => page.locator('#toasts').textContent())
+      .toContain(`Order ${order.orderNumber} confirmed`);
+    await expect.poll(() => focused(page)).toBe(`#${order.orderNumber}`);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Undo' }).click();
     await row.getByText('Pending').waitFor();
@@ -83,12 +83,12 @@ test('an order is taken by phone: found, added, a wrong price corrected, made', 
   await page.getByRole('button', { name: /^Make order/ }).click();
   await page.getByText('Check one field').waitFor();
   await expectAccessible(page);
-  expect(await page.getByLabel('Name').inputValue()).toBe('Asha Rao');
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Asha Rao');
   await page.getByLabel('Price each').fill('450');
   await page.getByRole('button', { name: /^Make order/ }).click();
   await page.waitForURL(/orders\/[0-9a-f-]{36}$/);
   await page.getByText(/Order \d+ was made/).waitFor();
-  expect(await page.locator('.sum .total').last().textContent()).toBe('₹450');
+  await expect.poll(() => page.locator('.sum .total').last().textContent()).toBe('₹450');
   expect(violations).toEqual([]);
 });
 

@@ -39,7 +39,7 @@ test('the editor counts unsaved changes and shows what happens to stock', async 
   const id = await aMug(store);
   const page = await open({ width: 360, signedIn: store });
   await page.goto(`${HOME}/${id}`);
-  expect(await page.getByLabel('Why').isVisible()).toBe(false);
+  await expect.poll(() => page.getByLabel('Why').isVisible()).toBe(false);
   await page.getByLabel('Name', { exact: true }).fill('Red mug');
   await page.getByText('1 change not saved').waitFor();
   await page.getByLabel('Stock', { exact: true }).fill('10');

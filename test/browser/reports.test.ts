@@ -57,7 +57,7 @@ test('a seller picks days by hand and by a tap, without script', async () => {
   const page = await open({ width: 360, signedIn: store, javaScriptEnabled: false });
   await page.goto(HOME);
   await page.getByRole('link', { name: '7 days' }).click();
-  expect(await page.locator('.report-days [aria-current]').textContent()).toBe('7 days');
+  await expect.poll(() => page.locator('.report-days [aria-current]').textContent()).toBe('7 days');
   await page.getByText('Other days').click();
   await page.getByLabel('From').fill('2026-02-01');
   await page.getByLabel('Up to').fill('2026-02-28');
