@@ -14,6 +14,7 @@ import { takeAgain } from '../stock/take-again.ts';
 import { countsAsSale } from './counts-as-sale.ts';
 import { eventOfMove } from './event-of-move.ts';
 import { lockOrder } from './find-order.ts';
+import { missingPapers } from './missing-papers.ts';
 import type { Order } from './order.ts';
 import { orderEvent } from './order-event.ts';
 
@@ -89,8 +90,7 @@ export const orderMoved = ({ status }: Pick<Order, 'status'>): Refusal =>
 /** The one guarded move: a parcel is packed when its papers are there. */
 function refuseUnready(order: Order, status: OrderStatus): void {
   if (order.status !== 'confirmed' || status !== 'packed') return;
-  const hasLabel = order.labelUrl !== null || order.fulfillmentStatus !== 'unfulfilled';
-  const missing = [...(order.invoiceUrl ? [] : ['invoice']), ...(hasLabel ? [] : ['label'])];
+  const missing = missingPapers(order);
   if (missing.length === 0) return;
   const message = `Order ${order.orderNumber} cannot be packed yet: ${missing.join(' and ')} missing`;
   throw conflict('PACKING_NOT_READY', message, { missing });

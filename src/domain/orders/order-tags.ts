@@ -2,6 +2,7 @@ import { inTransaction, rows, type Trx } from '../../db.ts';
 import { type FieldProblem, invalidField, refuseProblems } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
+import { distinctValues } from './distinct-values.ts';
 import { lockOrder } from './find-order.ts';
 import { addOrderEvent } from './order-event.ts';
 
@@ -28,21 +29,10 @@ export async function tagsOf(
   return tags;
 }
 
-/**
- * The tags that the store uses, the first hundred, in alphabetical order. Each is looked up behind
- * the one before it, so that the rows of a tag are not read however many they are.
- */
-export async function storeTags({ ownerId }: Tenant): Promise<string[]> {
-  const found = await rows<{ tag: string }>(
-    `with recursive tags as (
-       select '' as tag
-       union all
-       select (select o.tag from order_tags o where o.owner_id = ? and o.tag > t.tag order by o.tag limit 1)
-         from tags t where t.tag is not null)
-     select tag from tags where tag <> '' limit ?`,
-    [ownerId, SUGGESTED],
-  );
-  return found.map(({ tag }) => tag).sort((a, b) => a.localeCompare(b));
+/** The tags that the store uses, the first hundred, in alphabetical order. */
+export async function storeTags(tenant: Tenant): Promise<string[]> {
+  const tags = await distinctValues(tenant, 'tag', SUGGESTED);
+  return tags.sort((a, b) => a.localeCompare(b));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { BulkAction, OrderStatus } from '../../../enums.ts';
 import { ORDER_STATUS_LOOK } from '../../../status-words.ts';
+import { missingPapers, type PackingFacts } from '../missing-papers.ts';
 import type { Order } from '../order.ts';
 
 /** The statuses that several orders are moved to at once, each from the one before it. */
@@ -22,7 +23,7 @@ export interface BulkRefusal {
 }
 
 /** What is looked at before an order is changed. */
-export type BulkCandidate = Pick<Order, 'status' | 'invoiceUrl' | 'labelUrl' | 'fulfillmentStatus'>;
+export type BulkCandidate = PackingFacts & Pick<Order, 'status'>;
 
 const BEFORE: Record<BulkStatus, readonly OrderStatus[]> = {
   confirmed: ['new', 'pending'],
@@ -47,16 +48,10 @@ export function bulkRefusal(change: BulkChange, order: BulkCandidate): BulkRefus
   if (!BEFORE[params.status].includes(order.status)) {
     return { code: 'NOT_NEXT_STEP', message: stateWords(order.status) };
   }
-  const missing = params.status === 'packed' ? missingPapers(order) : '';
-  return missing ? { code: 'PACKING_NOT_READY', message: missing } : null;
+  const missing = params.status === 'packed' ? missingPapers(order) : [];
+  if (missing.length === 0) return null;
+  return { code: 'PACKING_NOT_READY', message: `${missing.join(' and ')} missing` };
 }
 
 const stateWords = (status: OrderStatus): string =>
   `is in the state “${ORDER_STATUS_LOOK[status].word}”`;
-
-/** "invoice and label missing"; empty when nothing is. */
-function missingPapers({ invoiceUrl, labelUrl, fulfillmentStatus }: BulkCandidate): string {
-  const hasLabel = labelUrl !== null || fulfillmentStatus !== 'unfulfilled';
-  const missing = [!invoiceUrl && 'invoice', !hasLabel && 'label'].filter(Boolean);
-  return missing.length > 0 ? `${missing.join(' and ')} missing` : '';
-}

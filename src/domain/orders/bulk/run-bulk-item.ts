@@ -7,7 +7,7 @@ import { moveOrder } from '../change-status.ts';
 import { countCashRefusal } from '../count-cash-refusal.ts';
 import { lockOrder } from '../find-order.ts';
 import type { Order } from '../order.ts';
-import { addTags, removeTags } from '../order-tags.ts';
+import { addTags, removeTags, tagsOf } from '../order-tags.ts';
 import { type BulkChange, bulkRefusal } from './bulk-change.ts';
 import { type Before, type BulkParams, undoChange } from './undo-change.ts';
 
@@ -68,18 +68,9 @@ async function change(
   }
   const tags = [params.tag ?? ''];
   const changeTags = action === 'add_tag' ? addTags : removeTags;
-  const had = await tagCount(tenant, order.id, trx);
+  const had = (await tagsOf(tenant, [order.id], trx)).get(order.id) ?? [];
   const has = await changeTags(tenant, order.id, tags, actor, trx);
-  return has.length === had ? null : { tagged: action === 'add_tag' };
-}
-
-async function tagCount({ ownerId }: Tenant, orderId: string, trx: Trx): Promise<number> {
-  const [own] = await rows<{ count: number }>(
-    'select count(*) from order_tags where owner_id = ? and order_id = ?',
-    [ownerId, orderId],
-    trx,
-  );
-  return own?.count ?? 0;
+  return has.length === had.length ? null : { tagged: action === 'add_tag' };
 }
 
 async function waitingItem({ ownerId }: Tenant, { id }: RunningBulk, orderId: string, trx: Trx) {

@@ -1,3 +1,4 @@
+import { missingPapers } from '../../../domain/orders/missing-papers.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { OrderStatus } from '../../../enums.ts';
 
@@ -34,8 +35,7 @@ export function nextStep(order: Order): NextStep | null {
 /** "Invoice and label missing": the papers without which an order cannot be packed. */
 function missingFor(order: Order, status: OrderStatus): string {
   if (status !== 'packed') return '';
-  const hasLabel = order.labelUrl !== null || order.fulfillmentStatus !== 'unfulfilled';
-  const papers = [!order.invoiceUrl && 'invoice', !hasLabel && 'label'].filter(Boolean);
+  const papers = missingPapers(order);
   if (papers.length === 0) return '';
   const words = `${papers.join(' and ')} missing`;
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { findOrders } from '../../../domain/orders/find-orders.ts';
+import { missingPapers } from '../../../domain/orders/missing-papers.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { isBeingMade, type Papers } from '../../../domain/papers/papers.ts';
 import { isFragmentRequest } from '../../../http-types.ts';
@@ -28,7 +29,5 @@ export async function papersPage(request: FastifyRequest, papers: Papers) {
   };
 }
 
-const isPackable = ({ status, invoiceUrl, labelUrl, fulfillmentStatus }: Order): boolean =>
-  status === 'confirmed' &&
-  invoiceUrl !== null &&
-  (labelUrl !== null || fulfillmentStatus !== 'unfulfilled');
+const isPackable = (order: Order): boolean =>
+  order.status === 'confirmed' && missingPapers(order).length === 0;
