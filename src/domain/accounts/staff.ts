@@ -1,5 +1,6 @@
 import { rows } from '../../db.ts';
 import { notFound } from '../../errors.ts';
+import { likePattern } from '../../like-pattern.ts';
 import { type Page, type PageRequest, toPage } from '../../pagination.ts';
 import type { Tenant } from '../../tenant.ts';
 
@@ -42,7 +43,7 @@ export async function listStaff(
   tenant: Tenant,
   { search = '', sort = 'createdAt', ...page }: StaffQuery,
 ): Promise<Page<StaffMember>> {
-  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = likePattern(search.trim());
   const [found] = await rows<{ total: number }>(`select count(*) as total ${OF_TENANT}`, [
     tenant.ownerId,
     pattern,

@@ -1,3 +1,5 @@
+import { likePattern } from '../../like-pattern.ts';
+
 const MAX_WORDS = 8;
 
 /** A piece of SQL with the values of its `?`. */
@@ -14,6 +16,6 @@ export function searchCondition(search: string): Condition {
   const words = search.normalize('NFC').split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   return {
     sql: words.map(() => 'and p.search_text like lower(?)').join(' '),
-    bindings: words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
+    bindings: words.map(likePattern),
   };
 }

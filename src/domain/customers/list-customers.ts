@@ -1,5 +1,6 @@
 import type { QueryBuilder } from 'objection';
 import { rows } from '../../db.ts';
+import { likePattern } from '../../like-pattern.ts';
 import { type Page, type PageRequest, toPage } from '../../pagination.ts';
 import type { Tenant } from '../../tenant.ts';
 import { asciiDigits } from './ascii-digits.ts';
@@ -78,7 +79,7 @@ function matching(
   { search, tag, noCod, refused }: CustomerFilter,
 ): QueryBuilder<Customer, Customer[]> {
   const query = Customer.of(tenant).whereRaw(STANDS);
-  if (search?.trim()) query.where('search_text', 'like', likePattern(search));
+  if (search?.trim()) query.where('search_text', 'like', customerPattern(search));
   if (tag) query.whereRaw(`tags <> '{}' and tags @> array[?]::text[]`, [tag]);
   if (noCod !== undefined) query.whereRaw(noCod ? 'no_cod' : 'not no_cod');
   if (refused !== undefined) query.where('refused_count', refused ? '>' : '=', 0);
@@ -86,9 +87,9 @@ function matching(
 }
 
 /** Numbers are found whatever spaces, dashes or leading zeros they are typed with. */
-function likePattern(typed: string): string {
+function customerPattern(typed: string): string {
   const text = asciiDigits(typed.trim()).toLowerCase();
-  return `%${(typedPhone(text) ?? text).replace(/[\\%_]/g, '\\$&')}%`;
+  return likePattern(typedPhone(text) ?? text);
 }
 
 const MOST_TAGS = 100;
