@@ -17,7 +17,7 @@ const piecesOf = (pieces = 0): string => `${pieces} ${pieces === 1 ? 'piece' : '
 const parcelOf = (data: ParcelData): string =>
   textOf(data.awb) ? `Parcel ${textOf(data.awb)}` : 'Parcel';
 
-/** "2 pieces in a parcel: Blue Dart, AWB 1411". */
+/** "2 pieces in a parcel: Bluebird Express, AWB 1411". */
 export function fulfilledWords(data: ParcelData): string {
   const awb = textOf(data.awb);
   const by = [textOf(data.courier), awb && `AWB ${awb}`].filter(Boolean).join(', ');
