@@ -12,6 +12,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   migrate: () => import('./commands/migrate.ts'),
   seed: () => import('./commands/seed.ts'),
   'admin-create': () => import('./commands/admin-create.ts'),
+  reencrypt: () => import('./commands/reencrypt.ts'),
+  invariants: () => import('./commands/invariants.ts'),
 };
 
 /** Runs one command on this machine's database, beside a running `npm start` or alone. */

@@ -35,12 +35,12 @@ async function main(): Promise<void> {
     await portMustBeFree(config);
     await migrateUp(database.url);
     const logins = process.env.DEMO === '0' ? [] : await ensureDemo(config);
-    for (const part of simulators.parts) supervisor.start(part);
+    for (const part of simulators.parts) {
+      supervisor.start({ ...part, env: { ...part.env, ...webhookEnv(config) } });
+    }
     for (const part of partsOf(watch)) supervisor.start({ ...part, env });
     const { host, port } = config;
-    await untilReady(
-      `${addressOf(EVERY_ADDRESS.includes(host) ? '127.0.0.1' : host, port)}/readyz`,
-    );
+    await untilReady(`${ownAddress(config)}/readyz`);
     const isLocal = ['127.0.0.1', '::1', ...EVERY_ADDRESS].includes(host);
     console.log(greeting(addressOf(isLocal ? 'localhost' : host, port), logins, simulators.pages));
   } catch (error) {
@@ -49,6 +49,17 @@ async function main(): Promise<void> {
     throw error;
   }
 }
+
+/** Where our web process is reached from this machine. */
+const ownAddress = ({ host, port }: Config): string =>
+  addressOf(EVERY_ADDRESS.includes(host) ? '127.0.0.1' : host, port);
+
+/** What a simulator needs that tells us of what happens there. */
+const webhookEnv = (config: Config) => ({
+  DATA_DIR: config.dataDir,
+  GATEWAY_WEBHOOK_URL: `${ownAddress(config)}/webhooks/gateway`,
+  GATEWAY_WEBHOOK_SECRET: config.gatewayWebhookSecrets[0],
+});
 
 function partsOf(watch: boolean): Omit<Part, 'env'>[] {
   const flags = ['--enable-source-maps', ...(watch ? ['--watch', '--watch-preserve-output'] : [])];

@@ -10,6 +10,7 @@ import * as money from './20261120_08_money.ts';
 import * as customers from './20261120_09_customers.ts';
 import * as notices from './20261120_10_notices.ts';
 import * as orderSearch from './20261120_11_order_search.ts';
+import * as gateway from './20261120_12_gateway.ts';
 
 interface Migration {
   up(knex: Knex): Promise<unknown>;
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '20261120_09_customers': customers,
   '20261120_10_notices': notices,
   '20261120_11_order_search': orderSearch,
+  '20261120_12_gateway': gateway,
 };
 
 /** The ordered list that knex runs: named here, so that sources and compiled output agree. */

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { connectFiles } from './clients/files.ts';
 import { connectMail } from './clients/mail.ts';
 import type { Config } from './config.ts';
+import { connectGateways, gatewaySettings } from './domain/payments/gateway/gateway-connection.ts';
 import { connectCourier } from './domain/shipping/courier-connection.ts';
 import { framePlugin } from './plugins/frame.ts';
 import { httpServerOptions } from './plugins/http-server.ts';
@@ -11,6 +12,7 @@ import { apiRoutes } from './web/api/index.ts';
 import { opsRoutes } from './web/ops/index.ts';
 import { sellerRoutes } from './web/seller/index.ts';
 import { storefrontRoutes } from './web/storefront/index.ts';
+import { webhookRoutes } from './web/webhooks/index.ts';
 
 /** Builds the web application on the bound database; the server and the tests build the same one. */
 export async function buildApp(
@@ -23,8 +25,10 @@ export async function buildApp(
   connectMail(config);
   await app.register(framePlugin, { config });
   connectCourier({ shippingApiUrl: config.shippingApiUrl, secrets: app.secrets });
+  connectGateways(gatewaySettings(config, app.secrets));
   await app.register(opsRoutes, { config });
   await app.register(apiRoutes);
+  await app.register(webhookRoutes);
   await app.register(accessRoutes);
   await app.register(storefrontRoutes, { prefix: '/catalog/:slug', config });
   await app.register(sellerRoutes, { prefix: '/dashboard', config });

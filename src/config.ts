@@ -24,12 +24,18 @@ export interface Config {
   frontendUrl: string;
   jwtSecret: string;
   encryptionKey: string;
+  /** The key before it, while stored secrets are sealed anew. */
+  previousEncryptionKey: string | null;
   maintenanceMode: boolean;
   metricsToken: string | null;
   /** Where sellers reach whoever runs the platform. */
   operatorEmail: string | null;
   /** Origin of the shipping aggregator. */
   shippingApiUrl: string;
+  /** Origin of the payment gateway. */
+  gatewayApiUrl: string;
+  /** What gateways sign webhooks with where a store has no secret of its own; the newest first. */
+  gatewayWebhookSecrets: string[];
   /** Origin of the message provider. */
   providerApiUrl: string;
   /** Null: no mail server. */
@@ -80,14 +86,27 @@ export function loadConfig(env: Env = process.env): Config {
     ).origin,
     jwtSecret: secret(env, 'JWT_SECRET', environment === 'production' ? 32 : 1, kept),
     encryptionKey: secret(env, 'ENCRYPTION_KEY', 32, kept),
+    previousEncryptionKey: env.ENCRYPTION_KEY_PREVIOUS
+      ? secret(env, 'ENCRYPTION_KEY_PREVIOUS', 32, kept)
+      : null,
     maintenanceMode: oneOf(env, 'MAINTENANCE_MODE', ['0', '1'], '0') === '1',
     metricsToken: env.METRICS_TOKEN || null,
     operatorEmail: emailAddress(env, 'OPERATOR_EMAIL'),
+    gatewayApiUrl: origin(env, 'GATEWAY_API_URL', 'https://api.razorpay.com'),
+    gatewayWebhookSecrets: webhookSecrets(env, environment, kept),
     providerApiUrl: origin(env, 'PROVIDER_API_URL', 'https://graph.facebook.com'),
     smtpUrl: env.SMTP_URL ? url(env, 'SMTP_URL', ['smtp:', 'smtps:']) : null,
     mailFrom: mailFrom(env),
     shippingApiUrl: origin(env, 'SHIPPING_API_URL', 'https://apiv2.shiprocket.in'),
   };
+}
+
+/** The one in use and, during a rotation, the one before it. */
+function webhookSecrets(env: Env, environment: Environment, kept: KeptSecrets): string[] {
+  const given = [env.GATEWAY_WEBHOOK_SECRET, env.GATEWAY_WEBHOOK_SECRET_PREVIOUS];
+  const secrets = given.flatMap((secret) => (secret ? [secret] : []));
+  if (secrets.length > 0 || environment !== 'development') return secrets;
+  return [kept.get('GATEWAY_WEBHOOK_SECRET')];
 }
 
 function databaseUrl(env: Env): string {

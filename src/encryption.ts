@@ -20,48 +20,72 @@ export class CannotDecrypt extends Error {
   }
 }
 
-/** Encrypts stored credentials with AES-256-GCM: `enc:v1:<keyId>:<nonce>:<ciphertext and tag>`. */
+/**
+ * Encrypts stored credentials with AES-256-GCM: `enc:v1:<keyId>:<nonce>:<ciphertext and tag>`. While
+ * the key is changed, what the key before it has sealed opens, too.
+ */
 export class SecretBox {
-  readonly #key: Buffer;
-  readonly #keyId: string;
+  readonly #current: DerivedKey;
+  readonly #keys: DerivedKey[];
 
-  /** Derives the key; this takes some 50 ms, so a process does it once. */
-  constructor(encryptionKey: string) {
-    this.#key = scryptSync(encryptionKey, SALT, 32);
-    this.#keyId = createHash('sha256').update(this.#key).digest('hex').slice(0, 8);
+  /** Derives the keys; this takes some 50 ms each, so a process does it once. */
+  constructor(encryptionKey: string, previousKey: string | null = null) {
+    this.#current = derivedKey(encryptionKey);
+    this.#keys = [this.#current, ...(previousKey ? [derivedKey(previousKey)] : [])];
+  }
+
+  /** What every secret begins with that was sealed with the key in use. */
+  get currentPrefix(): string {
+    return `${VERSION}:${this.#current.id}:`;
+  }
+
+  /** Whether a secret was sealed with the key in use, not with the one before it. */
+  isCurrent(sealed: string): boolean {
+    return sealed.startsWith(this.currentPrefix);
   }
 
   seal(secret: string, place: SecretPlace): string {
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce);
+    const cipher = createCipheriv('aes-256-gcm', this.#current.key, nonce);
     cipher.setAAD(boundTo(place));
     const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
     const text = Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64url');
-    return [VERSION, this.#keyId, nonce.toString('base64url'), text].join(':');
+    return [VERSION, this.#current.id, nonce.toString('base64url'), text].join(':');
   }
 
   /** @throws CannotDecrypt */
   open(sealed: string, place: SecretPlace): string {
     const [keyId, nonce, text] = sealed.slice(VERSION.length + 1).split(':');
-    if (!sealed.startsWith(`${VERSION}:`) || keyId !== this.#keyId || !nonce || !text) {
+    const sealedBy = this.#keys.find(({ id }) => id === keyId);
+    if (!sealed.startsWith(`${VERSION}:`) || !sealedBy || !nonce || !text) {
       throw new CannotDecrypt();
     }
     try {
-      return this.#decipher(Buffer.from(nonce, 'base64url'), Buffer.from(text, 'base64url'), place);
+      const bytes = Buffer.from(text, 'base64url');
+      return deciphered(sealedBy.key, Buffer.from(nonce, 'base64url'), bytes, place);
     } catch {
       throw new CannotDecrypt();
     }
   }
+}
 
-  #decipher(nonce: Buffer, text: Buffer, place: SecretPlace): string {
-    const decipher = createDecipheriv('aes-256-gcm', this.#key, nonce, {
-      authTagLength: TAG_BYTES,
-    });
-    decipher.setAAD(boundTo(place));
-    decipher.setAuthTag(text.subarray(-TAG_BYTES));
-    const plain = decipher.update(text.subarray(0, -TAG_BYTES));
-    return Buffer.concat([plain, decipher.final()]).toString('utf8');
-  }
+interface DerivedKey {
+  key: Buffer;
+  /** What a ciphertext names its key by. */
+  id: string;
+}
+
+function derivedKey(encryptionKey: string): DerivedKey {
+  const key = scryptSync(encryptionKey, SALT, 32);
+  return { key, id: createHash('sha256').update(key).digest('hex').slice(0, 8) };
+}
+
+function deciphered(key: Buffer, nonce: Buffer, text: Buffer, place: SecretPlace): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
+  decipher.setAAD(boundTo(place));
+  decipher.setAuthTag(text.subarray(-TAG_BYTES));
+  const plain = decipher.update(text.subarray(0, -TAG_BYTES));
+  return Buffer.concat([plain, decipher.final()]).toString('utf8');
 }
 
 const boundTo = ({ storeId, field }: SecretPlace) => Buffer.from(JSON.stringify([storeId, field]));

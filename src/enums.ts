@@ -50,6 +50,15 @@ export const TRANSACTION_STATUSES = [
 ] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
+/** Why a payment waits for the seller's decision. */
+export const ATTENTION_REASONS = [
+  'captured_without_order',
+  'needs_refund',
+  'amount_mismatch',
+  'refund_failed',
+] as const;
+export type AttentionReason = (typeof ATTENTION_REASONS)[number];
+
 export const REFUND_STATUSES = ['requested', 'done', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
@@ -116,8 +125,17 @@ export const NOTICE_EVENTS = [
   'parcel_returned',
   'stock_short',
   'low_stock',
+  'payment_attention',
+  'gateway_refused',
 ] as const;
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
+
+/** Who tells us of what happens elsewhere. */
+export const WEBHOOK_SOURCES = ['chat', 'social', 'gateway'] as const;
+export type WebhookSource = (typeof WEBHOOK_SOURCES)[number];
+
+export const WEBHOOK_STATES = ['processing', 'processed', 'failed', 'dead'] as const;
+export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
 /** What a store can be connected to at the message provider. */
 export const CONNECTION_CHANNELS = ['chat', 'social'] as const;

@@ -35,6 +35,8 @@ test.each([
   ['JWT_SECRET', undefined],
   ['JWT_SECRET', 'short'],
   ['ENCRYPTION_KEY', 'x'.repeat(31)],
+  ['ENCRYPTION_KEY_PREVIOUS', 'x'.repeat(31)],
+  ['GATEWAY_API_URL', 'gateway.example'],
 ])('%s as %s stops the start with one line that names it', (name, value) => {
   const load = () => loadConfig({ ...SETTINGS, [name]: value });
   expect(load).toThrow(ConfigError);
@@ -48,6 +50,26 @@ test('a mail server needs a sender', () => {
     name: 'Shops',
     address: 'a@example.com',
   });
+});
+
+test('the payment gateway is the real one unless told otherwise, and only its origin counts', () => {
+  expect(loadConfig(SETTINGS).gatewayApiUrl).toBe('https://api.razorpay.com');
+  const elsewhere = { ...SETTINGS, GATEWAY_API_URL: 'http://127.0.0.1:4000/v1/' };
+  expect(loadConfig(elsewhere).gatewayApiUrl).toBe('http://127.0.0.1:4000');
+});
+
+test('two webhook secrets of the gateway count while one is changed, the newest first', () => {
+  const one = { ...SETTINGS, GATEWAY_WEBHOOK_SECRET: 'new-secret' };
+  expect(loadConfig(SETTINGS).gatewayWebhookSecrets).toEqual([]);
+  expect(loadConfig(one).gatewayWebhookSecrets).toEqual(['new-secret']);
+  const both = { ...one, GATEWAY_WEBHOOK_SECRET_PREVIOUS: 'old-secret' };
+  expect(loadConfig(both).gatewayWebhookSecrets).toEqual(['new-secret', 'old-secret']);
+});
+
+test('the key before this one is known only while keys are changed', () => {
+  expect(loadConfig(SETTINGS).previousEncryptionKey).toBeNull();
+  const during = { ...SETTINGS, ENCRYPTION_KEY_PREVIOUS: 'a-key-of-the-config-test-0000000000' };
+  expect(loadConfig(during).previousEncryptionKey).toBe('a-key-of-the-config-test-0000000000');
 });
 
 test('a short JWT_SECRET does outside production', () => {

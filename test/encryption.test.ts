@@ -34,6 +34,28 @@ test('it opens only where it belongs', () => {
   expect(() => box.open(sealed, { ...place, field: 'password' })).toThrow(CannotDecrypt);
 });
 
+test('no nonce comes twice in 100,000 secrets', () => {
+  const nonces = new Set<string | undefined>();
+  for (let n = 0; n < 100_000; n++) nonces.add(box.seal('secret', place).split(':')[3]);
+  expect(nonces.size).toBe(100_000);
+});
+
+test('while the key changes, what the one before it has sealed opens, too', () => {
+  const sealed = box.seal('secret', place);
+  const next = new SecretBox(
+    'the key that comes after it, 32 long',
+    'a key of thirty-two characters or more',
+  );
+  expect(next.open(sealed, place)).toBe('secret');
+  expect(next.isCurrent(sealed)).toBe(false);
+  const renewed = next.seal('secret', place);
+  expect(next.isCurrent(renewed)).toBe(true);
+  expect(new SecretBox('the key that comes after it, 32 long').open(renewed, place)).toBe('secret');
+  expect(() => box.open(renewed, place)).toThrow(CannotDecrypt);
+  const elsewhere = { ...place, storeId: '01900000-0000-7000-8000-000000000002' };
+  expect(() => next.open(sealed, elsewhere)).toThrow(CannotDecrypt);
+});
+
 test('any changed, missing or moved part is refused', () => {
   const sealed = box.seal('secret', place);
   const [, , keyId, nonce = '', text = ''] = sealed.split(':');

@@ -2,6 +2,10 @@ import { connectFiles } from '../src/clients/files.ts';
 import { ConfigError, loadConfig } from '../src/config.ts';
 import { connectDatabase } from '../src/db.ts';
 import { bindChannels, openChannels } from '../src/domain/notifications/deliver/channels.ts';
+import {
+  connectGateways,
+  gatewaySettings,
+} from '../src/domain/payments/gateway/gateway-connection.ts';
 import { connectCourier } from '../src/domain/shipping/courier-connection.ts';
 import { SecretBox } from '../src/encryption.ts';
 import { createLog } from '../src/log.ts';
@@ -14,9 +18,10 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel);
   const knex = connectDatabase({ ...config, log });
   connectFiles(config);
-  const secrets = new SecretBox(config.encryptionKey);
+  const secrets = new SecretBox(config.encryptionKey, config.previousEncryptionKey);
   bindChannels(openChannels(config, secrets));
   connectCourier({ shippingApiUrl: config.shippingApiUrl, secrets });
+  connectGateways(gatewaySettings(config, secrets));
   // A state that nobody foresaw is not worked on with: the supervisor starts a fresh process.
   const die = (error: unknown) => {
     log.fatal({ err: error }, 'unexpected failure');

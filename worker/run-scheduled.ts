@@ -7,4 +7,9 @@ export async function runScheduled(name: string, log: Logger): Promise<void> {
   const { status, durationMs, result, error } = await runRecurringJob(name);
   if (status === 'failed') log.error({ job: name, durationMs, error }, 'recurring job failed');
   else log.debug({ job: name, durationMs, result }, 'recurring job done');
+  const rules = brokenRules(result);
+  if (rules.length > 0) log.error({ job: name, rules }, 'the data breaks what must always hold');
 }
+
+const brokenRules = (result: unknown): string[] =>
+  (result as { rules?: string[] } | null)?.rules ?? [];

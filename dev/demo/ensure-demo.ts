@@ -7,7 +7,9 @@ import { findStoreOf } from '../../src/domain/stores/find-store.ts';
 import { SecretBox } from '../../src/encryption.ts';
 import { type Actor, actorOf } from '../../src/session.ts';
 import { type Tenant, tenantOf } from '../../src/tenant.ts';
+import type { GatewaySimulator } from '../simulators/gateway/gateway-simulator.ts';
 import { setDemoCourier } from './courier.ts';
+import { setDemoGateway, withDemoGateway } from './gateway.ts';
 import { addDemoOrders } from './orders.ts';
 import { addDemoProducts } from './products.ts';
 
@@ -52,15 +54,17 @@ async function makeDemo(config: Config): Promise<void> {
   const actor = actorOf(session);
   await createStaff(tenant, STAFF);
   await describeStore(tenant);
-  await setDemoCourier(tenant, new SecretBox(config.encryptionKey));
+  const secrets = new SecretBox(config.encryptionKey, config.previousEncryptionKey);
+  await setDemoCourier(tenant, secrets);
+  await setDemoGateway(tenant, secrets);
   await addDemoProducts(tenant, actor);
-  await placeOrders(tenant, actor);
+  await withDemoGateway(config, secrets, (gateway) => placeOrders(tenant, actor, gateway));
 }
 
-async function placeOrders(tenant: Tenant, actor: Actor): Promise<void> {
+async function placeOrders(tenant: Tenant, actor: Actor, gateway: GatewaySimulator): Promise<void> {
   const store = await findStoreOf(tenant);
   if (!store) throw new Error('The demo store is missing');
-  await addDemoOrders(store, actor);
+  await addDemoOrders(store, actor, gateway);
 }
 
 async function describeStore(tenant: Tenant): Promise<void> {

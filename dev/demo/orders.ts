@@ -1,20 +1,24 @@
-import { rows } from '../../src/db.ts';
-import { placeCheckout } from '../../src/domain/checkout/place-checkout.ts';
+import { placeCashCheckout } from '../../src/domain/checkout/place-cash-checkout.ts';
 import { createManualOrder } from '../../src/domain/orders/create-manual-order.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import { requestPapers } from '../../src/domain/papers/request-papers.ts';
 import type { Store } from '../../src/domain/stores/store.ts';
 import type { Actor } from '../../src/session.ts';
-import { type Tenant, tenantOfStore } from '../../src/tenant.ts';
+import { tenantOfStore } from '../../src/tenant.ts';
+import type { GatewaySimulator } from '../simulators/gateway/gateway-simulator.ts';
 import { followOrder } from './follow-order.ts';
 import { demoHistory } from './history.ts';
+import { addOnlinePayments } from './online-payments.ts';
 import { type DemoOrder, demoOrders } from './order-list.ts';
 import { moveBack, settleHistory } from './rewrite-history.ts';
-
-type Variants = Map<string, { productId: string; variantId: string }>;
+import { cartOf, type Variants, variantsBySku } from './variants-by-sku.ts';
 
 /** Some weeks of trade: a quiet past, and in the last days every state that a seller meets. */
-export async function addDemoOrders(store: Store, actor: Actor): Promise<void> {
+export async function addDemoOrders(
+  store: Store,
+  actor: Actor,
+  gateway: GatewaySimulator,
+): Promise<void> {
   const tenant = tenantOfStore(store);
   const variants = await variantsBySku(tenant);
   for (const demo of demoHistory()) await addOrder(store, demo, variants, actor);
@@ -23,6 +27,7 @@ export async function addDemoOrders(store: Store, actor: Actor): Promise<void> {
     const id = await addOrder(store, demo, variants, actor);
     if (demo.parcel || demo.status === 'packed') sent.push(id);
   }
+  await addOnlinePayments(store, actor, { variants, gateway });
   await settleHistory(tenant);
   // The worker makes them once it runs.
   await requestPapers(tenant, { kinds: ['invoice', 'label'], orderIds: sent }, actor);
@@ -47,25 +52,11 @@ async function place(
   variants: Variants,
   actor: Actor,
 ): Promise<Order> {
-  const items = demo.lines.map(([sku, quantity]) => {
-    const variant = variants.get(sku);
-    if (!variant) throw new Error(`The demo store has no ${sku}`);
-    return { ...variant, quantity };
-  });
-  const [line1, city, postalCode] = demo.address;
-  const customer = { name: demo.shopper, phone: demo.phone, address: { line1, city, postalCode } };
+  const cart = cartOf(demo, variants);
   if (demo.method) {
-    const request = { customer, items, paymentMethod: demo.method };
+    const request = { ...cart, paymentMethod: demo.method };
     return (await createManualOrder(store, request, { actor, idempotency: null })).result;
   }
-  const request = { paymentMethod: 'cod', items, customer } as const;
-  return (await placeCheckout(store, request, { idempotency: null })).order;
-}
-
-async function variantsBySku(tenant: Tenant): Promise<Variants> {
-  const found = await rows<{ sku: string; productId: string; variantId: string }>(
-    `select sku, product_id as "productId", id as "variantId" from product_variants where owner_id = ?`,
-    [tenant.ownerId],
-  );
-  return new Map(found.map(({ sku, ...ids }) => [sku, ids]));
+  const request = { ...cart, paymentMethod: 'cod' } as const;
+  return (await placeCashCheckout(store, request, { idempotency: null })).order;
 }

@@ -37,6 +37,28 @@ export async function moveBack(tenant: Tenant, orderId: string, hours: number): 
   );
 }
 
+/** The same for a payment through a gateway, which was made a minute after it was asked for. */
+export async function movePaymentBack(
+  tenant: Tenant,
+  transactionId: string,
+  hours: number,
+  alertHours = hours,
+): Promise<void> {
+  await rows(
+    `update payment_transactions
+        set created_at = now() - ? * interval '1 hour',
+            captured_at = now() - ? * interval '1 hour' + interval '1 minute',
+            confirmed_at = now() - ? * interval '1 hour' + interval '1 minute'
+      where owner_id = ? and id = ?`,
+    [hours, hours, hours, tenant.ownerId, transactionId],
+  );
+  await rows(
+    `update notifications set created_at = now() - ? * interval '1 hour'
+      where owner_id = ? and payment_transaction_id = ?`,
+    [alertHours, tenant.ownerId, transactionId],
+  );
+}
+
 /** Sums that go by time are made anew, and what is old has been read. */
 export async function settleHistory({ ownerId }: Tenant): Promise<void> {
   await rows(

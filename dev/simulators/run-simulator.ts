@@ -3,8 +3,12 @@ interface Simulator {
   stop(): Promise<void>;
 }
 
-/** A simulator as a part of `npm start`; its port is told by whoever starts it. */
+/** A simulator as a part of `npm start`; its port is told by whoever starts it. Never in production. */
 export function runSimulator(simulator: Simulator): void {
+  if (process.env.NODE_ENV === 'production') {
+    console.error('A simulator does not start in production');
+    process.exit(1);
+  }
   const stop = async () => {
     await simulator.stop();
     process.exit(0);

@@ -15,6 +15,11 @@ const SIMULATORS: readonly Simulator[] = [
     script: 'dist/dev/simulators/courier/main.js',
   },
   {
+    name: 'Gateway',
+    variable: 'GATEWAY_API_URL',
+    script: 'dist/dev/simulators/gateway/main.js',
+  },
+  {
     name: 'Chat',
     variable: 'PROVIDER_API_URL',
     script: 'dist/dev/simulators/provider/main.js',

@@ -6,6 +6,7 @@ import { tooMany } from '../errors.ts';
 import { Counters } from './counters.ts';
 import { sharedStore } from './limit-store.ts';
 import { limitLogin } from './login-limit.ts';
+import { FailedSignatures } from './signature-limit.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,6 +16,7 @@ declare module 'fastify' {
      * @throws Refusal 429 when this address, or everybody together, tried too often
      */
     limitLogin<T>(email: string, ip: string, check: () => Promise<T | null>): Promise<T | null>;
+    failedSignatures: FailedSignatures;
   }
 }
 
@@ -32,6 +34,12 @@ const addressAndStore = (request: FastifyRequest): string =>
 export const CHECKOUT_LIMIT: RateLimitOptions = {
   groupId: 'checkout',
   max: 10,
+  timeWindow: MINUTE,
+  keyGenerator: addressAndStore,
+};
+export const PAYMENT_LIMIT: RateLimitOptions = {
+  groupId: 'payment',
+  max: 20,
   timeWindow: MINUTE,
   keyGenerator: addressAndStore,
 };
@@ -71,6 +79,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   app.decorate('limitLogin', (email, ip, check) =>
     limitLogin(counters, email, normalizeIP(ip), check),
   );
+  app.decorate('failedSignatures', new FailedSignatures(counters));
   // Before the registration below, whose own hook reads what this one sets.
   app.addHook('onRoute', (route) => {
     const reads = route.method === 'GET' || route.method === 'HEAD';

@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
-  app.decorate('secrets', new SecretBox(config.encryptionKey));
+  app.decorate('secrets', new SecretBox(config.encryptionKey, config.previousEncryptionKey));
 }
 
 export const secretsPlugin = fp(plugin, { name: 'secrets' });

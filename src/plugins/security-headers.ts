@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
+import type { PaymentGateway } from '../clients/gateways/payment-gateway.ts';
 import type { Config } from '../config.ts';
 
 const CONTENT_POLICY = [
@@ -9,14 +10,15 @@ const CONTENT_POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-].join(';');
+];
+const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
 /** What browsers are told about every answer: only our own scripts, styles and forms; no frames. */
 export const securityHeaders = (config: Config): Record<string, string> => ({
-  'content-security-policy': CONTENT_POLICY,
+  'content-security-policy': CONTENT_POLICY.join(';'),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'permissions-policy': PERMISSIONS,
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -25,6 +27,32 @@ export const securityHeaders = (config: Config): Record<string, string> => ({
     ? { 'strict-transport-security': 'max-age=31536000' }
     : {}),
 });
+
+/**
+ * Lets one page open the gateway's payment form: its script, its frames and what they ask, and the
+ * windows of banks. Everything else stays as strict as it is.
+ */
+export function allowPaymentForm(
+  reply: FastifyReply,
+  { checkoutScript, checkoutOrigins }: Pick<PaymentGateway, 'checkoutScript' | 'checkoutOrigins'>,
+): void {
+  const origins = checkoutOrigins.join(' ');
+  const { origin } = new URL(checkoutScript);
+  reply.headers({
+    'content-security-policy': [
+      ...CONTENT_POLICY.filter((rule) => !rule.startsWith('img-src')),
+      `script-src 'self' ${origin}`,
+      `frame-src ${origins}`,
+      `connect-src 'self' ${origins}`,
+      `img-src 'self' data: ${origins}`,
+    ].join(';'),
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': PERMISSIONS.replace(
+      'payment=()',
+      `payment=(${['self', ...checkoutOrigins.map((host) => `"${host}"`)].join(' ')})`,
+    ),
+  });
+}
 
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   const headers = securityHeaders(config);

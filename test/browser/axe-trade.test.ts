@@ -8,12 +8,14 @@ import { findStoreOf } from '../../src/domain/stores/find-store.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { makePapers } from '../../worker/jobs/make-papers.ts';
 import { runBulk } from '../../worker/jobs/run-bulk.ts';
+import { setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
 import { useInstantWorker } from '../support/instant-worker.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
 import { ScreenReport } from './support/screen-report.ts';
 import { useBrowser, WIDTHS } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
+const gateway = useGatewaySimulator(context);
 const worker = useInstantWorker({ 'make-papers': makePapers, 'run-bulk': runBulk });
 const MINUTES = 60_000;
 const HOME = '/dashboard';
@@ -46,8 +48,9 @@ beforeAll(async () => {
     shop.ownerId,
   ]);
   await addDemoProducts(shop.tenant, SYSTEM);
+  await setGateway(shop);
   const store = await findStoreOf(shop.tenant);
-  if (store) await addDemoOrders(store, SYSTEM);
+  if (store) await addDemoOrders(store, SYSTEM, gateway);
   const [confirmed] = await ids(`orders where status = 'confirmed' and`);
   await requestCancel(shop.tenant, confirmed ?? '');
   orders = await rows<Found>(KINDS_OF_ORDER, [shop.ownerId]);

@@ -5,11 +5,13 @@ import { addDemoProducts } from '../../dev/demo/products.ts';
 import { rows } from '../../src/db.ts';
 import { findStoreOf } from '../../src/domain/stores/find-store.ts';
 import { SYSTEM } from '../../src/session.ts';
+import { setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
 import { useBrowser } from './support/use-browser.ts';
 
 const KIB = 1024;
 const { context, open } = useBrowser();
+const gateway = useGatewaySimulator(context);
 
 /**
  * What the first view of a page costs, in bytes over the wire by kind. Photos below the fold are
@@ -118,8 +120,9 @@ describe('a seller’s pages, with weeks of trade in them', () => {
   beforeAll(async () => {
     seller = await aStore(context.app);
     await addDemoProducts(seller.tenant, SYSTEM);
+    await setGateway(seller);
     const store = await findStoreOf(seller.tenant);
-    if (store) await addDemoOrders(store, SYSTEM);
+    if (store) await addDemoOrders(store, SYSTEM, gateway);
     order = await firstOf('orders');
     customer = await firstOf('customers');
   });

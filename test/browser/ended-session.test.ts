@@ -88,6 +88,6 @@ test('Ctrl S saves the form in which it is pressed', async () => {
   await page.goto('/dashboard/settings');
   await page.getByLabel('Delivery fee').fill('77');
   await page.keyboard.press('Control+s');
-  await page.getByText('Delivery and checkout saved').waitFor();
+  await page.getByText('Delivery saved').waitFor();
   await expect.poll(() => page.getByLabel('Delivery fee').inputValue()).toBe('77');
 });

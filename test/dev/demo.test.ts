@@ -5,20 +5,23 @@ import { rows } from '../../src/db.ts';
 import { findStoreOf } from '../../src/domain/stores/find-store.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { useApp } from '../support/app.ts';
+import { setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
 import { violations } from '../support/invariants.ts';
 import { pagesOf } from '../support/pages.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
 
 const context = useApp();
+const gateway = useGatewaySimulator(context);
 const { get } = pagesOf(context);
 let store: TestStore;
 
 beforeAll(async () => {
   store = await aStore(context.app);
   await addDemoProducts(store.tenant, SYSTEM);
+  await setGateway(store);
   const shop = await findStoreOf(store.tenant);
   if (!shop) throw new Error('the test store is missing');
-  await addDemoOrders(shop, SYSTEM);
+  await addDemoOrders(shop, SYSTEM, gateway);
 });
 
 const words = async (sql: string): Promise<string[]> =>
@@ -36,6 +39,7 @@ test('the demo store has orders in every state, and every rule holds', async () 
     'delivered paid',
     'delivered partially_refunded',
     'delivered pending',
+    'new paid',
     'new pending',
     'packed pending',
     'pending pending',
@@ -51,6 +55,20 @@ test('the demo store has orders in every state, and every rule holds', async () 
     ),
   ).toEqual(['asked', 'confirmed']);
   expect(await violations()).toEqual([]);
+});
+
+test('a paid online order and three payments that need a decision', async () => {
+  expect(
+    await words(
+      `select attention as word from payment_transactions where owner_id = ? and attention is not null`,
+    ),
+  ).toEqual(['captured_without_order', 'needs_refund', 'refund_failed']);
+  expect(
+    await words(
+      `select t.status as word from payment_transactions t
+        where owner_id = ? and provider = 'gateway' and attention is null`,
+    ),
+  ).toEqual(['captured']);
 });
 
 test('its past lies in the past, and nothing in the future', async () => {

@@ -69,6 +69,25 @@ test('in production it wants a database of its own', async () => {
   expect(output()).toMatch(/^DATABASE_URL is missing: .+\n$/);
 });
 
+test.each(['courier', 'gateway', 'provider'])(
+  'the %s simulator does not start in production',
+  async (name) => {
+    const child = spawn(process.execPath, [`dist/dev/simulators/${name}/main.js`], {
+      cwd: projectRoot,
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', SIMULATOR_PORT: '0' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    runs.push(child);
+    let said = '';
+    child.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
+    await once(child, 'close');
+    expect(child.exitCode).toBe(1);
+    expect(said).toBe('A simulator does not start in production\n');
+  },
+);
+
 test('a run that is killed leaves the port to the next one, and Ctrl-C then ends everything', async () => {
   // As root, PostgreSQL runs as somebody else, who has to get in.
   chmodSync(dataDir, 0o755);
@@ -80,6 +99,9 @@ test('a run that is killed leaves the port to the next one, and Ctrl-C then ends
 
   const next = start({ PORT: String(port) });
   await runsNow(next);
+  for (const name of ['Courier', 'Gateway', 'Chat']) {
+    expect(next.output()).toMatch(new RegExp(`${name} +http://127\\.0\\.0\\.1:\\d+ +simulator\n`));
+  }
   const [server] = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n');
   next.child.kill('SIGINT');
   await once(next.child, 'exit');

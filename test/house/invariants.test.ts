@@ -2,17 +2,20 @@ import { expect, test } from 'vitest';
 import { inTransaction, rows, type Trx } from '../../src/db.ts';
 import { runBulk } from '../../src/domain/orders/bulk/run-bulk.ts';
 import { startBulk } from '../../src/domain/orders/bulk/start-bulk.ts';
+import { sweepPayments } from '../../src/domain/payments/transactions/sweep-payments.ts';
 import { fulfillOrder } from '../../src/domain/shipping/fulfill-order.ts';
 import { newId } from '../../src/ids.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { acrossTenants } from '../../src/tenant.ts';
 import { useApp } from '../support/app.ts';
+import { aPayment, setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
 import { someGoods } from '../support/goods.ts';
 import { violations } from '../support/invariants.ts';
 import { ASHA, checkoutOf } from '../support/shopper.ts';
-import { aStore } from '../support/stores.ts';
+import { aStore, type TestStore } from '../support/stores.ts';
 
 const context = useApp();
+const gateway = useGatewaySimulator(context);
 const checkout = checkoutOf(context);
 
 class Undo extends Error {}
@@ -30,7 +33,7 @@ const DAMAGES: [invariant: RegExp, sql: string][] = [
   [/add up to its subtotal/, `delete from order_items`],
   [/next one/, `update order_counters set last_number = 1`],
   [/its creation/, `delete from order_events`],
-  [/told of each order/, `delete from notifications`],
+  [/told of each new order/, `delete from notifications`],
   [/usage/, `update usage_counters set count = count + 1`],
   [/usage/, `delete from usage_counters`],
   [/customer’s money/, `update customers set total_spent_minor = 1`],
@@ -45,6 +48,30 @@ const DAMAGES: [invariant: RegExp, sql: string][] = [
     `insert into payment_transactions (owner_id, id, provider, status, amount_minor, currency, order_id)
      select owner_id, gen_random_uuid(), 'manual', 'captured', 1, 'EUR', id from orders`,
   ],
+  [/in its currency/, `update refunds set order_id = null, currency = 'EUR'`],
+  [/gateway has its order/, `update payment_transactions set metadata = '{}'`],
+  [/one alert/, `update payment_transactions set metadata = '{}'`],
+  [/one alert/, `delete from notifications where payment_transaction_id is not null`],
+  [/paid online has one payment/, `update payment_transactions set order_id = null`],
+  [/paid online has one payment/, `update payment_transactions set amount_minor = 1`],
+  [/paid online has one payment/, `update payment_transactions set status = 'created'`],
+  [
+    /paid online has one payment/,
+    `update payment_transactions p set order_id = o.id from orders o
+      where p.attention is not null and o.payment_method = 'online'`,
+  ],
+  [/of one order at most/, `update orders set payment_method = 'cod'`],
+  [/of one order at most/, `update payment_transactions set status = 'failed'`],
+  [
+    /has an order asks for one/,
+    `update payment_transactions set metadata = '{"needsOrderCreation": true}'`,
+  ],
+  [/refund is of something/, `update refunds set order_id = null, payment_transaction_id = null`],
+  [/refund is of something/, `update refunds set order_id = null`],
+  [/refund is of something/, `update refunds set provider_refund_id = null, status = 'done'`],
+  [/refund is of something/, `update refunds set provider = 'other'`],
+  [/told from outside/, `update webhook_events set state = 'dead'`],
+  [/told from outside/, `update webhook_events set leased_until = now() - interval '16 minutes'`],
   [/money word/, `update orders set financial_status = 'paid'`],
   [/one tenant/, `update order_items set product_id = gen_random_uuid()`],
   [/sent than was ordered/, `update orders set fulfillment_status = 'partial'`],
@@ -54,7 +81,7 @@ const DAMAGES: [invariant: RegExp, sql: string][] = [
   [
     /invoice’s number/,
     `insert into invoices (owner_id, order_id, number, number_text)
-     select owner_id, id, 1, 'INV-1' from orders`,
+     select owner_id, id, order_number, 'INV-' || order_number from orders`,
   ],
   [/bulk action/, `update bulk_action_items set state = 'waiting'`],
   [/a notice failed/, `update notifications set status = 'failed' where channel <> 'in_app'`],
@@ -62,6 +89,7 @@ const DAMAGES: [invariant: RegExp, sql: string][] = [
   [/a notice failed/, `update notifications set audience = 'shopper'`],
   [/sealed/, `update stores set courier_settings = '{"password": "paper-boats"}'`],
   [/sealed/, `update stores set payment_settings = '{"gatewayKeySecret": "paper-boats"}'`],
+  [/sealed/, `update platform_settings set push_keys = '{"privateKey": "paper-boats"}'`],
   [/idempotency key/, `update idempotency_keys set response = null`],
   [/idempotency key/, `delete from orders`],
   [
@@ -85,6 +113,7 @@ test('a sound database breaks no invariant, and each of them notices its damage'
   const tagged = { action: 'add_tag', params: { tag: 'gift' }, orderIds: [id] } as const;
   const bulk = await startBulk(store.tenant, tagged, SYSTEM);
   await runBulk({ ownerId: store.ownerId, bulkId: bulk.id });
+  await payOnline(store, items);
   expect(await violations()).toEqual([]);
   for (const [invariant, sql] of DAMAGES) {
     const undone = inTransaction(async (trx) => {
@@ -98,6 +127,31 @@ test('a sound database breaks no invariant, and each of them notices its damage'
   }
   expect(await violations()).toEqual([]);
 });
+
+/** An order that was paid online and given back in part, and money without an order. */
+async function payOnline(store: TestStore, items: object[]): Promise<void> {
+  await setGateway(store);
+  const paid = await aPayment(context, gateway, store, { items });
+  expect((await checkout(store, paid.checkout)).statusCode).toBe(201);
+  await rows(
+    `insert into refunds (owner_id, id, order_id, payment_transaction_id, status, amount_minor,
+       currency, method, actor_name, provider, provider_refund_id)
+     select owner_id, ?, order_id, id, 'requested', 1, currency, 'other', 'Meera', provider, 'rfnd_1'
+       from payment_transactions where owner_id = ? and order_id is not null`,
+    [newId(), store.ownerId],
+  );
+  const lost = await aPayment(context, gateway, store, { items });
+  await rows(
+    `update payment_transactions set next_check_at = now() where owner_id = ? and id = ?`,
+    [store.ownerId, lost.opened.transactionId],
+  );
+  await sweepPayments();
+  await rows(
+    `insert into webhook_events (id, source, external_id, owner_id, event, payload, state, leased_until)
+     values (?, 'gateway', 'evt_1', ?, 'payment.captured', '{}', 'processing', now())`,
+    [newId(), store.ownerId],
+  );
+}
 
 /** What the constraints forbid cannot be tried while they are there. */
 async function dropConstraints(trx: Trx): Promise<void> {

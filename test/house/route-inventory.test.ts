@@ -37,6 +37,9 @@ test('every public route that writes is limited, or does no harm', () => {
     'POST /login',
     'POST /logout',
     'POST /api/public/catalog/:slug/cart',
+    // Providers are never sent away; who keeps on signing wrongly is, unread.
+    'POST /webhooks/gateway',
+    'POST /api/public/catalog/webhooks/gateway',
   ];
   const unlimited = routesOf(context.app)
     .filter(({ config, method }) => config?.access === 'public' && !/GET|OPTIONS/.test(method))

@@ -71,7 +71,7 @@ describe('closed lists', () => {
 
 describe('tenant tables', () => {
   /** Tables with a tenant key that are looked up by other keys before there is a tenant. */
-  const ABOVE_TENANTS = ['stores', 'users'];
+  const ABOVE_TENANTS = ['stores', 'users', 'webhook_events'];
 
   test('are the tables with an owner_id', async () => {
     const found = await rows<{ name: string }>(
@@ -95,6 +95,10 @@ describe('tenant tables', () => {
     push_subscriptions_user: 'a user who goes takes theirs along',
     payment_transactions_provider_order: 'a gateway’s ids are unique across stores',
     payment_transactions_provider_payment: 'a gateway’s ids are unique across stores',
+    payment_transactions_next_check: 'the sweep asks about what is due of every store',
+    payment_transactions_unpaid: 'pruned by age across tenants',
+    refunds_provider_refund: 'a gateway’s ids are unique across stores',
+    refunds_due: 'refunds are due across stores',
   };
 
   test('lead each index with it, the primary key first of all', async () => {

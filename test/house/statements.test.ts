@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createProduct } from '../../src/domain/catalog/create-product.ts';
-import { placeCheckout } from '../../src/domain/checkout/place-checkout.ts';
+import { placeCashCheckout } from '../../src/domain/checkout/place-cash-checkout.ts';
 import { findStoreOf } from '../../src/domain/stores/find-store.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { useApp } from '../support/app.ts';
@@ -57,7 +57,7 @@ async function aStoreWith(count: number): Promise<TestStore> {
     const productId = await createProduct(store.tenant, product, SYSTEM);
     const customer = { ...ASHA, phone: `98765${String(n).padStart(5, '0')}` };
     const items = [{ productId, quantity: 1 }];
-    await placeCheckout(shop, { paymentMethod: 'cod', items, customer }, { idempotency: null });
+    await placeCashCheckout(shop, { items, customer }, { idempotency: null });
   }
   return store;
 }

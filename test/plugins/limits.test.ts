@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../../dev/postgres/free-port.ts';
 import { Refusal } from '../../src/errors.ts';
+import { Counters } from '../../src/plugins/counters.ts';
 import { CHECKOUT_LIMIT, REGISTER_LIMIT } from '../../src/plugins/limits.ts';
+import { FailedSignatures } from '../../src/plugins/signature-limit.ts';
 import { describeWithRedis } from '../support/describe-with-redis.ts';
 import { aConfig, aFrame, useFrame } from '../support/frame-app.ts';
 import { aRedis } from '../support/redis.ts';
@@ -164,6 +166,22 @@ describe('sign-in', () => {
   });
 });
 
+describe('webhooks whose signature is wrong', () => {
+  test('60 in a minute shut an address out until the minute is over, and no other', async () => {
+    const { failedSignatures } = context.app;
+    for (let i = 0; i < 60; i++) {
+      await failedSignatures.refuseTooMany('10.6.0.1');
+      await failedSignatures.count('10.6.0.1');
+    }
+    await expect(failedSignatures.refuseTooMany('10.6.0.1')).rejects.toMatchObject({
+      statusCode: 401,
+    });
+    await failedSignatures.refuseTooMany('10.6.0.2');
+    vi.useFakeTimers({ now: Date.now() + 60_001, toFake: ['Date'] });
+    await failedSignatures.refuseTooMany('10.6.0.1');
+  });
+});
+
 describe('while Redis is away', () => {
   const limitsStillWork = async (redisUrl: string) => {
     const app = await aFrame(aConfig({ redisUrl }), routes);
@@ -224,5 +242,26 @@ describeWithRedis('with Redis', (program) => {
     const started = Date.now();
     expect(count(await statuses(12, '/catalog/mugs/checkout', '10.5.0.2', one), 429)).toBe(2);
     expect(Date.now() - started).toBeLessThan(8_000);
+  });
+
+  test('wrong signatures count together, and asking how many there are counts none', async () => {
+    const redis = await aRedis(program);
+    await redis.start();
+    opened.push(() => redis.dispose());
+    const counters = [1, 2].map(() => new Counters(redis.url, { warn: () => {} }));
+    opened.unshift(() => counters.map((one) => one.close()));
+    const [one, two] = counters.map((each) => new FailedSignatures(each)) as [
+      FailedSignatures,
+      FailedSignatures,
+    ];
+    // On a busy machine a process may for once count alone: another address is then tried.
+    let caller = 0;
+    await vi.waitFor(async () => {
+      const ip = `10.6.1.${++caller}`;
+      for (let i = 0; i < 70; i++) await two.refuseTooMany(ip);
+      for (let i = 0; i < 60; i++) await (i % 2 ? one : two).count(ip);
+      await expect(one.refuseTooMany(ip)).rejects.toMatchObject({ statusCode: 401 });
+      await expect(two.refuseTooMany(ip)).rejects.toMatchObject({ statusCode: 401 });
+    }, 30_000);
   });
 });

@@ -25,6 +25,7 @@ export function useApp(overrides: Partial<Config> = {}): TestApp {
         ENCRYPTION_KEY: 'test-key-test-key-test-key-test-key',
         // Nobody listens there: no test calls the world outside.
         SHIPPING_API_URL: 'http://127.0.0.1:9',
+        GATEWAY_API_URL: 'http://127.0.0.1:9',
       }),
       dataDir,
       ...overrides,

@@ -8,6 +8,7 @@ import { SYSTEM } from '../../src/session.ts';
 import { TENANT_TABLES } from '../../src/tenant.ts';
 import { aPhone } from './notices.ts';
 import { aStore, signInAs, type TestStore } from './stores.ts';
+import { aWaitingPayment } from './waiting-payments.ts';
 
 /** A store that owns one of everything which routes name by an id. */
 export interface Belongings {
@@ -25,6 +26,7 @@ export const KINDS = [
   'orderItem',
   'fulfillment',
   'papers',
+  'payment',
   'bulk',
   'view',
   'customer',
@@ -62,6 +64,7 @@ export async function aStoreWithEverything(app: FastifyInstance): Promise<Belong
       orderItem: (order.items as { id: string }[])[0]?.id ?? '',
       fulfillment: await aParcel(store, order.id),
       papers: await somePapers(store, order.id),
+      payment: await aPayment(store, { productId: product.id, variantId: variant }),
       bulk: await aBulkAction(store, order.id),
       view: await aSavedView(store),
       customer: await customerOf(store),
@@ -138,6 +141,15 @@ async function somePapers({ ownerId }: TestStore, orderId: string): Promise<stri
     `update orders set invoice_url = '/i', label_url = '/l' where owner_id = ? and id = ?`,
     [ownerId, orderId],
   );
+  return id;
+}
+
+/** Its money is there, and no order is. */
+async function aPayment(
+  store: TestStore,
+  goods: { productId: string; variantId: string },
+): Promise<string> {
+  const { id } = await aWaitingPayment(store, { items: [{ ...goods, quantity: 1 }] });
   return id;
 }
 

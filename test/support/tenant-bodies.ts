@@ -20,6 +20,7 @@ const KIND_OF_SEGMENT: Record<string, Kind> = {
   orders: 'order',
   fulfillments: 'fulfillment',
   papers: 'papers',
+  attention: 'payment',
   bulk: 'bulk',
   views: 'view',
   parcels: 'fulfillment',
@@ -75,6 +76,8 @@ const BODIES: Record<string, (ids: Ids) => object> = {
     amount: 1,
     restock: [{ orderItemId: orderItem, quantity: 1 }],
   }),
+  'POST /api/payments/attention/:transactionId/close': () => ({ reason: 'Paid back in cash' }),
+  'POST /dashboard/payments/attention/:transactionId/close': () => ({ reason: 'Paid in cash' }),
   'POST /api/orders/:id/fulfillments': ({ orderItem }) => ({
     items: [{ orderItemId: orderItem, quantity: 1 }],
   }),

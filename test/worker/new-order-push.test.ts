@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { placeCheckout } from '../../src/domain/checkout/place-checkout.ts';
+import { placeCashCheckout } from '../../src/domain/checkout/place-cash-checkout.ts';
 import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
 import { bindChannels } from '../../src/domain/notifications/deliver/channels.ts';
 import { findStoreOf } from '../../src/domain/stores/find-store.ts';
@@ -57,10 +57,9 @@ describe.each(BACKENDS)('a new order on the phone, with %s', (kind) => {
     const push = new Promise<IncomingMessage>((resolve) => {
       arrived = resolve;
     });
-    await placeCheckout(
+    await placeCashCheckout(
       shop,
       {
-        paymentMethod: 'cod',
         items: [{ productId: goods.productId, quantity: 1 }],
         customer: { ...ASHA, address: ADDRESS },
       },

@@ -4,6 +4,8 @@ import { pruneFinishedJobs } from '../../src/domain/jobs/prune-finished-jobs.ts'
 import { pruneNotifications } from '../../src/domain/notifications/prune-notifications.ts';
 import { pruneBulkActions } from '../../src/domain/orders/bulk/prune-bulk-actions.ts';
 import { prunePapers } from '../../src/domain/papers/prune-papers.ts';
+import { pruneUnpaidPayments } from '../../src/domain/payments/transactions/prune-unpaid-payments.ts';
+import { pruneWebhookEvents } from '../../src/domain/webhooks/prune-webhook-events.ts';
 
 /** Removes what has been kept for as long as it is of use. */
 export async function prune(): Promise<Record<string, number>> {
@@ -14,5 +16,7 @@ export async function prune(): Promise<Record<string, number>> {
     papers: await prunePapers(),
     jobs: await pruneFinishedJobs(),
     bulkActions: await pruneBulkActions(),
+    unpaidPayments: await pruneUnpaidPayments(),
+    webhookEvents: await pruneWebhookEvents(),
   };
 }

@@ -20,6 +20,9 @@
  * @property {number} delivery
  * @property {number} codFee
  * @property {number} total
+ * @property {boolean} codAvailable
+ * @property {number} totalOnline
+ * @property {boolean} onlineAvailable
  */
 import { shopSlug } from './shop.js';
 

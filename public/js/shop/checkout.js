@@ -5,6 +5,7 @@
  */
 import { cartLines, checkedCart, checkState, onLines, refreshPrices } from './cart-lines.js';
 import { fillDetails, keepDetails } from './kept-details.js';
+import { readNote } from './paying-note.js';
 import { keepPending } from './pending-order.js';
 import { announce, element, money, shopPath } from './shop.js';
 
@@ -17,12 +18,29 @@ const find = (selector) => /** @type {HTMLElement | null} */ (document.querySele
 const form = () => /** @type {HTMLFormElement | null} */ (find('[data-checkout-form]'));
 /** @param {string} name */
 const field = (name) => /** @type {HTMLInputElement} */ (form()?.elements.namedItem(name));
+/** @param {string} way @returns {HTMLInputElement | null} */
+const radio = (way) => document.querySelector(`[name=paymentMethod][value=${way}]`);
 
 function start() {
   const current = form();
   if (!current) return;
+  drawNote();
   fillDetails(current);
   current.addEventListener('submit', submit);
+}
+
+/** Who closed the page while paying is shown the way back to it. */
+function drawNote() {
+  const note = readNote();
+  if (!note) return;
+  find('[data-paying-note]')?.replaceChildren(
+    element(
+      'p',
+      { class: 'notice' },
+      `You were paying ${note.label}. `,
+      element('a', { href: note.path }, 'See what became of it'),
+    ),
+  );
 }
 
 /** The cart's page of the checkout: the lines that this shop sells now, and what they come to. */
@@ -64,25 +82,36 @@ function summaryLine({ item, name, variant, image, price }) {
 function drawTotals(root) {
   const answer = checkedCart();
   const digits = Number(root.dataset.digits);
-  field('total').value = answer ? String(Math.round(answer.total * 10 ** digits)) : '';
-  const total = answer ? money(answer.total) : '';
-  setText('[data-total]', total);
-  setText('[data-place-total]', answer ? ` · pay ${total} in cash` : '');
-  if (checkState() === 'failed') setText('[data-total]', 'Prices not checked yet');
+  /** @type {[way: string, field: string, total: number | undefined, available: boolean][]} */
+  const ways = [
+    ['cod', 'total', answer?.total, answer?.codAvailable !== false],
+    ['online', 'totalOnline', answer?.totalOnline, answer?.onlineAvailable !== false],
+  ];
+  for (const [way, name, total, available] of ways) {
+    const hidden = field(name);
+    if (hidden) hidden.value = total === undefined ? '' : `${Math.round(total * 10 ** digits)}`;
+    const words = total === undefined ? '' : money(total);
+    setText(`[data-total=${way}]`, checkState() === 'failed' ? 'Prices not checked yet' : words);
+    setText(`[data-way-total=${way}]`, words);
+    offer(way, available);
+  }
+  setText('[data-place-total]', answer ? ` · pay ${money(answer.total)} in cash` : '');
+  setText('[data-pay-total]', answer ? ` ${money(answer.totalOnline)}` : '');
   if (!answer) return;
   const fee = answer.delivery ? money(answer.delivery) : 'Free';
   setText('[data-delivery]', `${fee}, to the address above`);
   const rows = [
     ['Items', money(answer.subtotal)],
     ['Delivery', fee],
-    ...(answer.codFee ? [['Cash handling', money(answer.codFee)]] : []),
-    ['Total', total],
+    ...(radio('cod') && answer.codFee ? [['Cash handling', money(answer.codFee), 'for-cod']] : []),
+    ...(radio('online') ? [['Total', money(answer.totalOnline), 'total for-online']] : []),
+    ...(radio('cod') ? [['Total', money(answer.total), 'total for-cod']] : []),
   ];
   find('[data-sums]')?.replaceChildren(
-    ...rows.flatMap(([name = '', amount = '']) => {
-      const look = name === 'Total' ? { class: 'total' } : {};
-      return [element('dt', look, name), element('dd', look, amount)];
-    }),
+    ...rows.flatMap(([name, amount, look]) => [
+      element('dt', { class: look }, name),
+      element('dd', { class: look }, amount),
+    ]),
   );
 }
 
@@ -90,6 +119,15 @@ function drawTotals(root) {
 function setText(selector, text) {
   const place = find(selector);
   if (place) place.textContent = text;
+}
+
+/** A way that this cart cannot be paid in is not chosen. @param {string} way @param {boolean} is */
+function offer(way, is) {
+  const choice = radio(way);
+  const other = radio(way === 'cod' ? 'online' : 'cod');
+  if (!choice || !other) return;
+  choice.disabled = !is;
+  if (!is && choice.checked && !other.disabled) other.checked = true;
 }
 
 /** @param {HTMLElement} root */
@@ -113,25 +151,26 @@ async function submit(event) {
   const { submitter } = event;
   const placing = !submitter || 'place' in submitter.dataset;
   keepDetails(current);
+  const paying = placing && radio('online')?.checked === true;
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(current, placing ? null : submitter)) {
     body.append(name, String(value));
   }
   // What an earlier, refused try left behind is no part of a product bought by itself.
   if (placing) keepPending(field('from').value === 'cart' ? field('items').value : '[]');
-  unlock = lock(placing);
-  const leaving = await send(body);
+  unlock = lock(placing && (paying ? 'Paying' : 'Placing your order'));
+  const leaving = await send(body, paying);
   if (!leaving) unlock();
 }
 
-/** @param {boolean} placing @returns {() => void} opens the button again */
-function lock(placing) {
+/** @param {string | false} what is being done @returns {() => void} opens the button again */
+function lock(what) {
   sending = true;
   const button = find('[data-place]');
   const before = [...(button?.childNodes ?? [])];
   button?.setAttribute('aria-disabled', 'true');
-  if (placing) button?.replaceChildren('Placing your order… keep this page open');
-  announce(placing ? 'Placing your order' : 'Changing your order');
+  if (what) button?.replaceChildren(`${what}… keep this page open`);
+  announce(what || 'Changing your order');
   return () => {
     sending = false;
     button?.removeAttribute('aria-disabled');
@@ -139,8 +178,11 @@ function lock(placing) {
   };
 }
 
-/** @param {URLSearchParams} body @returns {Promise<boolean>} whether the browser goes elsewhere */
-async function send(body) {
+/**
+ * @param {URLSearchParams} body @param {boolean} paying
+ * @returns {Promise<boolean>} whether the browser goes elsewhere
+ */
+async function send(body, paying) {
   try {
     const response = await fetch(`${shopPath}/checkout`, {
       method: 'POST',
@@ -148,8 +190,10 @@ async function send(body) {
       headers: { accept: 'text/html', 'x-cart': '1' },
       signal: AbortSignal.timeout(PATIENCE),
     });
-    return await take(response);
+    return await take(response, paying);
   } catch (error) {
+    // There was nothing yet to pay.
+    if (paying) return say('The connection was lost. Nothing was charged. Press the button again.');
     // Nobody knows whether it arrived: the checking page finds out by the form's key.
     if (error instanceof DOMException && error.name === 'TimeoutError') return goChecking();
     return say('The connection was lost. Press the button again: your order is placed only once.');
@@ -173,19 +217,30 @@ function goTo(address) {
   return true;
 }
 
-/** @param {Response} response @returns {Promise<boolean>} as `send` */
-async function take(response) {
+/** @param {Response} response @param {boolean} paying @returns {Promise<boolean>} as `send` */
+async function take(response, paying) {
   const path = response.headers.get('location');
-  if (response.status === 201 && path) return goTo(path);
+  if (response.status === 201 && path) return paying ? payAt(path) : goTo(path);
   if (response.redirected) return goTo(response.url);
   if (response.ok || response.status === 422) return showAnswer(await response.text());
   if (response.status === 429) {
     const wait = Number(response.headers.get('retry-after')) || 60;
     return say(`Too many orders from this connection just now. Try again in ${wait} seconds.`);
   }
-  return say(
-    'Something went wrong on our side. Press the button again: your order is placed only once.',
-  );
+  const once = paying ? 'nothing was charged' : 'your order is placed only once';
+  return say(`Something went wrong on our side. Press the button again: ${once}.`);
+}
+
+/** Opens the gateway's form over this page, where everything stays typed. @param {string} path */
+async function payAt(path) {
+  try {
+    const gateway = await import('./pay.js');
+    const sentence = await gateway.payAt(path);
+    return sentence ? say(`${sentence} Everything you typed is still here.`, 'notice') : true;
+  } catch {
+    // Its own page can open the form as well.
+    return goTo(path);
+  }
 }
 
 /** Puts the answered page in the place of this one; what was typed is in it. @param {string} html */
@@ -200,9 +255,9 @@ function showAnswer(html) {
 }
 
 /** @param {string} sentence */
-function say(sentence) {
+function say(sentence, look = 'notice bad') {
   const place = find('[data-checkout-message]');
-  place?.replaceChildren(element('p', { class: 'notice bad' }, sentence));
+  place?.replaceChildren(element('p', { class: look }, sentence));
   place?.scrollIntoView({ block: 'center' });
   return false;
 }

@@ -30,14 +30,14 @@ export async function once<Prepared, Result>(
     const result = await inTransaction((trx) => change.write(prepared, trx));
     return { result, replayed: false };
   }
-  const earlier = await findOutcome<Result>(key);
+  const earlier = await keptOutcome<Result>(key);
   if (earlier) return earlier;
   try {
     return { result: await changeWithKey(key, change), replayed: false };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // The same call may have come first a moment ago, and this one was refused what that one got.
-    const meanwhile = await findOutcome<Result>(key);
+    const meanwhile = await keptOutcome<Result>(key);
     if (meanwhile) return meanwhile;
     throw error;
   }
@@ -62,7 +62,15 @@ async function changeWithKey<Prepared, Result>(
 
 const primaryKey = ({ tenant, route, key }: IdempotencyKey) => [tenant.ownerId, route, key];
 
-async function findOutcome<Result>(key: IdempotencyKey): Promise<Outcome<Result> | null> {
+/**
+ * What an earlier call with the same key was answered; null when there was none, or no key. For
+ * a change that has something to do before it is made, which a repeat should not do again.
+ * @throws Refusal 422 IDEMPOTENCY_KEY_REUSED for another body
+ */
+export async function keptOutcome<Result>(
+  key: IdempotencyKey | null,
+): Promise<Outcome<Result> | null> {
+  if (!key) return null;
   const [kept] = await rows<{ requestHash: string; response: Result }>(
     `select request_hash as "requestHash", response from idempotency_keys
       where owner_id = ? and route = ? and key = ? and created_at > now() - interval '24 hours'`,

@@ -14,8 +14,12 @@ export const RECURRING_JOB_NAMES = [
   'expire-subscriptions',
   'cod-reminders',
   'poll-shipments',
+  'sweep-payments',
+  'send-refunds',
+  'retry-webhook-events',
   'deliver-notifications',
   'low-stock',
   'prune',
+  'invariants',
 ] as const;
 export type RecurringJobName = (typeof RECURRING_JOB_NAMES)[number];

@@ -1,27 +1,28 @@
 import type { Trx } from '../../db.ts';
-import type { NoticeEvent } from '../../enums.ts';
 import { together } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
 import { findOrder } from '../orders/find-order.ts';
 import { cashToPay } from '../payments/cash-to-pay.ts';
 import { announcing } from './announcing.ts';
+import type { Announcement } from './decide-notices.ts';
 import { noticeContext } from './notice-context.ts';
+
+/** What is told of, by the id of the order that it is about. */
+export interface Told extends Omit<Announcement, 'order' | 'dueMinor'> {
+  orderId?: string;
+}
 
 /**
  * Tells seller and shopper of something, on the channels that the store chose. The rows and the
  * jobs that send them are written in the caller's transaction.
  * @throws Refusal 404 for an unknown order
  */
-export async function announce(
-  tenant: Tenant,
-  announcement: { event: NoticeEvent; orderId?: string; data: Record<string, unknown> },
-  trx: Trx,
-): Promise<void> {
-  const { event, orderId, data } = announcement;
+export async function announce(tenant: Tenant, announcement: Told, trx: Trx): Promise<void> {
+  const { orderId, ...told } = announcement;
   const context = await noticeContext(tenant, trx);
   const order = orderId ? await findOrder(tenant, orderId, trx) : null;
   const dueMinor = order ? await cashToPay(tenant, order, trx) : 0;
-  const { notices, noticeJobs } = announcing(context, { event, order, data, dueMinor }, trx);
+  const { notices, noticeJobs } = announcing(context, { ...told, order, dueMinor }, trx);
   if (!notices) return;
   await together({ notices, ...(noticeJobs ? { noticeJobs } : {}) }, 'select 1', trx);
 }

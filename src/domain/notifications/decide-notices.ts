@@ -21,6 +21,10 @@ export interface Announcement {
   data: Record<string, unknown>;
   /** What the shopper is still to pay in cash, in minor units; absent: all of a cash order. */
   dueMinor?: number;
+  /** The payment that the seller has to decide about. */
+  transactionId?: string | undefined;
+  /** Until when only the seller's pages tell of it: it may settle itself. */
+  holdUntil?: Date | undefined;
 }
 
 /** One message to one audience on one channel. */
@@ -41,6 +45,8 @@ const KINDS: Partial<Record<NoticeEvent, NotificationKind>> = {
   order_placed: 'order_new',
   low_stock: 'low_stock',
   stock_short: 'low_stock',
+  payment_attention: 'payment_alert',
+  gateway_refused: 'payment_alert',
 };
 
 /** Who is told of it, where, and in which words. Decides only; nothing is read or written here. */
@@ -55,7 +61,7 @@ export const decideNotices = (
 
 function toSeller(
   context: NoticeContext,
-  { event, order, data }: Announcement,
+  { event, order, data, holdUntil }: Announcement,
   now: Date,
 ): PlannedNotice[] {
   if (!(SELLER_EVENTS as readonly NoticeEvent[]).includes(event)) return [];
@@ -74,7 +80,8 @@ function toSeller(
       ...common,
       channel,
       recipient: sellerAt(context, channel),
-      notBefore: channel === 'email' ? null : morning(context, now),
+      notBefore:
+        channel === 'email' ? (holdUntil ?? null) : morning(context, holdUntil ?? now, now),
     }));
   // Last, so that it stands first in lists of the newest.
   return [...outside, { ...common, channel: 'in_app', recipient: null, notBefore: null }];
@@ -94,9 +101,9 @@ const sellerAt = (context: NoticeContext, channel: OutsideChannel): string | nul
     chat: context.sellerPhone && dialable(context.sellerPhone, context.country),
   })[channel];
 
-/** When whoever sleeps may be woken; null: now. */
-function morning({ settings, timeZone }: NoticeContext, now: Date): Date | null {
-  const at = afterQuietHours(now, settings.quietHours ?? null, timeZone);
+/** When whoever sleeps may be woken of something to be told from a moment on; null: now. */
+function morning({ settings, timeZone }: NoticeContext, from: Date, now: Date): Date | null {
+  const at = afterQuietHours(from, settings.quietHours ?? null, timeZone);
   return at > now ? at : null;
 }
 

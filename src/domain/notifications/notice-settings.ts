@@ -27,6 +27,8 @@ export const SELLER_EVENTS = [
   'parcel_returned',
   'stock_short',
   'low_stock',
+  'payment_attention',
+  'gateway_refused',
 ] as const satisfies readonly NoticeEvent[];
 
 export const SHOPPER_EVENTS = [
@@ -51,7 +53,16 @@ export const CHANNELS_OF: Record<NotificationAudience, readonly OutsideChannel[]
 };
 
 /** What wakes a seller up: somebody waits for an answer. */
-const PUSHED: readonly NoticeEvent[] = ['order_placed', 'cancel_requested', 'delivery_failed'];
+const PUSHED: readonly NoticeEvent[] = [
+  'order_placed',
+  'cancel_requested',
+  'delivery_failed',
+  'payment_attention',
+  'gateway_refused',
+];
+
+/** What a seller finds in the mailbox, too. */
+const WRITTEN: readonly NoticeEvent[] = ['order_placed', 'payment_attention', 'gateway_refused'];
 
 /** What a store has chosen, without what everybody has anyway: better defaults reach it, too. */
 export function choicesOf(
@@ -71,7 +82,7 @@ export function choicesOf(
 const isOnByDefault = (audience: NotificationAudience, event: NoticeEvent, to: OutsideChannel) => {
   if (to === 'chat') return false;
   if (audience === 'shopper') return to === 'email';
-  return to === 'push' ? PUSHED.includes(event) : event === 'order_placed';
+  return (to === 'push' ? PUSHED : WRITTEN).includes(event);
 };
 
 /** Whether a store tells this audience of this event on this channel. */

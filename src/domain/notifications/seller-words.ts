@@ -2,6 +2,7 @@ import type { NoticeEvent } from '../../enums.ts';
 import type { Order } from '../orders/order.ts';
 import { orderNotice } from '../orders/order-notice.ts';
 import { type LowVariant, lowStockWords } from './low-stock-words.ts';
+import { paymentNotice } from './payment-notice.ts';
 
 /** A notice in words. */
 export interface NoticeWords {
@@ -19,6 +20,13 @@ export function sellerWords(
   language: string,
 ): NoticeWords {
   if (event === 'low_stock') return lowStockWords((data.items ?? []) as LowVariant[], data.count);
+  if (event === 'payment_attention') return paymentNotice(data, language);
+  if (event === 'gateway_refused') {
+    return {
+      title: 'Your shop cannot take online payments',
+      body: 'The payment gateway refuses your keys. Nobody can pay online until you enter new ones in the settings',
+    };
+  }
   if (!order) return { title: 'Something happened in your store', body: '' };
   return orderWords(event, order, data, language);
 }

@@ -25,12 +25,16 @@ export interface OrderExtras {
   country: string;
   /** Who made the order. */
   actor: Actor;
+  /** The gateway's name of its payment, by which it is found. */
+  paymentId?: string | undefined;
   /** Parts of the same statement. One called `counted` gives `count`. */
   parts?: {
     counted?: StatementPart;
     notices?: StatementPart;
     noticeJobs?: StatementPart;
     payment?: StatementPart;
+    paid?: StatementPart;
+    settled?: StatementPart;
   };
 }
 
@@ -52,14 +56,14 @@ export interface InsertedOrder {
 export async function insertOrder(
   tenant: Tenant,
   order: Order,
-  { country, actor, parts = {} }: OrderExtras,
+  { country, actor, paymentId, parts = {} }: OrderExtras,
   trx: Trx,
 ): Promise<InsertedOrder> {
   const count = parts.counted ? '(select count from counted)' : 'null::bigint';
   const [inserted] = await together<InsertedOrder>(
     {
       ...upsertCustomer(tenant, country, order),
-      placed: orderPart(tenant, order, country),
+      placed: orderPart(tenant, order, searchTextOf({ ...order, paymentId }, country)),
       lines: itemsPart(tenant, order),
       event: orderEvent(tenant, order.id, { type: 'created', actor, data: createdData(order) }),
       ...parts,
@@ -73,11 +77,11 @@ export async function insertOrder(
   return inserted;
 }
 
-const orderPart = (tenant: Tenant, order: Order, country: string): StatementPart => ({
+const orderPart = (tenant: Tenant, order: Order, searchText: string): StatementPart => ({
   sql: `insert into orders (owner_id, customer_id, search_text, ${ORDER_COLUMNS})
     select ?, (select id from customer), ?, ${ORDER_COLUMNS}
       from jsonb_populate_record(null::orders, ?::jsonb)`,
-  bindings: [tenant.ownerId, searchTextOf(order, country), JSON.stringify(toColumns({ ...order }))],
+  bindings: [tenant.ownerId, searchText, JSON.stringify(toColumns({ ...order }))],
 });
 
 const itemsPart = (tenant: Tenant, order: Order): StatementPart => ({

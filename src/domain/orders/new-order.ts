@@ -1,4 +1,10 @@
-import type { OrderSource, OrderStatus, PaymentMethod, PaymentStatus } from '../../enums.ts';
+import type {
+  OrderFlag,
+  OrderSource,
+  OrderStatus,
+  PaymentMethod,
+  PaymentStatus,
+} from '../../enums.ts';
 import { invalidField } from '../../errors.ts';
 import { newId, newToken } from '../../ids.ts';
 import { MAX_MINOR } from '../../money.ts';
@@ -12,11 +18,12 @@ export interface OrderTerms {
   status: OrderStatus;
   paymentMethod: PaymentMethod;
   customer: CustomerSnapshot;
-  lines: readonly PricedLine[];
+  lines: readonly Omit<PricedLine, 'variant'>[];
   currency: string;
   discountAmountMinor: number;
   shippingAmountMinor: number;
   notes: string;
+  flags?: OrderFlag[];
 }
 
 const PAYMENT_STATUS: Record<PaymentMethod, PaymentStatus> = {
@@ -74,7 +81,7 @@ export function newOrder(terms: OrderTerms): Order {
     notes: terms.notes,
     notesByShopper: terms.source === 'public_store',
     draftOrderId: null,
-    flags: [],
+    flags: terms.flags ?? [],
     cancelReason: null,
     codAnswer: null,
     codAskedAt: null,
@@ -85,8 +92,14 @@ export function newOrder(terms: OrderTerms): Order {
   };
 }
 
-const toItem = ({ variant: _, ...line }: PricedLine) => ({
+const toItem = (line: Omit<PricedLine, 'variant'>) => ({
   id: newId(),
-  ...line,
+  productId: line.productId,
+  variantId: line.variantId,
+  productName: line.productName,
+  variantName: line.variantName,
+  sku: line.sku,
+  quantity: line.quantity,
+  unitPriceMinor: line.unitPriceMinor,
   totalMinor: line.quantity * line.unitPriceMinor,
 });

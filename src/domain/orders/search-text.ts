@@ -17,6 +17,8 @@ interface Searched {
   customer: CustomerSnapshot;
   /** The numbers of its parcels. */
   awbs?: readonly string[];
+  /** The gateway's name of its payment. */
+  paymentId?: string | undefined;
 }
 
 /**
@@ -24,7 +26,10 @@ interface Searched {
  * phone and e-mail, its parcels' numbers. The database keeps `order_words` by this text. `country`
  * is the store's.
  */
-export function searchTextOf({ orderNumber, customer, awbs }: Searched, country: string): string {
+export function searchTextOf(
+  { orderNumber, customer, awbs, paymentId }: Searched,
+  country: string,
+): string {
   const { name, phone, email } = customer;
   const words = [
     String(orderNumber),
@@ -33,6 +38,7 @@ export function searchTextOf({ orderNumber, customer, awbs }: Searched, country:
     ...phoneWords(phone, country),
     ...emailWords(email ?? ''),
     ...(awbs ?? []).map(compact),
+    ...(paymentId ? [compact(paymentId)] : []),
   ];
   return [...new Set(words)].filter(Boolean).map(clipped).join(' ');
 }

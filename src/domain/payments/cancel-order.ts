@@ -1,15 +1,17 @@
-import { inTransaction } from '../../db.ts';
+import { inTransaction, type Trx } from '../../db.ts';
 import type { OrderStatus } from '../../enums.ts';
 import { conflict } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
 import { moveOrder } from '../orders/change-status.ts';
 import { countCashRefusal } from '../orders/count-cash-refusal.ts';
-import { lockOrder } from '../orders/find-order.ts';
+import { findOrder, lockOrder } from '../orders/find-order.ts';
 import type { Order } from '../orders/order.ts';
 import type { LinePieces } from '../stock/give-back.ts';
 import type { RefundMethod } from './methods.ts';
+import type { Refund } from './payment.ts';
 import { refundOrderIn } from './refund-order.ts';
+import { sendRefund } from './refunds/send-refund.ts';
 import { refuseUnknownPieces } from './restock-for.ts';
 
 /** How an order is cancelled. */
@@ -22,6 +24,7 @@ export interface Cancellation {
   restock: true | readonly LinePieces[];
   /** Minor units to give back; absent or 0: nothing. */
   refundMinor?: number | undefined;
+  /** As of `NewRefund`. */
   refundMethod?: RefundMethod | undefined;
   tellCustomer: boolean;
   /** A cash order that was never meant, or whose cash was refused: its customer's refusals grow. */
@@ -30,32 +33,52 @@ export interface Cancellation {
   from?: OrderStatus | undefined;
 }
 
+/** A cancelled order together with the refund that came with it. */
+export interface CancelledOrder {
+  order: Order;
+  refund: Refund | null;
+}
+
 /**
- * Cancels an order, gives stock and money back and tells the shopper, all of it or nothing.
+ * Cancels an order, gives stock and money back and tells the shopper, all of it or nothing. What
+ * the gateway has to send back is asked for after that; an order stays cancelled when it refuses.
  * @throws Refusal 404, 409 ALREADY_CANCELLED, 409 ORDER_MOVED for another status than `from`, 400
- * REFUND_EXCEEDS_PAID, 400 for lines that are not the order's
+ * REFUND_EXCEEDS_PAID, REFUND_IN_PARTS, 400 for lines that are not the order's
  */
-export const cancelOrder = (
+export async function cancelOrder(
   tenant: Tenant,
   orderId: string,
   cancellation: Cancellation,
   actor: Actor,
-): Promise<Order> =>
-  inTransaction(async (trx) => {
-    const { reason, restock, refundMinor = 0, refundMethod, tellCustomer, from } = cancellation;
-    const order = await lockOrder(tenant, orderId, trx);
-    // Else a second click would give money back a second time.
-    if (order.status === 'cancelled') throw alreadyCancelled(order);
-    const ticked = restock === true ? undefined : restock;
-    refuseUnknownPieces(order, ticked ?? []);
-    const change = { status: 'cancelled', from, reason, restock: ticked, tellCustomer } as const;
-    const cancelled = await moveOrder(tenant, order, change, actor, trx);
-    if (cancellation.cashRefused) await countCashRefusal(tenant, order, trx);
-    if (refundMinor === 0) return cancelled;
-    const refund = { amountMinor: refundMinor, method: refundMethod, reason, tellCustomer };
-    const refunded = await refundOrderIn(tenant, cancelled, refund, actor, trx);
-    return refunded.order;
-  });
+): Promise<CancelledOrder> {
+  const cancelled = await inTransaction((trx) =>
+    cancelIn(tenant, orderId, cancellation, actor, trx),
+  );
+  if (cancelled.refund?.status !== 'requested') return cancelled;
+  const refund = await sendRefund(tenant, cancelled.refund.id);
+  return { order: await findOrder(tenant, orderId), refund };
+}
+
+async function cancelIn(
+  tenant: Tenant,
+  orderId: string,
+  cancellation: Cancellation,
+  actor: Actor,
+  trx: Trx,
+): Promise<CancelledOrder> {
+  const { reason, restock, refundMinor = 0, refundMethod, tellCustomer, from } = cancellation;
+  const order = await lockOrder(tenant, orderId, trx);
+  // Else a second click would give money back a second time.
+  if (order.status === 'cancelled') throw alreadyCancelled(order);
+  const ticked = restock === true ? undefined : restock;
+  refuseUnknownPieces(order, ticked ?? []);
+  const change = { status: 'cancelled', from, reason, restock: ticked, tellCustomer } as const;
+  const cancelled = await moveOrder(tenant, order, change, actor, trx);
+  if (cancellation.cashRefused) await countCashRefusal(tenant, order, trx);
+  if (refundMinor === 0) return { order: cancelled, refund: null };
+  const refund = { amountMinor: refundMinor, method: refundMethod, reason, tellCustomer };
+  return refundOrderIn(tenant, cancelled, refund, actor, trx);
+}
 
 const alreadyCancelled = ({ orderNumber }: Order) =>
   conflict('ALREADY_CANCELLED', `Order ${orderNumber} was cancelled already`);

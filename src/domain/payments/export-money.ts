@@ -29,7 +29,7 @@ export const exportRefunds = (tenant: Tenant, period: MoneyPeriod): AsyncGenerat
 
 const commonCells = (row: ListedPayment | ListedRefund): string[] => [
   row.createdAt.toISOString(),
-  String(row.orderNumber),
+  String(row.orderNumber ?? ''),
   row.customerName,
   minorToText(row.amountMinor, row.currency),
   row.currency,

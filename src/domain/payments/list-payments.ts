@@ -9,24 +9,30 @@ export interface MoneyPeriod {
   to?: Date | null | undefined;
 }
 
-/** A payment with the order that it is for. */
-export interface ListedPayment extends Omit<Payment, 'createdAt'> {
+/** A payment with the order that it is for; both are null for one that never became an order. */
+export interface ListedPayment extends Omit<Payment, 'createdAt' | 'orderId'> {
   createdAt: Date;
-  orderNumber: number;
+  orderId: string | null;
+  orderNumber: number | null;
   customerName: string;
 }
 
-const CONDITION = `p.owner_id = ? and p.order_id is not null
+/** Whose money it is, from the order `o`, else from what is known of the payment `p`. */
+export const PAYER_NAME = `coalesce(o.customer ->> 'name', p.quote -> 'customer' ->> 'name',
+  p.metadata ->> 'contact', '')`;
+
+const CONDITION = `p.owner_id = ?
   and p.status in ('captured', 'refunded', 'partially_refunded')
   and p.created_at >= coalesce(?::timestamptz, '-infinity')
   and p.created_at < coalesce(?::timestamptz, 'infinity')`;
 
 const SELECT = `
 select p.id, p.order_id as "orderId", p.provider, p.status, p.amount_minor as "amountMinor",
-       p.currency, p.method, p.reference, p.created_at as "createdAt",
-       o.order_number as "orderNumber", o.customer ->> 'name' as "customerName"
+       p.currency, p.method, p.reference, p.provider_order_id as "gatewayOrderId",
+       p.provider_payment_id as "gatewayPaymentId", p.created_at as "createdAt",
+       o.order_number as "orderNumber", ${PAYER_NAME} as "customerName"
   from payment_transactions p
-  join orders o on o.owner_id = p.owner_id and o.id = p.order_id
+  left join orders o on o.owner_id = p.owner_id and o.id = p.order_id
  where ${CONDITION}`;
 
 const bindingsOf = (tenant: Tenant, { from, to }: MoneyPeriod) => [
@@ -35,7 +41,7 @@ const bindingsOf = (tenant: Tenant, { from, to }: MoneyPeriod) => [
   to ?? null,
 ];
 
-/** Money that came in for orders, newest first. */
+/** Money that came in, newest first. */
 export async function listPayments(
   tenant: Tenant,
   { page, limit, ...period }: PageRequest & MoneyPeriod,

@@ -1,13 +1,13 @@
 import { rows } from '../../db.ts';
 import { type Page, type PageRequest, toPage } from '../../pagination.ts';
 import type { Tenant } from '../../tenant.ts';
-import type { MoneyPeriod } from './list-payments.ts';
+import { type MoneyPeriod, PAYER_NAME } from './list-payments.ts';
 import type { Refund } from './payment.ts';
 
-/** A refund with the order that it is of. */
+/** A refund with the order that it is of; null for a payment that never became an order. */
 export interface ListedRefund extends Omit<Refund, 'createdAt'> {
   createdAt: Date;
-  orderNumber: number;
+  orderNumber: number | null;
   customerName: string;
 }
 
@@ -16,11 +16,14 @@ const CONDITION = `r.owner_id = ?
   and r.created_at < coalesce(?::timestamptz, 'infinity')`;
 
 const SELECT = `
-select r.id, r.order_id as "orderId", r.payment_transaction_id as "paymentId", r.status,
-       r.amount_minor as "amountMinor", r.currency, r.method, r.reason, r.error,
-       r.created_at as "createdAt", o.order_number as "orderNumber",
-       o.customer ->> 'name' as "customerName"
-  from refunds r join orders o on o.owner_id = r.owner_id and o.id = r.order_id
+select r.id, r.order_id as "orderId", r.payment_transaction_id as "paymentId", r.provider,
+       r.provider_refund_id as "providerRefundId", r.status, r.amount_minor as "amountMinor",
+       r.currency, r.method, r.reason, r.error, r.created_at as "createdAt",
+       o.order_number as "orderNumber", ${PAYER_NAME} as "customerName"
+  from refunds r
+  left join orders o on o.owner_id = r.owner_id and o.id = r.order_id
+  left join payment_transactions p
+    on p.owner_id = r.owner_id and p.id = r.payment_transaction_id
  where ${CONDITION}`;
 
 const bindingsOf = (tenant: Tenant, { from, to }: MoneyPeriod) => [
@@ -56,13 +59,4 @@ export const refundsBefore = (
   rows<ListedRefund>(
     `${SELECT} and (?::uuid is null or r.id < ?::uuid) order by r.id desc limit ?`,
     [...bindingsOf(tenant, period), before, before, limit],
-  );
-
-const MAX_FAILED = 100;
-
-/** Refunds that did not go through and wait for the seller, newest first; at most a hundred. */
-export const failedRefunds = (tenant: Tenant): Promise<ListedRefund[]> =>
-  rows<ListedRefund>(
-    `${SELECT} and r.status = 'failed' order by r.created_at desc, r.id desc limit ${MAX_FAILED}`,
-    bindingsOf(tenant, {}),
   );

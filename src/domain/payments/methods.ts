@@ -10,5 +10,7 @@ export const MANUAL_METHODS = [
 export type ManualMethod = (typeof MANUAL_METHODS)[number];
 
 /** How a seller gives money back by hand. */
-export const REFUND_METHODS = ['cash', 'upi', 'bank_transfer', 'other'] as const;
+export const HAND_REFUND_METHODS = ['cash', 'upi', 'bank_transfer', 'other'] as const;
+/** `online`: the gateway sends it back the way it was paid. */
+export const REFUND_METHODS = ['online', ...HAND_REFUND_METHODS] as const;
 export type RefundMethod = (typeof REFUND_METHODS)[number];

@@ -52,6 +52,6 @@ export async function moneyOfOrders(
     .whereIn('order_id', ofOrders)
     .orderBy(['created_at', 'id']);
   for (const row of payments) money.get(row.orderId)?.payments.push(toPayment(row));
-  for (const row of refunds) money.get(row.orderId)?.refunds.push(toRefund(row));
+  for (const row of refunds) money.get(row.orderId ?? '')?.refunds.push(toRefund(row));
   return money;
 }

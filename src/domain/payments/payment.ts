@@ -16,15 +16,23 @@ export interface Payment {
   method: string | null;
   /** What finds it in a bank's or courier's own list. */
   reference: string | null;
+  /** The gateway's own ids; null for what was taken by hand. */
+  gatewayOrderId: string | null;
+  gatewayPaymentId: string | null;
   createdAt: string;
 }
 
 /** Money that goes back to who bought. */
 export interface Refund {
   id: string;
-  orderId: string;
+  /** Null: of a payment that never became an order. */
+  orderId: string | null;
   /** The payment that it comes out of; null: out of several. */
   paymentId: string | null;
+  /** `manual` for what the seller gives back by hand, else that of the payment's gateway. */
+  provider: string;
+  /** The gateway's own id, once it has taken it on. */
+  providerRefundId: string | null;
   status: RefundStatus;
   amountMinor: number;
   currency: string;
@@ -47,6 +55,8 @@ export class PaymentRow extends TenantModel {
   currency!: string;
   method!: string | null;
   reference!: string | null;
+  providerOrderId!: string | null;
+  providerPaymentId!: string | null;
   createdAt!: Date;
 }
 
@@ -55,17 +65,17 @@ export class RefundRow extends TenantModel {
   static override idColumn = ['owner_id', 'id'];
 
   id!: string;
-  orderId!: string;
+  orderId!: string | null;
   paymentTransactionId!: string | null;
+  provider!: string;
+  providerRefundId!: string | null;
   status!: RefundStatus;
   amountMinor!: number;
   currency!: string;
   method!: string;
   reason!: string;
   error!: string | null;
-  actorName!: string;
   createdAt!: Date;
-  updatedAt!: Date;
 }
 
 export const toPayment = (row: PaymentRow): Payment => ({
@@ -77,6 +87,8 @@ export const toPayment = (row: PaymentRow): Payment => ({
   currency: row.currency,
   method: row.method,
   reference: row.reference,
+  gatewayOrderId: row.providerOrderId,
+  gatewayPaymentId: row.providerPaymentId,
   createdAt: row.createdAt.toISOString(),
 });
 
@@ -84,6 +96,8 @@ export const toRefund = (row: RefundRow): Refund => ({
   id: row.id,
   orderId: row.orderId,
   paymentId: row.paymentTransactionId,
+  provider: row.provider,
+  providerRefundId: row.providerRefundId,
   status: row.status,
   amountMinor: row.amountMinor,
   currency: row.currency,

@@ -86,6 +86,8 @@ export async function recordPaymentIn(
     currency: order.currency,
     method,
     reference: reference?.trim() || null,
+    gatewayOrderId: null,
+    gatewayPaymentId: null,
     createdAt: new Date().toISOString(),
   };
   await insertPayment(tenant, payment, trx);

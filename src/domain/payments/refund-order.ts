@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../db.ts';
+import type { Trx } from '../../db.ts';
 import { invalidField, Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { formatMoney, majorFromMinor } from '../../money.ts';
@@ -6,24 +6,29 @@ import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../idempotency/once.ts';
-import { announce } from '../notifications/announce.ts';
 import { lockOrder } from '../orders/find-order.ts';
 import type { Order } from '../orders/order.ts';
-import { addOrderEvent } from '../orders/order-event.ts';
-import { REFUND_METHODS, type RefundMethod } from './methods.ts';
+import { HAND_REFUND_METHODS, type RefundMethod } from './methods.ts';
 import { isCaptured, sumsOf } from './money-sums.ts';
 import { moneyRows } from './order-money.ts';
-import type { Payment, Refund } from './payment.ts';
+import type { Refund } from './payment.ts';
 import { settle } from './refresh-financial-status.ts';
+import { followRefunds } from './refunds/follow-refunds.ts';
+import { type RefundSource, refundSource } from './refunds/refund-source.ts';
+import { sendOutcome } from './refunds/send-refund.ts';
+import { tellDone, tellRequested } from './refunds/tell-refund.ts';
+import { insertRefund } from './refunds/write-refund.ts';
 import { type Restock, restockFor } from './restock-for.ts';
-import { paymentToRefund } from './spread-refunds.ts';
+import { isManual } from './spread-refunds.ts';
+import { lockTransaction } from './transactions/find-transaction.ts';
+import type { Transaction } from './transactions/transaction.ts';
 
 /** Money that the seller gives back. */
 export interface NewRefund {
   /** Minor units of the order's currency, at least 1; absent: all that is left. */
   amountMinor?: number | undefined;
   reason?: string | null | undefined;
-  /** How it is given back by hand; absent: the way it came, as far as that is known. */
+  /** `online`: by the gateway; others: by hand. Absent: the way it came, as far as that is known. */
   method?: RefundMethod | undefined;
   restock?: Restock | undefined;
   /** Whether the shopper hears of it, as the store's notices say; absent: yes. */
@@ -37,8 +42,10 @@ export interface RefundedOrder {
 }
 
 /**
- * Gives money back, whatever the order's status, as long as some is left.
- * @throws Refusal 404, 400 REFUND_EXCEEDS_PAID, 400 for lines that are not the order's
+ * Gives money back, whatever the order's status, as long as some is left. What the gateway has to
+ * send back is asked for at once, so never inside a transaction.
+ * @throws Refusal 404, 400 REFUND_EXCEEDS_PAID, REFUND_IN_PARTS when no single payment has so much,
+ * 400 for lines that are not the order's
  */
 export const refundOrder = async (
   tenant: Tenant,
@@ -52,23 +59,26 @@ export const refundOrder = async (
  * The same, once for a key.
  * @throws Refusal as `refundOrder` and `once`
  */
-export const refundOrderOnce = (
+export const refundOrderOnce = async (
   tenant: Tenant,
   orderId: string,
   refund: NewRefund,
   { actor, idempotency }: { actor: Actor; idempotency: IdempotencyKey | null },
-): Promise<Outcome<Refund>> =>
-  once(idempotency, {
+): Promise<Outcome<Refund>> => {
+  const outcome = await once(idempotency, {
     prepare: async () => {},
     write: async (_prepared, trx) => {
       const order = await lockOrder(tenant, orderId, trx);
       return (await refundOrderIn(tenant, order, refund, actor, trx)).refund;
     },
   });
+  return sendOutcome(tenant, outcome);
+};
 
 /**
  * The same as part of a larger change, whose transaction has locked the order's row. Goes on with
- * the order that comes back: its money words have changed.
+ * the order that comes back: its money words have changed. A refund that is only requested has to
+ * be sent after the commit.
  * @throws Refusal 400 as `refundOrder`
  */
 export async function refundOrderIn(
@@ -78,27 +88,31 @@ export async function refundOrderIn(
   actor: Actor,
   trx: Trx,
 ): Promise<RefundedOrder> {
-  await restockFor(tenant, order, request.restock, actor, trx);
   const { payments, refunds } = await moneyRows(tenant, order.id, trx);
+  const online = payments.filter((payment) => isCaptured(payment) && !isManual(payment));
+  const locked: Transaction[] = [];
+  for (const { id } of online) locked.push(await lockTransaction(tenant, id, trx));
+  await restockFor(tenant, order, request.restock, actor, trx);
   const { refundableMinor } = sumsOf(order.totalAmountMinor, payments, refunds);
   const amountMinor = request.amountMinor ?? refundableMinor;
   if (amountMinor > refundableMinor || refundableMinor === 0) {
     throw exceedsPaid(order, refundableMinor);
   }
   if (amountMinor < 1) throw invalidField('amount', 'should be more than 0');
-  const held = refunds.filter(({ status }) => status !== 'failed');
-  const payment = paymentToRefund(payments.filter(isCaptured), held, amountMinor);
-  const refund = newRefund(order, request, amountMinor, payment);
-  await insertRefund(tenant, refund, actor, trx);
-  const { currency, method, reason } = refund;
-  const data = { amountMinor, currency, method, reason };
-  await addOrderEvent(tenant, order.id, { type: 'refunded', actor, data }, trx);
-  if (request.tellCustomer ?? true) {
-    const told = { event: 'order_refunded', orderId: order.id, data: { amountMinor } } as const;
-    await announce(tenant, told, trx);
+  const source = refundSource({ payments, refunds }, amountMinor, request.method, order.currency);
+  const refund = newRefund(order, request, amountMinor, source);
+  const tellsCustomer = request.tellCustomer ?? true;
+  await insertRefund(tenant, refund, { actorName: actor.name, tellsCustomer }, trx);
+  if (source.isOnline) await tellRequested(tenant, refund, actor, trx);
+  else await tellDone(tenant, refund, { tellsCustomer, actor }, trx);
+  let refunded = order;
+  for (const transaction of locked) {
+    const followed = await followRefunds(tenant, { transaction, order: refunded }, trx);
+    refunded = followed.order ?? refunded;
   }
   const money = { payments, refunds: [...refunds, refund] };
-  return { refund, order: await settle(tenant, order, money, trx) };
+  if (locked.length === 0) refunded = await settle(tenant, order, money, trx);
+  return { refund, order: refunded };
 }
 
 /** Given back by hand, a refund is done as soon as it is written down. */
@@ -106,22 +120,24 @@ const newRefund = (
   order: Order,
   { reason, method }: NewRefund,
   amountMinor: number,
-  payment: Payment | null,
+  { payment, isOnline }: RefundSource,
 ): Refund => ({
   id: newId(),
   orderId: order.id,
   paymentId: payment?.id ?? null,
-  status: 'done',
+  provider: isOnline && payment ? payment.provider : 'manual',
+  providerRefundId: null,
+  status: isOnline ? 'requested' : 'done',
   amountMinor,
   currency: order.currency,
-  method: method ?? methodOf(payment),
+  method: isOnline ? 'online' : (method ?? methodOf(payment)),
   reason: reason?.trim() ?? '',
   error: null,
   createdAt: new Date().toISOString(),
 });
 
-const methodOf = (payment: Payment | null): RefundMethod =>
-  REFUND_METHODS.find((method) => method === payment?.method) ?? 'other';
+const methodOf = (payment: RefundSource['payment']): RefundMethod =>
+  HAND_REFUND_METHODS.find((method) => method === payment?.method) ?? 'other';
 
 function exceedsPaid({ currency, orderNumber }: Order, leftMinor: number): Refusal {
   const message =
@@ -130,25 +146,4 @@ function exceedsPaid({ currency, orderNumber }: Order, leftMinor: number): Refus
       : `Only ${formatMoney(leftMinor, currency)} is left to pay back for order ${orderNumber}`;
   const details = { left: majorFromMinor(leftMinor, currency), currency };
   return new Refusal(400, 'REFUND_EXCEEDS_PAID', message, details);
-}
-
-async function insertRefund(tenant: Tenant, refund: Refund, actor: Actor, trx: Trx): Promise<void> {
-  await rows(
-    `insert into refunds (owner_id, id, order_id, payment_transaction_id, status, amount_minor,
-       currency, method, reason, actor_name, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
-      tenant.ownerId,
-      refund.id,
-      refund.orderId,
-      refund.paymentId,
-      refund.status,
-      refund.amountMinor,
-      refund.currency,
-      refund.method,
-      refund.reason,
-      actor.name,
-      refund.createdAt,
-    ],
-    trx,
-  );
 }

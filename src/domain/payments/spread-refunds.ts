@@ -40,6 +40,20 @@ export function stateOf(amountMinor: number, givenBackMinor: number): Transactio
   return givenBackMinor < amountMinor ? 'partially_refunded' : 'refunded';
 }
 
+/** What is left of each payment, the fullest first; equal ones keep their order. Minor units. */
+export function leftOfPayments<P extends PaymentAmount>(
+  payments: readonly P[],
+  refunds: readonly RefundAmount[],
+): { payment: P; leftMinor: number }[] {
+  const given = givenBackOf(payments, refunds);
+  return payments
+    .map((payment) => ({
+      payment,
+      leftMinor: payment.amountMinor - (given.get(payment.id) ?? 0),
+    }))
+    .sort((a, b) => b.leftMinor - a.leftMinor);
+}
+
 /**
  * The payment that an amount is given back of: the one of exactly that amount, since that undoes
  * it, else the one with most left. Null when only several together have so much.
@@ -49,10 +63,15 @@ export function paymentToRefund<P extends PaymentAmount>(
   refunds: readonly RefundAmount[],
   amountMinor: number,
 ): P | null {
-  const given = givenBackOf(payments, refunds);
-  const leftOf = ({ id, amountMinor }: P) => amountMinor - (given.get(id) ?? 0);
-  const enough = payments.filter((payment) => leftOf(payment) >= amountMinor);
-  const exact = enough.find((payment) => leftOf(payment) === amountMinor);
-  const [most] = [...enough].sort((a, b) => leftOf(b) - leftOf(a));
-  return exact ?? most ?? null;
+  return paymentWith(amountMinor, leftOfPayments(payments, refunds));
+}
+
+/** The same among payments of which it is known what is left, the fullest first. */
+export function paymentWith<P>(
+  amountMinor: number,
+  left: readonly { payment: P; leftMinor: number }[],
+): P | null {
+  const enough = left.filter(({ leftMinor }) => leftMinor >= amountMinor);
+  const exact = enough.find(({ leftMinor }) => leftMinor === amountMinor);
+  return (exact ?? enough[0])?.payment ?? null;
 }

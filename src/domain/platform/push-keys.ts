@@ -24,3 +24,14 @@ export async function keepPushKeys(keys: SealedPushKeys): Promise<SealedPushKeys
   if (!kept) throw new Error('platform_settings has no row');
   return kept.keys;
 }
+
+/** Changes a pair, unless another process was faster. */
+export async function replacePushKeys(
+  before: SealedPushKeys,
+  after: SealedPushKeys,
+): Promise<void> {
+  await rows(
+    `update platform_settings set push_keys = ?::jsonb where push_keys ->> 'privateKey' = ?`,
+    [JSON.stringify(after), before.privateKey],
+  );
+}

@@ -26,6 +26,8 @@ export interface Store {
   chatOrderMode: ChatOrderMode;
   codEnabled: boolean;
   onlineEnabled: boolean;
+  /** Whether online payment is switched on and the gateway's keys are there. */
+  onlineReady: boolean;
   /** Null: no limit. */
   codMaxAmountMinor: number | null;
   codFeeMinor: number;
@@ -41,6 +43,9 @@ export const STORE_COLUMNS = `
   id, owner_id as "ownerId", name, slug, is_active as "isActive", currency, country,
   time_zone as "timeZone", language, description, contact, tax_id as "taxId",
   chat_order_mode as "chatOrderMode", cod_enabled as "codEnabled",
-  online_enabled as "onlineEnabled", cod_max_amount_minor as "codMaxAmountMinor",
+  online_enabled as "onlineEnabled",
+  (online_enabled and coalesce(payment_settings ->> 'gatewayKeyId', '') <> ''
+    and coalesce(payment_settings ->> 'gatewayKeySecret', '') <> '') as "onlineReady",
+  cod_max_amount_minor as "codMaxAmountMinor",
   cod_fee_minor as "codFeeMinor", shipping_fee_minor as "shippingFeeMinor",
   free_shipping_above_minor as "freeShippingAboveMinor", catalog_version as "catalogVersion"`;

@@ -17,6 +17,7 @@ import { orderPaperRoutes } from './order-papers.routes.ts';
 import { orderWorkRoutes } from './order-work.routes.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { paperRoutes } from './papers.routes.ts';
+import { paymentAttentionRoutes } from './payment-attention.routes.ts';
 import { productFileRoutes } from './product-files.routes.ts';
 import { productImageRoutes } from './product-images.routes.ts';
 import { productVariantRoutes } from './product-variants.routes.ts';
@@ -71,6 +72,7 @@ async function tenantDoor(app: FastifyInstance) {
   app.register(courierRoutes);
   app.register(orderCodRoutes);
   app.register(orderMoneyRoutes);
+  app.register(paymentAttentionRoutes);
   app.register(orderWorkRoutes);
   app.register(customerRoutes);
   app.register(customerFileRoutes);

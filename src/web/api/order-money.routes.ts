@@ -24,7 +24,11 @@ const PaymentBody = Type.Object({
 const RefundBody = Type.Object({
   amount: Type.Optional(Amount),
   reason: optionalText(500),
-  method: Type.Optional(Type.Enum([...REFUND_METHODS])),
+  method: Type.Optional(
+    Type.Enum([...REFUND_METHODS], {
+      description: '`online`: by the payment gateway; others: by hand. Absent: the way it came',
+    }),
+  ),
   restock: Type.Optional(
     Type.Union(
       [
@@ -42,7 +46,7 @@ const RefundBody = Type.Object({
   ),
 });
 
-/** Money of an order that is taken and given back by hand. */
+/** Money of an order: what is taken by hand, and what goes back. */
 export const orderMoneyRoutes: AppPlugin = async (app) => {
   app.get(
     '/orders/:id/payments',

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { changeStatus } from '../../domain/orders/change-status.ts';
 import { createManualOrder } from '../../domain/orders/create-manual-order.ts';
@@ -7,12 +6,12 @@ import { findOrder } from '../../domain/orders/find-order.ts';
 import { listOrders } from '../../domain/orders/list-orders.ts';
 import { tagsOf } from '../../domain/orders/order-tags.ts';
 import { timeline } from '../../domain/orders/timeline.ts';
-import { findStoreOf } from '../../domain/stores/find-store.ts';
-import { invalidField, notFound } from '../../errors.ts';
+import { invalidField } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { PageJson } from '../../pagination.ts';
 import { actorOf } from '../../session.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
+import { ownStore } from '../own-store.ts';
 import { storeCurrency } from '../store-currency.ts';
 import { answerOrder } from './answer-order.ts';
 import { ManualOrderBody, manualOrder, OrderEditBody, orderEdit } from './order-body.ts';
@@ -60,7 +59,7 @@ export const orderRoutes: AppPlugin = async (app) => {
       },
     },
     async (request, reply) => {
-      const store = await storeOf(request);
+      const store = await ownStore(request);
       const { result, replayed } = await createManualOrder(
         store,
         manualOrder(request.body, store.currency),
@@ -88,7 +87,7 @@ export const orderRoutes: AppPlugin = async (app) => {
       },
     },
     async (request) => {
-      const store = await storeOf(request);
+      const store = await ownStore(request);
       const actor = actorOf(request.signedIn);
       const edit = orderEdit(request.body, store.currency);
       return answerOrder(request.tenant, await editOrder(store, request.params.id, edit, actor));
@@ -129,12 +128,6 @@ export const orderRoutes: AppPlugin = async (app) => {
     },
   );
 };
-
-async function storeOf({ tenant }: FastifyRequest) {
-  const store = await findStoreOf(tenant);
-  if (!store) throw notFound('Store');
-  return store;
-}
 
 const optional = <T extends string>(word: string | undefined, allowed: readonly T[]) =>
   word === undefined ? undefined : settable(word, allowed);

@@ -15,21 +15,29 @@ export const PaymentJson = Type.Object({
   currency: Type.String(),
   method: OptionalText,
   reference: OptionalText,
+  gatewayOrderId: OptionalText,
+  gatewayPaymentId: OptionalText,
   createdAt: Type.String(),
 });
 
 export const RefundJson = Type.Object({
   id: Type.String(),
-  orderId: Type.String(),
+  orderId: Type.Union([Type.String(), Type.Null()], {
+    description: 'Null: of a payment that never became an order',
+  }),
   transactionId: Type.Union([Type.String(), Type.Null()], {
     description: 'The payment that it comes out of; null: out of several',
   }),
-  status: Type.Enum([...REFUND_STATUSES]),
+  provider: Type.String({ description: '`manual` for money that the seller hands over' }),
+  status: Type.Enum([...REFUND_STATUSES], {
+    description: '`requested`: done once the payment gateway says so',
+  }),
   amount: Amount,
   currency: Type.String(),
   reason: Type.String(),
   method: Type.String(),
   error: OptionalText,
+  gatewayRefundId: OptionalText,
   createdAt: Type.String(),
 });
 
@@ -40,8 +48,9 @@ export const paymentJson = ({ amountMinor, ...payment }: Payment) => ({
 });
 
 /** A refund as the API answers it, its amount in major units. */
-export const refundJson = ({ amountMinor, paymentId, ...refund }: Refund) => ({
+export const refundJson = ({ amountMinor, paymentId, providerRefundId, ...refund }: Refund) => ({
   ...refund,
+  gatewayRefundId: providerRefundId,
   transactionId: paymentId,
   amount: majorFromMinor(amountMinor, refund.currency),
 });

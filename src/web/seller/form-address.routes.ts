@@ -9,6 +9,7 @@ import type { AppPlugin } from '../../http-types.ts';
 const PAGES = {
   '/settings/store': '/dashboard/settings',
   '/settings/checkout': '/dashboard/settings',
+  '/settings/payments/cash': '/dashboard/settings/payments',
   '/profile/password': '/dashboard/profile',
 };
 const ofOrder = { find: findOrder, page: (id: string) => `/orders/${id}` };

@@ -29,6 +29,8 @@ import { ordersRoutes } from './orders.routes.ts';
 import { paperSettingsRoutes } from './paper-settings.routes.ts';
 import { papersRoutes } from './papers.routes.ts';
 import { parcelRoutes } from './parcels.routes.ts';
+import { paymentAttentionPages } from './payment-attention.routes.ts';
+import { paymentSettingsRoutes } from './payment-settings.routes.ts';
 import { paymentPages } from './payments.routes.ts';
 import { productEditorRoutes } from './product.routes.ts';
 import { productImportRoutes } from './product-import.routes.ts';
@@ -63,6 +65,7 @@ export async function sellerRoutes(
   app.register(papersRoutes);
   app.register(orderMoneyPages);
   app.register(paymentPages);
+  app.register(paymentAttentionPages);
   app.register(remittancePages);
   app.register(orderEditRoutes);
   app.register(orderCancelRoutes);
@@ -70,6 +73,7 @@ export async function sellerRoutes(
   app.register(orderParcelRoutes);
   app.register(parcelRoutes);
   app.register(addTrackingRoutes);
+  app.register(paymentSettingsRoutes(config.frontendUrl));
   app.register(courierSettingsRoutes);
   app.register(orderNotesRoutes);
   app.register(orderDuplicateRoutes);

@@ -8,6 +8,7 @@ import type { Store } from '../../domain/stores/find-store.ts';
 import { type AppPlugin, isFragmentRequest } from '../../http-types.ts';
 import { minorToText } from '../../money.ts';
 import { actorOf } from '../../session.ts';
+import { ownStore } from '../own-store.ts';
 import type { FormBody } from './form-body.ts';
 import { duplicateForm } from './manual-order/duplicate-form.ts';
 import {
@@ -21,7 +22,6 @@ import { manualOrderPage } from './manual-order/manual-order-page.ts';
 import { manualOrderProblems } from './manual-order/manual-order-problems.ts';
 import { readManualOrder } from './manual-order/read-manual-order.ts';
 import { withCustomer } from './manual-order/with-customer.ts';
-import { ownStore } from './own-store.ts';
 
 const FormSchema = Type.Record(Type.String(), Type.Unknown());
 /** `from`: the order that this one begins as a copy of. */

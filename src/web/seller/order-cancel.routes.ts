@@ -4,6 +4,7 @@ import { orderMoved } from '../../domain/orders/change-status.ts';
 import { findOrder } from '../../domain/orders/find-order.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { cancelOrder } from '../../domain/payments/cancel-order.ts';
+import type { Refund } from '../../domain/payments/payment.ts';
 import { Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { minorToText } from '../../money.ts';
@@ -17,6 +18,7 @@ import {
   cancellationOf,
   readCancelForm,
 } from './order-cancel/cancel-form.ts';
+import { refundMethodOptions, refundResult } from './order-money/refund-words.ts';
 import { sellerStore } from './seller-store.ts';
 
 const Params = Type.Object({ id: Type.String() });
@@ -47,8 +49,9 @@ export const orderCancelRoutes: AppPlugin = async (app) => {
       if (form.from !== order.status) {
         return lookAgain(request, reply, order, form);
       }
+      let refund: Refund | null;
       try {
-        await cancel(request, order, form);
+        refund = await cancel(request, order, form);
       } catch (error) {
         if (error instanceof Refusal && error.code === 'ALREADY_CANCELLED') {
           return alreadyDone(reply, order);
@@ -59,8 +62,7 @@ export const orderCancelRoutes: AppPlugin = async (app) => {
         const code = error instanceof Refusal && error.statusCode === 409 ? 409 : 422;
         return formPage(request, reply.code(code), order, form, formProblems(error, LABELS));
       }
-      reply.flash(`Order ${order.orderNumber} is cancelled`);
-      return reply.redirect(`/dashboard/orders/${order.id}`, 303);
+      return cancelled(request, reply, order, refund);
     },
   );
 };
@@ -82,9 +84,26 @@ function lookAgain(request: FastifyRequest, reply: FastifyReply, order: Order, f
 const factsOf = (request: FastifyRequest, order: Order): Promise<CancelFacts> =>
   cancelFacts(request.tenant, order, sellerStore(request).language);
 
-async function cancel(request: FastifyRequest, order: Order, form: CancelForm): Promise<Order> {
+/** Returns the refund that came with it. */
+async function cancel(request: FastifyRequest, order: Order, form: CancelForm) {
   const cancellation = cancellationOf(form, await factsOf(request, order));
-  return cancelOrder(request.tenant, order.id, cancellation, actorOf(request.signedIn));
+  const actor = actorOf(request.signedIn);
+  return (await cancelOrder(request.tenant, order.id, cancellation, actor)).refund;
+}
+
+/** What goes back by hand is written down; of what the gateway sends it is said how it went. */
+function cancelled(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id, orderNumber }: Order,
+  refund: Refund | null,
+) {
+  const isOnline = refund !== null && refund.method === 'online';
+  const result = isOnline
+    ? `. ${refundResult(refund, orderNumber, sellerStore(request).language)}`
+    : '';
+  reply.flash(`Order ${orderNumber} is cancelled${result}`);
+  return reply.redirect(`/dashboard/orders/${id}`, 303);
 }
 
 async function formPage(
@@ -101,12 +120,20 @@ async function formPage(
     facts,
     form: typed ?? firstForm(facts),
     causes: CANCEL_CAUSES,
+    methods: methodsOf(facts),
     ...problems,
   });
 }
 
+const methodsOf = ({ onlineMinor, order, language }: CancelFacts) => [
+  ...(onlineMinor > 0 ? [] : [{ value: '', label: 'The way it came' }]),
+  ...refundMethodOptions(onlineMinor, order.currency, language),
+];
+
 /** Everything goes back, goods and money, and the customer is told, unless the seller says otherwise. */
-function firstForm({ order, lines, refundableMinor }: CancelFacts): CancelForm {
+function firstForm(facts: CancelFacts): CancelForm {
+  const { order, lines, onlineMinor } = facts;
+  const refundMinor = onlineMinor > 0 ? onlineMinor : facts.refundableMinor;
   const pieces = new Map(lines.map(({ item, held }) => [item.id, String(held)]));
   return {
     from: order.status,
@@ -114,8 +141,8 @@ function firstForm({ order, lines, refundableMinor }: CancelFacts): CancelForm {
     reason: '',
     pieces,
     restock: pieces,
-    refund: refundableMinor > 0 ? minorToText(refundableMinor, order.currency) : '',
-    method: '',
+    refund: refundMinor > 0 ? minorToText(refundMinor, order.currency) : '',
+    method: onlineMinor > 0 ? 'online' : '',
     tell: true,
   };
 }

@@ -7,13 +7,13 @@ import type { Store } from '../../domain/stores/find-store.ts';
 import { Refusal } from '../../errors.ts';
 import { type AppPlugin, isFragmentRequest } from '../../http-types.ts';
 import { actorOf } from '../../session.ts';
+import { ownStore } from '../own-store.ts';
 import type { FormBody } from './form-body.ts';
 import { actionOf, withItem, withoutItem } from './manual-order/manual-order-form.ts';
 import { editClash } from './order-edit/edit-clash.ts';
 import { type EditForm, editFormOf, readEditForm, withLineBack } from './order-edit/edit-form.ts';
 import { editPage } from './order-edit/edit-page.ts';
 import { editProblems, readEdit } from './order-edit/read-edit.ts';
-import { ownStore } from './own-store.ts';
 
 const Params = Type.Object({ id: Type.String() });
 const FormSchema = Type.Record(Type.String(), Type.Unknown());

@@ -14,6 +14,7 @@ import type { FormBody } from './form-body.ts';
 import { moneyProblems, paymentPage, refundPage } from './order-money/money-page.ts';
 import { PaymentForm, readPaymentForm } from './order-money/payment-form.ts';
 import { readRefundForm, refundOf } from './order-money/refund-form.ts';
+import { refundResult } from './order-money/refund-words.ts';
 import { orderPage } from './orders/order-page.ts';
 import { statusOf } from './orders/status-form.ts';
 import { sellerStore } from './seller-store.ts';
@@ -30,7 +31,7 @@ const DeliveredForm = Type.Object({
   back: Type.String({ maxLength: 500, default: '' }),
 });
 
-/** Money of one order, taken and given back by hand. */
+/** Money of one order, taken by hand and given back. */
 export const orderMoneyPages: AppPlugin = async (app) => {
   app.get('/orders/:id/payment', { schema: { params: Params } }, async (request, reply) => {
     const order = await findOrder(request.tenant, request.params.id);
@@ -84,12 +85,7 @@ export const orderMoneyPages: AppPlugin = async (app) => {
         const idempotency = idempotencyKey(tenant, `refund of ${order.id}`, form.key, refund);
         const context = { actor: actorOf(request.signedIn), idempotency };
         const { result } = await refundOrderOnce(tenant, order.id, refund, context);
-        const amount = formatMoney(
-          result.amountMinor,
-          order.currency,
-          sellerStore(request).language,
-        );
-        reply.flash(`${amount} refunded for order ${order.orderNumber}`);
+        reply.flash(refundResult(result, order.orderNumber, sellerStore(request).language));
         return reply.redirect(`/dashboard/orders/${order.id}`, 303);
       } catch (error) {
         const page = await refundPage(request, order, form, moneyProblems(error));

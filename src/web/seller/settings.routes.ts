@@ -28,7 +28,7 @@ export const settingsRoutes: AppPlugin = async (app) => {
   app.post('/settings/checkout', { schema: { body: CheckoutForm } }, async (request, reply) => {
     const { currency } = await storeSettings(request.tenant);
     const changes = () => checkoutChangesOf(request.body, currency);
-    return save(request, reply, 'checkout', changes, 'Delivery and checkout saved');
+    return save(request, reply, 'checkout', changes, 'Delivery saved');
   });
 
   app.get('/settings/place', async ({ tenant }, reply) =>

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
+import type { CheckoutMethod } from '../../domain/checkout/charges.ts';
 import type { CartLine } from '../../domain/checkout/check-cart.ts';
 import type { CustomerInput } from '../../domain/customers/customer-snapshot.ts';
+import type { Quote } from '../../domain/payments/transactions/transaction.ts';
 import { newToken } from '../../ids.ts';
 
 const Text = Type.String({ maxLength: 2_000, default: '' });
@@ -12,6 +14,9 @@ export const CheckoutBody = Type.Object({
   items: Type.String({ maxLength: 50_000, default: '[]' }),
   /** What the shopper was shown, in minor units. */
   total: Text,
+  /** The same for who pays online: no fee for cash is in it. */
+  totalOnline: Text,
+  paymentMethod: Type.Union([Type.Literal('cod'), Type.Literal('online')], { default: 'cod' }),
   /** Pressed: go on with what is left of the lines. */
   reduce: Text,
   'customer.name': Text,
@@ -42,6 +47,8 @@ export interface CheckoutForm {
   key: string;
   from: 'cart' | 'product';
   lines: CartLine[];
+  /** Null: not chosen yet. */
+  method: CheckoutMethod | null;
   /** Null: the shopper was shown no total. */
   seenTotalMinor: number | null;
   details: Partial<Details>;
@@ -56,6 +63,7 @@ export const emptyForm = (
   key: isKey(key) ? key : newToken(),
   from,
   lines,
+  method: null,
   seenTotalMinor: null,
   details: {},
 });
@@ -64,14 +72,17 @@ const isKey = (text: string | undefined): text is string => /^[\w-]{22,64}$/.tes
 
 /** Reads a posted form; whatever is no line of a cart is left out. */
 export function readForm(
-  body: Record<string, string> & { from: CheckoutForm['from'] },
+  body: Record<string, string> & { from: CheckoutForm['from']; paymentMethod: CheckoutMethod },
 ): CheckoutForm {
-  const { key = '', from, items = '', total = '', ...details } = body;
+  const { key = '', from, items = '', total = '', totalOnline = '', paymentMethod, ...rest } = body;
+  const { reduce: _, ...details } = rest;
+  const seen = paymentMethod === 'online' ? totalOnline : total;
   return {
     key: isKey(key) ? key : newToken(),
     from,
     lines: readLines(items),
-    seenTotalMinor: /^\d{1,13}$/.test(total) ? Number(total) : null,
+    method: paymentMethod,
+    seenTotalMinor: /^\d{1,13}$/.test(seen) ? Number(seen) : null,
     details: details as Partial<Details>,
   };
 }
@@ -124,4 +135,17 @@ export const customerOf = (details: Partial<Details>, country: string): Customer
     postalCode: details['customer.address.postalCode'] ?? '',
     country,
   },
+});
+
+/** What was typed, out of what it made. */
+export const detailsOf = ({ customer, notes }: Quote): Partial<Details> => ({
+  'customer.name': customer.name,
+  'customer.phone': customer.phone,
+  'customer.email': customer.email ?? '',
+  'customer.address.postalCode': customer.address?.postalCode ?? '',
+  'customer.address.line1': customer.address?.line1 ?? '',
+  'customer.address.line2': customer.address?.line2 ?? '',
+  'customer.address.city': customer.address?.city ?? '',
+  'customer.address.state': customer.address?.state ?? '',
+  notes,
 });

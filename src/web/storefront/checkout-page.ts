@@ -1,6 +1,12 @@
 import { imageUrl } from '../../domain/catalog/image-url.ts';
-import { type Charges, chargesFor, takesCod } from '../../domain/checkout/charges.ts';
+import {
+  type Charges,
+  type CheckoutMethod,
+  chargesFor,
+  takesCod,
+} from '../../domain/checkout/charges.ts';
 import { type CartLine, type CheckedLine, checkCart } from '../../domain/checkout/check-cart.ts';
+import { takesOnline } from '../../domain/checkout/takes-online.ts';
 import type { Store } from '../../domain/stores/find-store.ts';
 import { currencyDigits } from '../../money.ts';
 import { type CheckoutForm, requestedItems } from './checkout-form.ts';
@@ -22,10 +28,14 @@ export interface CheckoutPage {
   form: CheckoutForm;
   itemsJson: string;
   summary: SummaryLine[];
-  charges: Charges | null;
+  /** What it comes to, by the way it is paid; null before the lines are known. */
+  charges: Record<CheckoutMethod, Charges> | null;
+  /** How it can be paid, the best way first. */
+  methods: CheckoutMethod[];
+  /** The one that is ticked. */
+  method: CheckoutMethod | null;
   /** What of the wanted lines is sold out or short, as sentences. */
   missing: string[];
-  takesCash: boolean;
   cashLimit: string | null;
   /** Of the currency: what the total's hidden field counts in. */
   digits: number;
@@ -42,7 +52,11 @@ export async function checkoutPage(store: Store, form: CheckoutForm): Promise<Ch
     return found ? [summaryLine(line, found, shop)] : [];
   });
   const subtotal = subtotalOf(summary);
-  const charges = summary.length > 0 ? chargesFor(store, subtotal, 'cod') : null;
+  const charges =
+    summary.length > 0
+      ? { cod: chargesFor(store, subtotal, 'cod'), online: chargesFor(store, subtotal, 'online') }
+      : null;
+  const methods = methodsOf(store, charges);
   const limit = store.codMaxAmountMinor;
   return {
     store: shop,
@@ -50,8 +64,9 @@ export async function checkoutPage(store: Store, form: CheckoutForm): Promise<Ch
     itemsJson: JSON.stringify(requestedItems(form.lines)),
     summary,
     charges,
+    methods,
+    method: methods.find((method) => method === form.method) ?? methods[0] ?? null,
     missing: summary.flatMap(missingSentence),
-    takesCash: store.codEnabled && (!charges || takesCod(store, charges.totalAmountMinor)),
     cashLimit: limit === null ? null : shop.money(limit),
     digits: currencyDigits(store.currency),
     deliveryWords: deliveryWords(shop, charges),
@@ -59,10 +74,19 @@ export async function checkoutPage(store: Store, form: CheckoutForm): Promise<Ch
   };
 }
 
+/** Before the lines are known, whatever the shop takes at all. */
+function methodsOf(store: Store, charges: CheckoutPage['charges']): CheckoutMethod[] {
+  const isOnline = charges
+    ? takesOnline(store, charges.online.totalAmountMinor)
+    : store.onlineReady;
+  const isCash = charges ? takesCod(store, charges.cod.totalAmountMinor) : store.codEnabled;
+  return [...(isOnline ? (['online'] as const) : []), ...(isCash ? (['cod'] as const) : [])];
+}
+
 /** Before the lines are known, the shop's rule; then what it makes for this order. */
-function deliveryWords(shop: ShopView, charges: Charges | null): string {
+function deliveryWords(shop: ShopView, charges: CheckoutPage['charges']): string {
   if (!charges) return `${deliveryRule(shop)}, to the address above`;
-  const fee = charges.deliveryMinor;
+  const fee = charges.online.deliveryMinor;
   return fee === 0 ? 'Free, to the address above' : `${shop.money(fee)}, to the address above`;
 }
 

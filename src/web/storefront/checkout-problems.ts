@@ -9,6 +9,8 @@ export interface CheckoutProblems extends Partial<FormProblems> {
   earlier?: Order;
   /** What the shopper was shown before the total changed, in minor units. */
   movedFromMinor?: number;
+  /** The gateway could not be asked, and nothing was charged. */
+  gatewayAway?: true;
 }
 
 type FindPlaced = (key: string) => Promise<Order | null>;
@@ -35,5 +37,6 @@ export async function checkoutProblems(
   if (error.code === 'TOTAL_CHANGED' && form.seenTotalMinor !== null) {
     return { problems: { movedFromMinor: form.seenTotalMinor }, form };
   }
+  if (error.code === 'GATEWAY_UNAVAILABLE') return { problems: { gatewayAway: true }, form };
   return { problems: formProblems(error), form };
 }

@@ -3,13 +3,26 @@ import { Type } from 'typebox';
 import type { CartLine } from '../../domain/checkout/check-cart.ts';
 import { findKeptResult } from '../../domain/idempotency/find-kept-result.ts';
 import type { Order } from '../../domain/orders/order.ts';
+import { gatewayOf } from '../../domain/payments/gateway/gateway-connection.ts';
+import { findByPublicToken } from '../../domain/payments/transactions/find-transaction.ts';
 import { Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { CHECKOUT_LIMIT } from '../../plugins/limits.ts';
+import { allowPaymentForm } from '../../plugins/security-headers.ts';
 import { tenantOfStore } from '../../tenant.ts';
-import { CheckoutBody, type CheckoutForm, emptyForm, readForm } from './checkout-form.ts';
-import { checkoutPage, reduceLines } from './checkout-page.ts';
+import { answerAt, statusPath } from './answer-at.ts';
+import {
+  CheckoutBody,
+  type CheckoutForm,
+  type Details,
+  detailsOf,
+  emptyForm,
+  readForm,
+} from './checkout-form.ts';
+import { type CheckoutPage, checkoutPage, reduceLines } from './checkout-page.ts';
 import { checkoutProblems } from './checkout-problems.ts';
+import { payFromForm } from './pay-from-form.ts';
+import { paymentPath } from './payment-page.ts';
 import { CHECKOUT_ROUTE, placeFromForm } from './place-from-form.ts';
 import { shopView } from './shop-page.ts';
 
@@ -22,6 +35,9 @@ const BoughtNow = {
 const Query = Type.Object({
   ...BoughtNow,
   key: Type.Optional(Type.String({ maxLength: 100 })),
+  /** The token of a payment that its shopper comes back from: what was typed for it. */
+  payment: Type.Optional(Type.String({ maxLength: 100 })),
+  method: Type.Optional(Type.Enum(['cod', 'online'])),
 });
 const CheckQuery = Type.Object({
   ...BoughtNow,
@@ -32,21 +48,20 @@ const CheckQuery = Type.Object({
 /** Checkout on one page. The form posts through the same operation as the JSON API. */
 export const checkoutRoutes: AppPlugin = async (app) => {
   app.get('/checkout', { schema: { querystring: Query } }, async (request, reply) => {
-    const { product, variant, quantity, key } = request.query;
+    const { product, variant, quantity, key, payment, method = null } = request.query;
     const lines: CartLine[] = product
       ? [{ productId: product, ...(variant ? { variantId: variant } : {}), quantity }]
       : [];
     // Kept for the way Back only, so that the form comes back with its key and is sent once.
     reply.header('cache-control', 'private, no-cache');
-    const page = await checkoutPage(
-      request.store,
-      emptyForm(product ? 'product' : 'cart', lines, key),
-    );
+    const form = emptyForm(product ? 'product' : 'cart', lines, key);
+    const details = payment ? await typedFor(request, payment) : {};
+    const page = await checkoutPage(request.store, { ...form, method, details });
     const chosen = page.summary[0]?.checked;
     if (chosen?.product?.active && !chosen.variant) {
       return reply.redirect(`${page.store.path}/products/${chosen.product.slug}`, 303);
     }
-    return reply.page('storefront/checkout', page);
+    return showCheckout(reply, page);
   });
 
   app.post(
@@ -56,7 +71,7 @@ export const checkoutRoutes: AppPlugin = async (app) => {
       const form = readForm(request.body);
       if (request.body.reduce) return showReduced(request, reply, form);
       try {
-        return answerPlaced(request, reply, await placeFromForm(request.store, form));
+        return answerAt(request, reply, await acceptForm(request, form));
       } catch (error) {
         return showRefused(request, reply, form, error);
       }
@@ -92,20 +107,30 @@ function askedOf(key: string, line?: CartLine): string {
   }).toString();
 }
 
-const statusPath = ({ store }: FastifyRequest, order: Order): string =>
-  `/catalog/${store.slug}/orders/${order.publicToken}?placed=1`;
+/** What was typed for an earlier payment. */
+async function typedFor({ store }: FastifyRequest, token: string): Promise<Partial<Details>> {
+  const transaction = await findByPublicToken(tenantOfStore(store), token);
+  return transaction?.quote ? detailsOf(transaction.quote) : {};
+}
 
-/** Browsers go on to the status page; the cart's script is told where it is and goes by itself. */
-function answerPlaced(request: FastifyRequest, reply: FastifyReply, order: Order) {
-  const path = statusPath(request, order);
-  if (!request.headers['x-cart']) return reply.redirect(path, 303);
-  return reply.code(201).header('location', path).send();
+/** Places the order, or prepares its payment. Returns where the shopper goes on. */
+async function acceptForm(request: FastifyRequest, form: CheckoutForm): Promise<string> {
+  const { store } = request;
+  if (form.method !== 'online') return statusPath(request, await placeFromForm(store, form));
+  const from = form.from === 'product' ? form.from : undefined;
+  return paymentPath(store, await payFromForm(store, form), { from });
+}
+
+/** The payment form may open on it where there is something to pay online. */
+function showCheckout(reply: FastifyReply, page: CheckoutPage, more: object = {}) {
+  if (page.methods.includes('online')) allowPaymentForm(reply, gatewayOf());
+  return reply.page('storefront/checkout', { ...page, ...more });
 }
 
 async function showReduced(request: FastifyRequest, reply: FastifyReply, form: CheckoutForm) {
   const lines = await reduceLines(request.store, form.lines);
   const page = await checkoutPage(request.store, { ...form, lines });
-  return reply.page('storefront/checkout', { ...page, reduced: true });
+  return showCheckout(reply, page, { reduced: true });
 }
 
 async function showRefused(
@@ -114,7 +139,8 @@ async function showRefused(
   form: CheckoutForm,
   error: unknown,
 ) {
-  if (error instanceof Refusal && error.code === 'IDEMPOTENCY_IN_PROGRESS') {
+  const isCash = form.method !== 'online';
+  if (isCash && error instanceof Refusal && error.code === 'IDEMPOTENCY_IN_PROGRESS') {
     const asked = askedOf(form.key, form.from === 'product' ? form.lines[0] : undefined);
     return reply.redirect(`/catalog/${request.store.slug}/checkout/check?${asked}`, 303);
   }
@@ -122,8 +148,5 @@ async function showRefused(
     placedWith(request, key),
   );
   reply.code(422);
-  return reply.page('storefront/checkout', {
-    ...(await checkoutPage(request.store, next)),
-    ...problems,
-  });
+  return showCheckout(reply, await checkoutPage(request.store, next), problems);
 }

@@ -12,6 +12,7 @@ import { listingRoutes } from './listing.routes.ts';
 import { orderRoutes } from './order.routes.ts';
 import { orderAnswerRoutes } from './order-answers.routes.ts';
 import { orderLookupRoutes } from './order-lookup.routes.ts';
+import { paymentRoutes } from './payment.routes.ts';
 import { productRoutes } from './product.routes.ts';
 
 /** The shop's pages under /catalog/:slug. */
@@ -30,6 +31,7 @@ export async function storefrontRoutes(
   app.register(productRoutes(config.frontendUrl));
   app.register(cartRoutes);
   app.register(checkoutRoutes);
+  app.register(paymentRoutes);
   app.register(orderRoutes);
   app.register(orderAnswerRoutes);
   app.register(orderLookupRoutes);

@@ -64,11 +64,14 @@ function nextSentence(
   dueMinor: number,
 ): string {
   const unpaid = paymentMethod === 'cod' && financialStatus === 'pending';
+  const isPaidOnline = paymentMethod === 'online' && financialStatus === 'paid';
   const pay = dueMinor > 0 ? ' Keep the cash ready.' : '';
   switch (status) {
     case 'new':
     case 'pending':
-      return `${shop} confirms it next and may call you.`;
+      return isPaidOnline
+        ? `Your payment has arrived. ${shop} confirms the order next and may call you.`
+        : `${shop} confirms it next and may call you.`;
     case 'confirmed':
       return `${shop} is packing it.`;
     case 'packed':
@@ -78,8 +81,9 @@ function nextSentence(
     case 'delivered':
       return 'It was delivered. Thank you.';
     case 'cancelled':
-      return unpaid
-        ? 'This order was cancelled. There is nothing to pay.'
+      if (unpaid) return 'This order was cancelled. There is nothing to pay.';
+      return isPaidOnline
+        ? `This order was cancelled. ${shop} settles with you what you paid.`
         : 'This order was cancelled.';
     case 'refunded':
       return 'This order was refunded.';

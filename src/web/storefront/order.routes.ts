@@ -1,12 +1,14 @@
 import { Type } from 'typebox';
 import { findOrderByToken } from '../../domain/orders/find-order-by-token.ts';
 import { cashToPay } from '../../domain/payments/cash-to-pay.ts';
+import { paidOnline } from '../../domain/payments/paid-online.ts';
 import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { tenantOfStore } from '../../tenant.ts';
 import { deliveryWord } from '../delivery-word.ts';
 import { orderAnswers } from './order-answers.ts';
 import { orderProgress } from './order-progress.ts';
+import { refundSentence } from './refund-sentence.ts';
 import { shopView } from './shop-page.ts';
 import { shopperParcels } from './shopper-parcels.ts';
 
@@ -33,6 +35,8 @@ export const orderRoutes: AppPlugin = async (app) => {
         order,
         deliveryWord: deliveryWord(order, store),
         dueMinor,
+        paidOnlineMinor: await paidOnline(tenant, order),
+        refund: await refundSentence(tenant, order, shopView(store).language),
         progress: orderProgress(order, store, dueMinor),
         answers: orderAnswers(order, shopView(store)),
         parcels: await shopperParcels(tenant, order.id, shopView(store)),

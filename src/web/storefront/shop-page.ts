@@ -35,8 +35,15 @@ export function deliveryRule(shop: ShopView): string {
 /** Delivery and payment, each with its icon. */
 export const promisesOf = (shop: ShopView): { icon: string; words: string }[] => [
   { icon: 'truck', words: deliveryRule(shop) },
-  ...(shop.codEnabled ? [{ icon: 'cash', words: 'Cash on delivery' }] : []),
+  ...paymentPromise(shop),
 ];
+
+function paymentPromise({ codEnabled, onlineReady }: ShopView) {
+  if (onlineReady) {
+    return [{ icon: 'cash', words: codEnabled ? 'Pay online or in cash' : 'Pay online' }];
+  }
+  return codEnabled ? [{ icon: 'cash', words: 'Cash on delivery' }] : [];
+}
 
 /** Delivery and payment in one line. */
 export const promiseOf = (shop: ShopView): string =>

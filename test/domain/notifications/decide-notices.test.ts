@@ -83,6 +83,8 @@ const DEFAULTS: Record<NoticeEvent, string[]> = {
   parcel_returned: ['seller in_app'],
   stock_short: ['seller in_app'],
   low_stock: ['seller in_app'],
+  payment_attention: ['seller push', 'seller email meera@example.com', 'seller in_app'],
+  gateway_refused: ['seller push', 'seller email meera@example.com', 'seller in_app'],
 };
 
 test.each(NOTICE_EVENTS)('%s goes to whom a store that chose nothing expects', (event) => {

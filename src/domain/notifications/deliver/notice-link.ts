@@ -10,6 +10,8 @@ export function noticeLink(
   if (audience === 'shopper') {
     return `${frontendUrl}/catalog/${slug}${order ? `/orders/${order.publicToken}` : ''}`;
   }
+  if (event === 'payment_attention') return `${frontendUrl}/dashboard/payments?tab=attention`;
+  if (event === 'gateway_refused') return `${frontendUrl}/dashboard/settings/payments`;
   if (order) return `${frontendUrl}/dashboard/orders/${order.id}`;
   if (event === 'low_stock') return `${frontendUrl}/dashboard/products?stock=low`;
   return `${frontendUrl}/dashboard/notifications`;

@@ -3,7 +3,8 @@ import type { PushSender } from '../../../clients/web-push.ts';
 import type { SecretBox } from '../../../encryption.ts';
 import { findPushKeys, keepPushKeys, type SealedPushKeys } from '../../platform/push-keys.ts';
 
-const PLACE = { storeId: 'platform', field: 'pushPrivateKey' };
+/** Where the private half is kept: it opens nowhere else. */
+export const PUSH_KEY_PLACE = { storeId: 'platform', field: 'pushPrivateKey' };
 
 /**
  * The pair of keys by which push services know this installation. Made once and kept: browsers
@@ -20,7 +21,7 @@ function newKeys(secrets: SecretBox): SealedPushKeys {
   const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
   return {
     publicKey: pair.getPublicKey('base64url'),
-    privateKey: secrets.seal(privateKey.toString('base64url'), PLACE),
+    privateKey: secrets.seal(privateKey.toString('base64url'), PUSH_KEY_PLACE),
   };
 }
 
@@ -36,5 +37,5 @@ export async function pushSender(secrets: SecretBox, frontendUrl: string): Promi
   const { publicKey, privateKey } = await storedKeys(secrets);
   // A push service wants somebody to write to; an address of this machine it would refuse.
   const subject = frontendUrl.startsWith('https://') ? frontendUrl : 'mailto:push@localhost.local';
-  return { publicKey, privateKey: secrets.open(privateKey, PLACE), subject };
+  return { publicKey, privateKey: secrets.open(privateKey, PUSH_KEY_PLACE), subject };
 }

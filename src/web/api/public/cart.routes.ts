@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { imageUrl } from '../../../domain/catalog/image-url.ts';
 import { chargesFor, takesCod } from '../../../domain/checkout/charges.ts';
 import { type CheckedLine, checkCart, LINE_STATES } from '../../../domain/checkout/check-cart.ts';
+import { takesOnline } from '../../../domain/checkout/takes-online.ts';
 import type { Store } from '../../../domain/stores/find-store.ts';
 import type { AppPlugin } from '../../../http-types.ts';
 import { majorFromMinor, minorFromMajor } from '../../../money.ts';
@@ -49,6 +50,8 @@ const Answer = Type.Object({
   shipping: Type.Number({ description: 'delivery and codFee together' }),
   total: Amount,
   codAvailable: Type.Boolean(),
+  totalOnline: Type.Number({ description: 'The total of who pays online: without codFee' }),
+  onlineAvailable: Type.Boolean(),
 });
 
 /** What a cart is worth now. Refuses no line, locks nothing, keeps nothing. */
@@ -103,6 +106,7 @@ function chargesJson(checked: readonly CheckedLine[], store: Store) {
     0,
   );
   const charges = chargesFor(store, subtotal, store.codEnabled ? 'cod' : 'online');
+  const totalOnline = chargesFor(store, subtotal, 'online').totalAmountMinor;
   const major = (minor: number) => majorFromMinor(minor, store.currency);
   return {
     subtotal: major(charges.subtotalMinor),
@@ -111,5 +115,7 @@ function chargesJson(checked: readonly CheckedLine[], store: Store) {
     shipping: major(charges.shippingAmountMinor),
     total: major(charges.totalAmountMinor),
     codAvailable: takesCod(store, charges.totalAmountMinor),
+    totalOnline: major(totalOnline),
+    onlineAvailable: takesOnline(store, totalOnline),
   };
 }

@@ -15,7 +15,7 @@ export function storeJson(store: Store, categories: CategoryCount[]) {
     categories,
     checkoutSettings: {
       codEnabled: store.codEnabled,
-      onlineEnabled: store.onlineEnabled,
+      onlineEnabled: store.onlineReady,
       codMaxAmount: majorOrNull(store.codMaxAmountMinor),
       codFee: major(store.codFeeMinor),
       shippingFee: major(store.shippingFeeMinor),

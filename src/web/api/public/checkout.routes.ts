@@ -1,18 +1,39 @@
-import { Type } from 'typebox';
-import { placeCheckout } from '../../../domain/checkout/place-checkout.ts';
+import { type Static, Type } from 'typebox';
+import { createPayment } from '../../../domain/checkout/create-payment.ts';
+import { placeCashCheckout } from '../../../domain/checkout/place-cash-checkout.ts';
+import { placePaidCheckout } from '../../../domain/checkout/place-paid-checkout.ts';
 import type { AppPlugin } from '../../../http-types.ts';
 import { majorFromMinor } from '../../../money.ts';
-import { CHECKOUT_LIMIT } from '../../../plugins/limits.ts';
+import { CHECKOUT_LIMIT, PAYMENT_LIMIT } from '../../../plugins/limits.ts';
 import { tenantOfStore } from '../../../tenant.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
 import { CartItems, Notes, ShopperBody } from '../order-body.ts';
 import { OrderJson, orderJson } from '../order-json.ts';
 
+const GatewayWord = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }));
 const CheckoutBody = Type.Object({
   paymentMethod: Type.Enum(['cod', 'online']),
   items: CartItems,
   customer: ShopperBody,
   notes: Notes,
+  gatewayPaymentId: GatewayWord,
+  gatewayOrderId: GatewayWord,
+  gatewaySignature: GatewayWord,
+});
+type CheckoutBody = Static<typeof CheckoutBody>;
+
+const PaymentBody = Type.Object({ items: CartItems, customer: ShopperBody, notes: Notes });
+
+const Payment = Type.Object({
+  transactionId: Type.String(),
+  gatewayOrderId: Type.String(),
+  amount: Type.Number(),
+  amountMinor: Type.Integer(),
+  currency: Type.String(),
+  keyId: Type.String({
+    description: 'The public key that the gateway’s payment form is opened with',
+  }),
+  expiresAt: Type.String(),
 });
 
 const Placed = Type.Object({
@@ -23,6 +44,34 @@ const Placed = Type.Object({
 
 /** Buying, without an account. */
 export const checkoutRoutes: AppPlugin = async (app) => {
+  app.post(
+    '/:slug/create-payment',
+    {
+      schema: {
+        tags: ['Storefront'],
+        summary: 'Open a payment at the gateway for a cart',
+        headers: IdempotencyHeaders,
+        body: PaymentBody,
+        response: { 201: Payment },
+      },
+      config: { rateLimit: PAYMENT_LIMIT },
+    },
+    async (request, reply) => {
+      const { store } = request;
+      const { items, customer, notes } = request.body;
+      const idempotency = idempotencyOf(request, tenantOfStore(store));
+      const { result, replayed } = await createPayment(
+        store,
+        { items, customer, notes },
+        { idempotency },
+      );
+      markReplayed(reply, replayed);
+      const { publicToken: _, ...payment } = result;
+      const amount = majorFromMinor(payment.amountMinor, payment.currency);
+      return reply.code(201).send({ ...payment, amount });
+    },
+  );
+
   app.post(
     '/:slug/checkout',
     {
@@ -36,16 +85,16 @@ export const checkoutRoutes: AppPlugin = async (app) => {
       config: { rateLimit: CHECKOUT_LIMIT },
     },
     async (request, reply) => {
-      const { store } = request;
-      // Named one by one: the body may carry anything, and only these are read.
-      const { paymentMethod, items, customer, notes } = request.body;
+      const { store, body } = request;
       const idempotency = idempotencyOf(request, tenantOfStore(store));
-      const { order, duplicate } = await placeCheckout(
-        store,
-        { paymentMethod, items, customer, notes },
-        { idempotency },
-      );
-      markReplayed(reply, duplicate);
+      // Named one by one: the body may carry anything, and only these are read.
+      const { items, customer, notes } = body;
+      const wanted = { items, customer, notes };
+      const { order, duplicate, replayed } =
+        body.paymentMethod === 'cod'
+          ? await placeCashCheckout(store, wanted, { idempotency })
+          : await placePaidCheckout(store, { ...wanted, proof: proofOf(body) }, { idempotency });
+      markReplayed(reply, replayed);
       return reply.code(duplicate ? 200 : 201).send({
         order: orderJson(order),
         totalAmount: majorFromMinor(order.totalAmountMinor, order.currency),
@@ -54,3 +103,9 @@ export const checkoutRoutes: AppPlugin = async (app) => {
     },
   );
 };
+
+const proofOf = ({ gatewayOrderId, gatewayPaymentId, gatewaySignature }: CheckoutBody) => ({
+  gatewayOrderId,
+  gatewayPaymentId,
+  gatewaySignature,
+});

@@ -40,6 +40,7 @@ export async function homePage(request: FastifyRequest) {
       photographed: products.total - withoutPhoto.total,
       orders: counts.all,
       reachable: Boolean(profile?.contact.phone || profile?.contact.email),
+      paidOnline: profile?.onlineReady ?? false,
       branded: Boolean(papers.logoKey || profile?.taxId),
       slug: store.slug,
     }),

@@ -1,4 +1,5 @@
 import { countOrders } from '../../../domain/orders/list-orders.ts';
+import { countAttention } from '../../../domain/payments/attention/count-attention.ts';
 import { cashDue } from '../../../domain/payments/cash-due.ts';
 import { parcelCounts } from '../../../domain/shipping/list-parcels.ts';
 import type { Tenant } from '../../../tenant.ts';
@@ -22,6 +23,7 @@ export async function homeTasks(tenant: Tenant, timeZone: string): Promise<HomeT
     orders('Orders to confirm', 'tab=to-confirm'),
     orders('Orders to pack', 'tab=to-pack'),
     orders('Cash orders awaiting an answer', 'tab=to-confirm&cod=asked'),
+    money(tenant),
     parcels(tenant),
     cash(tenant),
   ]);
@@ -31,6 +33,12 @@ const parcels = async (tenant: Tenant): Promise<HomeTask> => ({
   words: 'Parcels that need attention',
   href: '/dashboard/parcels?tab=attention',
   count: (await parcelCounts(tenant)).attention,
+});
+
+const money = async (tenant: Tenant): Promise<HomeTask> => ({
+  words: 'Payments that need a decision',
+  href: '/dashboard/payments?tab=attention',
+  count: await countAttention(tenant),
 });
 
 const cash = async (tenant: Tenant): Promise<HomeTask> => ({

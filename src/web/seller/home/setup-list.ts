@@ -4,13 +4,15 @@ export interface Progress {
   photographed: number;
   orders: number;
   reachable: boolean;
+  paidOnline: boolean;
   /** Its invoices say more than its name. */
   branded: boolean;
   slug: string;
 }
 
-/** The steps from an empty store to the first order; empty once all are done. */
-export function setupList({ products, photographed, orders, reachable, branded, slug }: Progress) {
+/** The steps from an empty store to the first order; empty once all that are needed are done. */
+export function setupList(progress: Progress) {
+  const { products, photographed, orders, reachable, paidOnline, branded, slug } = progress;
   const steps = [
     {
       words: 'Add your first product with its price',
@@ -24,6 +26,13 @@ export function setupList({ products, photographed, orders, reachable, branded, 
       href: '/dashboard/settings',
     },
     {
+      words: 'Take online payments, beside cash on delivery',
+      done: paidOnline,
+      href: '/dashboard/settings/payments',
+      // Many sell for cash alone: it does not keep the list there for ever.
+      optional: true,
+    },
+    {
       words: 'Invoices: your logo and tax number',
       done: branded,
       href: '/dashboard/settings/papers',
@@ -34,5 +43,5 @@ export function setupList({ products, photographed, orders, reachable, branded, 
       href: `/catalog/${slug}`,
     },
   ];
-  return steps.every((step) => step.done) ? [] : steps;
+  return steps.every((step) => step.done || step.optional) ? [] : steps;
 }

@@ -16,7 +16,9 @@ export function noticeView(notice: Notification) {
   return { ...notice, icon: ICONS[notice.kind], href: hrefOf(notice) };
 }
 
-function hrefOf({ orderId, kind, data }: Notification): string | null {
+function hrefOf({ orderId, kind, event, data }: Notification): string | null {
+  if (event === 'payment_attention') return '/dashboard/payments?tab=attention';
+  if (event === 'gateway_refused') return '/dashboard/settings/payments';
   if (orderId) return `/dashboard/orders/${orderId}`;
   if (typeof data.productId === 'string') return `/dashboard/products/${data.productId}`;
   if (kind === 'low_stock') return '/dashboard/products?stock=low';

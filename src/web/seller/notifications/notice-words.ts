@@ -21,6 +21,8 @@ export const EVENT_WORDS: Record<NoticeEvent, string> = {
   parcel_returned: 'Parcel came back',
   stock_short: 'Order short of stock',
   low_stock: 'Stock runs low',
+  payment_attention: 'Payment needs a decision',
+  gateway_refused: 'Payment keys stop working',
 };
 
 export const CHANNEL_WORDS: Record<NotificationChannel, string> = {

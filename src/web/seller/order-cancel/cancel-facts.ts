@@ -1,6 +1,7 @@
 import { type NoticePreview, previewNotice } from '../../../domain/notifications/preview-notice.ts';
 import type { Order, OrderItem } from '../../../domain/orders/order.ts';
 import { orderMoney } from '../../../domain/payments/order-money.ts';
+import { onlineLeft } from '../../../domain/payments/refunds/refund-source.ts';
 import { heldByOrder } from '../../../domain/stock/held-by-order.ts';
 import type { Tenant } from '../../../tenant.ts';
 
@@ -12,6 +13,8 @@ export interface CancelFacts {
   lines: { item: OrderItem; held: number }[];
   paidMinor: number;
   refundableMinor: number;
+  /** The most that the gateway can give back at once. */
+  onlineMinor: number;
   /** What the customer would be told; empty: nothing can be sent. */
   messages: NoticePreview[];
 }
@@ -33,6 +36,7 @@ export async function cancelFacts(
     lines: order.items.map((item) => ({ item, held: heldOf.get(item.id) ?? 0 })),
     paidMinor: money.paidMinor,
     refundableMinor: money.refundableMinor,
+    onlineMinor: onlineLeft(money),
     messages,
   };
 }

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Order } from '../../../domain/orders/order.ts';
-import { MANUAL_METHODS, REFUND_METHODS } from '../../../domain/payments/methods.ts';
+import { MANUAL_METHODS } from '../../../domain/payments/methods.ts';
 import { orderMoney } from '../../../domain/payments/order-money.ts';
+import { onlineLeft } from '../../../domain/payments/refunds/refund-source.ts';
 import { heldByOrder } from '../../../domain/stock/held-by-order.ts';
 import { Refusal } from '../../../errors.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
@@ -9,6 +10,7 @@ import { methodOptions } from '../payments/method-words.ts';
 import { sellerStore } from '../seller-store.ts';
 import { firstPaymentForm, type PaymentForm } from './payment-form.ts';
 import { asksAgain, firstRefundForm, type RefundForm } from './refund-form.ts';
+import { refundMethodOptions } from './refund-words.ts';
 
 const NO_PROBLEM: FormProblems = { problems: [], errors: {} };
 
@@ -43,14 +45,17 @@ export async function refundPage(
   ]);
   const heldOf = new Map(held.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
   const form = typed ?? firstRefundForm(sums, order.currency);
+  const store = sellerStore(request);
+  const onlineMinor = onlineLeft(sums);
   return {
-    store: sellerStore(request),
+    store,
     order,
     sums,
     form,
     asksAgain: asksAgain(form, order.currency),
     lines: order.items.map((item) => ({ item, held: heldOf.get(item.id) ?? 0 })),
-    methods: methodOptions(REFUND_METHODS),
+    onlineMinor,
+    methods: refundMethodOptions(onlineMinor, order.currency, store.language),
     ...problems,
   };
 }

@@ -1,7 +1,8 @@
 import type { Order } from '../../../domain/orders/order.ts';
-import { REFUND_METHODS } from '../../../domain/payments/methods.ts';
+import { HAND_REFUND_METHODS, REFUND_METHODS } from '../../../domain/payments/methods.ts';
 import type { OrderMoney } from '../../../domain/payments/order-money.ts';
 import type { NewRefund } from '../../../domain/payments/refund-order.ts';
+import { onlineLeft } from '../../../domain/payments/refunds/refund-source.ts';
 import type { LinePieces } from '../../../domain/stock/give-back.ts';
 import { type FieldProblem, invalidField, refuseProblems } from '../../../errors.ts';
 import { newToken } from '../../../ids.ts';
@@ -38,18 +39,21 @@ export function readRefundForm(body: FormBody): RefundForm {
   };
 }
 
-/** The form as it first opens: all that is left, and no piece back in stock. */
-export const firstRefundForm = (
-  { refundableMinor, payments }: OrderMoney,
-  currency: string,
-): RefundForm => ({
-  key: newToken(),
-  amount: refundableMinor > 0 ? minorToText(refundableMinor, currency) : '',
-  again: '',
-  method: REFUND_METHODS.find((method) => method === payments.at(-1)?.method) ?? 'cash',
-  reason: '',
-  pieces: new Map(),
-});
+/** The form as it first opens: all that can go back at once, and no piece back in stock. */
+export function firstRefundForm(money: OrderMoney, currency: string): RefundForm {
+  const { refundableMinor, payments } = money;
+  const onlineMinor = onlineLeft(money);
+  const amountMinor = onlineMinor > 0 ? onlineMinor : refundableMinor;
+  const byHand = HAND_REFUND_METHODS.find((method) => method === payments.at(-1)?.method);
+  return {
+    key: newToken(),
+    amount: amountMinor > 0 ? minorToText(amountMinor, currency) : '',
+    again: '',
+    method: onlineMinor > 0 ? 'online' : (byHand ?? 'cash'),
+    reason: '',
+    pieces: new Map(),
+  };
+}
 
 export const isLarge = (amountMinor: number, currency: string): boolean =>
   amountMinor > LARGE_MAJOR * 10 ** currencyDigits(currency);

@@ -10,7 +10,9 @@ interface MoneyEntry {
   out: boolean;
   amountMinor: number;
   method: string;
-  /** Reference of a payment, reason of a refund. */
+  /** "Received", "Refunded", and "Refund" for one that is not done. */
+  title: string;
+  /** Reference or gateway id of a payment, reason of a refund. */
   note: string;
   look: StatusLook;
 }
@@ -24,7 +26,8 @@ export async function moneyBlock({ tenant }: FastifyRequest, order: Order) {
       out: false,
       amountMinor: payment.amountMinor,
       method: methodWord(payment.method),
-      note: payment.reference ?? '',
+      title: 'Received',
+      note: payment.reference ?? payment.gatewayPaymentId ?? '',
       look: PAYMENT_LOOK[payment.status],
     }),
   );
@@ -34,7 +37,8 @@ export async function moneyBlock({ tenant }: FastifyRequest, order: Order) {
       out: true,
       amountMinor: refund.amountMinor,
       method: methodWord(refund.method),
-      note: refund.error ?? refund.reason,
+      title: refund.status === 'done' ? 'Refunded' : 'Refund',
+      note: [refund.error ?? refund.reason, refund.providerRefundId].filter(Boolean).join(' · '),
       look: REFUND_LOOK[refund.status],
     }),
   );

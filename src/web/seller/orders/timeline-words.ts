@@ -36,6 +36,8 @@ interface EventData {
   currency?: string;
   method?: string;
   reference?: string | null;
+  /** In the gateway's words. */
+  error?: string | null;
   gone?: { quantity: number }[];
   kinds?: PaperKind[];
 }
@@ -64,6 +66,10 @@ const WORDS: Record<OrderEventType, EventWords> = {
   papers_made: ({ kinds = [] }) => papersWords(kinds),
   status_changed: (data) => movedWords(data),
   payment_recorded: (data) => `${moneyText(data)} received: ${paidBy(data)}`,
+  paid_online: (data) => `${moneyText(data)} paid online: ${paidBy(data)}`,
+  refund_requested: (data) => `${moneyText(data)} on its way back: waits for the payment gateway`,
+  refund_failed: (data) =>
+    `${moneyText(data)} did not go back${data.error ? `: ${data.error}` : ''}`,
   refunded: (data) => `${moneyText(data)} refunded: ${paidBy(data)}`,
   fulfilled: (data) => fulfilledWords(data as ParcelData),
   fulfillment_changed: (data) => parcelChangedWords(data as ParcelData),

@@ -1,8 +1,13 @@
-import type { ManualMethod } from '../../../domain/payments/methods.ts';
+import type { ManualMethod, RefundMethod } from '../../../domain/payments/methods.ts';
 import type { RefundStatus, TransactionStatus } from '../../../enums.ts';
 import type { StatusLook } from '../../../status-words.ts';
 
-const METHOD_WORDS: Record<ManualMethod, string> = {
+type Method = ManualMethod | RefundMethod | 'netbanking' | 'wallet';
+
+const METHOD_WORDS: Record<Method, string> = {
+  online: 'Online',
+  netbanking: 'Net banking',
+  wallet: 'Wallet',
   cash: 'Cash',
   upi: 'UPI',
   bank_transfer: 'Bank transfer',
@@ -13,10 +18,10 @@ const METHOD_WORDS: Record<ManualMethod, string> = {
 
 /** How money came or went, in words; a gateway's own word stands as it is. */
 export const methodWord = (method: string | null): string =>
-  METHOD_WORDS[method as ManualMethod] ?? method ?? METHOD_WORDS.other;
+  METHOD_WORDS[method as Method] ?? method ?? METHOD_WORDS.other;
 
 /** Methods as the options of a select. */
-export const methodOptions = (methods: readonly ManualMethod[]) =>
+export const methodOptions = (methods: readonly (ManualMethod | RefundMethod)[]) =>
   methods.map((value) => ({ value, label: METHOD_WORDS[value] }));
 
 export const PAYMENT_LOOK: Record<TransactionStatus, StatusLook> = {

@@ -1,12 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
+import { countAttention } from '../../../domain/payments/attention/count-attention.ts';
+import { listAttention } from '../../../domain/payments/attention/list-attention.ts';
 import { cashDue } from '../../../domain/payments/cash-due.ts';
 import { listPayments, type MoneyPeriod } from '../../../domain/payments/list-payments.ts';
-import { failedRefunds, listRefunds } from '../../../domain/payments/list-refunds.ts';
+import { listRefunds } from '../../../domain/payments/list-refunds.ts';
 import { daysBetween, localDay, startOfDay } from '../../../local-day.ts';
 import { pageOrLast } from '../../../pagination.ts';
 import type { SessionStore } from '../../../session.ts';
+import { timeOfDay } from '../../../when.ts';
 import { sellerStore } from '../seller-store.ts';
+import { attentionCard } from './attention-card.ts';
 import { methodWord, PAYMENT_LOOK, REFUND_LOOK } from './method-words.ts';
 
 export const MONEY_TABS = [
@@ -41,12 +45,12 @@ export const periodOf = (
 export async function moneyList(request: FastifyRequest, query: MoneyQuery) {
   const store = sellerStore(request);
   const tab = MONEY_TABS.find(({ slug }) => slug === query.tab)?.slug ?? 'attention';
-  const failed = await failedRefunds(request.tenant);
+  const content = await tabContent(request, store, tab, query);
+  const waiting = 'cards' in content ? content.list.total : await countAttention(request.tenant);
   return {
     store,
     query,
     tab,
-    failed,
     methodWord,
     paymentLook: PAYMENT_LOOK,
     refundLook: REFUND_LOOK,
@@ -54,11 +58,11 @@ export async function moneyList(request: FastifyRequest, query: MoneyQuery) {
       word,
       href: linkTo(query, { tab: slug }),
       current: slug === tab,
-      count: slug === 'attention' ? failed.length : null,
+      count: slug === 'attention' ? waiting : null,
     })),
     link: (changes: Partial<MoneyQuery>) => linkTo(query, changes),
     here: linkTo(query, { tab, page: query.page }),
-    ...(await tabContent(request, store, tab, query)),
+    ...content,
   };
 }
 
@@ -76,7 +80,11 @@ async function tabContent(
   if (tab === 'refunds') {
     return { list: await pageOrLast(query.page, (page) => listRefunds(tenant, request(page))) };
   }
-  if (tab === 'attention') return {};
+  if (tab === 'attention') {
+    const list = await pageOrLast(query.page, (page) => listAttention(tenant, request(page)));
+    const cards = list.items.map((payment) => attentionCard(payment, store));
+    return { list, cards, checked: timeOfDay(new Date(), store) };
+  }
   const today = localDay(new Date(), store.timeZone);
   let dueMinor = 0;
   const list = await pageOrLast(query.page, async (page) => {

@@ -1,12 +1,10 @@
 import { type Static, Type } from 'typebox';
 import type { StoreChanges } from '../../../domain/stores/change-store.ts';
 import type { StoreSettings } from '../../../domain/stores/store-settings.ts';
-import { type FieldProblem, refuseProblems } from '../../../errors.ts';
-import { minorToText, parseMoney } from '../../../money.ts';
+import { amountText, readAmounts } from './amounts.ts';
 
 const Line = Type.String({ default: '', maxLength: 300 });
 const Text = Type.String({ default: '', maxLength: 2_000 });
-const Box = Type.Optional(Type.Literal('on'));
 
 export const StoreForm = Type.Object({
   name: Line,
@@ -18,13 +16,7 @@ export const StoreForm = Type.Object({
   taxId: Line,
 });
 
-export const CheckoutForm = Type.Object({
-  codEnabled: Box,
-  codMaxAmount: Line,
-  codFee: Line,
-  shippingFee: Line,
-  freeShippingAbove: Line,
-});
+export const CheckoutForm = Type.Object({ shippingFee: Line, freeShippingAbove: Line });
 
 export const PlaceForm = Type.Object({
   country: Line,
@@ -44,8 +36,6 @@ export const LABELS = {
   taxId: 'Tax number',
   shippingFee: 'Delivery fee',
   freeShippingAbove: 'Free delivery',
-  codMaxAmount: 'Cash on delivery limit',
-  codFee: 'Fee for cash on delivery',
   country: 'Country',
   currency: 'Currency',
   timeZone: 'Time zone',
@@ -57,8 +47,6 @@ type CheckoutValues = Static<typeof CheckoutForm>;
 
 /** A store's settings as its forms show them; amounts as text. */
 export function formValues(store: StoreSettings): StoreValues & CheckoutValues {
-  const text = (minor: number | null) =>
-    minor ? minorToText(minor, store.currency).replace(/\.0+$/, '') : '';
   return {
     name: store.name,
     slug: store.slug,
@@ -67,11 +55,8 @@ export function formValues(store: StoreSettings): StoreValues & CheckoutValues {
     'contact.email': store.contact.email ?? '',
     'contact.address': store.contact.address ?? '',
     taxId: store.taxId ?? '',
-    ...(store.codEnabled ? { codEnabled: 'on' } : {}),
-    codMaxAmount: text(store.codMaxAmountMinor),
-    codFee: text(store.codFeeMinor),
-    shippingFee: text(store.shippingFeeMinor),
-    freeShippingAbove: text(store.freeShippingAboveMinor),
+    shippingFee: amountText(store.shippingFeeMinor, store.currency),
+    freeShippingAbove: amountText(store.freeShippingAboveMinor, store.currency),
   };
 }
 
@@ -90,21 +75,8 @@ export const storeChangesOf = (form: StoreValues): StoreChanges => ({
 
 /** @throws Refusal 400 with every field that is no amount */
 export function checkoutChangesOf(form: CheckoutValues, currency: string): StoreChanges {
-  const problems: FieldProblem[] = [];
-  const amount = (path: Exclude<keyof CheckoutValues, 'codEnabled'>): number => {
-    const minor = parseMoney(form[path].trim() || '0', currency);
-    if (minor !== null && minor >= 0) return minor;
-    problems.push({ path, message: `should be an amount in ${currency}, such as 49` });
-    return 0;
-  };
-  const changes = {
-    codEnabled: form.codEnabled === 'on',
-    // Empty and 0 both mean: no limit, never free.
-    codMaxAmountMinor: amount('codMaxAmount') || null,
-    codFeeMinor: amount('codFee'),
-    shippingFeeMinor: amount('shippingFee'),
-    freeShippingAboveMinor: amount('freeShippingAbove') || null,
-  };
-  refuseProblems(problems);
-  return changes;
+  const fields = ['shippingFee', 'freeShippingAbove'] as const;
+  const { shippingFee, freeShippingAbove } = readAmounts(form, fields, currency);
+  // Empty and 0 both mean: never free.
+  return { shippingFeeMinor: shippingFee, freeShippingAboveMinor: freeShippingAbove || null };
 }

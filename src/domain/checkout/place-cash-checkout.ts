@@ -1,7 +1,6 @@
 import type { Trx } from '../../db.ts';
-import { conflict, Refusal } from '../../errors.ts';
 import { SHOPPER } from '../../session.ts';
-import { type Tenant, tenantOfStore } from '../../tenant.ts';
+import { tenantOfStore } from '../../tenant.ts';
 import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { once } from '../idempotency/once.ts';
@@ -13,18 +12,17 @@ import { newOrder, subtotalOf } from '../orders/new-order.ts';
 import { nextOrderNumber } from '../orders/next-order-number.ts';
 import type { Order } from '../orders/order.ts';
 import { priceLines } from '../orders/price-lines.ts';
-import { platformSettings } from '../platform/settings.ts';
 import { refuseShort } from '../stock/out-of-stock.ts';
 import { takeForOrder } from '../stock/take-for-order.ts';
 import type { Store } from '../stores/store.ts';
 import { countOrder } from '../subscriptions/count-order.ts';
-import { findSubscription } from '../subscriptions/find-subscription.ts';
-import { type CheckoutMethod, chargesFor, codNotAvailable, takesCod } from './charges.ts';
+import { chargesFor, codNotAvailable, takesCod } from './charges.ts';
 import { inTurn } from './in-turn.ts';
+import { enforcedOrderCap, notTakingOrders } from './order-cap.ts';
+import { totalChanged } from './total-changed.ts';
 
-/** What a shopper sends. Nothing else of the request counts: prices come from the database. */
-export interface CheckoutRequest {
-  paymentMethod: CheckoutMethod;
+/** What a shopper sends who pays in cash. Nothing else of the request counts: prices come from the database. */
+export interface CashCheckoutRequest {
   items: readonly LineRequest[];
   customer: CustomerInput;
   notes?: string | null | undefined;
@@ -41,6 +39,8 @@ export interface PlacedCheckout {
   order: Order;
   /** Whether this order was already there. */
   duplicate: boolean;
+  /** Whether this is the kept result of an earlier call with the same key. */
+  replayed: boolean;
 }
 
 /** A checkout that has been judged without locks and waits for its transaction. */
@@ -52,13 +52,13 @@ interface PreparedCheckout {
 }
 
 /**
- * Places an order of the public store: all of it in one transaction, or nothing.
+ * Places an order of the public store that is paid in cash: all of it in one transaction, or nothing.
  * @throws Refusal 400 for the cart, customer or payment method, 400 OUT_OF_STOCK,
  * 409 STORE_NOT_TAKING_ORDERS, 409 TOTAL_CHANGED, and those of `once` and `inTurn`
  */
-export async function placeCheckout(
+export async function placeCashCheckout(
   store: Store,
-  request: CheckoutRequest,
+  request: CashCheckoutRequest,
   { idempotency }: CheckoutContext,
 ): Promise<PlacedCheckout> {
   const { result, replayed } = await inTurn(() =>
@@ -67,18 +67,20 @@ export async function placeCheckout(
       write: (prepared, trx) => writeCheckout(store, prepared, trx),
     }),
   );
-  return { order: result, duplicate: replayed };
+  return { order: result, duplicate: replayed, replayed };
 }
 
-async function prepareCheckout(store: Store, request: CheckoutRequest): Promise<PreparedCheckout> {
+async function prepareCheckout(
+  store: Store,
+  request: CashCheckoutRequest,
+): Promise<PreparedCheckout> {
   const tenant = tenantOfStore(store);
-  if (request.paymentMethod === 'online') throw paymentsNotConfigured();
   if (!store.codEnabled) throw codNotAvailable();
   const customer = readCustomer(request.customer, store.country);
   const lines = await priceLines(tenant, request.items);
   // Without a lock: whoever passes here is judged again when the rows are locked.
   refuseShort(lines);
-  const charges = chargesFor(store, subtotalOf(lines), request.paymentMethod);
+  const charges = chargesFor(store, subtotalOf(lines), 'cod');
   if (!takesCod(store, charges.totalAmountMinor)) throw codNotAvailable();
   const expected = request.expectedTotalMinor ?? charges.totalAmountMinor;
   if (expected !== charges.totalAmountMinor) throw totalChanged();
@@ -86,7 +88,7 @@ async function prepareCheckout(store: Store, request: CheckoutRequest): Promise<
     orderNumber: await nextOrderNumber(tenant),
     source: 'public_store',
     status: 'new',
-    paymentMethod: request.paymentMethod,
+    paymentMethod: 'cod',
     customer,
     lines,
     currency: store.currency,
@@ -95,14 +97,7 @@ async function prepareCheckout(store: Store, request: CheckoutRequest): Promise<
     notes: request.notes?.trim() ?? '',
   });
   const noticed = await noticeContext(tenant);
-  return { order, orderCap: await enforcedOrderCap(tenant), noticed };
-}
-
-async function enforcedOrderCap(tenant: Tenant): Promise<number | null> {
-  const { orderCap } = await platformSettings();
-  if (orderCap === 'count') return null;
-  const subscription = await findSubscription(tenant);
-  return subscription?.orderCap ?? null;
+  return { order, orderCap: (await enforcedOrderCap(tenant))?.cap ?? null, noticed };
 }
 
 /*
@@ -129,12 +124,3 @@ async function writeCheckout(
   if (orderCap !== null && count !== null && count > orderCap) throw notTakingOrders();
   return { ...order, customerId };
 }
-
-const paymentsNotConfigured = (): Refusal =>
-  new Refusal(400, 'PAYMENTS_NOT_CONFIGURED', 'This store does not take online payments');
-
-const notTakingOrders = (): Refusal =>
-  conflict('STORE_NOT_TAKING_ORDERS', 'This store is not taking orders right now');
-
-const totalChanged = (): Refusal =>
-  conflict('TOTAL_CHANGED', 'The total of this order has changed');

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { findStoreOf, type Store } from '../../domain/stores/find-store.ts';
-import { notFound } from '../../errors.ts';
+import { findStoreOf, type Store } from '../domain/stores/find-store.ts';
+import { notFound } from '../errors.ts';
 
 /**
  * The whole store of whoever is signed in, where the session's part of it is not enough.

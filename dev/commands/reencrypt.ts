@@ -1,0 +1,48 @@
+import { loadConfig } from '../../src/config.ts';
+import { connectDatabase } from '../../src/db.ts';
+import { sweepChannelTokens } from '../../src/domain/channels/sweep-channel-tokens.ts';
+import { resealPushKeys } from '../../src/domain/notifications/push/reseal-push-keys.ts';
+import { sweepCourierTokens } from '../../src/domain/shipping/sweep-courier-tokens.ts';
+import { resealStoreSecrets } from '../../src/domain/stores/reseal-store-secrets.ts';
+import { SecretBox } from '../../src/encryption.ts';
+import { Resealing } from '../../src/resealing.ts';
+
+const USAGE = `usage: npm run reencrypt
+Seals every stored secret with ENCRYPTION_KEY. What the key before it has sealed is opened with
+ENCRYPTION_KEY_PREVIOUS. Safe beside running processes, and to be run again.`;
+
+const SHOWN_NAMES = 20;
+
+/** `npm run reencrypt`: after a new ENCRYPTION_KEY. */
+export async function main(args: string[]): Promise<number> {
+  if (args.length > 0) {
+    console.error(USAGE);
+    return 2;
+  }
+  const config = loadConfig();
+  const knex = connectDatabase(config);
+  try {
+    return await reencrypt(new SecretBox(config.encryptionKey, config.previousEncryptionKey));
+  } finally {
+    await knex.destroy();
+  }
+}
+
+async function reencrypt(secrets: SecretBox): Promise<number> {
+  const total = new Resealing(secrets);
+  for (const reseal of [resealStoreSecrets, sweepChannelTokens, resealPushKeys]) {
+    total.add(await reseal(secrets));
+  }
+  const dropped = await sweepCourierTokens(secrets);
+  const { resealed, current, unreadable } = total;
+  console.log(`Sealed ${resealed} secrets with the new key; ${current} were sealed with it before`);
+  console.log(`Dropped ${dropped} courier tokens: they are fetched anew`);
+  if (unreadable.length === 0) return 0;
+  console.error(
+    `${unreadable.length} secrets open neither with ENCRYPTION_KEY nor with ENCRYPTION_KEY_PREVIOUS:`,
+  );
+  for (const name of unreadable.slice(0, SHOWN_NAMES)) console.error(`  ${name}`);
+  if (unreadable.length > SHOWN_NAMES)
+    console.error(`  and ${unreadable.length - SHOWN_NAMES} more`);
+  return 1;
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { Config } from '../../src/config.ts';
+import {
+  connectGateways,
+  gatewaySettings,
+} from '../../src/domain/payments/gateway/gateway-connection.ts';
+import { changeStore } from '../../src/domain/stores/change-store.ts';
+import type { SecretBox } from '../../src/encryption.ts';
+import type { Tenant } from '../../src/tenant.ts';
+import { SIMULATED_GATEWAY } from '../simulators/gateway/accounts.ts';
+import { GatewaySimulator } from '../simulators/gateway/gateway-simulator.ts';
+import { LEDGER_FILE, Ledger } from '../simulators/gateway/ledger.ts';
+
+/**
+ * The demo store's account with the simulated gateway. No webhook secret of its own: the simulator
+ * signs with the platform's.
+ */
+export async function setDemoGateway(tenant: Tenant, secrets: SecretBox): Promise<void> {
+  const { keyId: gatewayKeyId, keySecret: gatewayKeySecret } = SIMULATED_GATEWAY;
+  const paymentSettings = { gatewayKeyId, gatewayKeySecret };
+  await changeStore(tenant, { onlineEnabled: true, paymentSettings }, secrets);
+}
+
+/** Does something with a simulated gateway in this process; the one that runs later remembers it. */
+export async function withDemoGateway(
+  config: Config,
+  secrets: SecretBox,
+  work: (gateway: GatewaySimulator) => Promise<void>,
+): Promise<void> {
+  const gateway = new GatewaySimulator(new Ledger(join(config.dataDir, LEDGER_FILE)));
+  const gatewayApiUrl = await gateway.start();
+  connectGateways(gatewaySettings({ ...config, gatewayApiUrl }, secrets));
+  try {
+    await work(gateway);
+  } finally {
+    await gateway.stop();
+  }
+}

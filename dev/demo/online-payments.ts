@@ -1,0 +1,140 @@
+import { updateVariant } from '../../src/domain/catalog/update-variant.ts';
+import { type CreatedPayment, createPayment } from '../../src/domain/checkout/create-payment.ts';
+import { placeCashCheckout } from '../../src/domain/checkout/place-cash-checkout.ts';
+import { placePaidCheckout } from '../../src/domain/checkout/place-paid-checkout.ts';
+import { keepPayment } from '../../src/domain/checkout/place-paid-order.ts';
+import type { Order } from '../../src/domain/orders/order.ts';
+import { seePayment } from '../../src/domain/payments/gateway/see-payment.ts';
+import { refundOrder } from '../../src/domain/payments/refund-order.ts';
+import { findTransaction } from '../../src/domain/payments/transactions/find-transaction.ts';
+import type { Store } from '../../src/domain/stores/store.ts';
+import { Refusal } from '../../src/errors.ts';
+import type { Actor } from '../../src/session.ts';
+import { tenantOfStore } from '../../src/tenant.ts';
+import type { GatewaySimulator } from '../simulators/gateway/gateway-simulator.ts';
+import type { Paid } from '../simulators/gateway/merchants.ts';
+import type { DemoOrder } from './order-list.ts';
+import { moveBack, movePaymentBack } from './rewrite-history.ts';
+import { cartOf, type Variants, variantOf } from './variants-by-sku.ts';
+
+type Payer = Pick<DemoOrder, 'shopper' | 'phone' | 'address' | 'lines' | 'hours'>;
+
+const KAVYA: Payer = {
+  shopper: 'Kavya Hegde',
+  phone: '9845011223',
+  address: ['77 Temple Street', 'Mysuru', '570001'],
+  lines: [['KT-MOS', 1]],
+  hours: 6,
+};
+const ROHAN: Payer = {
+  shopper: 'Rohan Mehta',
+  phone: '9820765432',
+  address: ['5 Carter Road', 'Mumbai', '400050'],
+  lines: [['BM-300ML', 2]],
+  hours: 4,
+};
+const DEEPA: Payer = {
+  shopper: 'Deepa Pillai',
+  phone: '9447788990',
+  address: ['MG Road, Ravipuram', 'Kochi', '682016'],
+  lines: [['SB-SMALL', 1]],
+  hours: 24,
+};
+const ANJALI: Payer = {
+  shopper: 'Anjali Thomas',
+  phone: '9447654321',
+  address: ['Convent Junction', 'Thrissur', '680001'],
+  lines: [
+    ['TDP-27', 2],
+    ['KT-IND', 1],
+  ],
+  hours: 2,
+};
+const QUICKER: Payer = {
+  shopper: 'Farhan Ali',
+  phone: '9895123456',
+  address: ['Beach Road', 'Kannur', '670001'],
+  lines: [['KT-MOS', 1]],
+  hours: 6.1,
+};
+
+/** What the seller of a demo store meets online: a paid order, and three payments to decide about. */
+export async function addOnlinePayments(
+  store: Store,
+  actor: Actor,
+  { variants, gateway }: { variants: Variants; gateway: GatewaySimulator },
+): Promise<void> {
+  const demo = { store, actor, variants, gateway };
+  await refundThatFails(demo);
+  await soldOutAfterCharge(demo);
+  await tabThatWasClosed(demo);
+  const { order, payment } = await paidOrder(demo, ANJALI, 'upi');
+  await moveBack(tenantOfStore(store), order.id, ANJALI.hours);
+  await movePaymentBack(tenantOfStore(store), payment.transactionId, ANJALI.hours);
+}
+
+interface Demo {
+  store: Store;
+  actor: Actor;
+  variants: Variants;
+  gateway: GatewaySimulator;
+}
+
+const open = async ({ store, variants }: Demo, payer: Payer): Promise<CreatedPayment> =>
+  (await createPayment(store, cartOf(payer, variants), { idempotency: null })).result;
+
+async function checkOut(
+  { store, variants }: Demo,
+  payer: Payer,
+  { gatewayOrderId }: CreatedPayment,
+  { paymentId: gatewayPaymentId, signature: gatewaySignature }: Paid,
+): Promise<Order> {
+  const proof = { gatewayOrderId, gatewayPaymentId, gatewaySignature };
+  const request = { ...cartOf(payer, variants), proof };
+  return (await placePaidCheckout(store, request, { idempotency: null })).order;
+}
+
+async function paidOrder(demo: Demo, payer: Payer, method: string) {
+  const payment = await open(demo, payer);
+  const paid = demo.gateway.pay(payment.gatewayOrderId, { method });
+  return { payment, order: await checkOut(demo, payer, payment, paid) };
+}
+
+async function tabThatWasClosed(demo: Demo): Promise<void> {
+  const { store, gateway } = demo;
+  const tenant = tenantOfStore(store);
+  const { transactionId, gatewayOrderId } = await open(demo, ROHAN);
+  const { paymentId } = gateway.pay(gatewayOrderId);
+  const seen = await seePayment(tenant, await findTransaction(tenant, transactionId), paymentId);
+  await keepPayment(store, transactionId, seen, 'needsOrderCreation');
+  await movePaymentBack(tenant, transactionId, ROHAN.hours);
+}
+
+/** One piece, two shoppers: the quicker one pays in cash while the other is at the gateway. */
+async function soldOutAfterCharge(demo: Demo): Promise<void> {
+  const { store, actor, variants, gateway } = demo;
+  const tenant = tenantOfStore(store);
+  const found = { actor, reason: 'correction', note: 'Found one more' } as const;
+  await updateVariant(tenant, variantOf(variants, 'KT-MOS'), { stock: 1 }, found);
+  const payment = await open(demo, KAVYA);
+  const cash = { ...cartOf(QUICKER, variants), paymentMethod: 'cod' } as const;
+  const { order } = await placeCashCheckout(store, cash, { idempotency: null });
+  await moveBack(tenant, order.id, QUICKER.hours);
+  const paid = gateway.pay(payment.gatewayOrderId, { method: 'card' });
+  await checkOut(demo, KAVYA, payment, paid).catch((error) => {
+    if (!(error instanceof Refusal && error.code === 'OUT_OF_STOCK')) throw error;
+  });
+  await movePaymentBack(tenant, payment.transactionId, KAVYA.hours);
+}
+
+async function refundThatFails(demo: Demo): Promise<void> {
+  const { store, actor, gateway } = demo;
+  const tenant = tenantOfStore(store);
+  const { order, payment } = await paidOrder(demo, DEEPA, 'card');
+  gateway.refundsSettle = 'refuse';
+  const refund = { amountMinor: 10_000, reason: 'A chip on the rim' };
+  await refundOrder(tenant, order.id, refund, actor);
+  gateway.refundsSettle = 'at once';
+  await moveBack(tenant, order.id, DEEPA.hours);
+  await movePaymentBack(tenant, payment.transactionId, DEEPA.hours, DEEPA.hours / 10);
+}

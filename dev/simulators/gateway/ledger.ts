@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { unknownId } from './api-error.ts';
+import type { OrderEntity, PaymentEntity, RefundEntity } from './entities.ts';
+
+/** Its name under DATA_DIR. */
+export const LEDGER_FILE = 'gateway-simulator.json';
+
+interface Saved {
+  orders: OrderEntity[];
+  payments: PaymentEntity[];
+  refunds: RefundEntity[];
+}
+
+/**
+ * What the simulated gateway remembers, the newest last. With a file it outlives the process, as
+ * the orders that we keep of it do.
+ */
+export class Ledger {
+  readonly orders = new Map<string, OrderEntity>();
+  readonly payments = new Map<string, PaymentEntity>();
+  readonly refunds = new Map<string, RefundEntity>();
+  readonly #file: string | null;
+
+  constructor(file: string | null = null) {
+    this.#file = file;
+    if (!file || !existsSync(file)) return;
+    const saved = JSON.parse(readFileSync(file, 'utf8')) as Saved;
+    for (const order of saved.orders) this.orders.set(order.id, order);
+    for (const payment of saved.payments) this.payments.set(payment.id, payment);
+    for (const refund of saved.refunds) this.refunds.set(refund.id, refund);
+  }
+
+  save(): void {
+    if (!this.#file) return;
+    const saved: Saved = {
+      orders: [...this.orders.values()],
+      payments: [...this.payments.values()],
+      refunds: [...this.refunds.values()],
+    };
+    mkdirSync(dirname(this.#file), { recursive: true });
+    const half = `${this.#file}.new`;
+    writeFileSync(half, JSON.stringify(saved), { mode: 0o600 });
+    renameSync(half, this.#file);
+  }
+
+  /** @throws ApiError 400 for one of nobody or of another account */
+  order(id: string, account?: string): OrderEntity {
+    return known(this.orders.get(id), account);
+  }
+
+  /** @throws ApiError 400 for one of nobody or of another account */
+  payment(id: string, account?: string): PaymentEntity {
+    return known(this.payments.get(id), account);
+  }
+
+  /** @throws ApiError 400 for one of nobody or of another account */
+  refund(id: string, account?: string): RefundEntity {
+    return known(this.refunds.get(id), account);
+  }
+
+  /** Every try to pay an order, the newest first. */
+  paymentsOf(orderId: string): PaymentEntity[] {
+    return [...this.payments.values()].filter((each) => each.order_id === orderId).reverse();
+  }
+}
+
+function known<E extends { account: string }>(entity: E | undefined, account?: string): E {
+  if (!entity || (account !== undefined && entity.account !== account)) throw unknownId();
+  return entity;
+}

@@ -1,0 +1,79 @@
+import { GatewayError } from '../gateway-error.ts';
+import type { GatewayAccount } from '../payment-gateway.ts';
+import { failureOf } from './read-failure.ts';
+
+export interface GatewayCall {
+  method: 'GET' | 'POST';
+  /** Below the version, with a leading slash. */
+  path: string;
+  body?: object;
+  headers?: Readonly<Record<string, string>>;
+}
+
+const VERSION = '/v1';
+const TIMEOUT_MS = 8_000;
+/** The tries to pay one order are a few kilobytes each. */
+const MAX_BYTES = 1024 * 1024;
+
+/** The time that one question may take, with whatever must be asked after it. */
+export const deadline = (): AbortSignal => AbortSignal.timeout(TIMEOUT_MS);
+
+/**
+ * One call, bounded in time and size. Never inside a transaction.
+ * @returns the answer's JSON
+ * @throws GatewayError
+ */
+export async function callGateway(
+  origin: string,
+  account: GatewayAccount,
+  call: GatewayCall,
+  signal: AbortSignal = deadline(),
+): Promise<unknown> {
+  try {
+    const response = await fetch(`${origin}${VERSION}${call.path}`, {
+      method: call.method,
+      headers: {
+        accept: 'application/json',
+        authorization: basic(account),
+        ...(call.body ? { 'content-type': 'application/json' } : {}),
+        ...call.headers,
+      },
+      ...(call.body ? { body: JSON.stringify(call.body) } : {}),
+      // The keys are for this host alone.
+      redirect: 'error',
+      signal,
+    });
+    const answer = parsed(await textOf(response));
+    const failure = failureOf(response.status, answer, account);
+    if (failure) throw failure;
+    if (answer === undefined) throw new GatewayError('unreadable');
+    return answer;
+  } catch (error) {
+    if (error instanceof GatewayError) throw error;
+    throw new GatewayError(signal.aborted ? 'timeout' : 'unreachable');
+  }
+}
+
+const basic = ({ keyId, keySecret }: GatewayAccount): string =>
+  `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+
+async function textOf(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_BYTES) throw new GatewayError('unreadable');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** Undefined for what is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,13 @@
+import type { GatewayEvent } from '../payment-gateway.ts';
+import { textOf, valueAt } from './json-values.ts';
+import { readPayment } from './read-payment.ts';
+import { readRefund } from './read-refund.ts';
+
+/** Reads what a webhook says; null for what is no event. Never throws. */
+export function readEvent(body: unknown): GatewayEvent | null {
+  const event = textOf(valueAt(body, 'event'), 100);
+  if (event === null) return null;
+  const payload = valueAt(body, 'payload');
+  const entity = (name: string): unknown => valueAt(valueAt(payload, name), 'entity');
+  return { event, payment: readPayment(entity('payment')), refund: readRefund(entity('refund')) };
+}

@@ -1,0 +1,11 @@
+import type { GatewayOrder } from '../payment-gateway.ts';
+import { amountOf, currencyOf, idOf, valueAt } from './json-values.ts';
+
+/** Reads an order; null for what is none. */
+export function readOrder(answer: unknown): GatewayOrder | null {
+  const id = idOf(valueAt(answer, 'id'));
+  const amountMinor = amountOf(valueAt(answer, 'amount'));
+  const currency = currencyOf(valueAt(answer, 'currency'));
+  if (id === null || amountMinor === null || currency === null) return null;
+  return { id, amountMinor, currency };
+}

@@ -1,0 +1,29 @@
+import { GATEWAY_REFUND_STATUSES, type GatewayRefund } from '../payment-gateway.ts';
+import { amountOf, currencyOf, idOf, valueAt } from './json-values.ts';
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Reads a refund; null for what is none, or whose amount cannot be trusted. */
+export function readRefund(answer: unknown): GatewayRefund | null {
+  const id = idOf(valueAt(answer, 'id'));
+  const paymentId = idOf(valueAt(answer, 'payment_id'));
+  const amountMinor = amountOf(valueAt(answer, 'amount'));
+  if (id === null || paymentId === null || amountMinor === null) return null;
+  const status = valueAt(answer, 'status');
+  return {
+    id,
+    paymentId,
+    amountMinor,
+    // The gateway's own samples leave it empty.
+    currency: currencyOf(valueAt(answer, 'currency')) ?? '',
+    // Older refunds come without one: whoever waits asks again.
+    status: GATEWAY_REFUND_STATUSES.find((each) => each === status) ?? 'pending',
+    refundId: ownRefundOf(valueAt(answer, 'notes')),
+  };
+}
+
+/** `notes` is an empty array where there are none. */
+function ownRefundOf(notes: unknown): string | null {
+  const id = valueAt(notes, 'refund');
+  return typeof id === 'string' && UUID.test(id) ? id.toLowerCase() : null;
+}

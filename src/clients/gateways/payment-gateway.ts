@@ -1,0 +1,113 @@
+/** A store's own account with a payment gateway, as plain text: never logged, never kept. */
+export interface GatewayAccount {
+  keyId: string;
+  keySecret: string;
+}
+
+/** What a shopper may pay, as the gateway keeps it. Amounts in minor units. */
+export interface GatewayOrder {
+  id: string;
+  amountMinor: number;
+  currency: string;
+}
+
+/** `authorized`: held on the card or account, not ours yet. */
+export const GATEWAY_PAYMENT_STATUSES = [
+  'created',
+  'authorized',
+  'captured',
+  'refunded',
+  'failed',
+] as const;
+export type GatewayPaymentStatus = (typeof GATEWAY_PAYMENT_STATUSES)[number];
+
+/** One try to pay, as the gateway tells it. */
+export interface GatewayPayment {
+  id: string;
+  /** Null: not made for an order, such as one through a payment link. */
+  orderId: string | null;
+  amountMinor: number;
+  currency: string;
+  status: GatewayPaymentStatus;
+  /** `upi`, `card`, `netbanking`, `wallet` and others that may come. */
+  method: string | null;
+  contact: string | null;
+  email: string | null;
+  amountRefundedMinor: number;
+  /** Why it failed, in the gateway's words. */
+  error: string | null;
+}
+
+/** `pending`: accepted, not with the shopper yet. */
+export const GATEWAY_REFUND_STATUSES = ['pending', 'processed', 'failed'] as const;
+export type GatewayRefundStatus = (typeof GATEWAY_REFUND_STATUSES)[number];
+
+export interface GatewayRefund {
+  id: string;
+  paymentId: string;
+  amountMinor: number;
+  currency: string;
+  status: GatewayRefundStatus;
+  /** The id of our own row, when the refund was made by us. */
+  refundId: string | null;
+}
+
+/** What a webhook tells, without what nobody needs. */
+export interface GatewayEvent {
+  /** The gateway's name of the event, such as `payment.captured`. */
+  event: string;
+  payment: GatewayPayment | null;
+  refund: GatewayRefund | null;
+}
+
+/** What is proven by the signature that a browser brings back. */
+export interface PaymentProof {
+  orderId: string;
+  paymentId: string;
+  signature: string;
+}
+
+/**
+ * A payment gateway. Each kind is one folder beside this file, and one value of the column
+ * `payment_transactions.provider`. Every call is bounded in time, throws `GatewayError` and nothing
+ * else, and must never be made inside a transaction.
+ */
+export interface PaymentGateway {
+  /** Whether the account's keys are taken. */
+  ping(account: GatewayAccount): Promise<void>;
+  /** Opens an order that is captured as soon as it is paid. `receipt`: 40 characters at most. */
+  createOrder(
+    account: GatewayAccount,
+    order: { amountMinor: number; currency: string; receipt: string },
+  ): Promise<GatewayOrder>;
+  /** Every try to pay an order, whatever came of it. */
+  paymentsOfOrder(account: GatewayAccount, orderId: string): Promise<GatewayPayment[]>;
+  payment(account: GatewayAccount, paymentId: string): Promise<GatewayPayment>;
+  /** Takes money that is only held. Asking again about what is taken already is no error. */
+  capture(
+    account: GatewayAccount,
+    payment: { id: string; amountMinor: number; currency: string },
+  ): Promise<GatewayPayment>;
+  /** Gives money back; the same `idempotencyKey` never does it twice. */
+  refund(
+    account: GatewayAccount,
+    refund: { paymentId: string; amountMinor: number; refundId: string; idempotencyKey: string },
+  ): Promise<GatewayRefund>;
+  findRefund(account: GatewayAccount, paymentId: string, refundId: string): Promise<GatewayRefund>;
+  /** Whether the gateway has signed that this payment was made for this order; constant in time. */
+  isPaymentSigned(proof: PaymentProof, keySecret: string): boolean;
+  /** Whether the gateway has signed these very bytes; constant in time. */
+  isWebhookSigned(body: Buffer, signature: string, webhookSecret: string): boolean;
+  /** Reads what a webhook says; null for what is no event. Never throws. */
+  readEvent(body: unknown): GatewayEvent | null;
+  /** Where a shop page gets the script that opens the gateway's payment form. */
+  readonly checkoutScript: string;
+  /** Origins that the form needs beside the script's: frames and connections. */
+  readonly checkoutOrigins: readonly string[];
+  /** The smallest amount that it takes, in minor units. */
+  readonly minimumMinor: number;
+}
+
+/** Headers of a webhook in lower case: our neutral names, and the provider's own on the wire. */
+export const SIGNATURE_HEADERS = ['x-gateway-signature', 'x-razorpay-signature'] as const;
+export const EVENT_ID_HEADERS = ['x-gateway-event-id', 'x-razorpay-event-id'] as const;

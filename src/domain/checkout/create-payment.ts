@@ -1,0 +1,141 @@
+import { GatewayError } from '../../clients/gateways/gateway-error.ts';
+import { DEFAULT_PROVIDER } from '../../clients/gateways/open-gateway.ts';
+import { Refusal } from '../../errors.ts';
+import { newId, newToken } from '../../ids.ts';
+import { formatMoney } from '../../money.ts';
+import { tenantOfStore } from '../../tenant.ts';
+import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
+import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
+import { type Outcome, once } from '../idempotency/once.ts';
+import type { LineRequest } from '../orders/match-line.ts';
+import { refuseTooLarge } from '../orders/new-order.ts';
+import { priceLines } from '../orders/price-lines.ts';
+import { gatewayAccount, paymentsNotConfigured } from '../payments/gateway/gateway-account.ts';
+import { gatewayOf } from '../payments/gateway/gateway-connection.ts';
+import { gatewayUnavailable } from '../payments/gateway/gateway-unavailable.ts';
+import { tellRefusedKeys } from '../payments/gateway/tell-refused-keys.ts';
+import {
+  insertTransaction,
+  type NewTransaction,
+} from '../payments/transactions/insert-transaction.ts';
+import type { Quote } from '../payments/transactions/transaction.ts';
+import { refuseShort } from '../stock/out-of-stock.ts';
+import { localeOf } from '../stores/locale-of.ts';
+import type { Store } from '../stores/store.ts';
+import { enforcedOrderCap, notTakingOrders } from './order-cap.ts';
+import { quoteOf } from './quote.ts';
+import { totalChanged } from './total-changed.ts';
+
+/** What a shopper wants to pay for. */
+export interface PaymentRequest {
+  items: readonly LineRequest[];
+  customer: CustomerInput;
+  notes?: string | null | undefined;
+  /** What the shopper was shown, in minor units; null or absent: whatever it comes to. */
+  expectedTotalMinor?: number | null;
+}
+
+/** A payment that is ready to be made at the gateway. */
+export interface CreatedPayment {
+  transactionId: string;
+  /** Opens the page where its shopper sees what became of it. */
+  publicToken: string;
+  gatewayOrderId: string;
+  amountMinor: number;
+  currency: string;
+  keyId: string;
+  /** ISO 8601. A payment that is made later still counts; a page should ask for a new one. */
+  expiresAt: string;
+}
+
+/** A page that shows an older quote should ask for a new one. */
+export const QUOTE_MS = 30 * 60_000;
+const FIRST_CHECK_MS = 10 * 60_000;
+
+/**
+ * Prices a cart, opens an order at the store's gateway and keeps what was quoted for it. There is
+ * no order of ours yet, and no stock is taken.
+ * @throws Refusal 400 for the cart or customer, 400 OUT_OF_STOCK, PAYMENTS_NOT_CONFIGURED,
+ * AMOUNT_TOO_SMALL, 409 STORE_NOT_TAKING_ORDERS, TOTAL_CHANGED, 502 GATEWAY_UNAVAILABLE and those
+ * of `once`
+ */
+export function createPayment(
+  store: Store,
+  request: PaymentRequest,
+  { idempotency }: { idempotency: IdempotencyKey | null },
+): Promise<Outcome<CreatedPayment>> {
+  const tenant = tenantOfStore(store);
+  return once(idempotency, {
+    prepare: () => openOrder(store, request),
+    async write(transaction: NewTransaction, trx) {
+      const isNew = await insertTransaction(tenant, transaction, trx);
+      // An order that the gateway gave twice would be paid for another cart.
+      if (!isNew) throw gatewayUnavailable(new GatewayError('unreadable'), 'shopper');
+      return createdPayment(transaction);
+    },
+  });
+}
+
+/** Everything that may take long or be refused, before there is a transaction. */
+async function openOrder(store: Store, request: PaymentRequest): Promise<NewTransaction> {
+  const tenant = tenantOfStore(store);
+  if (!store.onlineEnabled) throw paymentsNotConfigured();
+  const account = await gatewayAccount(tenant);
+  const usage = await enforcedOrderCap(tenant);
+  if (usage && usage.count >= usage.cap) throw notTakingOrders();
+  const quote = await quoteFor(store, request);
+  const id = newId();
+  const order = { amountMinor: quote.totalAmountMinor, currency: store.currency, receipt: id };
+  const gateway = gatewayOf();
+  const opened = await gateway.createOrder(account, order).catch(async (error) => {
+    await tellRefusedKeys(tenant, error);
+    throw gatewayUnavailable(error, 'shopper');
+  });
+  return {
+    id,
+    provider: DEFAULT_PROVIDER,
+    providerOrderId: opened.id,
+    providerPaymentId: null,
+    status: 'created',
+    amountMinor: quote.totalAmountMinor,
+    currency: store.currency,
+    orderId: null,
+    method: null,
+    quote,
+    metadata: {},
+    publicToken: newToken(),
+    accountKeyId: account.keyId,
+    capturedAt: null,
+    confirmedAt: null,
+    nextCheckAt: new Date(Date.now() + FIRST_CHECK_MS),
+    checks: 0,
+  };
+}
+
+async function quoteFor(store: Store, request: PaymentRequest): Promise<Quote> {
+  const customer = readCustomer(request.customer, store.country);
+  const lines = await priceLines(tenantOfStore(store), request.items);
+  // Without a lock: whoever passes here is judged again once the money is there.
+  refuseShort(lines);
+  const quote = quoteOf(store, lines, { customer, notes: request.notes?.trim() ?? '' });
+  const total = quote.totalAmountMinor;
+  refuseTooLarge(quote.subtotalMinor, total);
+  if (total < gatewayOf().minimumMinor) throw tooSmall(store);
+  if ((request.expectedTotalMinor ?? total) !== total) throw totalChanged();
+  return quote;
+}
+
+function tooSmall(store: Store): Refusal {
+  const least = formatMoney(gatewayOf().minimumMinor, store.currency, localeOf(store));
+  return new Refusal(400, 'AMOUNT_TOO_SMALL', `Online payment is possible from ${least}`);
+}
+
+const createdPayment = (transaction: NewTransaction): CreatedPayment => ({
+  transactionId: transaction.id,
+  publicToken: transaction.publicToken ?? '',
+  gatewayOrderId: transaction.providerOrderId ?? '',
+  amountMinor: transaction.amountMinor,
+  currency: transaction.currency,
+  keyId: transaction.accountKeyId ?? '',
+  expiresAt: new Date(Date.now() + QUOTE_MS).toISOString(),
+});

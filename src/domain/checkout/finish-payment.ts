@@ -1,0 +1,90 @@
+import { Refusal } from '../../errors.ts';
+import { SHOPPER } from '../../session.ts';
+import { tenantOfStore } from '../../tenant.ts';
+import { findOrder } from '../orders/find-order.ts';
+import type { Order } from '../orders/order.ts';
+import { gatewayAccount } from '../payments/gateway/gateway-account.ts';
+import { gatewayOf } from '../payments/gateway/gateway-connection.ts';
+import { seePayment } from '../payments/gateway/see-payment.ts';
+import type { Transaction } from '../payments/transactions/transaction.ts';
+import type { Store } from '../stores/store.ts';
+import { type MoneyOfPayment, moneyOfPayment } from './money-of-payment.ts';
+import { keepPayment, placePaidOrder } from './place-paid-order.ts';
+
+/** What the gateway's form gave the shopper's browser. */
+export interface BroughtProof {
+  gatewayPaymentId: string;
+  gatewaySignature: string;
+}
+
+/**
+ * What became of a payment: its order; `unpaid`, nothing came in; `unclear`, nobody can say yet;
+ * `kept`, the money is there and cannot become an order by itself, which the seller sees.
+ */
+export type FinishedPayment = Order | 'unpaid' | 'unclear' | 'kept';
+
+/**
+ * Goes on with a payment for its shopper, who may come with the gateway's proof or come back
+ * without one. What was paid becomes the quoted order, once.
+ * @throws Refusal 503 of `inTurn`
+ */
+export async function finishPayment(
+  store: Store,
+  transaction: Transaction,
+  proof: BroughtProof | null,
+): Promise<FinishedPayment> {
+  if (transaction.orderId !== null) return findOrder(tenantOfStore(store), transaction.orderId);
+  const money = await moneyFor(store, transaction, proof);
+  if (money === 'none') return proof ? 'unclear' : 'unpaid';
+  if (money === 'underway') return 'unclear';
+  const { seen } = money;
+  if (seen.amountMinor !== transaction.amountMinor || seen.currency !== transaction.currency) {
+    await keepPayment(store, transaction.id, seen, 'needsOrderCreation');
+    return 'kept';
+  }
+  try {
+    const placing = { seen, actor: SHOPPER, idempotency: null };
+    return (await placePaidOrder(store, transaction, placing)).order;
+  } catch (error) {
+    if (error instanceof Refusal && KEPT.includes(error.code)) return 'kept';
+    throw error;
+  }
+}
+
+/** Refusals after which the payment's page says what happens to the money. */
+const KEPT = ['OUT_OF_STOCK', 'PRODUCT_NOT_FOUND', 'PAYMENT_SETTLED', 'PAYMENT_WITHOUT_QUOTE'];
+
+/** A proof that is no proof counts for nothing: then the gateway is asked, as without one. */
+async function moneyFor(
+  store: Store,
+  transaction: Transaction,
+  proof: BroughtProof | null,
+): Promise<MoneyOfPayment> {
+  try {
+    if (!proof || !(await isProven(store, transaction, proof))) {
+      return await moneyOfPayment(store, transaction, 'shopper');
+    }
+    return { seen: await seePayment(tenantOfStore(store), transaction, proof.gatewayPaymentId) };
+  } catch (error) {
+    if (error instanceof Refusal && UNCLEAR.includes(error.code)) return 'underway';
+    throw error;
+  }
+}
+
+const UNCLEAR = [
+  'GATEWAY_UNAVAILABLE',
+  'PAYMENTS_NOT_CONFIGURED',
+  'PAYMENT_NOT_CAPTURED',
+  'UNKNOWN_PAYMENT',
+];
+
+/** Signed for the order of the gateway that we have opened, whichever one the browser names. */
+async function isProven(
+  store: Store,
+  { provider, providerOrderId: orderId }: Transaction,
+  { gatewayPaymentId: paymentId, gatewaySignature: signature }: BroughtProof,
+): Promise<boolean> {
+  if (orderId === null) return false;
+  const { keySecret } = await gatewayAccount(tenantOfStore(store));
+  return gatewayOf(provider).isPaymentSigned({ orderId, paymentId, signature }, keySecret);
+}

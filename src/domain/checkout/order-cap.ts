@@ -1,0 +1,19 @@
+import { conflict, type Refusal } from '../../errors.ts';
+import type { Tenant } from '../../tenant.ts';
+import { platformSettings } from '../platform/settings.ts';
+import { findSubscription } from '../subscriptions/find-subscription.ts';
+
+/** How many orders a month the store's plan allows and how many there were; null: not enforced. */
+export async function enforcedOrderCap(
+  tenant: Tenant,
+): Promise<{ cap: number; count: number } | null> {
+  const { orderCap } = await platformSettings();
+  if (orderCap === 'count') return null;
+  const subscription = await findSubscription(tenant);
+  if (subscription === null || subscription.orderCap === null) return null;
+  return { cap: subscription.orderCap, count: subscription.orderCount };
+}
+
+/** 409 for a store that is over what its plan allows. */
+export const notTakingOrders = (): Refusal =>
+  conflict('STORE_NOT_TAKING_ORDERS', 'This store is not taking orders right now');

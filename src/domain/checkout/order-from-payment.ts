@@ -1,0 +1,131 @@
+import type { Trx } from '../../db.ts';
+import type { Actor } from '../../session.ts';
+import { type Tenant, tenantOfStore } from '../../tenant.ts';
+import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
+import { announcing } from '../notifications/announcing.ts';
+import { clearingPaymentAlert } from '../notifications/clear-payment-alert.ts';
+import { type NoticeContext, noticeContext } from '../notifications/notice-context.ts';
+import { findOrder } from '../orders/find-order.ts';
+import { insertOrder } from '../orders/insert-order.ts';
+import { newOrder } from '../orders/new-order.ts';
+import { nextOrderNumber } from '../orders/next-order-number.ts';
+import type { Order } from '../orders/order.ts';
+import { orderEvent } from '../orders/order-event.ts';
+import { settledMetadata } from '../payments/attention/attention-of.ts';
+import { paymentSettled } from '../payments/gateway/see-payment.ts';
+import { isGivenBack } from '../payments/refunds/is-given-back.ts';
+import { lockTransaction } from '../payments/transactions/find-transaction.ts';
+import {
+  captureFor,
+  recordCapture,
+  type SeenPayment,
+} from '../payments/transactions/record-capture.ts';
+import { savingTransaction } from '../payments/transactions/save-transaction.ts';
+import { isPaid, type Quote, type Transaction } from '../payments/transactions/transaction.ts';
+import { withoutHearsay } from '../payments/transactions/without-hearsay.ts';
+import { takeForOrder } from '../stock/take-for-order.ts';
+import type { Store } from '../stores/store.ts';
+import { countOrder } from '../subscriptions/count-order.ts';
+
+/** An order that waits for its payment's row to be locked. */
+export interface PreparedOrder {
+  order: Order;
+  noticed: NoticeContext;
+}
+
+export interface OrderOfPayment {
+  order: Order;
+  /** Whether the payment had its order already. */
+  duplicate: boolean;
+}
+
+/** The order that a quote makes, not written yet; whom it goes to may have changed since. */
+export async function prepareQuoted(
+  store: Store,
+  { metadata, currency }: Transaction,
+  quote: Quote,
+  { customer, notes }: { customer: CustomerSnapshot; notes: string } = quote,
+): Promise<PreparedOrder> {
+  const tenant = tenantOfStore(store);
+  const order = newOrder({
+    orderNumber: await nextOrderNumber(tenant),
+    source: 'public_store',
+    status: 'new',
+    paymentMethod: 'online',
+    customer,
+    lines: quote.lines,
+    currency,
+    discountAmountMinor: 0,
+    shippingAmountMinor: quote.shippingAmountMinor,
+    notes,
+    flags: metadata.amountUnconfirmed ? ['amountUnconfirmed'] : [],
+  });
+  return { order, noticed: await noticeContext(tenant) };
+}
+
+/**
+ * Makes the one order of a payment that has come in, with its stock, all of it in the caller's
+ * transaction. Locks in the one order of all: the payment's row, stock rows by id, the customer's
+ * and the counter's. A payment that has its order gives that one.
+ * @throws Refusal 400 OUT_OF_STOCK, PRODUCT_NOT_FOUND, 404, 409 PAYMENT_SETTLED
+ */
+export async function orderFromPayment(
+  store: Store,
+  transactionId: string,
+  { prepared, seen, actor }: { prepared: PreparedOrder; seen: SeenPayment; actor: Actor },
+  trx: Trx,
+): Promise<OrderOfPayment> {
+  const tenant = tenantOfStore(store);
+  const transaction = await lockTransaction(tenant, transactionId, trx);
+  if (transaction.orderId !== null) {
+    await recordCapture(tenant, transaction, seen, 'needsOrderCreation', trx);
+    return { order: await findOrder(tenant, transaction.orderId, trx), duplicate: true };
+  }
+  await refuseSettled(tenant, transaction, trx);
+  const { order } = prepared;
+  await takeForOrder(tenant, order.id, order.items, actor, trx);
+  const linked = linkedTo(order, await captureFor(tenant, transaction, seen, trx));
+  const { customerId } = await insertOrder(
+    tenant,
+    order,
+    {
+      country: store.country,
+      actor,
+      paymentId: linked.providerPaymentId ?? undefined,
+      parts: {
+        counted: countOrder(tenant, order.createdAt),
+        payment: savingTransaction(tenant, linked),
+        paid: paidOnline(tenant, order, linked, actor),
+        settled: clearingPaymentAlert(tenant, transaction.id),
+        ...announcing(prepared.noticed, { event: 'order_placed', order, data: {} }, trx),
+      },
+    },
+    trx,
+  );
+  return { order: { ...order, customerId }, duplicate: false };
+}
+
+/** What was given back, or settled by the seller in another way, buys nothing any more. */
+async function refuseSettled(tenant: Tenant, transaction: Transaction, trx: Trx): Promise<void> {
+  const known = withoutHearsay(transaction);
+  if (!isPaid(known)) return;
+  if (known.metadata.closed || (await isGivenBack(tenant, known, trx))) throw paymentSettled();
+}
+
+const linkedTo = (order: Order, transaction: Transaction): Transaction => ({
+  ...transaction,
+  orderId: order.id,
+  metadata: settledMetadata(transaction.metadata),
+});
+
+const paidOnline = (tenant: Tenant, order: Order, payment: Transaction, actor: Actor) =>
+  orderEvent(tenant, order.id, {
+    type: 'paid_online',
+    actor,
+    data: {
+      amountMinor: payment.amountMinor,
+      currency: payment.currency,
+      method: payment.method,
+      reference: payment.providerPaymentId,
+    },
+  });

@@ -1,0 +1,77 @@
+import { DEFAULT_PROVIDER } from '../../clients/gateways/open-gateway.ts';
+import type { PaymentProof } from '../../clients/gateways/payment-gateway.ts';
+import { Refusal } from '../../errors.ts';
+import { SHOPPER } from '../../session.ts';
+import { tenantOfStore } from '../../tenant.ts';
+import { readCustomer } from '../customers/customer-snapshot.ts';
+import { keptOutcome } from '../idempotency/once.ts';
+import { findOrder } from '../orders/find-order.ts';
+import { gatewayAccount } from '../payments/gateway/gateway-account.ts';
+import { gatewayOf } from '../payments/gateway/gateway-connection.ts';
+import { seePayment } from '../payments/gateway/see-payment.ts';
+import { findByGatewayOrder } from '../payments/transactions/find-transaction.ts';
+import type { Quote, Transaction } from '../payments/transactions/transaction.ts';
+import type { Store } from '../stores/store.ts';
+import type { OrderOfPayment } from './order-from-payment.ts';
+import type {
+  CashCheckoutRequest,
+  CheckoutContext,
+  PlacedCheckout,
+} from './place-cash-checkout.ts';
+import { placePaidOrder } from './place-paid-order.ts';
+import { isQuotedCart } from './quote.ts';
+import { quoteUnknownOrder } from './quote-unknown-order.ts';
+import { readProof, type SentProof } from './read-proof.ts';
+
+/** What a shopper sends who has paid at the gateway. */
+export interface PaidCheckoutRequest extends Omit<CashCheckoutRequest, 'expectedTotalMinor'> {
+  proof: SentProof;
+}
+
+/**
+ * Places the order of a payment that was made for it. The gateway's signature proves the payment;
+ * what it bought is what was quoted, and the gateway is asked whether the money is there.
+ * @throws Refusal 400 PAYMENTS_NOT_CONFIGURED, INVALID_SIGNATURE, UNKNOWN_PAYMENT, CART_CHANGED,
+ * PAYMENT_MISMATCH, OUT_OF_STOCK, 409 PAYMENT_NOT_CAPTURED, PAYMENT_SETTLED, 400 for the customer,
+ * and those of `once` and `inTurn`
+ */
+export async function placePaidCheckout(
+  store: Store,
+  request: PaidCheckoutRequest,
+  { idempotency }: CheckoutContext,
+): Promise<PlacedCheckout> {
+  const tenant = tenantOfStore(store);
+  const kept = await keptOutcome<OrderOfPayment>(idempotency);
+  if (kept) return { ...kept.result, duplicate: true, replayed: true };
+  const account = await gatewayAccount(tenant);
+  const proof = readProof(request.proof);
+  if (!gatewayOf().isPaymentSigned(proof, account.keySecret)) throw invalidSignature();
+  const known = await findByGatewayOrder(tenant, DEFAULT_PROVIDER, proof.orderId);
+  const transaction = known ?? (await quoteUnknownOrder(store, proof.orderId, request));
+  const earlier = await earlierOrder(store, transaction, proof);
+  if (earlier) return { order: earlier, duplicate: true, replayed: false };
+  const seen = await seePayment(tenant, transaction, proof.paymentId);
+  const delivery = (quote: Quote) => {
+    if (!isQuotedCart(quote, request.items)) throw cartChanged();
+    const customer = readCustomer(request.customer, store.country);
+    return { customer, notes: request.notes?.trim() ?? '' };
+  };
+  return placePaidOrder(store, transaction, { seen, actor: SHOPPER, idempotency, delivery });
+}
+
+/** Most repeats need no lock: the payment has its order. */
+async function earlierOrder(store: Store, transaction: Transaction, { paymentId }: PaymentProof) {
+  const { orderId, providerPaymentId } = transaction;
+  if (orderId === null || providerPaymentId !== paymentId) return null;
+  return findOrder(tenantOfStore(store), orderId);
+}
+
+const invalidSignature = (): Refusal =>
+  new Refusal(400, 'INVALID_SIGNATURE', 'The payment’s signature is not valid');
+
+const cartChanged = (): Refusal =>
+  new Refusal(
+    400,
+    'CART_CHANGED',
+    'The payment was made for another cart. Nothing was ordered; the store sees the payment',
+  );

@@ -1,0 +1,93 @@
+import { inTransaction } from '../../db.ts';
+import { conflict, Refusal } from '../../errors.ts';
+import type { Actor } from '../../session.ts';
+import { tenantOfStore } from '../../tenant.ts';
+import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
+import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
+import { once } from '../idempotency/once.ts';
+import { lockTransaction } from '../payments/transactions/find-transaction.ts';
+import {
+  type MissingOrder,
+  recordCapture,
+  type SeenPayment,
+} from '../payments/transactions/record-capture.ts';
+import type { Quote, Transaction } from '../payments/transactions/transaction.ts';
+import type { Store } from '../stores/store.ts';
+import { inTurn } from './in-turn.ts';
+import { type OrderOfPayment, orderFromPayment, prepareQuoted } from './order-from-payment.ts';
+
+export interface PaidOrder {
+  seen: SeenPayment;
+  actor: Actor;
+  idempotency: IdempotencyKey | null;
+  /** Whom it goes to, if the quote is what this is meant for; absent: as quoted. */
+  delivery?: (quote: Quote) => { customer: CustomerSnapshot; notes: string };
+}
+
+export interface PlacedPaidOrder extends OrderOfPayment {
+  /** Whether this is the kept result of an earlier call with the same key. */
+  replayed: boolean;
+}
+
+/**
+ * Makes the order that a payment was made for. Where that cannot be, for whatever reason, the
+ * money is kept in sight of the seller before the refusal goes on.
+ * @throws Refusal 400 PAYMENT_MISMATCH for another amount than was asked for, OUT_OF_STOCK,
+ * PRODUCT_NOT_FOUND, 409 PAYMENT_SETTLED, and those of `delivery`, `once` and `inTurn`
+ */
+export async function placePaidOrder(
+  store: Store,
+  transaction: Transaction,
+  { seen, actor, idempotency, delivery }: PaidOrder,
+): Promise<PlacedPaidOrder> {
+  try {
+    refuseOtherAmount(transaction, seen);
+    const quote = quotedOf(transaction);
+    const to = delivery?.(quote);
+    const { result, replayed } = await inTurn(() =>
+      once(idempotency, {
+        prepare: () => prepareQuoted(store, transaction, quote, to),
+        write: (prepared, trx) =>
+          orderFromPayment(store, transaction.id, { prepared, seen, actor }, trx),
+      }),
+    );
+    return { ...result, duplicate: result.duplicate || replayed, replayed };
+  } catch (error) {
+    if (error instanceof Refusal) await keepPayment(store, transaction.id, seen, missing(error));
+    throw error;
+  }
+}
+
+/** Money that is there, whatever became of its order: the seller sees it and is told. */
+export const keepPayment = (
+  store: Store,
+  transactionId: string,
+  seen: SeenPayment,
+  missingOrder: MissingOrder,
+): Promise<Transaction> =>
+  inTransaction(async (trx) => {
+    const tenant = tenantOfStore(store);
+    const transaction = await lockTransaction(tenant, transactionId, trx);
+    return recordCapture(tenant, transaction, seen, missingOrder, trx);
+  });
+
+const missing = ({ code }: Refusal): MissingOrder =>
+  code === 'OUT_OF_STOCK' ? 'needsRefund' : 'needsOrderCreation';
+
+function refuseOtherAmount(transaction: Transaction, seen: SeenPayment): void {
+  const { amountMinor, currency, quote } = transaction;
+  // Once a wrong amount is to go back, the row says what was paid, and only the quote what was asked.
+  const asked = quote?.totalAmountMinor ?? amountMinor;
+  if ([amountMinor, asked].every((due) => seen.amountMinor === due) && seen.currency === currency)
+    return;
+  throw new Refusal(
+    400,
+    'PAYMENT_MISMATCH',
+    'Another amount was paid than was asked for. Nothing was ordered; the store sees the payment',
+  );
+}
+
+function quotedOf({ quote }: Transaction): Quote {
+  if (quote) return quote;
+  throw conflict('PAYMENT_WITHOUT_QUOTE', 'Nothing is known of what this payment was for');
+}

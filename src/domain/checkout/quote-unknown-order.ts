@@ -1,0 +1,72 @@
+import { DEFAULT_PROVIDER } from '../../clients/gateways/open-gateway.ts';
+import { inTransaction } from '../../db.ts';
+import { Refusal } from '../../errors.ts';
+import { newId, newToken } from '../../ids.ts';
+import { tenantOfStore } from '../../tenant.ts';
+import { readCustomer } from '../customers/customer-snapshot.ts';
+import { priceLines } from '../orders/price-lines.ts';
+import { gatewayConnection } from '../payments/gateway/gateway-connection.ts';
+import { findByGatewayOrder } from '../payments/transactions/find-transaction.ts';
+import { insertTransaction } from '../payments/transactions/insert-transaction.ts';
+import { storeOfGatewayOrder } from '../payments/transactions/store-of-gateway-order.ts';
+import type { Transaction } from '../payments/transactions/transaction.ts';
+import { platformSettings } from '../platform/settings.ts';
+import type { Store } from '../stores/store.ts';
+import type { CashCheckoutRequest } from './place-cash-checkout.ts';
+import { quoteOf } from './quote.ts';
+
+/**
+ * The payment of an order of the gateway that no store of ours has opened, as `platform.md`
+ * describes it: what it was made for is what is asked for now, at what it costs now. Never in
+ * production, and nowhere when the platform requires payments to be known.
+ * @throws Refusal 400 UNKNOWN_PAYMENT, also for another store's; 400 for the cart or customer
+ */
+export async function quoteUnknownOrder(
+  store: Store,
+  providerOrderId: string,
+  request: Omit<CashCheckoutRequest, 'expectedTotalMinor'>,
+): Promise<Transaction> {
+  const tenant = tenantOfStore(store);
+  if (!(await mayBeUnknown(providerOrderId))) throw unknownPayment();
+  const customer = readCustomer(request.customer, store.country);
+  const lines = await priceLines(tenant, request.items);
+  const quote = quoteOf(store, lines, { customer, notes: request.notes?.trim() ?? '' });
+  await inTransaction((trx) =>
+    insertTransaction(
+      tenant,
+      {
+        id: newId(),
+        provider: DEFAULT_PROVIDER,
+        providerOrderId,
+        providerPaymentId: null,
+        status: 'created',
+        amountMinor: quote.totalAmountMinor,
+        currency: store.currency,
+        orderId: null,
+        method: null,
+        quote,
+        metadata: { amountUnconfirmed: true },
+        publicToken: newToken(),
+        accountKeyId: null,
+        capturedAt: null,
+        confirmedAt: null,
+        nextCheckAt: null,
+        checks: 0,
+      },
+      trx,
+    ),
+  );
+  const transaction = await findByGatewayOrder(tenant, DEFAULT_PROVIDER, providerOrderId);
+  if (!transaction) throw unknownPayment();
+  return transaction;
+}
+
+async function mayBeUnknown(providerOrderId: string): Promise<boolean> {
+  if (gatewayConnection().isProduction) return false;
+  const { requireKnownPayment } = await platformSettings();
+  if (requireKnownPayment) return false;
+  return (await storeOfGatewayOrder(DEFAULT_PROVIDER, providerOrderId)) === null;
+}
+
+const unknownPayment = (): Refusal =>
+  new Refusal(400, 'UNKNOWN_PAYMENT', 'This payment was not made for an order of this store');

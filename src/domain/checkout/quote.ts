@@ -1,0 +1,48 @@
+import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
+import type { LineRequest } from '../orders/match-line.ts';
+import { subtotalOf } from '../orders/new-order.ts';
+import type { PricedLine } from '../orders/price-lines.ts';
+import type { Quote, QuoteLine } from '../payments/transactions/transaction.ts';
+import type { Store } from '../stores/store.ts';
+import { chargesFor } from './charges.ts';
+
+/** What these lines cost now, as it will stand until it is paid. */
+export function quoteOf(
+  store: Store,
+  lines: readonly PricedLine[],
+  { customer, notes }: { customer: CustomerSnapshot; notes: string },
+): Quote {
+  const charges = chargesFor(store, subtotalOf(lines), 'online');
+  return {
+    lines: lines.map(({ variant: _, ...line }) => line),
+    customer,
+    notes,
+    subtotalMinor: charges.subtotalMinor,
+    shippingAmountMinor: charges.shippingAmountMinor,
+    totalAmountMinor: charges.totalAmountMinor,
+  };
+}
+
+/** Whether a cart is the one that was quoted: the same pieces of the same variants, in any order. */
+export function isQuotedCart({ lines }: Quote, cart: readonly LineRequest[]): boolean {
+  const wanted = new Map<string, number>();
+  for (const request of cart) {
+    const line = quotedLine(lines, request);
+    if (!line) return false;
+    wanted.set(line.variantId, (wanted.get(line.variantId) ?? 0) + request.quantity);
+  }
+  return (
+    wanted.size === lines.length &&
+    lines.every(({ variantId, quantity }) => wanted.get(variantId) === quantity)
+  );
+}
+
+/** The quoted line that a request means; without a variant only where there is no doubt. */
+function quotedLine(
+  lines: readonly QuoteLine[],
+  { productId, variantId }: LineRequest,
+): QuoteLine | undefined {
+  const ofProduct = lines.filter((line) => line.productId === productId.toLowerCase());
+  if (!variantId) return ofProduct.length === 1 ? ofProduct[0] : undefined;
+  return ofProduct.find((line) => line.variantId === variantId.toLowerCase());
+}

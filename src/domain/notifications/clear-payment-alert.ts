@@ -1,0 +1,20 @@
+import { rows, type Trx } from '../../db.ts';
+import type { StatementPart } from '../../statement.ts';
+import type { Tenant } from '../../tenant.ts';
+
+/** Takes away what asks the seller about a payment that is settled. What was sent is sent. */
+export async function clearPaymentAlert(
+  tenant: Tenant,
+  transactionId: string,
+  trx: Trx,
+): Promise<void> {
+  const { sql, bindings } = clearingPaymentAlert(tenant, transactionId);
+  await rows(sql, bindings, trx);
+}
+
+/** The same as part of a larger statement. */
+export const clearingPaymentAlert = (tenant: Tenant, transactionId: string): StatementPart => ({
+  sql: `delete from notifications
+    where owner_id = ? and payment_transaction_id = ? and (channel = 'in_app' or status = 'queued')`,
+  bindings: [tenant.ownerId, transactionId],
+});

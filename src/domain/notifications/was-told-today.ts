@@ -1,0 +1,20 @@
+import { rows, type Trx } from '../../db.ts';
+import type { NoticeEvent } from '../../enums.ts';
+import type { Tenant } from '../../tenant.ts';
+
+/**
+ * Whether the seller was told of something within the last 24 hours. Whoever asks the same at the
+ * same time waits for the caller's transaction, so that only one of them tells.
+ */
+export async function wasToldToday(tenant: Tenant, event: NoticeEvent, trx: Trx): Promise<boolean> {
+  const { ownerId } = tenant;
+  await rows('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`${event} ${ownerId}`], trx);
+  const [told] = await rows(
+    `select 1 from notifications
+      where owner_id = ? and event = ? and audience = 'seller' and channel = 'in_app'
+        and created_at > now() - interval '24 hours' limit 1`,
+    [ownerId, event],
+    trx,
+  );
+  return told !== undefined;
+}

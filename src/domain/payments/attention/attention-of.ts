@@ -1,0 +1,23 @@
+import type { AttentionReason } from '../../../enums.ts';
+import type { TransactionMetadata } from '../transactions/transaction.ts';
+
+/** Why the seller has to decide: what the generated column `attention` says, before it is written. */
+export function attentionOf(metadata: TransactionMetadata): AttentionReason | null {
+  if (metadata.closed) return null;
+  if (metadata.refundFailed) return 'refund_failed';
+  if (metadata.needsRefund) return 'needs_refund';
+  if (metadata.mismatch) return 'amount_mismatch';
+  return metadata.needsOrderCreation ? 'captured_without_order' : null;
+}
+
+/** The metadata of a payment about which nothing is left to decide. */
+export function settledMetadata(metadata: TransactionMetadata): TransactionMetadata {
+  const {
+    needsOrderCreation: _a,
+    needsRefund: _b,
+    refundFailed: _c,
+    mismatch: _d,
+    ...rest
+  } = metadata;
+  return rest;
+}

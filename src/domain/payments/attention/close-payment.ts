@@ -1,0 +1,45 @@
+import { inTransaction } from '../../../db.ts';
+import { conflict, invalidField, type Refusal } from '../../../errors.ts';
+import type { Actor } from '../../../session.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { lockTransaction } from '../transactions/find-transaction.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+import { saveAndAlert } from './follow-attention.ts';
+
+/** Characters of the reason that the seller gives. */
+export const MAX_REASON_LENGTH = 500;
+
+/**
+ * Takes a payment from the seller's desk, which has been settled in another way. It makes no order
+ * any more; the reason stays with it.
+ * @throws Refusal 404, 400 without a reason, 409 NOTHING_TO_DECIDE
+ */
+export async function closePayment(
+  tenant: Tenant,
+  transactionId: string,
+  { reason }: { reason: string },
+  actor: Actor,
+): Promise<void> {
+  const words = reason.trim();
+  if (words === '') throw invalidField('reason', 'is missing');
+  if (words.length > MAX_REASON_LENGTH) throw invalidField('reason', 'is too long');
+  await inTransaction(async (trx) => {
+    const transaction = await lockTransaction(tenant, transactionId, trx);
+    if (!transaction.attention) throw nothingToDecide();
+    const closed = { reason: words, by: actor.name, at: new Date().toISOString() };
+    const metadata = { ...transaction.metadata, closed };
+    await saveAndAlert(tenant, transaction, { ...transaction, metadata, nextCheckAt: null }, trx);
+  });
+}
+
+/**
+ * What the seller has settled in another way is not given back beside that.
+ * @throws Refusal 409 NOTHING_TO_DECIDE
+ */
+export function refuseClosed({ metadata }: Transaction): void {
+  if (metadata.closed) throw nothingToDecide();
+}
+
+/** 409 for a payment that somebody has settled already, or that never waited. */
+const nothingToDecide = (): Refusal =>
+  conflict('NOTHING_TO_DECIDE', 'Nothing is left to decide about this payment');

@@ -1,0 +1,77 @@
+import { rows, type Trx } from '../../../db.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { announce } from '../../notifications/announce.ts';
+import { clearPaymentAlert } from '../../notifications/clear-payment-alert.ts';
+import { saveTransaction } from '../transactions/save-transaction.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+import { attentionOf } from './attention-of.ts';
+
+/** The checkout that a captured payment belongs to mostly follows within seconds. */
+const PATIENCE_MS = 2 * 60_000;
+
+/**
+ * Writes a payment that has changed and lets its alert follow: one while the seller has to decide,
+ * none any more. The caller has locked the row and read `before`; what comes back is as written.
+ */
+export async function saveAndAlert(
+  tenant: Tenant,
+  before: Transaction,
+  changed: Transaction,
+  trx: Trx,
+): Promise<Transaction> {
+  const after = { ...changed, attention: attentionOf(changed.metadata) };
+  await saveTransaction(tenant, after, trx);
+  if (after.attention === before.attention) return after;
+  if (before.attention) await clearPaymentAlert(tenant, after.id, trx);
+  if (after.attention) await raiseAlert(tenant, after, trx);
+  return after;
+}
+
+/** Tells the seller that a payment waits for a decision. */
+export async function raiseAlert(
+  tenant: Tenant,
+  transaction: Transaction,
+  trx: Trx,
+): Promise<void> {
+  const { id, attention, metadata, quote } = transaction;
+  await announce(
+    tenant,
+    {
+      event: 'payment_attention',
+      transactionId: id,
+      data: {
+        transactionId: id,
+        reason: attention,
+        isSecond: metadata.extraOf !== undefined,
+        ...(await sumOf(tenant, transaction, trx)),
+        customerName: quote?.customer.name ?? metadata.contact ?? '',
+      },
+      // Pages show it at once; phones and mailboxes only what did not settle itself.
+      holdUntil:
+        attention === 'captured_without_order' ? new Date(Date.now() + PATIENCE_MS) : undefined,
+    },
+    trx,
+  );
+}
+
+/** The money that it is about: what came in, or what did not go back. */
+async function sumOf(
+  tenant: Tenant,
+  { id, attention, metadata, amountMinor, currency }: Transaction,
+  trx: Trx,
+): Promise<{ amountMinor: number; currency: string }> {
+  const { mismatch } = metadata;
+  if (attention !== 'refund_failed') {
+    return mismatch
+      ? { amountMinor: mismatch.amountMinor, currency: mismatch.currency }
+      : { amountMinor, currency };
+  }
+  const [failed] = await rows<{ amountMinor: number }>(
+    `select amount_minor as "amountMinor" from refunds
+      where owner_id = ? and payment_transaction_id = ? and status = 'failed'
+      order by created_at desc, id desc limit 1`,
+    [tenant.ownerId, id],
+    trx,
+  );
+  return { amountMinor: failed?.amountMinor ?? amountMinor, currency };
+}

@@ -1,0 +1,21 @@
+import type { Tenant } from '../../../tenant.ts';
+import type { Outcome } from '../../idempotency/once.ts';
+import type { Refund } from '../payment.ts';
+import { type PaymentRefund, refundPayment } from '../refunds/refund-payment.ts';
+import { retryRefund } from '../refunds/retry-refund.ts';
+import { findTransaction } from '../transactions/find-transaction.ts';
+
+/**
+ * Gives back the money of a payment that waits for the seller, all that is left of it; what the
+ * gateway has refused is asked for again. Never inside a transaction.
+ * @throws Refusal as `refundPayment` and `retryRefund`
+ */
+export async function refundWaiting(
+  tenant: Tenant,
+  transactionId: string,
+  refund: PaymentRefund,
+): Promise<Outcome<Refund>> {
+  const { attention } = await findTransaction(tenant, transactionId);
+  const giveBack = attention === 'refund_failed' ? retryRefund : refundPayment;
+  return giveBack(tenant, transactionId, refund);
+}

@@ -1,0 +1,35 @@
+import type { Tenant } from '../../../tenant.ts';
+import {
+  findSellableVariants,
+  type SellableVariant,
+} from '../../catalog/find-sellable-variants.ts';
+import type { QuoteLine } from '../transactions/transaction.ts';
+
+/** A line of a quote and what there is of it now. */
+export interface WaitingLine extends QuoteLine {
+  stock: 'enough' | 'short' | 'deleted';
+  /** Pieces, never below zero; null: as many as one likes, or no such variant any more. */
+  stockLeft: number | null;
+}
+
+/** Says of lines what there is of them now, all in one statement and without locks. */
+export async function stockOfLines(
+  tenant: Tenant,
+  lines: readonly QuoteLine[],
+): Promise<(line: QuoteLine) => WaitingLine> {
+  const products = await findSellableVariants(tenant, lines);
+  const variants = new Map(
+    products.flatMap((product) => product.variants.map((variant) => [variant.id, variant])),
+  );
+  return (line) => ({ ...line, ...stockFor(line, variants.get(line.variantId)) });
+}
+
+function stockFor(
+  { quantity }: QuoteLine,
+  variant: SellableVariant | undefined,
+): Pick<WaitingLine, 'stock' | 'stockLeft'> {
+  if (!variant) return { stock: 'deleted', stockLeft: null };
+  if (!variant.trackStock || variant.oversell) return { stock: 'enough', stockLeft: null };
+  const stockLeft = Math.max(variant.stock, 0);
+  return { stock: stockLeft < quantity ? 'short' : 'enough', stockLeft };
+}

@@ -1,0 +1,48 @@
+import { DEFAULT_PROVIDER } from '../../../clients/gateways/open-gateway.ts';
+import type { GatewayEvent } from '../../../clients/gateways/payment-gateway.ts';
+import { type Tenant, tenantOfStore } from '../../../tenant.ts';
+import { findStoreBySlug } from '../../stores/find-store.ts';
+import { gatewayWebhookSecret } from '../gateway/gateway-account.ts';
+import { gatewayConnection } from '../gateway/gateway-connection.ts';
+import { storeOfGatewayOrder } from '../transactions/store-of-gateway-order.ts';
+import { storeOfGatewayPayment } from '../transactions/store-of-gateway-payment.ts';
+
+/** Whom an event is about, and so who must have signed it. */
+export interface EventSubject {
+  /** The store whose payment it is, else the one that the webhook's address names. */
+  tenant: Tenant | null;
+  /** Whether it is about a payment that a store of ours has asked for. */
+  isKnown: boolean;
+  /** The store's own secret, or the platform's where it has none; empty: nobody can sign. */
+  secrets: readonly string[];
+}
+
+/**
+ * The payment decides, not the address: a store's secret counts for its own payments only, so that
+ * no seller can sign what happens to another's.
+ */
+export async function eventSubject(
+  event: GatewayEvent | null,
+  storeSlug: string | undefined,
+): Promise<EventSubject> {
+  const owner = event && (await storeOfEvent(event));
+  const tenant = owner ?? (await namedStore(storeSlug));
+  const own = tenant && (await gatewayWebhookSecret(tenant));
+  return {
+    tenant,
+    isKnown: owner !== null,
+    secrets: own ? [own] : gatewayConnection().webhookSecrets,
+  };
+}
+
+async function storeOfEvent({ payment, refund }: GatewayEvent): Promise<Tenant | null> {
+  if (payment) {
+    return payment.orderId ? storeOfGatewayOrder(DEFAULT_PROVIDER, payment.orderId) : null;
+  }
+  return refund && storeOfGatewayPayment(DEFAULT_PROVIDER, refund.paymentId);
+}
+
+async function namedStore(slug: string | undefined): Promise<Tenant | null> {
+  const store = slug ? await findStoreBySlug(slug) : null;
+  return store && tenantOfStore(store);
+}

@@ -1,0 +1,75 @@
+import { DEFAULT_PROVIDER } from '../../../clients/gateways/open-gateway.ts';
+import type {
+  GatewayPayment,
+  GatewayPaymentStatus,
+} from '../../../clients/gateways/payment-gateway.ts';
+import type { Trx } from '../../../db.ts';
+import { type Tenant, tenantOfStore } from '../../../tenant.ts';
+import type { HandleEvent } from '../../webhooks/webhook-event.ts';
+import { gatewayOf } from '../gateway/gateway-connection.ts';
+import { lockPayment } from '../refunds/refund-money.ts';
+import { findByGatewayOrder } from '../transactions/find-transaction.ts';
+import { recordCapture } from '../transactions/record-capture.ts';
+import { saveTransaction } from '../transactions/save-transaction.ts';
+import { isPaid, type Transaction } from '../transactions/transaction.ts';
+import { followRefund } from './follow-refund.ts';
+import { paymentSeen } from './payment-seen.ts';
+
+const REFUNDS = ['refund.created', 'refund.processed', 'refund.failed'];
+/** Whatever the event is called: then the money is not ours. */
+const NOT_IN: GatewayPaymentStatus[] = ['authorized', 'failed'];
+
+/**
+ * What the gateway told, done to the payment that it is about. Forward only, since events come in
+ * any order and more than once. What nobody has signed does what `platform.md` says of a capture,
+ * and nothing else.
+ */
+export const handleGatewayEvent: HandleEvent = async ({ ownerId, verified, payload }, trx) => {
+  const told = gatewayOf().readEvent(payload);
+  if (!told || ownerId === null) return;
+  const { event, payment, refund } = told;
+  const tenant = tenantOfStore({ ownerId });
+  if (refund && REFUNDS.includes(event)) {
+    if (verified) await followRefund(tenant, refund, payment, trx);
+    return;
+  }
+  const transaction = payment && (await lockPaymentOf(tenant, payment, trx));
+  if (!transaction) return;
+  if (event === 'payment.captured' && !NOT_IN.includes(payment.status)) {
+    const seen = paymentSeen(payment, verified === true);
+    await recordCapture(tenant, transaction, seen, 'needsOrderCreation', trx);
+  } else if (verified && !isPaid(transaction)) {
+    await (event === 'payment.failed' && payment.status === 'failed'
+      ? keepFailure(tenant, transaction, payment, trx)
+      : askSoon(tenant, transaction, trx));
+  }
+};
+
+/** Null for an order of the gateway that this store never asked for. */
+async function lockPaymentOf(
+  tenant: Tenant,
+  { orderId }: GatewayPayment,
+  trx: Trx,
+): Promise<Transaction | null> {
+  const found = orderId && (await findByGatewayOrder(tenant, DEFAULT_PROVIDER, orderId, trx));
+  return found ? (await lockPayment(tenant, found.id, trx)).transaction : null;
+}
+
+/** The shopper may pay the same order with another try. */
+const keepFailure = (
+  tenant: Tenant,
+  transaction: Transaction,
+  { error }: GatewayPayment,
+  trx: Trx,
+): Promise<void> => {
+  const { lastError: _, ...rest } = transaction.metadata;
+  const metadata = error ? { ...rest, lastError: error } : rest;
+  return saveTransaction(tenant, { ...transaction, status: 'failed', metadata }, trx);
+};
+
+/** Something goes on with a payment that has not come in: the sweep finds out what. */
+async function askSoon(tenant: Tenant, transaction: Transaction, trx: Trx): Promise<void> {
+  // Another amount was paid: the seller decides, and there is nothing left to ask.
+  if (transaction.attention !== null) return;
+  await saveTransaction(tenant, { ...transaction, nextCheckAt: new Date() }, trx);
+}

@@ -1,0 +1,104 @@
+import { GatewayError } from '../../../clients/gateways/gateway-error.ts';
+import type { GatewayAccount, GatewayPayment } from '../../../clients/gateways/payment-gateway.ts';
+import { conflict, Refusal } from '../../../errors.ts';
+import type { Tenant } from '../../../tenant.ts';
+import type { SeenPayment } from '../transactions/record-capture.ts';
+import { isPaid, type Transaction } from '../transactions/transaction.ts';
+import { gatewayAccount } from './gateway-account.ts';
+import { gatewayOf } from './gateway-connection.ts';
+
+/**
+ * Asks the gateway about a payment whose signature is good, and takes money that is only held.
+ * Where the gateway cannot be reached, the signature alone counts, and the sweep asks later.
+ * Never inside a transaction.
+ * @throws Refusal 400 UNKNOWN_PAYMENT for one of another order, 409 PAYMENT_NOT_CAPTURED,
+ * 409 PAYMENT_SETTLED for money that went back already
+ */
+export async function seePayment(
+  tenant: Tenant,
+  transaction: Transaction,
+  paymentId: string,
+): Promise<SeenPayment> {
+  const signed = signedOnly(transaction, paymentId);
+  const { verified, mismatch, amountUnconfirmed } = transaction.metadata;
+  const isKnown = isPaid(transaction) && transaction.providerPaymentId === paymentId;
+  // What was confirmed, or was told by a signed webhook, is not asked about again.
+  if (isKnown && verified !== false && !mismatch) return signed;
+  if (amountUnconfirmed) return signed;
+  const account = await gatewayAccount(tenant);
+  const payment = await askFor(account, transaction, paymentId);
+  return payment ? confirmed(payment) : signed;
+}
+
+/** Null when the gateway cannot say. */
+async function askFor(
+  account: GatewayAccount,
+  { provider, providerOrderId }: Transaction,
+  paymentId: string,
+): Promise<GatewayPayment | null> {
+  const gateway = gatewayOf(provider);
+  try {
+    const payment = await gateway.payment(account, paymentId);
+    if (payment.orderId !== providerOrderId) throw otherOrder();
+    return inHand(
+      payment.status === 'authorized' ? await take(account, provider, payment) : payment,
+    );
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    if (error.failure === 'not_found') throw notCaptured();
+    return null;
+  }
+}
+
+/** Of what is known to be only held, the signature alone does not make money. */
+const take = (account: GatewayAccount, provider: string, payment: GatewayPayment) =>
+  gatewayOf(provider)
+    .capture(account, payment)
+    .catch((error) => {
+      throw error instanceof GatewayError ? notCaptured() : error;
+    });
+
+function inHand(payment: GatewayPayment): GatewayPayment {
+  if (payment.status === 'captured') return payment;
+  if (payment.status === 'refunded') throw paymentSettled();
+  throw notCaptured();
+}
+
+/** As much as was asked for, unless somebody better has said that it was another amount. */
+function signedOnly(transaction: Transaction, paymentId: string): SeenPayment {
+  const { mismatch, verified } = transaction.metadata;
+  const isContradicted = mismatch?.paymentId === paymentId && verified !== false;
+  const { amountMinor, currency } = isContradicted ? mismatch : transaction;
+  return {
+    paymentId,
+    amountMinor,
+    currency,
+    method: transaction.method,
+    contact: null,
+    email: null,
+    verified: true,
+    confirmed: false,
+  };
+}
+
+/** A payment as the gateway itself tells it. */
+export const confirmed = (payment: GatewayPayment): SeenPayment => ({
+  paymentId: payment.id,
+  amountMinor: payment.amountMinor,
+  currency: payment.currency,
+  method: payment.method,
+  contact: payment.contact,
+  email: payment.email,
+  verified: true,
+  confirmed: true,
+});
+
+/** 409 for a payment that went back, or that the seller has settled in another way. */
+export const paymentSettled = (): Refusal =>
+  conflict('PAYMENT_SETTLED', 'This payment was settled without an order');
+
+const otherOrder = (): Refusal =>
+  new Refusal(400, 'UNKNOWN_PAYMENT', 'This payment was made for something else');
+
+const notCaptured = (): Refusal =>
+  conflict('PAYMENT_NOT_CAPTURED', 'The payment gateway has not received this payment yet');

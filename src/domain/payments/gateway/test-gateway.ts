@@ -1,0 +1,11 @@
+import type { Tenant } from '../../../tenant.ts';
+import { gatewayAccount } from './gateway-account.ts';
+import { gatewayOf } from './gateway-connection.ts';
+
+/**
+ * Whether the gateway takes the store's keys. Never inside a transaction.
+ * @throws GatewayError, and Refusal 400 PAYMENTS_NOT_CONFIGURED
+ */
+export async function testGateway(tenant: Tenant): Promise<void> {
+  await gatewayOf().ping(await gatewayAccount(tenant));
+}

@@ -1,0 +1,18 @@
+import { rows, type Trx } from '../../../db.ts';
+import type { Tenant } from '../../../tenant.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+
+/** Whether money of a payment was given back, or is on its way back. */
+export async function isGivenBack(
+  tenant: Tenant,
+  { id, status }: Pick<Transaction, 'id' | 'status'>,
+  trx?: Trx,
+): Promise<boolean> {
+  if (status === 'refunded' || status === 'partially_refunded') return true;
+  const [refund] = await rows(
+    `select 1 from refunds where owner_id = ? and payment_transaction_id = ? and status <> 'failed' limit 1`,
+    [tenant.ownerId, id],
+    trx,
+  );
+  return refund !== undefined;
+}

@@ -1,0 +1,74 @@
+import type { Trx } from '../../../db.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { lockOrder } from '../../orders/find-order.ts';
+import type { Order } from '../../orders/order.ts';
+import { isCaptured } from '../money-sums.ts';
+import { moneyRows } from '../order-money.ts';
+import { givenBackOf } from '../spread-refunds.ts';
+import { findTransaction, lockTransaction } from '../transactions/find-transaction.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+import { type GatewayRefundRow, refundsOfPayment } from './refund-to-send.ts';
+
+/** A payment whose refunds change: its row is locked, and before it that of its order. */
+export interface LockedPayment {
+  transaction: Transaction;
+  /** Null for a payment that has not become an order. */
+  order: Order | null;
+}
+
+/**
+ * Locks what a refund changes: the order's row, then the payment's.
+ * @throws Refusal 404
+ */
+export async function lockPayment(
+  tenant: Tenant,
+  transactionId: string,
+  trx: Trx,
+): Promise<LockedPayment> {
+  const { orderId } = await findTransaction(tenant, transactionId, trx);
+  const order = orderId === null ? null : await lockOrder(tenant, orderId, trx);
+  const transaction = await lockTransaction(tenant, transactionId, trx);
+  if (transaction.orderId === orderId || transaction.orderId === null)
+    return { transaction, order };
+  // It became an order a moment ago: the one case where the order comes second. Who then waits for
+  // the payment with the order locked is a deadlock, which `inTransaction` tries again.
+  return { transaction, order: await lockOrder(tenant, transaction.orderId, trx) };
+}
+
+/** What is left of a payment, and its refunds, oldest first. */
+export interface PaymentLeft {
+  refunds: GatewayRefundRow[];
+  /** Minor units that may still be given back: nothing that is on its way counts twice. */
+  leftMinor: number;
+  /** Minor units that were surely given back. */
+  doneMinor: number;
+}
+
+/** Reads what is left of a payment that the caller has locked. */
+export async function leftOf(
+  tenant: Tenant,
+  { transaction, order }: LockedPayment,
+  trx: Trx,
+): Promise<PaymentLeft> {
+  const refunds = await refundsOfPayment(tenant, transaction.id, trx);
+  // Refunds of the order that name no payment are spread over what the others leave.
+  const money = order
+    ? await moneyRows(tenant, order.id, trx)
+    : { payments: [transaction], refunds };
+  const captured = money.payments.filter(isCaptured);
+  const backBy = (statuses: readonly string[]): number =>
+    givenBackOf(
+      captured,
+      money.refunds.filter(({ status }) => statuses.includes(status)),
+    ).get(transaction.id) ?? 0;
+  const leftMinor = transaction.amountMinor - backBy(['requested', 'done']);
+  return { refunds, leftMinor: Math.max(leftMinor, 0), doneMinor: backBy(['done']) };
+}
+
+/**
+ * Whether a refund has failed that nothing has come after, of a payment of which something is
+ * left: the seller has to decide.
+ */
+export function isRefundMissing({ refunds, leftMinor }: PaymentLeft): boolean {
+  return leftMinor > 0 && refunds.at(-1)?.status === 'failed';
+}

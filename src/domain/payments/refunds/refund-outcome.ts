@@ -1,0 +1,12 @@
+/** What became of a refund at the gateway. */
+export type RefundOutcome =
+  | { status: 'processed'; providerRefundId: string }
+  /** Taken on, not back yet. */
+  | { status: 'pending'; providerRefundId: string }
+  /** `isCertain`: the gateway itself says that it was not done. */
+  | { status: 'failed'; providerRefundId: string | null; error: string; isCertain: boolean }
+  /** Nobody knows: it is asked again. */
+  | { status: 'unknown'; error: string };
+
+/** What a failed refund says of itself: the gateway gives no reason. */
+export const NOT_GIVEN_BACK = 'The payment gateway could not give the money back';

@@ -1,0 +1,88 @@
+import { conflict } from '../../../errors.ts';
+import { newId } from '../../../ids.ts';
+import type { Actor } from '../../../session.ts';
+import type { Tenant } from '../../../tenant.ts';
+import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
+import { type Outcome, once } from '../../idempotency/once.ts';
+import { settledMetadata } from '../attention/attention-of.ts';
+import { refuseClosed } from '../attention/close-payment.ts';
+import type { Refund } from '../payment.ts';
+import { findTransaction } from '../transactions/find-transaction.ts';
+import { capturedBy, type SeenPayment } from '../transactions/record-capture.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+import { followRefunds } from './follow-refunds.ts';
+import { isMoneyKnown, moneyIn, notConfirmed } from './money-in.ts';
+import { leftOf, lockPayment } from './refund-money.ts';
+import { sendOutcome } from './send-refund.ts';
+import { insertRefund } from './write-refund.ts';
+
+/** Who gives back the money of a payment, and why. */
+export interface PaymentRefund {
+  reason?: string | null | undefined;
+  actor: Actor;
+  idempotency: IdempotencyKey | null;
+}
+
+/**
+ * Gives back all that is left of a payment that has not become an order, the way it came. What
+ * nobody has confirmed is asked for at the gateway first. Never inside a transaction.
+ * @throws Refusal 404, 400 PAYMENTS_NOT_CONFIGURED, 409 PAYMENT_NOT_CONFIRMED, PAYMENT_HAS_ORDER,
+ * PAYMENT_SETTLED when nothing is left, NOTHING_TO_DECIDE when it was closed, 502 GATEWAY_UNAVAILABLE, and those of `once`
+ */
+export async function refundPayment(
+  tenant: Tenant,
+  transactionId: string,
+  { reason, actor, idempotency }: PaymentRefund,
+): Promise<Outcome<Refund>> {
+  const outcome = await once(idempotency, {
+    prepare: async () => moneyIn(tenant, await findTransaction(tenant, transactionId)),
+    write: async (money, trx) => {
+      const locked = await lockPayment(tenant, transactionId, trx);
+      refuseClosed(locked.transaction);
+      if (locked.order) throw hasOrder(locked.order.orderNumber);
+      const transaction = withMoney(locked.transaction, money);
+      const { leftMinor } = await leftOf(tenant, { transaction, order: null }, trx);
+      if (leftMinor === 0) throw nothingLeft();
+      const refund = wholeRefund(transaction, leftMinor, reason);
+      await insertRefund(tenant, refund, { actorName: actor.name, tellsCustomer: false }, trx);
+      await followRefunds(tenant, locked, trx, transaction);
+      return refund;
+    },
+  });
+  return sendOutcome(tenant, outcome);
+}
+
+/** The payment with what surely came in, and with nothing left to decide about it. */
+function withMoney(transaction: Transaction, money: SeenPayment | null): Transaction {
+  if (isMoneyKnown(transaction)) return transaction;
+  if (!money) throw notConfirmed();
+  const captured = capturedBy(transaction, money);
+  const { amountMinor, currency } = money;
+  return { ...captured, amountMinor, currency, metadata: settledMetadata(captured.metadata) };
+}
+
+const wholeRefund = (
+  { id, provider, currency }: Transaction,
+  amountMinor: number,
+  reason: string | null | undefined,
+): Refund => ({
+  id: newId(),
+  orderId: null,
+  paymentId: id,
+  provider,
+  providerRefundId: null,
+  status: 'requested',
+  amountMinor,
+  currency,
+  method: 'online',
+  reason: reason?.trim() ?? '',
+  error: null,
+  createdAt: new Date().toISOString(),
+});
+
+const hasOrder = (orderNumber: number) =>
+  conflict('PAYMENT_HAS_ORDER', `This payment became order ${orderNumber}: refund it there`);
+
+/** 409 when there is no money to give back any more. */
+export const nothingLeft = () =>
+  conflict('PAYMENT_SETTLED', 'Nothing of this payment is left to give back');

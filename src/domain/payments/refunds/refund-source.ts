@@ -1,0 +1,75 @@
+import { invalidField, Refusal } from '../../../errors.ts';
+import { formatMoney, majorFromMinor } from '../../../money.ts';
+import type { RefundMethod } from '../methods.ts';
+import { isCaptured } from '../money-sums.ts';
+import type { MoneyRows } from '../order-money.ts';
+import type { Payment } from '../payment.ts';
+import { isManual, leftOfPayments, paymentToRefund, paymentWith } from '../spread-refunds.ts';
+
+/** Where the money of a refund comes from. */
+export interface RefundSource {
+  /** Null: by hand, out of several payments. */
+  payment: Payment | null;
+  /** Whether the gateway gives it back. */
+  isOnline: boolean;
+}
+
+/**
+ * Chooses the payment that an amount is given back of. A method by hand takes any; otherwise it goes
+ * back the way it came. The gateway gives back of one payment at a time.
+ * @throws Refusal 400 REFUND_IN_PARTS, 400 for `online` where nothing was paid online
+ */
+export function refundSource(
+  { payments, refunds }: MoneyRows,
+  amountMinor: number,
+  method: RefundMethod | undefined,
+  currency: string,
+): RefundSource {
+  const captured = payments.filter(isCaptured);
+  const held = refunds.filter(({ status }) => status !== 'failed');
+  if (method !== undefined && method !== 'online') {
+    return { payment: paymentToRefund(captured, held, amountMinor), isOnline: false };
+  }
+  const left = leftOfPayments(captured, held);
+  const online = left.filter(({ payment, leftMinor }) => !isManual(payment) && leftMinor > 0);
+  if (method === 'online' && online.length === 0) {
+    throw invalidField('method', 'should be by hand: nothing that was paid online is left');
+  }
+  const payment = paymentWith(amountMinor, method === 'online' ? online : left);
+  if (payment) return { payment, isOnline: !isManual(payment) };
+  if (online.length === 0) return { payment: null, isOnline: false };
+  throw inParts(
+    online.map(({ leftMinor }) => leftMinor),
+    amountMinor,
+    currency,
+  );
+}
+
+/** 400 that names the refunds to make one after the other. */
+function inParts(onlineMinor: readonly number[], amountMinor: number, currency: string): Refusal {
+  let restMinor = amountMinor;
+  const online = onlineMinor.map((leftMinor) => {
+    const part = Math.min(leftMinor, restMinor);
+    restMinor -= part;
+    return part;
+  });
+  const used = online.filter((part) => part > 0);
+  const words = [
+    ...used.map((part) => `${formatMoney(part, currency)} online`),
+    ...(restMinor > 0 ? [`${formatMoney(restMinor, currency)} by hand`] : []),
+  ];
+  const message = `No single payment has so much left. Refund one after the other: ${new Intl.ListFormat('en').format(words)}`;
+  const details = {
+    online: used.map((part) => majorFromMinor(part, currency)),
+    byHand: majorFromMinor(restMinor, currency),
+    currency,
+  };
+  return new Refusal(400, 'REFUND_IN_PARTS', message, details);
+}
+
+/** The most that the gateway can give back at once for an order, in minor units. */
+export function onlineLeft({ payments, refunds }: MoneyRows): number {
+  const held = refunds.filter(({ status }) => status !== 'failed');
+  const left = leftOfPayments(payments.filter(isCaptured), held);
+  return left.find(({ payment }) => !isManual(payment))?.leftMinor ?? 0;
+}

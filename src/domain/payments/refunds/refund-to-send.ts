@@ -1,0 +1,61 @@
+import { rows, type Trx } from '../../../db.ts';
+import { notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { type Refund, RefundRow, toRefund } from '../payment.ts';
+
+/** A refund with what its sending needs. */
+export interface GatewayRefundRow extends Refund {
+  paymentId: string;
+  tries: number;
+  attempts: number;
+  tellsCustomer: boolean;
+}
+
+const COLUMNS = `id, order_id as "orderId", payment_transaction_id as "paymentId", provider,
+  provider_refund_id as "providerRefundId", status, amount_minor as "amountMinor", currency, method,
+  reason, error, created_at as "createdAt", tries, attempts, tells_customer as "tellsCustomer"`;
+
+/**
+ * One refund as it stands.
+ * @throws Refusal 404
+ */
+export async function findRefund(tenant: Tenant, id: string, trx?: Trx): Promise<Refund> {
+  const row = isUuid(id) ? await RefundRow.of(tenant, trx).findOne({ id }) : undefined;
+  if (!row) throw notFound('Refund');
+  return toRefund(row);
+}
+
+/** The refunds of one payment, oldest first. The caller has locked the payment's row. */
+export const refundsOfPayment = (
+  tenant: Tenant,
+  paymentId: string,
+  trx: Trx,
+): Promise<GatewayRefundRow[]> =>
+  rows<GatewayRefundRow>(
+    `select ${COLUMNS} from refunds where owner_id = ? and payment_transaction_id = ?
+      order by created_at, id`,
+    [tenant.ownerId, paymentId],
+    trx,
+  );
+
+/*
+ * A row that was written just now is due a little later, so that whoever wrote it goes first; what
+ * waits for its next attempt is left alone until then.
+ */
+const CLAIM = `
+update refunds
+   set attempts = attempts + 1, leased_until = now() + interval '60 seconds'
+ where owner_id = ? and id = ? and status = 'requested' and provider <> 'manual'
+   and (leased_until is null or leased_until < now())
+   and next_attempt_at <= now() + interval '20 seconds'
+returning ${COLUMNS}`;
+
+/**
+ * Takes a refund for this process for a minute. Null when it is settled, not due yet, or another
+ * process has it.
+ */
+export async function claimRefund(tenant: Tenant, id: string): Promise<GatewayRefundRow | null> {
+  const [claimed] = await rows<GatewayRefundRow>(CLAIM, [tenant.ownerId, id]);
+  return claimed ?? null;
+}

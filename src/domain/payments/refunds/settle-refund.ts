@@ -1,0 +1,112 @@
+import type { Trx } from '../../../db.ts';
+import type { Tenant } from '../../../tenant.ts';
+import type { Refund } from '../payment.ts';
+import { followRefunds } from './follow-refunds.ts';
+import { type LockedPayment, leftOf, lockPayment } from './refund-money.ts';
+import type { RefundOutcome } from './refund-outcome.ts';
+import { findRefund, type GatewayRefundRow, refundsOfPayment } from './refund-to-send.ts';
+import { retryDelaySeconds } from './retry-delay.ts';
+import { tellDone, tellFailed } from './tell-refund.ts';
+import { writeDone, writeFailed, writeWaiting } from './write-refund.ts';
+
+/**
+ * Lets a refund and all that hangs on it follow what the gateway says. Forward only: requested,
+ * failed, done. What was settled before stays as it is.
+ * @throws Refusal 404
+ */
+export async function settleRefund(
+  tenant: Tenant,
+  refundId: string,
+  outcome: RefundOutcome,
+  trx: Trx,
+): Promise<Refund> {
+  const { paymentId } = await findRefund(tenant, refundId, trx);
+  if (paymentId === null) throw new Error(`Refund ${refundId} goes through no gateway`);
+  const locked = await lockPayment(tenant, paymentId, trx);
+  const refunds = await refundsOfPayment(tenant, paymentId, trx);
+  const refund = refunds.find(({ id }) => id === refundId);
+  if (refund) await settleLocked(tenant, locked, refund, outcome, trx);
+  return findRefund(tenant, refundId, trx);
+}
+
+/** The same for a refund of a payment that is locked. */
+export async function settleLocked(
+  tenant: Tenant,
+  locked: LockedPayment,
+  refund: GatewayRefundRow,
+  outcome: RefundOutcome,
+  trx: Trx,
+): Promise<void> {
+  if (refund.status === 'done') return;
+  if (outcome.status === 'processed') {
+    return finish(tenant, locked, refund, outcome.providerRefundId, trx);
+  }
+  if (refund.status !== 'requested') return;
+  if (outcome.status === 'failed') return fail(tenant, locked, refund, outcome, trx);
+  const news =
+    outcome.status === 'pending'
+      ? { providerRefundId: outcome.providerRefundId, error: null }
+      : { error: outcome.error };
+  const seconds = retryDelaySeconds(refund.attempts);
+  await writeWaiting(tenant, { ...refund, ...news }, seconds, trx);
+}
+
+async function finish(
+  tenant: Tenant,
+  locked: LockedPayment,
+  refund: GatewayRefundRow,
+  providerRefundId: string,
+  trx: Trx,
+): Promise<void> {
+  const amountMinor =
+    refund.status === 'requested'
+      ? refund.amountMinor
+      : await makeRoom(tenant, locked, refund.amountMinor, trx);
+  if (amountMinor === 0) return;
+  const orderId = locked.transaction.orderId;
+  const done = { ...refund, amountMinor, orderId, providerRefundId };
+  await writeDone(tenant, done, trx);
+  await tellDone(tenant, done, refund, trx);
+  await followRefunds(tenant, locked, trx);
+}
+
+async function fail(
+  tenant: Tenant,
+  locked: LockedPayment,
+  refund: GatewayRefundRow,
+  outcome: RefundOutcome & { status: 'failed' },
+  trx: Trx,
+): Promise<void> {
+  const { error } = outcome;
+  const providerRefundId = outcome.providerRefundId ?? refund.providerRefundId;
+  const failed = { ...refund, orderId: locked.transaction.orderId, providerRefundId, error };
+  await writeFailed(tenant, failed, outcome, trx);
+  await tellFailed(tenant, failed, trx);
+  // However the seller closed the case before: this one is new.
+  const { closed: _, ...metadata } = locked.transaction.metadata;
+  await followRefunds(tenant, locked, trx, { ...locked.transaction, metadata });
+}
+
+const DISPLACED = 'The money was given back at the payment gateway already';
+
+/**
+ * How much of an amount that the gateway has surely given back fits into the payment. What is only
+ * asked for and does not fit beside it is refused by the gateway: it has failed already.
+ */
+export async function makeRoom(
+  tenant: Tenant,
+  locked: LockedPayment,
+  amountMinor: number,
+  trx: Trx,
+): Promise<number> {
+  let { refunds, leftMinor } = await leftOf(tenant, locked, trx);
+  for (const refund of refunds.reverse()) {
+    if (leftMinor >= amountMinor) break;
+    if (refund.status !== 'requested' || refund.providerRefundId !== null) continue;
+    const failed = { ...refund, error: DISPLACED };
+    await writeFailed(tenant, failed, { error: DISPLACED, isCertain: true }, trx);
+    await tellFailed(tenant, failed, trx);
+    leftMinor += refund.amountMinor;
+  }
+  return Math.min(amountMinor, leftMinor);
+}

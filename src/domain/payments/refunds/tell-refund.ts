@@ -1,0 +1,43 @@
+import type { Trx } from '../../../db.ts';
+import { type Actor, SYSTEM } from '../../../session.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { announce } from '../../notifications/announce.ts';
+import { addOrderEvent, type OrderEventType } from '../../orders/order-event.ts';
+import type { Refund } from '../payment.ts';
+
+/** Tells of money that is back: the timeline, and the shopper unless the seller did not want to. */
+export async function tellDone(
+  tenant: Tenant,
+  refund: Refund,
+  { tellsCustomer, actor = SYSTEM }: { tellsCustomer: boolean; actor?: Actor },
+  trx: Trx,
+): Promise<void> {
+  const { orderId, amountMinor } = refund;
+  await writeRefundEvent(tenant, 'refunded', refund, actor, trx);
+  if (orderId === null || !tellsCustomer) return;
+  await announce(tenant, { event: 'order_refunded', orderId, data: { amountMinor } }, trx);
+}
+
+/** The order's timeline keeps that its money did not go back. */
+export const tellFailed = (tenant: Tenant, refund: Refund, trx: Trx): Promise<void> =>
+  writeRefundEvent(tenant, 'refund_failed', refund, SYSTEM, trx);
+
+/** The order's timeline keeps that money is on its way back. */
+export const tellRequested = (
+  tenant: Tenant,
+  refund: Refund,
+  actor: Actor,
+  trx: Trx,
+): Promise<void> => writeRefundEvent(tenant, 'refund_requested', refund, actor, trx);
+
+async function writeRefundEvent(
+  tenant: Tenant,
+  type: OrderEventType,
+  { orderId, amountMinor, currency, method, reason, error }: Refund,
+  actor: Actor,
+  trx: Trx,
+): Promise<void> {
+  if (orderId === null) return;
+  const data = { amountMinor, currency, method, reason, ...(error ? { error } : {}) };
+  await addOrderEvent(tenant, orderId, { type, actor, data }, trx);
+}

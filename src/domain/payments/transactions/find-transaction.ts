@@ -1,0 +1,71 @@
+import { rows, type Trx } from '../../../db.ts';
+import { notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { TRANSACTION_COLUMNS, type Transaction } from './transaction.ts';
+
+const SELECT = `select ${TRANSACTION_COLUMNS} from payment_transactions where owner_id = ?`;
+const OF_A_GATEWAY = `provider <> 'manual'`;
+
+/**
+ * One payment through a gateway.
+ * @throws Refusal 404
+ */
+export async function findTransaction(tenant: Tenant, id: string, trx?: Trx): Promise<Transaction> {
+  const found = isUuid(id)
+    ? await first(`${SELECT} and ${OF_A_GATEWAY} and id = ?`, [tenant.ownerId, id], trx)
+    : null;
+  if (!found) throw notFound('Payment');
+  return found;
+}
+
+/**
+ * The same, its row locked until the transaction ends. An order's row, where there is one, is
+ * locked before it.
+ * @throws Refusal 404
+ */
+export async function lockTransaction(tenant: Tenant, id: string, trx: Trx): Promise<Transaction> {
+  const sql = `${SELECT} and ${OF_A_GATEWAY} and id = ? for no key update`;
+  const found = isUuid(id) ? await first(sql, [tenant.ownerId, id], trx) : null;
+  if (!found) throw notFound('Payment');
+  return found;
+}
+
+/** The payment that was asked for with this order of the gateway; null for another store's. */
+export const findByGatewayOrder = (
+  tenant: Tenant,
+  provider: string,
+  providerOrderId: string,
+  trx?: Trx,
+): Promise<Transaction | null> =>
+  first(
+    `${SELECT} and provider = ? and provider_order_id = ?`,
+    [tenant.ownerId, provider, providerOrderId],
+    trx,
+  );
+
+/** The row that keeps this payment of the gateway; null for another store's. */
+export const findByGatewayPayment = (
+  tenant: Tenant,
+  provider: string,
+  providerPaymentId: string,
+  trx?: Trx,
+): Promise<Transaction | null> =>
+  first(
+    `${SELECT} and provider = ? and provider_payment_id = ?`,
+    [tenant.ownerId, provider, providerPaymentId],
+    trx,
+  );
+
+/** The payment behind an address that only its shopper knows. */
+export const findByPublicToken = (tenant: Tenant, token: string): Promise<Transaction | null> =>
+  first(`${SELECT} and public_token = ?`, [tenant.ownerId, token]);
+
+async function first(
+  sql: string,
+  bindings: readonly unknown[],
+  trx?: Trx,
+): Promise<Transaction | null> {
+  const [found] = await rows<Transaction>(sql, bindings, trx);
+  return found ?? null;
+}

@@ -1,0 +1,38 @@
+import { rows, type Trx } from '../../../db.ts';
+import type { StatementPart } from '../../../statement.ts';
+import type { Tenant } from '../../../tenant.ts';
+import type { Transaction } from './transaction.ts';
+
+/** Writes what changes of a payment, whose row the caller has locked. */
+export async function saveTransaction(
+  tenant: Tenant,
+  transaction: Transaction,
+  trx: Trx,
+): Promise<void> {
+  const { sql, bindings } = savingTransaction(tenant, transaction);
+  await rows(sql, bindings, trx);
+}
+
+/** The same as part of a larger statement. */
+export const savingTransaction = (tenant: Tenant, transaction: Transaction): StatementPart => ({
+  sql: `update payment_transactions
+    set status = ?, amount_minor = ?, currency = ?, provider_payment_id = ?, order_id = ?,
+        method = ?, metadata = ?::jsonb, captured_at = ?, confirmed_at = ?, next_check_at = ?,
+        checks = ?, updated_at = now()
+    where owner_id = ? and id = ?`,
+  bindings: [
+    transaction.status,
+    transaction.amountMinor,
+    transaction.currency,
+    transaction.providerPaymentId,
+    transaction.orderId,
+    transaction.method,
+    JSON.stringify(transaction.metadata),
+    transaction.capturedAt,
+    transaction.confirmedAt,
+    transaction.nextCheckAt,
+    transaction.checks,
+    tenant.ownerId,
+    transaction.id,
+  ],
+});

@@ -1,0 +1,77 @@
+import { rows } from '../../../db.ts';
+import { acrossTenants, type Tenant, tenantOfStore } from '../../../tenant.ts';
+import { checkStorePayments } from './check-store-payments.ts';
+import { TRANSACTION_COLUMNS, type Transaction } from './transaction.ts';
+
+/** What one run may take; what is left over is due at the next one. */
+const MAX_PAYMENTS = 1_000;
+/** Then nothing more is asked: the next run begins a minute later. */
+const RUN_MS = 4 * 60_000;
+const STORES_AT_ONCE = 4;
+/** What a run leaves over, because it died or ended, is due again after this time. */
+const CLAIM_MINUTES = 5;
+
+/**
+ * Two runs at once take different payments: a claim is a later time to ask, written first. Each
+ * store has its turn, so that the pile of one keeps no other waiting.
+ */
+const CLAIM = acrossTenants(`
+with ranked as (
+  select owner_id, id, next_check_at,
+         row_number() over (partition by owner_id order by next_check_at) as turn
+    from payment_transactions where next_check_at <= now()),
+due as materialized (
+  select owner_id, id from payment_transactions
+   where next_check_at <= now() and (owner_id, id) in (
+         select owner_id, id from ranked order by turn, next_check_at limit ?)
+     for no key update skip locked)
+update payment_transactions
+   set next_check_at = now() + ? * interval '1 minute', checks = checks + 1
+ where (owner_id, id) in (select owner_id, id from due)
+returning owner_id as "ownerId", ${TRANSACTION_COLUMNS}`);
+
+type Claimed = Transaction & { ownerId: string };
+
+/**
+ * Asks the gateway about the payments of all stores that are due: what came in without that anybody
+ * told us, and what only a browser or an unsigned message vouches for. Stores are asked on their
+ * own: the trouble of one never stops another. Safe to run twice at once.
+ */
+export async function sweepPayments({
+  maxPayments = MAX_PAYMENTS,
+  forMs = RUN_MS,
+} = {}): Promise<{ checked: number; captured: number; unkept: number; failedStores: number }> {
+  const until = performance.now() + forMs;
+  const claimed = await rows<Claimed>(CLAIM, [maxPayments, CLAIM_MINUTES]);
+  const stores = byStore(claimed);
+  const total = { checked: 0, captured: 0, unkept: 0, failedStores: 0 };
+  const next = async (): Promise<void> => {
+    for (let store = stores.pop(); store; store = stores.pop()) {
+      const { tenant, payments } = store;
+      const { checked, captured, unkept, isFailed } = await checkStorePayments(
+        tenant,
+        payments,
+        until,
+      );
+      total.checked += checked;
+      total.captured += captured;
+      total.unkept += unkept;
+      total.failedStores += isFailed ? 1 : 0;
+    }
+  };
+  await Promise.all(Array.from({ length: STORES_AT_ONCE }, next));
+  return total;
+}
+
+function byStore(claimed: readonly Claimed[]): { tenant: Tenant; payments: Transaction[] }[] {
+  const stores = new Map<string, Transaction[]>();
+  for (const { ownerId, ...payment } of claimed) {
+    const payments = stores.get(ownerId) ?? [];
+    payments.push(payment);
+    stores.set(ownerId, payments);
+  }
+  return [...stores].map(([ownerId, payments]) => ({
+    tenant: tenantOfStore({ ownerId }),
+    payments,
+  }));
+}

@@ -1,0 +1,49 @@
+import { inTransaction, rows, type Trx } from '../../../db.ts';
+import { acrossTenants } from '../../../tenant.ts';
+import { moneyRules } from './money-rules.ts';
+import { orderRules } from './order-rules.ts';
+import { paymentRules } from './payment-rules.ts';
+import { peopleRules } from './people-rules.ts';
+import { platformRules } from './platform-rules.ts';
+import { stockRules } from './stock-rules.ts';
+
+/** What must hold in every database at every moment: each selects the rows that break it. */
+const RULES: Record<string, string> = {
+  ...stockRules,
+  ...orderRules,
+  ...moneyRules,
+  ...paymentRules,
+  ...peopleRules,
+  ...platformRules,
+};
+
+/** A rule that does not hold, with some of the rows that break it. */
+export interface BrokenRule {
+  rule: string;
+  rows: object[];
+}
+
+export const RULE_COUNT = Object.keys(RULES).length;
+
+const SHOWN_ROWS = 5;
+
+/** The rules that are broken, all of them read from one snapshot of the database. */
+export const findBrokenRules = (): Promise<BrokenRule[]> =>
+  inTransaction(async (trx) => {
+    await rows('set transaction isolation level repeatable read, read only', [], trx);
+    return brokenRulesIn(trx);
+  });
+
+/** The same as the caller's transaction sees it. */
+export async function brokenRulesIn(trx: Trx): Promise<BrokenRule[]> {
+  const broken: BrokenRule[] = [];
+  for (const [rule, sql] of Object.entries(RULES)) {
+    const found = await rows<object>(
+      acrossTenants(`select * from (${sql}) broken limit ${SHOWN_ROWS}`),
+      [],
+      trx,
+    );
+    if (found.length > 0) broken.push({ rule, rows: found });
+  }
+  return broken;
+}

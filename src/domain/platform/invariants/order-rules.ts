@@ -1,0 +1,64 @@
+/** What an order consists of, and what is counted and kept of orders. */
+export const orderRules: Record<string, string> = {
+  'an order has lines, and they add up to its subtotal and total': `
+    select o.owner_id, o.id, o.subtotal_minor, o.total_amount_minor from orders o
+      left join order_items i on i.owner_id = o.owner_id and i.order_id = o.id
+     group by o.owner_id, o.id
+    having coalesce(sum(i.quantity * i.unit_price_minor), -1) <> o.subtotal_minor
+        or o.total_amount_minor < 0 or o.total_amount_minor <> o.subtotal_minor
+           - o.discount_amount_minor + o.shipping_amount_minor + o.tax_amount_minor`,
+  'an order’s number is below its store’s next one': `
+    select o.owner_id, o.id, o.order_number from orders o
+      join order_counters c on c.owner_id = o.owner_id where o.order_number > c.last_number`,
+  'an order’s story begins with its creation, once': `
+    select o.owner_id, o.id, e.count from orders o
+      left join (select owner_id, order_id, count(*) from order_events
+                  where type = 'created' group by owner_id, order_id) e
+        on e.owner_id = o.owner_id and e.order_id = o.id
+     where e.count is distinct from 1`,
+  'the seller is told of each new order of the shop, once': `
+    select o.owner_id, o.id from orders o
+      left join notifications n
+        on n.owner_id = o.owner_id and n.order_id = o.id and n.kind = 'order_new'
+         and n.channel = 'in_app' and n.audience = 'seller'
+     where o.source = 'public_store' and o.created_at > now() - interval '3 days'
+     group by o.owner_id, o.id having count(n.id) <> 1`,
+  'the month’s usage is the number of orders of the shop': `
+    select coalesce(u.owner_id, o.owner_id) as owner_id, u.count, o.count as orders
+      from (select * from usage_counters where metric = 'orders') u
+      full join (select owner_id, to_char(created_at at time zone 'UTC', 'YYYY-MM') as period,
+                        count(*) from orders where source = 'public_store' group by 1, 2) o
+        on o.owner_id = u.owner_id and o.period = u.period
+     where u.count is distinct from o.count`,
+  'the kept counts are the counts': `
+    select coalesce(k.owner_id, o.owner_id) as owner_id, coalesce(k.status, o.status) as status, k.count as kept, o.count
+      from (select owner_id, status, financial_status, fulfillment_status, payment_status, source,
+                   sum(count)::bigint as count from order_counts group by 1, 2, 3, 4, 5, 6) k
+      full join (select owner_id, status, financial_status, fulfillment_status, payment_status, source,
+                        count(*) from orders group by 1, 2, 3, 4, 5, 6) o
+     using (owner_id, status, financial_status, fulfillment_status, payment_status, source)
+     where coalesce(k.count, 0) <> coalesce(o.count, 0)`,
+  'an order is found by the words of its text, and by no others': `
+    select coalesce(w.owner_id, o.owner_id) as owner_id, order_id, word, o.order_id is null as extra
+      from order_words w
+      full join (select owner_id, id as order_id, word from orders, string_to_table(search_text, ' ') as word
+                  where word <> '') o using (owner_id, order_id, word)
+     where w.owner_id is null or o.owner_id is null`,
+  'an invoice’s number was given by its store’s counter, and an order with an invoice has one': `
+    select i.owner_id, i.order_id as id from invoices i
+      left join invoice_counters c on c.owner_id = i.owner_id
+     where i.number > coalesce(c.last_number, 0)
+    union all
+    select o.owner_id, o.id from orders o
+      left join invoices i on i.owner_id = o.owner_id and i.order_id = o.id
+     where o.invoice_url = '/api/orders/' || o.id || '/invoice.pdf' and i.order_id is null`,
+  'a bulk action that is done has done with each of its orders': `
+    select b.owner_id, b.id from bulk_actions b
+      join bulk_action_items i on i.owner_id = b.owner_id and i.bulk_action_id = b.id
+     where b.state = 'done' and i.state = 'waiting'`,
+  'a notice failed for a reason, is in the pages at once, and has a shopper’s address': `
+    select owner_id, id from notifications
+     where (status = 'failed' and error is null)
+        or (channel = 'in_app' and status <> 'sent')
+        or (audience = 'shopper' and (channel = 'in_app' or recipient is null))`,
+};

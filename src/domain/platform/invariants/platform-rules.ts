@@ -1,0 +1,36 @@
+/** What belongs to whom, what is kept secret and what has to come to an end. */
+export const platformRules: Record<string, string> = {
+  'what belongs together belongs to one tenant': `
+    select i.owner_id, i.id from order_items i left join orders o
+        on o.id = i.order_id and o.owner_id = i.owner_id where o.id is null
+    union all
+    select i.owner_id, i.id from order_items i left join product_variants v
+        on v.id = i.variant_id and v.product_id = i.product_id and v.owner_id = i.owner_id
+     where v.id is null
+    union all
+    select m.owner_id, m.id from stock_movements m left join product_variants v
+        on v.id = m.variant_id and v.owner_id = m.owner_id where v.id is null
+    union all
+    select o.owner_id, o.id from orders o left join customers c
+        on c.id = o.customer_id and c.owner_id = o.owner_id
+     where o.customer_id is not null and c.id is null`,
+  'a stored secret is sealed': `
+    select owner_id, id from stores, unnest(array[payment_settings ->> 'gatewayKeySecret',
+           payment_settings ->> 'gatewayWebhookSecret', courier_settings ->> 'password']) as secret
+     where secret <> '' and secret not like 'enc:v1:%'
+    union all
+    select owner_id, id from channel_connections where access_token not like 'enc:v1:%'
+    union all
+    select owner_id, owner_id from courier_tokens where sealed_token not like 'enc:v1:%'
+    union all
+    select null, null from platform_settings where push_keys ->> 'privateKey' not like 'enc:v1:%'`,
+  'an idempotency key has its answer, and the order that the answer names is there': `
+    select k.owner_id, k.key from idempotency_keys k
+      left join orders o on o.owner_id = k.owner_id and o.id::text = k.response ->> 'id'
+     where k.response is null or (k.response ->> 'orderNumber' is not null and o.id is null)`,
+  'what we are told from outside is handled in time, and given up for a reason': `
+    select owner_id, id, state from webhook_events
+     where (state = 'processing'
+            and coalesce(leased_until, received_at) < now() - interval '15 minutes')
+        or (state = 'dead' and coalesce(error, '') = '')`,
+};

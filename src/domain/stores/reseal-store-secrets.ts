@@ -1,0 +1,61 @@
+import { inTransaction, rows, type Trx } from '../../db.ts';
+import type { SecretBox } from '../../encryption.ts';
+import { type Resealed, Resealing } from '../../resealing.ts';
+import { type Credentials, SECRET_FIELDS } from './store-settings.ts';
+
+const BATCH = 100;
+
+type StoreRow = Credentials & { id: string };
+
+/**
+ * Seals the stored keys and passwords of every store with the key in use. A store's row is locked
+ * while it is read and written, so that what its seller saves meanwhile is not lost.
+ */
+export async function resealStoreSecrets(secrets: SecretBox): Promise<Resealed> {
+  const total = new Resealing(secrets);
+  let last: string | null = null;
+  do {
+    const batch = await inTransaction((trx) => resealBatch(secrets, last, trx));
+    total.add(batch.done);
+    last = batch.last;
+  } while (last !== null);
+  return total;
+}
+
+/** @returns the last store of a full batch: others may follow */
+async function resealBatch(
+  secrets: SecretBox,
+  after: string | null,
+  trx: Trx,
+): Promise<{ done: Resealed; last: string | null }> {
+  const done = new Resealing(secrets);
+  const stores = await rows<StoreRow>(
+    `select id, payment_settings as "paymentSettings", courier_settings as "courierSettings"
+       from stores where ?::uuid is null or id > ? order by id limit ${BATCH} for no key update`,
+    [after, after],
+    trx,
+  );
+  for (const store of stores) await resealStore(store, done, trx);
+  return { done, last: stores.length < BATCH ? null : (stores.at(-1)?.id ?? null) };
+}
+
+async function resealStore(store: StoreRow, done: Resealing, trx: Trx): Promise<void> {
+  const before = done.resealed;
+  const renewed = <G extends object>(group: G): G =>
+    Object.fromEntries(
+      Object.entries(group).map(([field, value]) => [
+        field,
+        SECRET_FIELDS.includes(field) && value
+          ? done.renew(value, { storeId: store.id, field }, `${field} of store ${store.id}`)
+          : value,
+      ]),
+    ) as G;
+  const payment = JSON.stringify(renewed(store.paymentSettings));
+  const courier = JSON.stringify(renewed(store.courierSettings));
+  if (done.resealed === before) return;
+  await rows(
+    `update stores set payment_settings = ?::jsonb, courier_settings = ?::jsonb where id = ?`,
+    [payment, courier, store.id],
+    trx,
+  );
+}

@@ -1,0 +1,51 @@
+import { rows, type Trx } from '../../db.ts';
+import { errorText } from '../jobs/error-text.ts';
+import type { ClaimedEvent } from './webhook-event.ts';
+
+/** After as many tries as there are waits, and the first one, an event is dead. */
+const RETRY_AFTER_SECONDS = [30, 120, 600, 3_600, 10_800, 43_200];
+export const MAX_ATTEMPTS = RETRY_AFTER_SECONDS.length + 1;
+
+// Whoever took it over meanwhile has counted another attempt.
+const OURS = `where id = ? and state = 'processing' and attempts = ?`;
+
+/** The lease ran out: another process handles the event, and this one must leave nothing behind. */
+export class LeaseLost extends Error {
+  constructor() {
+    super('Another process has taken the webhook event over');
+    this.name = 'LeaseLost';
+  }
+}
+
+/**
+ * Marks an event processed in the transaction of its effects.
+ * @throws LeaseLost
+ */
+export async function markProcessed({ id, attempts }: ClaimedEvent, trx: Trx): Promise<void> {
+  const marked = await rows(
+    `update webhook_events set state = 'processed', handled_at = now(), error = null,
+       leased_until = null, next_attempt_at = null ${OURS} returning id`,
+    [id, attempts],
+    trx,
+  );
+  if (marked.length === 0) throw new LeaseLost();
+}
+
+/** Lets an event be tried again later, or leaves it dead for a person, with what went wrong. */
+export async function markFailed({ id, attempts }: ClaimedEvent, error: unknown): Promise<void> {
+  const seconds = retryDelay(attempts);
+  await rows(
+    `update webhook_events set state = ?, error = ?, leased_until = null,
+       next_attempt_at = now() + ?::integer * interval '1 second' ${OURS}`,
+    [seconds === null ? 'dead' : 'failed', errorText(error), seconds, id, attempts],
+  );
+}
+
+/**
+ * Seconds to wait after an attempt; null after the last one. A part is random, so that what failed
+ * together does not come back together.
+ */
+export function retryDelay(attempts: number, random = Math.random()): number | null {
+  const seconds = RETRY_AFTER_SECONDS[attempts - 1];
+  return seconds === undefined ? null : Math.round(seconds * (0.8 + 0.4 * random));
+}

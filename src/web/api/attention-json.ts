@@ -1,0 +1,66 @@
+import { Type } from 'typebox';
+import type { WaitingPayment } from '../../domain/payments/attention/waiting-payment.ts';
+import { ATTENTION_REASONS } from '../../enums.ts';
+import { majorFromMinor } from '../../money.ts';
+import { AddressJson } from './order-json.ts';
+
+const Text = Type.String();
+const OptionalText = Type.Union([Text, Type.Null()]);
+const Amount = Type.Number({ description: 'In major units of the currency' });
+
+export const AttentionJson = Type.Object({
+  transactionId: Text,
+  reason: Type.Enum([...ATTENTION_REASONS]),
+  amount: Type.Number({
+    description: 'What came in or, when a refund failed, what did not go back; in major units',
+  }),
+  currency: Text,
+  gatewayOrderId: OptionalText,
+  gatewayPaymentId: OptionalText,
+  verified: Type.Boolean({
+    description: 'False: nobody signed what tells of it; the gateway is asked before an order',
+  }),
+  customer: Type.Object({
+    name: Type.Optional(Text),
+    phone: Type.Optional(Text),
+    email: Type.Optional(Text),
+    address: Type.Optional(AddressJson),
+  }),
+  items: Type.Array(
+    Type.Object({
+      productId: Text,
+      variantId: Text,
+      productName: Text,
+      variantName: Text,
+      sku: OptionalText,
+      quantity: Type.Integer(),
+      unitPrice: Amount,
+      total: Amount,
+      stock: Type.Enum(['enough', 'short', 'deleted'], { description: 'Whether it is there now' }),
+      stockLeft: Type.Union([Type.Integer(), Type.Null()]),
+    }),
+  ),
+  createdAt: Text,
+});
+
+/** A payment that needs attention as the API answers it, amounts in major units. */
+export function attentionJson(payment: WaitingPayment) {
+  const { transaction, reason, sum, asked, gatewayPaymentId, verified, payer, lines } = payment;
+  const major = (minor: number) => majorFromMinor(minor, asked.currency);
+  return {
+    transactionId: transaction.id,
+    reason,
+    amount: majorFromMinor(sum.amountMinor, sum.currency),
+    currency: sum.currency,
+    gatewayOrderId: transaction.providerOrderId,
+    gatewayPaymentId,
+    verified,
+    customer: payer,
+    items: lines.map(({ unitPriceMinor, ...line }) => ({
+      ...line,
+      unitPrice: major(unitPriceMinor),
+      total: major(unitPriceMinor * line.quantity),
+    })),
+    createdAt: transaction.createdAt.toISOString(),
+  };
+}

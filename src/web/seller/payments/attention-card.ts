@@ -1,0 +1,59 @@
+import type { WaitingPayment } from '../../../domain/payments/attention/waiting-payment.ts';
+import { newToken } from '../../../ids.ts';
+import { localDay } from '../../../local-day.ts';
+import { type Clock, timeOfDay } from '../../../when.ts';
+import { isLarge } from '../order-money/refund-form.ts';
+import { attentionLook, nameOf, stockLook } from './attention-words.ts';
+import { methodWord } from './method-words.ts';
+
+/** What was sent of a card's form that was not taken. */
+export interface SentForm {
+  action: 'create-order' | 'refund' | 'close';
+  reason: string;
+  again: string;
+  /** Field → words for the text beside it. */
+  errors: Record<string, string>;
+}
+
+const NOTHING_SENT: SentForm = { action: 'create-order', reason: '', again: '', errors: {} };
+
+/** A payment that waits for a decision, as its card shows it. */
+export function attentionCard(payment: WaitingPayment, clock: Clock, sent = NOTHING_SENT) {
+  const { transaction, sum, lines } = payment;
+  const { metadata, quote, method, capturedAt, createdAt } = transaction;
+  const at = capturedAt ?? createdAt;
+  const short = lines.filter(({ stock }) => stock !== 'enough');
+  return {
+    ...payment,
+    id: transaction.id,
+    href: `/dashboard/payments/attention/${transaction.id}`,
+    look: attentionLook(payment),
+    at,
+    time: timeWords(at, clock),
+    method: method === null ? null : methodWord(method),
+    isSecond: metadata.extraOf !== undefined,
+    isUnconfirmed: metadata.amountUnconfirmed === true,
+    shippingMinor: quote?.shippingAmountMinor ?? 0,
+    notes: quote?.notes ?? '',
+    lines: lines.map((line) => ({ ...line, name: nameOf(line), look: stockLook(line) })),
+    short: short.map((line) => ({ ...line, name: nameOf(line) })),
+    canOrder: canOrder(payment),
+    asksAgain: isLarge(sum.amountMinor, sum.currency),
+    keys: { order: newToken(), refund: newToken() },
+    sent,
+  };
+}
+export type AttentionCard = ReturnType<typeof attentionCard>;
+
+/** An order has to come to what was paid, and nothing makes one twice, or of money that went back. */
+const canOrder = ({ reason, transaction, isTouched }: WaitingPayment): boolean =>
+  reason !== 'amount_mismatch' &&
+  transaction.orderId === null &&
+  !isTouched &&
+  transaction.quote?.totalAmountMinor === transaction.amountMinor;
+
+/** "today at 10:42", "on 19 Nov, 10:42" */
+function timeWords(at: Date, clock: Clock, now = new Date()): string {
+  const isToday = localDay(at, clock.timeZone) === localDay(now, clock.timeZone);
+  return `${isToday ? 'today at' : 'on'} ${timeOfDay(at, clock, now)}`;
+}

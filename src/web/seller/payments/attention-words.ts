@@ -1,0 +1,65 @@
+import type { Settlement } from '../../../domain/payments/attention/settlement-of.ts';
+import type { WaitingLine } from '../../../domain/payments/attention/stock-of-lines.ts';
+import type { WaitingPayment } from '../../../domain/payments/attention/waiting-payment.ts';
+import type { ShortLine } from '../../../domain/stock/out-of-stock.ts';
+import type { AttentionReason } from '../../../enums.ts';
+import type { Refusal } from '../../../errors.ts';
+import type { StatusLook } from '../../../status-words.ts';
+
+const LOOKS: Record<AttentionReason, StatusLook> = {
+  captured_without_order: { word: 'Paid, no order', icon: 'alert', tone: 'warn' },
+  needs_refund: { word: 'Paid, sold out', icon: 'alert', tone: 'bad' },
+  amount_mismatch: { word: 'Another amount paid', icon: 'alert', tone: 'bad' },
+  refund_failed: { word: 'Refund failed', icon: 'alert', tone: 'bad' },
+};
+const TWICE: StatusLook = { word: 'Paid twice', icon: 'alert', tone: 'warn' };
+
+/** Why a payment waits, in two words. */
+export const attentionLook = ({ reason, transaction }: WaitingPayment): StatusLook =>
+  reason === 'needs_refund' && transaction.metadata.extraOf ? TWICE : LOOKS[reason];
+
+/** How much of a line is there now. */
+export function stockLook({ stock, stockLeft }: WaitingLine): StatusLook {
+  if (stock === 'deleted') return { word: 'No longer a product', icon: 'cross', tone: 'bad' };
+  if (stock === 'enough') return { word: 'In stock', icon: 'check', tone: 'good' };
+  return stockLeft
+    ? { word: `Only ${stockLeft} left`, icon: 'alert', tone: 'warn' }
+    : { word: 'None left', icon: 'cross', tone: 'bad' };
+}
+
+/** What became of a payment that waits no more, as one sentence with what it is about. */
+export function settledWords({ order, closed, givenBack }: Settlement): string {
+  if (closed) return `${closed.by} closed it: “${closed.reason}”`;
+  if (givenBack) return 'Its money was refunded, or is on its way back';
+  return order ? `It has order ${order.orderNumber} already` : 'Nothing is left to decide about it';
+}
+
+const WORDS: Record<string, string> = {
+  PAYMENT_NOT_CONFIRMED: 'The payment gateway knows of no money for it. No order was made',
+  GATEWAY_UNAVAILABLE: 'The payment gateway does not answer. Nothing was done: try again',
+  PAYMENTS_NOT_CONFIGURED:
+    'The keys of your payment gateway are missing, so it cannot be asked. Enter them in the settings; nothing was done',
+  PRODUCT_NOT_FOUND:
+    'A product of it was deleted, so no order can be made. The payment still waits',
+  IDEMPOTENCY_KEY_REUSED: 'This form was sent before with other words. Look at the list first',
+};
+
+/** Why an action on a payment was refused, in words of the desk. */
+export function refusedWords({ code, message, details }: Refusal): string {
+  if (code !== 'OUT_OF_STOCK') return WORDS[code] ?? message;
+  const { lines = [] } = (details ?? {}) as { lines?: ShortLine[] };
+  const short = lines.map(
+    ({ available, requested, ...line }) =>
+      `${nameOf(line)}: ${requested} wanted, ${available} left`,
+  );
+  return `No order was made, the stock is short. ${short.join('. ')}`;
+}
+
+/** "Blue mug · M" */
+export const nameOf = ({
+  productName,
+  variantName,
+}: {
+  productName: string;
+  variantName: string;
+}) => (variantName ? `${productName} · ${variantName}` : productName);

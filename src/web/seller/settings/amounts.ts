@@ -1,0 +1,27 @@
+import { type FieldProblem, refuseProblems } from '../../../errors.ts';
+import { minorToText, parseMoney } from '../../../money.ts';
+
+/** An amount for its field; none is empty. */
+export const amountText = (minor: number | null, currency: string): string =>
+  minor ? minorToText(minor, currency).replace(/\.0+$/, '') : '';
+
+/**
+ * Amounts of a form in minor units; an empty field is 0.
+ * @throws Refusal 400 with every field that is no amount
+ */
+export function readAmounts<F extends string>(
+  form: Record<F, string>,
+  fields: readonly F[],
+  currency: string,
+): Record<F, number> {
+  const problems: FieldProblem[] = [];
+  const amounts = fields.map((path) => {
+    const minor = parseMoney(form[path].trim() || '0', currency);
+    if (minor === null || minor < 0) {
+      problems.push({ path, message: `should be an amount in ${currency}, such as 49` });
+    }
+    return [path, minor ?? 0] as const;
+  });
+  refuseProblems(problems);
+  return Object.fromEntries(amounts) as Record<F, number>;
+}

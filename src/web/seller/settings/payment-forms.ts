@@ -1,0 +1,88 @@
+import { type Static, Type } from 'typebox';
+import type { StoreChanges } from '../../../domain/stores/change-store.ts';
+import type { StoreSettings } from '../../../domain/stores/store-settings.ts';
+import { type FieldProblem, refuseProblems } from '../../../errors.ts';
+import { amountText, readAmounts } from './amounts.ts';
+
+const Line = Type.String({ default: '', maxLength: 300 });
+const Box = Type.Optional(Type.Literal('on'));
+
+export const OnlineForm = Type.Object({
+  gatewayKeyId: Line,
+  gatewayKeySecret: Line,
+  gatewayWebhookSecret: Line,
+  onlineEnabled: Box,
+});
+
+export const CashForm = Type.Object({ codEnabled: Box, codMaxAmount: Line, codFee: Line });
+
+/** What the fields of both forms are called on their page. */
+export const PAYMENT_LABELS = {
+  gatewayKeyId: 'Key id',
+  gatewayKeySecret: 'Key secret',
+  gatewayWebhookSecret: 'Webhook secret',
+  codMaxAmount: 'Cash on delivery limit',
+  codFee: 'Fee for cash on delivery',
+};
+
+type OnlineValues = Static<typeof OnlineForm>;
+type CashValues = Static<typeof CashForm>;
+
+/** A store's settings as both forms show them: no secret, amounts as text. */
+export const paymentValues = (store: StoreSettings): OnlineValues & CashValues => ({
+  gatewayKeyId: store.paymentSettings.gatewayKeyId ?? '',
+  gatewayKeySecret: '',
+  gatewayWebhookSecret: '',
+  ...(store.onlineEnabled ? { onlineEnabled: 'on' } : {}),
+  ...(store.codEnabled ? { codEnabled: 'on' } : {}),
+  codMaxAmount: amountText(store.codMaxAmountMinor, store.currency),
+  codFee: amountText(store.codFeeMinor, store.currency),
+});
+
+/**
+ * The keys as changes: an empty secret leaves the stored one, without a key id there is no account.
+ * @throws Refusal 400 for half an account
+ */
+export function onlineChangesOf(form: OnlineValues, store: StoreSettings): StoreChanges {
+  refuseProblems(halfAccount(form, store.paymentSettings));
+  const keyId = form.gatewayKeyId.trim();
+  return {
+    onlineEnabled: form.onlineEnabled === 'on',
+    paymentSettings: {
+      gatewayKeyId: keyId,
+      gatewayKeySecret: keyId === '' ? '' : form.gatewayKeySecret.trim() || undefined,
+      gatewayWebhookSecret: form.gatewayWebhookSecret.trim() || undefined,
+    },
+  };
+}
+
+/** A key id and its secret are given out together: neither goes with another one. */
+function halfAccount(form: OnlineValues, stored: StoreSettings['paymentSettings']): FieldProblem[] {
+  const keyId = form.gatewayKeyId.trim();
+  const secret = form.gatewayKeySecret.trim();
+  const problems: FieldProblem[] = [];
+  if (keyId === '' && (secret !== '' || form.onlineEnabled === 'on')) {
+    problems.push({ path: 'gatewayKeyId', message: 'is missing' });
+  }
+  if (!/^[\w-]{0,100}$/.test(keyId)) {
+    const message = 'should be copied as it is: letters, digits and _';
+    problems.push({ path: 'gatewayKeyId', message });
+  }
+  if (keyId !== '' && secret === '' && !stored.gatewayKeySecret) {
+    problems.push({ path: 'gatewayKeySecret', message: 'is missing' });
+  } else if (keyId !== '' && secret === '' && keyId !== stored.gatewayKeyId) {
+    problems.push({ path: 'gatewayKeySecret', message: 'of the new key id is missing' });
+  }
+  return problems;
+}
+
+/** @throws Refusal 400 with every field that is no amount */
+export function cashChangesOf(form: CashValues, currency: string): StoreChanges {
+  const { codMaxAmount, codFee } = readAmounts(form, ['codMaxAmount', 'codFee'], currency);
+  return {
+    codEnabled: form.codEnabled === 'on',
+    // Empty and 0 both mean: no limit.
+    codMaxAmountMinor: codMaxAmount || null,
+    codFeeMinor: codFee,
+  };
+}

@@ -1,0 +1,19 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Order } from '../../domain/orders/order.ts';
+
+/** Where a shopper sees an order that was just placed. */
+export const statusPath = (
+  { store }: FastifyRequest,
+  { publicToken }: Pick<Order, 'publicToken'>,
+): string => `/catalog/${store.slug}/orders/${publicToken}?placed=1`;
+
+/** Browsers go on to a page; the shop's script is told where it is and goes by itself. */
+export function answerAt(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  code: 201 | 202 = 201,
+) {
+  if (!request.headers['x-cart']) return reply.redirect(path, 303);
+  return reply.code(code).header('location', path).send();
+}

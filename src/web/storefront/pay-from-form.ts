@@ -1,0 +1,38 @@
+import { type CreatedPayment, createPayment } from '../../domain/checkout/create-payment.ts';
+import { type IdempotencyKey, idempotencyKey } from '../../domain/idempotency/idempotency-key.ts';
+import { findByPublicToken } from '../../domain/payments/transactions/find-transaction.ts';
+import { isPaid } from '../../domain/payments/transactions/transaction.ts';
+import type { Store } from '../../domain/stores/find-store.ts';
+import { tenantOfStore } from '../../tenant.ts';
+import type { CheckoutForm } from './checkout-form.ts';
+import { wantedOfForm } from './wanted-of-form.ts';
+
+const ROUTE = 'POST /catalog/:slug/checkout online';
+
+/**
+ * Prepares the payment of a posted form: one for each thing that the same form asks for, since a
+ * shopper may come back and change it before paying. What was left unpaid for too long is priced
+ * anew.
+ * @throws Refusal of the details, or of `createPayment`
+ */
+export async function payFromForm(store: Store, form: CheckoutForm): Promise<CreatedPayment> {
+  const wanted = wantedOfForm(store, form);
+  const request = { ...wanted, expectedTotalMinor: form.seenTotalMinor };
+  for (let after: string | null = null; ; ) {
+    const idempotency = keyOf(store, form.key, { ...wanted, after });
+    const { result } = await createPayment(store, request, { idempotency });
+    if (!(await isStale(store, result))) return result;
+    after = result.publicToken;
+  }
+}
+
+function keyOf(store: Store, key: string, asked: object): IdempotencyKey {
+  const whole = idempotencyKey(tenantOfStore(store), ROUTE, key, asked);
+  return { ...whole, key: `${key}.${whole.requestHash}` };
+}
+
+async function isStale(store: Store, { publicToken, expiresAt }: CreatedPayment): Promise<boolean> {
+  if (new Date(expiresAt) > new Date()) return false;
+  const transaction = await findByPublicToken(tenantOfStore(store), publicToken);
+  return transaction === null || !isPaid(transaction);
+}

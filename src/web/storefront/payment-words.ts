@@ -1,0 +1,79 @@
+import type { PaymentState } from './payment-state.ts';
+
+/** What a shopper reads first of a payment. */
+export interface PaymentWords {
+  icon: string;
+  heading: string;
+  text: string;
+}
+
+interface Named {
+  shop: string;
+  amount: string;
+  /** What came in instead, where that is not what was asked for. */
+  paidAmount: string;
+}
+
+/** The state of a payment in the shopper's words. */
+export function paymentWords(state: PaymentState, named: Named): PaymentWords {
+  const [icon, heading, text] = WORDS[state](named);
+  return { icon, heading, text };
+}
+
+const WORDS: Record<PaymentState, (named: Named) => [string, string, string]> = {
+  open: ({ shop, amount }) => [
+    'cash',
+    `Pay ${amount}`,
+    `To ${shop}, for what is listed below. Nothing is ordered before you have paid.`,
+  ],
+  late: ({ amount }) => [
+    'clock',
+    'Look at the prices again',
+    `You began to pay ${amount} a while ago, and nothing was charged. What you typed is still there; the prices may be others now.`,
+  ],
+  checking: () => [
+    'clock',
+    'Your payment is being checked',
+    'It takes a moment until the bank has told us. Keep this page open; it goes on by itself.',
+  ],
+  unseen: ({ shop }) => [
+    'clock',
+    'Your payment has not arrived yet',
+    `If you have paid, nothing is lost: ${shop} sees the payment as soon as it arrives, and you will get a message.`,
+  ],
+  arrived: ({ amount }) => [
+    'check',
+    `Your payment of ${amount} has arrived.`,
+    'One more step, and your order is placed.',
+  ],
+  held: ({ shop, amount }) => [
+    'check',
+    `Your payment of ${amount} has arrived.`,
+    `Something of your order is no longer sold as it was, so it was not placed by itself. ${shop} sees your payment and will call you or refund ${amount}.`,
+  ],
+  sold_out: ({ shop, amount }) => [
+    'alert',
+    'The last one was taken while you paid',
+    `Your payment of ${amount} has arrived, but there is not enough left to send. ${shop} will refund ${amount} or call you.`,
+  ],
+  mismatch: ({ shop, amount, paidAmount }) => [
+    'alert',
+    'Another amount has arrived',
+    `${paidAmount} came in, not ${amount}. Nothing was ordered. ${shop} sees it and will refund it or call you.`,
+  ],
+  refunding: ({ shop, amount }) => [
+    'clock',
+    'Your money is on its way back',
+    `Nothing was ordered. ${shop} is refunding your payment of ${amount}, the way you paid. Banks often take five to seven working days.`,
+  ],
+  refunded: ({ shop }) => [
+    'check',
+    'Your payment was refunded',
+    `Nothing was ordered. ${shop} has sent the money back the way you paid. Banks often take five to seven working days to show it.`,
+  ],
+  closed: ({ shop }) => [
+    'check',
+    'This payment is settled',
+    `${shop} has settled it without an order. If you have a question, reach them.`,
+  ],
+};

@@ -1,0 +1,102 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { type FinishedPayment, finishPayment } from '../../domain/checkout/finish-payment.ts';
+import { findOrder } from '../../domain/orders/find-order.ts';
+import { gatewayOf } from '../../domain/payments/gateway/gateway-connection.ts';
+import { findByPublicToken } from '../../domain/payments/transactions/find-transaction.ts';
+import type { Transaction } from '../../domain/payments/transactions/transaction.ts';
+import { notFound } from '../../errors.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { CHECKOUT_LIMIT } from '../../plugins/limits.ts';
+import { allowPaymentForm } from '../../plugins/security-headers.ts';
+import { tenantOfStore } from '../../tenant.ts';
+import { answerAt, statusPath } from './answer-at.ts';
+import { type PaymentQuery, paymentPage, paymentPath } from './payment-page.ts';
+import { MOST_LOOKS } from './payment-state.ts';
+
+const Params = Type.Object({ publicToken: Type.String({ maxLength: 100 }) });
+const Looks = Type.Integer({ minimum: 0, maximum: MOST_LOOKS, default: 0 });
+const From = Type.Optional(Type.Literal('product'));
+const Query = Type.Object({
+  n: Looks,
+  /** Its order was tried, and only the seller can make it. */
+  held: Type.Optional(Type.String({ maxLength: 1 })),
+  from: From,
+});
+const Text = Type.String({ maxLength: 200, default: '' });
+/** The gateway's order is not read: only the one that we have opened counts. */
+const Body = Type.Object({
+  n: Text,
+  gatewayPaymentId: Text,
+  gatewayOrderId: Text,
+  gatewaySignature: Text,
+});
+
+/** What became of a payment. The token in the address is the key to it. */
+export const paymentRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/checkout/payments/:publicToken',
+    { schema: { params: Params, querystring: Query }, config: { openWhenClosed: true } },
+    async (request, reply) => {
+      const { store, query } = request;
+      const transaction = await paymentOf(request, request.params.publicToken);
+      reply.header('cache-control', 'no-store');
+      reply.header('referrer-policy', 'no-referrer');
+      reply.header('x-robots-tag', 'noindex');
+      if (transaction.orderId !== null) {
+        const order = await findOrder(tenantOfStore(store), transaction.orderId);
+        return reply.redirect(statusPath(request, order), 303);
+      }
+      allowPaymentForm(reply, gatewayOf(transaction.provider));
+      return reply.page('storefront/payment', await paymentPage(store, transaction, query));
+    },
+  );
+
+  app.post(
+    '/checkout/payments/:publicToken',
+    {
+      schema: { params: Params, querystring: Type.Object({ from: From }), body: Body },
+      config: { openWhenClosed: true, rateLimit: CHECKOUT_LIMIT },
+    },
+    async (request, reply) => {
+      const { n, gatewayPaymentId, gatewaySignature } = request.body;
+      const transaction = await paymentOf(request, request.params.publicToken);
+      const proof =
+        gatewayPaymentId && gatewaySignature ? { gatewayPaymentId, gatewaySignature } : null;
+      const finished = await finishPayment(request.store, transaction, proof);
+      const to = (query: PaymentQuery = {}) =>
+        paymentPath(request.store, transaction, { ...request.query, ...query });
+      return answerFinished(request, reply, { finished, to, looks: Number(n) || 0 });
+    },
+  );
+};
+
+async function paymentOf({ store }: FastifyRequest, publicToken: string): Promise<Transaction> {
+  const transaction = await findByPublicToken(tenantOfStore(store), publicToken);
+  if (!transaction) throw notFound('Payment');
+  return transaction;
+}
+
+interface Finished {
+  finished: FinishedPayment;
+  /** The address of its page. */
+  to(query?: PaymentQuery): string;
+  looks: number;
+}
+
+/** The script is told apart what it says by itself: 202 unclear, 204 nothing was charged. */
+function answerFinished(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { finished, to, looks }: Finished,
+) {
+  if (finished === 'unpaid') {
+    return request.headers['x-cart'] ? reply.code(204).send() : reply.redirect(to(), 303);
+  }
+  if (finished === 'kept') return answerAt(request, reply, to({ held: '1' }));
+  if (finished === 'unclear') {
+    const n = Math.min(Math.max(looks + 1, 1), MOST_LOOKS);
+    return answerAt(request, reply, to({ n }), 202);
+  }
+  return answerAt(request, reply, statusPath(request, finished));
+}

@@ -1,0 +1,238 @@
+import { Model } from 'objection';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { main } from '../../dev/commands/reencrypt.ts';
+import { inTransaction, rows } from '../../src/db.ts';
+import { chatConnectionOf } from '../../src/domain/channels/chat-connection-of.ts';
+import { connectChannel } from '../../src/domain/channels/connect-channel.ts';
+import { pushPublicKey, pushSender } from '../../src/domain/notifications/push/push-keys.ts';
+import { changeStore } from '../../src/domain/stores/change-store.ts';
+import { resealStoreSecrets } from '../../src/domain/stores/reseal-store-secrets.ts';
+import { storeSettings } from '../../src/domain/stores/store-settings.ts';
+import { SecretBox } from '../../src/encryption.ts';
+import { newId } from '../../src/ids.ts';
+import { acrossTenants } from '../../src/tenant.ts';
+import { useApp } from '../support/app.ts';
+import { aStore, type TestStore } from '../support/stores.ts';
+
+const OLD = 'test-key-test-key-test-key-test-key';
+const NEW = 'the-key-that-comes-after-it-00000001';
+const before = new SecretBox(OLD);
+const during = new SecretBox(NEW, OLD);
+const after = new SecretBox(NEW);
+
+const t = useApp();
+
+async function reencrypt(keys: { current: string; previous?: string }, args: string[] = []) {
+  vi.stubEnv('DATABASE_URL', t.db.url);
+  vi.stubEnv('JWT_SECRET', OLD);
+  vi.stubEnv('ENCRYPTION_KEY', keys.current);
+  vi.stubEnv('ENCRYPTION_KEY_PREVIOUS', keys.previous ?? '');
+  const said: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((text) => said.push(text));
+  vi.spyOn(console, 'error').mockImplementation((text) => said.push(text));
+  const code = await main(args);
+  // The command has closed the pool that it had bound.
+  Model.knex(t.db.knex);
+  return { code, said };
+}
+
+beforeEach(() => rows('delete from users'));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+const setKeys = (store: TestStore, box: SecretBox, suffix = '') =>
+  changeStore(
+    store.tenant,
+    {
+      paymentSettings: {
+        gatewayKeyId: 'rzp_test_1',
+        gatewayKeySecret: `key-secret${suffix}`,
+        gatewayWebhookSecret: `webhook-secret${suffix}`,
+      },
+      courierSettings: { email: 'a@example.com', password: `password${suffix}` },
+    },
+    box,
+  );
+
+/** The secrets of a store as a box opens them. */
+async function openedBy(box: SecretBox, { tenant, storeId }: TestStore): Promise<string[]> {
+  const { paymentSettings, courierSettings } = await storeSettings(tenant);
+  const open = (field: string, sealed = '') => box.open(sealed, { storeId, field });
+  return [
+    open('gatewayKeySecret', paymentSettings.gatewayKeySecret),
+    open('gatewayWebhookSecret', paymentSettings.gatewayWebhookSecret),
+    open('password', courierSettings.password),
+  ];
+}
+
+const currentStores = async () => {
+  const all = await rows<{ secret: string }>(
+    `select payment_settings ->> 'gatewayKeySecret' as secret from stores order by id`,
+  );
+  return all.filter(({ secret }) => after.isCurrent(secret)).length;
+};
+
+test('every stored secret opens with the new key alone, and with a second run nothing changes', async () => {
+  const store = await aStore(t.app);
+  await setKeys(store, before);
+  const connection = {
+    channel: 'chat',
+    phoneNumberId: '1001',
+    accountId: '2002',
+    accessToken: 'channel-token-1',
+  } as const;
+  await connectChannel(store.tenant, connection, before);
+  await rows('update platform_settings set push_keys = null');
+  const publicKey = await pushPublicKey(before);
+  const sealed = before.seal('courier-token', { storeId: store.storeId, field: 'courierToken' });
+  await rows(
+    `insert into courier_tokens (owner_id, sealed_token, account, expires_at)
+     values (?, ?, 'a', now() + interval '9 days')`,
+    [store.ownerId, sealed],
+  );
+  const first = await reencrypt({ current: NEW, previous: OLD });
+  expect(first).toEqual({
+    code: 0,
+    said: [
+      'Sealed 5 secrets with the new key; 0 were sealed with it before',
+      'Dropped 1 courier tokens: they are fetched anew',
+    ],
+  });
+  expect(await openedBy(after, store)).toEqual(['key-secret', 'webhook-secret', 'password']);
+  expect(await chatConnectionOf(store.tenant, after)).toMatchObject({
+    accessToken: 'channel-token-1',
+  });
+  expect(await pushSender(after, 'https://shop.example.com')).toMatchObject({ publicKey });
+  const second = await reencrypt({ current: NEW });
+  expect(second).toEqual({
+    code: 0,
+    said: [
+      'Sealed 0 secrets with the new key; 5 were sealed with it before',
+      'Dropped 0 courier tokens: they are fetched anew',
+    ],
+  });
+});
+
+test('what sellers save meanwhile is not lost', async () => {
+  const stores = await Promise.all(Array.from({ length: 20 }, () => aStore(t.app)));
+  for (const store of stores) await setKeys(store, before);
+  // A process that has not heard of the new key yet writes with the old one.
+  const saving = stores.map(async (store, n) => {
+    for (let turn = 1; turn <= 5; turn++) {
+      await setKeys(store, n % 2 ? during : before, `-${turn}`);
+    }
+  });
+  const runs = Array.from({ length: 4 }, () => resealStoreSecrets(during));
+  const [done] = await Promise.all([Promise.all(runs), ...saving]);
+  expect(done.flatMap(({ unreadable }) => unreadable)).toEqual([]);
+  await resealStoreSecrets(during);
+  for (const store of stores) {
+    const expected = ['key-secret-5', 'webhook-secret-5', 'password-5'];
+    expect(await openedBy(after, store)).toEqual(expected);
+  }
+});
+
+test('killed half-way, it is run again and ends what it began', async () => {
+  await manyStores(250);
+  const stuck = await inTransaction(async (trx) => {
+    // The second batch of a hundred waits here.
+    await rows(
+      `select 1 from stores where id = (select id from stores order by id offset 149 limit 1)
+         for update`,
+      [],
+      trx,
+    );
+    const run = resealStoreSecrets(during).catch((error: Error) => error);
+    await expect.poll(killWaiting).toBe(1);
+    return run;
+  });
+  expect(stuck).toBeInstanceOf(Error);
+  expect(await currentStores()).toBe(100);
+  const again = await reencrypt({ current: NEW, previous: OLD });
+  expect(again.said[0]).toMatch(/^Sealed 15\d secrets with the new key; 10\d were sealed/);
+  expect(again.code).toBe(0);
+  expect(await currentStores()).toBe(250);
+});
+
+/** Stores with one secret each, written straight into the tables. */
+async function manyStores(count: number): Promise<void> {
+  const stores = Array.from({ length: count }, () => ({ id: newId(), owner: newId() }));
+  const made = stores.map(({ id, owner }) => ({
+    id,
+    owner,
+    secret: before.seal('key-secret', { storeId: id, field: 'gatewayKeySecret' }),
+  }));
+  await rows(
+    `with made as (select * from jsonb_to_recordset(?::jsonb) as m (id uuid, owner uuid, secret text)),
+     owners as (
+       insert into users (id, role, name, email, password_hash, owner_id)
+       select owner, 'OWNER', 'Meera', owner || '@example.com', '$argon2id$none', owner from made)
+     insert into stores (id, owner_id, name, slug, currency, payment_settings)
+     select id, owner, 'Blue Mug', 'shop-' || id, 'INR', jsonb_build_object('gatewayKeySecret', secret)
+       from made`,
+    [JSON.stringify(made)],
+  );
+}
+
+/** Cuts off the connection that waits for a store's row. */
+async function killWaiting(): Promise<number> {
+  const killed = await rows(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return killed.length;
+}
+
+test('what opens with neither key is named, and the rest is sealed', async () => {
+  const [one, two, sound] = [await aStore(t.app), await aStore(t.app), await aStore(t.app)];
+  for (const store of [one, two, sound]) await setKeys(store, before);
+  // Keys that were copied from one store to another open nowhere.
+  const { paymentSettings } = await storeSettings(one.tenant);
+  await rows('update stores set payment_settings = ?::jsonb where id = ?', [
+    JSON.stringify(paymentSettings),
+    two.storeId,
+  ]);
+  await rows(
+    `update stores set courier_settings = jsonb_build_object('password',
+       payment_settings ->> 'gatewayKeySecret') where id = ?`,
+    [one.storeId],
+  );
+  await rows('update platform_settings set push_keys = null');
+  const { code, said } = await reencrypt({ current: NEW, previous: OLD });
+  expect(code).toBe(1);
+  expect(said[0]).toBe('Sealed 6 secrets with the new key; 0 were sealed with it before');
+  expect(said[2]).toBe(
+    '3 secrets open neither with ENCRYPTION_KEY nor with ENCRYPTION_KEY_PREVIOUS:',
+  );
+  expect(said.slice(3).sort()).toEqual(
+    [
+      `  password of store ${one.storeId}`,
+      `  gatewayKeySecret of store ${two.storeId}`,
+      `  gatewayWebhookSecret of store ${two.storeId}`,
+    ].sort(),
+  );
+  expect(await openedBy(after, sound)).toEqual(['key-secret', 'webhook-secret', 'password']);
+});
+
+test('a wrong key changes nothing and says so', async () => {
+  const store = await aStore(t.app);
+  await setKeys(store, before);
+  await rows('update platform_settings set push_keys = null');
+  const { code, said } = await reencrypt({ current: NEW, previous: 'x'.repeat(32) });
+  expect(code).toBe(1);
+  expect(said[2]).toMatch(/^3 secrets open neither with ENCRYPTION_KEY nor/);
+  expect(await openedBy(before, store)).toEqual(['key-secret', 'webhook-secret', 'password']);
+  await expect(reencrypt({ current: NEW, previous: 'short' })).rejects.toThrow(
+    /^ENCRYPTION_KEY_PREVIOUS is too short/,
+  );
+});
+
+test('prints its usage when called wrongly', async () => {
+  const { code, said } = await reencrypt({ current: NEW }, ['--all']);
+  expect(code).toBe(2);
+  expect(said.join()).toContain('usage: npm run reencrypt');
+  const left = await rows(acrossTenants('select 1 from channel_connections'));
+  expect(left).toEqual([]);
+});

@@ -1,0 +1,178 @@
+import type { Paying } from '../../dev/simulators/gateway/merchants.ts';
+import { inTransaction, rows } from '../../src/db.ts';
+import { keepPayment } from '../../src/domain/checkout/place-paid-order.ts';
+import { quoteOf } from '../../src/domain/checkout/quote.ts';
+import type { CustomerSnapshot } from '../../src/domain/customers/customer-snapshot.ts';
+import { priceLines } from '../../src/domain/orders/price-lines.ts';
+import { settleRefund } from '../../src/domain/payments/refunds/settle-refund.ts';
+import { insertRefund } from '../../src/domain/payments/refunds/write-refund.ts';
+import { findTransaction } from '../../src/domain/payments/transactions/find-transaction.ts';
+import { insertTransaction } from '../../src/domain/payments/transactions/insert-transaction.ts';
+import type {
+  MissingOrder,
+  SeenPayment,
+} from '../../src/domain/payments/transactions/record-capture.ts';
+import { findStoreOf } from '../../src/domain/stores/find-store.ts';
+import type { Store } from '../../src/domain/stores/store.ts';
+import { newId, newToken } from '../../src/ids.ts';
+import type { TestApp } from './app.ts';
+import { aPayment, type TestGateway } from './gateway-simulator.ts';
+import { someGoods } from './goods.ts';
+import { ASHA } from './shopper.ts';
+import type { TestStore } from './stores.ts';
+
+export interface WaitingOptions {
+  /** Default: some new goods. */
+  items?: { productId: string; variantId?: string; quantity: number }[];
+  quantity?: number;
+  customer?: CustomerSnapshot;
+  missing?: MissingOrder;
+  /** What the gateway tells of the payment, beside what was asked for. */
+  seen?: Partial<SeenPayment>;
+}
+
+export interface WaitingTestPayment {
+  id: string;
+  paymentId: string;
+  gatewayOrderId: string;
+  amountMinor: number;
+}
+
+/** The store of a test, whole. */
+export async function shopOf({ tenant }: TestStore): Promise<Store> {
+  const shop = await findStoreOf(tenant);
+  if (!shop) throw new Error('the test store is missing');
+  return shop;
+}
+
+/**
+ * A payment whose money is there and whose order is not, as a webhook leaves it; of two mugs unless
+ * told otherwise. No gateway is asked.
+ */
+export async function aWaitingPayment(
+  store: TestStore,
+  {
+    items,
+    quantity = 2,
+    customer = ASHA,
+    missing = 'needsOrderCreation',
+    seen,
+  }: WaitingOptions = {},
+): Promise<WaitingTestPayment> {
+  const shop = await shopOf(store);
+  const wanted = items ?? [{ ...(await someGoods(store)), quantity }];
+  const quote = quoteOf(shop, await priceLines(store.tenant, wanted), { customer, notes: '' });
+  const id = newId();
+  const paymentId = `pay_${newId().slice(-14)}`;
+  const gatewayOrderId = `order_${newId().slice(-14)}`;
+  const amountMinor = quote.totalAmountMinor;
+  await inTransaction((trx) =>
+    insertTransaction(
+      store.tenant,
+      {
+        id,
+        provider: 'gateway',
+        providerOrderId: gatewayOrderId,
+        providerPaymentId: null,
+        status: 'created',
+        amountMinor,
+        currency: shop.currency,
+        orderId: null,
+        method: null,
+        quote,
+        metadata: {},
+        publicToken: newToken(),
+        accountKeyId: 'key_test',
+        capturedAt: null,
+        confirmedAt: null,
+        nextCheckAt: null,
+        checks: 0,
+      },
+      trx,
+    ),
+  );
+  await keepPayment(shop, id, seenAs({ paymentId, amountMinor, ...seen }, shop), missing);
+  return { id, paymentId, gatewayOrderId, amountMinor };
+}
+
+/** The same of a payment that was made at the gateway, whose webhook came and whose shopper left. */
+export async function aPaymentLeftBehind(
+  context: TestApp,
+  simulator: TestGateway,
+  store: TestStore,
+  {
+    items,
+    paying,
+    missing = 'needsOrderCreation',
+    seen,
+  }: WaitingOptions & { paying?: Paying } = {},
+): Promise<WaitingTestPayment> {
+  const wanted = items ?? [{ ...(await someGoods(store)), quantity: 2 }];
+  const { opened, paymentId } = await aPayment(
+    context,
+    simulator,
+    store,
+    { items: wanted },
+    paying,
+  );
+  const { transactionId: id, gatewayOrderId, amountMinor } = opened;
+  const shop = await shopOf(store);
+  const paid = { paymentId, amountMinor: paying?.amountMinor ?? amountMinor, ...seen };
+  await keepPayment(shop, id, seenAs(paid, shop), missing);
+  return { id, paymentId, gatewayOrderId, amountMinor };
+}
+
+/** The gateway tells of one more payment for what another one was for. */
+export const aSecondPayment = async (
+  store: TestStore,
+  first: WaitingTestPayment,
+): Promise<void> => {
+  const shop = await shopOf(store);
+  const { amountMinor } = first;
+  const seen = seenAs({ paymentId: `pay_${newId().slice(-14)}`, amountMinor }, shop);
+  await keepPayment(shop, first.id, seen, 'needsOrderCreation');
+};
+
+/** A refund of it that the gateway has refused; ₹200 unless told otherwise. Returns its id. */
+export async function aFailedRefund(
+  { tenant }: TestStore,
+  { id: paymentId }: Pick<WaitingTestPayment, 'id'>,
+  { amountMinor = 20_000, error = 'Your account balance is too low' } = {},
+): Promise<string> {
+  const { orderId, provider, currency } = await findTransaction(tenant, paymentId);
+  const refund = { id: newId(), orderId, paymentId, provider, amountMinor, currency };
+  const createdAt = new Date().toISOString();
+  await inTransaction(async (trx) => {
+    const requested = { status: 'requested', providerRefundId: null, error: null } as const;
+    await insertRefund(
+      tenant,
+      { ...refund, ...requested, method: 'online', reason: '', createdAt },
+      { actorName: 'Meera', tellsCustomer: false },
+      trx,
+    );
+    const failed = { status: 'failed', providerRefundId: null, error, isCertain: true } as const;
+    await settleRefund(tenant, refund.id, failed, trx);
+  });
+  return refund.id;
+}
+
+const seenAs = (
+  seen: Partial<SeenPayment> & Pick<SeenPayment, 'paymentId' | 'amountMinor'>,
+  { currency }: Store,
+): SeenPayment => ({
+  currency,
+  method: 'upi',
+  contact: '+919876543210',
+  email: 'asha@example.com',
+  verified: true,
+  confirmed: true,
+  ...seen,
+});
+
+/** What the seller's pages say of payments that wait. */
+export const alertsOf = (store: TestStore) =>
+  rows<{ title: string; body: string; paymentId: string }>(
+    `select title, body, payment_transaction_id as "paymentId" from notifications
+      where owner_id = ? and event = 'payment_attention' and channel = 'in_app' order by id`,
+    [store.ownerId],
+  );
