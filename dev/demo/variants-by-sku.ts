@@ -9,6 +9,7 @@ interface VariantIds {
 
 export type Variants = ReadonlyMap<string, VariantIds>;
 
+/** Every variant of the demo store that has a SKU. */
 export async function variantsBySku(tenant: Tenant): Promise<Variants> {
   const found = await rows<VariantIds & { sku: string }>(
     `select sku, product_id as "productId", id as "variantId" from product_variants where owner_id = ?`,

@@ -147,6 +147,7 @@ describe.each(WIDTHS)('paying online at %d px', (width) => {
     await placed(back);
     expect(await orderCount(shop.store)).toBe(1);
     expect(await waiting()).toBe(0);
+    await expect.poll(() => storedCart(back)).toEqual([]);
     await back.goto(`${shop.url}/checkout`);
     await expect.poll(() => back.locator('[data-paying-note]').textContent()).toBe('');
   });
@@ -250,7 +251,8 @@ test('without script the payment’s page shows whom to reach and the way to cas
   await page.goto(`${shop.url}/checkout?product=${mug}`);
   await fillDetails(page);
   await page.getByRole('button', { name: 'Pay ₹389.50' }).click();
-  await page.getByText('Paying online needs JavaScript.').waitFor();
+  const without = page.locator('noscript .notice');
+  await expect.poll(() => without.textContent()).toContain('Paying online needs JavaScript.');
   await page.getByRole('link', { name: 'Pay in cash instead' }).click();
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Asha Rao');
   await page.getByRole('button', { name: 'Place order · pay ₹409.50 in cash' }).click();

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import {
   validatePaymentVerification,
   validateWebhookSignature,
@@ -7,11 +8,14 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SIMULATED_GATEWAY } from '../../dev/simulators/gateway/accounts.ts';
 import { GatewaySimulator } from '../../dev/simulators/gateway/gateway-simulator.ts';
+import { LEDGER_FILE, Ledger } from '../../dev/simulators/gateway/ledger.ts';
 import type { SignedEvent } from '../../dev/simulators/gateway/webhooks.ts';
 import { openGateways } from '../../src/clients/gateways/open-gateway.ts';
 import type { PaymentGateway } from '../../src/clients/gateways/payment-gateway.ts';
 import { newId } from '../../src/ids.ts';
+import { useFolder } from '../support/files.ts';
 
+const dataDir = useFolder();
 const simulator = new GatewaySimulator();
 const heard: (SignedEvent & { status: number })[] = [];
 /** What the shop answers next to webhooks; then 200. */
@@ -273,4 +277,71 @@ describe('faults', () => {
     await expect(anOrder()).rejects.toMatchObject({ failure: 'unreachable' });
     expect(simulator.calls).toEqual(['POST /orders', 'POST /orders']);
   });
+});
+
+describe('the developer’s page', () => {
+  const press = (path: string, fields: Record<string, string>) =>
+    fetch(origin + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  const page = async () => (await fetch(origin)).text();
+
+  test('its buttons set faults and manner', async () => {
+    await press('/fault', { fault: 'busy' });
+    await press('/manner', { refundsSettle: 'pending' });
+    await press('/manner', { webhooks: 'reordered' });
+    await press('/manner', { second: 'taken' });
+    const { fault, refundsSettle, reordered, allowSecondPayment } = simulator;
+    expect({ fault, refundsSettle, reordered, allowSecondPayment }).toEqual({
+      fault: 'busy',
+      refundsSettle: 'pending',
+      reordered: true,
+      allowSecondPayment: true,
+    });
+    expect(await page()).toContain('value="busy" aria-pressed="true"');
+  });
+
+  test('its buttons play the shopper and the bank', async () => {
+    const { id } = await anOrder();
+    await press('/do', { id, action: 'hold' });
+    const [held] = simulator.ledger.paymentsOf(id);
+    const paymentId = held?.id ?? '';
+    await press('/do', { id: paymentId, action: 'capture' });
+    expect(simulator.ledger.payment(paymentId).status).toBe('captured');
+    simulator.refundsSettle = 'pending';
+    const refund = await gateway.refund(SIMULATED_GATEWAY, {
+      paymentId,
+      amountMinor: 900,
+      refundId: newId(),
+      idempotencyKey: 'page-key-01',
+    });
+    expect(await page()).toContain(refund.id);
+    await press('/do', { id: refund.id, action: 'processed' });
+    expect(simulator.ledger.refund(refund.id).status).toBe('processed');
+    await simulator.webhooksSent();
+    heard.length = 0;
+    await press('/do', { id: paymentId, action: 'unsigned' });
+    await expect.poll(events).toEqual(['payment.captured']);
+    expect((await press('/do', { id: 'order_unknown', action: 'pay' })).status).toBe(303);
+  });
+});
+
+test('what is in its file is known after a restart', async () => {
+  const file = join(dataDir, 'new', LEDGER_FILE);
+  const before = new GatewaySimulator(new Ledger(file));
+  const firstOrigin = await before.start();
+  const first = openGateways(firstOrigin).get('gateway') as PaymentGateway;
+  const wanted = { amountMinor: 49_900, currency: 'INR', receipt: 'kept' };
+  const { id } = await first.createOrder(SIMULATED_GATEWAY, wanted);
+  const { paymentId } = before.pay(id);
+  const refund = { paymentId, amountMinor: 900, refundId: newId(), idempotencyKey: 'kept-key-01' };
+  const given = await first.refund(SIMULATED_GATEWAY, refund);
+  await before.stop();
+
+  const after = new GatewaySimulator(new Ledger(file));
+  const second = openGateways(await after.start()).get('gateway') as PaymentGateway;
+  expect(await second.payment(SIMULATED_GATEWAY, paymentId)).toMatchObject({
+    orderId: id,
+    status: 'captured',
+  });
+  expect(await second.refund(SIMULATED_GATEWAY, refund)).toEqual(given);
+  await after.stop();
 });

@@ -6,6 +6,7 @@ import { SYSTEM } from '../../src/session.ts';
 import { useApp } from '../support/app.ts';
 import { ASHA } from '../support/shopper.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
+import { aWaitingPayment } from '../support/waiting-payments.ts';
 
 const FEW = 2;
 const MANY = 24;
@@ -26,7 +27,8 @@ const LIMITS: Record<string, number> = {
   '/dashboard/parcels': 8,
   '/dashboard/notifications': 5,
   '/dashboard/notifications/log': 4,
-  '/dashboard/payments': 3,
+  '/api/payments/attention?limit=100': 5,
+  '/dashboard/payments': 5,
   '/dashboard/payments?tab=payments': 5,
   '/dashboard/payments?tab=refunds': 5,
   '/dashboard/payments?tab=cash-due': 6,
@@ -46,7 +48,7 @@ beforeAll(async () => {
   many = await aStoreWith(MANY);
 });
 
-/** A store with so many products, each ordered once by a shopper of its own. */
+/** A store with so many products, each ordered, and paid without an order, once. */
 async function aStoreWith(count: number): Promise<TestStore> {
   const store = await aStore(context.app);
   const shop = await findStoreOf(store.tenant);
@@ -58,6 +60,7 @@ async function aStoreWith(count: number): Promise<TestStore> {
     const customer = { ...ASHA, phone: `98765${String(n).padStart(5, '0')}` };
     const items = [{ productId, quantity: 1 }];
     await placeCashCheckout(shop, { items, customer }, { idempotency: null });
+    await aWaitingPayment(store, { items, customer });
   }
   return store;
 }

@@ -11,8 +11,11 @@ export interface TestApp {
   config: Config;
 }
 
-/** The whole application on a database of this test file's own. */
-export function useApp(overrides: Partial<Config> = {}): TestApp {
+/** The whole application on a database of this test file's own; without a logger it is silent. */
+export function useApp(
+  overrides: Partial<Config> = {},
+  logger?: Parameters<typeof buildApp>[1],
+): TestApp {
   const db = useDatabase(overrides.dbPoolMax);
   const context = { db } as TestApp;
   const dataDir = useFolder();
@@ -30,7 +33,7 @@ export function useApp(overrides: Partial<Config> = {}): TestApp {
       dataDir,
       ...overrides,
     };
-    context.app = await buildApp(context.config);
+    context.app = await buildApp(context.config, logger);
     await context.app.ready();
   });
   afterAll(() => context.app?.close());

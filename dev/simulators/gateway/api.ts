@@ -22,8 +22,6 @@ const collection = (items: object[]) => ({ entity: 'collection', count: items.le
 /** The interface of the real gateway, as far as it is used. */
 export class Api {
   readonly #ledger: Ledger;
-  /** Refunds by account, payment and key, with the body that asked for them. */
-  readonly #asked = new Map<string, { body: string; refundId: string }>();
 
   constructor(ledger: Ledger) {
     this.#ledger = ledger;
@@ -86,13 +84,14 @@ export class Api {
     }
     const place = `${account} ${paymentId} ${idempotencyKey}`;
     const text = JSON.stringify(body);
-    const earlier = this.#asked.get(place);
+    const earlier = this.#ledger.refundKeys.get(place);
     if (earlier && earlier.body !== text) {
       throw new ApiError(400, 'Different request body sent with the same idempotency key');
     }
     if (earlier) return this.#ledger.refund(earlier.refundId);
     const refund = createRefund(this.#ledger, payment, body, end);
-    this.#asked.set(place, { body: text, refundId: refund.id });
+    this.#ledger.refundKeys.set(place, { body: text, refundId: refund.id });
+    this.#ledger.save();
     return refund;
   }
 }

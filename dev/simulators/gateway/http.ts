@@ -25,6 +25,7 @@ export function parseBody(request: IncomingMessage, text: string): Record<string
   }
 }
 
+/** Answers with JSON. */
 export function sendJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }

@@ -10,25 +10,41 @@ interface Saved {
   orders: OrderEntity[];
   payments: PaymentEntity[];
   refunds: RefundEntity[];
+  refundKeys: [string, AskedRefund][];
 }
+
+/** What a key was first sent with, and the refund that it made. */
+interface AskedRefund {
+  body: string;
+  refundId: string;
+}
+
+const NOTHING: Saved = { orders: [], payments: [], refunds: [], refundKeys: [] };
+
+const readSaved = (file: string): Saved => JSON.parse(readFileSync(file, 'utf8')) as Saved;
+
+const byId = <E extends { id: string }>(entities: readonly E[]): Map<string, E> =>
+  new Map(entities.map((entity) => [entity.id, entity]));
 
 /**
  * What the simulated gateway remembers, the newest last. With a file it outlives the process, as
  * the orders that we keep of it do.
  */
 export class Ledger {
-  readonly orders = new Map<string, OrderEntity>();
-  readonly payments = new Map<string, PaymentEntity>();
-  readonly refunds = new Map<string, RefundEntity>();
+  readonly orders: Map<string, OrderEntity>;
+  readonly payments: Map<string, PaymentEntity>;
+  readonly refunds: Map<string, RefundEntity>;
+  /** By account, payment and key. */
+  readonly refundKeys: Map<string, AskedRefund>;
   readonly #file: string | null;
 
   constructor(file: string | null = null) {
     this.#file = file;
-    if (!file || !existsSync(file)) return;
-    const saved = JSON.parse(readFileSync(file, 'utf8')) as Saved;
-    for (const order of saved.orders) this.orders.set(order.id, order);
-    for (const payment of saved.payments) this.payments.set(payment.id, payment);
-    for (const refund of saved.refunds) this.refunds.set(refund.id, refund);
+    const saved = file && existsSync(file) ? readSaved(file) : NOTHING;
+    this.orders = byId(saved.orders);
+    this.payments = byId(saved.payments);
+    this.refunds = byId(saved.refunds);
+    this.refundKeys = new Map(saved.refundKeys);
   }
 
   save(): void {
@@ -37,6 +53,7 @@ export class Ledger {
       orders: [...this.orders.values()],
       payments: [...this.payments.values()],
       refunds: [...this.refunds.values()],
+      refundKeys: [...this.refundKeys],
     };
     mkdirSync(dirname(this.#file), { recursive: true });
     const half = `${this.#file}.new`;

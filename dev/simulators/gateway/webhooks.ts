@@ -28,6 +28,7 @@ export interface SignedEvent {
   headers: Record<string, string>;
 }
 
+/** Hex HMAC-SHA256: the gateway's only kind of signature. */
 export const hmac = (text: string, secret: string): string =>
   createHmac('sha256', secret).update(text).digest('hex');
 

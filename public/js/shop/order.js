@@ -1,11 +1,11 @@
 /** The order's status page: empties the cart of what was ordered, and keeps itself up to date. */
-import { dropNote } from './paying-note.js';
+import { dropNote, readNote } from './paying-note.js';
 import { takeOrdered } from './pending-order.js';
 import { announce } from './shop.js';
 
 const address = new URL(location.href);
 if (address.searchParams.has('placed')) {
-  takeOrdered();
+  takeOrdered(readNote()?.items);
   dropNote();
   address.searchParams.delete('placed');
   history.replaceState(null, '', address);

@@ -1,6 +1,8 @@
 /**
  * Which lines of the cart are on their way to become an order. They leave the cart when the status
  * page shows that they have, and not before.
+ *
+ * @typedef {{ productId: string, variantId?: string }} Item
  */
 import { cart, shopSlug } from './shop.js';
 
@@ -15,22 +17,34 @@ export function keepPending(items) {
   }
 }
 
-/** Takes the ordered lines out of the cart; once nothing else is in it, clears it. */
-export function takeOrdered() {
-  for (const { productId, variantId } of readPending()) {
+/**
+ * Takes the ordered lines out of the cart; once nothing else is in it, clears it.
+ * @param {Item[]} known what was ordered, where the tab that sent it was closed
+ */
+export function takeOrdered(known = []) {
+  const sent = readPending();
+  clearPending();
+  for (const { productId, variantId } of sent ?? known) {
     // Both ways in which a product without variants may stand in the cart.
     for (const id of variantId ? [variantId] : [undefined, null]) cart.removeItem(productId, id);
   }
   if (cart.items.length === 0) cart.clearCart();
 }
 
-/** @returns {{ productId: string, variantId?: string }[]} */
-function readPending() {
+/** @returns {Item[] | null} the lines that this tab has sent; null: it has sent none */
+export function readPending() {
   try {
     const pending = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    sessionStorage.removeItem(KEY);
-    return pending?.slug === shopSlug && Array.isArray(pending.items) ? pending.items : [];
+    return pending?.slug === shopSlug && Array.isArray(pending.items) ? pending.items : null;
   } catch {
-    return [];
+    return null;
+  }
+}
+
+function clearPending() {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Blocked: nothing is kept there either.
   }
 }

@@ -14,7 +14,7 @@ export const exportPayments = (tenant: Tenant, period: MoneyPeriod): AsyncGenera
     (payment: ListedPayment) => [
       ...commonCells(payment),
       payment.method ?? '',
-      payment.reference ?? '',
+      payment.reference ?? payment.gatewayPaymentId ?? '',
       payment.status,
     ],
   );

@@ -53,7 +53,7 @@ export const checkoutRoutes: AppPlugin = async (app) => {
       ? [{ productId: product, ...(variant ? { variantId: variant } : {}), quantity }]
       : [];
     // Kept for the way Back only, so that the form comes back with its key and is sent once.
-    reply.header('cache-control', 'private, no-cache');
+    reply.header('cache-control', payment ? 'no-store' : 'private, no-cache');
     const form = emptyForm(product ? 'product' : 'cart', lines, key);
     const details = payment ? await typedFor(request, payment) : {};
     const page = await checkoutPage(request.store, { ...form, method, details });

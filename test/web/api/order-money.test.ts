@@ -5,19 +5,23 @@ import { newId } from '../../../src/ids.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
+import { setGateway, useGatewaySimulator } from '../../support/gateway-simulator.ts';
 import { someGoods, stockOf, type TestGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
+import { aPaidOrder } from '../../support/paid-orders.ts';
 import { ASHA } from '../../support/shopper.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();
 useInvariants();
+const simulator = useGatewaySimulator(context);
 const api = apiOf(context);
 let store: TestStore;
 let goods: TestGoods;
 
 beforeAll(async () => {
   store = await aStore(context.app);
+  await setGateway(store);
   goods = await someGoods(store, { stock: 1_000_000, priceMinor: 25_025 });
 });
 
@@ -74,6 +78,8 @@ describe('payments', () => {
       currency: 'INR',
       method: 'upi',
       reference: '4711',
+      gatewayOrderId: null,
+      gatewayPaymentId: null,
       createdAt: expect.stringMatching(/Z$/),
     });
     expect(await words(id)).toEqual(['partially_paid', 'cod']);
@@ -156,6 +162,8 @@ describe('refunds', () => {
     expect(first.json()).toMatchObject({
       orderId: id,
       transactionId: expect.any(String),
+      provider: 'manual',
+      gatewayRefundId: null,
       status: 'done',
       amount: 0.99,
       currency: 'INR',
@@ -250,6 +258,80 @@ describe('refunds', () => {
   });
 });
 
+describe('money that was paid online', () => {
+  const paidOnline = () => aPaidOrder(context, simulator, store, goods);
+
+  test('goes back the way it came; its ids are shown', async () => {
+    const { id, paymentId, transactionId } = await paidOnline();
+    const payments = (await api(store, 'GET', `/api/orders/${id}/payments`)).json();
+    expect(payments.items).toMatchObject([
+      { provider: 'gateway', gatewayPaymentId: paymentId, gatewayOrderId: expect.any(String) },
+    ]);
+    const answer = await refund(id, { amount: 1, reason: 'Scratched' });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({
+      orderId: id,
+      transactionId,
+      provider: 'gateway',
+      status: 'done',
+      method: 'online',
+      amount: 1,
+      gatewayRefundId: expect.stringMatching(/^rfnd_/),
+    });
+    expect(await words(id)).toEqual(['partially_refunded', 'paid']);
+    expect(await states(id)).toEqual(['partially_refunded']);
+  });
+
+  test('stays requested while the gateway is away, and cannot be asked for a second time', async () => {
+    const { id } = await paidOnline();
+    simulator.fault = 'down';
+    expect((await refund(id)).json()).toMatchObject({ status: 'requested', amount: 1_001 });
+    expect(await words(id)).toEqual(['paid', 'paid']);
+    expect((await refund(id)).json()).toMatchObject({ code: 'REFUND_EXCEEDS_PAID' });
+  });
+
+  test('that the gateway refuses to give back did not go back, and can be given by hand', async () => {
+    const { id } = await paidOnline();
+    simulator.refundsSettle = 'refuse';
+    expect((await refund(id)).json()).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('enough balance'),
+    });
+    expect(await words(id)).toEqual(['paid', 'paid']);
+    expect((await refund(id, { method: 'upi' })).json()).toMatchObject({
+      status: 'done',
+      provider: 'manual',
+    });
+    expect(await words(id)).toEqual(['refunded', 'paid']);
+  });
+
+  test('is asked back once for a key, and its answer says how it stands', async () => {
+    const { id } = await paidOnline();
+    const send = (key: string) =>
+      context.app.inject({
+        method: 'POST',
+        url: `/api/orders/${id}/refunds`,
+        headers: { ...store.headers, 'idempotency-key': key },
+        payload: {},
+      });
+    const key = newId();
+    expect((await send(key)).json()).toMatchObject({ status: 'done' });
+    const again = await send(key);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(again.json()).toMatchObject({ status: 'done', gatewayRefundId: expect.any(String) });
+    const made = [...simulator.ledger.refunds.values()].map(({ receipt }) => receipt);
+    expect(made.filter((receipt) => receipt === again.json().id)).toHaveLength(1);
+  });
+
+  test('cannot go back online when it came by hand', async () => {
+    const { id } = await anOrder();
+    await pay(id, 100);
+    const answer = await refund(id, { method: 'online' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().details.fields[0].path).toBe('method');
+  });
+});
+
 describe('an edited order', () => {
   const edit = (id: string, quantity: number) =>
     api(store, 'PATCH', `/api/orders/${id}`, {
@@ -336,7 +418,7 @@ describe('cancelling with a choice', () => {
   test('gives back ticked pieces only; the rest comes back neither now nor later', async () => {
     const { id, items } = await anOrder();
     const lineId = items[0]?.id ?? '';
-    const order = await cancel(id, { restock: [{ orderItemId: lineId, quantity: 3 }] });
+    const { order } = await cancel(id, { restock: [{ orderItemId: lineId, quantity: 3 }] });
     expect(order).toMatchObject({ status: 'cancelled', cancelReason: 'Out of stock' });
     expect(await taken(id)).toBe(1);
     await move(id, 'cancelled');
@@ -372,7 +454,7 @@ describe('cancelling with a choice', () => {
     });
     expect(await words(id)).toEqual(['partially_paid', 'cod']);
     expect(await taken(id)).toBe(4);
-    const order = await cancel(id, { refundMinor: 50_000, refundMethod: 'cash' });
+    const { order } = await cancel(id, { refundMinor: 50_000, refundMethod: 'cash' });
     expect(order).toMatchObject({ status: 'cancelled', financialStatus: 'refunded' });
   });
 

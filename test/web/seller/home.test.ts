@@ -7,6 +7,7 @@ import { anOrder } from '../../support/orders.ts';
 import { pagesOf } from '../../support/pages.ts';
 import { aSale } from '../../support/sales.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
+import { aWaitingPayment } from '../../support/waiting-payments.ts';
 
 const context = useApp();
 const { get } = pagesOf(context);
@@ -20,9 +21,15 @@ test('a new store gets the list of what to set up, and nothing else to read', as
   expect(body).not.toContain('Sales today');
 });
 
-/** How many orders a list shows, whatever it is a list of. */
-const ordersIn = (html: string): number =>
-  new Set(html.match(/(?<=\/dashboard\/orders\/)[0-9a-f-]{36}/g)).size;
+test('money without an order is told of before there ever was an order', async () => {
+  const store = await aStore(context.app);
+  await aWaitingPayment(store);
+  expect((await get(store, '/dashboard')).body).toContain('Payments that need a decision');
+});
+
+/** How many orders, or payments without one, a list shows, whatever it is a list of. */
+const shownIn = (html: string): number =>
+  new Set(html.match(/(?<=\/dashboard\/orders\/|id="waiting-)[0-9a-f-]{36}/g)).size;
 
 const linked = (body: string, pattern: RegExp) =>
   [...body.matchAll(pattern)].map(([, href = '', text = '']) => ({
@@ -51,11 +58,13 @@ test('each number equals the list that it opens', async () => {
     [store.ownerId, newId(), sent, store.ownerId, newId(), lost],
   );
   await aSale(store, { status: 'delivered' });
+  await aWaitingPayment(store);
+  await aWaitingPayment(store, { missing: 'needsRefund' });
   const { body } = await get(store, '/dashboard');
   const tasks = linked(body, TASK);
-  expect(tasks.map(({ text }) => text)).toEqual(['3', '2', '1', '1', '1']);
+  expect(tasks.map(({ text }) => text)).toEqual(['3', '2', '1', '2', '1', '1']);
   for (const { href, text } of tasks) {
-    expect(ordersIn((await get(store, href)).body), href).toBe(Number(text));
+    expect(shownIn((await get(store, href)).body), href).toBe(Number(text));
   }
 });
 
@@ -86,7 +95,7 @@ test.each(['Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati', 'UTC'])(
       const opened = (await get(store, href)).body;
       const number = text.replace(' yesterday', '');
       if (href.includes('/reports')) expect(opened).toContain(`Sales</span><b>${number}</b>`);
-      else expect(ordersIn(opened), href).toBe(Number(number));
+      else expect(shownIn(opened), href).toBe(Number(number));
     }
   },
 );

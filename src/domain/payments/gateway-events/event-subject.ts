@@ -1,7 +1,7 @@
 import { DEFAULT_PROVIDER } from '../../../clients/gateways/open-gateway.ts';
 import type { GatewayEvent } from '../../../clients/gateways/payment-gateway.ts';
 import { type Tenant, tenantOfStore } from '../../../tenant.ts';
-import { findStoreBySlug } from '../../stores/find-store.ts';
+import { findStoreByOldSlug, findStoreBySlug } from '../../stores/find-store.ts';
 import { gatewayWebhookSecret } from '../gateway/gateway-account.ts';
 import { gatewayConnection } from '../gateway/gateway-connection.ts';
 import { storeOfGatewayOrder } from '../transactions/store-of-gateway-order.ts';
@@ -43,6 +43,8 @@ async function storeOfEvent({ payment, refund }: GatewayEvent): Promise<Tenant |
 }
 
 async function namedStore(slug: string | undefined): Promise<Tenant | null> {
-  const store = slug ? await findStoreBySlug(slug) : null;
+  if (!slug) return null;
+  // The address was typed at the gateway once; the shop may have moved since.
+  const store = (await findStoreBySlug(slug)) ?? (await findStoreByOldSlug(slug));
   return store && tenantOfStore(store);
 }

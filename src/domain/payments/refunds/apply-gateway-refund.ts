@@ -8,7 +8,7 @@ import type { Refund } from '../payment.ts';
 import { capturedBy } from '../transactions/record-capture.ts';
 import { isPaid, type Transaction } from '../transactions/transaction.ts';
 import { followRefunds } from './follow-refunds.ts';
-import { type LockedPayment, lockPayment } from './refund-money.ts';
+import { type LockedPayment, leftOf, lockPayment } from './refund-money.ts';
 import { NOT_GIVEN_BACK, type RefundOutcome } from './refund-outcome.ts';
 import { type GatewayRefundRow, refundsOfPayment } from './refund-to-send.ts';
 import { makeRoom, settleLocked } from './settle-refund.ts';
@@ -90,7 +90,7 @@ async function record(
 ): Promise<void> {
   const isFailed = status === 'failed';
   const { id: paymentId, orderId, currency, provider } = locked.transaction;
-  const fits = isFailed ? amountMinor : await makeRoom(tenant, locked, amountMinor, trx);
+  const fits = await roomFor(tenant, locked, { amountMinor, status }, trx);
   if (fits === 0) return;
   const refund: Refund = {
     id: newId(),
@@ -111,4 +111,17 @@ async function record(
   if (status === 'processed') await tellDone(tenant, refund, told, trx);
   if (isFailed) await tellFailed(tenant, refund, trx);
   await followRefunds(tenant, locked, trx);
+}
+
+/** How much of it fits. What is only on its way waits until it is sure that it fits as a whole. */
+async function roomFor(
+  tenant: Tenant,
+  locked: LockedPayment,
+  { amountMinor, status }: Pick<GatewayRefund, 'amountMinor' | 'status'>,
+  trx: Trx,
+): Promise<number> {
+  if (status === 'failed') return amountMinor;
+  if (status === 'processed') return makeRoom(tenant, locked, amountMinor, trx);
+  const { leftMinor } = await leftOf(tenant, locked, trx);
+  return amountMinor <= leftMinor ? amountMinor : 0;
 }

@@ -90,8 +90,9 @@ async function fail(
 const DISPLACED = 'The money was given back at the payment gateway already';
 
 /**
- * How much of an amount that the gateway has surely given back fits into the payment. What is only
- * asked for and does not fit beside it is refused by the gateway: it has failed already.
+ * How much of an amount that the gateway has surely given back fits into the payment. The gateway
+ * never gives back more than was paid: what is on its way and does not fit beside it has failed,
+ * even where nobody has told of that yet.
  */
 export async function makeRoom(
   tenant: Tenant,
@@ -100,9 +101,13 @@ export async function makeRoom(
   trx: Trx,
 ): Promise<number> {
   let { refunds, leftMinor } = await leftOf(tenant, locked, trx);
-  for (const refund of refunds.reverse()) {
+  const requested = refunds.filter(({ status }) => status === 'requested').reverse();
+  // What the gateway has not taken on is the first to have been refused.
+  requested.sort(
+    (a, b) => Number(a.providerRefundId !== null) - Number(b.providerRefundId !== null),
+  );
+  for (const refund of requested) {
     if (leftMinor >= amountMinor) break;
-    if (refund.status !== 'requested' || refund.providerRefundId !== null) continue;
     const failed = { ...refund, error: DISPLACED };
     await writeFailed(tenant, failed, { error: DISPLACED, isCertain: true }, trx);
     await tellFailed(tenant, failed, trx);

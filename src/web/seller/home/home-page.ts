@@ -32,7 +32,7 @@ export async function homePage(request: FastifyRequest) {
     store,
     host: request.host,
     figures,
-    fresh: counts.all === 0 && products.total === 0,
+    fresh: counts.all === 0 && products.total === 0 && tasks.every(({ count }) => count === 0),
     events: events.map((event) => ({ ...event, words: timelineWords(event) })),
     tasks,
     setup: setupList({

@@ -72,6 +72,12 @@ export const toOrderQuery = (query: OrderListQuery, timeZone: string): OrderQuer
   ...toOrderFilter(query, timeZone),
 });
 
+// A map: what somebody typed must not find what every object has, such as "constructor".
+const LABEL_FILTERS = new Map([
+  ['has', true],
+  ['missing', false],
+]);
+
 /** Which orders the address is about; days are the store's own. */
 export function toOrderFilter(query: OrderListQuery, timeZone: string): OrderFilter {
   const { tab } = tabOf(query);
@@ -81,7 +87,7 @@ export function toOrderFilter(query: OrderListQuery, timeZone: string): OrderFil
     paymentStatus: one<PaymentStatus>(PAYMENT_STATUSES, query.payment),
     source: one<OrderSource>(ORDER_SOURCES, query.source),
     codAnswer: one<CodAnswer | 'unasked'>([...COD_ANSWERS, 'unasked'], query.cod)?.[0],
-    hasLabel: { has: true, missing: false }[query.label],
+    hasLabel: LABEL_FILTERS.get(query.label),
     area: query.area.trim(),
     tag: query.tag.trim(),
     from: startOfDay(query.from, timeZone)?.toISOString(),

@@ -2,12 +2,14 @@ import type { ManualMethod, RefundMethod } from '../../../domain/payments/method
 import type { RefundStatus, TransactionStatus } from '../../../enums.ts';
 import type { StatusLook } from '../../../status-words.ts';
 
-type Method = ManualMethod | RefundMethod | 'netbanking' | 'wallet';
+type Method = ManualMethod | RefundMethod | 'netbanking' | 'wallet' | 'emi' | 'paylater';
 
 const METHOD_WORDS: Record<Method, string> = {
   online: 'Online',
   netbanking: 'Net banking',
   wallet: 'Wallet',
+  emi: 'EMI',
+  paylater: 'Pay later',
   cash: 'Cash',
   upi: 'UPI',
   bank_transfer: 'Bank transfer',

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { noticeLink } from '../../../src/domain/notifications/deliver/notice-link.ts';
+import { sellerWords } from '../../../src/domain/notifications/seller-words.ts';
+import { ATTENTION_REASONS } from '../../../src/enums.ts';
+
+const told = (data: object) =>
+  sellerWords(
+    'payment_attention',
+    null,
+    { amountMinor: 124_000, currency: 'INR', customerName: 'Asha Rao', ...data },
+    'en-IN',
+  );
+
+test.each([
+  ['captured_without_order', '₹1,240 paid, and no order came with it', 'Create the order'],
+  ['needs_refund', '₹1,240 paid for what is sold out', 'Make room for the order'],
+  ['amount_mismatch', '₹1,240 paid where another amount was asked for', 'No order can be made'],
+  ['refund_failed', 'A refund of ₹1,240 failed', 'did not go back to Asha Rao'],
+])('%s says how much, from whom, and what to do', (reason, title, advice) => {
+  expect(told({ reason })).toMatchObject({ title, body: expect.stringContaining(advice) });
+  expect(told({ reason }).body).toContain('Asha Rao');
+});
+
+test('a second payment is not said to be sold out', () => {
+  expect(told({ reason: 'needs_refund', isSecond: true })).toEqual({
+    title: '₹1,240 paid a second time',
+    body: 'From Asha Rao. Nothing was bought for it: refund it',
+  });
+});
+
+test('what is not known goes unsaid', () => {
+  for (const reason of [...ATTENTION_REASONS, 'news']) {
+    const { title, body } = told({ reason, amountMinor: undefined, customerName: '' });
+    expect(`${title} ${body}`).not.toMatch(/undefined|NaN|null| {2}/);
+    expect(body).toContain('a customer');
+  }
+});
+
+test('alerts lead to where they are settled', () => {
+  const about = { order: null, slug: 'blue-mug', frontendUrl: 'https://shop.example' };
+  const linkOf = (event: 'payment_attention' | 'gateway_refused') =>
+    noticeLink({ audience: 'seller', event }, about);
+  expect(linkOf('payment_attention')).toBe('https://shop.example/dashboard/payments?tab=attention');
+  expect(linkOf('gateway_refused')).toBe('https://shop.example/dashboard/settings/payments');
+});

@@ -1,0 +1,270 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { rows } from '../../../src/db.ts';
+import { useApp } from '../../support/app.ts';
+import { setGateway, useGatewaySimulator } from '../../support/gateway-simulator.ts';
+import { orderCount, someGoods } from '../../support/goods.ts';
+import { useInvariants } from '../../support/invariants.ts';
+import { formFields, pagesOf } from '../../support/pages.ts';
+import { aStore, type TestStore } from '../../support/stores.ts';
+import {
+  aFailedRefund,
+  aPaymentLeftBehind,
+  aSecondPayment,
+  aWaitingPayment,
+  type WaitingTestPayment,
+} from '../../support/waiting-payments.ts';
+
+const context = useApp();
+useInvariants();
+const simulator = useGatewaySimulator(context);
+const { get, post } = pagesOf(context);
+let store: TestStore;
+
+beforeEach(async () => {
+  store = await aStore(context.app);
+  await setGateway(store);
+});
+
+const LIST = '/dashboard/payments?tab=attention';
+const caseOf = ({ id }: { id: string }) => `/dashboard/payments/attention/${id}`;
+const desk = async () => (await get(store, LIST)).body;
+/** What a page says, its tags left out. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<(?:svg|script|style)[\s\S]*?<\/(?:svg|script|style)>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#39;', "'")
+    .replace(/\s+/g, ' ');
+const left = (options: Parameters<typeof aPaymentLeftBehind>[3] = {}) =>
+  aPaymentLeftBehind(context, simulator, store, options);
+
+/** Presses a button of a case's card in the list. */
+async function press(
+  payment: WaitingTestPayment,
+  action: 'order' | 'refund' | 'close',
+  typed: Record<string, string> = {},
+) {
+  const path = action === 'order' ? 'create-order' : action;
+  const fields = { ...formFields(await desk(), `${action}-${payment.id}`), ...typed };
+  return post(store, `${caseOf(payment)}/${path}`, fields);
+}
+
+const flashOf = (answer: Awaited<ReturnType<typeof press>>) => {
+  const cookie = answer.cookies.find(({ name }) => name === 'sk_flash');
+  return cookie?.value;
+};
+
+describe('the desk', () => {
+  test('says that all is well, and when it looked', async () => {
+    const words = wordsOf(await desk());
+    expect(words).toContain('Every captured payment has an order');
+    expect(words).toMatch(/Checked \d{1,2}:\d\d/);
+  });
+
+  test('tells of each case in one sentence, with whom to ask', async () => {
+    const goods = await someGoods(store, { name: 'Blue <b>mug</b>', stock: 2 });
+    const items = [{ ...goods, quantity: 2 }];
+    await aWaitingPayment(store, { items });
+    await aWaitingPayment(store, { items, missing: 'needsRefund' });
+    await aWaitingPayment(store, { items, seen: { amountMinor: 1_000 } });
+    await aWaitingPayment(store, { items, seen: { verified: false } });
+    const body = await desk();
+    const words = wordsOf(body);
+    expect(words).toContain('4 payments wait for your decision');
+    expect(words).toContain('Asha Rao paid ₹998 , and no order came with it');
+    expect(words).toContain('Asha Rao paid ₹998 for what is sold out');
+    expect(words).toContain('Asha Rao paid ₹10 where ₹998 was asked for');
+    expect(words).toContain('Nobody has signed this message: the payment gateway is asked');
+    expect(words).toMatch(/Paid today at \d{1,2}:\d\d (?:am|pm) · UPI/);
+    expect(body).toContain('href="tel:9876543210"');
+    expect(body).toContain('href="mailto:asha@example.com"');
+    expect(body).toContain('Blue &lt;b&gt;mug&lt;/b&gt;');
+    expect(words).toContain('In stock');
+  });
+
+  test('names the order of a refund that failed, and of what was paid twice', async () => {
+    const paid = await aWaitingPayment(store);
+    await press(paid, 'order');
+    await aSecondPayment(store, paid);
+    await aFailedRefund(store, paid, { error: 'Too little <money>' });
+    const body = await desk();
+    const words = wordsOf(body);
+    expect(words).toContain('₹200 did not go back to Asha Rao');
+    expect(words).toMatch(/The refund for order \d+ was refused: “ Too little &lt;money&gt; ”/);
+    expect(words).toMatch(/Asha Rao paid ₹998 a second time/);
+    expect(words).toMatch(/the first payment has order \d+/);
+    expect(body).not.toContain('/create-order"');
+  });
+
+  test('counts itself on its tab, on the other tabs and on the home page', async () => {
+    await aWaitingPayment(store);
+    await aWaitingPayment(store);
+    const tab = /Needs decision <span class="count">2</;
+    for (const url of [LIST, '/dashboard/payments?tab=payments']) {
+      expect((await get(store, url)).body).toMatch(tab);
+    }
+    const home = (await get(store, '/dashboard')).body;
+    expect(home).toMatch(
+      /href="\/dashboard\/payments\?tab=attention"[^>]*><b>2<\/b> <span>Payments that need a decision/,
+    );
+  });
+
+  test('turns pages', async () => {
+    for (let n = 0; n < 26; n++) await aWaitingPayment(store);
+    const first = await desk();
+    expect(first.match(/<article/g)).toHaveLength(25);
+    const second = (await get(store, `${LIST}&page=2`)).body;
+    expect(second.match(/<article/g)).toHaveLength(1);
+  });
+});
+
+describe('create order', () => {
+  test('makes it at one tap, a double click makes one, and the case is gone', async () => {
+    const paid = await left();
+    const fields = formFields(await desk(), `order-${paid.id}`);
+    const url = `${caseOf(paid)}/create-order`;
+    const answers = await Promise.all([post(store, url, fields), post(store, url, fields)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
+    expect(answers.map(({ headers }) => headers.location)).toEqual([LIST, LIST]);
+    expect(answers.map(flashOf)).toEqual(['Order 1001 created', 'Order 1001 created']);
+    expect(await orderCount(store)).toBe(1);
+    expect(wordsOf(await desk())).toContain('Every captured payment has an order');
+  });
+
+  test('by a second seller names the order that is there', async () => {
+    const paid = await left();
+    const stale = formFields(await desk(), `order-${paid.id}`);
+    await press(paid, 'order');
+    const answer = await post(store, `${caseOf(paid)}/create-order`, { ...stale, key: 'other' });
+    expect(flashOf(answer)).toBe('The payment has order 1001 already');
+    const page = wordsOf((await get(store, caseOf(paid))).body);
+    expect(page).toContain('It has order 1001 already');
+    expect(page).toContain('Open order 1001');
+  });
+
+  test('says what to make room for, and may still be tried', async () => {
+    const goods = await someGoods(store, { stock: 1 });
+    const items = [{ ...goods, quantity: 1 }];
+    const [first, second] = [
+      await aWaitingPayment(store, { items }),
+      await aWaitingPayment(store, { items }),
+    ];
+    await press(first, 'order');
+    const words = wordsOf(await desk());
+    expect(words).toContain('Make room first: Blue mug , only 0 left');
+    expect(words).toContain('Try to create order');
+    const answer = await press(second, 'order');
+    expect(answer.statusCode).toBe(422);
+    expect(wordsOf(answer.body)).toContain(
+      'No order was made, the stock is short. Blue mug: 1 wanted, 0 left',
+    );
+    expect(wordsOf(answer.body)).toContain('for what is sold out');
+  });
+
+  test('of what nobody signed says what the gateway said, or that it said nothing', async () => {
+    const hearsay = { verified: false, confirmed: false };
+    const madeUp = await aWaitingPayment(store, { seen: hearsay });
+    const answer = await press(madeUp, 'order');
+    expect(answer.statusCode).toBe(409);
+    expect(wordsOf(answer.body)).toContain('The payment gateway knows of no money for it');
+    const real = await left({ seen: hearsay });
+    simulator.fault = 'down';
+    const down = await press(real, 'order');
+    expect(down.statusCode).toBe(502);
+    expect(wordsOf(down.body)).toContain('does not answer. Nothing was done: try again');
+    simulator.fault = 'none';
+    expect((await press(real, 'order')).statusCode).toBe(303);
+  });
+
+  test('without keys says where to enter them', async () => {
+    const bare = await aStore(context.app);
+    const paid = await aWaitingPayment(bare, { seen: { verified: false } });
+    const answer = await post(bare, `${caseOf(paid)}/create-order`, { key: 'k' });
+    expect(wordsOf(answer.body)).toContain('The keys of your payment gateway are missing');
+  });
+});
+
+describe('refund', () => {
+  test('states amount and consequence, gives it back once, and leaves the desk', async () => {
+    const paid = await left();
+    expect(wordsOf(await desk())).toContain(
+      '₹998 goes back to Asha Rao the way it came. Banks mostly take 5 to 7 days. This cannot be undone',
+    );
+    const fields = { ...formFields(await desk(), `refund-${paid.id}`), reason: 'Sold out' };
+    const url = `${caseOf(paid)}/refund`;
+    const answers = [await post(store, url, fields), await post(store, url, fields)];
+    expect(answers.map(flashOf)).toEqual(['₹998 refunded', '₹998 refunded']);
+    expect(simulator.calls.filter((call) => call.endsWith('/refund'))).toHaveLength(1);
+    expect(wordsOf((await get(store, caseOf(paid))).body)).toContain('Its money was refunded');
+    expect((await get(store, '/dashboard/payments?tab=refunds')).body).toContain(caseOf(paid));
+  });
+
+  test('says when it is only on its way, or was refused', async () => {
+    const [slow, refused] = [await left(), await left()];
+    simulator.fault = 'down';
+    expect(flashOf(await press(slow, 'refund'))).toBe('₹998 is on its way back');
+    simulator.fault = 'none';
+    simulator.refundsSettle = 'refuse';
+    expect(flashOf(await press(refused, 'refund'))).toContain('The gateway refused');
+    const words = wordsOf(await desk());
+    expect(words).toContain('₹998 did not go back to Asha Rao');
+    expect(words).toContain('Your account does not have enough balance');
+    expect(words).toContain('Refund again');
+    simulator.refundsSettle = 'at once';
+    expect(flashOf(await press(refused, 'refund'))).toBe('₹998 refunded');
+  });
+
+  test('asks for a large sum a second time', async () => {
+    const goods = await someGoods(store, { priceMinor: 600_000 });
+    const paid = await left({ items: [{ ...goods, quantity: 1 }] });
+    const without = await press(paid, 'refund');
+    expect(without.statusCode).toBe(422);
+    expect(wordsOf(without.body)).toContain('Type the amount once more');
+    const wrong = await press(paid, 'refund', { again: '600', reason: 'Sold out' });
+    expect(wordsOf(wrong.body)).toContain('This is not the same amount');
+    expect(formFields(wrong.body, `refund-${paid.id}`)).toMatchObject({
+      again: '600',
+      reason: 'Sold out',
+    });
+    expect(wrong.body).toMatch(/<details[^>]* open>\s*<summary[^>]*>Refund/);
+    expect((await press(paid, 'refund', { again: '6,000' })).statusCode).toBe(303);
+  });
+});
+
+describe('close', () => {
+  test('keeps the reason, and says to whoever comes later who closed it', async () => {
+    const paid = await aWaitingPayment(store);
+    const without = await press(paid, 'close');
+    expect(without.statusCode).toBe(422);
+    expect(wordsOf(without.body)).toContain('How was it settled? is missing');
+    const answer = await press(paid, 'close', { reason: 'Paid back in cash' });
+    expect(flashOf(answer)).toBe('The payment is closed');
+    const late = await post(store, `${caseOf(paid)}/refund`, { key: 'k' });
+    expect(late.statusCode).toBe(409);
+    expect(wordsOf(late.body)).toContain('Meera closed it: “Paid back in cash”');
+    expect(wordsOf(late.body)).not.toContain('Create order');
+  });
+});
+
+test('the bell leads to the desk', async () => {
+  await aWaitingPayment(store);
+  const body = (await get(store, '/dashboard/notifications')).body;
+  expect(body).toMatch(
+    /href="\/dashboard\/payments\?tab=attention">₹998 paid, and no order came with it</,
+  );
+});
+
+test('payments without an order lead to their case, with the gateway’s id', async () => {
+  const paid = await left({ paying: { method: 'netbanking' }, seen: { method: 'netbanking' } });
+  const body = (await get(store, '/dashboard/payments?tab=payments')).body;
+  expect(body).toContain(`href="${caseOf(paid)}"`);
+  expect(body).toContain(paid.paymentId);
+  expect(body).toContain('Net banking');
+  await press(paid, 'order');
+  const [order] = await rows<{ id: string }>('select id from orders where owner_id = ?', [
+    store.ownerId,
+  ]);
+  const page = (await get(store, `/dashboard/orders/${order?.id}`)).body;
+  expect(page).toContain(paid.paymentId);
+  expect(page).toContain('Net banking');
+});

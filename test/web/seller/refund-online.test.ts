@@ -1,0 +1,132 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findOrder } from '../../../src/domain/orders/find-order.ts';
+import { orderMoney } from '../../../src/domain/payments/order-money.ts';
+import { refundOrder } from '../../../src/domain/payments/refund-order.ts';
+import { SYSTEM } from '../../../src/session.ts';
+import { useApp } from '../../support/app.ts';
+import { setGateway, useGatewaySimulator } from '../../support/gateway-simulator.ts';
+import { someGoods, type TestGoods } from '../../support/goods.ts';
+import { useInvariants } from '../../support/invariants.ts';
+import { formFields, pagesOf } from '../../support/pages.ts';
+import { aPaidOrder, type PaidOrder } from '../../support/paid-orders.ts';
+import { aStore, type TestStore } from '../../support/stores.ts';
+
+const context = useApp();
+useInvariants();
+const simulator = useGatewaySimulator(context);
+const { get, post } = pagesOf(context);
+let store: TestStore;
+let goods: TestGoods;
+let order: PaidOrder;
+
+beforeAll(async () => {
+  store = await aStore(context.app);
+  await setGateway(store);
+  goods = await someGoods(store, { stock: 1_000, priceMinor: 25_000 });
+});
+
+beforeEach(async () => {
+  order = await aPaidOrder(context, simulator, store, goods);
+});
+
+const address = (form: string) => `/dashboard/orders/${order.id}/${form}`;
+const moneyOf = () => orderMoney(store.tenant, order.id);
+const orderPage = async () => (await get(store, `/dashboard/orders/${order.id}`)).body;
+/** What the page after the form says, as it goes along with the answer. */
+const said = ({ headers }: { headers: Record<string, unknown> }): string =>
+  decodeURIComponent(String(headers['set-cookie']));
+
+async function refund(fields: Record<string, string> = {}) {
+  const opened = formFields((await get(store, address('refund'))).body, 'refund');
+  const answer = await post(store, address('refund'), { ...opened, ...fields });
+  expect(answer.statusCode, answer.body).toBe(303);
+  return said(answer);
+}
+
+describe('the form for a refund', () => {
+  test('offers to send the money back the way it was paid, and says what happens', async () => {
+    const { body } = await get(store, address('refund'));
+    expect(formFields(body, 'refund')).toMatchObject({ amount: '1000.00', method: 'online' });
+    expect(body).toContain('Back the way it was paid (₹1,000 online)');
+    expect(body).toContain('By hand: Cash');
+    expect(body).toContain('it shows as refunded once the gateway confirms');
+    expect(body).toContain('cannot be fetched back');
+  });
+
+  test('says that the money went back', async () => {
+    expect(await refund({ amount: '250' })).toContain('₹250 refunded for order');
+    expect(await orderPage()).toMatch(/<b>Refunded<\/b> · Online/);
+    expect((await moneyOf()).financialStatus).toBe('partially_refunded');
+  });
+
+  test('says that it is on its way, and the order never that it is back', async () => {
+    simulator.refundsSettle = 'pending';
+    expect(await refund()).toContain('is on its way back');
+    const body = await orderPage();
+    expect(body).toMatch(/<b>Refund<\/b> · Online/);
+    expect(body).toContain('On its way');
+    expect(body).not.toMatch(/<b>Refunded<\/b>/);
+    expect(body).toContain(order.paymentId);
+    expect((await get(store, address('refund'))).body).not.toContain('name="amount"');
+  });
+
+  test('says why it did not go back, and offers it again', async () => {
+    simulator.refundsSettle = 'refuse';
+    expect(await refund()).toMatch(/did not go back for order \d+: Your account does not have/);
+    expect(await orderPage()).toContain('Failed');
+    expect(await refund({ method: 'cash' })).toContain('refunded for order');
+    expect((await moneyOf()).financialStatus).toBe('refunded');
+  });
+
+  test('sent twice gives back once', async () => {
+    const opened = formFields((await get(store, address('refund'))).body, 'refund');
+    await Promise.all([1, 2].map(() => post(store, address('refund'), opened)));
+    expect((await moneyOf()).refunds).toHaveLength(1);
+    expect(simulator.ledger.payment(order.paymentId).amount_refunded).toBe(100_000);
+  });
+});
+
+describe('the form for a cancellation', () => {
+  const cancel = async () => {
+    const { body } = await get(store, address('cancel'));
+    expect(body).toContain('Back the way it was paid (₹1,000 online)');
+    const fields = { ...formFields(body, 'cancel'), cause: 'out_of_stock' };
+    return said(await post(store, address('cancel'), fields));
+  };
+
+  test('gives the money back online', async () => {
+    expect(await cancel()).toMatch(/is cancelled\. ₹1,000 refunded/);
+    expect(await moneyOf()).toMatchObject({ financialStatus: 'refunded' });
+  });
+
+  test('says when the money did not go back, and the order stays cancelled', async () => {
+    simulator.refundsSettle = 'refuse';
+    expect(await cancel()).toMatch(/is cancelled\. ₹1,000 did not go back/);
+    const { status, financialStatus } = await findOrder(store.tenant, order.id);
+    expect([status, financialStatus]).toEqual(['cancelled', 'paid']);
+  });
+});
+
+describe('the shopper’s page', () => {
+  const shown = async () =>
+    (await get(store, `/catalog/${store.slug}/orders/${order.publicToken}`)).body;
+  const give = (amountMinor: number) =>
+    refundOrder(store.tenant, order.id, { amountMinor }, SYSTEM);
+
+  test('says what was given back and what is on its way', async () => {
+    expect(await shown()).not.toContain('refunded to you');
+    await give(25_000);
+    expect(await shown()).toContain('₹250 was refunded to you; your bank may take some days');
+    simulator.refundsSettle = 'pending';
+    await give(50_000);
+    expect(await shown()).toContain(
+      '₹250 was refunded to you, and ₹500 is on its way back to you',
+    );
+  });
+
+  test('promises nothing that failed', async () => {
+    simulator.refundsSettle = 'refuse';
+    await give(25_000);
+    expect(await shown()).not.toMatch(/refunded to you|way back to you/);
+  });
+});
