@@ -56,14 +56,17 @@ function stylesheet(...folders: string[]): Buffer {
   );
 }
 
-/** Types and comments are a third of a module's weight: documentation and whole-line ones go. */
+/**
+ * Types and comments are a third of a module's weight: documentation and whole-line ones go, and
+ * so does the indentation, since no text of ours runs over several lines.
+ */
 function script(path: string): Buffer {
   const text = readFileSync(join(SOURCE, path), 'utf8');
   return Buffer.from(
     text
       .replace(/\/\*\*\s[\s\S]*?\*\/ ?/g, '')
       .replace(/^\s*\/\/.*$/gm, '')
-      .replace(/\n\s*\n/g, '\n')
+      .replace(/\n\s+/g, '\n')
       .trimStart(),
   );
 }

@@ -2,15 +2,24 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addDemoOrders } from '../../dev/demo/orders.ts';
 import { addDemoProducts } from '../../dev/demo/products.ts';
 import { rows } from '../../src/db.ts';
+import { createOrderFromPayment } from '../../src/domain/checkout/create-order-from-payment.ts';
 import { startBulk } from '../../src/domain/orders/bulk/start-bulk.ts';
 import { requestCancel } from '../../src/domain/orders/cancel-request.ts';
+import { closePayment } from '../../src/domain/payments/attention/close-payment.ts';
 import { findStoreOf } from '../../src/domain/stores/find-store.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { makePapers } from '../../worker/jobs/make-papers.ts';
 import { runBulk } from '../../worker/jobs/run-bulk.ts';
 import { setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
+import { someGoods } from '../support/goods.ts';
 import { useInstantWorker } from '../support/instant-worker.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
+import {
+  aFailedRefund,
+  aSecondPayment,
+  aWaitingPayment,
+  shopOf,
+} from '../support/waiting-payments.ts';
 import { ScreenReport } from './support/screen-report.ts';
 import { useBrowser, WIDTHS } from './support/use-browser.ts';
 
@@ -33,6 +42,8 @@ let orders: Found[];
 let papers: string[];
 let bulk: string;
 let customers: string[];
+/** Payments that need a decision, and one that is settled. */
+let cases: { soldOut: string; wrong: string; large: string; settled: string };
 
 /** One order of each kind that looks different to its seller or to its shopper. */
 const KINDS_OF_ORDER = `
@@ -55,6 +66,7 @@ beforeAll(async () => {
   await requestCancel(shop.tenant, confirmed ?? '');
   orders = await rows<Found>(KINDS_OF_ORDER, [shop.ownerId]);
   customers = await ids('customers where');
+  cases = await aFullDesk();
   const change = { action: 'move', params: { status: 'packed' } } as const;
   const orderIds = orders.map(({ id }) => id);
   bulk = (await startBulk(shop.tenant, { ...change, orderIds }, SYSTEM)).id;
@@ -68,6 +80,24 @@ beforeAll(async () => {
   );
   papers = await ids('papers where');
 }, 2 * MINUTES);
+
+/** One payment of each kind that the seller has to decide about. */
+async function aFullDesk(): Promise<typeof cases> {
+  const vase = await someGoods(shop, { name: 'Vase', stock: 1, priceMinor: 900_000 });
+  const items = [{ ...vase, quantity: 1 }];
+  const large = await aWaitingPayment(shop, { items, seen: { verified: false } });
+  const settled = await aWaitingPayment(shop, { items });
+  const soldOut = await aWaitingPayment(shop, { items, missing: 'needsRefund' });
+  const wrong = await aWaitingPayment(shop, { seen: { amountMinor: 1_000 } });
+  const context = { actor: SYSTEM, idempotency: null };
+  await createOrderFromPayment(await shopOf(shop), settled.id, context);
+  await aSecondPayment(shop, settled);
+  const closed = await aWaitingPayment(shop);
+  await closePayment(shop.tenant, closed.id, { reason: 'Paid back in cash' }, SYSTEM);
+  const refunded = await aWaitingPayment(shop);
+  await aFailedRefund(shop, refunded);
+  return { soldOut: soldOut.id, wrong: wrong.id, large: large.id, settled: closed.id };
+}
 
 const ids = async (from: string): Promise<string[]> =>
   (
@@ -90,6 +120,7 @@ const lists = () => [
   ...tabs('parcels', ['on-the-way', 'attention', 'returns', 'delivered']),
   ...tabs('payments', ['attention', 'payments', 'refunds', 'cash-due']),
   ...tabs('payments', ['payments&from=2020-01-01&to=2020-01-02']),
+  ...Object.values(cases).map((id) => `${HOME}/payments/attention/${id}`),
   ...['day', 'product', 'source'].map((by) => `${HOME}/reports?by=${by}`),
   `${HOME}/reports?from=2020-01-01&to=2020-01-02`,
   `${HOME}/customers`,
@@ -131,6 +162,10 @@ const posts = (): [path: string, fields: Record<string, string>, status: number]
     [`${HOME}/payments/remittance`, { text: money, reference: 'UTR 1' }, 200],
     [`${HOME}/payments/remittance`, { text: money }, 422],
     [`${HOME}/payments/remittance/tick-off`, { text: money, line: '0' }, 200],
+    [`${HOME}/payments/attention/${cases.soldOut}/create-order`, { key: 'k' }, 422],
+    [`${HOME}/payments/attention/${cases.large}/refund`, { key: 'k', again: '9' }, 422],
+    [`${HOME}/payments/attention/${cases.wrong}/close`, { reason: '' }, 422],
+    [`${HOME}/payments/attention/${cases.settled}/close`, { reason: 'Late' }, 409],
     [`${HOME}/parcels/add`, { text: tracking }, 200],
     [`${HOME}/parcels/add`, { text: tracking, step: 'save' }, 200],
     [`${HOME}/parcels/add`, { text: '' }, 422],

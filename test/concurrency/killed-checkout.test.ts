@@ -24,10 +24,10 @@ import {
 } from '../support/web-shoppers.ts';
 
 const PROCESSES = 3;
-/** Of each process. */
-const KILLS = Number(process.env.KILLS ?? 21) / PROCESSES;
 const CHECKOUTS = 1_000;
-const AT_ONCE = 24;
+/** Evenly over the checkouts, each at a random moment. KILLS=50 for the full figure. */
+const KILLS = Number(process.env.KILLS ?? 20);
+const AT_ONCE = 12;
 const STOCK = 10_000;
 const context = useApp();
 const simulator = useGatewaySimulator(context);
@@ -67,7 +67,7 @@ async function untilDone<T>(
   for (let turn = first; ; turn++) {
     const answer = await send(urlOf(turn)).catch(() => null);
     if (answer && answer.status < 300) return answer;
-    await wait(20);
+    await wait(50);
   }
 }
 
@@ -103,21 +103,20 @@ async function buy(store: TestStore, items: object[], number: number): Promise<C
 test('web processes that are killed while people pay: each payment has its order or an alert, none two', async () => {
   const { store, variantId, items } = await aShop(STOCK);
   let number = 0;
-  let kills = 0;
   const came: Came[] = [];
   const shop = async () => {
-    while (number < CHECKOUTS || kills < KILLS * PROCESSES)
-      came.push(await buy(store, items, number++));
+    while (number < CHECKOUTS) came.push(await buy(store, items, number++));
   };
-  const kill = async (place: number) => {
-    for (let time = 0; time < KILLS; time++, kills++) {
-      await wait(Math.random() * 300);
-      processes[place]?.child.kill('SIGKILL');
-      processes[place] = await startWebProcess(env);
+  // One at a time: the others serve on.
+  const killing = async () => {
+    for (let kill = 0; kill < KILLS; kill++) {
+      const moment = ((kill + Math.random()) * CHECKOUTS) / KILLS;
+      while (came.length < Math.min(moment, CHECKOUTS - AT_ONCE)) await wait(5);
+      processes[kill % PROCESSES]?.child.kill('SIGKILL');
+      processes[kill % PROCESSES] = await startWebProcess(env);
     }
   };
-  const shopping = Array.from({ length: AT_ONCE }, shop);
-  await Promise.all([...shopping, ...processes.map((_, place) => kill(place))]);
+  await Promise.all([killing(), ...Array.from({ length: AT_ONCE }, shop)]);
 
   const payments = new Map((await paymentsOf(store)).map((each) => [each.providerPaymentId, each]));
   const alerted = new Set((await alertsOf(store)).map(([id]) => id));
@@ -132,12 +131,12 @@ test('web processes that are killed while people pay: each payment has its order
   expect(new Set(linked).size).toBe(linked.length);
   expect(await orderCount(store)).toBe(linked.length);
   expect(await stockOf(store, variantId)).toBe(STOCK - linked.length);
-  expect(came.length).toBeGreaterThanOrEqual(CHECKOUTS);
-  expect(linked.length).toBeGreaterThanOrEqual(came.length * 0.9);
-}, 180_000);
+  expect(came).toHaveLength(CHECKOUTS);
+  expect(linked.length).toBeGreaterThanOrEqual(CHECKOUTS * 0.9);
+}, 300_000);
 
 const DIES = fileURLToPath(new URL('../support/die-at-statement.mjs', import.meta.url));
-const AT_A_TIME = 4;
+const AT_A_TIME = 2;
 
 /** Checks out at a process that dies at this moment of it. Returns its answer, if it survived. */
 async function dyingCheckout(at: string): Promise<PlacedOrder | null> {
@@ -180,7 +179,7 @@ test('a web process that dies before any statement of a checkout, or right after
     survived.push(...answers.map((answer) => answer !== null));
   }
   const points = survived.indexOf(true);
-  // Each point before the last statement was died at, and none after it.
-  expect(survived.slice(0, points)).not.toContain(true);
+  // It died at each point up to the last statement, and at none after it.
+  expect(survived.slice(points)).not.toContain(false);
   expect(points).toBeGreaterThan(10);
-}, 120_000);
+}, 300_000);

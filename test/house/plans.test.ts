@@ -6,6 +6,7 @@ import { findCustomer } from '../../src/domain/customers/find-customer.ts';
 import { type CustomerQuery, listCustomers } from '../../src/domain/customers/list-customers.ts';
 import { mergeSuggestions } from '../../src/domain/customers/merge-suggestions.ts';
 import { countJobs } from '../../src/domain/jobs/count-jobs.ts';
+import { listAttention } from '../../src/domain/payments/attention/list-attention.ts';
 import { cashDue } from '../../src/domain/payments/cash-due.ts';
 import { useApp } from '../support/app.ts';
 import { firstPlan } from '../support/first-plan.ts';
@@ -98,4 +99,18 @@ test('cash that is due is read off an index, oldest first', async () => {
   const plan = await planOf(() => cashDue(store.tenant, FIRST));
   expect(plan).toMatch(/orders_cash_due|orders_by_status/);
   expect(plan).not.toContain('Sort Key');
+});
+
+test('payments that need a decision are found among thousands that need none', async () => {
+  await rows(
+    `insert into payment_transactions (owner_id, id, provider, provider_payment_id, status,
+       amount_minor, currency, metadata)
+     select ?, gen_random_uuid(), 'gateway', 'pay_plan_' || n, 'captured', 100, 'INR',
+            case when n % 500 = 0 then '{"needsRefund":true}'::jsonb else '{}'::jsonb end
+       from generate_series(1, 5000) n`,
+    [store.ownerId],
+  );
+  await rows('analyze payment_transactions');
+  const plan = await planOf(() => listAttention(store.tenant, FIRST));
+  expect(plan).toContain('payment_transactions_attention');
 });

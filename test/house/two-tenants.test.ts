@@ -95,7 +95,10 @@ describe('ids in paths', () => {
     }
   });
 
-  test('of one’s own are found: nothing but the tenant was the reason', async () => {
+  // A store with everything for each route that changes something.
+  test('of one’s own are found: nothing but the tenant was the reason', {
+    timeout: 90_000,
+  }, async () => {
     const read = await aStoreWithEverything(context.app);
     for (const route of routesWithIds()) {
       // What only reads leaves everything in its place for the next.

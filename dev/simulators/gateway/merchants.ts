@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SIMULATED_GATEWAY, type SimulatedAccount } from './accounts.ts';
 import { ApiError } from './api-error.ts';
@@ -47,6 +48,8 @@ export class Merchants {
 
   constructor(ledger = new Ledger()) {
     this.ledger = ledger;
+    // Any number of calls and webhooks may wait at once.
+    setMaxListeners(0, this.stopped);
     this.addAccount({ ...SIMULATED_GATEWAY });
   }
 

@@ -5,8 +5,7 @@
  */
 import { cartLines, checkedCart, checkState, onLines, refreshPrices } from './cart-lines.js';
 import { fillDetails, keepDetails } from './kept-details.js';
-import { readNote } from './paying-note.js';
-import { keepPending } from './pending-order.js';
+import { keepPending, readNote } from './pending-order.js';
 import { announce, element, money, shopPath } from './shop.js';
 
 const PATIENCE = 30_000;

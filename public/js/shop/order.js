@@ -1,12 +1,10 @@
 /** The order's status page: empties the cart of what was ordered, and keeps itself up to date. */
-import { dropNote, readNote } from './paying-note.js';
 import { takeOrdered } from './pending-order.js';
 import { announce } from './shop.js';
 
 const address = new URL(location.href);
 if (address.searchParams.has('placed')) {
-  takeOrdered(readNote()?.items);
-  dropNote();
+  takeOrdered();
   address.searchParams.delete('placed');
   history.replaceState(null, '', address);
 }

@@ -4,7 +4,7 @@
  *
  * @typedef {{ razorpay_payment_id: string, razorpay_signature: string }} Answer
  */
-import { dropNote, keepNote } from './paying-note.js';
+import { dropNote, keepNote } from './pending-order.js';
 import { element } from './shop.js';
 
 const PATIENCE = 30_000;

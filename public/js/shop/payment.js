@@ -1,6 +1,6 @@
 /** The payment's own page: opens the gateway's form, and finishes what has been paid. */
 import { pay } from './pay.js';
-import { dropNote } from './paying-note.js';
+import { dropNote } from './pending-order.js';
 import { announce, element } from './shop.js';
 
 let paying = false;

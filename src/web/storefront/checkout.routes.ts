@@ -21,7 +21,7 @@ import {
 } from './checkout-form.ts';
 import { type CheckoutPage, checkoutPage, reduceLines } from './checkout-page.ts';
 import { checkoutProblems } from './checkout-problems.ts';
-import { payFromForm } from './pay-from-form.ts';
+import { paidWithForm, payFromForm } from './pay-from-form.ts';
 import { paymentPath } from './payment-page.ts';
 import { CHECKOUT_ROUTE, placeFromForm } from './place-from-form.ts';
 import { shopView } from './shop-page.ts';
@@ -116,8 +116,12 @@ async function typedFor({ store }: FastifyRequest, token: string): Promise<Parti
 /** Places the order, or prepares its payment. Returns where the shopper goes on. */
 async function acceptForm(request: FastifyRequest, form: CheckoutForm): Promise<string> {
   const { store } = request;
-  if (form.method !== 'online') return statusPath(request, await placeFromForm(store, form));
   const from = form.from === 'product' ? form.from : undefined;
+  if (form.method !== 'online') {
+    const paid = await paidWithForm(store, form);
+    if (paid) return paymentPath(store, paid, { from });
+    return statusPath(request, await placeFromForm(store, form));
+  }
   return paymentPath(store, await payFromForm(store, form), { from });
 }
 

@@ -1,7 +1,8 @@
 import { type CreatedPayment, createPayment } from '../../domain/checkout/create-payment.ts';
+import { findKeptResult } from '../../domain/idempotency/find-kept-result.ts';
 import { type IdempotencyKey, idempotencyKey } from '../../domain/idempotency/idempotency-key.ts';
 import { findByPublicToken } from '../../domain/payments/transactions/find-transaction.ts';
-import { isPaid } from '../../domain/payments/transactions/transaction.ts';
+import { isPaid, type Transaction } from '../../domain/payments/transactions/transaction.ts';
 import type { Store } from '../../domain/stores/find-store.ts';
 import { tenantOfStore } from '../../tenant.ts';
 import type { CheckoutForm } from './checkout-form.ts';
@@ -24,6 +25,19 @@ export async function payFromForm(store: Store, form: CheckoutForm): Promise<Cre
     if (!(await isStale(store, result))) return result;
     after = result.publicToken;
   }
+}
+
+/**
+ * The payment that has come in for what this very form asks for; null when there is none. Whoever
+ * goes back and chooses cash then has bought it already.
+ * @throws Refusal of the details
+ */
+export async function paidWithForm(store: Store, form: CheckoutForm): Promise<Transaction | null> {
+  const tenant = tenantOfStore(store);
+  const { key } = keyOf(store, form.key, { ...wantedOfForm(store, form), after: null });
+  const kept = await findKeptResult<CreatedPayment>(tenant, ROUTE, key);
+  const transaction = kept && (await findByPublicToken(tenant, kept.publicToken));
+  return transaction?.status === 'captured' ? transaction : null;
 }
 
 function keyOf(store: Store, key: string, asked: object): IdempotencyKey {

@@ -119,9 +119,7 @@ describe('the shopper’s page', () => {
     expect(await shown()).toContain('₹250 was refunded to you; your bank may take some days');
     simulator.refundsSettle = 'pending';
     await give(50_000);
-    expect(await shown()).toContain(
-      '₹250 was refunded to you, and ₹500 is on its way back to you',
-    );
+    expect(await shown()).toContain('₹250 was refunded to you, and ₹500 is on its way back to you');
   });
 
   test('promises nothing that failed', async () => {

@@ -92,6 +92,13 @@ describe('the weight of a first visit, compressed', () => {
     },
   );
 
+  test('paying loads no more than the budget of all scripts together', async () => {
+    const { page } = await weigh('/checkout');
+    const pay = `<script type="module" src="${context.app.asset('js/shop/pay.js')}"`;
+    const sizes = [...(await scriptsOf(page + pay)).values()];
+    expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(10 * KIB);
+  });
+
   test('no script holds up the first paint', async () => {
     const { page } = await weigh('/products/shirt');
     for (const [tag] of page.matchAll(/<script[^>]*>/g)) {

@@ -134,6 +134,18 @@ describe('the checkout page', () => {
     expect(listing.body).toContain('Pay online or in cash');
   });
 
+  test('is told by the API what a cart comes to, paid online or in cash', async () => {
+    const answer = await context.app.inject({
+      method: 'POST',
+      url: `/api/public/catalog/${store.slug}/cart`,
+      payload: { items: [{ productId: goods.productId, quantity: 1 }] },
+    });
+    const online = { totalOnline: 539, onlineAvailable: true };
+    expect(answer.json()).toMatchObject({ total: 559, codAvailable: true, ...online });
+    const profile = await get(`/api/public/catalog/${store.slug}`);
+    expect(profile.json().checkoutSettings.onlineEnabled).toBe(true);
+  });
+
   test('shows what was typed to who comes back from the payment', async () => {
     const { path } = await begun({ notes: 'Ring twice' });
     const change = /href="([^"]+checkout\?payment=[^"]+)"/.exec((await get(path)).body)?.[1] ?? '';
@@ -188,6 +200,15 @@ describe('the form', () => {
     expect((await begun()).path).toBe(later.path);
     await send(path, paid(order));
     expect((await begun()).path).toBe(path);
+  });
+
+  test('that was paid online buys nothing more in cash, until it is changed', async () => {
+    const { path, order } = await begun();
+    expect((await post({ items: itemsOf(2), paymentMethod: 'cod' })).statusCode).toBe(303);
+    paid(order);
+    await send(path, {});
+    expect((await post({ paymentMethod: 'cod' })).headers.location).toBe(path);
+    expect(await orderCount(store)).toBe(2);
   });
 
   test('tells the script where to go', async () => {

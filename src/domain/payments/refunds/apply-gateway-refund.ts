@@ -7,10 +7,10 @@ import { saveAndAlert } from '../attention/follow-attention.ts';
 import type { Refund } from '../payment.ts';
 import { capturedBy } from '../transactions/record-capture.ts';
 import { isPaid, type Transaction } from '../transactions/transaction.ts';
+import { type GatewayRefundRow, refundsOfPayment } from './find-refund.ts';
 import { followRefunds } from './follow-refunds.ts';
 import { type LockedPayment, leftOf, lockPayment } from './refund-money.ts';
 import { NOT_GIVEN_BACK, type RefundOutcome } from './refund-outcome.ts';
-import { type GatewayRefundRow, refundsOfPayment } from './refund-to-send.ts';
 import { makeRoom, settleLocked } from './settle-refund.ts';
 import { tellDone, tellFailed } from './tell-refund.ts';
 import { insertRefund } from './write-refund.ts';
@@ -68,11 +68,11 @@ const isOf = (own: GatewayRefundRow, { id, refundId }: GatewayRefund): boolean =
   own.providerRefundId === id ||
   (own.id === refundId && (own.providerRefundId === null || own.status !== 'done'));
 
-/** A late no to an earlier try, while a new one is on its way or the gateway has taken it on. */
+/** Late news of an earlier try: what the gateway calls the present one, whoever asked for it learns. */
 const isStale = (own: GatewayRefundRow, { id, status }: GatewayRefund): boolean =>
   status !== 'processed' &&
   own.providerRefundId !== id &&
-  (own.providerRefundId !== null || (status === 'failed' && own.tries > 0));
+  (own.providerRefundId !== null || own.tries > 0);
 
 const outcomeOf = ({ id: providerRefundId, status }: GatewayRefund): RefundOutcome =>
   status === 'failed'

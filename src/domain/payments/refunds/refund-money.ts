@@ -7,7 +7,7 @@ import { moneyRows } from '../order-money.ts';
 import { givenBackOf } from '../spread-refunds.ts';
 import { findTransaction, lockTransaction } from '../transactions/find-transaction.ts';
 import type { Transaction } from '../transactions/transaction.ts';
-import { type GatewayRefundRow, refundsOfPayment } from './refund-to-send.ts';
+import { type GatewayRefundRow, refundsOfPayment } from './find-refund.ts';
 
 /** A payment whose refunds change: its row is locked, and before it that of its order. */
 export interface LockedPayment {
@@ -66,9 +66,10 @@ export async function leftOf(
 }
 
 /**
- * Whether a refund has failed that nothing has come after, of a payment of which something is
- * left: the seller has to decide.
+ * Whether a refund has failed that nothing has come after, and whose money is still there: the
+ * seller has to decide.
  */
 export function isRefundMissing({ refunds, leftMinor }: PaymentLeft): boolean {
-  return leftMinor > 0 && refunds.at(-1)?.status === 'failed';
+  const last = refunds.at(-1);
+  return last?.status === 'failed' && last.amountMinor <= leftMinor;
 }

@@ -9,8 +9,9 @@ import { gatewayOf } from '../gateway/gateway-connection.ts';
 import { tellRefusedKeys } from '../gateway/tell-refused-keys.ts';
 import type { Refund } from '../payment.ts';
 import { findTransaction } from '../transactions/find-transaction.ts';
+import { claimRefund } from './claim-refund.ts';
+import { findRefund, type GatewayRefundRow } from './find-refund.ts';
 import { NOT_GIVEN_BACK, type RefundOutcome } from './refund-outcome.ts';
-import { claimRefund, findRefund, type GatewayRefundRow } from './refund-to-send.ts';
 import { MAX_ATTEMPTS } from './retry-delay.ts';
 import { settleRefund } from './settle-refund.ts';
 

@@ -1,10 +1,10 @@
 import type { Trx } from '../../../db.ts';
 import type { Tenant } from '../../../tenant.ts';
 import type { Refund } from '../payment.ts';
+import { findRefund, type GatewayRefundRow, refundsOfPayment } from './find-refund.ts';
 import { followRefunds } from './follow-refunds.ts';
 import { type LockedPayment, leftOf, lockPayment } from './refund-money.ts';
 import type { RefundOutcome } from './refund-outcome.ts';
-import { findRefund, type GatewayRefundRow, refundsOfPayment } from './refund-to-send.ts';
 import { retryDelaySeconds } from './retry-delay.ts';
 import { tellDone, tellFailed } from './tell-refund.ts';
 import { writeDone, writeFailed, writeWaiting } from './write-refund.ts';

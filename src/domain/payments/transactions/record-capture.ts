@@ -60,8 +60,8 @@ export async function captureFor(
     await recordExtra(tenant, known, seen, trx);
     return known;
   }
-  const { mismatch } = known.metadata;
-  if (mismatch && mismatch.paymentId !== seen.paymentId) {
+  const { mismatch, closed } = known.metadata;
+  if (mismatch && mismatch.paymentId !== seen.paymentId && !closed) {
     const other = { ...seen, ...mismatch, method: null, confirmed: false };
     await recordExtra(tenant, known, other, trx);
   }
@@ -102,8 +102,8 @@ async function recordMismatch(
     await recordExtra(tenant, known, seen, trx);
     return transaction;
   }
-  // What the gateway has confirmed itself, nobody else takes back.
-  if (known.confirmedAt) return transaction;
+  // It is told again; or the gateway has confirmed itself what nobody else takes back.
+  if (mismatch || known.confirmedAt) return transaction;
   const { closed: _, ...metadata } = seenMetadata(known, seen);
   const changed = {
     ...known,

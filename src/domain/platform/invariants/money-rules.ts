@@ -37,9 +37,11 @@ export const moneyRules: Record<string, string> = {
   'the money word is what the rows say, unless it was set by hand': `
     select o.owner_id, o.id, o.financial_status, o.total_amount_minor, m.paid, m.back
       from orders o ${withMoney(`status = 'done'`)}
+      left join (select distinct owner_id, order_id from order_events
+                  where type = 'status_changed' and data -> 'financialStatus' is not null) hand
+        on hand.owner_id = o.owner_id and hand.order_id = o.id
      where o.total_amount_minor > 0
-       and (o.owner_id, o.id) not in (select owner_id, order_id from order_events
-             where type = 'status_changed' and data -> 'financialStatus' is not null)
+       and hand.order_id is null
        and o.financial_status <> case
              when m.back > 0 and m.back < m.paid then 'partially_refunded'
              when m.back > 0 then 'refunded'

@@ -43,7 +43,6 @@ export function attentionCard(payment: WaitingPayment, clock: Clock, sent = NOTH
     sent,
   };
 }
-export type AttentionCard = ReturnType<typeof attentionCard>;
 
 /** An order has to come to what was paid, and nothing makes one twice, or of money that went back. */
 const canOrder = ({ reason, transaction, isTouched }: WaitingPayment): boolean =>

@@ -8,6 +8,7 @@ import { keepPayment } from '../../../../src/domain/checkout/place-paid-order.ts
 import { findOrder } from '../../../../src/domain/orders/find-order.ts';
 import { refundOrder } from '../../../../src/domain/payments/refund-order.ts';
 import { applyGatewayRefund } from '../../../../src/domain/payments/refunds/apply-gateway-refund.ts';
+import { retryRefund } from '../../../../src/domain/payments/refunds/retry-refund.ts';
 import { sendRefund } from '../../../../src/domain/payments/refunds/send-refund.ts';
 import { findTransaction } from '../../../../src/domain/payments/transactions/find-transaction.ts';
 import { SYSTEM } from '../../../../src/session.ts';
@@ -168,6 +169,24 @@ describe('a refund of ours', () => {
       { id: refundId, status: 'done', providerRefundId: refund.id, waits: null },
     ]);
     expect(await wordOf(id)).toBe('refunded');
+  });
+
+  test('that is tried again is not undone by late news of the first try', async () => {
+    const { id, transactionId, paymentId } = await aPaid();
+    simulator.refundsSettle = 'fail';
+    const { id: refundId } = await refundOrder(store.tenant, id, {}, SYSTEM);
+    const [first] = await rowsOf(transactionId);
+    simulator.fault = 'down';
+    await retryRefund(store.tenant, transactionId, { actor: SYSTEM, idempotency: null });
+    const late = { id: first?.providerRefundId ?? '', refundId };
+    for (const status of ['failed', 'pending'] as const) {
+      await apply(transactionId, told(paymentId, status, late));
+      expect(await rowsOf(transactionId)).toMatchObject([
+        { status: 'requested', providerRefundId: null, tries: 1 },
+      ]);
+    }
+    await apply(transactionId, told(paymentId, 'processed', late));
+    expect(await rowsOf(transactionId)).toMatchObject([{ status: 'done', waits: null }]);
   });
 
   test('that failed is done when the gateway says so late, unless the money is gone', async () => {

@@ -5,7 +5,7 @@ import { findOrder } from '../../../../src/domain/orders/find-order.ts';
 import { timeline } from '../../../../src/domain/orders/timeline.ts';
 import { recordPayment } from '../../../../src/domain/payments/record-payment.ts';
 import { refundOrder } from '../../../../src/domain/payments/refund-order.ts';
-import { findRefund } from '../../../../src/domain/payments/refunds/refund-to-send.ts';
+import { findRefund } from '../../../../src/domain/payments/refunds/find-refund.ts';
 import { MAX_ATTEMPTS } from '../../../../src/domain/payments/refunds/retry-delay.ts';
 import { retryRefund } from '../../../../src/domain/payments/refunds/retry-refund.ts';
 import { sendRefund } from '../../../../src/domain/payments/refunds/send-refund.ts';

@@ -134,6 +134,8 @@ describe('the check of a cart', () => {
       shipping: 80.5,
       total: 580,
       codAvailable: true,
+      totalOnline: 560,
+      onlineAvailable: false,
     });
   });
 

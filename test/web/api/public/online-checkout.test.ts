@@ -292,3 +292,27 @@ describe('a payment for an order of the gateway that this store has not opened',
 
 const hmac = (orderId: string, paymentId: string) =>
   createHmac('sha256', SIMULATED_GATEWAY.keySecret).update(`${orderId}|${paymentId}`).digest('hex');
+
+test('paying for a hundred lines takes as many statements as paying for one', async () => {
+  const store = await aStore(context.app);
+  await setGateway(store);
+  const goods = await Promise.all(Array.from({ length: 100 }, () => someGoods(store)));
+  const lines = goods.map(({ productId }) => ({ productId, quantity: 1 }));
+  const statementsFor = async (items: object[]) => {
+    let statements = 0;
+    const count = ({ sql }: { sql: string }) => {
+      // Settings are kept for two seconds: on a busy machine they are read now and then.
+      if (!sql.includes('platform_settings')) statements += 1;
+    };
+    context.db.knex.on('query', count);
+    const { checkout: body } = await pay(store, { items });
+    const opening = statements;
+    expect((await checkout(store, body)).statusCode).toBe(201);
+    context.db.knex.off('query', count);
+    return { opening, placing: statements - opening };
+  };
+  const forOne = await statementsFor(lines.slice(0, 1));
+  expect(await statementsFor(lines)).toEqual(forOne);
+  expect(forOne.opening).toBeLessThanOrEqual(8);
+  expect(forOne.placing).toBeLessThanOrEqual(16);
+});

@@ -12,7 +12,8 @@ export interface GatewayRefundRow extends Refund {
   tellsCustomer: boolean;
 }
 
-const COLUMNS = `id, order_id as "orderId", payment_transaction_id as "paymentId", provider,
+/** The select list of a `GatewayRefundRow`. */
+export const GATEWAY_REFUND_COLUMNS = `id, order_id as "orderId", payment_transaction_id as "paymentId", provider,
   provider_refund_id as "providerRefundId", status, amount_minor as "amountMinor", currency, method,
   reason, error, created_at as "createdAt", tries, attempts, tells_customer as "tellsCustomer"`;
 
@@ -33,29 +34,8 @@ export const refundsOfPayment = (
   trx: Trx,
 ): Promise<GatewayRefundRow[]> =>
   rows<GatewayRefundRow>(
-    `select ${COLUMNS} from refunds where owner_id = ? and payment_transaction_id = ?
+    `select ${GATEWAY_REFUND_COLUMNS} from refunds where owner_id = ? and payment_transaction_id = ?
       order by created_at, id`,
     [tenant.ownerId, paymentId],
     trx,
   );
-
-/*
- * A row that was written just now is due a little later, so that whoever wrote it goes first; what
- * waits for its next attempt is left alone until then.
- */
-const CLAIM = `
-update refunds
-   set attempts = attempts + 1, leased_until = now() + interval '60 seconds'
- where owner_id = ? and id = ? and status = 'requested' and provider <> 'manual'
-   and (leased_until is null or leased_until < now())
-   and next_attempt_at <= now() + interval '20 seconds'
-returning ${COLUMNS}`;
-
-/**
- * Takes a refund for this process for a minute. Null when it is settled, not due yet, or another
- * process has it.
- */
-export async function claimRefund(tenant: Tenant, id: string): Promise<GatewayRefundRow | null> {
-  const [claimed] = await rows<GatewayRefundRow>(CLAIM, [tenant.ownerId, id]);
-  return claimed ?? null;
-}

@@ -1,0 +1,24 @@
+import { rows } from '../../../db.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { GATEWAY_REFUND_COLUMNS, type GatewayRefundRow } from './find-refund.ts';
+
+/*
+ * A row that was written just now is due a little later, so that whoever wrote it goes first; what
+ * waits for its next attempt is left alone until then.
+ */
+const CLAIM = `
+update refunds
+   set attempts = attempts + 1, leased_until = now() + interval '60 seconds'
+ where owner_id = ? and id = ? and status = 'requested' and provider <> 'manual'
+   and (leased_until is null or leased_until < now())
+   and next_attempt_at <= now() + interval '20 seconds'
+returning ${GATEWAY_REFUND_COLUMNS}`;
+
+/**
+ * Takes a refund for this process for a minute. Null when it is settled, not due yet, or another
+ * process has it.
+ */
+export async function claimRefund(tenant: Tenant, id: string): Promise<GatewayRefundRow | null> {
+  const [claimed] = await rows<GatewayRefundRow>(CLAIM, [tenant.ownerId, id]);
+  return claimed ?? null;
+}
