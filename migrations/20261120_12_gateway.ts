@@ -57,6 +57,8 @@ alter table refunds
 create unique index refunds_provider_refund
   on refunds (provider, provider_refund_id) where provider_refund_id is not null;
 create index refunds_due on refunds (next_attempt_at) where status = 'requested';
+-- What failed is found by its payment.
+drop index refunds_failed;
 
 alter table notifications
   drop constraint notifications_event_check,
@@ -107,6 +109,7 @@ alter table notifications
     NOTICE_EVENTS.filter((event) => event !== 'payment_attention' && event !== 'gateway_refused'),
   )};
 delete from refunds where order_id is null;
+create index refunds_failed on refunds (owner_id, created_at desc, id desc) where status = 'failed';
 alter table refunds
   drop column tells_customer,
   drop column done_at,

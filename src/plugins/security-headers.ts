@@ -41,10 +41,12 @@ export function allowPaymentForm(
   reply.headers({
     'content-security-policy': [
       ...CONTENT_POLICY.filter((rule) => !rule.startsWith('img-src')),
-      `script-src 'self' ${origin}`,
+      // The form's script loads others of the gateway's, such as its detection of fraud.
+      `script-src 'self' ${[...new Set([origin, ...checkoutOrigins])].join(' ')}`,
       `frame-src ${origins}`,
       `connect-src 'self' ${origins}`,
       `img-src 'self' data: ${origins}`,
+      `font-src 'self' ${origins}`,
     ].join(';'),
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': PERMISSIONS.replace(

@@ -52,7 +52,8 @@ async function redirectMoved(request: FastifyRequest, reply: FastifyReply, slug:
   return reply.redirect(request.url.replace(/(?<=\/catalog\/)[^/?#]+/, store.slug), 301);
 }
 
-async function isClosed(store: Store): Promise<boolean> {
+/** Whether a store is switched off, and the platform closes such stores. */
+export async function isClosed(store: Store): Promise<boolean> {
   return !store.isActive && (await platformSettings()).inactiveStores === 'close';
 }
 

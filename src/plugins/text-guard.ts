@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { invalidField } from '../errors.ts';
+import { isStorable } from '../storable-text.ts';
 
-// PostgreSQL stores neither NUL nor half of a surrogate pair: it would answer with an error.
-const UNSTORABLE = /[\0\p{Surrogate}]/u;
 const MAX_DEPTH = 20;
 
 /** Refuses texts that cannot be stored, and bottomless nesting, wherever they stand in a request. */
@@ -33,7 +32,7 @@ function guard(root: unknown): void {
 }
 
 function guardText(text: string, path: string[]): void {
-  if (UNSTORABLE.test(text)) throw invalidField(pathOf(path), 'has characters that no text has');
+  if (!isStorable(text)) throw invalidField(pathOf(path), 'has characters that no text has');
 }
 
 const pathOf = (path: string[]): string => path.join('.');

@@ -6,7 +6,7 @@ import { useApp } from '../support/app.ts';
 import { paidCheckout, setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
 import { orderCount, someGoods, stockOf } from '../support/goods.ts';
 import { useInvariants } from '../support/invariants.ts';
-import { alertsOf, paymentsOf } from '../support/payments.ts';
+import { alertReasonsOf, paymentsOf } from '../support/payments.ts';
 import type { Checkout } from '../support/shopper.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
 import { startWebProcess, type WebProcess } from '../support/web-process.ts';
@@ -129,5 +129,5 @@ test('500 payments, with checkout, webhooks and the seller’s own tap racing: 5
       status !== 'captured' || orderId === null || attention || metadata.needsOrderCreation,
   );
   expect([payments.length, open]).toEqual([PAYMENTS, []]);
-  expect(await alertsOf(store)).toEqual([]);
+  expect(await alertReasonsOf(store)).toEqual([]);
 }, 120_000);

@@ -2,8 +2,10 @@ import { createHmac } from 'node:crypto';
 import { inTransaction, rows } from '../../src/db.ts';
 import { findTransaction } from '../../src/domain/payments/transactions/find-transaction.ts';
 import { insertTransaction } from '../../src/domain/payments/transactions/insert-transaction.ts';
+import { newTransaction } from '../../src/domain/payments/transactions/new-transaction.ts';
 import { changeStore } from '../../src/domain/stores/change-store.ts';
-import { newId, newToken } from '../../src/ids.ts';
+import { newId } from '../../src/ids.ts';
+import { freshAddress } from './accounts.ts';
 import type { TestApp } from './app.ts';
 import type { TestStore } from './stores.ts';
 
@@ -29,25 +31,13 @@ export async function anAskedPayment(store: TestStore, amountMinor = 99_800) {
   await inTransaction((trx) =>
     insertTransaction(
       store.tenant,
-      {
+      newTransaction({
         id: asked.id,
-        provider: 'gateway',
         providerOrderId: asked.gatewayOrderId,
-        providerPaymentId: null,
-        status: 'created',
         amountMinor,
         currency: 'INR',
-        orderId: null,
-        method: null,
-        quote: null,
-        metadata: {},
-        publicToken: newToken(),
         accountKeyId: 'key_test',
-        capturedAt: null,
-        confirmedAt: null,
-        nextCheckAt: null,
-        checks: 0,
-      },
+      }),
       trx,
     ),
   );
@@ -124,10 +114,6 @@ interface Sending {
   headers?: Record<string, string>;
 }
 
-let callers = 0;
-/** Each call comes from an address of its own, so that wrong signatures are not counted together. */
-export const nextCaller = () => `10.99.${(++callers >> 8) & 255}.${callers & 255}`;
-
 /** Posts an event, or these very bytes, as the gateway does. */
 export const postEventOf =
   (context: TestApp) =>
@@ -141,7 +127,7 @@ export const postEventOf =
     return context.app.inject({
       method: 'POST',
       url: url ?? '/webhooks/gateway',
-      remoteAddress: nextCaller(),
+      remoteAddress: freshAddress(),
       headers: {
         'content-type': 'application/json',
         ...(signature === undefined ? {} : { 'x-razorpay-signature': signature }),

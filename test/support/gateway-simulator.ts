@@ -8,6 +8,7 @@ import {
 } from '../../src/domain/payments/gateway/gateway-connection.ts';
 import { changeStore } from '../../src/domain/stores/change-store.ts';
 import { SecretBox } from '../../src/encryption.ts';
+import { freshAddress } from './accounts.ts';
 import type { TestApp } from './app.ts';
 import { ASHA, type Checkout } from './shopper.ts';
 import type { TestStore } from './stores.ts';
@@ -68,10 +69,6 @@ export interface OpenedPayment {
   expiresAt: string;
 }
 
-let shoppers = 0;
-/** Each call comes from an address of its own, so that no limit counts them together. */
-const nextAddress = () => `10.200.${(++shoppers >> 8) & 255}.${shoppers & 255}`;
-
 /** Asks for payments as shoppers do. */
 export const createPaymentOf =
   (context: TestApp) =>
@@ -80,7 +77,7 @@ export const createPaymentOf =
       method: 'POST',
       url: `/api/public/catalog/${store.slug}/create-payment`,
       headers,
-      remoteAddress: nextAddress(),
+      remoteAddress: freshAddress(),
       payload: { customer: ASHA, ...cart },
     });
 

@@ -13,12 +13,15 @@ export const paymentsOf = (store: TestStore): Promise<Transaction[]> =>
     [store.ownerId],
   );
 
-/** What asks the seller's pages to decide about payments: their ids and why. */
-export const alertsOf = async (store: TestStore): Promise<[string, string][]> => {
-  const found = await rows<{ id: string; reason: string }>(
-    `select payment_transaction_id as id, data ->> 'reason' as reason from notifications
+/** What the seller's pages say of payments that wait for a decision. */
+export const alertsOf = (store: TestStore) =>
+  rows<{ paymentId: string; reason: string; title: string; body: string }>(
+    `select payment_transaction_id as "paymentId", data ->> 'reason' as reason, title, body
+       from notifications
       where owner_id = ? and kind = 'payment_alert' and channel = 'in_app' order by id`,
     [store.ownerId],
   );
-  return found.map(({ id, reason }) => [id, reason]);
-};
+
+/** The same in short: the payments' ids and why. */
+export const alertReasonsOf = async (store: TestStore): Promise<[string, string][]> =>
+  (await alertsOf(store)).map(({ paymentId, reason }) => [paymentId, reason]);

@@ -1,13 +1,9 @@
+import { freshAddress } from './accounts.ts';
 import type { TestApp } from './app.ts';
 import type { TestStore } from './stores.ts';
 
 export const ADDRESS = { line1: '12 Beach Road', city: 'Kozhikode', postalCode: '673032' };
 export const ASHA = { name: 'Asha Rao', phone: '98765 43210', address: ADDRESS };
-
-let shoppers = 0;
-/** Each call comes from an address of its own, so that no limit counts them together. */
-const nextAddress = () =>
-  `10.${(++shoppers >> 16) & 255}.${(shoppers >> 8) & 255}.${shoppers & 255}`;
 
 export interface Checkout {
   items: unknown;
@@ -22,6 +18,6 @@ export const checkoutOf =
       method: 'POST',
       url: `/api/public/catalog/${store.slug}/checkout`,
       headers,
-      remoteAddress: nextAddress(),
+      remoteAddress: freshAddress(),
       payload: { paymentMethod: 'cod', customer: ASHA, ...checkout },
     });

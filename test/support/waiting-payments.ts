@@ -1,5 +1,5 @@
 import type { Paying } from '../../dev/simulators/gateway/merchants.ts';
-import { inTransaction, rows } from '../../src/db.ts';
+import { inTransaction } from '../../src/db.ts';
 import { keepPayment } from '../../src/domain/checkout/place-paid-order.ts';
 import { quoteOf } from '../../src/domain/checkout/quote.ts';
 import type { CustomerSnapshot } from '../../src/domain/customers/customer-snapshot.ts';
@@ -8,13 +8,14 @@ import { settleRefund } from '../../src/domain/payments/refunds/settle-refund.ts
 import { insertRefund } from '../../src/domain/payments/refunds/write-refund.ts';
 import { findTransaction } from '../../src/domain/payments/transactions/find-transaction.ts';
 import { insertTransaction } from '../../src/domain/payments/transactions/insert-transaction.ts';
+import { newTransaction } from '../../src/domain/payments/transactions/new-transaction.ts';
 import type {
   MissingOrder,
   SeenPayment,
 } from '../../src/domain/payments/transactions/record-capture.ts';
 import { findStoreOf } from '../../src/domain/stores/find-store.ts';
 import type { Store } from '../../src/domain/stores/store.ts';
-import { newId, newToken } from '../../src/ids.ts';
+import { newId } from '../../src/ids.ts';
 import type { TestApp } from './app.ts';
 import { aPayment, type TestGateway } from './gateway-simulator.ts';
 import { someGoods } from './goods.ts';
@@ -69,25 +70,14 @@ export async function aWaitingPayment(
   await inTransaction((trx) =>
     insertTransaction(
       store.tenant,
-      {
+      newTransaction({
         id,
-        provider: 'gateway',
         providerOrderId: gatewayOrderId,
-        providerPaymentId: null,
-        status: 'created',
         amountMinor,
         currency: shop.currency,
-        orderId: null,
-        method: null,
         quote,
-        metadata: {},
-        publicToken: newToken(),
         accountKeyId: 'key_test',
-        capturedAt: null,
-        confirmedAt: null,
-        nextCheckAt: null,
-        checks: 0,
-      },
+      }),
       trx,
     ),
   );
@@ -151,7 +141,7 @@ export async function aFailedRefund(
       trx,
     );
     const failed = { status: 'failed', providerRefundId: null, error, isCertain: true } as const;
-    await settleRefund(tenant, refund.id, failed, trx);
+    await settleRefund(tenant, { ...refund, tries: 0 }, failed, trx);
   });
   return refund.id;
 }
@@ -168,11 +158,3 @@ const seenAs = (
   confirmed: true,
   ...seen,
 });
-
-/** What the seller's pages say of payments that wait. */
-export const alertsOf = (store: TestStore) =>
-  rows<{ title: string; body: string; paymentId: string }>(
-    `select title, body, payment_transaction_id as "paymentId" from notifications
-      where owner_id = ? and event = 'payment_attention' and channel = 'in_app' order by id`,
-    [store.ownerId],
-  );

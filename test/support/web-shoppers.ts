@@ -1,4 +1,5 @@
 import { newId } from '../../src/ids.ts';
+import { freshAddress } from './accounts.ts';
 import type { OpenedPayment } from './gateway-simulator.ts';
 import type { Checkout } from './shopper.ts';
 import { ADDRESS } from './shopper.ts';
@@ -16,13 +17,6 @@ export interface PlacedOrder {
   code?: string;
 }
 
-let addresses = 0;
-/** Each call comes from an address of its own, so that no rate limit is measured. */
-const address = () => {
-  const number = ++addresses;
-  return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
-};
-
 /** Posts JSON to a web process. @throws when it dies meanwhile */
 export async function post<T>(
   url: string,
@@ -31,7 +25,7 @@ export async function post<T>(
 ): Promise<Answer<T>> {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address(), ...headers },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': freshAddress(), ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
   return { status: response.status, body: (await response.json()) as T };

@@ -1,3 +1,4 @@
+import { formatMoney } from '../../../src/money.ts';
 import { escaped, simulatorPage } from '../simulator-page.ts';
 import type { OrderEntity, PaymentEntity, RefundEntity } from './entities.ts';
 import { FAULTS } from './faults.ts';
@@ -47,11 +48,8 @@ const form = (id: string, actions: Record<string, string>): string =>
     .map(([action, words]) => `<button name="action" value="${action}">${words}</button>`)
     .join(' ')}</form>`;
 
-const money = ({ amount, currency }: { amount: number; currency: string }): string =>
-  `${escaped(currency)} ${(amount / 100).toFixed(2)}`;
-
 const line = (entity: { id: string; amount: number; currency: string; status: string }): string =>
-  `<code>${entity.id}</code> ${money(entity)} <b>${entity.status}</b>`;
+  `<code>${entity.id}</code> ${escaped(formatMoney(entity.amount, entity.currency))} <b>${entity.status}</b>`;
 
 const refundItem = (refund: RefundEntity): string =>
   `<li>${line(refund)} of <code>${refund.payment_id}</code>${

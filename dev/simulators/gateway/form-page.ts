@@ -1,3 +1,4 @@
+import { formatMoney } from '../../../src/money.ts';
 import { escaped } from '../simulator-page.ts';
 import type { OrderEntity } from './entities.ts';
 
@@ -12,11 +13,9 @@ button:hover{background:#f2f4f7}button:focus-visible{outline:3px solid #60a5fa;o
 h2{margin:0;font-size:.875rem;font-weight:600}.aside{border-top:1px solid #eaecf0;background:#f9fafb}small{color:#475467}`;
 
 /** The form on which a shopper pays, with what only a simulator offers. */
-export function formPage(order: OrderEntity, shop: string): string {
-  const amount = new Intl.NumberFormat('en-IN', { style: 'currency', currency: order.currency });
-  const digits = amount.resolvedOptions().maximumFractionDigits ?? 2;
-  return page(
-    `<header><h1>${escaped(shop)}</h1><p class="amount">${escaped(amount.format(order.amount / 10 ** digits))}</p></header>
+export const formPage = ({ amount, currency }: OrderEntity, shop: string): string =>
+  page(
+    `<header><h1>${escaped(shop)}</h1><p class="amount">${escaped(formatMoney(amount, currency))}</p></header>
 <section><p role="alert"></p>
 <button type="button" class="main" value="upi">Pay by UPI</button>
 <button type="button" class="main" value="card">Pay by card</button>
@@ -28,7 +27,6 @@ export function formPage(order: OrderEntity, shop: string): string {
 <button type="button" value="late">Pay late</button></section>
 <script src="/v1/checkout/form.js"></script>`,
   );
-}
 
 /** The same where there is nothing to pay: all that can be done is to go back. */
 export const wrongFormPage = (problem: string): string =>

@@ -18,8 +18,6 @@ const SLOW_MS = 30_000;
  */
 export class GatewaySimulator extends Merchants {
   fault: Fault = 'none';
-  /** After so many more calls it is down; null: never. */
-  failAfter: number | null = null;
   /** Calls by method and path, to be looked at by tests. */
   readonly calls: string[] = [];
   readonly #api = new Api(this.ledger);
@@ -44,7 +42,6 @@ export class GatewaySimulator extends Merchants {
   /** As a test finds it: it does what it should, and was not called. Accounts and money stay. */
   reset(): void {
     this.fault = 'none';
-    this.failAfter = null;
     this.calls.length = 0;
     this.reordered = false;
     this.allowSecondPayment = false;
@@ -59,7 +56,7 @@ export class GatewaySimulator extends Merchants {
     if (!url.pathname.startsWith(`${V1}/`)) return sendJson(response, 404, {});
     const path = url.pathname.slice(V1.length);
     this.calls.push(`${request.method} ${path}`);
-    const fault = this.#nextFault();
+    const { fault } = this;
     if (await this.#misbehaves(fault, response)) return;
     const [status, answer] = this.#ask(request, { path, url, body });
     if (fault === 'lost-answer') return void response.socket?.destroy();
@@ -83,14 +80,6 @@ export class GatewaySimulator extends Merchants {
       if (error instanceof ApiError) return [error.status, error.body];
       throw error;
     }
-  }
-
-  #nextFault(): Fault {
-    if (this.failAfter !== null && this.failAfter-- === 0) {
-      this.failAfter = null;
-      this.fault = 'down';
-    }
-    return this.fault;
   }
 
   /** Whether that was the answer. */

@@ -34,15 +34,16 @@ export async function payAt(path) {
  * @returns {Promise<string>} as `payAt`
  */
 export async function pay(asked, path) {
+  let answer;
   try {
     loaded ??= load(asked.script ?? '');
     await loaded;
+    keepNote(path, asked.label ?? '');
+    answer = await open(asked);
   } catch {
     loaded = undefined;
     return 'The payment form could not be loaded. Nothing was charged. Press the button again.';
   }
-  keepNote(path, asked.label ?? '');
-  const answer = await open(asked);
   return answer ? bring(answer, path) : askAfter(path, asked.shop ?? '');
 }
 
@@ -95,7 +96,7 @@ async function askAfter(path, shop) {
   const place = headers?.get('location');
   if (status === 201 && place) return goTo(place);
   if (status !== 204) {
-    return `You were not charged so far. If your bank still takes the money, ${shop} sees it at once.`;
+    return `We cannot see yet whether you were charged. If you were, ${shop} sees your payment as soon as it arrives.`;
   }
   dropNote();
   return 'You were not charged.';

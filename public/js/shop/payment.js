@@ -29,4 +29,6 @@ document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest('[data-pay]') : null;
   if (button instanceof HTMLElement) start(button);
 });
+// Back at it as it was left, its button locked: since then it may have been paid.
+window.addEventListener('pageshow', (event) => event.persisted && location.reload());
 if (document.querySelector('[data-settled]')) dropNote();

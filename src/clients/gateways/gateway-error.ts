@@ -18,9 +18,6 @@ const WORDS: Record<GatewayFailure, string> = {
   unreadable: 'The payment gateway sent an answer that cannot be read',
 };
 
-/** What the gateway said for certain; after any other failure nobody knows whether it was done. */
-const CERTAIN: readonly GatewayFailure[] = ['wrong_keys', 'refused', 'not_found'];
-
 /** A call to a payment gateway that failed; its message is a sentence for the seller. */
 export class GatewayError extends Error {
   readonly failure: GatewayFailure;
@@ -32,10 +29,5 @@ export class GatewayError extends Error {
     this.name = 'GatewayError';
     this.failure = failure;
     this.description = description;
-  }
-
-  /** Whether it was surely not done, so that trying again later changes nothing. */
-  get isFinal(): boolean {
-    return CERTAIN.includes(this.failure);
   }
 }

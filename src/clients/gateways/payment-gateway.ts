@@ -56,6 +56,8 @@ export interface GatewayRefund {
 export interface GatewayEvent {
   /** The gateway's name of the event, such as `payment.captured`. */
   event: string;
+  /** The order of the gateway that it is about, also where the payment itself cannot be read. */
+  orderId: string | null;
   payment: GatewayPayment | null;
   refund: GatewayRefund | null;
 }
@@ -80,13 +82,19 @@ export interface PaymentGateway {
     account: GatewayAccount,
     order: { amountMinor: number; currency: string; receipt: string },
   ): Promise<GatewayOrder>;
-  /** Every try to pay an order, whatever came of it. */
+  /** Every try to pay an order, whatever came of it, the newest first. */
   paymentsOfOrder(account: GatewayAccount, orderId: string): Promise<GatewayPayment[]>;
-  payment(account: GatewayAccount, paymentId: string): Promise<GatewayPayment>;
+  /** `within` ends it sooner than its own bound, also below. */
+  payment(
+    account: GatewayAccount,
+    paymentId: string,
+    within?: AbortSignal,
+  ): Promise<GatewayPayment>;
   /** Takes money that is only held. Asking again about what is taken already is no error. */
   capture(
     account: GatewayAccount,
     payment: { id: string; amountMinor: number; currency: string },
+    within?: AbortSignal,
   ): Promise<GatewayPayment>;
   /** Gives money back; the same `idempotencyKey` never does it twice. */
   refund(

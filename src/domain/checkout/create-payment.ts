@@ -1,7 +1,6 @@
 import { GatewayError } from '../../clients/gateways/gateway-error.ts';
-import { DEFAULT_PROVIDER } from '../../clients/gateways/open-gateway.ts';
 import { Refusal } from '../../errors.ts';
-import { newId, newToken } from '../../ids.ts';
+import { newId } from '../../ids.ts';
 import { formatMoney } from '../../money.ts';
 import { tenantOfStore } from '../../tenant.ts';
 import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
@@ -12,12 +11,13 @@ import { refuseTooLarge } from '../orders/new-order.ts';
 import { priceLines } from '../orders/price-lines.ts';
 import { gatewayAccount, paymentsNotConfigured } from '../payments/gateway/gateway-account.ts';
 import { gatewayOf } from '../payments/gateway/gateway-connection.ts';
-import { gatewayUnavailable } from '../payments/gateway/gateway-unavailable.ts';
+import { cannotPayOnline } from '../payments/gateway/gateway-unavailable.ts';
 import { tellRefusedKeys } from '../payments/gateway/tell-refused-keys.ts';
 import {
   insertTransaction,
   type NewTransaction,
 } from '../payments/transactions/insert-transaction.ts';
+import { newTransaction } from '../payments/transactions/new-transaction.ts';
 import type { Quote } from '../payments/transactions/transaction.ts';
 import { refuseShort } from '../stock/out-of-stock.ts';
 import { localeOf } from '../stores/locale-of.ts';
@@ -70,7 +70,7 @@ export function createPayment(
     async write(transaction: NewTransaction, trx) {
       const isNew = await insertTransaction(tenant, transaction, trx);
       // An order that the gateway gave twice would be paid for another cart.
-      if (!isNew) throw gatewayUnavailable(new GatewayError('unreadable'), 'shopper');
+      if (!isNew) throw cannotPayOnline(new GatewayError('unreadable'));
       return createdPayment(transaction);
     },
   });
@@ -89,27 +89,17 @@ async function openOrder(store: Store, request: PaymentRequest): Promise<NewTran
   const gateway = gatewayOf();
   const opened = await gateway.createOrder(account, order).catch(async (error) => {
     await tellRefusedKeys(tenant, error);
-    throw gatewayUnavailable(error, 'shopper');
+    throw cannotPayOnline(error);
   });
-  return {
+  return newTransaction({
     id,
-    provider: DEFAULT_PROVIDER,
     providerOrderId: opened.id,
-    providerPaymentId: null,
-    status: 'created',
     amountMinor: quote.totalAmountMinor,
     currency: store.currency,
-    orderId: null,
-    method: null,
     quote,
-    metadata: {},
-    publicToken: newToken(),
     accountKeyId: account.keyId,
-    capturedAt: null,
-    confirmedAt: null,
     nextCheckAt: new Date(Date.now() + FIRST_CHECK_MS),
-    checks: 0,
-  };
+  });
 }
 
 async function quoteFor(store: Store, request: PaymentRequest): Promise<Quote> {

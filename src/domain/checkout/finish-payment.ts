@@ -5,10 +5,10 @@ import { findOrder } from '../orders/find-order.ts';
 import type { Order } from '../orders/order.ts';
 import { gatewayAccount } from '../payments/gateway/gateway-account.ts';
 import { gatewayOf } from '../payments/gateway/gateway-connection.ts';
+import { type MoneyOfPayment, moneyOfPayment } from '../payments/gateway/money-of-payment.ts';
 import { seePayment } from '../payments/gateway/see-payment.ts';
 import type { Transaction } from '../payments/transactions/transaction.ts';
 import type { Store } from '../stores/store.ts';
-import { type MoneyOfPayment, moneyOfPayment } from './money-of-payment.ts';
 import { keepPayment, placePaidOrder } from './place-paid-order.ts';
 
 /** What the gateway's form gave the shopper's browser. */
@@ -36,7 +36,7 @@ export async function finishPayment(
   if (transaction.orderId !== null) return findOrder(tenantOfStore(store), transaction.orderId);
   const money = await moneyFor(store, transaction, proof);
   if (money === 'none') return proof ? 'unclear' : 'unpaid';
-  if (money === 'underway') return 'unclear';
+  if (money === 'unclear') return 'unclear';
   const { seen } = money;
   if (seen.amountMinor !== transaction.amountMinor || seen.currency !== transaction.currency) {
     await keepPayment(store, transaction.id, seen, 'needsOrderCreation');
@@ -62,19 +62,21 @@ async function moneyFor(
 ): Promise<MoneyOfPayment> {
   try {
     if (!proof || !(await isProven(store, transaction, proof))) {
-      return await moneyOfPayment(store, transaction, 'shopper');
+      return await moneyOfPayment(tenantOfStore(store), transaction, 'order');
     }
     return { seen: await seePayment(tenantOfStore(store), transaction, proof.gatewayPaymentId) };
   } catch (error) {
-    if (error instanceof Refusal && UNCLEAR.includes(error.code)) return 'underway';
+    if (error instanceof Refusal && UNCLEAR.includes(error.code)) return 'unclear';
     throw error;
   }
 }
 
 const UNCLEAR = [
   'GATEWAY_UNAVAILABLE',
+  'GATEWAY_KEYS_CHANGED',
   'PAYMENTS_NOT_CONFIGURED',
   'PAYMENT_NOT_CAPTURED',
+  'PAYMENT_SETTLED',
   'UNKNOWN_PAYMENT',
 ];
 

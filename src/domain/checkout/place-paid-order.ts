@@ -16,6 +16,9 @@ import type { Store } from '../stores/store.ts';
 import { inTurn } from './in-turn.ts';
 import { type OrderOfPayment, orderFromPayment, prepareQuoted } from './order-from-payment.ts';
 
+/** The gateway was asked before, for 10 s at most; an answer takes 30 s at most (HANDLER_TIMEOUT_MS). */
+const LONGEST_WAIT = 15_000;
+
 export interface PaidOrder {
   seen: SeenPayment;
   actor: Actor;
@@ -44,12 +47,14 @@ export async function placePaidOrder(
     refuseOtherAmount(transaction, seen);
     const quote = quotedOf(transaction);
     const to = delivery?.(quote);
-    const { result, replayed } = await inTurn(() =>
-      once(idempotency, {
-        prepare: () => prepareQuoted(store, transaction, quote, to),
-        write: (prepared, trx) =>
-          orderFromPayment(store, transaction.id, { prepared, seen, actor }, trx),
-      }),
+    const { result, replayed } = await inTurn(
+      () =>
+        once(idempotency, {
+          prepare: () => prepareQuoted(store, transaction, quote, to),
+          write: (prepared, trx) =>
+            orderFromPayment(store, transaction.id, { prepared, seen, actor }, trx),
+        }),
+      LONGEST_WAIT,
     );
     return { ...result, duplicate: result.duplicate || replayed, replayed };
   } catch (error) {

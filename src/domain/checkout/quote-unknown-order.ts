@@ -1,13 +1,13 @@
 import { DEFAULT_PROVIDER } from '../../clients/gateways/open-gateway.ts';
 import { inTransaction } from '../../db.ts';
 import { Refusal } from '../../errors.ts';
-import { newId, newToken } from '../../ids.ts';
 import { tenantOfStore } from '../../tenant.ts';
 import { readCustomer } from '../customers/customer-snapshot.ts';
 import { priceLines } from '../orders/price-lines.ts';
 import { gatewayConnection } from '../payments/gateway/gateway-connection.ts';
 import { findByGatewayOrder } from '../payments/transactions/find-transaction.ts';
 import { insertTransaction } from '../payments/transactions/insert-transaction.ts';
+import { newTransaction } from '../payments/transactions/new-transaction.ts';
 import { storeOfGatewayOrder } from '../payments/transactions/store-of-gateway-order.ts';
 import type { Transaction } from '../payments/transactions/transaction.ts';
 import { platformSettings } from '../platform/settings.ts';
@@ -34,25 +34,13 @@ export async function quoteUnknownOrder(
   await inTransaction((trx) =>
     insertTransaction(
       tenant,
-      {
-        id: newId(),
-        provider: DEFAULT_PROVIDER,
+      newTransaction({
         providerOrderId,
-        providerPaymentId: null,
-        status: 'created',
         amountMinor: quote.totalAmountMinor,
         currency: store.currency,
-        orderId: null,
-        method: null,
         quote,
         metadata: { amountUnconfirmed: true },
-        publicToken: newToken(),
-        accountKeyId: null,
-        capturedAt: null,
-        confirmedAt: null,
-        nextCheckAt: null,
-        checks: 0,
-      },
+      }),
       trx,
     ),
   );

@@ -11,8 +11,9 @@ import type { LinePieces } from '../stock/give-back.ts';
 import type { RefundMethod } from './methods.ts';
 import type { Refund } from './payment.ts';
 import { refundOrderIn } from './refund-order.ts';
-import { sendRefund } from './refunds/send-refund.ts';
+import { sendWritten } from './refunds/send-refund.ts';
 import { refuseUnknownPieces } from './restock-for.ts';
+import { lockPaymentsOfOrder } from './transactions/find-transaction.ts';
 
 /** How an order is cancelled. */
 export interface Cancellation {
@@ -55,7 +56,7 @@ export async function cancelOrder(
     cancelIn(tenant, orderId, cancellation, actor, trx),
   );
   if (cancelled.refund?.status !== 'requested') return cancelled;
-  const refund = await sendRefund(tenant, cancelled.refund.id);
+  const refund = await sendWritten(tenant, cancelled.refund);
   return { order: await findOrder(tenant, orderId), refund };
 }
 
@@ -73,6 +74,8 @@ async function cancelIn(
   const ticked = restock === true ? undefined : restock;
   refuseUnknownPieces(order, ticked ?? []);
   const change = { status: 'cancelled', from, reason, restock: ticked, tellCustomer } as const;
+  // Before the stock rows, as everywhere.
+  if (refundMinor > 0) await lockPaymentsOfOrder(tenant, orderId, trx);
   const cancelled = await moveOrder(tenant, order, change, actor, trx);
   if (cancellation.cashRefused) await countCashRefusal(tenant, order, trx);
   if (refundMinor === 0) return { order: cancelled, refund: null };

@@ -1,16 +1,9 @@
-import type { Tenant } from '../../tenant.ts';
-import type { Order } from '../orders/order.ts';
 import { isCaptured } from './money-sums.ts';
-import { moneyRows } from './order-money.ts';
+import type { Payment } from './payment.ts';
+import { isManual } from './spread-refunds.ts';
 
-/** What came in for an order through a gateway, in minor units, whatever was given back since. */
-export async function paidOnline(
-  tenant: Tenant,
-  { id, paymentMethod }: Pick<Order, 'id' | 'paymentMethod'>,
-): Promise<number> {
-  if (paymentMethod !== 'online') return 0;
-  const { payments } = await moneyRows(tenant, id);
-  return payments
-    .filter((payment) => payment.provider !== 'manual' && isCaptured(payment))
+/** What came in of an order's payments through a gateway, in minor units, whatever went back since. */
+export const paidOnline = (payments: readonly Payment[]): number =>
+  payments
+    .filter((payment) => !isManual(payment) && isCaptured(payment))
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-}

@@ -9,7 +9,7 @@ import { type Outcome, once } from '../idempotency/once.ts';
 import { lockOrder } from '../orders/find-order.ts';
 import type { Order } from '../orders/order.ts';
 import { HAND_REFUND_METHODS, type RefundMethod } from './methods.ts';
-import { isCaptured, sumsOf } from './money-sums.ts';
+import { sumsOf } from './money-sums.ts';
 import { moneyRows } from './order-money.ts';
 import type { Refund } from './payment.ts';
 import { settle } from './refresh-financial-status.ts';
@@ -19,9 +19,7 @@ import { sendOutcome } from './refunds/send-refund.ts';
 import { tellDone, tellRequested } from './refunds/tell-refund.ts';
 import { insertRefund } from './refunds/write-refund.ts';
 import { type Restock, restockFor } from './restock-for.ts';
-import { isManual } from './spread-refunds.ts';
-import { lockTransaction } from './transactions/find-transaction.ts';
-import type { Transaction } from './transactions/transaction.ts';
+import { lockPaymentsOfOrder } from './transactions/find-transaction.ts';
 
 /** Money that the seller gives back. */
 export interface NewRefund {
@@ -88,10 +86,8 @@ export async function refundOrderIn(
   actor: Actor,
   trx: Trx,
 ): Promise<RefundedOrder> {
+  const locked = await lockPaymentsOfOrder(tenant, order.id, trx);
   const { payments, refunds } = await moneyRows(tenant, order.id, trx);
-  const online = payments.filter((payment) => isCaptured(payment) && !isManual(payment));
-  const locked: Transaction[] = [];
-  for (const { id } of online) locked.push(await lockTransaction(tenant, id, trx));
   await restockFor(tenant, order, request.restock, actor, trx);
   const { refundableMinor } = sumsOf(order.totalAmountMinor, payments, refunds);
   const amountMinor = request.amountMinor ?? refundableMinor;

@@ -1,9 +1,12 @@
-import { inTransaction, rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db.ts';
 import type { SecretBox } from '../../encryption.ts';
-import { type Resealed, Resealing } from '../../resealing.ts';
+import { resealInBatches } from '../../reseal-in-batches.ts';
+import type { Resealed, Resealing } from '../../resealing.ts';
 import { type Credentials, SECRET_FIELDS } from './store-settings.ts';
 
-const BATCH = 100;
+const LOCK = `
+select id, payment_settings as "paymentSettings", courier_settings as "courierSettings"
+  from stores where ?::uuid is null or id > ? order by id limit ? for no key update`;
 
 type StoreRow = Credentials & { id: string };
 
@@ -11,33 +14,8 @@ type StoreRow = Credentials & { id: string };
  * Seals the stored keys and passwords of every store with the key in use. A store's row is locked
  * while it is read and written, so that what its seller saves meanwhile is not lost.
  */
-export async function resealStoreSecrets(secrets: SecretBox): Promise<Resealed> {
-  const total = new Resealing(secrets);
-  let last: string | null = null;
-  do {
-    const batch = await inTransaction((trx) => resealBatch(secrets, last, trx));
-    total.add(batch.done);
-    last = batch.last;
-  } while (last !== null);
-  return total;
-}
-
-/** @returns the last store of a full batch: others may follow */
-async function resealBatch(
-  secrets: SecretBox,
-  after: string | null,
-  trx: Trx,
-): Promise<{ done: Resealed; last: string | null }> {
-  const done = new Resealing(secrets);
-  const stores = await rows<StoreRow>(
-    `select id, payment_settings as "paymentSettings", courier_settings as "courierSettings"
-       from stores where ?::uuid is null or id > ? order by id limit ${BATCH} for no key update`,
-    [after, after],
-    trx,
-  );
-  for (const store of stores) await resealStore(store, done, trx);
-  return { done, last: stores.length < BATCH ? null : (stores.at(-1)?.id ?? null) };
-}
+export const resealStoreSecrets = (secrets: SecretBox): Promise<Resealed> =>
+  resealInBatches(secrets, LOCK, resealStore);
 
 async function resealStore(store: StoreRow, done: Resealing, trx: Trx): Promise<void> {
   const before = done.resealed;

@@ -4,7 +4,7 @@ import { newId } from '../../ids.ts';
 import type { ClaimedEvent, ReceivedEvent } from './webhook-event.ts';
 
 /** How long whoever handles an event has it for itself; then its process counts as dead. */
-const LEASE = `now() + interval '2 minutes'`;
+const LEASE = `now() + interval '30 seconds'`;
 const HELD = `state = 'processing', leased_until = ${LEASE}, next_attempt_at = ${LEASE}`;
 const CLAIMED = 'id, source, event, owner_id as "ownerId", verified, payload, attempts';
 

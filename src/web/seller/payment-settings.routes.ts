@@ -12,6 +12,7 @@ import { Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { timeOfDay } from '../../when.ts';
 import { formProblems } from '../form.ts';
+import { onlineWays } from '../online-ways.ts';
 import { sellerStore } from './seller-store.ts';
 import {
   CashForm,
@@ -105,6 +106,7 @@ const showSettings =
     const section = (name: Section) => (wrong?.section === name ? wrong : { values });
     return reply.page('seller/settings/payments', {
       currency: store.currency,
+      ways: onlineWays(store.currency),
       sections: { online: section('online'), cash: section('cash') },
       isSetUp: gatewayKeyId !== '' && gatewayKeySecret !== '',
       isTest: isTestKey(gatewayKeyId),

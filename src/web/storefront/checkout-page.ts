@@ -9,6 +9,7 @@ import { type CartLine, type CheckedLine, checkCart } from '../../domain/checkou
 import { takesOnline } from '../../domain/checkout/takes-online.ts';
 import type { Store } from '../../domain/stores/find-store.ts';
 import { currencyDigits } from '../../money.ts';
+import { onlineWays } from '../online-ways.ts';
 import { type CheckoutForm, requestedItems } from './checkout-form.ts';
 import { deliveryRule, type ShopView, shopView } from './shop-page.ts';
 
@@ -40,6 +41,7 @@ export interface CheckoutPage {
   /** Of the currency: what the total's hidden field counts in. */
   digits: number;
   deliveryWords: string;
+  onlineWords: string;
   cashWords: string;
 }
 
@@ -70,6 +72,7 @@ export async function checkoutPage(store: Store, form: CheckoutForm): Promise<Ch
     cashLimit: limit === null ? null : shop.money(limit),
     digits: currencyDigits(store.currency),
     deliveryWords: deliveryWords(shop, charges),
+    onlineWords: `By ${onlineWays(store.currency)}. Nothing to pay at the door.`,
     cashWords: cashWords(shop),
   };
 }

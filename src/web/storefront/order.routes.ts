@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { findOrderByToken } from '../../domain/orders/find-order-by-token.ts';
-import { cashToPay } from '../../domain/payments/cash-to-pay.ts';
+import { cashLeft } from '../../domain/payments/cash-to-pay.ts';
+import { moneyRows } from '../../domain/payments/order-money.ts';
 import { paidOnline } from '../../domain/payments/paid-online.ts';
 import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
@@ -26,20 +27,22 @@ export const orderRoutes: AppPlugin = async (app) => {
       const tenant = tenantOfStore(store);
       const order = await findOrderByToken(tenant, request.params.publicToken);
       if (!order) throw notFound('Order');
-      const dueMinor = await cashToPay(tenant, order);
+      const shop = shopView(store);
+      const money = await moneyRows(tenant, order.id);
+      const dueMinor = cashLeft(order, money);
       reply.header('cache-control', 'no-store');
       reply.header('referrer-policy', 'no-referrer');
       reply.header('x-robots-tag', 'noindex');
       return reply.page('storefront/order', {
-        store: shopView(store),
+        store: shop,
         order,
         deliveryWord: deliveryWord(order, store),
         dueMinor,
-        paidOnlineMinor: await paidOnline(tenant, order),
-        refund: await refundSentence(tenant, order, shopView(store).language),
+        paidOnlineMinor: paidOnline(money.payments),
+        refund: refundSentence(money.refunds, order.currency, shop.language),
         progress: orderProgress(order, store, dueMinor),
-        answers: orderAnswers(order, shopView(store)),
-        parcels: await shopperParcels(tenant, order.id, shopView(store)),
+        answers: orderAnswers(order, shop),
+        parcels: await shopperParcels(tenant, order.id, shop),
         placed: request.query.placed !== undefined,
       });
     },

@@ -34,10 +34,15 @@ export async function payFromForm(store: Store, form: CheckoutForm): Promise<Cre
  */
 export async function paidWithForm(store: Store, form: CheckoutForm): Promise<Transaction | null> {
   const tenant = tenantOfStore(store);
-  const { key } = keyOf(store, form.key, { ...wantedOfForm(store, form), after: null });
-  const kept = await findKeptResult<CreatedPayment>(tenant, ROUTE, key);
-  const transaction = kept && (await findByPublicToken(tenant, kept.publicToken));
-  return transaction?.status === 'captured' ? transaction : null;
+  const wanted = wantedOfForm(store, form);
+  for (let after: string | null = null; ; ) {
+    const { key } = keyOf(store, form.key, { ...wanted, after });
+    const kept: CreatedPayment | null = await findKeptResult<CreatedPayment>(tenant, ROUTE, key);
+    if (!kept) return null;
+    const transaction = await findByPublicToken(tenant, kept.publicToken);
+    if (transaction?.status === 'captured') return transaction;
+    after = kept.publicToken;
+  }
 }
 
 function keyOf(store: Store, key: string, asked: object): IdempotencyKey {

@@ -3,6 +3,7 @@ import { isGivenBack } from '../../domain/payments/refunds/is-given-back.ts';
 import type { Quote, Transaction } from '../../domain/payments/transactions/transaction.ts';
 import type { Store } from '../../domain/stores/find-store.ts';
 import { formatMoney } from '../../money.ts';
+import { isClosed } from '../../plugins/shop.ts';
 import { tenantOfStore } from '../../tenant.ts';
 import { MOST_LOOKS, type PaymentState, paymentState } from './payment-state.ts';
 import { type PaymentWords, paymentWords } from './payment-words.ts';
@@ -60,6 +61,7 @@ export async function paymentPage(
     looks: n,
     held: held !== undefined,
     isGivenBack: await isGivenBack(tenantOfStore(store), transaction),
+    isShopClosed: await isClosed(store),
   });
   return {
     store: shop,

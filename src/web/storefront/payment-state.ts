@@ -4,7 +4,7 @@ import { isPaid, type Transaction } from '../../domain/payments/transactions/tra
 /**
  * Where a payment stands for its shopper. `open`: it can be made; `late`: its prices are too old;
  * `checking`, `unseen`: nobody can say yet; `arrived`: its order can be made; `held`: only the
- * seller can; the others speak for themselves.
+ * seller can; `refund_late`: a refund did not go through; the others speak for themselves.
  */
 export type PaymentState =
   | 'open'
@@ -16,8 +16,11 @@ export type PaymentState =
   | 'sold_out'
   | 'mismatch'
   | 'refunding'
+  | 'refund_late'
+  | 'partly_refunded'
   | 'refunded'
-  | 'closed';
+  | 'closed'
+  | 'shop_closed';
 
 /** The checking page looks every 3 seconds, 10 times, then every 10 seconds, 9 times. */
 export const MOST_LOOKS = 19;
@@ -27,21 +30,25 @@ export interface Looked {
   looks: number;
   /** Its order was tried and cannot be made without the seller. */
   held: boolean;
+  /** Whether money of it was given back, or is on its way back. */
   isGivenBack: boolean;
+  isShopClosed: boolean;
 }
 
 /** The state of a payment that has no order. */
 export function paymentState(transaction: Transaction, looked: Looked): PaymentState {
   const { status, metadata } = transaction;
-  if (status === 'refunded' || status === 'partially_refunded') return 'refunded';
-  if (looked.isGivenBack || metadata.refundFailed) return 'refunding';
+  if (status === 'refunded') return 'refunded';
   if (metadata.closed) return 'closed';
-  if (metadata.needsRefund) return 'sold_out';
+  if (metadata.refundFailed) return 'refund_late';
+  if (metadata.needsRefund) return looked.isGivenBack ? 'partly_refunded' : 'sold_out';
+  if (looked.isGivenBack) return 'refunding';
   if (metadata.mismatch) return 'mismatch';
   const isSure = isPaid(transaction) && metadata.verified !== false;
   if (isSure) return looked.held ? 'held' : 'arrived';
   if (looked.looks > 0 || isPaid(transaction)) {
     return looked.looks < MOST_LOOKS ? 'checking' : 'unseen';
   }
+  if (looked.isShopClosed) return 'shop_closed';
   return Date.now() - transaction.createdAt.getTime() > QUOTE_MS ? 'late' : 'open';
 }

@@ -29,7 +29,7 @@ const WORDS: Record<PaymentState, (named: Named) => [string, string, string]> = 
   late: ({ amount }) => [
     'clock',
     'Look at the prices again',
-    `You began to pay ${amount} a while ago, and nothing was charged. What you typed is still there; the prices may be others now.`,
+    `You began to pay ${amount} a while ago, and no payment has reached us. What you typed is still there; the prices may be others now.`,
   ],
   checking: () => [
     'clock',
@@ -66,6 +66,16 @@ const WORDS: Record<PaymentState, (named: Named) => [string, string, string]> = 
     'Your money is on its way back',
     `Nothing was ordered. ${shop} is refunding your payment of ${amount}, the way you paid. Banks often take five to seven working days.`,
   ],
+  refund_late: ({ shop }) => [
+    'clock',
+    'Your refund takes longer',
+    `Nothing was ordered. Your refund has not gone through yet; ${shop} sees that, and will send it again or call you.`,
+  ],
+  partly_refunded: ({ shop }) => [
+    'clock',
+    'Part of your payment goes back',
+    `Nothing was ordered. Part of your money was refunded or is on its way; ${shop} will refund the rest or call you.`,
+  ],
   refunded: ({ shop }) => [
     'check',
     'Your payment was refunded',
@@ -75,5 +85,10 @@ const WORDS: Record<PaymentState, (named: Named) => [string, string, string]> = 
     'check',
     'This payment is settled',
     `${shop} has settled it without an order. If you have a question, reach them.`,
+  ],
+  shop_closed: ({ shop }) => [
+    'alert',
+    'This shop is closed',
+    `Nothing was ordered, and no payment has reached us. If you have paid, reach ${shop}.`,
   ],
 };

@@ -7,7 +7,7 @@ import { useApp } from '../../support/app.ts';
 import { aPayment, setGateway, useGatewaySimulator } from '../../support/gateway-simulator.ts';
 import { aVariant, orderCount, someGoods, type TestGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
-import { alertsOf, paymentsOf } from '../../support/payments.ts';
+import { alertReasonsOf, paymentsOf } from '../../support/payments.ts';
 import { checkoutOf } from '../../support/shopper.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
@@ -149,17 +149,17 @@ test('whoever pays for one cart never gets another one, and never loses the mone
       expect(payment.orderId).toBeNull();
       if (refused.json().code === 'CART_CHANGED') {
         expect(payment).toMatchObject({ providerPaymentId: paymentId, status: 'captured' });
-        expect(await alertsOf(store)).toContainEqual([payment.id, 'captured_without_order']);
+        expect(await alertReasonsOf(store)).toContainEqual([payment.id, 'captured_without_order']);
       }
       const again = await checkout(store, body);
       if ('paidMinor' in chosen) {
         expect(again.json().code).toBe('PAYMENT_MISMATCH');
-        expect(await alertsOf(store)).toContainEqual([payment.id, 'amount_mismatch']);
+        expect(await alertReasonsOf(store)).toContainEqual([payment.id, 'amount_mismatch']);
       } else {
         honest += 1;
         expect([again.statusCode, again.json().duplicate]).toEqual([201, false]);
         expect(again.json().totalAmount).toBe(opened.amount);
-        expect((await alertsOf(store)).map(([id]) => id)).not.toContain(payment.id);
+        expect((await alertReasonsOf(store)).map(([id]) => id)).not.toContain(payment.id);
       }
     }),
     { numRuns: 200 },

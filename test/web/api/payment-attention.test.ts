@@ -8,11 +8,11 @@ import { useApp } from '../../support/app.ts';
 import { setGateway, useGatewaySimulator } from '../../support/gateway-simulator.ts';
 import { orderCount, someGoods, stockOf } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
+import { alertsOf } from '../../support/payments.ts';
 import { ASHA } from '../../support/shopper.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 import {
   aFailedRefund,
-  alertsOf,
   aPaymentLeftBehind,
   aWaitingPayment,
 } from '../../support/waiting-payments.ts';

@@ -122,6 +122,11 @@ describe('the shopper’s page', () => {
     expect(await shown()).toContain('₹250 was refunded to you, and ₹500 is on its way back to you');
   });
 
+  test('names no bank where the seller hands the money over', async () => {
+    await refundOrder(store.tenant, order.id, { amountMinor: 10_000, method: 'cash' }, SYSTEM);
+    expect(await shown()).toContain('₹100 was refunded to you.');
+  });
+
   test('promises nothing that failed', async () => {
     simulator.refundsSettle = 'refuse';
     await give(25_000);

@@ -1,40 +1,29 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rows } from '../../../src/db.ts';
 import { useApp } from '../../support/app.ts';
+import { DETAILS, KEY, sendFormOf } from '../../support/checkout-form.ts';
 import { aVariant, orderCount, someGoods, stockOf, type TestGoods } from '../../support/goods.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();
+const send = sendFormOf(context);
 let store: TestStore;
 let goods: TestGoods;
-let shoppers = 0;
 
 beforeEach(async () => {
   store = await aStore(context.app);
   goods = await someGoods(store, { priceMinor: 49_900, stock: 5 });
 });
 
-const DETAILS = {
-  'customer.name': 'Asha Rao',
-  'customer.phone': '98765 43210',
-  'customer.address.line1': '12 Beach Road',
-  'customer.address.city': 'Kozhikode',
-  'customer.address.postalCode': '673032',
-};
-const KEY = 'a-key-that-a-page-was-made-with-1';
-
 const itemsOf = (quantity: number, { productId } = goods) =>
   JSON.stringify([{ productId, quantity }]);
 
-function post(form: Record<string, string>, headers: Record<string, string> = {}) {
-  return context.app.inject({
-    method: 'POST',
-    url: `/catalog/${store.slug}/checkout`,
-    remoteAddress: `10.1.${++shoppers >> 8}.${shoppers & 255}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    payload: new URLSearchParams({ key: KEY, items: itemsOf(1), ...DETAILS, ...form }).toString(),
-  });
-}
+const post = (form: Record<string, string>, headers: Record<string, string> = {}) =>
+  send(
+    `/catalog/${store.slug}/checkout`,
+    { key: KEY, items: itemsOf(1), ...DETAILS, ...form },
+    headers,
+  );
 
 describe('the form', () => {
   test('places the order and leads to its status page', async () => {

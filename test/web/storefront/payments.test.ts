@@ -3,15 +3,16 @@ import { rows } from '../../../src/db.ts';
 import { findByPublicToken } from '../../../src/domain/payments/transactions/find-transaction.ts';
 import type { TransactionMetadata } from '../../../src/domain/payments/transactions/transaction.ts';
 import { useApp } from '../../support/app.ts';
+import { DETAILS, KEY, sendFormOf } from '../../support/checkout-form.ts';
 import { setGateway, useGatewaySimulator } from '../../support/gateway-simulator.ts';
 import { orderCount, someGoods, stockOf, type TestGoods } from '../../support/goods.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();
 const gateway = useGatewaySimulator(context);
+const send = sendFormOf(context);
 let store: TestStore;
 let goods: TestGoods;
-let shoppers = 0;
 
 beforeEach(async () => {
   store = await aStore(context.app);
@@ -24,25 +25,7 @@ beforeEach(async () => {
   goods = await someGoods(store, { priceMinor: 49_900, stock: 5 });
 });
 
-const DETAILS = {
-  'customer.name': 'Asha Rao',
-  'customer.phone': '98765 43210',
-  'customer.address.line1': '12 Beach Road',
-  'customer.address.city': 'Kozhikode',
-  'customer.address.postalCode': '673032',
-};
-const KEY = 'a-key-that-a-page-was-made-with-1';
-
 const itemsOf = (quantity: number) => JSON.stringify([{ productId: goods.productId, quantity }]);
-
-const send = (url: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
-  context.app.inject({
-    method: 'POST',
-    url,
-    remoteAddress: `10.3.${++shoppers >> 8}.${shoppers & 255}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    payload: new URLSearchParams(form).toString(),
-  });
 
 const post = (form: Record<string, string> = {}, headers: Record<string, string> = {}) =>
   send(
@@ -90,6 +73,14 @@ describe('the checkout page', () => {
     expect(body).toContain('Place order<span data-place-total> · pay ₹559 in cash</span>');
     expect(body).toContain('name="total" value="55900"');
     expect(body).toContain('name="totalOnline" value="53900"');
+  });
+
+  test('names UPI to who pays in rupees alone', async () => {
+    expect(await visit()).toContain('By UPI or card.');
+    await rows(`update stores set currency = 'USD' where owner_id = ?`, [store.ownerId]);
+    const body = await visit();
+    expect(body).toContain('By card. Nothing to pay at the door.');
+    expect(body).not.toContain('UPI');
   });
 
   test('offers cash alone where the keys are missing or online payment is off', async () => {
@@ -194,10 +185,17 @@ describe('the form', () => {
         where owner_id = ? and id = ?`,
       [store.ownerId, id],
     );
-    expect((await get(path)).body).toContain('Look at the prices again');
+    const late = (await get(path)).body;
+    expect(late).toContain('Look at the prices again');
+    expect(late).toContain('no payment has reached us');
+    expect(late).not.toContain('nothing was charged');
+    expect(late).toContain('I have paid: look again');
     const later = await begun();
     expect(later.path).not.toBe(path);
     expect((await begun()).path).toBe(later.path);
+    paid(later.order);
+    await send(later.path, {});
+    expect((await post({ paymentMethod: 'cod' })).headers.location).toBe(later.path);
     await send(path, paid(order));
     expect((await begun()).path).toBe(path);
   });
@@ -391,7 +389,15 @@ describe('the payment’s page', () => {
       'Another amount has arrived',
       '₹100 came in, not ₹539',
     ],
-    ['captured', { refundFailed: true }, 'Your money is on its way back', 'is refunding'],
+    ['captured', { refundFailed: true }, 'Your refund takes longer', 'will send it again or call'],
+    ['captured', { verified: false, refundFailed: true }, 'takes longer', 'tel:+919847012345'],
+    [
+      'partially_refunded',
+      { needsRefund: true },
+      'Part of your payment goes back',
+      'will refund the rest or call you',
+    ],
+    ['partially_refunded', {}, 'Your money is on its way back', 'data-settled'],
     ['refunded', {}, 'Your payment was refunded', 'data-settled'],
     [
       'captured',
@@ -433,6 +439,18 @@ describe('the payment’s page', () => {
     expect((await get(path)).statusCode).toBe(200);
     expect((await send(path, {})).headers.location).toContain('/orders/');
     await rows(`update platform_settings set inactive_stores = 'serve'`);
+  });
+
+  test('offers nothing to pay in a closed store, and says that no payment has arrived', async () => {
+    const { path } = await begun();
+    await rows(`update stores set is_active = false where owner_id = ?`, [store.ownerId]);
+    await rows(`update platform_settings set inactive_stores = 'close'`);
+    const { body } = await get(path);
+    await rows(`update platform_settings set inactive_stores = 'serve'`);
+    expect(body).toContain('This shop is closed');
+    expect(body).toContain('no payment has reached us');
+    expect(body).not.toContain('data-pay ');
+    expect(body).toContain('tel:+919847012345');
   });
 
   test('says without script that it needs one, with whom to reach and the way to cash', async () => {

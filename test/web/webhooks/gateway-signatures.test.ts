@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rows } from '../../../src/db.ts';
+import { freshAddress } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import {
   type AskedPayment,
   anAskedPayment,
   eventOf,
   keptEvents,
-  nextCaller,
   PLATFORM_SECRET,
   paymentNow,
   postEventOf,
@@ -148,7 +148,7 @@ describe.each(['production', 'development'] as const)('in %s', (environment) => 
   test('after 60 wrong ones in a minute an address is refused unread, the right one too', async () => {
     const payment = await anAskedPayment(store);
     const body = captured(payment);
-    const [remoteAddress, other] = [nextCaller(), nextCaller()];
+    const [remoteAddress, other] = [freshAddress(), freshAddress()];
     const send = (signature: string, from = remoteAddress) =>
       context.app.inject({
         method: 'POST',

@@ -22,9 +22,10 @@ import {
 } from '../../support/gateway-events.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { mutationsOf } from '../../support/naughty.ts';
+import { alertsOf } from '../../support/payments.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 import { testWithFile } from '../../support/test-with-file.ts';
-import { alertsOf, aWaitingPayment, shopOf } from '../../support/waiting-payments.ts';
+import { aWaitingPayment, shopOf } from '../../support/waiting-payments.ts';
 
 const context = useApp({ gatewayWebhookSecrets: [PLATFORM_SECRET] });
 const post = postEventOf(context);

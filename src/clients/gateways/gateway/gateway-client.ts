@@ -67,17 +67,22 @@ export class GatewayClient implements PaymentGateway {
     return items.map((item) => readPayment(item) ?? fail());
   }
 
-  payment(account: GatewayAccount, paymentId: string): Promise<GatewayPayment> {
-    return this.#payment(account, paymentId, deadline());
+  payment(
+    account: GatewayAccount,
+    paymentId: string,
+    within?: AbortSignal,
+  ): Promise<GatewayPayment> {
+    return this.#payment(account, paymentId, deadline(within));
   }
 
   async capture(
     account: GatewayAccount,
     { id, amountMinor, currency }: Capture,
+    within?: AbortSignal,
   ): Promise<GatewayPayment> {
     const path = `/payments/${idInPath(id)}/capture`;
     const body = { amount: amountMinor, currency };
-    const signal = deadline();
+    const signal = deadline(within);
     try {
       const answer = await this.#call(account, { method: 'POST', path, body }, signal);
       return taken(readPayment(answer), id) ?? fail();

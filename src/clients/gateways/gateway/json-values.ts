@@ -1,3 +1,5 @@
+import { storableText } from '../../../storable-text.ts';
+
 /** What a JSON object holds under a name of its own; undefined for everything else. */
 export const valueAt = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
@@ -7,12 +9,9 @@ export const valueAt = (value: unknown, name: string): unknown =>
 /** A text that the database can keep, clipped; null for what is none. */
 export function textOf(value: unknown, max: number): string | null {
   if (typeof value !== 'string') return null;
-  const text = storable(value.trim().slice(0, max));
+  const text = storableText(value.trim().slice(0, max));
   return text === '' ? null : text;
 }
-
-/** PostgreSQL keeps neither a zero nor half a character. */
-export const storable = (text: string): string => text.replace(/[\0\p{Surrogate}]/gu, '');
 
 /** An id of the gateway's: nothing that could lead a path elsewhere. */
 export const idOf = (value: unknown): string | null =>

@@ -1,5 +1,5 @@
 import type { GatewayEvent } from '../payment-gateway.ts';
-import { textOf, valueAt } from './json-values.ts';
+import { idOf, textOf, valueAt } from './json-values.ts';
 import { readPayment } from './read-payment.ts';
 import { readRefund } from './read-refund.ts';
 
@@ -9,5 +9,10 @@ export function readEvent(body: unknown): GatewayEvent | null {
   if (event === null) return null;
   const payload = valueAt(body, 'payload');
   const entity = (name: string): unknown => valueAt(valueAt(payload, name), 'entity');
-  return { event, payment: readPayment(entity('payment')), refund: readRefund(entity('refund')) };
+  return {
+    event,
+    orderId: idOf(valueAt(entity('payment'), 'order_id')) ?? idOf(valueAt(entity('order'), 'id')),
+    payment: readPayment(entity('payment')),
+    refund: readRefund(entity('refund')),
+  };
 }

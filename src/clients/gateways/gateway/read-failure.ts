@@ -1,6 +1,7 @@
+import { storableText } from '../../../storable-text.ts';
 import { GatewayError } from '../gateway-error.ts';
 import type { GatewayAccount } from '../payment-gateway.ts';
-import { storable, textOf, valueAt } from './json-values.ts';
+import { textOf, valueAt } from './json-values.ts';
 
 const MAX_DESCRIPTION = 200;
 const UNKNOWN_ID = /\bid provided does not exist\b|\bnot a valid id\b/i;
@@ -33,7 +34,7 @@ export function failureOf(
 
 /** The gateway quotes what it was sent; its words are shown and logged. */
 const withoutSecrets = (description: string, { keyId, keySecret }: GatewayAccount): string =>
-  storable(
+  storableText(
     [keySecret, keyId]
       .filter((key) => key !== '')
       .reduce((text, key) => text.replaceAll(key, '…'), description)

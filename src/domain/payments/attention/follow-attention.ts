@@ -30,7 +30,7 @@ export async function saveAndAlert(
 /** Tells the seller that a payment waits for a decision. */
 export async function raiseAlert(
   tenant: Tenant,
-  transaction: Transaction,
+  transaction: Omit<Transaction, 'createdAt'>,
   trx: Trx,
 ): Promise<void> {
   const { id, attention, metadata, quote } = transaction;
@@ -57,7 +57,7 @@ export async function raiseAlert(
 /** The money that it is about: what came in, or what did not go back. */
 async function sumOf(
   tenant: Tenant,
-  { id, attention, metadata, amountMinor, currency }: Transaction,
+  { id, attention, metadata, amountMinor, currency }: Omit<Transaction, 'createdAt'>,
   trx: Trx,
 ): Promise<{ amountMinor: number; currency: string }> {
   const { mismatch } = metadata;

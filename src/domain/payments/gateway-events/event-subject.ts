@@ -35,11 +35,10 @@ export async function eventSubject(
   };
 }
 
-async function storeOfEvent({ payment, refund }: GatewayEvent): Promise<Tenant | null> {
-  if (payment) {
-    return payment.orderId ? storeOfGatewayOrder(DEFAULT_PROVIDER, payment.orderId) : null;
-  }
-  return refund && storeOfGatewayPayment(DEFAULT_PROVIDER, refund.paymentId);
+async function storeOfEvent({ orderId, payment, refund }: GatewayEvent): Promise<Tenant | null> {
+  if (orderId !== null) return storeOfGatewayOrder(DEFAULT_PROVIDER, orderId);
+  if (payment || !refund) return null;
+  return storeOfGatewayPayment(DEFAULT_PROVIDER, refund.paymentId);
 }
 
 async function namedStore(slug: string | undefined): Promise<Tenant | null> {

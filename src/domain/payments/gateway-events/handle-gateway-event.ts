@@ -27,32 +27,48 @@ const NOT_IN: GatewayPaymentStatus[] = ['authorized', 'failed'];
 export const handleGatewayEvent: HandleEvent = async ({ ownerId, verified, payload }, trx) => {
   const told = gatewayOf().readEvent(payload);
   if (!told || ownerId === null) return;
-  const { event, payment, refund } = told;
+  const { event, orderId, payment, refund } = told;
   const tenant = tenantOfStore({ ownerId });
   if (refund && REFUNDS.includes(event)) {
     if (verified) await followRefund(tenant, refund, payment, trx);
     return;
   }
-  const transaction = payment && (await lockPaymentOf(tenant, payment, trx));
+  const transaction = orderId && (await lockPaymentOf(tenant, orderId, trx));
   if (!transaction) return;
+  if (!payment) {
+    if (verified) await askSoon(tenant, transaction, trx);
+    return;
+  }
   if (event === 'payment.captured' && !NOT_IN.includes(payment.status)) {
     const seen = paymentSeen(payment, verified === true);
     await recordCapture(tenant, transaction, seen, 'needsOrderCreation', trx);
   } else if (verified && !isPaid(transaction)) {
-    await (event === 'payment.failed' && payment.status === 'failed'
-      ? keepFailure(tenant, transaction, payment, trx)
-      : askSoon(tenant, transaction, trx));
+    await followTry(tenant, transaction, { event, payment }, trx);
   }
 };
 
 /** Null for an order of the gateway that this store never asked for. */
 async function lockPaymentOf(
   tenant: Tenant,
-  { orderId }: GatewayPayment,
+  orderId: string,
   trx: Trx,
 ): Promise<Transaction | null> {
-  const found = orderId && (await findByGatewayOrder(tenant, DEFAULT_PROVIDER, orderId, trx));
+  const found = await findByGatewayOrder(tenant, DEFAULT_PROVIDER, orderId, trx);
   return found ? (await lockPayment(tenant, found.id, trx)).transaction : null;
+}
+
+/** A try to pay that has brought no money, or none yet. */
+async function followTry(
+  tenant: Tenant,
+  transaction: Transaction,
+  { event, payment }: { event: string; payment: GatewayPayment },
+  trx: Trx,
+): Promise<void> {
+  if (event === 'payment.failed' && payment.status === 'failed') {
+    return keepFailure(tenant, transaction, payment, trx);
+  }
+  // Another amount was paid: the seller decides, and there is nothing left to ask.
+  if (transaction.attention === null) await askSoon(tenant, transaction, trx);
 }
 
 /** The shopper may pay the same order with another try. */
@@ -67,9 +83,6 @@ const keepFailure = (
   return saveTransaction(tenant, { ...transaction, status: 'failed', metadata }, trx);
 };
 
-/** Something goes on with a payment that has not come in: the sweep finds out what. */
-async function askSoon(tenant: Tenant, transaction: Transaction, trx: Trx): Promise<void> {
-  // Another amount was paid: the seller decides, and there is nothing left to ask.
-  if (transaction.attention !== null) return;
-  await saveTransaction(tenant, { ...transaction, nextCheckAt: new Date() }, trx);
-}
+/** Something goes on with a payment, or what is told of it cannot be read: the sweep finds out. */
+const askSoon = (tenant: Tenant, transaction: Transaction, trx: Trx): Promise<void> =>
+  saveTransaction(tenant, { ...transaction, nextCheckAt: new Date() }, trx);

@@ -22,9 +22,10 @@ export function nameEvent({ body, event, eventId, verified, isKnown }: Delivery)
   }
   // With a colon it could be made to look like one of the names that we give.
   if (eventId && /^[^:]{1,255}$/.test(eventId)) return eventId;
-  const { payment, refund } = event;
+  const { orderId, payment, refund } = event;
   const paymentId = payment?.id ?? refund?.paymentId;
-  return [event.event, paymentId, payment?.orderId, refund?.id].filter(Boolean).join(':');
+  if (paymentId === undefined) return sha256(body);
+  return [event.event, paymentId, orderId, refund?.id].filter(Boolean).join(':');
 }
 
 const sha256 = (body: Buffer): string => createHash('sha256').update(body).digest('hex');

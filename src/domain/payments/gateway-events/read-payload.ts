@@ -1,4 +1,5 @@
 import { Refusal } from '../../../errors.ts';
+import { storableText } from '../../../storable-text.ts';
 
 /** No provider's event comes near; PostgreSQL and the stack end far beyond. */
 const MAX_DEPTH = 100;
@@ -30,5 +31,3 @@ export function storablePayload(value: unknown, depth = 0): unknown {
     ]),
   );
 }
-
-const storableText = (text: string): string => text.replace(/[\0\p{Surrogate}]/gu, '');

@@ -3,8 +3,8 @@ import type { PaymentGateway } from '../../../clients/gateways/payment-gateway.t
 import type { Config } from '../../../config.ts';
 import type { SecretBox } from '../../../encryption.ts';
 
-interface Connection {
-  gateways: ReadonlyMap<string, PaymentGateway>;
+export interface GatewaySettings {
+  gatewayApiUrl: string;
   secrets: SecretBox;
   /** The platform's own webhook secrets, the newest first; none where none was given. */
   webhookSecrets: readonly string[];
@@ -14,15 +14,11 @@ interface Connection {
   isTest?: boolean;
 }
 
-let connection: Connection | null = null;
-
-export interface GatewaySettings {
-  gatewayApiUrl: string;
-  secrets: SecretBox;
-  webhookSecrets: readonly string[];
-  isProduction: boolean;
-  isTest?: boolean;
+interface Connection extends Omit<GatewaySettings, 'gatewayApiUrl'> {
+  gateways: ReadonlyMap<string, PaymentGateway>;
 }
+
+let connection: Connection | null = null;
 
 /** What the configuration says of gateways. */
 export const gatewaySettings = (config: Config, secrets: SecretBox): GatewaySettings => ({

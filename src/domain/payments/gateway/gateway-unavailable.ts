@@ -1,15 +1,17 @@
 import { GatewayError } from '../../../clients/gateways/gateway-error.ts';
 import { Refusal } from '../../../errors.ts';
 
+/** A failed call as the answer to a seller: 502 with the reason. Other errors stay as they are. */
+export const gatewayUnavailable = (error: unknown): unknown =>
+  error instanceof GatewayError ? unavailable(error.message) : error;
+
 /**
- * A failed call as the answer to whoever asked: 502. A shopper hears only that it does not work,
- * a seller also why; other errors stay as they are.
+ * The same for a shopper whose payment could not even be opened, who hears only that it does not
+ * work. Nowhere else is it certain that nothing was charged.
  */
-export function gatewayUnavailable(error: unknown, audience: 'shopper' | 'seller'): unknown {
-  if (!(error instanceof GatewayError)) return error;
-  const message =
-    audience === 'seller'
-      ? error.message
-      : 'Online payment does not work at the moment. Nothing was charged';
-  return new Refusal(502, 'GATEWAY_UNAVAILABLE', message);
-}
+export const cannotPayOnline = (error: unknown): unknown =>
+  error instanceof GatewayError
+    ? unavailable('Online payment does not work at the moment. Nothing was charged')
+    : error;
+
+const unavailable = (message: string): Refusal => new Refusal(502, 'GATEWAY_UNAVAILABLE', message);

@@ -1,11 +1,19 @@
 import { GatewayError } from '../../../clients/gateways/gateway-error.ts';
-import type { GatewayAccount, GatewayPayment } from '../../../clients/gateways/payment-gateway.ts';
+import type {
+  GatewayAccount,
+  GatewayPayment,
+  PaymentGateway,
+} from '../../../clients/gateways/payment-gateway.ts';
 import { conflict, Refusal } from '../../../errors.ts';
 import type { Tenant } from '../../../tenant.ts';
 import type { SeenPayment } from '../transactions/record-capture.ts';
-import { isPaid, type Transaction } from '../transactions/transaction.ts';
+import { isMoneyKnown, type Transaction } from '../transactions/transaction.ts';
 import { gatewayAccount } from './gateway-account.ts';
 import { gatewayOf } from './gateway-connection.ts';
+import { hasOtherKeys } from './keys-changed.ts';
+
+/** For all that is asked about one payment: its shopper waits, and the order is yet to be made. */
+const ASKING_MS = 10_000;
 
 /**
  * Asks the gateway about a payment whose signature is good, and takes money that is only held.
@@ -20,11 +28,9 @@ export async function seePayment(
   paymentId: string,
 ): Promise<SeenPayment> {
   const signed = signedOnly(transaction, paymentId);
-  const { verified, mismatch, amountUnconfirmed } = transaction.metadata;
-  const isKnown = isPaid(transaction) && transaction.providerPaymentId === paymentId;
   // What was confirmed, or was told by a signed webhook, is not asked about again.
-  if (isKnown && verified !== false && !mismatch) return signed;
-  if (amountUnconfirmed) return signed;
+  if (isMoneyKnown(transaction) && transaction.providerPaymentId === paymentId) return signed;
+  if (transaction.metadata.amountUnconfirmed) return signed;
   const account = await gatewayAccount(tenant);
   const payment = await askFor(account, transaction, paymentId);
   return payment ? confirmed(payment) : signed;
@@ -33,30 +39,35 @@ export async function seePayment(
 /** Null when the gateway cannot say. */
 async function askFor(
   account: GatewayAccount,
-  { provider, providerOrderId }: Transaction,
+  transaction: Transaction,
   paymentId: string,
 ): Promise<GatewayPayment | null> {
-  const gateway = gatewayOf(provider);
+  const gateway = gatewayOf(transaction.provider);
+  const within = AbortSignal.timeout(ASKING_MS);
   try {
-    const payment = await gateway.payment(account, paymentId);
-    if (payment.orderId !== providerOrderId) throw otherOrder();
+    const payment = await gateway.payment(account, paymentId, within);
+    if (payment.orderId !== transaction.providerOrderId) throw otherOrder();
     return inHand(
-      payment.status === 'authorized' ? await take(account, provider, payment) : payment,
+      payment.status === 'authorized' ? await take(account, gateway, payment, within) : payment,
     );
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    if (error.failure === 'not_found') throw notCaptured();
+    const isUnknown = error.failure === 'not_found' && !hasOtherKeys(transaction, account);
+    if (isUnknown) throw notCaptured();
     return null;
   }
 }
 
 /** Of what is known to be only held, the signature alone does not make money. */
-const take = (account: GatewayAccount, provider: string, payment: GatewayPayment) =>
-  gatewayOf(provider)
-    .capture(account, payment)
-    .catch((error) => {
-      throw error instanceof GatewayError ? notCaptured() : error;
-    });
+const take = (
+  account: GatewayAccount,
+  gateway: PaymentGateway,
+  payment: GatewayPayment,
+  within: AbortSignal,
+) =>
+  gateway.capture(account, payment, within).catch((error) => {
+    throw error instanceof GatewayError ? notCaptured() : error;
+  });
 
 function inHand(payment: GatewayPayment): GatewayPayment {
   if (payment.status === 'captured') return payment;

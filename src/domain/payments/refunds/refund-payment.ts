@@ -6,12 +6,12 @@ import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../../idempotency/once.ts';
 import { settledMetadata } from '../attention/attention-of.ts';
 import { refuseClosed } from '../attention/close-payment.ts';
+import { notConfirmed, sureMoney } from '../gateway/money-of-payment.ts';
 import type { Refund } from '../payment.ts';
 import { findTransaction } from '../transactions/find-transaction.ts';
 import { capturedBy, type SeenPayment } from '../transactions/record-capture.ts';
-import type { Transaction } from '../transactions/transaction.ts';
+import { isMoneyKnown, type Transaction } from '../transactions/transaction.ts';
 import { followRefunds } from './follow-refunds.ts';
-import { isMoneyKnown, moneyIn, notConfirmed } from './money-in.ts';
 import { leftOf, lockPayment } from './refund-money.ts';
 import { sendOutcome } from './send-refund.ts';
 import { insertRefund } from './write-refund.ts';
@@ -26,8 +26,8 @@ export interface PaymentRefund {
 /**
  * Gives back all that is left of a payment that has not become an order, the way it came. What
  * nobody has confirmed is asked for at the gateway first. Never inside a transaction.
- * @throws Refusal 404, 400 PAYMENTS_NOT_CONFIGURED, 409 PAYMENT_NOT_CONFIRMED, PAYMENT_HAS_ORDER,
- * PAYMENT_SETTLED when nothing is left, NOTHING_TO_DECIDE when it was closed, 502 GATEWAY_UNAVAILABLE, and those of `once`
+ * @throws Refusal 404, 409 PAYMENT_HAS_ORDER, PAYMENT_SETTLED when nothing is left,
+ * NOTHING_TO_DECIDE when it was closed, and those of `sureMoney` and `once`
  */
 export async function refundPayment(
   tenant: Tenant,
@@ -35,7 +35,7 @@ export async function refundPayment(
   { reason, actor, idempotency }: PaymentRefund,
 ): Promise<Outcome<Refund>> {
   const outcome = await once(idempotency, {
-    prepare: async () => moneyIn(tenant, await findTransaction(tenant, transactionId)),
+    prepare: async () => sureMoney(tenant, await findTransaction(tenant, transactionId), 'refund'),
     write: async (money, trx) => {
       const locked = await lockPayment(tenant, transactionId, trx);
       refuseClosed(locked.transaction);
@@ -53,9 +53,10 @@ export async function refundPayment(
 }
 
 /** The payment with what surely came in, and with nothing left to decide about it. */
-function withMoney(transaction: Transaction, money: SeenPayment | null): Transaction {
+function withMoney(transaction: Transaction, money: SeenPayment): Transaction {
   if (isMoneyKnown(transaction)) return transaction;
-  if (!money) throw notConfirmed();
+  // Since it was asked about, somebody has denied it.
+  if (!money.confirmed) throw notConfirmed();
   const captured = capturedBy(transaction, money);
   const { amountMinor, currency } = money;
   return { ...captured, amountMinor, currency, metadata: settledMetadata(captured.metadata) };

@@ -1,14 +1,16 @@
 import { GatewayError } from '../../../clients/gateways/gateway-error.ts';
-import type { GatewayRefund } from '../../../clients/gateways/payment-gateway.ts';
+import type { GatewayAccount, GatewayRefund } from '../../../clients/gateways/payment-gateway.ts';
 import { inTransaction } from '../../../db.ts';
 import { Refusal } from '../../../errors.ts';
 import type { Tenant } from '../../../tenant.ts';
 import type { Outcome } from '../../idempotency/once.ts';
 import { gatewayAccount } from '../gateway/gateway-account.ts';
 import { gatewayOf } from '../gateway/gateway-connection.ts';
+import { hasOtherKeys, keysChanged } from '../gateway/keys-changed.ts';
 import { tellRefusedKeys } from '../gateway/tell-refused-keys.ts';
 import type { Refund } from '../payment.ts';
 import { findTransaction } from '../transactions/find-transaction.ts';
+import type { Transaction } from '../transactions/transaction.ts';
 import { claimRefund } from './claim-refund.ts';
 import { findRefund, type GatewayRefundRow } from './find-refund.ts';
 import { NOT_GIVEN_BACK, type RefundOutcome } from './refund-outcome.ts';
@@ -25,34 +27,51 @@ export async function sendRefund(tenant: Tenant, refundId: string): Promise<Refu
   const claimed = await claimRefund(tenant, refundId);
   if (!claimed) return findRefund(tenant, refundId);
   const outcome = await ask(tenant, claimed);
-  return inTransaction((trx) => settleRefund(tenant, refundId, outcome, trx));
+  return inTransaction((trx) => settleRefund(tenant, claimed, outcome, trx));
 }
 
-/** The same for a refund that a change has written, with or without a key; one by hand is done. */
-export async function sendOutcome(
+/**
+ * The same for a refund that a change has just written; one by hand is done. What goes wrong here
+ * does not undo the change: the refund stands, and the worker goes on with it.
+ */
+export async function sendWritten(tenant: Tenant, refund: Refund): Promise<Refund> {
+  if (refund.status !== 'requested') return refund;
+  return sendRefund(tenant, refund.id).catch(() => refund);
+}
+
+/** The same for one that was written once for a key. */
+export const sendOutcome = async (
   tenant: Tenant,
   { result, replayed }: Outcome<Refund>,
-): Promise<Outcome<Refund>> {
-  if (result.status !== 'requested') return { result, replayed };
-  return { result: await sendRefund(tenant, result.id), replayed };
-}
+): Promise<Outcome<Refund>> => ({ result: await sendWritten(tenant, result), replayed });
 
 async function ask(tenant: Tenant, refund: GatewayRefundRow): Promise<RefundOutcome> {
   try {
     return outcomeOf(await callGateway(tenant, refund));
   } catch (error) {
-    if (isUnset(error)) return unknownOutcome(refund, error.message);
+    if (error instanceof Refusal) return unasked(refund, error);
     if (!(error instanceof GatewayError)) throw error;
     await tellRefusedKeys(tenant, error);
     return failureOutcome(refund, error);
   }
 }
 
+/** @throws Refusal 400 PAYMENTS_NOT_CONFIGURED, 409 GATEWAY_KEYS_CHANGED, else GatewayError */
 async function callGateway(tenant: Tenant, refund: GatewayRefundRow): Promise<GatewayRefund> {
-  const { id: refundId, amountMinor, tries, providerRefundId } = refund;
-  const { provider, providerPaymentId } = await findTransaction(tenant, refund.paymentId);
-  if (providerPaymentId === null) throw new GatewayError('not_found');
+  const transaction = await findTransaction(tenant, refund.paymentId);
   const account = await gatewayAccount(tenant);
+  return askFor(account, transaction, refund).catch((error) => {
+    const isUnknown = error instanceof GatewayError && error.failure === 'not_found';
+    throw isUnknown && hasOtherKeys(transaction, account) ? keysChanged() : error;
+  });
+}
+
+async function askFor(
+  account: GatewayAccount,
+  { provider, providerPaymentId }: Transaction,
+  { id: refundId, amountMinor, tries, providerRefundId }: GatewayRefundRow,
+): Promise<GatewayRefund> {
+  if (providerPaymentId === null) throw new GatewayError('not_found');
   const gateway = gatewayOf(provider);
   if (providerRefundId) return gateway.findRefund(account, providerPaymentId, providerRefundId);
   const idempotencyKey = `${refundId}-${tries}`;
@@ -76,14 +95,20 @@ function failureOutcome(refund: GatewayRefundRow, error: GatewayError): RefundOu
   return { status: 'failed', providerRefundId: null, error: words, isCertain: true };
 }
 
-function unknownOutcome(
+/** After a day of silence the seller decides; what the gateway has taken on goes on by itself. */
+const unknownOutcome = (refund: GatewayRefundRow, error: string): RefundOutcome =>
+  refund.providerRefundId ? { status: 'unknown', error } : unknownForADay(refund, error);
+
+/** There is no account that could tell of it: after a day the seller has to look, whoever took it on. */
+const unasked = (refund: GatewayRefundRow, { code, message }: Refusal): RefundOutcome =>
+  unknownForADay(refund, code === 'PAYMENTS_NOT_CONFIGURED' ? KEYS_MISSING : message);
+
+const KEYS_MISSING = 'The gateway keys of this store are missing, so that it cannot be asked';
+
+const unknownForADay = (
   { attempts, providerRefundId }: GatewayRefundRow,
   error: string,
-): RefundOutcome {
-  // After a day of silence the seller decides; what the gateway has taken on goes on by itself.
-  if (attempts < MAX_ATTEMPTS || providerRefundId) return { status: 'unknown', error };
-  return { status: 'failed', providerRefundId, error, isCertain: false };
-}
-
-const isUnset = (error: unknown): error is Refusal =>
-  error instanceof Refusal && error.code === 'PAYMENTS_NOT_CONFIGURED';
+): RefundOutcome =>
+  attempts < MAX_ATTEMPTS
+    ? { status: 'unknown', error }
+    : { status: 'failed', providerRefundId, error, isCertain: false };

@@ -82,7 +82,7 @@ function keepUnpaid(
   trx: Trx,
 ): Promise<Transaction> {
   const failed = tries.length > 0 && tries.every(({ status }) => status === 'failed');
-  const lastError = failed ? tries.at(-1)?.error : null;
+  const lastError = failed ? tries[0]?.error : null;
   const changed: Transaction = {
     ...current,
     status: failed ? 'failed' : current.status,

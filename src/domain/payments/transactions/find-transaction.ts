@@ -31,6 +31,18 @@ export async function lockTransaction(tenant: Tenant, id: string, trx: Trx): Pro
   return found;
 }
 
+/** The payments of an order through a gateway, oldest first, locked as by `lockTransaction`. */
+export const lockPaymentsOfOrder = (
+  tenant: Tenant,
+  orderId: string,
+  trx: Trx,
+): Promise<Transaction[]> =>
+  rows<Transaction>(
+    `${SELECT} and ${OF_A_GATEWAY} and order_id = ? order by created_at, id for no key update`,
+    [tenant.ownerId, orderId],
+    trx,
+  );
+
 /** The payment that was asked for with this order of the gateway; null for another store's. */
 export const findByGatewayOrder = (
   tenant: Tenant,

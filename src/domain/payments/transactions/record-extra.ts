@@ -1,9 +1,9 @@
 import type { Trx } from '../../../db.ts';
-import { newId, newToken } from '../../../ids.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { attentionOf } from '../attention/attention-of.ts';
 import { raiseAlert } from '../attention/follow-attention.ts';
 import { insertTransaction } from './insert-transaction.ts';
+import { newTransaction } from './new-transaction.ts';
 import type { SeenPayment } from './record-capture.ts';
 import type { Transaction, TransactionMetadata } from './transaction.ts';
 
@@ -21,26 +21,19 @@ export async function recordExtra(
     ...(seen.contact ? { contact: seen.contact } : {}),
     ...(seen.email ? { email: seen.email } : {}),
   };
-  const extra: Transaction = {
-    id: newId(),
+  const extra = newTransaction({
     provider,
     providerOrderId: null,
     providerPaymentId: seen.paymentId,
     status: 'captured',
     amountMinor: seen.amountMinor,
     currency: seen.currency,
-    orderId: null,
     method: seen.method,
-    quote: null,
     metadata,
-    attention: attentionOf(metadata),
-    publicToken: newToken(),
     accountKeyId,
     capturedAt: now,
     confirmedAt: seen.confirmed ? now : null,
-    nextCheckAt: null,
-    checks: 0,
-    createdAt: now,
-  };
-  if (await insertTransaction(tenant, extra, trx)) await raiseAlert(tenant, extra, trx);
+  });
+  const isNew = await insertTransaction(tenant, extra, trx);
+  if (isNew) await raiseAlert(tenant, { ...extra, attention: attentionOf(metadata) }, trx);
 }

@@ -85,3 +85,9 @@ export const TRANSACTION_COLUMNS = `
 /** Whether the money has come in, whatever was given back since. */
 export const isPaid = ({ status }: Pick<Transaction, 'status'>): boolean =>
   status !== 'created' && status !== 'failed';
+
+/** Whether the money has come in as the row says, so that nobody has to be asked how much it is. */
+export const isMoneyKnown = (transaction: Pick<Transaction, 'status' | 'metadata'>): boolean =>
+  isPaid(transaction) &&
+  transaction.metadata.verified !== false &&
+  transaction.metadata.mismatch === undefined;

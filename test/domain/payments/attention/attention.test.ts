@@ -14,10 +14,10 @@ import { useApp } from '../../../support/app.ts';
 import { orderCount, someGoods, stockOf } from '../../../support/goods.ts';
 import { useInvariants } from '../../../support/invariants.ts';
 import { anOrder } from '../../../support/orders.ts';
+import { alertsOf } from '../../../support/payments.ts';
 import { ASHA } from '../../../support/shopper.ts';
 import { aStore, type TestStore } from '../../../support/stores.ts';
 import {
-  alertsOf,
   aSecondPayment,
   aWaitingPayment,
   shopOf,

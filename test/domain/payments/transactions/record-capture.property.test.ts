@@ -14,7 +14,7 @@ import {
 import { newId, newToken } from '../../../../src/ids.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
-import { alertsOf, paymentsOf } from '../../../support/payments.ts';
+import { alertReasonsOf, paymentsOf } from '../../../support/payments.ts';
 import { aStore, type TestStore } from '../../../support/stores.ts';
 
 const context = useApp();
@@ -140,7 +140,7 @@ test('in whatever order and however often a payment is told of, the same is reco
       const wanted = extras.map((each) => [`pay_${each}${run}`, 'needs_refund', 'captured']);
       expect(found.toSorted()).toEqual(wanted.toSorted());
       const waiting = [row, ...others].filter((each) => each?.attention);
-      expect((await alertsOf(store)).toSorted()).toEqual(
+      expect((await alertReasonsOf(store)).toSorted()).toEqual(
         waiting.map((each) => [each!.id, each!.attention]).toSorted(),
       );
     }),
@@ -170,13 +170,13 @@ test('what the seller has closed stays closed when it is told again, and other m
   await tell(store, id, seenOf('_c', 'another amount'));
   await close();
   await tell(store, id, seenOf('_c', 'another amount'));
-  expect([await now(), await alertsOf(store)]).toEqual([[null], []]);
+  expect([await now(), await alertReasonsOf(store)]).toEqual([[null], []]);
   // The closed money is settled: only the other one waits.
   await tell(store, id, seenOf('_c', 'the browser'));
   expect(await now()).toEqual(['captured_without_order']);
   await close();
   await tell(store, id, seenOf('_c', 'the webhook'));
-  expect([await now(), await alertsOf(store)]).toEqual([[null], []]);
+  expect([await now(), await alertReasonsOf(store)]).toEqual([[null], []]);
 });
 
 test('who closes a rumour does not close the money that comes after it', async () => {
@@ -185,7 +185,7 @@ test('who closes a rumour does not close the money that comes after it', async (
   await tell(store, id, seenOf('_r', 'nobody’s word'));
   await closePayment(store.tenant, id, { reason: 'Looks forged' }, SYSTEM);
   await tell(store, id, seenOf('_r', 'nobody’s word of another amount'));
-  expect(await alertsOf(store)).toEqual([]);
+  expect(await alertReasonsOf(store)).toEqual([]);
   await tell(store, id, seenOf('_r', 'the webhook'));
-  expect(await alertsOf(store)).toEqual([[id, 'captured_without_order']]);
+  expect(await alertReasonsOf(store)).toEqual([[id, 'captured_without_order']]);
 });

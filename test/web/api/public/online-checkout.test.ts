@@ -16,7 +16,7 @@ import {
 } from '../../../support/gateway-simulator.ts';
 import { orderCount, someGoods, stockOf, type TestGoods } from '../../../support/goods.ts';
 import { useInvariants } from '../../../support/invariants.ts';
-import { alertsOf, paymentsOf } from '../../../support/payments.ts';
+import { alertReasonsOf, paymentsOf } from '../../../support/payments.ts';
 import { ASHA, checkoutOf } from '../../../support/shopper.ts';
 import { aStore, type TestStore } from '../../../support/stores.ts';
 
@@ -212,7 +212,7 @@ test('what the gateway has not signed buys nothing and leaves no trace', async (
   }
   const [payment] = await paymentsOf(store);
   expect(payment).toMatchObject({ id: opened.transactionId, status: 'created', attention: null });
-  expect(await alertsOf(store)).toEqual([]);
+  expect(await alertReasonsOf(store)).toEqual([]);
   expect(outcome(await checkout(store, body))).toEqual([201, false]);
 });
 
@@ -262,7 +262,7 @@ describe('a payment for an order of the gateway that this store has not opened',
     ]);
     const [payment] = await paymentsOf(store);
     expect(payment).toMatchObject({ status: 'captured', attention: 'needs_refund' });
-    expect(await alertsOf(store)).toEqual([[payment!.id, 'needs_refund']]);
+    expect(await alertReasonsOf(store)).toEqual([[payment!.id, 'needs_refund']]);
   });
 
   test('is refused when the platform requires payments to be known, and in production', async () => {

@@ -14,7 +14,7 @@ import {
 } from '../../../support/gateway-simulator.ts';
 import { orderCount, someGoods, stockOf, type TestGoods } from '../../../support/goods.ts';
 import { useInvariants } from '../../../support/invariants.ts';
-import { alertsOf, paymentsOf } from '../../../support/payments.ts';
+import { alertReasonsOf, paymentsOf } from '../../../support/payments.ts';
 import { ASHA, checkoutOf } from '../../../support/shopper.ts';
 import { aStore, type TestStore } from '../../../support/stores.ts';
 
@@ -45,7 +45,7 @@ const outcome = (answer: Awaited<ReturnType<typeof checkout>>) => [
 async function theOnly(store: TestStore) {
   const [payment, ...others] = await paymentsOf(store);
   expect(others).toEqual([]);
-  return { payment: payment!, alerts: (await alertsOf(store)).map(([, reason]) => reason) };
+  return { payment: payment!, alerts: (await alertReasonsOf(store)).map(([, reason]) => reason) };
 }
 
 test('another cart than the one that was paid for: the money is kept, the honest one still orders', async () => {
@@ -209,7 +209,7 @@ test('the right amount after a wrong one: an order, and the other money is kept'
     { amountMinor: 100, orderId: null, attention: 'needs_refund' },
   ]);
   expect(payments[0]!.orderId).not.toBeNull();
-  expect(await alertsOf(store)).toEqual([[payments[1]!.id, 'needs_refund']]);
+  expect(await alertReasonsOf(store)).toEqual([[payments[1]!.id, 'needs_refund']]);
 });
 
 test('paid twice: one order, and the second payment is kept for a refund', async () => {
@@ -233,7 +233,7 @@ test('paid twice: one order, and the second payment is kept for a refund', async
       metadata: { extraOf: payments[0]!.id },
     },
   ]);
-  expect(await alertsOf(store)).toEqual([[payments[1]!.id, 'needs_refund']]);
+  expect(await alertReasonsOf(store)).toEqual([[payments[1]!.id, 'needs_refund']]);
 });
 
 test('paid twice, and the first payment had no order yet: it gets it, the second is kept', async () => {

@@ -1,0 +1,33 @@
+import { GatewayError } from '../../../clients/gateways/gateway-error.ts';
+import type { GatewayAccount, GatewayPayment } from '../../../clients/gateways/payment-gateway.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+import { gatewayOf } from './gateway-connection.ts';
+import { hasOtherKeys, keysChanged } from './keys-changed.ts';
+
+/**
+ * Every try to pay for a payment, as the gateway tells it, the newest first; none where it knows of
+ * none. Never inside a transaction.
+ * @throws GatewayError; Refusal 409 GATEWAY_KEYS_CHANGED when only the keys before could tell
+ */
+export async function triesToPay(
+  account: GatewayAccount,
+  transaction: Transaction,
+): Promise<GatewayPayment[]> {
+  const tries = await askFor(account, transaction);
+  if (tries.length === 0 && hasOtherKeys(transaction, account)) throw keysChanged();
+  return tries;
+}
+
+async function askFor(
+  account: GatewayAccount,
+  { provider, providerOrderId, providerPaymentId }: Transaction,
+): Promise<GatewayPayment[]> {
+  const gateway = gatewayOf(provider);
+  try {
+    if (providerOrderId !== null) return await gateway.paymentsOfOrder(account, providerOrderId);
+    return providerPaymentId === null ? [] : [await gateway.payment(account, providerPaymentId)];
+  } catch (error) {
+    if (error instanceof GatewayError && error.failure === 'not_found') return [];
+    throw error;
+  }
+}
