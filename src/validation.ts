@@ -17,9 +17,9 @@ const coercing = new Ajv({
 for (const ajv of [exact, coercing]) addFormats.default(ajv);
 
 /**
- * Bodies are never coerced; query strings and path parameters are. A form sends the fields that
- * were left empty, too: in a query they count as absent, like
- * parameters that no schema names.
+ * Bodies and headers are never coerced; query strings and path parameters are. A form sends the
+ * fields that were left empty, too: in a query they count as absent, like parameters that no schema
+ * names. Headers keep what no schema names: some are read later, such as whom a proxy calls for.
  */
 export function useExactValidation(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ query }) => {
@@ -27,6 +27,6 @@ export function useExactValidation(app: FastifyInstance): void {
     for (const name of Object.keys(fields)) if (fields[name] === '') delete fields[name];
   });
   app.setValidatorCompiler(({ schema, httpPart }) =>
-    (httpPart === 'body' ? exact : coercing).compile(schema as object),
+    (httpPart === 'body' || httpPart === 'headers' ? exact : coercing).compile(schema as object),
   );
 }

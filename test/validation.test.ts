@@ -1,4 +1,7 @@
+import Fastify from 'fastify';
+import { Type } from 'typebox';
 import { expect, test } from 'vitest';
+import { useExactValidation } from '../src/validation.ts';
 import { useApp } from './support/app.ts';
 import { aStore } from './support/stores.ts';
 
@@ -12,4 +15,13 @@ test('a query parameter that no schema names does not reach the handler', async 
   });
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toContain('Nobody but you');
+});
+
+test('a route that names some of its headers still knows the address behind a proxy', async () => {
+  const app = Fastify({ trustProxy: '127.0.0.1' });
+  useExactValidation(app);
+  const headers = Type.Object({ 'x-signature': Type.Optional(Type.String()) });
+  app.get('/', { schema: { headers } }, async ({ ip }) => ({ ip }));
+  const answer = await app.inject({ url: '/', headers: { 'x-forwarded-for': '192.0.2.7' } });
+  expect(answer.json()).toEqual({ ip: '192.0.2.7' });
 });

@@ -50,7 +50,7 @@ const ANJALI: Payer = {
   ],
   hours: 2,
 };
-const QUICKER: Payer = {
+const FARHAN: Payer = {
   shopper: 'Farhan Ali',
   phone: '9895123456',
   address: ['Beach Road', 'Kannur', '670001'],
@@ -94,9 +94,15 @@ async function checkOut(
   return (await placePaidCheckout(store, request, { idempotency: null })).order;
 }
 
+/** What the gateway's form has asked of them. */
+const typedBy = ({ shopper, phone }: Payer) => ({
+  contact: `+91${phone}`,
+  email: `${shopper.split(' ')[0]?.toLowerCase()}@example.com`,
+});
+
 async function paidOrder(demo: Demo, payer: Payer, method: string) {
   const payment = await open(demo, payer);
-  const paid = demo.gateway.pay(payment.gatewayOrderId, { method });
+  const paid = demo.gateway.pay(payment.gatewayOrderId, { method, ...typedBy(payer) });
   return { payment, order: await checkOut(demo, payer, payment, paid) };
 }
 
@@ -104,7 +110,7 @@ async function tabThatWasClosed(demo: Demo): Promise<void> {
   const { store, gateway } = demo;
   const tenant = tenantOfStore(store);
   const { transactionId, gatewayOrderId } = await open(demo, ROHAN);
-  const { paymentId } = gateway.pay(gatewayOrderId);
+  const { paymentId } = gateway.pay(gatewayOrderId, typedBy(ROHAN));
   const seen = await seePayment(tenant, await findTransaction(tenant, transactionId), paymentId);
   await keepPayment(store, transactionId, seen, 'needsOrderCreation');
   await movePaymentBack(tenant, transactionId, ROHAN.hours);
@@ -117,10 +123,10 @@ async function soldOutAfterCharge(demo: Demo): Promise<void> {
   const found = { actor, reason: 'correction', note: 'Found one more' } as const;
   await updateVariant(tenant, variantOf(variants, 'KT-MOS'), { stock: 1 }, found);
   const payment = await open(demo, KAVYA);
-  const cash = { ...cartOf(QUICKER, variants), paymentMethod: 'cod' } as const;
+  const cash = { ...cartOf(FARHAN, variants), paymentMethod: 'cod' } as const;
   const { order } = await placeCashCheckout(store, cash, { idempotency: null });
-  await moveBack(tenant, order.id, QUICKER.hours);
-  const paid = gateway.pay(payment.gatewayOrderId, { method: 'card' });
+  await moveBack(tenant, order.id, FARHAN.hours);
+  const paid = gateway.pay(payment.gatewayOrderId, { method: 'card', ...typedBy(KAVYA) });
   await checkOut(demo, KAVYA, payment, paid).catch((error) => {
     if (!(error instanceof Refusal && error.code === 'OUT_OF_STOCK')) throw error;
   });

@@ -13,13 +13,8 @@ import { runBulk } from '../../worker/jobs/run-bulk.ts';
 import { setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
 import { someGoods } from '../support/goods.ts';
 import { useInstantWorker } from '../support/instant-worker.ts';
-import { aStore, type TestStore } from '../support/stores.ts';
-import {
-  aFailedRefund,
-  aSecondPayment,
-  aWaitingPayment,
-  shopOf,
-} from '../support/waiting-payments.ts';
+import { aStore, shopOf, type TestStore } from '../support/stores.ts';
+import { aFailedRefund, aSecondPayment, aWaitingPayment } from '../support/waiting-payments.ts';
 import { ScreenReport } from './support/screen-report.ts';
 import { useBrowser, WIDTHS } from './support/use-browser.ts';
 

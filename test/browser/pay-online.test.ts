@@ -192,6 +192,27 @@ describe.each(WIDTHS)('paying online at %d px', (width) => {
   });
 });
 
+test('what was mended is not called wrong once the form has opened; the answer is beside the button', async () => {
+  const page = await open({ width: 360 });
+  await page.goto(shop.url);
+  await putCart(page, [{ productId: mug, productName: 'Blue mug', quantity: 2, price: 349.5 }]);
+  await page.goto(`${shop.url}/checkout`);
+  await payButton(page).click();
+  await page.getByText('Check 5 fields').waitFor();
+  await fillDetails(page);
+  await payButton(page).click();
+  await press(page, 'Go back without paying');
+  const said = page.getByText('You were not charged.');
+  await said.waitFor();
+  expect(await page.locator('#errors, .wrong, [aria-invalid]').count()).toBe(0);
+  await expectAccessible(page);
+  const isFocused = () => payButton(page).evaluate((button) => button === document.activeElement);
+  await expect.poll(isFocused).toBe(true);
+  const [above, button] = [await said.boundingBox(), await payButton(page).boundingBox()];
+  expect(above?.y).toBeGreaterThan(0);
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(740);
+});
+
 test('when the gateway is down, says so and that nothing was charged; cash still works', async () => {
   const page = await atCheckout(360);
   gateway.fault = 'down';
@@ -213,6 +234,29 @@ test('when the gateway’s script does not load, nothing was charged and the but
   await payButton(page).click();
   await press(page, 'Pay by UPI');
   await placed(page);
+});
+
+test('when the gateway’s script is empty, it is said so and loaded again at the next tap', async () => {
+  const page = await atCheckout(360);
+  await page.route('**/v1/checkout.js', (route) => route.fulfill({ body: '' }), { times: 1 });
+  await payButton(page).click();
+  await page.getByText('The payment form could not be loaded. Nothing was charged.').waitFor();
+  await payButton(page).click();
+  await press(page, 'Pay by UPI');
+  await placed(page);
+});
+
+test('when nobody can be asked after the form was closed, does not say what nobody knows', async () => {
+  const page = await atCheckout(360);
+  await payButton(page).click();
+  await form(page).getByText('₹739').waitFor();
+  await page.route('**/checkout/payments/*', (route) => route.abort(), { times: 1 });
+  await press(page, 'Go back without paying');
+  await page.getByText('We cannot see yet whether you were charged.').waitFor();
+  await payButton(page).click();
+  await press(page, 'Pay by UPI');
+  await placed(page);
+  expect(await orderCount(shop.store)).toBe(1);
 });
 
 test('when the proof does not get through, the page checks until the order is there', async () => {

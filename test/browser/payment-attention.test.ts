@@ -56,7 +56,9 @@ test('a refund states what it does before it is done', async () => {
 test('whatever is tapped is large enough for a thumb', async () => {
   const page = await open({ width: PHONE, signedIn: store });
   await page.goto('/dashboard/payments');
-  for (const target of await page.locator('.waiting :is(.button, .waiting-who a)').all()) {
+  const targets = await page.locator('.waiting :is(.button, .waiting-who a)').all();
+  expect(targets.length).toBeGreaterThan(3);
+  for (const target of targets) {
     if (!(await target.isVisible())) continue;
     const box = await target.boundingBox();
     expect(box?.height, (await target.textContent()) ?? '').toBeGreaterThanOrEqual(TOUCH);

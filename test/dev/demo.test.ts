@@ -2,13 +2,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { addDemoOrders } from '../../dev/demo/orders.ts';
 import { addDemoProducts } from '../../dev/demo/products.ts';
 import { rows } from '../../src/db.ts';
-import { findStoreOf } from '../../src/domain/stores/find-store.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { useApp } from '../support/app.ts';
 import { setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
 import { violations } from '../support/invariants.ts';
 import { pagesOf } from '../support/pages.ts';
-import { aStore, type TestStore } from '../support/stores.ts';
+import { aStore, shopOf, type TestStore } from '../support/stores.ts';
 
 const context = useApp();
 const gateway = useGatewaySimulator(context);
@@ -19,8 +18,7 @@ beforeAll(async () => {
   store = await aStore(context.app);
   await addDemoProducts(store.tenant, SYSTEM);
   await setGateway(store);
-  const shop = await findStoreOf(store.tenant);
-  if (!shop) throw new Error('the test store is missing');
+  const shop = await shopOf(store);
   await addDemoOrders(shop, SYSTEM, gateway);
 });
 

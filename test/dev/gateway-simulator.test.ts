@@ -299,6 +299,13 @@ describe('the developer’s page', () => {
     expect(await page()).toContain('value="busy" aria-pressed="true"');
   });
 
+  test('its amounts have the decimals of their currency', async () => {
+    const receipt = newId();
+    await gateway.createOrder(SIMULATED_GATEWAY, { amountMinor: 500, currency: 'JPY', receipt });
+    await gateway.createOrder(SIMULATED_GATEWAY, { amountMinor: 12_345, currency: 'KWD', receipt });
+    expect(await page()).toMatch(/KWD\s12\.345 [\s\S]+JP¥500 /);
+  });
+
   test('its buttons play the shopper and the bank', async () => {
     const { id } = await anOrder();
     await press('/do', { id, action: 'hold' });

@@ -1,11 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createProduct } from '../../src/domain/catalog/create-product.ts';
 import { placeCashCheckout } from '../../src/domain/checkout/place-cash-checkout.ts';
-import { findStoreOf } from '../../src/domain/stores/find-store.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { useApp } from '../support/app.ts';
 import { ASHA } from '../support/shopper.ts';
-import { aStore, type TestStore } from '../support/stores.ts';
+import { aStore, shopOf, type TestStore } from '../support/stores.ts';
 import { aWaitingPayment } from '../support/waiting-payments.ts';
 
 const FEW = 2;
@@ -51,8 +50,7 @@ beforeAll(async () => {
 /** A store with so many products, each ordered, and paid without an order, once. */
 async function aStoreWith(count: number): Promise<TestStore> {
   const store = await aStore(context.app);
-  const shop = await findStoreOf(store.tenant);
-  if (!shop) throw new Error('The store is missing');
+  const shop = await shopOf(store);
   for (let n = 0; n < count; n++) {
     const variants = [{ priceMinor: 10_000, stock: 5, options: { Size: 'S' } }];
     const product = { name: `Item ${n}`, options: ['Size'], variants };

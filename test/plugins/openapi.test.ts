@@ -62,6 +62,25 @@ describe('/docs/json', () => {
     ]);
   });
 
+  test('describes online payment: opening, placing, deciding, and what the gateway tells', async () => {
+    const { paths } = await document();
+    const opened = paths['/api/public/catalog/{slug}/create-payment'].post;
+    expect(Object.keys(opened.responses)).toEqual(['201', '4XX', '5XX']);
+    const placed = paths['/api/public/catalog/{slug}/checkout'].post;
+    expect(Object.keys(placed.responses)).toEqual(['200', '201', '4XX', '5XX']);
+    for (const action of ['create-order', 'refund']) {
+      const path = `/api/payments/attention/{transactionId}/${action}`;
+      expect(paths[path].post.parameters, action).toContainEqual(
+        expect.objectContaining({ in: 'header', name: 'idempotency-key' }),
+      );
+    }
+    const { tags, parameters } = paths['/api/public/catalog/webhooks/gateway'].post;
+    expect(tags).toEqual(['Webhooks']);
+    const named = parameters.map((each: { in: string; name: string }) => `${each.in} ${each.name}`);
+    expect(named).toContain('query store');
+    expect(named.filter((name: string) => name.startsWith('header'))).toHaveLength(4);
+  });
+
   test('says of each route whether it needs a session, and how it refuses', async () => {
     const { paths } = await document();
     for (const [path, methods] of Object.entries<Record<string, Operation>>(paths)) {

@@ -1,18 +1,16 @@
 import { createManualOrder } from '../../src/domain/orders/create-manual-order.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
-import { findStoreOf } from '../../src/domain/stores/find-store.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { someGoods } from './goods.ts';
 import { ASHA } from './shopper.ts';
-import type { TestStore } from './stores.ts';
+import { shopOf, type TestStore } from './stores.ts';
 
 const AT_A_TIME = 8;
 
 /** Orders entered by hand, all of the same goods, as many as asked for. */
 export async function manyOrders(store: TestStore, count: number): Promise<Order[]> {
   const goods = await someGoods(store, { stock: count });
-  const shop = await findStoreOf(store.tenant);
-  if (!shop) throw new Error('the test store is missing');
+  const shop = await shopOf(store);
   const one = async (n: number) => {
     const phone = `98470${String(n).padStart(5, '0')}`;
     const items = [{ ...goods, quantity: 1 }];

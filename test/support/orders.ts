@@ -1,10 +1,9 @@
 import { createManualOrder } from '../../src/domain/orders/create-manual-order.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
-import { findStoreOf } from '../../src/domain/stores/find-store.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { someGoods } from './goods.ts';
 import { ASHA } from './shopper.ts';
-import type { TestStore } from './stores.ts';
+import { shopOf, type TestStore } from './stores.ts';
 
 /** An order entered by hand, of goods of its own. */
 export async function anOrder(
@@ -12,8 +11,7 @@ export async function anOrder(
   { name = ASHA.name, phone = ASHA.phone, quantity = 2, product = 'Blue mug' } = {},
 ): Promise<Order> {
   const goods = await someGoods(store, { name: product });
-  const shop = await findStoreOf(store.tenant);
-  if (!shop) throw new Error('the test store is missing');
+  const shop = await shopOf(store);
   const { result } = await createManualOrder(
     shop,
     {

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { rows } from '../../src/db.ts';
+import { findStoreOf } from '../../src/domain/stores/find-store.ts';
+import type { Store } from '../../src/domain/stores/store.ts';
 import { newId, newToken } from '../../src/ids.ts';
 import { type Tenant, tenantOf } from '../../src/tenant.ts';
 
@@ -56,4 +58,11 @@ export async function signInAs(
     [newId(), user.userId, sid, Buffer.from(newToken())],
   );
   return { authorization: `Bearer ${app.jwt.sign({ ...user, sid })}` };
+}
+
+/** The store of a test, whole. */
+export async function shopOf({ tenant }: TestStore): Promise<Store> {
+  const shop = await findStoreOf(tenant);
+  if (!shop) throw new Error('the test store is missing');
+  return shop;
 }

@@ -1,3 +1,4 @@
+import { SIMULATED_GATEWAY } from '../../dev/simulators/gateway/accounts.ts';
 import type { Paying } from '../../dev/simulators/gateway/merchants.ts';
 import { inTransaction } from '../../src/db.ts';
 import { keepPayment } from '../../src/domain/checkout/place-paid-order.ts';
@@ -13,14 +14,13 @@ import type {
   MissingOrder,
   SeenPayment,
 } from '../../src/domain/payments/transactions/record-capture.ts';
-import { findStoreOf } from '../../src/domain/stores/find-store.ts';
 import type { Store } from '../../src/domain/stores/store.ts';
 import { newId } from '../../src/ids.ts';
 import type { TestApp } from './app.ts';
 import { aPayment, type TestGateway } from './gateway-simulator.ts';
 import { someGoods } from './goods.ts';
 import { ASHA } from './shopper.ts';
-import type { TestStore } from './stores.ts';
+import { shopOf, type TestStore } from './stores.ts';
 
 export interface WaitingOptions {
   /** Default: some new goods. */
@@ -37,13 +37,6 @@ export interface WaitingTestPayment {
   paymentId: string;
   gatewayOrderId: string;
   amountMinor: number;
-}
-
-/** The store of a test, whole. */
-export async function shopOf({ tenant }: TestStore): Promise<Store> {
-  const shop = await findStoreOf(tenant);
-  if (!shop) throw new Error('the test store is missing');
-  return shop;
 }
 
 /**
@@ -76,7 +69,7 @@ export async function aWaitingPayment(
         amountMinor,
         currency: shop.currency,
         quote,
-        accountKeyId: 'key_test',
+        accountKeyId: SIMULATED_GATEWAY.keyId,
       }),
       trx,
     ),

@@ -5,7 +5,6 @@ import { buildApp } from '../../src/app.ts';
 import { placeCashCheckout } from '../../src/domain/checkout/place-cash-checkout.ts';
 import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
 import { bindChannels } from '../../src/domain/notifications/deliver/channels.ts';
-import { findStoreOf } from '../../src/domain/stores/find-store.ts';
 import { type JobQueue, openQueue } from '../../src/queue.ts';
 import { JOBS } from '../../worker/jobs/index.ts';
 import { type RunningWorker, startWorker } from '../../worker/start-worker.ts';
@@ -13,7 +12,7 @@ import { someGoods } from '../support/goods.ts';
 import { aPhone, noticesOf, testChannels } from '../support/notices.ts';
 import { BACKENDS, silentLog, useQueueBackend } from '../support/queue-backends.ts';
 import { ADDRESS, ASHA } from '../support/shopper.ts';
-import { aStore } from '../support/stores.ts';
+import { aStore, shopOf } from '../support/stores.ts';
 
 /** What wins.md promises between the order and the phone. */
 const PROMISED_MS = 10_000;
@@ -52,8 +51,7 @@ describe.each(BACKENDS)('a new order on the phone, with %s', (kind) => {
     const goods = await someGoods(store);
     const { port } = pushService.address() as AddressInfo;
     await aPhone(store, `http://127.0.0.1:${port}/phone`);
-    const shop = await findStoreOf(store.tenant);
-    if (!shop) throw new Error('the test store is missing');
+    const shop = await shopOf(store);
     const push = new Promise<IncomingMessage>((resolve) => {
       arrived = resolve;
     });

@@ -40,7 +40,7 @@ function contents(lines) {
   ];
 }
 
-const emptyCart = () =>
+export const emptyCart = () =>
   element(
     'div',
     { class: 'empty' },
@@ -83,7 +83,7 @@ const oldPrice = (price, item) =>
   element('s', {}, element('span', { class: 'hide' }, 'was '), sum(price, item));
 
 /** @param {Line} line */
-const photo = (line) =>
+export const photo = (line) =>
   line.image
     ? element('img', {
         class: 'photo',
@@ -106,10 +106,11 @@ const nameOf = (line) =>
     : element('span', { dir: 'auto', class: 'cart-name' }, line.name);
 
 /** @param {Line} line */
-const variantOf = (line) => element('div', { class: 'small soft', dir: 'auto' }, line.variant);
+export const variantOf = (line) =>
+  element('div', { class: 'small soft', dir: 'auto' }, line.variant);
 
 /** @param {number} price @param {Line['item']} item */
-const sum = (price, item) => money((Math.round(price * 1000) * item.quantity) / 1000);
+export const sum = (price, item) => money((Math.round(price * 1000) * item.quantity) / 1000);
 
 /** @param {Line} line */
 function stepper(line) {

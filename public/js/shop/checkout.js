@@ -4,6 +4,7 @@
  * what was bought with "Buy now".
  */
 import { cartLines, checkedCart, checkState, onLines, refreshPrices } from './cart-lines.js';
+import { emptyCart, photo, sum, variantOf } from './cart-view.js';
 import { fillDetails, keepDetails } from './kept-details.js';
 import { keepPending, readNote } from './pending-order.js';
 import { announce, element, money, shopPath } from './shop.js';
@@ -47,7 +48,7 @@ function drawFromCart() {
   const root = find('[data-from-cart]');
   if (!root) return;
   const lines = cartLines().filter((line) => line.ours && line.sellable);
-  if (lines.length === 0 && checkState() !== 'checking') return showEmpty(root);
+  if (lines.length === 0 && checkState() !== 'checking') return root.replaceWith(emptyCart());
   const items = lines.map(({ item }) => ({
     productId: item.productId,
     ...(item.variantId ? { variantId: item.variantId } : {}),
@@ -59,21 +60,20 @@ function drawFromCart() {
 }
 
 /** @param {import('./cart-lines.js').Line} line */
-function summaryLine({ item, name, variant, image, price }) {
+function summaryLine(line) {
+  const { item, name, variant, price } = line;
   return element(
     'li',
     { class: 'line' },
-    image
-      ? element('img', { class: 'photo', src: image, alt: '', width: 64, height: 64 })
-      : element('div', { class: 'photo' }),
+    photo(line),
     element(
       'div',
       { class: 'line-text' },
       element('span', { dir: 'auto' }, name),
-      variant && element('div', { class: 'small soft', dir: 'auto' }, variant),
+      variant && variantOf(line),
       element('div', { class: 'small soft' }, `× ${item.quantity}`),
     ),
-    element('span', { class: 'price' }, money((Math.round(price * 1000) * item.quantity) / 1000)),
+    element('span', { class: 'price' }, sum(price, item)),
   );
 }
 
@@ -129,18 +129,6 @@ function offer(way, is) {
   if (!is && choice.checked && !other.disabled) other.checked = true;
 }
 
-/** @param {HTMLElement} root */
-function showEmpty(root) {
-  root.replaceWith(
-    element(
-      'div',
-      { class: 'empty' },
-      element('p', { class: 'lead' }, 'Your cart is empty'),
-      element('a', { class: 'button quiet', href: shopPath }, 'Look around the shop'),
-    ),
-  );
-}
-
 /** @param {SubmitEvent} event */
 async function submit(event) {
   const current = form();
@@ -151,14 +139,11 @@ async function submit(event) {
   const placing = !submitter || 'place' in submitter.dataset;
   keepDetails(current);
   const paying = placing && radio('online')?.checked === true;
-  const body = new URLSearchParams();
-  for (const [name, value] of new FormData(current, placing ? null : submitter)) {
-    body.append(name, String(value));
-  }
+  const fields = /** @type {any} */ (new FormData(current, placing ? null : submitter));
   // What an earlier, refused try left behind is no part of a product bought by itself.
   if (placing) keepPending(field('from').value === 'cart' ? field('items').value : '[]');
   unlock = lock(placing && (paying ? 'Paying' : 'Placing your order'));
-  const leaving = await send(body, paying);
+  const leaving = await send(new URLSearchParams(fields), paying);
   if (!leaving) unlock();
 }
 
@@ -232,13 +217,26 @@ async function take(response, paying) {
 
 /** Opens the gateway's form over this page, where everything stays typed. @param {string} path */
 async function payAt(path) {
+  forgetErrors();
   try {
     const gateway = await import('./pay.js');
     const sentence = await gateway.payAt(path);
-    return sentence ? say(`${sentence} Everything you typed is still here.`, 'notice') : true;
+    if (!sentence) return true;
+    say(`${sentence} Everything you typed is still here.`, 'notice');
+    // The form's frame took the focus away with it.
+    find('[data-place]')?.focus({ preventScroll: true });
+    return false;
   } catch {
     // Its own page can open the form as well.
     return goTo(path);
+  }
+}
+
+/** What an earlier try got wrong is right now. */
+function forgetErrors() {
+  for (const error of form()?.querySelectorAll('#errors, .wrong') ?? []) error.remove();
+  for (const field of form()?.querySelectorAll('[aria-invalid]') ?? []) {
+    field.removeAttribute('aria-invalid');
   }
 }
 

@@ -20,6 +20,7 @@ async function start(button) {
   button.textContent = before;
   const place = document.querySelector('[data-pay-message]');
   place?.replaceChildren(element('p', { class: 'notice' }, sentence));
+  button.focus();
 }
 
 /** What the page is to remember of how it was come to. @param {string} search */

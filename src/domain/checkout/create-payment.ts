@@ -18,6 +18,7 @@ import {
   type NewTransaction,
 } from '../payments/transactions/insert-transaction.ts';
 import { newTransaction } from '../payments/transactions/new-transaction.ts';
+import { nextCheck } from '../payments/transactions/next-check.ts';
 import type { Quote } from '../payments/transactions/transaction.ts';
 import { refuseShort } from '../stock/out-of-stock.ts';
 import { localeOf } from '../stores/locale-of.ts';
@@ -50,7 +51,6 @@ export interface CreatedPayment {
 
 /** A page that shows an older quote should ask for a new one. */
 export const QUOTE_MS = 30 * 60_000;
-const FIRST_CHECK_MS = 10 * 60_000;
 
 /**
  * Prices a cart, opens an order at the store's gateway and keeps what was quoted for it. There is
@@ -91,6 +91,7 @@ async function openOrder(store: Store, request: PaymentRequest): Promise<NewTran
     await tellRefusedKeys(tenant, error);
     throw cannotPayOnline(error);
   });
+  const now = new Date();
   return newTransaction({
     id,
     providerOrderId: opened.id,
@@ -98,7 +99,7 @@ async function openOrder(store: Store, request: PaymentRequest): Promise<NewTran
     currency: store.currency,
     quote,
     accountKeyId: account.keyId,
-    nextCheckAt: new Date(Date.now() + FIRST_CHECK_MS),
+    nextCheckAt: nextCheck(now, now),
   });
 }
 

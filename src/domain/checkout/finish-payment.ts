@@ -9,7 +9,7 @@ import { type MoneyOfPayment, moneyOfPayment } from '../payments/gateway/money-o
 import { seePayment } from '../payments/gateway/see-payment.ts';
 import type { Transaction } from '../payments/transactions/transaction.ts';
 import type { Store } from '../stores/store.ts';
-import { keepPayment, placePaidOrder } from './place-paid-order.ts';
+import { placePaidOrder } from './place-paid-order.ts';
 
 /** What the gateway's form gave the shopper's browser. */
 export interface BroughtProof {
@@ -37,13 +37,8 @@ export async function finishPayment(
   const money = await moneyFor(store, transaction, proof);
   if (money === 'none') return proof ? 'unclear' : 'unpaid';
   if (money === 'unclear') return 'unclear';
-  const { seen } = money;
-  if (seen.amountMinor !== transaction.amountMinor || seen.currency !== transaction.currency) {
-    await keepPayment(store, transaction.id, seen, 'needsOrderCreation');
-    return 'kept';
-  }
   try {
-    const placing = { seen, actor: SHOPPER, idempotency: null };
+    const placing = { seen: money.seen, actor: SHOPPER, idempotency: null };
     return (await placePaidOrder(store, transaction, placing)).order;
   } catch (error) {
     if (error instanceof Refusal && KEPT.includes(error.code)) return 'kept';
@@ -52,7 +47,13 @@ export async function finishPayment(
 }
 
 /** Refusals after which the payment's page says what happens to the money. */
-const KEPT = ['OUT_OF_STOCK', 'PRODUCT_NOT_FOUND', 'PAYMENT_SETTLED', 'PAYMENT_WITHOUT_QUOTE'];
+const KEPT = [
+  'OUT_OF_STOCK',
+  'PRODUCT_NOT_FOUND',
+  'PAYMENT_MISMATCH',
+  'PAYMENT_SETTLED',
+  'PAYMENT_WITHOUT_QUOTE',
+];
 
 /** A proof that is no proof counts for nothing: then the gateway is asked, as without one. */
 async function moneyFor(

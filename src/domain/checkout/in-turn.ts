@@ -22,7 +22,8 @@ const line: Waiting[] = [];
  * Lets checkouts through one after the other, a few at a time. When hundreds come at once for the
  * last pieces, the first ones are done before the others are priced, so that those are refused
  * without a transaction; and nobody waits for a connection of the pool, which gives up sooner.
- * @throws Refusal 503 after `longestWait` (25 s) of waiting, or what the others got when the database is away
+ * @throws Refusal 503 after `longestWait` milliseconds, or what the others got when the database is
+ * away
  */
 export async function inTurn<T>(work: () => Promise<T>, longestWait = LONGEST_WAIT): Promise<T> {
   const since = Date.now();

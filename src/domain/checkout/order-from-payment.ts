@@ -10,7 +10,7 @@ import { insertOrder } from '../orders/insert-order.ts';
 import { newOrder } from '../orders/new-order.ts';
 import { nextOrderNumber } from '../orders/next-order-number.ts';
 import type { Order } from '../orders/order.ts';
-import { orderEvent } from '../orders/order-event.ts';
+import type { OrderEvent } from '../orders/order-event.ts';
 import { settledMetadata } from '../payments/attention/attention-of.ts';
 import { paymentSettled } from '../payments/gateway/see-payment.ts';
 import { isGivenBack } from '../payments/refunds/is-given-back.ts';
@@ -92,10 +92,10 @@ export async function orderFromPayment(
       country: store.country,
       actor,
       paymentId: linked.providerPaymentId ?? undefined,
+      next: paidOnline(linked, actor),
       parts: {
         counted: countOrder(tenant, order.createdAt),
         payment: savingTransaction(tenant, linked),
-        paid: paidOnline(tenant, order, linked, actor),
         settled: clearingPaymentAlert(tenant, transaction.id),
         ...announcing(prepared.noticed, { event: 'order_placed', order, data: {} }, trx),
       },
@@ -118,14 +118,13 @@ const linkedTo = (order: Order, transaction: Transaction): Transaction => ({
   metadata: settledMetadata(transaction.metadata),
 });
 
-const paidOnline = (tenant: Tenant, order: Order, payment: Transaction, actor: Actor) =>
-  orderEvent(tenant, order.id, {
-    type: 'paid_online',
-    actor,
-    data: {
-      amountMinor: payment.amountMinor,
-      currency: payment.currency,
-      method: payment.method,
-      reference: payment.providerPaymentId,
-    },
-  });
+const paidOnline = (payment: Transaction, actor: Actor): OrderEvent => ({
+  type: 'paid_online',
+  actor,
+  data: {
+    amountMinor: payment.amountMinor,
+    currency: payment.currency,
+    method: payment.method,
+    reference: payment.providerPaymentId,
+  },
+});

@@ -2,14 +2,19 @@ import { DEFAULT_PROVIDER } from '../../clients/gateways/open-gateway.ts';
 import type { PaymentProof } from '../../clients/gateways/payment-gateway.ts';
 import { Refusal } from '../../errors.ts';
 import { SHOPPER } from '../../session.ts';
-import { tenantOfStore } from '../../tenant.ts';
+import { type Tenant, tenantOfStore } from '../../tenant.ts';
 import { readCustomer } from '../customers/customer-snapshot.ts';
 import { keptOutcome } from '../idempotency/once.ts';
 import { findOrder } from '../orders/find-order.ts';
+import type { Order } from '../orders/order.ts';
 import { gatewayAccount } from '../payments/gateway/gateway-account.ts';
 import { gatewayOf } from '../payments/gateway/gateway-connection.ts';
 import { seePayment } from '../payments/gateway/see-payment.ts';
-import { findByGatewayOrder } from '../payments/transactions/find-transaction.ts';
+import {
+  findByGatewayOrder,
+  findByGatewayPayment,
+} from '../payments/transactions/find-transaction.ts';
+import { storeOfGatewayPayment } from '../payments/transactions/store-of-gateway-payment.ts';
 import type { Quote, Transaction } from '../payments/transactions/transaction.ts';
 import type { Store } from '../stores/store.ts';
 import type { OrderOfPayment } from './order-from-payment.ts';
@@ -20,7 +25,7 @@ import type {
 } from './place-cash-checkout.ts';
 import { placePaidOrder } from './place-paid-order.ts';
 import { isQuotedCart } from './quote.ts';
-import { quoteUnknownOrder } from './quote-unknown-order.ts';
+import { quoteUnknownOrder, unknownPayment } from './quote-unknown-order.ts';
 import { readProof, type SentProof } from './read-proof.ts';
 
 /** What a shopper sends who has paid at the gateway. */
@@ -47,9 +52,9 @@ export async function placePaidCheckout(
   const proof = readProof(request.proof);
   if (!gatewayOf().isPaymentSigned(proof, account.keySecret)) throw invalidSignature();
   const known = await findByGatewayOrder(tenant, DEFAULT_PROVIDER, proof.orderId);
-  const transaction = known ?? (await quoteUnknownOrder(store, proof.orderId, request));
-  const earlier = await earlierOrder(store, transaction, proof);
+  const earlier = await earlierOrder(tenant, known, proof);
   if (earlier) return { order: earlier, duplicate: true, replayed: false };
+  const transaction = known ?? (await quoteUnknownOrder(store, proof.orderId, request));
   const seen = await seePayment(tenant, transaction, proof.paymentId);
   const delivery = (quote: Quote) => {
     if (!isQuotedCart(quote, request.items)) throw cartChanged();
@@ -59,11 +64,29 @@ export async function placePaidCheckout(
   return placePaidOrder(store, transaction, { seen, actor: SHOPPER, idempotency, delivery });
 }
 
-/** Most repeats need no lock: the payment has its order. */
-async function earlierOrder(store: Store, transaction: Transaction, { paymentId }: PaymentProof) {
-  const { orderId, providerPaymentId } = transaction;
-  if (orderId === null || providerPaymentId !== paymentId) return null;
-  return findOrder(tenantOfStore(store), orderId);
+/**
+ * The order that the payment has, whichever order of the gateway it is named with now: a payment
+ * buys once. Most repeats need no lock.
+ * @throws Refusal 400 UNKNOWN_PAYMENT for one that came in for something else
+ */
+async function earlierOrder(
+  tenant: Tenant,
+  known: Transaction | null,
+  { paymentId }: PaymentProof,
+): Promise<Order | null> {
+  const paid = known?.providerPaymentId === paymentId ? known : await paidBy(tenant, paymentId);
+  if (!paid) return null;
+  if (paid.orderId !== null) return findOrder(tenant, paid.orderId);
+  const isOfThis = paid.id === known?.id || paid.metadata.extraOf === known?.id;
+  if (known && isOfThis) return null;
+  throw unknownPayment();
+}
+
+/** @throws Refusal 400 UNKNOWN_PAYMENT for another store's */
+async function paidBy(tenant: Tenant, paymentId: string): Promise<Transaction | null> {
+  const owner = await storeOfGatewayPayment(DEFAULT_PROVIDER, paymentId);
+  if (owner && owner.ownerId !== tenant.ownerId) throw unknownPayment();
+  return owner && findByGatewayPayment(tenant, DEFAULT_PROVIDER, paymentId);
 }
 
 const invalidSignature = (): Refusal =>

@@ -16,7 +16,10 @@ import type { Store } from '../stores/store.ts';
 import { inTurn } from './in-turn.ts';
 import { type OrderOfPayment, orderFromPayment, prepareQuoted } from './order-from-payment.ts';
 
-/** The gateway was asked before, for 10 s at most; an answer takes 30 s at most (HANDLER_TIMEOUT_MS). */
+/**
+ * Milliseconds. The gateway was asked before, for 10 s at most, and the whole answer has to be there
+ * within 30 s.
+ */
 const LONGEST_WAIT = 15_000;
 
 export interface PaidOrder {

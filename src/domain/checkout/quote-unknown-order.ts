@@ -56,5 +56,6 @@ async function mayBeUnknown(providerOrderId: string): Promise<boolean> {
   return (await storeOfGatewayOrder(DEFAULT_PROVIDER, providerOrderId)) === null;
 }
 
-const unknownPayment = (): Refusal =>
+/** 400 for a payment that is another store's, or that was made for something else. */
+export const unknownPayment = (): Refusal =>
   new Refusal(400, 'UNKNOWN_PAYMENT', 'This payment was not made for an order of this store');

@@ -2,7 +2,10 @@ import { rows, type Trx } from '../../db.ts';
 import type { StatementPart } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** Takes away what asks the seller about a payment that is settled. What was sent is sent. */
+/**
+ * Takes away what asks the seller about a payment that is settled, in every channel: what was sent
+ * already could be sent again, and whoever lists alerts would find one that asks for nothing.
+ */
 export async function clearPaymentAlert(
   tenant: Tenant,
   transactionId: string,
@@ -15,6 +18,6 @@ export async function clearPaymentAlert(
 /** The same as part of a larger statement. */
 export const clearingPaymentAlert = (tenant: Tenant, transactionId: string): StatementPart => ({
   sql: `delete from notifications
-    where owner_id = ? and payment_transaction_id = ? and (channel = 'in_app' or status = 'queued')`,
+    where owner_id = ? and payment_transaction_id = ?`,
   bindings: [tenant.ownerId, transactionId],
 });

@@ -5,7 +5,7 @@ import { type StatementPart, together } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
 import { mergedMeanwhile, upsertCustomer } from '../customers/upsert-customer.ts';
 import type { Order } from './order.ts';
-import { orderEvent } from './order-event.ts';
+import { type OrderEvent, orderEvent } from './order-event.ts';
 import { goneMeanwhile } from './product-not-found.ts';
 import { searchTextOf } from './search-text.ts';
 
@@ -27,13 +27,14 @@ export interface OrderExtras {
   actor: Actor;
   /** The gateway's name of its payment, by which it is found. */
   paymentId?: string | undefined;
+  /** What the timeline says next after its making. */
+  next?: OrderEvent;
   /** Parts of the same statement. One called `counted` gives `count`. */
   parts?: {
     counted?: StatementPart;
     notices?: StatementPart;
     noticeJobs?: StatementPart;
     payment?: StatementPart;
-    paid?: StatementPart;
     settled?: StatementPart;
   };
 }
@@ -56,7 +57,7 @@ export interface InsertedOrder {
 export async function insertOrder(
   tenant: Tenant,
   order: Order,
-  { country, actor, paymentId, parts = {} }: OrderExtras,
+  { country, actor, paymentId, next, parts = {} }: OrderExtras,
   trx: Trx,
 ): Promise<InsertedOrder> {
   const count = parts.counted ? '(select count from counted)' : 'null::bigint';
@@ -66,6 +67,7 @@ export async function insertOrder(
       placed: orderPart(tenant, order, searchTextOf({ ...order, paymentId }, country)),
       lines: itemsPart(tenant, order),
       event: orderEvent(tenant, order.id, { type: 'created', actor, data: createdData(order) }),
+      ...(next ? { next: orderEvent(tenant, order.id, next) } : {}),
       ...parts,
     },
     `select id as "customerId", no_cod as "noCod", ${count} as count from customer`,

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { findStaff } from '../../domain/accounts/find-staff.ts';
 import { findProduct } from '../../domain/catalog/find-product.ts';
 import { findOrder } from '../../domain/orders/find-order.ts';
+import { findTransaction } from '../../domain/payments/transactions/find-transaction.ts';
 import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 
@@ -13,10 +14,14 @@ const PAGES = {
   '/profile/password': '/dashboard/profile',
 };
 const ofOrder = { find: findOrder, page: (id: string) => `/orders/${id}` };
+const ofPayment = { find: findTransaction, page: (id: string) => `/payments/attention/${id}` };
 const PAGES_OF_ONE = {
   '/orders/:id/notes': ofOrder,
   '/orders/:id/tags': ofOrder,
   '/orders/:id/duplicate': ofOrder,
+  '/payments/attention/:id/create-order': ofPayment,
+  '/payments/attention/:id/refund': ofPayment,
+  '/payments/attention/:id/close': ofPayment,
   '/products/:id/photos': { find: findProduct, page: (id: string) => `/products/${id}#photos` },
   '/products/:id/quick': { find: findProduct, page: () => '/products' },
   '/staff/:id/password': { find: findStaff, page: (id: string) => `/staff/${id}` },

@@ -82,7 +82,10 @@ async function testWords({ tenant }: FastifyRequest): Promise<string> {
     await testGateway(tenant);
     return 'The payment gateway takes these keys';
   } catch (error) {
-    if (error instanceof GatewayError) return error.message;
+    if (error instanceof GatewayError) {
+      const next = error.failure === 'wrong_keys' ? '. Enter the key id and its secret again' : '';
+      return `${error.message}${next}`;
+    }
     if (error instanceof Refusal) return 'No keys are stored that can be read. Enter them again';
     throw error;
   }

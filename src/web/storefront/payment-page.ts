@@ -1,3 +1,4 @@
+import { chargesFor, takesCod } from '../../domain/checkout/charges.ts';
 import { gatewayOf } from '../../domain/payments/gateway/gateway-connection.ts';
 import { isGivenBack } from '../../domain/payments/refunds/is-given-back.ts';
 import type { Quote, Transaction } from '../../domain/payments/transactions/transaction.ts';
@@ -23,6 +24,8 @@ export interface PaymentQuery {
 export interface PaymentPage {
   store: ShopView;
   state: PaymentState;
+  /** Whether nothing is left to come: what the browser remembers of it can go. */
+  isSettled: boolean;
   words: PaymentWords;
   path: string;
   /** Where the next look finds it. */
@@ -34,7 +37,9 @@ export interface PaymentPage {
   quote: Quote | null;
   /** What the gateway's form is opened with, as attributes of the button. */
   form: Record<string, string>;
-  /** Why the last try to pay failed. */
+  /** Whether the same can be bought for cash. */
+  takesCash: boolean;
+  /** Why the last try to pay failed, as a sentence. */
   lastError: string;
   /** What finds it at the gateway. */
   reference: string;
@@ -66,17 +71,24 @@ export async function paymentPage(
   return {
     store: shop,
     state,
+    isSettled: SETTLED.includes(state),
     words: paymentWords(state, { shop: store.name, amount, paidAmount: money(paid) }),
     path: paymentPath(store, transaction, { from }),
     waitPath: paymentPath(store, transaction, { from, n: Math.min(n + 1, MOST_LOOKS) }),
     changePath: changePath(shop, transaction, from),
     ...{ amount, currency, quote },
     form: formAttributes(store, transaction, amount),
-    lastError: metadata.lastError ?? '',
+    takesCash: quote !== null && takesCashFor(store, quote),
+    lastError: metadata.lastError?.replace(/[.\s]*$/, '.') ?? '',
     reference: transaction.providerPaymentId ?? transaction.providerOrderId ?? transaction.id,
     look: { count: n, seconds: n <= QUICK_LOOKS ? 3 : 10, asks: ASKING_LOOKS.includes(n) },
   };
 }
+
+const SETTLED: readonly PaymentState[] = ['refunding', 'refunded', 'closed'];
+
+const takesCashFor = (store: Store, { subtotalMinor }: Quote): boolean =>
+  takesCod(store, chargesFor(store, subtotalMinor, 'cod').totalAmountMinor);
 
 const formAttributes = (
   { name }: Store,

@@ -89,6 +89,14 @@ describe('finishing a payment', () => {
     expect(await row()).toMatchObject({ attention: null });
   });
 
+  test('that went back at the gateway is neither an order nor said to be unpaid', async () => {
+    const proof = pay();
+    gateway.ledger.payment(proof.paymentId).status = 'refunded';
+    expect(await finish(proof)).toBe('unclear');
+    expect(await finish()).toBe('unclear');
+    expect(await orderCount(owner)).toBe(0);
+  });
+
   test('that the seller has settled makes no order any more', async () => {
     const proof = pay();
     const closed = { reason: 'Paid back', by: 'Meera', at: new Date().toISOString() };

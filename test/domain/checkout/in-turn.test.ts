@@ -39,10 +39,15 @@ test('whoever waited too long is sent away without any work', async () => {
     release = resolve;
   });
   const first = Array.from({ length: 8 }, () => inTurn(() => held));
+  const hurried = inTurn(async () => 'worked', 15_000);
   const late = inTurn(async () => 'worked');
-  vi.advanceTimersByTime(25_001);
+  vi.advanceTimersByTime(15_001);
+  const patient = inTurn(async () => 'worked');
+  vi.advanceTimersByTime(10_000);
   release();
+  await expect(hurried).rejects.toMatchObject({ statusCode: 503 });
   await expect(late).rejects.toMatchObject({ statusCode: 503 });
+  expect(await patient).toBe('worked');
   await Promise.all(first);
   expect(await inTurn(async () => 'worked')).toBe('worked');
 });

@@ -174,6 +174,8 @@ describe('payments that nobody made', () => {
   test('failed where every try did, until a later one succeeds', async () => {
     const shop = await aShop();
     const payment = await opened(shop);
+    const first = gateway.fail(payment.gatewayOrderId);
+    gateway.ledger.payment(first).error_description = 'Wrong PIN';
     gateway.fail(payment.gatewayOrderId);
     await later(shop, payment.transactionId, 10);
     await sweepPayments();

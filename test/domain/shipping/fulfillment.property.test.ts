@@ -5,14 +5,13 @@ import { editOrder } from '../../../src/domain/orders/edit-order.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
 import { cancelFulfillment } from '../../../src/domain/shipping/cancel-fulfillment.ts';
 import { fulfillOrder } from '../../../src/domain/shipping/fulfill-order.ts';
-import { findStoreOf } from '../../../src/domain/stores/find-store.ts';
 import { Refusal } from '../../../src/errors.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { anOrder } from '../../support/orders.ts';
-import { aStore, type TestStore } from '../../support/stores.ts';
+import { aStore, shopOf, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();
 useInvariants();
@@ -57,8 +56,7 @@ async function edit(
   orderId: string,
   items: { productId: string; variantId: string; quantity: number }[],
 ) {
-  const shop = await findStoreOf(store.tenant);
-  if (!shop) throw new Error('the test store is missing');
+  const shop = await shopOf(store);
   const lines = items.map(({ productId, variantId, quantity }) => ({
     productId,
     variantId,

@@ -30,7 +30,7 @@ test('the store has the shape of the contract', async () => {
     courierSettings: { email: null, password: null, pickupLocation: null },
     checkoutSettings: {
       codEnabled: true,
-      onlineEnabled: false,
+      onlineEnabled: true,
       codMaxAmount: null,
       codFee: 0,
       shippingFee: 0,
@@ -50,7 +50,7 @@ test('amounts come and go in major units and are kept in minor ones', async () =
   };
   const answer = await patch(seller, { checkoutSettings });
   expect(answer.statusCode).toBe(200);
-  expect(answer.json().checkoutSettings).toEqual({ ...checkoutSettings, onlineEnabled: false });
+  expect(answer.json().checkoutSettings).toEqual({ ...checkoutSettings, onlineEnabled: true });
   expect(await findStoreBySlug(seller.store.slug)).toMatchObject({
     codEnabled: false,
     codMaxAmountMinor: 500_000,
@@ -61,7 +61,7 @@ test('amounts come and go in major units and are kept in minor ones', async () =
   await patch(seller, { checkoutSettings: { codMaxAmount: null } });
   expect((await read(seller)).checkoutSettings).toEqual({
     ...checkoutSettings,
-    onlineEnabled: false,
+    onlineEnabled: true,
     codMaxAmount: null,
   });
 });
@@ -124,6 +124,19 @@ test('secrets are stored sealed, shown as four characters and never in another a
   expect(t.app.secrets.open(row?.secret ?? '', place)).toBe('very-secret-key-9876');
   const page = await t.app.inject({ url: '/api/auth/me', headers: seller.headers });
   expect(page.body).not.toMatch(/secret|enc:v1/i);
+});
+
+test('the gateway’s keys are all it takes to be paid online, until that is switched off', async () => {
+  const seller = await aSeller(t.app);
+  const url = `/api/public/catalog/${seller.store.slug}`;
+  const isOpen = async () =>
+    (await t.app.inject({ url })).json().checkoutSettings.onlineEnabled as boolean;
+  expect(await isOpen()).toBe(false);
+  const paymentSettings = { gatewayKeyId: 'key_test_1', gatewayKeySecret: 'very-secret-key-9876' };
+  await patch(seller, { paymentSettings });
+  expect(await isOpen()).toBe(true);
+  await patch(seller, { checkoutSettings: { onlineEnabled: false } });
+  expect(await isOpen()).toBe(false);
 });
 
 test('a secret that comes back masked stays, an empty one goes', async () => {

@@ -118,6 +118,29 @@ describe('the desk', () => {
   });
 });
 
+describe('the lists of payments and refunds', () => {
+  const page = async (path: string) => (await get(store, `/dashboard/payments${path}`)).body;
+
+  test('name the payer where there is no order, and lead to the case', async () => {
+    const paid = await left();
+    const link = `href="${caseOf(paid)}">No order</a>`;
+    expect(await page('?tab=payments')).toContain(link);
+    const payments = await page('/payments.csv');
+    expect(payments).toMatch(/^[^,]+,,Asha Rao,/m);
+    expect(payments).toContain(paid.paymentId);
+    await press(paid, 'refund', { reason: 'Cannot be sent' });
+    expect(await page('?tab=refunds')).toContain(link);
+    expect(await page('/refunds.csv')).toMatch(/^[^,]+,,Asha Rao,.*Cannot be sent,done$/m);
+  });
+
+  test('leave out what nobody has signed: it may be no money at all', async () => {
+    await aWaitingPayment(store, { seen: { verified: false } });
+    expect(wordsOf(await desk())).toContain('1 payment waits');
+    expect(wordsOf(await page('?tab=payments'))).toContain('No payments yet');
+    expect(await page('/payments.csv')).not.toContain('Asha Rao');
+  });
+});
+
 describe('create order', () => {
   test('makes it at one tap, a double click makes one, and the case is gone', async () => {
     const paid = await left();
@@ -151,7 +174,7 @@ describe('create order', () => {
     ];
     await press(first, 'order');
     const words = wordsOf(await desk());
-    expect(words).toContain('Make room first: Blue mug , only 0 left');
+    expect(words).toContain('Make room first: Blue mug , none left');
     expect(words).toContain('Try to create order');
     const answer = await press(second, 'order');
     expect(answer.statusCode).toBe(422);
@@ -236,7 +259,7 @@ describe('close', () => {
     const paid = await aWaitingPayment(store);
     const without = await press(paid, 'close');
     expect(without.statusCode).toBe(422);
-    expect(wordsOf(without.body)).toContain('How was it settled? is missing');
+    expect(wordsOf(without.body)).toContain('How it was settled is missing');
     const answer = await press(paid, 'close', { reason: 'Paid back in cash' });
     expect(flashOf(answer)).toBe('The payment is closed');
     const late = await post(store, `${caseOf(paid)}/refund`, { key: 'k' });
@@ -267,4 +290,12 @@ test('payments without an order lead to their case, with the gateway’s id', as
   const page = (await get(store, `/dashboard/orders/${order?.id}`)).body;
   expect(page).toContain(paid.paymentId);
   expect(page).toContain('Net banking');
+});
+
+test('the address of a refused action leads back to its case when it is loaded again', async () => {
+  const paid = await aWaitingPayment(store);
+  for (const action of ['create-order', 'refund', 'close']) {
+    const { headers, statusCode } = await get(store, `${caseOf(paid)}/${action}`);
+    expect([statusCode, headers.location], action).toEqual([303, caseOf(paid)]);
+  }
 });

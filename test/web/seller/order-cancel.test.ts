@@ -7,7 +7,6 @@ import type { Order } from '../../../src/domain/orders/order.ts';
 import { cancelOrder } from '../../../src/domain/payments/cancel-order.ts';
 import { orderMoney } from '../../../src/domain/payments/order-money.ts';
 import { recordPayment } from '../../../src/domain/payments/record-payment.ts';
-import { findStoreOf, type Store } from '../../../src/domain/stores/find-store.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { customerBy } from '../../support/customers.ts';
@@ -15,7 +14,7 @@ import { stockOf } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { anOrder } from '../../support/orders.ts';
 import { formFields, pagesOf } from '../../support/pages.ts';
-import { aStore, type TestStore } from '../../support/stores.ts';
+import { aStore, shopOf, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();
 useInvariants();
@@ -198,7 +197,7 @@ describe('with money paid', () => {
 describe('with a way to reach the customer', () => {
   beforeEach(async () => {
     const edit = { customer: { ...order.customer, email: 'asha@example.com' } };
-    order = await editOrder(await storeOf(store), order.id, edit, SYSTEM);
+    order = await editOrder(await shopOf(store), order.id, edit, SYSTEM);
   });
 
   const sent = () =>
@@ -225,9 +224,3 @@ describe('with a way to reach the customer', () => {
     expect(await sent()).toEqual([]);
   });
 });
-
-async function storeOf({ tenant }: TestStore): Promise<Store> {
-  const found = await findStoreOf(tenant);
-  if (!found) throw new Error('the test store is missing');
-  return found;
-}

@@ -5,14 +5,13 @@ import { editOrder } from '../../../src/domain/orders/edit-order.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { recordPayment } from '../../../src/domain/payments/record-payment.ts';
-import { findStoreOf } from '../../../src/domain/stores/find-store.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods, stockOf, type TestGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { anOrder } from '../../support/orders.ts';
 import { formFields, pagesOf } from '../../support/pages.ts';
-import { aStore, type TestStore } from '../../support/stores.ts';
+import { aStore, shopOf, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();
 useInvariants();
@@ -38,8 +37,7 @@ const saved = () => findOrder(store.tenant, order.id);
 const mug = () => order.items[0]?.variantId ?? '';
 
 const elsewhere = async (notes: string) => {
-  const shop = await findStoreOf(store.tenant);
-  if (!shop) throw new Error('the test store is missing');
+  const shop = await shopOf(store);
   return editOrder(shop, order.id, { notes }, SYSTEM);
 };
 

@@ -63,8 +63,8 @@ describe('the form for a refund', () => {
     simulator.refundsSettle = 'pending';
     expect(await refund()).toContain('is on its way back');
     const body = await orderPage();
-    expect(body).toMatch(/<b>Refund<\/b> · Online/);
-    expect(body).toContain('On its way');
+    expect(body).toMatch(/<b>Refund on its way<\/b> · Online/);
+    expect(body).toContain('<dt>On its way back</dt>');
     expect(body).not.toMatch(/<b>Refunded<\/b>/);
     expect(body).toContain(order.paymentId);
     expect((await get(store, address('refund'))).body).not.toContain('name="amount"');
@@ -73,7 +73,7 @@ describe('the form for a refund', () => {
   test('says why it did not go back, and offers it again', async () => {
     simulator.refundsSettle = 'refuse';
     expect(await refund()).toMatch(/did not go back for order \d+: Your account does not have/);
-    expect(await orderPage()).toContain('Failed');
+    expect(await orderPage()).toContain('<b>Refund failed</b>');
     expect(await refund({ method: 'cash' })).toContain('refunded for order');
     expect((await moneyOf()).financialStatus).toBe('refunded');
   });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rows } from '../../../src/db.ts';
+import { changePlatformSettings } from '../../../src/domain/platform/settings.ts';
 import { useApp } from '../../support/app.ts';
 import { DETAILS, KEY, sendFormOf } from '../../support/checkout-form.ts';
 import { aVariant, orderCount, someGoods, stockOf, type TestGoods } from '../../support/goods.ts';
@@ -229,10 +230,10 @@ describe('the status page', () => {
   test('stays open when the store is switched off and closed', async () => {
     const { headers } = await post({});
     await rows(`update stores set is_active = false where owner_id = ?`, [store.ownerId]);
-    await rows(`update platform_settings set inactive_stores = 'close'`);
+    await changePlatformSettings({ inactiveStores: 'close' });
     const page = await context.app.inject(String(headers.location));
+    await changePlatformSettings({ inactiveStores: 'serve' });
     expect(page.statusCode).toBe(200);
-    await rows(`update platform_settings set inactive_stores = 'serve'`);
   });
 
   test.each([

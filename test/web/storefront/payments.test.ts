@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { rows } from '../../../src/db.ts';
 import { findByPublicToken } from '../../../src/domain/payments/transactions/find-transaction.ts';
 import type { TransactionMetadata } from '../../../src/domain/payments/transactions/transaction.ts';
+import { changePlatformSettings } from '../../../src/domain/platform/settings.ts';
 import { useApp } from '../../support/app.ts';
 import { DETAILS, KEY, sendFormOf } from '../../support/checkout-form.ts';
 import { setGateway, useGatewaySimulator } from '../../support/gateway-simulator.ts';
@@ -353,6 +354,16 @@ describe('who comes back without a proof', () => {
   });
 });
 
+async function whileClosed<T>(work: () => Promise<T>): Promise<T> {
+  await rows(`update stores set is_active = false where owner_id = ?`, [store.ownerId]);
+  await changePlatformSettings({ inactiveStores: 'close' });
+  try {
+    return await work();
+  } finally {
+    await changePlatformSettings({ inactiveStores: 'serve' });
+  }
+}
+
 describe('the payment’s page', () => {
   test('looks 10 times every 3 seconds and 9 times every 10, then stops with whom to ask', async () => {
     const { path } = await begun();
@@ -434,23 +445,28 @@ describe('the payment’s page', () => {
   test('stays open when the store is switched off and closed', async () => {
     const { path, order } = await begun();
     paid(order);
-    await rows(`update stores set is_active = false where owner_id = ?`, [store.ownerId]);
-    await rows(`update platform_settings set inactive_stores = 'close'`);
-    expect((await get(path)).statusCode).toBe(200);
-    expect((await send(path, {})).headers.location).toContain('/orders/');
-    await rows(`update platform_settings set inactive_stores = 'serve'`);
+    await whileClosed(async () => {
+      expect((await get(path)).statusCode).toBe(200);
+      expect((await send(path, {})).headers.location).toContain('/orders/');
+    });
   });
 
   test('offers nothing to pay in a closed store, and says that no payment has arrived', async () => {
     const { path } = await begun();
-    await rows(`update stores set is_active = false where owner_id = ?`, [store.ownerId]);
-    await rows(`update platform_settings set inactive_stores = 'close'`);
-    const { body } = await get(path);
-    await rows(`update platform_settings set inactive_stores = 'serve'`);
+    const body = await whileClosed(async () => (await get(path)).body);
     expect(body).toContain('This shop is closed');
     expect(body).toContain('no payment has reached us');
     expect(body).not.toContain('data-pay ');
     expect(body).toContain('tel:+919847012345');
+  });
+
+  test('offers cash only where this order can be paid so', async () => {
+    await rows(`update stores set cod_max_amount_minor = 40000 where owner_id = ?`, [
+      store.ownerId,
+    ]);
+    const { body } = await get((await begun()).path);
+    expect(body).toContain('Change the order');
+    expect(body).not.toMatch(/in cash/);
   });
 
   test('says without script that it needs one, with whom to reach and the way to cash', async () => {

@@ -23,9 +23,9 @@ import {
 import { useInvariants } from '../../support/invariants.ts';
 import { mutationsOf } from '../../support/naughty.ts';
 import { alertsOf } from '../../support/payments.ts';
-import { aStore, type TestStore } from '../../support/stores.ts';
+import { aStore, shopOf, type TestStore } from '../../support/stores.ts';
 import { testWithFile } from '../../support/test-with-file.ts';
-import { aWaitingPayment, shopOf } from '../../support/waiting-payments.ts';
+import { aWaitingPayment } from '../../support/waiting-payments.ts';
 
 const context = useApp({ gatewayWebhookSecrets: [PLATFORM_SECRET] });
 const post = postEventOf(context);
@@ -120,6 +120,16 @@ describe('payment.captured', () => {
     expect(await alertAbout(payment.id)).toBe(1);
   });
 
+  test('of a payment that came in for another order of the gateway changes nothing', async () => {
+    const [first, second] = [await anAskedPayment(store), await anAskedPayment(store)];
+    await post(eventOf('payment.captured', first), { secret });
+    const told = { ...second, paymentId: first.paymentId };
+    const answer = await post(eventOf('payment.captured', told), { secret });
+    expect(answer.json()).toEqual({ success: true });
+    expect(await paymentNow(store, second)).toMatchObject({ status: 'created', attention: null });
+    expect(await paymentNow(store, first)).toMatchObject({ status: 'captured' });
+  });
+
   test('after its order was made changes nothing, and neither does anything that comes late', async () => {
     const payment = await aWaitingPayment(store);
     const idempotency = null;
@@ -212,6 +222,32 @@ describe('events in any order', () => {
       expect(now).toMatchObject({ status: 'created', attention: null });
       expect(now.nextCheckAt?.getTime()).toBeLessThanOrEqual(Date.now());
       expect(await alertAbout(payment.id)).toBe(0);
+    },
+  );
+
+  test.each([
+    ['before', false],
+    ['after', true],
+  ])(
+    'a capture whose amount cannot be read, %s the money came in, is asked about at once',
+    async (_when, paid) => {
+      const payment = paid ? await aWaitingPayment(store) : await anAskedPayment(store);
+      const before = await paymentNow(store, payment);
+      const fields = { amount: '998.00' };
+      const event = eventOf('payment.captured', payment, { fields });
+      await post(event);
+      expect(await paymentNow(store, payment)).toEqual(before);
+      await post(event, { secret });
+      const now = await paymentNow(store, payment);
+      expect(now).toMatchObject({ status: before.status, attention: before.attention });
+      expect(now.nextCheckAt?.getTime()).toBeLessThanOrEqual(Date.now());
+      // Another such event is no repeat of this one.
+      await rows(
+        'update payment_transactions set next_check_at = null where owner_id = ? and id = ?',
+        [store.ownerId, payment.id],
+      );
+      await post(eventOf('payment.captured', payment, { fields: { amount: -1 } }), { secret });
+      expect((await paymentNow(store, payment)).nextCheckAt).not.toBeNull();
     },
   );
 

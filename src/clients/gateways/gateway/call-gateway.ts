@@ -15,7 +15,7 @@ const TIMEOUT_MS = 8_000;
 /** The tries to pay one order are a few kilobytes each. */
 const MAX_BYTES = 1024 * 1024;
 
-/** The time that one question may take, with whatever must be asked after it; `within` ends it sooner. */
+/** The time for one question and whatever must be asked after it; `within` ends it sooner. */
 export const deadline = (within?: AbortSignal): AbortSignal => {
   const bound = AbortSignal.timeout(TIMEOUT_MS);
   return within ? AbortSignal.any([bound, within]) : bound;

@@ -20,7 +20,7 @@ select ${TRANSACTION_COLUMNS},
            and r.payment_transaction_id = payment_transactions.id and r.status <> 'failed')
          as "backMinor",
        (select jsonb_build_object('amountMinor', r.amount_minor, 'currency', r.currency,
-                                  'error', r.error)
+                                  'error', r.error, 'at', coalesce(r.done_at, r.created_at))
           from refunds r
          where r.owner_id = payment_transactions.owner_id
            and r.payment_transaction_id = payment_transactions.id and r.status = 'failed'

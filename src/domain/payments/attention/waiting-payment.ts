@@ -17,6 +17,8 @@ export type Payer = Partial<CustomerSnapshot>;
 export interface FailedRefund extends Sum {
   /** Why, in the gateway's words. */
   error: string | null;
+  /** When, as ISO 8601. */
+  at: string;
 }
 
 /** A payment that waits for the seller's decision, with all that it takes to decide. */

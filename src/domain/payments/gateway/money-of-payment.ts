@@ -8,10 +8,10 @@ import { gatewayUnavailable } from './gateway-unavailable.ts';
 import { confirmed } from './see-payment.ts';
 import { triesToPay } from './tries-to-pay.ts';
 
-/** What is known of a payment's money: that it is there, that it may still come, or that none is. */
+/** Of a payment's money: that it is there, that nobody can say yet, or that there is none. */
 export type MoneyOfPayment = { seen: SeenPayment } | 'unclear' | 'none';
 
-/** What the money is for: an order wants the amount that was asked for, a refund what the row names. */
+/** What it is for: an order wants the amount that was asked for, a refund what the row names. */
 export type MoneyPurpose = 'order' | 'refund';
 
 /**
@@ -35,8 +35,7 @@ export async function moneyOfPayment(
   const captured = tries.filter(({ status }) => status === 'captured');
   const payment = captured.find((each) => isMeant(each, transaction, purpose)) ?? captured[0];
   if (payment) return { seen: confirmed(payment) };
-  // Held money is taken by the gateway itself within minutes, or by the sweep; what went back was
-  // money, too.
+  // Held money is taken by the gateway itself within minutes, or by the sweep. What went back came.
   return tries.some(({ status }) => status !== 'failed') ? 'unclear' : 'none';
 }
 

@@ -10,7 +10,7 @@ import { isPaid, type Transaction } from '../transactions/transaction.ts';
 import { type GatewayRefundRow, refundsOfPayment } from './find-refund.ts';
 import { followRefunds } from './follow-refunds.ts';
 import { type LockedPayment, leftOf, lockPayment } from './refund-money.ts';
-import { NOT_GIVEN_BACK, type RefundOutcome } from './refund-outcome.ts';
+import { NOT_GIVEN_BACK, outcomeOf } from './refund-outcome.ts';
 import { makeRoom, settleLocked } from './settle-refund.ts';
 import { tellDone, tellFailed } from './tell-refund.ts';
 import { insertRefund } from './write-refund.ts';
@@ -73,11 +73,6 @@ const isStale = (own: GatewayRefundRow, { id, status }: GatewayRefund): boolean 
   status !== 'processed' &&
   own.providerRefundId !== id &&
   (own.providerRefundId !== null || own.tries > 0);
-
-const outcomeOf = ({ id: providerRefundId, status }: GatewayRefund): RefundOutcome =>
-  status === 'failed'
-    ? { status, providerRefundId, error: NOT_GIVEN_BACK, isCertain: true }
-    : { status, providerRefundId };
 
 const STATUS = { pending: 'requested', processed: 'done', failed: 'failed' } as const;
 

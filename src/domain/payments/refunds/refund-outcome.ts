@@ -1,3 +1,5 @@
+import type { GatewayRefund } from '../../../clients/gateways/payment-gateway.ts';
+
 /** What became of a refund at the gateway. */
 export type RefundOutcome =
   | { status: 'processed'; providerRefundId: string }
@@ -10,3 +12,9 @@ export type RefundOutcome =
 
 /** What a failed refund says of itself: the gateway gives no reason. */
 export const NOT_GIVEN_BACK = 'The payment gateway could not give the money back';
+
+/** What the gateway itself tells. */
+export const outcomeOf = ({ id: providerRefundId, status }: GatewayRefund): RefundOutcome =>
+  status === 'failed'
+    ? { status, providerRefundId, error: NOT_GIVEN_BACK, isCertain: true }
+    : { status, providerRefundId };

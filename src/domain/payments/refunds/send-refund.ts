@@ -12,9 +12,9 @@ import type { Refund } from '../payment.ts';
 import { findTransaction } from '../transactions/find-transaction.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { claimRefund } from './claim-refund.ts';
+import { afterFailedCall } from './failed-call.ts';
 import { findRefund, type GatewayRefundRow } from './find-refund.ts';
-import { NOT_GIVEN_BACK, type RefundOutcome } from './refund-outcome.ts';
-import { MAX_ATTEMPTS } from './retry-delay.ts';
+import { outcomeOf, type RefundOutcome } from './refund-outcome.ts';
 import { settleRefund } from './settle-refund.ts';
 
 /**
@@ -49,10 +49,9 @@ async function ask(tenant: Tenant, refund: GatewayRefundRow): Promise<RefundOutc
   try {
     return outcomeOf(await callGateway(tenant, refund));
   } catch (error) {
-    if (error instanceof Refusal) return unasked(refund, error);
-    if (!(error instanceof GatewayError)) throw error;
+    if (!(error instanceof GatewayError) && !(error instanceof Refusal)) throw error;
     await tellRefusedKeys(tenant, error);
-    return failureOutcome(refund, error);
+    return afterFailedCall(refund, error);
   }
 }
 
@@ -78,37 +77,3 @@ async function askFor(
   const request = { paymentId: providerPaymentId, amountMinor, refundId, idempotencyKey };
   return gateway.refund(account, request);
 }
-
-function outcomeOf({ id: providerRefundId, status }: GatewayRefund): RefundOutcome {
-  if (status !== 'failed') return { status, providerRefundId };
-  return { status, providerRefundId, error: NOT_GIVEN_BACK, isCertain: true };
-}
-
-/**
- * The gateway's no is a no, but wrong keys are put right, and what it has taken on once it does not
- * forget: both are asked about again.
- */
-function failureOutcome(refund: GatewayRefundRow, error: GatewayError): RefundOutcome {
-  const isRefused = error.failure === 'refused' || error.failure === 'not_found';
-  if (!isRefused || refund.providerRefundId) return unknownOutcome(refund, error.message);
-  const words = error.description ?? error.message;
-  return { status: 'failed', providerRefundId: null, error: words, isCertain: true };
-}
-
-/** After a day of silence the seller decides; what the gateway has taken on goes on by itself. */
-const unknownOutcome = (refund: GatewayRefundRow, error: string): RefundOutcome =>
-  refund.providerRefundId ? { status: 'unknown', error } : unknownForADay(refund, error);
-
-/** There is no account that could tell of it: after a day the seller has to look, whoever took it on. */
-const unasked = (refund: GatewayRefundRow, { code, message }: Refusal): RefundOutcome =>
-  unknownForADay(refund, code === 'PAYMENTS_NOT_CONFIGURED' ? KEYS_MISSING : message);
-
-const KEYS_MISSING = 'The gateway keys of this store are missing, so that it cannot be asked';
-
-const unknownForADay = (
-  { attempts, providerRefundId }: GatewayRefundRow,
-  error: string,
-): RefundOutcome =>
-  attempts < MAX_ATTEMPTS
-    ? { status: 'unknown', error }
-    : { status: 'failed', providerRefundId, error, isCertain: false };

@@ -38,7 +38,7 @@ export async function recordCapture(
   missing: MissingOrder,
   trx: Trx,
 ): Promise<Transaction> {
-  if (!seen.verified && !(await isNews(transaction, seen, trx))) return transaction;
+  if (!(await isNews(transaction, seen, trx))) return transaction;
   if (!isAsked(transaction, seen)) return recordMismatch(tenant, transaction, seen, trx);
   const captured = await captureFor(tenant, transaction, seen, trx);
   const metadata = waitingMetadata(transaction, captured, missing);
@@ -68,14 +68,18 @@ export async function captureFor(
   return capturedBy(known, seen);
 }
 
-/** Whether what nobody has signed may be written: nothing better is known of either of the two. */
+/**
+ * Whether it may be written: a payment that has a row of its own came in for that one, and what
+ * nobody has signed counts only where nothing is known.
+ */
 async function isNews(
   transaction: Transaction,
-  { paymentId }: SeenPayment,
+  { paymentId, verified }: SeenPayment,
   trx: Trx,
 ): Promise<boolean> {
-  const { attention, metadata, provider } = transaction;
-  if (isPaid(transaction) || attention || metadata.closed) return false;
+  const { attention, metadata, provider, providerPaymentId } = transaction;
+  if (!verified && (isPaid(transaction) || attention || metadata.closed)) return false;
+  if (providerPaymentId === paymentId) return true;
   return (await storeOfGatewayPayment(provider, paymentId, trx)) === null;
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Order } from '../../../domain/orders/order.ts';
 import { orderMoney } from '../../../domain/payments/order-money.ts';
+import type { RefundStatus } from '../../../enums.ts';
 import type { StatusLook } from '../../../status-words.ts';
 import { methodWord, PAYMENT_LOOK, REFUND_LOOK } from '../payments/method-words.ts';
 
@@ -10,12 +11,20 @@ interface MoneyEntry {
   out: boolean;
   amountMinor: number;
   method: string;
-  /** "Received", "Refunded", and "Refund" for one that is not done. */
+  /** "Received", "Refunded" and, of what did not go back, how far it came. */
   title: string;
   /** Reference or gateway id of a payment, reason of a refund. */
   note: string;
   look: StatusLook;
+  /** Nothing moved. */
+  isOff: boolean;
 }
+
+const REFUND_TITLE: Record<RefundStatus, string> = {
+  requested: 'Refund on its way',
+  done: 'Refunded',
+  failed: 'Refund failed',
+};
 
 /** What the money block of an order's page shows beside the order's own amounts. */
 export async function moneyBlock({ tenant }: FastifyRequest, order: Order) {
@@ -29,6 +38,7 @@ export async function moneyBlock({ tenant }: FastifyRequest, order: Order) {
       title: 'Received',
       note: payment.reference ?? payment.gatewayPaymentId ?? '',
       look: PAYMENT_LOOK[payment.status],
+      isOff: false,
     }),
   );
   const refunds = money.refunds.map(
@@ -37,14 +47,16 @@ export async function moneyBlock({ tenant }: FastifyRequest, order: Order) {
       out: true,
       amountMinor: refund.amountMinor,
       method: methodWord(refund.method),
-      title: refund.status === 'done' ? 'Refunded' : 'Refund',
+      title: REFUND_TITLE[refund.status],
       note: [refund.error ?? refund.reason, refund.providerRefundId].filter(Boolean).join(' · '),
       look: REFUND_LOOK[refund.status],
+      isOff: refund.status === 'failed',
     }),
   );
   return {
     paidMinor: money.paidMinor,
     refundedMinor: money.refundedMinor,
+    onItsWayMinor: sumOf(money.refunds.filter(({ status }) => status === 'requested')),
     refundableMinor: money.refundableMinor,
     dueMinor: money.dueMinor,
     // What was cancelled or given back as a whole is owed by nobody.
@@ -52,6 +64,9 @@ export async function moneyBlock({ tenant }: FastifyRequest, order: Order) {
     entries: [...payments, ...refunds].sort((a, b) => (a.at < b.at ? 1 : -1)),
   };
 }
+
+const sumOf = (refunds: readonly { amountMinor: number }[]): number =>
+  refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
 const isOver = ({ status, financialStatus }: Order): boolean =>
   status === 'cancelled' || status === 'refunded' || financialStatus === 'refunded';

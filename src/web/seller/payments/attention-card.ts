@@ -3,7 +3,14 @@ import { newToken } from '../../../ids.ts';
 import { localDay } from '../../../local-day.ts';
 import { type Clock, timeOfDay } from '../../../when.ts';
 import { isLarge } from '../order-money/refund-form.ts';
-import { attentionLook, nameOf, stockLook } from './attention-words.ts';
+import {
+  attentionLook,
+  nameOf,
+  payerName,
+  refusalOf,
+  shortWords,
+  stockLook,
+} from './attention-words.ts';
 import { methodWord } from './method-words.ts';
 
 /** What was sent of a card's form that was not taken. */
@@ -21,13 +28,16 @@ const NOTHING_SENT: SentForm = { action: 'create-order', reason: '', again: '', 
 export function attentionCard(payment: WaitingPayment, clock: Clock, sent = NOTHING_SENT) {
   const { transaction, sum, lines } = payment;
   const { metadata, quote, method, capturedAt, createdAt } = transaction;
-  const at = capturedAt ?? createdAt;
+  const at = payment.failedRefund ? new Date(payment.failedRefund.at) : (capturedAt ?? createdAt);
   const short = lines.filter(({ stock }) => stock !== 'enough');
   return {
     ...payment,
     id: transaction.id,
     href: `/dashboard/payments/attention/${transaction.id}`,
     look: attentionLook(payment),
+    who: payerName(payment.payer),
+    isFailed: payment.reason === 'refund_failed',
+    refusal: refusalOf(payment),
     at,
     time: timeWords(at, clock),
     method: method === null ? null : methodWord(method),
@@ -36,12 +46,21 @@ export function attentionCard(payment: WaitingPayment, clock: Clock, sent = NOTH
     shippingMinor: quote?.shippingAmountMinor ?? 0,
     notes: quote?.notes ?? '',
     lines: lines.map((line) => ({ ...line, name: nameOf(line), look: stockLook(line) })),
-    short: short.map((line) => ({ ...line, name: nameOf(line) })),
+    short: short.map((line) => ({ ...line, name: nameOf(line), words: shortWords(line) })),
     canOrder: canOrder(payment),
     asksAgain: isLarge(sum.amountMinor, sum.currency),
     keys: { order: newToken(), refund: newToken() },
-    sent,
+    refund: formOf('refund', transaction.id, sent),
+    close: formOf('close', transaction.id, sent),
   };
+}
+
+/** One of a card's forms: what was sent of it comes back in it. */
+function formOf(action: SentForm['action'], id: string, sent: SentForm) {
+  const isOpen = sent.action === action;
+  const { reason, again, errors } = isOpen ? sent : NOTHING_SENT;
+  // The links above a refused form lead to its fields by their plain names.
+  return { isOpen, reason, again, errors, suffix: isOpen ? '' : `-${action}-${id}` };
 }
 
 /** An order has to come to what was paid, and nothing makes one twice, or of money that went back. */

@@ -1,9 +1,10 @@
 import type { Settlement } from '../../../domain/payments/attention/settlement-of.ts';
 import type { WaitingLine } from '../../../domain/payments/attention/stock-of-lines.ts';
-import type { WaitingPayment } from '../../../domain/payments/attention/waiting-payment.ts';
+import type { Payer, WaitingPayment } from '../../../domain/payments/attention/waiting-payment.ts';
 import type { ShortLine } from '../../../domain/stock/out-of-stock.ts';
 import type { AttentionReason } from '../../../enums.ts';
 import type { Refusal } from '../../../errors.ts';
+import { phoneText } from '../../../phone-text.ts';
 import type { StatusLook } from '../../../status-words.ts';
 
 const LOOKS: Record<AttentionReason, StatusLook> = {
@@ -26,6 +27,20 @@ export function stockLook({ stock, stockLeft }: WaitingLine): StatusLook {
     ? { word: `Only ${stockLeft} left`, icon: 'alert', tone: 'warn' }
     : { word: 'None left', icon: 'cross', tone: 'bad' };
 }
+
+/** The same where it is not enough, after the line's name. */
+export function shortWords({ stock, stockLeft }: WaitingLine): string {
+  if (stock === 'deleted') return ' is no longer a product';
+  return stockLeft ? `, only ${stockLeft} left` : ', none left';
+}
+
+/** Whom the seller can ask, by the best name that came with the payment. */
+export const payerName = ({ name, phone, email }: Payer): string =>
+  name ?? (phone ? phoneText(phone) : email) ?? 'Somebody';
+
+/** Why a refund did not go through, without its full stop; empty where nobody said. */
+export const refusalOf = ({ failedRefund }: WaitingPayment): string =>
+  failedRefund?.error?.replace(/[.\s]+$/, '') ?? '';
 
 /** What became of a payment that waits no more, as one sentence with what it is about. */
 export function settledWords({ order, closed, givenBack }: Settlement): string {

@@ -62,7 +62,8 @@ function halfAccount(form: OnlineValues, stored: StoreSettings['paymentSettings'
   const secret = form.gatewayKeySecret.trim();
   const problems: FieldProblem[] = [];
   if (keyId === '' && (secret !== '' || form.onlineEnabled === 'on')) {
-    problems.push({ path: 'gatewayKeyId', message: 'is missing' });
+    const way = secret === '' ? ': enter it, or untick “Shoppers may pay online”' : '';
+    problems.push({ path: 'gatewayKeyId', message: `is missing${way}` });
   }
   if (!/^[\w-]{0,100}$/.test(keyId)) {
     const message = 'should be copied as it is: letters, digits and _';

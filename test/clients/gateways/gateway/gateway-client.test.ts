@@ -111,6 +111,18 @@ describe('every call', () => {
     expect(limits).toEqual([8_000]);
   });
 
+  const within = () => AbortSignal.timeout(100);
+  const held = { id: 'pay_1', amountMinor: 50_000, currency: 'INR' };
+  test.each([
+    ['asking', () => client.payment(ACCOUNT, 'pay_1', within())],
+    ['taking', () => client.capture(ACCOUNT, held, within())],
+  ])('%s ends as soon as whoever asks has no more time', async (_, call) => {
+    server.next(saysNothing);
+    const since = performance.now();
+    await expect(call()).rejects.toMatchObject({ failure: 'timeout' });
+    expect(performance.now() - since).toBeLessThan(2_000);
+  });
+
   test('tells the gateway’s words, but no key and no card', async () => {
     server.next(
       refuses(`Key key_test_1 / sesame-sesame, card 4111 1111 1111 1111. ${'x'.repeat(300)}`),

@@ -112,7 +112,18 @@ describe('an event', () => {
     ),
   ])('may be about nothing that we know: %j', (body) => {
     const event = 'account.updated';
-    expect(readEvent({ event, ...body })).toEqual({ event, payment: null, refund: null });
+    const nothing = { orderId: null, payment: null, refund: null };
+    expect(readEvent({ event, ...body })).toEqual({ event, ...nothing });
+  });
+
+  test('names its order even where its payment cannot be read', () => {
+    const of = (payload: object) => readEvent({ event: 'payment.captured', payload });
+    const payment = { entity: { id: 'pay_1', amount: '5.00', order_id: 'order_1' } };
+    const nothing = { payment: null, refund: null };
+    expect(of({ payment })).toMatchObject({ orderId: 'order_1', ...nothing });
+    expect(of({ order: { entity: { id: 'order_2' } } })).toMatchObject({ orderId: 'order_2' });
+    const path = { entity: { order_id: '../order' } };
+    expect(of({ payment: path })).toMatchObject({ orderId: null });
   });
 
   test('is read without an error, whatever JSON it is, and gives only what can be trusted', () => {

@@ -16,11 +16,10 @@ import { useInvariants } from '../../../support/invariants.ts';
 import { anOrder } from '../../../support/orders.ts';
 import { alertsOf } from '../../../support/payments.ts';
 import { ASHA } from '../../../support/shopper.ts';
-import { aStore, type TestStore } from '../../../support/stores.ts';
+import { aStore, shopOf, type TestStore } from '../../../support/stores.ts';
 import {
   aSecondPayment,
   aWaitingPayment,
-  shopOf,
   type WaitingOptions,
 } from '../../../support/waiting-payments.ts';
 
@@ -171,6 +170,20 @@ describe('closing', () => {
     for (const id of [newId(), 'x', foreign.id, (await anOrder(store)).id]) {
       await expect(close(id)).rejects.toMatchObject({ statusCode: 404 });
     }
+  });
+
+  test('takes the alert away in every channel, also where it was sent already', async () => {
+    const { id } = await aWaitingPayment(store, { missing: 'needsRefund' });
+    const channels = () =>
+      rows<{ channel: string }>(
+        `select channel from notifications where owner_id = ? and payment_transaction_id = ?
+          order by channel`,
+        [store.ownerId, id],
+      );
+    expect(await channels()).toEqual([{ channel: 'email' }, { channel: 'in_app' }]);
+    await rows(`update notifications set status = 'sent' where owner_id = ?`, [store.ownerId]);
+    await close(id);
+    expect(await channels()).toEqual([]);
   });
 });
 

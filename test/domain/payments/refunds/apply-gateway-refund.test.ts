@@ -22,8 +22,8 @@ import { someGoods, type TestGoods } from '../../../support/goods.ts';
 import { useInvariants } from '../../../support/invariants.ts';
 import { aPaidOrder, makeDue, refundRows } from '../../../support/paid-orders.ts';
 import { alertsOf } from '../../../support/payments.ts';
-import { aStore, type TestStore } from '../../../support/stores.ts';
-import { aWaitingPayment, shopOf } from '../../../support/waiting-payments.ts';
+import { aStore, shopOf, type TestStore } from '../../../support/stores.ts';
+import { aWaitingPayment } from '../../../support/waiting-payments.ts';
 
 const context = useApp();
 useInvariants();

@@ -19,8 +19,7 @@ import { someGoods, type TestGoods } from '../../../support/goods.ts';
 import { useInvariants } from '../../../support/invariants.ts';
 import { aPaidOrder, refundRows } from '../../../support/paid-orders.ts';
 import { alertsOf } from '../../../support/payments.ts';
-import { aStore, type TestStore } from '../../../support/stores.ts';
-import { shopOf } from '../../../support/waiting-payments.ts';
+import { aStore, shopOf, type TestStore } from '../../../support/stores.ts';
 
 const context = useApp();
 useInvariants();

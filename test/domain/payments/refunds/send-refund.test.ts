@@ -1,14 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../../src/db.ts';
+import { inTransaction, rows } from '../../../../src/db.ts';
 import { editOrder } from '../../../../src/domain/orders/edit-order.ts';
 import { findOrder } from '../../../../src/domain/orders/find-order.ts';
 import { timeline } from '../../../../src/domain/orders/timeline.ts';
 import { recordPayment } from '../../../../src/domain/payments/record-payment.ts';
 import { refundOrder } from '../../../../src/domain/payments/refund-order.ts';
 import { findRefund } from '../../../../src/domain/payments/refunds/find-refund.ts';
+import type { RefundOutcome } from '../../../../src/domain/payments/refunds/refund-outcome.ts';
 import { MAX_ATTEMPTS } from '../../../../src/domain/payments/refunds/retry-delay.ts';
 import { retryRefund } from '../../../../src/domain/payments/refunds/retry-refund.ts';
 import { sendRefund } from '../../../../src/domain/payments/refunds/send-refund.ts';
+import { settleRefund } from '../../../../src/domain/payments/refunds/settle-refund.ts';
 import { sweepDueRefunds } from '../../../../src/domain/payments/refunds/sweep-due-refunds.ts';
 import { findTransaction } from '../../../../src/domain/payments/transactions/find-transaction.ts';
 import { SYSTEM } from '../../../../src/session.ts';
@@ -17,8 +19,7 @@ import { setGateway, useGatewaySimulator } from '../../../support/gateway-simula
 import { someGoods, type TestGoods } from '../../../support/goods.ts';
 import { useInvariants } from '../../../support/invariants.ts';
 import { aPaidOrder, makeDue, type PaidOrder, refundRows } from '../../../support/paid-orders.ts';
-import { aStore, type TestStore } from '../../../support/stores.ts';
-import { shopOf } from '../../../support/waiting-payments.ts';
+import { aStore, shopOf, type TestStore } from '../../../support/stores.ts';
 
 const context = useApp();
 useInvariants();
@@ -183,6 +184,47 @@ describe('a refund of money that was paid online', () => {
     await retryRefund(store.tenant, order.transactionId, { actor: SYSTEM, idempotency: null });
     expect(await wordOf(order)).toBe('refunded');
     expect(atGateway(order)).toHaveLength(1);
+  });
+
+  test('is not judged by what came of the try before', async () => {
+    const order = await aPaid();
+    simulator.fault = 'down';
+    const { id } = await refund(order);
+    const tried = { id, paymentId: order.transactionId, tries: 0 };
+    const refused = {
+      status: 'failed',
+      providerRefundId: null,
+      error: 'No',
+      isCertain: true,
+    } as const;
+    const settle = (outcome: RefundOutcome) =>
+      inTransaction((trx) => settleRefund(store.tenant, tried, outcome, trx));
+    expect(await settle(refused)).toMatchObject({ status: 'failed' });
+    await retryRefund(store.tenant, order.transactionId, { actor: SYSTEM, idempotency: null });
+    expect(await settle(refused)).toMatchObject({ status: 'requested' });
+    const back = { status: 'processed', providerRefundId: `rfnd_${id.slice(-14)}` } as const;
+    expect(await settle(back)).toMatchObject({ status: 'done' });
+  });
+
+  test('stands, and is the worker’s, when it cannot be sent at once for whatever reason', async () => {
+    const order = await aPaid();
+    const setProvider = (provider: string) =>
+      rows(`update payment_transactions set provider = ? where owner_id = ? and id = ?`, [
+        provider,
+        store.ownerId,
+        order.transactionId,
+      ]);
+    await setProvider('nowhere');
+    const { id, status } = await refund(order, 40_000);
+    expect(status).toBe('requested');
+    await setProvider('gateway');
+    await rows(`update refunds set provider = 'gateway' where owner_id = ? and id = ?`, [
+      store.ownerId,
+      id,
+    ]);
+    await makeDue(store, id);
+    await sweepDueRefunds();
+    expect((await refundOf(order)).status).toBe('done');
   });
 
   test('that its web process died over is sent by the worker, once however many look', async () => {

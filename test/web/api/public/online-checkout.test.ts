@@ -8,6 +8,7 @@ import { SecretBox } from '../../../../src/encryption.ts';
 import { newId } from '../../../../src/ids.ts';
 import { useApp } from '../../../support/app.ts';
 import {
+  anOpenedPayment,
   aPayment,
   createPaymentOf,
   paidCheckout,
@@ -83,7 +84,7 @@ test('what was paid becomes an order, written whole', async () => {
     `select type, data from order_events where owner_id = ? and order_id = ? order by id`,
     [store.ownerId, order.id],
   );
-  expect(story.map(({ type }) => type).sort()).toEqual(['created', 'paid_online']);
+  expect(story.map(({ type }) => type)).toEqual(['created', 'paid_online']);
   expect(story.find(({ type }) => type === 'paid_online')?.data).toEqual({
     amountMinor: 99_800,
     currency: 'INR',
@@ -288,6 +289,28 @@ describe('a payment for an order of the gateway that this store has not opened',
     }
     expect(await paymentsOf(store)).toEqual([]);
   });
+});
+
+test('a payment buys once, whichever order of the gateway it is signed for', async () => {
+  const [a, b] = [await aShop(), await aShop()];
+  const { checkout: body, paymentId } = await pay(a.store, a.cart);
+  const first = await checkout(a.store, body);
+  const signedFor = (gatewayOrderId: string, cart: { items: object[] }) =>
+    paidCheckout(
+      cart,
+      { gatewayOrderId },
+      { paymentId, signature: hmac(gatewayOrderId, paymentId) },
+    );
+  const { gatewayOrderId: asked } = await anOpenedPayment(context, a.store, a.cart);
+  for (const gatewayOrderId of [asked, `order_${newId()}`]) {
+    const answer = await checkout(a.store, signedFor(gatewayOrderId, a.cart));
+    expect(outcome(answer)).toEqual([200, true]);
+    expect(answer.json().order.id).toBe(first.json().order.id);
+  }
+  const elsewhere = await checkout(b.store, signedFor(`order_${newId()}`, b.cart));
+  expect(outcome(elsewhere)).toEqual([400, 'UNKNOWN_PAYMENT']);
+  expect([await orderCount(a.store), await orderCount(b.store)]).toEqual([1, 0]);
+  expect(await stockOf(a.store, a.mug.variantId)).toBe(3);
 });
 
 const hmac = (orderId: string, paymentId: string) =>
