@@ -28,7 +28,7 @@ import {
 const PROCESSES = 2;
 const CHECKOUTS = 1_000;
 /** Evenly over the checkouts, each at a random moment. KILLS=50 for the full figure. */
-const KILLS = Number(process.env.KILLS ?? 20);
+const KILLS = Number(process.env.KILLS ?? 10);
 const AT_ONCE = 12;
 const STOCK = 10_000;
 const context = useApp();

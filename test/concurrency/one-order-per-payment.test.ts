@@ -130,4 +130,4 @@ test('500 payments, with checkout, webhooks and the seller’s own tap racing: 5
   );
   expect([payments.length, open]).toEqual([PAYMENTS, []]);
   expect(await alertReasonsOf(store)).toEqual([]);
-}, 120_000);
+}, 240_000);

@@ -143,4 +143,4 @@ test('whatever is sent to a route, by whomever, it is answered, and never with a
     await checked.catch((error) => faults.push(`${error.message}\n${error.cause?.message}`));
   }
   expect(faults).toEqual([]);
-}, 180_000);
+}, 300_000);

@@ -1,3 +1,4 @@
+import { boundedText } from '../bounded-text.ts';
 import { CourierError } from './courier-error.ts';
 
 export interface CourierCall {
@@ -33,23 +34,12 @@ export async function callCourier(origin: string, call: CourierCall): Promise<un
       redirect: 'error',
       signal,
     });
-    return checked(response.status, await textOf(response));
+    const text = await boundedText(response, MAX_BYTES, () => new CourierError('unreadable'));
+    return checked(response.status, text);
   } catch (error) {
     if (error instanceof CourierError) throw error;
     throw new CourierError(signal.aborted ? 'timeout' : 'unreachable');
   }
-}
-
-async function textOf(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_BYTES) throw new CourierError('unreadable');
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }
 
 /** Errors come inside HTTP 200, too: then the body says which status was meant. */

@@ -69,6 +69,7 @@ describe('the keys of online payment', () => {
   test('say in words whether money moves', async () => {
     const store = await aStore(context.app);
     expect(await page(store)).toContain('Not set up');
+    expect(await page(store)).toContain('shoppers pay by UPI or card');
     await save(store, { ...KEYS, onlineEnabled: 'on' });
     expect(await findStoreBySlug(store.slug)).toMatchObject({ onlineReady: true });
     expect(await page(store)).toContain('Test mode: no real money');

@@ -1,3 +1,4 @@
+import { boundedText } from '../../bounded-text.ts';
 import { GatewayError } from '../gateway-error.ts';
 import type { GatewayAccount } from '../payment-gateway.ts';
 import { failureOf } from './read-failure.ts';
@@ -46,7 +47,8 @@ export async function callGateway(
       redirect: 'error',
       signal,
     });
-    const answer = parsed(await textOf(response));
+    const text = await boundedText(response, MAX_BYTES, () => new GatewayError('unreadable'));
+    const answer = parsed(text);
     const failure = failureOf(response.status, answer, account);
     if (failure) throw failure;
     if (answer === undefined) throw new GatewayError('unreadable');
@@ -59,18 +61,6 @@ export async function callGateway(
 
 const basic = ({ keyId, keySecret }: GatewayAccount): string =>
   `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
-
-async function textOf(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_BYTES) throw new GatewayError('unreadable');
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
-}
 
 /** Undefined for what is no JSON. */
 function parsed(text: string): unknown {

@@ -46,7 +46,10 @@ async function askFor(
   const within = AbortSignal.timeout(ASKING_MS);
   try {
     const payment = await gateway.payment(account, paymentId, within);
-    if (payment.orderId !== transaction.providerOrderId) throw otherOrder();
+    // The signature has tied the two; an answer that names no order contradicts nothing.
+    if ((payment.orderId ?? transaction.providerOrderId) !== transaction.providerOrderId) {
+      throw otherOrder();
+    }
     return inHand(
       payment.status === 'authorized' ? await take(account, gateway, payment, within) : payment,
     );

@@ -3,15 +3,12 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '../../../../src/db.ts';
 import { closePayment } from '../../../../src/domain/payments/attention/close-payment.ts';
 import { lockTransaction } from '../../../../src/domain/payments/transactions/find-transaction.ts';
-import {
-  insertTransaction,
-  type NewTransaction,
-} from '../../../../src/domain/payments/transactions/insert-transaction.ts';
+import { insertTransaction } from '../../../../src/domain/payments/transactions/insert-transaction.ts';
+import { newTransaction } from '../../../../src/domain/payments/transactions/new-transaction.ts';
 import {
   recordCapture,
   type SeenPayment,
 } from '../../../../src/domain/payments/transactions/record-capture.ts';
-import { newId, newToken } from '../../../../src/ids.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
 import { alertReasonsOf, paymentsOf } from '../../../support/payments.ts';
@@ -56,25 +53,14 @@ async function aPayment(
   run: string,
   status: 'created' | 'failed',
 ): Promise<string> {
-  const payment: NewTransaction = {
-    id: newId(),
-    provider: 'gateway',
+  const payment = newTransaction({
     providerOrderId: `order_${run}`,
-    providerPaymentId: null,
     status,
     amountMinor: ASKED,
     currency: 'INR',
-    orderId: null,
-    method: null,
-    quote: null,
-    metadata: {},
-    publicToken: newToken(),
     accountKeyId: 'rzp_test_1',
-    capturedAt: null,
-    confirmedAt: null,
     nextCheckAt: new Date(),
-    checks: 0,
-  };
+  });
   await inTransaction((trx) => insertTransaction(store.tenant, payment, trx));
   return payment.id;
 }
