@@ -10,7 +10,15 @@ const options = {
   expect: { poll: { timeout: 10_000 } },
 } as const;
 const CONCURRENCY = 'test/concurrency/*.test.ts';
-const RULES_AND_DOORS = ['test/domain/**/*.test.ts', 'test/web/**/*.test.ts'];
+/** Most of them load the whole product. */
+const ON_THE_PRODUCT = [
+  'test/domain/**/*.test.ts',
+  'test/web/**/*.test.ts',
+  'test/plugins/*.test.ts',
+  'test/browser/*.test.ts',
+  // That one puts a library of its own in the place of a module.
+  'test/house/!(sign-in-work).test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -28,8 +36,8 @@ export default defineConfig({
       {
         test: {
           ...options,
-          name: 'rules and doors',
-          include: RULES_AND_DOORS,
+          name: 'on the product',
+          include: ON_THE_PRODUCT,
           // Loading the whole product takes longer than most of these files: a worker does it once.
           // So none of them may put something of its own in a module's place (vi.mock).
           isolate: false,
@@ -41,7 +49,7 @@ export default defineConfig({
           ...options,
           name: 'all others',
           include: ['test/**/*.test.ts'],
-          exclude: [CONCURRENCY, ...RULES_AND_DOORS],
+          exclude: [CONCURRENCY, ...ON_THE_PRODUCT],
           // One more than there are cores: some files mostly wait, for time-outs and other processes.
           maxWorkers: availableParallelism() + 1,
         },

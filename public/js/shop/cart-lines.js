@@ -24,6 +24,7 @@ import { MAX_QUANTITY } from './cart.js';
 import { checkPrices } from './check-prices.js';
 import { announce, cart, shopSlug } from './shop.js';
 
+const RETRY = 5000;
 /** @type {Map<string, CheckedLine>} */
 const checked = new Map();
 /** Why a quantity was changed, until the shopper changes it. @type {Map<string, string>} */
@@ -54,7 +55,11 @@ export async function refreshPrices() {
   settle('checking', latest);
   const answer = await checkPrices(items);
   if (mine !== round) return;
-  if (!answer) return settle('failed', null);
+  if (!answer) {
+    // A bad network is often a good one again a moment later.
+    setTimeout(() => mine === round && refreshPrices(), RETRY);
+    return settle('failed', null);
+  }
   items.forEach((item, index) => {
     const line = answer.lines[index];
     if (line) take(item, line);

@@ -6,6 +6,8 @@ import { announce } from './shop.js';
 
 const PATIENCE = 30_000;
 const SECONDS = 3;
+/** Grows while nobody answers: a shop that is away is not asked ever so often. */
+let pause = 0;
 
 /** @param {ParentNode} page */
 const lookOf = (page) => {
@@ -28,9 +30,12 @@ async function take(look) {
   if (new URL(response.url).pathname !== location.pathname) return location.replace(response.url);
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   const next = lookOf(page);
-  if (next) return wait(next);
+  if (next) {
+    pause = 0;
+    return wait(next);
+  }
   const main = page.querySelector('main');
-  if (!response.ok || !main) return wait(look);
+  if (!response.ok || !main) return waitLonger(look);
   document.querySelector('main')?.replaceWith(document.adoptNode(main));
   announce(main.querySelector('h1')?.textContent ?? '');
   finish();
@@ -39,7 +44,13 @@ async function take(look) {
 /** @param {HTMLElement} look */
 function wait(look) {
   const seconds = Number(look.dataset.seconds ?? SECONDS);
-  setTimeout(() => take(look).catch(() => wait(look)), seconds * 1000);
+  setTimeout(() => take(look).catch(() => waitLonger(look)), (seconds + pause) * 1000);
+}
+
+/** @param {HTMLElement} look */
+function waitLonger(look) {
+  pause += SECONDS;
+  wait(look);
 }
 
 /** What is paid for needs no further press. */
