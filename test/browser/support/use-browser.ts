@@ -47,6 +47,8 @@ export function useBrowser(): BrowserTest {
       const value = signedIn.headers.authorization.replace('Bearer ', '');
       await profile.addCookies([{ name: 'sk_access', value, url: baseURL }]);
     }
+    // Less than a test has: what never comes is then named.
+    profile.setDefaultTimeout(25_000);
     return profile.newPage();
   };
   return { context, open };
