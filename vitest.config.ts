@@ -41,8 +41,7 @@ export default defineConfig({
           // Loading the whole product takes longer than most of these files: a worker does it once.
           // So none of them may put something of its own in a module's place (vi.mock).
           isolate: false,
-          // Two more than there are cores: much of it waits for the database and the browser.
-          maxWorkers: availableParallelism() + 2,
+          maxWorkers: availableParallelism() + 1,
         },
       },
       {

@@ -109,6 +109,8 @@ function startForms() {
     if ([...dirty].some((form) => form.isConnected)) event.preventDefault();
   });
   document.addEventListener('change', ({ target }) => {
+    // Enter sends what is searched for; a second answer would come under the thumb.
+    if (/** @type {Element} */ (target).matches('[type=search]')) return;
     const form = /** @type {Element} */ (target).closest('form[data-submit-on-change]');
     if (form instanceof HTMLFormElement) form.requestSubmit();
   });
