@@ -14,7 +14,7 @@ import {
   findByGatewayOrder,
   findByGatewayPayment,
 } from '../payments/transactions/find-transaction.ts';
-import { storeOfGatewayPayment } from '../payments/transactions/store-of-gateway-payment.ts';
+import { storeOfGatewayPayment } from '../payments/transactions/store-of-gateway-id.ts';
 import type { Quote, Transaction } from '../payments/transactions/transaction.ts';
 import type { Store } from '../stores/store.ts';
 import type { OrderOfPayment } from './order-from-payment.ts';

@@ -8,7 +8,7 @@ import { gatewayConnection } from '../payments/gateway/gateway-connection.ts';
 import { findByGatewayOrder } from '../payments/transactions/find-transaction.ts';
 import { insertTransaction } from '../payments/transactions/insert-transaction.ts';
 import { newTransaction } from '../payments/transactions/new-transaction.ts';
-import { storeOfGatewayOrder } from '../payments/transactions/store-of-gateway-order.ts';
+import { storeOfGatewayOrder } from '../payments/transactions/store-of-gateway-id.ts';
 import type { Transaction } from '../payments/transactions/transaction.ts';
 import { platformSettings } from '../platform/settings.ts';
 import type { Store } from '../stores/store.ts';

@@ -1,8 +1,9 @@
 import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
 import type { LineRequest } from '../orders/match-line.ts';
 import { subtotalOf } from '../orders/new-order.ts';
+import type { SoldLine } from '../orders/order.ts';
 import type { PricedLine } from '../orders/price-lines.ts';
-import type { Quote, QuoteLine } from '../payments/transactions/transaction.ts';
+import type { Quote } from '../payments/transactions/transaction.ts';
 import type { Store } from '../stores/store.ts';
 import { chargesFor } from './charges.ts';
 
@@ -39,9 +40,9 @@ export function isQuotedCart({ lines }: Quote, cart: readonly LineRequest[]): bo
 
 /** The quoted line that a request means; without a variant only where there is no doubt. */
 function quotedLine(
-  lines: readonly QuoteLine[],
+  lines: readonly SoldLine[],
   { productId, variantId }: LineRequest,
-): QuoteLine | undefined {
+): SoldLine | undefined {
   const ofProduct = lines.filter((line) => line.productId === productId.toLowerCase());
   if (!variantId) return ofProduct.length === 1 ? ofProduct[0] : undefined;
   return ofProduct.find((line) => line.variantId === variantId.toLowerCase());

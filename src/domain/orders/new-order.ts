@@ -9,8 +9,7 @@ import { invalidField } from '../../errors.ts';
 import { newId, newToken } from '../../ids.ts';
 import { MAX_MINOR } from '../../money.ts';
 import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
-import type { Order } from './order.ts';
-import type { PricedLine } from './price-lines.ts';
+import type { Order, SoldLine } from './order.ts';
 
 export interface OrderTerms {
   orderNumber: number;
@@ -18,7 +17,7 @@ export interface OrderTerms {
   status: OrderStatus;
   paymentMethod: PaymentMethod;
   customer: CustomerSnapshot;
-  lines: readonly Omit<PricedLine, 'variant'>[];
+  lines: readonly SoldLine[];
   currency: string;
   discountAmountMinor: number;
   shippingAmountMinor: number;
@@ -92,7 +91,7 @@ export function newOrder(terms: OrderTerms): Order {
   };
 }
 
-const toItem = (line: Omit<PricedLine, 'variant'>) => ({
+const toItem = (line: SoldLine) => ({
   id: newId(),
   productId: line.productId,
   variantId: line.variantId,

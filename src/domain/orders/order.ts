@@ -10,9 +10,8 @@ import type {
 } from '../../enums.ts';
 import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
 
-/** One line of an order, as it was sold. */
-export interface OrderItem {
-  id: string;
+/** What is sold in one line and what a piece costs, in minor units, as of when that was settled. */
+export interface SoldLine {
   productId: string;
   variantId: string;
   productName: string;
@@ -20,6 +19,11 @@ export interface OrderItem {
   sku: string | null;
   quantity: number;
   unitPriceMinor: number;
+}
+
+/** One line of an order, as it was sold. */
+export interface OrderItem extends SoldLine {
+  id: string;
   totalMinor: number;
 }
 

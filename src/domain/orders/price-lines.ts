@@ -7,20 +7,14 @@ import {
   type SellableVariant,
 } from '../catalog/find-sellable-variants.ts';
 import { type LineRequest, matchLine } from './match-line.ts';
+import type { SoldLine } from './order.ts';
 import { productNotFound } from './product-not-found.ts';
 
 /** The most pieces of one item that an order may have. */
 const MAX_QUANTITY = 9_999;
 
 /** A line of an order-to-be: what it is, what it costs by the database. */
-export interface PricedLine {
-  productId: string;
-  variantId: string;
-  productName: string;
-  variantName: string;
-  sku: string | null;
-  quantity: number;
-  unitPriceMinor: number;
+export interface PricedLine extends SoldLine {
   /** As last seen, without a lock. */
   variant: SellableVariant;
 }

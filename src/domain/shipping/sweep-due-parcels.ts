@@ -1,6 +1,7 @@
 import { MAX_TRACKED } from '../../clients/courier/courier-client.ts';
 import { rows } from '../../db.ts';
-import { acrossTenants, type Tenant, tenantOfStore } from '../../tenant.ts';
+import { eachTenant } from '../../each-tenant.ts';
+import { acrossTenants } from '../../tenant.ts';
 import type { AskedParcel } from './apply-tracking.ts';
 import { pollStore } from './poll-store.ts';
 
@@ -8,7 +9,6 @@ import { pollStore } from './poll-store.ts';
 const MAX_PARCELS = 2_000;
 /** Then nothing more is asked: runs that pile up would keep the other recurring jobs waiting. */
 const RUN_MS = 4 * 60_000;
-const STORES_AT_ONCE = 4;
 /** What a run leaves over, because it died or ended, is due again after this time. */
 const CLAIM_MINUTES = 10;
 
@@ -44,31 +44,13 @@ export async function sweepDueParcels({
 } = {}): Promise<{ polled: number; moved: number; unkept: number; failedStores: number }> {
   const until = performance.now() + forMs;
   const claimed = await rows<ClaimedParcel>(CLAIM, [CLAIM_MINUTES, maxParcels]);
-  const stores = byStore(claimed);
   const total = { polled: 0, moved: 0, unkept: 0, failedStores: 0 };
-  const next = async (): Promise<void> => {
-    for (let store = stores.pop(); store; store = stores.pop()) {
-      const { polled, moved, unkept, isFailed } = await pollStore(
-        store.tenant,
-        store.parcels,
-        until,
-      );
-      total.polled += polled;
-      total.moved += moved;
-      total.unkept += unkept;
-      total.failedStores += isFailed ? 1 : 0;
-    }
-  };
-  await Promise.all(Array.from({ length: STORES_AT_ONCE }, next));
+  await eachTenant(claimed, async (tenant, parcels) => {
+    const { isFailed, ...poll } = await pollStore(tenant, parcels, until);
+    total.polled += poll.polled;
+    total.moved += poll.moved;
+    total.unkept += poll.unkept;
+    total.failedStores += isFailed ? 1 : 0;
+  });
   return total;
-}
-
-function byStore(claimed: readonly ClaimedParcel[]): { tenant: Tenant; parcels: AskedParcel[] }[] {
-  const stores = new Map<string, AskedParcel[]>();
-  for (const { ownerId, ...parcel } of claimed) {
-    const parcels = stores.get(ownerId) ?? [];
-    parcels.push(parcel);
-    stores.set(ownerId, parcels);
-  }
-  return [...stores].map(([ownerId, parcels]) => ({ tenant: tenantOfStore({ ownerId }), parcels }));
 }

@@ -2,11 +2,10 @@ import { Type } from 'typebox';
 import type { WaitingPayment } from '../../domain/payments/attention/waiting-payment.ts';
 import { ATTENTION_REASONS } from '../../enums.ts';
 import { majorFromMinor } from '../../money.ts';
-import { AddressJson } from './order-json.ts';
+import { AddressJson, LineFields } from './order-json.ts';
 
 const Text = Type.String();
 const OptionalText = Type.Union([Text, Type.Null()]);
-const Amount = Type.Number({ description: 'In major units of the currency' });
 
 export const AttentionJson = Type.Object({
   transactionId: Text,
@@ -28,14 +27,7 @@ export const AttentionJson = Type.Object({
   }),
   items: Type.Array(
     Type.Object({
-      productId: Text,
-      variantId: Text,
-      productName: Text,
-      variantName: Text,
-      sku: OptionalText,
-      quantity: Type.Integer(),
-      unitPrice: Amount,
-      total: Amount,
+      ...LineFields,
       stock: Type.Enum(['enough', 'short', 'deleted'], { description: 'Whether it is there now' }),
       stockLeft: Type.Union([Type.Integer(), Type.Null()]),
     }),

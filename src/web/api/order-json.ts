@@ -24,6 +24,18 @@ export const AddressJson = Type.Object({
   country: Type.Optional(Text),
 });
 
+/** What was sold in one line, wherever it stands. */
+export const LineFields = {
+  productId: Text,
+  variantId: Text,
+  productName: Text,
+  variantName: Text,
+  sku: OptionalText,
+  quantity: Type.Integer(),
+  unitPrice: Amount,
+  total: Amount,
+};
+
 export const OrderJson = Type.Object({
   id: Text,
   orderNumber: Type.Integer(),
@@ -40,19 +52,7 @@ export const OrderJson = Type.Object({
     email: Type.Optional(Text),
     address: Type.Optional(AddressJson),
   }),
-  items: Type.Array(
-    Type.Object({
-      id: Text,
-      productId: Text,
-      variantId: Text,
-      productName: Text,
-      variantName: Text,
-      sku: OptionalText,
-      quantity: Type.Integer(),
-      unitPrice: Amount,
-      total: Amount,
-    }),
-  ),
+  items: Type.Array(Type.Object({ id: Text, ...LineFields })),
   subtotal: Amount,
   discountAmount: Amount,
   shippingAmount: Amount,

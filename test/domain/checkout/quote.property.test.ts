@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isQuotedCart } from '../../../src/domain/checkout/quote.ts';
 import type { LineRequest } from '../../../src/domain/orders/match-line.ts';
-import type { Quote, QuoteLine } from '../../../src/domain/payments/transactions/transaction.ts';
+import type { SoldLine } from '../../../src/domain/orders/order.ts';
+import type { Quote } from '../../../src/domain/payments/transactions/transaction.ts';
 
 /** Two products in two variants each, and one without a choice. */
 const VARIANTS = ['cup a', 'cup b', 'bag a', 'bag b', 'pen a'];
@@ -11,7 +12,7 @@ const idOf = (variant: string) => `0000-${variant.replace(' ', '-')}`;
 
 const quoteOf = (lines: ReadonlyMap<string, number>): Quote => ({
   lines: [...lines].map(
-    ([variant, quantity]): QuoteLine => ({
+    ([variant, quantity]): SoldLine => ({
       productId: productOf(variant),
       variantId: idOf(variant),
       productName: variant,

@@ -3,10 +3,10 @@ import {
   findSellableVariants,
   type SellableVariant,
 } from '../../catalog/find-sellable-variants.ts';
-import type { QuoteLine } from '../transactions/transaction.ts';
+import type { SoldLine } from '../../orders/order.ts';
 
 /** A line of a quote and what there is of it now. */
-export interface WaitingLine extends QuoteLine {
+export interface WaitingLine extends SoldLine {
   stock: 'enough' | 'short' | 'deleted';
   /** Pieces, never below zero; null: as many as one likes, or no such variant any more. */
   stockLeft: number | null;
@@ -15,8 +15,8 @@ export interface WaitingLine extends QuoteLine {
 /** Says of lines what there is of them now, all in one statement and without locks. */
 export async function stockOfLines(
   tenant: Tenant,
-  lines: readonly QuoteLine[],
-): Promise<(line: QuoteLine) => WaitingLine> {
+  lines: readonly SoldLine[],
+): Promise<(line: SoldLine) => WaitingLine> {
   const products = await findSellableVariants(tenant, lines);
   const variants = new Map(
     products.flatMap((product) => product.variants.map((variant) => [variant.id, variant])),
@@ -25,7 +25,7 @@ export async function stockOfLines(
 }
 
 function stockFor(
-  { quantity }: QuoteLine,
+  { quantity }: SoldLine,
   variant: SellableVariant | undefined,
 ): Pick<WaitingLine, 'stock' | 'stockLeft'> {
   if (!variant) return { stock: 'deleted', stockLeft: null };

@@ -1,5 +1,6 @@
 import type { NamedOrder } from '../../orders/named-orders.ts';
-import type { QuoteLine, Transaction } from '../transactions/transaction.ts';
+import type { SoldLine } from '../../orders/order.ts';
+import type { Transaction } from '../transactions/transaction.ts';
 import type { WaitingLine } from './stock-of-lines.ts';
 import type { FailedRefund, Payer, Sum, WaitingPayment } from './waiting-payment.ts';
 
@@ -14,7 +15,7 @@ export interface WaitingRow extends Transaction {
 
 interface Known {
   orders: ReadonlyMap<string, NamedOrder>;
-  withStock: (line: QuoteLine) => WaitingLine;
+  withStock: (line: SoldLine) => WaitingLine;
 }
 
 /** A row that waits, as the seller has to see it. */

@@ -4,8 +4,7 @@ import { type Tenant, tenantOfStore } from '../../../tenant.ts';
 import { findStoreByOldSlug, findStoreBySlug } from '../../stores/find-store.ts';
 import { gatewayWebhookSecret } from '../gateway/gateway-account.ts';
 import { gatewayConnection } from '../gateway/gateway-connection.ts';
-import { storeOfGatewayOrder } from '../transactions/store-of-gateway-order.ts';
-import { storeOfGatewayPayment } from '../transactions/store-of-gateway-payment.ts';
+import { storeOfGatewayOrder, storeOfGatewayPayment } from '../transactions/store-of-gateway-id.ts';
 
 /** Whom an event is about, and so who must have signed it. */
 export interface EventSubject {

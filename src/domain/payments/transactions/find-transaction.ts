@@ -43,31 +43,20 @@ export const lockPaymentsOfOrder = (
     trx,
   );
 
+const findBy =
+  (column: 'provider_order_id' | 'provider_payment_id') =>
+  (tenant: Tenant, provider: string, gatewayId: string, trx?: Trx): Promise<Transaction | null> =>
+    first(
+      `${SELECT} and provider = ? and ${column} = ?`,
+      [tenant.ownerId, provider, gatewayId],
+      trx,
+    );
+
 /** The payment that was asked for with this order of the gateway; null for another store's. */
-export const findByGatewayOrder = (
-  tenant: Tenant,
-  provider: string,
-  providerOrderId: string,
-  trx?: Trx,
-): Promise<Transaction | null> =>
-  first(
-    `${SELECT} and provider = ? and provider_order_id = ?`,
-    [tenant.ownerId, provider, providerOrderId],
-    trx,
-  );
+export const findByGatewayOrder = findBy('provider_order_id');
 
 /** The row that keeps this payment of the gateway; null for another store's. */
-export const findByGatewayPayment = (
-  tenant: Tenant,
-  provider: string,
-  providerPaymentId: string,
-  trx?: Trx,
-): Promise<Transaction | null> =>
-  first(
-    `${SELECT} and provider = ? and provider_payment_id = ?`,
-    [tenant.ownerId, provider, providerPaymentId],
-    trx,
-  );
+export const findByGatewayPayment = findBy('provider_payment_id');
 
 /** The payment behind an address that only its shopper knows. */
 export const findByPublicToken = (tenant: Tenant, token: string): Promise<Transaction | null> =>

@@ -2,7 +2,7 @@ import type { Trx } from '../../../db.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { saveAndAlert } from '../attention/follow-attention.ts';
 import { recordExtra } from './record-extra.ts';
-import { storeOfGatewayPayment } from './store-of-gateway-payment.ts';
+import { storeOfGatewayPayment } from './store-of-gateway-id.ts';
 import { isPaid, type Transaction, type TransactionMetadata } from './transaction.ts';
 import { withoutHearsay } from './without-hearsay.ts';
 

@@ -1,5 +1,6 @@
 import { rows } from '../../../db.ts';
-import { acrossTenants, type Tenant, tenantOfStore } from '../../../tenant.ts';
+import { eachTenant } from '../../../each-tenant.ts';
+import { acrossTenants } from '../../../tenant.ts';
 import { checkStorePayments } from './check-store-payments.ts';
 import { TRANSACTION_COLUMNS, type Transaction } from './transaction.ts';
 
@@ -7,7 +8,6 @@ import { TRANSACTION_COLUMNS, type Transaction } from './transaction.ts';
 const MAX_PAYMENTS = 1_000;
 /** Then nothing more is asked: the next run begins a minute later. */
 const RUN_MS = 4 * 60_000;
-const STORES_AT_ONCE = 4;
 /** What a run leaves over, because it died or ended, is due again after this time. */
 const CLAIM_MINUTES = 5;
 
@@ -43,35 +43,13 @@ export async function sweepPayments({
 } = {}): Promise<{ checked: number; captured: number; unkept: number; failedStores: number }> {
   const until = performance.now() + forMs;
   const claimed = await rows<Claimed>(CLAIM, [maxPayments, CLAIM_MINUTES]);
-  const stores = byStore(claimed);
   const total = { checked: 0, captured: 0, unkept: 0, failedStores: 0 };
-  const next = async (): Promise<void> => {
-    for (let store = stores.pop(); store; store = stores.pop()) {
-      const { tenant, payments } = store;
-      const { checked, captured, unkept, isFailed } = await checkStorePayments(
-        tenant,
-        payments,
-        until,
-      );
-      total.checked += checked;
-      total.captured += captured;
-      total.unkept += unkept;
-      total.failedStores += isFailed ? 1 : 0;
-    }
-  };
-  await Promise.all(Array.from({ length: STORES_AT_ONCE }, next));
+  await eachTenant(claimed, async (tenant, payments) => {
+    const { isFailed, ...check } = await checkStorePayments(tenant, payments, until);
+    total.checked += check.checked;
+    total.captured += check.captured;
+    total.unkept += check.unkept;
+    total.failedStores += isFailed ? 1 : 0;
+  });
   return total;
-}
-
-function byStore(claimed: readonly Claimed[]): { tenant: Tenant; payments: Transaction[] }[] {
-  const stores = new Map<string, Transaction[]>();
-  for (const { ownerId, ...payment } of claimed) {
-    const payments = stores.get(ownerId) ?? [];
-    payments.push(payment);
-    stores.set(ownerId, payments);
-  }
-  return [...stores].map(([ownerId, payments]) => ({
-    tenant: tenantOfStore({ ownerId }),
-    payments,
-  }));
 }

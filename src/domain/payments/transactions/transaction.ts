@@ -1,20 +1,10 @@
 import type { AttentionReason, TransactionStatus } from '../../../enums.ts';
 import type { CustomerSnapshot } from '../../customers/customer-snapshot.ts';
-
-/** A line of a quote: what it is and what it costs, by the database at the time of the quote. */
-export interface QuoteLine {
-  productId: string;
-  variantId: string;
-  productName: string;
-  variantName: string;
-  sku: string | null;
-  quantity: number;
-  unitPriceMinor: number;
-}
+import type { SoldLine } from '../../orders/order.ts';
 
 /** What a shopper agreed to pay for. It stands, whatever prices do later. Minor units. */
 export interface Quote {
-  lines: QuoteLine[];
+  lines: SoldLine[];
   customer: CustomerSnapshot;
   notes: string;
   subtotalMinor: number;

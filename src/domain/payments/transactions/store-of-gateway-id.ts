@@ -1,0 +1,22 @@
+import { rows, type Trx } from '../../../db.ts';
+import { acrossTenants, type Tenant, tenantOfStore } from '../../../tenant.ts';
+
+/** Whose something of the gateway is: what a webhook tells carries no store of ours. */
+const storeOf =
+  (column: 'provider_order_id' | 'provider_payment_id') =>
+  async (provider: string, gatewayId: string, trx?: Trx): Promise<Tenant | null> => {
+    const [found] = await rows<{ ownerId: string }>(
+      acrossTenants(
+        `select owner_id as "ownerId" from payment_transactions where provider = ? and ${column} = ?`,
+      ),
+      [provider, gatewayId],
+      trx,
+    );
+    return found ? tenantOfStore(found) : null;
+  };
+
+/** Whose an order of the gateway is; null for one that nobody has asked for. */
+export const storeOfGatewayOrder = storeOf('provider_order_id');
+
+/** Whose a payment of the gateway is; null for one that we have never seen come in. */
+export const storeOfGatewayPayment = storeOf('provider_payment_id');

@@ -1,0 +1,31 @@
+import { type Tenant, tenantOfStore } from './tenant.ts';
+
+const AT_ONCE = 4;
+
+/**
+ * Works on what a sweep has claimed, store by store and a few at once: what one waits for holds up
+ * no other. An error of `work` ends the sweep.
+ */
+export async function eachTenant<Row extends { ownerId: string }>(
+  claimed: readonly Row[],
+  work: (tenant: Tenant, rows: Omit<Row, 'ownerId'>[]) => Promise<void>,
+): Promise<void> {
+  const stores = byStore(claimed);
+  const next = async (): Promise<void> => {
+    for (let store = stores.pop(); store; store = stores.pop()) {
+      const [ownerId, rows] = store;
+      await work(tenantOfStore({ ownerId }), rows);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+}
+
+function byStore<Row extends { ownerId: string }>(claimed: readonly Row[]) {
+  const stores = new Map<string, Omit<Row, 'ownerId'>[]>();
+  for (const { ownerId, ...row } of claimed) {
+    const rows = stores.get(ownerId) ?? [];
+    rows.push(row);
+    stores.set(ownerId, rows);
+  }
+  return [...stores];
+}
