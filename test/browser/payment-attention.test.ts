@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
-import { orderCount, someGoods, stockOf, type TestGoods } from '../support/goods.ts';
-import { aStore, type TestStore } from '../support/stores.ts';
+import { useGatewaySimulator } from '../support/gateway-simulator.ts';
+import { orderCount, stockOf, type TestGoods } from '../support/goods.ts';
+import { anOnlineShop } from '../support/online-shop.ts';
+import type { TestStore } from '../support/stores.ts';
 import { aPaymentLeftBehind } from '../support/waiting-payments.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { useBrowser } from './support/use-browser.ts';
@@ -16,9 +17,7 @@ let goods: TestGoods;
 
 /** A shopper has paid for two mugs and closed the tab. */
 beforeEach(async () => {
-  store = await aStore(context.app);
-  await setGateway(store);
-  goods = await someGoods(store, { stock: 5 });
+  ({ store, goods } = await anOnlineShop(context, { stock: 5 }));
   const items = [{ ...goods, quantity: 2 }];
   await aPaymentLeftBehind(context, simulator, store, { items });
 });

@@ -8,13 +8,13 @@ import { useApp } from '../support/app.ts';
 import {
   type OpenedPayment,
   paidCheckout,
-  setGateway,
   useGatewaySimulator,
 } from '../support/gateway-simulator.ts';
-import { orderCount, someGoods, stockOf } from '../support/goods.ts';
+import { orderCount, stockOf } from '../support/goods.ts';
 import { useInvariants } from '../support/invariants.ts';
+import { anOnlineShop } from '../support/online-shop.ts';
 import { alertReasonsOf, paymentsOf } from '../support/payments.ts';
-import { aStore, type TestStore } from '../support/stores.ts';
+import type { TestStore } from '../support/stores.ts';
 import { startWebProcess, type WebProcess } from '../support/web-process.ts';
 import {
   type Answer,
@@ -55,9 +55,10 @@ afterAll(() => Promise.all(processes.map((process) => process.stop())));
 const urlOf = (turn: number): string => processes[turn % processes.length]?.url ?? '';
 
 async function aShop(stock: number) {
-  const store = await aStore(context.app);
-  await setGateway(store);
-  const { productId, variantId } = await someGoods(store, { stock });
+  const {
+    store,
+    goods: { productId, variantId },
+  } = await anOnlineShop(context, { stock });
   return { store, variantId, items: [{ productId, quantity: 1 }] };
 }
 

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rows } from '../../src/db.ts';
 import { newId } from '../../src/ids.ts';
 import { useApp } from '../support/app.ts';
-import { paidCheckout, setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
-import { orderCount, someGoods, stockOf } from '../support/goods.ts';
+import { paidCheckout, useGatewaySimulator } from '../support/gateway-simulator.ts';
+import { orderCount, stockOf } from '../support/goods.ts';
 import { useInvariants } from '../support/invariants.ts';
+import { anOnlineShop } from '../support/online-shop.ts';
 import { alertReasonsOf, paymentsOf } from '../support/payments.ts';
 import type { Checkout } from '../support/shopper.ts';
-import { aStore, type TestStore } from '../support/stores.ts';
+import type { TestStore } from '../support/stores.ts';
 import { startWebProcess, type WebProcess } from '../support/web-process.ts';
 import { openPayment, placeOrder, post, shopperNo } from '../support/web-shoppers.ts';
 
@@ -36,9 +37,10 @@ afterAll(() => Promise.all(processes.map((process) => process.stop())));
 const urlOf = (turn: number): string => processes[turn % processes.length]?.url ?? '';
 
 async function aShop() {
-  const store = await aStore(context.app);
-  await setGateway(store);
-  const { productId, variantId } = await someGoods(store, { stock: STOCK });
+  const {
+    store,
+    goods: { productId, variantId },
+  } = await anOnlineShop(context, { stock: STOCK });
   return { store, variantId, items: [{ productId, quantity: 1 }] };
 }
 

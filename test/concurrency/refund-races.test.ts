@@ -10,11 +10,12 @@ import { findTransaction } from '../../src/domain/payments/transactions/find-tra
 import { SYSTEM } from '../../src/session.ts';
 import { apiOf } from '../support/api.ts';
 import { useApp } from '../support/app.ts';
-import { setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
-import { someGoods, type TestGoods } from '../support/goods.ts';
+import { useGatewaySimulator } from '../support/gateway-simulator.ts';
+import type { TestGoods } from '../support/goods.ts';
 import { useInvariants } from '../support/invariants.ts';
+import { anOnlineShop } from '../support/online-shop.ts';
 import { aPaidOrder, makeDue, type PaidOrder, refundRows } from '../support/paid-orders.ts';
-import { aStore, type TestStore } from '../support/stores.ts';
+import type { TestStore } from '../support/stores.ts';
 
 const context = useApp();
 useInvariants();
@@ -24,9 +25,7 @@ let store: TestStore;
 let goods: TestGoods;
 
 beforeAll(async () => {
-  store = await aStore(context.app);
-  await setGateway(store);
-  goods = await someGoods(store, { stock: 1_000, priceMinor: 25_000 });
+  ({ store, goods } = await anOnlineShop(context, { stock: 1_000, priceMinor: 25_000 }));
 });
 
 const aPaid = () => aPaidOrder(context, simulator, store, goods);

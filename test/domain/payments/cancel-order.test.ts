@@ -2,20 +2,17 @@ import { expect, test } from 'vitest';
 import { cancelOrder } from '../../../src/domain/payments/cancel-order.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
-import { setGateway, useGatewaySimulator } from '../../support/gateway-simulator.ts';
-import { someGoods } from '../../support/goods.ts';
+import { useGatewaySimulator } from '../../support/gateway-simulator.ts';
 import { useInvariants } from '../../support/invariants.ts';
+import { anOnlineShop } from '../../support/online-shop.ts';
 import { aPaidOrder } from '../../support/paid-orders.ts';
-import { aStore } from '../../support/stores.ts';
 
 const context = useApp();
 useInvariants();
 const simulator = useGatewaySimulator(context);
 
 test('cancelling with a refund locks the order, its payment and its stock, in this order', async () => {
-  const store = await aStore(context.app);
-  await setGateway(store);
-  const goods = await someGoods(store, { stock: 100, priceMinor: 25_000 });
+  const { store, goods } = await anOnlineShop(context, { stock: 100, priceMinor: 25_000 });
   const { id } = await aPaidOrder(context, simulator, store, goods);
   const locked: string[] = [];
   const note = ({ sql }: { sql: string }) => {

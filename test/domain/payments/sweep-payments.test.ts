@@ -18,10 +18,10 @@ import {
   setGateway,
   useGatewaySimulator,
 } from '../../support/gateway-simulator.ts';
-import { someGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
+import { anOnlineShop } from '../../support/online-shop.ts';
 import { checkoutOf } from '../../support/shopper.ts';
-import { aStore, type TestStore } from '../../support/stores.ts';
+import type { TestStore } from '../../support/stores.ts';
 
 const context = useApp();
 const gateway = useGatewaySimulator(context);
@@ -36,9 +36,10 @@ interface Shop {
 }
 
 async function aShop(): Promise<Shop> {
-  const store = await aStore(context.app);
-  await setGateway(store);
-  const { productId } = await someGoods(store, { priceMinor: 24_900 });
+  const {
+    store,
+    goods: { productId },
+  } = await anOnlineShop(context, { priceMinor: 24_900 });
   return { store, cart: { items: [{ productId, quantity: 1 }] } };
 }
 

@@ -5,12 +5,13 @@ import { newId } from '../../../src/ids.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
-import { setGateway, useGatewaySimulator } from '../../support/gateway-simulator.ts';
-import { someGoods, stockOf, type TestGoods } from '../../support/goods.ts';
+import { useGatewaySimulator } from '../../support/gateway-simulator.ts';
+import { stockOf, type TestGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
+import { anOnlineShop } from '../../support/online-shop.ts';
 import { aPaidOrder } from '../../support/paid-orders.ts';
 import { ASHA } from '../../support/shopper.ts';
-import { aStore, type TestStore } from '../../support/stores.ts';
+import type { TestStore } from '../../support/stores.ts';
 
 const context = useApp();
 useInvariants();
@@ -20,9 +21,7 @@ let store: TestStore;
 let goods: TestGoods;
 
 beforeAll(async () => {
-  store = await aStore(context.app);
-  await setGateway(store);
-  goods = await someGoods(store, { stock: 1_000_000, priceMinor: 25_025 });
+  ({ store, goods } = await anOnlineShop(context, { stock: 1_000_000, priceMinor: 25_025 }));
 });
 
 interface OrderBody {

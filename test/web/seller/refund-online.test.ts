@@ -4,12 +4,13 @@ import { orderMoney } from '../../../src/domain/payments/order-money.ts';
 import { refundOrder } from '../../../src/domain/payments/refund-order.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
-import { setGateway, useGatewaySimulator } from '../../support/gateway-simulator.ts';
-import { someGoods, type TestGoods } from '../../support/goods.ts';
+import { useGatewaySimulator } from '../../support/gateway-simulator.ts';
+import type { TestGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
+import { anOnlineShop } from '../../support/online-shop.ts';
 import { formFields, pagesOf } from '../../support/pages.ts';
 import { aPaidOrder, type PaidOrder } from '../../support/paid-orders.ts';
-import { aStore, type TestStore } from '../../support/stores.ts';
+import type { TestStore } from '../../support/stores.ts';
 
 const context = useApp();
 useInvariants();
@@ -20,9 +21,7 @@ let goods: TestGoods;
 let order: PaidOrder;
 
 beforeAll(async () => {
-  store = await aStore(context.app);
-  await setGateway(store);
-  goods = await someGoods(store, { stock: 1_000, priceMinor: 25_000 });
+  ({ store, goods } = await anOnlineShop(context, { stock: 1_000, priceMinor: 25_000 }));
 });
 
 beforeEach(async () => {

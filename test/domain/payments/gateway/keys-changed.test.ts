@@ -18,12 +18,13 @@ import {
   setGateway,
   useGatewaySimulator,
 } from '../../../support/gateway-simulator.ts';
-import { someGoods, type TestGoods } from '../../../support/goods.ts';
+import type { TestGoods } from '../../../support/goods.ts';
 import { useInvariants } from '../../../support/invariants.ts';
+import { anOnlineShop } from '../../../support/online-shop.ts';
 import { aPaidOrder, makeDue, type PaidOrder, refundRows } from '../../../support/paid-orders.ts';
 import { alertsOf } from '../../../support/payments.ts';
 import { checkoutOf } from '../../../support/shopper.ts';
-import { aStore, shopOf, type TestStore } from '../../../support/stores.ts';
+import { shopOf, type TestStore } from '../../../support/stores.ts';
 
 const context = useApp();
 useInvariants();
@@ -36,9 +37,7 @@ let goods: TestGoods;
 
 beforeEach(async () => {
   simulator.addAccount(OTHER);
-  store = await aStore(context.app);
-  await setGateway(store);
-  goods = await someGoods(store, { stock: 100, priceMinor: 25_000 });
+  ({ store, goods } = await anOnlineShop(context, { stock: 100, priceMinor: 25_000 }));
 });
 
 const paid = () =>

@@ -13,16 +13,13 @@ import { sendRefund } from '../../../../src/domain/payments/refunds/send-refund.
 import { findTransaction } from '../../../../src/domain/payments/transactions/find-transaction.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
-import {
-  anOpenedPayment,
-  setGateway,
-  useGatewaySimulator,
-} from '../../../support/gateway-simulator.ts';
-import { someGoods, type TestGoods } from '../../../support/goods.ts';
+import { anOpenedPayment, useGatewaySimulator } from '../../../support/gateway-simulator.ts';
+import type { TestGoods } from '../../../support/goods.ts';
 import { useInvariants } from '../../../support/invariants.ts';
+import { anOnlineShop } from '../../../support/online-shop.ts';
 import { aPaidOrder, makeDue, refundRows } from '../../../support/paid-orders.ts';
 import { alertsOf } from '../../../support/payments.ts';
-import { aStore, shopOf, type TestStore } from '../../../support/stores.ts';
+import { shopOf, type TestStore } from '../../../support/stores.ts';
 import { aWaitingPayment } from '../../../support/waiting-payments.ts';
 
 const context = useApp();
@@ -32,9 +29,7 @@ let store: TestStore;
 let goods: TestGoods;
 
 beforeAll(async () => {
-  store = await aStore(context.app);
-  await setGateway(store);
-  goods = await someGoods(store, { stock: 1_000_000, priceMinor: 25_000 });
+  ({ store, goods } = await anOnlineShop(context, { stock: 1_000_000, priceMinor: 25_000 }));
 });
 
 /** An order of ₹1,000, paid online. */

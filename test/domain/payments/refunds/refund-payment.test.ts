@@ -12,14 +12,14 @@ import { useApp } from '../../../support/app.ts';
 import {
   anOpenedPayment,
   aPayment,
-  setGateway,
   useGatewaySimulator,
 } from '../../../support/gateway-simulator.ts';
-import { someGoods, type TestGoods } from '../../../support/goods.ts';
+import type { TestGoods } from '../../../support/goods.ts';
 import { useInvariants } from '../../../support/invariants.ts';
+import { anOnlineShop } from '../../../support/online-shop.ts';
 import { aPaidOrder, refundRows } from '../../../support/paid-orders.ts';
 import { alertsOf } from '../../../support/payments.ts';
-import { aStore, shopOf, type TestStore } from '../../../support/stores.ts';
+import { shopOf, type TestStore } from '../../../support/stores.ts';
 
 const context = useApp();
 useInvariants();
@@ -28,9 +28,7 @@ let store: TestStore;
 let goods: TestGoods;
 
 beforeAll(async () => {
-  store = await aStore(context.app);
-  await setGateway(store);
-  goods = await someGoods(store, { stock: 1_000_000, priceMinor: 25_000 });
+  ({ store, goods } = await anOnlineShop(context, { stock: 1_000_000, priceMinor: 25_000 }));
 });
 
 /** A payment of ₹1,000 that was made, and of which the shop has been told so. */

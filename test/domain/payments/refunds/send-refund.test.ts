@@ -15,11 +15,12 @@ import { sweepDueRefunds } from '../../../../src/domain/payments/refunds/sweep-d
 import { findTransaction } from '../../../../src/domain/payments/transactions/find-transaction.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
-import { setGateway, useGatewaySimulator } from '../../../support/gateway-simulator.ts';
-import { someGoods, type TestGoods } from '../../../support/goods.ts';
+import { useGatewaySimulator } from '../../../support/gateway-simulator.ts';
+import type { TestGoods } from '../../../support/goods.ts';
 import { useInvariants } from '../../../support/invariants.ts';
+import { anOnlineShop } from '../../../support/online-shop.ts';
 import { aPaidOrder, makeDue, type PaidOrder, refundRows } from '../../../support/paid-orders.ts';
-import { aStore, shopOf, type TestStore } from '../../../support/stores.ts';
+import { shopOf, type TestStore } from '../../../support/stores.ts';
 
 const context = useApp();
 useInvariants();
@@ -28,9 +29,7 @@ let store: TestStore;
 let goods: TestGoods;
 
 beforeAll(async () => {
-  store = await aStore(context.app);
-  await setGateway(store);
-  goods = await someGoods(store, { stock: 1_000_000, priceMinor: 25_000 });
+  ({ store, goods } = await anOnlineShop(context, { stock: 1_000_000, priceMinor: 25_000 }));
 });
 
 const aPaid = () => aPaidOrder(context, simulator, store, goods);

@@ -3,15 +3,11 @@ import type { Fault } from '../../../../dev/simulators/gateway/faults.ts';
 import { rows } from '../../../../src/db.ts';
 import { newId } from '../../../../src/ids.ts';
 import { useApp } from '../../../support/app.ts';
-import {
-  createPaymentOf,
-  setGateway,
-  useGatewaySimulator,
-} from '../../../support/gateway-simulator.ts';
-import { someGoods } from '../../../support/goods.ts';
+import { createPaymentOf, useGatewaySimulator } from '../../../support/gateway-simulator.ts';
+import { anOnlineShop } from '../../../support/online-shop.ts';
 import { paymentsOf } from '../../../support/payments.ts';
 import { checkoutOf } from '../../../support/shopper.ts';
-import { aStore, type TestStore } from '../../../support/stores.ts';
+import type { TestStore } from '../../../support/stores.ts';
 
 const context = useApp();
 const simulator = useGatewaySimulator(context);
@@ -21,9 +17,10 @@ const checkout = checkoutOf(context);
 const AT_ONCE = 20;
 
 async function aShop() {
-  const store = await aStore(context.app);
-  await setGateway(store);
-  const { productId } = await someGoods(store, { stock: 100 });
+  const {
+    store,
+    goods: { productId },
+  } = await anOnlineShop(context, { stock: 100 });
   return { store, cart: { items: [{ productId, quantity: 1 }] } };
 }
 

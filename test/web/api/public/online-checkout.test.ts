@@ -17,6 +17,7 @@ import {
 } from '../../../support/gateway-simulator.ts';
 import { orderCount, someGoods, stockOf, type TestGoods } from '../../../support/goods.ts';
 import { useInvariants } from '../../../support/invariants.ts';
+import { anOnlineShop } from '../../../support/online-shop.ts';
 import { alertReasonsOf, paymentsOf } from '../../../support/payments.ts';
 import { ASHA, checkoutOf } from '../../../support/shopper.ts';
 import { aStore, type TestStore } from '../../../support/stores.ts';
@@ -27,9 +28,7 @@ const checkout = checkoutOf(context);
 useInvariants();
 
 async function aShop(): Promise<{ store: TestStore; mug: TestGoods; cart: { items: object[] } }> {
-  const store = await aStore(context.app);
-  await setGateway(store);
-  const mug = await someGoods(store, { stock: 5 });
+  const { store, goods: mug } = await anOnlineShop(context, { stock: 5 });
   return { store, mug, cart: { items: [{ productId: mug.productId, quantity: 2 }] } };
 }
 

@@ -9,14 +9,14 @@ import {
   anOpenedPayment,
   aPayment,
   paidCheckout,
-  setGateway,
   useGatewaySimulator,
 } from '../../../support/gateway-simulator.ts';
-import { orderCount, someGoods, stockOf, type TestGoods } from '../../../support/goods.ts';
+import { orderCount, stockOf, type TestGoods } from '../../../support/goods.ts';
 import { useInvariants } from '../../../support/invariants.ts';
+import { anOnlineShop } from '../../../support/online-shop.ts';
 import { alertReasonsOf, paymentsOf } from '../../../support/payments.ts';
 import { ASHA, checkoutOf } from '../../../support/shopper.ts';
-import { aStore, type TestStore } from '../../../support/stores.ts';
+import type { TestStore } from '../../../support/stores.ts';
 
 const context = useApp();
 const simulator = useGatewaySimulator(context);
@@ -30,9 +30,7 @@ interface Shop {
 }
 
 async function aShop(): Promise<Shop> {
-  const store = await aStore(context.app);
-  await setGateway(store);
-  const mug = await someGoods(store, { stock: 5 });
+  const { store, goods: mug } = await anOnlineShop(context, { stock: 5 });
   return { store, mug, cart: { items: [{ productId: mug.productId, quantity: 2 }] } };
 }
 
