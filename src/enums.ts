@@ -127,6 +127,8 @@ export const NOTICE_EVENTS = [
   'low_stock',
   'payment_attention',
   'gateway_refused',
+  'draft_new',
+  'channel_trouble',
 ] as const;
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
 
@@ -140,6 +142,25 @@ export type WebhookState = (typeof WEBHOOK_STATES)[number];
 /** What a store can be connected to at the message provider. */
 export const CONNECTION_CHANNELS = ['chat', 'social'] as const;
 export type ConnectionChannel = (typeof CONNECTION_CHANNELS)[number];
+
+/** How a store's number or page stands at the provider, as far as its events told. */
+export const CONNECTION_STATES = ['good', 'warned', 'blocked'] as const;
+export type ConnectionState = (typeof CONNECTION_STATES)[number];
+
+/** Who wrote a message: the shopper, or the store. */
+export const MESSAGE_DIRECTIONS = ['in', 'out'] as const;
+export type MessageDirection = (typeof MESSAGE_DIRECTIONS)[number];
+
+/** How far a picture, voice or file that came with a message has been fetched. */
+export const MEDIA_STATES = ['waiting', 'stored', 'failed'] as const;
+export type MediaState = (typeof MEDIA_STATES)[number];
+
+export const DRAFT_ORDER_STATUSES = ['pending', 'approved', 'rejected', 'expired'] as const;
+export type DraftOrderStatus = (typeof DRAFT_ORDER_STATUSES)[number];
+
+/** How an order out of a chat is going to be paid. */
+export const DRAFT_PAYMENT_METHODS = ['cod', 'unpaid'] as const;
+export type DraftPaymentMethod = (typeof DRAFT_PAYMENT_METHODS)[number];
 
 export const NOTIFICATION_STATUSES = ['queued', 'sent', 'failed'] as const;
 export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];

@@ -50,6 +50,12 @@ export const TENANT_TABLES = [
   'refunds',
   'push_subscriptions',
   'channel_connections',
+  'message_templates',
+  'conversations',
+  'messages',
+  'message_media',
+  'draft_orders',
+  'draft_order_items',
 ] as const;
 
 /** Thrown when a statement on a tenant's table does not name its tenant: a bug, answered 500. */

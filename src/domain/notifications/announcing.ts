@@ -36,11 +36,11 @@ const COLUMNS = 'id, event, audience, channel, kind, recipient, title, body';
 
 const noticesPart = (
   tenant: Tenant,
-  { order, data, transactionId }: Announcement,
+  { order, data, transactionId, draftOrderId }: Announcement,
   rows: readonly Row[],
 ): StatementPart => ({
-  sql: `insert into notifications (owner_id, order_id, payment_transaction_id, data, ${COLUMNS}, status, sent_at, next_attempt_at)
-    select ?, ?::uuid, ?::uuid, ?::jsonb, ${COLUMNS},
+  sql: `insert into notifications (owner_id, order_id, payment_transaction_id, draft_order_id, data, ${COLUMNS}, status, sent_at, next_attempt_at)
+    select ?, ?::uuid, ?::uuid, ?::uuid, ?::jsonb, ${COLUMNS},
            case when channel = 'in_app' then 'sent' else 'queued' end,
            case when channel = 'in_app' then now() end,
            case when channel <> 'in_app' then coalesce("notBefore", now()) end
@@ -50,9 +50,11 @@ const noticesPart = (
     tenant.ownerId,
     order?.id ?? null,
     transactionId ?? null,
+    draftOrderId ?? null,
     JSON.stringify({
       ...data,
       ...(order ? { orderId: order.id, orderNumber: order.orderNumber } : {}),
+      ...(draftOrderId ? { draftId: draftOrderId } : {}),
     }),
     JSON.stringify(rows),
   ],

@@ -17,12 +17,14 @@ export interface Announcement {
   event: NoticeEvent;
   /** Null: not about one order. */
   order: Order | null;
-  /** What the words need beside the order: `reason`, `amountMinor`, `awb`, `answer`, `items`. */
+  /** What the words need beside the order: `reason`, `amountMinor`, `awb`, `answer`, `items`, `name`, `text`. */
   data: Record<string, unknown>;
   /** What the shopper is still to pay in cash, in minor units; absent: all of a cash order. */
   dueMinor?: number;
   /** The payment that the seller has to decide about. */
   transactionId?: string | undefined;
+  /** The draft that waits for the seller's look. */
+  draftOrderId?: string | undefined;
   /** Until when only the seller's pages tell of it: it may settle itself. */
   holdUntil?: Date | undefined;
 }
@@ -47,6 +49,7 @@ const KINDS: Partial<Record<NoticeEvent, NotificationKind>> = {
   stock_short: 'low_stock',
   payment_attention: 'payment_alert',
   gateway_refused: 'payment_alert',
+  draft_new: 'draft_new',
 };
 
 /** Who is told of it, where, and in which words. Decides only; nothing is read or written here. */

@@ -29,6 +29,8 @@ export const SELLER_EVENTS = [
   'low_stock',
   'payment_attention',
   'gateway_refused',
+  'draft_new',
+  'channel_trouble',
 ] as const satisfies readonly NoticeEvent[];
 
 export const SHOPPER_EVENTS = [
@@ -59,10 +61,17 @@ const PUSHED: readonly NoticeEvent[] = [
   'delivery_failed',
   'payment_attention',
   'gateway_refused',
+  'draft_new',
+  'channel_trouble',
 ];
 
 /** What a seller finds in the mailbox, too. */
-const WRITTEN: readonly NoticeEvent[] = ['order_placed', 'payment_attention', 'gateway_refused'];
+const WRITTEN: readonly NoticeEvent[] = [
+  'order_placed',
+  'payment_attention',
+  'gateway_refused',
+  'channel_trouble',
+];
 
 /** What a store has chosen, without what everybody has anyway: better defaults reach it, too. */
 export function choicesOf(

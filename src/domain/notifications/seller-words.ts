@@ -27,6 +27,12 @@ export function sellerWords(
       body: 'The payment gateway refuses your keys. Nobody can pay online until you enter new ones in the settings',
     };
   }
+  if (event === 'draft_new') {
+    return { title: `${text(data.name) || 'A shopper'} wrote an order`, body: text(data.text) };
+  }
+  if (event === 'channel_trouble') {
+    return { title: 'Your messages are in trouble', body: text(data.reason) };
+  }
   if (!order) return { title: 'Something happened in your store', body: '' };
   return orderWords(event, order, data, language);
 }

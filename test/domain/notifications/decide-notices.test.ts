@@ -85,6 +85,8 @@ const DEFAULTS: Record<NoticeEvent, string[]> = {
   low_stock: ['seller in_app'],
   payment_attention: ['seller push', 'seller email meera@example.com', 'seller in_app'],
   gateway_refused: ['seller push', 'seller email meera@example.com', 'seller in_app'],
+  draft_new: ['seller push', 'seller in_app'],
+  channel_trouble: ['seller push', 'seller email meera@example.com', 'seller in_app'],
 };
 
 test.each(NOTICE_EVENTS)('%s goes to whom a store that chose nothing expects', (event) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noticeLink } from '../../../src/domain/notifications/deliver/notice-link.ts';
 import { sellerWords } from '../../../src/domain/notifications/seller-words.ts';
-import { ATTENTION_REASONS } from '../../../src/enums.ts';
+import { ATTENTION_REASONS, type NoticeEvent } from '../../../src/enums.ts';
 
 const told = (data: object) =>
   sellerWords(
@@ -38,8 +38,10 @@ test('what is not known goes unsaid', () => {
 
 test('alerts lead to where they are settled', () => {
   const about = { order: null, slug: 'blue-mug', frontendUrl: 'https://shop.example' };
-  const linkOf = (event: 'payment_attention' | 'gateway_refused') =>
-    noticeLink({ audience: 'seller', event }, about);
+  const linkOf = (event: NoticeEvent, data = {}) =>
+    noticeLink({ audience: 'seller', event, data }, about);
   expect(linkOf('payment_attention')).toBe('https://shop.example/dashboard/payments?tab=attention');
   expect(linkOf('gateway_refused')).toBe('https://shop.example/dashboard/settings/payments');
+  expect(linkOf('channel_trouble')).toBe('https://shop.example/dashboard/settings/notices');
+  expect(linkOf('draft_new', { draftId: '7' })).toBe('https://shop.example/dashboard/drafts/7');
 });

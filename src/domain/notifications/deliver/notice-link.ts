@@ -3,7 +3,7 @@ import type { ClaimedNotification } from './claim-notification.ts';
 
 /** The page that a notice leads to: the shopper's own one of the order, or the seller's. */
 export function noticeLink(
-  { audience, event }: Pick<ClaimedNotification, 'audience' | 'event'>,
+  { audience, event, data }: Pick<ClaimedNotification, 'audience' | 'event' | 'data'>,
   about: { order: Pick<Order, 'id' | 'publicToken'> | null; slug: string; frontendUrl: string },
 ): string {
   const { order, slug, frontendUrl } = about;
@@ -12,6 +12,8 @@ export function noticeLink(
   }
   if (event === 'payment_attention') return `${frontendUrl}/dashboard/payments?tab=attention`;
   if (event === 'gateway_refused') return `${frontendUrl}/dashboard/settings/payments`;
+  if (event === 'channel_trouble') return `${frontendUrl}/dashboard/settings/notices`;
+  if (typeof data.draftId === 'string') return `${frontendUrl}/dashboard/drafts/${data.draftId}`;
   if (order) return `${frontendUrl}/dashboard/orders/${order.id}`;
   if (event === 'low_stock') return `${frontendUrl}/dashboard/products?stock=low`;
   return `${frontendUrl}/dashboard/notifications`;

@@ -23,6 +23,8 @@ export const EVENT_WORDS: Record<NoticeEvent, string> = {
   low_stock: 'Stock runs low',
   payment_attention: 'Payment needs a decision',
   gateway_refused: 'Payment keys stop working',
+  draft_new: 'Message that orders',
+  channel_trouble: 'Chat number or page in trouble',
 };
 
 export const CHANNEL_WORDS: Record<NotificationChannel, string> = {

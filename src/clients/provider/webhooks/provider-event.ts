@@ -1,0 +1,37 @@
+import type { ConnectionChannel } from '../../../enums.ts';
+
+/** What an event of the message provider is about, whatever channel it comes from. */
+export type ProviderEventKind =
+  /** A shopper wrote: text, media, a catalog's order, a tapped button. */
+  | 'message'
+  /** The store itself wrote, in the provider's own app or through us. */
+  | 'echo'
+  | 'status'
+  | 'reaction'
+  | 'edit'
+  | 'deletion'
+  /** A shopper changed number or id. */
+  | 'identity'
+  | 'template'
+  | 'account'
+  /** Known, and of no effect here: reads, hand-overs, comments; and everything unknown. */
+  | 'other';
+
+/** Whose it is: the number for chat messages, the account for all else. */
+export interface Receiver {
+  channel: ConnectionChannel;
+  phoneNumberId: string | null;
+  accountId: string | null;
+}
+
+/** One event of a delivery, which may hold a thousand. */
+export interface ProviderEvent {
+  kind: ProviderEventKind;
+  /** What tells it from all others of its channel: 512 characters at most. */
+  externalId: string;
+  /** The provider's own name of it, such as `messages.text` or `account_update`. */
+  name: string;
+  receiver: Receiver;
+  /** Its part of the delivery, with all that reading it again needs. */
+  payload: unknown;
+}

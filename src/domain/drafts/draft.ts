@@ -1,0 +1,89 @@
+import type { ConnectionChannel, DraftOrderStatus, DraftPaymentMethod } from '../../enums.ts';
+import type {
+  Alternative,
+  LineConfidence,
+  ParsedCustomer,
+  ParseError,
+  Span,
+  UnmatchedWords,
+} from '../messages/parse/parsed-message.ts';
+
+/** How long a draft waits for the seller, and how long a shopper may go on adding to it. */
+export const DRAFT_HOURS = 24;
+export const FOLLOW_UP_MINUTES = 30;
+
+/** What a seller may turn a draft down for; the API takes free words, too. */
+export const REJECT_REASONS = ['not_an_order', 'duplicate', 'spam', 'changed_mind'] as const;
+
+/** What is known of a customer before there is an order: any part may be missing. */
+export interface DraftCustomer {
+  name?: string;
+  phone?: string;
+  email?: string;
+  address?: {
+    line1?: string;
+    line2?: string;
+    city?: string;
+    state?: string;
+    postalCode?: string;
+    country?: string;
+  };
+}
+
+/** A line of a draft. Prices in minor units, as the catalog had them when it was read. */
+export interface DraftItem {
+  id: string;
+  productId: string;
+  /** Null: nobody has said which. */
+  variantId: string | null;
+  productName: string;
+  variantName: string;
+  sku: string | null;
+  quantity: number;
+  unitPriceMinor: number;
+  confidence: number;
+  parts: Partial<LineConfidence>;
+  spans: Span[];
+  sourceText: string;
+  alternatives: Alternative[];
+  /** Whether a person has looked at what was unsure. */
+  settled: boolean;
+}
+
+/** Words for something that the store does not sell, until a person has seen them. */
+export interface DraftUnmatched extends UnmatchedWords {
+  settled?: boolean;
+}
+
+export interface Draft {
+  id: string;
+  status: DraftOrderStatus;
+  channel: ConnectionChannel;
+  conversationId: string;
+  messageId: string;
+  /** Every message that it was read from; `Span.message` is a place in this list. */
+  messageIds: string[];
+  messageText: string;
+  customer: DraftCustomer;
+  customerSpans: Partial<Record<keyof ParsedCustomer, Span>>;
+  notes: string;
+  paymentMethod: DraftPaymentMethod;
+  items: DraftItem[];
+  confidence: number;
+  parseErrors: ParseError[];
+  unmatched: DraftUnmatched[];
+  /** Parts that a person has to answer, and parts that one should look at. */
+  unknowns: number;
+  checks: number;
+  editedAt: Date | null;
+  /** Goes up with every change. */
+  version: number;
+  orderId: string | null;
+  rejectReason: string | null;
+  resolvedByName: string;
+  resolvedAt: Date | null;
+  lastMessageAt: Date;
+  expiresAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+}

@@ -1,0 +1,49 @@
+/**
+ * Numbers about money, references and sizes of a party: none of them counts goods. Each pattern
+ * runs once over the text; repetition is bounded everywhere, so time stays linear.
+ */
+const MONEY = String.raw`(?:(?:rs\.?|inr|₹|\$|€|£|mxn|usd|eur) ?)?\d[\d,.]{0,12}(?: ?(?:rs\b|rupees\b|rupaye\b|/-|k\b|euros?\b|pesos\b|€|₹))?`;
+const ID = String.raw`[a-z0-9][a-z0-9/-]{0,30}`;
+const HAS_DIGITS = String.raw`(?=[a-z/-]{0,12}\d)`;
+const NUMBER_WORD = String.raw`(?:no|nos|num|number|id|code|nº|n°|nro|núm|numero|número)`;
+const IS = String.raw`[ .]{0,2}(?:is |hai |es )?[:=#-]? {0,2}`;
+
+/** References that are told with or without the word "number". */
+const REFERENCE = new RegExp(
+  String.raw`\b(?:awb|utr|rrn|upi|imps|neft|txn|transaction|ref|reference|referencia|tracking|docket|consignment|gst|gstin|pan|otp|pnr|ifsc|a/c|acct|coupon|promo|guía|guia|folio|dni|nif|rfc|cuit)(?: ${NUMBER_WORD}\b| ref\b| id\b)?${IS}${HAS_DIGITS}${ID}`,
+  'giu',
+);
+/** References that only count with the word "number", since "order 2 kurta" orders. */
+const NUMBERED = new RegExp(
+  String.raw`\b(?:order|ord|invoice|bill|booking|ticket|complaint|pedido|factura|ticket|orden)(?: (?:ka|ki|del?) )?[ .]{0,2}(?:${NUMBER_WORD}\b|#)${IS}${HAS_DIGITS}${ID}`,
+  'giu',
+);
+const HASH = /(?<![\p{L}\p{N}#])#[a-z]{0,4}-?\d{3,12}\b/giu;
+/** "Total 2497", "total 4 glass", "total 8 items?"; only after something that it sums up. */
+const TOTAL = new RegExp(
+  String.raw`(?<=\d.{0,4000})\b(?:grand |sub ?|en )?total\b(?: (?:is|hai|es|son|amount|bill|amt|price|rs))?${IS}${MONEY}(?: ?(?:items?|pcs|pieces?|piezas|things|qty|only)\b)?`,
+  'gius',
+);
+const SUM = new RegExp(String.raw`(?<=\d.{0,400})= {0,2}(?:rs\.? ?|inr ?|₹ ?|\$ ?|€ ?)${MONEY}`, 'giu');
+const PAID = new RegExp(
+  String.raw`\b(?:paid|advance(?: of)?|transferred|payment(?: of| done)?|deposited|pagado|pagu[eé]|transfer[ií]|abon[eé]|bheje|budget|under|below|upto|up to|less than|within|minimum|discount(?: of)?)${IS}(?:rs\.? ?|inr ?|₹ ?|\$ ?|€ ?)${MONEY}|\b(?:paid|budget|advance(?: of)?|pagado|transferred)${IS}\d[\d,.]{2,9}\b`,
+  'giu',
+);
+const PERCENT = /\b\d{1,3} ?(?:%|percent\b)(?: (?:off|discount|advance)\b)?/giu;
+const PEOPLE = new RegExp(
+  String.raw`\b(?:(?:for|to|around|about|approx|with|karib|para|unas?|unos) )?\d{1,4}(?: ?(?:or|-|to|se|o|a) ?\d{1,4})? (?:people|persons?|guests?|pax|log|logon|logo|members|personas|invitados|comensales)\b|\d{1,4} (?:लोग|लोगों|मेहमान)(?![\p{L}\p{M}])`,
+  'giu',
+);
+const AGE = /\b(?:turns?|turning|turned|aged|cumple) \d{1,3}\b(?: (?:years?|años))?/giu;
+
+export const AMOUNT_NOISE: readonly RegExp[] = [
+  REFERENCE,
+  NUMBERED,
+  HASH,
+  TOTAL,
+  SUM,
+  PAID,
+  PERCENT,
+  PEOPLE,
+  AGE,
+];

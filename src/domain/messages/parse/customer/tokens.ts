@@ -1,0 +1,53 @@
+import type { Stretch } from './customer-reading.ts';
+import { plainWord } from './plain-word.ts';
+
+/** What a stretch was already read as. */
+export type ReadKind = 'noise' | 'phone' | 'postal';
+
+/** A word, a number, a sign, the end of a line, or a stretch that is already read. */
+export interface Token extends Stretch {
+  text: string;
+  /** Its looked-up form. */
+  low: string;
+  kind: 'word' | 'number' | 'sign' | 'line' | ReadKind;
+}
+
+// Private-use units, which plainText leaves none of, stand for what is already read.
+const MASKS: Record<ReadKind, string> = { noise: '\ue000', phone: '\ue001', postal: '\ue002' };
+const KINDS = Object.fromEntries(
+  Object.entries(MASKS).map(([kind, mask]) => [mask, kind as ReadKind]),
+);
+const TOKEN =
+  /[\p{L}\p{M}\p{N}\u200c\u200d]+(?:'[\p{L}\p{M}]+)*|\n|\ue000+|\ue001+|\ue002+|[^\s]/gu;
+
+/** The text with stretches covered, so that nothing else is read in them. */
+export function cover(text: string, stretches: readonly Stretch[], kind: ReadKind): string {
+  let covered = text;
+  for (const { start, end } of stretches) {
+    covered = covered.slice(0, start) + MASKS[kind].repeat(end - start) + covered.slice(end);
+  }
+  return covered;
+}
+
+/** Cuts a covered text into tokens. */
+export function tokensOf(covered: string): Token[] {
+  const tokens: Token[] = [];
+  for (const { 0: text, index } of covered.matchAll(TOKEN)) {
+    tokens.push({
+      start: index,
+      end: index + text.length,
+      text,
+      low: plainWord(text),
+      kind: kindOf(text),
+    });
+  }
+  return tokens;
+}
+
+function kindOf(text: string): Token['kind'] {
+  const first = text.charCodeAt(0);
+  if (first === 10) return 'line';
+  if (first >= 48 && first <= 57) return 'number';
+  if (first >= 0xe000 && first <= 0xe002) return KINDS[text.charAt(0)] ?? 'sign';
+  return /[\p{L}\p{M}\p{N}]/u.test(text) ? 'word' : 'sign';
+}

@@ -1,0 +1,88 @@
+import { CUE_TABLES } from './cue-tables.ts';
+import type { CueKind } from './cue.ts';
+import { compileCues, type CueIndex, type Phrase } from './compile-cues.ts';
+import type { CueWord } from './read-words.ts';
+
+/** A cue that stands in a clause. */
+export interface CueHit {
+  kind: CueKind;
+  weight: number;
+  /** Index of its first word in the clause. */
+  at: number;
+}
+
+interface Found extends CueHit {
+  words: number[];
+}
+
+const INDEXES = CUE_TABLES.map(({ spelling, table }) => ({
+  spelling,
+  index: compileCues(table, spelling),
+}));
+/** How many words a `…` may pass over. */
+const GAP = 3;
+
+/** The cues of one clause; where they overlap, the longest. */
+export function matchCues(words: readonly CueWord[]): CueHit[] {
+  const found: Found[] = [];
+  for (const { spelling, index } of INDEXES) {
+    for (let at = 0; at < words.length; at++) {
+      for (const phrase of phrasesAt(index, words[at]?.[spelling] ?? '')) {
+        const matched = matchPhrase(phrase, words, at, spelling);
+        if (matched) found.push({ kind: phrase.kind, weight: phrase.weight, at, words: matched });
+      }
+    }
+  }
+  return withoutOverlaps(found);
+}
+
+function* phrasesAt(index: CueIndex, word: string): Generator<Phrase> {
+  yield* index.byWord.get(word) ?? [];
+  for (const length of index.prefixLengths) {
+    if (length > word.length) break;
+    yield* index.byPrefix.get(word.slice(0, length)) ?? [];
+  }
+}
+
+function matchPhrase(
+  phrase: Phrase,
+  words: readonly CueWord[],
+  start: number,
+  spelling: 'plain' | 'hindi',
+): number[] | null {
+  if (phrase.atStart && start > 0) return null;
+  const matched: number[] = [];
+  let at = start;
+  for (const part of phrase.parts) {
+    const last = part.afterGap ? at + GAP : at;
+    let hit = -1;
+    for (let i = at; i <= last && i < words.length; i++) {
+      const word = words[i] as CueWord;
+      if (part.number ? word.number : fits(part, word[spelling])) {
+        hit = i;
+        break;
+      }
+      if (word.number) break;
+    }
+    if (hit < 0) return null;
+    matched.push(hit);
+    at = hit + 1;
+  }
+  return matched;
+}
+
+function fits(part: { word: string; prefix: boolean }, word: string): boolean {
+  return part.prefix ? word.startsWith(part.word) : word === part.word;
+}
+
+function withoutOverlaps(found: Found[]): CueHit[] {
+  found.sort((a, b) => b.words.length - a.words.length || b.weight - a.weight || a.at - b.at);
+  const taken = new Set<number>();
+  const hits: CueHit[] = [];
+  for (const cue of found) {
+    if (cue.words.some((word) => taken.has(word))) continue;
+    for (const word of cue.words) taken.add(word);
+    hits.push({ kind: cue.kind, weight: cue.weight, at: cue.at });
+  }
+  return hits;
+}

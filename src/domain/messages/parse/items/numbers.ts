@@ -1,0 +1,71 @@
+import type { Token } from '../text/tokens.ts';
+import { readNumberWord } from '../words/words.ts';
+
+/** A number read from one or several tokens. */
+export interface ReadNumber {
+  value: number;
+  form: 'digits' | 'word' | 'article' | 'doubtful';
+  /** Index of the first token that no longer belongs to it. */
+  next: number;
+}
+
+const ARTICLES = new Set(['a', 'an', 'un', 'una', 'unos', 'unas']);
+const FRACTIONS: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75 };
+/** More of one thing than anybody orders in a chat. */
+const MOST = 1_000_000;
+
+function ofDigits(text: string): number | null {
+  const plain = text.replaceAll(',', '');
+  const value = Number(plain);
+  return plain.length <= 9 && value <= MOST ? value : null;
+}
+
+function digits(tokens: readonly Token[], at: number): ReadNumber | null {
+  const token = tokens[at];
+  const [slash, below] = [tokens[at + 1], tokens[at + 2]];
+  const value = token?.kind === 'number' ? ofDigits(token.text) : null;
+  if (value === null) return null;
+  const half = slash?.glued && FRACTIONS[slash.text];
+  if (half) return { value: value + half, form: 'digits', next: at + 2 };
+  // Only small fractions: "14/2 Rose Villa" and "24/7" are none.
+  const divisor = below?.kind === 'number' ? Number(below.text) : 0;
+  if (slash?.text === '/' && slash.glued && below?.glued && value < divisor && divisor <= 4) {
+    return { value: value / divisor, form: 'digits', next: at + 3 };
+  }
+  return { value, form: 'digits', next: at + 1 };
+}
+
+function word(tokens: readonly Token[], at: number): ReadNumber | null {
+  const token = tokens[at];
+  if (token === undefined) return null;
+  const fraction = FRACTIONS[token.text];
+  if (fraction !== undefined) return { value: fraction, form: 'digits', next: at + 1 };
+  if (token.kind !== 'word') return null;
+  if (ARTICLES.has(token.text)) return { value: 1, form: 'article', next: at + 1 };
+  const reading = readNumberWord(token.text);
+  if (reading === null) return null;
+  const form = reading.doubtful ? 'doubtful' : 'word';
+  return { value: reading.value, form, next: at + 1 };
+}
+
+/** "half dozen", "2 dozen", "ek darjan", "twenty five", "a hundred", "one and a half". */
+function compound(tokens: readonly Token[], first: ReadNumber): ReadNumber {
+  const follow = tokens[first.next];
+  const reading = follow?.kind === 'word' ? readNumberWord(follow.text) : null;
+  if (reading === null) return first;
+  const next = first.next + 1;
+  if ((reading.sort === 'group' || reading.sort === 'power') && reading.value > first.value) {
+    return { value: first.value * reading.value, form: 'word', next };
+  }
+  const tens = first.value >= 20 && first.value % 10 === 0 && first.form === 'word';
+  if (tens && reading.value < 10 && reading.sort === 'count' && !reading.doubtful) {
+    return { value: first.value + reading.value, form: 'word', next };
+  }
+  return first;
+}
+
+/** The number that stands at a token, in digits or in words; null when there is none. */
+export function readNumber(tokens: readonly Token[], at: number): ReadNumber | null {
+  const first = digits(tokens, at) ?? word(tokens, at);
+  return first === null ? null : compound(tokens, first);
+}

@@ -1,0 +1,121 @@
+import { unitOf } from '../words/words.ts';
+
+/** What a measure measures; `pack` counts pieces in one pack. */
+export type Dimension =
+  | 'mass'
+  | 'volume'
+  | 'length'
+  | 'inch'
+  | 'storage'
+  | 'power'
+  | 'charge'
+  | 'voltage'
+  | 'age'
+  | 'pack';
+
+/** How much of something, in the smallest unit of its dimension. */
+export interface Measure {
+  dimension: Dimension;
+  amount: number;
+  /** The number as it was written, for "the 20000 one". */
+  written: number;
+}
+
+const UNITS: Record<string, readonly [Dimension, number]> = {
+  mg: ['mass', 0.001],
+  g: ['mass', 1],
+  kg: ['mass', 1000],
+  quintal: ['mass', 100_000],
+  lb: ['mass', 453.6],
+  oz: ['mass', 28.35],
+  ml: ['volume', 1],
+  cl: ['volume', 10],
+  l: ['volume', 1000],
+  mm: ['length', 1],
+  cm: ['length', 10],
+  m: ['length', 1000],
+  ft: ['length', 304.8],
+  yard: ['length', 914.4],
+  inch: ['inch', 1],
+  mb: ['storage', 0.001],
+  gb: ['storage', 1],
+  tb: ['storage', 1024],
+  w: ['power', 1],
+  mah: ['charge', 1],
+  v: ['voltage', 1],
+  month: ['age', 1],
+  year: ['age', 12],
+};
+
+/** Units that P4's table may name otherwise; letters that are a unit only behind a number. */
+const BEHIND_NUMBER: Record<string, string> = {
+  w: 'w',
+  watt: 'w',
+  watts: 'w',
+  mah: 'mah',
+  gb: 'gb',
+  tb: 'tb',
+  mb: 'mb',
+  v: 'v',
+  volt: 'v',
+  m: 'm',
+  l: 'l',
+  g: 'g',
+  y: 'year',
+  yr: 'year',
+  yrs: 'year',
+  "''": 'inch',
+  '"': 'inch',
+  '”': 'inch',
+  '″': 'inch',
+  in: 'inch',
+};
+
+const SYNONYMS: Record<string, string> = {
+  gram: 'g',
+  kilogram: 'kg',
+  kilo: 'kg',
+  litre: 'l',
+  liter: 'l',
+  millilitre: 'ml',
+  metre: 'm',
+  meter: 'm',
+  centimetre: 'cm',
+  millimetre: 'mm',
+  foot: 'ft',
+  feet: 'ft',
+  watt: 'w',
+  years: 'year',
+};
+
+/** The unit's name behind a number; null when the word is none. */
+function unitName(word: string, glued: boolean): string | null {
+  const short = BEHIND_NUMBER[word];
+  // "3 in 1" and "size 4 in red" hold no inches.
+  if (short !== undefined && (word !== 'in' || glued)) return short;
+  const name = unitOf(word);
+  return name === null ? null : (SYNONYMS[name] ?? name);
+}
+
+/** A number with the unit behind it as a measure; null when the unit counts pieces or is none. */
+export function measureOf(value: number, word: string, glued: boolean): Measure | null {
+  const name = unitName(word, glued);
+  const unit = name === null ? undefined : UNITS[name];
+  if (unit === undefined) return null;
+  const [dimension, factor] = unit;
+  return { dimension, amount: Math.round(value * factor * 1000) / 1000, written: value };
+}
+
+/** Whether the word is a unit of weight, volume and the like. */
+export function isMeasureUnit(word: string): boolean {
+  const name = unitName(word, false);
+  return name !== null && UNITS[name] !== undefined;
+}
+
+/** A word that counts pieces or packs ("pcs", "packet", "jodi"); null for other words. */
+export function countUnitOf(word: string): string | null {
+  if (BEHIND_NUMBER[word] !== undefined) return null;
+  const name = unitOf(word);
+  if (name === null || UNITS[SYNONYMS[name] ?? name] !== undefined) return null;
+  return name;
+}

@@ -1,0 +1,7 @@
+/** English, Hindi (either script), Spanish. */
+export type Language = 'en' | 'hi' | 'es';
+
+const DEVANAGARI = /[\u0900-\u097f]/;
+
+/** Whether a word holds Devanagari letters. */
+export const isDevanagari = (word: string): boolean => DEVANAGARI.test(word);

@@ -1,0 +1,92 @@
+import { isDevanagari } from './language.ts';
+import { plainWord } from './plain-word.ts';
+import { spellOut } from './transliterate.ts';
+
+type Rule = readonly [pattern: RegExp, to: string];
+
+/** How English and romanised Hindi write sounds. */
+const SPELLINGS: readonly Rule[] = [
+  [/[^a-z0-9@]/g, ''],
+  [/^kn/, 'n'],
+  [/^wr/, 'r'],
+  [/igh(?=t)/g, 'ai'],
+  [/[ts]ion/g, 'shan'],
+  [/ture$/g, 'char'],
+  [/tch|chh/g, 'ch'],
+  [/dge/g, 'j'],
+  [/mb$/g, 'm'],
+  [/ph/g, 'f'],
+  [/wh|w/g, 'v'],
+  [/qu/g, 'kv'],
+  [/x/g, 'ks'],
+  [/ck|q/g, 'k'],
+  [/c(?=[eiy])/g, 's'],
+  [/c(?!h)/g, 'k'],
+  [/(?<=[tdkg])h/g, ''],
+  [/z/g, 'j'],
+];
+
+/** Vowels in classes: A (a, e, ai), I, U, O. `@` is the vowel that Devanagari leaves open. */
+const VOWELS: readonly Rule[] = [
+  [/(?<=[b-df-hj-np-tv-xz][aeiou]?[b-df-hj-np-tv-xz]{1,2})e$/g, ''],
+  [/oo+|uu+|ew|ue|ui/g, 'U'],
+  [/ee+|ii+|ea|ie|y$/g, 'I'],
+  [/oa|ou|ow|au|aw|oi|oy|o/g, 'O'],
+  [/ai|ay|ei|ey|aa+|ae|a|e/g, 'A'],
+  [/i/g, 'I'],
+  [/u/g, 'U'],
+  [/y(?![AIUO@])/g, 'I'],
+  [/([A-Z])[A-Z@]+/g, '$1'],
+  [/([a-z])\1+/g, '$1'],
+];
+
+const apply = (word: string, rules: readonly Rule[]): string =>
+  rules.reduce((text, [pattern, to]) => text.replace(pattern, to), word);
+
+const isVowel = (letter: string): boolean => /[AIUO@]/.test(letter);
+
+/** The consonants with the first vowel and a vowel at the end; short words keep all vowels. */
+function skeleton(sounds: string): string {
+  const consonants = [...sounds].filter((letter) => !isVowel(letter)).length;
+  if (consonants < 3) return sounds;
+  const first = [...sounds].findIndex(isVowel);
+  return [...sounds]
+    .filter((letter, at) => !isVowel(letter) || at === first || at === sounds.length - 1)
+    .join('');
+}
+
+const LONGEST = 64;
+
+function keyOf(spelled: string): string {
+  return skeleton(apply(apply(spelled, SPELLINGS), VOWELS));
+}
+
+/** Other ways to hear a spelling: soft g, the s that sounds z, "ea" and "i" as in "bread", "slice". */
+const DOUBTS: readonly Rule[] = [
+  [/g(?=[eiy])/g, 'j'],
+  [/(?<=[aeiou])s(?=[aeiou])/g, 'z'],
+  [/ea/g, 'e'],
+  [/i(?=[b-df-hj-np-tv-z]e$)/g, 'ai'],
+];
+
+/**
+ * All keys that a word may be heard as in either script, likeliest first. Two words sound alike
+ * when they share a key, surely so when they share the first.
+ */
+export function soundKeys(word: string): string[] {
+  const short = word.slice(0, LONGEST);
+  if (!isDevanagari(short)) {
+    const latin = plainWord(short);
+    return [
+      ...new Set([keyOf(latin), ...DOUBTS.map(([from, to]) => keyOf(latin.replace(from, to)))]),
+    ];
+  }
+  const key = keyOf(spellOut(short));
+  if (!key.includes('@')) return [key];
+  return ['A', 'U', 'I', 'O'].map((vowel) => key.replace('@', vowel).replaceAll('@', 'A'));
+}
+
+/** The main key under which a word sounds alike in Devanagari and in Latin letters. */
+export function soundsLike(word: string): string {
+  return soundKeys(word)[0] ?? '';
+}

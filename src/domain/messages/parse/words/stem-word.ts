@@ -1,0 +1,46 @@
+import { foldWord } from './fold-word.ts';
+import { isDevanagari } from './language.ts';
+
+type Ending = readonly [ending: RegExp, to: string];
+
+const LATIN: readonly Ending[] = [
+  [/(?<=[a-z]{2})(?:i?yaan|i?yan|iyon)$/, 'i'],
+  [/(?<=[a-z]{2})ies$/, 'y'],
+  [/(?<=[a-z]{2})ies$/, 'ie'],
+  [/(?<=[a-z]{2}(?:s|x|z|ch|sh))es$/, ''],
+  [/(?<=[a-z]{2})ces$/, 'z'],
+  [/(?<=[a-z]{2})ves$/, 'f'],
+  [/(?<=[a-z]{2})ves$/, 'fe'],
+  [/(?<=[a-z]{2}[^s])s$/, ''],
+  [/(?<=[a-z]{2}[lnrdszj])es$/, ''],
+  [/(?<=[a-z]{2}o)es$/, ''],
+  [/(?<=[a-z]{3})(?:on|en)$/, ''],
+  [/(?<=[a-z]{2})(?:on|e)$/, 'a'],
+];
+
+const DEVANAGARI: readonly Ending[] = [
+  [/ि(?:यां|यों|याँ)$/, 'ी'],
+  [/(?:ें|ों)$/, ''],
+  [/ों$/, 'ा'],
+  [/े$/, 'ा'],
+  [/ुएं$/, 'ू'],
+  [/ुओं$/, 'ू'],
+  [/(?<=[\u0900-\u097f]{3})स$/, ''],
+  [/्स$/, ''],
+];
+
+/** What a word may be an inflection of, likeliest first; the word itself is not among them. */
+export function baseForms(plain: string): string[] {
+  const endings = isDevanagari(plain) ? DEVANAGARI : LATIN;
+  const found = new Set<string>();
+  for (const [ending, to] of endings) {
+    if (ending.test(plain)) found.add(plain.replace(ending, to));
+  }
+  found.delete(plain);
+  return [...found];
+}
+
+/** A key that brings together one word's numbers and genders; only for comparing, not for show. */
+export function stemWord(word: string): string {
+  return foldWord(word);
+}

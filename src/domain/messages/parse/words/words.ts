@@ -1,0 +1,33 @@
+import { conceptsOf } from './dictionary.ts';
+import type { Language } from './language.ts';
+
+export type { WordKind } from './concept-table.ts';
+export {
+  broaderThan,
+  conceptOf,
+  conceptsOf,
+  type FoundConcept,
+  longestConcept,
+} from './dictionary.ts';
+export { isFiller } from './filler-words.ts';
+export { foldWord } from './fold-word.ts';
+export { isDevanagari, type Language } from './language.ts';
+export { type NumberReading, numberOf, readNumberWord } from './number-words.ts';
+export { plainWord } from './plain-word.ts';
+export { soundKeys, soundsLike } from './sounds-like.ts';
+export { stemWord } from './stem-word.ts';
+export { transliterate } from './transliterate.ts';
+export { unitOf } from './unit-words.ts';
+
+const ofKind = (word: string, kind: string, language?: Language): string | null =>
+  conceptsOf(word, language).find((one) => one.kind === kind)?.concept ?? null;
+
+/** The colour that a word names ("laal", "azul marino"); `broaderThan` gives a shade's colour. */
+export function colourOf(word: string, language?: Language): string | null {
+  return ofKind(word, 'colour', language);
+}
+
+/** The size that a word names: letters where there are some ("chhota" is S), else a name. */
+export function sizeOf(word: string, language?: Language): string | null {
+  return ofKind(word, 'size', language);
+}
