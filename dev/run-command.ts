@@ -16,12 +16,19 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   invariants: () => import('./commands/invariants.ts'),
 };
 
+/** Commands that need no database. */
+const ALONE: Record<string, () => Promise<Command>> = {
+  intake: () => import('./commands/intake.ts'),
+};
+
 /** Runs one command on this machine's database, beside a running `npm start` or alone. */
 async function run(): Promise<number> {
   const [name = '', ...args] = process.argv.slice(2);
+  const alone = ALONE[name];
+  if (alone) return (await alone()).main(args);
   const load = COMMANDS[name];
   if (!load) {
-    console.error(`usage: one of ${Object.keys(COMMANDS).join(', ')}`);
+    console.error(`usage: one of ${[...Object.keys(COMMANDS), ...Object.keys(ALONE)].join(', ')}`);
     return 2;
   }
   const command = await load();

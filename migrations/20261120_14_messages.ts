@@ -124,13 +124,11 @@ create table message_media (
   state text not null default 'waiting' ${checkIn('state', MEDIA_STATES)},
   error text,
   attempts integer not null default 0,
-  next_attempt_at timestamptz default now(),
   created_at timestamptz not null default now(),
   primary key (owner_id, id),
   foreign key (owner_id, message_id) references messages (owner_id, id) on delete cascade
 );
 create index message_media_message on message_media (owner_id, message_id, position);
-create index message_media_waiting on message_media (next_attempt_at) where state = 'waiting';
 
 create table draft_orders (
   owner_id uuid not null,
@@ -140,6 +138,8 @@ create table draft_orders (
   conversation_id uuid not null,
   -- The message that it began with: one message makes one draft.
   message_id uuid not null,
+  -- What a person made of it beside: a part that was split off, or a new one for one that ended.
+  origin text not null default 'message' check (origin in ('message', 'split', 'again')),
   -- Every message that it was read from, in order; words are marked by their place in this list.
   message_ids uuid[] not null,
   -- The text of those that ordered, as they were written.
@@ -156,6 +156,8 @@ create table draft_orders (
   -- Parts that a person has to answer, and parts that one should look at.
   unknowns integer not null default 0,
   checks integer not null default 0,
+  -- Parts of the customer that a person has filled in or looked at: no later message changes them.
+  settled_fields text[] not null default '{}',
   -- When a person changed its lines: later messages no longer replace them, they add to them.
   edited_at timestamptz,
   -- Goes up with every change, so that two who edit at once see it.
@@ -180,9 +182,11 @@ create table draft_orders (
   foreign key (owner_id, order_id) references orders (owner_id, id),
   check ((status = 'approved') = (order_id is not null))
 );
-create unique index draft_orders_message on draft_orders (owner_id, message_id);
+create unique index draft_orders_message on draft_orders (owner_id, message_id) where origin = 'message';
+create unique index draft_orders_waiting on draft_orders (owner_id, message_id)
+  where status = 'pending' and origin <> 'split';
 create unique index draft_orders_order on draft_orders (owner_id, order_id) where order_id is not null;
-create index draft_orders_conversation on draft_orders (owner_id, conversation_id, created_at desc);
+create index draft_orders_conversation on draft_orders (owner_id, conversation_id, last_message_at desc);
 create index draft_orders_recent on draft_orders (owner_id, status, created_at desc, id desc);
 create index draft_orders_all on draft_orders (owner_id, created_at desc, id desc);
 create index draft_orders_expiring on draft_orders (expires_at) where status = 'pending';
@@ -214,6 +218,24 @@ create table draft_order_items (
 );
 create index draft_order_items_draft on draft_order_items (owner_id, draft_order_id, position);
 
+-- Messages that became an order at once: neither is made of one twice, and what is said after them
+-- begins anew.
+create table direct_orders (
+  owner_id uuid not null,
+  message_id uuid not null,
+  conversation_id uuid not null,
+  order_id uuid not null,
+  -- When the message was sent.
+  last_message_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  primary key (owner_id, message_id),
+  foreign key (owner_id, conversation_id) references conversations (owner_id, id) on delete cascade,
+  foreign key (owner_id, message_id) references messages (owner_id, id) on delete cascade,
+  foreign key (owner_id, order_id) references orders (owner_id, id) on delete cascade
+);
+create unique index direct_orders_order on direct_orders (owner_id, order_id);
+create index direct_orders_conversation on direct_orders (owner_id, conversation_id, last_message_at desc);
+
 alter table orders
   add foreign key (owner_id, draft_order_id) references draft_orders (owner_id, id)
     deferrable initially deferred;
@@ -238,6 +260,7 @@ alter table notifications
     NOTICE_EVENTS.filter((event) => event !== 'draft_new' && event !== 'channel_trouble'),
   )};
 alter table orders drop constraint orders_owner_id_draft_order_id_fkey;
+drop table direct_orders;
 drop table draft_order_items;
 drop table draft_orders;
 drop table message_media;

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { connectFiles } from './clients/files.ts';
 import { connectMail } from './clients/mail.ts';
 import type { Config } from './config.ts';
+import { connectMessaging } from './domain/messages/messaging-connection.ts';
 import { connectGateways, gatewaySettings } from './domain/payments/gateway/gateway-connection.ts';
 import { connectCourier } from './domain/shipping/courier-connection.ts';
 import { framePlugin } from './plugins/frame.ts';
@@ -26,6 +27,7 @@ export async function buildApp(
   await app.register(framePlugin, { config });
   connectCourier({ shippingApiUrl: config.shippingApiUrl, secrets: app.secrets });
   connectGateways(gatewaySettings(config, app.secrets));
+  connectMessaging({ ...config, secrets: app.secrets });
   await app.register(opsRoutes, { config });
   await app.register(apiRoutes);
   await app.register(webhookRoutes);

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { type FileBucket, readFileBucket } from './clients/file-bucket.ts';
 import { parseMailFrom } from './clients/mail/address.ts';
+import type { ConnectionChannel } from './enums.ts';
 import { projectRoot } from './paths.ts';
 
 export type Environment = 'development' | 'test' | 'production';
@@ -38,6 +39,10 @@ export interface Config {
   gatewayWebhookSecrets: string[];
   /** Origin of the message provider. */
   providerApiUrl: string;
+  /** What the provider signs webhooks with, the newest first; none: each of that channel is refused. */
+  appSecrets: Record<ConnectionChannel, string[]>;
+  /** What the provider shows when it is told where to send them; null: it is never right. */
+  verifyTokens: Record<ConnectionChannel, string | null>;
   /** Null: no mail server. */
   smtpUrl: string | null;
   /** Whom e-mails come from; a store's name stands before the address. */
@@ -93,20 +98,30 @@ export function loadConfig(env: Env = process.env): Config {
     metricsToken: env.METRICS_TOKEN || null,
     operatorEmail: emailAddress(env, 'OPERATOR_EMAIL'),
     gatewayApiUrl: origin(env, 'GATEWAY_API_URL', 'https://api.razorpay.com'),
-    gatewayWebhookSecrets: webhookSecrets(env, environment, kept),
+    gatewayWebhookSecrets: webhookSecrets(env, 'GATEWAY_WEBHOOK_SECRET', kept),
     providerApiUrl: origin(env, 'PROVIDER_API_URL', 'https://graph.facebook.com'),
+    appSecrets: {
+      chat: webhookSecrets(env, 'CHAT_APP_SECRET', kept),
+      social: webhookSecrets(env, 'SOCIAL_APP_SECRET', kept),
+    },
+    verifyTokens: {
+      chat: webhookSecrets(env, 'CHAT_VERIFY_TOKEN', kept)[0] ?? null,
+      social: webhookSecrets(env, 'SOCIAL_VERIFY_TOKEN', kept)[0] ?? null,
+    },
     smtpUrl: env.SMTP_URL ? url(env, 'SMTP_URL', ['smtp:', 'smtps:']) : null,
     mailFrom: mailFrom(env),
     shippingApiUrl: origin(env, 'SHIPPING_API_URL', 'https://apiv2.shiprocket.in'),
   };
 }
 
-/** The one in use and, during a rotation, the one before it. */
-function webhookSecrets(env: Env, environment: Environment, kept: KeptSecrets): string[] {
-  const given = [env.GATEWAY_WEBHOOK_SECRET, env.GATEWAY_WEBHOOK_SECRET_PREVIOUS];
+/**
+ * The one in use and, during a rotation, the one before it. Without them production starts all the
+ * same, and tests say which they mean.
+ */
+function webhookSecrets(env: Env, name: string, kept: KeptSecrets): string[] {
+  const given = [env[name], env[`${name}_PREVIOUS`]];
   const secrets = given.flatMap((secret) => (secret ? [secret] : []));
-  if (secrets.length > 0 || environment !== 'development') return secrets;
-  return [kept.get('GATEWAY_WEBHOOK_SECRET')];
+  return secrets.length > 0 || !kept.areForDevelopment ? secrets : [kept.get(name)];
 }
 
 function databaseUrl(env: Env): string {
@@ -214,6 +229,10 @@ class KeptSecrets {
   constructor(environment: Environment, dataDir: string) {
     this.#environment = environment;
     this.#dataDir = dataDir;
+  }
+
+  get areForDevelopment(): boolean {
+    return this.#environment === 'development';
   }
 
   get(name: string): string {

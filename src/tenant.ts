@@ -56,6 +56,7 @@ export const TENANT_TABLES = [
   'message_media',
   'draft_orders',
   'draft_order_items',
+  'direct_orders',
 ] as const;
 
 /** Thrown when a statement on a tenant's table does not name its tenant: a bug, answered 500. */

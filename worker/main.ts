@@ -1,6 +1,7 @@
 import { connectFiles } from '../src/clients/files.ts';
 import { ConfigError, loadConfig } from '../src/config.ts';
 import { connectDatabase } from '../src/db.ts';
+import { connectMessaging } from '../src/domain/messages/messaging-connection.ts';
 import { bindChannels, openChannels } from '../src/domain/notifications/deliver/channels.ts';
 import {
   connectGateways,
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
   bindChannels(openChannels(config, secrets));
   connectCourier({ shippingApiUrl: config.shippingApiUrl, secrets });
   connectGateways(gatewaySettings(config, secrets));
+  connectMessaging({ ...config, secrets });
   // A state that nobody foresaw is not worked on with: the supervisor starts a fresh process.
   const die = (error: unknown) => {
     log.fatal({ err: error }, 'unexpected failure');

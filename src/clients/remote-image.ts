@@ -1,124 +1,12 @@
-import { createWriteStream } from 'node:fs';
-import { type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { type AllowedPlace, allowedPlace, OutsideError, type OutsidePolicy } from './outside.ts';
-
-const MAX_REDIRECTS = 3;
-const REDIRECTS = [301, 302, 303, 307, 308];
-const HEADERS = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Stallkeeper' };
+import type { OutsidePolicy } from './outside.ts';
+import { downloadFile } from './remote-file.ts';
 
 /**
- * Downloads what somebody says is a picture into a file; whether it is one, the reader of the file
- * has to tell by its content. Each redirect is judged as the first address was.
+ * Downloads what somebody says is a picture into a file.
  * @throws OutsideError
  */
-export async function downloadImage(
+export const downloadImage = (
   address: string,
   path: string,
   policy: OutsidePolicy,
-): Promise<void> {
-  const signal = AbortSignal.timeout(policy.timeoutMs);
-  let next = address;
-  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const place = await inTime(allowedPlace(next, policy), next, signal);
-    try {
-      const response = await answerOf(place, signal);
-      const target = redirectOf(response);
-      if (target === null) return await save(response, path, { place, policy, signal });
-      response.destroy();
-      const from = place.url.href;
-      next = URL.canParse(target, from) ? new URL(target, from).href : target;
-    } catch (error) {
-      throw inWords(error, place, signal);
-    }
-  }
-  throw new OutsideError(`${hostOf(address)} redirects too often`);
-}
-
-/** A name service cannot be interrupted, so its answer is no longer waited for. */
-async function inTime<T>(work: Promise<T>, address: string, signal: AbortSignal): Promise<T> {
-  const late = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(noAnswer(hostOf(address))), { once: true });
-  });
-  late.catch(() => {});
-  return Promise.race([work, late]);
-}
-
-const hostOf = (address: string): string =>
-  URL.canParse(address) ? new URL(address).host : address.slice(0, 60);
-
-function answerOf({ url, lookup }: AllowedPlace, signal: AbortSignal): Promise<IncomingMessage> {
-  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-  return new Promise((resolve, reject) => {
-    // No agent: a connection that is kept open would go by its name, past the pinned address.
-    const request = send(url, { agent: false, auth: '', headers: HEADERS, lookup, signal });
-    request.once('response', resolve);
-    request.once('error', reject);
-    request.end();
-  });
-}
-
-function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | null {
-  return REDIRECTS.includes(statusCode) ? (headers.location ?? null) : null;
-}
-
-const WORDS: Record<number, string> = {
-  401: 'does not give this picture out',
-  403: 'does not give this picture out',
-  404: 'does not have this picture',
-  410: 'does not have this picture',
-  429: 'was asked too often',
-};
-
-interface Download {
-  place: AllowedPlace;
-  policy: OutsidePolicy;
-  signal: AbortSignal;
-}
-
-async function save(
-  response: IncomingMessage,
-  path: string,
-  { place: { url }, policy: { maxBytes }, signal }: Download,
-): Promise<void> {
-  const { statusCode = 0, headers } = response;
-  const tooLarge = new OutsideError(`${url.host} sent a file of more than ${maxBytes >> 20} MB`);
-  if (statusCode !== 200) {
-    response.destroy();
-    const isTemporary = statusCode >= 500 || statusCode === 429 || statusCode === 408;
-    throw new OutsideError(
-      `${url.host} ${WORDS[statusCode] ?? 'answered'} (${statusCode})`,
-      isTemporary,
-    );
-  }
-  if (Number(headers['content-length']) > maxBytes) {
-    response.destroy();
-    throw tooLarge;
-  }
-  let bytes = 0;
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      done(bytes > maxBytes ? tooLarge : null, chunk);
-    },
-  });
-  await pipeline(response, counted, createWriteStream(path), { signal });
-}
-
-/** A disk that is full or broken is no fault of theirs. */
-const OUR_OWN = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE'];
-
-const noAnswer = (host: string) => new OutsideError(`${host} did not answer in time`, true);
-
-function inWords(error: unknown, { url: { host } }: AllowedPlace, signal: AbortSignal): unknown {
-  if (error instanceof OutsideError) return error;
-  if (signal.aborted) return noAnswer(host);
-  const { code = '', path } = error as NodeJS.ErrnoException;
-  if (path !== undefined || OUR_OWN.includes(code)) return error;
-  if (/CERT|SIGNED|ALTNAME|^ERR_(?:TLS|SSL)|^EPROTO$/.test(code)) {
-    return new OutsideError(`${host} has no valid certificate`);
-  }
-  return new OutsideError(`${host} did not answer`, true);
-}
+): Promise<void> => downloadFile(address, path, policy, { accept: 'image/*', word: 'picture' });

@@ -29,6 +29,7 @@ export function useApp(
         // Nobody listens there: no test calls the world outside.
         SHIPPING_API_URL: 'http://127.0.0.1:9',
         GATEWAY_API_URL: 'http://127.0.0.1:9',
+        PROVIDER_API_URL: 'http://127.0.0.1:9',
       }),
       dataDir,
       ...overrides,

@@ -1,4 +1,5 @@
 import { DeliveryError } from '../delivery-error.ts';
+import { type ProviderFailure, providerErrorWords } from './provider-error-words.ts';
 
 /** One of the provider's own versions; its paths begin with it. */
 const VERSION = 'v23.0';
@@ -10,6 +11,18 @@ let origin: string | null = null;
 export function connectProvider(apiUrl: string): void {
   origin = apiUrl;
 }
+
+/** Where the provider is, for what has no path of its own; null before it is bound. */
+export const providerOrigin = (): string | null => origin;
+
+/** The same interface for accounts that were connected without a page; their tokens begin so. */
+const PAGELESS = { token: /^IG/, of: 'https://graph.facebook.com', at: 'https://graph.instagram.com' };
+
+const originFor = (accessToken: string): string | null =>
+  origin === PAGELESS.of && PAGELESS.token.test(accessToken) ? PAGELESS.at : origin;
+
+/** The address of something at the provider, with its version. */
+export const providerAddress = (path: string): string => `${origin}/${VERSION}/${path}`;
 
 /** What failed before anything of the request could arrive. */
 const NOT_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
@@ -27,12 +40,14 @@ export async function postToProvider(
   path: string,
   accessToken: string,
   body: object,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<unknown> {
-  if (!origin) throw new DeliveryError('Chat messages are not set up here', { temporary: true });
-  const response = await fetch(`${origin}/${VERSION}/${path}`, {
+  const base = originFor(accessToken);
+  if (!base) throw new DeliveryError('Chat messages are not set up here', { temporary: true });
+  const response = await fetch(`${base}/${VERSION}/${path}`, {
     method: 'POST',
     redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
     headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch((error: Error) => {
@@ -51,6 +66,7 @@ export async function postToProvider(
 const unknownOutcome = (): DeliveryError =>
   new DeliveryError('The message provider did not answer; the message may have arrived', {
     temporary: false,
+    unsure: true,
   });
 
 /** Somebody on the way gave up waiting; the provider itself says which error it was. */
@@ -58,32 +74,22 @@ const isFromGateway = (status: number, answer: unknown): boolean =>
   (status === 502 || status === 504) && (answer as ProviderError | null)?.error === undefined;
 
 interface ProviderError {
-  error?: { code?: number; message?: string };
+  error?: ProviderFailure;
 }
 
 /** Too many at once: of everybody, of the account, to this shopper. */
-const BUSY = [4, 80007, 130429, 131056];
-
-const WORDS: Record<number, string> = {
-  0: 'The message provider no longer accepts the store’s token. Connect the channel again',
-  190: 'The message provider no longer accepts the store’s token. Connect the channel again',
-  131026: 'This number cannot receive chat messages',
-  131047: 'The shopper has not written for a day, so only an approved template may be sent',
-  132000: 'The message template expects other values',
-  132001: 'The message template is missing at the provider',
-  132015: 'The message template is paused at the provider',
-  133010: 'The store’s number is not registered at the provider',
-};
+const BUSY = [4, 613, 80007, 130429, 131056];
 
 function refusal(status: number, answer: unknown): DeliveryError {
-  const code = (answer as ProviderError | null)?.error?.code;
+  const failure = (answer as ProviderError | null)?.error ?? {};
+  const { code } = failure;
   const isBusy = status === 429 || (code !== undefined && BUSY.includes(code));
   if (isBusy) {
     return new DeliveryError('The message provider takes no more messages just now', {
       temporary: true,
     });
   }
-  const known = code === undefined ? undefined : WORDS[code];
+  const known = providerErrorWords(failure);
   if (known) return new DeliveryError(known, { temporary: false });
   const detail = code === undefined ? `${status}` : `${status}, code ${code}`;
   return new DeliveryError(`The message provider did not take it (${detail})`, {

@@ -55,12 +55,20 @@ export interface DraftUnmatched extends UnmatchedWords {
   settled?: boolean;
 }
 
+/** Parts of the customer that a person may have decided about. */
+export type SettledField = 'name' | 'phone' | 'email' | 'address';
+
+/** How a draft began: with a message, or by a person who split one or made it again. */
+export type DraftOrigin = 'message' | 'split' | 'again';
+
 export interface Draft {
   id: string;
+  /** `expired` as soon as its time is over, marked or not. */
   status: DraftOrderStatus;
   channel: ConnectionChannel;
   conversationId: string;
   messageId: string;
+  origin: DraftOrigin;
   /** Every message that it was read from; `Span.message` is a place in this list. */
   messageIds: string[];
   messageText: string;
@@ -75,6 +83,7 @@ export interface Draft {
   /** Parts that a person has to answer, and parts that one should look at. */
   unknowns: number;
   checks: number;
+  settledFields: SettledField[];
   editedAt: Date | null;
   /** Goes up with every change. */
   version: number;

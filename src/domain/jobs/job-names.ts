@@ -2,6 +2,7 @@
 export const JOB_NAMES = [
   'import-products',
   'fetch-product-image',
+  'fetch-media',
   'make-papers',
   'deliver-notification',
   'run-bulk',

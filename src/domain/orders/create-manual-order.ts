@@ -1,21 +1,19 @@
 import type { PaymentMethod } from '../../enums.ts';
-import { Refusal } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
+import type { StatementPart } from '../../statement.ts';
 import { tenantOfStore } from '../../tenant.ts';
 import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../idempotency/once.ts';
-import { announcing } from '../notifications/announcing.ts';
 import { type NoticeContext, noticeContext } from '../notifications/notice-context.ts';
 import { manualPayment } from '../payments/manual-payment.ts';
 import { refuseShort } from '../stock/out-of-stock.ts';
-import { takeForOrder } from '../stock/take-for-order.ts';
 import type { Store } from '../stores/store.ts';
-import { insertOrder } from './insert-order.ts';
 import type { LineRequest } from './match-line.ts';
 import { newOrder } from './new-order.ts';
 import { nextOrderNumber } from './next-order-number.ts';
 import type { Order } from './order.ts';
+import { placeOrder } from './place-order.ts';
 import { priceLines } from './price-lines.ts';
 
 /** A line with the seller's own price; absent: the catalog's. */
@@ -56,21 +54,15 @@ export function createManualOrder(
       order: await prepareOrder(store, request),
       noticed: await noticeContext(tenant),
     }),
-    async write({ order, noticed }: { order: Order; noticed: NoticeContext }, trx) {
-      await takeForOrder(tenant, order.id, order.items, actor, trx);
+    write({ order, noticed }: { order: Order; noticed: NoticeContext }, trx) {
       const payment = {
         orderId: order.id,
         amountMinor: order.totalAmountMinor,
         currency: order.currency,
       };
-      const parts = {
-        ...(order.paymentStatus === 'paid' ? { payment: manualPayment(tenant, payment) } : {}),
-        ...announcing(noticed, { event: 'order_placed', order, data: {} }, trx),
-      };
-      const extras = { country: store.country, actor, parts };
-      const { customerId, noCod } = await insertOrder(tenant, order, extras, trx);
-      if (noCod && order.paymentStatus === 'cod') throw noCash(order);
-      return { ...order, customerId };
+      const parts: Record<string, StatementPart> =
+        order.paymentStatus === 'paid' ? { payment: manualPayment(tenant, payment) } : {};
+      return placeOrder(tenant, order, { noticed, actor, parts }, trx);
     },
   });
 }
@@ -94,10 +86,3 @@ async function prepareOrder(store: Store, request: ManualOrder): Promise<Order> 
     notes: request.notes?.trim() ?? '',
   });
 }
-
-const noCash = ({ customer }: Order): Refusal =>
-  new Refusal(
-    400,
-    'COD_NOT_AVAILABLE',
-    `${customer.name} gets no cash on delivery: it is switched off for this customer. Choose another payment, or switch it on again on the customer’s page`,
-  );

@@ -30,13 +30,7 @@ export interface OrderExtras {
   /** What the timeline says next after its making. */
   next?: OrderEvent;
   /** Parts of the same statement. One called `counted` gives `count`. */
-  parts?: {
-    counted?: StatementPart;
-    notices?: StatementPart;
-    noticeJobs?: StatementPart;
-    payment?: StatementPart;
-    settled?: StatementPart;
-  };
+  parts?: Record<string, StatementPart>;
 }
 
 /** What the statement that wrote an order found out. */

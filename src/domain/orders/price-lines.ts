@@ -1,3 +1,4 @@
+import type { Trx } from '../../db.ts';
 import { invalidField, Refusal } from '../../errors.ts';
 import { MAX_MINOR } from '../../money.ts';
 import type { Tenant } from '../../tenant.ts';
@@ -26,12 +27,13 @@ export type HandPrices = readonly (number | undefined)[];
 export async function findLineProducts(
   tenant: Tenant,
   lines: readonly LineRequest[],
+  trx?: Trx,
 ): Promise<Map<string, SellableProduct>> {
   const choices = lines.map((line) => ({
     productId: line.productId,
     variantId: line.variantId || null,
   }));
-  const products = await findSellableVariants(tenant, choices);
+  const products = await findSellableVariants(tenant, choices, trx);
   return new Map(products.map((product) => [product.id, product]));
 }
 
@@ -44,8 +46,9 @@ export async function priceLines(
   tenant: Tenant,
   requests: readonly LineRequest[],
   handPrices: HandPrices = [],
+  trx?: Trx,
 ): Promise<PricedLine[]> {
-  const products = await findLineProducts(tenant, requests);
+  const products = await findLineProducts(tenant, requests, trx);
   const merged = new Map<string, PricedLine>();
   requests.forEach((request, index) => {
     const { product, variant } = matchedLine(request, index, products);

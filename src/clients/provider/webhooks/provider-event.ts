@@ -14,7 +14,7 @@ export type ProviderEventKind =
   | 'identity'
   | 'template'
   | 'account'
-  /** Known, and of no effect here: reads, hand-overs, comments; and everything unknown. */
+  /** Known, and of no effect here: hand-overs, comments; and everything unknown. */
   | 'other';
 
 /** Whose it is: the number for chat messages, the account for all else. */
@@ -32,6 +32,25 @@ export interface ProviderEvent {
   /** The provider's own name of it, such as `messages.text` or `account_update`. */
   name: string;
   receiver: Receiver;
-  /** Its part of the delivery, with all that reading it again needs. */
-  payload: unknown;
+  /** Events of one thread are handled one after the other: the shopper, or the account. */
+  thread: string;
+  /** When it happened, by the provider's clock; null: not told. */
+  at: Date | null;
+  /** A delivery of this event alone: split again, it gives the same event. */
+  payload: EventPayload;
+}
+
+/** A delivery of one event. */
+export interface EventPayload {
+  object: string;
+  entry: [EventEntry];
+}
+
+/** What a delivery holds of one number's account or page: one of the three lists. */
+export interface EventEntry {
+  id?: unknown;
+  time?: unknown;
+  changes?: [{ field?: unknown; value?: unknown }];
+  messaging?: [unknown];
+  standby?: [unknown];
 }

@@ -20,27 +20,24 @@ const NUMBERED = new RegExp(
 );
 const HASH = /(?<![\p{L}\p{N}#])#[a-z]{0,4}-?\d{3,12}\b/giu;
 /** "Total 2497", "total 4 glass", "total 8 items?"; only after something that it sums up. */
-const TOTAL = new RegExp(
-  String.raw`(?<=\d.{0,4000})\b(?:grand |sub ?|en )?total\b(?: (?:is|hai|es|son|amount|bill|amt|price|rs))?${IS}${MONEY}(?: ?(?:items?|pcs|pieces?|piezas|things|qty|only)\b)?`,
-  'gius',
+export const TOTAL = new RegExp(
+  String.raw`\b(?:grand |sub ?|en )?total\b(?: (?:is|hai|es|son|amount|bill|amt|price|rs))?${IS}${MONEY}(?: ?(?:items?|pcs|pieces?|piezas|things|qty|only)\b)?`,
+  'giu',
 );
-const SUM = new RegExp(String.raw`(?<=\d.{0,400})= {0,2}(?:rs\.? ?|inr ?|₹ ?|\$ ?|€ ?)${MONEY}`, 'giu');
+const SUM = new RegExp(String.raw`= {0,2}(?:rs\.? ?|inr ?|₹ ?|\$ ?|€ ?)${MONEY}`, 'giu');
 const PAID = new RegExp(
   String.raw`\b(?:paid|advance(?: of)?|transferred|payment(?: of| done)?|deposited|pagado|pagu[eé]|transfer[ií]|abon[eé]|bheje|budget|under|below|upto|up to|less than|within|minimum|discount(?: of)?)${IS}(?:rs\.? ?|inr ?|₹ ?|\$ ?|€ ?)${MONEY}|\b(?:paid|budget|advance(?: of)?|pagado|transferred)${IS}\d[\d,.]{2,9}\b`,
   'giu',
 );
 const PERCENT = /\b\d{1,3} ?(?:%|percent\b)(?: (?:off|discount|advance)\b)?/giu;
-const PEOPLE = new RegExp(
-  String.raw`\b(?:(?:for|to|around|about|approx|with|karib|para|unas?|unos) )?\d{1,4}(?: ?(?:or|-|to|se|o|a) ?\d{1,4})? (?:people|persons?|guests?|pax|log|logon|logo|members|personas|invitados|comensales)\b|\d{1,4} (?:लोग|लोगों|मेहमान)(?![\p{L}\p{M}])`,
-  'giu',
-);
+const PEOPLE =
+  /\b(?:(?:for|to|around|about|approx|with|karib|para|unas?|unos) )?\d{1,4}(?: ?(?:or|-|to|se|o|a) ?\d{1,4})? (?:people|persons?|guests?|pax|log|logon|logo|members|personas|invitados|comensales)\b|\d{1,4} (?:लोग|लोगों|मेहमान)(?![\p{L}\p{M}])/giu;
 const AGE = /\b(?:turns?|turning|turned|aged|cumple) \d{1,3}\b(?: (?:years?|años))?/giu;
 
 export const AMOUNT_NOISE: readonly RegExp[] = [
   REFERENCE,
   NUMBERED,
   HASH,
-  TOTAL,
   SUM,
   PAID,
   PERCENT,

@@ -1,4 +1,4 @@
-import { AMOUNT_NOISE } from './amount-noise.ts';
+import { AMOUNT_NOISE, TOTAL } from './amount-noise.ts';
 import type { Stretch } from './customer-reading.ts';
 import { TIME_NOISE } from './time-noise.ts';
 
@@ -17,7 +17,8 @@ const FORWARDED = /^[ ]{0,3}(?:forwarded(?: many times)?|reenviado)[ ]{0,3}$/gim
 /** What is to be written on the goods: not for us. */
 const WRITE = String.raw`\b(?:writ(?:e|ten|ing)|message|msg|text|caption|wording|engraved?|likh\p{L}{0,6}|escrib\p{L}{0,6}|escrito|que diga|diga|mensaje|dedicatoria|inscription)\b|लिख[\p{L}\p{M}]{0,6}`;
 const QUOTED = new RegExp(String.raw`(?:${WRITE})[^"\n]{0,40}"[^"\n]{1,120}"`, 'giu');
-const QUOTED_FIRST = /"[^"\n]{1,120}" (?:likh|लिख|on (?:it|the|top)\b|on cake|pe |par |written)[\p{L}\p{M}]{0,8}/giu;
+const QUOTED_FIRST =
+  /"[^"\n]{1,120}" (?:likh|लिख|on (?:it|the|top)\b|on cake|pe |par |written)[\p{L}\p{M}]{0,8}/giu;
 const WISH =
   /\b(?:write|written|writing|likhna|likh do|likh dena|likhwa|saying|says|que diga|escriban?|message|mensaje):? (?:on (?:it|the cake|cake|top) )?(?:is )?(?:happy|congrat|best wishes|feliz|felicidades|welcome|love|shubh|good luck|merry)[^,.;\n"]{0,60}/giu;
 
@@ -27,6 +28,8 @@ const EXTRAS: { needs: string; patterns: readonly RegExp[] }[] = [
   { needs: '@', patterns: [MAIL] },
   { needs: '"', patterns: [QUOTED, QUOTED_FIRST] },
 ];
+const COUNTING = [...AMOUNT_NOISE, ...TIME_NOISE];
+const NUMBERED = /\d|बजे|baje|bje|clock/i;
 const ALWAYS = [LINK, STAMP, FORWARDED, WISH];
 
 /** Stretches about neither goods nor person nor place, sorted and apart from each other. */
@@ -39,7 +42,15 @@ export function findNoise(plain: string): Stretch[] {
   };
   for (const { needs, patterns } of EXTRAS) if (plain.includes(needs)) patterns.forEach(look);
   ALWAYS.forEach(look);
-  if (/\d|बजे|baje|bje|clock|cumple/.test(plain)) [...AMOUNT_NOISE, ...TIME_NOISE].forEach(look);
+  if (!NUMBERED.test(plain)) return joined(found);
+  COUNTING.forEach(look);
+  // "Total 5 kurta: 2 red, 3 blue" opens an order; behind lines it sums them up.
+  const firstDigit = plain.search(/\d/);
+  for (const match of plain.matchAll(TOTAL)) {
+    if (firstDigit >= 0 && firstDigit < match.index) {
+      found.push({ start: match.index, end: match.index + match[0].length });
+    }
+  }
   return joined(found);
 }
 

@@ -1,4 +1,4 @@
-import { wordSet } from './plain-word.ts';
+import { wordSet } from './looked-up.ts';
 import type { Token } from './tokens.ts';
 
 /** Digits as they are dictated to a phone, in the languages of the shoppers. */
@@ -14,6 +14,8 @@ const DIGITS: readonly (readonly string[])[] = [
   ['eight', 'aath', 'ath', 'ocho', 'आठ', 'एट'],
   ['nine', 'nau', 'no', 'nueve', 'नौ', 'नाइन'],
 ];
+// Fewer may be sizes and quantities in a row.
+const MIN_WORDS = 5;
 const VALUES = new Map(
   DIGITS.flatMap((words, value) => [...wordSet(words.join(' '))].map((word) => [word, value])),
 );
@@ -24,19 +26,21 @@ const REPEATS = new Map([
   ['doble', 2],
 ]);
 
-/** A dictated number: "nine eight double two …"; null when fewer than 7 digits are said in a row. */
+/** A dictated number: "nine eight double two …"; null when too few are said in a row. */
 export function spelledDigits(tokens: readonly Token[], from: number): Spelled | null {
   let digits = '';
+  let words = 0;
   let at = from;
   for (; at < tokens.length && digits.length < 20; at++) {
     const times = REPEATS.get(tokens[at]?.low ?? '');
     const said = digitsOf(tokens[times ? at + 1 : at]);
     if (said === null || (times && said.length !== 1)) break;
+    if (tokens[at]?.kind === 'word') words++;
     digits += said.repeat(times ?? 1);
     if (times) at++;
   }
   const [first, last] = [tokens[from], tokens[at - 1]];
-  return first && last && digits.length >= 7 && at - from >= 5
+  return first && last && digits.length >= 7 && words >= MIN_WORDS
     ? { digits, start: first.start, end: last.end, next: at }
     : null;
 }

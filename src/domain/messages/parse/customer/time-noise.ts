@@ -24,10 +24,8 @@ const NUMBER_DATE = /(?<![\d/.-])(?:[0-3]?\d)([/.-])(?:[0-3]?\d)\1(?:(?:19|20)?\
 const SHORT_DATE = /\b(?:on|date|dated|dt|by|el) (?:[0-3]?\d)[/-](?:[01]?\d)(?![\d/-])/giu;
 const DAY_OF_MONTH =
   /\b(?:the|on) \d{1,2}(?:st|nd|rd|th)\b(?! (?:floor|flr|cross|main|street|st|block|road|phase|lane))|\b\d{1,2}(?:st|nd|rd|th)? (?:ko\b|tarikh\b|tareekh\b)|\b(?:tarikh|el día|dia|día) \d{1,2}\b|\d{1,2} तारीख/giu;
-const DURATION = new RegExp(
-  String.raw`\b(?:in|within|for|after|took|every|last|past|next|en|dentro de|hace|since|desde) (?:the )?(?:last )?\d{1,4}(?: ?(?:-|to|a|or) ?\d{1,3})? (?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?|minutos?|horas?|d[ií]as?|semanas?|mes(?:es)?|din|ghante|hafte|mahine)\b|\b\d{1,3} (?:days?|hours?|weeks?|minutes?|mins?|din|ghante|ghanta|hafte) (?:ago|back|later|pehle|baad|mein|me|se|ho gaye|ho gya|ke andar)\b|\bsince (?:19|20)\d\d\b|\bdesde (?:19|20)\d\d\b|\d{1,3} (?:दिन|घंटे|हफ्ते) (?:में|पहले|बाद|से)`,
-  'giu',
-);
+const DURATION =
+  /\b(?:in|within|for|after|took|every|last|past|next|en|dentro de|hace|since|desde) (?:the )?(?:last )?\d{1,4}(?: ?(?:-|to|a|or) ?\d{1,3})? (?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?|minutos?|horas?|d[ií]as?|semanas?|mes(?:es)?|din|ghante|hafte|mahine)\b|\b\d{1,3} (?:days?|hours?|weeks?|minutes?|mins?|din|ghante|ghanta|hafte) (?:ago|back|later|pehle|baad|mein|me|se|ho gaye|ho gya|ke andar)\b|\bsince (?:19|20)\d\d\b|\bdesde (?:19|20)\d\d\b|\d{1,3} (?:दिन|घंटे|हफ्ते) (?:में|पहले|बाद|से)/giu;
 
 export const TIME_NOISE: readonly RegExp[] = [
   TIME,

@@ -1,5 +1,5 @@
 import type { Stretch } from './customer-reading.ts';
-import { plainWord } from './plain-word.ts';
+import { lookedUp } from './looked-up.ts';
 
 /** What a stretch was already read as. */
 export type ReadKind = 'noise' | 'phone' | 'postal';
@@ -37,7 +37,7 @@ export function tokensOf(covered: string): Token[] {
       start: index,
       end: index + text.length,
       text,
-      low: plainWord(text),
+      low: lookedUp(text),
       kind: kindOf(text),
     });
   }

@@ -5,7 +5,8 @@ interface Part {
   word: string;
   prefix: boolean;
   number: boolean;
-  afterGap: boolean;
+  /** How many words may stand before it. */
+  afterGap: number;
 }
 
 /** One phrase of a cue table. */
@@ -15,6 +16,9 @@ export interface Phrase {
   atStart: boolean;
   parts: Part[];
 }
+
+/** How many words a mark may pass over. */
+const GAPS: Readonly<Record<string, number>> = { '…': 3, '……': 7 };
 
 /** Phrases by how they begin. */
 export interface CueIndex {
@@ -49,21 +53,20 @@ function compilePhrase(
   weight: number,
   spelling: 'plain' | 'hindi',
 ): Phrase {
-  const fold = (word: string) =>
-    spelling === 'hindi' ? foldHindi(foldCue(word)) : foldCue(word);
+  const fold = (word: string) => (spelling === 'hindi' ? foldHindi(foldCue(word)) : foldCue(word));
   const trimmed = text.trim();
   const atStart = trimmed.startsWith('^');
   const parts: Part[] = [];
-  let afterGap = false;
+  let afterGap = 0;
   for (const word of trimmed.replace('^', '').split(/\s+/u)) {
-    if (word === '…') {
-      afterGap = true;
+    if (word in GAPS) {
+      afterGap = GAPS[word] ?? 0;
       continue;
     }
     const prefix = word.endsWith('*');
     const number = word === '#';
     parts.push({ word: number ? '' : fold(word.replace('*', '')), prefix, number, afterGap });
-    afterGap = false;
+    afterGap = 0;
   }
   return { kind, weight, atStart, parts };
 }

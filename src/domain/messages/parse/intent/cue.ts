@@ -21,7 +21,7 @@ export type CueKind = (typeof CUE_KINDS)[number];
 
 /**
  * Cues by kind and weight: phrases divided by `|`. In a phrase `^` stands for the start of a clause,
- * `#` for a number, `…` for up to three words that are no numbers, and `*` at a word's end for any
+ * `#` for a number, `…` for up to three words that are no numbers, `……` for up to seven words, and `*` at a word's end for any
  * ending. Longer phrases win over the shorter ones inside them, of whatever kind; `neutral` phrases
  * do nothing else.
  */

@@ -1,28 +1,9 @@
 import type { IntentReason } from '../parsed-message.ts';
-import { readClauses } from './read-clauses.ts';
+import type { IntentEvidence } from './intent-evidence.ts';
+import { type IntentFeature, type IntentFeatures, intentFeatures } from './intent-features.ts';
+import { BIAS, WEIGHTS } from './intent-weights.ts';
 
-/** Something of the message that the catalog's reader found, with its offsets into the raw text. */
-export interface Find {
-  /** `product`: sold goods; `unmatched`: goods that are not sold; `quantity`: a told count. */
-  kind: 'product' | 'unmatched' | 'quantity';
-  start: number;
-  end: number;
-}
-
-/** All that tells whether a message orders. */
-export interface IntentEvidence {
-  text: string;
-  /** In all clauses, questions and complaints too: the judge looks at where they stand. */
-  finds: readonly Find[];
-  /** Names of the customer fields that the text gives. */
-  customer: readonly string[];
-  earlier: {
-    /** Lines and unmatched words of the draft before this message. */
-    drafted: number;
-    /** Whether an earlier message named goods without ordering them ("do you have X?"). */
-    asked: boolean;
-  };
-}
+export type { Find, IntentEvidence } from './intent-evidence.ts';
 
 /** Whether a message orders. */
 export interface IntentJudgement {
@@ -33,11 +14,54 @@ export interface IntentJudgement {
   reasons: IntentReason[];
 }
 
+const REASONS: Partial<Record<IntentFeature, IntentReason>> = {
+  orderWithGoods: 'ordering_words',
+  orderAlone: 'ordering_words',
+  orderStrength: 'ordering_words',
+  countedGoods: 'lines_with_quantities',
+  list: 'lines_with_quantities',
+  bareGoods: 'lines_with_quantities',
+  drafted: 'follow_up',
+  draftChanged: 'follow_up',
+  draftCustomer: 'follow_up',
+  askedThenOrdered: 'follow_up',
+  question: 'question',
+  onlyQuestion: 'question',
+  past: 'order_status',
+  status: 'order_status',
+  complaint: 'complaint',
+  return: 'return_or_cancel',
+  conditional: 'conditional',
+  later: 'conditional',
+  praise: 'thanks_or_praise',
+  onlyThanks: 'thanks_or_praise',
+  spam: 'spam',
+};
+
 /** Judges whether a message, after those before it, orders something. */
 export function judgeIntent(evidence: IntentEvidence): IntentJudgement {
-  const asks = readClauses(evidence.text).every(({ mood }) => mood === 'question');
-  const has = evidence.finds.length > 0 || evidence.earlier.drafted > 0;
-  return has && !asks
-    ? { intent: 'order', confidence: 0.7, reasons: ['lines_with_quantities'] }
-    : { intent: 'none', confidence: 0.7, reasons: ['nothing_to_order'] };
+  const features = intentFeatures(evidence);
+  const odds = logOdds(features);
+  const intent = odds > 0 ? 'order' : 'none';
+  const confidence = 1 / (1 + Math.exp(-Math.abs(odds)));
+  return { intent, confidence, reasons: reasonsFor(intent, features) };
+}
+
+function logOdds(features: IntentFeatures): number {
+  let sum = BIAS;
+  for (const [name, weight] of Object.entries(WEIGHTS)) {
+    sum += weight * features[name as IntentFeature];
+  }
+  return sum;
+}
+
+function reasonsFor(intent: 'order' | 'none', features: IntentFeatures): IntentReason[] {
+  const sign = intent === 'order' ? 1 : -1;
+  const parts = (Object.keys(REASONS) as IntentFeature[])
+    .map((name) => ({ reason: REASONS[name], part: sign * WEIGHTS[name] * features[name] }))
+    .filter(({ part }) => part > 0)
+    .sort((a, b) => b.part - a.part);
+  const reasons = parts.flatMap(({ reason }) => reason ?? []);
+  if (reasons.length === 0) return intent === 'none' ? ['nothing_to_order'] : [];
+  return [...new Set(reasons)];
 }

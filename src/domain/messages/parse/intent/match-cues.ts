@@ -1,6 +1,6 @@
-import { CUE_TABLES } from './cue-tables.ts';
+import { type CueIndex, compileCues, type Phrase } from './compile-cues.ts';
 import type { CueKind } from './cue.ts';
-import { compileCues, type CueIndex, type Phrase } from './compile-cues.ts';
+import { CUE_TABLES } from './cue-tables.ts';
 import type { CueWord } from './read-words.ts';
 
 /** A cue that stands in a clause. */
@@ -19,8 +19,9 @@ const INDEXES = CUE_TABLES.map(({ spelling, table }) => ({
   spelling,
   index: compileCues(table, spelling),
 }));
-/** How many words a `…` may pass over. */
-const GAP = 3;
+
+/** So short a gap passes over no numbers: what is counted is goods. */
+const SHORT_GAP = 3;
 
 /** The cues of one clause; where they overlap, the longest. */
 export function matchCues(words: readonly CueWord[]): CueHit[] {
@@ -54,7 +55,7 @@ function matchPhrase(
   const matched: number[] = [];
   let at = start;
   for (const part of phrase.parts) {
-    const last = part.afterGap ? at + GAP : at;
+    const last = at + part.afterGap;
     let hit = -1;
     for (let i = at; i <= last && i < words.length; i++) {
       const word = words[i] as CueWord;
@@ -62,7 +63,7 @@ function matchPhrase(
         hit = i;
         break;
       }
-      if (word.number) break;
+      if (word.number && part.afterGap <= SHORT_GAP) break;
     }
     if (hit < 0) return null;
     matched.push(hit);

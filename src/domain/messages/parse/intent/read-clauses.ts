@@ -1,4 +1,6 @@
-import { type ClauseMood, clauseMood } from './clause-mood.ts';
+import { type ClauseMood, moodOf } from './clause-mood.ts';
+import { type ClauseScores, clauseScores } from './clause-scores.ts';
+import { type Clause, splitClauses } from './split-clauses.ts';
 
 /** A clause of a message and what it does; offsets into the raw text. */
 export interface MoodedClause {
@@ -7,7 +9,94 @@ export interface MoodedClause {
   mood: ClauseMood;
 }
 
+/** A clause with all that was found out about it. */
+export interface ReadClause extends Clause {
+  scores: ClauseScores;
+  mood: ClauseMood;
+  /** Whether its mood is its own, not its neighbour's. */
+  own: boolean;
+}
+
 /** The clauses of a message, each with its mood, read with its neighbours in mind. */
 export function readClauses(text: string): MoodedClause[] {
-  return text === '' ? [] : [{ start: 0, end: text.length, mood: clauseMood(text) }];
+  return readClausesInFull(text).map(({ start, end, mood }) => ({ start, end, mood }));
+}
+
+/** The same, with what the moods rest on. */
+export function readClausesInFull(text: string): ReadClause[] {
+  const clauses = splitClauses(text).map((clause): ReadClause => {
+    const scores = clauseScores(clause);
+    const mood = moodOf(scores);
+    return { ...clause, scores, mood, own: mood !== 'plain' };
+  });
+  for (const [from, to] of sentences(clauses)) {
+    takeBack(clauses, from, to);
+    spreadForward(clauses, from, to);
+    spreadBackward(clauses, from, to);
+  }
+  underHeadings(clauses);
+  return clauses;
+}
+
+function sentences(clauses: readonly ReadClause[]): [number, number][] {
+  const ranges: [number, number][] = [];
+  clauses.forEach((clause, i) => {
+    const last = ranges.at(-1);
+    if (last && clauses[last[0]]?.sentence === clause.sentence) last[1] = i + 1;
+    else ranges.push([i, i + 1]);
+  });
+  return ranges;
+}
+
+const hasNumber = (clause: Clause) => clause.words.some((word) => word.number);
+/** "leave it", "rehne do": short, so about what was said before. */
+const SHORT = 6;
+
+/** "I thought of the anarkali but it is too heavy so leave it": what stands before is taken back. */
+function takeBack(clauses: ReadClause[], from: number, to: number): void {
+  for (let i = from + 1; i < to; i++) {
+    const clause = clauses[i] as ReadClause;
+    if (clause.mood !== 'negation' || !clause.own || clause.joiner !== 'but') continue;
+    if (clause.words.length > SHORT) continue;
+    for (let j = i - 1; j >= from; j--) {
+      const earlier = clauses[j] as ReadClause;
+      if (earlier.own && earlier.mood === 'order') break;
+      if (earlier.mood === 'plain') earlier.mood = 'negation';
+    }
+  }
+}
+
+const FORWARD = new Set<ClauseMood>(['question', 'past', 'complaint', 'return', 'status']);
+
+/** "I ordered 2 kurtas, a saree and …": the verb's mood holds for the rest of the sentence. */
+function spreadForward(clauses: ReadClause[], from: number, to: number): void {
+  let mood: ClauseMood = 'plain';
+  for (let i = from; i < to; i++) {
+    const clause = clauses[i] as ReadClause;
+    if (clause.own) mood = clause.mood;
+    else if (clause.mood === 'plain' && FORWARD.has(mood) && clause.joiner !== 'but') {
+      clause.mood = mood;
+    }
+  }
+}
+
+/** Hindi puts the verb last: "2 kurta, 1 saree abhi tak nahi mila". */
+function spreadBackward(clauses: ReadClause[], from: number, to: number): void {
+  for (let i = to - 2; i >= from; i--) {
+    const clause = clauses[i] as ReadClause;
+    const next = clauses[i + 1] as ReadClause;
+    if (clause.mood !== 'plain' || !FORWARD.has(next.mood)) continue;
+    const counted = next.mood === 'question' && hasNumber(clause) && next.joiner !== 'and';
+    if (!counted && next.joiner !== 'but') clause.mood = next.mood;
+  }
+}
+
+/** "Price of these please:" asks about the lines below it. */
+function underHeadings(clauses: ReadClause[]): void {
+  let heading: ReadClause | null = null;
+  for (const clause of clauses) {
+    if (clause.own) heading = null;
+    else if (heading && clause.mood === 'plain') clause.mood = heading.mood;
+    if (clause.heading && FORWARD.has(clause.mood)) heading = clause;
+  }
 }

@@ -19,6 +19,10 @@ export interface NumberItem extends Stretch {
   form: 'digits' | 'word' | 'article' | 'doubtful';
   /** "2x", "x2", "qty 2", "2 pcs", "- 2": written as a count. */
   counted: boolean;
+  /** "size 38", "20 wala": the name of a size or a pack, no count. */
+  named: boolean;
+  /** Belongs to the name before it ("iphone 15"). */
+  model: boolean;
   /** What was counted: "piece", "packet"; null where nothing is said. */
   unit: string | null;
 }

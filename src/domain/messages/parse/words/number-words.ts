@@ -1,65 +1,58 @@
 import { foldWord } from './fold-word.ts';
-import { isDevanagari, type Language } from './language.ts';
+import type { Language } from './language.ts';
+import { NUMBER_TABLE } from './number-table.ts';
 import { plainWord } from './plain-word.ts';
 
-/** What a numeral stands for: a count, a part of one, a group (dozen, pair), or a power (hundred). */
+/** A count, a part of one, a group (dozen, pair), or what the word before is multiplied with. */
+export type NumberSort = 'count' | 'fraction' | 'group' | 'power';
+
+/** What a numeral stands for. */
 export interface NumberReading {
   value: number;
-  sort: 'count' | 'fraction' | 'group' | 'power';
+  sort: NumberSort;
   language: Language;
   /** The same letters are an ordinary word too ("do", "once", "sat"): context must decide. */
   doubtful: boolean;
 }
 
-type Row = readonly [
-  value: number,
-  sort: NumberReading['sort'],
-  en: string,
-  hi: string,
-  es: string,
-];
+const COLUMNS: readonly Language[] = ['en', 'hi', 'hi', 'es'];
+const written = new Map<string, NumberReading[]>();
+const folded = new Map<string, NumberReading[]>();
 
-/** A `?` after a word marks one that is also an ordinary word in some of the languages. */
-const ROWS: readonly Row[] = [
-  [0, 'count', 'zero', 'shunya शून्य', 'cero'],
-  [1, 'count', 'one a? an?', 'ek aik एक', 'un uno una'],
-  [2, 'count', 'two', 'do? दो?', 'dos'],
-  [3, 'count', 'three', 'teen tin? theen तीन', 'tres'],
-  [4, 'count', 'four', 'char chaar चार', 'cuatro'],
-  [5, 'count', 'five', 'panch paanch paach panj पांच पाँच', 'cinco'],
-  [6, 'count', 'six', 'chhe che? chhah cheh chah छह छः छे छै', 'seis'],
-  [7, 'count', 'seven', 'saat sat? सात', 'siete'],
-  [8, 'count', 'eight', 'aath ath aat आठ', 'ocho'],
-  [9, 'count', 'nine', 'nau nou नौ', 'nueve'],
-  [10, 'count', 'ten', 'das dus das? दस', 'diez'],
-];
+function add(index: Map<string, NumberReading[]>, key: string, reading: NumberReading): void {
+  const others = index.get(key) ?? [];
+  if (!others.some(({ language }) => language === reading.language)) others.push(reading);
+  index.set(key, others);
+}
 
-function readings(): Map<string, NumberReading[]> {
-  const index = new Map<string, NumberReading[]>();
-  for (const [value, sort, ...columns] of ROWS) {
+function addWord(mark: string, value: number, sort: NumberSort, language: Language): void {
+  const doubtful = mark.endsWith('?');
+  const word = plainWord(doubtful ? mark.slice(0, -1) : mark);
+  const reading = { value, sort, language, doubtful };
+  add(written, word, reading);
+  if (!doubtful && language === 'hi' && word.length > 3) add(folded, foldWord(word), reading);
+}
+
+for (const [sort, rows] of NUMBER_TABLE) {
+  for (const row of rows.trim().split('\n')) {
+    const [value, ...columns] = row.split('|');
     columns.forEach((column, at) => {
-      const language = (['en', 'hi', 'es'] as const)[at] ?? 'en';
-      for (const mark of column.split(' ').filter(Boolean)) {
-        const doubtful = mark.endsWith('?');
-        const key = plainWord(doubtful ? mark.slice(0, -1) : mark);
-        index.set(key, [...(index.get(key) ?? []), { value, sort, language, doubtful }]);
+      for (const word of column.split(' ').filter(Boolean)) {
+        addWord(word, Number(value), sort, COLUMNS[at] ?? 'en');
       }
     });
   }
-  return index;
 }
 
-const NUMBERS = readings();
-
-/** What a word means as a numeral; where languages differ, the one asked for first. */
+/** What a word means as a numeral; where languages differ, the reading in the language asked for. */
 export function readNumberWord(word: string, language?: Language): NumberReading | null {
-  const plain = plainWord(word);
+  const plain = plainWord(word).replaceAll(' ', '-');
   const all =
-    NUMBERS.get(plain) ?? NUMBERS.get(isDevanagari(plain) ? plain : foldWord(plain)) ?? [];
+    written.get(plain) ?? (plain.length > 3 ? folded.get(foldWord(plain)) : undefined) ?? [];
   return all.find((one) => one.language === language) ?? all[0] ?? null;
 }
 
-/** The value of a numeral; null for other words. Check `readNumberWord(…).doubtful` where "do" may mean "give". */
+/** The value of a numeral; null for other words. `readNumberWord` tells whether "do" may be "give". */
 export function numberOf(word: string, language?: Language): number | null {
   return readNumberWord(word, language)?.value ?? null;
 }

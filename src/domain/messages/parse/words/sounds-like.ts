@@ -28,7 +28,7 @@ const SPELLINGS: readonly Rule[] = [
 
 /** Vowels in classes: A (a, e, ai), I, U, O. `@` is the vowel that Devanagari leaves open. */
 const VOWELS: readonly Rule[] = [
-  [/(?<=[b-df-hj-np-tv-xz][aeiou]?[b-df-hj-np-tv-xz]{1,2})e$/g, ''],
+  [/(?<=[aeiouy][b-df-hj-np-tv-xz]{1,2})e$/g, ''],
   [/oo+|uu+|ew|ue|ui/g, 'U'],
   [/ee+|ii+|ea|ie|y$/g, 'I'],
   [/oa|ou|ow|au|aw|oi|oy|o/g, 'O'],
@@ -64,7 +64,7 @@ function keyOf(spelled: string): string {
 /** Other ways to hear a spelling: soft g, the s that sounds z, "ea" and "i" as in "bread", "slice". */
 const DOUBTS: readonly Rule[] = [
   [/g(?=[eiy])/g, 'j'],
-  [/(?<=[aeiou])s(?=[aeiou])/g, 'z'],
+  [/(?<=[aeiou])s(?=[aeiou]|$)/g, 'z'],
   [/ea/g, 'e'],
   [/i(?=[b-df-hj-np-tv-z]e$)/g, 'ai'],
 ];

@@ -9,7 +9,7 @@ export {
   type FoundConcept,
   longestConcept,
 } from './dictionary.ts';
-export { isFiller } from './filler-words.ts';
+export { isFiller, languageOf } from './filler-words.ts';
 export { foldWord } from './fold-word.ts';
 export { isDevanagari, type Language } from './language.ts';
 export { type NumberReading, numberOf, readNumberWord } from './number-words.ts';

@@ -1,0 +1,97 @@
+import { createWriteStream } from 'node:fs';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { boundedText } from '../bounded-text.ts';
+import { OutsideError } from '../outside.ts';
+import { providerAddress, providerOrigin } from './provider.ts';
+
+const TIMEOUT_MS = 25_000;
+const MAX_ANSWER = 64 * 1024;
+/** Where the provider keeps files; nowhere else is the store's token sent. */
+const FILE_HOSTS = /^(?:[a-z0-9-]+\.)+(?:fbsbx\.com|fbcdn\.net|whatsapp\.net|facebook\.com)$/;
+
+const NOT_THERE = 'The message provider no longer has this file';
+
+/** Whether an address is one of the provider's own, under which it gives files out. */
+export function isProviderAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  if (url.origin === providerOrigin()) return true;
+  return url.protocol === 'https:' && url.port === '' && FILE_HOSTS.test(url.hostname);
+}
+
+/**
+ * Downloads a file that came with a chat message: its id first leads to an address, which the
+ * token opens for some minutes.
+ * @returns the kind of file that the provider says it is
+ * @throws OutsideError
+ */
+export async function fetchChatMedia(
+  { mediaId, accessToken }: { mediaId: string; accessToken: string },
+  path: string,
+  maxBytes: number,
+): Promise<string> {
+  const asked = await call(providerAddress(encodeURIComponent(mediaId)), accessToken);
+  const { url, mime_type: mimeType } = parsed(
+    await boundedText(asked, MAX_ANSWER, () => new OutsideError(NOT_THERE)),
+  );
+  if (typeof url !== 'string' || !isProviderAddress(url)) throw new OutsideError(NOT_THERE);
+  await saveBody(await call(url, accessToken), path, maxBytes);
+  return typeof mimeType === 'string' ? mimeType : '';
+}
+
+function parsed(text: string): { url?: unknown; mime_type?: unknown } {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    throw new OutsideError('The message provider cannot give it out just now', true);
+  }
+}
+
+/**
+ * Downloads a file from one of the provider's own addresses, without any token.
+ * @throws OutsideError
+ */
+export async function fetchProviderFile(
+  address: string,
+  path: string,
+  maxBytes: number,
+): Promise<void> {
+  await saveBody(await call(address, null), path, maxBytes);
+}
+
+async function call(address: string, accessToken: string | null): Promise<Response> {
+  const response = await fetch(address, {
+    // A redirect might lead anywhere.
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: accessToken === null ? {} : { authorization: `Bearer ${accessToken}` },
+  }).catch(() => {
+    throw new OutsideError('The message provider cannot be reached', true);
+  });
+  if (response.ok) return response;
+  await response.body?.cancel();
+  if (response.status === 401 || response.status === 403) {
+    throw new OutsideError('The message provider does not give this file to the store’s token');
+  }
+  const isTemporary = response.status >= 500 || response.status === 429;
+  if (isTemporary) throw new OutsideError('The message provider cannot give it out just now', true);
+  throw new OutsideError(NOT_THERE);
+}
+
+async function saveBody(response: Response, path: string, maxBytes: number): Promise<void> {
+  let bytes = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      done(bytes > maxBytes ? new OutsideError(`It has more than ${maxBytes >> 20} MB`) : null, chunk);
+    },
+  });
+  if (!response.body) throw new OutsideError(NOT_THERE);
+  const body = Readable.fromWeb(response.body as ReadableStream);
+  await pipeline(body, counted, createWriteStream(path)).catch((error) => {
+    if (error instanceof OutsideError || (error as NodeJS.ErrnoException).path) throw error;
+    throw new OutsideError('The message provider stopped half-way', true);
+  });
+}

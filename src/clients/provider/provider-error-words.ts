@@ -1,0 +1,37 @@
+/** What the provider says of a failure, at once or in a status later; its titles will go. */
+export interface ProviderFailure {
+  code?: number;
+  error_subcode?: number;
+}
+
+const NO_TOKEN = 'The message provider no longer accepts the store’s token. Connect the channel again';
+const CLOSED = 'The shopper has not written for a day, so only an approved template may be sent';
+const NO_RECEIVER = 'This number cannot receive chat messages';
+
+const WORDS: Record<number, string> = {
+  0: NO_TOKEN,
+  10: 'The store’s token may not send messages. Connect the channel again',
+  190: NO_TOKEN,
+  551: 'This person cannot be reached just now',
+  131026: NO_RECEIVER,
+  131047: CLOSED,
+  131048: 'The provider holds the store’s messages back: too many were marked as spam',
+  131049: 'The provider held this message back. Try again tomorrow',
+  130472: 'The provider held this message back. Try again tomorrow',
+  131062: 'This message needs the shopper’s phone number',
+  132000: 'The message template expects other values',
+  132001: 'The message template is missing at the provider',
+  132015: 'The message template is paused at the provider',
+  133010: 'The store’s number is not registered at the provider',
+};
+
+/** A page's channel says the finer reason beside the code. */
+const SUBCODES: Record<number, string> = {
+  2018278: CLOSED,
+  2534022: CLOSED,
+  2018001: 'This person cannot be reached any more',
+};
+
+/** Why the provider could not deliver, in words for the seller; null for a code without any. */
+export const providerErrorWords = ({ code, error_subcode }: ProviderFailure): string | null =>
+  SUBCODES[error_subcode ?? -1] ?? WORDS[code ?? -1] ?? null;

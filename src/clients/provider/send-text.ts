@@ -1,0 +1,64 @@
+import { DeliveryError } from '../delivery-error.ts';
+import { postToProvider } from './provider.ts';
+import type { ChatSender } from './send-template.ts';
+
+/** Somebody waits for the answer in their browser. */
+const TIMEOUT_MS = 8_000;
+
+/** A text to a shopper who has written: a number with its plus, or the provider's lasting id. */
+export interface ChatText {
+  to: { phone: string } | { userId: string };
+  text: string;
+  /** Comes back with what becomes of the message. */
+  reference: string;
+}
+
+const E164 = /^\+[1-9]\d{6,14}$/;
+
+/**
+ * Sends a text message.
+ * @returns the provider's id of it: accepted, which is not yet delivered
+ * @throws DeliveryError
+ */
+export async function sendChatText(
+  { phoneNumberId, accessToken }: ChatSender,
+  { to, text, reference }: ChatText,
+): Promise<string> {
+  if ('phone' in to && !E164.test(to.phone)) {
+    throw new DeliveryError('This is no complete phone number', { temporary: false });
+  }
+  // Of both, the provider takes the number; an id in its place is dropped without a word.
+  const receiver = 'phone' in to ? { to: to.phone } : { recipient: to.userId };
+  const path = `${encodeURIComponent(phoneNumberId)}/messages`;
+  const body = {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    ...receiver,
+    type: 'text',
+    text: { body: text, preview_url: false },
+    biz_opaque_callback_data: reference,
+  };
+  const answer = await postToProvider(path, accessToken, body, TIMEOUT_MS);
+  return (answer as { messages?: { id?: string }[] } | null)?.messages?.[0]?.id ?? '';
+}
+
+/** A page or profile that a store writes from. */
+export interface SocialSender {
+  accountId: string;
+  accessToken: string;
+}
+
+/**
+ * Sends a direct message from a page or profile.
+ * @returns the provider's id of it, under which it comes back as an echo
+ * @throws DeliveryError
+ */
+export async function sendSocialText(
+  { accountId, accessToken }: SocialSender,
+  { recipientId, text }: { recipientId: string; text: string },
+): Promise<string> {
+  const path = `${encodeURIComponent(accountId)}/messages`;
+  const body = { recipient: { id: recipientId }, messaging_type: 'RESPONSE', message: { text } };
+  const answer = await postToProvider(path, accessToken, body, TIMEOUT_MS);
+  return (answer as { message_id?: string } | null)?.message_id ?? '';
+}

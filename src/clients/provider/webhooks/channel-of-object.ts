@@ -1,0 +1,29 @@
+import type { ConnectionChannel } from '../../../enums.ts';
+import { listOf, valueAt } from './payload-values.ts';
+
+const CHANNELS: Record<string, ConnectionChannel> = {
+  whatsapp_business_account: 'chat',
+  instagram: 'social',
+  page: 'social',
+};
+
+/** The bodies in a delivery: some senders wrap it in a list. */
+export const bodiesOf = (delivery: unknown): unknown[] =>
+  Array.isArray(delivery) ? listOf(delivery) : [delivery];
+
+/** The channel that a body's `object` names; null for one that names none. */
+export function channelOfObject(body: unknown): ConnectionChannel | null {
+  const object = valueAt(body, 'object');
+  return typeof object === 'string' && Object.hasOwn(CHANNELS, object)
+    ? (CHANNELS[object] ?? null)
+    : null;
+}
+
+/**
+ * The channel of a whole delivery; null where it names none, or several: one signature speaks for
+ * one channel.
+ */
+export function channelOfDelivery(delivery: unknown): ConnectionChannel | null {
+  const [first, ...others] = new Set(bodiesOf(delivery).map(channelOfObject));
+  return others.length === 0 ? (first ?? null) : null;
+}

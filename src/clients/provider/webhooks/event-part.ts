@@ -1,0 +1,16 @@
+import { listOf, valueAt } from './payload-values.ts';
+import type { ProviderEvent } from './provider-event.ts';
+
+/** What a chat event holds, beside the field it came in. */
+export const chatValueOf = ({ payload }: ProviderEvent): unknown =>
+  valueAt(payload.entry[0]?.changes?.[0], 'value');
+
+/** The one item of a list in a chat event; undefined when it has none. */
+export const chatItemOf = (event: ProviderEvent, list: string): unknown =>
+  listOf(valueAt(chatValueOf(event), list))[0];
+
+/** What a social event holds: an item of one of the two lists, or of a test's form. */
+export function socialItemOf(event: ProviderEvent): unknown {
+  const [entry] = event.payload.entry;
+  return entry?.messaging?.[0] ?? entry?.standby?.[0] ?? chatValueOf(event);
+}

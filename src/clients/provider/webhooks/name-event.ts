@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+
+const MAX_LENGTH = 512;
+
+/** A name for an event from its parts; null when one of them is missing. */
+export const joinedName = (...parts: (string | null | undefined)[]): string | null =>
+  parts.every((part) => typeof part === 'string' && part !== '') ? parts.join(':') : null;
+
+/** The name if there is one and it fits, else one made of all that the event says. */
+export const eventName = (name: string | null, ...content: unknown[]): string =>
+  name !== null && name.length <= MAX_LENGTH ? name : `sha256:${hashOf(content)}`;
+
+const hashOf = (content: unknown): string =>
+  createHash('sha256').update(canonicalText(content)).digest('hex');
+
+/** The same text for the same JSON, in whatever order its names stand. */
+export const canonicalText = (value: unknown): string =>
+  JSON.stringify(value, (_name, inner) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  ) ?? '';

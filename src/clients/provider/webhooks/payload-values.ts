@@ -1,0 +1,44 @@
+import { storableText } from '../../../storable-text.ts';
+
+/** What a JSON object holds under a name of its own; undefined for everything else. */
+export const valueAt = (value: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>(
+    (inner, name) =>
+      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, name)
+        ? (inner as Record<string, unknown>)[name]
+        : undefined,
+    value,
+  );
+
+/** A list as it is; nothing for what is none. */
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** A text that the database can keep, clipped; empty for what is none. */
+export const textOf = (value: unknown, max = 65_536): string =>
+  typeof value === 'string' ? storableText(value.slice(0, max)).trim() : '';
+
+/** An id, which may come as a number, as text; null for what is none or longer than `max`. */
+export function idOf(value: unknown, max = 200): string | null {
+  const isNumber = typeof value === 'number' && Number.isFinite(value);
+  const id = isNumber ? String(value) : textOf(value, max + 1);
+  return id === '' || id.length > max ? null : id;
+}
+
+/** A whole number, which may come as text; null for what is none. */
+export function wholeOf(value: unknown): number | null {
+  const number =
+    typeof value === 'string' && /^\s*[+-]?\d+(?:\.0*)?\s*$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : null;
+}
+
+const LAST_SECONDS = 1e11;
+const EARLIEST = Date.UTC(2000, 0);
+
+/** A moment, told in seconds, milliseconds or ISO 8601; null for what is none. */
+export function timeOf(value: unknown): Date | null {
+  const isNumber = typeof value === 'number' || /^\d+(?:\.\d+)?$/.test(textOf(value, 30));
+  const number = isNumber ? Number(value) : Date.parse(textOf(value, 40));
+  const ms = isNumber && number < LAST_SECONDS ? number * 1_000 : number;
+  // No clock of ours or theirs is a day ahead.
+  return ms >= EARLIEST && ms <= Date.now() + 86_400_000 ? new Date(ms) : null;
+}

@@ -1,0 +1,174 @@
+import type { ConnectionState } from '../../../enums.ts';
+import { chatValueOf, socialItemOf } from './event-part.ts';
+import { idOf, listOf, textOf, valueAt } from './payload-values.ts';
+import type { ProviderEvent } from './provider-event.ts';
+
+/** What the provider judges an account by; each is judged apart from the others. */
+export type StandingTopic =
+  | 'account'
+  | 'link'
+  | 'restriction'
+  | 'review'
+  | 'verification'
+  | 'quality';
+
+/** How an account or a number stands in one of them. */
+export interface Standing {
+  topic: StandingTopic;
+  state: ConnectionState;
+  /** What is wrong, in words for the seller; empty when nothing is. */
+  reason: string;
+}
+
+/** What the provider says of an account, a number or a page. */
+export interface AccountEvent {
+  /** The number that it is about, digits only; null: the account with all its numbers. */
+  number: string | null;
+  standings: Standing[];
+  /** The provider's own words, where the event brings new ones. */
+  facts: { review?: string; verification?: string; quality?: string; displayName?: string };
+}
+
+/** Reads what an event says of an account; nothing but its number when it is about nothing we know. */
+export function readAccountEvent(event: ProviderEvent): AccountEvent {
+  if (event.receiver.channel === 'social') return readPolicy(event);
+  const value = chatValueOf(event);
+  const number = digitsOf(valueAt(value, 'display_phone_number') ?? valueAt(value, 'phone_number'));
+  const read = Object.hasOwn(READERS, event.name) ? READERS[event.name] : undefined;
+  return { number, standings: [], facts: {}, ...read?.(value) };
+}
+
+type Reading = Partial<Pick<AccountEvent, 'standings' | 'facts'>>;
+
+const good = (...topics: StandingTopic[]): Standing[] =>
+  topics.map((topic) => ({ topic, state: 'good', reason: '' }));
+const bad = (topic: StandingTopic, state: ConnectionState, reason: string): Standing[] => [
+  { topic, state, reason },
+];
+
+function readReview(value: unknown): Reading {
+  const review = textOf(valueAt(value, 'decision'), 60);
+  if (review === '') return {};
+  return {
+    facts: { review },
+    standings:
+      review === 'REJECTED'
+        ? bad('review', 'blocked', 'The provider has reviewed your account and rejected it')
+        : good('review'),
+  };
+}
+
+function readName(value: unknown): Reading {
+  const name = textOf(valueAt(value, 'requested_verified_name'), 200);
+  return valueAt(value, 'decision') === 'APPROVED' && name ? { facts: { displayName: name } } : {};
+}
+
+function readQuality(value: unknown): Reading {
+  const quality = textOf(valueAt(value, 'event'), 60);
+  if (quality === '') return {};
+  const reason = 'Shoppers block or report your messages: the provider rates your number low';
+  return {
+    facts: { quality },
+    standings: quality === 'FLAGGED' ? bad('quality', 'warned', reason) : good('quality'),
+  };
+}
+
+const UNLINKED = 'Your account is no longer connected at the provider: connect it again';
+const VERIFIED = ['APPROVED', 'PENDING', 'DISCARDED'];
+
+const UPDATES: Record<string, (value: unknown) => Reading> = {
+  VERIFIED_ACCOUNT: () => ({
+    facts: { verification: 'APPROVED' },
+    standings: good('verification'),
+  }),
+  PARTNER_CLIENT_CERTIFICATION_STATUS_UPDATE: readVerification,
+  DISABLED_UPDATE: readBan,
+  ACCOUNT_RESTRICTION: readRestriction,
+  ACCOUNT_VIOLATION: (value) => {
+    const what = wordsOf(valueAt(value, 'violation_info', 'violation_type'));
+    return {
+      standings: bad('account', 'warned', `Against the provider’s rules${what && `: ${what}`}`),
+    };
+  },
+  ACCOUNT_DELETED: () => ({
+    standings: bad('link', 'blocked', 'Your account was deleted at the provider'),
+  }),
+  ACCOUNT_OFFBOARDED: () => ({ standings: bad('link', 'blocked', UNLINKED) }),
+  PARTNER_REMOVED: () => ({ standings: bad('link', 'blocked', UNLINKED) }),
+  PARTNER_APP_UNINSTALLED: () => ({ standings: bad('link', 'blocked', UNLINKED) }),
+  ACCOUNT_RECONNECTED: () => ({ standings: good('link') }),
+  PARTNER_ADDED: () => ({ standings: good('link') }),
+  PARTNER_APP_INSTALLED: () => ({ standings: good('link') }),
+};
+
+function readUpdate(value: unknown): Reading {
+  const event = String(valueAt(value, 'event') ?? '');
+  return (Object.hasOwn(UPDATES, event) && UPDATES[event]?.(value)) || {};
+}
+
+function readVerification(value: unknown): Reading {
+  const info = valueAt(value, 'partner_client_certification_info');
+  const verification = textOf(valueAt(info, 'status'), 60);
+  if (verification === '') return {};
+  const reasons = listOf(valueAt(info, 'rejection_reasons')).map(wordsOf).filter(Boolean);
+  const reason = ['The provider could not verify your business', ...reasons].join(' · ');
+  return {
+    facts: { verification },
+    standings: VERIFIED.includes(verification)
+      ? good('verification')
+      : bad('verification', 'warned', reason),
+  };
+}
+
+function readBan(value: unknown): Reading {
+  const state = textOf(valueAt(value, 'ban_info', 'waba_ban_state'), 60);
+  if (state === 'REINSTATE') return { standings: good('account', 'restriction') };
+  const date = textOf(valueAt(value, 'ban_info', 'waba_ban_date'), 60);
+  return {
+    standings:
+      state === 'SCHEDULE_FOR_DISABLE'
+        ? bad(
+            'account',
+            'warned',
+            `The provider will switch off your account${date && ` on ${date}`}`,
+          )
+        : bad('account', 'blocked', 'The provider has switched off your account'),
+  };
+}
+
+function readRestriction(value: unknown): Reading {
+  const list = listOf(valueAt(value, 'restriction_info'));
+  const types = list.map((each) => String(valueAt(each, 'restriction_type') ?? ''));
+  // Answers to shoppers are what a store lives on.
+  const isBlocked = types.some((type) => type.includes('CUSTOMER_INITIATED'));
+  const words = types.map(wordsOf).filter(Boolean).join(', ');
+  return {
+    standings: bad(
+      'restriction',
+      isBlocked ? 'blocked' : 'warned',
+      `The provider limits what your number may send${words && `: ${words}`}`,
+    ),
+  };
+}
+
+const READERS: Record<string, (value: unknown) => Reading> = {
+  account_review_update: readReview,
+  account_update: readUpdate,
+  phone_number_name_update: readName,
+  phone_number_quality_update: readQuality,
+};
+
+function readPolicy(event: ProviderEvent): AccountEvent {
+  const policy = valueAt(socialItemOf(event), 'policy-enforcement');
+  const why = textOf(valueAt(policy, 'reason'), 300);
+  const isBlocked = valueAt(policy, 'action') === 'block';
+  const reason = `The provider has blocked your page${why && `: ${why}`}`;
+  const standings = isBlocked ? bad('account', 'blocked', reason) : good('account');
+  return { number: null, standings, facts: {} };
+}
+
+/** `SPAM_OR_SCAM` is "spam or scam". */
+const wordsOf = (code: unknown): string => textOf(code, 200).replaceAll('_', ' ').toLowerCase();
+
+const digitsOf = (value: unknown): string | null =>
+  (idOf(value, 40) ?? '').replace(/\D/g, '') || null;

@@ -1,0 +1,62 @@
+import type { ConnectionChannel } from '../../../enums.ts';
+import { providerErrorWords } from '../provider-error-words.ts';
+import { chatItemOf, socialItemOf } from './event-part.ts';
+import { idOf, listOf, textOf, valueAt } from './payload-values.ts';
+import type { ProviderEvent } from './provider-event.ts';
+
+/** How far a message of the store has come. */
+export interface ToldStatus {
+  channel: ConnectionChannel;
+  /** The provider's id of the message. */
+  externalId: string;
+  /** The provider's own word. */
+  status: string;
+  /** Our own name of the message, which the provider gives back; null: it did not. */
+  reference: string | null;
+  /** Why it failed, in words for the seller; null otherwise. */
+  error: string | null;
+}
+
+/** What an event tells of the store's own messages: one of them, or a few that were read at once. */
+export const readStatuses = (event: ProviderEvent): ToldStatus[] =>
+  event.receiver.channel === 'chat' ? chatStatus(event) : socialStatuses(event);
+
+function chatStatus(event: ProviderEvent): ToldStatus[] {
+  const told = chatItemOf(event, 'statuses');
+  const externalId = idOf(valueAt(told, 'id'), 512);
+  const status = idOf(valueAt(told, 'status'));
+  if (externalId === null || status === null) return [];
+  const [error] = listOf(valueAt(told, 'errors'));
+  return [
+    {
+      channel: 'chat',
+      externalId,
+      status,
+      reference: idOf(valueAt(told, 'biz_opaque_callback_data')),
+      error: error === undefined ? null : errorWords(error),
+    },
+  ];
+}
+
+/** By the code: the provider says that the titles will go. */
+function errorWords(error: unknown): string {
+  const code = Number(valueAt(error, 'code'));
+  return (
+    providerErrorWords({ code }) ||
+    textOf(valueAt(error, 'error_data', 'details'), 300) ||
+    textOf(valueAt(error, 'title'), 300) ||
+    textOf(valueAt(error, 'message'), 300) ||
+    'The message could not be delivered'
+  );
+}
+
+function socialStatuses(event: ProviderEvent): ToldStatus[] {
+  const item = socialItemOf(event);
+  const status = valueAt(item, 'read') === undefined ? 'delivered' : 'read';
+  const told = valueAt(item, status === 'read' ? 'read' : 'delivery');
+  return [valueAt(told, 'mid'), ...listOf(valueAt(told, 'mids'))].flatMap((mid) => {
+    const externalId = idOf(mid, 512);
+    if (externalId === null) return [];
+    return [{ channel: 'social' as const, externalId, status, reference: null, error: null }];
+  });
+}

@@ -1,0 +1,87 @@
+import { joinedName } from './name-event.ts';
+import { idOf, listOf, valueAt } from './payload-values.ts';
+import type { ProviderEventKind } from './provider-event.ts';
+
+/** What an item of a social delivery is. */
+interface SocialItem {
+  kind: ProviderEventKind;
+  /** The provider's own name of it. */
+  name: string;
+  /** What tells it from all others; null: nothing in particular. */
+  claim: string | null;
+}
+
+/** Reads what an item of a social delivery is. */
+export function socialItemKind(item: unknown): SocialItem {
+  for (const { name, read } of READERS) {
+    if (valueAt(item, name) !== undefined) return { name, ...read(item) };
+  }
+  const known = ['sender', 'recipient', 'timestamp'];
+  const name = Object.keys(item ?? {}).find((key) => !known.includes(key)) ?? 'unknown';
+  return { kind: 'other', name: name.slice(0, 60), claim: null };
+}
+
+type Reading = Omit<SocialItem, 'name'> & { name?: string };
+
+function readMessage(item: unknown): Reading {
+  const mid = idOf(valueAt(item, 'message', 'mid'), 400);
+  const is = (flag: string) => valueAt(item, 'message', flag) === true;
+  if (is('is_deleted'))
+    return { kind: 'deletion', name: 'deletion', claim: joinedName(mid, 'deleted') };
+  if (is('is_echo')) return { kind: 'echo', name: 'echo', claim: mid };
+  // What a profile writes to itself is a test, and nobody's order.
+  if (is('is_self') || mid === null) return { kind: 'other', claim: mid };
+  return { kind: 'message', claim: mid };
+}
+
+const readPostback = (item: unknown): Reading => ({
+  kind: 'message',
+  claim:
+    idOf(valueAt(item, 'postback', 'mid'), 400) ??
+    joinedName(recipient(item), sender(item), time(item), 'postback'),
+});
+
+const readEdit = (item: unknown): Reading => ({
+  kind: 'edit',
+  claim: joinedName(
+    idOf(valueAt(item, 'message_edit', 'mid'), 400),
+    'edit',
+    idOf(valueAt(item, 'message_edit', 'num_edit')),
+  ),
+});
+
+const readReaction = (item: unknown): Reading => ({
+  kind: 'reaction',
+  claim: joinedName(
+    idOf(valueAt(item, 'reaction', 'mid'), 400),
+    sender(item),
+    idOf(valueAt(item, 'reaction', 'action')),
+    time(item),
+  ),
+});
+
+/** How far a message of the store has come. One of the two kinds names messages, the other a time. */
+const readProgress =
+  (list: 'read' | 'delivery') =>
+  (item: unknown): Reading => {
+    const told = valueAt(item, list);
+    const mid = idOf(valueAt(told, 'mid'), 400) ?? idOf(listOf(valueAt(told, 'mids'))[0], 400);
+    return {
+      kind: mid === null ? 'other' : 'status',
+      claim: joinedName(mid ?? idOf(valueAt(told, 'watermark')), sender(item), list),
+    };
+  };
+
+const READERS: { name: string; read: (item: unknown) => Reading }[] = [
+  { name: 'message', read: readMessage },
+  { name: 'message_edit', read: readEdit },
+  { name: 'postback', read: readPostback },
+  { name: 'reaction', read: readReaction },
+  { name: 'read', read: readProgress('read') },
+  { name: 'delivery', read: readProgress('delivery') },
+  { name: 'policy-enforcement', read: () => ({ kind: 'account', claim: null }) },
+];
+
+const sender = (item: unknown) => idOf(valueAt(item, 'sender', 'id'));
+const recipient = (item: unknown) => idOf(valueAt(item, 'recipient', 'id'));
+const time = (item: unknown) => idOf(valueAt(item, 'timestamp'));

@@ -1,0 +1,35 @@
+import { rows } from '../../db.ts';
+import type { SecretBox } from '../../encryption.ts';
+import type { ConnectionChannel } from '../../enums.ts';
+import type { Tenant } from '../../tenant.ts';
+import { tokenPlace } from './token-place.ts';
+
+/** A number or page that a store writes from, with its token in the clear. */
+export interface Sender {
+  channel: ConnectionChannel;
+  /** Null for a page. */
+  phoneNumberId: string | null;
+  accountId: string;
+  accessToken: string;
+}
+
+const FIND = `
+select id, channel, phone_number_id as "phoneNumberId", account_id as "accountId",
+       access_token as "accessToken"
+  from channel_connections where owner_id = ? and id = ?::uuid`;
+
+/**
+ * One of the store's connections; null once it was taken away.
+ * @throws CannotDecrypt
+ */
+export async function senderOf(
+  { ownerId }: Tenant,
+  connectionId: string | null,
+  secrets: SecretBox,
+): Promise<Sender | null> {
+  if (connectionId === null) return null;
+  const [found] = await rows<Sender & { id: string }>(FIND, [ownerId, connectionId]);
+  if (!found) return null;
+  const { id, accessToken, ...sender } = found;
+  return { ...sender, accessToken: secrets.open(accessToken, tokenPlace(id)) };
+}

@@ -1,0 +1,90 @@
+import type { Trx } from '../../db.ts';
+import type { DraftPaymentMethod } from '../../enums.ts';
+import type { Actor } from '../../session.ts';
+import { tenantOfStore } from '../../tenant.ts';
+import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
+import { type Outcome, once } from '../idempotency/once.ts';
+import { type NoticeContext, noticeContext } from '../notifications/notice-context.ts';
+import { nextOrderNumber } from '../orders/next-order-number.ts';
+import type { Order } from '../orders/order.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import type { Store } from '../stores/store.ts';
+import type { Draft } from './draft.ts';
+import { findDraft, lockDraft } from './find-draft.ts';
+import { orderOfDraft } from './order-of-draft.ts';
+import { refuseChanged, refuseSettled } from './refuse-settled.ts';
+import { resolvingDraft } from './resolve-draft.ts';
+
+export interface Approval {
+  /** Absent: the draft's own. */
+  paymentMethod?: DraftPaymentMethod | undefined;
+  /** The version that the seller has seen; absent: whatever it is now. */
+  version?: number | undefined;
+}
+
+export interface ApprovalContext {
+  actor: Actor;
+  idempotency: IdempotencyKey | null;
+}
+
+/** A draft that has been judged without locks and waits for its transaction. */
+interface Prepared {
+  draft: Draft;
+  order: Order;
+  noticed: NoticeContext;
+}
+
+/**
+ * Makes the one order of a draft, at today's prices and with its stock, all of it in one
+ * transaction. A draft that is refused here waits on as it is.
+ * @throws Refusal 404, 409 DRAFT_NOT_PENDING (`details.orderId` when it was approved), 409
+ * DRAFT_EXPIRED, 409 DRAFT_CHANGED, 400 as `orderOfDraft` and `placeOrder`, and those of `once`
+ */
+export function approveDraft(
+  store: Store,
+  draftId: string,
+  approval: Approval,
+  { actor, idempotency }: ApprovalContext,
+): Promise<Outcome<Order>> {
+  return once(idempotency, {
+    prepare: () => prepare(store, draftId, approval),
+    write: (prepared, trx) => write(store, prepared, actor, trx),
+  });
+}
+
+async function prepare(store: Store, draftId: string, approval: Approval): Promise<Prepared> {
+  const tenant = tenantOfStore(store);
+  const draft = await findDraft(tenant, draftId);
+  refuseSettled(draft);
+  refuseChanged(draft, approval.version);
+  const paymentMethod = approval.paymentMethod ?? draft.paymentMethod;
+  const order = await orderOfDraft(
+    store,
+    { ...draft, paymentMethod },
+    { orderNumber: () => nextOrderNumber(tenant), status: 'new' },
+  );
+  return {
+    draft,
+    order: { ...order, draftOrderId: draft.id },
+    noticed: await noticeContext(tenant),
+  };
+}
+
+/*
+ * The draft's row is locked first, so that of all who approve it, reject it or let it expire at
+ * once one alone goes on; then stock rows by id, then the customer's, as for every order.
+ */
+async function write(
+  store: Store,
+  { draft, order, noticed }: Prepared,
+  actor: Actor,
+  trx: Trx,
+): Promise<Order> {
+  const tenant = tenantOfStore(store);
+  const locked = await lockDraft(tenant, draft.id, trx);
+  refuseSettled(locked);
+  // A message may have changed it since it was priced: nobody has seen what it holds now.
+  refuseChanged(locked, draft.version);
+  const parts = resolvingDraft(tenant, draft.id, { status: 'approved', orderId: order.id }, actor);
+  return placeOrder(tenant, order, { noticed, actor, parts }, trx);
+}

@@ -1,0 +1,22 @@
+import { rows } from '../../db.ts';
+import type { Tenant } from '../../tenant.ts';
+import { DRAFT_CONDITIONS, type DraftFilter } from './draft-conditions.ts';
+
+/** The filters whose numbers are shown: what still waits. */
+export type CountedFilter = Extract<DraftFilter, 'pending' | 'ready' | 'check' | 'expiring'>;
+
+const COUNTED: readonly CountedFilter[] = ['pending', 'ready', 'check', 'expiring'];
+
+/** How many drafts wait for the seller, in all and by how they stand; a day's worth at most. */
+export async function draftCounts(tenant: Tenant): Promise<Record<CountedFilter, number>> {
+  const counts = COUNTED.map(
+    (filter) => `count(*) filter (where ${DRAFT_CONDITIONS[filter]}) as "${filter}"`,
+  );
+  const [counted] = await rows<Record<CountedFilter, number>>(
+    `select ${counts.join(', ')} from draft_orders d
+      where d.owner_id = ? and ${DRAFT_CONDITIONS.pending}`,
+    [tenant.ownerId],
+  );
+  if (!counted) throw new Error('counting gave no row');
+  return counted;
+}

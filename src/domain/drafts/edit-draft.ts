@@ -1,0 +1,62 @@
+import { inTransaction } from '../../db.ts';
+import type { DraftPaymentMethod } from '../../enums.ts';
+import { tenantOfStore } from '../../tenant.ts';
+import { findLineProducts } from '../orders/price-lines.ts';
+import type { Store } from '../stores/store.ts';
+import { countParts } from './count-parts.ts';
+import type { Draft, SettledField } from './draft.ts';
+import { type CustomerEdit, editedCustomer } from './edited-customer.ts';
+import { editedItems, type ItemEdit, ordersOther } from './edited-items.ts';
+import { findDraft, lockDraft } from './find-draft.ts';
+import { refuseChanged, refuseSettled } from './refuse-settled.ts';
+import { saveDraft } from './write-draft.ts';
+
+/** What a person changes of a draft or has looked at; what is absent stays as it is. */
+export interface DraftEdit {
+  /** All the lines that it shall have. */
+  items?: readonly ItemEdit[] | undefined;
+  customer?: CustomerEdit | undefined;
+  notes?: string | null | undefined;
+  paymentMethod?: DraftPaymentMethod | undefined;
+  /** Places in `unmatched` that need no more attention. */
+  settledUnmatched?: readonly number[] | undefined;
+  /** Parts of the customer that are all right as they are, though something is missing. */
+  settledFields?: readonly SettledField[] | undefined;
+  /** The version that the edit was made on; absent: whatever it is now. */
+  version?: number | undefined;
+}
+
+/**
+ * Changes a draft that waits.
+ * @throws Refusal 404, 400 for lines or customer, 409 DRAFT_NOT_PENDING, DRAFT_EXPIRED or, for
+ * another version, DRAFT_CHANGED
+ */
+export async function editDraft(store: Store, draftId: string, edit: DraftEdit): Promise<Draft> {
+  const tenant = tenantOfStore(store);
+  const products = await findLineProducts(tenant, edit.items ?? []);
+  return inTransaction(async (trx) => {
+    const draft = await lockDraft(tenant, draftId, trx);
+    refuseSettled(draft);
+    refuseChanged(draft, edit.version);
+    const items = edit.items ? editedItems(draft.items, edit.items, products) : draft.items;
+    const changed = withEdit(store, { ...draft, items }, edit);
+    const editedAt = ordersOther(draft.items, items) ? new Date() : draft.editedAt;
+    await saveDraft(tenant, { ...changed, ...countParts(changed), editedAt }, trx);
+    return findDraft(tenant, draftId, trx);
+  });
+}
+
+function withEdit(store: Store, draft: Draft, edit: DraftEdit): Draft {
+  const { customer, fields } = editedCustomer(draft.customer, edit.customer ?? {}, store.country);
+  const settled = [...draft.settledFields, ...fields, ...(edit.settledFields ?? [])];
+  return {
+    ...draft,
+    customer,
+    settledFields: [...new Set(settled)],
+    unmatched: draft.unmatched.map((words, index) =>
+      edit.settledUnmatched?.includes(index) ? { ...words, settled: true } : words,
+    ),
+    notes: edit.notes === undefined ? draft.notes : (edit.notes?.trim() ?? ''),
+    paymentMethod: edit.paymentMethod ?? draft.paymentMethod,
+  };
+}

@@ -1,0 +1,52 @@
+import { invalidField } from '../../errors.ts';
+import { isEmail } from '../customers/customer-snapshot.ts';
+import { normalizePhone } from '../customers/normalize-phone.ts';
+import type { DraftCustomer, SettledField } from './draft.ts';
+
+type Text = string | null | undefined;
+
+/** What a person says of the customer: an absent part stays, an empty or null one is taken away. */
+export interface CustomerEdit {
+  name?: Text;
+  phone?: Text;
+  email?: Text;
+  address?: Partial<Record<keyof NonNullable<DraftCustomer['address']>, Text>> | null | undefined;
+}
+
+/**
+ * The customer after an edit, and the parts that a person has decided about with it.
+ * @param country of the store, for phone numbers without a country code
+ * @throws Refusal 400 naming the part that cannot be used
+ */
+export function editedCustomer(
+  before: DraftCustomer,
+  edit: CustomerEdit,
+  country: string,
+): { customer: DraftCustomer; fields: SettledField[] } {
+  const { address, ...plain } = edit;
+  const { address: earlier, ...known } = before;
+  const customer: DraftCustomer = {
+    ...compact({ ...known, ...given(plain) }),
+    ...withAddress(address === null ? {} : compact({ ...earlier, ...given(address ?? {}) })),
+  };
+  if (customer.phone) normalizePhone(customer.phone, country);
+  if (customer.email && !isEmail(customer.email)) {
+    throw invalidField('customer.email', 'is no e-mail address');
+  }
+  return { customer, fields: Object.keys(given(edit)) as SettledField[] };
+}
+
+/** What is said; undefined says nothing. */
+const given = <T extends object>(fields: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<T>;
+
+/** Without empty texts. */
+function compact(fields: Record<string, Text>): Record<string, string> {
+  const texts = Object.entries(fields).map(([name, text]) => [name, text?.trim() ?? ''] as const);
+  return Object.fromEntries(texts.filter(([, text]) => text !== ''));
+}
+
+const withAddress = (address: Record<string, string>): Pick<DraftCustomer, 'address'> =>
+  Object.keys(address).length > 0 ? { address } : {};

@@ -1,0 +1,103 @@
+import { invalidField } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import type { SellableProduct, SellableVariant } from '../catalog/find-sellable-variants.ts';
+import { matchLine } from '../orders/match-line.ts';
+import { productNotFound } from '../orders/product-not-found.ts';
+import type { DraftItem } from './draft.ts';
+
+/** A line as a person leaves it. */
+export interface ItemEdit {
+  /** Of the draft's line that it was; absent: found by what it is, or a new one. */
+  id?: string | null | undefined;
+  productId: string;
+  /** Absent, null or empty: the product's only variant, else still to be said. */
+  variantId?: string | null | undefined;
+  quantity: number;
+  /** Whether the person has looked at it; absent: yes. */
+  settled?: boolean | undefined;
+}
+
+const MAX_ITEMS = 100;
+const MAX_QUANTITY = 9_999;
+
+type Products = ReadonlyMap<string, SellableProduct>;
+
+/**
+ * The lines that these edits make of the present ones, at the catalog's prices. One that stays, or
+ * becomes another variant of its product, keeps its id and the words that it was read from.
+ * @throws Refusal 400 PRODUCT_NOT_FOUND or naming what is wrong with a line
+ */
+export function editedItems(
+  items: readonly DraftItem[],
+  edits: readonly ItemEdit[],
+  products: Products,
+): DraftItem[] {
+  if (edits.length > MAX_ITEMS) throw invalidField('items', `are more than ${MAX_ITEMS}`);
+  const left = [...items];
+  return edits.map((edit, index) => {
+    const { product, variant } = soldAs(edit, index, products);
+    const before = take(left, edit);
+    return itemOf(product, variant, { edit, before });
+  });
+}
+
+function soldAs(edit: ItemEdit, index: number, products: Products) {
+  if (!Number.isInteger(edit.quantity) || edit.quantity < 1 || edit.quantity > MAX_QUANTITY) {
+    throw invalidField(`items.${index}.quantity`, `must be from 1 to ${MAX_QUANTITY}`);
+  }
+  const match = matchLine(edit, products);
+  if (match.state === 'not_found') {
+    throw productNotFound(edit.productId, `items.${index}.${match.field}`);
+  }
+  if (match.state === 'matched') return match;
+  const product = products.get(edit.productId.toLowerCase());
+  if (!product) throw productNotFound(edit.productId, `items.${index}.productId`);
+  return { product, variant: null };
+}
+
+/** The present line that an edit means, which no other edit means then. */
+function take(left: DraftItem[], { id, productId, variantId }: ItemEdit): DraftItem | undefined {
+  const ofProduct = (item: DraftItem) => item.productId === productId.toLowerCase();
+  const finders: ((item: DraftItem) => boolean)[] = id
+    ? [(item) => item.id === id.toLowerCase()]
+    : [(item) => ofProduct(item) && item.variantId === (variantId || null), ofProduct];
+  for (const isMeant of finders) {
+    const at = left.findIndex(isMeant);
+    if (at >= 0) return left.splice(at, 1)[0];
+  }
+  return undefined;
+}
+
+function itemOf(
+  product: SellableProduct,
+  variant: SellableVariant | null,
+  { edit, before }: { edit: ItemEdit; before: DraftItem | undefined },
+): DraftItem {
+  const cheapest = Math.min(...product.variants.map(({ priceMinor }) => priceMinor));
+  const settled = edit.settled ?? true;
+  return {
+    id: before?.id ?? newId(),
+    productId: product.id,
+    variantId: variant?.id ?? null,
+    productName: product.name,
+    variantName: variant?.name ?? '',
+    sku: variant?.sku ?? null,
+    quantity: edit.quantity,
+    unitPriceMinor: variant?.priceMinor ?? (Number.isFinite(cheapest) ? cheapest : 0),
+    confidence: settled ? 1 : (before?.confidence ?? 1),
+    parts: before?.parts ?? {},
+    spans: before?.spans ?? [],
+    sourceText: before?.sourceText ?? '',
+    alternatives: before?.alternatives ?? [],
+    settled,
+  };
+}
+
+/** Whether the lines order something else than before. */
+export const ordersOther = (before: readonly DraftItem[], after: readonly DraftItem[]): boolean =>
+  wordsOf(before) !== wordsOf(after);
+
+const wordsOf = (items: readonly DraftItem[]): string =>
+  items
+    .map(({ productId, variantId, quantity }) => `${productId} ${variantId} ${quantity}`)
+    .join('\n');

@@ -1,0 +1,39 @@
+import { rows, type Trx } from '../../db.ts';
+import { notFound } from '../../errors.ts';
+import { isUuid } from '../../ids.ts';
+import type { Tenant } from '../../tenant.ts';
+import type { Draft } from './draft.ts';
+import { DRAFT_COLUMNS, DRAFT_ITEMS } from './draft-columns.ts';
+
+/**
+ * One draft of the tenant with its lines.
+ * @throws Refusal 404 for an unknown, malformed or another tenant's id
+ */
+export async function findDraft(tenant: Tenant, id: string, trx?: Trx): Promise<Draft> {
+  const [draft] = isUuid(id)
+    ? await rows<Draft>(
+        `select ${DRAFT_COLUMNS}, ${DRAFT_ITEMS} from draft_orders d
+          where d.owner_id = ? and d.id = ?`,
+        [tenant.ownerId, id],
+        trx,
+      )
+    : [];
+  if (!draft) throw notFound('Draft');
+  return draft;
+}
+
+/**
+ * The same, its row locked until the transaction ends: every change of a draft begins here. Its
+ * lines are read once the lock is there, so that they are those of this version.
+ * @throws Refusal 404
+ */
+export async function lockDraft(tenant: Tenant, id: string, trx: Trx): Promise<Draft> {
+  if (isUuid(id)) {
+    await rows(
+      `select id from draft_orders where owner_id = ? and id = ? for no key update`,
+      [tenant.ownerId, id],
+      trx,
+    );
+  }
+  return findDraft(tenant, id, trx);
+}

@@ -1,0 +1,72 @@
+import type { Trx } from '../../db.ts';
+import type { DraftPaymentMethod, OrderStatus } from '../../enums.ts';
+import { invalidField } from '../../errors.ts';
+import { tenantOfStore } from '../../tenant.ts';
+import { chargesFor, codNotAvailable, takesCod } from '../checkout/charges.ts';
+import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
+import { newOrder, subtotalOf } from '../orders/new-order.ts';
+import type { Order } from '../orders/order.ts';
+import { priceLines } from '../orders/price-lines.ts';
+import { refuseShort } from '../stock/out-of-stock.ts';
+import type { Store } from '../stores/store.ts';
+import { hasWholeAddress } from './count-parts.ts';
+import type { Draft, DraftCustomer } from './draft.ts';
+
+/** What a draft gives an order. */
+export type DraftTerms = Pick<Draft, 'channel' | 'items' | 'customer' | 'notes'> & {
+  paymentMethod: DraftPaymentMethod;
+};
+
+/**
+ * The order that a draft makes at today's prices, with delivery by the store's own rules; not
+ * written yet. `trx` is for a caller who is inside a transaction.
+ * @throws Refusal 400 VARIANT_REQUIRED, PRODUCT_NOT_FOUND, OUT_OF_STOCK, COD_NOT_AVAILABLE, or
+ * naming what is missing of lines and customer
+ */
+export async function orderOfDraft(
+  store: Store,
+  draft: DraftTerms,
+  { orderNumber, status }: { orderNumber: () => Promise<number>; status: OrderStatus },
+  trx?: Trx,
+): Promise<Order> {
+  if (draft.items.length === 0) throw invalidField('items', 'are missing');
+  const customer = readCustomer(customerOf(draft.customer), store.country);
+  const lines = await priceLines(tenantOfStore(store), draft.items, [], trx);
+  refuseShort(lines);
+  const isCash = draft.paymentMethod === 'cod';
+  const charges = chargesFor(store, subtotalOf(lines), isCash ? 'cod' : 'online');
+  if (isCash && !takesCod(store, charges.totalAmountMinor)) throw codNotAvailable();
+  return newOrder({
+    orderNumber: await orderNumber(),
+    source: draft.channel,
+    status,
+    paymentMethod: draft.paymentMethod,
+    customer,
+    lines,
+    currency: store.currency,
+    discountAmountMinor: 0,
+    shippingAmountMinor: charges.shippingAmountMinor,
+    notes: notesOf(draft),
+  });
+}
+
+/** An address that is not whole would lose a parcel: it goes into the notes instead. */
+const customerOf = (customer: DraftCustomer): CustomerInput => ({
+  name: customer.name ?? '',
+  phone: customer.phone ?? '',
+  email: customer.email,
+  address: hasWholeAddress(customer) ? wholeAddress(customer) : null,
+});
+
+const wholeAddress = ({ address }: DraftCustomer) => ({
+  ...address,
+  line1: address?.line1 ?? '',
+  city: address?.city ?? '',
+  postalCode: address?.postalCode ?? '',
+});
+
+function notesOf({ customer, notes }: DraftTerms): string {
+  const known = Object.values(customer.address ?? {}).filter(Boolean);
+  if (known.length === 0 || hasWholeAddress(customer)) return notes;
+  return [notes, `Address so far: ${known.join(', ')}`].filter(Boolean).join('\n');
+}

@@ -1,0 +1,30 @@
+import { inTransaction } from '../../db.ts';
+import { invalidField } from '../../errors.ts';
+import type { Actor } from '../../session.ts';
+import type { Tenant } from '../../tenant.ts';
+import type { Draft } from './draft.ts';
+import { findDraft, lockDraft } from './find-draft.ts';
+import { refuseSettled } from './refuse-settled.ts';
+import { resolveDraft } from './resolve-draft.ts';
+
+/** Characters of the reason that the seller gives. */
+export const MAX_REJECT_REASON = 200;
+
+/**
+ * Turns a draft down; nothing comes of its messages.
+ * @throws Refusal 404, 409 DRAFT_NOT_PENDING, 409 DRAFT_EXPIRED
+ */
+export function rejectDraft(
+  tenant: Tenant,
+  draftId: string,
+  { reason }: { reason?: string | null | undefined },
+  actor: Actor,
+): Promise<Draft> {
+  const words = reason?.trim() || null;
+  if (words && words.length > MAX_REJECT_REASON) throw invalidField('reason', 'is too long');
+  return inTransaction(async (trx) => {
+    refuseSettled(await lockDraft(tenant, draftId, trx));
+    await resolveDraft(tenant, draftId, { status: 'rejected', reason: words }, actor, trx);
+    return findDraft(tenant, draftId, trx);
+  });
+}

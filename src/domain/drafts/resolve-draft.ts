@@ -1,0 +1,46 @@
+import type { Trx } from '../../db.ts';
+import type { Actor } from '../../session.ts';
+import { type StatementPart, together } from '../../statement.ts';
+import type { Tenant } from '../../tenant.ts';
+import { settlingDraftNotices } from '../notifications/settle-draft-notices.ts';
+
+/** How a draft ends by a person's word. */
+export interface Resolution {
+  status: 'approved' | 'rejected';
+  orderId?: string;
+  reason?: string | null;
+}
+
+/** Ends a draft, whose row the caller has locked, and its notices: parts of a larger statement. */
+export const resolvingDraft = (
+  tenant: Tenant,
+  draftId: string,
+  { status, orderId, reason }: Resolution,
+  actor: Actor,
+): Record<'resolved' | 'noticesRead' | 'noticesGone', StatementPart> => ({
+  resolved: {
+    sql: `update draft_orders set status = ?, order_id = ?, reject_reason = ?, resolved_by = ?,
+        resolved_by_name = ?, resolved_at = now(), version = version + 1, updated_at = now()
+      where owner_id = ? and id = ?`,
+    bindings: [
+      status,
+      orderId ?? null,
+      reason ?? null,
+      actor.id,
+      actor.name,
+      tenant.ownerId,
+      draftId,
+    ],
+  },
+  ...settlingDraftNotices(tenant, [draftId]),
+});
+
+/** The same as a statement of its own. */
+export const resolveDraft = (
+  tenant: Tenant,
+  draftId: string,
+  resolution: Resolution,
+  actor: Actor,
+  trx: Trx,
+): Promise<object[]> =>
+  together(resolvingDraft(tenant, draftId, resolution, actor), 'select 1', trx);

@@ -1,0 +1,50 @@
+import { inTransaction } from '../../db.ts';
+import { invalidField } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { together } from '../../statement.ts';
+import type { Tenant } from '../../tenant.ts';
+import { countParts } from './count-parts.ts';
+import type { Draft } from './draft.ts';
+import { findDraft, lockDraft } from './find-draft.ts';
+import { refuseChanged, refuseSettled } from './refuse-settled.ts';
+import { insertingDraft, savingDraft } from './write-draft.ts';
+
+/**
+ * Moves some lines of a draft to a second one of the same messages and customer, which ends when
+ * the first one does. Later messages go on changing the first one.
+ * @throws Refusal 404, 400 unless some lines move and some stay, 409 as `editDraft`
+ */
+export const splitDraft = (
+  tenant: Tenant,
+  draftId: string,
+  { itemIds, version }: { itemIds: readonly string[]; version?: number | undefined },
+): Promise<{ draft: Draft; split: Draft }> =>
+  inTransaction(async (trx) => {
+    const draft = await lockDraft(tenant, draftId, trx);
+    refuseSettled(draft);
+    refuseChanged(draft, version);
+    const moving = draft.items.filter(({ id }) => itemIds.includes(id));
+    const staying = draft.items.filter(({ id }) => !itemIds.includes(id));
+    if (moving.length === 0 || staying.length === 0) {
+      throw invalidField('itemIds', 'must name some of the lines and leave some');
+    }
+    const editedAt = new Date();
+    const first = counted({ ...draft, items: staying, editedAt });
+    const second = counted({
+      ...draft,
+      id: newId(),
+      origin: 'split',
+      items: moving.map((item) => ({ ...item, id: newId() })),
+      unmatched: [],
+      editedAt,
+    });
+    const { draft: inserted, draftItems } = insertingDraft(tenant, second, draft.expiresAt);
+    const { draft: saved, goneItems } = savingDraft(tenant, first);
+    await together({ inserted, movedItems: draftItems, saved, goneItems }, 'select 1', trx);
+    return {
+      draft: await findDraft(tenant, draftId, trx),
+      split: await findDraft(tenant, second.id, trx),
+    };
+  });
+
+const counted = (draft: Draft): Draft => ({ ...draft, ...countParts(draft) });

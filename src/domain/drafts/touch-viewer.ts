@@ -1,0 +1,36 @@
+import { rows } from '../../db.ts';
+import { isUuid } from '../../ids.ts';
+import type { Actor } from '../../session.ts';
+import type { Tenant } from '../../tenant.ts';
+
+/** Who looks at a draft, too. */
+export interface Viewer {
+  name: string;
+  at: Date;
+}
+
+/** Pages that are open say so again within this time. */
+const VIEW_SECONDS = 45;
+
+/**
+ * Notes who looks at a draft just now and tells who else does; null: nobody. Pages call it while
+ * they are open.
+ */
+export async function touchViewer(
+  tenant: Tenant,
+  draftId: string,
+  actor: Actor,
+): Promise<Viewer | null> {
+  if (!isUuid(draftId)) return null;
+  const [other] = await rows<Viewer & { isOther: boolean }>(
+    `update draft_orders d set viewed_by = ?, viewed_by_name = ?, viewed_at = now()
+       from (select id, viewed_by, viewed_by_name, viewed_at from draft_orders
+              where owner_id = ? and id = ?) before
+      where d.owner_id = ? and d.id = before.id
+    returning before.viewed_by_name as name, before.viewed_at as at,
+              before.viewed_by is distinct from ?
+                and before.viewed_at > now() - interval '${VIEW_SECONDS} seconds' as "isOther"`,
+    [actor.id, actor.name, tenant.ownerId, draftId, tenant.ownerId, actor.id],
+  );
+  return other?.isOther ? { name: other.name, at: other.at } : null;
+}

@@ -1,0 +1,108 @@
+import { snakeCaseMappers } from 'objection';
+import type { Trx } from '../../db.ts';
+import type { StatementPart } from '../../statement.ts';
+import { together } from '../../statement.ts';
+import type { Tenant } from '../../tenant.ts';
+import { DRAFT_HOURS, type Draft, type DraftItem } from './draft.ts';
+
+/** What a message or a person may change of a draft. */
+export type DraftContent = Pick<
+  Draft,
+  | 'messageIds'
+  | 'messageText'
+  | 'customer'
+  | 'customerSpans'
+  | 'notes'
+  | 'paymentMethod'
+  | 'items'
+  | 'confidence'
+  | 'parseErrors'
+  | 'unmatched'
+  | 'unknowns'
+  | 'checks'
+  | 'settledFields'
+  | 'editedAt'
+  | 'lastMessageAt'
+>;
+
+/** A draft that is not written yet. */
+export type NewDraft = DraftContent &
+  Pick<Draft, 'id' | 'channel' | 'conversationId' | 'messageId' | 'origin'>;
+
+const CONTENT = `message_ids, message_text, customer, customer_spans, notes, payment_method,
+  confidence, parse_errors, unmatched, unknowns, checks, settled_fields, edited_at, last_message_at`;
+const IDENTITY = 'id, channel, conversation_id, message_id, origin';
+const ITEM = `id, position, product_id, variant_id, product_name, variant_name, sku, quantity,
+  unit_price_minor, confidence, parts, spans, source_text, alternatives, settled`;
+
+const { format: toColumns } = snakeCaseMappers();
+
+/** A draft and its lines, as parts of a larger statement. `expiresAt` absent: in 24 hours. */
+export function insertingDraft(
+  tenant: Tenant,
+  draft: NewDraft,
+  expiresAt: Date | null = null,
+): Record<'draft' | 'draftItems', StatementPart> {
+  return {
+    draft: {
+      sql: `insert into draft_orders (owner_id, expires_at, ${IDENTITY}, ${CONTENT})
+        select ?, coalesce(?::timestamptz, now() + interval '${DRAFT_HOURS} hours'), ${IDENTITY}, ${CONTENT}
+          from jsonb_populate_record(null::draft_orders, ?::jsonb) returning id`,
+      bindings: [tenant.ownerId, expiresAt, rowOf(draft)],
+    },
+    draftItems: itemsPart(tenant, draft.id, draft.items),
+  };
+}
+
+/** The present content of a draft in place of what it had; the caller has locked its row. */
+export function savingDraft(
+  tenant: Tenant,
+  draft: DraftContent & { id: string },
+): Record<'draft' | 'goneItems' | 'draftItems', StatementPart> {
+  const ids = draft.items.map(({ id }) => id);
+  return {
+    draft: {
+      sql: `update draft_orders d set (${CONTENT}, version, updated_at) =
+          (select ${CONTENT}, d.version + 1, now()
+             from jsonb_populate_record(null::draft_orders, ?::jsonb))
+        where d.owner_id = ? and d.id = ? returning d.id`,
+      bindings: [rowOf(draft), tenant.ownerId, draft.id],
+    },
+    goneItems: {
+      sql: `delete from draft_order_items
+        where owner_id = ? and draft_order_id = ? and id <> all (?::uuid[])`,
+      bindings: [tenant.ownerId, draft.id, ids],
+    },
+    draftItems: itemsPart(tenant, draft.id, draft.items),
+  };
+}
+
+/** The same as a statement of its own. */
+export const saveDraft = (
+  tenant: Tenant,
+  draft: DraftContent & { id: string },
+  trx: Trx,
+): Promise<object[]> => together(savingDraft(tenant, draft), 'select 1', trx);
+
+// A line that stays keeps its id, so that a form that is open still names it.
+const itemsPart = (
+  tenant: Tenant,
+  draftId: string,
+  items: readonly DraftItem[],
+): StatementPart => ({
+  sql: `insert into draft_order_items (owner_id, draft_order_id, ${ITEM})
+    select ?, ?, ${ITEM} from jsonb_populate_recordset(null::draft_order_items, ?::jsonb)
+    on conflict (owner_id, id) do update set ${ITEM.split(/,\s+/)
+      .filter((column) => column !== 'id')
+      .map((column) => `${column} = excluded.${column}`)
+      .join(', ')}`,
+  bindings: [
+    tenant.ownerId,
+    draftId,
+    JSON.stringify(items.map((item, position) => toColumns({ ...item, position }))),
+  ],
+});
+
+function rowOf({ items: _, ...row }: DraftContent): string {
+  return JSON.stringify(toColumns({ ...row }));
+}

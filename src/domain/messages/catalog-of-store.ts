@@ -1,0 +1,94 @@
+import type { Trx } from '../../db.ts';
+import { tenantOfStore } from '../../tenant.ts';
+import { readGoods } from '../catalog/read-goods.ts';
+import type { Store } from '../stores/store.ts';
+import type { CatalogProduct, CatalogVariant, StoreCatalog } from './parse/catalog.ts';
+import { type CatalogIndex, indexCatalog } from './parse/index-catalog.ts';
+
+/** A variant together with what it is a variant of. */
+export interface CatalogGoods {
+  product: CatalogProduct;
+  variant: CatalogVariant;
+}
+
+/** What a store sells, ready for messages to be read against it. */
+export interface CatalogOfStore {
+  index: CatalogIndex;
+  products: ReadonlyMap<string, CatalogProduct>;
+  /** By the variant's id. */
+  variants: ReadonlyMap<string, CatalogGoods>;
+  /** By SKU, in lower case. */
+  skus: ReadonlyMap<string, CatalogGoods>;
+}
+
+interface Kept {
+  version: number;
+  catalog: Promise<CatalogOfStore>;
+  /** Variants; 0 while it is being read. */
+  size: number;
+}
+
+/** Some 400 MB at the very most: a variant's words and keys take about 2 KB. */
+const MAX_VARIANTS = 200_000;
+
+/** By tenant, the one used last at the end. */
+const kept = new Map<string, Kept>();
+
+/**
+ * The store's active goods, as of `store.catalogVersion` or later. Read once for each version and
+ * kept in the process. Whoever comes while it is being read waits for the same; it is read through
+ * the caller's own transaction, since one that waits for another connection while it holds one may
+ * wait for ever.
+ */
+export function catalogOfStore(store: Store, trx?: Trx): Promise<CatalogOfStore> {
+  const known = kept.get(store.ownerId);
+  kept.delete(store.ownerId);
+  const entry = known && known.version >= store.catalogVersion ? known : read(store, trx);
+  kept.set(store.ownerId, entry);
+  return entry.catalog;
+}
+
+function read(store: Store, trx: Trx | undefined): Kept {
+  const entry: Kept = { version: store.catalogVersion, catalog: load(store, trx), size: 0 };
+  entry.catalog.then(
+    ({ variants }) => {
+      entry.size = variants.size;
+      forgetOldest();
+    },
+    () => {
+      if (kept.get(store.ownerId) === entry) kept.delete(store.ownerId);
+    },
+  );
+  return entry;
+}
+
+async function load(store: Store, trx: Trx | undefined): Promise<CatalogOfStore> {
+  const products = await readGoods(tenantOfStore(store), trx);
+  return toCatalog({ products, country: store.country, currency: store.currency });
+}
+
+function toCatalog(catalog: StoreCatalog): CatalogOfStore {
+  const goods = catalog.products.flatMap((product) =>
+    product.variants.map((variant) => ({ product, variant })),
+  );
+  return {
+    index: indexCatalog(catalog),
+    products: new Map(catalog.products.map((product) => [product.id, product])),
+    variants: new Map(goods.map((each) => [each.variant.id, each])),
+    skus: new Map(
+      goods.flatMap((each) =>
+        each.variant.sku ? [[each.variant.sku.toLowerCase(), each] as const] : [],
+      ),
+    ),
+  };
+}
+
+/** The newest stays, however large it is. */
+function forgetOldest(): void {
+  let sum = [...kept.values()].reduce((total, { size }) => total + size, 0);
+  for (const [ownerId, { size }] of kept) {
+    if (sum <= MAX_VARIANTS || kept.size === 1) return;
+    kept.delete(ownerId);
+    sum -= size;
+  }
+}

@@ -1,0 +1,27 @@
+import { storableText } from '../../../storable-text.ts';
+
+const LENGTH = 200;
+
+/** Without a text, the list of conversations says what kind of message it was. */
+const KINDS: Record<string, string> = {
+  image: 'Photo',
+  video: 'Video',
+  audio: 'Voice message',
+  voice: 'Voice message',
+  document: 'Document',
+  file: 'Document',
+  sticker: 'Sticker',
+  location: 'Location',
+  contacts: 'Contact',
+  order: 'Order from the catalog',
+  share: 'Shared post',
+  story_mention: 'Mention in a story',
+};
+
+/** The beginning of a message, for a list. */
+export function firstWords({ text, type }: { text: string; type: string }): string {
+  const line = storableText(text).replace(/\s+/g, ' ').trim();
+  // Whole characters: half of one cannot be kept.
+  if (line) return [...line.slice(0, LENGTH * 2)].slice(0, LENGTH).join('');
+  return KINDS[type] ?? 'Message';
+}

@@ -1,0 +1,69 @@
+import type { InboundMessage } from '../../../clients/provider/webhooks/inbound-message.ts';
+import { rows, type Trx } from '../../../db.ts';
+import { newId } from '../../../ids.ts';
+import { storableText } from '../../../storable-text.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { mediaParts } from './media-parts.ts';
+import { shopperParts } from './shopper-parts.ts';
+import { writtenPart } from './written-part.ts';
+
+/** Our own send comes back this soon; later the same words are another message. */
+const ADOPT_SECONDS = 300;
+
+/** Of several that say the same, the first that has no name yet. */
+const ADOPT = `
+update messages m set external_id = ?, status = case when m.status in ('queued', 'sending', 'unsure')
+                                                     then 'sent' else m.status end, status_error = null
+ where m.owner_id = ? and m.id = (
+   select o.id from messages o join conversations c on c.owner_id = o.owner_id and c.id = o.conversation_id
+    where o.owner_id = ? and c.channel = ? and (c.channel_user_id = ? or c.wa_id = ?)
+      and o.direction = 'out' and o.external_id is null and o.text = ?
+      and o.sent_at > now() - ? * interval '1 second'
+    order by o.sent_at, o.id limit 1)
+   and not exists (select from messages where owner_id = ? and channel = ? and external_id = ?)
+returning m.id`;
+
+/**
+ * Keeps what the store itself wrote, in the provider's own app or through us: `echo.from` is the
+ * shopper who got it. A message that we sent is joined, never shown twice; nothing becomes unread.
+ */
+export async function recordEcho(
+  tenant: Tenant,
+  connectionId: string,
+  echo: InboundMessage,
+  trx: Trx,
+): Promise<void> {
+  if (await adopted(tenant, echo, trx)) return;
+  const parts = [
+    ...shopperParts(tenant, connectionId, echo, 'out'),
+    writtenPart(tenant, newId(), echo, { direction: 'out', status: 'sent' }),
+    ...mediaParts(tenant, echo.media, trx),
+  ];
+  await rows(
+    `with ${parts.map(({ name, sql }) => `${name} as (${sql})`).join(',\n')} select from written`,
+    parts.flatMap(({ bindings }) => bindings),
+    trx,
+  );
+}
+
+async function adopted({ ownerId }: Tenant, echo: InboundMessage, trx: Trx): Promise<boolean> {
+  const { channel, externalId, from, text } = echo;
+  const found = await rows(
+    ADOPT,
+    [
+      externalId,
+      ownerId,
+      ownerId,
+      channel,
+      from.channelUserId,
+      from.waId,
+      storableText(text),
+      ADOPT_SECONDS,
+      ownerId,
+      channel,
+      externalId,
+    ],
+    trx,
+  );
+  return found.length > 0;
+}

@@ -1,0 +1,35 @@
+import { rows, type Trx } from '../../../db.ts';
+import type { ConnectionChannel } from '../../../enums.ts';
+import { storableText } from '../../../storable-text.ts';
+import type { Tenant } from '../../../tenant.ts';
+
+/** A shopper's sign on a message. */
+export interface MessageReaction {
+  channel: ConnectionChannel;
+  /** The provider's id of the message that it stands on. */
+  externalId: string;
+  /** Null: taken away again. */
+  emoji: string | null;
+  /** By the provider's clock: an older one does not undo a newer one. */
+  at: Date;
+}
+
+const REACT = `
+update messages
+   set details = (details - 'reaction')
+     || jsonb_strip_nulls(jsonb_build_object('reaction', ?::text, 'reactedAt', ?::bigint))
+ where owner_id = ? and channel = ? and external_id = ?
+   and coalesce((details ->> 'reactedAt')::bigint, 0) <= ?::bigint`;
+
+/** Longer than any sign that is one. */
+const MAX_EMOJI = 40;
+
+/** Puts a shopper's reaction on a message, or takes it away; nothing becomes unread. */
+export async function recordReaction(
+  { ownerId }: Tenant,
+  { channel, externalId, emoji, at }: MessageReaction,
+  trx: Trx,
+): Promise<void> {
+  const sign = emoji ? storableText(emoji.slice(0, MAX_EMOJI)) : null;
+  await rows(REACT, [sign, at.getTime(), ownerId, channel, externalId, at.getTime()], trx);
+}

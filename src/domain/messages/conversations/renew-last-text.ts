@@ -1,0 +1,20 @@
+import { rows, type Trx } from '../../../db.ts';
+import type { Tenant } from '../../../tenant.ts';
+import type { Message } from '../message.ts';
+
+/** Changes a thread's last words where they are those of this message. */
+export async function renewLastText(
+  { ownerId }: Tenant,
+  { id, conversationId }: Pick<Message, 'id' | 'conversationId'>,
+  words: string,
+  trx: Trx,
+): Promise<void> {
+  await rows(
+    `update conversations set last_text = ?, updated_at = now()
+      where owner_id = ? and id = ?
+        and ?::uuid = (select id from messages where owner_id = ? and conversation_id = ?
+                        order by sent_at desc, id desc limit 1)`,
+    [words, ownerId, conversationId, id, ownerId, conversationId],
+    trx,
+  );
+}

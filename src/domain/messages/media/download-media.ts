@@ -1,0 +1,49 @@
+import { OutsideError } from '../../../clients/outside.ts';
+import {
+  fetchChatMedia,
+  fetchProviderFile,
+  isProviderAddress,
+} from '../../../clients/provider/fetch-media.ts';
+import { downloadFile } from '../../../clients/remote-file.ts';
+import { CannotDecrypt } from '../../../encryption.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { senderOf } from '../../channels/sender-of.ts';
+import { messagingConnection } from '../messaging-connection.ts';
+import { isPicture } from './media-files.ts';
+import type { WaitingMedia } from './waiting-media.ts';
+
+const MB = 1024 * 1024;
+const MAX_PICTURE = 5 * MB;
+const MAX_OTHER = 16 * MB;
+
+/**
+ * Downloads a file of a message from where the provider has it.
+ * @returns the kind of file that the provider says it is; empty where it says nothing
+ * @throws OutsideError
+ */
+export async function downloadMedia(
+  tenant: Tenant,
+  { kind, providerMediaId, url, connectionId }: WaitingMedia,
+  path: string,
+): Promise<string> {
+  const { secrets, policy } = messagingConnection();
+  const maxBytes = isPicture(kind) ? MAX_PICTURE : MAX_OTHER;
+  if (providerMediaId !== null) {
+    const sender = await senderOf(tenant, connectionId, secrets).catch(unreadable);
+    if (!sender) throw new OutsideError('The number that it came to is no longer connected');
+    const { accessToken } = sender;
+    return fetchChatMedia({ mediaId: providerMediaId, accessToken }, path, maxBytes);
+  }
+  if (url === null) throw new OutsideError('The message provider said not where it is');
+  if (isProviderAddress(url)) await fetchProviderFile(url, path, maxBytes);
+  else {
+    const what = { accept: '*/*', word: 'file' };
+    await downloadFile(url, path, { ...policy, maxBytes }, what);
+  }
+  return '';
+}
+
+function unreadable(error: unknown): never {
+  if (!(error instanceof CannotDecrypt)) throw error;
+  throw new OutsideError('The channel has to be connected again');
+}

@@ -1,0 +1,54 @@
+import { rows } from '../../../db.ts';
+import type { Tenant } from '../../../tenant.ts';
+
+/** A file that a message came with, and where it is. */
+export interface WaitingMedia {
+  id: string;
+  kind: string;
+  providerMediaId: string | null;
+  url: string | null;
+  /** The number or page that it came to. */
+  connectionId: string | null;
+  /** Counts this one. */
+  attempts: number;
+}
+
+const BEGIN = `
+update message_media f set attempts = f.attempts + 1
+  from messages m join conversations c on c.owner_id = m.owner_id and c.id = m.conversation_id
+ where f.owner_id = ? and f.id = ?::uuid and f.state = 'waiting'
+   and m.owner_id = f.owner_id and m.id = f.message_id
+returning f.id, f.kind, f.provider_media_id as "providerMediaId", f.url,
+          c.connection_id as "connectionId", f.attempts`;
+
+/** Counts a try and says what is to be fetched; null when it is settled. */
+export async function beginMedia({ ownerId }: Tenant, id: string): Promise<WaitingMedia | null> {
+  const [media] = await rows<WaitingMedia>(BEGIN, [ownerId, id]);
+  return media ?? null;
+}
+
+/** Marks a file as kept. */
+export async function markStored(
+  { ownerId }: Tenant,
+  id: string,
+  { mimeType, bytes }: { mimeType: string; bytes: number },
+): Promise<void> {
+  await rows(
+    `update message_media
+        set state = 'stored', error = null, bytes = ?, mime_type = coalesce(nullif(?, ''), mime_type)
+      where owner_id = ? and id = ? and state = 'waiting'`,
+    [bytes, mimeType.slice(0, 200), ownerId, id],
+  );
+}
+
+/** Keeps why a file is not there; the last one ends the tries. */
+export async function noteMediaError(
+  { ownerId }: Tenant,
+  id: string,
+  { reason, isLast }: { reason: string; isLast: boolean },
+): Promise<void> {
+  await rows(
+    `update message_media set error = ?, state = ? where owner_id = ? and id = ? and state = 'waiting'`,
+    [reason.slice(0, 500), isLast ? 'failed' : 'waiting', ownerId, id],
+  );
+}

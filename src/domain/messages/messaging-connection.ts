@@ -1,0 +1,27 @@
+import { type OutsidePolicy, PUBLIC_INTERNET } from '../../clients/outside.ts';
+import { connectProvider } from '../../clients/provider/provider.ts';
+import type { SecretBox } from '../../encryption.ts';
+
+interface Connection {
+  secrets: SecretBox;
+  /** What may be called where a message names the address. */
+  policy: OutsidePolicy;
+}
+
+let connection: Connection | null = null;
+
+/** Tells this process where the message provider is and how stored tokens are opened. */
+export function connectMessaging(settings: {
+  providerApiUrl: string;
+  secrets: SecretBox;
+  policy?: OutsidePolicy;
+}): void {
+  connectProvider(settings.providerApiUrl);
+  connection = { secrets: settings.secrets, policy: settings.policy ?? PUBLIC_INTERNET };
+}
+
+/** @throws Error before `connectMessaging` */
+export function messagingConnection(): Connection {
+  if (!connection) throw new Error('connectMessaging was not called');
+  return connection;
+}

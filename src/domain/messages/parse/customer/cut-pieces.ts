@@ -1,0 +1,173 @@
+import { type Label, type LabelSort, labelsFrom } from './labels.ts';
+import { ABBREVIATION } from './places/address-words.ts';
+import type { ReadKind, Token } from './tokens.ts';
+
+/** What parts a piece from the one before it, from strong to weak. */
+export type Gap = 'line' | 'sentence' | 'comma' | 'none';
+
+/** Words that belong together: what stands between commas, ends of sentences and labels. */
+export interface Piece {
+  tokens: Token[];
+  start: number;
+  end: number;
+  kind: 'text' | ReadKind;
+  gap: Gap;
+  /** The label right before it. */
+  label: { sort: LabelSort; start: number; end: number; colon: boolean } | null;
+  /** A dash or the like stands before it, as before a signature. */
+  dash: boolean;
+}
+
+const STOPS = new Set([...',;|()[]{}"*=>~•·।॥<:^…_`']);
+const ENDS = new Set([...'.!?।॥']);
+const IS = new Set(['is', 'hai', 'hain', 'es', 'are', 'है', 'ye', 'yeh', 'यह', 'me', 'as', 'no']);
+const EMOJI = /\p{Extended_Pictographic}/u;
+const EMOJI_LABELS = new Map<string, LabelSort>([
+  ['📍', 'address'],
+  ['🏠', 'address'],
+  ['🏡', 'address'],
+  ['📌', 'address'],
+  ['🏢', 'address'],
+  ['📦', 'other'],
+  ['🚚', 'to'],
+  ['📮', 'address'],
+  ['🙋', 'name'],
+  ['👤', 'name'],
+  ['🧑', 'name'],
+  ['👩', 'name'],
+  ['👨', 'name'],
+  ['🏙', 'city'],
+]);
+
+/** Cuts tokens into pieces at commas, line ends, ends of sentences, labels and what is already read. */
+export function cutPieces(tokens: readonly Token[]): Piece[] {
+  return new Cutter(tokens).cut();
+}
+
+class Cutter {
+  private readonly pieces: Piece[] = [];
+  private piece: Piece | null = null;
+  private gap: Gap = 'line';
+  private label: Piece['label'] = null;
+  private dash = false;
+
+  constructor(private readonly tokens: readonly Token[]) {}
+
+  cut(): Piece[] {
+    for (let at = 0; at < this.tokens.length; ) at = this.take(at);
+    return this.pieces;
+  }
+
+  /** Takes the token at `at` and gives the index of the next one to take. */
+  private take(at: number): number {
+    const token = this.tokens[at];
+    if (!token) return at + 1;
+    if (token.kind === 'line') return this.part('line', at);
+    if (token.kind === 'noise' || token.kind === 'phone' || token.kind === 'postal') {
+      this.open(token, token.kind);
+      this.piece = null;
+      this.gap = 'none';
+      return at + 1;
+    }
+    if (token.kind === 'sign') return this.sign(token, at);
+    const label = this.labelAt(at);
+    if (label) return label;
+    this.grow(token);
+    return at + 1;
+  }
+
+  private sign(token: Token, at: number): number {
+    const emoji = EMOJI_LABELS.get(token.text);
+    if (emoji) return this.named(emoji, token.start, token.end, true, at + 1);
+    if (ENDS.has(token.text)) {
+      if (token.text !== '.' || this.endsSentence(at)) return this.part('sentence', at);
+    } else if (STOPS.has(token.text) || EMOJI.test(token.text)) return this.part('comma', at);
+    else if (/[-/~+]/.test(token.text) && this.standsAlone(at)) {
+      this.part('comma', at);
+      this.dash = token.text === '-';
+      return at + 1;
+    }
+    if (this.piece) this.grow(token);
+    else if (token.text === '#') this.grow(token);
+    return at + 1;
+  }
+
+  private part(gap: Gap, at: number): number {
+    if (this.piece || RANK[gap] > RANK[this.gap]) this.gap = gap;
+    this.piece = null;
+    if (gap !== 'comma') this.dash = false;
+    return at + 1;
+  }
+
+  private grow(token: Token): void {
+    if (this.piece) {
+      this.piece.tokens.push(token);
+      this.piece.end = token.end;
+    } else this.open(token, 'text');
+  }
+
+  private open(token: Token, kind: Piece['kind']): void {
+    const { start, end } = token;
+    const { gap, label, dash } = this;
+    this.piece = { tokens: [token], start, end, kind, gap, label, dash };
+    this.pieces.push(this.piece);
+    this.gap = 'none';
+    this.label = null;
+    this.dash = false;
+  }
+
+  private labelAt(at: number): number | null {
+    const found = labelsFrom(this.tokens[at]?.low ?? '')?.find((one) => this.fits(one, at));
+    if (!found) return null;
+    const first = this.tokens[at];
+    const last = this.tokens[at + found.words.length - 1];
+    if (!first || !last) return null;
+    let next = at + found.words.length;
+    let end = last.end;
+    let colon = false;
+    for (let looked = 0; looked < 3; looked++) {
+      const token = this.tokens[next];
+      if (!token) break;
+      const sign = token.kind === 'sign' && /[:.=-]/.test(token.text);
+      if (!sign && !(IS.has(token.low) && looked < 2)) break;
+      if (sign && token.text !== '.') colon = true;
+      end = token.end;
+      next++;
+    }
+    if (found.colon && !colon) return null;
+    return this.named(found.sort, first.start, end, colon, next);
+  }
+
+  private fits(label: Label, at: number): boolean {
+    return label.words.every((word, i) => this.tokens[at + i]?.low === word);
+  }
+
+  private named(sort: LabelSort, start: number, end: number, colon: boolean, next: number): number {
+    if (this.piece) this.gap = 'none';
+    this.piece = null;
+    this.label = { sort, start, end, colon };
+    return next;
+  }
+
+  private endsSentence(at: number): boolean {
+    const [before, token, after] = [this.tokens[at - 1], this.tokens[at], this.tokens[at + 1]];
+    if (!before || !token || !after || before.end < token.start) return true;
+    const glued = after.start === token.end;
+    if (before.kind === 'number') return !glued;
+    const short = before.low.length === 1;
+    const initial = short && (this.piece?.tokens.length === 1 || this.tokens[at - 2]?.text === '.');
+    if (initial || ABBREVIATION.has(before.low)) return false;
+    return !glued || before.low.length >= 4;
+  }
+
+  /** Between blanks or at the beginning of a line: "Kolkata - 700 091", "- Farah". */
+  private standsAlone(at: number): boolean {
+    const [before, token, after] = [this.tokens[at - 1], this.tokens[at], this.tokens[at + 1]];
+    if (!token) return false;
+    const open = !before || before.kind === 'line' || before.end < token.start;
+    const signature = !before || before.kind === 'line' || before.kind === 'sign';
+    return open && (signature || !after || after.start > token.end);
+  }
+}
+
+const RANK: Record<Gap, number> = { none: 0, comma: 1, sentence: 2, line: 3 };

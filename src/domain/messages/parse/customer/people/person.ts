@@ -1,0 +1,70 @@
+import { wordSet } from '../looked-up.ts';
+import { isGoodsWord, isOrdering, isSentenceWord } from '../order-words.ts';
+import { DWELLING, NEAR, STREET } from '../places/address-words.ts';
+import { countriesOfCity } from '../places/find-city.ts';
+import { REGIONS } from '../places/regions.ts';
+import type { Token } from '../tokens.ts';
+import { DOUBTFUL_NAMES, GIVEN_ABROAD, GIVEN_INDIA } from './given-names.ts';
+import { NAMES_DEVANAGARI } from './names-devanagari.ts';
+import { SURNAMES } from './surnames.ts';
+
+export const TITLES = wordSet(
+  'mr mrs ms miss master dr doctor prof er adv ca shri shree sri smt smti kumari km mister sr sra srta don doña dona señor señora señorita lic ing arq श्री श्रीमती सुश्री डॉ श्रीमान कुमारी',
+);
+/** Respect behind a name, as in "Ramesh ji". */
+export const BEHIND_NAME = wordSet(
+  'ji jee जी bhai bhaiya ben bhen sir madam didi uncle aunty saab sahab',
+);
+/** Small words inside Spanish and Portuguese names. */
+const INSIDE = new Set([
+  'de',
+  'la',
+  'del',
+  'los',
+  'las',
+  'y',
+  'da',
+  'dos',
+  'van',
+  'bin',
+  'al',
+  'el',
+]);
+
+/** Whether a word is a name known in any of the lists. */
+export const isKnownName = (low: string): boolean =>
+  GIVEN_INDIA.has(low) || GIVEN_ABROAD.has(low) || NAMES_DEVANAGARI.has(low) || SURNAMES.has(low);
+
+const isPlainName = (low: string): boolean => isKnownName(low) && !DOUBTFUL_NAMES.has(low);
+const CAPITAL = /^\p{Lu}/u;
+const MARKS_INSIDE = /^[.'-]$/;
+
+/**
+ * How much some words look like a person's name: 0 not at all, 1 only by their number, 2 by their
+ * capitals, 3 by one known name that is a word too, 4 and more by known names.
+ */
+export function personScore(tokens: readonly Token[]): number {
+  const words = tokens.filter(({ kind }) => kind === 'word');
+  if (tokens.some(({ kind, text }) => kind !== 'word' && !MARKS_INSIDE.test(text))) return 0;
+  if (words.length === 0 || words.length > 5) return 0;
+  if (words.some((word, i) => !fits(word, i, words))) return 0;
+  const full = words.filter(({ low }) => low.length > 1 && !INSIDE.has(low));
+  if (full.length === 0) return 0;
+  let score = 1;
+  if (full.every(({ text }) => CAPITAL.test(text))) score++;
+  const plain = full.filter(({ low }) => isPlainName(low)).length;
+  if (plain > 0) score += 2 + Math.min(plain, 2);
+  else if (full.some(({ low }) => isKnownName(low))) score += full.length > 1 ? 2 : 1;
+  return full.length > 4 ? Math.min(score, 1) : score;
+}
+
+function fits({ low, text }: Token, index: number, words: readonly Token[]): boolean {
+  if (isPlainName(low)) return true;
+  if (low.length === 1) return CAPITAL.test(text);
+  if (/\d/.test(low)) return false;
+  if (isKnownName(low)) return CAPITAL.test(text) || words.length > 1 || !isGoodsWord(low);
+  if (INSIDE.has(low)) return index > 0 && index < words.length - 1;
+  if (isSentenceWord(low) || isOrdering(low) || STREET.has(low) || NEAR.has(low)) return false;
+  if (DWELLING.has(low) || REGIONS.has(low) || countriesOfCity(low).length > 0) return false;
+  return !isGoodsWord(low);
+}

@@ -1,0 +1,33 @@
+import {
+  type CountryCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js';
+
+/** The number in E.164, or null when it is none that could be called. */
+export function phoneNumber(
+  digits: string,
+  country: string | null,
+  labelled: boolean,
+): string | null {
+  const region = country && isSupportedCountry(country) ? (country as CountryCode) : undefined;
+  const number = parsePhoneNumberFromString(
+    oldMexican(digits),
+    region && { defaultCountry: region },
+  );
+  if (!number?.isValid()) return null;
+  const written = digits.startsWith('+') || labelled;
+  return written || isLikely(number.nationalNumber, number.country ?? region, digits)
+    ? number.number
+    : null;
+}
+
+/** Mexican mobiles were dialled with a 1 behind the country code until 2019; many still are. */
+const oldMexican = (digits: string): string => digits.replace(/^(\+|00)521(?=\d{10}$)/, '$152');
+
+/** Nobody said that these digits are a phone number, so they must look like a mobile or a trunk call. */
+function isLikely(national: string, country: string | undefined, digits: string): boolean {
+  if (country === 'IN') return /^[6-9]/.test(national) || digits.startsWith('0');
+  if (country === 'ES') return /^[679]/.test(national);
+  return national.length >= 8;
+}

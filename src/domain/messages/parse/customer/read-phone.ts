@@ -1,0 +1,156 @@
+import type { Stretch } from './customer-reading.ts';
+import { digitRuns, type Group } from './digit-groups.ts';
+import { phoneNumber } from './phone-number.ts';
+import { spelledDigits } from './spelled-digits.ts';
+import { tokensOf } from './tokens.ts';
+
+export interface PhoneReading {
+  phone: (Stretch & { value: string }) | null;
+  /** All numbers of phones in the text. */
+  stretches: Stretch[];
+  invalid: Stretch | null;
+}
+
+interface Found extends Stretch {
+  value: string | null;
+  weight: number;
+}
+
+// Hostile text may hold thousands of numbers, and each look at one costs some microseconds.
+const MAX_LOOKS = 60;
+const LABEL =
+  /(?:(?<![\p{L}\p{M}])(?:ph|phone|fone|phn|mob|mobile|mobil|cell|cel|celular|tel|tlf|tfno|telf|telefono|teléfono|móvil|movil|contact|contacto|call|calling|whats ?app|wa|wsp|num|number|no|m|t|p|contact no|फोन|फ़ोन|मो|मोबाइल|मोबाईल|नंबर|नम्बर|संपर्क|व्हाट्सएप|व्हाट्सऐप|कॉल)|[📞📱☎📲])[\s.:=#()-]{0,4}(?:(?:number|no|num|nº|is|hai|es|en|on|at|me|नंबर|नम्बर|है|\p{L}{2,12} \p{L}{2,12}|\p{L}{2,14})[\s.:=#-]{1,3}){0,2}\+?\(?$/iu;
+const NOT_PHONE =
+  /(?:(?:order|awb|utr|txn|ref|gst|sku|code|model|isbn|ean|item|lot|batch|bill|invoice|a\/c|account|upi|id)[\s.:=#-]{0,3}(?:(?:no|number|num|id)[\s.:=#-]{0,3})?|[₹$€£]|\brs\.?) ?$/iu;
+
+/** Finds the shopper's number, whichever way it is typed. */
+export function readPhone(text: string, countries: readonly string[]): PhoneReading {
+  const found: Found[] = [];
+  let looks = MAX_LOOKS;
+  for (const run of digitRuns(text)) {
+    const digits = run.reduce((sum, group) => sum + group.digits.length, 0);
+    if (digits < 7 || looks <= 0) continue;
+    const reader = new RunReader(text, run, countries, looks);
+    const read = reader.read();
+    looks = reader.looks;
+    if (read) found.push(read);
+  }
+  if (!found.some(({ value }) => value)) found.push(...spelled(text, countries));
+  return chosen(found);
+}
+
+/** Looks at the ways in which one run of groups may be a number. */
+class RunReader {
+  constructor(
+    private readonly text: string,
+    private readonly run: readonly Group[],
+    private readonly countries: readonly string[],
+    public looks: number,
+  ) {}
+
+  read(): Found | null {
+    let best: Found | null = null;
+    for (let from = 0; from < this.run.length; from++) {
+      for (let to = this.run.length; to > from; to--) {
+        const found = this.window(from, to);
+        if (found && (!best || found.weight > best.weight)) best = found;
+      }
+      // The longest stretch from the left that is written as an international number is certain.
+      if (best && best.weight >= 10) break;
+    }
+    return best ?? this.incomplete();
+  }
+
+  private window(from: number, to: number): Found | null {
+    const groups = this.run.slice(from, to);
+    const first = groups[0];
+    const last = groups.at(-1);
+    if (!first || !last || this.looks <= 0) return null;
+    const digits = groups.map((group) => group.digits).join('');
+    if (digits.length < 7 || digits.length > 15) return null;
+    const start = this.startOf(first);
+    const plus = this.text.slice(start, first.start).includes('+');
+    const abroad = plus || digits.startsWith('00');
+    if (digits.length > 12 && !abroad) return null;
+    const before = this.text.slice(Math.max(0, start - 40), start);
+    if (!abroad && NOT_PHONE.test(before)) return null;
+    const labelled = from === 0 && LABEL.test(before);
+    if (!labelled && !abroad && !looksTyped(groups)) return null;
+    this.looks--;
+    const value = this.valueOf(plus ? `+${digits}` : digits, labelled);
+    if (!value) return null;
+    const whole = from === 0 && to === this.run.length;
+    const weight =
+      (abroad ? 10 : 0) + (labelled ? 5 : 0) + (whole ? 3 : to === this.run.length ? 2 : 1);
+    return { start, end: this.endOf(last), value, weight };
+  }
+
+  private valueOf(digits: string, labelled: boolean): string | null {
+    for (const country of this.countries) {
+      const value = phoneNumber(digits, country, labelled);
+      if (value) return value;
+    }
+    return null;
+  }
+
+  /** A number that was meant as one but misses digits or has too many. */
+  private incomplete(): Found | null {
+    const first = this.run[0];
+    const last = this.run.at(-1);
+    if (!first || !last) return null;
+    const start = this.startOf(first);
+    const digits = this.run.map((group) => group.digits).join('');
+    const before = this.text.slice(Math.max(0, start - 40), start);
+    const abroad = this.text.slice(start, first.start).includes('+');
+    const meant = abroad || (digits.length <= 15 && LABEL.test(before) && !NOT_PHONE.test(before));
+    const alone =
+      digits.length >= 8 && digits.length <= 11 && /^[6-9]/.test(digits) && looksTyped(this.run);
+    if (!meant && !(alone && !NOT_PHONE.test(before))) return null;
+    return { start, end: this.endOf(last), value: null, weight: meant ? 1 : 0 };
+  }
+
+  /** With the "+" and the bracket before it. */
+  private startOf(group: Group): number {
+    const before = /(?:\+ ?\(?|\()$/.exec(
+      this.text.slice(Math.max(0, group.start - 3), group.start),
+    );
+    return group.start - (before?.[0].length ?? 0);
+  }
+
+  private endOf(group: Group): number {
+    return this.text[group.end] === ')' ? group.end + 1 : group.end;
+  }
+}
+
+/** Whether the groups look like a number that a person wrote, not like sizes or prices in a row. */
+function looksTyped(groups: readonly Group[]): boolean {
+  if (groups.every(({ digits }) => digits.length === 1)) return groups.length >= 9;
+  if (groups.some(({ digits }) => digits.length >= 3)) return true;
+  const values = groups.map(({ digits }) => Number(digits));
+  return groups.length <= 6 && !values.every((value, i) => i === 0 || value > (values[i - 1] ?? 0));
+}
+
+function spelled(text: string, countries: readonly string[]): Found[] {
+  const tokens = tokensOf(text);
+  for (let at = 0; at < tokens.length; at++) {
+    const said = spelledDigits(tokens, at);
+    if (!said) continue;
+    const value = countries.map((country) => phoneNumber(said.digits, country, true)).find(Boolean);
+    return [{ start: said.start, end: said.end, value: value ?? null, weight: 5 }];
+  }
+  return [];
+}
+
+function chosen(found: readonly Found[]): PhoneReading {
+  const valid = found.filter(({ value }) => value);
+  const best = valid.reduce<Found | undefined>(
+    (top, next) => (!top || next.weight > top.weight + 2 ? next : top),
+    undefined,
+  );
+  const invalid = found.find(({ value }) => !value);
+  return {
+    phone: best?.value ? { start: best.start, end: best.end, value: best.value } : null,
+    stretches: found.map(({ start, end }) => ({ start, end })),
+    invalid: invalid && !best ? { start: invalid.start, end: invalid.end } : null,
+  };
+}

@@ -1,0 +1,157 @@
+import type { Stretch } from './customer-reading.ts';
+import { lookedUp } from './looked-up.ts';
+import { cityEndingAt, cityStartingAt, countriesOfCity } from './places/find-city.ts';
+import { REGIONS } from './places/regions.ts';
+
+export interface PostalReading extends Stretch {
+  value: string;
+}
+
+/** How the codes of a country are written, and how the code is kept. */
+const SHAPES: readonly { pattern: RegExp; countries: string; keep?: (code: string) => string }[] = [
+  { pattern: /^[1-9]\d{2}[ -]?\d{3}$/, countries: 'IN', keep: digitsOnly },
+  { pattern: /^\d{6}$/, countries: 'CO SG CN RU RO EC KZ' },
+  {
+    pattern: /^\d{5}$/,
+    countries: 'ES MX US DE FR IT PE MY TH ID SA PK LK NP TR FI GT CR DO HN CU UY MA EG KE KR UA',
+  },
+  { pattern: /^\d{5}-\d{4}$/, countries: 'US' },
+  { pattern: /^\d{5}-?\d{3}$/, countries: 'BR' },
+  { pattern: /^\d{3} ?\d{2}$/, countries: 'SE GR CZ SK' },
+  { pattern: /^\d{4}-\d{3}$/, countries: 'PT' },
+  { pattern: /^\d{2}-\d{3}$/, countries: 'PL' },
+  { pattern: /^\d{3}-\d{4}$/, countries: 'JP' },
+  { pattern: /^\d{7}$/, countries: 'CL IL' },
+  { pattern: /^\d{4}$/, countries: 'AU AT BE CH DK NO NZ ZA BD PH HU AR PY VE PA BO BG LU SI' },
+  {
+    pattern: /^[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}$/i,
+    countries: 'GB',
+    keep: (code) => spaced(code, 3),
+  },
+  { pattern: /^[a-z]\d[a-z][ -]?\d[a-z]\d$/i, countries: 'CA', keep: (code) => spaced(code, 3) },
+  { pattern: /^\d{4} ?[a-z]{2}$/i, countries: 'NL', keep: (code) => spaced(code, 2) },
+  { pattern: /^[a-z]\d[\dw] ?[a-z\d]{4}$/i, countries: 'IE', keep: (code) => spaced(code, 4) },
+  { pattern: /^[a-z]\d{4}[a-z]{3}$/i, countries: 'AR', keep: (code) => code.toUpperCase() },
+];
+const CANDIDATE =
+  /(?<![\d#])(?<![\d][-.,/])(?:\d{3}[ -]\d{3}|\d{5}-\d{3,4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{3}-\d{4}|\d{3} \d{2}|\d{4,7}|\d{4} ?[a-z]{2})(?![\p{L}\d]|[-.,/]\d)|(?<![\p{L}\d])(?:[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}|[a-z]\d[a-z][ -]?\d[a-z]\d|[a-z]\d[\dw] ?[a-z\d]{4}|[a-z]\d{4}[a-z]{3})(?![\p{L}\d])/giu;
+const LABEL =
+  /(?:(?<![\p{L}\p{M}])(?:pin|pin ?code|pincod|pin no|code|zip|zip ?code|postal|postal code|post ?code|cp|c\.p|c p|codigo postal|código postal|cod postal|पिन|पिनकोड|पिन कोड)|📮)[\s.:=#-]{0,4}(?:(?:is|hai|es|no|number|है)[\s.:=-]{1,3})?$/iu;
+const NO_CODE_BEFORE = /(?:[₹$€£x×@#]|\brs\.?|\binr|\bmrp)\s?$/iu;
+const NO_CODE_AFTER =
+  /^\s?(?:m?ah|ml|gms?|g|kgs?|w|watts?|rs|rupees|rupaye|pcs|pc|pieces?|piezas?|nos?|x|×|euros?|pesos|mxn|usd|%|€|₹|\/-|km|gb|mb|v|hz|pages|sheets|units?|unidades)(?![\p{L}\d])/iu;
+const STREET_BEFORE =
+  /(?<![\p{L}])(?:calle|c\/|av|avda|avenida|col|colonia|plaza|paseo|piso|carrer|carrera|fracc|privada|urb|barrio|blvd|street|road|ave|lane|suite|apt)(?![\p{L}])/iu;
+const ENOUGH = 3;
+
+/** Finds the postal code among the numbers, by its shape and by what stands around it. */
+export function readPostalCode(text: string, countries: readonly string[]): PostalReading | null {
+  let best: PostalReading | null = null;
+  let most = 0;
+  for (const { 0: code, index } of text.matchAll(CANDIDATE)) {
+    const evidence = weigh(text, code, index, countries);
+    if (evidence.weight < ENOUGH || evidence.weight <= most) continue;
+    most = evidence.weight;
+    best = { start: index, end: index + code.length, value: evidence.keep(code) };
+  }
+  return best;
+}
+
+interface Evidence {
+  weight: number;
+  keep: (code: string) => string;
+}
+
+const NONE: Evidence = { weight: 0, keep: String };
+
+function weigh(text: string, code: string, index: number, countries: readonly string[]): Evidence {
+  const end = index + code.length;
+  const before = lineBefore(text, index);
+  const after = text.slice(end, end + 60).split('\n', 1)[0] ?? '';
+  if (NO_CODE_BEFORE.test(before) || NO_CODE_AFTER.test(after)) return NONE;
+  const cities = [...citiesBefore(before), ...citiesAfter(after)];
+  const labelled = LABEL.test(before);
+  let best = NONE;
+  for (const { pattern, countries: users, keep } of SHAPES) {
+    if (!pattern.test(code)) continue;
+    const country = users.split(' ').find((one) => cities.includes(one));
+    const own = countries.some((one) => users.includes(one));
+    let weight = (labelled ? 5 : 0) + (country ? 5 : 0) + (own ? 2 : 0);
+    weight += surroundings(code, before, after, own);
+    if (weight > best.weight) best = { weight, keep: keep ?? String };
+  }
+  return best;
+}
+
+/** What speaks for a code that neither a label nor a city nor a pattern of its own announces. */
+function surroundings(code: string, before: string, after: string, own: boolean): number {
+  const street = STREET_BEFORE.test(before);
+  if (/[a-z]/i.test(code)) return own && /^\s*(?:$|[,.\n])/.test(after) ? 1 : 0;
+  if (/[ -]/.test(code)) return street ? 1 : -1;
+  if (code.length === 6 && own) {
+    if (/000$/.test(code)) return -1;
+    return /[\p{L}\p{M}][ ,.-]{0,3}$/u.test(before) ||
+      /^\s*(?:$|[,.;|\n\ue000-\ue002])/u.test(after)
+      ? 1
+      : 0;
+  }
+  if (code.length === 5 && street) return /^ \p{Lu}/u.test(after) ? (own ? 2 : 4) : own ? 1 : 0;
+  return code.length === 4 ? -2 : 0;
+}
+
+const lineBefore = (text: string, index: number): string =>
+  text
+    .slice(Math.max(0, index - 90), index)
+    .split('\n')
+    .slice(-1)[0] ?? '';
+
+const wordsOf = (text: string): string[] => (text.match(/[\p{L}\p{M}]+/gu) ?? []).map(lookedUp);
+
+const NO_CITY = new Set([
+  'pin',
+  'pincode',
+  'code',
+  'cp',
+  'c',
+  'p',
+  'zip',
+  'postal',
+  'codigo',
+  'no',
+  'is',
+  'dist',
+  'distt',
+  'पिन',
+  'कोड',
+  'पिनकोड',
+]);
+
+function citiesBefore(before: string): readonly string[] {
+  const words = wordsOf(before.slice(-60));
+  let end = words.length;
+  for (let skipped = 0; skipped < 5 && end > 0; skipped++) {
+    const start = cityEndingAt(words, end);
+    if (start >= 0) return countriesOfCity(words.slice(start, end).join(' '));
+    const two = words.slice(Math.max(0, end - 2), end).join(' ');
+    if (REGIONS.has(two)) end -= 2;
+    else if (NO_CITY.has(words[end - 1] ?? '') || REGIONS.has(words[end - 1] ?? '')) end--;
+    else break;
+  }
+  return [];
+}
+
+function citiesAfter(after: string): readonly string[] {
+  if (!/^[ ,.-]{0,3}\p{L}/u.test(after)) return [];
+  const words = wordsOf(after);
+  const end = cityStartingAt(words, 0);
+  return end > 0 ? countriesOfCity(words.slice(0, end).join(' ')) : [];
+}
+
+function digitsOnly(code: string): string {
+  return code.replace(/\D/g, '');
+}
+
+function spaced(code: string, tail: number): string {
+  const plain = code.replace(/[ -]/g, '').toUpperCase();
+  return `${plain.slice(0, -tail)} ${plain.slice(-tail)}`;
+}

@@ -1,0 +1,54 @@
+import { readItems } from '../items/read-items.ts';
+import type { Item } from '../items/item.ts';
+import { normalise } from '../text/normalise.ts';
+import { tokenise } from '../text/tokens.ts';
+import { isFiller } from '../words/words.ts';
+import { broaderKeys, heardKeys, type Key, unitsOf } from './keys.ts';
+
+/** A name of the catalog in pieces, and by which keys its pieces are found. */
+export interface Form {
+  items: Item[];
+  /** Bits of the pieces that say something ("for" and "de" do not). */
+  telling: number;
+  keys: { key: Key; mask: number }[];
+}
+
+const LITERAL = {
+  literal: true,
+  isSku: () => false,
+  isRange: () => true,
+  letterSizes: false,
+  isNumbered: () => false,
+  dimensions: new Set<never>(),
+};
+/** Longer names are cut: a mask has a bit for each piece. */
+const MOST_PIECES = 14;
+
+/** Reads a name of the catalog: a product's, an alias, an option's value. */
+export function readForm(name: string): Form {
+  const items = readItems(tokenise(normalise(name)), LITERAL)
+    .filter(({ kind }) => kind !== 'gap')
+    .slice(0, MOST_PIECES);
+  let telling = 0;
+  items.forEach((item, at) => {
+    if (item.kind !== 'word' || !isFiller(item.text)) telling |= 1 << at;
+  });
+  const all = (1 << items.length) - 1;
+  const keys: Form['keys'] = [];
+  for (const unit of unitsOf(items)) {
+    for (const key of unit.keys) keys.push({ key, mask: unit.mask });
+  }
+  items.forEach((item, at) => {
+    if (item.kind !== 'word') return;
+    for (const key of [...heardKeys(item.text), ...broaderKeys(item.text)]) {
+      keys.push({ key, mask: 1 << at });
+    }
+  });
+  return { items, telling: telling || all, keys };
+}
+
+/** The words of a form, for spelling. */
+export function wordsOf(form: Form): string[] {
+  return form.items.flatMap((item) => (item.kind === 'word' ? [item.text] : []));
+}
+

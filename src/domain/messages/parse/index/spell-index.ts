@@ -1,0 +1,83 @@
+/** How far a misspelling of a word of this length may be from it. */
+export function reachOf(length: number): number {
+  if (length < 4) return 0;
+  return length < 8 ? 1 : 2;
+}
+
+function deletions(word: string): string[] {
+  const found = new Set([word]);
+  for (let at = 0; at < word.length; at += 1) found.add(word.slice(0, at) + word.slice(at + 1));
+  return [...found];
+}
+
+/** Edits between two words, neighbours swapped counted as one; more than `most` counts as infinite. */
+export function editsBetween(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return Number.POSITIVE_INFINITY;
+  let older: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1];
+      let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (swapped) best = Math.min(best, (older[j - 2] ?? 0) + 1);
+      row.push(best);
+    }
+    older = last;
+    last = row;
+  }
+  const edits = last[b.length] ?? 0;
+  return edits > most ? Number.POSITIVE_INFINITY : edits;
+}
+
+/** Finds words of a catalog by misspellings of them, without looking through all of them. */
+export class SpellIndex {
+  readonly #byDeletion = new Map<string, string[]>();
+  readonly #sorted: string[] = [];
+
+  constructor(words: Iterable<string>) {
+    for (const word of words) {
+      this.#sorted.push(word);
+      if (reachOf(word.length) === 0) continue;
+      for (const key of deletions(word)) {
+        const known = this.#byDeletion.get(key);
+        if (known) known.push(word);
+        else this.#byDeletion.set(key, [word]);
+      }
+    }
+    this.#sorted.sort();
+  }
+
+  /** Words within reach of a misspelling, with the number of edits, the nearest first. */
+  near(word: string): { word: string; edits: number }[] {
+    const found = new Map<string, number>();
+    for (const key of deletions(word)) {
+      for (const known of this.#byDeletion.get(key) ?? []) {
+        if (found.has(known)) continue;
+        const reach = reachOf(Math.min(known.length, word.length));
+        const edits = editsBetween(word, known, reach);
+        if (edits <= reach) found.set(known, edits);
+      }
+    }
+    return [...found].map(([known, edits]) => ({ word: known, edits })).sort((a, b) => a.edits - b.edits);
+  }
+
+  /** Words that begin so ("choco": chocolate); none when there are many. */
+  startingWith(start: string): string[] {
+    const most = 4;
+    let low = 0;
+    let high = this.#sorted.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#sorted[middle] ?? '') < start) low = middle + 1;
+      else high = middle;
+    }
+    const found: string[] = [];
+    while (found.length <= most && this.#sorted[low]?.startsWith(start)) {
+      found.push(this.#sorted[low] as string);
+      low += 1;
+    }
+    return found.length > most ? [] : found;
+  }
+}

@@ -1,0 +1,17 @@
+import { CUE_KINDS, type CueKind } from './cue.ts';
+import { matchCues } from './match-cues.ts';
+import type { Clause } from './split-clauses.ts';
+
+/** How much of a clause speaks for each kind. */
+export type ClauseScores = Record<CueKind, number>;
+
+/** What a question mark weighs. */
+const ASKING = 1.5;
+
+/** Adds up the cues of a clause. */
+export function clauseScores(clause: Pick<Clause, 'words' | 'asks'>): ClauseScores {
+  const scores = Object.fromEntries(CUE_KINDS.map((kind) => [kind, 0])) as ClauseScores;
+  for (const { kind, weight } of matchCues(clause.words)) scores[kind] += weight;
+  if (clause.asks) scores.ask += ASKING;
+  return scores;
+}

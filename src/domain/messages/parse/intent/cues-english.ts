@@ -1,0 +1,63 @@
+import type { CueTable } from './cue.ts';
+
+/** English words of everything but ordering. */
+export const ENGLISH_CUES: CueTable = {
+  ask: {
+    4: `how to order|how do i order|how can i order|how to place|how do i place|how can i place|want to know|wanted to know|like to know|need to know|want to ask|wanted to ask|like to ask|need to ask
+      |wanted to check|want to check|just checking if|wondering if|was wondering|wanted to enquire|need info*|want info*
+      |need details|want details|need some info*|need help|need your help|need more details|need a quote|need quote
+      |send … catalog*|share … catalog*|send … photo*|share … photo*|send … pic*|share … pic*|send … video*
+      |share … video*|send … price*|share … price*|send … rate*|share … rate*|send … detail*|share … detail*
+      |send … menu|share … menu|send … list of|share … list of|send … link|share … link|send … brochure
+      |send … location|share … location|send … number|send … quotation|send … quote|share … quote|send … sample*
+      |need the invoice|need invoice|send me the invoice|send the invoice|need … price|need … rate*|need … catalog*
+      |want … catalog*|want … price|give … price*|give … rate*|give … discount|give me … details|give … quote
+      |can i see|could i see|may i see|can you show|could you show|can you tell|could you tell|can u tell
+      |can you share|could you share|can you explain|can you suggest|can you recommend|can you confirm if
+      |can you check if|can you give … price|can you do better|do you|do u|does it|does this|does the|does that
+      |do they|do these|do those|do you have|do you sell|do you deliver|do you ship|do you make|do you do
+      |do you also have|are you open|r u open|is there any|is there a|are there any|how much is|how much are
+      |how much for|how much does|how much do|what is the price|what's the price|whats the price|price of
+      |price for|cost of|cost for|rate of|rate for|rates for|rates of|any discount|any offer*|best price
+      |wholesale price|wholesale rate*|last price|final price|what price|what rate|at what price`,
+    3: `how much|how many|how big|how long|how tall|how heavy|how old|how far|how fresh|how do|how does|how is|how can|how to
+      |what is|what's|whats|what are|what about|what all|what size|what sizes|what colour*|what color*|what time
+      |what kind|what type|what material|which one|which is|which are|which size|which colour*|which color*
+      |which brand*|which cable|which shade*|is this|is that|is it|is the|is your|^is|are these|are those|are the
+      |are your|^are|do we|do i|do your|do all|^does|^did|^has|^have you|^will|^would|^can|^could|^what|^which|^where|^when|^why|^how
+      |^who|^any|will it|will this|will the|would it|would this|can it|can this|can i use|can we use|in stock
+      |price|prices|pricing|rate|rates|mrp|cost|costs|charges|wholesale|quote|quotation|have any|got any
+      |you have|u have|you got|you sell|you stock|you make|you carry|you deliver|you ship|still available
+      |available|availability|anything for|something for|suggest|recommend|recommendation*|difference between
+      |compare|size chart|catalog|catalogue|brochure|price list|tell me|let me know if|enquiry|inquiry|query
+      |interested to know|is … available|are … available|is … in stock|suitable for`,
+    2: `discount|offers|original|genuine|warranty|guarantee|gluten|shelf life|expiry date|ingredients|washable|menu
+      |curious|confused|better|interested|more details|details|what|which|why|who|how|timings|opening hours|open today
+      |open on|negotiable|cheaper|expensive|costly|too much|dm price|pp|price pls|colours available|sizes available`,
+    1: `can i|can we|can you|could you|would you|should i|is|are|does|will|do|where|when|any`,
+  },
+  conditional: {
+    4: `if i buy|if i take|if i order|if we buy|if we take|if we order|if i purchase|if i get|if you give|if u give
+      |if you can give|if price|if the price|if it is under|if it's under|if its under|if under|if below|if less than
+      |if it is below|if it costs|if cheaper|if it is less|if it's less|if its less|if it is cheaper
+      |if discount|if there is a discount|if there is any discount|if you reduce|if you match|if it fits
+      |if i like|if it is good|if it doesn't|if it does not|if not satisfied|what if|suppose i|in case i
+      |provided you|only if you give|if # or more|if bulk|if i need more`,
+    2: `if`,
+  },
+  later: {
+    4: `next time i|next time|will order later|order later|will order soon|will order again|order again soon
+      |will buy later|will let you know|let you know later|will confirm later and order|maybe later|some other time
+      |some other day|not now|will think|let me think|think about it|will get back|get back to you|thinking of buying
+      |thinking of ordering|thinking of getting|thinking to buy|planning to buy|planning to order|plan to order
+      |might order|may order|might buy|might take|will come and buy|will visit|next month i will|next week i will
+      |will definitely order|when i get my salary|after salary|once i get paid|save up|someday|will tell you after
+      |let me ask my|will ask my|will check with|need to think|need to check with|wishlist|in future|in the future
+      |would be nice someday|not sure yet|haven't decided|have not decided|yet to decide`,
+  },
+  greeting: {
+    2: `hi|hello|hey|hii|hiii|helo|hlo|good morning|good afternoon|good evening|good night|gm|happy diwali|happy holi
+      |happy new year|happy eid|eid mubarak|merry christmas|happy birthday|happy pongal|happy onam|happy rakhi
+      |season's greetings|have a nice day|have a great day|god bless|congratulations|best wishes|greetings`,
+  },
+};

@@ -1,0 +1,32 @@
+import type { IntentEvidence } from './intent-evidence.ts';
+import { type ReadClause, readClausesInFull } from './read-clauses.ts';
+
+/** A clause with what the catalog's reader found in it. */
+export interface FilledClause extends ReadClause {
+  /** Sold goods. */
+  goods: number;
+  /** Goods that the store does not sell. */
+  unsold: number;
+  counts: number;
+}
+
+/** The clauses of a message, filled with what was found in it. */
+export function fillClauses({ text, finds }: IntentEvidence): FilledClause[] {
+  const clauses = readClausesInFull(text).map((clause) => ({
+    ...clause,
+    goods: 0,
+    unsold: 0,
+    counts: 0,
+  }));
+  const inOrder = [...finds].sort((a, b) => a.start - b.start);
+  let at = 0;
+  for (const find of inOrder) {
+    while (at + 1 < clauses.length && (clauses[at + 1] as FilledClause).start <= find.start) at++;
+    const clause = clauses[at];
+    if (!clause) break;
+    if (find.kind === 'product') clause.goods += 1;
+    else if (find.kind === 'unmatched') clause.unsold += 1;
+    else clause.counts += 1;
+  }
+  return clauses;
+}

@@ -1,0 +1,276 @@
+import type { Token } from '../text/tokens.ts';
+import { isGapWord, markGap } from './gaps.ts';
+import type { Item, NumberItem } from './item.ts';
+import { type ReadNumber, readNumber } from './numbers.ts';
+import { pastPrice } from './prices.ts';
+import { countUnitOf, type Dimension, measureOf } from './units.ts';
+import { isVerbDo } from './verb-do.ts';
+import { sizeOf } from '../words/words.ts';
+
+/** What the store's catalog says about how a text is to be read. */
+export interface ItemContext {
+  /** A catalog's own names are read literally: "10 pcs" is a pack there. */
+  literal: boolean;
+  /** Whether the joined text of some tokens is a SKU of the store. */
+  isSku(text: string): boolean;
+  /** Whether "2-3" is the name of an option of the store. */
+  isRange(text: string): boolean;
+  /** Whether sizes are letters there: "2 M" is then no two metres. */
+  letterSizes: boolean;
+  /** Whether a number behind this word belongs to it ("iphone 15"). */
+  isNumbered(word: string): boolean;
+  dimensions: ReadonlySet<Dimension>;
+}
+
+const WALA = new Set('wala wale wali vala vale vali waala waale waali waley वाला वाले वाली'.split(' '));
+const NAMING = new Set(
+  'size sz saiz no number num nr numero número nbr talla model uk us eu साइज साइज़ नंबर नम्बर digit'.split(' '),
+);
+const COUNTING = new Set('qty qnty quantity cantidad cant matra quantities x मात्रा'.split(' '));
+const ORDINAL = new Set('st nd rd th va vi vein ve वां वीं वें º ª'.split(' '));
+const CLOCK = new Set('am pm a.m p.m baje bje bajey oclock hrs hr hours बजे'.split(' '));
+const OF = new Set(['of', 'de', 'the', 'con', 'with']);
+const LONGEST_SKU = 9;
+
+/** Turns tokens into what they mean for an order: words, counts, measures, gaps. */
+export function readItems(tokens: readonly Token[], context: ItemContext): Item[] {
+  const items: Item[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const next = readOne(tokens, at, context, items);
+    at = next > at ? next : at + 1;
+  }
+  return items;
+}
+
+function readOne(
+  tokens: readonly Token[],
+  at: number,
+  context: ItemContext,
+  items: Item[],
+): number {
+  const token = tokens[at] as Token;
+  const afterSku = readSku(tokens, at, context, items);
+  if (afterSku > at) return afterSku;
+  const afterPrice = pastPrice(tokens, at);
+  if (afterPrice > at) return afterPrice;
+  if (token.kind === 'break' || token.kind === 'mark') {
+    const gap = context.literal ? null : markGap(tokens, at);
+    if (gap) items.push(gap);
+    return at + 1;
+  }
+  const afterNumber = readNumberItem(tokens, at, context, items);
+  if (afterNumber > at) return afterNumber;
+  if (token.kind === 'word') readWord(tokens, at, context, items);
+  return readPackOf(tokens, at, items);
+}
+
+function readWord(tokens: readonly Token[], at: number, context: ItemContext, items: Item[]): void {
+  const { text, start, end } = tokens[at] as Token;
+  if (!context.literal && isGapWord(text)) {
+    items.push({ kind: 'gap', strength: 'soft', sign: 'and', start, end });
+    return;
+  }
+  const follow = tokens[at + 1];
+  // "s24", "bl5c": a letter or two belong to the digits behind them; "x2" is a count.
+  if (follow?.kind === 'number' && follow.glued && text.length <= 2 && text !== 'x') return;
+  items.push({ kind: 'word', text: text.replace(/'s?$/u, ''), start, end });
+}
+
+/** "box of 6", "pack de 12": a measure of the pack. */
+function readPackOf(tokens: readonly Token[], at: number, items: Item[]): number {
+  const unit = tokens[at] as Token;
+  if (unit.kind !== 'word' || countUnitOf(unit.text) === null) return at + 1;
+  let next = at + 1;
+  while (OF.has(tokens[next]?.text ?? '')) next += 1;
+  if (next === at + 1) return at + 1;
+  const number = readNumber(tokens, next);
+  if (number === null || number.form === 'article' || number.value < 2) return at + 1;
+  const behind = tokens[number.next];
+  if (behind && measureOf(number.value, behind.text, behind.glued)) return at + 1;
+  items.pop();
+  items.push(pack(number.value, unit.start, (tokens[number.next - 1] as Token).end));
+  return number.next;
+}
+
+function pack(value: number, start: number, end: number): Item {
+  return { kind: 'measure', measure: { dimension: 'pack', amount: value, written: value }, start, end };
+}
+
+function readSku(
+  tokens: readonly Token[],
+  at: number,
+  context: ItemContext,
+  items: Item[],
+): number {
+  if (context.literal) return at;
+  let text = '';
+  let found = at;
+  for (let next = at; next < Math.min(tokens.length, at + LONGEST_SKU); next += 1) {
+    const token = tokens[next] as Token;
+    if (next > at && !token.glued) break;
+    if (token.kind !== 'mark') text += token.text;
+    if (text.length >= 4 && context.isSku(text)) found = next + 1;
+  }
+  if (found > at) {
+    const [start, end] = [(tokens[at] as Token).start, (tokens[found - 1] as Token).end];
+    items.push({ kind: 'sku', text: joined(tokens.slice(at, found)), start, end });
+  }
+  return found;
+}
+
+const joined = (tokens: readonly Token[]): string =>
+  tokens.filter(({ kind }) => kind !== 'mark').map(({ text }) => text).join('');
+
+function readNumberItem(
+  tokens: readonly Token[],
+  at: number,
+  context: ItemContext,
+  items: Item[],
+): number {
+  const token = tokens[at] as Token;
+  const special =
+    readModel(tokens, at, items) ||
+    readSizeName(tokens, at, items) ||
+    readInOne(tokens, at, items) ||
+    readRange(tokens, at, context, items);
+  if (special) return special;
+  const number = readNumber(tokens, at);
+  if (number === null || (number.form === 'doubtful' && !isMeant(tokens, at, number))) return at;
+  const behind = tokens[number.next];
+  const start = token.start;
+  const end = (tokens[number.next - 1] as Token).end;
+  if (behind && behind.glued && ORDINAL.has(behind.text)) return number.next + 1;
+  if (behind && CLOCK.has(behind.text)) return number.next + 1;
+  if (behind && isMeasured(number, behind, context)) {
+    const measure = measureOf(number.value, behind.text, behind.glued);
+    if (measure) {
+      items.push({ kind: 'measure', measure, start, end: behind.end });
+      return number.next + 1;
+    }
+  }
+  return pushCount(tokens, at, number, context, items, { start, end });
+}
+
+function isMeasured(number: ReadNumber, unit: Token, context: ItemContext): boolean {
+  if (context.literal) return true;
+  const ambiguous = unit.text === 'm' || unit.text === 'l';
+  if (!ambiguous || !context.letterSizes) return true;
+  const dimension = unit.text === 'm' ? 'length' : 'volume';
+  return unit.glued && number.form === 'digits' && context.dimensions.has(dimension);
+}
+
+/** A number that counts something, with what marks it as a count. */
+function pushCount(
+  tokens: readonly Token[],
+  at: number,
+  number: ReadNumber,
+  context: ItemContext,
+  items: Item[],
+  { start, end }: { start: number; end: number },
+): number {
+  const before = tokens[at - 1];
+  const behind = tokens[number.next];
+  const item: NumberItem = {
+    kind: 'number',
+    value: number.value,
+    form: number.form === 'doubtful' ? 'word' : number.form,
+    counted: isCounted(before, items),
+    named: before?.kind === 'word' && NAMING.has(before.text),
+    model: number.form === 'digits' && before?.kind === 'word' && context.isNumbered(before.text),
+    unit: null,
+    start,
+    end,
+  };
+  items.push(item);
+  if (behind === undefined) return number.next;
+  if (isTimes(behind, tokens[number.next + 1])) {
+    Object.assign(item, { counted: true, end: behind.end });
+    return number.next + 1;
+  }
+  if (behind.kind !== 'word') return number.next;
+  if (WALA.has(behind.text)) {
+    item.named = true;
+    return number.next + 1;
+  }
+  const unit = countUnitOf(behind.text);
+  if (unit === null) return number.next;
+  if (context.literal) {
+    items.pop();
+    items.push(pack(number.value, start, behind.end));
+    return number.next + 1;
+  }
+  Object.assign(item, { counted: true, unit, named: false });
+  // "2 glass", "2 pack of 20": such a unit may be the goods' own name, or have a number of its own.
+  if (unit !== 'piece') return number.next;
+  item.end = behind.end;
+  return number.next + 1;
+}
+
+function isCounted(before: Token | undefined, items: readonly Item[]): boolean {
+  if (before === undefined) return false;
+  if (COUNTING.has(before.text)) {
+    if (before.text === 'x' && items.at(-1)?.kind === 'word') (items as Item[]).pop();
+    return true;
+  }
+  return (before.text === '-' || before.text === ':' || before.text === '=') && items.length > 0 && items.at(-1)?.kind !== 'gap';
+}
+
+function isTimes(token: Token, after: Token | undefined): boolean {
+  if (token.text === '*') return true;
+  return token.text === 'x' && !(after?.kind === 'number' && after.glued && token.glued);
+}
+
+/** Whether a word that may be a numeral is one here. */
+function isMeant(tokens: readonly Token[], at: number, number: ReadNumber): boolean {
+  const { text } = tokens[at] as Token;
+  if (text === 'do' || text === 'दो') return !isVerbDo(tokens, at);
+  const behind = tokens[number.next];
+  return behind?.kind === 'word' && countUnitOf(behind.text) !== null;
+}
+
+/** "s24", "v29", "bl5c": letters and digits of one name. */
+function readModel(tokens: readonly Token[], at: number, items: Item[]): number {
+  const [word, digits] = [tokens[at], tokens[at + 1]];
+  if (word?.kind !== 'word' || word.text.length > 2 || word.text === 'x') return 0;
+  if (digits?.kind !== 'number' || !digits.glued) return 0;
+  items.push({ kind: 'word', text: word.text + digits.text, start: word.start, end: digits.end });
+  return at + 2;
+}
+
+/** "2xl", "3xl": the name of a size that begins with a digit. */
+function readSizeName(tokens: readonly Token[], at: number, items: Item[]): number {
+  const [digits, letters] = [tokens[at], tokens[at + 1]];
+  if (digits?.kind !== 'number' || letters?.kind !== 'word' || !letters.glued) return 0;
+  const text = digits.text + letters.text;
+  if (sizeOf(text) === null) return 0;
+  items.push({ kind: 'word', text, start: digits.start, end: letters.end });
+  return at + 2;
+}
+
+/** "3 in 1", "5-in-1". */
+function readInOne(tokens: readonly Token[], at: number, items: Item[]): number {
+  const parts = tokens.slice(at, at + 5).filter(({ text }) => text !== '-');
+  const [many, within, one] = parts;
+  if (many?.kind !== 'number' || one?.text !== '1') return 0;
+  if (within?.text !== 'in' && within?.text !== 'en') return 0;
+  items.push({ kind: 'word', text: `${many.text}in1`, start: many.start, end: one.end });
+  return tokens.indexOf(one, at) + 1;
+}
+
+/** "2-3 years", "4 to 5 yrs", or a range that the store has as an option. */
+function readRange(
+  tokens: readonly Token[],
+  at: number,
+  context: ItemContext,
+  items: Item[],
+): number {
+  const [low, to, high, unit] = tokens.slice(at, at + 4);
+  if (low?.kind !== 'number' || high?.kind !== 'number') return 0;
+  if (to?.text !== '-' && to?.text !== 'to' && to?.text !== 'a' && to?.text !== 'se') return 0;
+  const text = `${low.text}-${high.text}`;
+  const measure = unit?.kind === 'word' ? measureOf(1, unit.text, unit.glued) : null;
+  if (measure?.dimension !== 'age' && !(context.isRange(text) || (context.literal && to.text === '-'))) return 0;
+  const last = measure?.dimension === 'age' ? (unit as Token) : high;
+  items.push({ kind: 'range', text, start: low.start, end: last.end });
+  return measure?.dimension === 'age' ? at + 4 : at + 3;
+}

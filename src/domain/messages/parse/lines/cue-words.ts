@@ -1,0 +1,56 @@
+/** What a turn of phrase does to the draft, beside what it names. */
+export type Cue = 'undo' | 'change' | 'swap' | 'remove' | 'more' | 'each' | 'same' | 'all';
+
+/** Turns of phrase, parted by commas; matched word by word, the longest first. */
+const TABLE: Record<Cue, string> = {
+  undo: `scratch that, cancel that, forget that, strike that, ignore that, delete that, not that,
+    cancel that one, wo cancel, woh cancel, wo rehne do, woh rehne do, wo rehne dena, usko rehne do,
+    wo cancel karo, wo cancel kar do, olvida eso, cancela eso, borra eso, वो रहने दो, वह रहने दो, वो कैंसिल`,
+  change: `no wait, wait, sorry, sry, actually, oops, i mean, i meant, make it, make that, make them,
+    make this, make those, change it to, change that to, change to, change it, rather, correction, instead,
+    should be, let it be, nahi nahi, nahin nahin, na na, arey nahi, are nahi, arre nahi, oh no, no no,
+    galti se, badal do, badal ke, badal kar, maaf karna, perdon, perdón, mejor, mas bien, digo, quise decir,
+    que sea, que sean, cambia a, cambialo a, cámbialo a, cambiar a, corrijo, corrección, en realidad,
+    isko, ise, usko, use, iska, iski, नहीं नहीं, अरे नहीं, माफ करना, सॉरी, बदल दो, इसको, इसे, उसको, उसे`,
+  swap: `uski jagah, uske jagah, iski jagah, iske badle, uske badle, ki jagah, ke badle, instead of that,
+    in place of that, en su lugar, उसकी जगह, इसकी जगह, की जगह, के बदले`,
+  remove: `remove, cancel, delete, hata do, hatado, hata dena, hata dijiye, hatao, hata de, hataa do, nikal do, nikaal do,
+    nikal dena, rehne do, rehne de, rehne dena, rehne dijiye, rehnay do, rahne do, rahne dena, chhod do, chod do,
+    chhod dena, mat bhejna, mat bhejo, mat dalna, mat rakhna, mat karna, nahi chahiye, nahin chahiye, nahi chaiye,
+    nhi chahiye, drop, skip, leave, leave out, take off, take out, no need, dont want, don't want, do not want,
+    dont send, don't send, do not send, dont need, don't need, do not need, not needed, not required, quita, quitar, quitame, quítame, quite,
+    elimina, eliminar, borra, borrar, cancela, cancelar, ya no quiero, no quiero, sin el, no mandes, saca, sacar,
+    cancel kar do, cancel karo, cancel kardo, cancel krdo, cancel kr do,
+    हटा दो, हटाओ, हटा देना, हटा दीजिए, निकाल दो, रहने दो, रहने देना, रहने दीजिए, छोड़ दो, मत भेजना, नहीं चाहिए,
+    कैंसिल, कैंसिल कर दो, कैंसल`,
+  more: `more, extra, another, additional, otro, otra, otros, otras, zyada, jyada, ज्यादा, अतिरिक्त`,
+  each: `each, apiece, each one, of each, each of, one each, cada uno, cada una, de cada uno, de cada una, de cada, har ek,
+    har ek ka, हर एक, each ka, each item`,
+  same: `same, the same, same one, usi, wahi, vahi, wohi, isi, mismo, misma, mismos, el mismo, la misma, lo mismo,
+    igual, उसी, वही, सेम, इसी`,
+  all: `all, sab, sabhi, saare, sare, both, dono, donon, todos, todas, ambos, ambas, सब, सभी, सारे, दोनों`,
+};
+
+const CUES = new Map<string, Cue>();
+let longest = 1;
+for (const [cue, phrases] of Object.entries(TABLE) as [Cue, string][]) {
+  for (const phrase of phrases.split(',')) {
+    const words = phrase.trim().split(/\s+/);
+    longest = Math.max(longest, words.length);
+    CUES.set(words.join(' '), cue);
+  }
+}
+
+/** The longest cue that starts at a word, with the number of its words; null when none does. */
+export function cueAt(
+  words: readonly (string | null)[],
+  at: number,
+): { cue: Cue; length: number } | null {
+  for (let length = Math.min(longest, words.length - at); length > 0; length -= 1) {
+    const group = words.slice(at, at + length);
+    if (group.includes(null)) continue;
+    const cue = CUES.get(group.join(' '));
+    if (cue) return { cue, length };
+  }
+  return null;
+}

@@ -1,0 +1,62 @@
+import type { IndexedProduct, IndexedValue } from '../index-catalog.ts';
+import type { CatalogVariant } from '../catalog.ts';
+import type { Alternative, LineConfidence, Span } from '../parsed-message.ts';
+
+/** A line while messages are read. */
+export interface Entry {
+  product: IndexedProduct;
+  /** For each option of the product the value that was told. */
+  choice: (IndexedValue | null)[];
+  quantity: number;
+  /** The shopper said how many. */
+  counted: boolean;
+  parts: LineConfidence;
+  alternatives: Alternative[];
+  spans: Span[];
+  /** Message and clause that made it. */
+  message: number;
+  clause: number;
+}
+
+/** Words for something not sold, while messages are read. */
+export interface Stranger {
+  text: string;
+  quantity: number | null;
+  spans: Span[];
+  message: number;
+}
+
+/** What the messages up to now order. */
+export interface Draft {
+  entries: Entry[];
+  strangers: Stranger[];
+  /** What was spoken of last, also when it was taken back since. */
+  focus: Entry | null;
+  /** What a question named; "yes, send 2" orders it. */
+  asked: Entry[];
+}
+
+/** A draft without anything. */
+export const emptyDraft = (): Draft => ({ entries: [], strangers: [], focus: null, asked: [] });
+
+/** The variants that a choice leaves. */
+export function variantsOf({ product, choice }: Pick<Entry, 'product' | 'choice'>): CatalogVariant[] {
+  const options = product.product.options;
+  return product.product.variants.filter((variant) =>
+    choice.every((value, at) => value === null || variant.options[options[at] ?? ''] === value.text),
+  );
+}
+
+/** The one variant that a choice leaves; null when there are several or none. */
+export function variantOf(entry: Pick<Entry, 'product' | 'choice'>): CatalogVariant | null {
+  const left = variantsOf(entry);
+  return left.length === 1 ? (left[0] ?? null) : null;
+}
+
+/** A line of the seller's hand as an entry; null when the catalog has its product no longer. */
+export function choiceOf(product: IndexedProduct, variantId: string | null): (IndexedValue | null)[] {
+  const variant = product.product.variants.find(({ id }) => id === variantId);
+  return product.options.map(({ name, values }) =>
+    variant ? (values.find(({ text }) => text === variant.options[name]) ?? null) : null,
+  );
+}

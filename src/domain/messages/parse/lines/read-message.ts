@@ -1,0 +1,88 @@
+import type { CustomerReading } from '../customer/customer-reading.ts';
+import type { CatalogIndex } from '../index-catalog.ts';
+import { plainSku } from '../index-catalog.ts';
+import { readClauses } from '../intent/read-clauses.ts';
+import { readItems } from '../items/read-items.ts';
+import { normalise } from '../text/normalise.ts';
+import { type Token, tokenise } from '../text/tokens.ts';
+import { plainWord } from '../words/words.ts';
+import { acceptAsked, applyPiece, keepAsked } from './apply-piece.ts';
+import type { Draft } from './draft.ts';
+import { type Interpretation, interpret } from './interpret.ts';
+import { partIntoPieces, type Piece } from './pieces.ts';
+
+const BLOCK_TAG = /^<\/?(?:li|ul|ol|br|p|div|tr|td|th|table|h\d)\b/i;
+
+/** Reads one message and lets it change the draft. @returns what it found, clause by clause */
+export function readMessage(
+  text: string,
+  message: number,
+  draft: Draft,
+  index: CatalogIndex,
+  customer: CustomerReading,
+): Interpretation[] {
+  const clauses = readClauses(text);
+  const moodAt = (offset: number): Piece['mood'] =>
+    isQuoted(text, offset) ? 'quote' : (clauses.find(({ end }) => offset < end)?.mood ?? 'plain');
+  const tokens = withoutTaken(tokenise(normalise(text)), customer, text);
+  const items = readItems(tokens, {
+    literal: false,
+    isSku: (sku) => index.skus.has(plainSku(sku)),
+    isRange: (range) => index.ranges.has(range),
+    isNumbered: (word) => index.numbered.has(plainWord(word)),
+    letterSizes: index.letterSizes,
+    dimensions: index.dimensions,
+  });
+  const pieces = partIntoPieces(items, moodAt, (value) => index.sizes.has(value));
+  const readings: Interpretation[] = [];
+  const before = draft.entries.length;
+  let accepts = false;
+  for (const piece of pieces) {
+    const focus = (piece.mood === 'order' || piece.mood === 'plain' ? draft.asked.at(-1) ?? draft.focus : draft.focus)?.product ?? null;
+    const reading = interpret(piece, index, focus);
+    readings.push(reading);
+    const step = { draft, reading, message, text };
+    if (piece.mood === 'question' || piece.mood === 'quote' || piece.mood === 'conditional') keepAsked(step);
+    else if (piece.mood === 'order' || piece.mood === 'plain' || piece.mood === 'negation') {
+      if (reading.kind === 'values' && draft.asked.length > 0) acceptWithValues(step);
+      else applyPiece(step);
+      accepts ||= piece.mood === 'order';
+    }
+  }
+  if (accepts && draft.asked.length > 0 && draft.entries.length === before) acceptAsked(draft, null, message);
+  return readings;
+}
+
+/** "Perfect, 2 slices then": the answer to a question tells the variant too. */
+function acceptWithValues(step: Parameters<typeof applyPiece>[0]): void {
+  const { draft, reading, message } = step;
+  const last = draft.asked.at(-1);
+  if (last === undefined || last.product !== reading.product) return applyPiece(step);
+  reading.values.forEach((match, at) => {
+    if (match) last.choice[at] = match.value;
+  });
+  acceptAsked(draft, reading.quantity?.value ?? null, message);
+}
+
+/** Lines that begin with ">" repeat what somebody else wrote. */
+function isQuoted(text: string, offset: number): boolean {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  return text[start] === '>';
+}
+
+/** Leaves out what belongs to the customer, with a gap in its place. */
+function withoutTaken(tokens: readonly Token[], { taken }: CustomerReading, text: string): Token[] {
+  const kept: Token[] = [];
+  let at = 0;
+  for (const token of tokens) {
+    while (at < taken.length && (taken[at]?.end ?? 0) <= token.start) at += 1;
+    const stretch = taken[at];
+    if (stretch === undefined || token.end <= stretch.start) {
+      kept.push(token);
+      continue;
+    }
+    const inline = text[stretch.start] === '<' && !BLOCK_TAG.test(text.slice(stretch.start, stretch.end));
+    if (!inline && kept.at(-1)?.kind !== 'break') kept.push({ ...token, kind: 'break', text: '\n' });
+  }
+  return kept;
+}

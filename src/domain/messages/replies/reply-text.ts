@@ -1,0 +1,24 @@
+import type { ConnectionChannel } from '../../../enums.ts';
+import { invalidField } from '../../../errors.ts';
+import { storableText } from '../../../storable-text.ts';
+
+/** What the provider takes at most. */
+export const MAX_CHAT_CHARACTERS = 4_096;
+/** Of the two kinds of pages, the stricter limit holds: we are not told which one it is. */
+export const MAX_SOCIAL_BYTES = 1_000;
+
+/**
+ * The text of an answer, without blanks around it.
+ * @throws Refusal 400 for none, and for one that the channel would not take
+ */
+export function replyText(typed: string, channel: ConnectionChannel): string {
+  const text = storableText(typed).replace(/\r\n?/g, '\n').trim();
+  if (text === '') throw invalidField('text', 'is missing');
+  if (channel === 'social' && Buffer.byteLength(text) > MAX_SOCIAL_BYTES) {
+    throw invalidField('text', `is too long: ${MAX_SOCIAL_BYTES} bytes are the most here`);
+  }
+  if (text.length > MAX_CHAT_CHARACTERS) {
+    throw invalidField('text', `should have at most ${MAX_CHAT_CHARACTERS} characters`);
+  }
+  return text;
+}

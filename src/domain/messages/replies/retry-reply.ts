@@ -1,0 +1,29 @@
+import { rows } from '../../../db.ts';
+import { conflict } from '../../../errors.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { findConversation } from '../conversations/find-conversation.ts';
+import { findMessage } from '../conversations/find-message.ts';
+import { sendReply } from './send-reply.ts';
+import { refuseLate } from './write-reply.ts';
+
+/** Longer than sending takes: whoever had it is gone. */
+export const HELD_SECONDS = 60;
+
+const REQUEUE = `
+update messages set status = 'queued', status_error = null, external_id = null
+ where owner_id = ? and id = ? and direction = 'out' and deleted_at is null
+   and (status in ('failed', 'unsure')
+        or (status in ('queued', 'sending') and sent_at < now() - ? * interval '1 second'))
+returning id`;
+
+/**
+ * Sends an answer again that did not arrive, or of which nobody knows: a person has decided so.
+ * @throws Refusal 404, 409 ALREADY_SENT and those of a late answer
+ */
+export async function retryReply(tenant: Tenant, messageId: string): Promise<void> {
+  const message = await findMessage(tenant, messageId);
+  refuseLate(await findConversation(tenant, message.conversationId));
+  const [again] = await rows(REQUEUE, [tenant.ownerId, message.id, HELD_SECONDS]);
+  if (!again) throw conflict('ALREADY_SENT', 'This message is on its way or was sent');
+  await sendReply(tenant, message.id);
+}

@@ -1,0 +1,37 @@
+import type { DeliveryError } from '../../../clients/delivery-error.ts';
+import { inTransaction, rows } from '../../../db.ts';
+import type { Tenant } from '../../../tenant.ts';
+import type { ClaimedReply } from './claim-reply.ts';
+
+/** Its own echo may have come first, as a message that nobody knew. */
+const DROP_ECHO = `
+delete from messages where owner_id = ? and channel = ? and external_id = ? and id <> ?`;
+
+const TAKEN = `
+update messages set external_id = ?, status = case when status = 'sending' then 'sent' else status end
+ where owner_id = ? and id = ?`;
+
+/** Keeps the provider's id of an answer. What became of it may have been told before. */
+export async function markTaken(
+  { ownerId }: Tenant,
+  { id, channel }: ClaimedReply,
+  providerId: string,
+): Promise<void> {
+  const externalId = providerId || null;
+  await inTransaction(async (trx) => {
+    if (externalId) await rows(DROP_ECHO, [ownerId, channel, externalId, id], trx);
+    await rows(TAKEN, [externalId, ownerId, id], trx);
+  });
+}
+
+/** Keeps why an answer was not sent, or that nobody knows whether it was. */
+export async function markRefused(
+  { ownerId }: Tenant,
+  { id }: ClaimedReply,
+  { message, unsure }: DeliveryError,
+): Promise<void> {
+  await rows(
+    `update messages set status = ?, status_error = ? where owner_id = ? and id = ? and status = 'sending'`,
+    [unsure ? 'unsure' : 'failed', message, ownerId, id],
+  );
+}

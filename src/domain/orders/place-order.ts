@@ -1,0 +1,47 @@
+import type { Trx } from '../../db.ts';
+import { Refusal } from '../../errors.ts';
+import type { Actor } from '../../session.ts';
+import type { StatementPart } from '../../statement.ts';
+import type { Tenant } from '../../tenant.ts';
+import { announcing } from '../notifications/announcing.ts';
+import type { NoticeContext } from '../notifications/notice-context.ts';
+import { takeForOrder } from '../stock/take-for-order.ts';
+import { insertOrder } from './insert-order.ts';
+import type { Order } from './order.ts';
+
+export interface Placing {
+  noticed: NoticeContext;
+  actor: Actor;
+  /** More parts of the statement that writes the order, by whoever they belong to. */
+  parts?: Record<string, StatementPart>;
+}
+
+/**
+ * Places an order that did not come through the public store: takes its stock, writes it and tells
+ * of it. Locks in the one order of all: stock rows by id, then the customer's.
+ * @throws Refusal 400 OUT_OF_STOCK, 400 PRODUCT_NOT_FOUND for one that was deleted meanwhile, 400
+ * COD_NOT_AVAILABLE for a customer whom the seller gives no cash on delivery
+ */
+export async function placeOrder(
+  tenant: Tenant,
+  order: Order,
+  { noticed, actor, parts = {} }: Placing,
+  trx: Trx,
+): Promise<Order> {
+  await takeForOrder(tenant, order.id, order.items, actor, trx);
+  const all = {
+    ...parts,
+    ...announcing(noticed, { event: 'order_placed', order, data: {} }, trx),
+  };
+  const extras = { country: noticed.country, actor, parts: all };
+  const { customerId, noCod } = await insertOrder(tenant, order, extras, trx);
+  if (noCod && order.paymentStatus === 'cod') throw noCash(order);
+  return { ...order, customerId };
+}
+
+const noCash = ({ customer }: Order): Refusal =>
+  new Refusal(
+    400,
+    'COD_NOT_AVAILABLE',
+    `${customer.name} gets no cash on delivery: it is switched off for this customer. Choose another payment, or switch it on again on the customer’s page`,
+  );
