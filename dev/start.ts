@@ -59,6 +59,9 @@ const webhookEnv = (config: Config) => ({
   DATA_DIR: config.dataDir,
   GATEWAY_WEBHOOK_URL: `${ownAddress(config)}/webhooks/gateway`,
   GATEWAY_WEBHOOK_SECRET: config.gatewayWebhookSecrets[0],
+  PROVIDER_WEBHOOK_URL: `${ownAddress(config)}/webhooks/provider`,
+  CHAT_APP_SECRET: config.appSecrets.chat[0],
+  SOCIAL_APP_SECRET: config.appSecrets.social[0],
 });
 
 function partsOf(watch: boolean): Omit<Part, 'env'>[] {

@@ -15,11 +15,12 @@ export const up = (knex: Knex) =>
 alter table channel_connections
   -- How the number or page stands at the provider, as far as its events told.
   add column state text not null default 'good' ${checkIn('state', CONNECTION_STATES)},
-  -- What the provider said last, in words for the seller; empty while all is good.
+  -- What is wrong, in words for the seller; empty while all is good.
   add column state_reason text not null default '',
   add column state_since timestamptz,
-  -- When the provider said it: an older event does not undo a newer one.
-  add column state_told_at timestamptz,
+  -- What was told of each of account, review, quality … and when: the state is the worst of them,
+  -- and an older event does not undo a newer one.
+  add column told jsonb not null default '{}',
   -- Review and verification of the business, and what the provider thinks of the number.
   add column review text not null default '',
   add column verification text not null default '',
@@ -270,6 +271,6 @@ drop table message_templates;
 drop index channel_connections_account;
 alter table channel_connections
   drop column display_number, drop column display_name, drop column quality,
-  drop column verification, drop column review, drop column state_told_at,
+  drop column verification, drop column review, drop column told,
   drop column state_since, drop column state_reason, drop column state;
 `);

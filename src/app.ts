@@ -30,7 +30,7 @@ export async function buildApp(
   connectMessaging({ ...config, secrets: app.secrets });
   await app.register(opsRoutes, { config });
   await app.register(apiRoutes);
-  await app.register(webhookRoutes);
+  await app.register(webhookRoutes, { config });
   await app.register(accessRoutes);
   await app.register(storefrontRoutes, { prefix: '/catalog/:slug', config });
   await app.register(sellerRoutes, { prefix: '/dashboard', config });

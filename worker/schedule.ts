@@ -1,3 +1,4 @@
+import { sweepExpiredDrafts } from '../src/domain/drafts/sweep-expired-drafts.ts';
 import type { RecurringJobName } from '../src/domain/jobs/job-names.ts';
 import { sweepJobs } from '../src/domain/jobs/sweep-jobs.ts';
 import { sweepNotifications } from '../src/domain/notifications/deliver/sweep-notifications.ts';
@@ -24,6 +25,10 @@ export const SCHEDULE: Record<RecurringJobName, RecurringJob> = {
   'expire-subscriptions': {
     pattern: '0 * * * *',
     run: async () => ({ expired: await expireSubscriptions() }),
+  },
+  'expire-drafts': {
+    pattern: '* * * * *',
+    run: async () => ({ expired: await sweepExpiredDrafts() }),
   },
   'cod-reminders': { pattern: '*/5 * * * *', run: codReminders },
   // A parcel is asked about every half an hour at most; most of these runs find little to do.

@@ -8,6 +8,7 @@ import { SecretBox } from '../../src/encryption.ts';
 import { type Actor, actorOf } from '../../src/session.ts';
 import { type Tenant, tenantOf } from '../../src/tenant.ts';
 import type { GatewaySimulator } from '../simulators/gateway/gateway-simulator.ts';
+import { setDemoChannels } from './channels.ts';
 import { setDemoCourier } from './courier.ts';
 import { setDemoGateway, withDemoGateway } from './gateway.ts';
 import { addDemoOrders } from './orders.ts';
@@ -57,6 +58,7 @@ async function makeDemo(config: Config): Promise<void> {
   const secrets = new SecretBox(config.encryptionKey, config.previousEncryptionKey);
   await setDemoCourier(tenant, secrets);
   await setDemoGateway(tenant, secrets);
+  await setDemoChannels(tenant, secrets);
   await addDemoProducts(tenant, actor);
   await withDemoGateway(config, secrets, (gateway) => placeOrders(tenant, actor, gateway));
 }

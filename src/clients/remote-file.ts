@@ -56,11 +56,21 @@ async function inTime<T>(work: Promise<T>, address: string, signal: AbortSignal)
 const hostOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).host : address.slice(0, 60);
 
-function answerOf({ url, lookup }: AllowedPlace, { accept }: RemoteKind, signal: AbortSignal): Promise<IncomingMessage> {
+function answerOf(
+  { url, lookup }: AllowedPlace,
+  { accept }: RemoteKind,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     // No agent: a connection that is kept open would go by its name, past the pinned address.
-    const request = send(url, { agent: false, auth: '', headers: { accept, ...HEADERS }, lookup, signal });
+    const request = send(url, {
+      agent: false,
+      auth: '',
+      headers: { accept, ...HEADERS },
+      lookup,
+      signal,
+    });
     request.once('response', resolve);
     request.once('error', reject);
     request.end();

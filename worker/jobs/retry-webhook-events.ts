@@ -1,6 +1,10 @@
+import { handleProviderEvent } from '../../src/domain/messages/events/handle-provider-event.ts';
+import { tellOfDeadMessage } from '../../src/domain/messages/events/tell-of-dead-message.ts';
 import { handleGatewayEvent } from '../../src/domain/payments/gateway-events/handle-gateway-event.ts';
 import { sweepWebhookEvents } from '../../src/domain/webhooks/sweep-webhook-events.ts';
 
+const ofMessages = { handle: handleProviderEvent, whenDead: tellOfDeadMessage };
+
 /** Handles again what providers told and could not be handled at once. */
 export const retryWebhookEvents = (): Promise<Record<string, number>> =>
-  sweepWebhookEvents({ gateway: handleGatewayEvent });
+  sweepWebhookEvents({ gateway: handleGatewayEvent, chat: ofMessages, social: ofMessages });

@@ -2,48 +2,37 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { outboxPage } from './outbox-page.ts';
-
-/** How the provider may fail, by the name on the page. */
-export const FAULTS = {
-  none: null,
-  busy: { status: 429, error: { code: 130429, message: 'Rate limit hit' } },
-  down: { status: 503, error: { code: 2, message: 'Service temporarily unavailable' } },
-  'ended token': { status: 401, error: { code: 190, message: 'Access token has expired' } },
-  'no chat there': { status: 400, error: { code: 131026, message: 'Message undeliverable' } },
-  silent: 'silent',
-  'takes it, but never answers': 'unanswered',
-} as const;
-export type Fault = keyof typeof FAULTS;
+import { controlPage } from './control-page.ts';
+import type { Receiver } from './deliveries.ts';
+import { FAULTS, type Fault } from './faults.ts';
+import { handlePageForm } from './page-forms.ts';
+import { readSend, type Sending } from './read-send.ts';
+import { SAMPLE_FILES, type SampleFile } from './samples.ts';
+import { ShopWebhook } from './shop-webhook.ts';
 
 /** A message that the provider took. */
-export interface SentMessage {
+export interface SentMessage extends Sending {
   id: string;
   at: Date;
+  /** The number or page that it was sent from. */
   phoneNumberId: string;
-  to: string;
-  template: string;
-  values: string[];
-  /** Our own name for it. */
-  reference: string;
 }
 
-interface MessageBody {
-  to?: string;
-  template?: {
-    name?: string;
-    components?: { parameters?: { text?: string }[] }[];
-  };
-  biz_opaque_callback_data?: string;
-}
-
-const MAX_BODY = 256 * 1024;
+const MAX_BODY = 4 * 1024 * 1024;
 const KEPT = 2_000;
+const NO_TOKEN = { error: { code: 190, message: 'Invalid OAuth access token' } };
 
-/** Stands for the message provider: takes template messages, keeps them, and fails on demand. */
+/**
+ * Stands for the message provider: takes messages and keeps them, gives files out, fails on
+ * demand, and lets a developer write to the shop as its shoppers do.
+ */
 export class ProviderSimulator {
   readonly sent: SentMessage[] = [];
+  readonly shop = new ShopWebhook();
   fault: Fault = 'none';
+  origin = '';
+  /** What the page says about the last thing done there. */
+  said = '';
   #server: Server | null = null;
 
   /** Listens on loopback; 0 takes any free port. Returns its origin. */
@@ -54,76 +43,95 @@ export class ProviderSimulator {
     this.#server = server;
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    this.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return this.origin;
   }
 
   async stop(): Promise<void> {
+    this.shop.stop();
     this.#server?.closeAllConnections();
     this.#server?.close();
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, url = '/' } = request;
-    const number = /^\/v\d+\.\d+\/([^/]+)\/messages$/.exec(url)?.[1];
     const body = await readBody(request);
-    if (method === 'POST' && number) return this.#take(number, request, body, response);
-    if (method === 'POST' && url === '/fault') {
-      const wanted = new URLSearchParams(body).get('fault') ?? 'none';
-      if (Object.hasOwn(FAULTS, wanted)) this.fault = wanted as Fault;
-      response.writeHead(303, { location: '/' }).end();
+    const sender = /^\/v\d+\.\d+\/([^/]+)\/messages$/.exec(url)?.[1];
+    if (method === 'POST' && sender) return this.#take(sender, request, body, response);
+    if (method === 'GET' && url !== '/') return this.#giveOut(url, request, response);
+    if (method === 'GET') {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+      response.end(controlPage(this));
       return;
     }
-    if (method === 'GET' && url === '/') {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-      response.end(outboxPage(this.sent, this.fault, Object.keys(FAULTS)));
+    if (method === 'POST' && (await handlePageForm(this, request, body))) {
+      response.writeHead(303, { location: '/' }).end();
       return;
     }
     response.writeHead(404).end();
   }
 
-  #take(number: string, { headers }: IncomingMessage, text: string, response: ServerResponse) {
+  #take(from: string, request: IncomingMessage, text: string, response: ServerResponse) {
     const fault = FAULTS[this.fault];
     if (fault === 'silent') return;
-    if (fault && fault !== 'unanswered')
+    if (fault !== null && typeof fault === 'object') {
       return json(response, fault.status, { error: fault.error });
-    if (!/^Bearer \S+$/.test(headers.authorization ?? '')) {
-      return json(response, 401, { error: { code: 190, message: 'Invalid OAuth access token' } });
     }
-    const { to = '', template, biz_opaque_callback_data: reference = '' } = parse(text);
-    if (!template?.name || !/^\+\d+$/.test(to)) {
+    if (!hasToken(request)) return json(response, 401, NO_TOKEN);
+    const sending = readSend(text);
+    if (!sending) {
       return json(response, 400, { error: { code: 100, message: 'Invalid parameter' } });
     }
-    const id = `wamid.${randomBytes(24).toString('base64url')}`;
-    const values = (template.components ?? []).flatMap(({ parameters = [] }) =>
-      parameters.map((parameter) => parameter.text ?? ''),
-    );
-    const message = { id, at: new Date(), phoneNumberId: number, to, values, reference };
-    this.sent.unshift({ ...message, template: template.name });
+    const prefix = sending.channel === 'chat' ? 'wamid.' : 'm_';
+    const id = prefix + randomBytes(24).toString('base64url');
+    this.sent.unshift({ ...sending, id, at: new Date(), phoneNumberId: from });
     this.sent.length = Math.min(this.sent.length, KEPT);
+    const receiver: Receiver = { channel: sending.channel, id: from, accountId: from };
+    this.shop.follow(receiver, { ...sending, id }, fault === 'fails later');
     if (fault === 'unanswered') return;
-    json(response, 200, {
-      messaging_product: 'whatsapp',
-      contacts: [{ input: to, wa_id: to.slice(1) }],
-      messages: [{ id, message_status: 'accepted' }],
-    });
+    json(response, 200, answerTo(sending, id));
+  }
+
+  /** A file by its id leads to an address, where the token is asked for again; a page's is open. */
+  async #giveOut(url: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [, door = '', name = ''] = /^\/(v\d+\.\d+|files|open)\/([a-z]+)$/.exec(url) ?? [];
+    if (!Object.hasOwn(SAMPLE_FILES, name)) return void response.writeHead(404).end();
+    if (door !== 'open' && !hasToken(request)) return json(response, 401, NO_TOKEN);
+    const { type, content } = SAMPLE_FILES[name as SampleFile];
+    if (door.startsWith('v')) {
+      return json(response, 200, {
+        id: name,
+        url: `${this.origin}/files/${name}`,
+        mime_type: type,
+      });
+    }
+    response.writeHead(200, { 'content-type': type }).end(await content());
   }
 }
+
+const hasToken = ({ headers }: IncomingMessage): boolean =>
+  /^Bearer \S+$/.test(headers.authorization ?? '');
+
+const answerTo = ({ channel, to }: Sending, id: string): object =>
+  channel === 'social'
+    ? { recipient_id: to, message_id: id }
+    : {
+        messaging_product: 'whatsapp',
+        contacts: [
+          { input: to, ...(to.startsWith('+') ? { wa_id: to.slice(1) } : { user_id: to }) },
+        ],
+        messages: [{ id, message_status: 'accepted' }],
+      };
 
 async function readBody(request: IncomingMessage): Promise<string> {
-  let text = '';
+  const chunks: Buffer[] = [];
+  let bytes = 0;
   for await (const chunk of request) {
-    text += chunk;
-    if (text.length > MAX_BODY) throw new Error('too large');
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > MAX_BODY) throw new Error('too large');
   }
-  return text;
-}
-
-function parse(text: string): MessageBody {
-  try {
-    return JSON.parse(text) as MessageBody;
-  } catch {
-    return {};
-  }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 function json(response: ServerResponse, status: number, body: object): void {

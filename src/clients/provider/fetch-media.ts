@@ -85,7 +85,10 @@ async function saveBody(response: Response, path: string, maxBytes: number): Pro
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      done(bytes > maxBytes ? new OutsideError(`It has more than ${maxBytes >> 20} MB`) : null, chunk);
+      done(
+        bytes > maxBytes ? new OutsideError(`It has more than ${maxBytes >> 20} MB`) : null,
+        chunk,
+      );
     },
   });
   if (!response.body) throw new OutsideError(NOT_THERE);

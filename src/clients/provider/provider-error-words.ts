@@ -4,7 +4,8 @@ export interface ProviderFailure {
   error_subcode?: number;
 }
 
-const NO_TOKEN = 'The message provider no longer accepts the store’s token. Connect the channel again';
+const NO_TOKEN =
+  'The message provider no longer accepts the store’s token. Connect the channel again';
 const CLOSED = 'The shopper has not written for a day, so only an approved template may be sent';
 const NO_RECEIVER = 'This number cannot receive chat messages';
 

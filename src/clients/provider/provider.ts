@@ -16,7 +16,11 @@ export function connectProvider(apiUrl: string): void {
 export const providerOrigin = (): string | null => origin;
 
 /** The same interface for accounts that were connected without a page; their tokens begin so. */
-const PAGELESS = { token: /^IG/, of: 'https://graph.facebook.com', at: 'https://graph.instagram.com' };
+const PAGELESS = {
+  token: /^IG/,
+  of: 'https://graph.facebook.com',
+  at: 'https://graph.instagram.com',
+};
 
 const originFor = (accessToken: string): string | null =>
   origin === PAGELESS.of && PAGELESS.token.test(accessToken) ? PAGELESS.at : origin;

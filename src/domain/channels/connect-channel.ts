@@ -72,7 +72,9 @@ async function save(
     `insert into channel_connections (owner_id, id, channel, phone_number_id, account_id, access_token)
      values (?, ?, ?, ?, ?, ?)
      on conflict (owner_id, id) do update
-       set account_id = excluded.account_id, access_token = excluded.access_token, updated_at = now()`,
+       set account_id = excluded.account_id, access_token = excluded.access_token, updated_at = now(),
+           -- Whoever connects it anew has put right what was wrong, or hears of it again.
+           state = 'good', state_reason = '', state_since = null, told = '{}'`,
     [
       tenant.ownerId,
       id,

@@ -1,6 +1,6 @@
 import { rows } from '../../db.ts';
 import type { SecretBox } from '../../encryption.ts';
-import type { ConnectionChannel } from '../../enums.ts';
+import type { ConnectionChannel, ConnectionState } from '../../enums.ts';
 import type { Tenant } from '../../tenant.ts';
 import { maskSecret } from '../stores/store-settings.ts';
 import { tokenPlace } from './token-place.ts';
@@ -14,6 +14,14 @@ export interface Connection {
   accountId: string;
   /** Its last four characters. */
   accessToken: string;
+  /** How it stands at the provider; the reason in words for the seller, empty while all is good. */
+  state: ConnectionState;
+  stateReason: string;
+  /** The provider's own word of its last review of the account; empty before the first. */
+  review: string;
+  /** As shoppers see it; empty until the provider told. */
+  displayName: string;
+  displayNumber: string;
   createdAt: Date;
 }
 
@@ -21,7 +29,9 @@ export interface Connection {
 export async function listConnections(tenant: Tenant, secrets: SecretBox): Promise<Connection[]> {
   const found = await rows<Connection>(
     `select id, channel, phone_number_id as "phoneNumberId", account_id as "accountId",
-            access_token as "accessToken", created_at as "createdAt"
+            access_token as "accessToken", state, state_reason as "stateReason", review,
+            display_name as "displayName", display_number as "displayNumber",
+            created_at as "createdAt"
        from channel_connections where owner_id = ? order by created_at, id limit 50`,
     [tenant.ownerId],
   );

@@ -1,3 +1,4 @@
+import type { Trx } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 import { Customer } from './customer.ts';
 import { normalizePhone } from './normalize-phone.ts';
@@ -12,10 +13,11 @@ export async function findCustomerByPhone(
   tenant: Tenant,
   phone: string,
   country: string,
+  trx?: Trx,
 ): Promise<Customer | null> {
-  const entry = await Customer.of(tenant).findOne({ phone: normalizePhone(phone, country) });
+  const entry = await Customer.of(tenant, trx).findOne({ phone: normalizePhone(phone, country) });
   const known = entry?.mergedInto
-    ? await Customer.of(tenant).findOne({ id: entry.mergedInto })
+    ? await Customer.of(tenant, trx).findOne({ id: entry.mergedInto })
     : entry;
   return known ?? null;
 }

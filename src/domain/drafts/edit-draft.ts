@@ -46,6 +46,17 @@ export async function editDraft(store: Store, draftId: string, edit: DraftEdit):
   });
 }
 
+/**
+ * The draft as an edit would leave it; nothing is written, and its version is not looked at.
+ * @throws Refusal 404, 400 for lines or customer
+ */
+export async function previewEdit(store: Store, draft: Draft, edit: DraftEdit): Promise<Draft> {
+  const products = await findLineProducts(tenantOfStore(store), edit.items ?? []);
+  const items = edit.items ? editedItems(draft.items, edit.items, products) : draft.items;
+  const changed = withEdit(store, { ...draft, items }, edit);
+  return { ...changed, ...countParts(changed) };
+}
+
 function withEdit(store: Store, draft: Draft, edit: DraftEdit): Draft {
   const { customer, fields } = editedCustomer(draft.customer, edit.customer ?? {}, store.country);
   const settled = [...draft.settledFields, ...fields, ...(edit.settledFields ?? [])];

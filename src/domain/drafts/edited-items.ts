@@ -2,6 +2,7 @@ import { invalidField } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { SellableProduct, SellableVariant } from '../catalog/find-sellable-variants.ts';
 import { matchLine } from '../orders/match-line.ts';
+import type { UnmatchedWords } from '../messages/parse/parsed-message.ts';
 import { productNotFound } from '../orders/product-not-found.ts';
 import type { DraftItem } from './draft.ts';
 
@@ -15,6 +16,8 @@ export interface ItemEdit {
   quantity: number;
   /** Whether the person has looked at it; absent: yes. */
   settled?: boolean | undefined;
+  /** Of a new line: the words that nobody could match and that it answers. */
+  words?: UnmatchedWords | undefined;
 }
 
 const MAX_ITEMS = 100;
@@ -85,9 +88,9 @@ function itemOf(
     quantity: edit.quantity,
     unitPriceMinor: variant?.priceMinor ?? (Number.isFinite(cheapest) ? cheapest : 0),
     confidence: settled ? 1 : (before?.confidence ?? 1),
-    parts: before?.parts ?? {},
-    spans: before?.spans ?? [],
-    sourceText: before?.sourceText ?? '',
+    parts: before?.parts ?? (edit.words ? { product: 0 } : {}),
+    spans: before?.spans ?? edit.words?.spans ?? [],
+    sourceText: before?.sourceText ?? edit.words?.text ?? '',
     alternatives: before?.alternatives ?? [],
     settled,
   };

@@ -1,5 +1,7 @@
 import { rows } from '../../db.ts';
+import { likePattern } from '../../like-pattern.ts';
 import { type Page, type PageRequest, toPage } from '../../pagination.ts';
+import type { StatementPart } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
 import type { Draft } from './draft.ts';
 import { DRAFT_COLUMNS, DRAFT_ITEMS } from './draft-columns.ts';
@@ -11,20 +13,20 @@ import {
 } from './draft-conditions.ts';
 
 export interface DraftQuery extends PageRequest {
-  /** Absent: all. */
-  filter?: DraftFilter | undefined;
+  /** One or several of which any may fit; absent: all. */
+  filter?: DraftFilter | readonly DraftFilter[] | undefined;
   /** Absent: newest first. */
   sort?: DraftSort | undefined;
   conversationId?: string | undefined;
+  /** Part of the message, or of the customer's name or phone, in any case. */
+  search?: string | undefined;
 }
 
 /** The tenant's drafts with their lines, in one statement and one that counts. */
 export async function listDrafts(tenant: Tenant, query: DraftQuery): Promise<Page<Draft>> {
-  const { page, limit, filter = 'all', sort = '-createdAt', conversationId } = query;
+  const { page, limit, sort = '-createdAt' } = query;
   const { column, direction } = SORT_COLUMNS[sort];
-  const where = `d.owner_id = ? and ${DRAFT_CONDITIONS[filter]}
-    ${conversationId ? 'and d.conversation_id = ?' : ''}`;
-  const bindings = [tenant.ownerId, ...(conversationId ? [conversationId] : [])];
+  const { sql: where, bindings } = conditions(tenant, query);
   const [drafts, [counted]] = await Promise.all([
     rows<Draft>(
       `select ${DRAFT_COLUMNS}, ${DRAFT_ITEMS} from draft_orders d where ${where}
@@ -38,3 +40,25 @@ export async function listDrafts(tenant: Tenant, query: DraftQuery): Promise<Pag
   ]);
   return toPage(drafts, counted?.total ?? 0, query);
 }
+
+function conditions(
+  { ownerId }: Tenant,
+  { filter = 'all', conversationId, search }: DraftQuery,
+): StatementPart {
+  const filters = typeof filter === 'string' ? [filter] : filter;
+  const any = filters.map((each) => `(${DRAFT_CONDITIONS[each]})`).join(' or ');
+  const words = search?.trim() ? likePattern(search.trim()) : null;
+  const parts: StatementPart[] = [
+    { sql: 'd.owner_id = ?', bindings: [ownerId] },
+    { sql: `(${any})`, bindings: [] },
+    ...(conversationId ? [{ sql: 'd.conversation_id = ?', bindings: [conversationId] }] : []),
+    ...(words ? [{ sql: SEARCH, bindings: [words, words, words] }] : []),
+  ];
+  return {
+    sql: parts.map(({ sql }) => sql).join(' and '),
+    bindings: parts.flatMap((part) => part.bindings),
+  };
+}
+
+const SEARCH = `(d.message_text ilike ? or d.customer ->> 'name' ilike ?
+  or d.customer ->> 'phone' ilike ?)`;

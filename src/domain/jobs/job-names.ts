@@ -13,6 +13,7 @@ export type JobName = (typeof JOB_NAMES)[number];
 export const RECURRING_JOB_NAMES = [
   'sweep',
   'expire-subscriptions',
+  'expire-drafts',
   'cod-reminders',
   'poll-shipments',
   'sweep-payments',

@@ -68,8 +68,7 @@ function toSeller(
   now: Date,
 ): PlannedNotice[] {
   if (!(SELLER_EVENTS as readonly NoticeEvent[]).includes(event)) return [];
-  // Who enters an order by hand, or approves it, knows of it.
-  if (event === 'order_placed' && order?.source !== 'public_store') return [];
+  if (event === 'order_placed' && order && isEntered(order)) return [];
   const common = {
     ...sellerWords(event, order, data, context.language),
     event,
@@ -89,6 +88,10 @@ function toSeller(
   // Last, so that it stands first in lists of the newest.
   return [...outside, { ...common, channel: 'in_app', recipient: null, notBefore: null }];
 }
+
+/** Who enters an order by hand, or makes it of a draft, knows of it. */
+const isEntered = ({ source, draftOrderId }: Order): boolean =>
+  source === 'manual' || draftOrderId !== null;
 
 const sellerHas = (context: NoticeContext, channel: OutsideChannel): boolean =>
   ({

@@ -1,4 +1,4 @@
-import { rows } from '../../db.ts';
+import { rows, type Trx } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 
 /*
@@ -13,9 +13,23 @@ insert into order_counters as c (owner_id, last_number) select ?, 1001 from unfl
 on conflict (owner_id) do update set last_number = c.last_number + 1
 returning last_number as number`;
 
+const COUNT = `
+insert into order_counters as c (owner_id, last_number) values (?, 1001)
+on conflict (owner_id) do update set last_number = c.last_number + 1
+returning last_number as number`;
+
 /** The store's next order number. Call it before the order's transaction, never inside. */
-export async function nextOrderNumber(tenant: Tenant): Promise<number> {
-  const [counter] = await rows<{ number: number }>(NEXT, [tenant.ownerId]);
+export const nextOrderNumber = (tenant: Tenant): Promise<number> => numberFrom(NEXT, tenant);
+
+/**
+ * The same inside a transaction that was begun for something else, such as a message's. Until it
+ * ends, the store's other orders wait for their numbers.
+ */
+export const countOrderNumber = (tenant: Tenant, trx: Trx): Promise<number> =>
+  numberFrom(COUNT, tenant, trx);
+
+async function numberFrom(sql: string, tenant: Tenant, trx?: Trx): Promise<number> {
+  const [counter] = await rows<{ number: number }>(sql, [tenant.ownerId], trx);
   if (!counter) throw new Error('order_counters gave no number');
   return counter.number;
 }

@@ -31,14 +31,24 @@ export async function markProcessed({ id, attempts }: ClaimedEvent, trx: Trx): P
   if (marked.length === 0) throw new LeaseLost();
 }
 
-/** Lets an event be tried again later, or leaves it dead for a person, with what went wrong. */
-export async function markFailed({ id, attempts }: ClaimedEvent, error: unknown): Promise<void> {
+/**
+ * Lets an event be tried again later, or leaves it dead for a person, with what went wrong.
+ * @returns what it is now; null when another process has taken it over
+ */
+export async function markFailed(
+  { id, attempts }: ClaimedEvent,
+  error: unknown,
+  trx?: Trx,
+): Promise<'failed' | 'dead' | null> {
   const seconds = retryDelay(attempts);
-  await rows(
+  const state = seconds === null ? 'dead' : 'failed';
+  const marked = await rows(
     `update webhook_events set state = ?, error = ?, leased_until = null,
-       next_attempt_at = now() + ?::integer * interval '1 second' ${OURS}`,
-    [seconds === null ? 'dead' : 'failed', errorText(error), seconds, id, attempts],
+       next_attempt_at = now() + ?::integer * interval '1 second' ${OURS} returning id`,
+    [state, errorText(error), seconds, id, attempts],
+    trx,
   );
+  return marked.length > 0 ? state : null;
 }
 
 /**

@@ -7,8 +7,14 @@ import type { HandleEvent } from './webhook-event.ts';
 const MAX_EVENTS = 2_000;
 const RUN_MS = 45_000;
 
+/** Who handles an event, and what follows in the transaction that gives it up. */
+export interface EventHandler {
+  handle: HandleEvent;
+  whenDead?: HandleEvent;
+}
+
 /** Who handles the events of which source. */
-type EventHandlers = Partial<Record<WebhookSource, HandleEvent>>;
+type EventHandlers = Partial<Record<WebhookSource, HandleEvent | EventHandler>>;
 
 /**
  * Handles again what failed and is due, and what a process had begun and never ended. Each event
@@ -24,10 +30,12 @@ export async function sweepWebhookEvents(
   const total = { handled: 0, failed: 0 };
   while (total.handled + total.failed < maxEvents && performance.now() < until) {
     const claimed = await claimDueEvent(sources);
-    const handle = claimed && handlers[claimed.source];
-    if (!handle) break;
-    const outcome = await handleClaimed(claimed, handle);
-    total[outcome === 'failed' ? 'failed' : 'handled'] += 1;
+    const handler = claimed && handlers[claimed.source];
+    if (!handler) break;
+    const { handle, whenDead } = typeof handler === 'function' ? { handle: handler } : handler;
+    const outcome = await handleClaimed(claimed, handle, whenDead);
+    const isHandled = outcome === 'processed' || outcome === 'duplicate';
+    total[isHandled ? 'handled' : 'failed'] += 1;
   }
   return total;
 }

@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { openDoor } from '../../plugins/access.ts';
 import { refuseForms } from '../../plugins/body-parsers.ts';
 import { findShop } from '../../plugins/shop.ts';
+import { webhookEventRoutes } from './admin/webhook-events.routes.ts';
 import { authRoutes } from './auth.routes.ts';
 import { channelRoutes } from './channels.routes.ts';
+import { conversationRoutes } from './conversations.routes.ts';
 import { courierRoutes } from './courier.routes.ts';
 import { customerFileRoutes } from './customer-files.routes.ts';
 import { customerRoutes } from './customers.routes.ts';
+import { draftOrderRoutes } from './draft-orders.routes.ts';
 import { fulfillmentRoutes } from './fulfillments.routes.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 import { orderBulkRoutes } from './order-bulk.routes.ts';
@@ -37,6 +40,7 @@ export async function apiRoutes(app: FastifyInstance): Promise<void> {
   refuseForms(app);
   app.register(publicDoor, { prefix: '/api/public/catalog' });
   app.register(authDoor, { prefix: '/api/auth' });
+  app.register(adminDoor, { prefix: '/api/admin' });
   app.register(tenantDoor, { prefix: '/api' });
 }
 
@@ -56,6 +60,12 @@ async function authDoor(app: FastifyInstance) {
   app.register(authRoutes);
 }
 
+/** Platform operators. */
+async function adminDoor(app: FastifyInstance) {
+  openDoor(app, 'operator');
+  app.register(webhookEventRoutes);
+}
+
 /** Owners and staff, each inside their own tenant. */
 async function tenantDoor(app: FastifyInstance) {
   openDoor(app, 'tenant');
@@ -68,6 +78,7 @@ async function tenantDoor(app: FastifyInstance) {
   app.register(paperRoutes);
   app.register(orderBulkRoutes);
   app.register(orderExportRoutes);
+  app.register(draftOrderRoutes);
   app.register(fulfillmentRoutes);
   app.register(courierRoutes);
   app.register(orderCodRoutes);
@@ -79,6 +90,7 @@ async function tenantDoor(app: FastifyInstance) {
   app.register(notificationRoutes);
   app.register(pushSubscriptionRoutes);
   app.register(channelRoutes);
+  app.register(conversationRoutes);
   app.register(reportRoutes);
   app.register(staffRoutes);
   app.register(storeRoutes);

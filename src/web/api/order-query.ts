@@ -9,6 +9,7 @@ import {
 import { invalidField } from '../../errors.ts';
 import { startOfDay } from '../../local-day.ts';
 import { PageQuery } from '../../pagination.ts';
+import { several } from './several.ts';
 
 const Several = Type.Optional(
   Type.String({ maxLength: 200, description: 'One or several, comma-separated' }),
@@ -49,19 +50,6 @@ export const orderQuery = (query: Static<typeof OrderListQuery>): OrderQuery => 
   search: query.search,
   sort: query.sort,
 });
-
-function several<T extends string>(
-  text: string | undefined,
-  path: string,
-  allowed: readonly T[],
-): T[] | undefined {
-  if (!text) return undefined;
-  return text.split(',').map((word) => {
-    const known = allowed.find((value) => value === word.trim());
-    if (known === undefined) throw invalidField(path, `must be of ${allowed.join(', ')}`);
-    return known;
-  });
-}
 
 const DAY = 86_400_000;
 

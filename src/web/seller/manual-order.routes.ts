@@ -11,6 +11,7 @@ import { actorOf } from '../../session.ts';
 import { ownStore } from '../own-store.ts';
 import type { FormBody } from './form-body.ts';
 import { duplicateForm } from './manual-order/duplicate-form.ts';
+import { fillFromChat, type ReadChat } from './manual-order/fill-from-chat.ts';
 import {
   actionOf,
   type ManualOrderForm,
@@ -59,11 +60,8 @@ export const manualOrderRoutes: AppPlugin = async (app) => {
         return reply.header('hx-redirect', address).send();
       }
       const changed = await edited(name, args, form, store, request);
-      return reply.page(
-        VIEW,
-        { ...(await manualOrderPage(store, changed)), focus: name },
-        FRAGMENT,
-      );
+      const page = await manualOrderPage(store, changed.form);
+      return reply.page(VIEW, { ...page, read: changed.read, focus: name }, FRAGMENT);
     } catch (error) {
       const problems = manualOrderProblems(error, form);
       reply.code(422);
@@ -78,12 +76,13 @@ async function edited(
   form: ManualOrderForm,
   store: Store,
   { tenant }: FastifyRequest,
-): Promise<ManualOrderForm> {
-  if (action === 'add') return withItem(form, args);
-  if (action === 'remove') return withoutItem(form, args);
-  if (action !== 'find') return form;
+): Promise<{ form: ManualOrderForm; read?: ReadChat }> {
+  if (action === 'add') return { form: withItem(form, args) };
+  if (action === 'remove') return { form: withoutItem(form, args) };
+  if (action === 'read') return fillFromChat(store, form);
+  if (action !== 'find') return { form };
   const customer = await findCustomerByPhone(tenant, form.fields['customer.phone'], store.country);
-  return withCustomer(form, customer);
+  return { form: withCustomer(form, customer) };
 }
 
 async function save(request: FastifyRequest, store: Store, form: ManualOrderForm) {

@@ -1,13 +1,33 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
 import { openDoor } from '../../plugins/access.ts';
 import { gatewayWebhookRoutes } from './gateway.routes.ts';
+import { providerWebhookRoutes } from './provider.routes.ts';
 import { takeRawBodies } from './raw-bodies.ts';
+import { simulationRoutes } from './simulation.routes.ts';
 
 /** What providers call: no session, the bytes as they come, and a signature that says who it is. */
-export async function webhookRoutes(app: FastifyInstance): Promise<void> {
+export async function webhookRoutes(
+  app: FastifyInstance,
+  { config }: { config: Config },
+): Promise<void> {
   openDoor(app, 'public');
   takeRawBodies(app);
   app.register(gatewayWebhookRoutes, { prefix: '/webhooks/gateway' });
-  // As `platform.md` has it, and so inside the maintenance gate.
+  app.register(providerWebhookRoutes({ config }), { prefix: '/webhooks/provider' });
+  // As `platform.md` has them, and so inside the maintenance gate.
   app.register(gatewayWebhookRoutes, { prefix: '/api/public/catalog/webhooks/gateway' });
+  app.register(providerWebhookRoutes({ config, channels: ['chat'], isDeprecated: true }), {
+    prefix: '/api/chat-business-webhook',
+  });
+  app.register(providerWebhookRoutes({ config, channels: ['social'] }), {
+    prefix: '/api/social-dm/webhook',
+  });
+  for (const prefix of ['/api/webhooks/chat', '/api/webhooks/social']) {
+    const mount = { config, isDeprecated: true, hasHandshake: false };
+    app.register(providerWebhookRoutes(mount), { prefix });
+  }
+  if (config.environment === 'production') return;
+  app.register(simulationRoutes, { prefix: '/api/test-webhook' });
+  app.register(simulationRoutes, { prefix: '/api/webhook-simulator' });
 }

@@ -38,7 +38,7 @@ update conversations c
        username = coalesce(nullif(i.username, ''), c.username),
        connection_id = case when i.sent_at >= c.last_message_at
                             then i.connection_id else c.connection_id end,
-       last_inbound_at = greatest(c.last_inbound_at, least(i.inbound_at, now())),
+       last_inbound_at = greatest(c.last_inbound_at, i.inbound_at),
        last_text = case when i.sent_at >= c.last_message_at then i.words else c.last_text end,
        last_message_at = greatest(c.last_message_at, i.sent_at),
        unread = c.unread + (select (is_fresh and i.inbound_at is not null)::integer from fresh),
@@ -51,15 +51,17 @@ const MADE = `
 insert into conversations (owner_id, id, channel, channel_user_id, wa_id, phone, name, username,
   connection_id, last_inbound_at, last_message_at, last_text, unread)
 select ?::uuid, ?::uuid, ?, i.channel_user_id, i.wa_id, i.phone, i.name, i.username,
-       i.connection_id, least(i.inbound_at, now()), i.sent_at, i.words,
+       i.connection_id, i.inbound_at, i.sent_at, i.words,
        (i.inbound_at is not null)::integer
   from incoming i where not exists (select from known)
 on conflict do nothing
 returning *`;
 
+/** A clock that is ahead neither opens more time for answers nor keeps the thread on top. */
 const INCOMING = `
 select ?::text as channel_user_id, ?::text as wa_id, ?::text as phone, ?::text as name,
-       ?::text as username, ?::uuid as connection_id, ?::timestamptz as sent_at, ?::timestamptz as inbound_at,
+       ?::text as username, ?::uuid as connection_id, least(?::timestamptz, now()) as sent_at,
+       case when ? then least(?::timestamptz, now()) end as inbound_at,
        ?::text as words`;
 
 /**
@@ -90,7 +92,8 @@ export function shopperParts(
       username,
       connectionId,
       sentAt,
-      direction === 'in' ? sentAt : null,
+      direction === 'in',
+      sentAt,
       firstWords(message),
     ]),
     part('known', KNOWN, [ownerId, channel, channelUserId, waId, !hasLastingId, channelUserId]),

@@ -62,5 +62,8 @@ async function kept(
 const isTemporary = (error: unknown): boolean => error instanceof OutsideError && error.temporary;
 
 /** Why it is not there, in words for the seller; null for what is no fault of the file. */
-const reasonOf = (error: unknown): string | null =>
-  error instanceof OutsideError || error instanceof Refusal ? error.message : null;
+function reasonOf(error: unknown): string | null {
+  if (error instanceof OutsideError) return error.message;
+  // Its own words are for whoever uploads one.
+  return error instanceof Refusal ? 'This picture cannot be shown here' : null;
+}

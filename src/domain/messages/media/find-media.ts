@@ -18,7 +18,10 @@ export async function mediaOfMessages(
 ): Promise<Map<string, MessageMedia[]>> {
   const media = new Map<string, MessageMedia[]>();
   if (messageIds.length === 0) return media;
-  const found = await rows<MessageMedia & { messageId: string }>(OF_MESSAGES, [ownerId, messageIds]);
+  const found = await rows<MessageMedia & { messageId: string }>(OF_MESSAGES, [
+    ownerId,
+    messageIds,
+  ]);
   for (const { messageId, ...file } of found) {
     media.set(messageId, [...(media.get(messageId) ?? []), file]);
   }

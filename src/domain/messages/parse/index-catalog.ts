@@ -2,7 +2,7 @@ import { type Form, readForm, wordsOf } from './index/forms.ts';
 import { SpellIndex } from './index/spell-index.ts';
 import type { CatalogProduct, CatalogVariant, StoreCatalog } from './catalog.ts';
 import type { Dimension } from './items/units.ts';
-import { plainWord } from './words/words.ts';
+import { colourOf, plainWord } from './words/words.ts';
 
 /** A name of a product: its own or an alias. */
 export interface NameForm {
@@ -29,6 +29,8 @@ export interface IndexedProduct {
   options: { name: string; values: IndexedValue[] }[];
   /** Pieces of its options' values by key. */
   valueKeys: Map<string, { value: IndexedValue; mask: number; strength: number }[]>;
+  /** Its name tells a colour: another colour is another thing. */
+  coloured: boolean;
   /** Keys of its category: they explain a word, they find nothing. */
   categoryKeys: Set<string>;
 }
@@ -48,6 +50,10 @@ export interface CatalogIndex {
   /** Every key of names and values, with the number of products that have it. */
   vocabulary: Map<string, number>;
   spelling: SpellIndex;
+  /** Sounds of the catalog's words in Latin letters, for words in Devanagari. */
+  sounds: SpellIndex;
+  /** Words of the options' names. */
+  labels: Set<string>;
   skus: Map<string, { product: IndexedProduct; variant: CatalogVariant }>;
   ranges: Set<string>;
   /** Numbers that are a whole option value there, such as shoe sizes. */
@@ -58,6 +64,16 @@ export interface CatalogIndex {
   dimensions: Set<Dimension>;
   byId: Map<string, IndexedProduct>;
 }
+
+/** Whether a number may be a size in this catalog: of its row of sizes, or a little beside it. */
+export function isSizeNumber({ sizes }: CatalogIndex, value: number): boolean {
+  if (sizes.has(value)) return true;
+  return value >= SMALLEST_SURE_SIZE && (sizes.has(value - SIZE_STEP) || sizes.has(value + SIZE_STEP) || sizes.has(value - 1) || sizes.has(value + 1));
+}
+
+/** Below that a number is as likely a count. */
+const SMALLEST_SURE_SIZE = 20;
+const SIZE_STEP = 2;
 
 /** How a SKU is compared: letters and digits only. */
 export const plainSku = (sku: string): string => plainWord(sku).replace(/[^\p{L}\p{N}]/gu, '');
@@ -71,6 +87,8 @@ export function indexCatalog(catalog: StoreCatalog): CatalogIndex {
     postings: new Map(),
     vocabulary: new Map(),
     spelling: new SpellIndex(spellableWords(products)),
+    sounds: new SpellIndex([]),
+    labels: new Set(products.flatMap(({ options }) => options.flatMap(({ name }) => wordsOf(readForm(name)).map(plainWord)))),
     skus: new Map(),
     ranges: new Set(),
     sizes: new Set(),
@@ -80,6 +98,7 @@ export function indexCatalog(catalog: StoreCatalog): CatalogIndex {
     byId: new Map(products.map((product) => [product.product.id, product])),
   };
   for (const product of products) countKeys(product, index.vocabulary);
+  index.sounds = new SpellIndex([...index.vocabulary.keys()].filter((key) => key.startsWith('hl:')));
   for (const product of products) post(product, index);
   return index;
 }
@@ -111,7 +130,16 @@ function indexProduct(product: CatalogProduct, index: number): IndexedProduct {
   const categoryKeys = new Set(
     product.category === null ? [] : readForm(product.category).keys.map(({ key }) => key.key),
   );
-  return { index, product, names: names.filter(({ form }) => form.items.length > 0), options, valueKeys, categoryKeys };
+  const coloured = names.some(({ form }) => wordsOf(form).some((word) => colourOf(word) !== null));
+  return {
+    index,
+    product,
+    names: names.filter(({ form }) => form.items.length > 0),
+    options,
+    valueKeys,
+    coloured,
+    categoryKeys,
+  };
 }
 
 function valuesOf(product: CatalogProduct, option: string): string[] {

@@ -21,6 +21,8 @@ export interface Before {
   messages: readonly string[];
   /** Lines that the seller changed by hand: they stand instead of what the messages gave. */
   lines?: readonly DraftLine[];
+  /** The seller says that it is an order: then it is one, whatever it sounds like. */
+  isOrder?: true;
 }
 
 /** More of a message is not read; nobody orders in so many words. */
@@ -52,7 +54,8 @@ export function parseMessage(
     customer: Object.keys(customer.customer),
     earlier: { drafted, asked },
   });
-  const orders = judgement.intent === 'order';
+  const intent = before.isOrder ? 'order' : judgement.intent;
+  const orders = intent === 'order';
   const lines = orders ? draft.entries.map((entry) => lineOf(entry, [...before.messages, read])) : [];
   const unmatched = orders ? draft.strangers.map(({ text: words, quantity, spans }) => ({ text: words, quantity, spans })) : [];
   const spans = Object.entries(customer.spans).map(([field, { start, end }]) => [
@@ -60,7 +63,7 @@ export function parseMessage(
     { message: before.messages.length, start, end } satisfies Span,
   ]);
   const parsed = {
-    intent: judgement.intent,
+    intent,
     intentReasons: judgement.reasons,
     lines,
     unmatched,
@@ -98,7 +101,7 @@ function findsOf({ kind, piece, quantity, unfit }: Interpretation) {
   const span = { start: first.start, end: last.end };
   if (kind === 'product' || kind === 'values') finds.push({ kind: unfit ? 'unmatched' : 'product', ...span });
   else if (kind === 'stranger' && quantity) finds.push({ kind: 'unmatched', ...span });
-  if (quantity && quantity.item.end > 0) finds.push({ kind: 'quantity', start: quantity.item.start, end: quantity.item.end });
+  if (quantity?.item) finds.push({ kind: 'quantity', start: quantity.item.start, end: quantity.item.end });
   return finds;
 }
 

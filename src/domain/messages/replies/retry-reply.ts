@@ -1,5 +1,5 @@
 import { rows } from '../../../db.ts';
-import { conflict } from '../../../errors.ts';
+import { conflict, notFound } from '../../../errors.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { findConversation } from '../conversations/find-conversation.ts';
 import { findMessage } from '../conversations/find-message.ts';
@@ -20,9 +20,14 @@ returning id`;
  * Sends an answer again that did not arrive, or of which nobody knows: a person has decided so.
  * @throws Refusal 404, 409 ALREADY_SENT and those of a late answer
  */
-export async function retryReply(tenant: Tenant, messageId: string): Promise<void> {
+export async function retryReply(
+  tenant: Tenant,
+  conversationId: string,
+  messageId: string,
+): Promise<void> {
   const message = await findMessage(tenant, messageId);
-  refuseLate(await findConversation(tenant, message.conversationId));
+  if (message.conversationId !== conversationId) throw notFound('Message');
+  refuseLate(await findConversation(tenant, conversationId));
   const [again] = await rows(REQUEUE, [tenant.ownerId, message.id, HELD_SECONDS]);
   if (!again) throw conflict('ALREADY_SENT', 'This message is on its way or was sent');
   await sendReply(tenant, message.id);

@@ -6,7 +6,7 @@ import { checkSignature } from './check-signature.ts';
 import { type EventSubject, eventSubject } from './event-subject.ts';
 import { handleGatewayEvent } from './handle-gateway-event.ts';
 import { nameEvent } from './name-event.ts';
-import { readPayload, storablePayload } from './read-payload.ts';
+import { readPayload, storablePayload } from '../../webhooks/read-payload.ts';
 
 /** A webhook of the payment gateway, as it came. */
 interface GatewayDelivery {

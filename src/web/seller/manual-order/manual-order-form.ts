@@ -1,7 +1,7 @@
 import { newToken } from '../../../ids.ts';
 import { type FormBody, fieldText } from '../form-body.ts';
 
-/** One line as typed. An empty price means the catalog's. */
+/** One line as typed. An empty price means the catalog's, an empty variant that it is still to be chosen. */
 export interface LineFields {
   productId: string;
   variantId: string;
@@ -14,6 +14,8 @@ export interface ManualOrderForm {
   /** One order per form, however often it is sent. */
   key: string;
   search: string;
+  /** A chat that was pasted to be read. */
+  chat: string;
   items: LineFields[];
   /** Everything else, by field name. */
   fields: Record<FieldName, string>;
@@ -45,6 +47,7 @@ export function readManualOrderForm(body: FormBody): ManualOrderForm {
   return {
     key: text('key') || newToken(),
     search: text('search'),
+    chat: text('chat'),
     items: rows.slice(0, MAX_LINES).map((row) => ({
       productId: text(`items.${row}.productId`),
       variantId: text(`items.${row}.variantId`),
@@ -55,7 +58,7 @@ export function readManualOrderForm(body: FormBody): ManualOrderForm {
   };
 }
 
-/** What the pressed button asks for: "add:<product>:<variant>", "remove:2", "search", "find", "save". */
+/** What the pressed button asks for: "add:<product>:<variant>", "remove:2", "search", "find", "read", "save". */
 export function actionOf(body: FormBody): { name: string; args: string[] } {
   const [name = 'search', ...args] = fieldText(body, 'do').split(':');
   return { name, args };

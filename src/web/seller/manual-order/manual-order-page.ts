@@ -1,4 +1,7 @@
-import { findSellableVariants } from '../../../domain/catalog/find-sellable-variants.ts';
+import {
+  findSellableVariants,
+  type SellableProduct,
+} from '../../../domain/catalog/find-sellable-variants.ts';
 import { imageUrl } from '../../../domain/catalog/image-url.ts';
 import { listProducts } from '../../../domain/catalog/list-products.ts';
 import type { ProductRecord } from '../../../domain/catalog/product-record.ts';
@@ -49,7 +52,8 @@ export async function manualOrderPage(
 
 /** The typed lines with what they are today: name, catalog's price, stock, photo. */
 export async function linesOf(store: Store, items: readonly LineFields[]) {
-  const found = await findSellableVariants(tenantOfStore(store), items);
+  const wanted = items.map((item) => ({ ...item, variantId: item.variantId || null }));
+  const found = await findSellableVariants(tenantOfStore(store), wanted);
   const products = new Map(found.map((product) => [product.id, product]));
   return items.map((item) => {
     const product = products.get(item.productId);
@@ -63,9 +67,21 @@ export async function linesOf(store: Store, items: readonly LineFields[]) {
       stock: variant?.trackStock ? variant.stock : null,
       oversell: variant?.oversell ?? false,
       photo: variant?.imageId ? imageUrl(store.ownerId, variant.imageId, 160) : null,
+      choices: item.variantId === '' && product ? choicesOf(product) : null,
     };
   });
 }
+
+/** What a line may still mean. */
+const choicesOf = ({ variants }: SellableProduct) =>
+  variants
+    .filter(({ active }) => active)
+    .map(({ id, name, priceMinor, trackStock, stock }) => ({
+      id,
+      name,
+      priceMinor,
+      stock: trackStock ? stock : null,
+    }));
 
 /** The products that match, each with its variants; without a search the newest ones. */
 export async function offersFor(store: Store, search: string) {

@@ -15,6 +15,7 @@ export const ORDER_LABELS: FieldLabels = {
   'items.*.quantity': 'Quantity',
   'items.*.price': 'Price',
   'items.*.productId': 'This item',
+  'items.*.variantId': 'Which one',
   shipping: 'Delivery fee',
   discount: 'Discount',
 };

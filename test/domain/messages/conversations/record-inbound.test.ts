@@ -28,7 +28,10 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 describe('a message', () => {
   test('makes the thread and is kept in it, with what it brought', async () => {
-    const inbound = inboundText('2 blue mugs\u0000', { replyTo: 'wamid.before', details: { a: 1 } });
+    const inbound = inboundText('2 blue mugs\u0000', {
+      replyTo: 'wamid.before',
+      details: { a: 1 },
+    });
     const { conversation, message, isNew } = await receive(store, number, inbound);
     expect(isNew).toBe(true);
     expect(conversation).toMatchObject({
@@ -41,13 +44,15 @@ describe('a message', () => {
       unread: 1,
     });
     expect(conversation.lastInboundAt).toEqual(inbound.sentAt);
-    const [kept] = await recentMessages(
-      store.tenant,
-      conversation.id,
-      { since: minutesAgo(1), limit: 10 },
-    );
+    const [kept] = await recentMessages(store.tenant, conversation.id, {
+      since: minutesAgo(1),
+      limit: 10,
+    });
     expect(kept).toEqual(message);
-    expect(message).toMatchObject({ text: '2 blue mugs', details: { a: 1, replyTo: 'wamid.before' } });
+    expect(message).toMatchObject({
+      text: '2 blue mugs',
+      details: { a: 1, replyTo: 'wamid.before' },
+    });
   });
 
   test('takes one statement', async () => {
@@ -115,7 +120,9 @@ describe('a shopper', () => {
 
   test('of twenty first messages at once has one thread', async () => {
     const texts = Array.from({ length: 20 }, (_, at) => `message ${at}`);
-    await Promise.all(texts.map((text) => receive(store, number, inboundText(text, { from: withId }))));
+    await Promise.all(
+      texts.map((text) => receive(store, number, inboundText(text, { from: withId }))),
+    );
     const [found] = await rows<{ unread: number }>(
       'select unread from conversations where owner_id = ?',
       [store.ownerId],

@@ -3,14 +3,14 @@
  * runs once over the text; repetition is bounded everywhere, so time stays linear.
  */
 const MONEY = String.raw`(?:(?:rs\.?|inr|₹|\$|€|£|mxn|usd|eur) ?)?\d[\d,.]{0,12}(?: ?(?:rs\b|rupees\b|rupaye\b|/-|k\b|euros?\b|pesos\b|€|₹))?`;
-const ID = String.raw`[a-z0-9][a-z0-9/-]{0,30}`;
-const HAS_DIGITS = String.raw`(?=[a-z/-]{0,12}\d)`;
-const NUMBER_WORD = String.raw`(?:no|nos|num|number|id|code|nº|n°|nro|núm|numero|número)`;
-const IS = String.raw`[ .]{0,2}(?:is |hai |es )?[:=#-]? {0,2}`;
+const ID = '[a-z0-9][a-z0-9/-]{0,30}';
+const HAS_DIGITS = String.raw`(?=[a-z/-]{0,12}\d)(?=[a-z\d/-]{4})`;
+const NUMBER_WORD = '(?:no|nos|num|number|id|code|nº|n°|nro|núm|numero|número)';
+const IS = '[ .]{0,2}(?:is |hai |es )?[:=#-]? {0,2}';
 
 /** References that are told with or without the word "number". */
 const REFERENCE = new RegExp(
-  String.raw`\b(?:awb|utr|rrn|upi|imps|neft|txn|transaction|ref|reference|referencia|tracking|docket|consignment|gst|gstin|pan|otp|pnr|ifsc|a/c|acct|coupon|promo|guía|guia|folio|dni|nif|rfc|cuit)(?: ${NUMBER_WORD}\b| ref\b| id\b)?${IS}${HAS_DIGITS}${ID}`,
+  String.raw`\b(?:awb|utr|rrn|upi|imps|neft|txn|transaction|ref|reference|referencia|tracking|docket|consignment|gst|gstin|pan (?=no|num|card)|otp|pnr|ifsc|a/c|acct|coupon|promo|guía|guia|folio|dni|nif|rfc|cuit)(?: ${NUMBER_WORD}\b| ref\b| id\b)?${IS}${HAS_DIGITS}${ID}`,
   'giu',
 );
 /** References that only count with the word "number", since "order 2 kurta" orders. */
@@ -21,7 +21,7 @@ const NUMBERED = new RegExp(
 const HASH = /(?<![\p{L}\p{N}#])#[a-z]{0,4}-?\d{3,12}\b/giu;
 /** "Total 2497", "total 4 glass", "total 8 items?"; only after something that it sums up. */
 export const TOTAL = new RegExp(
-  String.raw`\b(?:grand |sub ?|en )?total\b(?: (?:is|hai|es|son|amount|bill|amt|price|rs))?${IS}${MONEY}(?: ?(?:items?|pcs|pieces?|piezas|things|qty|only)\b)?`,
+  String.raw`\b(?:grand |sub ?|en )?total\b(?: (?:is|hai|es|son|amount|bill|amt|price|rs))?${IS}${MONEY}(?: ?(?:items?|pcs|pieces?|piezas|things|qty|only)\b| \p{L}{2,15}(?=[ ]?(?:$|[.,;!?\n])))?`,
   'giu',
 );
 const SUM = new RegExp(String.raw`= {0,2}(?:rs\.? ?|inr ?|₹ ?|\$ ?|€ ?)${MONEY}`, 'giu');

@@ -1,3 +1,4 @@
+import { dwellingAt, numberOpens } from './door-number.ts';
 import { type Label, type LabelSort, labelsFrom } from './labels.ts';
 import { ABBREVIATION } from './places/address-words.ts';
 import type { ReadKind, Token } from './tokens.ts';
@@ -20,7 +21,7 @@ export interface Piece {
 
 const STOPS = new Set([...',;|()[]{}"*=>~•·।॥<:^…_`']);
 const ENDS = new Set([...'.!?।॥']);
-const IS = new Set(['is', 'hai', 'hain', 'es', 'are', 'है', 'ye', 'yeh', 'यह', 'me', 'as', 'no']);
+const IS = new Set(['is', 'hai', 'hain', 'es', 'are', 'है', 'ye', 'yeh', 'यह', 'as']);
 const EMOJI = /\p{Extended_Pictographic}/u;
 const EMOJI_LABELS = new Map<string, LabelSort>([
   ['📍', 'address'],
@@ -55,7 +56,7 @@ class Cutter {
 
   cut(): Piece[] {
     for (let at = 0; at < this.tokens.length; ) at = this.take(at);
-    return this.pieces;
+    return this.pieces.flatMap(atPlace);
   }
 
   /** Takes the token at `at` and gives the index of the next one to take. */
@@ -139,7 +140,7 @@ class Cutter {
   }
 
   private fits(label: Label, at: number): boolean {
-    return label.words.every((word, i) => this.tokens[at + i]?.low === word);
+    return label.words.every((word, i) => this.tokens[at + i]?.low.replace("'", '') === word);
   }
 
   private named(sort: LabelSort, start: number, end: number, colon: boolean, next: number): number {
@@ -171,3 +172,29 @@ class Cutter {
 }
 
 const RANK: Record<Gap, number> = { none: 0, comma: 1, sentence: 2, line: 3 };
+
+/** Cuts "2 mugs sent to 500 Main St" before its "to". */
+function atPlace(piece: Piece): Piece[] {
+  const { tokens } = piece;
+  for (let at = 1; at < tokens.length - 1; at++) {
+    const token = tokens[at];
+    if (!token || (token.low !== 'to' && token.low !== 'at')) continue;
+    const rest = tokens.slice(at + 1);
+    const [door, sign, number] = rest;
+    const flat = rest.length === 3 && sign?.text === '-' && number?.kind === 'number';
+    if (
+      numberOpens(rest) === 0 &&
+      !dwellingAt(rest, 0) &&
+      !(flat && /^[A-Z]{1,2}$/.test(door?.text ?? ''))
+    )
+      continue;
+    const front = tokens.slice(0, at);
+    const start = rest[0]?.start ?? token.end;
+    const label: Piece['label'] = { sort: 'to', start: token.start, end: token.end, colon: false };
+    return [
+      { ...piece, tokens: front, end: front.at(-1)?.end ?? piece.end },
+      { ...piece, tokens: rest, start, gap: 'none', label, dash: false },
+    ];
+  }
+  return [piece];
+}

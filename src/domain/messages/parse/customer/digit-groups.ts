@@ -18,7 +18,10 @@ export function digitRuns(text: string): Group[][] {
   for (const { 0: digits, index } of text.matchAll(DIGITS)) {
     const last = run.at(-1);
     const goesOn = last && index - last.end <= 3 && GAP.test(text.slice(last.end, index));
-    if (!goesOn) runs.push((run = []));
+    if (!goesOn) {
+      run = [];
+      runs.push(run);
+    }
     run.push({ start: index, end: index + digits.length, digits });
   }
   return runs.map((groups) => groups.slice(-MAX_GROUPS));

@@ -1,7 +1,9 @@
 import type { Piece } from './cut-pieces.ts';
+import { dwellingAt, numberOpens } from './door-number.ts';
+import { wordSet } from './looked-up.ts';
 import { isGoodsWord, isOrdering, isSentenceWord } from './order-words.ts';
 import { personScore } from './people/person.ts';
-import { DWELLING, NEAR, QUARTER_END, STREET } from './places/address-words.ts';
+import { NEAR, PLACE, QUARTER_END, STREET } from './places/address-words.ts';
 import { cityEndingAt } from './places/find-city.ts';
 import { REGIONS } from './places/regions.ts';
 import type { Token } from './tokens.ts';
@@ -12,30 +14,53 @@ export interface Traits {
   address: number;
   /** It begins with the number or name of a dwelling. */
   opens: boolean;
+  /** It begins with the number of a house, which an address has but one of. */
+  door: boolean;
+  /** Words of goods and their looks. */
+  goods: number;
   /** Words of orders, or goods: 2 and more are certain. */
   order: number;
   person: number;
   region: boolean;
   /** The whole piece is a larger city. */
   city: boolean;
+  /** A sentence that tells something. */
+  talk: boolean;
 }
 
 const CAPITAL = /^\p{Lu}/u;
+const isCapital = (token: Token | undefined) => token !== undefined && CAPITAL.test(token.text);
 
 export function traitsOf(piece: Piece): Traits {
-  const { tokens } = piece;
+  const tokens = withoutLead(piece.tokens);
   const words = tokens.filter(({ kind }) => kind !== 'sign');
   const lows = words.map(({ low }) => low);
   const joined = lows.join(' ');
   const address = addressScore(tokens, words, lows);
   return {
     address,
-    opens: dwellingAt(words, 0) || numberOpens(tokens),
+    opens: dwellingAt(words, 0) || numberOpens(tokens) > 0,
+    door: numberOpens(tokens) > 0 || HOUSE.has(lows[0] ?? ''),
+    goods: words.filter(({ kind, low }) => kind === 'word' && isGoodsWord(low)).length,
     order: orderScore(words, address),
     person: personScore(tokens),
     region: REGIONS.has(joined),
     city: lows.length > 0 && cityEndingAt(lows, lows.length) === 0,
+    talk: address < 5 && lows.filter(isSentenceWord).length >= MOST_SENTENCE_WORDS,
   };
+}
+
+const HOUSE = wordSet(
+  'flat house hno h apt plot shop door room villa bungalow makan makaan ghar dukan dukaan row calle c av avenida फ्लैट मकान घर दुकान',
+);
+const MOST_SENTENCE_WORDS = 3;
+const LEAD = new Set('to at in on and y a en aur pe par ko also or or'.split(' '));
+
+/** Without the small words that tie the piece to what stands before it. */
+function withoutLead(tokens: readonly Token[]): readonly Token[] {
+  let from = 0;
+  while (from < tokens.length - 1 && LEAD.has(tokens[from]?.low ?? '')) from++;
+  return from === 0 ? tokens : tokens.slice(from);
 }
 
 function addressScore(
@@ -49,57 +74,14 @@ function addressScore(
     if (dwellingAt(words, at)) score += 3;
     else if (STREET.has(low) && words.length > 1) score += 2;
     else if (NEAR.has(low) && words.length > 1) score += 2;
+    else if (PLACE.has(low) && at > 0)
+      score += isCapital(words[at]) && isCapital(words[at - 1]) ? 2 : 1;
     else if (low.length > 7 && QUARTER_END.test(low)) score += 2;
   }
-  if (numberOpens(tokens)) score += NUMBER_OPENS;
+  score += numberOpens(tokens);
   if (lows.length > 0 && cityEndingAt(lows, lows.length) >= 0) score += 2;
   if (REGIONS.has(lows.join(' '))) score += 1;
   return score;
-}
-
-const NUMBER_OPENS = 2;
-
-/** "Flat 3", "H.No 221", "Sector 17-C", "4th floor", "lane three". */
-export function dwellingAt(words: readonly Token[], at: number): boolean {
-  const [word, next, third] = [words[at], words[at + 1], words[at + 2]];
-  if (!word) return false;
-  if (/^\d{1,3}(?:st|nd|rd|th|er|º|ª|ro|do|to)$/.test(word.low)) {
-    return next !== undefined && (DWELLING.has(next.low) || STREET.has(next.low));
-  }
-  if (!DWELLING.has(word.low) || !next) return word.low === 'c' && next !== undefined;
-  if (isDoorNumber(next)) return true;
-  const numbered = /^(?:no|nos|num|number|numero|नंबर|नम्बर|न)$/.test(next.low);
-  return numbered && third !== undefined;
-}
-
-/** "12", "4th", "17-C", "B", "six": what dwellings are numbered with. */
-const isDoorNumber = ({ low, text }: Token): boolean =>
-  /^\d{1,5}\p{L}{0,2}$/u.test(low) ||
-  /^[A-Z]{1,3}\d{0,4}$/.test(text) ||
-  /^[a-z]\d{1,4}$/.test(low) ||
-  SPOKEN.has(low);
-
-const SPOKEN = new Set(
-  'one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty seventy eighty ninety ek do teen char paanch uno dos tres'.split(
-    ' ',
-  ),
-);
-
-/** "14/2 Rose Villa", "B-402 Sunrise", "22 Civil Lines", "#41". */
-function numberOpens(tokens: readonly Token[]): boolean {
-  const [first, second, third] = tokens;
-  if (!first || !second) return false;
-  if (first.text === '#') return second.kind === 'number';
-  const glued = second.start === first.end && /^[-/]$/.test(second.text);
-  if (glued && third && third.start === second.end) {
-    const door = /^\d{1,5}\p{L}?$/u.test(first.text) || /^\p{L}{1,3}\d{0,3}$/u.test(first.text);
-    return door && tokens.length > 3 && /^\d{1,5}\p{L}?$|^\p{L}\d{0,3}$/u.test(third.text);
-  }
-  if (/^[A-Z]{1,2}\d{1,4}$/.test(first.text))
-    return CAPITAL.test(second.text) && !isGoodsWord(second.low);
-  if (!/^\d{1,5}[A-Za-z]?$/.test(first.text) || second.kind !== 'word') return false;
-  if (isOrdering(second.low) || isGoodsWord(second.low) || isSentenceWord(second.low)) return false;
-  return CAPITAL.test(second.text) || /^[\u0900-\u097f]/.test(second.text);
 }
 
 function orderScore(words: readonly Token[], address: number): number {

@@ -3,7 +3,7 @@ import { asciiDigits } from '../../../customers/ascii-digits.ts';
 const ASCII_ONLY = /^[\n -~]*$/;
 // Two units for a digit (𝟗): the second becomes a space, so that offsets stay.
 const ODD =
-  /[\p{Nd}\p{Zs}\p{Cf}\ufe0e\ufe0f\u20e3\uff01-\uff5e‐-―−‘’‚‛“”„\r\t\u2028\u2029\ue000-\uf8ff]/gu;
+  /[\p{Nd}\p{Zs}\p{Cf}\uff01-\uff5e‐-―−‘’‚‛“”„\r\t\u2028\u2029\ue000-\uf8ff]|\ufe0e|\ufe0f|\u20e3/gu;
 
 /** Joiners that are part of words in Devanagari. */
 const JOINERS = /[\u200c\u200d]/;

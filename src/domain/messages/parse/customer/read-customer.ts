@@ -1,24 +1,57 @@
-import type { CustomerReading } from './customer-reading.ts';
+import type { ParsedCustomer } from '../parsed-message.ts';
+import { Pieces } from './block.ts';
+import type { CustomerReading, Stretch } from './customer-reading.ts';
+import { cutPieces } from './cut-pieces.ts';
 import { findNoise, joined } from './find-noise.ts';
 import { plainText } from './plain-text.ts';
+import { readAddress } from './read-address.ts';
+import { readName } from './read-name.ts';
 import { readPhone } from './read-phone.ts';
-import { cover } from './tokens.ts';
+import { readPostalCode } from './read-postal-code.ts';
+import { cover, tokensOf } from './tokens.ts';
+
+// What is longer is no message of a shopper; the parser cuts at the same length.
+const MOST_UNITS = 4096;
 
 /**
  * Reads who orders and where it goes.
  * @param country of the store, ISO 3166-1 alpha-2: how numbers without a country are read
  */
 export function readCustomer(text: string, country: string): CustomerReading {
-  const plain = plainText(text);
+  const plain = plainText(text.slice(0, MOST_UNITS));
   const noise = findNoise(plain);
   const quiet = cover(plain, noise, 'noise');
-  const phone = readPhone(quiet, [country]);
+  const { phone, stretches: phones, invalid } = readPhone(quiet, [country]);
+  const unphoned = cover(quiet, phones, 'phone');
+  const postal = readPostalCode(unphoned, [country]);
+  const covered = postal ? cover(unphoned, [postal.taken], 'postal') : unphoned;
+  const pieces = new Pieces(cutPieces(tokensOf(covered)));
+  const address = readAddress(pieces, text, postal?.value ?? null);
+  const name = readName(pieces, address, text);
+  const { addressLine, city } = address;
+  const found = { name, phone, postalCode: postal, city, addressLine };
   return {
-    customer: phone.phone ? { phone: phone.phone.value } : {},
-    spans: phone.phone ? { phone: { start: phone.phone.start, end: phone.phone.end } } : {},
-    taken: joined([...noise, ...phone.stretches]),
-    invalidPhone: phone.invalid
-      ? { ...phone.invalid, text: text.slice(phone.invalid.start, phone.invalid.end) }
-      : null,
+    ...fieldsOf(found),
+    taken: joined([
+      ...noise,
+      ...phones,
+      ...address.taken,
+      ...(postal ? [postal.taken] : []),
+      ...(name?.taken ?? []),
+    ]),
+    invalidPhone: invalid && { ...invalid, text: text.slice(invalid.start, invalid.end) },
   };
+}
+
+type Found = Record<keyof ParsedCustomer, (Stretch & { value: string }) | null>;
+
+function fieldsOf(found: Found): Pick<CustomerReading, 'customer' | 'spans'> {
+  const customer: ParsedCustomer = {};
+  const spans: CustomerReading['spans'] = {};
+  for (const [field, part] of Object.entries(found) as [keyof Found, Found[keyof Found]][]) {
+    if (!part) continue;
+    customer[field] = part.value;
+    spans[field] = { start: part.start, end: part.end };
+  }
+  return { customer, spans };
 }

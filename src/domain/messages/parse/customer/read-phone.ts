@@ -2,11 +2,11 @@ import type { Stretch } from './customer-reading.ts';
 import { digitRuns, type Group } from './digit-groups.ts';
 import { phoneNumber } from './phone-number.ts';
 import { spelledDigits } from './spelled-digits.ts';
-import { tokensOf } from './tokens.ts';
+import { type Token, tokensOf } from './tokens.ts';
 
 export interface PhoneReading {
   phone: (Stretch & { value: string }) | null;
-  /** All numbers of phones in the text. */
+  /** All numbers of phones in the text, with the words that announce them. */
   stretches: Stretch[];
   invalid: Stretch | null;
 }
@@ -23,6 +23,9 @@ const LABEL =
 const NOT_PHONE =
   /(?:(?:order|awb|utr|txn|ref|gst|sku|code|model|isbn|ean|item|lot|batch|bill|invoice|a\/c|account|upi|id)[\s.:=#-]{0,3}(?:(?:no|number|num|id)[\s.:=#-]{0,3})?|[₹$€£]|\brs\.?) ?$/iu;
 
+/** Digits that any number holds: without one of their words none was dictated. */
+const SPOKEN = /nine|eight|seven|six|nau|aath|saat|nueve|ocho|siete|seis|नौ|आठ|सात|नाइन|एट|सेवन/i;
+
 /** Finds the shopper's number, whichever way it is typed. */
 export function readPhone(text: string, countries: readonly string[]): PhoneReading {
   const found: Found[] = [];
@@ -35,8 +38,8 @@ export function readPhone(text: string, countries: readonly string[]): PhoneRead
     looks = reader.looks;
     if (read) found.push(read);
   }
-  if (!found.some(({ value }) => value)) found.push(...spelled(text, countries));
-  return chosen(found);
+  if (SPOKEN.test(text) && !found.some(({ value }) => value)) found.push(...spelled(text, countries));
+  return chosen(found, text);
 }
 
 /** Looks at the ways in which one run of groups may be a number. */
@@ -122,18 +125,30 @@ class RunReader {
   }
 }
 
+const SPREAD = 40;
+
 /** Whether the groups look like a number that a person wrote, not like sizes or prices in a row. */
 function looksTyped(groups: readonly Group[]): boolean {
   if (groups.every(({ digits }) => digits.length === 1)) return groups.length >= 9;
   if (groups.some(({ digits }) => digits.length >= 3)) return true;
+  // Sizes and prices in a row lie close together, the pairs of a number anywhere.
   const values = groups.map(({ digits }) => Number(digits));
-  return groups.length <= 6 && !values.every((value, i) => i === 0 || value > (values[i - 1] ?? 0));
+  return groups.length <= 6 && Math.max(...values) - Math.min(...values) > SPREAD;
 }
+
+const PHONE_WORD =
+  /^(?:ph|phone|mob|mobile|number|no|cell|celular|telefono|whatsapp|contact|call|फोन|मोबाइल|नंबर)$/;
+const isPhoneWord = (token: Token | undefined): boolean =>
+  token !== undefined && PHONE_WORD.test(token.low);
 
 function spelled(text: string, countries: readonly string[]): Found[] {
   const tokens = tokensOf(text);
   for (let at = 0; at < tokens.length; at++) {
-    const said = spelledDigits(tokens, at);
+    const said = spelledDigits(
+      tokens,
+      at,
+      isPhoneWord(tokens[at - 1]) || isPhoneWord(tokens[at - 2]),
+    );
     if (!said) continue;
     const value = countries.map((country) => phoneNumber(said.digits, country, true)).find(Boolean);
     return [{ start: said.start, end: said.end, value: value ?? null, weight: 5 }];
@@ -141,7 +156,18 @@ function spelled(text: string, countries: readonly string[]): Found[] {
   return [];
 }
 
-function chosen(found: readonly Found[]): PhoneReading {
+// The words are consecutive, each with few signs behind it, so this looks back over little.
+const ANNOUNCED =
+  /(?<![\p{L}\p{M}])(?:(?:and|y|aur|my|our|mi|mera|meri|hamara|मेरा|और|ph|phone|fone|phn|mob|mobile|mobil|cell|cel|celular|tel|tlf|telf|telefono|teléfono|móvil|movil|contact|contacto|call|whats ?app|wa|wsp|number|num|no|nº|m|फोन|फ़ोन|मो|मोबाइल|मोबाईल|नंबर|नम्बर|कॉल)(?![\p{L}\p{M}])[\s.:=#-]{0,4}){1,4}(?:(?:is|hai|es|on|at|me|है)[\s.:=-]{1,3})?$/iu;
+
+/** Where "my no is" before a number begins. */
+function labelStart(text: string, start: number): number {
+  const label = ANNOUNCED.exec(text.slice(Math.max(0, start - 40), start))?.[0] ?? '';
+  const connector = /^(?:and|y|aur|और)\s+/iu.exec(label)?.[0] ?? '';
+  return start - label.length + (connector.length === label.length ? label.length : 0);
+}
+
+function chosen(found: readonly Found[], text: string): PhoneReading {
   const valid = found.filter(({ value }) => value);
   const best = valid.reduce<Found | undefined>(
     (top, next) => (!top || next.weight > top.weight + 2 ? next : top),
@@ -150,7 +176,7 @@ function chosen(found: readonly Found[]): PhoneReading {
   const invalid = found.find(({ value }) => !value);
   return {
     phone: best?.value ? { start: best.start, end: best.end, value: best.value } : null,
-    stretches: found.map(({ start, end }) => ({ start, end })),
+    stretches: found.map(({ start, end }) => ({ start: labelStart(text, start), end })),
     invalid: invalid && !best ? { start: invalid.start, end: invalid.end } : null,
   };
 }

@@ -5,6 +5,8 @@ import { REGIONS } from './places/regions.ts';
 
 export interface PostalReading extends Stretch {
   value: string;
+  /** The code with its label. */
+  taken: Stretch;
 }
 
 /** How the codes of a country are written, and how the code is kept. */
@@ -36,8 +38,8 @@ const SHAPES: readonly { pattern: RegExp; countries: string; keep?: (code: strin
 const CANDIDATE =
   /(?<![\d#])(?<![\d][-.,/])(?:\d{3}[ -]\d{3}|\d{5}-\d{3,4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{3}-\d{4}|\d{3} \d{2}|\d{4,7}|\d{4} ?[a-z]{2})(?![\p{L}\d]|[-.,/]\d)|(?<![\p{L}\d])(?:[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}|[a-z]\d[a-z][ -]?\d[a-z]\d|[a-z]\d[\dw] ?[a-z\d]{4}|[a-z]\d{4}[a-z]{3})(?![\p{L}\d])/giu;
 const LABEL =
-  /(?:(?<![\p{L}\p{M}])(?:pin|pin ?code|pincod|pin no|code|zip|zip ?code|postal|postal code|post ?code|cp|c\.p|c p|codigo postal|código postal|cod postal|पिन|पिनकोड|पिन कोड)|📮)[\s.:=#-]{0,4}(?:(?:is|hai|es|no|number|है)[\s.:=-]{1,3})?$/iu;
-const NO_CODE_BEFORE = /(?:[₹$€£x×@#]|\brs\.?|\binr|\bmrp)\s?$/iu;
+  /(?:(?<![\p{L}\p{M}])(?:pin|pin ?code|pincod|pin no|zip|zip ?code|postal|postal code|post ?code|cp|c\.p|c p|codigo postal|código postal|cod postal|पिन|पिनकोड|पिन कोड)|📮)[\s.:=#-]{0,4}(?:(?:is|hai|es|no|number|है)[\s.:=-]{1,3})?$/iu;
+const NO_CODE_BEFORE = /(?:[₹$€£×@#]|(?<!\p{L})x|\brs\.?|\binr|\bmrp)\s?$/iu;
 const NO_CODE_AFTER =
   /^\s?(?:m?ah|ml|gms?|g|kgs?|w|watts?|rs|rupees|rupaye|pcs|pc|pieces?|piezas?|nos?|x|×|euros?|pesos|mxn|usd|%|€|₹|\/-|km|gb|mb|v|hz|pages|sheets|units?|unidades)(?![\p{L}\d])/iu;
 const STREET_BEFORE =
@@ -52,7 +54,10 @@ export function readPostalCode(text: string, countries: readonly string[]): Post
     const evidence = weigh(text, code, index, countries);
     if (evidence.weight < ENOUGH || evidence.weight <= most) continue;
     most = evidence.weight;
-    best = { start: index, end: index + code.length, value: evidence.keep(code) };
+    const end = index + code.length;
+    const label = LABEL.exec(lineBefore(text, index))?.[0].length ?? 0;
+    const taken = { start: index - label, end };
+    best = { start: index, end, value: evidence.keep(code), taken };
   }
   return best;
 }
@@ -76,7 +81,11 @@ function weigh(text: string, code: string, index: number, countries: readonly st
     if (!pattern.test(code)) continue;
     const country = users.split(' ').find((one) => cities.includes(one));
     const own = countries.some((one) => users.includes(one));
-    let weight = (labelled ? 5 : 0) + (country ? 5 : 0) + (own ? 2 : 0);
+    let weight =
+      (labelled ? (own || country ? 5 : 4) : 0) +
+      (own && isRegionBefore(before) ? 3 : 0) +
+      (country ? 5 : 0) +
+      (own ? 2 : 0);
     weight += surroundings(code, before, after, own);
     if (weight > best.weight) best = { weight, keep: keep ?? String };
   }
@@ -106,6 +115,12 @@ const lineBefore = (text: string, index: number): string =>
     .slice(-1)[0] ?? '';
 
 const wordsOf = (text: string): string[] => (text.match(/[\p{L}\p{M}]+/gu) ?? []).map(lookedUp);
+
+/** "Springfield, IL 62704". */
+function isRegionBefore(before: string): boolean {
+  const words = wordsOf(before.slice(-40));
+  return [1, 2, 3].some((count) => REGIONS.has(words.slice(-count).join(' ')));
+}
 
 const NO_CITY = new Set([
   'pin',

@@ -26,8 +26,15 @@ const REPEATS = new Map([
   ['doble', 2],
 ]);
 
-/** A dictated number: "nine eight double two …"; null when too few are said in a row. */
-export function spelledDigits(tokens: readonly Token[], from: number): Spelled | null {
+/**
+ * A dictated number: "nine eight double two …"; null when too few are said in a row.
+ * @param labelled a word like "mobile" stands before it
+ */
+export function spelledDigits(
+  tokens: readonly Token[],
+  from: number,
+  labelled: boolean,
+): Spelled | null {
   let digits = '';
   let words = 0;
   let at = from;
@@ -40,9 +47,8 @@ export function spelledDigits(tokens: readonly Token[], from: number): Spelled |
     if (times) at++;
   }
   const [first, last] = [tokens[from], tokens[at - 1]];
-  return first && last && digits.length >= 7 && words >= MIN_WORDS
-    ? { digits, start: first.start, end: last.end, next: at }
-    : null;
+  const enough = labelled ? words >= 3 : digits.length >= 7 && words >= MIN_WORDS;
+  return first && last && enough ? { digits, start: first.start, end: last.end, next: at } : null;
 }
 
 interface Spelled {

@@ -1,5 +1,6 @@
 /** When something shall come or happened: numbers that count no goods. */
-const MONTH = String.raw`(?:jan(?:uary)?|feb(?:ruary)?|march|mar|april|apr|may|june|jun|july|jul|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)`;
+const MONTH =
+  '(?:jan(?:uary)?|feb(?:ruary)?|march|mar|april|apr|may|june|jun|july|jul|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)';
 const CLOCK = String.raw`\d{1,2}(?:[:.]\d{2})?`;
 const HALF_DAY = String.raw`(?:a\.?m\b\.?|p\.?m\b\.?|baje\b|bje\b|o'?clock\b|hrs\b|horas\b)`;
 const DAY_PART = String.raw`(?:de la (?:mañana|tarde|noche)|sharp|today|tomorrow|tonight|aaj|kal|in the (?:morning|evening|afternoon)|on \p{L}{3,9}day)`;
@@ -16,8 +17,9 @@ const BARE_TIME = new RegExp(
   String.raw`\b(?:at|by|before|after|till|until|around) ${CLOCK}(?= ?(?:$|[.,!?;)\n\ue000]|${DAY_PART}|please\b|pls\b))(?: ?${DAY_PART})?|\ba las? ${CLOCK}(?: ${DAY_PART})?`,
   'giu',
 );
+// Streets are called after days: "Av. 5 de Mayo".
 const DATE = new RegExp(
-  String.raw`\b\d{1,2}(?:st|nd|rd|th)?(?: of| de|-|/)? ?${MONTH}\b\.?(?:,? ?(?:de )?(?:19|20)\d\d\b)?|\b${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?\b(?!:)(?:,? ?(?:19|20)\d\d\b)?`,
+  String.raw`(?<!(?:calle|av|avda|avenida|col|colonia|blvd|c/|road|marg)\.? ?)\b\d{1,2}(?:st|nd|rd|th)?(?: of| de|-|/)? ?${MONTH}\b\.?(?:,? ?(?:de )?(?:19|20)\d\d\b)?|(?<!de )\b${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?\b(?!:)(?:,? ?(?:19|20)\d\d\b)?`,
   'giu',
 );
 const NUMBER_DATE = /(?<![\d/.-])(?:[0-3]?\d)([/.-])(?:[0-3]?\d)\1(?:(?:19|20)?\d\d)(?![\d/-])/gu;

@@ -18,6 +18,7 @@ const LITERAL = {
   isSku: () => false,
   isRange: () => true,
   letterSizes: false,
+  hasWord: () => true,
   isNumbered: () => false,
   dimensions: new Set<never>(),
 };

@@ -1,4 +1,5 @@
-import type { Item } from '../items/item.ts';
+import type { Item, NumberItem } from '../items/item.ts';
+import { baseForms } from '../words/stem-word.ts';
 import {
   broaderThan,
   conceptsOf,
@@ -38,7 +39,10 @@ function readKeys(words: string): Key[] {
   const add = (key: string, strength: number) =>
     keys.set(key, Math.max(strength, keys.get(key) ?? 0));
   add(`w:${plainWord(words).replaceAll(' ', '')}`, 1);
-  if (!words.includes(' ')) add(`s:${stemWord(words)}`, 0.95);
+  if (!words.includes(' ')) {
+    add(`s:${stemWord(words)}`, 0.95);
+    for (const base of baseForms(plainWord(words))) add(`s:${stemWord(base)}`, 0.93);
+  }
   for (const { concept, certainty } of conceptsOf(words).slice(0, CONCEPTS)) {
     add(`c:${concept}`, CERTAINTY[certainty]);
   }
@@ -74,16 +78,26 @@ export function keysOfFigure(item: Item): readonly Key[] {
       const { dimension, amount, written } = item.measure;
       return [
         { key: `m:${dimension}:${amount}`, strength: 1 },
-        { key: `n:${written}`, strength: 0.8 },
+        { key: `w:${written}`, strength: 0.8 },
       ];
     }
     case 'number':
-      return [{ key: `n:${item.value}`, strength: 0.9 }];
+      return keysOfNumber(item);
     case 'range':
       return [{ key: `r:${item.text}`, strength: 1 }];
     default:
       return [];
   }
+}
+
+/** From here on "the 20000 one" tells a measure without its unit. */
+const TELLING_MEASURE = 20;
+
+function keysOfNumber({ value, counted, named }: NumberItem): Key[] {
+  if (counted) return [];
+  const number = { key: `n:${value}`, strength: 0.9 };
+  if (!named && value < TELLING_MEASURE) return [number];
+  return [number, { key: `w:${value}`, strength: 0.9 }];
 }
 
 /** One or several neighbouring items and the keys that they have together. */

@@ -1,5 +1,5 @@
 import { type ClauseScores, clauseScores } from './clause-scores.ts';
-import { splitClauses } from './split-clauses.ts';
+import { type Clause, splitClauses } from './split-clauses.ts';
 
 /**
  * What a clause does. Only `order` and `plain` make lines; `negation` takes something back (of the
@@ -22,42 +22,75 @@ export type ClauseMood =
 
 /** Less than this says nothing. */
 const ENOUGH = 2;
-/** In the order in which they win when they weigh the same. */
-const RIVALS = [
+/** They win over ordering words of the same weight: "next week I will take 2". */
+const FIRM = [
   ['spam', 'spam'],
   ['return', 'return'],
-  ['complaint', 'complaint'],
   ['status', 'status'],
   ['negation', 'negation'],
   ['later', 'later'],
   ['conditional', 'conditional'],
+] as const;
+/** Ordering words of the same weight win over these. */
+const SOFT = [
+  ['complaint', 'complaint'],
   ['question', 'ask'],
   ['past', 'past'],
-  ['thanks', 'praise'],
 ] as const;
+/** From here on a clause has a topic beyond asking. */
+const TOPIC = 3;
+/** A greeting or thanks with more words than this says more than that. */
+const POLITE_WORDS = 6;
 
 /** What one clause does, read by itself. */
 export function clauseMood(text: string): ClauseMood {
-  const [first, ...others] = splitClauses(text);
-  if (!first) return 'plain';
-  const words = [first, ...others].flatMap((clause) => clause.words);
-  return moodOf(clauseScores({ words, asks: [first, ...others].some((clause) => clause.asks) }));
+  const clauses = splitClauses(text);
+  const words = clauses.flatMap((clause) => clause.words);
+  const whole = { words, asks: clauses.some((clause) => clause.asks) };
+  return moodOf(whole, clauseScores(whole));
 }
 
 /** The mood that a clause's cues add up to. */
-export function moodOf(scores: ClauseScores): ClauseMood {
-  const order = scores.order + scores.ifAvailable + scores.total / 2;
-  let best: ClauseMood = 'plain';
-  let most = ENOUGH - 0.1;
-  for (const [mood, kind] of RIVALS) {
-    if (scores[kind] > most) {
-      best = mood;
-      most = scores[kind];
-    }
+export function moodOf(clause: Pick<Clause, 'words'>, scores: ClauseScores): ClauseMood {
+  const firm = strongest(FIRM, scores);
+  const soft = strongest(SOFT, { ...scores, ask: asking(scores) });
+  const order = ordering(clause, scores);
+  if (order >= ENOUGH && order > firm.weight && order >= soft.weight) return 'order';
+  const best = soft.weight > firm.weight ? soft : firm;
+  if (scores.thanks >= 4) return 'thanks';
+  if (best.weight >= ENOUGH && best.weight >= scores.praise) return best.mood;
+  if (scores.praise >= ENOUGH) return 'thanks';
+  if (scores.total > ENOUGH) return 'question';
+  return polite(clause, scores) ?? 'plain';
+}
+
+/** A question about a parcel, a return or damage is about that, however much it asks. */
+function asking(scores: ClauseScores): number {
+  const { ask, status, complaint, return: returning, conditional, ifAvailable } = scores;
+  const topic = Math.max(status, complaint, returning, conditional);
+  return (topic >= TOPIC ? Math.min(ask, topic) : ask) + ifAvailable / 2;
+}
+
+/** "if there are any" orders only together with ordering words or a count, and not at a price. */
+function ordering(clause: Pick<Clause, 'words'>, scores: ClauseScores): number {
+  const counted = clause.words.some((word) => word.number);
+  const available = scores.conditional < 4 && (scores.order > 0 || counted);
+  return scores.order + (available ? scores.ifAvailable : 0);
+}
+
+function strongest(
+  rivals: typeof FIRM | typeof SOFT,
+  scores: ClauseScores,
+): { mood: ClauseMood; weight: number } {
+  let best: { mood: ClauseMood; weight: number } = { mood: 'plain', weight: 0 };
+  for (const [mood, kind] of rivals) {
+    if (scores[kind] > best.weight) best = { mood, weight: scores[kind] };
   }
-  if (order >= ENOUGH && (order >= most || best === 'thanks')) return 'order';
-  if (best !== 'plain') return best;
+  return best;
+}
+
+function polite(clause: Pick<Clause, 'words'>, scores: ClauseScores): ClauseMood | null {
+  if (clause.words.length > POLITE_WORDS || clause.words.some((word) => word.number)) return null;
   if (scores.thanks >= ENOUGH) return 'thanks';
-  if (scores.greeting >= ENOUGH) return 'greeting';
-  return 'plain';
+  return scores.greeting >= ENOUGH ? 'greeting' : null;
 }

@@ -6,7 +6,7 @@ import type { Clause } from './split-clauses.ts';
 export type ClauseScores = Record<CueKind, number>;
 
 /** What a question mark weighs. */
-const ASKING = 1.5;
+const ASKING = 2;
 
 /** Adds up the cues of a clause. */
 export function clauseScores(clause: Pick<Clause, 'words' | 'asks'>): ClauseScores {

@@ -14,6 +14,8 @@ export const CUE_KINDS = [
   'praise',
   'thanks',
   'greeting',
+  'statement',
+  'anew',
   'spam',
   'neutral',
 ] as const;

@@ -3,7 +3,7 @@ import type { CueTable } from './cue.ts';
 /** English words about what was bought before, and of those who sell something themselves. */
 export const ENGLISH_AFTER_CUES: CueTable = {
   past: {
-    4: `received|recieved|have received|just received|i received|got my|got the|got mine|got it|i got the|i got my
+    4: `my order of|my order was|my order had|my order came|my order has|my order arrived|i got only|we bought|we ordered|ordered an hour|paid twice|received|recieved|have received|just received|i received|got my|got the|got mine|got it|i got the|i got my
       |i bought|i had bought|had purchased|i purchased|i ordered|had ordered|have ordered|we ordered|already ordered
       |i had ordered|was ordered|you sent|u sent|you had sent|you delivered|was delivered|were delivered|delivered
       |got delivered|has arrived|have arrived|arrived|came today|came yesterday|it had|previous order|earlier order
@@ -14,13 +14,13 @@ export const ENGLISH_AFTER_CUES: CueTable = {
       |i have been|had been|back then|previous|previously|already have|already has|i have|i've got`,
   },
   neutral: {
-    1: `was going through|as ordered before|like i ordered|which i bought|that i bought|i bought last|i took last
+    1: `what my …… took|what i …… took|what my …… bought|what i …… bought|what my …… ordered|what i …… ordered|got my salary|got paid|in case you|been meaning to|quick delivery|fast delivery|was going through|as ordered before|like i ordered|which i bought|that i bought|i bought last|i took last
       |i ordered last|which i took|which i ordered|that i ordered|the one i bought|same one i bought|same as i bought
       |same as before|same as earlier|same as last|like last time|as last time|as usual|was hoping to|i was told
       |saw on|was looking for|i was looking|were looking for|have decided|have finalised|got married|had decided`,
   },
   complaint: {
-    4: `not working|isn't working|is not working|stopped working|doesn't work|does not work|didn't work|dont work
+    4: `would like to complain|want to complain|like to complain|need this sorted|sort this|sort it out|fix this|fix it|resolve this|resolve it|has a dent|has dents|has a hole|has holes|has a crack|what will you do about|sites shows error|keeps breaking|cut short|not working|isn't working|is not working|stopped working|doesn't work|does not work|didn't work|dont work
       |not charging|not turning on|wrong item|wrong size|wrong product|wrong colour|wrong color|wrong order|sent wrong
       |wrong one|is missing|are missing|was missing|were missing|one missing|item missing|items missing|not received
       |haven't received|have not received|didn't receive|did not receive|never received|never arrived|hasn't arrived
@@ -31,15 +31,15 @@ export const ENGLISH_AFTER_CUES: CueTable = {
       |received only|you sent only|sent only|are dead|is dead|was dead|arrived dead|waste of money|worst|not as shown|not as described|look into this
       |look into it|no response|nobody replied|no reply|want my money|not ripe|charged twice|charged extra|over charged|overcharged
       |does not match|doesn't match|different from|expired product|lost in transit|going bad|gone bad|peeling off`,
-    3: `broken|damaged|torn|defective|faulty|stale|soggy|rotten|spoilt|spoiled|expired|leaking|leaked|leakage|cracked
-      |faded|disappointed|disappointing|disappointment|horrible|terrible|pathetic|unacceptable|complaint|complain
-      |fraud|cheated|cheating|scam|smelling|smelled|smelt|smells|shrunk|shrank|melted|burnt|squashed|crushed|spilled|spilt|dented|chipped
-      |ripped|bleeds|bled|unhappy|upset|fungus|mould|mold|insects|worms|scratched|bent|wilted|unhygienic|rude
-      |malfunction*|dying|rash|allergic|itching|shattered|snapped`,
-    2: `wrong|missing|issue|problem|late|delay|delayed|bad|poor|fake|duplicate|dead|stuck|sad`,
+    3: `disgusting|gross|stones|maggots|cockroach|hair in|itches|pimples|adulteration|sour|defective|faulty|stale|soggy|rotten|spoilt|spoiled|leaking|leaked|leakage
+      |disappointed|disappointing|disappointment|horrible|terrible|pathetic|unacceptable|complaint|complain
+      |fraud|cheated|cheating|scam|bad smell|foul smell|smells bad|smelling bad|smells rotten|smells weird|adulterated|shrunk|shrank|squashed|spilled|spilt|dented|chipped
+      |bleeds|bled|unhappy|upset|fungus|mould|mold|insects|worms|scratched|bent|wilted|unhygienic|rude
+      |malfunction*|dying|rash|allergic|itching|snapped`,
+    2: `broken|damaged|torn|cracked|faded|melted|burnt|crushed|shattered|expired|ripped|wrong|missing|issue|problem|late|delay|delayed|bad|poor|fake|duplicate|dead|stuck|sad`,
   },
   return: {
-    4: `want to return|need to return|like to return|can i return|how to return|how do i return|return the|return my
+    4: `would like to return|would like to exchange|would like to cancel|i'd like to return|i'd like to exchange|i'd like to cancel|would like a refund|want a new one|want new one|need a new one|send … good one|send … fresh one|send … proper one|send me a new one|want another one instead|arrange pickup|arrange a pickup|arrange return|arrange refund|arrange exchange|arrange replacement|send … right one|send … correct one|send … right size|send … correct size|send … replacement|send … new one instead|give … refund|want to return|need to return|like to return|can i return|how to return|how do i return|return the|return my
       |return it|return this|return #|to return|returning|want a refund|want refund|need refund|need a refund|refund
       |refund my|money back|want a replacement|need a replacement|need replacement|want replacement|replacement
       |please replace|pls replace|can you replace|replace it|replace the|replace my|can i exchange|want to exchange
@@ -52,7 +52,7 @@ export const ENGLISH_AFTER_CUES: CueTable = {
     3: `return|cancellation|refunded`,
   },
   status: {
-    4: `where is my|where is the|where's my|wheres my|where's the|where are my|where is order|where my|track my|tracking
+    4: `send my|please send my|pls send my|deliver my|dispatch my|ship my|my … soon|need my order|where is my|where is the|where's my|wheres my|where's the|where are my|where is order|where my|track my|tracking
       |tracking id|tracking number|tracking link|awb|status of|order status|delivery status|what's the status
       |whats the status|any update|update on|when will it|when will my|when will i|when will the|when … reach
       |when … arrive|when … deliver*|when … ship*|when … dispatch*|when is my|when can i expect|by when will
@@ -90,11 +90,11 @@ export const ENGLISH_AFTER_CUES: CueTable = {
     2: `wow|lol|haha|nice|lovely|pretty|cute|tasty|fantastic|impressed|great|good|liked|enjoyed|omg`,
   },
   thanks: {
-    3: `thank you so much|thanks a lot|thanks a ton|many thanks|thank you very much`,
+    3: `want to thank|wanted to thank|would like to thank|just wanted to say|thank you so much|thanks a lot|thanks a ton|many thanks|thank you very much`,
     2: `thank you|thanks|thx|thnx|thanx|thankyou|tysm|ty|tq|much appreciated|appreciate it|noted|got it|will wait|ok cool|cool`,
   },
   spam: {
-    4: `you have won|you've won|u have won|you won|won a|won rs|lucky draw|lucky winner|claim your|claim now|click here|click the link|click on
+    4: `sale sale|mega sale|grand sale|clearance sale|visit us at|visit our|visit today|buy # get #|upto # off|flat # off|hdfc bank|icici bank|axis bank loan|insurance policy|life insurance|term plan|mutual fund*|sim card offer|electricity will be|power will be disconnected|will be disconnected|last date to|vote for|party candidate|donate|donation|parcel is held|customs duty|tax refund|you have won|you've won|u have won|you won|won a|won rs|lucky draw|lucky winner|claim your|claim now|click here|click the link|click on
       |click link|click below|earn money|earn rs|earn upto|earn up to|earn daily|earn from home|per day income
       |daily income|extra income|passive income|work from home|working from home|part time job|part time work|join our|join now
       |join my|subscribe|followers|seo|google ranking|first page of google|website design|web design|web development

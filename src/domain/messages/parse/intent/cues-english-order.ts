@@ -3,7 +3,7 @@ import type { CueTable } from './cue.ts';
 /** English words of ordering, and what stands beside an order and would look like something else. */
 export const ENGLISH_ORDER_CUES: CueTable = {
   order: {
-    4: `i will take|i'll take|we'll take|we will take|ill take #|ill take the|ill take it|lemme get|let me get
+    4: `want to take|want to add|want to try|want to reserve|want to pick|want to gift|need to buy|need to order|need to get|would like to buy|would like to order|would like to get|would like to have|would like to take|would like to add|would like to try|would like to place|would like to purchase|would like to reserve|i'd like to order|i'd like to buy|i'd like to get|i'd like to have|can you do #|can you guys do|could you do #|can you bring|could you bring|can you drop|could you drop|can you include|i will take|i'll take|we'll take|we will take|ill take #|ill take the|ill take it|lemme get|let me get
       |let me have|i'll have|i will have|i'll buy|i will buy|i'll order|i will order|i'll go with
       |i will go with|going with|go ahead with|please send me|can you send|could you send|can u send|can you pls send
       |can you please send|could you please send|would you send|can you ship|could you ship|can you deliver #
@@ -17,7 +17,7 @@ export const ENGLISH_ORDER_CUES: CueTable = {
       |wanted to order|wanted to buy|wanted to get|looking to buy|order for|new order|my order is|my order :
       |here is my order|here's my order|heres my order|order as follows|order as below|order below|put me down
       |sign me up for|count me in for|^order #|please order|pls order|plz order|i want to order|mark me for`,
-    3: `send|pls send|please send|plz send|kindly send|send me|send us|sending list|please deliver|pls deliver
+    3: `^then #|then #|^so #|send|pls send|please send|plz send|kindly send|send me|send us|sending list|please deliver|pls deliver
       |kindly deliver|^deliver|deliver to|deliver at|deliver by|deliver it|please ship|pls ship|^ship|ship to|ship it
       |^pack|please pack|pls pack|plz pack|kindly pack|pack me|pack for me|pack up|pack #|^book|please book|pls book
       |plz book|kindly book|book me|book for|book it|book this|book #|reserve|reserve me|please reserve
@@ -26,15 +26,15 @@ export const ENGLISH_ORDER_CUES: CueTable = {
       |please arrange|pls arrange|kindly arrange|^arrange|arrange #|please add|pls add|plz add|^add|add #|also add
       |and add|add one more|add another|please include|include|please give|pls give|plz give|kindly give
       |give me|gimme|give us|^give|give #|also give|get me|^get|bring me|bring|^bring|drop #|drop off|drop me
-      |need|needed|needs|we need|i need|would need|will need|want|wants|wanna|want to|i want|we want|i would like|i'd like
+      |need|needed|needs|we need|i need|would need|will need|want|wants|wanna|i want|we want|i would like|i'd like
       |id like|would like|we'd like|would love|i'd love|i would love|wish to order|buy #|take #|taking #
       |make it #|make that #|make it|make that|change it to|change that to|change to|^ordering|ordering
       |^order|order this|order these|please prepare|prepare|please process|process|please make
       |please confirm my order|confirm my order|confirm the order|confirm order|order confirm*|confirmed
       |one more of|more of the same|same again|repeat|repeat my|reorder|re order|same as last time
       |please proceed|proceed with|^requirement|requirement :|require|required|requirement is|my list|shopping list
-      |grocery list|my order|order list|kindly process|please dispatch|pls dispatch|dispatch today`,
-    2: `^take|^keep|^put|please|pls|plz|kindly|one more|another|instead|looking for #|go ahead|yes please|yes pls|same for
+      |grocery list|^my order|order list|kindly process|please dispatch|pls dispatch|dispatch today`,
+    2: `^only|^just|just #|only #|actually|i meant|i mean|^take|^keep|^put|please|pls|plz|kindly|one more|another|instead|looking for #|go ahead|yes please|yes pls|same for
       |i choose|finalised|finalized|finalise|finalize|selecting|selected|go for|go with|count me in|me too
       |if you can send|usual order|the usual`,
     1: `cod|cash on delivery|pay on delivery|upi on delivery|usual address|same address|will collect|i'll collect
@@ -47,17 +47,17 @@ export const ENGLISH_ORDER_CUES: CueTable = {
       |if you've got|if they are available|if its there|if it's there|if it's in stock|if its in stock`,
   },
   total: {
-    3: `how much in total|how much total|how much altogether|how much all together|total how much|total price
+    3: `payment done|payment sent|have paid|i paid|already paid|sent the money|money sent|transferred|amount sent|will pay|screenshot|how much in total|how much total|how much altogether|how much all together|total how much|total price
       |total amount|what is the total|what's the total|whats the total|total bill|grand total|share total
       |tell me the total|let me know the total|how much do i pay|how much to pay|how much should i pay
       |how much do i owe|how much do i have|how much will it be|what do i owe|what is my total|what's my total
       |share upi|share the upi|share qr|share gpay|send upi|send qr|send the qr|send payment link|share payment
       |send invoice|share invoice|share pi|send pi|send the bill|send bill|share bill|gst bill|bill needed
       |what is the bill|how much … come to|how do i pay|how to pay|how can i pay|where do i pay`,
-    2: `total|subtotal|paid|payment done|paid by|paid via|gpay|upi`,
+    2: `total|subtotal|paid|paid by|paid via|gpay|upi`,
   },
   neutral: {
-    1: `return gift*|return favour*|return present*|no problem|no issue*|no worries|not a problem|scratch that
+    1: `oops wrong|sorry wrong size|sorry wrong colour|sorry wrong color|typed wrong|wrote wrong|by mistake i wrote|my mistake|my bad|wrong size i meant|wrong colour i meant|size …… later|colour …… later|color …… later|model …… later|size …… let you know|colour …… let you know|color …… let you know|shade …… let you know|flavour …… let you know|size …… tell you|colour …… tell you|price is fine|price is ok|price is okay|price ok|price okay|price fine|rate is fine|rate ok|no matter the price|whatever the price|exchange offer|at this price|for this price|book says|question is|send off|sent off|with the boy|price no issue|the price is fine|the price is ok|price is good|price no problem|return gift*|return favour*|return present*|no problem|no issue*|no worries|not a problem|scratch that
       |thank you card*|thank you tag*|thank you note*|get well|welcome|price tag*|discount coupon applied
       |do not put|don't put|don't send by|please don't send by|do not send by|please do not|cold coffee|cold drink*
       |cold brew|broken wheat|broken rice|cracked wheat|smelling salt*|track pant*|track suit*|tracks
@@ -68,5 +68,8 @@ export const ENGLISH_ORDER_CUES: CueTable = {
       |greeting card*|wishing card*|birthday card*|how are you|how r u|hope you are|are you there|ration card
       |what say|which i saw|which you showed|which you posted|which you sent|question paper*|answer sheet*
       |do the needful|do send|do pack|do keep|do add|do not forget|is fine|are fine|is ok|are ok|any is fine`,
+  },
+  anew: {
+    1: `anyway|today|now|this time|also|new order|once more|fresh order|another order|separately|giving one more chance|one more chance|still want|but still`,
   },
 };

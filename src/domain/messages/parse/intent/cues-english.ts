@@ -3,7 +3,7 @@ import type { CueTable } from './cue.ts';
 /** English words of everything but ordering. */
 export const ENGLISH_CUES: CueTable = {
   ask: {
-    4: `how to order|how do i order|how can i order|how to place|how do i place|how can i place|want to know|wanted to know|like to know|need to know|want to ask|wanted to ask|like to ask|need to ask
+    4: `does anyone|anyone know|they ship to|you ship to|u ship to|you deliver to|they deliver to|u deliver to|ship outside|ship internationally|deliver on sundays|deliver outside|get … discount|give … discount|send someone|send some one|send a technician|send … size chart|need … size chart|need … chart|need … warranty card|want … discount|website is|site shows|site is|your site|your website|app is not|want to come|want to visit|want to see|want to meet|want to talk|want to speak|need to talk|need to speak|come and see|just looking|just browsing|just checking|just asking|send … invoice|share … invoice|send … image*|show … photo*|show … pic*|send … statement|need … bill for|any … in stock|how to order|how do i order|how can i order|how to place|how do i place|how can i place|want to know|wanted to know|like to know|need to know|want to ask|wanted to ask|like to ask|need to ask
       |wanted to check|want to check|just checking if|wondering if|was wondering|wanted to enquire|need info*|want info*
       |need details|want details|need some info*|need help|need your help|need more details|need a quote|need quote
       |send … catalog*|share … catalog*|send … photo*|share … photo*|send … pic*|share … pic*|send … video*
@@ -31,13 +31,13 @@ export const ENGLISH_CUES: CueTable = {
       |available|availability|anything for|something for|suggest|recommend|recommendation*|difference between
       |compare|size chart|catalog|catalogue|brochure|price list|tell me|let me know if|enquiry|inquiry|query
       |interested to know|is … available|are … available|is … in stock|suitable for`,
-    2: `discount|offers|original|genuine|warranty|guarantee|gluten|shelf life|expiry date|ingredients|washable|menu
+    2: `want to|wanted to|would like to|i'd like to|id like to|like to|need to|have to|trying to|tried to|discount|offers|original|genuine|warranty|guarantee|gluten|shelf life|expiry date|ingredients|washable|menu
       |curious|confused|better|interested|more details|details|what|which|why|who|how|timings|opening hours|open today
       |open on|negotiable|cheaper|expensive|costly|too much|dm price|pp|price pls|colours available|sizes available`,
-    1: `can i|can we|can you|could you|would you|should i|is|are|does|will|do|where|when|any`,
+    1: `can i|can we|can you|could you|would you|should i|does|will|do|where|when|any`,
   },
   conditional: {
-    4: `if i buy|if i take|if i order|if we buy|if we take|if we order|if i purchase|if i get|if you give|if u give
+    4: `then i will order|then i'll order|then i will buy|then i'll buy|then only i|only then|tell me then|inform me then|then i will take|if the …… is under|if the …… is below|if the …… is less|if the …… is more|if the …… fits|if …… under #|if …… below #|if …… less than|if …… is good|if …… is original|if …… is cheaper|if i buy|if i take|if i order|if we buy|if we take|if we order|if i purchase|if i get|if you give|if u give
       |if you can give|if price|if the price|if it is under|if it's under|if its under|if under|if below|if less than
       |if it is below|if it costs|if cheaper|if it is less|if it's less|if its less|if it is cheaper
       |if discount|if there is a discount|if there is any discount|if you reduce|if you match|if it fits
@@ -46,7 +46,7 @@ export const ENGLISH_CUES: CueTable = {
     2: `if`,
   },
   later: {
-    4: `next time i|next time|will order later|order later|will order soon|will order again|order again soon
+    4: `wrong chat|wrong number|wrong person|wrong group|sent by mistake|sorry wrong|meant for someone else|ignore this|ignore my last|not for you|next time i|next time|will order later|order later|will order soon|will order again|order again soon
       |will buy later|will let you know|let you know later|will confirm later and order|maybe later|some other time
       |some other day|not now|will think|let me think|think about it|will get back|get back to you|thinking of buying
       |thinking of ordering|thinking of getting|thinking to buy|planning to buy|planning to order|plan to order
@@ -55,8 +55,11 @@ export const ENGLISH_CUES: CueTable = {
       |let me ask my|will ask my|will check with|need to think|need to check with|wishlist|in future|in the future
       |would be nice someday|not sure yet|haven't decided|have not decided|yet to decide`,
   },
+  statement: {
+    1: `is|are|has|have|having|looks|look|looking|seems|gets|got|says|makes|makes me|goes|uses|using|wears|why`,
+  },
   greeting: {
-    2: `hi|hello|hey|hii|hiii|helo|hlo|good morning|good afternoon|good evening|good night|gm|happy diwali|happy holi
+    2: `hi|hello|hey|hii|hiii|helo|hlo|good morning|good afternoon|good evening|good night|happy diwali|happy holi
       |happy new year|happy eid|eid mubarak|merry christmas|happy birthday|happy pongal|happy onam|happy rakhi
       |season's greetings|have a nice day|have a great day|god bless|congratulations|best wishes|greetings`,
   },

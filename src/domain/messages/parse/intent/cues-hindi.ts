@@ -24,7 +24,7 @@ export const HINDI_CUES: CueTable = {
       |karke bhej*|lunga|lungi|lenge|le rahe|dena|dijiye|dijiyega|dena ji|pack karo|nikalo|rakhna|rakhiye|dila*|add karo
       |repeat kar*|same bhej*|wahi bhej*|wahi chahiye|lelenge|lelunga|lelungi|mangwa do|mangwa dijiye|tol do|tol dena
       |bandh do|jod do|jod dena|badha do|likho|likhna`,
-    2: `kar lo|ek aur|ek or|aur ek|or ek|phir se|fir se|dobara|kar de|karo|hi bhej*|wahi|wohi|cod|ghar pe|isko # kar`,
+    2: `^sirf|^bas|sirf #|bas #|sirf|kar lo|ek aur|ek or|aur ek|or ek|phir se|fir se|dobara|kar de|karo|hi bhej*|wahi|wohi|cod|ghar pe|isko # kar`,
     1: `pe bhej*|par bhej*|pata|pata hai|mera address|address hai|jaldi|jldi|turant|kal tak|aaj hi`,
   },
   ifAvailable: {
@@ -32,13 +32,14 @@ export const HINDI_CUES: CueTable = {
       |stock me ho to|ho toh|hai toh|agar hai|agar ho|uplabdh ho to`,
   },
   total: {
+    4: `udhaar kitna|udhar kitna|khata kitna|baki kitna|bakaya kitna|kitna udhaar|kitna baki|kitna bakaya|bill bhej*|bill de*|bill dijiye|hisab bhej*|hisaab bhej*|hisab kar*|invoice bhej*|qr bhej*|upi bhej*|scanner bhej*|account number bhej*|payment kar di*|payment ho gaya|paise bhej di*|paise dal di*`,
     3: `total kitna|kitna total|total kitne|kitna hua|kitne hue|kitna banega|kitna bana|total batao|total bata*
       |total kya|bill kitna|kitna bill|total amount|kitna dena hai|kitne dene hai|kitna pay|kitna paisa|kitne paise hue
-      |kitne paise dene|kaha pay|kaha payment|payment kaise|paise kaise|qr bhej*|upi bhej*|bill bhej*|bill bhi|scanner bhej*|total hisab
-      |hisab bata*|hisaab bata*|payment kar diya|paise bhej diye|paise bhej diya`,
+      |kitne paise dene|kaha pay|kaha payment|payment kaise|paise kaise|bill bhi|total hisab
+      |hisab bata*|hisaab bata*`,
   },
   ask: {
-    4: `hai kya|hain kya|he kya|h kya|hoga kya|kya hai|kya he|kya h|milega kya|milegi kya|milenge kya|mil jayega kya|mil jayegi
+    4: `mujhe janna|mujhe puchna|mujhe poochna|mujhe pata karna|janna hai|mujhe batao|mujhe jankari|mujhe jaankari|hai kya|hain kya|he kya|h kya|hoga kya|kya hai|kya he|kya h|milega kya|milegi kya|milenge kya|mil jayega kya|mil jayegi
       |mil jayega|mil jaega|mil jaegi|mil jayenge|mil sakta|mil sakti|mil sakte|mil skta|milta hai|milti hai|milte hai
       |kya … milega|kya … milegi|kya … hai|kya … hain|kya aap|kya aapke|kya ye|kya yeh|kya isme|kya iska
       |kitne ka|kitne ki|kitne me|kitne mein|kitna ka|kitne ke|kitna lagega|kitne lagenge|kitna padega|kitna rate
@@ -58,14 +59,14 @@ export const HINDI_CUES: CueTable = {
     2: `doge|dogi|denge|kya ye|fayda|fark|farak|jyada nahi|mehnga|mehenga|mahanga|sasta`,
   },
   conditional: {
-    4: `agar # lu|agar # le|agar # lunga|agar jyada|agar zyada|agar kam|agar discount|agar rate|agar price|agar sasta
+    4: `agar …… se kam|agar …… sasta|agar …… taza|agar …… original|agar …… accha|agar …… acha|agar …… warranty|agar …… discount|agar …… fit|tab order|tabhi order|tabhi lunga|tabhi lungi|tabhi lenge|tab lunga|tab lungi|agar # lu|agar # le|agar # lunga|agar jyada|agar zyada|agar kam|agar discount|agar rate|agar price|agar sasta
       |agar accha|agar acha|agar pasand|agar theek|agar # se kam|se kam ho to|se kam hai to|se kam me|zyada loon to
       |jyada lu to|zyada lu to|jyada le to|lu to kitna|lunga to kitna|lungi to kitna|lu to kya|lunga to kya|loon to
       |le to kitna|discount doge to|sasta doge to|kam karoge to|doge to lunga|doge to le*|doge to lungi`,
     2: `agar|yadi`,
   },
   later: {
-    4: `agli baar|agle baar|next time|agle mahine|agle hafte|baad me lunga|baad me lungi|baad me lenge|baad me le*|baad me batata
+    4: `galti se bhej*|galti se message|galat number|galat chat|galat group|kisi aur ko bhej*|agli baar|agle baar|next time|agle mahine|agle hafte|baad me lunga|baad me lungi|baad me lenge|baad me le*|baad me batata
       |baad me batati|baad me order|phir kabhi|fir kabhi|kabhi aur|soch ke bata*|soch kar bata*|sochta hu|sochti hu
       |soch raha|soch rahi|soch rahe|sochenge|puch ke bata*|puch kar bata*|ghar pe puch*|dekhte hai|dekhta hu|dekhti hu
       |dekh ke bata*|baad mein|salary aane|salary ke baad|kal bata*|shayad`,
@@ -83,14 +84,14 @@ export const HINDI_CUES: CueTable = {
       |din ho gaye|din hogaye|ho gaye|hafta ho gaya|laga|lagi|lage`,
   },
   neutral: {
-    1: `is baar|is bar|iss baar|iss bar|jo …… liya tha|jo …… li thi|jo …… liye the|jo …… mangwaya tha|jo …… mangwayi thi|jo …… mangaya tha|jo …… mangaye the|jo …… diya tha|jo …… bheja tha
+    1: `galat likh*|galat type|galat bol*|galti se likh*|galti se bol*|size …… bata*|colour …… bata*|color …… bata*|model …… bata*|rang …… bata*|naap …… bata*|flavour …… bata*|kitne ka bhi|kitne bhi|kitna bhi|price theek hai|price thik hai|rate theek hai|rate thik hai|rate sahi hai|price sahi hai|exchange offer|jitne ka bhi|baki baad me|baaki baad me|baki kal|baaki kal|baki baad mein|baaki baad mein|baki …… bata*|baaki …… bata*|kha lenge|ho lenge|kar lenge|dekh lenge|baat kar lenge|check kar*|dekh lo|dekh lena|jagah|jo …… liya tha|jo …… li thi|jo …… liye the|jo …… mangwaya tha|jo …… mangwayi thi|jo …… mangaya tha|jo …… mangaye the|jo …… diya tha|jo …… bheja tha
       |jo …… le gaya tha|jo …… order kiya tha|jo …… dikhaya tha|jo …… dikhayi thi|jo … story|jaise pichli baar
       |pichli baar jaisa|pichli baar wala|pichli baar wali|pehle wala|pehle wali|keh raha tha|keh rahi thi|bol raha tha
       |bol rahi thi|soch raha tha ki order|hai na|koi bhi|kuch bhi|jo bhi|kaise ho|kaise hain|kaise hai aap|kese ho|kya haal|jo ho|wo jo|chalega|ki jagah
       |jo kal dekha tha|jo dekha tha|bhaiya ji|thanda paani|kahi bhi|kab bhi|jab bhi|kya karu|kya kahu|jaisa bhi`,
   },
   complaint: {
-    4: `toota hua|tuta hua|tooti hui|tuti hui|toote hue|tute hue|toot gaya|tut gaya|toot gayi|phata hua|fata hua|phati hui
+    4: `shikayat kar*|complaint kar*|complain kar*|toota hua|tuta hua|tooti hui|tuti hui|toote hue|tute hue|toot gaya|tut gaya|toot gayi|phata hua|fata hua|phati hui
       |fati hui|fat gaya|fat gayi|phat gaya|kharab hai|kharab nikla|kharab nikli|kharab nikle|kharab ho gaya|kharab ho gayi|kharab tha
       |kharab aaya|galat bhej*|galat size|galat saman|galat item|galat colour|galat color|galat product|galat aaya
       |kaam nahi|kam nahi kar*|chal nahi|nahi chal|chalta nahi|nahi aaya|nahi aayi|nahi aaye|nahi mila|nahi mili|nahi mile
@@ -101,9 +102,9 @@ export const HINDI_CUES: CueTable = {
       |loose hai|mujhe nahi jama|pasand nahi|accha nahi laga|acha nahi laga|sahi nahi|thik nahi|theek nahi
       |koi jawab|reply nahi|phone nahi utha*|aise nahi chalega|paise kat gaye|paise kat gye|paise kaat|jyada paise le*
       |ki jagah … bhej diya|ki jagah … aaya|ki jagah … bheja|chal nahi raha|on nahi ho*|charge nahi ho*|mar gaya|murjha gaya`,
-    3: `toota|tooti|toote|tuta|tuti|tute|phata|phati|fata|fati|kharab|ganda|gande|bekar|bakwas|ghatiya|dhokha|fraud|shikayat
+    3: `milawat|sikud*|khatta tha|khatti thi|kachra|patthar|kankar|baal nikla|daag|allergy|reaction|daane nikal*|kat gaye|toota|tooti|toote|tuta|tuti|tute|phata|phati|fata|fati|kharab|ganda|gande|bekar|bakwas|ghatiya|dhokha|fraud|shikayat
       |complaint|missing|damage|damaged|defective|baasi|leak|ulta bhej*|nakli|duplicate|badbu|keede|kide`,
-    2: `galat|thanda|thande|thandi|late|kam hai|problem`,
+    2: `dhyan do|dhyan dijiye|dhyan diya karo|mat kiya karo|aisa mat|patla aa|galat|thanda|thande|thandi|late|problem`,
   },
   return: {
     4: `wapas kar*|wapas le*|wapas lo|wapis kar*|wapis le*|wapas dena|wapas bhej*|wapis bhej*|wapas chahiye|wapas do|paise wapas
@@ -134,7 +135,7 @@ export const HINDI_CUES: CueTable = {
     2: `cancel`,
   },
   praise: {
-    4: `accha laga|acha laga|acchi lagi|achi lagi|acche lage|pasand aaya|pasand aayi|pasand aaye|accha tha|acha tha|acchi thi|achi thi
+    4: `tareef ki|taarif ki|tarif ki|maza aa gya|maja aa gya|dil se shukriya|best hai|sabse accha|sabse acha|sabse best|accha laga|acha laga|acchi lagi|achi lagi|acche lage|pasand aaya|pasand aayi|pasand aaye|accha tha|acha tha|acchi thi|achi thi
       |acche the|ache the|tasty tha|tasty the|mast tha|mast hai|mast thi|badhiya tha|badhiya hai|badiya tha|badiya hai|bahut sundar
       |bahut badhiya|bahut accha|bahut acha|bahut acchi|bahut pyara|bahut pyari|maza aa gaya|maja aa gaya|ek number|sahi hai
       |kya baat|dil khush|zabardast|jabardast|lajawab|gazab|shandar|swadisht|sundar hai|pyara hai|pyari hai|taarif|tareef`,
@@ -143,6 +144,9 @@ export const HINDI_CUES: CueTable = {
   thanks: {
     3: `dhanyawad|dhanyavaad|dhanyvad|shukriya|sukriya|thank you|thanks|meharbani|aabhar`,
     2: `theek hai|thik hai|thik h|theek h|thk hai|ok ji|accha ji|acha ji|ji accha|haan ji|ji|ok|okay|acha|accha`,
+  },
+  statement: {
+    1: `hai|hain|raha|rahi|rahe|gaya|gayi|gaye|jata|jati|lagta|lagti|lag raha|lag rahi|dikh|hota|hoti|hua|hui|hue`,
   },
   greeting: {
     2: `namaste|namaskar|namasthe|ram ram|radhe radhe|jai shri|pranam|salaam|salam|assalam*|sat sri akal|subh prabhat|shubh prabhat
@@ -155,4 +159,5 @@ export const HINDI_CUES: CueTable = {
       |hum supplier|hamari company|humari company|hum wholesale|hamare yaha se maal|dealer bane|franchise le*|part time kaam|muft me|free me paye
       |number block|kyc|otp bata*|otp`,
   },
+  anew: { 1: `ab|aaj|is baar|is bar|iss baar|naya order|phir bhi|fir bhi|ek mauka|alag se|chalo` },
 };

@@ -3,7 +3,7 @@ import type { CueTable } from './cue.ts';
 /** Spanish of Spain and Latin America; without accents, except that "sí" and "si" fall together. */
 export const SPANISH_CUES: CueTable = {
   order: {
-    4: `quiero pedir|quisiera pedir|quiero comprar|quisiera comprar|quiero encargar|quisiera encargar|quiero ordenar
+    4: `me deja #|me dejas #|me dejan #|dejame #|dejeme #|me arma #|me armas #|me prepara #|armame|quiero pedir|quisiera pedir|quiero comprar|quisiera comprar|quiero encargar|quisiera encargar|quiero ordenar
       |quiero hacer un pedido|quisiera hacer un pedido|hacer un pedido|hacer pedido|para un pedido|mi pedido es|mi pedido :
       |nuevo pedido|me puedes mandar|me puede mandar|me pueden mandar|me puedes enviar|me puede enviar
       |me pueden enviar|puedes mandarme|puede mandarme|pueden mandarme|puedes enviarme|pueden enviarme
@@ -29,7 +29,7 @@ export const SPANISH_CUES: CueTable = {
       |que sean|mejor que sean|que sea de|mejor que sea|cambiala por|cambialo por|cambiame|otra mas|otro mas
       |uno mas|una mas|dos mas|confirmo|confirmado|confirmo el pedido|confirmo mi pedido|hazme|hagame|haganme
       |lo mismo de siempre|lo de siempre|repite|repetir el pedido|para llevar|cojo #|coge #|ponemos`,
-    2: `por favor|porfa|porfavor|porfis|x favor|xfa|xfavor|tambien|ademas|otro|otra|entonces #|dale|vale entonces
+    2: `^solo|solo #|^nomas|perdon|disculpa|me equivoque|mejor #|digo #|en vez de eso|por favor|porfa|porfavor|porfis|x favor|xfa|xfavor|tambien|ademas|otro|otra|entonces #|dale|vale entonces
       |mas #`,
     1: `contra entrega|contraentrega|contra reembolso|a domicilio|a nombre de|lo recojo|los recojo|la recojo
       |las recojo|paso por|paso a buscar|misma direccion|mi direccion|direccion|pago en efectivo|bizum
@@ -40,14 +40,14 @@ export const SPANISH_CUES: CueTable = {
       |si te queda|si es que hay|si aun|si todavia|en caso de que haya|si sigue disponible`,
   },
   total: {
-    3: `cuanto es en total|cuanto seria|cuanto seria en total|cuanto es todo|cuanto te debo|cuanto le debo
+    3: `ya te deposite|ya le deposite|ya deposite|ya transferi|ya te transferi|ya hice el pago|ya hice la transferencia|te deposito|le deposito|les deposito|te transfiero|le transfiero|mando … comprobante|comprobante|ya quedo el pago|ya esta pagado|ya pague|cuanto es en total|cuanto seria|cuanto seria en total|cuanto es todo|cuanto te debo|cuanto le debo
       |cuanto les debo|cuanto debo|cuanto sale todo|cuanto seria todo|cuanto es el total|cual es el total
       |cuanto tengo que pagar|cuanto hay que pagar|total a pagar|dime el total|me dices el total|me pasas el total
       |cuanto pago|a que cuenta|numero de cuenta|datos para transferir|cuanto queda en total|cuanto seria el total`,
     2: `total|pagado|ya pague`,
   },
   ask: {
-    4: `quiero saber|quisiera saber|queria saber|me gustaria saber|quiero preguntar|quisiera preguntar
+    4: `gustaria trabajar|quiero trabajar|quisiera trabajar|gustaria conocer|quiero conocer|quiero ver|quisiera ver|gustaria ver|quiero hablar|quisiera hablar|quiero consultar|quisiera consultar|gustaria consultar|gustaria preguntar|quiero vender|quiero visitar|no se si hay|no se si tienen|no se si tiene|mandame … guia|mandame … precio*|mandame … lista|mandame … ubicacion|me mandas … ubicacion|mandame … informacion|pasame … ubicacion|me confirmas si|me confirma si|puedo apartar con|quiero saber|quisiera saber|queria saber|me gustaria saber|quiero preguntar|quisiera preguntar
       |queria preguntar|una pregunta|una consulta|una duda|quiero informacion|quisiera informacion|necesito informacion
       |quiero info|quisiera info|necesito saber|me puede decir|me puedes decir|me pueden decir|me podria decir
       |me podrias decir|me podrian decir|me dices|me dice|me pasas precio*|me pasas … precio*|me pasas … catalogo
@@ -70,7 +70,7 @@ export const SPANISH_CUES: CueTable = {
     1: `lleva|puedo|pueden|puede|puedes`,
   },
   past: {
-    4: `recibi|ya recibi|he recibido|hemos recibido|me llego|me llegaron|nos llego|ya llego|ya llegaron|llego el|llego la
+    4: `mi … compro|mi … pidio|mi … encargo|mi … recibio|pidio|recibio|llevo usando|recibi|ya recibi|he recibido|hemos recibido|me llego|me llegaron|nos llego|ya llego|ya llegaron|llego el|llego la
       |llegaron|me mandaron|me mandaste|me enviaron|me enviaste|me vendieron|me trajeron|pedi|habia pedido|pedimos|he pedido|hice un pedido
       |compre|compramos|habia comprado|habia encargado|encargue|les compre|te compre|le compre|habiamos pedido`,
     3: `llego|vino mal|vino con|vino sin|me vino|solo vino|vinieron|estaba|estaban|eran|fue|quede|quedo|quedaron|traia|traian|tuve|pasado|pasada|se rompio|salio|salieron`,
@@ -78,19 +78,19 @@ export const SPANISH_CUES: CueTable = {
       |hace una semana|anteayer`,
   },
   complaint: {
-    4: `no funciona|no funcionan|no sirve|no sirven|no carga|no enciende|no prende|dejo de funcionar|mal estado
+    4: `estaba mala|muy mala|de mala|poner una queja|quiero quejarme|quiero reclamar|hacer un reclamo|sigue sin llegar|siguen sin llegar|sin llegar|me enviaron otro|me mandaron otro|me mandaron otra|me mandaste otra|me mandaste otro|no funciona|no funcionan|no sirve|no sirven|no carga|no enciende|no prende|dejo de funcionar|mal estado
       |muy mal|mala calidad|no me queda|me queda chic*|me queda grande|me queda pequen*|me quedo chic*|me quedo grande
       |no es lo que|no era lo que|talla equivocada|color equivocado|producto equivocado|me falta|me faltan
       |me falto|me faltaron|solo venian|solo llegaron|solo llego|no me ha llegado|no ha llegado|no me llego
       |no llego|no han llegado|todavia no me|todavia no lo|todavia no ha|todavia no han|aun no me|aun no ha|aun no han|sigo esperando|nadie contesta|nadie responde|muy mala|huele mal|llego tarde|llego rot*
       |llego frio|llego fria|vino rot*|en vez de|no estoy content*|no era el`,
-    3: `rota|roto|rotas|rotos|defectuos*|equivocad*|danad*|vencid*|caducad*|podrid*|manchad*|pesimo|pesima|decepcion*
+    3: `asco|asqueros*|moho|agrio|agria|gusano|pelo en|alergia|manchas|arañad*|descompuest*|descolorid*|encogio|desteñ*|rota|roto|rotas|rotos|defectuos*|equivocad*|danad*|vencid*|caducad*|podrid*|manchad*|pesimo|pesima|decepcion*
       |queja|reclamo|reclamar|estafa|fraude|horrible|fatal|descosid*|aplastad*|derretid*|rajad*|incomplet*
       |marchit*|quebrad*|rompieron|enganad*`,
-    2: `problema|falta|faltan|faltaba|malo|mala|mal|tarde|falto`,
+    2: `problema|falta|faltan|faltaba|malo|mal|muy tarde|tan tarde|falto`,
   },
   return: {
-    4: `quiero devolver|quisiera devolver|necesito devolver|puedo devolver|devolver|devolverlo|devolverla|devolucion
+    4: `cancela todo|cancelar todo|cancelen todo|cancele todo|ya no quiero nada|cancelamos|cancelalo todo|cancela la orden|cancela el pedido|necesito cambiar|necesito devolver|necesito que me devuelvan|me devuelvan|me devuelven|me regresan … dinero|regresen … dinero|me hagan el cambio|me hacen el cambio|quiero devolver|quisiera devolver|necesito devolver|puedo devolver|devolver|devolverlo|devolverla|devolucion
       |quiero la devolucion|quiero … devolucion|quiero mi dinero|reembolso|quiero … reembolso|devuelvan|devuelvanme
       |devuelvame|quiero cambiar|quisiera cambiar|puedo cambiar|se puede cambiar|cambiarlo por|cambiarla por|cambiarlos
       |un cambio|hacer un cambio|quiero un cambio|quiero cancelar|quisiera cancelar|cancelar mi|cancelar el pedido
@@ -99,7 +99,7 @@ export const SPANISH_CUES: CueTable = {
     2: `cancelar|cambiar`,
   },
   status: {
-    4: `llevo …… esperando|llevamos …… esperando|donde esta|donde viene|donde va|por donde va|cuando llega|cuando me llega|cuando llegan|cuando llegara|cuando sale|cuando lo envian
+    4: `mi pedido de|la guia de|numero de pedido|todavia no lleg*|aun no lleg*|todavia no recib*|aun no recib*|no me lleg*|no ha lleg*|no han lleg*|sin recibir|no lo recib*|no he recib*|llevo …… esperando|llevamos …… esperando|donde esta|donde viene|donde va|por donde va|cuando llega|cuando me llega|cuando llegan|cuando llegara|cuando sale|cuando lo envian
       |cuando me lo|cuando estara|cuando entregan|cuando me entregan|cuanto tarda|cuanto demora|cuantos dias
       |todavia no … llega|aun no … llega|todavia no llega|aun no llega|no me llega|mi pedido no|seguimiento|rastreo
       |rastrear|numero de guia|estado de mi|estado del pedido|que paso con|ya salio|ya enviaron|ya lo enviaron
@@ -108,12 +108,12 @@ export const SPANISH_CUES: CueTable = {
     2: `repartidor|mi paquete|mi envio`,
   },
   conditional: {
-    4: `si compro|si llevo|si me llevo|si pido|si compramos|si llevamos|si encargo|si me hace*|si me haces|si me dejas|si me da*
+    4: `si …… cuesta menos|si …… menos de|si …… es original|si …… llega antes|si …… sale en|si …… descuento|si …… garantia|solo si|si compro|si llevo|si me llevo|si pido|si compramos|si llevamos|si encargo|si me hace*|si me haces|si me dejas|si me da*
       |si cuesta|si vale|si sale|si baja|si esta a menos|si es menos|si son mas de|en caso de que|si fueran|si me llega|si llega
       |si quisiera|y si`,
   },
   later: {
-    4: `la proxima|proxima vez|la proxima semana|el proximo mes|otro dia|mas adelante|luego te aviso|despues te aviso|te aviso
+    4: `voy a preguntar|voy a consultar|deja pregunto|dejame preguntar|dejame ver|voy a ver|ya te digo|te digo luego|ahorita te digo|me equivoque de chat|chat equivocado|numero equivocado|equivoque de numero|equivoque de grupo|no era para ti|no era para usted|ignora el mensaje|ignore el mensaje|la proxima|proxima vez|la proxima semana|el proximo mes|otro dia|mas adelante|luego te aviso|despues te aviso|te aviso
       |le aviso|luego veo|quizas|quiza|tal vez|a lo mejor|lo pienso|lo voy a pensar|dejame pensar|tengo que pensar
       |ya les escribo|ya veremos|despues compro|cuando cobre|estoy pensando|pienso pedir|pienso comprar`,
   },
@@ -123,13 +123,17 @@ export const SPANISH_CUES: CueTable = {
       |no gracias|no me interesa|sin el|saca|sacame|saque|al final no|prescinde`,
   },
   praise: {
-    3: `me encant*|nos encant*|les encant*|encantad*|riquisim*|deliciosa|delicioso|deliciosos|deliciosas|buenisim*|excelente|muy bonit*
+    3: `se los recomiendo|se lo recomiendo|lo recomiendo|los recomiendo|la recomiendo|super recomendado|recomendado|recomendadisimo|felicidades|divino|divina|divinos|divinas|que chulo|que chula|me fascina*|fascinada|me encant*|nos encant*|les encant*|encantad*|riquisim*|deliciosa|delicioso|deliciosos|deliciosas|buenisim*|excelente|muy bonit*
       |muy buen*|muy ric*|hermos*|precioso|preciosa|preciosos|preciosas|que lindo|que linda|que bonito|que bonita
       |todo perfecto|perfectas|perfectos|muy contenta|muy contento|todo bien|que rico|genial|super bien|espectacular`,
     2: `perfecto|perfecta|jaja|jajaja|lindo|linda|bonito|bonita|rico|rica|buenos|guau`,
   },
   thanks: {
+    4: `quiero agradecer*|quisiera agradecer*|queria agradecer*|gustaria agradecer*|quiero felicitar*`,
     2: `gracias|muchas gracias|mil gracias|muchisimas gracias|te agradezco|le agradezco|se agradece|ok gracias|listo gracias`,
+  },
+  statement: {
+    1: `es|está|estan|viene|vienen|venia|trae|tiene|tienen|parece|se ve|se ven|fue|va con|huele`,
   },
   greeting: {
     2: `hola|buenas|buenos dias|buenas tardes|buenas noches|buen dia|feliz navidad|felices fiestas|feliz ano|que tal
@@ -144,8 +148,9 @@ export const SPANISH_CUES: CueTable = {
     3: `premio|loteria|promocion valida|interesados`,
   },
   neutral: {
-    1: `todavia no se|aun no se|me da miedo|me da pena|me da igual|me da alergia|dulce de leche|que quiero|lo que quiero|lo que necesito|que necesito|que pedi|que compre|de los que compre|que lleve la|hay que|para que|el que|la que|los que|las que|es que|asi que|ya que
+    1: `talla …… aviso|color …… aviso|talla …… confirmo|color …… confirmo|tono …… aviso|modelo …… aviso|sabor …… aviso|los colores …… aviso|precio esta bien|precio bien|no importa el precio|sin importar el precio|ok el precio|me parece bien el precio|solo estaba viendo|solo estoy viendo|solo miraba|solo pregunt*|solo queria saber|solo venian|solo llego|solo llegaron|solo vino|todavia no se|aun no se|me da miedo|me da pena|me da igual|me da alergia|dulce de leche|que quiero|lo que quiero|lo que necesito|que necesito|que pedi|que compre|de los que compre|que lleve la|hay que|para que|el que|la que|los que|las que|es que|asi que|ya que
       |es todo|seria todo|eso es todo|eso seria todo|como siempre|como la vez pasada|como la ultima vez|mal de ojo
       |buenas noches|a partir de|es para regalo|son para regalo|cualquier color|papel seco|fruta seca|flor seca|salsa mexicana`,
   },
+  anew: { 1: `ahora|hoy|esta vez|de todos modos|aun asi|nuevo pedido|aparte` },
 };

@@ -18,10 +18,11 @@ export function fillClauses({ text, finds }: IntentEvidence): FilledClause[] {
     unsold: 0,
     counts: 0,
   }));
-  const inOrder = [...finds].sort((a, b) => a.start - b.start);
+  // By their ends: what goods are stands last ("for my son: blue socks").
+  const inOrder = [...finds].sort((a, b) => a.end - b.end);
   let at = 0;
   for (const find of inOrder) {
-    while (at + 1 < clauses.length && (clauses[at + 1] as FilledClause).start <= find.start) at++;
+    while (at + 1 < clauses.length && (clauses[at + 1] as FilledClause).start < find.end) at++;
     const clause = clauses[at];
     if (!clause) break;
     if (find.kind === 'product') clause.goods += 1;

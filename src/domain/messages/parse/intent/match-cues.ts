@@ -13,6 +13,8 @@ export interface CueHit {
 
 interface Found extends CueHit {
   words: number[];
+  /** Who reaches further wins. */
+  reach: number;
 }
 
 const INDEXES = CUE_TABLES.map(({ spelling, table }) => ({
@@ -30,7 +32,14 @@ export function matchCues(words: readonly CueWord[]): CueHit[] {
     for (let at = 0; at < words.length; at++) {
       for (const phrase of phrasesAt(index, words[at]?.[spelling] ?? '')) {
         const matched = matchPhrase(phrase, words, at, spelling);
-        if (matched) found.push({ kind: phrase.kind, weight: phrase.weight, at, words: matched });
+        if (matched)
+          found.push({
+            kind: phrase.kind,
+            weight: phrase.weight,
+            at,
+            words: matched,
+            reach: reachOf(phrase),
+          });
       }
     }
   }
@@ -76,8 +85,13 @@ function fits(part: { word: string; prefix: boolean }, word: string): boolean {
   return part.prefix ? word.startsWith(part.word) : word === part.word;
 }
 
+/** Words far apart that belong together ("send … photo") say more than neighbours ("can you send"). */
+function reachOf({ parts }: Phrase): number {
+  return parts.length + (parts.some((part) => part.afterGap > 0) ? 2 : 0);
+}
+
 function withoutOverlaps(found: Found[]): CueHit[] {
-  found.sort((a, b) => b.words.length - a.words.length || b.weight - a.weight || a.at - b.at);
+  found.sort((a, b) => b.reach - a.reach || b.weight - a.weight || a.at - b.at);
   const taken = new Set<number>();
   const hits: CueHit[] = [];
   for (const cue of found) {

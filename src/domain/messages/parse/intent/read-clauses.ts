@@ -26,7 +26,7 @@ export function readClauses(text: string): MoodedClause[] {
 export function readClausesInFull(text: string): ReadClause[] {
   const clauses = splitClauses(text).map((clause): ReadClause => {
     const scores = clauseScores(clause);
-    const mood = moodOf(scores);
+    const mood = moodOf(clause, scores);
     return { ...clause, scores, mood, own: mood !== 'plain' };
   });
   for (const [from, to] of sentences(clauses)) {
@@ -47,6 +47,9 @@ function sentences(clauses: readonly ReadClause[]): [number, number][] {
   });
   return ranges;
 }
+
+/** Words that can only ask. */
+const FIRMLY = 4;
 
 const hasNumber = (clause: Clause) => clause.words.some((word) => word.number);
 /** "leave it", "rehne do": short, so about what was said before. */
@@ -75,9 +78,16 @@ function spreadForward(clauses: ReadClause[], from: number, to: number): void {
     const clause = clauses[i] as ReadClause;
     if (clause.own) mood = clause.mood;
     else if (clause.mood === 'plain' && FORWARD.has(mood) && clause.joiner !== 'but') {
+      if (mood === 'question' && hasNumber(clause) && !asksOn(clauses, i, to)) mood = 'plain';
       clause.mood = mood;
     }
   }
+}
+
+/** "the price is fine, 5 hooks" asks for nothing; "rate of 2 kurtas, 3 sarees" or a closing "?" does. */
+function asksOn(clauses: readonly ReadClause[], at: number, to: number): boolean {
+  const before = clauses[at - 1] as ReadClause;
+  return before.scores.ask >= FIRMLY || clauses.slice(at, to).some(({ asks }) => asks);
 }
 
 /** Hindi puts the verb last: "2 kurta, 1 saree abhi tak nahi mila". */
@@ -86,7 +96,8 @@ function spreadBackward(clauses: ReadClause[], from: number, to: number): void {
     const clause = clauses[i] as ReadClause;
     const next = clauses[i + 1] as ReadClause;
     if (clause.mood !== 'plain' || !FORWARD.has(next.mood)) continue;
-    const counted = next.mood === 'question' && hasNumber(clause) && next.joiner !== 'and';
+    const together = next.joiner === 'and' && hasNumber(next);
+    const counted = next.mood === 'question' && hasNumber(clause) && !together;
     if (!counted && next.joiner !== 'but') clause.mood = next.mood;
   }
 }

@@ -16,11 +16,20 @@ export interface Clause {
 }
 
 const BUT = new Set(
-  'but|however|because|bcoz|coz|cause|though|so|lekin|magar|kyunki|kyuki|isliye|pero|aunque|porque|लेकिन|मगर|पर|क्योंकि|इसलिए'.split(
+  'but|however|because|bcoz|coz|cause|though|lekin|magar|kyunki|kyuki|isliye|pero|aunque|porque|लेकिन|मगर|पर|क्योंकि|इसलिए'.split(
     '|',
   ),
 );
 const AND = new Set('and|n|plus|also|aur|or|then|y|e|और|तथा|एवं'.split('|'));
+/** "so leave it", not "so soft". */
+const SO_WHAT = new Set(
+  'i|we|you|he|she|it|they|that|this|these|please|pls|plz|send|only|leave|need|want|just|no|not|the|do|dont|can|my|pack|give|now|when|what|how|cancel|skip|1|2|3|one|two'.split(
+    '|',
+  ),
+);
+/** "ek aur chahiye", "one more": here the joining word means another. */
+const ANOTHER =
+  /^(?:cha|bhe|de$|do$|de[nd]|dij|kar|pack|rakh|da?al|le|lu[n]?g|mil|चाहि|भेज|दे|दो|दी|कर|रख|डाल|ले)/u;
 const SENTENCE_STOP = /[.!?।…\n]/u;
 const SOFT_STOP = /[,;:|()[\]\u2014\u2013/]|\s-\s/u;
 
@@ -30,10 +39,11 @@ export function splitClauses(text: string): Clause[] {
   let sentence = 0;
   let current: Clause | null = null;
   let before = 0;
-  for (const word of readWords(text)) {
+  const words = readWords(text);
+  for (const [i, word] of words.entries()) {
     const gap = text.slice(before, word.start);
     const full = SENTENCE_STOP.test(gap);
-    const joiner = BUT.has(word.plain) ? 'but' : AND.has(word.plain) ? 'and' : null;
+    const joiner = joinerAt(words, i);
     if (current) {
       if (gap.includes('?')) current.asks = true;
       if (gap.includes(':')) current.heading = true;
@@ -57,4 +67,16 @@ export function splitClauses(text: string): Clause[] {
   }
   if (current && text.slice(before).includes('?')) current.asks = true;
   return clauses;
+}
+
+function joinerAt(words: readonly CueWord[], at: number): 'and' | 'but' | null {
+  const word = words[at]?.plain ?? '';
+  const next = words[at + 1]?.plain ?? '';
+  if (word === 'so') {
+    return SO_WHAT.has(next) && words[at - 1]?.plain !== 'if' ? 'but' : null;
+  }
+  if (BUT.has(word)) return 'but';
+  if (!AND.has(word)) return null;
+  const more = words[at - 1]?.number && ANOTHER.test(next);
+  return more ? null : 'and';
 }

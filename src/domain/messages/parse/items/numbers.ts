@@ -1,5 +1,6 @@
 import type { Token } from '../text/tokens.ts';
 import { readNumberWord } from '../words/words.ts';
+import { isMeasureUnit } from './units.ts';
 
 /** A number read from one or several tokens. */
 export interface ReadNumber {
@@ -10,6 +11,11 @@ export interface ReadNumber {
 }
 
 const ARTICLES = new Set(['a', 'an', 'un', 'una', 'unos', 'unas']);
+const NO_NOUNS = new Set(['to', 'and', 'lot', 'little', 'bit', 'few', 'poco', 'la', 'las', 'nombre']);
+const BEFORE_A = new Set(
+  'and want need get have also plus with me for send add is of take order like just only us either buy give book'.split(' '),
+);
+const FEW = new Set(['couple', 'par']);
 const FRACTIONS: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75 };
 /** More of one thing than anybody orders in a chat. */
 const MOST = 1_000_000;
@@ -41,11 +47,29 @@ function word(tokens: readonly Token[], at: number): ReadNumber | null {
   const fraction = FRACTIONS[token.text];
   if (fraction !== undefined) return { value: fraction, form: 'digits', next: at + 1 };
   if (token.kind !== 'word') return null;
-  if (ARTICLES.has(token.text)) return { value: 1, form: 'article', next: at + 1 };
+  if (ARTICLES.has(token.text)) return article(tokens, at);
   const reading = readNumberWord(token.text);
   if (reading === null) return null;
+  if (reading.sort === 'fraction' && !isParted(tokens[at + 1])) return null;
   const form = reading.doubtful ? 'doubtful' : 'word';
   return { value: reading.value, form, next: at + 1 };
+}
+
+/** "half kg", "media docena": a part of a unit or a group; "half sleeve" and "pav" (bread) are none. */
+function isParted(next: Token | undefined): boolean {
+  if (next?.kind !== 'word') return false;
+  return isMeasureUnit(next.text) || readNumberWord(next.text)?.sort === 'group';
+}
+
+/** "a bag", "a couple of"; the A of "USB-A" and "type a to c" is none. */
+function article(tokens: readonly Token[], at: number): ReadNumber | null {
+  const [before, follow] = [tokens[at - 1], tokens[at + 1]];
+  if (before?.text === '-' && tokens[at]?.glued) return null;
+  // "rímel a prueba": Spanish has a preposition of these letters.
+  if (tokens[at]?.text === 'a' && before?.kind === 'word' && !BEFORE_A.has(before.text)) return null;
+  if (follow?.kind !== 'word' || NO_NOUNS.has(follow.text)) return null;
+  if (FEW.has(follow.text)) return { value: 2, form: 'word', next: at + 2 };
+  return { value: 1, form: 'article', next: at + 1 };
 }
 
 /** "half dozen", "2 dozen", "ek darjan", "twenty five", "a hundred", "one and a half". */
@@ -54,7 +78,9 @@ function compound(tokens: readonly Token[], first: ReadNumber): ReadNumber {
   const reading = follow?.kind === 'word' ? readNumberWord(follow.text) : null;
   if (reading === null) return first;
   const next = first.next + 1;
-  if ((reading.sort === 'group' || reading.sort === 'power') && reading.value > first.value) {
+  // Not a pair: "2 pairs" of shoes are two.
+  const many = reading.sort === 'group' ? reading.value > 2 : reading.sort === 'power';
+  if (many && reading.value > first.value) {
     return { value: first.value * reading.value, form: 'word', next };
   }
   const tens = first.value >= 20 && first.value % 10 === 0 && first.form === 'word';
@@ -65,7 +91,11 @@ function compound(tokens: readonly Token[], first: ReadNumber): ReadNumber {
 }
 
 /** The number that stands at a token, in digits or in words; null when there is none. */
-export function readNumber(tokens: readonly Token[], at: number): ReadNumber | null {
-  const first = digits(tokens, at) ?? word(tokens, at);
+export function readNumber(
+  tokens: readonly Token[],
+  at: number,
+  literal = false,
+): ReadNumber | null {
+  const first = digits(tokens, at) ?? (literal ? null : word(tokens, at));
   return first === null ? null : compound(tokens, first);
 }

@@ -5,7 +5,7 @@ import { type ReadNumber, readNumber } from './numbers.ts';
 import { pastPrice } from './prices.ts';
 import { countUnitOf, type Dimension, measureOf } from './units.ts';
 import { isVerbDo } from './verb-do.ts';
-import { sizeOf } from '../words/words.ts';
+import { readNumberWord, sizeOf } from '../words/words.ts';
 
 /** What the store's catalog says about how a text is to be read. */
 export interface ItemContext {
@@ -17,12 +17,15 @@ export interface ItemContext {
   isRange(text: string): boolean;
   /** Whether sizes are letters there: "2 M" is then no two metres. */
   letterSizes: boolean;
+  /** Whether a name of the catalog has the word: "pav" may be bread, or a quarter. */
+  hasWord(word: string): boolean;
   /** Whether a number behind this word belongs to it ("iphone 15"). */
   isNumbered(word: string): boolean;
   dimensions: ReadonlySet<Dimension>;
 }
 
 const WALA = new Set('wala wale wali vala vale vali waala waale waali waley वाला वाले वाली'.split(' '));
+const NAMING_BEHIND = new Set('size sz saiz number numero número nbr talla साइज साइज़ नंबर नम्बर'.split(' '));
 const NAMING = new Set(
   'size sz saiz no number num nr numero número nbr talla model uk us eu साइज साइज़ नंबर नम्बर digit'.split(' '),
 );
@@ -53,15 +56,38 @@ function readOne(
   if (afterSku > at) return afterSku;
   const afterPrice = pastPrice(tokens, at);
   if (afterPrice > at) return afterPrice;
+  if (isListMark(tokens, at)) return at + 2;
   if (token.kind === 'break' || token.kind === 'mark') {
+    if (isDashBehindCount(tokens, at, items)) {
+      items.push({ kind: 'gap', strength: 'soft', sign: '-', start: token.start, end: token.end });
+      return at + 1;
+    }
     const gap = context.literal ? null : markGap(tokens, at);
     if (gap) items.push(gap);
     return at + 1;
   }
   const afterNumber = readNumberItem(tokens, at, context, items);
   if (afterNumber > at) return afterNumber;
+  if (token.kind === 'word' && !context.literal && readLoneUnit(tokens, at, items)) return at + 1;
   if (token.kind === 'word') readWord(tokens, at, context, items);
   return readPackOf(tokens, at, items);
+}
+
+/** "1) …", "2. …" at the begin of a line. */
+function isListMark(tokens: readonly Token[], at: number): boolean {
+  const [before, number, mark, next] = [tokens[at - 1], tokens[at], tokens[at + 1], tokens[at + 2]];
+  if (number?.kind !== 'number' || number.text.length > 2 || !mark?.glued) return false;
+  if (before !== undefined && before.kind !== 'break') return false;
+  return mark.text === ')' || (mark.text === '.' && next?.kind === 'word');
+}
+
+/** "4 pairs - blue 7 two …": what follows tells which. */
+function isDashBehindCount(tokens: readonly Token[], at: number, items: readonly Item[]): boolean {
+  const [dash, next] = [tokens[at], tokens[at + 1]];
+  if (dash?.text !== '-' || dash.glued || next?.kind !== 'word' || next.glued) return false;
+  const last = items.at(-1);
+  const counted = last?.kind === 'word' && countUnitOf(last.text) !== null ? items.at(-2) : last;
+  return counted?.kind === 'number' && counted.counted;
 }
 
 function readWord(tokens: readonly Token[], at: number, context: ItemContext, items: Item[]): void {
@@ -74,6 +100,26 @@ function readWord(tokens: readonly Token[], at: number, context: ItemContext, it
   // "s24", "bl5c": a letter or two belong to the digits behind them; "x2" is a count.
   if (follow?.kind === 'number' && follow.glued && text.length <= 2 && text !== 'x') return;
   items.push({ kind: 'word', text: text.replace(/'s?$/u, ''), start, end });
+}
+
+const LONE_UNITS = new Set('kilo kg litre liter ltr litro किलो लीटर'.split(' '));
+const QUARTERS = new Set('pav paav pao paw पाव'.split(' '));
+
+/** "chana dal kilo", "besan aadha": one kilo, half a kilo. */
+function readLoneUnit(tokens: readonly Token[], at: number, items: Item[]): boolean {
+  const { text, start, end } = tokens[at] as Token;
+  const next = tokens[at + 1];
+  const last = next === undefined || next.kind === 'mark' || next.kind === 'break';
+  if (items.length === 0 || items.at(-1)?.kind === 'gap') return false;
+  const part = last ? readNumberWord(text) : null;
+  const measure =
+    part?.sort === 'fraction' && !part.doubtful && !QUARTERS.has(text)
+      ? measureOf(part.value, 'kg', false)
+      : LONE_UNITS.has(text)
+        ? measureOf(1, text, false)
+        : null;
+  if (measure) items.push({ kind: 'measure', measure, start, end });
+  return measure !== null;
 }
 
 /** "box of 6", "pack de 12": a measure of the pack. */
@@ -102,7 +148,8 @@ function readSku(
   context: ItemContext,
   items: Item[],
 ): number {
-  if (context.literal) return at;
+  const kind = tokens[at]?.kind;
+  if (context.literal || (kind !== 'word' && kind !== 'number')) return at;
   let text = '';
   let found = at;
   for (let next = at; next < Math.min(tokens.length, at + LONGEST_SKU); next += 1) {
@@ -134,13 +181,18 @@ function readNumberItem(
     readInOne(tokens, at, items) ||
     readRange(tokens, at, context, items);
   if (special) return special;
-  const number = readNumber(tokens, at);
+  const number = readNumber(tokens, at, context.literal);
   if (number === null || (number.form === 'doubtful' && !isMeant(tokens, at, number))) return at;
   const behind = tokens[number.next];
   const start = token.start;
   const end = (tokens[number.next - 1] as Token).end;
   if (behind && behind.glued && ORDINAL.has(behind.text)) return number.next + 1;
   if (behind && CLOCK.has(behind.text)) return number.next + 1;
+  if (behind && QUARTERS.has(behind.text) && !context.hasWord(behind.text)) {
+    const measure = measureOf(number.value / 4, 'kg', false);
+    if (measure) items.push({ kind: 'measure', measure, start, end: behind.end });
+    return number.next + 1;
+  }
   if (behind && isMeasured(number, behind, context)) {
     const measure = measureOf(number.value, behind.text, behind.glued);
     if (measure) {
@@ -173,9 +225,9 @@ function pushCount(
   const item: NumberItem = {
     kind: 'number',
     value: number.value,
-    form: number.form === 'doubtful' ? 'word' : number.form,
+    form: formOf(number, tokens[at] as Token, before),
     counted: isCounted(before, items),
-    named: before?.kind === 'word' && NAMING.has(before.text),
+    named: isNamed(tokens, at, number),
     model: number.form === 'digits' && before?.kind === 'word' && context.isNumbered(before.text),
     unit: null,
     start,
@@ -188,11 +240,13 @@ function pushCount(
     return number.next + 1;
   }
   if (behind.kind !== 'word') return number.next;
-  if (WALA.has(behind.text)) {
+  if (number.form !== 'article' && (WALA.has(behind.text) || NAMING_BEHIND.has(behind.text))) {
     item.named = true;
     return number.next + 1;
   }
-  const unit = countUnitOf(behind.text);
+  // "1 no." is one piece, "9 no." a shoe's size: left open.
+  if (behind.text === 'no' && !context.literal) return number.next + 1;
+  const unit = behind.text === 'each' ? null : countUnitOf(behind.text);
   if (unit === null) return number.next;
   if (context.literal) {
     items.pop();
@@ -201,9 +255,22 @@ function pushCount(
   }
   Object.assign(item, { counted: true, unit, named: false });
   // "2 glass", "2 pack of 20": such a unit may be the goods' own name, or have a number of its own.
-  if (unit !== 'piece') return number.next;
+  if (unit !== 'piece' && unit !== 'pair') return number.next;
   item.end = behind.end;
   return number.next + 1;
+}
+
+/** "the blue one" counts no more surely than "a blue". */
+function formOf(number: ReadNumber, token: Token, before: Token | undefined): NumberItem['form'] {
+  if (token.text === 'one' && (before?.kind === 'word' || before?.kind === 'number')) return 'article';
+  return number.form === 'doubtful' ? 'word' : number.form;
+}
+
+/** "size 38", "perfume de 50" (but "caja de 12" was read before). */
+function isNamed(tokens: readonly Token[], at: number, number: ReadNumber): boolean {
+  const before = tokens[at - 1];
+  if (before?.kind !== 'word' || number.form === 'article') return false;
+  return NAMING.has(before.text) || (before.text === 'de' && number.form === 'digits');
 }
 
 function isCounted(before: Token | undefined, items: readonly Item[]): boolean {
@@ -212,7 +279,7 @@ function isCounted(before: Token | undefined, items: readonly Item[]): boolean {
     if (before.text === 'x' && items.at(-1)?.kind === 'word') (items as Item[]).pop();
     return true;
   }
-  return (before.text === '-' || before.text === ':' || before.text === '=') && items.length > 0 && items.at(-1)?.kind !== 'gap';
+  return (before.text === '-' || before.text === ':' || before.text === '|' || before.text === '=') && items.length > 0 && items.at(-1)?.kind !== 'gap';
 }
 
 function isTimes(token: Token, after: Token | undefined): boolean {

@@ -91,8 +91,9 @@ const SYNONYMS: Record<string, string> = {
 /** The unit's name behind a number; null when the word is none. */
 function unitName(word: string, glued: boolean): string | null {
   const short = BEHIND_NUMBER[word];
-  // "3 in 1" and "size 4 in red" hold no inches.
-  if (short !== undefined && (word !== 'in' || glued)) return short;
+  // "size 4 in red" holds no inches, "1 y 2" no years.
+  if (short !== undefined && (glued || (word !== 'in' && word !== 'y'))) return short;
+  if (word === 'y') return null;
   const name = unitOf(word);
   return name === null ? null : (SYNONYMS[name] ?? name);
 }

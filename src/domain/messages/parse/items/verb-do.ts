@@ -1,4 +1,6 @@
 import type { Token } from '../text/tokens.ts';
+import { readNumberWord } from '../words/words.ts';
+import { isMeasureUnit } from './units.ts';
 
 /** Hindi verbs that "do" (give) follows: "bhej do" is "send", not "send two". */
 const STEMS = new Set(
@@ -23,6 +25,7 @@ const ENGLISH_BEFORE = new Set('please pls to can could would will should i you 
 export function isVerbDo(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1];
   const after = tokens[at + 1];
+  if (after?.kind === 'word' && (isMeasureUnit(after.text) || readNumberWord(after.text)?.sort === 'power')) return false;
   if (before?.kind === 'word' && STEMS.has(before.text)) return true;
   if (tokens[at]?.text === 'दो') return false;
   if (before?.kind === 'word' && ENGLISH_BEFORE.has(before.text)) return true;

@@ -1,10 +1,11 @@
 import type { Span } from '../parsed-message.ts';
-import type { Draft, Entry } from './draft.ts';
-import { variantsOf } from './draft.ts';
+import { addStranger } from './add-stranger.ts';
+import { type Draft, type Entry, variantsOf } from './draft.ts';
 import type { Interpretation } from './interpret.ts';
+import { takesBack } from './pieces.ts';
 
 /** A piece of a message and the draft that it changes. */
-interface Step {
+export interface Step {
   draft: Draft;
   reading: Interpretation;
   message: number;
@@ -15,8 +16,11 @@ interface Step {
 export function applyPiece(step: Step): void {
   const { draft, reading } = step;
   const { cues } = reading.piece;
+  // "9 instead of 8", "total 4 glasses": said already.
+  if (cues.has('rather')) return leaveOut(step);
+  if (cues.has('sum')) return;
   if (cues.has('undo')) undo(draft);
-  if (cues.has('remove') || reading.piece.mood === 'negation') return remove(step);
+  else if (takesBack(reading.piece)) return remove(step);
   if (cues.has('each') && setEach(step)) return;
   if (reading.kind === 'product') applyProduct(step);
   else if (reading.kind === 'values') applyValues(step);
@@ -34,14 +38,22 @@ export function keepAsked(step: Step): void {
   }
 }
 
-/** "Ok, send it": what was asked about is ordered, one of it. */
-export function acceptAsked(draft: Draft, quantity: number | null, message: number): void {
-  const last = draft.asked.at(-1);
-  if (!last) return;
-  const entry = { ...last, quantity: quantity ?? 1, counted: quantity !== null, message };
-  draft.entries.push(entry);
-  draft.focus = entry;
+/** "Ok, send it": what was asked about last is ordered; "both": all of it. */
+export function acceptAsked(draft: Draft, quantity: number | null, message: number, all = false): void {
+  for (const asked of all ? draft.asked : draft.asked.slice(-1)) {
+    const entry = { ...asked, quantity: quantity ?? 1, counted: quantity !== null, message };
+    draft.entries.push(entry);
+    draft.focus = entry;
+  }
   draft.asked = [];
+}
+
+/** "white instead of the black one": the black one goes where it was ordered. */
+function leaveOut(step: Step): void {
+  const { piece } = step.reading;
+  if (piece.gap === 'cue' && step.reading.kind === 'count') return;
+  const before = step.draft.entries.filter(({ message }) => message < step.message).length;
+  if (before > 1 || step.reading.kind === 'product') remove(step);
 }
 
 function undo(draft: Draft): void {
@@ -54,10 +66,12 @@ function remove({ draft, reading }: Step): void {
   if (reading.kind === 'product' || reading.kind === 'values') {
     const fits = (entry: Entry) =>
       (reading.kind === 'values' || entry.product === reading.product) &&
-      reading.values.every((match) => match === null || entry.choice.some((value) => value?.text === match.value.text));
+      reading.values.every(
+        (match) => match === null || entry.choice.some((value) => value?.text === match.value.text),
+      );
     draft.entries = draft.entries.filter((entry) => !fits(entry));
     if (before > draft.entries.length) draft.focus = draft.entries.at(-1) ?? draft.focus;
-  } else if (reading.kind === 'nothing' || reading.kind === 'count') undo(draft);
+  } else if (reading.kind === 'nothing' && reading.piece.cues.has('remove')) undo(draft);
 }
 
 /** "one each": every line of the message that has no count yet. */
@@ -71,16 +85,15 @@ function setEach({ draft, reading, message }: Step): boolean {
 function entryOf({ reading, message }: Step): Entry {
   const { product, values, quantity, sure, piece } = reading;
   if (product === null) throw new Error('Only a product makes a line');
-  const choice = values.map((match) => match?.value ?? null);
-  const told = values.filter((match) => match !== null);
+  const told = values.flatMap((match) => (match === null ? [] : [match.strength]));
   return {
     product,
-    choice,
+    choice: values.map((match) => match?.value ?? null),
     quantity: quantity?.value ?? 1,
     counted: quantity?.sure ?? false,
     parts: {
       product: Math.min(1, sure),
-      variant: told.length === 0 ? 1 : Math.min(...told.map((match) => match?.strength ?? 0)),
+      variant: Math.min(1, ...told),
       quantity: quantity === null ? 0.85 : quantity.sure ? 0.98 : 0.9,
     },
     alternatives: reading.rivals.map((rival) => ({
@@ -103,31 +116,64 @@ function applyProduct(step: Step): void {
   const { draft, reading, message } = step;
   if (reading.unfit) return addStranger(step);
   const entry = entryOf(step);
+  const { cues, gap, first } = reading.piece;
   const same = draft.entries.filter((other) => other.product === entry.product);
-  const cues = reading.piece.cues;
-  if (cues.has('more')) {
-    const twin = same.find((other) => agrees(other, entry));
-    if (twin) return increase(draft, twin, entry.quantity);
-  }
-  const open = same.find((other) => (other.message < message || cues.has('change')) && canBeFilled(other, reading));
-  if (open && (open.message < message || cues.has('change'))) {
-    fill(open, reading);
-    if (reading.quantity?.sure) open.quantity = reading.quantity.value;
-    draft.focus = open;
+  const twin = same.find((other) => agrees(other, entry));
+  if (cues.has('more') && twin) return increase(draft, twin, entry.quantity);
+  const tellsNothing = reading.values.every((match) => match === null);
+  if (twin && gap === '(' && !reading.quantity) return;
+  if (twin && tellsNothing && (twin.message < message || first) && same.length === 1) {
+    // Named again only to say something about it.
+    if (reading.quantity) Object.assign(twin, { quantity: reading.quantity.value, counted: true });
+    draft.focus = twin;
     return;
   }
+  const isChange = cues.has('change');
+  const open = same.find((other) => (other.message < message || isChange) && canBeFilled(other, reading));
+  const changed = open ?? (isChange && same.length === 1 ? same[0] : undefined);
+  if (changed) return change(draft, changed, reading);
+  if (isVague(reading)) return;
   inheritModel(step, entry);
+  takeFromAsked(draft, entry);
   draft.entries.push(entry);
+  draft.focus = entry;
+}
+
+const VAGUE_MARGIN = 0.95;
+const VAGUE_RECALL = 0.75;
+
+/** "we need shoes for …": no count, and several products as likely. */
+function isVague({ quantity, rivals, sure, piece }: Interpretation): boolean {
+  const rival = rivals[0]?.score ?? 0;
+  const counted = quantity !== null || piece.items.some(({ kind }) => kind !== 'word');
+  return !counted && sure < VAGUE_RECALL && rival > sure * VAGUE_MARGIN;
+}
+
+/** "Is the blue one in M there? Then 2 kurtas": what the question told holds. */
+function takeFromAsked(draft: Draft, entry: Entry): void {
+  const asked = draft.asked.find(({ product }) => product === entry.product);
+  asked?.choice.forEach((value, at) => {
+    entry.choice[at] ??= value;
+  });
+  draft.asked = [];
+}
+
+function change(draft: Draft, entry: Entry, reading: Interpretation): void {
+  fill(entry, reading);
+  if (reading.quantity?.sure) Object.assign(entry, { quantity: reading.quantity.value, counted: true });
   draft.focus = entry;
 }
 
 const agrees = (a: Entry, b: Entry): boolean =>
   a.choice.every((value, at) => value === null || b.choice[at] === null || value === b.choice[at]);
 
-function canBeFilled(entry: Entry, reading: Interpretation): boolean {
+function canBeFilled(entry: Entry, { values }: Interpretation): boolean {
   return (
-    reading.values.some((match, at) => match !== null && entry.choice[at] === null) &&
-    reading.values.every((match, at) => match === null || entry.choice[at] === null || entry.choice[at] === match.value)
+    values.some((match, at) => match !== null && entry.choice[at] === null) &&
+    values.every(
+      (match, at) =>
+        match === null || entry.choice[at] === null || entry.choice[at] === match.value,
+    )
   );
 }
 
@@ -137,7 +183,8 @@ function increase(draft: Draft, entry: Entry, by: number): void {
   draft.focus = entry;
 }
 
-const MODEL = /model|device|phone|m[oó]vil|celular|modelo|vehicle|bike|car\b|compatib|मॉडल|फोन/i;
+const MODEL =
+  /model|device|phone|m[oó]vil|celular|modelo|vehicle|bike|car\b|compatib|मॉडल|फोन/i;
 
 /** A glass that is ordered beside a case is for the same phone. */
 function inheritModel({ draft, reading }: Step, entry: Entry): void {
@@ -146,7 +193,9 @@ function inheritModel({ draft, reading }: Step, entry: Entry): void {
   const same = reading.piece.cues.has('same');
   entry.product.options.forEach((option, at) => {
     if (entry.choice[at] !== null || !(same || MODEL.test(option.name))) return;
-    const before = focus.choice.find((_, other) => focus.product.options[other]?.name === option.name);
+    const before = focus.choice.find(
+      (_, other) => focus.product.options[other]?.name === option.name,
+    );
     entry.choice[at] = option.values.find(({ text }) => text === before?.text) ?? null;
   });
 }
@@ -162,34 +211,30 @@ function applyValues(step: Step): void {
   const { cues, gap } = reading.piece;
   const { focus } = draft;
   if (focus === null || focus.product !== reading.product) return;
-  const live = draft.entries.includes(focus);
-  const group = draft.entries.filter((entry) => entry.product === focus.product && entry.message === focus.message);
+  if (!draft.entries.includes(focus)) return addSibling(step, focus);
+  const group = draft.entries.filter(
+    (entry) => entry.product === focus.product && entry.message === focus.message,
+  );
   const fills = canBeFilled(focus, reading);
-  if (!live) return addSibling(step, focus);
-  if (cues.has('all')) {
-    for (const entry of group) fill(entry, reading);
-    return;
-  }
-  const additive = cues.has('more') || gap === 'and' || gap === '+' || gap === '&';
-  if (cues.has('change') || (focus.message < message && !additive)) {
-    fill(focus, reading);
-    if (reading.quantity?.sure) focus.quantity = reading.quantity.value;
-    return;
-  }
-  if (fills && !reading.quantity && !cues.has('more')) {
+  if (fills && (cues.has('all') || (!reading.quantity && !cues.has('more')))) {
     for (const entry of group) if (canBeFilled(entry, reading)) fill(entry, reading);
     return;
   }
+  if (isDenied(reading)) return;
+  const adds = cues.has('more') || gap === 'and' || gap === '+' || gap === '&';
+  if (cues.has('change') || (focus.message < message && !adds)) return change(draft, focus, reading);
   if (fills && reading.quantity && isHeader(focus, group)) {
     draft.entries = draft.entries.filter((entry) => entry !== focus);
     return addSibling(step, focus);
   }
-  if (fills && !focus.counted && focus.message === message) {
-    fill(focus, reading);
-    Object.assign(focus, { quantity: reading.quantity?.value ?? 1, counted: reading.quantity?.sure ?? false });
-    return;
-  }
   addSibling(step, focus);
+}
+
+const NOT = new Set(['no', 'not', 'nahi', 'nahin', 'nhi', 'नहीं', 'नही']);
+
+/** "red nahi", "no rojo": said of what is not wanted. */
+function isDenied({ piece }: Interpretation): boolean {
+  return piece.items.some((item) => item.kind === 'word' && NOT.has(item.text));
 }
 
 /** "15 dupattas (5 red, 5 green …)": the first line only told the sum. */
@@ -212,35 +257,19 @@ function applyCount(step: Step): void {
   const quantity = reading.quantity;
   if (quantity === null) return;
   const { focus } = draft;
-  const { cues } = reading.piece;
-  if (draft.asked.length > 0) return acceptAsked(draft, quantity.value, message);
+  const { cues, gap, items } = reading.piece;
+  // "ek ek": one of each.
+  if (items.filter(({ kind }) => kind === 'number').length > 1 && quantity.value === 1) {
+    setEach(step);
+    return;
+  }
+  if (draft.asked.length > 0) return acceptAsked(draft, quantity.value, message, cues.has('all'));
   if (focus === null || !draft.entries.includes(focus)) return;
-  if (cues.has('more')) return increase(draft, focus, quantity.value);
+  if (cues.has('more') || (gap === 'and' && focus.message < message)) {
+    return increase(draft, focus, quantity.value);
+  }
   if (cues.has('change') || focus.message < message || !focus.counted) {
     Object.assign(focus, { quantity: quantity.value, counted: true });
     focus.parts.quantity = 0.95;
   }
-}
-
-const LONGEST_STRANGER = 6;
-
-function addStranger({ draft, reading, message, text }: Step): void {
-  const { segment, quantity } = reading;
-  const telling = segment.items.filter((item, at) => {
-    const nature = segment.natures[at];
-    return nature !== 'filler' && !(item.kind === 'number' && !item.named && !item.model);
-  });
-  const words = telling.filter(({ kind }) => kind === 'word');
-  if (words.length === 0 || words.length > LONGEST_STRANGER) return;
-  const goods = segment.natures.includes('goods');
-  const sure = quantity !== null && (quantity.sure || goods || reading.piece.mood === 'order');
-  if (!sure && !reading.unfit) return;
-  const [first, last] = [telling[0], telling.at(-1)];
-  if (!first || !last) return;
-  draft.strangers.push({
-    text: text.slice(first.start, last.end),
-    quantity: quantity?.value ?? null,
-    spans: [{ message, start: first.start, end: last.end }],
-    message,
-  });
 }

@@ -1,5 +1,15 @@
 /** What a turn of phrase does to the draft, beside what it names. */
-export type Cue = 'undo' | 'change' | 'swap' | 'remove' | 'more' | 'each' | 'same' | 'all';
+export type Cue =
+  | 'undo'
+  | 'change'
+  | 'swap'
+  | 'remove'
+  | 'rather'
+  | 'more'
+  | 'each'
+  | 'same'
+  | 'all'
+  | 'sum';
 
 /** Turns of phrase, parted by commas; matched word by word, the longest first. */
 const TABLE: Record<Cue, string> = {
@@ -8,7 +18,7 @@ const TABLE: Record<Cue, string> = {
     wo cancel karo, wo cancel kar do, olvida eso, cancela eso, borra eso, वो रहने दो, वह रहने दो, वो कैंसिल`,
   change: `no wait, wait, sorry, sry, actually, oops, i mean, i meant, make it, make that, make them,
     make this, make those, change it to, change that to, change to, change it, rather, correction, instead,
-    should be, let it be, nahi nahi, nahin nahin, na na, arey nahi, are nahi, arre nahi, oh no, no no,
+    make the, should be, let it be, arre, arey, arrey, अरे, nahi nahi, nahin nahin, na na, arey nahi, are nahi, arre nahi, oh no, no no,
     galti se, badal do, badal ke, badal kar, maaf karna, perdon, perdón, mejor, mas bien, digo, quise decir,
     que sea, que sean, cambia a, cambialo a, cámbialo a, cambiar a, corrijo, corrección, en realidad,
     isko, ise, usko, use, iska, iski, नहीं नहीं, अरे नहीं, माफ करना, सॉरी, बदल दो, इसको, इसे, उसको, उसे`,
@@ -23,6 +33,8 @@ const TABLE: Record<Cue, string> = {
     cancel kar do, cancel karo, cancel kardo, cancel krdo, cancel kr do,
     हटा दो, हटाओ, हटा देना, हटा दीजिए, निकाल दो, रहने दो, रहने देना, रहने दीजिए, छोड़ दो, मत भेजना, नहीं चाहिए,
     कैंसिल, कैंसिल कर दो, कैंसल`,
+  rather: `instead of, rather than, en vez de, en lugar de, y no, and not, not the, na ki, naki, ना कि`,
+  sum: `total, totally, in total, altogether, kul, kul milake, kul milakar, en total, कुल`,
   more: `more, extra, another, additional, otro, otra, otros, otras, zyada, jyada, ज्यादा, अतिरिक्त`,
   each: `each, apiece, each one, of each, each of, one each, cada uno, cada una, de cada uno, de cada una, de cada, har ek,
     har ek ka, हर एक, each ka, each item`,

@@ -1,8 +1,9 @@
 import type { CatalogIndex, IndexedProduct } from '../index-catalog.ts';
 import { annotate, type Segment } from '../match/annotate.ts';
-import { matchProducts, type ProductMatch } from '../match/match-products.ts';
-import { bits, matchValues, type ValueMatch } from '../match/match-values.ts';
-import type { Piece } from './pieces.ts';
+import { matchProducts, nearness, ODDNESS, type ProductMatch } from '../match/match-products.ts';
+import { matchValues, type ValueMatch } from '../match/match-values.ts';
+import { countPacks } from './count-packs.ts';
+import { type Piece, takesBack } from './pieces.ts';
 import { chooseCount, countsOf, type Quantity } from './quantity.ts';
 import { resolveFigures } from './resolve-figures.ts';
 
@@ -22,23 +23,48 @@ export interface Interpretation {
   unfit: boolean;
 }
 
+/** What was spoken of before a piece. */
+export interface Spoken {
+  /** The product that was spoken of last. */
+  focus: IndexedProduct | null;
+  /** Products of the draft: a correction is rather about these. */
+  drafted: ReadonlySet<IndexedProduct>;
+}
+
 const LEAST_SCORE = 0.4;
 const LEAST_PRECISION = 0.55;
+const LEAST_VALUES = 0.6;
+/** What speaks for a product of the draft where something is changed or taken back. */
+const DRAFTED = 0.2;
 
-/** Reads one piece. @param focus the product that was spoken of last */
-export function interpret(
-  piece: Piece,
-  index: CatalogIndex,
-  focus: IndexedProduct | null,
-): Interpretation {
+/** Reads one piece. */
+export function interpret(piece: Piece, index: CatalogIndex, spoken: Spoken): Interpretation {
+  const whole = readAs(piece, index, spoken);
+  const end = whole.unfit ? startOfPurpose(piece) : 0;
+  if (end === 0) return whole;
+  const short = readAs({ ...piece, items: piece.items.slice(0, end) }, index, spoken);
+  return short.kind === 'product' && !short.unfit ? short : whole;
+}
+
+/** Where "for my iphone 14" begins, which may only tell what it is for; 0 where nothing does. */
+function startOfPurpose({ items }: Piece): number {
+  const isFor = (text: string) => text === 'for' || text === 'para';
+  const at = items.findIndex((item, i) => {
+    const next = items[i + 1];
+    return item.kind === 'word' && isFor(item.text) && next?.kind === 'word' && /^(?:my|mi|mis)$/.test(next.text);
+  });
+  return Math.max(0, at);
+}
+
+function readAs(piece: Piece, index: CatalogIndex, spoken: Spoken): Interpretation {
   const segment = annotate(piece.items, index);
   const bySku = readSku(piece, segment, index);
   if (bySku) return bySku;
   const matches = matchProducts(segment, index);
-  const ofFocus = focus === null ? null : valuesOfFocus(piece, segment, focus);
-  const best = chooseMatch(segment, matches, focus);
-  if (ofFocus && (!best || best.score < ofFocus.sure)) return ofFocus;
-  if (best) return ofProduct(piece, segment, best, matches);
+  const best = chooseMatch(piece, segment, matches, spoken);
+  const values = spoken.focus === null ? null : readValues(piece, segment, spoken.focus);
+  if (values && (!best || best.score < values.sure)) return values;
+  if (best) return readProduct(piece, segment, best, matches);
   return withoutProduct(piece, segment);
 }
 
@@ -50,35 +76,45 @@ function readSku(piece: Piece, segment: Segment, index: CatalogIndex): Interpret
     const value = all.find(({ text }) => text === found.variant.options[name]);
     return value ? { value, mask: 0, strength: 1 } : null;
   });
-  return {
-    piece, segment, kind: 'product', product: found.product, values,
-    quantity: chooseCount(piece.items, countsOf(piece, 0)), sure: 1, rivals: [], unfit: false,
-  };
+  const quantity = chooseCount(piece.items, countsOf(piece, 0));
+  return { piece, segment, kind: 'product', product: found.product, values, quantity, sure: 1, rivals: [], unfit: false };
 }
 
 /** The likeliest product, words of the one before added where the piece leaves them out. */
 function chooseMatch(
+  piece: Piece,
   segment: Segment,
   matches: readonly ProductMatch[],
-  focus: IndexedProduct | null,
+  { focus, drafted }: Spoken,
 ): ProductMatch | null {
   let best: ProductMatch | null = null;
+  const isChange = takesBack(piece) || piece.cues.has('change') || piece.cues.has('more');
   for (const match of matches) {
-    const score = focus === null ? match.score : Math.max(match.score, elliptic(match, focus));
+    const alone = focus === null ? match.score : Math.max(match.score, elliptic(match, focus));
+    const score = isChange && drafted.has(match.product) ? Math.min(1, alone + DRAFTED) : alone;
+    if (!namesGoods(match, segment, alone > match.score)) continue;
     if (best === null || score > best.score + 1e-9) best = { ...match, score };
   }
-  if (best === null || best.score < LEAST_SCORE || best.precision < LEAST_PRECISION) return null;
-  void segment;
-  return best;
+  const enough = best !== null && best.score >= LEAST_SCORE && best.precision >= LEAST_PRECISION;
+  return enough ? best : null;
+}
+
+/** Grammar and bare figures name nothing by themselves. */
+function namesGoods({ mask }: ProductMatch, segment: Segment, isElliptic: boolean): boolean {
+  return segment.items.some((item, at) => {
+    if (!(mask & (1 << at))) return false;
+    return item.kind === 'word' ? segment.natures[at] !== 'filler' : item.kind === 'measure' || isElliptic;
+  });
 }
 
 /** "4 butter croissants and 2 chocolate": the second's name goes on with a word of the first's. */
 function elliptic(match: ProductMatch, focus: IndexedProduct): number {
-  const focusKeys = new Set(focus.names[0]?.form.keys.filter(({ key }) => key.strength >= 0.95).map(({ key }) => key.key));
-  let shared = 0;
+  const keys = focus.names[0]?.form.keys.filter(({ key }) => key.strength >= 0.95) ?? [];
+  const known = new Set(keys.map(({ key }) => key.key));
   const { form, weights, weight } = match.name;
+  let shared = 0;
   form.items.forEach((_, at) => {
-    const has = form.keys.some(({ key, mask }) => mask === 1 << at && focusKeys.has(key.key));
+    const has = form.keys.some(({ key, mask }) => mask === 1 << at && known.has(key.key));
     if (has) shared += weights[at] ?? 0;
   });
   if (shared === 0 || match.product === focus) return 0;
@@ -86,28 +122,25 @@ function elliptic(match: ProductMatch, focus: IndexedProduct): number {
   return 0.95 * match.precision * (0.45 + 0.55 * recall);
 }
 
-function valuesOfFocus(piece: Piece, segment: Segment, focus: IndexedProduct): Interpretation | null {
+/** The piece as more about the product spoken of: a size, a colour, another variant. */
+function readValues(piece: Piece, segment: Segment, focus: IndexedProduct): Interpretation | null {
   const all = (1 << segment.items.length) - 1;
-  const matched = matchValues(segment, focus, all);
-  const figures = resolveFigures(piece, focus, matched, 0, 0);
+  const figures = resolveFigures(piece, focus, matchValues(segment, focus, all), 0, 0);
   if (!figures.values.some(Boolean)) return null;
   let told = 0;
   let odd = 0;
   segment.natures.forEach((nature, at) => {
-    if (nature === 'filler') return;
-    const item = segment.items[at];
     if (figures.used & (1 << at)) told += 1;
-    else if (item?.kind === 'word') odd += nature === 'quality' || nature === 'wearer' ? 0.2 : 1;
+    else if (segment.items[at]?.kind === 'word') odd += ODDNESS[nature] * nearness(segment, at, figures.used);
   });
-  const quantity = chooseCount(piece.items, countsOf(piece, figures.used));
-  return {
-    piece, segment, kind: 'values', product: focus, values: figures.values,
-    quantity: quantity && { ...quantity, value: quantity.value * figures.packs } ,
-    sure: 0.92 * (told / (told + odd)), rivals: [], unfit: false,
-  };
+  const sure = 0.92 * (told / (told + odd));
+  if (sure < LEAST_VALUES) return null;
+  const counted = chooseCount(piece.items, countsOf(piece, figures.used));
+  const quantity = withPacks(counted, figures.packs);
+  return { piece, segment, kind: 'values', product: focus, values: figures.values, quantity, sure, rivals: [], unfit: false };
 }
 
-function ofProduct(
+function readProduct(
   piece: Piece,
   segment: Segment,
   best: ProductMatch,
@@ -118,42 +151,42 @@ function ofProduct(
     0,
   );
   const figures = resolveFigures(piece, best.product, best.values, best.mask, nameEnd);
-  const quantity = chooseCount(piece.items, countsOf(piece, figures.used));
+  const counted = chooseCount(piece.items, countsOf(piece, figures.used));
+  const quantity = withPacks(countPacks(best.product, figures.values, counted), figures.packs);
   const rivals = matches.filter(({ product, score }) => product !== best.product && score > best.score * 0.6);
   return {
-    piece, segment, kind: 'product', product: best.product, values: figures.values,
-    quantity: withPacks(quantity, figures.packs), sure: best.score, rivals: rivals.slice(0, 3),
+    piece,
+    segment,
+    kind: 'product',
+    product: best.product,
+    values: figures.values,
+    quantity,
+    sure: best.score,
+    rivals: rivals.slice(0, 3),
     unfit: figures.unfit || isUnfit(segment, best, figures.used),
   };
 }
 
 function withPacks(quantity: Quantity | null, packs: number): Quantity | null {
   if (packs === 1) return quantity;
-  if (quantity) return { ...quantity, value: quantity.value * packs };
-  return {
-    value: packs,
-    item: { kind: 'number', value: packs, form: 'digits', counted: true, named: false, model: false, unit: null, start: 0, end: 0 },
-    sure: true,
-  };
+  return quantity
+    ? { ...quantity, value: quantity.value * packs }
+    : { value: packs, item: null, sure: true };
 }
 
 /** Something told beside the name that the product would have to have: then it is another thing. */
 function isUnfit(segment: Segment, match: ProductMatch, used: number): boolean {
   const strange = match.strange & ~used;
-  if (strange === 0) return false;
   const complete = match.recall > 0.9;
   return segment.natures.some((nature, at) => {
     if (!(strange & (1 << at))) return false;
-    if (!complete) return true;
-    return nature !== 'stranger' && nature !== 'wearer' && nature !== 'pattern' ;
+    return !complete || (nature !== 'stranger' && nature !== 'wearer' && nature !== 'pattern');
   });
 }
 
 function withoutProduct(piece: Piece, segment: Segment): Interpretation {
   const quantity = chooseCount(piece.items, countsOf(piece, 0));
-  const words = segment.natures.filter((nature) => nature !== 'filler' && nature !== 'figure');
-  const kind = words.length > 0 ? 'stranger' : quantity ? 'count' : 'nothing';
+  const tells = segment.natures.some((nature) => !['filler', 'figure', 'unit'].includes(nature));
+  const kind = tells ? 'stranger' : quantity ? 'count' : 'nothing';
   return { piece, segment, kind, product: null, values: [], quantity, sure: 0, rivals: [], unfit: false };
 }
-
-void bits;

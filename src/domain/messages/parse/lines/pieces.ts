@@ -1,6 +1,6 @@
 import type { Item, NumberItem } from '../items/item.ts';
 import type { MoodedClause } from '../intent/read-clauses.ts';
-import { isFiller } from '../words/words.ts';
+import { isFiller, sizeOf } from '../words/words.ts';
 import { type Cue, cueAt } from './cue-words.ts';
 
 /** The smallest part of a message that can be a line of its own. */
@@ -14,6 +14,9 @@ export interface Piece {
   first: boolean;
   clause: number;
 }
+
+/** Cues that begin something new, also where nobody set a comma. */
+const OPENING = new Set<Cue>(['undo', 'change', 'swap', 'rather', 'sum']);
 
 type MoodAt = (offset: number) => Piece['mood'];
 
@@ -31,13 +34,13 @@ export function partIntoPieces(items: readonly Item[], moodAt: MoodAt, isSizeNum
     const item = items[at] as Item;
     if (item.kind === 'gap') {
       if (item.strength === 'hard') clause += 1;
+      if (item.sign === 'and' && isOneMore(current.items, items.slice(at + 1))) current.cues.add('more');
       close(item.sign, item.strength === 'hard');
       continue;
     }
-    const found = cueAt(words, at);
+    const found = isSizeName(words, at) ? null : cueAt(words, at);
     if (found) {
-      // A correction begins something new, also where nobody set a comma.
-      if (['undo', 'change', 'swap'].includes(found.cue) && current.items.length > 0) close('cue', false);
+      if (OPENING.has(found.cue) && current.items.length > 0) close('cue', false);
       current.cues.add(found.cue);
       if (current.items.length === 0) current.mood = moodAt(item.start);
       at += found.length - 1;
@@ -47,11 +50,41 @@ export function partIntoPieces(items: readonly Item[], moodAt: MoodAt, isSizeNum
     current.items.push(item);
   }
   close('', false);
+  settleNegation(pieces);
   return pieces.flatMap((piece) => atCounts(piece, isSizeNumber));
 }
 
+/** "ek aur", "2 aur bhej do": so many more of the same. */
+function isOneMore(before: readonly Item[], after: readonly Item[]): boolean {
+  const counts = before.filter(isTelling);
+  const end = after.findIndex(({ kind }) => kind === 'gap');
+  const rest = after.slice(0, end < 0 ? after.length : end);
+  return counts.length === 1 && counts[0]?.kind === 'number' && !rest.some(isTelling);
+}
+
+/** "remove the buns, add a pav": where the clause says what goes, the rest of it stays. */
+function settleNegation(pieces: readonly Piece[]): void {
+  const told = new Set(pieces.filter(takesAway).map(({ clause }) => clause));
+  for (const piece of pieces) {
+    if (piece.mood === 'negation' && told.has(piece.clause) && !takesAway(piece)) piece.mood = 'order';
+  }
+}
+
+const takesAway = ({ cues }: Piece): boolean => cues.has('remove') || cues.has('undo');
+
 function empty(gap: string, first: boolean, clause: number): Piece {
   return { items: [], cues: new Set(), mood: 'plain', gap, first, clause };
+}
+
+/** "extra large" is a size, "extra" alone asks for more. */
+function isSizeName(words: readonly (string | null)[], at: number): boolean {
+  const [word, next] = [words[at], words[at + 1]];
+  return Boolean(word && next) && sizeOf(`${word} ${next}`) !== null;
+}
+
+/** Whether a piece takes something out of the draft. */
+export function takesBack({ cues, mood }: Piece): boolean {
+  return cues.has('remove') || cues.has('undo') || (mood === 'negation' && !cues.has('change'));
 }
 
 /** Whether a number of a piece may say how many. */
@@ -74,11 +107,13 @@ function atCounts(piece: Piece, isSizeNumber: (value: number) => boolean): Piece
   const last = counts.at(-1) as number;
   const endsWithCount = (telling.at(-1) ?? last) <= last;
   const startsWithCount = telling.every((at) => at >= (counts[0] as number));
-  const cuts =
-    endsWithCount && !startsWithCount
-      ? counts.slice(0, -1).map((at) => afterUnit(items, at))
-      : counts.filter((at) => at > 0);
-  return cut(piece, cuts);
+  if (endsWithCount && !startsWithCount) {
+    return cut(piece, counts.slice(0, -1).map((at) => afterUnit(items, at)));
+  }
+  const size = items.findIndex((item) => item.kind === 'number' && item.named);
+  // "5 kurta size 38 - 2": what the second count counts begins at the size.
+  if (endsWithCount && size > (counts[0] ?? 0) && size < last) return cut(piece, [size]);
+  return cut(piece, counts.filter((at) => at > 0));
 }
 
 /** The counted word behind a count still belongs to it. */

@@ -4,7 +4,8 @@ import { isCount, type Piece } from './pieces.ts';
 /** How many a piece tells. */
 export interface Quantity {
   value: number;
-  item: NumberItem;
+  /** Null: reckoned from a weight. */
+  item: NumberItem | null;
   /** Written as a count, not just a number that stands there. */
   sure: boolean;
 }

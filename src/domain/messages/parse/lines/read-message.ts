@@ -1,6 +1,5 @@
 import type { CustomerReading } from '../customer/customer-reading.ts';
-import type { CatalogIndex } from '../index-catalog.ts';
-import { plainSku } from '../index-catalog.ts';
+import { type CatalogIndex, isSizeNumber, plainSku } from '../index-catalog.ts';
 import { readClauses } from '../intent/read-clauses.ts';
 import { readItems } from '../items/read-items.ts';
 import { normalise } from '../text/normalise.ts';
@@ -8,9 +7,12 @@ import { type Token, tokenise } from '../text/tokens.ts';
 import { plainWord } from '../words/words.ts';
 import { acceptAsked, applyPiece, keepAsked } from './apply-piece.ts';
 import type { Draft } from './draft.ts';
+import { findQuotes } from './find-quotes.ts';
 import { type Interpretation, interpret } from './interpret.ts';
 import { partIntoPieces, type Piece } from './pieces.ts';
 
+/** A greeting or thanks in the same breath takes nothing from an order. */
+const MAKES_LINES = new Set(['order', 'plain', 'negation', 'greeting', 'thanks']);
 const BLOCK_TAG = /^<\/?(?:li|ul|ol|br|p|div|tr|td|th|table|h\d)\b/i;
 
 /** Reads one message and lets it change the draft. @returns what it found, clause by clause */
@@ -22,34 +24,41 @@ export function readMessage(
   customer: CustomerReading,
 ): Interpretation[] {
   const clauses = readClauses(text);
+  const quoted = findQuotes(text);
   const moodAt = (offset: number): Piece['mood'] =>
-    isQuoted(text, offset) ? 'quote' : (clauses.find(({ end }) => offset < end)?.mood ?? 'plain');
+    quoted.some(({ start, end }) => offset >= start && offset < end) ? 'quote' : (clauses.find(({ end }) => offset < end)?.mood ?? 'plain');
   const tokens = withoutTaken(tokenise(normalise(text)), customer, text);
   const items = readItems(tokens, {
     literal: false,
     isSku: (sku) => index.skus.has(plainSku(sku)),
     isRange: (range) => index.ranges.has(range),
     isNumbered: (word) => index.numbered.has(plainWord(word)),
+    hasWord: (word) => index.vocabulary.has(`w:${plainWord(word)}`),
     letterSizes: index.letterSizes,
     dimensions: index.dimensions,
   });
-  const pieces = partIntoPieces(items, moodAt, (value) => index.sizes.has(value));
+  const pieces = partIntoPieces(items, moodAt, (value) => isSizeNumber(index, value));
   const readings: Interpretation[] = [];
   const before = draft.entries.length;
   let accepts = false;
   for (const piece of pieces) {
-    const focus = (piece.mood === 'order' || piece.mood === 'plain' ? draft.asked.at(-1) ?? draft.focus : draft.focus)?.product ?? null;
-    const reading = interpret(piece, index, focus);
+    const spoken = {
+      focus: (draft.asked.at(-1) ?? draft.focus)?.product ?? null,
+      drafted: new Set(draft.entries.map(({ product }) => product)),
+    };
+    const reading = interpret(piece, index, spoken);
     readings.push(reading);
     const step = { draft, reading, message, text };
     if (piece.mood === 'question' || piece.mood === 'quote' || piece.mood === 'conditional') keepAsked(step);
-    else if (piece.mood === 'order' || piece.mood === 'plain' || piece.mood === 'negation') {
+    else if (MAKES_LINES.has(piece.mood)) {
       if (reading.kind === 'values' && draft.asked.length > 0) acceptWithValues(step);
       else applyPiece(step);
       accepts ||= piece.mood === 'order';
     }
   }
-  if (accepts && draft.asked.length > 0 && draft.entries.length === before) acceptAsked(draft, null, message);
+  if (accepts && draft.asked.length > 0 && draft.entries.length === before) {
+    acceptAsked(draft, null, message, pieces.some(({ cues }) => cues.has('all')));
+  }
   return readings;
 }
 
@@ -62,12 +71,6 @@ function acceptWithValues(step: Parameters<typeof applyPiece>[0]): void {
     if (match) last.choice[at] = match.value;
   });
   acceptAsked(draft, reading.quantity?.value ?? null, message);
-}
-
-/** Lines that begin with ">" repeat what somebody else wrote. */
-function isQuoted(text: string, offset: number): boolean {
-  const start = text.lastIndexOf('\n', offset - 1) + 1;
-  return text[start] === '>';
 }
 
 /** Leaves out what belongs to the customer, with a gap in its place. */

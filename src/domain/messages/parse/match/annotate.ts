@@ -1,7 +1,8 @@
 import type { CatalogIndex } from '../index-catalog.ts';
 import { broaderKeys, heardKeysOfOtherScript, type Key, type Unit, unitsOf } from '../index/keys.ts';
 import type { Item } from '../items/item.ts';
-import { conceptsOf, isFiller, plainWord, type WordKind } from '../words/words.ts';
+import { countUnitOf } from '../items/units.ts';
+import { conceptsOf, isDevanagari, isFiller, plainWord, type WordKind } from '../words/words.ts';
 
 /** What an item is to somebody who knows the language but not yet the product. */
 export type Nature = 'filler' | 'figure' | 'model' | WordKind | 'stranger';
@@ -18,6 +19,8 @@ export interface Segment {
 
 /** A mask has a bit for each item. */
 export const MOST_ITEMS = 30;
+const FOR_BEHIND = new Set(['liye', 'liye', 'lie', 'liya', 'vaste', 'waste', 'लिए', 'लिये', 'वास्ते']);
+const FOR_BEFORE = new Set(['for', 'para']);
 const EDIT_COST = 0.12;
 const PREFIX = 0.6;
 const SHORTEST_PREFIX = 3;
@@ -26,9 +29,14 @@ const SHORTEST_PREFIX = 3;
 export function annotate(items: readonly Item[], index: CatalogIndex): Segment {
   const row = items.slice(0, MOST_ITEMS);
   const units: Unit[] = [];
+  const natures = row.map((item) => natureOf(item, index));
   let known = 0;
   for (const unit of unitsOf(row)) {
-    const keys = unit.keys.filter(({ key }) => index.vocabulary.has(key));
+    // A word of grammar means itself only: "but" is no boot.
+    const grammar = natures.every((nature, at) => nature === 'filler' || !(unit.mask & (1 << at)));
+    const keys = unit.keys.filter(
+      ({ key }) => index.vocabulary.has(key) && (!grammar || key.startsWith('w:')),
+    );
     if (keys.length === 0) continue;
     units.push({ mask: unit.mask, keys });
     known |= unit.mask;
@@ -40,7 +48,8 @@ export function annotate(items: readonly Item[], index: CatalogIndex): Segment {
     units.push({ mask: 1 << at, keys });
     known |= 1 << at;
   });
-  return { items: row, natures: row.map(natureOf), units, known };
+  quietPurposes(row, natures, known);
+  return { items: row, natures, units, known };
 }
 
 /** What a word that the catalog does not have as it stands may mean: by sound, sort or spelling. */
@@ -48,6 +57,7 @@ function guesses(word: string, index: CatalogIndex): Key[] {
   const has = ({ key }: Key) => index.vocabulary.has(key);
   const heard = [...heardKeysOfOtherScript(word), ...broaderKeys(word)].filter(has);
   if (heard.length > 0) return heard;
+  if (isDevanagari(word)) return nearSounds(word, index);
   // A word that the language has is no misspelling of another.
   if (isFiller(word) || conceptsOf(word).some(({ certainty }) => certainty === 'exact')) return [];
   const plain = plainWord(word);
@@ -61,9 +71,43 @@ function guesses(word: string, index: CatalogIndex): Key[] {
   return index.spelling.startingWith(plain).map((meant) => ({ key: `w:${meant}`, strength: PREFIX }));
 }
 
-function natureOf(item: Item): Nature {
+/** Words of the catalog in Latin letters that sound nearly like one in Devanagari. */
+function nearSounds(word: string, index: CatalogIndex): Key[] {
+  return heardKeysOfOtherScript(word).flatMap(({ key, strength }) =>
+    index.sounds
+      .near(key)
+      .filter(({ edits }) => edits === 1)
+      .map(({ word: known }) => ({ key: known, strength: strength - EDIT_COST })),
+  );
+}
+
+/** "papa ke liye", "for my cousin": who or what it is for is no part of the goods' name. */
+function quietPurposes(items: readonly Item[], natures: Nature[], known: number): void {
+  const word = (at: number) => {
+    const item = items[at];
+    return item?.kind === 'word' ? item.text : '';
+  };
+  const quiet = (at: number) => {
+    if (natures[at] === 'stranger' && !(known & (1 << at))) natures[at] = 'filler';
+  };
+  for (let at = 0; at < items.length; at += 1) {
+    if (FOR_BEHIND.has(word(at))) for (let other = 0; other < at; other += 1) quiet(other);
+    if (FOR_BEFORE.has(word(at))) for (let other = at; other < items.length; other += 1) quiet(other);
+  }
+}
+
+/** Words that name an option, not one of its values. */
+export const LABELS: ReadonlySet<string> = new Set(
+  `size sz sizes saiz colour color colours colors rang shade shades flavour flavor flavours model models number talla
+  tallas tono tonos sabor sabores tamaño modelo type tipo variant length capacity weight aroma fragrance
+  साइज साइज़ रंग कलर मॉडल नंबर नम्बर`.split(/\s+/),
+);
+
+function natureOf(item: Item, index: CatalogIndex): Nature {
   if (item.kind !== 'word') return 'figure';
   if (/\d/.test(item.text)) return 'model';
-  if (isFiller(item.text)) return 'filler';
+  if (LABELS.has(item.text) || index.labels.has(plainWord(item.text))) return 'filler';
+  if (isFiller(item.text) || item.text.includes("'")) return 'filler';
+  if (countUnitOf(item.text) !== null) return 'unit';
   return conceptsOf(item.text)[0]?.kind ?? 'stranger';
 }

@@ -114,7 +114,8 @@ function weightOfMask(segment: Segment, mask: number): number {
   return weight;
 }
 
-const WEIGHTS: Record<Nature, number> = {
+/** How much a word of each nature speaks against goods that do not explain it. */
+export const ODDNESS: Record<Nature, number> = {
   filler: 0,
   figure: 0,
   model: 1.2,
@@ -137,9 +138,10 @@ function strangeness(segment: Segment, at: number, explained: number, product: I
   if (item?.kind === 'number') return item.named && item.value > 0 ? 0.6 : isModelNumber(segment, at) ? 1.2 : 0;
   if (item?.kind === 'measure') return ['mass', 'volume', 'pack'].includes(item.measure.dimension) ? 0.1 : 0.8;
   if (item?.kind === 'range') return 0.8;
-  let weight = WEIGHTS[nature];
+  let weight = ODDNESS[nature];
   const isOption = (word: RegExp) => product.options.some(({ name }) => word.test(name));
-  if (nature === 'colour' && !isOption(/colou?r|shade|रंग|color|tono/i)) weight = 0.25;
+  const hasColour = isOption(/colou?r|shade|रंग|color|tono/i) || product.coloured;
+  if (nature === 'colour' && !hasColour) weight = 0.25;
   if (nature === 'size' && !isOption(/size|talla|tama|साइज/i)) weight = 0.2;
   if (segment.known & (1 << at) && nature === 'stranger') weight = 0.9;
   return weight * nearness(segment, at, explained);
@@ -152,7 +154,7 @@ function isModelNumber(segment: Segment, at: number): boolean {
 }
 
 /** Words far from what a product explains are rather talk than part of its name. */
-function nearness(segment: Segment, at: number, explained: number): number {
+export function nearness(segment: Segment, at: number, explained: number): number {
   let distance = 99;
   for (const step of [-1, 1]) {
     let far = 0;

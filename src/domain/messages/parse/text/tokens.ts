@@ -16,7 +16,7 @@ export interface Token {
  * A short prefix stays with its digits ("s24", "bl5"), digits never with what follows ("64gb").
  */
 const PIECE =
-  /(?<number>\d[\d,]*(?:\.\d+)?)|(?<word>[\p{L}\p{M}]+(?:'[\p{L}\p{M}]+)?)|(?<line>\n)|(?<mark>[^\s\p{Cf}\ufe0f\u20e3])/gu;
+  /(?<number>\d[\d,]*(?:\.\d+)?)|(?<word>\p{L}[\p{L}\p{M}]*(?:'\p{L}[\p{L}\p{M}]*)?)|(?<line>\n)|(?<mark>[^\s\p{Cf}\p{M}])/gu;
 
 /** Splits a normalised text. Runs in linear time. */
 export function tokenise(text: string): Token[] {

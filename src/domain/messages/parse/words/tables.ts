@@ -1,7 +1,39 @@
 import { COLOURS } from './colours.ts';
 import type { ConceptTable } from './concept-table.ts';
+import { CARE_BEAUTY } from './goods/care-beauty.ts';
+import { CLEANING } from './goods/cleaning.ts';
+import { CLOTHING_CHILDREN } from './goods/clothing-children.ts';
+import { CLOTHING_INDIAN } from './goods/clothing-indian.ts';
+import { CLOTHING_INNER } from './goods/clothing-inner.ts';
+import { CLOTHING_WESTERN } from './goods/clothing-western.ts';
 import { DAIRY } from './goods/dairy.ts';
+import { FOOD_BAKERY_DRINKS } from './goods/food-bakery-drinks.ts';
+import { FOOD_MEAT_FISH } from './goods/food-meat-fish.ts';
+import { FOOD_PRODUCE } from './goods/food-produce.ts';
+import { FOOD_SNACKS_SWEETS } from './goods/food-snacks-sweets.ts';
+import { FOOD_SPICES_NUTS } from './goods/food-spices-nuts.ts';
+import { FOOD_STAPLES } from './goods/food-staples.ts';
+import { FOOTWEAR } from './goods/footwear.ts';
+import { PHARMACY } from './goods/pharmacy.ts';
 import { SIZES } from './sizes.ts';
 
 /** All tables of the vocabulary; where a word has several meanings, the earlier table's comes first. */
-export const TABLES: readonly ConceptTable[] = [COLOURS, SIZES, DAIRY];
+export const TABLES: readonly ConceptTable[] = [
+  COLOURS,
+  SIZES,
+  DAIRY,
+  FOOD_STAPLES,
+  FOOD_PRODUCE,
+  FOOD_SPICES_NUTS,
+  FOOD_MEAT_FISH,
+  FOOD_SNACKS_SWEETS,
+  FOOD_BAKERY_DRINKS,
+  CARE_BEAUTY,
+  PHARMACY,
+  CLEANING,
+  CLOTHING_INDIAN,
+  CLOTHING_WESTERN,
+  CLOTHING_INNER,
+  CLOTHING_CHILDREN,
+  FOOTWEAR,
+];

@@ -1,6 +1,6 @@
 import { wordSet } from '../looked-up.ts';
 import { isGoodsWord, isOrdering, isSentenceWord } from '../order-words.ts';
-import { DWELLING, NEAR, STREET } from '../places/address-words.ts';
+import { DWELLING, NEAR, PLACE, STREET } from '../places/address-words.ts';
 import { countriesOfCity } from '../places/find-city.ts';
 import { REGIONS } from '../places/regions.ts';
 import type { Token } from '../tokens.ts';
@@ -35,7 +35,8 @@ const INSIDE = new Set([
 export const isKnownName = (low: string): boolean =>
   GIVEN_INDIA.has(low) || GIVEN_ABROAD.has(low) || NAMES_DEVANAGARI.has(low) || SURNAMES.has(low);
 
-const isPlainName = (low: string): boolean => isKnownName(low) && !DOUBTFUL_NAMES.has(low);
+const isPlainName = (low: string): boolean =>
+  isKnownName(low) && !DOUBTFUL_NAMES.has(low) && !isGoodsWord(low);
 const CAPITAL = /^\p{Lu}/u;
 const MARKS_INSIDE = /^[.'-]$/;
 
@@ -49,9 +50,13 @@ export function personScore(tokens: readonly Token[]): number {
   if (words.length === 0 || words.length > 5) return 0;
   if (words.some((word, i) => !fits(word, i, words))) return 0;
   const full = words.filter(({ low }) => low.length > 1 && !INSIDE.has(low));
-  if (full.length === 0) return 0;
+  const first = full[0];
+  if (!first) return 0;
+  // "Tarun likhna": who begins with a capital goes on with one.
+  const capitals = CAPITAL.test(first.text);
+  if (capitals && full.some(({ text, low }) => !CAPITAL.test(text) && !isKnownName(low))) return 0;
   let score = 1;
-  if (full.every(({ text }) => CAPITAL.test(text))) score++;
+  if (capitals) score++;
   const plain = full.filter(({ low }) => isPlainName(low)).length;
   if (plain > 0) score += 2 + Math.min(plain, 2);
   else if (full.some(({ low }) => isKnownName(low))) score += full.length > 1 ? 2 : 1;
@@ -64,7 +69,10 @@ function fits({ low, text }: Token, index: number, words: readonly Token[]): boo
   if (/\d/.test(low)) return false;
   if (isKnownName(low)) return CAPITAL.test(text) || words.length > 1 || !isGoodsWord(low);
   if (INSIDE.has(low)) return index > 0 && index < words.length - 1;
-  if (isSentenceWord(low) || isOrdering(low) || STREET.has(low) || NEAR.has(low)) return false;
-  if (DWELLING.has(low) || REGIONS.has(low) || countriesOfCity(low).length > 0) return false;
+  if (isSentenceWord(low) || isOrdering(low) || STREET.has(low) || NEAR.has(low)) {
+    return false;
+  }
+  if (DWELLING.has(low) || PLACE.has(low)) return false;
+  if (REGIONS.has(low) || countriesOfCity(low).length > 0) return false;
   return !isGoodsWord(low);
 }

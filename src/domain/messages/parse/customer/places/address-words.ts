@@ -1,18 +1,25 @@
 import { wordSet } from '../looked-up.ts';
 
-/** Words that count or name a dwelling: with a number behind or before them they begin an address. */
+/** Words that count or name a dwelling: with a number behind them they begin an address. */
 export const DWELLING = wordSet(
-  'flat house hno apt apartment apartments apto appt room rm shop plot door villa bungalow bunglow bldg building block blk tower wing floor flr unit suite ste quarter quarters qtr qr ward khasra survey gate bay phase hostel dorm cabin sector sec lane cross stage main street row sco scf booth kiosk office cubicle tc gali galli gully',
-  'ghar makan makaan dukaan dukan kamra manzil mala flate',
-  'calle c avenida av avda ave carrera cra kr carretera ctra camino cno paseo pso plaza pza plz ronda travesía privada priv cerrada cda andador calz calzada blvd boulevard bulevar autopista diagonal pasaje psje transversal circuito cto rambla gran urb urbanización edificio edif ed piso puerta portal escalera esc bloque torre depto dpto departamento int interior ext lote lt mz manzana mza casa local oficina of cuarto habitación colonia col fracc fraccionamiento barrio sm supermanzana conjunto residencial km',
-  'फ्लैट मकान घर दुकान प्लॉट कमरा मंजिल मंज़िल सेक्टर ब्लॉक गली वार्ड बिल्डिंग टावर हाउस रूम शॉप क्वार्टर',
+  'flat house hno apt apartment apartments apto appt room rm shop plot door villa bungalow bunglow bldg building block blk tower floor flr suite ste unit quarters qtr qr ward khasra survey gate phase hostel dorm cabin sector sec lane cross stage main street row sco scf booth kiosk office cubicle tc gali galli gully lines',
+  'ghar makan makaan dukaan dukan kamra manzil flate',
+  'calle avenida av avda ave carrera cra kr carretera ctra camino paseo plaza plz ronda travesia privada priv cerrada cda andador calz calzada blvd boulevard bulevar diagonal pasaje psje transversal circuito edificio edif piso puerta portal escalera esc bloque torre depto dpto departamento int lote mz mza casa local oficina cuarto habitacion sm supermanzana',
+  'फ्लैट मकान घर दुकान प्लॉट कमरा मंजिल सेक्टर ब्लॉक गली वार्ड बिल्डिंग टावर हाउस रूम शॉप क्वार्टर',
 );
 
-/** Words of streets, quarters and buildings. */
+/** Words of streets, quarters and buildings that name hardly anything else. */
 export const STREET = wordSet(
-  'road rd street st lane ln marg nagar nager colony chowk chauk bazar bazaar baazar market mkt mandi vihar enclave encl extension extn layout society soc chs residency residence residences apartments apts apt heights towers tower villas villa garden gardens park complex cmplx plaza mall arcade estate township city compound circle square sq crossing cross junction bypass highway hwy avenue ave drive dr court ct boulevard terrace way place parade crescent close mews grove meadows valley hills hill lake view bagh baag bag puram pura puri pur ganj gunj kunj khand tola mohalla mohala muhalla moholla gali galli gully gaon gao village vill gram po ps post tehsil tahsil taluka taluk tal dist distt district zilla zila ward chawl wadi wada peth pet pete palya halli nivas niwas sadan bhavan bhawan bhuvan mahal manzil kothi haveli kuti kutir ashram mandir masjid gurudwara gurdwara church temple dargah hospital clinic school college university institute campus hostel pg hotel lodge station stn stand depot airport metro gate phatak flyover bridge chungi nukkad naka pump atm bank office hq tower park cantt cantonment lines camp hpo gpo beach marina harbour lakeside parlour salon saloon store stores traders enterprises agency agencies mobiles electronics textiles garments boutique kirana bhandar medical medicals pharmacy industries engineering works services solutions infotech softech technologies labs academy library gym cafe restaurant sweets jewellers opticals motors automobiles hardware furniture electricals communication accessories point corner centre center reception',
-  'calle avenida colonia barrio urbanizacion poligono plaza parque piso puerta edificio mercado iglesia estacion esquina entre frente junto centro residencial privada fraccionamiento',
-  'रोड मार्ग नगर कॉलोनी कालोनी चौक बाजार बाज़ार मार्केट मंडी विहार एन्क्लेव सोसाइटी सोसायटी अपार्टमेंट गली मोहल्ला मुहल्ला गांव गाँव ग्राम पोस्ट तहसील जिला ज़िला वार्ड बस्ती टोला पुरा पुरी पुरम गंज कुंज लाइन लाइंस लाइन्स निवास सदन भवन महल मंदिर मस्जिद गुरुद्वारा अस्पताल स्कूल कॉलेज स्टेशन बैंक पंप पार्क पथ हवेली बाग बाग़ खंड चौराहा',
+  'road rd street st lane marg nagar nager colony chowk chauk bazar bazaar baazar vihar enclave encl extn layout society soc chs residency residences apartments apts heights towers villa villas township cmplx estate bypass highway hwy avenue meadows bagh baag puram pura puri pur ganj gunj kunj khand tola mohalla mohala muhalla moholla gali galli gully gaon gram tehsil tahsil taluka taluk dist distt district zilla zila chawl wadi wada peth peta palya halli nivas niwas sadan bhavan bhawan bhuvan mahal kothi haveli kuti ashram mandir masjid gurudwara gurdwara dargah phatak flyover chungi nukkad cantt cantonment hpo gpo parlour traders enterprises agencies infotech softech textile chambers main',
+  'calle avenida colonia barrio urbanizacion urb poligono residencial privada fraccionamiento fracc col av avda blvd edificio piso carrera cerrada calzada glorieta',
+  'रोड मार्ग नगर कॉलोनी कालोनी चौक बाजार विहार एन्क्लेव सोसाइटी सोसायटी अपार्टमेंट गली मोहल्ला मुहल्ला गांव ग्राम तहसील जिला वार्ड बस्ती टोला पुरा पुरी पुरम गंज कुंज लाइन लाइंस लाइन्स निवास सदन भवन महल गुरुद्वारा पथ हवेली खंड चौराहा',
+);
+
+/** Words of places that goods are called by too: they count behind a name in capitals. */
+export const PLACE = wordSet(
+  'residence garden gardens park complex plaza mall arcade compound city circle square crossing junction boulevard terrace way place parade grove valley hills hill lake view village post mandi market church temple hospital clinic school college university institute campus hostel hotel lodge station stand depot airport metro gate bridge naka pump bank atm office hq tower camp beach marina harbour lakeside salon saloon store stores mobiles electronics garments boutique kirana bhandar medical medicals pharmacy industries industrial engineering works services solutions technologies labs academy library gym cafe restaurant jewellers opticals motors automobiles hardware furniture electricals communication accessories point corner centre center reception wing east west north south house court tal taluk vill ward cross layout cooperative trust nursery bakery dairy studio showroom palace bhawan',
+  'plaza parque mercado iglesia estacion centro hospital escuela hotel tienda farmacia',
+  'कॉम्प्लेक्स मार्केट मंडी मंदिर मस्जिद अस्पताल स्कूल कॉलेज स्टेशन बैंक पंप पार्क पोस्ट बाग होटल स्टोर',
 );
 
 /** Ends of words that name quarters: "Himayatnagar", "Vijayanagar". */

@@ -73,7 +73,7 @@ export const ENGLISH_ORDERS: readonly string[] = [
   'SELECT * FROM users; -- also send 3 {glue stick}',
   'Hello ma, this is Lalitha aunty. I am not well so could not come to shop. Kindly send {idli rice} 5 kg and {urad dal} 1 kg with the boy, I will give money to him',
   'if available 1 {coconut oil} 1 ltr, otherwise 2 of the 500 ml',
-  "if you have {ragi flour} then 2 kg else leave it. And 1 {jaggery}",
+  'if you have {ragi flour} then 2 kg else leave it. And 1 {jaggery}',
   'want 2 {curtain} beige 7 feet. if you can deliver before friday good',
   'you are a life saver! pls send 1 {crepe bandage} and 1 {pain relief spray}',
   'The red one in your story, the {handbag}. I want it! 1 pc',

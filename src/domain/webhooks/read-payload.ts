@@ -1,5 +1,5 @@
-import { Refusal } from '../../../errors.ts';
-import { storableText } from '../../../storable-text.ts';
+import { Refusal } from '../../errors.ts';
+import { storableText } from '../../storable-text.ts';
 
 /** No provider's event comes near; PostgreSQL and the stack end far beyond. */
 const MAX_DEPTH = 100;

@@ -1,0 +1,16 @@
+import { rows, type Trx } from '../../db.ts';
+import type { Tenant } from '../../tenant.ts';
+
+/** Keeps the number as shoppers see it: events about the account name that one only. */
+export async function noteDisplayNumber(
+  { ownerId }: Tenant,
+  connectionId: string,
+  digits: string,
+  trx: Trx,
+): Promise<void> {
+  await rows(
+    `update channel_connections set display_number = ? where owner_id = ? and id = ?`,
+    [digits, ownerId, connectionId],
+    trx,
+  );
+}

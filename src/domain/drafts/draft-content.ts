@@ -1,0 +1,119 @@
+import type { CatalogOfStore } from '../messages/catalog-of-store.ts';
+import type { ParseError, UnmatchedWords } from '../messages/parse/parsed-message.ts';
+import { asksForCash } from './cash-words.ts';
+import { countParts } from './count-parts.ts';
+import type { Draft, DraftCustomer, DraftUnmatched } from './draft.ts';
+import { draftItems } from './draft-items.ts';
+import type { MessageContext } from './find-context.ts';
+import { mergeCustomer } from './merge-customer.ts';
+import { moveSpans } from './move-spans.ts';
+import type { Reading } from './read-messages.ts';
+import type { DraftContent } from './write-draft.ts';
+
+interface Sources {
+  context: MessageContext;
+  reading: Reading;
+  catalog: CatalogOfStore;
+  /** Whether the store takes cash on delivery at all. */
+  takesCash: boolean;
+  /** What is known of the shopper without a word of theirs. */
+  known: DraftCustomer;
+  /** The draft that the message adds to; null: it begins one. */
+  draft: Draft | null;
+}
+
+/** What a draft holds after a message. */
+export function draftContent(sources: Sources): DraftContent {
+  const { context, reading, catalog, takesCash, known } = sources;
+  const messageIds = [...context.olderIds, ...context.messages.map(({ id }) => id)];
+  const draft = sources.draft && moveSpans(sources.draft, messageIds);
+  const settledFields = draft?.settledFields ?? [];
+  const customer = mergeCustomer(draft?.customer ?? known, reading.customer, settledFields);
+  const read = context.messages.slice(draft ? context.at : 0);
+  const isCash = takesCash && read.some(({ text }) => asksForCash(text));
+  const content = {
+    messageIds,
+    messageText: messageTextOf(context, reading, draft),
+    customer,
+    customerSpans: { ...draft?.customerSpans, ...reading.customerSpans },
+    notes: draft?.notes ?? '',
+    paymentMethod: isCash ? ('cod' as const) : (draft?.paymentMethod ?? 'unpaid'),
+    ...orderedBy(reading, catalog, draft),
+    parseErrors: errorsOf(reading, draft, customer),
+    settledFields,
+    editedAt: draft?.editedAt ?? null,
+    lastMessageAt: lastOf(context, draft),
+  };
+  return { ...content, ...countParts(content) };
+}
+
+/** Lines and stray words; a message that only says who the shopper is leaves them. */
+function orderedBy(
+  reading: Reading,
+  catalog: CatalogOfStore,
+  draft: Draft | null,
+): Pick<DraftContent, 'items' | 'unmatched' | 'confidence'> {
+  if (!reading.orders && draft) {
+    const { items, unmatched, confidence } = draft;
+    return { items, unmatched, confidence };
+  }
+  return {
+    items: draftItems(reading.lines, catalog, draft?.items),
+    unmatched: unmatchedOf(reading.unmatched, draft?.unmatched ?? []),
+    confidence: reading.confidence,
+  };
+}
+
+/** What stood in a cart is in no text: it stays beside what the texts hold now. */
+function unmatchedOf(
+  words: readonly UnmatchedWords[],
+  before: readonly DraftUnmatched[],
+): DraftUnmatched[] {
+  const ofCarts = before.filter(({ spans }) => spans.length === 0);
+  const isSettled = (text: string) => before.some((each) => each.text === text && each.settled);
+  const read = words.map((each) => (isSettled(each.text) ? { ...each, settled: true } : each));
+  return [...ofCarts.filter(({ text }) => !words.some((each) => each.text === text)), ...read];
+}
+
+/** What was wrong with phone or address stays so until a message tells them. */
+function errorsOf(reading: Reading, draft: Draft | null, customer: DraftCustomer): ParseError[] {
+  const isOpen = ({ code }: ParseError): boolean => {
+    if (code === 'PHONE_INVALID') return !reading.customer.phone && !customer.phone;
+    if (code === 'ADDRESS_INCOMPLETE') return !reading.customer.addressLine;
+    return !reading.orders;
+  };
+  const earlier = (draft?.parseErrors ?? []).filter(isOpen);
+  const words = ({ code, text }: ParseError) => `${code} ${text}`;
+  const known = new Set(reading.parseErrors.map(words));
+  return [...reading.parseErrors, ...earlier.filter((error) => !known.has(words(error)))];
+}
+
+const LONGEST_TEXT = 20_000;
+
+function messageTextOf(
+  { messages, at }: MessageContext,
+  { lines, unmatched, customerSpans }: Reading,
+  draft: Draft | null,
+): string {
+  const text = messages[at]?.text ?? '';
+  if (draft) return joined([draft.messageText, text]);
+  const spans = [
+    ...[...lines, ...unmatched].flatMap((each) => each.spans),
+    ...Object.values(customerSpans),
+  ];
+  const marked = new Set(spans.map(({ message }) => message));
+  return joined(
+    messages.flatMap((each, place) => (place === at || marked.has(place) ? each.text : [])),
+  );
+}
+
+const joined = (texts: readonly string[]): string =>
+  texts
+    .filter((text) => text.trim() !== '')
+    .join('\n')
+    .slice(0, LONGEST_TEXT);
+
+function lastOf({ messages, at }: MessageContext, draft: Draft | null): Date {
+  const times = messages.slice(at).map(({ sentAt }) => sentAt.getTime());
+  return new Date(Math.max(...times, draft?.lastMessageAt.getTime() ?? 0));
+}

@@ -1,0 +1,67 @@
+import { inTransaction, type Trx } from '../../db.ts';
+import { invalidField } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { together } from '../../statement.ts';
+import { type Tenant, tenantOfStore } from '../../tenant.ts';
+import { catalogOfStore } from '../messages/catalog-of-store.ts';
+import { findConversation } from '../messages/conversations/find-conversation.ts';
+import { findMessage } from '../messages/conversations/find-message.ts';
+import { recentMessages } from '../messages/conversations/recent-messages.ts';
+import type { Message } from '../messages/message.ts';
+import type { Store } from '../stores/store.ts';
+import type { Draft, DraftOrigin } from './draft.ts';
+import { draftContent } from './draft-content.ts';
+import { type EarlierDraft, earlierDrafts, endOverdue, refuseTaken } from './earlier-drafts.ts';
+import { LOOK_BACK, MOST_MESSAGES } from './find-context.ts';
+import { findDraft } from './find-draft.ts';
+import { readMessages } from './read-messages.ts';
+import { knownOf } from './take-up-message.ts';
+import { withUsualAddress } from './usual-address.ts';
+import { insertingDraft } from './write-draft.ts';
+
+/**
+ * Makes a draft by hand of a message that was not taken for an order, or anew of the messages of a
+ * draft that expired or was rejected. Nobody is told: a person is looking at it.
+ * @throws Refusal 404, 400 for a message of the store's own, 409 DRAFT_WAITS (`details.draftId`),
+ * 409 MESSAGE_ORDERED (`details.orderId`)
+ */
+export const draftFromMessage = (store: Store, messageId: string): Promise<Draft> =>
+  inTransaction(async (trx) => {
+    const tenant = tenantOfStore(store);
+    const message = await findMessage(tenant, messageId, trx);
+    if (message.direction !== 'in') throw invalidField('messageId', 'is no message of a shopper');
+    const earlier = await earlierDrafts(tenant, message, trx);
+    await refuseTaken(tenant, message, earlier, trx);
+    await endOverdue(tenant, earlier, trx);
+    const conversation = await findConversation(tenant, message.conversationId, trx);
+    const messages = await messagesOf(tenant, message, earlier, trx);
+    const context = { draftId: null, olderIds: [], messages, at: 0 };
+    const catalog = await catalogOfStore(store, trx);
+    const reading = readMessages(context, catalog, null);
+    const known = knownOf(conversation);
+    const takesCash = store.codEnabled;
+    const read = draftContent({ context, reading, catalog, draft: null, known, takesCash });
+    const text = messages.map((each) => each.text).join('\n');
+    const content = await withUsualAddress(store, text, read, trx);
+    const origin: DraftOrigin = earlier.length > 0 ? 'again' : 'message';
+    const { channel, conversationId } = message;
+    const draft = { ...content, id: newId(), channel, conversationId, messageId, origin };
+    await together(insertingDraft(tenant, draft), 'select 1', trx);
+    return findDraft(tenant, draft.id, trx);
+  });
+
+/** The messages that are read: those of the draft that ended, else the one alone. */
+async function messagesOf(
+  tenant: Tenant,
+  message: Message,
+  earlier: readonly EarlierDraft[],
+  trx: Trx,
+): Promise<Message[]> {
+  const wanted = new Set(earlier.flatMap(({ messageIds }) => messageIds));
+  if (wanted.size < 2) return [message];
+  const since = new Date(message.sentAt.getTime() - LOOK_BACK);
+  const limit = MOST_MESSAGES;
+  const recent = await recentMessages(tenant, message.conversationId, { since, limit }, trx);
+  const found = recent.filter(({ id }) => wanted.has(id));
+  return found.some(({ id }) => id === message.id) ? found : [message];
+}

@@ -1,0 +1,131 @@
+import { rows, type Trx } from '../../db.ts';
+import type { Tenant } from '../../tenant.ts';
+import { recentMessages } from '../messages/conversations/recent-messages.ts';
+import type { Message } from '../messages/message.ts';
+import { FOLLOW_UP_MINUTES } from './draft.ts';
+
+/** What of a conversation's drafts decides what a message belongs to. */
+interface DraftBrief {
+  id: string;
+  /** Whether it waits and its time is not over. */
+  isOpen: boolean;
+  origin: string;
+  messageIds: string[];
+  lastMessageAt: Date;
+}
+
+/** What a message is read together with. */
+export interface MessageContext {
+  /** The draft that it adds to; null: it begins anew. */
+  draftId: string | null;
+  /** The messages of that draft that are too old to be read again, before `messages`. */
+  olderIds: string[];
+  /** In the order in which they were written, the message itself among them. */
+  messages: Message[];
+  /** The place of the message itself. */
+  at: number;
+}
+
+const MINUTE = 60_000;
+const FOLLOW_UP = FOLLOW_UP_MINUTES * MINUTE;
+/** In milliseconds. A draft grows for as long as one message follows another; hardly ever longer than this. */
+export const LOOK_BACK = 10 * FOLLOW_UP;
+export const MOST_MESSAGES = 40;
+/** Earlier messages that are no part of the draft yet, such as "do you have it in blue?". */
+const MOST_EARLIER = 10;
+
+// The conversation's row is locked: no other message of it is taken up at the same time. Drafts are
+// locked against their approval, and read as they are once that has ended.
+const BRIEFS = `
+with locked as (
+  select id, status = 'pending' and expires_at > now() as is_open, origin, message_ids, last_message_at
+    from draft_orders where owner_id = ? and conversation_id = ?
+   order by last_message_at desc limit 8 for no key update
+)
+select ordered.at as "orderedAt", l.id, l.is_open as "isOpen", l.origin,
+       l.message_ids as "messageIds", l.last_message_at as "lastMessageAt"
+  from (select max(last_message_at) as at from direct_orders
+         where owner_id = ? and conversation_id = ?) ordered
+  left join locked l on true`;
+
+/**
+ * What a message belongs to and is read with: the draft that waits and that a message added to
+ * less than 30 minutes before, else what was written in the last 30 minutes. What led to a draft
+ * that is settled, or to an order at once, is never read again; a message that was sent before
+ * that, and comes late, stands for itself.
+ */
+export async function findContext(
+  tenant: Tenant,
+  message: Message,
+  trx: Trx,
+): Promise<MessageContext> {
+  const place = [tenant.ownerId, message.conversationId];
+  const found = await rows<
+    { orderedAt: Date | null } & { [K in keyof DraftBrief]: DraftBrief[K] | null }
+  >(BRIEFS, [...place, ...place], trx);
+  const drafts = found.filter(
+    (row): row is { orderedAt: Date | null } & DraftBrief => row.id !== null,
+  );
+  const settled = drafts.filter(({ isOpen }) => !isOpen).map(({ lastMessageAt }) => lastMessageAt);
+  const boundary = Math.max(...settled.map(Number), Number(found[0]?.orderedAt ?? 0));
+  const sentAt = message.sentAt.getTime();
+  if (boundary >= sentAt) return { draftId: null, olderIds: [], messages: [message], at: 0 };
+  const since = new Date(sentAt - LOOK_BACK);
+  const recent = await recentMessages(
+    tenant,
+    message.conversationId,
+    { since, limit: MOST_MESSAGES },
+    trx,
+  );
+  return toContext(
+    message,
+    drafts.filter(({ isOpen }) => isOpen),
+    recent,
+    boundary,
+  );
+}
+
+function toContext(
+  message: Message,
+  open: readonly DraftBrief[],
+  recent: readonly Message[],
+  boundary: number,
+): MessageContext {
+  const draft = open
+    .filter(({ lastMessageAt }) => isNear(lastMessageAt, message.sentAt))
+    // Of one that was split, the first part goes on.
+    .sort((a, b) => Number(a.origin === 'split') - Number(b.origin === 'split'))[0];
+  const own = new Set(draft?.messageIds);
+  const others = new Set(open.filter((each) => each !== draft).flatMap((each) => each.messageIds));
+  const around = recent.filter(
+    ({ id, sentAt }) =>
+      own.has(id) ||
+      (id !== message.id &&
+        !others.has(id) &&
+        sentAt.getTime() > boundary &&
+        isNear(sentAt, message.sentAt)),
+  );
+  const all = [...around.filter(({ id }) => id !== message.id), message].sort(inOrder);
+  const before = all.slice(0, all.indexOf(message));
+  const skipped = new Set(
+    before
+      .filter(({ id }) => !own.has(id))
+      .slice(0, -MOST_EARLIER)
+      .map(({ id }) => id),
+  );
+  const messages = all.filter(({ id }) => !skipped.has(id));
+  const present = new Set(messages.map(({ id }) => id));
+  return {
+    draftId: draft?.id ?? null,
+    olderIds: draft?.messageIds.filter((id) => !present.has(id)) ?? [],
+    messages,
+    at: messages.indexOf(message),
+  };
+}
+
+const isNear = (one: Date, other: Date): boolean =>
+  Math.abs(one.getTime() - other.getTime()) <= FOLLOW_UP;
+
+/** By the provider's clock, which counts whole seconds; then as they came in. */
+const inOrder = (a: Message, b: Message): number =>
+  a.sentAt.getTime() - b.sentAt.getTime() || (a.id < b.id ? -1 : 1);

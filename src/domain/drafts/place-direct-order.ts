@@ -1,0 +1,66 @@
+import { rows, type Trx } from '../../db.ts';
+import { Refusal } from '../../errors.ts';
+import { SHOPPER } from '../../session.ts';
+import type { StatementPart } from '../../statement.ts';
+import { type Tenant, tenantOfStore } from '../../tenant.ts';
+import type { Message } from '../messages/message.ts';
+import { noticeContext } from '../notifications/notice-context.ts';
+import { countOrderNumber } from '../orders/next-order-number.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import type { Store } from '../stores/store.ts';
+import { hasWholeAddress } from './count-parts.ts';
+import { orderOfDraft } from './order-of-draft.ts';
+import type { DraftContent } from './write-draft.ts';
+
+/** Below this a person has to look first. */
+const SURE = 0.9;
+
+/** Whether nothing of a message is left to ask or to look at. */
+export const isWholeOrder = (content: DraftContent): boolean =>
+  content.items.length > 0 &&
+  content.unknowns === 0 &&
+  content.checks === 0 &&
+  content.confidence >= SURE &&
+  hasWholeAddress(content.customer);
+
+/**
+ * Makes an order of a message at once, in the transaction of its event. False when the order is
+ * refused, for stock or whatever else: then nothing of it is left, and it can become a draft.
+ */
+export async function placeDirectOrder(
+  store: Store,
+  message: Message,
+  content: DraftContent,
+  trx: Trx,
+): Promise<boolean> {
+  const tenant = tenantOfStore(store);
+  // The event's transaction goes on after a refusal: it must not keep half an order.
+  await rows('savepoint direct_order', [], trx);
+  try {
+    const order = await orderOfDraft(
+      store,
+      { ...content, channel: message.channel },
+      { orderNumber: () => countOrderNumber(tenant, trx), status: 'pending' },
+      trx,
+    );
+    const parts = { direct: directPart(tenant, message, order.id, content.lastMessageAt) };
+    const noticed = await noticeContext(tenant, trx);
+    await placeOrder(tenant, order, { noticed, actor: SHOPPER, parts }, trx);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await rows('rollback to savepoint direct_order', [], trx);
+    return false;
+  }
+}
+
+const directPart = (
+  tenant: Tenant,
+  message: Message,
+  orderId: string,
+  lastMessageAt: Date,
+): StatementPart => ({
+  sql: `insert into direct_orders (owner_id, message_id, conversation_id, order_id, last_message_at)
+    values (?, ?, ?, ?, ?)`,
+  bindings: [tenant.ownerId, message.id, message.conversationId, orderId, lastMessageAt],
+});

@@ -1,0 +1,126 @@
+import type { CatalogOfStore } from '../messages/catalog-of-store.ts';
+import type { Message } from '../messages/message.ts';
+import { readCustomer } from '../messages/parse/customer/read-customer.ts';
+import { LONGEST_READ, parseMessage } from '../messages/parse/parse-message.ts';
+import type {
+  ParsedCustomer,
+  ParsedLine,
+  ParsedMessage,
+  ParseError,
+  Span,
+  UnmatchedWords,
+} from '../messages/parse/parsed-message.ts';
+import type { Draft } from './draft.ts';
+import { linesOf } from './draft-items.ts';
+import type { MessageContext } from './find-context.ts';
+import { cartOf, readCart } from './read-cart.ts';
+
+/** What a message makes of a draft, or begins one with. */
+export interface Reading {
+  /** Whether it orders; otherwise it may still tell who the shopper is. */
+  orders: boolean;
+  /** All lines that the draft has then. */
+  lines: ParsedLine[];
+  unmatched: UnmatchedWords[];
+  parseErrors: ParseError[];
+  confidence: number;
+  customer: ParsedCustomer;
+  customerSpans: Partial<Record<keyof ParsedCustomer, Span>>;
+}
+
+type Person = Pick<Reading, 'customer' | 'customerSpans'>;
+
+/**
+ * Reads a message with those around it. Lines that a seller has changed, or that came in a cart,
+ * are not read anew from the earlier messages: what this one says is applied to them.
+ */
+export function readMessages(
+  context: MessageContext,
+  catalog: CatalogOfStore,
+  draft: Draft | null,
+): Reading {
+  const { messages, at, olderIds } = context;
+  const message = messages[at];
+  if (!message) throw new Error('a message is missing in its own context');
+  const cart = cartOf(message);
+  const parsed = cart ? null : parseAround(context, catalog, draft);
+  // A draft knows already what its earlier messages told of the shopper.
+  const people = messages.slice(draft ? at : 0).map((each) => personIn(each, messages, catalog));
+  const person = people.reduce(withPerson, { customer: {}, customerSpans: {} });
+  const reading = cart
+    ? { orders: true, ...cartReading(readCart(cart, catalog, linesOf(draft?.items ?? []))) }
+    : { orders: parsed?.intent === 'order', ...linesRead(parsed) };
+  return shifted({ ...reading, ...person }, olderIds.length);
+}
+
+/**
+ * What the messages order together: a message that came late is read in its place, and those that
+ * were written after it once more.
+ */
+function parseAround(
+  { messages, at, olderIds }: MessageContext,
+  catalog: CatalogOfStore,
+  draft: Draft | null,
+): ParsedMessage | null {
+  const texts = messages.map(({ text }) => text);
+  const isFixed =
+    draft !== null &&
+    (draft.editedAt !== null || olderIds.length > 0 || messages.some((each) => cartOf(each)));
+  if (isFixed) {
+    const before = { messages: texts.slice(0, at), lines: draft.items };
+    return parseMessage(texts[at] ?? '', catalog.index, before);
+  }
+  let last: ParsedMessage | null = null;
+  for (let place = at; place < texts.length; place++) {
+    const before = { messages: texts.slice(0, place) };
+    const parsed = parseMessage(texts[place] ?? '', catalog.index, before);
+    if (parsed.intent === 'order') last = parsed;
+  }
+  return last;
+}
+
+const linesRead = (parsed: ParsedMessage | null) => ({
+  lines: parsed?.lines ?? [],
+  unmatched: parsed?.unmatched ?? [],
+  parseErrors: parsed?.parseErrors ?? [],
+  confidence: parsed?.confidence ?? 0,
+});
+
+const cartReading = (cart: ReturnType<typeof readCart>) => ({
+  ...cart,
+  confidence: cart.parseErrors.length === 0 ? 1 : 0.5,
+});
+
+function personIn(
+  message: Message,
+  messages: readonly Message[],
+  { index }: CatalogOfStore,
+): Person {
+  const { customer, spans } = readCustomer(message.text.slice(0, LONGEST_READ), index.country);
+  const place = messages.indexOf(message);
+  const marked = Object.entries(spans).map(([field, { start, end }]) => [
+    field,
+    { message: place, start, end },
+  ]);
+  return { customer, customerSpans: Object.fromEntries(marked) };
+}
+
+const withPerson = (known: Person, told: Person): Person => ({
+  customer: { ...known.customer, ...told.customer },
+  customerSpans: { ...known.customerSpans, ...told.customerSpans },
+});
+
+/** Places count from the draft's first message, of which the oldest are not read any more. */
+function shifted(reading: Reading, by: number): Reading {
+  if (by === 0) return reading;
+  const shift = (span: Span): Span => ({ ...span, message: span.message + by });
+  const customerSpans = Object.fromEntries(
+    Object.entries(reading.customerSpans).map(([field, span]) => [field, shift(span)]),
+  );
+  return {
+    ...reading,
+    customerSpans,
+    lines: reading.lines.map((line) => ({ ...line, spans: line.spans.map(shift) })),
+    unmatched: reading.unmatched.map((words) => ({ ...words, spans: words.spans.map(shift) })),
+  };
+}

@@ -1,0 +1,41 @@
+import { inTransaction, rows } from '../../db.ts';
+import { eachTenant } from '../../each-tenant.ts';
+import { together } from '../../statement.ts';
+import { acrossTenants } from '../../tenant.ts';
+import { settlingDraftNotices } from '../notifications/settle-draft-notices.ts';
+
+const BATCH = 500;
+const MAX_BATCHES = 100;
+
+// One that is just being approved or edited is passed over: what it becomes is up to that.
+const EXPIRE = acrossTenants(`
+with ended as (
+  select owner_id, id from draft_orders
+   where status = 'pending' and expires_at <= now()
+   order by expires_at limit ? for update skip locked
+)
+update draft_orders d
+   set status = 'expired', resolved_at = now(), version = d.version + 1, updated_at = now()
+  from ended where d.owner_id = ended.owner_id and d.id = ended.id
+returning d.owner_id as "ownerId", d.id`);
+
+/**
+ * Marks drafts whose 24 hours are over as expired, and ends their notices. Safe to run twice and
+ * at the same time; what one run leaves, the next one takes. How many were marked.
+ */
+export async function sweepExpiredDrafts(): Promise<number> {
+  let expired = 0;
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    const marked = await inTransaction(async (trx) => {
+      const ended = await rows<{ ownerId: string; id: string }>(EXPIRE, [BATCH], trx);
+      await eachTenant(ended, async (tenant, drafts) => {
+        const ids = drafts.map(({ id }) => id);
+        await together(settlingDraftNotices(tenant, ids), 'select 1', trx);
+      });
+      return ended.length;
+    });
+    expired += marked;
+    if (marked < BATCH) break;
+  }
+  return expired;
+}

@@ -1,0 +1,51 @@
+import { channelOfDelivery } from '../../../clients/provider/webhooks/channel-of-object.ts';
+import { parseDelivery, parseExactly } from '../../../clients/provider/webhooks/parse-delivery.ts';
+import { splitDelivery } from '../../../clients/provider/webhooks/split-delivery.ts';
+import { isSignedBy } from '../../../clients/provider/webhooks/verify-signature.ts';
+import type { ConnectionChannel } from '../../../enums.ts';
+import { Refusal } from '../../../errors.ts';
+import { storablePayload } from '../../webhooks/read-payload.ts';
+import { receiveEvents } from './receive-events.ts';
+
+/** A webhook of the message provider, as it came. */
+export interface ProviderDelivery {
+  /** The very bytes: they are signed. */
+  body: Buffer;
+  signature: string | undefined;
+  /** What the route takes. */
+  channels: readonly ConnectionChannel[];
+}
+
+/** What deliveries are verified with. */
+export interface ProviderKeys {
+  /** The newest first; none: nothing of that channel is believed. */
+  secrets: Readonly<Record<ConnectionChannel, readonly string[]>>;
+  /** Whether what nobody has signed is let through: in tests only. */
+  areSkipped: boolean;
+}
+
+/**
+ * Verifies, keeps and handles a delivery.
+ * @returns whether all of it could be handled; what could not is kept and tried again
+ * @throws Refusal 401 for a signature that is missing or wrong, or an `object` that names no channel
+ * of the route; 503 when not all of it could be kept. Nothing is kept of what is refused.
+ */
+export async function receiveDelivery(
+  { body, signature, channels }: ProviderDelivery,
+  { secrets, areSkipped }: ProviderKeys,
+): Promise<boolean> {
+  const parsed = parseDelivery(body);
+  // Nothing else of it is used before it is verified.
+  const channel = channelOfDelivery(parsed);
+  if (!channel || !channels.includes(channel)) throw unverified();
+  const isSigned = isSignedBy(body, signature, secrets[channel], parsed);
+  if (!isSigned && !areSkipped) throw unverified();
+  return receiveBody(parseExactly(body, parsed), isSigned);
+}
+
+/** Keeps and handles what was verified, or what a simulation made. */
+export const receiveBody = (body: unknown, verified: boolean | null): Promise<boolean> =>
+  receiveEvents(splitDelivery(storablePayload(body)), verified);
+
+const unverified = (): Refusal =>
+  new Refusal(401, 'INVALID_SIGNATURE', 'The signature is not valid');

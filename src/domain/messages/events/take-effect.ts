@@ -1,0 +1,89 @@
+import type { ProviderEvent } from '../../../clients/provider/webhooks/provider-event.ts';
+import { readAccountEvent } from '../../../clients/provider/webhooks/read-account-event.ts';
+import { readIdentityChange } from '../../../clients/provider/webhooks/read-identity-change.ts';
+import { readEcho } from '../../../clients/provider/webhooks/read-inbound-message.ts';
+import {
+  readDeletion,
+  readEdit,
+  readReaction,
+} from '../../../clients/provider/webhooks/read-message-change.ts';
+import { readStatuses } from '../../../clients/provider/webhooks/read-status.ts';
+import { readTemplateEvent } from '../../../clients/provider/webhooks/read-template-event.ts';
+import type { Trx } from '../../../db.ts';
+import { type Tenant, tenantOfStore } from '../../../tenant.ts';
+import { applyAccountEvent } from '../../channels/apply-account-event.ts';
+import { applyTemplateEvent } from '../../channels/apply-template-event.ts';
+import type { FoundConnection } from '../../channels/find-connection-of.ts';
+import { recordDeletion } from '../conversations/record-deletion.ts';
+import { recordEcho } from '../conversations/record-echo.ts';
+import { recordEdit } from '../conversations/record-edit.ts';
+import { recordReaction } from '../conversations/record-reaction.ts';
+import { recordStatus } from '../conversations/record-status.ts';
+import { relinkShopper } from '../conversations/relink-shopper.ts';
+import { takeMessage } from './take-message.ts';
+
+/** What is done for one store. */
+type Effect = (
+  event: ProviderEvent,
+  found: FoundConnection,
+  tenant: Tenant,
+  trx: Trx,
+) => Promise<unknown>;
+
+/**
+ * Does what an event leads to, for every store that it is about. What nobody here has connected, or
+ * what has no effect, is kept and nothing else.
+ */
+export async function takeEffect(
+  event: ProviderEvent,
+  connections: readonly FoundConnection[],
+  trx: Trx,
+): Promise<void> {
+  const effect = EFFECTS[event.kind];
+  for (const found of connections) {
+    await effect?.(event, found, tenantOfStore(found.store), trx);
+  }
+}
+
+const EFFECTS: Partial<Record<ProviderEvent['kind'], Effect>> = {
+  message: takeMessage,
+  echo: async (event, { connectionId }, tenant, trx) => {
+    const echo = readEcho(event);
+    if (echo) await recordEcho(tenant, connectionId, echo, trx);
+  },
+  status: async (event, _found, tenant, trx) => {
+    for (const status of readStatuses(event)) await recordStatus(tenant, status, trx);
+  },
+  edit: async (event, _found, tenant, trx) => {
+    const edit = readEdit(event);
+    if (edit) await recordEdit(tenant, { channel: event.receiver.channel, ...edit }, trx);
+  },
+  deletion: async (event, _found, tenant, trx) => {
+    const deletion = readDeletion(event);
+    if (deletion) {
+      await recordDeletion(tenant, { channel: event.receiver.channel, ...deletion }, trx);
+    }
+  },
+  reaction: async (event, _found, tenant, trx) => {
+    const reaction = readReaction(event);
+    if (reaction) {
+      await recordReaction(tenant, { channel: event.receiver.channel, ...reaction }, trx);
+    }
+  },
+  identity: async (event, _found, tenant, trx) => {
+    const change = readIdentityChange(event);
+    if (change) await relinkShopper(tenant, { channel: event.receiver.channel, ...change }, trx);
+  },
+  template: async (event, _found, tenant, trx) => {
+    const template = readTemplateEvent(event);
+    if (template) await applyTemplateEvent(tenant, accountOf(event), template, trx);
+  },
+  account: (event, _found, tenant, trx) =>
+    applyAccountEvent(tenant, accountOf(event), readAccountEvent(event), trx),
+};
+
+const accountOf = ({ receiver, at }: ProviderEvent) => ({
+  channel: receiver.channel,
+  accountId: receiver.accountId ?? '',
+  at: at ?? new Date(),
+});

@@ -1,0 +1,26 @@
+import type { ProviderEvent } from '../../../clients/provider/webhooks/provider-event.ts';
+import { readDisplayNumber } from '../../../clients/provider/webhooks/read-display-number.ts';
+import { readInboundMessage } from '../../../clients/provider/webhooks/read-inbound-message.ts';
+import type { Trx } from '../../../db.ts';
+import type { Tenant } from '../../../tenant.ts';
+import type { FoundConnection } from '../../channels/find-connection-of.ts';
+import { noteDisplayNumber } from '../../channels/note-display-number.ts';
+import { takeUpMessage } from '../../drafts/take-up-message.ts';
+import { recordInbound } from '../conversations/record-inbound.ts';
+
+/** Keeps what a shopper wrote in the thread and, where it orders something, makes a draft of it. */
+export async function takeMessage(
+  event: ProviderEvent,
+  { connectionId, displayNumber, store }: FoundConnection,
+  tenant: Tenant,
+  trx: Trx,
+): Promise<void> {
+  const inbound = readInboundMessage(event);
+  if (!inbound) return;
+  const { conversation, message, isNew } = await recordInbound(tenant, connectionId, inbound, trx);
+  if (isNew) await takeUpMessage(store, conversation, message, trx);
+  const number = readDisplayNumber(event);
+  if (number !== null && number !== displayNumber) {
+    await noteDisplayNumber(tenant, connectionId, number, trx);
+  }
+}

@@ -1,0 +1,16 @@
+import { readInboundMessage } from '../../../clients/provider/webhooks/read-inbound-message.ts';
+import { splitDelivery } from '../../../clients/provider/webhooks/split-delivery.ts';
+import { tenantOfStore } from '../../../tenant.ts';
+import { announce } from '../../notifications/announce.ts';
+import type { HandleEvent } from '../../webhooks/webhook-event.ts';
+
+/** Tells the seller of a message that will not be tried again by itself. */
+export const tellOfDeadMessage: HandleEvent = async ({ ownerId, payload }, trx) => {
+  const [event] = splitDelivery(payload);
+  if (ownerId === null || event?.kind !== 'message') return;
+  const { from, text } = readInboundMessage(event) ?? {};
+  const who = from?.name || from?.phone || 'a shopper';
+  const reason = [`A message of ${who} could not be read`, text && `“${text.slice(0, 200)}”`];
+  const data = { reason: reason.filter(Boolean).join(': ') };
+  await announce(tenantOfStore({ ownerId }), { event: 'channel_trouble', data }, trx);
+};

@@ -1,0 +1,32 @@
+import { readInboundMessage } from '../../../clients/provider/webhooks/read-inbound-message.ts';
+import { splitDelivery } from '../../../clients/provider/webhooks/split-delivery.ts';
+import { CONNECTION_CHANNELS, type ConnectionChannel } from '../../../enums.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { brokenEventsOf } from '../../webhooks/broken-events-of.ts';
+
+/** A shopper's message that could not be handled, read from what the provider sent. */
+export interface UnreadEvent {
+  /** Of the event, for `replayOwnEvent`. */
+  id: string;
+  channel: ConnectionChannel;
+  /** As the shopper calls themselves there, else their number; empty when nothing is known. */
+  sender: string;
+  /** Empty without any words. */
+  text: string;
+  sentAt: Date;
+  /** Whether nobody tries it again by itself. */
+  isDead: boolean;
+}
+
+/** Messages to the store that could not be handled, the newest first: none of them is lost. */
+export async function unreadEvents(tenant: Tenant): Promise<UnreadEvent[]> {
+  const broken = await brokenEventsOf(tenant, CONNECTION_CHANNELS);
+  return broken.flatMap(({ id, isDead, payload }) => {
+    const [event] = splitDelivery(payload);
+    const inbound = event?.kind === 'message' ? readInboundMessage(event) : null;
+    if (!inbound) return [];
+    const { channel, from, text, sentAt } = inbound;
+    const sender = from.name || from.phone || from.username;
+    return [{ id, channel, sender, text, sentAt, isDead }];
+  });
+}

@@ -1,0 +1,51 @@
+import { isGoodsWord, isOrdering, isSentenceWord } from './order-words.ts';
+import { DWELLING, STREET } from './places/address-words.ts';
+import type { Token } from './tokens.ts';
+
+const HINDI = /^[\u0900-\u097f]/;
+const isCapital = (token: Token): boolean => /^\p{Lu}/u.test(token.text);
+
+/** "Flat 3", "H.No 221", "Sector 17-C", "4th floor", "lane three". */
+export function dwellingAt(words: readonly Token[], at: number): boolean {
+  const [word, next, third] = [words[at], words[at + 1], words[at + 2]];
+  if (!word) return false;
+  if (/^\d{1,3}(?:st|nd|rd|th|er|º|ª|ro|do|to)$/.test(word.low)) {
+    return next !== undefined && (DWELLING.has(next.low) || STREET.has(next.low));
+  }
+  // "C/ Gran Vía"; not "type C 2".
+  if (word.low === 'c' && next) return next.start - word.end === 2;
+  if (!DWELLING.has(word.low) || !next) return false;
+  if (isDoorNumber(next)) return true;
+  const numbered = /^(?:no|nos|num|number|numero|नंबर|नम्बर|न)$/.test(next.low);
+  return numbered && third !== undefined;
+}
+
+/** "12", "4th", "17-C", "B", "six": what dwellings are numbered with. */
+const isDoorNumber = ({ low, text }: Token): boolean =>
+  /^\d{1,5}\p{L}{0,2}$/u.test(low) ||
+  /^[A-Z]{1,3}\d{0,4}$/.test(text) ||
+  /^[a-z]\d{1,4}$/.test(low) ||
+  SPOKEN.has(low);
+
+const SPOKEN = new Set(
+  'one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty seventy eighty ninety'.split(
+    ' ',
+  ),
+);
+
+/** 2 for "14/2 Rose Villa", "B-402 Sunrise", "#41"; 1 for "22 Civil Lines", which goods look like too. */
+export function numberOpens(tokens: readonly Token[]): number {
+  const [first, second, third] = tokens;
+  if (!first || !second) return 0;
+  if (first.text === '#') return second.kind === 'number' ? 2 : 0;
+  const glued = second.start === first.end && /^[-/]$/.test(second.text);
+  if (glued && third && third.start === second.end) {
+    const door = /^\d{1,5}\p{L}?$|^\p{L}{1,3}\d{0,3}$/u.test(first.text);
+    if (!door || !/^\d{1,5}\p{L}?$|^\p{L}\d{0,3}$/u.test(third.text)) return 0;
+    return tokens.length > 3 ? 2 : 1;
+  }
+  if (isOrdering(second.low) || isGoodsWord(second.low)) return 0;
+  if (/^[A-Z]{1,2}\d{1,4}$/.test(first.text)) return isCapital(second) ? 1 : 0;
+  if (!/^\d{1,5}[A-Za-z]?$/.test(first.text) || second.kind !== 'word') return 0;
+  return isCapital(second) || (HINDI.test(second.text) && !isSentenceWord(second.low)) ? 1 : 0;
+}

@@ -1,0 +1,199 @@
+import type { Pieces } from './block.ts';
+import type { Stretch } from './customer-reading.ts';
+import type { Piece } from './cut-pieces.ts';
+import { wordSet } from './looked-up.ts';
+import { BEHIND_NAME, isKnownName, personScore, TITLES } from './people/person.ts';
+import type { AddressReading } from './read-address.ts';
+import type { Token } from './tokens.ts';
+
+export interface NameReading extends Stretch {
+  value: string;
+  /** With the label or the greeting before it. */
+  taken: Stretch[];
+}
+
+interface Candidate {
+  tokens: Token[];
+  weight: number;
+  /** Where its label begins. */
+  from?: number;
+}
+
+/** Words about a phone that stand between a name and its number. */
+const PHONE_WORDS = wordSet(
+  'ph phone phn fone mob mobile mobil cell cel celular tel telefono tlf movil m t p whatsapp wa wsp contact number num no nos call on at my is hai mera meri mi es me number: फोन मो मोबाइल नंबर मेरा है',
+);
+const SELF = /^(?:main|mai|me|i|this|मैं)$/;
+const HERE = /^(?:here|hu|hoon|hun|bol|speaking|बोल)$/;
+
+/** Finds whom the order is for: by a label, a signature, or what stands beside phone and address. */
+export function readName(
+  pieces: Pieces,
+  address: AddressReading,
+  text: string,
+): NameReading | null {
+  const candidates = [
+    ...labelled(pieces, address, text),
+    ...besidePhone(pieces, address),
+    ...besideAddress(pieces, address),
+    ...atTheEnd(pieces, address, text),
+    ...introduced(pieces),
+  ];
+  let best: Candidate | null = null;
+  for (const candidate of candidates) {
+    if (!best || candidate.weight > best.weight) best = candidate;
+  }
+  return best && readingOf(best, text);
+}
+
+const isInBlock = ({ block }: AddressReading, at: number): boolean =>
+  block !== null && at >= block.first && at <= block.last;
+
+/** The longest beginning of a piece that may be a name, and how much it looks like one. */
+function leadingName(tokens: readonly Token[]): { tokens: Token[]; score: number } {
+  for (let length = Math.min(tokens.length, 7); length > 0; length--) {
+    const front = tokens.slice(0, length);
+    const last = front.at(-1);
+    if (last?.kind === 'sign') continue;
+    const score = personScore(front);
+    if (score > 0) return { tokens: front, score };
+  }
+  return { tokens: [], score: 0 };
+}
+
+/** A name at the end of a piece: "jaldi bhejna Suresh". */
+function trailingName(tokens: readonly Token[]): { tokens: Token[]; score: number } {
+  for (let length = Math.min(tokens.length - 1, 4); length > 0; length--) {
+    const tail = tokens.slice(-length);
+    const score = personScore(tail);
+    if (
+      score >= 4 &&
+      tail.every(({ low, kind }) => kind === 'sign' || isKnownName(low) || low.length === 1)
+    ) {
+      return { tokens: tail, score };
+    }
+  }
+  return { tokens: [], score: 0 };
+}
+
+const LABEL_WEIGHT = { name: 12, person: 9, sign: 7 } as const;
+const LABEL_NEEDS = { name: 1, person: 2, sign: 2 } as const;
+
+/** Labels that stand before many other things. */
+const WEAK = /^(?:by|im|i'm|i am|customer|client|cliente|att|thanks?|thank you|love)$/i;
+const isWeak = ({ label }: Piece, text: string): boolean =>
+  label !== null && WEAK.test(text.slice(label.start, label.end).trim());
+
+function* labelled(pieces: Pieces, address: AddressReading, text: string): Generator<Candidate> {
+  for (let at = 0; at < pieces.all.length; at++) {
+    const piece = pieces.at(at);
+    const sort = piece?.label?.sort;
+    if (piece?.kind !== 'text' || !piece.label) continue;
+    if (sort !== 'name' && sort !== 'person' && sort !== 'sign') continue;
+    if (isInBlock(address, at) && sort === 'sign') continue;
+    const { tokens, score } = leadingName(piece.tokens);
+    const part = sort === 'sign' && tokens.length < piece.tokens.length;
+    const needs = part || (!piece.label.colon && isWeak(piece, text)) ? 4 : LABEL_NEEDS[sort];
+    if (score < needs) continue;
+    // "Mandir ke naam bill": small letters and no known name may be anything.
+    const sure = score > 1 || piece.label.colon;
+    yield { tokens, weight: (sure ? LABEL_WEIGHT[sort] : 3) + score, from: piece.label.start };
+  }
+}
+
+function* besidePhone(pieces: Pieces, address: AddressReading): Generator<Candidate> {
+  for (let at = 0; at < pieces.all.length; at++) {
+    if (pieces.at(at)?.kind !== 'phone') continue;
+    for (let before = at - 1; before >= at - 2; before--) {
+      const piece = pieces.at(before);
+      if (piece?.kind !== 'text' || isInBlock(address, before)) break;
+      const tokens = withoutPhoneWords(piece.tokens);
+      if (tokens.length === 0) continue;
+      const score = personScore(tokens);
+      const apart = pieces.at(before + 1)?.gap === 'sentence' ? 1 : 0;
+      if (score >= 2) yield { tokens, weight: 6 + score - apart };
+      else if (before === at - 1) {
+        const tail = trailingName(tokens);
+        if (tail.score > 0) yield { tokens: tail.tokens, weight: 5 + tail.score };
+      }
+      break;
+    }
+    const after = pieces.at(at + 1);
+    if (after?.kind !== 'text' || isInBlock(address, at + 1)) continue;
+    const { person } = pieces.traits(at + 1);
+    if (person >= 2) yield { tokens: after.tokens, weight: 5 + person };
+    else {
+      const front = leadingName(after.tokens);
+      if (front.score >= 4 && after.gap !== 'line')
+        yield { tokens: front.tokens, weight: 3 + front.score };
+    }
+  }
+}
+
+function withoutPhoneWords(tokens: readonly Token[]): Token[] {
+  let to = tokens.length;
+  while (to > 0) {
+    const token = tokens[to - 1];
+    if (!token || (token.kind !== 'sign' && !PHONE_WORDS.has(token.low))) break;
+    // An initial, as in "Arun M".
+    if (token.low.length === 1 && /\p{Lu}/u.test(token.text) && to > 1) break;
+    to--;
+  }
+  return tokens.slice(0, to);
+}
+
+function* besideAddress(pieces: Pieces, address: AddressReading): Generator<Candidate> {
+  const { block, person } = address;
+  if (person.length > 0) {
+    const score = personScore(person);
+    const label = block && block.person >= 0 ? pieces.at(block.person)?.label : null;
+    yield { tokens: person, weight: 6 + score, ...(label && { from: label.start }) };
+  }
+  if (!block) return;
+  for (const at of [block.first - 1, block.last + 1]) {
+    const piece = pieces.at(at);
+    const score = pieces.traits(at).person;
+    if (piece?.kind === 'text' && score >= 2) yield { tokens: piece.tokens, weight: 5 + score };
+  }
+}
+
+function* atTheEnd(pieces: Pieces, address: AddressReading, text: string): Generator<Candidate> {
+  let at = pieces.all.length - 1;
+  while (at > 0 && pieces.at(at)?.kind !== 'text') at--;
+  const piece = pieces.at(at);
+  if (!piece || at === 0 || isInBlock(address, at)) return;
+  const score = pieces.traits(at).person;
+  const signed = piece.dash || piece.gap === 'line' || piece.gap === 'sentence';
+  // The last line of a list may be a brand.
+  const listed =
+    piece.gap === 'line' &&
+    !/[.!?।]\s*$|\n\s*$/.test(text.slice(0, piece.start).replace(/\n[ \t]*$/, ''));
+  if (listed && !piece.dash && score < 3) return;
+  if (piece.dash && score >= 2) yield { tokens: piece.tokens, weight: 6 + score };
+  else if (signed ? score >= 2 : score >= 4) yield { tokens: piece.tokens, weight: 3 + score };
+}
+
+/** "Ravi here", "Meena bol rahi hu". */
+function* introduced(pieces: Pieces): Generator<Candidate> {
+  for (const { tokens } of pieces.all) {
+    const at = tokens.findIndex(({ low }) => HERE.test(low));
+    if (at <= 0 || at > 4) continue;
+    const front = tokens.slice(SELF.test(tokens[0]?.low ?? '') ? 1 : 0, at);
+    const score = personScore(front);
+    if (score >= 3) yield { tokens: front, weight: 6 + score };
+  }
+}
+
+function readingOf({ tokens, from }: Candidate, text: string): NameReading | null {
+  const words = tokens.filter(({ kind }) => kind === 'word');
+  let first = 0;
+  let last = words.length - 1;
+  while (last > first && BEHIND_NAME.has(words[last]?.low ?? '')) last--;
+  // "Mrs Sharma" keeps its title: it tells more than the family's name alone.
+  while (last - first >= 2 && TITLES.has(words[first]?.low ?? '')) first++;
+  const [head, tail, whole] = [words[first], words[last], tokens[0]];
+  const end = tokens.at(-1)?.end;
+  if (!head || !tail || !whole || end === undefined) return null;
+  const value = text.slice(head.start, tail.end).replace(/\s+/g, ' ');
+  return { start: head.start, end: tail.end, value, taken: [{ start: from ?? whole.start, end }] };
+}

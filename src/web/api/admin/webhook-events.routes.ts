@@ -1,0 +1,66 @@
+import { Type } from 'typebox';
+import { type BrokenEvent, listBrokenEvents } from '../../../domain/webhooks/list-broken-events.ts';
+import { replayEvent } from '../../../domain/webhooks/replay-event.ts';
+import { WEBHOOK_SOURCES, WEBHOOK_STATES } from '../../../enums.ts';
+import type { AppPlugin } from '../../../http-types.ts';
+import { PageJson, PageQuery } from '../../../pagination.ts';
+
+const Moment = Type.String({ format: 'date-time' });
+const OrNull = (schema: ReturnType<typeof Type.String>) => Type.Union([schema, Type.Null()]);
+const EventJson = Type.Object({
+  id: Type.String(),
+  source: Type.Enum([...WEBHOOK_SOURCES]),
+  event: Type.String(),
+  externalId: Type.String(),
+  ownerId: OrNull(Type.String()),
+  state: Type.Enum([...WEBHOOK_STATES]),
+  attempts: Type.Integer(),
+  error: OrNull(Type.String()),
+  receivedAt: Moment,
+  nextAttemptAt: OrNull(Moment),
+});
+const Query = Type.Object({
+  ...PageQuery,
+  state: Type.Optional(Type.Enum(['dead', 'failed'])),
+});
+const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+
+/** Events of providers that could not be handled, for System Health. */
+export const webhookEventRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/health/webhook-events',
+    {
+      schema: {
+        tags: ['Admin'],
+        summary: 'List dead or failed webhook events, newest first',
+        querystring: Query,
+        response: { 200: PageJson(EventJson) },
+      },
+    },
+    async ({ query }) => {
+      const page = await listBrokenEvents(query);
+      return { ...page, items: page.items.map(eventJson) };
+    },
+  );
+
+  app.post(
+    '/health/webhook-events/:id/replay',
+    {
+      schema: {
+        tags: ['Admin'],
+        summary: 'Have a dead or failed event handled again',
+        params: Params,
+      },
+    },
+    async ({ params }, reply) => {
+      await replayEvent(params.id);
+      return reply.code(204).send();
+    },
+  );
+};
+
+const eventJson = ({ receivedAt, nextAttemptAt, ...event }: BrokenEvent) => ({
+  ...event,
+  receivedAt: receivedAt.toISOString(),
+  nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+});

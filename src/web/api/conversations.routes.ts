@@ -1,0 +1,93 @@
+import { Type } from 'typebox';
+import { findConversation } from '../../domain/messages/conversations/find-conversation.ts';
+import { findMessage } from '../../domain/messages/conversations/find-message.ts';
+import { listConversations } from '../../domain/messages/conversations/list-conversations.ts';
+import { listMessages, withMedia } from '../../domain/messages/conversations/list-messages.ts';
+import { sendReply } from '../../domain/messages/replies/send-reply.ts';
+import { writeReply } from '../../domain/messages/replies/write-reply.ts';
+import { notFound } from '../../errors.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { PageJson, PageQuery } from '../../pagination.ts';
+import { actorOf } from '../../session.ts';
+import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
+import {
+  ConversationJson,
+  conversationJson,
+  MessageJson,
+  messageJson,
+} from './conversation-json.ts';
+
+const ListQuery = Type.Object({
+  ...PageQuery,
+  search: Type.Optional(Type.String({ maxLength: 100 })),
+  unread: Type.Optional(Type.Boolean()),
+});
+const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const ReplyBody = Type.Object({ text: Type.String({ maxLength: 20_000 }) });
+
+/** The shoppers' threads with the tenant's store. */
+export const conversationRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/conversations',
+    {
+      schema: {
+        summary: 'List conversations, the newest first',
+        querystring: ListQuery,
+        response: { 200: PageJson(ConversationJson) },
+      },
+    },
+    async ({ tenant, query }) => {
+      const page = await listConversations(tenant, query);
+      return { ...page, items: page.items.map(conversationJson) };
+    },
+  );
+
+  app.get(
+    '/conversations/:id',
+    { schema: { summary: 'Read a conversation', params, response: { 200: ConversationJson } } },
+    async ({ tenant, params }) => conversationJson(await findConversation(tenant, params.id)),
+  );
+
+  app.get(
+    '/conversations/:id/messages',
+    {
+      schema: {
+        summary: 'List the messages of a conversation, the newest first',
+        params,
+        querystring: Type.Object(PageQuery),
+        response: { 200: PageJson(MessageJson) },
+      },
+    },
+    async ({ tenant, params, query }) => {
+      const page = await listMessages(tenant, params.id, query);
+      return { ...page, items: page.items.map(messageJson) };
+    },
+  );
+
+  app.post(
+    '/conversations/:id/messages',
+    {
+      schema: {
+        summary: 'Answer a shopper; `status` says whether the provider took it',
+        description:
+          'Within 24 hours of the shopper’s last message. `unsure`: the provider did not answer, the message may have arrived.',
+        params,
+        headers: IdempotencyHeaders,
+        body: ReplyBody,
+        response: { 201: MessageJson },
+      },
+    },
+    async (request, reply) => {
+      const { tenant, params, body } = request;
+      const { result, replayed } = await writeReply(tenant, params.id, body.text, {
+        actor: actorOf(request.signedIn),
+        idempotency: idempotencyOf(request, tenant),
+      });
+      await sendReply(tenant, result.id);
+      markReplayed(reply, replayed);
+      const [message] = await withMedia(tenant, [await findMessage(tenant, result.id)]);
+      if (!message) throw notFound('Message');
+      return reply.code(201).send(messageJson(message));
+    },
+  );
+};

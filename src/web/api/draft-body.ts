@@ -1,0 +1,70 @@
+import { Type } from 'typebox';
+import { DRAFT_SORTS } from '../../domain/drafts/draft-conditions.ts';
+import { DRAFT_PAYMENT_METHODS } from '../../enums.ts';
+import { PageQuery } from '../../pagination.ts';
+import { Notes } from './order-body.ts';
+
+const text = (maxLength: number) =>
+  Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
+
+const Version = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    description: 'The version that was seen; absent: whatever it is now',
+  }),
+);
+const PaymentMethod = Type.Optional(Type.Enum([...DRAFT_PAYMENT_METHODS]));
+
+export const DraftListQuery = Type.Object({
+  ...PageQuery,
+  status: Type.Optional(
+    Type.String({ maxLength: 200, description: 'One or several, comma-separated' }),
+  ),
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  sort: Type.Optional(Type.Enum([...DRAFT_SORTS])),
+});
+
+/** What a seller changes of a draft. In the customer an absent part stays, a null one goes. */
+export const DraftEditBody = Type.Object({
+  items: Type.Optional(
+    Type.Array(
+      Type.Object({
+        id: text(64),
+        productId: Type.String({ minLength: 1, maxLength: 64 }),
+        variantId: text(64),
+        quantity: Type.Integer({ minimum: 1, maximum: 9_999 }),
+      }),
+      { maxItems: 100 },
+    ),
+  ),
+  customer: Type.Optional(
+    Type.Object({
+      name: text(200),
+      phone: text(40),
+      email: text(254),
+      address: Type.Optional(
+        Type.Union([
+          Type.Object({
+            line1: text(300),
+            line2: text(300),
+            city: text(120),
+            state: text(120),
+            postalCode: text(20),
+            country: text(60),
+          }),
+          Type.Null(),
+        ]),
+      ),
+    }),
+  ),
+  notes: Notes,
+  paymentMethod: PaymentMethod,
+  version: Version,
+});
+
+export const ApproveBody = Type.Union([
+  Type.Null(),
+  Type.Object({ paymentMethod: PaymentMethod, version: Version }),
+]);
+
+export const RejectBody = Type.Union([Type.Null(), Type.Object({ reason: text(200) })]);

@@ -1,0 +1,102 @@
+import { Type } from 'typebox';
+import type { Draft, DraftItem } from '../../domain/drafts/draft.ts';
+import type { Conversation } from '../../domain/messages/message.ts';
+import { CONNECTION_CHANNELS, DRAFT_ORDER_STATUSES, DRAFT_PAYMENT_METHODS } from '../../enums.ts';
+import { majorFromMinor } from '../../money.ts';
+
+const Text = Type.String();
+const OptionalText = Type.Union([Text, Type.Null()]);
+const Confidence = Type.Number({ minimum: 0, maximum: 1 });
+const Known = Type.Optional(Text);
+
+export const DraftJson = Type.Object({
+  id: Text,
+  status: Type.Enum([...DRAFT_ORDER_STATUSES]),
+  channel: Type.Enum([...CONNECTION_CHANNELS]),
+  conversationId: Text,
+  messageText: Text,
+  shopper: Type.Object({ channelUserId: Text, name: Text, phone: OptionalText }),
+  customer: Type.Object(
+    {
+      name: Known,
+      phone: Known,
+      email: Known,
+      address: Type.Optional(
+        Type.Object({
+          line1: Known,
+          line2: Known,
+          city: Known,
+          state: Known,
+          postalCode: Known,
+          country: Known,
+        }),
+      ),
+    },
+    { description: 'What is known so far; any part may be missing' },
+  ),
+  items: Type.Array(
+    Type.Object({
+      id: Text,
+      productId: Text,
+      variantId: OptionalText,
+      productName: Text,
+      variantName: Text,
+      sku: OptionalText,
+      quantity: Type.Integer(),
+      unitPrice: Type.Number({ description: 'In major units, as the catalog had it' }),
+      confidence: Confidence,
+      sourceText: Text,
+    }),
+  ),
+  confidence: Confidence,
+  parseErrors: Type.Array(Type.Object({ code: Text, text: Text })),
+  notes: Text,
+  paymentMethod: Type.Enum([...DRAFT_PAYMENT_METHODS]),
+  version: Type.Integer({ description: 'Goes up with every change' }),
+  orderId: OptionalText,
+  rejectReason: OptionalText,
+  expiresAt: Text,
+  createdAt: Text,
+  updatedAt: Text,
+});
+
+/** A draft as the API answers it, amounts in major units. */
+export function draftJson(draft: Draft, shopper: Conversation | undefined, currency: string) {
+  return {
+    id: draft.id,
+    status: draft.status,
+    channel: draft.channel,
+    conversationId: draft.conversationId,
+    messageText: draft.messageText,
+    shopper: {
+      channelUserId: shopper?.channelUserId ?? '',
+      name: shopper?.name ?? '',
+      phone: shopper?.phone ?? null,
+    },
+    customer: draft.customer,
+    items: draft.items.map((item) => itemJson(item, currency)),
+    confidence: draft.confidence,
+    parseErrors: draft.parseErrors.map(({ code, text }) => ({ code, text })),
+    notes: draft.notes,
+    paymentMethod: draft.paymentMethod,
+    version: draft.version,
+    orderId: draft.orderId,
+    rejectReason: draft.rejectReason,
+    expiresAt: draft.expiresAt.toISOString(),
+    createdAt: draft.createdAt.toISOString(),
+    updatedAt: draft.updatedAt.toISOString(),
+  };
+}
+
+const itemJson = (item: DraftItem, currency: string) => ({
+  id: item.id,
+  productId: item.productId,
+  variantId: item.variantId,
+  productName: item.productName,
+  variantName: item.variantName,
+  sku: item.sku,
+  quantity: item.quantity,
+  unitPrice: majorFromMinor(item.unitPriceMinor, currency),
+  confidence: item.confidence,
+  sourceText: item.sourceText,
+});

@@ -1,0 +1,120 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { approveDraft } from '../../domain/drafts/approve-draft.ts';
+import type { Draft } from '../../domain/drafts/draft.ts';
+import { editDraft } from '../../domain/drafts/edit-draft.ts';
+import { findDraft } from '../../domain/drafts/find-draft.ts';
+import { listDrafts } from '../../domain/drafts/list-drafts.ts';
+import { rejectDraft } from '../../domain/drafts/reject-draft.ts';
+import { conversationsById } from '../../domain/messages/conversations/conversations-by-id.ts';
+import { DRAFT_ORDER_STATUSES } from '../../enums.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { PageJson } from '../../pagination.ts';
+import { actorOf } from '../../session.ts';
+import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
+import { ownStore } from '../own-store.ts';
+import { storeCurrency } from '../store-currency.ts';
+import { answerOrder } from './answer-order.ts';
+import { ApproveBody, DraftEditBody, DraftListQuery, RejectBody } from './draft-body.ts';
+import { DraftJson, draftJson } from './draft-json.ts';
+import { TenantOrderJson } from './order-json.ts';
+import { several } from './several.ts';
+
+const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+
+/** Orders that were read from messages and wait for the seller's look. */
+export const draftOrderRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/draft-orders',
+    {
+      schema: {
+        summary: 'List draft orders',
+        querystring: DraftListQuery,
+        response: { 200: PageJson(DraftJson) },
+      },
+    },
+    async (request) => {
+      const { status, ...query } = request.query;
+      const filter = several(status, 'status', DRAFT_ORDER_STATUSES);
+      const page = await listDrafts(request.tenant, { ...query, filter });
+      return { ...page, items: await draftsJson(request, page.items) };
+    },
+  );
+
+  app.get(
+    '/draft-orders/:id',
+    { schema: { summary: 'Read a draft order', params: Params, response: { 200: DraftJson } } },
+    async (request) => answer(request, await findDraft(request.tenant, request.params.id)),
+  );
+
+  app.patch(
+    '/draft-orders/:id',
+    {
+      schema: {
+        summary: 'Change items, customer, notes or payment of a draft that waits',
+        params: Params,
+        body: DraftEditBody,
+        response: { 200: DraftJson },
+      },
+    },
+    async (request) => {
+      const { params, body } = request;
+      return answer(request, await editDraft(await ownStore(request), params.id, body));
+    },
+  );
+
+  app.post(
+    '/draft-orders/:id/approve',
+    {
+      schema: {
+        summary: 'Make the order of a draft, at the prices of now',
+        params: Params,
+        headers: IdempotencyHeaders,
+        body: ApproveBody,
+        response: { 201: Type.Object({ order: TenantOrderJson, draft: DraftJson }) },
+      },
+    },
+    async (request, reply) => {
+      const { tenant, params, body, signedIn } = request;
+      const { result, replayed } = await approveDraft(
+        await ownStore(request),
+        params.id,
+        body ?? {},
+        { actor: actorOf(signedIn), idempotency: idempotencyOf(request, tenant) },
+      );
+      markReplayed(reply, replayed);
+      const draft = await answer(request, await findDraft(tenant, params.id));
+      return reply.code(201).send({ order: await answerOrder(tenant, result), draft });
+    },
+  );
+
+  app.post(
+    '/draft-orders/:id/reject',
+    {
+      schema: {
+        summary: 'Turn a draft down',
+        params: Params,
+        body: RejectBody,
+        response: { 200: DraftJson },
+      },
+    },
+    async (request) => {
+      const { tenant, params, body, signedIn } = request;
+      const draft = await rejectDraft(tenant, params.id, body ?? {}, actorOf(signedIn));
+      return answer(request, draft);
+    },
+  );
+};
+
+async function draftsJson(request: FastifyRequest, drafts: readonly Draft[]) {
+  const currency = storeCurrency(request);
+  const ids = drafts.map(({ conversationId }) => conversationId);
+  const shoppers = await conversationsById(request.tenant, ids);
+  return drafts.map((draft) => draftJson(draft, shoppers.get(draft.conversationId), currency));
+}
+
+async function answer(request: FastifyRequest, draft: Draft) {
+  const currency = storeCurrency(request);
+  const shoppers = await conversationsById(request.tenant, [draft.conversationId]);
+  return draftJson(draft, shoppers.get(draft.conversationId), currency);
+}

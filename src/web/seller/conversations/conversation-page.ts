@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { pendingDraftsOf } from '../../../domain/drafts/pending-drafts-of.ts';
+import { catalogOfStore } from '../../../domain/messages/catalog-of-store.ts';
+import { quotedMessages } from '../../../domain/messages/conversations/quoted-messages.ts';
+import { thread } from '../../../domain/messages/conversations/thread.ts';
+import type { Conversation, Message } from '../../../domain/messages/message.ts';
+import { ownStore } from '../../own-store.ts';
+import { sellerStore } from '../seller-store.ts';
+import { CHANNEL_WORDS, shopperName } from './conversation-words.ts';
+import { READY_ANSWERS } from './ready-answers.ts';
+import { replyView } from './reply-view.ts';
+import { threadView } from './thread-view.ts';
+
+const PER_PAGE = 50;
+
+export interface ConversationAsked {
+  /** Shows what was written before this message. */
+  before?: string | undefined;
+  /** Which ready answer stands in the box. */
+  answer?: number | undefined;
+  typed?: string;
+  problem?: string;
+}
+
+/** Everything that the page of one conversation shows. */
+export async function conversationPage(
+  request: FastifyRequest,
+  conversation: Conversation,
+  { before, ...asked }: ConversationAsked = {},
+) {
+  const { tenant } = request;
+  const here = `/dashboard/conversations/${conversation.id}`;
+  const [page, drafts] = await Promise.all([
+    thread(tenant, conversation.id, { before: before ?? null, limit: PER_PAGE }),
+    pendingDraftsOf(tenant, [conversation.id]),
+  ]);
+  const store = sellerStore(request);
+  const bubbles = threadView(page, {
+    clock: store,
+    quotes: await quotedMessages(tenant, page.messages),
+    catalog: await catalogFor(request, page.messages),
+  });
+  const [first] = page.messages;
+  return {
+    store,
+    conversation,
+    here,
+    bubbles,
+    seen: versionOf([bubbles, conversation.lastInboundAt]),
+    earlier: page.hasEarlier && first ? `${here}?before=${first.id}` : null,
+    isEarlier: before !== undefined,
+    shopper: shopperName(conversation),
+    channelWord: CHANNEL_WORDS[conversation.channel],
+    draftId: drafts.get(conversation.id) ?? null,
+    reply: replyView(conversation, {
+      clock: store,
+      here,
+      target: '#conversation',
+      answers: READY_ANSWERS,
+      ...asked,
+    }),
+  };
+}
+
+/** Only where an order of the provider's catalog has to be named. */
+const catalogFor = async (request: FastifyRequest, messages: readonly Message[]) =>
+  messages.some(({ details }) => Array.isArray(details.order))
+    ? catalogOfStore(await ownStore(request))
+    : null;
+
+/** What tells a thread from what it was before. */
+export const versionOf = (shown: unknown): string =>
+  createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16);

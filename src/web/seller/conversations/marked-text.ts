@@ -1,0 +1,30 @@
+/** Words of a message that something was read from, and its number beside the text. */
+export interface Mark {
+  /** Offsets of UTF-16 units; `end` is the first that no longer belongs to it. */
+  start: number;
+  end: number;
+  number: number;
+  /** What was read, for the title of the mark. */
+  label: string;
+}
+
+/** A part of a text, marked or not. */
+export interface TextPart {
+  text: string;
+  mark: Mark | null;
+}
+
+/** Cuts a text at its marks; of two that overlap the first one counts, and none reaches outside. */
+export function markedText(text: string, marks: readonly Mark[]): TextPart[] {
+  const parts: TextPart[] = [];
+  let at = 0;
+  for (const mark of [...marks].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const end = Math.min(mark.end, text.length);
+    if (mark.start < at || end <= mark.start) continue;
+    if (mark.start > at) parts.push({ text: text.slice(at, mark.start), mark: null });
+    parts.push({ text: text.slice(mark.start, end), mark });
+    at = end;
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), mark: null });
+  return parts;
+}

@@ -1,0 +1,54 @@
+import type { Message } from '../../../domain/messages/message.ts';
+import { HELD_SECONDS } from '../../../domain/messages/replies/retry-reply.ts';
+
+/** How far a message of the store has come, in words. */
+export interface StatusView {
+  word: string;
+  tone: '' | 'warn' | 'bad';
+  icon: string;
+  /** Whether a person may send it again. */
+  canRetry: boolean;
+  /** Why it went no further; empty where nothing is wrong. */
+  reason: string;
+}
+
+type Look = Pick<StatusView, 'word' | 'tone' | 'icon'>;
+
+const LOOKS: Record<string, Look> = {
+  queued: { word: 'About to be sent', tone: '', icon: 'clock' },
+  sending: { word: 'Being sent', tone: '', icon: 'clock' },
+  unsure: { word: 'May have arrived', tone: 'warn', icon: 'alert' },
+  sent: { word: 'Sent', tone: '', icon: 'check' },
+  delivered: { word: 'Delivered', tone: '', icon: 'check' },
+  read: { word: 'Read', tone: '', icon: 'check' },
+  played: { word: 'Played', tone: '', icon: 'check' },
+  failed: { word: 'Not delivered', tone: 'bad', icon: 'alert' },
+};
+
+const INTERRUPTED: Record<string, Look & { reason: string }> = {
+  queued: {
+    word: 'Not sent',
+    tone: 'bad',
+    icon: 'alert',
+    reason: 'Sending was interrupted before it began',
+  },
+  sending: {
+    word: 'May have arrived',
+    tone: 'warn',
+    icon: 'alert',
+    reason: 'Sending was interrupted; nobody knows whether it arrived',
+  },
+};
+
+/** The words at a message of the store; null for a shopper's. */
+export function statusView(message: Message, now = new Date()): StatusView | null {
+  const { status, statusError, sentAt } = message;
+  if (message.direction === 'in' || status === null) return null;
+  const age = now.getTime() - sentAt.getTime();
+  const interrupted = age > HELD_SECONDS * 1_000 ? INTERRUPTED[status] : undefined;
+  if (interrupted) return { ...interrupted, canRetry: true };
+  // The provider has more words than we know.
+  const look = LOOKS[status] ?? { word: status, tone: '', icon: 'info' };
+  const canRetry = status === 'failed' || status === 'unsure';
+  return { ...look, canRetry, reason: canRetry ? (statusError ?? '') : '' };
+}

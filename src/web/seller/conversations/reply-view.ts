@@ -1,0 +1,65 @@
+import type { Conversation } from '../../../domain/messages/message.ts';
+import { MAX_CHAT_CHARACTERS } from '../../../domain/messages/replies/reply-text.ts';
+import { replyWindow } from '../../../domain/messages/replies/reply-window.ts';
+import { newToken } from '../../../ids.ts';
+import { type Clock, timeOfDay } from '../../../when.ts';
+import type { ReadyAnswer } from './ready-answers.ts';
+
+/** What `seller/conversations/_reply` shows. */
+export interface ReplyView {
+  /** Where the form is sent. */
+  action: string;
+  /** The page that the box stands on; ready answers put `?answer=` behind it. */
+  here: string;
+  /** What a sent answer replaces; empty: the page is loaded anew. */
+  target: string;
+  open: boolean;
+  closesAt: Date | null;
+  /** That time as words; empty without one. */
+  closesWords: string;
+  /** Why nothing can be sent at all; empty when it can. */
+  blocked: string;
+  answers: { label: string; href: string }[];
+  text: string;
+  problem: string;
+  maxLength: number;
+  /** Makes a second tap the same answer. */
+  key: string;
+}
+
+export interface ReplyOptions {
+  clock: Clock;
+  here: string;
+  target: string;
+  answers: readonly ReadyAnswer[];
+  /** Which ready answer stands in the box. */
+  answer?: number | undefined;
+  typed?: string;
+  problem?: string;
+}
+
+const NO_CHANNEL = 'The number or page that this person wrote to is no longer connected.';
+
+/** The box in which a conversation is answered, with what stands in it. */
+export function replyView(
+  { id, lastInboundAt, connectionId }: Conversation,
+  { clock, here, target, answers, answer, typed, problem = '' }: ReplyOptions,
+): ReplyView {
+  const window = replyWindow(lastInboundAt);
+  return {
+    action: `/dashboard/conversations/${id}/messages`,
+    here,
+    target,
+    ...window,
+    closesWords: window.closesAt ? timeOfDay(window.closesAt, clock) : '',
+    blocked: connectionId === null ? NO_CHANNEL : '',
+    answers: answers.map(({ label }, at) => ({ label, href: answerLink(here, at) })),
+    text: typed ?? (answer === undefined ? '' : (answers[answer]?.text ?? '')),
+    problem,
+    maxLength: MAX_CHAT_CHARACTERS,
+    key: newToken(),
+  };
+}
+
+const answerLink = (here: string, at: number): string =>
+  `${here}${here.includes('?') ? '&' : '?'}answer=${at}#reply`;

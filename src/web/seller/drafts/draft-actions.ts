@@ -1,0 +1,87 @@
+import type { Draft } from '../../../domain/drafts/draft.ts';
+import type { Address } from '../../../domain/customers/customer-snapshot.ts';
+import type { DraftForm, DraftLineFields } from './draft-form.ts';
+
+const NEW_LINE: Omit<DraftLineFields, 'productId' | 'variantId'> = {
+  id: '',
+  quantity: '1',
+  settled: '1',
+  answers: '',
+  remember: '',
+};
+
+type Change = (form: DraftForm, args: string[], draft: Draft) => DraftForm;
+
+/** What a button of the form makes of it; nothing of it is saved yet. */
+const CHANGES = new Map<string, Change>([
+  ['pick', (form, [row, productId = '', variantId = '']) => atRow(form, row, (line) => ({ ...line, productId, variantId, settled: '1' }))],
+  ['more', (form, [row]) => atRow(form, row, (line) => counted(line, 1))],
+  ['less', (form, [row]) => atRow(form, row, (line) => counted(line, -1))],
+  ['remove', (form, [row]) => ({ ...form, items: form.items.filter((_, at) => at !== Number(row)) })],
+  ['not-sold', (form, [at]) => ({ ...form, ...answered(form, Number(at)) })],
+  ['seek', seek],
+  ['add', added],
+]);
+
+/** The form after the button that was pressed; as it was for those that change nothing of it. */
+export const rearranged = (
+  name: string,
+  args: string[],
+  form: DraftForm,
+  draft: Draft,
+): DraftForm => CHANGES.get(name)?.(form, args, draft) ?? form;
+
+const atRow = (
+  form: DraftForm,
+  row: string | undefined,
+  change: (line: DraftLineFields) => DraftLineFields,
+): DraftForm => ({
+  ...form,
+  items: form.items.map((line, at) => (String(at) === row ? change(line) : line)),
+});
+
+const counted = (line: DraftLineFields, step: number): DraftLineFields => ({
+  ...line,
+  quantity: String(Math.max(1, (Number.parseInt(line.quantity, 10) || 0) + step)),
+  settled: '1',
+});
+
+const answered = (form: DraftForm, at: number): Pick<DraftForm, 'settledUnmatched' | 'seek'> => ({
+  settledUnmatched: [...new Set([...form.settledUnmatched, at])],
+  seek: '',
+});
+
+/** Searches a product for words that nobody could match, by these words to begin with. */
+function seek(form: DraftForm, [at = '']: string[], draft: Draft): DraftForm {
+  const words = draft.unmatched[Number(at)];
+  return words ? { ...form, seek: at, search: words.text } : form;
+}
+
+/** One more of a variant, or the line that answers the words that were searched for. */
+function added(form: DraftForm, [productId = '', variantId = '']: string[], draft: Draft): DraftForm {
+  const words = form.seek === '' ? undefined : draft.unmatched[Number(form.seek)];
+  if (words) {
+    const quantity = String(words.quantity ?? 1);
+    const line = { ...NEW_LINE, productId, variantId, quantity, answers: form.seek };
+    return { ...form, items: [...form.items, line], search: '', ...answered(form, Number(form.seek)) };
+  }
+  const at = form.items.findIndex((line) => line.variantId === variantId);
+  if (at >= 0) return atRow(form, String(at), (line) => counted(line, 1));
+  return { ...form, items: [...form.items, { ...NEW_LINE, productId, variantId }] };
+}
+
+/** The form with the address to which the customer's last parcel went. */
+export const withAddress = (form: DraftForm, address: Address | null): DraftForm =>
+  address === null
+    ? form
+    : {
+        ...form,
+        fields: {
+          ...form.fields,
+          'customer.address.line1': address.line1,
+          'customer.address.line2': address.line2 ?? '',
+          'customer.address.city': address.city,
+          'customer.address.state': address.state ?? '',
+          'customer.address.postalCode': address.postalCode,
+        },
+      };

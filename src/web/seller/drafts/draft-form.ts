@@ -1,0 +1,127 @@
+import type { Draft, SettledField } from '../../../domain/drafts/draft.ts';
+import { newToken } from '../../../ids.ts';
+import { type FormBody, fieldText } from '../form-body.ts';
+
+/** One line as the form has it. */
+export interface DraftLineFields {
+  /** Of the draft's own line; empty for one that was added here. */
+  id: string;
+  productId: string;
+  /** Empty: still to be said. */
+  variantId: string;
+  quantity: string;
+  /** `1`: a person has looked at it. */
+  settled: string;
+  /** The place of the words in `unmatched` that it answers; empty: of none. */
+  answers: string;
+  /** `1`: the words shall mean this product from now on. */
+  remember: string;
+}
+
+export const DRAFT_FIELDS = [
+  'customer.name',
+  'customer.phone',
+  'customer.address.line1',
+  'customer.address.line2',
+  'customer.address.city',
+  'customer.address.state',
+  'customer.address.postalCode',
+  'notes',
+  'paymentMethod',
+] as const;
+export type DraftFieldName = (typeof DRAFT_FIELDS)[number];
+
+/** The form of a draft as it was last shown or sent; nothing of it is saved before it is approved. */
+export interface DraftForm {
+  /** Of the draft that it was made from. */
+  version: number;
+  /** One answer to the shopper per key, however often it is sent. */
+  key: string;
+  items: DraftLineFields[];
+  fields: Record<DraftFieldName, string>;
+  /** Parts of the customer that are all right as they are. */
+  settledFields: SettledField[];
+  /** Places in `unmatched` that need no more attention. */
+  settledUnmatched: number[];
+  /** Lines that are to go into a second draft, by id. */
+  moving: string[];
+  search: string;
+  /** The place in `unmatched` that a product is searched for; empty: for a line of its own. */
+  seek: string;
+  reply: string;
+}
+
+const LINE = /^items\.(\d{1,3})\.productId$/;
+const MAX_LINES = 100;
+const TICKABLE: readonly SettledField[] = ['phone', 'address'];
+
+/** The form as a draft fills it. */
+export const formOfDraft = (draft: Draft): DraftForm => ({
+  version: draft.version,
+  key: newToken(),
+  items: draft.items.map(({ id, productId, variantId, quantity, settled }) => ({
+    id,
+    productId,
+    variantId: variantId ?? '',
+    quantity: String(quantity),
+    settled: settled ? '1' : '',
+    answers: '',
+    remember: '',
+  })),
+  fields: fieldsOf(draft),
+  settledFields: TICKABLE.filter((field) => draft.settledFields.includes(field)),
+  settledUnmatched: draft.unmatched.flatMap(({ settled }, at) => (settled ? [at] : [])),
+  moving: [],
+  search: '',
+  seek: '',
+  reply: '',
+});
+
+/** The draft's plain fields as the form shows them. */
+export function fieldsOf({ customer, notes, paymentMethod }: Draft): DraftForm['fields'] {
+  const { address = {} } = customer;
+  return {
+    'customer.name': customer.name ?? '',
+    'customer.phone': customer.phone ?? '',
+    'customer.address.line1': address.line1 ?? '',
+    'customer.address.line2': address.line2 ?? '',
+    'customer.address.city': address.city ?? '',
+    'customer.address.state': address.state ?? '',
+    'customer.address.postalCode': address.postalCode ?? '',
+    notes,
+    paymentMethod,
+  };
+}
+
+/** The form as it was sent. */
+export function readDraftForm(body: FormBody): DraftForm {
+  const text = (name: string): string => fieldText(body, name);
+  const rows = Object.keys(body).flatMap((name) => LINE.exec(name)?.[1] ?? []);
+  const fields = Object.fromEntries(DRAFT_FIELDS.map((name) => [name, text(name)]));
+  return {
+    version: Number.parseInt(text('version'), 10) || 0,
+    key: text('key') || newToken(),
+    items: rows.slice(0, MAX_LINES).map((row) => {
+      const of = (name: keyof DraftLineFields) => text(`items.${row}.${name}`);
+      return {
+        id: of('id'),
+        productId: of('productId'),
+        variantId: of('variantId'),
+        quantity: of('quantity'),
+        settled: of('settled'),
+        answers: of('answers'),
+        remember: of('remember'),
+      };
+    }),
+    fields: fields as DraftForm['fields'],
+    settledFields: TICKABLE.filter((field) => text(`settled.${field}`) === '1'),
+    settledUnmatched: Object.keys(body).flatMap((name) => {
+      const at = /^unmatched\.(\d{1,3})$/.exec(name)?.[1];
+      return at !== undefined && text(name) === '1' ? [Number(at)] : [];
+    }),
+    moving: [body.moving].flat().filter((id): id is string => typeof id === 'string'),
+    search: text('search'),
+    seek: text('seek'),
+    reply: text('reply'),
+  };
+}

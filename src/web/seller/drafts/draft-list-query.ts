@@ -1,0 +1,62 @@
+import { type Static, Type } from 'typebox';
+import {
+  DRAFT_FILTERS,
+  DRAFT_SORTS,
+  type DraftFilter,
+  type DraftSort,
+} from '../../../domain/drafts/draft-conditions.ts';
+
+/** What the address says about the list that a draft is opened from. */
+export const DraftListQuery = Type.Object({
+  filter: Type.String({ maxLength: 20, default: '' }),
+  sort: Type.String({ maxLength: 20, default: '' }),
+  /** The draft after which the page begins. */
+  after: Type.String({ maxLength: 64, default: '' }),
+  /** A draft that was turned down just now: the page offers to take that back. */
+  rejected: Type.String({ maxLength: 64, default: '' }),
+});
+export type DraftListQuery = Static<typeof DraftListQuery>;
+
+/** A list of drafts, as the desk names it. */
+export interface DraftList {
+  filter: DraftFilter;
+  sort: DraftSort;
+}
+
+/** The filters in their order, and what is said where nothing is in one. */
+export const FILTER_WORDS: Record<Exclude<DraftFilter, 'all'>, { word: string; none: string }> = {
+  pending: { word: 'To review', none: 'No drafts to review' },
+  ready: { word: 'Ready', none: 'No draft is ready as it is' },
+  check: { word: 'To check', none: 'No draft needs a check' },
+  expiring: { word: 'Ending in 3 h', none: 'No draft ends within 3 hours' },
+  approved: { word: 'Approved', none: 'No draft was approved yet' },
+  rejected: { word: 'Rejected', none: 'No draft was rejected' },
+  expired: { word: 'Expired', none: 'No draft has expired' },
+};
+
+/** The list that an address is about; what makes no sense there is left out of account. */
+export const draftListOf = ({ filter, sort }: DraftListQuery): DraftList => ({
+  filter: DRAFT_FILTERS.find((known) => known === filter && known !== 'all') ?? 'pending',
+  sort: DRAFT_SORTS.find((known) => known === sort) ?? '-createdAt',
+});
+
+/** Those of the list that wait: after a decision the next one of them opens. */
+export const waitingOf = ({ filter, sort }: DraftList): DraftList => ({
+  filter: ['pending', 'ready', 'check', 'expiring'].includes(filter) ? filter : 'pending',
+  sort,
+});
+
+/** The address of the list, or of a draft or form in it, and of nothing else. */
+export function draftLink(
+  { filter, sort }: DraftList,
+  path = '',
+  more: Record<string, string> = {},
+): string {
+  const parts = new URLSearchParams({
+    ...(filter === 'pending' ? {} : { filter }),
+    ...(sort === '-createdAt' ? {} : { sort }),
+    ...more,
+  });
+  const query = parts.toString();
+  return `/dashboard/drafts${path && `/${path}`}${query && `?${query}`}`;
+}

@@ -1,0 +1,111 @@
+import { listConnections } from '../../../domain/channels/list-connections.ts';
+import { channelTroubles } from '../../../domain/channels/channel-troubles.ts';
+import type { Draft } from '../../../domain/drafts/draft.ts';
+import type { CountedFilter } from '../../../domain/drafts/draft-counts.ts';
+import { draftCounts } from '../../../domain/drafts/draft-counts.ts';
+import { draftsAfter } from '../../../domain/drafts/drafts-after.ts';
+import { conversationsAfter } from '../../../domain/messages/conversations/list-conversations.ts';
+import { conversationsById } from '../../../domain/messages/conversations/conversations-by-id.ts';
+import type { Conversation } from '../../../domain/messages/message.ts';
+import type { SecretBox } from '../../../encryption.ts';
+import type { SessionStore } from '../../../session.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { exactTime } from '../../../when.ts';
+import { type DraftList, draftLink, FILTER_WORDS } from './draft-list-query.ts';
+import { CHANNEL_LOOK, draftLook, senderOf, timeLeft } from './draft-words.ts';
+
+const PAGE_LENGTH = 20;
+const FIRST_WORDS = 90;
+
+export interface ListOptions {
+  list: DraftList;
+  after?: string;
+  /** The draft that is open beside the list. */
+  current?: Draft;
+}
+
+/** The list of drafts with its filters, and the conversations that its rows and `current` are of. */
+export async function draftList(
+  tenant: Tenant,
+  store: SessionStore,
+  { list, after = '', current }: ListOptions,
+) {
+  const [page, counts] = await Promise.all([
+    draftsAfter(tenant, { ...list, after, limit: PAGE_LENGTH }),
+    draftCounts(tenant),
+  ]);
+  const shown = [...page.items, ...(current ? [current] : [])];
+  const conversations = await conversationsById(tenant, [
+    ...new Set(shown.map(({ conversationId }) => conversationId)),
+  ]);
+  const last = page.items.at(-1);
+  return {
+    conversations,
+    rows: page.items.map((draft) => ({
+      ...rowOf(draft, conversations.get(draft.conversationId), store),
+      href: draftLink(list, draft.id),
+      current: draft.id === current?.id,
+    })),
+    filters: filtersOf(list, counts),
+    none: FILTER_WORDS[list.filter === 'all' ? 'pending' : list.filter].none,
+    waiting: counts.pending,
+    sorts: sortsOf(list),
+    more: page.hasMore && last ? draftLink(list, '', { after: last.id }) : null,
+    first: after === '' ? null : draftLink(list),
+    link: draftLink(list),
+    isPending: list.filter === 'pending',
+  };
+}
+export type DraftListView = Awaited<ReturnType<typeof draftList>>;
+
+function rowOf(draft: Draft, conversation: Conversation | undefined, store: SessionStore) {
+  const text = draft.messageText || conversation?.lastText || '';
+  return {
+    id: draft.id,
+    sender: senderOf(draft.customer, conversation),
+    channel: CHANNEL_LOOK[draft.channel],
+    text: text.length > FIRST_WORDS ? `${text.slice(0, FIRST_WORDS).trimEnd()}…` : text,
+    look: draftLook(draft),
+    lastMessageAt: draft.lastMessageAt,
+    left: draft.status === 'pending' ? timeLeft(draft.expiresAt) : null,
+    isEnding: draft.status === 'pending' && draft.expiresAt.getTime() - Date.now() < 3 * 3_600_000,
+    endsAt: draft.expiresAt.toISOString(),
+    endsAtWords: exactTime(draft.expiresAt, store),
+  };
+}
+
+function filtersOf(list: DraftList, counts: Record<CountedFilter, number>) {
+  return Object.entries(FILTER_WORDS).map(([filter, { word }]) => ({
+    word,
+    count: counts[filter as CountedFilter] ?? null,
+    current: list.filter === filter,
+    href: draftLink({ ...list, filter: filter as DraftList['filter'] }),
+  }));
+}
+
+const sortsOf = (list: DraftList) =>
+  (
+    [
+      ['-createdAt', 'Newest first'],
+      ['expiresAt', 'Ending first'],
+    ] as const
+  ).map(([sort, word]) => ({
+    word,
+    current: list.sort === sort,
+    href: draftLink({ ...list, sort }),
+  }));
+
+/** How the channels stand: what is said above the list, and where it is empty. */
+export async function channelStanding(tenant: Tenant, secrets: SecretBox) {
+  const [troubles, connections, newest] = await Promise.all([
+    channelTroubles(tenant),
+    listConnections(tenant, secrets),
+    conversationsAfter(tenant, {}, { after: null, limit: 1 }),
+  ]);
+  const [last] = newest.items;
+  return {
+    troubles: troubles.map((trouble) => ({ ...trouble, word: CHANNEL_LOOK[trouble.channel].word })),
+    isConnected: connections.length > 0,
+    last: last ? { at: last.lastMessageAt, channel: CHANNEL_LOOK[last.channel].word } : null,
+  };
+}

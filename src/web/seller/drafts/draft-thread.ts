@@ -1,0 +1,62 @@
+import type { Draft } from '../../../domain/drafts/draft.ts';
+import type { CatalogOfStore } from '../../../domain/messages/catalog-of-store.ts';
+import { quotedMessages } from '../../../domain/messages/conversations/quoted-messages.ts';
+import { thread } from '../../../domain/messages/conversations/thread.ts';
+import type { Tenant } from '../../../tenant.ts';
+import type { Clock } from '../../../when.ts';
+import type { Mark } from '../conversations/marked-text.ts';
+import { type BubbleView, threadView } from '../conversations/thread-view.ts';
+
+export interface DraftThread {
+  /** Before the draft's first message. */
+  earlier: BubbleView[];
+  /** From the draft's first message on. */
+  bubbles: BubbleView[];
+  hasEarlier: boolean;
+}
+
+const SHOWN = 30;
+const CUSTOMER_WORDS: Record<string, string> = {
+  name: 'Name',
+  phone: 'Phone',
+  postalCode: 'Postal code',
+  city: 'City',
+  addressLine: 'Address',
+};
+
+/** The conversation around a draft, the words that it was read from marked with their line. */
+export async function draftThread(
+  tenant: Tenant,
+  draft: Draft,
+  { clock, catalog }: { clock: Clock; catalog: CatalogOfStore },
+): Promise<DraftThread> {
+  const found = await thread(tenant, draft.conversationId, { limit: SHOWN });
+  const quotes = await quotedMessages(tenant, found.messages);
+  const marks = new Map(draft.messageIds.map((id, place) => [id, marksOf(draft, place)]));
+  const bubbles = threadView(found, { clock, marks, quotes, catalog });
+  const first = bubbles.findIndex(({ id }) => draft.messageIds.includes(id));
+  const at = Math.max(0, first);
+  return {
+    earlier: bubbles.slice(0, at),
+    bubbles: bubbles.slice(at),
+    hasEarlier: found.hasEarlier,
+  };
+}
+
+/** The marks in one of the draft's messages; those without a line have the number 0. */
+function marksOf(draft: Draft, place: number): Mark[] {
+  const lines = draft.items.flatMap(({ spans, productName }, at) =>
+    spans.map((span) => ({ ...span, number: at + 1, label: `Line ${at + 1}: ${productName}` })),
+  );
+  const unknown = draft.unmatched.flatMap(({ spans }) =>
+    spans.map((span) => ({ ...span, number: 0, label: 'Not found among your products' })),
+  );
+  const customer = Object.entries(draft.customerSpans).map(([field, span]) => ({
+    ...span,
+    number: 0,
+    label: CUSTOMER_WORDS[field] ?? field,
+  }));
+  return [...lines, ...unknown, ...customer]
+    .filter(({ message }) => message === place)
+    .map(({ start, end, number, label }) => ({ start, end, number, label }));
+}

@@ -1,0 +1,66 @@
+import type { PartState } from '../../../domain/drafts/count-parts.ts';
+import type { Draft, DraftCustomer } from '../../../domain/drafts/draft.ts';
+import type { Conversation } from '../../../domain/messages/message.ts';
+import type { ConnectionChannel } from '../../../enums.ts';
+import type { StatusLook } from '../../../status-words.ts';
+import { phoneText } from '../../../phone-text.ts';
+
+/** How sure a part is, as the desk says it. */
+export const PART_LOOK: Record<PartState, StatusLook> = {
+  sure: { word: 'Sure', icon: 'check', tone: 'good' },
+  check: { word: 'Check', icon: 'alert', tone: 'warn' },
+  unknown: { word: 'Unknown', icon: 'help', tone: 'bad' },
+};
+
+export const CHANNEL_LOOK: Record<ConnectionChannel, { word: string; icon: string }> = {
+  chat: { word: 'Chat', icon: 'chat' },
+  social: { word: 'Social', icon: 'people' },
+};
+
+/** Why a draft was turned down, as its form offers it. */
+export const REASON_WORDS: Record<string, string> = {
+  not_an_order: 'Not an order',
+  duplicate: 'Duplicate',
+  spam: 'Spam',
+  changed_mind: 'Changed their mind',
+};
+
+/** How a draft stands, in a word. */
+export function draftLook(draft: Draft): StatusLook {
+  const { status, unknowns, checks, items } = draft;
+  if (status === 'approved') return { word: 'Approved', icon: 'check', tone: 'good' };
+  if (status === 'rejected') return { word: 'Rejected', icon: 'cross', tone: 'calm' };
+  if (status === 'expired') return { word: 'Expired', icon: 'clock', tone: 'calm' };
+  if (items.length === 0) return { word: 'Not an order?', icon: 'help', tone: 'calm' };
+  const open = unknowns + checks;
+  if (open === 0) return { word: 'Ready', icon: 'check', tone: 'good' };
+  return { word: open === 1 ? 'Check 1 thing' : `Check ${open} things`, icon: 'alert', tone: 'warn' };
+}
+
+/** Whom a draft is from, by the best name that there is. */
+export const senderOf = (
+  customer: DraftCustomer,
+  conversation: Pick<Conversation, 'name' | 'username' | 'phone'> | undefined,
+): string =>
+  customer.name ||
+  conversation?.name ||
+  conversation?.username ||
+  phoneText(conversation?.phone ?? customer.phone ?? '') ||
+  'Somebody';
+
+const MINUTE = 60_000;
+
+/** How long a draft still waits: "5 h", "40 min". */
+export function timeLeft(until: Date, now = new Date()): string {
+  const minutes = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MINUTE));
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+}
+
+/** How long ago something was, to the second: "3 s ago". */
+export function secondsAgo(at: Date, now = new Date()): string {
+  const seconds = Math.max(0, Math.round((now.getTime() - at.getTime()) / 1_000));
+  if (seconds < 60) return `${seconds} s ago`;
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ago`;
+  const hours = Math.floor(seconds / 3_600);
+  return hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`;
+}

@@ -1,0 +1,81 @@
+import { customerParts, type PartState } from '../../../domain/drafts/count-parts.ts';
+import type { Draft } from '../../../domain/drafts/draft.ts';
+import type { LineView } from './draft-lines.ts';
+
+/** A part that a person has to answer or to look at, in plain words, with its field. */
+export interface OpenPoint {
+  state: Exclude<PartState, 'sure'>;
+  words: string;
+  /** The id of the field. */
+  field: string;
+}
+
+type Option = (productId: string) => string;
+
+/** Everything that keeps a draft from being approved, what has to be answered first. */
+export function openPoints(draft: Draft, lines: readonly LineView[], option: Option): OpenPoint[] {
+  const points = [
+    ...(lines.length === 0 ? [unknown('Which product? Nothing was found', 'item-search')] : []),
+    ...draft.unmatched.flatMap(({ text, settled }, at) =>
+      settled ? [] : [unknown(`“${text}” is not among your products`, `unmatched-${at}`)],
+    ),
+    ...lines.flatMap((line, row) => linePoints(line, row, option)),
+    ...customerPoints(draft),
+  ];
+  return [
+    ...points.filter(({ state }) => state === 'unknown'),
+    ...points.filter(({ state }) => state === 'check'),
+  ];
+}
+
+const unknown = (words: string, field: string): OpenPoint => ({ state: 'unknown', words, field });
+const check = (words: string, field: string): OpenPoint => ({ state: 'check', words, field });
+
+function linePoints(line: LineView, row: number, option: Option): OpenPoint[] {
+  const { parts, name, quantity, productId, variantName } = line;
+  const at = `Line ${row + 1}`;
+  const which = option(productId) || 'choice';
+  const right = `line-${row}-right`;
+  const first = `line-${row}-first`;
+  return [
+    ...(parts.product === 'sure' ? [] : [point(parts.product, `${at}: is it ${name}?`, right)]),
+    ...(parts.variant === 'unknown' ? [unknown(`${at}: ${which} not said`, first)] : []),
+    ...(parts.variant === 'check' ? [check(`${at}: is it ${variantName || name}?`, right)] : []),
+    ...(parts.quantity === 'sure'
+      ? []
+      : [point(parts.quantity, `${at}: is ${quantity} the right number?`, right)]),
+  ];
+}
+
+const point = (state: PartState, words: string, field: string): OpenPoint =>
+  state === 'unknown' ? unknown(words, field) : check(words, field);
+
+function customerPoints(draft: Draft): OpenPoint[] {
+  const { name, phone, address } = customerParts(draft);
+  const bad = draft.parseErrors.find(({ code }) => code === 'PHONE_INVALID')?.text ?? '';
+  return [
+    ...(name === 'unknown' ? [unknown('Name is missing', 'f-customer-name')] : []),
+    ...(phone === 'unknown' ? [unknown('Phone is missing', 'f-customer-phone')] : []),
+    ...(phone === 'check' ? [check(`Phone: “${bad}” looks wrong`, 'f-customer-phone')] : []),
+    ...(address === 'check'
+      ? [check(addressWords(draft), 'f-customer-address-line1')]
+      : []),
+  ];
+}
+
+function addressWords({ customer: { address = {} } }: Draft): string {
+  const missing = [
+    ...(address.line1 ? [] : ['street']),
+    ...(address.city ? [] : ['city']),
+    ...(address.postalCode ? [] : ['postal code']),
+  ];
+  return missing.length === 3 ? 'Address is missing' : `Address: no ${missing.join(', no ')}`;
+}
+
+/** What the button of approval says: the main word, or how much is still to be done. */
+export function approveWords(points: readonly OpenPoint[]): string {
+  const answers = points.filter(({ state }) => state === 'unknown').length;
+  const checks = points.length - answers;
+  const parts = [...(answers ? [`answer ${answers}`] : []), ...(checks ? [`check ${checks}`] : [])];
+  return parts.length === 0 ? 'Approve' : `First ${parts.join(', ')}`;
+}

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify';
+import type { Draft } from '../../../domain/drafts/draft.ts';
+import { touchViewer, type Viewer } from '../../../domain/drafts/touch-viewer.ts';
+import { findOrder } from '../../../domain/orders/find-order.ts';
+import { actorOf } from '../../../session.ts';
+import { REASON_WORDS, secondsAgo } from './draft-words.ts';
+
+/** What is said above a draft: how it ended, or who else is at it. */
+export interface Standing {
+  viewer: Viewer | null;
+  /** Null while it waits. */
+  ended: { by: string; ago: string; reason: string } | null;
+  order: { id: string; orderNumber: number } | null;
+  /** What tells it from what it was before. */
+  seen: string;
+}
+
+/** How a draft stands just now; notes that this person looks at it. */
+export async function standingOf(
+  { tenant, signedIn }: FastifyRequest,
+  draft: Draft,
+): Promise<Standing> {
+  const { id, status, orderId, version, resolvedAt, resolvedByName, rejectReason } = draft;
+  const [viewer, order] = await Promise.all([
+    status === 'pending' ? touchViewer(tenant, id, actorOf(signedIn)) : null,
+    orderId ? findOrder(tenant, orderId) : null,
+  ]);
+  const reason = rejectReason ?? '';
+  return {
+    viewer,
+    ended: resolvedAt
+      ? {
+          by: resolvedByName,
+          ago: secondsAgo(resolvedAt),
+          reason: Object.hasOwn(REASON_WORDS, reason) ? (REASON_WORDS[reason] ?? '') : reason,
+        }
+      : null,
+    order: order && { id: order.id, orderNumber: order.orderNumber },
+    seen: [version, status, viewer?.name ?? ''].join('~'),
+  };
+}

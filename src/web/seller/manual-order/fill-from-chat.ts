@@ -1,0 +1,73 @@
+import { findCustomerByPhone } from '../../../domain/customers/find-customer-by-phone.ts';
+import { catalogOfStore } from '../../../domain/messages/catalog-of-store.ts';
+import { parseMessage } from '../../../domain/messages/parse/parse-message.ts';
+import type {
+  ParsedCustomer,
+  ParsedLine,
+  ParsedMessage,
+} from '../../../domain/messages/parse/parsed-message.ts';
+import type { Store } from '../../../domain/stores/find-store.ts';
+import { tenantOfStore } from '../../../tenant.ts';
+import { customerFields } from './customer-fields.ts';
+import { type LineFields, MAX_LINES, type ManualOrderForm } from './manual-order-form.ts';
+
+/** What a pasted chat gave, and what it left open. */
+export interface ReadChat {
+  items: number;
+  /** Lines of which the chat does not say which variant. */
+  unchosen: number;
+  /** The shopper's words for what the store does not sell. */
+  notSold: string[];
+  hasCustomer: boolean;
+}
+
+/**
+ * The form with what a pasted chat says: its goods are added, its customer is filled in. It is read
+ * as messages are; whoever pastes it says that it is an order.
+ */
+export async function fillFromChat(
+  store: Store,
+  form: ManualOrderForm,
+): Promise<{ form: ManualOrderForm; read: ReadChat }> {
+  const { index } = await catalogOfStore(store);
+  const parsed = parseMessage(form.chat, index, { messages: [], isOrder: true });
+  const known = await knownFields(store, parsed.customer);
+  const fields = { ...form.fields, ...known, ...typedFields(parsed.customer) };
+  const items = parsed.lines.reduce(withLine, form.items);
+  return { form: { ...form, items, fields, chat: '' }, read: readOf(parsed) };
+}
+
+const readOf = ({ lines, unmatched, customer }: ParsedMessage): ReadChat => ({
+  items: lines.length,
+  unchosen: lines.filter(({ variantId }) => variantId === null).length,
+  notSold: unmatched.map(({ text }) => text),
+  hasCustomer: Object.keys(customer).length > 0,
+});
+
+/** A variant that is in the order already is wanted in addition. */
+function withLine(items: LineFields[], line: ParsedLine): LineFields[] {
+  const { productId, quantity } = line;
+  const variantId = line.variantId ?? '';
+  const same = items.find((item) => variantId !== '' && item.variantId === variantId);
+  if (!same && items.length >= MAX_LINES) return items;
+  if (!same) return [...items, { productId, variantId, quantity: String(quantity), price: '' }];
+  const sum = (Number.parseInt(same.quantity, 10) || 0) + quantity;
+  return items.map((item) => (item === same ? { ...item, quantity: String(sum) } : item));
+}
+
+/** What is known of a customer who wrote a number. */
+async function knownFields(store: Store, { phone }: ParsedCustomer) {
+  if (!phone) return {};
+  const customer = await findCustomerByPhone(tenantOfStore(store), phone, store.country);
+  return customer ? customerFields(customer) : {};
+}
+
+function typedFields({ name, phone, addressLine, city, postalCode }: ParsedCustomer) {
+  return {
+    ...(name ? { 'customer.name': name } : {}),
+    ...(phone ? { 'customer.phone': phone } : {}),
+    ...(addressLine ? { 'customer.address.line1': addressLine } : {}),
+    ...(city ? { 'customer.address.city': city } : {}),
+    ...(postalCode ? { 'customer.address.postalCode': postalCode } : {}),
+  };
+}

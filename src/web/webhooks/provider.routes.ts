@@ -1,0 +1,101 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Type } from 'typebox';
+import { SIGNATURE_HEADER } from '../../clients/provider/webhooks/verify-signature.ts';
+import type { Config } from '../../config.ts';
+import { receiveDelivery } from '../../domain/messages/events/receive-delivery.ts';
+import { CONNECTION_CHANNELS, type ConnectionChannel } from '../../enums.ts';
+import { forbidden, Refusal } from '../../errors.ts';
+import type { AppPlugin } from '../../http-types.ts';
+
+const MAX_BYTES = 4 * 1_024 * 1_024;
+const MAX_CHALLENGE = 256;
+/** Since when the old addresses have a successor (RFC 9745), in seconds. */
+const DEPRECATED_SINCE = '@1763596800';
+
+const Headers = Type.Object({
+  [SIGNATURE_HEADER]: Type.Optional(
+    Type.String({ description: '`sha256=` and the hex HMAC-SHA256 of the raw body' }),
+  ),
+});
+const Answer = Type.Object({
+  success: Type.Boolean({ description: 'False: some of it is kept, and tried again later' }),
+});
+
+interface Mount {
+  config: Config;
+  /** What is taken here. */
+  channels?: readonly ConnectionChannel[];
+  /** Whether providers should be told to send elsewhere. */
+  isDeprecated?: boolean;
+  hasHandshake?: boolean;
+}
+
+/** What the message provider tells. Unlimited, but for addresses that keep on signing wrongly. */
+export const providerWebhookRoutes = ({
+  config,
+  channels = CONNECTION_CHANNELS,
+  isDeprecated = false,
+  hasHandshake = true,
+}: Mount): AppPlugin => {
+  const keys = { secrets: config.appSecrets, areSkipped: config.environment === 'test' };
+  const tokens = channels.flatMap((channel) => config.verifyTokens[channel] ?? []);
+  return async (app) => {
+    if (isDeprecated) {
+      app.addHook('onRequest', async (_request, reply) => {
+        reply.header('deprecation', DEPRECATED_SINCE);
+        reply.header('link', '</webhooks/provider>; rel="successor-version"');
+      });
+    }
+    app.post(
+      '',
+      {
+        bodyLimit: MAX_BYTES,
+        onRequest: (request) => app.failedSignatures.refuseTooMany(request.ip),
+        schema: {
+          tags: ['Webhooks'],
+          summary: 'Events of the message provider',
+          headers: Headers,
+          response: { 200: Answer },
+        },
+      },
+      async (request) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const signature = request.headers[SIGNATURE_HEADER];
+        try {
+          return { success: await receiveDelivery({ body, signature, channels }, keys) };
+        } catch (error) {
+          const isForged = error instanceof Refusal && error.statusCode === 401;
+          if (isForged) await app.failedSignatures.count(request.ip);
+          throw error;
+        }
+      },
+    );
+    if (!hasHandshake) return;
+    app.get(
+      '',
+      { schema: { tags: ['Webhooks'], summary: 'The provider’s handshake: echoes its challenge' } },
+      async (request, reply) => {
+        const challenge = answerTo(request.query as Query, tokens);
+        if (challenge === null) throw forbidden('The verify token is not ours');
+        return reply.type('text/plain; charset=utf-8').send(challenge);
+      },
+    );
+  };
+};
+
+/** Names with dots, and lists where a name comes twice. */
+type Query = Record<string, unknown>;
+
+/** The challenge of a handshake with one of these tokens; null for every other one. */
+function answerTo(query: Query, tokens: readonly string[]): string | null {
+  const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query;
+  if (mode !== 'subscribe' || typeof token !== 'string' || typeof challenge !== 'string')
+    return null;
+  const isOurs = tokens.some((each) => isSame(each, token));
+  return isOurs && challenge !== '' && challenge.length <= MAX_CHALLENGE ? challenge : null;
+}
+
+/** Of equal length both, so that the time tells nothing. */
+const isSame = (one: string, other: string): boolean =>
+  one !== '' && timingSafeEqual(digest(one), digest(other));
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

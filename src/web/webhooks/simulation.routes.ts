@@ -1,0 +1,36 @@
+import { channelOfDelivery } from '../../clients/provider/webhooks/channel-of-object.ts';
+import { parseDelivery } from '../../clients/provider/webhooks/parse-delivery.ts';
+import { receiveBody } from '../../domain/messages/events/receive-delivery.ts';
+import { notFound, Refusal } from '../../errors.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { isLocal } from '../ops/is-local.ts';
+import { simulatedDelivery } from './simulated-delivery.ts';
+
+const MAX_BYTES = 4 * 1_024 * 1_024;
+
+/**
+ * Plays the message provider without a signature, for tries by hand: a delivery as it would come, or
+ * `{"to", "from", "text"}`. Never in production, and only from this machine.
+ */
+export const simulationRoutes: AppPlugin = async (app) => {
+  app.addHook('onRequest', async (request) => {
+    if (!isLocal(request)) throw notFound('Page');
+  });
+  app.post(
+    '/*',
+    {
+      bodyLimit: MAX_BYTES,
+      schema: { tags: ['Webhooks'], summary: 'Simulated events of the message provider' },
+    },
+    async ({ body, url }) => {
+      const told = Buffer.isBuffer(body) ? parseDelivery(body) : undefined;
+      const delivery = channelOfDelivery(told)
+        ? told
+        : simulatedDelivery(told, /\/social\b/.test(url) ? 'social' : 'chat');
+      if (!delivery) {
+        throw new Refusal(400, 'BAD_REQUEST', 'Send a delivery, or to, from and text');
+      }
+      return { success: await receiveBody(delivery, null) };
+    },
+  );
+};

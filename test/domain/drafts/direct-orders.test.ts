@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest';
+import { rows } from '../../../src/db.ts';
+import { draftFromMessage } from '../../../src/domain/drafts/draft-from-message.ts';
+import { listOrders } from '../../../src/domain/orders/list-orders.ts';
+import { useApp } from '../../support/app.ts';
+import {
+  aChatShop,
+  type ChatShop,
+  cart,
+  draftsOf,
+  orderedIn,
+  theDraft,
+  writes,
+} from '../../support/drafts.ts';
+import { orderCount, stockOf } from '../../support/goods.ts';
+import { useInvariants } from '../../support/invariants.ts';
+import { shopOf } from '../../support/stores.ts';
+
+const context = useApp();
+useInvariants();
+let shop: ChatShop;
+
+beforeEach(async () => {
+  shop = await aChatShop(context);
+  await rows(`update stores set chat_order_mode = 'direct' where owner_id = ?`, [shop.ownerId]);
+});
+
+const ADDRESS = 'Asha Rao, 12 Beach Road, Kozhikode 673032, 9876543210';
+const wholeCart = (quantity = 2, changes: Parameters<typeof cart>[1] = {}) =>
+  cart([{ retailerId: 'MUG', quantity }], { text: ADDRESS, ...changes });
+
+const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+const theOrder = async () => (await listOrders(shop.tenant, { page: 1, limit: 10 })).items[0];
+const mugId = () => shop.goods.mug.variants.MUG ?? '';
+
+test('a message that leaves nothing to ask becomes an order at once, never a draft as well', async () => {
+  const { message } = await writes(shop, wholeCart());
+  expect(await draftsOf(shop)).toEqual([]);
+  expect(await theOrder()).toMatchObject({
+    source: 'chat',
+    status: 'pending',
+    draftOrderId: null,
+    paymentMethod: 'unpaid',
+    totalAmountMinor: 99_800,
+    customer: { name: 'Asha Rao' },
+  });
+  expect(await stockOf(shop, mugId())).toBe(48);
+  const told = await rows(
+    `select id from notifications
+      where owner_id = ? and event = 'order_placed' and audience = 'seller' and channel = 'in_app'`,
+    [shop.ownerId],
+  );
+  expect(told).toHaveLength(1);
+  await expect(draftFromMessage(await shopOf(shop), message.id)).rejects.toMatchObject({
+    code: 'MESSAGE_ORDERED',
+  });
+});
+
+test('what is written after it begins anew and doubles nothing', async () => {
+  await writes(shop, wholeCart(2, { sentAt: minutes(-9) }));
+  await writes(shop, 'and 1 Cotton Kurta M', { sentAt: minutes(-8) });
+  expect(await orderCount(shop)).toBe(1);
+  expect(orderedIn(await theDraft(shop))).toEqual({ 'KURTA-M': 1 });
+  await writes(shop, 'thank you', { sentAt: minutes(-7) });
+  expect(await orderCount(shop)).toBe(1);
+});
+
+test.each([
+  ['without a variant', `1 Cotton Kurta\n${ADDRESS}`],
+  ['without an address', '2 Blue Mug'],
+  [
+    'that names something unknown',
+    cart([{ retailerId: 'ZORBLAX', quantity: 1 }], { text: ADDRESS }),
+  ],
+  ['with an unclear quantity', wholeCart(0)],
+])('a message %s becomes a draft', async (_, text) => {
+  await writes(shop, text);
+  expect(await orderCount(shop)).toBe(0);
+  expect(await draftsOf(shop)).toHaveLength(1);
+});
+
+test('an order that is short or cannot be paid so becomes a draft, and nothing of it is left', async () => {
+  await writes(shop, wholeCart(51));
+  await rows('update stores set cod_max_amount_minor = 100 where owner_id = ?', [shop.ownerId]);
+  await writes(shop, wholeCart(2, { text: `${ADDRESS}\nCOD`, from: { waId: '919000000003' } }));
+  expect(await orderCount(shop)).toBe(0);
+  expect(await draftsOf(shop)).toHaveLength(2);
+  expect(await stockOf(shop, mugId())).toBe(50);
+});
+
+test('an order in cash for whom the seller gives none becomes a draft', async () => {
+  await writes(shop, wholeCart(2, { sentAt: minutes(-9) }));
+  await rows('update customers set no_cod = true where owner_id = ?', [shop.ownerId]);
+  await writes(shop, wholeCart(2, { text: `${ADDRESS}\nCOD`, sentAt: minutes(-5) }));
+  expect(await orderCount(shop)).toBe(1);
+  expect(await theDraft(shop)).toMatchObject({ paymentMethod: 'cod', status: 'pending' });
+  expect(await stockOf(shop, mugId())).toBe(48);
+});

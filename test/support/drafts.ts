@@ -1,0 +1,114 @@
+import type { InboundMessage } from '../../src/clients/provider/webhooks/inbound-message.ts';
+import { inTransaction, rows } from '../../src/db.ts';
+import { createProduct } from '../../src/domain/catalog/create-product.ts';
+import { loadProducts } from '../../src/domain/catalog/load-products.ts';
+import type { Draft } from '../../src/domain/drafts/draft.ts';
+import { listDrafts } from '../../src/domain/drafts/list-drafts.ts';
+import { takeUpMessage } from '../../src/domain/drafts/take-up-message.ts';
+import {
+  type RecordedMessage,
+  recordInbound,
+} from '../../src/domain/messages/conversations/record-inbound.ts';
+import { SYSTEM } from '../../src/session.ts';
+import type { TestApp } from './app.ts';
+import { aNumber, inboundText } from './inbound.ts';
+import { aStore, shopOf, type TestStore } from './stores.ts';
+
+/** A store that shoppers write to, with something to order. */
+export interface ChatShop extends TestStore {
+  numberId: string;
+  goods: { mug: SoldGoods; kurta: SoldGoods };
+}
+
+interface SoldGoods {
+  productId: string;
+  /** By SKU. */
+  variants: Record<string, string>;
+}
+
+export async function aChatShop(context: TestApp): Promise<ChatShop> {
+  const store = await aStore(context.app);
+  const numberId = await aNumber(store, context);
+  const mug = await sold(store, {
+    name: 'Blue Mug',
+    variants: [{ sku: 'MUG', priceMinor: 49_900, stock: 50 }],
+  });
+  const kurta = await sold(store, {
+    name: 'Cotton Kurta',
+    options: ['Size'],
+    variants: ['S', 'M', 'L'].map((size) => ({
+      sku: `KURTA-${size}`,
+      options: { Size: size },
+      priceMinor: 89_900,
+      stock: 20,
+    })),
+  });
+  return { ...store, numberId, goods: { mug, kurta } };
+}
+
+async function sold(
+  { tenant }: TestStore,
+  product: Parameters<typeof createProduct>[1],
+): Promise<SoldGoods> {
+  const productId = await createProduct(tenant, product, SYSTEM);
+  const variants = (await loadProducts(tenant, [productId])).get(productId)?.variants ?? [];
+  return { productId, variants: Object.fromEntries(variants.map(({ sku, id }) => [sku, id])) };
+}
+
+type Changes = Parameters<typeof inboundText>[1];
+
+/** A message as its webhook handles it: kept, and taken up when it is new. */
+export async function writes(
+  shop: ChatShop,
+  message: string | InboundMessage,
+  changes: Changes = {},
+): Promise<RecordedMessage> {
+  const inbound = typeof message === 'string' ? inboundText(message, changes) : message;
+  const store = await shopOf(shop);
+  return inTransaction(async (trx) => {
+    const kept = await recordInbound(shop.tenant, shop.numberId, inbound, trx);
+    if (kept.isNew) await takeUpMessage(store, kept.conversation, kept.message, trx);
+    return kept;
+  });
+}
+
+/** A cart of the provider's catalog. */
+export const cart = (
+  items: { retailerId: string; quantity: number | null }[],
+  changes: Changes = {},
+): InboundMessage => inboundText('', { type: 'order', order: items, ...changes });
+
+/** The shop's drafts, the newest first. */
+export async function draftsOf({ tenant }: TestStore): Promise<Draft[]> {
+  return (await listDrafts(tenant, { page: 1, limit: 100 })).items;
+}
+
+/** The one draft of the shop. @throws Error when there are more or fewer */
+export async function theDraft(shop: TestStore): Promise<Draft> {
+  const [draft, ...more] = await draftsOf(shop);
+  if (!draft || more.length > 0) throw new Error(`${draft ? more.length + 1 : 0} drafts`);
+  return draft;
+}
+
+/** What the lines of a draft order, by SKU or product. */
+export const orderedIn = ({ items }: Draft): Record<string, number> =>
+  Object.fromEntries(items.map(({ sku, productName, quantity }) => [sku ?? productName, quantity]));
+
+/** A message whose draft is ready to be approved. */
+export const CLEAN = '2 Blue Mug\nAsha Rao\n12 Beach Road, Kozhikode 673032\n9876543210';
+
+/** A draft of a message that leaves nothing open, of a shopper of its own when told. */
+export async function aDraft(shop: ChatShop, text = CLEAN, changes: Changes = {}): Promise<Draft> {
+  const { message } = await writes(shop, text, changes);
+  const draft = (await draftsOf(shop)).find(({ messageIds }) => messageIds.includes(message.id));
+  if (!draft) throw new Error(`no draft of ${text}`);
+  return draft;
+}
+
+/** Lets a draft's 24 hours be over. */
+export const letExpire = ({ ownerId }: TestStore, draftId: string): Promise<object[]> =>
+  rows(
+    `update draft_orders set created_at = now() - interval '25 hours',
+        expires_at = now() - interval '1 hour' where owner_id = ? and id = ?`,
+    [ownerId, draftId],
+  );

@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createProduct } from '../../../src/domain/catalog/create-product.ts';
+import { findProduct } from '../../../src/domain/catalog/find-product.ts';
+import { SYSTEM } from '../../../src/session.ts';
+import { useApp } from '../../support/app.ts';
+import type { TestGoods } from '../../support/goods.ts';
+import { formFields, pagesOf } from '../../support/pages.ts';
+import { aStore, type TestStore } from '../../support/stores.ts';
+
+const context = useApp();
+const { get, post } = pagesOf(context);
+const page = '/dashboard/orders/new';
+let store: TestStore;
+let mug: TestGoods;
+
+const CHAT =
+  '2 blue mug, 1 tea towel and a unicorn\nMeera Nair\n12 Beach Road, Kochi 682001\n98450 12345';
+let towel: string;
+
+const opened = async () => formFields((await get(store, page)).body, 'manual');
+const line = () => ({
+  'items.0.productId': mug.productId,
+  'items.0.variantId': mug.variantId,
+  'items.0.quantity': '2',
+});
+const ASHA = { 'customer.name': 'Asha Rao', 'customer.phone': '98765 43210' };
+
+beforeAll(async () => {
+  store = await aStore(context.app);
+  const blue = { name: 'Blue mug', variants: [{ priceMinor: 49_900, stock: 5 }] };
+  const productId = await createProduct(store.tenant, blue, SYSTEM);
+  const [variant] = (await findProduct(store.tenant, productId))!.variants;
+  mug = { productId, variantId: variant!.id };
+  const input = {
+    name: 'Tea towel',
+    options: ['Colour'],
+    variants: ['Red', 'Green'].map((colour) => ({
+      priceMinor: 19_900,
+      stock: 3,
+      options: { Colour: colour },
+    })),
+  };
+  towel = await createProduct(store.tenant, input, SYSTEM);
+});
+
+test('fills in items and customer, and says what it left open', async () => {
+  const { statusCode, body } = await post(store, page, {
+    ...(await opened()),
+    chat: CHAT,
+    do: 'read',
+  });
+  expect(statusCode).toBe(200);
+  const form = formFields(body, 'manual');
+  expect(form).toMatchObject({
+    'items.0.productId': mug.productId,
+    'items.0.variantId': mug.variantId,
+    'items.0.quantity': '2',
+    'items.1.productId': towel,
+    'items.1.variantId': '',
+    'customer.name': 'Meera Nair',
+    'customer.phone': '+919845012345',
+    'customer.address.line1': '12 Beach Road',
+    'customer.address.city': 'Kochi',
+    'customer.address.postalCode': '682001',
+    chat: '',
+  });
+  expect(body).toContain('2 items were read');
+  expect(body).toMatch(/Not in your shop:.*unicorn/s);
+  const refused = await post(store, page, { ...form, do: 'save' });
+  expect(refused.statusCode).toBe(422);
+  expect(refused.body).toContain('Choose which one');
+});
+
+test('of a customer whose number is known needs no address', async () => {
+  const order = { ...line(), ...ASHA, 'customer.phone': '98765 00001' };
+  const address = {
+    'customer.address.line1': '4 Hill Street',
+    'customer.address.city': 'Pune',
+    'customer.address.postalCode': '411001',
+  };
+  await post(store, page, { ...(await opened()), ...order, ...address, do: 'save' });
+  const chat = 'please send 1 blue mug, my number is 98765 00001';
+  const { body } = await post(store, page, { ...(await opened()), chat, do: 'read' });
+  expect(formFields(body, 'manual')).toMatchObject({
+    'customer.name': 'Asha Rao',
+    'customer.address.line1': '4 Hill Street',
+  });
+});
+
+test('without anything of the shop says so and loses nothing that was typed', async () => {
+  const fields = { ...(await opened()), ...line(), ...ASHA };
+  const { body } = await post(store, page, { ...fields, chat: 'good morning', do: 'read' });
+  expect(body).toContain('No item of your shop was found in it');
+  expect(formFields(body, 'manual')).toMatchObject({ ...ASHA, 'items.0.quantity': '2' });
+});
