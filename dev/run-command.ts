@@ -19,6 +19,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 /** Commands that need no database. */
 const ALONE: Record<string, () => Promise<Command>> = {
   intake: () => import('./commands/intake.ts'),
+  'fit-confidence': () => import('./commands/fit-confidence.ts'),
 };
 
 /** Runs one command on this machine's database, beside a running `npm start` or alone. */

@@ -40,7 +40,7 @@ export interface Config {
   /** Origin of the message provider. */
   providerApiUrl: string;
   /** What the provider signs webhooks with, the newest first; none: each of that channel is refused. */
-  appSecrets: Record<ConnectionChannel, string[]>;
+  appSecrets: Record<ConnectionChannel, readonly string[]>;
   /** What the provider shows when it is told where to send them; null: it is never right. */
   verifyTokens: Record<ConnectionChannel, string | null>;
   /** Null: no mail server. */

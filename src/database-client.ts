@@ -2,6 +2,7 @@
 import type { Knex } from 'knex';
 import PostgresClient from 'knex/lib/dialects/postgres/index.js';
 import type pg from 'pg';
+import { isOutdated, isPrepared, named } from './prepared-statement.ts';
 
 type SentQuery = Parameters<PostgresClient['_query']>[1];
 
@@ -17,6 +18,9 @@ let answeredAt = 0;
 
 /** How long each connection was waited for by whoever has it now, in milliseconds. */
 const waits = new WeakMap<object, number>();
+
+/** Connections whose session is ours alone: no pooler gives the next statement to another one. */
+const direct = new WeakSet<object>();
 
 /** The limits of each statement, in milliseconds. */
 export interface BoundedConfig extends Knex.Config {
@@ -42,8 +46,9 @@ export class BoundedPostgresClient extends PostgresClient {
   override async acquireRawConnection(): Promise<pg.Client> {
     const connection = await super.acquireRawConnection().catch(notePause);
     try {
-      const sql = `SET statement_timeout = ${limitOf(this)}; SET timezone = 'UTC'`;
-      await this._query(connection, { sql });
+      const sql = `SET statement_timeout = ${limitOf(this)}; SET timezone = 'UTC'; SELECT pg_backend_pid() AS pid`;
+      const { response } = await this._query(connection, { sql });
+      if (pidIn(response) === pidOf(connection)) direct.add(connection);
       return connection;
     } catch (error) {
       connection.connection.stream.destroy();
@@ -60,6 +65,7 @@ export class BoundedPostgresClient extends PostgresClient {
 
   override async _query(connection: pg.Client, query: SentQuery): Promise<SentQuery> {
     if (query.sql === 'BEGIN;') query.sql = beginWithLimits(limitOf(this));
+    if (isPrepared(query.options)) query.options = direct.has(connection) ? named(query.sql) : {};
     const waited = waits.get(connection) ?? 0;
     waits.delete(connection);
     // The connection goes with its statement: an answer that comes late is nobody's any more.
@@ -70,6 +76,7 @@ export class BoundedPostgresClient extends PostgresClient {
       answeredAt = performance.now();
       return answered;
     } catch (error) {
+      if (isOutdated(error)) giveUp();
       return notePause(error);
     } finally {
       clearTimeout(timer);
@@ -87,6 +94,14 @@ function notePause(error: unknown): never {
   if (isSilence && now - answeredAt > PAUSE_MS) pausedUntil = now + PAUSE_MS;
   throw error;
 }
+
+/** What `select pg_backend_pid() as pid` answered, the last of several statements. */
+const pidIn = (response: unknown): number | undefined =>
+  (response as { rows: { pid: number }[] }[]).at(-1)?.rows[0]?.pid;
+
+/** The number that whoever we are connected to gave itself: a pooler's is its own. */
+const pidOf = (connection: pg.Client): unknown =>
+  (connection as pg.Client & { processID?: number }).processID;
 
 // Not a private member: knex makes a transaction's client from the prototype alone.
 const limitOf = ({ config }: PostgresClient): number =>

@@ -6,6 +6,8 @@ declare module 'knex/lib/dialects/postgres/index.js' {
   interface SentQuery {
     sql: string;
     bindings?: unknown[];
+    options?: object;
+    response?: unknown;
   }
 
   export default class PostgresClient extends Knex.Client {

@@ -1,18 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type CatalogIndex, indexCatalog } from '../../src/domain/messages/parse/index-catalog.ts';
+import type { CatalogIndex } from '../../src/domain/messages/parse/index-catalog.ts';
 import { parseMessage } from '../../src/domain/messages/parse/parse-message.ts';
-import { readCorpusCatalog } from './intake/read-corpus-catalog.ts';
+import { type CorpusMessage, readCatalogs, readMessages } from './intake/corpus.ts';
 
 const USAGE = 'usage: npm run --silent intake -- --catalogs DIR --messages FILE';
-
-interface CorpusMessage {
-  id: string;
-  catalog: string;
-  context?: string[];
-  text: string;
-}
 
 /** `npm run intake`: reads messages of a corpus as orders and prints one JSON line for each. */
 export async function main(args: string[]): Promise<number> {
@@ -25,24 +16,12 @@ export async function main(args: string[]): Promise<number> {
     return 2;
   }
   const stores = readCatalogs(catalogs);
-  for (const line of readFileSync(messages, 'utf8').split('\n')) {
-    if (line.trim() === '') continue;
-    const message = JSON.parse(line) as CorpusMessage;
+  for (const message of readMessages(messages)) {
     const index = stores.get(message.catalog);
     if (!index) throw new Error(`No catalog ${message.catalog} for message ${message.id}`);
     process.stdout.write(`${JSON.stringify(predict(message, index))}\n`);
   }
   return 0;
-}
-
-function readCatalogs(dir: string): Map<string, CatalogIndex> {
-  const files = readdirSync(dir).filter((name) => name.endsWith('.json'));
-  return new Map(
-    files.map((name) => {
-      const { slug, catalog } = readCorpusCatalog(readFileSync(join(dir, name), 'utf8'));
-      return [slug, indexCatalog(catalog)];
-    }),
-  );
 }
 
 function predict(message: CorpusMessage, index: CatalogIndex) {

@@ -11,6 +11,7 @@ import type { GatewaySimulator } from '../simulators/gateway/gateway-simulator.t
 import { setDemoChannels } from './channels.ts';
 import { setDemoCourier } from './courier.ts';
 import { setDemoGateway, withDemoGateway } from './gateway.ts';
+import { addDemoMessages } from './messages.ts';
 import { addDemoOrders } from './orders.ts';
 import { addDemoProducts } from './products.ts';
 
@@ -61,6 +62,7 @@ async function makeDemo(config: Config): Promise<void> {
   await setDemoChannels(tenant, secrets);
   await addDemoProducts(tenant, actor);
   await withDemoGateway(config, secrets, (gateway) => placeOrders(tenant, actor, gateway));
+  await addDemoMessages(tenant, actor);
 }
 
 async function placeOrders(tenant: Tenant, actor: Actor, gateway: GatewaySimulator): Promise<void> {

@@ -16,6 +16,11 @@ function startDialogs() {
   document.addEventListener('click', (event) => {
     const target = /** @type {Element} */ (event.target);
     const opener = target.closest('[data-dialog]');
+    for (const menu of document.querySelectorAll('details.menu[open]')) {
+      // What it leads to on this page would lie below it.
+      const leadsOn = opener !== null || target.closest('a[href^="#"]') !== null;
+      if (!menu.contains(target) || leadsOn) menu.removeAttribute('open');
+    }
     if (opener) {
       const dialog = document.getElementById(opener.getAttribute('data-dialog') ?? '');
       if (!(dialog instanceof HTMLDialogElement)) return;
@@ -27,9 +32,6 @@ function startDialogs() {
     if (target.closest('[data-close]')) {
       event.preventDefault();
       target.closest('dialog')?.close();
-    }
-    for (const menu of document.querySelectorAll('details.menu[open]')) {
-      if (!menu.contains(target)) menu.removeAttribute('open');
     }
   });
   document.addEventListener('keydown', (event) => {
@@ -191,6 +193,7 @@ function startPasswords() {
 const PLACES = {
   h: '/dashboard',
   o: '/dashboard/orders',
+  d: '/dashboard/drafts',
   p: '/dashboard/products',
   n: '/dashboard/notifications',
   s: '/dashboard/settings',
@@ -246,10 +249,11 @@ function act(key) {
   }
   if (key === '?') return go('/dashboard/help');
   if (key === '/') return focusOn(document.querySelector('[data-search]'));
-  if (key === 'j' || key === 'k') return moveRow(key === 'j' ? 1 : -1);
   const control = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
   if (control instanceof HTMLElement) control.click();
-  return control !== null;
+  if (control) return true;
+  if (key === 'j' || key === 'k') return moveRow(key === 'j' ? 1 : -1);
+  return false;
 }
 
 /** @param {string | undefined} place */

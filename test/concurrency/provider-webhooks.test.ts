@@ -16,8 +16,8 @@ import { startWebProcess, type WebProcess } from '../support/web-process.ts';
 
 const PROCESSES = 2;
 /** A fifth of what is sent are repeats. */
-const EVENTS = 16_000;
-const REPEATS = 4_000;
+const EVENTS = Number(process.env.EVENTS ?? 16_000);
+const REPEATS = EVENTS / 4;
 const STORES = 8;
 const AT_ONCE = 48;
 const PATHS = [
@@ -40,6 +40,7 @@ beforeAll(async () => {
     CHAT_APP_SECRET: APP_SECRETS.chat,
     SOCIAL_APP_SECRET: APP_SECRETS.social,
     TRUST_PROXY: '127.0.0.1',
+    ...(process.env.PROF ? { NODE_OPTIONS: '--import /tmp/prof.mjs' } : {}),
   };
   const starting = Array.from({ length: PROCESSES }, () => startWebProcess(env));
   processes.push(...(await Promise.all(starting)));
@@ -47,6 +48,13 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all(processes.map((process) => process.stop())));
 
+import { readdirSync, readFileSync } from 'node:fs';
+function cpu(): [number, number, number] {
+  const of = (pid: string | number) => { try { const f = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' '); return (Number(f[11]) + Number(f[12])) * 10; } catch { return 0; } };
+  const db = new URL(context.db.url).pathname.slice(1);
+  const pgs = readdirSync('/proc').filter((d) => /^\d+$/.test(d)).filter((pid) => { try { return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(db); } catch { return false; } });
+  return [processes.reduce((sum, p) => sum + of(p.child.pid!), 0), pgs.reduce((sum, p) => sum + of(p), 0), of(process.pid)];
+}
 const urlOf = (turn: number): string => processes[turn % processes.length]?.url ?? '';
 const send = (body: string, turn: number) =>
   postSigned(urlOf(turn), PATHS[turn % PATHS.length] ?? '', body);
@@ -77,9 +85,12 @@ test('20,000 signed webhooks over two web processes, a fifth of them repeats: ea
   const bodies = Array.from({ length: EVENTS }, (_, n) => JSON.stringify(deliveryNo(stores, n)));
   const repeats = Array.from({ length: REPEATS }, (_, n) => bodies[n * 4] ?? '');
   const sent = shuffled([...bodies, ...repeats]);
+  const c0 = cpu();
   const since = performance.now();
   const answers = await sendAll(sent, AT_ONCE, send);
   const seconds = (performance.now() - since) / 1_000;
+  const c1 = cpu();
+  console.log({ web: (c1[0] - c0[0]) / sent.length, pg: (c1[1] - c0[1]) / sent.length, client: (c1[2] - c0[2]) / sent.length });
   console.log({ seconds, p50: withinMs(answers, 0.5), p99: withinMs(answers, 0.99) });
   expect(answers.filter(({ status, success }) => status !== 200 || !success)).toEqual([]);
   const [counted] = await rows<Record<string, number>>(

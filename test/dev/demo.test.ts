@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import { setDemoChannels } from '../../dev/demo/channels.ts';
+import { addDemoMessages } from '../../dev/demo/messages.ts';
 import { addDemoOrders } from '../../dev/demo/orders.ts';
 import { addDemoProducts } from '../../dev/demo/products.ts';
 import { rows } from '../../src/db.ts';
+import { draftCounts } from '../../src/domain/drafts/draft-counts.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { useApp } from '../support/app.ts';
 import { setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
@@ -20,6 +23,8 @@ beforeAll(async () => {
   await setGateway(store);
   const shop = await shopOf(store);
   await addDemoOrders(shop, SYSTEM, gateway);
+  await setDemoChannels(store.tenant, context.app.secrets);
+  await addDemoMessages(store.tenant, SYSTEM);
 });
 
 const words = async (sql: string): Promise<string[]> =>
@@ -53,6 +58,20 @@ test('the demo store has orders in every state, and every rule holds', async () 
     ),
   ).toEqual(['asked', 'confirmed']);
   expect(await violations()).toEqual([]);
+});
+
+test('drafts of every kind that a seller meets at the desk', async () => {
+  const { pending, ready, check, expiring } = await draftCounts(store.tenant);
+  expect(pending).toBeGreaterThanOrEqual(6);
+  for (const count of [ready, check, expiring]) expect(count).toBeGreaterThanOrEqual(1);
+  expect(
+    await words(
+      `select distinct status || ' ' || channel as word from draft_orders where owner_id = ?`,
+    ),
+  ).toEqual(['pending chat', 'pending social', 'rejected chat']);
+  expect(await words(`select state as word from webhook_events where owner_id = ?`)).not.toContain(
+    'failed',
+  );
 });
 
 test('a paid online order and three payments that need a decision', async () => {

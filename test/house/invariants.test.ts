@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { inTransaction, rows, type Trx } from '../../src/db.ts';
+import { approveDraft } from '../../src/domain/drafts/approve-draft.ts';
 import { runBulk } from '../../src/domain/orders/bulk/run-bulk.ts';
 import { startBulk } from '../../src/domain/orders/bulk/start-bulk.ts';
 import { sweepPayments } from '../../src/domain/payments/transactions/sweep-payments.ts';
@@ -8,11 +9,12 @@ import { newId } from '../../src/ids.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { acrossTenants } from '../../src/tenant.ts';
 import { useApp } from '../support/app.ts';
+import { aChatShop, aDraft, CLEAN, cart, writes } from '../support/drafts.ts';
 import { aPayment, setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
 import { someGoods } from '../support/goods.ts';
 import { violations } from '../support/invariants.ts';
 import { ASHA, checkoutOf } from '../support/shopper.ts';
-import { aStore, type TestStore } from '../support/stores.ts';
+import { aStore, shopOf, type TestStore } from '../support/stores.ts';
 
 const context = useApp();
 const gateway = useGatewaySimulator(context);
@@ -72,6 +74,39 @@ const DAMAGES: [invariant: RegExp, sql: string][] = [
   [/refund is of something/, `update refunds set provider = 'other'`],
   [/told from outside/, `update webhook_events set state = 'dead'`],
   [/told from outside/, `update webhook_events set leased_until = now() - interval '16 minutes'`],
+  [
+    /told from outside/,
+    `update webhook_events set state = 'failed', next_attempt_at = now() - interval '2 hours'`,
+  ],
+  [/approved draft/, `update orders set draft_order_id = null`],
+  [/approved draft/, `update draft_orders set status = 'rejected'`],
+  [/approved draft/, `update draft_orders set order_id = gen_random_uuid()`],
+  [/approved draft/, `delete from draft_orders`],
+  [/within its time/, `update draft_orders set resolved_at = expires_at + interval '1 second'`],
+  [
+    /within its time/,
+    `update draft_orders set status = 'pending', expires_at = now() - interval '11 minutes'`,
+  ],
+  [
+    /makes one draft/,
+    `drop index draft_orders_message; update draft_orders d set message_id = o.message_id
+       from draft_orders o where o.status = 'approved'`,
+  ],
+  [
+    /makes one draft/,
+    `insert into direct_orders (owner_id, message_id, conversation_id, order_id, last_message_at)
+     select owner_id, message_id, conversation_id, order_id, now() from draft_orders
+      where order_id is not null`,
+  ],
+  [/thread of their store/, `update messages set conversation_id = gen_random_uuid()`],
+  [/thread of their store/, `update draft_orders set conversation_id = gen_random_uuid()`],
+  [/thread of their store/, `update draft_order_items set draft_order_id = gen_random_uuid()`],
+  [
+    /thread of their store/,
+    `update draft_order_items set variant_id = v.id from product_variants v
+      where v.owner_id <> draft_order_items.owner_id`,
+  ],
+  [/thread of their store/, `update direct_orders set order_id = gen_random_uuid()`],
   [/money word/, `update orders set financial_status = 'paid'`],
   [/one tenant/, `update order_items set product_id = gen_random_uuid()`],
   [/sent than was ordered/, `update orders set fulfillment_status = 'partial'`],
@@ -114,6 +149,7 @@ test('a sound database breaks no invariant, and each of them notices its damage'
   const bulk = await startBulk(store.tenant, tagged, SYSTEM);
   await runBulk({ ownerId: store.ownerId, bulkId: bulk.id });
   await payOnline(store, items);
+  await writeOrders();
   expect(await violations()).toEqual([]);
   for (const [invariant, sql] of DAMAGES) {
     const undone = inTransaction(async (trx) => {
@@ -127,6 +163,21 @@ test('a sound database breaks no invariant, and each of them notices its damage'
   }
   expect(await violations()).toEqual([]);
 });
+
+/** A draft that became an order, one that waits, and a message that became an order at once. */
+async function writeOrders(): Promise<void> {
+  const shop = await aChatShop(context);
+  const approved = await aDraft(shop);
+  const as = { actor: SYSTEM, idempotency: null };
+  await approveDraft(await shopOf(shop), approved.id, {}, as);
+  await aDraft(shop, CLEAN, { from: { waId: '919000000001' } });
+  await rows(`update stores set chat_order_mode = 'direct' where owner_id = ?`, [shop.ownerId]);
+  const text = 'Asha Rao, 12 Beach Road, Kozhikode 673032';
+  await writes(
+    shop,
+    cart([{ retailerId: 'MUG', quantity: 1 }], { text, from: { waId: '919000000002' } }),
+  );
+}
 
 /** An order that was paid online and given back in part, and money without an order. */
 async function payOnline(store: TestStore, items: object[]): Promise<void> {

@@ -3,6 +3,8 @@ import { createProduct } from '../../src/domain/catalog/create-product.ts';
 import { placeCashCheckout } from '../../src/domain/checkout/place-cash-checkout.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { useApp } from '../support/app.ts';
+import { aWaitingDraft } from '../support/drafts.ts';
+import { someGoods } from '../support/goods.ts';
 import { ASHA } from '../support/shopper.ts';
 import { aStore, shopOf, type TestStore } from '../support/stores.ts';
 import { aWaitingPayment } from '../support/waiting-payments.ts';
@@ -17,8 +19,11 @@ const LIMITS: Record<string, number> = {
   '/api/public/catalog/:slug/products': 4,
   '/api/products?limit=100': 4,
   '/api/orders?limit=100': 5,
+  '/api/draft-orders?limit=100': 4,
   '/api/customers?limit=100': 3,
   '/api/notifications?limit=100': 3,
+  '/api/conversations?limit=100': 4,
+  '/dashboard/conversations': 5,
   '/dashboard': 18,
   '/dashboard/orders?tab=all': 12,
   '/dashboard/customers': 6,
@@ -59,6 +64,7 @@ async function aStoreWith(count: number): Promise<TestStore> {
     const items = [{ productId, quantity: 1 }];
     await placeCashCheckout(shop, { items, customer }, { idempotency: null });
     await aWaitingPayment(store, { items, customer });
+    await aWaitingDraft(store, await someGoods(store));
   }
   return store;
 }

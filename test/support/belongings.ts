@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { files } from '../../src/clients/files.ts';
 import { rows } from '../../src/db.ts';
 import { previewImport } from '../../src/domain/catalog/import/preview-import.ts';
+import { mediaFileKey } from '../../src/domain/messages/media/media-files.ts';
 import { startBulk } from '../../src/domain/orders/bulk/start-bulk.ts';
 import { listViews, saveView } from '../../src/domain/orders/saved-views.ts';
 import { newId } from '../../src/ids.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { TENANT_TABLES } from '../../src/tenant.ts';
+import { aWaitingDraft } from './drafts.ts';
 import { aPhone } from './notices.ts';
 import { aStore, signInAs, type TestStore } from './stores.ts';
 import { aWaitingPayment } from './waiting-payments.ts';
@@ -33,6 +36,10 @@ export const KINDS = [
   'notification',
   'phone',
   'connection',
+  'conversation',
+  'message',
+  'media',
+  'draft',
   'staff',
   'session',
 ] as const;
@@ -52,6 +59,7 @@ export async function aStoreWithEverything(app: FastifyInstance): Promise<Belong
   });
   await create(app, store, `/api/orders/${order.id}/payments`, { amount: 100, method: 'cash' });
   const staff = await aStaffMember(app, store);
+  const connection = await aConnection(store);
   return {
     store,
     staff,
@@ -70,7 +78,9 @@ export async function aStoreWithEverything(app: FastifyInstance): Promise<Belong
       customer: await customerOf(store),
       notification: await aNotification(store),
       phone: await aPhone(store, 'https://push.example.com/a'),
-      connection: await aConnection(store),
+      connection,
+      ...(await aConversation(store, connection)),
+      draft: await aWaitingDraft(store, { productId: product.id, variantId: variant }),
       staff: staff.id,
       session: await sessionOf(store),
     },
@@ -173,6 +183,28 @@ async function aConnection({ ownerId }: TestStore): Promise<string> {
     [ownerId, id, id],
   );
   return id;
+}
+
+/** The shopper has just written and sent a photo; the answer did not get through. */
+async function aConversation({ ownerId }: TestStore, connectionId: string) {
+  const [conversation, photo, message, media] = [newId(), newId(), newId(), newId()];
+  await rows(
+    `insert into conversations (owner_id, id, channel, channel_user_id, connection_id, last_inbound_at)
+     values (?, ?, 'chat', '919876543210', ?, now())`,
+    [ownerId, conversation, connectionId],
+  );
+  await rows(
+    `insert into messages (owner_id, id, conversation_id, channel, direction, type, status, sent_at)
+     values (?, ?, ?, 'chat', 'in', 'image', null, now()), (?, ?, ?, 'chat', 'out', 'text', 'failed', now())`,
+    [ownerId, photo, conversation, ownerId, message, conversation],
+  );
+  await rows(
+    `insert into message_media (owner_id, id, message_id, kind, state)
+     values (?, ?, ?, 'image', 'stored')`,
+    [ownerId, media, photo],
+  );
+  await files().put(mediaFileKey(ownerId, media, 'picture.webp'), Buffer.from('picture'));
+  return { conversation, message, media };
 }
 
 async function customerOf({ ownerId }: TestStore): Promise<string> {

@@ -9,6 +9,7 @@ import {
   type RecordedMessage,
   recordInbound,
 } from '../../src/domain/messages/conversations/record-inbound.ts';
+import { newId } from '../../src/ids.ts';
 import { SYSTEM } from '../../src/session.ts';
 import type { TestApp } from './app.ts';
 import { aNumber, inboundText } from './inbound.ts';
@@ -108,7 +109,39 @@ export async function aDraft(shop: ChatShop, text = CLEAN, changes: Changes = {}
 /** Lets a draft's 24 hours be over. */
 export const letExpire = ({ ownerId }: TestStore, draftId: string): Promise<object[]> =>
   rows(
-    `update draft_orders set created_at = now() - interval '25 hours',
-        expires_at = now() - interval '1 hour' where owner_id = ? and id = ?`,
+    `update draft_orders set created_at = now() - interval '1441 minutes',
+        expires_at = now() - interval '1 minute' where owner_id = ? and id = ?`,
     [ownerId, draftId],
   );
+
+/** A draft without a webhook before it, of a shopper of its own: nothing of it is missing. */
+export async function aWaitingDraft(
+  { ownerId }: TestStore,
+  goods: { productId: string; variantId: string },
+): Promise<string> {
+  const [id, conversation, message] = [newId(), newId(), newId()];
+  const customer = JSON.stringify({ name: 'Asha', phone: '+919876543210' });
+  await rows(
+    `insert into conversations (owner_id, id, channel, channel_user_id, last_inbound_at)
+     values (?, ?, 'chat', ?, now())`,
+    [ownerId, conversation, conversation],
+  );
+  await rows(
+    `insert into messages (owner_id, id, conversation_id, channel, direction, type, text, sent_at)
+     values (?, ?, ?, 'chat', 'in', 'text', '1 blue mug', now())`,
+    [ownerId, message, conversation],
+  );
+  await rows(
+    `insert into draft_orders (owner_id, id, channel, conversation_id, message_id, message_ids,
+       message_text, customer, last_message_at, expires_at)
+     values (?, ?, 'chat', ?, ?, array[?::uuid], '1 blue mug', ?::jsonb, now(), now() + interval '24 hours')`,
+    [ownerId, id, conversation, message, message, customer],
+  );
+  await rows(
+    `insert into draft_order_items (owner_id, id, draft_order_id, position, product_id, variant_id,
+       product_name, quantity, unit_price_minor, confidence)
+     values (?, ?, ?, 0, ?, ?, 'Blue mug', 1, 49900, 1)`,
+    [ownerId, newId(), id, goods.productId, goods.variantId],
+  );
+  return id;
+}

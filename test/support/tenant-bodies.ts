@@ -29,6 +29,11 @@ const KIND_OF_SEGMENT: Record<string, Kind> = {
   'push-subscriptions': 'phone',
   phones: 'phone',
   channels: 'connection',
+  conversations: 'conversation',
+  'draft-orders': 'draft',
+  drafts: 'draft',
+  messages: 'message',
+  media: 'media',
   staff: 'staff',
   sessions: 'session',
 };
@@ -70,6 +75,12 @@ const BODIES: Record<string, (ids: Ids) => object> = {
   'PUT /api/orders/:id/tags': () => ({ tags: ['gift'] }),
   'POST /api/papers': ({ order }) => ({ kinds: ['label'], orderIds: [order] }),
   'POST /dashboard/papers': ({ order }) => ({ kinds: 'label', ids: order }),
+  'PATCH /api/draft-orders/:id': ({ product, variant }) => ({
+    items: [{ productId: product, variantId: variant, quantity: 2 }],
+  }),
+  'POST /api/draft-orders/:id/reject': () => ({ reason: 'spam' }),
+  'POST /api/conversations/:id/messages': () => ({ text: 'Which size?' }),
+  'POST /dashboard/conversations/:id/messages': () => ({ text: 'Which size?', key: 'k' }),
   'POST /api/orders/:id/notes': () => ({ text: 'Rang twice' }),
   'POST /api/orders/:id/payments': () => ({ amount: 1, method: 'cash' }),
   'POST /api/orders/:id/refunds': ({ orderItem }) => ({

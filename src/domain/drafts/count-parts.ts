@@ -38,7 +38,8 @@ export function customerParts({
   return {
     name: customer.name ? 'sure' : 'unknown',
     phone: !customer.phone ? 'unknown' : badPhone && !typed('phone') ? 'check' : 'sure',
-    address: hasWholeAddress(customer) || typed('address') ? 'sure' : 'check',
+    // None at all is nothing to look at: most shoppers give theirs when they are asked.
+    address: !customer.address || hasWholeAddress(customer) || typed('address') ? 'sure' : 'check',
   };
 }
 

@@ -1,8 +1,8 @@
 import { invalidField } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { SellableProduct, SellableVariant } from '../catalog/find-sellable-variants.ts';
-import { matchLine } from '../orders/match-line.ts';
 import type { UnmatchedWords } from '../messages/parse/parsed-message.ts';
+import { matchLine } from '../orders/match-line.ts';
 import { productNotFound } from '../orders/product-not-found.ts';
 import type { DraftItem } from './draft.ts';
 

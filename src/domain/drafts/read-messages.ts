@@ -32,18 +32,21 @@ type Person = Pick<Reading, 'customer' | 'customerSpans'>;
 
 /**
  * Reads a message with those around it. Lines that a seller has changed, or that came in a cart,
- * are not read anew from the earlier messages: what this one says is applied to them.
+ * are not read anew from the earlier messages: what this one says is applied to them. `isOrder`: a
+ * person says that it is an order, whatever it looks like.
  */
 export function readMessages(
   context: MessageContext,
   catalog: CatalogOfStore,
   draft: Draft | null,
+  { isOrder = false }: { isOrder?: boolean } = {},
 ): Reading {
   const { messages, at, olderIds } = context;
   const message = messages[at];
   if (!message) throw new Error('a message is missing in its own context');
   const cart = cartOf(message);
-  const parsed = cart ? null : parseAround(context, catalog, draft);
+  const around = cart ? null : parseAround(context, catalog, draft);
+  const parsed = around ?? (isOrder && !cart ? parseAsOrder(context, catalog) : null);
   // A draft knows already what its earlier messages told of the shopper.
   const people = messages.slice(draft ? at : 0).map((each) => personIn(each, messages, catalog));
   const person = people.reduce(withPerson, { customer: {}, customerSpans: {} });
@@ -77,6 +80,12 @@ function parseAround(
     if (parsed.intent === 'order') last = parsed;
   }
   return last;
+}
+
+function parseAsOrder({ messages }: MessageContext, { index }: CatalogOfStore): ParsedMessage {
+  const texts = messages.map(({ text }) => text);
+  const before = { messages: texts.slice(0, -1), isOrder: true } as const;
+  return parseMessage(texts.at(-1) ?? '', index, before);
 }
 
 const linesRead = (parsed: ParsedMessage | null) => ({

@@ -1,4 +1,4 @@
-import { rows } from '../../db.ts';
+import { frequentRows, rows } from '../../db.ts';
 import type { WebhookSource } from '../../enums.ts';
 import { newId } from '../../ids.ts';
 import type { ClaimedEvent, ReceivedEvent } from './webhook-event.ts';
@@ -84,7 +84,7 @@ const byName = (claims: readonly Claim[]) => new Map(claims.map((claim) => [name
 async function keep(received: readonly ReceivedEvent[]): Promise<Map<string, Claim>> {
   const seconds = leaseOf(received.length);
   const events = received.map((event) => ({ ...pick(event), id: newId() }));
-  return byName(await rows<Claim>(KEEP, [seconds, seconds, JSON.stringify(events)]));
+  return byName(await frequentRows<Claim>(KEEP, [seconds, seconds, JSON.stringify(events)]));
 }
 
 const pick = ({ source, externalId, ownerId, event, verified, payload }: ReceivedEvent) => ({
@@ -98,7 +98,7 @@ const pick = ({ source, externalId, ownerId, event, verified, payload }: Receive
 
 async function takeOver(events: readonly ReceivedEvent[]): Promise<Map<string, Claim>> {
   const names = events.map(({ source, externalId }) => ({ source, externalId }));
-  const unhandled = await rows<{ id: string }>(UNHANDLED, [JSON.stringify(names)]);
+  const unhandled = await frequentRows<{ id: string }>(UNHANDLED, [JSON.stringify(names)]);
   if (unhandled.length === 0) return new Map();
   const seconds = leaseOf(unhandled.length);
   const ids = unhandled.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../db.ts';
+import { inTransaction, type Trx } from '../../db.ts';
 import { LeaseLost, MAX_ATTEMPTS, markFailed, markProcessed } from './settle-event.ts';
 import type { ClaimedEvent, HandleEvent } from './webhook-event.ts';
 
@@ -17,10 +17,11 @@ export async function handleClaimed(
   try {
     // One that takes its process down each time must not do so for ever.
     if (claimed.attempts > MAX_ATTEMPTS) throw new Error('Its handling never came to an end');
-    await inTransaction(async (trx) => {
+    const work = async (trx: Trx) => {
       await handle(claimed, trx);
       await markProcessed(claimed, trx);
-    });
+    };
+    await inTransaction(work, { isFrequent: true });
     return 'processed';
   } catch (error) {
     if (error instanceof LeaseLost) return 'duplicate';

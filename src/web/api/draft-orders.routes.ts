@@ -22,7 +22,7 @@ import { several } from './several.ts';
 
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
-/** Orders that were read from messages and wait for the seller's look. */
+/** What shoppers ordered in messages, until the seller has looked at it. */
 export const draftOrderRoutes: AppPlugin = async (app) => {
   app.get(
     '/draft-orders',

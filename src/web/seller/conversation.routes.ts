@@ -102,5 +102,5 @@ async function answer(
 function done(request: FastifyRequest, reply: FastifyReply, id: string, back: string) {
   const here = returnTo(back, `/dashboard/conversations/${id}`);
   if (!isFragmentRequest(request)) return reply.redirect(here, 303);
-  return answer(request, reply, id, {});
+  return answer(request, reply, id, { sent: true });
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { draftCounts } from '../../domain/drafts/draft-counts.ts';
 import { countUnread } from '../../domain/notifications/count-unread.ts';
 import { listNotifications } from '../../domain/notifications/list-notifications.ts';
 import { markRead } from '../../domain/notifications/mark-read.ts';
@@ -41,12 +42,13 @@ export const notificationsRoutes: AppPlugin = async (app) => {
     '/notifications/counts',
     { schema: { querystring: CountsQuery } },
     async (request, reply) => {
-      const [orders, notices] = await Promise.all([
+      const [orders, drafts, notices] = await Promise.all([
         orderCounts(request.tenant),
+        draftCounts(request.tenant),
         countUnread(request.tenant),
       ]);
-      const counts = { orders: orders.toConfirm, notices };
-      if (request.query.seen === `${counts.orders}-${counts.notices}`)
+      const counts = { orders: orders.toConfirm, drafts: drafts.pending, notices };
+      if (request.query.seen === `${counts.orders}-${counts.drafts}-${counts.notices}`)
         return reply.code(204).send();
       return reply.page('shared/_counts', { counts });
     },

@@ -16,7 +16,9 @@ import {
   aDraft,
   type ChatShop,
   CLEAN,
+  cart,
   letExpire,
+  theDraft,
   writes,
 } from '../../support/drafts.ts';
 import { orderCount, stockOf } from '../../support/goods.ts';
@@ -104,7 +106,8 @@ describe('an approval', () => {
   });
 
   test('keeps an address that is not whole in the notes', async () => {
-    const draft = await aDraft(shop, '2 Blue Mug, pin 673032');
+    await writes(shop, cart([{ retailerId: 'MUG', quantity: 2 }], { text: 'pin 673032' }));
+    const draft = await theDraft(shop);
     const order = await approve(draft);
     expect(order.customer.address).toBeUndefined();
     expect(order.notes).toBe('Address so far: 673032');

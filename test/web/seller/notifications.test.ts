@@ -55,8 +55,8 @@ describe('with notices', () => {
     const counts = '/dashboard/notifications/counts';
     const first = await get(store, counts, HTMX);
     expect(first.statusCode).toBe(200);
-    expect(first.body).toContain('data-orders="1" data-notices="1"');
-    expect((await get(store, `${counts}?seen=1-1`, HTMX)).statusCode).toBe(204);
+    expect(first.body).toContain('data-orders="1" data-drafts="" data-notices="1"');
+    expect((await get(store, `${counts}?seen=1-0-1`, HTMX)).statusCode).toBe(204);
   });
 
   test('all are marked read at once, in this store alone', async () => {

@@ -1,10 +1,12 @@
 import { splitDelivery } from '../../../clients/provider/webhooks/split-delivery.ts';
-import { findConnectionsOf } from '../../channels/find-connection-of.ts';
+import { findConnectionsOf } from '../../channels/find-connections-of.ts';
 import type { HandleEvent } from '../../webhooks/webhook-event.ts';
 import { takeEffect } from './take-effect.ts';
 
 /** Handles an event of the message provider again, as it was kept: whoever is connected now gets it. */
 export const handleProviderEvent: HandleEvent = async ({ payload }, trx) => {
   const [event] = splitDelivery(payload);
-  if (event) await takeEffect(event, await findConnectionsOf(event.receiver, trx), trx);
+  if (!event) return;
+  const [connections = []] = await findConnectionsOf([event.receiver], trx);
+  await takeEffect(event, connections, trx);
 };

@@ -13,7 +13,7 @@ import type { Trx } from '../../../db.ts';
 import { type Tenant, tenantOfStore } from '../../../tenant.ts';
 import { applyAccountEvent } from '../../channels/apply-account-event.ts';
 import { applyTemplateEvent } from '../../channels/apply-template-event.ts';
-import type { FoundConnection } from '../../channels/find-connection-of.ts';
+import type { FoundConnection } from '../../channels/find-connections-of.ts';
 import { recordDeletion } from '../conversations/record-deletion.ts';
 import { recordEcho } from '../conversations/record-echo.ts';
 import { recordEdit } from '../conversations/record-edit.ts';

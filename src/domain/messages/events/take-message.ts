@@ -3,7 +3,7 @@ import { readDisplayNumber } from '../../../clients/provider/webhooks/read-displ
 import { readInboundMessage } from '../../../clients/provider/webhooks/read-inbound-message.ts';
 import type { Trx } from '../../../db.ts';
 import type { Tenant } from '../../../tenant.ts';
-import type { FoundConnection } from '../../channels/find-connection-of.ts';
+import type { FoundConnection } from '../../channels/find-connections-of.ts';
 import { noteDisplayNumber } from '../../channels/note-display-number.ts';
 import { takeUpMessage } from '../../drafts/take-up-message.ts';
 import { recordInbound } from '../conversations/record-inbound.ts';

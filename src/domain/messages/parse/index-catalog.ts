@@ -1,7 +1,10 @@
 import { type Form, readForm, wordsOf } from './index/forms.ts';
 import { SpellIndex } from './index/spell-index.ts';
 import type { CatalogProduct, CatalogVariant, StoreCatalog } from './catalog.ts';
+import { gapOfWord } from './items/gaps.ts';
 import type { Dimension } from './items/units.ts';
+import { normalise } from './text/normalise.ts';
+import { tokenise } from './text/tokens.ts';
 import { colourOf, plainWord } from './words/words.ts';
 
 /** A name of a product: its own or an alias. */
@@ -56,6 +59,8 @@ export interface CatalogIndex {
   labels: Set<string>;
   skus: Map<string, { product: IndexedProduct; variant: CatalogVariant }>;
   ranges: Set<string>;
+  /** "avena|miel": words that a name joins with "and". */
+  pairs: Set<string>;
   /** Numbers that are a whole option value there, such as shoe sizes. */
   sizes: Set<number>;
   /** Words that a number always follows in this catalog ("iphone 15"). */
@@ -91,6 +96,7 @@ export function indexCatalog(catalog: StoreCatalog): CatalogIndex {
     labels: new Set(products.flatMap(({ options }) => options.flatMap(({ name }) => wordsOf(readForm(name)).map(plainWord)))),
     skus: new Map(),
     ranges: new Set(),
+    pairs: new Set(),
     sizes: new Set(),
     numbered: new Set(),
     letterSizes: false,
@@ -195,8 +201,11 @@ function post(product: IndexedProduct, index: CatalogIndex): void {
 }
 
 /** What the catalog's own names say about how numbers are to be read. */
-function learnHabits({ names, options }: IndexedProduct, index: CatalogIndex): void {
+function learnHabits({ product, names, options }: IndexedProduct, index: CatalogIndex): void {
   const values = options.flatMap((option) => option.values);
+  for (const text of [product.name, ...product.aliases, ...values.map((value) => value.text)]) {
+    for (const pair of pairsOf(text)) index.pairs.add(pair);
+  }
   for (const { form } of [...names, ...values]) {
     form.items.forEach((item, at) => {
       const next = form.items[at + 1];
@@ -208,6 +217,18 @@ function learnHabits({ names, options }: IndexedProduct, index: CatalogIndex): v
   for (const { form } of values) {
     const [item] = form.items;
     if (form.items.length === 1 && item?.kind === 'number') index.sizes.add(item.value);
+    if (item?.kind === 'measure' && item.measure.written >= SMALLEST_SURE_SIZE) {
+      index.sizes.add(item.measure.written);
+    }
   }
   if (values.some(({ text }) => /^(?:x*[sl]|m)$/i.test(text))) index.letterSizes = true;
+}
+
+function pairsOf(name: string): string[] {
+  const tokens = tokenise(normalise(name));
+  return tokens.flatMap((token, at) => {
+    const [left, right] = [tokens[at - 1], tokens[at + 1]];
+    const joins = token.text === '&' || gapOfWord(token.text) !== null;
+    return joins && left && right ? [`${left.text}|${right.text}`] : [];
+  });
 }

@@ -2,6 +2,7 @@ import { readCustomer } from './customer/read-customer.ts';
 import type { CatalogIndex } from './index-catalog.ts';
 import { judgeIntent } from './intent/judge-intent.ts';
 import { estimateConfidence } from './confidence/estimate-confidence.ts';
+import type { Evidence } from './confidence/features.ts';
 import { choiceOf, type Draft, emptyDraft, type Entry, variantOf } from './lines/draft.ts';
 import type { Interpretation } from './lines/interpret.ts';
 import { readMessage } from './lines/read-message.ts';
@@ -36,6 +37,12 @@ export function parseMessage(
   index: CatalogIndex,
   before: Before = { messages: [] },
 ): ParsedMessage {
+  const evidence = gatherEvidence(text, index, before);
+  return { ...evidence.parsed, confidence: estimateConfidence(evidence) };
+}
+
+/** Reads a message and keeps all that tells how sure the reading is, for fitting the confidence. */
+export function gatherEvidence(text: string, index: CatalogIndex, before: Before): Evidence {
   const skipped = Math.max(0, before.messages.length - MOST_EARLIER);
   const earlier = before.messages.slice(skipped).map((message) => message.slice(0, LONGEST_READ));
   const read = text.slice(0, LONGEST_READ);
@@ -72,7 +79,7 @@ export function parseMessage(
     confidence: 0,
     parseErrors: orders ? findErrors(lines, unmatched, draft.entries, customer) : [],
   };
-  return { ...parsed, confidence: estimateConfidence({ parsed, readings, judgement }) };
+  return { parsed, readings, judgement, earlier: before.messages.length };
 }
 
 /** An earlier message that ordered nothing changes no line, but may name what is spoken of. */

@@ -1,5 +1,6 @@
 import { inTransaction, rows, type Trx } from '../../../db.ts';
 import { acrossTenants } from '../../../tenant.ts';
+import { draftRules } from './draft-rules.ts';
 import { moneyRules } from './money-rules.ts';
 import { orderRules } from './order-rules.ts';
 import { paymentRules } from './payment-rules.ts';
@@ -13,6 +14,7 @@ const RULES: Record<string, string> = {
   ...orderRules,
   ...moneyRules,
   ...paymentRules,
+  ...draftRules,
   ...peopleRules,
   ...platformRules,
 };

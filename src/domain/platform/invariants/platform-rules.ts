@@ -32,5 +32,6 @@ export const platformRules: Record<string, string> = {
     select owner_id, id, state from webhook_events
      where (state = 'processing'
             and coalesce(leased_until, received_at) < now() - interval '15 minutes')
+        or (state = 'failed' and coalesce(next_attempt_at, received_at) < now() - interval '1 hour')
         or (state = 'dead' and coalesce(error, '') = '')`,
 };

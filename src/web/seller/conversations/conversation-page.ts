@@ -10,7 +10,7 @@ import { sellerStore } from '../seller-store.ts';
 import { CHANNEL_WORDS, shopperName } from './conversation-words.ts';
 import { READY_ANSWERS } from './ready-answers.ts';
 import { replyView } from './reply-view.ts';
-import { threadView } from './thread-view.ts';
+import { type BubbleView, threadView } from './thread-view.ts';
 
 const PER_PAGE = 50;
 
@@ -21,6 +21,7 @@ export interface ConversationAsked {
   answer?: number | undefined;
   typed?: string;
   problem?: string;
+  sent?: boolean;
 }
 
 /** Everything that the page of one conversation shows. */
@@ -50,6 +51,7 @@ export async function conversationPage(
     seen: versionOf([bubbles, conversation.lastInboundAt]),
     earlier: page.hasEarlier && first ? `${here}?before=${first.id}` : null,
     isEarlier: before !== undefined,
+    said: asked.sent ? saidOf(bubbles.at(-1)) : '',
     shopper: shopperName(conversation),
     channelWord: CHANNEL_WORDS[conversation.channel],
     draftId: drafts.get(conversation.id) ?? null,
@@ -62,6 +64,10 @@ export async function conversationPage(
     }),
   };
 }
+
+/** How the answer fared that has just been written. */
+const saidOf = (last: BubbleView | undefined): string =>
+  last?.status?.canRetry ? `${last.status.word}. ${last.status.reason}` : 'Message sent';
 
 /** Only where an order of the provider's catalog has to be named. */
 const catalogFor = async (request: FastifyRequest, messages: readonly Message[]) =>

@@ -1,8 +1,9 @@
-/** Words of a message that something was read from, and its number beside the text. */
+/** Words of a message that something was read from. */
 export interface Mark {
   /** Offsets of UTF-16 units; `end` is the first that no longer belongs to it. */
   start: number;
   end: number;
+  /** Of the line that it became, shown beside the words; 0 shows none. */
   number: number;
   /** What was read, for the title of the mark. */
   label: string;

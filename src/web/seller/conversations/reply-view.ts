@@ -22,6 +22,8 @@ export interface ReplyView {
   answers: { label: string; href: string }[];
   text: string;
   problem: string;
+  /** Whether one has just been sent: the next is typed in the same place. */
+  sent: boolean;
   maxLength: number;
   /** Makes a second tap the same answer. */
   key: string;
@@ -36,6 +38,7 @@ export interface ReplyOptions {
   answer?: number | undefined;
   typed?: string;
   problem?: string;
+  sent?: boolean;
 }
 
 const NO_CHANNEL = 'The number or page that this person wrote to is no longer connected.';
@@ -43,7 +46,7 @@ const NO_CHANNEL = 'The number or page that this person wrote to is no longer co
 /** The box in which a conversation is answered, with what stands in it. */
 export function replyView(
   { id, lastInboundAt, connectionId }: Conversation,
-  { clock, here, target, answers, answer, typed, problem = '' }: ReplyOptions,
+  { clock, here, target, answers, answer, typed, problem = '', sent = false }: ReplyOptions,
 ): ReplyView {
   const window = replyWindow(lastInboundAt);
   return {
@@ -56,6 +59,7 @@ export function replyView(
     answers: answers.map(({ label }, at) => ({ label, href: answerLink(here, at) })),
     text: typed ?? (answer === undefined ? '' : (answers[answer]?.text ?? '')),
     problem,
+    sent,
     maxLength: MAX_CHAT_CHARACTERS,
     key: newToken(),
   };

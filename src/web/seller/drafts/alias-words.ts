@@ -1,5 +1,4 @@
-const AMOUNT =
-  /^(?:[x×*]?\p{Nd}+(?:[x×]|pcs?|pieces?|nos?)?|[x×*.,;:-]+|pcs?|pieces?|nos?|of)$/iu;
+const AMOUNT = /^(?:[x×*]?\p{Nd}+(?:[x×]|pcs?|pieces?|nos?)?|[x×*.,;:-]+|pcs?|pieces?|nos?|of)$/iu;
 const MAX_LENGTH = 100;
 
 /** The name in a shopper's words for a line: "2 neela cup" → "neela cup"; empty when none is left. */

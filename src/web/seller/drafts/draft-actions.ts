@@ -1,5 +1,5 @@
-import type { Draft } from '../../../domain/drafts/draft.ts';
 import type { Address } from '../../../domain/customers/customer-snapshot.ts';
+import type { Draft } from '../../../domain/drafts/draft.ts';
 import type { DraftForm, DraftLineFields } from './draft-form.ts';
 
 const NEW_LINE: Omit<DraftLineFields, 'productId' | 'variantId'> = {
@@ -14,10 +14,17 @@ type Change = (form: DraftForm, args: string[], draft: Draft) => DraftForm;
 
 /** What a button of the form makes of it; nothing of it is saved yet. */
 const CHANGES = new Map<string, Change>([
-  ['pick', (form, [row, productId = '', variantId = '']) => atRow(form, row, (line) => ({ ...line, productId, variantId, settled: '1' }))],
+  [
+    'pick',
+    (form, [row, productId = '', variantId = '']) =>
+      atRow(form, row, (line) => ({ ...line, productId, variantId, settled: '1' })),
+  ],
   ['more', (form, [row]) => atRow(form, row, (line) => counted(line, 1))],
   ['less', (form, [row]) => atRow(form, row, (line) => counted(line, -1))],
-  ['remove', (form, [row]) => ({ ...form, items: form.items.filter((_, at) => at !== Number(row)) })],
+  [
+    'remove',
+    (form, [row]) => ({ ...form, items: form.items.filter((_, at) => at !== Number(row)) }),
+  ],
   ['not-sold', (form, [at]) => ({ ...form, ...answered(form, Number(at)) })],
   ['seek', seek],
   ['add', added],
@@ -58,12 +65,21 @@ function seek(form: DraftForm, [at = '']: string[], draft: Draft): DraftForm {
 }
 
 /** One more of a variant, or the line that answers the words that were searched for. */
-function added(form: DraftForm, [productId = '', variantId = '']: string[], draft: Draft): DraftForm {
+function added(
+  form: DraftForm,
+  [productId = '', variantId = '']: string[],
+  draft: Draft,
+): DraftForm {
   const words = form.seek === '' ? undefined : draft.unmatched[Number(form.seek)];
   if (words) {
     const quantity = String(words.quantity ?? 1);
     const line = { ...NEW_LINE, productId, variantId, quantity, answers: form.seek };
-    return { ...form, items: [...form.items, line], search: '', ...answered(form, Number(form.seek)) };
+    return {
+      ...form,
+      items: [...form.items, line],
+      search: '',
+      ...answered(form, Number(form.seek)),
+    };
   }
   const at = form.items.findIndex((line) => line.variantId === variantId);
   if (at >= 0) return atRow(form, String(at), (line) => counted(line, 1));

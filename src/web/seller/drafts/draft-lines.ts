@@ -1,8 +1,8 @@
-import { imageUrl } from '../../../domain/catalog/image-url.ts';
 import type {
   SellableProduct,
   SellableVariant,
 } from '../../../domain/catalog/find-sellable-variants.ts';
+import { imageUrl } from '../../../domain/catalog/image-url.ts';
 import { lineParts, type PartState, partState } from '../../../domain/drafts/count-parts.ts';
 import type { Draft, DraftItem } from '../../../domain/drafts/draft.ts';
 import { aliasWords } from './alias-words.ts';
@@ -74,13 +74,13 @@ function lineView(
 ): LineView {
   const product = products.get(line.productId);
   const variantId = item?.variantId ?? line.variantId;
-  const variants = (product?.variants ?? []).filter(
-    ({ active, id }) => active || id === variantId,
-  );
+  const variants = (product?.variants ?? []).filter(({ active, id }) => active || id === variantId);
   const variant = variants.find(({ id }) => id === variantId);
   const quantity = Number.parseInt(line.quantity, 10) || 0;
   const parts = item ? lineParts(item) : ALL_SURE;
-  const priceMinor = variant?.priceMinor ?? Math.min(...variants.map((each) => each.priceMinor), Number.MAX_SAFE_INTEGER);
+  const priceMinor =
+    variant?.priceMinor ??
+    Math.min(...variants.map((each) => each.priceMinor), Number.MAX_SAFE_INTEGER);
   const shown = variants.length === 0 ? (item?.unitPriceMinor ?? 0) : priceMinor;
   const image = variant?.imageId ?? variants[0]?.imageId;
   return {
@@ -98,7 +98,7 @@ function lineView(
     parts,
     percents: percentsOf(item),
     worst: worstOf(parts),
-    words: item?.sourceText ?? '',
+    words: item?.sourceText.replace(/\s+/g, ' ').trim() ?? '',
     variants,
     readings: item ? readingsOf(item, products) : [],
     alias: aliasOf(item),

@@ -1,11 +1,11 @@
-import { listConnections } from '../../../domain/channels/list-connections.ts';
 import { channelTroubles } from '../../../domain/channels/channel-troubles.ts';
+import { listConnections } from '../../../domain/channels/list-connections.ts';
 import type { Draft } from '../../../domain/drafts/draft.ts';
 import type { CountedFilter } from '../../../domain/drafts/draft-counts.ts';
 import { draftCounts } from '../../../domain/drafts/draft-counts.ts';
 import { draftsAfter } from '../../../domain/drafts/drafts-after.ts';
-import { conversationsAfter } from '../../../domain/messages/conversations/list-conversations.ts';
 import { conversationsById } from '../../../domain/messages/conversations/conversations-by-id.ts';
+import { conversationsAfter } from '../../../domain/messages/conversations/list-conversations.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
 import type { SecretBox } from '../../../encryption.ts';
 import type { SessionStore } from '../../../session.ts';
@@ -78,6 +78,7 @@ function filtersOf(list: DraftList, counts: Record<CountedFilter, number>) {
   return Object.entries(FILTER_WORDS).map(([filter, { word }]) => ({
     word,
     count: counts[filter as CountedFilter] ?? null,
+    isOpen: filter in counts,
     current: list.filter === filter,
     href: draftLink({ ...list, filter: filter as DraftList['filter'] }),
   }));

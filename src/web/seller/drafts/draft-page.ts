@@ -23,8 +23,15 @@ import { type LineView, lineViews } from './draft-lines.ts';
 import { draftList } from './draft-list.ts';
 import { type DraftList, draftLink, waitingOf } from './draft-list-query.ts';
 import { draftThread } from './draft-thread.ts';
-import { CHANNEL_LOOK, draftLook, PART_LOOK, REASON_WORDS, senderOf } from './draft-words.ts';
-import { approveWords, openPoints } from './open-points.ts';
+import {
+  CHANNEL_LOOK,
+  draftLook,
+  PART_LOOK,
+  REASON_WORDS,
+  senderOf,
+  timeLeft,
+} from './draft-words.ts';
+import { approveWords, type OpenPoint, openPoints } from './open-points.ts';
 import { type AnswerFacts, readyAnswers } from './ready-answers.ts';
 import { shopperLanguage } from './shopper-language.ts';
 import { standingOf } from './standing.ts';
@@ -37,10 +44,19 @@ export interface Shown {
   /** The draft as the form would leave it; absent: as it is. */
   preview?: Draft;
   problems?: Partial<FormProblems>;
-  /** The button that was pressed: where the focus goes. */
-  focus?: string;
+  /** The button that was pressed, which says where the focus goes. */
+  name?: string;
+  args?: string[];
+  /** What was done, in a sentence; empty for nothing. */
+  told?: string;
+  /** Whether the list beside it is drawn anew, too. */
+  withList?: boolean;
   /** Whether somebody changed the draft after the form was opened. */
   clash?: boolean;
+  /** Whether it had ended before the button was pressed. */
+  isClash?: boolean;
+  /** Whether the form holds what is not saved though nothing was pressed in it. */
+  isTyped?: boolean;
   /** A draft that was turned down just now. */
   rejected?: string;
 }
@@ -74,24 +90,30 @@ export async function draftPage(request: FastifyRequest, store: Store, draft: Dr
   };
   const points = openPoints(preview, lines, option);
   const charges = chargesOf(store, lines, form);
-  const text = draft.messageText || said.bubbles.map(({ parts }) => parts.map((part) => part.text).join('')).join(' ');
+  const text =
+    draft.messageText ||
+    said.bubbles.map(({ parts }) => parts.map((part) => part.text).join('')).join(' ');
   const amount = (minor: number) => formatMoney(minor, store.currency, store.language);
   return {
     store,
     draft,
     preview,
     form,
-    lines,
+    lines: lines.map((line) => ({ ...line, option: option(line.productId) })),
     ...found,
     points,
     list: listed,
-    said,
+    thread: said,
     standing,
-    similar: repeat && { order: repeat, minutes: minutesBetween(repeat.createdAt, draft.createdAt) },
+    similar: repeat && {
+      order: repeat,
+      minutes: minutesBetween(repeat.createdAt, draft.createdAt),
+    },
     around,
     sender: senderOf(draft.customer, conversation),
     channel: CHANNEL_LOOK[draft.channel],
     look: draftLook(preview),
+    left: timeLeft(draft.expiresAt),
     partLook: PART_LOOK,
     parts: customerParts(preview),
     readFields: Object.keys(draft.customerSpans),
@@ -103,7 +125,10 @@ export async function draftPage(request: FastifyRequest, store: Store, draft: Dr
       ...replyWindow(conversation?.lastInboundAt ?? null),
       connected: Boolean(conversation?.connectionId),
       answers: readyAnswers(
-        factsOf(lines, preview, { option, total: lines.length ? amount(charges.totalAmountMinor) : '' }),
+        factsOf(lines, preview, {
+          option,
+          total: lines.length ? amount(charges.totalAmountMinor) : '',
+        }),
         shopperLanguage(text),
       ),
     },
@@ -111,16 +136,42 @@ export async function draftPage(request: FastifyRequest, store: Store, draft: Dr
     here: (path = '') => draftLink(shown.list, `${draft.id}${path}`),
     waiting: waitingOf(shown.list),
     errors: {},
-    focus: '',
-    clash: false,
-    rejected: '',
     ...shown.problems,
-    ...pick(shown),
+    ...restOf(shown),
+    clashWords: shown.clash ? wordsOf(draft) : '',
+    focusField: focusField(shown, points),
   };
 }
 export type DraftPage = Awaited<ReturnType<typeof draftPage>>;
 
-const pick = ({ focus = '', clash = false, rejected = '' }: Shown) => ({ focus, clash, rejected });
+const restOf = ({ name = '', told = '', rejected = '', ...shown }: Shown) => ({
+  name,
+  told,
+  rejected,
+  undo: null,
+  withList: shown.withList === true,
+  clash: shown.clash === true,
+  isClash: shown.isClash === true,
+  // What was pressed has changed the form, and nothing of it is saved.
+  isTyped: shown.form !== undefined || shown.isTyped === true,
+});
+
+/** What a draft holds, in a sentence. */
+function wordsOf({ items, customer }: Draft): string {
+  const lines = items.map(({ quantity, productName, variantName }) =>
+    [`${quantity} × ${productName}`, variantName].filter(Boolean).join(', '),
+  );
+  return `It says now: ${[...lines, customer.name, customer.phone].filter(Boolean).join('; ')}.`;
+}
+
+/** The field that is to be filled in next, after a button that answered something. */
+function focusField({ name = '', args = [] }: Shown, points: readonly OpenPoint[]): string {
+  if (name === 'more' || name === 'less') return `${name}-${args[0]}`;
+  if (name === 'use' || name === 'ask') return 'f-reply';
+  if (name === 'address') return 'f-customer-address-line1';
+  const isAnswer = ['pick', 'not-sold', 'remove', 'add', 'save'].includes(name);
+  return isAnswer ? (points[0]?.field ?? 'approve') : '';
+}
 
 /** All variants of the products in the form, and of what else its lines may be. */
 async function productsOf(

@@ -32,7 +32,13 @@ export async function draftThread(
 ): Promise<DraftThread> {
   const found = await thread(tenant, draft.conversationId, { limit: SHOWN });
   const quotes = await quotedMessages(tenant, found.messages);
-  const marks = new Map(draft.messageIds.map((id, place) => [id, marksOf(draft, place)]));
+  const texts = new Map(found.messages.map(({ id, text }) => [id, text]));
+  const marks = new Map(
+    draft.messageIds.map((id, place) => [
+      id,
+      marksOf(draft, place).map((mark) => trimmed(mark, texts.get(id) ?? '')),
+    ]),
+  );
   const bubbles = threadView(found, { clock, marks, quotes, catalog });
   const first = bubbles.findIndex(({ id }) => draft.messageIds.includes(id));
   const at = Math.max(0, first);
@@ -59,4 +65,11 @@ function marksOf(draft: Draft, place: number): Mark[] {
   return [...lines, ...unknown, ...customer]
     .filter(({ message }) => message === place)
     .map(({ start, end, number, label }) => ({ start, end, number, label }));
+}
+
+/** Without the spaces and line ends around its words, so that the number stands beside them. */
+function trimmed(mark: Mark, text: string): Mark {
+  const words = text.slice(mark.start, mark.end);
+  const start = mark.start + words.length - words.trimStart().length;
+  return { ...mark, start, end: start + words.trim().length };
 }

@@ -2,8 +2,8 @@ import type { PartState } from '../../../domain/drafts/count-parts.ts';
 import type { Draft, DraftCustomer } from '../../../domain/drafts/draft.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
 import type { ConnectionChannel } from '../../../enums.ts';
-import type { StatusLook } from '../../../status-words.ts';
 import { phoneText } from '../../../phone-text.ts';
+import type { StatusLook } from '../../../status-words.ts';
 
 /** How sure a part is, as the desk says it. */
 export const PART_LOOK: Record<PartState, StatusLook> = {
@@ -34,7 +34,11 @@ export function draftLook(draft: Draft): StatusLook {
   if (items.length === 0) return { word: 'Not an order?', icon: 'help', tone: 'calm' };
   const open = unknowns + checks;
   if (open === 0) return { word: 'Ready', icon: 'check', tone: 'good' };
-  return { word: open === 1 ? 'Check 1 thing' : `Check ${open} things`, icon: 'alert', tone: 'warn' };
+  return {
+    word: open === 1 ? 'Check 1 thing' : `Check ${open} things`,
+    icon: 'alert',
+    tone: 'warn',
+  };
 }
 
 /** Whom a draft is from, by the best name that there is. */

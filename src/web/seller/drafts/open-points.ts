@@ -35,8 +35,8 @@ function linePoints(line: LineView, row: number, option: Option): OpenPoint[] {
   const { parts, name, quantity, productId, variantName } = line;
   const at = `Line ${row + 1}`;
   const which = option(productId) || 'choice';
-  const right = `line-${row}-right`;
   const first = `line-${row}-first`;
+  const right = line.readings.length > 1 ? first : `line-${row}-right`;
   return [
     ...(parts.product === 'sure' ? [] : [point(parts.product, `${at}: is it ${name}?`, right)]),
     ...(parts.variant === 'unknown' ? [unknown(`${at}: ${which} not said`, first)] : []),
@@ -57,9 +57,7 @@ function customerPoints(draft: Draft): OpenPoint[] {
     ...(name === 'unknown' ? [unknown('Name is missing', 'f-customer-name')] : []),
     ...(phone === 'unknown' ? [unknown('Phone is missing', 'f-customer-phone')] : []),
     ...(phone === 'check' ? [check(`Phone: “${bad}” looks wrong`, 'f-customer-phone')] : []),
-    ...(address === 'check'
-      ? [check(addressWords(draft), 'f-customer-address-line1')]
-      : []),
+    ...(address === 'check' ? [check(addressWords(draft), 'f-customer-address-line1')] : []),
   ];
 }
 
@@ -77,5 +75,6 @@ export function approveWords(points: readonly OpenPoint[]): string {
   const answers = points.filter(({ state }) => state === 'unknown').length;
   const checks = points.length - answers;
   const parts = [...(answers ? [`answer ${answers}`] : []), ...(checks ? [`check ${checks}`] : [])];
-  return parts.length === 0 ? 'Approve' : `First ${parts.join(', ')}`;
+  const words = parts.join(', ');
+  return words === '' ? 'Approve' : `${words[0]?.toUpperCase()}${words.slice(1)}`;
 }

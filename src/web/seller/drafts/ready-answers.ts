@@ -27,7 +27,8 @@ const missing = ({ short }: AnswerFacts) => short?.name ?? '';
 const TEXTS: Record<ShopperLanguage, Texts> = {
   en: {
     which: (facts) => `${product(facts)}: which one would you like? We have ${which(facts)}.`,
-    short: (facts) => `Sorry, ${missing(facts)} is out of stock. Would you like something else instead?`,
+    short: (facts) =>
+      `Sorry, ${missing(facts)} is out of stock. Would you like something else instead?`,
     address: () => 'Please send your full address with postal code, and a phone number.',
     total: ({ total }) => `Your total is ${total}, delivery included. Shall I confirm the order?`,
   },

@@ -1,3 +1,4 @@
+import { draftCounts } from '../../../domain/drafts/draft-counts.ts';
 import { countOrders } from '../../../domain/orders/list-orders.ts';
 import { countAttention } from '../../../domain/payments/attention/count-attention.ts';
 import { cashDue } from '../../../domain/payments/cash-due.ts';
@@ -20,6 +21,7 @@ export async function homeTasks(tenant: Tenant, timeZone: string): Promise<HomeT
     return { words, href, count: await countOrders(tenant, filter) };
   };
   return Promise.all([
+    drafts(tenant),
     orders('Orders to confirm', 'tab=to-confirm'),
     orders('Orders to pack', 'tab=to-pack'),
     orders('Cash orders awaiting an answer', 'tab=to-confirm&cod=asked'),
@@ -28,6 +30,12 @@ export async function homeTasks(tenant: Tenant, timeZone: string): Promise<HomeT
     cash(tenant),
   ]);
 }
+
+const drafts = async (tenant: Tenant): Promise<HomeTask> => ({
+  words: 'Drafts to review',
+  href: '/dashboard/drafts',
+  count: (await draftCounts(tenant)).pending,
+});
 
 const parcels = async (tenant: Tenant): Promise<HomeTask> => ({
   words: 'Parcels that need attention',

@@ -13,6 +13,7 @@ import { customerBlock } from './customer-block.ts';
 import { deliveryBlock } from './delivery-block.ts';
 import { listAround } from './list-around.ts';
 import { mainAction } from './main-action.ts';
+import { messagesBlock } from './messages-block.ts';
 import { moneyBlock } from './money-block.ts';
 import { papersBlock } from './papers-block.ts';
 import { timelineView } from './timeline-view.ts';
@@ -24,19 +25,31 @@ export interface OrderProblem {
 
 /** Everything that the page of one order shows. */
 export async function orderPage(request: FastifyRequest, order: Order, problem?: OrderProblem) {
-  const [person, money, papers, delivery, entries, tags, suggested, around, photos, settings] =
-    await Promise.all([
-      customerBlock(request, order),
-      moneyBlock(request, order),
-      papersBlock(request, order),
-      deliveryBlock(request, order),
-      timeline(request.tenant, order.id),
-      tagsOf(request.tenant, [order.id]),
-      storeTags(request.tenant),
-      listAround(request, order),
-      photosOf(request.tenant, order.items),
-      findStoreOf(request.tenant),
-    ]);
+  const [
+    person,
+    money,
+    papers,
+    delivery,
+    messages,
+    entries,
+    tags,
+    suggested,
+    around,
+    photos,
+    settings,
+  ] = await Promise.all([
+    customerBlock(request, order),
+    moneyBlock(request, order),
+    papersBlock(request, order),
+    deliveryBlock(request, order),
+    messagesBlock(request, order),
+    timeline(request.tenant, order.id),
+    tagsOf(request.tenant, [order.id]),
+    storeTags(request.tenant),
+    listAround(request, order),
+    photosOf(request.tenant, order.items),
+    findStoreOf(request.tenant),
+  ]);
   const store = sellerStore(request);
   return {
     store,
@@ -46,6 +59,7 @@ export async function orderPage(request: FastifyRequest, order: Order, problem?:
     money,
     papers,
     delivery,
+    messages,
     photos,
     deliveryWord: deliveryWord(order, settings),
     main: mainAction(order, money.dueMinor),

@@ -1,15 +1,14 @@
-import type { IntentJudgement } from '../intent/judge-intent.ts';
-import type { Interpretation } from '../lines/interpret.ts';
-import type { ParsedMessage } from '../parsed-message.ts';
+import { type Evidence, FEATURES, featuresOf } from './features.ts';
+import { WEIGHTS } from './weights.ts';
 
-interface Reading {
-  parsed: ParsedMessage;
-  readings: readonly Interpretation[];
-  judgement: IntentJudgement;
+/** How likely intent, lines and unmatched words are all right, 0 to 1. */
+export function estimateConfidence(evidence: Evidence): number {
+  if (evidence.parsed.intent === 'none') return evidence.judgement.confidence;
+  return likelihood(featuresOf(evidence), FEATURES.map((name) => WEIGHTS[name]));
 }
 
-/** How likely intent, lines and unmatched words are all right. */
-export function estimateConfidence({ parsed, judgement }: Reading): number {
-  if (parsed.intent === 'none') return judgement.confidence;
-  return parsed.lines.reduce((sure, line) => Math.min(sure, line.confidence), judgement.confidence);
+/** The logistic model: weighted features as a probability. */
+export function likelihood(features: readonly number[], weights: readonly number[]): number {
+  const sum = features.reduce((total, feature, at) => total + feature * (weights[at] ?? 0), 0);
+  return 1 / (1 + Math.exp(-sum));
 }

@@ -18,10 +18,11 @@ const NUMBERED = new RegExp(
   String.raw`\b(?:order|ord|invoice|bill|booking|ticket|complaint|pedido|factura|ticket|orden)(?: (?:ka|ki|del?) )?[ .]{0,2}(?:${NUMBER_WORD}\b|#)${IS}${HAS_DIGITS}${ID}`,
   'giu',
 );
-const HASH = /(?<![\p{L}\p{N}#])#[a-z]{0,4}-?\d{3,12}\b/giu;
-/** "Total 2497", "total 4 glass", "total 8 items?"; only after something that it sums up. */
+/** "#41" and "#491" are houses. */
+const HASH = /(?<![\p{L}\p{N}#])#(?:[a-z]{2,4}-?\d{3,12}|\d{5,12})\b/giu;
+/** Not "Colgate Total 2". "Total 2497", "total 4 glass", "total 8 items?"; only after something that it sums up. */
 export const TOTAL = new RegExp(
-  String.raw`\b(?:grand |sub ?|en )?total\b(?: (?:is|hai|es|son|amount|bill|amt|price|rs))?${IS}${MONEY}(?: ?(?:items?|pcs|pieces?|piezas|things|qty|only)\b| \p{L}{2,15}(?=[ ]?(?:$|[.,;!?\n])))?`,
+  String.raw`(?<=(?:^|[\n,.;:!?)=|-]|\b(?:and|so|the|my|aur|y|is|your|order|pcs|pieces|nos|each|\d{1,5}))[ ]{0,2})(?:grand |sub ?|en |in )?total\b(?: (?:is|hai|es|son|amount|bill|amt|price|rs))?${IS}${MONEY}(?: ?(?:items?|pcs|pieces?|piezas|things|qty|only)\b| \p{L}{2,15}(?=[ ]?(?:$|[.,;!?\n])))?`,
   'giu',
 );
 const SUM = new RegExp(String.raw`= {0,2}(?:rs\.? ?|inr ?|₹ ?|\$ ?|€ ?)${MONEY}`, 'giu');

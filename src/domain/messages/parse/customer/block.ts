@@ -1,6 +1,5 @@
 import type { Piece } from './cut-pieces.ts';
-import { personScore } from './people/person.ts';
-import { type Traits, traitsOf } from './piece-traits.ts';
+import { Traits } from './piece-traits.ts';
 
 /** The pieces of a message with what each looks like, worked out when it is asked for. */
 export class Pieces {
@@ -15,23 +14,13 @@ export class Pieces {
   traits(index: number): Traits {
     const piece = this.all[index];
     if (piece?.kind !== 'text') return NO_TRAITS;
-    const traits = this.known[index] ?? traitsOf(piece);
+    const traits = this.known[index] ?? new Traits(piece);
     this.known[index] = traits;
     return traits;
   }
 }
 
-const NO_TRAITS: Traits = {
-  address: 0,
-  opens: false,
-  door: false,
-  goods: 0,
-  order: 0,
-  person: 0,
-  region: false,
-  city: false,
-  talk: false,
-};
+const NO_TRAITS = new Traits({ tokens: [] });
 
 /** The pieces from `first` to `last` are an address; both included. */
 export interface Block {
@@ -47,21 +36,23 @@ export interface Block {
 const MOST_PIECES = 14;
 
 /** Finds the pieces that are an address: around the postal code, behind a label, or by its words. */
-export function findBlock(pieces: Pieces): Block | null {
+export function findBlock(pieces: Pieces, postalCode: string | null): Block | null {
   const postal = pieces.all.findIndex(({ kind }) => kind === 'postal');
-  if (postal >= 0) return aroundPostal(pieces, postal);
+  if (postal >= 0) return aroundPostal(pieces, postal, postalCode);
   return behindLabel(pieces) ?? byItsWords(pieces);
 }
 
-function aroundPostal(pieces: Pieces, postal: number): Block {
+function aroundPostal(pieces: Pieces, postal: number, code: string | null): Block {
   const labelled = labelBefore(pieces, postal);
   let { first, person } =
     labelled >= 0 ? { first: labelled, person: -1 } : walkBack(pieces, postal);
+  while (first < postal && pieces.traits(first).address === 0 && pieces.traits(first).onlySays)
+    first++;
   if (person < 0 && isPersonFirst(pieces, first, postal)) {
     person = first;
     first++;
   }
-  return { first, last: forward(pieces, postal), person, postal };
+  return { first, last: forward(pieces, postal, code), person, postal };
 }
 
 /** The piece behind the nearest address label before `from`, when only an address lies between. */
@@ -91,17 +82,32 @@ function walkBack(pieces: Pieces, postal: number): { first: number; person: numb
     const sort = piece.label?.sort;
     if (sort === 'name' || sort === 'person' || sort === 'sign') break;
     if (person >= 4 && address < 2) return { first, person: at };
+    const begins = piece.gap === 'line' || piece.gap === 'sentence';
+    if (begins && person >= 1 && address < 2 && isPlace(pieces, first))
+      return { first, person: at };
     if (gap === 'line' || gap === 'sentence') {
-      if (addressOfRow(pieces, at) < 2 || (order >= 2 && address < 5)) {
-        return { first, person: person >= 2 && gap === 'line' ? at : -1 };
+      const around = gap === 'line' ? addressOfRow(pieces, at) : pieces.traits(at).place;
+      if ((around < 2 && !isTownLine(pieces, at, postal)) || (order >= 2 && address < 5)) {
+        const alone = person >= 1 && piece.gap === 'line' && isPlace(pieces, first);
+        return { first, person: gap === 'line' && (person >= 2 || alone) ? at : -1 };
       }
-    } else if (order >= 2 && address < 2) break;
+    } else if (order >= 2 && (address < 2 || (address <= order && at < postal - 1))) break;
     first = at;
     // A house has one number: another one before it counts goods.
-    const before = pieces.traits(at - 1);
-    if (door && (piece.gap === 'sentence' || (before.address < 2 && before.person < 2))) break;
+    if (door && (piece.gap === 'sentence' || !mayPrecede(pieces, at - 1))) break;
   }
   return { first: trimmed(pieces, first, postal), person: -1 };
+}
+
+/** The city's line above the code's, or a state's full stop: "León, Gto. 37150". */
+const isTownLine = (pieces: Pieces, at: number, postal: number): boolean =>
+  at === postal - 1 && (pieces.traits(at).city || pieces.traits(at).region);
+
+/** Whether a piece before the number of a house may belong to the address or be its person. */
+function mayPrecede(pieces: Pieces, at: number): boolean {
+  const { address, person } = pieces.traits(at);
+  const gap = pieces.at(at)?.gap;
+  return address >= 2 || person >= 2 || (person === 1 && (gap === 'line' || gap === 'sentence'));
 }
 
 /** How much the line or sentence that ends with the piece looks like an address. */
@@ -109,9 +115,9 @@ function addressOfRow(pieces: Pieces, last: number): number {
   let most = 0;
   for (let at = last; at >= 0 && at > last - MOST_PIECES; at--) {
     const piece = pieces.at(at);
-    const { address, order } = pieces.traits(at);
+    const { address, order, place } = pieces.traits(at);
     if (piece?.kind !== 'text' || (order >= 2 && address < 2)) break;
-    most = Math.max(most, address);
+    most = Math.max(most, place);
     if (piece.label || piece.gap === 'line' || piece.gap === 'sentence') break;
   }
   return most;
@@ -135,16 +141,35 @@ function trimmed(pieces: Pieces, first: number, postal: number): number {
 /** Whether the block's first piece is a person and an address follows. */
 function isPersonFirst(pieces: Pieces, first: number, end: number): boolean {
   const { person, address } = pieces.traits(first);
-  if (first >= end || address >= 2 || person < 2) return false;
-  const sort = pieces.at(first)?.label?.sort;
+  const piece = pieces.at(first);
+  if (!piece || first >= end || address >= 2 || person < 1) return false;
+  const sort = piece.label?.sort;
   if (person >= 4) return sort !== 'address' || end - first > 1;
-  if (sort === 'address' || pieces.traits(first - 1).person > person) return false;
+  if (sort === 'address' || (!sort && pieces.traits(first - 1).person > person)) return false;
+  if (person === 1) {
+    const begins = sort === 'to' || piece.gap === 'line' || piece.gap === 'sentence';
+    return begins && isPlace(pieces, first + 1);
+  }
   const next = pieces.traits(first + 1);
-  return sort === 'to' || next.address >= 2 || next.opens;
+  return sort === 'to' || next.address >= 2 || next.opens || isOnlyPerson(pieces, first, end);
+}
+
+/** A piece that only an address begins with. */
+function isPlace(pieces: Pieces, at: number): boolean {
+  const { place, opens, dwells } = pieces.traits(at);
+  return dwells || (opens && place >= 2) || place >= 3;
+}
+
+/** "Zubeen, Panbazar, Guwahati 781001": who stands first, when nobody else does. */
+function isOnlyPerson(pieces: Pieces, first: number, end: number): boolean {
+  const gap = pieces.at(first)?.gap;
+  if ((gap !== 'line' && gap !== 'sentence') || end - first < 3 || pieces.traits(first).closes)
+    return false;
+  return !pieces.all.some((_, at) => (at < first || at > end) && pieces.traits(at).person >= 3);
 }
 
 /** The last piece of an address whose postal code, label or first piece is at `from`. */
-function forward(pieces: Pieces, from: number): number {
+function forward(pieces: Pieces, from: number, code: string | null): number {
   let last = from;
   for (let at = from + 1; at <= from + MOST_PIECES; at++) {
     const piece = pieces.at(at);
@@ -153,7 +178,7 @@ function forward(pieces: Pieces, from: number): number {
     const sort = piece.label?.sort;
     const place = region || city || sort === 'landmark' || sort === 'city';
     if (sort && !place) break;
-    if (at === from + 1 && isTownBehind(piece) && order === 0) {
+    if (at === from + 1 && code?.length === 5 && isTownBehind(pieces, at)) {
       last = at;
       continue;
     }
@@ -164,13 +189,16 @@ function forward(pieces: Pieces, from: number): number {
   return last;
 }
 
-/** "45600 Talavera de la Reina": a town in capitals right behind its code. */
-const isTownBehind = ({ gap, tokens }: Piece): boolean =>
-  gap === 'none' &&
-  tokens.length <= 5 &&
-  /^\p{Lu}/u.test(tokens[0]?.text ?? '') &&
-  tokens.every(({ kind }) => kind === 'word') &&
-  personScore(tokens) < 4;
+/** "45600 Talavera de la Reina", "CP 45430, Zapotlanejo": a town right behind its code. */
+function isTownBehind(pieces: Pieces, at: number): boolean {
+  const piece = pieces.at(at);
+  const { order, goods, person, onlySays } = pieces.traits(at);
+  if (!piece || order + goods > 0 || onlySays || piece.tokens.length > 5) return false;
+  if (!piece.tokens.every(({ kind }) => kind === 'word')) return false;
+  if (piece.gap === 'none') return person < 4;
+  const before = pieces.traits(at - 2);
+  return piece.gap === 'comma' && person < 3 && !before.city && pieces.at(at + 1)?.gap !== 'comma';
+}
 
 function behindLabel(pieces: Pieces): Block | null {
   for (let at = 0; at < pieces.all.length; at++) {
@@ -223,14 +251,18 @@ function goesOn(pieces: Pieces, at: number): boolean {
   return address >= (piece.gap === 'line' ? 2 : 3);
 }
 
+/** An address with no word of goods in it. */
+const bare = (traits: Traits, least: number): boolean =>
+  traits.address >= least && traits.order + traits.goods === 0 && traits.endsWell;
+
 /** Without code and label: a numbered dwelling, and what stands beside it. */
 function byItsWords(pieces: Pieces): Block | null {
   for (let at = 0; at < pieces.all.length; at++) {
-    const { address, opens, order, goods } = pieces.traits(at);
+    const here = pieces.traits(at);
     const next = pieces.traits(at + 1);
-    const sure = opens && address >= 3 && order + goods === 0;
-    const pair =
-      address >= 2 && order + goods + next.goods === 0 && next.address >= 2 && next.order === 0;
+    const pair = bare(here, 2) && bare(next, 2);
+    // "2 Rug Jaipur" may be goods.
+    const sure = bare(here, 3) && (here.dwells || (here.opens && here.endsAsPlace));
     if (!sure && !pair) continue;
     let last = at;
     while (goesOn(pieces, last + 1) && pieces.traits(last + 1).order === 0) last++;

@@ -1,5 +1,5 @@
 import { dwellingAt, numberOpens } from './door-number.ts';
-import { type Label, type LabelSort, labelsFrom } from './labels.ts';
+import { type Label, type LabelSort, labelsFrom, withoutMark } from './labels.ts';
 import { ABBREVIATION } from './places/address-words.ts';
 import type { ReadKind, Token } from './tokens.ts';
 
@@ -85,7 +85,7 @@ class Cutter {
     } else if (STOPS.has(token.text) || EMOJI.test(token.text)) return this.part('comma', at);
     else if (/[-/~+]/.test(token.text) && this.standsAlone(at)) {
       this.part('comma', at);
-      this.dash = token.text === '-';
+      this.dash = token.text.startsWith('-');
       return at + 1;
     }
     if (this.piece) this.grow(token);
@@ -140,7 +140,7 @@ class Cutter {
   }
 
   private fits(label: Label, at: number): boolean {
-    return label.words.every((word, i) => this.tokens[at + i]?.low.replace("'", '') === word);
+    return label.words.every((word, i) => withoutMark(this.tokens[at + i]?.low ?? '') === word);
   }
 
   private named(sort: LabelSort, start: number, end: number, colon: boolean, next: number): number {

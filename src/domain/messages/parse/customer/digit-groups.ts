@@ -7,7 +7,7 @@ export interface Group extends Stretch {
 
 const DIGITS = /\d+/g;
 /** What may stand between the digits of one number: "9 8 2", "98200-45678", "91654.33221". */
-const GAP = /^(?:[ .()-]|[ .] |\) | [(-]|\)-| - | \+ ?)$/;
+const GAP = /^(?:[ .()-]| {2}|\) | [(-]|\)-| - | \+ ?)$/;
 /** More groups than the longest number written digit by digit has: a list, not a number. */
 const MAX_GROUPS = 15;
 

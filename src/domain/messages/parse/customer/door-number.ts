@@ -1,17 +1,20 @@
 import { isGoodsWord, isOrdering, isSentenceWord } from './order-words.ts';
-import { DWELLING, STREET } from './places/address-words.ts';
+import { DWELLING, PLACE, STREET } from './places/address-words.ts';
 import type { Token } from './tokens.ts';
 
 const HINDI = /^[\u0900-\u097f]/;
+const isDigit = (text: string): boolean => text.charCodeAt(0) >= 48 && text.charCodeAt(0) <= 57;
 const isCapital = (token: Token): boolean => /^\p{Lu}/u.test(token.text);
 
 /** "Flat 3", "H.No 221", "Sector 17-C", "4th floor", "lane three". */
 export function dwellingAt(words: readonly Token[], at: number): boolean {
   const [word, next, third] = [words[at], words[at + 1], words[at + 2]];
   if (!word) return false;
-  if (/^\d{1,3}(?:st|nd|rd|th|er|º|ª|ro|do|to)$/.test(word.low)) {
+  if (isDigit(word.low) && /^\d{1,3}(?:st|nd|rd|th|er|º|ª|ro|do|to)$/.test(word.low)) {
     return next !== undefined && (DWELLING.has(next.low) || STREET.has(next.low));
   }
+  // "H.No 45", "D.No 5-87".
+  if (/^[hd]$/.test(word.low) && next?.low === 'no') return third?.kind === 'number';
   // "C/ Gran Vía"; not "type C 2".
   if (word.low === 'c' && next) return next.start - word.end === 2;
   if (!DWELLING.has(word.low) || !next) return false;
@@ -44,8 +47,13 @@ export function numberOpens(tokens: readonly Token[]): number {
     if (!door || !/^\d{1,5}\p{L}?$|^\p{L}\d{0,3}$/u.test(third.text)) return 0;
     return tokens.length > 3 ? 2 : 1;
   }
+  // "5 de Mayo 12".
+  if (first.kind === 'number' && second.low === 'de' && tokens[3]?.kind === 'number') return 2;
   if (isOrdering(second.low) || isGoodsWord(second.low)) return 0;
   if (/^[A-Z]{1,2}\d{1,4}$/.test(first.text)) return isCapital(second) ? 1 : 0;
   if (!/^\d{1,5}[A-Za-z]?$/.test(first.text) || second.kind !== 'word') return 0;
-  return isCapital(second) || (HINDI.test(second.text) && !isSentenceWord(second.low)) ? 1 : 0;
+  if (isCapital(second)) return 1;
+  const last = tokens.at(-1)?.low ?? '';
+  const place = HINDI.test(second.text) || STREET.has(last) || PLACE.has(last);
+  return place && !isSentenceWord(second.low) ? 1 : 0;
 }

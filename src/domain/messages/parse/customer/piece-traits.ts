@@ -3,55 +3,128 @@ import { dwellingAt, numberOpens } from './door-number.ts';
 import { wordSet } from './looked-up.ts';
 import { isGoodsWord, isOrdering, isSentenceWord } from './order-words.ts';
 import { personScore } from './people/person.ts';
-import { NEAR, PLACE, QUARTER_END, STREET } from './places/address-words.ts';
+import { NEAR, PLACE, QUARTER_END, STREET, STREET_START } from './places/address-words.ts';
 import { cityEndingAt } from './places/find-city.ts';
 import { REGIONS } from './places/regions.ts';
 import type { Token } from './tokens.ts';
 
-/** What a piece looks like. */
-export interface Traits {
-  /** 3 and more: part of an address; 1 or 2: it may be. */
-  address: number;
-  /** It begins with the number or name of a dwelling. */
-  opens: boolean;
-  /** It begins with the number of a house, which an address has but one of. */
-  door: boolean;
-  /** Words of goods and their looks. */
-  goods: number;
-  /** Words of orders, or goods: 2 and more are certain. */
-  order: number;
-  person: number;
-  region: boolean;
-  /** The whole piece is a larger city. */
-  city: boolean;
-  /** A sentence that tells something. */
-  talk: boolean;
-}
-
+const LATIN = /^[a-z\d]/;
 const CAPITAL = /^\p{Lu}/u;
 const isCapital = (token: Token | undefined) => token !== undefined && CAPITAL.test(token.text);
 
-export function traitsOf(piece: Piece): Traits {
-  const tokens = withoutLead(piece.tokens);
-  const words = tokens.filter(({ kind }) => kind !== 'sign');
-  const lows = words.map(({ low }) => low);
-  const joined = lows.join(' ');
-  const address = addressScore(tokens, words, lows);
-  return {
-    address,
-    opens: dwellingAt(words, 0) || numberOpens(tokens) > 0,
-    door: numberOpens(tokens) > 0 || HOUSE.has(lows[0] ?? ''),
-    goods: words.filter(({ kind, low }) => kind === 'word' && isGoodsWord(low)).length,
-    order: orderScore(words, address),
-    person: personScore(tokens),
-    region: REGIONS.has(joined),
-    city: lows.length > 0 && cityEndingAt(lows, lows.length) === 0,
-    talk: address < 5 && lows.filter(isSentenceWord).length >= MOST_SENTENCE_WORDS,
-  };
+/** What a piece looks like; each trait is worked out once, when it is asked for. */
+export class Traits {
+  private readonly tokens: readonly Token[];
+  private readonly words: readonly Token[];
+  private readonly lows: readonly string[];
+  private readonly known: { address?: number; order?: number; person?: number; goods?: number } =
+    {};
+
+  constructor(private readonly piece: Pick<Piece, 'tokens'>) {
+    this.tokens = withoutLead(piece.tokens);
+    this.words = this.tokens.filter(({ kind }) => kind !== 'sign');
+    this.lows = this.words.map(({ low }) => low);
+  }
+
+  /** 3 and more: part of an address; 1 or 2: it may be. */
+  get address(): number {
+    this.known.address ??= addressScore(this.tokens, this.words, this.lows);
+    return this.known.address;
+  }
+
+  /** Words of orders, or goods: 2 and more are certain. */
+  get order(): number {
+    this.known.order ??= orderScore(this.words, this.address);
+    return this.known.order;
+  }
+
+  /** How many words name goods or their looks. */
+  get goods(): number {
+    this.known.goods ??= this.words.filter(
+      ({ kind, low }) => kind === 'word' && isGoodsWord(low),
+    ).length;
+    return this.known.goods;
+  }
+
+  /** How much it looks like a name; see `personScore`. */
+  get person(): number {
+    this.known.person ??= personScore(this.piece.tokens);
+    return this.known.person;
+  }
+
+  /** It begins with the number or name of a dwelling. */
+  get opens(): boolean {
+    return dwellingAt(this.words, 0) || numberOpens(this.tokens) > 0 || startsStreet(this.words);
+  }
+
+  /** It begins with a word for a dwelling and its number, or with a number like "23/4". */
+  get dwells(): boolean {
+    return dwellingAt(this.words, 0) || numberOpens(this.tokens) > 1;
+  }
+
+  /** It begins with the number of a house, which an address has but one of. */
+  get door(): boolean {
+    const first = this.lows[0] ?? '';
+    return numberOpens(this.tokens) > 0 || HOUSE.has(first) || STREET_START.has(first);
+  }
+
+  /** It ends as streets, quarters and buildings do. */
+  get endsAsPlace(): boolean {
+    const last = this.lows.at(-1) ?? '';
+    return STREET.has(last) || PLACE.has(last) || QUARTER_END.test(last);
+  }
+
+  /** What speaks for an address beside the name of a city, which goods bear too. */
+  get place(): number {
+    if (this.city) return 0;
+    const city = cityEndingAt(this.lows, this.lows.length) >= 0;
+    return city && !this.endsAsPlace ? this.address - 2 : this.address;
+  }
+
+  /** It ends as parts of addresses do. */
+  get closes(): boolean {
+    return this.endsAsPlace || cityEndingAt(this.lows, this.lows.length) >= 0;
+  }
+
+  /** It may end an address: "12 MG Road", "Flat 3", "9 Shanti Kunj"; not "3 Park Avenue deo". */
+  get endsWell(): boolean {
+    const last = this.words.at(-1);
+    if (!last) return false;
+    return (
+      this.closes ||
+      isCapital(last) ||
+      dwellingAt(this.words, this.words.length - 2) ||
+      !LATIN.test(last.low)
+    );
+  }
+
+  /** Nothing but words of sentences: "my sister". */
+  get onlySays(): boolean {
+    return this.lows.every((low) => isSentenceWord(low) || RELATION.has(low));
+  }
+
+  get region(): boolean {
+    const name = this.lows.join(' ');
+    // "son" and "me" are states in capitals only.
+    return REGIONS.has(name) && (name.length > 4 || !LATIN.test(name) || isCapital(this.words[0]));
+  }
+
+  /** The whole piece is a larger city. */
+  get city(): boolean {
+    return this.lows.length > 0 && cityEndingAt(this.lows, this.lows.length) === 0;
+  }
+
+  /** A sentence that tells something. */
+  get talk(): boolean {
+    return this.address < 5 && this.lows.filter(isSentenceWord).length >= MOST_SENTENCE_WORDS;
+  }
 }
 
 const HOUSE = wordSet(
-  'flat house hno h apt plot shop door room villa bungalow makan makaan ghar dukan dukaan row calle c av avenida फ्लैट मकान घर दुकान',
+  'flat house hno h apt plot shop door room villa bungalow makan makaan ghar dukan dukaan row फ्लैट मकान घर दुकान',
+);
+const RELATION = wordSet(
+  'sister brother mother father mom mum dad mummy papa wife husband friend son daughter parents mama hermana hermano madre padre amiga amigo esposa esposo casa trabajo भाई बहन',
 );
 const MOST_SENTENCE_WORDS = 3;
 const LEAD = new Set('to at in on and y a en aur pe par ko also or or'.split(' '));
@@ -78,11 +151,19 @@ function addressScore(
       score += isCapital(words[at]) && isCapital(words[at - 1]) ? 2 : 1;
     else if (low.length > 7 && QUARTER_END.test(low)) score += 2;
   }
+  if (startsStreet(words)) score += 3;
   score += numberOpens(tokens);
   if (lows.length > 0 && cityEndingAt(lows, lows.length) >= 0) score += 2;
   if (REGIONS.has(lows.join(' '))) score += 1;
   return score;
 }
+
+/** "Plaza España 4". */
+const startsStreet = ([first, second]: readonly Token[]): boolean =>
+  first !== undefined &&
+  second?.kind === 'word' &&
+  first.low !== 'c' &&
+  STREET_START.has(first.low);
 
 function orderScore(words: readonly Token[], address: number): number {
   let score = 0;

@@ -27,7 +27,7 @@ export interface AddressReading {
 const NONE: AddressReading = { addressLine: null, city: null, taken: [], block: null, person: [] };
 /** Words at the edge of an address that are no part of it. */
 const EDGE = wordSet(
-  'pin pincode code zip cp postal codigo and to at in on is hai es a en the pe par ko with ph phone mob mobile no pls please distt dist cod पिन पिनकोड कोड पर में',
+  'pin pincode code zip cp postal codigo and to at in on is hai es a en the do dena dijiye pe par ko with ph phone mob mobile no pls please distt dist cod पिन पिनकोड कोड पर में',
 );
 
 /** Reads where the goods go. */
@@ -36,7 +36,7 @@ export function readAddress(
   text: string,
   postalCode: string | null,
 ): AddressReading {
-  const block = findBlock(pieces);
+  const block = findBlock(pieces, postalCode);
   if (!block) return NONE;
   const person = block.person >= 0 ? [...(pieces.at(block.person)?.tokens ?? [])] : [];
   if (block.first > block.last) return { ...NONE, block, person };
@@ -111,7 +111,7 @@ function edged(tokens: readonly Token[]): Token[] {
     if (/^[-/]$/.test(tokens[from + 1]?.text ?? '')) break;
     from++;
   }
-  while (to > from && loose(tokens[to - 1])) to--;
+  while (to > from && loose(tokens[to - 1]) && !/^[-/]$/.test(tokens[to - 2]?.text ?? '')) to--;
   return tokens.slice(from, to);
 }
 

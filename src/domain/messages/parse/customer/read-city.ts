@@ -1,5 +1,13 @@
 import { isOrdering, isSentenceWord } from './order-words.ts';
-import { DWELLING, NEAR, PLACE, QUARTER_END, STREET } from './places/address-words.ts';
+import {
+  DWELLING,
+  NEAR,
+  PLACE,
+  QUARTER_END,
+  QUARTER_START,
+  STREET,
+  STREET_START,
+} from './places/address-words.ts';
 import { cityEndingAt, cityStartingAt } from './places/find-city.ts';
 import { isOtherCitysPin } from './places/pin-areas.ts';
 import { REGIONS } from './places/regions.ts';
@@ -66,8 +74,10 @@ function regionEnd(words: readonly Token[]): number {
 function knownBefore(rows: readonly Row[], at: number): City | null {
   const words = wordsBefore(rows, at);
   const start = cityEndingAt(lowsOf(words), words.length);
-  if (start >= 0) return { tokens: words.slice(start) };
-  return null;
+  const before = words[start - 1]?.low ?? '';
+  // "Barrio San Juan", "Calle Madrid".
+  if (start < 0 || QUARTER_START.has(before) || STREET_START.has(before)) return null;
+  return { tokens: words.slice(start) };
 }
 
 function knownAfter(rows: readonly Row[], at: number): City | null {
@@ -82,29 +92,40 @@ function knownAfter(rows: readonly Row[], at: number): City | null {
 /** A town that no list holds: the words beside the code. */
 function guessed(rows: readonly Row[], at: number, code: string | null): City | null {
   const after = contentOf(rows[at + 1]);
-  if (code && /^\d{5}$/.test(code) && after.length > 0 && rows[at + 1]?.piece.gap === 'none') {
-    const town = after.filter(({ kind }) => kind === 'word').slice(0, 5);
-    if (town.length === after.length && /^\p{Lu}/u.test(town[0]?.text ?? ''))
-      return { tokens: town };
+  if (code?.length === 5 && after.length > 0 && after.length <= 5 && isTownName(after)) {
+    return { tokens: after };
   }
   const words = wordsBefore(rows, at);
   const last = words.at(-1);
   if (!last || !isTown(last)) return null;
-  if (words.length <= 2 && words.every(isTown)) {
+  if (isTownName(words)) {
     const name = words.map(({ low }) => low).join(' ');
     return code && isOtherCitysPin(code, name) ? null : { tokens: words };
   }
   const before = words.at(-2);
   const parted =
-    before && (STREET.has(before.low) || PLACE.has(before.low) || NEAR.has(before.low));
+    before &&
+    !QUARTER_START.has(before.low) &&
+    !STREET_START.has(before.low) &&
+    (STREET.has(before.low) || PLACE.has(before.low) || NEAR.has(before.low));
   if (!parted || (code && isOtherCitysPin(code, last.low))) return null;
   return { tokens: [last] };
 }
 
+/** "Hosadurga", "Navi Peth", "Cangas de Onís". */
+function isTownName(words: readonly Token[]): boolean {
+  const full = words.filter(({ low }, at) => at === 0 || !/^(?:de|del|la|las|los|el|y)$/.test(low));
+  return full.length > 0 && full.length <= 2 && words.length <= 5 && full.every(isTown);
+}
+
+const NO_TOWN = new Set(
+  'centro bajo baja izq dcha dcho izquierda derecha interior exterior norte sur'.split(' '),
+);
 const isTown = ({ kind, low }: Token): boolean =>
   kind === 'word' &&
   low.length > 2 &&
   !/\d/.test(low) &&
+  !NO_TOWN.has(low) &&
   !STREET.has(low) &&
   !NEAR.has(low) &&
   !DWELLING.has(low) &&

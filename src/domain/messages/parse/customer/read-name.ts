@@ -38,6 +38,7 @@ export function readName(
     ...besideAddress(pieces, address),
     ...atTheEnd(pieces, address, text),
     ...introduced(pieces),
+    ...dashed(pieces, address),
   ];
   let best: Candidate | null = null;
   for (const candidate of candidates) {
@@ -50,12 +51,17 @@ const isInBlock = ({ block }: AddressReading, at: number): boolean =>
   block !== null && at >= block.first && at <= block.last;
 
 /** The longest beginning of a piece that may be a name, and how much it looks like one. */
-function leadingName(tokens: readonly Token[]): { tokens: Token[]; score: number } {
+function leadingName(
+  whole: readonly Token[],
+  announced = false,
+): { tokens: Token[]; score: number } {
+  // "Soy la Paqui".
+  const tokens = announced && /^(?:la|el)$/.test(whole[0]?.low ?? '') ? whole.slice(1) : whole;
   for (let length = Math.min(tokens.length, 7); length > 0; length--) {
     const front = tokens.slice(0, length);
     const last = front.at(-1);
     if (last?.kind === 'sign') continue;
-    const score = personScore(front);
+    const score = personScore(front, announced);
     if (score > 0) return { tokens: front, score };
   }
   return { tokens: [], score: 0 };
@@ -77,7 +83,7 @@ function trailingName(tokens: readonly Token[]): { tokens: Token[]; score: numbe
 }
 
 const LABEL_WEIGHT = { name: 12, person: 9, sign: 7 } as const;
-const LABEL_NEEDS = { name: 1, person: 2, sign: 2 } as const;
+const LABEL_NEEDS = { name: 1, person: 2, sign: 1 } as const;
 
 /** Labels that stand before many other things. */
 const WEAK = /^(?:by|im|i'm|i am|customer|client|cliente|att|thanks?|thank you|love)$/i;
@@ -91,7 +97,7 @@ function* labelled(pieces: Pieces, address: AddressReading, text: string): Gener
     if (piece?.kind !== 'text' || !piece.label) continue;
     if (sort !== 'name' && sort !== 'person' && sort !== 'sign') continue;
     if (isInBlock(address, at) && sort === 'sign') continue;
-    const { tokens, score } = leadingName(piece.tokens);
+    const { tokens, score } = leadingName(piece.tokens, sort !== 'sign');
     const part = sort === 'sign' && tokens.length < piece.tokens.length;
     const needs = part || (!piece.label.colon && isWeak(piece, text)) ? 4 : LABEL_NEEDS[sort];
     if (score < needs) continue;
@@ -111,7 +117,10 @@ function* besidePhone(pieces: Pieces, address: AddressReading): Generator<Candid
       if (tokens.length === 0) continue;
       const score = personScore(tokens);
       const apart = pieces.at(before + 1)?.gap === 'sentence' ? 1 : 0;
-      if (score >= 2) yield { tokens, weight: 6 + score - apart };
+      const apartFrom =
+        piece.gap === 'line' || (piece.gap === 'sentence' && isInBlock(address, before - 1));
+      const begins = piece.dash || (apartFrom && before === at - 1);
+      if (score >= (begins ? 1 : 2)) yield { tokens, weight: 6 + score - apart };
       else if (before === at - 1) {
         const tail = trailingName(tokens);
         if (tail.score > 0) yield { tokens: tail.tokens, weight: 5 + tail.score };
@@ -121,7 +130,8 @@ function* besidePhone(pieces: Pieces, address: AddressReading): Generator<Candid
     const after = pieces.at(at + 1);
     if (after?.kind !== 'text' || isInBlock(address, at + 1)) continue;
     const { person } = pieces.traits(at + 1);
-    if (person >= 2) yield { tokens: after.tokens, weight: 5 + person };
+    const closed = after.gap === 'none' && pieces.at(at + 2)?.gap !== 'none';
+    if (person >= (closed ? 1 : 2)) yield { tokens: after.tokens, weight: 5 + person };
     else {
       const front = leadingName(after.tokens);
       if (front.score >= 4 && after.gap !== 'line')
@@ -153,7 +163,15 @@ function* besideAddress(pieces: Pieces, address: AddressReading): Generator<Cand
   for (const at of [block.first - 1, block.last + 1]) {
     const piece = pieces.at(at);
     const score = pieces.traits(at).person;
-    if (piece?.kind === 'text' && score >= 2) yield { tokens: piece.tokens, weight: 5 + score };
+    if (piece?.kind !== 'text') continue;
+    if (score >= 2) yield { tokens: piece.tokens, weight: 5 + score };
+    else if (at < block.first) {
+      // "2 bats to Swapnil Gharat, Room 4, …".
+      const to = piece.tokens.findLastIndex(({ low }) => low === 'to') + 1;
+      const tail = to > 0 ? piece.tokens.slice(to) : [];
+      const known = personScore(tail);
+      if (known >= 3) yield { tokens: tail, weight: 4 + known };
+    }
   }
 }
 
@@ -171,6 +189,18 @@ function* atTheEnd(pieces: Pieces, address: AddressReading, text: string): Gener
   if (listed && !piece.dash && score < 3) return;
   if (piece.dash && score >= 2) yield { tokens: piece.tokens, weight: 6 + score };
   else if (signed ? score >= 2 : score >= 4) yield { tokens: piece.tokens, weight: 3 + score };
+}
+
+/** "- Sameera." inside a message. */
+function* dashed(pieces: Pieces, address: AddressReading): Generator<Candidate> {
+  for (let at = 0; at < pieces.all.length; at++) {
+    const piece = pieces.at(at);
+    const next = pieces.at(at + 1)?.gap ?? 'line';
+    if (!piece?.dash || isInBlock(address, at) || (next !== 'line' && next !== 'sentence'))
+      continue;
+    const score = pieces.traits(at).person;
+    if (score >= 4) yield { tokens: piece.tokens, weight: 3 + score };
+  }
 }
 
 /** "Ravi here", "Meena bol rahi hu". */

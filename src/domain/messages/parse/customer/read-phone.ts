@@ -19,9 +19,9 @@ interface Found extends Stretch {
 // Hostile text may hold thousands of numbers, and each look at one costs some microseconds.
 const MAX_LOOKS = 60;
 const LABEL =
-  /(?:(?<![\p{L}\p{M}])(?:ph|phone|fone|phn|mob|mobile|mobil|cell|cel|celular|tel|tlf|tfno|telf|telefono|teléfono|móvil|movil|contact|contacto|call|calling|whats ?app|wa|wsp|num|number|no|m|t|p|contact no|फोन|फ़ोन|मो|मोबाइल|मोबाईल|नंबर|नम्बर|संपर्क|व्हाट्सएप|व्हाट्सऐप|कॉल)|[📞📱☎📲])[\s.:=#()-]{0,4}(?:(?:number|no|num|nº|is|hai|es|en|on|at|me|नंबर|नम्बर|है|\p{L}{2,12} \p{L}{2,12}|\p{L}{2,14})[\s.:=#-]{1,3}){0,2}\+?\(?$/iu;
+  /(?:(?<![\p{L}\p{M}])(?:ph|phone|fone|phn|mob|mobile|mobil|cell|cel|celular|tel|tlf|tfno|telf|telefono|teléfono|móvil|movil|contact|contacto|call|calling|whats ?app|wa|wsp|num|number|no|m|t|p|contact no|फोन|फ़ोन|मो|मोबाइल|मोबाईल|नंबर|नम्बर|संपर्क|व्हाट्सएप|व्हाट्सऐप|कॉल)(?![\p{L}\p{M}])|[📞📱☎📲])[\s.:=#()-]{0,4}(?:(?:number|no|num|nº|is|hai|es|en|on|at|me|नंबर|नम्बर|है|\p{L}{2,12} \p{L}{2,12}|\p{L}{2,14})[\s.:=#-]{1,3}){0,2}\+?\(?$/iu;
 const NOT_PHONE =
-  /(?:(?:order|awb|utr|txn|ref|gst|sku|code|model|isbn|ean|item|lot|batch|bill|invoice|a\/c|account|upi|id)[\s.:=#-]{0,3}(?:(?:no|number|num|id)[\s.:=#-]{0,3})?|[₹$€£]|\brs\.?) ?$/iu;
+  /(?:(?<!\p{L})(?:order|awb|utr|txn|ref|gst|sku|code|model|isbn|ean|item|lot|batch|bill|invoice|a\/c|account|upi|id|pin|pincode|zip|cp)[\s.:=#-]{0,3}(?:(?:no|number|num|id)[\s.:=#-]{0,3})?|[₹$€£]|\brs\.?) ?$/iu;
 
 /** Digits that any number holds: without one of their words none was dictated. */
 const SPOKEN = /nine|eight|seven|six|nau|aath|saat|nueve|ocho|siete|seis|नौ|आठ|सात|नाइन|एट|सेवन/i;
@@ -38,7 +38,8 @@ export function readPhone(text: string, countries: readonly string[]): PhoneRead
     looks = reader.looks;
     if (read) found.push(read);
   }
-  if (SPOKEN.test(text) && !found.some(({ value }) => value)) found.push(...spelled(text, countries));
+  if (SPOKEN.test(text) && !found.some(({ value }) => value))
+    found.push(...spelled(text, countries));
   return chosen(found, text);
 }
 
@@ -158,7 +159,7 @@ function spelled(text: string, countries: readonly string[]): Found[] {
 
 // The words are consecutive, each with few signs behind it, so this looks back over little.
 const ANNOUNCED =
-  /(?<![\p{L}\p{M}])(?:(?:and|y|aur|my|our|mi|mera|meri|hamara|मेरा|और|ph|phone|fone|phn|mob|mobile|mobil|cell|cel|celular|tel|tlf|telf|telefono|teléfono|móvil|movil|contact|contacto|call|whats ?app|wa|wsp|number|num|no|nº|m|फोन|फ़ोन|मो|मोबाइल|मोबाईल|नंबर|नम्बर|कॉल)(?![\p{L}\p{M}])[\s.:=#-]{0,4}){1,4}(?:(?:is|hai|es|on|at|me|है)[\s.:=-]{1,3})?$/iu;
+  /(?<![\p{L}\p{M}])(?:(?:and|y|aur|my|our|mi|mera|meri|hamara|मेरा|और|ph|phone|fone|phn|mob|mobile|mobil|cell|cel|celular|tel|tlf|telf|telefono|teléfono|móvil|movil|contact|contacto|call|whats ?app|wa|wsp|number|num|no|nº|(?<=(?:^|[\n,.;|(])\s{0,2})m|फोन|फ़ोन|मो|मोबाइल|मोबाईल|नंबर|नम्बर|कॉल)(?![\p{L}\p{M}])[\s.:=#-]{0,4}){1,4}(?:(?:is|hai|es|on|at|me|है)[\s.:=-]{1,3})?$/iu;
 
 /** Where "my no is" before a number begins. */
 function labelStart(text: string, start: number): number {

@@ -1,5 +1,6 @@
 import type { Stretch } from './customer-reading.ts';
 import { lookedUp } from './looked-up.ts';
+import { DWELLING, STREET, STREET_START } from './places/address-words.ts';
 import { cityEndingAt, cityStartingAt, countriesOfCity } from './places/find-city.ts';
 import { REGIONS } from './places/regions.ts';
 
@@ -36,7 +37,7 @@ const SHAPES: readonly { pattern: RegExp; countries: string; keep?: (code: strin
   { pattern: /^[a-z]\d{4}[a-z]{3}$/i, countries: 'AR', keep: (code) => code.toUpperCase() },
 ];
 const CANDIDATE =
-  /(?<![\d#])(?<![\d][-.,/])(?:\d{3}[ -]\d{3}|\d{5}-\d{3,4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{3}-\d{4}|\d{3} \d{2}|\d{4,7}|\d{4} ?[a-z]{2})(?![\p{L}\d]|[-.,/]\d)|(?<![\p{L}\d])(?:[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}|[a-z]\d[a-z][ -]?\d[a-z]\d|[a-z]\d[\dw] ?[a-z\d]{4}|[a-z]\d{4}[a-z]{3})(?![\p{L}\d])/giu;
+  /(?:(?<![\p{L}\d#])|(?<=\p{L}{5}))(?<!\d[-.,/])(?:\d{3}[ -]\d{3}|\d{5}-\d{3,4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{3}-\d{4}|\d{3} \d{2}|\d{4,7}|\d{4} ?[a-z]{2})(?![\p{L}\d]|[-.,/]\d)|(?<![\p{L}\d])(?:[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}|[a-z]\d[a-z][ -]?\d[a-z]\d|[a-z]\d[\dw] ?[a-z\d]{4}|[a-z]\d{4}[a-z]{3})(?![\p{L}\d])/giu;
 const LABEL =
   /(?:(?<![\p{L}\p{M}])(?:pin|pin ?code|pincod|pin no|zip|zip ?code|postal|postal code|post ?code|cp|c\.p|c p|codigo postal|código postal|cod postal|पिन|पिनकोड|पिन कोड)|📮)[\s.:=#-]{0,4}(?:(?:is|hai|es|no|number|है)[\s.:=-]{1,3})?$/iu;
 const NO_CODE_BEFORE = /(?:[₹$€£×@#]|(?<!\p{L})x|\brs\.?|\binr|\bmrp)\s?$/iu;
@@ -87,6 +88,9 @@ function weigh(text: string, code: string, index: number, countries: readonly st
       (country ? 5 : 0) +
       (own ? 2 : 0);
     weight += surroundings(code, before, after, own);
+    if (own && code.length === 5 && isAddressLine(text.slice(Math.max(0, index - 140), index))) {
+      weight += 1;
+    }
     if (weight > best.weight) best = { weight, keep: keep ?? String };
   }
   return best;
@@ -96,7 +100,7 @@ function weigh(text: string, code: string, index: number, countries: readonly st
 function surroundings(code: string, before: string, after: string, own: boolean): number {
   const street = STREET_BEFORE.test(before);
   if (/[a-z]/i.test(code)) return own && /^\s*(?:$|[,.\n])/.test(after) ? 1 : 0;
-  if (/[ -]/.test(code)) return street ? 1 : -1;
+  if (/[ -]/.test(code)) return street || isAddressLine(before) ? 1 : -1;
   if (code.length === 6 && own) {
     if (/000$/.test(code)) return -1;
     return /[\p{L}\p{M}][ ,.-]{0,3}$/u.test(before) ||
@@ -115,6 +119,10 @@ const lineBefore = (text: string, index: number): string =>
     .slice(-1)[0] ?? '';
 
 const wordsOf = (text: string): string[] => (text.match(/[\p{L}\p{M}]+/gu) ?? []).map(lookedUp);
+
+/** Streets or flats stand before it. */
+const isAddressLine = (before: string): boolean =>
+  wordsOf(before).some((word) => STREET.has(word) || DWELLING.has(word) || STREET_START.has(word));
 
 /** "Springfield, IL 62704". */
 function isRegionBefore(before: string): boolean {

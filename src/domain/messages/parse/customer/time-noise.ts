@@ -19,7 +19,7 @@ const BARE_TIME = new RegExp(
 );
 // Streets are called after days: "Av. 5 de Mayo".
 const DATE = new RegExp(
-  String.raw`(?<!(?:calle|av|avda|avenida|col|colonia|blvd|c/|road|marg)\.? ?)\b\d{1,2}(?:st|nd|rd|th)?(?: of| de|-|/)? ?${MONTH}\b\.?(?:,? ?(?:de )?(?:19|20)\d\d\b)?|(?<!de )\b${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?\b(?!:)(?:,? ?(?:19|20)\d\d\b)?`,
+  String.raw`(?<!(?:calle|av|avda|avenida|col|colonia|blvd|c/|road|marg)\.? ?)\b\d{1,2}(?:st|nd|rd|th)?(?: of| de|-|/)? ?${MONTH}\b\.?(?! \d{1,4}(?:[,\n]| int\b| col\b))(?:,? ?(?:de )?(?:19|20)\d\d\b)?|(?<!de )\b${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?\b(?!:)(?:,? ?(?:19|20)\d\d\b)?`,
   'giu',
 );
 const NUMBER_DATE = /(?<![\d/.-])(?:[0-3]?\d)([/.-])(?:[0-3]?\d)\1(?:(?:19|20)?\d\d)(?![\d/-])/gu;

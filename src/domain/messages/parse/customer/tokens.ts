@@ -18,7 +18,7 @@ const KINDS = Object.fromEntries(
   Object.entries(MASKS).map(([kind, mask]) => [mask, kind as ReadKind]),
 );
 const TOKEN =
-  /[\p{L}\p{M}\p{N}\u200c\u200d]+(?:'[\p{L}\p{M}]+)*|\n|\ue000+|\ue001+|\ue002+|[^\s]/gu;
+  /[\p{L}\p{M}\p{N}\u200c\u200d]+(?:'[\p{L}\p{M}]+)*|\n|-{2,}|\ue000+|\ue001+|\ue002+|[^\s]/gu;
 
 /** The text with stretches covered, so that nothing else is read in them. */
 export function cover(text: string, stretches: readonly Stretch[], kind: ReadKind): string {
@@ -32,7 +32,9 @@ export function cover(text: string, stretches: readonly Stretch[], kind: ReadKin
 /** Cuts a covered text into tokens. */
 export function tokensOf(covered: string): Token[] {
   const tokens: Token[] = [];
-  for (const { 0: text, index } of covered.matchAll(TOKEN)) {
+  TOKEN.lastIndex = 0;
+  for (let match = TOKEN.exec(covered); match; match = TOKEN.exec(covered)) {
+    const { 0: text, index } = match;
     tokens.push({
       start: index,
       end: index + text.length,
@@ -44,10 +46,14 @@ export function tokensOf(covered: string): Token[] {
   return tokens;
 }
 
+/** Of ASCII. */
+const isLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122;
+
 function kindOf(text: string): Token['kind'] {
   const first = text.charCodeAt(0);
   if (first === 10) return 'line';
   if (first >= 48 && first <= 57) return 'number';
+  if (first < 128) return isLetter(first) ? 'word' : 'sign';
   if (first >= 0xe000 && first <= 0xe002) return KINDS[text.charAt(0)] ?? 'sign';
   return /[\p{L}\p{M}\p{N}]/u.test(text) ? 'word' : 'sign';
 }

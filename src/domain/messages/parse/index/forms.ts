@@ -2,8 +2,8 @@ import { readItems } from '../items/read-items.ts';
 import type { Item } from '../items/item.ts';
 import { normalise } from '../text/normalise.ts';
 import { tokenise } from '../text/tokens.ts';
-import { isFiller } from '../words/words.ts';
-import { broaderKeys, heardKeys, type Key, unitsOf } from './keys.ts';
+import { plainWord } from '../words/words.ts';
+import { broaderKeys, heardKeys, type Key, keyOfWritten, unitsOf } from './keys.ts';
 
 /** A name of the catalog in pieces, and by which keys its pieces are found. */
 export interface Form {
@@ -18,10 +18,19 @@ const LITERAL = {
   isSku: () => false,
   isRange: () => true,
   letterSizes: false,
-  hasWord: () => true,
+  isPair: () => false,
+  isLabel: () => false,
+  isSize: () => false,
+  hasMeasure: () => false,
+  hasWord: () => false,
   isNumbered: () => false,
   dimensions: new Set<never>(),
 };
+/** Words of a name that tell nothing. */
+const GRAMMAR = new Set(
+  `a an and the of for with in on to y e o u de del la el los las con sin para por en un una al ka ki ke ko aur me mein
+  का की के को और में`.split(/\s+/).map(plainWord),
+);
 /** Longer names are cut: a mask has a bit for each piece. */
 const MOST_PIECES = 14;
 
@@ -32,7 +41,7 @@ export function readForm(name: string): Form {
     .slice(0, MOST_PIECES);
   let telling = 0;
   items.forEach((item, at) => {
-    if (item.kind !== 'word' || !isFiller(item.text)) telling |= 1 << at;
+    if (item.kind !== 'word' || !GRAMMAR.has(plainWord(item.text))) telling |= 1 << at;
   });
   const all = (1 << items.length) - 1;
   const keys: Form['keys'] = [];
@@ -40,6 +49,7 @@ export function readForm(name: string): Form {
     for (const key of unit.keys) keys.push({ key, mask: unit.mask });
   }
   items.forEach((item, at) => {
+    if (item.kind === 'measure') keys.push({ key: keyOfWritten(item.measure), mask: 1 << at });
     if (item.kind !== 'word') return;
     for (const key of [...heardKeys(item.text), ...broaderKeys(item.text)]) {
       keys.push({ key, mask: 1 << at });

@@ -1,4 +1,5 @@
 import type { Item, NumberItem } from '../items/item.ts';
+import type { Measure } from '../items/units.ts';
 import { baseForms } from '../words/stem-word.ts';
 import {
   broaderThan,
@@ -71,16 +72,14 @@ export function heardKeysOfOtherScript(word: string): readonly Key[] {
   return soundKeys(word).map((sound) => ({ key: `h${script}:${sound}`, strength: SOUND }));
 }
 
+/** The bare number of a measure, for "the 20000 one". */
+export const keyOfWritten = ({ written }: Measure): Key => ({ key: `w:${written}`, strength: 0.8 });
+
 /** Keys of an item that is no word. */
-export function keysOfFigure(item: Item): readonly Key[] {
+function keysOfFigure(item: Item): readonly Key[] {
   switch (item.kind) {
-    case 'measure': {
-      const { dimension, amount, written } = item.measure;
-      return [
-        { key: `m:${dimension}:${amount}`, strength: 1 },
-        { key: `w:${written}`, strength: 0.8 },
-      ];
-    }
+    case 'measure':
+      return [{ key: `m:${item.measure.dimension}:${item.measure.amount}`, strength: 1 }];
     case 'number':
       return keysOfNumber(item);
     case 'range':
@@ -124,6 +123,11 @@ export function unitsOf(items: readonly Item[]): Unit[] {
   return units;
 }
 
+/** "green chilli" is no more than "chilli" to the dictionary, but to a shopper. */
+function isOneOf(words: readonly string[], concept: string): boolean {
+  return words.some((word) => keysOfWords(word).some(({ key }) => key === `c:${concept}`));
+}
+
 function phrasesAt(items: readonly Item[], at: number): Unit[] {
   const words: string[] = [];
   for (const item of items.slice(at, at + LONGEST_PHRASE)) {
@@ -136,7 +140,7 @@ function phrasesAt(items: readonly Item[], at: number): Unit[] {
     const joined = words.slice(0, 2).join('');
     phrases.push({ mask: 0b11 << at, keys: [{ key: `w:${plainWord(joined)}`, strength: 0.95 }] });
     const longest = longestConcept(words, 0);
-    if (longest && longest.length > 1) {
+    if (longest && longest.length > 1 && !isOneOf(words.slice(0, longest.length), longest.concept)) {
       const mask = ((1 << longest.length) - 1) << at;
       phrases.push({ mask, keys: [{ key: `c:${longest.concept}`, strength: CERTAINTY[longest.certainty] }] });
     }

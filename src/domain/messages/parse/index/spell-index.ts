@@ -4,10 +4,13 @@ export function reachOf(length: number): number {
   return length < 8 ? 1 : 2;
 }
 
-function deletions(word: string): string[] {
+/** A word and what is left of it without any one letter; `twice`: without any two. */
+function deletions(word: string, twice = false): Set<string> {
   const found = new Set([word]);
   for (let at = 0; at < word.length; at += 1) found.add(word.slice(0, at) + word.slice(at + 1));
-  return [...found];
+  if (!twice) return found;
+  for (const shorter of [...found]) for (const shortest of deletions(shorter)) found.add(shortest);
+  return found;
 }
 
 /** Edits between two words, neighbours swapped counted as one; more than `most` counts as infinite. */
@@ -40,7 +43,7 @@ export class SpellIndex {
     for (const word of words) {
       this.#sorted.push(word);
       if (reachOf(word.length) === 0) continue;
-      for (const key of deletions(word)) {
+      for (const key of deletions(word, reachOf(word.length) > 1)) {
         const known = this.#byDeletion.get(key);
         if (known) known.push(word);
         else this.#byDeletion.set(key, [word]);

@@ -52,9 +52,10 @@ export function clauseMood(text: string): ClauseMood {
 
 /** The mood that a clause's cues add up to. */
 export function moodOf(clause: Pick<Clause, 'words'>, scores: ClauseScores): ClauseMood {
+  const informs = scores.info > 0 && !clause.words.some((word) => word.number);
   const firm = strongest(FIRM, scores);
-  const soft = strongest(SOFT, { ...scores, ask: asking(scores) });
-  const order = ordering(clause, scores);
+  const soft = strongest(SOFT, { ...scores, ask: asking(scores) + (informs ? scores.order : 0) });
+  const order = informs ? 0 : ordering(clause, scores);
   if (order >= ENOUGH && order > firm.weight && order >= soft.weight) return 'order';
   const best = soft.weight > firm.weight ? soft : firm;
   if (scores.thanks >= 4) return 'thanks';

@@ -8,9 +8,11 @@ export type ClauseScores = Record<CueKind, number>;
 /** What a question mark weighs. */
 const ASKING = 2;
 
+const NOTHING = Object.fromEntries(CUE_KINDS.map((kind) => [kind, 0])) as ClauseScores;
+
 /** Adds up the cues of a clause. */
 export function clauseScores(clause: Pick<Clause, 'words' | 'asks'>): ClauseScores {
-  const scores = Object.fromEntries(CUE_KINDS.map((kind) => [kind, 0])) as ClauseScores;
+  const scores = { ...NOTHING };
   for (const { kind, weight } of matchCues(clause.words)) scores[kind] += weight;
   if (clause.asks) scores.ask += ASKING;
   return scores;

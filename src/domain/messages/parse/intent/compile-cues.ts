@@ -23,28 +23,47 @@ const GAPS: Readonly<Record<string, number>> = { '…': 3, '……': 7 };
 /** Phrases by how they begin. */
 export interface CueIndex {
   byWord: Map<string, Phrase[]>;
+  /** By the first two words, one blank between them: hundreds of phrases begin with "me" or "can". */
+  byPair: Map<string, Phrase[]>;
   byPrefix: Map<string, Phrase[]>;
   /** Ascending. */
   prefixLengths: number[];
 }
 
-/** Makes a table quick to look up. Every phrase begins with a word: never with `#` or `…`. */
-export function compileCues(table: CueTable, spelling: 'plain' | 'hindi'): CueIndex {
-  const byWord = new Map<string, Phrase[]>();
-  const byPrefix = new Map<string, Phrase[]>();
-  for (const kind of CUE_KINDS) {
-    for (const [weight, phrases] of Object.entries(table[kind] ?? {})) {
-      for (const text of phrases.split('|')) {
-        const phrase = compilePhrase(text, kind, Number(weight), spelling);
-        const [first] = phrase.parts;
-        if (!first || first.word === '') throw new Error(`A cue has no first word: "${text}"`);
-        const map = first.prefix ? byPrefix : byWord;
-        map.set(first.word, [...(map.get(first.word) ?? []), phrase]);
+/** Makes tables quick to look up. Every phrase begins with a word: never with `#` or `…`. */
+export function compileCues(tables: readonly CueTable[], spelling: 'plain' | 'hindi'): CueIndex {
+  const index: CueIndex = {
+    byWord: new Map(),
+    byPair: new Map(),
+    byPrefix: new Map(),
+    prefixLengths: [],
+  };
+  for (const table of tables) {
+    for (const kind of CUE_KINDS) {
+      for (const [weight, phrases] of Object.entries(table[kind] ?? {})) {
+        for (const text of phrases.split('|')) {
+          addPhrase(index, compilePhrase(text, kind, Number(weight), spelling));
+        }
       }
     }
   }
-  const lengths = new Set([...byPrefix.keys()].map((prefix) => prefix.length));
-  return { byWord, byPrefix, prefixLengths: [...lengths].sort((a, b) => a - b) };
+  const lengths = new Set([...index.byPrefix.keys()].map((prefix) => prefix.length));
+  index.prefixLengths = [...lengths].sort((a, b) => a - b);
+  return index;
+}
+
+function addPhrase({ byWord, byPair, byPrefix }: CueIndex, phrase: Phrase): void {
+  const [first, second] = phrase.parts;
+  if (!first || first.word === '') throw new Error('A cue has no first word');
+  const paired = !first.prefix && second && second.word !== '' && !second.prefix;
+  if (paired && second.afterGap === 0) push(byPair, `${first.word} ${second.word}`, phrase);
+  else push(first.prefix ? byPrefix : byWord, first.word, phrase);
+}
+
+function push(map: Map<string, Phrase[]>, key: string, phrase: Phrase): void {
+  const phrases = map.get(key);
+  if (phrases) phrases.push(phrase);
+  else map.set(key, [phrase]);
 }
 
 function compilePhrase(

@@ -20,7 +20,7 @@ export const ENGLISH_AFTER_CUES: CueTable = {
       |saw on|was looking for|i was looking|were looking for|have decided|have finalised|got married|had decided`,
   },
   complaint: {
-    4: `would like to complain|want to complain|like to complain|need this sorted|sort this|sort it out|fix this|fix it|resolve this|resolve it|has a dent|has dents|has a hole|has holes|has a crack|what will you do about|sites shows error|keeps breaking|cut short|not working|isn't working|is not working|stopped working|doesn't work|does not work|didn't work|dont work
+    4: `did not order|didn't order|never ordered|not ordered|we never|did not ask for|didn't ask for|not the one i|lost colour|lost its|would like to complain|want to complain|like to complain|need this sorted|sort this|sort it out|fix this|fix it|resolve this|resolve it|has a dent|has dents|has a hole|has holes|has a crack|what will you do about|sites shows error|keeps breaking|cut short|not working|isn't working|is not working|stopped working|doesn't work|does not work|didn't work|dont work
       |not charging|not turning on|wrong item|wrong size|wrong product|wrong colour|wrong color|wrong order|sent wrong
       |wrong one|is missing|are missing|was missing|were missing|one missing|item missing|items missing|not received
       |haven't received|have not received|didn't receive|did not receive|never received|never arrived|hasn't arrived
@@ -31,7 +31,7 @@ export const ENGLISH_AFTER_CUES: CueTable = {
       |received only|you sent only|sent only|are dead|is dead|was dead|arrived dead|waste of money|worst|not as shown|not as described|look into this
       |look into it|no response|nobody replied|no reply|want my money|not ripe|charged twice|charged extra|over charged|overcharged
       |does not match|doesn't match|different from|expired product|lost in transit|going bad|gone bad|peeling off`,
-    3: `disgusting|gross|stones|maggots|cockroach|hair in|itches|pimples|adulteration|sour|defective|faulty|stale|soggy|rotten|spoilt|spoiled|leaking|leaked|leakage
+    3: `broke|died|dies|tore|burst|exploded|bugs|ants|stains|stained|undercooked|uncooked|overcharged|scammed|unusable|useless|disgusting|gross|stones|maggots|cockroach|hair in|itches|pimples|adulteration|sour|defective|faulty|stale|soggy|rotten|spoilt|spoiled|leaking|leaked|leakage
       |disappointed|disappointing|disappointment|horrible|terrible|pathetic|unacceptable|complaint|complain
       |fraud|cheated|cheating|scam|bad smell|foul smell|smells bad|smelling bad|smells rotten|smells weird|adulterated|shrunk|shrank|squashed|spilled|spilt|dented|chipped
       |bleeds|bled|unhappy|upset|fungus|mould|mold|insects|worms|scratched|bent|wilted|unhygienic|rude
@@ -39,7 +39,7 @@ export const ENGLISH_AFTER_CUES: CueTable = {
     2: `broken|damaged|torn|cracked|faded|melted|burnt|crushed|shattered|expired|ripped|wrong|missing|issue|problem|late|delay|delayed|bad|poor|fake|duplicate|dead|stuck|sad`,
   },
   return: {
-    4: `would like to return|would like to exchange|would like to cancel|i'd like to return|i'd like to exchange|i'd like to cancel|would like a refund|want a new one|want new one|need a new one|send … good one|send … fresh one|send … proper one|send me a new one|want another one instead|arrange pickup|arrange a pickup|arrange return|arrange refund|arrange exchange|arrange replacement|send … right one|send … correct one|send … right size|send … correct size|send … replacement|send … new one instead|give … refund|want to return|need to return|like to return|can i return|how to return|how do i return|return the|return my
+    4: `instead of these|instead of this one|swap it|swap them|swap this|swap the|take back|take them back|collect it back|take back|take them back|collect it back|pick it up back|reverse|would like to return|would like to exchange|would like to cancel|i'd like to return|i'd like to exchange|i'd like to cancel|would like a refund|want a new one|want new one|need a new one|send … good one|send … fresh one|send … proper one|send me a new one|want another one instead|arrange pickup|arrange a pickup|arrange return|arrange refund|arrange exchange|arrange replacement|send … right one|send … correct one|send … right size|send … correct size|send … replacement|send … new one instead|give … refund|want to return|need to return|like to return|can i return|how to return|how do i return|return the|return my
       |return it|return this|return #|to return|returning|want a refund|want refund|need refund|need a refund|refund
       |refund my|money back|want a replacement|need a replacement|need replacement|want replacement|replacement
       |please replace|pls replace|can you replace|replace it|replace the|replace my|can i exchange|want to exchange
@@ -90,11 +90,12 @@ export const ENGLISH_AFTER_CUES: CueTable = {
     2: `wow|lol|haha|nice|lovely|pretty|cute|tasty|fantastic|impressed|great|good|liked|enjoyed|omg`,
   },
   thanks: {
-    3: `want to thank|wanted to thank|would like to thank|just wanted to say|thank you so much|thanks a lot|thanks a ton|many thanks|thank you very much`,
+    4: `thank you for|thank you so much for|thanks for|thanks a lot for|thank you very much for|many thanks for|want to thank|wanted to thank|would like to thank|like to thank`,
+    3: `just wanted to say|thank you so much|thanks a lot|thanks a ton|many thanks|thank you very much`,
     2: `thank you|thanks|thx|thnx|thanx|thankyou|tysm|ty|tq|much appreciated|appreciate it|noted|got it|will wait|ok cool|cool`,
   },
   spam: {
-    4: `sale sale|mega sale|grand sale|clearance sale|visit us at|visit our|visit today|buy # get #|upto # off|flat # off|hdfc bank|icici bank|axis bank loan|insurance policy|life insurance|term plan|mutual fund*|sim card offer|electricity will be|power will be disconnected|will be disconnected|last date to|vote for|party candidate|donate|donation|parcel is held|customs duty|tax refund|you have won|you've won|u have won|you won|won a|won rs|lucky draw|lucky winner|claim your|claim now|click here|click the link|click on
+    4: `lose # kg|lose weight|weight loss|reply yes|reply stop|reply with|no side effects|100% guaranteed|free consultation|free trial|free sample offer|whatsapp us on|call us on|get # free|bumper offer|offer till|offer ends|remove my number|stop messaging|at customs|sale sale|mega sale|grand sale|clearance sale|visit us at|visit our|visit today|buy # get #|upto # off|flat # off|hdfc bank|icici bank|axis bank loan|insurance policy|life insurance|term plan|mutual fund*|sim card offer|electricity will be|power will be disconnected|will be disconnected|last date to|vote for|party candidate|donate|donation|parcel is held|customs duty|tax refund|you have won|you've won|u have won|you won|won a|won rs|lucky draw|lucky winner|claim your|claim now|click here|click the link|click on
       |click link|click below|earn money|earn rs|earn upto|earn up to|earn daily|earn from home|per day income
       |daily income|extra income|passive income|work from home|working from home|part time job|part time work|join our|join now
       |join my|subscribe|followers|seo|google ranking|first page of google|website design|web design|web development

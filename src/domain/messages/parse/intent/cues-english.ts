@@ -3,7 +3,7 @@ import type { CueTable } from './cue.ts';
 /** English words of everything but ordering. */
 export const ENGLISH_CUES: CueTable = {
   ask: {
-    4: `does anyone|anyone know|they ship to|you ship to|u ship to|you deliver to|they deliver to|u deliver to|ship outside|ship internationally|deliver on sundays|deliver outside|get … discount|give … discount|send someone|send some one|send a technician|send … size chart|need … size chart|need … chart|need … warranty card|want … discount|website is|site shows|site is|your site|your website|app is not|want to come|want to visit|want to see|want to meet|want to talk|want to speak|need to talk|need to speak|come and see|just looking|just browsing|just checking|just asking|send … invoice|share … invoice|send … image*|show … photo*|show … pic*|send … statement|need … bill for|any … in stock|how to order|how do i order|how can i order|how to place|how do i place|how can i place|want to know|wanted to know|like to know|need to know|want to ask|wanted to ask|like to ask|need to ask
+    4: `can you send someone|could you send someone|can you send a|could you send a person|send technician|do you have my|can i know|may i know|can i ask|may i ask|could i ask|could i know|does anyone|anyone know|they ship to|you ship to|u ship to|you deliver to|they deliver to|u deliver to|ship outside|ship internationally|deliver on sundays|deliver outside|get … discount|give … discount|send someone|send some one|send a technician|send … size chart|need … size chart|need … chart|need … warranty card|want … discount|website is|site shows|site is|your site|your website|app is not|want to come|want to visit|want to see|want to meet|want to talk|want to speak|need to talk|need to speak|come and see|just looking|just browsing|just checking|just asking|send … invoice|share … invoice|send … image*|show … photo*|show … pic*|send … statement|need … bill for|any … in stock|how to order|how do i order|how can i order|how to place|how do i place|how can i place|want to know|wanted to know|like to know|need to know|want to ask|wanted to ask|like to ask|need to ask
       |wanted to check|want to check|just checking if|wondering if|was wondering|wanted to enquire|need info*|want info*
       |need details|want details|need some info*|need help|need your help|need more details|need a quote|need quote
       |send … catalog*|share … catalog*|send … photo*|share … photo*|send … pic*|share … pic*|send … video*
@@ -20,7 +20,7 @@ export const ENGLISH_CUES: CueTable = {
       |how much for|how much does|how much do|what is the price|what's the price|whats the price|price of
       |price for|cost of|cost for|rate of|rate for|rates for|rates of|any discount|any offer*|best price
       |wholesale price|wholesale rate*|last price|final price|what price|what rate|at what price`,
-    3: `how much|how many|how big|how long|how tall|how heavy|how old|how far|how fresh|how do|how does|how is|how can|how to
+    3: `don't see|dont see|can't find|cant find|cannot find|can't see|unable to find|no longer on|let me know|let me know|how much|how many|how big|how long|how tall|how heavy|how old|how far|how fresh|how do|how does|how is|how can|how to
       |what is|what's|whats|what are|what about|what all|what size|what sizes|what colour*|what color*|what time
       |what kind|what type|what material|which one|which is|which are|which size|which colour*|which color*
       |which brand*|which cable|which shade*|is this|is that|is it|is the|is your|^is|are these|are those|are the
@@ -31,8 +31,8 @@ export const ENGLISH_CUES: CueTable = {
       |available|availability|anything for|something for|suggest|recommend|recommendation*|difference between
       |compare|size chart|catalog|catalogue|brochure|price list|tell me|let me know if|enquiry|inquiry|query
       |interested to know|is … available|are … available|is … in stock|suitable for`,
-    2: `want to|wanted to|would like to|i'd like to|id like to|like to|need to|have to|trying to|tried to|discount|offers|original|genuine|warranty|guarantee|gluten|shelf life|expiry date|ingredients|washable|menu
-      |curious|confused|better|interested|more details|details|what|which|why|who|how|timings|opening hours|open today
+    2: `want to|wanted to|would like to|i'd like to|id like to|like to|need to|have to|trying to|tried to|discount|offers|original|genuine|warranty|guarantee|gluten|shelf life|expiry date|washable
+      |curious|confused|better|interested|what|which|why|who|how|timings|opening hours|open today
       |open on|negotiable|cheaper|expensive|costly|too much|dm price|pp|price pls|colours available|sizes available`,
     1: `can i|can we|can you|could you|would you|should i|does|will|do|where|when|any`,
   },
@@ -46,6 +46,7 @@ export const ENGLISH_CUES: CueTable = {
     2: `if`,
   },
   later: {
+    3: `then maybe|maybe i will|maybe i'll|i might|i may`,
     4: `wrong chat|wrong number|wrong person|wrong group|sent by mistake|sorry wrong|meant for someone else|ignore this|ignore my last|not for you|next time i|next time|will order later|order later|will order soon|will order again|order again soon
       |will buy later|will let you know|let you know later|will confirm later and order|maybe later|some other time
       |some other day|not now|will think|let me think|think about it|will get back|get back to you|thinking of buying
@@ -56,11 +57,14 @@ export const ENGLISH_CUES: CueTable = {
       |would be nice someday|not sure yet|haven't decided|have not decided|yet to decide`,
   },
   statement: {
-    1: `is|are|has|have|having|looks|look|looking|seems|gets|got|says|makes|makes me|goes|uses|using|wears|why`,
+    1: `gave|gives|made|helped|helps|worked|works|failed|tried|started|turned|became|feels|felt|smelled|tasted|tastes|fits|fitted|lasts|lasted|went|said|says|told|see|saw|think|thought|know|hope|heard|remember|forgot|missed|wonder|watched|peeled|ended|called|asked|parked|came|can't|cant|cannot|isn't|aren't|wasn't|don't|doesn't|didn't|is|are|has|have|having|looks|look|looking|seems|gets|got|says|makes|makes me|goes|uses|using|wears|why`,
   },
   greeting: {
     2: `hi|hello|hey|hii|hiii|helo|hlo|good morning|good afternoon|good evening|good night|happy diwali|happy holi
       |happy new year|happy eid|eid mubarak|merry christmas|happy birthday|happy pongal|happy onam|happy rakhi
       |season's greetings|have a nice day|have a great day|god bless|congratulations|best wishes|greetings`,
+  },
+  info: {
+    1: `dimensions|measurements|specs|specifications|ingredients|timings|menu|photo|photos|pic|pics|picture|pictures|image|images|video|videos|catalog|catalogue|brochure|price list|rate list|quotation|quote|details|invoice|receipt|link|location|tracking|screenshot|prices|price|rate|rates|samples|size chart|colour options|color options|designs|collection|number`,
   },
 };

@@ -3,7 +3,7 @@ import type { CueTable } from './cue.ts';
 /** Hindi in Latin letters; `foldHindi` levels most spellings. */
 export const HINDI_CUES: CueTable = {
   order: {
-    4: `bhej do|bhej dena|bhej dijiye|bhej dijiyega|bhej de|bhej dijie|bhej dein|bhej den|bhej dena ji|bhejdo|bhejdena
+    4: `bolna tha|bolni thi|mangwane the|mangwani thi|mangane the|mangani thi|karwana tha|karwane the|bhejna tha|bhijwana tha|bhijwane the|banwana tha|banwane the|banwani thi|lene the|khareedna tha|kharidna tha|kharidne the|order karna tha|order karne the|likhwana tha|likhwane the|mangta hai|mangta h|lagenge ji|lag jayenge bhej*|girwa do|girwa dijiye|bhej do|bhej dena|bhej dijiye|bhej dijiyega|bhej de|bhej dijie|bhej dein|bhej den|bhej dena ji|bhejdo|bhejdena
       |bhej sakte|bhej doge|bhej denge|bhej skte|bhijwa do|bhijwa dena|bhijwa dijiye|bhejwa do|bhejwa dena|send kar*
       |send kr*|pack kar*|pack kr*|book kar*|book kr*|order kar do|order karna hai|order karna he|order krna hai
       |order karna tha|order karni hai|order dena hai|order dena tha|order laga do|order lagao|order likh*|order book*
@@ -84,14 +84,14 @@ export const HINDI_CUES: CueTable = {
       |din ho gaye|din hogaye|ho gaye|hafta ho gaya|laga|lagi|lage`,
   },
   neutral: {
-    1: `galat likh*|galat type|galat bol*|galti se likh*|galti se bol*|size …… bata*|colour …… bata*|color …… bata*|model …… bata*|rang …… bata*|naap …… bata*|flavour …… bata*|kitne ka bhi|kitne bhi|kitna bhi|price theek hai|price thik hai|rate theek hai|rate thik hai|rate sahi hai|price sahi hai|exchange offer|jitne ka bhi|baki baad me|baaki baad me|baki kal|baaki kal|baki baad mein|baaki baad mein|baki …… bata*|baaki …… bata*|kha lenge|ho lenge|kar lenge|dekh lenge|baat kar lenge|check kar*|dekh lo|dekh lena|jagah|jo …… liya tha|jo …… li thi|jo …… liye the|jo …… mangwaya tha|jo …… mangwayi thi|jo …… mangaya tha|jo …… mangaye the|jo …… diya tha|jo …… bheja tha
+    1: `photo frame*|mera number|number hai|number ka|number ki|number wala|number wali|photo wala|photo wali|jo photo|photo jaisa|rate pe|rate sahi|rate par|status pe|status me|status par|status mein|status wala|status wali|aapke status|apke status|story pe|story me|story wali|story wala|galat likh*|galat type|galat bol*|galti se likh*|galti se bol*|size …… bata*|colour …… bata*|color …… bata*|model …… bata*|rang …… bata*|naap …… bata*|flavour …… bata*|kitne ka bhi|kitne bhi|kitna bhi|price theek hai|price thik hai|rate theek hai|rate thik hai|rate sahi hai|price sahi hai|exchange offer|jitne ka bhi|baki baad me|baaki baad me|baki kal|baaki kal|baki baad mein|baaki baad mein|baki …… bata*|baaki …… bata*|kha lenge|ho lenge|kar lenge|dekh lenge|baat kar lenge|check kar*|dekh lo|dekh lena|jagah|jo …… liya tha|jo …… li thi|jo …… liye the|jo …… mangwaya tha|jo …… mangwayi thi|jo …… mangaya tha|jo …… mangaye the|jo …… diya tha|jo …… bheja tha
       |jo …… le gaya tha|jo …… order kiya tha|jo …… dikhaya tha|jo …… dikhayi thi|jo … story|jaise pichli baar
       |pichli baar jaisa|pichli baar wala|pichli baar wali|pehle wala|pehle wali|keh raha tha|keh rahi thi|bol raha tha
       |bol rahi thi|soch raha tha ki order|hai na|koi bhi|kuch bhi|jo bhi|kaise ho|kaise hain|kaise hai aap|kese ho|kya haal|jo ho|wo jo|chalega|ki jagah
       |jo kal dekha tha|jo dekha tha|bhaiya ji|thanda paani|kahi bhi|kab bhi|jab bhi|kya karu|kya kahu|jaisa bhi`,
   },
   complaint: {
-    4: `shikayat kar*|complaint kar*|complain kar*|toota hua|tuta hua|tooti hui|tuti hui|toote hue|tute hue|toot gaya|tut gaya|toot gayi|phata hua|fata hua|phati hui
+    4: `nahi … raha|nahi … rahi|nahi … rahe|nhi … raha|nhi … rahi|nahi … rha|nahi lagta|kam nahi karta|nahi khul*|tadka hua|chatka hua|rang nikal*|rang utar*|rang nahi aaya|kacchi thi|kaccha tha|kacche the|kachi thi|kacha tha|jal gaya|jali hui|zyada tha|jyada tha|jyada thi|kam tha|kam thi|shikayat kar*|complaint kar*|complain kar*|toota hua|tuta hua|tooti hui|tuti hui|toote hue|tute hue|toot gaya|tut gaya|toot gayi|phata hua|fata hua|phati hui
       |fati hui|fat gaya|fat gayi|phat gaya|kharab hai|kharab nikla|kharab nikli|kharab nikle|kharab ho gaya|kharab ho gayi|kharab tha
       |kharab aaya|galat bhej*|galat size|galat saman|galat item|galat colour|galat color|galat product|galat aaya
       |kaam nahi|kam nahi kar*|chal nahi|nahi chal|chalta nahi|nahi aaya|nahi aayi|nahi aaye|nahi mila|nahi mili|nahi mile
@@ -104,7 +104,7 @@ export const HINDI_CUES: CueTable = {
       |ki jagah … bhej diya|ki jagah … aaya|ki jagah … bheja|chal nahi raha|on nahi ho*|charge nahi ho*|mar gaya|murjha gaya`,
     3: `milawat|sikud*|khatta tha|khatti thi|kachra|patthar|kankar|baal nikla|daag|allergy|reaction|daane nikal*|kat gaye|toota|tooti|toote|tuta|tuti|tute|phata|phati|fata|fati|kharab|ganda|gande|bekar|bakwas|ghatiya|dhokha|fraud|shikayat
       |complaint|missing|damage|damaged|defective|baasi|leak|ulta bhej*|nakli|duplicate|badbu|keede|kide`,
-    2: `dhyan do|dhyan dijiye|dhyan diya karo|mat kiya karo|aisa mat|patla aa|galat|thanda|thande|thandi|late|problem`,
+    2: `me se #|mein se #|mese #|dhyan do|dhyan dijiye|dhyan diya karo|mat kiya karo|aisa mat|patla aa|galat|thanda|thande|thandi|late|problem`,
   },
   return: {
     4: `wapas kar*|wapas le*|wapas lo|wapis kar*|wapis le*|wapas dena|wapas bhej*|wapis bhej*|wapas chahiye|wapas do|paise wapas
@@ -146,7 +146,7 @@ export const HINDI_CUES: CueTable = {
     2: `theek hai|thik hai|thik h|theek h|thk hai|ok ji|accha ji|acha ji|ji accha|haan ji|ji|ok|okay|acha|accha`,
   },
   statement: {
-    1: `hai|hain|raha|rahi|rahe|gaya|gayi|gaye|jata|jati|lagta|lagti|lag raha|lag rahi|dikh|hota|hoti|hua|hui|hue`,
+    1: `aata|aati|deta|deti|karta|karti|karte|rehta|rehti|pehenta|khata|khaya|bola|boli|kaha|sun|suna|dekha|hai|hain|raha|rahi|rahe|gaya|gayi|gaye|jata|jati|lagta|lagti|lag raha|lag rahi|dikh|hota|hoti|hua|hui|hue`,
   },
   greeting: {
     2: `namaste|namaskar|namasthe|ram ram|radhe radhe|jai shri|pranam|salaam|salam|assalam*|sat sri akal|subh prabhat|shubh prabhat
@@ -160,4 +160,7 @@ export const HINDI_CUES: CueTable = {
       |number block|kyc|otp bata*|otp`,
   },
   anew: { 1: `ab|aaj|is baar|is bar|iss baar|naya order|phir bhi|fir bhi|ek mauka|alag se|chalo` },
+  info: {
+    1: `photo|foto|tasveer|pic|pics|video|rate|rate list|price list|price|list bhej*|catalog|details|jankari|jaankari|location|number|link|design`,
+  },
 };

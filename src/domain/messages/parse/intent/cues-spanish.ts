@@ -1,9 +1,10 @@
 import type { CueTable } from './cue.ts';
+import { spanishRequests } from './spanish-requests.ts';
 
 /** Spanish of Spain and Latin America; without accents, except that "sí" and "si" fall together. */
 export const SPANISH_CUES: CueTable = {
   order: {
-    4: `me deja #|me dejas #|me dejan #|dejame #|dejeme #|me arma #|me armas #|me prepara #|armame|quiero pedir|quisiera pedir|quiero comprar|quisiera comprar|quiero encargar|quisiera encargar|quiero ordenar
+    4: `${spanishRequests()}|me hace falta|me hacen falta|nos hace falta|nos hacen falta|siempre si quiero|si quiero #|si quiero el|si quiero la|si quiero un|si quiero una|me deja #|me dejas #|me dejan #|dejame #|dejeme #|me arma #|me armas #|me prepara #|armame|quiero pedir|quisiera pedir|quiero comprar|quisiera comprar|quiero encargar|quisiera encargar|quiero ordenar
       |quiero hacer un pedido|quisiera hacer un pedido|hacer un pedido|hacer pedido|para un pedido|mi pedido es|mi pedido :
       |nuevo pedido|me puedes mandar|me puede mandar|me pueden mandar|me puedes enviar|me puede enviar
       |me pueden enviar|puedes mandarme|puede mandarme|pueden mandarme|puedes enviarme|pueden enviarme
@@ -57,7 +58,7 @@ export const SPANISH_CUES: CueTable = {
       |hacen envios|hacen envio|haces envios|envian a|mandan a|reparten a|llegan a|tienen envio
       |cuanto cuesta|cuanto cuestan|cuanto vale|cuanto valen|cuanto sale|cuanto salen|a cuanto|a como|que precio
       |que costo|precio de|precio del|precios de|cual es el precio|en cuanto|que valor|valor de|que tan`,
-    3: `cuanto|cuanta|cuantos|cuantas|cual|cuales|que tallas|que talla|que colores|que color|que medidas
+    3: `teneis|vendeis|haceis envios|enviais a|mandais a|repartis|abris|cerrais|aceptais|trabajais|que sera|^que|podeis decirme|me podeis decir|me decis|sabeis si|sabes si|sabe si|saben si|cuanto|cuanta|cuantos|cuantas|cual|cuales|que tallas|que talla|que colores|que color|que medidas
       |que sabores|que marcas|que tamano*|que incluye|que trae|que lleva|que tal|donde|tienen|tienes|tendran
       |tendras|tendria|tendrian|venden|vendes|manejan|trabajan con|aceptan|disponible|disponibles|disponibilidad
       |queda|quedan|les queda|te queda|aun hay|todavia hay|hay|habra|viene en|vienen en|lo hay en|la hay en
@@ -65,24 +66,24 @@ export const SPANISH_CUES: CueTable = {
       |precio|precios|cuesta|cuestan|valen|catalogo|lista de precios|garantia|lleva gluten|contiene|abren|abierto
       |horario|informacion|info|descuento|rebaja|oferta|mayoreo|por mayor|al mayor|presupuesto|cotizacion|cotizar
       |alguna promocion|promociones|se lava`,
-    2: `tiene|fotos|foto|medidas|hacen|haces|como es|como son|como se|como puedo|como hago|cuando abren|interesa
+    2: `tiene|hacen|haces|como es|como son|como se|como puedo|como hago|cuando abren|interesa
       |interesado|interesada|caro|existe|que es|que son`,
     1: `lleva|puedo|pueden|puede|puedes`,
   },
   past: {
-    4: `mi … compro|mi … pidio|mi … encargo|mi … recibio|pidio|recibio|llevo usando|recibi|ya recibi|he recibido|hemos recibido|me llego|me llegaron|nos llego|ya llego|ya llegaron|llego el|llego la
+    4: `me mandasteis|me enviasteis|me vendisteis|me pusisteis|habeis mandado|habeis enviado|me habeis|me has mandado|me ha llegado|me han llegado|me han mandado|me han enviado|me ha venido|compre el|compre la|que compre hace|compre hace|compre ayer|mi … compro|mi … pidio|mi … encargo|mi … recibio|pidio|recibio|llevo usando|recibi|ya recibi|he recibido|hemos recibido|me llego|me llegaron|nos llego|ya llego|ya llegaron|llego el|llego la
       |llegaron|me mandaron|me mandaste|me enviaron|me enviaste|me vendieron|me trajeron|pedi|habia pedido|pedimos|he pedido|hice un pedido
       |compre|compramos|habia comprado|habia encargado|encargue|les compre|te compre|le compre|habiamos pedido`,
     3: `llego|vino mal|vino con|vino sin|me vino|solo vino|vinieron|estaba|estaban|eran|fue|quede|quedo|quedaron|traia|traian|tuve|pasado|pasada|se rompio|salio|salieron`,
-    2: `la vez pasada|la ultima vez|el mes pasado|la semana pasada|el ano pasado|ayer|el otro dia|hace unos dias|ya tengo
+    2: `eran #|era #|yo use|yo compre|yo tengo|me sobraron|me sobro|os deje|os compre|os pedi|les pedi|te pedi|le pedi|la vez pasada|la ultima vez|el mes pasado|la semana pasada|el ano pasado|ayer|el otro dia|hace unos dias|ya tengo
       |hace una semana|anteayer`,
   },
   complaint: {
-    4: `estaba mala|muy mala|de mala|poner una queja|quiero quejarme|quiero reclamar|hacer un reclamo|sigue sin llegar|siguen sin llegar|sin llegar|me enviaron otro|me mandaron otro|me mandaron otra|me mandaste otra|me mandaste otro|no funciona|no funcionan|no sirve|no sirven|no carga|no enciende|no prende|dejo de funcionar|mal estado
+    4: `que me respond*|que me contest*|no lo recomiendo|no la recomiendo|no los recomiendo|no las recomiendo|me salio mal*|me salieron mal*|salio defect*|se pega todo|hasta cuando|quien me responde|se me muri*|se muri*|se me romp*|se romp*|se me cay*|se me descos*|se despeg*|se me despeg*|se dan*|se me dan*|una solucion|no responde|no contesta*|sin pedales|estaban dur*|estaba dur*|venia incomplet*|vino incomplet*|estaba mala|muy mala|de mala|poner una queja|quiero quejarme|quiero reclamar|hacer un reclamo|sigue sin llegar|siguen sin llegar|sin llegar|me enviaron otro|me mandaron otro|me mandaron otra|me mandaste otra|me mandaste otro|no funciona|no funcionan|no sirve|no sirven|no carga|no enciende|no prende|dejo de funcionar|mal estado
       |muy mal|mala calidad|no me queda|me queda chic*|me queda grande|me queda pequen*|me quedo chic*|me quedo grande
       |no es lo que|no era lo que|talla equivocada|color equivocado|producto equivocado|me falta|me faltan
       |me falto|me faltaron|solo venian|solo llegaron|solo llego|no me ha llegado|no ha llegado|no me llego
-      |no llego|no han llegado|todavia no me|todavia no lo|todavia no ha|todavia no han|aun no me|aun no ha|aun no han|sigo esperando|nadie contesta|nadie responde|muy mala|huele mal|llego tarde|llego rot*
+      |no llego|no han llegado|todavia no me|todavia no lo|todavia no ha|todavia no han|aun no me|aun no ha|aun no han|nadie contesta|nadie responde|muy mala|huele mal|llego tarde|llego rot*
       |llego frio|llego fria|vino rot*|en vez de|no estoy content*|no era el`,
     3: `asco|asqueros*|moho|agrio|agria|gusano|pelo en|alergia|manchas|arañad*|descompuest*|descolorid*|encogio|desteñ*|rota|roto|rotas|rotos|defectuos*|equivocad*|danad*|vencid*|caducad*|podrid*|manchad*|pesimo|pesima|decepcion*
       |queja|reclamo|reclamar|estafa|fraude|horrible|fatal|descosid*|aplastad*|derretid*|rajad*|incomplet*
@@ -90,7 +91,7 @@ export const SPANISH_CUES: CueTable = {
     2: `problema|falta|faltan|faltaba|malo|mal|muy tarde|tan tarde|falto`,
   },
   return: {
-    4: `cancela todo|cancelar todo|cancelen todo|cancele todo|ya no quiero nada|cancelamos|cancelalo todo|cancela la orden|cancela el pedido|necesito cambiar|necesito devolver|necesito que me devuelvan|me devuelvan|me devuelven|me regresan … dinero|regresen … dinero|me hagan el cambio|me hacen el cambio|quiero devolver|quisiera devolver|necesito devolver|puedo devolver|devolver|devolverlo|devolverla|devolucion
+    4: `el abono|un abono|nota de credito|me abonan|me abonen|me reembols*|devolv*|devuelv*|regresen el dinero|reembols*|cancela todo|cancelar todo|cancelen todo|cancele todo|ya no quiero nada|cancelamos|cancelalo todo|cancela la orden|cancela el pedido|necesito cambiar|necesito devolver|necesito que me devuelvan|me devuelvan|me devuelven|me regresan … dinero|regresen … dinero|me hagan el cambio|me hacen el cambio|quiero devolver|quisiera devolver|necesito devolver|puedo devolver|devolver|devolverlo|devolverla|devolucion
       |quiero la devolucion|quiero … devolucion|quiero mi dinero|reembolso|quiero … reembolso|devuelvan|devuelvanme
       |devuelvame|quiero cambiar|quisiera cambiar|puedo cambiar|se puede cambiar|cambiarlo por|cambiarla por|cambiarlos
       |un cambio|hacer un cambio|quiero un cambio|quiero cancelar|quisiera cancelar|cancelar mi|cancelar el pedido
@@ -99,7 +100,7 @@ export const SPANISH_CUES: CueTable = {
     2: `cancelar|cambiar`,
   },
   status: {
-    4: `mi pedido de|la guia de|numero de pedido|todavia no lleg*|aun no lleg*|todavia no recib*|aun no recib*|no me lleg*|no ha lleg*|no han lleg*|sin recibir|no lo recib*|no he recib*|llevo …… esperando|llevamos …… esperando|donde esta|donde viene|donde va|por donde va|cuando llega|cuando me llega|cuando llegan|cuando llegara|cuando sale|cuando lo envian
+    4: `estoy esperando|estamos esperando|sigo esperando|seguimos esperando|llevamos esperando|mi pedido de|la guia de|numero de pedido|todavia no lleg*|aun no lleg*|todavia no recib*|aun no recib*|no me lleg*|no ha lleg*|no han lleg*|sin recibir|no lo recib*|no he recib*|llevo …… esperando|llevamos …… esperando|donde esta|donde viene|donde va|por donde va|cuando llega|cuando me llega|cuando llegan|cuando llegara|cuando sale|cuando lo envian
       |cuando me lo|cuando estara|cuando entregan|cuando me entregan|cuanto tarda|cuanto demora|cuantos dias
       |todavia no … llega|aun no … llega|todavia no llega|aun no llega|no me llega|mi pedido no|seguimiento|rastreo
       |rastrear|numero de guia|estado de mi|estado del pedido|que paso con|ya salio|ya enviaron|ya lo enviaron
@@ -108,6 +109,7 @@ export const SPANISH_CUES: CueTable = {
     2: `repartidor|mi paquete|mi envio`,
   },
   conditional: {
+    2: `si quiero|si necesito|si quisiera`,
     4: `si …… cuesta menos|si …… menos de|si …… es original|si …… llega antes|si …… sale en|si …… descuento|si …… garantia|solo si|si compro|si llevo|si me llevo|si pido|si compramos|si llevamos|si encargo|si me hace*|si me haces|si me dejas|si me da*
       |si cuesta|si vale|si sale|si baja|si esta a menos|si es menos|si son mas de|en caso de que|si fueran|si me llega|si llega
       |si quisiera|y si`,
@@ -129,11 +131,11 @@ export const SPANISH_CUES: CueTable = {
     2: `perfecto|perfecta|jaja|jajaja|lindo|linda|bonito|bonita|rico|rica|buenos|guau`,
   },
   thanks: {
-    4: `quiero agradecer*|quisiera agradecer*|queria agradecer*|gustaria agradecer*|quiero felicitar*`,
-    2: `gracias|muchas gracias|mil gracias|muchisimas gracias|te agradezco|le agradezco|se agradece|ok gracias|listo gracias`,
+    4: `gracias por|quiero agradecer*|quisiera agradecer*|queria agradecer*|gustaria agradecer*|quiero felicitar*`,
+    2: `de acuerdo|hasta manana|hasta luego|nos vemos|okey|okis|hasta pronto|quedamos asi|quedamos en eso|listo|vale|ok vale|va que va|gracias|muchas gracias|mil gracias|muchisimas gracias|te agradezco|le agradezco|se agradece|ok gracias|listo gracias`,
   },
   statement: {
-    1: `es|está|estan|viene|vienen|venia|trae|tiene|tienen|parece|se ve|se ven|fue|va con|huele`,
+    1: `se pega|salio|funciona|funcionan|creo|pienso|vi|dijo|dijeron|dice|pega|dura|duro|gusta|gusto|gustan|queda|quedan|quedaron|es|está|estan|viene|vienen|venia|trae|tiene|tienen|parece|se ve|se ven|fue|va con|huele`,
   },
   greeting: {
     2: `hola|buenas|buenos dias|buenas tardes|buenas noches|buen dia|feliz navidad|felices fiestas|feliz ano|que tal
@@ -148,9 +150,12 @@ export const SPANISH_CUES: CueTable = {
     3: `premio|loteria|promocion valida|interesados`,
   },
   neutral: {
-    1: `talla …… aviso|color …… aviso|talla …… confirmo|color …… confirmo|tono …… aviso|modelo …… aviso|sabor …… aviso|los colores …… aviso|precio esta bien|precio bien|no importa el precio|sin importar el precio|ok el precio|me parece bien el precio|solo estaba viendo|solo estoy viendo|solo miraba|solo pregunt*|solo queria saber|solo venian|solo llego|solo llegaron|solo vino|todavia no se|aun no se|me da miedo|me da pena|me da igual|me da alergia|dulce de leche|que quiero|lo que quiero|lo que necesito|que necesito|que pedi|que compre|de los que compre|que lleve la|hay que|para que|el que|la que|los que|las que|es que|asi que|ya que
+    1: `que no sea|que no sean|que no lleve|que no tenga|mi numero|marco de foto*|porta foto*|de la foto|como la foto|de las fotos|el de la foto|buen precio|a ese precio|mis datos|los datos son|datos de envio|datos de entrega|la carta|talla …… aviso|color …… aviso|talla …… confirmo|color …… confirmo|tono …… aviso|modelo …… aviso|sabor …… aviso|los colores …… aviso|precio esta bien|precio bien|no importa el precio|sin importar el precio|ok el precio|me parece bien el precio|solo estaba viendo|solo estoy viendo|solo miraba|solo pregunt*|solo queria saber|solo venian|solo llego|solo llegaron|solo vino|todavia no se|aun no se|me da miedo|me da pena|me da igual|me da alergia|dulce de leche|que quiero|lo que quiero|lo que necesito|que necesito|que pedi|que compre|de los que compre|que lleve la|hay que|para que|el que|la que|los que|las que|es que|asi que|ya que
       |es todo|seria todo|eso es todo|eso seria todo|como siempre|como la vez pasada|como la ultima vez|mal de ojo
       |buenas noches|a partir de|es para regalo|son para regalo|cualquier color|papel seco|fruta seca|flor seca|salsa mexicana`,
   },
   anew: { 1: `ahora|hoy|esta vez|de todos modos|aun asi|nuevo pedido|aparte` },
+  info: {
+    1: `medidas|caracteristicas|especificaciones|horario|horarios|ficha|foto|fotos|video|videos|catalogo|lista de precios|ubicacion|informacion|info|precio|precios|guia|numero de guia|presupuesto|cotizacion|factura de|imagen|imagenes|modelos|disenos|opciones|carta|datos`,
+  },
 };

@@ -1,7 +1,7 @@
 import type { IntentFeature } from './intent-features.ts';
 
 /** Log odds of an order where nothing speaks for or against it. */
-export const BIAS = -1.7;
+export const BIAS = -1.9;
 
 /**
  * What each feature adds to the log odds of an order. Set by hand and then fitted by logistic
@@ -10,40 +10,41 @@ export const BIAS = -1.7;
  */
 export const WEIGHTS: Readonly<Record<IntentFeature, number>> = {
   // An ordering clause with goods of its own or near it; without; how strong its words are.
-  orderWithGoods: 3.8,
-  orderAlone: 1.4,
-  orderStrength: 2.4,
+  orderWithGoods: 4.3,
+  orderAlone: 0.5,
+  orderStrength: 2.5,
   // Goods in clauses that do nothing else: with a count, several of these, without a count.
-  countedGoods: 4.4,
-  list: 1.5,
-  bareGoods: 3.3,
+  countedGoods: 4.8,
+  list: 1.2,
+  bareGoods: 4,
   // A count where no goods are named at all.
-  bareCount: 1.1,
-  customer: 0.8,
-  customerAndGoods: 1.7,
-  question: -1.2,
+  bareCount: 1.5,
+  customer: 1.1,
+  customerAndGoods: 1.9,
+  question: -1.4,
   // A question, and nothing beside it that orders.
   onlyQuestion: -2.7,
-  past: -3.2,
-  complaint: -3.6,
-  return: -4,
-  status: -4.3,
-  conditional: -3.3,
-  later: -2.4,
-  negation: -0.5,
-  praise: -1.6,
-  onlyThanks: -2.8,
-  spam: -6.2,
+  past: -3.5,
+  complaint: -3.3,
+  return: -3.8,
+  status: -5.4,
+  conditional: -3.6,
+  later: -2.7,
+  negation: -0.6,
+  praise: -1.7,
+  onlyThanks: -3.1,
+  spam: -6.4,
   // The conversation has a draft; the message changes it, gives an address, talks, or says "paid".
-  drafted: 3.5,
-  draftChanged: 2.1,
-  draftCustomer: 2.1,
-  draftTalk: -2.3,
-  draftPaid: -4.2,
+  drafted: 3.7,
+  draftChanged: 2.3,
+  draftCustomer: 2.2,
+  draftTalk: -2.8,
+  draftPaid: -4.3,
+  draftIdle: -1.7,
   // "… rate?" or "is this still valid?" after goods that nothing orders.
   questionAfter: -2.1,
   // Ordered afresh beside a complaint.
-  orderAnew: 3.7,
-  askedBefore: 0,
-  askedThenOrdered: 3.1,
+  orderAnew: 4,
+  askedBefore: -0.1,
+  askedThenOrdered: 3.6,
 };

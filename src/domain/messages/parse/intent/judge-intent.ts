@@ -47,10 +47,12 @@ export function judgeIntent(evidence: IntentEvidence): IntentJudgement {
   return { intent, confidence, reasons: reasonsFor(intent, features) };
 }
 
+const FEATURES = Object.keys(WEIGHTS) as IntentFeature[];
+
 function logOdds(features: IntentFeatures): number {
   let sum = BIAS;
-  for (const [name, weight] of Object.entries(WEIGHTS)) {
-    sum += weight * features[name as IntentFeature];
+  for (const name of FEATURES) {
+    sum += WEIGHTS[name] * features[name];
   }
   return sum;
 }

@@ -1,3 +1,4 @@
+import { Memo } from '../words/memo.ts';
 import { type CueIndex, compileCues, type Phrase } from './compile-cues.ts';
 import type { CueKind } from './cue.ts';
 import { CUE_TABLES } from './cue-tables.ts';
@@ -17,41 +18,56 @@ interface Found extends CueHit {
   reach: number;
 }
 
-const INDEXES = CUE_TABLES.map(({ spelling, table }) => ({
-  spelling,
-  index: compileCues(table, spelling),
-}));
-
+const INDEXES = (['plain', 'hindi'] as const).map((spelling) => {
+  const tables = CUE_TABLES.filter((each) => each.spelling === spelling);
+  return {
+    spelling,
+    index: compileCues(
+      tables.map(({ table }) => table),
+      spelling,
+    ),
+  };
+});
+/** Words of the same few languages come again and again. */
+const MOST_WORDS = 20_000;
+const STARTS = INDEXES.map(() => new Memo<readonly Phrase[]>(MOST_WORDS));
 /** So short a gap passes over no numbers: what is counted is goods. */
 const SHORT_GAP = 3;
 
 /** The cues of one clause; where they overlap, the longest. */
 export function matchCues(words: readonly CueWord[]): CueHit[] {
   const found: Found[] = [];
-  for (const { spelling, index } of INDEXES) {
+  INDEXES.forEach(({ spelling, index }, i) => {
+    const starts = STARTS[i];
     for (let at = 0; at < words.length; at++) {
-      for (const phrase of phrasesAt(index, words[at]?.[spelling] ?? '')) {
-        const matched = matchPhrase(phrase, words, at, spelling);
-        if (matched)
-          found.push({
-            kind: phrase.kind,
-            weight: phrase.weight,
-            at,
-            words: matched,
-            reach: reachOf(phrase),
-          });
+      const word = words[at]?.[spelling] ?? '';
+      const next = words[at + 1]?.[spelling];
+      const single = starts?.get(word, (start) => phrasesFrom(index, start)) ?? NONE;
+      const pairs = next === undefined ? NONE : (index.byPair.get(`${word} ${next}`) ?? NONE);
+      for (const phrases of [single, pairs]) {
+        for (const phrase of phrases) {
+          const matched = matchPhrase(phrase, words, at, spelling);
+          if (matched) found.push(hitOf(phrase, at, matched));
+        }
       }
     }
-  }
-  return withoutOverlaps(found);
+  });
+  return found.length > 1 ? withoutOverlaps(found) : found;
 }
 
-function* phrasesAt(index: CueIndex, word: string): Generator<Phrase> {
-  yield* index.byWord.get(word) ?? [];
+const NONE: readonly Phrase[] = [];
+
+function phrasesFrom(index: CueIndex, word: string): Phrase[] {
+  const phrases = [...(index.byWord.get(word) ?? NONE)];
   for (const length of index.prefixLengths) {
     if (length > word.length) break;
-    yield* index.byPrefix.get(word.slice(0, length)) ?? [];
+    phrases.push(...(index.byPrefix.get(word.slice(0, length)) ?? NONE));
   }
+  return phrases;
+}
+
+function hitOf(phrase: Phrase, at: number, words: number[]): Found {
+  return { kind: phrase.kind, weight: phrase.weight, at, words, reach: reachOf(phrase) };
 }
 
 function matchPhrase(

@@ -1,3 +1,4 @@
+import { Memo } from '../words/memo.ts';
 import { type ClauseMood, moodOf } from './clause-mood.ts';
 import { type ClauseScores, clauseScores } from './clause-scores.ts';
 import { type Clause, splitClauses } from './split-clauses.ts';
@@ -22,8 +23,15 @@ export function readClauses(text: string): MoodedClause[] {
   return readClausesInFull(text).map(({ start, end, mood }) => ({ start, end, mood }));
 }
 
+// The line reader and the judge ask about the same message, one after the other.
+const LATEST = new Memo<readonly ReadClause[]>(8);
+
 /** The same, with what the moods rest on. */
-export function readClausesInFull(text: string): ReadClause[] {
+export function readClausesInFull(text: string): readonly ReadClause[] {
+  return LATEST.get(text, readAnew);
+}
+
+function readAnew(text: string): ReadClause[] {
   const clauses = splitClauses(text).map((clause): ReadClause => {
     const scores = clauseScores(clause);
     const mood = moodOf(clause, scores);

@@ -1,3 +1,4 @@
+import { Memo } from '../words/memo.ts';
 import { foldCue, foldHindi } from './fold-cue.ts';
 import { isNumberWord } from './number-words.ts';
 
@@ -14,15 +15,22 @@ export interface CueWord {
 const WORD = /\p{Nd}+(?:[.,]\p{Nd}+)*|[\p{L}\p{M}'’]+/gu;
 const DIGIT = /^\p{Nd}/u;
 
+type Spellings = Pick<CueWord, 'plain' | 'hindi' | 'number'>;
+const SPELLINGS = new Memo<Spellings>(20_000);
+
+function spell(word: string): Spellings {
+  const plain = foldCue(word);
+  const number = DIGIT.test(plain) || isNumberWord(plain);
+  return { plain, hindi: foldHindi(plain), number };
+}
+
 /** The words of a text with their offsets. */
 export function readWords(text: string): CueWord[] {
   const words: CueWord[] = [];
   for (const match of text.matchAll(WORD)) {
-    const plain = foldCue(match[0]);
-    if (plain === '') continue;
-    const number = DIGIT.test(plain) || isNumberWord(plain);
-    const end = match.index + match[0].length;
-    words.push({ plain, hindi: foldHindi(plain), number, start: match.index, end });
+    const spellings = SPELLINGS.get(match[0], spell);
+    if (spellings.plain === '') continue;
+    words.push({ ...spellings, start: match.index, end: match.index + match[0].length });
   }
   return words;
 }

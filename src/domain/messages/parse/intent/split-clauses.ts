@@ -39,7 +39,7 @@ export function splitClauses(text: string): Clause[] {
   let sentence = 0;
   let current: Clause | null = null;
   let before = 0;
-  const words = readWords(text);
+  const words = readWords(withoutTags(text));
   for (const [i, word] of words.entries()) {
     const gap = text.slice(before, word.start);
     const full = SENTENCE_STOP.test(gap);
@@ -67,6 +67,29 @@ export function splitClauses(text: string): Clause[] {
   }
   if (current && text.slice(before).includes('?')) current.asks = true;
   return clauses;
+}
+
+/** Blanks HTML tags and scripts; every other offset stays as it is. */
+function withoutTags(text: string): string {
+  if (!text.includes('<')) return text;
+  const pieces: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const open = text.indexOf('<', at);
+    const close = open < 0 ? -1 : text.indexOf('>', open);
+    if (close < 0 || !/[a-z/!]/iu.test(text[open + 1] ?? '')) {
+      const next = open < 0 || close < 0 ? text.length : open + 1;
+      pieces.push(text.slice(at, next));
+      at = next;
+      continue;
+    }
+    const script = /^script\b/iu.test(text.slice(open + 1, open + 8));
+    const ends = script ? text.toLowerCase().indexOf('</script', close) : -1;
+    const end = ends < 0 ? close + 1 : ends;
+    pieces.push(text.slice(at, open), ' '.repeat(end - open));
+    at = end;
+  }
+  return pieces.join('');
 }
 
 function joinerAt(words: readonly CueWord[], at: number): 'and' | 'but' | null {

@@ -1,19 +1,29 @@
 import type { Token } from '../text/tokens.ts';
 import type { GapItem } from './item.ts';
 
-const ANDS = new Set(
-  `and aur or n plus also & y e mas más además ademas tambien también then und along
-  और तथा एवं व साथ`.split(/\s+/),
+const GAP_WORDS: Record<GapSign, string> = {
+  and: 'and n plus also y e además ademas tambien también then along तथा एवं व साथ',
+  more: 'aur mas más और',
+  but: `but because bcoz bcz coz cuz since so though although lekin magar kyunki kyuki kyonki isliye pero porque aunque
+    sino लेकिन मगर क्योंकि इसलिए`,
+  or: 'or o u ya या athva अथवा',
+};
+type GapSign = 'and' | 'more' | 'or' | 'but';
+const SIGN_OF = new Map(
+  (Object.entries(GAP_WORDS) as [GapSign, string][]).flatMap(([sign, words]) =>
+    words.split(/\s+/).map((word) => [word, sign] as const),
+  ),
 );
 const ENDS = new Set(['.', '!', '?', ';', '।', '¿', '¡', '…', '•', '·', '▪', '◦', '●']);
 const PARTS = new Set([',', '|', '/', '+', '&', '(', ')', '،', '[', ']', '✔', '✅', '☑', '✓']);
+const PICTURE = /\p{Extended_Pictographic}/u;
 /** Behind these a full stop ends no sentence. */
 const SHORT = new Set('no nos num rs mr mrs dr qty opp st sr smt ph mob tel av col'.split(' '));
 const BEFORE_NAMES = new Set('mr mrs dr opp st sr smt av col'.split(' '));
 
-/** Whether a word parts what is ordered from what is ordered ("and", "aur", "y"). */
-export function isGapWord(text: string): boolean {
-  return ANDS.has(text);
+/** How a word parts what is ordered: "and", "or", or "aur", which is "more" too; null for others. */
+export function gapOfWord(text: string): GapSign | null {
+  return SIGN_OF.get(text) ?? null;
 }
 
 /** The gap that a sign or the end of a line makes; null when it makes none. */
@@ -27,5 +37,17 @@ export function markGap(tokens: readonly Token[], at: number): GapItem | null {
     if (short && (tokens[at + 1]?.kind === 'number' || BEFORE_NAMES.has(before.text))) return null;
     return { kind: 'gap', strength: 'hard', sign: text, start, end };
   }
+  if (text === '|' && isCell(tokens, at + 1)) return null;
+  if (text === ':') {
+    const next = tokens[at + 1];
+    return next?.kind === 'word' ? { kind: 'gap', strength: 'soft', sign: ':', start, end } : null;
+  }
+  if (PICTURE.test(text)) return { kind: 'gap', strength: 'soft', sign: 'picture', start, end };
   return PARTS.has(text) ? { kind: 'gap', strength: 'soft', sign: text, start, end } : null;
+}
+
+/** Whether the cell of a table holds nothing but a number. */
+function isCell(tokens: readonly Token[], at: number): boolean {
+  const [number, end] = [tokens[at], tokens[at + 1]];
+  return number?.kind === 'number' && (end === undefined || end.kind === 'break' || end.text === '|');
 }

@@ -1,9 +1,9 @@
 import type { Token } from '../text/tokens.ts';
-import { isGapWord, markGap } from './gaps.ts';
+import { gapOfWord, markGap } from './gaps.ts';
 import type { Item, NumberItem } from './item.ts';
 import { type ReadNumber, readNumber } from './numbers.ts';
 import { pastPrice } from './prices.ts';
-import { countUnitOf, type Dimension, measureOf } from './units.ts';
+import { countUnitOf, type Dimension, type Measure, measureOf } from './units.ts';
 import { isVerbDo } from './verb-do.ts';
 import { readNumberWord, sizeOf } from '../words/words.ts';
 
@@ -17,6 +17,13 @@ export interface ItemContext {
   isRange(text: string): boolean;
   /** Whether sizes are letters there: "2 M" is then no two metres. */
   letterSizes: boolean;
+  /** Whether a word is the name of an option there ("grano 80"). */
+  isLabel(word: string): boolean;
+  /** Whether a number is a size there. */
+  isSize(value: number): boolean;
+  hasMeasure(measure: Measure): boolean;
+  /** Whether a name of the catalog has these two words with an "and" between them. */
+  isPair(left: string, right: string): boolean;
   /** Whether a name of the catalog has the word: "pav" may be bread, or a quarter. */
   hasWord(word: string): boolean;
   /** Whether a number behind this word belongs to it ("iphone 15"). */
@@ -32,6 +39,7 @@ const NAMING = new Set(
 const COUNTING = new Set('qty qnty quantity cantidad cant matra quantities x मात्रा'.split(' '));
 const ORDINAL = new Set('st nd rd th va vi vein ve वां वीं वें º ª'.split(' '));
 const CLOCK = new Set('am pm a.m p.m baje bje bajey oclock hrs hr hours बजे'.split(' '));
+const GOING_ON = new Set(['in', 'en', 'with', 'con', 'of', 'de', 'colour', 'color']);
 const OF = new Set(['of', 'de', 'the', 'con', 'with']);
 const LONGEST_SKU = 9;
 
@@ -63,7 +71,8 @@ function readOne(
       return at + 1;
     }
     const gap = context.literal ? null : markGap(tokens, at);
-    if (gap) items.push(gap);
+    const isName = token.text === '&' && context.isPair(tokens[at - 1]?.text ?? '', tokens[at + 1]?.text ?? '');
+    if (gap && !isName) items.push(gap);
     return at + 1;
   }
   const afterNumber = readNumberItem(tokens, at, context, items);
@@ -92,8 +101,11 @@ function isDashBehindCount(tokens: readonly Token[], at: number, items: readonly
 
 function readWord(tokens: readonly Token[], at: number, context: ItemContext, items: Item[]): void {
   const { text, start, end } = tokens[at] as Token;
-  if (!context.literal && isGapWord(text)) {
-    items.push({ kind: 'gap', strength: 'soft', sign: 'and', start, end });
+  const sign = context.literal ? null : gapOfWord(text);
+  // "one more but in grey" goes on.
+  const goesOn = sign === 'but' && GOING_ON.has(tokens[at + 1]?.text ?? '');
+  if (sign && !goesOn && !context.isPair(tokens[at - 1]?.text ?? '', tokens[at + 1]?.text ?? '')) {
+    items.push({ kind: 'gap', strength: 'soft', sign, start, end });
     return;
   }
   const follow = tokens[at + 1];
@@ -176,12 +188,18 @@ function readNumberItem(
 ): number {
   const token = tokens[at] as Token;
   const special =
+    readJoined(tokens, at, context, items) ||
+    readModelCode(tokens, at, items) ||
+    readDimensions(tokens, at, items) ||
     readModel(tokens, at, items) ||
     readSizeName(tokens, at, items) ||
     readInOne(tokens, at, items) ||
     readRange(tokens, at, context, items);
   if (special) return special;
   const number = readNumber(tokens, at, context.literal);
+  // "chai" and "barra" sound like numerals; the catalog knows better.
+  if (number && token.kind === 'word' && number.value > 10 && context.hasWord(token.text)) return at;
+  if (number?.form === 'doubtful' && token.text !== 'do' && context.hasWord(token.text)) return at;
   if (number === null || (number.form === 'doubtful' && !isMeant(tokens, at, number))) return at;
   const behind = tokens[number.next];
   const start = token.start;
@@ -193,9 +211,9 @@ function readNumberItem(
     if (measure) items.push({ kind: 'measure', measure, start, end: behind.end });
     return number.next + 1;
   }
-  if (behind && isMeasured(number, behind, context)) {
+  if (behind) {
     const measure = measureOf(number.value, behind.text, behind.glued);
-    if (measure) {
+    if (measure && isMeasured(number, behind, measure, context)) {
       items.push({ kind: 'measure', measure, start, end: behind.end });
       return number.next + 1;
     }
@@ -203,12 +221,17 @@ function readNumberItem(
   return pushCount(tokens, at, number, context, items, { start, end });
 }
 
-function isMeasured(number: ReadNumber, unit: Token, context: ItemContext): boolean {
-  if (context.literal) return true;
-  const ambiguous = unit.text === 'm' || unit.text === 'l';
-  if (!ambiguous || !context.letterSizes) return true;
-  const dimension = unit.text === 'm' ? 'length' : 'volume';
-  return unit.glued && number.form === 'digits' && context.dimensions.has(dimension);
+/** "2 M" are no two metres where sizes are letters, unless something is sold by two metres. */
+function isMeasured(
+  number: ReadNumber,
+  unit: Token,
+  measure: Measure,
+  context: ItemContext,
+): boolean {
+  if (context.literal || !context.letterSizes) return true;
+  if (unit.text !== 'm' && unit.text !== 'l') return true;
+  if (context.hasMeasure(measure)) return true;
+  return unit.glued && number.form === 'digits' && context.dimensions.has(measure.dimension);
 }
 
 /** A number that counts something, with what marks it as a count. */
@@ -225,9 +248,9 @@ function pushCount(
   const item: NumberItem = {
     kind: 'number',
     value: number.value,
-    form: formOf(number, tokens[at] as Token, before),
+    form: formOf(number, tokens, at),
     counted: isCounted(before, items),
-    named: isNamed(tokens, at, number),
+    named: isNamed(tokens, at, number, context),
     model: number.form === 'digits' && before?.kind === 'word' && context.isNumbered(before.text),
     unit: null,
     start,
@@ -248,12 +271,14 @@ function pushCount(
   if (behind.text === 'no' && !context.literal) return number.next + 1;
   const unit = behind.text === 'each' ? null : countUnitOf(behind.text);
   if (unit === null) return number.next;
-  if (context.literal) {
+  // "rastrillos de 3 piezas" come three in a pack.
+  if (context.literal ? at === 0 : unit === 'piece' && before?.text === 'de') {
     items.pop();
     items.push(pack(number.value, start, behind.end));
     return number.next + 1;
   }
-  Object.assign(item, { counted: true, unit, named: false });
+  if (context.literal) return number.next;
+  Object.assign(item, { counted: !item.named, unit });
   // "2 glass", "2 pack of 20": such a unit may be the goods' own name, or have a number of its own.
   if (unit !== 'piece' && unit !== 'pair') return number.next;
   item.end = behind.end;
@@ -261,16 +286,34 @@ function pushCount(
 }
 
 /** "the blue one" counts no more surely than "a blue". */
-function formOf(number: ReadNumber, token: Token, before: Token | undefined): NumberItem['form'] {
-  if (token.text === 'one' && (before?.kind === 'word' || before?.kind === 'number')) return 'article';
+function formOf(number: ReadNumber, tokens: readonly Token[], at: number): NumberItem['form'] {
+  const [before, one, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  const behind = before?.kind === 'word' || before?.kind === 'number';
+  if (one?.text === 'one' && behind && next?.kind !== 'word') return 'article';
   return number.form === 'doubtful' ? 'word' : number.form;
 }
 
 /** "size 38", "perfume de 50" (but "caja de 12" was read before). */
-function isNamed(tokens: readonly Token[], at: number, number: ReadNumber): boolean {
+function isNamed(
+  tokens: readonly Token[],
+  at: number,
+  number: ReadNumber,
+  context: ItemContext,
+): boolean {
   const before = tokens[at - 1];
   if (before?.kind !== 'word' || number.form === 'article') return false;
-  return NAMING.has(before.text) || (before.text === 'de' && number.form === 'digits');
+  // "no 2 totes": a word of denial, where nothing stands before it.
+  if (before.text === 'no' && tokens[at - 2]?.kind !== 'word') return false;
+  const surely = number.form === 'digits' || number.value >= 20;
+  const follow = tokens[number.next];
+  const counts = follow?.kind === 'word' && countUnitOf(follow.text) !== null;
+  // "the 12 box": the pack of 12.
+  if (before.text === 'the' && counts) return number.value > 1;
+  // "12 number 1 jodi", "L size teen packet": the name before it is told already.
+  if (counts || tokens[at - 2]?.kind === 'number') return false;
+  if (NAMING.has(before.text)) return true;
+  if (context.isLabel(before.text) && context.isSize(number.value)) return true;
+  return before.text === 'del' || (before.text === 'de' && surely);
 }
 
 function isCounted(before: Token | undefined, items: readonly Item[]): boolean {
@@ -284,7 +327,7 @@ function isCounted(before: Token | undefined, items: readonly Item[]): boolean {
 
 function isTimes(token: Token, after: Token | undefined): boolean {
   if (token.text === '*') return true;
-  return token.text === 'x' && !(after?.kind === 'number' && after.glued && token.glued);
+  return token.text === 'x' && !(after?.kind === 'number' && after.glued && !token.glued);
 }
 
 /** Whether a word that may be a numeral is one here. */
@@ -302,6 +345,49 @@ function readModel(tokens: readonly Token[], at: number, items: Item[]): number 
   if (digits?.kind !== 'number' || !digits.glued) return 0;
   items.push({ kind: 'word', text: word.text + digits.text, start: word.start, end: digits.end });
   return at + 2;
+}
+
+/** "one plus" where the catalog has "OnePlus". */
+function readJoined(
+  tokens: readonly Token[],
+  at: number,
+  context: ItemContext,
+  items: Item[],
+): number {
+  const [first, second] = [tokens[at], tokens[at + 1]];
+  if (context.literal || first?.kind !== 'word' || second?.kind !== 'word') return 0;
+  const isSpecial = gapOfWord(second.text) !== null || readNumberWord(first.text) !== null;
+  if (!isSpecial || !context.hasWord(first.text + second.text)) return 0;
+  items.push({ kind: 'word', text: first.text + second.text, start: first.start, end: second.end });
+  return at + 2;
+}
+
+/** "BL-5C": a code, no five of anything; "M-2" is two of size M. */
+function readModelCode(tokens: readonly Token[], at: number, items: Item[]): number {
+  const [word, dash, digits, letters] = tokens.slice(at, at + 4);
+  if (word?.kind !== 'word' || word.text.length > 3 || dash?.text !== '-' || !dash.glued) return 0;
+  if (digits?.kind !== 'number' || !digits.glued || letters?.kind !== 'word' || !letters.glued) return 0;
+  if (letters.text.length > 2 || countUnitOf(letters.text) !== null) return 0;
+  items.push({ kind: 'word', text: word.text + digits.text + letters.text, start: word.start, end: letters.end });
+  return at + 4;
+}
+
+/** "4x40": the measure of a screw, no four of anything. */
+function readDimensions(tokens: readonly Token[], at: number, items: Item[]): number {
+  const [first, times, second] = tokens.slice(at, at + 3);
+  if (first?.kind !== 'number' || times?.text !== 'x' || second?.kind !== 'number') return 0;
+  if (!times.glued || !second.glued || first.text.length > 3) return 0;
+  const unit = tokens[at + 3];
+  const measure = unit?.kind === 'word' ? measureOf(1, unit.text, unit.glued) : null;
+  // "2x500g" are two packs.
+  if (measure && measure.dimension !== 'length' && measure.dimension !== 'inch') return 0;
+  items.push({
+    kind: 'word',
+    text: `${first.text}x${second.text}`,
+    start: first.start,
+    end: second.end,
+  });
+  return at + 3;
 }
 
 /** "2xl", "3xl": the name of a size that begins with a digit. */

@@ -64,6 +64,20 @@ const BEHIND_NUMBER: Record<string, string> = {
   y: 'year',
   yr: 'year',
   yrs: 'year',
+  year: 'year',
+  years: 'year',
+  saal: 'year',
+  sal: 'year',
+  varsh: 'year',
+  año: 'year',
+  años: 'year',
+  साल: 'year',
+  वर्ष: 'year',
+  month: 'month',
+  months: 'month',
+  mahine: 'month',
+  meses: 'month',
+  महीने: 'month',
   "''": 'inch',
   '"': 'inch',
   '”': 'inch',
@@ -116,6 +130,7 @@ export function isMeasureUnit(word: string): boolean {
 /** A word that counts pieces or packs ("pcs", "packet", "jodi"); null for other words. */
 export function countUnitOf(word: string): string | null {
   if (BEHIND_NUMBER[word] !== undefined) return null;
+  if (word === 'caps') return 'tablet';
   const name = unitOf(word);
   if (name === null || UNITS[SYNONYMS[name] ?? name] !== undefined) return null;
   return name;

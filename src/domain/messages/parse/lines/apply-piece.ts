@@ -1,8 +1,9 @@
+import type { IndexedProduct } from '../index-catalog.ts';
 import type { Span } from '../parsed-message.ts';
 import { addStranger } from './add-stranger.ts';
-import { type Draft, type Entry, variantsOf } from './draft.ts';
+import type { Draft, Entry } from './draft.ts';
 import type { Interpretation } from './interpret.ts';
-import { takesBack } from './pieces.ts';
+import { isAnd, takesBack } from './pieces.ts';
 
 /** A piece of a message and the draft that it changes. */
 export interface Step {
@@ -10,6 +11,8 @@ export interface Step {
   reading: Interpretation;
   message: number;
   text: string;
+  /** Index of the piece. */
+  at: number;
 }
 
 /** Lets one piece of a message change the draft. */
@@ -26,6 +29,9 @@ export function applyPiece(step: Step): void {
   else if (reading.kind === 'values') applyValues(step);
   else if (reading.kind === 'count') applyCount(step);
   else if (reading.kind === 'stranger') addStranger(step);
+  else if (cues.has('more') && draft.focus && draft.entries.includes(draft.focus)) {
+    increase(draft, draft.focus, 1);
+  }
 }
 
 /** Keeps what a question or a quoted price list names, for a "yes, two" to come. */
@@ -61,7 +67,7 @@ function undo(draft: Draft): void {
   if (gone) draft.focus = gone;
 }
 
-function remove({ draft, reading }: Step): void {
+function remove({ draft, reading, message }: Step): void {
   const before = draft.entries.length;
   if (reading.kind === 'product' || reading.kind === 'values') {
     const fits = (entry: Entry) =>
@@ -69,17 +75,31 @@ function remove({ draft, reading }: Step): void {
       reading.values.every(
         (match) => match === null || entry.choice.some((value) => value?.text === match.value.text),
       );
+    draft.leaving = draft.entries.findLast(fits) ?? null;
     draft.entries = draft.entries.filter((entry) => !fits(entry));
     if (before > draft.entries.length) draft.focus = draft.entries.at(-1) ?? draft.focus;
-  } else if (reading.kind === 'nothing' && reading.piece.cues.has('remove')) undo(draft);
+  } else if (reading.piece.cues.has('remove')) {
+    const last = draft.entries.at(-1);
+    const aboutLast = last?.message === message && last.clause === reading.piece.clause;
+    if (reading.kind === 'nothing' || aboutLast) undo(draft);
+  }
 }
 
 /** "one each": every line of the message that has no count yet. */
 function setEach({ draft, reading, message }: Step): boolean {
   const quantity = reading.quantity?.value ?? 1;
-  const open = draft.entries.filter((entry) => entry.message === message && !entry.counted);
+  const { clause } = reading.piece;
+  const open = draft.entries.filter(
+    (entry) => entry.message === message && (!entry.counted || isBrokenDown(draft, entry, clause)),
+  );
   for (const entry of open) Object.assign(entry, { quantity, counted: true });
   return reading.kind === 'count' || reading.kind === 'nothing';
+}
+
+/** "3 tapes (black, white and red, one each)": the three were their sum. */
+function isBrokenDown({ entries, focus }: Draft, entry: Entry, clause: number): boolean {
+  const kin = entries.filter((other) => other.product === entry.product && other.clause === clause);
+  return entry.product === focus?.product && entry.clause === clause && kin.length === entry.quantity;
 }
 
 function entryOf({ reading, message }: Step): Entry {
@@ -115,6 +135,8 @@ function spansOf({ piece }: Interpretation, message: number): Span[] {
 function applyProduct(step: Step): void {
   const { draft, reading, message } = step;
   if (reading.unfit) return addStranger(step);
+  // "el de cocina no": a word of denial behind the name.
+  if (isDenied(reading) && !reading.quantity?.sure) return remove(step);
   const entry = entryOf(step);
   const { cues, gap, first } = reading.piece;
   const same = draft.entries.filter((other) => other.product === entry.product);
@@ -122,10 +144,13 @@ function applyProduct(step: Step): void {
   if (cues.has('more') && twin) return increase(draft, twin, entry.quantity);
   const tellsNothing = reading.values.every((match) => match === null);
   if (twin && gap === '(' && !reading.quantity) return;
+  if (gap === '(' && !reading.quantity) takeFromStranger(draft, entry, message);
+  if (cues.has('swap') || cues.has('with')) takePlace(draft, entry);
   if (twin && tellsNothing && (twin.message < message || first) && same.length === 1) {
     // Named again only to say something about it.
     if (reading.quantity) Object.assign(twin, { quantity: reading.quantity.value, counted: true });
     draft.focus = twin;
+    if (cues.has('change')) draft.leaving = twin;
     return;
   }
   const isChange = cues.has('change');
@@ -156,6 +181,23 @@ function takeFromAsked(draft: Draft, entry: Entry): void {
     entry.choice[at] ??= value;
   });
   draft.asked = [];
+}
+
+/** "pan de masa madre (sourdough)": the second name is of the same. */
+function takeFromStranger(draft: Draft, entry: Entry, message: number): void {
+  const last = draft.strangers.at(-1);
+  if (last?.message !== message) return;
+  draft.strangers.pop();
+  Object.assign(entry, { quantity: last.quantity ?? 1, counted: last.quantity !== null });
+}
+
+/** "the rose one instead of that": in the place of what goes, and as many. */
+function takePlace(draft: Draft, entry: Entry): void {
+  const { leaving } = draft;
+  if (leaving === null) return;
+  draft.entries = draft.entries.filter((other) => other !== leaving);
+  if (!entry.counted) Object.assign(entry, { quantity: leaving.quantity, counted: leaving.counted });
+  draft.focus = leaving;
 }
 
 function change(draft: Draft, entry: Entry, reading: Interpretation): void {
@@ -190,7 +232,8 @@ const MODEL =
 function inheritModel({ draft, reading }: Step, entry: Entry): void {
   const { focus } = draft;
   if (focus === null) return;
-  const same = reading.piece.cues.has('same');
+  const { cues } = reading.piece;
+  const same = cues.has('same') || cues.has('swap') || cues.has('with');
   entry.product.options.forEach((option, at) => {
     if (entry.choice[at] !== null || !(same || MODEL.test(option.name))) return;
     const before = focus.choice.find(
@@ -209,37 +252,46 @@ function fill(entry: Entry, reading: Interpretation): void {
 function applyValues(step: Step): void {
   const { draft, reading, message } = step;
   const { cues, gap } = reading.piece;
-  const { focus } = draft;
-  if (focus === null || focus.product !== reading.product) return;
+  const focus = spokenOf(draft, reading.product);
+  if (focus === null) return;
   if (!draft.entries.includes(focus)) return addSibling(step, focus);
   const group = draft.entries.filter(
     (entry) => entry.product === focus.product && entry.message === focus.message,
   );
   const fills = canBeFilled(focus, reading);
-  if (fills && (cues.has('all') || (!reading.quantity && !cues.has('more')))) {
+  if (fills && (cues.has('all') || (!reading.quantity?.sure && !cues.has('more') && gap !== 'or'))) {
     for (const entry of group) if (canBeFilled(entry, reading)) fill(entry, reading);
     return;
   }
   if (isDenied(reading)) return;
-  const adds = cues.has('more') || gap === 'and' || gap === '+' || gap === '&';
+  if (gap === 'or') return leaveOpen(focus, reading);
+  const adds = cues.has('more') || isAnd(gap);
   if (cues.has('change') || (focus.message < message && !adds)) return change(draft, focus, reading);
-  if (fills && reading.quantity && isHeader(focus, group)) {
-    draft.entries = draft.entries.filter((entry) => entry !== focus);
-    return addSibling(step, focus);
+  if (fills && reading.quantity?.sure && (group.length === 1 || !focus.counted)) {
+    // "15 dupattas (5 red, 5 green …)": the first line only told the sum.
+    return change(draft, focus, reading);
   }
   addSibling(step, focus);
+}
+
+/** "silver or gold, will tell": not told yet. */
+function leaveOpen(focus: Entry, reading: Interpretation): void {
+  reading.values.forEach((match, at) => {
+    if (match) focus.choice[at] = null;
+  });
+}
+
+function spokenOf(draft: Draft, product: IndexedProduct | null): Entry | null {
+  if (draft.focus?.product === product) return draft.focus;
+  return draft.entries.findLast((entry) => entry.product === product) ?? null;
 }
 
 const NOT = new Set(['no', 'not', 'nahi', 'nahin', 'nhi', 'नहीं', 'नही']);
 
 /** "red nahi", "no rojo": said of what is not wanted. */
 function isDenied({ piece }: Interpretation): boolean {
-  return piece.items.some((item) => item.kind === 'word' && NOT.has(item.text));
-}
-
-/** "15 dupattas (5 red, 5 green …)": the first line only told the sum. */
-function isHeader(focus: Entry, group: readonly Entry[]): boolean {
-  return group.length === 1 && variantsOf(focus).length > 1;
+  const [first, last] = [piece.items[0], piece.items.at(-1)];
+  return [first, last].some((item) => item?.kind === 'word' && NOT.has(item.text));
 }
 
 /** Another variant of what was spoken of; what it leaves unsaid is as before. */
@@ -265,7 +317,7 @@ function applyCount(step: Step): void {
   }
   if (draft.asked.length > 0) return acceptAsked(draft, quantity.value, message, cues.has('all'));
   if (focus === null || !draft.entries.includes(focus)) return;
-  if (cues.has('more') || (gap === 'and' && focus.message < message)) {
+  if (cues.has('more') || (isAnd(gap) && focus.message < message)) {
     return increase(draft, focus, quantity.value);
   }
   if (cues.has('change') || focus.message < message || !focus.counted) {

@@ -5,7 +5,8 @@ import type { Quantity } from './quantity.ts';
 
 /** Fewer pieces than this are rather packs. */
 const FEWEST_PIECES = 6;
-const SINGLE = new Set(['piece', 'dozen']);
+/** Counted in these, the packs themselves are meant. */
+const CONTAINERS = new Set('packet box bottle jar bag pouch tin tray bucket roll bundle'.split(' '));
 
 /** "A dozen eggs" of eggs sold by 6 and by 12: the pack of 12, once. */
 export function countPacks(
@@ -14,7 +15,7 @@ export function countPacks(
   quantity: Quantity | null,
 ): Quantity | null {
   if (!quantity?.item || quantity.value < FEWEST_PIECES) return quantity;
-  if (quantity.item.unit !== null && !SINGLE.has(quantity.item.unit)) return quantity;
+  if (CONTAINERS.has(quantity.item.unit ?? '')) return quantity;
   const at = values.indexOf(null);
   const option = product.options[at];
   if (option === undefined) return quantity;

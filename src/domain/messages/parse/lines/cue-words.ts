@@ -5,6 +5,7 @@ export type Cue =
   | 'swap'
   | 'remove'
   | 'rather'
+  | 'with'
   | 'more'
   | 'each'
   | 'same'
@@ -17,10 +18,10 @@ const TABLE: Record<Cue, string> = {
     cancel that one, wo cancel, woh cancel, wo rehne do, woh rehne do, wo rehne dena, usko rehne do,
     wo cancel karo, wo cancel kar do, olvida eso, cancela eso, borra eso, वो रहने दो, वह रहने दो, वो कैंसिल`,
   change: `no wait, wait, sorry, sry, actually, oops, i mean, i meant, make it, make that, make them,
-    make this, make those, change it to, change that to, change to, change it, rather, correction, instead,
+    make this, make those, change it to, change that to, change qty to, change quantity to, change the, replace, replace the, change to, change it, rather, correction, instead,
     make the, should be, let it be, arre, arey, arrey, अरे, nahi nahi, nahin nahin, na na, arey nahi, are nahi, arre nahi, oh no, no no,
     galti se, badal do, badal ke, badal kar, maaf karna, perdon, perdón, mejor, mas bien, digo, quise decir,
-    que sea, que sean, cambia a, cambialo a, cámbialo a, cambiar a, corrijo, corrección, en realidad,
+    que sea, que sean, cambia, cambia el, cambia la, cambia a, cambialo a, cámbialo a, cambiar a, corrijo, corrección, en realidad,
     isko, ise, usko, use, iska, iski, नहीं नहीं, अरे नहीं, माफ करना, सॉरी, बदल दो, इसको, इसे, उसको, उसे`,
   swap: `uski jagah, uske jagah, iski jagah, iske badle, uske badle, ki jagah, ke badle, instead of that,
     in place of that, en su lugar, उसकी जगह, इसकी जगह, की जगह, के बदले`,
@@ -33,9 +34,10 @@ const TABLE: Record<Cue, string> = {
     cancel kar do, cancel karo, cancel kardo, cancel krdo, cancel kr do,
     हटा दो, हटाओ, हटा देना, हटा दीजिए, निकाल दो, रहने दो, रहने देना, रहने दीजिए, छोड़ दो, मत भेजना, नहीं चाहिए,
     कैंसिल, कैंसिल कर दो, कैंसल`,
+  with: `with, with the, por el, por la, por los, por las, by the`,
   rather: `instead of, rather than, en vez de, en lugar de, y no, and not, not the, na ki, naki, ना कि`,
   sum: `total, totally, in total, altogether, kul, kul milake, kul milakar, en total, कुल`,
-  more: `more, extra, another, additional, otro, otra, otros, otras, zyada, jyada, ज्यादा, अतिरिक्त`,
+  more: `more, extra, another, additional, otro, otra, otros, otras, अतिरिक्त`,
   each: `each, apiece, each one, of each, each of, one each, cada uno, cada una, de cada uno, de cada una, de cada, har ek,
     har ek ka, हर एक, each ka, each item`,
   same: `same, the same, same one, usi, wahi, vahi, wohi, isi, mismo, misma, mismos, el mismo, la misma, lo mismo,

@@ -24,6 +24,10 @@ export interface Stranger {
   quantity: number | null;
   spans: Span[];
   message: number;
+  /** Index of the piece of the message. */
+  at: number;
+  /** Sounds like goods only among goods: "3 functions" in a story is none. */
+  weak: boolean;
 }
 
 /** What the messages up to now order. */
@@ -32,12 +36,14 @@ export interface Draft {
   strangers: Stranger[];
   /** What was spoken of last, also when it was taken back since. */
   focus: Entry | null;
+  /** What was just taken out, or is about to be changed for another thing. */
+  leaving: Entry | null;
   /** What a question named; "yes, send 2" orders it. */
   asked: Entry[];
 }
 
 /** A draft without anything. */
-export const emptyDraft = (): Draft => ({ entries: [], strangers: [], focus: null, asked: [] });
+export const emptyDraft = (): Draft => ({ entries: [], strangers: [], focus: null, leaving: null, asked: [] });
 
 /** The variants that a choice leaves. */
 export function variantsOf({ product, choice }: Pick<Entry, 'product' | 'choice'>): CatalogVariant[] {

@@ -1,9 +1,9 @@
 import type { CatalogIndex, IndexedProduct } from '../index-catalog.ts';
-import { annotate, type Segment } from '../match/annotate.ts';
+import { annotate, type Nature, type Segment } from '../match/annotate.ts';
 import { matchProducts, nearness, ODDNESS, type ProductMatch } from '../match/match-products.ts';
 import { matchValues, type ValueMatch } from '../match/match-values.ts';
 import { countPacks } from './count-packs.ts';
-import { type Piece, takesBack } from './pieces.ts';
+import { isAnd, type Piece, takesBack } from './pieces.ts';
 import { chooseCount, countsOf, type Quantity } from './quantity.ts';
 import { resolveFigures } from './resolve-figures.ts';
 
@@ -27,13 +27,18 @@ export interface Interpretation {
 export interface Spoken {
   /** The product that was spoken of last. */
   focus: IndexedProduct | null;
-  /** Products of the draft: a correction is rather about these. */
-  drafted: ReadonlySet<IndexedProduct>;
+  /** Products of the draft, the latest first: a correction is rather about these. */
+  drafted: readonly IndexedProduct[];
+  /** Of what was spoken of last nobody said yet how many. */
+  open: boolean;
 }
 
 const LEAST_SCORE = 0.4;
 const LEAST_PRECISION = 0.55;
 const LEAST_VALUES = 0.6;
+const WHOLE_NAME = 0.7;
+/** From here on nothing of a name is missing. */
+const WHOLE = 0.85;
 /** What speaks for a product of the draft where something is changed or taken back. */
 const DRAFTED = 0.2;
 
@@ -62,7 +67,7 @@ function readAs(piece: Piece, index: CatalogIndex, spoken: Spoken): Interpretati
   if (bySku) return bySku;
   const matches = matchProducts(segment, index);
   const best = chooseMatch(piece, segment, matches, spoken);
-  const values = spoken.focus === null ? null : readValues(piece, segment, spoken.focus);
+  const values = readValuesOf(piece, segment, spoken);
   if (values && (!best || best.score < values.sure)) return values;
   if (best) return readProduct(piece, segment, best, matches);
   return withoutProduct(piece, segment);
@@ -85,22 +90,40 @@ function chooseMatch(
   piece: Piece,
   segment: Segment,
   matches: readonly ProductMatch[],
-  { focus, drafted }: Spoken,
+  { focus, drafted, open }: Spoken,
 ): ProductMatch | null {
   let best: ProductMatch | null = null;
-  const isChange = takesBack(piece) || piece.cues.has('change') || piece.cues.has('more');
+  const isChange = takesBack(piece) || CHANGING.some((cue) => piece.cues.has(cue)) || saysMake(piece);
+  const goesOn = focus !== null && (isAnd(piece.gap) || piece.items.some(({ kind }) => kind === 'number'));
   for (const match of matches) {
-    const alone = focus === null ? match.score : Math.max(match.score, elliptic(match, focus));
-    const score = isChange && drafted.has(match.product) ? Math.min(1, alone + DRAFTED) : alone;
+    const alone = goesOn ? Math.max(match.score, elliptic(match, focus)) : match.score;
+    const score = isChange && drafted.includes(match.product) ? Math.min(1, alone + DRAFTED) : alone;
     if (!namesGoods(match, segment, alone > match.score)) continue;
+    if (open && isOnlyUnit(match, segment)) continue;
     if (best === null || score > best.score + 1e-9) best = { ...match, score };
   }
-  const enough = best !== null && best.score >= LEAST_SCORE && best.precision >= LEAST_PRECISION;
-  return enough ? best : null;
+  if (best === null || best.score < LEAST_SCORE) return null;
+  return best.precision >= LEAST_PRECISION || best.recall >= WHOLE ? best : null;
+}
+
+/** "Paracetamol 650, 3 strips": the strips are no goods of their own. */
+function isOnlyUnit({ explained }: ProductMatch, segment: Segment): boolean {
+  return segment.natures.every(
+    (nature, at) => nature === 'unit' || nature === 'filler' || nature === 'figure' || !(explained & (1 << at)),
+  );
+}
+
+const CHANGING = ['change', 'more', 'rather'] as const;
+
+/** "pls make bandage 10 cm". */
+function saysMake({ items }: Piece): boolean {
+  return items.slice(0, 2).some((item) => item.kind === 'word' && item.text === 'make');
 }
 
 /** Grammar and bare figures name nothing by themselves. */
-function namesGoods({ mask }: ProductMatch, segment: Segment, isElliptic: boolean): boolean {
+function namesGoods(match: ProductMatch, segment: Segment, isElliptic: boolean): boolean {
+  const { mask, recall, values } = match;
+  if (recall > WHOLE_NAME || (isElliptic && values.some(Boolean))) return true;
   return segment.items.some((item, at) => {
     if (!(mask & (1 << at))) return false;
     return item.kind === 'word' ? segment.natures[at] !== 'filler' : item.kind === 'measure' || isElliptic;
@@ -114,7 +137,8 @@ function elliptic(match: ProductMatch, focus: IndexedProduct): number {
   const { form, weights, weight } = match.name;
   let shared = 0;
   form.items.forEach((_, at) => {
-    const has = form.keys.some(({ key, mask }) => mask === 1 << at && known.has(key.key));
+    const said = match.pieces & (1 << at);
+    const has = !said && form.keys.some(({ key, mask }) => mask === 1 << at && known.has(key.key));
     if (has) shared += weights[at] ?? 0;
   });
   if (shared === 0 || match.product === focus) return 0;
@@ -122,10 +146,22 @@ function elliptic(match: ProductMatch, focus: IndexedProduct): number {
   return 0.95 * match.precision * (0.45 + 0.55 * recall);
 }
 
+/** More about what was spoken of last or, told later, about another product of the draft. */
+function readValuesOf(piece: Piece, segment: Segment, spoken: Spoken): Interpretation | null {
+  const hasWords = segment.natures.some((nature) => nature !== 'figure' && nature !== 'filler');
+  if (piece.cues.has('each') && !hasWords) return null;
+  const focus = spoken.focus === null ? [] : [spoken.focus];
+  const products = hasWords ? [...focus, ...spoken.drafted] : focus;
+  for (const product of products) {
+    const values = readValues(piece, segment, product);
+    if (values) return values;
+  }
+  return null;
+}
+
 /** The piece as more about the product spoken of: a size, a colour, another variant. */
 function readValues(piece: Piece, segment: Segment, focus: IndexedProduct): Interpretation | null {
-  const all = (1 << segment.items.length) - 1;
-  const figures = resolveFigures(piece, focus, matchValues(segment, focus, all), 0, 0);
+  const figures = resolveFigures(piece, focus, matchValues(segment, focus, 0), 0, 0);
   if (!figures.values.some(Boolean)) return null;
   let told = 0;
   let odd = 0;
@@ -174,13 +210,17 @@ function withPacks(quantity: Quantity | null, packs: number): Quantity | null {
     : { value: packs, item: null, sure: true };
 }
 
+/** What tells another thing also from one that was named whole. */
+const TELLING: ReadonlySet<Nature> = new Set(['goods', 'colour', 'size', 'material', 'taste', 'model', 'figure']);
+
 /** Something told beside the name that the product would have to have: then it is another thing. */
 function isUnfit(segment: Segment, match: ProductMatch, used: number): boolean {
   const strange = match.strange & ~used;
-  const complete = match.recall > 0.9;
+  const complete = match.recall > WHOLE;
+  if (match.precision < LEAST_PRECISION) return true;
   return segment.natures.some((nature, at) => {
     if (!(strange & (1 << at))) return false;
-    return !complete || (nature !== 'stranger' && nature !== 'wearer' && nature !== 'pattern');
+    return nature !== 'unit' && nature !== 'quality' && (!complete || TELLING.has(nature));
   });
 }
 

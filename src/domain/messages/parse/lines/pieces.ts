@@ -1,6 +1,6 @@
 import type { Item, NumberItem } from '../items/item.ts';
 import type { MoodedClause } from '../intent/read-clauses.ts';
-import { isFiller, sizeOf } from '../words/words.ts';
+import { conceptsOf, isFiller, sizeOf } from '../words/words.ts';
 import { type Cue, cueAt } from './cue-words.ts';
 
 /** The smallest part of a message that can be a line of its own. */
@@ -16,7 +16,7 @@ export interface Piece {
 }
 
 /** Cues that begin something new, also where nobody set a comma. */
-const OPENING = new Set<Cue>(['undo', 'change', 'swap', 'rather', 'sum']);
+const OPENING = new Set<Cue>(['undo', 'change', 'swap', 'with', 'rather', 'sum']);
 
 type MoodAt = (offset: number) => Piece['mood'];
 
@@ -34,12 +34,15 @@ export function partIntoPieces(items: readonly Item[], moodAt: MoodAt, isSizeNum
     const item = items[at] as Item;
     if (item.kind === 'gap') {
       if (item.strength === 'hard') clause += 1;
-      if (item.sign === 'and' && isOneMore(current.items, items.slice(at + 1))) current.cues.add('more');
+      if (item.sign === 'more' && isOneMore(current.items, items.slice(at + 1))) current.cues.add('more');
+      // "sorry, the blue one": the cue is about what follows.
+      if (item.strength === 'soft' && current.items.length === 0 && current.cues.has('change')) continue;
       close(item.sign, item.strength === 'hard');
       continue;
     }
-    const found = isSizeName(words, at) ? null : cueAt(words, at);
-    if (found) {
+    const changing = current.cues.has('change') || current.cues.has('remove');
+    const found = isSizeName(words, at) ? null : (isContrast(items, at, current) ?? cueAt(words, at));
+    if (found && (found.cue !== 'with' || changing)) {
       if (OPENING.has(found.cue) && current.items.length > 0) close('cue', false);
       current.cues.add(found.cue);
       if (current.items.length === 0) current.mood = moodAt(item.start);
@@ -51,6 +54,7 @@ export function partIntoPieces(items: readonly Item[], moodAt: MoodAt, isSizeNum
   }
   close('', false);
   settleNegation(pieces);
+  settleQuestions(pieces);
   return pieces.flatMap((piece) => atCounts(piece, isSizeNumber));
 }
 
@@ -70,10 +74,32 @@ function settleNegation(pieces: readonly Piece[]): void {
   }
 }
 
+/** "can you send 2 of these and a pair of those?", "sorry, could it be the blue one?" order. */
+function settleQuestions(pieces: readonly Piece[]): void {
+  pieces.forEach((piece, at) => {
+    const before = pieces[at - 1];
+    const counted = piece.items.some(({ kind }) => kind === 'number');
+    const goesOn = !piece.first && before?.mood === 'order' && before.clause === piece.clause && counted;
+    if (piece.mood === 'question' && (goesOn || piece.cues.has('change'))) piece.mood = 'order';
+  });
+}
+
 const takesAway = ({ cues }: Piece): boolean => cues.has('remove') || cues.has('undo');
 
 function empty(gap: string, first: boolean, clause: number): Piece {
   return { items: [], cues: new Set(), mood: 'plain', gap, first, clause };
+}
+
+/** "S not M", "white not brown": what follows is not meant. */
+function isContrast(
+  items: readonly Item[],
+  at: number,
+  current: Piece,
+): { cue: Cue; length: number } | null {
+  const [item, next, end] = items.slice(at, at + 3);
+  if (item?.kind !== 'word' || item.text !== 'not' || next?.kind !== 'word') return null;
+  const parts = end === undefined || end.kind === 'gap';
+  return current.items.length > 0 && parts && !isFiller(next.text) ? { cue: 'rather', length: 1 } : null;
 }
 
 /** "extra large" is a size, "extra" alone asks for more. */
@@ -84,7 +110,7 @@ function isSizeName(words: readonly (string | null)[], at: number): boolean {
 
 /** Whether a piece takes something out of the draft. */
 export function takesBack({ cues, mood }: Piece): boolean {
-  return cues.has('remove') || cues.has('undo') || (mood === 'negation' && !cues.has('change'));
+  return cues.has('remove') || cues.has('undo') || (mood === 'negation' && !cues.has('change') && !cues.has('swap'));
 }
 
 /** Whether a number of a piece may say how many. */
@@ -98,8 +124,8 @@ function atCounts(piece: Piece, isSizeNumber: (value: number) => boolean): Piece
   const all = items.flatMap((item, at) => (isCount(item) ? [at] : []));
   const sure = all.filter((at) => {
     const item = items[at] as NumberItem;
-    if (item.form === 'article') return at === 0;
-    return item.counted || !isSizeNumber(item.value);
+    if (item.form === 'article') return at === 0 || isBetweenGoods(items, at);
+    return item.counted || item.form === 'word' || !isSizeNumber(item.value);
   });
   const counts = sure.length > 0 ? sure : all;
   if (counts.length < 2 || isDoubled(items, counts) || isNegated(items, counts)) return [piece];
@@ -114,6 +140,13 @@ function atCounts(piece: Piece, isSizeNumber: (value: number) => boolean): Piece
   // "5 kurta size 38 - 2": what the second count counts begins at the size.
   if (endsWithCount && size > (counts[0] ?? 0) && size < last) return cut(piece, [size]);
   return cut(piece, counts.filter((at) => at > 0));
+}
+
+/** "dos escobas una fregona". */
+function isBetweenGoods(items: readonly Item[], at: number): boolean {
+  return [items[at - 1], items[at + 1]].every(
+    (item) => item?.kind === 'word' && conceptsOf(item.text).some(({ kind }) => kind === 'goods'),
+  );
 }
 
 /** The counted word behind a count still belongs to it. */
@@ -150,13 +183,17 @@ function cut(piece: Piece, cuts: readonly number[]): Piece[] {
   return edges.slice(1).flatMap((end, at) => {
     const start = edges[at] ?? 0;
     if (end <= start) return [];
-    const cues = at === 0 || piece.cues.has('each') ? piece.cues : new Set<Cue>();
+    const isLast = at === edges.length - 2;
+    const cues = piece.cues.has('each') ? isLast : at === 0;
     return [{
       ...piece,
       items: piece.items.slice(start, end),
-      cues,
+      cues: cues ? piece.cues : new Set<Cue>(),
       gap: at === 0 ? piece.gap : 'count',
       first: at === 0 && piece.first,
     }];
   });
 }
+
+/** Whether a gap adds something to what stands before it. */
+export const isAnd = (gap: string): boolean => ['and', 'more', '+', '&'].includes(gap);

@@ -31,10 +31,10 @@ export function resolveFigures(
   const figures: Figures = { values: [...matched], used, packs: 1, unfit: false };
   for (const match of matched) figures.used |= match?.mask ?? 0;
   product.options.forEach(({ values }, at) => {
-    if (figures.values[at]) return;
+    if (figures.values[at]) return readRelative(piece, values, at, figures);
     readSize(piece, values, at, nameEnd, figures);
     if (!figures.values[at]) readMeasure(piece, values, at, figures);
-    if (!figures.values[at]) readRelative(piece, values, at, figures);
+    readRelative(piece, values, at, figures);
     if (!figures.values[at]) figures.unfit ||= namesOtherSize(piece, values, figures.used, nameEnd);
   });
   if (product.options.length === 0) readNamedMeasure(piece, product, figures);
@@ -70,7 +70,11 @@ function readSize(
   const counts = countsOf(piece, figures.used);
   const fits = counts.filter((item) => {
     const value = ofNumber.get(item.value);
-    if (item.counted || item.form === 'article' || !value) return false;
+    if (item.form === 'article' || !value) return false;
+    // "60 tablets, 2 bottles": the first tells the pack.
+    if (item.counted) {
+      return item.unit !== null && isMeasured(value) && (counts.length > 1 || piece.gap === '(');
+    }
     return !isMeasured(value) || item.value >= SURELY_SIZE || (piece.gap === '(' && counts.length === 1);
   });
   const item = numbers.find(({ value }) => ofNumber.has(value)) ?? chooseSize(fits, counts, nameEnd);
@@ -181,8 +185,9 @@ function readRelative(
     const size = conceptsOf(item.text).find(({ kind }) => kind === 'size')?.concept ?? '';
     const value = SMALL.has(size) ? sorted[0] : LARGE.has(size) ? sorted.at(-1) : middle(sorted, size);
     if (!value) return;
-    figures.values[option] = { value, mask: 1 << at, strength: 0.9 };
     figures.used |= 1 << at;
+    if (figures.values[option]) return;
+    figures.values[option] = { value, mask: 1 << at, strength: 0.9 };
   });
 }
 

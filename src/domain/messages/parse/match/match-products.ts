@@ -14,6 +14,8 @@ export interface ProductMatch {
   precision: number;
   /** Items that name the product. */
   mask: number;
+  /** Pieces of its name that were said. */
+  pieces: number;
   /** Items that it explains, its options' values included. */
   explained: number;
   values: (ValueMatch | null)[];
@@ -36,9 +38,11 @@ export function matchProducts(segment: Segment, index: CatalogIndex): ProductMat
   for (const found of collect(segment, index).values()) {
     const recall = recallOf(found);
     const known = best.get(found.name.product);
+    // What any of its names has is explained, whichever name is told best.
+    const items = found.items | (known?.items ?? 0);
     if (known === undefined || recall > known.recall) {
-      best.set(found.name.product, { ...found, recall });
-    }
+      best.set(found.name.product, { ...found, items, recall });
+    } else known.items = items;
   }
   return [...best.values()]
     .sort((a, b) => weightOf(b) - weightOf(a))
@@ -75,13 +79,12 @@ function recallOf({ name, pieces }: Found): number {
 }
 
 function judge(
-  { name, items, recall }: Found & { recall: number },
+  { name, items, pieces: said, recall }: Found & { recall: number },
   segment: Segment,
   index: CatalogIndex,
 ): ProductMatch {
   const product = index.products[name.product] as IndexedProduct;
-  const all = (1 << segment.items.length) - 1;
-  const values = matchValues(segment, product, all & ~items);
+  const values = matchValues(segment, product, items);
   const byValues = values.reduce((mask, match) => mask | (match?.mask ?? 0), 0);
   const explained = items | byValues | byCategory(segment, product);
   let strange = 0;
@@ -95,7 +98,8 @@ function judge(
   const explainedWeight = weightOfMask(segment, items) + 0.8 * weightOfMask(segment, byValues & ~items);
   const precision = explainedWeight / (explainedWeight + against || 1);
   const score = precision * (0.45 + 0.55 * recall);
-  return { product, name, score, recall, precision, mask: items, explained, values, strange };
+  const pieces = [...said.keys()].reduce((mask, bit) => mask | bit, 0);
+  return { product, name, score, recall, precision, mask: items, pieces, explained, values, strange };
 }
 
 function byCategory(segment: Segment, product: IndexedProduct): number {
@@ -131,6 +135,16 @@ export const ODDNESS: Record<Nature, number> = {
   stranger: 0.7,
 };
 
+/** Words that name other goods of the catalog speak the more against these. */
+const KNOWN: Partial<Record<Nature, number>> = {
+  filler: 0.3,
+  stranger: 0.9,
+  quality: 0.5,
+  wearer: 0.6,
+  size: 0.4,
+  unit: 0.5,
+};
+
 /** How much an item that a product does not explain speaks against it. */
 function strangeness(segment: Segment, at: number, explained: number, product: IndexedProduct): number {
   const item = segment.items[at];
@@ -143,7 +157,7 @@ function strangeness(segment: Segment, at: number, explained: number, product: I
   const hasColour = isOption(/colou?r|shade|रंग|color|tono/i) || product.coloured;
   if (nature === 'colour' && !hasColour) weight = 0.25;
   if (nature === 'size' && !isOption(/size|talla|tama|साइज/i)) weight = 0.2;
-  if (segment.known & (1 << at) && nature === 'stranger') weight = 0.9;
+  if (segment.known & (1 << at)) weight = Math.max(weight, KNOWN[nature] ?? 0);
   return weight * nearness(segment, at, explained);
 }
 

@@ -22,14 +22,15 @@ const LEAST = 0.3;
 export function matchValues(
   segment: Segment,
   product: IndexedProduct,
-  free: number,
+  /** Items that name the product itself: they may be part of a value's name, not all of it. */
+  named: number,
 ): (ValueMatch | null)[] {
-  const found = collect(segment, product, free);
+  const found = collect(segment, product);
   const best: (ValueMatch | null)[] = product.options.map(() => null);
   const ties: boolean[] = product.options.map(() => false);
   for (const one of found.values()) {
     const match = judge(one, segment);
-    if (match === null) continue;
+    if (match === null || (match.mask & ~named) === 0) continue;
     const at = one.value.option;
     const order = compare(match, best[at] ?? null);
     if (order > 0) {
@@ -40,10 +41,9 @@ export function matchValues(
   return best.map((match, at) => (ties[at] ? null : match));
 }
 
-function collect(segment: Segment, product: IndexedProduct, free: number): Map<IndexedValue, Found> {
+function collect(segment: Segment, product: IndexedProduct): Map<IndexedValue, Found> {
   const found = new Map<IndexedValue, Found>();
   for (const unit of segment.units) {
-    if ((unit.mask & free) !== unit.mask) continue;
     for (const { key, strength } of unit.keys) {
       for (const hit of product.valueKeys.get(key) ?? []) {
         const one = found.get(hit.value) ?? { value: hit.value, items: 0, pieces: new Map() };

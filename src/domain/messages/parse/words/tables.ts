@@ -15,6 +15,23 @@ import { FOOD_SPICES_NUTS } from './goods/food-spices-nuts.ts';
 import { FOOD_STAPLES } from './goods/food-staples.ts';
 import { FOOTWEAR } from './goods/footwear.ts';
 import { PHARMACY } from './goods/pharmacy.ts';
+import { JEWELLERY } from './goods/jewellery.ts';
+import { BAGS } from './goods/bags.ts';
+import { FABRICS_CRAFTS } from './goods/fabrics-crafts.ts';
+import { PHONE_ACCESSORIES } from './goods/phone-accessories.ts';
+import { ELECTRONICS } from './goods/electronics.ts';
+import { COMPUTERS } from './goods/computers.ts';
+import { ELECTRICAL } from './goods/electrical.ts';
+import { MATERIALS } from './materials.ts';
+import { PATTERNS } from './patterns.ts';
+import { WEARERS } from './wearers.ts';
+import { TASTES } from './tastes.ts';
+import { QUALITIES } from './qualities.ts';
+import { STATIONERY } from './goods/stationery.ts';
+import { BOOKS_ART } from './goods/books-art.ts';
+import { TOYS } from './goods/toys.ts';
+import { FESTIVAL } from './goods/festival.ts';
+import { KITCHENWARE } from './goods/kitchenware.ts';
 import { SIZES } from './sizes.ts';
 
 /** All tables of the vocabulary; where a word has several meanings, the earlier table's comes first. */
@@ -35,5 +52,4 @@ export const TABLES: readonly ConceptTable[] = [
   CLOTHING_WESTERN,
   CLOTHING_INNER,
   CLOTHING_CHILDREN,
-  FOOTWEAR,
-];
+  FOOTWEAR, JEWELLERY, BAGS, FABRICS_CRAFTS, PHONE_ACCESSORIES, ELECTRONICS, COMPUTERS, ELECTRICAL, MATERIALS, PATTERNS, WEARERS, TASTES, QUALITIES, STATIONERY, BOOKS_ART, TOYS, FESTIVAL, KITCHENWARE];

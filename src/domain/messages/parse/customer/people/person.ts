@@ -9,7 +9,7 @@ import { NAMES_DEVANAGARI } from './names-devanagari.ts';
 import { SURNAMES } from './surnames.ts';
 
 export const TITLES = wordSet(
-  'mr mrs ms miss master dr doctor prof er adv ca shri shree sri smt smti kumari km mister sr sra srta don doña dona señor señora señorita lic ing arq श्री श्रीमती सुश्री डॉ श्रीमान कुमारी',
+  'mr mrs ms miss master dr doctor prof er fr rev capt col maj adv ca shri shree sri smt smti kumari km mister sr sra srta don doña dona señor señora señorita lic ing arq श्री श्रीमती सुश्री डॉ श्रीमान कुमारी',
 );
 /** Respect behind a name, as in "Ramesh ji". */
 export const BEHIND_NAME = wordSet(
@@ -43,12 +43,15 @@ const MARKS_INSIDE = /^[.'-]$/;
 /**
  * How much some words look like a person's name: 0 not at all, 1 only by their number, 2 by their
  * capitals, 3 by one known name that is a word too, 4 and more by known names.
+ * @param announced a label stands before it, so a family's name may be a word: "soy Rubén Castaño"
  */
-export function personScore(tokens: readonly Token[]): number {
+export function personScore(tokens: readonly Token[], announced = false): number {
   const words = tokens.filter(({ kind }) => kind === 'word');
   if (tokens.some(({ kind, text }) => kind !== 'word' && !MARKS_INSIDE.test(text))) return 0;
   if (words.length === 0 || words.length > 5) return 0;
-  if (words.some((word, i) => !fits(word, i, words))) return 0;
+  if (words.some((word, i) => !fits(word, i, words) && !(announced && isSurname(words, i)))) {
+    return 0;
+  }
   const full = words.filter(({ low }) => low.length > 1 && !INSIDE.has(low));
   const first = full[0];
   if (!first) return 0;
@@ -63,12 +66,23 @@ export function personScore(tokens: readonly Token[]): number {
   return full.length > 4 ? Math.min(score, 1) : score;
 }
 
+/** A capital behind a known name. */
+const isSurname = (words: readonly Token[], at: number): boolean =>
+  CAPITAL.test(words[at]?.text ?? '') && isPlainName(words[at - 1]?.low ?? '');
+
 function fits({ low, text }: Token, index: number, words: readonly Token[]): boolean {
   if (isPlainName(low)) return true;
   if (low.length === 1) return CAPITAL.test(text);
   if (/\d/.test(low)) return false;
   if (isKnownName(low)) return CAPITAL.test(text) || words.length > 1 || !isGoodsWord(low);
-  if (INSIDE.has(low)) return index > 0 && index < words.length - 1;
+  if (INSIDE.has(low)) {
+    const next = words[index + 1];
+    return (
+      index > 0 &&
+      next !== undefined &&
+      (CAPITAL.test(next.text) || isKnownName(next.low) || INSIDE.has(next.low))
+    );
+  }
   if (isSentenceWord(low) || isOrdering(low) || STREET.has(low) || NEAR.has(low)) {
     return false;
   }

@@ -1,0 +1,14 @@
+import { rows } from '../../db.ts';
+import type { Tenant } from '../../tenant.ts';
+
+/** The conversation that a draft was read from; null when the draft is gone. */
+export async function conversationOfDraft(
+  { ownerId }: Tenant,
+  draftId: string,
+): Promise<string | null> {
+  const [found] = await rows<{ id: string }>(
+    'select conversation_id as id from draft_orders where owner_id = ? and id = ?',
+    [ownerId, draftId],
+  );
+  return found?.id ?? null;
+}

@@ -1,0 +1,113 @@
+import { BatchedCalls } from '../../../batched-calls.ts';
+import type { ProviderEvent } from '../../../clients/provider/webhooks/provider-event.ts';
+import { isAway } from '../../../db.ts';
+import { Refusal } from '../../../errors.ts';
+import { type FoundConnection, findConnectionsOf } from '../../channels/find-connections-of.ts';
+import { claimEvents } from '../../webhooks/claim-event.ts';
+import type { ClaimedEvent, ReceivedEvent } from '../../webhooks/webhook-event.ts';
+
+/** An event that is kept and that this process alone handles, with whose it is. */
+export interface KeptEvent extends ClaimedEvent, ReceivedEvent {
+  told: ProviderEvent;
+  connections: readonly FoundConnection[];
+}
+
+interface Delivery {
+  events: readonly ProviderEvent[];
+  verified: boolean | null;
+  kept: KeptEvent[];
+  error?: unknown;
+}
+
+/** Larger ones are kept by themselves. */
+const SMALL = 50;
+/** More than these wait only while the database does not answer. */
+const MOST_WAITING = 1_000;
+let waiting = 0;
+const together = new BatchedCalls<Delivery>(MOST_WAITING + 1, keepTogether);
+
+/**
+ * Keeps the events of a delivery and says whose they are. What comes in meanwhile goes with the next
+ * two statements, so that a thousand small deliveries cost a few dozen of them.
+ * @returns those that this process is to handle: new ones, and what nobody works at any more
+ * @throws Refusal 503, or what the database says, when they are not kept
+ */
+export async function keepEvents(
+  events: readonly ProviderEvent[],
+  verified: boolean | null,
+): Promise<KeptEvent[]> {
+  const delivery: Delivery = { events, verified, kept: [] };
+  if (waiting >= MOST_WAITING) {
+    throw new Refusal(503, 'UNAVAILABLE', 'Too much arrives just now. Send it again');
+  }
+  waiting++;
+  try {
+    await (events.length > SMALL ? keepAll([delivery]) : together.add([delivery]));
+  } finally {
+    waiting--;
+  }
+  if (delivery.error) throw delivery.error;
+  return delivery.kept;
+}
+
+/** What the database does not take of one delivery must not keep the others out. */
+async function keepTogether(deliveries: readonly Delivery[]): Promise<void> {
+  try {
+    await keepAll(deliveries);
+  } catch (error) {
+    if (isAway(error) || deliveries.length === 1) throw error;
+    for (const delivery of deliveries) {
+      await keepAll([delivery]).catch((alone) => {
+        delivery.error = alone;
+      });
+    }
+  }
+}
+
+type Arrived = Omit<KeptEvent, keyof ClaimedEvent> & ReceivedEvent & { delivery: Delivery };
+
+async function keepAll(deliveries: readonly Delivery[]): Promise<void> {
+  const [once, repeated] = withoutRepeats(await arrivedOf(deliveries));
+  for (const arrived of [once, repeated]) {
+    for (const { delivery, ...kept } of await claimEvents(arrived)) delivery.kept.push(kept);
+  }
+}
+
+/** What several of them bring is asked for again afterwards: it is kept then, and another one's. */
+function withoutRepeats(arrived: readonly Arrived[]): [Arrived[], Arrived[]] {
+  const [once, repeated] = [new Map<string, Arrived>(), new Map<string, Arrived>()];
+  for (const event of arrived) {
+    const name = `${event.source}:${event.externalId}`;
+    (once.has(name) ? repeated : once).set(name, event);
+  }
+  return [[...once.values()], [...repeated.values()]];
+}
+
+async function arrivedOf(deliveries: readonly Delivery[]): Promise<Arrived[]> {
+  const told = deliveries.flatMap(({ events }) => events);
+  const receivers = new Map(told.map(({ receiver }) => [JSON.stringify(receiver), receiver]));
+  const found = await findConnectionsOf([...receivers.values()]);
+  const connections = new Map([...receivers.keys()].map((key, place) => [key, found[place] ?? []]));
+  return deliveries.flatMap((delivery) =>
+    delivery.events.map((event) => {
+      const whose = connections.get(JSON.stringify(event.receiver)) ?? [];
+      return arrivedAs(delivery, event, whose);
+    }),
+  );
+}
+
+const arrivedAs = (
+  delivery: Delivery,
+  told: ProviderEvent,
+  connections: readonly FoundConnection[],
+): Arrived => ({
+  source: told.receiver.channel,
+  externalId: told.externalId,
+  event: told.name,
+  ownerId: connections[0]?.store.ownerId ?? null,
+  verified: delivery.verified,
+  payload: told.payload,
+  told,
+  connections,
+  delivery,
+});

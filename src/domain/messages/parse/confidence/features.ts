@@ -1,0 +1,82 @@
+import type { IntentJudgement } from '../intent/judge-intent.ts';
+import type { Interpretation } from '../lines/interpret.ts';
+import type { ParsedMessage } from '../parsed-message.ts';
+
+/** All that tells how sure a reading is. */
+export interface Evidence {
+  parsed: ParsedMessage;
+  readings: readonly Interpretation[];
+  judgement: IntentJudgement;
+  /** Messages that stand before this one. */
+  earlier: number;
+}
+
+/** What confidence is reckoned from, each about 0 to 1. */
+export const FEATURES = [
+  'always',
+  'intent',
+  'leastProduct',
+  'meanProduct',
+  'leastVariant',
+  'leastQuantity',
+  'strongestRival',
+  'openVariants',
+  'lines',
+  'noLines',
+  'unmatched',
+  'talk',
+  'strayProducts',
+  'strayCounts',
+  'corrections',
+  'earlier',
+] as const;
+export type Feature = (typeof FEATURES)[number];
+
+const CORRECTING = ['undo', 'change', 'swap', 'with', 'rather', 'remove'] as const;
+const MAKING = new Set(['order', 'plain', 'greeting', 'thanks', 'negation']);
+
+/** The features of a reading, in the order of `FEATURES`. */
+export function featuresOf({ parsed, readings, judgement, earlier }: Evidence): number[] {
+  const { lines, unmatched } = parsed;
+  const products = lines.map(({ parts }) => parts.product);
+  const rivals = lines.map(
+    ({ alternatives, parts }) => (alternatives[0]?.confidence ?? 0) / Math.max(0.1, parts.product),
+  );
+  const values: Record<Feature, number> = {
+    always: 1,
+    intent: judgement.confidence,
+    leastProduct: Math.min(1, ...products),
+    meanProduct: mean(products),
+    leastVariant: Math.min(1, ...lines.map(({ parts }) => parts.variant)),
+    leastQuantity: Math.min(1, ...lines.map(({ parts }) => parts.quantity)),
+    strongestRival: Math.min(1, Math.max(0, ...rivals)),
+    openVariants: capped(lines.filter(({ variantId }) => variantId === null).length, 2),
+    lines: capped(Math.max(0, lines.length - 1), 6),
+    noLines: lines.length === 0 ? 1 : 0,
+    unmatched: capped(unmatched.length, 2),
+    talk: capped(talkOf(readings), 30),
+    strayProducts: capped(readings.filter(isStray).length, 3),
+    strayCounts: capped(readings.filter(({ kind, quantity }) => kind === 'stranger' && quantity).length, 3),
+    corrections: readings.some(isCorrection) ? 1 : 0,
+    earlier: capped(earlier, 2),
+  };
+  return FEATURES.map((name) => values[name]);
+}
+
+const mean = (values: readonly number[]): number =>
+  values.length === 0 ? 1 : values.reduce((sum, value) => sum + value, 0) / values.length;
+
+const capped = (count: number, most: number): number => Math.min(count, most) / most;
+
+/** Words that neither name goods nor belong to an order's grammar. */
+function talkOf(readings: readonly Interpretation[]): number {
+  return readings
+    .filter(({ kind }) => kind === 'stranger')
+    .reduce((sum, { segment }) => sum + segment.natures.filter((nature) => nature === 'stranger').length, 0);
+}
+
+const isStray = ({ kind, piece }: Interpretation): boolean =>
+  kind === 'product' && !MAKING.has(piece.mood);
+
+const isCorrection = ({ piece }: Interpretation): boolean =>
+  CORRECTING.some((cue) => piece.cues.has(cue));

@@ -1,0 +1,103 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { draftFromMessage } from '../../domain/drafts/draft-from-message.ts';
+import { findDraft } from '../../domain/drafts/find-draft.ts';
+import { rejectDraft } from '../../domain/drafts/reject-draft.ts';
+import { undoReject } from '../../domain/drafts/undo-reject.ts';
+import { Refusal } from '../../errors.ts';
+import { type AppPlugin, isFragmentRequest } from '../../http-types.ts';
+import { actorOf } from '../../session.ts';
+import { ownStore } from '../own-store.ts';
+import { answerNext } from './drafts/answer-next.ts';
+import {
+  type DraftList,
+  DraftListQuery,
+  draftLink,
+  draftListOf,
+} from './drafts/draft-list-query.ts';
+import { REASON_WORDS, senderOf } from './drafts/draft-words.ts';
+import { hasEnded, showDraft, showEnded } from './drafts/show-draft.ts';
+import { standingPart } from './drafts/standing-part.ts';
+
+const Params = Type.Object({ id: Type.String() });
+const Asked = { params: Params, querystring: DraftListQuery };
+const Reason = Type.Object({ reason: Type.String({ maxLength: 200, default: '' }) });
+const Seen = Type.Object({
+  ...DraftListQuery.properties,
+  seen: Type.String({ maxLength: 300, default: '' }),
+});
+
+/** What else may become of a draft: turned down, taken back, made anew; and how it stands. */
+export const draftDecisionRoutes: AppPlugin = async (app) => {
+  app.get('/drafts/:id/reject', { schema: Asked }, async (request, reply) => {
+    const draft = await findDraft(request.tenant, request.params.id);
+    const list = draftListOf(request.query);
+    return reply.page('seller/drafts/reject', {
+      sender: senderOf(draft.customer, undefined),
+      reasons: Object.entries(REASON_WORDS),
+      here: (path = '') => draftLink(list, `${draft.id}${path}`),
+    });
+  });
+
+  app.post('/drafts/:id/reject', { schema: { ...Asked, body: Reason } }, async (request, reply) => {
+    const { tenant, params, body, signedIn } = request;
+    const list = draftListOf(request.query);
+    try {
+      const draft = await rejectDraft(tenant, params.id, body, actorOf(signedIn));
+      const told = `Rejected the draft of ${senderOf(draft.customer, undefined)}`;
+      return await answerNext(request, reply, { id: draft.id, list, told, undo: true });
+    } catch (error) {
+      if (hasEnded(error)) return showEnded(request, reply, params.id, list);
+      throw error;
+    }
+  });
+
+  app.post('/drafts/:id/undo', { schema: Asked }, async (request, reply) => {
+    const { tenant, params } = request;
+    const list = draftListOf(request.query);
+    try {
+      const draft = await undoReject(tenant, params.id);
+      const told = 'The draft is back';
+      if (!isFragmentRequest(request)) {
+        return reply.flash(told).redirect(draftLink(list, draft.id), 303);
+      }
+      reply.header('hx-push-url', draftLink(list, draft.id));
+      return await showDraft(request, reply, draft, { list, told, name: 'next', withList: true });
+    } catch (error) {
+      return showRefused(request, reply, params.id, list, error);
+    }
+  });
+
+  app.post('/drafts/:id/again', { schema: Asked }, async (request, reply) => {
+    const { tenant, params } = request;
+    const list = draftListOf(request.query);
+    const { messageId } = await findDraft(tenant, params.id);
+    try {
+      const draft = await draftFromMessage(await ownStore(request), messageId);
+      return reply.flash('A new draft was made').redirect(draftLink(list, draft.id), 303);
+    } catch (error) {
+      return showRefused(request, reply, params.id, list, error);
+    }
+  });
+
+  app.get('/drafts/:id/standing', { schema: { params: Params, querystring: Seen } }, standingPart);
+};
+
+/** Where something newer is in the way, that is opened; else the draft says why. */
+async function showRefused(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: string,
+  list: DraftList,
+  error: unknown,
+) {
+  if (!(error instanceof Refusal) || error.statusCode !== 409) throw error;
+  const { draftId, orderId } = (error.details ?? {}) as { draftId?: string; orderId?: string };
+  if (!isFragmentRequest(request) && (draftId ?? orderId)) {
+    const address = draftId ? draftLink(list, draftId) : `/dashboard/orders/${orderId}`;
+    return reply.flash(error.message).redirect(address, 303);
+  }
+  const draft = await findDraft(request.tenant, id);
+  const problems = { message: error.message, problems: [], errors: {} };
+  return showDraft(request, reply.code(409), draft, { list, problems });
+}

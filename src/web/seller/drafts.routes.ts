@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { unreadEvents } from '../../domain/messages/events/unread-events.ts';
+import { replayOwnEvent } from '../../domain/webhooks/replay-event.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { channelStanding, draftList } from './drafts/draft-list.ts';
+import { DraftListQuery, draftListOf } from './drafts/draft-list-query.ts';
+import { CHANNEL_LOOK } from './drafts/draft-words.ts';
+import { sellerStore } from './seller-store.ts';
+
+const Params = Type.Object({ id: Type.String() });
+
+/** The list of drafts, and the messages that none could be made of. */
+export const draftsRoutes: AppPlugin = async (app) => {
+  app.get('/drafts', { schema: { querystring: DraftListQuery } }, async (request, reply) =>
+    reply.page('seller/drafts/index', await draftsPage(request, request.query)),
+  );
+
+  app.post('/drafts/unread/:id', { schema: { params: Params } }, async (request, reply) => {
+    await replayOwnEvent(request.tenant, request.params.id);
+    return reply.flash('The message is being read again').redirect('/dashboard/drafts', 303);
+  });
+};
+
+async function draftsPage(request: FastifyRequest, query: DraftListQuery) {
+  const { tenant, server } = request;
+  const store = sellerStore(request);
+  const [list, channels, unread] = await Promise.all([
+    draftList(tenant, store, { list: draftListOf(query), after: query.after }),
+    channelStanding(tenant, server.secrets),
+    unreadEvents(tenant),
+  ]);
+  return {
+    store,
+    list,
+    channels,
+    unread: unread.map((event) => ({ ...event, channelWord: CHANNEL_LOOK[event.channel].word })),
+  };
+}

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findDraft } from '../../../domain/drafts/find-draft.ts';
+import { nextDraft } from '../../../domain/drafts/next-draft.ts';
+import { isFragmentRequest } from '../../../http-types.ts';
+import { ownStore } from '../../own-store.ts';
+import { sellerStore } from '../seller-store.ts';
+import { draftList } from './draft-list.ts';
+import { type DraftList, draftLink, waitingOf } from './draft-list-query.ts';
+import { draftPage } from './draft-page.ts';
+
+interface Done {
+  /** The draft that was decided. */
+  id: string;
+  list: DraftList;
+  /** What was done, in a sentence. */
+  told: string;
+  /** Whether it can be taken back. */
+  undo?: boolean;
+}
+
+/** Opens the draft that comes after one that was decided; without any left, the list says so. */
+export async function answerNext(request: FastifyRequest, reply: FastifyReply, done: Done) {
+  const { tenant } = request;
+  const list = waitingOf(done.list);
+  const next = await nextDraft(tenant, { id: done.id, ...list });
+  const address = draftLink(list, next ?? '');
+  if (!isFragmentRequest(request)) {
+    const offer = done.undo ? draftLink(list, next ?? '', { rejected: done.id }) : address;
+    return reply.flash(done.told).redirect(offer, 303);
+  }
+  const said = {
+    told: done.told,
+    undo: done.undo === true && {
+      action: draftLink(done.list, `${done.id}/undo`),
+      target: '#draft',
+      values: {},
+    },
+  };
+  reply.header('hx-push-url', address);
+  return reply.page('seller/drafts/_answer', {
+    ...(await shownNext(request, next, list)),
+    ...said,
+  });
+}
+
+async function shownNext(request: FastifyRequest, id: string | null, list: DraftList) {
+  const store = sellerStore(request);
+  if (id === null) {
+    return {
+      store,
+      draft: null,
+      withList: true,
+      list: await draftList(request.tenant, store, { list }),
+    };
+  }
+  const draft = await findDraft(request.tenant, id);
+  return draftPage(request, await ownStore(request), draft, { list, name: 'next', withList: true });
+}

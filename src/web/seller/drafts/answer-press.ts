@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { approveDraft } from '../../../domain/drafts/approve-draft.ts';
+import type { Draft } from '../../../domain/drafts/draft.ts';
+import { findDraft } from '../../../domain/drafts/find-draft.ts';
+import { splitDraft } from '../../../domain/drafts/split-draft.ts';
+import { invalidField, Refusal } from '../../../errors.ts';
+import { isFragmentRequest } from '../../../http-types.ts';
+import { actorOf } from '../../../session.ts';
+import { answerNext } from './answer-next.ts';
+import { changedForm } from './changed-form.ts';
+import type { DraftForm } from './draft-form.ts';
+import { draftLink } from './draft-list-query.ts';
+import { draftProblems } from './draft-problems.ts';
+import { senderOf } from './draft-words.ts';
+import type { Press } from './press.ts';
+import { previewOf, savedForm, saveForm } from './save-form.ts';
+import { hasEnded, showDraft, showEnded } from './show-draft.ts';
+
+/** Does what a button of the form asks for and shows what came of it. */
+export async function answerPress(request: FastifyRequest, reply: FastifyReply, press: Press) {
+  if (press.draft.status !== 'pending') {
+    return showEnded(request, reply, press.draft.id, press.list);
+  }
+  try {
+    if (press.name === 'approve') return await approve(request, reply, press);
+    if (press.name === 'split') return await split(request, reply, press);
+    if (press.name === 'save') return await save(request, reply, press);
+    const { form, told } = await changedForm(request, press);
+    const { store, draft, list, name, args } = press;
+    const preview = await previewOf(store, draft, form);
+    return await showDraft(request, reply, draft, { list, form, preview, told, name, args });
+  } catch (error) {
+    return refused(request, reply, press, error);
+  }
+}
+
+async function save(request: FastifyRequest, reply: FastifyReply, press: Press) {
+  const { store, draft, list, form } = press;
+  const saved = await saveForm(store, draft, form);
+  const told = 'The draft was saved';
+  if (!isFragmentRequest(request)) {
+    return reply.flash(told).redirect(draftLink(list, draft.id), 303);
+  }
+  return showDraft(request, reply, saved, { list, told, name: 'save', withList: true });
+}
+
+async function approve(request: FastifyRequest, reply: FastifyReply, press: Press) {
+  const { store, draft, list, form } = press;
+  const preview = await previewOf(store, draft, form);
+  if (preview.unknowns + preview.checks > 0) {
+    return showDraft(request, reply.code(422), draft, { list, form, preview, name: 'points' });
+  }
+  const saved = await saveForm(store, draft, form);
+  try {
+    const context = { actor: actorOf(request.signedIn), idempotency: null };
+    const { version } = saved;
+    const { result: order } = await approveDraft(store, draft.id, { version }, context);
+    const told = `Order ${order.orderNumber} made for ${order.customer.name}`;
+    return answerNext(request, reply, { id: draft.id, list, told });
+  } catch (error) {
+    return refused(request, reply, { ...press, draft: saved, form: savedForm(form, saved) }, error);
+  }
+}
+
+async function split(request: FastifyRequest, reply: FastifyReply, press: Press) {
+  const { store, draft, list, form } = press;
+  if (form.moving.length === 0) throw invalidField('moving', 'Tick the lines that go elsewhere');
+  const { version } = await saveForm(store, draft, form);
+  const parts = await splitDraft(request.tenant, draft.id, { itemIds: form.moving, version });
+  const told = `Split: ${senderOf(parts.draft.customer, undefined)} has two drafts now`;
+  if (!isFragmentRequest(request)) {
+    return reply.flash(told).redirect(draftLink(list, draft.id), 303);
+  }
+  return showDraft(request, reply, parts.draft, { list, told, name: 'next', withList: true });
+}
+
+async function refused(request: FastifyRequest, reply: FastifyReply, press: Press, error: unknown) {
+  const { draft, list, form } = press;
+  if (hasEnded(error)) return showEnded(request, reply, draft.id, list);
+  if (error instanceof Refusal && error.code === 'DRAFT_CHANGED') {
+    const now = await findDraft(request.tenant, draft.id);
+    if (now.status !== 'pending') return showEnded(request, reply, draft.id, list);
+    const kept = { ...form, version: now.version };
+    const shown = { list, form: kept, ...(await readable(press, now, kept)), clash: true };
+    return showDraft(request, reply.code(409), now, shown);
+  }
+  const problems = draftProblems(error, form);
+  const shown = { list, form, ...(await readable(press, draft, form)), problems };
+  return showDraft(request, reply.code(422), draft, { ...shown, isTyped: true });
+}
+
+/** What the form comes to, where it can be read at all. */
+async function readable(
+  { store }: Press,
+  draft: Draft,
+  form: DraftForm,
+): Promise<{ preview?: Draft }> {
+  try {
+    return { preview: await previewOf(store, draft, form) };
+  } catch (error) {
+    if (error instanceof Refusal) return {};
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import { findCustomerByPhone } from '../../../domain/customers/find-customer-by-phone.ts';
+import { idempotencyKey } from '../../../domain/idempotency/idempotency-key.ts';
+import { sendReply } from '../../../domain/messages/replies/send-reply.ts';
+import { writeReply } from '../../../domain/messages/replies/write-reply.ts';
+import { newToken } from '../../../ids.ts';
+import { actorOf } from '../../../session.ts';
+import { rearranged, withAddress } from './draft-actions.ts';
+import type { DraftForm } from './draft-form.ts';
+import { draftPage } from './draft-page.ts';
+import type { Press } from './press.ts';
+import { previewOf } from './save-form.ts';
+
+interface Changed {
+  form: DraftForm;
+  /** What was done beside it; empty for nothing. */
+  told: string;
+}
+
+/**
+ * The form after a button that saves nothing of the draft.
+ * @throws Refusal for an answer that cannot be sent
+ */
+export async function changedForm(request: FastifyRequest, press: Press): Promise<Changed> {
+  const { form, draft, name, args } = press;
+  if (name === 'address') return { form: await filledIn(request, press), told: '' };
+  if (name === 'use') return { form: await withAnswer(request, press), told: '' };
+  if (name === 'ask') return send(request, press);
+  return { form: rearranged(name, args, form, draft), told: '' };
+}
+
+async function filledIn({ tenant }: FastifyRequest, { form, store }: Press): Promise<DraftForm> {
+  const customer = await findCustomerByPhone(tenant, form.fields['customer.phone'], store.country);
+  return withAddress(form, customer?.address ?? null);
+}
+
+/** The form with a ready answer in its box, for the seller to read and send. */
+async function withAnswer(request: FastifyRequest, press: Press): Promise<DraftForm> {
+  const { store, draft, form, list, args } = press;
+  const preview = await previewOf(store, draft, form);
+  const { reply } = await draftPage(request, store, draft, { list, form, preview });
+  const answer = reply.answers.find(({ id }) => id === args[0]);
+  return answer ? { ...form, reply: answer.text } : form;
+}
+
+async function send(request: FastifyRequest, { draft, form }: Press): Promise<Changed> {
+  const { tenant, signedIn } = request;
+  const route = 'POST /dashboard/drafts/:id ask';
+  const idempotency = idempotencyKey(tenant, route, form.key, { text: form.reply });
+  const context = { actor: actorOf(signedIn), idempotency };
+  const { result } = await writeReply(tenant, draft.conversationId, form.reply, context);
+  await sendReply(tenant, result.id);
+  return { form: { ...form, reply: '', key: newToken() }, told: 'Your answer is on its way' };
+}

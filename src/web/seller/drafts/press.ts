@@ -1,0 +1,22 @@
+import type { Draft } from '../../../domain/drafts/draft.ts';
+import type { Store } from '../../../domain/stores/store.ts';
+import { type FormBody, fieldText } from '../form-body.ts';
+import { type DraftForm, readDraftForm } from './draft-form.ts';
+import type { DraftList } from './draft-list-query.ts';
+
+/** A button of a draft's form that was pressed, with the whole form. */
+export interface Press {
+  store: Store;
+  draft: Draft;
+  list: DraftList;
+  form: DraftForm;
+  /** What the button asks for, such as `pick` of `pick:0:<product>:<variant>`. */
+  name: string;
+  args: string[];
+}
+
+/** What was pressed; a field that changed by itself asks for nothing but to reckon again. */
+export function readPress(body: FormBody): Pick<Press, 'form' | 'name' | 'args'> {
+  const [name = '', ...args] = fieldText(body, 'do').split(':');
+  return { form: readDraftForm(body), name: name || 'reckon', args };
+}

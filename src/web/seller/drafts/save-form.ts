@@ -1,0 +1,62 @@
+import { addAlias } from '../../../domain/catalog/add-alias.ts';
+import type { Draft } from '../../../domain/drafts/draft.ts';
+import { editDraft, previewEdit } from '../../../domain/drafts/edit-draft.ts';
+import { refuseChanged, refuseSettled } from '../../../domain/drafts/refuse-settled.ts';
+import type { Store } from '../../../domain/stores/store.ts';
+import { Refusal } from '../../../errors.ts';
+import { tenantOfStore } from '../../../tenant.ts';
+import { aliasWords } from './alias-words.ts';
+import { draftEditOf } from './draft-edit-of.ts';
+import type { DraftForm } from './draft-form.ts';
+
+/**
+ * The draft as the form would leave it.
+ * @throws Refusal 400 for lines or customer
+ */
+export const previewOf = (store: Store, draft: Draft, form: DraftForm): Promise<Draft> =>
+  previewEdit(store, draft, draftEditOf(form, draft));
+
+/**
+ * Writes what the form changed, and remembers the words that it ticks.
+ * @throws Refusal as `editDraft`
+ */
+export async function saveForm(store: Store, draft: Draft, form: DraftForm): Promise<Draft> {
+  refuseSettled(draft);
+  refuseChanged(draft, form.version);
+  const edit = draftEditOf(form, draft);
+  const isSame = Object.keys(edit).length === 0;
+  const saved = isSame
+    ? draft
+    : await editDraft(store, draft.id, { ...edit, version: form.version });
+  await rememberWords(store, saved, form);
+  return saved;
+}
+
+async function rememberWords(store: Store, draft: Draft, form: DraftForm): Promise<void> {
+  for (const [row, { remember }] of form.items.entries()) {
+    const item = draft.items[row];
+    const words = remember === '1' && item ? aliasWords(item.sourceText) : '';
+    if (!item || words === '') continue;
+    try {
+      await addAlias(tenantOfStore(store), item.productId, words);
+    } catch (error) {
+      // A product that has all the names it may have is no reason to lose an order.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+}
+
+/** The form that was sent, on the draft as it was saved. */
+export const savedForm = (form: DraftForm, draft: Draft): DraftForm => ({
+  ...form,
+  version: draft.version,
+  items: draft.items.map((item, row) => ({
+    id: item.id,
+    productId: item.productId,
+    variantId: item.variantId ?? '',
+    quantity: String(item.quantity),
+    settled: item.settled ? '1' : '',
+    answers: '',
+    remember: form.items[row]?.remember ?? '',
+  })),
+});

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Draft } from '../../../domain/drafts/draft.ts';
+import { findDraft } from '../../../domain/drafts/find-draft.ts';
+import { Refusal } from '../../../errors.ts';
+import { ownStore } from '../../own-store.ts';
+import type { DraftList } from './draft-list-query.ts';
+import { draftPage, type Shown } from './draft-page.ts';
+
+/** The page of a draft, or for htmx its part. */
+export async function showDraft(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  draft: Draft,
+  shown: Shown,
+) {
+  const page = await draftPage(request, await ownStore(request), draft, shown);
+  return reply.page('seller/drafts/show', page, 'seller/drafts/_answer');
+}
+
+/** Whether a refusal says that a draft was decided or expired before this request came. */
+export const hasEnded = (error: unknown): boolean =>
+  error instanceof Refusal && ['DRAFT_NOT_PENDING', 'DRAFT_EXPIRED'].includes(error.code);
+
+/** Says how a draft ended that somebody wanted to change: 409. */
+export async function showEnded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: string,
+  list: DraftList,
+) {
+  const draft = await findDraft(request.tenant, id);
+  return showDraft(request, reply.code(409), draft, { list, isClash: true, withList: true });
+}

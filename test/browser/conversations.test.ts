@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { rows } from '../../src/db.ts';
+import { fetchMedia } from '../../src/domain/messages/media/fetch-media.ts';
+import { aNumber, inboundText, receive } from '../support/inbound.ts';
+import { useProviderSimulator } from '../support/provider-simulator.ts';
+import { aStore } from '../support/stores.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { useBrowser, WIDTHS } from './support/use-browser.ts';
+
+const { context, open } = useBrowser();
+const provider = useProviderSimulator(context);
+const HOME = '/dashboard/conversations';
+
+async function aDesk(width: number) {
+  const store = await aStore(context.app);
+  const number = await aNumber(store, context);
+  const page = await open({ width, signedIn: store });
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  return { store, number, page, errors };
+}
+
+const LONG = 'https://example.com/'.padEnd(300, 'x');
+
+test.each(WIDTHS)('a shopper is answered from the list: %i px', async (width) => {
+  const { store, number, page, errors } = await aDesk(width);
+  await page.goto(HOME);
+  await page.getByText('No messages yet').waitFor();
+  await expectAccessible(page);
+  await receive(store, number, inboundText(`2 blue mugs ${LONG}`));
+  const order = [{ retailerId: 'KT-IND', quantity: 2 }];
+  await receive(store, number, inboundText('', { type: 'order', order }));
+  await page.goto(HOME);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Asha' }).click();
+  await page.getByText('Free answers are open until').waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Which size?' }).click();
+  const box = page.getByLabel('Your message');
+  await expect.poll(() => box.inputValue()).toBe('Which size would you like?');
+  await box.fill('Which size, Asha?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.locator('.bubble.us', { hasText: 'Which size, Asha?' }).waitFor();
+  await expect.poll(() => box.inputValue()).toBe('');
+  expect(provider.sent.map(({ text }) => text)).toEqual(['Which size, Asha?']);
+  expect(errors).toEqual([]);
+});
+
+test('an answer that fails says why and is sent again; keys send it', async () => {
+  const { store, number, page, errors } = await aDesk(360);
+  const { conversation } = await receive(store, number, inboundText('hi'));
+  await page.goto(`${HOME}/${conversation.id}`);
+  provider.fault = 'down';
+  await page.getByLabel('Your message').fill('Hello');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Not delivered').waitFor();
+  await expectAccessible(page);
+  provider.fault = 'none';
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect.poll(() => page.locator('.bubble.us').textContent()).toContain('Sent');
+  expect(provider.sent).toHaveLength(1);
+  expect(errors).toEqual([]);
+});
+
+test('outside the day there is no box, and the page says why', async () => {
+  const { store, number, page } = await aDesk(360);
+  const sentAt = new Date(Date.now() - 30 * 3_600_000);
+  const { conversation } = await receive(store, number, inboundText('hi', { sentAt }));
+  await page.goto(`${HOME}/${conversation.id}`);
+  await page.getByText('Only approved templates may be sent now').waitFor();
+  expect(await page.getByLabel('Your message').count()).toBe(0);
+  await expectAccessible(page);
+});
+
+test('a photo and a voice are there once they were fetched', async () => {
+  const { store, number, page } = await aDesk(360);
+  const file = { mimeType: '', fileName: '', url: null };
+  const media = [
+    { ...file, kind: 'image' as const, providerMediaId: 'picture' },
+    { ...file, kind: 'voice' as const, providerMediaId: 'voice' },
+  ];
+  const { conversation } = await receive(store, number, inboundText('', { type: 'image', media }));
+  const here = `${HOME}/${conversation.id}`;
+  await page.goto(here);
+  expect(await page.getByText('is being fetched').count()).toBe(2);
+  const waiting = await rows<{ id: string }>('select id from message_media where owner_id = ?', [
+    store.ownerId,
+  ]);
+  for (const { id } of waiting) await fetchMedia({ ownerId: store.ownerId, mediaId: id });
+  await page.goto(here);
+  const width = () =>
+    page.locator('.bubble-picture').evaluate((image) => (image as HTMLImageElement).naturalWidth);
+  await expect.poll(width).toBeGreaterThan(100);
+  expect(await page.locator('audio').count()).toBe(1);
+  await expectAccessible(page);
+});
+
+test('without script a conversation is read and answered', async () => {
+  const store = await aStore(context.app);
+  const number = await aNumber(store, context);
+  const { conversation } = await receive(store, number, inboundText('hi'));
+  const page = await open({ width: 360, signedIn: store, javaScriptEnabled: false });
+  await page.goto(`${HOME}/${conversation.id}`);
+  await page.getByRole('link', { name: 'Ask for the address' }).click();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.locator('.bubble.us', { hasText: 'Please send your full name' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`${HOME}/${conversation.id}`);
+});

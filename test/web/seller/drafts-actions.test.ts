@@ -1,0 +1,334 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { rows } from '../../../src/db.ts';
+import { loadProducts } from '../../../src/domain/catalog/load-products.ts';
+import type { Draft } from '../../../src/domain/drafts/draft.ts';
+import { findDraft } from '../../../src/domain/drafts/find-draft.ts';
+import { useApp } from '../../support/app.ts';
+import { aReadyDraft, aShopper, REST } from '../../support/desk-drafts.ts';
+import { aChatShop, aDraft, type ChatShop, draftsOf, writes } from '../../support/drafts.ts';
+import { orderCount } from '../../support/goods.ts';
+import { useInvariants } from '../../support/invariants.ts';
+import { formFields, pagesOf } from '../../support/pages.ts';
+import { signInAs } from '../../support/stores.ts';
+
+const context = useApp();
+useInvariants();
+const { get, post } = pagesOf(context);
+const HTMX = { 'hx-request': 'true' };
+const list = '/dashboard/drafts';
+let shop: ChatShop;
+
+beforeEach(async () => {
+  shop = await aChatShop(context);
+});
+
+const at = (draft: Draft) => `${list}/${draft.id}`;
+const opened = async (draft: Draft) =>
+  formFields((await get(shop, at(draft))).body, `draft-form-${draft.id}`);
+const press = async (draft: Draft, what: string, fields: Record<string, string> = {}) =>
+  post(shop, at(draft), { ...(await opened(draft)), ...fields, do: what });
+const now = ({ id }: Draft) => findDraft(shop.tenant, id);
+const orders = () =>
+  rows<{ orderNumber: number; total: number; draft: string; method: string; customer: object }>(
+    `select order_number as "orderNumber", total_amount_minor as total, draft_order_id as draft,
+       payment_method as method, customer from orders where owner_id = ? order by order_number`,
+    [shop.ownerId],
+  );
+/** Everything but the lines is known. */
+const KNOWN = {
+  'customer.name': 'Asha Rao',
+  'customer.phone': '9876543210',
+  'settled.address': '1',
+};
+
+describe('approving', () => {
+  test('a clean draft takes one press, and the next one opens with a word about it', async () => {
+    const [first, second] = [await aReadyDraft(shop, 'Asha'), await aReadyDraft(shop, 'Bina')];
+    const answer = await press(second, 'approve');
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toBe(at(first));
+    const [order] = await orders();
+    expect(order).toMatchObject({ total: 99_800, draft: second.id });
+    expect(answer.cookies.find(({ name }) => name === 'sk_flash')?.value).toBe(
+      `Order ${order?.orderNumber} made for Bina`,
+    );
+    expect((await press(first, 'approve')).headers.location).toBe(list);
+    expect(await orderCount(shop)).toBe(2);
+  });
+
+  test('for htmx the next draft comes at once, with the list and a toast', async () => {
+    const [first, second] = [await aReadyDraft(shop, 'Asha'), await aReadyDraft(shop, 'Bina')];
+    const fields = { ...(await opened(second)), do: 'approve' };
+    const answer = await post(shop, at(second), fields, HTMX);
+    expect(answer.headers['hx-push-url']).toBe(at(first));
+    expect(answer.body).toContain('<div id="draft"');
+    expect(answer.body).toContain('hx-target="#draft-list"');
+    expect(answer.body).toMatch(/toast.*made for Bina/);
+    const last = await post(shop, at(first), { ...(await opened(first)), do: 'approve' }, HTMX);
+    expect(last.headers['hx-push-url']).toBe(list);
+    expect(last.body).toContain('Nothing left to review');
+  });
+
+  test('keeps to the list that it was opened from', async () => {
+    await aReadyDraft(shop, 'Asha');
+    const mine = await aReadyDraft(shop, 'Bina');
+    await aDraft(shop, '1 Cotton Kurta', aShopper('Chitra'));
+    const query = '?filter=ready&sort=expiresAt';
+    const { body } = await get(shop, `${at(mine)}${query}`);
+    const fields = formFields(body, `draft-form-${mine.id}`);
+    const answer = await post(shop, `${at(mine)}${query}`, { ...fields, do: 'approve' });
+    expect(answer.headers.location).toMatch(/\?filter=ready&sort=expiresAt$/);
+    const [shown] = /[0-9a-f-]{36}/.exec(answer.headers.location ?? '') ?? [''];
+    expect((await findDraft(shop.tenant, shown)).customer.name).toBe('Asha');
+  });
+
+  test('says what is missing, each with its field, and keeps all that was typed', async () => {
+    const draft = await aDraft(shop, '1 Cotton Kurta', aShopper('Chitra'));
+    const answer = await press(draft, 'approve', { notes: 'a gift', reply: 'hello' });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toMatch(/role="alert"[^>]*><h2[^>]*>One thing to look at/);
+    expect(answer.body).toContain('href="#line-0-first"');
+    expect(answer.body).toContain('a gift');
+    expect(answer.body).toContain('hello');
+    expect(await orderCount(shop)).toBe(0);
+    expect((await now(draft)).version).toBe(draft.version);
+  });
+
+  test('what was answered in the form is saved and approved by the same press', async () => {
+    const draft = await aDraft(shop, '1 Cotton Kurta', aShopper('Chitra'));
+    const { variants } = shop.goods.kurta;
+    const answer = await press(draft, 'approve', {
+      ...KNOWN,
+      'items.0.variantId': variants['KURTA-M'] ?? '',
+      'items.0.quantity': '2',
+      paymentMethod: 'cod',
+    });
+    expect(answer.statusCode).toBe(303);
+    expect((await orders())[0]).toMatchObject({ total: 179_800, method: 'cod' });
+  });
+
+  test('a quantity that is none and a line that is sold out are refused beside the line', async () => {
+    const draft = await aReadyDraft(shop, 'Asha');
+    const bad = await press(draft, 'approve', { 'items.0.quantity': 'many' });
+    expect(bad.statusCode).toBe(422);
+    expect(bad.body).toContain('value="many"');
+    expect(bad.body).toContain('href="#f-items-0-quantity"');
+    const short = await press(draft, 'approve', { 'items.0.quantity': '60' });
+    expect(short.statusCode).toBe(422);
+    expect(short.body).toContain('has only 50 left');
+    expect((await now(draft)).status).toBe('pending');
+  });
+
+  test('a phone that is none is refused beside the field', async () => {
+    const draft = await aReadyDraft(shop, 'Asha');
+    const answer = await press(draft, 'approve', { 'customer.phone': '12' });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain('href="#f-customer-phone"');
+    expect(answer.body).toContain('value="12"');
+  });
+});
+
+describe('two people', () => {
+  test('who approve at once make one order; the second sees who was first', async () => {
+    const draft = await aReadyDraft(shop, 'Asha');
+    const fields = { ...(await opened(draft)), do: 'approve' };
+    const ravi = {
+      ...shop,
+      headers: await signInAs(context.app, {
+        userId: shop.ownerId,
+        role: 'OWNER',
+        ownerId: shop.ownerId,
+        name: 'Ravi',
+      }),
+    };
+    const answers = await Promise.all([
+      post(shop, at(draft), fields),
+      post(ravi, at(draft), fields),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 409]);
+    const late = answers.find(({ statusCode }) => statusCode === 409);
+    expect(late?.body).toMatch(
+      /<strong dir="auto">\w+<\/strong> approved this \d+ s ago → <a href="\/dashboard\/orders\/[^"]+">order \d+/,
+    );
+    expect(await orderCount(shop)).toBe(1);
+  });
+
+  test('a form that is older than the draft saves nothing and shows both', async () => {
+    const draft = await aReadyDraft(shop, 'Asha');
+    const fields = { ...(await opened(draft)), notes: 'mine' };
+    await press(draft, 'save', { 'items.0.quantity': '5' });
+    const clash = await post(shop, at(draft), { ...fields, do: 'approve' });
+    expect(clash.statusCode).toBe(409);
+    expect(clash.body).toContain('This draft changed after you had opened it');
+    expect(clash.body).toContain('It says now: 5 × Blue Mug');
+    expect(clash.body).toContain('mine');
+    expect(await orderCount(shop)).toBe(0);
+    const kept = formFields(clash.body, `draft-form-${draft.id}`);
+    expect((await post(shop, at(draft), { ...kept, do: 'save' })).statusCode).toBe(303);
+    expect(await now(draft)).toMatchObject({ notes: 'mine', items: [{ quantity: 2 }] });
+  });
+
+  test('the page asks how it stands: nothing while all is as it was, else what happened', async () => {
+    const draft = await aReadyDraft(shop, 'Asha');
+    const { body } = await get(shop, at(draft));
+    const poll = /hx-get="([^"]+standing[^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect((await get(shop, poll, HTMX)).statusCode).toBe(204);
+    await press(draft, 'save', { notes: 'x' });
+    expect((await get(shop, poll, HTMX)).body).toContain('This draft has changed');
+    await press(draft, 'approve');
+    expect((await get(shop, poll, HTMX)).body).toContain('approved this');
+  });
+});
+
+describe('rejecting', () => {
+  test('asks why, opens the next draft and can be taken back', async () => {
+    const [first, second] = [await aReadyDraft(shop, 'Asha'), await aReadyDraft(shop, 'Bina')];
+    const page = await get(shop, `${at(second)}/reject`);
+    for (const words of ['Not an order', 'Duplicate', 'Spam', 'Changed their mind']) {
+      expect(page.body).toContain(words);
+    }
+    const answer = await post(shop, `${at(second)}/reject`, { reason: 'duplicate' });
+    expect(answer.headers.location).toBe(`${at(first)}?rejected=${second.id}`);
+    expect((await get(shop, answer.headers.location ?? '')).body).toContain(
+      `action="${at(second)}/undo"`,
+    );
+    expect((await get(shop, at(second))).body).toContain('Duplicate');
+    const back = await post(shop, `${at(second)}/undo`);
+    expect(back.headers.location).toBe(at(second));
+    expect((await now(second)).status).toBe('pending');
+  });
+
+  test('for htmx the toast has the undo, which opens the draft again', async () => {
+    const draft = await aReadyDraft(shop, 'Asha');
+    const answer = await post(shop, `${at(draft)}/reject`, { reason: 'spam' }, HTMX);
+    expect(answer.body).toContain(`hx-post="${at(draft)}/undo"`);
+    const back = await post(shop, `${at(draft)}/undo`, {}, HTMX);
+    expect(back.headers['hx-push-url']).toBe(at(draft));
+    expect(back.body).toContain('Approve · ');
+    expect(back.body).toContain('The draft is back');
+  });
+
+  test('of a draft that was approved meanwhile says so', async () => {
+    const draft = await aReadyDraft(shop, 'Asha');
+    await press(draft, 'approve');
+    const answer = await post(shop, `${at(draft)}/reject`, { reason: 'spam' });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.body).toContain('approved this');
+    expect((await post(shop, `${at(draft)}/undo`)).statusCode).toBe(409);
+  });
+});
+
+describe('the order beside the message', () => {
+  test('a size is chosen with one tap; nothing is saved before it is approved', async () => {
+    const draft = await aDraft(shop, '1 Cotton Kurta', aShopper('Chitra'));
+    const { productId, variants } = shop.goods.kurta;
+    const answer = await press(draft, `pick:0:${productId}:${variants['KURTA-L']}`, KNOWN);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('Approve · ₹899');
+    expect((await now(draft)).version).toBe(draft.version);
+  });
+
+  test('lines are counted up and down, added and taken away', async () => {
+    const draft = await aReadyDraft(shop, 'Asha');
+    const { productId, variants } = shop.goods.kurta;
+    expect((await press(draft, 'more:0')).body).toContain('Approve · ₹1,497');
+    expect((await press(draft, 'less:0')).body).toContain('Approve · ₹499');
+    const found = await press(draft, 'search', { search: 'kurta' });
+    expect(found.body).toContain(`value="add:${productId}:${variants['KURTA-S']}"`);
+    const added = await press(draft, `add:${productId}:${variants['KURTA-S']}`);
+    expect(added.body).toContain('Approve · ₹1,897');
+    expect((await press(draft, 'remove:0')).body).toContain('Which product? Nothing was found');
+  });
+
+  test('words for nothing that is sold are answered by a product, or by that', async () => {
+    const text = `2 Blue Mug\n1 brass lamp\n${REST}`;
+    const draft = await aDraft(shop, text, aShopper('Dina'));
+    expect(draft.unmatched.map(({ text: words }) => words)).toEqual(['brass lamp']);
+    const { body } = await get(shop, at(draft));
+    expect(body).toContain('“brass lamp” is not among your products');
+    const sought = await press(draft, 'seek:0');
+    expect(sought.body).toContain('Which product is it?');
+    const { productId, variants } = shop.goods.kurta;
+    const fields = formFields(sought.body, `draft-form-${draft.id}`);
+    const answered = await post(shop, at(draft), {
+      ...fields,
+      do: `add:${productId}:${variants['KURTA-M']}`,
+    });
+    expect(answered.body).not.toContain('is not among your products');
+    expect(answered.body).toMatch(/Remember: <q[^>]*>brass lamp<\/q> = /);
+    const ticked = formFields(answered.body, `draft-form-${draft.id}`);
+    await post(shop, at(draft), { ...ticked, 'items.1.remember': '1', do: 'save' });
+    expect((await now(draft)).items[1]).toMatchObject({ productId, sourceText: 'brass lamp' });
+    const product = (await loadProducts(shop.tenant, [productId])).get(productId);
+    expect(product?.aliases).toEqual(['brass lamp']);
+    const other = await aDraft(shop, text, aShopper('Esha'));
+    expect((await press(other, 'not-sold:0')).body).not.toContain('is not among your products');
+  });
+
+  test('the address of the last parcel is offered and filled in with one tap', async () => {
+    const before = await aReadyDraft(shop, 'Asha');
+    await press(before, 'approve');
+    const draft = await aReadyDraft(shop, 'Asha');
+    await rows(
+      `update draft_orders set checks = 1, customer = jsonb_build_object('name', 'Asha', 'phone', ?::text)
+        where owner_id = ? and id = ?`,
+      [before.customer.phone, shop.ownerId, draft.id],
+    );
+    const { body } = await get(shop, at(draft));
+    expect(body).toContain('Last address: <span dir="auto">12 Beach Road, Kozhikode, 673032');
+    expect(body).toContain('Probably a repeat');
+    const filled = await press(draft, 'address');
+    expect(filled.body).toContain('value="12 Beach Road"');
+    expect(filled.body).toContain('Approve · ₹998');
+  });
+
+  test('is split into two drafts of the same message', async () => {
+    const draft = await aReadyDraft(shop, 'Asha', `2 Blue Mug and 1 Cotton Kurta M\n${REST}`);
+    const [, second] = draft.items;
+    const none = await press(draft, 'split');
+    expect(none.statusCode).toBe(422);
+    const answer = await press(draft, 'split', { moving: second?.id ?? '' });
+    expect(answer.headers.location).toBe(at(draft));
+    const parts = (await draftsOf(shop)).map(({ items }) => items.map(({ sku }) => sku));
+    expect(parts).toHaveLength(2);
+    expect(parts.flat().sort()).toEqual(['KURTA-M', 'MUG']);
+  });
+
+  test('a later message of the shopper shows as a change', async () => {
+    const shopper = aShopper('Asha');
+    const draft = await aDraft(shop, '1 Cotton Kurta', shopper);
+    const fields = await opened(draft);
+    await writes(shop, 'M size please', shopper);
+    const answer = await post(shop, at(draft), { ...fields, do: 'save', notes: 'mine' });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.body).toContain('mine');
+  });
+});
+
+describe('asking the customer', () => {
+  test('a ready answer names the product and what is in stock, in the shopper’s language', async () => {
+    const draft = await aDraft(shop, 'Bhai ek Cotton Kurta chahiye', aShopper('Chitra'));
+    const answer = await press(draft, 'use:which');
+    expect(answer.body).toContain('Cotton Kurta: kaun sa chahiye? Hamare paas S, M, L hai.');
+  });
+
+  test('an empty answer is refused beside its field, and nothing else is lost', async () => {
+    const draft = await aReadyDraft(shop, 'Asha');
+    const answer = await press(draft, 'ask', { notes: 'a gift' });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain('id="f-reply-error"');
+    expect(answer.body).toContain('a gift');
+  });
+
+  test('after 24 hours the box says that only templates may be sent', async () => {
+    const draft = await aReadyDraft(shop, 'Asha');
+    await rows(
+      `update conversations set last_inbound_at = now() - interval '25 hours' where owner_id = ?`,
+      [shop.ownerId],
+    );
+    const { body } = await get(shop, at(draft));
+    expect(body).toContain('only approved templates now');
+    expect(body).not.toContain('name="reply"');
+    expect((await press(draft, 'ask', { reply: 'hello' })).statusCode).toBe(422);
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { aNumber, inboundText, receive } from '../../support/inbound.ts';
+import { anOrder } from '../../support/orders.ts';
+import { pagesOf } from '../../support/pages.ts';
+import { aStore } from '../../support/stores.ts';
+
+const context = useApp();
+const { get } = pagesOf(context);
+
+test('an order shows what its customer wrote last, where somebody has the number', async () => {
+  const store = await aStore(context.app);
+  const order = await anOrder(store);
+  const page = async () => (await get(store, `/dashboard/orders/${order.id}`)).body;
+  expect(await page()).not.toContain('Open the conversation');
+  const number = await aNumber(store, context);
+  const { phone } = order.customer;
+  const from = { waId: phone.slice(1), phone };
+  const { conversation } = await receive(store, number, inboundText('Where is my mug?', { from }));
+  const body = await page();
+  expect(body).toContain('Where is my mug?');
+  expect(body).toContain(`href="/dashboard/conversations/${conversation.id}"`);
+});
