@@ -3,6 +3,7 @@ import {
   CONNECTION_CHANNELS,
   CONNECTION_STATES,
   DRAFT_ORDER_STATUSES,
+  DRAFT_ORIGINS,
   DRAFT_PAYMENT_METHODS,
   MEDIA_STATES,
   MESSAGE_DIRECTIONS,
@@ -140,7 +141,7 @@ create table draft_orders (
   -- The message that it began with: one message makes one draft.
   message_id uuid not null,
   -- What a person made of it beside: a part that was split off, or a new one for one that ended.
-  origin text not null default 'message' check (origin in ('message', 'split', 'again')),
+  origin text not null default 'message' ${checkIn('origin', DRAFT_ORIGINS)},
   -- Every message that it was read from, in order; words are marked by their place in this list.
   message_ids uuid[] not null,
   -- The text of those that ordered, as they were written.

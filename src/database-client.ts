@@ -76,7 +76,7 @@ export class BoundedPostgresClient extends PostgresClient {
       answeredAt = performance.now();
       return answered;
     } catch (error) {
-      if (isOutdated(error)) giveUp();
+      if (isOutdated(error)) direct.delete(connection);
       return notePause(error);
     } finally {
       clearTimeout(timer);

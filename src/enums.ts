@@ -158,6 +158,10 @@ export type MediaState = (typeof MEDIA_STATES)[number];
 export const DRAFT_ORDER_STATUSES = ['pending', 'approved', 'rejected', 'expired'] as const;
 export type DraftOrderStatus = (typeof DRAFT_ORDER_STATUSES)[number];
 
+/** How a draft began: with a message, or by a person who split one or made it again. */
+export const DRAFT_ORIGINS = ['message', 'split', 'again'] as const;
+export type DraftOrigin = (typeof DRAFT_ORIGINS)[number];
+
 /** How an order out of a chat is going to be paid. */
 export const DRAFT_PAYMENT_METHODS = ['cod', 'unpaid'] as const;
 export type DraftPaymentMethod = (typeof DRAFT_PAYMENT_METHODS)[number];

@@ -22,6 +22,6 @@ export function named(sql: string): { name?: string } {
   return { name };
 }
 
-/** The tables have changed under a kept plan, or it is gone: only a new connection has a good one. */
+/** The tables have changed under a kept plan, or it is gone: this connection keeps none any more. */
 export const isOutdated = (error: unknown): boolean =>
   ['0A000', '26000'].includes((error as { code?: string }).code ?? '');

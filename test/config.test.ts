@@ -66,6 +66,22 @@ test('two webhook secrets of the gateway count while one is changed, the newest 
   expect(loadConfig(both).gatewayWebhookSecrets).toEqual(['new-secret', 'old-secret']);
 });
 
+test('the provider’s secrets and tokens are one a channel, and production starts without them', () => {
+  const none = { appSecrets: { chat: [], social: [] }, verifyTokens: { chat: null, social: null } };
+  expect(loadConfig(SETTINGS)).toMatchObject(none);
+  const secrets = { JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEY: 'y'.repeat(32) };
+  expect(loadConfig({ ...SETTINGS, ...secrets, NODE_ENV: 'production' })).toMatchObject(none);
+  const given = {
+    CHAT_APP_SECRET: 'new-secret',
+    CHAT_APP_SECRET_PREVIOUS: 'old-secret',
+    SOCIAL_VERIFY_TOKEN: 'token',
+  };
+  expect(loadConfig({ ...SETTINGS, ...given })).toMatchObject({
+    appSecrets: { chat: ['new-secret', 'old-secret'], social: [] },
+    verifyTokens: { chat: null, social: 'token' },
+  });
+});
+
 test('the key before this one is known only while keys are changed', () => {
   expect(loadConfig(SETTINGS).previousEncryptionKey).toBeNull();
   const during = { ...SETTINGS, ENCRYPTION_KEY_PREVIOUS: 'a-key-of-the-config-test-0000000000' };

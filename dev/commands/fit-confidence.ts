@@ -29,7 +29,13 @@ export async function main(args: string[]): Promise<number> {
   const samples = corpus.flatMap(samplesOf);
   for (const store of new Set(samples.map((sample) => sample.store))) {
     const weights = fitLogistic(samples.filter((sample) => sample.store !== store));
-    console.log(checked(store, samples.filter((sample) => sample.store === store), weights));
+    console.log(
+      checked(
+        store,
+        samples.filter((sample) => sample.store === store),
+        weights,
+      ),
+    );
   }
   const weights = fitLogistic(samples);
   console.log(checked('all, fitted on all', samples, weights));

@@ -176,7 +176,8 @@ const posts = (): [path: string, fields: Record<string, string>, status: number]
     [`${HOME}/orders/${confirmed.id}/payment`, { key: 'k', amount: 'much' }, 422],
     [`${HOME}/orders/${delivered.id}/refund`, { key: 'k', amount: '999999' }, 422],
     [`${HOME}/settings/papers`, { nextNumber: '-1', footer: 'x'.repeat(299) }, 422],
-    [`${HOME}/settings/notices/channels`, {}, 422],
+    [`${HOME}/settings/messages`, {}, 422],
+    [`${HOME}/settings/messages/channels`, {}, 422],
   ];
 };
 

@@ -5,6 +5,7 @@ import { addDemoProducts } from '../../dev/demo/products.ts';
 import { rows } from '../../src/db.ts';
 import { findStoreOf } from '../../src/domain/stores/find-store.ts';
 import { SYSTEM } from '../../src/session.ts';
+import { aWaitingDraft } from '../support/drafts.ts';
 import { setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
 import { useBrowser } from './support/use-browser.ts';
@@ -112,9 +113,15 @@ describe('a seller’s pages, with weeks of trade in them', () => {
   let seller: TestStore;
   let order: string;
   let customer: string;
+  let draft: string;
   const firstOf = async (table: string): Promise<string> => {
     const select = `select id from ${table} where owner_id = ? order by created_at limit 1`;
     return (await rows<{ id: string }>(select, [seller.ownerId]))[0]?.id ?? '';
+  };
+
+  const variantOf = async (productId: string): Promise<string> => {
+    const select = `select id from product_variants where owner_id = ? and product_id = ? limit 1`;
+    return (await rows<{ id: string }>(select, [seller.ownerId, productId]))[0]?.id ?? '';
   };
 
   beforeAll(async () => {
@@ -125,6 +132,9 @@ describe('a seller’s pages, with weeks of trade in them', () => {
     if (store) await addDemoOrders(store, SYSTEM, gateway);
     order = await firstOf('orders');
     customer = await firstOf('customers');
+    const goods = { productId: await firstOf('products'), variantId: '' };
+    goods.variantId = await variantOf(goods.productId);
+    for (let n = 0; n < 25; n++) draft = await aWaitingDraft(seller, goods);
   });
 
   test.each([
@@ -140,10 +150,16 @@ describe('a seller’s pages, with weeks of trade in them', () => {
     '/dashboard/reports',
     '/dashboard/notifications',
     '/dashboard/settings/notices',
+    '/dashboard/settings/messages',
     '/dashboard/find?q=a',
+    '/dashboard/drafts',
+    '/dashboard/drafts/:draft',
   ])('%s stays within the budget', async (path) => {
     const page = await open({ width: 360, signedIn: seller });
-    const address = path.replace(':order', order).replace(':customer', customer);
+    const address = path
+      .replace(':order', order)
+      .replace(':customer', customer)
+      .replace(':draft', draft);
     const weight = await weigh(page, address);
     expect(weight.document).toBeGreaterThan(0);
     expect(weight.document).toBeLessThanOrEqual(20 * KIB);

@@ -54,7 +54,8 @@ test('an answer that fails says why and is sent again; keys send it', async () =
   provider.fault = 'down';
   await page.getByLabel('Your message').fill('Hello');
   await page.keyboard.press('Control+Enter');
-  await page.getByText('Not delivered').waitFor();
+  await page.locator('.bubble.us').getByText('Not delivered').waitFor();
+  await page.locator('.toast').getByText('Not delivered').waitFor();
   await expectAccessible(page);
   provider.fault = 'none';
   await page.getByRole('button', { name: 'Send again' }).click();

@@ -1,13 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rows } from '../../src/db.ts';
+import { approveDraft } from '../../src/domain/drafts/approve-draft.ts';
 import { rejectDraft } from '../../src/domain/drafts/reject-draft.ts';
 import { sweepExpiredDrafts } from '../../src/domain/drafts/sweep-expired-drafts.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { useApp } from '../support/app.ts';
-import { aWaitingDraft } from '../support/drafts.ts';
+import {
+  aChatShop,
+  aDraft,
+  aWaitingDraft,
+  CLEAN,
+  draftsOf,
+  orderedIn,
+  writes,
+} from '../support/drafts.ts';
 import { brokenHolds, brokenStock, orderCount, someGoods, stockOf } from '../support/goods.ts';
 import { useInvariants } from '../support/invariants.ts';
-import { aStore, type TestStore } from '../support/stores.ts';
+import { aStore, shopOf, type TestStore } from '../support/stores.ts';
 import { startWebProcess, type WebProcess } from '../support/web-process.ts';
 import { type Answer, post } from '../support/web-shoppers.ts';
 
@@ -139,4 +148,29 @@ test('approvals for the last pieces: each is an order or leaves its draft waitin
   const states = await Promise.all(drafts.map((draftId) => stateOf(store, draftId)));
   expect(states.filter(({ status }) => status === 'pending')).toHaveLength(25);
   expect(await stockOf(store, goods.variantId)).toBe(0);
+});
+
+test('a message that comes while its draft is approved is ordered once: in that order or in a draft of its own', async () => {
+  const shop = await aChatShop(context);
+  const store = await shopOf(shop);
+  for (let round = 0; round < 25; round++) {
+    const from = { waId: `9190001${String(round).padStart(5, '0')}` };
+    const draft = await aDraft(shop, CLEAN, { from });
+    const as = { actor: SYSTEM, idempotency: null };
+    const [approved] = await Promise.all([
+      approveDraft(store, draft.id, {}, as).catch(({ code }) => code as string),
+      writes(shop, 'and 1 Cotton Kurta M', { from }),
+    ]);
+    const drafts = (await draftsOf(shop)).filter(
+      ({ conversationId }) => conversationId === draft.conversationId,
+    );
+    const waiting = drafts.filter(({ status }) => status === 'pending').map(orderedIn);
+    if (typeof approved === 'string') {
+      expect(approved).toBe('DRAFT_CHANGED');
+      expect(waiting).toEqual([{ MUG: 2, 'KURTA-M': 1 }]);
+    } else {
+      const skus = approved.result.items.map(({ sku }) => sku);
+      expect(waiting).toEqual(skus.includes('KURTA-M') ? [] : [{ 'KURTA-M': 1 }]);
+    }
+  }
 });

@@ -110,6 +110,8 @@ test('a table is written by one folder of the domain', () => {
 const JOINS: Record<string, string[]> = {
   // Every request asks who is signed in and whether the store may work.
   'accounts/find-session.ts': ['stores', 'user_subscriptions'],
+  // Messages come by the thousand, and each begins with whose number it is.
+  'channels/find-connections-of.ts': ['stores'],
   // Every placing and every move of an order decides who is told, inside its transaction.
   'notifications/notice-context.ts': ['users', 'stores', 'channel_connections'],
   // Only people who may still sign in get notices, whoever switched the phone on.

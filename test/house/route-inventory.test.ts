@@ -22,7 +22,7 @@ test('whatever changes something takes its input through a schema', () => {
 
 test('nothing but the known doors is open to the public', () => {
   const doors =
-    /^(?:\*|\/(?:docs|assets|media|healthz|readyz|metrics|login|logout|register|help|catalog|webhooks|api\/auth|api\/public)(?:\/.*)?|\/|\/push-worker\.js)$/;
+    /^(?:\*|\/(?:docs|assets|media|healthz|readyz|metrics|login|logout|register|help|catalog|webhooks|api\/auth|api\/public|api\/webhooks|api\/chat-business-webhook|api\/social-dm|api\/test-webhook|api\/webhook-simulator)(?:\/.*)?|\/|\/push-worker\.js)$/;
   const open = routesOf(context.app).filter(
     ({ config, url }) => config?.access === 'public' && !doors.test(url),
   );
@@ -40,6 +40,14 @@ test('every public route that writes is limited, or does no harm', () => {
     // Providers are never sent away; who keeps on signing wrongly is, unread.
     'POST /webhooks/gateway',
     'POST /api/public/catalog/webhooks/gateway',
+    'POST /webhooks/provider',
+    'POST /api/chat-business-webhook',
+    'POST /api/social-dm/webhook',
+    'POST /api/webhooks/chat',
+    'POST /api/webhooks/social',
+    // Only from this machine, and never in production.
+    'POST /api/test-webhook/*',
+    'POST /api/webhook-simulator/*',
   ];
   const unlimited = routesOf(context.app)
     .filter(({ config, method }) => config?.access === 'public' && !/GET|OPTIONS/.test(method))

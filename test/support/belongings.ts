@@ -40,6 +40,7 @@ export const KINDS = [
   'message',
   'media',
   'draft',
+  'unreadEvent',
   'staff',
   'session',
 ] as const;
@@ -81,10 +82,22 @@ export async function aStoreWithEverything(app: FastifyInstance): Promise<Belong
       connection,
       ...(await aConversation(store, connection)),
       draft: await aWaitingDraft(store, { productId: product.id, variantId: variant }),
+      unreadEvent: await anUnreadEvent(store),
       staff: staff.id,
       session: await sessionOf(store),
     },
   };
+}
+
+/** A message that could not be handled. */
+async function anUnreadEvent({ ownerId }: TestStore): Promise<string> {
+  const id = newId();
+  await rows(
+    `insert into webhook_events (id, source, external_id, event, owner_id, payload, verified, state, attempts)
+     values (?, 'chat', ?, 'messages', ?, '{}', true, 'dead', 8)`,
+    [id, id, ownerId],
+  );
+  return id;
 }
 
 async function create(app: FastifyInstance, store: TestStore, url: string, payload: object) {

@@ -1,5 +1,5 @@
 import type { InboundMessage } from '../../src/clients/provider/webhooks/inbound-message.ts';
-import { inTransaction, rows } from '../../src/db.ts';
+import { inTransaction, rows, type Trx } from '../../src/db.ts';
 import { createProduct } from '../../src/domain/catalog/create-product.ts';
 import { loadProducts } from '../../src/domain/catalog/load-products.ts';
 import type { Draft } from '../../src/domain/drafts/draft.ts';
@@ -66,11 +66,12 @@ export async function writes(
 ): Promise<RecordedMessage> {
   const inbound = typeof message === 'string' ? inboundText(message, changes) : message;
   const store = await shopOf(shop);
-  return inTransaction(async (trx) => {
+  const work = async (trx: Trx) => {
     const kept = await recordInbound(shop.tenant, shop.numberId, inbound, trx);
-    if (kept.isNew) await takeUpMessage(store, kept.conversation, kept.message, trx);
+    if (kept.isNew) await takeUpMessage(store, kept.conversation, kept.message, trx, kept);
     return kept;
-  });
+  };
+  return inTransaction(work, { isFrequent: true });
 }
 
 /** A cart of the provider's catalog. */

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CatalogIndex, indexCatalog } from '../../../src/domain/messages/parse/index-catalog.ts';
+import {
+  type CatalogIndex,
+  indexCatalog,
+} from '../../../src/domain/messages/parse/index-catalog.ts';
 import type { ParsedMessage } from '../../../src/domain/messages/parse/parsed-message.ts';
 import { readCorpusCatalog } from './read-corpus-catalog.ts';
 
@@ -31,7 +34,9 @@ export function readCatalogs(dir: string): Map<string, CatalogIndex> {
 /** The messages of a file, one JSON object a line. */
 export function readMessages(file: string): CorpusMessage[] {
   const lines = readFileSync(file, 'utf8').split('\n');
-  return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as CorpusMessage);
+  return lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as CorpusMessage);
 }
 
 /** Whether intent, lines and the number of unmatched words are all as expected. */

@@ -174,16 +174,20 @@ function showCounts() {
     const text = counts[element.getAttribute('data-count') ?? ''] ?? '';
     if (element.textContent !== text) element.textContent = text;
   }
-  offerNewOrders(Number(counts.orders));
+  const tab = document.querySelector('#order-tabs .count')?.textContent;
+  offerNew('order', Number(counts.orders) - Number(tab));
+  const drawn = document.getElementById('new-drafts')?.dataset.drawn;
+  offerNew('draft', Number(counts.drafts) - Number(drawn));
 }
 
-/** Orders that came since the list was drawn: offered, since rows never move under a thumb. */
-function offerNewOrders(/** @type {number} */ waiting) {
-  const bar = document.getElementById('new-orders');
-  const drawn = Number(document.querySelector('#order-tabs .count')?.textContent);
+/**
+ * What came since the list was drawn: offered, since rows never move under a thumb.
+ * @param {'order' | 'draft'} kind @param {number} more
+ */
+function offerNew(kind, more) {
+  const bar = document.getElementById(`new-${kind}s`);
   if (!bar) return;
-  const more = waiting - drawn;
   bar.hidden = !(more > 0);
   const link = bar.querySelector('a');
-  if (link && more > 0) link.textContent = `${more} new ${more === 1 ? 'order' : 'orders'}: show`;
+  if (link && more > 0) link.textContent = `${more} new ${more === 1 ? kind : `${kind}s`}: show`;
 }

@@ -7,19 +7,6 @@ import { cleanLine } from './clean-text.ts';
 import { PRODUCT_LIMITS } from './product.ts';
 import { refreshSearchText } from './refresh-search-text.ts';
 
-// One statement on the locked row: two who remember words at once lose none.
-const ADD = `
-with product as (
-  select id, name, aliases from products where owner_id = ? and id = ? for update
-), added as (
-  update products p set aliases = p.aliases || ?::text
-    from product
-   where p.owner_id = ? and p.id = product.id and cardinality(product.aliases) < ?
-     and lower(?) <> all (select lower(known) from unnest(product.name || product.aliases) known)
-  returning p.id
-)
-select cardinality(aliases) as count, exists (select from added) as "isNew" from product`;
-
 /**
  * Remembers what shoppers call a product: messages are read with it from now on. Words that it
  * has already change nothing.
@@ -32,15 +19,26 @@ export async function addAlias(tenant: Tenant, productId: string, words: string)
   if (alias.length > PRODUCT_LIMITS.alias) throw invalidField('alias', 'is too long');
   if (!isUuid(productId)) throw notFound('Product');
   return inTransaction(async (trx) => {
-    const { ownerId } = tenant;
-    const limit = PRODUCT_LIMITS.aliases;
-    const bindings = [ownerId, productId, alias, ownerId, limit, alias];
-    const [product] = await rows<{ count: number; isNew: boolean }>(ADD, bindings, trx);
+    // Locked first: of two who remember words at once, the second sees what the first one added.
+    const [product] = await rows<{ name: string; aliases: string[] }>(
+      `select name, aliases from products where owner_id = ? and id = ? for no key update`,
+      [tenant.ownerId, productId],
+      trx,
+    );
     if (!product) throw notFound('Product');
-    if (!product.isNew) {
-      if (product.count < limit) return false;
-      throw invalidField('alias', `would be more than ${limit} names of one product`);
+    const known = [product.name, ...product.aliases].map((name) => name.toLowerCase());
+    if (known.includes(alias.toLowerCase())) return false;
+    if (product.aliases.length >= PRODUCT_LIMITS.aliases) {
+      throw invalidField(
+        'alias',
+        `would be more than ${PRODUCT_LIMITS.aliases} names of one product`,
+      );
     }
+    await rows(
+      `update products set aliases = aliases || ?::text where owner_id = ? and id = ?`,
+      [alias, tenant.ownerId, productId],
+      trx,
+    );
     await refreshSearchText(tenant, [productId], trx);
     await touchCatalog(tenant, trx);
     return true;

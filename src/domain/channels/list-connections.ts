@@ -19,6 +19,8 @@ export interface Connection {
   stateReason: string;
   /** The provider's own word of its last review of the account; empty before the first. */
   review: string;
+  /** And of whether the business is who it says. */
+  verification: string;
   /** As shoppers see it; empty until the provider told. */
   displayName: string;
   displayNumber: string;
@@ -30,7 +32,7 @@ export async function listConnections(tenant: Tenant, secrets: SecretBox): Promi
   const found = await rows<Connection>(
     `select id, channel, phone_number_id as "phoneNumberId", account_id as "accountId",
             access_token as "accessToken", state, state_reason as "stateReason", review,
-            display_name as "displayName", display_number as "displayNumber",
+            verification, display_name as "displayName", display_number as "displayNumber",
             created_at as "createdAt"
        from channel_connections where owner_id = ? order by created_at, id limit 50`,
     [tenant.ownerId],

@@ -3,6 +3,9 @@ import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
+import { conversationsOfPerson } from '../drafts/conversations-of-person.ts';
+import { forgetDrafts } from '../drafts/forget-drafts.ts';
+import { forgetConversations } from '../messages/conversations/forget-conversations.ts';
 import { forgetShopper } from '../notifications/forget-shopper.ts';
 import {
   addEventTo,
@@ -16,11 +19,19 @@ import { Customer } from './customer.ts';
  * Forgets a person: name, phone, e-mail, address, notes, tags and merged entries leave the index,
  * and the number may come again as somebody new. What remains is an entry without a name that holds
  * the orders together. Notices sent to the person are gone. The orders stay as records of the sale,
- * with what was typed for them.
+ * with what was typed for them; of drafts, what was ordered stays alone, and of conversations that
+ * they were.
  * @throws Refusal 404, 409 CUSTOMER_HAS_OPEN_ORDERS
  */
 export function eraseCustomer(tenant: Tenant, id: string, actor: Actor): Promise<void> {
   return inTransaction(async (trx) => {
+    // Conversations are locked before drafts and those before customers, as by whoever takes up a
+    // message or approves one; what is refused leaves them.
+    const orderIds = isUuid(id) ? await orderIdsOf(tenant, id, trx) : [];
+    const person = { phones: await phonesOf(tenant, id, trx), orderIds };
+    const ids = await conversationsOfPerson(tenant, person, trx);
+    const conversationIds = await forgetConversations(tenant, { ...person, ids }, trx);
+    await forgetDrafts(tenant, { ...person, conversationIds }, trx);
     const customer = await lockPerson(tenant, id, trx);
     await refuseOpenOrders(tenant, customer, trx);
     await rows(
@@ -40,6 +51,18 @@ export function eraseCustomer(tenant: Tenant, id: string, actor: Actor): Promise
     await forgetShopper(tenant, orders, trx);
     await addEventTo(tenant, orders, { type: 'customer_erased', actor, data: {} }, trx);
   });
+}
+
+/** Their number and those of the entries that were merged into theirs. */
+async function phonesOf(tenant: Tenant, id: string, trx: Trx): Promise<string[]> {
+  if (!isUuid(id)) return [];
+  const found = await rows<{ phone: string }>(
+    `select phone from customers
+      where owner_id = ? and (id = ? or merged_into = ?) and phone is not null`,
+    [tenant.ownerId, id, id],
+    trx,
+  );
+  return found.map(({ phone }) => phone);
 }
 
 async function lockPerson(tenant: Tenant, id: string, trx: Trx): Promise<Customer> {

@@ -1,4 +1,5 @@
 import { inTransaction, type Trx } from '../../db.ts';
+import type { DraftOrigin } from '../../enums.ts';
 import { invalidField } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { together } from '../../statement.ts';
@@ -9,7 +10,7 @@ import { findMessage } from '../messages/conversations/find-message.ts';
 import { recentMessages } from '../messages/conversations/recent-messages.ts';
 import type { Message } from '../messages/message.ts';
 import type { Store } from '../stores/store.ts';
-import type { Draft, DraftOrigin } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { draftContent } from './draft-content.ts';
 import { type EarlierDraft, earlierDrafts, endOverdue, refuseTaken } from './earlier-drafts.ts';
 import { LOOK_BACK, MOST_MESSAGES } from './find-context.ts';
@@ -46,9 +47,16 @@ export const draftFromMessage = (store: Store, messageId: string): Promise<Draft
     const origin: DraftOrigin = earlier.length > 0 ? 'again' : 'message';
     const { channel, conversationId } = message;
     const draft = { ...content, id: newId(), channel, conversationId, messageId, origin };
-    await together(insertingDraft(tenant, draft), 'select 1', trx);
+    await together(insertingDraft(tenant, draft), 'select 1', trx).catch(tryAgain);
     return findDraft(tenant, draft.id, trx);
   });
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Somebody else has made one meanwhile: the transaction begins again, and sees it. */
+function tryAgain(error: Error & { code?: string }): never {
+  throw error.code === UNIQUE_VIOLATION ? Object.assign(error, { code: '40001' }) : error;
+}
 
 /** The messages that are read: those of the draft that ended, else the one alone. */
 async function messagesOf(

@@ -1,4 +1,9 @@
-import type { ConnectionChannel, DraftOrderStatus, DraftPaymentMethod } from '../../enums.ts';
+import type {
+  ConnectionChannel,
+  DraftOrderStatus,
+  DraftOrigin,
+  DraftPaymentMethod,
+} from '../../enums.ts';
 import type {
   Alternative,
   LineConfidence,
@@ -57,9 +62,6 @@ export interface DraftUnmatched extends UnmatchedWords {
 
 /** Parts of the customer that a person may have decided about. */
 export type SettledField = 'name' | 'phone' | 'email' | 'address';
-
-/** How a draft began: with a message, or by a person who split one or made it again. */
-export type DraftOrigin = 'message' | 'split' | 'again';
 
 export interface Draft {
   id: string;

@@ -67,9 +67,11 @@ export async function findContext(
     (row): row is { orderedAt: Date | null } & DraftBrief => row.id !== null,
   );
   const settled = drafts.filter(({ isOpen }) => !isOpen).map(({ lastMessageAt }) => lastMessageAt);
-  const boundary = Math.max(...settled.map(Number), Number(found[0]?.orderedAt ?? 0));
+  const end = Math.max(...settled.map(Number), Number(found[0]?.orderedAt ?? 0));
+  // One message that says it is from the future must not make all later ones late.
+  const boundary = Math.min(end, Date.now());
   const sentAt = message.sentAt.getTime();
-  if (boundary >= sentAt) return { draftId: null, olderIds: [], messages: [message], at: 0 };
+  if (boundary >= sentAt) return contextOf(message);
   const since = new Date(sentAt - LOOK_BACK);
   const recent = await recentMessages(
     tenant,
@@ -84,6 +86,14 @@ export async function findContext(
     boundary,
   );
 }
+
+/** A message that stands for itself. */
+export const contextOf = (message: Message): MessageContext => ({
+  draftId: null,
+  olderIds: [],
+  messages: [message],
+  at: 0,
+});
 
 function toContext(
   message: Message,

@@ -6,7 +6,7 @@ import type { Store } from '../stores/store.ts';
 import { beginDraft } from './begin-draft.ts';
 import type { DraftCustomer } from './draft.ts';
 import { draftContent } from './draft-content.ts';
-import { findContext } from './find-context.ts';
+import { contextOf, findContext } from './find-context.ts';
 import { findDraft } from './find-draft.ts';
 import { isWholeOrder, placeDirectOrder } from './place-direct-order.ts';
 import { cartOf } from './read-cart.ts';
@@ -18,17 +18,19 @@ import { saveDraft } from './write-draft.ts';
  * Makes a draft of a message that orders, adds one to the draft that waits, or does nothing. In a
  * store that takes orders directly, a message about which nothing is left to ask becomes an order
  * at once, and never a draft as well. All of it in the transaction of the message's event, which
- * holds the conversation's row. Call it once for a message, when it is new.
+ * holds the conversation's row. Call it once for a message, when it is new; `isFirst` says that its
+ * conversation is, too, so that nothing can stand before it.
  */
 export async function takeUpMessage(
   store: Store,
   conversation: Conversation,
   message: Message,
   trx: Trx,
+  { isFirst = false }: { isFirst?: boolean } = {},
 ): Promise<void> {
   if (message.text.trim() === '' && !cartOf(message)) return;
   const tenant = tenantOfStore(store);
-  const context = await findContext(tenant, message, trx);
+  const context = isFirst ? contextOf(message) : await findContext(tenant, message, trx);
   const catalog = await catalogOfStore(store, trx);
   const draft = context.draftId ? await findDraft(tenant, context.draftId, trx) : null;
   const reading = readMessages(context, catalog, draft);

@@ -89,9 +89,9 @@ function toSeller(
   return [...outside, { ...common, channel: 'in_app', recipient: null, notBefore: null }];
 }
 
-/** Who enters an order by hand, or makes it of a draft, knows of it. */
+/** Who enters an order by hand, or makes it of a draft, knows of it; of others nobody does yet. */
 const isEntered = ({ source, draftOrderId }: Order): boolean =>
-  source === 'manual' || draftOrderId !== null;
+  source === 'manual' || (source !== 'public_store' && draftOrderId !== null);
 
 const sellerHas = (context: NoticeContext, channel: OutsideChannel): boolean =>
   ({

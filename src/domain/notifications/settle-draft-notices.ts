@@ -1,3 +1,4 @@
+import { rows, type Trx } from '../../db.ts';
 import type { StatementPart } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
 
@@ -21,3 +22,16 @@ export const settlingDraftNotices = (
     bindings: [ownerId, draftIds],
   },
 });
+
+/** Removes what was told about drafts whose shopper is forgotten: it names them and what they wrote. */
+export async function forgetDraftNotices(
+  { ownerId }: Tenant,
+  draftIds: readonly string[],
+  trx: Trx,
+): Promise<void> {
+  await rows(
+    `delete from notifications where owner_id = ? and draft_order_id = any(?::uuid[])`,
+    [ownerId, draftIds],
+    trx,
+  );
+}

@@ -61,7 +61,18 @@ export const channelRoutes: AppPlugin = async (app) => {
   );
 };
 
-const channelJson = ({ createdAt, ...connection }: Connection) => ({
-  ...connection,
+const channelJson = ({
+  id,
+  channel,
+  phoneNumberId,
+  accountId,
+  accessToken,
+  createdAt,
+}: Connection) => ({
+  id,
+  channel,
+  phoneNumberId,
+  accountId,
+  accessToken,
   createdAt: createdAt.toISOString(),
 });

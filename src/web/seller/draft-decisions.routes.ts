@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { REJECT_REASONS } from '../../domain/drafts/draft.ts';
 import { draftFromMessage } from '../../domain/drafts/draft-from-message.ts';
 import { findDraft } from '../../domain/drafts/find-draft.ts';
 import { rejectDraft } from '../../domain/drafts/reject-draft.ts';
@@ -34,7 +35,7 @@ export const draftDecisionRoutes: AppPlugin = async (app) => {
     const list = draftListOf(request.query);
     return reply.page('seller/drafts/reject', {
       sender: senderOf(draft.customer, undefined),
-      reasons: Object.entries(REASON_WORDS),
+      reasons: REJECT_REASONS.map((reason) => [reason, REASON_WORDS[reason]]),
       here: (path = '') => draftLink(list, `${draft.id}${path}`),
     });
   });

@@ -2,16 +2,20 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { listProducts } from '../../domain/catalog/list-products.ts';
 import { customersById } from '../../domain/customers/customers-by-id.ts';
+import { pendingDraftsOf } from '../../domain/drafts/pending-drafts-of.ts';
+import { conversationsAfter } from '../../domain/messages/conversations/list-conversations.ts';
 import { foundCustomers } from '../../domain/orders/found-customers.ts';
 import { listOrders } from '../../domain/orders/list-orders.ts';
 import type { AppPlugin } from '../../http-types.ts';
+import type { Tenant } from '../../tenant.ts';
+import { shopperName } from './conversations/conversation-words.ts';
 import { sellerStore } from './seller-store.ts';
 
 const Query = Type.Object({ q: Type.String({ maxLength: 200, default: '' }) });
 /** Of each kind; the lists themselves have the others. */
 const SHOWN = 5;
 
-/** One search for everything: orders, customers, products. */
+/** One search for everything: orders, customers, conversations with their drafts, products. */
 export const findRoutes: AppPlugin = async (app) => {
   app.get('/find', { schema: { querystring: Query } }, async (request, reply) => {
     const typed = request.query.q.trim();
@@ -23,16 +27,36 @@ export const findRoutes: AppPlugin = async (app) => {
 
 async function everything({ tenant }: FastifyRequest, typed: string) {
   const few = { page: 1, limit: SHOWN };
-  const [orders, customers, products] = await Promise.all([
+  const [orders, customers, chats, products] = await Promise.all([
     listOrders(tenant, { ...few, search: typed, countUpTo: SHOWN }),
     foundCustomers(tenant, typed, SHOWN).then((ids) => customersById(tenant, ids)),
+    foundChats(tenant, typed),
     listProducts(tenant, { ...few, search: typed }),
   ]);
   return {
     orders: orders.items,
     moreOrders: orders.total > SHOWN,
     customers,
+    chats,
     products: products.items,
     moreProducts: products.total > SHOWN,
   };
+}
+
+/** Conversations by name, number or last words; each opens its draft while one waits. */
+async function foundChats(tenant: Tenant, search: string) {
+  const { items } = await conversationsAfter(tenant, { search }, { after: null, limit: SHOWN });
+  const drafts = await pendingDraftsOf(
+    tenant,
+    items.map(({ id }) => id),
+  );
+  return items.map((conversation) => {
+    const draft = drafts.get(conversation.id);
+    return {
+      ...conversation,
+      shopper: shopperName(conversation),
+      hasDraft: draft !== undefined,
+      href: draft ? `/dashboard/drafts/${draft}` : `/dashboard/conversations/${conversation.id}`,
+    };
+  });
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { findStaff } from '../../domain/accounts/find-staff.ts';
 import { findProduct } from '../../domain/catalog/find-product.ts';
+import { findDraft } from '../../domain/drafts/find-draft.ts';
 import { findOrder } from '../../domain/orders/find-order.ts';
 import { findTransaction } from '../../domain/payments/transactions/find-transaction.ts';
 import { notFound } from '../../errors.ts';
@@ -11,11 +12,15 @@ const PAGES = {
   '/settings/store': '/dashboard/settings',
   '/settings/checkout': '/dashboard/settings',
   '/settings/payments/cash': '/dashboard/settings/payments',
+  '/settings/messages/channels': '/dashboard/settings/messages',
   '/profile/password': '/dashboard/profile',
 };
+const ofDraft = { find: findDraft, page: (id: string) => `/drafts/${id}` };
 const ofOrder = { find: findOrder, page: (id: string) => `/orders/${id}` };
 const ofPayment = { find: findTransaction, page: (id: string) => `/payments/attention/${id}` };
 const PAGES_OF_ONE = {
+  '/drafts/:id/undo': ofDraft,
+  '/drafts/:id/again': ofDraft,
   '/orders/:id/notes': ofOrder,
   '/orders/:id/tags': ofOrder,
   '/orders/:id/duplicate': ofOrder,

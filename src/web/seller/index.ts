@@ -49,6 +49,7 @@ import { remittancePages } from './remittance.routes.ts';
 import { reportPages } from './reports.routes.ts';
 import { savedViewRoutes } from './saved-views.routes.ts';
 import { settingsRoutes } from './settings.routes.ts';
+import { messageSettingsRoutes } from './settings-messages.routes.ts';
 import { noticeSettingsRoutes } from './settings-notices.routes.ts';
 import { shipRoutes } from './ship.routes.ts';
 import { staffRoutes } from './staff.routes.ts';
@@ -105,6 +106,7 @@ export async function sellerRoutes(
   app.register(reportPages);
   app.register(settingsRoutes);
   app.register(noticeSettingsRoutes);
+  app.register(messageSettingsRoutes(config.frontendUrl));
   app.register(paperSettingsRoutes);
   app.register(staffRoutes);
   app.register(billingRoutes(config.operatorEmail));

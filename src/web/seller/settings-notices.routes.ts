@@ -1,8 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { connectChannel } from '../../domain/channels/connect-channel.ts';
-import { listConnections } from '../../domain/channels/list-connections.ts';
-import { removeConnection } from '../../domain/channels/remove-connection.ts';
 import { changeNoticeSettings } from '../../domain/notifications/change-notice-settings.ts';
 import { noticeContext } from '../../domain/notifications/notice-context.ts';
 import { listPhones } from '../../domain/notifications/push/list-phones.ts';
@@ -23,15 +20,8 @@ import {
 
 const HERE = '/dashboard/settings/notices';
 const One = Type.Object({ id: Type.String({ format: 'uuid' }) });
-const Line = Type.String({ default: '', maxLength: 2_000 });
-const ChannelForm = Type.Object({ phoneNumberId: Line, accountId: Line, accessToken: Line });
-const CHANNEL_LABELS = {
-  phoneNumberId: 'Id of the number',
-  accountId: 'Id of the business account',
-  accessToken: 'Access token',
-};
 
-/** Who is told of what, where and when; the phones and the chat number that it goes through. */
+/** Who is told of what, where and when; and the phones that it goes to. */
 export const noticeSettingsRoutes: AppPlugin = async (app) => {
   app.get('/settings/notices', (request, reply) => show(request, reply));
 
@@ -63,53 +53,25 @@ export const noticeSettingsRoutes: AppPlugin = async (app) => {
       return reply.flash('The phone gets no more notices').redirect(`${HERE}#phones`, 303);
     },
   );
-
-  app.post(
-    '/settings/notices/channels',
-    { schema: { body: ChannelForm } },
-    async (request, reply) => {
-      const { accessToken, ...shown } = request.body;
-      try {
-        await connectChannel(request.tenant, { channel: 'chat', ...request.body }, app.secrets);
-      } catch (error) {
-        // A token is never sent back to a page.
-        const wrong = { ...formProblems(error, CHANNEL_LABELS), values: shown };
-        return show(request, reply.code(422), { channel: wrong });
-      }
-      return reply.flash('The chat number is connected').redirect(`${HERE}#chat`, 303);
-    },
-  );
-
-  app.post(
-    '/settings/notices/channels/:id/remove',
-    { schema: { params: One } },
-    async ({ tenant, params }, reply) => {
-      await removeConnection(tenant, params.id);
-      return reply.flash('The number is disconnected').redirect(`${HERE}#chat`, 303);
-    },
-  );
 };
 
 async function show(
   request: FastifyRequest,
   reply: FastifyReply,
-  wrong: { choices?: object; channel?: object } = {},
+  wrong: { choices?: object } = {},
 ) {
   const { tenant, server, signedIn } = request;
-  const [context, phones, connections, publicKey] = await Promise.all([
+  const [context, phones, publicKey] = await Promise.all([
     noticeContext(tenant),
     listPhones(tenant, signedIn.userId),
-    listConnections(tenant, server.secrets),
     pushPublicKey(server.secrets),
   ]);
   return reply.page('seller/settings/notices', {
     store: sellerStore(request),
     context,
     phones,
-    connections: connections.filter(({ channel }) => channel === 'chat'),
     publicKey,
     grids: noticeGrids(),
     choices: { values: noticesValues(context.settings), ...wrong.choices },
-    channel: { values: {}, ...wrong.channel },
   });
 }

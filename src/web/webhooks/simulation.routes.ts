@@ -20,7 +20,7 @@ export const simulationRoutes: AppPlugin = async (app) => {
     '/*',
     {
       bodyLimit: MAX_BYTES,
-      schema: { tags: ['Webhooks'], summary: 'Simulated events of the message provider' },
+      schema: { hide: true },
     },
     async ({ body, url }) => {
       const told = Buffer.isBuffer(body) ? parseDelivery(body) : undefined;

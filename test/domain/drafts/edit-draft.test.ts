@@ -239,6 +239,15 @@ describe('a draft by hand', () => {
     expect(told).toEqual([]);
   });
 
+  test('of one message is made once, however often it is asked for', async () => {
+    const old = await aDraft(shop);
+    await letExpire(shop, old.id);
+    const asked = Array.from({ length: 5 }, () => draftFromMessage(store, old.messageId));
+    const made = await Promise.allSettled(asked);
+    const refused = made.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
+    expect(refused).toEqual(Array(4).fill('DRAFT_WAITS'));
+  });
+
   test('is made of no other store’s message, nor of one that the store wrote', async () => {
     const { message } = await writes(shop, 'good morning');
     const other = await shopOf(await aStore(context.app));

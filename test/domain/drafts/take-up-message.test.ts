@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { inTransaction, rows } from '../../../src/db.ts';
 import { approveDraft } from '../../../src/domain/drafts/approve-draft.ts';
+import type { Draft } from '../../../src/domain/drafts/draft.ts';
 import { editDraft } from '../../../src/domain/drafts/edit-draft.ts';
 import { rejectDraft } from '../../../src/domain/drafts/reject-draft.ts';
+import { takeUpMessage } from '../../../src/domain/drafts/take-up-message.ts';
+import { recordInbound } from '../../../src/domain/messages/conversations/record-inbound.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import {
@@ -194,6 +197,15 @@ describe('what was settled', () => {
     expect(await orderCount(shop)).toBe(1);
   });
 
+  test('is over at the latest now, whatever time a message says', async () => {
+    const first = await aDraft(shop, CLEAN, { sentAt: minutes(600_000) });
+    await rejectDraft(shop.tenant, first.id, {}, SYSTEM);
+    await writes(shop, '1 Cotton Kurta M', { sentAt: minutes(1) });
+    await writes(shop, 'and 1 Blue Mug', { sentAt: minutes(2) });
+    const [next] = await draftsOf(shop);
+    expect(orderedIn(next as Draft)).toEqual({ 'KURTA-M': 1, MUG: 1 });
+  });
+
   test('is not opened again by a message that comes late: that one stands for itself', async () => {
     const store = await shopOf(shop);
     const first = await aDraft(shop, CLEAN, { sentAt: minutes(-10) });
@@ -227,6 +239,23 @@ describe('messages in another order than they were written', () => {
     await writes(shop, '2 Blue Mug', { sentAt: minutes(-10) });
     expect(orderedIn(await theDraft(shop))).toEqual({ MUG: 3 });
   });
+});
+
+test('the first message of a conversation asks for nothing that cannot be there', async () => {
+  const store = await shopOf(shop);
+  await aDraft(shop);
+  const first = inboundText(CLEAN, { from: { waId: '919000000004' } });
+  const seen: string[] = [];
+  const watch = ({ sql }: { sql: string }) => seen.push(sql);
+  await inTransaction(async (trx) => {
+    const { conversation, message } = await recordInbound(shop.tenant, shop.numberId, first, trx);
+    context.db.knex.on('query', watch);
+    await takeUpMessage(store, conversation, message, trx, { isFirst: true });
+    context.db.knex.off('query', watch);
+  });
+  expect((await draftsOf(shop)).map(orderedIn)).toEqual([{ MUG: 2 }, { MUG: 2 }]);
+  // Whom to tell, and all that is written.
+  expect(seen).toHaveLength(2);
 });
 
 test('the same message again changes nothing', async () => {

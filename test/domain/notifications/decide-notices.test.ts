@@ -120,6 +120,15 @@ test('who enters an order by hand is not told of it, the shopper is', () => {
   expect(lines(decide('order_placed', { order }))).toEqual(['shopper email asha@example.com']);
 });
 
+test('of an order from a message the seller is told when nobody has approved it', () => {
+  const approved = anOrder({ source: 'chat', draftOrderId: 'a-draft' });
+  expect(lines(decide('order_placed', { order: approved }))).toEqual([
+    'shopper email asha@example.com',
+  ]);
+  const direct = anOrder({ source: 'chat', draftOrderId: null });
+  expect(lines(decide('order_placed', { order: direct }))).toContain('seller in_app');
+});
+
 test('nothing is planned for a channel that is not there', () => {
   const all = { hasMail: false, hasChat: false, phones: 0 };
   expect(lines(decide('order_placed', all))).toEqual(['seller in_app']);

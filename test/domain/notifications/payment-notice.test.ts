@@ -42,6 +42,6 @@ test('alerts lead to where they are settled', () => {
     noticeLink({ audience: 'seller', event, data }, about);
   expect(linkOf('payment_attention')).toBe('https://shop.example/dashboard/payments?tab=attention');
   expect(linkOf('gateway_refused')).toBe('https://shop.example/dashboard/settings/payments');
-  expect(linkOf('channel_trouble')).toBe('https://shop.example/dashboard/settings/notices');
+  expect(linkOf('channel_trouble')).toBe('https://shop.example/dashboard/settings/messages');
   expect(linkOf('draft_new', { draftId: '7' })).toBe('https://shop.example/dashboard/drafts/7');
 });

@@ -3,6 +3,7 @@ import { rows } from '../../../src/db.ts';
 import { loadProducts } from '../../../src/domain/catalog/load-products.ts';
 import type { Draft } from '../../../src/domain/drafts/draft.ts';
 import { findDraft } from '../../../src/domain/drafts/find-draft.ts';
+import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { aReadyDraft, aShopper, REST } from '../../support/desk-drafts.ts';
 import { aChatShop, aDraft, type ChatShop, draftsOf, writes } from '../../support/drafts.ts';
@@ -151,6 +152,27 @@ describe('two people', () => {
       /<strong dir="auto">\w+<\/strong> approved this \d+ s ago → <a href="\/dashboard\/orders\/[^"]+">order \d+/,
     );
     expect(await orderCount(shop)).toBe(1);
+  });
+
+  test('see that somebody else looks at the same draft', async () => {
+    const draft = await aReadyDraft(shop, 'Asha');
+    const userId = newId();
+    await rows(
+      `insert into users (id, role, name, email, password_hash, owner_id)
+       select ?, 'STAFF', 'Ravi', ?, password_hash, id from users where id = ?`,
+      [userId, `${userId}@example.com`, shop.ownerId],
+    );
+    const user = { userId, role: 'STAFF' as const, ownerId: shop.ownerId, name: 'Ravi' };
+    const ravi = { ...shop, headers: await signInAs(context.app, user) };
+    const alone = await get(shop, at(draft));
+    expect(alone.body).not.toContain('is looking at this draft, too');
+    expect((await get(ravi, at(draft))).body).toContain(
+      '<strong dir="auto">Meera</strong> is looking',
+    );
+    const poll = /hx-get="([^"]+standing[^"]+)"/.exec(alone.body)?.[1]?.replaceAll('&amp;', '&');
+    const told = await get(shop, poll ?? '', HTMX);
+    expect(told.body).toContain('<strong dir="auto">Ravi</strong> is looking');
+    expect(told.body.trim()).toMatch(/^<div id="standing-.*<\/div>$/s);
   });
 
   test('a form that is older than the draft saves nothing and shows both', async () => {

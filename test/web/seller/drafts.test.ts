@@ -96,6 +96,57 @@ describe('the list', () => {
   });
 });
 
+describe('messages that could not be read', () => {
+  const broken = async () => {
+    const [event] = await rows<{ id: string }>(
+      `insert into webhook_events (id, source, external_id, event, owner_id, payload, verified, state, attempts)
+       values (gen_random_uuid(), 'chat', gen_random_uuid()::text, 'messages', ?, ?::jsonb, true, 'dead', 8)
+       returning id`,
+      [shop.ownerId, JSON.stringify(delivery)],
+    );
+    return event?.id ?? '';
+  };
+  const message = {
+    from: '919876543210',
+    id: 'wamid.x',
+    timestamp: '1764000000',
+    type: 'text',
+    text: { body: '3 <b>mugs</b> please' },
+  };
+  const value = {
+    messaging_product: 'whatsapp',
+    metadata: { display_phone_number: '911234567890', phone_number_id: '1' },
+    contacts: [{ wa_id: '919876543210', profile: { name: 'Asha' } }],
+    messages: [message],
+  };
+  const delivery = {
+    object: 'whatsapp_business_account',
+    entry: [{ id: '1', changes: [{ field: 'messages', value }] }],
+  };
+
+  test('are shown as they came, and tried again with one press', async () => {
+    const id = await broken();
+    const { body } = await get(shop, list);
+    expect(body).toContain('A message could not be read');
+    expect(body).toContain('3 &lt;b&gt;mugs&lt;/b&gt; please');
+    expect(body).toContain(`action="/dashboard/drafts/unread/${id}"`);
+    const answer = await post(shop, `${list}/unread/${id}`);
+    expect(answer.headers.location).toBe(list);
+    expect(await rows('select state from webhook_events where id = ?', [id])).toEqual([
+      { state: 'failed' },
+    ]);
+    const stranger = await aStore(context.app);
+    expect((await post(stranger, `${list}/unread/${id}`)).statusCode).toBe(404);
+  });
+});
+
+test('find anything finds the draft of a shopper by name and number', async () => {
+  const draft = await aDraft(shop, '1 Cotton Kurta', aShopper('Chitra Menon'));
+  const { body } = await get(shop, '/dashboard/find?q=chitra');
+  expect(body).toContain(`href="/dashboard/drafts/${draft.id}"`);
+  expect(body).toContain('Draft to review');
+});
+
 describe('a draft', () => {
   test('shows the message with the words of each line marked, and the order beside it', async () => {
     const draft = await clean(1);

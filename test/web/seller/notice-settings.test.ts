@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
 import { noticeContext } from '../../../src/domain/notifications/notice-context.ts';
 import { lowStockOf } from '../../../src/domain/notifications/notice-settings.ts';
 import { useApp } from '../../support/app.ts';
@@ -81,33 +80,5 @@ describe('phones', () => {
     expect((await post(store, `${HERE}/phones/${id}/remove`, {})).statusCode).toBe(303);
     expect((await get(store, HERE)).body).not.toContain('Chrome on Android');
     expect((await post(store, `${HERE}/phones/${id}/test`, {})).statusCode).toBe(404);
-  });
-});
-
-describe('the chat number', () => {
-  const number = { phoneNumberId: '5550001', accountId: '77', accessToken: 'EAAsecret-token-1234' };
-
-  test('is connected, shown without its token, and disconnected', async () => {
-    expect((await post(store, `${HERE}/channels`, number)).statusCode).toBe(303);
-    const { body } = await get(store, HERE);
-    expect(body).toContain('••••1234');
-    expect(body).not.toContain('EAAsecret');
-    const [stored] = await rows<{ id: string; token: string }>(
-      `select id, access_token as token from channel_connections where owner_id = ?`,
-      [store.ownerId],
-    );
-    expect(stored?.token).toMatch(/^enc:v1:/);
-    expect((await post(store, `${HERE}/channels/${stored?.id}/remove`, {})).statusCode).toBe(303);
-    expect((await get(store, HERE)).body).not.toContain('••••1234');
-  });
-
-  test('that is not complete is refused, and its token is not sent back', async () => {
-    const { statusCode, body } = await post(store, `${HERE}/channels`, {
-      ...number,
-      phoneNumberId: '',
-    });
-    expect(statusCode).toBe(422);
-    expect(body).toContain('Id of the number');
-    expect(body).not.toContain('EAAsecret');
   });
 });

@@ -1,6 +1,7 @@
 /** A whole number that a double may not hold, as a value of its own. */
 const LONG_NUMBER = /[:[,]\s*-?\d{16,}\s*[,}\]]/;
-const STRING_OR_LONG_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d{16,}(?![\d.eE])/gs;
+/** What may hold digits: a string, or any number as a whole. */
+const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;
 
 /** What the bytes of a delivery say; undefined when they are no JSON. */
 export function parseDelivery(body: Buffer): unknown {
@@ -20,7 +21,8 @@ export function parseDelivery(body: Buffer): unknown {
 export function parseExactly(body: Buffer, parsed: unknown): unknown {
   const text = new TextDecoder().decode(body);
   if (!LONG_NUMBER.test(text)) return parsed;
-  return JSON.parse(
-    text.replace(STRING_OR_LONG_NUMBER, (part) => (part.startsWith('"') ? part : `"${part}"`)),
+  const quoted = text.replace(STRING_OR_NUMBER, (part) =>
+    /^-?\d{16,}$/.test(part) ? `"${part}"` : part,
   );
+  return JSON.parse(quoted);
 }

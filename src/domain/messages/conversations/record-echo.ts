@@ -14,7 +14,7 @@ const ADOPT_SECONDS = 300;
 const ADOPT = `
 update messages m set external_id = ?, status = case when m.status in ('queued', 'sending', 'unsure')
                                                      then 'sent' else m.status end, status_error = null
- where m.owner_id = ? and m.id = (
+ where m.owner_id = ? and m.external_id is null and m.id = (
    select o.id from messages o join conversations c on c.owner_id = o.owner_id and c.id = o.conversation_id
     where o.owner_id = ? and c.channel = ? and (c.channel_user_id = ? or c.wa_id = ?)
       and o.direction = 'out' and o.external_id is null and o.text = ?

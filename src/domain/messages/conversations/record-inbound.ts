@@ -10,11 +10,15 @@ import { mediaParts } from './media-parts.ts';
 import { shopperParts } from './shopper-parts.ts';
 import { writtenMessage, writtenPart } from './written-part.ts';
 
-/** A message with its thread. `isNew` is false for one that is there already. */
+/**
+ * A message with its thread. `isNew` is false for one that is there already; `isFirst` says that the
+ * thread began with it.
+ */
 export interface RecordedMessage {
   conversation: Conversation;
   message: Message;
   isNew: boolean;
+  isFirst: boolean;
 }
 
 /**
@@ -35,14 +39,14 @@ export async function recordInbound(
     found = await record(tenant, connectionId, id, inbound, trx);
   }
   if (!found) throw new Error('A conversation could neither be found nor made');
-  const { isNew, ...conversation } = found;
+  const { isNew, isFirst, ...conversation } = found;
   if (isNew) {
     const message = writtenMessage(id, conversation.id, inbound, { direction: 'in' });
-    return { conversation, message, isNew };
+    return { conversation, message, isNew, isFirst };
   }
   const message = await findMessageByExternalId(tenant, inbound, trx);
   if (!message) throw new Error('A message could neither be found nor kept');
-  return { conversation, message, isNew };
+  return { conversation, message, isNew, isFirst };
 }
 
 async function record(
@@ -51,15 +55,16 @@ async function record(
   id: string,
   inbound: InboundMessage,
   trx: Trx,
-): Promise<(Conversation & { isNew: boolean }) | undefined> {
+): Promise<(Conversation & { isNew: boolean; isFirst: boolean }) | undefined> {
   const parts = [
     ...shopperParts(tenant, connectionId, inbound, 'in'),
     writtenPart(tenant, id, inbound, { direction: 'in' }),
     ...mediaParts(tenant, inbound.media, trx),
   ];
-  const [found] = await rows<Conversation & { isNew: boolean }>(
+  const [found] = await rows<Conversation & { isNew: boolean; isFirst: boolean }>(
     `with ${parts.map(({ name, sql }) => `${name} as (${sql})`).join(',\n')}
-     select ${conversationColumns('c')}, exists (select from written) as "isNew" from conversation c`,
+     select ${conversationColumns('c')}, exists (select from written) as "isNew",
+            exists (select from made) as "isFirst" from conversation c`,
     parts.flatMap(({ bindings }) => bindings),
     trx,
   );

@@ -37,16 +37,3 @@ export async function thread(
   );
   return { messages, media, hasEarlier: found.length > limit };
 }
-
-/** These messages with their files, in the order in which they were sent: those of a draft. */
-export async function messagesById(tenant: Tenant, ids: readonly string[]): Promise<Thread> {
-  const messages =
-    ids.length === 0
-      ? []
-      : await rows<Message>(
-          `select ${messageColumns()} from messages where owner_id = ? and id = any(?::uuid[])
-            order by sent_at, id`,
-          [tenant.ownerId, [...ids]],
-        );
-  return { messages, media: await mediaOfMessages(tenant, ids), hasEarlier: false };
-}

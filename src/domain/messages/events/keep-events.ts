@@ -2,6 +2,7 @@ import { BatchedCalls } from '../../../batched-calls.ts';
 import type { ProviderEvent } from '../../../clients/provider/webhooks/provider-event.ts';
 import { isAway } from '../../../db.ts';
 import { Refusal } from '../../../errors.ts';
+import { oneAtATime } from '../../../one-at-a-time.ts';
 import { type FoundConnection, findConnectionsOf } from '../../channels/find-connections-of.ts';
 import { claimEvents } from '../../webhooks/claim-event.ts';
 import type { ClaimedEvent, ReceivedEvent } from '../../webhooks/webhook-event.ts';
@@ -19,8 +20,9 @@ interface Delivery {
   error?: unknown;
 }
 
-/** Larger ones are kept by themselves. */
+/** Larger ones are kept by themselves, one after the other. */
 const SMALL = 50;
+const alone = oneAtATime();
 /** More than these wait only while the database does not answer. */
 const MOST_WAITING = 1_000;
 let waiting = 0;
@@ -42,7 +44,7 @@ export async function keepEvents(
   }
   waiting++;
   try {
-    await (events.length > SMALL ? keepAll([delivery]) : together.add([delivery]));
+    await (events.length > SMALL ? alone(() => keepAll([delivery])) : together.add([delivery]));
   } finally {
     waiting--;
   }
@@ -57,8 +59,8 @@ async function keepTogether(deliveries: readonly Delivery[]): Promise<void> {
   } catch (error) {
     if (isAway(error) || deliveries.length === 1) throw error;
     for (const delivery of deliveries) {
-      await keepAll([delivery]).catch((alone) => {
-        delivery.error = alone;
+      await keepAll([delivery]).catch((own) => {
+        delivery.error = own;
       });
     }
   }

@@ -17,8 +17,9 @@ export async function takeMessage(
 ): Promise<void> {
   const inbound = readInboundMessage(event);
   if (!inbound) return;
-  const { conversation, message, isNew } = await recordInbound(tenant, connectionId, inbound, trx);
-  if (isNew) await takeUpMessage(store, conversation, message, trx);
+  const recorded = await recordInbound(tenant, connectionId, inbound, trx);
+  const { conversation, message, isNew, isFirst } = recorded;
+  if (isNew) await takeUpMessage(store, conversation, message, trx, { isFirst });
   const number = readDisplayNumber(event);
   if (number !== null && number !== displayNumber) {
     await noteDisplayNumber(tenant, connectionId, number, trx);

@@ -7,7 +7,7 @@ import { Refusal } from '../../../errors.ts';
 import { type Tenant, tenantOfStore } from '../../../tenant.ts';
 import { makeImageSizes } from '../../catalog/photos/make-image-sizes.ts';
 import { downloadMedia } from './download-media.ts';
-import { isPicture, type MediaFile, mediaFileKey } from './media-files.ts';
+import { isPicture, type MediaFile, mediaFileKey, mediaFolder } from './media-files.ts';
 import { beginMedia, markStored, noteMediaError, type WaitingMedia } from './waiting-media.ts';
 
 /** After this many tries a file is given up; with the job's waits that is some ten minutes. */
@@ -43,7 +43,8 @@ async function bringIn(tenant: Tenant, media: WaitingMedia): Promise<void> {
     const mimeType = await downloadMedia(tenant, media, path);
     const { name, content } = await kept(media, path);
     await files().put(mediaFileKey(tenant.ownerId, media.id, name), content);
-    await markStored(tenant, media.id, { mimeType, bytes: content.length });
+    const isKept = await markStored(tenant, media.id, { mimeType, bytes: content.length });
+    if (!isKept) await files().removeAll(mediaFolder(tenant.ownerId, media.id));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

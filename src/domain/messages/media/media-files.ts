@@ -1,9 +1,13 @@
 /** A picture as the thread shows it; anything else as it came. */
 export type MediaFile = 'picture.webp' | 'file';
 
+/** Where the file store has what belongs to one file of a message. */
+export const mediaFolder = (ownerId: string, mediaId: string): string =>
+  `messages/${ownerId}/${mediaId}`;
+
 /** The file store's key of what came with a message. */
 export const mediaFileKey = (ownerId: string, mediaId: string, file: MediaFile): string =>
-  `messages/${ownerId}/${mediaId}/${file}`;
+  `${mediaFolder(ownerId, mediaId)}/${file}`;
 
 /** Kinds that are kept as a picture of our own making. */
 export const isPicture = (kind: string): boolean => kind === 'image' || kind === 'sticker';

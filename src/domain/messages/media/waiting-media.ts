@@ -27,18 +27,19 @@ export async function beginMedia({ ownerId }: Tenant, id: string): Promise<Waiti
   return media ?? null;
 }
 
-/** Marks a file as kept. */
+/** Marks a file as kept. @returns false where its message was erased meanwhile, or it was given up */
 export async function markStored(
   { ownerId }: Tenant,
   id: string,
   { mimeType, bytes }: { mimeType: string; bytes: number },
-): Promise<void> {
-  await rows(
+): Promise<boolean> {
+  const marked = await rows(
     `update message_media
         set state = 'stored', error = null, bytes = ?, mime_type = coalesce(nullif(?, ''), mime_type)
-      where owner_id = ? and id = ? and state = 'waiting'`,
+      where owner_id = ? and id = ? and state in ('waiting', 'stored') returning id`,
     [bytes, mimeType.slice(0, 200), ownerId, id],
   );
+  return marked.length > 0;
 }
 
 /** Keeps why a file is not there; the last one ends the tries. */

@@ -15,7 +15,8 @@ export function findErrors(
   lines.forEach((line, at) => {
     const text = line.sourceText;
     const entry = entries[at];
-    if (entry && variantOf(entry) === null) errors.push({ code: 'VARIANT_UNKNOWN', text, line: at });
+    if (entry && variantOf(entry) === null)
+      errors.push({ code: 'VARIANT_UNKNOWN', text, line: at });
     if (line.alternatives.length > 0 && line.parts.product < UNSURE) {
       errors.push({ code: 'AMBIGUOUS_PRODUCT', text, line: at });
     }

@@ -1,12 +1,12 @@
-import { readCustomer } from './customer/read-customer.ts';
-import type { CatalogIndex } from './index-catalog.ts';
-import { judgeIntent } from './intent/judge-intent.ts';
 import { estimateConfidence } from './confidence/estimate-confidence.ts';
 import type { Evidence } from './confidence/features.ts';
-import { choiceOf, type Draft, emptyDraft, type Entry, variantOf } from './lines/draft.ts';
-import type { Interpretation } from './lines/interpret.ts';
-import { readMessage } from './lines/read-message.ts';
+import { readCustomer } from './customer/read-customer.ts';
 import { findErrors } from './find-errors.ts';
+import type { CatalogIndex } from './index-catalog.ts';
+import { judgeIntent } from './intent/judge-intent.ts';
+import { choiceOf, type Draft, type Entry, emptyDraft, variantOf } from './lines/draft.ts';
+import type { Interpretation } from './lines/interpretation.ts';
+import { readMessage } from './lines/read-message.ts';
 import type { ParsedLine, ParsedMessage, Span } from './parsed-message.ts';
 
 /** A line as the seller has it now. */
@@ -63,8 +63,12 @@ export function gatherEvidence(text: string, index: CatalogIndex, before: Before
   });
   const intent = before.isOrder ? 'order' : judgement.intent;
   const orders = intent === 'order';
-  const lines = orders ? draft.entries.map((entry) => lineOf(entry, [...before.messages, read])) : [];
-  const unmatched = orders ? draft.strangers.map(({ text: words, quantity, spans }) => ({ text: words, quantity, spans })) : [];
+  const lines = orders
+    ? draft.entries.map((entry) => lineOf(entry, [...before.messages, read]))
+    : [];
+  const unmatched = orders
+    ? draft.strangers.map(({ text: words, quantity, spans }) => ({ text: words, quantity, spans }))
+    : [];
   const spans = Object.entries(customer.spans).map(([field, { start, end }]) => [
     field,
     { message: before.messages.length, start, end } satisfies Span,
@@ -93,10 +97,20 @@ function takeLines(draft: Draft, lines: readonly DraftLine[], index: CatalogInde
     const product = index.byId.get(line.productId);
     if (product === undefined) return [];
     const parts = { product: 1, variant: 1, quantity: 1 };
-    return [{
-      product, choice: choiceOf(product, line.variantId), quantity: line.quantity, counted: true,
-      parts, alternatives: [], spans: [], message: -1, clause: 0,
-    }];
+    return [
+      {
+        product,
+        choice: choiceOf(product, line.variantId),
+        quantity: line.quantity,
+        counted: true,
+        parts,
+        alternatives: [],
+        spans: [],
+        mentioned: false,
+        message: -1,
+        clause: 0,
+      },
+    ];
   });
   draft.focus = draft.entries.at(-1) ?? null;
 }
@@ -106,9 +120,11 @@ function findsOf({ kind, piece, quantity, unfit }: Interpretation) {
   if (!first || !last) return [];
   const finds: { kind: 'product' | 'unmatched' | 'quantity'; start: number; end: number }[] = [];
   const span = { start: first.start, end: last.end };
-  if (kind === 'product' || kind === 'values') finds.push({ kind: unfit ? 'unmatched' : 'product', ...span });
+  if (kind === 'product' || kind === 'values')
+    finds.push({ kind: unfit ? 'unmatched' : 'product', ...span });
   else if (kind === 'stranger' && quantity) finds.push({ kind: 'unmatched', ...span });
-  if (quantity?.item) finds.push({ kind: 'quantity', start: quantity.item.start, end: quantity.item.end });
+  if (quantity?.item)
+    finds.push({ kind: 'quantity', start: quantity.item.start, end: quantity.item.end });
   return finds;
 }
 
@@ -121,7 +137,9 @@ function lineOf(entry: Entry, texts: readonly string[]): ParsedLine {
     parts,
     confidence: parts.product * parts.variant * parts.quantity,
     spans: entry.spans,
-    sourceText: entry.spans.map(({ message, start, end }) => (texts[message] ?? '').slice(start, end)).join(' … '),
+    sourceText: entry.spans
+      .map(({ message, start, end }) => (texts[message] ?? '').slice(start, end))
+      .join(' … '),
     alternatives: entry.alternatives,
   };
 }

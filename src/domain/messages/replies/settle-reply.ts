@@ -18,9 +18,15 @@ export async function markTaken(
   providerId: string,
 ): Promise<void> {
   const externalId = providerId || null;
-  await inTransaction(async (trx) => {
-    if (externalId) await rows(DROP_ECHO, [ownerId, channel, externalId, id], trx);
-    await rows(TAKEN, [externalId, ownerId, id], trx);
+  const keep = () =>
+    inTransaction(async (trx) => {
+      if (externalId) await rows(DROP_ECHO, [ownerId, channel, externalId, id], trx);
+      await rows(TAKEN, [externalId, ownerId, id], trx);
+    });
+  await keep().catch((error) => {
+    // The echo was being written just then; it is there now.
+    if ((error as { code?: string }).code === '23505') return keep();
+    throw error;
   });
 }
 

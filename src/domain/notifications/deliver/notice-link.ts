@@ -12,7 +12,7 @@ export function noticeLink(
   }
   if (event === 'payment_attention') return `${frontendUrl}/dashboard/payments?tab=attention`;
   if (event === 'gateway_refused') return `${frontendUrl}/dashboard/settings/payments`;
-  if (event === 'channel_trouble') return `${frontendUrl}/dashboard/settings/notices`;
+  if (event === 'channel_trouble') return `${frontendUrl}/dashboard/settings/messages`;
   if (typeof data.draftId === 'string') return `${frontendUrl}/dashboard/drafts/${data.draftId}`;
   if (order) return `${frontendUrl}/dashboard/orders/${order.id}`;
   if (event === 'low_stock') return `${frontendUrl}/dashboard/products?stock=low`;

@@ -31,7 +31,8 @@ export interface BubbleView extends MessageExtras {
   media: MediaView[];
   by: string;
   edited: boolean;
-  deleted: boolean;
+  /** Why it has no words; empty when it has. */
+  deleted: string;
   status: StatusView | null;
   /** Where it is sent again; empty where it cannot be. */
   retry: string;
@@ -75,11 +76,16 @@ export function threadView(
       media: isDeleted ? [] : (media.get(message.id) ?? []).map((file) => mediaView(message, file)),
       by: message.sentByName,
       edited: message.editedAt !== null && !isDeleted,
-      deleted: isDeleted,
+      deleted: isDeleted ? deletedWords(message) : '',
       status,
       retry: status?.canRetry ? `${here}/messages/${message.id}/retry` : '',
     };
   });
+}
+
+function deletedWords({ details, direction }: Message): string {
+  if (details.erased === true) return 'Erased';
+  return direction === 'in' ? 'Deleted by the shopper' : 'Deleted';
 }
 
 const NOTHING: MessageExtras = {

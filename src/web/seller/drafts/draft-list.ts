@@ -56,7 +56,6 @@ export async function draftList(
     isPending: list.filter === 'pending',
   };
 }
-export type DraftListView = Awaited<ReturnType<typeof draftList>>;
 
 function rowOf(draft: Draft, conversation: Conversation | undefined, store: SessionStore) {
   const text = draft.messageText || conversation?.lastText || '';

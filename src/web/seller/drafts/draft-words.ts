@@ -1,5 +1,5 @@
 import type { PartState } from '../../../domain/drafts/count-parts.ts';
-import type { Draft, DraftCustomer } from '../../../domain/drafts/draft.ts';
+import type { Draft, DraftCustomer, REJECT_REASONS } from '../../../domain/drafts/draft.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
 import type { ConnectionChannel } from '../../../enums.ts';
 import { phoneText } from '../../../phone-text.ts';
@@ -18,7 +18,7 @@ export const CHANNEL_LOOK: Record<ConnectionChannel, { word: string; icon: strin
 };
 
 /** Why a draft was turned down, as its form offers it. */
-export const REASON_WORDS: Record<string, string> = {
+export const REASON_WORDS: Record<(typeof REJECT_REASONS)[number], string> = {
   not_an_order: 'Not an order',
   duplicate: 'Duplicate',
   spam: 'Spam',

@@ -16,9 +16,3 @@ export function shopperLanguage(text: string): ShopperLanguage {
   if (Math.max(hindi, spanish) < ENOUGH) return 'en';
   return hindi >= spanish ? 'hi-Latn' : 'es';
 }
-
-/** The language of a text for its `lang`, only where it is certain; empty: unknown. */
-export function languageTag(text: string): string {
-  const language = shopperLanguage(text);
-  return language === 'en' ? '' : language;
-}

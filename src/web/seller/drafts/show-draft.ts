@@ -4,7 +4,8 @@ import { findDraft } from '../../../domain/drafts/find-draft.ts';
 import { Refusal } from '../../../errors.ts';
 import { ownStore } from '../../own-store.ts';
 import type { DraftList } from './draft-list-query.ts';
-import { draftPage, type Shown } from './draft-page.ts';
+import { draftPage } from './draft-page.ts';
+import type { Shown } from './shown.ts';
 
 /** The page of a draft, or for htmx its part. */
 export async function showDraft(

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Draft } from '../../../domain/drafts/draft.ts';
+import { type Draft, REJECT_REASONS } from '../../../domain/drafts/draft.ts';
 import { touchViewer, type Viewer } from '../../../domain/drafts/touch-viewer.ts';
 import { findOrder } from '../../../domain/orders/find-order.ts';
 import { actorOf } from '../../../session.ts';
@@ -25,17 +25,22 @@ export async function standingOf(
     status === 'pending' ? touchViewer(tenant, id, actorOf(signedIn)) : null,
     orderId ? findOrder(tenant, orderId) : null,
   ]);
-  const reason = rejectReason ?? '';
   return {
     viewer,
     ended: resolvedAt
       ? {
           by: resolvedByName,
           ago: secondsAgo(resolvedAt),
-          reason: Object.hasOwn(REASON_WORDS, reason) ? (REASON_WORDS[reason] ?? '') : reason,
+          reason: reasonWords(rejectReason ?? ''),
         }
       : null,
     order: order && { id: order.id, orderNumber: order.orderNumber },
     seen: [version, status, viewer?.name ?? ''].join('~'),
   };
+}
+
+/** One of the desk's own reasons in words; what else the API was told as it is. */
+function reasonWords(reason: string): string {
+  const known = REJECT_REASONS.find((each) => each === reason);
+  return known ? REASON_WORDS[known] : reason;
 }

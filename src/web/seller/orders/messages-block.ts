@@ -1,12 +1,17 @@
 import type { FastifyRequest } from 'fastify';
+import { asciiDigits } from '../../../domain/customers/ascii-digits.ts';
+import { normalizePhone } from '../../../domain/customers/normalize-phone.ts';
 import { conversationOfDraft } from '../../../domain/drafts/conversation-of-draft.ts';
 import { conversationOfPhone } from '../../../domain/messages/conversations/conversation-of-phone.ts';
 import { thread } from '../../../domain/messages/conversations/thread.ts';
 import type { Order } from '../../../domain/orders/order.ts';
+import { ownStore } from '../../own-store.ts';
 import { threadView } from '../conversations/thread-view.ts';
 import { sellerStore } from '../seller-store.ts';
 
 const SHOWN = 5;
+/** Fewer are no phone number. */
+const MIN_DIGITS = 6;
 
 /**
  * The last messages of the conversation that the order was read from, else of whoever has the
@@ -19,11 +24,22 @@ export async function messagesBlock(
   const { tenant } = request;
   const id =
     (draftOrderId && (await conversationOfDraft(tenant, draftOrderId))) ||
-    (await conversationOfPhone(tenant, customer.phone))?.id;
+    (await conversationOfCustomer(request, customer.phone));
   if (!id) return null;
   const page = await thread(tenant, id, { limit: SHOWN });
   return {
     href: `/dashboard/conversations/${id}`,
     bubbles: threadView(page, { clock: sellerStore(request) }),
   };
+}
+
+/** The number stands on the order as it was typed. */
+async function conversationOfCustomer(
+  request: FastifyRequest,
+  typed: string,
+): Promise<string | null> {
+  if (asciiDigits(typed).replace(/\D/g, '').length < MIN_DIGITS) return null;
+  const { country } = await ownStore(request);
+  const found = await conversationOfPhone(request.tenant, normalizePhone(typed, country));
+  return found?.id ?? null;
 }

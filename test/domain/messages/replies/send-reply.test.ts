@@ -7,6 +7,7 @@ import { recordStatus } from '../../../../src/domain/messages/conversations/reco
 import type { Conversation } from '../../../../src/domain/messages/message.ts';
 import { retryReply } from '../../../../src/domain/messages/replies/retry-reply.ts';
 import { sendReply } from '../../../../src/domain/messages/replies/send-reply.ts';
+import { markTaken } from '../../../../src/domain/messages/replies/settle-reply.ts';
 import { writeReply } from '../../../../src/domain/messages/replies/write-reply.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
@@ -270,4 +271,31 @@ describe('an echo', () => {
     });
     expect((await findMessage(store.tenant, id)).externalId).toBe(externalId);
   });
+});
+
+test('the echo of an answer and the end of its sending leave one message, however they meet', async () => {
+  const page = await aPage(store, context);
+  const from = { channelUserId: '4455', waId: null, phone: null };
+  const social = inboundText('hi', { channel: 'social', from });
+  const { conversation: thread } = await receive(store, page, social);
+  for (let round = 0; round < 10; round++) {
+    const claimed = {
+      id: await write(`answer ${round}`, thread.id),
+      channel: 'social' as const,
+      text: '',
+      connectionId: page,
+      channelUserId: '4455',
+      phone: null,
+    };
+    const externalId = `m_${round}`;
+    // The other words are those of a page that changes what it sends.
+    const text = round % 2 === 0 ? `answer ${round}` : 'changed';
+    const echo = inboundText(text, { channel: 'social', from, externalId });
+    await Promise.all([
+      markTaken(store.tenant, claimed, externalId),
+      inTransaction((trx) => recordEcho(store.tenant, page, echo, trx)),
+    ]);
+    expect(await outCount()).toBe(round + 1);
+    expect((await findMessage(store.tenant, claimed.id)).externalId).toBe(externalId);
+  }
 });

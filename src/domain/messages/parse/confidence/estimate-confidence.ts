@@ -4,7 +4,10 @@ import { WEIGHTS } from './weights.ts';
 /** How likely intent, lines and unmatched words are all right, 0 to 1. */
 export function estimateConfidence(evidence: Evidence): number {
   if (evidence.parsed.intent === 'none') return evidence.judgement.confidence;
-  return likelihood(featuresOf(evidence), FEATURES.map((name) => WEIGHTS[name]));
+  return likelihood(
+    featuresOf(evidence),
+    FEATURES.map((name) => WEIGHTS[name]),
+  );
 }
 
 /** The logistic model: weighted features as a probability. */

@@ -1,5 +1,5 @@
 import type { IntentJudgement } from '../intent/judge-intent.ts';
-import type { Interpretation } from '../lines/interpret.ts';
+import type { Interpretation } from '../lines/interpretation.ts';
 import type { ParsedMessage } from '../parsed-message.ts';
 
 /** All that tells how sure a reading is. */
@@ -56,7 +56,10 @@ export function featuresOf({ parsed, readings, judgement, earlier }: Evidence): 
     unmatched: capped(unmatched.length, 2),
     talk: capped(talkOf(readings), 30),
     strayProducts: capped(readings.filter(isStray).length, 3),
-    strayCounts: capped(readings.filter(({ kind, quantity }) => kind === 'stranger' && quantity).length, 3),
+    strayCounts: capped(
+      readings.filter(({ kind, quantity }) => kind === 'stranger' && quantity).length,
+      3,
+    ),
     corrections: readings.some(isCorrection) ? 1 : 0,
     earlier: capped(earlier, 2),
   };
@@ -72,7 +75,10 @@ const capped = (count: number, most: number): number => Math.min(count, most) / 
 function talkOf(readings: readonly Interpretation[]): number {
   return readings
     .filter(({ kind }) => kind === 'stranger')
-    .reduce((sum, { segment }) => sum + segment.natures.filter((nature) => nature === 'stranger').length, 0);
+    .reduce(
+      (sum, { segment }) => sum + segment.natures.filter((nature) => nature === 'stranger').length,
+      0,
+    );
 }
 
 const isStray = ({ kind, piece }: Interpretation): boolean =>

@@ -35,6 +35,7 @@ const PEOPLE =
   /\b(?:(?:for|to|around|about|approx|with|karib|para|unas?|unos) )?\d{1,4}(?: ?(?:or|-|to|se|o|a) ?\d{1,4})? (?:people|persons?|guests?|pax|log|logon|logo|members|personas|invitados|comensales)\b|\d{1,4} (?:लोग|लोगों|मेहमान)(?![\p{L}\p{M}])/giu;
 const AGE = /\b(?:turns?|turning|turned|aged|cumple) \d{1,3}\b(?: (?:years?|años))?/giu;
 
+/** What is looked for in each text that may hold amounts and references. */
 export const AMOUNT_NOISE: readonly RegExp[] = [
   REFERENCE,
   NUMBERED,

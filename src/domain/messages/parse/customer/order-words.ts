@@ -15,6 +15,7 @@ const SENTENCE = wordSet(
   'है हैं हो था थे थी का की के को से में पर और या भी ही तो ना नहीं मत मेरा मेरी मेरे हम हमारा आप आपका तुम वो वह ये यह कल आज परसों अभी जल्दी सुबह शाम रात दोपहर तक हां हाँ ठीक अच्छा बस वाला वाली वाले लिए साथ क्या कब कैसे कितना कोई कुछ सब दोनों एक दो तीन चार पांच पाँच छह सात आठ नौ दस आधा डेढ़ ढाई भैया दीदी जी नमस्ते धन्यवाद शुक्रिया मुझे हमें मैं भाई सर मैडम नाम पता फोन मोबाइल नंबर नकद',
 );
 
+/** Whether a word orders, counts or measures. */
 export const isOrdering = (low: string): boolean => ORDERING.has(low);
 
 /** Whether a word belongs to sentences and never to the name of a person. */

@@ -165,10 +165,15 @@ const startsStreet = ([first, second]: readonly Token[]): boolean =>
   first.low !== 'c' &&
   STREET_START.has(first.low);
 
+/** "x 3". */
+const isTimes = (words: readonly Token[], at: number): boolean =>
+  words[at]?.low === 'x' && words[at + 1]?.kind === 'number';
+
 function orderScore(words: readonly Token[], address: number): number {
   let score = 0;
-  for (const { low, kind } of words) {
-    if (isOrdering(low)) score += 2;
+  for (let at = 0; at < words.length; at++) {
+    const { low = '', kind } = words[at] ?? {};
+    if (isOrdering(low) || isTimes(words, at)) score += 2;
     else if (/^(?:\d{1,3}x|x\d{1,3}|\d+(?:kg|gm?|ml|ltr|pcs?|mah|w|gb))$/.test(low)) score += 2;
     else if (address < 2 && kind === 'word' && isGoodsWord(low)) score += 1;
   }

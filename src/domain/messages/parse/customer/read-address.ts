@@ -1,19 +1,22 @@
-import { type Block, findBlock, type Pieces } from './block.ts';
+import { type Block, findBlock } from './block.ts';
 import type { Stretch } from './customer-reading.ts';
 import { dwellingAt } from './door-number.ts';
 import { wordSet } from './looked-up.ts';
 import { isOrdering, isSentenceWord } from './order-words.ts';
 import { personScore } from './people/person.ts';
+import type { Pieces } from './pieces.ts';
 import { DWELLING, STREET } from './places/address-words.ts';
 import { REGIONS } from './places/regions.ts';
 import { readCity } from './read-city.ts';
 import type { Row } from './row.ts';
 import type { Token } from './tokens.ts';
 
+/** A field's value and where it stands. */
 export interface Part extends Stretch {
   value: string;
 }
 
+/** Where the goods go. */
 export interface AddressReading {
   addressLine: Part | null;
   city: Part | null;

@@ -1,8 +1,8 @@
 import type { ParsedCustomer } from '../parsed-message.ts';
-import { Pieces } from './block.ts';
 import type { CustomerReading, Stretch } from './customer-reading.ts';
 import { cutPieces } from './cut-pieces.ts';
 import { findNoise, joined } from './find-noise.ts';
+import { Pieces } from './pieces.ts';
 import { plainText } from './plain-text.ts';
 import { readAddress } from './read-address.ts';
 import { readName } from './read-name.ts';
@@ -21,7 +21,7 @@ export function readCustomer(text: string, country: string): CustomerReading {
   const plain = plainText(text.slice(0, MOST_UNITS));
   const noise = findNoise(plain);
   const quiet = cover(plain, noise, 'noise');
-  const { phone, stretches: phones, invalid } = readPhone(quiet, [country]);
+  const { phone, stretches: phones, invalid } = readPhone(quiet, countriesOf(quiet, country));
   const unphoned = cover(quiet, phones, 'phone');
   const postal = readPostalCode(unphoned, [country]);
   const covered = postal ? cover(unphoned, [postal.taken], 'postal') : unphoned;
@@ -42,6 +42,16 @@ export function readCustomer(text: string, country: string): CustomerReading {
     invalidPhone: invalid && { ...invalid, text: text.slice(invalid.start, invalid.end) },
   };
 }
+
+const SPANISH =
+  /(?<!\p{L})(?:hola|soy|quiero|quisiera|necesito|gracias|tel[eé]fono|móvil|calle|dirección|envío|nombre)(?!\p{L})/iu;
+const SPANISH_SPEAKING = ['ES', 'MX', 'CO', 'AR', 'CL', 'PE', 'EC', 'UY'];
+
+/** The countries whose numbers may be meant: who writes Spanish to another store is from abroad. */
+const countriesOf = (text: string, country: string): string[] =>
+  !SPANISH_SPEAKING.includes(country) && SPANISH.test(text)
+    ? [country, ...SPANISH_SPEAKING]
+    : [country];
 
 type Found = Record<keyof ParsedCustomer, (Stretch & { value: string }) | null>;
 

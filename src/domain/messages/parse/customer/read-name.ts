@@ -1,11 +1,12 @@
-import type { Pieces } from './block.ts';
 import type { Stretch } from './customer-reading.ts';
 import type { Piece } from './cut-pieces.ts';
 import { wordSet } from './looked-up.ts';
 import { BEHIND_NAME, isKnownName, personScore, TITLES } from './people/person.ts';
+import type { Pieces } from './pieces.ts';
 import type { AddressReading } from './read-address.ts';
 import type { Token } from './tokens.ts';
 
+/** Whom the order is for. */
 export interface NameReading extends Stretch {
   value: string;
   /** With the label or the greeting before it. */
@@ -85,6 +86,15 @@ function trailingName(tokens: readonly Token[]): { tokens: Token[]; score: numbe
 const LABEL_WEIGHT = { name: 12, person: 9, sign: 7 } as const;
 const LABEL_NEEDS = { name: 1, person: 2, sign: 1 } as const;
 
+/** "1 mug with name Aarav": a name that is printed on goods. */
+function isOnGoods(pieces: Pieces, at: number): boolean {
+  const piece = pieces.at(at);
+  const joined = piece?.gap === 'none' && piece.label?.sort === 'name' && !piece.label.colon;
+  const next = pieces.at(at + 1);
+  const counted = next?.dash === true && next.tokens[0]?.kind === 'number' && !piece?.label?.colon;
+  return counted || (joined && pieces.traits(at - 1).goods > 0);
+}
+
 /** Labels that stand before many other things. */
 const WEAK = /^(?:by|im|i'm|i am|customer|client|cliente|att|thanks?|thank you|love)$/i;
 const isWeak = ({ label }: Piece, text: string): boolean =>
@@ -97,6 +107,7 @@ function* labelled(pieces: Pieces, address: AddressReading, text: string): Gener
     if (piece?.kind !== 'text' || !piece.label) continue;
     if (sort !== 'name' && sort !== 'person' && sort !== 'sign') continue;
     if (isInBlock(address, at) && sort === 'sign') continue;
+    if (isOnGoods(pieces, at)) continue;
     const { tokens, score } = leadingName(piece.tokens, sort !== 'sign');
     const part = sort === 'sign' && tokens.length < piece.tokens.length;
     const needs = part || (!piece.label.colon && isWeak(piece, text)) ? 4 : LABEL_NEEDS[sort];
@@ -119,8 +130,9 @@ function* besidePhone(pieces: Pieces, address: AddressReading): Generator<Candid
       const apart = pieces.at(before + 1)?.gap === 'sentence' ? 1 : 0;
       const apartFrom =
         piece.gap === 'line' || (piece.gap === 'sentence' && isInBlock(address, before - 1));
-      const begins = piece.dash || (apartFrom && before === at - 1);
-      if (score >= (begins ? 1 : 2)) yield { tokens, weight: 6 + score - apart };
+      const begins = apart === 0 && (piece.dash || (apartFrom && before === at - 1));
+      if (score >= (begins ? 1 : 2))
+        yield { tokens, weight: 6 + score - apart + (piece.dash ? 2 : 0) };
       else if (before === at - 1) {
         const tail = trailingName(tokens);
         if (tail.score > 0) yield { tokens: tail.tokens, weight: 5 + tail.score };

@@ -4,6 +4,7 @@ import { phoneNumber } from './phone-number.ts';
 import { spelledDigits } from './spelled-digits.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
+/** The numbers of phones in a text. */
 export interface PhoneReading {
   phone: (Stretch & { value: string }) | null;
   /** All numbers of phones in the text, with the words that announce them. */
@@ -91,7 +92,8 @@ class RunReader {
 
   private valueOf(digits: string, labelled: boolean): string | null {
     for (const country of this.countries) {
-      const value = phoneNumber(digits, country, labelled);
+      // With several countries to choose from, a label does not tell which.
+      const value = phoneNumber(digits, country, labelled && this.countries.length === 1);
       if (value) return value;
     }
     return null;
@@ -107,8 +109,13 @@ class RunReader {
     const before = this.text.slice(Math.max(0, start - 40), start);
     const abroad = this.text.slice(start, first.start).includes('+');
     const meant = abroad || (digits.length <= 15 && LABEL.test(before) && !NOT_PHONE.test(before));
+    const zip = /^\d{5}-\d{4}$/.test(this.text.slice(first.start, last.end));
     const alone =
-      digits.length >= 8 && digits.length <= 11 && /^[6-9]/.test(digits) && looksTyped(this.run);
+      !zip &&
+      digits.length >= 8 &&
+      digits.length <= 11 &&
+      /^[6-9]/.test(digits) &&
+      looksTyped(this.run);
     if (!meant && !(alone && !NOT_PHONE.test(before))) return null;
     return { start, end: this.endOf(last), value: null, weight: meant ? 1 : 0 };
   }

@@ -1,9 +1,10 @@
 import type { Stretch } from './customer-reading.ts';
 import { lookedUp } from './looked-up.ts';
-import { DWELLING, STREET, STREET_START } from './places/address-words.ts';
+import { DWELLING, NEAR, PLACE, STREET, STREET_START } from './places/address-words.ts';
 import { cityEndingAt, cityStartingAt, countriesOfCity } from './places/find-city.ts';
 import { REGIONS } from './places/regions.ts';
 
+/** A postal code as it is kept. */
 export interface PostalReading extends Stretch {
   value: string;
   /** The code with its label. */
@@ -36,8 +37,10 @@ const SHAPES: readonly { pattern: RegExp; countries: string; keep?: (code: strin
   { pattern: /^[a-z]\d[\dw] ?[a-z\d]{4}$/i, countries: 'IE', keep: (code) => spaced(code, 4) },
   { pattern: /^[a-z]\d{4}[a-z]{3}$/i, countries: 'AR', keep: (code) => code.toUpperCase() },
 ];
-const CANDIDATE =
-  /(?:(?<![\p{L}\d#])|(?<=\p{L}{5}))(?<!\d[-.,/])(?:\d{3}[ -]\d{3}|\d{5}-\d{3,4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{3}-\d{4}|\d{3} \d{2}|\d{4,7}|\d{4} ?[a-z]{2})(?![\p{L}\d]|[-.,/]\d)|(?<![\p{L}\d])(?:[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}|[a-z]\d[a-z][ -]?\d[a-z]\d|[a-z]\d[\dw] ?[a-z\d]{4}|[a-z]\d{4}[a-z]{3})(?![\p{L}\d])/giu;
+const DIGIT_CODE =
+  /(?=\d)(?:(?<![\p{L}\d#])|(?<=\p{L}{5}))(?<!\d[-.,/])(?:\d{3}[ -]\d{3}|\d{5}-\d{3,4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{3}-\d{4}|\d{3} \d{2}|\d{4,7}|\d{4} ?[a-zA-Z]{2})(?![\p{L}\d]|[-.,/]\d)/gu;
+const LETTER_CODE =
+  /\b(?:[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}|[a-z]\d[a-z][ -]?\d[a-z]\d|[a-z]\d[\dw] ?[a-z\d]{4}|[a-z]\d{4}[a-z]{3})\b/gi;
 const LABEL =
   /(?:(?<![\p{L}\p{M}])(?:pin|pin ?code|pincod|pin no|zip|zip ?code|postal|postal code|post ?code|cp|c\.p|c p|codigo postal|código postal|cod postal|पिन|पिनकोड|पिन कोड)|📮)[\s.:=#-]{0,4}(?:(?:is|hai|es|no|number|है)[\s.:=-]{1,3})?$/iu;
 const NO_CODE_BEFORE = /(?:[₹$€£×@#]|(?<!\p{L})x|\brs\.?|\binr|\bmrp)\s?$/iu;
@@ -46,12 +49,16 @@ const NO_CODE_AFTER =
 const STREET_BEFORE =
   /(?<![\p{L}])(?:calle|c\/|av|avda|avenida|col|colonia|plaza|paseo|piso|carrer|carrera|fracc|privada|urb|barrio|blvd|street|road|ave|lane|suite|apt)(?![\p{L}])/iu;
 const ENOUGH = 3;
+/** Hostile text may hold hundreds of candidates. */
+const MAX_LOOKS = 24;
 
 /** Finds the postal code among the numbers, by its shape and by what stands around it. */
 export function readPostalCode(text: string, countries: readonly string[]): PostalReading | null {
   let best: PostalReading | null = null;
   let most = 0;
-  for (const { 0: code, index } of text.matchAll(CANDIDATE)) {
+  let looks = MAX_LOOKS;
+  for (const { 0: code, index } of candidates(text)) {
+    if (looks-- === 0) break;
     const evidence = weigh(text, code, index, countries);
     if (evidence.weight < ENOUGH || evidence.weight <= most) continue;
     most = evidence.weight;
@@ -61,6 +68,11 @@ export function readPostalCode(text: string, countries: readonly string[]): Post
     best = { start: index, end, value: evidence.keep(code), taken };
   }
   return best;
+}
+
+function* candidates(text: string): Generator<RegExpExecArray> {
+  yield* text.matchAll(DIGIT_CODE);
+  yield* text.matchAll(LETTER_CODE);
 }
 
 interface Evidence {
@@ -77,6 +89,7 @@ function weigh(text: string, code: string, index: number, countries: readonly st
   if (NO_CODE_BEFORE.test(before) || NO_CODE_AFTER.test(after)) return NONE;
   const cities = [...citiesBefore(before), ...citiesAfter(after)];
   const labelled = LABEL.test(before);
+  const around = text.slice(Math.max(0, index - 140), index);
   let best = NONE;
   for (const { pattern, countries: users, keep } of SHAPES) {
     if (!pattern.test(code)) continue;
@@ -87,8 +100,8 @@ function weigh(text: string, code: string, index: number, countries: readonly st
       (own && isRegionBefore(before) ? 3 : 0) +
       (country ? 5 : 0) +
       (own ? 2 : 0);
-    weight += surroundings(code, before, after, own);
-    if (own && code.length === 5 && isAddressLine(text.slice(Math.max(0, index - 140), index))) {
+    weight += surroundings(code, { before, after, around }, own);
+    if (own && code.length === 5 && isAddressLine(around)) {
       weight += 1;
     }
     if (weight > best.weight) best = { weight, keep: keep ?? String };
@@ -96,11 +109,18 @@ function weigh(text: string, code: string, index: number, countries: readonly st
   return best;
 }
 
+/** The rest of the line before and behind a code, and what stands before it, whatever the line. */
+interface Surroundings {
+  before: string;
+  after: string;
+  around: string;
+}
+
 /** What speaks for a code that neither a label nor a city nor a pattern of its own announces. */
-function surroundings(code: string, before: string, after: string, own: boolean): number {
+function surroundings(code: string, { before, after, around }: Surroundings, own: boolean): number {
   const street = STREET_BEFORE.test(before);
   if (/[a-z]/i.test(code)) return own && /^\s*(?:$|[,.\n])/.test(after) ? 1 : 0;
-  if (/[ -]/.test(code)) return street || isAddressLine(before) ? 1 : -1;
+  if (/[ -]/.test(code)) return street || isAddressLine(around) ? 1 : -1;
   if (code.length === 6 && own) {
     if (/000$/.test(code)) return -1;
     return /[\p{L}\p{M}][ ,.-]{0,3}$/u.test(before) ||
@@ -121,8 +141,9 @@ const lineBefore = (text: string, index: number): string =>
 const wordsOf = (text: string): string[] => (text.match(/[\p{L}\p{M}]+/gu) ?? []).map(lookedUp);
 
 /** Streets or flats stand before it. */
+const PLACES = [STREET, DWELLING, STREET_START, PLACE, NEAR];
 const isAddressLine = (before: string): boolean =>
-  wordsOf(before).some((word) => STREET.has(word) || DWELLING.has(word) || STREET_START.has(word));
+  wordsOf(before).some((word) => PLACES.some((places) => places.has(word)));
 
 /** "Springfield, IL 62704". */
 function isRegionBefore(before: string): boolean {

@@ -29,6 +29,7 @@ const DAY_OF_MONTH =
 const DURATION =
   /\b(?:in|within|for|after|took|every|last|past|next|en|dentro de|hace|since|desde) (?:the )?(?:last )?\d{1,4}(?: ?(?:-|to|a|or) ?\d{1,3})? (?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?|minutos?|horas?|d[ií]as?|semanas?|mes(?:es)?|din|ghante|hafte|mahine)\b|\b\d{1,3} (?:days?|hours?|weeks?|minutes?|mins?|din|ghante|ghanta|hafte) (?:ago|back|later|pehle|baad|mein|me|se|ho gaye|ho gya|ke andar)\b|\bsince (?:19|20)\d\d\b|\bdesde (?:19|20)\d\d\b|\d{1,3} (?:दिन|घंटे|हफ्ते) (?:में|पहले|बाद|से)/giu;
 
+/** What is looked for in each text that may hold days and hours. */
 export const TIME_NOISE: readonly RegExp[] = [
   TIME,
   HINDI_TIME,

@@ -1,9 +1,19 @@
-import { readItems } from '../items/read-items.ts';
 import type { Item } from '../items/item.ts';
+import { readItems } from '../items/read-items.ts';
 import { normalise } from '../text/normalise.ts';
 import { tokenise } from '../text/tokens.ts';
+import { Memo } from '../words/memo.ts';
 import { plainWord } from '../words/words.ts';
-import { broaderKeys, heardKeys, type Key, keyOfWritten, unitsOf } from './keys.ts';
+import {
+  broaderKeys,
+  heardKeys,
+  type Key,
+  keyOfWritten,
+  keysOfFigure,
+  keysOfWords,
+  type Phrase,
+  phraseOf,
+} from './keys.ts';
 
 /** A name of the catalog in pieces, and by which keys its pieces are found. */
 export interface Form {
@@ -29,13 +39,21 @@ const LITERAL = {
 /** Words of a name that tell nothing. */
 const GRAMMAR = new Set(
   `a an and the of for with in on to y e o u de del la el los las con sin para por en un una al ka ki ke ko aur me mein
-  का की के को और में`.split(/\s+/).map(plainWord),
+  का की के को और में`
+    .split(/\s+/)
+    .map(plainWord),
 );
 /** Longer names are cut: a mask has a bit for each piece. */
 const MOST_PIECES = 14;
+const LONGEST_PHRASE = 4;
+
+const MOST_REMEMBERED = 20_000;
+const forms = new Memo<Form>(MOST_REMEMBERED);
 
 /** Reads a name of the catalog: a product's, an alias, an option's value. */
-export function readForm(name: string): Form {
+export const readForm = (name: string): Form => forms.get(name, readAnew);
+
+function readAnew(name: string): Form {
   const items = readItems(tokenise(normalise(name)), LITERAL)
     .filter(({ kind }) => kind !== 'gap')
     .slice(0, MOST_PIECES);
@@ -45,21 +63,34 @@ export function readForm(name: string): Form {
   });
   const all = (1 << items.length) - 1;
   const keys: Form['keys'] = [];
-  for (const unit of unitsOf(items)) {
-    for (const key of unit.keys) keys.push({ key, mask: unit.mask });
-  }
+  const add = (more: readonly Key[], mask: number) =>
+    keys.push(...more.map((key) => ({ key, mask })));
   items.forEach((item, at) => {
-    if (item.kind === 'measure') keys.push({ key: keyOfWritten(item.measure), mask: 1 << at });
-    if (item.kind !== 'word') return;
-    for (const key of [...heardKeys(item.text), ...broaderKeys(item.text)]) {
-      keys.push({ key, mask: 1 << at });
+    const mask = 1 << at;
+    if (item.kind === 'measure') add([keyOfWritten(item.measure)], mask);
+    if (item.kind !== 'word') {
+      add(keysOfFigure(item), mask);
+      return;
+    }
+    const { text } = item;
+    add([...keysOfWords(text), ...heardKeys(text), ...broaderKeys(text)], mask);
+    for (const { length, keys: together } of phrasesFrom(items, at)) {
+      add(together, ((1 << length) - 1) << at);
     }
   });
   return { items, telling: telling || all, keys };
+}
+
+function phrasesFrom(items: readonly Item[], at: number): Phrase[] {
+  const words: string[] = [];
+  for (const item of items.slice(at, at + LONGEST_PHRASE)) {
+    if (item.kind !== 'word') break;
+    words.push(item.text);
+  }
+  return words.length < 2 ? [] : phraseOf(words);
 }
 
 /** The words of a form, for spelling. */
 export function wordsOf(form: Form): string[] {
   return form.items.flatMap((item) => (item.kind === 'word' ? [item.text] : []));
 }
-

@@ -1,5 +1,6 @@
 import type { Item, NumberItem } from '../items/item.ts';
 import type { Measure } from '../items/units.ts';
+import { Memo } from '../words/memo.ts';
 import { baseForms } from '../words/stem-word.ts';
 import {
   broaderThan,
@@ -19,32 +20,24 @@ export interface Key {
 
 const CONCEPTS = 3;
 const CERTAINTY = { exact: 0.97, inflected: 0.95, spelling: 0.85, sound: 0.8 } as const;
-const BROADER = 0.6;
+const BROADER = 0.55;
 const SOUND = 0.75;
 
-const remembered = new Map<string, readonly Key[]>();
 const MOST_REMEMBERED = 20_000;
+const remembered = new Memo<readonly Key[]>(MOST_REMEMBERED);
 
-/** The keys of a word or of several with one blank between, the surest first. */
-export function keysOfWords(words: string): readonly Key[] {
-  const known = remembered.get(words);
-  if (known) return known;
-  const keys = readKeys(words);
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  remembered.set(words, keys);
-  return keys;
-}
+/** The keys of a word, the surest first. */
+export const keysOfWords = (word: string): readonly Key[] => remembered.get(word, readKeys);
 
-function readKeys(words: string): Key[] {
+function readKeys(word: string): Key[] {
   const keys = new Map<string, number>();
   const add = (key: string, strength: number) =>
     keys.set(key, Math.max(strength, keys.get(key) ?? 0));
-  add(`w:${plainWord(words).replaceAll(' ', '')}`, 1);
-  if (!words.includes(' ')) {
-    add(`s:${stemWord(words)}`, 0.95);
-    for (const base of baseForms(plainWord(words))) add(`s:${stemWord(base)}`, 0.93);
-  }
-  for (const { concept, certainty } of conceptsOf(words).slice(0, CONCEPTS)) {
+  const plain = plainWord(word);
+  add(`w:${plain}`, 1);
+  add(`s:${stemWord(word)}`, 0.95);
+  for (const base of baseForms(plain)) add(`s:${stemWord(base)}`, 0.93);
+  for (const { concept, certainty } of conceptsOf(word).slice(0, CONCEPTS)) {
     add(`c:${concept}`, CERTAINTY[certainty]);
   }
   return [...keys].map(([key, strength]) => ({ key, strength }));
@@ -76,7 +69,7 @@ export function heardKeysOfOtherScript(word: string): readonly Key[] {
 export const keyOfWritten = ({ written }: Measure): Key => ({ key: `w:${written}`, strength: 0.8 });
 
 /** Keys of an item that is no word. */
-function keysOfFigure(item: Item): readonly Key[] {
+export function keysOfFigure(item: Item): readonly Key[] {
   switch (item.kind) {
     case 'measure':
       return [{ key: `m:${item.measure.dimension}:${item.measure.amount}`, strength: 1 }];
@@ -106,44 +99,28 @@ export interface Unit {
   keys: readonly Key[];
 }
 
-const LONGEST_PHRASE = 4;
+/** Several words that mean something together. */
+export interface Phrase {
+  length: number;
+  keys: readonly Key[];
+  /** It names a sort of goods, such as "vegetable seeds". */
+  sort: boolean;
+}
 
-/** All single items and phrases of a row of items with their keys; 30 items at most. */
-export function unitsOf(items: readonly Item[]): Unit[] {
-  const units: Unit[] = [];
-  for (let at = 0; at < items.length; at += 1) {
-    const item = items[at] as Item;
-    if (item.kind !== 'word') {
-      units.push({ mask: 1 << at, keys: keysOfFigure(item) });
-      continue;
-    }
-    units.push({ mask: 1 << at, keys: keysOfWords(item.text) });
-    units.push(...phrasesAt(items, at));
-  }
-  return units;
+/** What the first words of a row mean together: as one word, or as a term of the dictionary. */
+export function phraseOf(words: readonly string[]): Phrase[] {
+  // "neck band" is "neckband", "t shirt" is "tshirt".
+  const joined = plainWord(words.slice(0, 2).join(''));
+  const phrases = [{ length: 2, keys: [{ key: `w:${joined}`, strength: 0.95 }], sort: false }];
+  const longest = longestConcept(words, 0);
+  if (longest === null || longest.length < 2) return phrases;
+  const { length, concept, certainty, kind } = longest;
+  if (isOneOf(words.slice(0, length), concept)) return phrases;
+  const keys = [{ key: `c:${concept}`, strength: CERTAINTY[certainty] }];
+  return [...phrases, { length, keys, sort: kind === 'goods' }];
 }
 
 /** "green chilli" is no more than "chilli" to the dictionary, but to a shopper. */
 function isOneOf(words: readonly string[], concept: string): boolean {
   return words.some((word) => keysOfWords(word).some(({ key }) => key === `c:${concept}`));
-}
-
-function phrasesAt(items: readonly Item[], at: number): Unit[] {
-  const words: string[] = [];
-  for (const item of items.slice(at, at + LONGEST_PHRASE)) {
-    if (item.kind !== 'word') break;
-    words.push(item.text);
-  }
-  const phrases: Unit[] = [];
-  if (words.length >= 2) {
-    // "neck band" is "neckband", "t shirt" is "tshirt".
-    const joined = words.slice(0, 2).join('');
-    phrases.push({ mask: 0b11 << at, keys: [{ key: `w:${plainWord(joined)}`, strength: 0.95 }] });
-    const longest = longestConcept(words, 0);
-    if (longest && longest.length > 1 && !isOneOf(words.slice(0, longest.length), longest.concept)) {
-      const mask = ((1 << longest.length) - 1) << at;
-      phrases.push({ mask, keys: [{ key: `c:${longest.concept}`, strength: CERTAINTY[longest.certainty] }] });
-    }
-  }
-  return phrases;
 }

@@ -22,7 +22,11 @@ export function editsBetween(a: string, b: string, most: number): number {
     const row = [i];
     for (let j = 1; j <= b.length; j += 1) {
       const same = a[i - 1] === b[j - 1];
-      let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
+      let best = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + (same ? 0 : 1),
+      );
       const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
       if (swapped) best = Math.min(best, (older[j - 2] ?? 0) + 1);
       row.push(best);
@@ -63,7 +67,9 @@ export class SpellIndex {
         if (edits <= reach) found.set(known, edits);
       }
     }
-    return [...found].map(([known, edits]) => ({ word: known, edits })).sort((a, b) => a.edits - b.edits);
+    return [...found]
+      .map(([known, edits]) => ({ word: known, edits }))
+      .sort((a, b) => a.edits - b.edits);
   }
 
   /** Words that begin so ("choco": chocolate); none when there are many. */

@@ -1,4 +1,5 @@
 import type { ClauseMood } from './clause-mood.ts';
+import { ASKING } from './clause-scores.ts';
 import type { CueKind } from './cue.ts';
 import type { FilledClause } from './fill-clauses.ts';
 
@@ -6,6 +7,8 @@ import type { FilledClause } from './fill-clauses.ts';
 const FULL = 4;
 const MOST = 1.5;
 const MANY_WORDS = 9;
+/** What "I need" weighs. */
+const WISH = 3;
 
 const POLITE = new Set<ClauseMood>(['thanks', 'greeting']);
 const TALK = new Set<ClauseMood>(['question', 'past', 'complaint', 'return', 'status', 'thanks']);
@@ -70,13 +73,37 @@ export function anew(clause: FilledClause): boolean {
 
 /** Goods with a count; in a sentence about them the count may be of something else. */
 export function countedness(clause: FilledClause): number {
-  return (clause.scores.statement > 0 ? 0.6 : 1) * (clause.goods > 0 ? 1 : 0.7);
+  return part(clause, COUNTED_TALK) * (clause.goods > 0 ? 1 : 0.7);
 }
 
 /** Goods by themselves; a sentence about goods is talk. */
 export function bareness(clause: FilledClause): number {
-  const talk = clause.scores.statement > 0 || clause.words.length > MANY_WORDS;
-  return (talk ? 0.2 : 1) * (clause.goods > 0 ? 1 : 0.7);
+  return part(clause, BARE_TALK) * (clause.goods > 0 ? 1 : 0.7);
+}
+
+/** What is left of goods in a clause with none, one or more marks of a sentence that tells. */
+const COUNTED_TALK = [1, 0.55, 0.2];
+const BARE_TALK = [1, 0.2, 0];
+
+function part({ scores, words }: FilledClause, left: readonly number[]): number {
+  const long = left === BARE_TALK && words.length > MANY_WORDS ? 1 : 0;
+  const marks = scores.statement + long + tellingEnds(words);
+  return left[Math.min(marks, left.length - 1)] ?? 0;
+}
+
+const SPANISH_PAST = /[a-z]{2}(?:aron|ieron|aban|ian)$/u;
+const ENGLISH_PAST = /[a-z]{3}ed$/u;
+/** What follows "peeled" but not "embroidered". */
+const AFTER_PAST = new Set(
+  'off out up down after within by me my us our it the to from again on today yesterday'.split(' '),
+);
+
+/** Words that end as verbs of a story do: "se desinflaron", "peeled off". */
+function tellingEnds(words: FilledClause['words']): number {
+  return words.filter(({ plain }, i) => {
+    const past = ENGLISH_PAST.test(plain) && AFTER_PAST.has(words[i + 1]?.plain ?? '');
+    return past || SPANISH_PAST.test(plain);
+  }).length;
 }
 
 /** "3 shirts black. When will they reach?": of goods that nobody says were ordered before. */
@@ -93,7 +120,7 @@ export function whenAfterList(clauses: readonly FilledClause[]): boolean {
 
 /** How surely an ordering clause orders goods: its own, or those that stand before or after it. */
 export function goodsNear(clause: FilledClause, clauses: readonly FilledClause[]): number {
-  if (clause.goods > 0) return 1;
+  if (clause.goods > 0) return detailOfQuestion(clause, clauses) ? 0.4 : 1;
   if (clause.unsold > 0) return 0.8;
   const at = clauses.indexOf(clause);
   const near = clauses.filter(
@@ -103,4 +130,13 @@ export function goodsNear(clause: FilledClause, clauses: readonly FilledClause[]
   const told = clauses.slice(0, at).some(({ mood, goods }) => goods > 0 && TOLD.has(mood));
   if (!told) return 0;
   return clause.scores.ifAvailable > 0 || clause.counts > 0 || clause.scores.order > 3 ? 0.8 : 0.4;
+}
+
+/** "Which cable is better? I need 2 m": a wish without a count that goes on with a question. */
+function detailOfQuestion(clause: FilledClause, clauses: readonly FilledClause[]): boolean {
+  if (clause.counts > 0 || clause.scores.ifAvailable > 0 || clause.scores.order > WISH)
+    return false;
+  const earlier = clauses.slice(0, clauses.indexOf(clause));
+  const asked = earlier.filter(({ mood }) => mood === 'question');
+  return asked.some(({ goods }) => goods > 0) && asked.some(({ scores }) => scores.ask > ASKING);
 }

@@ -6,7 +6,7 @@ import type { Clause } from './split-clauses.ts';
 export type ClauseScores = Record<CueKind, number>;
 
 /** What a question mark weighs. */
-const ASKING = 2;
+export const ASKING = 2;
 
 const NOTHING = Object.fromEntries(CUE_KINDS.map((kind) => [kind, 0])) as ClauseScores;
 

@@ -1,6 +1,6 @@
 import { Memo } from '../words/memo.ts';
 import { type ClauseMood, moodOf } from './clause-mood.ts';
-import { type ClauseScores, clauseScores } from './clause-scores.ts';
+import { ASKING, type ClauseScores, clauseScores } from './clause-scores.ts';
 import { type Clause, splitClauses } from './split-clauses.ts';
 
 /** A clause of a message and what it does; offsets into the raw text. */
@@ -38,6 +38,7 @@ function readAnew(text: string): ReadClause[] {
     return { ...clause, scores, mood, own: mood !== 'plain' };
   });
   for (const [from, to] of sentences(clauses)) {
+    keepAsked(clauses, from, to);
     takeBack(clauses, from, to);
     spreadForward(clauses, from, to);
     spreadBackward(clauses, from, to);
@@ -59,6 +60,18 @@ function sentences(clauses: readonly ReadClause[]): [number, number][] {
 /** Words that can only ask. */
 const FIRMLY = 4;
 
+/** "can you hold a red one, and 2 blue?": the mark at the end is that of the request. */
+function keepAsked(clauses: ReadClause[], from: number, to: number): void {
+  let ordered = false;
+  for (const clause of clauses.slice(from, to)) {
+    if (clause.mood === 'order') ordered = true;
+    else if (ordered && clause.mood === 'question' && clause.scores.ask <= ASKING) {
+      clause.mood = 'plain';
+      clause.own = false;
+    }
+  }
+}
+
 const hasNumber = (clause: Clause) => clause.words.some((word) => word.number);
 /** "leave it", "rehne do": short, so about what was said before. */
 const SHORT = 6;
@@ -71,7 +84,7 @@ function takeBack(clauses: ReadClause[], from: number, to: number): void {
     if (clause.words.length > SHORT) continue;
     for (let j = i - 1; j >= from; j--) {
       const earlier = clauses[j] as ReadClause;
-      if (earlier.own && earlier.mood === 'order') break;
+      if ((earlier.own && earlier.mood === 'order') || (!earlier.own && hasNumber(earlier))) break;
       if (earlier.mood === 'plain') earlier.mood = 'negation';
     }
   }
@@ -115,7 +128,10 @@ function underHeadings(clauses: ReadClause[]): void {
   let heading: ReadClause | null = null;
   for (const clause of clauses) {
     if (clause.own) heading = null;
-    else if (heading && clause.mood === 'plain') clause.mood = heading.mood;
+    else if (heading && clause.mood === 'plain') {
+      const firm = heading.mood !== 'question' || heading.scores.ask >= FIRMLY;
+      if (firm || !hasNumber(clause)) clause.mood = heading.mood;
+    }
     if (clause.heading && FORWARD.has(clause.mood)) heading = clause;
   }
 }

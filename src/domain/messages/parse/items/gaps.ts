@@ -49,5 +49,7 @@ export function markGap(tokens: readonly Token[], at: number): GapItem | null {
 /** Whether the cell of a table holds nothing but a number. */
 function isCell(tokens: readonly Token[], at: number): boolean {
   const [number, end] = [tokens[at], tokens[at + 1]];
-  return number?.kind === 'number' && (end === undefined || end.kind === 'break' || end.text === '|');
+  return (
+    number?.kind === 'number' && (end === undefined || end.kind === 'break' || end.text === '|')
+  );
 }

@@ -1,5 +1,5 @@
 import type { Token } from '../text/tokens.ts';
-import { readNumberWord } from '../words/words.ts';
+import { numeralOf } from './numerals.ts';
 import { isMeasureUnit } from './units.ts';
 
 /** A number read from one or several tokens. */
@@ -11,9 +11,22 @@ export interface ReadNumber {
 }
 
 const ARTICLES = new Set(['a', 'an', 'un', 'una', 'unos', 'unas']);
-const NO_NOUNS = new Set(['to', 'and', 'lot', 'little', 'bit', 'few', 'poco', 'la', 'las', 'nombre']);
+const NO_NOUNS = new Set([
+  'to',
+  'and',
+  'lot',
+  'little',
+  'bit',
+  'few',
+  'poco',
+  'la',
+  'las',
+  'nombre',
+]);
 const BEFORE_A = new Set(
-  'and want need get have also plus with me for send add is of take order like just only us either buy give book'.split(' '),
+  'and want need get have also plus with me for send add is of take order like just only us either buy give book'.split(
+    ' ',
+  ),
 );
 const FEW = new Set(['couple', 'par']);
 const FRACTIONS: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75 };
@@ -48,7 +61,7 @@ function word(tokens: readonly Token[], at: number): ReadNumber | null {
   if (fraction !== undefined) return { value: fraction, form: 'digits', next: at + 1 };
   if (token.kind !== 'word') return null;
   if (ARTICLES.has(token.text)) return article(tokens, at);
-  const reading = readNumberWord(token.text);
+  const reading = numeralOf(token.text);
   if (reading === null) return null;
   if (reading.sort === 'fraction' && !isParted(tokens[at + 1])) return null;
   const form = reading.doubtful ? 'doubtful' : 'word';
@@ -58,7 +71,7 @@ function word(tokens: readonly Token[], at: number): ReadNumber | null {
 /** "half kg", "media docena": a part of a unit or a group; "half sleeve" and "pav" (bread) are none. */
 function isParted(next: Token | undefined): boolean {
   if (next?.kind !== 'word') return false;
-  return isMeasureUnit(next.text) || readNumberWord(next.text)?.sort === 'group';
+  return isMeasureUnit(next.text) || ['group', 'power'].includes(numeralOf(next.text)?.sort ?? '');
 }
 
 /** "a bag", "a couple of"; the A of "USB-A" and "type a to c" is none. */
@@ -66,7 +79,8 @@ function article(tokens: readonly Token[], at: number): ReadNumber | null {
   const [before, follow] = [tokens[at - 1], tokens[at + 1]];
   if (before?.text === '-' && tokens[at]?.glued) return null;
   // "rímel a prueba": Spanish has a preposition of these letters.
-  if (tokens[at]?.text === 'a' && before?.kind === 'word' && !BEFORE_A.has(before.text)) return null;
+  if (tokens[at]?.text === 'a' && before?.kind === 'word' && !BEFORE_A.has(before.text))
+    return null;
   if (follow?.kind !== 'word' || NO_NOUNS.has(follow.text)) return null;
   if (FEW.has(follow.text)) return { value: 2, form: 'word', next: at + 2 };
   return { value: 1, form: 'article', next: at + 1 };
@@ -75,8 +89,9 @@ function article(tokens: readonly Token[], at: number): ReadNumber | null {
 /** "half dozen", "2 dozen", "ek darjan", "twenty five", "a hundred", "one and a half". */
 function compound(tokens: readonly Token[], first: ReadNumber): ReadNumber {
   const follow = tokens[first.next];
-  const reading = follow?.kind === 'word' ? readNumberWord(follow.text) : null;
-  if (reading === null) return first;
+  const reading = follow?.kind === 'word' ? numeralOf(follow.text) : null;
+  // "one so one" is no hundred.
+  if (reading === null || reading.doubtful) return first;
   const next = first.next + 1;
   // Not a pair: "2 pairs" of shoes are two.
   const many = reading.sort === 'group' ? reading.value > 2 : reading.sort === 'power';

@@ -1,7 +1,18 @@
 import type { Token } from '../text/tokens.ts';
 
 const SIGNS = new Set(['₹', '$', '€', '£', '@']);
-const BEFORE = new Set(['rs', 'inr', 'mrp', 'usd', 'eur', 'mxn', 'rupees', 'rupaye', 'rupay', 're']);
+const BEFORE = new Set([
+  'rs',
+  'inr',
+  'mrp',
+  'usd',
+  'eur',
+  'mxn',
+  'rupees',
+  'rupaye',
+  'rupay',
+  're',
+]);
 const AFTER = new Set(
   `rs inr rupees rupee rupaye rupay rupaiye rupya rupaya rupye ru usd eur euro euros mxn peso pesos dollar dollars
   रुपये रुपए रुपया रु रूपये`.split(/\s+/),

@@ -1,3 +1,4 @@
+import { Memo } from '../words/memo.ts';
 import { unitOf } from '../words/words.ts';
 
 /** What a measure measures; `pack` counts pieces in one pack. */
@@ -102,8 +103,18 @@ const SYNONYMS: Record<string, string> = {
   years: 'year',
 };
 
+const MOST_REMEMBERED = 4096;
+const named = new Memo<string | null>(MOST_REMEMBERED);
+const gluedNames = new Memo<string | null>(MOST_REMEMBERED);
+
 /** The unit's name behind a number; null when the word is none. */
 function unitName(word: string, glued: boolean): string | null {
+  return glued
+    ? gluedNames.get(word, () => readUnit(word, true))
+    : named.get(word, () => readUnit(word, false));
+}
+
+function readUnit(word: string, glued: boolean): string | null {
   const short = BEHIND_NUMBER[word];
   // "size 4 in red" holds no inches, "1 y 2" no years.
   if (short !== undefined && (glued || (word !== 'in' && word !== 'y'))) return short;
@@ -131,7 +142,6 @@ export function isMeasureUnit(word: string): boolean {
 export function countUnitOf(word: string): string | null {
   if (BEHIND_NUMBER[word] !== undefined) return null;
   if (word === 'caps') return 'tablet';
-  const name = unitOf(word);
-  if (name === null || UNITS[SYNONYMS[name] ?? name] !== undefined) return null;
-  return name;
+  const name = unitName(word, false);
+  return name === null || UNITS[name] !== undefined ? null : name;
 }

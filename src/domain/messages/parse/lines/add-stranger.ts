@@ -1,8 +1,8 @@
 import type { NumberItem } from '../items/item.ts';
 import type { Segment } from '../match/annotate.ts';
-import type { Step } from './apply-piece.ts';
 import type { Draft } from './draft.ts';
-import type { Interpretation } from './interpret.ts';
+import type { Interpretation } from './interpretation.ts';
+import type { Step } from './step.ts';
 
 /** Longer rows of words are talk. */
 const MOST_WORDS = 6;
@@ -22,12 +22,14 @@ export function addStranger({ draft, reading, message, text, at }: Step): void {
     return nature === 'filler' || nature === 'unit' || counts ? [] : [at];
   });
   const words = telling.filter((at) => segment.items[at]?.kind === 'word');
-  if (words.length === 0 || words.length > MOST_WORDS) return;
+  if ((words.length === 0 && !unfit) || words.length > MOST_WORDS || isSentence(segment)) return;
   const item = quantity?.item;
   const weighed = segment.items.some(
     (one) => one.kind === 'measure' && ['mass', 'volume'].includes(one.measure.dimension),
   );
-  const counted = item ? item.counted || isBeside(segment, item, telling) : quantity !== null || weighed;
+  const counted = item
+    ? item.counted || isBeside(segment, item, telling)
+    : quantity !== null || weighed;
   const goods = segment.natures.includes('goods');
   const article = quantity?.item?.form === 'article';
   const enough = counted || (unfit && sure >= SURE_LINE);
@@ -40,16 +42,22 @@ export function addStranger({ draft, reading, message, text, at }: Step): void {
     spans: [{ message, start: from.start, end: to.end }],
     message,
     at,
-    weak: !unfit && !item?.unit && !goods && (article || piece.mood !== 'order' || piece.gap === '('),
+    weak:
+      !unfit && !item?.unit && !goods && (article || piece.mood !== 'order' || piece.gap === '('),
   });
 }
 
+const SUBJECTS = new Set('i he she it they we there this that'.split(' '));
+const VERBS = new Set('is am are was were has have had will would'.split(' '));
+
+/** "he is turning 40". */
+function isSentence({ items }: Segment): boolean {
+  const words = items.slice(0, 4).map((item) => (item.kind === 'word' ? item.text : ''));
+  return words.some((word, at) => SUBJECTS.has(word) && VERBS.has(words[at + 1] ?? ''));
+}
+
 /** Leaves out what sounded like goods but stands in a story, apart from all goods. */
-export function dropTalk(
-  draft: Draft,
-  message: number,
-  readings: readonly Interpretation[],
-): void {
+export function dropTalk(draft: Draft, message: number, readings: readonly Interpretation[]): void {
   const items = readings.reduce((sum, { piece }) => sum + piece.items.length, 0);
   if (readings.length === 1 || items <= SHORT_MESSAGE) return;
   const strong = draft.strangers.filter((one) => one.message === message && !one.weak);
@@ -62,12 +70,18 @@ export function dropTalk(
 }
 
 /** Whether a count stands beside the words, not in another part of the sentence. */
-function isBeside({ items, natures }: Segment, count: NumberItem, telling: readonly number[]): boolean {
+function isBeside(
+  { items, natures }: Segment,
+  count: NumberItem,
+  telling: readonly number[],
+): boolean {
   const at = items.indexOf(count);
   const [first = 0, last = 0] = [telling[0], telling.at(-1)];
   const [from, to] = at < first ? [at + 1, first] : at > last ? [last + 1, at] : [0, 0];
   return items.slice(from, to).every((item, offset) => {
     const nature = natures[from + offset];
-    return item.kind === 'word' && (nature === 'filler' || nature === 'unit') && !PARTING.has(item.text);
+    return (
+      item.kind === 'word' && (nature === 'filler' || nature === 'unit') && !PARTING.has(item.text)
+    );
   });
 }

@@ -1,12 +1,14 @@
-import type { IndexedProduct } from '../index-catalog.ts';
+import type { IndexedProduct } from '../index/catalog-index.ts';
 import type { ValueMatch } from '../match/match-values.ts';
-import { packsOf } from './resolve-figures.ts';
+import { packsOf } from './figures/packs-of.ts';
 import type { Quantity } from './quantity.ts';
 
 /** Fewer pieces than this are rather packs. */
 const FEWEST_PIECES = 6;
 /** Counted in these, the packs themselves are meant. */
-const CONTAINERS = new Set('packet box bottle jar bag pouch tin tray bucket roll bundle'.split(' '));
+const CONTAINERS = new Set(
+  'packet box bottle jar bag pouch tin tray bucket roll bundle'.split(' '),
+);
 
 /** "A dozen eggs" of eggs sold by 6 and by 12: the pack of 12, once. */
 export function countPacks(
@@ -21,7 +23,8 @@ export function countPacks(
   if (option === undefined) return quantity;
   const packs = option.values.flatMap((value) => {
     const [item, ...more] = value.form.items;
-    const isPack = item?.kind === 'measure' && item.measure.dimension === 'pack' && more.length === 0;
+    const isPack =
+      item?.kind === 'measure' && item.measure.dimension === 'pack' && more.length === 0;
     return isPack ? [{ value, size: item.measure.amount }] : [];
   });
   const best = packs.length < option.values.length ? null : packsOf(quantity.value, packs);

@@ -1,3 +1,5 @@
+import type { Item } from '../items/item.ts';
+
 /** What a turn of phrase does to the draft, beside what it names. */
 export type Cue =
   | 'undo'
@@ -20,7 +22,7 @@ const TABLE: Record<Cue, string> = {
   change: `no wait, wait, sorry, sry, actually, oops, i mean, i meant, make it, make that, make them,
     make this, make those, change it to, change that to, change qty to, change quantity to, change the, replace, replace the, change to, change it, rather, correction, instead,
     make the, should be, let it be, arre, arey, arrey, अरे, nahi nahi, nahin nahin, na na, arey nahi, are nahi, arre nahi, oh no, no no,
-    galti se, badal do, badal ke, badal kar, maaf karna, perdon, perdón, mejor, mas bien, digo, quise decir,
+    galti se, badal do, badal ke, badal kar, maaf karna, perdon, perdón, mejor, mas bien, quise decir,
     que sea, que sean, cambia, cambia el, cambia la, cambia a, cambialo a, cámbialo a, cambiar a, corrijo, corrección, en realidad,
     isko, ise, usko, use, iska, iski, नहीं नहीं, अरे नहीं, माफ करना, सॉरी, बदल दो, इसको, इसे, उसको, उसे`,
   swap: `uski jagah, uske jagah, iski jagah, iske badle, uske badle, ki jagah, ke badle, instead of that,
@@ -55,16 +57,16 @@ for (const [cue, phrases] of Object.entries(TABLE) as [Cue, string][]) {
   }
 }
 
-/** The longest cue that starts at a word, with the number of its words; null when none does. */
-export function cueAt(
-  words: readonly (string | null)[],
-  at: number,
-): { cue: Cue; length: number } | null {
-  for (let length = Math.min(longest, words.length - at); length > 0; length -= 1) {
-    const group = words.slice(at, at + length);
-    if (group.includes(null)) continue;
-    const cue = CUES.get(group.join(' '));
-    if (cue) return { cue, length };
+/** The longest cue that starts at an item, with the number of its words; null when none does. */
+export function cueAt(items: readonly Item[], at: number): { cue: Cue; length: number } | null {
+  let phrase = '';
+  let best: { cue: Cue; length: number } | null = null;
+  for (let length = 1; length <= longest; length += 1) {
+    const item = items[at + length - 1];
+    if (item?.kind !== 'word') break;
+    phrase = length === 1 ? item.text : `${phrase} ${item.text}`;
+    const cue = CUES.get(phrase);
+    if (cue) best = { cue, length };
   }
-  return null;
+  return best;
 }

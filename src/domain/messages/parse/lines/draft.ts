@@ -1,5 +1,5 @@
-import type { IndexedProduct, IndexedValue } from '../index-catalog.ts';
 import type { CatalogVariant } from '../catalog.ts';
+import type { IndexedProduct, IndexedValue } from '../index/catalog-index.ts';
 import type { Alternative, LineConfidence, Span } from '../parsed-message.ts';
 
 /** A line while messages are read. */
@@ -13,6 +13,8 @@ export interface Entry {
   parts: LineConfidence;
   alternatives: Alternative[];
   spans: Span[];
+  /** Only spoken of in passing, not asked for. */
+  mentioned: boolean;
   /** Message and clause that made it. */
   message: number;
   clause: number;
@@ -43,13 +45,24 @@ export interface Draft {
 }
 
 /** A draft without anything. */
-export const emptyDraft = (): Draft => ({ entries: [], strangers: [], focus: null, leaving: null, asked: [] });
+export const emptyDraft = (): Draft => ({
+  entries: [],
+  strangers: [],
+  focus: null,
+  leaving: null,
+  asked: [],
+});
 
 /** The variants that a choice leaves. */
-export function variantsOf({ product, choice }: Pick<Entry, 'product' | 'choice'>): CatalogVariant[] {
+export function variantsOf({
+  product,
+  choice,
+}: Pick<Entry, 'product' | 'choice'>): CatalogVariant[] {
   const options = product.product.options;
   return product.product.variants.filter((variant) =>
-    choice.every((value, at) => value === null || variant.options[options[at] ?? ''] === value.text),
+    choice.every(
+      (value, at) => value === null || variant.options[options[at] ?? ''] === value.text,
+    ),
   );
 }
 
@@ -60,7 +73,10 @@ export function variantOf(entry: Pick<Entry, 'product' | 'choice'>): CatalogVari
 }
 
 /** A line of the seller's hand as an entry; null when the catalog has its product no longer. */
-export function choiceOf(product: IndexedProduct, variantId: string | null): (IndexedValue | null)[] {
+export function choiceOf(
+  product: IndexedProduct,
+  variantId: string | null,
+): (IndexedValue | null)[] {
   const variant = product.product.variants.find(({ id }) => id === variantId);
   return product.options.map(({ name, values }) =>
     variant ? (values.find(({ text }) => text === variant.options[name]) ?? null) : null,

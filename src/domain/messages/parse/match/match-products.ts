@@ -1,4 +1,4 @@
-import type { CatalogIndex, IndexedProduct, NameForm } from '../index-catalog.ts';
+import type { CatalogIndex, IndexedProduct, NameForm } from '../index/catalog-index.ts';
 import type { Nature, Segment } from './annotate.ts';
 import { matchValues, type ValueMatch } from './match-values.ts';
 
@@ -26,6 +26,8 @@ export interface ProductMatch {
 interface Found {
   name: NameForm;
   items: number;
+  /** The strengths of all meetings. */
+  strengths: number[];
   pieces: Map<number, number>;
 }
 
@@ -48,7 +50,10 @@ export function matchProducts(segment: Segment, index: CatalogIndex): ProductMat
     .sort((a, b) => weightOf(b) - weightOf(a))
     .slice(0, MOST_CANDIDATES)
     .map((found) => judge(found, segment, index))
-    .sort((a, b) => b.score - a.score || a.name.weight - b.name.weight || a.product.index - b.product.index);
+    .sort(
+      (a, b) =>
+        b.score - a.score || a.name.weight - b.name.weight || a.product.index - b.product.index,
+    );
 }
 
 const weightOf = (found: Found & { recall: number }): number =>
@@ -59,8 +64,15 @@ function collect(segment: Segment, index: CatalogIndex): Map<NameForm, Found> {
   for (const unit of segment.units) {
     for (const { key, strength } of unit.keys) {
       for (const posting of index.postings.get(key) ?? []) {
-        const found = all.get(posting.name) ?? { name: posting.name, items: 0, pieces: new Map() };
+        const known = all.get(posting.name);
+        const found: Found = known ?? {
+          name: posting.name,
+          items: 0,
+          strengths: [],
+          pieces: new Map(),
+        };
         all.set(posting.name, found);
+        if (!(found.items & unit.mask)) found.strengths.push(strength * posting.strength);
         found.items |= unit.mask;
         const sure = strength * posting.strength;
         for (let bit = 1; bit <= posting.mask; bit <<= 1) {
@@ -79,7 +91,7 @@ function recallOf({ name, pieces }: Found): number {
 }
 
 function judge(
-  { name, items, pieces: said, recall }: Found & { recall: number },
+  { name, items, pieces: said, strengths, recall }: Found & { recall: number },
   segment: Segment,
   index: CatalogIndex,
 ): ProductMatch {
@@ -95,11 +107,24 @@ function judge(
     against += weight;
     if (weight >= 0.5) strange |= 1 << at;
   });
-  const explainedWeight = weightOfMask(segment, items) + 0.8 * weightOfMask(segment, byValues & ~items);
+  const explainedWeight =
+    weightOfMask(segment, items) + 0.8 * weightOfMask(segment, byValues & ~items);
   const precision = explainedWeight / (explainedWeight + against || 1);
-  const score = precision * (0.45 + 0.55 * recall);
+  const written = strengths.reduce((sum, one) => sum + one, 0) / strengths.length;
+  const score = precision * (0.45 + 0.55 * recall) * Math.sqrt(written);
   const pieces = [...said.keys()].reduce((mask, bit) => mask | bit, 0);
-  return { product, name, score, recall, precision, mask: items, pieces, explained, values, strange };
+  return {
+    product,
+    name,
+    score,
+    recall,
+    precision,
+    mask: items,
+    pieces,
+    explained,
+    values,
+    strange,
+  };
 }
 
 function byCategory(segment: Segment, product: IndexedProduct): number {
@@ -146,11 +171,18 @@ const KNOWN: Partial<Record<Nature, number>> = {
 };
 
 /** How much an item that a product does not explain speaks against it. */
-function strangeness(segment: Segment, at: number, explained: number, product: IndexedProduct): number {
+function strangeness(
+  segment: Segment,
+  at: number,
+  explained: number,
+  product: IndexedProduct,
+): number {
   const item = segment.items[at];
   const nature = segment.natures[at] ?? 'stranger';
-  if (item?.kind === 'number') return item.named && item.value > 0 ? 0.6 : isModelNumber(segment, at) ? 1.2 : 0;
-  if (item?.kind === 'measure') return ['mass', 'volume', 'pack'].includes(item.measure.dimension) ? 0.1 : 0.8;
+  if (item?.kind === 'number')
+    return item.named && item.value > 0 ? 0.6 : isModelNumber(segment, at) ? 1.2 : 0;
+  if (item?.kind === 'measure')
+    return ['mass', 'volume', 'pack'].includes(item.measure.dimension) ? 0.1 : 0.8;
   if (item?.kind === 'range') return 0.8;
   let weight = ODDNESS[nature];
   const isOption = (word: RegExp) => product.options.some(({ name }) => word.test(name));
@@ -177,8 +209,8 @@ export function nearness(segment: Segment, at: number, explained: number): numbe
         distance = Math.min(distance, far);
         break;
       }
-      if (segment.natures[other] !== 'filler') far += 1;
+      far += segment.natures[other] === 'filler' ? 0.5 : 1;
     }
   }
-  return distance === 0 ? 1 : distance === 1 ? 0.7 : 0.25;
+  return distance < 1 ? 1 : distance < 2 ? 0.7 : 0.25;
 }

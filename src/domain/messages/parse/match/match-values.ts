@@ -1,4 +1,4 @@
-import type { IndexedProduct, IndexedValue } from '../index-catalog.ts';
+import type { IndexedProduct, IndexedValue } from '../index/catalog-index.ts';
 import type { Segment } from './annotate.ts';
 
 /** One option's value that words of a segment name. */
@@ -46,8 +46,8 @@ function collect(segment: Segment, product: IndexedProduct): Map<IndexedValue, F
   for (const unit of segment.units) {
     for (const { key, strength } of unit.keys) {
       for (const hit of product.valueKeys.get(key) ?? []) {
-        const one = found.get(hit.value) ?? { value: hit.value, items: 0, pieces: new Map() };
-        found.set(hit.value, one);
+        const one = found.get(hit.name) ?? { value: hit.name, items: 0, pieces: new Map() };
+        found.set(hit.name, one);
         one.items |= unit.mask;
         const sure = strength * hit.strength;
         for (let bit = 1; bit <= hit.mask; bit <<= 1) {

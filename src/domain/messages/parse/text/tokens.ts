@@ -35,7 +35,13 @@ export function tokenise(text: string): Token[] {
     });
     // A comma that only ended a number separates again.
     if (trimmed.length < match[0].length) {
-      tokens.push({ kind: 'mark', text: ',', start: start + trimmed.length, end: start + match[0].length, glued: true });
+      tokens.push({
+        kind: 'mark',
+        text: ',',
+        start: start + trimmed.length,
+        end: start + match[0].length,
+        glued: true,
+      });
     }
   }
   return tokens;

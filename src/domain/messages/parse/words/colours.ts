@@ -9,7 +9,7 @@ apricot < orange |||albaricoque
 beige | bej, fawn | बेज | beis, beige
 black | kala, kaala, kali, kaali, kale, kaale | काला, काली, काले | negro, negra
 blue | neela, nila, neeli, nili, neele | नीला, नीली, नीले | azul
-bottle green < green | gehra hara ||verde botella
+bottle green < green ||  | verde botella
 brown | bhura, bhoora, bhuri, bhure, kathai | भूरा, भूरी, भूरे, कत्थई | marron, cafe, castaño, castaña
 burgundy < red, wine red, wine |||burdeos, borgoña, vino
 camel < brown |||camel
@@ -17,7 +17,7 @@ charcoal < grey |||carbon, antracita
 chocolate brown < brown | chocolaty | चॉकलेटी | marron chocolate
 copper, coppery | tambai, tamba rang || cobre, cobrizo
 coral < pink | muunga rang ||coral
-cream, creme, ivory cream | malai rang | क्रीमी | crema
+cream colour, cream, creme, ivory cream | malai rang | क्रीमी | crema
 cyan < blue |||cian
 dark blue < blue | gehra neela | गहरा नीला | azul oscuro
 dark green < green | gehra hara | गहरा हरा | verde oscuro
@@ -27,7 +27,7 @@ gold, golden | sunehra, sunehri, sunahra, sunahri, sona rang | सुनहर�
 green | hara, hari, hare, haraa | हरा, हरी, हरे | verde
 grey, gray | saleti, sleti, rakhi rang, slate | सलेटी, स्लेटी | gris
 indigo < blue | jamuni neela ||indigo, añil
-ivory < cream | haathi daant rang ||marfil
+ivory < cream colour | haathi daant rang ||marfil
 khaki | khaaki | खाकी, ख़ाकी | caqui, kaki
 lavender < purple |||lavanda
 lemon yellow < yellow | nimbu peela ||amarillo limon

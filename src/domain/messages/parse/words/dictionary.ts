@@ -26,7 +26,10 @@ type Index = Map<string, Term[]>;
 const concepts = new Map<string, Concept>();
 const written: Index = new Map();
 const folded: Index = new Map();
+const foldedSpanish: Index = new Map();
 const heard: Index = new Map();
+/** Number of words and folded first word of all groups: most groups of a message begin no term. */
+const heads = new Set<string>();
 let longest = 1;
 
 function add(index: Index, key: string, term: Term): void {
@@ -36,31 +39,63 @@ function add(index: Index, key: string, term: Term): void {
 }
 
 const perWord = (words: string, change: (word: string) => string): string =>
-  words.split(' ').map(change).join(' ');
-
-function addTerm(term: Term): void {
-  longest = Math.max(longest, term.words.split(' ').length);
-  add(written, perWord(term.words, plainWord), term);
-  add(folded, perWord(term.words, foldWord1), term);
-  if (term.language === 'es') add(folded, perWord(term.words, foldSpanish), term);
-}
-
-const foldWord1 = (word: string) => foldWord(word);
-const foldSpanish = (word: string) => foldWord(word, 'es');
+  words.includes(' ') ? words.split(' ').map(change).join(' ') : change(words);
 
 for (const table of TABLES) {
   const read = readTable(table);
   for (const concept of read.concepts) concepts.set(concept.name, concept);
-  read.terms.forEach(addTerm);
+  for (const term of read.terms) {
+    longest = Math.max(longest, term.words.split(' ').length);
+    add(written, perWord(term.words, plainWord), term);
+  }
 }
 
+const usualFold = (word: string) => foldWord(word);
+const spanishFold = (word: string) => foldWord(word, 'es');
+
+const headOf = (group: string): string => {
+  const words = group.split(' ');
+  return `${words.length} ${words[0]}`;
+};
+
+/** Spellings are folded when the first strange word asks for it: starting must not wait for it. */
+function fold(): void {
+  if (folded.size > 0) return;
+  const known = new Map<string, string>();
+  const once = (word: string) => {
+    const key = known.get(word) ?? foldWord(word);
+    known.set(word, key);
+    return key;
+  };
+  for (const [plain, terms] of written) {
+    for (const term of terms) {
+      const key = perWord(plain, term.language === 'es' ? spanishFold : once);
+      add(term.language === 'es' ? foldedSpanish : folded, key, term);
+      if (key.includes(' ')) heads.add(headOf(key));
+    }
+  }
+}
+
+/**
+ * Sounds, too, wait for the first strange word in Devanagari. What Hindi words sound like is told by
+ * their own letters; romanised spellings only where a concept has no others.
+ */
 function hear(): Index {
   if (heard.size > 0) return heard;
-  for (const terms of written.values()) {
-    for (const term of terms) {
-      if (term.language === 'es' || term.words.includes(' ') || isDevanagari(term.words)) continue;
-      for (const key of soundKeys(term.words)) add(heard, key, term);
-    }
+  const inOwnLetters = new Set<string>();
+  for (const [plain, terms] of written) {
+    if (isDevanagari(plain)) for (const { concept } of terms) inOwnLetters.add(concept);
+  }
+  for (const [plain, terms] of written) {
+    const spoken = plain.includes(' ')
+      ? []
+      : terms.filter(
+          ({ language, concept }) =>
+            language === 'en' ||
+            (language === 'hi' && (isDevanagari(plain) || !inOwnLetters.has(concept))),
+        );
+    if (spoken.length === 0) continue;
+    for (const key of soundKeys(plain)) for (const term of spoken) add(heard, key, term);
   }
   return heard;
 }
@@ -75,28 +110,53 @@ function found(terms: Term[] | undefined, certainty: Certainty): FoundConcept[] 
 }
 
 function search(words: string): FoundConcept[] {
-  const plain = perWord(words, plainWord);
+  const seen = new Set<string>();
+  return meaningsOf(perWord(words, plainWord)).filter(({ concept, language }) => {
+    const key = `${language} ${concept}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function mayBegin(head: string): boolean {
+  fold();
+  const [count = '', first = ''] = head.split(' ');
+  return [first, ...baseForms(first)].some(
+    (form) =>
+      heads.has(`${count} ${foldWord(form)}`) || heads.has(`${count} ${foldWord(form, 'es')}`),
+  );
+}
+
+function meaningsOf(plain: string): FoundConcept[] {
+  if (plain.includes(' ') && !begins.get(headOf(plain), mayBegin)) return [];
   const exact = found(written.get(plain), 'exact');
   if (exact.length > 0) return exact;
-  const base = lastWordBases(plain).flatMap((form) => found(written.get(form), 'inflected'));
+  const base = basesOf(plain).flatMap((form) => found(written.get(form), 'inflected'));
   if (base.length > 0) return base;
   if (plain.length < 3 || isFiller(plain)) return [];
   return [...searchFolded(plain), ...searchHeard(plain)];
 }
 
-function lastWordBases(plain: string): string[] {
+/** English and Hindi inflect the last word of a group; Spanish the first or both ("fundas de cojín"). */
+function basesOf(plain: string): string[] {
   const at = plain.lastIndexOf(' ') + 1;
-  return baseForms(plain.slice(at)).map((form) => plain.slice(0, at) + form);
+  if (at === 0) return baseForms(plain);
+  const last = baseForms(plain.slice(at)).map((form) => plain.slice(0, at) + form);
+  const end = plain.indexOf(' ');
+  const first = [plain, ...last].flatMap((group) =>
+    baseForms(group.slice(0, end)).map((form) => form + group.slice(end)),
+  );
+  return [...last, ...first];
 }
 
 function searchFolded(plain: string): FoundConcept[] {
-  const forms = [plain, ...lastWordBases(plain)];
-  return forms.flatMap((form) => [
-    ...found(folded.get(perWord(form, foldWord1)), 'spelling'),
-    ...found(folded.get(perWord(form, foldSpanish)), 'spelling').filter(
-      (one) => one.language === 'es',
-    ),
-  ]);
+  fold();
+  const forms = [plain, ...basesOf(plain)];
+  // Spanish knows plurals only; "aside" is no form of "acida".
+  const spanish = plain.endsWith('s') ? forms : [plain];
+  return [
+    ...forms.flatMap((form) => found(folded.get(perWord(form, usualFold)), 'spelling')),
+    ...spanish.flatMap((form) => found(foldedSpanish.get(perWord(form, spanishFold)), 'spelling')),
+  ];
 }
 
 function searchHeard(plain: string): FoundConcept[] {
@@ -104,12 +164,15 @@ function searchHeard(plain: string): FoundConcept[] {
   return soundKeys(plain).flatMap((key) => found(hear().get(key), 'sound'));
 }
 
+/** Longer than any term: neither looked up nor remembered. */
+const LONGEST = 96;
 const MEMO = 4096;
 const memo = new Memo<FoundConcept[]>(MEMO);
+const begins = new Memo<boolean>(MEMO);
 
 /** All meanings of a word (or words with one blank between), likeliest first; none for a stranger. */
 export function conceptsOf(words: string, language?: Language): readonly FoundConcept[] {
-  const all = memo.get(words, search);
+  const all = words.length > LONGEST ? [] : memo.get(words, search);
   if (language === undefined) return all;
   const own = all.filter((one) => one.language === language);
   return own.length > 0 ? [...own, ...all.filter((one) => one.language !== language)] : all;
@@ -140,13 +203,7 @@ export function longestConcept(
 
 /** What a concept is a sort of (a sneaker is a shoe), where the vocabulary says so. */
 export function broaderThan(concept: string): string | null {
-  return concepts.get(concept)?.broader ?? null;
-}
-
-/** How many concepts and terms the vocabulary holds. */
-export function vocabularySize(): { concepts: number; terms: number } {
-  return {
-    concepts: concepts.size,
-    terms: [...written.values()].reduce((n, t) => n + t.length, 0),
-  };
+  const broader = concepts.get(concept)?.broader ?? null;
+  if (broader === null || concepts.has(broader)) return broader;
+  return conceptOf(broader, 'en');
 }

@@ -19,7 +19,8 @@ still stock store such sure take taken takes tell than thank thanks thankyou tha
 there these they thing things think this those though through till time to today together told tomorrow tonight
 too total totally try two type under until up upto urgent urgently us use used using usual very via wait wanna want wanted
 wants was way we week well were what whats when where which while who whole why will wish with within without
-wont work would wrong yeah yep yes yesterday yet you your yours yourself u ur r n nd b4 pm am guys madam mam maam`,
+wont work would wrong yeah yep yes yesterday yet you your yours yourself u ur r n nd b4 pm am guys madam mam maam
+i'll i'd i'm i've less don't doesn't didn't can't won't isn't it's that's let's we'll we'd you'll what's there's hmm hm ah oh uff umm um lol hold aside btw cuz coz pl kindly`,
   hi: `
 aa aaj aana aap aapka aapke aapki aapko aapne ab abhi accha acha achha achchha achcha agar aisa aise aisi aj apka apke apki apko apna apne apni
 aur or bahut bohot bohut bahot bas batana batao batado bata baad baar bhaiya bhaiyya bhaisahab bhai bhayya bhej bheje bhejo bhejna bhejdo bhejdena bhejiye
@@ -44,5 +45,5 @@ esos esta estaba estan estar estas este esto estos estoy euros eur favor fin fue
 los luego manda mandame mandar manden mande mandenme mas mañana manana me mejor menos mi mia mio mientras mis misma mismas mismo mismos momento mucha muchas mucho muchos muy nada nadie necesito necesita necesitamos necesitaria ni ninguna ninguno no nombre nos nosotros noche nuestra nuestro nuevo nueva numero
 o ok oye os otra otras otro otros pago pagar para parte pasa pasame pedido pedidos pedir pero pesos pido pidio pon poner ponga ponme pongame pongan ponerme por porfa porfavor porque precio primero pronto puede pueden puedes podria podrias podrian pues
 que quedo querria querriamos queremos quería queria quiere quieren quiero quien quisiera quisieramos quita quitar recibir recoger reserva reservar reservame rapido sabado saludo saludos salu se sea ser seria si sido siempre siguiente sin sino sirve sobre sola solamente solo son soy su sus tal tambien
-tampoco tan tanto tarde tardes tengo tener tiene tienen tienes tipo toda todas todavia todo todos traer traigame trae traeme tu tus u ultimo un una unas uno unos urgente usted ustedes va vale vamos van varias varios vas veces ver vez vosotros voy y ya yo llegue llega`,
+tampoco tan tanto tarde tardes tengo tener tiene tienen tienes tipo toda todas todavia todo todos traer traigame trae traeme tu tus u ultimo un una unas uno unos urgente usted ustedes va vale vamos van varias varios vas veces ver vez vosotros voy y ya yo llegue llega apartame aparteme apartar aparta aparten quedome quedo reservo ponme mandame uff ah eh ehh pues venga vaya ojala porfi porfis xfa xfavor plis`,
 };

@@ -5,9 +5,6 @@ import { transliterate } from './transliterate.ts';
 type Rule = readonly [pattern: RegExp, to: string];
 
 const SHARED: readonly Rule[] = [
-  [/aa+/g, 'a'],
-  [/ee+|ii+/g, 'i'],
-  [/oo+|uu+/g, 'u'],
   [/ph/g, 'f'],
   [/chh/g, 'ch'],
   [/x/g, 'ks'],
@@ -18,10 +15,13 @@ const SHARED: readonly Rule[] = [
 ];
 
 const HINDI: readonly Rule[] = [
+  [/aa+/g, 'a'],
+  [/ee+|ii+/g, 'i'],
+  [/oo+|uu+/g, 'u'],
   ...SHARED,
   [/w/g, 'v'],
   [/z/g, 'j'],
-  [/(?<=[a-z])(?:ey|ie)$/g, 'i'],
+  [/(?<=[a-z]{2})(?:ey|ie)$/g, 'i'],
   [/iy(?=[aeou])/g, 'i'],
   [/(?<=[a-z])y(?![aeiou])/g, 'i'],
   [/(?<=[a-z]a)h$/g, ''],
@@ -35,7 +35,7 @@ const SPANISH: readonly Rule[] = [
   ...SHARED,
   [/v/g, 'b'],
   [/z/g, 's'],
-  [/(.)\1+/g, '$1'],
+  [/([b-df-hj-np-tv-z])\1+/g, '$1'],
 ];
 
 function apply(word: string, rules: readonly Rule[]): string {
@@ -47,12 +47,24 @@ const LONGEST = 64;
 /** One rule's outcome may feed another; real words settle at once. */
 const ROUNDS = 8;
 
-function settle(word: string, rules: readonly Rule[]): string {
+interface Folding {
+  rules: readonly Rule[];
+  /** Whether any of the rules has work left: most words are done after one round. */
+  open: RegExp;
+}
+
+const folding = (rules: readonly Rule[]): Folding => ({
+  rules,
+  open: new RegExp(rules.map(([pattern]) => pattern.source).join('|')),
+});
+
+const INDIAN = folding(HINDI);
+const IBERIAN = folding(SPANISH);
+
+function settle(word: string, { rules, open }: Folding): string {
   let folded = word;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const next = apply(folded, rules);
-    if (next === folded) break;
-    folded = next;
+  for (let round = 0; round < ROUNDS && open.test(folded); round += 1) {
+    folded = apply(folded, rules);
   }
   return folded;
 }
@@ -64,5 +76,5 @@ function settle(word: string, rules: readonly Rule[]): string {
 export function foldWord(word: string, language?: Language): string {
   const short = word.slice(0, LONGEST);
   const latin = isDevanagari(short) ? transliterate(short) : short;
-  return settle(plainWord(latin), language === 'es' ? SPANISH : HINDI);
+  return settle(plainWord(latin), language === 'es' ? IBERIAN : INDIAN);
 }

@@ -20,7 +20,7 @@ chanderi | chanderee | चंदेरी
 chiffon | shiffon, shifon, chifon, sifon | शिफॉन, शिफ़ॉन | gasa, chifon
 chikankari fabric, chikan, lucknowi, chikankari | chikan kaari, lakhnavi, lakhnawi, chikenkari | चिकनकारी, लखनवी
 clay, terracotta clay | mitti, mittee, matti, kulhad mitti | मिट्टी | arcilla, barro
-coir | nariyal ki rassi, jata || fibra de coco
+coir | nariyal ki rassi || fibra de coco
 copper metal, copper | tamba, taanba, tambe, taamba | तांबा, तांबे, ताँबा | cobre
 corduroy ||  | pana
 cork ||  | corcho
@@ -28,13 +28,13 @@ cotton, pure cotton, cottan | sooti, suti, kapas, sutee, coton, kotan, rui | स
 crepe fabric, crepe, georgette crepe | krep, crep | क्रेप | crepe, crep
 crystal, crystals | sfatik, spatik | क्रिस्टल, स्फटिक | cristal
 denim fabric, denim | denim kapda | डेनिम | mezclilla, denim
-dull gold metal, gold metal, gold plated, gold, 22k gold | sona, sone, sone ka, sona paani, swarn | सोना, सोने | oro, chapado en oro, bañado en oro, baño de oro
 flannel || फलालैन | franela, felpa
 fleece, polar fleece | flis | फ्लीस | polar, forro polar, vellon
 foam, memory foam | fom, foom | फोम | espuma, foami, goma espuma, hule espuma
-fur, faux fur | far | फर | peluche, pelo sintetico, piel sintetica
+fur, faux fur | far | फर | peluche, pelo sintetico
 georgette | jorjet, jarjet, jorjat, jorgette, jorjette | जॉर्जेट | georgette
 glass material, glass | kaanch, kanch, sheesha, shisha, sheeshe | कांच, शीशा, काँच | vidrio, cristal
+gold metal, gold plated, gold, 22k gold | sona, sone, sone ka, sona paani, swarn | सोना, सोने | oro, chapado en oro, bañado en oro, baño de oro
 granite || ग्रेनाइट | granito
 iron metal, iron | loha, lohe, lohaa, lohe ka | लोहा, लोहे | hierro, fierro
 jute fibre, jute | joot, jut, pat san | जूट | yute
@@ -78,7 +78,7 @@ silk, pure silk, art silk, raw silk, tussar, tussar silk, mulberry silk | resham
 silver metal, silver, sterling silver, 925 silver, silver plated | chandi, chaandi, chaandee, rajat | चांदी, चाँदी | plata, plata 925, de plata, plata esterlina
 stainless steel, steel, ss, stainless | istil, steel wala, isteel, stil, ispat | स्टील, स्टेनलेस स्टील, इस्पात | acero inoxidable, acero, inox
 stone material, stone | patthar, pathar, pathhar, pattar | पत्थर | piedra
-suede | swed | सुएड | ante, gamuza, gamuzado
+suede | swed | सुएड | gamuza, gamuzado
 teak wood < wood, teak | sagwan, sagaun, saagwan | सागवान, सागौन | teca
 tempered glass material, borosilicate, borosilicate glass | borosil | बोरोसिल | borosilicato, vidrio borosilicato
 terry, towelling | roen wala || felpa de algodon

@@ -11,7 +11,7 @@ animal print, leopard print, leopard, tiger print, snake print, zebra print, che
 bandhani, bandhej, tie dye, tie and dye, bandhni, shibori, tie n dye | baandhni, bandhej, baandhani, bandhage, chunri print | बांधनी, बंधेज, बाँधनी, चुनरी प्रिंट | teñido anudado, tie dye, teñido a mano
 batik || बाटिक | batik
 beaded, bead work, moti work | moti kaam, moti wala, moti ka kaam | मोती का काम | con cuentas, de chaquira
-block print, hand block print, sanganeri, bagru, dabu, sanganeri print, bagru print, hand block, block printed, hand printed, handblock | chhapai, thappa print, chhapa, saanganeri, hath ki chhapai, blok print | ब्लॉक प्रिंट, हाथ की छपाई, सांगानेरी, बगरू, छपाई | estampado a mano, estampado en bloque
+block print, hand block print, sanganeri, bagru, dabu, sanganeri print, bagru print, hand block, block printed, hand printed, handblock | chhapai, thappa print, saanganeri, hath ki chhapai, blok print | ब्लॉक प्रिंट, हाथ की छपाई, सांगानेरी, बगरू, छपाई | estampado a mano, estampado en bloque
 brocade, jacquard, zari weave, woven | brokad, jamavar | ब्रोकेड, जामावार | brocado, jacquard
 camouflage, army print, camo, military print | fauji print, aarmi print | आर्मी प्रिंट, कैमोफ्लेज | camuflaje, militar, camuflado
 cartoon print, cartoon, character print | kartoon, kartun | कार्टून | dibujos animados, caricatura, de caricaturas

@@ -31,8 +31,8 @@ digital, electronic | dijital | डिजिटल | digital, electronico, elect
 disposable, use and throw, single use | ek baar wala, use and thro, disposebal | डिस्पोजेबल | desechable, desechables, descartable, de un solo uso, descartables
 double sided, two sided, reversible | dono taraf, do taraf wala, dono side | दोनों तरफ | doble cara, reversible, de dos caras
 duplicate, copy, first copy, replica | nakli, naqli, kopi, dublicate, duplikate | नकली, डुप्लीकेट | copia, replica, imitacion, generico
-fast charging, quick charge, fast charge, turbo, super fast | tez charging, jaldi charge, fast wala, fast charging wala | फास्ट चार्जिंग, तेज़ चार्जिंग | carga rapida, de carga rapida, rapido, carga turbo
-fine quality ground, fine, fine ground | bareek, barik, mahin, maheen, baareek, bariik, mahin pisa | बारीक, महीन | fino molido, molido fino, fina molida
+fast charging, quick charge, fast charge, turbo, super fast | tez charging, jaldi charge, fast wala, fast charging wala | फास्ट चार्जिंग, तेज़ चार्जिंग | carga rapida, de carga rapida, carga turbo
+fine ground | bareek, barik, mahin, maheen, baareek, bariik, mahin pisa | बारीक, महीन | fino molido, molido fino, fina molida
 firm, hard | sakht, kada sakht, sakhat, hard wala | सख्त, सख़्त, हार्ड | duro, firme, dura, rigido, rigida
 fit slim, slim fit, slim, skinny, skinny fit | slim wala, patli fitting, slim fiting, tight, taait | स्लिम फिट, टाइट | entallado, ajustado, corte slim, pitillo, ajustada, entallada, slim
 foldable, folding, collapsible, fold | folding wala, mudne wala, fold hone wala, modne wala, folding wali, fold wala, mudne wali | फोल्डिंग, फोल्डेबल, मुड़ने वाला | plegable, plegables, abatible, plegadiza, doblable
@@ -58,7 +58,7 @@ imported, foreign | videshi, bahar ka, vides, import wala, bahar wala, imported 
 indian local, desi, local, country | deshi, gaon ka, desee, dehati, sthaniya, gaon wala | देसी, देशी, लोकल, गांव का | criollo, local, nacional, de rancho, campero, de campo, del pais, criolla, casero de pueblo
 instant, ready to eat, ready made, readymade, ready mix, ready to cook | turant, taiyar, tayyar, bana banaya, instent, ready wala, redimed, taiyaar | रेडीमेड, इंस्टेंट, तैयार, तुरंत | instantaneo, instantanea, listo para comer, soluble, precocido, preparado, precocinado
 large grain, big grain, long grain, bold | bada dana, lamba dana, bade dane wala, mota dana, bada daana, lambe dane wala, bade dane ka, mote dane wala | बड़ा दाना, लंबा दाना, बड़े दाने, मोटा दाना, लम्बा दाना | grano largo, grano grande, de grano largo, grano grueso
-light shade, light coloured, pale | halka, halki, halke, fika rang, lait rang | हल्का, हल्की, हल्के | claro, clara, claros
+light shade, light coloured, pale | halka, halki, halke, fika rang, lait rang | हल्का, हल्की, हल्के | clara, claros
 light weight, lightweight | halka phulka, kam wajan, halke wajan ka, light wait, halka wajan | हल्के वज़न का | ligero, ligera, liviano, liviana, ligeros
 liquid | taral, likvid, pani wala, likwid, liquid wala | लिक्विड, तरल | liquido, liquida, en liquido
 loose fit, loose, oversized, oversize, baggy, relaxed fit, loose fitting | dheela, dhila, dheeli, dhili, khula khula, dheela dhala, loose wala, dheele | ढीला, ढीली, ढीले, ओवरसाइज़ | holgado, ancho de corte, oversize, holgada, suelto, suelta, amplio, flojo
@@ -90,7 +90,7 @@ self adhesive, adhesive, stick on, peel and stick, sticky | chipakne wala, chipk
 sleeveless, cut sleeve, cut sleeves, without sleeves, no sleeves | bina baju, bina baazu, kat sleeve, bina aasteen, sliveless, bina baaju, bagair baju | स्लीवलेस, बिना बाजू, बिना आस्तीन, कट स्लीव | sin mangas, sin manga, de tirantes
 small grain, short grain, broken grain | chhota dana, tukda chawal, chhote dane wala, tukda, barik dana, kanki, chota dana | छोटा दाना, टुकड़ा, बारीक दाना, कनकी | grano corto, grano pequeño, partido, grano fino, grano redondo
 soft, extra soft, softy | mulayam, naram, komal, mulaayam, narm, soft wala | मुलायम, नरम, कोमल | suave al tacto, blando, suavecito, blanda, suaves, suave
-solid form, stick | stik, batti wala | स्टिक | en barra, barra, solido, stick
+solid form, stick | stik | स्टिक | en barra, barra, solido, stick
 soundproof, noise cancelling, noise cancellation, anc, noise canceling, noise reduction | noise kensling, shor kam, bahar ki awaz band | नॉइज़ कैंसिलिंग | cancelacion de ruido, con cancelacion de ruido, antirruido, insonorizado
 spare, replacement, spare part, spare parts | fazlat, spair, badalne wala, ispair part | स्पेयर | refaccion, pieza de repuesto, refacciones, de recambio
 spiral, spiral bound, ring bound | spairal, ispairal, spiral wala, spiral wali, chhalle wali | स्पाइरल, छल्ले वाली | de espiral, espiral, anillado, con espiral, engargolado

@@ -9,6 +9,8 @@ const SPELLINGS: readonly Rule[] = [
   [/[^a-z0-9@]/g, ''],
   [/^kn/, 'n'],
   [/^wr/, 'r'],
+  [/^sch/, 'sk'],
+  [/(?<=[aeo])w(?![aeiou])/g, 'u'],
   [/igh(?=t)/g, 'ai'],
   [/[ts]ion/g, 'shan'],
   [/ture$/g, 'char'],
@@ -16,7 +18,7 @@ const SPELLINGS: readonly Rule[] = [
   [/dge/g, 'j'],
   [/mb$/g, 'm'],
   [/ph/g, 'f'],
-  [/wh|w/g, 'v'],
+  [/wh|vh|w/g, 'v'],
   [/qu/g, 'kv'],
   [/x/g, 'ks'],
   [/ck|q/g, 'k'],
@@ -61,13 +63,33 @@ function keyOf(spelled: string): string {
   return skeleton(apply(apply(spelled, SPELLINGS), VOWELS));
 }
 
-/** Other ways to hear a spelling: soft g, the s that sounds z, "ea" and "i" as in "bread", "slice". */
+/** Other ways to hear English: "soft g", "rose", "bread", "slice", "micro", "type", "wash", "machine", "guard". */
 const DOUBTS: readonly Rule[] = [
   [/g(?=[eiy])/g, 'j'],
   [/(?<=[aeiou])s(?=[aeiou]|$)/g, 'z'],
   [/ea/g, 'e'],
   [/i(?=[b-df-hj-np-tv-z]e$)/g, 'ai'],
+  [/^([b-df-hj-np-tv-z]*)i(?=[b-df-hj-np-tv-z]+[aeiouy])/, '$1ai'],
+  [/y(?=[b-df-hj-np-tv-z]e$)/g, 'ai'],
+  [/^wa(?=[a-z])/, 'wo'],
+  [/ch(?=i)/g, 'sh'],
+  [/gu(?=a)/g, 'g'],
 ];
+
+/** How Indians say the letters of "USB", "HDMI", "AC". */
+const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
+  `a=e b=bi c=si d=di e=i f=ef g=ji h=ech i=ai j=je k=ke l=el m=em n=en o=o p=pi q=kyu r=ar s=es t=ti u=yu v=vi
+  w=dablyu x=eks y=vai z=zed`
+    .split(/\s+/)
+    .map((pair) => pair.split('=')),
+);
+const LONGEST_INITIALS = 4;
+
+function spelledLetters(latin: string): string[] {
+  if (latin.length < 2 || latin.length > LONGEST_INITIALS) return [];
+  const names = [...latin].map((letter) => LETTERS[letter]);
+  return names.includes(undefined) ? [] : [keyOf(names.join(''))];
+}
 
 /**
  * All keys that a word may be heard as in either script, likeliest first. Two words sound alike
@@ -77,16 +99,10 @@ export function soundKeys(word: string): string[] {
   const short = word.slice(0, LONGEST);
   if (!isDevanagari(short)) {
     const latin = plainWord(short);
-    return [
-      ...new Set([keyOf(latin), ...DOUBTS.map(([from, to]) => keyOf(latin.replace(from, to)))]),
-    ];
+    const doubted = DOUBTS.map(([from, to]) => latin.replace(from, to));
+    return [...new Set([latin, ...doubted].map(keyOf).concat(spelledLetters(latin)))];
   }
   const key = keyOf(spellOut(short));
   if (!key.includes('@')) return [key];
   return ['A', 'U', 'I', 'O'].map((vowel) => key.replace('@', vowel).replaceAll('@', 'A'));
-}
-
-/** The main key under which a word sounds alike in Devanagari and in Latin letters. */
-export function soundsLike(word: string): string {
-  return soundKeys(word)[0] ?? '';
 }

@@ -40,7 +40,7 @@ export function baseForms(plain: string): string[] {
   return [...found];
 }
 
-/** A key that brings together one word's numbers and genders; only for comparing, not for show. */
+/** The key of one form of a word; look it up for the word itself and for each of its `baseForms`. */
 export function stemWord(word: string): string {
   return foldWord(word);
 }

@@ -6,7 +6,7 @@ export const TASTES: ConceptTable = {
   trade: 'tastes',
   rows: `
 baked | bhuna oven, bek | बेक्ड | horneado, horneada, al horno
-bitter | kadwa, kadva, kadvi, kadwi, karwa | कड़वा, कड़वी | amargo, amarga
+bitter | kadwa, kadva, kadvi, kadwi | कड़वा, कड़वी | amargo, amarga
 boneless | bina haddi, haddi ke bina, bonless, bina haddi wala | बोनलेस, बिना हड्डी | sin hueso, deshuesado
 crispy, crunchy, crisp | kurkura, kurkure, khasta, karara, krispi, kurkuri, kraari | कुरकुरा, कुरकुरे, खस्ता, करारा | crujiente, crocante, tostadito
 decaf, decaffeinated ||  | descafeinado, descafeinada

@@ -79,5 +79,5 @@ export function spellOut(word: string): string {
 /** Devanagari text as Indians usually write it in Latin letters; other text stays. */
 export function transliterate(text: string): string {
   if (!isDevanagari(text)) return text;
-  return text.replace(/[\u0900-\u097f]+/g, (word) => spellOut(word).replaceAll('@', 'a'));
+  return text.replace(/[\u0900-\u097f]{1,64}/g, (word) => spellOut(word).replaceAll('@', 'a'));
 }

@@ -6,15 +6,14 @@ export {
   broaderThan,
   conceptOf,
   conceptsOf,
-  type FoundConcept,
   longestConcept,
 } from './dictionary.ts';
-export { isFiller, languageOf } from './filler-words.ts';
+export { isFiller } from './filler-words.ts';
 export { foldWord } from './fold-word.ts';
 export { isDevanagari, type Language } from './language.ts';
 export { type NumberReading, numberOf, readNumberWord } from './number-words.ts';
 export { plainWord } from './plain-word.ts';
-export { soundKeys, soundsLike } from './sounds-like.ts';
+export { soundKeys } from './sounds-like.ts';
 export { stemWord } from './stem-word.ts';
 export { transliterate } from './transliterate.ts';
 export { unitOf } from './unit-words.ts';

@@ -11,7 +11,7 @@ const intentOf = (marked: string) => judgeIntent(readMarkedMessage(marked)).inte
 const wrong = (kind: 'order' | 'none') =>
   ALL_MESSAGES[kind].filter((marked) => intentOf(marked) !== kind);
 
-describe('the intent of some nine hundred messages of many trades', () => {
+describe('the intent of more than a thousand messages of many trades', () => {
   test('at least 98 in a hundred orders are seen as such', () => {
     expect(wrong('order').length).toBeLessThan(0.02 * ALL_MESSAGES.order.length);
   });

@@ -8,6 +8,7 @@ import { DOUBTFUL_NAMES, GIVEN_ABROAD, GIVEN_INDIA } from './given-names.ts';
 import { NAMES_DEVANAGARI } from './names-devanagari.ts';
 import { SURNAMES } from './surnames.ts';
 
+/** Titles before a name. */
 export const TITLES = wordSet(
   'mr mrs ms miss master dr doctor prof er fr rev capt col maj adv ca shri shree sri smt smti kumari km mister sr sra srta don doña dona señor señora señorita lic ing arq श्री श्रीमती सुश्री डॉ श्रीमान कुमारी',
 );
@@ -49,7 +50,7 @@ export function personScore(tokens: readonly Token[], announced = false): number
   const words = tokens.filter(({ kind }) => kind === 'word');
   if (tokens.some(({ kind, text }) => kind !== 'word' && !MARKS_INSIDE.test(text))) return 0;
   if (words.length === 0 || words.length > 5) return 0;
-  if (words.some((word, i) => !fits(word, i, words) && !(announced && isSurname(words, i)))) {
+  if (words.some((word, i) => !fits(word, i, words) && !(announced && isCalled(words, i)))) {
     return 0;
   }
   const full = words.filter(({ low }) => low.length > 1 && !INSIDE.has(low));
@@ -66,9 +67,13 @@ export function personScore(tokens: readonly Token[], announced = false): number
   return full.length > 4 ? Math.min(score, 1) : score;
 }
 
-/** A capital behind a known name. */
-const isSurname = (words: readonly Token[], at: number): boolean =>
-  CAPITAL.test(words[at]?.text ?? '') && isPlainName(words[at - 1]?.low ?? '');
+/** A known name that is a word too, or a capital behind one. */
+const isCalled = (words: readonly Token[], at: number): boolean =>
+  isKnownName(words[at]?.low ?? '') ||
+  (CAPITAL.test(words[at]?.text ?? '') &&
+    isPlainName(words[at - 1]?.low ?? '') &&
+    !isSentenceWord(words[at]?.low ?? '') &&
+    !isOrdering(words[at]?.low ?? ''));
 
 function fits({ low, text }: Token, index: number, words: readonly Token[]): boolean {
   if (isPlainName(low)) return true;

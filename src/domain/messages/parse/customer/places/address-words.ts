@@ -44,5 +44,5 @@ export const NEAR = wordSet(
 
 /** Words before which a full stop ends no sentence, and which no person is called. */
 export const ABBREVIATION = wordSet(
-  'esc izq dcha dcho fr rev br sis capt maj gen no nos opp nr st rd ave av avda apt apts apto bldg blk flr fl sec dist distt po ps ph mob tel mr mrs ms dr shri sri smt km col c cra ctra urb edif dpto depto int ext lt mz priv cda blvd calz fracc num nro sr sra srta dña prof adv er capt lt soc extn mkt hno h p m vill teh tal cant fco ma gral sta sto ste pza plz pso prov cdad pte atte sq ln hwy jct rs pvt ltd डॉ श्री मो नं',
+  'esc izq dcha dcho fr rev br sis capt maj gen no nos opp nr st rd ave av avda apt apts apto bldg blk flr fl sec dist distt po ps ph mob tel mr mrs ms dr shri sri smt km col cra ctra urb edif dpto depto int ext lt mz priv cda blvd calz fracc num nro sr sra srta dña prof adv er capt lt soc extn mkt hno vill teh tal cant fco ma gral sta sto ste pza plz pso prov cdad pte atte sq ln hwy jct rs pvt ltd डॉ श्री मो नं',
 );

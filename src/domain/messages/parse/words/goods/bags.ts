@@ -6,7 +6,7 @@ export const BAGS: ConceptTable = {
   trade: 'bags',
   rows: `
 backpack, rucksack, back pack, college bag, knapsack, laptop backpack | peeth wala bag, pithu bag, baikpaik, pitthu bag, pithu | बैकपैक, पिट्ठू बैग | mochila, morral, mochilas, backpack
-bag carried, handbag bag, bag, bags | beg, baig, thaila, thaile, jhola, jhole, bastaa | थैला, थैले, झोला, बैग | bolso, bolsa, bolsas, bolsos
+bag carried, handbag bag, bag, bags | beg, baig, thaila, thaile, jhola, jhole | थैला, थैले, झोला, बैग | bolso, bolsa, bolsas, bolsos
 belt bag, waist pouch, fanny pack, waist bag, waistbag | kamar ka bag || riñonera, cangurera, canguro de cintura, koala
 briefcase, attache, brief case, office bag, laptop briefcase | atachi, ataichi, brifkes | ब्रीफ़केस, अटैची | maletin, portafolio, portafolios, maletin de oficina
 card holder, cardholder, credit card holder, atm card holder | kard holder | कार्ड होल्डर | tarjetero, porta tarjetas, portatarjetas
@@ -21,7 +21,7 @@ luggage cover, suitcase cover, trolley cover | trolley ka cover || funda de male
 lunch bag, tiffin bag, insulated bag, cooler bag, thermal bag | tiffin ka bag, tifin bag | टिफिन बैग, लंच बैग | bolsa termica, lonchera termica, bolsa de almuerzo, nevera portatil, hielera portatil
 makeup pouch, makeup bag, cosmetic bag, vanity bag, cosmetic pouch, toiletry bag, vanity kit, toiletry pouch, makeup kit bag | mekap pouch, vaniti | वैनिटी, मेकअप पाउच | neceser, cosmetiquera, bolsa de maquillaje, portacosmeticos, estuche de maquillaje, necessaire
 passport holder, passport cover, travel wallet, document holder | pasport cover | पासपोर्ट कवर | portapasaporte, funda de pasaporte, portadocumentos
-school bag, schoolbag, kids school bag, kids backpack | basta, school ka bag, bastaa, iskool bag, skool bag | बस्ता, स्कूल बैग, स्कूल का बैग | mochila escolar, mochila de colegio, cartera escolar, mochila del colegio
+school bag < backpack, schoolbag, kids school bag, kids backpack | basta, school ka bag, bastaa, iskool bag, skool bag | बस्ता, स्कूल बैग, स्कूल का बैग | mochila escolar, mochila de colegio, cartera escolar, mochila del colegio
 sling bag, crossbody bag, cross body bag, side bag, sling, sling bags, crossbody, messenger bag, shoulder bag | sling beg, said bag, saling bag | स्लिंग बैग, साइड बैग | bolso cruzado, bandolera, bolso bandolera, bolsa cruzada, mariconera, morral cruzado, bolso de hombro
 tote bag, tote, totes, tote bags | tot bag | टोट बैग | bolsa tote, tote, bolso tote, bolso shopper
 travel bag, luggage, travelling bag, cabin bag, luggage bag | safar ka bag, saman ka bag, travling bag | ट्रैवल बैग, सफर का बैग | bolsa de viaje, equipaje, bolso de viaje, equipaje de mano

@@ -27,13 +27,13 @@ mandala kit, diamond painting, paint by numbers, paint by number, painting kit, 
 novel, novels, story book, storybook, fiction book | upanyas, kahani ki kitab, nawal, kahaniyon ki kitab, kahani wali kitab, noval | उपन्यास, कहानी की किताब, कहानियों की किताब, नॉवेल | novela, cuento, cuentos, libro de cuentos, novelas
 oil paint, oil colours, oil colour, oil colors | tel rang, oil kalar | ऑयल कलर, तेल रंग | oleo, pintura al oleo, oleos, oleo para pintar
 origami paper, crepe paper, tissue paper craft, glaze paper, kite paper, crepe paper roll, marble paper | krep pepar, patangi kagaz, chamkila kagaz, gleg paper | क्रेप पेपर, पतंगी कागज़, ग्लेज़ पेपर | papel crepe, papel de seda, papel china, papel crepon, papel pinocho, papel charol, papel volantin, papel barrilete, papel origami
-paint brush, painting brush, paint brushes, art brush, brush set, artist brush, brush painting | rang ka brush, rangne ka brush, painting wala brush, kuchi, koochi, tulika | पेंट ब्रश, रंगने का ब्रश, तूलिका, कूची | pincel, pinceles, brocha de arte, set de pinceles
+paint brush, painting brush, paint brushes, art brush, artist brush, brush painting | rang ka brush, rangne ka brush, painting wala brush, kuchi, koochi, tulika | पेंट ब्रश, रंगने का ब्रश, तूलिका, कूची | pincel, pinceles, brocha de arte, set de pinceles
 palette, colour palette, color palette, mixing palette | pailet, rang ki plate | पैलेट, रंग की प्लेट | paleta, paleta de pintura, godete
 poster colour, poster colours, poster colors, tempera, poster paint, poster color | postar kalar, poster rang | पोस्टर कलर | tempera, temperas, gouache, pintura de dedos, vinilos para pintar, pintura vinci
 poster, posters, wall poster | postar, postter | पोस्टर | poster, afiche, lamina decorativa, cartel, posters, afiches
 sketch pen, sketch pens, felt tip pens, felt tip, colour pens, sketchpen, sketch colours, colour pen | skech pen, rangeen pen, iskech pen, scatch pen, kalar pen | स्केच पेन, रंगीन पेन | rotuladores de colores, plumones de colores, marcadores de colores, fibras, plumines, fibrones, plumones lavables
 sticker, stickers, sticker sheet, sticker pack, laptop sticker | stikar, istikar, chipki, stickar | स्टिकर, स्टीकर | pegatina, calcomania, sticker, pegatinas, calcomanias, estampas, calcos, estampitas
-water colours, watercolour, watercolor, water colors, watercolors, water colour, cake colours, tube colours | pani wale rang, jal rang, pani ke rang, vater kalar, jalrang, watar kalar | वाटर कलर, जल रंग, पानी के रंग, पानी वाले रंग | acuarelas, acuarela, pintura de agua, acuarelas escolares
+water colours, watercolour, watercolor, water colors, watercolors, water colour, cake colours, tube colours | pani wale rang, jal rang, pani ke rang, vater kalar, jalrang, watar kalar | वाटर कलर, जल रंग, पानी के रंग, पानी वाले रंग | acuarelas, acuarela, acuarelas escolares
 workbook, practice book, worksheet, question bank, sample paper, practice paper, guide, sample papers | abhyas pustika, gaid, kunji, abhyas kitab | अभ्यास पुस्तिका, गाइड, कुंजी, वर्कबुक | cuaderno de ejercicios, libro de ejercicios, cuadernillo, guia de estudio
 `,
 };

@@ -17,7 +17,7 @@ kids socks < socks, baby socks | bachchon ke moze, baby moze, bachho ke moje || 
 kids t shirt < t shirt, boys t shirt, girls t shirt | bachho ki tshirt || camiseta infantil, playera de niño
 mittens baby, baby mittens, newborn mittens ||  | manoplas de bebe
 onesie, romper, rompers, onesies, baby bodysuit, sleepsuit, baby romper | rompar, jhabla, jhabala, zabla | रोम्पर, झबला, झबले | mameluco, pelele, body de bebe, enterito, body, pañalero, bodies, ranita, mono de bebe
-swaddle, swaddle wrap, baby wrapper, receiving blanket | baby wrap, swadle | स्वैडल | arrullo, muselina, manta de bebe, cobija de bebe, mantita
+swaddle, swaddle wrap, baby wrapper, receiving blanket | baby wrap, swadle | स्वैडल | arrullo, muselina, cobija de bebe, mantita
 tutu, tutu skirt, ballet skirt ||  | tutu, falda de tul
 `,
 };

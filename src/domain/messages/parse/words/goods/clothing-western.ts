@@ -21,7 +21,7 @@ dress, frock, one piece, maxi dress, midi dress, womens dress | dres, frak, frok
 dungarees, jumpsuit, playsuit, overalls | dangri | डंगरी, जंपसूट | mono, enterizo, overol, peto, mameluco de mujer
 formal shirt < shirt, office shirt || फॉर्मल शर्ट | camisa formal, camisa de vestir
 formal trousers < trousers, formal pants, office pants ||  | pantalon de vestir, pantalon formal
-hoodie < sweatshirt, hoodies, hooded sweatshirt, hoody | hudi | हुडी | sudadera con capucha, buzo con capucha, canguro, hoodie
+hoodie < sweatshirt, hoodies, hooded sweatshirt, hoody | hudi | हुडी | sudadera con capucha, buzo con capucha, hoodie
 jacket, windcheater, windbreaker | jaket, jakit, jaiket, jackit | जैकेट, जैकिट | chaqueta, chamarra, campera, casaca, cazadora, chompa chaqueta
 jeans, denim jeans, jean, denims | jins, jeens, jinss | जींस, जीन्स | vaqueros, jeans, tejanos, pantalon de mezclilla, vaquero, pantalon vaquero
 jeggings < leggings, jegging || जेगिंग | jeggings
@@ -43,7 +43,7 @@ swimsuit, swimming costume, bikini, swimwear, swim suit, swimming dress | swimmi
 t shirt, tshirt, tee, t shirts, tee shirt, tees, tshrt, teeshirt, round neck tshirt | tishirt, teeshart, tishart, t shart, tisart, tea shirt | टी शर्ट, टीशर्ट, टी-शर्ट | camiseta, playera, remera, polera, franela, camiseta de manga corta
 top, tops, ladies top, tops ladies | taap | टॉप | top
 tracksuit, track suit, gym suit, jogging suit | trak sut | ट्रैक सूट | chandal, conjunto deportivo, buzo deportivo, pants y sudadera, sudadera deportiva
-trousers, pants, pant, trouser, slacks, pantaloons | patloon, paint kapda, pent, pantt, patlun, pajaami | पैंट, पतलून, ट्राउज़र, पेंट पहनने | pantalon, pantalones
+trousers, pants, pant, trouser, slacks, pantaloons | patloon, paint kapda, pantt, patlun, pajaami | पैंट, पतलून, ट्राउज़र, पेंट पहनने | pantalon, pantalones
 uniform, school dress, school uniform, school shirt | school dress, vardi, wardi | वर्दी, यूनिफॉर्म, स्कूल ड्रेस | uniforme, uniforme escolar
 vest western, waistcoat, gilet, sleeveless jacket | vaskat, baskat, koti | वास्कट, कोटी | chaleco
 `,

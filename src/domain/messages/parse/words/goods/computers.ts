@@ -27,7 +27,7 @@ monitor, monitors, computer screen, led monitor, desktop monitor | monitar, moni
 motherboard, mother board, mainboard | madarbord, motherbord | मदरबोर्ड | placa base, tarjeta madre, placa madre, motherboard
 mouse pad, mousepad, mouse mat, desk mat, gaming mouse pad | maus pad, mouse ped, maus paid | माउस पैड | alfombrilla, mousepad, tapete para mouse, alfombrilla de raton, pad mouse, almohadilla de raton
 mouse, computer mouse, wireless mouse, optical mouse, gaming mouse, usb mouse, mouses | maus, mous, maaus, mause | माउस, वायरलेस माउस | raton, mouse, raton inalambrico, ratones, mouse inalambrico, raton gamer
-pen drive, pendrive, flash drive, usb drive, usb stick, thumb drive, pendrives, usb flash drive, usb pendrive | pan drive, pendraiv, pen draiv, pendriv, paindrive, pen draive | पेन ड्राइव, पेनड्राइव | memoria usb, pendrive, usb, lapiz usb, memorias usb, memoria flash, llave usb, pincho usb, memoria de usb, unidad usb
+pen drive, pendrive, flash drive, usb drive, usb stick, thumb drive, pendrives, usb flash drive, usb pendrive | pendraiv, pen draiv, pendriv, paindrive, pen draive | पेन ड्राइव, पेनड्राइव | memoria usb, pendrive, usb, lapiz usb, memorias usb, memoria flash, llave usb, pincho usb, memoria de usb, unidad usb
 printer, printers, inkjet printer, laser printer, all in one printer, photocopier, xerox machine | printar, prinTar, pirintar | प्रिंटर, प्रिन्टर | impresora, impresoras, multifuncional, impresora laser, fotocopiadora
 processor, cpu, intel processor | prosesar, cepeeyoo | प्रोसेसर, सीपीयू | procesador, cpu
 ram, ddr4 ram, memory module, laptop ram, ddr ram | rem | रैम | memoria ram, ram

@@ -15,7 +15,7 @@ cow milk < milk, cows milk | gaay ka doodh, gai ka doodh, gay ka dudh | गा�
 cream cheese < cheese || क्रीम चीज़ | queso crema, queso de untar
 curd, yogurt, yoghurt, dahi | dahee | दही, योगर्ट | yogur, yogurt, cuajada
 egg | anda, ande, unda, andey, andaa | अंडा, अंडे, अण्डा | huevo, blanquillo
-fresh cream < cream food, dairy cream, whipping cream, heavy cream || फ्रेश क्रीम | nata, crema de leche, nata para montar, crema para batir
+fresh cream, dairy cream, whipping cream, heavy cream || फ्रेश क्रीम | nata, crema de leche, nata para montar, crema para batir
 ghee, clarified butter, desi ghee | ghi, desi ghi | घी, देसी घी | ghi, mantequilla clarificada
 goat milk < milk | bakri ka doodh | बकरी का दूध | leche de cabra
 khoya, mawa, khoa, mava | maawa | खोया, मावा

@@ -34,8 +34,8 @@ radio, fm radio, transistor, portable radio | rediyo, redio, fm redio, tranjista
 remote control, remote, tv remote, ac remote, universal remote, remotes, set top box remote | rimot, rimote, remot, tv ka remote, rimoot, ac ka remote | रिमोट, टीवी रिमोट, रिमोट कंट्रोल | control remoto, mando a distancia, mando, control de tv, control universal, control remoto universal, mando de tele
 ring light, selfie light, led ring light, studio light, softbox | ring lait, selfi light, ring wali light, ring lite | रिंग लाइट | aro de luz, luz anular, anillo de luz, aro luz led, luz de estudio
 smart tv, television, tv, led tv, lcd tv, android tv, televisions | tivi, tee vee, telivijan, teevi, ti vi | टीवी, टेलीविजन, एलईडी टीवी, स्मार्ट टीवी | televisor, television, tele, pantalla de tv, smart tv, televisores, tv
-speaker, speakers, loudspeaker, loud speaker | spikar, speker, speakar, ispeaker, ispikar, spekar, spikers, sipkar | स्पीकर | altavoz, bocina, parlante, altavoces, bocinas, parlantes, bafle, corneta
-tripod, camera tripod, mobile tripod, tripod stand, gimbal, phone tripod, gorilla tripod | traipod, tripot, tirpod, camera stand, triped, trypod | ट्राइपॉड, तिपाई | tripode, tripie, tripode para celular, estabilizador, tripie para celular, gimbal
+speaker, speakers, loudspeaker, loud speaker | spikar, speker, speakar, ispeaker, ispikar, spekar, spikers, sipkar | स्पीकर | altavoz, bocina, parlante, altavoces, bocinas, parlantes
+tripod, camera tripod, mobile tripod, tripod stand, gimbal, phone tripod, gorilla tripod | traipod, tripot, tirpod, camera stand, triped, trypod | ट्राइपॉड, तिपाई | tripode, tripie, tripode para celular, tripie para celular, gimbal
 voice recorder, dictaphone || वॉइस रिकॉर्डर | grabadora de voz, grabadora
 vr headset, vr box, vr glasses, virtual reality headset || वीआर बॉक्स | gafas vr, lentes vr, gafas de realidad virtual, visor vr
 walkie talkie, walkie talkies | voki toki, walky talky | वॉकी टॉकी | walkie talkie, radios de comunicacion, intercomunicador

@@ -7,7 +7,7 @@ export const FOOTWEAR: ConceptTable = {
   rows: `
 ballerina, ballet flats, ballerinas, bellies, belly shoes, flats, bellie | beli, bally, belly | बेली, बैली | bailarinas, balerinas, flats, zapatos de piso
 bathroom slippers < slipper, rubber slippers, hawai chappal, hawaii slippers, hawai slippers | hawai chappal, havai chappal, bathroom chappal, hawaai chappal | हवाई चप्पल, बाथरूम चप्पल | chanclas de baño, sandalias de ducha, chanclas de hule, ojotas de goma
-boots, boot, ankle boots, gumboots, leather boots, gum boots | but, boot jute | बूट | botas, botines, bota, botin, botas de agua, botas de lluvia
+boots, boot, ankle boots, gumboots, leather boots, gum boots | boot jute | बूट | botas, botines, bota, botin, botas de agua, botas de lluvia
 canvas shoes < shoes, plimsolls, canvas shoe | kanvas shoes, pt shoes, kirmich | कैनवास शूज़ | zapatillas de lona, tenis de lona, lonas
 clogs, crocs, clog | krocs | क्रॉक्स | zuecos, crocs, suecos
 espadrilles ||  | alpargatas, espadrilles, esparteñas
@@ -26,12 +26,12 @@ sandal, sandals, ladies sandals, gents sandals, sandels | saindal, sendal, sandi
 school shoes < shoes, black school shoes | school ke jute, iskool ke jute, school jute | स्कूल के जूते, स्कूल शूज़ | zapatos escolares, zapatos de colegio, zapatos del colegio
 shoe brush | jute ka brush | जूते का ब्रश | cepillo para zapatos, cepillo de calzado
 shoe polish, boot polish, shoe cream | but polish, jute ki polish, palish | जूता पॉलिश, बूट पॉलिश, पॉलिश | betun, crema para zapatos, grasa para zapatos, betún, bola para zapatos
-shoelaces, shoe lace, shoe laces, shoelace, laces | tasme, fite jute ke, jute ke fite, jute ki dori, feete | तस्मे, फीते, जूते के फीते | cordones, agujetas, cordones de zapatos, pasadores, agujeta
+shoelaces, shoe lace, shoe laces, shoelace, laces | tasme, fite jute ke, jute ke fite, jute ki dori, feete | तस्मे, फीते, जूते के फीते | cordones, agujetas, cordones de zapatos, agujeta
 shoes, shoe, footwear, shoe pair, foot wear | joota, jute, jutey, jute ki jodi, juta, joote, jooton, jutaa, shuz, jutey, pair ke jute | जूता, जूते, जूतों, शूज़ | zapatos, zapato, calzado
 slide sandals < slipper, slides, slider, sliders || स्लाइडर | chanclas de pala, slides
-slipper, slippers, chappal, chappals | chapal, chapple, chappale, chappalen, silipar, slipar, chapple | चप्पल, चप्पलें, स्लीपर, चप्पले | pantufla, pantuflas, zapatilla de casa, chancla
+slipper, slippers, chappal, chappals | chapal, chapple, chappale, chappalen, silipar, slipar, chapple | चप्पल, चप्पलें, स्लीपर, चप्पले | pantufla, zapatilla de casa, chancla
 sneaker, sneakers, casual shoes, sneaker shoes, keds | snikar, sneeker | स्नीकर, स्नीकर्स | zapatilla, zapatillas, tenis, bambas, playeras calzado, deportivas casuales, championes
-wedges, wedge heels, platform heels, platform sandals | vejis, platform heel | वेज | cuñas, zapatos de cuña, plataformas, sandalias de plataforma
+wedges, wedge heels, platform heels, platform sandals | vejis, platform heel | वेज | zapatos de cuña, plataformas, sandalias de plataforma
 work shoes < shoes, safety shoes, safety boots, labour shoes | sefti shoes | सेफ्टी शूज़ | zapatos de seguridad, botas de seguridad, botas de trabajo, zapatos industriales
 `,
 };

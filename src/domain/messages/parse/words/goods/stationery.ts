@@ -5,7 +5,7 @@ export const STATIONERY: ConceptTable = {
   kind: 'goods',
   trade: 'stationery',
   rows: `
-ball pen < pen, ballpoint pen, ballpen, ballpoint, ball point pen | bol pen, baal pen | बॉल पेन | boligrafo, lapicero, birome, esfero, lapicera, pluma bic
+ball pen < pen, ballpoint pen, ballpen, ballpoint, ball point pen | bol pen, baal pen | बॉल पेन | lapicero, birome, pluma bic
 binder clip, binder clips, bulldog clip, paper clamp || बाइंडर क्लिप | pinza sujetapapeles, clip de carpeta, sujetadocumentos, pinza de oficina
 book cover paper, brown paper, brown cover, book cover roll, book covers | jild, khaki kagaz, copy ka cover, kitab ka cover | जिल्द, ब्राउन पेपर | papel kraft, forro para cuadernos, papel para forrar, forro de libros
 box file, lever arch file, arch file, office file, ring binder, binder | faail dabba | बॉक्स फाइल | archivador, carpeta de palanca, carpeta de anillas, carpeta de argollas, bibliorato
@@ -20,7 +20,7 @@ desk organiser, pen stand, pen holder, desk organizer, pencil stand, pencil hold
 diary, diaries, planner, daily planner, organiser planner, agenda, personal diary | dayri, daayri, daayari | डायरी | agenda, diario, planificador, planeador, agendas
 drawing book, sketch book, sketchbook, drawing copy, sketch pad, drawing pad | drawing ki copy, chitrakala copy, drowing book | ड्रॉइंग बुक, ड्राइंग कॉपी, स्केच बुक | cuaderno de dibujo, bloc de dibujo, libreta de dibujo, block de dibujo
 duster, blackboard duster, whiteboard duster | dastar, jharan board | डस्टर | borrador de pizarra, borrador de pizarron
-envelope, envelopes, shagun envelope, money envelope, gift envelope | lifafa, lifafe, lifaafa, shagun ka lifafa | लिफाफा, लिफाफे, लिफ़ाफ़ा, शगुन लिफाफा | sobre, sobres, sobre de papel, sobre manila
+envelope, envelopes, shagun envelope, money envelope, gift envelope | lifafa, lifafe, lifaafa, shagun ka lifafa | लिफाफा, लिफाफे, लिफ़ाफ़ा, शगुन लिफाफा | sobres, sobre de papel, sobre manila
 eraser, erasers, rubber eraser | rabad mitane wala, mitane wala, ireser, mitaune | रबड़, इरेज़र, मिटाने वाला | goma de borrar, borrador, goma, borradores
 file folder, folder, file, files, folders, plastic folder, document folder, file cover, clear folder | faail, phaail, phail | फाइल, फ़ोल्डर, फाईल | carpeta, folder, carpetas, folders, folio, carpeta plastica, legajo
 fountain pen < pen, ink pen, dip pen | syahi wala pen, nib pen, siyahi wala pen | फाउंटेन पेन, स्याही वाला पेन | pluma fuente, pluma estilografica, estilografica, pluma de tinta
@@ -47,12 +47,12 @@ paper clip, paper clips, gem clip, u clip, gem clips | jem klip, u pin, kagaz ki
 paper cutter, cutter, craft knife, utility knife, box cutter, paper cutter knife, cutter blade | katar, kattar, kagaz katne wala | कटर, पेपर कटर | cuter, cutter, navaja, exacto, estilete, bisturi de papel, trincheta
 paper tape, cello tape, tape, transparent tape, sellotape, scotch tape, sticky tape, celo tape, masking tape, brown tape, packing tape, adhesive tape, cellotape, parcel tape | tep, selo tape, chipkane wali tape, selotep, pucking tape, taip, selo tep | टेप, सेलो टेप, सेलोटेप, चिपकाने वाली टेप | cinta adhesiva, celo, cinta scotch, diurex, durex, cinta de embalaje, cinta de empaque, cinta canela, cinta transparente, cinta masking, cinta de enmascarar, tirro, cinta pegante
 paper, papers, a4 paper, copier paper, a4 sheets, a4 size paper, printer paper, jk paper, a4 rim, paper ream, paper rim, a4, photocopy paper, xerox paper | kagaz, kagaj, kaagaz, kagaz ka rim, kagad, pepar, panna, panne | कागज़, कागज, पेपर, काग़ज़, पन्ने, ए4 पेपर | papel, hojas de papel, papel bond, papel a4, hojas blancas carta, papel de impresora, resma de papel, hojas bond, folios, hojas de maquina, papel carta, papel oficio, papel fotocopia
-pen, pens, pen set, writing pen, blue pen, black pen | pan, kalam, kallam, pen likhne wala, paen | पेन, कलम, क़लम | boligrafo, pluma, bolis, boli, lapicera, esfero, plumas
+pen, pens, pen set, writing pen, blue pen, black pen | kalam, kallam, pen likhne wala, paen | पेन, कलम, क़लम | boligrafo, pluma, bolis, boli, lapicera, esfero, plumas
 pencil case, pencil box, pencil pouch, pen pouch, geometry pouch, pouch pencil | pensil box, pensil pouch, pensil ka dabba | पेंसिल बॉक्स, पेंसिल पाउच | estuche, estuche de lapices, lapicera estuche, cartuchera, cartuchera escolar, lapiceria, estuche escolar, estuchera
 pencil, pencils, lead pencil, hb pencil, drawing pencil, 2b pencil | pensil, pencil, pensill, painsil | पेंसिल, पेन्सिल | lapiz, lapices, lapiz de grafito, lapices de grafito
 punch, punching machine, paper punch, hole punch, punch machine | panch machine, chhed karne wala, punching mashin | पंच मशीन, पंचिंग मशीन | perforadora, sacabocados, perforador, agujereadora
 push pin, push pins, thumb pin, board pin, drawing pin, thumb tack, board pins | bord pin, draing pin | बोर्ड पिन, ड्राइंग पिन | chinche, chinchetas, chinches, tachuela, tachuelas, chincheta
-rubber band, rubber bands, elastic bands | rabad band, rabbar band, rabar | रबर बैंड, रबड़ बैंड | liga, ligas, goma elastica, bandas elasticas, gomillas, gomitas elasticas, banditas elasticas, cauchitos
+rubber band, rubber bands, elastic bands | rabad band, rabbar band, rabar | रबर बैंड, रबड़ बैंड | liga, ligas, bandas elasticas, gomillas, gomitas elasticas, banditas elasticas, cauchitos
 ruler, scale, rulers, steel scale, plastic scale, scale 30cm, measuring scale | skel, phutta, iskel, futta, sakel, patri, scale likhne wala | स्केल, फुट्टा, पटरी | regla, reglas, escuadra, juego de reglas
 scissors, scissor, paper scissors, kitchen scissors | kainchi, kaichi, kenchi, qainchi, kencchi, kainchee, sizar | कैंची, कैंचियां | tijeras, tijera
 sharpener, sharpeners, pencil sharpener | sarpnar, chhilne wala, sharpnar, katar pencil, shapner, shaarpner, pensil chhilne wala | शार्पनर, छीलनी | sacapuntas, tajador, afilador de lapices, tajalapiz, sacapunta

@@ -6,6 +6,7 @@ import { HINDI_NONE } from './hindi-none.ts';
 import { HINDI_ORDERS } from './hindi-orders.ts';
 import { VOICE_NONE, VOICE_ORDERS } from './many-voices.ts';
 import { TRADE_NONE, TRADE_ORDERS } from './more-trades.ts';
+import { QUIET_NONE, QUIET_ORDERS } from './quiet-messages.ts';
 import { SPANISH_NONE } from './spanish-none.ts';
 import { SPANISH_ORDERS } from './spanish-orders.ts';
 
@@ -19,6 +20,7 @@ export const ALL_MESSAGES = {
     ...EVERYDAY_ORDERS,
     ...TRADE_ORDERS,
     ...VOICE_ORDERS,
+    ...QUIET_ORDERS,
   ],
   none: [
     ...ENGLISH_NONE,
@@ -28,5 +30,6 @@ export const ALL_MESSAGES = {
     ...EVERYDAY_NONE,
     ...TRADE_NONE,
     ...VOICE_NONE,
+    ...QUIET_NONE,
   ],
 };

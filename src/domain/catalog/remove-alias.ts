@@ -1,0 +1,24 @@
+import { inTransaction, rows } from '../../db.ts';
+import { notFound } from '../../errors.ts';
+import { isUuid } from '../../ids.ts';
+import type { Tenant } from '../../tenant.ts';
+import { touchCatalog } from '../stores/touch-catalog.ts';
+import { refreshSearchText } from './refresh-search-text.ts';
+
+/**
+ * Forgets one of a product's other names: messages are read without it from now on. Safe to repeat.
+ * @throws Refusal 404
+ */
+export async function removeAlias(tenant: Tenant, productId: string, words: string): Promise<void> {
+  if (!isUuid(productId)) throw notFound('Product');
+  await inTransaction(async (trx) => {
+    const changed = await rows(
+      `update products set aliases = array_remove(aliases, ?) where owner_id = ? and id = ? returning id`,
+      [words, tenant.ownerId, productId],
+      trx,
+    );
+    if (changed.length === 0) throw notFound('Product');
+    await refreshSearchText(tenant, [productId], trx);
+    await touchCatalog(tenant, trx);
+  });
+}

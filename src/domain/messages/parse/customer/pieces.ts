@@ -1,0 +1,26 @@
+import type { Piece } from './cut-pieces.ts';
+import { Traits } from './piece-traits.ts';
+
+// A careful writer's address has no more parts.
+export const MOST_PIECES = 14;
+
+/** The pieces of a message with what each looks like, worked out when it is asked for. */
+export class Pieces {
+  private readonly known: (Traits | undefined)[] = [];
+
+  constructor(public readonly all: readonly Piece[]) {}
+
+  at(index: number): Piece | undefined {
+    return this.all[index];
+  }
+
+  traits(index: number): Traits {
+    const piece = this.all[index];
+    if (piece?.kind !== 'text') return NO_TRAITS;
+    const traits = this.known[index] ?? new Traits(piece);
+    this.known[index] = traits;
+    return traits;
+  }
+}
+
+const NO_TRAITS = new Traits({ tokens: [] });

@@ -1,0 +1,83 @@
+import type { CatalogProduct, CatalogVariant } from '../catalog.ts';
+import type { ItemContext } from '../items/reader.ts';
+import type { Dimension } from '../items/units.ts';
+import type { Form } from './forms.ts';
+import type { Key, Phrase } from './keys.ts';
+import type { Sense } from './sense.ts';
+import type { SpellIndex } from './spell-index.ts';
+
+/** A name of a product: its own or an alias. */
+export interface NameForm {
+  /** Index of the product. */
+  product: number;
+  form: Form;
+  /** How much each piece of the name tells, rare words more. */
+  weights: number[];
+  /** All weights together. */
+  weight: number;
+}
+
+/** A value of an option, such as "Navy Blue". */
+export interface IndexedValue {
+  /** Index of the option. */
+  option: number;
+  text: string;
+  form: Form;
+}
+
+/** Pieces of a name that one key finds. */
+export interface Posting<Name> {
+  name: Name;
+  mask: number;
+  strength: number;
+}
+
+/** A product prepared for matching. */
+export interface IndexedProduct {
+  index: number;
+  product: CatalogProduct;
+  names: NameForm[];
+  options: { name: string; values: IndexedValue[] }[];
+  /** Pieces of its options' values by key. */
+  valueKeys: Map<Key['key'], Posting<IndexedValue>[]>;
+  /** Its name tells a colour: another colour is another thing. */
+  coloured: boolean;
+  /** Keys of its category: they explain a word, they find nothing. */
+  categoryKeys: Set<string>;
+}
+
+/** What a catalog's own names say about how numbers and words are to be read. */
+export interface Habits {
+  /** Names of options that are ranges: "2-3". */
+  ranges: Set<string>;
+  /** "avena|miel": words that a name joins with "and". */
+  pairs: Set<string>;
+  /** Numbers that are an option's value, such as shoe sizes. */
+  sizes: Set<number>;
+  /** Words that a number follows in some name ("iphone 15"). */
+  numbered: Set<string>;
+  /** Words of the options' names. */
+  labels: Set<string>;
+  /** Whether sizes are letters. */
+  letterSizes: boolean;
+  dimensions: Set<Dimension>;
+}
+
+/** A catalog prepared for reading messages; made once for each version of a catalog. */
+export interface CatalogIndex extends Habits {
+  country: string;
+  products: IndexedProduct[];
+  byId: Map<string, IndexedProduct>;
+  skus: Map<string, { product: IndexedProduct; variant: CatalogVariant }>;
+  /** Names by the keys of their pieces. */
+  postings: Map<Key['key'], Posting<NameForm>[]>;
+  /** Every key of names and values, with the number of products that have it. */
+  vocabulary: Map<Key['key'], number>;
+  spelling: SpellIndex;
+  /** Sounds of the catalog's words in Latin letters, for words in Devanagari. */
+  sounds: SpellIndex;
+  /** What words and phrases of messages mean here: grows with use, within bounds. */
+  senses: Map<string, Sense>;
+  phrases: Map<string, readonly Phrase[]>;
+  itemContext: ItemContext;
+}

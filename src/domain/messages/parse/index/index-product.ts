@@ -1,0 +1,44 @@
+import type { CatalogProduct } from '../catalog.ts';
+import { colourOf } from '../words/words.ts';
+import type { IndexedProduct, IndexedValue, NameForm, Posting } from './catalog-index.ts';
+import { readForm, wordsOf } from './forms.ts';
+
+/** Prepares one product of a catalog. @param index its place in the catalog */
+export function indexProduct(product: CatalogProduct, index: number): IndexedProduct {
+  const names = [product.name, ...product.aliases]
+    .map((text): NameForm => ({ product: index, form: readForm(text), weights: [], weight: 0 }))
+    .filter(({ form }) => form.items.length > 0);
+  const options = product.options.map((name, option) => ({
+    name,
+    values: textsOf(product, name).map((text) => ({ option, text, form: readForm(text) })),
+  }));
+  const category = product.category === null ? [] : readForm(product.category).keys;
+  return {
+    index,
+    product,
+    names,
+    options,
+    valueKeys: postValues(options.flatMap(({ values }) => values)),
+    coloured: names.some(({ form }) => wordsOf(form).some((word) => colourOf(word) !== null)),
+    categoryKeys: new Set(category.map(({ key }) => key.key)),
+  };
+}
+
+function textsOf(product: CatalogProduct, option: string): string[] {
+  const texts = new Set(product.variants.map((variant) => variant.options[option] ?? ''));
+  texts.delete('');
+  return [...texts];
+}
+
+function postValues(values: readonly IndexedValue[]): Map<string, Posting<IndexedValue>[]> {
+  const postings = new Map<string, Posting<IndexedValue>[]>();
+  for (const value of values) {
+    for (const { key, mask } of value.form.keys) {
+      const posting = { name: value, mask, strength: key.strength };
+      const known = postings.get(key.key);
+      if (known) known.push(posting);
+      else postings.set(key.key, [posting]);
+    }
+  }
+  return postings;
+}

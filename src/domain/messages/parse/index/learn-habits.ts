@@ -1,0 +1,67 @@
+import { gapOfWord } from '../items/gaps.ts';
+import { normalise } from '../text/normalise.ts';
+import { tokenise } from '../text/tokens.ts';
+import { plainWord } from '../words/words.ts';
+import type { Habits, IndexedProduct, IndexedValue } from './catalog-index.ts';
+import { type Form, readForm, wordsOf } from './forms.ts';
+
+/** Below that a number is as likely a count. */
+const SMALLEST_SURE_SIZE = 20;
+const LETTER_SIZE = /^(?:x{0,4}[sl]|m)$/i;
+
+/** Reads off a catalog how its shoppers' numbers and words are to be read. */
+export function learnHabits(products: readonly IndexedProduct[]): Habits {
+  const habits: Habits = {
+    ranges: new Set(),
+    pairs: new Set(),
+    sizes: new Set(),
+    numbered: new Set(),
+    labels: new Set(),
+    letterSizes: false,
+    dimensions: new Set(),
+  };
+  for (const { product, names, options } of products) {
+    for (const { form } of names) learnFigures(form, habits);
+    for (const name of [product.name, ...product.aliases]) learnPairs(name, habits);
+    for (const { name, values } of options) {
+      for (const word of wordsOf(readForm(name))) habits.labels.add(plainWord(word));
+      for (const value of values) learnValue(value, habits);
+    }
+  }
+  return habits;
+}
+
+function learnFigures({ items }: Form, habits: Habits): void {
+  items.forEach((item, at) => {
+    if (item.kind === 'range') habits.ranges.add(item.text);
+    if (item.kind === 'measure') habits.dimensions.add(item.measure.dimension);
+    const isNumbered = item.kind === 'word' && items[at + 1]?.kind === 'number';
+    if (isNumbered) habits.numbered.add(plainWord(item.text));
+  });
+}
+
+function learnValue({ text, form }: IndexedValue, habits: Habits): void {
+  learnFigures(form, habits);
+  learnPairs(text, habits);
+  const [item, ...more] = form.items;
+  if (item?.kind === 'number' && more.length === 0) habits.sizes.add(item.value);
+  if (item?.kind === 'measure' && item.measure.written >= SMALLEST_SURE_SIZE) {
+    habits.sizes.add(item.measure.written);
+  }
+  habits.letterSizes ||= LETTER_SIZE.test(text);
+}
+
+function learnPairs(name: string, { pairs }: Habits): void {
+  const tokens = tokenise(normalise(name));
+  tokens.forEach(({ text }, at) => {
+    const [left, right] = [tokens[at - 1], tokens[at + 1]];
+    const joins = text === '&' || gapOfWord(text) !== null;
+    if (joins && left && right) pairs.add(`${left.text}|${right.text}`);
+  });
+}
+
+/** Whether a number may be a size in a store: of its row of sizes, or a little beside it. */
+export function isSizeNumber({ sizes }: Habits, value: number): boolean {
+  if (sizes.has(value)) return true;
+  return value >= SMALLEST_SURE_SIZE && [-2, -1, 1, 2].some((step) => sizes.has(value + step));
+}

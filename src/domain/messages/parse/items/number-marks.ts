@@ -1,0 +1,79 @@
+import type { NumberItem } from './item.ts';
+import { COUNTING, NAMING } from './number-words.ts';
+import type { ReadNumber } from './numbers.ts';
+import { type Reader, wordAt } from './reader.ts';
+import { countUnitOf } from './units.ts';
+import { isVerbDo } from './verb-do.ts';
+
+/** Where a number in words is large, "de veinte" is a size as much as "de 20". */
+const LARGE = 20;
+const COUNT_SIGNS = new Set(['-', ':', '|', '=']);
+
+/** "the blue one" counts no more surely than "a blue". */
+export function formOf(number: ReadNumber, reader: Reader, at: number): NumberItem['form'] {
+  const before = reader.tokens[at - 1];
+  const behind = before?.kind === 'word' || before?.kind === 'number';
+  const isPronoun = wordAt(reader, at) === 'one' && behind && wordAt(reader, at + 1) === '';
+  if (isPronoun) return 'article';
+  return number.form === 'doubtful' ? 'word' : number.form;
+}
+
+/** "size 38", "perfume de 50" (but "caja de 12" was read before): what it is called, no count. */
+export function isNamed(number: ReadNumber, reader: Reader, at: number): boolean {
+  const before = wordAt(reader, at - 1);
+  if (before === '' || number.form === 'article') return false;
+  // "no 2 totes": a word of denial, where nothing stands before it.
+  if (before === 'no' && wordAt(reader, at - 2) === '') return false;
+  const counts = countUnitOf(wordAt(reader, number.next)) !== null;
+  // "the 12 box": the pack of 12.
+  if (before === 'the' && counts) return number.value > 1;
+  // "12 number 1 jodi", "L size teen packet": the name before it is told already.
+  if (counts || reader.tokens[at - 2]?.kind === 'number') return false;
+  if (NAMING.has(before)) return true;
+  if (reader.context.isLabel(before) && reader.context.isSize(number.value)) return true;
+  return (
+    before === 'del' || (before === 'de' && (number.form === 'digits' || number.value >= LARGE))
+  );
+}
+
+/** "x2", "qty 2", "rust S - 1": written as a count. Takes the "x" back. */
+export function isCounted({ tokens, items }: Reader, at: number): boolean {
+  const before = tokens[at - 1];
+  const last = items.at(-1);
+  if (before === undefined) return false;
+  if (COUNTING.has(before.text)) {
+    if (before.text === 'x' && last?.kind === 'word') items.pop();
+    return true;
+  }
+  return COUNT_SIGNS.has(before.text) && last !== undefined && last.kind !== 'gap';
+}
+
+/** "2x", "2 *": what stands behind a number makes it a count. */
+export function isTimes({ tokens }: Reader, at: number): boolean {
+  const [sign, after] = [tokens[at], tokens[at + 1]];
+  if (sign?.text === '*') return true;
+  // "80 x10": the sign belongs to the 10.
+  const ofNext = after?.kind === 'number' && after.glued && !sign?.glued;
+  return sign?.text === 'x' && !ofNext;
+}
+
+/** "iphone 15": the number belongs to the word before it. */
+export function isOfModel(
+  number: ReadNumber,
+  { tokens, items, context }: Reader,
+  at: number,
+): boolean {
+  const last = items.at(-1);
+  if (number.form !== 'digits' || last?.kind !== 'word') return false;
+  return last.end === tokens[at - 1]?.end && context.isNumbered(last.text);
+}
+
+/** Whether a word that may be a numeral is one here: not "chai" where chai is sold, not the verb "do". */
+export function isMeant(number: ReadNumber, reader: Reader, at: number): boolean {
+  const text = wordAt(reader, at);
+  const isSold = text !== '' && reader.context.hasWord(text);
+  if (isSold && number.value > 10) return false;
+  if (number.form !== 'doubtful') return true;
+  if (text === 'do' || text === 'दो') return !isVerbDo(reader.tokens, at);
+  return !isSold && countUnitOf(wordAt(reader, number.next)) !== null;
+}

@@ -1,0 +1,87 @@
+import { sizeOf } from '../words/words.ts';
+import { gapOfWord } from './gaps.ts';
+import { numeralOf } from './numerals.ts';
+import type { Rule } from './reader.ts';
+import { countUnitOf, measureOf } from './units.ts';
+
+/** "one plus" where the catalog has "OnePlus". */
+export const readJoined: Rule = ({ tokens, context, items }, at) => {
+  const [first, second] = [tokens[at], tokens[at + 1]];
+  if (context.literal || first?.kind !== 'word' || second?.kind !== 'word') return 0;
+  if (gapOfWord(second.text) === null && numeralOf(first.text) === null) return 0;
+  const text = first.text + second.text;
+  if (!context.hasWord(text)) return 0;
+  items.push({ kind: 'word', text, start: first.start, end: second.end });
+  return at + 2;
+};
+
+/** "s24", "v29": a letter or two belong to the digits behind them; "x2" is a count. */
+export const readModel: Rule = ({ tokens, items }, at) => {
+  const [word, digits] = [tokens[at], tokens[at + 1]];
+  if (word?.kind !== 'word' || word.text.length > 2 || word.text === 'x') return 0;
+  if (digits?.kind !== 'number' || !digits.glued) return 0;
+  items.push({ kind: 'word', text: word.text + digits.text, start: word.start, end: digits.end });
+  return at + 2;
+};
+
+/** "BL-5C": a code, no five of anything; "M-2" is two of size M. */
+export const readModelCode: Rule = ({ tokens, items }, at) => {
+  const [word, dash, digits] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  if (word?.kind !== 'word' || word.text.length > 3 || dash?.text !== '-' || !dash.glued) return 0;
+  const letters = tokens[at + 3];
+  if (digits?.kind !== 'number' || !digits.glued || letters?.kind !== 'word') return 0;
+  if (!letters.glued || letters.text.length > 2 || countUnitOf(letters.text) !== null) return 0;
+  const text = word.text + digits.text + letters.text;
+  items.push({ kind: 'word', text, start: word.start, end: letters.end });
+  return at + 4;
+};
+
+/** "4x40": the measure of a screw, no four of anything; "2x500g" are two packs. */
+export const readDimensions: Rule = ({ tokens, items }, at) => {
+  const [first, times, second] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  if (first?.kind !== 'number' || times?.text !== 'x' || second?.kind !== 'number') return 0;
+  if (!times.glued || !second.glued || first.text.length > 3) return 0;
+  const unit = tokens[at + 3];
+  const measure = unit?.kind === 'word' ? measureOf(1, unit.text, unit.glued) : null;
+  if (measure && measure.dimension !== 'length' && measure.dimension !== 'inch') return 0;
+  const text = `${first.text}x${second.text}`;
+  items.push({ kind: 'word', text, start: first.start, end: second.end });
+  return at + 3;
+};
+
+/** "2xl", "3xl": the name of a size that begins with a digit. */
+export const readSizeName: Rule = ({ tokens, items }, at) => {
+  const [digits, letters] = [tokens[at], tokens[at + 1]];
+  if (digits?.kind !== 'number' || letters?.kind !== 'word' || !letters.glued) return 0;
+  const text = digits.text + letters.text;
+  if (sizeOf(text) === null) return 0;
+  items.push({ kind: 'word', text, start: digits.start, end: letters.end });
+  return at + 2;
+};
+
+/** "3 in 1", "5-in-1". */
+export const readInOne: Rule = ({ tokens, items }, at) => {
+  const many = tokens[at];
+  if (many?.kind !== 'number') return 0;
+  const parts = tokens.slice(at, at + 5).filter(({ text }) => text !== '-');
+  const [, within, one] = parts;
+  if (one?.text !== '1' || (within?.text !== 'in' && within?.text !== 'en')) return 0;
+  items.push({ kind: 'word', text: `${many.text}in1`, start: many.start, end: one.end });
+  return tokens.indexOf(one, at) + 1;
+};
+
+const TO = new Set(['-', 'to', 'a', 'se']);
+
+/** "2-3 years", "4 to 5 yrs", or a range that the store has as an option. */
+export const readRange: Rule = ({ tokens, context, items }, at) => {
+  const [low, to, high] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  if (low?.kind !== 'number' || high?.kind !== 'number' || !TO.has(to?.text ?? '')) return 0;
+  const text = `${low.text}-${high.text}`;
+  const unit = tokens[at + 3];
+  const ofAge =
+    unit?.kind === 'word' && measureOf(1, unit.text, unit.glued)?.dimension === 'age' ? unit : null;
+  const known = context.isRange(text) && (to?.text === '-' || !context.literal);
+  if (!ofAge && !known) return 0;
+  items.push({ kind: 'range', text, start: low.start, end: (ofAge ?? high).end });
+  return at + (ofAge ? 4 : 3);
+};

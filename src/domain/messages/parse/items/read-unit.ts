@@ -1,0 +1,47 @@
+import type { Token } from '../text/tokens.ts';
+import type { MeasureItem } from './item.ts';
+import { LONE_UNITS, OF, QUARTERS } from './number-words.ts';
+import { readNumber } from './numbers.ts';
+import { numeralOf } from './numerals.ts';
+import type { Rule } from './reader.ts';
+import { countUnitOf, type Measure, measureOf } from './units.ts';
+
+/** "chana dal kilo", "besan aadha": one kilo, half a kilo. */
+export const readLoneUnit: Rule = ({ tokens, context, items }, at) => {
+  const token = tokens[at];
+  if (context.literal || token?.kind !== 'word') return 0;
+  if (items.length === 0 || items.at(-1)?.kind === 'gap') return 0;
+  const measure = loneMeasure(token.text, tokens[at + 1]);
+  if (measure === null) return 0;
+  items.push({ kind: 'measure', measure, start: token.start, end: token.end });
+  return at + 1;
+};
+
+function loneMeasure(text: string, next: Token | undefined): Measure | null {
+  if (LONE_UNITS.has(text)) return measureOf(1, text, false);
+  const isLast = next === undefined || next.kind === 'mark' || next.kind === 'break';
+  const part = isLast && !QUARTERS.has(text) ? numeralOf(text) : null;
+  const isPart = part?.sort === 'fraction' && part.language === 'hi' && !part.doubtful;
+  return isPart ? measureOf(part.value, 'kg', false) : null;
+}
+
+/** "box of 6", "pack de 12": a measure of the pack. */
+export const readPackOf: Rule = ({ tokens, items }, at) => {
+  const unit = tokens[at];
+  if (unit?.kind !== 'word' || countUnitOf(unit.text) === null) return 0;
+  let next = at + 1;
+  while (OF.has(tokens[next]?.text ?? '')) next += 1;
+  if (next === at + 1) return 0;
+  const number = readNumber(tokens, next);
+  if (number === null || number.form === 'article' || number.value < 2) return 0;
+  const behind = tokens[number.next];
+  if (behind && measureOf(number.value, behind.text, behind.glued)) return 0;
+  items.push(packOf(number.value, unit.start, (tokens[number.next - 1] as Token).end));
+  return number.next;
+};
+
+/** So many in a pack. */
+export function packOf(value: number, start: number, end: number): MeasureItem {
+  const measure: Measure = { dimension: 'pack', amount: value, written: value };
+  return { kind: 'measure', measure, start, end };
+}

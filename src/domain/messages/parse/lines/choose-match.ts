@@ -1,0 +1,83 @@
+import type { IndexedProduct } from '../index/catalog-index.ts';
+import type { Segment } from '../match/annotate.ts';
+import type { ProductMatch } from '../match/match-products.ts';
+import type { Spoken } from './interpretation.ts';
+import { isAnd, type Piece, takesBack } from './piece.ts';
+
+const LEAST_SCORE = 0.4;
+/** Less of what was said explained: the words are for another thing, or for none. */
+export const LEAST_PRECISION = 0.55;
+/** From here on nothing of a name is missing. */
+export const WHOLE = 0.85;
+/** A name of grammar and figures alone must be told so far to be meant. */
+const WHOLE_FIGURES = 0.7;
+/** What speaks for a product of the draft where something is changed or taken back. */
+const DRAFTED = 0.2;
+/** What speaks for goods that there are for the phone just spoken of. */
+const MODEL = 0.03;
+const CHANGING = ['change', 'more', 'rather'] as const;
+
+/** The likeliest product that a piece names; null when it names none well enough. */
+export function chooseMatch(
+  piece: Piece,
+  segment: Segment,
+  matches: readonly ProductMatch[],
+  { focus, drafted, models, open }: Spoken,
+): ProductMatch | null {
+  const changes = takesBack(piece) || CHANGING.some((cue) => piece.cues.has(cue));
+  const goesOn = isAnd(piece.gap) || piece.items.some(({ kind }) => kind === 'number');
+  let best: ProductMatch | null = null;
+  for (const match of matches) {
+    const short = focus !== null && goesOn ? shortened(match, focus) : 0;
+    const alone = Math.max(match.score, short);
+    if (!namesGoods(match, segment, short > match.score)) continue;
+    if (open && isOnlyUnit(match, segment)) continue;
+    const isDrafted = changes && drafted.includes(match.product);
+    const bonus = (isDrafted ? DRAFTED : 0) + (hasModel(match.product, models) ? MODEL : 0);
+    const score = Math.min(1, alone + bonus);
+    if (best === null || score > best.score + 1e-9) best = { ...match, score };
+  }
+  if (best === null || best.score < LEAST_SCORE) return null;
+  return best.precision >= LEAST_PRECISION || best.recall >= WHOLE ? best : null;
+}
+
+/** "4 butter croissants and 2 chocolate": the second's name goes on with a word of the first's. */
+function shortened(match: ProductMatch, focus: IndexedProduct): number {
+  if (match.product === focus) return 0;
+  const keys = focus.names[0]?.form.keys.filter(({ key }) => key.strength >= 0.95) ?? [];
+  const known = new Set(keys.map(({ key }) => key.key));
+  const { form, weights, weight } = match.name;
+  let shared = 0;
+  form.items.forEach((_, at) => {
+    const bit = 1 << at;
+    if (match.pieces & bit) return;
+    const has = form.keys.some(({ key, mask }) => mask === bit && known.has(key.key));
+    if (has) shared += weights[at] ?? 0;
+  });
+  if (shared === 0) return 0;
+  const recall = Math.min(1, match.recall + (0.9 * shared) / weight);
+  return 0.95 * match.precision * (0.45 + 0.55 * recall);
+}
+
+/** "Paracetamol 650, 3 strips": the strips are no goods of their own. */
+function isOnlyUnit({ explained }: ProductMatch, { natures }: Segment): boolean {
+  return natures.every((nature, at) => {
+    return !(explained & (1 << at)) || ['unit', 'filler', 'figure'].includes(nature);
+  });
+}
+
+function hasModel({ options }: IndexedProduct, models: readonly string[]): boolean {
+  if (models.length === 0) return false;
+  return options.some(({ values }) => values.some(({ text }) => models.includes(text)));
+}
+
+/** Grammar and bare figures name nothing by themselves. */
+function namesGoods(match: ProductMatch, segment: Segment, isShort: boolean): boolean {
+  const { mask, recall, values } = match;
+  if (recall > WHOLE_FIGURES || (isShort && values.some(Boolean))) return true;
+  return segment.items.some((item, at) => {
+    if (!(mask & (1 << at))) return false;
+    if (item.kind === 'word') return segment.natures[at] !== 'filler';
+    return item.kind === 'measure' || isShort;
+  });
+}

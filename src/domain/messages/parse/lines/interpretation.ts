@@ -1,0 +1,56 @@
+import type { IndexedProduct } from '../index/catalog-index.ts';
+import type { Segment } from '../match/annotate.ts';
+import type { ProductMatch } from '../match/match-products.ts';
+import type { ValueMatch } from '../match/match-values.ts';
+import type { Piece } from './piece.ts';
+import type { Quantity } from './quantity.ts';
+
+/** What a piece of a message says, seen with what was spoken of before. */
+export interface Interpretation {
+  piece: Piece;
+  segment: Segment;
+  /** `values`: more about a product spoken of; `stranger`: words for something not sold. */
+  kind: 'product' | 'values' | 'count' | 'stranger' | 'nothing';
+  product: IndexedProduct | null;
+  /** For each option of the product the value that was named. */
+  values: (ValueMatch | null)[];
+  quantity: Quantity | null;
+  /** How sure the product is, 0 to 1. */
+  sure: number;
+  rivals: ProductMatch[];
+  /** Names the product line, but a model, size or shade that it does not have. */
+  unfit: boolean;
+  /** Words that neither the product nor grammar explains. */
+  unexplained: number;
+  /** Numbers that found no meaning. */
+  spareNumbers: number;
+}
+
+/** What was spoken of before a piece. */
+export interface Spoken {
+  /** The product that was spoken of last. */
+  focus: IndexedProduct | null;
+  /** Products of the draft, the latest first: a correction is rather about these. */
+  drafted: readonly IndexedProduct[];
+  /** Values of what was spoken of last that other goods may have too, such as a phone's model. */
+  models: readonly string[];
+  /** Of what was spoken of last nobody said yet how many. */
+  open: boolean;
+}
+
+/** A piece that says nothing yet. */
+export function blankReading(piece: Piece, segment: Segment): Interpretation {
+  return {
+    piece,
+    segment,
+    kind: 'nothing',
+    product: null,
+    values: [],
+    quantity: null,
+    sure: 0,
+    rivals: [],
+    unfit: false,
+    unexplained: 0,
+    spareNumbers: 0,
+  };
+}

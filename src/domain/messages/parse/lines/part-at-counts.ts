@@ -1,0 +1,89 @@
+import type { Item, NumberItem } from '../items/item.ts';
+import { countUnitOf } from '../items/units.ts';
+import { conceptsOf, isFiller } from '../words/words.ts';
+import { isCount, isTelling, type Piece } from './piece.ts';
+
+/** Such a number is a size wherever sizes are numbers. */
+const SURELY_SIZE = 20;
+const NOT = new Set(['not', 'nahi', 'nahin', 'nhi', 'nai', 'no', 'नहीं', 'नही', 'sino']);
+
+/** Parts "2 veg puff 2 paneer puff" and "neckband 1 speaker 2" at their counts. */
+export function partAtCounts(piece: Piece, isSize: (value: number) => boolean): Piece[] {
+  const { items } = piece;
+  const counts = countsOf(items, isSize);
+  const [first = 0, last = 0] = [counts[0], counts.at(-1)];
+  const between = items.slice(first, last + 1);
+  if (counts.length < 2 || isNegated(between)) return [piece];
+  if (counts.length === 2 && isOneRow(between)) return [piece];
+  const telling = items.flatMap((item, at) => (isTelling(item) ? [at] : []));
+  const endsWithCount = (telling.at(-1) ?? last) <= last;
+  const startsWithCount = (telling[0] ?? first) >= first;
+  if (endsWithCount && !startsWithCount) {
+    return cut(
+      piece,
+      counts.slice(0, -1).map((at) => pastFillers(items, at)),
+    );
+  }
+  const size = items.findIndex((item) => item.kind === 'number' && item.named);
+  // "5 kurta size 38 - 2": what the second count counts begins at the size.
+  if (endsWithCount && size > first && size < last) return cut(piece, [size]);
+  return cut(
+    piece,
+    counts.filter((at) => at > 0),
+  );
+}
+
+/** Where the counts stand; sizes that look like counts only where nothing else counts. */
+function countsOf(items: readonly Item[], isSize: (value: number) => boolean): number[] {
+  const all = items.flatMap((item, at) => (isCount(item) ? [at] : []));
+  const countsLead = all[0] === 0 && items[1]?.kind === 'word';
+  const sure = all.filter((at) => {
+    const item = items[at] as NumberItem;
+    if (item.form === 'article') return at === 0 || isBetweenGoods(items, at);
+    if (item.counted || item.form === 'word' || !isSize(item.value)) return true;
+    // "4 veg puff 2 paneer puff": counts lead, also where 4 and 2 are sizes of something else.
+    const leads = countsLead && items[at + 1]?.kind === 'word';
+    return leads && (at === 0 || item.value < SURELY_SIZE);
+  });
+  return sure.length > 0 ? sure : all;
+}
+
+/** "dos escobas una fregona". */
+function isBetweenGoods(items: readonly Item[], at: number): boolean {
+  return [items[at - 1], items[at + 1]].every(
+    (item) => item?.kind === 'word' && conceptsOf(item.text).some(({ kind }) => kind === 'goods'),
+  );
+}
+
+/** "650 - 3 strips", "60 caps one bottle", "ek ek": no other thing stands between the counts. */
+function isOneRow(between: readonly Item[]): boolean {
+  return between.every(
+    (item) => item.kind !== 'word' || isFiller(item.text) || countUnitOf(item.text) !== null,
+  );
+}
+
+/** "3 not 2". */
+function isNegated(between: readonly Item[]): boolean {
+  return between.some((item) => item.kind === 'word' && NOT.has(item.text));
+}
+
+/** Words of grammar behind a count still belong to it. */
+function pastFillers(items: readonly Item[], at: number): number {
+  let next = at + 1;
+  while (next < items.length - 1 && !isTelling(items[next] as Item)) next += 1;
+  return next;
+}
+
+function cut(piece: Piece, cuts: readonly number[]): Piece[] {
+  const edges = [...new Set([0, ...cuts, piece.items.length])].sort((a, b) => a - b);
+  const starts = edges.slice(0, -1);
+  // "one each" is said at the end, all else at the beginning.
+  const cued = piece.cues.has('each') ? starts.length - 1 : 0;
+  return starts.map((start, at) => ({
+    ...piece,
+    items: piece.items.slice(start, edges[at + 1]),
+    cues: at === cued ? piece.cues : new Set(),
+    gap: at === 0 ? piece.gap : 'count',
+    first: at === 0 && piece.first,
+  }));
+}

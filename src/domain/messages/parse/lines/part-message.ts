@@ -1,0 +1,106 @@
+import type { GapItem, Item } from '../items/item.ts';
+import { isFiller, sizeOf } from '../words/words.ts';
+import { type Cue, cueAt } from './cue-words.ts';
+import { partAtCounts } from './part-at-counts.ts';
+import { isTelling, type Piece } from './piece.ts';
+import { settleMoods } from './settle-moods.ts';
+
+interface Found {
+  cue: Cue;
+  length: number;
+}
+
+/** Cues that begin something new, also where nobody set a comma. */
+const OPENING = new Set<Cue>(['undo', 'change', 'swap', 'with', 'rather', 'sum']);
+/** "make the bag tan", "no, 2 only". */
+const CORRECTING = new Set(['make', 'no', 'nahi', 'nahin', 'नहीं']);
+
+/**
+ * Parts a message into pieces: at the ends of clauses, at commas and "and", at corrections, at counts.
+ * @param moodAt what the clause at an offset does
+ * @param isSize whether a number is a size in the store
+ */
+export function partMessage(
+  items: readonly Item[],
+  moodAt: (offset: number) => Piece['mood'],
+  isSize: (value: number) => boolean,
+): Piece[] {
+  const pieces: Piece[] = [];
+  let current = emptyPiece('', true, 0);
+  const close = (gap: string, first: boolean) => {
+    if (current.items.length > 0 || current.cues.size > 0) pieces.push(current);
+    current = emptyPiece(gap, first, current.clause + (first ? 1 : 0));
+  };
+  for (let at = 0; at < items.length; at += 1) {
+    const item = items[at] as Item;
+    if (item.kind === 'gap') {
+      if (isOneMore(item, current, items.slice(at + 1))) current.cues.add('more');
+      if (!isAfterCue(item, current)) close(item.sign, item.strength === 'hard');
+      continue;
+    }
+    const found = findCue(items, at, current);
+    if (found && OPENING.has(found.cue) && current.items.length > 0) close('cue', false);
+    if (current.items.length === 0) current.mood = moodAt(item.start);
+    if (found) {
+      current.cues.add(found.cue);
+      at += found.length - 1;
+    } else current.items.push(item);
+  }
+  close('', false);
+  settleMoods(pieces);
+  return pieces.flatMap((piece) => partAtCounts(piece, isSize));
+}
+
+function emptyPiece(gap: string, first: boolean, clause: number): Piece {
+  return { items: [], cues: new Set(), mood: 'plain', gap, first, clause };
+}
+
+/** "sorry, the blue one": the cue is about what follows. */
+function isAfterCue(gap: GapItem, { items, cues }: Piece): boolean {
+  return gap.strength === 'soft' && items.length === 0 && cues.has('change');
+}
+
+/** "ek aur", "2 aur bhej do": so many more of the same. */
+function isOneMore(gap: GapItem, { items }: Piece, after: readonly Item[]): boolean {
+  if (gap.sign !== 'more') return false;
+  const counts = items.filter(isTelling);
+  const end = after.findIndex(({ kind }) => kind === 'gap');
+  const rest = end < 0 ? after : after.slice(0, end);
+  return counts.length === 1 && counts[0]?.kind === 'number' && !rest.some(isTelling);
+}
+
+function findCue(items: readonly Item[], at: number, current: Piece): Found | null {
+  const item = items[at];
+  if (item?.kind !== 'word' || isSizeName(items, at)) return null;
+  if (current.items.length === 0 && corrects(items, at)) return { cue: 'change', length: 1 };
+  if (isContrast(items, at, current)) return { cue: 'rather', length: 1 };
+  const found = cueAt(items, at);
+  // "X with Y" puts Y in the place of X only where something is changed.
+  const changes = current.cues.has('change') || current.cues.has('remove');
+  return found?.cue === 'with' && !changes ? null : found;
+}
+
+const wordAt = (items: readonly Item[], at: number): string | null => {
+  const item = items[at];
+  return item?.kind === 'word' ? item.text : null;
+};
+
+function corrects(items: readonly Item[], at: number): boolean {
+  const word = wordAt(items, at);
+  if (word === null || !CORRECTING.has(word)) return false;
+  return word === 'make' || items[at + 1]?.kind === 'number';
+}
+
+/** "S not M", "white not brown": what follows is not meant. */
+function isContrast(items: readonly Item[], at: number, current: Piece): boolean {
+  const next = wordAt(items, at + 1);
+  if (wordAt(items, at) !== 'not' || next === null || isFiller(next)) return false;
+  const end = items[at + 2];
+  return current.items.length > 0 && (end === undefined || end.kind === 'gap');
+}
+
+/** "extra large" is a size, "extra" alone asks for more. */
+function isSizeName(items: readonly Item[], at: number): boolean {
+  const [word, next] = [wordAt(items, at), wordAt(items, at + 1)];
+  return word !== null && next !== null && sizeOf(`${word} ${next}`) !== null;
+}

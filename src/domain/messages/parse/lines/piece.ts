@@ -1,0 +1,38 @@
+import type { ClauseMood } from '../intent/clause-mood.ts';
+import type { Item, NumberItem } from '../items/item.ts';
+import { isFiller } from '../words/words.ts';
+import type { Cue } from './cue-words.ts';
+
+/** The smallest part of a message that can be a line of its own. */
+export interface Piece {
+  items: Item[];
+  cues: Set<Cue>;
+  /** `quote`: somebody else's words, repeated. */
+  mood: ClauseMood | 'quote';
+  /** What parts it from the piece before: a sign, "and", a cue, or nothing but a new count. */
+  gap: string;
+  /** It begins a clause. */
+  first: boolean;
+  clause: number;
+}
+
+/** Whether a piece takes something out of the draft. */
+export function takesBack({ cues, mood }: Piece): boolean {
+  if (cues.has('remove') || cues.has('undo')) return true;
+  return mood === 'negation' && !cues.has('change') && !cues.has('swap');
+}
+
+/** Whether a number of a piece may say how many. */
+export function isCount(item: Item): item is NumberItem {
+  return item.kind === 'number' && !item.model && (!item.named || item.counted);
+}
+
+/** Whether an item says more than grammar does. */
+export function isTelling(item: Item): boolean {
+  return item.kind !== 'word' || !isFiller(item.text);
+}
+
+const ANDS = new Set(['and', 'more', '+', '&']);
+
+/** Whether a gap adds something to what stands before it. */
+export const isAnd = (gap: string): boolean => ANDS.has(gap);

@@ -1,0 +1,58 @@
+import type { Span } from '../parsed-message.ts';
+import type { Draft, Entry } from './draft.ts';
+import type { Interpretation } from './interpretation.ts';
+
+/** A piece of a message and the draft that it changes. */
+export interface Step {
+  draft: Draft;
+  reading: Interpretation;
+  /** Index of the message. */
+  message: number;
+  text: string;
+  /** Index of the piece. */
+  at: number;
+}
+
+/** How sure a quantity is: not told, told by an article, told. */
+const SURENESS = { untold: 0.85, weak: 0.9, told: 0.98 };
+
+/** The line that a piece makes by itself. */
+export function entryOf({ reading, message }: Step): Entry {
+  const { product, values, quantity, sure, piece } = reading;
+  if (product === null) throw new Error('Only a product makes a line');
+  const told = values.flatMap((match) => (match === null ? [] : [match.strength]));
+  const counted = quantity?.sure ?? false;
+  return {
+    product,
+    choice: values.map((match) => match?.value ?? null),
+    quantity: quantity?.value ?? 1,
+    counted,
+    parts: {
+      product: Math.min(1, sure),
+      variant: Math.min(1, ...told),
+      quantity: counted ? SURENESS.told : quantity ? SURENESS.weak : SURENESS.untold,
+    },
+    alternatives: reading.rivals.map((rival) => ({
+      productId: rival.product.product.id,
+      variantId: null,
+      confidence: Math.min(1, rival.score),
+    })),
+    spans: spansOf(reading, message),
+    mentioned: piece.mood === 'complaint' || piece.mood === 'past',
+    message,
+    clause: piece.clause,
+  };
+}
+
+function spansOf({ piece }: Interpretation, message: number): Span[] {
+  const [first, last] = [piece.items[0], piece.items.at(-1)];
+  return first && last ? [{ message, start: first.start, end: last.end }] : [];
+}
+
+const NOT = new Set(['no', 'not', 'nahi', 'nahin', 'nhi', 'नहीं', 'नही']);
+
+/** "red nahi", "no rojo": said of what is not wanted. */
+export function isDenied({ piece }: Interpretation): boolean {
+  const [first, last] = [piece.items[0], piece.items.at(-1)];
+  return [first, last].some((item) => item?.kind === 'word' && NOT.has(item.text));
+}

@@ -1,0 +1,102 @@
+import type { CatalogIndex } from '../index/catalog-index.ts';
+import { broaderKeys, heardKeysOfOtherScript, type Key, keysOfWords } from '../index/keys.ts';
+import type { Nature, Sense } from '../index/sense.ts';
+import { countUnitOf } from '../items/units.ts';
+import { conceptsOf, isDevanagari, isFiller, plainWord } from '../words/words.ts';
+
+/** Words that name an option, not one of its values. */
+const LABELS: ReadonlySet<string> = new Set(
+  `ones size sz sizes saiz colour color colours colors rang shade shades flavour flavor flavours
+  model models number talla tallas tono tonos sabor sabores tamaño modelo type tipo variant length
+  capacity weight aroma fragrance साइज साइज़ रंग कलर मॉडल नंबर नम्बर`.split(/\s+/),
+);
+const EDIT_COST = 0.12;
+const SURE_EDIT = 0.97;
+const PREFIX = 0.6;
+const SHORTEST_PREFIX = 3;
+/** What else a word may mean weighs less where the catalog has the word itself. */
+const BESIDE_WRITTEN = 0.8;
+/** With the three signs that mark a key by sound. */
+const SHORTEST_SOUND = 8;
+const MOST_SENSES = 10_000;
+
+/** What a word of a message is in a store; remembered, since people use the same words. */
+export function senseOf(word: string, index: CatalogIndex): Sense {
+  const known = index.senses.get(word);
+  if (known) return known;
+  const sense = makeSense(word, index);
+  if (index.senses.size >= MOST_SENSES) index.senses.clear();
+  index.senses.set(word, sense);
+  return sense;
+}
+
+function makeSense(word: string, index: CatalogIndex): Sense {
+  const isLabel = LABELS.has(word) || index.labels.has(plainWord(word));
+  const nature = isLabel ? 'filler' : natureOf(word);
+  // A word of grammar means itself only: "but" is no boot.
+  const isGrammar = nature === 'filler' && !isLabel;
+  const keys = keysOfWords(word).filter(
+    ({ key }) => index.vocabulary.has(key) && (!isGrammar || key.startsWith('w:')),
+  );
+  if (keys.length > 0 || isGrammar) return { nature, keys: preferWritten(keys), guessed: false };
+  return { nature, keys: guesses(word, index), guessed: true };
+}
+
+function natureOf(word: string): Nature {
+  if (/\d/.test(word)) return 'model';
+  if (isFiller(word) || word.includes("'")) return 'filler';
+  if (countUnitOf(word) !== null) return 'unit';
+  const meaning = conceptsOf(word).find(
+    ({ kind, certainty }) => kind === 'goods' || certainty === 'exact' || certainty === 'inflected',
+  );
+  return meaning?.kind ?? 'stranger';
+}
+
+function preferWritten(keys: readonly Key[]): readonly Key[] {
+  if (!keys.some(({ key }) => key.startsWith('w:'))) return keys;
+  return keys.map(({ key, strength }) => ({
+    key,
+    strength: key.startsWith('c:') ? strength * BESIDE_WRITTEN : strength,
+  }));
+}
+
+/** What a word that the catalog does not have as it stands may mean. */
+function guesses(word: string, index: CatalogIndex): Key[] {
+  const heard = [...heardKeysOfOtherScript(word), ...broaderKeys(word)];
+  const met = heard.filter(({ key }) => index.vocabulary.has(key));
+  if (met.length > 0) return met;
+  if (isDevanagari(word)) return nearSounds(word, index);
+  // A word that the language has is no misspelling of another.
+  const isWord = conceptsOf(word).some(({ certainty }) => certainty === 'exact');
+  if (isWord || countUnitOf(word) !== null) return [];
+  return misspelled(plainWord(word), index);
+}
+
+function misspelled(word: string, index: CatalogIndex): Key[] {
+  const near = index.spelling.near(word);
+  const least = near[0]?.edits;
+  const spelled = near
+    .filter(({ word: meant, edits }) => edits === least && isSlip(word, meant))
+    .map(({ word: meant, edits }) => ({
+      key: `w:${meant}`,
+      strength: SURE_EDIT - EDIT_COST * edits,
+    }));
+  if (word.length < SHORTEST_PREFIX) return spelled;
+  const begun = index.spelling.startingWith(word);
+  return [...spelled, ...begun.map((meant) => ({ key: `w:${meant}`, strength: PREFIX }))];
+}
+
+/** Few mistype a word's first letter, and a short word with another letter is another word. */
+function isSlip(written: string, meant: string): boolean {
+  if (written[0] !== meant[0]) return false;
+  return Math.min(written.length, meant.length) > 4 || written.length !== meant.length;
+}
+
+/** Words of the catalog in Latin letters that sound nearly like one in Devanagari. */
+function nearSounds(word: string, index: CatalogIndex): Key[] {
+  return heardKeysOfOtherScript(word).flatMap(({ key, strength }) => {
+    if (key.length < SHORTEST_SOUND) return [];
+    const near = index.sounds.near(key).filter(({ edits }) => edits === 1);
+    return near.map(({ word: known }) => ({ key: known, strength: strength - EDIT_COST }));
+  });
+}

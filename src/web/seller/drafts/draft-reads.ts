@@ -1,0 +1,70 @@
+import {
+  findSellableVariants,
+  type SellableProduct,
+} from '../../../domain/catalog/find-sellable-variants.ts';
+import type { Customer } from '../../../domain/customers/customer.ts';
+import { findCustomerByPhone } from '../../../domain/customers/find-customer-by-phone.ts';
+import type { Draft } from '../../../domain/drafts/draft.ts';
+import { nextDraft, previousDraft } from '../../../domain/drafts/next-draft.ts';
+import type { Store } from '../../../domain/stores/store.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { offersFor } from '../manual-order/manual-order-page.ts';
+import type { DraftForm } from './draft-form.ts';
+import { type DraftList, draftLink } from './draft-list-query.ts';
+
+/** All variants of the products in the form, and of what else its lines may be. */
+export async function productsOf(
+  tenant: Tenant,
+  form: DraftForm,
+  draft: Draft,
+): Promise<Map<string, SellableProduct>> {
+  const ids = new Set([
+    ...form.items.map(({ productId }) => productId),
+    ...draft.items.flatMap(({ alternatives }) => alternatives.map(({ productId }) => productId)),
+  ]);
+  const choices = [...ids].map((productId) => ({ productId, variantId: null }));
+  const products = await findSellableVariants(tenant, choices);
+  return new Map(products.map((product) => [product.id, product]));
+}
+
+/** Fewer are no phone number. */
+const MIN_DIGITS = 6;
+
+/** The person known under the draft's number; null: nobody, or it has none. */
+export async function knownCustomer(
+  tenant: Tenant,
+  { country }: Store,
+  { customer: { phone = '' } }: Draft,
+): Promise<Customer | null> {
+  if (phone.replace(/\P{Nd}/gu, '').length < MIN_DIGITS) return null;
+  return findCustomerByPhone(tenant, phone, country);
+}
+
+/** Where the last parcel of this customer went, when the draft says something else or nothing. */
+export function knownAddress(customer: Customer | null, { customer: { address } }: Draft) {
+  const known = customer?.address;
+  if (!known || (address?.line1 === known.line1 && address.postalCode === known.postalCode)) {
+    return null;
+  }
+  return [known.line1, known.line2, known.city, known.postalCode].filter(Boolean).join(', ');
+}
+
+/** Where the drafts around it in its list are. */
+export async function neighbours(tenant: Tenant, { id }: Draft, list: DraftList) {
+  const [next, previous] = await Promise.all([
+    nextDraft(tenant, { id, ...list }),
+    previousDraft(tenant, { id, ...list }),
+  ]);
+  return {
+    next: next && next !== id ? draftLink(list, next) : null,
+    previous: previous ? draftLink(list, previous) : null,
+    back: draftLink(list),
+  };
+}
+
+/** Products to add, once somebody looks for one or nothing is there yet. */
+export async function offersOf(store: Store, form: DraftForm, draft: Draft) {
+  const isWanted = form.search.trim() !== '' || form.seek !== '' || form.items.length === 0;
+  if (!isWanted || draft.status !== 'pending') return { offers: [], more: 0, searched: false };
+  return { ...(await offersFor(store, form.search)), searched: true };
+}

@@ -1,0 +1,52 @@
+import type { Draft } from '../../../domain/drafts/draft.ts';
+import type { FormProblems } from '../../form.ts';
+import type { DraftForm } from './draft-form.ts';
+import type { DraftList } from './draft-list-query.ts';
+import type { OpenPoint } from './open-points.ts';
+
+/** What is shown of a draft besides the draft itself. */
+export interface Shown {
+  list: DraftList;
+  /** The form as it was sent; absent: as the draft fills it. */
+  form?: DraftForm;
+  /** The draft as the form would leave it; absent: as it is. */
+  preview?: Draft;
+  problems?: Partial<FormProblems>;
+  /** The button that was pressed, which says where the focus goes. */
+  name?: string;
+  args?: string[];
+  /** What was done, in a sentence; empty for nothing. */
+  told?: string;
+  /** Whether the list beside it is drawn anew, too. */
+  withList?: boolean;
+  /** Whether somebody changed the draft after the form was opened. */
+  clash?: boolean;
+  /** Whether it had ended before the button was pressed. */
+  isClash?: boolean;
+  /** Whether the form holds what is not saved though nothing was pressed in it. */
+  isTyped?: boolean;
+  /** A draft that was turned down just now. */
+  rejected?: string;
+}
+
+/** What the page knows of how it came to be shown, nothing of it missing. */
+export const restOf = ({ name = '', told = '', rejected = '', ...shown }: Shown) => ({
+  name,
+  told,
+  rejected,
+  undo: null,
+  withList: shown.withList === true,
+  clash: shown.clash === true,
+  isClash: shown.isClash === true,
+  // What was pressed has changed the form, and nothing of it is saved.
+  isTyped: shown.form !== undefined || shown.isTyped === true,
+});
+
+/** The field that is to be filled in next, after a button that answered something. */
+export function focusField({ name = '', args = [] }: Shown, points: readonly OpenPoint[]): string {
+  if (name === 'more' || name === 'less') return `${name}-${args[0]}`;
+  if (name === 'use' || name === 'ask') return 'f-reply';
+  if (name === 'address') return 'f-customer-address-line1';
+  const isAnswer = ['pick', 'not-sold', 'remove', 'add', 'save'].includes(name);
+  return isAnswer ? (points[0]?.field ?? 'approve') : '';
+}

@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { removeAlias } from '../../domain/catalog/remove-alias.ts';
+import { connectChannel } from '../../domain/channels/connect-channel.ts';
+import { removeConnection } from '../../domain/channels/remove-connection.ts';
+import { changeStore } from '../../domain/stores/change-store.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { formProblems } from '../form.ts';
+import {
+  ChannelForm,
+  MESSAGE_LABELS,
+  OrderModeForm,
+  orderModeOf,
+  WordsForm,
+} from './settings/message-forms.ts';
+import { messageSettings } from './settings/message-settings.ts';
+
+const HERE = '/dashboard/settings/messages';
+const One = Type.Object({ id: Type.String({ format: 'uuid' }) });
+
+interface Wrong {
+  orders?: object;
+  channel?: object;
+}
+
+/** The numbers and pages that shoppers write to, and how their messages become orders. */
+export const messageSettingsRoutes =
+  (frontendUrl: string): AppPlugin =>
+  async (app) => {
+    const show = async (request: FastifyRequest, reply: FastifyReply, wrong: Wrong = {}) =>
+      reply.page('seller/settings/messages', {
+        ...(await messageSettings(request, frontendUrl)),
+        ...wrong,
+      });
+
+    app.get('/settings/messages', (request, reply) => show(request, reply));
+
+    app.post('/settings/messages', { schema: { body: OrderModeForm } }, async (request, reply) => {
+      try {
+        const chatOrderMode = orderModeOf(request.body.chatOrderMode);
+        await changeStore(request.tenant, { chatOrderMode }, app.secrets);
+      } catch (error) {
+        return show(request, reply.code(422), { orders: formProblems(error, MESSAGE_LABELS) });
+      }
+      return reply.flash('Saved how orders are taken').redirect(HERE, 303);
+    });
+
+    app.post(
+      '/settings/messages/channels',
+      { schema: { body: ChannelForm } },
+      async (request, reply) => {
+        const { accessToken, ...shown } = request.body;
+        try {
+          await connectChannel(request.tenant, request.body, app.secrets);
+        } catch (error) {
+          // A token is never sent back to a page.
+          const wrong = { ...formProblems(error, MESSAGE_LABELS), values: shown };
+          return show(request, reply.code(422), { channel: wrong });
+        }
+        const thing = shown.channel === 'chat' ? 'number' : 'page';
+        return reply.flash(`The ${thing} is connected`).redirect(HERE, 303);
+      },
+    );
+
+    app.post(
+      '/settings/messages/channels/:id/remove',
+      { schema: { params: One } },
+      async ({ tenant, params }, reply) => {
+        await removeConnection(tenant, params.id);
+        return reply.flash('Disconnected').redirect(HERE, 303);
+      },
+    );
+
+    app.post(
+      '/settings/messages/products/:id/forget',
+      { schema: { params: One, body: WordsForm } },
+      async ({ tenant, params, body }, reply) => {
+        await removeAlias(tenant, params.id, body.words);
+        return reply.flash(`“${body.words}” is forgotten`).redirect(`${HERE}#words`, 303);
+      },
+    );
+  };

@@ -1,0 +1,30 @@
+import { Type } from 'typebox';
+import { CHAT_ORDER_MODES, type ChatOrderMode, CONNECTION_CHANNELS } from '../../../enums.ts';
+import { invalidField } from '../../../errors.ts';
+
+const Line = Type.String({ default: '', maxLength: 2_000 });
+
+export const OrderModeForm = Type.Object({ chatOrderMode: Line });
+export const ChannelForm = Type.Object({
+  channel: Type.Enum([...CONNECTION_CHANNELS], { default: 'chat' }),
+  phoneNumberId: Line,
+  accountId: Line,
+  accessToken: Line,
+});
+export const WordsForm = Type.Object({ words: Line });
+
+/** What the fields of the page's forms are called on it. */
+export const MESSAGE_LABELS = {
+  chatOrderMode: 'How orders are taken',
+  channel: 'What to connect',
+  phoneNumberId: 'Id of the number',
+  accountId: 'Id of the account',
+  accessToken: 'Access token',
+};
+
+/** @throws Refusal 400 on `chatOrderMode` */
+export function orderModeOf(typed: string): ChatOrderMode {
+  const mode = CHAT_ORDER_MODES.find((each) => each === typed);
+  if (!mode) throw invalidField('chatOrderMode', 'is not chosen');
+  return mode;
+}

@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import { listAliases } from '../../../domain/catalog/list-aliases.ts';
+import { type Connection, listConnections } from '../../../domain/channels/list-connections.ts';
+import { listTemplates } from '../../../domain/channels/list-templates.ts';
+import { lastInboundByConnection } from '../../../domain/messages/conversations/last-inbound-by-connection.ts';
+import { storeSettings } from '../../../domain/stores/store-settings.ts';
+import { sellerStore } from '../seller-store.ts';
+
+const WORDS_SHOWN = 20;
+const STANDINGS = {
+  good: null,
+  warned: { tone: 'warn', word: 'Warned' },
+  blocked: { tone: 'bad', word: 'Blocked' },
+} as const;
+
+/** Everything that the page of message settings shows. `frontendUrl`: where the platform is reached. */
+export async function messageSettings(request: FastifyRequest, frontendUrl: string) {
+  const { tenant, server } = request;
+  const [settings, connections, lastInbound, templates, aliases] = await Promise.all([
+    storeSettings(tenant),
+    listConnections(tenant, server.secrets),
+    lastInboundByConnection(tenant),
+    listTemplates(tenant),
+    listAliases(tenant, WORDS_SHOWN),
+  ]);
+  return {
+    store: sellerStore(request),
+    chatOrderMode: settings.chatOrderMode,
+    connections: connections.map((connection) => ({
+      ...shownConnection(connection),
+      lastInboundAt: lastInbound.get(connection.id) ?? null,
+    })),
+    templates,
+    aliases,
+    webhook: `${frontendUrl}/webhooks/provider`,
+    orders: {},
+    channel: {},
+  };
+}
+
+const shownConnection = (connection: Connection) => ({
+  ...connection,
+  title:
+    connection.channel === 'social'
+      ? `Page ${connection.accountId}`
+      : `Number ${connection.displayNumber ? `+${connection.displayNumber}` : connection.phoneNumberId}`,
+  standing: STANDINGS[connection.state],
+  said: [
+    ['review', connection.review],
+    ['verification', connection.verification],
+  ].flatMap(([topic, word]) => (word ? [`${topic}: ${plain(word)}`] : [])),
+});
+
+/** The provider's own word as people read it. */
+const plain = (word: string): string => word.toLowerCase().replaceAll('_', ' ');

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import type { Message } from '../../../../src/domain/messages/message.ts';
+import { replyWindow } from '../../../../src/domain/messages/replies/reply-window.ts';
+import { type Mark, markedText } from '../../../../src/web/seller/conversations/marked-text.ts';
+import { messageExtras } from '../../../../src/web/seller/conversations/message-extras.ts';
+import { statusView } from '../../../../src/web/seller/conversations/message-status.ts';
+import { returnTo } from '../../../../src/web/seller/conversations/return-to.ts';
+import { threadView } from '../../../../src/web/seller/conversations/thread-view.ts';
+
+const NOW = new Date('2026-11-20T10:00:00Z');
+const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000);
+
+const aMessage = (changes: Partial<Message> = {}): Message => ({
+  id: '1',
+  conversationId: '2',
+  channel: 'chat',
+  direction: 'out',
+  externalId: null,
+  type: 'text',
+  text: 'hello',
+  details: {},
+  status: 'sent',
+  statusError: null,
+  sentByName: 'Meera',
+  sentAt: NOW,
+  editedAt: null,
+  deletedAt: null,
+  ...changes,
+});
+
+describe('marks', () => {
+  const mark = (start: number, end: number, number = 1): Mark => ({
+    start,
+    end,
+    number,
+    label: 'Mug',
+  });
+  const cut = (text: string, marks: Mark[]) =>
+    markedText(text, marks).map((part) => (part.mark ? `[${part.text}]` : part.text));
+
+  test('cut a text where they stand', () => {
+    expect(cut('2 blue mugs please', [mark(2, 11), mark(0, 1)])).toEqual([
+      '[2]',
+      ' ',
+      '[blue mugs]',
+      ' please',
+    ]);
+    expect(cut('mug', [])).toEqual(['mug']);
+    expect(cut('', [mark(0, 3)])).toEqual([]);
+  });
+
+  test('that overlap, are empty or reach outside lose nothing of the text', () => {
+    for (const marks of [
+      [mark(0, 6), mark(3, 9)],
+      [mark(5, 5)],
+      [mark(7, 3)],
+      [mark(9, 99)],
+      [mark(50, 60)],
+      [mark(-4, 2)],
+    ]) {
+      const parts = markedText('2 blue mugs', marks);
+      expect(parts.map(({ text }) => text).join('')).toBe('2 blue mugs');
+    }
+  });
+});
+
+test('the time for answers is a day from the shopper’s last message', () => {
+  const closesAt = (sentAt: Date) => replyWindow(sentAt, NOW);
+  expect(replyWindow(null, NOW)).toEqual({ open: false, closesAt: null });
+  expect(closesAt(ago(86_399))).toMatchObject({ open: true });
+  expect(closesAt(ago(86_400))).toEqual({ open: false, closesAt: NOW });
+});
+
+describe('what a message has become', () => {
+  const words = (status: string, sentAt = NOW) => {
+    const view = statusView(aMessage({ status, sentAt, statusError: 'Because' }), NOW);
+    return `${view?.word}${view?.canRetry ? ', again?' : ''} ${view?.reason}`.trim();
+  };
+
+  test('is said in words, and offers another try only where it helps', () => {
+    expect(words('sent')).toBe('Sent');
+    expect(words('read')).toBe('Read');
+    expect(words('failed')).toBe('Not delivered, again? Because');
+    expect(words('unsure')).toBe('May have arrived, again? Because');
+    expect(words('in_orbit')).toBe('in_orbit');
+  });
+
+  test('is not known where sending was interrupted', () => {
+    expect(words('sending', ago(30))).toBe('Being sent');
+    expect(words('sending', ago(90))).toContain('May have arrived, again?');
+    expect(words('queued', ago(90))).toContain('Not sent, again?');
+  });
+
+  test('is not said of a shopper’s', () => {
+    expect(statusView(aMessage({ direction: 'in', status: null }))).toBeNull();
+  });
+});
+
+test('links lead to pages only', () => {
+  const links = [
+    { type: 'share', url: 'javascript:alert(1)', title: 'A' },
+    { type: 'share', url: 'data:text/html,x', title: 'B' },
+    { type: 'share', url: 'https://example.com/post', title: '' },
+    { type: 'share', url: '/dashboard', title: 'C' },
+  ];
+  expect(messageExtras(aMessage({ details: { links } }), null).links).toEqual([
+    { label: 'Shared post', href: 'https://example.com/post' },
+  ]);
+});
+
+test('a message that came to nothing on its way says where to look for it', () => {
+  const notes = (code: number | null) =>
+    messageExtras(aMessage({ details: { unreadable: { code, title: '' } } }), null).notes;
+  expect(notes(131_060)).toEqual([
+    'This message did not come through. Look for it in the app on your phone',
+  ]);
+  expect(notes(null)[0]).toContain('cannot be shown here');
+});
+
+test('a thread says a day once, and nothing of what was deleted', () => {
+  const clock = { timeZone: 'Asia/Kolkata', language: 'en-IN' };
+  const messages = [
+    aMessage({ id: 'a', sentAt: ago(86_400) }),
+    aMessage({ id: 'b', deletedAt: NOW, direction: 'in', details: { reaction: '👍' } }),
+    aMessage({ id: 'c' }),
+  ];
+  const bubbles = threadView({ messages, media: new Map() }, { clock });
+  expect(bubbles.map(({ day }) => day !== null)).toEqual([true, true, false]);
+  expect(bubbles[1]).toMatchObject({
+    parts: [],
+    reaction: null,
+    deleted: 'Deleted by the shopper',
+    side: 'them',
+  });
+});
+
+test.each([
+  ['/dashboard/drafts/1', true],
+  ['/dashboard/orders/1?x=1', true],
+  ['/dashboard/drafts', false],
+  ['//evil.example', false],
+  ['https://evil.example/dashboard/drafts/1', false],
+  ['/dashboard/drafts/1\r\nset-cookie: a', false],
+  ['', false],
+])('an answer goes back to %j: %s', (back, isTaken) => {
+  expect(returnTo(back, '/here')).toBe(isTaken ? back : '/here');
+});
