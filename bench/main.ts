@@ -9,13 +9,15 @@ interface Bench {
 const BENCHES: Record<string, () => Promise<Bench>> = {
   orders: () => import('./orders.ts'),
   papers: () => import('./papers.ts'),
+  messages: () => import('./messages.ts'),
 };
 
-const USAGE = `usage: npm run bench [-- orders [--orders N] [--plans] | -- papers]
+const USAGE = `usage: npm run bench [-- orders [--orders N] [--plans] | -- papers | -- messages]
 Without a name everything is measured. Figures go into bench/ below the data folder.
   orders  the orders list, its filters and its search in a store of 250,000 orders (--orders: of N)
           beside as many of other stores; --plans prints how the database finds them
-  papers  invoices and labels of 200 orders in one file`;
+  papers  invoices and labels of 200 orders in one file
+  messages  how fast messages are read as orders, and 20,000 webhooks over two web processes`;
 
 /** `npm run bench`: answers 1 when a figure is over its limit, 2 when called wrongly. */
 async function main([name, ...args]: string[]): Promise<number> {

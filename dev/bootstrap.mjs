@@ -45,7 +45,7 @@ function install() {
   const installed = join(root, 'node_modules', '.stallkeeper-lock');
   const wanted = hashOf([join(root, 'package-lock.json'), join(root, 'package.json')]);
   if (existsSync(installed) && readFileSync(installed, 'utf8') === wanted) return;
-  console.log('Installing packages …');
+  console.error('Installing packages …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   // Not `npm ci`: it refuses a lock file that leaves out other systems' builds of optional packages,
   // and a registry mirror may not have them. --no-save leaves the lock file as it is.
@@ -71,7 +71,7 @@ function compile() {
     ...folders.flatMap((folder) => filesIn(join(root, folder))),
   ]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Compiling …');
+  console.error('Compiling …');
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   run(
     process.execPath,
@@ -83,7 +83,8 @@ function compile() {
 }
 
 function run(program, options, problem) {
-  const { status } = spawnSync(program, options, { cwd: root, stdio: 'inherit' });
+  // What they say goes to standard error, too: standard output is the command's own.
+  const { status } = spawnSync(program, options, { cwd: root, stdio: ['inherit', 2, 'inherit'] });
   if (status === 0) return;
   console.error(problem);
   process.exit(1);

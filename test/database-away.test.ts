@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startWebProcess, type WebProcess } from '../dev/web-process.ts';
 import { rows } from '../src/db.ts';
 import { useApp } from './support/app.ts';
 import { someGoods, type TestGoods } from './support/goods.ts';
@@ -7,7 +8,6 @@ import { violations } from './support/invariants.ts';
 import { ASHA } from './support/shopper.ts';
 import { aStore, type TestStore } from './support/stores.ts';
 import { startTcpProxy, type TcpProxy } from './support/tcp-proxy.ts';
-import { startWebProcess, type WebProcess } from './support/web-process.ts';
 
 const JWT_SECRET = 'test-secret-test-secret-test-secret';
 const METRICS_TOKEN = 'metrics-token';

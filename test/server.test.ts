@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { freePort } from '../dev/postgres/free-port.ts';
+import { startWebProcess, type WebProcess } from '../dev/web-process.ts';
 import { projectRoot } from '../src/paths.ts';
 import { useDatabase } from './support/database.ts';
-import { startWebProcess, type WebProcess } from './support/web-process.ts';
 
 const db = useDatabase();
 const children: ChildProcess[] = [];

@@ -15,6 +15,11 @@ const USAGE =
 const WEIGHTS_FILE = 'src/domain/messages/parse/confidence/weights.ts';
 /** From here on the desk calls a draft clean. */
 const SURE = 0.9;
+/**
+ * Taken off before the weights are used: the parser was made with these corpora before its eyes, and
+ * reads the messages of other stores less well.
+ */
+const CAUTION = 0.6;
 
 /** `npm run fit:confidence`: fits the parser's confidence to corpora, and cross-checks it by store. */
 export async function main(args: string[]): Promise<number> {
@@ -28,7 +33,7 @@ export async function main(args: string[]): Promise<number> {
   }
   const samples = corpus.flatMap(samplesOf);
   for (const store of new Set(samples.map((sample) => sample.store))) {
-    const weights = fitLogistic(samples.filter((sample) => sample.store !== store));
+    const weights = cautious(samples.filter((sample) => sample.store !== store));
     console.log(
       checked(
         store,
@@ -37,10 +42,15 @@ export async function main(args: string[]): Promise<number> {
       ),
     );
   }
-  const weights = fitLogistic(samples);
+  const weights = cautious(samples);
   console.log(checked('all, fitted on all', samples, weights));
   if (write) writeWeights(weights);
   return 0;
+}
+
+function cautious(samples: readonly Sample[]): number[] {
+  const [always = 0, ...others] = fitLogistic(samples);
+  return [always - CAUTION, ...others];
 }
 
 function samplesOf(dir: string): Sample[] {

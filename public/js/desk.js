@@ -218,16 +218,22 @@ function withControl(event) {
   const editor = form?.hasAttribute('data-guard')
     ? form
     : document.querySelector('form[data-guard]');
-  if (event.key === 'Enter' && form) send(form);
-  else if (event.key === 's' && editor instanceof HTMLFormElement) send(editor);
+  if (event.key === 'Enter' && form) send(form, 'main');
+  else if (event.key === 's' && editor instanceof HTMLFormElement) send(editor, 'save', 'main');
   else return;
   event.preventDefault();
 }
 
-/** By its main button, where a form has several. @param {HTMLFormElement} form */
-function send(form) {
-  const main = form.querySelector('button[data-main]');
-  form.requestSubmit(main instanceof HTMLButtonElement ? main : null);
+/**
+ * By its button for that, where a form has several; it may stand elsewhere on the page.
+ * @param {HTMLFormElement} form @param {...('main' | 'save')} kinds the first that is there
+ */
+function send(form, ...kinds) {
+  const buttons = kinds.flatMap((kind) =>
+    [...form.elements].filter((field) => field.matches(`button[data-${kind}]`)),
+  );
+  const [button] = buttons;
+  form.requestSubmit(button instanceof HTMLButtonElement ? button : null);
 }
 
 /** @param {EventTarget | null} target */

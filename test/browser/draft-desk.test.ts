@@ -115,6 +115,12 @@ describe('on a phone of 360 × 640', () => {
       await aReadyDraft(shop, 'Asha'),
       await aDraft(shop, `1 Cotton Kurta and 1 brass lamp\n${REST}`, aShopper('Dina')),
     ];
+    const long = await aReadyDraft(shop, 'W'.repeat(60), `2 Blue Mug ${'x'.repeat(300)}`);
+    await rows(
+      `update draft_order_items set product_name = ?, source_text = ? where owner_id = ? and draft_order_id = ?`,
+      ['P'.repeat(90), 'y'.repeat(90), shop.ownerId, long.id],
+    );
+    drafts.push(long);
     const page = await open({ width: 320, signedIn: shop });
     for (const path of ['/dashboard/drafts', ...drafts.map(at)]) {
       await page.goto(path);
@@ -137,6 +143,10 @@ test('by keys alone: next, edit, ask, reject, approve', async () => {
   await page.keyboard.press('a');
   expect(await page.inputValue('#f-reply')).toBe('a');
   await page.fill('#f-reply', '');
+  await page.fill('[name="customer.name"]', 'Chitra');
+  await page.keyboard.press('Control+s');
+  await toast(page, 'The draft was saved').waitFor();
+  expect((await findDraft(shop.tenant, unsure.id)).customer.name).toBe('Chitra');
   await heading(page).focus();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.keyboard.press('j');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWebProcess, type WebProcess } from '../../dev/web-process.ts';
 import { rows } from '../../src/db.ts';
 import { approveDraft } from '../../src/domain/drafts/approve-draft.ts';
 import { rejectDraft } from '../../src/domain/drafts/reject-draft.ts';
@@ -17,7 +18,6 @@ import {
 import { brokenHolds, brokenStock, orderCount, someGoods, stockOf } from '../support/goods.ts';
 import { useInvariants } from '../support/invariants.ts';
 import { aStore, shopOf, type TestStore } from '../support/stores.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
 import { type Answer, post } from '../support/web-shoppers.ts';
 
 const DRAFTS = 200;

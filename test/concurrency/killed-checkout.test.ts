@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWebProcess, type WebProcess } from '../../dev/web-process.ts';
 import { rows } from '../../src/db.ts';
 import { newId } from '../../src/ids.ts';
 import { retryWebhookEvents } from '../../worker/jobs/retry-webhook-events.ts';
@@ -15,7 +16,6 @@ import { useInvariants } from '../support/invariants.ts';
 import { anOnlineShop } from '../support/online-shop.ts';
 import { alertReasonsOf, paymentsOf } from '../support/payments.ts';
 import type { TestStore } from '../support/stores.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
 import {
   type Answer,
   openPayment,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWebProcess, type WebProcess } from '../../dev/web-process.ts';
 import { rows } from '../../src/db.ts';
 import { newId } from '../../src/ids.ts';
 import { useApp } from '../support/app.ts';
@@ -7,7 +8,6 @@ import { orderCount, someGoods, stockOf } from '../support/goods.ts';
 import { useInvariants } from '../support/invariants.ts';
 import { ADDRESS } from '../support/shopper.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
 
 const AT_ONCE = 24;
 const KILLS = 5;

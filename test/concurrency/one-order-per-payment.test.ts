@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWebProcess, type WebProcess } from '../../dev/web-process.ts';
 import { rows } from '../../src/db.ts';
 import { newId } from '../../src/ids.ts';
 import { useApp } from '../support/app.ts';
@@ -10,7 +11,6 @@ import { anOnlineShop } from '../support/online-shop.ts';
 import { alertReasonsOf, paymentsOf } from '../support/payments.ts';
 import type { Checkout } from '../support/shopper.ts';
 import type { TestStore } from '../support/stores.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
 import { openPayment, placeOrder, post, shopperNo } from '../support/web-shoppers.ts';
 
 const STOCK = 10_000;

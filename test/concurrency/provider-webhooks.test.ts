@@ -1,5 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type LoadAnswer,
+  postSigned,
+  sendAll,
+  shuffled,
+  withinMs,
+} from '../../dev/provider-load.ts';
+import { startWebProcess, type WebProcess } from '../../dev/web-process.ts';
 import { rows } from '../../src/db.ts';
 import { unreadEvents } from '../../src/domain/messages/events/unread-events.ts';
 import { listBrokenEvents } from '../../src/domain/webhooks/list-broken-events.ts';
@@ -16,14 +24,6 @@ import {
   storedMessages,
   textMessage,
 } from '../support/provider-events.ts';
-import {
-  type LoadAnswer,
-  postSigned,
-  sendAll,
-  shuffled,
-  withinMs,
-} from '../support/provider-load.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
 
 const PROCESSES = 2;
 /** A fifth of what is sent are repeats. */
@@ -60,7 +60,7 @@ afterAll(() => Promise.all(processes.map((process) => process.stop())));
 
 const urlOf = (turn: number): string => processes[turn % processes.length]?.url ?? '';
 const send = (body: string, turn = 0) =>
-  postSigned(urlOf(turn), PATHS[turn % PATHS.length] ?? '', body);
+  postSigned(`${urlOf(turn)}${PATHS[turn % PATHS.length]}`, body, APP_SECRETS.chat);
 
 async function aShop(): Promise<ChatStore> {
   const store = await aChatStore(context);
@@ -173,7 +173,9 @@ test.each(['3', '4', '6', 'commit'])(
     const web = await startWebProcess({ ...env, NODE_OPTIONS: `--import=${DIES}`, DIE_AT: at });
     web.child.kill('SIGUSR2');
     await expect.poll(() => web.output()).toContain('armed');
-    expect((await postSigned(web.url, '/webhooks/provider', body)).status).toBe(0);
+    expect((await postSigned(`${web.url}/webhooks/provider`, body, APP_SECRETS.chat)).status).toBe(
+      0,
+    );
     const isCommitted = at === 'commit';
     const done = { messages: 1, drafts: 1, states: { processed: 1 } };
     // The database may still be at the COMMIT that the dead one has sent.

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWebProcess, type WebProcess } from '../../dev/web-process.ts';
 import { rows } from '../../src/db.ts';
 import { newId } from '../../src/ids.ts';
 import { useApp } from '../support/app.ts';
 import { useInvariants } from '../support/invariants.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
 
 const JWT_SECRET = 'test-secret-test-secret-test-secret';
 const context = useApp();

@@ -24,6 +24,9 @@ export const FEATURES = [
   'lines',
   'noLines',
   'unmatched',
+  'nearlyMatched',
+  'nothing',
+  'unexplained',
   'talk',
   'strayProducts',
   'strayCounts',
@@ -54,6 +57,9 @@ export function featuresOf({ parsed, readings, judgement, earlier }: Evidence): 
     lines: capped(Math.max(0, lines.length - 1), 6),
     noLines: lines.length === 0 ? 1 : 0,
     unmatched: capped(unmatched.length, 2),
+    nearlyMatched: capped(readings.filter(({ unfit }) => unfit).length, 2),
+    nothing: lines.length + unmatched.length === 0 ? 1 : 0,
+    unexplained: capped(Math.max(0, ...readings.map(unexplainedIn)), 3),
     talk: capped(talkOf(readings), 30),
     strayProducts: capped(readings.filter(isStray).length, 3),
     strayCounts: capped(
@@ -80,6 +86,9 @@ function talkOf(readings: readonly Interpretation[]): number {
       0,
     );
 }
+
+const unexplainedIn = ({ kind, unexplained }: Interpretation): number =>
+  kind === 'product' || kind === 'values' ? unexplained : 0;
 
 const isStray = ({ kind, piece }: Interpretation): boolean =>
   kind === 'product' && !MAKING.has(piece.mood);

@@ -58,6 +58,8 @@ export interface Habits {
   numbered: Set<string>;
   /** Words of the options' names. */
   labels: Set<string>;
+  /** Words that a number stands before in options: the "pages" of 200, the "shades" of 12. */
+  counters: Set<string>;
   /** Whether sizes are letters. */
   letterSizes: boolean;
   dimensions: Set<Dimension>;

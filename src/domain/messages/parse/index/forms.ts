@@ -30,6 +30,7 @@ const LITERAL = {
   letterSizes: false,
   isPair: () => false,
   isLabel: () => false,
+  isCounter: () => false,
   isSize: () => false,
   hasMeasure: () => false,
   hasWord: () => false,
@@ -77,6 +78,9 @@ function readAnew(name: string): Form {
     for (const { length, keys: together } of phrasesFrom(items, at)) {
       add(together, ((1 << length) - 1) << at);
     }
+    // "एलोवेरा" is "aloe vera".
+    const next = items[at + 1];
+    if (next?.kind === 'word') add(heardKeys(text + next.text), 3 << at);
   });
   return { items, telling: telling || all, keys };
 }

@@ -1,4 +1,5 @@
 import type { ItemContext } from '../items/reader.ts';
+import { baseForms } from '../words/stem-word.ts';
 import { plainWord } from '../words/words.ts';
 import type { CatalogIndex, Habits } from './catalog-index.ts';
 import { plainSku } from './plain-sku.ts';
@@ -18,6 +19,8 @@ export function itemContextOf(
     isPair: (left, right) => habits.pairs.has(`${left}|${right}`),
     isSize: (value) => habits.sizes.has(value),
     isLabel: (word) => habits.labels.has(plainWord(word)),
+    isCounter: (word) =>
+      [plainWord(word), ...baseForms(plainWord(word))].some((form) => habits.counters.has(form)),
     hasMeasure: ({ dimension, amount }) => vocabulary.has(`m:${dimension}:${amount}`),
     letterSizes: habits.letterSizes,
     dimensions: habits.dimensions,

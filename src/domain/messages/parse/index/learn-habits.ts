@@ -1,6 +1,8 @@
 import { gapOfWord } from '../items/gaps.ts';
+import { countUnitOf, isMeasureUnit } from '../items/units.ts';
 import { normalise } from '../text/normalise.ts';
 import { tokenise } from '../text/tokens.ts';
+import { baseForms } from '../words/stem-word.ts';
 import { plainWord } from '../words/words.ts';
 import type { Habits, IndexedProduct, IndexedValue } from './catalog-index.ts';
 import { type Form, readForm, wordsOf } from './forms.ts';
@@ -17,6 +19,7 @@ export function learnHabits(products: readonly IndexedProduct[]): Habits {
     sizes: new Set(),
     numbered: new Set(),
     labels: new Set(),
+    counters: new Set(),
     letterSizes: false,
     dimensions: new Set(),
   };
@@ -26,6 +29,7 @@ export function learnHabits(products: readonly IndexedProduct[]): Habits {
     for (const { name, values } of options) {
       for (const word of wordsOf(readForm(name))) habits.labels.add(plainWord(word));
       for (const value of values) learnValue(value, habits);
+      learnCounters(name, values, habits);
     }
   }
   return habits;
@@ -49,6 +53,21 @@ function learnValue({ text, form }: IndexedValue, habits: Habits): void {
     habits.sizes.add(item.measure.written);
   }
   habits.letterSizes ||= LETTER_SIZE.test(text);
+}
+
+/** "Pages" of 100 and 200; "12 shades". What counts anything, such as "pieces", is none. */
+function learnCounters(name: string, values: readonly IndexedValue[], { counters }: Habits): void {
+  const add = (word: string) => {
+    if (countUnitOf(word) !== null || isMeasureUnit(word)) return;
+    for (const form of [plainWord(word), ...baseForms(plainWord(word))]) counters.add(form);
+  };
+  const numbered = values.filter(({ form }) => form.items[0]?.kind === 'number');
+  if (numbered.length === 0 || numbered.length < values.length) return;
+  for (const { form } of numbered) {
+    const [, word, ...more] = form.items;
+    if (word?.kind === 'word' && more.length === 0) add(word.text);
+    if (word === undefined) wordsOf(readForm(name)).forEach(add);
+  }
 }
 
 function learnPairs(name: string, { pairs }: Habits): void {

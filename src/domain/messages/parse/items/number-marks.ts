@@ -20,6 +20,7 @@ export function formOf(number: ReadNumber, reader: Reader, at: number): NumberIt
 
 /** "size 38", "perfume de 50" (but "caja de 12" was read before): what it is called, no count. */
 export function isNamed(number: ReadNumber, reader: Reader, at: number): boolean {
+  if (number.form !== 'article' && reader.context.isCounter(wordAt(reader, number.next))) return true;
   const before = wordAt(reader, at - 1);
   if (before === '' || number.form === 'article') return false;
   // "no 2 totes": a word of denial, where nothing stands before it.

@@ -6,6 +6,7 @@ import { type ReadNumber, readNumber } from './numbers.ts';
 import { packOf } from './read-unit.ts';
 import { type Reader, type Rule, wordAt } from './reader.ts';
 import { countUnitOf, type Measure, measureOf } from './units.ts';
+import { colourOf, sizeOf } from '../words/words.ts';
 
 /** A number in digits or words, with what stands behind it: a measure, a count, a size. */
 export const readCount: Rule = (reader, at) => {
@@ -77,8 +78,9 @@ function readUnit(
   const unit = behind === '' || behind === 'each' ? null : countUnitOf(behind);
   const end = tokens[next]?.end ?? item.end;
   if (unit === null) {
-    // "12 shade wala": the set of 12 shades.
-    if (WALA.has(wordAt(reader, next + 1))) item.named = true;
+    // "12 shade wala" is the set of 12 shades, "ek chhota wala" one small one.
+    const ofKind = behind !== '' && sizeOf(behind) === null && colourOf(behind) === null;
+    if (ofKind && item.value > 1 && WALA.has(wordAt(reader, next + 1))) item.named = true;
     return next;
   }
   // "rastrillos de 3 piezas" come three in a pack.

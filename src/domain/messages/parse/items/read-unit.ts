@@ -26,7 +26,7 @@ function loneMeasure(text: string, next: Token | undefined): Measure | null {
 }
 
 /** "box of 6", "pack de 12": a measure of the pack. */
-export const readPackOf: Rule = ({ tokens, items }, at) => {
+export const readPackOf: Rule = ({ tokens, context, items }, at) => {
   const unit = tokens[at];
   if (unit?.kind !== 'word' || countUnitOf(unit.text) === null) return 0;
   let next = at + 1;
@@ -36,6 +36,8 @@ export const readPackOf: Rule = ({ tokens, items }, at) => {
   if (number === null || number.form === 'article' || number.value < 2) return 0;
   const behind = tokens[number.next];
   if (behind && measureOf(number.value, behind.text, behind.glued)) return 0;
+  // "box with 2 layers" tells the box.
+  if (behind && context.isCounter(behind.text)) return 0;
   items.push(packOf(number.value, unit.start, (tokens[number.next - 1] as Token).end));
   return number.next;
 };

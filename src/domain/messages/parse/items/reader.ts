@@ -14,6 +14,8 @@ export interface ItemContext {
   letterSizes: boolean;
   /** Whether a word is the name of an option there ("grano 80"). */
   isLabel(word: string): boolean;
+  /** Whether a number before this word tells an option there ("200 pages"). */
+  isCounter(word: string): boolean;
   /** Whether a number is a size there. */
   isSize(value: number): boolean;
   /** Whether something is sold by just this measure. */

@@ -31,7 +31,7 @@ export function chooseMatch(
     const short = focus !== null && goesOn ? shortened(match, focus) : 0;
     const alone = Math.max(match.score, short);
     if (!namesGoods(match, segment, short > match.score)) continue;
-    if (open && isOnlyUnit(match, segment)) continue;
+    if ((open || isBare(piece)) && isOnlyUnit(match, segment)) continue;
     const isDrafted = changes && drafted.includes(match.product);
     const bonus = (isDrafted ? DRAFTED : 0) + (hasModel(match.product, models) ? MODEL : 0);
     const score = Math.min(1, alone + bonus);
@@ -65,6 +65,9 @@ function isOnlyUnit({ explained }: ProductMatch, { natures }: Segment): boolean 
     return !(explained & (1 << at)) || ['unit', 'filler', 'figure'].includes(nature);
   });
 }
+
+/** "box … sorry, sticky notes": no more than words. */
+const isBare = ({ items }: Piece): boolean => items.every(({ kind }) => kind === 'word');
 
 function hasModel({ options }: IndexedProduct, models: readonly string[]): boolean {
   if (models.length === 0) return false;

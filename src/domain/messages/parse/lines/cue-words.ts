@@ -19,7 +19,7 @@ const TABLE: Record<Cue, string> = {
   undo: `scratch that, cancel that, forget that, strike that, ignore that, delete that, not that,
     cancel that one, wo cancel, woh cancel, wo rehne do, woh rehne do, wo rehne dena, usko rehne do,
     wo cancel karo, wo cancel kar do, olvida eso, cancela eso, borra eso, वो रहने दो, वह रहने दो, वो कैंसिल`,
-  change: `no wait, wait, sorry, sry, actually, oops, i mean, i meant, make it, make that, make them,
+  change: `no wait, wait, hold on, one sec, ruko, rukiye, ruk jao, ruko ruko, ek min ruko, espera, espere, espérate, रुको, रुकिए, रुकिये, sorry, sry, actually, oops, i mean, i meant, make it, make that, make them,
     make this, make those, change it to, change that to, change qty to, change quantity to, change the, replace, replace the, change to, change it, rather, correction, instead,
     make the, should be, let it be, arre, arey, arrey, अरे, nahi nahi, nahin nahin, na na, arey nahi, are nahi, arre nahi, oh no, no no,
     galti se, badal do, badal ke, badal kar, maaf karna, perdon, perdón, mejor, mas bien, quise decir,

@@ -14,8 +14,11 @@ export function partAtCounts(piece: Piece, isSize: (value: number) => boolean): 
   const [first = 0, last = 0] = [counts[0], counts.at(-1)];
   const between = items.slice(first, last + 1);
   if (counts.length < 2 || isNegated(between)) return [piece];
-  if (counts.length === 2 && isOneRow(between)) return [piece];
-  const telling = items.flatMap((item, at) => (isTelling(item) ? [at] : []));
+  const after = items.slice(last + 1);
+  if (counts.length === 2 && isOneRow(between) && !isTwoSizes(between, after)) return [piece];
+  const telling = items.flatMap((item, at) =>
+    isTelling(item) && !isUnitOfCount(items, at) ? [at] : [],
+  );
   const endsWithCount = (telling.at(-1) ?? last) <= last;
   const startsWithCount = (telling[0] ?? first) >= first;
   if (endsWithCount && !startsWithCount) {
@@ -62,15 +65,30 @@ function isOneRow(between: readonly Item[]): boolean {
   );
 }
 
+/** "ek 4 inch wala ek 6 inch wala". */
+function isTwoSizes(between: readonly Item[], after: readonly Item[]): boolean {
+  const [one, other] = [between, after].map((items) =>
+    items.find(({ kind }) => kind === 'measure' || kind === 'range'),
+  );
+  return one !== undefined && one.kind === other?.kind;
+}
+
 /** "3 not 2". */
 function isNegated(between: readonly Item[]): boolean {
   return between.some((item) => item.kind === 'word' && NOT.has(item.text));
 }
 
-/** Words of grammar behind a count still belong to it. */
+/** The "packet" of "palak 2 packet". */
+function isUnitOfCount(items: readonly Item[], at: number): boolean {
+  const [count, unit] = [items[at - 1], items[at]];
+  return count?.kind === 'number' && unit?.kind === 'word' && countUnitOf(unit.text) === count.unit;
+}
+
+/** Words of grammar behind a count still belong to it, and so does what it counts in. */
 function pastFillers(items: readonly Item[], at: number): number {
   let next = at + 1;
-  while (next < items.length - 1 && !isTelling(items[next] as Item)) next += 1;
+  const belongs = () => !isTelling(items[next] as Item) || isUnitOfCount(items, next);
+  while (next < items.length - 1 && belongs()) next += 1;
   return next;
 }
 

@@ -88,7 +88,9 @@ const wordAt = (items: readonly Item[], at: number): string | null => {
 function corrects(items: readonly Item[], at: number): boolean {
   const word = wordAt(items, at);
   if (word === null || !CORRECTING.has(word)) return false;
-  return word === 'make' || items[at + 1]?.kind === 'number';
+  const next = items[at + 1];
+  // "no 12" is a size.
+  return word === 'make' || (next?.kind === 'number' && !next.named);
 }
 
 /** "S not M", "white not brown": what follows is not meant. */

@@ -24,7 +24,9 @@ export function takesBack({ cues, mood }: Piece): boolean {
 
 /** Whether a number of a piece may say how many. */
 export function isCount(item: Item): item is NumberItem {
-  return item.kind === 'number' && !item.model && (!item.named || item.counted);
+  if (item.kind !== 'number' || item.model) return false;
+  // "pencil 0.7", "UPS 2.5": nobody orders a part of a piece so.
+  return item.counted || (!item.named && Number.isInteger(item.value));
 }
 
 /** Whether an item says more than grammar does. */

@@ -1,7 +1,7 @@
 import type { IndexedProduct } from '../index/catalog-index.ts';
 import type { Segment } from '../match/annotate.ts';
-import { nearness, ODDNESS } from '../match/match-products.ts';
 import { matchValues } from '../match/match-values.ts';
+import { nearness, ODDNESS } from '../match/oddness.ts';
 import { resolveFigures } from './figures/resolve-figures.ts';
 import { blankReading, type Interpretation, type Spoken } from './interpretation.ts';
 import type { Piece } from './piece.ts';
@@ -37,9 +37,8 @@ function valuesOf(piece: Piece, segment: Segment, product: IndexedProduct): Inte
     unexplained: unexplainedIn(segment, figures.used),
     spareNumbers: Math.max(0, counts.length - 1),
   };
-  if (!figures.values.some(Boolean)) {
-    return figures.unfit ? { ...reading, kind: 'product', sure: SURE_LINE, unfit: true } : null;
-  }
+  if (figures.unfit) return { ...reading, kind: 'product', sure: SURE_LINE, unfit: true };
+  if (!figures.values.some(Boolean)) return null;
   const sure = SPOKEN_OF * shareTold(segment, figures.used);
   return sure < LEAST_SURE ? null : { ...reading, kind: 'values', sure };
 }

@@ -13,8 +13,8 @@ export interface Step {
   at: number;
 }
 
-/** How sure a quantity is: not told, told by an article, told. */
-const SURENESS = { untold: 0.85, weak: 0.9, told: 0.98 };
+/** How sure a quantity is: one of several numbers, not told, told by an article, told. */
+const SURENESS = { unclear: 0.6, untold: 0.85, weak: 0.9, told: 0.98 };
 
 /** The line that a piece makes by itself. */
 export function entryOf({ reading, message }: Step): Entry {
@@ -30,7 +30,7 @@ export function entryOf({ reading, message }: Step): Entry {
     parts: {
       product: Math.min(1, sure),
       variant: Math.min(1, ...told),
-      quantity: counted ? SURENESS.told : quantity ? SURENESS.weak : SURENESS.untold,
+      quantity: SURENESS[surenessOf(reading)],
     },
     alternatives: reading.rivals.map((rival) => ({
       productId: rival.product.product.id,
@@ -42,6 +42,12 @@ export function entryOf({ reading, message }: Step): Entry {
     message,
     clause: piece.clause,
   };
+}
+
+function surenessOf({ quantity, spareNumbers }: Interpretation): keyof typeof SURENESS {
+  if (quantity === null) return 'untold';
+  if (spareNumbers > 0 && !quantity.item?.counted) return 'unclear';
+  return quantity.sure ? 'told' : 'weak';
 }
 
 function spansOf({ piece }: Interpretation, message: number): Span[] {

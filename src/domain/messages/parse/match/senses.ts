@@ -18,6 +18,7 @@ const SHORTEST_PREFIX = 3;
 const BESIDE_WRITTEN = 0.8;
 /** With the three signs that mark a key by sound. */
 const SHORTEST_SOUND = 8;
+const SHORTEST_SOUND_BESIDE = 7;
 const MOST_SENSES = 10_000;
 
 /** What a word of a message is in a store; remembered, since people use the same words. */
@@ -38,7 +39,10 @@ function makeSense(word: string, index: CatalogIndex): Sense {
   const keys = keysOfWords(word).filter(
     ({ key }) => index.vocabulary.has(key) && (!isGrammar || key.startsWith('w:')),
   );
-  if (keys.length > 0 || isGrammar) return { nature, keys: preferWritten(keys), guessed: false };
+  if (isGrammar) return { nature, keys, guessed: false };
+  if (keys.length > 0) {
+    return { nature, keys: [...preferWritten(keys), ...soundsToo(word, index)], guessed: false };
+  }
   return { nature, keys: guesses(word, index), guessed: true };
 }
 
@@ -90,6 +94,13 @@ function misspelled(word: string, index: CatalogIndex): Key[] {
 function isSlip(written: string, meant: string): boolean {
   if (written[0] !== meant[0]) return false;
   return Math.min(written.length, meant.length) > 4 || written.length !== meant.length;
+}
+
+/** "ruled" stands in one name, "रूल्ड" in another: both are meant by it. */
+function soundsToo(word: string, { vocabulary }: CatalogIndex): Key[] {
+  return heardKeysOfOtherScript(word).filter(
+    ({ key }) => key.length >= SHORTEST_SOUND_BESIDE && vocabulary.has(key),
+  );
 }
 
 /** Words of the catalog in Latin letters that sound nearly like one in Devanagari. */

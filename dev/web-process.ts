@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../dev/postgres/free-port.ts';
-import { projectRoot } from '../../src/paths.ts';
+import { projectRoot } from '../src/paths.ts';
+import { freePort } from './postgres/free-port.ts';
 
 export interface WebProcess {
   url: string;
@@ -15,9 +15,10 @@ export interface WebProcess {
 
 const SERVER = 'dist/src/server.js';
 
-/** Starts the compiled web process as the Procfile does; `npm test` compiles before it runs. */
+/** Starts the compiled web process as the Procfile does. It has to be compiled, as `npm test` and `npm run bench` do first. */
 export async function startWebProcess(env: Record<string, string>): Promise<WebProcess> {
-  if (!existsSync(join(projectRoot, SERVER))) throw new Error(`${SERVER} is missing: run npm test`);
+  if (!existsSync(join(projectRoot, SERVER)))
+    throw new Error(`${SERVER} is missing: compile first`);
   const port = await freePort();
   const child = spawn(process.execPath, ['--enable-source-maps', SERVER], {
     cwd: projectRoot,
