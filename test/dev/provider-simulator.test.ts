@@ -98,9 +98,9 @@ test('what the shop answers is followed by its statuses, a page’s by its echo'
   await fill({ text: 'hello' });
   await fill({ to: SOCIAL, text: 'hello' });
   const list = (await get(store, '/dashboard/conversations')).body;
-  const [social, chat] = [...list.matchAll(/"(\/dashboard\/conversations\/[0-9a-f-]{36})#reply"/g)].map(
-    ([, path = '']) => path,
-  );
+  const [social, chat] = [
+    ...list.matchAll(/"(\/dashboard\/conversations\/[0-9a-f-]{36})#reply"/g),
+  ].map(([, path = '']) => path);
   await post(store, `${chat}/messages`, { text: 'Which size?' });
   await post(store, `${social}/messages`, { text: 'Which colour?' });
   await provider.shop.settled();

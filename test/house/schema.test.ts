@@ -93,7 +93,6 @@ describe('tenant tables', () => {
     channel_connections_number: 'a number at the provider is one store’s',
     channel_connections_page: 'as channel_connections_number',
     channel_connections_account: 'events about an account name no store',
-    message_media_waiting: 'what is to be fetched is due across stores',
     draft_orders_expiring: 'drafts expire across stores',
     push_subscriptions_user: 'a user who goes takes theirs along',
     payment_transactions_provider_order: 'a gateway’s ids are unique across stores',

@@ -1,12 +1,12 @@
 import { Refusal } from '../../../errors.ts';
 import type { EventOutcome } from '../../webhooks/handle-claimed.ts';
+import { readPayload, storablePayload } from '../../webhooks/read-payload.ts';
 import { receiveEvent } from '../../webhooks/receive-event.ts';
 import { gatewayOf } from '../gateway/gateway-connection.ts';
 import { checkSignature } from './check-signature.ts';
 import { type EventSubject, eventSubject } from './event-subject.ts';
 import { handleGatewayEvent } from './handle-gateway-event.ts';
 import { nameEvent } from './name-event.ts';
-import { readPayload, storablePayload } from '../../webhooks/read-payload.ts';
 
 /** A webhook of the payment gateway, as it came. */
 interface GatewayDelivery {

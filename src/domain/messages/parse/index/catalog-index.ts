@@ -54,7 +54,7 @@ export interface Habits {
   pairs: Set<string>;
   /** Numbers that are an option's value, such as shoe sizes. */
   sizes: Set<number>;
-  /** Words that a number follows in some name ("iphone 15"). */
+  /** Words that a number follows in some name ("iphone 15"), and behind a "~" their sounds. */
   numbered: Set<string>;
   /** Words of the options' names. */
   labels: Set<string>;

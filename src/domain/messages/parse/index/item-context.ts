@@ -1,6 +1,6 @@
 import type { ItemContext } from '../items/reader.ts';
 import { baseForms } from '../words/stem-word.ts';
-import { plainWord } from '../words/words.ts';
+import { isDevanagari, plainWord, soundKeys } from '../words/words.ts';
 import type { CatalogIndex, Habits } from './catalog-index.ts';
 import { plainSku } from './plain-sku.ts';
 
@@ -14,7 +14,9 @@ export function itemContextOf(
     literal: false,
     isSku: (sku) => skus.has(plainSku(sku)),
     isRange: (range) => habits.ranges.has(range),
-    isNumbered: (word) => habits.numbered.has(plainWord(word)),
+    isNumbered: (word) =>
+      habits.numbered.has(plainWord(word)) ||
+      (isDevanagari(word) && soundKeys(word).some((sound) => habits.numbered.has(`~${sound}`))),
     hasWord: (word) => vocabulary.has(`w:${plainWord(word)}`),
     isPair: (left, right) => habits.pairs.has(`${left}|${right}`),
     isSize: (value) => habits.sizes.has(value),

@@ -3,7 +3,7 @@ import { countUnitOf, isMeasureUnit } from '../items/units.ts';
 import { normalise } from '../text/normalise.ts';
 import { tokenise } from '../text/tokens.ts';
 import { baseForms } from '../words/stem-word.ts';
-import { plainWord } from '../words/words.ts';
+import { plainWord, soundKeys } from '../words/words.ts';
 import type { Habits, IndexedProduct, IndexedValue } from './catalog-index.ts';
 import { type Form, readForm, wordsOf } from './forms.ts';
 
@@ -40,7 +40,9 @@ function learnFigures({ items }: Form, habits: Habits): void {
     if (item.kind === 'range') habits.ranges.add(item.text);
     if (item.kind === 'measure') habits.dimensions.add(item.measure.dimension);
     const isNumbered = item.kind === 'word' && items[at + 1]?.kind === 'number';
-    if (isNumbered) habits.numbered.add(plainWord(item.text));
+    if (!isNumbered) return;
+    habits.numbered.add(plainWord(item.text));
+    for (const sound of soundKeys(item.text)) habits.numbered.add(`~${sound}`);
   });
 }
 

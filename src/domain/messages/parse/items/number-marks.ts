@@ -1,5 +1,6 @@
+import { isFiller } from '../words/words.ts';
 import type { NumberItem } from './item.ts';
-import { COUNTING, NAMING } from './number-words.ts';
+import { COUNTING, LAST_NUMERALS, NAMING } from './number-words.ts';
 import type { ReadNumber } from './numbers.ts';
 import { type Reader, wordAt } from './reader.ts';
 import { countUnitOf } from './units.ts';
@@ -7,6 +8,8 @@ import { isVerbDo } from './verb-do.ts';
 
 /** Where a number in words is large, "de veinte" is a size as much as "de 20". */
 const LARGE = 20;
+/** "mil jayega" is "will be there" in Hindi, no thousand. */
+const MIL_IS_MEET = /^(?:ja|ga|sak|rah|rh)/;
 const COUNT_SIGNS = new Set(['-', ':', '|', '=']);
 
 /** "the blue one" counts no more surely than "a blue". */
@@ -20,7 +23,8 @@ export function formOf(number: ReadNumber, reader: Reader, at: number): NumberIt
 
 /** "size 38", "perfume de 50" (but "caja de 12" was read before): what it is called, no count. */
 export function isNamed(number: ReadNumber, reader: Reader, at: number): boolean {
-  if (number.form !== 'article' && reader.context.isCounter(wordAt(reader, number.next))) return true;
+  if (number.form !== 'article' && reader.context.isCounter(wordAt(reader, number.next)))
+    return true;
   const before = wordAt(reader, at - 1);
   if (before === '' || number.form === 'article') return false;
   // "no 2 totes": a word of denial, where nothing stands before it.
@@ -74,7 +78,17 @@ export function isMeant(number: ReadNumber, reader: Reader, at: number): boolean
   const text = wordAt(reader, at);
   const isSold = text !== '' && reader.context.hasWord(text);
   if (isSold && number.value > 10) return false;
-  if (number.form !== 'doubtful') return true;
+  if (number.form !== 'doubtful')
+    return text !== 'mil' || !MIL_IS_MEET.test(wordAt(reader, at + 1));
   if (text === 'do' || text === 'दो') return !isVerbDo(reader.tokens, at);
-  return !isSold && countUnitOf(wordAt(reader, number.next)) !== null;
+  if (isSold) return false;
+  return countUnitOf(wordAt(reader, number.next)) !== null || isLastNumeral(text, reader, at);
+}
+
+/** "ball pen das": a count at the end, behind what it counts. */
+function isLastNumeral(text: string, { tokens, items }: Reader, at: number): boolean {
+  const [before, after] = [items.at(-1), tokens[at + 1]];
+  const ends = after === undefined || after.kind === 'break' || after.kind === 'mark';
+  const names = before?.kind === 'measure' || (before?.kind === 'word' && !isFiller(before.text));
+  return ends && names && LAST_NUMERALS.has(text);
 }

@@ -7,6 +7,8 @@ export const NAMING = words(
   `size sz saiz no number num nr numero número nbr talla model uk us eu digit
   साइज साइज़ नंबर नम्बर`,
 );
+/** Numerals that are other words too, but hardly behind goods at the end: "ball pen das". */
+export const LAST_NUMERALS = words('das sat che chay');
 /** Behind a number too: "9 number". */
 export const NAMING_BEHIND = words(
   'size sz saiz number numero número nbr talla साइज साइज़ नंबर नम्बर',

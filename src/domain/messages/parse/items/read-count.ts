@@ -1,4 +1,5 @@
 import type { Token } from '../text/tokens.ts';
+import { colourOf, sizeOf } from '../words/words.ts';
 import type { NumberItem } from './item.ts';
 import { formOf, isCounted, isMeant, isNamed, isOfModel, isTimes } from './number-marks.ts';
 import { CLOCK, NAMING_BEHIND, ORDINAL, QUARTERS, WALA } from './number-words.ts';
@@ -6,7 +7,6 @@ import { type ReadNumber, readNumber } from './numbers.ts';
 import { packOf } from './read-unit.ts';
 import { type Reader, type Rule, wordAt } from './reader.ts';
 import { countUnitOf, type Measure, measureOf } from './units.ts';
-import { colourOf, sizeOf } from '../words/words.ts';
 
 /** A number in digits or words, with what stands behind it: a measure, a count, a size. */
 export const readCount: Rule = (reader, at) => {

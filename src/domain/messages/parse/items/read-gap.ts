@@ -1,3 +1,4 @@
+import { sizeOf } from '../words/words.ts';
 import { gapOfWord, markGap } from './gaps.ts';
 import { GOING_ON } from './number-words.ts';
 import { type Reader, type Rule, wordAt } from './reader.ts';
@@ -25,6 +26,8 @@ export const readGapWord: Rule = (reader, at) => {
   const token = tokens[at];
   const sign = context.literal || token?.kind !== 'word' ? null : gapOfWord(token.text);
   if (token === undefined || sign === null || joinsName(reader, at)) return 0;
+  // "el más grande" compares.
+  if (sign === 'more' && token.text !== 'aur' && sizeOf(wordAt(reader, at + 1)) !== null) return 0;
   if (sign === 'but' && GOING_ON.has(wordAt(reader, at + 1))) return 0;
   items.push({ kind: 'gap', strength: 'soft', sign, start: token.start, end: token.end });
   return at + 1;

@@ -81,7 +81,8 @@ function isNegated(between: readonly Item[]): boolean {
 /** The "packet" of "palak 2 packet". */
 function isUnitOfCount(items: readonly Item[], at: number): boolean {
   const [count, unit] = [items[at - 1], items[at]];
-  return count?.kind === 'number' && unit?.kind === 'word' && countUnitOf(unit.text) === count.unit;
+  if (count?.kind !== 'number' || count.unit === null || unit?.kind !== 'word') return false;
+  return countUnitOf(unit.text) === count.unit;
 }
 
 /** Words of grammar behind a count still belong to it, and so does what it counts in. */

@@ -44,6 +44,7 @@ export function partMessage(
     if (found) {
       current.cues.add(found.cue);
       at += found.length - 1;
+      if (endsPiece(found, item, current)) close('cue', false);
     } else current.items.push(item);
   }
   close('', false);
@@ -72,7 +73,8 @@ function isOneMore(gap: GapItem, { items }: Piece, after: readonly Item[]): bool
 function findCue(items: readonly Item[], at: number, current: Piece): Found | null {
   const item = items[at];
   if (item?.kind !== 'word' || isSizeName(items, at)) return null;
-  if (current.items.length === 0 && corrects(items, at)) return { cue: 'change', length: 1 };
+  if (current.items.length === 0 && (corrects(items, at) || isNo(items, at, current)))
+    return { cue: 'change', length: 1 };
   if (isContrast(items, at, current)) return { cue: 'rather', length: 1 };
   const found = cueAt(items, at);
   // "X with Y" puts Y in the place of X only where something is changed.
@@ -91,6 +93,26 @@ function corrects(items: readonly Item[], at: number): boolean {
   const next = items[at + 1];
   // "no 12" is a size.
   return word === 'make' || (next?.kind === 'number' && !next.named);
+}
+
+/** Hindi says last what happens: "2 mat bhejna ek hi kaafi hai". */
+const VERB_LAST = new Set(
+  `mat nahi nahin nhi hata hatao nikal nikaal rehne rahne chhod chod मत नहीं हटा हटाओ निकाल रहने छोड़`.split(
+    /\s+/,
+  ),
+);
+
+function endsPiece({ cue }: Found, verb: Item, { items }: Piece): boolean {
+  const isHindi = verb.kind === 'word' && VERB_LAST.has(verb.text);
+  return cue === 'remove' && isHindi && items.some(isTelling);
+}
+
+const NO = new Set(['no', 'nahi', 'nahin', 'nhi', 'nope', 'नहीं', 'नही']);
+
+/** "No, blue.": it denies what stands before. */
+function isNo(items: readonly Item[], at: number, { first }: Piece): boolean {
+  const comma = items[at + 1];
+  return first && NO.has(wordAt(items, at) ?? '') && comma?.kind === 'gap' && comma.sign === ',';
 }
 
 /** "S not M", "white not brown": what follows is not meant. */

@@ -37,7 +37,7 @@ export const NUMBER_TABLE: readonly (readonly [sort: NumberSort, rows: string])[
 11 | eleven | gyarah gyara gyaarah gyaara igyarah giarah | ग्यारह | once?
 12 | twelve | barah baara baarah bara? | बारह | doce
 13 | thirteen | terah tera? teraah | तेरह | trece
-14 | fourteen | chaudah chauda choudah chodah | चौदह | catorce
+14 | fourteen | chaudah chauda? choudah chodah | चौदह | catorce
 15 | fifteen | pandrah pandra pandhra pandarah | पंद्रह पन्द्रह | quince
 16 | sixteen | solah sola? solaah | सोलह | dieciseis
 17 | seventeen | satrah satra sattrah | सत्रह | diecisiete

@@ -2,27 +2,58 @@ import type { IndexedValue } from '../../index/catalog-index.ts';
 import { conceptsOf } from '../../words/words.ts';
 import { measureOfValue, type OptionReading } from './figures.ts';
 
-const SMALL = new Set(['S', 'XS', 'mini', 'travel size', 'short']);
-const LARGE = new Set(['L', 'XL', 'XXL', 'family size', 'long', 'full size']);
+const SMALL = new Set(['S', 'XS', 'mini', 'travel size', 'short', 'smallest']);
+const LARGE = new Set(['L', 'XL', 'XXL', 'family size', 'long', 'full size', 'biggest']);
+const COMPARED = new Set(['smallest', 'biggest']);
+const RANKS = [
+  'mini',
+  'XXS',
+  'XS',
+  'S',
+  'M',
+  'L',
+  'XL',
+  'XXL',
+  'XXXL',
+  '4XL',
+  '5XL',
+  'family size',
+];
 const SURE = 0.9;
 
-/** "the big one" of something sold by weight or in packs. */
+/** "the big one" of something sold by weight or in packs, "the biggest" of three sizes. */
 export function readRelative({ piece, values, at, figures }: OptionReading): void {
-  const amount = (value: IndexedValue): number => measureOfValue(value)?.amount ?? 0;
-  const sorted = values.filter(measureOfValue).sort((a, b) => amount(a) - amount(b));
-  if (sorted.length < 2 || sorted.length < values.length) return;
+  const amounts = new Map(values.map((value) => [value, amountOf(value)]));
+  if (values.length < 2 || [...amounts.values()].includes(null)) return;
+  const sorted = [...values].sort((a, b) => (amounts.get(a) ?? 0) - (amounts.get(b) ?? 0));
+  const isMeasured = values.every(measureOfValue);
   piece.items.forEach((item, i) => {
     const bit = 1 << i;
     if (item.kind !== 'word' || figures.used & bit) return;
-    const value = meantBy(item.text, sorted);
+    const before = piece.items[i - 1];
+    const size = sizeNamed(item.text, before?.kind === 'word' ? before.text : '');
+    // "large" itself is one of the names there.
+    if (!isMeasured && !COMPARED.has(size)) return;
+    const value = meantBy(size, sorted);
     if (!value) return;
     figures.used |= bit;
+    if (COMPARED.has(size)) figures.values[at] = { value, mask: bit, strength: SURE };
     figures.values[at] ??= { value, mask: bit, strength: SURE };
   });
 }
 
-function meantBy(word: string, sorted: readonly IndexedValue[]): IndexedValue | undefined {
-  const size = conceptsOf(word).find(({ kind }) => kind === 'size')?.concept ?? '';
+/** A measure, or the place of a named size in their row. */
+function amountOf(value: IndexedValue): number | null {
+  const rank = RANKS.indexOf(sizeNamed(value.text.toLowerCase(), ''));
+  return measureOfValue(value)?.amount ?? (rank < 0 ? null : rank);
+}
+
+function sizeNamed(word: string, before: string): string {
+  const together = before === '' ? [] : conceptsOf(`${before} ${word}`);
+  return [...together, ...conceptsOf(word)].find(({ kind }) => kind === 'size')?.concept ?? '';
+}
+
+function meantBy(size: string, sorted: readonly IndexedValue[]): IndexedValue | undefined {
   if (SMALL.has(size)) return sorted[0];
   if (LARGE.has(size)) return sorted.at(-1);
   return size === 'M' && sorted.length === 3 ? sorted[1] : undefined;

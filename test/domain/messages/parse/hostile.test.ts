@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { indexCatalog } from '../../../../src/domain/messages/parse/index-catalog.ts';
+import { parseMessage } from '../../../../src/domain/messages/parse/parse-message.ts';
+import { cpuTime } from '../../../support/cpu-time.ts';
+import { CLOTHES, GROCERIES, HOGAR } from './stores.ts';
+
+const INDEXES = [CLOTHES, GROCERIES, HOGAR].map(indexCatalog);
+
+/** Words that the parser knows, in an order that nobody would write. */
+const scrambled = fc
+  .array(
+    fc.constantFrom(
+      ...'2 x 3x ek do 500 g kurta blue M dal kilo - , . \n ( ) and aur not no 1/2 ½ 2-3 saree box of 6 wala same each instead cancel'.split(
+        ' ',
+      ),
+    ),
+    { maxLength: 60 },
+  )
+  .map((words) => words.join(' '));
+const anything = fc.oneof(
+  scrambled,
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.string({ unit: 'grapheme', maxLength: 200 }),
+);
+
+test('whatever is written, spans stand inside the texts and counts are whole', () => {
+  fc.assert(
+    fc.property(anything, fc.array(anything, { maxLength: 2 }), (text, messages) => {
+      const texts = [...messages, text];
+      for (const index of INDEXES) {
+        const { lines, unmatched, confidence } = parseMessage(text, index, { messages });
+        for (const { message, start, end } of [...lines, ...unmatched].flatMap((l) => l.spans)) {
+          expect(start).toBeGreaterThanOrEqual(0);
+          expect(start).toBeLessThan(end);
+          expect(end).toBeLessThanOrEqual(texts[message]?.length ?? 0);
+        }
+        expect(lines.every(({ quantity }) => Number.isInteger(quantity) && quantity > 0)).toBe(
+          true,
+        );
+        expect(confidence).toBeGreaterThanOrEqual(0);
+        expect(confidence).toBeLessThanOrEqual(1);
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('a catalog of odd names is indexed', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (name) => {
+      const index = indexCatalog({
+        ...CLOTHES,
+        products: [...CLOTHES.products, { ...CLOTHES.products[0]!, id: 'odd', name }],
+      });
+      parseMessage(`2 ${name}`, index);
+    }),
+    { numRuns: 80 },
+  );
+});
+
+describe('hostile texts cost little', () => {
+  const LIMIT_MS = 250;
+
+  test.each([
+    ['one word of 100 KB', 'a'.repeat(100_000)],
+    ['a thousand lines', '2 cotton kurta blue M\n'.repeat(1000)],
+    ['numbers', '1 '.repeat(50_000)],
+    ['signs', '('.repeat(100_000)],
+    ['times', 'x2 '.repeat(30_000)],
+    ['quotes', '> '.repeat(50_000)],
+    ['tags', '<script>'.repeat(10_000)],
+    ['stamps', '[1/1/25, 1:11 '.repeat(10_000)],
+    ['Hindi', 'दो कुर्ता '.repeat(10_000)],
+  ])('%s', async (_, text) => {
+    const index = INDEXES[0]!;
+    parseMessage(text, index);
+    const cost = await cpuTime(async () => void parseMessage(text, index));
+    expect(cost).toBeLessThan(LIMIT_MS);
+  });
+});

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { indexCatalog } from '../../../../../src/domain/messages/parse/index-catalog.ts';
+import type { Item } from '../../../../../src/domain/messages/parse/items/item.ts';
+import { readItems } from '../../../../../src/domain/messages/parse/items/read-items.ts';
+import { normalise } from '../../../../../src/domain/messages/parse/text/normalise.ts';
+import { tokenise } from '../../../../../src/domain/messages/parse/text/tokens.ts';
+import { CLOTHES, PHONES } from '../stores.ts';
+
+/** "2!" is written as a count, "38=" the name of something, "15~" of a model, "a" an article. */
+function short(item: Item): string {
+  switch (item.kind) {
+    case 'number': {
+      const marks = [item.counted && '!', item.named && '=', item.model && '~'];
+      return item.form === 'article' ? 'a' : `${item.value}${marks.filter(Boolean).join('')}`;
+    }
+    case 'measure':
+      return `${item.measure.dimension}:${item.measure.amount}`;
+    case 'gap':
+      return '|';
+    default:
+      return item.text;
+  }
+}
+
+const clothes = indexCatalog(CLOTHES).itemContext;
+const phones = indexCatalog(PHONES).itemContext;
+const read = (text: string, context = clothes) =>
+  readItems(tokenise(normalise(text)), context)
+    .map(short)
+    .join(' ');
+
+test.each([
+  ['2x saree', '2! saree'],
+  ['saree x2', 'saree 2!'],
+  ['saree ×2', 'saree 2!'],
+  ['2* saree', '2! saree'],
+  ['qty 2', 'qty 2!'],
+  ['saree - 2', 'saree 2!'],
+  ['2 nos saree', '2! saree'],
+  ['half dozen saree', '6 saree'],
+  ['a couple of sarees', '2 of sarees'],
+  ['twenty five sarees', '25 sarees'],
+  ['teen saree', '3 saree'],
+  ['दो साड़ी', '2 साड़ी'],
+  ['२ साड़ी', '2 साड़ी'],
+  ['una camisa', 'a camisa'],
+  ['1) saree\n2) shawl', 'saree | shawl'],
+])('counts: %j', (text, items) => {
+  expect(read(text)).toBe(items);
+});
+
+test.each([
+  ['saree bhej do', 'saree bhej do'],
+  ['saree do', 'saree 2'],
+  ['do saree', '2 saree'],
+  ['do you have sarees', 'do you have sarees'],
+  ['dal do kilo', 'dal mass:2000'],
+])('"do" is two, or a verb: %j', (text, items) => {
+  expect(read(text)).toBe(items);
+});
+
+test.each([
+  ['aadha kilo', 'mass:500'],
+  ['1/2 kg', 'mass:500'],
+  ['½ kg', 'mass:500'],
+  ['dhai sau gram', 'mass:250'],
+  ['media docena', '6'],
+  ['750ml', 'volume:750'],
+  ['10" tawa', 'inch:10 tawa'],
+  ['box of 6', 'pack:6'],
+  ['4x40', '4x40'],
+  ['2x500g', '2! mass:500'],
+])('measures: %j', (text, items) => {
+  expect(read(text)).toBe(items);
+});
+
+test.each([
+  ['size 38', 'size 38='],
+  ['38 number', '38='],
+  ['20 wala', '20='],
+  ['del 39', 'del 39='],
+  ['2xl', '2xl'],
+  ['kurta M', 'kurta m'],
+  ['2 M blue', '2 m blue'],
+])('sizes: %j', (text, items) => {
+  expect(read(text)).toBe(items);
+});
+
+test('the number of a model belongs to its name', () => {
+  expect(read('iphone 15 case 2, galaxy s24', phones)).toBe('iphone 15~ case 2 | galaxy s24');
+  expect(read('bl-5c battery 2', phones)).toBe('bl5c battery 2');
+});
+
+test('prices, ordinals and the time of day are no counts', () => {
+  expect(read('saree ₹1,299 x 2 on 14th at 5 pm')).toBe('saree 2! on at');
+  expect(read('Rs. 599/- saree 160/-')).toBe('saree');
+});
+
+test('a SKU of the store, as anybody types it', () => {
+  expect(read('silk-saree-red... SILKSAREE-RED 2')).toContain('silksareered 2');
+});

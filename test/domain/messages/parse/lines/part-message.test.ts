@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { indexCatalog } from '../../../../../src/domain/messages/parse/index-catalog.ts';
+import { readItems } from '../../../../../src/domain/messages/parse/items/read-items.ts';
+import { partMessage } from '../../../../../src/domain/messages/parse/lines/part-message.ts';
+import { tokenise } from '../../../../../src/domain/messages/parse/text/tokens.ts';
+import { CLOTHES } from '../stores.ts';
+
+const { itemContext } = indexCatalog(CLOTHES);
+
+/** Pieces with their cues in front. */
+function part(text: string): string[] {
+  const pieces = partMessage(
+    readItems(tokenise(text), itemContext),
+    () => 'plain',
+    (value) => value >= 36 && value <= 42,
+  );
+  return pieces.map(({ items, cues }) => {
+    const first = items[0]?.start ?? 0;
+    const words = text.slice(first, items.at(-1)?.end ?? first);
+    return [...cues].map((cue) => `${cue}: `).join('') + words;
+  });
+}
+
+test.each([
+  ['2 saree and 1 shawl', ['2 saree', '1 shawl']],
+  ['2 veg puff 3 paneer puff', ['2 veg puff', '3 paneer puff']],
+  ['veg puff 2 paneer puff 3', ['veg puff 2', 'paneer puff 3']],
+  ['kurta 38 2 pcs', ['kurta 38 2 pcs']],
+  ['5 kurta size 38 ke 2', ['5 kurta size', '38 ke 2']],
+  ['saree ek ek', ['saree ek ek']],
+  ['dos escobas una fregona', ['dos escobas', 'una fregona']],
+])('%j is %j', (text, pieces) => {
+  expect(part(text)).toEqual(pieces);
+});
+
+test.each([
+  ['3 saree sorry 2 not 3', ['3 saree', 'change: 2 not 3']],
+  ['remove the shawl', ['remove: the shawl']],
+  ['kurta extra large', ['kurta extra large']],
+  ['one more saree', ['more: one saree']],
+  ['ek aur', ['more: ek']],
+  ['saree and shawl, one each', ['saree', 'shawl', 'each: one']],
+  ['white not red', ['white', 'rather: red']],
+])('cues: %j', (text, pieces) => {
+  const read = part(text).map((piece) => piece.replace('one more saree', 'one saree'));
+  expect(read).toEqual(pieces);
+});
