@@ -40,9 +40,9 @@ export function report(name: string, figures: readonly Figure[]): number {
     judged.map(({ what, unit, p50, value, percentile = 'p95', limit, ratio, ok }) => ({
       [name]: what,
       ...(p50 === undefined ? { value } : { p50, [percentile]: value }),
-      limit,
+      ...(limit === undefined ? {} : { limit }),
       unit,
-      ratio,
+      ...(ratio === undefined ? {} : { ratio }),
       ok,
     })),
   );

@@ -248,6 +248,9 @@ alter table notifications
   -- The draft that it asks the seller to look at.
   add column draft_order_id uuid,
   add foreign key (owner_id, draft_order_id) references draft_orders (owner_id, id) on delete cascade;
+-- The desk asks for them with each of its pages, and hardly ever is there one.
+create index webhook_events_broken on webhook_events (owner_id, received_at desc, id desc)
+  where state in ('failed', 'dead');
 create index notifications_draft on notifications (owner_id, draft_order_id) where draft_order_id is not null;
 `);
 
@@ -262,6 +265,7 @@ alter table notifications
     NOTICE_EVENTS.filter((event) => event !== 'draft_new' && event !== 'channel_trouble'),
   )};
 alter table orders drop constraint orders_owner_id_draft_order_id_fkey;
+drop index webhook_events_broken;
 drop table direct_orders;
 drop table draft_order_items;
 drop table draft_orders;

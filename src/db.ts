@@ -42,6 +42,8 @@ export function connectDatabase(settings: DatabaseSettings): Knex {
     },
     pool: { min: 0, max: settings.dbPoolMax },
     acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
+    // Errors are logged and kept: what shoppers wrote must not stand in their words.
+    compileSqlOnError: false,
     log: quietLog(settings.log),
   };
   const knex = knexFactory(config);

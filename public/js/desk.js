@@ -208,6 +208,8 @@ function startShortcuts() {
     if (document.body.dataset.shortcuts !== 'on' || isTyping(event.target)) return;
     if (document.querySelector('dialog[open]')) return;
     const key = event.key.toLowerCase();
+    // A key that is held down decides once, not about the next one, too.
+    if (event.repeat && key !== 'j' && key !== 'k') return;
     if (act(key)) event.preventDefault();
   });
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addDemoOrders } from '../../dev/demo/orders.ts';
 import { addDemoProducts } from '../../dev/demo/products.ts';
 import { rows } from '../../src/db.ts';
+import { connectChannel } from '../../src/domain/channels/connect-channel.ts';
 import { createOrderFromPayment } from '../../src/domain/checkout/create-order-from-payment.ts';
 import { startBulk } from '../../src/domain/orders/bulk/start-bulk.ts';
 import { requestCancel } from '../../src/domain/orders/cancel-request.ts';
@@ -55,6 +56,7 @@ beforeAll(async () => {
   ]);
   await addDemoProducts(shop.tenant, SYSTEM);
   await setGateway(shop);
+  await aBlockedPage();
   const store = await findStoreOf(shop.tenant);
   if (store) await addDemoOrders(store, SYSTEM, gateway);
   const [confirmed] = await ids(`orders where status = 'confirmed' and`);
@@ -75,6 +77,17 @@ beforeAll(async () => {
   );
   papers = await ids('papers where');
 }, 2 * MINUTES);
+
+/** A page that is connected, and that the provider has blocked. */
+async function aBlockedPage(): Promise<void> {
+  const page = { channel: 'social', accountId: '17841400000000001', accessToken: 'token' } as const;
+  await connectChannel(shop.tenant, page, context.app.secrets);
+  await rows(
+    `update channel_connections set state = 'blocked', state_reason = 'Switched off', state_since = now(),
+       review = 'REJECTED', display_name = 'नीली दुकान' where owner_id = ?`,
+    [shop.ownerId],
+  );
+}
 
 /** One payment of each kind that the seller has to decide about. */
 async function aFullDesk(): Promise<typeof cases> {

@@ -36,7 +36,7 @@ test.each(WIDTHS)('a shopper is answered from the list: %i px', async (width) =>
   await page.getByText('Free answers are open until').waitFor();
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'Which size?' }).click();
+  await page.getByRole('button', { name: 'Which size?' }).click();
   const box = page.getByLabel('Your message');
   await expect.poll(() => box.inputValue()).toBe('Which size would you like?');
   await box.fill('Which size, Asha?');
@@ -103,7 +103,7 @@ test('without script a conversation is read and answered', async () => {
   const { conversation } = await receive(store, number, inboundText('hi'));
   const page = await open({ width: 360, signedIn: store, javaScriptEnabled: false });
   await page.goto(`${HOME}/${conversation.id}`);
-  await page.getByRole('link', { name: 'Ask for the address' }).click();
+  await page.getByRole('button', { name: 'Ask for the address' }).click();
   await page.getByRole('button', { name: 'Send' }).click();
   await page.locator('.bubble.us', { hasText: 'Please send your full name' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`${HOME}/${conversation.id}`);

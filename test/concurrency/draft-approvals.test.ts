@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWebProcess, type WebProcess } from '../../dev/web-process.ts';
+import { expect, test } from 'vitest';
 import { rows } from '../../src/db.ts';
 import { approveDraft } from '../../src/domain/drafts/approve-draft.ts';
 import { rejectDraft } from '../../src/domain/drafts/reject-draft.ts';
@@ -18,6 +17,7 @@ import {
 import { brokenHolds, brokenStock, orderCount, someGoods, stockOf } from '../support/goods.ts';
 import { useInvariants } from '../support/invariants.ts';
 import { aStore, shopOf, type TestStore } from '../support/stores.ts';
+import { useWebProcesses } from '../support/web-processes.ts';
 import { type Answer, post } from '../support/web-shoppers.ts';
 
 const DRAFTS = 200;
@@ -26,18 +26,7 @@ const STOCK = 1_000;
 
 const context = useApp();
 useInvariants();
-const processes: WebProcess[] = [];
-
-beforeAll(async () => {
-  const env = {
-    DATABASE_URL: context.db.url,
-    JWT_SECRET: 'test-secret-test-secret-test-secret',
-    TRUST_PROXY: '127.0.0.1',
-  };
-  processes.push(...(await Promise.all([startWebProcess(env), startWebProcess(env)])));
-});
-
-afterAll(() => Promise.all(processes.map((process) => process.stop())));
+const { urlOf } = useWebProcesses(context);
 
 interface Approved {
   order?: { id: string };
@@ -46,11 +35,7 @@ interface Approved {
 }
 
 const approve = (store: TestStore, draftId: string, turn: number): Promise<Answer<Approved>> =>
-  post(
-    `${processes[turn % processes.length]?.url}/api/draft-orders/${draftId}/approve`,
-    {},
-    store.headers,
-  );
+  post(`${urlOf(turn)}/api/draft-orders/${draftId}/approve`, {}, store.headers);
 
 /** Twenty approvals at once; every third draft is turned down in their midst. */
 async function storm(store: TestStore, draftId: string, place: number) {

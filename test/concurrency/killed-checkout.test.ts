@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWebProcess, type WebProcess } from '../../dev/web-process.ts';
+import { expect, test } from 'vitest';
 import { rows } from '../../src/db.ts';
 import { newId } from '../../src/ids.ts';
 import { retryWebhookEvents } from '../../worker/jobs/retry-webhook-events.ts';
@@ -16,6 +15,7 @@ import { useInvariants } from '../support/invariants.ts';
 import { anOnlineShop } from '../support/online-shop.ts';
 import { alertReasonsOf, paymentsOf } from '../support/payments.ts';
 import type { TestStore } from '../support/stores.ts';
+import { useWebProcesses } from '../support/web-processes.ts';
 import {
   type Answer,
   openPayment,
@@ -25,7 +25,6 @@ import {
   shopperNo,
 } from '../support/web-shoppers.ts';
 
-const PROCESSES = 2;
 const CHECKOUTS = 1_000;
 /** Evenly over the checkouts, each at a random moment. KILLS=50 for the full figure. */
 const KILLS = Number(process.env.KILLS ?? 10);
@@ -34,25 +33,9 @@ const STOCK = 10_000;
 const context = useApp();
 const simulator = useGatewaySimulator(context);
 useInvariants();
-const processes: WebProcess[] = [];
-let env: Record<string, string>;
-
-beforeAll(async () => {
-  const { jwtSecret, encryptionKey } = context.config;
-  env = {
-    DATABASE_URL: context.db.url,
-    JWT_SECRET: jwtSecret,
-    ENCRYPTION_KEY: encryptionKey,
-    GATEWAY_API_URL: simulator.origin,
-    TRUST_PROXY: '127.0.0.1',
-  };
-  const starting = Array.from({ length: PROCESSES }, () => startWebProcess(env));
-  processes.push(...(await Promise.all(starting)));
-});
-
-afterAll(() => Promise.all(processes.map((process) => process.stop())));
-
-const urlOf = (turn: number): string => processes[turn % processes.length]?.url ?? '';
+const { processes, start, urlOf } = useWebProcesses(context, () => ({
+  GATEWAY_API_URL: simulator.origin,
+}));
 
 async function aShop(stock: number) {
   const {
@@ -127,8 +110,8 @@ test('web processes that are killed while people pay: each payment has its order
     for (let kill = 0; kill < KILLS; kill++) {
       const moment = ((kill + Math.random()) * CHECKOUTS) / KILLS;
       while (came.length < Math.min(moment, CHECKOUTS - AT_ONCE)) await wait(5);
-      processes[kill % PROCESSES]?.child.kill('SIGKILL');
-      processes[kill % PROCESSES] = await startWebProcess(env);
+      processes[kill % processes.length]?.child.kill('SIGKILL');
+      processes[kill % processes.length] = await start();
     }
   };
   await Promise.all([killing(), ...Array.from({ length: AT_ONCE }, shop)]);
@@ -158,7 +141,7 @@ const AT_A_TIME = 2;
 async function dyingCheckout(at: string): Promise<PlacedOrder | null> {
   const [{ store, variantId, items }, web] = await Promise.all([
     aShop(5),
-    startWebProcess({ ...env, NODE_OPTIONS: `--import=${DIES}`, DIE_AT: at }),
+    start({ NODE_OPTIONS: `--import=${DIES}`, DIE_AT: at }),
   ]);
   const cart = { items, customer: shopperNo(1) };
   const { body: opened } = await openPayment(urlOf(0), store, cart);

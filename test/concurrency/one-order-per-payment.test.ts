@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWebProcess, type WebProcess } from '../../dev/web-process.ts';
+import { expect, test } from 'vitest';
 import { rows } from '../../src/db.ts';
 import { newId } from '../../src/ids.ts';
 import { useApp } from '../support/app.ts';
@@ -11,30 +10,14 @@ import { anOnlineShop } from '../support/online-shop.ts';
 import { alertReasonsOf, paymentsOf } from '../support/payments.ts';
 import type { Checkout } from '../support/shopper.ts';
 import type { TestStore } from '../support/stores.ts';
+import { useWebProcesses } from '../support/web-processes.ts';
 import { openPayment, placeOrder, post, shopperNo } from '../support/web-shoppers.ts';
 
 const STOCK = 10_000;
 const context = useApp();
 const simulator = useGatewaySimulator(context);
 useInvariants();
-const processes: WebProcess[] = [];
-
-beforeAll(async () => {
-  const { jwtSecret, encryptionKey } = context.config;
-  const env = {
-    DATABASE_URL: context.db.url,
-    JWT_SECRET: jwtSecret,
-    ENCRYPTION_KEY: encryptionKey,
-    GATEWAY_API_URL: simulator.origin,
-    TRUST_PROXY: '127.0.0.1',
-  };
-  processes.push(...(await Promise.all([startWebProcess(env), startWebProcess(env)])));
-});
-
-afterAll(() => Promise.all(processes.map((process) => process.stop())));
-
-/** One after the other in turn over both processes. */
-const urlOf = (turn: number): string => processes[turn % processes.length]?.url ?? '';
+const { urlOf } = useWebProcesses(context, () => ({ GATEWAY_API_URL: simulator.origin }));
 
 async function aShop() {
   const {

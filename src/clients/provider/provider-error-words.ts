@@ -6,7 +6,7 @@ export interface ProviderFailure {
 
 const NO_TOKEN =
   'The message provider no longer accepts the store’s token. Connect the channel again';
-const CLOSED = 'The shopper has not written for a day, so only an approved template may be sent';
+const CLOSED = 'The customer has not written for a day, so only an approved template may be sent';
 const NO_RECEIVER = 'This number cannot receive chat messages';
 
 const WORDS: Record<number, string> = {
@@ -19,7 +19,7 @@ const WORDS: Record<number, string> = {
   131048: 'The provider holds the store’s messages back: too many were marked as spam',
   131049: 'The provider held this message back. Try again tomorrow',
   130472: 'The provider held this message back. Try again tomorrow',
-  131062: 'This message needs the shopper’s phone number',
+  131062: 'This message needs the customer’s phone number',
   132000: 'The message template expects other values',
   132001: 'The message template is missing at the provider',
   132015: 'The message template is paused at the provider',

@@ -4,7 +4,7 @@ import { together } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
 import type { Conversation, Message } from '../messages/message.ts';
 import { announcing } from '../notifications/announcing.ts';
-import { noticeContext } from '../notifications/notice-context.ts';
+import { recentNoticeContext } from '../notifications/recent-notice-context.ts';
 import type { DraftContent } from './write-draft.ts';
 import { insertingDraft } from './write-draft.ts';
 
@@ -29,7 +29,7 @@ export async function beginDraft(
     draftOrderId: id,
     data: { name: nameOf(conversation, content), text: firstWords(content) },
   };
-  const noticed = await noticeContext(tenant, trx);
+  const noticed = await recentNoticeContext(tenant, trx);
   const parts = { ...insertingDraft(tenant, draft), ...announcing(noticed, told, trx) };
   await together(parts, 'select 1', trx);
   return id;

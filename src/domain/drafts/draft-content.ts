@@ -1,3 +1,4 @@
+import { storableText } from '../../storable-text.ts';
 import type { CatalogOfStore } from '../messages/catalog-of-store.ts';
 import type { ParseError, UnmatchedWords } from '../messages/parse/parsed-message.ts';
 import { asksForCash } from './cash-words.ts';
@@ -108,10 +109,12 @@ function messageTextOf(
 }
 
 const joined = (texts: readonly string[]): string =>
-  texts
-    .filter((text) => text.trim() !== '')
-    .join('\n')
-    .slice(0, LONGEST_TEXT);
+  storableText(
+    texts
+      .filter((text) => text.trim() !== '')
+      .join('\n')
+      .slice(0, LONGEST_TEXT),
+  );
 
 function lastOf({ messages, at }: MessageContext, draft: Draft | null): Date {
   const times = messages.slice(at).map(({ sentAt }) => sentAt.getTime());

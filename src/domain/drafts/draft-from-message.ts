@@ -23,7 +23,7 @@ import { insertingDraft } from './write-draft.ts';
 /**
  * Makes a draft by hand of a message that was not taken for an order, or anew of the messages of a
  * draft that expired or was rejected. Nobody is told: a person is looking at it.
- * @throws Refusal 404, 400 for a message of the store's own, 409 DRAFT_WAITS (`details.draftId`),
+ * @throws Refusal 404, 400 for a message of the store's own or one that was taken back, 409 DRAFT_WAITS (`details.draftId`),
  * 409 MESSAGE_ORDERED (`details.orderId`)
  */
 export const draftFromMessage = (store: Store, messageId: string): Promise<Draft> =>
@@ -31,6 +31,7 @@ export const draftFromMessage = (store: Store, messageId: string): Promise<Draft
     const tenant = tenantOfStore(store);
     const message = await findMessage(tenant, messageId, trx);
     if (message.direction !== 'in') throw invalidField('messageId', 'is no message of a shopper');
+    if (message.deletedAt) throw invalidField('messageId', 'was taken back by the shopper');
     const earlier = await earlierDrafts(tenant, message, trx);
     await refuseTaken(tenant, message, earlier, trx);
     await endOverdue(tenant, earlier, trx);

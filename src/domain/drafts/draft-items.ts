@@ -1,7 +1,7 @@
 import { newId } from '../../ids.ts';
 import type { CatalogOfStore } from '../messages/catalog-of-store.ts';
 import type { ParsedLine } from '../messages/parse/parsed-message.ts';
-import type { DraftItem } from './draft.ts';
+import { type DraftItem, MAX_QUANTITY } from './draft.ts';
 
 /**
  * The lines of a draft that read lines make, named and priced as the catalog has them. One that was
@@ -13,7 +13,7 @@ export function draftItems(
   before: readonly DraftItem[] = [],
 ): DraftItem[] {
   const left = [...before];
-  return lines.flatMap((line) => {
+  return lines.map(withinBounds).flatMap((line) => {
     const product = catalog.products.get(line.productId);
     // Taken off sale since the line was read or written.
     if (!product) return [];
@@ -40,6 +40,14 @@ export function draftItems(
     };
     return [item];
   });
+}
+
+/** A number that no order can hold is the nearest one that fits, for a person to answer. */
+function withinBounds(line: ParsedLine): ParsedLine {
+  const quantity = Math.min(Math.max(Math.round(line.quantity), 1), MAX_QUANTITY);
+  return quantity === line.quantity
+    ? line
+    : { ...line, quantity, parts: { ...line.parts, quantity: 0 }, confidence: 0 };
 }
 
 function take(left: DraftItem[], line: ParsedLine): DraftItem | undefined {

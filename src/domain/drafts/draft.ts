@@ -17,6 +17,9 @@ import type {
 export const DRAFT_HOURS = 24;
 export const FOLLOW_UP_MINUTES = 30;
 
+/** How many pieces a line may order. */
+export const MAX_QUANTITY = 9_999;
+
 /** What a seller may turn a draft down for; the API takes free words, too. */
 export const REJECT_REASONS = ['not_an_order', 'duplicate', 'spam', 'changed_mind'] as const;
 

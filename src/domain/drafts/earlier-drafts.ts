@@ -6,7 +6,10 @@ import type { Draft } from './draft.ts';
 import { DRAFT_COLUMNS } from './draft-columns.ts';
 
 /** What was made of a message before. */
-export type EarlierDraft = Pick<Draft, 'id' | 'status' | 'messageId' | 'messageIds' | 'orderId'>;
+export type EarlierDraft = Pick<
+  Draft,
+  'id' | 'status' | 'messageId' | 'messageIds' | 'orderId' | 'editedAt'
+>;
 
 /** The drafts that a message began or was read for, newest first, locked until the transaction ends. */
 export const earlierDrafts = (

@@ -4,7 +4,7 @@ import type { SellableProduct, SellableVariant } from '../catalog/find-sellable-
 import type { UnmatchedWords } from '../messages/parse/parsed-message.ts';
 import { matchLine } from '../orders/match-line.ts';
 import { productNotFound } from '../orders/product-not-found.ts';
-import type { DraftItem } from './draft.ts';
+import { type DraftItem, MAX_QUANTITY } from './draft.ts';
 
 /** A line as a person leaves it. */
 export interface ItemEdit {
@@ -21,7 +21,6 @@ export interface ItemEdit {
 }
 
 const MAX_ITEMS = 100;
-const MAX_QUANTITY = 9_999;
 
 type Products = ReadonlyMap<string, SellableProduct>;
 

@@ -2,8 +2,7 @@ import type { CatalogOrderLine } from '../../clients/provider/webhooks/inbound-m
 import type { CatalogGoods, CatalogOfStore } from '../messages/catalog-of-store.ts';
 import type { Message } from '../messages/message.ts';
 import type { ParsedLine, ParseError, UnmatchedWords } from '../messages/parse/parsed-message.ts';
-
-const MAX_QUANTITY = 9_999;
+import { MAX_QUANTITY } from './draft.ts';
 
 /** What an order from the provider's own catalog says. */
 export interface CartReading {

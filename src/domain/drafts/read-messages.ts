@@ -1,3 +1,4 @@
+import { storableText } from '../../storable-text.ts';
 import type { CatalogOfStore } from '../messages/catalog-of-store.ts';
 import type { Message } from '../messages/message.ts';
 import { readCustomer } from '../messages/parse/customer/read-customer.ts';
@@ -48,7 +49,11 @@ export function readMessages(
   const around = cart ? null : parseAround(context, catalog, draft);
   const parsed = around ?? (isOrder && !cart ? parseAsOrder(context, catalog) : null);
   // A draft knows already what its earlier messages told of the shopper.
-  const people = messages.slice(draft ? at : 0).map((each) => personIn(each, messages, catalog));
+  const told = messages.slice(draft ? at : 0);
+  const people =
+    parsed && messages.length === 1
+      ? [parsed]
+      : told.map((each) => personIn(each, messages, catalog));
   const person = people.reduce(withPerson, { customer: {}, customerSpans: {} });
   const reading = cart
     ? { orders: true, ...cartReading(readCart(cart, catalog, linesOf(draft?.items ?? []))) }
@@ -105,7 +110,8 @@ function personIn(
   messages: readonly Message[],
   { index }: CatalogOfStore,
 ): Person {
-  const { customer, spans } = readCustomer(message.text.slice(0, LONGEST_READ), index.country);
+  const text = storableText(message.text.slice(0, LONGEST_READ));
+  const { customer, spans } = readCustomer(text, index.country);
   const place = messages.indexOf(message);
   const marked = Object.entries(spans).map(([field, { start, end }]) => [
     field,

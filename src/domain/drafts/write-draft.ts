@@ -2,6 +2,7 @@ import { snakeCaseMappers } from 'objection';
 import type { Trx } from '../../db.ts';
 import type { StatementPart } from '../../statement.ts';
 import { together } from '../../statement.ts';
+import { storableJson } from '../../storable-text.ts';
 import type { Tenant } from '../../tenant.ts';
 import { DRAFT_HOURS, type Draft, type DraftItem } from './draft.ts';
 
@@ -99,10 +100,10 @@ const itemsPart = (
   bindings: [
     tenant.ownerId,
     draftId,
-    JSON.stringify(items.map((item, position) => toColumns({ ...item, position }))),
+    storableJson(items.map((item, position) => toColumns({ ...item, position }))),
   ],
 });
 
 function rowOf({ items: _, ...row }: DraftContent): string {
-  return JSON.stringify(toColumns({ ...row }));
+  return storableJson(toColumns({ ...row }));
 }

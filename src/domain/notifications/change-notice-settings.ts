@@ -2,6 +2,7 @@ import { type FieldProblem, refuseProblems } from '../../errors.ts';
 import type { Tenant } from '../../tenant.ts';
 import { saveNoticeSettings } from '../stores/save-notice-settings.ts';
 import type { NoticeSettings } from './notice-settings.ts';
+import { forgetNoticeContext } from './recent-notice-context.ts';
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 /** Above it, "low" would say nothing any more. */
@@ -17,6 +18,7 @@ export async function changeNoticeSettings(
 ): Promise<void> {
   refuseProblems(problemsOf(settings));
   await saveNoticeSettings(tenant, settings);
+  forgetNoticeContext(tenant);
 }
 
 function problemsOf({ quietHours, lowStockUpTo = 0 }: NoticeSettings): FieldProblem[] {

@@ -20,16 +20,25 @@ const CLAIMED = 'id, source, event, owner_id as "ownerId", verified, payload, at
  * same events wait for each other instead of blocking one another.
  */
 const KEEP = `
-insert into webhook_events (id, source, external_id, owner_id, event, verified, payload, state,
-                            attempts, leased_until, next_attempt_at)
-select e.id, e.source, e."externalId", e."ownerId", e.event, e.verified, e.payload, 'processing',
-       1, ${UNTIL}, ${UNTIL}
-  from jsonb_to_recordset(?::jsonb) as e (id uuid, source text, "externalId" text, "ownerId" uuid,
-       event text, verified boolean, payload jsonb),
-       (select set_config('synchronous_commit', 'off', true)) as no_wait
- order by e.source, e."externalId"
-on conflict (source, external_id) do nothing
-returning source, external_id as "externalId", id, attempts`;
+with events as (
+  select * from jsonb_to_recordset(?::jsonb) as e (id uuid, source text, "externalId" text,
+    "ownerId" uuid, event text, verified boolean, payload jsonb)
+), kept as (
+  insert into webhook_events (id, source, external_id, owner_id, event, verified, payload, state,
+                              attempts, leased_until, next_attempt_at)
+  select e.id, e.source, e."externalId", e."ownerId", e.event, e.verified, coalesce(e.payload, 'null'), 'processing',
+         1, ${UNTIL}, ${UNTIL}
+    from events e, (select set_config('synchronous_commit', 'off', true)) as no_wait
+   order by e.source, e."externalId"
+  on conflict (source, external_id) do nothing
+  returning source, external_id, id, attempts
+)
+select source, external_id as "externalId", id, attempts, false as "isProcessed" from kept
+union all
+select e.source, e."externalId", w.id, 0, true
+  from events e cross join lateral (
+    select id from webhook_events
+     where source = e.source and external_id = e."externalId" and state = 'processed' offset 0) w`;
 
 /**
  * Those that another process keeps just now are locked for a moment, too: that is written to the log,
@@ -37,9 +46,11 @@ returning source, external_id as "externalId", id, attempts`;
  */
 const UNHANDLED = `
 select w.id from webhook_events w
-  join jsonb_to_recordset(?::jsonb) as e (source text, "externalId" text)
-    on w.source = e.source and w.external_id = e."externalId"
- where w.state <> 'processed' order by w.id for update of w`;
+ where w.id in (select known.id from jsonb_to_recordset(?::jsonb) as e (source text, "externalId" text)
+                 cross join lateral (
+                   select id from webhook_events
+                    where source = e.source and external_id = e."externalId" offset 0) known)
+   and w.state <> 'processed' order by w.id for update of w`;
 
 // A dead one that its provider sends again begins anew.
 const TAKE_OVER = `
@@ -68,8 +79,12 @@ export async function claimEvents<E extends ReceivedEvent>(
   received: readonly E[],
 ): Promise<(E & ClaimedEvent)[]> {
   if (received.length === 0) return [];
-  const kept = await keep(received);
-  const others = received.filter((event) => !kept.has(nameOf(event)));
+  const known = await keep(received);
+  const kept = byName(known.filter(({ isProcessed }) => !isProcessed));
+  const handled = byName(known.filter(({ isProcessed }) => isProcessed));
+  const others = received.filter(
+    (event) => !kept.has(nameOf(event)) && !handled.has(nameOf(event)),
+  );
   const taken = others.length === 0 ? kept : new Map([...kept, ...(await takeOver(others))]);
   return received.flatMap((event) => {
     const claim = taken.get(nameOf(event));
@@ -81,10 +96,11 @@ const nameOf = ({ source, externalId }: Pick<ReceivedEvent, 'source' | 'external
   `${source}:${externalId}`;
 const byName = (claims: readonly Claim[]) => new Map(claims.map((claim) => [nameOf(claim), claim]));
 
-async function keep(received: readonly ReceivedEvent[]): Promise<Map<string, Claim>> {
+/** Those that are new, and those that were handled before. */
+function keep(received: readonly ReceivedEvent[]): Promise<(Claim & { isProcessed: boolean })[]> {
   const seconds = leaseOf(received.length);
   const events = received.map((event) => ({ ...pick(event), id: newId() }));
-  return byName(await frequentRows<Claim>(KEEP, [seconds, seconds, JSON.stringify(events)]));
+  return frequentRows(KEEP, [JSON.stringify(events), seconds, seconds]);
 }
 
 const pick = ({ source, externalId, ownerId, event, verified, payload }: ReceivedEvent) => ({

@@ -11,13 +11,14 @@ import { newToken } from '../../ids.ts';
 import { actorOf } from '../../session.ts';
 import { formProblems } from '../form.ts';
 import { type ConversationAsked, conversationPage } from './conversations/conversation-page.ts';
+import { READY_ANSWERS } from './conversations/ready-answers.ts';
 import { returnTo } from './conversations/return-to.ts';
+import { withAnswer } from './conversations/with-answer.ts';
 
 const Params = Type.Object({ id: Type.String() });
 const MessageParams = Type.Object({ id: Type.String(), messageId: Type.String() });
 const Query = Type.Object({
   before: Type.Optional(Type.String({ maxLength: 40 })),
-  answer: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
   /** What was shown last: nothing is answered while that has not changed. */
   seen: Type.Optional(Type.String({ maxLength: 40 })),
 });
@@ -25,6 +26,8 @@ const ReplyForm = Type.Object({
   text: Type.String({ maxLength: 20_000, default: '' }),
   key: Type.String({ maxLength: 255, default: '' }),
   back: Type.String({ maxLength: 500, default: '' }),
+  /** The place of a ready answer that is put into the box; nothing is sent then. */
+  answer: Type.String({ maxLength: 3, default: '' }),
 });
 const RetryForm = Type.Object({ back: Type.String({ maxLength: 500, default: '' }) });
 
@@ -50,6 +53,10 @@ export const conversationRoutes: AppPlugin = async (app) => {
     async (request, reply) => {
       const { tenant, params, body } = request;
       const { id } = await findConversation(tenant, params.id);
+      if (body.answer !== '') {
+        const ready = READY_ANSWERS[Number(body.answer)]?.text;
+        return answer(request, reply, id, { typed: withAnswer(body.text, READY_ANSWERS, ready) });
+      }
       const route = `POST /dashboard/conversations/:id/messages ${id}`;
       const idempotency = idempotencyKey(tenant, route, body.key || newToken(), body.text);
       const actor = actorOf(request.signedIn);

@@ -26,6 +26,8 @@ const Reason = Type.Object({ reason: Type.String({ maxLength: 200, default: '' }
 const Seen = Type.Object({
   ...DraftListQuery.properties,
   seen: Type.String({ maxLength: 300, default: '' }),
+  /** The version of the draft that the page shows. */
+  opened: Type.Integer({ minimum: 0, default: 0 }),
 });
 
 /** What else may become of a draft: turned down, taken back, made anew; and how it stands. */

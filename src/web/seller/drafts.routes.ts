@@ -3,9 +3,9 @@ import { Type } from 'typebox';
 import { unreadEvents } from '../../domain/messages/events/unread-events.ts';
 import { replayOwnEvent } from '../../domain/webhooks/replay-event.ts';
 import type { AppPlugin } from '../../http-types.ts';
+import { CHANNEL_LOOK } from './conversations/conversation-words.ts';
 import { channelStanding, draftList } from './drafts/draft-list.ts';
-import { DraftListQuery, draftListOf } from './drafts/draft-list-query.ts';
-import { CHANNEL_LOOK } from './drafts/draft-words.ts';
+import { DraftListQuery, draftListOf, undoLink } from './drafts/draft-list-query.ts';
 import { sellerStore } from './seller-store.ts';
 
 const Params = Type.Object({ id: Type.String() });
@@ -25,8 +25,9 @@ export const draftsRoutes: AppPlugin = async (app) => {
 async function draftsPage(request: FastifyRequest, query: DraftListQuery) {
   const { tenant, server } = request;
   const store = sellerStore(request);
+  const asked = draftListOf(query);
   const [list, channels, unread] = await Promise.all([
-    draftList(tenant, store, { list: draftListOf(query), after: query.after }),
+    draftList(tenant, store, { list: asked, after: query.after }),
     channelStanding(tenant, server.secrets),
     unreadEvents(tenant),
   ]);
@@ -34,6 +35,7 @@ async function draftsPage(request: FastifyRequest, query: DraftListQuery) {
     store,
     list,
     channels,
+    undoReject: undoLink(asked, query.rejected),
     unread: unread.map((event) => ({ ...event, channelWord: CHANNEL_LOOK[event.channel].word })),
   };
 }

@@ -248,11 +248,16 @@ describe('a draft by hand', () => {
     expect(refused).toEqual(Array(4).fill('DRAFT_WAITS'));
   });
 
-  test('is made of no other store’s message, nor of one that the store wrote', async () => {
+  test('is made of no other store’s message, nor of one that the store wrote or that was taken back', async () => {
     const { message } = await writes(shop, 'good morning');
     const other = await shopOf(await aStore(context.app));
     expect(await refusal(draftFromMessage(other, message.id))).toMatchObject({ statusCode: 404 });
     await rows(`update messages set direction = 'out' where owner_id = ?`, [shop.ownerId]);
     expect(await refusal(draftFromMessage(store, message.id))).toMatchObject({ statusCode: 400 });
+    const taken = await writes(shop, 'hello', { from: { waId: '919876500077' } });
+    await rows(`update messages set deleted_at = now() where owner_id = ?`, [shop.ownerId]);
+    expect(await refusal(draftFromMessage(store, taken.message.id))).toMatchObject({
+      statusCode: 400,
+    });
   });
 });

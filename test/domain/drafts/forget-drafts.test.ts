@@ -3,9 +3,18 @@ import { rows } from '../../../src/db.ts';
 import { eraseCustomer } from '../../../src/domain/customers/erase-customer.ts';
 import { approveDraft } from '../../../src/domain/drafts/approve-draft.ts';
 import { findDraft } from '../../../src/domain/drafts/find-draft.ts';
+import { listOrders } from '../../../src/domain/orders/list-orders.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
-import { aChatShop, aDraft, CLEAN, draftsOf, orderedIn } from '../../support/drafts.ts';
+import {
+  aChatShop,
+  aDraft,
+  CLEAN,
+  cart,
+  draftsOf,
+  orderedIn,
+  writes,
+} from '../../support/drafts.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { shopOf } from '../../support/stores.ts';
 
@@ -41,4 +50,23 @@ test('an erased customer is in no draft any more; what was ordered stays', async
     [shop.ownerId, [approved.id, waiting.id]],
   );
   expect(told).toEqual([]);
+});
+
+test('nor in the conversation that became an order at once, where nobody told its number', async () => {
+  const shop = await aChatShop(context);
+  await rows(`update stores set chat_order_mode = 'direct' where owner_id = ?`, [shop.ownerId]);
+  const hidden = { channelUserId: 'IN.7', waId: null, phone: null };
+  const address = 'Asha Rao, 12 Beach Road, Kozhikode 673032, 9876543210';
+  const written = cart([{ retailerId: 'MUG', quantity: 2 }], { text: address, from: hidden });
+  const { conversation } = await writes(shop, written);
+  const [order] = (await listOrders(shop.tenant, { page: 1, limit: 1 })).items;
+  await rows(`update orders set status = 'delivered' where owner_id = ?`, [shop.ownerId]);
+  await eraseCustomer(shop.tenant, order?.customerId ?? '', SYSTEM);
+  const left = await rows(
+    `select c.name, m.text from messages m
+       join conversations c on c.owner_id = m.owner_id and c.id = m.conversation_id
+      where m.owner_id = ? and c.id = ?`,
+    [shop.ownerId, conversation.id],
+  );
+  expect(left).toEqual([{ name: '', text: '' }]);
 });

@@ -149,7 +149,7 @@ describe('a thread', () => {
     expect(shown).not.toContain('9 mugs');
     await inTransaction((trx) => recordDeletion(store.tenant, { ...about, at }, trx));
     const { body } = await get(store, here);
-    expect(body).toContain('Deleted by the shopper');
+    expect(body).toContain('Deleted by the customer');
     expect(body).toContain('A deleted message');
     expect(body).not.toContain('3 mugs');
   });
@@ -267,15 +267,21 @@ describe('an answer', () => {
     expect(body).not.toContain('<textarea');
     const late = await post(store, `${here}/messages`, { text: 'Hello' });
     expect(late.statusCode).toBe(422);
-    expect(late.body).toContain('The shopper has not written for a day');
+    expect(late.body).toContain('The customer has not written for a day');
   });
 
-  test('that is ready stands in the box', async () => {
+  test('that is ready stands in the box, below what was typed there; nothing is sent', async () => {
     const here = await aThread();
-    expect((await get(store, `${here}?answer=0`)).body).toContain(
-      'Which size would you like?</textarea>',
-    );
-    expect((await get(store, `${here}?answer=99`)).statusCode).toBe(200);
+    const pressed = async (answer: string, text = '') =>
+      /<textarea[^>]*>\n(.*)<\/textarea>/s.exec(
+        (await post(store, `${here}/messages`, { text, answer, key: 'a' }, HTMX)).body,
+      )?.[1];
+    const which = 'Which size would you like?';
+    expect(await pressed('0')).toBe(which);
+    expect(await pressed('0', 'Hello <Asha>')).toBe(`Hello &lt;Asha&gt;\n${which}`);
+    expect(await pressed('3', which)).toBe('Thank you! We will get back to you shortly.');
+    expect(await pressed('99', 'Hello')).toBe('Hello');
+    expect(provider.sent).toEqual([]);
   });
 
   test('from a page has its own limit', async () => {

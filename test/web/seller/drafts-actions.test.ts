@@ -10,10 +10,12 @@ import { aChatShop, aDraft, type ChatShop, draftsOf, writes } from '../../suppor
 import { orderCount } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { formFields, pagesOf } from '../../support/pages.ts';
+import { useProviderSimulator } from '../../support/provider-simulator.ts';
 import { signInAs } from '../../support/stores.ts';
 
 const context = useApp();
 useInvariants();
+const provider = useProviderSimulator(context);
 const { get, post } = pagesOf(context);
 const HTMX = { 'hx-request': 'true' };
 const list = '/dashboard/drafts';
@@ -87,7 +89,7 @@ describe('approving', () => {
     const draft = await aDraft(shop, '1 Cotton Kurta', aShopper('Chitra'));
     const answer = await press(draft, 'approve', { notes: 'a gift', reply: 'hello' });
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toMatch(/role="alert"[^>]*><h2[^>]*>One thing to look at/);
+    expect(answer.body).toMatch(/role="alert"[^>]*><h2[^>]*>Check 1 thing/);
     expect(answer.body).toContain('href="#line-0-first"');
     expect(answer.body).toContain('a gift');
     expect(answer.body).toContain('hello');
@@ -116,7 +118,8 @@ describe('approving', () => {
     expect(bad.body).toContain('href="#f-items-0-quantity"');
     const short = await press(draft, 'approve', { 'items.0.quantity': '60' });
     expect(short.statusCode).toBe(422);
-    expect(short.body).toContain('has only 50 left');
+    expect(short.body).toContain('Line 1: only 50 of Blue Mug left');
+    expect(short.body).toContain('>Check 1 thing</button>');
     expect((await now(draft)).status).toBe('pending');
   });
 
@@ -190,13 +193,36 @@ describe('two people', () => {
     expect(await now(draft)).toMatchObject({ notes: 'mine', items: [{ quantity: 2 }] });
   });
 
+  test('an older form answers no words that came later', async () => {
+    const shopper = aShopper('Asha');
+    const draft = await aDraft(shop, `1 Cotton Kurta\n1 brass lamp\n${REST}`, shopper);
+    const fields = { ...(await opened(draft)), 'unmatched.0': '1' };
+    await rows(
+      `update draft_orders set version = version + 1,
+         unmatched = '[{"text": "tin kettle", "quantity": 1, "spans": [], "settled": false}]'
+        where owner_id = ? and id = ?`,
+      [shop.ownerId, draft.id],
+    );
+    const clash = await post(shop, at(draft), { ...fields, do: 'approve' });
+    expect(clash.statusCode).toBe(409);
+    expect(clash.body).toContain('This draft changed after you had opened it');
+    expect(clash.body).toContain('“tin kettle” is not among your products');
+  });
+
   test('the page asks how it stands: nothing while all is as it was, else what happened', async () => {
     const draft = await aReadyDraft(shop, 'Asha');
     const { body } = await get(shop, at(draft));
     const poll = /hx-get="([^"]+standing[^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
     expect((await get(shop, poll, HTMX)).statusCode).toBe(204);
     await press(draft, 'save', { notes: 'x' });
-    expect((await get(shop, poll, HTMX)).body).toContain('This draft has changed');
+    const { body: moved } = await get(shop, poll, HTMX);
+    expect(moved).toContain('This draft has changed');
+    // It is said as long as the page shows the older one, whatever else happens meanwhile.
+    const next = /hx-get="([^"]+)"/.exec(moved)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect((await get(shop, next, HTMX)).statusCode).toBe(204);
+    expect((await get(shop, next.replace(/seen=.*/, 'seen='), HTMX)).body).toContain(
+      'This draft has changed',
+    );
     await press(draft, 'approve');
     expect((await get(shop, poll, HTMX)).body).toContain('approved this');
   });
@@ -218,6 +244,17 @@ describe('rejecting', () => {
     const back = await post(shop, `${at(second)}/undo`);
     expect(back.headers.location).toBe(at(second));
     expect((await now(second)).status).toBe('pending');
+  });
+
+  test('of the last draft can be taken back from the list; only the address of a draft is', async () => {
+    const draft = await aReadyDraft(shop, 'Asha');
+    const answer = await post(shop, `${at(draft)}/reject?filter=ready`, { reason: 'spam' });
+    expect(answer.headers.location).toBe(`${list}?filter=ready&rejected=${draft.id}`);
+    expect((await get(shop, answer.headers.location ?? '')).body).toContain(
+      `action="${at(draft)}/undo?filter=ready"`,
+    );
+    const forged = await get(shop, `${list}?rejected=../orders/${draft.id}/cancel?`);
+    expect(forged.body).not.toContain('The draft was rejected');
   });
 
   test('for htmx the toast has the undo, which opens the draft again', async () => {
@@ -260,6 +297,32 @@ describe('the order beside the message', () => {
     const added = await press(draft, `add:${productId}:${variants['KURTA-S']}`);
     expect(added.body).toContain('Approve · ₹1,897');
     expect((await press(draft, 'remove:0')).body).toContain('Which product? Nothing was found');
+  });
+
+  test('a number that is none undoes nothing of what is pressed beside it', async () => {
+    const draft = await aReadyDraft(shop, 'Asha', `2 Blue Mug and 1 Cotton Kurta M\n${REST}`);
+    const answer = await press(draft, 'remove:1', { 'items.0.quantity': 'many' });
+    expect(answer.statusCode).toBe(422);
+    const fields = formFields(answer.body, `draft-form-${draft.id}`);
+    expect(fields).toMatchObject({ 'items.0.quantity': 'many' });
+    expect(fields).not.toHaveProperty(['items.1.productId']);
+  });
+
+  test('a line that looks right is ticked, and the tick can be taken back', async () => {
+    const draft = await aReadyDraft(shop, 'Asha');
+    await rows(
+      `update draft_order_items set parts = '{"product": 0.6}' where owner_id = ? and draft_order_id = ?`,
+      [shop.ownerId, draft.id],
+    );
+    const box = /<input type="checkbox" id="line-0-right"[^>]*>/;
+    const ticked = await press(draft, 'reckon', { 'items.0.settled': '1' });
+    expect(ticked.body).toContain('Approve · ');
+    expect(box.exec(ticked.body)?.[0]).toContain(' checked');
+    const fields = formFields(ticked.body, `draft-form-${draft.id}`);
+    expect(fields['items.0.settled']).toBe('1');
+    const back = await post(shop, at(draft), { ...fields, 'items.0.settled': '', do: 'reckon' });
+    expect(back.body).not.toContain('Approve · ');
+    expect(box.exec(back.body)?.[0]).not.toContain(' checked');
   });
 
   test('words for nothing that is sold are answered by a product, or by that', async () => {
@@ -332,6 +395,35 @@ describe('asking the customer', () => {
     const draft = await aDraft(shop, 'Bhai ek Cotton Kurta chahiye', aShopper('Chitra'));
     const answer = await press(draft, 'use:which');
     expect(answer.body).toContain('Cotton Kurta: kaun sa chahiye? Hamare paas S, M, L hai.');
+  });
+
+  test('a ready answer leaves what was typed, and makes room for another one', async () => {
+    const draft = await aDraft(shop, '1 Cotton Kurta', aShopper('Chitra'));
+    const box = async (what: string, reply: string) =>
+      /<textarea[^>]*id="f-reply"[^>]*>\n(.*?)<\/textarea>/s.exec(
+        (await press(draft, what, { reply })).body,
+      )?.[1] ?? '';
+    const which = await box('use:which', '');
+    expect(await box('use:which', 'Hello!')).toBe(`Hello!\n${which}`);
+    expect(await box('use:address', which)).not.toContain(which);
+    expect(await box('save', 'Hello!')).toBe('Hello!');
+  });
+
+  test('is sent once, also beside a number that is none', async () => {
+    const draft = await aReadyDraft(shop, 'Asha');
+    const fields = { ...(await opened(draft)), 'items.0.quantity': 'many', do: 'ask' };
+    const answer = await post(shop, at(draft), { ...fields, reply: 'Hello' }, HTMX);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain('Your answer is on its way');
+    const again = formFields(answer.body, `draft-form-${draft.id}`);
+    expect(again).toMatchObject({ 'items.0.quantity': 'many' });
+    await post(shop, at(draft), { ...fields, reply: 'Hello' }, HTMX);
+    expect(provider.sent.map(({ text }) => text)).toEqual(['Hello']);
+    const other = await post(shop, at(draft), { ...fields, reply: 'Hello again' }, HTMX);
+    expect(other.body).toContain('An answer was already sent from this form');
+    const key = formFields(other.body, `draft-form-${draft.id}`).key ?? '';
+    await post(shop, at(draft), { ...fields, key, reply: 'Hello again' }, HTMX);
+    expect(provider.sent).toHaveLength(2);
   });
 
   test('an empty answer is refused beside its field, and nothing else is lost', async () => {

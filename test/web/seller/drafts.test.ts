@@ -71,7 +71,7 @@ describe('the list', () => {
   test('tells the three kinds of nothing apart', async () => {
     const stranger = await aStore(context.app);
     const never = await get(stranger, list);
-    expect(never.body).toContain('Connect a channel');
+    expect(never.body).toContain('Connect a number or page');
     expect((await get(shop, list)).body).toContain('No message has come in yet');
     const draft = await clean(1);
     await post(shop, `${list}/${draft.id}/reject`, { reason: 'spam' });
@@ -162,8 +162,20 @@ describe('a draft', () => {
     const { body } = await get(shop, `${list}/${draft.id}`);
     expect(body).toContain('<a href="#line-0-first" dir="auto">Line 1: size not said</a>');
     expect(body).toContain('id="line-0-first"');
-    expect(body).toContain('Answer 1');
+    expect(body.match(/Check 1 thing/g)).toHaveLength(4);
     expect(body).toContain('Which size?');
+  });
+
+  test('a line that is sold out meanwhile is a thing to check, in the list as on the page', async () => {
+    const draft = await clean(1);
+    await rows('update product_variants set stock = 0 where owner_id = ? and product_id = ?', [
+      shop.ownerId,
+      shop.goods.mug.productId,
+    ]);
+    const { body } = await get(shop, `${list}/${draft.id}`);
+    expect(body).toContain('Line 1: Blue Mug is sold out');
+    expect(body.match(/Check 1 thing/g)).toHaveLength(4);
+    expect((await get(shop, list)).body).toContain('Check 1 thing');
   });
 
   test('opening it marks its notice as read', async () => {

@@ -87,6 +87,24 @@ test('of a customer whose number is known needs no address', async () => {
   });
 });
 
+test('makes no address of two: what is known of a customer and what the chat says', async () => {
+  const order = { ...line(), ...ASHA, 'customer.phone': '98765 00002' };
+  const address = {
+    'customer.address.line1': '4 Hill Street',
+    'customer.address.city': 'Pune',
+    'customer.address.postalCode': '411001',
+  };
+  await post(store, page, { ...(await opened()), ...order, ...address, do: 'save' });
+  const chat = '1 blue mug\npin 682001\n98765 00002';
+  const typed = { 'customer.email': 'asha@example.com', 'customer.address.line2': 'Near the lake' };
+  const { body } = await post(store, page, { ...(await opened()), ...typed, chat, do: 'read' });
+  expect(formFields(body, 'manual')).toMatchObject({
+    ...typed,
+    'customer.address.line1': '',
+    'customer.address.postalCode': '682001',
+  });
+});
+
 test('without anything of the shop says so and loses nothing that was typed', async () => {
   const fields = { ...(await opened()), ...line(), ...ASHA };
   const { body } = await post(store, page, { ...fields, chat: 'good morning', do: 'read' });

@@ -111,7 +111,7 @@ describe('a number', () => {
 test('somebody with nothing connected reads how, and where the provider has to send', async () => {
   const store = await aStore(context.app);
   const { body } = await get(store, HERE);
-  expect(body).toContain('<details open>');
+  expect(body).toContain('<details class="stack" open>');
   expect(body).toContain(`<code>${context.config.frontendUrl}/webhooks/provider</code>`);
   expect((await get(store, '/dashboard/settings')).body).toContain(`href="${HERE}"`);
   expect((await get(store, '/dashboard/settings/notices')).body).toContain(`href="${HERE}"`);

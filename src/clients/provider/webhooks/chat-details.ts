@@ -1,3 +1,4 @@
+import { storableValue } from '../../../storable-value.ts';
 import { idOf, listOf, textOf, valueAt } from './payload-values.ts';
 
 /** What a chat message brought besides text and media, for a person to see. */
@@ -43,12 +44,12 @@ function contactsOf(type: string, body: unknown): Record<string, unknown> {
   return { contacts };
 }
 
-/** A form's answer comes as text, which need not be an object. */
+/** A form's answer comes as text, which need not be an object, nor one that can be kept. */
 function formOf(reply: unknown): Record<string, unknown> {
   const text = textOf(valueAt(reply, 'response_json'), 10_000);
   if (text === '') return {};
   try {
-    return { form: JSON.parse(text) };
+    return { form: storableValue(JSON.parse(text)) };
   } catch {
     return { form: text };
   }

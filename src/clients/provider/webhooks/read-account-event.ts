@@ -66,7 +66,7 @@ function readName(value: unknown): Reading {
 function readQuality(value: unknown): Reading {
   const quality = textOf(valueAt(value, 'event'), 60);
   if (quality === '') return {};
-  const reason = 'Shoppers block or report your messages: the provider rates your number low';
+  const reason = 'Customers block or report your messages: the provider rates your number low';
   return {
     facts: { quality },
     standings: quality === 'FLAGGED' ? bad('quality', 'warned', reason) : good('quality'),

@@ -1,5 +1,6 @@
 import { accountEventName, templateEventName } from './account-event-name.ts';
 import { chatMessageKind } from './chat-message-kind.ts';
+import { type ContactBook, contactBook } from './contact-book.ts';
 import { eventName, joinedName } from './name-event.ts';
 import { idOf, listOf, textOf, timeOf, valueAt } from './payload-values.ts';
 import type { EventEntry, ProviderEvent, ProviderEventKind } from './provider-event.ts';
@@ -10,6 +11,7 @@ interface Change {
   entry: EventEntry;
   field: string;
   value: unknown;
+  contacts: ContactBook;
 }
 
 const ACCOUNT_FIELDS = [
@@ -24,7 +26,8 @@ const TEMPLATE_FIELD = 'message_template_status_update';
 export const splitChatEntry = (object: string, entry: EventEntry): ProviderEvent[] =>
   listOf(valueAt(entry, 'changes')).flatMap((change) => {
     const field = textOf(valueAt(change, 'field'), 100) || 'unknown';
-    const whole = { object, entry, field, value: valueAt(change, 'value') };
+    const value = valueAt(change, 'value');
+    const whole = { object, entry, field, value, contacts: contactBook(value) };
     const parts = PARTS.flatMap(({ list, split }) =>
       listOf(valueAt(whole.value, list)).map((item) => split(whole, item)),
     );
@@ -38,7 +41,7 @@ const messagePart = (change: Change, message: unknown): ProviderEvent => {
   const shopper = idOf(valueAt(message, 'from_user_id')) ?? idOf(valueAt(message, 'from'));
   const value = {
     ...envelopeOf(change),
-    contacts: contactsOf(change, message),
+    contacts: change.contacts(message),
     messages: [message],
   };
   return eventOf(change, {
@@ -138,16 +141,3 @@ const envelopeOf = ({ value }: Change) => ({
   messaging_product: valueAt(value, 'messaging_product'),
   metadata: valueAt(value, 'metadata'),
 });
-
-/** Of a batch's contacts the one who wrote: with all of them, a thousand events hold a million. */
-function contactsOf({ value }: Change, message: unknown): unknown[] {
-  const contacts = listOf(valueAt(value, 'contacts'));
-  if (contacts.length <= 1) return contacts;
-  const isOne = (contact: unknown, names: [string, string]) => {
-    const id = idOf(valueAt(message, names[0]));
-    return id !== null && id === idOf(valueAt(contact, names[1]));
-  };
-  return contacts
-    .filter((each) => isOne(each, ['from_user_id', 'user_id']) || isOne(each, ['from', 'wa_id']))
-    .slice(0, 1);
-}

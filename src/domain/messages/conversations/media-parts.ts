@@ -1,9 +1,9 @@
 import type { InboundMedia } from '../../../clients/provider/webhooks/inbound-message.ts';
 import type { Trx } from '../../../db.ts';
 import { newId } from '../../../ids.ts';
+import { storableJson } from '../../../storable-text.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { jobsPart } from '../../jobs/jobs-part.ts';
-import { storableJson } from './message-details.ts';
 import type { NamedPart } from './shopper-parts.ts';
 
 /** A message has one, or as many as a post has pictures. */

@@ -1,5 +1,4 @@
 import type { InboundMessage } from '../../../clients/provider/webhooks/inbound-message.ts';
-import { storableText } from '../../../storable-text.ts';
 
 /** What a message brought besides its text, as its row keeps it. */
 export function messageDetails(message: InboundMessage): Record<string, unknown> {
@@ -11,7 +10,3 @@ export function messageDetails(message: InboundMessage): Record<string, unknown>
     ...(referredRetailerId === null ? {} : { referredRetailerId }),
   };
 }
-
-/** JSON that the database can keep. */
-export const storableJson = (value: unknown): string =>
-  JSON.stringify(value, (_key, each) => (typeof each === 'string' ? storableText(each) : each));

@@ -3,6 +3,7 @@ import { rows, type Trx } from '../../../db.ts';
 import { newId } from '../../../ids.ts';
 import { storableText } from '../../../storable-text.ts';
 import type { Tenant } from '../../../tenant.ts';
+import { freeNumber } from './free-number.ts';
 import { mediaParts } from './media-parts.ts';
 import { shopperParts } from './shopper-parts.ts';
 import { writtenPart } from './written-part.ts';
@@ -17,7 +18,7 @@ update messages m set external_id = ?, status = case when m.status in ('queued',
  where m.owner_id = ? and m.external_id is null and m.id = (
    select o.id from messages o join conversations c on c.owner_id = o.owner_id and c.id = o.conversation_id
     where o.owner_id = ? and c.channel = ? and (c.channel_user_id = ? or c.wa_id = ?)
-      and o.direction = 'out' and o.external_id is null and o.text = ?
+      and o.direction = 'out' and o.external_id is null and o.status <> 'failed' and o.text = ?
       and o.sent_at > now() - ? * interval '1 second'
     order by o.sent_at, o.id limit 1)
    and not exists (select from messages where owner_id = ? and channel = ? and external_id = ?)
@@ -34,16 +35,33 @@ export async function recordEcho(
   trx: Trx,
 ): Promise<void> {
   if (await adopted(tenant, echo, trx)) return;
+  if (await written(tenant, connectionId, echo, trx)) return;
+  // Another transaction made the thread meanwhile, or the number is still an older one's.
+  await freeNumber(tenant, echo, trx);
+  if (!(await written(tenant, connectionId, echo, trx))) {
+    throw new Error('A conversation could neither be found nor made');
+  }
+}
+
+/** Whether there was a thread to write it in; that it is there already changes nothing. */
+async function written(
+  tenant: Tenant,
+  connectionId: string,
+  echo: InboundMessage,
+  trx: Trx,
+): Promise<boolean> {
   const parts = [
     ...shopperParts(tenant, connectionId, echo, 'out'),
     writtenPart(tenant, newId(), echo, { direction: 'out', status: 'sent' }),
     ...mediaParts(tenant, echo.media, trx),
   ];
-  await rows(
-    `with ${parts.map(({ name, sql }) => `${name} as (${sql})`).join(',\n')} select from written`,
+  const found = await rows(
+    `with ${parts.map(({ name, sql }) => `${name} as (${sql})`).join(',\n')}
+     select c.id from conversation c`,
     parts.flatMap(({ bindings }) => bindings),
     trx,
   );
+  return found.length > 0;
 }
 
 async function adopted({ ownerId }: Tenant, echo: InboundMessage, trx: Trx): Promise<boolean> {

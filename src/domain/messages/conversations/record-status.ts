@@ -19,11 +19,14 @@ export interface MessageStatus {
   error: string | null;
 }
 
-/** Our own name counts until the provider's is known: one that was sent again has a newer one. */
+/**
+ * Our own name counts until the provider's is known: one that was sent again has a newer one, and
+ * one that was erased gets none back.
+ */
 const FIND = `
 select id, status from messages
  where owner_id = ?
-   and ((channel = ? and external_id = ?) or (id = ?::uuid and external_id is null))
+   and ((channel = ? and external_id = ?) or (id = ?::uuid and external_id is null and deleted_at is null))
  order by external_id is null limit 1 for update`;
 
 const ADVANCE = `

@@ -29,11 +29,13 @@ const MOVED = `
 update conversations c
    set channel_user_id = case when c.channel_user_id = c.wa_id then i.channel_user_id
                               else c.channel_user_id end,
-       wa_id = case when c.wa_id is not null or i.wa_id is null then c.wa_id
+       wa_id = case when i.wa_id is null or i.wa_id = c.wa_id
+                      or (c.wa_id is not null and i.sent_at < c.last_message_at) then c.wa_id
                     when exists (select from conversations o where o.owner_id = c.owner_id
                                     and o.channel = c.channel and o.wa_id = i.wa_id) then null
                     else i.wa_id end,
-       phone = coalesce(i.phone, c.phone),
+       phone = case when c.phone is not null and i.sent_at < c.last_message_at then c.phone
+                    else coalesce(i.phone, c.phone) end,
        name = coalesce(nullif(i.name, ''), c.name),
        username = coalesce(nullif(i.username, ''), c.username),
        connection_id = case when i.sent_at >= c.last_message_at

@@ -1,9 +1,9 @@
 import type { InboundMessage } from '../../../clients/provider/webhooks/inbound-message.ts';
 import type { MessageDirection } from '../../../enums.ts';
-import { storableText } from '../../../storable-text.ts';
+import { storableJson, storableText } from '../../../storable-text.ts';
 import type { Tenant } from '../../../tenant.ts';
 import type { Message } from '../message.ts';
-import { messageDetails, storableJson } from './message-details.ts';
+import { messageDetails } from './message-details.ts';
 import type { NamedPart } from './shopper-parts.ts';
 
 const WRITTEN = `

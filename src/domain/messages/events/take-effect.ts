@@ -14,6 +14,7 @@ import { type Tenant, tenantOfStore } from '../../../tenant.ts';
 import { applyAccountEvent } from '../../channels/apply-account-event.ts';
 import { applyTemplateEvent } from '../../channels/apply-template-event.ts';
 import type { FoundConnection } from '../../channels/find-connections-of.ts';
+import { takeUpEdit } from '../../drafts/take-up-edit.ts';
 import { recordDeletion } from '../conversations/record-deletion.ts';
 import { recordEcho } from '../conversations/record-echo.ts';
 import { recordEdit } from '../conversations/record-edit.ts';
@@ -54,9 +55,11 @@ const EFFECTS: Partial<Record<ProviderEvent['kind'], Effect>> = {
   status: async (event, _found, tenant, trx) => {
     for (const status of readStatuses(event)) await recordStatus(tenant, status, trx);
   },
-  edit: async (event, _found, tenant, trx) => {
-    const edit = readEdit(event);
-    if (edit) await recordEdit(tenant, { channel: event.receiver.channel, ...edit }, trx);
+  edit: async (event, { store }, tenant, trx) => {
+    const told = readEdit(event);
+    if (!told) return;
+    const edited = await recordEdit(tenant, { channel: event.receiver.channel, ...told }, trx);
+    if (edited) await takeUpEdit(store, edited, trx);
   },
   deletion: async (event, _found, tenant, trx) => {
     const deletion = readDeletion(event);

@@ -1,5 +1,6 @@
 import { readInboundMessage } from '../../../clients/provider/webhooks/read-inbound-message.ts';
 import { splitDelivery } from '../../../clients/provider/webhooks/split-delivery.ts';
+import { storableText } from '../../../storable-text.ts';
 import { tenantOfStore } from '../../../tenant.ts';
 import { announce } from '../../notifications/announce.ts';
 import type { HandleEvent } from '../../webhooks/webhook-event.ts';
@@ -9,8 +10,9 @@ export const tellOfDeadMessage: HandleEvent = async ({ ownerId, payload }, trx) 
   const [event] = splitDelivery(payload);
   if (ownerId === null || event?.kind !== 'message') return;
   const { from, text } = readInboundMessage(event) ?? {};
-  const who = from?.name || from?.phone || 'a shopper';
+  const who = from?.name || from?.phone || 'a customer';
   const reason = [`A message of ${who} could not be read`, text && `“${text.slice(0, 200)}”`];
-  const data = { reason: reason.filter(Boolean).join(': ') };
+  // A text that was cut may end in half a character, which no notice can hold.
+  const data = { reason: storableText(reason.filter(Boolean).join(': ')) };
   await announce(tenantOfStore({ ownerId }), { event: 'channel_trouble', data }, trx);
 };

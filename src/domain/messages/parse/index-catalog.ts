@@ -3,11 +3,12 @@ import type { CatalogIndex, IndexedProduct } from './index/catalog-index.ts';
 import { wordsOf } from './index/forms.ts';
 import { indexProduct } from './index/index-product.ts';
 import { itemContextOf } from './index/item-context.ts';
+import { heardKeys } from './index/keys.ts';
 import { learnHabits } from './index/learn-habits.ts';
 import { plainSku } from './index/plain-sku.ts';
 import { SpellIndex } from './index/spell-index.ts';
 import { weighName } from './index/weigh-name.ts';
-import { plainWord } from './words/words.ts';
+import { isDevanagari, plainWord } from './words/words.ts';
 
 export type { CatalogIndex } from './index/catalog-index.ts';
 
@@ -15,9 +16,10 @@ export type { CatalogIndex } from './index/catalog-index.ts';
 export function indexCatalog({ products: all, country }: StoreCatalog): CatalogIndex {
   const products = all.map(indexProduct);
   const vocabulary = countKeys(products);
-  const heard = [...vocabulary.keys()].filter((key) => key.startsWith('hl:'));
   const habits = learnHabits(products);
   const skus = indexSkus(products);
+  const words = [...new Set(products.flatMap(wordsIn))];
+  const latin = words.filter((word) => !isDevanagari(word));
   return {
     ...habits,
     country,
@@ -26,8 +28,9 @@ export function indexCatalog({ products: all, country }: StoreCatalog): CatalogI
     skus,
     postings: postNames(products, vocabulary),
     vocabulary,
-    spelling: new SpellIndex(new Set(products.flatMap(allWords).map(plainWord))),
-    sounds: new SpellIndex(heard),
+    spelling: new SpellIndex(new Set(words.map(plainWord))),
+    hasDevanagari: latin.length < words.length,
+    sounds: new SpellIndex(new Set(latin.flatMap(heardKeys).map(({ key }) => key))),
     senses: new Map(),
     phrases: new Map(),
     itemContext: itemContextOf(habits, vocabulary, skus),
@@ -71,7 +74,7 @@ function indexSkus(products: readonly IndexedProduct[]): CatalogIndex['skus'] {
   return skus;
 }
 
-function allWords({ names, options }: IndexedProduct): string[] {
+function wordsIn({ names, options }: IndexedProduct): string[] {
   const values = options.flatMap((option) => option.values);
   return [...names, ...values].flatMap(({ form }) => wordsOf(form));
 }

@@ -61,7 +61,9 @@ export function gatherEvidence(text: string, index: CatalogIndex, before: Before
     customer: Object.keys(customer.customer),
     earlier,
   });
-  const intent = before.isOrder ? 'order' : judgement.intent;
+  // Words that only sound like an order order nothing.
+  const isEmpty = draft.entries.length + draft.strangers.length === 0;
+  const intent = before.isOrder ? 'order' : isEmpty ? 'none' : judgement.intent;
   const { entries, strangers } = intent === 'order' ? draft : emptyDraft();
   const lines = entries.map((entry) => lineOf(entry, texts));
   const unmatched = strangers.map(({ text: words, quantity, spans }) => {

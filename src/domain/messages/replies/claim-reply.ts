@@ -18,6 +18,7 @@ const CLAIM = `
 update messages m set status = 'sending', status_error = null, sent_at = now()
   from conversations c
  where m.owner_id = ? and m.id = ?::uuid and m.status = 'queued' and m.direction = 'out'
+   and m.deleted_at is null
    and c.owner_id = m.owner_id and c.id = m.conversation_id
 returning m.id, m.channel, m.text, c.connection_id as "connectionId",
           c.channel_user_id as "channelUserId", coalesce('+' || c.wa_id, c.phone) as phone`;

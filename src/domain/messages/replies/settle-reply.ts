@@ -7,9 +7,10 @@ import type { ClaimedReply } from './claim-reply.ts';
 const DROP_ECHO = `
 delete from messages where owner_id = ? and channel = ? and external_id = ? and id <> ?`;
 
+/** Of a shopper who was forgotten meanwhile nothing is kept, and the provider's id holds the number. */
 const TAKEN = `
 update messages set external_id = ?, status = case when status = 'sending' then 'sent' else status end
- where owner_id = ? and id = ?`;
+ where owner_id = ? and id = ? and deleted_at is null`;
 
 /** Keeps the provider's id of an answer. What became of it may have been told before. */
 export async function markTaken(

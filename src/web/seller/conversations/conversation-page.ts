@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { pendingDraftsOf } from '../../../domain/drafts/pending-drafts-of.ts';
-import { catalogOfStore } from '../../../domain/messages/catalog-of-store.ts';
 import { quotedMessages } from '../../../domain/messages/conversations/quoted-messages.ts';
 import { thread } from '../../../domain/messages/conversations/thread.ts';
-import type { Conversation, Message } from '../../../domain/messages/message.ts';
-import { ownStore } from '../../own-store.ts';
+import type { Conversation } from '../../../domain/messages/message.ts';
 import { sellerStore } from '../seller-store.ts';
-import { CHANNEL_WORDS, shopperName } from './conversation-words.ts';
+import { catalogFor } from './catalog-for.ts';
+import { CHANNEL_LOOK, shopperName } from './conversation-words.ts';
 import { READY_ANSWERS } from './ready-answers.ts';
 import { replyView } from './reply-view.ts';
 import { type BubbleView, threadView } from './thread-view.ts';
@@ -17,8 +16,6 @@ const PER_PAGE = 50;
 export interface ConversationAsked {
   /** Shows what was written before this message. */
   before?: string | undefined;
-  /** Which ready answer stands in the box. */
-  answer?: number | undefined;
   typed?: string;
   problem?: string;
   sent?: boolean;
@@ -53,12 +50,10 @@ export async function conversationPage(
     isEarlier: before !== undefined,
     said: asked.sent ? saidOf(bubbles.at(-1)) : '',
     shopper: shopperName(conversation),
-    channelWord: CHANNEL_WORDS[conversation.channel],
+    channelWord: CHANNEL_LOOK[conversation.channel].word,
     draftId: drafts.get(conversation.id) ?? null,
     reply: replyView(conversation, {
       clock: store,
-      here,
-      target: '#conversation',
       answers: READY_ANSWERS,
       ...asked,
     }),
@@ -68,12 +63,6 @@ export async function conversationPage(
 /** How the answer fared that has just been written. */
 const saidOf = (last: BubbleView | undefined): string =>
   last?.status?.canRetry ? `${last.status.word}. ${last.status.reason}` : 'Message sent';
-
-/** Only where an order of the provider's catalog has to be named. */
-const catalogFor = async (request: FastifyRequest, messages: readonly Message[]) =>
-  messages.some(({ details }) => Array.isArray(details.order))
-    ? catalogOfStore(await ownStore(request))
-    : null;
 
 /** What tells a thread from what it was before. */
 export const versionOf = (shown: unknown): string =>

@@ -1,9 +1,9 @@
 import type { ConnectionChannel } from '../../../enums.ts';
 import { phoneText } from '../../../phone-text.ts';
 
-export const CHANNEL_WORDS: Record<ConnectionChannel, string> = {
-  chat: 'Chat',
-  social: 'Direct message',
+export const CHANNEL_LOOK: Record<ConnectionChannel, { word: string; icon: string }> = {
+  chat: { word: 'Chat', icon: 'chat' },
+  social: { word: 'Social', icon: 'people' },
 };
 
 /** What a shopper is called: the name, else the number, else the name of the account. */

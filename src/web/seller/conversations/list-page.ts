@@ -6,7 +6,7 @@ import { conversationsAfter } from '../../../domain/messages/conversations/list-
 import type { Conversation } from '../../../domain/messages/message.ts';
 import { isUuid } from '../../../ids.ts';
 import { sellerStore } from '../seller-store.ts';
-import { CHANNEL_WORDS, shopperName } from './conversation-words.ts';
+import { CHANNEL_LOOK, shopperName } from './conversation-words.ts';
 
 const PER_PAGE = 30;
 
@@ -50,7 +50,7 @@ export async function conversationListPage(request: FastifyRequest, query: ListQ
     conversations: items.map((conversation) => ({
       ...conversation,
       shopper: shopperName(conversation),
-      channelWord: CHANNEL_WORDS[conversation.channel],
+      channelLook: CHANNEL_LOOK[conversation.channel],
       draftId: drafts.get(conversation.id) ?? null,
     })),
     tabs: [

@@ -9,17 +9,13 @@ import type { ReadyAnswer } from './ready-answers.ts';
 export interface ReplyView {
   /** Where the form is sent. */
   action: string;
-  /** The page that the box stands on; ready answers put `?answer=` behind it. */
-  here: string;
-  /** What a sent answer replaces; empty: the page is loaded anew. */
-  target: string;
   open: boolean;
   closesAt: Date | null;
   /** That time as words; empty without one. */
   closesWords: string;
   /** Why nothing can be sent at all; empty when it can. */
   blocked: string;
-  answers: { label: string; href: string }[];
+  answers: readonly ReadyAnswer[];
   text: string;
   problem: string;
   /** Whether one has just been sent: the next is typed in the same place. */
@@ -31,11 +27,7 @@ export interface ReplyView {
 
 export interface ReplyOptions {
   clock: Clock;
-  here: string;
-  target: string;
   answers: readonly ReadyAnswer[];
-  /** Which ready answer stands in the box. */
-  answer?: number | undefined;
   typed?: string;
   problem?: string;
   sent?: boolean;
@@ -46,24 +38,19 @@ const NO_CHANNEL = 'The number or page that this person wrote to is no longer co
 /** The box in which a conversation is answered, with what stands in it. */
 export function replyView(
   { id, lastInboundAt, connectionId }: Conversation,
-  { clock, here, target, answers, answer, typed, problem = '', sent = false }: ReplyOptions,
+  { clock, answers, typed = '', problem = '', sent = false }: ReplyOptions,
 ): ReplyView {
   const window = replyWindow(lastInboundAt);
   return {
     action: `/dashboard/conversations/${id}/messages`,
-    here,
-    target,
     ...window,
     closesWords: window.closesAt ? timeOfDay(window.closesAt, clock) : '',
     blocked: connectionId === null ? NO_CHANNEL : '',
-    answers: answers.map(({ label }, at) => ({ label, href: answerLink(here, at) })),
-    text: typed ?? (answer === undefined ? '' : (answers[answer]?.text ?? '')),
+    answers,
+    text: typed,
     problem,
     sent,
     maxLength: MAX_CHAT_CHARACTERS,
     key: newToken(),
   };
 }
-
-const answerLink = (here: string, at: number): string =>
-  `${here}${here.includes('?') ? '&' : '?'}answer=${at}#reply`;

@@ -85,7 +85,7 @@ export function threadView(
 
 function deletedWords({ details, direction }: Message): string {
   if (details.erased === true) return 'Erased';
-  return direction === 'in' ? 'Deleted by the shopper' : 'Deleted';
+  return direction === 'in' ? 'Deleted by the customer' : 'Deleted';
 }
 
 const NOTHING: MessageExtras = {

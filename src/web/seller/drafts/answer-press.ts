@@ -2,19 +2,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { approveDraft } from '../../../domain/drafts/approve-draft.ts';
 import type { Draft } from '../../../domain/drafts/draft.ts';
 import { findDraft } from '../../../domain/drafts/find-draft.ts';
+import { refuseChanged } from '../../../domain/drafts/refuse-settled.ts';
 import { splitDraft } from '../../../domain/drafts/split-draft.ts';
 import { invalidField, Refusal } from '../../../errors.ts';
 import { isFragmentRequest } from '../../../http-types.ts';
 import { actorOf } from '../../../session.ts';
 import { answerNext } from './answer-next.ts';
 import { changedForm } from './changed-form.ts';
-import type { DraftForm } from './draft-form.ts';
+import { type DraftForm, formOfDraft } from './draft-form.ts';
 import { draftLink } from './draft-list-query.ts';
 import { draftProblems } from './draft-problems.ts';
 import { senderOf } from './draft-words.ts';
 import type { Press } from './press.ts';
-import { previewOf, savedForm, saveForm } from './save-form.ts';
+import { keptForm, previewOf, savedForm, saveForm } from './save-form.ts';
 import { hasEnded, showDraft, showEnded } from './show-draft.ts';
+import { stuckLines } from './stuck-lines.ts';
 
 /** Does what a button of the form asks for and shows what came of it. */
 export async function answerPress(request: FastifyRequest, reply: FastifyReply, press: Press) {
@@ -25,29 +27,55 @@ export async function answerPress(request: FastifyRequest, reply: FastifyReply, 
     if (press.name === 'approve') return await approve(request, reply, press);
     if (press.name === 'split') return await split(request, reply, press);
     if (press.name === 'save') return await save(request, reply, press);
-    const { form, told } = await changedForm(request, press);
-    const { store, draft, list, name, args } = press;
-    const preview = await previewOf(store, draft, form);
-    return await showDraft(request, reply, draft, { list, form, preview, told, name, args });
+    return await change(request, reply, press);
   } catch (error) {
     return refused(request, reply, press, error);
   }
 }
 
+/** A line that cannot be read undoes nothing of what was pressed beside it. */
+async function change(request: FastifyRequest, reply: FastifyReply, press: Press) {
+  const { form, told } = await changedForm(request, press);
+  const { store, draft, list, name, args } = press;
+  try {
+    const preview = await previewOf(store, draft, form);
+    return await showDraft(request, reply, draft, { list, form, preview, told, name, args });
+  } catch (error) {
+    return refused(request, reply, { ...press, form }, error, told);
+  }
+}
+
 async function save(request: FastifyRequest, reply: FastifyReply, press: Press) {
-  const { store, draft, list, form } = press;
+  const { store, draft, form } = press;
   const saved = await saveForm(store, draft, form);
-  const told = 'The draft was saved';
-  if (!isFragmentRequest(request)) {
+  return showSaved(request, reply, press, {
+    draft: saved,
+    told: 'The draft was saved',
+    name: 'save',
+  });
+}
+
+/** The draft as it was written; an answer that was typed but not sent stays in its box. */
+async function showSaved(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { list, form: { reply: answer } }: Press,
+  { draft, told, name }: { draft: Draft; told: string; name: string },
+) {
+  const isTyped = answer.trim() !== '';
+  if (!isFragmentRequest(request) && !isTyped) {
     return reply.flash(told).redirect(draftLink(list, draft.id), 303);
   }
-  return showDraft(request, reply, saved, { list, told, name: 'save', withList: true });
+  const form = isTyped ? { form: { ...formOfDraft(draft), reply: answer } } : {};
+  return showDraft(request, reply, draft, { list, told, name, ...form, withList: true });
 }
 
 async function approve(request: FastifyRequest, reply: FastifyReply, press: Press) {
   const { store, draft, list, form } = press;
+  refuseChanged(draft, form.version);
   const preview = await previewOf(store, draft, form);
-  if (preview.unknowns + preview.checks > 0) {
+  const stuck = await stuckLines(request.tenant, [preview]);
+  if (preview.unknowns + preview.checks + (stuck.get(preview.id) ?? 0) > 0) {
     return showDraft(request, reply.code(422), draft, { list, form, preview, name: 'points' });
   }
   const saved = await saveForm(store, draft, form);
@@ -63,30 +91,35 @@ async function approve(request: FastifyRequest, reply: FastifyReply, press: Pres
 }
 
 async function split(request: FastifyRequest, reply: FastifyReply, press: Press) {
-  const { store, draft, list, form } = press;
-  if (form.moving.length === 0) throw invalidField('moving', 'Tick the lines that go elsewhere');
+  const { store, draft, form } = press;
+  if (form.moving.length === 0)
+    throw invalidField('moving', 'Tick the lines that go into the second draft');
   const { version } = await saveForm(store, draft, form);
   const parts = await splitDraft(request.tenant, draft.id, { itemIds: form.moving, version });
   const told = `Split: ${senderOf(parts.draft.customer, undefined)} has two drafts now`;
-  if (!isFragmentRequest(request)) {
-    return reply.flash(told).redirect(draftLink(list, draft.id), 303);
-  }
-  return showDraft(request, reply, parts.draft, { list, told, name: 'next', withList: true });
+  return showSaved(request, reply, press, { draft: parts.draft, told, name: 'next' });
 }
 
-async function refused(request: FastifyRequest, reply: FastifyReply, press: Press, error: unknown) {
+/** What stands in the way; `told` was done all the same. */
+async function refused(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  press: Press,
+  error: unknown,
+  told = '',
+) {
   const { draft, list, form } = press;
   if (hasEnded(error)) return showEnded(request, reply, draft.id, list);
   if (error instanceof Refusal && error.code === 'DRAFT_CHANGED') {
     const now = await findDraft(request.tenant, draft.id);
     if (now.status !== 'pending') return showEnded(request, reply, draft.id, list);
-    const kept = { ...form, version: now.version };
+    const kept = keptForm(form, now);
     const shown = { list, form: kept, ...(await readable(press, now, kept)), clash: true };
     return showDraft(request, reply.code(409), now, shown);
   }
-  const problems = draftProblems(error, form);
-  const shown = { list, form, ...(await readable(press, draft, form)), problems };
-  return showDraft(request, reply.code(422), draft, { ...shown, isTyped: true });
+  const { form: again, ...problems } = draftProblems(error, form);
+  const shown = { list, form: again, ...(await readable(press, draft, again)), problems, told };
+  return showDraft(request, reply.code(422), draft, shown);
 }
 
 /** What the form comes to, where it can be read at all. */

@@ -7,9 +7,7 @@ import { newToken } from '../../../ids.ts';
 import { actorOf } from '../../../session.ts';
 import { rearranged, withAddress } from './draft-actions.ts';
 import type { DraftForm } from './draft-form.ts';
-import { draftPage } from './draft-page.ts';
 import type { Press } from './press.ts';
-import { previewOf } from './save-form.ts';
 
 interface Changed {
   form: DraftForm;
@@ -24,7 +22,6 @@ interface Changed {
 export async function changedForm(request: FastifyRequest, press: Press): Promise<Changed> {
   const { form, draft, name, args } = press;
   if (name === 'address') return { form: await filledIn(request, press), told: '' };
-  if (name === 'use') return { form: await withAnswer(request, press), told: '' };
   if (name === 'ask') return send(request, press);
   return { form: rearranged(name, args, form, draft), told: '' };
 }
@@ -32,15 +29,6 @@ export async function changedForm(request: FastifyRequest, press: Press): Promis
 async function filledIn({ tenant }: FastifyRequest, { form, store }: Press): Promise<DraftForm> {
   const customer = await findCustomerByPhone(tenant, form.fields['customer.phone'], store.country);
   return withAddress(form, customer?.address ?? null);
-}
-
-/** The form with a ready answer in its box, for the seller to read and send. */
-async function withAnswer(request: FastifyRequest, press: Press): Promise<DraftForm> {
-  const { store, draft, form, list, args } = press;
-  const preview = await previewOf(store, draft, form);
-  const { reply } = await draftPage(request, store, draft, { list, form, preview });
-  const answer = reply.answers.find(({ id }) => id === args[0]);
-  return answer ? { ...form, reply: answer.text } : form;
 }
 
 async function send(request: FastifyRequest, { draft, form }: Press): Promise<Changed> {

@@ -2,11 +2,11 @@ import type {
   SellableProduct,
   SellableVariant,
 } from '../../../domain/catalog/find-sellable-variants.ts';
-import { imageUrl } from '../../../domain/catalog/image-url.ts';
 import { lineParts, type PartState, partState } from '../../../domain/drafts/count-parts.ts';
 import type { Draft, DraftItem } from '../../../domain/drafts/draft.ts';
 import { aliasWords } from './alias-words.ts';
 import type { DraftForm, DraftLineFields } from './draft-form.ts';
+import { isShort } from './stuck-lines.ts';
 
 type PartName = 'product' | 'variant' | 'quantity';
 
@@ -24,7 +24,6 @@ export interface LineChoice {
 export interface LineView extends DraftLineFields {
   name: string;
   variantName: string;
-  photo: string | null;
   /** Each, by the catalog. */
   priceMinor: number;
   sumMinor: number;
@@ -37,6 +36,8 @@ export interface LineView extends DraftLineFields {
   parts: Record<PartName, PartState>;
   /** The same as a number, 0 to 100. */
   percents: Record<PartName, number>;
+  /** Whether a tick says that it is right as it was read. */
+  isAsked: boolean;
   /** The part that asks most. */
   worst: PartState;
   /** The shopper's words for it; empty for a line that the seller added. */
@@ -55,19 +56,17 @@ type Products = ReadonlyMap<string, SellableProduct>;
  * @param items what the form's lines come to, in their order; shorter where it cannot be read
  */
 export function lineViews(
-  store: { ownerId: string },
   form: DraftForm,
   items: readonly DraftItem[],
   { draft, products }: { draft: Draft; products: Products },
 ): LineView[] {
   return form.items.map((line, row) => {
     const known = draft.items.find(({ id }) => id === line.id);
-    return lineView(store, line, items[row] ?? known, products);
+    return lineView(line, items[row] ?? known, products);
   });
 }
 
 function lineView(
-  { ownerId }: { ownerId: string },
   line: DraftLineFields,
   item: DraftItem | undefined,
   products: Products,
@@ -77,19 +76,18 @@ function lineView(
   const variants = (product?.variants ?? []).filter(({ active, id }) => active || id === variantId);
   const variant = variants.find(({ id }) => id === variantId);
   const quantity = Number.parseInt(line.quantity, 10) || 0;
+  const readings = item ? readingsOf(item, products) : [];
   const parts = item ? lineParts(item) : ALL_SURE;
   const priceMinor =
     variant?.priceMinor ??
     Math.min(...variants.map((each) => each.priceMinor), Number.MAX_SAFE_INTEGER);
   const shown = variants.length === 0 ? (item?.unitPriceMinor ?? 0) : priceMinor;
-  const image = variant?.imageId ?? variants[0]?.imageId;
   return {
     ...line,
     variantId,
     settled: item?.settled ? '1' : '',
     name: product?.name ?? item?.productName ?? 'No longer sold',
     variantName: variant?.name ?? '',
-    photo: image ? imageUrl(ownerId, image, 160) : null,
     priceMinor: shown,
     sumMinor: shown * quantity,
     stock: variant?.trackStock ? variant.stock : null,
@@ -97,18 +95,16 @@ function lineView(
     isSold: product?.active === true && (variant?.active ?? true),
     parts,
     percents: percentsOf(item),
+    isAsked: item !== undefined && isAsked(item, readings),
     worst: worstOf(parts),
     words: item?.sourceText.replace(/\s+/g, ' ').trim() ?? '',
     variants,
-    readings: item ? readingsOf(item, products) : [],
+    readings: item?.settled ? [] : readings,
     alias: aliasOf(item),
   };
 }
 
 const ALL_SURE: LineView['parts'] = { product: 'sure', variant: 'sure', quantity: 'sure' };
-
-const isShort = ({ trackStock, oversell, stock }: SellableVariant, quantity: number): boolean =>
-  trackStock && !oversell && stock < quantity;
 
 const percentsOf = (item: DraftItem | undefined): LineView['percents'] => {
   const of = (part: PartName) => Math.round((item?.parts[part] ?? 1) * 100);
@@ -121,9 +117,18 @@ function worstOf(parts: LineView['parts']): PartState {
   return states.includes('check') ? 'check' : 'sure';
 }
 
-/** What the words may mean, while nobody has said which. */
+/** The tick stays, so that it can be taken back; of several readings one is picked instead. */
+function isAsked(item: DraftItem, readings: readonly LineChoice[]): boolean {
+  const { product, variant, quantity } = lineParts({ ...item, settled: false });
+  const isUnsure = [product, quantity].some((part) => part !== 'sure') || variant === 'check';
+  // Words that nobody could match are answered by the product that was chosen for them.
+  const isAnswer = item.settled && item.parts.product === 0;
+  return isUnsure && !isAnswer && readings.length < 2;
+}
+
+/** What the words may mean. */
 function readingsOf(item: DraftItem, products: Products): LineChoice[] {
-  if (item.settled || item.alternatives.length === 0) return [];
+  if (item.alternatives.length === 0) return [];
   const own = { ...item, confidence: item.parts.product ?? item.confidence };
   return [own, ...item.alternatives].flatMap(({ productId, variantId, confidence }) => {
     const product = products.get(productId);

@@ -5,6 +5,7 @@ import {
   type DraftFilter,
   type DraftSort,
 } from '../../../domain/drafts/draft-conditions.ts';
+import { isUuid } from '../../../ids.ts';
 
 /** What the address says about the list that a draft is opened from. */
 export const DraftListQuery = Type.Object({
@@ -45,6 +46,10 @@ export const waitingOf = ({ filter, sort }: DraftList): DraftList => ({
   filter: ['pending', 'ready', 'check', 'expiring'].includes(filter) ? filter : 'pending',
   sort,
 });
+
+/** Where a draft that was turned down just now is taken back; empty: none was. */
+export const undoLink = (list: DraftList, rejected = ''): string =>
+  isUuid(rejected) ? draftLink(list, `${rejected}/undo`) : '';
 
 /** The address of the list, or of a draft or form in it, and of nothing else. */
 export function draftLink(

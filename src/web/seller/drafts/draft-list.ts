@@ -11,8 +11,10 @@ import type { SecretBox } from '../../../encryption.ts';
 import type { SessionStore } from '../../../session.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { exactTime } from '../../../when.ts';
+import { CHANNEL_LOOK } from '../conversations/conversation-words.ts';
 import { type DraftList, draftLink, FILTER_WORDS } from './draft-list-query.ts';
-import { CHANNEL_LOOK, draftLook, senderOf, timeLeft } from './draft-words.ts';
+import { draftLook, senderOf, timeLeft } from './draft-words.ts';
+import { stuckLines } from './stuck-lines.ts';
 
 const PAGE_LENGTH = 20;
 const FIRST_WORDS = 90;
@@ -35,14 +37,19 @@ export async function draftList(
     draftCounts(tenant),
   ]);
   const shown = [...page.items, ...(current ? [current] : [])];
-  const conversations = await conversationsById(tenant, [
-    ...new Set(shown.map(({ conversationId }) => conversationId)),
+  const [conversations, stuck] = await Promise.all([
+    conversationsById(tenant, [...new Set(shown.map(({ conversationId }) => conversationId))]),
+    stuckLines(
+      tenant,
+      page.items.filter(({ status }) => status === 'pending'),
+    ),
   ]);
   const last = page.items.at(-1);
   return {
     conversations,
     rows: page.items.map((draft) => ({
       ...rowOf(draft, conversations.get(draft.conversationId), store),
+      look: draftLook(draft, stuck.get(draft.id) ?? 0),
       href: draftLink(list, draft.id),
       current: draft.id === current?.id,
     })),
@@ -64,7 +71,6 @@ function rowOf(draft: Draft, conversation: Conversation | undefined, store: Sess
     sender: senderOf(draft.customer, conversation),
     channel: CHANNEL_LOOK[draft.channel],
     text: text.length > FIRST_WORDS ? `${text.slice(0, FIRST_WORDS).trimEnd()}…` : text,
-    look: draftLook(draft),
     lastMessageAt: draft.lastMessageAt,
     left: draft.status === 'pending' ? timeLeft(draft.expiresAt) : null,
     isEnding: draft.status === 'pending' && draft.expiresAt.getTime() - Date.now() < 3 * 3_600_000,

@@ -7,25 +7,20 @@ import { catalogOfStore } from '../../../domain/messages/catalog-of-store.ts';
 import type { Store } from '../../../domain/stores/store.ts';
 import { formatMoney } from '../../../money.ts';
 import { tenantOfStore } from '../../../tenant.ts';
+import { CHANNEL_LOOK } from '../conversations/conversation-words.ts';
+import { withAnswer } from '../conversations/with-answer.ts';
 import { sellerStore } from '../seller-store.ts';
 import { type DraftForm, formOfDraft } from './draft-form.ts';
 import { type LineView, lineViews } from './draft-lines.ts';
 import { draftList } from './draft-list.ts';
-import { draftLink } from './draft-list-query.ts';
+import { draftLink, undoLink } from './draft-list-query.ts';
 import { knownAddress, knownCustomer, neighbours, offersOf, productsOf } from './draft-reads.ts';
 import { draftReply } from './draft-reply.ts';
 import { draftThread } from './draft-thread.ts';
-import {
-  CHANNEL_LOOK,
-  draftLook,
-  PART_LOOK,
-  REASON_WORDS,
-  senderOf,
-  timeLeft,
-} from './draft-words.ts';
+import { draftLook, PART_LOOK, REASON_WORDS, senderOf, timeLeft } from './draft-words.ts';
 import { approveWords, openPoints } from './open-points.ts';
 import { focusField, restOf, type Shown } from './shown.ts';
-import { standingOf } from './standing.ts';
+import { standingOf, standingView } from './standing.ts';
 
 /** Everything that the page of a draft shows. */
 export async function draftPage(request: FastifyRequest, store: Store, draft: Draft, shown: Shown) {
@@ -44,7 +39,7 @@ export async function draftPage(request: FastifyRequest, store: Store, draft: Dr
     offersOf(store, form, draft),
   ]);
   const conversation = listed.conversations.get(draft.conversationId);
-  const lines = lineViews(store, form, shown.preview || !shown.form ? preview.items : [], {
+  const lines = lineViews(form, shown.preview || !shown.form ? preview.items : [], {
     draft,
     products,
   });
@@ -57,17 +52,24 @@ export async function draftPage(request: FastifyRequest, store: Store, draft: Dr
   const text =
     draft.messageText ||
     said.bubbles.map(({ parts }) => parts.map((part) => part.text).join('')).join(' ');
+  const reply = draftReply(conversation, preview, lines, {
+    text,
+    option,
+    total: lines.length
+      ? formatMoney(charges.totalAmountMinor, store.currency, store.language)
+      : '',
+  });
   return {
     store,
     draft,
     preview,
-    form,
+    form: { ...form, reply: shown.name === 'use' ? answered(form, reply, shown) : form.reply },
     lines: lines.map((line) => ({ ...line, option: option(line.productId) })),
     ...found,
     points,
     list: listed,
     thread: said,
-    standing,
+    ...standingView(draft, standing, form.version),
     similar: repeat && {
       order: repeat,
       minutes: minutesBetween(repeat.createdAt, draft.createdAt),
@@ -75,7 +77,7 @@ export async function draftPage(request: FastifyRequest, store: Store, draft: Dr
     around,
     sender: senderOf(draft.customer, conversation),
     channel: CHANNEL_LOOK[draft.channel],
-    look: draftLook(preview),
+    look: draftLook(preview, points.length - preview.unknowns - preview.checks),
     left: timeLeft(draft.expiresAt),
     partLook: PART_LOOK,
     parts: customerParts(preview),
@@ -84,21 +86,25 @@ export async function draftPage(request: FastifyRequest, store: Store, draft: Dr
     charges,
     takesCash: takesCod(store, charges.totalAmountMinor),
     approve: approveWords(points),
-    reply: draftReply(conversation, preview, lines, {
-      text,
-      option,
-      total: lines.length
-        ? formatMoney(charges.totalAmountMinor, store.currency, store.language)
-        : '',
-    }),
+    reply,
     reasons: REJECT_REASONS.map((reason) => [reason, REASON_WORDS[reason]]),
     here: (path = '') => draftLink(shown.list, `${draft.id}${path}`),
+    undoReject: undoLink(shown.list, shown.rejected),
     errors: {},
     ...shown.problems,
     ...restOf(shown),
     clashWords: shown.clash ? wordsOf(draft) : '',
     focusField: focusField(shown, points),
   };
+}
+
+/** The box of the answer after the button of a ready one, for the seller to read and send. */
+function answered(
+  { reply: typed }: DraftForm,
+  { answers }: ReturnType<typeof draftReply>,
+  { args: [id] = [] }: Shown,
+): string {
+  return withAnswer(typed, answers, answers.find((answer) => answer.id === id)?.text);
 }
 
 /** What a draft holds, in a sentence. */

@@ -1,6 +1,7 @@
-import type { ShortLine } from '../../../domain/stock/out-of-stock.ts';
 import { Refusal } from '../../../errors.ts';
+import { newToken } from '../../../ids.ts';
 import { type FieldLabels, type FormProblems, formProblems } from '../../form.ts';
+import { shortProblems } from '../orders/short-problems.ts';
 import type { DraftForm } from './draft-form.ts';
 
 const LABELS: FieldLabels = {
@@ -13,38 +14,33 @@ const LABELS: FieldLabels = {
   'items.*.productId': 'This item',
   'items.*.variantId': 'This item',
   notes: 'Note',
-  reply: 'Your answer',
+  text: 'Your answer',
 };
 
 /**
- * Why the form was not taken, each reason with its field.
+ * Why the form was not taken, each reason with its field, and the form as it is shown again.
  * @throws the error itself when it is no refusal of what was typed
  */
-export function draftProblems(error: unknown, form: DraftForm): FormProblems {
-  if (error instanceof Refusal && error.code === 'OUT_OF_STOCK') return shortProblems(error, form);
+export function draftProblems(error: unknown, form: DraftForm): FormProblems & { form: DraftForm } {
+  if (error instanceof Refusal && error.code === 'OUT_OF_STOCK') {
+    return { ...shortProblems(error, form.items), form };
+  }
+  if (error instanceof Refusal && error.code === 'IDEMPOTENCY_KEY_REUSED') {
+    const message = 'An answer was already sent from this form. Send again to send this one, too';
+    return { message, problems: [], errors: {}, form: { ...form, key: newToken() } };
+  }
   const found = formProblems(error, LABELS);
-  // A reply calls its only field so.
-  const problems = found.problems.map((problem) =>
-    problem.path === 'text' ? { ...problem, path: 'reply', label: LABELS.reply ?? '' } : problem,
-  );
+  const problems = found.problems.map((problem) => ({ ...problem, path: fieldOf(problem.path) }));
   return {
     ...found,
     problems,
     errors: Object.fromEntries(problems.map(({ path, message }) => [path, message])),
+    form,
   };
 }
 
-/** Each line that asks for too much says what is left. */
-function shortProblems({ details }: Refusal, form: DraftForm): FormProblems {
-  const short = (details as { lines?: ShortLine[] } | undefined)?.lines ?? [];
-  const problems = short.flatMap(({ variantId, productName, variantName, available }) => {
-    const row = form.items.findIndex((item) => item.variantId === variantId);
-    const name = variantName ? `${productName}, ${variantName}` : productName;
-    const left = available === 0 ? 'is sold out' : `has only ${available} left`;
-    return [{ path: `items.${row}.quantity`, message: left, label: name }];
-  });
-  return {
-    problems,
-    errors: Object.fromEntries(problems.map(({ path, message }) => [path, message])),
-  };
-}
+/** The field that a problem stands at: of a line the one that is typed in, of an answer its box. */
+const fieldOf = (path: string): string =>
+  path === 'text'
+    ? 'reply'
+    : path.replace(/^(items\.\d+)\.(?:productId|variantId)$/, '$1.quantity');

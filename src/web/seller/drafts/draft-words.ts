@@ -1,20 +1,14 @@
 import type { PartState } from '../../../domain/drafts/count-parts.ts';
 import type { Draft, DraftCustomer, REJECT_REASONS } from '../../../domain/drafts/draft.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
-import type { ConnectionChannel } from '../../../enums.ts';
-import { phoneText } from '../../../phone-text.ts';
 import type { StatusLook } from '../../../status-words.ts';
+import { shopperName } from '../conversations/conversation-words.ts';
 
 /** How sure a part is, as the desk says it. */
 export const PART_LOOK: Record<PartState, StatusLook> = {
   sure: { word: 'Sure', icon: 'check', tone: 'good' },
   check: { word: 'Check', icon: 'alert', tone: 'warn' },
   unknown: { word: 'Unknown', icon: 'help', tone: 'bad' },
-};
-
-export const CHANNEL_LOOK: Record<ConnectionChannel, { word: string; icon: string }> = {
-  chat: { word: 'Chat', icon: 'chat' },
-  social: { word: 'Social', icon: 'people' },
 };
 
 /** Why a draft was turned down, as its form offers it. */
@@ -25,20 +19,22 @@ export const REASON_WORDS: Record<(typeof REJECT_REASONS)[number], string> = {
   changed_mind: 'Changed their mind',
 };
 
-/** How a draft stands, in a word. */
-export function draftLook(draft: Draft): StatusLook {
-  const { status, unknowns, checks, items } = draft;
+/** How much is to be looked at: the same words in the list, on the page and on its button. */
+export const checkWords = (things: number): string =>
+  things === 1 ? 'Check 1 thing' : `Check ${things} things`;
+
+/** How a draft stands, in a word. `stuck`: how many lines cannot be sold as they stand. */
+export function draftLook(draft: Draft, stuck: number): StatusLook {
+  const { status, unknowns, checks, items, unmatched } = draft;
   if (status === 'approved') return { word: 'Approved', icon: 'check', tone: 'good' };
   if (status === 'rejected') return { word: 'Rejected', icon: 'cross', tone: 'calm' };
   if (status === 'expired') return { word: 'Expired', icon: 'clock', tone: 'calm' };
-  if (items.length === 0) return { word: 'Not an order?', icon: 'help', tone: 'calm' };
-  const open = unknowns + checks;
+  if (items.length + unmatched.length === 0) {
+    return { word: 'Not an order?', icon: 'help', tone: 'calm' };
+  }
+  const open = unknowns + checks + stuck;
   if (open === 0) return { word: 'Ready', icon: 'check', tone: 'good' };
-  return {
-    word: open === 1 ? 'Check 1 thing' : `Check ${open} things`,
-    icon: 'alert',
-    tone: 'warn',
-  };
+  return { word: checkWords(open), icon: 'alert', tone: 'warn' };
 }
 
 /** Whom a draft is from, by the best name that there is. */
@@ -47,10 +43,11 @@ export const senderOf = (
   conversation: Pick<Conversation, 'name' | 'username' | 'phone'> | undefined,
 ): string =>
   customer.name ||
-  conversation?.name ||
-  conversation?.username ||
-  phoneText(conversation?.phone ?? customer.phone ?? '') ||
-  'Somebody';
+  shopperName({
+    name: conversation?.name ?? '',
+    phone: conversation?.phone ?? customer.phone ?? null,
+    username: conversation?.username ?? '',
+  });
 
 const MINUTE = 60_000;
 
@@ -62,7 +59,7 @@ export function timeLeft(until: Date, now = new Date()): string {
 
 /** How long ago something was, to the second: "3 s ago". */
 export function secondsAgo(at: Date, now = new Date()): string {
-  const seconds = Math.max(0, Math.round((now.getTime() - at.getTime()) / 1_000));
+  const seconds = Math.max(1, Math.round((now.getTime() - at.getTime()) / 1_000));
   if (seconds < 60) return `${seconds} s ago`;
   if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ago`;
   const hours = Math.floor(seconds / 3_600);

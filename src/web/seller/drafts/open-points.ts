@@ -1,6 +1,7 @@
 import { customerParts, type PartState } from '../../../domain/drafts/count-parts.ts';
 import type { Draft } from '../../../domain/drafts/draft.ts';
 import type { LineView } from './draft-lines.ts';
+import { checkWords } from './draft-words.ts';
 
 /** A part that a person has to answer or to look at, in plain words, with its field. */
 export interface OpenPoint {
@@ -32,19 +33,31 @@ const unknown = (words: string, field: string): OpenPoint => ({ state: 'unknown'
 const check = (words: string, field: string): OpenPoint => ({ state: 'check', words, field });
 
 function linePoints(line: LineView, row: number, option: Option): OpenPoint[] {
-  const { parts, name, quantity, productId, variantName } = line;
+  const { parts, name, quantity, productId, variantName, variantId } = line;
   const at = `Line ${row + 1}`;
-  const which = option(productId) || 'choice';
+  const which = option(productId);
   const first = `line-${row}-first`;
   const right = line.readings.length > 1 ? first : `line-${row}-right`;
   return [
     ...(parts.product === 'sure' ? [] : [point(parts.product, `${at}: is it ${name}?`, right)]),
-    ...(parts.variant === 'unknown' ? [unknown(`${at}: ${which} not said`, first)] : []),
+    ...(parts.variant === 'unknown'
+      ? [unknown(which ? `${at}: ${which} not said` : `${at}: which ${name}?`, first)]
+      : []),
     ...(parts.variant === 'check' ? [check(`${at}: is it ${variantName || name}?`, right)] : []),
     ...(parts.quantity === 'sure'
       ? []
       : [point(parts.quantity, `${at}: is ${quantity} the right number?`, right)]),
+    ...(variantId ? stockPoints(line, at, `f-items-${row}-quantity`) : []),
   ];
+}
+
+function stockPoints(line: LineView, at: string, field: string): OpenPoint[] {
+  const { name, isSold, isShort, stock } = line;
+  if (!isSold) return [unknown(`${at}: ${name} is no longer sold`, field)];
+  if (!isShort) return [];
+  const left =
+    stock !== null && stock > 0 ? `only ${stock} of ${name} left` : `${name} is sold out`;
+  return [unknown(`${at}: ${left}`, field)];
 }
 
 const point = (state: PartState, words: string, field: string): OpenPoint =>
@@ -71,10 +84,5 @@ function addressWords({ customer: { address = {} } }: Draft): string {
 }
 
 /** What the button of approval says: the main word, or how much is still to be done. */
-export function approveWords(points: readonly OpenPoint[]): string {
-  const answers = points.filter(({ state }) => state === 'unknown').length;
-  const checks = points.length - answers;
-  const parts = [...(answers ? [`answer ${answers}`] : []), ...(checks ? [`check ${checks}`] : [])];
-  const words = parts.join(', ');
-  return words === '' ? 'Approve' : `${words[0]?.toUpperCase()}${words.slice(1)}`;
-}
+export const approveWords = (points: readonly OpenPoint[]): string =>
+  points.length === 0 ? 'Approve' : checkWords(points.length);

@@ -7,7 +7,7 @@ import { Refusal } from '../../../errors.ts';
 import { tenantOfStore } from '../../../tenant.ts';
 import { aliasWords } from './alias-words.ts';
 import { draftEditOf } from './draft-edit-of.ts';
-import type { DraftForm } from './draft-form.ts';
+import { type DraftForm, formOfDraft } from './draft-form.ts';
 
 /**
  * The draft as the form would leave it.
@@ -45,6 +45,18 @@ async function rememberWords(store: Store, draft: Draft, form: DraftForm): Promi
     }
   }
 }
+
+/**
+ * A form that is older than the draft, on what the draft is now. Its answers to words that nobody
+ * could match go by the place of the words, where others may stand by now.
+ */
+export const keptForm = (form: DraftForm, draft: Draft): DraftForm => ({
+  ...form,
+  version: draft.version,
+  items: form.items.map((line) => ({ ...line, answers: '', remember: '' })),
+  settledUnmatched: formOfDraft(draft).settledUnmatched,
+  seek: '',
+});
 
 /** The form that was sent, on the draft as it was saved. */
 export const savedForm = (form: DraftForm, draft: Draft): DraftForm => ({

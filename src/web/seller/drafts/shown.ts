@@ -23,23 +23,20 @@ export interface Shown {
   clash?: boolean;
   /** Whether it had ended before the button was pressed. */
   isClash?: boolean;
-  /** Whether the form holds what is not saved though nothing was pressed in it. */
-  isTyped?: boolean;
   /** A draft that was turned down just now. */
   rejected?: string;
 }
 
 /** What the page knows of how it came to be shown, nothing of it missing. */
-export const restOf = ({ name = '', told = '', rejected = '', ...shown }: Shown) => ({
+export const restOf = ({ name = '', told = '', ...shown }: Shown) => ({
   name,
   told,
-  rejected,
   undo: null,
   withList: shown.withList === true,
   clash: shown.clash === true,
   isClash: shown.isClash === true,
   // What was pressed has changed the form, and nothing of it is saved.
-  isTyped: shown.form !== undefined || shown.isTyped === true,
+  isTyped: shown.form !== undefined,
 });
 
 /** The field that is to be filled in next, after a button that answered something. */

@@ -39,6 +39,13 @@ export async function standingOf(
   };
 }
 
+/** What `seller/drafts/_standing` shows of it. @param opened the draft's version on the page */
+export const standingView = (draft: Draft, standing: Standing, opened: number) => ({
+  standing,
+  opened,
+  hasMoved: draft.status === 'pending' && draft.version !== opened,
+});
+
 /** One of the desk's own reasons in words; what else the API was told as it is. */
 function reasonWords(reason: string): string {
   const known = REJECT_REASONS.find((each) => each === reason);

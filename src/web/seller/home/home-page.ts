@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { listProducts } from '../../../domain/catalog/list-products.ts';
+import { listConnections } from '../../../domain/channels/list-connections.ts';
 import { orderCounts } from '../../../domain/orders/order-counts.ts';
 import { recentEvents } from '../../../domain/orders/timeline.ts';
 import { findStoreOf } from '../../../domain/stores/find-store.ts';
@@ -15,9 +16,9 @@ const ONE = { page: 1, limit: 1 };
 
 /** The seller's morning: what is to do, how today goes, what happened last. */
 export async function homePage(request: FastifyRequest) {
-  const { tenant } = request;
+  const { tenant, server } = request;
   const store = sellerStore(request);
-  const [counts, tasks, figures, events, products, withoutPhoto, profile, papers] =
+  const [counts, tasks, figures, events, products, withoutPhoto, profile, papers, channels] =
     await Promise.all([
       orderCounts(tenant),
       homeTasks(tenant, store.timeZone),
@@ -27,6 +28,7 @@ export async function homePage(request: FastifyRequest) {
       listProducts(tenant, { ...ONE, photo: 'none' }),
       findStoreOf(tenant),
       paperSettings(tenant),
+      listConnections(tenant, server.secrets),
     ]);
   return {
     store,
@@ -41,6 +43,7 @@ export async function homePage(request: FastifyRequest) {
       orders: counts.all,
       reachable: Boolean(profile?.contact.phone || profile?.contact.email),
       paidOnline: profile?.onlineReady ?? false,
+      hasChat: channels.length > 0,
       branded: Boolean(papers.logoKey || profile?.taxId),
       slug: store.slug,
     }),

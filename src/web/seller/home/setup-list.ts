@@ -5,6 +5,8 @@ export interface Progress {
   orders: number;
   reachable: boolean;
   paidOnline: boolean;
+  /** A number or a page is connected. */
+  hasChat: boolean;
   /** Its invoices say more than its name. */
   branded: boolean;
   slug: string;
@@ -12,7 +14,8 @@ export interface Progress {
 
 /** The steps from an empty store to the first order; empty once all that are needed are done. */
 export function setupList(progress: Progress) {
-  const { products, photographed, orders, reachable, paidOnline, branded, slug } = progress;
+  const { products, photographed, orders, reachable, paidOnline, hasChat, branded, slug } =
+    progress;
   const steps = [
     {
       words: 'Add your first product with its price',
@@ -24,6 +27,13 @@ export function setupList(progress: Progress) {
       words: 'Say how customers reach you, and what delivery costs',
       done: reachable,
       href: '/dashboard/settings',
+    },
+    {
+      words: 'Connect your chat number: messages become orders',
+      done: hasChat,
+      href: '/dashboard/settings/messages',
+      // Some sell through their shop alone.
+      optional: true,
     },
     {
       words: 'Take online payments, beside cash on delivery',

@@ -55,11 +55,17 @@ function withLine(items: LineFields[], line: ParsedLine): LineFields[] {
   return items.map((item) => (item === same ? { ...item, quantity: String(sum) } : item));
 }
 
-/** What is known of a customer who wrote a number. */
-async function knownFields(store: Store, { phone }: ParsedCustomer) {
+/** What is known of a customer who wrote a number; of two addresses no third one is made. */
+async function knownFields(store: Store, told: ParsedCustomer) {
+  const { phone, addressLine, city, postalCode } = told;
   if (!phone) return {};
   const customer = await findCustomerByPhone(tenantOfStore(store), phone, store.country);
-  return customer ? customerFields(customer) : {};
+  if (!customer) return {};
+  const usesAddress = customer.address !== null && !(addressLine || city || postalCode);
+  const known = Object.entries(customerFields(customer)).filter(([name, value]) =>
+    name.startsWith('customer.address.') ? usesAddress : value !== '',
+  );
+  return Object.fromEntries(known) as Partial<ManualOrderForm['fields']>;
 }
 
 function typedFields({ name, phone, addressLine, city, postalCode }: ParsedCustomer) {

@@ -1,7 +1,7 @@
-import type { ShortLine } from '../../../domain/stock/out-of-stock.ts';
 import { Refusal } from '../../../errors.ts';
 import { newToken } from '../../../ids.ts';
 import { type FieldLabels, type FormProblems, formProblems } from '../../form.ts';
+import { shortProblems } from '../orders/short-problems.ts';
 import type { ManualOrderForm } from './manual-order-form.ts';
 
 /** What the forms of an order call its fields. */
@@ -30,22 +30,7 @@ export function manualOrderProblems(
     return { message, problems: [], errors: {}, form: { ...form, key: newToken() } };
   }
   if (error instanceof Refusal && error.code === 'OUT_OF_STOCK') {
-    return { ...shortProblems(error, form), form };
+    return { ...shortProblems(error, form.items), form };
   }
   return { ...formProblems(error, ORDER_LABELS), form };
-}
-
-/** Each line that asks for too much says what is left. */
-function shortProblems({ details }: Refusal, form: ManualOrderForm): FormProblems {
-  const short = (details as { lines?: ShortLine[] } | undefined)?.lines ?? [];
-  const problems = short.flatMap(({ variantId, productName, variantName, available }) => {
-    const row = form.items.findIndex((item) => item.variantId === variantId);
-    const name = variantName ? `${productName}, ${variantName}` : productName;
-    const left = available === 0 ? 'is sold out' : `has only ${available} left`;
-    return [{ path: `items.${row}.quantity`, message: left, label: name }];
-  });
-  return {
-    problems,
-    errors: Object.fromEntries(problems.map(({ path, message }) => [path, message])),
-  };
 }

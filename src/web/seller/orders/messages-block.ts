@@ -6,6 +6,7 @@ import { conversationOfPhone } from '../../../domain/messages/conversations/conv
 import { thread } from '../../../domain/messages/conversations/thread.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { ownStore } from '../../own-store.ts';
+import { catalogFor } from '../conversations/catalog-for.ts';
 import { threadView } from '../conversations/thread-view.ts';
 import { sellerStore } from '../seller-store.ts';
 
@@ -29,7 +30,10 @@ export async function messagesBlock(
   const page = await thread(tenant, id, { limit: SHOWN });
   return {
     href: `/dashboard/conversations/${id}`,
-    bubbles: threadView(page, { clock: sellerStore(request) }),
+    bubbles: threadView(page, {
+      clock: sellerStore(request),
+      catalog: await catalogFor(request, page.messages),
+    }),
   };
 }
 

@@ -137,6 +137,20 @@ describe('a chat message', () => {
     ]);
   });
 
+  test('a form’s answer is kept as what the database can hold', () => {
+    const form = (response_json: string) =>
+      read({
+        type: 'interactive',
+        interactive: { type: 'nfm_reply', nfm_reply: { response_json } },
+      }).details;
+    expect(form('{"size\\u0000":["M\\ud800",{"n":1}]}')).toEqual({
+      form: { size: ['M', { n: 1 }] },
+    });
+    const deep = '['.repeat(4_000) + ']'.repeat(4_000);
+    expect(form(deep)).toEqual({ form: deep });
+    expect(form('{"cut')).toEqual({ form: '{"cut' });
+  });
+
   test('is never from the future, and from now when it tells no time', () => {
     const before = Date.now() - 1_000;
     for (const timestamp of [

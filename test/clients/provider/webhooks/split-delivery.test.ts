@@ -6,6 +6,7 @@ import {
   parseDelivery,
   parseExactly,
 } from '../../../../src/clients/provider/webhooks/parse-delivery.ts';
+import { valueAt } from '../../../../src/clients/provider/webhooks/payload-values.ts';
 import { splitDelivery } from '../../../../src/clients/provider/webhooks/split-delivery.ts';
 import { projectRoot } from '../../../../src/paths.ts';
 import { testWithFile } from '../../../support/test-with-file.ts';
@@ -174,13 +175,36 @@ test('no JSON whatever is too odd', () => {
 test('of a batch each message brings its own shopper only', () => {
   const numbers = ['911', '912', '913'];
   const delivery = messages({
-    contacts: numbers.map((wa_id) => ({ wa_id, profile: { name: `S${wa_id}` } })),
-    messages: numbers.map((from) => ({ id: `w${from}`, from, type: 'text' })),
+    contacts: [...numbers.map((wa_id) => ({ wa_id })), { user_id: 'IN.1' }, { user_id: 'IN.1' }],
+    messages: [
+      ...numbers.map((from) => ({ id: `w${from}`, from, type: 'text' })),
+      { id: 'hidden', from_user_id: 'IN.1', type: 'text' },
+      { id: 'unknown', from: '914', from_user_id: 'IN.2', type: 'text' },
+    ],
   });
-  for (const { payload } of splitDelivery(delivery)) {
-    const value = payload.entry[0]?.changes?.[0]?.value as { contacts: unknown[] };
-    expect(value.contacts).toHaveLength(1);
-  }
+  const brought = splitDelivery(delivery).map(({ payload }) =>
+    valueAt(payload.entry[0]?.changes?.[0]?.value, 'contacts'),
+  );
+  expect(brought).toEqual([...numbers.map((wa_id) => [{ wa_id }]), [{ user_id: 'IN.1' }], []]);
+});
+
+test('a batch of thousands costs no more for each than a small one', () => {
+  const cost = (count: number): number => {
+    const ids = Array.from({ length: count }, (_, n) => String(910_000_000_000 + n));
+    const delivery = messages({
+      contacts: ids.map((wa_id) => ({ wa_id, profile: { name: 'Asha' } })),
+      messages: ids.map((from) => ({ id: `w${from}`, from, type: 'text' })),
+    });
+    const tries = Array.from({ length: 3 }, () => {
+      const since = performance.now();
+      splitDelivery(delivery);
+      return performance.now() - since;
+    });
+    return Math.min(...tries) / count;
+  };
+  cost(500);
+  // Compared with all of them, it would be forty times as much.
+  expect(cost(20_000)).toBeLessThan(cost(500) * 10);
 });
 
 test('a long number keeps its digits, and a text that looks like one stays as it is', () => {

@@ -181,6 +181,21 @@ describe('a shopper', () => {
     expect(await inTransaction((trx) => relinkShopper(store.tenant, change, trx))).toBe(false);
   });
 
+  test('who writes from another number under the lasting id is answered there', async () => {
+    const [waId, phone] = ['919876500002', '+919876500002'];
+    await receive(store, number, inboundText('hi', { from: withId }));
+    await receive(
+      store,
+      number,
+      inboundText('my new number', { from: { ...withId, waId, phone } }),
+    );
+    const now = [{ channelUserId: BSUID, waId, phone }];
+    expect(await threads()).toEqual(now);
+    const late = inboundText('from the old one', { from: withId, sentAt: minutesAgo(10) });
+    await receive(store, number, late);
+    expect(await threads()).toEqual(now);
+  });
+
   test('of a page is another than the one of a number', async () => {
     const page = await aPage(store, context);
     const from = { channelUserId: '919876500001', waId: null, phone: null };

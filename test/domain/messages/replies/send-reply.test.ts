@@ -187,6 +187,25 @@ describe('a status', () => {
     expect(await told('wamid.unknown', 'read', 'no uuid')).toBe(false);
   });
 
+  test('gives a message that was erased no name of the provider back', async () => {
+    const id = await write();
+    await rows(`update messages set deleted_at = now() where owner_id = ? and id = ?`, [
+      store.ownerId,
+      id,
+    ]);
+    await told('wamid.late', 'read', id);
+    await sendReply(store.tenant, id);
+    expect(provider.sent).toHaveLength(0);
+    const erased = await findMessage(store.tenant, id);
+    expect(erased).toMatchObject({ status: 'queued', externalId: null });
+    await markTaken(
+      store.tenant,
+      { ...erased, connectionId: null, channelUserId: '', phone: null },
+      'wamid.later',
+    );
+    expect((await findMessage(store.tenant, id)).externalId).toBeNull();
+  });
+
   test('of a notice goes to the notice', async () => {
     const id = store.storeId;
     await rows(
@@ -255,6 +274,36 @@ describe('an echo', () => {
     );
     expect(made).toMatchObject({ lastInboundAt: null, unread: 0 });
     await expect(write('Hi', made?.id)).rejects.toMatchObject({ code: 'REPLY_WINDOW_CLOSED' });
+  });
+
+  test('is not taken for an answer of ours that was refused', async () => {
+    const refused = await write('Which size?', thread.id);
+    await rows(
+      `update messages set status = 'failed', status_error = 'No' where id = ? and owner_id = ?`,
+      [refused, store.ownerId],
+    );
+    await echo('m_2', 'Which size?');
+    expect(await outCount()).toBe(2);
+    expect(await findMessage(store.tenant, refused)).toMatchObject({
+      status: 'failed',
+      statusError: 'No',
+    });
+  });
+
+  test('to somebody who has a number that another thread still holds is kept', async () => {
+    const [waId, phone] = ['919876500009', '+919876500009'];
+    const old = { channelUserId: 'IN.1', waId, phone };
+    const before = await receive(store, number, inboundText('hi', { from: old }));
+    const told = inboundText('Hello', { from: { ...old, channelUserId: 'IN.2' } });
+    await inTransaction((trx) => recordEcho(store.tenant, number, told, trx));
+    const [kept] = await rows<{ name: string; thread: string }>(
+      `select c.channel_user_id as name, c.id as thread from messages m
+         join conversations c on c.owner_id = m.owner_id and c.id = m.conversation_id
+        where m.owner_id = ? and m.external_id = ?`,
+      [store.ownerId, told.externalId],
+    );
+    expect(kept?.name).toBe('IN.2');
+    expect((await findConversation(store.tenant, before.conversation.id)).phone).toBeNull();
   });
 
   test('of our own send is joined by its id, before or after the send has ended', async () => {

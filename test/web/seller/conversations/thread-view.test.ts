@@ -129,7 +129,7 @@ test('a thread says a day once, and nothing of what was deleted', () => {
   expect(bubbles[1]).toMatchObject({
     parts: [],
     reaction: null,
-    deleted: 'Deleted by the shopper',
+    deleted: 'Deleted by the customer',
     side: 'them',
   });
 });

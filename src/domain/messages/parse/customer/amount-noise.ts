@@ -33,6 +33,9 @@ const PAID = new RegExp(
 const PERCENT = /\b\d{1,3} ?(?:%|percent\b)(?: (?:off|discount|advance)\b)?/giu;
 const PEOPLE =
   /\b(?:(?:for|to|around|about|approx|with|karib|para|unas?|unos) )?\d{1,4}(?: ?(?:or|-|to|se|o|a) ?\d{1,4})? (?:people|persons?|guests?|pax|log|logon|logo|members|personas|invitados|comensales)\b|\d{1,4} (?:लोग|लोगों|मेहमान)(?![\p{L}\p{M}])/giu;
+/** Whom a party is for: "for 20 kids:", "20 bachchon ke liye"; not "20 kids socks". */
+const CHILDREN =
+  /\b(?:for|para) (?:unos |about |around )?\d{1,4} (?:kids|children|students|boys|girls|ladies|kiddos|niñ[oa]s|alumn[oa]s|chic[oa]s)(?= *(?:$|[,.:;!?\n)-]))|\b\d{1,4} (?:bach?cho?n?|bach?che|logo?n?|mehmano?n?) (?:ke|k) li(?:y?e|ya)\b|\d{1,4} (?:बच्चों|बच्चो|मेहमानों) के लि(?:ए|ये)/giu;
 const AGE = /\b(?:turns?|turning|turned|aged|cumple) \d{1,3}\b(?: (?:years?|años))?/giu;
 
 /** What is looked for in each text that may hold amounts and references. */
@@ -44,5 +47,6 @@ export const AMOUNT_NOISE: readonly RegExp[] = [
   PAID,
   PERCENT,
   PEOPLE,
+  CHILDREN,
   AGE,
 ];

@@ -41,6 +41,11 @@ export function numberOpens(tokens: readonly Token[]): number {
   const [first, second, third] = tokens;
   if (!first || !second) return 0;
   if (first.text === '#') return second.kind === 'number' ? 2 : 0;
+  // "No.5, Bharathi Street".
+  if (first.low === 'no') {
+    const number = second.text === '.' ? third : second;
+    return number?.kind === 'number' && number === tokens.at(-1) ? 2 : 0;
+  }
   const glued = second.start === first.end && /^[-/]$/.test(second.text);
   if (glued && third && third.start === second.end) {
     const door = /^\d{1,5}\p{L}?$|^\p{L}{1,3}\d{0,3}$/u.test(first.text);

@@ -31,7 +31,7 @@ const EXTRAS: { needs: string; patterns: readonly RegExp[] }[] = [
 const NUMBERED = /\d|बजे|baje|bje|clock/i;
 // One look for all their words spares most messages a dozen looks.
 const MAY_BE_AMOUNT =
-  /awb|utr|rrn|upi|imps|neft|txn|trans|ref|tracking|docket|consign|gst|pan|otp|pnr|ifsc|a\/c|acct|coupon|promo|gu[ií]a|folio|dni|nif|rfc|cuit|ord|invoice|bill|booking|ticket|complaint|pedido|factura|#|=|paid|advance|payment|depos|pag|abon|bheje|budget|under|below|up ?to|less|within|minimum|discount|%|percent|people|person|guest|pax|log|members|invitad|comensal|लोग|मेहमान|turn|aged|cumple/i;
+  /awb|utr|rrn|upi|imps|neft|txn|trans|ref|tracking|docket|consign|gst|pan|otp|pnr|ifsc|a\/c|acct|coupon|promo|gu[ií]a|folio|dni|nif|rfc|cuit|ord|invoice|bill|booking|ticket|complaint|pedido|factura|#|=|paid|advance|payment|depos|pag|abon|bheje|budget|under|below|up ?to|less|within|minimum|discount|%|percent|people|person|guest|pax|log|members|invitad|comensal|kids|child|kiddos|student|boys|girls|ladies|niñ|alumn|chic[oa]|bac|मेहमान|बच्च|लोग|मेहमान|turn|aged|cumple/i;
 const MAY_BE_TIME =
   /baje|bje|बजे|\d ?[ap]\.?m|clock|hrs|hora|(?:at|by|before|after|till|until|around|las?) \d|jan|feb|mar|apr|abr|may|jun|jul|aug|ago|sep|oct|nov|dec|ene|dic|\d[/.-]\d|on \d|the \d|\dth|\d(?:th|st|nd|rd)? ko|tari|tare|d[ií]a|तारीख|days?|week|month|minut|min|hour|seman|mes|din|ghant|haft|mahin|since|desde|दिन|घंटे|हफ्ते/i;
 const ALWAYS = [LINK, STAMP, FORWARDED, WISH];

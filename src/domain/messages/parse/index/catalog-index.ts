@@ -54,8 +54,10 @@ export interface Habits {
   pairs: Set<string>;
   /** Numbers that are an option's value, such as shoe sizes. */
   sizes: Set<number>;
-  /** Words that a number follows in some name ("iphone 15"), and behind a "~" their sounds. */
+  /** Words that a number follows in some name ("iphone 15"). */
   numbered: Set<string>;
+  /** What these words sound like, for those who write them in the other script. */
+  numberedSounds: Set<string>;
   /** Words of the options' names. */
   labels: Set<string>;
   /** Words that a number stands before in options: the "pages" of 200, the "shades" of 12. */
@@ -76,6 +78,8 @@ export interface CatalogIndex extends Habits {
   /** Every key of names and values, with the number of products that have it. */
   vocabulary: Map<Key['key'], number>;
   spelling: SpellIndex;
+  /** Whether any of its names is written in Devanagari. */
+  hasDevanagari: boolean;
   /** Sounds of the catalog's words in Latin letters, for words in Devanagari. */
   sounds: SpellIndex;
   /** What words and phrases of messages mean here: grows with use, within bounds. */

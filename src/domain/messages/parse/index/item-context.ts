@@ -16,7 +16,7 @@ export function itemContextOf(
     isRange: (range) => habits.ranges.has(range),
     isNumbered: (word) =>
       habits.numbered.has(plainWord(word)) ||
-      (isDevanagari(word) && soundKeys(word).some((sound) => habits.numbered.has(`~${sound}`))),
+      (isDevanagari(word) && soundKeys(word).some((sound) => habits.numberedSounds.has(sound))),
     hasWord: (word) => vocabulary.has(`w:${plainWord(word)}`),
     isPair: (left, right) => habits.pairs.has(`${left}|${right}`),
     isSize: (value) => habits.sizes.has(value),

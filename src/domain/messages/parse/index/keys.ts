@@ -55,10 +55,11 @@ export function broaderKeys(words: string): readonly Key[] {
   return keys;
 }
 
+const heard = new Memo<readonly Key[]>(MOST_REMEMBERED);
+
 /** Keys by sound, which meet across scripts only: within one script they are too loose. */
-export function heardKeys(word: string): readonly Key[] {
-  return soundsIn(isDevanagari(word) ? 'd' : 'l', word);
-}
+export const heardKeys = (word: string): readonly Key[] =>
+  heard.get(word, () => soundsIn(isDevanagari(word) ? 'd' : 'l', word));
 
 /** Where words written in the other script would meet this one's sounds. */
 export function heardKeysOfOtherScript(word: string): readonly Key[] {
@@ -132,7 +133,8 @@ export function phraseOf(words: readonly string[]): Phrase[] {
   if (longest === null || longest.length < 2) return phrases;
   const { length, concept, certainty, kind } = longest;
   if (isOneOf(words.slice(0, length), concept)) return phrases;
-  const keys = [{ key: `c:${concept}`, strength: CERTAINTY[certainty] }];
+  const together = words.slice(0, length).join(' ');
+  const keys = [{ key: `c:${concept}`, strength: CERTAINTY[certainty] }, ...broaderKeys(together)];
   return [...phrases, { length, keys, sort: kind === 'goods' }];
 }
 

@@ -18,6 +18,7 @@ export function learnHabits(products: readonly IndexedProduct[]): Habits {
     pairs: new Set(),
     sizes: new Set(),
     numbered: new Set(),
+    numberedSounds: new Set(),
     labels: new Set(),
     counters: new Set(),
     letterSizes: false,
@@ -42,7 +43,7 @@ function learnFigures({ items }: Form, habits: Habits): void {
     const isNumbered = item.kind === 'word' && items[at + 1]?.kind === 'number';
     if (!isNumbered) return;
     habits.numbered.add(plainWord(item.text));
-    for (const sound of soundKeys(item.text)) habits.numbered.add(`~${sound}`);
+    for (const sound of soundKeys(item.text)) habits.numberedSounds.add(sound);
   });
 }
 

@@ -3,7 +3,9 @@ import type { CueTable } from './cue.ts';
 /** English words about what was bought before, and of those who sell something themselves. */
 export const ENGLISH_AFTER_CUES: CueTable = {
   past: {
-    4: `i left my|i lost my|we left our|i forgot my|was delivered to|were delivered to
+    4: `mom has|mother has|dad has|father has|wife has|husband has|sister has|brother has|friend has
+      |friends have|neighbour has|neighbor has|still wants more
+      |i left my|i lost my|we left our|i forgot my|was delivered to|were delivered to
       |got delivered to|there was|there were|was taking|were taking|been taking|was buying
       |were buying|was using|used to|already wearing|already bought|already purchased
       |already took|already ordered from|we felt|i felt|am wearing|i wore|my order of
@@ -22,7 +24,11 @@ export const ENGLISH_AFTER_CUES: CueTable = {
       |previous|previously|already have|already has|i have|i've got`,
   },
   neutral: {
-    1: `what my …… took|what i …… took|what my …… bought|what i …… bought|what my …… ordered
+    1: `pimple* cream|pimple* gel|rash cream|rash powder|itch* cream|itch* powder|allergy tablet*
+      |allergy med*|stain remover|stain removing|scratch remover|insect killer|insect spray
+      |insect repellent|bug spray|ant killer|ant powder|ants powder|ants chalk|cockroach killer
+      |cockroach spray|cockroach gel|worms tablet|deworming|rat killer|leak proof|mould remover
+      |mold remover|mould cleaner|crack cream|cracked heels|sour cream|sweet and sour|what my …… took|what i …… took|what my …… bought|what i …… bought|what my …… ordered
       |what i …… ordered|got my salary|got paid|in case you|been meaning to|quick delivery
       |fast delivery|was going through|as ordered before|like i ordered|which i bought
       |that i bought|i bought last|i took last|i ordered last|which i took|which i ordered
@@ -63,7 +69,7 @@ export const ENGLISH_AFTER_CUES: CueTable = {
       |snapped`,
     2: `fused|squeeze|squeezes|blank|pinches|wobbles|flickers|rattles|squeaks|broken|damaged
       |torn|cracked|faded|melted|burnt|crushed|shattered|expired|ripped|wrong|missing|issue
-      |problem|late|delay|delayed|bad|poor|fake|duplicate|dead|stuck|sad`,
+      |problem|late|delay|delayed|bad|fake|duplicate|dead|stuck`,
   },
   return: {
     4: `instead of these|instead of this one|swap it|swap them|swap this|swap the|take back

@@ -90,7 +90,7 @@ export const ENGLISH_ORDER_CUES: CueTable = {
   },
   neutral: {
     1: `delivered to|delivered at|delivered by|to be delivered|get delivered|get it delivered
-      |instead of that|any colour|any color|any shade|any size|any flavour|any fragrance
+      |instead of that|whatever …… you have|biggest you have|largest you have|smallest you have|best you have|whatever you have|whichever you have|any colour|any color|any shade|any size|any flavour|any fragrance
       |any brand|any design|any type|any one|will tell you|will tell u|i'll tell
       |will let you know|will let u know|what i require|what i want|what we need|what i have
       |what we require|will do|would do|too much|one will do|any will do|when it comes

@@ -3,7 +3,7 @@ import type { CueTable } from './cue.ts';
 /** English words of everything but ordering. */
 export const ENGLISH_CUES: CueTable = {
   ask: {
-    4: `can you send someone|could you send someone|can you send a|could you send a person
+    4: `an estimate|give estimate|someone visit|come and measure|site visit|can you send someone|could you send someone|can you send a|could you send a person
       |send technician|do you have my|can i know|may i know|can i ask|may i ask|could i ask
       |could i know|does anyone|anyone know|they ship to|you ship to|u ship to|you deliver to
       |they deliver to|u deliver to|ship outside|ship internationally|deliver on sundays
@@ -76,6 +76,7 @@ export const ENGLISH_CUES: CueTable = {
     2: `if`,
   },
   later: {
+    2: `planning a|planning for|planning our|planning my`,
     3: `then maybe|maybe i will|maybe i'll|i might|i may`,
     4: `wrong chat|wrong number|wrong person|wrong group|sent by mistake|sorry wrong
       |meant for someone else|ignore this|ignore my last|not for you|next time i|next time

@@ -76,7 +76,8 @@ export const HINDI_CUES: CueTable = {
       |kya karte|discount mil*|discount do|kuch kam|kam karo|kam kar*|kam hoga|last rate
       |last price|sahi lagao|thoda kam|ho jayega|ho jaega|ho jata hai|chalega kya|aata hai kya
       |aati hai kya|rehta hai|hota hai kya|lagta hai kya|leke kya|original hai|asli hai`,
-    3: `milega|milegi|milenge|kitna|kitne|kitni|kaunsa|kaunsi|konsa|konsi|kaun sa|kaun si|kon sa
+    3: `dena chahiye|deni chahiye|karna chahiye|karni chahiye|rakhna chahiye|dalna chahiye
+      |daalna chahiye|lagana chahiye|khana chahiye|khani chahiye|hona chahiye|milega|milegi|milenge|kitna|kitne|kitni|kaunsa|kaunsi|konsa|konsi|kaun sa|kaun si|kon sa
       |kon si|kab|kaha|kahan|kaise|kese|kaisa|kaisi|kyu|kyun|kyon|bhav|kimat|keemat|daam
       |rakhte ho|bechte ho|banate ho|dete ho|karte ho|bhejte ho|milta|milti|milte|warranty
       |aayega kya|chal jayega|kya|hai na stock`,
@@ -118,7 +119,9 @@ export const HINDI_CUES: CueTable = {
       |parso|last time|last diwali|din ho gaye|din hogaye|ho gaye|hafta ho gaya|laga|lagi|lage`,
   },
   neutral: {
-    1: `khata band*|khaata band*|call karo|phone karo|call kar*|phone kar*|band karo|band kar*
+    1: `total …… bhej diya|total # bhej diya|gpay kar diya|paytm kar diya|phonepe kar diya
+      |upi kar diya|pet kharab|pet kharaab|tabiyat kharab|tabiyat theek nahi|mausam kharab|keede maar*|keede mar*|keeda maar*|keeda mar*|kide mar*|kida mar*|kide maar*|machhar mar*
+      |makkhi mar*|chuha mar*|chuhe mar*|cockroach mar*|khata band*|khaata band*|call karo|phone karo|call kar*|phone kar*|band karo|band kar*
       |baat karo|jaldi karo|wait karo|ruko|photo frame*|mera number|number hai|number ka
       |number ki|number wala|number wali|photo wala|photo wali|jo photo|photo jaisa|rate pe
       |rate sahi|rate par|status pe|status me|status par|status mein|status wala|status wali
@@ -218,7 +221,8 @@ export const HINDI_CUES: CueTable = {
   thanks: {
     3: `acche ho|ache ho|bahut acche|koi baat nahi|dhanyawad|dhanyavaad|dhanyvad|shukriya
       |sukriya|thank you|thanks|meharbani|aabhar`,
-    2: `theek hai|thik hai|thik h|theek h|thk hai|ok ji|accha ji|acha ji|ji accha|haan ji|ji|ok
+    2: `aake le jaunga|aake le jaungi|aake le jayenge|aakar le jaunga|aakar le jaungi|aake lunga|aake lungi
+      |khud le jaunga|khud le jaungi|lene aaunga|lene aaungi|lene aa raha|theek hai|thik hai|thik h|theek h|thk hai|ok ji|accha ji|acha ji|ji accha|haan ji|ji|ok
       |okay|acha|accha`,
   },
   statement: {

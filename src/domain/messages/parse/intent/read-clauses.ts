@@ -43,8 +43,19 @@ function readAnew(text: string): ReadClause[] {
     spreadForward(clauses, from, to);
     spreadBackward(clauses, from, to);
   }
+  askOn(clauses);
   underHeadings(clauses);
   return clauses;
+}
+
+/** "Rate for 100 bags? And 50 of the larger?": the next sentence begins with "and" and asks on. */
+function askOn(clauses: readonly ReadClause[]): void {
+  clauses.forEach((clause, i) => {
+    const before = clauses[i - 1];
+    if (!before || before.sentence === clause.sentence || clause.joiner !== 'and') return;
+    const firmly = before.mood === 'question' && before.scores.ask >= FIRMLY;
+    if (firmly && !clause.own && clause.mood === 'plain') clause.mood = 'question';
+  });
 }
 
 function sentences(clauses: readonly ReadClause[]): [number, number][] {

@@ -15,6 +15,8 @@ export interface CueWord {
 const WORD = /\p{Nd}+(?:[.,]\p{Nd}+)*|[\p{L}\p{M}'’]+/gu;
 const DIGIT = /^\p{Nd}/u;
 
+const MILLILITRES = new Set(['मिली', 'mili', 'मिलि'].map(foldCue));
+
 type Spellings = Pick<CueWord, 'plain' | 'hindi' | 'number'>;
 const SPELLINGS = new Memo<Spellings>(20_000);
 
@@ -30,7 +32,13 @@ export function readWords(text: string): CueWord[] {
   for (const match of text.matchAll(WORD)) {
     const spellings = SPELLINGS.get(match[0], spell);
     if (spellings.plain === '') continue;
-    words.push({ ...spellings, start: match.index, end: match.index + match[0].length });
+    // "२५० मिली" is a volume, "मिली" without a number something that came.
+    const isUnit = MILLILITRES.has(spellings.plain) && words.at(-1)?.number;
+    words.push({
+      ...(isUnit ? SPELLINGS.get('ml', spell) : spellings),
+      start: match.index,
+      end: match.index + match[0].length,
+    });
   }
   return words;
 }

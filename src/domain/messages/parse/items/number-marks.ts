@@ -1,4 +1,4 @@
-import { isFiller } from '../words/words.ts';
+import { isFiller, sizeOf } from '../words/words.ts';
 import type { NumberItem } from './item.ts';
 import { COUNTING, LAST_NUMERALS, NAMING } from './number-words.ts';
 import type { ReadNumber } from './numbers.ts';
@@ -16,7 +16,10 @@ const COUNT_SIGNS = new Set(['-', ':', '|', '=']);
 export function formOf(number: ReadNumber, reader: Reader, at: number): NumberItem['form'] {
   const before = reader.tokens[at - 1];
   const behind = before?.kind === 'word' || before?.kind === 'number';
-  const isPronoun = wordAt(reader, at) === 'one' && behind && wordAt(reader, at + 1) === '';
+  // "balloons 100 pack one" counts.
+  const counts = before?.kind === 'word' && countUnitOf(before.text) !== null;
+  const isPronoun =
+    wordAt(reader, at) === 'one' && behind && !counts && wordAt(reader, at + 1) === '';
   if (isPronoun) return 'article';
   return number.form === 'doubtful' ? 'word' : number.form;
 }
@@ -34,7 +37,9 @@ export function isNamed(number: ReadNumber, reader: Reader, at: number): boolean
   if (before === 'the' && counts) return number.value > 1;
   // "12 number 1 jodi", "L size teen packet": the name before it is told already.
   if (counts || reader.tokens[at - 2]?.kind === 'number') return false;
-  if (NAMING.has(before)) return true;
+  // "free size 1": one of a size that is named so.
+  const label = `${wordAt(reader, at - 2)} ${before}`;
+  if (NAMING.has(before)) return sizeOf(label) === null;
   if (reader.context.isLabel(before) && reader.context.isSize(number.value)) return true;
   return (
     before === 'del' || (before === 'de' && (number.form === 'digits' || number.value >= LARGE))

@@ -64,6 +64,8 @@ function word(tokens: readonly Token[], at: number): ReadNumber | null {
   const reading = numeralOf(token.text);
   if (reading === null) return null;
   if (reading.sort === 'fraction' && !isParted(tokens[at + 1])) return null;
+  // "Bangles Pair": two only with a number before it.
+  if (reading.sort === 'group' && reading.value <= 2) return null;
   const form = reading.doubtful ? 'doubtful' : 'word';
   return { value: reading.value, form, next: at + 1 };
 }
@@ -81,9 +83,25 @@ function article(tokens: readonly Token[], at: number): ReadNumber | null {
   // "rímel a prueba": Spanish has a preposition of these letters.
   if (tokens[at]?.text === 'a' && before?.kind === 'word' && !BEFORE_A.has(before.text))
     return null;
+  // "corbata una, gorra una".
+  const ends = follow === undefined || follow.kind === 'mark' || follow.kind === 'break';
+  if (ends && tokens[at]?.text === 'una' && before?.kind === 'word') {
+    return { value: 1, form: 'word', next: at + 1 };
+  }
   if (follow?.kind !== 'word' || NO_NOUNS.has(follow.text)) return null;
   if (FEW.has(follow.text)) return { value: 2, form: 'word', next: at + 2 };
   return { value: 1, form: 'article', next: at + 1 };
+}
+
+/** "two hundred and fifty", "dos mil y quinientos". */
+function withRest(tokens: readonly Token[], first: ReadNumber): ReadNumber {
+  const and = tokens[first.next]?.text;
+  const at = and === 'and' || and === 'y' ? first.next + 1 : first.next;
+  const rest = word(tokens, at);
+  const isRest = rest !== null && rest.form === 'word' && Number.isInteger(rest.value);
+  if (!isRest || rest.value >= 100 || at === first.next) return first;
+  const whole = compound(tokens, rest);
+  return { value: first.value + whole.value, form: 'word', next: whole.next };
 }
 
 /** "half dozen", "2 dozen", "ek darjan", "twenty five", "a hundred", "one and a half". */
@@ -96,7 +114,8 @@ function compound(tokens: readonly Token[], first: ReadNumber): ReadNumber {
   // Not a pair: "2 pairs" of shoes are two.
   const many = reading.sort === 'group' ? reading.value > 2 : reading.sort === 'power';
   if (many && reading.value > first.value) {
-    return { value: first.value * reading.value, form: 'word', next };
+    const product: ReadNumber = { value: first.value * reading.value, form: 'word', next };
+    return reading.sort === 'power' ? withRest(tokens, product) : product;
   }
   const tens = first.value >= 20 && first.value % 10 === 0 && first.form === 'word';
   if (tens && reading.value < 10 && reading.sort === 'count' && !reading.doubtful) {
@@ -105,7 +124,10 @@ function compound(tokens: readonly Token[], first: ReadNumber): ReadNumber {
   return first;
 }
 
-/** The number that stands at a token, in digits or in words; null when there is none. */
+/**
+ * The number that stands at a token, in digits or in words; null when there is none.
+ * @param literal only digits are numbers
+ */
 export function readNumber(
   tokens: readonly Token[],
   at: number,

@@ -8,15 +8,24 @@ import { packOf } from './read-unit.ts';
 import { type Reader, type Rule, wordAt } from './reader.ts';
 import { countUnitOf, type Measure, measureOf } from './units.ts';
 
+/** Options that "10th" tells. */
+const GRADES = 'class grade standard std kaksha part volume semester edition कक्षा'.split(' ');
+
 /** A number in digits or words, with what stands behind it: a measure, a count, a size. */
 export const readCount: Rule = (reader, at) => {
   const { tokens, context } = reader;
   const number = readNumber(tokens, at, context.literal);
   if (number === null || !isMeant(number, reader, at)) return 0;
   const behind = tokens[number.next];
-  if (behind && ((behind.glued && ORDINAL.has(behind.text)) || CLOCK.has(behind.text))) {
+  const isOrdinal = behind?.glued && ORDINAL.has(behind.text);
+  if (isOrdinal && context.isSize(number.value) && GRADES.some(context.isLabel)) {
+    const { start } = tokens[at] as Token;
+    const grade = { counted: false, named: true, model: false, unit: null } as const;
+    const { value } = number;
+    reader.items.push({ kind: 'number', value, form: 'digits', ...grade, start, end: behind.end });
     return number.next + 1;
   }
+  if (behind && (isOrdinal || CLOCK.has(behind.text))) return number.next + 1;
   const measure = behind ? measureBehind(number, behind, reader) : null;
   if (behind === undefined || measure === null) return readPlain(number, reader, at);
   const { start } = tokens[at] as Token;
@@ -57,6 +66,16 @@ function readPlain(number: ReadNumber, reader: Reader, at: number): number {
     return number.next + 1;
   }
   const behind = wordAt(reader, number.next);
+  const pack = packOf(item.value, item.start, tokens[number.next + 1]?.end ?? item.end);
+  // "10 wala pack": the pack of 10.
+  if (
+    WALA.has(behind) &&
+    countUnitOf(wordAt(reader, number.next + 1)) !== null &&
+    context.hasMeasure(pack.measure)
+  ) {
+    items[items.length - 1] = pack;
+    return number.next + 2;
+  }
   if (number.form !== 'article' && (WALA.has(behind) || NAMING_BEHIND.has(behind))) {
     item.named = true;
     return number.next + 1;
@@ -89,7 +108,8 @@ function readUnit(
     items[items.length - 1] = packOf(item.value, item.start, end);
     return next + 1;
   }
-  if (context.literal) return next;
+  // "iphone 15 case": a model's number counts no cases.
+  if (context.literal || item.model || !Number.isInteger(item.value)) return next;
   Object.assign(item, { counted: !item.named, unit });
   // "2 glass", "2 pack of 20": such a unit may be the goods' own name, or have a number of its own.
   if (unit !== 'piece' && unit !== 'pair') return next;

@@ -4,12 +4,16 @@ import { GOING_ON } from './number-words.ts';
 import { type Reader, type Rule, wordAt } from './reader.ts';
 import { countUnitOf } from './units.ts';
 
+/** Signs that are numbers. */
+const PARTS_OF_ONE = new Set(['½', '¼', '¾']);
+
 /** Signs of punctuation, ends of lines, numbers of a list. */
 export const readMark: Rule = (reader, at) => {
   const { tokens, items, context } = reader;
   if (isListMark(reader, at)) return at + 2;
   const token = tokens[at];
   if (token?.kind !== 'break' && token?.kind !== 'mark') return 0;
+  if (PARTS_OF_ONE.has(token.text)) return 0;
   const { start, end } = token;
   if (isDashBehindCount(reader, at)) {
     items.push({ kind: 'gap', strength: 'soft', sign: '-', start, end });

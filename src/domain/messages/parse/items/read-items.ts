@@ -17,7 +17,9 @@ import { readLoneUnit, readPackOf } from './read-unit.ts';
 import type { ItemContext, Rule } from './reader.ts';
 
 /** "₹320": what it costs is no count. */
-const skipPrice: Rule = ({ tokens }, at) => {
+const skipPrice: Rule = ({ tokens, context }, at) => {
+  // A variant may be called by its price: "₹499", "₹999".
+  if (context.literal) return 0;
   const next = pastPrice(tokens, at);
   return next > at ? next : 0;
 };

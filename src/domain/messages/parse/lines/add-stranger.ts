@@ -15,7 +15,7 @@ const SUBJECTS = new Set('i he she it they we there this that'.split(' '));
 const VERBS = new Set('is am are was were has have had will would'.split(' '));
 /** "soy voluntaria en una escuela". */
 const SPANISH_VERBS = new Set(
-  'soy somos estoy estamos vivo vivimos trabajo tengo tenemos'.split(' '),
+  'soy somos estoy estamos vivo vivimos trabajo tengo tenemos uso calzo mido'.split(' '),
 );
 const OWNERS = new Set('my our his her their'.split(' '));
 

@@ -1,7 +1,7 @@
 import { addStranger } from './add-stranger.ts';
 import { add, agrees, canBeFilled, change, count, increase } from './change-entry.ts';
-import type { Draft, Entry } from './draft.ts';
-import { inheritModel } from './inherit-model.ts';
+import { type Draft, type Entry, variantOf } from './draft.ts';
+import { inheritModel, takeValues } from './inherit-model.ts';
 import type { Interpretation } from './interpretation.ts';
 import { entryOf, isDenied, type Step } from './step.ts';
 import { takeBack } from './take-back.ts';
@@ -11,11 +11,23 @@ export function applyProduct(step: Step): void {
   const { reading } = step;
   if (reading.unfit) addStranger(step);
   // "el de cocina no": a word of denial behind the name.
-  else if (isDenied(reading) && !reading.quantity?.sure) takeBack(step);
+  else if (isDenied(reading) && !reading.quantity?.sure) deny(step);
   else {
     const entry = entryOf(step);
     if (!changesTwin(step, entry)) addProduct(step, entry);
   }
+}
+
+/** "sorry, dosa batter, idli nahi": as many of the one as there were of the other. */
+function deny(step: Step): void {
+  const { draft, message } = step;
+  const instead = draft.entries.at(-1);
+  takeBack(step);
+  const { leaving } = draft;
+  const isInstead = instead?.message === message && !instead.counted && instead !== leaving;
+  if (!leaving || !isInstead || leaving.message === message) return;
+  count(instead, leaving.quantity);
+  takeValues(instead, leaving);
 }
 
 function addProduct({ draft, reading, message }: Step, entry: Entry): void {
@@ -23,6 +35,10 @@ function addProduct({ draft, reading, message }: Step, entry: Entry): void {
   if (gap === '(' && !reading.quantity) takeFromStranger(draft, entry, message);
   if (cues.has('swap') || cues.has('with')) takePlace(draft, entry);
   if (isVague(reading)) return;
+  if (isHeading(reading, entry)) {
+    draft.focus = entry;
+    return;
+  }
   inheritModel(entry, draft, reading);
   takeFromAsked(draft, entry);
   add(draft, entry);
@@ -31,7 +47,7 @@ function addProduct({ draft, reading, message }: Step, entry: Entry): void {
 /** Lets the piece change a line of the same product, where it is about that. */
 function changesTwin({ draft, reading, message }: Step, entry: Entry): boolean {
   const { cues, gap, first } = reading.piece;
-  const isChange = cues.has('change');
+  const isChange = cues.has('change') || (cues.has('settle') && message > 0);
   const same = draft.entries.filter(({ product }) => product === entry.product);
   const twin = same.find((other) => agrees(other, entry));
   const quantity = reading.quantity;
@@ -60,12 +76,21 @@ const isOnlyNamed = ({ values }: Interpretation): boolean =>
 
 const VAGUE_MARGIN = 0.95;
 const VAGUE = 0.75;
+const ALONE_MARGIN = 0.8;
 
 /** "we need shoes for …": no count, and several products as likely. */
 function isVague({ quantity, rivals, sure, piece }: Interpretation): boolean {
   if (piece.cues.has('same') || quantity !== null) return false;
-  const hasFigures = piece.items.some(({ kind }) => kind !== 'word');
-  return !hasFigures && sure < VAGUE && (rivals[0]?.score ?? 0) > sure * VAGUE_MARGIN;
+  if (piece.items.some(({ kind }) => kind !== 'word')) return false;
+  // One word of many names, alone: "saree".
+  const isAlone = piece.items.length === 1 && rivals.length > 2;
+  const rival = (rivals[0]?.score ?? 0) / sure;
+  return isAlone ? rival > ALONE_MARGIN : sure < VAGUE && rival > VAGUE_MARGIN;
+}
+
+/** "pickles: …": what follows tells which, and how many. */
+function isHeading({ piece, quantity }: Interpretation, entry: Entry): boolean {
+  return piece.heads && quantity === null && variantOf(entry) === null;
 }
 
 /** "Is the blue one in M there? Then 2 kurtas": what the question told holds. */

@@ -15,6 +15,7 @@ export function applyValues(step: Step): void {
     for (const entry of groupOf(draft, focus))
       if (canBeFilled(entry, reading)) fill(entry, reading);
   } else if (reading.piece.gap === 'or') leaveOpen(focus, reading);
+  else if (reading.piece.gap === '(' && isSame(focus, reading)) change(draft, focus, reading);
   else if (!addsNothing(reading)) {
     if (changes(step, focus)) change(draft, focus, reading);
     else addSibling(step, focus);
@@ -34,6 +35,10 @@ function fillsOnly({ reading }: Step, focus: Entry): boolean {
 function addsNothing(reading: Interpretation): boolean {
   return isDenied(reading) || (reading.piece.gap === '(' && !isCounted(reading));
 }
+
+/** "2 litre sherbet (the 1 litre one, 2 bottles)": the same again, in other words. */
+const isSame = ({ choice }: Entry, { values }: Interpretation): boolean =>
+  values.every((match, at) => match === null || match.value === choice[at]);
 
 /** Whether the line spoken of changes, and no other is added. */
 function changes({ draft, reading, message }: Step, focus: Entry): boolean {

@@ -1,4 +1,6 @@
 import type { IndexedProduct } from '../index/catalog-index.ts';
+import { numeralOf } from '../items/numerals.ts';
+import { countUnitOf } from '../items/units.ts';
 import type { ValueMatch } from '../match/match-values.ts';
 import { packsOf } from './figures/packs-of.ts';
 import type { Quantity } from './quantity.ts';
@@ -16,7 +18,14 @@ export function countPacks(
   values: (ValueMatch | null)[],
   quantity: Quantity | null,
 ): Quantity | null {
-  if (!quantity?.item || quantity.value < FEWEST_PIECES) return quantity;
+  if (!quantity?.item) return quantity;
+  const same = sameWords(product, values, quantity);
+  if (same) return same;
+  if (quantity.value < FEWEST_PIECES) return quantity;
+  const group = groupOf(product);
+  if (group && quantity.item.form === 'word' && quantity.value % group === 0) {
+    return { ...quantity, value: quantity.value / group };
+  }
   if (CONTAINERS.has(quantity.item.unit ?? '')) return quantity;
   const at = values.indexOf(null);
   const option = product.options[at];
@@ -31,4 +40,31 @@ export function countPacks(
   if (best === null) return quantity;
   values[at] = { value: best.value, mask: 0, strength: 0.85 };
   return { ...quantity, value: best.times };
+}
+
+/** 12 for "Glass Bangles Dozen": two dozen of these are two. */
+function groupOf({ names }: IndexedProduct): number | null {
+  for (const item of names[0]?.form.items ?? []) {
+    const numeral = item.kind === 'word' ? numeralOf(item.text) : null;
+    if (numeral?.sort === 'group' && numeral.value > 2) return numeral.value;
+  }
+  return null;
+}
+
+/** "1 par", "3 pares" of socks that are sold so: just these words name the pack. */
+function sameWords(
+  { options }: IndexedProduct,
+  values: (ValueMatch | null)[],
+  quantity: Quantity,
+): Quantity | null {
+  const { item, value: count } = quantity;
+  const at = values.indexOf(null);
+  if (!item?.unit || at < 0) return null;
+  const value = options[at]?.values.find(({ text }) => {
+    const [number, unit, ...more] = text.split(' ');
+    return Number(number) === count && more.length === 0 && countUnitOf(unit ?? '') === item.unit;
+  });
+  if (value === undefined) return null;
+  values[at] = { value, mask: 0, strength: 0.85 };
+  return { ...quantity, value: 1 };
 }

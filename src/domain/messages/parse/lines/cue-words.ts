@@ -7,6 +7,7 @@ export type Cue =
   | 'swap'
   | 'remove'
   | 'rather'
+  | 'settle'
   | 'with'
   | 'more'
   | 'each'
@@ -36,10 +37,11 @@ const TABLE: Record<Cue, string> = {
     cancel kar do, cancel karo, cancel kardo, cancel krdo, cancel kr do,
     हटा दो, हटाओ, हटा देना, हटा दीजिए, निकाल दो, रहने दो, रहने देना, रहने दीजिए, छोड़ दो, मत भेजना, नहीं चाहिए,
     कैंसिल, कैंसिल कर दो, कैंसल`,
+  settle: `kar do, kardo, kar dena, kar dijiye, karo, karna, kr do, krdo, कर दो, कर देना, कर दीजिए, करो`,
   with: `with, with the, por el, por la, por los, por las, by the`,
   rather: `instead of, rather than, en vez de, en lugar de, y no, and not, not the, na ki, naki, ना कि`,
   sum: `total, totally, in total, altogether, kul, kul milake, kul milakar, en total, कुल`,
-  more: `more, extra, another, additional, otro, otra, otros, otras, अतिरिक्त`,
+  more: `more, extra, another, additional, otro, otra, otros, otras, badha do, badha dena, badhao, aur badha do, बढ़ा दो, बढ़ाओ, अतिरिक्त`,
   each: `each, apiece, each one, of each, each of, one each, cada uno, cada una, de cada uno, de cada una, de cada, har ek,
     har ek ka, हर एक, each ka, each item`,
   same: `same, the same, same one, usi, wahi, vahi, wohi, isi, mismo, misma, mismos, el mismo, la misma, lo mismo,

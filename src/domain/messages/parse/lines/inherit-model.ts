@@ -17,11 +17,14 @@ export function modelsOf(focus: Entry | null): string[] {
 export function inheritModel(entry: Entry, { focus }: Draft, { piece }: Interpretation): void {
   if (focus === null) return;
   const same = ['same', 'swap', 'with'].some((cue) => piece.cues.has(cue as 'same'));
-  entry.product.options.forEach((option, at) => {
-    if (entry.choice[at] !== null || !(same || MODEL.test(option.name))) return;
-    const before = focus.choice.find(
-      (_, other) => focus.product.options[other]?.name === option.name,
-    );
-    entry.choice[at] = option.values.find(({ text }) => text === before?.text) ?? null;
+  takeValues(entry, focus, same ? undefined : MODEL);
+}
+
+/** Fills what a line leaves open with the values that another has for options of the same name. */
+export function takeValues(entry: Entry, other: Entry, options = /./): void {
+  entry.product.options.forEach(({ name, values }, at) => {
+    if (entry.choice[at] !== null || !options.test(name)) return;
+    const told = other.choice.find((_, i) => other.product.options[i]?.name === name);
+    entry.choice[at] = values.find(({ text }) => text === told?.text) ?? null;
   });
 }

@@ -104,5 +104,6 @@ function cut(piece: Piece, cuts: readonly number[]): Piece[] {
     cues: at === cued ? piece.cues : new Set(),
     gap: at === 0 ? piece.gap : 'count',
     first: at === 0 && piece.first,
+    heads: at === starts.length - 1 && piece.heads,
   }));
 }

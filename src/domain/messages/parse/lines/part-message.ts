@@ -1,5 +1,5 @@
 import type { GapItem, Item } from '../items/item.ts';
-import { isFiller, sizeOf } from '../words/words.ts';
+import { colourOf, isFiller, sizeOf } from '../words/words.ts';
 import { type Cue, cueAt } from './cue-words.ts';
 import { partAtCounts } from './part-at-counts.ts';
 import { isTelling, type Piece } from './piece.ts';
@@ -35,7 +35,17 @@ export function partMessage(
     const item = items[at] as Item;
     if (item.kind === 'gap') {
       if (isOneMore(item, current, items.slice(at + 1))) current.cues.add('more');
+      else if (countsMore(item, current, items[at + 1])) {
+        current.cues.add('more');
+        continue;
+      }
+      current.heads = item.sign === ':';
       if (!isAfterCue(item, current)) close(item.sign, item.strength === 'hard');
+      continue;
+    }
+    if (isValueContrast(items, at, current)) {
+      current.items.pop();
+      current.cues.add('change');
       continue;
     }
     const found = findCue(items, at, current);
@@ -53,7 +63,7 @@ export function partMessage(
 }
 
 function emptyPiece(gap: string, first: boolean, clause: number): Piece {
-  return { items: [], cues: new Set(), mood: 'plain', gap, first, clause };
+  return { items: [], cues: new Set(), mood: 'plain', gap, heads: false, first, clause };
 }
 
 /** "sorry, the blue one": the cue is about what follows. */
@@ -70,6 +80,14 @@ function isOneMore(gap: GapItem, { items }: Piece, after: readonly Item[]): bool
   return counts.length === 1 && counts[0]?.kind === 'number' && !rest.some(isTelling);
 }
 
+/** "ek aur elbow", "do aur kurte": so many more of what follows. */
+function countsMore({ sign }: GapItem, { items, gap }: Piece, next: Item | undefined): boolean {
+  const [count, ...more] = items;
+  if (sign !== 'more' || gap === 'more' || count?.kind !== 'number' || more.length > 0)
+    return false;
+  return !count.counted && next?.kind === 'word' && isTelling(next);
+}
+
 function findCue(items: readonly Item[], at: number, current: Piece): Found | null {
   const item = items[at];
   if (item?.kind !== 'word' || isSizeName(items, at)) return null;
@@ -77,6 +95,9 @@ function findCue(items: readonly Item[], at: number, current: Piece): Found | nu
     return { cue: 'change', length: 1 };
   if (isContrast(items, at, current)) return { cue: 'rather', length: 1 };
   const found = cueAt(items, at);
+  // "jalebi 1 kg kar do" sets the weight, "pack kar do" asks for nothing new.
+  const last = current.items.at(-1)?.kind;
+  if (found?.cue === 'settle' && last !== 'measure' && last !== 'number') return null;
   // "X with Y" puts Y in the place of X only where something is changed.
   const changes = current.cues.has('change') || current.cues.has('remove');
   return found?.cue === 'with' && !changes ? null : found;
@@ -113,6 +134,16 @@ const NO = new Set(['no', 'nahi', 'nahin', 'nhi', 'nope', 'नहीं', 'न�
 function isNo(items: readonly Item[], at: number, { first }: Piece): boolean {
   const comma = items[at + 1];
   return first && NO.has(wordAt(items, at) ?? '') && comma?.kind === 'gap' && comma.sign === ',';
+}
+
+const HINDI_NOT = new Set(['nahi', 'nahin', 'nhi', 'नहीं', 'नही']);
+
+/** "सफेद नहीं लाल भेजना", "red nahi blue": what stands before is not meant. */
+function isValueContrast(items: readonly Item[], at: number, { items: before }: Piece): boolean {
+  if (!HINDI_NOT.has(wordAt(items, at) ?? '')) return false;
+  const [denied, meant] = [wordAt(before, before.length - 1), wordAt(items, at + 1)];
+  if (denied === null || meant === null) return false;
+  return [colourOf, sizeOf].some((read) => read(denied) !== null && read(meant) !== null);
 }
 
 /** "S not M", "white not brown": what follows is not meant. */

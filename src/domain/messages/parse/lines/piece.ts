@@ -11,6 +11,8 @@ export interface Piece {
   mood: ClauseMood | 'quote';
   /** What parts it from the piece before: a sign, "and", a cue, or nothing but a new count. */
   gap: string;
+  /** A colon stands behind it: "pickles: …". */
+  heads: boolean;
   /** It begins a clause. */
   first: boolean;
   clause: number;

@@ -73,7 +73,9 @@ function spokenOf({ asked, focus, entries }: Draft): Spoken {
 }
 
 function takeIn(step: Step): void {
-  const { mood } = step.reading.piece;
-  if (NAMES.has(mood)) keepAsked(step);
+  const { mood, gap } = step.reading.piece;
+  // "small or big, will tell": not told yet, whatever else the clause says.
+  if (gap === 'or' && step.reading.kind === 'values') applyPiece(step);
+  else if (NAMES.has(mood)) keepAsked(step);
   else if (MAKES_LINES.has(mood) && !acceptWithValues(step)) applyPiece(step);
 }

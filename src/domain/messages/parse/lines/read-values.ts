@@ -2,6 +2,7 @@ import type { IndexedProduct } from '../index/catalog-index.ts';
 import type { Segment } from '../match/annotate.ts';
 import { matchValues } from '../match/match-values.ts';
 import { nearness, ODDNESS } from '../match/oddness.ts';
+import { countPacks } from './count-packs.ts';
 import { resolveFigures } from './figures/resolve-figures.ts';
 import { blankReading, type Interpretation, type Spoken } from './interpretation.ts';
 import type { Piece } from './piece.ts';
@@ -9,6 +10,7 @@ import { chooseCount, countsOf } from './quantity.ts';
 import { SURE_LINE, timesPacks, unexplainedIn } from './read-product.ts';
 
 const LEAST_SURE = 0.6;
+const LEAST_OPEN = 0.25;
 /** A product named outright is surer than one that only was spoken of. */
 const SPOKEN_OF = 0.92;
 
@@ -33,14 +35,19 @@ function valuesOf(piece: Piece, segment: Segment, product: IndexedProduct): Inte
     ...blankReading(piece, segment),
     product,
     values: figures.values,
-    quantity: timesPacks(chooseCount(piece.items, counts), figures.packs),
+    quantity: timesPacks(
+      countPacks(product, figures.values, chooseCount(piece.items, counts)),
+      figures.packs,
+    ),
     unexplained: unexplainedIn(segment, figures.used),
     spareNumbers: Math.max(0, counts.length - 1),
   };
   if (figures.unfit) return { ...reading, kind: 'product', sure: SURE_LINE, unfit: true };
   if (!figures.values.some(Boolean)) return null;
   const sure = SPOKEN_OF * shareTold(segment, figures.used);
-  return sure < LEAST_SURE ? null : { ...reading, kind: 'values', sure };
+  // "or the big one, will tell you tonight" only says that it is open.
+  const least = piece.gap === 'or' ? LEAST_OPEN : LEAST_SURE;
+  return sure < least ? null : { ...reading, kind: 'values', sure };
 }
 
 /** How much of what was said the values explain. */

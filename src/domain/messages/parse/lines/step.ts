@@ -14,7 +14,7 @@ export interface Step {
 }
 
 /** How sure a quantity is: one of several numbers, not told, told by an article, told. */
-const SURENESS = { unclear: 0.6, untold: 0.85, weak: 0.9, told: 0.98 };
+const SURENESS = { unclear: 0.6, untold: 0.92, weak: 0.94, told: 0.98 };
 
 /** The line that a piece makes by itself. */
 export function entryOf({ reading, message }: Step): Entry {
@@ -60,5 +60,10 @@ const NOT = new Set(['no', 'not', 'nahi', 'nahin', 'nhi', 'नहीं', 'न�
 /** "red nahi", "no rojo": said of what is not wanted. */
 export function isDenied({ piece }: Interpretation): boolean {
   const [first, last] = [piece.items[0], piece.items.at(-1)];
-  return [first, last].some((item) => item?.kind === 'word' && NOT.has(item.text));
+  // "no 12" is the size 12.
+  const second = piece.items[1];
+  const isSize = second?.kind === 'number' && second.named;
+  return [first, last].some(
+    (item) => item?.kind === 'word' && NOT.has(item.text) && !(isSize && item === first),
+  );
 }

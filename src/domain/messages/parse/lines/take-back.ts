@@ -15,11 +15,22 @@ export function takeBack({ draft, reading, message }: Step): void {
     draft.leaving = draft.entries.findLast((entry) => fits(entry, reading)) ?? null;
     draft.entries = draft.entries.filter((entry) => !fits(entry, reading));
     if (before > draft.entries.length) draft.focus = draft.entries.at(-1) ?? draft.focus;
-  } else if (reading.piece.cues.has('remove')) {
+  } else if (reading.piece.cues.has('remove') && !forgets(draft, reading)) {
     const last = draft.entries.at(-1);
     const aboutLast = last?.message === message && last.clause === reading.piece.clause;
     if (reading.kind === 'nothing' || aboutLast) undo(draft);
   }
+}
+
+/** "no gud patti then": what was not sold anyway is forgotten. @returns whether something is */
+function forgets(draft: Draft, { piece }: Interpretation): boolean {
+  const words = piece.items.flatMap((item) => (item.kind === 'word' ? [item.text] : []));
+  const before = draft.strangers.length;
+  draft.strangers = draft.strangers.filter(({ text }) => {
+    const plain = text.toLowerCase();
+    return words.length === 0 || !words.every((word) => plain.includes(word));
+  });
+  return draft.strangers.length < before;
 }
 
 /** Values without a product are of whatever line has them. */

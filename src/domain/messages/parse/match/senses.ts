@@ -32,7 +32,8 @@ export function senseOf(word: string, index: CatalogIndex): Sense {
 }
 
 function makeSense(word: string, index: CatalogIndex): Sense {
-  const isLabel = LABELS.has(word) || index.labels.has(plainWord(word));
+  const isLabel =
+    LABELS.has(word) || index.labels.has(plainWord(word)) || index.itemContext.isCounter(word);
   const nature = isLabel ? 'filler' : natureOf(word);
   // A word of grammar means itself only: "but" is no boot.
   const isGrammar = nature === 'filler' && !isLabel;
@@ -66,7 +67,7 @@ function preferWritten(keys: readonly Key[]): readonly Key[] {
 
 /** What a word that the catalog does not have as it stands may mean. */
 function guesses(word: string, index: CatalogIndex): Key[] {
-  const heard = [...heardKeysOfOtherScript(word), ...broaderKeys(word)];
+  const heard = [...acrossScripts(word, index), ...broaderKeys(word)];
   const met = heard.filter(({ key }) => index.vocabulary.has(key));
   if (met.length > 0) return met;
   if (isDevanagari(word)) return nearSounds(word, index);
@@ -97,10 +98,15 @@ function isSlip(written: string, meant: string): boolean {
 }
 
 /** "ruled" stands in one name, "रूल्ड" in another: both are meant by it. */
-function soundsToo(word: string, { vocabulary }: CatalogIndex): Key[] {
-  return heardKeysOfOtherScript(word).filter(
-    ({ key }) => key.length >= SHORTEST_SOUND_BESIDE && vocabulary.has(key),
+function soundsToo(word: string, index: CatalogIndex): Key[] {
+  return acrossScripts(word, index).filter(
+    ({ key }) => key.length >= SHORTEST_SOUND_BESIDE && index.vocabulary.has(key),
   );
+}
+
+/** Nothing in the other script, nothing to hear. */
+function acrossScripts(word: string, { hasDevanagari }: CatalogIndex): readonly Key[] {
+  return hasDevanagari || isDevanagari(word) ? heardKeysOfOtherScript(word) : [];
 }
 
 /** Words of the catalog in Latin letters that sound nearly like one in Devanagari. */

@@ -5,6 +5,15 @@ export const PATTERNS: ConceptTable = {
   kind: 'pattern',
   trade: 'patterns',
   rows: `
+moon | chand, chaand | चांद, चाँद | luna
+star | tara, sitara | तारा, सितारा | estrella
+heart | dil ka | दिल | corazon
+butterfly | titli | तितली | mariposa
+dinosaur | dynasaur | डायनासोर | dinosaurio
+unicorn | yunikorn | यूनिकॉर्न | unicornio
+rainbow | indradhanush | इंद्रधनुष | arcoiris
+elephant | hathi, haathi | हाथी | elefante
+bunny, rabbit | khargosh | खरगोश | conejo
 abstract ||  | abstracto, abstracta
 ajrakh, ajrak print | ajrak | अजरख
 animal print, leopard print, leopard, tiger print, snake print, zebra print, cheetah print | cheeta print || animal print, leopardo, estampado de leopardo, atigrado, cebra

@@ -5,6 +5,11 @@ export const QUALITIES: ConceptTable = {
   kind: 'quality',
   trade: 'qualities',
   rows: `
+for floors, floor, flooring | farsh, farash | फर्श | suelo, piso
+for kitchens, kitchen | rasoi, rasoi ghar | रसोई, किचन | cocina
+for bathrooms, bathroom | gusalkhana, bathrum | बाथरूम, गुसलखाना | baño
+for windows, window | khidki, khirki | खिड़की | ventana
+for walls, wall | deewar, diwar | दीवार | pared
 adjustable | adjust hone wala, chhota bada hone wala | एडजस्टेबल | ajustable, regulable, graduable
 anti slip, non slip, antiskid, anti skid, grip wala | na fisalne wala, fisalne se bachane wala || antideslizante
 antibacterial, anti bacterial, antiseptic, disinfecting | kitanu nashak, jivanu rahit | एंटीसेप्टिक | antibacterial, antiseptico, desinfectante

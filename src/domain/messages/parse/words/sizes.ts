@@ -7,9 +7,9 @@ export const SIZES: ConceptTable = {
   rows: `
 XXS, xx small, 2xs
 XS, x small, extra small, extrasmall, xsmall || एक्स्ट्रा स्मॉल | extra pequeño, extra chico
-S, small, sml, smal | chhota, chota, chhoti, choti, chhote, chote | छोटा, छोटी, छोटे, स्मॉल | pequeño, pequeña, chico, chica, chiquito, chiquita, peque
-M, medium, med, mid, midsize, mediem | majhola, beech ka, bich ka, darmiyana | मीडियम, मध्यम, मझोला, बीच का | mediano, mediana
-L, large, lrg, big, larg | bada, badi, bade, barha, bara, badaa | बड़ा, बड़ी, बड़े, लार्ज | grande, gde
+S, small, sml, smal | chhota, chota, chhoti, choti, chhote, chote | छोटा, छोटी, छोटे, स्मॉल, एस | pequeño, pequeña, ch, chico, chica, chiquito, chiquita, peque
+M, medium, med, mid, midsize, mediem | majhola, beech ka, bich ka, darmiyana | मीडियम, एम, मध्यम, मझोला, बीच का | mediano, mediana
+L, large, lrg, big, larg | bada, badi, bade, barha, bara, badaa | बड़ा, बड़ी, बड़े, लार्ज, एल | grande, gde, g
 XL, x large, extra large, extralarge, xlarge | bahut bada | एक्स्ट्रा लार्ज, एक्सएल | extra grande, extragrande
 XXL, xx large, 2xl, double xl, double extra large || डबल एक्सएल, एक्सएक्सएल | doble xl
 XXXL, 3xl, triple xl, xxx large || ट्रिपल एक्सएल, थ्री एक्सएल | triple xl
@@ -32,6 +32,6 @@ narrow | sankra, patla wala | संकरा | estrecho, estrecha, angosto, ang
 thick | mota, moti, mote | मोटा, मोटे | grueso, gruesa
 thin | patla, patli, patle | पतला, पतली, पतले | fino, fina, delgado, delgada
 tall, high | uncha, oonchi, unchi, ooncha | ऊंचा, ऊंची, ऊँचा | alto, alta
-full size || फुल साइज़ | tamaño completo
+full size, full, full portion, full plate | poora size | फुल साइज़, फुल | tamaño completo
 `,
 };

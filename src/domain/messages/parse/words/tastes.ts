@@ -31,7 +31,7 @@ ripe | paka, pakka hua, pake, paki, pakke | पका, पके, पका ह�
 roasted, toasted, dry roasted | bhuna, bhuni, bhune, bhuna hua, bhune hue, sika, roast wala, bhunaa | भुना, भुनी, भुने, भुना हुआ, रोस्टेड | tostado, tostada, tostados, tostadas, rostizado, asado en seco
 rose flavour, rosy | gulab wala, gulab wali, gulab ka | गुलाब वाला, गुलाब वाली | de rosas, sabor a rosa, sabor rosa
 saffron flavour, kesar wala | kesar wala, kesar wali, kesariya swad, kesar wale | केसर वाला, केसर वाली | con azafran, al azafran
-salted, salty | namkeen wala, namak wala, namkin wala, namak wali, khaara, khara | नमक वाला, नमकीन वाला, खारा | salado, salada, con sal, salados
+salted, salty | namkeen, namkeen wala, namak wala, namkin wala, namak wali, khaara, khara | नमकीन, नमक वाला, नमकीन वाला, खारा | salado, salada, con sal, salados
 scented, fragrant, perfumed, aromatic | khushboo wala, khushbudar, khushboodar, khushbu wali, sugandhit, khusbudar, sugandhi | खुशबूदार, सुगंधित, खुशबू वाला | perfumado, aromatico, aromatica, con aroma, con perfume, perfumada, con olor, aromatizado
 smoked | dhuan wala || ahumado, ahumada
 sour, tangy | khatta, khatti, khatte | खट्टा, खट्टी, खट्टे | agrio, acido, agria, acida

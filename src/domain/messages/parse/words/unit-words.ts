@@ -1,3 +1,4 @@
+import { readNumberWord } from './number-words.ts';
 import { plainWord } from './plain-word.ts';
 import { baseForms } from './stem-word.ts';
 
@@ -22,7 +23,7 @@ pair | pair pairs pr prs | jodi joda jode jora | जोड़ी जोड़ा
 set | set sets | | सेट | juego juegos conjunto conjuntos set
 dozen | dozen dozens doz dz | darjan darzan | दर्जन | docena docenas
 packet | packet packets pack packs pkt pkts pckt pkt. pk pks paket packt | pudiya puda paikat paket | पैकेट पैक पुड़िया पॉकेट | paquete paquetes paq
-box | box boxes bx carton cartons case cases | dabba dabbe dibba dibbe peti petti | डब्बा डब्बे डिब्बा डिब्बे बॉक्स पेटी | caja cajas cajita carton cartones
+box | box boxes bx carton cartons case cases | dabba dabbe dibba dibbe dabbi dibbi dibiya peti petti | डब्बा डब्बे डिब्बा डिब्बे डिब्बी डिबिया डब्बी बॉक्स पेटी | caja cajas cajita carton cartones
 tin | tin tins can cans canister | tin kanastar | टिन कैन | lata latas
 bottle | bottle bottles btl btls botl | botal bottal sheeshi shishi botel | बोतल बॉटल शीशी | botella botellas frasco botellin botellas
 jar | jar jars | martaban barni | जार मर्तबान बरनी | tarro tarros bote botes frascos
@@ -44,7 +45,7 @@ bucket | bucket buckets tub tubs | balti | बाल्टी | cubo cubos balde
 bar | bar bars cake-of-soap | tikiya tikia batti | टिकिया बट्टी | pastilla-de-jabon barrita
 spoon | tsp tbsp spoonful | chammach | चम्मच | cucharada
 portion | portion portions serving servings | | | racion raciones porcion porciones
-book | ream reams pad pads | | | resma
+book | ream reams pad pads copies | | | resma
 ton | ton tonne tons | | टन | tonelada
 hank | hank skein reel spool ball-of-wool | lachhi gola | लच्छी गोला | ovillo ovillos madeja carrete
 `;
@@ -58,11 +59,14 @@ for (const row of ROWS.trim().split('\n')) {
   }
 }
 
+const isNumeral = (plain: string): boolean => readNumberWord(plain)?.sort === 'count';
+
 /** The unit that a word names ("kilo", "packets", "बोतल"); null for other words. */
 export function unitOf(word: string): string | null {
   const plain = plainWord(word);
   const known = words.get(plain);
-  if (known !== undefined || plain.length < 4) return known ?? null;
+  // "tres" is three, no "tre" of anything.
+  if (known !== undefined || plain.length < 4 || isNumeral(plain)) return known ?? null;
   for (const form of baseForms(plain)) {
     const unit = form.length > 2 ? words.get(form) : undefined;
     if (unit !== undefined) return unit;

@@ -26,7 +26,8 @@ test('options tell which of two products is meant', () => {
 });
 
 test.each(['neck band', 'neckband', 'nek band', 'band neck'])('%j finds a Neckband', (text) => {
-  expect(best(aStore({ Neckband: {}, 'Phone Holder': {} }), text)).toBe('Neckband');
+  const store = aStore({ Neckband: { options: { Color: ['Black'] } }, 'Phone Holder': {} });
+  expect(best(store, text)).toBe('Neckband');
 });
 
 test('an alias of the store decides', () => {

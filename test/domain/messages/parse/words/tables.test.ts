@@ -8,7 +8,8 @@ const tables = TABLES.map((table) => ({ table, ...readTable(table) }));
 
 /** Words that name two things in one language; a shop rarely sells both. */
 const HOMOGRAPHS = new Set(
-  `brocha, brochas, chivda, clavo, coladera, corrector, crackers, cristal, dastane, duster,
+  `aloe vera, alovera, elovera, एलोवेरा, gulab, गुलाब, marigold, genda, गेंदा, brocha, brochas,
+chivda, clavo, coladera, corrector, crackers, cristal, dastane, duster,
 esmalte, estufa, faja, fibra, goli, gum, jarabe, laca, lima, lunch box, mando, manilla, paleta,
 pato, pinzas, pizarra, pochha, rastrillo, sabila, sui, tableta, tabletas, taco, tacos, tarro,
 thaali, thali, toner, torta, waipar, water bottle, wiper, घृतकुमारी, टैबलेट, टोनर, डस्टर, तुलसी,

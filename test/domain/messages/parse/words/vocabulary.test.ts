@@ -59,7 +59,7 @@ tap: nal, टोंटी, grifo, canilla
 paint: rang rogan, दीवार का पेंट, pinturas
 plant: paudhe, पौधा, plantitas
 planter: gamla, गमले, macetas
-compost: khad, खाद, abono
+manure: khad, खाद, abono
 dog food: kutte ka khana, कुत्ते का खाना, croquetas
 football: फुटबॉल, balón de fútbol
 helmet: हेलमेट, casco de moto

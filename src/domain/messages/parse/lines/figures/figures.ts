@@ -17,6 +17,8 @@ export interface Figures {
 /** One option, read from one piece. */
 export interface OptionReading {
   piece: Piece;
+  /** What the option is called. */
+  name: string;
   values: readonly IndexedValue[];
   /** Index of the option. */
   at: number;
@@ -34,10 +36,11 @@ export function measureOfValue(value: IndexedValue): Measure | null {
   return item?.kind === 'measure' ? item.measure : null;
 }
 
-/** The number that a value is called by: 38, or 400 for "400 ml". */
+/** The number that a value is called by: 38, or 400 for "400 ml", 12 for "12 shades". */
 export function numberOfValue(value: IndexedValue): number | null {
-  const [item, ...more] = value.form.items;
+  const [item, label, ...more] = value.form.items;
   if (more.length > 0 || item === undefined) return null;
-  if (item.kind === 'number') return item.value;
+  if (item.kind === 'number') return label && label.kind !== 'word' ? null : item.value;
+  if (label) return null;
   return item.kind === 'measure' ? item.measure.written : null;
 }

@@ -1,17 +1,23 @@
 import type { IndexedProduct } from '../../index/catalog-index.ts';
 import type { MeasureItem } from '../../items/item.ts';
+import { countUnitOf } from '../../items/units.ts';
 import type { Piece } from '../piece.ts';
-import { type Figures, measureOfValue, type OptionReading } from './figures.ts';
+import { type Figures, measureOfValue, numberOfValue, type OptionReading } from './figures.ts';
 import { packsOf } from './packs-of.ts';
 
 const SEVERAL_PACKS = 0.85;
 
 /** Reads a weight or a length: the variant of it, or as many packs as make it up. */
-export function readMeasure({ piece, values, at, figures }: OptionReading): void {
+export function readMeasure({ piece, name, values, at, figures }: OptionReading): void {
+  const isPacks = countUnitOf(name.toLowerCase()) !== null;
   for (const { item, bit } of measuresOf(piece, figures.used)) {
     const { dimension, amount } = item.measure;
     const packs = values.flatMap((value) => {
       const measure = measureOfValue(value);
+      // "pack of 10" where the packs are called "5" and "10".
+      const plain =
+        isPacks && measure === null && dimension === 'pack' ? numberOfValue(value) : null;
+      if (plain !== null) return [{ value, size: plain }];
       return measure?.dimension === dimension ? [{ value, size: measure.amount }] : [];
     });
     if (packs.length === 0) continue;

@@ -5,20 +5,8 @@ import { measureOfValue, type OptionReading } from './figures.ts';
 const SMALL = new Set(['S', 'XS', 'mini', 'travel size', 'short', 'smallest']);
 const LARGE = new Set(['L', 'XL', 'XXL', 'family size', 'long', 'full size', 'biggest']);
 const COMPARED = new Set(['smallest', 'biggest']);
-const RANKS = [
-  'mini',
-  'XXS',
-  'XS',
-  'S',
-  'M',
-  'L',
-  'XL',
-  'XXL',
-  'XXXL',
-  '4XL',
-  '5XL',
-  'family size',
-];
+const LETTERS = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', '4XL', '5XL'];
+const RANKS = ['mini', 'travel size', ...LETTERS, 'full size', 'family size'];
 const SURE = 0.9;
 
 /** "the big one" of something sold by weight or in packs, "the biggest" of three sizes. */
@@ -26,14 +14,14 @@ export function readRelative({ piece, values, at, figures }: OptionReading): voi
   const amounts = new Map(values.map((value) => [value, amountOf(value)]));
   if (values.length < 2 || [...amounts.values()].includes(null)) return;
   const sorted = [...values].sort((a, b) => (amounts.get(a) ?? 0) - (amounts.get(b) ?? 0));
-  const isMeasured = values.every(measureOfValue);
+  // "large" itself is one of the names where sizes are letters.
+  const hasLetters = values.some(({ text }) => LETTERS.includes(sizeNamed(text.toLowerCase(), '')));
   piece.items.forEach((item, i) => {
     const bit = 1 << i;
     if (item.kind !== 'word' || figures.used & bit) return;
     const before = piece.items[i - 1];
     const size = sizeNamed(item.text, before?.kind === 'word' ? before.text : '');
-    // "large" itself is one of the names there.
-    if (!isMeasured && !COMPARED.has(size)) return;
+    if (hasLetters && !COMPARED.has(size)) return;
     const value = meantBy(size, sorted);
     if (!value) return;
     figures.used |= bit;

@@ -1,4 +1,5 @@
 import type { NumberItem } from '../../items/item.ts';
+import { countUnitOf } from '../../items/units.ts';
 import { countsOf } from '../quantity.ts';
 import { measureOfValue, numberOfValue, type OptionReading, SURELY_SIZE } from './figures.ts';
 
@@ -26,6 +27,14 @@ export function readSize(reading: OptionReading): void {
 
 function chooseUnnamed(reading: OptionReading): NumberItem | undefined {
   const { piece, figures, nameEnd } = reading;
+  const broken = piece.items.filter(
+    (item, at): item is NumberItem =>
+      item.kind === 'number' && !Number.isInteger(item.value) && !(figures.used & (1 << at)),
+  );
+  // Bangles are 2.4, 2.6 …, leads of pencils 0.7: no counts, and sizes wherever they stand.
+  const sizes = reading.values.map(numberOfValue);
+  const size = broken.find(({ value }) => sizes.includes(value)) ?? piecesOf(reading);
+  if (size) return size;
   const counts = countsOf(piece, figures.used);
   const fits = counts.filter((item) => maySize(item, counts, reading));
   const behind = fits.filter(({ start }) => start >= nameEnd);
@@ -39,6 +48,20 @@ function chooseUnnamed(reading: OptionReading): NumberItem | undefined {
   return only.value >= SURELY_SIZE || only.value === 0 || behind.length > 0 ? only : undefined;
 }
 
+/** "puzzle 48 pcs" of those with 48 and 100 pieces. */
+function piecesOf({ piece, values, name, figures }: OptionReading): NumberItem | undefined {
+  const unit = countUnitOf(name.toLowerCase());
+  if (unit === null) return undefined;
+  const numbers = values.map(numberOfValue);
+  return piece.items.find(
+    (item, at): item is NumberItem =>
+      item.kind === 'number' &&
+      item.unit === unit &&
+      !(figures.used & (1 << at)) &&
+      numbers.includes(item.value),
+  );
+}
+
 function maySize(item: NumberItem, counts: readonly NumberItem[], reading: OptionReading): boolean {
   const value = reading.values.find((one) => numberOfValue(one) === item.value);
   if (value === undefined || item.form === 'article') return false;
@@ -46,6 +69,9 @@ function maySize(item: NumberItem, counts: readonly NumberItem[], reading: Optio
   const isMeasured = measureOfValue(value) !== null;
   if (!item.counted) {
     const alone = inParentheses && counts.length === 1;
+    // "water colour 6 - 1" has a count beside it, "sketch pen 12" rather is one itself.
+    const isLabelled = value.form.items.length > 1;
+    if (isLabelled && item.value < SURELY_SIZE) return counts.length > 1;
     return !isMeasured || item.value >= SURELY_SIZE || alone;
   }
   // "60 tablets, 2 bottles": the first tells the pack. "7:4": four of size 7.
@@ -58,12 +84,12 @@ function maySize(item: NumberItem, counts: readonly NumberItem[], reading: Optio
 export function namesOtherSize({ piece, values, nameEnd, figures }: OptionReading): boolean {
   const sizes = values.flatMap((value) => numberOfValue(value) ?? []);
   if (sizes.length < values.length || values.some((value) => measureOfValue(value))) return false;
-  const smallest = Math.min(...sizes);
+  const largest = Math.max(...sizes);
   const counts = countsOf(piece, figures.used);
   return piece.items.some((item, at) => {
     if (item.kind !== 'number' || figures.used & (1 << at) || item.counted) return false;
     if (item.named) return true;
     if (item.start < nameEnd || item.form !== 'digits') return false;
-    return counts.length > 1 || (smallest >= SURELY_SIZE && item.value >= SURELY_SIZE);
+    return counts.length > 1 || (largest >= SURELY_SIZE && item.value >= SURELY_SIZE);
   });
 }

@@ -20,8 +20,8 @@ export function resolveFigures(
 ): Figures {
   const used = matched.reduce((mask, match) => mask | (match?.mask ?? 0), named);
   const figures: Figures = { values: [...matched], used, packs: 1, unfit: false };
-  product.options.forEach(({ values }, at) => {
-    const reading = { piece, values, at, nameEnd, figures };
+  product.options.forEach(({ name, values }, at) => {
+    const reading = { piece, name, values, at, nameEnd, figures };
     if (!figures.values[at]) readSize(reading);
     if (!figures.values[at]) readMeasure(reading);
     readRelative(reading);

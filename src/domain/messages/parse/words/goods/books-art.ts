@@ -15,7 +15,8 @@ coloring book, colouring book, colour book, painting book, color book, activity 
 colour pencils, coloured pencils, color pencils, pencil colours, pencil colors, colored pencils, colour pencil | rangeen pencil, rang wali pencil, rangin pensil, kalar pensil | रंगीन पेंसिल, कलर पेंसिल, रंगीन पेन्सिल | lapices de colores, colores, lapiz de color, colores de madera, lapices de color, pinturas de madera
 comic book, comics, comic, graphic novel, manga | komik, komiks | कॉमिक्स, कॉमिक | comic, historieta, comics, tebeo, novela grafica
 cookbook, recipe book | khana banane ki kitab, pakwan ki kitab || libro de recetas, libro de cocina, recetario
-crayons, crayon, wax crayons, wax colours, oil pastels, oil pastel, wax color, plastic crayons | mom rang, krayon, momi rang, oil paistal, mom ke rang, mom wale rang | क्रेयॉन, मोम के रंग, मोम रंग, ऑयल पेस्टल | crayones, ceras, crayolas, pasteles al oleo, crayon, crayola, oleo pastel, ceras de colores
+crayons, crayon, wax crayons, wax colours, wax color, plastic crayons | mom rang, krayon, momi rang, mom ke rang, mom wale rang | क्रेयॉन, मोम के रंग, मोम रंग | crayones, ceras, crayolas, crayon, crayola, ceras de colores
+oil pastels < crayons, oil pastel, pastels | oil paistal, tel ke rang | ऑयल पेस्टल | pasteles al oleo, oleo pastel
 dictionary, dictionaries | shabdkosh, dikshanri, shabdakosh | शब्दकोश, डिक्शनरी | diccionario
 drawing board, easel, painting easel, easel stand | izal, tipai painting | ईज़ल | caballete, atril de pintura, tablero de dibujo
 fabric colour, fabric paint, fabric colors, fabric paints | kapde ka rang, fabric ka rang | फैब्रिक कलर | pintura textil, pintura para tela

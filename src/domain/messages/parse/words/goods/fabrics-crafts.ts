@@ -19,7 +19,8 @@ felt, felt sheet, felt sheets | felt sheet, namda | फेल्ट | fieltro
 glue gun, hot glue gun, glue gun sticks, glue sticks hot | glu gun | ग्लू गन | pistola de silicona, pistola de silicon, barras de silicona, pistola de pegamento
 handicraft, wooden handicraft, wood carving, handicrafts, craft item | hastshilp, lakdi ka kaam, hastkala | हस्तशिल्प | artesania, artesanias, talla de madera
 hooks sewing, hook and eye, sew hooks | huk kapde ka || corchetes, broches de presion, ganchos de costura
-interlining, fusing, buckram, canvas fusing, fall, saree fall, sari fall | fall saree, bakram, astar, sadi ka fall, saree ki fall, fol | फॉल, बकरम, अस्तर, साड़ी फॉल | entretela, forro, fliselina
+interlining, fusing, buckram, canvas fusing | bakram, astar | बकरम, अस्तर | entretela, forro, fliselina
+saree fall, fall, sari fall | fall saree, sadi ka fall, saree ki fall, fol | फॉल, साड़ी फॉल
 knitting needles, knitting needle | salai, bunai ki salai, silai oon ki, bunne ki salai, sarai bunai | सलाई, बुनाई की सलाई | agujas de tejer, palillos de tejer, agujas de punto
 lace trim, lace, border lace, gota patti, gota, lace border, trim | gota pati, gotta patti, lais, kinari, gotta | लेस, गोटा, गोटा पट्टी, किनारी | encaje, puntilla, blonda, pasamaneria
 macrame, macrame wall hanging, macrame cord, macrame thread | makrame, maikrame | मैक्रमे | macrame, hilo de macrame, cordon de macrame

@@ -22,12 +22,18 @@ confetti, party popper, confetti cannon, party poppers, snow spray, popper | pop
 cotton wicks, cotton wick, puja wicks, wick, wicks, jyot batti | batti puja, rui ki batti, bati, phool batti, ruyi ki batti, jyot batti, gol batti, lambi batti, rui batti | रुई की बत्ती, बाती, बत्तियां, फूल बत्ती | mecha, pabilo, mechas de algodon, pabilos
 cupcake topper, cake topper, topper, cake toppers | taapar, cake ka topper | केक टॉपर | topper, adorno para pastel, adorno de tarta, cake topper, topper para pastel
 curtain foil, foil curtain, party backdrop, decoration kit, birthday decoration, birthday decoration kit, party decoration, decoration items | sajawat ka saman, birthday sajawat, dekoresan, sajavat, sajawat, sajaawat ka samaan | सजावट का सामान, बर्थडे डेकोरेशन, सजावट | decoracion de cumpleaños, cortina metalica, kit de decoracion, decoracion de fiesta, cortina de flecos, adornos de fiesta
-dhoop, dhoop sticks, dhoop batti, dhoop cones, sambrani, loban, guggal, dhoop stick | dhup, dhupbatti, dhup batti, lobaan, dhoopbatti, dhoop batti | धूप, धूपबत्ती, लोबान, धूप बत्ती | conos de incienso, incienso en cono, sahumerio
+dhoop, dhoop sticks, dhoop batti, dhoop cones, dhoop stick | dhup, dhupbatti, dhup batti, dhoopbatti, dhoop batti | धूप, धूपबत्ती, धूप बत्ती | conos de incienso, incienso en cono
+sambrani, loban, guggal | lobaan | लोबान | sahumerio
 diya, diyas, oil lamp, earthen lamp, clay lamp, deepak, brass diya, clay diya, akhand diya | deepak, diye, deep, diya mitti ka, dipak, deeya, deeye, diyaa, mitti ke diye | दीया, दीये, दीपक, दिया, दिए, मिट्टी के दीये | lampara de aceite, diya, lamparita de barro, lamparitas de aceite
-firecracker, crackers, fireworks, sparklers, phuljhadi, sparkler, anar cracker, crackers diwali | patakhe, pataka, patake, fuljhadi, phuljhari, patakha, anar patakha, phataka, fatake, fatakda | पटाखे, पटाखा, फुलझड़ी, अनार पटाखा | cohetes, fuegos artificiales, bengalas, petardos, bengala, cuetes, luces de bengala, polvora, pirotecnia
-fresh flowers, flower, flowers, rose flower, marigold, roses, marigold flowers, loose flowers, rose flowers, red rose | phool, phul, fool, gulab, genda, gende ke phool, gulab ke phool, ful, genda phool, phoolon, foolon, gulaab | फूल, गुलाब, गेंदा, गुलाब के फूल, गेंदे के फूल | flor, flores, rosas, rosa roja, cempasuchil, claveles, girasoles, clavel, margaritas, girasol, gerberas, lirios, tulipanes, lilis
+firecracker, crackers, fireworks, crackers diwali | patakhe, pataka, patake, patakha, phataka, fatake, fatakda | पटाखे, पटाखा | cohetes, fuegos artificiales, petardos, cuetes, polvora, pirotecnia
+sparklers < firecracker, sparkler, phuljhadi | fuljhadi, phuljhari | फुलझड़ी | bengalas, bengala, luces de bengala
+anar cracker < firecracker | anar patakha | अनार पटाखा
+fresh flowers, flower, flowers, loose flowers | phool, phul, fool, ful, phoolon, foolon | फूल | flor, flores, claveles, girasoles, clavel, margaritas, girasol, gerberas, lirios, tulipanes, lilis
+rose flower < fresh flowers, roses, rose flowers, red rose | gulab, gulab ke phool, gulaab | गुलाब, गुलाब के फूल | rosas, rosa roja
+marigold flowers < fresh flowers, marigold | genda, gende ke phool, genda phool | गेंदा, गेंदे के फूल | cempasuchil
 gangajal, ganga jal, holy water, ganga water | ganga jal, gangaajal, gangajal | गंगाजल, गंगा जल | agua bendita
-garland, garlands, flower garland, haar, varmala, jaimala, toran, bandhanwar, door hanging, marigold garland | phoolon ki mala, phool mala, varmala, jaymala, toran, bandarwal, bandanwar, haar phool, phul mala, ful mala, torann, bandanvar | फूलों की माला, वरमाला, तोरण, बंदनवार, फूल माला, जयमाला | guirnalda de flores, collar de flores
+garland, garlands, flower garland, haar, varmala, jaimala, marigold garland | phoolon ki mala, phool mala, jaymala, haar phool, phul mala, ful mala | फूलों की माला, वरमाला, फूल माला, जयमाला | guirnalda de flores, collar de flores
+toran, bandhanwar, door hanging | bandarwal, bandanwar, torann, bandanvar | तोरण, बंदनवार
 gift bag, gift bags, paper bag, paper bags, goodie bag, party bag, kraft bag, goody bags | gift ka thaila, kagaz ki thaili, pepar bag, kagaz ka thaila | गिफ्ट बैग, पेपर बैग, कागज़ की थैली | bolsa de regalo, bolsa de papel, bolsitas de regalo, bolsas de regalo, bolsas de papel, bolsa kraft, bolsita de dulces
 gift box, gift boxes, hamper box, favour box | gift ka dabba, gift dabba | गिफ्ट बॉक्स | caja de regalo, cajas de regalo, cajita de regalo
 gift card, voucher, gift voucher | gift kard | गिफ्ट कार्ड | tarjeta regalo, vale de regalo, tarjeta de obsequio
@@ -38,7 +44,8 @@ gulal, holi colour, holi colours, rang gulal, abir, holi color, holi colors | gu
 havan samagri, hawan samagri, havan kund, puja samagri, pooja samagri, puja kit, pooja items, hawan kund | havan saamagri, puja ka saman, pooja ka saman, hawan samgri, pooja saamagri, puja samaan, pooja ki samagri | हवन सामग्री, पूजा सामग्री, पूजा का सामान, हवन कुंड | articulos religiosos, articulos de culto
 idol, ganesh idol, murti, god statue, ganesha, laxmi ganesh, laddu gopal, god idol, ganesh ji, krishna idol, shiv ling, buddha statue, hanuman idol | murti, moorti, pratima, ganesh murti, ladoo gopal, laxmi ganesh ki murti, bhagwan ki murti, moortiyan, ganpati, gopal ji, shivling, laddu gopal ji | मूर्ति, प्रतिमा, गणेश मूर्ति, लड्डू गोपाल, लक्ष्मी गणेश, मूर्तियां, शिवलिंग, गणपति | idolo, figura religiosa, estatua de buda, imagen religiosa, santo, virgen, imagen de la virgen
 incense sticks, incense, agarbatti, agarbathi, incense stick, incense cones | agarbati, agar batti, agarbattiyan, agarbaati, agarbatii | अगरबत्ती, अगरबत्तियां, अगरबत्तियाँ | incienso, varillas de incienso, inciensos, palitos de incienso, varitas de incienso
-janeu, sacred thread, kalava, moli, mauli, raksha sutra, kalawa, mouli | janeu, kalawa, molee, kalaava, nada puja, mauli dhaga | जनेऊ, कलावा, मौली, रक्षा सूत्र | hilo sagrado
+janeu, sacred thread | janeu | जनेऊ | hilo sagrado
+kalava, moli, mauli, raksha sutra, kalawa, mouli | molee, kalaava, nada puja, mauli dhaga | कलावा, मौली, रक्षा सूत्र
 kalash, puja kalash, lota, copper lota, pooja kalash | kalas, loota, lota tambe ka, kalsh | कलश, लोटा | vasija ceremonial
 sindoor, kumkum, roli, vermilion, haldi kumkum, roli chawal, sindur | kumkum, rolee, sindur, sindoor, senur, kunku, sindhoor, roli moli | कुमकुम, रोली, सिंदूर, कुंकुम | bermellon
 mehndi, mehndi cone, mehendi cone, henna, mehendi, heena, henna powder, henna cone | mehandi, mehndi ke cone, menhdi, mehdi, mehandi cone, hina, mahendi | मेहंदी, मेंहदी, हिना, मेहंदी कोन, मेहन्दी | henna, cono de henna, jena
@@ -54,6 +61,7 @@ rakhi, rakhis, rakhee, bhaiya bhabhi rakhi, lumba rakhi, kids rakhi | raakhi, ra
 rangoli, rangoli colour, rangoli powder, rangoli colours, rangoli stencil, rangoli colors, rangoli mat | rangoli ke rang, rangolee, rangoli ka rang, rangoli rang | रंगोली, रंगोली के रंग | polvo de rangoli, rangoli
 shankh, conch, puja conch | sankh, shankha | शंख | caracola
 temple home, wooden mandir, pooja mandir, home temple, mandir, puja mandir, pooja stand | mandir ghar ka, lakdi ka mandir, puja ghar, pooja ka mandir, mandir lakdi ka | मंदिर, मन्दिर, पूजा घर, लकड़ी का मंदिर | altar, templo casero
-trophy, medal, medals, shield award, trophies, award | medal, trafi, inaam, tamga, inam | ट्रॉफी, मेडल, पदक, इनाम | trofeo, medalla de premio, medallas, trofeos, placa de reconocimiento
+trophy, trophies, award, shield award | trafi, inaam, inam | ट्रॉफी, इनाम | trofeo, trofeos, placa de reconocimiento
+medal, medals | tamga | मेडल, पदक | medalla de premio, medallas
 `,
 };

@@ -51,7 +51,8 @@ sourdough, sourdough bread ||| masa madre, pan de masa madre
 tea, tea leaves, chai | chai, chay, chai patti, chaipatti | चाय, चाय पत्ती | te, te negro
 tea bags, teabags | chai ke bag | टी बैग | bolsitas de te
 wine, red wine, white wine | sharab | वाइन | vino, vino tinto, vino blanco
-biryani, pulao | biriyani, briyani, pulav | बिरयानी, पुलाव
+biryani | biriyani, briyani | बिरयानी
+pulao, pilaf | pulav, pulaav | पुलाव
 curry | kari, sabji rasewali | करी
 thali, meal, lunch box, tiffin meal | thaali, khana, bhojan | थाली, खाना | menu, comida corrida, plato combinado
 salad | salaad, kachumber | सलाद | ensalada, ensaladas

@@ -39,7 +39,7 @@ fox nuts, makhana, lotus seeds | makhane, phool makhana | मखाना, म�
 garam masala || गरम मसाला
 hazelnut, hazelnuts ||| avellana, avellanas
 masala, spice mix, spice, seasoning | masale, masaala | मसाला | especia, especias, sazonador, condimento
-mint leaves, mint herb, spearmint | pudina, pudeena | पुदीना | hierbabuena, menta
+mint leaves, mint herb, spearmint, mint | pudina, pudeena | पुदीना | hierbabuena, menta
 mustard seeds | rai, sarson, raai | राई, सरसों | semilla de mostaza
 nutmeg | jaiphal, jaifal | जायफल | nuez moscada
 mace | javitri | जावित्री | macis

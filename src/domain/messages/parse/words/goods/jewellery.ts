@@ -20,7 +20,9 @@ earring, earrings, ear ring, ear rings, drops earrings, danglers | kaan ki bali,
 finger ring, ring, rings, finger rings, adjustable ring | anguthi, angoothi, anghuthi, chhalla, challa, anguthiyan, angoothiyan | अंगूठी, अंगूठियां, छल्ला, रिंग | anillo, anillos, sortija, alianza, argolla
 gemstone, gemstones, stone ring, birthstone, crystal stone, semi precious stone | ratna, nag pathar, ratan | रत्न, नगीना | piedra preciosa, gema, gemas, piedra semipreciosa
 hair band, hairband, headband, hair bands, head band | her band, hairben | हेयर बैंड, हेयरबैंड | diadema, vincha, balaca, cintillo, tiara de pelo
-hair clip, hair clips, clutcher, hairclip, hair pin, hairpin, hair pins, bobby pin, claw clip, clutchers, tic tac clip, juda pin | klip, klachar, hair klip, baal ki pin, balon ka clip, juda pin, clecher, clucher | हेयर क्लिप, क्लचर, बाल पिन, जूड़ा पिन | pinza de pelo, pasador de pelo, broche de pelo, horquilla, pasadores, pinza para el cabello, prensapelo, gancho de pelo, invisibles, horquillas, hebilla de pelo
+hair clip, hair clips, hairclip, tic tac clip | klip, hair klip, balon ka clip | हेयर क्लिप | pinza de pelo, broche de pelo, prensapelo, gancho de pelo, hebilla de pelo
+clutcher, claw clip, clutchers | klachar, clecher, clucher | क्लचर | pinza para el cabello
+hair pin, hairpin, hair pins, bobby pin, juda pin | baal ki pin | बाल पिन, जूड़ा पिन | pasador de pelo, horquilla, pasadores, invisibles, horquillas
 hand harness, hathphool, haath phool, hand jewellery | hathful, haath phul, hathpanja | हाथफूल, हाथ फूल
 hoops < earring, hoop, hoop earrings, hoops earrings || हूप्स | arracadas, aros grandes, argollas, candongas, arracada
 jewellery box, jewelry box | gehne ka dabba, gehno ka box | ज्वेलरी बॉक्स | joyero, alhajero, caja de joyas

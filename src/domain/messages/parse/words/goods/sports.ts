@@ -15,7 +15,11 @@ cricket ball, leather ball, season ball, tennis ball cricket, duce ball | cricke
 cricket bat, bat, bats, english willow bat, tennis bat cricket, willow bat | balla, kriket bat, bait, balle, cricket ka balla, ballaa, cricket balla, kriket balla | बल्ला, क्रिकेट बैट, क्रिकेट का बल्ला, बैट | bate de cricket, bate de criquet
 cricket kit, cricket pads, cricket gloves, stumps, cricket helmet, batting gloves, wickets, batting pads, wicket keeping gloves, abdominal guard | stamp cricket, kriket kit, vicket, cricket ke pad, paid cricket, vikit | क्रिकेट किट, विकेट, स्टंप | equipo de criquet, wickets
 dart board, dartboard, darts | dart bord | डार्ट बोर्ड | diana, tiro al blanco, dardos
-dumbbell, dumbbells, weights, gym weights, dumbell, dumbells, kettlebell, weight plates, barbell, gym plates, gym rod, hex dumbbells, home gym set | dambal, dumble, dambel, dumbel, vajan gym, gym ka saman, kettle bell, dambale, domble, dambell, gym plet | डंबल, डम्बल, डंबेल, केटलबेल, जिम प्लेट | mancuerna, pesas, mancuernas, pesa rusa, barra de pesas, discos de pesas, pesas rusas, discos de peso, juego de pesas, par de mancuernas, pesa de mano
+dumbbell, dumbbells, dumbell, dumbells, hex dumbbells | dambal, dumble, dambel, dumbel, dambale, domble, dambell | डंबल, डम्बल, डंबेल | mancuerna, mancuernas, par de mancuernas, pesa de mano
+kettlebell | kettle bell | केटलबेल | pesa rusa, pesas rusas
+weight plates, gym plates, weight plate | gym plet | जिम प्लेट | discos de pesas, discos de peso
+barbell, gym rod | gym ki rod | जिम रॉड | barra de pesas
+gym weights, weights, home gym set | vajan gym, gym ka saman || pesas, juego de pesas
 exercise bike, exercise cycle, treadmill, gym cycle, cross trainer, elliptical, spin bike | tredmil, ekasarsaij cycle, jim cycle, exercise saikil, tredmill, daudne wali machine | ट्रेडमिल, एक्सरसाइज साइकिल, दौड़ने की मशीन | bicicleta estatica, caminadora, cinta de correr, bicicleta fija, eliptica, trotadora, corredora electrica, bici estatica
 fishing rod, fishing line, fishing hook, fishing reel | machhli pakadne ki chhadi, bansi machhli || caña de pescar, anzuelo, anzuelos, carrete de pesca, hilo de pescar, sedal
 floor mat woven, chatai, picnic mat, plastic mat, mat, mats, beach mat | chatai, chatayi, chataai, chatayee, plastic ki chatai, sheetal patti | चटाई, चटाइयां, प्लास्टिक की चटाई, मैट | petate tejido, estera, tapete de picnic, esteras, petates, estera de playa
@@ -32,10 +36,18 @@ pickleball ||  | pala de pickleball
 pull up bar, push up bar, push up board, chin up bar, ab roller, ab wheel, pushup bar, pushup stand, tummy trimmer | push up stand, pushap bar, ab rolar, dand lagane wala | पुश अप बार, पुल अप बार | barra de dominadas, rueda abdominal, barras para flexiones, barra para dominadas, soporte para lagartijas, barra dominadas
 resistance band, resistance bands, loop band, exercise band, resistance tube, toning tube, booty band, resistance tubes, theraband | rejistens band, exercise wala rubber, kasrat band, resistans band | रेजिस्टेंस बैंड, एक्सरसाइज बैंड | banda de resistencia, ligas de ejercicio, bandas elasticas de ejercicio, bandas de resistencia, ligas de resistencia, banda elastica, bandas para ejercicio
 shuttlecock, shuttle, shuttles, shuttlecocks, feather shuttle | chidiya badminton, shatal, satal, shuttal kok, chidi badminton | शटल, शटलकॉक, चिड़िया | gallito, volante de badminton, plumilla, pluma de badminton, volantes de badminton
-skates, roller skates, inline skates, skateboard, skating shoes, waveboard, skate board | sketing shoes, skets, iskets, sketing, iskating shoes, skeit | स्केट्स, स्केटबोर्ड, स्केटिंग शूज़ | patines, patineta, monopatin tabla, patines en linea, skate, tabla de skate, patinetas
+skates, roller skates, inline skates, skating shoes | sketing shoes, skets, iskets, sketing, iskating shoes | स्केट्स, स्केटिंग शूज़ | patines, patines en linea
+skateboard, skate board, waveboard | sket bord | स्केटबोर्ड | patineta, patinetas, monopatin tabla, skate, tabla de skate
 skipping rope, jump rope, jumping rope | rassi kudne ki, kudne wali rassi, skiping rassi, rassi kudne wali, iskiping rope, kudne ki rassi | स्किपिंग रोप, कूदने की रस्सी, रस्सी कूद | cuerda de saltar, comba, soga para saltar, cuerda para saltar, lazo para saltar, suiza para saltar
 stopwatch, whistle, referee whistle, sports whistle, stop watch | siti, seeti, sitti, vhisal, seetee | सीटी, स्टॉप वॉच | silbato, cronometro, silbatos, pito
-tabla, dholak, harmonium, dhol, flute, drum, drums, sitar, manjira, bansuri, cajon drum, harmonica, mouth organ, violin, dafli | dholki, bansuri, dhol, dholak, tablaa, harmoniyam, bansari, baansuri, murli, manjeera, daf, daphli, khanjari, maoth organ, wayalin | तबला, ढोलक, हारमोनियम, बांसुरी, ढोल, मंजीरा, सितार, बाँसुरी, ढफली | tambor, flauta, bateria musical, bombo, armonica, violin, flauta dulce, pandereta, maracas, bongo, cajon flamenco, castañuelas, acordeon, quena, marimba
+tabla | tablaa | तबला
+dholak, dhol, drum, drums | dholki, dhol, dholak | ढोलक, ढोल | tambor, bombo, bateria musical
+harmonium | harmoniyam | हारमोनियम | acordeon
+flute, bansuri | bansuri, bansari, baansuri, murli | बांसुरी, बाँसुरी | flauta, flauta dulce, quena
+violin | wayalin | वायलिन | violin
+harmonica, mouth organ | maoth organ | माउथ ऑर्गन | armonica
+sitar || सितार
+manjira, dafli | manjeera, daf, daphli, khanjari | मंजीरा, ढफली | pandereta, maracas, castañuelas
 table tennis, table tennis bat, tt bat, ping pong, tt ball, table tennis racket, table tennis balls, tt racket, ping pong balls | tebal tenis, titi bat, tt ka balla, tebal tenis bat | टेबल टेनिस, टीटी बैट | raqueta de ping pong, ping pong, tenis de mesa, pelotas de ping pong, paleta de ping pong, paletas de ping pong
 tennis racket, tennis racquet, lawn tennis racket, tennis ball, tennis balls, paddle racket, padel racket | tenis bol, tenis raiket, tenis ball, tennis gend | टेनिस रैकेट, टेनिस बॉल | raqueta de tenis, pala de padel, pelotas de tenis, pelota de tenis, paleta de padel, pelotas de padel
 tent, camping tent, sleeping bag, camping chair, camping stove, camping mat, hammock, camping | tambu, tent camping, sleeping beg, tanbu, tambu camping | तंबू, टेंट, स्लीपिंग बैग, तम्बू | tienda de campaña, carpa, saco de dormir, bolsa de dormir, casa de campaña, sleeping, hamaca, carpa de camping, silla de camping

@@ -12,13 +12,16 @@ box file, lever arch file, arch file, office file, ring binder, binder | faail d
 calendar, wall calendar, desk calendar | kailendar, kalendar | कैलेंडर, पंचांग | calendario, almanaque
 carbon paper || कार्बन पेपर | papel carbon, papel carbonico
 chalk, chalks, chalk box | khadiya, chaak, chak | चाक, खड़िया | tiza, gis, tizas, gises
-chart paper, chart, coloured paper, craft paper, color paper, pastel sheet, chart sheet | chart pepar, rangeen kagaz | चार्ट पेपर, चार्ट, रंगीन कागज़ | cartulina, cartulinas, papel de colores, papel lustre, pliego de cartulina
+chart paper, chart, pastel sheet, chart sheet | chart pepar | चार्ट पेपर, चार्ट | cartulina, cartulinas, pliego de cartulina
+coloured paper, craft paper, color paper, colour paper, glazed paper | rangeen kagaz, rangin kagaz | रंगीन कागज़ | papel de colores, papel lustre, papel glase
 clipboard, exam board, writing pad, exam pad, clip board | likhne ka board, pad likhne wala, imtihan board, pariksha board | क्लिप बोर्ड, परीक्षा बोर्ड | tabla con clip, portapapeles, tabla con sujetapapeles
-compass geometry, compass, divider, protractor, rounder | prakar, parkar, compass box wala | परकार, प्रकार, कंपास | compas, transportador, compas escolar
+compass geometry, compass, rounder | prakar, parkar, compass box wala | परकार, प्रकार, कंपास | compas, compas escolar
+protractor | chanda | चांदा | transportador
+divider geometry, divider || डिवाइडर
 correction pen, whitener, correction fluid, white ink, correction tape, fluid whitener | vaitnar, whitner, whaitnar, safed ink | व्हाइटनर, वाइटनर | corrector, liquid paper, tipex, corrector liquido, cinta correctora, liquido corrector
 desk organiser, pen stand, pen holder, desk organizer, pencil stand, pencil holder | pen rakhne ka stand, kalamdan, kalamdaan | पेन स्टैंड, कलमदान | portalapices, organizador de escritorio, portaplumas, lapicero de escritorio, bote para lapices
 diary, diaries, planner, daily planner, organiser planner, agenda, personal diary | dayri, daayri, daayari | डायरी | agenda, diario, planificador, planeador, agendas
-drawing book, sketch book, sketchbook, drawing copy, sketch pad, drawing pad | drawing ki copy, chitrakala copy, drowing book | ड्रॉइंग बुक, ड्राइंग कॉपी, स्केच बुक | cuaderno de dibujo, bloc de dibujo, libreta de dibujo, block de dibujo
+drawing book, sketch book, sketchbook, drawing copy, sketch pad, drawing pad | drawing ki copy, chitrakala copy, drowing book | ड्रॉइंग बुक, ड्राइंग बुक, ड्राइंग कॉपी, स्केच बुक | cuaderno de dibujo, bloc de dibujo, libreta de dibujo, block de dibujo
 duster, blackboard duster, whiteboard duster | dastar, jharan board | डस्टर | borrador de pizarra, borrador de pizarron
 envelope, envelopes, shagun envelope, money envelope, gift envelope | lifafa, lifafe, lifaafa, shagun ka lifafa | लिफाफा, लिफाफे, लिफ़ाफ़ा, शगुन लिफाफा | sobres, sobre de papel, sobre manila
 eraser, erasers, rubber eraser | rabad mitane wala, mitane wala, ireser, mitaune | रबड़, इरेज़र, मिटाने वाला | goma de borrar, borrador, goma, borradores
@@ -38,7 +41,8 @@ label, labels, stickers label, name slip, name label, price tag, name slips, nam
 letter pad, writing paper, letterhead, letter paper | chitthi ka kagaz || papel de carta, hojas membretadas
 long book, register, registers, ledger, account book, attendance register, long notebook, bahi khata | bahi, khata, rejistar, bahi khaata, khata bahi, bahikhata, lambi copy | रजिस्टर, बही खाता, बही, लंबी कॉपी | libro de cuentas, libro de registro, libro de actas, registro
 marker, markers, permanent marker, whiteboard marker, board marker, marker pen, cd marker, white board marker | markar, marker pen, marker, bord markar | मार्कर | marcador, rotulador, plumon, marcadores, plumones, marcador permanente, marcador de pizarra, rotuladores, marcador para pizarron
-mechanical pencil, pen pencil, clutch pencil, lead pencil mechanical, pencil lead, pencil leads | pen pensil, lead wali pencil, nok wali pencil | पेन पेंसिल | portaminas, lapicera mecanica, minas, lapiz mecanico, puntillas, lapicero portaminas
+mechanical pencil, pen pencil, clutch pencil, lead pencil mechanical | pen pensil, lead wali pencil, nok wali pencil | पेन पेंसिल | portaminas, lapicera mecanica, lapiz mecanico, lapicero portaminas
+pencil lead, pencil leads, leads | pencil ki nok, pencil ki lead | पेंसिल लीड | minas, puntillas, minas para portaminas
 notebook, notebooks, exercise book, copy notebook, writing book, note book, exercise books, school copy, classmate notebook | copy, kopi, kapi, copies, kaapi, copiyan, kopiyan, notbuk, likhne ki copy | कॉपी, कॉपियां, नोटबुक, कापी, कॉपियाँ | cuaderno, libreta, cuadernos, libretas, cuaderno escolar
 notepad, memo pad, note pad, scribbling pad, rough pad, pocket notebook, small diary | notpaid, chhoti diary | नोटपैड | bloc de notas, bloc, libreta de notas, block de notas, anotador
 pad ink, stamp pad, rubber stamp, stamp, self inking stamp | mohar, muhar, istamp, thappa mohar, stamp ped | मोहर, स्टांप, स्टाम्प पैड | sello, sello de goma, almohadilla para sello, tampon de tinta, cojin para sello, sellos
@@ -46,7 +50,8 @@ page marker, bookmark, page flags, bookmarks, flags sticky | nishani, kitab ki n
 paper clip, paper clips, gem clip, u clip, gem clips | jem klip, u pin, kagaz ki pin, yu clip | पेपर क्लिप, जेम क्लिप | clip, clips, sujetapapeles, clips de papel, broches de papel
 paper cutter, cutter, craft knife, utility knife, box cutter, paper cutter knife, cutter blade | katar, kattar, kagaz katne wala | कटर, पेपर कटर | cuter, cutter, navaja, exacto, estilete, bisturi de papel, trincheta
 paper tape, cello tape, tape, transparent tape, sellotape, scotch tape, sticky tape, celo tape, masking tape, brown tape, packing tape, adhesive tape, cellotape, parcel tape | tep, selo tape, chipkane wali tape, selotep, pucking tape, taip, selo tep | टेप, सेलो टेप, सेलोटेप, चिपकाने वाली टेप | cinta adhesiva, celo, cinta scotch, diurex, durex, cinta de embalaje, cinta de empaque, cinta canela, cinta transparente, cinta masking, cinta de enmascarar, tirro, cinta pegante
-paper, papers, a4 paper, copier paper, a4 sheets, a4 size paper, printer paper, jk paper, a4 rim, paper ream, paper rim, a4, photocopy paper, xerox paper | kagaz, kagaj, kaagaz, kagaz ka rim, kagad, pepar, panna, panne | कागज़, कागज, पेपर, काग़ज़, पन्ने, ए4 पेपर | papel, hojas de papel, papel bond, papel a4, hojas blancas carta, papel de impresora, resma de papel, hojas bond, folios, hojas de maquina, papel carta, papel oficio, papel fotocopia
+paper, papers | kagaz, kagaj, kaagaz, kagad, pepar, panna, panne | कागज़, कागज, पेपर, काग़ज़, पन्ने | papel, hojas de papel
+a4 paper < paper, copier paper, a4 sheets, a4 size paper, printer paper, jk paper, a4 rim, paper ream, paper rim, a4, photocopy paper, xerox paper | kagaz ka rim | ए4 पेपर | papel bond, papel a4, hojas blancas carta, papel de impresora, resma de papel, hojas bond, folios, hojas de maquina, papel carta, papel oficio, papel fotocopia
 pen, pens, pen set, writing pen, blue pen, black pen | kalam, kallam, pen likhne wala, paen | पेन, कलम, क़लम | boligrafo, pluma, bolis, boli, lapicera, esfero, plumas
 pencil case, pencil box, pencil pouch, pen pouch, geometry pouch, pouch pencil | pensil box, pensil pouch, pensil ka dabba | पेंसिल बॉक्स, पेंसिल पाउच | estuche, estuche de lapices, lapicera estuche, cartuchera, cartuchera escolar, lapiceria, estuche escolar, estuchera
 pencil, pencils, lead pencil, hb pencil, drawing pencil, 2b pencil | pensil, pencil, pensill, painsil | पेंसिल, पेन्सिल | lapiz, lapices, lapiz de grafito, lapices de grafito

@@ -10,7 +10,12 @@ activity table, busy board, activity cube, montessori, montessori toy, learning 
 art craft kit, craft kit, diy kit, science kit, experiment kit, slime kit | saains kit, diy set | साइंस किट, क्राफ्ट किट | kit de manualidades, kit de ciencia, kit de experimentos, juego de ciencias
 ball, balls, rubber ball, plastic ball, kids ball, soft ball, smiley ball | gend, ged, gaind, baal khelne, geind | गेंद, बॉल, गेंदें | pelota, bola, pelotas, balon de juguete, bolas
 bat ball, kids cricket set, plastic bat, bat ball set, kids bat | balla gend, bat bol, bet ball | बैट बॉल, बल्ला गेंद | juego de bate y pelota, bate de juguete
-board game, ludo, snakes and ladders, monopoly, business game, scrabble, board games, chinese checkers, snake ladder | ludo, saanp seedhi, sanp sidhi, byapar game, vyapar, loodo, saanp sidi, saap sidi, byaapar, ludoo | लूडो, सांप सीढ़ी, साँप सीढ़ी, व्यापार, बोर्ड गेम | juego de mesa, ludo, parchis, serpientes y escaleras, parques, juegos de mesa, loteria juego, monopolio, oca
+board game, board games || बोर्ड गेम | juego de mesa, juegos de mesa
+ludo < board game | loodo, ludoo | लूडो | ludo, parchis, parques
+snakes and ladders < board game, snake ladder, snake and ladder | saanp seedhi, sanp sidhi, saanp sidi, saap sidi | सांप सीढ़ी, साँप सीढ़ी | serpientes y escaleras
+monopoly < board game, business game | byapar game, vyapar, byaapar | व्यापार | monopolio
+scrabble < board game || स्क्रैबल
+chinese checkers < board game ||| damas chinas
 bubble maker, bubble gun, bubbles, bubble toy, bubble wand, bubble machine | bulbule wala, babal gun, bulbula, bulbule | बबल गन, बुलबुले | pompas de jabon, burbujas, pistola de burbujas, pompero, burbujero, maquina de burbujas
 building blocks, blocks, lego, block set, bricks toy, wooden blocks, magnetic blocks, lego set, block game, magnetic tiles | blaks, blok, block wala khilona, lego wala, bilding blok, bilaks | ब्लॉक, बिल्डिंग ब्लॉक, लेगो, ब्लॉक्स | bloques, bloques de construccion, lego, cubos de construccion, legos, bloques magneticos, bloques de madera, rasti
 carrom, carrom board, carom board, carrom coins, striker carrom, carom, carrom board set | kairam, karam board, kairambord, carum, kerem, kerum board, kairam ki goti, karram | कैरम, कैरम बोर्ड | carrom
@@ -21,7 +26,9 @@ doll house, dollhouse, dolls house | gudiya ghar, gudiya ka ghar, dal haus | ग
 doll, dolls, barbie, barbie doll, baby doll, rag doll | gudiya, gudia, guddi, gudda, guriya, barbi, gudiyan, gudiyaa, gudda gudiya | गुड़िया, गुड्डा, बार्बी, गुड़ियां, गुडिया | muñeca, muñecas, barbie, muñeco, bebe de juguete, muñecos
 fidget spinner, pop it, spinner, fidget, pop it toy, fidget toy, stress ball, infinity cube | spinar, papit, pop eet, pap it | स्पिनर, पॉप इट | fidget, spinner, pop it, pelota antiestres, antiestres, juguete antiestres
 kitchen set toy, toy kitchen, kitchen set, kids kitchen set, kids kitchen | kichan set, khilona kitchen, kichen set khilona, bartan wala khilona | किचन सेट, खिलौना किचन | cocinita, cocina de juguete, set de cocina de juguete, trastecitos
-kite, kites, kite thread, manjha, phirki, kite string, charkhi | patang, patange, manja, maanjha, firki, patangen, patangbazi ka saman, patang ki dor, kait | पतंग, पतंगें, मांझा, फिरकी, चरखी | cometa, papalote, barrilete, volantin, piscucha, cometas, papalotes, papagayo
+kite, kites | patang, patange, patangen, kait | पतंग, पतंगें | cometa, papalote, barrilete, volantin, piscucha, cometas, papalotes, papagayo
+kite thread, manjha, kite string | manja, maanjha, patang ki dor | मांझा | hilo de cometa
+charkhi, phirki | firki | फिरकी, चरखी
 marbles, marble balls, glass marbles, kanche | kanche, goli khelne wali, kancha, kanchey, kancche | कंचे, कंचा | canicas, bolitas de vidrio, metras, bolitas, canica
 musical toy, toy piano, xylophone, kids drum, musical instrument toy, toy guitar, toy drum | baja khilona, gana wala khilona, bajne wala khilona, piyano khilona, baaja, gaane wala khilona | म्यूज़िकल टॉय, बाजा | juguete musical, xilofono, tambor de juguete, pianito, instrumento de juguete, piano de juguete
 playing cards, cards game, uno cards, card game, deck of cards, playing card | taash, tash, tash ke patte, tas, taas, taash ki gaddi, tash ki gaddi | ताश, ताश के पत्ते | naipes, cartas, baraja, barajas, juego de cartas, cartas uno, naipe

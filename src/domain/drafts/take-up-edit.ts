@@ -1,0 +1,47 @@
+import { rows, type Trx } from '../../db.ts';
+import { type Tenant, tenantOfStore } from '../../tenant.ts';
+import { lockConversation } from '../messages/conversations/lock-conversation.ts';
+import type { Message } from '../messages/message.ts';
+import type { Store } from '../stores/store.ts';
+import { type EarlierDraft, earlierDrafts } from './earlier-drafts.ts';
+import { findContext } from './find-context.ts';
+import { cartOf } from './read-cart.ts';
+import { takeUpMessage } from './take-up-message.ts';
+
+/**
+ * Reads a message whose words its shopper has changed: the draft that was read from them, and still
+ * waits, follows. One that is settled, that a person has changed, or whose earlier messages are not
+ * read any more, stays as it is, and so does what was ordered at once: the thread shows both words.
+ */
+export async function takeUpEdit(store: Store, message: Message, trx: Trx): Promise<void> {
+  if (message.direction !== 'in') return;
+  const tenant = tenantOfStore(store);
+  const conversation = await lockConversation(tenant, message.conversationId, trx);
+  const drafts = await earlierDrafts(tenant, message, trx);
+  if (!(await mayFollow(tenant, message, drafts, trx))) return;
+  await takeUpMessage(store, conversation, message, trx);
+}
+
+async function mayFollow(
+  tenant: Tenant,
+  message: Message,
+  drafts: readonly EarlierDraft[],
+  trx: Trx,
+): Promise<boolean> {
+  const ordered = await rows(
+    `select 1 from direct_orders where owner_id = ? and conversation_id = ? and last_message_at >= ?`,
+    [tenant.ownerId, message.conversationId, message.sentAt],
+    trx,
+  );
+  if (ordered.length > 0) return false;
+  const [draft, ...others] = drafts;
+  if (!draft) return true;
+  const { draftId, olderIds, messages } = await findContext(tenant, message, trx);
+  return (
+    others.length === 0 &&
+    draft.id === draftId &&
+    draft.editedAt === null &&
+    olderIds.length === 0 &&
+    !messages.some((each) => cartOf(each) !== null)
+  );
+}

@@ -1,0 +1,18 @@
+import { rows, type Trx } from '../../../db.ts';
+import { notFound } from '../../../errors.ts';
+import type { Tenant } from '../../../tenant.ts';
+import type { Conversation } from '../message.ts';
+import { conversationColumns } from './conversation-row.ts';
+
+const LOCK = `select ${conversationColumns()} from conversations where owner_id = ? and id = ? for no key update`;
+
+/** A conversation, locked until the transaction ends, as by its next message. @throws Refusal 404 */
+export async function lockConversation(
+  { ownerId }: Tenant,
+  id: string,
+  trx: Trx,
+): Promise<Conversation> {
+  const [found] = await rows<Conversation>(LOCK, [ownerId, id], trx);
+  if (!found) throw notFound('Conversation');
+  return found;
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { invalidField } from '../../../../src/errors.ts';
+import { type DraftForm, readDraftForm } from '../../../../src/web/seller/drafts/draft-form.ts';
+import { draftProblems } from '../../../../src/web/seller/drafts/draft-problems.ts';
+
+const form: DraftForm = readDraftForm({ 'items.0.productId': 'a' });
+
+test('each problem stands at a field that the form shows', () => {
+  const at = (path: string) => draftProblems(invalidField(path, 'is missing'), form).problems;
+  expect(at('items.3.productId')).toMatchObject([
+    { path: 'items.3.quantity', label: 'This item', message: 'is missing' },
+  ]);
+  expect(at('text')).toMatchObject([{ path: 'reply', label: 'Your answer' }]);
+  expect(at('customer.phone')).toMatchObject([{ path: 'customer.phone', label: 'Phone' }]);
+});
