@@ -3,7 +3,7 @@ import knexFactory, { type Knex } from 'knex';
 import { Model, type Transaction } from 'objection';
 import pg from 'pg';
 import { type BoundedConfig, BoundedPostgresClient } from './database-client.ts';
-import { PREPARED } from './prepared-statement.ts';
+import { isOutdated, PREPARED } from './prepared-statement.ts';
 import { assertTenantNamed } from './tenant.ts';
 
 // bigint columns hold money and counts far below 2^53, which a number carries exactly.
@@ -122,7 +122,8 @@ export async function inTransaction<T>(
       return result;
     } catch (error) {
       const code = (error as { code?: string }).code ?? '';
-      if (!RETRYABLE.has(code) || attempt >= TRIES) throw error;
+      const mayWork = RETRYABLE.has(code) || (isFrequent && isOutdated(error));
+      if (!mayWork || attempt >= TRIES) throw error;
       await wait(Math.random() * 50 * attempt);
     }
   }
@@ -152,6 +153,12 @@ export async function frequentRows<T>(
   trx?: Trx,
 ): Promise<T[]> {
   const query = (trx ?? database()).raw(sql, bindings as Knex.RawBinding[]);
-  const result = await query.options({ ...PREPARED });
-  return result.rows as T[];
+  try {
+    const result = await query.options({ ...PREPARED });
+    return result.rows as T[];
+  } catch (error) {
+    // Within a transaction nothing more can be asked: that one begins again as a whole.
+    if (trx || !isOutdated(error)) throw error;
+    return rows<T>(sql, bindings);
+  }
 }

@@ -12,23 +12,26 @@ const PACE = 0.5;
 /** Keeps weights small: what few messages show is not believed much. */
 const RESTRAINT = 0.003;
 
-/** Weights of a logistic model, by gradient descent; every store counts as much as any other. */
-export function fitLogistic(samples: readonly Sample[]): number[] {
+/**
+ * Weights of a logistic model, by gradient descent.
+ * @param bound keeps the weight of a feature, by its place, where it may be
+ */
+export function fitLogistic(
+  samples: readonly Sample[],
+  bound: (weight: number, at: number) => number,
+): number[] {
   const size = samples[0]?.features.length ?? 0;
   const weights = new Array<number>(size).fill(0);
-  const perStore = new Map<string, number>();
-  for (const { store } of samples) perStore.set(store, (perStore.get(store) ?? 0) + 1);
   for (let round = 0; round < ROUNDS; round += 1) {
     const gradient = weights.map((weight, at) => (at === 0 ? 0 : RESTRAINT * weight));
-    for (const { store, features, right } of samples) {
-      const share = 1 / (perStore.size * (perStore.get(store) ?? 1));
+    for (const { features, right } of samples) {
       const miss = likelihood(features, weights) - (right ? 1 : 0);
       features.forEach((feature, at) => {
-        gradient[at] = (gradient[at] ?? 0) + share * miss * feature;
+        gradient[at] = (gradient[at] ?? 0) + (miss * feature) / samples.length;
       });
     }
     gradient.forEach((slope, at) => {
-      weights[at] = (weights[at] ?? 0) - PACE * slope;
+      weights[at] = bound((weights[at] ?? 0) - PACE * slope, at);
     });
   }
   return weights;

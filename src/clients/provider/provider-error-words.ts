@@ -11,6 +11,7 @@ const NO_RECEIVER = 'This number cannot receive chat messages';
 
 const WORDS: Record<number, string> = {
   0: NO_TOKEN,
+  2: 'The message provider is not working just now. Send it again later',
   10: 'The store’s token may not send messages. Connect the channel again',
   190: NO_TOKEN,
   551: 'This person cannot be reached just now',

@@ -51,7 +51,7 @@ export function readMessages(
   // A draft knows already what its earlier messages told of the shopper.
   const told = messages.slice(draft ? at : 0);
   const people =
-    parsed && messages.length === 1
+    parsed && messages.length === 1 && message.text.length <= LONGEST_READ
       ? [parsed]
       : told.map((each) => personIn(each, messages, catalog));
   const person = people.reduce(withPerson, { customer: {}, customerSpans: {} });

@@ -16,7 +16,7 @@ import {
   draftLink,
   draftListOf,
 } from './drafts/draft-list-query.ts';
-import { REASON_WORDS, senderOf } from './drafts/draft-words.ts';
+import { draftOf, REASON_WORDS } from './drafts/draft-words.ts';
 import { hasEnded, showDraft, showEnded } from './drafts/show-draft.ts';
 import { standingPart } from './drafts/standing-part.ts';
 
@@ -36,7 +36,7 @@ export const draftDecisionRoutes: AppPlugin = async (app) => {
     const draft = await findDraft(request.tenant, request.params.id);
     const list = draftListOf(request.query);
     return reply.page('seller/drafts/reject', {
-      sender: senderOf(draft.customer, undefined),
+      what: draftOf(draft.customer),
       reasons: REJECT_REASONS.map((reason) => [reason, REASON_WORDS[reason]]),
       here: (path = '') => draftLink(list, `${draft.id}${path}`),
     });
@@ -47,7 +47,7 @@ export const draftDecisionRoutes: AppPlugin = async (app) => {
     const list = draftListOf(request.query);
     try {
       const draft = await rejectDraft(tenant, params.id, body, actorOf(signedIn));
-      const told = `Rejected the draft of ${senderOf(draft.customer, undefined)}`;
+      const told = `Rejected the ${draftOf(draft.customer)}`;
       return await answerNext(request, reply, { id: draft.id, list, told, undo: true });
     } catch (error) {
       if (hasEnded(error)) return showEnded(request, reply, params.id, list);

@@ -32,9 +32,13 @@ beforeEach(async () => {
 const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 
 /** The shopper changes what a message says, as its webhook handles it. */
-async function edits({ externalId, channel }: Message, text: string): Promise<void> {
+async function edits(
+  { externalId, channel }: Message,
+  text: string,
+  at = new Date(),
+): Promise<void> {
   const store = await shopOf(shop);
-  const edit = { channel, externalId: externalId ?? '', text, at: new Date() };
+  const edit = { channel, externalId: externalId ?? '', text, at };
   await inTransaction(async (trx) => {
     const edited = await recordEdit(shop.tenant, edit, trx);
     if (edited) await takeUpEdit(store, edited, trx);
@@ -50,6 +54,15 @@ test('a draft that waits follows the words, whichever of its messages they are i
   expect(orderedIn(after)).toEqual({ MUG: 3, 'KURTA-M': 1 });
   expect(after).toMatchObject({ id: before.id, messageIds: before.messageIds });
   expect(after.version).toBe(before.version + 1);
+});
+
+test('of two changes in one second the later one counts, and an older one that comes late does not', async () => {
+  const { message } = await writes(shop, '2 Blue Mug', { sentAt: minutes(-3) });
+  const second = minutes(-1);
+  await edits(message, '3 Blue Mug', second);
+  await edits(message, '4 Blue Mug', second);
+  await edits(message, '5 Blue Mug', minutes(-2));
+  expect(orderedIn(await theDraft(shop))).toEqual({ MUG: 4 });
 });
 
 test('words that order only now begin a draft, or add to the one that waits', async () => {

@@ -219,6 +219,18 @@ describe('a message', () => {
     expect(await draftsOf(own)).toEqual([]);
   });
 
+  test('that orders, and is changed, has its draft changed', async () => {
+    const own = await aChatStore(context);
+    await someGoods(own, { name: 'Blue mug', stock: 50 });
+    await post(chatMessages(own, textMessage('order 2 blue mug', { id: 'wamid.order' })));
+    const message = { type: 'text', text: { body: 'order 3 blue mug' } };
+    const edit = { original_message_id: 'wamid.order', message };
+    await post(chatMessages(own, chatMessage({ type: 'edit', edit })));
+    expect(await draftsOf(own)).toHaveLength(1);
+    const ordered = 'select quantity from draft_order_items where owner_id = ?';
+    expect(await rows(ordered, [own.ownerId])).toEqual([{ quantity: 3 }]);
+  });
+
   test('that the store itself wrote is shown, and makes no draft', async () => {
     const own = await aChatStore(context);
     await someGoods(own, { name: 'Blue mug', stock: 50 });

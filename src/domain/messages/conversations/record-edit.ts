@@ -17,14 +17,17 @@ export interface MessageEdit {
   at: Date;
 }
 
-/** What was written first stays readable beside it. */
+/**
+ * What was written first stays readable beside it. The provider counts in seconds: of two changes in
+ * one, that counts which comes later.
+ */
 const EDIT = `
 update messages
    set text = ?, edited_at = ?,
        details = case when details ->> 'before' is null
                       then details || jsonb_build_object('before', text) else details end
  where owner_id = ? and channel = ? and external_id = ? and deleted_at is null
-   and coalesce(edited_at, '-infinity') < ?
+   and coalesce(edited_at, '-infinity') <= ?
 returning ${messageColumns()}`;
 
 /**

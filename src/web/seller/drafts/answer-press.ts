@@ -12,7 +12,7 @@ import { changedForm } from './changed-form.ts';
 import { type DraftForm, formOfDraft } from './draft-form.ts';
 import { draftLink } from './draft-list-query.ts';
 import { draftProblems } from './draft-problems.ts';
-import { senderOf } from './draft-words.ts';
+import { draftOf } from './draft-words.ts';
 import type { Press } from './press.ts';
 import { keptForm, previewOf, savedForm, saveForm } from './save-form.ts';
 import { hasEnded, showDraft, showEnded } from './show-draft.ts';
@@ -96,7 +96,7 @@ async function split(request: FastifyRequest, reply: FastifyReply, press: Press)
     throw invalidField('moving', 'Tick the lines that go into the second draft');
   const { version } = await saveForm(store, draft, form);
   const parts = await splitDraft(request.tenant, draft.id, { itemIds: form.moving, version });
-  const told = `Split: ${senderOf(parts.draft.customer, undefined)} has two drafts now`;
+  const told = `The ${draftOf(parts.draft.customer)} is two drafts now`;
   return showSaved(request, reply, press, { draft: parts.draft, told, name: 'next' });
 }
 

@@ -23,8 +23,10 @@ import { focusField, restOf, type Shown } from './shown.ts';
 import { standingOf, standingView } from './standing.ts';
 
 /** Everything that the page of a draft shows. */
-export async function draftPage(request: FastifyRequest, store: Store, draft: Draft, shown: Shown) {
-  const tenant = tenantOfStore(store);
+export async function draftPage(request: FastifyRequest, own: Store, draft: Draft, shown: Shown) {
+  const tenant = tenantOfStore(own);
+  // Dates and amounts as on every other page: in the language as it is written in the store's country.
+  const store = { ...own, language: sellerStore(request).language };
   const preview = shown.preview ?? draft;
   const form = shown.form ?? formOfDraft(draft);
   const catalog = await catalogOfStore(store);

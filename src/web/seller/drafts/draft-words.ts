@@ -1,6 +1,7 @@
 import type { PartState } from '../../../domain/drafts/count-parts.ts';
 import type { Draft, DraftCustomer, REJECT_REASONS } from '../../../domain/drafts/draft.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
+import { phoneText } from '../../../phone-text.ts';
 import type { StatusLook } from '../../../status-words.ts';
 import { shopperName } from '../conversations/conversation-words.ts';
 
@@ -48,6 +49,12 @@ export const senderOf = (
     phone: conversation?.phone ?? customer.phone ?? null,
     username: conversation?.username ?? '',
   });
+
+/** A draft in a sentence: "draft of Asha", or only "draft" while nobody knows whose it is. */
+export function draftOf({ name, phone }: DraftCustomer): string {
+  const whose = name || phoneText(phone ?? '');
+  return whose ? `draft of ${whose}` : 'draft';
+}
 
 const MINUTE = 60_000;
 

@@ -1,5 +1,6 @@
 import type { IntentJudgement } from '../intent/judge-intent.ts';
 import type { Interpretation } from '../lines/interpretation.ts';
+import type { Nature } from '../match/annotate.ts';
 import type { ParsedMessage } from '../parsed-message.ts';
 
 /** All that tells how sure a reading is. */
@@ -30,12 +31,27 @@ export const FEATURES = [
   'talk',
   'strayProducts',
   'strayCounts',
+  'strange',
+  'leftGoods',
+  'spareNumbers',
+  'untold',
+  'pieces',
   'corrections',
   'earlier',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
+/** The more of these the surer; of all others the less sure. */
+export const REASSURING: ReadonlySet<Feature> = new Set([
+  'intent',
+  'leastProduct',
+  'meanProduct',
+  'leastVariant',
+  'leastQuantity',
+]);
+
 const CORRECTING = ['undo', 'change', 'swap', 'with', 'rather', 'remove'] as const;
+const TELLING: ReadonlySet<Nature> = new Set(['goods', 'colour', 'size', 'material', 'taste']);
 const MAKING = new Set(['order', 'plain', 'greeting', 'thanks', 'negation']);
 
 /** The features of a reading, in the order of `FEATURES`. */
@@ -66,11 +82,39 @@ export function featuresOf({ parsed, readings, judgement, earlier }: Evidence): 
       readings.filter(({ kind, quantity }) => kind === 'stranger' && quantity).length,
       3,
     ),
+    strange: capped(sumOf(readings, strangeIn), 6),
+    leftGoods: capped(sumOf(readings, leftGoodsIn), 3),
+    spareNumbers: capped(
+      sumOf(readings, ({ spareNumbers }) => spareNumbers),
+      2,
+    ),
+    untold: capped(readings.filter(isUntold).length, 2),
+    pieces: capped(Math.max(0, readings.length - 1), 10),
     corrections: readings.some(isCorrection) ? 1 : 0,
     earlier: capped(earlier, 2),
   };
   return FEATURES.map((name) => values[name]);
 }
+
+const sumOf = (
+  readings: readonly Interpretation[],
+  of: (reading: Interpretation) => number,
+): number => readings.reduce((sum, reading) => sum + of(reading), 0);
+
+/** Words that neither the dictionary nor the catalog has. */
+const strangeIn = ({ segment: { natures, known } }: Interpretation): number =>
+  natures.filter((nature, at) => nature === 'stranger' && !(known & (1 << at))).length;
+
+/** Words that tell goods in a piece that gave no line. */
+function leftGoodsIn({ kind, segment: { natures, known }, piece }: Interpretation): number {
+  if (kind === 'product' || kind === 'values' || !MAKING.has(piece.mood)) return 0;
+  return natures.filter(
+    (nature, at) => TELLING.has(nature) || (nature !== 'filler' && known & (1 << at)),
+  ).length;
+}
+
+const isUntold = ({ kind, quantity, piece }: Interpretation): boolean =>
+  kind === 'product' && quantity === null && MAKING.has(piece.mood);
 
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 1 : values.reduce((sum, value) => sum + value, 0) / values.length;

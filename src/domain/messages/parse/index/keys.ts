@@ -133,8 +133,7 @@ export function phraseOf(words: readonly string[]): Phrase[] {
   if (longest === null || longest.length < 2) return phrases;
   const { length, concept, certainty, kind } = longest;
   if (isOneOf(words.slice(0, length), concept)) return phrases;
-  const together = words.slice(0, length).join(' ');
-  const keys = [{ key: `c:${concept}`, strength: CERTAINTY[certainty] }, ...broaderKeys(together)];
+  const keys = [{ key: `c:${concept}`, strength: CERTAINTY[certainty] }];
   return [...phrases, { length, keys, sort: kind === 'goods' }];
 }
 

@@ -4,7 +4,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 export const WALA = words('wala wale wali vala vale vali waala waale waali waley वाला वाले वाली');
 /** Before a number these name a size or a model: "size 38", "no 7". */
 export const NAMING = words(
-  `size sz saiz no number num nr numero número nbr talla model uk us eu digit class std kaksha कक्षा
+  `size sz saiz no number num nr numero número nbr talla model uk us eu digit class std kaksha bust waist chest hip hips kamar seena busto cintura cadera pecho कक्षा
   साइज साइज़ नंबर नम्बर`,
 );
 /** Numerals that are other words too, but hardly behind goods at the end: "ball pen das". */

@@ -14,8 +14,9 @@ export function partAtCounts(piece: Piece, isSize: (value: number) => boolean): 
   const [first = 0, last = 0] = [counts[0], counts.at(-1)];
   const between = items.slice(first, last + 1);
   if (counts.length < 2 || isNegated(between)) return [piece];
-  const after = items.slice(last + 1);
-  if (counts.length === 2 && isOneRow(between) && !isTwoSizes(between, after)) return [piece];
+  // "ek 4 inch wala ek 6 inch wala", "wiper 24 inch ek 16 inch ek".
+  const outside = [...items.slice(0, first), ...items.slice(last + 1)];
+  if (counts.length === 2 && isOneRow(between) && !isTwoSizes(between, outside)) return [piece];
   const telling = items.flatMap((item, at) =>
     isTelling(item) && !isUnitOfCount(items, at) ? [at] : [],
   );
@@ -65,12 +66,14 @@ function isOneRow(between: readonly Item[]): boolean {
   );
 }
 
-/** "ek 4 inch wala ek 6 inch wala". */
-function isTwoSizes(between: readonly Item[], after: readonly Item[]): boolean {
-  const [one, other] = [between, after].map((items) =>
-    items.find(({ kind }) => kind === 'measure' || kind === 'range'),
-  );
-  return one !== undefined && one.kind === other?.kind;
+/** Whether a size stands between the counts and another one outside. */
+function isTwoSizes(between: readonly Item[], outside: readonly Item[]): boolean {
+  const kindOf = (items: readonly Item[]) => {
+    const size = items.find(({ kind }) => kind === 'measure' || kind === 'range');
+    return size?.kind === 'measure' ? size.measure.dimension : size?.kind;
+  };
+  const kind = kindOf(between);
+  return kind !== undefined && kind === kindOf(outside);
 }
 
 /** "3 not 2". */

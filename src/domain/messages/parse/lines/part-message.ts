@@ -85,8 +85,11 @@ function countsMore({ sign }: GapItem, { items, gap }: Piece, next: Item | undef
   const [count, ...more] = items;
   if (sign !== 'more' || gap === 'more' || count?.kind !== 'number' || more.length > 0)
     return false;
-  return !count.counted && next?.kind === 'word' && isTelling(next);
+  return !count.counted && next !== undefined && isName(next);
 }
+
+const isName = (item: Item): boolean =>
+  item.kind === 'sku' || (item.kind === 'word' && isTelling(item));
 
 function findCue(items: readonly Item[], at: number, current: Piece): Found | null {
   const item = items[at];

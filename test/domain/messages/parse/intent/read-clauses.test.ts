@@ -20,6 +20,14 @@ describe('a clause by itself', () => {
     ['plain', 'talla 38 en vez de 40'],
     ['past', 'I was taking nine medicines a day'],
     ['plain', '2 blue mugs'],
+    ['plain', 'नीम का तेल २५० मिली एक'],
+    ['plain', 'keede maarne wala spray ek'],
+    ['plain', '7 pens, mix whatever colours you have'],
+    ['plain', 'stain remover 2, rash cream 1'],
+    ['question', 'गुलाब को कितना पानी देना चाहिए?'],
+    ['question', 'can someone visit and give an estimate for pots?'],
+    ['past', 'my mom has 12 snake plants'],
+    ['thanks', 'ok bhaiya shaam ko aake le jaunga'],
     ['plain', 'dos tazas azules'],
     ['question', 'do you have blue mugs?'],
     ['question', 'kya blue mug milega'],
@@ -124,10 +132,10 @@ describe('time', () => {
   ])('%s', (_, piece) => {
     const text = filled(piece);
     readClauses(text);
-    const begin = performance.now();
+    const begin = process.cpuUsage();
     // Another text: the last ones are remembered.
     readClauses(`${text}!`);
     // Far more than it takes: only what grows faster than the text fails.
-    expect(performance.now() - begin).toBeLessThan(100);
+    expect(process.cpuUsage(begin).user / 1000).toBeLessThan(100);
   });
 });

@@ -28,6 +28,8 @@ test.each([
   ['kurta 38 2 pcs', ['kurta 38 2 pcs']],
   ['5 kurta size 38 ke 2', ['5 kurta size', '38 ke 2']],
   ['saree ek ek', ['saree ek ek']],
+  ['saree 2 packet shawl 3 packet', ['saree 2 packet', 'shawl 3 packet']],
+  ['ek 4 inch wala ek 6 inch wala', ['ek 4 inch wala', 'ek 6 inch wala']],
   ['dos escobas una fregona', ['dos escobas', 'una fregona']],
 ])('%j is %j', (text, pieces) => {
   expect(part(text)).toEqual(pieces);
@@ -41,6 +43,13 @@ test.each([
   ['ek aur', ['more: ek']],
   ['saree and shawl, one each', ['saree', 'shawl', 'each: one']],
   ['white not red', ['white', 'rather: red']],
+  ['saree. no, blue', ['saree', 'change: blue']],
+  ['saree white nahi red', ['change: saree white nahi red']],
+  ['2 mat bhejna ek hi', ['remove: 2', 'ek hi']],
+  ['2 saree, ruko 3', ['2 saree', 'change: 3']],
+  ['saree 1 kg kar do', ['settle: saree 1 kg']],
+  ['saree pack kar do', ['saree pack kar do']],
+  ['ek aur saree', ['more: ek aur saree']],
 ])('cues: %j', (text, pieces) => {
   const read = part(text).map((piece) => piece.replace('one more saree', 'one saree'));
   expect(read).toEqual(pieces);

@@ -49,6 +49,16 @@ test.each([
   expect(words.split(' ').filter((word) => unitOf(word) !== unit)).toEqual([]);
 });
 
+test('numerals are no inflected units', () => {
+  expect(unitOf('tres')).toBeNull();
+  expect(unitOf('trays')).toBe('tray');
+});
+
+test('"chauda" is wide, "chaudah" fourteen', () => {
+  expect(readNumberWord('chauda')?.doubtful).toBe(true);
+  expect(readNumberWord('chaudah')?.doubtful).toBe(false);
+});
+
 test.each(['kurti', 'हवा', 'perro', ''])('%j is no number and no unit', (word) => {
   expect(numberOf(word)).toBeNull();
   expect(unitOf(word)).toBeNull();

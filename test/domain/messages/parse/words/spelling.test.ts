@@ -110,3 +110,13 @@ test.each(['a', 'aeiou', 'iy', 'chh', 'z', 'क', 'ि', 'y'])(
     expect(user / 1000).toBeLessThan(500);
   },
 );
+
+test.each([
+  ['drawing', 'ड्राइंग'],
+  ['bear', 'बियर'],
+  ['gear', 'गियर'],
+  ['chair', 'चेयर'],
+  ['board', 'बोर्ड'],
+])('%s sounds like %s', (latin, devanagari) => {
+  expect(soundKeys(latin)).toEqual(expect.arrayContaining(soundKeys(devanagari).slice(0, 1)));
+});

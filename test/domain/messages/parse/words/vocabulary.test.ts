@@ -132,3 +132,18 @@ test.each(['but', 'saal', 'the', 'que', 'ke', 'para', 'por', 'और', 'का']
     expect(conceptsOf(word).filter((one) => one.kind === 'goods')).toEqual([]);
   },
 );
+
+test.each([
+  ['khurpi', 'kudal', 'phawda'],
+  ['gobar khad', 'kenchua khad', 'sarson khali'],
+  ['crayons', 'oil pastels'],
+  ['gulab', 'genda', 'mogra', 'chameli'],
+  ['karchi', 'palta', 'jhara'],
+  ['tabla', 'violin', 'bansuri'],
+  ['elbo', 'kapling', 'valv'],
+  ['watering can', 'spray bottle', 'drip kit'],
+])('%s and %s are different goods', (...words) => {
+  const concepts = words.map((word) => conceptsOf(word)[0]?.concept);
+  expect(concepts).not.toContain(undefined);
+  expect(new Set(concepts).size).toBe(words.length);
+});
