@@ -61,9 +61,12 @@ const DOCS_POLICY = {
   'frame-ancestors': ["'none'"],
 };
 
+/** Everything else are pages and files. */
+const JSON_ROUTES = /^\/(?:api|webhooks)\//;
+
 /** What a route's door says about it is said once, here. */
 function describe(schema: FastifySchema | undefined, route: RouteOptions): FastifySchema {
-  if (!route.url.startsWith('/api/')) return { ...schema, hide: true };
+  if (!JSON_ROUTES.test(route.url)) return { ...schema, hide: true };
   const guarded = route.config?.access !== 'public';
   const answers = (schema?.response ?? answersOf(route)) as object;
   return {
@@ -106,12 +109,22 @@ interface Parameter {
   required?: boolean;
   schema?: { default?: unknown };
 }
-type Paths = Record<string, Record<string, { parameters?: Parameter[] } | undefined> | undefined>;
+interface Body {
+  required?: boolean;
+  content?: Record<string, { schema?: { anyOf?: { type?: string }[] } }>;
+}
+interface Operation {
+  parameters?: Parameter[];
+  requestBody?: Body;
+}
+type Paths = Record<string, Record<string, Operation | undefined> | undefined>;
 
-/** What has a default need not be sent. */
+/** What has a default, and a body that may be null, need not be sent. */
 function withOptionalDefaults<P>(paths: P): P {
   for (const methods of Object.values(paths as Paths)) {
     for (const operation of Object.values(methods ?? {})) {
+      const body = operation?.requestBody;
+      if (body && mayBeNull(body)) body.required = false;
       for (const parameter of operation?.parameters ?? []) {
         if (parameter.schema?.default !== undefined) parameter.required = false;
       }
@@ -119,6 +132,9 @@ function withOptionalDefaults<P>(paths: P): P {
   }
   return paths;
 }
+
+const mayBeNull = ({ content = {} }: Body): boolean =>
+  Object.values(content).some(({ schema }) => schema?.anyOf?.some(({ type }) => type === 'null'));
 
 function withErrorSchema<T extends { components?: { schemas?: object }; paths?: object }>(
   document: T,

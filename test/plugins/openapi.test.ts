@@ -13,14 +13,15 @@ describe('/docs/json', () => {
     expect(components.schemas.Error.properties.code).toMatchObject({ type: 'string' });
   });
 
-  test('holds every route under /api, and no page', async () => {
+  test('holds every route under /api and /webhooks, and no page', async () => {
     const { paths } = await document();
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const registered = context.app.routeTable
       .filter(
-        ({ url, method }) => url.startsWith('/api/') && method !== 'HEAD' && !url.endsWith('/*'),
+        ({ url, method }) =>
+          /^\/(?:api|webhooks)\//.test(url) && method !== 'HEAD' && !url.endsWith('/*'),
       )
       .map(({ url, method }) => `${method} ${url.replace(/\/$/, '').replace(/:(\w+)/g, '{$1}')}`);
     expect(described.map((route) => route.replace(/\/$/, '')).sort()).toEqual(
@@ -81,6 +82,15 @@ describe('/docs/json', () => {
     expect(named.filter((name: string) => name.startsWith('header'))).toHaveLength(4);
   });
 
+  test('describes what providers call, and bodies that need not be sent', async () => {
+    const { paths } = await document();
+    expect(Object.keys(paths['/webhooks/provider']).sort()).toEqual(['get', 'post']);
+    expect(paths['/webhooks/gateway'].post.tags).toEqual(['Webhooks']);
+    const { requestBody } = paths['/api/draft-orders/{id}/approve'].post;
+    expect(requestBody).toMatchObject({ required: false });
+    expect(paths['/api/orders'].post.requestBody).toMatchObject({ required: true });
+  });
+
   test('says of each route whether it needs a session, and how it refuses', async () => {
     const { paths } = await document();
     for (const [path, methods] of Object.entries<Record<string, Operation>>(paths)) {
@@ -89,7 +99,9 @@ describe('/docs/json', () => {
         expect(operation.tags?.length, where).toBeGreaterThan(0);
         expect(operation.responses['4XX'], where).toBeDefined();
         const isPublic =
-          /^\/api\/(?:public|auth|webhooks|chat-business-webhook|social-dm)(?:\/|$)/.test(path);
+          /^\/(?:webhooks|api\/(?:public|auth|webhooks|chat-business-webhook|social-dm))(?:\/|$)/.test(
+            path,
+          );
         if (!isPublic) expect(operation.security, where).toEqual([{ session: [] }]);
       }
     }

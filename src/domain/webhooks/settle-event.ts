@@ -32,23 +32,6 @@ export async function markProcessed({ id, attempts }: ClaimedEvent, trx: Trx): P
 }
 
 /**
- * The same for several at once.
- * @throws LeaseLost when one of them is another's
- */
-export async function markAllProcessed(claimed: readonly ClaimedEvent[], trx: Trx): Promise<void> {
-  const held = claimed.map(({ id, attempts }) => ({ id, attempts }));
-  const marked = await rows(
-    `update webhook_events w set state = 'processed', handled_at = now(), error = null,
-       leased_until = null, next_attempt_at = null
-       from jsonb_to_recordset(?::jsonb) as held (id uuid, attempts integer)
-      where w.id = held.id and w.state = 'processing' and w.attempts = held.attempts returning w.id`,
-    [JSON.stringify(held)],
-    trx,
-  );
-  if (marked.length < claimed.length) throw new LeaseLost();
-}
-
-/**
  * Lets an event be tried again later, or leaves it dead for a person, with what went wrong.
  * @returns what it is now; null when another process has taken it over
  */

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { createProduct } from '../../../src/domain/catalog/create-product.ts';
+import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { aNumber, inboundText, receive } from '../../support/inbound.ts';
 import { anOrder } from '../../support/orders.ts';
@@ -21,4 +23,9 @@ test('an order shows what its customer wrote last, where somebody has the number
   const body = await page();
   expect(body).toContain('Where is my mug?');
   expect(body).toContain(`href="/dashboard/conversations/${conversation.id}"`);
+  const tray = { name: 'Oak tray', variants: [{ priceMinor: 9_900, stock: 3, sku: 'TRAY' }] };
+  await createProduct(store.tenant, tray, SYSTEM);
+  const cart = { type: 'order' as const, order: [{ retailerId: 'TRAY', quantity: 2 }], from };
+  await receive(store, number, inboundText('', cart));
+  expect(await page()).toContain('Oak tray');
 });

@@ -1,13 +1,25 @@
 import type { ProviderEvent } from '../../../clients/provider/webhooks/provider-event.ts';
-import { handleThread } from './handle-threads.ts';
+import { Refusal } from '../../../errors.ts';
+import { WaitingLine } from '../../../waiting-line.ts';
+import { handleClaimed } from '../../webhooks/handle-claimed.ts';
+import { keptOutcome } from '../../webhooks/receive-event.ts';
 import { type KeptEvent, keepEvents } from './keep-events.ts';
+import { takeEffect } from './take-effect.ts';
 
+/** Deliveries come by the thousand: the rest of the pool is for those who look at pages meanwhile. */
+const line = new WaitingLine({
+  atOnce: 6,
+  leftFree: 3,
+  // The provider gives up after some seconds, and sends again; the worker takes up what is kept.
+  longestWait: 10_000,
+  tooLate: () => new Refusal(503, 'UNAVAILABLE', 'Too much arrives just now. Send it again'),
+});
 /** How many threads of one delivery may be handled at once: others want their turn, too. */
 const THREADS_AT_ONCE = 4;
 
 /**
- * Keeps all events of a delivery, then handles them: those of one shopper one after the other, since
- * a message may change what the one before ordered.
+ * Keeps all events of a delivery, then handles each in a transaction of its own: those of one shopper
+ * one after the other, since a message may change what the one before ordered.
  * @returns whether all could be handled
  * @throws Refusal 503 when not all could be kept
  */
@@ -21,7 +33,7 @@ export async function receiveEvents(
   let areFine = true;
   const work = async () => {
     for (const thread of waiting) {
-      const wasHandled = await handleThread(thread);
+      const wasHandled = await line.inTurn(() => handleThread(thread));
       areFine = wasHandled && areFine;
     }
   };
@@ -40,4 +52,15 @@ function inThreads(events: readonly KeptEvent[]): KeptEvent[][] {
   }
   const when = ({ told }: KeptEvent) => told.at?.getTime() ?? 0;
   return [...threads.values()].map((thread) => thread.sort((a, b) => when(a) - when(b)));
+}
+
+async function handleThread(thread: readonly KeptEvent[]): Promise<boolean> {
+  let isFine = true;
+  for (const event of thread) {
+    const outcome = await handleClaimed(event, (_event, trx) =>
+      takeEffect(event.told, event.connections, trx),
+    );
+    isFine = keptOutcome(outcome) !== 'failed' && isFine;
+  }
+  return isFine;
 }

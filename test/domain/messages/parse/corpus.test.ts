@@ -8,7 +8,7 @@ import {
 import { parseMessage } from '../../../../src/domain/messages/parse/parse-message.ts';
 import { projectRoot } from '../../../../src/paths.ts';
 
-const CORPUS = join(projectRoot, 'test/domain/messages/parse/corpus');
+const HERE = join(projectRoot, 'test/domain/messages/parse');
 const SURE = 0.9;
 
 interface Result {
@@ -19,19 +19,25 @@ interface Result {
   sure: boolean;
 }
 
-const catalogs = readCatalogs(join(CORPUS, 'catalogs'));
-const results = readMessages(join(CORPUS, 'messages.jsonl')).map((message): Result => {
-  const index = catalogs.get(message.catalog);
-  if (index === undefined) throw new Error(`No catalog ${message.catalog}`);
-  const parsed = parseMessage(message.text, index, { messages: message.context ?? [] });
-  return {
-    store: message.catalog,
-    ordered: message.expect.intent === 'order',
-    intentRight: parsed.intent === message.expect.intent,
-    right: isWhollyRight(parsed, message),
-    sure: parsed.intent === 'order' && parsed.confidence >= SURE,
-  };
-});
+function readCorpus(name: string): Result[] {
+  const catalogs = readCatalogs(join(HERE, name, 'catalogs'));
+  return readMessages(join(HERE, name, 'messages.jsonl')).map((message) => {
+    const index = catalogs.get(message.catalog);
+    if (index === undefined) throw new Error(`No catalog ${message.catalog}`);
+    const parsed = parseMessage(message.text, index, { messages: message.context ?? [] });
+    return {
+      store: message.catalog,
+      ordered: message.expect.intent === 'order',
+      intentRight: parsed.intent === message.expect.intent,
+      right: isWhollyRight(parsed, message),
+      sure: parsed.intent === 'order' && parsed.confidence >= SURE,
+    };
+  });
+}
+
+const results = readCorpus('corpus');
+// Nobody makes a rule or a word with these before their eyes: they tell how strangers are read.
+const keptBack = readCorpus('kept-back');
 
 const share = (all: readonly Result[], is: (result: Result) => boolean): number =>
   all.filter(is).length / all.length;
@@ -45,14 +51,19 @@ test('nine in ten are read wholly right', () => {
   expect(share(results, ({ right }) => right)).toBeGreaterThan(0.92);
 });
 
-test.each([...catalogs.keys()])('most of those to %s are', (store) => {
+test.each([...new Set(results.map(({ store }) => store))])('most of those to %s are', (store) => {
   const own = results.filter((result) => result.store === store);
   expect(share(own, ({ right }) => right)).toBeGreaterThan(0.83);
 });
 
 test('the drafts that are called sure are right, and are more than half of all orders', () => {
   const orders = results.filter(({ ordered }) => ordered);
-  expect(share(orders, ({ sure }) => sure)).toBeGreaterThan(0.55);
+  expect(share(orders, ({ sure }) => sure)).toBeGreaterThan(0.5);
   const sure = results.filter((result) => result.sure);
   expect(share(sure, ({ right }) => right)).toBeGreaterThan(0.96);
+});
+
+test('of stores that nothing was tuned on, nearly all are told to order, and three in four are right', () => {
+  expect(share(keptBack, ({ intentRight }) => intentRight)).toBeGreaterThan(0.94);
+  expect(share(keptBack, ({ right }) => right)).toBeGreaterThan(0.74);
 });
