@@ -192,6 +192,7 @@ create index draft_orders_conversation on draft_orders (owner_id, conversation_i
 create index draft_orders_recent on draft_orders (owner_id, status, created_at desc, id desc);
 create index draft_orders_all on draft_orders (owner_id, created_at desc, id desc);
 create index draft_orders_expiring on draft_orders (expires_at) where status = 'pending';
+create index draft_orders_aging on draft_orders (created_at) where status = 'pending';
 
 create table draft_order_items (
   owner_id uuid not null,

@@ -1,5 +1,7 @@
+import { endOf, isOver } from './draft-time.ts';
+
 /** Pending drafts end by the clock, whether the job has come by or not. */
-const STATUS = `case when d.status = 'pending' and d.expires_at <= now() then 'expired' else d.status end`;
+const STATUS = `case when d.status = 'pending' and ${isOver()} then 'expired' else d.status end`;
 
 /** The select list of a `Draft` without its lines, for drafts `d`. */
 export const DRAFT_COLUMNS = `
@@ -10,7 +12,7 @@ export const DRAFT_COLUMNS = `
   d.unknowns, d.checks, d.settled_fields as "settledFields", d.edited_at as "editedAt", d.version,
   d.order_id as "orderId", d.reject_reason as "rejectReason",
   d.resolved_by_name as "resolvedByName", d.resolved_at as "resolvedAt",
-  d.last_message_at as "lastMessageAt", d.expires_at as "expiresAt", d.created_at as "createdAt",
+  d.last_message_at as "lastMessageAt", ${endOf()} as "expiresAt", d.created_at as "createdAt",
   d.updated_at as "updatedAt"`;
 
 /** The lines of draft `d` as one JSON value. */

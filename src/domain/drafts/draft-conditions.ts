@@ -1,3 +1,5 @@
+import { endOf, isOver, isWaiting } from './draft-time.ts';
+
 /** What a list of drafts may be narrowed to; the desk's own words. */
 export const DRAFT_FILTERS = [
   'pending',
@@ -15,17 +17,17 @@ export type DraftFilter = (typeof DRAFT_FILTERS)[number];
 export const DRAFT_SORTS = ['-createdAt', 'createdAt', 'expiresAt'] as const;
 export type DraftSort = (typeof DRAFT_SORTS)[number];
 
-const WAITING = `d.status = 'pending' and d.expires_at > now()`;
+const WAITING = isWaiting();
 
 /** SQL for drafts `d`; those whose time is over count as expired before the job has come by. */
 export const DRAFT_CONDITIONS: Record<DraftFilter, string> = {
   pending: WAITING,
   ready: `${WAITING} and d.unknowns = 0 and d.checks = 0`,
   check: `${WAITING} and d.unknowns + d.checks > 0`,
-  expiring: `${WAITING} and d.expires_at < now() + interval '3 hours'`,
+  expiring: `${WAITING} and ${endOf()} < now() + interval '3 hours'`,
   approved: `d.status = 'approved'`,
   rejected: `d.status = 'rejected'`,
-  expired: `(d.status = 'expired' or (d.status = 'pending' and d.expires_at <= now()))`,
+  expired: `(d.status = 'expired' or (d.status = 'pending' and ${isOver()}))`,
   all: 'true',
 };
 

@@ -15,6 +15,8 @@ import { saveDraft } from './write-draft.ts';
 export interface DraftEdit {
   /** All the lines that it shall have. */
   items?: readonly ItemEdit[] | undefined;
+  /** Whether lines of one item become one. */
+  areMerged?: boolean | undefined;
   customer?: CustomerEdit | undefined;
   notes?: string | null | undefined;
   paymentMethod?: DraftPaymentMethod | undefined;
@@ -38,7 +40,10 @@ export async function editDraft(store: Store, draftId: string, edit: DraftEdit):
     const draft = await lockDraft(tenant, draftId, trx);
     refuseSettled(draft);
     refuseChanged(draft, edit.version);
-    const items = edit.items ? editedItems(draft.items, edit.items, products) : draft.items;
+    if (changesNothing(edit)) return draft;
+    const items = edit.items
+      ? editedItems(draft.items, edit.items, products, edit.areMerged)
+      : draft.items;
     const changed = withEdit(store, { ...draft, items }, edit);
     const editedAt = ordersOther(draft.items, items) ? new Date() : draft.editedAt;
     await saveDraft(tenant, { ...changed, ...countParts(changed), editedAt }, trx);
@@ -56,6 +61,10 @@ export async function previewEdit(store: Store, draft: Draft, edit: DraftEdit): 
   const changed = withEdit(store, { ...draft, items }, edit);
   return { ...changed, ...countParts(changed) };
 }
+
+/** Who only asks whether a version still stands makes no new one. */
+const changesNothing = ({ version: _, areMerged: __, ...parts }: DraftEdit): boolean =>
+  Object.values(parts).every((part) => part === undefined);
 
 function withEdit(store: Store, draft: Draft, edit: DraftEdit): Draft {
   const { customer, fields } = editedCustomer(draft.customer, edit.customer ?? {}, store.country);

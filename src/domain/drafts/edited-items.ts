@@ -27,26 +27,53 @@ type Products = ReadonlyMap<string, SellableProduct>;
 /**
  * The lines that these edits make of the present ones, at the catalog's prices. One that stays, or
  * becomes another variant of its product, keeps its id and the words that it was read from.
+ * `areMerged`: lines of one item become one; a person at the desk may still have to say which is which.
  * @throws Refusal 400 PRODUCT_NOT_FOUND or naming what is wrong with a line
  */
 export function editedItems(
   items: readonly DraftItem[],
   edits: readonly ItemEdit[],
   products: Products,
+  areMerged = false,
 ): DraftItem[] {
   if (edits.length > MAX_ITEMS) throw invalidField('items', `are more than ${MAX_ITEMS}`);
   const left = [...items];
-  return edits.map((edit, index) => {
-    const { product, variant } = soldAs(edit, index, products);
+  return soldEdits(edits, products, areMerged).map(({ edit, product, variant }) => {
     const before = take(left, edit);
     return itemOf(product, variant, { edit, before });
   });
 }
 
+/** The edits with what they sell; of those that are merged, the first keeps its place and its id. */
+function soldEdits(edits: readonly ItemEdit[], products: Products, areMerged: boolean) {
+  const items = new Map<string, { edit: ItemEdit } & ReturnType<typeof soldAs>>();
+  edits.forEach((edit, index) => {
+    refuseQuantity(edit.quantity, index);
+    const sold = soldAs(edit, index, products);
+    const key = areMerged ? `${sold.product.id} ${sold.variant?.id ?? ''}` : `${index}`;
+    const same = items.get(key);
+    const quantity = (same?.edit.quantity ?? 0) + edit.quantity;
+    refuseQuantity(quantity, index);
+    items.set(key, { ...sold, edit: same ? bothOf(same.edit, edit, quantity) : edit });
+  });
+  return [...items.values()];
+}
+
+/** A person has to have looked at both. */
+const bothOf = (first: ItemEdit, second: ItemEdit, quantity: number): ItemEdit => ({
+  ...first,
+  quantity,
+  id: first.id ?? second.id,
+  settled: first.settled !== false && second.settled !== false,
+  words: first.words ?? second.words,
+});
+
+function refuseQuantity(quantity: number, index: number): void {
+  if (Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY) return;
+  throw invalidField(`items.${index}.quantity`, `must be from 1 to ${MAX_QUANTITY}`);
+}
+
 function soldAs(edit: ItemEdit, index: number, products: Products) {
-  if (!Number.isInteger(edit.quantity) || edit.quantity < 1 || edit.quantity > MAX_QUANTITY) {
-    throw invalidField(`items.${index}.quantity`, `must be from 1 to ${MAX_QUANTITY}`);
-  }
   const match = matchLine(edit, products);
   if (match.state === 'not_found') {
     throw productNotFound(edit.productId, `items.${index}.${match.field}`);

@@ -3,6 +3,7 @@ import type { Tenant } from '../../tenant.ts';
 import { recentMessages } from '../messages/conversations/recent-messages.ts';
 import type { Message } from '../messages/message.ts';
 import { FOLLOW_UP_MINUTES } from './draft.ts';
+import { isWaiting } from './draft-time.ts';
 
 /** What of a conversation's drafts decides what a message belongs to. */
 interface DraftBrief {
@@ -38,9 +39,9 @@ const MOST_EARLIER = 10;
 // locked against their approval, and read as they are once that has ended.
 const BRIEFS = `
 with locked as (
-  select id, status = 'pending' and expires_at > now() as is_open, origin, message_ids, last_message_at
-    from draft_orders where owner_id = ? and conversation_id = ?
-   order by last_message_at desc limit 8 for no key update
+  select d.id, ${isWaiting()} as is_open, d.origin, d.message_ids, d.last_message_at
+    from draft_orders d where d.owner_id = ? and d.conversation_id = ?
+   order by d.last_message_at desc limit 8 for no key update
 )
 select ordered.at as "orderedAt", l.id, l.is_open as "isOpen", l.origin,
        l.message_ids as "messageIds", l.last_message_at as "lastMessageAt"

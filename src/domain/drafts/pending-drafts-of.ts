@@ -1,5 +1,6 @@
 import { rows } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
+import { isWaiting } from './draft-time.ts';
 
 /** The newest draft that waits in each of these conversations: conversation id → draft id. */
 export async function pendingDraftsOf(
@@ -8,9 +9,9 @@ export async function pendingDraftsOf(
 ): Promise<Map<string, string>> {
   if (conversationIds.length === 0) return new Map();
   const found = await rows<{ id: string; conversationId: string }>(
-    `select id, conversation_id as "conversationId" from draft_orders
-      where owner_id = ? and conversation_id = any(?::uuid[]) and status = 'pending'
-        and expires_at > now() order by created_at`,
+    `select d.id, d.conversation_id as "conversationId" from draft_orders d
+      where d.owner_id = ? and d.conversation_id = any(?::uuid[]) and ${isWaiting()}
+      order by d.created_at`,
     [ownerId, conversationIds],
   );
   return new Map(found.map(({ conversationId, id }) => [conversationId, id]));

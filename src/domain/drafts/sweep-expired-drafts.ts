@@ -3,6 +3,7 @@ import { eachTenant } from '../../each-tenant.ts';
 import { together } from '../../statement.ts';
 import { acrossTenants } from '../../tenant.ts';
 import { settlingDraftNotices } from '../notifications/settle-draft-notices.ts';
+import { isOver } from './draft-time.ts';
 
 const BATCH = 500;
 const MAX_BATCHES = 100;
@@ -10,9 +11,8 @@ const MAX_BATCHES = 100;
 // One that is just being approved or edited is passed over: what it becomes is up to that.
 const EXPIRE = acrossTenants(`
 with ended as (
-  select owner_id, id from draft_orders
-   where status = 'pending' and expires_at <= now()
-   order by expires_at limit ? for update skip locked
+  select d.owner_id, d.id from draft_orders d
+   where d.status = 'pending' and ${isOver()} limit ? for update skip locked
 )
 update draft_orders d
    set status = 'expired', resolved_at = now(), version = d.version + 1, updated_at = now()

@@ -14,7 +14,8 @@ import { takeUpMessage } from './take-up-message.ts';
  * read any more, stays as it is, and so does what was ordered at once: the thread shows both words.
  */
 export async function takeUpEdit(store: Store, message: Message, trx: Trx): Promise<void> {
-  if (message.direction !== 'in') return;
+  // One that has not come itself yet is read when it does.
+  if (message.direction !== 'in' || message.details.awaited === true) return;
   const tenant = tenantOfStore(store);
   const conversation = await lockConversation(tenant, message.conversationId, trx);
   const drafts = await earlierDrafts(tenant, message, trx);

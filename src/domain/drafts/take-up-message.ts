@@ -11,6 +11,7 @@ import { findDraft } from './find-draft.ts';
 import { isWholeOrder, placeDirectOrder } from './place-direct-order.ts';
 import { cartOf } from './read-cart.ts';
 import { type Reading, readMessages } from './read-messages.ts';
+import { takeUpPhone } from './take-up-phone.ts';
 import { withUsualAddress } from './usual-address.ts';
 import { saveDraft } from './write-draft.ts';
 
@@ -28,8 +29,9 @@ export async function takeUpMessage(
   trx: Trx,
   { isFirst = false }: { isFirst?: boolean } = {},
 ): Promise<void> {
-  if (message.text.trim() === '' && !cartOf(message)) return;
   const tenant = tenantOfStore(store);
+  if (message.type === 'contacts' && !isFirst) await takeUpPhone(tenant, conversation, trx);
+  if (message.text.trim() === '' && !cartOf(message)) return;
   const context = isFirst ? contextOf(message) : await findContext(tenant, message, trx);
   const catalog = await catalogOfStore(store, trx);
   const draft = context.draftId ? await findDraft(tenant, context.draftId, trx) : null;

@@ -2,6 +2,7 @@ import { inTransaction, rows, type Trx } from '../../db.ts';
 import { conflict } from '../../errors.ts';
 import type { Tenant } from '../../tenant.ts';
 import type { Draft } from './draft.ts';
+import { isOver } from './draft-time.ts';
 import { findDraft, lockDraft } from './find-draft.ts';
 
 /**
@@ -30,7 +31,7 @@ async function refuseUndo(tenant: Tenant, draft: Draft, trx: Trx): Promise<void>
     });
   }
   const [found] = await rows<{ isOver: boolean; newer: string | null }>(
-    `select d.expires_at <= now() as "isOver",
+    `select ${isOver()} as "isOver",
             (select n.id from draft_orders n
               where n.owner_id = d.owner_id and n.conversation_id = d.conversation_id
                 and n.status = 'pending' and n.origin <> 'split' and n.created_at >= d.created_at

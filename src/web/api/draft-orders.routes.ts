@@ -59,7 +59,8 @@ export const draftOrderRoutes: AppPlugin = async (app) => {
     },
     async (request) => {
       const { params, body } = request;
-      return answer(request, await editDraft(await ownStore(request), params.id, body));
+      const edit = { ...body, areMerged: true };
+      return answer(request, await editDraft(await ownStore(request), params.id, edit));
     },
   );
 

@@ -266,3 +266,36 @@ test('the same message again changes nothing', async () => {
   await writes(shop, inbound);
   expect((await theDraft(shop)).version).toBe(1);
 });
+
+describe('a number that the shopper shares', () => {
+  const hidden = { channelUserId: 'IN.7', waId: null, name: 'Asha' };
+  const shares = (phone: string | null) =>
+    writes(shop, inboundText('', { type: 'contacts', from: { ...hidden, phone } }));
+
+  test('is the draft’s that waits without one', async () => {
+    await writes(shop, '2 Blue Mug', { from: hidden, sentAt: minutes(-50) });
+    const before = await theDraft(shop);
+    expect(before.customer.phone).toBeUndefined();
+    await shares(null);
+    expect((await theDraft(shop)).version).toBe(before.version);
+    await shares('+919876543210');
+    expect(await theDraft(shop)).toMatchObject({
+      customer: { name: 'Asha', phone: '+919876543210' },
+      unknowns: before.unknowns - 1,
+      version: before.version + 1,
+      items: before.items,
+    });
+  });
+
+  test('changes neither a number that is there nor what a person decided', async () => {
+    const own = { from: hidden, sentAt: minutes(-50) };
+    await writes(shop, '2 Blue Mug\n9876500009', own);
+    const typed = await theDraft(shop);
+    expect(typed.customer.phone).toBe('+919876500009');
+    await shares('+919876543210');
+    expect(await theDraft(shop)).toEqual(typed);
+    await editDraft(await shopOf(shop), typed.id, { customer: { phone: null } });
+    await shares('+919876543210');
+    expect((await theDraft(shop)).customer.phone).toBeUndefined();
+  });
+});

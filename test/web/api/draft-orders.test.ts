@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { rows } from '../../../src/db.ts';
+import { sweepExpiredDrafts } from '../../../src/domain/drafts/sweep-expired-drafts.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { aChatShop, aDraft, type ChatShop, CLEAN, letExpire } from '../../support/drafts.ts';
@@ -114,6 +116,29 @@ test('PATCH changes items, customer and notes; wrong ones are named', async () =
   }
 });
 
+test('PATCH makes one line of those of one item, before it judges them', async () => {
+  const { id, items } = await aDraft(shop);
+  const { productId, variants } = shop.goods.mug;
+  const mug = (quantity: number, variantId?: string | null) => ({ productId, variantId, quantity });
+  const lines = [mug(2, variants.MUG), mug(1, null), mug(1, variants.MUG?.toUpperCase())];
+  const edited = await call('PATCH', `/${id}`, { items: lines });
+  expect(edited.json().items).toMatchObject([{ id: items[0]?.id, sku: 'MUG', quantity: 4 }]);
+  const { kurta } = shop.goods;
+  const open = { productId: kurta.productId, quantity: 1 };
+  const both = await call('PATCH', `/${id}`, { items: [open, mug(1), open] });
+  expect(both.json().items).toMatchObject([{ variantId: null, quantity: 2 }, { sku: 'MUG' }]);
+  const tooMany = await call('PATCH', `/${id}`, { items: [mug(6_000), mug(6_000, variants.MUG)] });
+  expect(tooMany.statusCode).toBe(400);
+  expect(tooMany.json().details.fields).toMatchObject([{ path: 'items.1.quantity' }]);
+});
+
+test('PATCH of nothing makes no new version', async () => {
+  const { id } = await aDraft(shop);
+  const answer = await call('PATCH', `/${id}`, {});
+  expect([answer.statusCode, answer.json().version]).toEqual([200, 1]);
+  expect((await call('PATCH', `/${id}`, { version: 2 })).json().code).toBe('DRAFT_CHANGED');
+});
+
 describe('POST /api/draft-orders/:id/approve', () => {
   test('answers the order and the draft, and the same again with the same key', async () => {
     const { id } = await aDraft(shop);
@@ -141,6 +166,24 @@ describe('POST /api/draft-orders/:id/approve', () => {
     await letExpire(shop, id);
     const answer = await call('POST', `/${id}/approve`);
     expect(answer.json()).toMatchObject({ statusCode: 409, code: 'DRAFT_EXPIRED' });
+  });
+
+  test('is refused by the age of the draft, whatever its end says', async () => {
+    const { id } = await aDraft(shop);
+    await rows(
+      `update draft_orders set created_at = now() - interval '25 hours' where owner_id = ? and id = ?`,
+      [shop.ownerId, id],
+    );
+    for (const path of ['approve', 'reject']) {
+      const answer = await call('POST', `/${id}/${path}`);
+      expect(answer.json()).toMatchObject({ statusCode: 409, code: 'DRAFT_EXPIRED' });
+    }
+    expect((await call('GET', `/${id}`)).json().status).toBe('expired');
+    expect((await call('GET', '?status=expired')).json().total).toBe(1);
+    expect((await call('GET', '?status=pending')).json().total).toBe(0);
+    await sweepExpiredDrafts();
+    const marked = await rows('select status from draft_orders where owner_id = ?', [shop.ownerId]);
+    expect(marked).toEqual([{ status: 'expired' }]);
   });
 });
 

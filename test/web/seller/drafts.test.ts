@@ -218,3 +218,14 @@ describe('a draft', () => {
     expect(twice.headers.location).toBe(`${list}/${made.id}`);
   });
 });
+
+test('a draft whose only message was deleted says so', async () => {
+  const draft = await clean(1);
+  const page = async () => (await get(shop, `${list}/${draft.id}`)).body;
+  expect(await page()).not.toContain('The customer deleted this message');
+  await rows('update messages set deleted_at = now() where owner_id = ? and id = ?', [
+    shop.ownerId,
+    draft.messageId,
+  ]);
+  expect(await page()).toContain('The customer deleted this message');
+});

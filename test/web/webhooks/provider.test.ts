@@ -231,6 +231,74 @@ describe('a message', () => {
     expect(await rows(ordered, [own.ownerId])).toEqual([{ quantity: 3 }]);
   });
 
+  test('that was taken back before it came shows no word and makes no draft', async () => {
+    const own = await aChatStore(context);
+    await someGoods(own, { name: 'Blue mug', stock: 50 });
+    const revoke = { original_message_id: 'wamid.gone' };
+    await post(chatMessages(own, chatMessage({ type: 'revoke', revoke })));
+    const at = new Date(Date.now() - 5_000);
+    await post(chatMessages(own, textMessage('order 2 blue mug', { id: 'wamid.gone', at })));
+    const item = { message: { mid: 'mid.gone', is_deleted: true } };
+    await post(socialDelivery(own, socialItem(own, item)));
+    const said = { message: { mid: 'mid.gone', text: 'order 2 blue mug' } };
+    await post(socialDelivery(own, socialItem(own, said)));
+    expect(await storedMessages(own)).toMatchObject([
+      { externalId: 'wamid.gone', direction: 'in', text: '', deleted: true, details: {} },
+      { externalId: 'mid.gone', direction: 'in', text: '', deleted: true, details: {} },
+    ]);
+    expect(await draftsOf(own)).toEqual([]);
+    const threads = 'select last_text as text, unread from conversations where owner_id = ?';
+    expect(await rows(threads, [own.ownerId])).toEqual([
+      { text: 'Deleted message', unread: 0 },
+      { text: 'Deleted message', unread: 0 },
+    ]);
+  });
+
+  test('that was changed before it came is read as it was changed', async () => {
+    const own = await aChatStore(context);
+    await someGoods(own, { name: 'Blue mug', stock: 50 });
+    for (const [count, from] of [
+      [3, new Date()],
+      [4, new Date(Date.now() + 1_000)],
+    ] as const) {
+      const message = { type: 'text', text: { body: `order ${count} blue mug` } };
+      const edit = { original_message_id: 'wamid.early', message };
+      await post(chatMessages(own, chatMessage({ type: 'edit', edit }, { at: from })));
+    }
+    expect(await draftsOf(own)).toEqual([]);
+    const at = new Date(Date.now() - 5_000);
+    const late = chatMessages(own, textMessage('order 2 blue mug', { id: 'wamid.early', at }));
+    for (const _ of [1, 2]) await post(late);
+    expect(await storedMessages(own)).toMatchObject([
+      { text: 'order 4 blue mug', details: { before: 'order 2 blue mug' }, deleted: false },
+    ]);
+    expect(await draftsOf(own)).toEqual([{ status: 'pending', text: 'order 4 blue mug' }]);
+    const threads = 'select last_text as text, unread from conversations where owner_id = ?';
+    expect(await rows(threads, [own.ownerId])).toEqual([{ text: 'order 4 blue mug', unread: 1 }]);
+  });
+
+  test('of the store’s own that is taken back before it is told leaves nothing', async () => {
+    const own = await aChatStore(context);
+    const item = socialItem(own, { message: { mid: 'mid.own', is_deleted: true } });
+    await post(socialDelivery(own, { ...item, sender: item.recipient, recipient: item.sender }));
+    expect(await storedMessages(own)).toEqual([]);
+  });
+
+  test('whose time is no time was written when it came', async () => {
+    const own = await aChatStore(context);
+    const since = Date.now();
+    const times = ['-5', -5, '0', '99999999999999999999', 'yesterday', {}];
+    for (const [index, timestamp] of times.entries()) {
+      const message = { ...textMessage('hi', { id: `wamid.time.${index}` }), timestamp };
+      await post(chatMessages(own, message));
+    }
+    const sent = await rows<{ at: Date }>('select sent_at as at from messages where owner_id = ?', [
+      own.ownerId,
+    ]);
+    expect(sent).toHaveLength(times.length);
+    for (const { at } of sent) expect(at.getTime()).toBeGreaterThanOrEqual(since);
+  });
+
   test('that the store itself wrote is shown, and makes no draft', async () => {
     const own = await aChatStore(context);
     await someGoods(own, { name: 'Blue mug', stock: 50 });
@@ -350,6 +418,12 @@ describe('an id', () => {
     const long = 'w'.repeat(2_000);
     const events = await newOnes(() => post(chatMessages(own, textMessage('hi', { id: long }))));
     expect(events[0]?.externalId).toMatch(/^sha256:[\da-f]{64}$/);
+    expect(await storedMessages(own)).toMatchObject([
+      { text: 'hi', externalId: events[0]?.externalId },
+    ]);
+    const revoke = { original_message_id: long };
+    await post(chatMessages(own, chatMessage({ type: 'revoke', revoke })));
+    expect(await storedMessages(own)).toMatchObject([{ deleted: true }]);
     const item = JSON.stringify(
       socialItem(
         own,
@@ -366,6 +440,23 @@ describe('an id', () => {
       channelUserId: '17841400000000001',
       text: '"\\" 12345678901234567890',
     });
+  });
+
+  test('that is missing is a hash of all that is told; the message is there, and its draft', async () => {
+    const own = await aChatStore(context);
+    await someGoods(own, { name: 'Blue mug', stock: 50 });
+    const { id: _, ...nameless } = textMessage('order 2 blue mug');
+    const social = socialItem(own, { message: { text: 'order 1 blue mug' } });
+    for (const _again of [1, 2]) {
+      await post(chatMessages(own, nameless));
+      await post(socialDelivery(own, social));
+    }
+    const externalId = expect.stringMatching(/^sha256:/);
+    expect(await storedMessages(own)).toMatchObject([
+      { text: 'order 2 blue mug', externalId },
+      { text: 'order 1 blue mug', externalId },
+    ]);
+    expect(await draftsOf(own)).toHaveLength(2);
   });
 
   test('with what no database keeps is an id all the same', async () => {

@@ -1,4 +1,4 @@
-import { idOf, valueAt } from './payload-values.ts';
+import { valueAt } from './payload-values.ts';
 import type { ProviderEventKind } from './provider-event.ts';
 
 const KINDS: Record<string, ProviderEventKind> = {
@@ -11,7 +11,7 @@ const KINDS: Record<string, ProviderEventKind> = {
 };
 const IDENTITY_CHANGES = ['user_changed_number', 'customer_changed_number', 'user_changed_user_id'];
 
-/** What a chat message is, by its type; one of a type that is new is a message all the same. */
+/** What a chat message is, by its type; one of a type that is new, or without an id, is a message all the same. */
 export function chatMessageKind(message: unknown): ProviderEventKind {
   const type = String(valueAt(message, 'type') ?? '');
   if (type === 'system') {
@@ -19,5 +19,5 @@ export function chatMessageKind(message: unknown): ProviderEventKind {
     return IDENTITY_CHANGES.includes(change) ? 'identity' : 'other';
   }
   if (Object.hasOwn(KINDS, type)) return KINDS[type] ?? 'other';
-  return idOf(valueAt(message, 'id'), 512) === null ? 'other' : 'message';
+  return typeof message === 'object' && message !== null ? 'message' : 'other';
 }

@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto';
+import { idOf } from './payload-values.ts';
 
 const MAX_LENGTH = 512;
 
 /** A name for an event from its parts; null when one of them is missing. */
 export const joinedName = (...parts: (string | null | undefined)[]): string | null =>
   parts.every((part) => typeof part === 'string' && part !== '') ? parts.join(':') : null;
+
+const LONGEST_ID = 65_536;
+
+/** A message's id; a hash of it where it is longer than we keep, null for what is none. */
+export function messageIdOf(value: unknown): string | null {
+  const id = idOf(value, LONGEST_ID);
+  return id === null ? null : eventName(id, id);
+}
 
 /** The name if there is one and it fits, else one made of all that the event says. */
 export const eventName = (name: string | null, ...content: unknown[]): string =>

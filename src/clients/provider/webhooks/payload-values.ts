@@ -33,11 +33,14 @@ export function wholeOf(value: unknown): number | null {
 
 const LAST_SECONDS = 1e11;
 const EARLIEST = Date.UTC(2000, 0);
+/** Anything else, such as a negative number, is read as some date by the language itself. */
+const ISO_DATE = /^\d{4}-\d\d-\d\d/;
 
 /** A moment, told in seconds, milliseconds or ISO 8601; null for what is none. */
 export function timeOf(value: unknown): Date | null {
   const isNumber = typeof value === 'number' || /^\d+(?:\.\d+)?$/.test(textOf(value, 30));
-  const number = isNumber ? Number(value) : Date.parse(textOf(value, 40));
+  const text = textOf(value, 40);
+  const number = isNumber ? Number(value) : ISO_DATE.test(text) ? Date.parse(text) : Number.NaN;
   const ms = isNumber && number < LAST_SECONDS ? number * 1_000 : number;
   // No clock of ours or theirs is a day ahead.
   return ms >= EARLIEST && ms <= Date.now() + 86_400_000 ? new Date(ms) : null;

@@ -7,6 +7,7 @@ import type {
   InboundMedia,
   InboundMessage,
 } from './inbound-message.ts';
+import { messageIdOf } from './name-event.ts';
 import { idOf, listOf, textOf, valueAt, wholeOf } from './payload-values.ts';
 import type { ProviderEvent } from './provider-event.ts';
 
@@ -38,7 +39,7 @@ function inbound(event: ProviderEvent, message: unknown, from: ChannelUser): Inb
     type,
     text: textOfMessage(type, body),
     media: mediaOf(type, body),
-    replyTo: idOf(valueAt(message, 'context', 'id'), 512),
+    replyTo: messageIdOf(valueAt(message, 'context', 'id')),
     order: type === 'order' ? orderLines(body) : null,
     referredRetailerId: idOf(
       valueAt(message, 'context', 'referred_product', 'product_retailer_id'),

@@ -1,5 +1,6 @@
 import { chatItemOf, socialItemOf } from './event-part.ts';
-import { idOf, textOf, valueAt } from './payload-values.ts';
+import { messageIdOf } from './name-event.ts';
+import { textOf, valueAt } from './payload-values.ts';
 import type { ProviderEvent } from './provider-event.ts';
 import { earlier } from './read-chat-message.ts';
 
@@ -48,6 +49,6 @@ export function readReaction(event: ProviderEvent): (ToldChange & { emoji: strin
 }
 
 function change<T>(event: ProviderEvent, id: unknown, rest: T): (ToldChange & T) | null {
-  const externalId = idOf(id, 512);
+  const externalId = messageIdOf(id);
   return externalId === null ? null : { externalId, at: earlier(event.at), ...rest };
 }

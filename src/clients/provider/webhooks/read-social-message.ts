@@ -1,6 +1,7 @@
 import { socialUser } from './channel-user.ts';
 import { socialItemOf } from './event-part.ts';
 import type { InboundMedia, InboundMessage } from './inbound-message.ts';
+import { messageIdOf } from './name-event.ts';
 import { idOf, listOf, textOf, valueAt } from './payload-values.ts';
 import type { ProviderEvent } from './provider-event.ts';
 import { earlier } from './read-chat-message.ts';
@@ -27,7 +28,7 @@ export function readSocialMessage(event: ProviderEvent): InboundMessage | null {
     type: typeOf(item, attachments),
     text: textOf(valueAt(message, 'text')) || textOf(valueAt(item, 'postback', 'title')),
     media: attachments.flatMap(mediaOf),
-    replyTo: idOf(valueAt(message, 'reply_to', 'mid'), 512),
+    replyTo: messageIdOf(valueAt(message, 'reply_to', 'mid')),
     order: null,
     referredRetailerId: idOf(valueAt(products[0], 'retailer_id')),
     details: socialDetails(item, attachments, products),

@@ -1,6 +1,7 @@
 import type { ConnectionChannel } from '../../../enums.ts';
 import { providerErrorWords } from '../provider-error-words.ts';
 import { chatItemOf, socialItemOf } from './event-part.ts';
+import { messageIdOf } from './name-event.ts';
 import { idOf, listOf, textOf, valueAt } from './payload-values.ts';
 import type { ProviderEvent } from './provider-event.ts';
 
@@ -23,7 +24,7 @@ export const readStatuses = (event: ProviderEvent): ToldStatus[] =>
 
 function chatStatus(event: ProviderEvent): ToldStatus[] {
   const told = chatItemOf(event, 'statuses');
-  const externalId = idOf(valueAt(told, 'id'), 512);
+  const externalId = messageIdOf(valueAt(told, 'id'));
   const status = idOf(valueAt(told, 'status'));
   if (externalId === null || status === null) return [];
   const [error] = listOf(valueAt(told, 'errors'));
@@ -55,7 +56,7 @@ function socialStatuses(event: ProviderEvent): ToldStatus[] {
   const status = valueAt(item, 'read') === undefined ? 'delivered' : 'read';
   const told = valueAt(item, status === 'read' ? 'read' : 'delivery');
   return [valueAt(told, 'mid'), ...listOf(valueAt(told, 'mids'))].flatMap((mid) => {
-    const externalId = idOf(mid, 512);
+    const externalId = messageIdOf(mid);
     if (externalId === null) return [];
     return [{ channel: 'social' as const, externalId, status, reference: null, error: null }];
   });

@@ -1,4 +1,4 @@
-import { joinedName } from './name-event.ts';
+import { joinedName, messageIdOf } from './name-event.ts';
 import { idOf, listOf, valueAt } from './payload-values.ts';
 import type { ProviderEventKind } from './provider-event.ts';
 
@@ -24,27 +24,27 @@ export function socialItemKind(item: unknown): SocialItem {
 type Reading = Omit<SocialItem, 'name'> & { name?: string };
 
 function readMessage(item: unknown): Reading {
-  const mid = idOf(valueAt(item, 'message', 'mid'), 400);
+  const mid = messageIdOf(valueAt(item, 'message', 'mid'));
   const is = (flag: string) => valueAt(item, 'message', flag) === true;
   if (is('is_deleted'))
     return { kind: 'deletion', name: 'deletion', claim: joinedName(mid, 'deleted') };
   if (is('is_echo')) return { kind: 'echo', name: 'echo', claim: mid };
   // What a profile writes to itself is a test, and nobody's order.
-  if (is('is_self') || mid === null) return { kind: 'other', claim: mid };
+  if (is('is_self')) return { kind: 'other', claim: mid };
   return { kind: 'message', claim: mid };
 }
 
 const readPostback = (item: unknown): Reading => ({
   kind: 'message',
   claim:
-    idOf(valueAt(item, 'postback', 'mid'), 400) ??
+    messageIdOf(valueAt(item, 'postback', 'mid')) ??
     joinedName(recipient(item), sender(item), time(item), 'postback'),
 });
 
 const readEdit = (item: unknown): Reading => ({
   kind: 'edit',
   claim: joinedName(
-    idOf(valueAt(item, 'message_edit', 'mid'), 400),
+    messageIdOf(valueAt(item, 'message_edit', 'mid')),
     'edit',
     idOf(valueAt(item, 'message_edit', 'num_edit')),
   ),
@@ -53,7 +53,7 @@ const readEdit = (item: unknown): Reading => ({
 const readReaction = (item: unknown): Reading => ({
   kind: 'reaction',
   claim: joinedName(
-    idOf(valueAt(item, 'reaction', 'mid'), 400),
+    messageIdOf(valueAt(item, 'reaction', 'mid')),
     sender(item),
     idOf(valueAt(item, 'reaction', 'action')),
     time(item),
@@ -65,7 +65,7 @@ const readProgress =
   (list: 'read' | 'delivery') =>
   (item: unknown): Reading => {
     const told = valueAt(item, list);
-    const mid = idOf(valueAt(told, 'mid'), 400) ?? idOf(listOf(valueAt(told, 'mids'))[0], 400);
+    const mid = messageIdOf(valueAt(told, 'mid')) ?? messageIdOf(listOf(valueAt(told, 'mids'))[0]);
     return {
       kind: mid === null ? 'other' : 'status',
       claim: joinedName(mid ?? idOf(valueAt(told, 'watermark')), sender(item), list),

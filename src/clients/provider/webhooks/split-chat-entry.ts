@@ -1,7 +1,7 @@
 import { accountEventName, templateEventName } from './account-event-name.ts';
 import { chatMessageKind } from './chat-message-kind.ts';
 import { type ContactBook, contactBook } from './contact-book.ts';
-import { eventName, joinedName } from './name-event.ts';
+import { eventName, joinedName, messageIdOf } from './name-event.ts';
 import { idOf, listOf, textOf, timeOf, valueAt } from './payload-values.ts';
 import type { EventEntry, ProviderEvent, ProviderEventKind } from './provider-event.ts';
 
@@ -36,7 +36,7 @@ export const splitChatEntry = (object: string, entry: EventEntry): ProviderEvent
 
 const messagePart = (change: Change, message: unknown): ProviderEvent => {
   const kind = chatMessageKind(message);
-  const id = idOf(valueAt(message, 'id'), 512);
+  const id = messageIdOf(valueAt(message, 'id'));
   const type = textOf(valueAt(message, 'type'), 60) || 'unknown';
   const shopper = idOf(valueAt(message, 'from_user_id')) ?? idOf(valueAt(message, 'from'));
   const value = {
@@ -57,7 +57,7 @@ const messagePart = (change: Change, message: unknown): ProviderEvent => {
 const echoPart = (change: Change, message: unknown): ProviderEvent =>
   eventOf(change, {
     kind: 'echo',
-    externalId: eventName(idOf(valueAt(message, 'id'), 512), change.field, message),
+    externalId: eventName(messageIdOf(valueAt(message, 'id')), change.field, message),
     name: change.field,
     thread: idOf(valueAt(message, 'to_user_id')) ?? idOf(valueAt(message, 'to')),
     at: valueAt(message, 'timestamp'),
@@ -65,7 +65,7 @@ const echoPart = (change: Change, message: unknown): ProviderEvent =>
   });
 
 const statusPart = (change: Change, status: unknown): ProviderEvent => {
-  const id = idOf(valueAt(status, 'id'), 512);
+  const id = messageIdOf(valueAt(status, 'id'));
   const word = idOf(valueAt(status, 'status'));
   return eventOf(change, {
     kind: id && word ? 'status' : 'other',

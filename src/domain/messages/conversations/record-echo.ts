@@ -1,12 +1,8 @@
 import type { InboundMessage } from '../../../clients/provider/webhooks/inbound-message.ts';
 import { rows, type Trx } from '../../../db.ts';
-import { newId } from '../../../ids.ts';
 import { storableText } from '../../../storable-text.ts';
 import type { Tenant } from '../../../tenant.ts';
-import { freeNumber } from './free-number.ts';
-import { mediaParts } from './media-parts.ts';
-import { shopperParts } from './shopper-parts.ts';
-import { writtenPart } from './written-part.ts';
+import { writeQuietly } from './write-quietly.ts';
 
 /** Our own send comes back this soon; later the same words are another message. */
 const ADOPT_SECONDS = 300;
@@ -35,33 +31,7 @@ export async function recordEcho(
   trx: Trx,
 ): Promise<void> {
   if (await adopted(tenant, echo, trx)) return;
-  if (await written(tenant, connectionId, echo, trx)) return;
-  // Another transaction made the thread meanwhile, or the number is still an older one's.
-  await freeNumber(tenant, echo, trx);
-  if (!(await written(tenant, connectionId, echo, trx))) {
-    throw new Error('A conversation could neither be found nor made');
-  }
-}
-
-/** Whether there was a thread to write it in; that it is there already changes nothing. */
-async function written(
-  tenant: Tenant,
-  connectionId: string,
-  echo: InboundMessage,
-  trx: Trx,
-): Promise<boolean> {
-  const parts = [
-    ...shopperParts(tenant, connectionId, echo, 'out'),
-    writtenPart(tenant, newId(), echo, { direction: 'out', status: 'sent' }),
-    ...mediaParts(tenant, echo.media, trx),
-  ];
-  const found = await rows(
-    `with ${parts.map(({ name, sql }) => `${name} as (${sql})`).join(',\n')}
-     select c.id from conversation c`,
-    parts.flatMap(({ bindings }) => bindings),
-    trx,
-  );
-  return found.length > 0;
+  await writeQuietly(tenant, connectionId, echo, { direction: 'out', status: 'sent' }, trx);
 }
 
 async function adopted({ ownerId }: Tenant, echo: InboundMessage, trx: Trx): Promise<boolean> {

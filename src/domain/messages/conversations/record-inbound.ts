@@ -4,6 +4,7 @@ import { newId } from '../../../ids.ts';
 import type { Tenant } from '../../../tenant.ts';
 import type { Conversation, Message } from '../message.ts';
 import { conversationColumns } from './conversation-row.ts';
+import { fillPlace } from './fill-place.ts';
 import { findMessageByExternalId } from './find-message.ts';
 import { freeNumber } from './free-number.ts';
 import { mediaParts } from './media-parts.ts';
@@ -12,13 +13,14 @@ import { writtenMessage, writtenPart } from './written-part.ts';
 
 /**
  * A message with its thread. `isNew` is false for one that is there already; `isFirst` says that the
- * thread began with it.
+ * thread began with it, and `wasAwaited` that an edit or a deletion of it came before it.
  */
 export interface RecordedMessage {
   conversation: Conversation;
   message: Message;
   isNew: boolean;
   isFirst: boolean;
+  wasAwaited: boolean;
 }
 
 /**
@@ -42,11 +44,12 @@ export async function recordInbound(
   const { isNew, isFirst, ...conversation } = found;
   if (isNew) {
     const message = writtenMessage(id, conversation.id, inbound, { direction: 'in' });
-    return { conversation, message, isNew, isFirst };
+    return { conversation, message, isNew, isFirst, wasAwaited: false };
   }
-  const message = await findMessageByExternalId(tenant, inbound, trx);
+  const filled = await fillPlace(tenant, conversation.id, inbound, trx);
+  const message = filled ?? (await findMessageByExternalId(tenant, inbound, trx));
   if (!message) throw new Error('A message could neither be found nor kept');
-  return { conversation, message, isNew, isFirst };
+  return { conversation, message, isNew, isFirst, wasAwaited: filled !== null };
 }
 
 async function record(

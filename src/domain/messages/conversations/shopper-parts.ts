@@ -21,8 +21,11 @@ select id from conversations
    and (channel_user_id = ? or (wa_id = ? and (channel_user_id = wa_id or ?)))
  order by channel_user_id = ? desc limit 1`;
 
+/** A place that was kept for it is none, unless the message was taken back before it came. */
 const FRESH = `
-select not exists (select from messages where owner_id = ? and channel = ? and external_id = ?) as is_fresh`;
+select not exists (select from messages
+                    where owner_id = ? and channel = ? and external_id = ?
+                      and (details ->> 'awaited' is null or deleted_at is not null)) as is_fresh`;
 
 /** A late message changes neither the newest words nor the number that answers go out from. */
 const MOVED = `

@@ -2,11 +2,7 @@ import type { ProviderEvent } from '../../../clients/provider/webhooks/provider-
 import { readAccountEvent } from '../../../clients/provider/webhooks/read-account-event.ts';
 import { readIdentityChange } from '../../../clients/provider/webhooks/read-identity-change.ts';
 import { readEcho } from '../../../clients/provider/webhooks/read-inbound-message.ts';
-import {
-  readDeletion,
-  readEdit,
-  readReaction,
-} from '../../../clients/provider/webhooks/read-message-change.ts';
+import { readReaction } from '../../../clients/provider/webhooks/read-message-change.ts';
 import { readStatuses } from '../../../clients/provider/webhooks/read-status.ts';
 import { readTemplateEvent } from '../../../clients/provider/webhooks/read-template-event.ts';
 import type { Trx } from '../../../db.ts';
@@ -14,13 +10,11 @@ import { type Tenant, tenantOfStore } from '../../../tenant.ts';
 import { applyAccountEvent } from '../../channels/apply-account-event.ts';
 import { applyTemplateEvent } from '../../channels/apply-template-event.ts';
 import type { FoundConnection } from '../../channels/find-connections-of.ts';
-import { takeUpEdit } from '../../drafts/take-up-edit.ts';
-import { recordDeletion } from '../conversations/record-deletion.ts';
 import { recordEcho } from '../conversations/record-echo.ts';
-import { recordEdit } from '../conversations/record-edit.ts';
 import { recordReaction } from '../conversations/record-reaction.ts';
 import { recordStatus } from '../conversations/record-status.ts';
 import { relinkShopper } from '../conversations/relink-shopper.ts';
+import { takeDeletion, takeEdit } from './take-change.ts';
 import { takeMessage } from './take-message.ts';
 
 /** What is done for one store. */
@@ -55,18 +49,8 @@ const EFFECTS: Partial<Record<ProviderEvent['kind'], Effect>> = {
   status: async (event, _found, tenant, trx) => {
     for (const status of readStatuses(event)) await recordStatus(tenant, status, trx);
   },
-  edit: async (event, { store }, tenant, trx) => {
-    const told = readEdit(event);
-    if (!told) return;
-    const edited = await recordEdit(tenant, { channel: event.receiver.channel, ...told }, trx);
-    if (edited) await takeUpEdit(store, edited, trx);
-  },
-  deletion: async (event, _found, tenant, trx) => {
-    const deletion = readDeletion(event);
-    if (deletion) {
-      await recordDeletion(tenant, { channel: event.receiver.channel, ...deletion }, trx);
-    }
-  },
+  edit: takeEdit,
+  deletion: takeDeletion,
   reaction: async (event, _found, tenant, trx) => {
     const reaction = readReaction(event);
     if (reaction) {

@@ -5,6 +5,7 @@ import type { Trx } from '../../../db.ts';
 import type { Tenant } from '../../../tenant.ts';
 import type { FoundConnection } from '../../channels/find-connections-of.ts';
 import { noteDisplayNumber } from '../../channels/note-display-number.ts';
+import { takeUpEdit } from '../../drafts/take-up-edit.ts';
 import { takeUpMessage } from '../../drafts/take-up-message.ts';
 import { recordInbound } from '../conversations/record-inbound.ts';
 
@@ -18,8 +19,9 @@ export async function takeMessage(
   const inbound = readInboundMessage(event);
   if (!inbound) return;
   const recorded = await recordInbound(tenant, connectionId, inbound, trx);
-  const { conversation, message, isNew, isFirst } = recorded;
+  const { conversation, message, isNew, isFirst, wasAwaited } = recorded;
   if (isNew) await takeUpMessage(store, conversation, message, trx, { isFirst });
+  else if (wasAwaited && !message.deletedAt) await takeUpEdit(store, message, trx);
   const number = readDisplayNumber(event);
   if (number !== null && number !== displayNumber) {
     await noteDisplayNumber(tenant, connectionId, number, trx);

@@ -8,9 +8,11 @@ import { judgeIntent } from './intent/judge-intent.ts';
 import { lineOf } from './line-of.ts';
 import { emptyDraft } from './lines/draft.ts';
 import { readMessage } from './lines/read-message.ts';
+import { type About, acceptPointed, takeAbout } from './lines/take-about.ts';
 import { type DraftLine, takeLines } from './lines/take-lines.ts';
 import type { ParsedMessage } from './parsed-message.ts';
 
+export type { About } from './lines/take-about.ts';
 export type { DraftLine } from './lines/take-lines.ts';
 
 /** What stands before a message. */
@@ -21,6 +23,8 @@ export interface Before {
   lines?: readonly DraftLine[];
   /** The seller says that it is an order: then it is one, whatever it sounds like. */
   isOrder?: true;
+  /** The product that the shopper began the message from: what "2 of this" means. */
+  about?: About;
 }
 
 /** More of a message is not read: nobody orders in so many words. */
@@ -49,12 +53,14 @@ export function gatherEvidence(text: string, index: CatalogIndex, before: Before
     readMessage(earlier, i, draft, index, readCustomer(earlier, index.country));
   }
   if (before.lines) takeLines(draft, before.lines, index);
+  if (before.about) takeAbout(draft, before.about, index, at);
   const earlier = {
     drafted: draft.entries.length + draft.strangers.length,
     asked: draft.asked.length > 0,
   };
   const customer = readCustomer(read, index.country);
   const readings = readMessage(read, at, draft, index, customer);
+  if (before.about) acceptPointed(draft, read, at, readings);
   const judgement = judgeIntent({
     text: read,
     finds: readings.flatMap(findsOf),

@@ -14,7 +14,8 @@ export const draftRules: Record<string, string> = {
   'a draft is approved within its time, and none waits long after that': `
     select owner_id, id, status, expires_at, resolved_at from draft_orders
      where (status = 'approved' and (resolved_at is null or resolved_at > expires_at))
-        or (status = 'pending' and expires_at < now() - interval '10 minutes')`,
+        or (status = 'pending'
+            and least(expires_at, created_at + interval '24 hours') < now() - interval '10 minutes')`,
   'a message makes one draft or one order, unless a person made another of it': `
     select owner_id, message_id as id, count(*) from draft_orders
      where origin = 'message' group by owner_id, message_id having count(*) > 1

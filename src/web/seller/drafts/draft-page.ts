@@ -8,6 +8,7 @@ import type { Store } from '../../../domain/stores/store.ts';
 import { formatMoney } from '../../../money.ts';
 import { tenantOfStore } from '../../../tenant.ts';
 import { CHANNEL_LOOK } from '../conversations/conversation-words.ts';
+import type { BubbleView } from '../conversations/thread-view.ts';
 import { withAnswer } from '../conversations/with-answer.ts';
 import { sellerStore } from '../seller-store.ts';
 import { type DraftForm, formOfDraft } from './draft-form.ts';
@@ -71,6 +72,7 @@ export async function draftPage(request: FastifyRequest, own: Store, draft: Draf
     points,
     list: listed,
     thread: said,
+    isTakenBack: isTakenBack(draft, said.bubbles),
     ...standingView(draft, standing, form.version),
     similar: repeat && {
       order: repeat,
@@ -107,6 +109,12 @@ function answered(
   { args: [id] = [] }: Shown,
 ): string {
   return withAnswer(typed, answers, answers.find((answer) => answer.id === id)?.text);
+}
+
+/** Whether the shopper has deleted all that the draft was read from. */
+function isTakenBack({ messageIds }: Draft, bubbles: readonly BubbleView[]): boolean {
+  const read = bubbles.filter(({ id }) => messageIds.includes(id));
+  return read.length === messageIds.length && read.every(({ deleted }) => deleted !== '');
 }
 
 /** What a draft holds, in a sentence. */

@@ -1,13 +1,37 @@
+import type { ParsedMessage, ParseErrorCode } from '../parsed-message.ts';
 import { type Evidence, FEATURES, featuresOf } from './features.ts';
 import { WEIGHTS } from './weights.ts';
+
+/** Parts below this are guesses. */
+const GUESS = 0.5;
+const MOST_WITH_GUESS = 0.6;
+const MOST_WITH_QUESTION = 0.85;
+const OPEN: ReadonlySet<ParseErrorCode> = new Set([
+  'QUANTITY_UNCLEAR',
+  'AMBIGUOUS_PRODUCT',
+]);
 
 /** How likely intent, lines and unmatched words are all right, 0 to 1. */
 export function estimateConfidence(evidence: Evidence): number {
   if (evidence.parsed.intent === 'none') return evidence.judgement.confidence;
-  return likelihood(
+  const likely = likelihood(
     featuresOf(evidence),
     FEATURES.map((name) => WEIGHTS[name]),
   );
+  return Math.min(likely, mostFor(evidence.parsed));
+}
+
+/**
+ * What a person has to answer is never sure as a whole, however well all else is read; that a
+ * variant was left open is mostly read rightly, and counts in the model.
+ */
+function mostFor({ lines, parseErrors }: ParsedMessage): number {
+  const least = Math.min(
+    1,
+    ...lines.flatMap(({ parts }) => [parts.product, parts.variant, parts.quantity]),
+  );
+  if (least < GUESS) return MOST_WITH_GUESS;
+  return parseErrors.some(({ code }) => OPEN.has(code)) ? MOST_WITH_QUESTION : 1;
 }
 
 /** The logistic model: weighted features as a probability. */

@@ -21,6 +21,8 @@ export interface NumberItem extends Stretch {
   counted: boolean;
   /** "size 38", "20 wala": the name of a size or a pack, no count. */
   named: boolean;
+  /** "2-3": the lower of two that were told. */
+  range?: true;
   /** Belongs to the name before it ("iphone 15"). */
   model: boolean;
   /** What was counted: "piece", "packet"; null where nothing is said. */

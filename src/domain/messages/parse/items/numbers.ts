@@ -30,13 +30,12 @@ const BEFORE_A = new Set(
 );
 const FEW = new Set(['couple', 'par']);
 const FRACTIONS: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75 };
-/** More of one thing than anybody orders in a chat. */
-const MOST = 1_000_000;
+/** Longer ones name something: a phone, a payment. */
+const MOST_DIGITS = 9;
 
 function ofDigits(text: string): number | null {
   const plain = text.replaceAll(',', '');
-  const value = Number(plain);
-  return plain.length <= 9 && value <= MOST ? value : null;
+  return plain.length <= MOST_DIGITS ? Number(plain) : null;
 }
 
 function digits(tokens: readonly Token[], at: number): ReadNumber | null {
@@ -113,7 +112,7 @@ function compound(tokens: readonly Token[], first: ReadNumber): ReadNumber {
   const next = first.next + 1;
   // Not a pair: "2 pairs" of shoes are two.
   const many = reading.sort === 'group' ? reading.value > 2 : reading.sort === 'power';
-  if (many && reading.value > first.value) {
+  if (many && (reading.sort === 'group' || reading.value > first.value)) {
     const product: ReadNumber = { value: first.value * reading.value, form: 'word', next };
     return reading.sort === 'power' ? withRest(tokens, product) : product;
   }

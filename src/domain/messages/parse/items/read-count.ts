@@ -14,7 +14,7 @@ const GRADES = 'class grade standard std kaksha part volume semester edition क
 /** A number in digits or words, with what stands behind it: a measure, a count, a size. */
 export const readCount: Rule = (reader, at) => {
   const { tokens, context } = reader;
-  const number = readNumber(tokens, at, context.literal);
+  const number = inThousands(readNumber(tokens, at, context.literal), reader);
   if (number === null || !isMeant(number, reader, at)) return 0;
   const behind = tokens[number.next];
   const isOrdinal = behind?.glued && ORDINAL.has(behind.text);
@@ -32,6 +32,14 @@ export const readCount: Rule = (reader, at) => {
   reader.items.push({ kind: 'measure', measure, start, end: behind.end });
   return number.next + 1;
 };
+
+/** "10k"; where the store's own names have a K, "18k gold" is one of these. */
+function inThousands(number: ReadNumber | null, { tokens, context }: Reader): ReadNumber | null {
+  const sign = number === null ? undefined : tokens[number.next];
+  if (number === null || sign?.text !== 'k' || !sign.glued) return number;
+  if (number.form !== 'digits' || context.literal || context.hasWord('k')) return number;
+  return { ...number, value: number.value * 1000, next: number.next + 1 };
+}
 
 function measureBehind(number: ReadNumber, unit: Token, { context }: Reader): Measure | null {
   if (QUARTERS.has(unit.text) && !context.hasWord(unit.text)) {

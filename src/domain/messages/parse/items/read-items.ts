@@ -9,9 +9,9 @@ import {
   readJoined,
   readModel,
   readModelCode,
-  readRange,
   readSizeName,
 } from './read-names.ts';
+import { readOpenCount, readRange } from './read-range.ts';
 import { readSku } from './read-sku.ts';
 import { readLoneUnit, readPackOf } from './read-unit.ts';
 import type { ItemContext, Rule } from './reader.ts';
@@ -44,6 +44,7 @@ const RULES: readonly Rule[] = [
   readSizeName,
   readInOne,
   readRange,
+  readOpenCount,
   readCount,
   readLoneUnit,
   readPackOf,

@@ -69,19 +69,3 @@ export const readInOne: Rule = ({ tokens, items }, at) => {
   items.push({ kind: 'word', text: `${many.text}in1`, start: many.start, end: one.end });
   return tokens.indexOf(one, at) + 1;
 };
-
-const TO = new Set(['-', 'to', 'a', 'se']);
-
-/** "2-3 years", "4 to 5 yrs", or a range that the store has as an option. */
-export const readRange: Rule = ({ tokens, context, items }, at) => {
-  const [low, to, high] = [tokens[at], tokens[at + 1], tokens[at + 2]];
-  if (low?.kind !== 'number' || high?.kind !== 'number' || !TO.has(to?.text ?? '')) return 0;
-  const text = `${low.text}-${high.text}`;
-  const unit = tokens[at + 3];
-  const ofAge =
-    unit?.kind === 'word' && measureOf(1, unit.text, unit.glued)?.dimension === 'age' ? unit : null;
-  const known = context.isRange(text) && (to?.text === '-' || !context.literal);
-  if (!ofAge && !known) return 0;
-  items.push({ kind: 'range', text, start: low.start, end: (ofAge ?? high).end });
-  return at + (ofAge ? 4 : 3);
-};

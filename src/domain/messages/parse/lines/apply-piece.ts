@@ -6,6 +6,7 @@ import { acceptAsked } from './asked.ts';
 import { increase } from './change-entry.ts';
 import type { Interpretation } from './interpretation.ts';
 import { takesBack } from './piece.ts';
+import { settleRestated } from './restate.ts';
 import { setEach } from './set-each.ts';
 import type { Step } from './step.ts';
 import { leaveOut, takeBack, undo } from './take-back.ts';
@@ -17,6 +18,8 @@ const APPLY: Record<Interpretation['kind'], (step: Step) => void> = {
   stranger: addStranger,
   nothing: addOneMore,
 };
+
+const ONE = { value: 1, item: null, sure: true };
 
 /** Lets one piece of a message change the draft. */
 export function applyPiece(step: Step): void {
@@ -37,13 +40,15 @@ export function applyPiece(step: Step): void {
 function applyToEach(step: Step): boolean {
   const { draft, reading, message } = step;
   if (draft.asked.length > 0 && reading.kind === 'count') {
-    acceptAsked(draft, reading.quantity?.value ?? 1, message, true);
+    acceptAsked(draft, reading.quantity ?? ONE, message, true);
   } else setEach(step);
   return reading.kind === 'count' || reading.kind === 'nothing';
 }
 
-/** "otra más". */
+/** "otra más"; the "instead" of "1 coffee instead". */
 function addOneMore({ draft, reading }: Step): void {
   const { focus, entries } = draft;
-  if (reading.piece.cues.has('more') && focus && entries.includes(focus)) increase(draft, focus, 1);
+  const { cues, items } = reading.piece;
+  if (focus && cues.has('change') && items.length === 0) settleRestated(focus);
+  if (cues.has('more') && focus && entries.includes(focus)) increase(draft, focus, 1);
 }

@@ -3,6 +3,7 @@ import { add, agrees, canBeFilled, change, count, increase } from './change-entr
 import { type Draft, type Entry, variantOf } from './draft.ts';
 import { inheritModel, takeValues } from './inherit-model.ts';
 import type { Interpretation } from './interpretation.ts';
+import { addsTo, restate, restatesVariant } from './restate.ts';
 import { entryOf, isDenied, type Step } from './step.ts';
 import { takeBack } from './take-back.ts';
 
@@ -45,19 +46,20 @@ function addProduct({ draft, reading, message }: Step, entry: Entry): void {
 }
 
 /** Lets the piece change a line of the same product, where it is about that. */
-function changesTwin({ draft, reading, message }: Step, entry: Entry): boolean {
+function changesTwin(step: Step, entry: Entry): boolean {
+  const { draft, reading, message } = step;
   const { cues, gap, first } = reading.piece;
   const isChange = cues.has('change') || (cues.has('settle') && message > 0);
   const same = draft.entries.filter(({ product }) => product === entry.product);
   const twin = same.find((other) => agrees(other, entry));
   const quantity = reading.quantity;
-  if (twin && cues.has('more')) increase(draft, twin, entry.quantity);
+  if (twin && addsTo(twin, step)) increase(draft, twin, entry.quantity, quantity?.doubt);
   else if (twin && !twin.counted && twin.message === message && quantity?.sure) {
     change(draft, twin, reading);
   } else if (twin && gap === '(' && !quantity) draft.focus = twin;
   else if (twin && same.length === 1 && isOnlyNamed(reading) && (twin.message < message || first)) {
     // Named again only to say something about it.
-    if (quantity) count(twin, quantity.value);
+    if (quantity) restate(twin, step);
     if (isChange) draft.leaving = twin;
     draft.focus = twin;
   } else {
@@ -65,7 +67,7 @@ function changesTwin({ draft, reading, message }: Step, entry: Entry): boolean {
       (other) => (other.message < message || isChange) && canBeFilled(other, reading),
     );
     const changed = open ?? (isChange && same.length === 1 ? same[0] : undefined);
-    if (changed === undefined) return false;
+    if (changed === undefined) return twin !== undefined && restatesVariant(twin, entry, step);
     change(draft, changed, reading);
   }
   return true;

@@ -43,7 +43,7 @@ const isSame = ({ choice }: Entry, { values }: Interpretation): boolean =>
 /** Whether the line spoken of changes, and no other is added. */
 function changes({ draft, reading, message }: Step, focus: Entry): boolean {
   const { cues, gap } = reading.piece;
-  const adds = cues.has('more') || isAnd(gap);
+  const adds = cues.has('more') || cues.has('add') || isAnd(gap);
   if (cues.has('change') || (focus.message < message && !adds)) return true;
   // "15 dupattas (5 red, 5 green …)": the first line only told the sum.
   const isSum = groupOf(draft, focus).length === 1 || !focus.counted;

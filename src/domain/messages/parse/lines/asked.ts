@@ -1,5 +1,6 @@
-import { add, fill } from './change-entry.ts';
+import { add, count, fill } from './change-entry.ts';
 import type { Draft } from './draft.ts';
+import type { Quantity } from './quantity.ts';
 import { entryOf, type Step } from './step.ts';
 
 /** Keeps what a question or a quoted price list names, for a "yes, two" to come. */
@@ -13,13 +14,14 @@ export function keepAsked(step: Step): void {
 /** "Ok, send it": what was asked about last is ordered; all of it for "both". */
 export function acceptAsked(
   draft: Draft,
-  quantity: number | null,
+  quantity: Quantity | null,
   message: number,
   all: boolean,
 ): void {
   for (const asked of all ? draft.asked : draft.asked.slice(-1)) {
-    const counted = quantity !== null;
-    add(draft, { ...asked, quantity: quantity ?? 1, counted, mentioned: false, message });
+    const entry = { ...asked, quantity: 1, counted: false, mentioned: false, message };
+    if (quantity) count(entry, quantity.value, quantity.doubt);
+    add(draft, entry);
   }
   draft.asked = [];
 }
@@ -31,6 +33,6 @@ export function acceptWithValues({ draft, reading, message }: Step): boolean {
     return false;
   }
   fill(last, reading);
-  acceptAsked(draft, reading.quantity?.value ?? null, message, false);
+  acceptAsked(draft, reading.quantity, message, false);
   return true;
 }

@@ -18,7 +18,7 @@ export function countPacks(
   values: (ValueMatch | null)[],
   quantity: Quantity | null,
 ): Quantity | null {
-  if (!quantity?.item) return quantity;
+  if (!quantity?.item || quantity.doubt) return quantity;
   const same = sameWords(product, values, quantity);
   if (same) return same;
   if (quantity.value < FEWEST_PIECES) return quantity;

@@ -10,6 +10,7 @@ export type Cue =
   | 'settle'
   | 'with'
   | 'more'
+  | 'add'
   | 'each'
   | 'same'
   | 'all'
@@ -42,6 +43,8 @@ const TABLE: Record<Cue, string> = {
   rather: `instead of, rather than, en vez de, en lugar de, y no, and not, not the, na ki, naki, ना कि`,
   sum: `total, totally, in total, altogether, kul, kul milake, kul milakar, en total, कुल`,
   more: `more, extra, another, additional, otro, otra, otros, otras, badha do, badha dena, badhao, aur badha do, बढ़ा दो, बढ़ाओ, अतिरिक्त`,
+  add: `add, add on, jodo, jod do, jod dena, jod dijiye, agrega, agregar, agrégame, agregame, agregue, añade, añadir,
+    añádeme, añademe, añada, súmame, súmale, sumale, जोड़ो, जोड़ दो, जोड़ देना, जोड़ दीजिए`,
   each: `each, apiece, each one, of each, each of, one each, cada uno, cada una, de cada uno, de cada una, de cada, har ek,
     har ek ka, हर एक, each ka, each item`,
   same: `same, the same, same one, usi, wahi, vahi, wohi, isi, mismo, misma, mismos, el mismo, la misma, lo mismo,

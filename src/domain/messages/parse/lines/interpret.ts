@@ -11,12 +11,29 @@ import { readValues } from './read-values.ts';
 /** Reads one piece of a message, seen with what was spoken of before. */
 export function interpret(piece: Piece, index: CatalogIndex, spoken: Spoken): Interpretation {
   const whole = readAs(piece, index, spoken);
+  const open = whole.unfit ? withOpenCount(piece) : null;
+  const asCount = open && readAs(open, index, spoken);
+  if (asCount?.kind === 'product' && !asCount.unfit) return asCount;
   const end = whole.unfit ? startOfPurpose(piece) : 0;
   if (end === 0) return whole;
   const short = readAs({ ...piece, items: piece.items.slice(0, end) }, index, spoken);
   return short.kind === 'product' && !short.unfit ? short : whole;
 }
 
+/** "2-3 coffees" where other goods come in a size "2-3": how many is open. */
+function withOpenCount(piece: Piece): Piece | null {
+  const at = piece.items.findIndex(({ kind }) => kind === 'range');
+  const range = piece.items[at];
+  const low = range?.kind === 'range' ? BARE_RANGE.exec(range.text)?.[1] : undefined;
+  if (range === undefined || low === undefined) return null;
+  const { start, end } = range;
+  const item = { counted: true, named: false, model: false, unit: null, range: true } as const;
+  const items = [...piece.items];
+  items[at] = { kind: 'number', value: Number(low), form: 'digits', ...item, start, end };
+  return { ...piece, items };
+}
+
+const BARE_RANGE = /^(\d{1,4})-\d{1,4}$/;
 const FOR = new Set(['for', 'para']);
 const MY = new Set(['my', 'mi', 'mis']);
 
@@ -57,5 +74,7 @@ function readWithoutProduct(piece: Piece, segment: Segment): Interpretation {
   const quantity = chooseCount(piece.items, countsOf(piece, 0));
   const tells = segment.natures.some((nature) => !['filler', 'figure', 'unit'].includes(nature));
   const kind = tells ? 'stranger' : quantity ? 'count' : 'nothing';
-  return { ...blankReading(piece, segment), kind, quantity };
+  // Of what is not sold, a number that counts nothing is no count at all.
+  const isOdd = tells && quantity?.doubt === 'unread';
+  return { ...blankReading(piece, segment), kind, quantity: isOdd ? null : quantity };
 }

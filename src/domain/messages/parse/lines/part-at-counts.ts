@@ -104,7 +104,7 @@ function cut(piece: Piece, cuts: readonly number[]): Piece[] {
   return starts.map((start, at) => ({
     ...piece,
     items: piece.items.slice(start, edges[at + 1]),
-    cues: at === cued ? piece.cues : new Set(),
+    cues: at === cued ? piece.cues : new Set(piece.cues.has('add') ? (['add'] as const) : []),
     gap: at === 0 ? piece.gap : 'count',
     first: at === 0 && piece.first,
     heads: at === starts.length - 1 && piece.heads,

@@ -8,11 +8,16 @@ export interface Quantity {
   item: NumberItem | null;
   /** Written as a count, not just a number that stands there. */
   sure: boolean;
+  /** `range`: "2-3"; `unread`: no number of pieces that an order can hold, and 1 in its place. */
+  doubt?: Doubt | undefined;
 }
+
+export type Doubt = 'range' | 'unread';
 
 const HINDI_NOT = new Set(['nahi', 'nahin', 'nhi', 'nai', 'नहीं', 'नही', 'sino']);
 const OTHER_NOT = new Set(['not', 'no']);
-const MOST = 10_000;
+/** More of one thing no order holds. */
+export const MOST_PIECES = 9_999;
 
 /** The counts of a piece without those that its product or its options need. */
 export function countsOf(piece: Piece, used: number): NumberItem[] {
@@ -20,7 +25,16 @@ export function countsOf(piece: Piece, used: number): NumberItem[] {
     (item, at): item is NumberItem => isCount(item) && !(used & (1 << at)),
   );
   const strong = counts.filter(({ form }) => form !== 'article');
-  return strong.length > 0 ? strong : counts;
+  if (strong.length > 0) return strong;
+  return counts.length > 0 ? counts : partsOf(piece, used);
+}
+
+/** "1.5 coffees": told, though nobody can send so many. */
+function partsOf({ items }: Piece, used: number): NumberItem[] {
+  return items.filter(
+    (item, at): item is NumberItem =>
+      item.kind === 'number' && !item.named && !item.model && !(used & (1 << at)),
+  );
 }
 
 /** Which of the counts holds: "3 not 2", "do nahi teen"; otherwise the surest. */
@@ -28,9 +42,12 @@ export function chooseCount(
   items: readonly Item[],
   counts: readonly NumberItem[],
 ): Quantity | null {
-  const whole = counts.filter(({ value }) => Number.isInteger(value) && value > 0 && value <= MOST);
+  const whole = counts.filter(({ value }) => isPieces(value));
   const [first, second] = whole;
-  if (first === undefined) return null;
+  if (first === undefined) {
+    const [item] = counts;
+    return item ? { value: 1, item, sure: true, doubt: 'unread' } : null;
+  }
   if (second !== undefined) {
     const between = items.slice(items.indexOf(first), items.indexOf(second));
     const has = (words: Set<string>) =>
@@ -40,8 +57,13 @@ export function chooseCount(
   }
   const best =
     whole.find(({ counted }) => counted) ?? whole.find((item) => !isPronoun(item, whole)) ?? first;
-  return { value: best.value, item: best, sure: best.counted || best.form !== 'article' };
+  const sure = best.counted || best.form !== 'article';
+  return { value: best.value, item: best, sure, doubt: best.range && 'range' };
 }
+
+/** Whether an order can hold so many. */
+export const isPieces = (value: number): boolean =>
+  Number.isInteger(value) && value >= 1 && value <= MOST_PIECES;
 
 /** "the blue one": no count where there is another. */
 function isPronoun(item: NumberItem, all: readonly NumberItem[]): boolean {

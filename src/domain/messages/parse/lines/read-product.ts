@@ -5,7 +5,7 @@ import { countPacks } from './count-packs.ts';
 import { resolveFigures } from './figures/resolve-figures.ts';
 import { blankReading, type Interpretation } from './interpretation.ts';
 import type { Piece } from './piece.ts';
-import { chooseCount, countsOf, type Quantity } from './quantity.ts';
+import { chooseCount, countsOf, isPieces, type Quantity } from './quantity.ts';
 
 /** So sure is the product line at least where all of its name was told. */
 export const SURE_LINE = 0.6;
@@ -66,9 +66,10 @@ export function unexplainedIn({ natures }: Segment, explained: number): number {
 
 /** A count of weights as a count of packs: "2 kg" of 500 g each are four. */
 export function timesPacks(quantity: Quantity | null, packs: number): Quantity | null {
-  if (packs === 1) return quantity;
+  if (packs === 1 || quantity?.doubt === 'unread') return quantity;
   if (quantity === null) return { value: packs, item: null, sure: true };
-  return { ...quantity, value: quantity.value * packs };
+  const value = quantity.value * packs;
+  return isPieces(value) ? { ...quantity, value } : { ...quantity, value: 1, doubt: 'unread' };
 }
 
 function endOfName({ items }: Segment, { mask }: ProductMatch): number {

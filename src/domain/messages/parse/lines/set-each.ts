@@ -8,7 +8,7 @@ export function setEach({ draft, reading, message }: Step): void {
   const open = draft.entries.filter(
     (entry) => entry.message === message && (!entry.counted || isBrokenDown(draft, entry, clause)),
   );
-  for (const entry of open) count(entry, reading.quantity?.value ?? 1);
+  for (const entry of open) count(entry, reading.quantity?.value ?? 1, reading.quantity?.doubt);
 }
 
 /** "3 tapes (black, white and red, one each)": the three were their sum. */

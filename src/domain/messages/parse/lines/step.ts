@@ -13,8 +13,8 @@ export interface Step {
   at: number;
 }
 
-/** How sure a quantity is: one of several numbers, not told, told by an article, told. */
-const SURENESS = { unclear: 0.6, untold: 0.92, weak: 0.94, told: 0.98 };
+/** How sure a quantity is: no number of pieces, one of several, not told, told by an article, told. */
+const SURENESS = { unread: 0.3, unclear: 0.6, untold: 0.92, weak: 0.94, told: 0.98 };
 
 /** The line that a piece makes by itself. */
 export function entryOf({ reading, message }: Step): Entry {
@@ -46,6 +46,7 @@ export function entryOf({ reading, message }: Step): Entry {
 
 function surenessOf({ quantity, spareNumbers }: Interpretation): keyof typeof SURENESS {
   if (quantity === null) return 'untold';
+  if (quantity.doubt) return quantity.doubt === 'unread' ? 'unread' : 'unclear';
   if (spareNumbers > 0 && !quantity.item?.counted) return 'unclear';
   return quantity.sure ? 'told' : 'weak';
 }

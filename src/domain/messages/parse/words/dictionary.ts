@@ -166,7 +166,7 @@ function searchHeard(plain: string): FoundConcept[] {
 
 /** Longer than any term: neither looked up nor remembered. */
 const LONGEST = 96;
-const MEMO = 4096;
+const MEMO = 40_000;
 const memo = new Memo<FoundConcept[]>(MEMO);
 const begins = new Memo<boolean>(MEMO);
 

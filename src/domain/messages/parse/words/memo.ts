@@ -1,18 +1,26 @@
-/** Remembers the last answers of a function of a word; forgets all when full, so it stays small. */
+/**
+ * Remembers the answers of a function of a word. What was asked for lately stays: when the younger
+ * half is full, the older one is forgotten.
+ */
 export class Memo<Answer> {
-  readonly #most: number;
-  readonly #answers = new Map<string, Answer>();
+  readonly #half: number;
+  #younger = new Map<string, Answer>();
+  #older = new Map<string, Answer>();
 
+  /** @param most answers that are kept at the same time */
   constructor(most: number) {
-    this.#most = most;
+    this.#half = Math.ceil(most / 2);
   }
 
   get(key: string, work: (key: string) => Answer): Answer {
-    const known = this.#answers.get(key);
+    const known = this.#younger.get(key);
     if (known !== undefined) return known;
-    const answer = work(key);
-    if (this.#answers.size >= this.#most) this.#answers.clear();
-    this.#answers.set(key, answer);
+    const answer = this.#older.get(key) ?? work(key);
+    if (this.#younger.size >= this.#half) {
+      this.#older = this.#younger;
+      this.#younger = new Map();
+    }
+    this.#younger.set(key, answer);
     return answer;
   }
 }

@@ -1,0 +1,49 @@
+import type { InboundMessage } from '../../../clients/provider/webhooks/inbound-message.ts';
+import { rows, type Trx } from '../../../db.ts';
+import { newId } from '../../../ids.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { freeNumber } from './free-number.ts';
+import { mediaParts } from './media-parts.ts';
+import { shopperParts } from './shopper-parts.ts';
+import { type WrittenBy, writtenPart } from './written-part.ts';
+
+/**
+ * Keeps a message in its shopper's thread, of which nothing becomes unread and which opens no time
+ * for answers; one that is there already stays as it is.
+ */
+export async function writeQuietly(
+  tenant: Tenant,
+  connectionId: string,
+  message: InboundMessage,
+  by: WrittenBy,
+  trx: Trx,
+): Promise<void> {
+  if (await written(tenant, connectionId, message, by, trx)) return;
+  // Another transaction made the thread meanwhile, or the number is still an older one's.
+  await freeNumber(tenant, message, trx);
+  if (!(await written(tenant, connectionId, message, by, trx))) {
+    throw new Error('A conversation could neither be found nor made');
+  }
+}
+
+/** Whether there was a thread to write it in; that it is there already changes nothing. */
+async function written(
+  tenant: Tenant,
+  connectionId: string,
+  message: InboundMessage,
+  by: WrittenBy,
+  trx: Trx,
+): Promise<boolean> {
+  const parts = [
+    ...shopperParts(tenant, connectionId, message, 'out'),
+    writtenPart(tenant, newId(), message, by),
+    ...mediaParts(tenant, message.media, trx),
+  ];
+  const found = await rows(
+    `with ${parts.map(({ name, sql }) => `${name} as (${sql})`).join(',\n')}
+     select c.id from conversation c`,
+    parts.flatMap(({ bindings }) => bindings),
+    trx,
+  );
+  return found.length > 0;
+}

@@ -1,0 +1,63 @@
+import type { CatalogIndex } from '../index/catalog-index.ts';
+import { normalise } from '../text/normalise.ts';
+import { tokenise } from '../text/tokens.ts';
+import { isFiller } from '../words/words.ts';
+import { choiceOf, type Draft, type Entry, variantOf } from './draft.ts';
+import type { Interpretation } from './interpretation.ts';
+import { acceptAsked } from './asked.ts';
+
+/** What a shopper began a message from: a product of the catalog, or one variant of it. */
+export interface About {
+  productId: string;
+  variantId: string | null;
+}
+
+const POINTING = new Set(
+  `this these ye yeh yah isko ise inko inhe este esta esto estos estas éste ésta
+  यह ये इसको इसे इनको इन्हें`.split(/\s+/),
+);
+const POINTING_MOODS = new Set(['order', 'plain', 'greeting', 'thanks']);
+
+/** Makes it what "this" and bare counts of the message to come mean, unless that names other goods. */
+export function takeAbout(draft: Draft, about: About, index: CatalogIndex, message: number): void {
+  const product = index.byId.get(about.productId);
+  if (product === undefined) return;
+  const entry: Entry = {
+    product,
+    choice: choiceOf(product, about.variantId),
+    quantity: 1,
+    counted: false,
+    parts: { product: 0.98, variant: 0.98, quantity: 0.92 },
+    alternatives: [],
+    spans: [],
+    mentioned: false,
+    message,
+    clause: 0,
+  };
+  const known = draft.entries.findLast(
+    (other) =>
+      other.product === product &&
+      (about.variantId === null || variantOf(other)?.id === about.variantId),
+  );
+  draft.asked = known ? [] : [entry];
+  draft.focus = known ?? entry;
+}
+
+/** "This", "isko": one of what the message began from. */
+export function acceptPointed(
+  draft: Draft,
+  text: string,
+  message: number,
+  readings: readonly Interpretation[],
+): void {
+  const saysNothing = readings.every(
+    ({ kind, piece }) => kind === 'nothing' && POINTING_MOODS.has(piece.mood),
+  );
+  const tokens = tokenise(normalise(text));
+  const words = tokens.filter(({ kind }) => kind === 'word');
+  const points = words.some((word) => POINTING.has(word.text));
+  const isPlain = words.every((word) => POINTING.has(word.text) || isFiller(word.text));
+  if (saysNothing && points && isPlain && !text.includes('?')) {
+    acceptAsked(draft, null, message, false);
+  }
+}
