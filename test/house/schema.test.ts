@@ -94,6 +94,7 @@ describe('tenant tables', () => {
     channel_connections_page: 'as channel_connections_number',
     channel_connections_account: 'events about an account name no store',
     draft_orders_expiring: 'drafts expire across stores',
+    draft_orders_aging: 'and so they do by their age',
     push_subscriptions_user: 'a user who goes takes theirs along',
     payment_transactions_provider_order: 'a gateway’s ids are unique across stores',
     payment_transactions_provider_payment: 'a gateway’s ids are unique across stores',

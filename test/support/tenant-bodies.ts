@@ -33,6 +33,7 @@ const KIND_OF_SEGMENT: Record<string, Kind> = {
   'draft-orders': 'draft',
   drafts: 'draft',
   unread: 'unreadEvent',
+  'webhook-events': 'unreadEvent',
   messages: 'message',
   media: 'media',
   staff: 'staff',

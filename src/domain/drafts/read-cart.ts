@@ -59,7 +59,11 @@ export function readCart(
   };
 }
 
-function goodsOf(retailerId: string, { skus, variants }: CatalogOfStore): CatalogGoods | undefined {
+/** What the provider's catalog calls so, by SKU or variant id. */
+export function goodsOf(
+  retailerId: string,
+  { skus, variants }: CatalogOfStore,
+): CatalogGoods | undefined {
   const id = retailerId.trim().toLowerCase();
   return skus.get(id) ?? variants.get(id);
 }

@@ -2,7 +2,7 @@ import { storableText } from '../../storable-text.ts';
 import type { CatalogOfStore } from '../messages/catalog-of-store.ts';
 import type { Message } from '../messages/message.ts';
 import { readCustomer } from '../messages/parse/customer/read-customer.ts';
-import { LONGEST_READ, parseMessage } from '../messages/parse/parse-message.ts';
+import { type About, LONGEST_READ, parseMessage } from '../messages/parse/parse-message.ts';
 import type {
   ParsedCustomer,
   ParsedLine,
@@ -14,7 +14,7 @@ import type {
 import type { Draft } from './draft.ts';
 import { linesOf } from './draft-items.ts';
 import type { MessageContext } from './find-context.ts';
-import { cartOf, readCart } from './read-cart.ts';
+import { cartOf, goodsOf, readCart } from './read-cart.ts';
 
 /** What a message makes of a draft, or begins one with. */
 export interface Reading {
@@ -73,24 +73,48 @@ function parseAround(
   const texts = messages.map(({ text }) => text);
   const isFixed =
     draft !== null &&
-    (draft.editedAt !== null || olderIds.length > 0 || messages.some((each) => cartOf(each)));
+    (draft.editedAt !== null ||
+      olderIds.length > 0 ||
+      messages.some((each) => cartOf(each) || aboutOf(each, catalog)));
   if (isFixed) {
-    const before = { messages: texts.slice(0, at), lines: draft.items };
+    const before = {
+      messages: texts.slice(0, at),
+      lines: draft.items,
+      ...whatAbout(messages.slice(at, at + 1), catalog),
+    };
     return parseMessage(texts[at] ?? '', catalog.index, before);
   }
   let last: ParsedMessage | null = null;
   for (let place = at; place < texts.length; place++) {
-    const before = { messages: texts.slice(0, place) };
+    const before = {
+      messages: texts.slice(0, place),
+      ...whatAbout(messages.slice(draft ? place : 0, place + 1), catalog),
+    };
     const parsed = parseMessage(texts[place] ?? '', catalog.index, before);
     if (parsed.intent === 'order') last = parsed;
   }
   return last;
 }
 
-function parseAsOrder({ messages }: MessageContext, { index }: CatalogOfStore): ParsedMessage {
+function parseAsOrder({ messages }: MessageContext, catalog: CatalogOfStore): ParsedMessage {
   const texts = messages.map(({ text }) => text);
-  const before = { messages: texts.slice(0, -1), isOrder: true } as const;
-  return parseMessage(texts.at(-1) ?? '', index, before);
+  const about = whatAbout(messages, catalog);
+  const before = { messages: texts.slice(0, -1), isOrder: true, ...about } as const;
+  return parseMessage(texts.at(-1) ?? '', catalog.index, before);
+}
+
+/** What the latest of the messages that began from a product of the store is about. */
+function whatAbout(messages: readonly Message[], catalog: CatalogOfStore): { about?: About } {
+  const about = messages.map((each) => aboutOf(each, catalog)).findLast((found) => found !== null);
+  return about ? { about } : {};
+}
+
+/** The provider tells from which product of its own catalog a message began: by SKU or variant id. */
+function aboutOf({ details }: Message, catalog: CatalogOfStore): About | null {
+  const { referredRetailerId } = details;
+  if (typeof referredRetailerId !== 'string') return null;
+  const goods = goodsOf(referredRetailerId, catalog);
+  return goods ? { productId: goods.product.id, variantId: goods.variant.id } : null;
 }
 
 const linesRead = (parsed: ParsedMessage | null) => ({

@@ -43,7 +43,7 @@ test.each(['0', '99999999999999999999', '1.5', '-3', '1e9', '½'])(
 test('more pieces than an order can hold are for a person to count', async () => {
   await writes(shop, '10000 Blue Mug please');
   const { items, unknowns } = await theDraft(shop);
-  expect(items).toMatchObject([{ quantity: 9_999, parts: { quantity: 0 }, confidence: 0 }]);
+  expect(items).toMatchObject([{ quantity: 1, parts: { quantity: 0.3 } }]);
   expect(unknowns).toBe(1);
 });
 

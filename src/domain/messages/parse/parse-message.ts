@@ -60,7 +60,7 @@ export function gatherEvidence(text: string, index: CatalogIndex, before: Before
   };
   const customer = readCustomer(read, index.country);
   const readings = readMessage(read, at, draft, index, customer);
-  if (before.about) acceptPointed(draft, read, at, readings);
+  const points = before.about !== undefined && acceptPointed(draft, read, at, readings);
   const judgement = judgeIntent({
     text: read,
     finds: readings.flatMap(findsOf),
@@ -69,7 +69,7 @@ export function gatherEvidence(text: string, index: CatalogIndex, before: Before
   });
   // Words that only sound like an order order nothing.
   const isEmpty = draft.entries.length + draft.strangers.length === 0;
-  const intent = before.isOrder ? 'order' : isEmpty ? 'none' : judgement.intent;
+  const intent = before.isOrder || points ? 'order' : isEmpty ? 'none' : judgement.intent;
   const { entries, strangers } = intent === 'order' ? draft : emptyDraft();
   const lines = entries.map((entry) => lineOf(entry, texts));
   const unmatched = strangers.map(({ text: words, quantity, spans }) => {

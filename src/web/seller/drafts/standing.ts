@@ -16,13 +16,11 @@ export interface Standing {
 }
 
 /** How a draft stands just now; notes that this person looks at it. */
-export async function standingOf(
-  { tenant, signedIn }: FastifyRequest,
-  draft: Draft,
-): Promise<Standing> {
+export async function standingOf(request: FastifyRequest, draft: Draft): Promise<Standing> {
+  const { tenant, signedIn } = request;
   const { id, status, orderId, version, resolvedAt, resolvedByName, rejectReason } = draft;
   const [viewer, order] = await Promise.all([
-    status === 'pending' ? touchViewer(tenant, id, actorOf(signedIn)) : null,
+    status === 'pending' && isLookedAt(request) ? touchViewer(tenant, id, actorOf(signedIn)) : null,
     orderId ? findOrder(tenant, orderId) : null,
   ]);
   return {
@@ -51,3 +49,7 @@ function reasonWords(reason: string): string {
   const known = REJECT_REASONS.find((each) => each === reason);
   return known ? REASON_WORDS[known] : reason;
 }
+
+/** Not when another site's page fetches this one: nobody sees it then. */
+const isLookedAt = ({ headers }: FastifyRequest): boolean =>
+  !['cross-site', 'same-site'].includes(String(headers['sec-fetch-site'] ?? 'none'));

@@ -4,7 +4,7 @@ import type { Entry } from './draft.ts';
 import { isAnd, type Piece } from './piece.ts';
 import type { Quantity } from './quantity.ts';
 import { setEach } from './set-each.ts';
-import type { Step } from './step.ts';
+import { type Step, spansOf } from './step.ts';
 
 /** "One more thing": no count of goods. */
 const THINGS = new Set('thing things question request baat cosa pregunta बात'.split(' '));
@@ -30,6 +30,7 @@ function countFocus({ draft, reading, message }: Step, focus: Entry, quantity: Q
   const { value, doubt } = quantity;
   const adds = cues.has('add') && (isLater || focus.counted);
   if (isStray(reading.piece, quantity)) return;
+  if (doubt) focus.spans = [...focus.spans, ...spansOf(reading, message)];
   if (cues.has('more') || adds || (isAnd(gap) && isLater)) increase(draft, focus, value, doubt);
   else if (cues.has('change') || isLater || !focus.counted) {
     focus.parts.quantity = SURE;

@@ -51,7 +51,8 @@ function surenessOf({ quantity, spareNumbers }: Interpretation): keyof typeof SU
   return quantity.sure ? 'told' : 'weak';
 }
 
-function spansOf({ piece }: Interpretation, message: number): Span[] {
+/** Where the words of a piece stand. */
+export function spansOf({ piece }: Interpretation, message: number): Span[] {
   const [first, last] = [piece.items[0], piece.items.at(-1)];
   return first && last ? [{ message, start: first.start, end: last.end }] : [];
 }

@@ -2,9 +2,9 @@ import type { CatalogIndex } from '../index/catalog-index.ts';
 import { normalise } from '../text/normalise.ts';
 import { tokenise } from '../text/tokens.ts';
 import { isFiller } from '../words/words.ts';
+import { acceptAsked } from './asked.ts';
 import { choiceOf, type Draft, type Entry, variantOf } from './draft.ts';
 import type { Interpretation } from './interpretation.ts';
-import { acceptAsked } from './asked.ts';
 
 /** What a shopper began a message from: a product of the catalog, or one variant of it. */
 export interface About {
@@ -43,13 +43,27 @@ export function takeAbout(draft: Draft, about: About, index: CatalogIndex, messa
   draft.focus = known ?? entry;
 }
 
-/** "This", "isko": one of what the message began from. */
+/**
+ * "This", "isko": one of what the message began from.
+ * @returns whether the message says no more than that
+ */
 export function acceptPointed(
   draft: Draft,
   text: string,
   message: number,
   readings: readonly Interpretation[],
-): void {
+): boolean {
+  const open = draft.asked.length > 0;
+  const points = open && onlyPoints(text, readings);
+  if (points) acceptAsked(draft, null, message, false);
+  const whole = { message, start: 0, end: text.length };
+  for (const entry of draft.entries) {
+    if (entry.message === message && entry.spans.length === 0) entry.spans = [whole];
+  }
+  return points;
+}
+
+function onlyPoints(text: string, readings: readonly Interpretation[]): boolean {
   const saysNothing = readings.every(
     ({ kind, piece }) => kind === 'nothing' && POINTING_MOODS.has(piece.mood),
   );
@@ -57,7 +71,5 @@ export function acceptPointed(
   const words = tokens.filter(({ kind }) => kind === 'word');
   const points = words.some((word) => POINTING.has(word.text));
   const isPlain = words.every((word) => POINTING.has(word.text) || isFiller(word.text));
-  if (saysNothing && points && isPlain && !text.includes('?')) {
-    acceptAsked(draft, null, message, false);
-  }
+  return saysNothing && points && isPlain && !text.includes('?');
 }
