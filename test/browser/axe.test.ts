@@ -17,7 +17,7 @@ const MINUTES = 60_000;
 
 /** Pages of the desk that answer something else than a screen, or only with a redirect. */
 const NO_SCREEN =
-  /counts$|\.csv$|settings\/(?:store|checkout|payments\/cash|messages\/channels)$|profile\/password$|\.pdf$|\.png$|orders\/[^/]+\/papers$|media\/:mediaId$|orders\/:id\/(?:notes|tags|duplicate)$/;
+  /counts$|drafts\/[^/]+\/standing$|\.csv$|settings\/(?:store|checkout|payments\/cash|messages\/channels)$|profile\/password$|\.pdf$|\.png$|orders\/[^/]+\/papers$|media\/:mediaId$|orders\/:id\/(?:notes|tags|duplicate)$/;
 const MORE_SCREENS = [
   '/dashboard/orders?tab=all',
   '/dashboard/orders?search=zzz',

@@ -94,7 +94,7 @@ function refusal(status: number, answer: unknown): DeliveryError {
     });
   }
   const known = providerErrorWords(failure);
-  if (known) return new DeliveryError(known, { temporary: false });
+  if (known) return new DeliveryError(known, { temporary: status >= 500 });
   const detail = code === undefined ? `${status}` : `${status}, code ${code}`;
   return new DeliveryError(`The message provider did not take it (${detail})`, {
     temporary: status >= 500,
