@@ -6,10 +6,7 @@ import { WEIGHTS } from './weights.ts';
 const GUESS = 0.5;
 const MOST_WITH_GUESS = 0.6;
 const MOST_WITH_QUESTION = 0.85;
-const OPEN: ReadonlySet<ParseErrorCode> = new Set([
-  'QUANTITY_UNCLEAR',
-  'AMBIGUOUS_PRODUCT',
-]);
+const OPEN: ReadonlySet<ParseErrorCode> = new Set(['QUANTITY_UNCLEAR', 'AMBIGUOUS_PRODUCT']);
 
 /** How likely intent, lines and unmatched words are all right, 0 to 1. */
 export function estimateConfidence(evidence: Evidence): number {

@@ -27,7 +27,7 @@ export const readOpenCount: Rule = (reader, at) => {
   const { tokens, context, items } = reader;
   const [first, to, last] = [tokens[at], tokens[at + 1], tokens[at + 2]];
   if (!first || !to || !last || context.literal || !TO_OR_OR.has(to.text)) return 0;
-  const [low, high] = [valueOf(first), valueOf(last)];
+  const [low, high] = [endValueOf(first), endValueOf(last)];
   if (low === null || high === null || low < 1 || low >= high) return 0;
   // "S - 2 -3" and "2 -3" are no ranges.
   if (to.text === '-' && to.glued !== last.glued) return 0;
@@ -38,7 +38,7 @@ export const readOpenCount: Rule = (reader, at) => {
   return at + 3;
 };
 
-function valueOf(token: Token): number | null {
+function endValueOf(token: Token): number | null {
   if (token.kind === 'word') {
     const reading = numeralOf(token.text);
     return reading?.sort === 'count' ? reading.value : null;
