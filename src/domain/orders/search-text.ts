@@ -38,7 +38,8 @@ export function searchTextOf(
     ...phoneWords(phone, country),
     ...emailWords(email ?? ''),
     ...(awbs ?? []).map(compact),
-    ...(paymentId ? [compact(paymentId)] : []),
+    // Without a digit in it, `pay_abc` is looked for as two words.
+    ...(paymentId ? [compact(paymentId), ...plainWords(paymentId).slice(1)] : []),
   ];
   return [...new Set(words)].filter(Boolean).map(clipped).join(' ');
 }
