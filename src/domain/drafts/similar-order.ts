@@ -1,23 +1,20 @@
 import { tenantOfStore } from '../../tenant.ts';
-import { findCustomerByPhone } from '../customers/find-customer-by-phone.ts';
 import type { Order } from '../orders/order.ts';
 import { recentOrdersOf } from '../orders/recent-orders-of.ts';
 import type { Store } from '../stores/store.ts';
 import type { Draft } from './draft.ts';
+import { knownCustomer } from './known-customer.ts';
 
 const WINDOW_HOURS = 24;
-/** Fewer are no phone number. */
-const MIN_DIGITS = 6;
 
 /**
  * The order of the last day that a draft is probably a repeat of: the same phone, the same pieces;
  * null: none. Compared by the time at which the draft came in.
  */
 export async function similarOrder(store: Store, draft: Draft): Promise<Order | null> {
-  const phone = draft.customer.phone ?? '';
-  if (draft.items.length === 0 || phone.replace(/\P{Nd}/gu, '').length < MIN_DIGITS) return null;
+  if (draft.items.length === 0) return null;
   const tenant = tenantOfStore(store);
-  const customer = await findCustomerByPhone(tenant, phone, store.country);
+  const customer = await knownCustomer(store, draft.customer);
   if (!customer) return null;
   const since = new Date(draft.createdAt.getTime() - WINDOW_HOURS * 3_600_000);
   const orders = await recentOrdersOf(tenant, customer.id, since);

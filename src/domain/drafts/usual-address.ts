@@ -1,15 +1,11 @@
 import type { Trx } from '../../db.ts';
-import { tenantOfStore } from '../../tenant.ts';
-import { findCustomerByPhone } from '../customers/find-customer-by-phone.ts';
 import type { Store } from '../stores/store.ts';
 import { countParts } from './count-parts.ts';
+import { knownCustomer } from './known-customer.ts';
 import type { DraftContent } from './write-draft.ts';
 
 const USUAL =
   /(?<![\p{L}\p{N}])(?:(?:same|usual|old|previous|last|regular) (?:delivery )?(?:address|place)|(?:purana|purane|pehle wala|pehle wale|wahi|same) (?:address|adress|pata|pate|jagah)|(?:misma|la) direcci[oó]n(?: de siempre)|misma direcci[oó]n|(?:वही|पुराना|पुराने|पिछला) (?:पता|पते|एड्रेस))(?![\p{L}\p{M}\p{N}])/iu;
-
-/** Fewer are no phone number. */
-const MIN_DIGITS = 6;
 
 /**
  * What a draft holds, with the address to which the store last sent something for this phone: only
@@ -21,10 +17,10 @@ export async function withUsualAddress(
   content: DraftContent,
   trx: Trx,
 ): Promise<DraftContent> {
-  const { phone = '', address } = content.customer;
+  const { address } = content.customer;
   const isWanted = USUAL.test(text) && !address?.postalCode;
-  if (!isWanted || phone.replace(/\P{Nd}/gu, '').length < MIN_DIGITS) return content;
-  const customer = await findCustomerByPhone(tenantOfStore(store), phone, store.country, trx);
+  if (!isWanted) return content;
+  const customer = await knownCustomer(store, content.customer, trx);
   if (!customer?.address) return content;
   const known = {
     ...content,

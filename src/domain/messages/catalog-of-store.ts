@@ -52,7 +52,8 @@ function read(store: Store, trx: Trx | undefined): Kept {
   const entry: Kept = { version: store.catalogVersion, catalog: load(store, trx), size: 0 };
   entry.catalog.then(
     ({ variants }) => {
-      entry.size = variants.size;
+      // An empty one takes its place, too.
+      entry.size = Math.max(1, variants.size);
       forgetOldest();
     },
     () => {

@@ -8,9 +8,13 @@ import { learnHabits } from './index/learn-habits.ts';
 import { plainSku } from './index/plain-sku.ts';
 import { SpellIndex } from './index/spell-index.ts';
 import { weighName } from './index/weigh-name.ts';
+import { Memo } from './words/memo.ts';
 import { isDevanagari, plainWord } from './words/words.ts';
 
 export type { CatalogIndex } from './index/catalog-index.ts';
+
+/** Words, and phrases, of messages whose meaning in a store is remembered. */
+const MOST_REMEMBERED = 10_000;
 
 /** Prepares a store's catalog, once for each version of it; the cost grows with its length only. */
 export function indexCatalog({ products: all, country }: StoreCatalog): CatalogIndex {
@@ -31,8 +35,8 @@ export function indexCatalog({ products: all, country }: StoreCatalog): CatalogI
     spelling: new SpellIndex(new Set(words.map(plainWord))),
     hasDevanagari: latin.length < words.length,
     sounds: new SpellIndex(new Set(latin.flatMap(heardKeys).map(({ key }) => key))),
-    senses: new Map(),
-    phrases: new Map(),
+    senses: new Memo(MOST_REMEMBERED),
+    phrases: new Memo(MOST_REMEMBERED),
     itemContext: itemContextOf(habits, vocabulary, skus),
   };
 }

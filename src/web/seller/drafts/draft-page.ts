@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Charges, chargesFor, takesCod } from '../../../domain/checkout/charges.ts';
 import { customerParts } from '../../../domain/drafts/count-parts.ts';
 import { type Draft, REJECT_REASONS } from '../../../domain/drafts/draft.ts';
+import { knownCustomer } from '../../../domain/drafts/known-customer.ts';
 import { similarOrder } from '../../../domain/drafts/similar-order.ts';
 import { catalogOfStore } from '../../../domain/messages/catalog-of-store.ts';
 import type { Store } from '../../../domain/stores/store.ts';
@@ -15,7 +16,7 @@ import { type DraftForm, formOfDraft } from './draft-form.ts';
 import { type LineView, lineViews } from './draft-lines.ts';
 import { draftList } from './draft-list.ts';
 import { draftLink, undoLink } from './draft-list-query.ts';
-import { knownAddress, knownCustomer, neighbours, offersOf, productsOf } from './draft-reads.ts';
+import { knownAddress, neighbours, offersOf, productsOf } from './draft-reads.ts';
 import { draftReply } from './draft-reply.ts';
 import { draftThread } from './draft-thread.ts';
 import { draftLook, PART_LOOK, REASON_WORDS, senderOf, timeLeft } from './draft-words.ts';
@@ -33,7 +34,7 @@ export async function draftPage(request: FastifyRequest, own: Store, draft: Draf
   const catalog = await catalogOfStore(store);
   const [products, customer, listed, said, standing, repeat, around, found] = await Promise.all([
     productsOf(tenant, form, draft),
-    knownCustomer(tenant, store, preview),
+    knownCustomer(store, preview.customer),
     draftList(tenant, sellerStore(request), { list: shown.list, current: draft }),
     draftThread(tenant, draft, { clock: store, catalog }),
     standingOf(request, draft),

@@ -3,7 +3,6 @@ import {
   type SellableProduct,
 } from '../../../domain/catalog/find-sellable-variants.ts';
 import type { Customer } from '../../../domain/customers/customer.ts';
-import { findCustomerByPhone } from '../../../domain/customers/find-customer-by-phone.ts';
 import type { Draft } from '../../../domain/drafts/draft.ts';
 import { nextDraft, previousDraft } from '../../../domain/drafts/next-draft.ts';
 import type { Store } from '../../../domain/stores/store.ts';
@@ -25,19 +24,6 @@ export async function productsOf(
   const choices = [...ids].map((productId) => ({ productId, variantId: null }));
   const products = await findSellableVariants(tenant, choices);
   return new Map(products.map((product) => [product.id, product]));
-}
-
-/** Fewer are no phone number. */
-const MIN_DIGITS = 6;
-
-/** The person known under the draft's number; null: nobody, or it has none. */
-export async function knownCustomer(
-  tenant: Tenant,
-  { country }: Store,
-  { customer: { phone = '' } }: Draft,
-): Promise<Customer | null> {
-  if (phone.replace(/\P{Nd}/gu, '').length < MIN_DIGITS) return null;
-  return findCustomerByPhone(tenant, phone, country);
 }
 
 /** Where the last parcel of this customer went, when the draft says something else or nothing. */

@@ -1,6 +1,7 @@
 import type { CatalogProduct, CatalogVariant } from '../catalog.ts';
 import type { ItemContext } from '../items/reader.ts';
 import type { Dimension } from '../items/units.ts';
+import type { Memo } from '../words/memo.ts';
 import type { Form } from './forms.ts';
 import type { Key, Phrase } from './keys.ts';
 import type { Sense } from './sense.ts';
@@ -83,7 +84,7 @@ export interface CatalogIndex extends Habits {
   /** Sounds of the catalog's words in Latin letters, for words in Devanagari. */
   sounds: SpellIndex;
   /** What words and phrases of messages mean here: grows with use, within bounds. */
-  senses: Map<string, Sense>;
-  phrases: Map<string, readonly Phrase[]>;
+  senses: Memo<Sense>;
+  phrases: Memo<readonly Phrase[]>;
   itemContext: ItemContext;
 }

@@ -79,17 +79,10 @@ function phrasesIn(row: readonly Item[], index: CatalogIndex, told: number): Uni
   return units;
 }
 
-const MOST_PHRASES = 10_000;
-
-function knownPhrases(words: readonly string[], index: CatalogIndex): readonly Phrase[] {
-  const text = words.join(' ');
-  const known = index.phrases.get(text);
-  if (known) return known;
-  const phrases = phraseOf(words).flatMap((phrase) => {
-    const keys = phrase.keys.filter(({ key }) => index.vocabulary.has(key));
-    return keys.length > 0 ? [{ ...phrase, keys }] : [];
-  });
-  if (index.phrases.size >= MOST_PHRASES) index.phrases.clear();
-  index.phrases.set(text, phrases);
-  return phrases;
-}
+const knownPhrases = (words: readonly string[], index: CatalogIndex): readonly Phrase[] =>
+  index.phrases.get(words.join(' '), () =>
+    phraseOf(words).flatMap((phrase) => {
+      const keys = phrase.keys.filter(({ key }) => index.vocabulary.has(key));
+      return keys.length > 0 ? [{ ...phrase, keys }] : [];
+    }),
+  );

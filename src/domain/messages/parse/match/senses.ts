@@ -19,17 +19,10 @@ const BESIDE_WRITTEN = 0.8;
 /** With the three signs that mark a key by sound. */
 const SHORTEST_SOUND = 8;
 const SHORTEST_SOUND_BESIDE = 7;
-const MOST_SENSES = 10_000;
 
 /** What a word of a message is in a store; remembered, since people use the same words. */
-export function senseOf(word: string, index: CatalogIndex): Sense {
-  const known = index.senses.get(word);
-  if (known) return known;
-  const sense = makeSense(word, index);
-  if (index.senses.size >= MOST_SENSES) index.senses.clear();
-  index.senses.set(word, sense);
-  return sense;
-}
+export const senseOf = (word: string, index: CatalogIndex): Sense =>
+  index.senses.get(word, () => makeSense(word, index));
 
 function makeSense(word: string, index: CatalogIndex): Sense {
   const isLabel =
