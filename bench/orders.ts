@@ -7,11 +7,11 @@ import { hashPassword } from '../src/domain/accounts/password-hash.ts';
 import { type LargeStore, openOrdersDatabase } from './orders-database.ts';
 import { planOf } from './plan-of.ts';
 import type { Figure } from './report.ts';
+import { type Get, getAs, timed } from './timed-requests.ts';
 import { UsageError } from './usage-error.ts';
 
 const ORDERS = 250_000;
 const ROUNDS = 40;
-const WARM_UP = 3;
 /** `ux.md`: the server's part of a list, at the 95th percentile. */
 const LIMIT_MS = 150;
 /** Orders on a page of the list. */
@@ -29,7 +29,8 @@ export async function measure(dir: string, args: string[]): Promise<Figure[]> {
     try {
       const get = await signedIn(app, store);
       const requests = await requestsOf(store, orders);
-      const figures = await timed(get, requests);
+      const asked = requests.map(([what, url]) => ({ what, url }));
+      const figures = await timed(get, asked, { rounds: ROUNDS, limitMs: LIMIT_MS });
       if (plans) await printPlans(get, requests);
       return figures;
     } finally {
@@ -52,22 +53,14 @@ function readArguments(args: string[]): { orders: number; plans: boolean } {
   throw new UsageError();
 }
 
-type Get = (url: string) => Promise<number>;
-
-/** Requests as the store's owner; answers the milliseconds that one took. */
+/** Requests as the store's owner. */
 async function signedIn(app: FastifyInstance, { ownerId, email }: LargeStore): Promise<Get> {
   const hash = await hashPassword(PASSWORD);
   await rows('update users set password_hash = ? where id = ?', [hash, ownerId]);
   const payload = { email, password: PASSWORD };
   const login = await app.inject({ method: 'POST', url: '/api/auth/login', payload });
   const headers = { authorization: `Bearer ${login.json().accessToken}` };
-  return async (url) => {
-    const started = performance.now();
-    const { statusCode, body } = await app.inject({ url, headers });
-    const took = performance.now() - started;
-    if (statusCode !== 200) throw new Error(`${url}: ${statusCode} ${body.slice(0, 200)}`);
-    return took;
-  };
+  return getAs(app, headers);
 }
 
 /** What is asked: every tab, deep pages, filters common and rare, searches of every kind. */
@@ -136,23 +129,6 @@ async function wordsOf(ownerId: string, kind: string): Promise<string[]> {
     [ownerId],
   );
   return found.map(({ word }) => word);
-}
-
-/** All kinds in turn, so that a slow moment of the machine is nobody's alone. */
-async function timed(get: Get, requests: readonly [string, string][]): Promise<Figure[]> {
-  const times = new Map<string, number[]>(requests.map(([kind]) => [kind, []]));
-  for (let round = -WARM_UP; round < ROUNDS; round++) {
-    for (const [kind, url] of requests) {
-      const took = await get(url);
-      if (round >= 0) times.get(kind)?.push(took);
-    }
-  }
-  return requests.map(([kind, url]) => {
-    const sorted = (times.get(kind) ?? []).sort((a, b) => a - b);
-    const at = (part: number) =>
-      Number((sorted[Math.ceil(sorted.length * part) - 1] ?? 0).toFixed(1));
-    return { what: kind, url, unit: 'ms', p50: at(0.5), value: at(0.95), limit: LIMIT_MS };
-  });
 }
 
 async function printPlans(get: Get, requests: readonly [string, string][]): Promise<void> {

@@ -28,6 +28,7 @@ export function buildAssets(): void {
   }
   built.set('css/shop.css', stylesheet('base', 'shop'));
   built.set('css/desk.css', stylesheet('base', 'desk'));
+  built.set('css/board.css', stylesheet('board'));
   built.set('js/htmx.js', readFileSync(HTMX));
   for (const [path, content] of built) writeWithCompressed(path, content);
   removeAllBut(built);

@@ -122,7 +122,8 @@ const addressOf = (host: string, port: number): string =>
 
 function greeting(address: string, logins: DemoLogin[], simulators: Simulators['pages']): string {
   const lines = ['', 'Stallkeeper is running.', '', `  Seller     ${address}/dashboard`];
-  for (const { role, email, password, shop } of logins) {
+  for (const { role, email, password, shop, runsPlatform } of logins) {
+    if (runsPlatform) lines.push(`  Portal     ${address}/admin`);
     if (shop) lines.push(`  Shop       ${address}/catalog/${shop}`);
     lines.push(`  ${role.padEnd(9)}  ${email}  ${password}`);
   }

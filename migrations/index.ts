@@ -13,6 +13,7 @@ import * as orderSearch from './20261120_11_order_search.ts';
 import * as gateway from './20261120_12_gateway.ts';
 import * as onlinePayment from './20261120_13_online_payment.ts';
 import * as messages from './20261120_14_messages.ts';
+import * as operator from './20261120_15_operator.ts';
 
 interface Migration {
   up(knex: Knex): Promise<unknown>;
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '20261120_12_gateway': gateway,
   '20261120_13_online_payment': onlinePayment,
   '20261120_14_messages': messages,
+  '20261120_15_operator': operator,
 };
 
 /** The ordered list that knex runs: named here, so that sources and compiled output agree. */

@@ -4,12 +4,15 @@ import { connectMail } from './clients/mail.ts';
 import type { Config } from './config.ts';
 import { connectMessaging } from './domain/messages/messaging-connection.ts';
 import { connectGateways, gatewaySettings } from './domain/payments/gateway/gateway-connection.ts';
+import { connectAlertMail } from './domain/platform/alerts/alert-mail.ts';
 import { connectCourier } from './domain/shipping/courier-connection.ts';
 import { framePlugin } from './plugins/frame.ts';
 import { httpServerOptions } from './plugins/http-server.ts';
 import { useExactValidation } from './validation.ts';
 import { accessRoutes } from './web/access/index.ts';
 import { apiRoutes } from './web/api/index.ts';
+import { impersonationRoutes } from './web/impersonation/index.ts';
+import { operatorRoutes } from './web/operator/index.ts';
 import { opsRoutes } from './web/ops/index.ts';
 import { sellerRoutes } from './web/seller/index.ts';
 import { storefrontRoutes } from './web/storefront/index.ts';
@@ -24,6 +27,7 @@ export async function buildApp(
   useExactValidation(app);
   connectFiles(config);
   connectMail(config);
+  connectAlertMail(config);
   await app.register(framePlugin, { config });
   connectCourier({ shippingApiUrl: config.shippingApiUrl, secrets: app.secrets });
   connectGateways(gatewaySettings(config, app.secrets));
@@ -32,7 +36,9 @@ export async function buildApp(
   await app.register(apiRoutes);
   await app.register(webhookRoutes, { config });
   await app.register(accessRoutes);
+  await app.register(impersonationRoutes, { prefix: '/impersonation' });
   await app.register(storefrontRoutes, { prefix: '/catalog/:slug', config });
   await app.register(sellerRoutes, { prefix: '/dashboard', config });
+  await app.register(operatorRoutes, { prefix: '/admin', config });
   return app;
 }

@@ -37,6 +37,8 @@ export interface Config {
   gatewayApiUrl: string;
   /** What gateways sign webhooks with where a store has no secret of its own; the newest first. */
   gatewayWebhookSecrets: string[];
+  /** The platform's own account with it, through which stores pay for plans; null: they cannot. */
+  platformGateway: { keyId: string; keySecret: string } | null;
   /** Origin of the message provider. */
   providerApiUrl: string;
   /** What the provider signs webhooks with, the newest first; none: each of that channel is refused. */
@@ -99,6 +101,7 @@ export function loadConfig(env: Env = process.env): Config {
     operatorEmail: emailAddress(env, 'OPERATOR_EMAIL'),
     gatewayApiUrl: origin(env, 'GATEWAY_API_URL', 'https://api.razorpay.com'),
     gatewayWebhookSecrets: webhookSecrets(env, 'GATEWAY_WEBHOOK_SECRET', kept),
+    platformGateway: platformGateway(env),
     providerApiUrl: origin(env, 'PROVIDER_API_URL', 'https://graph.facebook.com'),
     appSecrets: {
       chat: webhookSecrets(env, 'CHAT_APP_SECRET', kept),
@@ -122,6 +125,17 @@ function webhookSecrets(env: Env, name: string, kept: KeptSecrets): string[] {
   const given = [env[name], env[`${name}_PREVIOUS`]];
   const secrets = given.flatMap((secret) => (secret ? [secret] : []));
   return secrets.length > 0 || !kept.areForDevelopment ? secrets : [kept.get(name)];
+}
+
+/** Both keys or neither: with one alone nobody could pay, and nobody would know why. */
+function platformGateway(env: Env): Config['platformGateway'] {
+  const { PLATFORM_GATEWAY_KEY_ID: keyId, PLATFORM_GATEWAY_KEY_SECRET: keySecret } = env;
+  if (keyId && keySecret) return { keyId, keySecret };
+  if (!keyId && !keySecret) return null;
+  const missing = keyId ? 'SECRET' : 'ID';
+  throw new ConfigError(
+    `PLATFORM_GATEWAY_KEY_${missing} is missing: it should be the other one of the platform’s two keys`,
+  );
 }
 
 function databaseUrl(env: Env): string {

@@ -129,6 +129,10 @@ export const NOTICE_EVENTS = [
   'gateway_refused',
   'draft_new',
   'channel_trouble',
+  'support_access',
+  'subscription_expiring',
+  'subscription_expired',
+  'plan_usage',
 ] as const;
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
 
@@ -178,6 +182,10 @@ export const SUBSCRIPTION_STATUSES = [
 ] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
+/** How far a payment of a store to the platform has come. */
+export const SUBSCRIPTION_PAYMENT_STATUSES = ['created', 'success', 'failed'] as const;
+export type SubscriptionPaymentStatus = (typeof SUBSCRIPTION_PAYMENT_STATUSES)[number];
+
 export const BILLING_CYCLES = ['monthly', 'yearly'] as const;
 export type BillingCycle = (typeof BILLING_CYCLES)[number];
 
@@ -204,3 +212,37 @@ export type StockReason = (typeof STOCK_REASONS)[number];
 
 export const JOB_STATES = ['queued', 'done', 'dead'] as const;
 export type JobState = (typeof JOB_STATES)[number];
+
+/** What the audit keeps of operators. */
+export const AUDIT_ACTIONS = [
+  'store_switched',
+  'user_switched',
+  'user_deleted',
+  'impersonation_started',
+  'impersonation_extended',
+  'impersonation_ended',
+  'impersonated_request',
+  'subscription_overridden',
+  'settings_changed',
+  'password_changed',
+  'admin_created',
+  'session_ended',
+  'event_replayed',
+  'notice_resent',
+  'job_run',
+  'schedules_restarted',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** What such an action was about. */
+export const AUDIT_TARGETS = [
+  'store',
+  'user',
+  'subscription',
+  'settings',
+  'session',
+  'webhook_event',
+  'notification',
+  'job',
+] as const;
+export type AuditTarget = (typeof AUDIT_TARGETS)[number];

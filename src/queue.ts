@@ -1,5 +1,6 @@
 import { BatchedCalls } from './batched-calls.ts';
 import type { Config } from './config.ts';
+import { LazyQueue, mustBeReachable } from './lazy-queue.ts';
 import {
   type BullQueue,
   openQueueBackend,
@@ -40,7 +41,6 @@ export interface JobQueue {
   close(): Promise<void>;
 }
 
-const DEADLINE_MS = 2_000;
 const MAX_WAITING_IDS = 5_000;
 
 /** Opens the queue without waiting for it: a queue that is away stops no process. */
@@ -84,53 +84,4 @@ async function schedulesOf(queue: BullQueue): Promise<Schedule[]> {
     pattern: pattern ?? '',
     nextRunAt: next ? new Date(Number(next)) : null,
   }));
-}
-
-/** BullMQ keeps a call waiting for ever while Redis has never been there. */
-function mustBeReachable(backend: QueueBackend): void {
-  if (!backend.isReachable()) throw new Error('The queue cannot be reached');
-}
-
-/** A BullMQ queue that connects at its first use and again after a connection that failed. */
-class LazyQueue {
-  readonly #backend: QueueBackend;
-  readonly #name: string;
-  #opening: Promise<BullQueue> | null = null;
-
-  constructor(backend: QueueBackend, name: string) {
-    this.#backend = backend;
-    this.#name = name;
-  }
-
-  async use<T>(call: (queue: BullQueue) => Promise<T>): Promise<T> {
-    mustBeReachable(this.#backend);
-    this.#opening ??= this.#connect();
-    return withDeadline(this.#opening.then(call));
-  }
-
-  async close(): Promise<void> {
-    const queue = await this.#opening?.catch(() => null);
-    await queue?.close();
-  }
-
-  async #connect(): Promise<BullQueue> {
-    const queue = this.#backend.queue(this.#name);
-    try {
-      await queue.waitUntilReady();
-      return queue;
-    } catch (error) {
-      // A BullMQ queue remembers a failed start for ever; the next call makes a new one.
-      this.#opening = null;
-      await queue.close().catch(() => {});
-      throw error;
-    }
-  }
-}
-
-async function withDeadline<T>(answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The queue did not answer in time')), DEADLINE_MS);
-  });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

@@ -4,6 +4,8 @@ import { buildApp } from './app.ts';
 import { type Config, ConfigError, cannotListen, loadConfig } from './config.ts';
 import { connectDatabase } from './db.ts';
 import { setJobDispatcher } from './domain/jobs/dispatcher.ts';
+import { connectSchedules } from './domain/jobs/schedules.ts';
+import { watchWorkers } from './domain/platform/alerts/watch-workers.ts';
 import { logOptions } from './log.ts';
 import { openQueue } from './queue.ts';
 
@@ -29,7 +31,10 @@ async function main(): Promise<void> {
   });
   const queue = openQueue(config, app.log);
   setJobDispatcher(queue.enqueue);
+  connectSchedules(queue);
+  const endWatch = watchWorkers(app.log);
   stopOnSignal(app, async () => {
+    endWatch();
     await queue.close();
     await knex.destroy();
   });

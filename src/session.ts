@@ -23,7 +23,11 @@ export interface Session {
   email: string;
   /** The refresh token family that this session belongs to; revoking it ends the session. */
   familyId: string;
+  /** The operator who acts for this person. */
   impersonatedBy: string | null;
+  impersonatorName: string | null;
+  /** When an impersonation ends by itself; null for people themselves. */
+  impersonationEndsAt: Date | null;
   subscriptionStatus: SubscriptionStatus | null;
   store: SessionStore | null;
   preferences: Record<string, unknown>;
@@ -37,12 +41,23 @@ export const isShutOut = ({ impersonatedBy, role, subscriptionStatus }: Session)
     subscriptionStatus === 'expired' ||
     subscriptionStatus === 'cancelled');
 
+/** A signed-in operator, as the audit keeps it. */
+export interface Operator {
+  id: string;
+  name: string;
+  email: string;
+  /** The address that the request came from; null on the server itself. */
+  address: string | null;
+}
+
 /** Who did something, as timelines and ledgers keep it. */
 export interface Actor {
   /** Null for the shopper and the system. */
   id: string | null;
   name: string;
+  /** The id of the operator who acts for the person. */
   impersonatedBy: string | null;
+  impersonatorName?: string | null;
 }
 
 export const SHOPPER: Actor = { id: null, name: 'Shopper', impersonatedBy: null };
@@ -53,4 +68,13 @@ export const actorOf = (session: Session): Actor => ({
   id: session.userId,
   name: session.name,
   impersonatedBy: session.impersonatedBy,
+  ...(session.impersonatedBy ? { impersonatorName: session.impersonatorName } : {}),
 });
+
+/** An actor where only a text can be kept: the log never blames the owner for an operator. */
+export const actorWords = ({ name, impersonatedBy, impersonatorName }: Actor): string =>
+  impersonatedBy ? `${name}, ${supportWords(impersonatorName)}` : name;
+
+/** "by Asha (platform support)". */
+export const supportWords = (operator: string | null | undefined): string =>
+  operator ? `by ${operator} (platform support)` : 'by platform support';

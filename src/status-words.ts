@@ -1,9 +1,12 @@
 import type {
+  BillingCycle,
   FinancialStatus,
   OrderSource,
   OrderStatus,
   ParcelState,
   PaymentStatus,
+  SubscriptionStatus,
+  UserRole,
 } from './enums.ts';
 
 /** How a state is shown: a word, a shape and a colour, never the colour alone. */
@@ -57,4 +60,23 @@ export const PARCEL_STATE_LOOK: Record<ParcelState, StatusLook> = {
   returned: { word: 'Came back', icon: 'undo', tone: 'bad' },
   lost: { word: 'Lost or damaged', icon: 'alert', tone: 'bad' },
   cancelled: { word: 'Cancelled by the courier', icon: 'cross', tone: 'calm' },
+};
+
+export const SUBSCRIPTION_STATUS_LOOK: Record<SubscriptionStatus, StatusLook> = {
+  trial: { word: 'Trial', icon: 'spark', tone: 'info' },
+  active: { word: 'Active', icon: 'check', tone: 'good' },
+  past_due: { word: 'Past due', icon: 'clock', tone: 'warn' },
+  cancelled: { word: 'Cancelled', icon: 'cross', tone: 'calm' },
+  expired: { word: 'Expired', icon: 'alert', tone: 'bad' },
+};
+
+export const CYCLE_WORDS: Record<BillingCycle, string> = {
+  monthly: 'Monthly',
+  yearly: 'Yearly',
+};
+
+export const ROLE_WORDS: Record<UserRole, string> = {
+  SUPER_ADMIN: 'Operator',
+  OWNER: 'Owner',
+  STAFF: 'Staff',
 };

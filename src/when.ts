@@ -4,6 +4,9 @@ export interface Clock {
   language: string;
 }
 
+/** How operators read the time: their stores are everywhere. */
+export const OPERATOR_CLOCK: Clock = { timeZone: 'UTC', language: 'en-GB' };
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -44,6 +47,14 @@ export function timeOfDay(at: Date, clock: Clock, now = new Date()): string {
   return formatter(clock, 'day-time', options).format(at);
 }
 
+/** A whole date: "20 November 2026". */
+export const longDay = (at: Date, clock: Clock): string =>
+  formatter(clock, 'long-day', { dateStyle: 'long' }).format(at);
+
 /** A day to come: "Sun 22 Nov". */
 export const dayText = (at: Date, clock: Clock): string =>
   formatter(clock, 'weekday', { weekday: 'short', day: 'numeric', month: 'short' }).format(at);
+
+/** How many minutes are left until a point in time, the running one counted as one. */
+export const minutesUntil = (at: Date): number =>
+  Math.max(0, Math.ceil((at.getTime() - Date.now()) / 60_000));

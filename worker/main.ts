@@ -7,6 +7,7 @@ import {
   connectGateways,
   gatewaySettings,
 } from '../src/domain/payments/gateway/gateway-connection.ts';
+import { connectAlertMail } from '../src/domain/platform/alerts/alert-mail.ts';
 import { connectCourier } from '../src/domain/shipping/courier-connection.ts';
 import { SecretBox } from '../src/encryption.ts';
 import { createLog } from '../src/log.ts';
@@ -19,6 +20,7 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel);
   const knex = connectDatabase({ ...config, log });
   connectFiles(config);
+  connectAlertMail(config);
   const secrets = new SecretBox(config.encryptionKey, config.previousEncryptionKey);
   bindChannels(openChannels(config, secrets));
   connectCourier({ shippingApiUrl: config.shippingApiUrl, secrets });

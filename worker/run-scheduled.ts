@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import { isRecurringJobName, runRecurringJob } from './run-recurring-job.ts';
+import { isRecurringJobName } from '../src/domain/jobs/job-names.ts';
+import { runRecurringJob } from './run-recurring-job.ts';
 
 /** Runs the recurring job of a schedule and logs it; a name of another release is passed over. */
 export async function runScheduled(name: string, log: Logger): Promise<void> {

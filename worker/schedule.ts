@@ -5,44 +5,32 @@ import { sweepNotifications } from '../src/domain/notifications/deliver/sweep-no
 import { codReminders } from '../src/domain/orders/cod/cod-reminders.ts';
 import { sweepDueRefunds } from '../src/domain/payments/refunds/sweep-due-refunds.ts';
 import { sweepPayments } from '../src/domain/payments/transactions/sweep-payments.ts';
+import { aggregateHealth } from '../src/domain/platform/health/aggregate-health.ts';
 import { sweepDueParcels } from '../src/domain/shipping/sweep-due-parcels.ts';
 import { sweepLowStock } from '../src/domain/stock/sweep-low-stock.ts';
 import { expireSubscriptions } from '../src/domain/subscriptions/expire-subscriptions.ts';
+import { sweepSubscriptionPayments } from '../src/domain/subscriptions/sweep-subscription-payments.ts';
+import { tellOfSubscriptions } from '../src/domain/subscriptions/tell-of-subscriptions.ts';
 import { checkInvariants } from './jobs/check-invariants.ts';
 import { prune } from './jobs/prune.ts';
 import { retryWebhookEvents } from './jobs/retry-webhook-events.ts';
 
-/** When a recurring job runs and what it does; its figures go into its row of `job_runs`. */
-interface RecurringJob {
-  /** Cron pattern in UTC; six fields start with seconds. */
-  pattern: string;
-  run(): Promise<Record<string, number | string[]>>;
-}
-
-/** Every recurring job. Each one is safe to run twice, at once or after dying half-way. */
-export const SCHEDULE: Record<RecurringJobName, RecurringJob> = {
-  sweep: { pattern: '*/15 * * * * *', run: async () => ({ swept: await sweepJobs() }) },
-  'expire-subscriptions': {
-    pattern: '0 * * * *',
-    run: async () => ({ expired: await expireSubscriptions() }),
-  },
-  'expire-drafts': {
-    pattern: '* * * * *',
-    run: async () => ({ expired: await sweepExpiredDrafts() }),
-  },
-  'cod-reminders': { pattern: '*/5 * * * *', run: codReminders },
-  // A parcel is asked about every half an hour at most; most of these runs find little to do.
-  'poll-shipments': { pattern: '*/5 * * * *', run: () => sweepDueParcels() },
-  // Money that nobody has told us of is found here.
-  'sweep-payments': { pattern: '*/5 * * * *', run: () => sweepPayments() },
-  // The first retry of a refund is due after a minute.
-  'send-refunds': { pattern: '* * * * *', run: () => sweepDueRefunds() },
-  'retry-webhook-events': { pattern: '* * * * *', run: retryWebhookEvents },
-  'deliver-notifications': {
-    pattern: '* * * * *',
-    run: async () => ({ swept: await sweepNotifications() }),
-  },
-  'low-stock': { pattern: '5 * * * *', run: async () => ({ stores: await sweepLowStock() }) },
-  prune: { pattern: '20 3 * * *', run: prune },
-  invariants: { pattern: '35 * * * *', run: checkInvariants },
-};
+/** What each recurring job does; its figures go into its row of `job_runs`. Each one is safe to run twice, at once or after dying half-way. */
+export const SCHEDULE: Record<RecurringJobName, () => Promise<Record<string, number | string[]>>> =
+  {
+    sweep: async () => ({ swept: await sweepJobs() }),
+    'expire-subscriptions': async () => ({ ...(await expireSubscriptions()) }),
+    'subscription-notices': async () => ({ told: await tellOfSubscriptions() }),
+    'sweep-subscription-payments': () => sweepSubscriptionPayments(),
+    'expire-drafts': async () => ({ expired: await sweepExpiredDrafts() }),
+    'cod-reminders': codReminders,
+    'poll-shipments': () => sweepDueParcels(),
+    'sweep-payments': () => sweepPayments(),
+    'send-refunds': () => sweepDueRefunds(),
+    'retry-webhook-events': retryWebhookEvents,
+    'deliver-notifications': async () => ({ swept: await sweepNotifications() }),
+    'low-stock': async () => ({ stores: await sweepLowStock() }),
+    'health-aggregates': () => aggregateHealth(),
+    prune,
+    invariants: checkInvariants,
+  };

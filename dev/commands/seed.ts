@@ -52,8 +52,8 @@ async function atScale(size: SeedSize): Promise<void> {
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   const { stores, products, orders } = size;
   console.log(`Made ${stores} stores, ${products} products and ${orders} orders in ${seconds} s`);
-  for (const { email, slug, orders: count } of logins.slice(0, SHOWN_LOGINS)) {
-    console.log(`  ${email}  /catalog/${slug}  ${count} orders`);
+  for (const { email, slug, orders: count, status } of logins.slice(0, SHOWN_LOGINS)) {
+    console.log(`  ${email}  /catalog/${slug}  ${count} orders  ${status}`);
   }
   console.log(`Every owner signs in with the password ${password}`);
 }

@@ -13,6 +13,7 @@ import { setDemoCourier } from './courier.ts';
 import { setDemoGateway, withDemoGateway } from './gateway.ts';
 import { addDemoMessages } from './messages.ts';
 import { addDemoOrders } from './orders.ts';
+import { addDemoPlatform } from './platform.ts';
 import { addDemoProducts } from './products.ts';
 
 /** Who can sign in to the demo store. */
@@ -22,19 +23,32 @@ export interface DemoLogin {
   password: string;
   /** The address part of the shop that this login owns. */
   shop?: string;
+  /** Whether it is for the operator's portal. */
+  runsPlatform?: boolean;
 }
 
 const SHOP = 'blue-mug';
 const OWNER = { name: 'Meera Nair', email: 'meera@bluemug.example', password: 'paper-boats-42' };
 const STAFF = { name: 'Ravi Kumar', email: 'ravi@bluemug.example', password: 'paper-boats-43' };
 
+const OPERATOR = {
+  name: 'Asha Verma',
+  email: 'asha@stallkeeper.example',
+  password: 'harbour-lamp-77',
+};
+
 const LOGINS: DemoLogin[] = [
   { role: 'Owner', ...OWNER, shop: SHOP },
   { role: 'Staff', ...STAFF },
+  { role: 'Operator', ...OPERATOR, runsPlatform: true },
 ];
 
-/** Fills an empty database with a demo store. Returns its logins while the store is there. */
+/**
+ * Fills an empty database with a demo store among others. Returns its logins while it is there.
+ * Never in production: everybody knows their passwords.
+ */
 export async function ensureDemo(config: Config): Promise<DemoLogin[]> {
+  if (config.environment === 'production') return [];
   const knex = connectDatabase(config);
   connectFiles(config);
   try {
@@ -50,7 +64,7 @@ export async function ensureDemo(config: Config): Promise<DemoLogin[]> {
 }
 
 async function makeDemo(config: Config): Promise<void> {
-  console.log('Making a demo store …');
+  console.log('Making a demo store and its neighbours …');
   const { session } = await register({ ...OWNER, storeName: 'Blue Mug', slug: SHOP }, 'demo');
   const tenant = tenantOf(session);
   const actor = actorOf(session);
@@ -63,6 +77,7 @@ async function makeDemo(config: Config): Promise<void> {
   await addDemoProducts(tenant, actor);
   await withDemoGateway(config, secrets, (gateway) => placeOrders(tenant, actor, gateway));
   await addDemoMessages(tenant, actor);
+  await addDemoPlatform(OPERATOR, { ownersPassword: OWNER.password, secrets });
 }
 
 async function placeOrders(tenant: Tenant, actor: Actor, gateway: GatewaySimulator): Promise<void> {

@@ -43,7 +43,7 @@ export function makeShop(number: number, productCount: number, random: Random): 
   };
 }
 
-/** Writes the owner, the store and its subscription. */
+/** Writes the owner and the store. */
 export async function writeShop(shop: SeedShop, passwordHash: string, random: Random, trx: Trx) {
   const { ownerId, place, openedAt } = shop;
   const created = { created_at: openedAt, updated_at: openedAt };
@@ -89,40 +89,6 @@ export async function writeShop(shop: SeedShop, passwordHash: string, random: Ra
         catalog_version: 1,
         ...created,
       },
-    ],
-    trx,
-  );
-  await writeSubscription(shop, random, trx);
-}
-
-/** A trial that became a paid plan, with both changes kept. */
-async function writeSubscription({ ownerId, openedAt }: SeedShop, random: Random, trx: Trx) {
-  const id = newId();
-  const plan = random.pick(['starter', 'growth', 'scale']);
-  const trialEnd = new Date(openedAt.getTime() + 14 * DAY_MS);
-  const subscription = { plan_slug: plan, billing_cycle: 'monthly' };
-  await insertRows(
-    'user_subscriptions',
-    [
-      {
-        id,
-        user_id: ownerId,
-        ...subscription,
-        status: 'active',
-        trial_ends_at: trialEnd,
-        current_period_end: new Date(Date.now() + random.between(1, 30) * DAY_MS),
-        created_at: openedAt,
-        updated_at: trialEnd,
-      },
-    ],
-    trx,
-  );
-  const event = { user_subscription_id: id, ...subscription };
-  await insertRows(
-    'subscription_events',
-    [
-      { id: newId(), ...event, from_status: null, to_status: 'trial', created_at: openedAt },
-      { id: newId(), ...event, from_status: 'trial', to_status: 'active', created_at: trialEnd },
     ],
     trx,
   );

@@ -1,9 +1,11 @@
 import { inTransaction, rows } from '../../src/db.ts';
 import { hashPassword } from '../../src/domain/accounts/password-hash.ts';
+import type { SubscriptionStatus } from '../../src/enums.ts';
 import { newToken } from '../../src/ids.ts';
 import { OrderMaker, orderTimes, type SeedOrder } from './make-orders.ts';
 import { makeShop, type SeedShop, writeShop } from './make-shop.ts';
 import { Random } from './random.ts';
+import { seedSubscription } from './seed-subscription.ts';
 import { writeOrders } from './write-orders.ts';
 import { writeProducts } from './write-products.ts';
 
@@ -21,7 +23,7 @@ export interface SeedSize {
 
 export interface SeededStores {
   password: string;
-  logins: { email: string; slug: string; orders: number }[];
+  logins: { email: string; slug: string; orders: number; status: SubscriptionStatus }[];
 }
 
 /**
@@ -42,16 +44,18 @@ export async function seedStores(
   for (let index = 0; index < size.stores; index++) {
     const random = new Random(size.seed + before + index);
     const shop = makeShop(before + index + 1, share(size.products, size.stores, index), random);
+    let status: SubscriptionStatus = 'trial';
     await inTransaction(async (trx) => {
       await writeShop(shop, passwordHash, random, trx);
       await writeProducts(shop, trx);
+      status = await seedSubscription(shop, { index, seed: size.seed + before }, trx);
     });
     const orders = share(size.orders, size.stores, index);
     for await (const count of trade(shop, orders, random)) {
       written += count;
       tell(written);
     }
-    logins.push({ email: shop.email, slug: shop.slug, orders });
+    logins.push({ email: shop.email, slug: shop.slug, orders, status });
   }
   return { password, logins };
 }

@@ -1,5 +1,6 @@
 import { freePort } from '../postgres/free-port.ts';
 import type { Part } from '../supervisor.ts';
+import { SIMULATED_GATEWAY } from './gateway/accounts.ts';
 
 /** A stand-in for an outside service, and the variable that names the real one. */
 interface Simulator {
@@ -45,7 +46,14 @@ export async function startSimulators(env: NodeJS.ProcessEnv): Promise<Simulator
     const partEnv = { ...env, SIMULATOR_PORT: String(port) };
     simulators.parts.push({ name: `${name} simulator`, args: [script], env: partEnv });
     simulators.env[variable] = address;
+    if (variable === 'GATEWAY_API_URL') Object.assign(simulators.env, PLATFORM_KEYS);
     simulators.pages.push({ name, address });
   }
   return simulators;
 }
+
+/** Stores can pay for their plans at once: the simulated gateway is the platform's, too. */
+const PLATFORM_KEYS = {
+  PLATFORM_GATEWAY_KEY_ID: SIMULATED_GATEWAY.keyId,
+  PLATFORM_GATEWAY_KEY_SECRET: SIMULATED_GATEWAY.keySecret,
+};

@@ -1,6 +1,13 @@
 import { startFind } from './desk/find.js';
 import { startKeptText } from './desk/kept-text.js';
-import { startCounts, startPolling, startSwaps, startToasts, toast } from './desk/live.js';
+import {
+  startActing,
+  startCounts,
+  startPolling,
+  startSwaps,
+  startToasts,
+  toast,
+} from './desk/live.js';
 
 /*
  * The seller's and operator's pages work without this file; it makes them quicker. What people
@@ -189,15 +196,30 @@ function startPasswords() {
 }
 
 /* Single keys can be switched off (WCAG 2.1.4) and are ignored while typing. */
-/** @type {Record<string, string>} */
+/** @type {Record<string, Record<string, string>>} */
 const PLACES = {
-  h: '/dashboard',
-  o: '/dashboard/orders',
-  d: '/dashboard/drafts',
-  p: '/dashboard/products',
-  n: '/dashboard/notifications',
-  s: '/dashboard/settings',
+  seller: {
+    h: '/dashboard',
+    o: '/dashboard/orders',
+    d: '/dashboard/drafts',
+    p: '/dashboard/products',
+    n: '/dashboard/notifications',
+    s: '/dashboard/settings',
+    '?': '/dashboard/help',
+  },
+  operator: {
+    1: '/admin',
+    2: '/admin/stores',
+    3: '/admin/users',
+    4: '/admin/subscriptions',
+    5: '/admin/revenue',
+    6: '/admin/health',
+    7: '/admin/settings',
+    '?': '/admin/help',
+  },
 };
+const placeOf = (/** @type {string} */ key) =>
+  PLACES[document.body.dataset.places ?? 'seller']?.[key];
 const CHORD_MS = 1_500;
 let chordUntil = 0;
 
@@ -249,13 +271,13 @@ function act(key) {
   const now = Date.now();
   if (now < chordUntil) {
     chordUntil = 0;
-    return go(PLACES[key]);
+    return go(placeOf(key));
   }
   if (key === 'g') {
     chordUntil = now + CHORD_MS;
     return true;
   }
-  if (key === '?') return go('/dashboard/help');
+  if (key === '?') return go(placeOf(key));
   if (key === '/') return focusOn(document.querySelector('[data-search]'));
   const control = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
   if (control instanceof HTMLElement) control.click();
@@ -283,6 +305,7 @@ function moveRow(step) {
   return focusOn(links[at === -1 ? 0 : at + step]);
 }
 
+startActing();
 startToasts();
 startSwaps();
 startCounts();

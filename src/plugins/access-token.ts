@@ -38,14 +38,24 @@ export const registerJwt = async (app: FastifyInstance, config: Config) =>
 
 /** A new access token of a session. */
 export const signAccessToken = (app: FastifyInstance, session: Session): string =>
-  app.jwt.sign({
-    userId: session.userId,
-    role: session.role,
-    name: session.name,
-    sid: session.familyId,
-    ...(session.ownerId ? { ownerId: session.ownerId } : {}),
-    ...(session.impersonatedBy ? { impersonatedBy: session.impersonatedBy } : {}),
-  });
+  app.jwt.sign(
+    {
+      userId: session.userId,
+      role: session.role,
+      name: session.name,
+      sid: session.familyId,
+      ...(session.ownerId ? { ownerId: session.ownerId } : {}),
+      ...(session.impersonatedBy ? { impersonatedBy: session.impersonatedBy } : {}),
+    },
+    { expiresIn: accessTokenSeconds(session) },
+  );
+
+/** How many seconds a new access token lives: never longer than an impersonation still lasts. */
+export function accessTokenSeconds({ impersonationEndsAt }: Session): number {
+  if (!impersonationEndsAt) return ACCESS_TOKEN_SECONDS;
+  const left = Math.ceil((impersonationEndsAt.getTime() - Date.now()) / 1_000);
+  return Math.max(1, Math.min(ACCESS_TOKEN_SECONDS, left));
+}
 
 /** What a valid token says; null alike for every way in which one can be wrong. */
 export function readAccessToken(

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
+import type { Locked } from '../domain/accounts/refuse-impersonation.ts';
 import { forbidden, Refusal } from '../errors.ts';
 import type { Access } from '../http-types.ts';
-import { isShutOut, type Session } from '../session.ts';
+import { isShutOut, type Operator, type Session } from '../session.ts';
 import { type Tenant, tenantOf } from '../tenant.ts';
+import { watchImpersonation } from './watch-impersonation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -11,6 +13,8 @@ declare module 'fastify' {
     access?: Access;
     /** False: open to a tenant whose subscription has ended (billing, one's own profile). */
     gated?: boolean;
+    /** What the route changes that an operator who acts for somebody may not touch. */
+    locked?: Locked;
   }
   interface FastifyInstance {
     /** Every registered route, for the start check and the route inventory test. */
@@ -21,6 +25,8 @@ declare module 'fastify' {
     tenant: Tenant;
     /** The caller's session. @throws where there is none */
     signedIn: Session;
+    /** The platform operator who calls. @throws outside an operator door */
+    operator: Operator;
   }
 }
 
@@ -32,11 +38,15 @@ export function openDoor(app: FastifyInstance, access: Access): void {
   app.addHook('onRequest', guard);
 }
 
+/** Where only operators come in. */
+const OPERATORS_PATH = /^\/(?:api\/)?admin(?:\/|$)/i;
+
 async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { access = 'operator', gated = true } = request.routeOptions.config;
   if (access === 'public') return;
   const session = await request.loadSession(reply);
   if (!session) throw new Refusal(401, 'UNAUTHENTICATED', 'Sign in first');
+  if (session.impersonatedBy) await watchImpersonation(request, session);
   if (access === 'account') return;
   if (access === 'operator') {
     // An impersonation token carries the target's role, so it never passes here.
@@ -66,15 +76,26 @@ async function plugin(app: FastifyInstance) {
       return tenantOf(this.signedIn);
     },
   });
+  app.decorateRequest('operator', {
+    getter(this: FastifyRequest): Operator {
+      if (this.routeOptions.config.access !== 'operator') throw new Error('Not an operator route');
+      const { userId, name, email } = this.signedIn;
+      return { id: userId, name, email, address: this.ip };
+    },
+  });
   const routes: RouteOptions[] = [];
   app.decorate('routeTable', routes);
   app.addHook('onRoute', (route) => {
     routes.push(route);
   });
-  // A route that no door guards is a mistake; it stops the start.
+  // A route that no door guards, or not the one of its place, is a mistake; it stops the start.
   app.addHook('onReady', async () => {
     const open = routes.find((route) => !route.config?.access);
     if (open) throw new Error(`${open.method} ${open.url} declares no access`);
+    const ajar = routes.find(
+      ({ url, config }) => OPERATORS_PATH.test(url) && config?.access !== 'operator',
+    );
+    if (ajar) throw new Error(`${ajar.method} ${ajar.url} is not kept to operators`);
   });
 }
 

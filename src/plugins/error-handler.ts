@@ -112,16 +112,35 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, body: Pu
 }
 
 function redirectFor(request: FastifyRequest, { statusCode }: PublicError): string | null {
+  // The operator's own session waits: nobody has to sign in.
+  if (statusCode === 401 && request.waitingOperator) return '/impersonation/over';
   if (statusCode === 401) return `/login?next=${encodeURIComponent(pathToReturnTo(request))}`;
+  if (statusCode === 403) return ownDoor(request);
   return statusCode === 402 ? '/dashboard/billing' : null;
 }
 
-function pathToReturnTo({ method, url, headers }: FastifyRequest): string {
-  if (method === 'GET') return url;
+/** The first page of whoever knocked at a door for others: a seller at the operators', or the reverse. */
+function ownDoor({ session, routeOptions, is404 }: FastifyRequest): string | null {
+  const { access } = routeOptions.config;
+  if (!session) return null;
+  if (session.role !== 'SUPER_ADMIN') {
+    // Of what is not there the doors know no more than their path.
+    return access === 'operator' || is404 ? '/dashboard' : null;
+  }
+  return access === 'tenant' || access === 'owner' ? '/admin' : null;
+}
+
+/** The page to show after signing in: a part of a page and a sent form belong to one that is open. */
+function pathToReturnTo(request: FastifyRequest): string {
+  const { method, url, headers } = request;
   const { referer = '' } = headers;
-  if (!URL.canParse(referer)) return '/dashboard';
-  const { pathname, search } = new URL(referer);
-  return `${pathname}${search}`;
+  const isPage = method === 'GET' && !isFragmentRequest(request);
+  if (!isPage && URL.canParse(referer)) {
+    const { pathname, search } = new URL(referer);
+    return `${pathname}${search}`;
+  }
+  if (method === 'GET') return url;
+  return /^\/admin(?:\/|$)/.test(url) ? '/admin' : '/dashboard';
 }
 
 export const errorHandlerPlugin = fp(plugin, { name: 'error-handler' });

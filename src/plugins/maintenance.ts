@@ -6,7 +6,7 @@ import { Refusal } from '../errors.ts';
 
 /** Routes that stay open: how operators get in, how machines watch, and what deliveries need. */
 const OPEN =
-  /^\/(?:api\/auth|api\/admin\/settings\/platform|admin|login|logout|healthz|readyz|metrics|assets|webhooks)(?:\/|$)/;
+  /^\/(?:api\/auth|api\/admin\/settings\/platform|admin|impersonation|login|logout|healthz|readyz|metrics|assets|webhooks)(?:\/|$)/;
 const RETRY_AFTER_SECONDS = '120';
 
 /** While the platform is being worked on, everything else answers 503. */

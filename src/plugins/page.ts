@@ -66,6 +66,8 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
     const isFragment = isFragmentRequest(this.request);
     const isForAll = String(this.getHeader('cache-control')).startsWith('public');
     const partial = fragment !== undefined && isFragment;
+    // Whoever acts for somebody sees so on every page, also where nobody has to be signed in.
+    if (this.request.waitingOperator && !isForAll) await this.request.loadSession(this);
     this.header('vary', 'HX-Request, HX-Boosted, HX-History-Restore-Request');
     this.type('text/html; charset=utf-8');
     const flash = isFragment || isForAll ? undefined : this.request.cookies[FLASH_COOKIE];

@@ -56,6 +56,19 @@ export function allowPaymentForm(
   });
 }
 
+/** Of the one style element that the job board's script makes: how its lists scroll. */
+const BOARD_STYLE = "'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU='";
+
+/**
+ * Lets one page of ours run the job board, whose script makes a style element and finds its own
+ * addresses by the page's `<base>`. Scripts stay as strict as everywhere.
+ */
+export function allowJobBoard(reply: FastifyReply): void {
+  const rules = CONTENT_POLICY.filter((rule) => !rule.startsWith('base-uri'));
+  const policy = [...rules, `style-src 'self' ${BOARD_STYLE}`, "base-uri 'self'"].join(';');
+  reply.header('content-security-policy', policy);
+}
+
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   const headers = securityHeaders(config);
   app.addHook('onRequest', async (_request, reply) => {

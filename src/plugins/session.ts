@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
 import { findSession } from '../domain/accounts/find-session.ts';
+import { IMPERSONATION_MINUTES } from '../domain/accounts/impersonate.ts';
 import { rotateSession } from '../domain/accounts/rotate-session.ts';
 import { SESSION_DAYS } from '../domain/accounts/start-session.ts';
 import type { Session } from '../session.ts';
 import {
-  ACCESS_TOKEN_SECONDS,
+  accessTokenSeconds,
   readAccessToken,
   registerJwt,
   signAccessToken,
@@ -22,23 +23,37 @@ declare module 'fastify' {
     loadSession(reply: FastifyReply): Promise<Session | null>;
     /** The refresh token that the browser keeps. */
     readonly refreshCookie: string | undefined;
+    /** The operator's own session, which waits while the browser acts for somebody. */
+    readonly waitingOperator: WaitingOperator | null;
   }
   interface FastifyReply {
     /** Gives the browser the cookies of a session. */
     keepSession(session: Session, refreshToken: string): FastifyReply;
-    /** Takes them away. */
+    /** Takes them away, also those of an operator's own session that waits. */
     dropSession(): FastifyReply;
+    /** Has the browser keep an operator's own session for later; null takes it away. */
+    keepOperator(waiting: WaitingOperator | null): FastifyReply;
   }
 }
 
+export interface WaitingOperator {
+  refreshToken: string;
+  /** The page to come back to, as the browser tells it: not to be trusted. */
+  back: string;
+}
+
 /** How long, in seconds, requests sent beside the one that rotated the token are still its kin. */
-const ROTATION_GRACE = 30;
+export const ROTATION_GRACE = 30;
 const DAY = 86_400;
 
 /** In production the prefix binds a cookie to this host over HTTPS. */
 const cookieNames = ({ environment }: Config) => {
   const prefix = environment === 'production' ? '__Host-' : '';
-  return { access: `${prefix}sk_access`, refresh: `${prefix}sk_refresh` };
+  return {
+    access: `${prefix}sk_access`,
+    refresh: `${prefix}sk_refresh`,
+    operator: `${prefix}sk_operator`,
+  };
 };
 
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
@@ -58,6 +73,11 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
       return this.cookies[names.refresh];
     },
   });
+  app.decorateRequest('waitingOperator', {
+    getter(this: FastifyRequest) {
+      return waitingOf(this.cookies[names.operator]);
+    },
+  });
   app.decorateRequest('loadSession', async function loadSession(this: FastifyRequest, reply) {
     const { authorization = '' } = this.headers;
     // Another scheme is for a proxy before us, such as the password of a staging site.
@@ -73,13 +93,26 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   app.decorateReply('keepSession', function keepSession(this: FastifyReply, session, token) {
     this.setCookie(names.access, signAccessToken(app, session), {
       ...options,
-      maxAge: ACCESS_TOKEN_SECONDS,
+      maxAge: accessTokenSeconds(session),
     });
-    return this.setCookie(names.refresh, token, { ...options, maxAge: SESSION_DAYS * DAY });
+    const maxAge = session.impersonatedBy ? IMPERSONATION_MINUTES * 60 : SESSION_DAYS * DAY;
+    return this.setCookie(names.refresh, token, { ...options, maxAge });
+  });
+  app.decorateReply('keepOperator', function keepOperator(this: FastifyReply, waiting) {
+    if (!waiting) return this.clearCookie(names.operator, options);
+    const value = `${waiting.refreshToken}.${waiting.back}`;
+    return this.setCookie(names.operator, value, { ...options, maxAge: SESSION_DAYS * DAY });
   });
   app.decorateReply('dropSession', function dropSession(this: FastifyReply) {
-    return this.clearCookie(names.access, options).clearCookie(names.refresh, options);
+    this.clearCookie(names.access, options).clearCookie(names.refresh, options);
+    return this.request.waitingOperator ? this.keepOperator(null) : this;
   });
+}
+
+/** A refresh token has no dot. */
+function waitingOf(cookie = ''): WaitingOperator | null {
+  const [, refreshToken = '', back = ''] = /^([\w-]+)\.(.*)$/s.exec(cookie) ?? [];
+  return refreshToken ? { refreshToken, back } : null;
 }
 
 async function sessionOf(app: FastifyInstance, token: string | undefined): Promise<Session | null> {
@@ -91,7 +124,7 @@ async function sessionOf(app: FastifyInstance, token: string | undefined): Promi
 /** Lets a browser's session go on silently when only its access token has run out. */
 async function goOn(request: FastifyRequest, reply: FastifyReply): Promise<Session | null> {
   const token = request.refreshCookie;
-  const rotated = token ? await rotateSession(token, ROTATION_GRACE) : null;
+  const rotated = token ? await rotateSession(token, { seconds: ROTATION_GRACE }) : null;
   if (rotated?.refreshToken) reply.keepSession(rotated.session, rotated.refreshToken);
   return rotated?.session ?? null;
 }

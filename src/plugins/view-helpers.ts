@@ -1,17 +1,21 @@
 import { formatMoney } from '../money.ts';
 import { phoneLink, phoneText } from '../phone-text.ts';
+import { supportWords } from '../session.ts';
 import {
+  CYCLE_WORDS,
   FINANCIAL_WORDS,
   ORDER_STATUS_LOOK,
   PAYMENT_STATUS_LOOK,
+  ROLE_WORDS,
   SOURCE_WORDS,
+  SUBSCRIPTION_STATUS_LOOK,
 } from '../status-words.ts';
-import { type Clock, exactTime, shortTime } from '../when.ts';
+import { type Clock, exactTime, minutesUntil, OPERATOR_CLOCK, shortTime } from '../when.ts';
 import { iconDrawer } from './icons.ts';
 
 /** Put in front of each compiled template; `this` is the Eta instance that carries the helpers. */
 export const HELPERS_HEADER =
-  'const { money, asset, icon, when, phoneText, phoneLink, orderLooks, paymentLooks, moneyWords, sourceWords, pageLanguage } = this.helpers;';
+  'const { money, asset, icon, when, phoneText, phoneLink, orderLooks, paymentLooks, moneyWords, sourceWords, pageLanguage, minutesUntil, supportWords, utc, subscriptionLooks, cycleWords, roleWords } = this.helpers;';
 
 /** What every template and partial can call by name, without `it.`. */
 export const viewHelpers = (asset: (path: string) => string) => ({
@@ -25,8 +29,15 @@ export const viewHelpers = (asset: (path: string) => string) => ({
   },
   /** The language of the words on a page, which are English; a store's own is that of its dates. */
   pageLanguage: (language: string): string => (/^en\b/.test(language) ? language : 'en'),
+  minutesUntil,
+  /** Which operator did something in somebody's name. */
+  supportWords,
   phoneText,
   phoneLink,
+  utc: OPERATOR_CLOCK,
+  subscriptionLooks: SUBSCRIPTION_STATUS_LOOK,
+  cycleWords: CYCLE_WORDS,
+  roleWords: ROLE_WORDS,
   orderLooks: ORDER_STATUS_LOOK,
   paymentLooks: PAYMENT_STATUS_LOOK,
   moneyWords: FINANCIAL_WORDS,

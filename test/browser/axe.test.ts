@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addDemoProducts } from '../../dev/demo/products.ts';
 import { rows } from '../../src/db.ts';
 import { createProduct } from '../../src/domain/catalog/create-product.ts';
-import { changePlatformSettings } from '../../src/domain/platform/settings.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { aStoreWithEverything, type Belongings } from '../support/belongings.ts';
 import { anOrder } from '../support/orders.ts';
+import { setPlatform } from '../support/platform-settings.ts';
 import { type Route, routesOf } from '../support/route-table.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
 import { kindsIn } from '../support/tenant-bodies.ts';
@@ -108,9 +108,9 @@ describe.each(WIDTHS)('at %d px, light and dark', (width) => {
     const findings = report();
     const closed = await aStore(context.app);
     await rows(`update stores set is_active = false where owner_id = ?`, [closed.ownerId]);
-    await changePlatformSettings({ inactiveStores: 'close' });
+    await setPlatform({ inactiveStores: 'close' });
     await findings.visit(await open({ width }), `/catalog/${closed.slug}`);
-    await changePlatformSettings({ inactiveStores: 'serve' });
+    await setPlatform({ inactiveStores: 'serve' });
     expect(findings.lines).toEqual([]);
   });
 

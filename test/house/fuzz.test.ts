@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { rows } from '../../src/db.ts';
 import { newId } from '../../src/ids.ts';
+import { migrateQueue } from '../../src/queue-backend.ts';
 import { makePapers } from '../../worker/jobs/make-papers.ts';
 import { useApp } from '../support/app.ts';
 import { aStoreWithEverything, type Belongings } from '../support/belongings.ts';
@@ -13,6 +14,8 @@ import { bodyFor, kindsIn } from '../support/tenant-bodies.ts';
 
 const context = useApp();
 useInstantWorker({ 'make-papers': makePapers });
+// The job board reads the queue's own tables.
+beforeAll(() => migrateQueue(context.db.url));
 const RUNS_PER_ROUTE = 20;
 const ROLES = ['nobody', 'owner', 'staff', 'operator'] as const;
 const LEAK =

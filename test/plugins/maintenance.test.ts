@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
-import { changePlatformSettings } from '../../src/domain/platform/settings.ts';
 import { useFrame } from '../support/frame-app.ts';
+import { setPlatform } from '../support/platform-settings.ts';
 
 const ROUTES = [
   '/api/orders',
@@ -52,10 +52,10 @@ const OPEN = [
 
 describe('switched on by an operator', () => {
   const context = useFrame(routes);
-  afterEach(() => changePlatformSettings({ maintenanceMode: false }));
+  afterEach(() => setPlatform({ maintenanceMode: false }));
 
   test('the API’s description refuses in the same words as the rest', async () => {
-    await changePlatformSettings({ maintenanceMode: true });
+    await setPlatform({ maintenanceMode: true });
     const answer = await context.app.inject('/docs/json');
     expect(answer.headers['content-type']).toMatch(/^text\/html/);
     const asked = { url: '/docs/json', headers: { accept: 'application/json' } };
@@ -68,17 +68,17 @@ describe('switched on by an operator', () => {
 
   test.each(CLOSED)('%s is closed', async (url) => {
     expect(await statusOf(context.app, url)).not.toBe(503);
-    await changePlatformSettings({ maintenanceMode: true });
+    await setPlatform({ maintenanceMode: true });
     expect(await statusOf(context.app, url)).toBe(503);
   });
 
   test.each(OPEN)('%s stays open', async (url) => {
-    await changePlatformSettings({ maintenanceMode: true });
+    await setPlatform({ maintenanceMode: true });
     expect(await statusOf(context.app, url)).toBe(200);
   });
 
   test('the API says when to come back, pages show a page', async () => {
-    await changePlatformSettings({ maintenanceMode: true });
+    await setPlatform({ maintenanceMode: true });
     const api = await context.app.inject('/api/orders');
     expect(api.json()).toMatchObject({
       statusCode: 503,

@@ -28,11 +28,21 @@ export function useGatewaySimulator(context?: TestApp): TestGateway {
   const simulator = Object.assign(new GatewaySimulator(), { origin: '' });
   beforeAll(async () => {
     simulator.origin = await simulator.start();
-    const place = { gatewayApiUrl: simulator.origin };
+    // The platform has an account there, too: stores pay for their plans through it.
+    const { keyId, keySecret } = SIMULATED_GATEWAY;
+    const platformGateway = { keyId, keySecret };
+    const place = { gatewayApiUrl: simulator.origin, platformGateway };
     connectGateways(
       context
         ? gatewaySettings({ ...context.config, ...place }, secrets)
-        : { ...place, secrets, webhookSecrets: [], isProduction: false, isTest: true },
+        : {
+            gatewayApiUrl: simulator.origin,
+            platformAccount: platformGateway,
+            secrets,
+            webhookSecrets: [],
+            isProduction: false,
+            isTest: true,
+          },
     );
   });
   beforeEach(() => simulator.reset());

@@ -3,6 +3,7 @@ import { rows } from '../../src/db.ts';
 import { findStoreOf } from '../../src/domain/stores/find-store.ts';
 import type { Store } from '../../src/domain/stores/store.ts';
 import { newId, newToken } from '../../src/ids.ts';
+import type { Operator } from '../../src/session.ts';
 import { type Tenant, tenantOf } from '../../src/tenant.ts';
 
 export interface TestStore {
@@ -58,6 +59,21 @@ export async function signInAs(
     [newId(), user.userId, sid, Buffer.from(newToken())],
   );
   return { authorization: `Bearer ${app.jwt.sign({ ...user, sid })}` };
+}
+
+/** A platform operator with a live session. */
+export async function anOperator(
+  app: FastifyInstance,
+  name = 'Asha',
+): Promise<Operator & { headers: { authorization: string } }> {
+  const id = newId();
+  const email = `${name.toLowerCase()}-${id.slice(-6)}@platform.example`;
+  await rows(
+    `insert into users (id, role, name, email, password_hash) values (?, 'SUPER_ADMIN', ?, ?, ?)`,
+    [id, name, email, PASSWORD_HASH],
+  );
+  const headers = await signInAs(app, { userId: id, role: 'SUPER_ADMIN', name });
+  return { id, name, email, address: '127.0.0.1', headers };
 }
 
 /** The store of a test, whole. */

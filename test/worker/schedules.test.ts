@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rows } from '../../src/db.ts';
-import { RECURRING_JOB_NAMES } from '../../src/domain/jobs/job-names.ts';
+import { cronStatus } from '../../src/domain/jobs/cron-status.ts';
+import { RECURRING_JOBS } from '../../src/domain/jobs/job-names.ts';
 import { newId, newToken } from '../../src/ids.ts';
 import { type JobQueue, openQueue } from '../../src/queue.ts';
-import { cronStatus } from '../../worker/cron-status.ts';
-import { keepSchedules } from '../../worker/keep-schedules.ts';
+import { keepSchedules } from '../../src/domain/jobs/schedules.ts';
 import { runRecurringJob } from '../../worker/run-recurring-job.ts';
 import { SCHEDULE } from '../../worker/schedule.ts';
 import { startWorker } from '../../worker/start-worker.ts';
 import { BACKENDS, silentLog, useQueueBackend } from '../support/queue-backends.ts';
 
+const JOB_NAMES = Object.keys(RECURRING_JOBS);
 const SOON = { timeout: 20_000, interval: 20 };
 
 describe.each(BACKENDS)('recurring jobs on %s', (kind) => {
@@ -27,14 +28,14 @@ describe.each(BACKENDS)('recurring jobs on %s', (kind) => {
   });
 
   test('the queue has the schedules of the table, and again after it forgot everything', async () => {
-    expect(await keepSchedules(queue)).toBe(RECURRING_JOB_NAMES.length);
-    expect(await names()).toEqual([...RECURRING_JOB_NAMES].sort());
+    expect(await keepSchedules(queue)).toBe(JOB_NAMES.length);
+    expect(await names()).toEqual([...JOB_NAMES].sort());
     expect(await keepSchedules(queue)).toBe(0);
 
     await backend.wipe();
     expect(await names()).toEqual([]);
     await keepSchedules(queue);
-    expect(await names()).toEqual([...RECURRING_JOB_NAMES].sort());
+    expect(await names()).toEqual([...JOB_NAMES].sort());
   });
 
   test('a schedule that changed is corrected and one that is gone is taken out', async () => {
@@ -42,7 +43,7 @@ describe.each(BACKENDS)('recurring jobs on %s', (kind) => {
     await queue.setSchedule({ name: 'no-longer-there', pattern: '0 * * * *' });
     await keepSchedules(queue);
     const prune = (await queue.schedules()).find(({ name }) => name === 'prune');
-    expect(prune?.pattern).toBe(SCHEDULE.prune.pattern);
+    expect(prune?.pattern).toBe(RECURRING_JOBS.prune);
     expect(await names()).not.toContain('no-longer-there');
   });
 
@@ -53,7 +54,7 @@ describe.each(BACKENDS)('recurring jobs on %s', (kind) => {
       await expect.poll(swept, SOON).toMatchObject({ lastStatus: 'done', lastError: null });
       const status = await cronStatus(queue);
       expect(status).toMatchObject({ running: true, workers: 1 });
-      expect(status.jobs.map(({ name }) => name)).toEqual(Object.keys(SCHEDULE));
+      expect(status.jobs.map(({ name }) => name)).toEqual(JOB_NAMES);
       // A run that is due this second counts too.
       const aSecondAgo = Date.now() - 1_000;
       for (const job of status.jobs) expect(job.nextRunAt?.getTime()).toBeGreaterThan(aSecondAgo);
@@ -66,9 +67,9 @@ describe.each(BACKENDS)('recurring jobs on %s', (kind) => {
 
 describe('one run of a recurring job', () => {
   useQueueBackend('postgres');
-  const run = SCHEDULE.prune.run;
+  const run = SCHEDULE.prune;
   afterEach(() => {
-    SCHEDULE.prune.run = run;
+    SCHEDULE.prune = run;
   });
 
   test('pruning removes what is old enough and nothing else', async () => {
@@ -106,7 +107,7 @@ describe('one run of a recurring job', () => {
   });
 
   test('a run that fails is kept with its error and is not thrown', async () => {
-    SCHEDULE.prune.run = () => Promise.reject(new Error('the disk is full'));
+    SCHEDULE.prune = () => Promise.reject(new Error('the disk is full'));
     expect(await runRecurringJob('prune')).toMatchObject({
       status: 'failed',
       error: 'the disk is full',

@@ -2,10 +2,14 @@ import type { JobName } from '../../src/domain/jobs/job-names.ts';
 import { deliverNotification } from './deliver-notification.ts';
 import { fetchMedia } from './fetch-media.ts';
 import { fetchProductImage } from './fetch-product-image.ts';
+import { finishPlanPayment } from './finish-plan-payment.ts';
+import { forgetFiles } from './forget-files.ts';
 import { importProducts } from './import-products.ts';
 import type { Job } from './job.ts';
+import { mailAlert } from './mail-alert.ts';
 import { makePapers } from './make-papers.ts';
 import { runBulk } from './run-bulk.ts';
+import { runRecurring } from './run-recurring.ts';
 
 /** Which handler runs which job. */
 export const JOBS: Record<JobName, Job> = {
@@ -15,4 +19,8 @@ export const JOBS: Record<JobName, Job> = {
   'fetch-media': fetchMedia,
   'make-papers': makePapers,
   'run-bulk': runBulk,
+  'forget-files': forgetFiles,
+  'run-recurring': runRecurring,
+  'finish-plan-payment': finishPlanPayment,
+  'mail-alert': mailAlert,
 };

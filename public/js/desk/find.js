@@ -1,6 +1,6 @@
 /*
  * Ctrl or Cmd K, and every <a data-find>, opens "Find anything" over the page. The link leads to
- * the same as a page.
+ * the same as a page. Operators find stores, on the page that lists them.
  */
 const ADDRESS = '/dashboard/find';
 
@@ -23,6 +23,12 @@ function open() {
   const field = document.getElementById('find-text');
   if (field) {
     field.focus();
+    return true;
+  }
+  if (document.body.dataset.places === 'operator') {
+    const here = document.querySelector('[data-search]');
+    if (here instanceof HTMLElement) here.focus();
+    else location.assign('/admin/stores#search');
     return true;
   }
   if (!htmx || !document.body.dataset.who || document.querySelector('dialog[open]')) return false;

@@ -71,6 +71,7 @@ export function startSwaps() {
   acceptParserOptions();
   focusMarked();
   keepTypedMeanwhile();
+  keepOpened();
   document.addEventListener('htmx:after:swap', focusMarked);
   // What somebody has just done shows in the navigation's numbers at once.
   document.addEventListener('htmx:after:request', (event) => {
@@ -82,6 +83,18 @@ export function startSwaps() {
     const { ctx } = /** @type {CustomEvent} */ (event).detail ?? {};
     if (ctx?.sourceElement?.hasAttribute?.('data-poll')) return;
     if (!ctx?.response) toast('No connection. We do not know whether it was saved: reload to see');
+  });
+}
+
+/* What somebody has opened stays open when it is drawn anew. */
+function keepOpened() {
+  /** @type {string[]} */
+  let opened = [];
+  document.addEventListener('htmx:before:swap', () => {
+    opened = [...document.querySelectorAll('[data-poll] details[id][open]')].map(({ id }) => id);
+  });
+  document.addEventListener('htmx:after:swap', () => {
+    for (const id of opened) document.getElementById(id)?.setAttribute('open', '');
   });
 }
 
@@ -136,8 +149,15 @@ const paused = () => localStorage.getItem(PAUSED) === '1';
 
 export function startPolling() {
   let seconds = 0;
+  let lookedAt = Date.now();
+  document.addEventListener('htmx:after:request', (event) => {
+    const { ctx } = /** @type {CustomEvent} */ (event).detail ?? {};
+    if (ctx?.sourceElement?.querySelector?.('[data-age]') && ctx.response?.status < 300)
+      lookedAt = Date.now();
+  });
   setInterval(() => {
     seconds++;
+    showAge(lookedAt);
     if (document.visibilityState !== 'visible' || paused()) return;
     for (const element of document.querySelectorAll('[data-poll]')) {
       const every = Number(element.getAttribute('data-poll'));
@@ -151,6 +171,17 @@ export function startPolling() {
     localStorage.setItem(PAUSED, target.checked ? '0' : '1');
     showSwitches();
   });
+}
+
+/**
+ * [data-age] says how long ago its block was last asked for, whether or not anything had changed.
+ * @param {number} lookedAt
+ */
+function showAge(lookedAt) {
+  const age = Math.round((Date.now() - lookedAt) / 1_000);
+  for (const element of document.querySelectorAll('[data-age]')) {
+    element.textContent = `Updated ${age < 60 ? `${age} s` : `${Math.floor(age / 60)} min`} ago.`;
+  }
 }
 
 /** A switch means nothing without script, so its box shows only here. */
@@ -190,4 +221,28 @@ function offerNew(kind, more) {
   bar.hidden = !(more > 0);
   const link = bar.querySelector('a');
   if (link && more > 0) link.textContent = `${more} new ${more === 1 ? kind : `${kind}s`}: show`;
+}
+
+/* [data-acting-until]: how long an operator acts for somebody yet, said aloud two minutes before. */
+const WARN_MS = 120_000;
+
+export function startActing() {
+  const strip = document.querySelector('[data-acting-until]');
+  const left = strip?.querySelector('[data-acting-left]');
+  const said = strip?.querySelector('[data-acting-said]');
+  const end = Date.parse(strip?.getAttribute('data-acting-until') ?? '');
+  if (!strip || !left || !said || Number.isNaN(end)) return;
+  const show = () => {
+    const ms = end - Date.now();
+    const minutes = Math.ceil(ms / 60_000);
+    const words = ms > 0 ? `${minutes} min left` : 'the time is over';
+    if (left.textContent !== words) left.textContent = words;
+    const warning =
+      ms > WARN_MS ? '' : ms > 0 ? 'Two minutes left: extend or exit' : 'Time is over';
+    if (said.textContent !== warning) said.textContent = warning;
+    strip.classList.toggle('ending', ms <= WARN_MS);
+  };
+  // Not at once: a live region announces what changes, not what came with the page.
+  setTimeout(show, 1_000);
+  setInterval(show, 5_000);
 }

@@ -1,15 +1,11 @@
 /**
  * Paying at the gateway: its script is loaded at the tap, its form opens over the page, and what it
  * proves is brought to the shop. Nothing is said to be charged, or not, that nobody knows.
- *
- * @typedef {{ razorpay_payment_id: string, razorpay_signature: string }} Answer
  */
+import { openForm } from '../gateway-form.js';
 import { dropNote, keepNote } from './pending-order.js';
-import { element } from './shop.js';
 
 const PATIENCE = 30_000;
-/** @type {Promise<void> | undefined} */
-let loaded;
 
 /**
  * Pays what the page at an address asks for.
@@ -36,47 +32,14 @@ export async function payAt(path) {
 export async function pay(asked, path) {
   let answer;
   try {
-    loaded ??= load(asked.script ?? '');
-    await loaded;
-    keepNote(path, asked.label ?? '');
-    answer = await open(asked);
+    answer = await openForm(asked, () => keepNote(path, asked.label ?? ''));
   } catch {
-    loaded = undefined;
     return 'The payment form could not be loaded. Nothing was charged. Press the button again.';
   }
   return answer ? bring(answer, path) : askAfter(path, asked.shop ?? '');
 }
 
-/** @param {string} address @returns {Promise<void>} */
-const load = (address) =>
-  new Promise((resolve, reject) => {
-    const script = element('script', { src: address });
-    script.addEventListener('load', () => resolve());
-    script.addEventListener('error', () => {
-      script.remove();
-      reject(new Error(address));
-    });
-    document.head.append(script);
-  });
-
-/** @param {DOMStringMap} asked @returns {Promise<Answer | null>} null: the form was closed */
-const open = (asked) =>
-  new Promise((resolve) => {
-    // The names on the wire are the gateway's own.
-    const form = new /** @type {any} */ (window).Razorpay({
-      key: asked.key,
-      order_id: asked.order,
-      amount: asked.amount,
-      currency: asked.currency,
-      name: asked.shop,
-      prefill: { name: asked.name, contact: asked.phone, email: asked.email },
-      handler: resolve,
-      modal: { ondismiss: () => resolve(null) },
-    });
-    form.open();
-  });
-
-/** @param {Answer} answer @param {string} path */
+/** @param {import('../gateway-form.js').Answer} answer @param {string} path */
 async function bring(answer, path) {
   try {
     const response = await send(path, {

@@ -1,27 +1,33 @@
-import { inTransaction, rows } from '../../db.ts';
+import { inTransaction, rows, type Trx } from '../../db.ts';
 import { Refusal, refuseProblems } from '../../errors.ts';
 import type { Session } from '../../session.ts';
+import { recordAudit } from '../platform/audit/record-audit.ts';
 import { passwordProblems } from './check-account.ts';
 import { endOtherSessions } from './end-session.ts';
 import { hashPassword, passwordFits } from './password-hash.ts';
+import { refuseCommonPassword } from './refuse-common-password.ts';
 import { refuseImpersonation } from './refuse-impersonation.ts';
 
 /**
- * Changes one's own password and ends every other session.
+ * Changes one's own password and ends every other session. An operator's change is kept in the
+ * audit, with the address that it came from.
  * @throws Refusal 400 WRONG_PASSWORD, 400 on field newPassword, 403 while acting for another
  */
 export async function changePassword(
   session: Session,
   currentPassword: string,
   newPassword: string,
+  address: string | null = null,
 ): Promise<void> {
-  refuseImpersonation(session);
+  refuseImpersonation(session, 'account');
   const [user] = await rows<{ password_hash: string }>(
     `select password_hash from users where id = ?`,
     [session.userId],
   );
   if (!user || !(await passwordFits(currentPassword, user.password_hash))) throw wrongPassword();
   refuseProblems(passwordProblems(newPassword, 'newPassword'));
+  const isOperator = session.role === 'SUPER_ADMIN';
+  if (isOperator) refuseCommonPassword(newPassword, 'newPassword');
   const renewed = await hashPassword(newPassword);
   await inTransaction(async (trx) => {
     const changed = await rows(
@@ -32,7 +38,14 @@ export async function changePassword(
     );
     if (changed.length === 0) throw wrongPassword();
     await endOtherSessions(session.userId, session.familyId, trx);
+    if (isOperator) await keepInAudit(session, address, trx);
   });
+}
+
+function keepInAudit({ userId, name, email }: Session, address: string | null, trx: Trx) {
+  const actor = { id: userId, name, email, address };
+  const target = { type: 'user', id: userId, name } as const;
+  return recordAudit({ action: 'password_changed', actor, target }, trx);
 }
 
 const wrongPassword = () =>

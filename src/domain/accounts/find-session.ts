@@ -1,6 +1,7 @@
 import { rows, type Trx } from '../../db.ts';
 import type { Session } from '../../session.ts';
 import { lowStockLevel } from '../stores/low-stock-level.ts';
+import { effectiveStatus } from '../subscriptions/effective.ts';
 
 /**
  * The session of a user as the database knows it now: null when the user is inactive or gone, or
@@ -21,6 +22,8 @@ export async function findSession(
     email: row.email,
     familyId,
     impersonatedBy: row.impersonator_id,
+    impersonatorName: row.impersonator_name,
+    impersonationEndsAt: row.impersonation_ends_at,
     subscriptionStatus: row.subscription_status,
     store: row.store,
     preferences: row.preferences,
@@ -35,29 +38,37 @@ interface SessionRow {
   email: string;
   preferences: Record<string, unknown>;
   impersonator_id: string | null;
+  impersonator_name: string | null;
+  impersonation_ends_at: Date | null;
   subscription_status: Session['subscriptionStatus'];
   store: Session['store'];
 }
 
 const SQL = `
 select u.id, u.role, u.owner_id, u.name, u.email, u.preferences, t.impersonator_id,
+       t.impersonator_name, t.impersonation_ends_at,
        case when s.id is not null then jsonb_build_object(
          'id', s.id, 'name', s.name, 'slug', s.slug, 'isActive', s.is_active, 'currency', s.currency,
          'timeZone', s.time_zone, 'language', case when s.language like '%-%' then s.language
            else s.language || '-' || s.country end,
          'lowStockUpTo', ${lowStockLevel('s.owner_id')}) end as store,
-       (select case when sub.status in ('trial', 'active', 'past_due') and sub.current_period_end < now()
-                    then 'expired' else sub.status end
+       (select ${effectiveStatus('sub')}
           from user_subscriptions sub where sub.user_id = u.owner_id
          order by sub.created_at desc limit 1) as subscription_status
   from users u
   join lateral (
-    select r.impersonator_id from refresh_tokens r
+    select r.impersonator_id, i.name as impersonator_name,
+           case when i.id is not null then r.expires_at end as impersonation_ends_at
+      from refresh_tokens r
+      left join users i on i.id = r.impersonator_id and i.is_active and i.role = 'SUPER_ADMIN'
      where r.family_id = ? and r.user_id = u.id and r.expires_at > now()
+       and (r.impersonator_id is null or i.id is not null)
        -- One revoked token ends the family, also for a successor written in the same moment.
        and not exists (select 1 from refresh_tokens v where v.family_id = ? and v.revoked_at is not null)
      limit 1) t on true
   left join stores s on s.owner_id = u.owner_id
  where u.id = ? and u.is_active
+   -- Shut while their owner is being deleted.
+   and (s.shut_until is null or s.shut_until < now())
    and (u.owner_id is null or u.owner_id = u.id
         or exists (select 1 from users o where o.id = u.owner_id and o.is_active))`;

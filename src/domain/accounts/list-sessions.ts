@@ -6,21 +6,21 @@ export interface OwnSession {
   userAgent: string;
   startedAt: Date;
   lastUsedAt: Date;
-  /** Whether a platform operator opened it. */
-  byOperator: boolean;
+  /** The platform operator who opened it. */
+  operatorName: string | null;
 }
 
 /** The live sessions of a user, the last used first, 50 at most. */
 export const listSessions = (userId: string): Promise<OwnSession[]> =>
   rows<OwnSession>(
-    `select family_id as "familyId", coalesce(max(user_agent), '') as "userAgent",
-            min(created_at) as "startedAt", max(created_at) as "lastUsedAt",
-            bool_or(impersonator_id is not null) as "byOperator"
-       from refresh_tokens
-      where user_id = ?
-      group by family_id
-     having bool_and(revoked_at is null) and max(expires_at) > now()
-      order by max(created_at) desc
+    `select t.family_id as "familyId", coalesce(max(t.user_agent), '') as "userAgent",
+            min(t.created_at) as "startedAt", max(t.created_at) as "lastUsedAt",
+            max(o.name) as "operatorName"
+       from refresh_tokens t left join users o on o.id = t.impersonator_id
+      where t.user_id = ?
+      group by t.family_id
+     having bool_and(t.revoked_at is null) and max(t.expires_at) > now()
+      order by max(t.created_at) desc
       limit 50`,
     [userId],
   );

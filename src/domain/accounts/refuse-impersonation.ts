@@ -1,13 +1,28 @@
-import { forbidden } from '../../errors.ts';
+import { Refusal } from '../../errors.ts';
 import type { Session } from '../../session.ts';
 
+/** What stays with the people of a store, as the refusal and the screens call it. */
+const LOCKED = {
+  account: 'Profile, password and sessions are',
+  staff: 'Staff accounts are',
+  gateway: 'Gateway keys and the webhook secret are',
+  courier: 'The courier account is',
+  channels: 'Channels and their access tokens are',
+  phones: 'Adding a phone for notices is',
+  plan: 'Paying, changing and cancelling the plan is',
+  delete: 'Deleting for good is',
+} as const;
+
+/** A thing that an operator who acts for somebody may not touch. */
+export type Locked = keyof typeof LOCKED;
+
 /**
- * Passwords and sessions stay with the people of the store: an operator who acts for one of them
- * may not touch them, nor make an account that would outlive the hour.
- * @throws Refusal 403
+ * Whatever would outlive the hour (a password, an account, a phone), moves payouts, spends the
+ * store's money on the platform or cannot be undone stays with the people of the store.
+ * @throws Refusal 403 IMPERSONATION_LOCKED
  */
-export function refuseImpersonation(session: Session): void {
-  if (session.impersonatedBy) {
-    throw forbidden('Passwords and sessions can be changed only by the people of the store');
-  }
+export function refuseImpersonation({ impersonatedBy }: Session, locked: Locked): void {
+  if (!impersonatedBy) return;
+  const words = `${LOCKED[locked]} locked while platform support acts for you`;
+  throw new Refusal(403, 'IMPERSONATION_LOCKED', words);
 }

@@ -19,27 +19,32 @@ interface TokenRow {
   seconds_since_rotation: number | null;
 }
 
+interface Grace {
+  /** For how long a token that was traded before is not taken for stolen. */
+  seconds: number;
+  /** Whether whoever comes within it gets a successor, too: the first one's answer may be lost. */
+  again?: boolean;
+}
+
 /**
  * Trades a refresh token for its successor. A token that was traded before is taken for stolen and
- * ends its whole family, unless that was within `graceSeconds`: then a parallel request of the same
+ * ends its whole family, unless that was within the grace: then a parallel request of the same
  * browser did it and holds the successor.
  * @returns null for a token that is unknown, run out, revoked or stolen, or whose user is inactive
  */
 export async function rotateSession(
   token: string,
-  graceSeconds = 0,
+  grace: Grace = { seconds: 0 },
 ): Promise<RotatedSession | null> {
-  const rotated = await inTransaction((trx) => rotate(token, graceSeconds, trx));
+  const rotated = await inTransaction((trx) => rotate(token, grace, trx));
   // Apart from the transaction: a password change locks user before token, this order would cross it.
-  if (rotated?.refreshToken) await noteSeen(rotated.session.userId);
+  if (rotated?.refreshToken && !rotated.session.impersonatedBy) {
+    await noteSeen(rotated.session.userId);
+  }
   return rotated;
 }
 
-async function rotate(
-  token: string,
-  graceSeconds: number,
-  trx: Trx,
-): Promise<RotatedSession | null> {
+async function rotate(token: string, grace: Grace, trx: Trx): Promise<RotatedSession | null> {
   const [row] = await rows<TokenRow>(LOCK, [refreshTokenHash(token)], trx);
   if (!row) return null;
   const session = await findSession(row.user_id, row.family_id, trx);
@@ -47,14 +52,20 @@ async function rotate(
   if (row.seconds_since_rotation === null) {
     return { session, refreshToken: await succeed(row, trx) };
   }
-  if (row.seconds_since_rotation < graceSeconds) return { session, refreshToken: null };
+  if (row.seconds_since_rotation < grace.seconds) {
+    return { session, refreshToken: grace.again ? await succeed(row, trx) : null };
+  }
   await revokeFamily(row.family_id, trx);
   return null;
 }
 
 async function succeed(row: TokenRow, trx: Trx): Promise<string> {
   const token = newRefreshToken();
-  await rows(`update refresh_tokens set rotated_at = now() where id = ?`, [row.id], trx);
+  await rows(
+    `update refresh_tokens set rotated_at = coalesce(rotated_at, now()) where id = ?`,
+    [row.id],
+    trx,
+  );
   await rows(SUCCESSOR, [newId(), refreshTokenHash(token), row.id], trx);
   return token;
 }
@@ -71,7 +82,8 @@ select id, user_id, family_id,
 
 // An impersonation's hour is never extended.
 const SUCCESSOR = `
-insert into refresh_tokens (id, user_id, family_id, token_hash, impersonator_id, user_agent, expires_at)
-select ?, user_id, family_id, ?, impersonator_id, user_agent,
+insert into refresh_tokens (id, user_id, family_id, token_hash, impersonator_id,
+  impersonator_family_id, user_agent, expires_at)
+select ?, user_id, family_id, ?, impersonator_id, impersonator_family_id, user_agent,
        case when impersonator_id is null then now() + interval '${SESSION_DAYS} days' else expires_at end
   from refresh_tokens where id = ?`;

@@ -1,5 +1,5 @@
 import { rows, type Trx } from '../../db.ts';
-import type { Actor } from '../../session.ts';
+import { type Actor, actorWords } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
 import type { Product, Variant } from './product.ts';
 
@@ -42,7 +42,7 @@ export const upsertProducts = (
     UPSERT_PRODUCTS,
     [
       tenant.ownerId,
-      actor.name,
+      actorWords(actor),
       JSON.stringify(products.map(({ variants: _, ...product }) => product)),
     ],
     trx,

@@ -1,7 +1,7 @@
 import { inTransaction, rows, type Trx } from '../../db.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
-import type { Actor } from '../../session.ts';
+import { type Actor, actorWords } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
 import { addEventTo, lockOrdersOf, moveOrdersOf } from '../orders/orders-of-customer.ts';
 import { Customer } from './customer.ts';
@@ -96,7 +96,7 @@ async function bury(
     `update customers set merged_into = ?, merged_at = now(), merged_by = ?, order_count = 0,
        total_spent_minor = 0, refused_count = 0, updated_at = now()
       where owner_id = ? and id = ?`,
-    [winner.id, actor.name, tenant.ownerId, loser.id],
+    [winner.id, actorWords(actor), tenant.ownerId, loser.id],
     trx,
   );
   await rows(

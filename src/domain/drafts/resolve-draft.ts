@@ -1,5 +1,5 @@
 import type { Trx } from '../../db.ts';
-import type { Actor } from '../../session.ts';
+import { type Actor, actorWords } from '../../session.ts';
 import { type StatementPart, together } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
 import { settlingDraftNotices } from '../notifications/settle-draft-notices.ts';
@@ -27,7 +27,7 @@ export const resolvingDraft = (
       orderId ?? null,
       reason ?? null,
       actor.id,
-      actor.name,
+      actorWords(actor),
       tenant.ownerId,
       draftId,
     ],

@@ -1,6 +1,6 @@
 import { rows } from '../../db.ts';
 import { isUuid } from '../../ids.ts';
-import type { Actor } from '../../session.ts';
+import { type Actor, actorWords } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
 
 /** Who looks at a draft, too. */
@@ -30,7 +30,7 @@ export async function touchViewer(
     returning before.viewed_by_name as name, before.viewed_at as at,
               before.viewed_by is distinct from ?
                 and before.viewed_at > now() - interval '${VIEW_SECONDS} seconds' as "isOther"`,
-    [actor.id, actor.name, tenant.ownerId, draftId, tenant.ownerId, actor.id],
+    [actor.id, actorWords(actor), tenant.ownerId, draftId, tenant.ownerId, actor.id],
   );
   return other?.isOther ? { name: other.name, at: other.at } : null;
 }

@@ -7,8 +7,13 @@ import type { JobName } from './job-names.ts';
  * Writes a job's row in the caller's transaction and wakes the queue once that has committed.
  * `data` carries ids only. A queue that cannot be reached costs nothing but time: the sweep
  * finds the row.
+ * @returns the row's id
  */
-export async function addJob(trx: Trx, name: JobName, data: Record<string, string>): Promise<void> {
+export async function addJob(
+  trx: Trx,
+  name: JobName,
+  data: Record<string, string>,
+): Promise<string> {
   const id = newId();
   await rows(
     `insert into jobs (id, name, data) values (?, ?, ?::jsonb)`,
@@ -18,4 +23,5 @@ export async function addJob(trx: Trx, name: JobName, data: Record<string, strin
   afterCommit(trx, () => {
     dispatchJobs([id]).catch(() => {});
   });
+  return id;
 }

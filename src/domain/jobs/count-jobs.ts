@@ -1,4 +1,4 @@
-import { rows } from '../../db.ts';
+import { rows, type Trx } from '../../db.ts';
 
 export interface JobCounts {
   waiting: number;
@@ -10,13 +10,17 @@ export interface JobCounts {
 }
 
 /** The jobs by what they are doing, from their rows: right even while the queue is away. */
-export async function countJobs(): Promise<JobCounts> {
-  const [counts] = await rows<JobCounts>(`
+export async function countJobs(trx?: Trx): Promise<JobCounts> {
+  const [counts] = await rows<JobCounts>(
+    `
     select count(*) filter (where not held and run_at <= now()) as waiting,
       count(*) filter (where held) as active,
       count(*) filter (where not held and run_at > now()) as delayed,
       (select count(*) from jobs where state = 'dead') as failed
     from (select run_at, coalesce(leased_until > now(), false) as held
-          from jobs where state = 'queued') as open_jobs`);
+          from jobs where state = 'queued') as open_jobs`,
+    [],
+    trx,
+  );
   return counts as JobCounts;
 }

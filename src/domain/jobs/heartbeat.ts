@@ -1,4 +1,4 @@
-import { rows } from '../../db.ts';
+import { rows, type Trx } from '../../db.ts';
 
 /** How often a worker says that it lives, in milliseconds. */
 export const HEARTBEAT_MS = 5_000;
@@ -23,10 +23,11 @@ export async function endHeartbeat(workerId: string): Promise<void> {
 }
 
 /** How many workers live right now. */
-export async function countWorkers(): Promise<number> {
+export async function countWorkers(trx?: Trx): Promise<number> {
   const [answer] = await rows<{ count: number }>(
     `select count(*) from worker_heartbeats where seen_at > now() - ? * interval '1 second'`,
     [MISSED_AFTER_SECONDS],
+    trx,
   );
   return answer?.count ?? 0;
 }

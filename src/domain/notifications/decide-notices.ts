@@ -50,6 +50,8 @@ const KINDS: Partial<Record<NoticeEvent, NotificationKind>> = {
   payment_attention: 'payment_alert',
   gateway_refused: 'payment_alert',
   draft_new: 'draft_new',
+  subscription_expiring: 'subscription_expiring',
+  subscription_expired: 'subscription_expired',
 };
 
 /** Who is told of it, where, and in which words. Decides only; nothing is read or written here. */

@@ -31,6 +31,10 @@ export const SELLER_EVENTS = [
   'gateway_refused',
   'draft_new',
   'channel_trouble',
+  'support_access',
+  'subscription_expiring',
+  'subscription_expired',
+  'plan_usage',
 ] as const satisfies readonly NoticeEvent[];
 
 export const SHOPPER_EVENTS = [
@@ -63,6 +67,7 @@ const PUSHED: readonly NoticeEvent[] = [
   'gateway_refused',
   'draft_new',
   'channel_trouble',
+  'subscription_expired',
 ];
 
 /** What a seller finds in the mailbox, too. */
@@ -71,6 +76,10 @@ const WRITTEN: readonly NoticeEvent[] = [
   'payment_attention',
   'gateway_refused',
   'channel_trouble',
+  'support_access',
+  'subscription_expiring',
+  'subscription_expired',
+  'plan_usage',
 ];
 
 /** What a store has chosen, without what everybody has anyway: better defaults reach it, too. */

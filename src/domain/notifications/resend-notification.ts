@@ -1,4 +1,4 @@
-import { inTransaction, rows } from '../../db.ts';
+import { inTransaction, rows, type Trx } from '../../db.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import { together } from '../../statement.ts';
@@ -16,10 +16,14 @@ returning id`;
 
 /**
  * Sends a notice again that was sent or has failed: its tries begin anew, and that it was sent
- * again is counted. It goes to the same place as before.
+ * again is counted. It goes to the same place as before. `within` joins the transaction.
  * @throws Refusal 404, 409 NOT_RESENDABLE
  */
-export async function resendNotification(tenant: Tenant, id: string): Promise<Notification> {
+export async function resendNotification(
+  tenant: Tenant,
+  id: string,
+  within?: (trx: Trx) => Promise<void>,
+): Promise<Notification> {
   if (!isUuid(id)) throw notFound('Notice');
   await inTransaction(async (trx) => {
     const [again] = await rows(AGAIN, [tenant.ownerId, id], trx);
@@ -27,6 +31,7 @@ export async function resendNotification(tenant: Tenant, id: string): Promise<No
     const data = { ownerId: tenant.ownerId, notificationId: id };
     const job = jobsPart(trx, 'deliver-notification', [{ data, runAt: null }]);
     await together({ job }, 'select 1', trx);
+    await within?.(trx);
   });
   const notice = await Notification.of(tenant).findOne({ id });
   if (!notice) throw notFound('Notice');

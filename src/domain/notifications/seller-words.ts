@@ -3,6 +3,7 @@ import type { Order } from '../orders/order.ts';
 import { orderNotice } from '../orders/order-notice.ts';
 import { type LowVariant, lowStockWords } from './low-stock-words.ts';
 import { paymentNotice } from './payment-notice.ts';
+import { planNotice } from './plan-notice.ts';
 
 /** A notice in words. */
 export interface NoticeWords {
@@ -11,6 +12,12 @@ export interface NoticeWords {
 }
 
 type Data = Record<string, unknown>;
+
+const PLAN_EVENTS: readonly NoticeEvent[] = [
+  'subscription_expiring',
+  'subscription_expired',
+  'plan_usage',
+];
 
 /** What the seller is told. */
 export function sellerWords(
@@ -30,9 +37,11 @@ export function sellerWords(
   if (event === 'draft_new') {
     return { title: `${text(data.name) || 'A shopper'} wrote an order`, body: text(data.text) };
   }
+  if (PLAN_EVENTS.includes(event)) return planNotice(data);
   if (event === 'channel_trouble') {
     return { title: 'Your messages are in trouble', body: text(data.reason) };
   }
+  if (event === 'support_access') return supportWords(data);
   if (!order) return { title: 'Something happened in your store', body: '' };
   return orderWords(event, order, data, language);
 }
@@ -66,6 +75,18 @@ function orderWords(event: NoticeEvent, order: Order, data: Data, language: stri
     default:
       return { title: `Order ${orderNumber} has news`, body: because };
   }
+}
+
+function supportWords(data: Data): NoticeWords {
+  const reason = text(data.reason);
+  return {
+    title: `${text(data.operator)} of the platform looks after your store`,
+    body: [
+      `As ${text(data.name)}, for an hour at most${reason ? `, because: “${reason}”` : ''}`,
+      'What they change carries their name; passwords, keys and payouts are locked for them',
+      ...(data.isOwner ? ['You can end their session in your profile'] : []),
+    ].join('. '),
+  };
 }
 
 const wordsOf = ({ title, body }: NoticeWords): NoticeWords => ({ title, body });

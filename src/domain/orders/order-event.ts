@@ -39,8 +39,8 @@ export const orderEvent = (
   orderId: string,
   { type, actor, data }: OrderEvent,
 ): StatementPart => ({
-  sql: `insert into order_events (owner_id, id, order_id, type, actor_id, actor_name, impersonated_by, data)
-    values (?, ?, ?, ?, ?, ?, ?, ?::jsonb)`,
+  sql: `insert into order_events (owner_id, id, order_id, type, actor_id, actor_name, impersonated_by, impersonator_name, data)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb)`,
   bindings: [
     tenant.ownerId,
     newId(),
@@ -49,6 +49,7 @@ export const orderEvent = (
     actor.id,
     actor.name,
     actor.impersonatedBy,
+    actor.impersonatorName ?? null,
     JSON.stringify(data),
   ],
 });

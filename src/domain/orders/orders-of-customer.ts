@@ -50,8 +50,8 @@ export async function addEventTo(
 ): Promise<void> {
   if (orderIds.length === 0) return;
   await rows(
-    `insert into order_events (owner_id, id, order_id, type, actor_id, actor_name, impersonated_by, data)
-     select ?, e.id, e.order_id, ?, ?, ?, ?, ?::jsonb
+    `insert into order_events (owner_id, id, order_id, type, actor_id, actor_name, impersonated_by, impersonator_name, data)
+     select ?, e.id, e.order_id, ?, ?, ?, ?, ?, ?::jsonb
        from unnest(?::uuid[], ?::uuid[]) as e (id, order_id)`,
     [
       tenant.ownerId,
@@ -59,6 +59,7 @@ export async function addEventTo(
       actor.id,
       actor.name,
       actor.impersonatedBy,
+      actor.impersonatorName ?? null,
       JSON.stringify(data),
       orderIds.map(newId),
       orderIds,

@@ -26,13 +26,14 @@ interface EventRow {
   actorId: string | null;
   actorName: string;
   impersonatedBy: string | null;
+  impersonatorName: string | null;
   data: Record<string, unknown>;
   orderId: string;
   orderNumber: number;
 }
 
 const COLUMNS = `e.created_at as at, e.type, e.actor_id as "actorId", e.actor_name as "actorName",
-  e.impersonated_by as "impersonatedBy", e.data, o.id as "orderId", o.order_number as "orderNumber"`;
+  e.impersonated_by as "impersonatedBy", e.impersonator_name as "impersonatorName", e.data, o.id as "orderId", o.order_number as "orderNumber"`;
 const MAX_ENTRIES = 500;
 
 /**
@@ -71,6 +72,11 @@ export async function recentEvents(tenant: Tenant, limit: number): Promise<Recen
 const toEntry = (row: EventRow): TimelineEntry => ({
   at: row.at.toISOString(),
   type: row.type,
-  actor: { id: row.actorId, name: row.actorName, impersonatedBy: row.impersonatedBy },
+  actor: {
+    id: row.actorId,
+    name: row.actorName,
+    impersonatedBy: row.impersonatedBy,
+    ...(row.impersonatedBy ? { impersonatorName: row.impersonatorName } : {}),
+  },
   data: row.data,
 });

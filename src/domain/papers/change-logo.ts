@@ -32,7 +32,10 @@ export async function changeLogo(tenant: Tenant, path: string): Promise<void> {
 
 export const removeLogo = (tenant: Tenant): Promise<void> => replaceLogo(tenant, null);
 
-const folderOf = ({ ownerId }: Tenant, id: string): string => `logos/${ownerId}/${id}`;
+/** Where the file store has every logo of a tenant. */
+export const logosFolder = (ownerId: string): string => `logos/${ownerId}`;
+
+const folderOf = ({ ownerId }: Tenant, id: string): string => `${logosFolder(ownerId)}/${id}`;
 
 async function replaceLogo(tenant: Tenant, key: string | null): Promise<void> {
   const before = await inTransaction((trx) => saveLogoKey(tenant, key, trx));

@@ -45,9 +45,12 @@ export const PAPERS_COLUMNS = `
   case when ${IS_LATE} then 'These papers were not made in time' else error end as error, left_out as "leftOut", order_id as "orderId", fingerprint, actor,
   created_at as "createdAt", finished_at as "finishedAt"`;
 
+/** Where the file store has all papers of a tenant. */
+export const papersFolderOf = (ownerId: string): string => `papers/${ownerId}`;
+
 /** Where the papers of one file are kept: a folder of their own, so that it can be removed. */
 export const papersFolder = (ownerId: string, papersId: string): string =>
-  `papers/${ownerId}/${papersId}`;
+  `${papersFolderOf(ownerId)}/${papersId}`;
 
 /**
  * Papers of the tenant.

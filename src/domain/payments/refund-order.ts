@@ -2,7 +2,7 @@ import type { Trx } from '../../db.ts';
 import { invalidField, Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { formatMoney, majorFromMinor } from '../../money.ts';
-import type { Actor } from '../../session.ts';
+import { type Actor, actorWords } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../idempotency/once.ts';
@@ -98,7 +98,7 @@ export async function refundOrderIn(
   const source = refundSource({ payments, refunds }, amountMinor, request.method, order.currency);
   const refund = newRefund(order, request, amountMinor, source);
   const tellsCustomer = request.tellCustomer ?? true;
-  await insertRefund(tenant, refund, { actorName: actor.name, tellsCustomer }, trx);
+  await insertRefund(tenant, refund, { actorName: actorWords(actor), tellsCustomer }, trx);
   if (source.isOnline) await tellRequested(tenant, refund, actor, trx);
   else await tellDone(tenant, refund, { tellsCustomer, actor }, trx);
   let refunded = order;

@@ -1,4 +1,4 @@
-import { database, rows } from '../../db.ts';
+import { database, rows, type Trx } from '../../db.ts';
 
 /** What the platform's operators have decided for every store. */
 export interface PlatformSettings {
@@ -28,33 +28,23 @@ export function platformSettings(): Promise<PlatformSettings> {
   return reading.settings;
 }
 
-/** Changes some of the settings, at once for this process and within two seconds for the others. */
-export async function changePlatformSettings(changes: Partial<PlatformSettings>): Promise<void> {
-  await rows(
-    `update platform_settings
-        set maintenance_mode = coalesce(?::boolean, maintenance_mode),
-            inactive_stores = coalesce(?::text, inactive_stores),
-            order_cap = coalesce(?::text, order_cap),
-            require_known_payment = coalesce(?::boolean, require_known_payment),
-            webhook_retention_days = coalesce(?::integer, webhook_retention_days),
-            updated_at = now()`,
-    [
-      changes.maintenanceMode ?? null,
-      changes.inactiveStores ?? null,
-      changes.orderCap ?? null,
-      changes.requireKnownPayment ?? null,
-      changes.webhookRetentionDays ?? null,
-    ],
-  );
+/** Has the next caller read the settings anew: at once in this process, within 2 s in the others. */
+export function forgetPlatformSettings(): void {
   kept = undefined;
 }
 
-async function readSettings(): Promise<PlatformSettings> {
+/**
+ * The settings as they are this moment.
+ * @param lock ` for update` inside the transaction that changes them
+ */
+export async function readSettings(trx?: Trx, lock = ''): Promise<PlatformSettings> {
   const [settings] = await rows<PlatformSettings>(
     `select maintenance_mode as "maintenanceMode", inactive_stores as "inactiveStores",
             order_cap as "orderCap", require_known_payment as "requireKnownPayment",
             webhook_retention_days as "webhookRetentionDays"
-       from platform_settings`,
+       from platform_settings${lock}`,
+    [],
+    trx,
   );
   if (!settings) throw new Error('platform_settings has no row');
   return settings;

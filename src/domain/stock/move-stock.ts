@@ -2,7 +2,7 @@ import { rows, type Trx } from '../../db.ts';
 import type { StockReason } from '../../enums.ts';
 import { conflict, type Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import type { Actor } from '../../session.ts';
+import { type Actor, actorWords } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
 
 /** One change of one variant's stock. Several may name the same variant. */
@@ -107,7 +107,7 @@ export function moveStock(
       cause.note ?? '',
       cause.orderId ?? null,
       cause.actor.id,
-      cause.actor.name,
+      actorWords(cause.actor),
     ],
     trx,
   ).catch((error) => {

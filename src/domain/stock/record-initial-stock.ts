@@ -1,6 +1,6 @@
 import { rows, type Trx } from '../../db.ts';
 import { newId } from '../../ids.ts';
-import type { Actor } from '../../session.ts';
+import { type Actor, actorWords } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
 
 /** What new variants begin with. */
@@ -39,7 +39,7 @@ export async function recordInitialStock(
       tenant.ownerId,
       tenant.ownerId,
       actor.id,
-      actor.name,
+      actorWords(actor),
     ],
     trx,
   );

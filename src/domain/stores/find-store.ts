@@ -5,10 +5,12 @@ import { STORE_COLUMNS, type Store } from './store.ts';
 
 export type { Store } from './store.ts';
 
-const BY_SLUG = `select ${STORE_COLUMNS} from stores where slug = ?`;
+// Shut: its owner is being deleted, and whoever came now would wait for rows that go.
+const IS_OPEN = '(shut_until is null or shut_until < now())';
+const BY_SLUG = `select ${STORE_COLUMNS} from stores where slug = ? and ${IS_OPEN}`;
 const BY_OLD_SLUG = `
 select ${STORE_COLUMNS} from stores
- where id = (select store_id from store_slugs where slug = ?)`;
+ where id = (select store_id from store_slugs where slug = ?) and ${IS_OPEN}`;
 const BY_OWNER = `select ${STORE_COLUMNS} from stores where owner_id = ?`;
 
 /** Every page and call of a shop begins with this one. */

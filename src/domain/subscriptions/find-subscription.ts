@@ -1,6 +1,13 @@
 import { rows } from '../../db.ts';
 import type { BillingCycle, PlanSlug, SubscriptionStatus } from '../../enums.ts';
 import type { Tenant } from '../../tenant.ts';
+import {
+  effectiveCycle,
+  effectiveEnd,
+  effectivePlan,
+  effectiveStatus,
+  hasNext,
+} from './effective.ts';
 
 /** A tenant's subscription with what was used of it this month. */
 export interface Subscription {
@@ -8,11 +15,17 @@ export interface Subscription {
   userId: string;
   planSlug: PlanSlug;
   planName: string;
-  /** `expired` from the second on in which the period ends. */
+  /** As it is now: `expired` from the second on in which a trial or the time of grace ends. */
   status: SubscriptionStatus;
   billingCycle: BillingCycle;
   trialEndsAt: Date | null;
   currentPeriodEnd: Date;
+  cancelAtPeriodEnd: boolean;
+  /** What it goes on with after the running period, where that is something else. */
+  nextPlanSlug: PlanSlug | null;
+  nextBillingCycle: BillingCycle | null;
+  /** When that begins, where it is paid already. */
+  nextFrom: Date | null;
   orderCap: number | null;
   orderCount: number;
   /** Calendar month in UTC, "2026-11". */
@@ -26,17 +39,22 @@ export async function findSubscription(tenant: Tenant): Promise<Subscription | n
 }
 
 const SQL = `
-select s.id, s.user_id as "userId", s.plan_slug as "planSlug", p.name as "planName",
-       case when s.status in ('trial', 'active', 'past_due') and s.current_period_end < now()
-            then 'expired' else s.status end as status,
-       s.billing_cycle as "billingCycle", s.trial_ends_at as "trialEndsAt",
-       s.current_period_end as "currentPeriodEnd", p.order_cap as "orderCap",
+select s.id, s."userId", s."planSlug", p.name as "planName", s.status, s."billingCycle",
+       s."trialEndsAt", s."currentPeriodEnd", s."cancelAtPeriodEnd", s."nextPlanSlug",
+       s."nextBillingCycle", s."nextFrom", p.order_cap as "orderCap",
        coalesce(u.count, 0) as "orderCount", m.period
-  from user_subscriptions s
-  join plans p on p.slug = s.plan_slug
+  from (select s.id, s.user_id as "userId", ${effectivePlan('s')} as "planSlug",
+               ${effectiveStatus('s')} as status, ${effectiveCycle('s')} as "billingCycle",
+               s.trial_ends_at as "trialEndsAt", ${effectiveEnd('s')} as "currentPeriodEnd",
+               s.cancel_at_period_end as "cancelAtPeriodEnd", n.slug as "nextPlanSlug",
+               n.cycle as "nextBillingCycle", n.starts as "nextFrom"
+          from user_subscriptions s
+          left join lateral (
+            select s.next_plan_slug as slug, s.next_from as starts,
+                   coalesce(s.next_billing_cycle, s.billing_cycle) as cycle
+             where ${hasNext('s')}) n on true
+         where s.user_id = ? order by s.created_at desc limit 1) s
+  join plans p on p.slug = s."planSlug"
  cross join (select to_char(now() at time zone 'UTC', 'YYYY-MM') as period) m
   left join usage_counters u
-    on u.owner_id = s.user_id and u.metric = 'orders' and u.period = m.period
- where s.user_id = ?
- order by s.created_at desc
- limit 1`;
+    on u.owner_id = s."userId" and u.metric = 'orders' and u.period = m.period`;

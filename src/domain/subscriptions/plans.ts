@@ -1,5 +1,5 @@
-import { rows } from '../../db.ts';
-import type { PlanSlug } from '../../enums.ts';
+import { rows, type Trx } from '../../db.ts';
+import type { BillingCycle, PlanSlug } from '../../enums.ts';
 
 /** A plan that a store can be on. Prices in minor units of `currency`. */
 export interface Plan {
@@ -12,10 +12,36 @@ export interface Plan {
   orderCap: number | null;
 }
 
+/** A plan and how often it is paid for. */
+export interface PlanChoice {
+  planSlug: PlanSlug;
+  billingCycle: BillingCycle;
+}
+
 /** Every plan, the smallest first. */
-export const listPlans = (): Promise<Plan[]> =>
+export const listPlans = (trx?: Trx): Promise<Plan[]> =>
   rows<Plan>(
     `select slug, name, currency, monthly_price_minor as "monthlyPriceMinor",
             yearly_price_minor as "yearlyPriceMinor", order_cap as "orderCap"
        from plans order by position`,
+    [],
+    trx,
   );
+
+/** @throws Error for a plan that is not among them */
+export function planOf(plans: readonly Plan[], slug: PlanSlug): Plan {
+  const plan = plans.find((each) => each.slug === slug);
+  if (!plan) throw new Error(`No plan is called ${slug}`);
+  return plan;
+}
+
+/** What a plan costs each month or year, in minor units of its currency. */
+export const priceOf = (plan: Plan, cycle: BillingCycle): number =>
+  cycle === 'yearly' ? plan.yearlyPriceMinor : plan.monthlyPriceMinor;
+
+/** Whether a plan gives more than another one; `plans` begins with the smallest. */
+export const isLarger = (plans: readonly Plan[], one: PlanSlug, other: PlanSlug): boolean =>
+  plans.findIndex(({ slug }) => slug === one) > plans.findIndex(({ slug }) => slug === other);
+
+export const isSameChoice = (one: PlanChoice, other: PlanChoice): boolean =>
+  one.planSlug === other.planSlug && one.billingCycle === other.billingCycle;

@@ -1,30 +1,65 @@
-import { rows } from '../../db.ts';
+import { rows, type Trx } from '../../db.ts';
+import type { WebhookSource, WebhookState } from '../../enums.ts';
 import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import type { Tenant } from '../../tenant.ts';
 
+/** An event that is going to be handled again, as it was before. */
+export interface ReplayedEvent {
+  id: string;
+  source: WebhookSource;
+  event: string;
+  ownerId: string | null;
+  state: WebhookState;
+  attempts: number;
+}
+
 // A dead one has all its tries again.
 const REPLAY = `
-update webhook_events
-   set state = 'failed', attempts = case when state = 'dead' then 0 else attempts end,
+with broken as (
+  select id, source, event, owner_id as "ownerId", state, attempts from webhook_events
+   where id = ? and state in ('failed', 'dead') and (?::uuid is null or owner_id = ?::uuid)
+     for update)
+update webhook_events e
+   set state = 'failed', attempts = case when e.state = 'dead' then 0 else e.attempts end,
        next_attempt_at = now(), leased_until = null
- where id = ? and state in ('failed', 'dead') and (?::uuid is null or owner_id = ?::uuid)
+  from broken where e.id = broken.id
+returning broken.*`;
+
+const REPLAY_DEAD = `
+update webhook_events
+   set state = 'failed', attempts = 0, next_attempt_at = now(), leased_until = null
+ where id = any(array(select id from webhook_events where state = 'dead' and source = ?
+                       order by received_at limit ? for update skip locked))
 returning id`;
 
 /**
  * Has an event that failed or is dead handled again at the next run of the retry job.
  * @throws Refusal 404 for any other one
  */
-export const replayEvent = (id: string): Promise<void> => replay(id, null);
+export const replayEvent = (id: string, trx?: Trx): Promise<ReplayedEvent> => replay(id, null, trx);
 
 /**
  * The same for an event about the tenant's own store.
  * @throws Refusal 404
  */
-export const replayOwnEvent = ({ ownerId }: Tenant, id: string): Promise<void> =>
-  replay(id, ownerId);
+export async function replayOwnEvent({ ownerId }: Tenant, id: string): Promise<void> {
+  await replay(id, ownerId);
+}
 
-async function replay(id: string, ownerId: string | null): Promise<void> {
-  const replayed = isUuid(id) ? await rows(REPLAY, [id, ownerId, ownerId]) : [];
-  if (replayed.length === 0) throw notFound('Event');
+/** Has the oldest dead events of a source handled again, `limit` at most. Returns how many. */
+export async function replayDeadEvents(
+  source: WebhookSource,
+  limit: number,
+  trx: Trx,
+): Promise<number> {
+  return (await rows(REPLAY_DEAD, [source, limit], trx)).length;
+}
+
+async function replay(id: string, ownerId: string | null, trx?: Trx): Promise<ReplayedEvent> {
+  const [replayed] = isUuid(id)
+    ? await rows<ReplayedEvent>(REPLAY, [id, ownerId, ownerId], trx)
+    : [];
+  if (!replayed) throw notFound('Event');
+  return replayed;
 }

@@ -19,7 +19,7 @@ export async function changeOwnPassword(
   let refused: Refusal | undefined;
   await server.limitLogin(signedIn.email, ip, async () => {
     try {
-      await changePassword(signedIn, currentPassword, newPassword);
+      await changePassword(signedIn, currentPassword, newPassword, ip);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refused = error;

@@ -20,6 +20,7 @@ export const loginRoutes: AppPlugin = async (app) => {
     const { next } = request.query;
     const session = await request.loadSession(reply);
     if (session) return reply.redirect(safeNext(next, homeOf(session)), 303);
+    if (request.waitingOperator) return reply.redirect('/impersonation/over', 303);
     return reply.page('access/login', { next, email: '' });
   });
 
@@ -45,6 +46,9 @@ async function enter(
   next: string,
 ) {
   const { session, refreshToken } = await checkSignIn(request, credentials);
-  if (request.refreshCookie) await endSessionOf(request.refreshCookie);
+  const { refreshCookie, waitingOperator, ip } = request;
+  if (refreshCookie) await endSessionOf(refreshCookie, ip);
+  if (waitingOperator) await endSessionOf(waitingOperator.refreshToken, ip);
+  if (waitingOperator) reply.keepOperator(null);
   return reply.keepSession(session, refreshToken).redirect(safeNext(next, homeOf(session)), 303);
 }

@@ -5,6 +5,7 @@ import { homeOf } from './safe-next.ts';
 export const startRoutes: AppPlugin = async (app) => {
   app.get('/', async (request, reply) => {
     const session = await request.loadSession(reply);
+    if (!session && request.waitingOperator) return reply.redirect('/impersonation/over', 303);
     return reply.redirect(session ? homeOf(session) : '/login', 303);
   });
 };

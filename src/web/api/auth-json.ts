@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { USER_ROLES } from '../../enums.ts';
-import { ACCESS_TOKEN_SECONDS, signAccessToken } from '../../plugins/access-token.ts';
+import { accessTokenSeconds, signAccessToken } from '../../plugins/access-token.ts';
 import type { Session } from '../../session.ts';
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
@@ -42,5 +42,5 @@ export const userJson = ({ userId, name, email, role, ownerId }: Session) => ({
 export const tokensJson = (app: FastifyInstance, session: Session, refreshToken: string) => ({
   accessToken: signAccessToken(app, session),
   refreshToken,
-  expiresIn: ACCESS_TOKEN_SECONDS,
+  expiresIn: accessTokenSeconds(session),
 });

@@ -98,8 +98,8 @@ export const authRoutes: AppPlugin = async (app) => {
   app.post(
     '/logout',
     { schema: { tags, summary: 'End the session of a refresh token', body: RefreshToken } },
-    async ({ body }, reply) => {
-      await endSessionOf(body.refreshToken);
+    async ({ body, ip }, reply) => {
+      await endSessionOf(body.refreshToken, ip);
       return reply.code(204).send();
     },
   );
@@ -135,7 +135,7 @@ export const authRoutes: AppPlugin = async (app) => {
   app.post(
     '/change-password',
     {
-      config: { access: 'account' },
+      config: { access: 'account', locked: 'account' },
       schema: {
         tags,
         summary: 'Change your own password; every other session ends',

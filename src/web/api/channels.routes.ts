@@ -36,6 +36,7 @@ export const channelRoutes: AppPlugin = async (app) => {
   app.post(
     '/store/channels',
     {
+      config: { locked: 'channels' },
       schema: {
         tags: ['Store'],
         summary: 'Connect a channel, or give a connected one its new token',
@@ -53,7 +54,10 @@ export const channelRoutes: AppPlugin = async (app) => {
 
   app.delete(
     '/store/channels/:id',
-    { schema: { tags: ['Store'], summary: 'Disconnect a channel', params: Params } },
+    {
+      config: { locked: 'channels' },
+      schema: { tags: ['Store'], summary: 'Disconnect a channel', params: Params },
+    },
     async ({ tenant, params }, reply) => {
       await removeConnection(tenant, params.id);
       return reply.code(204).send();

@@ -1,7 +1,19 @@
 import type { FastifyInstance } from 'fastify';
+import { notFound } from '../../errors.ts';
 import { openDoor } from '../../plugins/access.ts';
 import { refuseForms } from '../../plugins/body-parsers.ts';
 import { findShop } from '../../plugins/shop.ts';
+import { auditRoutes } from './admin/audit.routes.ts';
+import { cronRoutes } from './admin/cron.routes.ts';
+import { healthRoutes } from './admin/health.routes.ts';
+import { impersonationRoutes } from './admin/impersonation.routes.ts';
+import { overviewRoutes } from './admin/overview.routes.ts';
+import { revenueRoutes } from './admin/revenue.routes.ts';
+import { settingsRoutes } from './admin/settings.routes.ts';
+import { storeRoutes as adminStoreRoutes } from './admin/stores.routes.ts';
+import { subscriptionRoutes as adminSubscriptionRoutes } from './admin/subscriptions.routes.ts';
+import { userDeleteRoutes } from './admin/user-delete.routes.ts';
+import { userRoutes } from './admin/users.routes.ts';
 import { webhookEventRoutes } from './admin/webhook-events.routes.ts';
 import { authRoutes } from './auth.routes.ts';
 import { channelRoutes } from './channels.routes.ts';
@@ -63,7 +75,22 @@ async function authDoor(app: FastifyInstance) {
 /** Platform operators. */
 async function adminDoor(app: FastifyInstance) {
   openDoor(app, 'operator');
+  // Behind the door as well: strangers cannot learn here which addresses there are.
+  app.setNotFoundHandler(() => {
+    throw notFound('Page');
+  });
+  app.register(overviewRoutes);
+  app.register(adminStoreRoutes);
+  app.register(userRoutes);
+  app.register(userDeleteRoutes);
+  app.register(impersonationRoutes);
+  app.register(adminSubscriptionRoutes);
+  app.register(revenueRoutes);
+  app.register(healthRoutes);
   app.register(webhookEventRoutes);
+  app.register(cronRoutes);
+  app.register(settingsRoutes);
+  app.register(auditRoutes);
 }
 
 /** Owners and staff, each inside their own tenant. */

@@ -122,7 +122,10 @@ export const productRoutes: AppPlugin = async (app) => {
 
   app.delete(
     '/products/:id',
-    { schema: { summary: 'Delete a product that nobody ordered', params: ProductParams } },
+    {
+      config: { locked: 'delete' },
+      schema: { summary: 'Delete a product that nobody ordered', params: ProductParams },
+    },
     async (request, reply) => {
       await deleteProduct(request.tenant, request.params.id);
       return reply.code(204).send();

@@ -22,6 +22,7 @@ export const pushSubscriptionRoutes: AppPlugin = async (app) => {
   app.post(
     '/push-subscriptions',
     {
+      config: { locked: 'phones' },
       schema: {
         tags,
         summary: 'Have a browser show notices',

@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { changeStaff } from '../../domain/accounts/change-staff.ts';
 import { createStaff } from '../../domain/accounts/create-staff.ts';
 import { deleteStaff } from '../../domain/accounts/delete-staff.ts';
-import { refuseImpersonation } from '../../domain/accounts/refuse-impersonation.ts';
 import { listStaff, STAFF_SORTS, type StaffMember } from '../../domain/accounts/staff.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { PageJson, PageQuery } from '../../pagination.ts';
@@ -45,6 +44,7 @@ const staffJson = ({ lastSeenAt, createdAt, ...member }: StaffMember) => ({
 /** Who else works in the store. Owner only. */
 export const staffRoutes: AppPlugin = async (app) => {
   const config = { access: 'owner' } as const;
+  const own = { ...config, locked: 'staff' } as const;
 
   app.get(
     '/staff',
@@ -66,7 +66,7 @@ export const staffRoutes: AppPlugin = async (app) => {
   app.post(
     '/staff',
     {
-      config,
+      config: own,
       schema: {
         ...schema,
         summary: 'Add a staff member',
@@ -74,8 +74,7 @@ export const staffRoutes: AppPlugin = async (app) => {
         response: { 201: StaffJson },
       },
     },
-    async ({ tenant, signedIn, body }, reply) => {
-      refuseImpersonation(signedIn);
+    async ({ tenant, body }, reply) => {
       const member = await createStaff(tenant, {
         name: body.name.trim(),
         email: body.email.trim(),
@@ -88,7 +87,7 @@ export const staffRoutes: AppPlugin = async (app) => {
   app.patch(
     '/staff/:id',
     {
-      config,
+      config: own,
       schema: {
         ...schema,
         summary: 'Change a staff member',
@@ -97,9 +96,8 @@ export const staffRoutes: AppPlugin = async (app) => {
         response: { 200: StaffJson },
       },
     },
-    async ({ tenant, signedIn, params, body }) => {
+    async ({ tenant, params, body }) => {
       const { name, isActive, password } = body;
-      if (password !== undefined) refuseImpersonation(signedIn);
       const changes = { name: name?.trim(), isActive, password };
       return staffJson(await changeStaff(tenant, params.id, changes));
     },
@@ -107,7 +105,7 @@ export const staffRoutes: AppPlugin = async (app) => {
 
   app.delete(
     '/staff/:id',
-    { config, schema: { ...schema, summary: 'Take a staff member away', params: Params } },
+    { config: own, schema: { ...schema, summary: 'Take a staff member away', params: Params } },
     async ({ tenant, params }, reply) => {
       await deleteStaff(tenant, params.id);
       return reply.code(204).send();

@@ -48,7 +48,8 @@ export const StoreChangesBody = Type.Object({
     }),
   ),
 });
-type Body = Static<typeof StoreChangesBody>;
+export type StoreChangesBody = Static<typeof StoreChangesBody>;
+type Body = StoreChangesBody;
 
 /**
  * A request's changes field by field, amounts in minor units of the currency that will stand.

@@ -10,6 +10,11 @@ export const SubscriptionJson = Type.Object({
   billingCycle: Type.Enum([...BILLING_CYCLES]),
   trialEndsAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
   currentPeriodEnd: Type.String({ format: 'date-time' }),
+  cancelAtPeriodEnd: Type.Boolean({ description: 'It ends with the running period' }),
+  nextPlanSlug: Type.Union([Type.Enum([...PLAN_SLUGS]), Type.Null()], {
+    description: 'The plan that begins after the running period, where it is another one',
+  }),
+  nextBillingCycle: Type.Union([Type.Enum([...BILLING_CYCLES]), Type.Null()]),
   usage: Type.Object({
     orders: Type.Object({
       count: Type.Integer(),
@@ -28,6 +33,9 @@ export const subscriptionJson = (subscription: Subscription) => ({
   billingCycle: subscription.billingCycle,
   trialEndsAt: subscription.trialEndsAt?.toISOString() ?? null,
   currentPeriodEnd: subscription.currentPeriodEnd.toISOString(),
+  cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+  nextPlanSlug: subscription.nextPlanSlug,
+  nextBillingCycle: subscription.nextBillingCycle,
   usage: {
     orders: {
       count: subscription.orderCount,

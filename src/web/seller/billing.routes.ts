@@ -1,37 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import {
-  findSubscription,
-  type Subscription,
-} from '../../domain/subscriptions/find-subscription.ts';
-import { listPlans } from '../../domain/subscriptions/plans.ts';
+  cancelSubscription,
+  changePlan,
+  resumeSubscription,
+} from '../../domain/subscriptions/change-plan.ts';
 import type { AppPlugin } from '../../http-types.ts';
-import { exactTime } from '../../when.ts';
+import { longDay } from '../../when.ts';
+import { formProblems } from '../form.ts';
+import { billingPage } from './billing/billing-page.ts';
+import { ChoiceFields, choicePage, readChoice } from './billing/choice-page.ts';
 import { sellerStore } from './seller-store.ts';
 
-const DAY = 86_400_000;
+const HERE = '/dashboard/billing';
+const INDEX = 'seller/billing/index';
 
 /**
- * Plan, status and usage; where a seller whose subscription has ended is sent. `contact` is the
- * address at which the platform is reached.
+ * Plan, usage, next bill and payments; where a seller whose subscription has ended is sent, so open
+ * to them. Only the owner changes anything. `contact` is where the platform is reached.
  */
 export const billingRoutes =
   (contact: string | null): AppPlugin =>
   async (app) => {
-    app.get('/billing', { config: { gated: false } }, async (request, reply) => {
-      const { tenant } = request;
-      const [subscription, plans] = await Promise.all([findSubscription(tenant), listPlans()]);
-      const endsAt = subscription?.currentPeriodEnd;
-      return reply.page('seller/billing/index', {
-        subscription,
-        plans,
-        contact,
-        ended: !subscription || hasEnded(subscription),
-        endsOn: endsAt && exactTime(endsAt, sellerStore(request)),
-        daysLeft: endsAt && daysUntil(endsAt),
-      });
+    const owner = { gated: false, access: 'owner' } as const;
+    const change = { ...owner, locked: 'plan' } as const;
+
+    app.get('/billing', { config: { gated: false } }, async (request, reply) =>
+      reply.page(INDEX, await billingPage(request, contact)),
+    );
+
+    app.get(
+      '/billing/choose',
+      { config: owner, schema: { querystring: Type.Object(ChoiceFields) } },
+      async (request, reply) => {
+        try {
+          const choice = readChoice(request.query);
+          return reply.page('seller/billing/choose', await choicePage(request, choice, contact));
+        } catch (error) {
+          return refused(request, reply, error);
+        }
+      },
+    );
+
+    app.post(
+      '/billing/change',
+      { config: change, schema: { body: Type.Object(ChoiceFields) } },
+      async (request, reply) => {
+        try {
+          const quote = await changePlan(request.tenant, readChoice(request.body));
+          const when = longDay(quote.startsAt, sellerStore(request));
+          const said = { later: `Changes on ${when}`, keep: 'The change is given up' };
+          reply.flash(said[quote.kind as keyof typeof said] ?? 'The plan is changed');
+          return reply.redirect(HERE, 303);
+        } catch (error) {
+          return refused(request, reply, error);
+        }
+      },
+    );
+
+    app.post('/billing/cancel', { config: change }, async (request, reply) => {
+      try {
+        const { currentPeriodEnd } = await cancelSubscription(request.tenant);
+        reply.flash(`Cancelled. It ends on ${longDay(currentPeriodEnd, sellerStore(request))}`);
+        return reply.redirect(HERE, 303);
+      } catch (error) {
+        return refused(request, reply, error);
+      }
     });
+
+    app.post('/billing/resume', { config: change }, async (request, reply) => {
+      try {
+        await resumeSubscription(request.tenant);
+        return reply.flash('Good: your plan goes on').redirect(HERE, 303);
+      } catch (error) {
+        return refused(request, reply, error);
+      }
+    });
+
+    async function refused(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+      const problems = formProblems(error, { plan: 'Plan', cycle: 'Paid' });
+      return reply.code(422).page(INDEX, { ...(await billingPage(request, contact)), ...problems });
+    }
   };
-
-const hasEnded = ({ status }: Subscription) => status === 'expired' || status === 'cancelled';
-
-/** Whole days that are left, today's rest counted as one. */
-const daysUntil = (at: Date) => Math.max(0, Math.ceil((at.getTime() - Date.now()) / DAY));

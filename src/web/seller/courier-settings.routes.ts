@@ -23,24 +23,28 @@ const LABELS = { email: 'E-mail', password: 'Password', pickupLocation: 'Pickup 
 export const courierSettingsRoutes: AppPlugin = async (app) => {
   app.get('/settings/courier', (request, reply) => showSettings(request, reply));
 
-  app.post('/settings/courier', { schema: { body: Form } }, async (request, reply) => {
-    const { tenant, body } = request;
-    try {
-      await refuseHalf(request, body);
-      const { email, password, pickupLocation } = body;
-      // An empty password field leaves the stored one; without an e-mail there is no account.
-      const secret = email.trim() === '' ? { password: '' } : password ? { password } : {};
-      const courierSettings = { email: email.trim(), pickupLocation, ...secret };
-      await changeStore(tenant, { courierSettings }, app.secrets);
-      await wakePolls(tenant);
-      return reply.flash('Courier account saved').redirect(HERE, 303);
-    } catch (error) {
-      return showSettings(request, reply.code(422), {
-        typed: body,
-        ...formProblems(error, LABELS),
-      });
-    }
-  });
+  app.post(
+    '/settings/courier',
+    { config: { locked: 'courier' }, schema: { body: Form } },
+    async (request, reply) => {
+      const { tenant, body } = request;
+      try {
+        await refuseHalf(request, body);
+        const { email, password, pickupLocation } = body;
+        // An empty password field leaves the stored one; without an e-mail there is no account.
+        const secret = email.trim() === '' ? { password: '' } : password ? { password } : {};
+        const courierSettings = { email: email.trim(), pickupLocation, ...secret };
+        await changeStore(tenant, { courierSettings }, app.secrets);
+        await wakePolls(tenant);
+        return reply.flash('Courier account saved').redirect(HERE, 303);
+      } catch (error) {
+        return showSettings(request, reply.code(422), {
+          typed: body,
+          ...formProblems(error, LABELS),
+        });
+      }
+    },
+  );
 
   app.post('/settings/courier/test', async (request, reply) => {
     reply.flash(await testWords(request));

@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts';
 import { openDoor } from '../../plugins/access.ts';
 import { addTrackingRoutes } from './add-tracking.routes.ts';
 import { billingRoutes } from './billing.routes.ts';
+import { billingPaymentRoutes } from './billing-payments.routes.ts';
 import { bulkRoutes } from './bulk.routes.ts';
 import { conversationRoutes } from './conversation.routes.ts';
 import { conversationMediaRoutes } from './conversation-media.routes.ts';
@@ -110,6 +111,7 @@ export async function sellerRoutes(
   app.register(paperSettingsRoutes);
   app.register(staffRoutes);
   app.register(billingRoutes(config.operatorEmail));
+  app.register(billingPaymentRoutes(config.operatorEmail));
   app.register(profileRoutes);
   app.register(formAddressRoutes);
 }

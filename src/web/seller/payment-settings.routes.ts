@@ -34,8 +34,11 @@ export const paymentSettingsRoutes =
 
     app.get('/settings/payments', (request, reply) => show(request, reply));
 
-    app.post('/settings/payments', { schema: { body: OnlineForm } }, async (request, reply) =>
-      save(request, reply, 'online', (store) => onlineChangesOf(request.body, store)),
+    app.post(
+      '/settings/payments',
+      { config: { locked: 'gateway' }, schema: { body: OnlineForm } },
+      async (request, reply) =>
+        save(request, reply, 'online', (store) => onlineChangesOf(request.body, store)),
     );
 
     app.post('/settings/payments/cash', { schema: { body: CashForm } }, async (request, reply) =>

@@ -41,16 +41,20 @@ export const productEditorRoutes: AppPlugin = async (app) => {
     return reply.page('seller/products/delete', { product });
   });
 
-  app.post('/products/:id/delete', { schema: { params: Params } }, async (request, reply) => {
-    const product = await ownProduct(request, request.params.id);
-    try {
-      await deleteProduct(request.tenant, product.id);
-    } catch (error) {
-      const data = { product, ...formProblems(error) };
-      return reply.code(409).page('seller/products/delete', data);
-    }
-    return reply.flash(`${product.name} deleted`).redirect('/dashboard/products', 303);
-  });
+  app.post(
+    '/products/:id/delete',
+    { config: { locked: 'delete' }, schema: { params: Params } },
+    async (request, reply) => {
+      const product = await ownProduct(request, request.params.id);
+      try {
+        await deleteProduct(request.tenant, product.id);
+      } catch (error) {
+        const data = { product, ...formProblems(error) };
+        return reply.code(409).page('seller/products/delete', data);
+      }
+      return reply.flash(`${product.name} deleted`).redirect('/dashboard/products', 303);
+    },
+  );
 };
 
 /** What a button other than Save makes of the editor, nothing of it saved yet; null for Save. */

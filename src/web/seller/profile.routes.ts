@@ -4,7 +4,6 @@ import { changeProfile } from '../../domain/accounts/change-profile.ts';
 import { endOtherSessions, endSession } from '../../domain/accounts/end-session.ts';
 import { listSessions } from '../../domain/accounts/list-sessions.ts';
 import { refuseCommonPassword } from '../../domain/accounts/refuse-common-password.ts';
-import { refuseImpersonation } from '../../domain/accounts/refuse-impersonation.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { changeOwnPassword } from '../access/change-own-password.ts';
 import { type FormProblems, formProblems } from '../form.ts';
@@ -29,10 +28,11 @@ const LABELS = {
 /** One's own name, password, keys and sessions; open when the subscription has ended, too. */
 export const profileRoutes: AppPlugin = async (app) => {
   const config = { gated: false };
+  const own = { ...config, locked: 'account' } as const;
 
   app.get('/profile', { config }, (request, reply) => showProfile(request, reply));
 
-  app.post('/profile', { config, schema: { body: Profile } }, async (request, reply) => {
+  app.post('/profile', { config: own, schema: { body: Profile } }, async (request, reply) => {
     const { name, shortcuts } = request.body;
     const changes = { name: name.trim(), shortcuts: shortcuts === 'on' };
     try {
@@ -43,28 +43,30 @@ export const profileRoutes: AppPlugin = async (app) => {
     }
   });
 
-  app.post('/profile/password', { config, schema: { body: Passwords } }, async (request, reply) => {
-    try {
-      refuseCommonPassword(request.body.newPassword, 'newPassword');
-      await changeOwnPassword(request, request.body);
-      reply.flash('Password changed. Every other session has ended');
-      return reply.redirect('/dashboard/profile', 303);
-    } catch (error) {
-      return showProfile(request, reply, { password: formProblems(error, LABELS) });
-    }
-  });
+  app.post(
+    '/profile/password',
+    { config: own, schema: { body: Passwords } },
+    async (request, reply) => {
+      try {
+        refuseCommonPassword(request.body.newPassword, 'newPassword');
+        await changeOwnPassword(request, request.body);
+        reply.flash('Password changed. Every other session has ended');
+        return reply.redirect('/dashboard/profile', 303);
+      } catch (error) {
+        return showProfile(request, reply, { password: formProblems(error, LABELS) });
+      }
+    },
+  );
 
-  app.post('/profile/sessions/end-others', { config }, async ({ signedIn }, reply) => {
-    refuseImpersonation(signedIn);
+  app.post('/profile/sessions/end-others', { config: own }, async ({ signedIn }, reply) => {
     await endOtherSessions(signedIn.userId, signedIn.familyId);
     return reply.flash('Every other session has ended').redirect('/dashboard/profile', 303);
   });
 
   app.post(
     '/profile/sessions/:familyId/end',
-    { config, schema: { params: OneSession } },
+    { config: own, schema: { params: OneSession } },
     async ({ signedIn, params }, reply) => {
-      refuseImpersonation(signedIn);
       await endSession(signedIn.userId, params.familyId);
       return reply.flash('Session ended').redirect('/dashboard/profile', 303);
     },
@@ -88,7 +90,9 @@ async function showProfile(request: FastifyRequest, reply: FastifyReply, typed: 
     ...typed,
     sessions: sessions.map((session) => ({
       ...session,
-      device: session.byOperator ? 'Platform operator' : deviceName(session.userAgent),
+      device: session.operatorName
+        ? `${session.operatorName} (platform support)`
+        : deviceName(session.userAgent),
       isThis: session.familyId === signedIn.familyId,
     })),
   });

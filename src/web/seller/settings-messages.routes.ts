@@ -47,7 +47,7 @@ export const messageSettingsRoutes =
 
     app.post(
       '/settings/messages/channels',
-      { schema: { body: ChannelForm } },
+      { config: { locked: 'channels' }, schema: { body: ChannelForm } },
       async (request, reply) => {
         const { accessToken, ...shown } = request.body;
         try {
@@ -64,7 +64,7 @@ export const messageSettingsRoutes =
 
     app.post(
       '/settings/messages/channels/:id/remove',
-      { schema: { params: One } },
+      { config: { locked: 'channels' }, schema: { params: One } },
       async ({ tenant, params }, reply) => {
         await removeConnection(tenant, params.id);
         return reply.flash('Disconnected').redirect(HERE, 303);

@@ -5,7 +5,6 @@ import { createStaff } from '../../domain/accounts/create-staff.ts';
 import { deleteStaff } from '../../domain/accounts/delete-staff.ts';
 import { findStaff } from '../../domain/accounts/find-staff.ts';
 import { refuseCommonPassword } from '../../domain/accounts/refuse-common-password.ts';
-import { refuseImpersonation } from '../../domain/accounts/refuse-impersonation.ts';
 import { listStaff } from '../../domain/accounts/staff.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { PageQuery, pageOrLast } from '../../pagination.ts';
@@ -21,6 +20,7 @@ const FIRST_PAGE = { page: 1, limit: 20 };
 /** The people who work in the store: added, renamed, switched off, taken away. Owner only. */
 export const staffRoutes: AppPlugin = async (app) => {
   const config = { access: 'owner' } as const;
+  const own = { ...config, locked: 'staff' } as const;
 
   app.get(
     '/staff',
@@ -31,9 +31,8 @@ export const staffRoutes: AppPlugin = async (app) => {
       }),
   );
 
-  app.post('/staff', { config, schema: { body: NewStaff } }, async (request, reply) => {
+  app.post('/staff', { config: own, schema: { body: NewStaff } }, async (request, reply) => {
     const { name, email, password } = request.body;
-    refuseImpersonation(request.signedIn);
     try {
       const account = { name: name.trim(), email: email.trim(), password };
       refuseCommonPassword(password);
@@ -52,32 +51,37 @@ export const staffRoutes: AppPlugin = async (app) => {
 
   app.post(
     '/staff/:id',
-    { config, schema: { params: One, body: Type.Object({ name: Text }) } },
+    { config: own, schema: { params: One, body: Type.Object({ name: Text }) } },
     async (request, reply) =>
       change(request, reply, request.params.id, { name: request.body.name.trim() }, 'Name saved'),
   );
 
   app.post(
     '/staff/:id/password',
-    { config, schema: { params: One, body: Type.Object({ password: Password }) } },
+    { config: own, schema: { params: One, body: Type.Object({ password: Password }) } },
     async (request, reply) => {
-      refuseImpersonation(request.signedIn);
       const said = 'Password changed. Their sessions have ended';
       return change(request, reply, request.params.id, request.body, said);
     },
   );
 
-  app.post('/staff/:id/switch-off', { config, schema: { params: One } }, async (request, reply) =>
-    change(request, reply, request.params.id, { isActive: false }, 'Switched off'),
+  app.post(
+    '/staff/:id/switch-off',
+    { config: own, schema: { params: One } },
+    async (request, reply) =>
+      change(request, reply, request.params.id, { isActive: false }, 'Switched off'),
   );
 
-  app.post('/staff/:id/switch-on', { config, schema: { params: One } }, async (request, reply) =>
-    change(request, reply, request.params.id, { isActive: true }, 'Switched on'),
+  app.post(
+    '/staff/:id/switch-on',
+    { config: own, schema: { params: One } },
+    async (request, reply) =>
+      change(request, reply, request.params.id, { isActive: true }, 'Switched on'),
   );
 
   app.post(
     '/staff/:id/remove',
-    { config, schema: { params: One } },
+    { config: own, schema: { params: One } },
     async ({ tenant, params }, reply) => {
       const member = await findStaff(tenant, params.id);
       await deleteStaff(tenant, params.id);

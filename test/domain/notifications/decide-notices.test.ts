@@ -87,6 +87,10 @@ const DEFAULTS: Record<NoticeEvent, string[]> = {
   gateway_refused: ['seller push', 'seller email meera@example.com', 'seller in_app'],
   draft_new: ['seller push', 'seller in_app'],
   channel_trouble: ['seller push', 'seller email meera@example.com', 'seller in_app'],
+  subscription_expiring: ['seller email meera@example.com', 'seller in_app'],
+  subscription_expired: ['seller push', 'seller email meera@example.com', 'seller in_app'],
+  plan_usage: ['seller email meera@example.com', 'seller in_app'],
+  support_access: ['seller email meera@example.com', 'seller in_app'],
 };
 
 test.each(NOTICE_EVENTS)('%s goes to whom a store that chose nothing expects', (event) => {

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { rows } from '../../../src/db.ts';
-import { changePlatformSettings, platformSettings } from '../../../src/domain/platform/settings.ts';
+import { platformSettings } from '../../../src/domain/platform/settings.ts';
 import { useDatabase } from '../../support/database.ts';
+import { setPlatform } from '../../support/platform-settings.ts';
 
 useDatabase();
 afterEach(() => vi.useRealTimers());
@@ -18,13 +19,13 @@ test('starts as the documents say', async () => {
 
 test('a change counts at once here, and leaves the other settings alone', async () => {
   await platformSettings();
-  await changePlatformSettings({ orderCap: 'enforce' });
+  await setPlatform({ orderCap: 'enforce' });
   expect(await platformSettings()).toMatchObject({ orderCap: 'enforce', inactiveStores: 'serve' });
 });
 
 test('a change of another process counts within two seconds, and is not asked for before', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  await changePlatformSettings({ inactiveStores: 'serve' });
+  await setPlatform({ inactiveStores: 'serve' });
   await platformSettings();
   await rows(`update platform_settings set inactive_stores = 'close'`);
   expect((await platformSettings()).inactiveStores).toBe('serve');

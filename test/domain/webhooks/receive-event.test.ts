@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rows } from '../../../src/db.ts';
-import { changePlatformSettings } from '../../../src/domain/platform/settings.ts';
 import { pruneWebhookEvents } from '../../../src/domain/webhooks/prune-webhook-events.ts';
 import { receiveEvent } from '../../../src/domain/webhooks/receive-event.ts';
 import { retryDelay } from '../../../src/domain/webhooks/settle-event.ts';
@@ -8,6 +7,7 @@ import { sweepWebhookEvents } from '../../../src/domain/webhooks/sweep-webhook-e
 import type { HandleEvent, ReceivedEvent } from '../../../src/domain/webhooks/webhook-event.ts';
 import { newId } from '../../../src/ids.ts';
 import { useDatabase } from '../../support/database.ts';
+import { setPlatform } from '../../support/platform-settings.ts';
 
 useDatabase();
 
@@ -171,7 +171,7 @@ describe('the retry job', () => {
 });
 
 test('pruning forgets what was handled long ago, and nothing that waits for a person', async () => {
-  await changePlatformSettings({ webhookRetentionDays: 30 });
+  await setPlatform({ webhookRetentionDays: 30 });
   for (const state of ['processed', 'failed', 'dead']) {
     for (const days of [29, 31]) {
       await rows(

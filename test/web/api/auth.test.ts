@@ -293,29 +293,6 @@ describe('refresh', () => {
     expect(answer.statusCode).toBe(401);
     expect(answer.json().code).toBe('INVALID_REFRESH_TOKEN');
   });
-
-  test('never makes the hour of an operator who acts for a seller longer', async () => {
-    const seller = await aSeller(t.app);
-    await rows(
-      `update refresh_tokens set impersonator_id = user_id, expires_at = now() + interval '1 hour'
-        where user_id = ?`,
-      [seller.user.id],
-    );
-    const { accessToken } = (await refresh(seller.refreshToken)).json();
-    const [longest] = await rows<{ minutes: number }>(
-      `select extract(epoch from max(expires_at) - now())::float8 / 60 as minutes
-         from refresh_tokens where user_id = ?`,
-      [seller.user.id],
-    );
-    expect(longest?.minutes).toBeLessThanOrEqual(60);
-    const change = await post(
-      t.app,
-      '/api/auth/change-password',
-      { currentPassword: PASSWORD, newPassword: 'a fresh password' },
-      bearer(accessToken),
-    );
-    expect(change.statusCode).toBe(403);
-  });
 });
 
 describe('logout', () => {

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { rows } from '../../../src/db.ts';
-import { findSession } from '../../../src/domain/accounts/find-session.ts';
 import { newId } from '../../../src/ids.ts';
-import { signAccessToken } from '../../../src/plugins/access-token.ts';
 import {
   aSeller,
   bearer,
@@ -196,26 +194,3 @@ test.each(['abc', '1', '../store'])('an id that is none is refused: %s', async (
   const answer = await patch(encodeURIComponent(id), { name: 'X' }, owner.headers);
   expect([400, 404]).toContain(answer.statusCode);
 });
-
-test('an operator who acts for the owner makes no account and no password', async () => {
-  const owner = await aSeller(t.app);
-  const staff = await aStaffMember(owner);
-  await rows('update refresh_tokens set impersonator_id = user_id where user_id = ?', [
-    owner.user.id,
-  ]);
-  const session = await findSession(owner.user.id, await familyOf(owner.user.id));
-  if (!session) throw new Error('The session has ended');
-  const headers = bearer(signAccessToken(t.app, session));
-  const account = { name: 'Eve', email: 'eve@example.com', password: PASSWORD };
-  expect((await post(t.app, '/api/staff', account, headers)).statusCode).toBe(403);
-  expect((await patch(staff.id, { password: PASSWORD }, headers)).statusCode).toBe(403);
-  expect((await patch(staff.id, { name: 'Ravi K' }, headers)).statusCode).toBe(200);
-});
-
-async function familyOf(userId: string): Promise<string> {
-  const [token] = await rows<{ family_id: string }>(
-    'select family_id from refresh_tokens where user_id = ?',
-    [userId],
-  );
-  return token?.family_id ?? '';
-}

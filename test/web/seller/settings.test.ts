@@ -203,16 +203,3 @@ test('the plan page says when the trial ends and, later, that it has', async () 
   expect((await jar.get('/dashboard/profile')).statusCode).toBe(200);
   expect((await jar.submit('/logout')).headers.location).toBe('/login');
 });
-
-test('whoever acts for a seller touches no password and no session', async () => {
-  const { jar, seller } = await signedIn();
-  await rows(`update refresh_tokens set impersonator_id = user_id where user_id = ?`, [
-    seller.user.id,
-  ]);
-  jar.cookies.delete('sk_access');
-  const page = await jar.get('/dashboard/profile');
-  expect(page.body).not.toContain('name="newPassword"');
-  const password = { currentPassword: PASSWORD, newPassword: 'a fresh password' };
-  expect((await jar.submit('/dashboard/profile/password', password)).statusCode).toBe(403);
-  expect((await jar.submit('/dashboard/profile/sessions/end-others')).statusCode).toBe(403);
-});

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rows } from '../../../src/db.ts';
-import { changePlatformSettings } from '../../../src/domain/platform/settings.ts';
 import { useApp } from '../../support/app.ts';
 import { DETAILS, KEY, sendFormOf } from '../../support/checkout-form.ts';
 import { aVariant, orderCount, someGoods, stockOf, type TestGoods } from '../../support/goods.ts';
+import { setPlatform } from '../../support/platform-settings.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();
@@ -230,9 +230,9 @@ describe('the status page', () => {
   test('stays open when the store is switched off and closed', async () => {
     const { headers } = await post({});
     await rows(`update stores set is_active = false where owner_id = ?`, [store.ownerId]);
-    await changePlatformSettings({ inactiveStores: 'close' });
+    await setPlatform({ inactiveStores: 'close' });
     const page = await context.app.inject(String(headers.location));
-    await changePlatformSettings({ inactiveStores: 'serve' });
+    await setPlatform({ inactiveStores: 'serve' });
     expect(page.statusCode).toBe(200);
   });
 

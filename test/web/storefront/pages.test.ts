@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rows } from '../../../src/db.ts';
 import { createProduct } from '../../../src/domain/catalog/create-product.ts';
-import { changePlatformSettings } from '../../../src/domain/platform/settings.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
+import { setPlatform } from '../../support/platform-settings.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();
@@ -190,7 +190,7 @@ describe('a store that was switched off', () => {
   });
 
   test('answers every page with a closed one and the API with 410 when it does', async () => {
-    await changePlatformSettings({ inactiveStores: 'close' });
+    await setPlatform({ inactiveStores: 'close' });
     for (const path of ['', '/products/x', '/cart', '/checkout']) {
       const page = await visit(path);
       expect(page.statusCode).toBe(200);
@@ -204,6 +204,6 @@ describe('a store that was switched off', () => {
       payload: '',
     });
     expect(order.statusCode).toBe(410);
-    await changePlatformSettings({ inactiveStores: 'serve' });
+    await setPlatform({ inactiveStores: 'serve' });
   });
 });

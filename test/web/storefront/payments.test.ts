@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { rows } from '../../../src/db.ts';
 import { findByPublicToken } from '../../../src/domain/payments/transactions/find-transaction.ts';
 import type { TransactionMetadata } from '../../../src/domain/payments/transactions/transaction.ts';
-import { changePlatformSettings } from '../../../src/domain/platform/settings.ts';
 import { useApp } from '../../support/app.ts';
 import { DETAILS, KEY, sendFormOf } from '../../support/checkout-form.ts';
 import { setGateway, useGatewaySimulator } from '../../support/gateway-simulator.ts';
 import { orderCount, someGoods, stockOf, type TestGoods } from '../../support/goods.ts';
+import { setPlatform } from '../../support/platform-settings.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();
@@ -356,11 +356,11 @@ describe('who comes back without a proof', () => {
 
 async function whileClosed<T>(work: () => Promise<T>): Promise<T> {
   await rows(`update stores set is_active = false where owner_id = ?`, [store.ownerId]);
-  await changePlatformSettings({ inactiveStores: 'close' });
+  await setPlatform({ inactiveStores: 'close' });
   try {
     return await work();
   } finally {
-    await changePlatformSettings({ inactiveStores: 'serve' });
+    await setPlatform({ inactiveStores: 'serve' });
   }
 }
 

@@ -5,7 +5,6 @@ import { Model } from 'objection';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { connectDatabase, rows } from '../../../src/db.ts';
 import { createOrderFromPayment } from '../../../src/domain/checkout/create-order-from-payment.ts';
-import { changePlatformSettings } from '../../../src/domain/platform/settings.ts';
 import { projectRoot } from '../../../src/paths.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { retryWebhookEvents } from '../../../worker/jobs/retry-webhook-events.ts';
@@ -23,6 +22,7 @@ import {
 import { useInvariants } from '../../support/invariants.ts';
 import { mutationsOf } from '../../support/naughty.ts';
 import { alertsOf } from '../../support/payments.ts';
+import { setPlatform } from '../../support/platform-settings.ts';
 import { aStore, shopOf, type TestStore } from '../../support/stores.ts';
 import { testWithFile } from '../../support/test-with-file.ts';
 import { aWaitingPayment } from '../../support/waiting-payments.ts';
@@ -507,14 +507,14 @@ describe('what cannot be handled', () => {
 test('during maintenance the address under /api is closed, the other one is not', async () => {
   const payment = await anAskedPayment(store);
   const event = eventOf('payment.captured', payment);
-  await changePlatformSettings({ maintenanceMode: true });
+  await setPlatform({ maintenanceMode: true });
   try {
     const closed = await post(event, { secret, url: ALIAS });
     expect(closed.statusCode).toBe(503);
     expect(closed.headers['retry-after']).toBeDefined();
     expect((await post(event, { secret })).statusCode).toBe(200);
   } finally {
-    await changePlatformSettings({ maintenanceMode: false });
+    await setPlatform({ maintenanceMode: false });
   }
   expect((await paymentNow(store, payment)).status).toBe('captured');
 });

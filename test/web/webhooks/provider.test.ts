@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rows } from '../../../src/db.ts';
-import { changePlatformSettings } from '../../../src/domain/platform/settings.ts';
 import { newId } from '../../../src/ids.ts';
 import { projectRoot } from '../../../src/paths.ts';
 import { retryWebhookEvents } from '../../../worker/jobs/retry-webhook-events.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
+import { setPlatform } from '../../support/platform-settings.ts';
 import {
   aChatStore,
   accountDelivery,
@@ -654,13 +654,13 @@ describe('an old address', () => {
   });
 
   test('lies inside the maintenance gate, the new one outside', async () => {
-    await changePlatformSettings({ maintenanceMode: true });
+    await setPlatform({ maintenanceMode: true });
     const delivery = chatMessages(store, textMessage('hi'));
     for (const { url } of ALIASES)
       expect((await post(delivery, { url })).statusCode, url).toBe(503);
     const answer = await post(delivery);
     expect(answer.statusCode).toBe(200);
-    await changePlatformSettings({ maintenanceMode: false });
+    await setPlatform({ maintenanceMode: false });
   });
 
   test('and the new one answer no other origin', async () => {

@@ -1,7 +1,10 @@
 import { files } from '../../../clients/files.ts';
 import type { ImageWidth } from '../image-url.ts';
 
-const folderOf = (ownerId: string, imageId: string) => `images/${ownerId}/${imageId}`;
+/** Where the file store has all photos of a tenant. */
+export const imagesFolder = (ownerId: string): string => `images/${ownerId}`;
+
+const folderOf = (ownerId: string, imageId: string) => `${imagesFolder(ownerId)}/${imageId}`;
 
 /** The file store's key of one size of a photo. */
 export const imageFileKey = (ownerId: string, imageId: string, width: ImageWidth): string =>

@@ -1,9 +1,12 @@
 /** A picture as the thread shows it; anything else as it came. */
 export type MediaFile = 'picture.webp' | 'file';
 
+/** Where the file store has the files of all messages of a tenant. */
+export const messagesFolder = (ownerId: string): string => `messages/${ownerId}`;
+
 /** Where the file store has what belongs to one file of a message. */
 export const mediaFolder = (ownerId: string, mediaId: string): string =>
-  `messages/${ownerId}/${mediaId}`;
+  `${messagesFolder(ownerId)}/${mediaId}`;
 
 /** The file store's key of what came with a message. */
 export const mediaFileKey = (ownerId: string, mediaId: string, file: MediaFile): string =>

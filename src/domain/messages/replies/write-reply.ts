@@ -1,7 +1,7 @@
 import { rows, type Trx } from '../../../db.ts';
 import { conflict } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
-import type { Actor } from '../../../session.ts';
+import { type Actor, actorWords } from '../../../session.ts';
 import type { Tenant } from '../../../tenant.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../../idempotency/once.ts';
@@ -63,9 +63,8 @@ async function write(
   trx: Trx,
 ): Promise<{ id: string }> {
   const id = newId();
-  const by = actor.impersonatedBy ? `${actor.name} (support)` : actor.name;
   // The thread first: whoever records a message locks it before it writes one.
   await rows(TOUCH, [firstWords({ text, type: 'text' }), ownerId, conversationId], trx);
-  await rows(WRITE, [ownerId, id, conversationId, channel, text, actor.id, by], trx);
+  await rows(WRITE, [ownerId, id, conversationId, channel, text, actor.id, actorWords(actor)], trx);
   return { id };
 }

@@ -1,6 +1,9 @@
 import type { Order } from '../../orders/order.ts';
 import type { ClaimedNotification } from './claim-notification.ts';
 
+/** Notices of the store's own plan. */
+const BILLING = ['subscription_expiring', 'subscription_expired', 'plan_usage'];
+
 /** The page that a notice leads to: the shopper's own one of the order, or the seller's. */
 export function noticeLink(
   { audience, event, data }: Pick<ClaimedNotification, 'audience' | 'event' | 'data'>,
@@ -12,7 +15,9 @@ export function noticeLink(
   }
   if (event === 'payment_attention') return `${frontendUrl}/dashboard/payments?tab=attention`;
   if (event === 'gateway_refused') return `${frontendUrl}/dashboard/settings/payments`;
+  if (event && BILLING.includes(event)) return `${frontendUrl}/dashboard/billing`;
   if (event === 'channel_trouble') return `${frontendUrl}/dashboard/settings/messages`;
+  if (event === 'support_access') return `${frontendUrl}/dashboard/profile`;
   if (typeof data.draftId === 'string') return `${frontendUrl}/dashboard/drafts/${data.draftId}`;
   if (order) return `${frontendUrl}/dashboard/orders/${order.id}`;
   if (event === 'low_stock') return `${frontendUrl}/dashboard/products?stock=low`;

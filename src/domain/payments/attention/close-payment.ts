@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../db.ts';
 import { conflict, invalidField, type Refusal } from '../../../errors.ts';
-import type { Actor } from '../../../session.ts';
+import { type Actor, actorWords } from '../../../session.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { lockTransaction } from '../transactions/find-transaction.ts';
 import type { Transaction } from '../transactions/transaction.ts';
@@ -26,7 +26,7 @@ export async function closePayment(
   await inTransaction(async (trx) => {
     const transaction = await lockTransaction(tenant, transactionId, trx);
     if (!transaction.attention) throw nothingToDecide();
-    const closed = { reason: words, by: actor.name, at: new Date().toISOString() };
+    const closed = { reason: words, by: actorWords(actor), at: new Date().toISOString() };
     const metadata = { ...transaction.metadata, closed };
     await saveAndAlert(tenant, transaction, { ...transaction, metadata, nextCheckAt: null }, trx);
   });

@@ -2,6 +2,7 @@ import { DEFAULT_PROVIDER } from '../../../clients/gateways/open-gateway.ts';
 import type { GatewayEvent } from '../../../clients/gateways/payment-gateway.ts';
 import { type Tenant, tenantOfStore } from '../../../tenant.ts';
 import { findStoreByOldSlug, findStoreBySlug } from '../../stores/find-store.ts';
+import { subscriptionPaymentOfOrder } from '../../subscriptions/subscription-payment.ts';
 import { gatewayWebhookSecret } from '../gateway/gateway-account.ts';
 import { gatewayConnection } from '../gateway/gateway-connection.ts';
 import { storeOfGatewayOrder, storeOfGatewayPayment } from '../transactions/store-of-gateway-id.ts';
@@ -10,7 +11,7 @@ import { storeOfGatewayOrder, storeOfGatewayPayment } from '../transactions/stor
 export interface EventSubject {
   /** The store whose payment it is, else the one that the webhook's address names. */
   tenant: Tenant | null;
-  /** Whether it is about a payment that a store of ours has asked for. */
+  /** Whether it is about a payment that a store of ours, or the platform itself, has asked for. */
   isKnown: boolean;
   /** The store's own secret, or the platform's where it has none; empty: nobody can sign. */
   secrets: readonly string[];
@@ -25,6 +26,10 @@ export async function eventSubject(
   storeSlug: string | undefined,
 ): Promise<EventSubject> {
   const owner = event && (await storeOfEvent(event));
+  // What stores pay the platform is signed by the platform's own account, and by nobody else.
+  if (!owner && event?.orderId && (await subscriptionPaymentOfOrder(event.orderId))) {
+    return { tenant: null, isKnown: true, secrets: gatewayConnection().webhookSecrets };
+  }
   const tenant = owner ?? (await namedStore(storeSlug));
   const own = tenant && (await gatewayWebhookSecret(tenant));
   return {

@@ -1,10 +1,13 @@
 import { DEFAULT_PROVIDER } from '../../../clients/gateways/open-gateway.ts';
 import type {
+  GatewayEvent,
   GatewayPayment,
   GatewayPaymentStatus,
 } from '../../../clients/gateways/payment-gateway.ts';
 import type { Trx } from '../../../db.ts';
 import { type Tenant, tenantOfStore } from '../../../tenant.ts';
+import { addJob } from '../../jobs/add-job.ts';
+import { subscriptionPaymentOfOrder } from '../../subscriptions/subscription-payment.ts';
 import type { HandleEvent } from '../../webhooks/webhook-event.ts';
 import { gatewayOf } from '../gateway/gateway-connection.ts';
 import { lockPayment } from '../refunds/refund-money.ts';
@@ -26,7 +29,11 @@ const NOT_IN: GatewayPaymentStatus[] = ['authorized', 'failed'];
  */
 export const handleGatewayEvent: HandleEvent = async ({ ownerId, verified, payload }, trx) => {
   const told = gatewayOf().readEvent(payload);
-  if (!told || ownerId === null) return;
+  if (!told) return;
+  if (ownerId === null) {
+    if (verified !== false) await askAboutPlan(told, trx);
+    return;
+  }
   const { event, orderId, payment, refund } = told;
   const tenant = tenantOfStore({ ownerId });
   if (refund && REFUNDS.includes(event)) {
@@ -46,6 +53,15 @@ export const handleGatewayEvent: HandleEvent = async ({ ownerId, verified, paylo
     await followTry(tenant, transaction, { event, payment }, trx);
   }
 };
+
+/**
+ * Something goes on with what a store pays the platform. Stores may know the secret that signs
+ * this, so that it is no proof of money: a job asks the gateway itself.
+ */
+async function askAboutPlan({ orderId }: GatewayEvent, trx: Trx): Promise<void> {
+  const bought = orderId && (await subscriptionPaymentOfOrder(orderId, trx));
+  if (bought) await addJob(trx, 'finish-plan-payment', { paymentId: bought.id });
+}
 
 /** Null for an order of the gateway that this store never asked for. */
 async function lockPaymentOf(

@@ -1,5 +1,5 @@
 import { DEFAULT_PROVIDER, openGateways } from '../../../clients/gateways/open-gateway.ts';
-import type { PaymentGateway } from '../../../clients/gateways/payment-gateway.ts';
+import type { GatewayAccount, PaymentGateway } from '../../../clients/gateways/payment-gateway.ts';
 import type { Config } from '../../../config.ts';
 import type { SecretBox } from '../../../encryption.ts';
 
@@ -8,6 +8,8 @@ export interface GatewaySettings {
   secrets: SecretBox;
   /** The platform's own webhook secrets, the newest first; none where none was given. */
   webhookSecrets: readonly string[];
+  /** The platform's own account, through which stores pay for their plans; absent: it has none. */
+  platformAccount?: GatewayAccount | null;
   /** Whether a payment of an order that we never opened is refused whatever the platform says. */
   isProduction: boolean;
   /** Whether a webhook's wrong signature is let through, as one that nobody has verified. */
@@ -15,6 +17,7 @@ export interface GatewaySettings {
 }
 
 interface Connection extends Omit<GatewaySettings, 'gatewayApiUrl'> {
+  platformAccount: GatewayAccount | null;
   gateways: ReadonlyMap<string, PaymentGateway>;
 }
 
@@ -25,13 +28,14 @@ export const gatewaySettings = (config: Config, secrets: SecretBox): GatewaySett
   gatewayApiUrl: config.gatewayApiUrl,
   secrets,
   webhookSecrets: config.gatewayWebhookSecrets,
+  platformAccount: config.platformGateway,
   isProduction: config.environment === 'production',
   isTest: config.environment === 'test',
 });
 
 /** Tells this process where payment gateways are and how stored keys are opened. */
 export function connectGateways({ gatewayApiUrl, ...settings }: GatewaySettings): void {
-  connection = { gateways: openGateways(gatewayApiUrl), ...settings };
+  connection = { platformAccount: null, gateways: openGateways(gatewayApiUrl), ...settings };
 }
 
 /** @throws Error before `connectGateways` */

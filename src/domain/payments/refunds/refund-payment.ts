@@ -1,6 +1,6 @@
 import { conflict } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
-import type { Actor } from '../../../session.ts';
+import { type Actor, actorWords } from '../../../session.ts';
 import type { Tenant } from '../../../tenant.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../../idempotency/once.ts';
@@ -44,7 +44,12 @@ export async function refundPayment(
       const { leftMinor } = await leftOf(tenant, { transaction, order: null }, trx);
       if (leftMinor === 0) throw nothingLeft();
       const refund = wholeRefund(transaction, leftMinor, reason);
-      await insertRefund(tenant, refund, { actorName: actor.name, tellsCustomer: false }, trx);
+      await insertRefund(
+        tenant,
+        refund,
+        { actorName: actorWords(actor), tellsCustomer: false },
+        trx,
+      );
       await followRefunds(tenant, locked, trx, transaction);
       return refund;
     },

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
+import { replayAsOperator } from '../../../domain/platform/health/health-actions.ts';
 import { type BrokenEvent, listBrokenEvents } from '../../../domain/webhooks/list-broken-events.ts';
-import { replayEvent } from '../../../domain/webhooks/replay-event.ts';
 import { WEBHOOK_SOURCES, WEBHOOK_STATES } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http-types.ts';
 import { PageJson, PageQuery } from '../../../pagination.ts';
+import { ReasonBody } from './reason-body.ts';
 
 const Moment = Type.String({ format: 'date-time' });
 const OrNull = (schema: ReturnType<typeof Type.String>) => Type.Union([schema, Type.Null()]);
@@ -50,10 +51,11 @@ export const webhookEventRoutes: AppPlugin = async (app) => {
         tags: ['Admin'],
         summary: 'Have a dead or failed event handled again',
         params: Params,
+        body: ReasonBody,
       },
     },
-    async ({ params }, reply) => {
-      await replayEvent(params.id);
+    async ({ params, body, operator }, reply) => {
+      await replayAsOperator(params.id, { actor: operator, reason: body?.reason });
       return reply.code(204).send();
     },
   );

@@ -5,6 +5,8 @@ import { orderCounts } from '../../../domain/orders/order-counts.ts';
 import { recentEvents } from '../../../domain/orders/timeline.ts';
 import { findStoreOf } from '../../../domain/stores/find-store.ts';
 import { paperSettings } from '../../../domain/stores/paper-settings.ts';
+import { findSubscription } from '../../../domain/subscriptions/find-subscription.ts';
+import { planBanner } from '../billing/plan-banner.ts';
 import { timelineWords } from '../orders/timeline-words.ts';
 import { sellerStore } from '../seller-store.ts';
 import { homeFigures } from './home-figures.ts';
@@ -18,7 +20,7 @@ const ONE = { page: 1, limit: 1 };
 export async function homePage(request: FastifyRequest) {
   const { tenant, server } = request;
   const store = sellerStore(request);
-  const [counts, tasks, figures, events, products, withoutPhoto, profile, papers, channels] =
+  const [counts, tasks, figures, events, products, withoutPhoto, profile, papers, channels, plan] =
     await Promise.all([
       orderCounts(tenant),
       homeTasks(tenant, store.timeZone),
@@ -29,9 +31,11 @@ export async function homePage(request: FastifyRequest) {
       findStoreOf(tenant),
       paperSettings(tenant),
       listConnections(tenant, server.secrets),
+      findSubscription(tenant),
     ]);
   return {
     store,
+    plan: planBanner(plan, store),
     host: request.host,
     figures,
     fresh: counts.all === 0 && products.total === 0 && tasks.every(({ count }) => count === 0),

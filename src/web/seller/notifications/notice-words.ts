@@ -25,6 +25,10 @@ export const EVENT_WORDS: Record<NoticeEvent, string> = {
   gateway_refused: 'Payment keys stop working',
   draft_new: 'Message that orders',
   channel_trouble: 'Chat number or page in trouble',
+  subscription_expiring: 'Plan or trial about to end',
+  subscription_expired: 'Plan or trial has ended',
+  plan_usage: 'Orders near the plan’s limit',
+  support_access: 'Platform support in your store',
 };
 
 export const CHANNEL_WORDS: Record<NotificationChannel, string> = {

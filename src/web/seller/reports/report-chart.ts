@@ -5,8 +5,8 @@ import type { SalesReport } from '../../../domain/reports/sales-report.ts';
 import { formatMoney } from '../../../money.ts';
 import type { SessionStore } from '../../../session.ts';
 import { SOURCE_WORDS } from '../../../status-words.ts';
+import { columnChart, moneyScale } from '../../charts/column-chart.ts';
 import { barChart } from './bar-chart.ts';
-import { columnChart } from './column-chart.ts';
 import { dayWords, weekdayWords } from './period-words.ts';
 
 /** More days than this are shown by the week: a column stays a column on a phone. */
@@ -62,8 +62,8 @@ export function reportChart(report: SalesReport, store: SessionStore) {
   }
   const columns = stretchesOf(report.rows, language).map(({ period, words, salesMinor }) => ({
     label: dayWords(period.from, language),
-    minor: salesMinor,
+    value: salesMinor,
     title: `${words}: ${amount(salesMinor)}`,
   }));
-  return { kind: 'columns' as const, ...columnChart(columns, currency, language) };
+  return { kind: 'columns' as const, ...columnChart(columns, moneyScale(currency, language)) };
 }

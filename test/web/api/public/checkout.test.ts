@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { rows } from '../../../../src/db.ts';
 import { setTags } from '../../../../src/domain/orders/order-tags.ts';
-import { changePlatformSettings } from '../../../../src/domain/platform/settings.ts';
 import { newId } from '../../../../src/ids.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
 import { aVariant, brokenStock, orderCount, someGoods, stockOf } from '../../../support/goods.ts';
+import { setPlatform } from '../../../support/platform-settings.ts';
 import { ASHA, checkoutOf } from '../../../support/shopper.ts';
 import { aStore, type TestStore } from '../../../support/stores.ts';
 
@@ -303,13 +303,13 @@ test('over an enforced cap the store takes no orders, and the count stays', asyn
   try {
     expect((await checkout(store, { items })).statusCode).toBe(201);
     expect((await checkout(store, { items })).statusCode).toBe(201);
-    await changePlatformSettings({ orderCap: 'enforce' });
+    await setPlatform({ orderCap: 'enforce' });
     const refused = await checkout(store, { items });
     expect(refused.statusCode).toBe(409);
     expect(refused.json().code).toBe('STORE_NOT_TAKING_ORDERS');
   } finally {
     await rows(`update plans set order_cap = 2000 where slug = 'growth'`);
-    await changePlatformSettings({ orderCap: 'count' });
+    await setPlatform({ orderCap: 'count' });
   }
   const [counter] = await rows<object>(`select count from usage_counters where owner_id = ?`, [
     store.ownerId,
@@ -325,11 +325,11 @@ test('an unknown store is 404, one that the platform has closed 410', async () =
   expect((await checkout({ ...store, slug: 'no-such-shop' }, { items })).statusCode).toBe(404);
   await changeStore(store, 'is_active', false);
   expect((await checkout(store, { items })).statusCode).toBe(201);
-  await changePlatformSettings({ inactiveStores: 'close' });
+  await setPlatform({ inactiveStores: 'close' });
   try {
     expect((await checkout(store, { items })).statusCode).toBe(410);
   } finally {
-    await changePlatformSettings({ inactiveStores: 'serve' });
+    await setPlatform({ inactiveStores: 'serve' });
   }
 });
 

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { SIMULATED_GATEWAY } from '../../../../dev/simulators/gateway/accounts.ts';
 import { rows } from '../../../../src/db.ts';
 import { connectGateways } from '../../../../src/domain/payments/gateway/gateway-connection.ts';
-import { changePlatformSettings } from '../../../../src/domain/platform/settings.ts';
 import { SecretBox } from '../../../../src/encryption.ts';
 import { newId } from '../../../../src/ids.ts';
 import { useApp } from '../../../support/app.ts';
@@ -19,6 +18,7 @@ import { orderCount, someGoods, stockOf, type TestGoods } from '../../../support
 import { useInvariants } from '../../../support/invariants.ts';
 import { anOnlineShop } from '../../../support/online-shop.ts';
 import { alertReasonsOf, paymentsOf } from '../../../support/payments.ts';
+import { setPlatform } from '../../../support/platform-settings.ts';
 import { ASHA, checkoutOf } from '../../../support/shopper.ts';
 import { aStore, type TestStore } from '../../../support/stores.ts';
 
@@ -172,14 +172,14 @@ test('what is paid already is never refused for the cap', async () => {
   const second = await pay(store, cart);
   await rows(`update plans set order_cap = 1 where slug = 'growth'`);
   try {
-    await changePlatformSettings({ orderCap: 'enforce' });
+    await setPlatform({ orderCap: 'enforce' });
     expect(outcome(await checkout(store, first.checkout))).toEqual([201, false]);
     expect(outcome(await checkout(store, second.checkout))).toEqual([201, false]);
     const refused = await createPaymentOf(context)(store, cart);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'STORE_NOT_TAKING_ORDERS']);
   } finally {
     await rows(`update plans set order_cap = 2000 where slug = 'growth'`);
-    await changePlatformSettings({ orderCap: 'count' });
+    await setPlatform({ orderCap: 'count' });
   }
 });
 
@@ -269,11 +269,11 @@ describe('a payment for an order of the gateway that this store has not opened',
     const { store, cart } = await aShop();
     const { gatewayOrderId, proof } = signed(`order_${newId()}`);
     const body = paidCheckout(cart, { gatewayOrderId }, proof);
-    await changePlatformSettings({ requireKnownPayment: true });
+    await setPlatform({ requireKnownPayment: true });
     try {
       expect(outcome(await checkout(store, body))).toEqual([400, 'UNKNOWN_PAYMENT']);
     } finally {
-      await changePlatformSettings({ requireKnownPayment: false });
+      await setPlatform({ requireKnownPayment: false });
     }
     const connection = {
       gatewayApiUrl: simulator.origin,

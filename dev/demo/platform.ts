@@ -1,0 +1,88 @@
+import { inTransaction, rows, type Trx } from '../../src/db.ts';
+import { createAdmin } from '../../src/domain/accounts/create-admin.ts';
+import { hashPassword } from '../../src/domain/accounts/password-hash.ts';
+import { createProduct } from '../../src/domain/catalog/create-product.ts';
+import { placeCashCheckout } from '../../src/domain/checkout/place-cash-checkout.ts';
+import { SERVER } from '../../src/domain/platform/audit/record-audit.ts';
+import { createStore } from '../../src/domain/stores/create-store.ts';
+import type { Store } from '../../src/domain/stores/store.ts';
+import type { SecretBox } from '../../src/encryption.ts';
+import { newId } from '../../src/ids.ts';
+import { type Operator, SYSTEM } from '../../src/session.ts';
+import { tenantOfStore } from '../../src/tenant.ts';
+import type { LifePlan } from '../seed/subscription-life.ts';
+import { paidPlans, writeLives } from '../seed/write-lives.ts';
+import { neighbourLife } from './neighbour-life.ts';
+import { makeTrouble } from './neighbour-trouble.ts';
+import { NEIGHBOURS, type Neighbour } from './neighbours.ts';
+import { moveBack } from './rewrite-history.ts';
+
+/** The platform around the demo store: who runs it, and other stores in every state. */
+export async function addDemoPlatform(
+  account: { name: string; email: string; password: string },
+  { ownersPassword, secrets }: { ownersPassword: string; secrets: SecretBox },
+): Promise<void> {
+  const { name, email } = account;
+  const id = await createAdmin(account, SERVER, 'The demo needs one');
+  const operator: Operator = { id, name, email, address: null };
+  const passwordHash = await hashPassword(ownersPassword);
+  const plans = await paidPlans();
+  for (const neighbour of NEIGHBOURS) {
+    const store = await inTransaction((trx) => openStore({ neighbour, passwordHash, plans }, trx));
+    await fillStore(store, neighbour);
+    await makeTrouble(store, neighbour, { operator, secrets });
+  }
+}
+
+interface Opening {
+  neighbour: Neighbour;
+  passwordHash: string;
+  plans: readonly LifePlan[];
+}
+
+async function openStore({ neighbour, passwordHash, plans }: Opening, trx: Trx): Promise<Store> {
+  const plan = plans.find(({ slug }) => slug === neighbour.plan);
+  if (!plan) throw new Error(`There is no plan ${neighbour.plan}`);
+  const life = neighbourLife(neighbour, plan, new Date());
+  const userId = newId();
+  await rows(
+    `insert into users (id, role, name, email, password_hash, owner_id, created_at, last_seen_at)
+     values (?, 'OWNER', ?, ?, ?, ?, ?, least(now(), ?::timestamptz))`,
+    [
+      userId,
+      neighbour.owner,
+      neighbour.email,
+      passwordHash,
+      userId,
+      life.startedAt,
+      life.currentPeriodEnd,
+    ],
+    trx,
+  );
+  const store = await createStore(userId, { name: neighbour.store, slug: neighbour.slug }, trx);
+  await rows('update stores set created_at = ? where id = ?', [life.startedAt, store.id], trx);
+  await writeLives([{ userId, subscriptionId: newId(), life, nextId: newId }], trx);
+  return store;
+}
+
+const BUYERS = ['Meenakshi S', 'Farhan Ali', 'Grace Thomas', 'Vikram Singh', 'Lakshmi Iyer'];
+
+async function fillStore(store: Store, { goods, orders }: Neighbour): Promise<void> {
+  const tenant = tenantOfStore(store);
+  const products: string[] = [];
+  for (const [name, price] of goods) {
+    const variants = [{ priceMinor: price * 100, stock: 40 }];
+    products.push(await createProduct(tenant, { name, variants }, SYSTEM));
+  }
+  for (let n = 0; n < orders; n++) {
+    const customer = {
+      name: BUYERS[n % BUYERS.length] ?? '',
+      phone: `98470${String(55_000 + n * 37)}`,
+      address: { line1: `${n + 3} Beach Road`, city: 'Kozhikode', postalCode: '673001' },
+    };
+    const items = [{ productId: products[n % products.length] ?? '', quantity: 1 + (n % 3) }];
+    const request = { items, customer, paymentMethod: 'cod' } as const;
+    const { order } = await placeCashCheckout(store, request, { idempotency: null });
+    await moveBack(tenant, order.id, 5 + n * 27);
+  }
+}

@@ -1,0 +1,257 @@
+import type { Knex } from 'knex';
+import {
+  AUDIT_ACTIONS,
+  AUDIT_TARGETS,
+  BILLING_CYCLES,
+  NOTICE_EVENTS,
+  type NoticeEvent,
+  SUBSCRIPTION_PAYMENT_STATUSES,
+} from '../src/enums.ts';
+import { checkIn } from './check-in.ts';
+
+/** Notices that came with this release. */
+const NEW_EVENTS: NoticeEvent[] = [
+  'support_access',
+  'subscription_expiring',
+  'subscription_expired',
+  'plan_usage',
+];
+
+export const up = (knex: Knex) =>
+  knex.raw(`
+-- What operators did, and what was done in their name. Names are kept as they were: the record
+-- outlives the people and stores that it is about, so nothing here refers to another table.
+create table audit_events (
+  id uuid primary key,
+  created_at timestamptz not null default now(),
+  action text not null ${checkIn('action', AUDIT_ACTIONS)},
+  -- Null: done by a command on the server.
+  actor_id uuid,
+  actor_name text not null,
+  actor_email text not null,
+  -- Where the request came from.
+  address text,
+  target_type text not null ${checkIn('target_type', AUDIT_TARGETS)},
+  target_id text,
+  target_name text not null default '',
+  -- The tenant that it was about, where it was about one.
+  owner_id uuid,
+  before jsonb,
+  after jsonb,
+  reason text
+);
+create index audit_events_created on audit_events (created_at desc, id desc);
+create index audit_events_action on audit_events (action, created_at desc, id desc);
+create index audit_events_actor on audit_events (actor_id, created_at desc, id desc);
+create index audit_events_owner on audit_events (owner_id, created_at desc, id desc) where owner_id is not null;
+create index audit_events_target on audit_events (target_type, target_id, created_at desc, id desc);
+create index audit_events_search on audit_events using gin (
+  lower(actor_name || ' ' || actor_email || ' ' || target_name || ' ' || coalesce(reason, ''))
+  gin_trgm_ops);
+
+create function refuse_audit_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'The audit only grows';
+end $$;
+create trigger audit_events_append_only before update or delete on audit_events
+  for each row execute function refuse_audit_change();
+create trigger audit_events_no_truncate before truncate on audit_events
+  for each statement execute function refuse_audit_change();
+
+-- An impersonation ends with the operator's session that it was begun in, and with the operator.
+alter table refresh_tokens add column impersonator_family_id uuid;
+create index refresh_tokens_impersonator_family on refresh_tokens (impersonator_family_id)
+  where impersonator_family_id is not null;
+create index refresh_tokens_impersonator on refresh_tokens (impersonator_id)
+  where impersonator_id is not null;
+
+-- The operator by name, as of then: the entry outlives the account.
+alter table order_events add column impersonator_name text;
+
+-- A subscription that is paid for ends at its period's end when its owner has cancelled it, or goes
+-- on with another plan.
+alter table user_subscriptions
+  add column cancel_at_period_end boolean not null default false,
+  add column next_plan_slug text references plans (slug),
+  add column next_billing_cycle text ${checkIn('next_billing_cycle', BILLING_CYCLES)},
+  -- Null: the next plan begins when the period ends, unpaid; set: it is paid for and begins then.
+  add column next_from timestamptz,
+  add check (next_from is null or next_plan_slug is not null);
+
+create table subscription_payments (
+  id uuid primary key,
+  user_subscription_id uuid not null references user_subscriptions (id) on delete cascade,
+  -- What it is for; null for payments that were brought over from elsewhere.
+  plan_slug text references plans (slug),
+  billing_cycle text ${checkIn('billing_cycle', BILLING_CYCLES)},
+  amount_minor bigint not null check (amount_minor >= 0),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  -- The unused worth of earlier payments that went into it: with the amount, what its time is worth.
+  credit_minor bigint not null default 0 check (credit_minor >= 0),
+  -- A larger plan that begins with the payment, not after the running period.
+  starts_at_once boolean not null default false,
+  status text not null ${checkIn('status', SUBSCRIPTION_PAYMENT_STATUSES)},
+  gateway_order_id text unique,
+  gateway_payment_id text unique,
+  -- The time that it pays for.
+  period_start timestamptz,
+  period_end timestamptz,
+  error text,
+  created_at timestamptz not null default now(),
+  paid_at timestamptz,
+  -- When its unused rest went into a later one.
+  credited_at timestamptz,
+  -- When the gateway was last asked about it.
+  checked_at timestamptz,
+  check ((status = 'success') = (paid_at is not null)),
+  check (status <> 'created' or (plan_slug is not null and billing_cycle is not null)),
+  check ((period_start is null) = (period_end is null) and period_start < period_end)
+);
+create index subscription_payments_subscription on subscription_payments (user_subscription_id, created_at desc);
+-- All that the revenue adds up: its table is never read for that.
+create index subscription_payments_paid on subscription_payments (paid_at)
+  include (user_subscription_id, currency, amount_minor) where status = 'success';
+create index subscription_payments_recent on subscription_payments (coalesce(paid_at, created_at) desc, id desc);
+create index subscription_events_ended on subscription_events (created_at)
+  where to_status in ('cancelled', 'expired');
+create index subscription_payments_open on subscription_payments (created_at) where status = 'created';
+
+-- Whom operators look for, by a part of the name or of the e-mail.
+create index users_name_search on users using gin (lower(name) gin_trgm_ops);
+create index users_email_search on users using gin (lower(email) gin_trgm_ops);
+-- Where a deleted message finds its drafts: those that are there serve some of them only.
+create index draft_orders_of_message on draft_orders (owner_id, message_id);
+-- Whoever deletes a whole tenant deletes its words and counts, too: sought for each batch of orders
+-- anew, they would be read through again and again.
+create or replace function order_words_remove() returns trigger language plpgsql as $$
+begin
+  if current_setting('stallkeeper.forgets_tenant', true) = 'yes' then return null; end if;
+  delete from order_words s using removed o
+   where s.owner_id = o.owner_id and s.order_id = o.id
+     and s.word = any (string_to_array(o.search_text, ' '))
+     -- With the owner everything goes by itself.
+     and exists (select 1 from users u where u.id = o.owner_id);
+  return null;
+end $$;
+create or replace function order_counts_remove() returns trigger language plpgsql as $$
+begin
+  if current_setting('stallkeeper.forgets_tenant', true) = 'yes' then return null; end if;
+  perform order_counts_move(k.owner_id, k.status, k.financial_status, k.fulfillment_status, k.payment_status, k.source, -k.count)
+     from (select owner_id, status, financial_status, fulfillment_status, payment_status, source, count(*)
+             from removed group by 1, 2, 3, 4, 5, 6) k
+     -- With the owner everything goes by itself.
+    where exists (select 1 from users u where u.id = k.owner_id);
+  return null;
+end $$;
+-- Until when a deletion that runs keeps the store's doors shut; one that died lets it run out.
+alter table stores add column shut_until timestamptz;
+
+-- What an owner was told of the subscription, once each: what, and of which end or month.
+create table subscription_notices (
+  user_subscription_id uuid not null references user_subscriptions (id) on delete cascade,
+  notice text not null,
+  about text not null,
+  told_at timestamptz not null default now(),
+  primary key (user_subscription_id, notice, about)
+);
+alter table notifications
+  drop constraint notifications_event_check,
+  add constraint notifications_event_check ${checkIn('event', NOTICE_EVENTS)};
+
+-- The figures of System Health, part by part, as the worker last made them.
+create table health_parts (
+  name text primary key,
+  data jsonb not null,
+  generated_at timestamptz not null,
+  took_ms integer not null
+);
+
+-- What operators have to see to: raised once, cleared when it is mended.
+create table platform_alerts (
+  id uuid primary key,
+  kind text not null,
+  -- What it is about, beside its kind: a job's name, a store.
+  subject text not null default '',
+  title text not null,
+  data jsonb not null default '{}',
+  raised_at timestamptz not null default now(),
+  mailed_at timestamptz,
+  cleared_at timestamptz
+);
+create unique index platform_alerts_open on platform_alerts (kind, subject) where cleared_at is null;
+create index platform_alerts_raised on platform_alerts (raised_at desc);
+
+-- Operators look for a store by any part of its name or address.
+create index stores_search on stores using gin (lower(name) gin_trgm_ops, slug gin_trgm_ops);
+create index stores_name on stores (lower(name), id);
+-- The few notices that did not go out, store by store.
+create index notifications_failed_of_store on notifications (owner_id, created_at desc) where status = 'failed';
+
+-- System Health counts these every few seconds, over all tenants. Those of conditions that hardly
+-- any row meets cost the others nothing.
+create index users_created on users (created_at);
+create index orders_created on orders (created_at);
+create index draft_orders_parse_errors on draft_orders (created_at desc, id desc) where parse_errors <> '[]';
+create index draft_orders_ended on draft_orders (status, resolved_at) where status in ('expired', 'rejected');
+create index notifications_sent on notifications (owner_id) where status = 'sent';
+create index notifications_failed on notifications (created_at desc, id desc) where status = 'failed';
+create index notifications_gateway_refused on notifications (owner_id, created_at desc) where event = 'gateway_refused';
+create index webhook_events_unverified on webhook_events (received_at desc)
+  where source = 'gateway' and verified is not true;
+`);
+
+export const down = (knex: Knex) =>
+  knex.raw(`
+drop index webhook_events_unverified;
+drop index notifications_gateway_refused;
+drop index notifications_failed;
+drop index notifications_sent;
+drop index draft_orders_ended;
+drop index draft_orders_parse_errors;
+drop index orders_created;
+drop index users_created;
+drop index notifications_failed_of_store;
+drop index stores_name;
+drop index stores_search;
+drop table platform_alerts;
+alter table stores drop column shut_until;
+drop index draft_orders_of_message;
+create or replace function order_words_remove() returns trigger language plpgsql as $$
+begin
+  delete from order_words s using removed o
+   where s.owner_id = o.owner_id and s.order_id = o.id
+     and s.word = any (string_to_array(o.search_text, ' '))
+     -- With the owner everything goes by itself.
+     and exists (select 1 from users u where u.id = o.owner_id);
+  return null;
+end $$;
+create or replace function order_counts_remove() returns trigger language plpgsql as $$
+begin
+  perform order_counts_move(k.owner_id, k.status, k.financial_status, k.fulfillment_status, k.payment_status, k.source, -k.count)
+     from (select owner_id, status, financial_status, fulfillment_status, payment_status, source, count(*)
+             from removed group by 1, 2, 3, 4, 5, 6) k
+     -- With the owner everything goes by itself.
+    where exists (select 1 from users u where u.id = k.owner_id);
+  return null;
+end $$;
+drop index users_email_search;
+drop index users_name_search;
+drop table health_parts;
+drop table subscription_notices;
+delete from notifications where event in (${NEW_EVENTS.map((event) => `'${event}'`).join()});
+alter table notifications
+  drop constraint notifications_event_check,
+  add constraint notifications_event_check ${checkIn(
+    'event',
+    NOTICE_EVENTS.filter((event) => !NEW_EVENTS.includes(event)),
+  )};
+drop table subscription_payments;
+drop index subscription_events_ended;
+alter table user_subscriptions
+  drop column next_from, drop column cancel_at_period_end, drop column next_plan_slug, drop column next_billing_cycle;
+alter table order_events drop column impersonator_name;
+drop index refresh_tokens_impersonator;
+alter table refresh_tokens drop column impersonator_family_id;
+drop table audit_events;
+drop function refuse_audit_change();
+`);

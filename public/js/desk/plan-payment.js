@@ -1,0 +1,80 @@
+/**
+ * Paying the platform for a plan: the gateway's form opens over the page, and what it proves is
+ * brought to us. Nothing is said to be charged, or not, that nobody knows. Also prints the receipt.
+ */
+import { openForm } from '../gateway-form.js';
+
+const PATIENCE = 30_000;
+let paying = false;
+
+/** @param {HTMLElement} button */
+async function start(button) {
+  if (paying) return;
+  paying = true;
+  const before = button.textContent ?? '';
+  button.setAttribute('aria-disabled', 'true');
+  button.textContent = 'Paying… keep this page open';
+  const sentence = await pay(button.dataset);
+  if (!sentence) return;
+  paying = false;
+  button.removeAttribute('aria-disabled');
+  button.textContent = before;
+  const words = document.createElement('p');
+  words.className = 'notice';
+  words.textContent = sentence;
+  document.querySelector('[data-pay-message]')?.replaceChildren(words);
+  button.focus();
+}
+
+/** @param {DOMStringMap} asked @returns {Promise<string>} empty when the browser goes elsewhere */
+async function pay(asked) {
+  let answer;
+  try {
+    answer = await openForm(asked);
+  } catch {
+    return 'The payment form could not be loaded. Nothing was charged. Press the button again.';
+  }
+  try {
+    const { status, headers } = await bring(answer);
+    const place = headers.get('location');
+    if (place) return goTo(place);
+    if (status === 204) return answer ? unknown() : 'You were not charged.';
+  } catch {
+    // Nobody has answered: the page itself finds out.
+  }
+  return unknown();
+}
+
+/** @param {import('../gateway-form.js').Answer | null} answer null: the form was closed */
+const bring = (answer) =>
+  fetch(location.pathname, {
+    method: 'POST',
+    body: new URLSearchParams(
+      answer
+        ? {
+            gatewayPaymentId: answer.razorpay_payment_id,
+            gatewaySignature: answer.razorpay_signature,
+          }
+        : {},
+    ),
+    headers: { accept: 'text/html', 'x-script': '1' },
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+
+const unknown = () => goTo(`${location.pathname}?unclear=1`);
+
+/** @param {string} address */
+function goTo(address) {
+  location.assign(address);
+  return '';
+}
+
+document.addEventListener('click', ({ target }) => {
+  if (!(target instanceof Element)) return;
+  if (target.closest('[data-print]')) print();
+  const button = target.closest('[data-pay]');
+  if (button instanceof HTMLElement) start(button);
+});
+for (const button of document.querySelectorAll('[data-print]')) button.removeAttribute('hidden');
+// Back at it as it was left, its button locked: since then it may have been paid.
+window.addEventListener('pageshow', (event) => event.persisted && location.reload());

@@ -1,0 +1,27 @@
+import { inTransaction } from '../../db.ts';
+import type { Operator } from '../../session.ts';
+import { recordAudit } from '../platform/audit/record-audit.ts';
+import { endOtherSessions, endSession } from './end-session.ts';
+
+/**
+ * Ends one of an operator's own sessions.
+ * @throws Refusal 404 for an unknown one and another user's alike
+ */
+export const endOperatorSession = (operator: Operator, familyId: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    await endSession(operator.id, familyId, trx);
+    const target = { type: 'session', id: familyId, name: operator.name } as const;
+    await recordAudit({ action: 'session_ended', actor: operator, target }, trx);
+  });
+
+/** Ends every session of an operator but the one that asks. */
+export const endOtherOperatorSessions = (operator: Operator, keptFamilyId: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    const ended = await endOtherSessions(operator.id, keptFamilyId, trx);
+    if (ended === 0) return;
+    const target = { type: 'session', id: null, name: operator.name } as const;
+    await recordAudit(
+      { action: 'session_ended', actor: operator, target, after: { sessions: ended } },
+      trx,
+    );
+  });

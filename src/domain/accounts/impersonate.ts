@@ -1,0 +1,125 @@
+import { inTransaction, rows, type Trx } from '../../db.ts';
+import { Refusal } from '../../errors.ts';
+import { isUuid, newId } from '../../ids.ts';
+import type { Operator, Session } from '../../session.ts';
+import { tenantOf } from '../../tenant.ts';
+import { announce } from '../notifications/announce.ts';
+import { recordAudit } from '../platform/audit/record-audit.ts';
+import { findSession } from './find-session.ts';
+import { type ImpersonationTarget, impersonationTarget } from './impersonation-target.ts';
+import { newRefreshToken, refreshTokenHash } from './refresh-token.ts';
+import type { StartedSession } from './start-session.ts';
+
+/** How long, in minutes, an operator may act for somebody in one go, extended or not. */
+export const IMPERSONATION_MINUTES = 60;
+
+/** Who begins to act for somebody, from which of their sessions. */
+export interface Impersonator {
+  operator: Operator;
+  familyId: string;
+  userAgent: string;
+}
+
+/** For how long and why. */
+export interface ImpersonationTerms {
+  /** 1 to IMPERSONATION_MINUTES. */
+  minutes: number;
+  reason: string | null;
+}
+
+/**
+ * Begins a session in which an operator acts for somebody: it has that person's role and never
+ * outlives its time, the operator, nor the operator's own session. The owner of the store is told.
+ * @throws Refusal those of `impersonationTarget`, 401 when the operator's own session has just ended
+ */
+export const impersonate = (
+  by: Impersonator,
+  userId: string,
+  terms: ImpersonationTerms,
+): Promise<StartedSession> =>
+  inTransaction(async (trx) => {
+    await lockBoth(by.operator.id, userId, trx);
+    const target = await impersonationTarget(userId, trx);
+    if (!(await findSession(by.operator.id, by.familyId, trx))) throw ended();
+    const { session, refreshToken } = await begin(by, target, terms.minutes, trx);
+    await record(by.operator, session, terms, trx);
+    await tellOwner(by.operator, session, terms, trx);
+    return { session, refreshToken };
+  });
+
+const ended = () => new Refusal(401, 'UNAUTHENTICATED', 'Your own session has ended');
+
+/** So that nobody is switched off, deleted or given a new password in the same moment. */
+async function lockBoth(operatorId: string, userId: string, trx: Trx): Promise<void> {
+  await rows(
+    `select 1 from users where id = any(?::uuid[]) order by id for share`,
+    [[operatorId, userId].filter(isUuid)],
+    trx,
+  );
+}
+
+async function begin(
+  { operator, familyId, userAgent }: Impersonator,
+  target: ImpersonationTarget,
+  minutes: number,
+  trx: Trx,
+): Promise<StartedSession> {
+  const refreshToken = newRefreshToken();
+  const own = newId();
+  await rows(
+    `insert into refresh_tokens (id, user_id, family_id, token_hash, impersonator_id,
+       impersonator_family_id, user_agent, expires_at)
+     values (?, ?, ?, ?, ?, ?, left(?, 300), now() + make_interval(mins => ?))`,
+    [
+      newId(),
+      target.id,
+      own,
+      refreshTokenHash(refreshToken),
+      operator.id,
+      familyId,
+      userAgent,
+      minutes,
+    ],
+    trx,
+  );
+  const session = await findSession(target.id, own, trx);
+  if (!session) throw ended();
+  return { session, refreshToken };
+}
+
+const record = (
+  operator: Operator,
+  session: Session,
+  { minutes, reason }: ImpersonationTerms,
+  trx: Trx,
+): Promise<void> =>
+  recordAudit(
+    {
+      action: 'impersonation_started',
+      actor: operator,
+      target: { type: 'user', id: session.userId, name: session.name },
+      ownerId: session.ownerId,
+      after: {
+        email: session.email,
+        role: session.role,
+        store: session.store?.name ?? null,
+        minutes,
+        endsAt: session.impersonationEndsAt?.toISOString() ?? null,
+      },
+      reason,
+    },
+    trx,
+  );
+
+async function tellOwner(
+  operator: Operator,
+  session: Session,
+  { reason }: ImpersonationTerms,
+  trx: Trx,
+): Promise<void> {
+  // Notices belong to a store; an owner whose store is gone has none to be told in.
+  if (!session.store) return;
+  const isOwner = session.role === 'OWNER';
+  const data = { operator: operator.name, name: session.name, isOwner, reason };
+  await announce(tenantOf(session), { event: 'support_access', data }, trx);
+}

@@ -1,0 +1,53 @@
+import { inTransaction, rows } from '../../db.ts';
+import { conflict } from '../../errors.ts';
+import type { Operator } from '../../session.ts';
+import { recordAudit } from '../platform/audit/record-audit.ts';
+import { endSessionsOf } from './end-session.ts';
+import { lockTarget } from './target-user.ts';
+
+/** What an operator asks for. */
+export interface UserSwitching {
+  reason?: string | null | undefined;
+  /** What the account should be from now on; absent: the opposite of what it is. */
+  active?: boolean | undefined;
+}
+
+/**
+ * Switches an account on or off and keeps it in the audit. Off ends the user's sessions at once,
+ * those in which an operator acts for them among them; while an owner is off, `findSession` refuses
+ * their staff, whose sessions go on afterwards.
+ * @returns whether it is on now
+ * @throws Refusal 404, 403 SUPER_ADMIN_PROTECTED, 409 ALREADY_SWITCHED when it is as asked for
+ */
+export function switchUser(
+  id: string,
+  { reason, active }: UserSwitching,
+  actor: Operator,
+): Promise<boolean> {
+  return inTransaction(async (trx) => {
+    const user = await lockTarget(id, trx);
+    const isActive = active ?? !user.isActive;
+    if (isActive === user.isActive) {
+      throw conflict('ALREADY_SWITCHED', `The user is already switched ${isActive ? 'on' : 'off'}`);
+    }
+    await rows(
+      `update users set is_active = ?, updated_at = now() where id = ?`,
+      [isActive, id],
+      trx,
+    );
+    if (!isActive) await endSessionsOf(id, trx);
+    await recordAudit(
+      {
+        action: 'user_switched',
+        actor,
+        target: { type: 'user', id, name: user.name },
+        ownerId: user.ownerId,
+        before: { isActive: user.isActive },
+        after: { isActive },
+        reason,
+      },
+      trx,
+    );
+    return isActive;
+  });
+}

@@ -1,0 +1,12 @@
+import type { Trx } from '../../db.ts';
+import { deleteOfTenant } from '../../delete-of-tenant.ts';
+import type { Tenant } from '../../tenant.ts';
+
+/** Deletes the whole catalog of a tenant, once nothing is ordered of it any more. */
+export async function forgetTenant(tenant: Tenant, trx: Trx): Promise<{ products: number }> {
+  await deleteOfTenant('product_image_imports', ['id'], tenant, trx);
+  await deleteOfTenant('product_imports', ['id'], tenant, trx);
+  await deleteOfTenant('product_variants', ['id'], tenant, trx);
+  await deleteOfTenant('product_images', ['id'], tenant, trx);
+  return { products: await deleteOfTenant('products', ['id'], tenant, trx) };
+}

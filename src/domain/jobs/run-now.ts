@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { inTransaction, rows, type Trx } from '../../db.ts';
+import { notFound, Refusal } from '../../errors.ts';
+import { addJob } from './add-job.ts';
+import { countWorkers } from './heartbeat.ts';
+import { isRecurringJobName } from './job-names.ts';
+import { lastRuns } from './job-runs.ts';
+
+/** How long whoever asked waits for the run to end, in milliseconds. */
+const PATIENCE_MS = 6_000;
+const LOOK_EVERY_MS = 150;
+
+/** How a run that somebody asked for went. */
+export interface AskedRun {
+  name: string;
+  /** `running`: not over yet, or still waiting for the worker. */
+  status: 'done' | 'failed' | 'running';
+  durationMs: number;
+  /** Its figures; null when it failed or is not over. */
+  result: unknown;
+  error: string | null;
+}
+
+/**
+ * Has a worker run a recurring job now and waits a little for its end. `inTrx` joins the transaction
+ * that asks for it.
+ * @throws Refusal 404 for a name that is none, 503 NO_WORKER
+ */
+export async function runNow(
+  name: string,
+  inTrx: (trx: Trx) => Promise<void>,
+  patienceMs = PATIENCE_MS,
+): Promise<AskedRun> {
+  if (!isRecurringJobName(name)) throw notFound('Recurring job');
+  if ((await countWorkers()) === 0) {
+    const words = 'No worker is running, so nobody can run this job. Start a worker and try again';
+    throw new Refusal(503, 'NO_WORKER', words);
+  }
+  const began = performance.now();
+  const id = await inTransaction(async (trx) => {
+    await inTrx(trx);
+    return addJob(trx, 'run-recurring', { name });
+  });
+  while (performance.now() - began < patienceMs) {
+    if (await isOver(id)) return outcomeOf(name);
+    await wait(LOOK_EVERY_MS);
+  }
+  const durationMs = Math.round(performance.now() - began);
+  return { name, status: 'running', durationMs, result: null, error: null };
+}
+
+async function isOver(id: string): Promise<boolean> {
+  const [job] = await rows<{ state: string }>('select state from jobs where id = ?', [id]);
+  return job?.state !== 'queued';
+}
+
+async function outcomeOf(name: string): Promise<AskedRun> {
+  const last = (await lastRuns()).find((run) => run.name === name);
+  if (!last) throw new Error(`The recurring job ${name} left no trace`);
+  const { status, durationMs, result, error } = last;
+  return { name, status, durationMs, result, error };
+}

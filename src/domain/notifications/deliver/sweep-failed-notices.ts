@@ -1,0 +1,37 @@
+import { rows, type Trx } from '../../../db.ts';
+import type { NotificationChannel } from '../../../enums.ts';
+import { together } from '../../../statement.ts';
+import { acrossTenants } from '../../../tenant.ts';
+import { jobsPart } from '../../jobs/jobs-part.ts';
+
+// Older ones would surprise whoever gets them.
+const AGAIN = acrossTenants(`
+update notifications n
+   set status = 'queued', attempts = 0, resends = resends + 1, error = null, provider_id = null,
+       sent_at = null, leased_until = null, next_attempt_at = now()
+ where n.ctid = any(array(
+         select ctid from notifications
+          where status = 'failed' and channel = ? and created_at > now() - interval '2 days'
+          order by created_at desc, id desc limit ? for update skip locked))
+returning n.owner_id as "ownerId", n.id as "notificationId"`);
+
+/**
+ * Sends the notices of a channel again that failed within the last two days, of all stores, the
+ * newest first and `limit` at most. Returns how many.
+ */
+export async function sweepFailedNotices(
+  channel: Exclude<NotificationChannel, 'in_app'>,
+  limit: number,
+  trx: Trx,
+): Promise<number> {
+  const again = await rows<{ ownerId: string; notificationId: string }>(
+    AGAIN,
+    [channel, limit],
+    trx,
+  );
+  if (again.length === 0) return 0;
+  const jobs = again.map((data) => ({ data, runAt: null }));
+  const job = jobsPart(trx, 'deliver-notification', jobs);
+  await together({ job }, 'select 1', trx);
+  return again.length;
+}

@@ -1,0 +1,30 @@
+/** What operators are told of, with where they see to it. */
+export const ALERT_PLACES = {
+  dead_events: '/admin/health#events',
+  failed_events: '/admin/health#events',
+  unverified_webhooks: '/admin/health#payments',
+  payments_without_order: '/admin/stores?needs=payments',
+  broken_rule: '/admin/health#invariants',
+  failing_channel: '/admin/health#notices',
+  job_failing: '/admin/health#cron',
+  job_overdue: '/admin/health#cron',
+  no_worker: '/admin/health#queue',
+  quiet_store: '/admin/stores?needs=quiet',
+  refused_keys: '/admin/health#stores',
+} as const;
+export type AlertKind = keyof typeof ALERT_PLACES;
+
+/** Something that is wrong now. */
+export interface Finding {
+  kind: AlertKind;
+  /** What it is about, beside its kind: a source, a job, an owner. */
+  subject: string;
+  /** One sentence, as operators read it. */
+  title: string;
+}
+
+/** What was looked at, and what was found: kinds that were not looked at stay as they are. */
+export interface Judgement {
+  kinds: AlertKind[];
+  found: Finding[];
+}

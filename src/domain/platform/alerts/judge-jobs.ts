@@ -1,0 +1,50 @@
+import { isRecurringJobName, RECURRING_JOBS } from '../../jobs/job-names.ts';
+import type { LastRun } from '../../jobs/job-runs.ts';
+import { periodOf } from '../../jobs/period-of.ts';
+import type { Finding, Judgement } from './alert.ts';
+
+/** How much later than its next time, in milliseconds, a job counts as overdue. */
+const GRACE_MS = 5 * 60_000;
+
+/** Whether a recurring job that ran last at a moment should have run again by now. */
+export const isOverdue = (name: string, lastRunAt: Date, now = Date.now()): boolean =>
+  isRecurringJobName(name) &&
+  now - lastRunAt.getTime() > 2 * periodOf(RECURRING_JOBS[name]) + GRACE_MS;
+
+/** What the last runs of the recurring jobs say is wrong. */
+export function judgeJobs(runs: readonly LastRun[]): Judgement {
+  const known = runs.filter(({ name }) => isRecurringJobName(name));
+  return {
+    kinds: ['job_failing', 'job_overdue', 'broken_rule'],
+    found: known.flatMap((run): Finding[] => [
+      ...(run.status === 'failed' ? [failing(run)] : []),
+      ...(isOverdue(run.name, run.at) ? [overdue(run)] : []),
+      ...brokenRules(run),
+    ]),
+  };
+}
+
+const failing = ({ name }: LastRun): Finding => ({
+  kind: 'job_failing',
+  subject: name,
+  title: `The recurring job ${name} failed at its last run`,
+});
+
+const overdue = ({ name }: LastRun): Finding => ({
+  kind: 'job_overdue',
+  subject: name,
+  title: `The recurring job ${name} has not run when it should have`,
+});
+
+/** The rules of the data that the hourly job, by its last result, found broken. */
+export function brokenRulesOf(name: string, result: unknown): string[] {
+  const { rules } = (result ?? {}) as { rules?: unknown };
+  return name === 'invariants' && Array.isArray(rules) ? rules.map(String) : [];
+}
+
+const brokenRules = ({ name, result }: LastRun): Finding[] =>
+  brokenRulesOf(name, result).map((rule) => ({
+    kind: 'broken_rule',
+    subject: rule,
+    title: `The data breaks the rule ${rule}`,
+  }));

@@ -1,0 +1,99 @@
+import { gatewayConnection } from '../../payments/gateway/gateway-connection.ts';
+import type { HealthData, PartName } from '../health/health-parts.ts';
+import type { Finding, Judgement } from './alert.ts';
+
+const CHANNEL_WORDS = { email: 'e-mail', chat: 'chat', push: 'phone', in_app: 'the desk' } as const;
+/** Fewer bad notices than this may be the receivers' fault. */
+const BAD_NOTICES = 5;
+
+type Judges = { [Name in PartName]?: (data: HealthData[Name]) => Judgement };
+
+const JUDGES: Judges = {
+  webhooks: ({ bySource, unverified }) => ({
+    kinds: ['dead_events', 'failed_events', 'unverified_webhooks'],
+    found: [
+      ...bySource.flatMap(({ source, dead, failedLong }): Finding[] => [
+        ...(dead > 0 ? [deadEvents(source, dead)] : []),
+        ...(failedLong > 0 ? [failedEvents(source, failedLong)] : []),
+      ]),
+      ...(unverified.count > 0 && gatewayConnection().isProduction
+        ? [unverifiedWebhooks(unverified.count)]
+        : []),
+    ],
+  }),
+  payments: ({ withoutOrder }) => ({
+    kinds: ['payments_without_order'],
+    found: withoutOrder > 0 ? [withoutOrders(withoutOrder)] : [],
+  }),
+  notifications: ({ channels }) => ({
+    kinds: ['failing_channel'],
+    found: channels
+      .filter(({ sent, bad }) => bad >= BAD_NOTICES && bad > sent)
+      .map(({ channel, sent, bad }) => ({
+        kind: 'failing_channel',
+        subject: channel,
+        title: `Notices by ${CHANNEL_WORDS[channel]} fail: ${bad} of ${bad + sent} in the last 3 hours`,
+      })),
+  }),
+  queue: ({ workers }) => ({
+    kinds: ['no_worker'],
+    found: workers === 0 ? [NO_WORKER] : [],
+  }),
+  stores: ({ quiet, refusedKeys }) => ({
+    kinds: ['quiet_store', 'refused_keys'],
+    found: [
+      ...quiet.map(({ ownerId, storeName }) => ({
+        kind: 'quiet_store' as const,
+        subject: ownerId,
+        title: `${storeName} got no message in 24 hours and gets some on most days`,
+      })),
+      ...refusedKeys.map(({ ownerId, storeName }) => ({
+        kind: 'refused_keys' as const,
+        subject: ownerId,
+        title: `The payment gateway refuses the keys of ${storeName}`,
+      })),
+    ],
+  }),
+};
+
+/** The one that no worker can raise. */
+export const NO_WORKER: Finding = {
+  kind: 'no_worker',
+  subject: '',
+  title: 'No worker is running: notices, retries and imports wait',
+};
+
+/** What a part's figures say is wrong; null for a part that only informs. */
+export function judgePart<Name extends PartName>(
+  name: Name,
+  data: HealthData[Name],
+): Judgement | null {
+  const judge = JUDGES[name] as ((data: HealthData[Name]) => Judgement) | undefined;
+  return judge?.(data) ?? null;
+}
+
+const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+const deadEvents = (source: string, count: number): Finding => ({
+  kind: 'dead_events',
+  subject: source,
+  title: `${many(count, `${source} event`)} could not be handled and wait${count === 1 ? 's' : ''} for a person`,
+});
+
+const failedEvents = (source: string, count: number): Finding => ({
+  kind: 'failed_events',
+  subject: source,
+  title: `${many(count, `${source} event`)} failed more than 10 minutes ago`,
+});
+
+const unverifiedWebhooks = (count: number): Finding => ({
+  kind: 'unverified_webhooks',
+  subject: '',
+  title: `${many(count, 'gateway webhook')} in 24 hours came without a signature that could be checked`,
+});
+
+const withoutOrders = (count: number): Finding => ({
+  kind: 'payments_without_order',
+  subject: '',
+  title: `${many(count, 'captured payment')} ${count === 1 ? 'has' : 'have'} no order for more than 15 minutes`,
+});

@@ -1,0 +1,117 @@
+import { DeliveryError } from '../../../clients/delivery-error.ts';
+import type { Letter } from '../../../clients/mail/letter.ts';
+import { hasMail, sendLetter } from '../../../clients/mail.ts';
+import { inTransaction, rows } from '../../../db.ts';
+import { together } from '../../../statement.ts';
+import { jobsPart } from '../../jobs/jobs-part.ts';
+import { ALERT_PLACES, type AlertKind } from './alert.ts';
+import { alertMail } from './alert-mail.ts';
+
+interface Unmailed {
+  id: string;
+  title: string;
+}
+
+const SHOWN = 20;
+const MAX_RECEIVERS = 50;
+const HOUR_MS = 3_600_000;
+
+const UNMAILED = `
+select id, title from platform_alerts
+ where kind = ? and cleared_at is null and mailed_at is null order by raised_at, id limit 200`;
+
+/*
+ * Another run that wrote within the hour has been given these, too: they are claimed before they
+ * are sent, so that two runs at once send one letter. A letter that could not be handed over gives
+ * them back.
+ */
+const CLAIM = `
+update platform_alerts set mailed_at = now()
+ where id = any(?::uuid[]) and mailed_at is null
+   and not exists (select 1 from platform_alerts p
+                    where p.kind = ? and p.mailed_at > now() - interval '1 hour')
+returning id`;
+
+/**
+ * Writes the operators one letter with all that is newly wrong of a kind, an hour or longer after
+ * the last one of that kind. What was mended meanwhile is left out.
+ * @throws DeliveryError when the mail server takes nothing: the job is tried again
+ */
+export async function mailAlert(kind: string): Promise<void> {
+  if (!isAlertKind(kind) || !hasMail()) return;
+  const alerts = await rows<Unmailed>(UNMAILED, [kind]);
+  const [first] = alerts;
+  if (!first) return;
+  const ids = alerts.map(({ id }) => id);
+  const claimed = await inTransaction(async (trx) => {
+    // Two runs at once: the second one sees the first one's claim.
+    await rows(`select pg_advisory_xact_lock(hashtext(?))`, [`mail-alert ${kind}`], trx);
+    return rows(CLAIM, [ids, kind], trx);
+  });
+  if (claimed.length === 0) return;
+  try {
+    await sendAll(kind, first.id, alerts);
+  } catch (error) {
+    await rows(`update platform_alerts set mailed_at = null where id = any(?::uuid[])`, [ids]);
+    throw error;
+  }
+  await writeOfTheRest(kind);
+}
+
+const isAlertKind = (kind: string): kind is AlertKind => Object.hasOwn(ALERT_PLACES, kind);
+
+/** One address that is wrong keeps the letter from nobody else. */
+async function sendAll(kind: AlertKind, id: string, alerts: readonly Unmailed[]): Promise<void> {
+  for (const { name, address } of await receivers()) {
+    try {
+      await sendLetter(letterOf(kind, `${id}-${name}`, address, alerts));
+    } catch (error) {
+      if (!(error instanceof DeliveryError) || error.temporary) throw error;
+    }
+  }
+}
+
+/** Every active operator, and whoever the configuration names. */
+async function receivers(): Promise<{ name: string; address: string }[]> {
+  const operators = await rows<{ name: string; address: string }>(
+    `select id as name, email as address from users
+      where role = 'SUPER_ADMIN' and is_active order by created_at limit ${MAX_RECEIVERS}`,
+  );
+  const { operatorEmail } = alertMail();
+  const isKnown = operators.some(({ address }) => address === operatorEmail);
+  return operatorEmail && !isKnown
+    ? [...operators, { name: 'operator', address: operatorEmail }]
+    : operators;
+}
+
+function letterOf(kind: AlertKind, id: string, to: string, alerts: readonly Unmailed[]): Letter {
+  const titles = alerts.map(({ title }) => title);
+  const more = titles.length - SHOWN;
+  const [first = ''] = titles;
+  return {
+    id,
+    fromName: 'Stallkeeper',
+    to,
+    replyTo: null,
+    subject: titles.length === 1 ? first : `${first}, and ${titles.length - 1} more`,
+    greeting: 'Hello,',
+    paragraphs: [
+      ...titles.slice(0, SHOWN).map((title) => `${title}.`),
+      ...(more > 0 ? [`And ${more} more of the kind.`] : []),
+    ],
+    facts: [],
+    action: { label: 'Open System Health', url: `${alertMail().frontendUrl}${ALERT_PLACES[kind]}` },
+    footer:
+      'Sent to the operators of this platform, once an hour at most for each kind of trouble.',
+  };
+}
+
+/** What came while the letter was on its way waits for the next one. */
+async function writeOfTheRest(kind: AlertKind): Promise<void> {
+  const [rest] = await rows<Unmailed>(UNMAILED, [kind]);
+  if (!rest) return;
+  const letter = { data: { kind }, runAt: new Date(Date.now() + HOUR_MS) };
+  await inTransaction((trx) =>
+    together({ letter: jobsPart(trx, 'mail-alert', [letter]) }, 'select 1', trx),
+  );
+}

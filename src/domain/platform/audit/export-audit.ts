@@ -1,0 +1,47 @@
+import { csvHead, csvLines } from '../../../csv.ts';
+import type { AuditFilter } from './audit-filter.ts';
+import { type AuditEvent, auditAfter } from './list-audit.ts';
+
+const BATCH = 500;
+const HEADERS = [
+  'Time',
+  'Action',
+  'By',
+  'E-mail',
+  'From where',
+  'Target',
+  'Name',
+  'Target id',
+  'Store owner id',
+  'Before',
+  'After',
+  'Reason',
+  'Id',
+];
+
+/** The audit as CSV text, newest first, in pieces as they are read; times in UTC. */
+export async function* exportAudit(filter: AuditFilter): AsyncGenerator<string> {
+  yield csvHead(HEADERS);
+  let last: AuditEvent | null = null;
+  do {
+    const batch: AuditEvent[] = await auditAfter(filter, last, BATCH);
+    yield csvLines(batch.map(cellsOf));
+    last = batch.length === BATCH ? (batch.at(-1) ?? null) : null;
+  } while (last !== null);
+}
+
+const cellsOf = (event: AuditEvent): string[] => [
+  event.at.toISOString(),
+  event.action,
+  event.actor.name,
+  event.actor.email,
+  event.address ?? '',
+  event.targetType,
+  event.targetName,
+  event.targetId ?? '',
+  event.ownerId ?? '',
+  event.before ? JSON.stringify(event.before) : '',
+  event.after ? JSON.stringify(event.after) : '',
+  event.reason ?? '',
+  event.id,
+];

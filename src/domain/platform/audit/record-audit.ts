@@ -1,0 +1,49 @@
+import { rows, type Trx } from '../../../db.ts';
+import type { AuditAction, AuditTarget } from '../../../enums.ts';
+import { newId } from '../../../ids.ts';
+import type { Operator } from '../../../session.ts';
+
+/** Who did it: an operator or, without an id, a command on the server. */
+export type AuditActor = Omit<Operator, 'id'> & { id: string | null };
+
+/** Whoever can run a command on the server. */
+export const SERVER: AuditActor = { id: null, name: 'Server command', email: '', address: null };
+
+/** One action of power. */
+export interface AuditEntry {
+  action: AuditAction;
+  actor: AuditActor;
+  target: { type: AuditTarget; id: string | null; name: string };
+  /** The tenant that it is about, where it is about one. */
+  ownerId?: string | null;
+  /** What the action changed, as it was and as it is; never a secret. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  reason?: string | null | undefined;
+}
+
+/** Keeps an action in the audit, in the transaction that does it. Nothing there is ever changed. */
+export async function recordAudit(entry: AuditEntry, trx: Trx): Promise<void> {
+  const { actor, target } = entry;
+  await rows(
+    `insert into audit_events (id, action, actor_id, actor_name, actor_email, address, target_type,
+       target_id, target_name, owner_id, before, after, reason)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?::jsonb, ?)`,
+    [
+      newId(),
+      entry.action,
+      actor.id,
+      actor.name,
+      actor.email,
+      actor.address,
+      target.type,
+      target.id,
+      target.name,
+      entry.ownerId ?? null,
+      entry.before ? JSON.stringify(entry.before) : null,
+      entry.after ? JSON.stringify(entry.after) : null,
+      entry.reason?.trim() || null,
+    ],
+    trx,
+  );
+}

@@ -1,0 +1,85 @@
+import { inTransaction, rows, type Trx } from '../../db.ts';
+import { conflict, refuseProblems } from '../../errors.ts';
+import { type AuditActor, recordAudit } from './audit/record-audit.ts';
+import { forgetPlatformSettings, type PlatformSettings, readSettings } from './settings.ts';
+
+/** Providers go on sending an event that was not taken for up to a week. */
+export const MIN_RETENTION_DAYS = 8;
+export const MAX_RETENTION_DAYS = 365;
+
+export interface SettingsChange {
+  changes: Partial<PlatformSettings>;
+  reason?: string | null | undefined;
+  /** What the operator saw; when it has changed meanwhile nothing is written. */
+  seen?: Partial<PlatformSettings> | undefined;
+}
+
+/**
+ * Changes some of the platform's settings, with an audit entry of what really changed: at once for
+ * this process and within two seconds for the others.
+ * @throws Refusal 400 on webhookRetentionDays, 409 SETTINGS_CHANGED
+ */
+export async function changePlatformSettings(
+  { changes, reason, seen = {} }: SettingsChange,
+  actor: AuditActor,
+): Promise<PlatformSettings> {
+  refuseRetention(changes.webhookRetentionDays);
+  const settings = await inTransaction(async (trx) => {
+    const before = await readSettings(trx, ' for update');
+    if (differences(before, seen).length > 0) throw settingsChanged();
+    const changed = differences(before, changes);
+    if (changed.length === 0) return before;
+    const after = { ...before, ...pick(changes, changed) };
+    await write(after, trx);
+    await recordAudit(
+      {
+        action: 'settings_changed',
+        actor,
+        target: { type: 'settings', id: null, name: 'Platform settings' },
+        before: pick(before, changed),
+        after: pick(after, changed),
+        reason,
+      },
+      trx,
+    );
+    return after;
+  });
+  forgetPlatformSettings();
+  return settings;
+}
+
+type Setting = keyof PlatformSettings;
+
+const differences = (now: PlatformSettings, other: Partial<PlatformSettings>): Setting[] =>
+  (Object.keys(now) as Setting[]).filter(
+    (name) => other[name] !== undefined && other[name] !== now[name],
+  );
+
+const pick = (settings: Partial<PlatformSettings>, names: Setting[]): Partial<PlatformSettings> =>
+  Object.fromEntries(names.map((name) => [name, settings[name]]));
+
+const settingsChanged = () =>
+  conflict('SETTINGS_CHANGED', 'The settings were changed since you opened the page');
+
+function refuseRetention(days: number | undefined): void {
+  if (days === undefined) return;
+  const fits = Number.isInteger(days) && days >= MIN_RETENTION_DAYS && days <= MAX_RETENTION_DAYS;
+  const message = `should be ${MIN_RETENTION_DAYS} to ${MAX_RETENTION_DAYS} days`;
+  refuseProblems(fits ? [] : [{ path: 'webhookRetentionDays', message }]);
+}
+
+async function write(settings: PlatformSettings, trx: Trx): Promise<void> {
+  await rows(
+    `update platform_settings
+        set maintenance_mode = ?, inactive_stores = ?, order_cap = ?, require_known_payment = ?,
+            webhook_retention_days = ?, updated_at = now()`,
+    [
+      settings.maintenanceMode,
+      settings.inactiveStores,
+      settings.orderCap,
+      settings.requireKnownPayment,
+      settings.webhookRetentionDays,
+    ],
+    trx,
+  );
+}

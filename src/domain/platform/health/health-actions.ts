@@ -1,0 +1,106 @@
+import { inTransaction } from '../../../db.ts';
+import type { NotificationChannel, WebhookSource } from '../../../enums.ts';
+import type { Operator } from '../../../session.ts';
+import { tenantOfStore } from '../../../tenant.ts';
+import { addJob } from '../../jobs/add-job.ts';
+import { type AskedRun, runNow } from '../../jobs/run-now.ts';
+import { restartSchedules } from '../../jobs/schedules.ts';
+import { sweepFailedNotices } from '../../notifications/deliver/sweep-failed-notices.ts';
+import type { Notification } from '../../notifications/notification.ts';
+import { resendNotification } from '../../notifications/resend-notification.ts';
+import { expireSubscriptions } from '../../subscriptions/expire-subscriptions.ts';
+import { replayDeadEvents, replayEvent } from '../../webhooks/replay-event.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+
+/** Who does it, and why. */
+export interface Doer {
+  actor: Operator;
+  reason?: string | null | undefined;
+}
+
+/** What one press takes up; the page says how many are left. */
+const MOST_AT_ONCE = 2_000;
+
+/**
+ * Has a dead or failed event handled again, at once where a worker lives.
+ * @throws Refusal 404
+ */
+export const replayAsOperator = (id: string, doer: Doer): Promise<void> =>
+  inTransaction(async (trx) => {
+    const { source, event, ownerId, state, attempts } = await replayEvent(id, trx);
+    const target = { type: 'webhook_event', id, name: `${source} ${event}` } as const;
+    const before = { state, attempts };
+    const after = { state: 'failed', attempts: state === 'dead' ? 0 : attempts };
+    await recordAudit({ action: 'event_replayed', ...doer, target, ownerId, before, after }, trx);
+    await addJob(trx, 'run-recurring', { name: 'retry-webhook-events' });
+  });
+
+/** Has the dead events of a source handled again, the oldest first. Returns how many. */
+export const replayDeadAsOperator = (source: WebhookSource, doer: Doer): Promise<number> =>
+  inTransaction(async (trx) => {
+    const count = await replayDeadEvents(source, MOST_AT_ONCE, trx);
+    if (count === 0) return 0;
+    const target = { type: 'webhook_event', id: null, name: `Dead ${source} events` } as const;
+    await recordAudit({ action: 'event_replayed', ...doer, target, after: { count } }, trx);
+    await addJob(trx, 'run-recurring', { name: 'retry-webhook-events' });
+    return count;
+  });
+
+/**
+ * Sends a notice of a store again.
+ * @throws Refusal 404, 409 NOT_RESENDABLE
+ */
+export async function resendAsOperator(
+  { ownerId, id }: { ownerId: string; id: string },
+  doer: Doer,
+): Promise<Notification> {
+  const target = { type: 'notification', id, name: 'A notice' } as const;
+  return resendNotification(tenantOfStore({ ownerId }), id, (trx) =>
+    recordAudit({ action: 'notice_resent', ...doer, target, ownerId }, trx),
+  );
+}
+
+/** Sends what failed on a channel within two days again. Returns how many notices. */
+export const resendFailedAsOperator = (
+  channel: Exclude<NotificationChannel, 'in_app'>,
+  doer: Doer,
+): Promise<number> =>
+  inTransaction(async (trx) => {
+    const count = await sweepFailedNotices(channel, MOST_AT_ONCE, trx);
+    if (count === 0) return 0;
+    const target = { type: 'notification', id: null, name: `Failed ${channel} notices` } as const;
+    await recordAudit({ action: 'notice_resent', ...doer, target, after: { count } }, trx);
+    return count;
+  });
+
+/**
+ * Has a worker run a recurring job now and waits a little for its end.
+ * @throws Refusal 404, 503 NO_WORKER
+ */
+export const runAsOperator = (name: string, doer: Doer): Promise<AskedRun> =>
+  runNow(name, (trx) =>
+    recordAudit({ action: 'job_run', ...doer, target: { type: 'job', id: name, name } }, trx),
+  );
+
+/**
+ * Takes all schedules out of the queue and sets them anew.
+ * @throws Refusal 503 QUEUE_AWAY; then nothing is recorded either
+ */
+export const restartAsOperator = async (doer: Doer): Promise<void> => {
+  await restartSchedules();
+  const target = { type: 'job', id: null, name: 'All schedules' } as const;
+  await inTransaction((trx) =>
+    recordAudit({ action: 'schedules_restarted', ...doer, target }, trx),
+  );
+};
+
+/** Does at once, in this process, what `expire-subscriptions` does each hour. Returns how many ended. */
+export async function expireAsOperator(doer: Doer): Promise<number> {
+  const { expired } = await expireSubscriptions();
+  const name = 'expire-subscriptions';
+  const target = { type: 'job', id: name, name } as const;
+  await inTransaction((trx) =>
+    recordAudit({ action: 'job_run', ...doer, target, after: { expired } }, trx),
+  );
+  return expired;
+}

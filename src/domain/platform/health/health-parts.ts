@@ -1,0 +1,55 @@
+import type { Trx } from '../../../db.ts';
+import { type DraftHealth, readDrafts } from './parts/drafts.ts';
+import { type NotificationHealth, readNotifications } from './parts/notifications.ts';
+import { type ParcelHealth, readParcels } from './parts/parcels.ts';
+import { type PaymentHealth, readPayments } from './parts/payments.ts';
+import { readStores, type StoreHealth } from './parts/stores.ts';
+import { readSubscriptions, type SubscriptionHealth } from './parts/subscriptions.ts';
+import { readVelocity, type VelocityHealth } from './parts/velocity.ts';
+import { readWebhooks, type WebhookHealth } from './parts/webhooks.ts';
+import { type QueueHealth, readQueue } from './parts/work.ts';
+
+/** The parts of System Health and what each one knows. */
+export interface HealthData {
+  drafts: DraftHealth;
+  subscriptions: SubscriptionHealth;
+  velocity: VelocityHealth;
+  notifications: NotificationHealth;
+  webhooks: WebhookHealth;
+  queue: QueueHealth;
+  payments: PaymentHealth;
+  parcels: ParcelHealth;
+  stores: StoreHealth;
+}
+export type PartName = keyof HealthData;
+
+interface PartPlan<Data> {
+  /** Reads it; `before` is what it last knew. */
+  read(trx: Trx, before?: Data): Promise<Data>;
+  /** How often the worker reads it, in seconds. */
+  everySeconds: number;
+}
+
+/** The job runs this often. */
+const RUN_SECONDS = 15;
+
+export const HEALTH_PARTS: { [Name in PartName]: PartPlan<HealthData[Name]> } = {
+  drafts: { read: readDrafts, everySeconds: RUN_SECONDS },
+  subscriptions: { read: readSubscriptions, everySeconds: RUN_SECONDS },
+  velocity: { read: readVelocity, everySeconds: RUN_SECONDS },
+  notifications: { read: readNotifications, everySeconds: RUN_SECONDS },
+  webhooks: { read: readWebhooks, everySeconds: RUN_SECONDS },
+  queue: { read: readQueue, everySeconds: RUN_SECONDS },
+  payments: { read: readPayments, everySeconds: RUN_SECONDS },
+  parcels: { read: readParcels, everySeconds: RUN_SECONDS },
+  // Looks at every store that has a number; what it says changes by the hour.
+  stores: { read: readStores, everySeconds: 300 },
+};
+
+export const PART_NAMES = Object.keys(HEALTH_PARTS) as PartName[];
+
+/** For how long, in milliseconds, a part counts as fresh: a run of the worker may come 5 s late. */
+export const freshFor = (name: PartName): number => (HEALTH_PARTS[name].everySeconds + 5) * 1_000;
+
+/** From which age on, in milliseconds, its figures are shown as out of date. */
+export const staleAfter = (name: PartName): number => freshFor(name) + 40_000;

@@ -1,0 +1,51 @@
+import { Refusal } from '../../../errors.ts';
+import type { HealthData, PartName } from './health-parts.ts';
+import type { DraftHealth } from './parts/drafts.ts';
+import type { NotificationHealth } from './parts/notifications.ts';
+import type { DayCount } from './parts/velocity.ts';
+import { readHealth, type SeenPart } from './read-health.ts';
+
+/** System Health as the API tells it. */
+export interface HealthReport {
+  /** When the oldest of its figures was made. */
+  generatedAt: Date;
+  drafts: Pick<DraftHealth, 'withParseErrors' | 'expired' | 'rejected'>;
+  subscriptions: HealthData['subscriptions'];
+  /** Seven days in UTC, today last. */
+  velocity: { users: DayCount[]; orders: DayCount[] };
+  notifications: Pick<NotificationHealth, 'byStatus' | 'recentFailures'>;
+  webhooks: { failed: number; dead: number; oldestUnprocessedSeconds: number };
+  queue: Record<'waiting' | 'active' | 'delayed' | 'failed' | 'workers', number>;
+}
+
+const DAYS = 7;
+
+/** @throws Refusal 503 when a part is neither kept nor to be had */
+export async function healthReport(): Promise<HealthReport> {
+  const health = await readHealth();
+  const made: Date[] = [];
+  const take = <Data>(part: SeenPart<Data> | undefined, name: PartName): Data => {
+    if (!part) throw new Refusal(503, 'UNAVAILABLE', `The figures of ${name} could not be read`);
+    made.push(part.generatedAt);
+    return part.data;
+  };
+  const { withParseErrors, expired, rejected } = take(health.drafts, 'drafts');
+  const velocity = take(health.velocity, 'velocity');
+  const { byStatus, recentFailures } = take(health.notifications, 'notifications');
+  const { failed, dead, oldestUnprocessedAt } = take(health.webhooks, 'webhooks');
+  const { oldestWaitingAt: _, ...queue } = take(health.queue, 'queue');
+  const subscriptions = take(health.subscriptions, 'subscriptions');
+  return {
+    generatedAt: new Date(Math.min(...made.map((at) => at.getTime()))),
+    drafts: { withParseErrors, expired, rejected },
+    subscriptions,
+    velocity: { users: velocity.users.slice(-DAYS), orders: velocity.orders.slice(-DAYS) },
+    notifications: { byStatus, recentFailures },
+    webhooks: { failed, dead, oldestUnprocessedSeconds: secondsSince(oldestUnprocessedAt) },
+    queue,
+  };
+}
+
+/** Zero when nothing waits. */
+const secondsSince = (at: string | null): number =>
+  at === null ? 0 : Math.max(0, Math.floor((Date.now() - Date.parse(at)) / 1_000));

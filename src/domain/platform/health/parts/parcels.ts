@@ -1,0 +1,18 @@
+import { rows, type Trx } from '../../../../db.ts';
+import { acrossTenants } from '../../../../tenant.ts';
+
+export interface ParcelHealth {
+  /** Parcels that a courier should have been asked about by now. */
+  due: number;
+  oldestDueAt: string | null;
+}
+
+const DUE = acrossTenants(`
+select count(*) as due, min(next_poll_at) as "oldestDueAt" from fulfillments
+ where next_poll_at <= now()`);
+
+/** How far behind we are with asking where parcels are. */
+export async function readParcels(trx: Trx): Promise<ParcelHealth> {
+  const [due] = await rows<ParcelHealth>(DUE, [], trx);
+  return due as ParcelHealth;
+}

@@ -1,0 +1,58 @@
+import { rows, type Trx } from '../../../../db.ts';
+import { acrossTenants } from '../../../../tenant.ts';
+
+/** A store that something is the matter with, and since when. */
+export interface TroubledStore {
+  ownerId: string;
+  storeId: string;
+  storeName: string;
+  since: string;
+}
+
+export interface StoreHealth {
+  quiet: TroubledStore[];
+  refusedKeys: TroubledStore[];
+}
+
+const SHOWN = 50;
+
+/*
+ * A store is quiet when it has a number or page, shoppers wrote to it on at least 5 of the 7 days
+ * before the last 24 hours, and nobody has written in those 24 hours. Only messages of shoppers
+ * count: what a provider tells of our own sending shows nothing. Events are kept 8 days or longer.
+ */
+const QUIET = acrossTenants(`
+select s.owner_id as "ownerId", s.id as "storeId", s.name as "storeName", m.last as since
+  from (select distinct owner_id from channel_connections) c
+  join stores s on s.owner_id = c.owner_id and s.is_active
+ cross join lateral (
+   select max(received_at) as last,
+          count(distinct (received_at at time zone 'UTC')::date) as days
+     from webhook_events e
+    where e.owner_id = c.owner_id and e.source in ('chat', 'social')
+      and e.received_at > now() - interval '8 days'
+      and (e.event like 'messages.%' or e.event in ('messaging.message', 'messaging.postback'))
+      and not exists (
+        select 1 from webhook_events n
+         where n.owner_id = c.owner_id and n.source in ('chat', 'social')
+           and n.received_at > now() - interval '1 day'
+           and (n.event like 'messages.%' or n.event in ('messaging.message', 'messaging.postback')))) m
+ where m.days >= 5 order by m.last limit ${SHOWN}`);
+
+// Told once a day while it lasts; a payment that could be begun since shows that it is mended.
+const REFUSED = acrossTenants(`
+select s.owner_id as "ownerId", s.id as "storeId", s.name as "storeName", n.since
+  from (select owner_id, max(created_at) as since from notifications
+         where event = 'gateway_refused' and created_at > now() - interval '26 hours'
+         group by owner_id) n
+  join stores s on s.owner_id = n.owner_id
+ where not exists (select 1 from payment_transactions t
+                    where t.owner_id = n.owner_id and t.created_at > n.since
+                      and t.provider_order_id is not null)
+ order by n.since limit ${SHOWN}`);
+
+/** Stores that stopped getting messages, and stores whose gateway refuses their keys. */
+export const readStores = async (trx: Trx): Promise<StoreHealth> => ({
+  quiet: await rows<TroubledStore>(QUIET, [], trx),
+  refusedKeys: await rows<TroubledStore>(REFUSED, [], trx),
+});

@@ -1,0 +1,68 @@
+import { rows, type Trx } from '../../../../db.ts';
+import { acrossTenants } from '../../../../tenant.ts';
+
+/** How many came on a day in UTC, "2026-11-20". */
+export interface DayCount {
+  date: string;
+  count: number;
+}
+
+/** Two weeks, the oldest day first and today last: a week, and the week before it. */
+export interface VelocityHealth {
+  users: DayCount[];
+  orders: DayCount[];
+  /** When all days were last counted, and how many milliseconds that took. */
+  wholeAt: string;
+  wholeMs: number;
+}
+
+export const VELOCITY_DAYS = 14;
+/** While the whole can be counted as quickly as this, it always is. */
+const QUICK_MS = 100;
+const WHOLE_EVERY_MS = 3_600_000;
+
+const count = (table: 'users' | 'orders') => `
+(select count(*) from ${table}
+  where created_at >= day at time zone 'UTC' and created_at < (day + interval '1 day') at time zone 'UTC')`;
+
+const COUNTS = acrossTenants(`
+select to_char(day, 'YYYY-MM-DD') as date, ${count('users')} as users, ${count('orders')} as orders
+  from generate_series(date_trunc('day', now() at time zone 'UTC') - ? * interval '1 day',
+                       date_trunc('day', now() at time zone 'UTC'), interval '1 day') day
+ order by 1`);
+
+type Counted = { date: string; users: number; orders: number };
+
+/**
+ * New users and orders by day. Finished days do not change, but for owners who are deleted: where
+ * it takes long to count them all, they are kept and counted anew once an hour. Yesterday counts
+ * with today: what was written before midnight may be committed after it.
+ */
+export async function readVelocity(trx: Trx, before?: VelocityHealth): Promise<VelocityHealth> {
+  const began = performance.now();
+  const kept = before && mayKeep(before) ? before : null;
+  const counted = await rows<Counted>(COUNTS, [kept ? 1 : VELOCITY_DAYS - 1], trx);
+  const tookMs = Math.round(performance.now() - began);
+  return {
+    users: merged(kept?.users, counted, 'users'),
+    orders: merged(kept?.orders, counted, 'orders'),
+    wholeAt: kept?.wholeAt ?? new Date().toISOString(),
+    wholeMs: kept?.wholeMs ?? tookMs,
+  };
+}
+
+function mayKeep({ wholeAt, wholeMs }: VelocityHealth): boolean {
+  const age = Date.now() - Date.parse(wholeAt);
+  const isSameDay = wholeAt.slice(0, 10) === new Date().toISOString().slice(0, 10);
+  return wholeMs > QUICK_MS && isSameDay && age < WHOLE_EVERY_MS;
+}
+
+function merged(
+  kept: readonly DayCount[] | undefined,
+  counted: readonly Counted[],
+  of: 'users' | 'orders',
+): DayCount[] {
+  const fresh = counted.map((row) => ({ date: row.date, count: row[of] }));
+  const first = fresh[0]?.date ?? '';
+  return [...(kept ?? []).filter(({ date }) => date < first), ...fresh].slice(-VELOCITY_DAYS);
+}

@@ -1,0 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { database } from '../../../db.ts';
+import { Refusal } from '../../../errors.ts';
+import {
+  freshFor,
+  type HealthData,
+  PART_NAMES,
+  type PartName,
+  staleAfter,
+} from './health-parts.ts';
+import { type KeptPart, readKeptParts } from './kept-parts.ts';
+import { makePart } from './make-part.ts';
+
+/** One part for whoever looks: its figures may be out of date. */
+export interface SeenPart<Data> {
+  data: Data;
+  generatedAt: Date;
+  isStale: boolean;
+}
+
+/** What is known of each part; undefined where nothing is. */
+export type SeenHealth = { [Name in PartName]?: SeenPart<HealthData[Name]> };
+
+/** Everything together; a part that this process reads itself may take `PART_MS` of it. */
+const TOTAL_MS = 900;
+const PART_MS = 750;
+/** How long the kept figures are waited for where this process remembers some. */
+const KEPT_MS = 150;
+/** A slow database must not take every connection of a web process. */
+const AT_ONCE = 4;
+
+/** What this process knows; made anew for another database, as tests have one each. */
+class Knowledge {
+  readonly pool: unknown;
+  readonly parts = new Map<PartName, KeptPart>();
+  readonly making = new Map<PartName, Promise<void>>();
+  reading: Promise<void> | null = null;
+
+  constructor(pool: unknown) {
+    this.pool = pool;
+  }
+
+  learn(part: KeptPart): void {
+    const known = this.parts.get(part.name);
+    if (!known || known.generatedAt <= part.generatedAt) this.parts.set(part.name, part);
+  }
+
+  /** Reads the kept figures; whoever asks meanwhile shares the answer. */
+  refresh(): Promise<void> {
+    this.reading ??= readKeptParts()
+      .then((parts) => {
+        for (const part of parts) this.learn(part);
+      })
+      .finally(() => {
+        this.reading = null;
+      });
+    return this.reading;
+  }
+
+  old(): PartName[] {
+    return PART_NAMES.filter((name) => this.age(name) > freshFor(name));
+  }
+
+  age(name: PartName): number {
+    const part = this.parts.get(name);
+    return part ? Date.now() - part.madeAt : Number.POSITIVE_INFINITY;
+  }
+
+  /** Reads parts itself, each once however many ask; what fails stays as it was. */
+  make(names: readonly PartName[]): Promise<unknown> {
+    const free = AT_ONCE - this.making.size;
+    const oldestFirst = [...names].sort((a, b) => this.age(b) - this.age(a));
+    const queue = oldestFirst.filter((name) => !this.making.has(name));
+    const next = async (): Promise<void> => {
+      for (let name = queue.shift(); name; name = queue.shift()) await this.#makeOne(name);
+    };
+    const workers = Array.from({ length: Math.max(0, free) }, next);
+    return Promise.all([...workers, ...this.making.values()]);
+  }
+
+  #makeOne(name: PartName): Promise<void> {
+    const making = makePart(name, this.parts.get(name), PART_MS)
+      .then((part) => this.learn(part))
+      .catch(() => {})
+      .finally(() => this.making.delete(name));
+    this.making.set(name, making);
+    return making;
+  }
+}
+
+let knowledge: Knowledge | null = null;
+
+function knowledgeNow(): Knowledge {
+  const pool = database();
+  if (knowledge?.pool !== pool) knowledge = new Knowledge(pool);
+  return knowledge;
+}
+
+/**
+ * System Health as it is known: what the worker has kept, where that is fresh; else this process
+ * reads it, within a second for everything. What cannot be read in time is shown as it was last
+ * known, and marked.
+ * @throws Refusal 503 when the database does not answer and nothing is remembered
+ */
+export async function readHealth(): Promise<SeenHealth> {
+  const known = knowledgeNow();
+  const until = performance.now() + TOTAL_MS;
+  const isRead = await within(known.refresh(), known.parts.size > 0 ? KEPT_MS : TOTAL_MS);
+  if (!isRead && known.parts.size === 0) {
+    throw new Refusal(503, 'UNAVAILABLE', 'The database does not answer. Try again in a moment');
+  }
+  const old = known.old();
+  if (old.length > 0) await within(known.make(old), until - performance.now());
+  return seen(known);
+}
+
+/** Reads parts anew because somebody has just changed what they show; what fails stays as it was. */
+export async function refreshHealth(names: readonly PartName[]): Promise<void> {
+  const known = knowledgeNow();
+  await within(known.make(names), TOTAL_MS);
+}
+
+/** Whether it came in time. @throws what it throws before that */
+async function within(work: Promise<unknown>, ms: number): Promise<boolean> {
+  const over = new AbortController();
+  const limit = wait(Math.max(0, ms), false, { signal: over.signal }).catch(() => false);
+  work.catch(() => {});
+  try {
+    return await Promise.race([work.then(() => true), limit]);
+  } finally {
+    over.abort();
+  }
+}
+
+function seen(known: Knowledge): SeenHealth {
+  const parts = [...known.parts.values()].map(({ name, data, generatedAt }) => [
+    name,
+    { data, generatedAt, isStale: known.age(name) > staleAfter(name) },
+  ]);
+  return Object.fromEntries(parts);
+}

@@ -1,0 +1,21 @@
+import { rows } from '../../db.ts';
+import { platformSettings } from './settings.ts';
+
+/** Maintenance that an operator has switched on. */
+export interface Maintenance {
+  /** Null where nobody did it through the portal or the API. */
+  since: Date | null;
+  by: string | null;
+}
+
+/** Since when the platform is being worked on, and by whose word; null: it is not. */
+export async function maintenanceSince(): Promise<Maintenance | null> {
+  const { maintenanceMode } = await platformSettings();
+  if (!maintenanceMode) return null;
+  const [switched] = await rows<Maintenance>(
+    `select created_at as since, actor_name as by from audit_events
+      where action = 'settings_changed' and after ->> 'maintenanceMode' = 'true'
+      order by created_at desc, id desc limit 1`,
+  );
+  return switched ?? { since: null, by: null };
+}

@@ -1,0 +1,15 @@
+import { csvHead, csvLines } from '../../../csv.ts';
+import { minorToText } from '../../../money.ts';
+import { revenueReport } from './revenue-report.ts';
+
+/** The twelve months as CSV text, the earliest first; amounts in major units. */
+export async function exportMonths(): Promise<string> {
+  const { currency, monthly } = await revenueReport();
+  const lines = monthly.map(({ month, amountMinor, payments }) => [
+    month,
+    minorToText(amountMinor, currency),
+    currency,
+    String(payments),
+  ]);
+  return csvHead(['Month (UTC)', 'Taken', 'Currency', 'Payments']) + csvLines(lines);
+}

@@ -1,0 +1,121 @@
+import { rows } from '../../../db.ts';
+import type { BillingCycle, PlanSlug, SubscriptionPaymentStatus } from '../../../enums.ts';
+import { likePattern } from '../../../like-pattern.ts';
+import { type Page, type PageRequest, toPage } from '../../../pagination.ts';
+import { monthNamed } from './months.ts';
+
+/** A payment of a store to the platform, whatever came of it, with whose it is. */
+export interface PlatformPayment {
+  id: string;
+  subscriptionId: string;
+  owner: { id: string; name: string; email: string };
+  /** Null only while a store is being deleted. */
+  store: { id: string; name: string } | null;
+  planName: string;
+  billingCycle: BillingCycle;
+  status: SubscriptionPaymentStatus;
+  /** Minor units of `currency`. */
+  amountMinor: number;
+  currency: string;
+  /** What the gateway calls it; null until it took it. */
+  reference: string | null;
+  error: string | null;
+  periodStart: Date | null;
+  periodEnd: Date | null;
+  createdAt: Date;
+  paidAt: Date | null;
+}
+
+/** Which payments are meant. */
+export interface PaymentFilter {
+  status?: SubscriptionPaymentStatus | undefined;
+  planSlug?: PlanSlug | undefined;
+  billingCycle?: BillingCycle | undefined;
+  /** Successful ones of a calendar month in UTC, "2026-11". */
+  month?: string | undefined;
+  /** Part of the store's name or address, of the owner's name or e-mail, or the gateway's reference. */
+  search?: string | undefined;
+}
+
+/** One page of all stores' payments, the newest first. */
+export async function listPayments({
+  page,
+  limit,
+  ...filter
+}: PaymentFilter & PageRequest): Promise<Page<PlatformPayment>> {
+  const { where, bindings } = conditions(filter);
+  const [items, [counted]] = await Promise.all([
+    rows<PlatformPayment>(pageSql(where, 'limit ? offset ?'), [
+      ...bindings,
+      limit,
+      (page - 1) * limit,
+    ]),
+    rows<{ total: number }>(
+      `select count(*) as total from subscription_payments p where ${where}`,
+      bindings,
+    ),
+  ]);
+  return toPage(items, counted?.total ?? 0, { page, limit });
+}
+
+/** The payments that follow one in the list, for reading all of them bit by bit. */
+export function paymentsAfter(
+  filter: PaymentFilter,
+  after: PlatformPayment | null,
+  limit: number,
+): Promise<PlatformPayment[]> {
+  const { where, bindings } = conditions(filter);
+  // Times here are exact to the millisecond, those of the rows to the microsecond.
+  const beyond = after
+    ? ` and (${WHEN}, p.id) < (select ${WHEN}, p.id from subscription_payments p where p.id = ?)`
+    : '';
+  const begun = after ? [after.id] : [];
+  return rows<PlatformPayment>(pageSql(where + beyond, 'limit ?'), [...bindings, ...begun, limit]);
+}
+
+/** When it was paid, or begun where it was not. */
+const WHEN = 'coalesce(p.paid_at, p.created_at)';
+
+/** What is chosen comes first, what is only shown of it is looked up for these few. */
+const pageSql = (where: string, part: string): string => `
+select p.id, p.user_subscription_id as "subscriptionId",
+       json_build_object('id', u.id, 'name', u.name, 'email', u.email) as owner,
+       case when st.id is not null then json_build_object('id', st.id, 'name', st.name) end as store,
+       pl.name as "planName", coalesce(p.billing_cycle, s.billing_cycle) as "billingCycle", p.status,
+       p.amount_minor as "amountMinor", p.currency, p.gateway_payment_id as reference, p.error,
+       p.period_start as "periodStart", p.period_end as "periodEnd",
+       p.created_at as "createdAt", p.paid_at as "paidAt"
+  from (select p.* from subscription_payments p where ${where}
+         order by ${WHEN} desc, p.id desc ${part}) p
+  join user_subscriptions s on s.id = p.user_subscription_id
+  join plans pl on pl.slug = coalesce(p.plan_slug, s.plan_slug)
+  join users u on u.id = s.user_id
+  left join stores st on st.owner_id = u.id
+ order by ${WHEN} desc, p.id desc`;
+
+function conditions({ status, planSlug, billingCycle, month, search }: PaymentFilter) {
+  const where = ['true'];
+  const bindings: unknown[] = [];
+  const add = (condition: string, ...values: unknown[]) => {
+    where.push(condition);
+    bindings.push(...values);
+  };
+  if (status) add('p.status = ?', status);
+  if (planSlug) add('p.plan_slug = ?', planSlug);
+  if (billingCycle) add('p.billing_cycle = ?', billingCycle);
+  const named = month ? monthNamed(month) : null;
+  if (named) {
+    add(`p.status = 'success' and p.paid_at >= ? and p.paid_at < ?`, named.from, named.before);
+  }
+  const text = search?.trim();
+  if (text) {
+    const pattern = likePattern(text.toLowerCase());
+    add(FOUND, text, text, pattern, pattern, pattern, pattern);
+  }
+  return { where: where.join(' and '), bindings };
+}
+
+const FOUND = `(p.gateway_payment_id = ? or p.gateway_order_id = ? or p.user_subscription_id in (
+  select s.id from user_subscriptions s join users u on u.id = s.user_id
+    left join stores st on st.owner_id = u.id
+   where lower(u.name) like ? or lower(u.email) like ? or lower(st.name) like ? or st.slug like ?))`;

@@ -1,0 +1,53 @@
+import type { Trx } from '../../../db.ts';
+import { Refusal } from '../../../errors.ts';
+import { WaitingLine } from '../../../waiting-line.ts';
+import { boundedRead, PART_LIMIT_MS, type Part } from '../bounded-read.ts';
+import { activeBefore, endedAfterPaying } from './churn.ts';
+import { decidedUsers, paidUsers } from './conversion.ts';
+import { lastMonths } from './months.ts';
+import { activeByPlan, pricesOf } from './recurring.ts';
+import { takenByMonth, takenIn, takenInAll, takenInOthers } from './taken.ts';
+
+/** How many months are shown. */
+const MONTHS = 12;
+
+/** Every figure is a statement of its own; so many of them are asked at once in a process. */
+const line = new WaitingLine({
+  atOnce: 4,
+  leftFree: 2,
+  longestWait: 2 * PART_LIMIT_MS,
+  tooLate: () => new Refusal(503, 'UNAVAILABLE', 'Too many ask for these figures. Try again'),
+});
+
+/**
+ * What the report is made of, as it was at `at`: each figure, or why it could not be read within
+ * `limitMs`. What counts as active is so now.
+ */
+export async function readFigures(currency: string, at: Date, limitMs = PART_LIMIT_MS) {
+  const months = lastMonths(at, MONTHS);
+  const [lastMonth, thisMonth] = lastMonths(at, 2) as [(typeof months)[0], (typeof months)[0]];
+  const ask = <T>(read: (trx: Trx) => Promise<T>): Promise<Part<T>> =>
+    line
+      .inTurn(() => boundedRead(read, limitMs))
+      .catch((error) => ({ error: error instanceof Error ? error : new Error(String(error)) }));
+  return allOf({
+    total: ask((trx) => takenInAll(currency, trx)),
+    thisMonth: ask((trx) => takenIn(thisMonth, currency, trx)),
+    lastMonth: ask((trx) => takenIn(lastMonth, currency, trx)),
+    monthly: ask((trx) => takenByMonth(months, currency, trx)),
+    others: ask((trx) => takenInOthers(currency, trx)),
+    monthlyPrices: ask((trx) => pricesOf('monthly', currency, trx)),
+    yearlyPrices: ask((trx) => pricesOf('yearly', currency, trx)),
+    activeByPlan: ask((trx) => activeByPlan(trx)),
+    paidUsers: ask((trx) => paidUsers(trx)),
+    decidedUsers: ask((trx) => decidedUsers(at, trx)),
+    ended: ask((trx) => endedAfterPaying(at, trx)),
+    activeBefore: ask((trx) => activeBefore(at, trx)),
+  });
+}
+
+/** An object of promises → the object of what they became. */
+async function allOf<T extends Record<string, Promise<unknown>>>(asked: T) {
+  const entries = Object.entries(asked).map(async ([name, answer]) => [name, await answer]);
+  return Object.fromEntries(await Promise.all(entries)) as { [name in keyof T]: Awaited<T[name]> };
+}

@@ -1,0 +1,37 @@
+import { rows, type Trx } from '../../../db.ts';
+import type { BillingCycle, PlanSlug } from '../../../enums.ts';
+import { effectiveCycle, effectivePlan, effectiveStatus } from '../../subscriptions/effective.ts';
+
+/** Neither a trial nor one whose paid time is over, be it still open for some days. */
+const ACTIVE = `${effectiveStatus('s')} = 'active'`;
+
+/** A price is its plan's of today, whatever was paid; plans in another currency are left out. */
+const PRICES: Record<BillingCycle, string> = {
+  monthly: 'p.monthly_price_minor',
+  yearly: 'p.yearly_price_minor',
+};
+
+/** The prices of all active subscriptions of a billing cycle together, in minor units. */
+export async function pricesOf(cycle: BillingCycle, currency: string, trx: Trx): Promise<number> {
+  const [sum] = await rows<{ minor: number }>(
+    `select coalesce(sum(${PRICES[cycle]}), 0)::bigint as minor
+       from user_subscriptions s join plans p on p.slug = ${effectivePlan('s')}
+      where ${ACTIVE} and ${effectiveCycle('s')} = ? and p.currency = ?`,
+    [cycle, currency],
+    trx,
+  );
+  return sum?.minor ?? 0;
+}
+
+/** What comes in a month: a year's prices count a twelfth, divided once, half rounded up. */
+export const monthlyRecurring = (monthlyMinor: number, yearlyMinor: number): number =>
+  monthlyMinor + Math.floor((yearlyMinor + 6) / 12);
+
+/** How many subscriptions are active now on each plan; plans without any are left out. */
+export const activeByPlan = (trx: Trx): Promise<{ planSlug: PlanSlug; count: number }[]> =>
+  rows(
+    `select ${effectivePlan('s')} as "planSlug", count(*) from user_subscriptions s
+      where ${ACTIVE} group by 1`,
+    [],
+    trx,
+  );

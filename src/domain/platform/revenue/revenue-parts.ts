@@ -1,0 +1,82 @@
+import type { PlanSlug } from '../../../enums.ts';
+import { listPlans } from '../../subscriptions/plans.ts';
+import type { Part } from '../bounded-read.ts';
+import { percentOf } from './percent.ts';
+import { readFigures } from './read-figures.ts';
+import { monthlyRecurring } from './recurring.ts';
+import type { MonthAmount, OtherCurrency } from './taken.ts';
+
+/** A share with what it is a share of, for saying it in words; `percent` is null of nothing. */
+export interface Share {
+  percent: number | null;
+  part: number;
+  whole: number;
+}
+
+/** What stores pay the platform. Amounts in minor units of `currency`, months in UTC. */
+export interface Revenue {
+  taken: { totalMinor: number; thisMonthMinor: number; lastMonthMinor: number };
+  mrrMinor: number;
+  trialToPaid: Share;
+  churn30d: Share;
+  /** Every plan, the smallest first. */
+  activeByPlan: { planSlug: PlanSlug; name: string; count: number }[];
+  /** Twelve months, the earliest first. */
+  monthly: MonthAmount[];
+  others: OtherCurrency[];
+}
+
+export type RevenueParts = {
+  currency: string;
+  /** The moment that all parts are about. */
+  at: Date;
+  parts: { [part in keyof Revenue]: Part<Revenue[part]> };
+};
+
+/** The parts of the report, each with a limit and a failure of its own. */
+export async function revenueParts(at = new Date(), limitMs?: number): Promise<RevenueParts> {
+  const plans = await listPlans();
+  const currency = plans[0]?.currency;
+  if (!currency) throw new Error('There are no plans');
+  const read = await readFigures(currency, at, limitMs);
+  const parts: RevenueParts['parts'] = {
+    taken: together([read.total, read.thisMonth, read.lastMonth], (total, now, last) => ({
+      totalMinor: total,
+      thisMonthMinor: now,
+      lastMonthMinor: last,
+    })),
+    mrrMinor: together([read.monthlyPrices, read.yearlyPrices], monthlyRecurring),
+    trialToPaid: together([read.paidUsers, read.decidedUsers], shareOf),
+    churn30d: together([read.ended, read.activeBefore], shareOf),
+    activeByPlan: together([read.activeByPlan], (found) =>
+      plans.map(({ slug, name }) => ({
+        planSlug: slug,
+        name,
+        count: found.find(({ planSlug }) => planSlug === slug)?.count ?? 0,
+      })),
+    ),
+    monthly: read.monthly,
+    others: read.others,
+  };
+  return { currency, at, parts };
+}
+
+const shareOf = (part: number, whole: number): Share => ({
+  percent: percentOf(part, whole),
+  part,
+  whole,
+});
+
+type Values<P extends readonly unknown[]> = {
+  [place in keyof P]: P[place] extends Part<infer T> ? T : never;
+};
+
+/** A part that is made of several: it is there when all of them are. */
+function together<const P extends readonly Part<unknown>[], T>(
+  parts: P,
+  make: (...values: Values<P>) => T,
+): Part<T> {
+  const failed = parts.find(({ error }) => error);
+  if (failed?.error) return { error: failed.error };
+  return { value: make(...(parts.map(({ value }) => value) as Values<P>)) };
+}

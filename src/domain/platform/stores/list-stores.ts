@@ -1,0 +1,67 @@
+import { rows, type Trx } from '../../../db.ts';
+import { type Page, type PageRequest, toPage } from '../../../pagination.ts';
+import { acrossTenants } from '../../../tenant.ts';
+import { latestSubscriptionOf } from '../latest-subscription.ts';
+import { fromStores, type StoreFilter, storeConditions } from './store-conditions.ts';
+import { type FoundStoreRow, type StoreRow, storeRow, storeRowsOf } from './store-row.ts';
+
+/** How the list of stores may be sorted. */
+export const STORE_SORTS = ['-createdAt', 'createdAt', 'name', '-name'] as const;
+export type StoreSort = (typeof STORE_SORTS)[number];
+
+export interface StoreQuery extends PageRequest, StoreFilter {
+  sort?: StoreSort | undefined;
+}
+
+const COLUMNS = { createdAt: 's.created_at', name: 'lower(s.name)' } as const;
+const SUBSCRIPTION = latestSubscriptionOf('s.owner_id');
+
+/** Stores of all tenants, the newest first unless told otherwise. */
+export async function listStores({
+  sort = '-createdAt',
+  page,
+  limit,
+  ...filter
+}: StoreQuery): Promise<Page<StoreRow>> {
+  const wanted = storeConditions(filter);
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
+  const chosen = `
+    select id, row_number() over () as place
+      from (select s.id ${fromStores(wanted)}
+             order by ${column} ${direction}, s.id ${direction} limit ? offset ?) page`;
+  const bindings = [...wanted.bindings, limit, (page - 1) * limit];
+  const [total, items] = await Promise.all([countStores(filter), read(chosen, bindings)]);
+  return toPage(items, total, { page, limit });
+}
+
+/** How many stores a filter finds. */
+export async function countStores(filter: StoreFilter, trx?: Trx): Promise<number> {
+  const wanted = storeConditions(filter);
+  const [counted] = await rows<{ total: number }>(
+    acrossTenants(`select count(*) as total ${fromStores(wanted)}`),
+    wanted.bindings,
+    trx,
+  );
+  return counted?.total ?? 0;
+}
+
+/** The next stores of a filter in the order of their ids, for reading all of them bit by bit. */
+export async function storesAfter(
+  filter: StoreFilter,
+  afterId: string | null,
+  limit: number,
+): Promise<StoreRow[]> {
+  const wanted = storeConditions(filter);
+  if (afterId !== null) {
+    wanted.conditions.push('s.id > ?::uuid');
+    wanted.bindings.push(afterId);
+  }
+  const chosen = `select s.id, s.id as place ${fromStores(wanted)} order by s.id limit ?`;
+  return read(chosen, [...wanted.bindings, limit]);
+}
+
+async function read(chosen: string, bindings: unknown[]): Promise<StoreRow[]> {
+  const sql = acrossTenants(storeRowsOf(chosen, SUBSCRIPTION));
+  return (await rows<FoundStoreRow>(sql, bindings)).map(storeRow);
+}

@@ -1,0 +1,80 @@
+import type { PlanSlug, SubscriptionStatus } from '../../../enums.ts';
+import { isUuid } from '../../../ids.ts';
+import { likePattern } from '../../../like-pattern.ts';
+import { effectivePlan, effectiveStatus } from '../../subscriptions/effective.ts';
+
+/** What an operator may have to see to at a store. */
+export const STORE_NEEDS = ['payments', 'events', 'quiet'] as const;
+export type StoreNeed = (typeof STORE_NEEDS)[number];
+
+/** Which stores are meant. */
+export interface StoreFilter {
+  /** A part of the name, of the address or of the owner's e-mail; or a whole id. */
+  search?: string | undefined;
+  isActive?: boolean | undefined;
+  /** Plan and status of the owner's latest subscription. */
+  planSlug?: PlanSlug | undefined;
+  status?: SubscriptionStatus | undefined;
+  needs?: StoreNeed | undefined;
+}
+
+/** A filter as SQL over `stores s`. */
+export interface StoreConditions {
+  conditions: string[];
+  bindings: unknown[];
+}
+
+/** By its indexes each; one condition with OR would read every store and user. */
+const FOUND = `s.id in (
+  select f.id from stores f where lower(f.name) like ? or f.slug like ?
+  union all
+  select f.id from users u join stores f on f.owner_id = u.id where lower(u.email) like ?)`;
+
+/** Over all owners at once: a look at each store's own subscription takes several times as long. */
+const subscribed = (conditions: string[]): string => `s.owner_id in (
+  select l.user_id from user_subscriptions l
+   where ${conditions.join(' and ')} and not exists (
+     select from user_subscriptions n
+      where n.user_id = l.user_id and (n.created_at, n.id) > (l.created_at, l.id)))`;
+
+const NEEDS: Record<StoreNeed, string> = {
+  payments: `s.owner_id in (select t.owner_id from payment_transactions t where t.attention is not null)`,
+  events: `s.owner_id in (select e.owner_id from webhook_events e where e.state = 'dead')`,
+  // The worker looks for them now and then; an alert about a store names its owner.
+  quiet: `s.owner_id::text in (
+    select a.subject from platform_alerts a where a.kind = 'quiet_store' and a.cleared_at is null)`,
+};
+
+/** The conditions of a filter. */
+export function storeConditions({
+  search,
+  isActive,
+  planSlug,
+  status,
+  needs,
+}: StoreFilter): StoreConditions {
+  const conditions: string[] = [];
+  const bindings: unknown[] = [];
+  const say = (sql: string, ...values: unknown[]) => {
+    conditions.push(sql);
+    bindings.push(...values);
+  };
+  const typed = search?.trim().toLowerCase() ?? '';
+  if (isUuid(typed)) say('(s.id = ?::uuid or s.owner_id = ?::uuid)', typed, typed);
+  else if (typed) say(FOUND, ...Array.from({ length: 3 }, () => likePattern(typed)));
+  if (isActive !== undefined) say(isActive ? 's.is_active' : 'not s.is_active');
+  const wanted: [string, string | undefined][] = [
+    [effectivePlan('l'), planSlug],
+    [effectiveStatus('l'), status],
+  ];
+  const asked = wanted.filter(([, word]) => word !== undefined);
+  if (asked.length > 0) {
+    say(subscribed(asked.map(([sql]) => `${sql} = ?`)), ...asked.map(([, word]) => word));
+  }
+  if (needs) say(NEEDS[needs]);
+  return { conditions, bindings };
+}
+
+/** `from stores s` with all that a filter asks for. */
+export const fromStores = ({ conditions }: StoreConditions): string =>
+  `from stores s ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}`;

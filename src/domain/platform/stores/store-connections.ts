@@ -1,0 +1,38 @@
+import { rows } from '../../../db.ts';
+import type { ConnectionChannel, ConnectionState } from '../../../enums.ts';
+
+/** A number or page of a store, as operators see it: without its token. */
+export interface StoreConnection {
+  channel: ConnectionChannel;
+  /** As the seller knows it: the name, the number, or the provider's id. */
+  name: string;
+  state: ConnectionState;
+  /** What is wrong, in words; empty while all is good. */
+  reason: string;
+  since: Date | null;
+  connectedAt: Date;
+}
+
+const SHOWN = 20;
+
+/** What a store is connected to at the message provider, the worst first. */
+export const storeConnections = (ownerId: string): Promise<StoreConnection[]> =>
+  rows<StoreConnection>(
+    `select channel, state, state_reason as reason, state_since as since, created_at as "connectedAt",
+            coalesce(nullif(display_name, ''), nullif('+' || display_number, '+'),
+                     phone_number_id, account_id) as name
+       from channel_connections where owner_id = ?
+      order by array_position(array['blocked', 'warned', 'good'], state), created_at, id limit ?`,
+    [ownerId, SHOWN],
+  );
+
+const HEARD = `
+select received_at as at from webhook_events
+ where source = ? and received_at > now() - interval '1 day'
+ order by received_at desc limit 1`;
+
+/** When any store of the platform was last told something on a channel; null: not within a day. */
+export async function platformHeard(channel: ConnectionChannel): Promise<Date | null> {
+  const [last] = await rows<{ at: Date }>(HEARD, [channel]);
+  return last?.at ?? null;
+}

@@ -1,0 +1,78 @@
+import type { BillingCycle, PlanSlug, SubscriptionStatus } from '../../../enums.ts';
+
+/** A store as operators list it. */
+export interface StoreRow {
+  id: string;
+  ownerId: string;
+  name: string;
+  slug: string;
+  isActive: boolean;
+  currency: string;
+  country: string;
+  timeZone: string;
+  language: string;
+  createdAt: Date;
+  updatedAt: Date;
+  owner: { id: string; name: string; email: string; isActive: boolean };
+  /** The owner's latest one; null when there never was one. */
+  subscription: StoreSubscription | null;
+  productCount: number;
+  orderCount: number;
+  lastOrderAt: Date | null;
+}
+
+export interface StoreSubscription {
+  id: string;
+  planSlug: PlanSlug;
+  /** `expired` from the second on in which the period ends. */
+  status: SubscriptionStatus;
+  billingCycle: BillingCycle;
+  trialEndsAt: Date | null;
+  currentPeriodEnd: Date;
+}
+
+/** What the database answers: JSON knows no times. */
+type Found = Omit<StoreRow, 'subscription'> & {
+  subscription: Record<keyof StoreSubscription, string | null> | null;
+};
+
+/**
+ * The rows of the stores that `chosen` names, in its order, as SQL. What is counted is counted for
+ * these only, off kept counts and indexes.
+ * @param chosen a query that gives the columns `id` and `place`
+ */
+export const storeRowsOf = (chosen: string, subscription: string): string => `
+with chosen as materialized (${chosen})
+select s.id, s.owner_id as "ownerId", s.name, s.slug, s.is_active as "isActive", s.currency,
+       s.country, s.time_zone as "timeZone", s.language, s.created_at as "createdAt",
+       s.updated_at as "updatedAt",
+       jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'isActive', u.is_active) as owner,
+       case when sub.id is null then null else jsonb_build_object(
+         'id', sub.id, 'planSlug', sub.plan_slug, 'status', sub.status,
+         'billingCycle', sub.billing_cycle, 'trialEndsAt', sub.trial_ends_at,
+         'currentPeriodEnd', sub.current_period_end) end as subscription,
+       (select count(*) from products p where p.owner_id = s.owner_id) as "productCount",
+       (select coalesce(sum(k.count), 0)::bigint from order_counts k
+         where k.owner_id = s.owner_id) as "orderCount",
+       (select max(o.created_at) from orders o where o.owner_id = s.owner_id) as "lastOrderAt"
+  from chosen
+  join stores s on s.id = chosen.id
+  join users u on u.id = s.owner_id
+  left join lateral (${subscription}) sub on true
+ order by chosen.place`;
+
+/** The same with times as times. */
+export function storeRow({ subscription, ...row }: Found): StoreRow {
+  if (!subscription) return { ...row, subscription };
+  const { trialEndsAt, currentPeriodEnd } = subscription;
+  return {
+    ...row,
+    subscription: {
+      ...(subscription as unknown as StoreSubscription),
+      trialEndsAt: trialEndsAt ? new Date(trialEndsAt) : null,
+      currentPeriodEnd: new Date(currentPeriodEnd ?? 0),
+    },
+  };
+}
+
+export type { Found as FoundStoreRow };

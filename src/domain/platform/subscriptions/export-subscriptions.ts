@@ -1,0 +1,62 @@
+import { csvHead, csvLines } from '../../../csv.ts';
+import { minorToText } from '../../../money.ts';
+import { type SubscriptionFilter, subscriptionsAfter } from './list-subscriptions.ts';
+import type { StoreSubscription } from './subscription-rows.ts';
+
+const BATCH = 500;
+const HEADERS = [
+  'Store',
+  'Address',
+  'Owner',
+  'E-mail',
+  'Plan',
+  'Status',
+  'Billing cycle',
+  'Trial ends',
+  'Period ends',
+  'Orders this month',
+  'Order cap',
+  'Last payment',
+  'Amount',
+  'Currency',
+  'Payment status',
+  'Since',
+  'Id',
+];
+
+/**
+ * Subscriptions as CSV text, in pieces as they are read. Cells that a spreadsheet would run are
+ * neutralised; amounts are in major units, times in UTC.
+ */
+export async function* exportSubscriptions(filter: SubscriptionFilter): AsyncGenerator<string> {
+  yield csvHead(HEADERS);
+  let after: string | null = null;
+  do {
+    const batch: StoreSubscription[] = await subscriptionsAfter(filter, after, BATCH);
+    yield csvLines(batch.map(cellsOf));
+    after = batch.length === BATCH ? (batch.at(-1)?.id ?? null) : null;
+  } while (after !== null);
+}
+
+function cellsOf(subscription: StoreSubscription): string[] {
+  const { store, owner, lastPayment } = subscription;
+  return [
+    store?.name ?? '',
+    store?.slug ?? '',
+    owner.name,
+    owner.email,
+    subscription.planSlug,
+    subscription.status,
+    subscription.billingCycle,
+    subscription.trialEndsAt?.toISOString() ?? '',
+    subscription.currentPeriodEnd.toISOString(),
+    String(subscription.orderCount),
+    subscription.orderCap === null ? 'no limit' : String(subscription.orderCap),
+    lastPayment ? new Date(lastPayment.at).toISOString() : '',
+    lastPayment ? minorToText(lastPayment.amountMinor, lastPayment.currency) : '',
+    lastPayment?.currency ?? '',
+    lastPayment?.status ?? '',
+    subscription.createdAt.toISOString(),
+    subscription.id,
+  ];
+}

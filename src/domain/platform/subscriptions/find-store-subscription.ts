@@ -1,0 +1,88 @@
+import { rows } from '../../../db.ts';
+import type {
+  BillingCycle,
+  PlanSlug,
+  SubscriptionPaymentStatus,
+  SubscriptionStatus,
+} from '../../../enums.ts';
+import { notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import { acrossTenants } from '../../../tenant.ts';
+import {
+  STORE_SUBSCRIPTION,
+  type StoreSubscription,
+  SUBSCRIPTIONS,
+  USAGE_AND_PAYMENT,
+} from './subscription-rows.ts';
+
+/** One subscription with whose it is. @throws Refusal 404 */
+export async function findStoreSubscription(id: string): Promise<StoreSubscription> {
+  if (!isUuid(id)) throw notFound('Subscription');
+  const [subscription] = await rows<StoreSubscription>(
+    acrossTenants(
+      `select ${STORE_SUBSCRIPTION}
+         from (select s.* from ${SUBSCRIPTIONS} where s.id = ?) s ${USAGE_AND_PAYMENT}`,
+    ),
+    [id],
+  );
+  if (!subscription) throw notFound('Subscription');
+  return subscription;
+}
+
+/** A change of a subscription's status, plan or cycle. */
+export interface SubscriptionChange {
+  at: Date;
+  fromStatus: SubscriptionStatus | null;
+  toStatus: SubscriptionStatus;
+  planSlug: PlanSlug;
+  billingCycle: BillingCycle;
+}
+
+/** A payment of a store to the platform; the amount in minor units. */
+export interface SubscriptionPayment {
+  id: string;
+  status: SubscriptionPaymentStatus;
+  planSlug: PlanSlug;
+  billingCycle: BillingCycle;
+  amountMinor: number;
+  currency: string;
+  periodStart: Date | null;
+  periodEnd: Date | null;
+  gatewayPaymentId: string | null;
+  error: string | null;
+  createdAt: Date;
+  paidAt: Date | null;
+}
+
+const MOST_SHOWN = 50;
+
+/** The id of a newer subscription of the same owner, which is the one that counts; null: none. */
+export async function newerSubscription({ id, userId }: StoreSubscription): Promise<string | null> {
+  const [newest] = await rows<{ id: string }>(
+    `select id from user_subscriptions where user_id = ? order by created_at desc limit 1`,
+    [userId],
+  );
+  return newest && newest.id !== id ? newest.id : null;
+}
+
+/** The latest changes of a subscription, newest first, 50 at most. */
+export const changesOfSubscription = (id: string): Promise<SubscriptionChange[]> =>
+  rows<SubscriptionChange>(
+    `select created_at as at, from_status as "fromStatus", to_status as "toStatus",
+            plan_slug as "planSlug", billing_cycle as "billingCycle"
+       from subscription_events where user_subscription_id = ?
+      order by created_at desc, id desc limit ${MOST_SHOWN}`,
+    [id],
+  );
+
+/** The latest payments for a subscription, newest first, 50 at most. */
+export const paymentsOfSubscription = (id: string): Promise<SubscriptionPayment[]> =>
+  rows<SubscriptionPayment>(
+    `select id, status, plan_slug as "planSlug", billing_cycle as "billingCycle",
+            amount_minor as "amountMinor", currency, period_start as "periodStart",
+            period_end as "periodEnd", gateway_payment_id as "gatewayPaymentId", error,
+            created_at as "createdAt", paid_at as "paidAt"
+       from subscription_payments where user_subscription_id = ?
+      order by created_at desc limit ${MOST_SHOWN}`,
+    [id],
+  );

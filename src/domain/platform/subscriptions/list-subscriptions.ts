@@ -1,0 +1,107 @@
+import { rows } from '../../../db.ts';
+import type { BillingCycle, PlanSlug, SubscriptionStatus } from '../../../enums.ts';
+import { likePattern } from '../../../like-pattern.ts';
+import { type Page, type PageRequest, toPage } from '../../../pagination.ts';
+import { acrossTenants } from '../../../tenant.ts';
+import {
+  STORE_SUBSCRIPTION,
+  type StoreSubscription,
+  SUBSCRIPTIONS,
+  USAGE_AND_PAYMENT,
+} from './subscription-rows.ts';
+
+/** Which subscriptions are meant, by what they are now. */
+export interface SubscriptionFilter {
+  status?: SubscriptionStatus | undefined;
+  billingCycle?: BillingCycle | undefined;
+  planSlug?: PlanSlug | undefined;
+  /** Part of the store's name or address, or of the owner's name or e-mail. */
+  search?: string | undefined;
+}
+
+export const SUBSCRIPTION_SORTS = [
+  '-createdAt',
+  'createdAt',
+  'currentPeriodEnd',
+  '-currentPeriodEnd',
+  'storeName',
+  '-storeName',
+] as const;
+export type SubscriptionSort = (typeof SUBSCRIPTION_SORTS)[number];
+
+export interface SubscriptionQuery extends PageRequest, SubscriptionFilter {
+  sort?: SubscriptionSort | undefined;
+}
+
+const SORT_COLUMNS = {
+  createdAt: 's.created_at',
+  currentPeriodEnd: 's.current_period_end',
+  storeName: 'lower(s.store_name)',
+} as const;
+
+/** One page of all stores' subscriptions, the newest first unless told otherwise. */
+export async function listSubscriptions({
+  sort = '-createdAt',
+  page,
+  limit,
+  ...filter
+}: SubscriptionQuery): Promise<Page<StoreSubscription>> {
+  const { where, bindings } = conditions(filter);
+  const [items, [counted]] = await Promise.all([
+    rows<StoreSubscription>(
+      pageSql(`where ${where} order by ${orderOf(sort)} limit ? offset ?`, orderOf(sort)),
+      [...bindings, limit, (page - 1) * limit],
+    ),
+    rows<{ total: number }>(
+      `select count(*) as total from ${SUBSCRIPTIONS} where ${where}`,
+      bindings,
+    ),
+  ]);
+  return toPage(items, counted?.total ?? 0, { page, limit });
+}
+
+/** The next subscriptions of a filter in the order of their ids, for reading all bit by bit. */
+export function subscriptionsAfter(
+  filter: SubscriptionFilter,
+  afterId: string | null,
+  limit: number,
+): Promise<StoreSubscription[]> {
+  const { where, bindings } = conditions(filter);
+  const beyond = afterId ? ' and s.id > ?' : '';
+  return rows<StoreSubscription>(pageSql(`where ${where}${beyond} order by s.id limit ?`, 's.id'), [
+    ...bindings,
+    ...(afterId ? [afterId] : []),
+    limit,
+  ]);
+}
+
+/** What is chosen comes first, what is only shown of it is looked up for these few. */
+const pageSql = (choice: string, order: string): string =>
+  acrossTenants(`
+select ${STORE_SUBSCRIPTION}
+  from (select s.* from ${SUBSCRIPTIONS} ${choice}) s ${USAGE_AND_PAYMENT}
+ order by ${order}`);
+
+function orderOf(sort: SubscriptionSort): string {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const column = SORT_COLUMNS[sort.replace('-', '') as keyof typeof SORT_COLUMNS];
+  return `${column} ${direction} nulls last, s.id ${direction}`;
+}
+
+function conditions({ status, billingCycle, planSlug, search }: SubscriptionFilter) {
+  const where = ['true'];
+  const bindings: unknown[] = [];
+  const equal = { status, billing_cycle: billingCycle, plan_slug: planSlug };
+  for (const [column, value] of Object.entries(equal)) {
+    if (value === undefined) continue;
+    where.push(`s.${column} = ?`);
+    bindings.push(value);
+  }
+  const pattern = search?.trim() ? likePattern(search.trim().toLowerCase()) : null;
+  if (pattern) {
+    where.push(`(lower(s.store_name) like ? or s.store_slug like ? or lower(s.owner_name) like ?
+      or lower(s.owner_email) like ?)`);
+    bindings.push(pattern, pattern, pattern, pattern);
+  }
+  return { where: where.join(' and '), bindings };
+}

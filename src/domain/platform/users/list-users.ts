@@ -1,0 +1,66 @@
+import { rows } from '../../../db.ts';
+import { type Page, type PageRequest, toPage } from '../../../pagination.ts';
+import { type UserFilter, userConditions } from './user-conditions.ts';
+import { type UserRow, userRowsOf } from './user-row.ts';
+
+/** How the list of users may be sorted. */
+export const USER_SORTS = [
+  '-createdAt',
+  'createdAt',
+  '-lastSeenAt',
+  'lastSeenAt',
+  'name',
+  '-name',
+  'email',
+  '-email',
+] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+export interface UserQuery extends PageRequest, UserFilter {
+  sort?: UserSort | undefined;
+}
+
+const COLUMNS = {
+  createdAt: 'u.created_at',
+  lastSeenAt: 'u.last_seen_at',
+  name: 'lower(u.name)',
+  email: 'lower(u.email)',
+} as const;
+
+/** Users of the whole platform, the newest first unless told otherwise. */
+export async function listUsers({
+  sort = '-createdAt',
+  page,
+  limit,
+  ...filter
+}: UserQuery): Promise<Page<UserRow>> {
+  const { sql, bindings } = userConditions(filter);
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
+  // Whoever was never seen stands after everybody who was, longest ago first or last.
+  const nulls = column !== COLUMNS.lastSeenAt ? '' : 'nulls last';
+  const order = `${column} ${direction} ${nulls}, u.id ${direction}`;
+  const chosen = `select u.id, row_number() over (order by ${order}) as place
+    from users u ${sql} order by ${order} limit ? offset ?`;
+  const [[counted], items] = await Promise.all([
+    rows<{ total: number }>(`select count(*) as total from users u ${sql}`, bindings),
+    rows<UserRow>(userRowsOf(chosen), [...bindings, limit, (page - 1) * limit]),
+  ]);
+  return toPage(items, counted?.total ?? 0, { page, limit });
+}
+
+/** The next users of a filter in the order of their ids, for reading all of them bit by bit. */
+export function usersAfter(
+  filter: UserFilter,
+  afterId: string | null,
+  limit: number,
+): Promise<UserRow[]> {
+  const { sql, bindings } = userConditions(filter);
+  const more = afterId === null ? '' : `${sql ? 'and' : 'where'} u.id > ?`;
+  const chosen = `select u.id, u.id as place from users u ${sql} ${more} order by u.id limit ?`;
+  return rows<UserRow>(userRowsOf(chosen), [
+    ...bindings,
+    ...(afterId === null ? [] : [afterId]),
+    limit,
+  ]);
+}

@@ -1,0 +1,11 @@
+import { rows, type Trx } from '../../db.ts';
+import { deleteOfTenant } from '../../delete-of-tenant.ts';
+import type { Tenant } from '../../tenant.ts';
+
+/** Deletes the parcels of a tenant and its token at the aggregator. */
+export async function forgetTenant(tenant: Tenant, trx: Trx): Promise<void> {
+  await deleteOfTenant('parcel_scans', ['fulfillment_id', 'fingerprint'], tenant, trx);
+  await deleteOfTenant('fulfillment_items', ['fulfillment_id', 'order_item_id'], tenant, trx);
+  await deleteOfTenant('fulfillments', ['id'], tenant, trx);
+  await rows(`delete from courier_tokens where owner_id = ?`, [tenant.ownerId], trx);
+}

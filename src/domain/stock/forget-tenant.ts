@@ -1,0 +1,8 @@
+import type { Trx } from '../../db.ts';
+import { deleteOfTenant } from '../../delete-of-tenant.ts';
+import type { Tenant } from '../../tenant.ts';
+
+/** Deletes the ledger of a tenant's stock. */
+export async function forgetTenant(tenant: Tenant, trx: Trx): Promise<void> {
+  await deleteOfTenant('stock_movements', ['id'], tenant, trx);
+}

@@ -1,0 +1,72 @@
+import { inTransaction, rows, type Trx } from '../../db.ts';
+import { conflict, notFound } from '../../errors.ts';
+import { isUuid } from '../../ids.ts';
+import type { Operator } from '../../session.ts';
+import { recordAudit } from '../platform/audit/record-audit.ts';
+
+/** What an operator asks for. */
+export interface Switching {
+  reason?: string | null | undefined;
+  /** What it should be from now on; absent: the opposite of what it is. */
+  active?: boolean | undefined;
+}
+
+interface Switchable {
+  ownerId: string;
+  name: string;
+  isActive: boolean;
+}
+
+/**
+ * Switches a store on or off and keeps it in the audit. Cached pages of the shop end: the version of
+ * its public catalog goes up.
+ * @returns whether it is on now
+ * @throws Refusal 404, and 409 ALREADY_SWITCHED when it is as asked for
+ */
+export async function switchStore(
+  storeId: string,
+  { reason, active }: Switching,
+  actor: Operator,
+): Promise<boolean> {
+  return inTransaction(async (trx) => {
+    const store = await lock(storeId, trx);
+    const isActive = active ?? !store.isActive;
+    if (isActive === store.isActive) {
+      throw conflict(
+        'ALREADY_SWITCHED',
+        `The store is already switched ${isActive ? 'on' : 'off'}`,
+      );
+    }
+    await rows(
+      `update stores set is_active = ?, catalog_version = catalog_version + 1, updated_at = now()
+        where id = ?`,
+      [isActive, storeId],
+      trx,
+    );
+    await recordAudit(
+      {
+        action: 'store_switched',
+        actor,
+        target: { type: 'store', id: storeId, name: store.name },
+        ownerId: store.ownerId,
+        before: { isActive: store.isActive },
+        after: { isActive },
+        reason,
+      },
+      trx,
+    );
+    return isActive;
+  });
+}
+
+async function lock(storeId: string, trx: Trx): Promise<Switchable> {
+  const [store] = isUuid(storeId)
+    ? await rows<Switchable>(
+        `select owner_id as "ownerId", name, is_active as "isActive" from stores where id = ? for update`,
+        [storeId],
+        trx,
+      )
+    : [];
+  if (!store) throw notFound('Store');
+  return store;
+}

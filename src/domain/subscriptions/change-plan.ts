@@ -1,0 +1,82 @@
+import { inTransaction, type Trx } from '../../db.ts';
+import { conflict, notFound, type Refusal } from '../../errors.ts';
+import type { Tenant } from '../../tenant.ts';
+import type { PlanChoice } from './plans.ts';
+import { quoteBasis } from './quote-basis.ts';
+import { isPayable, type PlanQuote, quotePlan } from './quote-plan.ts';
+import { saveStanding } from './save-standing.ts';
+import { findStanding, lockStanding, type Standing } from './standing.ts';
+
+/**
+ * Chooses a plan that costs nothing now: one that begins when the running period ends, the present
+ * one again, or the free one.
+ * @throws Refusal 404, 409 PLAN_NOT_FREE for one that has to be paid for, and those of `quotePlan`
+ */
+export const changePlan = (tenant: Tenant, choice: PlanChoice): Promise<PlanQuote> =>
+  changing(tenant, async (standing, trx) => {
+    const quote = quotePlan(standing, choice, await quoteBasis(standing.id, trx));
+    if (isPayable(quote)) throw notFree();
+    return { after: chosen(standing, quote), result: quote };
+  });
+
+function chosen(standing: Standing, { kind, planSlug, billingCycle, endsAt }: PlanQuote): Standing {
+  if (kind === 'keep') return { ...standing, next: null };
+  if (kind === 'later') {
+    const next = { planSlug, billingCycle, from: null };
+    return { ...standing, next, cancelAtPeriodEnd: false };
+  }
+  return {
+    ...standing,
+    status: 'active',
+    planSlug,
+    billingCycle,
+    currentPeriodEnd: endsAt,
+    cancelAtPeriodEnd: false,
+    next: null,
+  };
+}
+
+/**
+ * Lets a subscription end with its running period, which stays usable until then.
+ * @throws Refusal 404, 409 NOTHING_TO_CANCEL when nothing runs that was paid for
+ */
+export const cancelSubscription = (tenant: Tenant): Promise<Standing> =>
+  changing(tenant, async (standing) => {
+    const { status, next } = standing;
+    if (status !== 'trial' && status !== 'active') throw nothingToCancel();
+    // What is paid already begins all the same; what is only planned is given up.
+    const kept = next?.from ? next : null;
+    const after = { ...standing, cancelAtPeriodEnd: true, next: kept };
+    return { after, result: after };
+  });
+
+/**
+ * Takes a cancellation back.
+ * @throws Refusal 404, 409 SUBSCRIPTION_ENDED when it has come into effect
+ */
+export const resumeSubscription = (tenant: Tenant): Promise<Standing> =>
+  changing(tenant, async (standing) => {
+    if (standing.status !== 'trial' && standing.status !== 'active') throw ended();
+    const after = { ...standing, cancelAtPeriodEnd: false };
+    return { after, result: after };
+  });
+
+type Change<T> = (standing: Standing, trx: Trx) => Promise<{ after: Standing; result: T }>;
+
+const changing = <T>(tenant: Tenant, change: Change<T>): Promise<T> =>
+  inTransaction(async (trx) => {
+    const found = await findStanding(tenant, trx);
+    const standing = found && (await lockStanding(found.id, trx));
+    if (!standing) throw notFound('Subscription');
+    const { after, result } = await change(standing, trx);
+    await saveStanding(standing, after, trx);
+    return result;
+  });
+
+const notFree = (): Refusal =>
+  conflict('PLAN_NOT_FREE', 'Meanwhile this has to be paid for. Look at it again');
+
+const nothingToCancel = (): Refusal =>
+  conflict('NOTHING_TO_CANCEL', 'There is nothing to cancel: unpaid, it ends by itself');
+
+const ended = (): Refusal => conflict('SUBSCRIPTION_ENDED', 'The subscription has ended already');

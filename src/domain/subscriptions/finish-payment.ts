@@ -1,0 +1,74 @@
+import { GatewayError } from '../../clients/gateways/gateway-error.ts';
+import type { GatewayPayment } from '../../clients/gateways/payment-gateway.ts';
+import { gatewayOf } from '../payments/gateway/gateway-connection.ts';
+import { completePayment } from './complete-payment.ts';
+import { platformAccount } from './platform-account.ts';
+import type { SubscriptionPayment } from './subscription-payment.ts';
+
+/** What the gateway's form gave the seller's browser. */
+export interface PlanProof {
+  gatewayPaymentId: string;
+  gatewaySignature: string;
+}
+
+/** `unclear`: nobody can say yet, or the money is only held; it is asked about again later. */
+export type FinishedPayment = 'paid' | 'unpaid' | 'unclear';
+
+/**
+ * Finds out what came in for a payment and counts it: by the gateway's own word on amount, currency
+ * and whether it has the money, with a signature or without one. Never inside a transaction.
+ */
+export async function finishPayment(
+  payment: SubscriptionPayment,
+  proof: PlanProof | null = null,
+): Promise<FinishedPayment> {
+  if (payment.gatewayOrderId === null) return payment.status === 'success' ? 'paid' : 'unpaid';
+  const tries = await askFor(payment.gatewayOrderId, proof);
+  if (tries === null) return payment.status === 'success' ? 'paid' : 'unclear';
+  let isPaid = payment.status === 'success';
+  let isHeld = false;
+  for (const each of tries) {
+    const seen = await taken(each);
+    if (seen) await completePayment(payment.id, seen);
+    isPaid ||= seen !== null;
+    isHeld ||= each.status !== 'failed' && each.status !== 'refunded';
+  }
+  if (isPaid) return 'paid';
+  return isHeld || proof ? 'unclear' : 'unpaid';
+}
+
+/** Every try to pay; the signed one alone where there is one. Null when the gateway cannot say. */
+async function askFor(orderId: string, proof: PlanProof | null): Promise<GatewayPayment[] | null> {
+  const account = platformAccount();
+  const gateway = gatewayOf();
+  try {
+    if (proof && isSigned(orderId, proof)) {
+      const payment = await gateway.payment(account, proof.gatewayPaymentId);
+      // Signed for this order; an answer that names another one is not about it.
+      if ((payment.orderId ?? orderId) === orderId) return [payment];
+    }
+    return await gateway.paymentsOfOrder(account, orderId);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    return error.failure === 'not_found' ? [] : null;
+  }
+}
+
+const isSigned = (orderId: string, { gatewayPaymentId, gatewaySignature }: PlanProof): boolean =>
+  gatewayOf().isPaymentSigned(
+    { orderId, paymentId: gatewayPaymentId, signature: gatewaySignature },
+    platformAccount().keySecret,
+  );
+
+/** Money that is only held is taken; null where there is none, or not yet. */
+async function taken(payment: GatewayPayment): Promise<GatewayPayment | null> {
+  if (payment.status === 'captured') return payment;
+  if (payment.status !== 'authorized') return null;
+  try {
+    const captured = await gatewayOf().capture(platformAccount(), payment);
+    return captured.status === 'captured' ? captured : null;
+  } catch (error) {
+    if (error instanceof GatewayError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import { rows, type Trx } from '../../db.ts';
+import { conflict, invalidField, notFound, type Refusal } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import {
+  type Override,
+  type OverrideState,
+  plannedOverride,
+  versionOf,
+} from './planned-override.ts';
+import { lockStanding, type Standing } from './standing.ts';
+
+export const MAX_EXTEND_DAYS = 3_650;
+
+/**
+ * Writes over a subscription, whatever was paid; charges and refunds nothing. Each change of
+ * status, plan or cycle has its event.
+ * @param seen the version that the operator saw; when it is another one nothing is written
+ * @throws Refusal 404, 400, 409 SUBSCRIPTION_CHANGED
+ */
+export async function overrideSubscription(
+  id: string,
+  { seen, ...override }: Override & { seen?: string | undefined },
+  trx: Trx,
+): Promise<{ before: OverrideState; after: OverrideState }> {
+  refuseNothing(override);
+  const standing = await lockStanding(id, trx);
+  if (!standing) throw notFound('Subscription');
+  const { now, trialEndsAt } = await readMoments(id, trx);
+  const before = stateOf(standing, trialEndsAt);
+  if (seen !== undefined && versionOf(before) !== seen) throw subscriptionChanged();
+  const after = plannedOverride(before, override, now);
+  await write(id, after, trx);
+  if (isEvent(before, after)) await insertEvent(id, before, after, trx);
+  return { before, after };
+}
+
+function refuseNothing({ planSlug, status, billingCycle, extendDays }: Override): void {
+  if (extendDays !== undefined) {
+    const fits = Number.isInteger(extendDays) && extendDays >= 1 && extendDays <= MAX_EXTEND_DAYS;
+    if (!fits) throw invalidField('extendDays', `should be 1 to ${MAX_EXTEND_DAYS} days`);
+  } else if (!planSlug && !status && !billingCycle) {
+    throw invalidField('', 'should name planSlug, status, billingCycle or extendDays');
+  }
+}
+
+async function readMoments(id: string, trx: Trx): Promise<{ now: Date; trialEndsAt: Date | null }> {
+  const [row] = await rows<{ now: Date; trialEndsAt: Date | null }>(
+    `select now() as now, trial_ends_at as "trialEndsAt" from user_subscriptions where id = ?`,
+    [id],
+    trx,
+  );
+  if (!row) throw notFound('Subscription');
+  return row;
+}
+
+const stateOf = (standing: Standing, trialEndsAt: Date | null): OverrideState => ({
+  planSlug: standing.planSlug,
+  status: standing.status,
+  billingCycle: standing.billingCycle,
+  trialEndsAt,
+  currentPeriodEnd: standing.currentPeriodEnd,
+  cancelAtPeriodEnd: standing.cancelAtPeriodEnd,
+  nextPlanSlug: standing.next?.planSlug ?? null,
+  nextBillingCycle: standing.next?.billingCycle ?? null,
+  nextFrom: standing.next?.from ?? null,
+});
+
+const isEvent = (before: OverrideState, after: OverrideState): boolean =>
+  before.status !== after.status ||
+  before.planSlug !== after.planSlug ||
+  before.billingCycle !== after.billingCycle;
+
+async function write(id: string, after: OverrideState, trx: Trx): Promise<void> {
+  await rows(
+    `update user_subscriptions
+        set plan_slug = ?, status = ?, billing_cycle = ?, trial_ends_at = ?,
+            current_period_end = ?, cancel_at_period_end = ?, next_plan_slug = ?,
+            next_billing_cycle = ?, next_from = ?, updated_at = now()
+      where id = ?`,
+    [
+      after.planSlug,
+      after.status,
+      after.billingCycle,
+      after.trialEndsAt,
+      after.currentPeriodEnd,
+      after.cancelAtPeriodEnd,
+      after.nextPlanSlug,
+      after.nextBillingCycle,
+      after.nextFrom,
+      id,
+    ],
+    trx,
+  );
+}
+
+const insertEvent = (id: string, before: OverrideState, after: OverrideState, trx: Trx) =>
+  rows(
+    `insert into subscription_events
+       (id, user_subscription_id, from_status, to_status, plan_slug, billing_cycle)
+     values (?, ?, ?, ?, ?, ?)`,
+    [newId(), id, before.status, after.status, after.planSlug, after.billingCycle],
+    trx,
+  );
+
+const subscriptionChanged = (): Refusal =>
+  conflict('SUBSCRIPTION_CHANGED', 'The subscription was changed since you opened the page');

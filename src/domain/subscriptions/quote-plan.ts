@@ -1,0 +1,125 @@
+import { conflict, type Refusal } from '../../errors.ts';
+import { addCycles, addDays, fullHour } from './periods.ts';
+import { isLarger, isSameChoice, type Plan, type PlanChoice, planOf, priceOf } from './plans.ts';
+import { hasEnded, type Standing } from './standing.ts';
+import { endOfWorth, type PaidPeriod, unusedWorth } from './worth.ts';
+
+/** How long before its end the next period may be paid for. */
+export const EARLY_DAYS = 30;
+
+/**
+ * What choosing a plan means: `start`, `renew` and `upgrade` are paid for now; `later` begins when
+ * the running period ends, and is paid for then; `keep` takes such a plan back; `free` begins now.
+ */
+export type QuoteKind = 'start' | 'renew' | 'upgrade' | 'later' | 'keep' | 'free';
+
+/** What a plan costs a store now, in minor units, and from when until when it would have it. */
+export interface PlanQuote extends PlanChoice {
+  kind: QuoteKind;
+  currency: string;
+  priceMinor: number;
+  /** The unused worth of what was paid before, which counts towards it. */
+  creditMinor: number;
+  /** What is to be paid now; 0 also where nothing has to be. */
+  amountMinor: number;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** What a quote is made of beside the subscription. */
+export interface QuoteBasis {
+  /** The smallest first. */
+  plans: readonly Plan[];
+  /** What was paid for, and has gone into no other payment. */
+  paid: readonly PaidPeriod[];
+  /** The smallest amount that the gateway takes: what is below is given. */
+  minimumMinor: number;
+  now: Date;
+}
+
+/** Whether a quote is one to be paid. */
+export const isPayable = ({ kind }: PlanQuote): boolean =>
+  kind === 'start' || kind === 'renew' || kind === 'upgrade';
+
+/**
+ * What it means for a subscription to choose a plan. A larger plan begins at once, at its price less
+ * the unused worth of what was paid before, counted from the last full hour; anything else begins
+ * when the running period ends.
+ * @throws Refusal 409 PLAN_NOT_DUE for paying more than 30 days early, PLAN_CHANGE_PAID while
+ * another plan is paid for and waits, PLAN_UNCHANGED
+ */
+export function quotePlan(standing: Standing, choice: PlanChoice, basis: QuoteBasis): PlanQuote {
+  const { plans, now } = basis;
+  const plan = planOf(plans, choice.planSlug);
+  const priceMinor = priceOf(plan, choice.billingCycle);
+  const from = (kind: QuoteKind, startsAt: Date): PlanQuote => {
+    const amountMinor = kind === 'later' || kind === 'keep' ? 0 : priceMinor;
+    const endsAt = addCycles(startsAt, choice.billingCycle, 1);
+    const { currency } = plan;
+    return { kind, ...choice, currency, priceMinor, creditMinor: 0, amountMinor, startsAt, endsAt };
+  };
+  const { status, currentPeriodEnd: end, next } = standing;
+  if (hasEnded(standing)) return from(priceMinor === 0 ? 'free' : 'start', now);
+  const last = next ?? standing;
+  const isCurrent = isSameChoice(choice, standing);
+  if (priceMinor > 0) {
+    if (status === 'trial') return from('start', end);
+    if (isUpgrade(standing, choice, plans)) return upgraded(from('upgrade', fullHour(now)), basis);
+    if (isSameChoice(choice, last)) {
+      const due = addDays(end, -EARLY_DAYS);
+      if (due > now) throw notDue(due);
+      return from('renew', end);
+    }
+  }
+  if (next?.from) throw changePaid(next.from);
+  if (isCurrent) {
+    if (next === null) throw unchanged();
+    return from('keep', end);
+  }
+  if (status === 'past_due') return priceMinor === 0 ? from('free', now) : from('renew', end);
+  return from('later', end);
+}
+
+/** A larger plan, unless a year would become a month. */
+const isUpgrade = (standing: Standing, choice: PlanChoice, plans: readonly Plan[]): boolean =>
+  isLarger(plans, choice.planSlug, standing.planSlug) &&
+  (priceOf(planOf(plans, standing.planSlug), standing.billingCycle) === 0 ||
+    standing.billingCycle === choice.billingCycle ||
+    choice.billingCycle === 'yearly');
+
+function upgraded(quote: PlanQuote, { paid, minimumMinor }: QuoteBasis): PlanQuote {
+  const { priceMinor, startsAt, billingCycle: cycle } = quote;
+  const unused = unusedWorth(paid, startsAt);
+  const worthMinor = worthOf(unused, { priceMinor, minimumMinor });
+  return {
+    ...quote,
+    creditMinor: worthMinor,
+    amountMinor: Math.max(0, priceMinor - worthMinor),
+    // Worth more than the price: it lasts longer.
+    endsAt: endOfWorth(startsAt, {
+      worthMinor: Math.max(priceMinor, worthMinor),
+      priceMinor,
+      cycle,
+    }),
+  };
+}
+
+/** Worth that lacks less of the price than the gateway could take counts as all of it. */
+export const worthOf = (
+  worthMinor: number,
+  { priceMinor, minimumMinor }: { priceMinor: number; minimumMinor: number },
+): number =>
+  worthMinor < priceMinor && priceMinor - worthMinor < minimumMinor ? priceMinor : worthMinor;
+
+const day = (at: Date) => at.toISOString().slice(0, 10);
+
+const notDue = (from: Date): Refusal =>
+  conflict(
+    'PLAN_NOT_DUE',
+    `It is paid for already. The next period can be paid from ${day(from)} on`,
+  );
+
+const changePaid = (from: Date): Refusal =>
+  conflict('PLAN_CHANGE_PAID', `The plan that begins on ${day(from)} is paid for already`);
+
+const unchanged = (): Refusal => conflict('PLAN_UNCHANGED', 'This is the plan that you have');

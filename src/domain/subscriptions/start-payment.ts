@@ -1,0 +1,114 @@
+import { rows, type Trx } from '../../db.ts';
+import { conflict, notFound, type Refusal } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import type { Tenant } from '../../tenant.ts';
+import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
+import { once } from '../idempotency/once.ts';
+import { gatewayOf } from '../payments/gateway/gateway-connection.ts';
+import { gatewayUnavailable } from '../payments/gateway/gateway-unavailable.ts';
+import { completeFree } from './complete-payment.ts';
+import type { PlanChoice } from './plans.ts';
+import { platformAccount } from './platform-account.ts';
+import { quoteBasis } from './quote-basis.ts';
+import { isPayable, type PlanQuote, quotePlan } from './quote-plan.ts';
+import { findStanding, lockStanding, type Standing } from './standing.ts';
+import { openPaymentLike, subscriptionPaymentById } from './subscription-payment.ts';
+
+/** A plan that a store pays for, at the price that it was shown. */
+export interface PlanOrder extends PlanChoice {
+  expectedMinor: number;
+}
+
+interface Prepared {
+  id: string;
+  /** Null: there is one like it that can be gone on with. */
+  opened: { quote: PlanQuote; subscriptionId: string; gatewayOrderId: string | null } | null;
+}
+
+/**
+ * Begins to pay for a plan through the platform's own account: the gateway's order first, outside
+ * any transaction, then our row. What costs nothing any more is done at once. Returns the payment's
+ * id.
+ * @throws Refusal 400 PAYMENTS_NOT_CONFIGURED, 404, 409 PRICE_CHANGED, 502 GATEWAY_UNAVAILABLE, and
+ * those of `quotePlan` and `once`
+ */
+export async function startPayment(
+  tenant: Tenant,
+  order: PlanOrder,
+  { idempotency }: { idempotency: IdempotencyKey | null },
+): Promise<string> {
+  const { result } = await once(idempotency, {
+    prepare: () => prepare(tenant, order),
+    async write({ id, opened }: Prepared, trx) {
+      if (opened) await insert(id, opened, trx);
+      return { paymentId: id };
+    },
+  });
+  return result.paymentId;
+}
+
+async function prepare(tenant: Tenant, order: PlanOrder): Promise<Prepared> {
+  const standing = await findStanding(tenant);
+  if (!standing) throw notFound('Subscription');
+  const quote = quotePlan(standing, order, await quoteBasis(standing.id));
+  if (!isPayable(quote) || quote.amountMinor !== order.expectedMinor) throw priceChanged();
+  const id = newId();
+  const subscriptionId = standing.id;
+  if (quote.amountMinor === 0)
+    return { id, opened: { quote, subscriptionId, gatewayOrderId: null } };
+  const startsAtOnce = quote.kind === 'upgrade';
+  const like = await openPaymentLike(subscriptionId, { ...quote, startsAtOnce });
+  if (like) return { id: like, opened: null };
+  const gatewayOrderId = await openOrder(quote, id);
+  return { id, opened: { quote, subscriptionId, gatewayOrderId } };
+}
+
+async function openOrder({ amountMinor, currency }: PlanQuote, id: string): Promise<string> {
+  const order = { amountMinor, currency, receipt: id };
+  const opened = await gatewayOf()
+    .createOrder(platformAccount(), order)
+    .catch((error) => {
+      throw gatewayUnavailable(error);
+    });
+  return opened.id;
+}
+
+async function insert(
+  id: string,
+  { quote, subscriptionId, gatewayOrderId }: NonNullable<Prepared['opened']>,
+  trx: Trx,
+): Promise<void> {
+  const isFree = gatewayOrderId === null;
+  const standing = isFree ? await lockStanding(subscriptionId, trx) : null;
+  if (standing) await refuseChanged(standing, quote, trx);
+  const { planSlug, billingCycle, amountMinor, currency, creditMinor, kind } = quote;
+  await rows(
+    `insert into subscription_payments
+       (id, user_subscription_id, plan_slug, billing_cycle, amount_minor, currency, credit_minor,
+        starts_at_once, status, gateway_order_id)
+     values (?, ?, ?, ?, ?, ?, ?, ?, 'created', ?)`,
+    [
+      id,
+      subscriptionId,
+      planSlug,
+      billingCycle,
+      amountMinor,
+      currency,
+      creditMinor,
+      kind === 'upgrade',
+      gatewayOrderId,
+    ],
+    trx,
+  );
+  const payment = standing && (await subscriptionPaymentById(id, trx));
+  if (payment) await completeFree(standing, payment, trx);
+}
+
+/** What costs nothing is paid with the rest of earlier payments, which nobody else may have spent. */
+async function refuseChanged(standing: Standing, quote: PlanQuote, trx: Trx): Promise<void> {
+  const again = quotePlan(standing, quote, await quoteBasis(standing.id, trx));
+  if (again.kind !== quote.kind || again.amountMinor > 0) throw priceChanged();
+}
+
+const priceChanged = (): Refusal =>
+  conflict('PRICE_CHANGED', 'Meanwhile it costs something else. Look at it again before you pay');

@@ -1,0 +1,56 @@
+import type { BullQueue, QueueBackend } from './queue-backend.ts';
+
+const DEADLINE_MS = 2_000;
+
+/**
+ * BullMQ keeps a call waiting for ever while Redis has never been there.
+ * @throws Error when it cannot be reached
+ */
+export function mustBeReachable(backend: QueueBackend): void {
+  if (!backend.isReachable()) throw new Error('The queue cannot be reached');
+}
+
+/** A BullMQ queue that connects at its first use and again after a connection that failed. */
+export class LazyQueue {
+  readonly #backend: QueueBackend;
+  readonly #name: string;
+  #opening: Promise<BullQueue> | null = null;
+
+  constructor(backend: QueueBackend, name: string) {
+    this.#backend = backend;
+    this.#name = name;
+  }
+
+  /** @throws Error when the queue cannot be reached, or has not answered within two seconds */
+  async use<T>(call: (queue: BullQueue) => Promise<T>): Promise<T> {
+    mustBeReachable(this.#backend);
+    this.#opening ??= this.#connect();
+    return withDeadline(this.#opening.then(call));
+  }
+
+  async close(): Promise<void> {
+    const queue = await this.#opening?.catch(() => null);
+    await queue?.close();
+  }
+
+  async #connect(): Promise<BullQueue> {
+    const queue = this.#backend.queue(this.#name);
+    try {
+      await queue.waitUntilReady();
+      return queue;
+    } catch (error) {
+      // A BullMQ queue remembers a failed start for ever; the next call makes a new one.
+      this.#opening = null;
+      await queue.close().catch(() => {});
+      throw error;
+    }
+  }
+}
+
+async function withDeadline<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The queue did not answer in time')), DEADLINE_MS);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}

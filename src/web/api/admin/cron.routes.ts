@@ -1,0 +1,103 @@
+import { Type } from 'typebox';
+import { type CronStatus, cronStatus } from '../../../domain/jobs/cron-status.ts';
+import {
+  expireAsOperator,
+  restartAsOperator,
+  runAsOperator,
+} from '../../../domain/platform/health/health-actions.ts';
+import type { AppPlugin } from '../../../http-types.ts';
+import { Reason, ReasonBody } from './reason-body.ts';
+
+const tags = ['Admin'];
+const OrNull = <S extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Integer>>(
+  schema: S,
+) => Type.Union([schema, Type.Null()]);
+const Moment = Type.String({ format: 'date-time' });
+const StatusJson = Type.Object({
+  running: Type.Boolean({ description: 'Whether a worker lives' }),
+  workers: Type.Integer(),
+  jobs: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      pattern: Type.String({ description: 'Cron, in UTC; six fields start with seconds' }),
+      nextRunAt: OrNull(Moment),
+      lastRunAt: OrNull(Moment),
+      lastDurationMs: OrNull(Type.Integer()),
+      lastStatus: OrNull(Type.String()),
+      lastError: OrNull(Type.String()),
+    }),
+  ),
+});
+const RunJson = Type.Object({
+  name: Type.String(),
+  status: Type.String({ description: 'done, failed, or running: not over yet' }),
+  durationMs: Type.Integer(),
+  result: Type.Unknown({ description: 'Its figures; null when it failed or is not over' }),
+});
+const RunBody = Type.Object({ name: Type.String({ maxLength: 100 }), reason: Reason });
+
+/** The recurring jobs. */
+export const cronRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/cron/status',
+    { schema: { tags, summary: 'List the recurring jobs', response: { 200: StatusJson } } },
+    async () => statusJson(await cronStatus()),
+  );
+
+  app.post(
+    '/cron/restart',
+    {
+      schema: {
+        tags,
+        summary: 'Set the schedules of all recurring jobs anew',
+        body: ReasonBody,
+        response: { 200: StatusJson },
+      },
+    },
+    async ({ body, operator }) => {
+      await restartAsOperator({ actor: operator, reason: body?.reason });
+      return statusJson(await cronStatus());
+    },
+  );
+
+  app.post(
+    '/cron/run',
+    {
+      schema: {
+        tags,
+        summary: 'Have a worker run a recurring job now; 202 when it is not over in a few seconds',
+        body: RunBody,
+        response: { 200: RunJson, 202: RunJson },
+      },
+    },
+    async ({ body, operator }, reply) => {
+      const run = await runAsOperator(body.name, { actor: operator, reason: body.reason });
+      return reply.code(run.status === 'running' ? 202 : 200).send(run);
+    },
+  );
+
+  app.post(
+    '/jobs/update-expired-subscriptions',
+    {
+      schema: {
+        tags,
+        summary: 'End the trials and subscriptions whose time is over, now',
+        body: ReasonBody,
+        response: { 200: Type.Object({ expired: Type.Integer() }) },
+      },
+    },
+    async ({ body, operator }) => ({
+      expired: await expireAsOperator({ actor: operator, reason: body?.reason }),
+    }),
+  );
+};
+
+const statusJson = ({ running, workers, jobs }: CronStatus) => ({
+  running,
+  workers,
+  jobs: jobs.map(({ nextRunAt, lastRunAt, lastResult: _, ...job }) => ({
+    ...job,
+    nextRunAt: nextRunAt?.toISOString() ?? null,
+    lastRunAt: lastRunAt?.toISOString() ?? null,
+  })),
+});

@@ -1,0 +1,93 @@
+import { type TSchema, Type } from 'typebox';
+import { type HealthReport, healthReport } from '../../../domain/platform/health/health-report.ts';
+import {
+  CONNECTION_CHANNELS,
+  DRAFT_ORDER_STATUSES,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_KINDS,
+} from '../../../enums.ts';
+import type { AppPlugin } from '../../../http-types.ts';
+
+const Count = Type.Integer({ minimum: 0 });
+const Moment = Type.String({ format: 'date-time' });
+const OrNull = (schema: TSchema) => Type.Union([schema, Type.Null()]);
+const DayJson = Type.Object({ date: Type.String({ format: 'date' }), count: Count });
+const Week = Type.Array(DayJson, { minItems: 7, maxItems: 7, description: 'Today last, in UTC' });
+const DraftJson = Type.Object({
+  id: Type.String(),
+  ownerId: Type.String(),
+  storeId: Type.String(),
+  storeName: Type.String(),
+  status: Type.Enum([...DRAFT_ORDER_STATUSES]),
+  channel: Type.Enum([...CONNECTION_CHANNELS]),
+  parseErrors: Type.Array(Type.Object({ code: Type.String(), text: Type.String() })),
+  createdAt: Moment,
+});
+const FailureJson = Type.Object({
+  id: Type.String(),
+  ownerId: Type.String(),
+  storeName: Type.String(),
+  kind: Type.Enum([...NOTIFICATION_KINDS]),
+  channel: Type.Enum([...NOTIFICATION_CHANNELS]),
+  title: Type.String(),
+  error: OrNull(Type.String()),
+  createdAt: Moment,
+});
+const HealthJson = Type.Object({
+  generatedAt: Type.String({
+    format: 'date-time',
+    description: 'When the oldest of these figures was made; 20 s ago at most while all is well',
+  }),
+  drafts: Type.Object({
+    withParseErrors: Type.Object({
+      count: Count,
+      recent: Type.Array(DraftJson, { maxItems: 20 }),
+    }),
+    expired: Count,
+    rejected: Count,
+  }),
+  subscriptions: Type.Object({ expiring: Count, expired: Count }),
+  velocity: Type.Object({ users: Week, orders: Week }),
+  notifications: Type.Object({
+    byStatus: Type.Object({ queued: Count, sent: Count, failed: Count }),
+    recentFailures: Type.Array(FailureJson, { maxItems: 10 }),
+  }),
+  webhooks: Type.Object({
+    failed: Count,
+    dead: Count,
+    oldestUnprocessedSeconds: Type.Integer({
+      minimum: 0,
+      description: 'Age of the oldest event that is still to be handled; 0 when none is',
+    }),
+  }),
+  queue: Type.Object({
+    waiting: Count,
+    active: Count,
+    delayed: Count,
+    failed: Count,
+    workers: Count,
+  }),
+});
+
+/** How the platform does. */
+export const healthRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/health',
+    {
+      schema: {
+        tags: ['Admin'],
+        summary: 'Read what the platform’s health is measured by',
+        response: { 200: HealthJson },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return healthJson(await healthReport());
+    },
+  );
+};
+
+const healthJson = ({ generatedAt, ...report }: HealthReport) => ({
+  generatedAt: generatedAt.toISOString(),
+  ...report,
+});

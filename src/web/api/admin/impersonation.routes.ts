@@ -1,0 +1,35 @@
+import { Type } from 'typebox';
+import { IMPERSONATION_MINUTES, impersonate } from '../../../domain/accounts/impersonate.ts';
+import type { AppPlugin } from '../../../http-types.ts';
+import { userAgentOf } from '../../access/check-sign-in.ts';
+import { TokensJson, tokensJson, UserJson, userJson } from '../auth-json.ts';
+
+const Body = Type.Union([
+  Type.Null(),
+  Type.Object({ reason: Type.Optional(Type.String({ maxLength: 500 })) }),
+]);
+
+/** Acting for a user. */
+export const impersonationRoutes: AppPlugin = async (app) => {
+  app.post(
+    '/users/:id/impersonate',
+    {
+      schema: {
+        tags: ['Admin'],
+        summary: 'Act for a user for an hour at most; audited, and the owner is told',
+        params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
+        body: Body,
+        response: { 200: Type.Object({ ...TokensJson.properties, user: UserJson }) },
+      },
+    },
+    async (request) => {
+      const { operator, signedIn, params, body } = request;
+      const { session, refreshToken } = await impersonate(
+        { operator, familyId: signedIn.familyId, userAgent: userAgentOf(request) },
+        params.id,
+        { minutes: IMPERSONATION_MINUTES, reason: body?.reason?.trim() || null },
+      );
+      return { ...tokensJson(app, session, refreshToken), user: userJson(session) };
+    },
+  );
+};

@@ -1,0 +1,60 @@
+import { Type } from 'typebox';
+import { endingTrials } from '../../../domain/platform/overview/ending-trials.ts';
+import { platformTotals } from '../../../domain/platform/overview/platform-totals.ts';
+import { subscriptionCounts } from '../../../domain/platform/overview/subscription-counts.ts';
+import { PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
+import type { AppPlugin } from '../../../http-types.ts';
+
+const countsOf = (words: readonly string[]) =>
+  Type.Object(Object.fromEntries(words.map((word) => [word, Type.Integer()])));
+
+const OverviewJson = Type.Object({
+  byStatus: countsOf(SUBSCRIPTION_STATUSES),
+  byPlan: countsOf(PLAN_SLUGS),
+  trialsExpiringSoon: Type.Object({
+    count: Type.Integer({ description: 'Within 7 days' }),
+    items: Type.Array(
+      Type.Object({
+        subscriptionId: Type.String(),
+        userId: Type.String(),
+        storeName: Type.Union([Type.String(), Type.Null()]),
+        endsAt: Type.String({ format: 'date-time' }),
+      }),
+      { description: 'Those that end first, 10 at most' },
+    ),
+  }),
+  totalStores: Type.Integer(),
+  totalUsers: Type.Integer(),
+});
+
+/** The platform at a glance. */
+export const overviewRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/subscriptions/overview',
+    {
+      schema: {
+        tags: ['Admin'],
+        summary:
+          'Count subscriptions by status and plan, stores and users, and trials that end soon',
+        response: { 200: OverviewJson },
+      },
+    },
+    async () => {
+      const [{ byStatus, byPlan }, trials, { stores, users }] = await Promise.all([
+        subscriptionCounts(),
+        endingTrials(),
+        platformTotals(),
+      ]);
+      const items = trials.items.map(({ subscriptionId, userId, storeName, endsAt }) => ({
+        ...{ subscriptionId, userId, storeName },
+        endsAt: endsAt.toISOString(),
+      }));
+      return {
+        ...{ byStatus, byPlan },
+        trialsExpiringSoon: { count: trials.count, items },
+        totalStores: stores.total,
+        totalUsers: users.total,
+      };
+    },
+  );
+};

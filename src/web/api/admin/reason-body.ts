@@ -1,0 +1,7 @@
+import { Type } from 'typebox';
+
+/** Why an operator does something, as the audit keeps it. */
+export const Reason = Type.Optional(Type.Union([Type.String({ maxLength: 500 }), Type.Null()]));
+
+/** The body of an action that needs no other word; it may be left out as a whole. */
+export const ReasonBody = Type.Union([Type.Null(), Type.Object({ reason: Reason })]);

@@ -1,0 +1,66 @@
+import { Type } from 'typebox';
+import type { Revenue } from '../../../domain/platform/revenue/revenue-parts.ts';
+import { revenueReport } from '../../../domain/platform/revenue/revenue-report.ts';
+import type { AppPlugin } from '../../../http-types.ts';
+import { majorFromMinor } from '../../../money.ts';
+
+const Percent = Type.Union([Type.Number(), Type.Null()]);
+const RevenueJson = Type.Object({
+  currency: Type.String(),
+  total: Type.Number(),
+  thisMonth: Type.Number(),
+  lastMonth: Type.Number(),
+  mrr: Type.Number(),
+  trialToPaidPercent: Percent,
+  churnPercent30d: Percent,
+  activeByPlan: Type.Record(Type.String(), Type.Integer()),
+  monthly: Type.Array(Type.Object({ month: Type.String(), amount: Type.Number() })),
+  otherCurrencies: Type.Optional(
+    Type.Array(
+      Type.Object({ currency: Type.String(), payments: Type.Integer(), total: Type.Number() }),
+    ),
+  ),
+});
+
+/** What stores pay the platform. */
+export const revenueRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/revenue',
+    {
+      schema: {
+        tags: ['Admin'],
+        summary: 'What stores paid the platform, and how many stay',
+        response: { 200: RevenueJson },
+      },
+    },
+    async () => revenueJson(await revenueReport()),
+  );
+};
+
+/** Percents of nothing are null; payments in other currencies are named only where there are any. */
+function revenueJson({ currency, taken, others, ...report }: Revenue & { currency: string }) {
+  const major = (minor: number) => majorFromMinor(minor, currency);
+  return {
+    currency,
+    total: major(taken.totalMinor),
+    thisMonth: major(taken.thisMonthMinor),
+    lastMonth: major(taken.lastMonthMinor),
+    mrr: major(report.mrrMinor),
+    trialToPaidPercent: report.trialToPaid.percent,
+    churnPercent30d: report.churn30d.percent,
+    activeByPlan: Object.fromEntries(
+      report.activeByPlan.map(({ planSlug, count }) => [planSlug, count]),
+    ),
+    monthly: report.monthly.map(({ month, amountMinor }) => ({
+      month,
+      amount: major(amountMinor),
+    })),
+    ...(others.length > 0 ? { otherCurrencies: others.map(otherJson) } : {}),
+  };
+}
+
+const otherJson = ({ currency, payments, totalMinor }: Revenue['others'][0]) => ({
+  currency,
+  payments,
+  total: majorFromMinor(totalMinor, currency),
+});

@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import type { StoreDetail } from '../../../domain/platform/stores/find-store-detail.ts';
+import type { StoreRow } from '../../../domain/platform/stores/store-row.ts';
+import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
+
+const Moment = Type.String({ format: 'date-time' });
+const MomentOrNull = Type.Union([Moment, Type.Null()]);
+
+const LatestSubscriptionJson = Type.Object({
+  id: Type.String(),
+  planSlug: Type.Enum([...PLAN_SLUGS]),
+  status: Type.Enum([...SUBSCRIPTION_STATUSES]),
+  billingCycle: Type.Enum([...BILLING_CYCLES]),
+  trialEndsAt: MomentOrNull,
+  currentPeriodEnd: Moment,
+});
+
+const fields = {
+  id: Type.String(),
+  ownerId: Type.String(),
+  name: Type.String(),
+  slug: Type.String(),
+  isActive: Type.Boolean(),
+  currency: Type.String(),
+  country: Type.String(),
+  timeZone: Type.String(),
+  language: Type.String(),
+  owner: Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    email: Type.String(),
+    isActive: Type.Boolean(),
+  }),
+  subscription: Type.Union([LatestSubscriptionJson, Type.Null()], {
+    description: 'The owner’s latest one',
+  }),
+  productCount: Type.Integer(),
+  orderCount: Type.Integer(),
+  lastOrderAt: MomentOrNull,
+  createdAt: Moment,
+  updatedAt: Moment,
+};
+
+export const AdminStoreJson = Type.Object(fields);
+
+export const AdminStoreDetailJson = Type.Object({
+  ...fields,
+  customerCount: Type.Integer(),
+  staffCount: Type.Integer(),
+  channels: Type.Object(
+    { chat: Type.Boolean(), social: Type.Boolean(), gateway: Type.Boolean() },
+    { description: 'What the store is connected to' },
+  ),
+  lastWebhookAt: MomentOrNull,
+  lastMessageAt: MomentOrNull,
+  brokenEventCount: Type.Integer({ description: 'Webhook events that failed or are dead' }),
+});
+
+/** A store as operators are answered. */
+export const adminStoreJson = ({ subscription, ...store }: StoreRow) => ({
+  ...store,
+  subscription: subscription && {
+    ...subscription,
+    trialEndsAt: subscription.trialEndsAt?.toISOString() ?? null,
+    currentPeriodEnd: subscription.currentPeriodEnd.toISOString(),
+  },
+  lastOrderAt: store.lastOrderAt?.toISOString() ?? null,
+  createdAt: store.createdAt.toISOString(),
+  updatedAt: store.updatedAt.toISOString(),
+});
+
+/** The same with what only one store’s own answer has. */
+export const adminStoreDetailJson = ({ store, counts, links, messages }: StoreDetail) => ({
+  ...adminStoreJson(store),
+  ...counts,
+  channels: links,
+  lastWebhookAt: messages.lastWebhookAt?.toISOString() ?? null,
+  lastMessageAt: messages.lastMessageAt?.toISOString() ?? null,
+  brokenEventCount: messages.brokenCount,
+});

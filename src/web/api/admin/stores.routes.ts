@@ -1,0 +1,85 @@
+import { Type } from 'typebox';
+import { findStoreDetail } from '../../../domain/platform/stores/find-store-detail.ts';
+import { findStoreRow } from '../../../domain/platform/stores/find-store-row.ts';
+import { listStores, STORE_SORTS } from '../../../domain/platform/stores/list-stores.ts';
+import { STORE_NEEDS } from '../../../domain/platform/stores/store-conditions.ts';
+import { switchStore } from '../../../domain/stores/switch-store.ts';
+import { PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
+import type { AppPlugin } from '../../../http-types.ts';
+import { PageJson, PageQuery } from '../../../pagination.ts';
+import { ReasonBody } from './reason-body.ts';
+import {
+  AdminStoreDetailJson,
+  AdminStoreJson,
+  adminStoreDetailJson,
+  adminStoreJson,
+} from './store-json.ts';
+
+const tags = ['Admin'];
+const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const Query = Type.Object({
+  ...PageQuery,
+  search: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Part of the name, address or owner’s e-mail' }),
+  ),
+  isActive: Type.Optional(Type.Boolean()),
+  planSlug: Type.Optional(Type.Enum([...PLAN_SLUGS])),
+  status: Type.Optional(
+    Type.Enum([...SUBSCRIPTION_STATUSES], { description: 'Of the owner’s latest subscription' }),
+  ),
+  needs: Type.Optional(
+    Type.Enum([...STORE_NEEDS], {
+      description: 'Payments to decide about, dead webhook events, no message for a day',
+    }),
+  ),
+  sort: Type.Optional(Type.Enum([...STORE_SORTS])),
+});
+
+/** Every store of the platform. */
+export const storeRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/stores',
+    {
+      schema: {
+        tags,
+        summary: 'List stores, each with owner, subscription and counts',
+        querystring: Query,
+        response: { 200: PageJson(AdminStoreJson) },
+      },
+    },
+    async ({ query }) => {
+      const page = await listStores(query);
+      return { ...page, items: page.items.map(adminStoreJson) };
+    },
+  );
+
+  app.get(
+    '/stores/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Read a store with owner, latest subscription, counts and what it is connected to',
+        params: Params,
+        response: { 200: AdminStoreDetailJson },
+      },
+    },
+    async ({ params }) => adminStoreDetailJson(await findStoreDetail(params.id)),
+  );
+
+  app.patch(
+    '/stores/:id/toggle-active',
+    {
+      schema: {
+        tags,
+        summary: 'Switch a store off, or on again',
+        params: Params,
+        body: ReasonBody,
+        response: { 200: AdminStoreJson },
+      },
+    },
+    async ({ params, body, operator }) => {
+      await switchStore(params.id, { reason: body?.reason }, operator);
+      return adminStoreJson(await findStoreRow(params.id));
+    },
+  );
+};

@@ -1,0 +1,76 @@
+import { Type } from 'typebox';
+import {
+  listSubscriptions,
+  SUBSCRIPTION_SORTS,
+} from '../../../domain/platform/subscriptions/list-subscriptions.ts';
+import { overrideStoreSubscription } from '../../../domain/platform/subscriptions/override-store-subscription.ts';
+import { MAX_EXTEND_DAYS } from '../../../domain/subscriptions/override-subscription.ts';
+import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
+import type { AppPlugin } from '../../../http-types.ts';
+import { PageJson, PageQuery } from '../../../pagination.ts';
+import { Reason } from './reason-body.ts';
+import { StoreSubscriptionJson, storeSubscriptionJson } from './store-subscription-json.ts';
+
+const tags = ['Admin'];
+const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const choice = {
+  planSlug: Type.Optional(Type.Enum([...PLAN_SLUGS])),
+  status: Type.Optional(Type.Enum([...SUBSCRIPTION_STATUSES])),
+  billingCycle: Type.Optional(Type.Enum([...BILLING_CYCLES])),
+};
+const Query = Type.Object({
+  ...PageQuery,
+  ...choice,
+  search: Type.Optional(Type.String({ maxLength: 200, description: 'Store or owner' })),
+  sort: Type.Optional(Type.Enum([...SUBSCRIPTION_SORTS])),
+});
+const OverrideBody = Type.Object({
+  ...choice,
+  extendDays: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_EXTEND_DAYS,
+      description: 'Added to the later of now and the present end',
+    }),
+  ),
+  reason: Reason,
+});
+
+/** Every subscription, and the override. */
+export const subscriptionRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/subscriptions',
+    {
+      schema: {
+        tags,
+        summary: 'List the subscriptions of all stores, as they are now',
+        querystring: Query,
+        response: { 200: PageJson(StoreSubscriptionJson) },
+      },
+    },
+    async ({ query }) => {
+      const page = await listSubscriptions(query);
+      return { ...page, items: page.items.map(storeSubscriptionJson) };
+    },
+  );
+
+  app.patch(
+    '/subscriptions/:id/override',
+    {
+      schema: {
+        tags,
+        summary: 'Write over a subscription; charges and refunds nothing',
+        params,
+        body: OverrideBody,
+        response: { 200: StoreSubscriptionJson },
+      },
+    },
+    async ({ params: { id }, body, operator }) => {
+      const { planSlug, status, billingCycle, extendDays, reason } = body;
+      const override = { planSlug, status, billingCycle, extendDays };
+      return storeSubscriptionJson(
+        await overrideStoreSubscription(id, override, { operator, reason }),
+      );
+    },
+  );
+};

@@ -1,0 +1,25 @@
+import { Type } from 'typebox';
+import { deleteUser } from '../../../domain/accounts/delete-user.ts';
+import type { AppPlugin } from '../../../http-types.ts';
+import { DELETE_TIMEOUT_MS } from '../../delete-timeout.ts';
+import { ReasonBody } from './reason-body.ts';
+
+/** Deleting a user, an owner with the whole store. */
+export const userDeleteRoutes: AppPlugin = async (app) => {
+  app.delete(
+    '/users/:id',
+    {
+      schema: {
+        tags: ['Admin'],
+        summary: 'Delete a user for good; with an owner go the store and all that belongs to it',
+        params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+        body: ReasonBody,
+      },
+      handlerTimeout: DELETE_TIMEOUT_MS,
+    },
+    async ({ params, body, operator }, reply) => {
+      await deleteUser(params.id, body?.reason, operator);
+      return reply.code(204).send();
+    },
+  );
+};

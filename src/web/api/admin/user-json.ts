@@ -1,0 +1,71 @@
+import { Type } from 'typebox';
+import type { UserCounts } from '../../../domain/platform/users/find-user.ts';
+import type { UserRow, UserSubscription } from '../../../domain/platform/users/user-row.ts';
+import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_STATUSES, USER_ROLES } from '../../../enums.ts';
+
+const Moment = Type.String({ format: 'date-time' });
+const MomentOrNull = Type.Union([Moment, Type.Null()]);
+const Store = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  slug: Type.String(),
+  isActive: Type.Boolean(),
+});
+const Subscription = Type.Object({
+  id: Type.String(),
+  planSlug: Type.Enum([...PLAN_SLUGS]),
+  status: Type.Enum([...SUBSCRIPTION_STATUSES]),
+  billingCycle: Type.Enum([...BILLING_CYCLES]),
+  currentPeriodEnd: Moment,
+  trialEndsAt: MomentOrNull,
+});
+
+const fields = {
+  id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  role: Type.Enum([...USER_ROLES]),
+  isActive: Type.Boolean(),
+  createdAt: Moment,
+  lastSeenAt: MomentOrNull,
+  ownedStore: Type.Union([Store, Type.Null()], { description: 'Of an owner' }),
+  subscription: Type.Union([Subscription, Type.Null()], { description: 'An owner’s latest one' }),
+};
+
+export const AdminUserJson = Type.Object(fields);
+
+export const AdminUserDetailJson = Type.Object({
+  ...fields,
+  store: Type.Union([Store, Type.Null()], { description: 'The one that they own or work in' }),
+  counts: Type.Object({
+    products: Type.Integer(),
+    orders: Type.Integer(),
+    customers: Type.Integer(),
+    conversations: Type.Integer(),
+    staff: Type.Integer(),
+    platformPayments: Type.Integer({ description: 'Payments to the platform that came in' }),
+    sessions: Type.Integer({ description: 'Live ones' }),
+  }),
+});
+
+/** A user as operators are answered. */
+export const adminUserJson = ({ store, subscription, ...user }: UserRow) => ({
+  ...user,
+  createdAt: user.createdAt.toISOString(),
+  lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
+  ownedStore: user.role === 'OWNER' ? store : null,
+  subscription: subscription && withTimes(subscription),
+});
+
+/** The same with what only one user’s own answer has. */
+export const adminUserDetailJson = (user: UserRow, counts: UserCounts) => ({
+  ...adminUserJson(user),
+  store: user.store,
+  counts,
+});
+
+const withTimes = ({ currentPeriodEnd, trialEndsAt, ...subscription }: UserSubscription) => ({
+  ...subscription,
+  currentPeriodEnd: new Date(currentPeriodEnd).toISOString(),
+  trialEndsAt: trialEndsAt && new Date(trialEndsAt).toISOString(),
+});

@@ -1,0 +1,78 @@
+import { Type } from 'typebox';
+import { switchUser } from '../../../domain/accounts/switch-user.ts';
+import { countsOfUser, findUser } from '../../../domain/platform/users/find-user.ts';
+import { listUsers, USER_SORTS } from '../../../domain/platform/users/list-users.ts';
+import { USER_ROLES } from '../../../enums.ts';
+import type { AppPlugin } from '../../../http-types.ts';
+import { PageJson, PageQuery } from '../../../pagination.ts';
+import { ReasonBody } from './reason-body.ts';
+import {
+  AdminUserDetailJson,
+  AdminUserJson,
+  adminUserDetailJson,
+  adminUserJson,
+} from './user-json.ts';
+
+const tags = ['Admin'];
+const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const Query = Type.Object({
+  ...PageQuery,
+  search: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Part of the name or e-mail, or an id' }),
+  ),
+  role: Type.Optional(Type.Enum([...USER_ROLES])),
+  isActive: Type.Optional(Type.Boolean()),
+  sort: Type.Optional(Type.Enum([...USER_SORTS])),
+});
+
+/** Every user of the platform. */
+export const userRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/users',
+    {
+      schema: {
+        tags,
+        summary: 'List users, each with the store that they own and its subscription',
+        querystring: Query,
+        response: { 200: PageJson(AdminUserJson) },
+      },
+    },
+    async ({ query }) => {
+      const page = await listUsers(query);
+      return { ...page, items: page.items.map(adminUserJson) };
+    },
+  );
+
+  app.get(
+    '/users/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Read a user with store, latest subscription and counts',
+        params: Params,
+        response: { 200: AdminUserDetailJson },
+      },
+    },
+    async ({ params }) => {
+      const user = await findUser(params.id);
+      return adminUserDetailJson(user, await countsOfUser(user.id));
+    },
+  );
+
+  app.patch(
+    '/users/:id/toggle-active',
+    {
+      schema: {
+        tags,
+        summary: 'Switch a user off, which ends their sessions, or on again',
+        params: Params,
+        body: ReasonBody,
+        response: { 200: AdminUserJson },
+      },
+    },
+    async ({ params, body, operator }) => {
+      await switchUser(params.id, { reason: body?.reason }, operator);
+      return adminUserJson(await findUser(params.id));
+    },
+  );
+};

@@ -1,0 +1,38 @@
+import { Type } from 'typebox';
+import { invalidField } from '../../errors.ts';
+import { startOfDay } from '../../local-day.ts';
+
+/** A query parameter with a date or time. Four-digit years only: PostgreSQL knows no year 0. */
+export const Moment = Type.Optional(
+  Type.String({
+    pattern: '^[12]\\d{3}-',
+    description: 'A date or a time in ISO 8601, UTC unless it names its zone',
+  }),
+);
+
+const DAY = 86_400_000;
+
+/** Just after the last moment that is meant: a date is the whole of its day, in UTC as all times. */
+export function endOf(text: string | undefined): string | undefined {
+  const last = momentOf(text, 'to');
+  if (text === undefined || last === undefined) return undefined;
+  const length = /^\d{4}-\d{2}-\d{2}$/.test(text) ? DAY : 1;
+  return new Date(Date.parse(last) + length).toISOString();
+}
+
+const ISO_TIME = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/**
+ * A moment that was asked for, in ISO 8601; never by the server's own clock, whatever its zone.
+ * @throws Refusal 400 naming the field
+ */
+export function momentOf(text: string | undefined, path: string): string | undefined {
+  if (text === undefined) return undefined;
+  const [, day = '', time, , , zone] = ISO_TIME.exec(text) ?? [];
+  const at = Date.parse(time && !zone ? `${text}Z` : text);
+  // 30 February is no day, though `Date` takes it for one in March.
+  if (Number.isNaN(at) || !startOfDay(day, 'UTC')) {
+    throw invalidField(path, 'must be a date or a time in ISO 8601');
+  }
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,23 @@
+import { endImpersonation } from '../../domain/accounts/end-impersonation.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { homeOf } from '../access/safe-next.ts';
+import { returnToOperator } from './return-to-operator.ts';
+
+/** The ways back from acting for somebody: by choice, and because the time is over. */
+export const exitRoutes: AppPlugin = async (app) => {
+  app.post('/exit', async (request, reply) => {
+    const session = await request.loadSession(reply);
+    if (!session?.impersonatedBy) {
+      if (session) return reply.redirect(homeOf(session), 303);
+      return returnToOperator(request, reply, 'You are yourself again');
+    }
+    await endImpersonation(session.familyId, request.ip);
+    return returnToOperator(request, reply, `You are yourself again, no longer ${session.name}`);
+  });
+
+  app.get('/over', async (request, reply) => {
+    const session = await request.loadSession(reply);
+    if (session) return reply.redirect(homeOf(session), 303);
+    return returnToOperator(request, reply, 'The time is over: you are yourself again');
+  });
+};

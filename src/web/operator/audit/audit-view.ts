@@ -1,0 +1,32 @@
+import type { AuditEvent } from '../../../domain/platform/audit/list-audit.ts';
+import { AUDIT_TARGET_WORDS, AUDIT_WORDS } from './audit-words.ts';
+import { factRows } from './fact-words.ts';
+
+/** An entry of the audit as pages show it. */
+export const auditView = (event: AuditEvent) => ({
+  ...event,
+  words: wordsOf(event),
+  targetWord: AUDIT_TARGET_WORDS[event.targetType],
+  href: hrefOf(event),
+  changes: factRows(event.before, event.after),
+});
+export type AuditView = ReturnType<typeof auditView>;
+
+/** What was done; a switch says which way. */
+function wordsOf({ action, after }: AuditEvent): string {
+  const isActive = after?.isActive;
+  if (typeof isActive !== 'boolean') return AUDIT_WORDS[action];
+  return AUDIT_WORDS[action].replace(' on or off', isActive ? ' on' : ' off');
+}
+
+/** Where its target is seen; null where there is no such page, or nobody there any more. */
+function hrefOf({ action, targetType, targetId }: AuditEvent): string | null {
+  if (action === 'user_deleted') return null;
+  if (targetType === 'settings') return '/admin/settings';
+  if (targetType === 'job' || targetType === 'webhook_event') return '/admin/health';
+  if (targetId === null) return null;
+  const pages = { store: 'stores', user: 'users', subscription: 'subscriptions' } as const;
+  return targetType in pages
+    ? `/admin/${pages[targetType as keyof typeof pages]}/${targetId}`
+    : null;
+}

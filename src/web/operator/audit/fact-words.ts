@@ -1,0 +1,76 @@
+import { PLAN_SLUGS } from '../../../enums.ts';
+import type { StatusLook } from '../../../status-words.ts';
+import { CYCLE_WORDS, ROLE_WORDS, SUBSCRIPTION_STATUS_LOOK } from '../../../status-words.ts';
+import { exactTime, OPERATOR_CLOCK } from '../../../when.ts';
+
+import { planWord } from '../subscriptions/plan-word.ts';
+
+type Facts = Record<string, unknown> | null;
+
+/** Fields as the audit keeps them, in the words of the pages that change them. */
+const FIELD_WORDS: Record<string, string> = {
+  isActive: 'Switched on',
+  planSlug: 'Plan',
+  status: 'Status',
+  billingCycle: 'Billing cycle',
+  trialEndsAt: 'Trial ends',
+  currentPeriodEnd: 'Period ends',
+  cancelAtPeriodEnd: 'Ends with the period',
+  nextPlanSlug: 'Next plan',
+  nextBillingCycle: 'Next billing cycle',
+  nextFrom: 'Next plan begins',
+  maintenanceMode: 'Maintenance',
+  inactiveStores: 'Stores that are switched off',
+  orderCap: 'Orders over the plan',
+  requireKnownPayment: 'Only known payments',
+  webhookRetentionDays: 'Days that events are kept',
+  email: 'E-mail',
+  durationMs: 'Took, in ms',
+};
+
+const PLAN_WORDS = Object.fromEntries(PLAN_SLUGS.map((slug) => [slug, planWord(slug)]));
+
+const VALUE_WORDS: Record<string, Record<string, string>> = {
+  planSlug: PLAN_WORDS,
+  nextPlanSlug: PLAN_WORDS,
+  status: wordsOf(SUBSCRIPTION_STATUS_LOOK),
+  billingCycle: CYCLE_WORDS,
+  nextBillingCycle: CYCLE_WORDS,
+  role: ROLE_WORDS,
+  inactiveStores: { serve: 'go on serving', close: 'are closed' },
+  orderCap: { count: 'only counted', enforce: 'refused' },
+};
+
+function wordsOf(looks: Record<string, StatusLook>): Record<string, string> {
+  return Object.fromEntries(Object.entries(looks).map(([value, { word }]) => [value, word]));
+}
+
+/** What an action changed, field by field, as rows of a table with before and after. */
+export function factRows(before: Facts, after: Facts) {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields].map((field) => ({
+    label: FIELD_WORDS[field] ?? humanised(field),
+    before: factWord(field, before?.[field]),
+    after: factWord(field, after?.[field]),
+  }));
+}
+
+/** "productCount" → "Product count". */
+function humanised(field: string): string {
+  const words = field.replace(
+    /([a-z])([A-Z])/g,
+    (_, end, start) => `${end} ${start.toLowerCase()}`,
+  );
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+
+function factWord(field: string, value: unknown): string {
+  if (value === undefined || value === null || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'object') return JSON.stringify(value);
+  const text = String(value);
+  if (ISO_TIME.test(text)) return `${exactTime(new Date(text), OPERATOR_CLOCK)} UTC`;
+  return VALUE_WORDS[field]?.[text] ?? text;
+}

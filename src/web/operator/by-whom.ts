@@ -1,0 +1,13 @@
+import { lastAuditOf } from '../../domain/platform/audit/list-audit.ts';
+import type { AuditAction, AuditTarget } from '../../enums.ts';
+import { OPERATOR_CLOCK, shortTime } from '../../when.ts';
+
+/** " by Asha 2 min ago", of what was done last to something; empty when the audit has nothing. */
+export async function byWhom(
+  target: AuditTarget,
+  id: string,
+  action: AuditAction,
+): Promise<string> {
+  const last = await lastAuditOf(target, id, [action]);
+  return last ? ` by ${last.actor.name} ${shortTime(last.at, OPERATOR_CLOCK)}` : '';
+}

@@ -1,0 +1,23 @@
+import { Type } from 'typebox';
+import type { AppPlugin } from '../../http-types.ts';
+import { isFragmentRequest } from '../../http-types.ts';
+import { fingerprintOf, healthPage } from './health/health-page.ts';
+import { LEVEL_LOOKS } from './health/levels.ts';
+
+const Query = Type.Object({ seen: Type.String({ maxLength: 40, default: '' }) });
+
+/** System Health. Looked at every 15 s; 204 while nothing that it says has changed. */
+export const healthRoutes: AppPlugin = async (app) => {
+  app.get('/health', { schema: { querystring: Query } }, async (request, reply) => {
+    const page = await healthPage();
+    const tiles = await reply.viewAsync('operator/health/_tiles', { ...page, levels: LEVEL_LOOKS });
+    const seen = fingerprintOf(tiles);
+    reply.header('cache-control', 'no-store');
+    if (isFragmentRequest(request) && request.query.seen === seen) return reply.code(204).send();
+    return reply.page(
+      'operator/health/index',
+      { tiles, seen, at: page.at },
+      'operator/health/_board',
+    );
+  });
+};

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Doer } from '../../../domain/platform/health/health-actions.ts';
+import type { PartName } from '../../../domain/platform/health/health-parts.ts';
+import { refreshHealth } from '../../../domain/platform/health/read-health.ts';
+import { Refusal, refuseProblems } from '../../../errors.ts';
+import { type FormProblems, formProblems } from '../../form.ts';
+import { reasonProblems } from '../reason-problem.ts';
+import type { Act } from './acts.ts';
+
+/** What an action is told of its address and its form. */
+export interface Asked {
+  id: string;
+  ownerId: string;
+  name: string;
+  source: string;
+  channel: string;
+}
+
+interface ActPlan {
+  path: string;
+  act(asked: Asked, back: string | undefined): Act | Promise<Act>;
+  /** Does it and says in one sentence what came of it. */
+  run(asked: Asked, doer: Doer): Promise<string>;
+  /** The parts that show it. */
+  changes: PartName[];
+}
+
+const Word = Type.String({ maxLength: 100, default: '' });
+const Params = Type.Object({
+  id: Type.Optional(Word),
+  ownerId: Type.Optional(Word),
+  name: Type.Optional(Word),
+});
+const Query = Type.Object({ source: Word, channel: Word, back: Type.Optional(Type.String()) });
+const Body = Type.Object({
+  reason: Type.String({ maxLength: 2_000, default: '' }),
+  back: Type.Optional(Type.String()),
+  source: Word,
+  channel: Word,
+});
+
+const NONE: FormProblems = { problems: [], errors: {} };
+
+/** A page that asks for the reason of an action, and the action. */
+export function addAct(app: FastifyInstance, plan: ActPlan): void {
+  const show = (reply: FastifyReply, act: Act, typed: string, problems: FormProblems) =>
+    reply.page('operator/health/act', { act, typed, ...problems });
+
+  app.get(
+    plan.path,
+    { schema: { params: Params, querystring: Query } },
+    async (request: FastifyRequest, reply) => {
+      const query = request.query as { source: string; channel: string; back?: string };
+      const act = await plan.act(askedOf(request, query), query.back);
+      return show(reply, act, '', NONE);
+    },
+  );
+
+  app.post(
+    plan.path,
+    { schema: { params: Params, body: Body } },
+    async (request: FastifyRequest, reply) => {
+      const body = request.body as {
+        reason: string;
+        source: string;
+        channel: string;
+        back?: string;
+      };
+      const asked = askedOf(request, body);
+      const act = await plan.act(asked, body.back);
+      try {
+        refuseProblems(reasonProblems(body.reason));
+        const said = await plan.run(asked, { actor: request.operator, reason: body.reason });
+        await refreshHealth(plan.changes);
+        return reply.flash(said).redirect(act.back, 303);
+      } catch (error) {
+        const problems = isUnable(error)
+          ? { ...NONE, message: error.message }
+          : formProblems(error);
+        reply.code(isUnable(error) ? 503 : 422);
+        return show(reply, act, body.reason, problems);
+      }
+    },
+  );
+}
+
+/** No worker, or no queue: the form says so and keeps the reason. */
+const isUnable = (error: unknown): error is Refusal =>
+  error instanceof Refusal && ['NO_WORKER', 'QUEUE_AWAY'].includes(error.code);
+
+function askedOf({ params }: FastifyRequest, given: { source?: string; channel?: string }): Asked {
+  const { id = '', ownerId = '', name = '' } = params as Partial<Asked>;
+  return { id, ownerId, name, source: given.source ?? '', channel: given.channel ?? '' };
+}

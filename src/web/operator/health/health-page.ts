@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { type CronStatus, cronStatus } from '../../../domain/jobs/cron-status.ts';
+import { periodOf } from '../../../domain/jobs/period-of.ts';
+import { gatewayConnection } from '../../../domain/payments/gateway/gateway-connection.ts';
+import { brokenRulesOf, isOverdue } from '../../../domain/platform/alerts/judge-jobs.ts';
+import {
+  listOpenAlerts,
+  type OpenAlert,
+} from '../../../domain/platform/alerts/list-open-alerts.ts';
+import { boundedRead } from '../../../domain/platform/bounded-read.ts';
+import type { HealthData, PartName } from '../../../domain/platform/health/health-parts.ts';
+import { readHealth, type SeenPart } from '../../../domain/platform/health/read-health.ts';
+import { inTime } from './in-time.ts';
+import { LEVEL_LOOKS, type Level, RULES } from './levels.ts';
+import { velocityView } from './velocity-view.ts';
+
+/** A tile as it is drawn; without `data` it could not be loaded. */
+interface Tile<Data> {
+  look: (typeof LEVEL_LOOKS)[Level] | null;
+  threshold: string;
+  data: Data | null;
+  at: Date | null;
+  isStale: boolean;
+}
+
+type Tiles = { [Name in PartName]: Tile<HealthData[Name]> } & { cron: Tile<CronTile> };
+
+interface CronTile extends CronStatus {
+  jobs: (CronStatus['jobs'][number] & { isOverdue: boolean; isFrequent: boolean })[];
+  invariants: { at: Date | null; broken: string[] };
+}
+
+const CRON_THRESHOLD = 'Bad when a job failed at its last run or has missed two of them';
+/** For all alerts and recurring jobs, beside what the parts take, in milliseconds. */
+const LIVE_MS = 800;
+
+/** Everything that System Health shows, each part on its own: what fails leaves the others. */
+export async function healthPage() {
+  const { webhookSecrets, isProduction } = gatewayConnection();
+  const gateway = { hasSecret: webhookSecrets.length > 0, isProduction };
+  const [health, cron, alerts] = await Promise.all([
+    readHealth(),
+    inTime(cronStatus(), LIVE_MS),
+    boundedRead((trx) => listOpenAlerts(20, trx), LIVE_MS),
+  ]);
+  const rules = RULES(gateway);
+  const names = Object.keys(rules) as PartName[];
+  const parts = names.map((name) => {
+    const { threshold, judge } = rules[name] as { threshold: string; judge(data: unknown): Level };
+    const part = health[name] as SeenPart<unknown> | undefined;
+    return [name, tileOf(threshold, part, judge)];
+  });
+  const tiles = { ...Object.fromEntries(parts), cron: cronTile(cron) } as Tiles;
+  return {
+    tiles,
+    gateway,
+    alerts: alerts.value ?? null,
+    isQuiet: isQuiet(tiles, alerts.value),
+    velocity: tiles.velocity.data ? velocityView(tiles.velocity.data) : null,
+    at: oldestOf(tiles),
+  };
+}
+
+function tileOf<Data>(
+  threshold: string,
+  part: SeenPart<Data> | undefined,
+  judge: (data: Data) => Level,
+): Tile<Data> {
+  if (!part) return { look: null, threshold, data: null, at: null, isStale: false };
+  const { data, generatedAt, isStale } = part;
+  return { look: LEVEL_LOOKS[judge(data)], threshold, data, at: generatedAt, isStale };
+}
+
+function cronTile(status: CronStatus | null): Tile<CronTile> {
+  const empty = { threshold: CRON_THRESHOLD, at: null, isStale: false };
+  if (!status) return { ...empty, look: null, data: null };
+  const jobs = status.jobs.map((job) => ({
+    ...job,
+    isOverdue: job.lastRunAt !== null && isOverdue(job.name, job.lastRunAt),
+    isFrequent: periodOf(job.pattern) <= 60_000,
+  }));
+  const last = jobs.find(({ name }) => name === 'invariants');
+  const broken = brokenRulesOf('invariants', last?.lastResult);
+  const isBad = jobs.some((job) => job.lastStatus === 'failed' || job.isOverdue);
+  return {
+    ...empty,
+    look: LEVEL_LOOKS[isBad ? 'bad' : 'good'],
+    data: { ...status, jobs, invariants: { at: last?.lastRunAt ?? null, broken } },
+  };
+}
+
+/** Nothing to look at, nothing unknown. */
+const isQuiet = (tiles: Tiles, alerts: readonly OpenAlert[] | undefined): boolean =>
+  alerts?.length === 0 &&
+  Object.values(tiles).every(({ look, isStale }) => look === LEVEL_LOOKS.good && !isStale);
+
+function oldestOf(tiles: Tiles): Date | null {
+  const { stores: _, ...often } = tiles;
+  const times = Object.values(often).flatMap(({ at }) => at?.getTime() ?? []);
+  return times.length > 0 ? new Date(Math.min(...times)) : null;
+}
+
+/** The same while nothing that is read has changed: exact times pass, words stay. */
+export const fingerprintOf = (html: string): string =>
+  createHash('sha256')
+    .update(html.replace(/ (?:datetime|title|data-at)="[^"]*"/g, ''))
+    .digest('base64url')
+    .slice(0, 16);

@@ -1,0 +1,94 @@
+import type { HealthData, PartName } from '../../../domain/platform/health/health-parts.ts';
+import type { StatusLook } from '../../../status-words.ts';
+
+/** How a tile stands. */
+export type Level = 'good' | 'look' | 'bad';
+
+export const LEVEL_LOOKS: Record<Level, StatusLook> = {
+  good: { word: 'Good', icon: 'check', tone: 'good' },
+  look: { word: 'Look', icon: 'info', tone: 'warn' },
+  bad: { word: 'Bad', icon: 'alert', tone: 'bad' },
+};
+
+/** When a part is no longer good, in words beside it and as a rule. */
+interface Rule<Data> {
+  threshold: string;
+  judge(data: Data): Level;
+}
+
+/** Minutes since a moment; none have passed where there is none. */
+export const minutesSince = (at: string | null | undefined): number =>
+  at ? (Date.now() - Date.parse(at)) / 60_000 : 0;
+
+const worst = (isBad: boolean, isWorthALook: boolean): Level =>
+  isBad ? 'bad' : isWorthALook ? 'look' : 'good';
+
+const sum = (days: readonly { count: number }[]): number =>
+  days.reduce((total, { count }) => total + count, 0);
+
+/** This week beside the one before it. */
+export const weeksOf = (days: readonly { count: number }[]): { week: number; before: number } => ({
+  week: sum(days.slice(-7)),
+  before: sum(days.slice(-14, -7)),
+});
+
+const hasFallen = (days: readonly { count: number }[]): boolean => {
+  const { week, before } = weeksOf(days);
+  return before >= 20 && week < before / 2;
+};
+
+/** What a gateway's webhooks are checked with; outside production they may come unsigned. */
+export interface GatewaySetting {
+  hasSecret: boolean;
+  isProduction: boolean;
+}
+
+export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<HealthData[Name]> } => ({
+  webhooks: {
+    threshold: 'Bad from the first dead event, or one that failed 10 minutes ago',
+    judge: ({ dead, failed, bySource }) =>
+      worst(dead > 0 || bySource.some(({ failedLong }) => failedLong > 0), failed > 0),
+  },
+  notifications: {
+    threshold: 'Bad when most notices of a channel fail in 3 hours; Look when one failed today',
+    judge: ({ channels, failedLately }) =>
+      worst(
+        channels.some(({ bad, sent }) => bad >= 5 && bad > sent),
+        failedLately > 0,
+      ),
+  },
+  payments: {
+    threshold: 'Bad when money has no order for 15 minutes, or we ask the gateway 30 minutes late',
+    judge: ({ withoutOrder, oldestCheckAt, oldestRefundAt }) =>
+      worst(
+        withoutOrder > 0 || minutesSince(oldestCheckAt) > 30 || minutesSince(oldestRefundAt) > 30,
+        gateway.isProduction && !gateway.hasSecret,
+      ),
+  },
+  parcels: {
+    threshold: 'Look when we ask couriers 15 minutes late, Bad after an hour',
+    judge: ({ oldestDueAt }) =>
+      worst(minutesSince(oldestDueAt) > 60, minutesSince(oldestDueAt) > 15),
+  },
+  queue: {
+    threshold: 'Bad without a worker, or when a job waits 5 minutes; Look when a job gave up',
+    judge: ({ workers, oldestWaitingAt, failed }) =>
+      worst(
+        workers === 0 || minutesSince(oldestWaitingAt) > 5,
+        failed > 0 || minutesSince(oldestWaitingAt) > 1,
+      ),
+  },
+  stores: {
+    threshold: 'Look when a store with messages on most days had none for 24 hours',
+    judge: ({ quiet, refusedKeys }) => worst(false, quiet.length + refusedKeys.length > 0),
+  },
+  drafts: {
+    threshold: 'Look when 50 drafts or more ran out in 24 hours',
+    judge: ({ lately }) => worst(false, lately.expiredDay >= 50),
+  },
+  subscriptions: { threshold: 'For your plans: it is never Bad', judge: () => 'good' },
+  velocity: {
+    threshold: 'Look when a week has less than half of the one before it',
+    judge: ({ users, orders }) => worst(false, hasFallen(users) || hasFallen(orders)),
+  },
+});

@@ -1,0 +1,44 @@
+import type { DayCount, VelocityHealth } from '../../../domain/platform/health/parts/velocity.ts';
+import { columnChart, countScale } from '../../charts/column-chart.ts';
+import { weeksOf } from './levels.ts';
+
+const LANGUAGE = 'en-GB';
+const DAY = new Intl.DateTimeFormat(LANGUAGE, { timeZone: 'UTC', weekday: 'short' });
+const whole = new Intl.NumberFormat(LANGUAGE);
+
+/** New users and orders of seven days: words, a small chart each, a table for both. */
+export const velocityView = ({ users, orders }: VelocityHealth) => ({
+  series: [seriesOf('Users', users), seriesOf('Orders', orders)],
+  days: users.slice(-7).map(({ date, count }, index) => ({
+    date,
+    day: dayWord(date),
+    users: whole.format(count),
+    orders: whole.format(orders.slice(-7)[index]?.count ?? 0),
+  })),
+});
+
+function seriesOf(word: string, days: readonly DayCount[]) {
+  const { week, before } = weeksOf(days);
+  const columns = days.slice(-7).map(({ date, count }) => ({
+    label: dayWord(date),
+    value: count,
+    title: `${date}: ${whole.format(count)}`,
+  }));
+  return {
+    word,
+    week: whole.format(week),
+    change: changeWords(week, before),
+    chart: columnChart(columns, countScale(LANGUAGE)),
+  };
+}
+
+const dayWord = (date: string): string => DAY.format(new Date(`${date}T12:00:00Z`));
+
+/** "12 % more than the week before (100)". */
+function changeWords(week: number, before: number): string {
+  if (before === 0)
+    return week === 0 ? 'none in the week before either' : 'none in the week before';
+  const percent = Math.round((Math.abs(week - before) / before) * 100);
+  if (percent === 0) return `as many as the week before (${whole.format(before)})`;
+  return `${percent} % ${week > before ? 'more' : 'fewer'} than the week before (${whole.format(before)})`;
+}

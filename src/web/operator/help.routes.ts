@@ -1,0 +1,16 @@
+import { Type } from 'typebox';
+import { changeProfile } from '../../domain/accounts/change-profile.ts';
+import type { AppPlugin } from '../../http-types.ts';
+
+const Keys = Type.Object({ shortcuts: Type.Enum(['on', 'off']) });
+
+/** What the portal's keys do, and the switch of the single ones (WCAG 2.1.4). */
+export const helpRoutes: AppPlugin = async (app) => {
+  app.get('/help', async (_request, reply) => reply.page('operator/help/index', {}));
+
+  app.post('/help/keys', { schema: { body: Keys } }, async ({ signedIn, body }, reply) => {
+    const { userId, name } = signedIn;
+    await changeProfile(userId, { name, shortcuts: body.shortcuts === 'on' });
+    return reply.flash(`Single keys are ${body.shortcuts}`).redirect('/admin/help#keys', 303);
+  });
+};

@@ -1,0 +1,94 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { impersonate } from '../../domain/accounts/impersonate.ts';
+import { impersonationTarget } from '../../domain/accounts/impersonation-target.ts';
+import { parkSession } from '../../domain/accounts/park-session.ts';
+import { findStoreOf } from '../../domain/stores/find-store.ts';
+import { invalidField } from '../../errors.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { tenantOf } from '../../tenant.ts';
+import { userAgentOf } from '../access/check-sign-in.ts';
+import { type FormProblems, formProblems } from '../form.ts';
+import { safeBack } from '../impersonation/safe-back.ts';
+
+/** How long, in minutes, a page session lasts before it is extended. */
+const MINUTES = 30;
+const MIN_REASON = 3;
+const MAX_REASON = 500;
+
+const One = Type.Object({ id: Type.String({ maxLength: 100 }) });
+const Back = Type.String({ default: '', maxLength: 2_000 });
+const Query = Type.Object({ back: Back });
+const Form = Type.Object({ back: Back, reason: Type.String({ default: '', maxLength: 2_000 }) });
+
+/** Beginning to act for a user in this browser. */
+export const impersonateRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/users/:id/impersonate',
+    { schema: { params: One, querystring: Query } },
+    async (request, reply) => showForm(reply, request.params.id, request.query),
+  );
+
+  app.post(
+    '/users/:id/impersonate',
+    { schema: { params: One, body: Form } },
+    async (request, reply) => {
+      const { params, body } = request;
+      try {
+        await enter(request, reply, params.id, body);
+      } catch (error) {
+        const problems = formProblems(error, { reason: 'Reason' });
+        return showForm(reply.code(422), params.id, { ...body, ...problems });
+      }
+      return reply.redirect('/dashboard', 303);
+    },
+  );
+};
+
+/** The operator's own session waits in the browser; the other person's takes its place. */
+async function enter(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: string,
+  { back, reason }: { back: string; reason: string },
+): Promise<void> {
+  const { operator, signedIn, refreshCookie } = request;
+  const { familyId } = signedIn;
+  const { session, refreshToken } = await impersonate(
+    { operator, familyId, userAgent: userAgentOf(request) },
+    userId,
+    { minutes: MINUTES, reason: checkedReason(reason) },
+  );
+  const waiting = await parkSession(signedIn, refreshCookie);
+  reply.keepOperator({ refreshToken: waiting, back: safeBack(back, `/admin/users/${userId}`) });
+  reply.keepSession(session, refreshToken);
+}
+
+/** @throws Refusal 400 on `reason` */
+function checkedReason(typed: string): string {
+  const reason = typed.trim();
+  if (reason.length < MIN_REASON) throw invalidField('reason', 'says in a few words why');
+  if (reason.length > MAX_REASON) {
+    throw invalidField('reason', `is longer than ${MAX_REASON} characters`);
+  }
+  return reason;
+}
+
+async function showForm(
+  reply: FastifyReply,
+  userId: string,
+  typed: { back: string; reason?: string } & Partial<FormProblems>,
+) {
+  const target = await impersonationTarget(userId);
+  const store = await findStoreOf(tenantOf({ userId, ownerId: target.ownerId }));
+  const back = safeBack(typed.back, `/admin/users/${userId}`);
+  return reply.page('operator/impersonate/index', {
+    reason: '',
+    errors: {},
+    ...typed,
+    target,
+    store,
+    back,
+    minutes: MINUTES,
+  });
+}

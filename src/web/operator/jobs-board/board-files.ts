@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** The folder of the board's built page, scripts and styles. */
+export const boardFolder = (): string =>
+  join(dirname(createRequire(import.meta.url).resolve('@bull-board/ui/package.json')), 'dist');
+
+export interface BoardFiles {
+  styles: string[];
+  scripts: string[];
+}
+
+/**
+ * The names of the files that the board's own page loads; they change with its version. The page
+ * itself asks a font server for letters and has inline styles, so ours stands in its place.
+ */
+export function boardFiles(): BoardFiles {
+  const page = readFileSync(join(boardFolder(), 'index.ejs'), 'utf8');
+  const named = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, name = '']) => name);
+  return {
+    styles: named(/<link href="(static\/[^"]+\.css)"/g),
+    scripts: named(/<script defer src="(static\/[^"]+\.js)"/g),
+  };
+}

@@ -1,0 +1,64 @@
+import type { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import type { Queue } from 'bullmq';
+import { LazyQueue } from '../../../lazy-queue.ts';
+import { JOBS_QUEUE, RECURRING_QUEUE } from '../../../queue.ts';
+import type { BullQueue, QueueBackend } from '../../../queue-backend.ts';
+
+const SHOWN = [
+  { name: JOBS_QUEUE, displayName: 'Jobs', description: 'A job for each row that waits' },
+  { name: RECURRING_QUEUE, displayName: 'Recurring', description: 'What runs by the clock' },
+];
+/** Nobody looks any more: its connections are given back. */
+const IDLE_MS = 5 * 60_000;
+
+interface Opened {
+  backend: QueueBackend;
+  queues: LazyQueue[];
+  /** By queue: one that lost its connection is another queue afterwards. */
+  adapters: WeakMap<BullQueue, BullMQAdapter>;
+}
+
+/** Both queues as the board reads them, connected while somebody looks. */
+export class BoardQueues {
+  readonly #open: () => QueueBackend;
+  #opened: Opened | null = null;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(open: () => QueueBackend) {
+    this.#open = open;
+  }
+
+  /** @throws Error when a queue cannot be reached, or has not answered within two seconds */
+  async connected(): Promise<BullMQAdapter[]> {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.close().catch(() => {}), IDLE_MS).unref();
+    this.#opened ??= openAll(this.#open());
+    const { backend, queues, adapters } = this.#opened;
+    await backend.untilReachable();
+    const { BullMQAdapter } = await import('@bull-board/api/bullMQAdapter');
+    return Promise.all(
+      queues.map((lazy, at) =>
+        lazy.use(async (queue) => {
+          const options = { ...SHOWN[at], readOnlyMode: true, allowRetries: false };
+          const adapter = adapters.get(queue) ?? new BullMQAdapter(queue as Queue, options);
+          adapters.set(queue, adapter);
+          return adapter;
+        }),
+      ),
+    );
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    const opened = this.#opened;
+    this.#opened = null;
+    await Promise.all(opened?.queues.map((queue) => queue.close()) ?? []);
+    await opened?.backend.close();
+  }
+}
+
+const openAll = (backend: QueueBackend): Opened => ({
+  backend,
+  queues: SHOWN.map(({ name }) => new LazyQueue(backend, name)),
+  adapters: new WeakMap(),
+});

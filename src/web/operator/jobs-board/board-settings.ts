@@ -1,0 +1,13 @@
+import type { UIConfig } from '@bull-board/api/typings/app';
+
+/** Between two looks of a board that is left open. */
+const POLLING_SECONDS = 15;
+
+/** How the board's page is set up. */
+export const BOARD_SETTINGS: UIConfig = {
+  boardTitle: 'Job board',
+  hideDocsLink: true,
+  pollingInterval: { showSetting: false, forceInterval: POLLING_SECONDS },
+  locale: { lng: 'en-US' },
+  miscLinks: [{ text: 'System Health', url: '/admin/health' }],
+};

@@ -1,0 +1,47 @@
+import {
+  listOpenAlerts,
+  type OpenAlert,
+} from '../../../domain/platform/alerts/list-open-alerts.ts';
+import { boundedRead, type Part } from '../../../domain/platform/bounded-read.ts';
+import {
+  type DeadEvents,
+  deadEvents,
+  quietStores,
+  type WaitingPayments,
+  waitingPayments,
+} from '../../../domain/platform/overview/needs-you.ts';
+
+/** What waits for an operator; each part is read and may fail by itself. */
+export interface Needs {
+  parts: {
+    payments: Part<WaitingPayments>;
+    events: Part<DeadEvents>;
+    quiet: Part<number>;
+    alerts: Part<OpenAlert[]>;
+  };
+  /** Whether all was read and nothing is to be done. */
+  isQuiet: boolean;
+}
+
+/** Counted here as they are at this moment, so the worker's alerts about them say nothing new. */
+const COUNTED = ['payments_without_order', 'dead_events', 'quiet_store'];
+
+/** Reads what waits for an operator. */
+export async function readNeeds(): Promise<Needs> {
+  const [payments, events, quiet, alerts] = await Promise.all([
+    boundedRead(waitingPayments),
+    boundedRead(deadEvents),
+    boundedRead(quietStores),
+    boundedRead(async (trx) =>
+      (await listOpenAlerts(ALERTS_READ, trx)).filter(({ kind }) => !COUNTED.includes(kind)),
+    ),
+  ]);
+  const nothing =
+    payments.value?.count === 0 &&
+    events.value?.count === 0 &&
+    quiet.value === 0 &&
+    alerts.value?.length === 0;
+  return { parts: { payments, events, quiet, alerts }, isQuiet: nothing };
+}
+
+const ALERTS_READ = 50;

@@ -1,0 +1,34 @@
+import { boundedRead, type Part } from '../../../domain/platform/bounded-read.ts';
+import { endingTrials } from '../../../domain/platform/overview/ending-trials.ts';
+import { platformTotals } from '../../../domain/platform/overview/platform-totals.ts';
+import { subscriptionCounts } from '../../../domain/platform/overview/subscription-counts.ts';
+import { type Needs, readNeeds } from './read-needs.ts';
+import { trialRows } from './trial-rows.ts';
+
+/** The parts of the Overview, each read within a limit of its own. */
+const READERS = {
+  needs: async (): Promise<Needs> => readNeeds(),
+  totals: () => boundedRead(platformTotals),
+  subscriptions: () => boundedRead(subscriptionCounts),
+  trials: () => boundedRead(async (trx) => trialRows(await endingTrials(trx))),
+};
+export type TileName = keyof typeof READERS;
+export const TILE_NAMES = Object.keys(READERS) as TileName[];
+
+export type Tiles = { [Name in TileName]: Awaited<ReturnType<(typeof READERS)[Name]>> };
+
+/** Reads the tiles that are asked for, all at once; one that fails is there as what failed it. */
+export async function readTiles(names: readonly TileName[]): Promise<Partial<Tiles>> {
+  const read = await Promise.all(names.map(async (name) => [name, await READERS[name]()] as const));
+  return Object.fromEntries(read);
+}
+
+/** Why tiles could not be read, for the log. */
+export function failuresOf(tiles: Partial<Tiles>): { tile: string; error: Error }[] {
+  const { needs, ...others } = tiles;
+  const parts: [string, Part<unknown> | undefined][] = [
+    ...Object.entries(others),
+    ...Object.entries(needs?.parts ?? {}),
+  ];
+  return parts.flatMap(([tile, part]) => (part?.error ? [{ tile, error: part.error }] : []));
+}

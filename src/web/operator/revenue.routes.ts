@@ -1,0 +1,67 @@
+import { Type } from 'typebox';
+import { exportMonths } from '../../domain/platform/revenue/export-months.ts';
+import { exportPayments } from '../../domain/platform/revenue/export-payments.ts';
+import { listPayments } from '../../domain/platform/revenue/list-payments.ts';
+import { lastMonths } from '../../domain/platform/revenue/months.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { formatMoney } from '../../money.ts';
+import { pageOrLast } from '../../pagination.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
+import { PAYMENT_LOOKS } from './revenue/payment-looks.ts';
+import {
+  chipsOf,
+  filterFields,
+  filterOf,
+  PAYMENTS,
+  PaymentsQuery,
+  paymentsLink,
+  selectsOf,
+} from './revenue/payments-query.ts';
+import { revenuePage } from './revenue/revenue-page.ts';
+
+const MONTHS = 12;
+
+/** What stores pay the platform. */
+export const revenueRoutes: AppPlugin = async (app) => {
+  app.get('/revenue', async (_request, reply) =>
+    reply.page('operator/revenue/index', await revenuePage()),
+  );
+
+  app.get('/revenue.csv', async (_request, reply) =>
+    sendCsv(reply, 'revenue.csv', await exportMonths()),
+  );
+
+  app.get(
+    '/revenue/payments',
+    { schema: { querystring: PaymentsQuery } },
+    async ({ query }, reply) => {
+      const list = await pageOrLast(query.page, (page) =>
+        listPayments({ ...filterOf(query), page, limit: query.limit }),
+      );
+      const at = new Date();
+      const data = {
+        list,
+        query,
+        at,
+        selects: selectsOf(
+          query,
+          lastMonths(at, MONTHS)
+            .map(({ month }) => month)
+            .reverse(),
+        ),
+        chips: chipsOf(query),
+        file: paymentsLink(query, {}, `${PAYMENTS}.csv`),
+        looks: PAYMENT_LOOKS,
+        amount: (minor: number, currency: string) => formatMoney(minor, currency),
+        pageLink: (page: number) => paymentsLink(query, { page }),
+      };
+      return reply.page('operator/revenue/payments', data, 'operator/revenue/_payments');
+    },
+  );
+
+  app.get(
+    '/revenue/payments.csv',
+    { schema: { querystring: Type.Object(filterFields) }, handlerTimeout: EXPORT_TIMEOUT_MS },
+    async ({ query }, reply) => sendCsv(reply, 'subscription-payments.csv', exportPayments(query)),
+  );
+};

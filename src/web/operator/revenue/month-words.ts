@@ -1,0 +1,22 @@
+const LANGUAGE = 'en-GB';
+
+const formats = {
+  whole: new Intl.DateTimeFormat(LANGUAGE, { timeZone: 'UTC', month: 'long', year: 'numeric' }),
+  short: new Intl.DateTimeFormat(LANGUAGE, { timeZone: 'UTC', month: 'short' }),
+};
+
+/** "2026-11" → "November 2026", or "Nov" for a place without room. */
+export const monthWords = (month: string, room: 'whole' | 'short' = 'whole'): string =>
+  formats[room].format(new Date(`${month}-01T00:00:00Z`));
+
+/** What this month brought beside the whole of the last one, in words. */
+export function differenceWords(
+  nowMinor: number,
+  lastMinor: number,
+  amount: (minor: number) => string,
+): string {
+  if (nowMinor === lastMinor) return 'as much as in all of last month';
+  const less = nowMinor < lastMinor;
+  const difference = amount(Math.abs(nowMinor - lastMinor));
+  return `${difference} ${less ? 'less than in all of' : 'more than in'} last month`;
+}

@@ -1,0 +1,9 @@
+import type { SubscriptionPaymentStatus } from '../../../enums.ts';
+import type { StatusLook } from '../../../status-words.ts';
+
+/** How the status of a payment to the platform reads. */
+export const PAYMENT_LOOKS: Record<SubscriptionPaymentStatus, StatusLook> = {
+  created: { word: 'Not finished', icon: 'clock', tone: 'calm' },
+  success: { word: 'Paid', icon: 'check', tone: 'good' },
+  failed: { word: 'Failed', icon: 'alert', tone: 'bad' },
+};

@@ -1,0 +1,56 @@
+import { lastMonths, type Month } from '../../../domain/platform/revenue/months.ts';
+import { type RevenueParts, revenueParts } from '../../../domain/platform/revenue/revenue-parts.ts';
+import { formatMoney } from '../../../money.ts';
+import { columnChart, moneyScale } from '../../charts/column-chart.ts';
+import { differenceWords, monthWords } from './month-words.ts';
+import { PAYMENTS } from './payments-query.ts';
+
+/** Operators read money as the plans' own country does. */
+const LANGUAGE = 'en-IN';
+
+/** Everything that the page of the revenue shows. */
+export async function revenuePage() {
+  const revenue = await revenueParts();
+  const { currency, at, parts } = revenue;
+  const amount = (minor: number) => formatMoney(minor, currency, LANGUAGE);
+  const { taken, monthly } = parts;
+  return {
+    currency,
+    at,
+    parts,
+    amount,
+    money: (minor: number, of: string) => formatMoney(minor, of, LANGUAGE),
+    percent: (value: number | null) => (value === null ? '—' : `${round(value)} %`),
+    difference:
+      taken.value &&
+      differenceWords(taken.value.thisMonthMinor, taken.value.lastMonthMinor, amount),
+    hasTaken: !taken.value || taken.value.totalMinor > 0,
+    lastMonthWords: monthWords((lastMonths(at, 2)[0] as Month).month),
+    // The newest month first, as in every list.
+    months: monthly.value
+      ?.map(({ month, amountMinor, payments }) => ({
+        words: monthWords(month),
+        amount: amount(amountMinor),
+        payments: payments.toLocaleString('en-GB'),
+        isNone: payments === 0,
+        href: `${PAYMENTS}?month=${month}`,
+      }))
+      .reverse(),
+    chart: chartOf(revenue, amount),
+  };
+}
+
+function chartOf(
+  { currency, parts: { monthly } }: RevenueParts,
+  amount: (minor: number) => string,
+) {
+  if (!monthly.value) return null;
+  const columns = monthly.value.map(({ month, amountMinor }) => ({
+    label: monthWords(month, 'short'),
+    value: amountMinor,
+    title: `${monthWords(month)}: ${amount(amountMinor)}`,
+  }));
+  return columnChart(columns, moneyScale(currency, LANGUAGE), columns.length);
+}
+
+const round = (percent: number): number => Math.round(percent * 10) / 10;

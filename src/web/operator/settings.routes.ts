@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { lastAuditOf } from '../../domain/platform/audit/list-audit.ts';
+import { changePlatformSettings } from '../../domain/platform/change-platform-settings.ts';
+import { type PlatformSettings, readSettings } from '../../domain/platform/settings.ts';
+import { conflict, Refusal, refuseProblems } from '../../errors.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { OPERATOR_CLOCK, shortTime } from '../../when.ts';
+import { formProblems } from '../form.ts';
+import { reasonProblems } from './reason-problem.ts';
+import { accountRoutes } from './settings/account.routes.ts';
+import { adminRoutes } from './settings/admins.routes.ts';
+import { MaintenanceForm, RulesForm, rulesKey, rulesOf } from './settings/platform-form.ts';
+import { SETTINGS, type ShowSettings, settingsPage } from './settings/settings-page.ts';
+
+const LABELS = { webhookRetentionDays: 'Days', reason: 'Reason' };
+
+/** Settings: the platform, its operators, and one's own password and sessions. */
+export async function settingsRoutes(
+  app: FastifyInstance,
+  { config }: { config: Config },
+): Promise<void> {
+  const show: ShowSettings = async (request, reply, typed = {}) =>
+    reply.page('operator/settings/index', await settingsPage(request, config, typed));
+  app.get('/settings', (request, reply) => show(request, reply));
+  app.register(platformRoutes(show));
+  app.register(accountRoutes(show));
+  app.register(adminRoutes);
+}
+
+const platformRoutes =
+  (show: ShowSettings): AppPlugin =>
+  async (app) => {
+    app.post(
+      '/settings/maintenance',
+      { schema: { body: MaintenanceForm } },
+      async (request, reply) => {
+        const { maintenance, reason } = request.body;
+        const maintenanceMode = maintenance === 'on';
+        try {
+          refuseProblems(reasonProblems(reason));
+          const seen = { maintenanceMode: !maintenanceMode };
+          await changePlatformSettings(
+            { changes: { maintenanceMode }, reason, seen },
+            request.operator,
+          );
+          reply.flash(
+            maintenanceMode ? 'Maintenance is on' : 'Maintenance is off. Everything is open',
+          );
+          return reply.redirect(SETTINGS, 303);
+        } catch (error) {
+          if (isClash(error)) {
+            const clash = await clashWords(`Maintenance is ${maintenance} already`);
+            return show(request, reply.code(409), { clash });
+          }
+          const maintenanceProblems = formProblems(error, LABELS);
+          return show(request, reply.code(422), { maintenanceReason: reason, maintenanceProblems });
+        }
+      },
+    );
+
+    app.post('/settings/platform', { schema: { body: RulesForm } }, async (request, reply) => {
+      const { body, operator } = request;
+      try {
+        const changes = rulesOf(body);
+        const seen = await seenRules(body);
+        await changePlatformSettings({ changes, reason: body.reason, seen }, operator);
+        return reply.flash('Settings saved').redirect(SETTINGS, 303);
+      } catch (error) {
+        if (isClash(error)) return rulesClash(request, reply, body, show);
+        const rulesProblems = formProblems(error, LABELS);
+        return show(request, reply.code(422), { rules: body, rulesProblems });
+      }
+    });
+  };
+
+/** The rules as they are, where they are what the form has shown. @throws Refusal 409 */
+async function seenRules({ seen }: RulesForm): Promise<Omit<PlatformSettings, 'maintenanceMode'>> {
+  const { maintenanceMode: _, ...rules } = await readSettings();
+  if (rulesKey(rules) !== seen) throw conflict('SETTINGS_CHANGED', 'The settings have changed');
+  return rules;
+}
+
+/** What was typed stays; sent once more, it is written over what holds now. */
+async function rulesClash(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  typed: RulesForm,
+  show: ShowSettings,
+) {
+  const rules = { ...typed, seen: rulesKey(await readSettings()) };
+  const clash = await clashWords('The settings have changed since you opened the page');
+  return show(request, reply.code(409), { rules, clash });
+}
+
+const isClash = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'SETTINGS_CHANGED';
+
+/** "Maintenance is on already: Asha, 2 min ago". */
+async function clashWords(what: string): Promise<string> {
+  const last = await lastAuditOf('settings', null, ['settings_changed']);
+  return last ? `${what}: ${last.actor.name}, ${shortTime(last.at, OPERATOR_CLOCK)}` : what;
+}

@@ -1,0 +1,46 @@
+import { Type } from 'typebox';
+import {
+  endOperatorSession,
+  endOtherOperatorSessions,
+} from '../../../domain/accounts/end-operator-session.ts';
+import type { AppPlugin } from '../../../http-types.ts';
+import { changeOwnPassword } from '../../access/change-own-password.ts';
+import { formProblems } from '../../form.ts';
+import { SETTINGS, type ShowSettings } from './settings-page.ts';
+
+const Passwords = Type.Object({
+  currentPassword: Type.String({ default: '', maxLength: 1_000 }),
+  newPassword: Type.String({ default: '', maxLength: 1_000 }),
+});
+const OneSession = Type.Object({ familyId: Type.String({ format: 'uuid' }) });
+const LABELS = { currentPassword: 'Current password', newPassword: 'New password' };
+
+/** An operator's own password and sessions. */
+export const accountRoutes =
+  (show: ShowSettings): AppPlugin =>
+  async (app) => {
+    app.post('/settings/password', { schema: { body: Passwords } }, async (request, reply) => {
+      try {
+        await changeOwnPassword(request, request.body);
+        reply.flash('Password changed. Every other session has ended');
+        return reply.redirect(SETTINGS, 303);
+      } catch (error) {
+        const passwordProblems = formProblems(error, LABELS);
+        return show(request, reply.code(422), { passwordProblems });
+      }
+    });
+
+    app.post('/settings/sessions/end-others', async ({ operator, signedIn }, reply) => {
+      await endOtherOperatorSessions(operator, signedIn.familyId);
+      return reply.flash('Every other session has ended').redirect(SETTINGS, 303);
+    });
+
+    app.post(
+      '/settings/sessions/:familyId/end',
+      { schema: { params: OneSession } },
+      async ({ operator, params }, reply) => {
+        await endOperatorSession(operator, params.familyId);
+        return reply.flash('Session ended').redirect(SETTINGS, 303);
+      },
+    );
+  };

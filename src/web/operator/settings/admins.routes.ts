@@ -1,0 +1,47 @@
+import { Type } from 'typebox';
+import { createAdmin } from '../../../domain/accounts/create-admin.ts';
+import { refuseProblems } from '../../../errors.ts';
+import type { AppPlugin } from '../../../http-types.ts';
+import { newToken } from '../../../ids.ts';
+import { formProblems } from '../../form.ts';
+import { reasonProblems } from '../reason-problem.ts';
+
+const NewAdmin = Type.Object({
+  name: Type.String({ default: '', maxLength: 300 }),
+  email: Type.String({ default: '', maxLength: 400 }),
+  /** Left empty: we make one and show it once. */
+  password: Type.String({ default: '', maxLength: 1_000 }),
+  reason: Type.String({ default: '', maxLength: 1_000 }),
+});
+const LABELS = { name: 'Name', email: 'E-mail', password: 'Password', reason: 'Reason' };
+const FORM = 'operator/settings/new-admin';
+const NOTHING = {
+  typed: { name: '', email: '', reason: '' },
+  problems: { problems: [], errors: {} },
+};
+
+/** Making another operator. */
+export const adminRoutes: AppPlugin = async (app) => {
+  app.get('/settings/admins/new', (_request, reply) => reply.page(FORM, NOTHING));
+
+  app.post('/settings/admins/new', { schema: { body: NewAdmin } }, async (request, reply) => {
+    const { operator, body } = request;
+    const name = body.name.trim();
+    const email = body.email.trim();
+    const isTyped = body.password !== '';
+    const password = isTyped ? body.password : newToken();
+    try {
+      refuseProblems(reasonProblems(body.reason));
+      await createAdmin({ name, email, password }, operator, body.reason);
+    } catch (error) {
+      const problems = formProblems(error, LABELS);
+      return reply.code(422).page(FORM, { typed: { ...body, password: '' }, problems });
+    }
+    if (isTyped) {
+      reply.flash(`${name} is an operator now and can sign in`);
+      return reply.redirect('/admin/settings#operators', 303);
+    }
+    // The only time that it is shown: no redirect could carry it without keeping it somewhere.
+    return reply.code(201).page('operator/settings/admin-made', { name, email, password });
+  });
+};

@@ -1,0 +1,66 @@
+import { type Static, Type } from 'typebox';
+import {
+  MAX_RETENTION_DAYS,
+  MIN_RETENTION_DAYS,
+} from '../../../domain/platform/change-platform-settings.ts';
+import type { PlatformSettings } from '../../../domain/platform/settings.ts';
+import { type FieldProblem, refuseProblems } from '../../../errors.ts';
+import { reasonProblems } from '../reason-problem.ts';
+
+export const MaintenanceForm = Type.Object({
+  maintenance: Type.Enum(['on', 'off']),
+  reason: Type.String({ default: '', maxLength: 1_000 }),
+});
+
+export const RulesForm = Type.Object({
+  inactiveStores: Type.Enum(['serve', 'close']),
+  orderCap: Type.Enum(['count', 'enforce']),
+  requireKnownPayment: Type.Enum(['yes', 'no']),
+  webhookRetentionDays: Type.String({ default: '', maxLength: 20 }),
+  reason: Type.String({ default: '', maxLength: 1_000 }),
+  /** The `rulesKey` of what the form was filled with. */
+  seen: Type.String({ default: '', maxLength: 100 }),
+});
+export type RulesForm = Static<typeof RulesForm>;
+
+type Rules = Omit<PlatformSettings, 'maintenanceMode'>;
+
+/** Names the rules that a page has shown. */
+export const rulesKey = (rules: Rules): string =>
+  [
+    rules.inactiveStores,
+    rules.orderCap,
+    rules.requireKnownPayment,
+    rules.webhookRetentionDays,
+  ].join('.');
+
+/** The fields of the form as they stand. */
+export const fieldsOf = (rules: Rules): RulesForm => ({
+  inactiveStores: rules.inactiveStores,
+  orderCap: rules.orderCap,
+  requireKnownPayment: rules.requireKnownPayment ? 'yes' : 'no',
+  webhookRetentionDays: String(rules.webhookRetentionDays),
+  reason: '',
+  seen: rulesKey(rules),
+});
+
+/**
+ * What was typed as settings.
+ * @throws Refusal 400 with every wrong field
+ */
+export function rulesOf(form: RulesForm): Rules {
+  refuseProblems([...daysProblems(form.webhookRetentionDays), ...reasonProblems(form.reason)]);
+  return {
+    inactiveStores: form.inactiveStores,
+    orderCap: form.orderCap,
+    requireKnownPayment: form.requireKnownPayment === 'yes',
+    webhookRetentionDays: Number(form.webhookRetentionDays),
+  };
+}
+
+function daysProblems(typed: string): FieldProblem[] {
+  const days = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+  if (days >= MIN_RETENTION_DAYS && days <= MAX_RETENTION_DAYS) return [];
+  const message = `must be ${MIN_RETENTION_DAYS} to ${MAX_RETENTION_DAYS} days`;
+  return [{ path: 'webhookRetentionDays', message }];
+}

@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../../config.ts';
+import { listAdmins } from '../../../domain/accounts/list-admins.ts';
+import { listSessions } from '../../../domain/accounts/list-sessions.ts';
+import { lastAuditOf } from '../../../domain/platform/audit/list-audit.ts';
+import { readSettings } from '../../../domain/platform/settings.ts';
+import { MOST_COUNTED, settingsEffects } from '../../../domain/platform/settings-effects.ts';
+import type { FormProblems } from '../../form.ts';
+import { deviceName } from '../../seller/device-name.ts';
+import { maintenanceStrip } from '../maintenance-strip.ts';
+import { fieldsOf, type RulesForm } from './platform-form.ts';
+
+export const SETTINGS = '/admin/settings';
+
+/** What a form of the page was sent with, and why it was not taken. */
+export interface SettingsTyped {
+  rules?: RulesForm;
+  rulesProblems?: FormProblems;
+  /** Who has changed the same meanwhile. */
+  clash?: string;
+  maintenanceReason?: string;
+  maintenanceProblems?: FormProblems;
+  passwordProblems?: FormProblems;
+}
+
+/** Answers the page of settings, with what was typed where a form was not taken. */
+export type ShowSettings = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  typed?: SettingsTyped,
+) => Promise<FastifyReply>;
+
+/** Everything that the page of settings shows. */
+export async function settingsPage(
+  { signedIn }: FastifyRequest,
+  config: Config,
+  typed: SettingsTyped,
+) {
+  const settings = await readSettings();
+  const [effects, maintenance, admins, sessions, lastChange] = await Promise.all([
+    settingsEffects(settings.webhookRetentionDays),
+    maintenanceStrip(config),
+    listAdmins(),
+    listSessions(signedIn.userId),
+    lastAuditOf('settings', null, ['settings_changed']),
+  ]);
+  return {
+    settings,
+    rules: fieldsOf(settings),
+    ...typed,
+    effects,
+    mostCounted: MOST_COUNTED,
+    isProduction: config.environment === 'production',
+    maintenance,
+    lastChange,
+    admins: admins.map((admin) => ({ ...admin, isSelf: admin.id === signedIn.userId })),
+    sessions: sessions.map((session) => ({
+      ...session,
+      device: deviceName(session.userAgent),
+      isThis: session.familyId === signedIn.familyId,
+    })),
+  };
+}

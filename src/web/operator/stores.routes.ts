@@ -1,0 +1,48 @@
+import { Type } from 'typebox';
+import { exportStores } from '../../domain/platform/stores/export-stores.ts';
+import { listStores } from '../../domain/platform/stores/list-stores.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { pageOrLast } from '../../pagination.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
+import {
+  chipsOf,
+  filterFields,
+  filterOf,
+  ListQuery,
+  listLink,
+  STORES,
+  selectsOf,
+} from './stores/list-query.ts';
+import { storePage } from './stores/store-page.ts';
+
+const Params = Type.Object({ id: Type.String({ maxLength: 100 }) });
+
+/** Every store, and one of them. */
+export const storesRoutes: AppPlugin = async (app) => {
+  app.get('/stores', { schema: { querystring: ListQuery } }, async ({ query }, reply) => {
+    const { limit, sort } = query;
+    const list = await pageOrLast(query.page, (page) =>
+      listStores({ ...filterOf(query), sort, page, limit }),
+    );
+    const data = {
+      list,
+      query,
+      selects: selectsOf(query),
+      chips: chipsOf(query),
+      file: listLink(query, {}, `${STORES}.csv`),
+      at: new Date(),
+      pageLink: (page: number) => listLink(query, { page }),
+    };
+    return reply.page('operator/stores/index', data, 'operator/stores/_list');
+  });
+
+  app.get(
+    '/stores.csv',
+    { schema: { querystring: Type.Object(filterFields) }, handlerTimeout: EXPORT_TIMEOUT_MS },
+    async ({ query }, reply) => sendCsv(reply, 'stores.csv', exportStores(query)),
+  );
+
+  app.get('/stores/:id', { schema: { params: Params } }, async ({ params }, reply) =>
+    reply.page('operator/stores/show', await storePage(params.id)),
+  );
+};

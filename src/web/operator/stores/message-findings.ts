@@ -1,0 +1,107 @@
+import type { StoreDetail } from '../../../domain/platform/stores/find-store-detail.ts';
+import type { StoreConnection } from '../../../domain/platform/stores/store-connections.ts';
+import { OPERATOR_CLOCK, shortTime } from '../../../when.ts';
+
+/** One thing that says why messages come or do not come, the first being the likeliest. */
+export interface Finding {
+  tone: 'good' | 'warn' | 'bad';
+  title: string;
+  text: string;
+}
+
+interface Evidence {
+  detail: StoreDetail;
+  connections: StoreConnection[];
+  /** When any store was last told something, channel by channel. */
+  heard: Record<'chat' | 'social', Date | null>;
+}
+
+const DAY = 86_400_000;
+const said = (at: Date) => shortTime(at, OPERATOR_CLOCK);
+const THINGS = { chat: 'number', social: 'page' } as const;
+
+/** Why a store gets messages or none, in words for an operator. */
+export function messageFindings(evidence: Evidence): Finding[] {
+  const { detail, connections } = evidence;
+  if (connections.length === 0) return [NOT_CONNECTED];
+  const findings = [
+    ...connections.flatMap(troubleOf),
+    ...brokenEvents(detail),
+    ...silences(evidence),
+    ...endedSubscription(detail),
+  ];
+  return findings.length > 0 ? findings : [allWell(detail)];
+}
+
+const NOT_CONNECTED: Finding = {
+  tone: 'bad',
+  title: 'No number and no page is connected',
+  text: 'Nothing can come in. The seller connects one under Settings, Messages; you can do it with them by acting for the owner.',
+};
+
+function troubleOf({ channel, name, state, reason, since }: StoreConnection): Finding[] {
+  if (state === 'good') return [];
+  const word = state === 'blocked' ? 'has blocked' : 'warns about';
+  return [
+    {
+      tone: state === 'blocked' ? 'bad' : 'warn',
+      title: `The provider ${word} the ${THINGS[channel]} ${name}`,
+      text: `${reason || 'It gave no reason'}${since ? `, since ${said(since)}` : ''}.`,
+    },
+  ];
+}
+
+function brokenEvents({ messages }: StoreDetail): Finding[] {
+  const { brokenCount } = messages;
+  if (brokenCount === 0) return [];
+  const events = brokenCount === 1 ? '1 event came in' : `${brokenCount} events came in`;
+  return [
+    {
+      tone: 'bad',
+      title: `${events} and could not be handled`,
+      text: 'Each is below with its error. Mend the cause, then have it handled again: nothing is lost.',
+    },
+  ];
+}
+
+function silences({ detail, connections, heard }: Evidence): Finding[] {
+  const channels = [...new Set(connections.map(({ channel }) => channel))];
+  return channels.flatMap((channel) => {
+    const last = detail.messages.lastBySource[channel]?.receivedAt;
+    if (last && Date.now() - last.getTime() < DAY) return [];
+    const since = last
+      ? `Nothing came in on ${channel} since ${said(last)}`
+      : `Nothing has ever come in on ${channel}`;
+    return [{ tone: last ? 'warn' : 'bad', title: since, text: whoseFault(heard[channel], !last) }];
+  });
+}
+
+function whoseFault(heard: Date | null, isFirst: boolean): string {
+  if (!heard) {
+    return 'No other store has heard on this channel for a day, either: look at System Health, the fault may be the platform’s or the provider’s.';
+  }
+  const others = `Other stores got events ${said(heard)}, so the platform hears the provider.`;
+  return isFirst
+    ? `${others} Check that the id which the seller typed is the right one, and that the app is subscribed to it at the provider.`
+    : `${others} It may be a calm day; if the seller expects messages, check the subscription at the provider.`;
+}
+
+function endedSubscription({ store }: StoreDetail): Finding[] {
+  const status = store.subscription?.status;
+  if (status !== 'expired' && status !== 'cancelled') return [];
+  return [
+    {
+      tone: 'warn',
+      title: `The subscription is ${status === 'expired' ? 'expired' : 'cancelled'}`,
+      text: 'Messages are still taken in and kept, but the seller sees nothing of them until the subscription runs again.',
+    },
+  ];
+}
+
+const allWell = ({ messages }: StoreDetail): Finding => ({
+  tone: 'good',
+  title: 'Messages come in',
+  text: messages.lastMessageAt
+    ? `A shopper last wrote ${said(messages.lastMessageAt)}.`
+    : 'The provider tells of this store; no shopper has written yet.',
+});

@@ -1,0 +1,49 @@
+import { listAudit } from '../../../domain/platform/audit/list-audit.ts';
+import { platformSettings } from '../../../domain/platform/settings.ts';
+import { findStoreDetail } from '../../../domain/platform/stores/find-store-detail.ts';
+import {
+  platformHeard,
+  storeConnections,
+} from '../../../domain/platform/stores/store-connections.ts';
+import {
+  failedNotices,
+  storeEvents,
+  storeStaff,
+} from '../../../domain/platform/stores/store-troubles.ts';
+import { auditView } from '../audit/audit-view.ts';
+import { messageFindings } from './message-findings.ts';
+import { switchWords } from './switch-words.ts';
+
+const AUDIT_SHOWN = 8;
+
+/**
+ * Everything that an operator's page of one store shows.
+ * @throws Refusal 404
+ */
+export async function storePage(id: string) {
+  const detail = await findStoreDetail(id);
+  const { store } = detail;
+  const [settings, connections, chat, social, events, notices, staff, audit] = await Promise.all([
+    platformSettings(),
+    storeConnections(store.ownerId),
+    platformHeard('chat'),
+    platformHeard('social'),
+    storeEvents(store.ownerId),
+    failedNotices(store.ownerId),
+    storeStaff(store.ownerId),
+    listAudit({ ownerId: store.ownerId }, { page: 1, limit: AUDIT_SHOWN }),
+  ]);
+  return {
+    ...detail,
+    here: `/admin/stores/${store.id}`,
+    connections,
+    findings: messageFindings({ detail, connections, heard: { chat, social } }),
+    events,
+    notices,
+    staff,
+    audit: audit.items.map(auditView),
+    moreAudit: audit.total > audit.items.length,
+    switching: switchWords(store, settings),
+    at: new Date(),
+  };
+}

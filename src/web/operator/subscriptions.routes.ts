@@ -1,0 +1,116 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { exportSubscriptions } from '../../domain/platform/subscriptions/export-subscriptions.ts';
+import { findStoreSubscription } from '../../domain/platform/subscriptions/find-store-subscription.ts';
+import { listSubscriptions } from '../../domain/platform/subscriptions/list-subscriptions.ts';
+import { overrideStoreSubscription } from '../../domain/platform/subscriptions/override-store-subscription.ts';
+import { versionOf } from '../../domain/subscriptions/planned-override.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { pageOrLast } from '../../pagination.ts';
+import { formProblems } from '../form.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
+import {
+  chipsOf,
+  emptyWords,
+  filterFields,
+  filterOf,
+  ListQuery,
+  listLink,
+  SUBSCRIPTIONS,
+  selectsOf,
+} from './subscriptions/list-query.ts';
+import {
+  isOverride,
+  OverrideForm,
+  OverrideQuery,
+  overrideOf,
+  previewKey,
+  refuseReason,
+} from './subscriptions/override-form.ts';
+import { LABELS, overridePage } from './subscriptions/override-page.ts';
+import { planWord } from './subscriptions/plan-word.ts';
+import { subscriptionPage } from './subscriptions/subscription-page.ts';
+
+const params = Type.Object({ id: Type.String({ maxLength: 100 }) });
+const ShowQuery = Type.Object({ extendDays: Type.String({ default: '', maxLength: 20 }) });
+const FORM = 'operator/subscriptions/override';
+
+/** Every subscription, and the override. */
+export const subscriptionsRoutes: AppPlugin = async (app) => {
+  app.get('/subscriptions', { schema: { querystring: ListQuery } }, async ({ query }, reply) => {
+    const { limit, sort } = query;
+    const list = await pageOrLast(query.page, (page) =>
+      listSubscriptions({ ...filterOf(query), sort, page, limit }),
+    );
+    const data = {
+      list,
+      query,
+      selects: selectsOf(query),
+      chips: chipsOf(query),
+      empty: emptyWords(query),
+      file: listLink(query, { sort: '-createdAt', limit: 25 }, `${SUBSCRIPTIONS}.csv`),
+      at: new Date(),
+      planWord,
+      pageLink: (page: number) => listLink(query, { page }),
+    };
+    return reply.page('operator/subscriptions/index', data, 'operator/subscriptions/_list');
+  });
+
+  app.get(
+    '/subscriptions.csv',
+    { schema: { querystring: Type.Object(filterFields) }, handlerTimeout: EXPORT_TIMEOUT_MS },
+    async ({ query }, reply) => sendCsv(reply, 'subscriptions.csv', exportSubscriptions(query)),
+  );
+
+  app.get(
+    '/subscriptions/:id',
+    { schema: { params, querystring: ShowQuery } },
+    async ({ params: { id }, query: { extendDays } }, reply) => {
+      const page = await subscriptionPage(id);
+      if (!extendDays) return reply.page('operator/subscriptions/show', page);
+      const fields = new URLSearchParams({ extendDays });
+      return reply.redirect(`${page.here}/override?${fields}`, 303);
+    },
+  );
+
+  app.get(
+    '/subscriptions/:id/override',
+    { schema: { params, querystring: OverrideQuery } },
+    async ({ params: { id }, query }, reply) =>
+      reply.page(FORM, await overridePage(id, query), 'operator/subscriptions/_preview'),
+  );
+
+  app.post(
+    '/subscriptions/:id/override',
+    { schema: { params, body: OverrideForm } },
+    async (request, reply) => {
+      const { params, body } = request;
+      const current = await findStoreSubscription(params.id);
+      try {
+        const override = overrideOf(body, current);
+        // What was not shown is shown first: without script it takes two steps.
+        if (!isOverride(override) || body.shown !== previewKey(current, override)) {
+          return await showForm(request, reply);
+        }
+        refuseReason(body);
+        const seen = versionOf(current);
+        const { operator } = request;
+        const changed = { ...override, seen };
+        await overrideStoreSubscription(params.id, changed, { operator, reason: body.reason });
+        reply.flash(`Subscription of ${current.store?.name ?? current.owner.name} overridden`);
+        return reply.redirect(`${SUBSCRIPTIONS}/${params.id}`, 303);
+      } catch (error) {
+        const page = await overridePage(params.id, body, formProblems(error, LABELS));
+        return reply.code(422).page(FORM, page);
+      }
+    },
+  );
+};
+
+/** The form with what was typed and what it would do; 409 when the subscription has changed. */
+async function showForm(request: FastifyRequest, reply: FastifyReply) {
+  const { id } = request.params as Static<typeof params>;
+  const page = await overridePage(id, request.body as OverrideForm);
+  if (page.clash) reply.code(409);
+  return reply.page(FORM, page);
+}

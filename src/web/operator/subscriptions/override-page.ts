@@ -1,0 +1,73 @@
+import { lastAuditOf } from '../../../domain/platform/audit/list-audit.ts';
+import {
+  findStoreSubscription,
+  newerSubscription,
+} from '../../../domain/platform/subscriptions/find-store-subscription.ts';
+import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
+import { CYCLE_WORDS, SUBSCRIPTION_STATUS_LOOK } from '../../../status-words.ts';
+import { OPERATOR_CLOCK, shortTime } from '../../../when.ts';
+import { type FormProblems, formProblems } from '../../form.ts';
+import { isStale, type OverrideForm, overrideOf } from './override-form.ts';
+import { type OverridePreview, overridePreview } from './override-preview.ts';
+import { planWord } from './plan-word.ts';
+
+const NOTHING: OverridePreview = { key: '', changes: [], notes: [] };
+
+/**
+ * Everything that the form of an override shows: what was typed, and what it would do.
+ * @throws Refusal 404
+ */
+export async function overridePage(
+  id: string,
+  typed: Partial<OverrideForm>,
+  problems?: FormProblems,
+) {
+  const subscription = await findStoreSubscription(id);
+  const form = { extendDays: '', reason: '', shown: '', ...typed };
+  const { preview, found } = previewOf(subscription, form);
+  return {
+    subscription,
+    here: `/admin/subscriptions/${id}`,
+    newer: await newerSubscription(subscription),
+    typed: {
+      ...form,
+      planSlug: form.planSlug ?? subscription.planSlug,
+      status: form.status ?? subscription.status,
+      billingCycle: form.billingCycle ?? subscription.billingCycle,
+    },
+    choices: CHOICES,
+    preview,
+    clash: isStale(form, subscription) ? await clashWords(id) : undefined,
+    problems: { problems: [], errors: {}, ...found, ...problems },
+  };
+}
+
+function previewOf(subscription: Parameters<typeof overridePreview>[0], form: OverrideForm) {
+  try {
+    return { preview: overridePreview(subscription, overrideOf(form, subscription)) };
+  } catch (error) {
+    return { preview: NOTHING, found: formProblems(error, LABELS) };
+  }
+}
+
+export const LABELS = { extendDays: 'Add days', reason: 'Reason' };
+
+const CHOICES = {
+  planSlug: PLAN_SLUGS.map((value) => ({ value, label: planWord(value) })),
+  status: SUBSCRIPTION_STATUSES.map((value) => ({
+    value,
+    label: SUBSCRIPTION_STATUS_LOOK[value].word,
+  })),
+  billingCycle: BILLING_CYCLES.map((value) => ({ value, label: CYCLE_WORDS[value] })),
+};
+
+const HOUR = 3_600_000;
+
+/** Who changed it meanwhile, as far as the audit says. */
+async function clashWords(id: string): Promise<string> {
+  const last = await lastAuditOf('subscription', id, ['subscription_overridden']);
+  if (!last || Date.now() - last.at.getTime() > HOUR) {
+    return 'This subscription changed since you opened the page, by a payment or the end of its period';
+  }
+  return `${last.actor.name} changed this subscription ${shortTime(last.at, OPERATOR_CLOCK)}`;
+}

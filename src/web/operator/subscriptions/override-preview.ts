@@ -1,0 +1,107 @@
+import { GRACE_DAYS } from '../../../domain/subscriptions/effective.ts';
+import {
+  type Override,
+  type OverrideState,
+  plannedOverride,
+} from '../../../domain/subscriptions/planned-override.ts';
+import { CYCLE_WORDS, SUBSCRIPTION_STATUS_LOOK } from '../../../status-words.ts';
+import { isOverride, previewKey } from './override-form.ts';
+import { planWord } from './plan-word.ts';
+
+interface Change {
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** What an override would make of a subscription, in words; `changes` is empty while it is none. */
+export interface OverridePreview {
+  /** Empty while there is nothing to confirm. */
+  key: string;
+  changes: Change[];
+  notes: { tone: 'warn' | 'info'; text: string }[];
+}
+
+/** Shows what an override would do, before it is done. */
+export function overridePreview(
+  current: OverrideState,
+  override: Override,
+  now = new Date(),
+): OverridePreview {
+  if (!isOverride(override)) return { key: '', changes: [], notes: [] };
+  const after = plannedOverride(current, override, now);
+  return {
+    key: previewKey(current, override),
+    changes: changesOf(current, after),
+    notes: [...doorNotes(current, after), ...periodNotes(current, after, override)],
+  };
+}
+
+const calendar = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+const time = (at: Date | null): string => (at ? `${calendar.format(at)} UTC` : '–');
+
+const STATE_ROWS: [string, (state: OverrideState) => string, 'always' | 'changed'][] = [
+  ['Plan', ({ planSlug }) => planWord(planSlug), 'always'],
+  ['Status', ({ status }) => SUBSCRIPTION_STATUS_LOOK[status].word, 'always'],
+  ['Billing cycle', ({ billingCycle }) => CYCLE_WORDS[billingCycle], 'always'],
+  ['Period ends', ({ currentPeriodEnd }) => time(currentPeriodEnd), 'always'],
+  ['Trial ends', ({ trialEndsAt }) => time(trialEndsAt), 'changed'],
+  [
+    'At the period’s end',
+    ({ cancelAtPeriodEnd }) => (cancelAtPeriodEnd ? 'ends, cancelled by the owner' : 'goes on'),
+    'changed',
+  ],
+  [
+    'Then goes on with',
+    ({ nextPlanSlug }) => (nextPlanSlug ? planWord(nextPlanSlug) : '–'),
+    'changed',
+  ],
+];
+
+const changesOf = (current: OverrideState, after: OverrideState): Change[] =>
+  STATE_ROWS.map(([label, word, shown]) => ({
+    label,
+    before: word(current),
+    after: word(after),
+    shown,
+  }))
+    .filter(({ before, after: then, shown }) => shown === 'always' || before !== then)
+    .map(({ label, before, after: then }) => ({ label, before, after: then }));
+
+const isShut = ({ status }: OverrideState) => status === 'expired' || status === 'cancelled';
+
+function doorNotes(current: OverrideState, after: OverrideState): OverridePreview['notes'] {
+  if (isShut(current) && !isShut(after)) {
+    return [{ tone: 'info', text: 'The dashboard of the store opens at once.' }];
+  }
+  if (isShut(current) || !isShut(after)) return [];
+  const text =
+    'The dashboard of the store shuts at once: its people see only billing. Its shop goes on taking orders.';
+  return [{ tone: 'warn', text }];
+}
+
+function periodNotes(
+  current: OverrideState,
+  after: OverrideState,
+  { extendDays }: Override,
+): OverridePreview['notes'] {
+  const notes: OverridePreview['notes'] = [];
+  const says = (tone: 'warn' | 'info', text: string) => notes.push({ tone, text });
+  if (isShut(after) && extendDays) {
+    says('warn', 'More days do not open it. Choose Trial or Active as well.');
+  }
+  const isMoved = after.currentPeriodEnd.getTime() !== current.currentPeriodEnd.getTime();
+  if (isMoved && !extendDays) says('info', 'Its period has ended, so a new one begins now.');
+  if (after.status === 'active' && current.status !== 'active') {
+    const end = `Without a payment it is past due for ${GRACE_DAYS} days after the period’s end, then expired.`;
+    says('info', end);
+  }
+  if (current.nextFrom && after.nextFrom && after.planSlug !== current.planSlug) {
+    says('warn', 'The next plan is paid for already and still begins when it is due.');
+  }
+  return notes;
+}

@@ -1,0 +1,37 @@
+import { listAudit } from '../../../domain/platform/audit/list-audit.ts';
+import {
+  changesOfSubscription,
+  findStoreSubscription,
+  newerSubscription,
+  paymentsOfSubscription,
+} from '../../../domain/platform/subscriptions/find-store-subscription.ts';
+import { auditView } from '../audit/audit-view.ts';
+import { endWords } from './end-words.ts';
+import { planWord } from './plan-word.ts';
+
+const AUDIT_SHOWN = 5;
+
+/**
+ * Everything that an operator's page of one subscription shows.
+ * @throws Refusal 404
+ */
+export async function subscriptionPage(id: string) {
+  const subscription = await findStoreSubscription(id);
+  const [changes, payments, audit, newer] = await Promise.all([
+    changesOfSubscription(id),
+    paymentsOfSubscription(id),
+    listAudit({ targetType: 'subscription', targetId: id }, { page: 1, limit: AUDIT_SHOWN }),
+    newerSubscription(subscription),
+  ]);
+  return {
+    subscription,
+    here: `/admin/subscriptions/${id}`,
+    changes,
+    payments,
+    audit: audit.items.map(auditView),
+    newer,
+    end: endWords(subscription),
+    planWord,
+    at: new Date(),
+  };
+}

@@ -1,0 +1,67 @@
+import type { FastifyReply } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { deleteUser } from '../../domain/accounts/delete-user.ts';
+import { refuseSuperAdmin } from '../../domain/accounts/refuse-super-admin.ts';
+import { countsOfUser, findUser } from '../../domain/platform/users/find-user.ts';
+import { Refusal, refuseProblems } from '../../errors.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { DELETE_TIMEOUT_MS } from '../delete-timeout.ts';
+import { formProblems } from '../form.ts';
+import { byWhom } from './by-whom.ts';
+import { reasonProblems } from './reason-problem.ts';
+
+const Params = Type.Object({ id: Type.String({ maxLength: 100 }) });
+const DeleteForm = Type.Object({
+  email: Type.String({ default: '', maxLength: 300 }),
+  reason: Type.String({ default: '', maxLength: 1_000 }),
+});
+type DeleteForm = Static<typeof DeleteForm>;
+
+/** Deleting a user, after their e-mail was typed and a reason given. */
+export const userDeleteRoutes: AppPlugin = async (app) => {
+  app.get('/users/:id/delete', { schema: { params: Params } }, async ({ params }, reply) =>
+    show(reply, params.id, {}),
+  );
+
+  app.post(
+    '/users/:id/delete',
+    { schema: { params: Params, body: DeleteForm }, handlerTimeout: DELETE_TIMEOUT_MS },
+    async ({ params, body, operator }, reply) => {
+      try {
+        const user = await findUser(params.id);
+        refuseSuperAdmin(user);
+        refuseProblems([...emailProblems(body.email, user.email), ...reasonProblems(body.reason)]);
+        await deleteUser(user.id, body.reason, operator);
+        return reply.flash(`${user.name} was deleted`).redirect('/admin/users', 303);
+      } catch (error) {
+        return refused(reply, params.id, body, error);
+      }
+    },
+  );
+};
+
+const emailProblems = (typed: string, email: string) =>
+  plain(typed) === plain(email) ? [] : [{ path: 'email', message: 'is not the one above' }];
+
+const plain = (text: string): string => text.trim().toLowerCase();
+
+async function refused(reply: FastifyReply, id: string, typed: DeleteForm, error: unknown) {
+  const gone = error instanceof Refusal && error.statusCode === 404;
+  const whom = gone ? await byWhom('user', id, 'user_deleted') : '';
+  if (whom) return reply.flash(`Already deleted${whom}`).redirect('/admin/users', 303);
+  const problems = formProblems(error, { email: 'E-mail', reason: 'Reason' });
+  const isClash = error instanceof Refusal && error.statusCode === 409;
+  return show(reply.code(isClash ? 409 : 422), id, { ...problems, typed });
+}
+
+async function show(reply: FastifyReply, id: string, shown: object) {
+  const user = await findUser(id);
+  refuseSuperAdmin(user);
+  return reply.page('operator/users/delete', {
+    user,
+    counts: await countsOfUser(user.id),
+    errors: {},
+    typed: { email: '', reason: '' },
+    ...shown,
+  });
+}

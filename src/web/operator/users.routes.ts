@@ -1,0 +1,48 @@
+import { Type } from 'typebox';
+import { exportUsers } from '../../domain/platform/users/export-users.ts';
+import { listUsers } from '../../domain/platform/users/list-users.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { pageOrLast } from '../../pagination.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
+import {
+  chipsOf,
+  filterFields,
+  filterOf,
+  ListQuery,
+  listLink,
+  selectsOf,
+  USERS,
+} from './users/list-query.ts';
+import { userPage } from './users/user-page.ts';
+
+const Params = Type.Object({ id: Type.String({ maxLength: 100 }) });
+
+/** Every user, and one of them. */
+export const usersRoutes: AppPlugin = async (app) => {
+  app.get('/users', { schema: { querystring: ListQuery } }, async ({ query }, reply) => {
+    const { limit, sort } = query;
+    const list = await pageOrLast(query.page, (page) =>
+      listUsers({ ...filterOf(query), sort, page, limit }),
+    );
+    const data = {
+      list,
+      query,
+      selects: selectsOf(query),
+      chips: chipsOf(query),
+      file: listLink(query, {}, `${USERS}.csv`),
+      at: new Date(),
+      pageLink: (page: number) => listLink(query, { page }),
+    };
+    return reply.page('operator/users/index', data, 'operator/users/_list');
+  });
+
+  app.get(
+    '/users.csv',
+    { schema: { querystring: Type.Object(filterFields) }, handlerTimeout: EXPORT_TIMEOUT_MS },
+    async ({ query }, reply) => sendCsv(reply, 'users.csv', exportUsers(query)),
+  );
+
+  app.get('/users/:id', { schema: { params: Params } }, async ({ params }, reply) =>
+    reply.page('operator/users/show', await userPage(params.id)),
+  );
+};

@@ -1,0 +1,42 @@
+import { listSessions } from '../../../domain/accounts/list-sessions.ts';
+import { listAudit } from '../../../domain/platform/audit/list-audit.ts';
+import { countsOfUser, findUser } from '../../../domain/platform/users/find-user.ts';
+import type { UserRow } from '../../../domain/platform/users/user-row.ts';
+import { deviceName } from '../../seller/device-name.ts';
+import { auditView } from '../audit/audit-view.ts';
+import { switchWords } from './switch-words.ts';
+
+const AUDIT_SHOWN = 8;
+
+/**
+ * Everything that an operator's page of one user shows.
+ * @throws Refusal 404
+ */
+export async function userPage(id: string) {
+  const user = await findUser(id);
+  const [counts, sessions, audit] = await Promise.all([
+    countsOfUser(user.id),
+    listSessions(user.id),
+    listAudit(auditOf(user), { page: 1, limit: AUDIT_SHOWN }),
+  ]);
+  return {
+    user,
+    counts,
+    sessions: sessions.map((session) => ({
+      ...session,
+      device: session.operatorName ?? deviceName(session.userAgent),
+    })),
+    audit: audit.items.map(auditView),
+    allAudit: audit.total > audit.items.length ? auditLink(user) : null,
+    here: `/admin/users/${user.id}`,
+    switching: switchWords(user, counts),
+    at: new Date(),
+  };
+}
+
+/** Of an owner all that is about the store, of anybody else what is about themselves. */
+const auditOf = ({ role, id }: UserRow) =>
+  role === 'OWNER' ? { ownerId: id } : { targetType: 'user' as const, targetId: id };
+
+const auditLink = (user: UserRow): string =>
+  `/admin/settings/audit?${new URLSearchParams(auditOf(user) as Record<string, string>)}`;

@@ -1,0 +1,93 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { idempotencyKey } from '../../domain/idempotency/idempotency-key.ts';
+import { gatewayOf } from '../../domain/payments/gateway/gateway-connection.ts';
+import { finishPayment, type PlanProof } from '../../domain/subscriptions/finish-payment.ts';
+import { canPayPlatform } from '../../domain/subscriptions/platform-account.ts';
+import { startPayment } from '../../domain/subscriptions/start-payment.ts';
+import { findSubscriptionPayment } from '../../domain/subscriptions/subscription-payment.ts';
+import { Refusal } from '../../errors.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { newToken } from '../../ids.ts';
+import { allowPaymentForm } from '../../plugins/security-headers.ts';
+import { ChoiceFields, choicePage, readChoice } from './billing/choice-page.ts';
+import { planPaymentPage } from './billing/plan-payment-page.ts';
+
+const Text = Type.String({ default: '', maxLength: 200 });
+const Params = Type.Object({ id: Type.String({ maxLength: 100 }) });
+const PayForm = Type.Object({ ...ChoiceFields, amount: Text, key: Text });
+const ProofForm = Type.Object({ gatewayPaymentId: Text, gatewaySignature: Text });
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Paying the platform for a plan, and the receipts of it. */
+export const billingPaymentRoutes =
+  (contact: string | null): AppPlugin =>
+  async (app) => {
+    const pay = { gated: false, access: 'owner', locked: 'plan' } as const;
+
+    app.post('/billing/pay', { config: pay, schema: { body: PayForm } }, async (request, reply) => {
+      const { tenant, body } = request;
+      const choice = readChoice(body);
+      try {
+        const order = { ...choice, expectedMinor: Number(body.amount) };
+        const key = idempotencyKey(
+          tenant,
+          'POST /dashboard/billing/pay',
+          body.key || newToken(),
+          order,
+        );
+        const id = await startPayment(tenant, order, { idempotency: key });
+        return reply.redirect(pathOf(id), 303);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        const page = await choicePage(request, choice, contact);
+        const { message, statusCode } = error;
+        const code = statusCode === 502 ? 502 : 422;
+        return reply.code(code).page('seller/billing/choose', { ...page, message });
+      }
+    });
+
+    app.get(
+      '/billing/payments/:id',
+      {
+        config: { gated: false },
+        schema: { params: Params, querystring: Type.Object({ unclear: Text }) },
+      },
+      async (request, reply) => {
+        const payment = await paymentOf(request);
+        if (payment.status === 'created' && canPayPlatform()) allowPaymentForm(reply, gatewayOf());
+        const page = await planPaymentPage(request, payment, {
+          contact,
+          isUnclear: request.query.unclear !== '',
+        });
+        return reply.page('seller/billing/payment', page);
+      },
+    );
+
+    app.post(
+      '/billing/payments/:id',
+      { config: pay, schema: { params: Params, body: ProofForm } },
+      async (request, reply) => {
+        const payment = await paymentOf(request);
+        const found = await finishPayment(payment, proofOf(request.body));
+        // The script is told where to go; nothing was charged: 204.
+        if (found === 'unpaid' && request.headers['x-script']) return reply.code(204).send();
+        const to = found === 'unclear' ? `${pathOf(payment.id)}?unclear=1` : pathOf(payment.id);
+        if (found === 'paid') reply.flash('Thank you: it is paid');
+        if (found === 'unpaid') reply.flash('The gateway knows of no payment yet');
+        if (!request.headers['x-script']) return reply.redirect(to, 303);
+        return reply.code(201).header('location', to).send();
+      },
+    );
+  };
+
+const pathOf = (id: string) => `/dashboard/billing/payments/${id}`;
+
+const proofOf = ({ gatewayPaymentId, gatewaySignature }: PlanProof): PlanProof | null =>
+  gatewayPaymentId && gatewaySignature ? { gatewayPaymentId, gatewaySignature } : null;
+
+function paymentOf({ tenant, params }: FastifyRequest) {
+  const { id } = params as { id: string };
+  if (!UUID.test(id)) throw new Refusal(404, 'NOT_FOUND', 'Payment not found');
+  return findSubscriptionPayment(tenant, id);
+}

@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify';
+import { FREE_PLAN } from '../../../domain/subscriptions/effective.ts';
+import {
+  findSubscription,
+  type Subscription,
+} from '../../../domain/subscriptions/find-subscription.ts';
+import { addDays } from '../../../domain/subscriptions/periods.ts';
+import {
+  listPlans,
+  type Plan,
+  type PlanChoice,
+  planOf,
+  priceOf,
+} from '../../../domain/subscriptions/plans.ts';
+import { canPayPlatform } from '../../../domain/subscriptions/platform-account.ts';
+import { EARLY_DAYS } from '../../../domain/subscriptions/quote-plan.ts';
+import { listSubscriptionPayments } from '../../../domain/subscriptions/subscription-payment.ts';
+import { longDay } from '../../../when.ts';
+import { sellerStore } from '../seller-store.ts';
+import { choicePath, EACH, hasEnded, standingWords, usageOf } from './plan-words.ts';
+
+/** As many as a year of monthly payments, and some. */
+const PAYMENTS = 24;
+
+/** Plan, standing, usage, next bill and payments; `contact`: where the platform is reached. */
+export async function billingPage(request: FastifyRequest, contact: string | null) {
+  const { tenant, signedIn } = request;
+  const clock = sellerStore(request);
+  const [subscription, plans, payments] = await Promise.all([
+    findSubscription(tenant),
+    listPlans(),
+    listSubscriptionPayments(tenant, { limit: PAYMENTS }),
+  ]);
+  const isOpen = subscription?.status === 'trial' || subscription?.status === 'active';
+  return {
+    subscription,
+    contact,
+    plans,
+    payments,
+    canPay: canPayPlatform(),
+    isOwner: signedIn.role === 'OWNER',
+    ended: hasEnded(subscription),
+    words: subscription && standingWords(subscription, plans, clock),
+    usage: subscription && usageOf(subscription),
+    bill: subscription && nextBill(subscription, plans),
+    endsOn: subscription && longDay(subscription.currentPeriodEnd, clock),
+    chosen: chosenOf(subscription),
+    canCancel: isOpen && !subscription.cancelAtPeriodEnd,
+    canResume: isOpen && subscription.cancelAtPeriodEnd,
+    each: EACH,
+    day: (at: Date) => longDay(at, clock),
+  };
+}
+
+/** What comes after the running period, and when it can be paid for; null: nothing is to pay. */
+function nextBill(subscription: Subscription, plans: readonly Plan[]) {
+  const { status, cancelAtPeriodEnd, currentPeriodEnd: dueAt } = subscription;
+  if ((status !== 'active' && status !== 'past_due') || cancelAtPeriodEnd) return null;
+  const choice = chosenOf(subscription);
+  if (choice.planSlug === FREE_PLAN) return null;
+  const plan = planOf(plans, choice.planSlug);
+  const payableFrom = addDays(dueAt, -EARLY_DAYS);
+  return {
+    plan,
+    ...choice,
+    amountMinor: priceOf(plan, choice.billingCycle),
+    dueAt,
+    payableFrom: payableFrom > new Date() ? payableFrom : null,
+    path: choicePath(choice),
+  };
+}
+
+/** The plan to go on with: the one that follows, else the present one. */
+const chosenOf = (subscription: Subscription | null): PlanChoice => ({
+  planSlug: subscription?.nextPlanSlug ?? subscription?.planSlug ?? 'growth',
+  billingCycle: subscription?.nextBillingCycle ?? subscription?.billingCycle ?? 'monthly',
+});

@@ -1,0 +1,85 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { FREE_PLAN } from '../../../domain/subscriptions/effective.ts';
+import { type Plan, type PlanChoice, planOf } from '../../../domain/subscriptions/plans.ts';
+import { canPayPlatform } from '../../../domain/subscriptions/platform-account.ts';
+import { quoteBasis } from '../../../domain/subscriptions/quote-basis.ts';
+import { isPayable, type PlanQuote, quotePlan } from '../../../domain/subscriptions/quote-plan.ts';
+import { findStanding, type Standing } from '../../../domain/subscriptions/standing.ts';
+import { BILLING_CYCLES, PLAN_SLUGS } from '../../../enums.ts';
+import { invalidField, notFound, Refusal } from '../../../errors.ts';
+import { newToken } from '../../../ids.ts';
+import { type Clock, longDay } from '../../../when.ts';
+import { sellerStore } from '../seller-store.ts';
+import { EACH } from './plan-words.ts';
+
+const Word = Type.String({ default: '', maxLength: 40 });
+
+/** A plan and cycle, as links and forms carry them. */
+export const ChoiceFields = { plan: Word, cycle: Word };
+
+/** The plan that was chosen; the free one has no cycle. @throws Refusal 400 for unknown words */
+export function readChoice({ plan, cycle }: { plan: string; cycle: string }): PlanChoice {
+  const planSlug = PLAN_SLUGS.find((slug) => slug === plan);
+  if (!planSlug) throw invalidField('plan', 'should be one of the list');
+  if (planSlug === FREE_PLAN) return { planSlug, billingCycle: 'monthly' };
+  const billingCycle = BILLING_CYCLES.find((each) => each === cycle);
+  if (!billingCycle) throw invalidField('cycle', 'should be monthly or yearly');
+  return { planSlug, billingCycle };
+}
+
+/** What a choice means, costs now and until when it lasts, before the button that does it. */
+export async function choicePage(
+  request: FastifyRequest,
+  choice: PlanChoice,
+  contact: string | null,
+) {
+  const clock = sellerStore(request);
+  const standing = await findStanding(request.tenant);
+  if (!standing) throw notFound('Subscription');
+  const basis = await quoteBasis(standing.id);
+  const plan = planOf(basis.plans, choice.planSlug);
+  const day = (at: Date) => longDay(at, clock);
+  const page = { plan, choice, contact, each: EACH, canPay: canPayPlatform(), day };
+  try {
+    const quote = quotePlan(standing, choice, basis);
+    const payable = isPayable(quote);
+    const words = meaning(quote, { standing, plans: basis.plans, clock });
+    return { ...page, quote, payable, words, key: newToken(), refusal: null };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { ...page, quote: null, payable: false, words: '', key: '', refusal: error.message };
+  }
+}
+
+interface Setting {
+  standing: Standing;
+  plans: readonly Plan[];
+  clock: Clock;
+}
+
+function meaning(quote: PlanQuote, { standing, plans, clock }: Setting): string {
+  const from = longDay(quote.startsAt, clock);
+  const { name } = planOf(plans, quote.planSlug);
+  const present = planOf(plans, standing.planSlug).name;
+  switch (quote.kind) {
+    case 'start':
+      return standing.status === 'trial'
+        ? `${name} is yours at once. What you pay for begins on ${from}, when your trial ends: none of the trial is lost.`
+        : `${name} begins now, and your desk opens at once.`;
+    case 'renew':
+      return `${name} goes on from ${from}, where the time that is paid for ends.`;
+    case 'upgrade':
+      return quote.creditMinor > 0
+        ? `${name} begins at once, and a new period with it. What you have not used of ${present} counts towards it.`
+        : `${name} begins at once, and a new period with it.`;
+    case 'later':
+      return quote.priceMinor === 0
+        ? `You keep ${present} until ${from}. Then you go on with ${name}, which costs nothing.`
+        : `You keep ${present} as it is until ${from}. Then ${name} begins, and you pay for it then; nothing is charged now.`;
+    case 'keep':
+      return `You keep ${name}, and the change that was planned is given up. Nothing is charged.`;
+    case 'free':
+      return `${name} begins now. It costs nothing, and renews by itself each month.`;
+  }
+}

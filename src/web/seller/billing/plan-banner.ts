@@ -1,0 +1,31 @@
+import { GRACE_DAYS } from '../../../domain/subscriptions/effective.ts';
+import type { Subscription } from '../../../domain/subscriptions/find-subscription.ts';
+import { addDays } from '../../../domain/subscriptions/periods.ts';
+import { type Clock, longDay } from '../../../when.ts';
+import { daysUntil, inDays, usageOf } from './plan-words.ts';
+
+/** From how many days before its end on a trial is spoken of. */
+const TRIAL_DAYS_LEFT = 3;
+
+/** A calm line on the first page about the plan, where there is something to do; else null. */
+export function planBanner(
+  subscription: Subscription | null,
+  clock: Clock,
+): { text: string; action: string; isUrgent: boolean } | null {
+  if (!subscription) return null;
+  const { status, currentPeriodEnd: end, nextPlanSlug } = subscription;
+  if (status === 'past_due') {
+    const until = longDay(addDays(end, GRACE_DAYS), clock);
+    return {
+      text: `Your plan is not paid. Your desk stays open until ${until}.`,
+      action: 'Pay for it',
+      isUrgent: true,
+    };
+  }
+  if (status === 'trial' && daysUntil(end) <= TRIAL_DAYS_LEFT && nextPlanSlug === null) {
+    return { text: `Your trial ends ${inDays(end)}.`, action: 'Choose a plan', isUrgent: false };
+  }
+  if (usageOf(subscription).level !== 'over') return null;
+  const text = 'This month’s orders are more than your plan has. Your shop still takes orders.';
+  return { text, action: 'See larger plans', isUrgent: false };
+}

@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import { gatewayOf } from '../../../domain/payments/gateway/gateway-connection.ts';
+import { canPayPlatform, platformAccount } from '../../../domain/subscriptions/platform-account.ts';
+import type { SubscriptionPayment } from '../../../domain/subscriptions/subscription-payment.ts';
+import { formatMoney } from '../../../money.ts';
+import { exactTime, longDay } from '../../../when.ts';
+import { sellerStore } from '../seller-store.ts';
+
+/** How long a price is offered. One that is paid later counts all the same. */
+const OFFERED_MS = 30 * 60_000;
+
+/** `paid`: its receipt; `open`: to be paid; `old`: the price is offered no more; `failed`: over. */
+type State = 'paid' | 'open' | 'unclear' | 'old' | 'failed';
+
+/** A payment to the platform: to be made, on its way, or its receipt. */
+export async function planPaymentPage(
+  request: FastifyRequest,
+  payment: SubscriptionPayment,
+  { contact, isUnclear }: { contact: string | null; isUnclear: boolean },
+) {
+  const clock = sellerStore(request);
+  const state = stateOf(payment, isUnclear);
+  return {
+    payment,
+    state,
+    contact,
+    clock,
+    isOwner: request.signedIn.role === 'OWNER',
+    path: `/dashboard/billing/payments/${payment.id}`,
+    number: payment.id.slice(-8).toUpperCase(),
+    amount: formatMoney(payment.amountMinor, payment.currency, clock.language),
+    day: (at: Date) => longDay(at, clock),
+    moment: (at: Date) => exactTime(at, clock),
+    form: state === 'open' ? formAttributes(request, payment) : null,
+  };
+}
+
+function stateOf({ status, createdAt }: SubscriptionPayment, isUnclear: boolean): State {
+  if (status === 'success') return 'paid';
+  if (status === 'failed') return 'failed';
+  if (isUnclear) return 'unclear';
+  return canPayPlatform() && Date.now() - createdAt.getTime() < OFFERED_MS ? 'open' : 'old';
+}
+
+/** What the gateway's form is opened with, as attributes of the button. */
+const formAttributes = (request: FastifyRequest, payment: SubscriptionPayment) => ({
+  'data-script': gatewayOf().checkoutScript,
+  'data-key': platformAccount().keyId,
+  'data-order': payment.gatewayOrderId ?? '',
+  'data-amount': String(payment.amountMinor),
+  'data-currency': payment.currency,
+  'data-shop': `${payment.planName} plan`,
+  'data-name': request.signedIn.name,
+  'data-email': request.signedIn.email,
+});

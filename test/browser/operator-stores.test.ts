@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { rows } from '../../src/db.ts';
+import { anOperator, aStore } from '../support/stores.ts';
+import { aWebhookEvent } from '../support/webhook-events.ts';
+import { accessFindings, expectAccessible } from './support/accessibility.ts';
+import { ScreenReport } from './support/screen-report.ts';
+import { useBrowser, WIDTHS } from './support/use-browser.ts';
+
+const { context, open } = useBrowser();
+
+async function aTroubledStore() {
+  const store = await aStore(context.app);
+  await rows(`update stores set name = ? where id = ?`, [`Mugs ${store.slug}`, store.storeId]);
+  await rows(
+    `insert into channel_connections (owner_id, id, channel, phone_number_id, account_id, access_token)
+     values (?, gen_random_uuid(), 'chat', ?, ?, 'sealed')`,
+    [store.ownerId, store.slug, store.slug],
+  );
+  await rows(
+    `update user_subscriptions set current_period_end = now() + interval '2 days 1 hour' where user_id = ?`,
+    [store.ownerId],
+  );
+  await aWebhookEvent({ ownerId: store.ownerId, state: 'dead', error: 'The catalog was away' });
+  return store;
+}
+
+describe.each(WIDTHS)('at %d px', (width) => {
+  test('with the keyboard alone an operator finds why a store got no messages', async () => {
+    const store = await aTroubledStore();
+    const asha = await anOperator(context.app);
+    const page = await open({ width, signedIn: asha });
+    await page.goto('/admin');
+    await page.getByRole('heading', { name: 'Needs you' }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('2');
+    await page.waitForURL('**/admin/stores');
+    await page.keyboard.press('/');
+    await page.keyboard.type(store.slug);
+    await page.getByText('1 store', { exact: true }).waitFor();
+    // The list has changed under the person who types, who goes on typing.
+    expect(await page.evaluate('document.activeElement.id')).toBe('search');
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: 'Search' }).press('j');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/admin/stores/${store.storeId}`);
+    await page.getByText('1 event came in and could not be handled').waitFor();
+    await page.getByText('The catalog was away').waitFor();
+    await expectAccessible(page);
+    const summary = page.getByText('Have it handled again', { exact: true });
+    await summary.press('Enter');
+    await page.getByLabel('Reason').last().waitFor();
+    await expectAccessible(page);
+  });
+
+  test('a store is switched off in a dialog, by keys, with a reason', async () => {
+    const store = await aTroubledStore();
+    const asha = await anOperator(context.app);
+    const page = await open({ width, signedIn: asha });
+    await page.goto(`/admin/stores/${store.storeId}`);
+    await page.getByRole('link', { name: 'Switch off…' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('The shop goes on selling').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBe(0);
+    await page.getByRole('link', { name: 'Switch off…' }).press('Enter');
+    await dialog.getByLabel('Reason').fill('Fraud reported');
+    await page.keyboard.press('Enter');
+    await page.getByText('is switched off', { exact: false }).first().waitFor();
+    await page.getByRole('link', { name: 'Switch on…' }).waitFor();
+    await page.getByText('“Fraud reported”').waitFor();
+  });
+
+  test('each screen is readable by everybody, light and dark', async () => {
+    const store = await aTroubledStore();
+    const asha = await anOperator(context.app);
+    const page = await open({ width, signedIn: asha });
+    const report = new ScreenReport();
+    for (const path of [
+      '/admin',
+      '/admin/stores',
+      '/admin/stores?search=zzz',
+      `/admin/stores/${store.storeId}`,
+      `/admin/stores/${store.storeId}/switch`,
+      '/admin/help',
+    ]) {
+      await report.visit(page, path);
+    }
+    await page.goto(`/admin/stores/${store.storeId}/switch`);
+    await report.sendEmptied(page, `/admin/stores/${store.storeId}/switch`);
+    expect(report.lines).toEqual([]);
+  }, 90_000);
+});
+
+test('without script a store is found and switched by pages alone', async () => {
+  const store = await aTroubledStore();
+  const asha = await anOperator(context.app);
+  const page = await open({ width: 1280, signedIn: asha, javaScriptEnabled: false });
+  await page.goto('/admin/stores');
+  await page.getByLabel('Search stores').fill(store.slug);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('link', { name: `Mugs ${store.slug}` }).click();
+  await page.getByRole('link', { name: 'Switch off…' }).click();
+  await page.waitForURL('**/switch');
+  await page.getByLabel('Reason').fill('Fraud reported');
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await page.waitForURL(`**/admin/stores/${store.storeId}`);
+  await page.getByText(/is switched off/).waitFor();
+});
+
+test('keys are listed, and can be switched off', async () => {
+  const asha = await anOperator(context.app);
+  const page = await open({ width: 1280, signedIn: asha });
+  await page.goto('/admin/stores');
+  await page.keyboard.press('?');
+  await page.waitForURL('**/admin/help');
+  expect(await accessFindings(page)).toEqual([]);
+  await page.keyboard.press('Control+k');
+  await page.waitForURL('**/admin/stores#search');
+  await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('search');
+  await page.goto('/admin/help');
+  await page.getByRole('button', { name: 'Switch them off' }).click();
+  await page.getByRole('button', { name: 'Switch them on' }).waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('2');
+  expect(page.url()).toContain('/admin/help');
+});

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { rows } from '../../src/db.ts';
+import { anOrder } from '../support/orders.ts';
+import { aStaffMember } from '../support/people.ts';
+import { anOperator, aStore } from '../support/stores.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { useBrowser, WIDTHS } from './support/use-browser.ts';
+
+const { context, open } = useBrowser();
+
+async function aWalk(width: number, options = {}) {
+  const operator = await anOperator(context.app);
+  const store = await aStore(context.app);
+  await anOrder(store);
+  await aStaffMember(context, store, 'آشا سلطانة');
+  const page = await open({ width, signedIn: operator, ...options });
+  return { operator, store, page };
+}
+
+test.each(WIDTHS)('an operator finds a user, switches them off and on, at %i px', async (width) => {
+  const { store, page } = await aWalk(width);
+  await page.goto('/admin/users');
+  await expectAccessible(page);
+  await page.getByRole('searchbox').fill(store.email);
+  await page.getByRole('status').filter({ hasText: '1 user' }).waitFor();
+  await page.getByRole('link', { name: 'Meera' }).click();
+  await page.getByRole('heading', { name: 'Meera', level: 1 }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Switch off…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('signed out everywhere at once').waitFor();
+  await expectAccessible(page);
+  await dialog.getByLabel('Reason').fill('Fraud');
+  await dialog.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByText('Meera is switched off').waitFor();
+  await page.getByText('Nobody is signed in as this user').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Switch on…' }).click();
+  await dialog.getByLabel('Reason').fill('Cleared up');
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByText('Meera is switched on').waitFor();
+});
+
+test.each(WIDTHS)('an operator deletes an owner with the store, at %i px', async (width) => {
+  const { store, page } = await aWalk(width);
+  await page.goto(`/admin/users/${store.ownerId}`);
+  const link = page.getByRole('link', { name: 'Delete…' });
+  if (width < 600) {
+    expect(await link.filter({ visible: true }).count()).toBe(0);
+    await page.getByText('Show all actions').click();
+  }
+  await link.filter({ visible: true }).click();
+  await page
+    .getByText('1 order with')
+    .or(page.getByText('1 order', { exact: true }))
+    .waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('Type the e-mail').fill('wrong@example.com');
+  await page.getByLabel('Reason').fill('Asked for it');
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByText('E-mail is not the one above').first().waitFor();
+  expect(await page.getByLabel('Reason').inputValue()).toBe('Asked for it');
+  await expectAccessible(page);
+  await page.getByLabel('Type the e-mail').fill(store.email);
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByText('Meera was deleted').waitFor();
+  expect(await rows(`select 1 from stores where id = ?`, [store.storeId])).toEqual([]);
+});
+
+test('an operator’s page has no action and says why', async () => {
+  const { operator, page } = await aWalk(360, { colorScheme: 'dark' });
+  await page.goto(`/admin/users/${operator.id}`);
+  await page.getByText('Operators cannot be switched off').waitFor();
+  expect(await page.getByText('Show all actions').count()).toBe(0);
+  await expectAccessible(page);
+});
+
+test('without script a user is switched off on a page of its own', async () => {
+  const { store, page } = await aWalk(1280, { javaScriptEnabled: false });
+  await page.goto(`/admin/users?search=${store.email}`);
+  await page.getByRole('link', { name: 'Meera' }).click();
+  await page.getByRole('link', { name: 'Switch off…' }).click();
+  await page.getByRole('heading', { name: 'Switch off Meera?' }).waitFor();
+  await page.getByLabel('Reason').fill('Fraud');
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByText('Meera is switched off').waitFor();
+});

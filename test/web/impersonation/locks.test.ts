@@ -1,0 +1,156 @@
+import { beforeAll, expect, test } from 'vitest';
+import { newId } from '../../../src/ids.ts';
+import { useApp } from '../../support/app.ts';
+import {
+  anImpersonation,
+  aStaffMember,
+  auditOf,
+  type TestImpersonation,
+} from '../../support/impersonation.ts';
+import { pagesOf } from '../../support/pages.ts';
+import { type Route, routesOf } from '../../support/route-table.ts';
+import { aStore, type TestStore } from '../../support/stores.ts';
+
+const t = useApp();
+let store: TestStore;
+let acting: TestImpersonation;
+beforeAll(async () => {
+  store = await aStore(t.app);
+  ({ acting } = await anImpersonation(t.app, store));
+});
+
+const isUnsafe = ({ method }: Route) => !['GET', 'HEAD', 'OPTIONS'].includes(method);
+const writes = () =>
+  routesOf(t.app).filter(
+    (route) =>
+      isUnsafe(route) && ['account', 'tenant', 'owner'].includes(route.config?.access ?? ''),
+  );
+
+const call = (route: Pick<Route, 'method' | 'url'>, payload?: object) =>
+  t.app.inject({
+    method: route.method as 'POST',
+    url: route.url.replace(/:\w+/g, newId()),
+    headers: { accept: 'application/json', ...acting.headers },
+    ...(payload ? { payload } : {}),
+  });
+
+/** Whatever is not here is open to an operator who acts for an owner, and kept in the audit. */
+const LOCKED = [
+  'DELETE /api/customers/:id',
+  'DELETE /api/products/:id',
+  'DELETE /api/staff/:id',
+  'DELETE /api/store/channels/:id',
+  'PATCH /api/staff/:id',
+  'POST /api/auth/change-password',
+  'POST /api/push-subscriptions',
+  'POST /api/staff',
+  'POST /api/store/channels',
+  'POST /dashboard/customers/:id/erase',
+  'POST /dashboard/products/:id/delete',
+  'POST /dashboard/profile',
+  'POST /dashboard/profile/password',
+  'POST /dashboard/profile/sessions/:familyId/end',
+  'POST /dashboard/profile/sessions/end-others',
+  'POST /dashboard/settings/courier',
+  'POST /dashboard/settings/messages/channels',
+  'POST /dashboard/settings/messages/channels/:id/remove',
+  'POST /dashboard/settings/payments',
+  'POST /dashboard/staff',
+  'POST /dashboard/staff/:id',
+  'POST /dashboard/staff/:id/password',
+  'POST /dashboard/staff/:id/remove',
+  'POST /dashboard/staff/:id/switch-off',
+  'POST /dashboard/staff/:id/switch-on',
+];
+/** Paying, changing and cancelling the plan: all of it, however it is cut into routes. */
+const PLAN = /^(?:\/api\/subscription|\/dashboard\/billing)(?:\/|$)/;
+
+test('of all that changes something exactly this is locked, in words', async () => {
+  const refused: string[] = [];
+  for (const route of writes()) {
+    const { statusCode, json } = await call(route);
+    if (statusCode !== 403) continue;
+    const { code, message } = json();
+    expect(code, route.url).toBe('IMPERSONATION_LOCKED');
+    expect(message).toMatch(/ (?:is|are) locked while platform support acts for you$/);
+    refused.push(`${route.method} ${route.url}`);
+  }
+  const plan = writes().filter(({ url }) => PLAN.test(url));
+  const wanted = [...LOCKED, ...plan.map(({ method, url }) => `${method} ${url}`)];
+  expect(refused.sort()).toEqual(wanted.sort());
+});
+
+test.each([
+  ['gateway keys', { paymentSettings: { gatewayKeyId: 'key_1' } }, 403],
+  ['the webhook secret', { paymentSettings: { gatewayWebhookSecret: null } }, 403],
+  ['the courier’s password', { courierSettings: { password: 'p' } }, 403],
+  ['the courier’s account', { courierSettings: { email: 'a@example.com' } }, 403],
+  ['the pickup location', { courierSettings: { pickupLocation: 'Home' } }, 200],
+  ['the shop’s name', { name: 'Blue Mugs' }, 200],
+])('of the store’s settings %s answers accordingly', async (_what, change, status) => {
+  expect((await call({ method: 'PATCH', url: '/api/store' }, change)).statusCode).toBe(status);
+});
+
+test('each unsafe request is in the audit before it is handled, refused ones as well', async () => {
+  const own = await aStore(t.app);
+  const { operator, acting: mine } = await anImpersonation(t.app, own);
+  const send = (method: 'POST' | 'GET' | 'PATCH', url: string, payload?: object) =>
+    t.app.inject({ method, url, headers: mine.headers, ...(payload ? { payload } : {}) });
+  const made = await send('POST', '/api/products', { name: 'Red mug', price: 10 });
+  await send('PATCH', `/api/products/${made.json().id}?x=secret`, { name: 'Pink mug' });
+  await send('POST', '/api/products', { name: 5 });
+  await send('POST', '/api/auth/change-password', {});
+  await send('GET', '/api/products');
+  const kept = (await auditOf(own)).filter(({ action }) => action === 'impersonated_request');
+  expect(kept.map(({ after }) => `${after?.method} ${after?.route}`)).toEqual([
+    'POST /api/products',
+    'PATCH /api/products/:id',
+    'POST /api/products',
+    'POST /api/auth/change-password',
+  ]);
+  expect(kept[0]).toMatchObject({
+    actor_id: operator.id,
+    actor_name: 'Asha',
+    target_id: own.ownerId,
+    owner_id: own.ownerId,
+    after: { path: '/api/products', requestId: made.headers['x-request-id'] },
+  });
+  expect(JSON.stringify(kept)).not.toContain('secret');
+});
+
+test('what cannot be kept in the audit is not done', async () => {
+  const own = await aStore(t.app);
+  const { acting: mine } = await anImpersonation(t.app, own);
+  await t.db.knex.raw('alter table audit_events rename to audit_events_away');
+  const refused = await t.app.inject({
+    method: 'POST',
+    url: '/api/products',
+    headers: mine.headers,
+    payload: { name: 'Red mug', price: 10 },
+  });
+  await t.db.knex.raw('alter table audit_events_away rename to audit_events');
+  expect(refused.statusCode).toBe(500);
+  const list = await t.app.inject({ url: '/api/products', headers: own.headers });
+  expect(list.json().total).toBe(0);
+});
+
+test('screens say so in place of the forms', async () => {
+  const { get } = pagesOf(t);
+  const staff = await aStaffMember(store);
+  const support = { ...store, headers: acting.headers };
+  for (const [url, form] of [
+    ['/dashboard/profile', 'action="/dashboard/profile'],
+    ['/dashboard/staff', 'method="post" action="/dashboard/staff"'],
+    [`/dashboard/staff/${staff}`, `action="/dashboard/staff/${staff}`],
+    ['/dashboard/settings/payments', 'action="/dashboard/settings/payments"'],
+    ['/dashboard/settings/courier', 'action="/dashboard/settings/courier"'],
+    ['/dashboard/settings/messages', 'action="/dashboard/settings/messages/channels'],
+    ['/dashboard/settings/notices', 'data-phone-notices'],
+  ] as const) {
+    const [own, acted] = [await get(store, url), await get(support, url)];
+    expect(own.body, url).toContain(form);
+    expect(own.body, url).not.toContain('locked while platform support');
+    expect(acted.body, url).not.toContain(form);
+    expect(acted.body, url).toContain('locked while platform support acts for you');
+  }
+});

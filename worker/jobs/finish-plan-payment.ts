@@ -1,0 +1,9 @@
+import { finishPayment } from '../../src/domain/subscriptions/finish-payment.ts';
+import { subscriptionPaymentById } from '../../src/domain/subscriptions/subscription-payment.ts';
+import type { Job } from './job.ts';
+
+/** Asks the gateway what came in for a plan. What nobody can say yet, the sweep asks about again. */
+export const finishPlanPayment: Job = async ({ paymentId = '' }) => {
+  const payment = await subscriptionPaymentById(paymentId);
+  if (payment) await finishPayment(payment);
+};
