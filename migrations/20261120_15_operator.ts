@@ -112,6 +112,10 @@ create index subscription_payments_subscription on subscription_payments (user_s
 create index subscription_payments_paid on subscription_payments (paid_at)
   include (user_subscription_id, currency, amount_minor) where status = 'success';
 create index subscription_payments_recent on subscription_payments (coalesce(paid_at, created_at) desc, id desc);
+-- The last change of each subscription before a moment, from the index alone.
+drop index subscription_events_subscription;
+create index subscription_events_subscription
+  on subscription_events (user_subscription_id, created_at, id) include (to_status);
 create index subscription_events_ended on subscription_events (created_at)
   where to_status in ('cancelled', 'expired');
 create index subscription_payments_open on subscription_payments (created_at) where status = 'created';
@@ -247,6 +251,8 @@ alter table notifications
   )};
 drop table subscription_payments;
 drop index subscription_events_ended;
+drop index subscription_events_subscription;
+create index subscription_events_subscription on subscription_events (user_subscription_id, created_at);
 alter table user_subscriptions
   drop column next_from, drop column cancel_at_period_end, drop column next_plan_slug, drop column next_billing_cycle;
 alter table order_events drop column impersonator_name;

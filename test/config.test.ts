@@ -58,6 +58,14 @@ test('the payment gateway is the real one unless told otherwise, and only its or
   expect(loadConfig(elsewhere).gatewayApiUrl).toBe('http://127.0.0.1:4000');
 });
 
+test('the platform’s own account with the gateway has both keys or none', () => {
+  expect(loadConfig(SETTINGS).platformGateway).toBeNull();
+  const id = { ...SETTINGS, PLATFORM_GATEWAY_KEY_ID: 'key' };
+  expect(() => loadConfig(id)).toThrow(/^PLATFORM_GATEWAY_KEY_SECRET is missing: /);
+  const both = { ...id, PLATFORM_GATEWAY_KEY_SECRET: 'paper-boats' };
+  expect(loadConfig(both).platformGateway).toEqual({ keyId: 'key', keySecret: 'paper-boats' });
+});
+
 test('two webhook secrets of the gateway count while one is changed, the newest first', () => {
   const one = { ...SETTINGS, GATEWAY_WEBHOOK_SECRET: 'new-secret' };
   expect(loadConfig(SETTINGS).gatewayWebhookSecrets).toEqual([]);

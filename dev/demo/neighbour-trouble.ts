@@ -71,7 +71,8 @@ async function stopMessages(store: Store, secrets: SecretBox): Promise<void> {
     await giveUpEvents(store.ownerId, trx);
     await rows(
       `update channel_connections
-          set state = 'blocked', state_reason = ?, state_since = now() - interval '3 hours', told = ?::jsonb
+          set state = 'blocked', state_reason = ?, state_since = now() - interval '3 hours',
+              created_at = now() - interval '10 days', told = ?::jsonb
         where owner_id = ?`,
       [reason, JSON.stringify(told), tenant.ownerId],
       trx,

@@ -1,4 +1,4 @@
-import { startFind } from './desk/find.js';
+import { placeOf, startFind } from './desk/find.js';
 import { startKeptText } from './desk/kept-text.js';
 import {
   startActing,
@@ -196,30 +196,6 @@ function startPasswords() {
 }
 
 /* Single keys can be switched off (WCAG 2.1.4) and are ignored while typing. */
-/** @type {Record<string, Record<string, string>>} */
-const PLACES = {
-  seller: {
-    h: '/dashboard',
-    o: '/dashboard/orders',
-    d: '/dashboard/drafts',
-    p: '/dashboard/products',
-    n: '/dashboard/notifications',
-    s: '/dashboard/settings',
-    '?': '/dashboard/help',
-  },
-  operator: {
-    1: '/admin',
-    2: '/admin/stores',
-    3: '/admin/users',
-    4: '/admin/subscriptions',
-    5: '/admin/revenue',
-    6: '/admin/health',
-    7: '/admin/settings',
-    '?': '/admin/help',
-  },
-};
-const placeOf = (/** @type {string} */ key) =>
-  PLACES[document.body.dataset.places ?? 'seller']?.[key];
 const CHORD_MS = 1_500;
 let chordUntil = 0;
 

@@ -16,6 +16,11 @@ const DATABASE_REFUSALS: Record<string, Refusal> = {
   '55P03': new Refusal(409, 'BUSY', BUSY),
 };
 
+/** The owner of what was to be written has been deleted since this request looked. */
+const STORE_GONE = new Refusal(404, 'NOT_FOUND', 'This store is no longer there');
+const isStoreGone = ({ code, constraint }: FastifyError & { constraint?: string }): boolean =>
+  code === '23503' && /_owner_id_fkey$/.test(constraint ?? '');
+
 /** What the framework refuses before a route is asked. */
 const FRAMEWORK_REFUSALS: Record<number, [code: string, message: string]> = {
   400: ['BAD_REQUEST', 'The request could not be read'],
@@ -35,6 +40,7 @@ export function refusalOf(error: FastifyError): Refusal {
   if (error.validation) return validationRefusal(error.validation);
   const known = DATABASE_REFUSALS[error.code];
   if (known) return known;
+  if (isStoreGone(error)) return STORE_GONE;
   if (isAway(error) || TOO_LONG.has(error.code)) {
     return unavailable();
   }

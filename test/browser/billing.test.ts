@@ -121,12 +121,3 @@ test('a form that is closed unpaid says that nothing was charged', async () => {
   await payButton(page).waitFor();
   expect((await planOfStore(store)).status).toBe('trial');
 });
-
-test('without script the page says whom to ask', async () => {
-  const first = await atPayment(360);
-  const path = new URL(first.url()).pathname;
-  const page = await open({ width: 360, signedIn: store, javaScriptEnabled: false });
-  await page.goto(path);
-  await page.getByText('Paying needs JavaScript.').waitFor();
-  expect(await payButton(page).isVisible()).toBe(false);
-});

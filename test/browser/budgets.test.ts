@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { fillPlatform } from '../../dev/bulk/fill-platform.ts';
 import { addDemoOrders } from '../../dev/demo/orders.ts';
 import { addDemoProducts } from '../../dev/demo/products.ts';
 import { rows } from '../../src/db.ts';
@@ -7,7 +8,7 @@ import { findStoreOf } from '../../src/domain/stores/find-store.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { aWaitingDraft } from '../support/drafts.ts';
 import { setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
-import { aStore, type TestStore } from '../support/stores.ts';
+import { anOperator, aStore, type TestStore } from '../support/stores.ts';
 import { useBrowser } from './support/use-browser.ts';
 
 const KIB = 1024;
@@ -184,4 +185,64 @@ describe('a seller’s pages, with weeks of trade in them', () => {
       expect(answer.headers['content-encoding']).toBe('gzip');
     },
   );
+});
+
+describe('the operator’s pages, over a platform at work', () => {
+  let operator: Awaited<ReturnType<typeof anOperator>>;
+  let ids: { store: string; user: string; subscription: string };
+
+  beforeAll(async () => {
+    operator = await anOperator(context.app);
+    await fillPlatform({ stores: 120, orders: 600, subscriptions: 240, work: 150 });
+    const [found] = await rows<typeof ids>(
+      `select s.id as store, s.owner_id as "user", u.id as subscription
+         from stores s join user_subscriptions u on u.user_id = s.owner_id
+        where s.slug like 'bulk-%' order by s.id, u.id limit 1`,
+    );
+    if (found) ids = found;
+  });
+
+  test.each([
+    '/admin',
+    '/admin/stores',
+    '/admin/stores/:store',
+    '/admin/users',
+    '/admin/users/:user',
+    '/admin/users/:user/delete',
+    '/admin/subscriptions',
+    '/admin/subscriptions/:subscription',
+    '/admin/subscriptions/:subscription/override',
+    '/admin/revenue',
+    '/admin/health',
+    '/admin/settings',
+    '/admin/settings/audit',
+  ])('%s stays within the budget', async (path) => {
+    const page = await open({ width: 1280, signedIn: operator });
+    const address = path.replace(/:(\w+)/, (_, kind) => ids[kind as keyof typeof ids]);
+    const weight = await weigh(page, address);
+    expect(weight.document).toBeGreaterThan(0);
+    expect(weight.document).toBeLessThanOrEqual(30 * KIB);
+    expect(weight.script).toBeLessThanOrEqual(45 * KIB);
+    expect(weight.font).toBe(0);
+    expect(weight.total).toBeLessThanOrEqual(150 * KIB);
+    expect(weight.requests).toBeLessThanOrEqual(12);
+    expect(await blockingScripts(page)).toBe(0);
+  });
+
+  test.each([
+    'stores?limit=100',
+    'users?limit=100',
+    'subscriptions?limit=100',
+    'settings/audit',
+    'health',
+    'overview/needs',
+  ])('what is fetched of %s alone weighs at most 20 KB', async (part) => {
+    const answer = await context.app.inject({
+      url: `/admin/${part}`,
+      headers: { ...operator.headers, 'hx-request': 'true', 'accept-encoding': 'gzip' },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).not.toContain('<html');
+    expect(answer.rawPayload.length).toBeLessThanOrEqual(20 * KIB);
+  });
 });

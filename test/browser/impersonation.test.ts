@@ -26,10 +26,9 @@ const focus = (page: Page) =>
     const element = document.activeElement;
     const red = document.querySelector('.acting');
     const box = element?.getBoundingClientRect();
-    const isCovered =
-      red && box && !red.contains(element) && box.height > 0
-        ? box.top < red.getBoundingClientRect().bottom - 1 && box.bottom > 0
-        : false;
+    const top =
+      box && document.elementFromPoint(box.left + Math.min(box.width / 2, 40), box.top + 2);
+    const isCovered = Boolean(red && top && red.contains(top) && !red.contains(element));
     const label = element?.id && document.querySelector(`label[for="${element.id}"]`)?.textContent;
     return { words: `${label || element?.textContent || ''}`.trim(), isCovered };
   });

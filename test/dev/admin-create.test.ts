@@ -38,6 +38,20 @@ test('makes an operator without a store who can sign in', async () => {
   expect((await t.app.inject({ url: '/api/store', headers })).statusCode).toBe(403);
 });
 
+test('the audit keeps it as done on the server', async () => {
+  await run(['--email', 'kept@example.com', '--name', 'Kept']);
+  const [kept] = await rows(
+    `select actor_id, actor_name, target_name, after from audit_events
+      where action = 'admin_created' and after ->> 'email' = 'kept@example.com'`,
+  );
+  expect(kept).toEqual({
+    actor_id: null,
+    actor_name: 'Server command',
+    target_name: 'Kept',
+    after: { name: 'Kept', email: 'kept@example.com' },
+  });
+});
+
 test.each([[[]], [['--email', 'a@example.com']], [['--email', 'no', '--name', 'N']], [['--x']]])(
   'prints its usage when called wrongly: %j',
   async (args) => {

@@ -127,6 +127,8 @@ const JOINS: Record<string, string[]> = {
   'reports/sales-by-product.ts': ['products', 'orders', 'order_items'],
   'reports/sales-by-source.ts': ['orders'],
   'reports/sales-in.ts': ['orders'],
+  // Owners are told of their plan in their store's time and language, and only who may sign in.
+  'subscriptions/tell-of-subscriptions.ts': ['users', 'stores'],
   // What ran low is told by the product's name, and only of products that are on sale.
   'stock/sweep-low-stock.ts': ['products'],
 };

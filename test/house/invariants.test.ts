@@ -5,6 +5,7 @@ import { runBulk } from '../../src/domain/orders/bulk/run-bulk.ts';
 import { startBulk } from '../../src/domain/orders/bulk/start-bulk.ts';
 import { sweepPayments } from '../../src/domain/payments/transactions/sweep-payments.ts';
 import { fulfillOrder } from '../../src/domain/shipping/fulfill-order.ts';
+import { finishPayment } from '../../src/domain/subscriptions/finish-payment.ts';
 import { newId } from '../../src/ids.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { acrossTenants } from '../../src/tenant.ts';
@@ -13,6 +14,7 @@ import { aChatShop, aDraft, CLEAN, cart, writes } from '../support/drafts.ts';
 import { aPayment, setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
 import { someGoods } from '../support/goods.ts';
 import { violations } from '../support/invariants.ts';
+import { aPlanPayment } from '../support/plans.ts';
 import { ASHA, checkoutOf } from '../support/shopper.ts';
 import { aStore, shopOf, type TestStore } from '../support/stores.ts';
 
@@ -134,6 +136,10 @@ const DAMAGES: [invariant: RegExp, sql: string][] = [
   ],
   [/signed in is gone/, `delete from users where role = 'OWNER'`],
   [/switched off/, `update users set is_active = false`],
+  [/bought its time/, `update subscription_payments set period_start = null, period_end = null`],
+  [/as long as it is paid/, `update user_subscriptions set current_period_end = now()`],
+  [/is spent once/, `update subscription_payments set credited_at = null`],
+  [/last event/, `update user_subscriptions set status = 'past_due'`],
 ];
 
 // Every rule for each damage.
@@ -152,6 +158,8 @@ test('a sound database breaks no invariant, and each of them notices its damage'
   const bulk = await startBulk(store.tenant, tagged, SYSTEM);
   await runBulk({ ownerId: store.ownerId, bulkId: bulk.id });
   await payOnline(store, items);
+  await payPlan(store, 'starter');
+  await payPlan(store, 'growth');
   await writeOrders();
   expect(await violations()).toEqual([]);
   for (const [invariant, sql] of DAMAGES) {
@@ -180,6 +188,13 @@ async function writeOrders(): Promise<void> {
     shop,
     cart([{ retailerId: 'MUG', quantity: 1 }], { text, from: { waId: '919000000002' } }),
   );
+}
+
+/** A plan that was paid through the gateway; the second one with the rest of the first. */
+async function payPlan({ tenant }: TestStore, planSlug: 'starter' | 'growth'): Promise<void> {
+  const payment = await aPlanPayment(tenant, { planSlug, billingCycle: 'monthly' });
+  gateway.pay(payment.gatewayOrderId ?? '');
+  await finishPayment(payment);
 }
 
 /** An order that was paid online and given back in part, and money without an order. */

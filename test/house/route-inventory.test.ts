@@ -22,7 +22,7 @@ test('whatever changes something takes its input through a schema', () => {
 
 test('nothing but the known doors is open to the public', () => {
   const doors =
-    /^(?:\*|\/(?:docs|assets|media|healthz|readyz|metrics|login|logout|register|help|catalog|webhooks|api\/auth|api\/public|api\/webhooks|api\/chat-business-webhook|api\/social-dm|api\/test-webhook|api\/webhook-simulator)(?:\/.*)?|\/|\/push-worker\.js)$/;
+    /^(?:\*|\/(?:docs|assets|media|healthz|readyz|metrics|login|logout|impersonation|register|help|catalog|webhooks|api\/auth|api\/public|api\/webhooks|api\/chat-business-webhook|api\/social-dm|api\/test-webhook|api\/webhook-simulator)(?:\/.*)?|\/|\/push-worker\.js)$/;
   const open = routesOf(context.app).filter(
     ({ config, url }) => config?.access === 'public' && !doors.test(url),
   );
@@ -36,6 +36,9 @@ test('every public route that writes is limited, or does no harm', () => {
     'POST /api/auth/logout',
     'POST /login',
     'POST /logout',
+    // They look for themselves whether an operator acts for somebody, and do nothing for others.
+    'POST /impersonation/exit',
+    'POST /impersonation/extend',
     'POST /api/public/catalog/:slug/cart',
     // Providers are never sent away; who keeps on signing wrongly is, unread.
     'POST /webhooks/gateway',

@@ -24,7 +24,7 @@ const LIMITS: Record<string, number> = {
   '/api/notifications?limit=100': 3,
   '/api/conversations?limit=100': 4,
   '/dashboard/conversations': 5,
-  '/dashboard': 20,
+  '/dashboard': 21,
   '/dashboard/orders?tab=all': 12,
   '/dashboard/drafts': 10,
   '/dashboard/customers': 6,

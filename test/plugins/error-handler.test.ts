@@ -17,6 +17,11 @@ const context = useFrame((door: FastifyInstance) => {
   door.get('/api/sql/range', sql('select 99999999999::integer'));
   door.get('/api/sql/slow', sql(`set statement_timeout = 20; select pg_sleep(1)`));
   door.get('/api/sql/bug', sql('select * from no_such_table'));
+  door.get(
+    '/api/sql/gone',
+    sql(`insert into usage_counters (owner_id, metric, period, count)
+         values ('00000000-0000-7000-8000-000000000000', 'orders', '2026-11', 1)`),
+  );
   door.get('/api/sql/killed', sql('select pg_terminate_backend(pg_backend_pid())'));
   door.get('/page', fail(new Refusal(409, 'NOT_NOW', 'Not now')));
   door.get('/page/broken', fail(new Error('secret internals')));
@@ -47,6 +52,12 @@ describe('the API', () => {
       message: 'Not now',
       details: { orderId: '1' },
     });
+  });
+
+  test('answers 404 to whoever writes for an owner who was deleted meanwhile', async () => {
+    const answer = await get('/api/sql/gone');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().message).toBe('This store is no longer there');
   });
 
   test.each(['/api/broken', '/api/odd', '/api/sql/bug'])(

@@ -30,6 +30,7 @@ export const KINDS = [
   'fulfillment',
   'papers',
   'payment',
+  'planPayment',
   'bulk',
   'view',
   'customer',
@@ -74,6 +75,7 @@ export async function aStoreWithEverything(app: FastifyInstance): Promise<Belong
       fulfillment: await aParcel(store, order.id),
       papers: await somePapers(store, order.id),
       payment: await aPayment(store, { productId: product.id, variantId: variant }),
+      planPayment: await aPlanPaymentRow(store),
       bulk: await aBulkAction(store, order.id),
       view: await aSavedView(store),
       customer: await customerOf(store),
@@ -194,6 +196,19 @@ async function aConnection({ ownerId }: TestStore): Promise<string> {
     `insert into channel_connections (owner_id, id, channel, phone_number_id, account_id, access_token)
      values (?, ?, 'chat', ?, '1', 'sealed')`,
     [ownerId, id, id],
+  );
+  return id;
+}
+
+/** What the store has begun to pay for its plan. */
+async function aPlanPaymentRow({ ownerId }: TestStore): Promise<string> {
+  const id = newId();
+  await rows(
+    `insert into subscription_payments (id, user_subscription_id, plan_slug, billing_cycle,
+       amount_minor, currency, status)
+     select ?, id, 'starter', 'monthly', 49900, 'INR', 'created' from user_subscriptions
+      where user_id = ?`,
+    [id, ownerId],
   );
   return id;
 }

@@ -21,6 +21,7 @@ const KIND_OF_SEGMENT: Record<string, Kind> = {
   fulfillments: 'fulfillment',
   papers: 'papers',
   attention: 'payment',
+  payments: 'planPayment',
   bulk: 'bulk',
   views: 'view',
   parcels: 'fulfillment',
@@ -178,7 +179,7 @@ export function kindsInBody({ method, url }: Route, ids: Ids): Kind[] {
 }
 
 /** Fields that are called ids and name nothing of ours. */
-const OF_OTHERS = /(?:^|\.)(?:taxId|gatewayKeyId|phoneNumberId|accountId)$/;
+const OF_OTHERS = /(?:^|\.)(?:taxId|gatewayKeyId|gatewayPaymentId|phoneNumberId|accountId)$/;
 
 /** Paths of the fields of a body's schema that hold an id. */
 export function idFieldsOf({ schema }: Route): string[] {

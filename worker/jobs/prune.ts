@@ -5,6 +5,7 @@ import { pruneNotifications } from '../../src/domain/notifications/prune-notific
 import { pruneBulkActions } from '../../src/domain/orders/bulk/prune-bulk-actions.ts';
 import { prunePapers } from '../../src/domain/papers/prune-papers.ts';
 import { pruneUnpaidPayments } from '../../src/domain/payments/transactions/prune-unpaid-payments.ts';
+import { pruneAlerts } from '../../src/domain/platform/alerts/prune-alerts.ts';
 import { pruneWebhookEvents } from '../../src/domain/webhooks/prune-webhook-events.ts';
 
 /** Removes what has been kept for as long as it is of use. */
@@ -18,5 +19,6 @@ export async function prune(): Promise<Record<string, number>> {
     bulkActions: await pruneBulkActions(),
     unpaidPayments: await pruneUnpaidPayments(),
     webhookEvents: await pruneWebhookEvents(),
+    alerts: await pruneAlerts(),
   };
 }

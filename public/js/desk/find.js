@@ -54,3 +54,17 @@ function step(event) {
   event.preventDefault();
   next.focus();
 }
+
+/** @type {Record<string, string>} */
+const DESK = { h: '', o: 'orders', d: 'drafts', p: 'products', n: 'notifications', s: 'settings' };
+const PORTAL = ['', 'stores', 'users', 'subscriptions', 'revenue', 'health', 'settings'];
+
+/**
+ * Where G and a key leads: letters at the desk, 1 to 7 in the portal; a question mark to the help.
+ * @param {string} key
+ */
+export function placeOf(key) {
+  const isPortal = document.body.dataset.places === 'operator';
+  const name = key === '?' ? 'help' : isPortal ? PORTAL[Number(key) - 1] : DESK[key];
+  return name === undefined ? name : `/${isPortal ? 'admin' : 'dashboard'}${name && `/${name}`}`;
+}

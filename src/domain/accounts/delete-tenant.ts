@@ -11,6 +11,7 @@ import * as notifications from '../notifications/forget-tenant.ts';
 import * as orders from '../orders/forget-tenant.ts';
 import * as papers from '../papers/forget-tenant.ts';
 import * as payments from '../payments/forget-tenant.ts';
+import * as platform from '../platform/forget-tenant.ts';
 import * as shipping from '../shipping/forget-tenant.ts';
 import * as stock from '../stock/forget-tenant.ts';
 import * as stores from '../stores/forget-tenant.ts';
@@ -42,6 +43,7 @@ export async function deleteTenant(tenant: Tenant, trx: Trx): Promise<Record<str
   const heard = await webhooks.forgetTenant(tenant, trx);
   const subscribed = await subscriptions.forgetTenant(tenant, trx);
   const shop = await stores.forgetTenant(tenant, trx);
+  await platform.forgetTenant(tenant, trx);
   const people = await accounts.forgetTenant(tenant, trx);
   await jobs.forgetTenant(tenant, trx);
   await forgetFilesOf(tenant, trx);

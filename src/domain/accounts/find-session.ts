@@ -63,6 +63,9 @@ select u.id, u.role, u.owner_id, u.name, u.email, u.preferences, t.impersonator_
       left join users i on i.id = r.impersonator_id and i.is_active and i.role = 'SUPER_ADMIN'
      where r.family_id = ? and r.user_id = u.id and r.expires_at > now()
        and (r.impersonator_id is null or i.id is not null)
+       -- Also one that was begun in the very moment in which its operator's session was ended.
+       and not exists (select 1 from refresh_tokens o
+                        where o.family_id = r.impersonator_family_id and o.revoked_at is not null)
        -- One revoked token ends the family, also for a successor written in the same moment.
        and not exists (select 1 from refresh_tokens v where v.family_id = ? and v.revoked_at is not null)
      limit 1) t on true

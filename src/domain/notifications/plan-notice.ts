@@ -22,7 +22,7 @@ const inDays: Record<string, string> = { 7: 'within a week', 3: 'in 3 days', 1: 
 /** What the seller is told of the plan. */
 export function planNotice(data: Record<string, unknown>): NoticeWords {
   const news = data as unknown as PlanNews;
-  const [word = '', days = ''] = news.notice.split(':');
+  const [word = '', days = ''] = String(data.notice ?? '').split(':');
   switch (word) {
     case 'trial':
       return {
@@ -48,8 +48,10 @@ export function planNotice(data: Record<string, unknown>): NoticeWords {
         title: 'Your plan has ended',
         body: `${SHOP_GOES_ON}. ${BILLING}: your desk opens again at once`,
       };
+    case 'usage':
+      return usageWords(days === '100', news);
     default:
-      return usageWords(word === 'usage' && days === '100', news);
+      return { title: 'There is news of your plan', body: 'Look under Plan' };
   }
 }
 

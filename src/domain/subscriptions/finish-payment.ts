@@ -2,7 +2,7 @@ import { GatewayError } from '../../clients/gateways/gateway-error.ts';
 import type { GatewayPayment } from '../../clients/gateways/payment-gateway.ts';
 import { gatewayOf } from '../payments/gateway/gateway-connection.ts';
 import { completePayment } from './complete-payment.ts';
-import { platformAccount } from './platform-account.ts';
+import { canPayPlatform, platformAccount } from './platform-account.ts';
 import type { SubscriptionPayment } from './subscription-payment.ts';
 
 /** What the gateway's form gave the seller's browser. */
@@ -22,10 +22,12 @@ export async function finishPayment(
   payment: SubscriptionPayment,
   proof: PlanProof | null = null,
 ): Promise<FinishedPayment> {
-  if (payment.gatewayOrderId === null) return payment.status === 'success' ? 'paid' : 'unpaid';
+  const known = payment.status === 'success' ? 'paid' : null;
+  if (payment.gatewayOrderId === null) return known ?? 'unpaid';
+  if (!canPayPlatform()) return known ?? 'unclear';
   const tries = await askFor(payment.gatewayOrderId, proof);
-  if (tries === null) return payment.status === 'success' ? 'paid' : 'unclear';
-  let isPaid = payment.status === 'success';
+  if (tries === null) return known ?? 'unclear';
+  let isPaid = known === 'paid';
   let isHeld = false;
   for (const each of tries) {
     const seen = await taken(each);

@@ -61,8 +61,9 @@ function labelPlaces(count: number, most: number) {
   const shown = Math.min(most, count);
   const middle = (shown - 1) / 2;
   return Array.from({ length: shown }, (_, place) => {
-    const isFirst = place === 0 && count > 3;
-    const isLast = place === shown - 1 && count > 3;
+    // Columns that are so many as to leave some unnamed are too narrow for their words.
+    const isFirst = place === 0 && count > shown;
+    const isLast = place === shown - 1 && count > shown;
     return {
       index: shown === 1 ? 0 : Math.round((place * (count - 1)) / (shown - 1)),
       anchor: isFirst ? 'start' : isLast ? 'end' : 'middle',

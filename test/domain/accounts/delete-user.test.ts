@@ -43,6 +43,10 @@ describe('deleting an owner', () => {
     await aStoreWithEverything(context.app);
     const before = await wholeDatabase();
     const gone = await everything();
+    await rows(
+      `insert into platform_alerts (id, kind, subject, title) values (?, 'quiet_store', ?, 'Quiet')`,
+      [newId(), gone.store.ownerId],
+    );
     await deleteUser(gone.store.ownerId, 'Asked for it', operator);
     const after = await wholeDatabase();
     for (const table of STAYS) {

@@ -41,6 +41,11 @@ test('every number leads to what it counts', async () => {
   ]) {
     expect(body).toContain(`href="${link}"`);
   }
+  const trials = await get('/admin/subscriptions?status=trial&endsWithin=7&sort=currentPeriodEnd');
+  expect(trials.body).toContain('1 subscription');
+  expect(trials.body).toContain('within 7 days');
+  const soon = await get('/admin/subscriptions?status=trial&endsWithin=3');
+  expect(soon.body).toContain('No subscription matches');
   expect(body).toContain('1 event could not be handled, about 1 store');
   expect(body).toContain('3 days');
   expect(body).toContain(store.email);

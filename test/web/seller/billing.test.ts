@@ -54,6 +54,9 @@ test('a plan is chosen, its price said, paid for and shown with its receipt', as
   expect((await jar.submit('/dashboard/billing/pay', fields)).headers.location).toBe(path);
   const payment = await jar.get(path);
   expect(payment.body).toContain('data-amount="149900"');
+  const [, without = ''] = /<noscript>(.*?)<\/noscript>/s.exec(payment.body) ?? [];
+  expect(without).toContain('Paying needs JavaScript');
+  expect(without).toContain('mailto:plans@platform.example');
   expect(payment.headers['content-security-policy']).toContain('frame-src');
   const order = /data-order="([^"]+)"/.exec(payment.body)?.[1] ?? '';
   const { paymentId, signature } = gateway.pay(order, { webhook: false });

@@ -5,6 +5,7 @@ import { moneyRules } from './money-rules.ts';
 import { orderRules } from './order-rules.ts';
 import { paymentRules } from './payment-rules.ts';
 import { peopleRules } from './people-rules.ts';
+import { planRules } from './plan-rules.ts';
 import { platformRules } from './platform-rules.ts';
 import { stockRules } from './stock-rules.ts';
 
@@ -16,6 +17,7 @@ const RULES: Record<string, string> = {
   ...paymentRules,
   ...draftRules,
   ...peopleRules,
+  ...planRules,
   ...platformRules,
 };
 

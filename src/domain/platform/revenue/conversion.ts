@@ -1,28 +1,26 @@
 import { rows, type Trx } from '../../../db.ts';
 import { effectiveStatus } from '../../subscriptions/effective.ts';
 
-const HAS_PAID = `exists (select 1 from subscription_payments p
-  where p.user_subscription_id = s.id and p.status = 'success' and p.amount_minor > 0)`;
-
-/** Users with at least one successful payment, on whichever of their subscriptions. */
-export const paidUsers = (trx: Trx): Promise<number> => usersWith(HAS_PAID, [], trx);
-
-/**
- * Users who have decided: their trial is over, by its time or because it became something else, or
- * they paid.
- */
-export const decidedUsers = (at: Date, trx: Trx): Promise<number> =>
-  usersWith(
-    `(s.trial_ends_at <= ? or (s.trial_ends_at is not null and ${effectiveStatus('s')} <> 'trial') or ${HAS_PAID})`,
-    [at],
-    trx,
-  );
-
-async function usersWith(condition: string, bindings: unknown[], trx: Trx): Promise<number> {
-  const [found] = await rows<{ count: number }>(
-    `select count(distinct s.user_id) as count from user_subscriptions s where ${condition}`,
-    bindings,
-    trx,
-  );
-  return found?.count ?? 0;
+/** Users who have paid among those who have decided. */
+export interface Conversion {
+  /** With at least one successful payment, on whichever of their subscriptions. */
+  paid: number;
+  /** Their trial is over, by its time or because it became something else, or they paid. */
+  decided: number;
 }
+
+/** How many users pay once their trial is over at `at`. */
+export async function conversionOf(at: Date, trx: Trx): Promise<Conversion> {
+  const [found] = await rows<Conversion>(CONVERSION, [at], trx);
+  return found ?? { paid: 0, decided: 0 };
+}
+
+const CONVERSION = `
+select count(*) filter (where u.paid) as paid, count(*) filter (where u.paid or u.over) as decided
+  from (select bool_or(p.id is not null) as paid,
+               bool_or(coalesce(s.trial_ends_at <= ?, false)
+                 or (s.trial_ends_at is not null and ${effectiveStatus('s')} <> 'trial')) as over
+          from user_subscriptions s
+          left join (select distinct user_subscription_id as id from subscription_payments
+                      where status = 'success' and amount_minor > 0) p on p.id = s.id
+         group by s.user_id) u`;

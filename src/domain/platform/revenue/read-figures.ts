@@ -3,7 +3,7 @@ import { Refusal } from '../../../errors.ts';
 import { WaitingLine } from '../../../waiting-line.ts';
 import { boundedRead, PART_LIMIT_MS, type Part } from '../bounded-read.ts';
 import { activeBefore, endedAfterPaying } from './churn.ts';
-import { decidedUsers, paidUsers } from './conversion.ts';
+import { conversionOf } from './conversion.ts';
 import { lastMonths } from './months.ts';
 import { activeByPlan, pricesOf } from './recurring.ts';
 import { takenByMonth, takenIn, takenInAll, takenInOthers } from './taken.ts';
@@ -39,8 +39,7 @@ export async function readFigures(currency: string, at: Date, limitMs = PART_LIM
     monthlyPrices: ask((trx) => pricesOf('monthly', currency, trx)),
     yearlyPrices: ask((trx) => pricesOf('yearly', currency, trx)),
     activeByPlan: ask((trx) => activeByPlan(trx)),
-    paidUsers: ask((trx) => paidUsers(trx)),
-    decidedUsers: ask((trx) => decidedUsers(at, trx)),
+    conversion: ask((trx) => conversionOf(at, trx)),
     ended: ask((trx) => endedAfterPaying(at, trx)),
     activeBefore: ask((trx) => activeBefore(at, trx)),
   });

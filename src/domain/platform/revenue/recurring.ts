@@ -3,7 +3,8 @@ import type { BillingCycle, PlanSlug } from '../../../enums.ts';
 import { effectiveCycle, effectivePlan, effectiveStatus } from '../../subscriptions/effective.ts';
 
 /** Neither a trial nor one whose paid time is over, be it still open for some days. */
-const ACTIVE = `${effectiveStatus('s')} = 'active'`;
+// The stored status only leaves out what has ended long ago, before anything is worked out of it.
+const ACTIVE = `s.status in ('trial', 'active', 'past_due') and ${effectiveStatus('s')} = 'active'`;
 
 /** A price is its plan's of today, whatever was paid; plans in another currency are left out. */
 const PRICES: Record<BillingCycle, string> = {

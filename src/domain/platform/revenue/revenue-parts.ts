@@ -46,7 +46,7 @@ export async function revenueParts(at = new Date(), limitMs?: number): Promise<R
       lastMonthMinor: last,
     })),
     mrrMinor: together([read.monthlyPrices, read.yearlyPrices], monthlyRecurring),
-    trialToPaid: together([read.paidUsers, read.decidedUsers], shareOf),
+    trialToPaid: together([read.conversion], ({ paid, decided }) => shareOf(paid, decided)),
     churn30d: together([read.ended, read.activeBefore], shareOf),
     activeByPlan: together([read.activeByPlan], (found) =>
       plans.map(({ slug, name }) => ({

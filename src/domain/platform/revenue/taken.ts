@@ -42,16 +42,19 @@ export async function takenByMonth(
   currency: string,
   trx: Trx,
 ): Promise<MonthAmount[]> {
-  const taken = await rows<MonthAmount>(
-    `select to_char(paid_at at time zone 'UTC', 'YYYY-MM') as month,
+  const starts = months.map(({ from }) => from);
+  const taken = await rows<{ place: number; amountMinor: number; payments: number }>(
+    `select width_bucket(paid_at, ?::timestamptz[]) as place,
             sum(amount_minor)::bigint as "amountMinor", count(*) as payments
-       ${TAKEN} and currency = ? and paid_at >= ? and paid_at < ?
-      group by 1`,
-    [currency, months[0]?.from, months.at(-1)?.before],
+       ${TAKEN} and currency = ? and paid_at >= ? and paid_at < ? group by 1`,
+    [starts, currency, starts[0], months.at(-1)?.before],
     trx,
   );
-  const byMonth = new Map(taken.map((row) => [row.month, row]));
-  return months.map(({ month }) => byMonth.get(month) ?? { month, amountMinor: 0, payments: 0 });
+  const byPlace = new Map(taken.map(({ place, ...sums }) => [place, sums]));
+  return months.map(({ month }, index) => ({
+    month,
+    ...(byPlace.get(index + 1) ?? { amountMinor: 0, payments: 0 }),
+  }));
 }
 
 /** Money cannot be added up over currencies: what came in others stands apart. */

@@ -15,6 +15,8 @@ export interface SubscriptionFilter {
   status?: SubscriptionStatus | undefined;
   billingCycle?: BillingCycle | undefined;
   planSlug?: PlanSlug | undefined;
+  /** Only those whose trial or period ends within so many days. */
+  endsWithin?: number | undefined;
   /** Part of the store's name or address, or of the owner's name or e-mail. */
   search?: string | undefined;
 }
@@ -88,7 +90,7 @@ function orderOf(sort: SubscriptionSort): string {
   return `${column} ${direction} nulls last, s.id ${direction}`;
 }
 
-function conditions({ status, billingCycle, planSlug, search }: SubscriptionFilter) {
+function conditions({ status, billingCycle, planSlug, endsWithin, search }: SubscriptionFilter) {
   const where = ['true'];
   const bindings: unknown[] = [];
   const equal = { status, billing_cycle: billingCycle, plan_slug: planSlug };
@@ -96,6 +98,11 @@ function conditions({ status, billingCycle, planSlug, search }: SubscriptionFilt
     if (value === undefined) continue;
     where.push(`s.${column} = ?`);
     bindings.push(value);
+  }
+  if (endsWithin !== undefined) {
+    where.push(`s.current_period_end >= now()
+      and s.current_period_end < now() + ? * interval '1 day'`);
+    bindings.push(endsWithin);
   }
   const pattern = search?.trim() ? likePattern(search.trim().toLowerCase()) : null;
   if (pattern) {

@@ -40,7 +40,7 @@ export async function overrideStoreSubscription(
 type Field = keyof OverrideState;
 
 /** What an override changes, field by field. */
-export const changedFields = (before: OverrideState, after: OverrideState): Field[] =>
+const changedFields = (before: OverrideState, after: OverrideState): Field[] =>
   (Object.keys(before) as Field[]).filter(
     (field) => textOf(before[field]) !== textOf(after[field]),
   );

@@ -2,7 +2,6 @@ import { PLAN_SLUGS } from '../../../enums.ts';
 import type { StatusLook } from '../../../status-words.ts';
 import { CYCLE_WORDS, ROLE_WORDS, SUBSCRIPTION_STATUS_LOOK } from '../../../status-words.ts';
 import { exactTime, OPERATOR_CLOCK } from '../../../when.ts';
-
 import { planWord } from '../subscriptions/plan-word.ts';
 
 type Facts = Record<string, unknown> | null;

@@ -22,7 +22,7 @@ const ROWS = [25, 50, 100] as const;
 
 export const ListQuery = Type.Object({
   ...filterFields,
-  limit: Type.Enum([...ROWS], { default: 25 }),
+  limit: Type.Integer({ enum: [...ROWS], default: 25 }),
   page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
 });
 export type ListQuery = Static<typeof ListQuery>;

@@ -2,11 +2,12 @@ const LANGUAGE = 'en-GB';
 
 const formats = {
   whole: new Intl.DateTimeFormat(LANGUAGE, { timeZone: 'UTC', month: 'long', year: 'numeric' }),
+  table: new Intl.DateTimeFormat(LANGUAGE, { timeZone: 'UTC', month: 'short', year: 'numeric' }),
   short: new Intl.DateTimeFormat(LANGUAGE, { timeZone: 'UTC', month: 'short' }),
 };
 
-/** "2026-11" → "November 2026", or "Nov" for a place without room. */
-export const monthWords = (month: string, room: 'whole' | 'short' = 'whole'): string =>
+/** "2026-11" → "November 2026", "Nov 2026" in a table, or "Nov" for a place without room. */
+export const monthWords = (month: string, room: keyof typeof formats = 'whole'): string =>
   formats[room].format(new Date(`${month}-01T00:00:00Z`));
 
 /** What this month brought beside the whole of the last one, in words. */

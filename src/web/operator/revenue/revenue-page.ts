@@ -29,7 +29,7 @@ export async function revenuePage() {
     // The newest month first, as in every list.
     months: monthly.value
       ?.map(({ month, amountMinor, payments }) => ({
-        words: monthWords(month),
+        words: monthWords(month, 'table'),
         amount: amount(amountMinor),
         payments: payments.toLocaleString('en-GB'),
         isNone: payments === 0,

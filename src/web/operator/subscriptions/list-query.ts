@@ -14,13 +14,14 @@ export const filterFields = {
   status: Type.Optional(Type.Enum([...SUBSCRIPTION_STATUSES])),
   planSlug: Type.Optional(Type.Enum([...PLAN_SLUGS])),
   billingCycle: Type.Optional(Type.Enum([...BILLING_CYCLES])),
+  endsWithin: Type.Optional(Type.Integer({ minimum: 1, maximum: 366 })),
 };
 const ROWS = [25, 50, 100] as const;
 
 export const ListQuery = Type.Object({
   ...filterFields,
   sort: Type.Enum([...SUBSCRIPTION_SORTS], { default: '-createdAt' }),
-  limit: Type.Enum([...ROWS], { default: 25 }),
+  limit: Type.Integer({ enum: [...ROWS], default: 25 }),
   page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
 });
 export type ListQuery = Static<typeof ListQuery>;
@@ -31,6 +32,7 @@ export const filterOf = (query: ListQuery): SubscriptionFilter => ({
   status: query.status,
   planSlug: query.planSlug,
   billingCycle: query.billingCycle,
+  endsWithin: query.endsWithin,
 });
 
 const SORT_WORDS: Record<ListQuery['sort'], string> = {
@@ -50,7 +52,7 @@ export function listLink(
 ): string {
   const { sort, limit, page, ...filter } = { ...query, page: 1, ...changes };
   const fields = new URLSearchParams();
-  for (const [name, value] of Object.entries(filter)) if (value) fields.set(name, value);
+  for (const [name, value] of Object.entries(filter)) if (value) fields.set(name, String(value));
   if (sort !== '-createdAt') fields.set('sort', sort);
   if (limit !== 25) fields.set('limit', String(limit));
   if (page > 1) fields.set('page', String(page));
@@ -60,12 +62,13 @@ export function listLink(
 
 /** The filters that are set, each with the address of the list without it. */
 export function chipsOf(query: ListQuery) {
-  const { search, status, planSlug, billingCycle } = filterOf(query);
+  const { search, status, planSlug, billingCycle, endsWithin } = filterOf(query);
   const shown: [keyof ListQuery, string, string | undefined][] = [
     ['search', 'Search', search],
     ['status', 'Status', status && SUBSCRIPTION_STATUS_LOOK[status].word],
     ['planSlug', 'Plan', planSlug && planWord(planSlug)],
     ['billingCycle', 'Cycle', billingCycle && CYCLE_WORDS[billingCycle]],
+    ['endsWithin', 'Ends', endsWithin === undefined ? undefined : `within ${endsWithin} days`],
   ];
   return shown.flatMap(([name, label, word]) =>
     word === undefined ? [] : [{ label, word, href: listLink(query, { [name]: undefined }) }],
@@ -88,6 +91,11 @@ export const selectsOf = (query: ListQuery) => [
   select('billingCycle', 'Cycle', query.billingCycle, [
     { value: '', label: 'Any cycle' },
     ...BILLING_CYCLES.map((value) => ({ value, label: CYCLE_WORDS[value] })),
+  ]),
+  select('endsWithin', 'Ends', query.endsWithin, [
+    { value: '', label: 'Any time' },
+    { value: '7', label: 'Within 7 days' },
+    { value: '30', label: 'Within 30 days' },
   ]),
   select(
     'sort',

@@ -44,12 +44,16 @@ const calendar = new Intl.DateTimeFormat('en-GB', {
 });
 const time = (at: Date | null): string => (at ? `${calendar.format(at)} UTC` : '–');
 
+/** A running trial ends with its period, which is said already. */
+const trialWord = ({ trialEndsAt, currentPeriodEnd }: OverrideState): string =>
+  trialEndsAt?.getTime() === currentPeriodEnd.getTime() ? 'with the period' : time(trialEndsAt);
+
 const STATE_ROWS: [string, (state: OverrideState) => string, 'always' | 'changed'][] = [
   ['Plan', ({ planSlug }) => planWord(planSlug), 'always'],
   ['Status', ({ status }) => SUBSCRIPTION_STATUS_LOOK[status].word, 'always'],
   ['Billing cycle', ({ billingCycle }) => CYCLE_WORDS[billingCycle], 'always'],
   ['Period ends', ({ currentPeriodEnd }) => time(currentPeriodEnd), 'always'],
-  ['Trial ends', ({ trialEndsAt }) => time(trialEndsAt), 'changed'],
+  ['Trial ends', trialWord, 'changed'],
   [
     'At the period’s end',
     ({ cancelAtPeriodEnd }) => (cancelAtPeriodEnd ? 'ends, cancelled by the owner' : 'goes on'),

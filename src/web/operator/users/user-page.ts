@@ -1,4 +1,5 @@
 import { listSessions } from '../../../domain/accounts/list-sessions.ts';
+import type { AuditFilter } from '../../../domain/platform/audit/audit-filter.ts';
 import { listAudit } from '../../../domain/platform/audit/list-audit.ts';
 import { countsOfUser, findUser } from '../../../domain/platform/users/find-user.ts';
 import type { UserRow } from '../../../domain/platform/users/user-row.ts';
@@ -35,8 +36,8 @@ export async function userPage(id: string) {
 }
 
 /** Of an owner all that is about the store, of anybody else what is about themselves. */
-const auditOf = ({ role, id }: UserRow) =>
-  role === 'OWNER' ? { ownerId: id } : { targetType: 'user' as const, targetId: id };
+const auditOf = ({ role, id }: UserRow): AuditFilter =>
+  role === 'OWNER' ? { ownerId: id } : { targetType: 'user', targetId: id };
 
-const auditLink = (user: UserRow): string =>
-  `/admin/settings/audit?${new URLSearchParams(auditOf(user) as Record<string, string>)}`;
+const auditLink = ({ role, id }: UserRow): string =>
+  `/admin/settings/audit?${role === 'OWNER' ? `ownerId=${id}` : `targetType=user&targetId=${id}`}`;

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { platformSettings } from '../../../domain/platform/settings.ts';
 import { FREE_PLAN } from '../../../domain/subscriptions/effective.ts';
 import {
   findSubscription,
@@ -26,10 +27,11 @@ const PAYMENTS = 24;
 export async function billingPage(request: FastifyRequest, contact: string | null) {
   const { tenant, signedIn } = request;
   const clock = sellerStore(request);
-  const [subscription, plans, payments] = await Promise.all([
+  const [subscription, plans, payments, settings] = await Promise.all([
     findSubscription(tenant),
     listPlans(),
     listSubscriptionPayments(tenant, { limit: PAYMENTS }),
+    platformSettings(),
   ]);
   const isOpen = subscription?.status === 'trial' || subscription?.status === 'active';
   return {
@@ -41,7 +43,7 @@ export async function billingPage(request: FastifyRequest, contact: string | nul
     isOwner: signedIn.role === 'OWNER',
     ended: hasEnded(subscription),
     words: subscription && standingWords(subscription, plans, clock),
-    usage: subscription && usageOf(subscription),
+    usage: subscription && usageOf(subscription, settings.orderCap),
     bill: subscription && nextBill(subscription, plans),
     endsOn: subscription && longDay(subscription.currentPeriodEnd, clock),
     chosen: chosenOf(subscription),

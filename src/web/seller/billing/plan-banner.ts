@@ -1,3 +1,4 @@
+import type { PlatformSettings } from '../../../domain/platform/settings.ts';
 import { GRACE_DAYS } from '../../../domain/subscriptions/effective.ts';
 import type { Subscription } from '../../../domain/subscriptions/find-subscription.ts';
 import { addDays } from '../../../domain/subscriptions/periods.ts';
@@ -11,6 +12,7 @@ const TRIAL_DAYS_LEFT = 3;
 export function planBanner(
   subscription: Subscription | null,
   clock: Clock,
+  { orderCap }: Pick<PlatformSettings, 'orderCap'>,
 ): { text: string; action: string; isUrgent: boolean } | null {
   if (!subscription) return null;
   const { status, currentPeriodEnd: end, nextPlanSlug } = subscription;
@@ -25,7 +27,6 @@ export function planBanner(
   if (status === 'trial' && daysUntil(end) <= TRIAL_DAYS_LEFT && nextPlanSlug === null) {
     return { text: `Your trial ends ${inDays(end)}.`, action: 'Choose a plan', isUrgent: false };
   }
-  if (usageOf(subscription).level !== 'over') return null;
-  const text = 'This month’s orders are more than your plan has. Your shop still takes orders.';
-  return { text, action: 'See larger plans', isUrgent: false };
+  const { level, words } = usageOf(subscription, orderCap);
+  return level === 'over' ? { text: words, action: 'See larger plans', isUrgent: false } : null;
 }

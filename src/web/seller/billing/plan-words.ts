@@ -1,3 +1,4 @@
+import type { PlatformSettings } from '../../../domain/platform/settings.ts';
 import { FREE_PLAN, GRACE_DAYS } from '../../../domain/subscriptions/effective.ts';
 import type { Subscription } from '../../../domain/subscriptions/find-subscription.ts';
 import { addDays } from '../../../domain/subscriptions/periods.ts';
@@ -61,23 +62,29 @@ function nextWords(subscription: Subscription, plans: readonly Plan[], clock: Cl
   return ` From ${from} on you have ${name}${cycle}${nextFrom ? ': that is paid already' : ''}.`;
 }
 
+/** What happens in the shop when all orders of the plan are used; operators decide that. */
+const AFTER = {
+  count: 'Your shop still takes orders, and every order is here',
+  enforce: 'Until the month ends or you have a larger plan, your shop takes no new orders',
+};
+
 /** How much of the plan's orders are used. */
-export function usageOf({ orderCount, orderCap }: Subscription) {
+export function usageOf(
+  { orderCount, orderCap }: Subscription,
+  setting: PlatformSettings['orderCap'],
+) {
   if (orderCap === null) return { level: 'free' as const, words: '' };
   if (orderCount >= orderCap) {
-    return {
-      level: 'over' as const,
-      words:
-        'You have reached the number of orders of your plan. Your shop still takes orders, and every order is here; a larger plan fits you better.',
-    };
+    const words = `You have reached the number of orders of your plan. ${AFTER[setting]}.`;
+    return { level: 'over' as const, words };
   }
-  if (orderCount * 5 >= orderCap * 4) {
-    return {
-      level: 'near' as const,
-      words: `More than 80 % of the orders of your plan are used. Your shop still takes orders when all of them are.`,
-    };
-  }
-  return { level: 'fine' as const, words: '' };
+  if (orderCount * 5 < orderCap * 4) return { level: 'fine' as const, words: '' };
+  const after =
+    setting === 'count'
+      ? 'Your shop still takes orders when all of them are.'
+      : 'When all of them are, your shop takes no new ones this month.';
+  const words = `More than 80 % of the orders of your plan are used. ${after}`;
+  return { level: 'near' as const, words };
 }
 
 /** The page that says what choosing a plan means and costs. */

@@ -3,6 +3,7 @@ import { listProducts } from '../../../domain/catalog/list-products.ts';
 import { listConnections } from '../../../domain/channels/list-connections.ts';
 import { orderCounts } from '../../../domain/orders/order-counts.ts';
 import { recentEvents } from '../../../domain/orders/timeline.ts';
+import { platformSettings } from '../../../domain/platform/settings.ts';
 import { findStoreOf } from '../../../domain/stores/find-store.ts';
 import { paperSettings } from '../../../domain/stores/paper-settings.ts';
 import { findSubscription } from '../../../domain/subscriptions/find-subscription.ts';
@@ -35,7 +36,7 @@ export async function homePage(request: FastifyRequest) {
     ]);
   return {
     store,
-    plan: planBanner(plan, store),
+    plan: planBanner(plan, store, await platformSettings()),
     host: request.host,
     figures,
     fresh: counts.all === 0 && products.total === 0 && tasks.every(({ count }) => count === 0),

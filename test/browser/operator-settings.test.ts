@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { rows } from '../../src/db.ts';
+import { platformSettings } from '../../src/domain/platform/settings.ts';
+import { PASSWORD } from '../support/accounts.ts';
+import { setPlatform } from '../support/platform-settings.ts';
+import { anOperator } from '../support/stores.ts';
+import { subscribed } from '../support/subscribed.ts';
+import { expectAccessible, sidewaysScrollOfLargeText } from './support/accessibility.ts';
+import { useBrowser, WIDTHS } from './support/use-browser.ts';
+
+const { context, open } = useBrowser();
+let asha: Awaited<ReturnType<typeof anOperator>>;
+
+beforeAll(async () => {
+  asha = await anOperator(context.app);
+});
+afterEach(() => setPlatform({ maintenanceMode: false }));
+
+/** Goes on by the keyboard until the focus is on a control of this name. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null;
+      return element?.labels?.[0]?.textContent ?? element?.textContent ?? '';
+    });
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab');
+    if ((await focused()).trim().startsWith(name)) return;
+  }
+  throw new Error(`No way by Tab to ${name}`);
+}
+
+test('maintenance is turned on and off by the keyboard alone', async () => {
+  const page = await open({ width: 1280, signedIn: asha });
+  await page.goto('/admin/settings');
+  await tabTo(page, 'Why it is turned on');
+  await page.keyboard.type('Moving the database');
+  await tabTo(page, 'Turn maintenance on');
+  await page.keyboard.press('Enter');
+  const strip = page.locator('.maintenance-strip');
+  await strip.waitFor();
+  expect((await platformSettings()).maintenanceMode).toBe(true);
+  await page.goto('/admin/subscriptions');
+  await strip.getByRole('link', { name: 'Turn it off' }).press('Enter');
+  await page.waitForURL('**/admin/settings#maintenance');
+  await tabTo(page, 'Why it can be turned off');
+  await page.keyboard.type('Moved');
+  await page.keyboard.press('Enter');
+  await strip.waitFor({ state: 'detached' });
+  expect((await platformSettings()).maintenanceMode).toBe(false);
+});
+
+test('an operator is made, and signs in at once', async () => {
+  const page = await open({ width: 360, signedIn: asha });
+  await page.goto('/admin/settings');
+  await page.getByRole('link', { name: 'New operator' }).click();
+  await page.getByLabel('Name').fill('Ravi');
+  await page.getByLabel('E-mail').fill('ravi@platform.example');
+  await page.getByLabel('Password', { exact: false }).first().fill(PASSWORD);
+  await page.getByLabel('Reason').fill('New hire');
+  await page.getByRole('button', { name: 'Make operator' }).click();
+  await page.getByText('ravi@platform.example').waitFor();
+  const other = await open({ width: 360 });
+  await other.goto('/login');
+  await other.getByLabel('E-mail').fill('ravi@platform.example');
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await other.waitForURL('**/admin');
+});
+
+test('an override shows before and after as one chooses, and the audit finds it', async () => {
+  const { id, end } = await subscribed(context.app, 'trial', 3);
+  const page = await open({ width: 1280, signedIn: asha });
+  await page.goto(`/admin/subscriptions/${id}`);
+  await page.getByRole('link', { name: 'Extend trial by 7 days' }).click();
+  const changes = page.locator('.override-changes');
+  await changes.getByText('UTC').first().waitFor();
+  await page.getByLabel('Reason').fill('Asked by phone');
+  await page.getByLabel('Plan').selectOption('Scale');
+  await changes.locator('strong', { hasText: 'Scale' }).waitFor();
+  await page.getByLabel('Add days').fill('400');
+  await page.getByText('Add days must be 1 to 366 days').first().waitFor();
+  await page.getByLabel('Add days').fill('14');
+  await changes.waitFor();
+  expect(await page.getByLabel('Reason').inputValue()).toBe('Asked by phone');
+  await page.getByRole('button', { name: 'Override subscription' }).click();
+  await page.waitForURL(`**/admin/subscriptions/${id}`);
+  const [row] = await rows<{ plan: string; ends: Date }>(
+    'select plan_slug as plan, current_period_end as ends from user_subscriptions where id = ?',
+    [id],
+  );
+  expect(row).toEqual({ plan: 'scale', ends: new Date(end.getTime() + 14 * 86_400_000) });
+
+  await page.goto('/admin/settings/audit');
+  await page.getByLabel('What').selectOption('Overrode a subscription');
+  await page.getByText('1 action').waitFor();
+  await page.locator('#search').fill('asked by');
+  await page.waitForURL('**search=asked**');
+  await page.getByText('things changed').click();
+  await page.locator('.audit-facts', { hasText: 'Growth' }).waitFor();
+});
+
+test.each(WIDTHS)('every page of it can be read and used by everybody: %i px', async (width) => {
+  const { id } = await subscribed(context.app, 'past_due', -2);
+  const page = await open({ width, signedIn: asha });
+  await setPlatform({ maintenanceMode: true });
+  for (const path of [
+    'subscriptions',
+    'subscriptions?status=cancelled',
+    `subscriptions/${id}`,
+    `subscriptions/${id}/override?status=active`,
+    'settings',
+    'settings/admins/new',
+    'settings/audit',
+    'settings/audit?search=nothing',
+  ]) {
+    await page.goto(`/admin/${path}`);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    expect([path, await sidewaysScrollOfLargeText(page)]).toEqual([path, 0]);
+  }
+});
+
+test('on a phone the override lies behind “Show all actions”', async () => {
+  const { id } = await subscribed(context.app, 'active', 20);
+  const page = await open({ width: 360, signedIn: asha });
+  await page.goto(`/admin/subscriptions/${id}`);
+  const override = page.getByRole('link', { name: 'Override…' });
+  expect(await override.filter({ visible: true }).count()).toBe(0);
+  await page.getByText('Show all actions').click();
+  await override.filter({ visible: true }).click();
+  await page.getByRole('heading', { name: 'What changes' }).waitFor();
+});

@@ -1,0 +1,193 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { rows } from '../../../src/db.ts';
+import { listAudit } from '../../../src/domain/platform/audit/list-audit.ts';
+import { changePlatformSettings } from '../../../src/domain/platform/change-platform-settings.ts';
+import { platformSettings } from '../../../src/domain/platform/settings.ts';
+import { PASSWORD, signIn } from '../../support/accounts.ts';
+import { useApp } from '../../support/app.ts';
+import { pagesOf } from '../../support/pages.ts';
+import { setPlatform } from '../../support/platform-settings.ts';
+import { anOperator, aStore, signInAs, type TestStore } from '../../support/stores.ts';
+
+const context = useApp();
+const { get, post } = pagesOf(context);
+const HOME = '/admin/settings';
+let asha: Awaited<ReturnType<typeof anOperator>>;
+let operator: TestStore;
+
+beforeAll(async () => {
+  asha = await anOperator(context.app);
+  operator = asha as unknown as TestStore;
+});
+afterEach(() =>
+  setPlatform({
+    maintenanceMode: false,
+    inactiveStores: 'serve',
+    orderCap: 'count',
+    requireKnownPayment: false,
+    webhookRetentionDays: 30,
+  }),
+);
+
+const lastAudit = async () => (await listAudit({}, { page: 1, limit: 1 })).items[0];
+const fieldOf = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+
+describe('maintenance', () => {
+  const turn = (maintenance: string, reason: string) =>
+    post(operator, `${HOME}/maintenance`, { maintenance, reason });
+
+  test('is turned on and off with a reason, and every page of the portal says so meanwhile', async () => {
+    expect((await turn('on', 'Moving the database')).headers.location).toBe(HOME);
+    for (const url of [HOME, '/admin/subscriptions', `${HOME}/audit`]) {
+      const { body } = await get(operator, url);
+      expect(body).toContain('class="maintenance-strip"');
+      expect(body).toContain('by <span dir="auto">Asha</span>: shops and dashboards are closed');
+    }
+    expect(await lastAudit()).toMatchObject({
+      after: { maintenanceMode: true },
+      reason: 'Moving the database',
+    });
+    expect((await turn('off', 'Moved')).statusCode).toBe(303);
+    expect((await get(operator, HOME)).body).not.toContain('maintenance-strip');
+  });
+
+  test('without a reason nothing is turned; turned by another meanwhile, it says by whom', async () => {
+    const refused = await turn('on', '');
+    expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining('3 to 500')]);
+    const changes = { maintenanceMode: true };
+    await changePlatformSettings({ changes }, { ...asha, name: 'Ravi' });
+    const clash = await turn('on', 'Moving the database');
+    expect(clash.statusCode).toBe(409);
+    expect(clash.body).toContain('Maintenance is on already: Ravi, just now');
+  });
+});
+
+describe('rules for every store', () => {
+  const FIELDS = {
+    inactiveStores: 'close',
+    orderCap: 'enforce',
+    requireKnownPayment: 'yes',
+    webhookRetentionDays: '60',
+    reason: 'As agreed with support',
+  };
+  const seen = async () => fieldOf((await get(operator, HOME)).body, 'seen');
+
+  test('say what they touch right now, and are saved together with one reason', async () => {
+    const { storeId } = await aStore(context.app);
+    await rows('update stores set is_active = false where id = ?', [storeId]);
+    const { body } = await get(operator, HOME);
+    expect(body).toContain('Right now 1 store is off');
+    expect(body).toContain('no store has used them up');
+    const saved = await post(operator, `${HOME}/platform`, { ...FIELDS, seen: await seen() });
+    expect(saved.statusCode).toBe(303);
+    expect(await platformSettings()).toEqual({
+      maintenanceMode: false,
+      inactiveStores: 'close',
+      orderCap: 'enforce',
+      requireKnownPayment: true,
+      webhookRetentionDays: 60,
+    });
+    expect((await lastAudit())?.reason).toBe('As agreed with support');
+  });
+
+  test.each([
+    [{ webhookRetentionDays: '7' }, '8 to 365 days'],
+    [{ webhookRetentionDays: 'many' }, '8 to 365 days'],
+    [{ reason: 'x' }, '3 to 500 characters'],
+  ])('%j comes back in words, with what was typed', async (wrong, words) => {
+    const fields = { ...FIELDS, seen: await seen(), ...wrong };
+    const answer = await post(operator, `${HOME}/platform`, fields);
+    expect([answer.statusCode, answer.body]).toEqual([422, expect.stringContaining(words)]);
+    expect(answer.body).toContain(`value="${fields.webhookRetentionDays}"`);
+    expect(await platformSettings()).toMatchObject({ orderCap: 'count' });
+  });
+
+  test('changed meanwhile, they are not written over unseen; sent once more, they are', async () => {
+    const fields = { ...FIELDS, seen: await seen() };
+    await changePlatformSettings({ changes: { orderCap: 'enforce' } }, { ...asha, name: 'Ravi' });
+    const clash = await post(operator, `${HOME}/platform`, fields);
+    expect(clash.statusCode).toBe(409);
+    expect(clash.body).toContain(
+      'The settings have changed since you opened the page: Ravi, just now',
+    );
+    expect(clash.body).toContain('value="As agreed with support"');
+    expect(await platformSettings()).toMatchObject({ inactiveStores: 'serve' });
+    const again = { ...FIELDS, seen: fieldOf(clash.body, 'seen') };
+    expect((await post(operator, `${HOME}/platform`, again)).statusCode).toBe(303);
+    expect(await platformSettings()).toMatchObject({ inactiveStores: 'close' });
+  });
+});
+
+describe('operators', () => {
+  const make = (fields: object) =>
+    post(operator, `${HOME}/admins/new`, {
+      name: 'Ravi',
+      email: 'ravi@platform.example',
+      reason: 'New hire',
+      ...fields,
+    });
+
+  test('are made with a password of ours, which is shown once and opens the portal', async () => {
+    expect((await get(operator, `${HOME}/admins/new`)).body).toContain('The account works at once');
+    const made = await make({});
+    expect([made.statusCode, made.headers['cache-control']]).toEqual([201, 'no-store']);
+    const password = /<code>([^<]{20,})<\/code>/.exec(made.body)?.[1] ?? '';
+    expect((await signIn(context.app, 'ravi@platform.example', password)).statusCode).toBe(200);
+    const list = await get(operator, HOME);
+    expect(list.body).toContain('ravi@platform.example');
+    expect(list.body).not.toContain(password);
+  });
+
+  test('are made with a typed password; what is wrong comes back without it', async () => {
+    const taken = await make({ email: operator.email, password: PASSWORD });
+    expect(taken.statusCode).toBe(422);
+    expect(taken.body).toContain('already has an account');
+    expect(taken.body).not.toContain(PASSWORD);
+    expect((await make({ password: 'password123' })).body).toContain(
+      'first that anybody would guess',
+    );
+    expect((await make({ email: 'x@platform.example', reason: '' })).statusCode).toBe(422);
+    const made = await make({ email: 'noor@platform.example', password: PASSWORD });
+    expect(made.statusCode).toBe(303);
+    expect((await signIn(context.app, 'noor@platform.example')).statusCode).toBe(200);
+  });
+});
+
+describe('one’s own account', () => {
+  test('the password needs the current one, and ends the other sessions', async () => {
+    const one = await anOperator(context.app, 'Noor');
+    const noor = one as unknown as TestStore;
+    const send = (currentPassword: string, newPassword: string) =>
+      post(noor, `${HOME}/password`, { currentPassword, newPassword });
+    const wrong = await send('not this one', PASSWORD);
+    expect([wrong.statusCode, wrong.body]).toEqual([
+      422,
+      expect.stringContaining('Current password is not right'),
+    ]);
+    expect((await send('correct horse battery', PASSWORD)).statusCode).toBe(303);
+    expect((await signIn(context.app, one.email)).statusCode).toBe(200);
+    expect(await lastAudit()).toMatchObject({ action: 'password_changed', actor: { id: one.id } });
+  });
+
+  test('sessions are ended one by one and all but this one, each in the audit', async () => {
+    const one = await anOperator(context.app, 'Noor');
+    const noor = one as unknown as TestStore;
+    const again = () =>
+      signInAs(context.app, { userId: one.id, role: 'SUPER_ADMIN', name: 'Noor' });
+    const [second, third] = [await again(), await again()];
+    const status = async (headers: { authorization: string }) =>
+      (await context.app.inject({ url: HOME, headers })).statusCode;
+    const [first] = [...(await get(noor, HOME)).body.matchAll(/sessions\/([\w-]{36})\/end"/g)];
+    expect((await post(noor, `${HOME}/sessions/${first?.[1]}/end`)).statusCode).toBe(303);
+    expect(await lastAudit()).toMatchObject({ action: 'session_ended', targetId: first?.[1] });
+    const alive = await Promise.all([status(second), status(third)]);
+    expect(alive.sort()).toEqual([200, 303]);
+    expect((await post(noor, `${HOME}/sessions/end-others`)).statusCode).toBe(303);
+    expect(await lastAudit()).toMatchObject({ after: { sessions: 1 } });
+    expect(await Promise.all([status(second), status(third)])).toEqual([303, 303]);
+    expect((await get(noor, HOME)).statusCode).toBe(200);
+    const strange = await post(noor, `${HOME}/sessions/${one.id}/end`);
+    expect(strange.statusCode).toBe(404);
+  });
+});
