@@ -1,5 +1,4 @@
 import { rows, type Trx } from '../../src/db.ts';
-import { acrossTenants } from '../../src/tenant.ts';
 import { bulkIdSql, dice } from './bulk-id.ts';
 
 /** So many in one statement: it ends well before any time-out. */
@@ -26,7 +25,7 @@ export async function fillOrders(
   }
   // What waits for the transaction's end would forbid to touch the table.
   await rows('set constraints all immediate; alter table orders enable trigger user', [], trx);
-  for (const { made } of indexes) await rows(acrossTenants(made), [], trx);
+  for (const { made } of indexes) await rows(made, [], trx);
   await rows(COUNT, [], trx);
   await rows(NUMBERS, [], trx);
 }
@@ -40,7 +39,7 @@ select i.indexname as name, i.indexdef as made from pg_indexes i
 /** Squared, so that the first stores have most. */
 const storeOf = `floor(?::bigint * power(${dice('n', 11, 1_000_000)} / 1000000.0, 2))::bigint`;
 
-const INSERT = acrossTenants(`
+const INSERT = `
 insert into orders (owner_id, id, order_number, public_token, source, status, financial_status,
   fulfillment_status, payment_status, payment_method, customer, subtotal_minor,
   discount_amount_minor, shipping_amount_minor, tax_amount_minor, total_amount_minor, currency,
@@ -57,14 +56,14 @@ select ${bulkIdSql('user', 'store')}, ${bulkIdSql('order', 'n')}, 1001 + n,
                       'delivered','delivered','cancelled','refunded'])[1 + ${dice('n', 14, 11)}] as status,
                5000 + ${dice('n', 15, 300_000)} as minor,
                ?::timestamptz - (?::bigint - n) * (interval '365 days' / ?::bigint) as placed
-          from generate_series(?::bigint, ?::bigint) n) o`);
+          from generate_series(?::bigint, ?::bigint) n) o`;
 
-const COUNT = acrossTenants(`
+const COUNT = `
 insert into order_counts (owner_id, status, financial_status, fulfillment_status, payment_status, source, count)
 select owner_id, status, financial_status, fulfillment_status, payment_status, source, count(*)
-  from orders where public_token like 'bulk-order-%' group by 1, 2, 3, 4, 5, 6`);
+  from orders where public_token like 'bulk-order-%' group by 1, 2, 3, 4, 5, 6`;
 
-const NUMBERS = acrossTenants(`
+const NUMBERS = `
 insert into order_counters (owner_id, last_number)
 select owner_id, max(order_number) from orders where public_token like 'bulk-order-%' group by 1
-    on conflict (owner_id) do update set last_number = greatest(order_counters.last_number, excluded.last_number)`);
+    on conflict (owner_id) do update set last_number = greatest(order_counters.last_number, excluded.last_number)`;

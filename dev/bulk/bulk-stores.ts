@@ -1,5 +1,4 @@
 import { rows, type Trx } from '../../src/db.ts';
-import { acrossTenants } from '../../src/tenant.ts';
 import { bulkIdSql, dice } from './bulk-id.ts';
 
 /** How many products each store has. */
@@ -38,10 +37,10 @@ export async function fillStores(stores: number, at: Date, trx: Trx): Promise<vo
     trx,
   );
   await rows(
-    acrossTenants(`insert into products (owner_id, id, slug, name, active, search_text, created_at)
+    `insert into products (owner_id, id, slug, name, active, search_text, created_at)
      select ${bulkIdSql('user', 'n')}, ${bulkIdSql('product', `n * ${PRODUCTS} + p`)}, 'goods-' || p, 'Goods ' || p,
             p > 0, 'goods ' || p, ?::timestamptz - interval '30 days'
-       from generate_series(0, ? - 1) n, generate_series(0, ${PRODUCTS} - 1) p`),
+       from generate_series(0, ? - 1) n, generate_series(0, ${PRODUCTS} - 1) p`,
     [at, stores],
     trx,
   );

@@ -1,5 +1,4 @@
 import { rows, type Trx } from '../../src/db.ts';
-import { acrossTenants } from '../../src/tenant.ts';
 import { bulkIdSql, dice } from './bulk-id.ts';
 
 interface Size {
@@ -21,21 +20,21 @@ const owner = bulkIdSql('user', 'mod(n, ?::bigint)');
 const lately = (salt: number): string =>
   `?::timestamptz - ${dice('n', salt, 60 * 86_400)} * interval '1 second'`;
 
-const CONVERSATIONS = acrossTenants(`
+const CONVERSATIONS = `
 insert into conversations (owner_id, id, channel, channel_user_id, name, last_message_at)
 select ${bulkIdSql('user', 'n')}, ${bulkIdSql('conversation', 'n')}, 'chat', 'bulk-' || n,
        'Shopper ' || n, ?::timestamptz
-  from generate_series(0, ? - 1) n`);
+  from generate_series(0, ? - 1) n`;
 
-const MESSAGES = acrossTenants(`
+const MESSAGES = `
 insert into messages (owner_id, id, conversation_id, channel, direction, external_id, type, text, sent_at)
 select c.owner_id, ${bulkIdSql('message', 'n')}, c.id, 'chat', 'in', 'bulk-' || n, 'text', '2 blue mugs', sent
   from (select n, ${bulkIdSql('conversation', 'mod(n, ?::bigint)')} as conversation, ${lately(21)} as sent
           from generate_series(0, ? - 1) n) m
-  join conversations c on c.id = m.conversation`);
+  join conversations c on c.id = m.conversation`;
 
 /** Approved ones would need an order of their own: none is. */
-const DRAFTS = acrossTenants(`
+const DRAFTS = `
 insert into draft_orders (owner_id, id, status, channel, conversation_id, message_id, message_ids,
   message_text, parse_errors, unknowns, last_message_at, expires_at, created_at, resolved_at)
 select m.owner_id, ${bulkIdSql('draft', 'n')}, d.status, 'chat', m.conversation_id, m.id, array[m.id], m.text,
@@ -47,9 +46,9 @@ select m.owner_id, ${bulkIdSql('draft', 'n')}, d.status, 'chat', m.conversation_
   from (select n, ${bulkIdSql('message', 'n')} as message,
                (array['expired','rejected','pending'])[1 + ${dice('n', 22, 3)}] as status
           from generate_series(0, ? - 1) n) d
-  join messages m on m.id = d.message`);
+  join messages m on m.id = d.message`;
 
-const NOTICES = acrossTenants(`
+const NOTICES = `
 insert into notifications (owner_id, id, kind, channel, status, title, event, error, attempts, sent_at, created_at)
 select ${owner}, ${bulkIdSql('notification', 'n')}, 'order_new',
        (array['in_app','email','chat'])[1 + ${dice('n', 32, 3)}], status, 'A new order', 'order_placed',
@@ -57,7 +56,7 @@ select ${owner}, ${bulkIdSql('notification', 'n')}, 'order_new',
        case when status = 'sent' then made end, made
   from (select n, ${lately(31)} as made,
                (array['queued','failed','sent','sent','sent','sent','sent','sent','sent','sent'])[1 + ${dice('n', 33, 10)}] as status
-          from generate_series(0, ? - 1) n) w`);
+          from generate_series(0, ? - 1) n) w`;
 
 const EVENTS = `
 insert into webhook_events (id, source, external_id, owner_id, event, verified, payload, state, attempts, error,

@@ -5,6 +5,7 @@ import { useApp } from '../../support/app.ts';
 import { Jar } from '../../support/browser-jar.ts';
 import { useGatewaySimulator } from '../../support/gateway-simulator.ts';
 import { planOfStore, planPaymentsOf, setPlan } from '../../support/plans.ts';
+import { setPlatform } from '../../support/platform-settings.ts';
 import { aStore, signInAs, type TestStore } from '../../support/stores.ts';
 
 const t = useApp({ operatorEmail: 'plans@platform.example' });
@@ -149,6 +150,21 @@ test.each([
     [store.ownerId, count],
   );
   expect((await jar.get('/dashboard/billing')).body).toContain(words);
+});
+
+test('where caps are enforced, the page does not promise what is not so', async () => {
+  await rows(
+    `insert into usage_counters (owner_id, metric, period, count)
+     values (?, 'orders', to_char(now() at time zone 'UTC', 'YYYY-MM'), 2000)`,
+    [store.ownerId],
+  );
+  await setPlatform({ orderCap: 'enforce' });
+  try {
+    expect((await jar.get('/dashboard/billing')).body).toContain('your shop takes no new orders');
+    expect((await jar.get('/dashboard')).body).toContain('your shop takes no new orders');
+  } finally {
+    await setPlatform({ orderCap: 'count' });
+  }
 });
 
 test('the first page speaks of the plan only when there is something to do', async () => {

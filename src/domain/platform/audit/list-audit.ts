@@ -75,11 +75,13 @@ export async function lastAuditOf(
   targetId: string | null,
   actions: readonly AuditAction[],
 ): Promise<AuditEvent | null> {
+  // Not "is not distinct from": no index serves that.
+  const isTarget = targetId === null ? 'a.target_id is null' : 'a.target_id = ?';
   const [last] = await rows<AuditEvent>(
     `select ${COLUMNS} from audit_events a
-      where a.target_type = ? and a.target_id is not distinct from ? and a.action = any(?)
+      where a.target_type = ? and ${isTarget} and a.action = any(?)
       order by a.created_at desc, a.id desc limit 1`,
-    [targetType, targetId, actions],
+    [targetType, ...(targetId === null ? [] : [targetId]), actions],
   );
   return last ?? null;
 }

@@ -123,3 +123,9 @@ test('every way to filter is read off an index, without sorting', async () => {
     expect(plan).not.toContain('Sort Key');
   }
 });
+
+test('the last action on something is looked up by what it was done to', async () => {
+  await rows('analyze audit_events');
+  const last = await firstPlan(db, () => lastAuditOf('store', storeId, ['store_switched']));
+  expect(last).toContain('audit_events_target');
+});

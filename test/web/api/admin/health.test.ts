@@ -209,6 +209,29 @@ describe('System Health', () => {
     }
   });
 
+  test('is there at once while what is kept cannot be read', async () => {
+    const before = (await read()).json();
+    const locker = new pg.Client(context.db.url);
+    await locker.connect();
+    await locker.query('begin; lock table health_parts in access exclusive mode');
+    try {
+      const asked = performance.now();
+      const answers = await Promise.all(Array.from({ length: 12 }, read));
+      expect(performance.now() - asked).toBeLessThan(1_000);
+      for (const answer of answers) {
+        expect(answer.json()).toMatchObject({ drafts: before.drafts, queue: before.queue });
+      }
+      // However many ask, one connection waits for it.
+      const waiting = await rows(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(waiting).toHaveLength(1);
+    } finally {
+      await locker.query('rollback');
+      await locker.end();
+    }
+  });
+
   test('is for operators alone', async () => {
     expect((await context.app.inject({ url: '/api/admin/health' })).statusCode).toBe(401);
     const answer = await context.app.inject({ url: '/api/admin/health', headers: shop.headers });
