@@ -5,6 +5,7 @@ import type {
   OrderStatus,
   ParcelState,
   PaymentStatus,
+  PlanSlug,
   SubscriptionStatus,
   UserRole,
 } from './enums.ts';
@@ -70,6 +71,13 @@ export const SUBSCRIPTION_STATUS_LOOK: Record<SubscriptionStatus, StatusLook> = 
   expired: { word: 'Expired', icon: 'alert', tone: 'bad' },
 };
 
+export const PLAN_WORDS: Record<PlanSlug, string> = {
+  free: 'Free',
+  starter: 'Starter',
+  growth: 'Growth',
+  scale: 'Scale',
+};
+
 export const CYCLE_WORDS: Record<BillingCycle, string> = {
   monthly: 'Monthly',
   yearly: 'Yearly',
@@ -80,3 +88,9 @@ export const ROLE_WORDS: Record<UserRole, string> = {
   OWNER: 'Owner',
   STAFF: 'Staff',
 };
+
+/** The words of looks alone, for places that draw no badge. */
+export const wordsOf = <Status extends string>(looks: Record<Status, StatusLook>) =>
+  Object.fromEntries(
+    Object.entries<StatusLook>(looks).map(([status, { word }]) => [status, word]),
+  ) as Record<Status, string>;

@@ -51,6 +51,10 @@ export function timeOfDay(at: Date, clock: Clock, now = new Date()): string {
 export const longDay = (at: Date, clock: Clock): string =>
   formatter(clock, 'long-day', { dateStyle: 'long' }).format(at);
 
+/** A date as tables have it: "20 Nov 2026". */
+export const calendarDay = (at: Date, clock: Clock): string =>
+  formatter(clock, 'calendar', { dateStyle: 'medium' }).format(at);
+
 /** A day to come: "Sun 22 Nov". */
 export const dayText = (at: Date, clock: Clock): string =>
   formatter(clock, 'weekday', { weekday: 'short', day: 'numeric', month: 'short' }).format(at);

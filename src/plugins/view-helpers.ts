@@ -6,16 +6,17 @@ import {
   FINANCIAL_WORDS,
   ORDER_STATUS_LOOK,
   PAYMENT_STATUS_LOOK,
+  PLAN_WORDS,
   ROLE_WORDS,
   SOURCE_WORDS,
   SUBSCRIPTION_STATUS_LOOK,
 } from '../status-words.ts';
-import { type Clock, exactTime, minutesUntil, OPERATOR_CLOCK, shortTime } from '../when.ts';
+import { type Clock, calendarDay, exactTime, minutesUntil, OPERATOR_CLOCK, shortTime } from '../when.ts';
 import { iconDrawer } from './icons.ts';
 
 /** Put in front of each compiled template; `this` is the Eta instance that carries the helpers. */
 export const HELPERS_HEADER =
-  'const { money, asset, icon, when, phoneText, phoneLink, orderLooks, paymentLooks, moneyWords, sourceWords, pageLanguage, minutesUntil, supportWords, utc, subscriptionLooks, cycleWords, roleWords } = this.helpers;';
+  'const { money, asset, icon, when, calendarDay, phoneText, phoneLink, orderLooks, paymentLooks, moneyWords, sourceWords, pageLanguage, minutesUntil, supportWords, utc, subscriptionLooks, cycleWords, planWords, roleWords } = this.helpers;';
 
 /** What every template and partial can call by name, without `it.`. */
 export const viewHelpers = (asset: (path: string) => string) => ({
@@ -27,6 +28,7 @@ export const viewHelpers = (asset: (path: string) => string) => ({
     const date = new Date(at);
     return `<time datetime="${date.toISOString()}" title="${exactTime(date, clock)}">${shortTime(date, clock)}</time>`;
   },
+  calendarDay,
   /** The language of the words on a page, which are English; a store's own is that of its dates. */
   pageLanguage: (language: string): string => (/^en\b/.test(language) ? language : 'en'),
   minutesUntil,
@@ -37,6 +39,7 @@ export const viewHelpers = (asset: (path: string) => string) => ({
   utc: OPERATOR_CLOCK,
   subscriptionLooks: SUBSCRIPTION_STATUS_LOOK,
   cycleWords: CYCLE_WORDS,
+  planWords: PLAN_WORDS,
   roleWords: ROLE_WORDS,
   orderLooks: ORDER_STATUS_LOOK,
   paymentLooks: PAYMENT_STATUS_LOOK,

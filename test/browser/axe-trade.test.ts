@@ -17,7 +17,7 @@ import { useInstantWorker } from '../support/instant-worker.ts';
 import { aStore, shopOf, type TestStore } from '../support/stores.ts';
 import { aFailedRefund, aSecondPayment, aWaitingPayment } from '../support/waiting-payments.ts';
 import { ScreenReport } from './support/screen-report.ts';
-import { useBrowser, WIDTHS } from './support/use-browser.ts';
+import { PHONE, useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
 const gateway = useGatewaySimulator(context);
@@ -194,10 +194,10 @@ const posts = (): [path: string, fields: Record<string, string>, status: number]
   ];
 };
 
-describe.each(WIDTHS)('weeks of trade at %d px, light and dark', (width) => {
+describe('weeks of trade on a phone and on a desk, light and dark', () => {
   test('every list, filled and with nothing in it', { timeout: 3 * MINUTES }, async () => {
     const report = new ScreenReport();
-    const page = await open({ width, signedIn: shop });
+    const page = await open({ width: PHONE, signedIn: shop });
     for (const path of lists()) await report.visit(page, path);
     expect(report.lines).toEqual([]);
   });
@@ -206,8 +206,8 @@ describe.each(WIDTHS)('weeks of trade at %d px, light and dark', (width) => {
     timeout: 3 * MINUTES,
   }, async () => {
     const report = new ScreenReport();
-    const desk = await open({ width, signedIn: shop });
-    const phone = await open({ width });
+    const desk = await open({ width: PHONE, signedIn: shop });
+    const phone = await open({ width: PHONE });
     expect(orders.length).toBeGreaterThan(10);
     for (const order of orders) {
       for (const path of pagesOf(order)) await report.visit(desk, path);
@@ -222,7 +222,7 @@ describe.each(WIDTHS)('weeks of trade at %d px, light and dark', (width) => {
 
   test('every look before a change, and every refusal', { timeout: 3 * MINUTES }, async () => {
     const report = new ScreenReport();
-    const page = await open({ width, signedIn: shop });
+    const page = await open({ width: PHONE, signedIn: shop });
     await page.goto(HOME);
     for (const [path, fields, status] of posts()) await report.post(page, path, fields, status);
     expect(report.lines).toEqual([]);

@@ -10,7 +10,7 @@ import { type Route, routesOf } from '../support/route-table.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
 import { kindsIn } from '../support/tenant-bodies.ts';
 import { ScreenReport } from './support/screen-report.ts';
-import { useBrowser, WIDTHS } from './support/use-browser.ts';
+import { PHONE, useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
 const MINUTES = 60_000;
@@ -65,12 +65,12 @@ const addressOf = (route: Route): string =>
     route.url,
   );
 
-describe.each(WIDTHS)('at %d px, light and dark', (width) => {
+describe('on a phone and on a desk, light and dark', () => {
   const report = () => new ScreenReport();
 
   test('the shop: filled, empty, with what went wrong', { timeout: 3 * MINUTES }, async () => {
     const findings = report();
-    const page = await open({ width });
+    const page = await open({ width: PHONE });
     const front = `/catalog/${shop.slug}`;
     for (const path of [
       `/catalog/${newcomer.slug}`,
@@ -109,14 +109,14 @@ describe.each(WIDTHS)('at %d px, light and dark', (width) => {
     const closed = await aStore(context.app);
     await rows(`update stores set is_active = false where owner_id = ?`, [closed.ownerId]);
     await setPlatform({ inactiveStores: 'close' });
-    await findings.visit(await open({ width }), `/catalog/${closed.slug}`);
+    await findings.visit(await open({ width: PHONE }), `/catalog/${closed.slug}`);
     await setPlatform({ inactiveStores: 'serve' });
     expect(findings.lines).toEqual([]);
   });
 
   test('signing in, opening a store, help, and a page that is not there', async () => {
     const findings = report();
-    const page = await open({ width });
+    const page = await open({ width: PHONE });
     for (const path of ['/login', '/register', '/help', '/nowhere']) {
       await findings.visit(page, path);
       await findings.sendEmptied(page, path);
@@ -126,7 +126,7 @@ describe.each(WIDTHS)('at %d px, light and dark', (width) => {
 
   test('every page of a new seller', { timeout: 3 * MINUTES }, async () => {
     const findings = report();
-    const page = await open({ width, signedIn: newcomer });
+    const page = await open({ width: PHONE, signedIn: newcomer });
     for (const { url } of deskPages().filter((route) => !route.url.includes(':'))) {
       await findings.visit(page, url);
     }
@@ -135,7 +135,7 @@ describe.each(WIDTHS)('at %d px, light and dark', (width) => {
 
   test('every page of a busy seller, its forms refused too', { timeout: 5 * MINUTES }, async () => {
     const findings = report();
-    const page = await open({ width, signedIn: everything.store });
+    const page = await open({ width: PHONE, signedIn: everything.store });
     page.on('dialog', (dialog) => dialog.accept());
     for (const path of [...deskPages().map(addressOf), ...MORE_SCREENS]) {
       await findings.visit(page, path);

@@ -4,7 +4,7 @@ import { anOperator, aStore } from '../support/stores.ts';
 import { aWebhookEvent } from '../support/webhook-events.ts';
 import { accessFindings, expectAccessible } from './support/accessibility.ts';
 import { ScreenReport } from './support/screen-report.ts';
-import { useBrowser, WIDTHS } from './support/use-browser.ts';
+import { PHONE, useBrowser, WIDTHS } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
 
@@ -71,27 +71,27 @@ describe.each(WIDTHS)('at %d px', (width) => {
     await page.getByRole('link', { name: 'Switch on…' }).waitFor();
     await page.getByText('“Fraud reported”').waitFor();
   });
-
-  test('each screen is readable by everybody, light and dark', async () => {
-    const store = await aTroubledStore();
-    const asha = await anOperator(context.app);
-    const page = await open({ width, signedIn: asha });
-    const report = new ScreenReport();
-    for (const path of [
-      '/admin',
-      '/admin/stores',
-      '/admin/stores?search=zzz',
-      `/admin/stores/${store.storeId}`,
-      `/admin/stores/${store.storeId}/switch`,
-      '/admin/help',
-    ]) {
-      await report.visit(page, path);
-    }
-    await page.goto(`/admin/stores/${store.storeId}/switch`);
-    await report.sendEmptied(page, `/admin/stores/${store.storeId}/switch`);
-    expect(report.lines).toEqual([]);
-  }, 90_000);
 });
+
+test('each screen is readable by everybody, light and dark, on a phone and on a desk', async () => {
+  const store = await aTroubledStore();
+  const asha = await anOperator(context.app);
+  const page = await open({ width: PHONE, signedIn: asha });
+  const report = new ScreenReport();
+  for (const path of [
+    '/admin',
+    '/admin/stores',
+    '/admin/stores?search=zzz',
+    `/admin/stores/${store.storeId}`,
+    `/admin/stores/${store.storeId}/switch`,
+    '/admin/help',
+  ]) {
+    await report.visit(page, path);
+  }
+  await page.goto(`/admin/stores/${store.storeId}/switch`);
+  await report.sendEmptied(page, `/admin/stores/${store.storeId}/switch`);
+  expect(report.lines).toEqual([]);
+}, 90_000);
 
 test('without script a store is found and switched by pages alone', async () => {
   const store = await aTroubledStore();

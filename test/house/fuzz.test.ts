@@ -1,21 +1,33 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rows } from '../../src/db.ts';
+import { connectSchedules } from '../../src/domain/jobs/schedules.ts';
 import { newId } from '../../src/ids.ts';
+import { type JobQueue, openQueue } from '../../src/queue.ts';
 import { migrateQueue } from '../../src/queue-backend.ts';
 import { makePapers } from '../../worker/jobs/make-papers.ts';
 import { useApp } from '../support/app.ts';
 import { aStoreWithEverything, type Belongings } from '../support/belongings.ts';
 import { useInstantWorker } from '../support/instant-worker.ts';
 import { mutationsOf, naughtyText } from '../support/naughty.ts';
+import { silentLog } from '../support/queue-backends.ts';
 import { type Route, routesOf } from '../support/route-table.ts';
 import { signInAs } from '../support/stores.ts';
 import { bodyFor, kindsIn } from '../support/tenant-bodies.ts';
 
 const context = useApp();
 useInstantWorker({ 'make-papers': makePapers });
-// The job board reads the queue's own tables.
-beforeAll(() => migrateQueue(context.db.url));
+// The job board reads the queue's own tables, and operators restart its schedules.
+let queue: JobQueue;
+beforeAll(async () => {
+  await migrateQueue(context.db.url);
+  queue = openQueue(context.config, silentLog);
+  connectSchedules(queue);
+});
+afterAll(async () => {
+  connectSchedules(null);
+  await queue.close();
+});
 const RUNS_PER_ROUTE = 20;
 const ROLES = ['nobody', 'owner', 'staff', 'operator'] as const;
 const LEAK =

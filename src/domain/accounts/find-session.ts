@@ -1,7 +1,7 @@
 import { rows, type Trx } from '../../db.ts';
 import type { Session } from '../../session.ts';
 import { lowStockLevel } from '../stores/low-stock-level.ts';
-import { effectiveStatus } from '../subscriptions/effective.ts';
+import { effectiveStatus, newestFirst } from '../subscriptions/effective.ts';
 
 /**
  * The session of a user as the database knows it now: null when the user is inactive or gone, or
@@ -54,7 +54,7 @@ select u.id, u.role, u.owner_id, u.name, u.email, u.preferences, t.impersonator_
          'lowStockUpTo', ${lowStockLevel('s.owner_id')}) end as store,
        (select ${effectiveStatus('sub')}
           from user_subscriptions sub where sub.user_id = u.owner_id
-         order by sub.created_at desc limit 1) as subscription_status
+         order by ${newestFirst('sub')} limit 1) as subscription_status
   from users u
   join lateral (
     select r.impersonator_id, i.name as impersonator_name,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { inTransaction, rows, type Trx } from '../../db.ts';
+import { Refusal } from '../../errors.ts';
 
 /** How long one part of an operator's page may read, in milliseconds. */
 export const PART_LIMIT_MS = 800;
@@ -18,7 +19,7 @@ export async function boundedRead<T>(
 ): Promise<Part<T>> {
   const over = new AbortController();
   const limit = wait(limitMs, undefined, { signal: over.signal }).then(() => {
-    throw new Error(`Not read within ${limitMs} ms`);
+    throw new Refusal(503, 'UNAVAILABLE', 'This takes too long right now. Try again in a moment');
   });
   const reading = inTransaction(async (trx) => {
     await rows(`set local statement_timeout = ${Math.floor(limitMs)}`, [], trx);

@@ -3,6 +3,7 @@ import {
   effectiveEnd,
   effectivePlan,
   effectiveStatus,
+  newestFirst,
 } from '../subscriptions/effective.ts';
 
 /**
@@ -15,4 +16,4 @@ select l.id, ${effectivePlan('l')} as plan_slug, ${effectiveStatus('l')} as stat
        ${effectiveCycle('l')} as billing_cycle, l.trial_ends_at,
        ${effectiveEnd('l')} as current_period_end
   from user_subscriptions l where l.user_id = ${user}
- order by l.created_at desc, l.id desc limit 1`;
+ order by ${newestFirst('l')} limit 1`;

@@ -1,5 +1,6 @@
 import { rows } from '../../db.ts';
 import { acrossTenants } from '../../tenant.ts';
+import { latestSubscriptionOf } from './latest-subscription.ts';
 
 /** Beyond so many events nobody needs the exact number. */
 export const MOST_COUNTED = 10_000;
@@ -7,7 +8,7 @@ export const MOST_COUNTED = 10_000;
 /** What the platform's settings mean for the stores at this moment. */
 export interface SettingsEffects {
   storesOff: number;
-  /** Stores that have had more orders this month than their plan allows. */
+  /** Stores that have had as many orders this month as their plan allows, or more. */
   storesOverCap: number;
   /** Handled webhook events that are older than they are kept, `MOST_COUNTED` at most. */
   eventsToPrune: number;
@@ -24,8 +25,7 @@ const SQL = acrossTenants(`
 select (select count(*) from stores where not is_active) as "storesOff",
        (select count(*)
           from usage_counters u
-          join lateral (select l.plan_slug from user_subscriptions l where l.user_id = u.owner_id
-                         order by l.created_at desc, l.id desc limit 1) s on true
+          join lateral (${latestSubscriptionOf('u.owner_id')}) s on true
           join plans p on p.slug = s.plan_slug
          where u.metric = 'orders' and u.period = to_char(now() at time zone 'UTC', 'YYYY-MM')
            and u.count >= p.order_cap) as "storesOverCap",

@@ -10,6 +10,12 @@ export const FREE_PLAN = 'free';
  * lists, jobs and JSON all take these, so that a row means the same everywhere.
  */
 
+/**
+ * The order in which the first of a user's subscriptions is the one that counts: the newest. Of some
+ * that were written in one statement the id decides, for everybody alike.
+ */
+export const newestFirst = (s: string): string => `${s}.created_at desc, ${s}.id desc`;
+
 const isOpen = (s: string) => `${s}.status in ('trial', 'active', 'past_due')`;
 const hasEnded = (s: string) => `${s}.current_period_end <= now()`;
 /** Whether the next plan, paid before its time, has begun. */

@@ -7,6 +7,7 @@ import {
   effectivePlan,
   effectiveStatus,
   hasNext,
+  newestFirst,
 } from './effective.ts';
 
 /** A tenant's subscription with what was used of it this month. */
@@ -53,7 +54,7 @@ select s.id, s."userId", s."planSlug", p.name as "planName", s.status, s."billin
             select s.next_plan_slug as slug, s.next_from as starts,
                    coalesce(s.next_billing_cycle, s.billing_cycle) as cycle
              where ${hasNext('s')}) n on true
-         where s.user_id = ? order by s.created_at desc limit 1) s
+         where s.user_id = ? order by ${newestFirst('s')} limit 1) s
   join plans p on p.slug = s."planSlug"
  cross join (select to_char(now() at time zone 'UTC', 'YYYY-MM') as period) m
   left join usage_counters u

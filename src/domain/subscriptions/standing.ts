@@ -8,6 +8,7 @@ import {
   effectivePlan,
   effectiveStatus,
   hasNext,
+  newestFirst,
 } from './effective.ts';
 import type { PlanChoice } from './plans.ts';
 
@@ -52,7 +53,7 @@ const standingOf = ({ next, ...row }: Row): Standing => ({
 /** The tenant's latest subscription as it stands now; null when there never was one. */
 export async function findStanding({ ownerId }: Tenant, trx?: Trx): Promise<Standing | null> {
   const [row] = await rows<Row>(
-    `${SELECT} where s.user_id = ? order by s.created_at desc limit 1`,
+    `${SELECT} where s.user_id = ? order by ${newestFirst('s')} limit 1`,
     [ownerId],
     trx,
   );

@@ -67,7 +67,7 @@ select d.id, d.user_id as "ownerId", d.notice, d.about, d.ends as "endsAt", p.na
        select from subscription_notices told
         where told.user_subscription_id = d.id and told.notice = d.notice and told.about = d.about)
    and not exists (select from user_subscriptions later
-        where later.user_id = d.user_id and later.created_at > d.created_at)
+        where later.user_id = d.user_id and (later.created_at, later.id) > (d.created_at, d.id))
  order by d.ends limit ?`);
 
 /**

@@ -28,7 +28,6 @@ import {
   refuseReason,
 } from './subscriptions/override-form.ts';
 import { LABELS, overridePage } from './subscriptions/override-page.ts';
-import { planWord } from './subscriptions/plan-word.ts';
 import { subscriptionPage } from './subscriptions/subscription-page.ts';
 
 const params = Type.Object({ id: Type.String({ maxLength: 100 }) });
@@ -50,7 +49,6 @@ export const subscriptionsRoutes: AppPlugin = async (app) => {
       empty: emptyWords(query),
       file: listLink(query, { sort: '-createdAt', limit: 25 }, `${SUBSCRIPTIONS}.csv`),
       at: new Date(),
-      planWord,
       pageLink: (page: number) => listLink(query, { page }),
     };
     return reply.page('operator/subscriptions/index', data, 'operator/subscriptions/_list');

@@ -1,5 +1,11 @@
 import type { Page } from 'playwright-core';
-import { accessFindings, sidewaysScroll, sidewaysScrollOfLargeText } from './accessibility.ts';
+import {
+  accessFindings,
+  bringChecker,
+  sidewaysScroll,
+  sidewaysScrollOfLargeText,
+} from './accessibility.ts';
+import { sizeOf, WIDTHS } from './use-browser.ts';
 
 const SUBMIT = (element: HTMLFormElement) => {
   element.noValidate = true;
@@ -22,22 +28,30 @@ const SEND = ([action, fields]: readonly [string, Record<string, string>]) => {
   HTMLFormElement.prototype.submit.call(form);
 };
 
-/** What is wrong with each screen as it stands, in both colour schemes, said with its name. */
+const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+
+/** Ends when the page has followed a change of its width: scripts hear of it before the frame. */
+const DRAWN = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** What is wrong with each screen as it stands, at each width, in both colour schemes. */
 export class ScreenReport {
   readonly lines: string[] = [];
+  readonly #withChecker = new WeakSet<Page>();
+  readonly #narrowest: number | undefined;
+
+  /** `narrowest`: in how many pixels each screen has to fit as well. */
+  constructor({ narrowest }: { narrowest?: number } = {}) {
+    this.#narrowest = narrowest;
+  }
 
   async look(page: Page, name: string): Promise<void> {
-    const sideways = await sidewaysScroll(page);
-    if (sideways > 0) this.lines.push(`${name}: scrolls sideways by ${sideways} px`);
-    const doubled = await sidewaysScrollOfLargeText(page);
-    if (doubled > 0) this.lines.push(`${name}: so does text of 200 %, by ${doubled} px`);
-    await this.#check(page, name);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await this.#check(page, `${name}, dark`, ['color-contrast']);
-    await page.emulateMedia({ colorScheme: 'light' });
+    await this.#atEachWidth(page, name, (at) => this.#inspect(page, at));
+    if (this.#narrowest) await this.#fits(page, name, this.#narrowest);
   }
 
   async visit(page: Page, path: string): Promise<void> {
+    if (!this.#withChecker.has(page)) await bringChecker(page);
+    this.#withChecker.add(page);
     const answer = await page.goto(path);
     if ((answer?.status() ?? 500) >= 500) this.lines.push(`${path}: ${answer?.status()}`);
     await this.look(page, path);
@@ -69,11 +83,44 @@ export class ScreenReport {
         form.evaluate(SUBMIT),
       ]);
       if (answer.status() === 303) continue;
-      const name = `${path}, form ${at + 1} refused`;
-      const said = page.locator('[role=alert]:visible').first().waitFor({ timeout: 5_000 });
-      await said.catch(() => this.lines.push(`${name}: ${answer.status()}, no alert says why`));
-      await this.look(page, name);
+      await this.#atEachWidth(page, `${path}, form ${at + 1} refused`, async (name) => {
+        const said = page.locator('[role=alert]:visible').first().waitFor({ timeout: 5_000 });
+        await said.catch(() => this.lines.push(`${name}: ${answer.status()}, no alert says why`));
+        await this.#inspect(page, name);
+      });
     }
+  }
+
+  /** Loading a page costs as much as looking at it: it is loaded once, and its width is changed. */
+  async #atEachWidth(page: Page, name: string, work: (name: string) => Promise<void>) {
+    const first = page.viewportSize()?.width;
+    for (const width of [...WIDTHS].sort((a, b) => Number(b === first) - Number(a === first))) {
+      await this.#widen(page, width);
+      await work(`${name} at ${width} px`);
+    }
+  }
+
+  async #widen(page: Page, width: number): Promise<void> {
+    if (page.viewportSize()?.width === width) return;
+    await page.setViewportSize(sizeOf(width));
+    await page.evaluate(DRAWN);
+  }
+
+  async #fits(page: Page, name: string, width: number): Promise<void> {
+    await this.#widen(page, width);
+    const sideways = await sidewaysScroll(page);
+    if (sideways > 0) this.lines.push(`${name} at ${width} px: scrolls sideways by ${sideways} px`);
+  }
+
+  async #inspect(page: Page, name: string): Promise<void> {
+    const sideways = await sidewaysScroll(page);
+    if (sideways > 0) this.lines.push(`${name}: scrolls sideways by ${sideways} px`);
+    const doubled = await sidewaysScrollOfLargeText(page);
+    if (doubled > 0) this.lines.push(`${name}: so does text of 200 %, by ${doubled} px`);
+    await this.#check(page, name);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await this.#check(page, `${name}, dark`, RULES_OF_COLOUR);
+    await page.emulateMedia({ colorScheme: 'light' });
   }
 
   async #check(page: Page, name: string, rules?: string[]) {

@@ -3,8 +3,13 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type TestApp, useApp } from '../../support/app.ts';
 import { launchBrowser } from '../../support/browser.ts';
 
-/** The widths at which every walk is done: a cheap phone and a desk. */
-export const WIDTHS = [360, 1280];
+/** The width of a cheap phone, in CSS pixels. */
+export const PHONE = 360;
+/** The widths at which every walk is done: a phone and a desk. */
+export const WIDTHS = [PHONE, 1280];
+
+/** What is seen of a page of this width, in CSS pixels. */
+export const sizeOf = (width: number) => ({ width, height: width < 600 ? 740 : 800 });
 
 interface Visit {
   /** CSS pixels. */
@@ -41,7 +46,7 @@ export function useBrowser(): BrowserTest {
       baseURL,
       // Colours are measured as they are in the end, not half-way.
       reducedMotion: 'reduce',
-      viewport: { width, height: width < 600 ? 740 : 800 },
+      viewport: sizeOf(width),
     });
     if (signedIn) {
       const value = signedIn.headers.authorization.replace('Bearer ', '');

@@ -75,7 +75,7 @@ async function sendAll(kind: AlertKind, id: string, alerts: readonly Unmailed[])
 async function receivers(): Promise<{ name: string; address: string }[]> {
   const operators = await rows<{ name: string; address: string }>(
     `select id as name, email as address from users
-      where role = 'SUPER_ADMIN' and is_active order by created_at limit ${MAX_RECEIVERS}`,
+      where owner_id is null and role = 'SUPER_ADMIN' and is_active order by created_at limit ${MAX_RECEIVERS}`,
   );
   const { operatorEmail } = alertMail();
   const isKnown = operators.some(({ address }) => address === operatorEmail);

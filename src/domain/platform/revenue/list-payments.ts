@@ -67,9 +67,9 @@ export function paymentsAfter(
   const { where, bindings } = conditions(filter);
   // Times here are exact to the millisecond, those of the rows to the microsecond.
   const beyond = after
-    ? ` and (${WHEN}, p.id) < (select ${WHEN}, p.id from subscription_payments p where p.id = ?)`
+    ? ` and (${WHEN}, p.id) < ((select ${WHEN} from subscription_payments p where p.id = ?), ?)`
     : '';
-  const begun = after ? [after.id] : [];
+  const begun = after ? [after.id, after.id] : [];
   return rows<PlatformPayment>(pageSql(where + beyond, 'limit ?'), [...bindings, ...begun, limit]);
 }
 

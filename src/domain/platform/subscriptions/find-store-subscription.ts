@@ -8,6 +8,7 @@ import type {
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { acrossTenants } from '../../../tenant.ts';
+import { newestFirst } from '../../subscriptions/effective.ts';
 import {
   STORE_SUBSCRIPTION,
   type StoreSubscription,
@@ -59,7 +60,7 @@ const MOST_SHOWN = 50;
 /** The id of a newer subscription of the same owner, which is the one that counts; null: none. */
 export async function newerSubscription({ id, userId }: StoreSubscription): Promise<string | null> {
   const [newest] = await rows<{ id: string }>(
-    `select id from user_subscriptions where user_id = ? order by created_at desc limit 1`,
+    `select s.id from user_subscriptions s where s.user_id = ? order by ${newestFirst('s')} limit 1`,
     [userId],
   );
   return newest && newest.id !== id ? newest.id : null;
@@ -83,6 +84,6 @@ export const paymentsOfSubscription = (id: string): Promise<SubscriptionPayment[
             period_end as "periodEnd", gateway_payment_id as "gatewayPaymentId", error,
             created_at as "createdAt", paid_at as "paidAt"
        from subscription_payments where user_subscription_id = ?
-      order by created_at desc limit ${MOST_SHOWN}`,
+      order by created_at desc, id desc limit ${MOST_SHOWN}`,
     [id],
   );

@@ -1,8 +1,11 @@
-import { PLAN_SLUGS } from '../../../enums.ts';
-import type { StatusLook } from '../../../status-words.ts';
-import { CYCLE_WORDS, ROLE_WORDS, SUBSCRIPTION_STATUS_LOOK } from '../../../status-words.ts';
+import {
+  CYCLE_WORDS,
+  PLAN_WORDS,
+  ROLE_WORDS,
+  SUBSCRIPTION_STATUS_LOOK,
+  wordsOf,
+} from '../../../status-words.ts';
 import { exactTime, OPERATOR_CLOCK } from '../../../when.ts';
-import { planWord } from '../subscriptions/plan-word.ts';
 
 type Facts = Record<string, unknown> | null;
 
@@ -27,8 +30,6 @@ const FIELD_WORDS: Record<string, string> = {
   durationMs: 'Took, in ms',
 };
 
-const PLAN_WORDS = Object.fromEntries(PLAN_SLUGS.map((slug) => [slug, planWord(slug)]));
-
 const VALUE_WORDS: Record<string, Record<string, string>> = {
   planSlug: PLAN_WORDS,
   nextPlanSlug: PLAN_WORDS,
@@ -39,10 +40,6 @@ const VALUE_WORDS: Record<string, Record<string, string>> = {
   inactiveStores: { serve: 'go on serving', close: 'are closed' },
   orderCap: { count: 'only counted', enforce: 'refused' },
 };
-
-function wordsOf(looks: Record<string, StatusLook>): Record<string, string> {
-  return Object.fromEntries(Object.entries(looks).map(([value, { word }]) => [value, word]));
-}
 
 /** What an action changed, field by field, as rows of a table with before and after. */
 export function factRows(before: Facts, after: Facts) {

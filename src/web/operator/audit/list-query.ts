@@ -3,6 +3,7 @@ import type { Admin } from '../../../domain/accounts/list-admins.ts';
 import type { AuditFilter } from '../../../domain/platform/audit/audit-filter.ts';
 import { AUDIT_ACTIONS, AUDIT_TARGETS } from '../../../enums.ts';
 import { startOfDay } from '../../../local-day.ts';
+import { chipsFor, filterSelect, listAddress, pageFields, rowsSelect } from '../list-query.ts';
 import { AUDIT_TARGET_WORDS, AUDIT_WORDS } from './audit-words.ts';
 
 export const AUDIT = '/admin/settings/audit';
@@ -18,12 +19,10 @@ export const filterFields = {
   from: Type.Optional(Type.String({ maxLength: 10 })),
   to: Type.Optional(Type.String({ maxLength: 10 })),
 };
-const ROWS = [25, 50, 100] as const;
 
 export const ListQuery = Type.Object({
   ...filterFields,
-  limit: Type.Integer({ enum: [...ROWS], default: 25 }),
-  page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+  ...pageFields,
 });
 export type ListQuery = Static<typeof ListQuery>;
 const FileQuery = Type.Object(filterFields);
@@ -46,60 +45,44 @@ export const filterOf = ({
 });
 
 /** The address of the list with some of its query changed; another view begins at its first page. */
-export function listLink(query: ListQuery, changes: Partial<ListQuery> = {}, path = AUDIT): string {
-  const { limit, page, ...filter } = { ...query, page: 1, ...changes };
-  const fields = new URLSearchParams();
-  for (const [name, value] of Object.entries(filter)) if (value) fields.set(name, value);
-  if (limit !== 25) fields.set('limit', String(limit));
-  if (page > 1) fields.set('page', String(page));
-  const text = fields.toString();
-  return `${path}${text && `?${text}`}`;
-}
+export const listLink = (query: ListQuery, changes: Partial<ListQuery> = {}, path = AUDIT) =>
+  listAddress(path, filterFields, { ...query, page: 1, ...changes });
 
 /** The filters that are set, each with the address of the list without it. */
 export function chipsOf(query: ListQuery, admins: Admin[], storeName: string | undefined) {
   const filter = filterOf(query);
   const actor = admins.find(({ id }) => id === query.actorId);
-  const shown: [keyof ListQuery, string, string | undefined][] = [
-    ['search', 'Search', filter.search],
-    ['action', 'What', filter.action && AUDIT_WORDS[filter.action]],
-    ['actorId', 'Who', filter.actorId && (actor?.name ?? 'one operator')],
-    ['targetType', 'About', filter.targetType && AUDIT_TARGET_WORDS[filter.targetType]],
-    ['targetId', 'Id', filter.targetId],
-    ['ownerId', 'Store', filter.ownerId && (storeName ?? filter.ownerId)],
-    ['from', 'From', filter.from && query.from],
-    ['to', 'To', filter.to && query.to],
-  ];
-  return shown.flatMap(([name, label, word]) =>
-    word === undefined ? [] : [{ label, word, href: listLink(query, { [name]: undefined }) }],
+  return chipsFor<ListQuery>(
+    [
+      ['search', 'Search', filter.search],
+      ['action', 'What', filter.action && AUDIT_WORDS[filter.action]],
+      ['actorId', 'Who', filter.actorId && (actor?.name ?? 'one operator')],
+      ['targetType', 'About', filter.targetType && AUDIT_TARGET_WORDS[filter.targetType]],
+      ['targetId', 'Id', filter.targetId],
+      ['ownerId', 'Store', filter.ownerId && (storeName ?? filter.ownerId)],
+      ['from', 'From', filter.from && query.from],
+      ['to', 'To', filter.to && query.to],
+    ],
+    (changes) => listLink(query, changes),
   );
 }
 
 /** The selects above the list. */
 export const selectsOf = (query: ListQuery, admins: Admin[]) => [
-  select('action', 'What', query.action, [
-    { value: '', label: 'Any action' },
-    ...AUDIT_ACTIONS.map((value) => ({ value, label: AUDIT_WORDS[value] })),
-  ]),
-  select('actorId', 'Who', query.actorId, [
-    { value: '', label: 'Anybody' },
-    ...admins.map(({ id, name }) => ({ value: id, label: name })),
-  ]),
-  select('targetType', 'About', query.targetType, [
-    { value: '', label: 'Anything' },
-    ...AUDIT_TARGETS.map((value) => ({ value, label: AUDIT_TARGET_WORDS[value] })),
-  ]),
-  select(
-    'limit',
-    'Rows',
-    query.limit,
-    ROWS.map((value) => ({ value: String(value), label: String(value) })),
-  ),
+  filterSelect(['action', 'What'], query.action, {
+    any: 'Any action',
+    values: AUDIT_ACTIONS,
+    words: AUDIT_WORDS,
+  }),
+  filterSelect(['actorId', 'Who'], query.actorId, {
+    any: 'Anybody',
+    values: admins.map(({ id }) => id),
+    words: Object.fromEntries(admins.map(({ id, name }) => [id, name])),
+  }),
+  filterSelect(['targetType', 'About'], query.targetType, {
+    any: 'Anything',
+    values: AUDIT_TARGETS,
+    words: AUDIT_TARGET_WORDS,
+  }),
+  rowsSelect(query.limit),
 ];
-
-const select = (
-  name: string,
-  label: string,
-  value: unknown,
-  options: { value: string; label: string }[],
-) => ({ name, label, value, options });

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 import type { PaymentFilter } from '../../../domain/platform/revenue/list-payments.ts';
 import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_PAYMENT_STATUSES } from '../../../enums.ts';
-import { CYCLE_WORDS } from '../../../status-words.ts';
+import { CYCLE_WORDS, PLAN_WORDS, wordsOf } from '../../../status-words.ts';
+import { chipsFor, filterSelect, listAddress, pageFields, rowsSelect } from '../list-query.ts';
 import { monthWords } from './month-words.ts';
 import { PAYMENT_LOOKS } from './payment-looks.ts';
 
 export const PAYMENTS = '/admin/revenue/payments';
-const ROWS = [25, 50, 100] as const;
 
 export const filterFields = {
   search: Type.Optional(Type.String({ maxLength: 200 })),
@@ -18,8 +18,7 @@ export const filterFields = {
 
 export const PaymentsQuery = Type.Object({
   ...filterFields,
-  limit: Type.Enum([...ROWS], { type: 'integer', default: 25 }),
-  page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+  ...pageFields,
 });
 export type PaymentsQuery = Static<typeof PaymentsQuery>;
 
@@ -35,35 +34,27 @@ export const filterOf = ({
   ...{ status, planSlug, billingCycle, month },
 });
 
-const planWord = (slug: string) => slug.charAt(0).toUpperCase() + slug.slice(1);
+const STATUS_WORDS = wordsOf(PAYMENT_LOOKS);
 
 /** The address of the list with some of its query changed; another view begins at its first page. */
-export function paymentsLink(
+export const paymentsLink = (
   query: PaymentsQuery,
   changes: Partial<PaymentsQuery> = {},
   path = PAYMENTS,
-): string {
-  const { limit, page, ...filter } = { ...query, page: 1, ...changes };
-  const fields = new URLSearchParams();
-  for (const [name, value] of Object.entries(filter)) if (value) fields.set(name, value);
-  if (limit !== 25) fields.set('limit', String(limit));
-  if (page > 1) fields.set('page', String(page));
-  const text = fields.toString();
-  return `${path}${text && `?${text}`}`;
-}
+) => listAddress(path, filterFields, { ...query, page: 1, ...changes });
 
 /** The filters that are set, each with the address of the list without it. */
 export function chipsOf(query: PaymentsQuery) {
   const { search, status, planSlug, billingCycle, month } = filterOf(query);
-  const shown: [keyof PaymentFilter, string, string | undefined][] = [
-    ['search', 'Search', search],
-    ['month', 'Paid in', month && monthWords(month)],
-    ['status', 'Status', status && PAYMENT_LOOKS[status].word],
-    ['planSlug', 'Plan', planSlug && planWord(planSlug)],
-    ['billingCycle', 'Billing', billingCycle && CYCLE_WORDS[billingCycle]],
-  ];
-  return shown.flatMap(([name, label, word]) =>
-    word ? [{ label, word, href: paymentsLink(query, { [name]: undefined }) }] : [],
+  return chipsFor<PaymentsQuery>(
+    [
+      ['search', 'Search', search],
+      ['month', 'Paid in', month && monthWords(month)],
+      ['status', 'Status', status && STATUS_WORDS[status]],
+      ['planSlug', 'Plan', planSlug && PLAN_WORDS[planSlug]],
+      ['billingCycle', 'Cycle', billingCycle && CYCLE_WORDS[billingCycle]],
+    ],
+    (changes) => paymentsLink(query, changes),
   );
 }
 
@@ -71,37 +62,26 @@ export function chipsOf(query: PaymentsQuery) {
 export function selectsOf(query: PaymentsQuery, shownMonths: readonly string[]) {
   const months = [...new Set([...shownMonths, ...(query.month ? [query.month] : [])])];
   return [
-    select('status', 'Status', query.status, [
-      { value: '', label: 'Any status' },
-      ...SUBSCRIPTION_PAYMENT_STATUSES.map((value) => ({
-        value,
-        label: PAYMENT_LOOKS[value].word,
-      })),
-    ]),
-    select('month', 'Paid in', query.month, [
-      { value: '', label: 'Any month' },
-      ...months.map((value) => ({ value, label: monthWords(value) })),
-    ]),
-    select('planSlug', 'Plan', query.planSlug, [
-      { value: '', label: 'Any plan' },
-      ...PLAN_SLUGS.map((value) => ({ value, label: planWord(value) })),
-    ]),
-    select('billingCycle', 'Billing', query.billingCycle, [
-      { value: '', label: 'Any cycle' },
-      ...BILLING_CYCLES.map((value) => ({ value, label: CYCLE_WORDS[value] })),
-    ]),
-    select(
-      'limit',
-      'Rows',
-      query.limit,
-      ROWS.map((value) => ({ value: String(value), label: String(value) })),
-    ),
+    filterSelect(['status', 'Status'], query.status, {
+      any: 'Any status',
+      values: SUBSCRIPTION_PAYMENT_STATUSES,
+      words: STATUS_WORDS,
+    }),
+    filterSelect(['month', 'Paid in'], query.month, {
+      any: 'Any month',
+      values: months,
+      words: Object.fromEntries(months.map((month) => [month, monthWords(month)])),
+    }),
+    filterSelect(['planSlug', 'Plan'], query.planSlug, {
+      any: 'Any plan',
+      values: PLAN_SLUGS,
+      words: PLAN_WORDS,
+    }),
+    filterSelect(['billingCycle', 'Cycle'], query.billingCycle, {
+      any: 'Any cycle',
+      values: BILLING_CYCLES,
+      words: CYCLE_WORDS,
+    }),
+    rowsSelect(query.limit),
   ];
 }
-
-const select = (
-  name: string,
-  label: string,
-  value: unknown,
-  options: { value: string; label: string }[],
-) => ({ name, label, value, options });

@@ -6,7 +6,17 @@ import {
   type StoreNeed,
 } from '../../../domain/platform/stores/store-conditions.ts';
 import { PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
-import { SUBSCRIPTION_STATUS_LOOK } from '../../../status-words.ts';
+import { PLAN_WORDS, SUBSCRIPTION_STATUS_LOOK, wordsOf } from '../../../status-words.ts';
+import {
+  chipsFor,
+  filterSelect,
+  listAddress,
+  pageFields,
+  rowsSelect,
+  sortSelect,
+  switchedSelect,
+  switchedWord,
+} from '../list-query.ts';
 
 export const STORES = '/admin/stores';
 
@@ -17,13 +27,11 @@ export const filterFields = {
   status: Type.Optional(Type.Enum([...SUBSCRIPTION_STATUSES])),
   needs: Type.Optional(Type.Enum([...STORE_NEEDS])),
 };
-const ROWS = [25, 50, 100] as const;
 
 export const ListQuery = Type.Object({
   ...filterFields,
   sort: Type.Enum([...STORE_SORTS], { default: '-createdAt' }),
-  limit: Type.Integer({ minimum: 1, maximum: 100, default: 25 }),
-  page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+  ...pageFields,
 });
 export type ListQuery = Static<typeof ListQuery>;
 
@@ -39,6 +47,7 @@ export const filterOf = ({
   ...{ isActive, planSlug, status, needs },
 });
 
+const STATUS_WORDS = wordsOf(SUBSCRIPTION_STATUS_LOOK);
 const NEED_WORDS: Record<StoreNeed, string> = {
   payments: 'Payments to decide',
   events: 'Dead events',
@@ -50,80 +59,44 @@ const SORT_WORDS: Record<ListQuery['sort'], string> = {
   name: 'Name A to Z',
   '-name': 'Name Z to A',
 };
-const planWord = (slug: string) => slug.charAt(0).toUpperCase() + slug.slice(1);
 
 /** The address of the list with some of its query changed; another view begins at its first page. */
-export function listLink(
-  query: ListQuery,
-  changes: Partial<ListQuery> = {},
-  path = STORES,
-): string {
-  const { sort, limit, page, ...filter } = { ...query, page: 1, ...changes };
-  const fields = new URLSearchParams();
-  // In one order, so that one view has one address.
-  for (const name of Object.keys(filterFields) as (keyof typeof filterFields)[]) {
-    const value = filter[name];
-    if (value !== undefined && value !== '') fields.set(name, String(value));
-  }
-  if (sort !== '-createdAt') fields.set('sort', sort);
-  if (limit !== 25) fields.set('limit', String(limit));
-  if (page > 1) fields.set('page', String(page));
-  const text = fields.toString();
-  return `${path}${text && `?${text}`}`;
-}
+export const listLink = (query: ListQuery, changes: Partial<ListQuery> = {}, path = STORES) =>
+  listAddress(path, filterFields, { ...query, page: 1, ...changes });
 
 /** The filters that are set, each with the address of the list without it. */
 export function chipsOf(query: ListQuery) {
   const { search, isActive, planSlug, status, needs } = filterOf(query);
-  const shown: [keyof ListQuery, string, string | undefined][] = [
-    ['search', 'Search', search],
-    ['isActive', 'Switched', isActive === undefined ? undefined : isActive ? 'on' : 'off'],
-    ['planSlug', 'Plan', planSlug && planWord(planSlug)],
-    ['status', 'Subscription', status && SUBSCRIPTION_STATUS_LOOK[status].word],
-    ['needs', 'Needs a hand', needs && NEED_WORDS[needs]],
-  ];
-  return shown.flatMap(([name, label, word]) =>
-    word === undefined ? [] : [{ label, word, href: listLink(query, { [name]: undefined }) }],
+  return chipsFor<ListQuery>(
+    [
+      ['search', 'Search', search],
+      ['isActive', 'Switched', switchedWord(isActive)],
+      ['planSlug', 'Plan', planSlug && PLAN_WORDS[planSlug]],
+      ['status', 'Subscription', status && STATUS_WORDS[status]],
+      ['needs', 'Needs a hand', needs && NEED_WORDS[needs]],
+    ],
+    (changes) => listLink(query, changes),
   );
 }
 
 /** The selects above the list. */
 export const selectsOf = (query: ListQuery) => [
-  select('isActive', 'Switched', query.isActive, [
-    { value: '', label: 'On or off' },
-    { value: 'true', label: 'On' },
-    { value: 'false', label: 'Off' },
-  ]),
-  select('planSlug', 'Plan', query.planSlug, [
-    { value: '', label: 'Any plan' },
-    ...PLAN_SLUGS.map((value) => ({ value, label: planWord(value) })),
-  ]),
-  select('status', 'Subscription', query.status, [
-    { value: '', label: 'Any status' },
-    ...SUBSCRIPTION_STATUSES.map((value) => ({
-      value,
-      label: SUBSCRIPTION_STATUS_LOOK[value].word,
-    })),
-  ]),
-  select('needs', 'Needs a hand', query.needs, [
-    { value: '', label: 'Any' },
-    ...STORE_NEEDS.map((value) => ({ value, label: NEED_WORDS[value] })),
-  ]),
-  select('sort', 'Order', query.sort, options(SORT_WORDS)),
-  select(
-    'limit',
-    'Rows',
-    query.limit,
-    ROWS.map((value) => ({ value: String(value), label: String(value) })),
-  ),
+  switchedSelect(query.isActive),
+  filterSelect(['planSlug', 'Plan'], query.planSlug, {
+    any: 'Any plan',
+    values: PLAN_SLUGS,
+    words: PLAN_WORDS,
+  }),
+  filterSelect(['status', 'Subscription'], query.status, {
+    any: 'Any status',
+    values: SUBSCRIPTION_STATUSES,
+    words: STATUS_WORDS,
+  }),
+  filterSelect(['needs', 'Needs a hand'], query.needs, {
+    any: 'Any',
+    values: STORE_NEEDS,
+    words: NEED_WORDS,
+  }),
+  sortSelect(query.sort, SORT_WORDS),
+  rowsSelect(query.limit),
 ];
-
-const options = (words: Record<string, string>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
-
-const select = (
-  name: string,
-  label: string,
-  value: unknown,
-  choices: { value: string; label: string }[],
-) => ({ name, label, value, options: choices });

@@ -1,7 +1,7 @@
 import type { OverrideState } from '../../../domain/subscriptions/planned-override.ts';
+import { calendarDay, OPERATOR_CLOCK } from '../../../when.ts';
 
 const DAY = 86_400_000;
-const calendar = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** When the running trial or period ends, or the last one has ended; days in UTC. */
 export function endWords(
@@ -15,7 +15,7 @@ export function endWords(
   const left = currentPeriodEnd.getTime() - now.getTime();
   return {
     label: `${isTrial ? 'Trial' : 'Period'} ${left > 0 ? 'ends' : 'ended'}`,
-    day: calendar.format(currentPeriodEnd),
+    day: calendarDay(currentPeriodEnd, OPERATOR_CLOCK),
     distance: distance(left),
     isTrial,
   };

@@ -4,12 +4,11 @@ import {
   newerSubscription,
 } from '../../../domain/platform/subscriptions/find-store-subscription.ts';
 import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
-import { CYCLE_WORDS, SUBSCRIPTION_STATUS_LOOK } from '../../../status-words.ts';
+import { CYCLE_WORDS, PLAN_WORDS, SUBSCRIPTION_STATUS_LOOK } from '../../../status-words.ts';
 import { OPERATOR_CLOCK, shortTime } from '../../../when.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import { isStale, type OverrideForm, overrideOf } from './override-form.ts';
 import { type OverridePreview, overridePreview } from './override-preview.ts';
-import { planWord } from './plan-word.ts';
 
 const NOTHING: OverridePreview = { key: '', changes: [], notes: [] };
 
@@ -53,7 +52,7 @@ function previewOf(subscription: Parameters<typeof overridePreview>[0], form: Ov
 export const LABELS = { extendDays: 'Add days', reason: 'Reason' };
 
 const CHOICES = {
-  planSlug: PLAN_SLUGS.map((value) => ({ value, label: planWord(value) })),
+  planSlug: PLAN_SLUGS.map((value) => ({ value, label: PLAN_WORDS[value] })),
   status: SUBSCRIPTION_STATUSES.map((value) => ({
     value,
     label: SUBSCRIPTION_STATUS_LOOK[value].word,

@@ -4,9 +4,8 @@ import {
   type OverrideState,
   plannedOverride,
 } from '../../../domain/subscriptions/planned-override.ts';
-import { CYCLE_WORDS, SUBSCRIPTION_STATUS_LOOK } from '../../../status-words.ts';
+import { CYCLE_WORDS, PLAN_WORDS, SUBSCRIPTION_STATUS_LOOK } from '../../../status-words.ts';
 import { isOverride, previewKey } from './override-form.ts';
-import { planWord } from './plan-word.ts';
 
 interface Change {
   label: string;
@@ -49,7 +48,7 @@ const trialWord = ({ trialEndsAt, currentPeriodEnd }: OverrideState): string =>
   trialEndsAt?.getTime() === currentPeriodEnd.getTime() ? 'with the period' : time(trialEndsAt);
 
 const STATE_ROWS: [string, (state: OverrideState) => string, 'always' | 'changed'][] = [
-  ['Plan', ({ planSlug }) => planWord(planSlug), 'always'],
+  ['Plan', ({ planSlug }) => PLAN_WORDS[planSlug], 'always'],
   ['Status', ({ status }) => SUBSCRIPTION_STATUS_LOOK[status].word, 'always'],
   ['Billing cycle', ({ billingCycle }) => CYCLE_WORDS[billingCycle], 'always'],
   ['Period ends', ({ currentPeriodEnd }) => time(currentPeriodEnd), 'always'],
@@ -61,7 +60,7 @@ const STATE_ROWS: [string, (state: OverrideState) => string, 'always' | 'changed
   ],
   [
     'Then goes on with',
-    ({ nextPlanSlug }) => (nextPlanSlug ? planWord(nextPlanSlug) : '–'),
+    ({ nextPlanSlug }) => (nextPlanSlug ? PLAN_WORDS[nextPlanSlug] : '–'),
     'changed',
   ],
 ];

@@ -6,8 +6,8 @@ import {
   paymentsOfSubscription,
 } from '../../../domain/platform/subscriptions/find-store-subscription.ts';
 import { auditView } from '../audit/audit-view.ts';
+import { PAYMENT_LOOKS } from '../revenue/payment-looks.ts';
 import { endWords } from './end-words.ts';
-import { planWord } from './plan-word.ts';
 
 const AUDIT_SHOWN = 5;
 
@@ -31,7 +31,7 @@ export async function subscriptionPage(id: string) {
     audit: audit.items.map(auditView),
     newer,
     end: endWords(subscription),
-    planWord,
+    looks: PAYMENT_LOOKS,
     at: new Date(),
   };
 }

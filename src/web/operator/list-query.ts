@@ -1,0 +1,91 @@
+import { Type } from 'typebox';
+
+const ROWS = [25, 50, 100];
+
+/** What every list of the portal can be asked for. */
+export const pageFields = {
+  limit: Type.Integer({ enum: ROWS, default: 25 }),
+  page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+};
+
+/** What a list shows without being asked, so that its address need not say it. */
+const USUAL: Record<string, unknown> = { sort: '-createdAt', limit: 25, page: 1 };
+
+/** The address of a list under a query: its filters in one order, so that one view has one address. */
+export function listAddress(path: string, filters: object, query: Record<string, unknown>): string {
+  const fields = new URLSearchParams();
+  for (const name of [...Object.keys(filters), ...Object.keys(USUAL)]) {
+    const value = query[name];
+    if (value === undefined || value === '' || value === USUAL[name]) continue;
+    fields.set(name, String(value));
+  }
+  const text = fields.toString();
+  return `${path}${text && `?${text}`}`;
+}
+
+/** A filter as its chip shows it: its field, its label, and what it is set to, if it is. */
+export type Shown<Query> = [field: keyof Query, label: string, word: string | undefined];
+
+/** The filters that are set, each with the address of the list without it. */
+export const chipsFor = <Query>(
+  shown: readonly Shown<Query>[],
+  linkWith: (changes: Partial<Query>) => string,
+) =>
+  shown.flatMap(([field, label, word]) =>
+    word === undefined
+      ? []
+      : [{ label, word, href: linkWith({ [field]: undefined } as Partial<Query>) }],
+  );
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+/** A select above a list. */
+export const select = (name: string, label: string, value: unknown, options: Option[]) => ({
+  name,
+  label,
+  value,
+  options,
+});
+
+/** A select that narrows a list down; `any`: the words of its choice to leave that. */
+export const filterSelect = <Value extends string>(
+  [name, label]: [name: string, label: string],
+  value: Value | undefined,
+  { any, ...rest }: { any: string; values: readonly Value[]; words: Record<Value, string> },
+) => select(name, label, value, [{ value: '', label: any }, ...optionsOf(rest)]);
+
+/** A select for the order of a list. */
+export const sortSelect = (value: string, words: Record<string, string>) =>
+  select('sort', 'Order', value, optionsOf({ values: Object.keys(words), words }));
+
+/** A select for how many rows a page of a list has. */
+export const rowsSelect = (limit: number) =>
+  select(
+    'limit',
+    'Rows',
+    limit,
+    ROWS.map((rows) => ({ value: String(rows), label: String(rows) })),
+  );
+
+/** A select for what is switched on or off. */
+export const switchedSelect = (isActive: boolean | undefined) =>
+  select('isActive', 'Switched', isActive, [
+    { value: '', label: 'On or off' },
+    { value: 'true', label: 'On' },
+    { value: 'false', label: 'Off' },
+  ]);
+
+/** How its chip says it. */
+export const switchedWord = (isActive: boolean | undefined): string | undefined =>
+  isActive === undefined ? undefined : isActive ? 'on' : 'off';
+
+const optionsOf = <Value extends string>({
+  values,
+  words,
+}: {
+  values: readonly Value[];
+  words: Record<Value, string>;
+}): Option[] => values.map((value) => ({ value, label: words[value] }));
