@@ -12,6 +12,7 @@ export function neighbourLife(neighbour: Neighbour, plan: LifePlan, now: Date): 
   const firstPeriod = addCycles(end, cycle, -paid);
   const startedAt = addDays(firstPeriod, -TRIAL_DAYS);
   const status = statusOf(neighbour);
+  const refusedAt = addDays(end < now ? end : now, -1);
   return {
     planSlug: neighbour.plan,
     billingCycle: cycle,
@@ -24,7 +25,7 @@ export function neighbourLife(neighbour: Neighbour, plan: LifePlan, now: Date): 
     payments: [
       ...Array.from({ length: paid }, (_, n) => periodPayment(neighbour, plan, { end, n })),
       ...Array.from({ length: neighbour.refused ?? 0 }, (_, n) =>
-        refusedPayment(neighbour, plan, addDays(end, -1 - n * 0.2)),
+        refusedPayment(neighbour, plan, addDays(refusedAt, -n * 0.2)),
       ),
     ],
   };

@@ -66,11 +66,13 @@ export function readAccessToken(
   try {
     const claims = app.jwt.verify<AccessClaims & { iat: number }>(token);
     if (claims.iat * 1000 > Date.now() + CLOCK_SKEW) return null;
-    return isUuid(String(claims.userId)) && isUuid(String(claims.sid)) ? claims : null;
+    return isId(claims.userId) && isId(claims.sid) ? claims : null;
   } catch {
     return null;
   }
 }
+
+const isId = (claim: unknown): boolean => typeof claim === 'string' && isUuid(claim);
 
 /** Whether a token still says what its account is: after a change of role it counts no more. */
 export const stillTrue = (claims: AccessClaims, session: Session): boolean =>

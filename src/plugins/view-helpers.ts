@@ -11,7 +11,14 @@ import {
   SOURCE_WORDS,
   SUBSCRIPTION_STATUS_LOOK,
 } from '../status-words.ts';
-import { type Clock, calendarDay, exactTime, minutesUntil, OPERATOR_CLOCK, shortTime } from '../when.ts';
+import {
+  type Clock,
+  calendarDay,
+  exactTime,
+  minutesUntil,
+  OPERATOR_CLOCK,
+  shortTime,
+} from '../when.ts';
 import { iconDrawer } from './icons.ts';
 
 /** Put in front of each compiled template; `this` is the Eta instance that carries the helpers. */

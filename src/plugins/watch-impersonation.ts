@@ -13,12 +13,14 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 export async function watchImpersonation(request: FastifyRequest, session: Session): Promise<void> {
   const { method, url, id, ip, routeOptions } = request;
   if (SAFE.has(method)) return;
+  const { locked, access } = routeOptions.config;
   await recordImpersonatedRequest(session, {
     method,
     route: routeOptions.url ?? '',
     path: url.replace(/\?.*$/s, '').slice(0, 500),
     requestId: id,
     address: ip,
+    ...(locked || access === 'operator' ? { refused: true } : {}),
   });
-  if (routeOptions.config.locked) refuseImpersonation(session, routeOptions.config.locked);
+  if (locked) refuseImpersonation(session, locked);
 }

@@ -17,7 +17,11 @@ async function aTroubledPlatform() {
   const store = await aStore(context.app);
   await rows('delete from worker_heartbeats');
   await aLivingWorker();
-  await aWebhookEvent({ ownerId: store.ownerId, state: 'dead', error: `Shop ${store.slug} was away` });
+  await aWebhookEvent({
+    ownerId: store.ownerId,
+    state: 'dead',
+    error: `Shop ${store.slug} was away`,
+  });
   await aWebhookEvent({ ownerId: null, source: 'gateway', state: 'failed', receivedAt: ago(20) });
   for (let n = 1; n <= 12; n++) {
     await aNoticeRow(store, { status: 'failed', title: `Order ${n} is on its way` });
@@ -55,7 +59,7 @@ describe.each(WIDTHS)('at %d px', (width) => {
     await page.getByLabel('Reason').fill('The catalog is back');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/health');
-    await page.getByText('The event is being handled again').waitFor();
+    await page.getByText('1 event on the way again').waitFor();
     expect(await event.getByText('Dead').count()).toBe(0);
     await retryWebhookEvents();
     await refreshed();

@@ -37,7 +37,8 @@ describe.each(WIDTHS)('at %d px', (width) => {
     await page.keyboard.press('/');
     await page.keyboard.type(store.slug);
     await page.getByRole('link', { name: 'Clear filters' }).waitFor();
-    expect(await page.getByText('1 store', { exact: true }).count()).toBe(1);
+    expect(await page.locator('#list').getByText('1 store', { exact: true }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('status').allTextContents()).toContain('1 store');
     // The list has changed under the person who types, who goes on typing.
     expect(await page.evaluate('document.activeElement.id')).toBe('search');
     await page.keyboard.press('Tab');
@@ -47,10 +48,36 @@ describe.each(WIDTHS)('at %d px', (width) => {
     await page.getByText('1 event came in and could not be handled').waitFor();
     await page.getByText('The catalog was away').waitFor();
     await expectAccessible(page);
-    const summary = page.getByText('Have it handled again', { exact: true });
+    const summary = page.getByText('Replay…', { exact: true });
     await summary.press('Enter');
     await page.getByLabel('Reason').last().waitFor();
     await expectAccessible(page);
+  });
+
+  test('what is typed while the list is on its way is kept and looked for, and the file follows', async () => {
+    const store = await aTroubledStore();
+    const page = await open({ width, signedIn: await anOperator(context.app) });
+    await page.goto('/admin/stores');
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const end = store.slug.length - 3;
+    await page.route('**/admin/stores?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest((request) => request.url().includes('search='));
+    await page.getByRole('searchbox').pressSequentially(store.slug.slice(0, end));
+    await asked;
+    await page.keyboard.type(store.slug.slice(end));
+    letGo();
+    const file = page.getByRole('link', { name: 'Export CSV' });
+    await expect
+      .poll(() => file.getAttribute('href'))
+      .toBe(`/admin/stores.csv?search=${store.slug}`);
+    expect(await page.getByRole('searchbox').inputValue()).toBe(store.slug);
+    expect(await page.evaluate('document.activeElement.id')).toBe('search');
   });
 
   test('a store is switched off in a dialog, by keys, with a reason', async () => {

@@ -46,6 +46,7 @@ describe('an access token is refused, never an error', () => {
     ['without a session', { claims: { sid: undefined } }],
     ['with a session that is no id', { claims: { sid: "' or 1=1" } }],
     ['with a user that is no id', { claims: { userId: { $ne: null } } }],
+    ['with a user in a list', { claims: { userId: ['01900000-0000-7000-8000-000000000000'] } }],
     ['whose role is not the account’s', { claims: { role: 'SUPER_ADMIN' } }],
     [
       'whose tenant is not the account’s',

@@ -73,6 +73,7 @@ export function startSwaps() {
   keepTypedMeanwhile();
   keepOpened();
   document.addEventListener('htmx:after:swap', focusMarked);
+  document.addEventListener('htmx:after:swap', sayMarked);
   // What somebody has just done shows in the navigation's numbers at once.
   document.addEventListener('htmx:after:request', (event) => {
     const { ctx } = /** @type {CustomEvent} */ (event).detail ?? {};
@@ -140,6 +141,15 @@ function focusMarked() {
   wanted.removeAttribute('data-focus');
   wanted.removeAttribute('autofocus');
   wanted.focus();
+}
+
+/** [data-said="id"] is heard from there: a live region that comes with a swap is not. */
+function sayMarked() {
+  for (const element of document.querySelectorAll('[data-said]')) {
+    const region = document.getElementById(element.getAttribute('data-said') ?? '');
+    const { textContent } = element;
+    if (region && region.textContent !== textContent) region.textContent = textContent;
+  }
 }
 
 /* [data-poll="20"] gets a "poll" event every 20 s: only while the tab is seen and not paused. */

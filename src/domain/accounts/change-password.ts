@@ -5,7 +5,6 @@ import { recordAudit } from '../platform/audit/record-audit.ts';
 import { passwordProblems } from './check-account.ts';
 import { endOtherSessions } from './end-session.ts';
 import { hashPassword, passwordFits } from './password-hash.ts';
-import { refuseCommonPassword } from './refuse-common-password.ts';
 import { refuseImpersonation } from './refuse-impersonation.ts';
 
 /**
@@ -27,7 +26,6 @@ export async function changePassword(
   if (!user || !(await passwordFits(currentPassword, user.password_hash))) throw wrongPassword();
   refuseProblems(passwordProblems(newPassword, 'newPassword'));
   const isOperator = session.role === 'SUPER_ADMIN';
-  if (isOperator) refuseCommonPassword(newPassword, 'newPassword');
   const renewed = await hashPassword(newPassword);
   await inTransaction(async (trx) => {
     const changed = await rows(

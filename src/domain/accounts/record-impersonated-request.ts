@@ -10,6 +10,8 @@ export interface ImpersonatedRequest {
   path: string;
   requestId: string;
   address: string;
+  /** Set for what no impersonation may do: nothing came of it. */
+  refused?: true;
 }
 
 /** Keeps a request that may change something, before it does: nothing happens unrecorded. */

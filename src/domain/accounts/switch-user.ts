@@ -2,15 +2,9 @@ import { inTransaction, rows } from '../../db.ts';
 import { conflict } from '../../errors.ts';
 import type { Operator } from '../../session.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
+import type { Switching } from '../stores/switch-store.ts';
 import { endSessionsOf } from './end-session.ts';
 import { lockTarget } from './target-user.ts';
-
-/** What an operator asks for. */
-export interface UserSwitching {
-  reason?: string | null | undefined;
-  /** What the account should be from now on; absent: the opposite of what it is. */
-  active?: boolean | undefined;
-}
 
 /**
  * Switches an account on or off and keeps it in the audit. Off ends the user's sessions at once,
@@ -21,7 +15,7 @@ export interface UserSwitching {
  */
 export function switchUser(
   id: string,
-  { reason, active }: UserSwitching,
+  { reason, active }: Switching,
   actor: Operator,
 ): Promise<boolean> {
   return inTransaction(async (trx) => {

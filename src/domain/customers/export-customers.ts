@@ -1,10 +1,9 @@
-import { csvHead, csvLines } from '../../csv.ts';
+import { csvPieces } from '../../csv.ts';
 import { minorToText } from '../../money.ts';
 import type { Tenant } from '../../tenant.ts';
 import type { Customer } from './customer.ts';
 import { type CustomerFilter, customersAfter } from './list-customers.ts';
 
-const BATCH = 500;
 const HEADERS = [
   'Name',
   'Phone',
@@ -26,19 +25,16 @@ const HEADERS = [
  * The store's customers as CSV text, in pieces as they are read. Cells that a spreadsheet would run
  * are neutralised; amounts are in major units of `currency`, times in UTC.
  */
-export async function* exportCustomers(
+export const exportCustomers = (
   tenant: Tenant,
   currency: string,
   filter: CustomerFilter = {},
-): AsyncGenerator<string> {
-  yield csvHead(HEADERS);
-  let after: string | null = null;
-  do {
-    const batch: Customer[] = await customersAfter(tenant, filter, after, BATCH);
-    yield csvLines(batch.map((customer) => cellsOf(customer, currency)));
-    after = batch.length === BATCH ? (batch.at(-1)?.id ?? null) : null;
-  } while (after !== null);
-}
+): AsyncGenerator<string> =>
+  csvPieces(
+    HEADERS,
+    (last: Customer | null, limit) => customersAfter(tenant, filter, last?.id ?? null, limit),
+    (customer) => cellsOf(customer, currency),
+  );
 
 function cellsOf(customer: Customer, currency: string): string[] {
   const { address } = customer;

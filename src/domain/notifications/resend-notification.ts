@@ -6,11 +6,14 @@ import type { Tenant } from '../../tenant.ts';
 import { jobsPart } from '../jobs/jobs-part.ts';
 import { Notification } from './notification.ts';
 
+/** What a notice is that has all its tries anew, as SQL. */
+export const QUEUED_AGAIN = `
+  status = 'queued', attempts = 0, resends = resends + 1, error = null, provider_id = null,
+  sent_at = null, leased_until = null, next_attempt_at = now()`;
+
 /** What a person may have sent again: it has an end, and it left the house. */
 const AGAIN = `
-update notifications
-   set status = 'queued', attempts = 0, resends = resends + 1, error = null, provider_id = null,
-       sent_at = null, leased_until = null, next_attempt_at = now()
+update notifications set ${QUEUED_AGAIN}
  where owner_id = ? and id = ?::uuid and status in ('sent', 'failed') and channel <> 'in_app'
 returning id`;
 

@@ -1,17 +1,15 @@
-import { csvHead, csvLines } from '../../csv.ts';
+import { csvPieces } from '../../csv.ts';
 import { minorToText } from '../../money.ts';
 import type { Tenant } from '../../tenant.ts';
 import { type ListedPayment, type MoneyPeriod, paymentsBefore } from './list-payments.ts';
 import { type ListedRefund, refundsBefore } from './list-refunds.ts';
 
-const PAGE = 500;
-
 /** Payments as CSV text, newest first, in pieces as they are read; times UTC, ISO 8601. */
 export const exportPayments = (tenant: Tenant, period: MoneyPeriod): AsyncGenerator<string> =>
-  exportRows(
+  csvPieces(
     ['Time', 'Order', 'Customer', 'Amount', 'Currency', 'Method', 'Reference', 'Status'],
-    (before) => paymentsBefore(tenant, period, before, PAGE),
-    (payment: ListedPayment) => [
+    (last: ListedPayment | null, limit) => paymentsBefore(tenant, period, last?.id ?? null, limit),
+    (payment) => [
       ...commonCells(payment),
       payment.method ?? '',
       payment.reference ?? payment.gatewayPaymentId ?? '',
@@ -21,10 +19,10 @@ export const exportPayments = (tenant: Tenant, period: MoneyPeriod): AsyncGenera
 
 /** Refunds as CSV text, the same way. */
 export const exportRefunds = (tenant: Tenant, period: MoneyPeriod): AsyncGenerator<string> =>
-  exportRows(
+  csvPieces(
     ['Time', 'Order', 'Customer', 'Amount', 'Currency', 'Method', 'Reason', 'Status'],
-    (before) => refundsBefore(tenant, period, before, PAGE),
-    (refund: ListedRefund) => [...commonCells(refund), refund.method, refund.reason, refund.status],
+    (last: ListedRefund | null, limit) => refundsBefore(tenant, period, last?.id ?? null, limit),
+    (refund) => [...commonCells(refund), refund.method, refund.reason, refund.status],
   );
 
 const commonCells = (row: ListedPayment | ListedRefund): string[] => [
@@ -34,17 +32,3 @@ const commonCells = (row: ListedPayment | ListedRefund): string[] => [
   minorToText(row.amountMinor, row.currency),
   row.currency,
 ];
-
-async function* exportRows<Row extends { id: string }>(
-  header: string[],
-  readBefore: (before: string | null) => Promise<Row[]>,
-  cellsOf: (row: Row) => string[],
-): AsyncGenerator<string> {
-  yield csvHead(header);
-  let before: string | null = null;
-  do {
-    const page: Row[] = await readBefore(before);
-    yield csvLines(page.map(cellsOf));
-    before = page.length === PAGE ? (page.at(-1)?.id ?? null) : null;
-  } while (before);
-}

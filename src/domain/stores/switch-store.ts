@@ -4,7 +4,7 @@ import { isUuid } from '../../ids.ts';
 import type { Operator } from '../../session.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 
-/** What an operator asks for. */
+/** What an operator who switches a store or an account asks for. */
 export interface Switching {
   reason?: string | null | undefined;
   /** What it should be from now on; absent: the opposite of what it is. */

@@ -1,12 +1,12 @@
 import { rows, type Trx } from '../../db.ts';
 import { conflict, invalidField, notFound, type Refusal } from '../../errors.ts';
-import { newId } from '../../ids.ts';
 import {
   type Override,
   type OverrideState,
   plannedOverride,
   versionOf,
 } from './planned-override.ts';
+import { saveStanding } from './save-standing.ts';
 import { lockStanding, type Standing } from './standing.ts';
 
 export const MAX_EXTEND_DAYS = 3_650;
@@ -29,8 +29,12 @@ export async function overrideSubscription(
   const before = stateOf(standing, trialEndsAt);
   if (seen !== undefined && versionOf(before) !== seen) throw subscriptionChanged();
   const after = plannedOverride(before, override, now);
-  await write(id, after, trx);
-  if (isEvent(before, after)) await insertEvent(id, before, after, trx);
+  await saveStanding(standing, standingOf(id, after), trx);
+  await rows(
+    'update user_subscriptions set trial_ends_at = ? where id = ?',
+    [after.trialEndsAt, id],
+    trx,
+  );
   return { before, after };
 }
 
@@ -65,42 +69,17 @@ const stateOf = (standing: Standing, trialEndsAt: Date | null): OverrideState =>
   nextFrom: standing.next?.from ?? null,
 });
 
-const isEvent = (before: OverrideState, after: OverrideState): boolean =>
-  before.status !== after.status ||
-  before.planSlug !== after.planSlug ||
-  before.billingCycle !== after.billingCycle;
-
-async function write(id: string, after: OverrideState, trx: Trx): Promise<void> {
-  await rows(
-    `update user_subscriptions
-        set plan_slug = ?, status = ?, billing_cycle = ?, trial_ends_at = ?,
-            current_period_end = ?, cancel_at_period_end = ?, next_plan_slug = ?,
-            next_billing_cycle = ?, next_from = ?, updated_at = now()
-      where id = ?`,
-    [
-      after.planSlug,
-      after.status,
-      after.billingCycle,
-      after.trialEndsAt,
-      after.currentPeriodEnd,
-      after.cancelAtPeriodEnd,
-      after.nextPlanSlug,
-      after.nextBillingCycle,
-      after.nextFrom,
-      id,
-    ],
-    trx,
-  );
-}
-
-const insertEvent = (id: string, before: OverrideState, after: OverrideState, trx: Trx) =>
-  rows(
-    `insert into subscription_events
-       (id, user_subscription_id, from_status, to_status, plan_slug, billing_cycle)
-     values (?, ?, ?, ?, ?, ?)`,
-    [newId(), id, before.status, after.status, after.planSlug, after.billingCycle],
-    trx,
-  );
+const standingOf = (
+  id: string,
+  { nextPlanSlug, nextBillingCycle, nextFrom, trialEndsAt: _, ...state }: OverrideState,
+): Standing => ({
+  ...state,
+  id,
+  next:
+    nextPlanSlug && nextBillingCycle
+      ? { planSlug: nextPlanSlug, billingCycle: nextBillingCycle, from: nextFrom }
+      : null,
+});
 
 const subscriptionChanged = (): Refusal =>
   conflict('SUBSCRIPTION_CHANGED', 'The subscription was changed since you opened the page');

@@ -25,4 +25,5 @@ export const fullHour = (at: Date): Date => new Date(Math.floor(at.getTime() / H
 /** A moment so many days of 24 hours later. */
 export const addDays = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY);
 
+/** The later one of two moments. */
 export const later = (one: Date, other: Date): Date => (one > other ? one : other);

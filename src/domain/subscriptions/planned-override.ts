@@ -31,8 +31,8 @@ const isOpen = (status: SubscriptionStatus): boolean =>
 
 /**
  * What an override makes of a subscription. A status under which the store works really opens it:
- * where the period has ended, a new one begins. More days wake up what has expired, and leave what
- * its owner has cancelled.
+ * where the period has ended, a new one begins. More days wake up what is past due or has expired,
+ * and leave what its owner has cancelled.
  */
 export function plannedOverride(
   current: OverrideState,
@@ -54,6 +54,7 @@ export function plannedOverride(
 }
 
 const wokenUp = ({ status, trialEndsAt, currentPeriodEnd }: OverrideState): SubscriptionStatus => {
+  if (status === 'past_due') return 'active';
   if (status !== 'expired') return status;
   // Once something was paid, the period ends after the trial.
   return trialEndsAt && trialEndsAt >= currentPeriodEnd ? 'trial' : 'active';

@@ -1,6 +1,7 @@
 import { rows, type Trx } from '../../db.ts';
 import type { SubscriptionPaymentStatus } from '../../enums.ts';
 import { notFound } from '../../errors.ts';
+import { isUuid } from '../../ids.ts';
 import type { Tenant } from '../../tenant.ts';
 import type { PlanChoice } from './plans.ts';
 import type { PaidPeriod } from './worth.ts';
@@ -42,10 +43,12 @@ export async function findSubscriptionPayment(
   { ownerId }: Tenant,
   id: string,
 ): Promise<SubscriptionPayment> {
-  const [found] = await rows<SubscriptionPayment>(
-    `select ${COLUMNS} ${OF_TENANT} where s.user_id = ? and p.id = ?`,
-    [ownerId, id],
-  );
+  const [found] = isUuid(id)
+    ? await rows<SubscriptionPayment>(
+        `select ${COLUMNS} ${OF_TENANT} where s.user_id = ? and p.id = ?`,
+        [ownerId, id],
+      )
+    : [];
   if (!found) throw notFound('Payment');
   return found;
 }

@@ -74,16 +74,24 @@ select d.id, d.user_id as "ownerId", d.notice, d.about, d.ends as "endsAt", p.na
  * Tells owners that a trial or a paid period ends, has ended or is unpaid, and that the plan's
  * number of orders is nearly or wholly used: each once. Safe to run twice, also at once: who writes
  * the row tells. Returns how many notices there were.
+ * @throws the first error, once everybody else has been told
  */
 export async function tellOfSubscriptions(): Promise<number> {
   let told = 0;
+  const errors: unknown[] = [];
+  const keep = (error: unknown) => {
+    errors.push(error);
+    return false;
+  };
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const due = await rows<Due>(DUE, [BATCH]);
+    const before = told;
     for (const each of due) {
-      if (await inTransaction((trx) => tell(each, trx))) told++;
+      if (await inTransaction((trx) => tell(each, trx)).catch(keep)) told++;
     }
-    if (due.length < BATCH) break;
+    if (due.length < BATCH || told === before) break;
   }
+  if (errors.length > 0) throw errors[0];
   return told;
 }
 

@@ -33,6 +33,14 @@ update webhook_events
                        order by received_at limit ? for update skip locked))
 returning id`;
 
+const REPLAY_OF_STORE = `
+update webhook_events
+   set state = 'failed', attempts = case when state = 'dead' then 0 else attempts end,
+       next_attempt_at = now(), leased_until = null
+ where id = any(array(select id from webhook_events where owner_id = ? and state in ('failed', 'dead')
+                       order by received_at limit ? for update skip locked))
+returning id`;
+
 /**
  * Has an event that failed or is dead handled again at the next run of the retry job.
  * @throws Refusal 404 for any other one
@@ -54,6 +62,12 @@ export async function replayDeadEvents(
   trx: Trx,
 ): Promise<number> {
   return (await rows(REPLAY_DEAD, [source, limit], trx)).length;
+}
+
+/** Has what failed or is dead about a store handled again, the oldest first. Returns their ids. */
+export async function replayEventsOf(ownerId: string, limit: number, trx: Trx): Promise<string[]> {
+  const replayed = await rows<{ id: string }>(REPLAY_OF_STORE, [ownerId, limit], trx);
+  return replayed.map(({ id }) => id);
 }
 
 async function replay(id: string, ownerId: string | null, trx?: Trx): Promise<ReplayedEvent> {

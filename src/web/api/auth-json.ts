@@ -3,16 +3,14 @@ import { Type } from 'typebox';
 import { USER_ROLES } from '../../enums.ts';
 import { accessTokenSeconds, signAccessToken } from '../../plugins/access-token.ts';
 import type { Session } from '../../session.ts';
-
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
-  Type.Union([type, Type.Null()]);
+import { OrNull } from './or-null.ts';
 
 export const UserJson = Type.Object({
   id: Type.String(),
   name: Type.String(),
   email: Type.String(),
   role: Type.Enum([...USER_ROLES]),
-  ownerId: Nullable(Type.String()),
+  ownerId: OrNull(Type.String()),
 });
 
 export const StoreSummaryJson = Type.Object({

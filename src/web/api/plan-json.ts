@@ -3,8 +3,9 @@ import type { Plan } from '../../domain/subscriptions/plans.ts';
 import type { SubscriptionPayment } from '../../domain/subscriptions/subscription-payment.ts';
 import { BILLING_CYCLES, PLAN_SLUGS } from '../../enums.ts';
 import { majorFromMinor } from '../../money.ts';
+import { OrNull } from './or-null.ts';
 
-const Time = Type.Union([Type.String({ format: 'date-time' }), Type.Null()]);
+const Time = OrNull(Type.String({ format: 'date-time' }));
 
 export const PlanJson = Type.Object({
   slug: Type.Enum([...PLAN_SLUGS]),
@@ -17,6 +18,7 @@ export const PlanJson = Type.Object({
   orderCap: Type.Union([Type.Integer(), Type.Null()], { description: 'null: no limit' }),
 });
 
+/** A plan with its prices in major units, too. */
 export const planJson = (plan: Plan) => ({
   ...plan,
   monthlyPrice: majorFromMinor(plan.monthlyPriceMinor, plan.currency),
@@ -25,8 +27,8 @@ export const planJson = (plan: Plan) => ({
 
 export const PlanPaymentJson = Type.Object({
   id: Type.String(),
-  planSlug: Type.Union([Type.Enum([...PLAN_SLUGS]), Type.Null()]),
-  billingCycle: Type.Union([Type.Enum([...BILLING_CYCLES]), Type.Null()]),
+  planSlug: OrNull(Type.Enum([...PLAN_SLUGS])),
+  billingCycle: OrNull(Type.Enum([...BILLING_CYCLES])),
   amount: Type.Number(),
   amountMinor: Type.Integer(),
   creditMinor: Type.Integer({ description: 'Unused worth of earlier payments that went into it' }),

@@ -3,12 +3,15 @@ import { findNotice } from '../../domain/platform/health/find-notice.ts';
 import {
   replayAsOperator,
   replayDeadAsOperator,
+  replayStoreAsOperator,
   resendAsOperator,
   resendFailedAsOperator,
   restartAsOperator,
   runAsOperator,
 } from '../../domain/platform/health/health-actions.ts';
+import { findStoreRow } from '../../domain/platform/stores/find-store-row.ts';
 import { findBrokenEvent } from '../../domain/webhooks/find-broken-event.ts';
+import { replayOutcome } from '../../domain/webhooks/replay-outcome.ts';
 import { WEBHOOK_SOURCES } from '../../enums.ts';
 import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
@@ -26,6 +29,17 @@ const known = <T extends string>(value: string, list: readonly T[], what: string
 
 const some = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
+/** How a replay came out, or that it goes on. */
+async function replayWords(ids: string[]): Promise<string> {
+  const { handled, failed, waiting } = await replayOutcome(ids);
+  const parts = [
+    handled > 0 && `${some(handled, 'event')} handled`,
+    failed > 0 && `${some(failed, 'event')} failed again`,
+    waiting > 0 && `${some(waiting, 'event')} on the way again`,
+  ];
+  return parts.filter(Boolean).join(', ') || 'No event was left to replay';
+}
+
 /** What is done about what System Health shows. Each action asks for its reason first. */
 export const healthActionRoutes: AppPlugin = async (app) => {
   addAct(app, {
@@ -39,7 +53,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
           facts: [
             { label: 'Event', value: `${event.source} ${event.event}` },
             { label: 'Received', value: `${event.receivedAt.toISOString().slice(0, 19)}Z` },
-            { label: 'State', value: `${event.state}, tried ${event.attempts}×` },
+            { label: 'Status', value: `${event.state}, tried ${event.attempts}×` },
             { label: 'Last error', value: event.error ?? 'none' },
           ],
           action: `${HEALTH}/events/${id}/replay`,
@@ -50,14 +64,36 @@ export const healthActionRoutes: AppPlugin = async (app) => {
     },
     run: async ({ id }, doer) => {
       await replayAsOperator(id, doer);
-      return 'The event is being handled again';
+      return replayWords([id]);
     },
     changes: ['webhooks'],
   });
 
   addAct(app, {
+    path: '/stores/:id/replay',
+    act: async ({ id }, back) => {
+      const { name } = await findStoreRow(id);
+      return actOf(
+        {
+          title: `Replay the events of ${name}`,
+          text: 'All that failed or is dead is handled again at once, as if it had just come. What was done before is not done twice.',
+          action: `/admin/stores/${id}/replay`,
+          label: 'Replay them',
+          busy: 'Replaying…',
+          section: 'stores',
+          back: `/admin/stores/${id}`,
+        },
+        back,
+      );
+    },
+    run: async ({ id }, doer) =>
+      replayWords(await replayStoreAsOperator(await findStoreRow(id), doer)),
+    changes: ['webhooks'],
+  });
+
+  addAct(app, {
     path: '/health/events/replay-dead',
-    act: ({ source }, back) => {
+    act: async ({ source }, back) => {
       known(source, WEBHOOK_SOURCES, 'Source');
       return actOf(
         {
@@ -105,7 +141,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
 
   addAct(app, {
     path: '/health/notices/resend-failed',
-    act: ({ channel }, back) => {
+    act: async ({ channel }, back) => {
       const word = CHANNEL_WORDS[known(channel, RESENDABLE, 'Channel')];
       return actOf(
         {
@@ -127,7 +163,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
 
   addAct(app, {
     path: '/health/jobs/:name/run',
-    act: ({ name }, back) => {
+    act: async ({ name }, back) => {
       if (!isRecurringJobName(name)) throw notFound('Recurring job');
       return actOf(
         {
@@ -151,7 +187,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
 
   addAct(app, {
     path: '/health/schedules/restart',
-    act: (_asked, back) =>
+    act: async (_asked, back) =>
       actOf(
         {
           title: 'Restart the schedules',

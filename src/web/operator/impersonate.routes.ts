@@ -4,17 +4,16 @@ import { impersonate } from '../../domain/accounts/impersonate.ts';
 import { impersonationTarget } from '../../domain/accounts/impersonation-target.ts';
 import { parkSession } from '../../domain/accounts/park-session.ts';
 import { findStoreOf } from '../../domain/stores/find-store.ts';
-import { invalidField } from '../../errors.ts';
+import { refuseProblems } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { tenantOf } from '../../tenant.ts';
 import { userAgentOf } from '../access/check-sign-in.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import { safeBack } from '../impersonation/safe-back.ts';
+import { reasonProblems } from './reason-problem.ts';
 
 /** How long, in minutes, a page session lasts before it is extended. */
 const MINUTES = 30;
-const MIN_REASON = 3;
-const MAX_REASON = 500;
 
 const One = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const Back = Type.String({ default: '', maxLength: 2_000 });
@@ -52,26 +51,17 @@ async function enter(
   userId: string,
   { back, reason }: { back: string; reason: string },
 ): Promise<void> {
+  refuseProblems(reasonProblems(reason));
   const { operator, signedIn, refreshCookie } = request;
   const { familyId } = signedIn;
   const { session, refreshToken } = await impersonate(
     { operator, familyId, userAgent: userAgentOf(request) },
     userId,
-    { minutes: MINUTES, reason: checkedReason(reason) },
+    { minutes: MINUTES, reason: reason.trim() },
   );
   const waiting = await parkSession(signedIn, refreshCookie);
   reply.keepOperator({ refreshToken: waiting, back: safeBack(back, `/admin/users/${userId}`) });
   reply.keepSession(session, refreshToken);
-}
-
-/** @throws Refusal 400 on `reason` */
-function checkedReason(typed: string): string {
-  const reason = typed.trim();
-  if (reason.length < MIN_REASON) throw invalidField('reason', 'says in a few words why');
-  if (reason.length > MAX_REASON) {
-    throw invalidField('reason', `is longer than ${MAX_REASON} characters`);
-  }
-  return reason;
 }
 
 async function showForm(

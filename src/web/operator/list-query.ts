@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { BILLING_CYCLES, type BillingCycle, PLAN_SLUGS, type PlanSlug } from '../../enums.ts';
+import { CYCLE_WORDS, PLAN_WORDS } from '../../status-words.ts';
 
 const ROWS = [25, 50, 100];
 
@@ -69,6 +71,22 @@ export const rowsSelect = (limit: number) =>
     limit,
     ROWS.map((rows) => ({ value: String(rows), label: String(rows) })),
   );
+
+/** A select for one plan. */
+export const planSelect = (planSlug: PlanSlug | undefined) =>
+  filterSelect(['planSlug', 'Plan'], planSlug, {
+    any: 'Any plan',
+    values: PLAN_SLUGS,
+    words: PLAN_WORDS,
+  });
+
+/** A select for how often is paid. */
+export const cycleSelect = (cycle: BillingCycle | undefined) =>
+  filterSelect(['billingCycle', 'Cycle'], cycle, {
+    any: 'Any cycle',
+    values: BILLING_CYCLES,
+    words: CYCLE_WORDS,
+  });
 
 /** A select for what is switched on or off. */
 export const switchedSelect = (isActive: boolean | undefined) =>

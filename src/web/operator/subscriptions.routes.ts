@@ -20,11 +20,12 @@ import {
   selectsOf,
 } from './subscriptions/list-query.ts';
 import {
-  isOverride,
+  isStale,
   OverrideForm,
   OverrideQuery,
   overrideOf,
   previewKey,
+  refuseNothing,
   refuseReason,
 } from './subscriptions/override-form.ts';
 import { LABELS, overridePage } from './subscriptions/override-page.ts';
@@ -86,8 +87,9 @@ export const subscriptionsRoutes: AppPlugin = async (app) => {
       const current = await findStoreSubscription(params.id);
       try {
         const override = overrideOf(body, current);
+        if (!isStale(body, current)) refuseNothing(override);
         // What was not shown is shown first: without script it takes two steps.
-        if (!isOverride(override) || body.shown !== previewKey(current, override)) {
+        if (body.shown !== previewKey(current, override)) {
           return await showForm(request, reply);
         }
         refuseReason(body);

@@ -77,11 +77,21 @@ test('two operators at once: both changes hold, each with its own entry', async 
 test('what the settings touch right now is counted', async () => {
   const [off, full] = [await aStore(context.app), await aStore(context.app)];
   await rows('update stores set is_active = false where id = ?', [off.storeId]);
+  // Its larger plan has begun, though no job has written that down yet.
+  const grown = await aStore(context.app);
   await rows(
-    `insert into usage_counters (owner_id, metric, period, count)
-     values (?, 'orders', to_char(now() at time zone 'UTC', 'YYYY-MM'), 2000)`,
-    [full.ownerId],
+    `update user_subscriptions set status = 'active', plan_slug = 'free', next_plan_slug = 'growth',
+            next_billing_cycle = 'monthly', next_from = now() - interval '1 minute'
+      where user_id = ?`,
+    [grown.ownerId],
   );
+  const orders = ({ ownerId }: { ownerId: string }, count: number) =>
+    rows(
+      `insert into usage_counters (owner_id, metric, period, count)
+       values (?, 'orders', to_char(now() at time zone 'UTC', 'YYYY-MM'), ?)`,
+      [ownerId, count],
+    );
+  await Promise.all([orders(full, 2_000), orders(grown, 60)]);
   const event = (state: string, days: number) =>
     rows(
       `insert into webhook_events (id, source, external_id, event, payload, state, received_at)

@@ -108,6 +108,7 @@ test('each unsafe request is in the audit before it is handled, refused ones as 
     'POST /api/products',
     'POST /api/auth/change-password',
   ]);
+  expect(kept.map(({ after }) => after?.refused ?? false)).toEqual([false, false, false, true]);
   expect(kept[0]).toMatchObject({
     actor_id: operator.id,
     actor_name: 'Asha',

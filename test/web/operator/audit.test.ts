@@ -36,7 +36,7 @@ test('tells in words who did what to whom, what it changed, why, when and from w
   for (const words of [
     'Overrode a subscription',
     `<a href="/admin/subscriptions/${id}" dir="auto">Blue Mug</a>`,
-    '2 things changed',
+    '2 details',
     '<span class="was">Growth</span>',
     '<strong>Scale</strong>',
     '<strong>Active</strong>',

@@ -77,6 +77,7 @@ test('a tile whose figures cannot be made anew is marked as stale, the others ar
 });
 
 test('an event is replayed with a reason, on record, and vanishes once it was handled', async () => {
+  await rows('delete from worker_heartbeats');
   const id = await aWebhookEvent({ ownerId: store.ownerId, state: 'dead', error: 'no such store' });
   const url = `/admin/health/events/${id}/replay`;
   const asked = await get(url);
@@ -113,6 +114,36 @@ test('an event is replayed with a reason, on record, and vanishes once it was ha
     back: 'https://evil.example/',
   });
   expect(back.headers.location).toBe('/admin/health');
+});
+
+test('all events of a store are replayed at once, and whoever comes late is told so', async () => {
+  await rows('delete from worker_heartbeats');
+  for (const state of ['dead', 'failed'] as const) {
+    await aWebhookEvent({ ownerId: store.ownerId, state });
+  }
+  const others = await aWebhookEvent({ ownerId: null, state: 'dead' });
+  const page = `/admin/stores/${store.storeId}`;
+  expect((await get(`${page}/replay`)).body).toContain(`Replay the events of`);
+  expect((await post(`${page}/replay`, { reason: '' })).statusCode).toBe(422);
+  const answer = await post(`${page}/replay`, { reason: 'The number is open again' });
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, page]);
+  expect((await get(page)).body).toContain('On the way again');
+  expect(await rows('select id from webhook_events where state = ?', ['dead'])).toEqual([
+    { id: others },
+  ]);
+  expect(
+    await rows('select after, reason from audit_events where owner_id = ? and target_id is null', [
+      store.ownerId,
+    ]),
+  ).toEqual([{ after: { count: 2 }, reason: 'The number is open again' }]);
+  await retryWebhookEvents();
+  const [late] = await rows<{ id: string }>('select id from webhook_events where owner_id = ?', [
+    store.ownerId,
+  ]);
+  const url = `/admin/health/events/${late?.id}/replay`;
+  const gone = await post(url, { reason: 'once more', back: page });
+  expect([gone.statusCode, gone.headers.location]).toEqual([303, page]);
+  await rows('delete from webhook_events where id = ?', [others]);
 });
 
 test('all dead events of a source are replayed at once, those of others stay', async () => {

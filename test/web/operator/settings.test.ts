@@ -55,6 +55,8 @@ describe('maintenance', () => {
   test('without a reason nothing is turned; turned by another meanwhile, it says by whom', async () => {
     const refused = await turn('on', '');
     expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining('3 to 500')]);
+    // The summary leads to the field of this form, not to the other form’s reason.
+    expect(refused.body).toContain('<a href="#f-maintenance-reason">');
     const changes = { maintenanceMode: true };
     await changePlatformSettings({ changes }, { ...asha, name: 'Ravi' });
     const clash = await turn('on', 'Moving the database');

@@ -97,6 +97,17 @@ test('a page of one shows payments, history and what operators did; unknown ones
   }
 });
 
+test('a payment that was loaded without its plan is shown all the same', async () => {
+  const { id } = await subscribed(context.app, 'active', 20);
+  await rows(
+    `insert into subscription_payments (id, user_subscription_id, amount_minor, currency, status, paid_at)
+     values (?, ?, 49900, 'INR', 'success', now())`,
+    [newId(), id],
+  );
+  const { statusCode, body } = await get(operator, `${HOME}/${id}`);
+  expect([statusCode, body]).toEqual([200, expect.stringContaining('<td data-label="For">–</td>')]);
+});
+
 describe('an override', () => {
   const formOf = async ({ id }: Subscribed, query = '') => {
     const { body } = await get(operator, `${HOME}/${id}/override${query}`);
@@ -148,6 +159,15 @@ describe('an override', () => {
     expect(answer.body).toContain(words);
     expect(answer.body).toContain(`value="${wrong.extendDays}"`);
     expect(answer.body).toContain('value="Kept words"');
+  });
+
+  test('of nothing is refused in words', async () => {
+    const one = await subscribed(context.app, 'active', 20);
+    const { fields } = await formOf(one);
+    const answer = await send(one.id, { ...fields, reason: '' });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain('role="alert"');
+    expect(answer.body).toContain('Nothing would change');
   });
 
   test('needs a reason', async () => {

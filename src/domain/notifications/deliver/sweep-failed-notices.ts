@@ -3,12 +3,11 @@ import type { NotificationChannel } from '../../../enums.ts';
 import { together } from '../../../statement.ts';
 import { acrossTenants } from '../../../tenant.ts';
 import { jobsPart } from '../../jobs/jobs-part.ts';
+import { QUEUED_AGAIN } from '../resend-notification.ts';
 
 // Older ones would surprise whoever gets them.
 const AGAIN = acrossTenants(`
-update notifications n
-   set status = 'queued', attempts = 0, resends = resends + 1, error = null, provider_id = null,
-       sent_at = null, leased_until = null, next_attempt_at = now()
+update notifications n set ${QUEUED_AGAIN}
  where n.ctid = any(array(
          select ctid from notifications
           where status = 'failed' and channel = ? and created_at > now() - interval '2 days'

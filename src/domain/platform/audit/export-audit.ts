@@ -1,8 +1,7 @@
-import { csvHead, csvLines } from '../../../csv.ts';
+import { csvPieces } from '../../../csv.ts';
 import type { AuditFilter } from './audit-filter.ts';
 import { type AuditEvent, auditAfter } from './list-audit.ts';
 
-const BATCH = 500;
 const HEADERS = [
   'Time',
   'Action',
@@ -20,15 +19,8 @@ const HEADERS = [
 ];
 
 /** The audit as CSV text, newest first, in pieces as they are read; times in UTC. */
-export async function* exportAudit(filter: AuditFilter): AsyncGenerator<string> {
-  yield csvHead(HEADERS);
-  let last: AuditEvent | null = null;
-  do {
-    const batch: AuditEvent[] = await auditAfter(filter, last, BATCH);
-    yield csvLines(batch.map(cellsOf));
-    last = batch.length === BATCH ? (batch.at(-1) ?? null) : null;
-  } while (last !== null);
-}
+export const exportAudit = (filter: AuditFilter): AsyncGenerator<string> =>
+  csvPieces(HEADERS, (last, limit) => auditAfter(filter, last, limit), cellsOf);
 
 const cellsOf = (event: AuditEvent): string[] => [
   event.at.toISOString(),

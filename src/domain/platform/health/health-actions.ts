@@ -9,7 +9,7 @@ import { sweepFailedNotices } from '../../notifications/deliver/sweep-failed-not
 import type { Notification } from '../../notifications/notification.ts';
 import { resendNotification } from '../../notifications/resend-notification.ts';
 import { expireSubscriptions } from '../../subscriptions/expire-subscriptions.ts';
-import { replayDeadEvents, replayEvent } from '../../webhooks/replay-event.ts';
+import { replayDeadEvents, replayEvent, replayEventsOf } from '../../webhooks/replay-event.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 
 /** Who does it, and why. */
@@ -44,6 +44,21 @@ export const replayDeadAsOperator = (source: WebhookSource, doer: Doer): Promise
     await recordAudit({ action: 'event_replayed', ...doer, target, after: { count } }, trx);
     await addJob(trx, 'run-recurring', { name: 'retry-webhook-events' });
     return count;
+  });
+
+/** Has all that could not be handled about a store handled again, the oldest first. Returns the ids. */
+export const replayStoreAsOperator = (
+  { ownerId, name }: { ownerId: string; name: string },
+  doer: Doer,
+): Promise<string[]> =>
+  inTransaction(async (trx) => {
+    const ids = await replayEventsOf(ownerId, MOST_AT_ONCE, trx);
+    if (ids.length === 0) return ids;
+    const target = { type: 'webhook_event', id: null, name: `Events of ${name}` } as const;
+    const after = { count: ids.length };
+    await recordAudit({ action: 'event_replayed', ...doer, target, ownerId, after }, trx);
+    await addJob(trx, 'run-recurring', { name: 'retry-webhook-events' });
+    return ids;
   });
 
 /**

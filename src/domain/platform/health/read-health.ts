@@ -22,8 +22,8 @@ export interface SeenPart<Data> {
 export type SeenHealth = { [Name in PartName]?: SeenPart<HealthData[Name]> };
 
 /** Everything together; a part that this process reads itself may take `PART_MS` of it. */
-const TOTAL_MS = 900;
-const PART_MS = 750;
+const TOTAL_MS = 800;
+const PART_MS = 650;
 /** How long the kept figures are waited for where this process remembers some. */
 const KEPT_MS = 150;
 /** A slow database must not take every connection of a web process. */
@@ -98,8 +98,8 @@ function knowledgeNow(): Knowledge {
 
 /**
  * System Health as it is known: what the worker has kept, where that is fresh; else this process
- * reads it, within a second for everything. What cannot be read in time is shown as it was last
- * known, and marked.
+ * reads it, well within a second for everything. What cannot be read in time is shown as it was
+ * last known, and marked.
  * @throws Refusal 503 when the database does not answer and nothing is remembered
  */
 export async function readHealth(): Promise<SeenHealth> {

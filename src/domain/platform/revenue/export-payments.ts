@@ -1,8 +1,7 @@
-import { csvHead, csvLines } from '../../../csv.ts';
+import { csvPieces } from '../../../csv.ts';
 import { minorToText } from '../../../money.ts';
 import { type PaymentFilter, type PlatformPayment, paymentsAfter } from './list-payments.ts';
 
-const BATCH = 500;
 const HEADERS = [
   'Begun',
   'Paid',
@@ -25,15 +24,8 @@ const HEADERS = [
  * Payments as CSV text, in pieces as they are read, the newest first. Cells that a spreadsheet would
  * run are neutralised; amounts are in major units, times in UTC.
  */
-export async function* exportPayments(filter: PaymentFilter): AsyncGenerator<string> {
-  yield csvHead(HEADERS);
-  let after: PlatformPayment | null = null;
-  do {
-    const batch: PlatformPayment[] = await paymentsAfter(filter, after, BATCH);
-    yield csvLines(batch.map(cellsOf));
-    after = batch.length === BATCH ? (batch.at(-1) ?? null) : null;
-  } while (after !== null);
-}
+export const exportPayments = (filter: PaymentFilter): AsyncGenerator<string> =>
+  csvPieces(HEADERS, (last, limit) => paymentsAfter(filter, last, limit), cellsOf);
 
 const cellsOf = (payment: PlatformPayment): string[] => [
   payment.createdAt.toISOString(),

@@ -1,7 +1,7 @@
 import { rows } from '../../../db.ts';
 import type { BillingCycle, PlanSlug, SubscriptionPaymentStatus } from '../../../enums.ts';
-import { likePattern } from '../../../like-pattern.ts';
 import { type Page, type PageRequest, toPage } from '../../../pagination.ts';
+import { ownersFound } from '../owners-found.ts';
 import { monthNamed } from './months.ts';
 
 /** A payment of a store to the platform, whatever came of it, with whose it is. */
@@ -67,9 +67,9 @@ export function paymentsAfter(
   const { where, bindings } = conditions(filter);
   // Times here are exact to the millisecond, those of the rows to the microsecond.
   const beyond = after
-    ? ` and (${WHEN}, p.id) < ((select ${WHEN} from subscription_payments p where p.id = ?), ?)`
+    ? ` and (${WHEN}, p.id) < (select ${WHEN}, p.id from subscription_payments p where p.id = ?)`
     : '';
-  const begun = after ? [after.id, after.id] : [];
+  const begun = after ? [after.id] : [];
   return rows<PlatformPayment>(pageSql(where + beyond, 'limit ?'), [...bindings, ...begun, limit]);
 }
 
@@ -109,13 +109,14 @@ function conditions({ status, planSlug, billingCycle, month, search }: PaymentFi
   }
   const text = search?.trim();
   if (text) {
-    const pattern = likePattern(text.toLowerCase());
-    add(FOUND, text, text, pattern, pattern, pattern, pattern);
+    const found = ownersFound(text);
+    add(
+      `(p.gateway_payment_id = ? or p.gateway_order_id = ? or p.user_subscription_id in (
+         select s.id from user_subscriptions s where s.user_id in (${found.sql})))`,
+      text,
+      text,
+      ...found.bindings,
+    );
   }
   return { where: where.join(' and '), bindings };
 }
-
-const FOUND = `(p.gateway_payment_id = ? or p.gateway_order_id = ? or p.user_subscription_id in (
-  select s.id from user_subscriptions s join users u on u.id = s.user_id
-    left join stores st on st.owner_id = u.id
-   where lower(u.name) like ? or lower(u.email) like ? or lower(st.name) like ? or st.slug like ?))`;

@@ -1,9 +1,8 @@
-import { csvHead, csvLines } from '../../../csv.ts';
+import { csvPieces } from '../../../csv.ts';
 import { storesAfter } from './list-stores.ts';
 import type { StoreFilter } from './store-conditions.ts';
 import type { StoreRow } from './store-row.ts';
 
-const BATCH = 500;
 const HEADERS = [
   'Id',
   'Name',
@@ -24,15 +23,12 @@ const HEADERS = [
 ];
 
 /** The stores of a filter as CSV text, in pieces as they are read; times in UTC. */
-export async function* exportStores(filter: StoreFilter): AsyncGenerator<string> {
-  yield csvHead(HEADERS);
-  let after: string | null = null;
-  do {
-    const batch: StoreRow[] = await storesAfter(filter, after, BATCH);
-    yield csvLines(batch.map(cellsOf));
-    after = batch.length === BATCH ? (batch.at(-1)?.id ?? null) : null;
-  } while (after !== null);
-}
+export const exportStores = (filter: StoreFilter): AsyncGenerator<string> =>
+  csvPieces(
+    HEADERS,
+    (last: StoreRow | null, limit) => storesAfter(filter, last?.id ?? null, limit),
+    cellsOf,
+  );
 
 const cellsOf = ({ owner, subscription, ...store }: StoreRow): string[] => [
   store.id,

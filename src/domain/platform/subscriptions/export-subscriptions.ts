@@ -1,9 +1,8 @@
-import { csvHead, csvLines } from '../../../csv.ts';
+import { csvPieces } from '../../../csv.ts';
 import { minorToText } from '../../../money.ts';
 import { type SubscriptionFilter, subscriptionsAfter } from './list-subscriptions.ts';
 import type { StoreSubscription } from './subscription-rows.ts';
 
-const BATCH = 500;
 const HEADERS = [
   'Store',
   'Address',
@@ -28,15 +27,12 @@ const HEADERS = [
  * Subscriptions as CSV text, in pieces as they are read. Cells that a spreadsheet would run are
  * neutralised; amounts are in major units, times in UTC.
  */
-export async function* exportSubscriptions(filter: SubscriptionFilter): AsyncGenerator<string> {
-  yield csvHead(HEADERS);
-  let after: string | null = null;
-  do {
-    const batch: StoreSubscription[] = await subscriptionsAfter(filter, after, BATCH);
-    yield csvLines(batch.map(cellsOf));
-    after = batch.length === BATCH ? (batch.at(-1)?.id ?? null) : null;
-  } while (after !== null);
-}
+export const exportSubscriptions = (filter: SubscriptionFilter): AsyncGenerator<string> =>
+  csvPieces(
+    HEADERS,
+    (last: StoreSubscription | null, limit) => subscriptionsAfter(filter, last?.id ?? null, limit),
+    cellsOf,
+  );
 
 function cellsOf(subscription: StoreSubscription): string[] {
   const { store, owner, lastPayment } = subscription;

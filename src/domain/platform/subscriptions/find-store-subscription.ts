@@ -43,8 +43,9 @@ export interface SubscriptionChange {
 export interface SubscriptionPayment {
   id: string;
   status: SubscriptionPaymentStatus;
-  planSlug: PlanSlug;
-  billingCycle: BillingCycle;
+  /** Null, as the cycle, of a payment that was brought over from elsewhere. */
+  planSlug: PlanSlug | null;
+  billingCycle: BillingCycle | null;
   amountMinor: number;
   currency: string;
   periodStart: Date | null;

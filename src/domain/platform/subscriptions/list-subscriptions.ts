@@ -1,8 +1,8 @@
 import { rows } from '../../../db.ts';
 import type { BillingCycle, PlanSlug, SubscriptionStatus } from '../../../enums.ts';
-import { likePattern } from '../../../like-pattern.ts';
 import { type Page, type PageRequest, toPage } from '../../../pagination.ts';
 import { acrossTenants } from '../../../tenant.ts';
+import { ownersFound } from '../owners-found.ts';
 import {
   STORE_SUBSCRIPTION,
   type StoreSubscription,
@@ -104,11 +104,10 @@ function conditions({ status, billingCycle, planSlug, endsWithin, search }: Subs
       and s.current_period_end < now() + ? * interval '1 day'`);
     bindings.push(endsWithin);
   }
-  const pattern = search?.trim() ? likePattern(search.trim().toLowerCase()) : null;
-  if (pattern) {
-    where.push(`(lower(s.store_name) like ? or s.store_slug like ? or lower(s.owner_name) like ?
-      or lower(s.owner_email) like ?)`);
-    bindings.push(pattern, pattern, pattern, pattern);
+  if (search?.trim()) {
+    const found = ownersFound(search);
+    where.push(`s.user_id in (${found.sql})`);
+    bindings.push(...found.bindings);
   }
   return { where: where.join(' and '), bindings };
 }

@@ -1,9 +1,8 @@
-import { csvHead, csvLines } from '../../../csv.ts';
+import { csvPieces } from '../../../csv.ts';
 import { usersAfter } from './list-users.ts';
 import type { UserFilter } from './user-conditions.ts';
 import type { UserRow } from './user-row.ts';
 
-const BATCH = 500;
 const HEADERS = [
   'Id',
   'Name',
@@ -22,15 +21,12 @@ const HEADERS = [
 ];
 
 /** The users of a filter as CSV text, in pieces as they are read; times in UTC. */
-export async function* exportUsers(filter: UserFilter): AsyncGenerator<string> {
-  yield csvHead(HEADERS);
-  let after: string | null = null;
-  do {
-    const batch: UserRow[] = await usersAfter(filter, after, BATCH);
-    yield csvLines(batch.map(cellsOf));
-    after = batch.length === BATCH ? (batch.at(-1)?.id ?? null) : null;
-  } while (after !== null);
-}
+export const exportUsers = (filter: UserFilter): AsyncGenerator<string> =>
+  csvPieces(
+    HEADERS,
+    (last: UserRow | null, limit) => usersAfter(filter, last?.id ?? null, limit),
+    cellsOf,
+  );
 
 const yesNo = (is: boolean): string => (is ? 'yes' : 'no');
 

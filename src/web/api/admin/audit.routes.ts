@@ -8,10 +8,9 @@ import { AUDIT_ACTIONS, AUDIT_TARGETS } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http-types.ts';
 import { PageJson, PageQuery } from '../../../pagination.ts';
 import { endOf, Moment, momentOf } from '../moment-query.ts';
+import { OrNull } from '../or-null.ts';
 
-const OrNull = <T extends ReturnType<typeof Type.String>>(schema: T) =>
-  Type.Union([schema, Type.Null()]);
-const Facts = Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]);
+const Facts = OrNull(Type.Record(Type.String(), Type.Unknown()));
 const EventJson = Type.Object({
   id: Type.String(),
   at: Type.String({ format: 'date-time' }),

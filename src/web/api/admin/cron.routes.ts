@@ -6,12 +6,10 @@ import {
   runAsOperator,
 } from '../../../domain/platform/health/health-actions.ts';
 import type { AppPlugin } from '../../../http-types.ts';
+import { OrNull } from '../or-null.ts';
 import { Reason, ReasonBody } from './reason-body.ts';
 
 const tags = ['Admin'];
-const OrNull = <S extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Integer>>(
-  schema: S,
-) => Type.Union([schema, Type.Null()]);
 const Moment = Type.String({ format: 'date-time' });
 const StatusJson = Type.Object({
   running: Type.Boolean({ description: 'Whether a worker lives' }),

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox';
+import { Type } from 'typebox';
 import { type HealthReport, healthReport } from '../../../domain/platform/health/health-report.ts';
 import {
   CONNECTION_CHANNELS,
@@ -7,10 +7,10 @@ import {
   NOTIFICATION_KINDS,
 } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http-types.ts';
+import { OrNull } from '../or-null.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 const Moment = Type.String({ format: 'date-time' });
-const OrNull = (schema: TSchema) => Type.Union([schema, Type.Null()]);
 const DayJson = Type.Object({ date: Type.String({ format: 'date' }), count: Count });
 const Week = Type.Array(DayJson, { minItems: 7, maxItems: 7, description: 'Today last, in UTC' });
 const DraftJson = Type.Object({

@@ -3,11 +3,7 @@ import { IMPERSONATION_MINUTES, impersonate } from '../../../domain/accounts/imp
 import type { AppPlugin } from '../../../http-types.ts';
 import { userAgentOf } from '../../access/check-sign-in.ts';
 import { TokensJson, tokensJson, UserJson, userJson } from '../auth-json.ts';
-
-const Body = Type.Union([
-  Type.Null(),
-  Type.Object({ reason: Type.Optional(Type.String({ maxLength: 500 })) }),
-]);
+import { ReasonBody } from './reason-body.ts';
 
 /** Acting for a user. */
 export const impersonationRoutes: AppPlugin = async (app) => {
@@ -17,8 +13,8 @@ export const impersonationRoutes: AppPlugin = async (app) => {
       schema: {
         tags: ['Admin'],
         summary: 'Act for a user for an hour at most; audited, and the owner is told',
-        params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
-        body: Body,
+        params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+        body: ReasonBody,
         response: { 200: Type.Object({ ...TokensJson.properties, user: UserJson }) },
       },
     },

@@ -4,6 +4,7 @@ import { platformTotals } from '../../../domain/platform/overview/platform-total
 import { subscriptionCounts } from '../../../domain/platform/overview/subscription-counts.ts';
 import { PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http-types.ts';
+import { OrNull } from '../or-null.ts';
 
 const countsOf = (words: readonly string[]) =>
   Type.Object(Object.fromEntries(words.map((word) => [word, Type.Integer()])));
@@ -17,7 +18,7 @@ const OverviewJson = Type.Object({
       Type.Object({
         subscriptionId: Type.String(),
         userId: Type.String(),
-        storeName: Type.Union([Type.String(), Type.Null()]),
+        storeName: OrNull(Type.String()),
         endsAt: Type.String({ format: 'date-time' }),
       }),
       { description: 'Those that end first, 10 at most' },

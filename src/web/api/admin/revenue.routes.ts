@@ -3,8 +3,9 @@ import type { Revenue } from '../../../domain/platform/revenue/revenue-parts.ts'
 import { revenueReport } from '../../../domain/platform/revenue/revenue-report.ts';
 import type { AppPlugin } from '../../../http-types.ts';
 import { majorFromMinor } from '../../../money.ts';
+import { OrNull } from '../or-null.ts';
 
-const Percent = Type.Union([Type.Number(), Type.Null()]);
+const Percent = OrNull(Type.Number());
 const RevenueJson = Type.Object({
   currency: Type.String(),
   total: Type.Number(),

@@ -10,6 +10,7 @@ import { platformSettings } from '../../../domain/platform/settings.ts';
 import type { AppPlugin } from '../../../http-types.ts';
 import { changeOwnPassword } from '../../access/change-own-password.ts';
 import { UserJson } from '../auth-json.ts';
+import { OrNull } from '../or-null.ts';
 import { Reason } from './reason-body.ts';
 
 const tags = ['Admin'];
@@ -27,7 +28,7 @@ const AdminJson = Type.Object({
   name: Type.String(),
   email: Type.String(),
   isActive: Type.Boolean(),
-  lastSeenAt: Type.Union([Moment, Type.Null()]),
+  lastSeenAt: OrNull(Moment),
   createdAt: Moment,
 });
 const settings = {

@@ -2,9 +2,10 @@ import { Type } from 'typebox';
 import type { StoreDetail } from '../../../domain/platform/stores/find-store-detail.ts';
 import type { StoreRow } from '../../../domain/platform/stores/store-row.ts';
 import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
+import { OrNull } from '../or-null.ts';
 
 const Moment = Type.String({ format: 'date-time' });
-const MomentOrNull = Type.Union([Moment, Type.Null()]);
+const MomentOrNull = OrNull(Moment);
 
 const LatestSubscriptionJson = Type.Object({
   id: Type.String(),

@@ -78,8 +78,9 @@ export const storeRoutes: AppPlugin = async (app) => {
       },
     },
     async ({ params, body, operator }) => {
-      await switchStore(params.id, { reason: body?.reason }, operator);
-      return adminStoreJson(await findStoreRow(params.id));
+      const isActive = await switchStore(params.id, { reason: body?.reason }, operator);
+      // What this call made of it: another one may have switched it again before it is read.
+      return adminStoreJson({ ...(await findStoreRow(params.id)), isActive });
     },
   );
 };

@@ -2,9 +2,10 @@ import { Type } from 'typebox';
 import type { UserCounts } from '../../../domain/platform/users/find-user.ts';
 import type { UserRow, UserSubscription } from '../../../domain/platform/users/user-row.ts';
 import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_STATUSES, USER_ROLES } from '../../../enums.ts';
+import { OrNull } from '../or-null.ts';
 
 const Moment = Type.String({ format: 'date-time' });
-const MomentOrNull = Type.Union([Moment, Type.Null()]);
+const MomentOrNull = OrNull(Moment);
 const Store = Type.Object({
   id: Type.String(),
   name: Type.String(),

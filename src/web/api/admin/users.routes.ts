@@ -71,8 +71,9 @@ export const userRoutes: AppPlugin = async (app) => {
       },
     },
     async ({ params, body, operator }) => {
-      await switchUser(params.id, { reason: body?.reason }, operator);
-      return adminUserJson(await findUser(params.id));
+      const isActive = await switchUser(params.id, { reason: body?.reason }, operator);
+      // What this call made of it: another one may have switched it again before it is read.
+      return adminUserJson({ ...(await findUser(params.id)), isActive });
     },
   );
 };

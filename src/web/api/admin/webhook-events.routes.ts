@@ -4,10 +4,10 @@ import { type BrokenEvent, listBrokenEvents } from '../../../domain/webhooks/lis
 import { WEBHOOK_SOURCES, WEBHOOK_STATES } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http-types.ts';
 import { PageJson, PageQuery } from '../../../pagination.ts';
+import { OrNull } from '../or-null.ts';
 import { ReasonBody } from './reason-body.ts';
 
 const Moment = Type.String({ format: 'date-time' });
-const OrNull = (schema: ReturnType<typeof Type.String>) => Type.Union([schema, Type.Null()]);
 const EventJson = Type.Object({
   id: Type.String(),
   source: Type.Enum([...WEBHOOK_SOURCES]),

@@ -6,17 +6,25 @@ import { factRows } from './fact-words.ts';
 export const auditView = (event: AuditEvent) => ({
   ...event,
   words: wordsOf(event),
+  /** Requests in a user's name are told apart by where they went. */
+  area: areaOf(event),
   targetWord: AUDIT_TARGET_WORDS[event.targetType],
   href: hrefOf(event),
   changes: factRows(event.before, event.after),
 });
-export type AuditView = ReturnType<typeof auditView>;
 
-/** What was done; a switch says which way. */
+/** What was done; a switch says which way, and a request whether it was one that is never granted. */
 function wordsOf({ action, after }: AuditEvent): string {
+  if (after?.refused === true) return 'Was refused a change in a user’s name';
   const isActive = after?.isActive;
   if (typeof isActive !== 'boolean') return AUDIT_WORDS[action];
   return AUDIT_WORDS[action].replace(' on or off', isActive ? ' on' : ' off');
+}
+
+function areaOf({ action, after }: AuditEvent): string | null {
+  if (action !== 'impersonated_request') return null;
+  const { method, route } = after ?? {};
+  return `${String(method ?? '')} ${String(route ?? '')}`.trim();
 }
 
 /** Where its target is seen; null where there is no such page, or nobody there any more. */

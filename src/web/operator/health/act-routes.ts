@@ -5,6 +5,7 @@ import type { PartName } from '../../../domain/platform/health/health-parts.ts';
 import { refreshHealth } from '../../../domain/platform/health/read-health.ts';
 import { Refusal, refuseProblems } from '../../../errors.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
+import { safeBack } from '../../impersonation/safe-back.ts';
 import { reasonProblems } from '../reason-problem.ts';
 import type { Act } from './acts.ts';
 
@@ -19,7 +20,7 @@ export interface Asked {
 
 interface ActPlan {
   path: string;
-  act(asked: Asked, back: string | undefined): Act | Promise<Act>;
+  act(asked: Asked, back: string | undefined): Promise<Act>;
   /** Does it and says in one sentence what came of it. */
   run(asked: Asked, doer: Doer): Promise<string>;
   /** The parts that show it. */
@@ -68,7 +69,11 @@ export function addAct(app: FastifyInstance, plan: ActPlan): void {
         back?: string;
       };
       const asked = askedOf(request, body);
-      const act = await plan.act(asked, body.back);
+      const act = await plan.act(asked, body.back).catch(orGone(body.back));
+      if (!act) {
+        reply.flash('Nothing was left to do: it was handled meanwhile');
+        return reply.redirect(safeBack(body.back ?? ''), 303);
+      }
       try {
         refuseProblems(reasonProblems(body.reason));
         const said = await plan.run(asked, { actor: request.operator, reason: body.reason });
@@ -77,13 +82,19 @@ export function addAct(app: FastifyInstance, plan: ActPlan): void {
       } catch (error) {
         const problems = isUnable(error)
           ? { ...NONE, message: error.message }
-          : formProblems(error);
+          : formProblems(error, { reason: 'Reason' });
         reply.code(isUnable(error) ? 503 : 422);
         return show(reply, act, body.reason, problems);
       }
     },
   );
 }
+
+/** What somebody else, or a worker, was faster with: whoever came from a page goes back to it. */
+const orGone = (back: string | undefined) => (error: unknown) => {
+  if (back && error instanceof Refusal && error.statusCode === 404) return null;
+  throw error;
+};
 
 /** No worker, or no queue: the form says so and keeps the reason. */
 const isUnable = (error: unknown): error is Refusal =>

@@ -11,6 +11,8 @@ export interface Act {
   values: Record<string, string>;
   label: string;
   busy: string;
+  /** The section that it belongs to. */
+  section: 'health' | 'stores';
   back: string;
 }
 
@@ -20,4 +22,11 @@ export const HEALTH = '/admin/health';
 export const actOf = (
   act: Pick<Act, 'title' | 'text' | 'action' | 'label'> & Partial<Act>,
   back: string | undefined,
-): Act => ({ facts: [], values: {}, busy: 'Working…', ...act, back: safeBack(back ?? '', HEALTH) });
+): Act => ({
+  facts: [],
+  values: {},
+  busy: 'Working…',
+  section: 'health',
+  ...act,
+  back: safeBack(back ?? '', act.back ?? HEALTH),
+});

@@ -43,6 +43,7 @@ export interface GatewaySetting {
   isProduction: boolean;
 }
 
+/** The rule of each part; those of payments depend on how webhooks are checked here. */
 export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<HealthData[Name]> } => ({
   webhooks: {
     threshold: 'Bad from the first dead event, or one that failed 10 minutes ago',

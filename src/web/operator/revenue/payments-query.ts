@@ -2,7 +2,15 @@ import { type Static, Type } from 'typebox';
 import type { PaymentFilter } from '../../../domain/platform/revenue/list-payments.ts';
 import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_PAYMENT_STATUSES } from '../../../enums.ts';
 import { CYCLE_WORDS, PLAN_WORDS, wordsOf } from '../../../status-words.ts';
-import { chipsFor, filterSelect, listAddress, pageFields, rowsSelect } from '../list-query.ts';
+import {
+  chipsFor,
+  cycleSelect,
+  filterSelect,
+  listAddress,
+  pageFields,
+  planSelect,
+  rowsSelect,
+} from '../list-query.ts';
 import { monthWords } from './month-words.ts';
 import { PAYMENT_LOOKS } from './payment-looks.ts';
 
@@ -72,16 +80,8 @@ export function selectsOf(query: PaymentsQuery, shownMonths: readonly string[]) 
       values: months,
       words: Object.fromEntries(months.map((month) => [month, monthWords(month)])),
     }),
-    filterSelect(['planSlug', 'Plan'], query.planSlug, {
-      any: 'Any plan',
-      values: PLAN_SLUGS,
-      words: PLAN_WORDS,
-    }),
-    filterSelect(['billingCycle', 'Cycle'], query.billingCycle, {
-      any: 'Any cycle',
-      values: BILLING_CYCLES,
-      words: CYCLE_WORDS,
-    }),
+    planSelect(query.planSlug),
+    cycleSelect(query.billingCycle),
     rowsSelect(query.limit),
   ];
 }

@@ -3,6 +3,7 @@ import {
   endOperatorSession,
   endOtherOperatorSessions,
 } from '../../../domain/accounts/end-operator-session.ts';
+import { refuseCommonPassword } from '../../../domain/accounts/refuse-common-password.ts';
 import type { AppPlugin } from '../../../http-types.ts';
 import { changeOwnPassword } from '../../access/change-own-password.ts';
 import { formProblems } from '../../form.ts';
@@ -21,6 +22,7 @@ export const accountRoutes =
   async (app) => {
     app.post('/settings/password', { schema: { body: Passwords } }, async (request, reply) => {
       try {
+        refuseCommonPassword(request.body.newPassword, 'newPassword');
         await changeOwnPassword(request, request.body);
         reply.flash('Password changed. Every other session has ended');
         return reply.redirect(SETTINGS, 303);

@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
+import { accountProblems } from '../../../domain/accounts/check-account.ts';
 import { createAdmin } from '../../../domain/accounts/create-admin.ts';
+import { refuseCommonPassword } from '../../../domain/accounts/refuse-common-password.ts';
 import { refuseProblems } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http-types.ts';
 import { newToken } from '../../../ids.ts';
@@ -31,7 +33,11 @@ export const adminRoutes: AppPlugin = async (app) => {
     const isTyped = body.password !== '';
     const password = isTyped ? body.password : newToken();
     try {
-      refuseProblems(reasonProblems(body.reason));
+      refuseProblems([
+        ...accountProblems({ name, email, password }),
+        ...reasonProblems(body.reason),
+      ]);
+      refuseCommonPassword(password);
       await createAdmin({ name, email, password }, operator, body.reason);
     } catch (error) {
       const problems = formProblems(error, LABELS);

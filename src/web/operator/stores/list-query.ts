@@ -12,6 +12,7 @@ import {
   filterSelect,
   listAddress,
   pageFields,
+  planSelect,
   rowsSelect,
   sortSelect,
   switchedSelect,
@@ -82,11 +83,7 @@ export function chipsOf(query: ListQuery) {
 /** The selects above the list. */
 export const selectsOf = (query: ListQuery) => [
   switchedSelect(query.isActive),
-  filterSelect(['planSlug', 'Plan'], query.planSlug, {
-    any: 'Any plan',
-    values: PLAN_SLUGS,
-    words: PLAN_WORDS,
-  }),
+  planSelect(query.planSlug),
   filterSelect(['status', 'Subscription'], query.status, {
     any: 'Any status',
     values: SUBSCRIPTION_STATUSES,

@@ -59,7 +59,7 @@ function brokenEvents({ messages }: StoreDetail): Finding[] {
     {
       tone: 'bad',
       title: `${events} and could not be handled`,
-      text: 'Each is below with its error. Mend the cause, then have it handled again: nothing is lost.',
+      text: 'Each is below with its error. Mend the cause, then replay them: nothing is lost and nothing is done twice.',
     },
   ];
 }

@@ -11,6 +11,7 @@ import {
   storeStaff,
 } from '../../../domain/platform/stores/store-troubles.ts';
 import { auditView } from '../audit/audit-view.ts';
+import { switchedStore } from '../switch-page.ts';
 import { messageFindings } from './message-findings.ts';
 import { switchWords } from './switch-words.ts';
 
@@ -43,6 +44,7 @@ export async function storePage(id: string) {
     staff,
     audit: audit.items.map(auditView),
     moreAudit: audit.total > audit.items.length,
+    what: switchedStore(store),
     switching: switchWords(store, settings),
     at: new Date(),
   };

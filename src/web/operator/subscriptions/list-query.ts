@@ -12,9 +12,11 @@ import {
 } from '../../../status-words.ts';
 import {
   chipsFor,
+  cycleSelect,
   filterSelect,
   listAddress,
   pageFields,
+  planSelect,
   rowsSelect,
   select,
   sortSelect,
@@ -85,16 +87,8 @@ export const selectsOf = (query: ListQuery) => [
     values: SUBSCRIPTION_STATUSES,
     words: STATUS_WORDS,
   }),
-  filterSelect(['planSlug', 'Plan'], query.planSlug, {
-    any: 'Any plan',
-    values: PLAN_SLUGS,
-    words: PLAN_WORDS,
-  }),
-  filterSelect(['billingCycle', 'Cycle'], query.billingCycle, {
-    any: 'Any cycle',
-    values: BILLING_CYCLES,
-    words: CYCLE_WORDS,
-  }),
+  planSelect(query.planSlug),
+  cycleSelect(query.billingCycle),
   select('endsWithin', 'Ends', query.endsWithin, [
     { value: '', label: 'Any time' },
     { value: '7', label: 'Within 7 days' },

@@ -5,7 +5,7 @@ import {
   versionOf,
 } from '../../../domain/subscriptions/planned-override.ts';
 import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
-import { type FieldProblem, refuseProblems } from '../../../errors.ts';
+import { type FieldProblem, Refusal, refuseProblems } from '../../../errors.ts';
 import { reasonProblems } from '../reason-problem.ts';
 
 /** Longer than a year is a slip of the finger more often than a wish; the API takes more. */
@@ -48,8 +48,16 @@ function daysProblems(typed: string): FieldProblem[] {
   return [{ path: 'extendDays', message: `must be 1 to ${MOST_DAYS_AT_ONCE} days` }];
 }
 
+/** Whether a form asks for anything. */
 export const isOverride = (override: Override): boolean =>
   Object.values(override).some((value) => value !== undefined);
+
+/** @throws Refusal 422 where nothing would be written */
+export function refuseNothing(override: Override): void {
+  if (isOverride(override)) return;
+  const words = 'Nothing would change: choose another plan, status or cycle, or add days';
+  throw new Refusal(422, 'NOTHING_CHOSEN', words);
+}
 
 /** Names what a preview has shown: the subscription as it was, and what would be written. */
 export const previewKey = (current: OverrideState, override: Override): string =>

@@ -5,6 +5,7 @@ import { countsOfUser, findUser } from '../../../domain/platform/users/find-user
 import type { UserRow } from '../../../domain/platform/users/user-row.ts';
 import { deviceName } from '../../seller/device-name.ts';
 import { auditView } from '../audit/audit-view.ts';
+import { switchedUser } from '../switch-page.ts';
 import { switchWords } from './switch-words.ts';
 
 const AUDIT_SHOWN = 8;
@@ -30,6 +31,7 @@ export async function userPage(id: string) {
     audit: audit.items.map(auditView),
     allAudit: audit.total > audit.items.length ? auditLink(user) : null,
     here: `/admin/users/${user.id}`,
+    what: switchedUser(user),
     switching: switchWords(user, counts),
     at: new Date(),
   };

@@ -3,18 +3,20 @@ import { FREE_PLAN, GRACE_DAYS } from '../../../domain/subscriptions/effective.t
 import type { Subscription } from '../../../domain/subscriptions/find-subscription.ts';
 import { addDays } from '../../../domain/subscriptions/periods.ts';
 import { type Plan, type PlanChoice, planOf } from '../../../domain/subscriptions/plans.ts';
+import { hasEnded as isOver } from '../../../domain/subscriptions/standing.ts';
 import type { BillingCycle } from '../../../enums.ts';
 import { type Clock, longDay } from '../../../when.ts';
 
 const DAY = 86_400_000;
 
-/** "each month", "each year", behind a price. */
+/** Behind a price. */
 export const EACH: Record<BillingCycle, string> = { monthly: 'a month', yearly: 'a year' };
 
 /** Whole days that are left, today's rest counted as one. */
 export const daysUntil = (at: Date): number =>
   Math.max(0, Math.ceil((at.getTime() - Date.now()) / DAY));
 
+/** "in 3 days". */
 export const inDays = (at: Date): string => {
   const days = daysUntil(at);
   return days <= 1 ? 'within a day' : `in ${days} days`;
@@ -22,7 +24,7 @@ export const inDays = (at: Date): string => {
 
 /** Whether only billing is open any more. */
 export const hasEnded = (subscription: Subscription | null): boolean =>
-  !subscription || subscription.status === 'expired' || subscription.status === 'cancelled';
+  !subscription || isOver(subscription);
 
 /** How a subscription stands, in one or two sentences for its seller. */
 export function standingWords(subscription: Subscription, plans: readonly Plan[], clock: Clock) {

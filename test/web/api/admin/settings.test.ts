@@ -59,7 +59,7 @@ describe('create-admin', () => {
     expect(JSON.stringify(kept)).not.toContain(PASSWORD);
   });
 
-  test('refuses a taken address, a wrong one and a password that anybody would guess', async () => {
+  test('refuses a taken address, a wrong one and a password that is too short', async () => {
     const make = (changes: object) =>
       call('POST', '/settings/create-admin', {
         name: 'N',
@@ -73,7 +73,6 @@ describe('create-admin', () => {
       [{ email: 'nobody' }, 'email'],
       [{ name: ' ' }, 'name'],
       [{ password: 'short' }, 'password'],
-      [{ password: 'password123' }, 'password'],
     ];
     for (const [changes, path] of wrong) {
       const answer = await make(changes);
@@ -90,10 +89,8 @@ describe('change-password', () => {
   test('needs the current one and a good new one', async () => {
     const wrong = await change('not it at all', PASSWORD);
     expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'WRONG_PASSWORD']);
-    for (const weak of ['short', 'password123']) {
-      const answer = await change('correct horse battery', weak);
-      expect(answer.json().details.fields[0].path).toBe('newPassword');
-    }
+    const short = await change('correct horse battery', 'short');
+    expect(short.json().details.fields[0].path).toBe('newPassword');
   });
 
   test('ends the other sessions and is kept in the audit without any secret', async () => {

@@ -92,6 +92,12 @@ test('a switch answers the changed row, without a body, too', async () => {
   expect((await toggle(store.storeId, { payload: { reason: 7 } })).statusCode).toBe(400);
 });
 
+test('each of several switches at once answers what it made of the store', async () => {
+  const { storeId } = await aStore(context.app);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => toggle(storeId)));
+  expect(answers.filter((answer) => answer.json().isActive)).toHaveLength(3);
+});
+
 test('switched off, the shop goes on or closes as the platform says', async () => {
   const shop = await aStore(context.app);
   const api = () => context.app.inject({ url: `/api/public/catalog/${shop.slug}` });

@@ -154,6 +154,12 @@ describe('switching a user', () => {
     expect(await works(store.headers)).toBe(401);
   });
 
+  test('answers what it made of the user, however many come at once', async () => {
+    const { ownerId } = await aStore(context.app);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => toggle(ownerId)));
+    expect(answers.filter((answer) => answer.json().isActive)).toHaveLength(3);
+  });
+
   test('is refused for operators, oneself among them, and for unknown users', async () => {
     const other = await anOperator(context.app, 'Dev');
     for (const id of [other.id, operator.id]) {

@@ -12,7 +12,7 @@ export interface PaymentHealth {
   dueRefunds: number;
   oldestRefundAt: string | null;
   withoutOrder: number;
-  /** The stores of the oldest of them. */
+  /** The stores where they are, those of the oldest first. */
   stores: { ownerId: string; storeId: string; storeName: string; since: string }[];
 }
 
@@ -24,33 +24,25 @@ select (select count(*) from payment_transactions where next_check_at <= now()) 
          where status = 'requested' and next_attempt_at <= now()) as "oldestRefundAt"`);
 
 const WITHOUT_ORDER = acrossTenants(`
-select owner_id as "ownerId", coalesce(captured_at, created_at) as since, count(*) over () as total
-  from payment_transactions
- where attention is not null and attention = 'captured_without_order'
-   and coalesce(captured_at, created_at) < now() - interval '${WITHOUT_ORDER_MINUTES} minutes'
- order by since limit 200`);
+select w.owner_id as "ownerId", s.id as "storeId", s.name as "storeName", w.since, w.total
+  from (select owner_id, min(coalesce(captured_at, created_at)) as since,
+               (sum(count(*)) over ())::bigint as total
+          from payment_transactions
+         where attention is not null and attention = 'captured_without_order'
+           and coalesce(captured_at, created_at) < now() - interval '${WITHOUT_ORDER_MINUTES} minutes'
+         group by owner_id order by since limit ${SHOWN}) w
+  join stores s on s.owner_id = w.owner_id
+ order by w.since`);
 
-const NAMES = `
-select owner_id as "ownerId", id as "storeId", name as "storeName" from stores
- where owner_id = any(?::uuid[])`;
-
-interface Waiting {
-  ownerId: string;
-  since: string;
-  total: number;
-}
+type Waiting = PaymentHealth['stores'][0] & { total: number };
 
 /** How far behind we are with asking the gateway, and money that has become no order. */
 export async function readPayments(trx: Trx): Promise<PaymentHealth> {
   const [due] = await rows<Omit<PaymentHealth, 'withoutOrder' | 'stores'>>(DUE, [], trx);
   const waiting = await rows<Waiting>(WITHOUT_ORDER, [], trx);
-  const owners = [...new Set(waiting.map(({ ownerId }) => ownerId))].slice(0, SHOWN);
-  const names = await rows<Omit<PaymentHealth['stores'][0], 'since'>>(NAMES, [owners], trx);
-  const sinceOf = (ownerId: string) =>
-    waiting.find((each) => each.ownerId === ownerId)?.since ?? '';
   return {
     ...(due as NonNullable<typeof due>),
     withoutOrder: waiting[0]?.total ?? 0,
-    stores: names.map((store) => ({ ...store, since: sinceOf(store.ownerId) })),
+    stores: waiting.map(({ total: _, ...store }) => store),
   };
 }

@@ -1,0 +1,59 @@
+import type { FastifyReply } from 'fastify';
+import { Refusal } from '../../errors.ts';
+import { type FormProblems, formProblems } from '../form.ts';
+import { byWhom } from './by-whom.ts';
+
+/** What is switched on and off on a page of the portal. */
+interface Switchable {
+  id: string;
+  name: string;
+  isActive: boolean;
+}
+
+/** A store as the page of its switch names it; what off means is up to the settings. */
+export const switchedStore = ({ id, name, isActive }: Switchable) => ({
+  ...{ name, isActive, section: 'stores', href: `/admin/stores/${id}` },
+  bySettings: true,
+});
+
+/** A user as the page of their switch names them. */
+export const switchedUser = ({ id, name, isActive }: Switchable) => ({
+  ...{ name, isActive, section: 'users', href: `/admin/users/${id}` },
+  bySettings: false,
+});
+
+/** What the page of a switch shows. */
+interface SwitchPage {
+  what: ReturnType<typeof switchedStore>;
+  switching: { verb: string; consequences: string[] };
+  /** Where the form leads back to, where that is not the page of what is switched. */
+  back?: string;
+  reason?: string;
+  problems?: FormProblems;
+  clash?: string;
+}
+
+/** Asks for the reason of a switch, or says why it was not done. */
+export const showSwitch = (reply: FastifyReply, { problems, ...page }: SwitchPage) =>
+  reply.page('operator/switch', {
+    reason: '',
+    ...page,
+    problems: problems?.problems ?? [],
+    errors: problems?.errors ?? {},
+  });
+
+/**
+ * Why a switch was not done: 409 with who was faster, or 422 with what is wrong with the form.
+ * @throws the error itself when it is neither
+ */
+export async function whyNotSwitched(
+  error: unknown,
+  target: 'store' | 'user',
+  id: string,
+): Promise<{ code: 409; clash: string } | { code: 422; problems: FormProblems }> {
+  if (error instanceof Refusal && error.code === 'ALREADY_SWITCHED') {
+    const whom = await byWhom(target, id, `${target}_switched`);
+    return { code: 409, clash: `${error.message}${whom}` };
+  }
+  return { code: 422, problems: formProblems(error, { reason: 'Reason' }) };
+}
