@@ -21,12 +21,14 @@ export const VELOCITY_DAYS = 14;
 const QUICK_MS = 100;
 const WHOLE_EVERY_MS = 3_600_000;
 
-const count = (table: 'users' | 'orders') => `
-(select count(*) from ${table}
+const OF_USERS = `
+(select count(*) from users
   where created_at >= day at time zone 'UTC' and created_at < (day + interval '1 day') at time zone 'UTC')`;
+const OF_ORDERS = `
+(select count(*) from orders where (created_at at time zone 'UTC')::date = day::date)`;
 
 const COUNTS = acrossTenants(`
-select to_char(day, 'YYYY-MM-DD') as date, ${count('users')} as users, ${count('orders')} as orders
+select to_char(day, 'YYYY-MM-DD') as date, ${OF_USERS} as users, ${OF_ORDERS} as orders
   from generate_series(date_trunc('day', now() at time zone 'UTC') - ? * interval '1 day',
                        date_trunc('day', now() at time zone 'UTC'), interval '1 day') day
  order by 1`);
