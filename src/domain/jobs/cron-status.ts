@@ -1,10 +1,10 @@
 import { countWorkers } from './heartbeat.ts';
-import { RECURRING_JOBS } from './job-names.ts';
+import { isRecurringJobName, RECURRING_JOBS, type RecurringJobName } from './job-names.ts';
 import { lastRuns } from './job-runs.ts';
 import { boundSchedules, type Schedules } from './schedules.ts';
 
 export interface CronJobStatus {
-  name: string;
+  name: RecurringJobName;
   pattern: string;
   nextRunAt: Date | null;
   lastRunAt: Date | null;
@@ -30,18 +30,20 @@ export async function cronStatus(
     lastRuns(),
     queue?.schedules().catch(() => []) ?? [],
   ]);
-  const jobs = Object.entries(RECURRING_JOBS).map(([name, pattern]) => {
-    const last = runs.find((run) => run.name === name);
-    return {
-      name,
-      pattern,
-      nextRunAt: schedules.find((schedule) => schedule.name === name)?.nextRunAt ?? null,
-      lastRunAt: last?.at ?? null,
-      lastDurationMs: last?.durationMs ?? null,
-      lastStatus: last?.status ?? null,
-      lastError: last?.error ?? null,
-      lastResult: last?.result ?? null,
-    };
-  });
+  const jobs = Object.keys(RECURRING_JOBS)
+    .filter(isRecurringJobName)
+    .map((name) => {
+      const last = runs.find((run) => run.name === name);
+      return {
+        name,
+        pattern: RECURRING_JOBS[name],
+        nextRunAt: schedules.find((schedule) => schedule.name === name)?.nextRunAt ?? null,
+        lastRunAt: last?.at ?? null,
+        lastDurationMs: last?.durationMs ?? null,
+        lastStatus: last?.status ?? null,
+        lastError: last?.error ?? null,
+        lastResult: last?.result ?? null,
+      };
+    });
   return { running: workers > 0, workers, jobs };
 }

@@ -11,6 +11,7 @@ import { boundedRead } from '../../../domain/platform/bounded-read.ts';
 import type { HealthData, PartName } from '../../../domain/platform/health/health-parts.ts';
 import { readHealth, type SeenPart } from '../../../domain/platform/health/read-health.ts';
 import { inTime } from './in-time.ts';
+import { JOB_TITLES } from './job-titles.ts';
 import { LEVEL_LOOKS, type Level, RULES } from './levels.ts';
 import { velocityView } from './velocity-view.ts';
 
@@ -26,7 +27,7 @@ interface Tile<Data> {
 type Tiles = { [Name in PartName]: Tile<HealthData[Name]> } & { cron: Tile<CronTile> };
 
 interface CronTile extends CronStatus {
-  jobs: (CronStatus['jobs'][number] & { isOverdue: boolean; isFrequent: boolean })[];
+  jobs: (CronStatus['jobs'][number] & { title: string; isOverdue: boolean; isFrequent: boolean })[];
   invariants: { at: Date | null; broken: string[] };
 }
 
@@ -76,6 +77,7 @@ function cronTile(status: CronStatus | null): Tile<CronTile> {
   if (!status) return { ...empty, look: null, data: null };
   const jobs = status.jobs.map((job) => ({
     ...job,
+    title: JOB_TITLES[job.name],
     isOverdue: job.lastRunAt !== null && isOverdue(job.name, job.lastRunAt),
     isFrequent: periodOf(job.pattern) <= 60_000,
   }));
