@@ -1,10 +1,8 @@
-import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { seedStores } from '../dev/seed/seed-stores.ts';
-import { migrateUp } from '../migrations/run.ts';
-import { connectDatabase, rows } from '../src/db.ts';
+import { rows } from '../src/db.ts';
 import { acrossTenants } from '../src/tenant.ts';
-import { openOwnDatabase } from './own-database.ts';
+import { type FilledDatabase, openFilledDatabase } from './filled-database.ts';
 
 const OTHER_STORES = 5;
 const TELL_EVERY_MS = 10_000;
@@ -15,36 +13,12 @@ export interface LargeStore {
   email: string;
 }
 
-interface OrdersDatabase {
-  store: LargeStore;
-  dataDir: string;
-  stop(): Promise<void>;
-}
-
 /**
  * A database of its own below `dir` with one store of so many orders and as many in five others.
  * It is filled once and kept; a fill that was cut short begins anew.
  */
-export async function openOrdersDatabase(dir: string, orders: number): Promise<OrdersDatabase> {
-  const dataDir = join(dir, `orders-${orders}`);
-  const { url, stop } = await openOwnDatabase(dataDir);
-  try {
-    const filled = join(dataDir, 'filled');
-    const knex = connectDatabase({ databaseUrl: url, dbPoolMax: 5, longestStatementMs: 300_000 });
-    try {
-      if (!existsSync(filled)) await rows('drop schema public cascade; create schema public');
-      await migrateUp(url);
-      if (!existsSync(filled)) await fill(orders);
-      writeFileSync(filled, '');
-      return { store: await largestStore(), dataDir, stop };
-    } finally {
-      await knex.destroy();
-    }
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-}
+export const openOrdersDatabase = (dir: string, orders: number): Promise<FilledDatabase> =>
+  openFilledDatabase(join(dir, `orders-${orders}`), () => fill(orders));
 
 async function fill(orders: number): Promise<void> {
   console.log(`Filling a database with twice ${orders} orders, once; this takes some minutes`);
@@ -74,7 +48,8 @@ async function fill(orders: number): Promise<void> {
   console.log(`Filled in ${((performance.now() - started) / 1_000).toFixed(0)} s`);
 }
 
-async function largestStore(): Promise<LargeStore> {
+/** The store that is measured: the one with the most orders. */
+export async function largestStore(): Promise<LargeStore> {
   const [store] = await rows<LargeStore>(
     acrossTenants(`select u.id as "ownerId", u.email from order_counts c join users u on u.id = c.owner_id
       group by u.id order by sum(c.count) desc limit 1`),

@@ -4,7 +4,7 @@ import { buildApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import { connectDatabase, database, rows } from '../src/db.ts';
 import { hashPassword } from '../src/domain/accounts/password-hash.ts';
-import { type LargeStore, openOrdersDatabase } from './orders-database.ts';
+import { type LargeStore, largestStore, openOrdersDatabase } from './orders-database.ts';
 import { planOf } from './plan-of.ts';
 import type { Figure } from './report.ts';
 import { type Get, getAs, timed } from './timed-requests.ts';
@@ -21,12 +21,13 @@ const PASSWORD = 'bench correct horse battery';
 /** The orders list, its counts, filters and search through the whole server. @throws UsageError */
 export async function measure(dir: string, args: string[]): Promise<Figure[]> {
   const { orders, plans } = readArguments(args);
-  const { store, dataDir, stop } = await openOrdersDatabase(dir, orders);
+  const { dataDir, stop } = await openOrdersDatabase(dir, orders);
   try {
     const config = { ...loadConfig(), dataDir, logLevel: 'silent' as const };
     const knex = connectDatabase(config);
     const app = await buildApp(config);
     try {
+      const store = await largestStore();
       const get = await signedIn(app, store);
       const requests = await requestsOf(store, orders);
       const asked = requests.map(([what, url]) => ({ what, url }));

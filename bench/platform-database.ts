@@ -1,9 +1,7 @@
-import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillPlatform } from '../dev/bulk/fill-platform.ts';
-import { migrateUp } from '../migrations/run.ts';
-import { connectDatabase, rows } from '../src/db.ts';
-import { openOwnDatabase } from './own-database.ts';
+import { rows } from '../src/db.ts';
+import { type FilledDatabase, openFilledDatabase } from './filled-database.ts';
 
 /** How large the platform is that operators look at. */
 export interface PlatformSize {
@@ -17,29 +15,11 @@ const AUDIT_EVENTS = 200_000;
  * A database of its own below `dir` with so many stores and orders. It is filled once and kept; a
  * fill that was cut short begins anew.
  */
-export async function openPlatformDatabase(
+export const openPlatformDatabase = (
   dir: string,
   { stores, orders }: PlatformSize,
-): Promise<{ dataDir: string; stop(): Promise<void> }> {
-  const dataDir = join(dir, `platform-${stores}-${orders}`);
-  const { url, stop } = await openOwnDatabase(dataDir);
-  try {
-    const filled = join(dataDir, 'filled');
-    const knex = connectDatabase({ databaseUrl: url, dbPoolMax: 5, longestStatementMs: 300_000 });
-    try {
-      if (!existsSync(filled)) await rows('drop schema public cascade; create schema public');
-      await migrateUp(url);
-      if (!existsSync(filled)) await fill({ stores, orders });
-      writeFileSync(filled, '');
-      return { dataDir, stop };
-    } finally {
-      await knex.destroy();
-    }
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-}
+): Promise<FilledDatabase> =>
+  openFilledDatabase(join(dir, `platform-${stores}-${orders}`), () => fill({ stores, orders }));
 
 async function fill({ stores, orders }: PlatformSize): Promise<void> {
   console.log(`Filling a database with ${stores} stores and ${orders} orders, once`);

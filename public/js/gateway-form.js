@@ -25,6 +25,30 @@ export async function openForm(asked, beforeOpening) {
   }
 }
 
+let paying = false;
+
+/**
+ * Lets somebody pay once at a time: the button is locked meanwhile, and says so. It has its words
+ * back when there is something to tell, which `tell` puts onto the page.
+ * @param {HTMLElement} button
+ * @param {() => Promise<string>} pay empty when the browser goes elsewhere
+ * @param {(sentence: string) => Node} tell
+ */
+export async function payOnce(button, pay, tell) {
+  if (paying) return;
+  paying = true;
+  const before = button.textContent ?? '';
+  button.setAttribute('aria-disabled', 'true');
+  button.textContent = 'Paying… keep this page open';
+  const sentence = await pay();
+  if (!sentence) return;
+  paying = false;
+  button.removeAttribute('aria-disabled');
+  button.textContent = before;
+  document.querySelector('[data-pay-message]')?.replaceChildren(tell(sentence));
+  button.focus();
+}
+
 /** @param {string} address @returns {Promise<void>} */
 const load = (address) =>
   new Promise((resolve, reject) => {

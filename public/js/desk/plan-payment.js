@@ -2,29 +2,13 @@
  * Paying the platform for a plan: the gateway's form opens over the page, and what it proves is
  * brought to us. Nothing is said to be charged, or not, that nobody knows. Also prints the receipt.
  */
-import { openForm } from '../gateway-form.js';
+import { openForm, payOnce } from '../gateway-form.js';
 
 const PATIENCE = 30_000;
-let paying = false;
 
-/** @param {HTMLElement} button */
-async function start(button) {
-  if (paying) return;
-  paying = true;
-  const before = button.textContent ?? '';
-  button.setAttribute('aria-disabled', 'true');
-  button.textContent = 'Paying… keep this page open';
-  const sentence = await pay(button.dataset);
-  if (!sentence) return;
-  paying = false;
-  button.removeAttribute('aria-disabled');
-  button.textContent = before;
-  const words = document.createElement('p');
-  words.className = 'notice';
-  words.textContent = sentence;
-  document.querySelector('[data-pay-message]')?.replaceChildren(words);
-  button.focus();
-}
+/** @param {string} sentence */
+const notice = (sentence) =>
+  Object.assign(document.createElement('p'), { className: 'notice', textContent: sentence });
 
 /** @param {DOMStringMap} asked @returns {Promise<string>} empty when the browser goes elsewhere */
 async function pay(asked) {
@@ -73,7 +57,7 @@ document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return;
   if (target.closest('[data-print]')) print();
   const button = target.closest('[data-pay]');
-  if (button instanceof HTMLElement) start(button);
+  if (button instanceof HTMLElement) payOnce(button, () => pay(button.dataset), notice);
 });
 for (const button of document.querySelectorAll('[data-print]')) button.removeAttribute('hidden');
 // Back at it as it was left, its button locked: since then it may have been paid.

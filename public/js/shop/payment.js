@@ -1,26 +1,17 @@
 /** The payment's own page: opens the gateway's form, and finishes what has been paid. */
+import { payOnce } from '../gateway-form.js';
 import { pay } from './pay.js';
 import { dropNote } from './pending-order.js';
 import { announce, element } from './shop.js';
 
-let paying = false;
-
 /** @param {HTMLElement} button */
-async function start(button) {
-  if (paying) return;
-  paying = true;
-  const before = button.textContent ?? '';
-  button.setAttribute('aria-disabled', 'true');
-  button.textContent = 'Paying… keep this page open';
-  announce('Opening the payment form');
-  const sentence = await pay(button.dataset, location.pathname + fromOf(location.search));
-  if (!sentence) return;
-  paying = false;
-  button.removeAttribute('aria-disabled');
-  button.textContent = before;
-  const place = document.querySelector('[data-pay-message]');
-  place?.replaceChildren(element('p', { class: 'notice' }, sentence));
-  button.focus();
+function start(button) {
+  const here = location.pathname + fromOf(location.search);
+  const payHere = () => {
+    announce('Opening the payment form');
+    return pay(button.dataset, here);
+  };
+  payOnce(button, payHere, (sentence) => element('p', { class: 'notice' }, sentence));
 }
 
 /** What the page is to remember of how it was come to. @param {string} search */

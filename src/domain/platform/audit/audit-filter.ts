@@ -1,5 +1,6 @@
 import type { AuditAction, AuditTarget } from '../../../enums.ts';
 import { likePattern } from '../../../like-pattern.ts';
+import { Conditions } from '../conditions.ts';
 
 /** Which entries of the audit are meant. */
 export interface AuditFilter {
@@ -20,22 +21,17 @@ export interface AuditFilter {
 /** As the index `audit_events_search` has it. */
 const SEARCHED = `lower(a.actor_name || ' ' || a.actor_email || ' ' || a.target_name || ' ' || coalesce(a.reason, ''))`;
 
-/** The conditions of a filter on `audit_events a`, as SQL with its bindings. */
-export function auditConditions(filter: AuditFilter): { where: string; bindings: unknown[] } {
+/** A filter as conditions on `audit_events a`. */
+export function auditConditions(filter: AuditFilter): Conditions {
   const search = filter.search?.trim().toLowerCase();
-  const wanted: [string, unknown][] = [
-    ['a.action = ?', filter.action],
-    ['a.actor_id = ?', filter.actorId],
-    ['a.target_type = ?', filter.targetType],
-    ['a.target_id = ?', filter.targetId],
-    ['a.owner_id = ?', filter.ownerId],
-    ['a.created_at >= ?', filter.from],
-    ['a.created_at < ?', filter.to],
-    [`${SEARCHED} like ?`, search ? likePattern(search) : undefined],
-  ];
-  const set = wanted.filter(([, value]) => value !== undefined);
-  return {
-    where: ['true', ...set.map(([sql]) => sql)].join(' and '),
-    bindings: set.map(([, value]) => value),
-  };
+  const wanted = new Conditions();
+  wanted.sayIfSet('a.action = ?', filter.action);
+  wanted.sayIfSet('a.actor_id = ?', filter.actorId);
+  wanted.sayIfSet('a.target_type = ?', filter.targetType);
+  wanted.sayIfSet('a.target_id = ?', filter.targetId);
+  wanted.sayIfSet('a.owner_id = ?', filter.ownerId);
+  wanted.sayIfSet('a.created_at >= ?', filter.from);
+  wanted.sayIfSet('a.created_at < ?', filter.to);
+  if (search) wanted.say(`${SEARCHED} like ?`, likePattern(search));
+  return wanted;
 }

@@ -1,6 +1,7 @@
 import { rows } from '../../../db.ts';
 import type { BillingCycle, PlanSlug, SubscriptionPaymentStatus } from '../../../enums.ts';
 import { type Page, type PageRequest, toPage } from '../../../pagination.ts';
+import { Conditions } from '../conditions.ts';
 import { ownersFound } from '../owners-found.ts';
 import { monthNamed } from './months.ts';
 
@@ -93,24 +94,23 @@ select p.id, p.user_subscription_id as "subscriptionId",
   left join stores st on st.owner_id = u.id
  order by ${WHEN} desc, p.id desc`;
 
-function conditions({ status, planSlug, billingCycle, month, search }: PaymentFilter) {
-  const where = ['true'];
-  const bindings: unknown[] = [];
-  const add = (condition: string, ...values: unknown[]) => {
-    where.push(condition);
-    bindings.push(...values);
-  };
-  if (status) add('p.status = ?', status);
-  if (planSlug) add('p.plan_slug = ?', planSlug);
-  if (billingCycle) add('p.billing_cycle = ?', billingCycle);
+function conditions({ status, planSlug, billingCycle, month, search }: PaymentFilter): Conditions {
+  const wanted = new Conditions();
+  wanted.sayIfSet('p.status = ?', status);
+  wanted.sayIfSet('p.plan_slug = ?', planSlug);
+  wanted.sayIfSet('p.billing_cycle = ?', billingCycle);
   const named = month ? monthNamed(month) : null;
   if (named) {
-    add(`p.status = 'success' and p.paid_at >= ? and p.paid_at < ?`, named.from, named.before);
+    wanted.say(
+      `p.status = 'success' and p.paid_at >= ? and p.paid_at < ?`,
+      named.from,
+      named.before,
+    );
   }
   const text = search?.trim();
   if (text) {
     const found = ownersFound(text);
-    add(
+    wanted.say(
       `(p.gateway_payment_id = ? or p.gateway_order_id = ? or p.user_subscription_id in (
          select s.id from user_subscriptions s where s.user_id in (${found.sql})))`,
       text,
@@ -118,5 +118,5 @@ function conditions({ status, planSlug, billingCycle, month, search }: PaymentFi
       ...found.bindings,
     );
   }
-  return { where: where.join(' and '), bindings };
+  return wanted;
 }

@@ -2,7 +2,7 @@ import { rows, type Trx } from '../../../db.ts';
 import { type Page, type PageRequest, toPage } from '../../../pagination.ts';
 import { acrossTenants } from '../../../tenant.ts';
 import { latestSubscriptionOf } from '../latest-subscription.ts';
-import { fromStores, type StoreFilter, storeConditions } from './store-conditions.ts';
+import { type StoreFilter, storeConditions } from './store-conditions.ts';
 import { type FoundStoreRow, type StoreRow, storeRow, storeRowsOf } from './store-row.ts';
 
 /** How the list of stores may be sorted. */
@@ -28,7 +28,7 @@ export async function listStores({
   const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
   const chosen = `
     select id, row_number() over () as place
-      from (select s.id ${fromStores(wanted)}
+      from (select s.id from stores s where ${wanted.where}
              order by ${column} ${direction}, s.id ${direction} limit ? offset ?) page`;
   const bindings = [...wanted.bindings, limit, (page - 1) * limit];
   const [total, items] = await Promise.all([countStores(filter), read(chosen, bindings)]);
@@ -39,7 +39,7 @@ export async function listStores({
 export async function countStores(filter: StoreFilter, trx?: Trx): Promise<number> {
   const wanted = storeConditions(filter);
   const [counted] = await rows<{ total: number }>(
-    acrossTenants(`select count(*) as total ${fromStores(wanted)}`),
+    acrossTenants(`select count(*) as total from stores s where ${wanted.where}`),
     wanted.bindings,
     trx,
   );
@@ -54,10 +54,9 @@ export async function storesAfter(
 ): Promise<StoreRow[]> {
   const wanted = storeConditions(filter);
   if (afterId !== null) {
-    wanted.conditions.push('s.id > ?::uuid');
-    wanted.bindings.push(afterId);
+    wanted.say('s.id > ?::uuid', afterId);
   }
-  const chosen = `select s.id, s.id as place ${fromStores(wanted)} order by s.id limit ?`;
+  const chosen = `select s.id, s.id as place from stores s where ${wanted.where} order by s.id limit ?`;
   return read(chosen, [...wanted.bindings, limit]);
 }
 

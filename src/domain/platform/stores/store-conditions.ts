@@ -2,6 +2,7 @@ import type { PlanSlug, SubscriptionStatus } from '../../../enums.ts';
 import { isUuid } from '../../../ids.ts';
 import { likePattern } from '../../../like-pattern.ts';
 import { effectivePlan, effectiveStatus } from '../../subscriptions/effective.ts';
+import { Conditions } from '../conditions.ts';
 
 /** What an operator may have to see to at a store. */
 export const STORE_NEEDS = ['payments', 'events', 'quiet'] as const;
@@ -18,12 +19,6 @@ export interface StoreFilter {
   needs?: StoreNeed | undefined;
 }
 
-/** A filter as SQL over `stores s`. */
-export interface StoreConditions {
-  conditions: string[];
-  bindings: unknown[];
-}
-
 /** By its indexes each; one condition with OR would read every store and user. */
 const FOUND = `s.id in (
   select f.id from stores f where lower(f.name) like ? or f.slug like ?
@@ -31,9 +26,9 @@ const FOUND = `s.id in (
   select f.id from users u join stores f on f.owner_id = u.id where lower(u.email) like ?)`;
 
 /** Over all owners at once: a look at each store's own subscription takes several times as long. */
-const subscribed = (conditions: string[]): string => `s.owner_id in (
+const subscribed = (where: string): string => `s.owner_id in (
   select l.user_id from user_subscriptions l
-   where ${conditions.join(' and ')} and not exists (
+   where ${where} and not exists (
      select from user_subscriptions n
       where n.user_id = l.user_id and (n.created_at, n.id) > (l.created_at, l.id)))`;
 
@@ -45,36 +40,23 @@ const NEEDS: Record<StoreNeed, string> = {
     select a.subject from platform_alerts a where a.kind = 'quiet_store' and a.cleared_at is null)`,
 };
 
-/** The conditions of a filter. */
+/** A filter as conditions on `stores s`. */
 export function storeConditions({
   search,
   isActive,
   planSlug,
   status,
   needs,
-}: StoreFilter): StoreConditions {
-  const conditions: string[] = [];
-  const bindings: unknown[] = [];
-  const say = (sql: string, ...values: unknown[]) => {
-    conditions.push(sql);
-    bindings.push(...values);
-  };
+}: StoreFilter): Conditions {
+  const wanted = new Conditions();
   const typed = search?.trim().toLowerCase() ?? '';
-  if (isUuid(typed)) say('(s.id = ?::uuid or s.owner_id = ?::uuid)', typed, typed);
-  else if (typed) say(FOUND, ...Array.from({ length: 3 }, () => likePattern(typed)));
-  if (isActive !== undefined) say(isActive ? 's.is_active' : 'not s.is_active');
-  const wanted: [string, string | undefined][] = [
-    [effectivePlan('l'), planSlug],
-    [effectiveStatus('l'), status],
-  ];
-  const asked = wanted.filter(([, word]) => word !== undefined);
-  if (asked.length > 0) {
-    say(subscribed(asked.map(([sql]) => `${sql} = ?`)), ...asked.map(([, word]) => word));
-  }
-  if (needs) say(NEEDS[needs]);
-  return { conditions, bindings };
+  if (isUuid(typed)) wanted.say('(s.id = ?::uuid or s.owner_id = ?::uuid)', typed, typed);
+  else if (typed) wanted.say(FOUND, ...Array.from({ length: 3 }, () => likePattern(typed)));
+  if (isActive !== undefined) wanted.say(isActive ? 's.is_active' : 'not s.is_active');
+  const latest = new Conditions();
+  latest.sayIfSet(`${effectivePlan('l')} = ?`, planSlug);
+  latest.sayIfSet(`${effectiveStatus('l')} = ?`, status);
+  if (latest.bindings.length > 0) wanted.say(subscribed(latest.where), ...latest.bindings);
+  if (needs) wanted.say(NEEDS[needs]);
+  return wanted;
 }
-
-/** `from stores s` with all that a filter asks for. */
-export const fromStores = ({ conditions }: StoreConditions): string =>
-  `from stores s ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}`;

@@ -2,6 +2,7 @@ import { rows } from '../../../db.ts';
 import type { BillingCycle, PlanSlug, SubscriptionStatus } from '../../../enums.ts';
 import { type Page, type PageRequest, toPage } from '../../../pagination.ts';
 import { acrossTenants } from '../../../tenant.ts';
+import { Conditions } from '../conditions.ts';
 import { ownersFound } from '../owners-found.ts';
 import {
   STORE_SUBSCRIPTION,
@@ -90,24 +91,24 @@ function orderOf(sort: SubscriptionSort): string {
   return `${column} ${direction} nulls last, s.id ${direction}`;
 }
 
-function conditions({ status, billingCycle, planSlug, endsWithin, search }: SubscriptionFilter) {
-  const where = ['true'];
-  const bindings: unknown[] = [];
-  const equal = { status, billing_cycle: billingCycle, plan_slug: planSlug };
-  for (const [column, value] of Object.entries(equal)) {
-    if (value === undefined) continue;
-    where.push(`s.${column} = ?`);
-    bindings.push(value);
-  }
-  if (endsWithin !== undefined) {
-    where.push(`s.current_period_end >= now()
-      and s.current_period_end < now() + ? * interval '1 day'`);
-    bindings.push(endsWithin);
-  }
+function conditions({
+  status,
+  billingCycle,
+  planSlug,
+  endsWithin,
+  search,
+}: SubscriptionFilter): Conditions {
+  const wanted = new Conditions();
+  wanted.sayIfSet('s.status = ?', status);
+  wanted.sayIfSet('s.billing_cycle = ?', billingCycle);
+  wanted.sayIfSet('s.plan_slug = ?', planSlug);
+  wanted.sayIfSet(
+    `s.current_period_end >= now() and s.current_period_end < now() + ? * interval '1 day'`,
+    endsWithin,
+  );
   if (search?.trim()) {
     const found = ownersFound(search);
-    where.push(`s.user_id in (${found.sql})`);
-    bindings.push(...found.bindings);
+    wanted.say(`s.user_id in (${found.sql})`, ...found.bindings);
   }
-  return { where: where.join(' and '), bindings };
+  return wanted;
 }

@@ -34,16 +34,16 @@ export async function listUsers({
   limit,
   ...filter
 }: UserQuery): Promise<Page<UserRow>> {
-  const { sql, bindings } = userConditions(filter);
+  const { where, bindings } = userConditions(filter);
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
   // Whoever was never seen stands after everybody who was, longest ago first or last.
   const nulls = column !== COLUMNS.lastSeenAt ? '' : 'nulls last';
   const order = `${column} ${direction} ${nulls}, u.id ${direction}`;
   const chosen = `select u.id, row_number() over (order by ${order}) as place
-    from users u ${sql} order by ${order} limit ? offset ?`;
+    from users u where ${where} order by ${order} limit ? offset ?`;
   const [[counted], items] = await Promise.all([
-    rows<{ total: number }>(`select count(*) as total from users u ${sql}`, bindings),
+    rows<{ total: number }>(`select count(*) as total from users u where ${where}`, bindings),
     rows<UserRow>(userRowsOf(chosen), [...bindings, limit, (page - 1) * limit]),
   ]);
   return toPage(items, counted?.total ?? 0, { page, limit });
@@ -55,12 +55,8 @@ export function usersAfter(
   afterId: string | null,
   limit: number,
 ): Promise<UserRow[]> {
-  const { sql, bindings } = userConditions(filter);
-  const more = afterId === null ? '' : `${sql ? 'and' : 'where'} u.id > ?`;
-  const chosen = `select u.id, u.id as place from users u ${sql} ${more} order by u.id limit ?`;
-  return rows<UserRow>(userRowsOf(chosen), [
-    ...bindings,
-    ...(afterId === null ? [] : [afterId]),
-    limit,
-  ]);
+  const wanted = userConditions(filter);
+  if (afterId !== null) wanted.say('u.id > ?', afterId);
+  const chosen = `select u.id, u.id as place from users u where ${wanted.where} order by u.id limit ?`;
+  return rows<UserRow>(userRowsOf(chosen), [...wanted.bindings, limit]);
 }

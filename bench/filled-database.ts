@@ -1,0 +1,43 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrateUp } from '../migrations/run.ts';
+import { connectDatabase, rows } from '../src/db.ts';
+import { openOwnDatabase } from './own-database.ts';
+
+const FILL_STATEMENT_MS = 300_000;
+
+export interface FilledDatabase {
+  dataDir: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * A database of its own below `dataDir`, migrated and filled once by `fill`, then kept; a fill that
+ * was cut short begins anew. While it is filled, the models are bound to it.
+ */
+export async function openFilledDatabase(
+  dataDir: string,
+  fill: () => Promise<void>,
+): Promise<FilledDatabase> {
+  const { url, stop } = await openOwnDatabase(dataDir);
+  try {
+    const filled = join(dataDir, 'filled');
+    const knex = connectDatabase({
+      databaseUrl: url,
+      dbPoolMax: 5,
+      longestStatementMs: FILL_STATEMENT_MS,
+    });
+    try {
+      if (!existsSync(filled)) await rows('drop schema public cascade; create schema public');
+      await migrateUp(url);
+      if (!existsSync(filled)) await fill();
+      writeFileSync(filled, '');
+      return { dataDir, stop };
+    } finally {
+      await knex.destroy();
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
