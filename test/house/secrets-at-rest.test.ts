@@ -177,6 +177,10 @@ describe('the logs', () => {
       .filter(([, secret]) => spellings(secret).some((spelling) => logs.text().includes(spelling)))
       .map(([name]) => name);
     expect(found).toEqual([]);
-    expect(logs.text()).not.toMatch(/4111|98765|43210|asha|canary@|@example/i);
+    expect(withoutIds(logs.text())).not.toMatch(/4111|98765|43210|asha|canary@|@example/i);
   });
 });
+
+/** Our own ids are made by chance, and now and then one has the digits of a card or a phone in it. */
+const withoutIds = (text: string): string =>
+  text.replace(/\b[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\b/g, 'id');
