@@ -1,15 +1,21 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { SIZE } from './test/support/resilience/by-size.ts';
+import { figuresReporters } from './test/support/resilience/figures-reporter.ts';
+
+/** One more than there are cores, since some files mostly wait; measured, each has them to itself. */
+const WORKERS = SIZE === 'smoke' ? availableParallelism() + 1 : 1;
 
 const options = {
   pool: 'forks',
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Against what hangs: a slow machine with many at work takes many times what a quiet one does.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
   unstubEnvs: true,
   // What a page's script does comes a moment after what made it: a busy machine's moment.
   expect: { poll: { timeout: 10_000 } },
 } as const;
-const CONCURRENCY = 'test/concurrency/*.test.ts';
+const ON_PROCESSES = 'test/resilience/**/*.test.ts';
 /** Most of them load the whole product. */
 const ON_THE_PRODUCT = [
   'test/domain/**/*.test.ts',
@@ -23,14 +29,17 @@ const ON_THE_PRODUCT = [
 export default defineConfig({
   test: {
     globalSetup: ['test/support/global-setup.ts'],
+    reporters: ['default', ...figuresReporters()],
     projects: [
       {
         test: {
           ...options,
-          name: 'concurrency',
-          include: [CONCURRENCY],
+          name: 'resilience',
+          include: [ON_PROCESSES],
           // One by one, after the others: each keeps every core busy with processes of its own.
           maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+          isolate: false,
         },
       },
       {
@@ -41,7 +50,7 @@ export default defineConfig({
           // Loading the whole product takes longer than most of these files: a worker does it once.
           // So none of them may put something of its own in a module's place (vi.mock).
           isolate: false,
-          maxWorkers: availableParallelism() + 1,
+          maxWorkers: WORKERS,
         },
       },
       {
@@ -49,9 +58,8 @@ export default defineConfig({
           ...options,
           name: 'all others',
           include: ['test/**/*.test.ts'],
-          exclude: [CONCURRENCY, ...ON_THE_PRODUCT],
-          // One more than there are cores: some files mostly wait, for time-outs and other processes.
-          maxWorkers: availableParallelism() + 1,
+          exclude: [ON_PROCESSES, ...ON_THE_PRODUCT],
+          maxWorkers: WORKERS,
         },
       },
     ],

@@ -79,6 +79,7 @@ function compile() {
     'It does not compile',
   );
   run(process.execPath, ['dist/dev/build-assets.js'], 'The assets could not be built');
+  run(process.execPath, ['dist/dev/build-bundle.js'], 'The programs could not be put together');
   writeFileSync(stamp, wanted);
 }
 

@@ -12,10 +12,14 @@ import { basename, dirname, extname, join, relative } from 'node:path';
 import { argv, pid } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { minifySync } from 'rolldown/experimental';
+import { fontFiles } from '../src/domain/papers/pdf/fonts.ts';
 import { projectRoot } from '../src/paths.ts';
 
 const SOURCE = join(projectRoot, 'public');
 const TARGET = join(projectRoot, 'dist/public');
+const FONTS = join(projectRoot, 'dist/fonts');
+const FONT_PACKAGES = join(projectRoot, 'node_modules/@fontsource');
 const HTMX = join(projectRoot, 'node_modules/htmx.org/dist/htmx.min.js');
 const TEXT = new Set(['.css', '.js', '.svg', '.txt', '.json', '.webmanifest']);
 
@@ -57,19 +61,15 @@ function stylesheet(...folders: string[]): Buffer {
   );
 }
 
-/**
- * Types and comments are a third of a module's weight: documentation and whole-line ones go, and
- * so does the indentation, since no text of ours runs over several lines.
- */
+/** @throws Error when it does not parse */
 function script(path: string): Buffer {
   const text = readFileSync(join(SOURCE, path), 'utf8');
-  return Buffer.from(
-    text
-      .replace(/\/\*\*\s[\s\S]*?\*\/ ?/g, '')
-      .replace(/^\s*\/\/.*$/gm, '')
-      .replace(/\n\s+/g, '\n')
-      .trimStart(),
-  );
+  // Of what is no module, others may use the outermost names.
+  const module = /^(?:import|export)\b/m.test(text);
+  const { code, errors } = minifySync(path, text, { module });
+  const [error] = errors;
+  if (error) throw new Error(`${path}: ${error.message}`);
+  return Buffer.from(code);
 }
 
 function writeWithCompressed(path: string, content: Buffer) {
@@ -101,6 +101,13 @@ function removeAllBut(built: Map<string, Buffer>) {
   }
 }
 
+/** The few files of the fonts that papers are set in. */
+function copyFonts() {
+  for (const { family, file } of fontFiles()) {
+    replace(join(FONTS, file), readFileSync(join(FONT_PACKAGES, family, 'files', file)));
+  }
+}
+
 /** Builds again after each change, for `npm run dev`. */
 function watchAssets() {
   let waiting: NodeJS.Timeout | undefined;
@@ -112,5 +119,6 @@ function watchAssets() {
 
 if (argv[1] && fileURLToPath(import.meta.url) === argv[1]) {
   buildAssets();
+  copyFonts();
   if (argv.includes('--watch')) watchAssets();
 }

@@ -20,6 +20,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 const ALONE: Record<string, () => Promise<Command>> = {
   intake: () => import('./commands/intake.ts'),
   'fit-confidence': () => import('./commands/fit-confidence.ts'),
+  resilience: () => import('./commands/resilience.ts'),
 };
 
 /** Runs one command on this machine's database, beside a running `npm start` or alone. */

@@ -4,6 +4,9 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { migrateUp } from '../migrations/run.ts';
 import { type Config, ConfigError, cannotListen, loadConfig } from '../src/config.ts';
+import { connectDatabase } from '../src/db.ts';
+import { lookAtKey } from '../src/domain/platform/key-must-fit.ts';
+import { SecretBox } from '../src/encryption.ts';
 import { projectRoot } from '../src/paths.ts';
 import { claimDataDir } from './data-dir-claim.ts';
 import { type DemoLogin, ensureDemo } from './demo/ensure-demo.ts';
@@ -34,6 +37,7 @@ async function main(): Promise<void> {
     const config = loadConfig(env);
     await portMustBeFree(config);
     await migrateUp(database.url);
+    await keyMustFit(config);
     const logins = process.env.DEMO === '0' ? [] : await ensureDemo(config);
     for (const part of simulators.parts) {
       supervisor.start({ ...part, env: { ...part.env, ...webhookEnv(config) } });
@@ -90,6 +94,16 @@ async function portMustBeFree(config: Config): Promise<void> {
     server.close();
   } catch (error) {
     throw cannotListen(config, error);
+  }
+}
+
+/** Said once and here: parts that stop because of it would be started again and again. */
+async function keyMustFit(config: Config): Promise<void> {
+  const knex = connectDatabase(config);
+  try {
+    await lookAtKey(new SecretBox(config.encryptionKey, config.previousEncryptionKey));
+  } finally {
+    await knex.destroy();
   }
 }
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { projectRoot } from '../src/paths.ts';
 import { freePort } from './postgres/free-port.ts';
+import { procfileArgs } from './procfile.ts';
 
 export interface WebProcess {
   url: string;
@@ -13,14 +13,17 @@ export interface WebProcess {
   stop(): Promise<void>;
 }
 
-const SERVER = 'dist/src/server.js';
-
-/** Starts the compiled web process as the Procfile does. It has to be compiled, as `npm test` and `npm run bench` do first. */
-export async function startWebProcess(env: Record<string, string>): Promise<WebProcess> {
-  if (!existsSync(join(projectRoot, SERVER)))
-    throw new Error(`${SERVER} is missing: compile first`);
-  const port = await freePort();
-  const child = spawn(process.execPath, ['--enable-source-maps', SERVER], {
+/**
+ * Starts the compiled web process as the Procfile does. It has to be compiled, as `npm test` and
+ * `npm run bench` do first. With a `logFile` its output goes there and costs this process nothing.
+ */
+export async function startWebProcess(
+  env: Record<string, string>,
+  { logFile }: { logFile?: string } = {},
+): Promise<WebProcess> {
+  const port = Number(env.PORT ?? (await freePort()));
+  const log = logFile === undefined ? 'pipe' : openSync(logFile, 'w');
+  const child = spawn(process.execPath, procfileArgs('web'), {
     cwd: projectRoot,
     env: {
       PATH: process.env.PATH,
@@ -32,17 +35,19 @@ export async function startWebProcess(env: Record<string, string>): Promise<WebP
       LOG_LEVEL: 'warn',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log, log],
   });
-  let output = '';
+  if (typeof log === 'number') closeSync(log);
+  let piped = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      output += chunk;
+    stream?.on('data', (chunk) => {
+      piped += chunk;
     });
   }
+  const output = () => (logFile === undefined ? piped : readFileSync(logFile, 'utf8'));
   const url = `http://127.0.0.1:${port}`;
-  await untilReady(url, child, () => output);
-  return { url, child, output: () => output, stop: () => stop(child) };
+  await untilReady(url, child, output);
+  return { url, child, output, stop: () => stop(child) };
 }
 
 async function untilReady(url: string, child: ChildProcess, output: () => string) {

@@ -14,6 +14,11 @@ import * as gateway from './20261120_12_gateway.ts';
 import * as onlinePayment from './20261120_13_online_payment.ts';
 import * as messages from './20261120_14_messages.ts';
 import * as operator from './20261120_15_operator.ts';
+import * as catalogChanges from './20261120_16_catalog_changes.ts';
+import * as checkout from './20261120_17_checkout.ts';
+import * as lists from './20261120_19_lists.ts';
+import * as leanCheckout from './20261120_21_lean_checkout.ts';
+import * as failedSignIns from './20261120_22_failed_sign_ins.ts';
 
 interface Migration {
   up(knex: Knex): Promise<unknown>;
@@ -36,6 +41,11 @@ const migrations: Record<string, Migration> = {
   '20261120_13_online_payment': onlinePayment,
   '20261120_14_messages': messages,
   '20261120_15_operator': operator,
+  '20261120_16_catalog_changes': catalogChanges,
+  '20261120_17_checkout': checkout,
+  '20261120_19_lists': lists,
+  '20261120_21_lean_checkout': leanCheckout,
+  '20261120_22_failed_sign_ins': failedSignIns,
 };
 
 /** The ordered list that knex runs: named here, so that sources and compiled output agree. */

@@ -1,18 +1,40 @@
 import knexFactory from 'knex';
+import pg from 'pg';
 import { migrateQueue } from '../src/queue-backend.ts';
 import { migrationSource } from './index.ts';
+
+/** How long a migration waits for a table: no longer than a request does. */
+const LOCK_LIMIT = '5s';
+/** Any number that nobody else locks in this database. */
+const MIGRATING = 7_206_451;
 
 /**
  * Migrates all the way up, the queue's own schema included; several at once wait for each other.
  * @returns names applied
  */
-export async function migrateUp(databaseUrl: string): Promise<string[]> {
-  const applied = await withDatabase(databaseUrl, async (knex) => {
-    const [, names] = await knex.migrate.latest({ migrationSource });
-    return names as string[];
+export function migrateUp(databaseUrl: string): Promise<string[]> {
+  return oneAtATime(databaseUrl, async () => {
+    const applied = await withDatabase(databaseUrl, async (knex) => {
+      const [, names] = await knex.migrate.latest({ migrationSource });
+      return names as string[];
+    });
+    await migrateQueue(databaseUrl);
+    return applied;
   });
-  await migrateQueue(databaseUrl);
-  return applied;
+}
+
+/** knex's own lock is a row of a table that two at once would both create in an empty database. */
+async function oneAtATime<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    // A transaction's lock, not a session's: it ends with us, also behind a pooler.
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATING]);
+    return await work();
+  } finally {
+    await client.end();
+  }
 }
 
 /** Takes the last migration back. @returns names taken back */
@@ -22,11 +44,20 @@ export const migrateDown = (databaseUrl: string): Promise<string[]> =>
     return undone as string[];
   });
 
+/**
+ * Whoever waits for a whole table keeps everybody waiting who comes after: behind a backup, which
+ * holds every table until its end, a shop would stand still. So a migration rather fails.
+ */
+function limitLocks(connection: pg.Client, done: (error: Error | null) => void): void {
+  connection.query(`set lock_timeout = '${LOCK_LIMIT}'`, (error) => done(error));
+}
+
 async function withDatabase<T>(
   databaseUrl: string,
   work: (knex: ReturnType<typeof knexFactory>) => Promise<T>,
 ): Promise<T> {
-  const knex = knexFactory({ client: 'pg', connection: databaseUrl, pool: { min: 0, max: 2 } });
+  const pool = { min: 0, max: 2, afterCreate: limitLocks };
+  const knex = knexFactory({ client: 'pg', connection: databaseUrl, pool });
   try {
     return await work(knex);
   } finally {

@@ -8,6 +8,7 @@ import { connectAlertMail } from './domain/platform/alerts/alert-mail.ts';
 import { connectCourier } from './domain/shipping/courier-connection.ts';
 import { framePlugin } from './plugins/frame.ts';
 import { httpServerOptions } from './plugins/http-server.ts';
+import { useLazySerialization } from './serialization.ts';
 import { useExactValidation } from './validation.ts';
 import { accessRoutes } from './web/access/index.ts';
 import { apiRoutes } from './web/api/index.ts';
@@ -25,6 +26,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({ ...httpServerOptions(config), logger });
   useExactValidation(app);
+  useLazySerialization(app);
   connectFiles(config);
   connectMail(config);
   connectAlertMail(config);

@@ -22,6 +22,10 @@ export interface Config {
   fileBucket: FileBucket | null;
   logLevel: string;
   trustProxy: string | boolean;
+  /** Whether finished pages of shops are kept in the process. */
+  shopCache: boolean;
+  /** Whether new work is turned away while the process is too late for what it has. */
+  overloadGuard: boolean;
   frontendUrl: string;
   jwtSecret: string;
   encryptionKey: string;
@@ -88,6 +92,11 @@ export function loadConfig(env: Env = process.env): Config {
     fileBucket: fileBucket(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, environment === 'test' ? 'silent' : 'info'),
     trustProxy: trustProxy(env),
+    shopCache:
+      oneOf(env, 'SHOP_CACHE', ['0', '1'], environment === 'production' ? '1' : '0') === '1',
+    // A test that asks for everything at once is no crowd: it shares the event loop with the process.
+    overloadGuard:
+      oneOf(env, 'OVERLOAD_GUARD', ['0', '1'], environment === 'test' ? '0' : '1') === '1',
     frontendUrl: new URL(
       env.FRONTEND_URL ? url(env, 'FRONTEND_URL', ['http:', 'https:']) : `http://localhost:${port}`,
     ).origin,

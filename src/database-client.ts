@@ -2,10 +2,13 @@
 import type { Knex } from 'knex';
 import PostgresClient from 'knex/lib/dialects/postgres/index.js';
 import type pg from 'pg';
-import { isOutdated, isPrepared, named } from './prepared-statement.ts';
+import { askFirst } from './connection-order.ts';
+import { isOutdated, type PreparedStatement } from './prepared-statement.ts';
 
 type SentQuery = Parameters<PostgresClient['_query']>[1];
 
+/** How long a statement of ours waits for a lock. */
+export const LOCK_LIMIT = '5s';
 /** How much longer than the server, in milliseconds, we wait before a connection counts as dead. */
 const GRACE_MS = 1_000;
 /** How long, in milliseconds, a connection that is let go may take to say goodbye. */
@@ -34,10 +37,12 @@ export interface BoundedConfig extends Knex.Config {
  * they hold behind a pooler too, where no session is ours.
  */
 export class BoundedPostgresClient extends PostgresClient {
-  override async acquireConnection(): Promise<pg.Client> {
+  /** @param isUrgent whether it goes before those who are not */
+  override async acquireConnection(isUrgent = false): Promise<pg.Client> {
     const since = performance.now();
     if (since < pausedUntil) throw new NoAnswer();
-    const connection = await super.acquireConnection();
+    const acquire = () => super.acquireConnection();
+    const connection = await (isUrgent ? askFirst(waitingIn(this), acquire) : acquire());
     waits.set(connection, performance.now() - since);
     return connection;
   }
@@ -63,24 +68,52 @@ export class BoundedPostgresClient extends PostgresClient {
     await connection.end().finally(() => clearTimeout(timer));
   }
 
-  override async _query(connection: pg.Client, query: SentQuery): Promise<SentQuery> {
+  override _query(connection: pg.Client, query: SentQuery): Promise<SentQuery> {
     if (query.sql === 'BEGIN;') query.sql = beginWithLimits(limitOf(this));
-    if (isPrepared(query.options)) query.options = direct.has(connection) ? named(query.sql) : {};
-    const waited = waits.get(connection) ?? 0;
-    waits.delete(connection);
-    // The connection goes with its statement: an answer that comes late is nobody's any more.
-    const giveUp = () => connection.connection.stream.destroy(new NoAnswer());
-    const timer = setTimeout(giveUp, Math.max(0, limitOf(this) + GRACE_MS - waited));
-    try {
-      const answered = await super._query(connection, query);
-      answeredAt = performance.now();
-      return answered;
-    } catch (error) {
-      if (isOutdated(error)) direct.delete(connection);
-      return notePause(error);
-    } finally {
-      clearTimeout(timer);
-    }
+    return bounded(this, connection, () => super._query(connection, query));
+  }
+
+  /** Sends a statement without knex's own work for each, and has the connection keep its plan. */
+  sendPrepared(
+    connection: pg.Client,
+    { text, name }: PreparedStatement,
+    bindings: readonly unknown[],
+  ): Promise<pg.QueryResult> {
+    const values = bindings as unknown[];
+    const query = direct.has(connection) ? { text, name, values } : { text, values };
+    return bounded(
+      this,
+      connection,
+      () =>
+        new Promise((resolve, reject) => {
+          connection.query(query, (error: Error | null, result: pg.QueryResult) =>
+            error ? reject(error) : resolve(result),
+          );
+        }),
+    );
+  }
+}
+
+/** Asks, and waits no longer than the limit allows. */
+async function bounded<T>(
+  client: PostgresClient,
+  connection: pg.Client,
+  ask: () => Promise<T>,
+): Promise<T> {
+  const waited = waits.get(connection) ?? 0;
+  waits.delete(connection);
+  // The connection goes with its statement: an answer that comes late is nobody's any more.
+  const giveUp = () => connection.connection.stream.destroy(new NoAnswer());
+  const timer = setTimeout(giveUp, Math.max(0, limitOf(client) + GRACE_MS - waited));
+  try {
+    const answered = await ask();
+    answeredAt = performance.now();
+    return answered;
+  } catch (error) {
+    if (isOutdated(error)) direct.delete(connection);
+    return notePause(error);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -103,6 +136,10 @@ const pidIn = (response: unknown): number | undefined =>
 const pidOf = (connection: pg.Client): unknown =>
   (connection as pg.Client & { processID?: number }).processID;
 
+/** Those who wait, as the pool itself keeps them. */
+const waitingIn = ({ pool }: PostgresClient): object[] =>
+  (pool as { pendingAcquires: object[] } | undefined)?.pendingAcquires ?? [];
+
 // Not a private member: knex makes a transaction's client from the prototype alone.
 const limitOf = ({ config }: PostgresClient): number =>
   (config as BoundedConfig).longestStatementMs;
@@ -110,7 +147,7 @@ const limitOf = ({ config }: PostgresClient): number =>
 const beginWithLimits = (statementMs: number): string =>
   [
     'BEGIN',
-    "SET LOCAL lock_timeout = '5s'",
+    `SET LOCAL lock_timeout = '${LOCK_LIMIT}'`,
     `SET LOCAL statement_timeout = ${statementMs}`,
     "SET LOCAL idle_in_transaction_session_timeout = '30s'",
   ].join(';');

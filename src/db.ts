@@ -3,7 +3,7 @@ import knexFactory, { type Knex } from 'knex';
 import { Model, type Transaction } from 'objection';
 import pg from 'pg';
 import { type BoundedConfig, BoundedPostgresClient } from './database-client.ts';
-import { isOutdated, PREPARED } from './prepared-statement.ts';
+import { isOutdated, preparedStatement } from './prepared-statement.ts';
 import { assertTenantNamed } from './tenant.ts';
 
 // bigint columns hold money and counts far below 2^53, which a number carries exactly.
@@ -83,17 +83,28 @@ export function isAway(error: unknown): boolean {
   );
 }
 
+declare const oneStatement: unique symbol;
+
+/** A change that is one statement, and so commits by itself. */
+export interface OneStatement {
+  readonly [oneStatement]: true;
+}
+
+/** What is written whole or not at all. */
+export type Unit = Trx | OneStatement;
+
 type AfterCommit = () => void;
-const afterCommits = new WeakMap<Trx, AfterCommit[]>();
+const afterCommits = new WeakMap<Unit, AfterCommit[]>();
 const preparing = new WeakSet<Trx>();
 
 /**
- * Runs `work` once the transaction of `inTransaction` has committed, and never when it has not.
- * For what may be lost and is made good by a sweep, such as waking the queue; it must not throw.
+ * Runs `work` once the unit of `inTransaction` or `inOneStatement` has committed, and never when it
+ * has not. For what may be lost and is made good by a sweep, such as waking the queue; it must not
+ * throw.
  */
-export function afterCommit(trx: Trx, work: AfterCommit): void {
-  const waiting = afterCommits.get(trx);
-  if (!waiting) throw new Error('afterCommit needs a transaction of inTransaction');
+export function afterCommit(unit: Unit, work: AfterCommit): void {
+  const waiting = afterCommits.get(unit);
+  if (!waiting) throw new Error('afterCommit needs a unit of inTransaction or inOneStatement');
   waiting.push(work);
 }
 
@@ -106,25 +117,52 @@ const TRIES = 5;
  * by the hundred in a second, `isFrequent` has the plans of its statements kept: to plan them costs
  * more than to run them.
  */
-export async function inTransaction<T>(
+export function inTransaction<T>(
   work: (trx: Trx) => Promise<T>,
   { isFrequent = false } = {},
 ): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const waiting: AfterCommit[] = [];
-      const result = await Model.transaction((trx) => {
+  return committed(
+    (waiting) =>
+      Model.transaction((trx) => {
         afterCommits.set(trx, waiting);
         if (isFrequent) preparing.add(trx);
         return work(trx);
-      });
+      }),
+    isFrequent,
+  );
+}
+
+/**
+ * Runs one change as one urgent statement that is its own transaction: a single round trip, and
+ * no lock is held while we are on our way. `write` makes it, anew for each try, as `inTransaction`
+ * tries; whatever refuses the change has to fail the statement.
+ */
+export function inOneStatement<T>(
+  write: (unit: OneStatement) => { sql: string; bindings: readonly unknown[] },
+): Promise<T[]> {
+  return committed((waiting) => {
+    const unit = {} as OneStatement;
+    afterCommits.set(unit, waiting);
+    const { sql, bindings } = write(unit);
+    return urgentRows<T>(sql, bindings);
+  }, false);
+}
+
+async function committed<T>(
+  attempt: (waiting: AfterCommit[]) => Promise<T>,
+  isFrequent: boolean,
+): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      const waiting: AfterCommit[] = [];
+      const result = await attempt(waiting);
       for (const run of waiting) run();
       return result;
     } catch (error) {
       const code = (error as { code?: string }).code ?? '';
       const mayWork = RETRYABLE.has(code) || (isFrequent && isOutdated(error));
-      if (!mayWork || attempt >= TRIES) throw error;
-      await wait(Math.random() * 50 * attempt);
+      if (!mayWork || tries >= TRIES) throw error;
+      await wait(Math.random() * 50 * tries);
     }
   }
 }
@@ -146,19 +184,61 @@ export async function rows<T>(
   return result.rows as T[];
 }
 
-/** The same for a statement that is sent so often that each connection should keep its plan. */
-export async function frequentRows<T>(
+/**
+ * The same for a statement that is sent so often that each connection should keep its plan. It goes
+ * straight to the driver: what knex does for each would cost as much again.
+ */
+export const frequentRows = <T>(
   sql: string,
   bindings: readonly unknown[] = [],
   trx?: Trx,
+): Promise<T[]> => preparedRows<T>(sql, bindings, { trx });
+
+/**
+ * The same for the few statements by which somebody orders: they go before all others that wait for
+ * a connection, since a crowd that looks must not keep anybody from buying.
+ */
+export const urgentRows = <T>(sql: string, bindings: readonly unknown[]): Promise<T[]> =>
+  preparedRows<T>(sql, bindings, { isUrgent: true });
+
+interface Sending {
+  trx?: Trx | undefined;
+  isUrgent?: boolean;
+}
+
+async function preparedRows<T>(
+  sql: string,
+  bindings: readonly unknown[],
+  sending: Sending,
 ): Promise<T[]> {
-  const query = (trx ?? database()).raw(sql, bindings as Knex.RawBinding[]);
   try {
-    const result = await query.options({ ...PREPARED });
-    return result.rows as T[];
+    return await sendPrepared<T>(sql, bindings, sending);
   } catch (error) {
     // Within a transaction nothing more can be asked: that one begins again as a whole.
-    if (trx || !isOutdated(error)) throw error;
+    if (sending.trx || !isOutdated(error)) throw error;
     return rows<T>(sql, bindings);
+  }
+}
+
+async function sendPrepared<T>(
+  sql: string,
+  bindings: readonly unknown[],
+  { trx, isUrgent = false }: Sending,
+): Promise<T[]> {
+  if (trx?.isCompleted()) throw new Error('This transaction is over');
+  if (bindings.includes(undefined)) throw new Error('A value of the statement is undefined');
+  const statement = preparedStatement(sql);
+  const client = (trx ?? database()).client as BoundedPostgresClient;
+  client.emit('query', { sql: statement.text, bindings });
+  const connection = await client.acquireConnection(isUrgent);
+  try {
+    const result = await client.sendPrepared(connection, statement, bindings);
+    return result.rows;
+  } catch (error) {
+    // As knex says it: the statement, and none of its values.
+    if (error instanceof Error) error.message = `${statement.text} - ${error.message}`;
+    throw error;
+  } finally {
+    client.releaseConnection(connection);
   }
 }

@@ -1,10 +1,21 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  randomBytes,
+  scrypt,
+  scryptSync,
+} from 'node:crypto';
+import { promisify } from 'node:util';
 
 const VERSION = 'enc:v1';
+/** What every secret begins with, whichever key has sealed it. */
+export const SEALED_PREFIX = `${VERSION}:`;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 // Fixed, so that every process derives the same key: the key's strength is that of ENCRYPTION_KEY.
 const SALT = 'stallkeeper:stored-credentials:v1';
+const KEY_BYTES = 32;
 
 /** Where a secret belongs: a ciphertext moved to another row or field does not open. */
 export interface SecretPlace {
@@ -25,18 +36,27 @@ export class CannotDecrypt extends Error {
  * the key is changed, what the key before it has sealed opens, too.
  */
 export class SecretBox {
-  readonly #current: DerivedKey;
-  readonly #keys: DerivedKey[];
+  readonly #current: LazyKey;
+  readonly #all: readonly LazyKey[];
 
-  /** Derives the keys; this takes some 50 ms each, so a process does it once. */
   constructor(encryptionKey: string, previousKey: string | null = null) {
-    this.#current = derivedKey(encryptionKey);
-    this.#keys = [this.#current, ...(previousKey ? [derivedKey(previousKey)] : [])];
+    this.#current = new LazyKey(encryptionKey);
+    this.#all = [this.#current, ...(previousKey ? [new LazyKey(previousKey)] : [])];
+  }
+
+  /** Whether there is a key before the one in use. */
+  get hasPrevious(): boolean {
+    return this.#all.length > 1;
   }
 
   /** What every secret begins with that was sealed with the key in use. */
   get currentPrefix(): string {
-    return `${VERSION}:${this.#current.id}:`;
+    return prefixOf(this.#current.get());
+  }
+
+  /** The same for each key that there is; other work goes on while they are derived. */
+  async prefixes(): Promise<string[]> {
+    return (await Promise.all(this.#all.map((key) => key.derive()))).map(prefixOf);
   }
 
   /** Whether a secret was sealed with the key in use, not with the one before it. */
@@ -45,19 +65,20 @@ export class SecretBox {
   }
 
   seal(secret: string, place: SecretPlace): string {
+    const { key, id } = this.#current.get();
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.#current.key, nonce);
+    const cipher = createCipheriv('aes-256-gcm', key, nonce);
     cipher.setAAD(boundTo(place));
     const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
     const text = Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64url');
-    return [VERSION, this.#current.id, nonce.toString('base64url'), text].join(':');
+    return [VERSION, id, nonce.toString('base64url'), text].join(':');
   }
 
   /** @throws CannotDecrypt */
   open(sealed: string, place: SecretPlace): string {
-    const [keyId, nonce, text] = sealed.slice(VERSION.length + 1).split(':');
-    const sealedBy = this.#keys.find(({ id }) => id === keyId);
-    if (!sealed.startsWith(`${VERSION}:`) || !sealedBy || !nonce || !text) {
+    const [keyId, nonce, text] = sealed.slice(SEALED_PREFIX.length).split(':');
+    const sealedBy = this.#all.map((key) => key.get()).find(({ id }) => id === keyId);
+    if (!sealed.startsWith(SEALED_PREFIX) || !sealedBy || !nonce || !text) {
       throw new CannotDecrypt();
     }
     try {
@@ -75,10 +96,34 @@ interface DerivedKey {
   id: string;
 }
 
-function derivedKey(encryptionKey: string): DerivedKey {
-  const key = scryptSync(encryptionKey, SALT, 32);
-  return { key, id: createHash('sha256').update(key).digest('hex').slice(0, 8) };
+const deriveBeside = promisify<string, string, number, Buffer>(scrypt);
+
+/** Derived at the first use; this takes some 50 ms, so a process does it once. */
+class LazyKey {
+  readonly #encryptionKey: string;
+  #derived: DerivedKey | null = null;
+
+  constructor(encryptionKey: string) {
+    this.#encryptionKey = encryptionKey;
+  }
+
+  get(): DerivedKey {
+    this.#derived ??= named(scryptSync(this.#encryptionKey, SALT, KEY_BYTES));
+    return this.#derived;
+  }
+
+  async derive(): Promise<DerivedKey> {
+    this.#derived ??= named(await deriveBeside(this.#encryptionKey, SALT, KEY_BYTES));
+    return this.#derived;
+  }
 }
+
+const named = (key: Buffer): DerivedKey => ({
+  key,
+  id: createHash('sha256').update(key).digest('hex').slice(0, 8),
+});
+
+const prefixOf = ({ id }: DerivedKey): string => `${SEALED_PREFIX}${id}:`;
 
 function deciphered(key: Buffer, nonce: Buffer, text: Buffer, place: SecretPlace): string {
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });

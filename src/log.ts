@@ -1,4 +1,4 @@
-import { type LoggerOptions, pino } from 'pino';
+import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 
 /** Keys whose values never reach a log, in any spelling. */
 const SECRET_KEY =
@@ -82,5 +82,56 @@ export const logOptions = (level: string): LoggerOptions => ({
   },
 });
 
+const MOST_UNWRITTEN = 1024 * 1024;
+/** Lines are written so many characters at a time: a write costs more than the line. */
+const WRITTEN_TOGETHER = 8_192;
+/** What a line waits for others at most, in milliseconds; warnings and worse wait for none. */
+const LONGEST_WAIT_MS = 100;
+const WARN = 40;
+
+/**
+ * Standard output. A full disk, or a reader that has gone, costs lines and never the process: what
+ * cannot be written waits, up to a mebibyte of it. A process that is killed loses the lines of its
+ * last tenth of a second.
+ */
+export function logStream(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: MOST_UNWRITTEN });
+  // There is nobody left to tell.
+  output.on('error', () => {});
+  const stream = new GatheredLines((lines) => output.write(lines));
+  process.on('exit', () => stream.flush());
+  return stream;
+}
+
+/** Hands lines on together. */
+export class GatheredLines implements DestinationStream {
+  /** Has pino say how bad the line is that it writes next. */
+  readonly [pino.symbols.needsMetadataGsym] = true;
+  lastLevel = 0;
+  readonly #write: (lines: string) => unknown;
+  #lines = '';
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(write: (lines: string) => unknown) {
+    this.#write = write;
+  }
+
+  write(line: string): void {
+    this.#lines += line;
+    const isUrgent = this.lastLevel >= WARN;
+    if (isUrgent || this.#lines.length >= WRITTEN_TOGETHER) this.flush();
+    else this.#timer ??= setTimeout(() => this.flush(), LONGEST_WAIT_MS).unref();
+  }
+
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#lines === '') return;
+    const lines = this.#lines;
+    this.#lines = '';
+    this.#write(lines);
+  }
+}
+
 /** A logger for what runs outside of requests. */
-export const createLog = (level: string) => pino(logOptions(level));
+export const createLog = (level: string) => pino(logOptions(level), logStream());

@@ -69,6 +69,10 @@ export const majorFromMinor = (minor: number, currency: string): number =>
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
+/** Amounts as they were written: lists show the same few again and again, and Intl takes its time. */
+const written = new Map<string, string>();
+const MOST_WRITTEN = 5_000;
+
 /**
  * Minor units → what people read, "₹499" or "₹499.50", in the given language. With `always`, whole
  * amounts keep their decimals: "₹499.00", for columns.
@@ -79,7 +83,20 @@ export function formatMoney(
   language = 'en-IN',
   decimals: 'needed' | 'always' = 'needed',
 ): string {
-  const whole = decimals === 'needed' && minor % 10 ** currencyDigits(currency) === 0;
+  const key = `${minor} ${currency} ${language} ${decimals}`;
+  let text = written.get(key);
+  if (text === undefined) {
+    const whole = decimals === 'needed' && minor % 10 ** currencyDigits(currency) === 0;
+    // A decimal string keeps every digit; Intl reads it exactly.
+    const exact = minorToText(minor, currency) as unknown as number;
+    text = formatterOf(currency, language, whole).format(exact);
+    if (written.size >= MOST_WRITTEN) written.clear();
+    written.set(key, text);
+  }
+  return text;
+}
+
+function formatterOf(currency: string, language: string, whole: boolean): Intl.NumberFormat {
   const key = `${language} ${currency} ${whole}`;
   let formatter = formatters.get(key);
   if (!formatter) {
@@ -90,6 +107,5 @@ export function formatMoney(
     });
     formatters.set(key, formatter);
   }
-  // A decimal string keeps every digit; Intl reads it exactly.
-  return formatter.format(minorToText(minor, currency) as unknown as number);
+  return formatter;
 }

@@ -48,3 +48,13 @@ export async function pageOrLast<T>(
   const isBeyond = found.items.length === 0 && found.total > 0;
   return isBeyond ? read(found.totalPages) : found;
 }
+
+/** A page of what may be long counts so far: nobody turns more pages, and its file has everything. */
+export const COUNT_UP_TO = 1_000;
+
+/** Where counting ends: one more than is told says that there are more. */
+export const COUNT_ENDS = COUNT_UP_TO + 1;
+
+/** "312", or "1,000+" where counting stopped. */
+export const totalWords = (total: number, countUpTo: number = COUNT_UP_TO): string =>
+  total > countUpTo ? `${countUpTo.toLocaleString('en')}+` : total.toLocaleString('en');

@@ -1,8 +1,12 @@
 import { once } from 'node:events';
-import { createPostgresBackend, Queue, runMigrations, Worker, withBackend } from 'bullmq';
-import { Redis, type RedisOptions } from 'ioredis';
+import type { Queue, Worker } from 'bullmq';
+import type { Redis, RedisOptions } from 'ioredis';
 import pg from 'pg';
 import type { Config } from './config.ts';
+import { lazy, lazyPackage } from './lazy.ts';
+
+const bullmq = lazyPackage<typeof import('bullmq')>('bullmq');
+const ioredis = lazyPackage<typeof import('ioredis')>('ioredis');
 
 /** The part of a BullMQ queue that we use; both backends have it. */
 export type BullQueue = Pick<
@@ -69,6 +73,7 @@ export function openQueueBackend(config: Config, log: QueueLog): QueueBackend {
 
 function redisBackend(url: string, complain: (error: Error) => void): QueueBackend {
   const connections: Redis[] = [];
+  const { Redis } = ioredis();
   const connect = (options: RedisOptions) => {
     const redis = new Redis(url, {
       connectTimeout: COMMAND_TIMEOUT_MS,
@@ -97,10 +102,12 @@ function redisBackend(url: string, complain: (error: Error) => void): QueueBacke
       );
     },
     queue: (name) => {
+      const { Queue } = bullmq();
       const options = { connection: producer, prefix: PREFIX, streams: STREAMS };
       return new Queue(name, options).on('error', complain);
     },
     worker: (name, concurrency, deliver) => {
+      const { Worker } = bullmq();
       const connection = connect({ maxRetriesPerRequest: null });
       const options = { ...WORKER_OPTIONS, connection, prefix: PREFIX, concurrency };
       return new Worker(name, deliver, options).on('error', complain);
@@ -112,7 +119,7 @@ function redisBackend(url: string, complain: (error: Error) => void): QueueBacke
 }
 
 function postgresBackend(connectionString: string, complain: (error: Error) => void): QueueBackend {
-  const bull = withBackend(createPostgresBackend);
+  const bull = lazy(() => bullmq().withBackend(bullmq().createPostgresBackend));
   const connect = (max: number) => ({
     connectionString,
     schema: SCHEMA,
@@ -125,12 +132,14 @@ function postgresBackend(connectionString: string, complain: (error: Error) => v
     isReachable: () => true,
     untilReachable: async () => true,
     queue: (name) => {
+      const { Queue } = bull();
       const connection = { ...connect(2), query_timeout: COMMAND_TIMEOUT_MS };
-      return new bull.Queue(name, { connection, streams: STREAMS }).on('error', complain);
+      return new Queue(name, { connection, streams: STREAMS }).on('error', complain);
     },
     worker: (name, concurrency, deliver) => {
+      const { Worker } = bull();
       const options = { ...WORKER_OPTIONS, connection: connect(3), concurrency };
-      return new bull.Worker(name, deliver, options).on('error', complain);
+      return new Worker(name, deliver, options).on('error', complain);
     },
     // Each queue and worker owns its pool and ends it.
     close: async () => {},
@@ -145,7 +154,7 @@ export async function migrateQueue(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
   try {
-    await runMigrations(client, SCHEMA);
+    await bullmq().runMigrations(client, SCHEMA);
   } finally {
     await client.end();
   }

@@ -6,7 +6,8 @@ import { connectDatabase } from './db.ts';
 import { setJobDispatcher } from './domain/jobs/dispatcher.ts';
 import { connectSchedules } from './domain/jobs/schedules.ts';
 import { watchWorkers } from './domain/platform/alerts/watch-workers.ts';
-import { logOptions } from './log.ts';
+import { keyMustFit } from './domain/platform/key-must-fit.ts';
+import { logOptions, logStream } from './log.ts';
 import { openQueue } from './queue.ts';
 
 /** How long a load balancer may take to see that this process is on its way out. */
@@ -18,11 +19,13 @@ const DEADLINE_MS = 13_500;
 
 /**
  * The web process: config → app → database and queue → listen → drain on SIGTERM. A database that
- * is away, or not migrated yet, does not stop the start: `/readyz` says so until it is there.
+ * is away, or not migrated yet, does not stop the start: `/readyz` says so until it is there. Then,
+ * at the latest, a wrong encryption key ends the process: nobody was sent to it yet, and what it
+ * would seal nobody else could open.
  */
 async function main(): Promise<void> {
   const config = loadConfig();
-  const app = await buildApp(config, logOptions(config.logLevel));
+  const app = await buildApp(config, { ...logOptions(config.logLevel), stream: logStream() });
   exitOnBugs(app);
   const knex = connectDatabase({
     ...config,
@@ -39,6 +42,8 @@ async function main(): Promise<void> {
     await knex.destroy();
   });
   await listen(app, config);
+  // Not before: to derive a key costs a processor 50 ms, and `/readyz` waits for it anyway.
+  await keyMustFit(app.secrets, app.log);
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {

@@ -7,17 +7,22 @@ export interface StatementPart {
 }
 
 /**
- * Sends several writes as one statement, `with a as (…), b as (…) select …`: one round trip while
- * rows are locked. A part may read another one by its name, as long as that one returns rows;
- * none sees what another has changed in the tables.
+ * Several parts as one statement, `with a as (…), b as (…) select …`. A part may read an earlier
+ * one by its name, as long as that one returns rows; none sees what another has changed in the
+ * tables.
  */
+export function combined(parts: Record<string, StatementPart>, select: string): StatementPart {
+  const named = Object.entries(parts);
+  const sql = named.map(([name, part]) => `${name} as (${part.sql})`).join(',\n');
+  return { sql: `with ${sql}\n${select}`, bindings: named.flatMap(([, part]) => part.bindings) };
+}
+
+/** Sends several writes as one statement: one round trip while rows are locked. */
 export function together<T>(
   parts: Record<string, StatementPart>,
   select: string,
   trx: Trx,
 ): Promise<T[]> {
-  const named = Object.entries(parts);
-  const sql = named.map(([name, part]) => `${name} as (${part.sql})`).join(',\n');
-  const bindings = named.flatMap(([, part]) => part.bindings);
-  return rows<T>(`with ${sql}\n${select}`, bindings, trx);
+  const { sql, bindings } = combined(parts, select);
+  return rows<T>(sql, bindings, trx);
 }

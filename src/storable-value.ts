@@ -1,4 +1,4 @@
-import { storableText } from './storable-text.ts';
+import { isStorable, storableText } from './storable-text.ts';
 
 /** What anybody sends us stays far below; PostgreSQL and the stack end far beyond. */
 const MAX_DEPTH = 100;
@@ -7,18 +7,31 @@ const MAX_DEPTH = 100;
 export class TooDeep extends Error {}
 
 /**
- * A JSON value as the database can keep it: without what it keeps in no text, names included.
+ * A JSON value as the database can keep it: without what it keeps in no text, names included. One
+ * that can be kept as it is comes back itself.
  * @throws TooDeep
  */
-export function storableValue(value: unknown, depth = 0): unknown {
+export const storableValue = (value: unknown): unknown =>
+  isStorableValue(value, 0) ? value : cleaned(value);
+
+function isStorableValue(value: unknown, depth: number): boolean {
+  if (depth > MAX_DEPTH) throw new TooDeep();
+  if (typeof value === 'string') return isStorable(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (Array.isArray(value)) return value.every((item) => isStorableValue(item, depth + 1));
+  for (const name of Object.keys(value)) {
+    if (!isStorable(name)) return false;
+    if (!isStorableValue((value as Record<string, unknown>)[name], depth + 1)) return false;
+  }
+  return true;
+}
+
+function cleaned(value: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) throw new TooDeep();
   if (typeof value === 'string') return storableText(value);
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => storableValue(item, depth + 1));
+  if (Array.isArray(value)) return value.map((item) => cleaned(item, depth + 1));
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      storableText(name),
-      storableValue(inner, depth + 1),
-    ]),
+    Object.entries(value).map(([name, inner]) => [storableText(name), cleaned(inner, depth + 1)]),
   );
 }

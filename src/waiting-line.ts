@@ -6,6 +6,8 @@ interface Waiting {
   fail(error: unknown): void;
 }
 
+type Waits = Pick<LineRules, 'longestWait' | 'longestExpected'>;
+
 interface LineRules {
   /** How many work at once; the pool's other connections serve everybody else. */
   atOnce: number;
@@ -13,8 +15,17 @@ interface LineRules {
   leftFree: number;
   /** Whoever waited longer, in milliseconds, is sent away, while there is still time to answer. */
   longestWait: number;
+  /** Whoever is to expect a longer wait, in milliseconds, is sent away at once; nobody unless told. */
+  longestExpected?: number;
   tooLate(): Refusal;
 }
+
+/** Those who come within this many milliseconds are one crowd, as at a sale: all of it is let in. */
+const CROWD_MS = 2_000;
+/** So few are no crowd, whatever keeps them. */
+const FEW = 20;
+/** The pace is that of these last milliseconds at most. */
+const PACE_MS = 10_000;
 
 /**
  * Lets work through one after the other, a few at a time, so that nobody waits for a connection of
@@ -24,6 +35,9 @@ export class WaitingLine {
   readonly #rules: LineRules;
   readonly #line: Waiting[] = [];
   #running = 0;
+  /** Since when the line has stood, and how many are done since. */
+  #stands = 0;
+  #done = 0;
 
   constructor(rules: LineRules) {
     this.#rules = rules;
@@ -31,12 +45,15 @@ export class WaitingLine {
 
   /**
    * Does the work when it is its turn.
-   * @throws Refusal after `longestWait` milliseconds, or what the others got when the database is away
+   * @param own waits of its own, in milliseconds, instead of the line's
+   * @throws Refusal after `longestWait`, or at once for a longer wait than `longestExpected`, or what
+   * the others got when the database is away
    */
-  async inTurn<T>(work: () => Promise<T>, longestWait = this.#rules.longestWait): Promise<T> {
+  async inTurn<T>(work: () => Promise<T>, own: Partial<Waits> = {}): Promise<T> {
+    const { longestWait, longestExpected = Number.POSITIVE_INFINITY } = { ...this.#rules, ...own };
     const since = Date.now();
     if (this.#running < this.#places()) this.#running++;
-    else await new Promise<void>((enter, fail) => this.#line.push({ enter, fail }));
+    else await this.#standInLine(since, longestExpected);
     try {
       if (Date.now() - since > longestWait) throw this.#rules.tooLate();
       return await work();
@@ -45,10 +62,31 @@ export class WaitingLine {
       if (isAway(error)) for (const waiting of this.#line.splice(0)) waiting.fail(error);
       throw error;
     } finally {
+      this.#done++;
       const next = this.#line.shift();
       if (next) next.enter();
       else this.#running--;
     }
+  }
+
+  #standInLine(now: number, longestExpected: number): Promise<void> {
+    if (this.#line.length === 0) {
+      this.#stands = now;
+      this.#done = 0;
+    }
+    if (this.#expectedWait(now) > longestExpected) throw this.#rules.tooLate();
+    return new Promise((enter, fail) => this.#line.push({ enter, fail }));
+  }
+
+  /** Milliseconds, at the pace since the line stands. */
+  #expectedWait(now: number): number {
+    if (now - this.#stands > PACE_MS) {
+      this.#stands += PACE_MS / 2;
+      this.#done /= 2;
+    }
+    const stood = now - this.#stands;
+    if (stood < CROWD_MS || this.#line.length < FEW) return 0;
+    return (this.#line.length * stood) / Math.max(this.#done, 1);
   }
 
   #places(): number {

@@ -37,7 +37,7 @@ test.each([
   ['ENCRYPTION_KEY', 'x'.repeat(31)],
   ['ENCRYPTION_KEY_PREVIOUS', 'x'.repeat(31)],
   ['GATEWAY_API_URL', 'gateway.example'],
-])('%s as %s stops the start with one line that names it', (name, value) => {
+])('G-04 %s as %s stops the start with one line that names it', (name, value) => {
   const load = () => loadConfig({ ...SETTINGS, [name]: value });
   expect(load).toThrow(ConfigError);
   expect(load).toThrow(new RegExp(`^${name} [^\\n]*should [^\\n]+$`));
@@ -96,7 +96,7 @@ test('the key before this one is known only while keys are changed', () => {
   expect(loadConfig(during).previousEncryptionKey).toBe('a-key-of-the-config-test-0000000000');
 });
 
-test('a short JWT_SECRET does outside production', () => {
+test('G-04 a short JWT_SECRET does outside production', () => {
   const config = loadConfig({ ...SETTINGS, NODE_ENV: 'development', JWT_SECRET: 'short' });
   expect(config.jwtSecret).toBe('short');
 });

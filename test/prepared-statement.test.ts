@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { database, frequentRows, inTransaction, rows } from '../src/db.ts';
-import { named } from '../src/prepared-statement.ts';
+import { preparedStatement } from '../src/prepared-statement.ts';
 import { useDatabase } from './support/database.ts';
 
 // One connection, so that every statement finds what the one before has left there.
@@ -53,8 +53,30 @@ test.each([
   },
 );
 
+test('a frequent statement is seen by whoever listens, and held to naming its tenant', async () => {
+  const seen: string[] = [];
+  const note = ({ sql }: { sql: string }) => seen.push(sql);
+  database().on('query', note);
+  await frequentRows('select ?::int as one', [1]);
+  await inTransaction((trx) => rows('select ?::int as two', [2], trx), { isFrequent: true });
+  database().off('query', note);
+  expect(seen).toEqual(expect.arrayContaining(['select $1::int as one', 'select $1::int as two']));
+  await expect(frequentRows('select id from orders')).rejects.toThrow('without owner_id');
+});
+
+test('a frequent statement with a value that is undefined, or of a transaction that is over, is a bug', async () => {
+  await expect(frequentRows('select ?::int', [undefined])).rejects.toThrow('undefined');
+  const over = await inTransaction(async (trx) => trx);
+  await expect(frequentRows('select 1', [], over)).rejects.toThrow('over');
+});
+
+test('a question mark behind a backslash is the operator', () => {
+  const { text } = preparedStatement(String.raw`select ?::jsonb \? ?`);
+  expect(text).toBe('select $1::jsonb ? $2');
+});
+
 test('texts without end are not kept', () => {
-  const all = Array.from({ length: 300 }, (_, n) => named(`select ${n}`));
-  expect(all[0]?.name).toBe(named('select 0').name);
-  expect(all.at(-1)).toEqual({});
+  const all = Array.from({ length: 300 }, (_, n) => preparedStatement(`select ${n}`));
+  expect(all[0]?.name).toBe(preparedStatement('select 0').name);
+  expect(all.at(-1)).toEqual({ text: 'select 299' });
 });

@@ -73,6 +73,28 @@ describe('starting', () => {
   });
 });
 
+test.each([
+  ['as it is', ''],
+  ['with source maps', '--enable-source-maps'],
+])(
+  'the built program loads what it left for later when somebody needs it, %s',
+  async (_how, NODE_OPTIONS) => {
+    const web = await startWebProcess({ DATABASE_URL: db.url, NODE_OPTIONS });
+    const someone = {
+      name: 'Meera Shah',
+      email: `meera${NODE_OPTIONS}@example.com`,
+      storeName: 'Chai',
+    };
+    const answer = await fetch(`${web.url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...someone, password: 'correct horse battery' }),
+    });
+    await web.stop();
+    expect(answer.status).toBe(201);
+  },
+);
+
 describe('SIGTERM', () => {
   const keepAlive = new Agent({ keepAlive: true, maxSockets: 100 });
   const answerTo = async (sent: ReturnType<typeof request>) => {

@@ -8,6 +8,7 @@ import {
   gatewaySettings,
 } from '../src/domain/payments/gateway/gateway-connection.ts';
 import { connectAlertMail } from '../src/domain/platform/alerts/alert-mail.ts';
+import { keyMustFit, lookAtKey } from '../src/domain/platform/key-must-fit.ts';
 import { connectCourier } from '../src/domain/shipping/courier-connection.ts';
 import { SecretBox } from '../src/encryption.ts';
 import { createLog } from '../src/log.ts';
@@ -33,10 +34,13 @@ async function main(): Promise<void> {
   };
   process.on('unhandledRejection', die);
   process.on('uncaughtException', die);
+  // Before it takes a job: what it cannot open may count as failed for good.
+  await lookAtKey(secrets);
   const worker = await startWorker({ config, log, jobs: JOBS });
   stopOnSignal(worker, async () => {
     await knex.destroy();
   });
+  await keyMustFit(secrets, log);
 }
 
 function stopOnSignal(worker: RunningWorker, release: () => Promise<void>): void {

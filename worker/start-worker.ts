@@ -62,8 +62,11 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   const stop = async () => {
     upkeep.end();
     const closed = Promise.allSettled(consumers.map((consumer) => consumer.close()));
-    // BullMQ would wait for a Redis that is away; then nothing new comes anyway.
-    const finished = queue.isReachable() ? closed : Promise.allSettled(running);
+    // BullMQ would wait for a Redis that is away; then nothing new comes anyway. And what it has
+    // fetched while it closed, it does not wait for.
+    const finished = (queue.isReachable() ? closed : Promise.resolve()).then(() =>
+      Promise.allSettled(running),
+    );
     const inTime = await Promise.race([finished.then(() => true), wait(graceMs, false)]);
     stopping.abort();
     if (!inTime) await Promise.race([finished, wait(LAST_CALL_MS)]);

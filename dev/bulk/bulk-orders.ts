@@ -2,7 +2,7 @@ import { rows, type Trx } from '../../src/db.ts';
 import { bulkIdSql, dice } from './bulk-id.ts';
 
 /** So many in one statement: it ends well before any time-out. */
-const CHUNK = 50_000;
+const CHUNK = 10_000;
 
 /**
  * Orders of the last year, a few stores with many and many with few. They have no lines and are not

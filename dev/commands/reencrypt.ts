@@ -1,28 +1,34 @@
 import { loadConfig } from '../../src/config.ts';
 import { connectDatabase } from '../../src/db.ts';
 import { sweepChannelTokens } from '../../src/domain/channels/sweep-channel-tokens.ts';
+import { replaceLostPushKeys } from '../../src/domain/notifications/push/push-keys.ts';
 import { resealPushKeys } from '../../src/domain/notifications/push/reseal-push-keys.ts';
 import { sweepCourierTokens } from '../../src/domain/shipping/sweep-courier-tokens.ts';
 import { resealStoreSecrets } from '../../src/domain/stores/reseal-store-secrets.ts';
 import { SecretBox } from '../../src/encryption.ts';
 import { Resealing } from '../../src/resealing.ts';
 
-const USAGE = `usage: npm run reencrypt
+const KEY_IS_LOST = '--key-is-lost';
+const USAGE = `usage: npm run reencrypt [-- ${KEY_IS_LOST}]
 Seals every stored secret with ENCRYPTION_KEY. What the key before it has sealed is opened with
-ENCRYPTION_KEY_PREVIOUS. Safe beside running processes, and to be run again.`;
+ENCRYPTION_KEY_PREVIOUS. Safe beside running processes, and to be run again.
+${KEY_IS_LOST}  makes a new push key where the kept one does not open, so that processes start
+               with this ENCRYPTION_KEY; what else does not open has to be typed anew`;
 
 const SHOWN_NAMES = 20;
 
 /** `npm run reencrypt`: after a new ENCRYPTION_KEY. */
 export async function main(args: string[]): Promise<number> {
-  if (args.length > 0) {
+  if (args.some((arg) => arg !== KEY_IS_LOST)) {
     console.error(USAGE);
     return 2;
   }
   const config = loadConfig();
   const knex = connectDatabase(config);
   try {
-    return await reencrypt(new SecretBox(config.encryptionKey, config.previousEncryptionKey));
+    const secrets = new SecretBox(config.encryptionKey, config.previousEncryptionKey);
+    if (args.includes(KEY_IS_LOST)) await replaceLostPushKeys(secrets);
+    return await reencrypt(secrets);
   } finally {
     await knex.destroy();
   }

@@ -21,7 +21,8 @@ interface EmbeddedOptions {
 }
 
 const START_TIMEOUT_MS = 30_000;
-const VOLATILE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+/** Settings of a server whose data has to survive nothing. */
+export const VOLATILE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
  * Starts the PostgreSQL of the npm registry with its data under `dir`, or takes over the one that

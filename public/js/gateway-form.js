@@ -25,6 +25,19 @@ export async function openForm(asked, beforeOpening) {
   }
 }
 
+/**
+ * Says what a tap on a button for paying does, and unlocks these buttons: until now a tap would have
+ * been lost.
+ * @param {(button: HTMLElement) => void} start
+ */
+export function onPay(start) {
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('[data-pay]') : null;
+    if (button instanceof HTMLElement) start(button);
+  });
+  for (const button of document.querySelectorAll('[data-pay]')) button.removeAttribute('disabled');
+}
+
 let paying = false;
 
 /**

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { S3mini } from 's3mini';
+import { lazy } from '../lazy.ts';
 import type { FileBucket } from './file-bucket.ts';
 import { segmentsOf } from './file-key.ts';
 import type { FileStore, StoredFile } from './files.ts';
@@ -10,24 +10,29 @@ const PAGE = 1_000;
 
 /** Files in a bucket of an S3-compatible object store. */
 export class S3Files implements FileStore {
-  readonly #bucket: S3mini;
+  readonly #bucket;
 
   constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: FileBucket) {
-    this.#bucket = new S3mini({
-      endpoint: `${endpoint}/${bucket}`,
-      region,
-      accessKeyId,
-      secretAccessKey,
-      requestAbortTimeout: TIMEOUT_MS,
+    this.#bucket = lazy(async () => {
+      const { S3mini } = await import('s3mini');
+      return new S3mini({
+        endpoint: `${endpoint}/${bucket}`,
+        region,
+        accessKeyId,
+        secretAccessKey,
+        requestAbortTimeout: TIMEOUT_MS,
+      });
     });
   }
 
   async put(key: string, content: Buffer): Promise<void> {
-    await this.#bucket.putObject(keyOf(key), content);
+    const bucket = await this.#bucket();
+    await bucket.putObject(keyOf(key), content);
   }
 
   async read(key: string): Promise<StoredFile | null> {
-    const response = await this.#bucket.getObjectResponse(keyOf(key));
+    const bucket = await this.#bucket();
+    const response = await bucket.getObjectResponse(keyOf(key));
     if (!response?.body) return null;
     return {
       stream: Readable.fromWeb(response.body as ReadableStream),
@@ -36,11 +41,12 @@ export class S3Files implements FileStore {
   }
 
   async removeAll(prefix: string): Promise<void> {
+    const bucket = await this.#bucket();
     const folder = `${keyOf(prefix)}/`;
     for (;;) {
-      const found = await this.#bucket.listObjects('/', folder, PAGE);
+      const found = await bucket.listObjects('/', folder, PAGE);
       if (!found || found.length === 0) return;
-      await this.#bucket.deleteObjects(found.map(({ Key }) => Key));
+      await bucket.deleteObjects(found.map(({ Key }) => Key));
       if (found.length < PAGE) return;
     }
   }

@@ -1,6 +1,6 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import webPush from 'web-push';
+import { lazyPackage } from '../lazy.ts';
 import { DeliveryError } from './delivery-error.ts';
 import {
   type AllowedPlace,
@@ -37,6 +37,8 @@ export const PUSH_SERVICES: OutsidePolicy = {
   timeoutMs: 10_000,
 };
 
+const webPush = lazyPackage<typeof import('web-push')>('web-push');
+
 /** The browser has ended this subscription, or never had it. */
 export class SubscriptionGone extends Error {}
 
@@ -69,7 +71,7 @@ export async function sendPush(
 /** Keys that no browser made end here, not in the library's own words. */
 function encrypted(subscription: PushSubscription, message: PushMessage, sender: PushSender) {
   try {
-    const { headers, body } = webPush.generateRequestDetails(subscription, message.payload, {
+    const { headers, body } = webPush().generateRequestDetails(subscription, message.payload, {
       TTL: TTL_SECONDS,
       urgency: 'high',
       topic: message.topic,

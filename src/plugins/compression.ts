@@ -5,7 +5,13 @@ import fp from 'fastify-plugin';
 
 const TYPES = /^(?:text\/(?!event-stream)|application\/(?:json|javascript)|image\/svg\+xml)/;
 
-/** Compresses what is made anew for each request; assets are compressed when they are built. */
+/** Up to this size, in bytes, an answer is compressed in one call: streams cost more than the work. */
+const AT_ONCE = 256 * 1_024;
+
+/**
+ * Compresses what is made anew for each request, as lightly as pays: a tenth more bytes for a third
+ * of the time. Assets are compressed when they are built, and shops' pages that are kept once.
+ */
 async function plugin(app: FastifyInstance) {
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -13,8 +19,9 @@ async function plugin(app: FastifyInstance) {
     globalDecompression: false,
     threshold: 1_024,
     customTypes: TYPES,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-    zlibOptions: { level: 6 },
+    syncThreshold: AT_ONCE,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
+    zlibOptions: { level: 3 },
   });
 }
 

@@ -1,4 +1,7 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
+import { lazyPackage } from '../lazy.ts';
+
+const ioredis = lazyPackage<typeof import('ioredis')>('ioredis');
 
 /** How often something happened in the running window, and the milliseconds until it ends. */
 export interface Count {
@@ -83,11 +86,13 @@ export class Counters {
 }
 
 /** Fails fast: with ioredis' defaults every request would hang while Redis is away. */
-const connect = (url: string): Redis =>
-  new Redis(url, {
+function connect(url: string): Redis {
+  const { Redis } = ioredis();
+  return new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     connectTimeout: 1_000,
     commandTimeout: 250,
     retryStrategy: (attempt) => Math.min(attempt * 200, 5_000),
   });
+}

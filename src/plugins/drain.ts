@@ -19,8 +19,9 @@ async function plugin(app: FastifyInstance) {
   app.decorate('startDraining', () => {
     draining = true;
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining) reply.header('connection', 'close');
+    done();
   });
   app.addHook('preClose', async () => {
     draining = true;

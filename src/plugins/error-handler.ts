@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 import { notFound, Refusal } from '../errors.ts';
 import { isFragmentRequest, wantsJson } from '../http-types.ts';
 import { refusalOf } from './refusal-of.ts';
+import { typedForm } from './typed-form.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -108,7 +109,11 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, body: Pu
     return reply.page('shared/_refusal', { problem: body });
   }
   const own = request.errorPage?.(body);
-  return reply.page(own?.view ?? 'shared/error', { ...own?.data, problem: body });
+  // The shop's script keeps its own page, where everything stays typed.
+  const mayRepeat =
+    (body.statusCode >= 500 || body.statusCode === 429) && !request.headers['x-cart'];
+  const typed = mayRepeat ? await typedForm(request) : null;
+  return reply.page(own?.view ?? 'shared/error', { ...own?.data, problem: body, typed });
 }
 
 function redirectFor(request: FastifyRequest, { statusCode }: PublicError): string | null {

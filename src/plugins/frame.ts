@@ -8,11 +8,14 @@ import { compressionPlugin } from './compression.ts';
 import { corsPlugin } from './cors.ts';
 import { drainPlugin } from './drain.ts';
 import { errorHandlerPlugin } from './error-handler.ts';
+import { failedSignInsPlugin } from './failed-sign-ins.ts';
 import { framingPlugin } from './framing.ts';
+import { handlerDeadlinePlugin } from './handler-deadline.ts';
 import { limitsPlugin } from './limits.ts';
 import { maintenancePlugin } from './maintenance.ts';
 import { metricsPlugin } from './metrics.ts';
 import { openapiPlugin } from './openapi.ts';
+import { overloadPlugin } from './overload.ts';
 import { ownOriginPlugin } from './own-origin.ts';
 import { pagePlugin } from './page.ts';
 import { requestLogPlugin } from './request-log.ts';
@@ -28,8 +31,10 @@ import { uploadsPlugin } from './uploads.ts';
  * so the headers are set before the first refusal, and cheap refusals come before the database.
  */
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
-  app.addHook('onRequest', async (request, reply) => {
+  // Hooks call back instead of returning a promise where they can: each promise costs every request.
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
   // Some plugins register routes, which take the error handler that is there by then.
   await app.register(errorHandlerPlugin);
@@ -37,6 +42,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   await app.register(metricsPlugin);
   await app.register(drainPlugin);
   await app.register(securityHeadersPlugin, { config });
+  await app.register(handlerDeadlinePlugin);
   await app.register(slowBodiesPlugin);
   await app.register(bodyParsersPlugin);
   await app.register(uploadsPlugin);
@@ -45,10 +51,13 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   await app.register(accessPlugin);
   await app.register(framingPlugin);
   await app.register(corsPlugin, { config });
-  await app.register(maintenancePlugin, { config });
+  // Before what may refuse a form with a page that offers to send it again: not one of another site.
   await app.register(ownOriginPlugin, { config });
+  if (config.overloadGuard) await app.register(overloadPlugin);
+  await app.register(maintenancePlugin, { config });
   await app.register(textGuardPlugin);
   await app.register(limitsPlugin, { config });
+  await app.register(failedSignInsPlugin);
   await app.register(compressionPlugin);
   await app.register(assetsPlugin, { config });
   await app.register(pagePlugin, { config });

@@ -8,9 +8,6 @@ import { securityHeaders } from './security-headers.ts';
 
 const KIB = 1024;
 
-/** How long a route may work, unless it says otherwise. */
-export const HANDLER_TIMEOUT_MS = 30_000;
-
 /** Bounds on what a connection may take: time, size, and what counts as a request at all. */
 export const httpServerOptions = (config: Config) =>
   ({
@@ -24,9 +21,8 @@ export const httpServerOptions = (config: Config) =>
     }),
     // Fastify's own default leaves slow bodies open for ever. Most routes wait far less.
     requestTimeout: 300_000,
-    handlerTimeout: HANDLER_TIMEOUT_MS,
     keepAliveTimeout: 72_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 500 },
     // What arrives on an open connection while we close is still answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
@@ -59,6 +55,8 @@ export function answerBrokenRequest(error: { code?: string }, socket: Socket): v
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
+      "Content-Security-Policy: default-src 'none';frame-ancestors 'none'",
       `X-Request-Id: ${newId()}`,
       'Connection: close',
       '',

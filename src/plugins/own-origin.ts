@@ -3,6 +3,13 @@ import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
 import { Refusal } from '../errors.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether it is nothing that another site made a browser send. */
+    isFromUs: boolean;
+  }
+}
+
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const SERVER_CALLS = /^\/webhooks(?:\/|$)/;
 
@@ -12,8 +19,10 @@ const SERVER_CALLS = /^\/webhooks(?:\/|$)/;
  * enough, since no other site can attach it.
  */
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
+  app.decorateRequest('isFromUs', false);
   app.addHook('onRequest', async (request) => {
-    if (!mustBeOurs(request) || isOurs(request, config.frontendUrl)) return;
+    request.isFromUs = !mustBeOurs(request) || isOurs(request, config.frontendUrl);
+    if (request.isFromUs) return;
     throw new Refusal(403, 'FOREIGN_ORIGIN', 'This form was not sent from our own pages');
   });
 }

@@ -10,6 +10,10 @@ import { isShutOut } from '../session.ts';
 import { HELPERS_HEADER, viewHelpers } from './view-helpers.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** The HTML of a page that is the same for everybody: it gets `data` and knows of no request. */
+    renderForAll(view: string, data: object): string;
+  }
   interface FastifyReply {
     /**
      * Answers a page. For an htmx request, `fragment` (a partial rooted at its target's id)
@@ -23,6 +27,15 @@ declare module 'fastify' {
 
 const FLASH_COOKIE = 'sk_flash';
 
+/** In production no other host of the domain can put words into our pages. */
+const flashCookieOf = ({ environment }: Config) => {
+  const isProduction = environment === 'production';
+  return {
+    name: isProduction ? `__Host-${FLASH_COOKIE}` : FLASH_COOKIE,
+    options: { path: '/', httpOnly: true, sameSite: 'lax', secure: isProduction } as const,
+  };
+};
+
 /**
  * A partial gets what it is passed and nothing else. The engine would add everything that its page
  * knows: a list of orders then became the `list` of an input.
@@ -30,6 +43,21 @@ const FLASH_COOKIE = 'sk_flash';
 const ownDataOnly = {
   processFnString: (code: string) => code.replace('{...it, ...(__eta_d ?? {})}', '__eta_d ?? {}'),
 };
+
+/** The engine works out anew where each template and partial is, for every page. */
+function keepPaths(eta: Eta): void {
+  const resolve = eta.resolvePath.bind(eta);
+  const known = new Map<string, string>();
+  eta.resolvePath = (template, options) => {
+    const name = `${options?.filepath ?? ''} ${template}`;
+    let path = known.get(name);
+    if (path === undefined) {
+      path = resolve(template, options);
+      known.set(name, path);
+    }
+    return path;
+  };
+}
 
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   const cache = config.environment !== 'development';
@@ -43,6 +71,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
     }),
     { helpers: viewHelpers(app.asset) },
   );
+  keepPaths(eta);
   await app.register(view, {
     engine: { eta },
     templates: join(projectRoot, 'views'),
@@ -50,14 +79,10 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
     viewExt: 'eta',
   });
 
+  const flashCookie = flashCookieOf(config);
+  app.decorate('renderForAll', (name: string, data: object) => eta.render(name, data));
   app.decorateReply('flash', function flash(this: FastifyReply, message: string) {
-    return this.setCookie(FLASH_COOKIE, message, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      maxAge: 60,
-      secure: config.environment === 'production',
-    });
+    return this.setCookie(flashCookie.name, message, { ...flashCookie.options, maxAge: 60 });
   });
 
   app.decorateReply('page', async function page(this: FastifyReply, name, data, fragment) {
@@ -70,8 +95,8 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
     if (this.request.waitingOperator && !isForAll) await this.request.loadSession(this);
     this.header('vary', 'HX-Request, HX-Boosted, HX-History-Restore-Request');
     this.type('text/html; charset=utf-8');
-    const flash = isFragment || isForAll ? undefined : this.request.cookies[FLASH_COOKIE];
-    if (flash) this.clearCookie(FLASH_COOKIE, { path: '/' });
+    const flash = isFragment || isForAll ? undefined : this.request.cookies[flashCookie.name];
+    if (flash) this.clearCookie(flashCookie.name, flashCookie.options);
     const html = await this.viewAsync(partial ? fragment : name, {
       ...data,
       flash,

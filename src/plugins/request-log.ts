@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 
 /** One line a request. The route's template stands in for the address, which may hold a token. */
 async function plugin(app: FastifyInstance) {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'unknown', config } = request.routeOptions;
     const quiet = config.access === 'public' && /^\/(?:healthz|readyz|metrics|assets)/.test(route);
     request.log[quiet ? 'debug' : 'info'](
@@ -16,9 +16,11 @@ async function plugin(app: FastifyInstance) {
       },
       'request',
     );
+    done();
   });
-  app.addHook('onRequestAbort', async (request) => {
+  app.addHook('onRequestAbort', (request, done) => {
     request.log.info({ route: request.routeOptions.url }, 'client went away');
+    done();
   });
 }
 

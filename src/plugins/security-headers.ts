@@ -71,12 +71,14 @@ export function allowJobBoard(reply: FastifyReply): void {
 
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   const headers = securityHeaders(config);
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
+    done();
   });
   // What is not said to be cacheable belongs to somebody.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done();
   });
 }
 

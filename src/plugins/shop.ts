@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** True: answers even when the store is closed, since its shoppers still wait for their orders. */
     openWhenClosed?: boolean;
+    /** True: it reads the store together with what it shows of it. */
+    readsStore?: boolean;
   }
   interface FastifyRequest {
     /** The store at :slug, in the shop's pages and the public API only. */
@@ -32,14 +34,32 @@ export function findShop(app: FastifyInstance, answerClosed: AnswerClosed = refu
     },
   });
   app.addHook('preValidation', async (request, reply) => {
-    const { slug } = request.params as { slug?: string };
-    const store = await findStoreBySlug(slug ?? '');
-    if (!store) return redirectMoved(request, reply, slug ?? '');
-    request.foundStore = store;
-    if (request.routeOptions.config.openWhenClosed || !(await isClosed(store))) return;
-    await answerClosed(request, reply);
-    return reply;
+    if (request.routeOptions.config.readsStore) return;
+    const store = await findStoreBySlug(slugOf(request));
+    if (!(await enterShop(request, reply, store, answerClosed))) return reply;
   });
+}
+
+const slugOf = ({ params }: FastifyRequest): string => (params as { slug?: string }).slug ?? '';
+
+/**
+ * Makes a store that was read the request's. False: it is not there or closed, and the reply says so.
+ * @throws Refusal 404
+ */
+export async function enterShop(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  store: Store | null,
+  answerClosed: AnswerClosed,
+): Promise<boolean> {
+  if (!store) {
+    await redirectMoved(request, reply, slugOf(request));
+    return false;
+  }
+  request.foundStore = store;
+  if (request.routeOptions.config.openWhenClosed || !(await isClosed(store))) return true;
+  await answerClosed(request, reply);
+  return false;
 }
 
 /** @throws Refusal 404 for a change, and for an address that nobody ever had */

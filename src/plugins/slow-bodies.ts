@@ -1,7 +1,8 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { answerBrokenRequest, HANDLER_TIMEOUT_MS } from './http-server.ts';
+import { HANDLER_TIMEOUT_MS } from './handler-deadline.ts';
+import { answerBrokenRequest } from './http-server.ts';
 
 const BODY_TIMEOUT_MS = 15_000;
 
@@ -10,15 +11,20 @@ const BODY_TIMEOUT_MS = 15_000;
  * takes minutes: so that one is wide, and only routes with a longer timeout of their own get it.
  */
 async function plugin(app: FastifyInstance) {
-  app.addHook('onRequest', async (request, reply) => {
-    const { headers, raw } = request;
-    if (!headers['transfer-encoding'] && !Number(headers['content-length'] ?? 0)) return;
+  app.addHook('onRequest', (request, reply, done) => {
     // Without a connection (`inject`) there is nothing to be slow.
-    if (!(raw.socket instanceof Socket)) return;
-    const timer = setTimeout(() => cutOff(request, reply), allowedTime(request));
-    raw.once('close', () => clearTimeout(timer));
-    raw.once('end', () => clearTimeout(timer));
+    if (hasBody(request) && request.raw.socket instanceof Socket) watch(request, reply);
+    done();
   });
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+function watch(request: FastifyRequest, reply: FastifyReply): void {
+  const timer = setTimeout(() => cutOff(request, reply), allowedTime(request));
+  // Also after its end: a request closes once it is read.
+  request.raw.once('close', () => clearTimeout(timer));
 }
 
 function allowedTime({ routeOptions }: FastifyRequest): number {

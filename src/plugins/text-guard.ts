@@ -7,10 +7,11 @@ const MAX_DEPTH = 20;
 
 /** Refuses texts that cannot be stored, and bottomless nesting, wherever they stand in a request. */
 async function plugin(app: FastifyInstance) {
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     guard(request.params);
     guard(request.query);
     if (!Buffer.isBuffer(request.body)) guard(request.body);
+    done();
   });
 }
 

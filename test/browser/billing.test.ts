@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rows } from '../../src/db.ts';
 import { sweepSubscriptionPayments } from '../../src/domain/subscriptions/sweep-subscription-payments.ts';
@@ -120,4 +120,20 @@ test('a form that is closed unpaid says that nothing was charged', async () => {
   await page.getByText('You were not charged.').waitFor();
   await payButton(page).waitFor();
   expect((await planOfStore(store)).status).toBe('trial');
+});
+
+test('a button whose script is late is locked, says what to do, and loses no tap', async () => {
+  const page = await atBilling(360);
+  const script = new Promise<Route>((resolve) => page.route('**/plan-payment*.js*', resolve));
+  await page.getByRole('radio', { name: 'Starter' }).check();
+  await page.getByRole('button', { name: 'See what it costs' }).click();
+  await page.getByRole('button', { name: /^Go on to pay/ }).click({ noWaitAfter: true });
+  await page.getByText('load the page again').waitFor();
+  expect(await payButton(page).isDisabled()).toBe(true);
+  await expectAccessible(page);
+  const tap = payButton(page).click();
+  await (await script).continue();
+  await tap;
+  await form(page).getByText('₹499').waitFor();
+  expect(await page.getByText('load the page again').isVisible()).toBe(false);
 });

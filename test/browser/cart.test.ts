@@ -113,7 +113,7 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
     await expect.poll(() => badge(page).textContent()).toBe('');
   });
 
-  test('lines of another shop are set aside, with a way to remove them', async () => {
+  test('F-08 lines of another shop are set aside, with a way to remove them', async () => {
     const page = await open({ width });
     await page.goto(shop.url);
     await page.getByRole('button', { name: 'Add Blue mug to the cart' }).click();
@@ -145,7 +145,7 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
     await page.getByText('Your cart is empty').waitFor();
   });
 
-  test('two tabs keep in step', async () => {
+  test('F-08 two tabs keep in step', async () => {
     const one = await open({ width });
     await one.goto(shop.url);
     const other = await one.context().newPage();
@@ -210,7 +210,7 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
     await expect.poll(() => page.getByRole('link', { name: 'Checkout' }).isVisible()).toBe(true);
   });
 
-  test('a poisoned cart breaks no page and puts nothing into one', async () => {
+  test('F-05 a poisoned cart breaks no page and puts nothing into one', async () => {
     const page = await open({ width });
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));

@@ -7,6 +7,7 @@ import { askCod } from '../../src/domain/orders/cod/ask-cod.ts';
 import { newId } from '../../src/ids.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { aStoreWithEverything, type Belongings, rowsOfTenant } from '../support/belongings.ts';
+import { bySize } from '../support/resilience/by-size.ts';
 import { type Route, routesOf } from '../support/route-table.ts';
 import { anOperator } from '../support/stores.ts';
 import { bodyFor, kindsIn } from '../support/tenant-bodies.ts';
@@ -88,7 +89,7 @@ const attack = (page: Page, attacks: Attack[]): Promise<void> =>
   page.evaluate(async (all) => {
     const formOf = ({ url, fields }: Attack, method: string, type: string) => {
       const frame = document.createElement('iframe');
-      frame.name = `frame-${document.forms.length}`;
+      frame.name = `frame-${crypto.randomUUID?.() ?? Math.random()}`;
       document.body.append(frame);
       const form = document.createElement('form');
       Object.assign(form, { method, enctype: type, target: frame.name });
@@ -105,7 +106,7 @@ const attack = (page: Page, attacks: Attack[]): Promise<void> =>
       return sent.then(() => frame.remove());
     };
     const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'];
-    for (const one of all) {
+    const attackOne = async (one: Attack) => {
       const send = (init: RequestInit) =>
         fetch(one.url, { credentials: 'include', ...init }).catch(() => null);
       const urlencoded = new URLSearchParams(one.fields);
@@ -130,7 +131,13 @@ const attack = (page: Page, attacks: Attack[]): Promise<void> =>
         }),
         shown,
       ]);
-    }
+    };
+    // A few at a time: a browser opens six connections to a host.
+    const waiting = [...all];
+    const worker = async () => {
+      for (let one = waiting.pop(); one; one = waiting.pop()) await attackOne(one);
+    };
+    await Promise.all([worker(), worker(), worker()]);
   }, attacks);
 
 const everything = async () => ({
@@ -157,7 +164,7 @@ test.each([
   ['127.0.0.1', 'operator'],
   ['localhost', 'operator'],
 ])(
-  'nothing that a page at %s sends has an effect on any route of an %s',
+  'F-03 nothing that a page at %s sends has an effect on any route of an %s',
   async (host, who) => {
     const signedIn = who === 'operator' ? operator : own.store;
     const page = await open({ width: 1280, signedIn });
@@ -167,7 +174,10 @@ test.each([
       .filter(changesSomething)
       .filter((route) => isOperators(route) === (who === 'operator'));
     expect(routes.length).toBeGreaterThan(20);
-    const attacks = await Promise.all(routes.map((route) => attackOn(route, base)));
+    // A page of another host has no cookies to misuse: there one route in five will do each time.
+    const step = host === 'localhost' ? bySize({ smoke: 5, full: 1 }) : 1;
+    const attacked = routes.filter((_, index) => index % step === 0);
+    const attacks = await Promise.all(attacked.map((route) => attackOn(route, base)));
     const before = await everything();
     const taken: string[] = [];
     page.on('response', (response) => {
@@ -190,10 +200,10 @@ test.each([
       .toContain('not sent from our own pages');
     expect(comparable(await everything())).toEqual(comparable(before));
   },
-  60_000,
+  5 * 60_000,
 );
 
-test('the same form has its effect from our own page', async () => {
+test('F-03 the same form has its effect from our own page', async () => {
   const page = await open({ width: 1280, signedIn: own.store });
   await page.goto('/dashboard/profile');
   await submitTopLevel(page, '/dashboard/profile');

@@ -26,6 +26,10 @@ async function aTroubledPlatform() {
   for (let n = 1; n <= 12; n++) {
     await aNoticeRow(store, { status: 'failed', title: `Order ${n} is on its way` });
   }
+  await rows(
+    `insert into failed_sign_ins (id, began_at, wrong, refused)
+     values (gen_random_uuid(), now() - interval '2 minutes', 212, 9041)`,
+  );
   await runRecurringJob('invariants');
   await runRecurringJob('sweep-payments');
   await refreshed();

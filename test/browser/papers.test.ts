@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { rows } from '../../src/db.ts';
 import { changeStatus } from '../../src/domain/orders/change-status.ts';
 import { findOrder } from '../../src/domain/orders/find-order.ts';
+import { requestPapers } from '../../src/domain/papers/request-papers.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { useInstantWorker } from '../support/instant-worker.ts';
 import { anOrder } from '../support/orders.ts';
@@ -16,6 +17,14 @@ async function confirmedOrder(store: TestStore) {
   const order = await anOrder(store);
   return changeStatus(store.tenant, order.id, { status: 'confirmed' }, SYSTEM);
 }
+
+// The first ones load fonts and what writes PDF: on a slow machine longer than the page waits.
+beforeAll(async () => {
+  const store = await aStore(context.app);
+  const { id } = await confirmedOrder(store);
+  await requestPapers(store.tenant, { kinds: ['invoice', 'label'], orderIds: [id] }, SYSTEM);
+  await worker.idle();
+});
 
 test.each(WIDTHS)(
   'one tap makes the papers of an order, which can then be packed: %i px',

@@ -50,6 +50,6 @@ test.each([
   ['IPv4 in IPv6', '2001:0:7f00:1::'],
   ['no address', 'localhost'],
   ['no address', ''],
-])('%s (%s) is not', (_what, ip) => {
+])('D-09 %s (%s) is not', (_what, ip) => {
   expect(isPublicAddress(ip)).toBe(false);
 });

@@ -70,7 +70,7 @@ describe('nothing is sent to', () => {
     ['the metadata of a cloud', 'http://169.254.169.254/latest/meta-data/'],
   ];
 
-  test('private addresses, however they are written', async () => {
+  test('D-09 private addresses, however they are written', async () => {
     const policy = { ...PUBLIC_INTERNET, allowsPort: () => true };
     for (const [what, address] of forms(inside.port)) {
       const error = await failure(address, policy);
@@ -80,7 +80,7 @@ describe('nothing is sent to', () => {
     expect(inside.asked).toEqual([]);
   });
 
-  test('private addresses that a redirect leads to', async () => {
+  test('D-09 private addresses that a redirect leads to', async () => {
     for (const [what, address] of forms(inside.port)) {
       if (address.includes('localhost')) continue;
       outside.answers['/moved'] = redirectsTo(address);
@@ -90,7 +90,7 @@ describe('nothing is sent to', () => {
     expect(inside.asked).toEqual([]);
   });
 
-  test('what is no web address', async () => {
+  test('D-09 what is no web address', async () => {
     const others = ['', 'mug.jpg', '//', 'ftp://example.com/a', 'file:///etc/passwd', 'data:,a'];
     for (const address of [...others, 'javascript:alert(1)', `http://a/${'a'.repeat(2_000)}`]) {
       expect((await failure(address)).message).toMatch(/ is no web address$/);
@@ -108,7 +108,7 @@ describe('nothing is sent to', () => {
     expect(outside.asked).toEqual([]);
   });
 
-  test('the second answer of a name that changes between question and call', async () => {
+  test('D-09 the second answer of a name that changes between question and call', async () => {
     const resolve = vi
       .fn()
       .mockResolvedValueOnce([{ address: '127.0.0.1', family: 4 }])

@@ -32,6 +32,7 @@ beforeAll(() => {
      console.log('a word of the compiler');
      fs.mkdirSync('dist/dev', { recursive: true });
      fs.writeFileSync('dist/dev/build-assets.js', "console.log('assets are built')");
+     fs.writeFileSync('dist/dev/build-bundle.js', "console.log('programs are put together')");
      fs.writeFileSync('dist/dev/run-command.js', "console.log(JSON.stringify(process.argv.slice(2)))");`,
   );
 });
@@ -46,7 +47,9 @@ test('a command’s standard output is its own, also when everything is compiled
     });
   const compiled = run();
   expect(compiled.stdout).toBe('["intake","--x"]\n');
-  expect(compiled.stderr).toContain('Compiling …\na word of the compiler\nassets are built\n');
+  expect(compiled.stderr).toContain(
+    'Compiling …\na word of the compiler\nassets are built\nprograms are put together\n',
+  );
   const again = run();
   expect(again.stdout).toBe('["intake","--x"]\n');
   expect(again.stderr).toBe('');

@@ -5,13 +5,14 @@ import { inTransaction, rows } from '../../src/db.ts';
 import { chatConnectionOf } from '../../src/domain/channels/chat-connection-of.ts';
 import { connectChannel } from '../../src/domain/channels/connect-channel.ts';
 import { pushPublicKey, pushSender } from '../../src/domain/notifications/push/push-keys.ts';
+import { opensStoredSecrets } from '../../src/domain/platform/opens-stored-secrets.ts';
 import { changeStore } from '../../src/domain/stores/change-store.ts';
 import { resealStoreSecrets } from '../../src/domain/stores/reseal-store-secrets.ts';
 import { storeSettings } from '../../src/domain/stores/store-settings.ts';
 import { SecretBox } from '../../src/encryption.ts';
-import { newId } from '../../src/ids.ts';
 import { acrossTenants } from '../../src/tenant.ts';
 import { useApp } from '../support/app.ts';
+import { manySealedStores, storesSealedBy } from '../support/sealed-stores.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
 
 const OLD = 'test-key-test-key-test-key-test-key';
@@ -67,14 +68,7 @@ async function openedBy(box: SecretBox, { tenant, storeId }: TestStore): Promise
   ];
 }
 
-const currentStores = async () => {
-  const all = await rows<{ secret: string }>(
-    `select payment_settings ->> 'gatewayKeySecret' as secret from stores order by id`,
-  );
-  return all.filter(({ secret }) => after.isCurrent(secret)).length;
-};
-
-test('every stored secret opens with the new key alone, and with a second run nothing changes', async () => {
+test('G-02 every stored secret opens with the new key alone, and with a second run nothing changes', async () => {
   const store = await aStore(t.app);
   await setKeys(store, before);
   const connection = {
@@ -115,7 +109,7 @@ test('every stored secret opens with the new key alone, and with a second run no
   });
 });
 
-test('what sellers save meanwhile is not lost', async () => {
+test('G-02 what sellers save meanwhile is not lost', async () => {
   const stores = await Promise.all(Array.from({ length: 20 }, () => aStore(t.app)));
   for (const store of stores) await setKeys(store, before);
   // A process that has not heard of the new key yet writes with the old one.
@@ -134,8 +128,8 @@ test('what sellers save meanwhile is not lost', async () => {
   }
 });
 
-test('killed half-way, it is run again and ends what it began', async () => {
-  await manyStores(250);
+test('G-02 killed half-way, it is run again and ends what it began', async () => {
+  await manySealedStores(250, before);
   const stuck = await inTransaction(async (trx) => {
     // The second batch of a hundred waits here.
     await rows(
@@ -149,32 +143,12 @@ test('killed half-way, it is run again and ends what it began', async () => {
     return run;
   });
   expect(stuck).toBeInstanceOf(Error);
-  expect(await currentStores()).toBe(100);
+  expect(await storesSealedBy(after)).toBe(100);
   const again = await reencrypt({ current: NEW, previous: OLD });
   expect(again.said[0]).toMatch(/^Sealed 15\d secrets with the new key; 10\d were sealed/);
   expect(again.code).toBe(0);
-  expect(await currentStores()).toBe(250);
+  expect(await storesSealedBy(after)).toBe(250);
 });
-
-/** Stores with one secret each, written straight into the tables. */
-async function manyStores(count: number): Promise<void> {
-  const stores = Array.from({ length: count }, () => ({ id: newId(), owner: newId() }));
-  const made = stores.map(({ id, owner }) => ({
-    id,
-    owner,
-    secret: before.seal('key-secret', { storeId: id, field: 'gatewayKeySecret' }),
-  }));
-  await rows(
-    `with made as (select * from jsonb_to_recordset(?::jsonb) as m (id uuid, owner uuid, secret text)),
-     owners as (
-       insert into users (id, role, name, email, password_hash, owner_id)
-       select owner, 'OWNER', 'Meera', owner || '@example.com', '$argon2id$none', owner from made)
-     insert into stores (id, owner_id, name, slug, currency, payment_settings)
-     select id, owner, 'Blue Mug', 'shop-' || id, 'INR', jsonb_build_object('gatewayKeySecret', secret)
-       from made`,
-    [JSON.stringify(made)],
-  );
-}
 
 /** Cuts off the connection that waits for a store's row. */
 async function killWaiting(): Promise<number> {
@@ -216,7 +190,7 @@ test('what opens with neither key is named, and the rest is sealed', async () =>
   expect(await openedBy(after, sound)).toEqual(['key-secret', 'webhook-secret', 'password']);
 });
 
-test('a wrong key changes nothing and says so', async () => {
+test('G-02 a wrong key changes nothing and says so', async () => {
   const store = await aStore(t.app);
   await setKeys(store, before);
   await rows('update platform_settings set push_keys = null');
@@ -227,6 +201,25 @@ test('a wrong key changes nothing and says so', async () => {
   await expect(reencrypt({ current: NEW, previous: 'short' })).rejects.toThrow(
     /^ENCRYPTION_KEY_PREVIOUS is too short/,
   );
+});
+
+test('G-02 after a key was lost, processes start with a new one, and what is not to be opened is named', async () => {
+  const store = await aStore(t.app);
+  await setKeys(store, before);
+  await rows('update platform_settings set push_keys = null');
+  const publicKey = await pushPublicKey(before);
+  const isTaken = () => opensStoredSecrets(new SecretBox(NEW));
+  const lost = { current: NEW };
+  expect((await reencrypt(lost)).code).toBe(1);
+  expect(await isTaken()).toBe(false);
+  const { code, said } = await reencrypt(lost, ['--key-is-lost']);
+  expect([code, said[2]]).toEqual([1, expect.stringMatching(/^3 secrets open neither with/)]);
+  expect(await isTaken()).toBe(true);
+  const renewed = await pushSender(after, 'https://shop.example.com');
+  expect(renewed.publicKey).not.toBe(publicKey);
+  await reencrypt(lost, ['--key-is-lost']);
+  expect(await pushSender(after, 'https://shop.example.com')).toEqual(renewed);
+  expect(await openedBy(before, store)).toEqual(['key-secret', 'webhook-secret', 'password']);
 });
 
 test('prints its usage when called wrongly', async () => {

@@ -5,6 +5,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { freePort } from '../../dev/postgres/free-port.ts';
+import { pushPublicKey } from '../../src/domain/notifications/push/push-keys.ts';
+import { SecretBox } from '../../src/encryption.ts';
 import { projectRoot } from '../../src/paths.ts';
 import { useDatabase } from '../support/database.ts';
 import { useFolder } from '../support/files.ts';
@@ -67,6 +69,15 @@ test('in production it wants a database of its own', async () => {
   await once(child, 'exit');
   expect(child.exitCode).toBe(1);
   expect(output()).toMatch(/^DATABASE_URL is missing: .+\n$/);
+});
+
+test('G-02 a key that opens nothing of what is stored ends the start in one line', async () => {
+  await pushPublicKey(new SecretBox('the-key-that-all-was-sealed-with-001'));
+  const PORT = String(await freePort());
+  const { child, output } = start({ DATABASE_URL: db.url, PORT, ENCRYPTION_KEY: 'x'.repeat(32) });
+  await once(child, 'exit');
+  expect(child.exitCode).toBe(1);
+  expect(output()).toMatch(/^The stored secrets do not open with ENCRYPTION_KEY: .+\n$/);
 });
 
 test.each(['courier', 'gateway', 'provider'])(

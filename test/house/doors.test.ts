@@ -50,7 +50,7 @@ async function exceptions(
 
 const GUARDED = ['account', 'tenant', 'owner', 'operator'];
 
-test('without a session every guarded route is 401', async () => {
+test('E-04 without a session every guarded route is 401', async () => {
   expect(await exceptions(behind(...GUARDED), {}, (status) => status === 401)).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ test.each([
   ['another scheme', 'Basic YTpi'],
   ['rubbish', 'Bearer abc.def.ghi'],
   ['an unsigned token', `Bearer ${unsigned()}`],
-])('with %s every guarded route is 401', async (_name, authorization) => {
+])('E-06 with %s every guarded route is 401', async (_name, authorization) => {
   const wrong = await exceptions(behind(...GUARDED), { authorization }, (status) => status === 401);
   // A token that is none leaves unsafe requests of pages to the own-origin guard.
   expect(wrong.filter((line) => !/^POST \/dashboard.*: 403$/.test(line))).toEqual([]);
@@ -71,7 +71,7 @@ function unsigned(): string {
   return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
 }
 
-test('an operator has no tenant: every tenant route is 403', async () => {
+test('E-04 an operator has no tenant: every tenant route is 403', async () => {
   const wrong = await exceptions(behind('tenant', 'owner'), operator, (status) => status === 403);
   expect(wrong).toEqual([]);
 });
@@ -105,7 +105,7 @@ test.each(['expired', 'cancelled'])(
   },
 );
 
-test('no spelling of a path leads around a door', async () => {
+test('E-04 no spelling of a path leads around a door', async () => {
   const spellings = (url: string) => [
     `/${url}`,
     url.replace('/api/', '/API/'),
@@ -135,7 +135,7 @@ test('no spelling of a path leads around a door', async () => {
   expect(seen).toEqual([]);
 });
 
-test('whatever is asked, the answer carries its headers, and private ones are never kept', async () => {
+test('F-02 whatever is asked, the answer carries its headers, and private ones are never kept', async () => {
   const wanted = [
     'x-request-id',
     'content-security-policy',
@@ -157,7 +157,7 @@ test('whatever is asked, the answer carries its headers, and private ones are ne
   }
 });
 
-test('a private page under a name that looks like a file is no page', async () => {
+test('F-07 a private page under a name that looks like a file is no page', async () => {
   const { store } = await aStoreWithEverything(context.app);
   for (const path of [
     '/dashboard/products/x.css',
@@ -171,7 +171,7 @@ test('a private page under a name that looks like a file is no page', async () =
   }
 });
 
-test('a route that declares no access stops the start', async () => {
+test('G-07 a route that declares no access stops the start', async () => {
   const { aConfig, aFrame } = await import('../support/frame-app.ts');
   const built = aFrame(aConfig(), (door) => {
     door.addHook('onRoute', (route) => {

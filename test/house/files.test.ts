@@ -138,6 +138,7 @@ const CHECKS = /^src\/domain\/platform\//;
 
 /** Tables that only migrations and triggers fill, and the folder that reads them. */
 const FILLED: Record<string, string> = {
+  catalog_changes: 'catalog',
   plans: 'subscriptions',
   order_counts: 'orders',
   order_words: 'orders',
@@ -170,6 +171,17 @@ test('a table’s model stays in its folder', () => {
   );
   expect(MODELS.length).toBeGreaterThan(5);
   expect(strangers).toEqual([]);
+});
+
+test('the product starts no other program, and one thread of its own', () => {
+  const naming = (module: RegExp) =>
+    code.filter(({ text }) => module.test(text)).map(({ path }) => path);
+  expect(naming(/child_process|\bcluster\b'/)).toEqual([]);
+  // Its program is a fixed file of ours.
+  expect(naming(/worker_threads/)).toEqual([
+    'src/domain/accounts/ask-hash-thread.ts',
+    'src/domain/accounts/hash-thread.ts',
+  ]);
 });
 
 test('only the configuration reads the environment', () => {

@@ -4,6 +4,7 @@ import { approveDraft } from '../../src/domain/drafts/approve-draft.ts';
 import { runBulk } from '../../src/domain/orders/bulk/run-bulk.ts';
 import { startBulk } from '../../src/domain/orders/bulk/start-bulk.ts';
 import { sweepPayments } from '../../src/domain/payments/transactions/sweep-payments.ts';
+import { RULE_NAMES } from '../../src/domain/platform/invariants/find-broken-rules.ts';
 import { fulfillOrder } from '../../src/domain/shipping/fulfill-order.ts';
 import { finishPayment } from '../../src/domain/subscriptions/finish-payment.ts';
 import { newId } from '../../src/ids.ts';
@@ -113,7 +114,7 @@ const DAMAGES: [invariant: RegExp, sql: string][] = [
   [/one tenant/, `update order_items set product_id = gen_random_uuid()`],
   [/sent than was ordered/, `update orders set fulfillment_status = 'partial'`],
   [/sent than was ordered/, `update fulfillment_items set quantity = 9`],
-  [/sent than was ordered/, `update fulfillment_items set order_item_id = gen_random_uuid()`],
+  [/from its own order/, `update fulfillment_items set order_item_id = gen_random_uuid()`],
   [/invoice’s number/, `update orders set invoice_url = '/api/orders/' || id || '/invoice.pdf'`],
   [
     /invoice’s number/,
@@ -140,7 +141,24 @@ const DAMAGES: [invariant: RegExp, sql: string][] = [
   [/as long as it is paid/, `update user_subscriptions set current_period_end = now()`],
   [/is spent once/, `update subscription_payments set credited_at = null`],
   [/last event/, `update user_subscriptions set status = 'past_due'`],
+  [/kept counts/, `update order_counts set count = count + 1`],
+  [/kept counts/, `delete from order_counts`],
+  [/by the words/, `delete from order_words where word = 'asha'`],
+  [
+    /by the words/,
+    `insert into order_words (owner_id, word, order_id) select owner_id, 'nobody', id from orders`,
+  ],
+  [/wait long for a worker/, `update jobs set run_at = now() - interval '16 minutes'`],
+  [
+    /hour at a time/,
+    `update refresh_tokens set impersonator_id = user_id, expires_at = now() + interval '3 hours'`,
+  ],
 ];
+
+test('each rule has a damage that is tried below', () => {
+  const untried = RULE_NAMES.filter((rule) => !DAMAGES.some(([damaged]) => damaged.test(rule)));
+  expect(untried).toEqual([]);
+});
 
 // Every rule for each damage.
 test('a sound database breaks no invariant, and each of them notices its damage', {
@@ -166,14 +184,23 @@ test('a sound database breaks no invariant, and each of them notices its damage'
     const undone = inTransaction(async (trx) => {
       await dropConstraints(trx);
       await rows(acrossTenants(sql), [], trx);
-      const found = (await violations(trx)).map((violation) => violation.invariant);
-      expect(found, sql).toContainEqual(expect.stringMatching(invariant));
+      const found = (await violations(trx)).find((violation) =>
+        invariant.test(violation.invariant),
+      );
+      expect(found, sql).toBeDefined();
+      for (const row of found?.rows ?? []) expect(namesItself(row), sql).toBe(true);
       throw new Undo();
     });
     await expect(undone).rejects.toThrow(Undo);
   }
   expect(await violations()).toEqual([]);
 });
+
+/** Whether a row that breaks a rule can be found again: by its id, its store or its place. */
+const namesItself = (row: object): boolean =>
+  ['id', 'owner_id', 'order_id', 'order_item_id', 'family_id', 'key', 'place'].some(
+    (field) => (row as Record<string, unknown>)[field] ?? false,
+  );
 
 /** A draft that became an order, one that waits, and a message that became an order at once. */
 async function writeOrders(): Promise<void> {
@@ -225,7 +252,9 @@ async function payOnline(store: TestStore, items: object[]): Promise<void> {
 /** What the constraints forbid cannot be tried while they are there. */
 async function dropConstraints(trx: Trx): Promise<void> {
   const constraints = await rows<{ drop: string }>(
-    `select format('alter table %s drop constraint %I cascade', conrelid::regclass, conname) as drop
+    `select case when contypid = 0
+              then format('alter table %s drop constraint %I cascade', conrelid::regclass, conname)
+              else format('alter domain %s drop constraint %I', contypid::regtype, conname) end as drop
        from pg_constraint where contype in ('c', 'f') and connamespace = 'public'::regnamespace`,
     [],
     trx,

@@ -146,7 +146,7 @@ async function wrongAnswers(
   return wrong;
 }
 
-test('every address of the operators belongs to them alone', () => {
+test('E-04 every address of the operators belongs to them alone', () => {
   for (const { method, url, config } of ourRoutes()) {
     expect([method, url, config?.access]).toEqual([method, url, 'operator']);
   }
@@ -159,7 +159,7 @@ test('an operator comes in everywhere', async () => {
   }
 });
 
-test('whoever shows no session of an operator gets 401 everywhere', {
+test('E-04 whoever shows no session of an operator gets 401 everywhere', {
   timeout: 60_000,
 }, async () => {
   const requests = ourRoutes().map((route) => [route.method, pathOf(route)] as const);
@@ -169,7 +169,7 @@ test('whoever shows no session of an operator gets 401 everywhere', {
   }
 });
 
-test('whoever has a session of a store gets 403 everywhere', { timeout: 60_000 }, async () => {
+test('E-04 whoever has a session of a store gets 403 everywhere', { timeout: 60_000 }, async () => {
   const requests = ourRoutes().map((route) => [route.method, pathOf(route)] as const);
   for (const [name, token] of sellers) {
     const wrong = await wrongAnswers(token, (status) => status === 403, requests);
@@ -179,7 +179,7 @@ test('whoever has a session of a store gets 403 everywhere', { timeout: 60_000 }
 
 const REFUSED = [400, 401, 403, 404, 405, 414];
 
-test('no spelling of an address leads around the door', { timeout: 60_000 }, async () => {
+test('E-04 no spelling of an address leads around the door', { timeout: 60_000 }, async () => {
   const spellings = (url: string): string[] => [
     `/${url}`,
     `${url}/`,
@@ -214,7 +214,7 @@ test('no spelling of an address leads around the door', { timeout: 60_000 }, asy
   }
 });
 
-test('no method does either', { timeout: 60_000 }, async () => {
+test('E-04 no method does either', { timeout: 60_000 }, async () => {
   const methods = [
     'GET',
     'HEAD',
@@ -238,7 +238,7 @@ test('no method does either', { timeout: 60_000 }, async () => {
   }
 });
 
-test('headers that name another address or method change nothing', async () => {
+test('E-04 headers that name another address or method change nothing', async () => {
   const headers: Record<string, string>[] = [
     { 'x-original-url': '/login', 'x-rewrite-url': '/login' },
     { 'x-http-method-override': 'OPTIONS' },
@@ -285,7 +285,7 @@ describe('pages', () => {
   });
 });
 
-describe.each(['/admin/new', '/api/admin/new', '/admin'])('a new route %s', (path) => {
+describe.each(['/admin/new', '/api/admin/new', '/admin'])('E-04 a new route %s', (path) => {
   test.each(['public', 'account', 'tenant', 'owner'] as const)(
     'behind the door "%s" stops the start',
     async (access) => {

@@ -55,7 +55,7 @@ const rawGet = (path: string) =>
     `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\nConnection: close\r\n\r\n`,
   );
 
-test(`none of ${paths.length} paths leads to a file that is not public`, async () => {
+test(`D-08 none of ${paths.length} paths leads to a file that is not public`, async () => {
   const found: string[] = [];
   for (let at = 0; at < paths.length; at += 20) {
     const part = paths.slice(at, at + 20);
@@ -71,7 +71,7 @@ test(`none of ${paths.length} paths leads to a file that is not public`, async (
   expect(found).toEqual([]);
 });
 
-test('dotfiles, sources and source maps are not there', async () => {
+test('D-08 dotfiles, sources and source maps are not there', async () => {
   for (const path of ['.gitignore', 'css/.hidden', 'js/desk.js.map', 'js/desk.ts']) {
     const { text } = await rawGet(context.app.asset(path));
     expect(text, path).toMatch(/^HTTP\/1\.1 404 /);

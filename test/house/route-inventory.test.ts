@@ -4,11 +4,11 @@ import { inventoryOf, routesOf } from '../support/route-table.ts';
 
 const context = useApp();
 
-test('the routes are the checked-in list; `npx vitest run test/house/route-inventory.test.ts -u` writes it anew', async () => {
+test('G-07 the routes are the checked-in list; `npx vitest run test/house/route-inventory.test.ts -u` writes it anew', async () => {
   await expect(inventoryOf(context.app)).toMatchFileSnapshot('routes.txt');
 });
 
-test('whatever changes something takes its input through a schema', () => {
+test('G-07 whatever changes something takes its input through a schema', () => {
   const unchecked = routesOf(context.app).filter(
     ({ method, schema, url }) =>
       ['POST', 'PUT', 'PATCH'].includes(method) &&
@@ -20,7 +20,7 @@ test('whatever changes something takes its input through a schema', () => {
   expect(unchecked.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
 });
 
-test('nothing but the known doors is open to the public', () => {
+test('G-07 nothing but the known doors is open to the public', () => {
   const doors =
     /^(?:\*|\/(?:docs|assets|media|healthz|readyz|metrics|login|logout|impersonation|register|help|catalog|webhooks|api\/auth|api\/public|api\/webhooks|api\/chat-business-webhook|api\/social-dm|api\/test-webhook|api\/webhook-simulator)(?:\/.*)?|\/|\/push-worker\.js)$/;
   const open = routesOf(context.app).filter(
@@ -29,7 +29,7 @@ test('nothing but the known doors is open to the public', () => {
   expect(open.map(({ url }) => url)).toEqual([]);
 });
 
-test('every public route that writes is limited, or does no harm', () => {
+test('G-07 every public route that writes is limited, or does no harm', () => {
   const HARMLESS = [
     'POST /api/auth/login',
     'POST /api/auth/refresh',

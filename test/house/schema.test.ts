@@ -13,9 +13,15 @@ interface Check {
   definition: string;
 }
 
-/** The lists of words that CHECK constraints hold columns to, by column. */
+/** The lists of words that CHECK constraints, also those of domains, hold columns to, by column. */
 async function checkedLists(): Promise<{ column: string; values: string[] }[]> {
   const checks = await rows<Check>(`
+    select a.attrelid::regclass || '.' || a.attname as column,
+           pg_get_constraintdef(d.oid) as definition
+      from pg_constraint d join pg_attribute a on a.atttypid = d.contypid
+      join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
+     where d.contypid <> 0 and d.connamespace = 'public'::regnamespace
+    union all
     select conrelid::regclass || '.' || (select attname from pg_attribute
              where attrelid = conrelid and attnum = conkey[1]) as column,
            pg_get_constraintdef(oid) as definition
@@ -71,7 +77,7 @@ describe('closed lists', () => {
 
 describe('tenant tables', () => {
   /** Tables with a tenant key that are looked up by other keys before there is a tenant. */
-  const ABOVE_TENANTS = ['audit_events', 'stores', 'users', 'webhook_events'];
+  const ABOVE_TENANTS = ['audit_events', 'catalog_changes', 'stores', 'users', 'webhook_events'];
 
   test('are the tables with an owner_id', async () => {
     const found = await rows<{ name: string }>(
@@ -105,6 +111,7 @@ describe('tenant tables', () => {
     orders_day: 'System Health counts the orders of a day over all stores',
     draft_orders_parse_errors: 'System Health shows the newest of all stores',
     draft_orders_ended: 'System Health counts them over all stores',
+    notifications_sent: 'System Health counts those of all stores since its last whole count',
     notifications_failed: 'System Health shows the newest of all stores',
   };
 
@@ -158,9 +165,9 @@ test('references have an index of all their rows, so that a delete finds them', 
 describe('migrations', () => {
   const SCHEMA = `
     select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' ||
-           coalesce(column_default, '') as line
+           coalesce(column_default, '') || ' ' || coalesce(domain_name, '') as line
       from information_schema.columns where table_schema = 'public'
-    union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+    union all select coalesce(nullif(contypid, 0)::regtype::text, conrelid::regclass::text) || ' ' || conname || ' ' || pg_get_constraintdef(oid)
       from pg_constraint where connamespace = 'public'::regnamespace
     union all select indexdef from pg_indexes where schemaname = 'public'
     union all select tgrelid::regclass || ' ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal

@@ -146,7 +146,7 @@ async function meetTrouble(store: TestStore): Promise<void> {
 const spellings = (secret: string): string[] => [secret, Buffer.from(secret).toString('hex')];
 
 describe('a dump of the database', () => {
-  test('holds no secret as plain text', async () => {
+  test('G-01 holds no secret as plain text', async () => {
     const tables = await rows<{ name: string }>(
       `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
     );
@@ -170,7 +170,7 @@ describe('a dump of the database', () => {
 });
 
 describe('the logs', () => {
-  test('hold no secret, no card number, and nobody’s phone or e-mail', () => {
+  test('G-03 hold no secret, no card number, and nobody’s phone or e-mail', () => {
     expect(logs.lines().length).toBeGreaterThan(20);
     expect(logs.text()).toContain('/webhooks/gateway');
     const found = Object.entries(secrets)

@@ -6,6 +6,7 @@ import { useApp } from '../support/app.ts';
 import { aWaitingDraft } from '../support/drafts.ts';
 import { someGoods } from '../support/goods.ts';
 import { ASHA } from '../support/shopper.ts';
+import { besideSettings, countingStatements } from '../support/statements.ts';
 import { aStore, shopOf, type TestStore } from '../support/stores.ts';
 import { aWaitingPayment } from '../support/waiting-payments.ts';
 
@@ -14,8 +15,8 @@ const MANY = 24;
 
 /** Statements that a page or list may send at most, the session's own included. */
 const LIMITS: Record<string, number> = {
-  '/catalog/:slug': 4,
-  '/catalog/:slug/products/item-0': 4,
+  '/catalog/:slug': 1,
+  '/catalog/:slug/products/item-0': 1,
   '/api/public/catalog/:slug/products': 4,
   '/api/products?limit=100': 4,
   '/api/orders?limit=100': 5,
@@ -72,16 +73,13 @@ async function aStoreWith(count: number): Promise<TestStore> {
 
 async function statementsOf(store: TestStore, path: string): Promise<number> {
   const url = path.replace(':slug', store.slug);
-  let statements = 0;
-  const count = ({ sql }: { sql: string }) => {
-    // Settings are kept for two seconds: on a busy machine they are read now and then.
-    if (!sql.includes('platform_settings')) statements += 1;
-  };
-  context.db.knex.on('query', count);
-  const response = await context.app.inject({ url, headers: store.headers });
-  context.db.knex.off('query', count);
-  expect(response.statusCode).toBe(200);
-  return statements;
+  const { result, statements } = await countingStatements(
+    context.db.knex,
+    () => context.app.inject({ url, headers: store.headers }),
+    besideSettings,
+  );
+  expect(result.statusCode).toBe(200);
+  return statements.length;
 }
 
 test.each(Object.entries(LIMITS))(

@@ -23,7 +23,13 @@ const tenantRoutes = () =>
 const routesWithIds = () => tenantRoutes().filter((route) => kindsIn(route).length > 0);
 
 /** Calls a route as the owner of `own`, with ids in the path chosen by `idOf`. */
-async function call(route: Route, own: Belongings, idOf: (kind: Kind) => string, ids = own.ids) {
+async function call(
+  route: Route,
+  own: Belongings,
+  idOf: (kind: Kind) => string,
+  ids = own.ids,
+  who: { authorization: string } = own.store.headers,
+) {
   const url = kindsIn(route).reduce(
     (path, { param, kind }) => path.replace(`:${param}`, idOf(kind)),
     route.url,
@@ -33,9 +39,17 @@ async function call(route: Route, own: Belongings, idOf: (kind: Kind) => string,
     method: route.method as 'GET',
     url,
     payload,
-    headers: { accept: 'application/json', ...headers, ...own.store.headers },
+    headers: { accept: 'application/json', ...headers, ...who },
   });
 }
+
+const isForStaff = ({ config }: Route): boolean => config?.access === 'tenant';
+
+/** What a caller sees of an answer, but for what differs from each to the next. */
+const whole = ({ body, headers }: Awaited<ReturnType<typeof call>>) => ({
+  body,
+  headers: { ...headers, 'x-request-id': '', date: '' },
+});
 
 describe('ids in paths', () => {
   let own: Belongings;
@@ -43,19 +57,22 @@ describe('ids in paths', () => {
     own = await aStoreWithEverything(context.app);
   });
 
-  test('of another tenant are 404, exactly as ids that do not exist, and change nothing', async () => {
+  test('E-01 of another tenant are 404, exactly as ids that do not exist, and change nothing', async () => {
     const other = await aStoreWithEverything(context.app);
     const before = await rowsOfTenant(other.store.ownerId);
     for (const route of routesWithIds()) {
-      const foreign = await call(route, own, (kind) => other.ids[kind]);
-      const unknown = await call(route, own, () => newId());
-      expect(foreign.statusCode, `${nameOf(route)}: ${foreign.body}`).toBe(404);
-      expect(foreign.body, nameOf(route)).toBe(unknown.body);
+      const people = [own.store.headers, ...(isForStaff(route) ? [own.staff.headers] : [])];
+      for (const who of people) {
+        const foreign = await call(route, own, (kind) => other.ids[kind], own.ids, who);
+        const unknown = await call(route, own, () => newId(), own.ids, who);
+        expect(foreign.statusCode, `${nameOf(route)}: ${foreign.body}`).toBe(404);
+        expect(whole(foreign), nameOf(route)).toEqual(whole(unknown));
+      }
     }
     expect(await rowsOfTenant(other.store.ownerId)).toEqual(before);
   });
 
-  test('of another tenant below one’s own are 404 as well', async () => {
+  test('E-01 of another tenant below one’s own are 404 as well', async () => {
     const other = await aStoreWithEverything(context.app);
     const before = await rowsOfTenant(other.store.ownerId);
     for (const route of routesWithIds()) {
@@ -73,7 +90,7 @@ describe('ids in paths', () => {
     expect(await rowsOfTenant(other.store.ownerId)).toEqual(before);
   });
 
-  test('of another kind of one’s own things are 404', async () => {
+  test('E-01 of another kind of one’s own things are 404', async () => {
     for (const route of routesWithIds()) {
       const answer = await call(
         route,
@@ -84,7 +101,7 @@ describe('ids in paths', () => {
     }
   });
 
-  test('that are malformed are 400 or 404', async () => {
+  test('E-01 that are malformed are 400 or 404', async () => {
     for (const route of routesWithIds()) {
       for (const id of MALFORMED) {
         const answer = await call(route, own, () => id);
@@ -96,7 +113,7 @@ describe('ids in paths', () => {
   });
 
   // A store with everything for each route that changes something.
-  test('of one’s own are found: nothing but the tenant was the reason', {
+  test('E-01 of one’s own are found: nothing but the tenant was the reason', {
     timeout: 90_000,
   }, async () => {
     const read = await aStoreWithEverything(context.app);
@@ -118,7 +135,7 @@ describe('ids in bodies', () => {
   const routesWithIdsInBodies = () =>
     tenantRoutes().filter((route) => idFieldsOf(route).length > 0);
 
-  test('are all tried below', async () => {
+  test('E-01 are all tried below', async () => {
     const { ids } = await aStoreWithEverything(context.app);
     for (const route of routesWithIdsInBodies()) {
       const where = `${nameOf(route)} takes ${idFieldsOf(route)}: add a body to tenant-bodies.ts`;
@@ -126,7 +143,7 @@ describe('ids in bodies', () => {
     }
   });
 
-  test('of another tenant are refused or passed over, and change nothing there', async () => {
+  test('E-01 of another tenant are refused or passed over, and change nothing there', async () => {
     const own = await aStoreWithEverything(context.app);
     const other = await aStoreWithEverything(context.app);
     const before = await rowsOfTenant(other.store.ownerId);

@@ -28,7 +28,7 @@ async function forge(seller: Registered, { header, claims, hash = 'sha256', secr
   return `${input}.${signature}`;
 }
 
-describe('an access token is refused, never an error', () => {
+describe('E-06 an access token is refused, never an error', () => {
   const forged: [string, Forged][] = [
     ['with alg none', { header: { alg: 'none' }, hash: null }],
     ['with alg None and a signature', { header: { alg: 'None' } }],

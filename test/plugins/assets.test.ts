@@ -77,7 +77,7 @@ describe('links in the folder of the assets', () => {
     for (const link of links) rmSync(link, { force: true });
   });
 
-  test.each(['test', 'development'] as const)('lead nowhere (%s)', async (environment) => {
+  test.each(['test', 'development'] as const)('D-08 lead nowhere (%s)', async (environment) => {
     symlinkSync(join(projectRoot, 'package.json'), file);
     symlinkSync(join(projectRoot, 'docs'), folder);
     const app = await aFrame(aConfig({ environment }), () => {});

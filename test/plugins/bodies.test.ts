@@ -61,7 +61,7 @@ describe('kinds of bodies', () => {
     ' ',
     'application/octet-stream',
     'multipart/form-data; boundary=x',
-  ])('the API refuses %s', async (type) => {
+  ])('D-02 the API refuses %s', async (type) => {
     const answer = await send('{"name":1}', type);
     expect([400, 415]).toContain(answer.statusCode);
     expect(answer.json()).toMatchObject({
@@ -82,7 +82,7 @@ describe('kinds of bodies', () => {
     expect((await send('')).json()).toMatchObject(REFUSED);
   });
 
-  test('a compressed body is not unpacked', async () => {
+  test('D-06 a compressed body is not unpacked', async () => {
     const answer = await context.app.inject({
       method: 'POST',
       url: '/api/things',
@@ -113,7 +113,7 @@ describe('broken bodies', () => {
     '{"name":"Mug","__proto__":{"admin":true}}',
     '{"name":"Mug","constructor":{"prototype":{"admin":true}}}',
     '{"name":"Mug","customer":{"__proto__":{"admin":true}}}',
-  ])('%s pollutes nothing', async (payload) => {
+  ])('D-02 %s pollutes nothing', async (payload) => {
     expect((await send(payload)).statusCode).toBe(400);
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
@@ -135,7 +135,7 @@ describe('broken bodies', () => {
     '9007199254740993',
     '{}',
     'null',
-  ])('a quantity of %s is refused, and named', async (quantity) => {
+  ])('D-05 a quantity of %s is refused, and named', async (quantity) => {
     const answer = await send(`{"name":"Mug","quantity":${quantity}}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().details.fields[0].path).toBe('quantity');

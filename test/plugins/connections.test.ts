@@ -45,7 +45,7 @@ describe('requests that can be understood in two ways', () => {
     ['a NUL in a header', 'GET /page HTTP/1.1\r\nHost: localhost\r\nX-A: a\0b\r\n\r\n'],
     ['line feeds alone', 'GET /page HTTP/1.1\nHost: localhost\n\n'],
     ['no HTTP at all', 'hello\r\n\r\n'],
-  ])('%s: refused and closed', async (_name, bytes) => {
+  ])('D-10 %s: refused and closed', async (_name, bytes) => {
     handled = 0;
     const { text, closedAfter } = await sendRaw(port, bytes);
     expect(text).toMatch(/^HTTP\/1\.1 400 /);
@@ -53,13 +53,30 @@ describe('requests that can be understood in two ways', () => {
     expect(closedAfter).toBeLessThan(2_000);
   });
 
-  test('requests one after the other on one connection are answered one by one', async () => {
+  test('D-10 requests one after the other on one connection are answered one by one', async () => {
     handled = 0;
     const get = 'GET /page HTTP/1.1\r\nHost: localhost\r\n';
     const { text } = await sendRaw(port, `${get}\r\n${get}Connection: close\r\n\r\n`);
     expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
     expect(handled).toBe(2);
   });
+});
+
+test('D-07 a connection that asks far ahead of the answers is closed', async () => {
+  handled = 0;
+  const get = 'GET /page HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  const { text, closedAfter } = await sendRaw(port, get.repeat(100));
+  expect(closedAfter).toBeLessThan(2_000);
+  expect(handled).toBeLessThanOrEqual(11);
+  expect((text.match(/HTTP\/1\.1 200/g) ?? []).length).toBeLessThanOrEqual(11);
+  expect(
+    (
+      await sendRaw(
+        port,
+        `${get.repeat(10)}${get.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')}`,
+      )
+    ).text.match(/HTTP\/1\.1 200/g),
+  ).toHaveLength(11);
 });
 
 describe('what is too large', () => {
@@ -75,10 +92,12 @@ describe('what is too large', () => {
       431,
     ],
     ['a body of 4 MiB', `${START}Content-Length: 4194304\r\n\r\n`, 413],
-  ])('%s is refused at once', async (_name, bytes, status) => {
+  ])('D-06 %s is refused at once', async (_name, bytes, status) => {
     const { text, closedAfter } = await sendRaw(port, bytes);
     expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(text).toMatch(/x-request-id: /i);
+    expect(text).toMatch(/x-content-type-options: nosniff/i);
+    expect(text).toMatch(/content-security-policy: default-src '(?:none|self)'/i);
     expect(text).not.toMatch(/FST_|Error:/);
     expect(closedAfter).toBeLessThan(2_000);
   });
@@ -105,7 +124,7 @@ describe.concurrent('slow clients', () => {
       socket.on('close', () => clearInterval(drip));
     });
 
-  test('headers that never end are closed within 11 seconds', async ({ expect }) => {
+  test('D-07 headers that never end are closed within 11 seconds', async ({ expect }) => {
     const { text, closedAfter } = await trickle(
       'GET /page HTTP/1.1\r\nHost: localhost\r\n',
       'X-A: b\r\n',
@@ -115,7 +134,7 @@ describe.concurrent('slow clients', () => {
     expect(closedAfter).toBeLessThan(11_500);
   });
 
-  test('a body that trickles in is closed within 16 seconds', async ({ expect }) => {
+  test('D-07 a body that trickles in is closed within 16 seconds', async ({ expect }) => {
     const { text, closedAfter } = await trickle(`${START}Content-Length: 10000\r\n\r\n{`, ' ');
     expect(text).toMatch(/^HTTP\/1\.1 408 /);
     expect(text).toContain('"statusCode":408');

@@ -21,7 +21,7 @@ const context = useFrame(routes, { frontendUrl: FRONTEND });
 
 describe('security headers', () => {
   test.each(['/page', '/api/things', '/nowhere', '/api/nowhere', '/api/%zz'])(
-    'stand on %s',
+    'F-02 stand on %s',
     async (url) => {
       const { headers } = await context.app.inject(url);
       expect(headers).toMatchObject({
@@ -59,7 +59,7 @@ describe('security headers', () => {
     });
     afterAll(() => app.close());
 
-    test('browsers are told to come by HTTPS for a year', async () => {
+    test('F-02 browsers are told to come by HTTPS for a year', async () => {
       const { headers } = await app.inject('/page');
       expect(headers['strict-transport-security']).toBe('max-age=31536000');
       const elsewhere = await context.app.inject('/page');
@@ -105,7 +105,7 @@ describe('cross-origin calls', () => {
       },
     });
 
-  test('the frontend may call the API, and learns so beforehand', async () => {
+  test('F-06 the frontend may call the API, and learns so beforehand', async () => {
     const answer = await from(FRONTEND, '/api/things');
     expect(answer.headers['access-control-allow-origin']).toBe(FRONTEND);
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
@@ -123,7 +123,7 @@ describe('cross-origin calls', () => {
     'https://shop.example.comevil',
     'http://shop.example.com',
     'https://shop.example.com:8443',
-  ])('%s may not', async (origin) => {
+  ])('F-06 %s may not', async (origin) => {
     for (const url of ['/api/things', '/api/nowhere', '/page', '/webhooks/provider']) {
       for (const method of ['GET', 'POST', 'OPTIONS'] as const) {
         const answer = await from(origin, url, method);
@@ -145,7 +145,7 @@ describe('cross-origin calls', () => {
   });
 });
 
-test('a forwarded host changes nothing in an answer', async () => {
+test('F-07 a forwarded host changes nothing in an answer', async () => {
   const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' };
   const answer = await context.app.inject({ url: '/page', headers });
   expect(answer.body + JSON.stringify(answer.headers)).not.toContain('evil.example');

@@ -105,7 +105,7 @@ describe('sign-in', () => {
       (refusal) => refusal.statusCode,
     );
 
-  test('ten wrong tries from an address, then nothing more is checked for 15 minutes', async () => {
+  test('E-07 ten wrong tries from an address, then nothing more is checked for 15 minutes', async () => {
     const seen = [];
     for (let i = 0; i < 10; i++) seen.push(await login('a@example.com', '10.1.0.1'));
     expect(count(seen, 'wrong')).toBe(10);
@@ -123,14 +123,14 @@ describe('sign-in', () => {
     }
   });
 
-  test('a burst of guesses gets no further than ten', async () => {
+  test('E-07 a burst of guesses gets no further than ten', async () => {
     const seen = await Promise.all(
       Array.from({ length: 50 }, () => login('burst@example.com', '10.1.0.4')),
     );
     expect(count(seen, 'wrong')).toBe(10);
   });
 
-  test('an account takes 100 wrong tries a day from everywhere, and its seller still gets in', async () => {
+  test('E-07 an account takes 100 wrong tries a day from everywhere, and its seller still gets in', async () => {
     const seen = [];
     for (let i = 0; i < 300; i++) seen.push(await login('seller@example.com', `10.2.${i >> 1}.1`));
     expect(count(seen, 'wrong')).toBe(100);
@@ -159,7 +159,7 @@ describe('sign-in', () => {
     expect(await login('rush@example.com', '10.1.0.8', right)).toBe('in');
   });
 
-  test('one address cannot try an endless list of accounts', async () => {
+  test('E-07 one address cannot try an endless list of accounts', async () => {
     const seen = [];
     for (let i = 0; i < 310; i++) seen.push(await login(`list${i}@example.com`, '10.1.0.9'));
     expect(count(seen, 'wrong')).toBe(300);

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Refusal } from '../../src/errors.ts';
-import { logOptions, maskText } from '../../src/log.ts';
+import { GatheredLines, logOptions, maskText } from '../../src/log.ts';
 import { cpuTime } from '../support/cpu-time.ts';
 import { aConfig, aFrame } from '../support/frame-app.ts';
 
@@ -35,7 +35,7 @@ beforeEach(() => {
 describe('what is logged', () => {
   const log = pino(logOptions('trace'), stream);
 
-  test('hides secrets and people in fields, however deep', () => {
+  test('G-03 hides secrets and people in fields, however deep', () => {
     log.info(CANARIES, 'flat');
     log.info({ req: { headers: CANARIES, body: { store: { settings: CANARIES } } } }, 'nested');
     log.info({ list: [CANARIES, [CANARIES]] }, 'lists');
@@ -79,10 +79,51 @@ describe('what is logged', () => {
     expect(lines[1]).not.toContain('a@b.cc');
   });
 
-  test('no input forges a line', () => {
+  test('G-03 no input forges a line', () => {
     log.info({ name: 'x\n{"level":"fatal","msg":"forged"}\r\n' }, 'a\nb');
     expect(lines).toHaveLength(1);
     expect(lines[0]?.trimEnd()).not.toContain('\n');
+  });
+});
+
+describe('lines on their way out', () => {
+  /** A logger, and what was written at once each time, as the messages of its lines. */
+  function gathered() {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const writes: string[][] = [];
+    const out = new GatheredLines((text) => {
+      const whole = text.trimEnd().split('\n');
+      writes.push(whole.map((line) => JSON.parse(line).msg));
+    });
+    return { log: pino(logOptions('info'), out), out, writes };
+  }
+
+  test('wait for others a moment, and go together', () => {
+    const { log, writes } = gathered();
+    for (const word of ['one', 'two']) log.info(word);
+    expect(writes).toEqual([]);
+    vi.advanceTimersByTime(100);
+    expect(writes).toEqual([['one', 'two']]);
+    log.info('three');
+    vi.advanceTimersByTime(100);
+    expect(writes).toEqual([['one', 'two'], ['three']]);
+  });
+
+  test.each(['warn', 'error', 'fatal'] as const)('%s waits for nothing', (level) => {
+    const { log, writes } = gathered();
+    log.info('before');
+    log[level]('now');
+    expect(writes).toEqual([['before', 'now']]);
+  });
+
+  test('many do not pile up, and those that wait go at the end', () => {
+    const { log, out, writes } = gathered();
+    for (let n = 0; n < 1_000; n++) log.info({ note: 'a'.repeat(50) }, String(n));
+    expect(writes.length).toBeGreaterThan(10);
+    out.flush();
+    out.flush();
+    expect(writes.flat()).toEqual(Array.from({ length: 1_000 }, (_, n) => String(n)));
   });
 });
 
@@ -132,7 +173,7 @@ describe('requests', () => {
     expect(lines.join('')).not.toMatch(LEAKS);
   });
 
-  test('every line of a request carries its id, and no secret of body or headers', async () => {
+  test('G-03 every line of a request carries its id, and no secret of body or headers', async () => {
     const app = await build();
     const { cookie, ...headers } = CANARIES;
     const answer = await app.inject({

@@ -38,7 +38,7 @@ const CLOSED = [
 // The operators' own paths: test/web/operator/platform-rules.test.ts.
 const OPEN = ['/api/auth/login', '/login', '/logout', '/webhooks/provider', '/healthz'];
 
-describe('switched on by an operator', () => {
+describe('C-12 switched on by an operator', () => {
   const context = useFrame(routes);
   afterEach(() => setPlatform({ maintenanceMode: false }));
 

@@ -54,7 +54,7 @@ describe.each(['/login', '/catalog/mugs/checkout'])('a form for %s', (url) => {
 });
 
 describe('the API', () => {
-  test('takes a cookie only with our own origin', async () => {
+  test('F-03 takes a cookie only with our own origin', async () => {
     expect(await post('/api/orders', COOKIE)).toBe(403);
     expect(await post('/api/orders', { ...COOKIE, origin: 'https://evil.example' })).toBe(403);
     expect(

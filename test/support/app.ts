@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { type Config, loadConfig } from '../../src/config.ts';
 import { type TestDatabase, useDatabase } from './database.ts';
 import { useFolder } from './files.ts';
+import { exposures } from './hardening/secrets-in-answers.ts';
 
 export interface TestApp {
   db: TestDatabase;
@@ -11,7 +12,10 @@ export interface TestApp {
   config: Config;
 }
 
-/** The whole application on a database of this test file's own; without a logger it is silent. */
+/**
+ * The whole application on a database of this test file's own; without a logger it is silent. What
+ * it answers must hold no secret, whatever the file tests.
+ */
 export function useApp(
   overrides: Partial<Config> = {},
   logger?: Parameters<typeof buildApp>[1],
@@ -37,6 +41,9 @@ export function useApp(
     context.app = await buildApp(context.config, logger);
     await context.app.ready();
   });
-  afterAll(() => context.app?.close());
+  afterAll(async () => {
+    await context.app?.close();
+    expect(exposures()).toEqual([]);
+  });
   return context;
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { files } from '../../src/clients/files.ts';
 import { rows } from '../../src/db.ts';
 import { previewImport } from '../../src/domain/catalog/import/preview-import.ts';
+import { tokenPlace } from '../../src/domain/channels/token-place.ts';
 import { mediaFileKey } from '../../src/domain/messages/media/media-files.ts';
 import { startBulk } from '../../src/domain/orders/bulk/start-bulk.ts';
 import { listViews, saveView } from '../../src/domain/orders/saved-views.ts';
@@ -47,8 +48,11 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-export async function aStoreWithEverything(app: FastifyInstance): Promise<Belongings> {
-  const store = await aStore(app);
+export const aStoreWithEverything = async (app: FastifyInstance): Promise<Belongings> =>
+  withEverything(app, await aStore(app));
+
+/** Gives a store one of everything more. */
+export async function withEverything(app: FastifyInstance, store: TestStore): Promise<Belongings> {
   const product = await create(app, store, '/api/products', {
     name: 'Blue mug',
     options: ['Size'],
@@ -61,7 +65,7 @@ export async function aStoreWithEverything(app: FastifyInstance): Promise<Belong
   });
   await create(app, store, `/api/orders/${order.id}/payments`, { amount: 100, method: 'cash' });
   const staff = await aStaffMember(app, store);
-  const connection = await aConnection(store);
+  const connection = await aConnection(app, store);
   return {
     store,
     staff,
@@ -95,8 +99,8 @@ export async function aStoreWithEverything(app: FastifyInstance): Promise<Belong
 async function anUnreadEvent({ ownerId }: TestStore): Promise<string> {
   const id = newId();
   await rows(
-    `insert into webhook_events (id, source, external_id, event, owner_id, payload, verified, state, attempts)
-     values (?, 'chat', ?, 'messages', ?, '{}', true, 'dead', 8)`,
+    `insert into webhook_events (id, source, external_id, event, owner_id, payload, verified, state, attempts, error)
+     values (?, 'chat', ?, 'messages', ?, '{}', true, 'dead', 8, 'cannot be read')`,
     [id, id, ownerId],
   );
   return id;
@@ -136,8 +140,8 @@ const anImport = ({ tenant }: TestStore): Promise<string> =>
 async function aNotification({ ownerId }: TestStore): Promise<string> {
   const id = newId();
   await rows(
-    `insert into notifications (owner_id, id, kind, channel, status, recipient, title)
-     values (?, ?, 'system', 'email', 'failed', 'asha@example.com', 'Welcome')`,
+    `insert into notifications (owner_id, id, kind, channel, status, recipient, title, error)
+     values (?, ?, 'system', 'email', 'failed', 'asha@example.com', 'Welcome', 'refused')`,
     [ownerId, id],
   );
   return id;
@@ -190,12 +194,12 @@ async function aSavedView({ tenant }: TestStore): Promise<string> {
   return view?.id ?? '';
 }
 
-async function aConnection({ ownerId }: TestStore): Promise<string> {
+async function aConnection(app: FastifyInstance, { ownerId }: TestStore): Promise<string> {
   const id = newId();
   await rows(
     `insert into channel_connections (owner_id, id, channel, phone_number_id, account_id, access_token)
-     values (?, ?, 'chat', ?, '1', 'sealed')`,
-    [ownerId, id, id],
+     values (?, ?, 'chat', ?, '1', ?)`,
+    [ownerId, id, id, app.secrets.seal('token', tokenPlace(id))],
   );
   return id;
 }

@@ -18,7 +18,7 @@ async function onServer(sql: string) {
 }
 
 /** Gives the file its own copy of the migrated database; call at the top of a test file. */
-export function useDatabase(dbPoolMax = 10): TestDatabase {
+export function useDatabase(dbPoolMax = Number(process.env.DB_POOL_MAX ?? 10)): TestDatabase {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const context = { url: '', knex: undefined as unknown as Knex };
   beforeAll(async () => {

@@ -8,11 +8,15 @@ import { startEmbeddedPostgres } from '../../dev/postgres/embedded-postgres.ts';
 import { migrationSource } from '../../migrations/index.ts';
 import { prepareBrowser } from './browser.ts';
 import { findRedisServer } from './redis.ts';
+import { IS_POOLED } from './resilience/behind.ts';
+import { startPgbouncer } from './resilience/pgbouncer.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the test server's maintenance database. */
     databaseServer: string;
+    /** Where the connection pooler of this run listens; null: processes go to the server itself. */
+    poolerPort: number | null;
   }
 }
 
@@ -30,19 +34,29 @@ export default async function setup(project: TestProject) {
   // Installs it where it may, once, before several files ask for it.
   findRedisServer();
   project.provide('databaseServer', server.url);
+  const pooler = IS_POOLED ? await startPgbouncer(Number(new URL(server.url).port)) : null;
+  project.provide('poolerPort', pooler?.port ?? null);
   // Ctrl-C and a terminal that closes end Vitest without the teardown, and the server is in a
   // process group of its own.
   process.once('SIGHUP', () => process.exit(1));
   process.once('exit', () => {
+    pooler?.stop();
     server.stop();
     rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
   });
-  return () => server.stop();
+  return async () => {
+    pooler?.stop();
+    await server.stop();
+  };
 }
 
-async function makeTemplate(serverUrl: string) {
+/** The migrated database that others copy, and the role that owns it. */
+export async function makeTemplate(serverUrl: string): Promise<void> {
   const admin = knexFactory({ client: 'pg', connection: serverUrl });
   await admin.raw(`create role stallkeeper login password 'stallkeeper'`);
+  // Who waits in a circle is tried again by the product. Found after a second each, as is usual, a few
+  // in a row last longer than anybody may wait for a lock.
+  await admin.raw(`alter role stallkeeper set deadlock_timeout = '100ms'`);
   await admin.raw(`create database ${TEMPLATE_DATABASE} owner stallkeeper`);
   await admin.destroy();
   const url = databaseUrlFor(serverUrl, TEMPLATE_DATABASE);

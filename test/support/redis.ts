@@ -1,10 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { freePort } from '../../dev/postgres/free-port.ts';
+import { findSystemTool } from '../../dev/system-tool.ts';
 
 /** A Redis of a suite's own: on a free port, with its own folder and an append-only file. */
 export interface TestRedis {
@@ -12,6 +13,10 @@ export interface TestRedis {
   start(): Promise<void>;
   /** Ends it at once, as a crash would. */
   kill(): Promise<void>;
+  /** Neither answers nor hangs up from now on, until it is killed. */
+  freeze(): void;
+  /** How many keys have such a name. */
+  keys(pattern: string): Promise<number>;
   /** Forgets everything. */
   wipe(): Promise<void>;
   dispose(): Promise<void>;
@@ -24,35 +29,11 @@ const START_TIMEOUT_MS = 10_000;
  * @throws Error under CI, where the Redis half of the tests must not be left out
  */
 export function findRedisServer(): string | null {
-  const path = onPath('redis-server') ?? (installRedis() ? onPath('redis-server') : null);
+  const path = findSystemTool({ program: 'redis-server', debianPackage: 'redis-server' });
   if (!path && process.env.CI === 'true') {
     throw new Error('redis-server is missing: put it on the PATH, the tests need it');
   }
   return path;
-}
-
-function onPath(program: string): string | null {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return folders.map((folder) => join(folder, program)).find(existsSync) ?? null;
-}
-
-function installRedis(): boolean {
-  const program = onPath('apt-get');
-  if (process.getuid?.() !== 0 || !program) return false;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const aptGet = (...args: string[]) =>
-    execFileSync(program, ['-qq', '-o', 'DPkg::Lock::Timeout=120', ...args], {
-      env,
-      stdio: 'ignore',
-      timeout: 180_000,
-    });
-  try {
-    aptGet('update');
-    aptGet('install', '-y', '--no-install-recommends', 'redis-server');
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Prepares a Redis; it does not run before `start`. */
@@ -78,7 +59,13 @@ export async function aRedis(program: string): Promise<TestRedis> {
       await untilAnswers(url);
     },
     kill,
-    wipe: () => command(url, (redis) => redis.flushall()),
+    freeze: () => {
+      server?.kill('SIGSTOP');
+    },
+    keys: async (pattern) => (await command(url, (redis) => redis.keys(pattern))).length,
+    wipe: async () => {
+      await command(url, (redis) => redis.flushall());
+    },
     dispose: async () => {
       await kill();
       rmSync(folder, { recursive: true, force: true });
@@ -90,7 +77,8 @@ async function untilAnswers(url: string): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     try {
-      return await command(url, (redis) => redis.ping());
+      await command(url, (redis) => redis.ping());
+      return;
     } catch (error) {
       if (Date.now() > deadline) throw error;
       await wait(20);
@@ -98,12 +86,12 @@ async function untilAnswers(url: string): Promise<void> {
   }
 }
 
-async function command(url: string, send: (redis: Redis) => Promise<unknown>): Promise<void> {
+async function command<T>(url: string, send: (redis: Redis) => Promise<T>): Promise<T> {
   const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
   redis.on('error', () => {});
   try {
     await redis.connect();
-    await send(redis);
+    return await send(redis);
   } finally {
     redis.disconnect();
   }

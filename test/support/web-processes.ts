@@ -1,34 +1,56 @@
 import { afterAll, beforeAll } from 'vitest';
 import { startWebProcess, type WebProcess } from '../../dev/web-process.ts';
 import type { TestApp } from './app.ts';
+import { pooled, useQueueSettings } from './resilience/between.ts';
+import { useSoundProcesses } from './resilience/sound-processes.ts';
+import { startWorkerProcess, type WorkerProcess } from './worker-process.ts';
 
 const PROCESSES = 2;
 
-/** Two compiled web processes that share database and secrets with the application of a test file. */
-export function useWebProcesses(
-  context: TestApp,
-  settings: () => Record<string, string> = () => ({}),
-) {
+type Env = Record<string, string>;
+
+/**
+ * Two compiled web processes that share database and secrets with the application of a test file.
+ * After each test all of them are sound, unless the test has killed one. A worker comes when it is
+ * started.
+ */
+export function useWebProcesses(context: TestApp, settings: () => Env = () => ({})) {
   const processes: WebProcess[] = [];
-  const envOf = (): Record<string, string> => ({
-    DATABASE_URL: context.db.url,
+  const workers: WorkerProcess[] = [];
+  const queueSettings = useQueueSettings();
+  const noted = useSoundProcesses();
+  const envOf = (): Env => ({
+    DATABASE_URL: pooled(context.db.url),
     JWT_SECRET: context.config.jwtSecret,
     ENCRYPTION_KEY: context.config.encryptionKey,
     TRUST_PROXY: '127.0.0.1',
+    ...queueSettings(),
     ...settings(),
   });
+  const start = async (more: Env = {}) => noted(await startWebProcess({ ...envOf(), ...more }));
 
   beforeAll(async () => {
-    const starting = Array.from({ length: PROCESSES }, () => startWebProcess(envOf()));
-    processes.push(...(await Promise.all(starting)));
+    processes.push(...(await Promise.all(Array.from({ length: PROCESSES }, () => start()))));
   });
 
-  afterAll(() => Promise.all(processes.map((process) => process.stop())));
+  afterAll(async () => {
+    const running = [
+      ...processes.map((each) => each.stop()),
+      ...workers.map((each) => each.stop()),
+    ];
+    await Promise.all(running);
+  });
 
   return {
     processes,
     /** One more, for the test to stop or to kill. */
-    start: (more: Record<string, string> = {}) => startWebProcess({ ...envOf(), ...more }),
+    start,
+    /** A worker beside them, which ends with the file; its queue has to be migrated (`migrateQueue`). */
+    startWorker: (more: Env = {}): WorkerProcess => {
+      const worker = noted(startWorkerProcess({ ...envOf(), ...more }));
+      workers.push(worker);
+      return worker;
+    },
     /** One after the other in turn over both processes. */
     urlOf: (turn: number): string => processes[turn % processes.length]?.url ?? '',
   };

@@ -1,4 +1,6 @@
+import { pruneFailedSignIns } from '../../src/domain/accounts/prune-failed-sign-ins.ts';
 import { pruneRefreshTokens } from '../../src/domain/accounts/prune-refresh-tokens.ts';
+import { pruneCatalogChanges } from '../../src/domain/catalog/prune-catalog-changes.ts';
 import { pruneIdempotencyKeys } from '../../src/domain/idempotency/prune-idempotency-keys.ts';
 import { pruneFinishedJobs } from '../../src/domain/jobs/prune-finished-jobs.ts';
 import { pruneNotifications } from '../../src/domain/notifications/prune-notifications.ts';
@@ -20,5 +22,7 @@ export async function prune(): Promise<Record<string, number>> {
     unpaidPayments: await pruneUnpaidPayments(),
     webhookEvents: await pruneWebhookEvents(),
     alerts: await pruneAlerts(),
+    catalogChanges: await pruneCatalogChanges(),
+    failedSignIns: await pruneFailedSignIns(),
   };
 }

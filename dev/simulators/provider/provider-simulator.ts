@@ -19,7 +19,7 @@ export interface SentMessage extends Sending {
 }
 
 const MAX_BODY = 4 * 1024 * 1024;
-const KEPT = 2_000;
+const KEPT = 10_000;
 const NO_TOKEN = { error: { code: 190, message: 'Invalid OAuth access token' } };
 
 /**

@@ -1,14 +1,14 @@
 /**
- * What was typed into a form[data-guard] is not lost when the session had ended before it was sent:
- * it waits in this tab and comes back once the same person has signed in. Passwords and files are
- * never kept.
+ * What was typed into a form[data-guard] is not lost when the session had ended before it was sent,
+ * or nobody answered: it waits in this tab and comes back once the same person has signed in or come
+ * back to it. Passwords and files are never kept.
  *
  * @typedef {object} Kept
  * @property {string} who
  * @property {string} action the form's address
  * @property {string} html the form as it stood, rows that were added included
  * @property {(string | boolean | null)[]} states of its fields, in their order
- * @property {boolean} [ended] whether the sign-in page came instead of an answer
+ * @property {boolean} [ended] whether it waits for its form, wherever the person goes meanwhile
  */
 const KEY = 'sk-typed';
 const UNKEPT = new Set(['hidden', 'password', 'file', 'submit', 'button', 'image', 'reset']);
@@ -18,7 +18,7 @@ export function startKeptText() {
   const kept = read();
   const { who } = document.body.dataset;
   if (kept && !who) waitForSignIn(kept);
-  else if (kept && (!kept.ended || kept.who !== who)) forget();
+  else if (kept && (kept.who !== who || !(kept.ended || isUnanswered()))) forget();
   else if (kept) putBack(kept);
   if (!who) return;
   document.addEventListener('submit', ({ target }) => keep(target, who), true);
@@ -43,10 +43,23 @@ function waitForSignIn(kept) {
   document.querySelector('[data-kept]')?.removeAttribute('hidden');
 }
 
+/**
+ * Whether the form was left for an answer that never came, and the person came back to it: any
+ * answer of ours would have forgotten what was kept.
+ */
+function isUnanswered() {
+  const [entry] = performance.getEntriesByType('navigation');
+  if (!(entry instanceof PerformanceNavigationTiming)) return false;
+  // A form that is sent anew by a reload leads on to another page.
+  return entry.type === 'back_forward' || (entry.type === 'reload' && entry.redirectCount === 0);
+}
+
 /** @param {Kept} kept */
-function putBack({ action, html, states }) {
+function putBack(kept) {
+  const { action, html, states } = kept;
   const form = document.querySelector(`form[data-guard][action="${CSS.escape(action)}"]`);
-  if (!(form instanceof HTMLFormElement)) return;
+  // A form sent to its own page is gone from the history: Back leads before it, from where one goes on.
+  if (!(form instanceof HTMLFormElement)) return write({ ...kept, ended: true });
   forget();
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   form.replaceChildren(...body.childNodes);

@@ -83,8 +83,21 @@ export function startSwaps() {
   document.addEventListener('htmx:error', (event) => {
     const { ctx } = /** @type {CustomEvent} */ (event).detail ?? {};
     if (ctx?.sourceElement?.hasAttribute?.('data-poll')) return;
-    if (!ctx?.response) toast('No connection. We do not know whether it was saved: reload to see');
+    if (!ctx?.response) toast(unansweredWords(ctx?.sourceElement));
   });
+}
+
+/**
+ * The connection broke before there was an answer. Reloading would lose what was typed.
+ * @param {Element | undefined} source
+ */
+function unansweredWords(source) {
+  const form = source?.closest('form');
+  if (form?.elements.namedItem('key'))
+    return 'No connection. What you typed is still here: press the button again, it is done only once';
+  if (form?.hasAttribute('data-guard'))
+    return 'No connection. What you typed is still here. We do not know whether it was saved: press the button again';
+  return 'No connection. We do not know whether it was saved: reload to see';
 }
 
 /* What somebody has opened stays open when it is drawn anew. */

@@ -2,7 +2,7 @@
  * Paying the platform for a plan: the gateway's form opens over the page, and what it proves is
  * brought to us. Nothing is said to be charged, or not, that nobody knows. Also prints the receipt.
  */
-import { openForm, payOnce } from '../gateway-form.js';
+import { onPay, openForm, payOnce } from '../gateway-form.js';
 
 const PATIENCE = 30_000;
 
@@ -53,12 +53,10 @@ function goTo(address) {
   return '';
 }
 
-document.addEventListener('click', ({ target }) => {
-  if (!(target instanceof Element)) return;
-  if (target.closest('[data-print]')) print();
-  const button = target.closest('[data-pay]');
-  if (button instanceof HTMLElement) payOnce(button, () => pay(button.dataset), notice);
-});
-for (const button of document.querySelectorAll('[data-print]')) button.removeAttribute('hidden');
+onPay((button) => payOnce(button, () => pay(button.dataset), notice));
+for (const button of document.querySelectorAll('[data-print]')) {
+  button.addEventListener('click', () => print());
+  button.removeAttribute('hidden');
+}
 // Back at it as it was left, its button locked: since then it may have been paid.
 window.addEventListener('pageshow', (event) => event.persisted && location.reload());

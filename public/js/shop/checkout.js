@@ -10,6 +10,8 @@ import { keepPending, readNote } from './pending-order.js';
 import { announce, element, money, shopPath } from './shop.js';
 
 const PATIENCE = 30_000;
+const UNKNOWN =
+  'The shop does not answer, and we cannot see yet whether your order arrived. Press the button again in a moment: your order is placed only once.';
 let sending = false;
 let unlock = () => {};
 
@@ -185,14 +187,16 @@ async function send(body, paying) {
 }
 
 /** With the product that was bought by itself, so that it can be sent again. */
-function goChecking() {
+async function goChecking() {
   const [line] = field('from').value === 'product' ? JSON.parse(field('items').value) : [];
   const asked = new URLSearchParams({
     key: field('key').value,
     ...(line ? { product: line.productId, quantity: String(line.quantity) } : {}),
     ...(line?.variantId ? { variant: line.variantId } : {}),
   });
-  return goTo(`${shopPath}/checkout/check?${asked}`);
+  const page = `${shopPath}/checkout/check?${asked}`;
+  const answer = await fetch(page, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
+  return answer && answer.status < 500 ? goTo(page) : say(UNKNOWN);
 }
 
 /** @param {string} address */
@@ -212,7 +216,9 @@ async function take(response, paying) {
     return say(`Too many orders from this connection just now. Try again in ${wait} seconds.`);
   }
   const once = paying ? 'nothing was charged' : 'your order is placed only once';
-  return say(`Something went wrong on our side. Press the button again: ${once}.`);
+  return say(
+    `The shop cannot take it right now. Everything you typed is still here. Press the button again in a moment: ${once}.`,
+  );
 }
 
 /** Opens the gateway's form over this page, where everything stays typed. @param {string} path */

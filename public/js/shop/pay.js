@@ -4,8 +4,12 @@
  */
 import { openForm } from '../gateway-form.js';
 import { dropNote, keepNote } from './pending-order.js';
+import { element } from './shop.js';
 
 const PATIENCE = 30_000;
+/** How long, in milliseconds, between two tries to reach a shop that is away. */
+const PAUSE = 3_000;
+const AWAY = 'The shop cannot be reached right now. Nothing was charged. Press the button again.';
 
 /**
  * Pays what the page at an address asks for.
@@ -15,6 +19,7 @@ const PATIENCE = 30_000;
 export async function payAt(path) {
   try {
     const response = await fetch(path, { signal: AbortSignal.timeout(PATIENCE) });
+    if (response.status >= 500) return AWAY;
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     const button = page.querySelector('[data-pay]');
     if (button instanceof HTMLElement) return await pay(button.dataset, path);
@@ -41,16 +46,36 @@ export async function pay(asked, path) {
 
 /** @param {import('../gateway-form.js').Answer} answer @param {string} path */
 async function bring(answer, path) {
-  try {
-    const response = await send(path, {
-      gatewayPaymentId: answer.razorpay_payment_id,
-      gatewaySignature: answer.razorpay_signature,
-    });
-    return goTo(response.headers.get('location') ?? waitingAt(path));
-  } catch {
-    // Paid, but nobody has answered: its page finds out.
-    return goTo(waitingAt(path));
+  const proof = {
+    gatewayPaymentId: answer.razorpay_payment_id,
+    gatewaySignature: answer.razorpay_signature,
+  };
+  for (;;) {
+    const response = await send(path, proof).catch(() => null);
+    const place = response?.headers.get('location');
+    if (place) return goTo(place);
+    // Paid, but nobody has said for what: its page finds out, once there is one to go to.
+    if (await isThere(waitingAt(path))) return goTo(waitingAt(path));
+    sayPaid();
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
+}
+
+/** @param {string} path */
+const isThere = (path) =>
+  fetch(path, { signal: AbortSignal.timeout(PATIENCE) }).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
+
+/** A browser's own error page would not tell who has just paid that nothing is lost. */
+function sayPaid() {
+  const sentence =
+    'You have paid, and the shop cannot be reached right now. Nothing is lost: keep this page open, your order follows by itself. Do not pay again.';
+  const place = document.querySelector('[data-pay-message], [data-checkout-message]');
+  if (place?.textContent === sentence) return;
+  place?.replaceChildren(element('p', { class: 'notice warn' }, sentence));
+  place?.scrollIntoView({ block: 'center' });
 }
 
 /** The form was closed: was something paid all the same? @param {string} path @param {string} shop */

@@ -1,5 +1,5 @@
 /** The payment's own page: opens the gateway's form, and finishes what has been paid. */
-import { payOnce } from '../gateway-form.js';
+import { onPay, payOnce } from '../gateway-form.js';
 import { pay } from './pay.js';
 import { dropNote } from './pending-order.js';
 import { announce, element } from './shop.js';
@@ -17,10 +17,7 @@ function start(button) {
 /** What the page is to remember of how it was come to. @param {string} search */
 const fromOf = (search) => (new URLSearchParams(search).has('from') ? '?from=product' : '');
 
-document.addEventListener('click', ({ target }) => {
-  const button = target instanceof Element ? target.closest('[data-pay]') : null;
-  if (button instanceof HTMLElement) start(button);
-});
+onPay(start);
 // Back at it as it was left, its button locked: since then it may have been paid.
 window.addEventListener('pageshow', (event) => event.persisted && location.reload());
 if (document.querySelector('[data-settled]')) dropNote();

@@ -1,4 +1,4 @@
-const LINK = /\b(?:https?:\/\/|www\.)\S*|\S+@\S+\.\S+/gi;
+const LINK = /\b(?:https?:\/\/|www\.)\S*|(?:[^\s@]+@)+[^\s@]+\.\S+/gi;
 /** Eight digits or more, of any script, however they are spaced: a phone, in doubt. */
 const PHONE = /\+?\p{Nd}(?:[\s().\-–]{0,2}\p{Nd}){7,}/u;
 /** From here on the text is about the person who carries the parcel. */

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
+import { lazyTransport } from './lazy-transport.ts';
 
 /** A letter that was kept instead of sent. */
 export interface KeptLetter {
@@ -17,7 +18,7 @@ const ID = /^[\w-]+$/;
 /** Keeps letters as files where there is no mail server: `<id>.eml`, and `.html` for reading. */
 export class MailFolder {
   readonly #folder: string;
-  readonly #transport = createTransport({ streamTransport: true, buffer: true });
+  readonly #transport = lazyTransport({ streamTransport: true, buffer: true });
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -25,7 +26,7 @@ export class MailFolder {
 
   /** The same id again takes the first one's place. */
   async keep(id: string, mail: SendMailOptions): Promise<string> {
-    const { message, messageId } = await this.#transport.sendMail(mail);
+    const { message, messageId } = await this.#transport().sendMail(mail);
     await mkdir(this.#folder, { recursive: true });
     const { text, html, subject, to } = mail;
     const summary = JSON.stringify({ to: (to as { address: string }).address, subject, text });

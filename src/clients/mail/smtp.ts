@@ -1,6 +1,7 @@
-import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
+import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import { maskText } from '../../log.ts';
 import { DeliveryError } from '../delivery-error.ts';
+import { lazyTransport } from './lazy-transport.ts';
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
@@ -22,7 +23,7 @@ export interface Smtp {
 export function openSmtp(address: string): Smtp {
   const url = new URL(address);
   const mayBePlain = LOOPBACK.test(url.hostname) || url.searchParams.get('ignoreTLS') === 'true';
-  const transport = createTransport({
+  const transport = lazyTransport({
     pool: true,
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
@@ -45,7 +46,7 @@ export function openSmtp(address: string): Smtp {
   return {
     async send(mail) {
       try {
-        return (await transport.sendMail({ ...mail, signal: AbortSignal.timeout(TOTAL_MS) }))
+        return (await transport().sendMail({ ...mail, signal: AbortSignal.timeout(TOTAL_MS) }))
           .messageId;
       } catch (error) {
         throw inWords(error as NodemailerError);

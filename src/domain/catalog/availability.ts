@@ -22,13 +22,3 @@ export function stockLeft({ stock, trackStock, oversell }: Stocked): number | nu
   if (!trackStock || oversell || stock > EXACT_STOCK_UP_TO) return null;
   return Math.max(stock, 0);
 }
-
-/** The one word for what of these variants is left together. */
-export function availabilityOf(variants: readonly Stocked[]): Availability {
-  const buyable = variants.filter(isAvailable);
-  if (buyable.length === 0) return 'sold_out';
-  const left = buyable.map(stockLeft);
-  if (left.includes(null)) return 'available';
-  const sum = left.reduce<number>((total, stock) => total + (stock ?? 0), 0);
-  return sum <= LOW_STOCK_UP_TO ? 'few_left' : 'available';
-}

@@ -1,5 +1,6 @@
-import { rows, type Trx } from '../../db.ts';
+import { frequentRows, type Trx } from '../../db.ts';
 import { isUuid } from '../../ids.ts';
+import type { StatementPart } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
 
 /** What a cart, an order or a draft asks for. Null: the product's only variant. */
@@ -33,11 +34,11 @@ export interface SellableProduct {
 
 const SQL = `
 select p.id, p.name, p.slug, p.active,
-  jsonb_agg(jsonb_build_object(
+  coalesce(jsonb_agg(jsonb_build_object(
     'id', v.id, 'name', v.name, 'sku', v.sku, 'priceMinor', v.price_minor, 'active', v.active,
     'trackStock', v.track_stock, 'oversell', v.oversell, 'stock', v.stock,
     'imageId', coalesce(v.image_id, first_image.id)) order by v.position, v.id)
-    filter (where v.id is not null) as variants
+    filter (where v.id is not null), '[]') as variants
 from products p
 left join product_variants v on v.owner_id = p.owner_id and v.product_id = p.id
   and (p.id = any(?::uuid[]) or v.id = any(?::uuid[]))
@@ -57,8 +58,14 @@ export async function findSellableVariants(
   choices: readonly VariantChoice[],
   trx?: Trx,
 ): Promise<SellableProduct[]> {
+  if (!choices.some(({ productId }) => isUuid(productId))) return [];
+  const { sql, bindings } = sellableVariants(tenant, choices);
+  return frequentRows<SellableProduct>(sql, bindings, trx);
+}
+
+/** The same as part of a larger statement. */
+export function sellableVariants(tenant: Tenant, choices: readonly VariantChoice[]): StatementPart {
   const known = choices.filter((choice) => isUuid(choice.productId));
-  if (known.length === 0) return [];
   const open = known
     .filter((choice) => choice.variantId === null)
     .map((choice) => choice.productId);
@@ -66,8 +73,5 @@ export async function findSellableVariants(
     variantId !== null && isUuid(variantId) ? [variantId] : [],
   );
   const productIds = [...new Set(known.map((choice) => choice.productId))];
-  const found = await rows<
-    Omit<SellableProduct, 'variants'> & { variants: SellableVariant[] | null }
-  >(SQL, [open, variantIds, tenant.ownerId, productIds], trx);
-  return found.map((product) => ({ ...product, variants: product.variants ?? [] }));
+  return { sql: SQL, bindings: [open, variantIds, tenant.ownerId, productIds] };
 }

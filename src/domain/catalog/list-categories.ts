@@ -6,13 +6,24 @@ export interface CategoryCount {
   count: number;
 }
 
-const SQL = `
-select p.category, count(*) as count from products p
-where p.owner_id = ? and p.active and p.category <> ''
-  and exists (select from product_variants v
-    where v.owner_id = p.owner_id and v.product_id = p.id and v.active)
-group by p.category order by lower(p.category), p.category limit 100`;
+const MOST = 100;
+
+/** Of one owner's products, how many of each category shoppers see; one for those without. */
+const countsOf = (owner: string): string => `
+select category, count(*) as count from products
+ where owner_id = ${owner} and active and has_active_variant group by category`;
+
+const SQL = `select category, count from (${countsOf('?')}) counted
+where category <> '' order by lower(category), category limit ${MOST}`;
+
+/** All of them in alphabetical order as JSON, null when there are none; `owner` is SQL. */
+export const categoriesJson = (owner: string): string => `
+(select json_agg(counted order by lower(category), category) from (${countsOf(owner)}) counted)`;
 
 /** The shop's categories in alphabetical order, at most 100. */
 export const listCategories = (store: { ownerId: string }): Promise<CategoryCount[]> =>
   rows<CategoryCount>(SQL, [store.ownerId]);
+
+/** The same of what `categoriesJson` answered. */
+export const named = (counts: readonly CategoryCount[]): CategoryCount[] =>
+  counts.filter(({ category }) => category !== '').slice(0, MOST);

@@ -5,10 +5,15 @@ const REFRESH = `
 update products p set updated_at = now(), search_text = lower(concat_ws(' ', p.name,
   array_to_string(p.aliases, ' '), p.category,
   (select string_agg(v.sku, ' ' order by v.position, v.id) from product_variants v
-    where v.owner_id = p.owner_id and v.product_id = p.id)))
+    where v.owner_id = p.owner_id and v.product_id = p.id))),
+  has_active_variant = exists (select from product_variants v
+    where v.owner_id = p.owner_id and v.product_id = p.id and v.active)
 where p.owner_id = ? and p.id = any(?::uuid[])`;
 
-/** Makes the text that searches look through anew from the products' rows. */
+/**
+ * Makes anew what products keep of themselves and their variants: the text that searches look
+ * through, and whether there is a variant that shoppers can choose.
+ */
 export const refreshSearchText = (
   tenant: Tenant,
   productIds: readonly string[],

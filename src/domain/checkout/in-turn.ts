@@ -6,6 +6,8 @@ const line = new WaitingLine({
   leftFree: 2,
   // Long, since a shopper among hundreds waits gladly for an answer, be it that all is sold.
   longestWait: 25_000,
+  // Of a crowd that does not end, the first ones get their answer in time, and the others know at once.
+  longestExpected: 2_000,
   tooLate: () =>
     new Refusal(503, 'UNAVAILABLE', 'Too many people are ordering right now. Try again'),
 });
@@ -14,8 +16,9 @@ const line = new WaitingLine({
  * Lets checkouts through one after the other, a few at a time. When hundreds come at once for the
  * last pieces, the first ones are done before the others are priced, so that those are refused
  * without a transaction.
- * @throws Refusal 503 after `longestWait` milliseconds, or what the others got when the database is
- * away
+ * @param patience milliseconds for which it waits whatever is to be expected, as who has paid does
+ * @throws Refusal 503 after 25 s or `patience`, at once where 2 s are to be expected and there is no
+ * `patience`, or what the others got when the database is away
  */
-export const inTurn = <T>(work: () => Promise<T>, longestWait?: number): Promise<T> =>
-  line.inTurn(work, longestWait);
+export const inTurn = <T>(work: () => Promise<T>, patience?: number): Promise<T> =>
+  line.inTurn(work, patience ? { longestWait: patience, longestExpected: Infinity } : {});

@@ -7,10 +7,10 @@ import { normalizePhone } from './normalize-phone.ts';
 // The newest name and address stand for the person; an e-mail or address is never lost to an
 // order that came without one. An entry that was merged is only locked and asked for its winner:
 // that lock is what a merge at the same time waits for, or has.
-const ENTRY = `
+const entry = (condition: string): string => `
 insert into customers as c (owner_id, id, phone, name, email, address, order_count,
   total_spent_minor, last_order_at)
-values (?, ?, ?, ?, ?, ?::jsonb, 1, ?, ?)
+select ?, ?, ?, ?, ?, ?::jsonb, 1, ?, ? where ${condition}
 on conflict (owner_id, phone) do update set
   name = case when c.merged_into is null then excluded.name else c.name end,
   email = coalesce(excluded.email, c.email), address = coalesce(excluded.address, c.address),
@@ -42,19 +42,21 @@ export interface CustomersOrder {
 /**
  * Counts an order into the customer index, as parts of the statement that writes the order. The
  * part `customer` gives the `id` and `no_cod` of whoever stands for the person; see
- * `mergedMeanwhile` for when it gives no row.
+ * `mergedMeanwhile` for when it gives no row. `condition` is SQL that is read before the customer's
+ * row is locked.
  */
 export function upsertCustomer(
   { ownerId }: Tenant,
   country: string,
   { customer, totalAmountMinor, createdAt }: CustomersOrder,
+  condition = 'true',
 ): Record<'entry' | 'winner' | 'customer', StatementPart> {
   const phone = normalizePhone(customer.phone, country);
   const address = customer.address ? JSON.stringify(customer.address) : null;
   const person = [customer.name, customer.email ?? null, address];
   return {
     entry: {
-      sql: ENTRY,
+      sql: entry(condition),
       bindings: [ownerId, newId(), phone, ...person, totalAmountMinor, createdAt],
     },
     winner: { sql: WINNER, bindings: [...person, totalAmountMinor, createdAt, ownerId] },

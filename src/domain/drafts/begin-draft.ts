@@ -3,43 +3,35 @@ import { newId } from '../../ids.ts';
 import { together } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
 import type { Conversation, Message } from '../messages/message.ts';
-import { announcing } from '../notifications/announcing.ts';
+import { announcingAll, type Told } from '../notifications/announcing.ts';
 import { recentNoticeContext } from '../notifications/recent-notice-context.ts';
-import type { DraftContent } from './write-draft.ts';
-import { insertingDraft } from './write-draft.ts';
-
-/** Writes the draft of a message, with the seller's notice, in one statement. Its id. */
-export async function beginDraft(
-  tenant: Tenant,
-  { conversation, message, content }: Beginning,
-  trx: Trx,
-): Promise<string> {
-  const id = newId();
-  const draft = {
-    ...content,
-    id,
-    channel: message.channel,
-    conversationId: conversation.id,
-    messageId: message.id,
-    origin: 'message' as const,
-  };
-  const told = {
-    event: 'draft_new' as const,
-    order: null,
-    draftOrderId: id,
-    data: { name: nameOf(conversation, content), text: firstWords(content) },
-  };
-  const noticed = await recentNoticeContext(tenant, trx);
-  const parts = { ...insertingDraft(tenant, draft), ...announcing(noticed, told, trx) };
-  await together(parts, 'select 1', trx);
-  return id;
-}
+import { type DraftContent, insertingDrafts, type NewDraft } from './write-draft.ts';
 
 /** What a draft is made of. */
 export interface Beginning {
+  tenant: Tenant;
   conversation: Conversation;
   message: Message;
   content: DraftContent;
+}
+
+/** Writes the drafts of messages, with the sellers' notices, in one statement. */
+export async function beginDrafts(beginnings: readonly Beginning[], trx: Trx): Promise<void> {
+  if (beginnings.length === 0) return;
+  const drafts = beginnings.map(({ tenant, conversation, message, content }) => {
+    const origin = 'message' as const;
+    const place = { channel: message.channel, conversationId: conversation.id };
+    const draft: NewDraft = { ...content, ...place, id: newId(), messageId: message.id, origin };
+    return { tenant, draft };
+  });
+  const told: Told[] = [];
+  for (const [at, { tenant, conversation, content }] of beginnings.entries()) {
+    const context = await recentNoticeContext(tenant, trx);
+    const data = { name: nameOf(conversation, content), text: firstWords(content) };
+    const draftOrderId = drafts[at]?.draft.id;
+    told.push({ context, announcement: { event: 'draft_new', order: null, draftOrderId, data } });
+  }
+  await together({ ...insertingDrafts(drafts), ...announcingAll(told, trx) }, 'select 1', trx);
 }
 
 const nameOf = ({ name, username }: Conversation, { customer }: DraftContent): string =>

@@ -15,7 +15,7 @@ import { draftContent } from './draft-content.ts';
 import { type EarlierDraft, earlierDrafts, endOverdue, refuseTaken } from './earlier-drafts.ts';
 import { LOOK_BACK, MOST_MESSAGES } from './find-context.ts';
 import { findDraft } from './find-draft.ts';
-import { readMessages } from './read-messages.ts';
+import { messageReader } from './message-reader.ts';
 import { knownOf } from './take-up-message.ts';
 import { withUsualAddress } from './usual-address.ts';
 import { insertingDraft } from './write-draft.ts';
@@ -39,6 +39,7 @@ export const draftFromMessage = (store: Store, messageId: string): Promise<Draft
     const messages = await messagesOf(tenant, message, earlier, trx);
     const context = { draftId: null, olderIds: [], messages, at: 0 };
     const catalog = await catalogOfStore(store, trx);
+    const { readMessages } = await messageReader();
     const reading = readMessages(context, catalog, null, { isOrder: true });
     const known = knownOf(conversation);
     const takesCash = store.codEnabled;

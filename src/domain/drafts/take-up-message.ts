@@ -1,52 +1,86 @@
 import type { Trx } from '../../db.ts';
+import { takeBreaths } from '../../take-breaths.ts';
 import { tenantOfStore } from '../../tenant.ts';
 import { catalogOfStore } from '../messages/catalog-of-store.ts';
 import type { Conversation, Message } from '../messages/message.ts';
 import type { Store } from '../stores/store.ts';
-import { beginDraft } from './begin-draft.ts';
+import { type Beginning, beginDrafts } from './begin-draft.ts';
 import type { DraftCustomer } from './draft.ts';
 import { draftContent } from './draft-content.ts';
 import { contextOf, findContext } from './find-context.ts';
 import { findDraft } from './find-draft.ts';
+import { messageReader } from './message-reader.ts';
 import { isWholeOrder, placeDirectOrder } from './place-direct-order.ts';
 import { cartOf } from './read-cart.ts';
-import { type Reading, readMessages } from './read-messages.ts';
+import type { Reading } from './read-messages.ts';
 import { takeUpPhone } from './take-up-phone.ts';
 import { withUsualAddress } from './usual-address.ts';
 import { saveDraft } from './write-draft.ts';
 
+/** A message that was kept and is new. */
+export interface NewMessage {
+  store: Store;
+  conversation: Conversation;
+  message: Message;
+  /** Whether its conversation is new, too, so that nothing can stand before it. */
+  isFirst: boolean;
+}
+
 /**
- * Makes a draft of a message that orders, adds one to the draft that waits, or does nothing. In a
+ * Makes a draft of each message that orders, adds one to the draft that waits, or does nothing. In a
  * store that takes orders directly, a message about which nothing is left to ask becomes an order
- * at once, and never a draft as well. All of it in the transaction of the message's event, which
- * holds the conversation's row. Call it once for a message, when it is new; `isFirst` says that its
- * conversation is, too, so that nothing can stand before it.
+ * at once, and never a draft as well. All of it in the transaction of the messages' events, which
+ * holds the conversations' rows. Call it once for a message, when it is new.
  */
-export async function takeUpMessage(
+export async function takeUpMessages(messages: readonly NewMessage[], trx: Trx): Promise<void> {
+  const { isDue, breathe } = takeBreaths();
+  let beginnings: Beginning[] = [];
+  for (const each of messages) {
+    if (isDue()) await breathe();
+    // What a conversation's message begins, its next one has to find.
+    if (beginnings.some(({ conversation }) => conversation.id === each.conversation.id)) {
+      await beginDrafts(beginnings, trx);
+      beginnings = [];
+    }
+    const beginning = await takeUp(each, trx);
+    if (beginning) beginnings.push(beginning);
+  }
+  await beginDrafts(beginnings, trx);
+}
+
+/** The same for one. */
+export const takeUpMessage = (
   store: Store,
   conversation: Conversation,
   message: Message,
   trx: Trx,
   { isFirst = false }: { isFirst?: boolean } = {},
-): Promise<void> {
+): Promise<void> => takeUpMessages([{ store, conversation, message, isFirst }], trx);
+
+/** What is to be begun with a message; null: nothing, or it is done already. */
+async function takeUp(
+  { store, conversation, message, isFirst }: NewMessage,
+  trx: Trx,
+): Promise<Beginning | null> {
   const tenant = tenantOfStore(store);
   if (message.type === 'contacts' && !isFirst) await takeUpPhone(tenant, conversation, trx);
-  if (message.text.trim() === '' && !cartOf(message)) return;
+  if (message.text.trim() === '' && !cartOf(message)) return null;
   const context = isFirst ? contextOf(message) : await findContext(tenant, message, trx);
   const catalog = await catalogOfStore(store, trx);
   const draft = context.draftId ? await findDraft(tenant, context.draftId, trx) : null;
+  const { readMessages } = await messageReader();
   const reading = readMessages(context, catalog, draft);
-  if (!reading.orders && !(draft && tellsOfShopper(reading))) return;
+  if (!reading.orders && !(draft && tellsOfShopper(reading))) return null;
   const sources = { context, reading, catalog, draft, known: knownOf(conversation) };
   const read = draftContent({ ...sources, takesCash: store.codEnabled });
   const content = await withUsualAddress(store, message.text, read, trx);
   if (draft) {
     await saveDraft(tenant, { ...content, id: draft.id }, trx);
-    return;
+    return null;
   }
   const isDirect = store.chatOrderMode === 'direct' && isWholeOrder(content);
-  if (isDirect && (await placeDirectOrder(store, message, content, trx))) return;
-  await beginDraft(tenant, { conversation, message, content }, trx);
+  if (isDirect && (await placeDirectOrder(store, message, content, trx))) return null;
+  return { tenant, conversation, message, content };
 }
 
 const tellsOfShopper = ({ customer }: Reading): boolean => Object.keys(customer).length > 0;

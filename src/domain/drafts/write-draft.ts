@@ -38,22 +38,35 @@ const ITEM = `id, position, product_id, variant_id, product_name, variant_name, 
 
 const { format: toColumns } = snakeCaseMappers();
 
+type InsertingParts = Record<'draft' | 'draftItems', StatementPart>;
+
 /** A draft and its lines, as parts of a larger statement. `expiresAt` absent: in 24 hours. */
-export function insertingDraft(
+export const insertingDraft = (
   tenant: Tenant,
   draft: NewDraft,
   expiresAt: Date | null = null,
-): Record<'draft' | 'draftItems', StatementPart> {
-  return {
-    draft: {
-      sql: `insert into draft_orders (owner_id, expires_at, ${IDENTITY}, ${CONTENT})
-        select ?, coalesce(?::timestamptz, now() + interval '${DRAFT_HOURS} hours'), ${IDENTITY}, ${CONTENT}
-          from jsonb_populate_record(null::draft_orders, ?::jsonb) returning id`,
-      bindings: [tenant.ownerId, expiresAt, rowOf(draft)],
-    },
-    draftItems: itemsPart(tenant, draft.id, draft.items),
-  };
-}
+): InsertingParts => insertingDrafts([{ tenant, draft, expiresAt }]);
+
+/** The same for several drafts, of whatever tenants. */
+export const insertingDrafts = (
+  drafts: readonly { tenant: Tenant; draft: NewDraft; expiresAt?: Date | null }[],
+): InsertingParts => ({
+  draft: {
+    sql: `insert into draft_orders (owner_id, expires_at, ${IDENTITY}, ${CONTENT})
+      select owner_id, coalesce(expires_at, now() + interval '${DRAFT_HOURS} hours'), ${IDENTITY}, ${CONTENT}
+        from jsonb_populate_recordset(null::draft_orders, ?::jsonb) returning id`,
+    bindings: [
+      storableJson(
+        drafts.map(({ tenant: { ownerId }, draft, expiresAt = null }) =>
+          rowOf({ ...draft, ownerId, expiresAt }),
+        ),
+      ),
+    ],
+  },
+  draftItems: itemsPart(
+    drafts.map(({ tenant, draft }) => ({ tenant, draftId: draft.id, items: draft.items })),
+  ),
+});
 
 /** The present content of a draft in place of what it had; the caller has locked its row. */
 export function savingDraft(
@@ -67,14 +80,14 @@ export function savingDraft(
           (select ${CONTENT}, d.version + 1, now()
              from jsonb_populate_record(null::draft_orders, ?::jsonb))
         where d.owner_id = ? and d.id = ? returning d.id`,
-      bindings: [rowOf(draft), tenant.ownerId, draft.id],
+      bindings: [storableJson(rowOf(draft)), tenant.ownerId, draft.id],
     },
     goneItems: {
       sql: `delete from draft_order_items
         where owner_id = ? and draft_order_id = ? and id <> all (?::uuid[])`,
       bindings: [tenant.ownerId, draft.id, ids],
     },
-    draftItems: itemsPart(tenant, draft.id, draft.items),
+    draftItems: itemsPart([{ tenant, draftId: draft.id, items: draft.items }]),
   };
 }
 
@@ -87,23 +100,27 @@ export const saveDraft = (
 
 // A line that stays keeps its id, so that a form that is open still names it.
 const itemsPart = (
-  tenant: Tenant,
-  draftId: string,
-  items: readonly DraftItem[],
+  drafts: readonly { tenant: Tenant; draftId: string; items: readonly DraftItem[] }[],
 ): StatementPart => ({
   sql: `insert into draft_order_items (owner_id, draft_order_id, ${ITEM})
-    select ?, ?, ${ITEM} from jsonb_populate_recordset(null::draft_order_items, ?::jsonb)
+    select owner_id, draft_order_id, ${ITEM}
+      from jsonb_populate_recordset(null::draft_order_items, ?::jsonb)
     on conflict (owner_id, id) do update set ${ITEM.split(/,\s+/)
       .filter((column) => column !== 'id')
       .map((column) => `${column} = excluded.${column}`)
       .join(', ')}`,
   bindings: [
-    tenant.ownerId,
-    draftId,
-    storableJson(items.map((item, position) => toColumns({ ...item, position }))),
+    storableJson(
+      drafts.flatMap(({ tenant: { ownerId }, draftId, items }) =>
+        items.map((item, position) =>
+          toColumns({ ...item, position, ownerId, draftOrderId: draftId }),
+        ),
+      ),
+    ),
   ],
 });
 
-function rowOf({ items: _, ...row }: DraftContent): string {
-  return storableJson(toColumns({ ...row }));
-}
+const rowOf = ({
+  items: _,
+  ...row
+}: DraftContent & { ownerId?: string; expiresAt?: Date | null }): object => toColumns({ ...row });

@@ -97,13 +97,21 @@ returning k.key`;
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
+/** Whether a statement waited in vain for a key, as the server's context of its error says. */
+export const isLockedKey = (error: unknown): boolean => {
+  const { code, where = '' } = error as { code?: string; where?: string };
+  return code === LOCK_NOT_AVAILABLE && where.includes('"idempotency_keys"');
+};
+
+/** 409 for a request whose first call is not answered yet. */
+export const inProgress = (): Refusal =>
+  conflict('IDEMPOTENCY_IN_PROGRESS', 'The same request is still being worked on');
+
 /** Writes the key's row; waits while another transaction is writing the same one. */
 async function claim(key: IdempotencyKey, trx: Trx): Promise<void> {
   const claimed = await rows(CLAIM, [...primaryKey(key), key.requestHash], trx).catch((error) => {
     if (error.code === LOCK_NOT_AVAILABLE) return [];
     throw error;
   });
-  if (claimed.length === 0) {
-    throw conflict('IDEMPOTENCY_IN_PROGRESS', 'The same request is still being worked on');
-  }
+  if (claimed.length === 0) throw inProgress();
 }

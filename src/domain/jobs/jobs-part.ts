@@ -1,4 +1,4 @@
-import { afterCommit, type Trx } from '../../db.ts';
+import { afterCommit, type Unit } from '../../db.ts';
 import { newId } from '../../ids.ts';
 import type { StatementPart } from '../../statement.ts';
 import { dispatchJobs } from './dispatcher.ts';
@@ -11,14 +11,14 @@ export interface PlannedJob {
 }
 
 /**
- * Jobs as part of a larger statement of the caller's transaction. Those that may run at once wake
+ * Jobs as part of a larger statement of the caller's unit. Those that may run at once wake
  * the queue when it has committed; the sweep finds the others when their time has come.
  */
-export function jobsPart(trx: Trx, name: JobName, jobs: readonly PlannedJob[]): StatementPart {
+export function jobsPart(unit: Unit, name: JobName, jobs: readonly PlannedJob[]): StatementPart {
   const planned = jobs.map(({ data, runAt }) => ({ id: newId(), data, run_at: runAt }));
   const dueNow = planned.filter((job) => job.run_at === null).map(({ id }) => id);
   if (dueNow.length > 0) {
-    afterCommit(trx, () => {
+    afterCommit(unit, () => {
       dispatchJobs(dueNow).catch(() => {});
     });
   }

@@ -1,9 +1,10 @@
 import type { Trx } from '../../db.ts';
+import { lazy } from '../../lazy.ts';
 import { tenantOfStore } from '../../tenant.ts';
 import { readGoods } from '../catalog/read-goods.ts';
 import type { Store } from '../stores/store.ts';
 import type { CatalogProduct, CatalogVariant, StoreCatalog } from './parse/catalog.ts';
-import { type CatalogIndex, indexCatalog } from './parse/index-catalog.ts';
+import type { CatalogIndex } from './parse/index-catalog.ts';
 
 /** A variant together with what it is a variant of. */
 export interface CatalogGoods {
@@ -21,11 +22,18 @@ export interface CatalogOfStore {
   skus: ReadonlyMap<string, CatalogGoods>;
 }
 
+/** Loaded with the first message. */
+const indexer = lazy(() => import('./parse/index-catalog.ts'));
+
 interface Kept {
   version: number;
   catalog: Promise<CatalogOfStore>;
   /** Variants; 0 while it is being read. */
   size: number;
+  /** Whether it is read through a transaction of somebody's, who has a connection already. */
+  isInside: boolean;
+  /** The version before it, until it is read. */
+  older: Kept | null;
 }
 
 /** A variant takes 6 to 12 KB with its words and keys: 180 MB at most, for some 40 large stores. */
@@ -36,22 +44,33 @@ const kept = new Map<string, Kept>();
 
 /**
  * The store's active goods, as of `store.catalogVersion` or later. Read once for each version and
- * kept in the process. Whoever comes while it is being read waits for the same; it is read through
- * the caller's own transaction, since one that waits for another connection while it holds one may
- * wait for ever.
+ * kept in the process. Whoever comes while it is being read waits for the same, unless the version
+ * before it will do. It is read through the caller's own transaction, and a transaction waits for no
+ * read that still needs a connection: holding one, it may wait for ever.
  */
 export function catalogOfStore(store: Store, trx?: Trx): Promise<CatalogOfStore> {
   const known = kept.get(store.ownerId);
+  const older = known?.size === 0 ? known.older : null;
+  if (older && older.version >= store.catalogVersion) return older.catalog;
+  const mayWait = known !== undefined && (known.size > 0 || known.isInside || !trx);
+  const isNew = known !== undefined && known.version >= store.catalogVersion;
+  const entry = isNew && mayWait ? known : read(store, trx, known);
   kept.delete(store.ownerId);
-  const entry = known && known.version >= store.catalogVersion ? known : read(store, trx);
   kept.set(store.ownerId, entry);
   return entry.catalog;
 }
 
-function read(store: Store, trx: Trx | undefined): Kept {
-  const entry: Kept = { version: store.catalogVersion, catalog: load(store, trx), size: 0 };
+function read(store: Store, trx: Trx | undefined, known: Kept | undefined): Kept {
+  const entry: Kept = {
+    version: store.catalogVersion,
+    catalog: load(store, trx),
+    size: 0,
+    isInside: trx !== undefined,
+    older: known?.size === 0 ? known.older : (known ?? null),
+  };
   entry.catalog.then(
     ({ variants }) => {
+      entry.older = null;
       // An empty one takes its place, too.
       entry.size = Math.max(1, variants.size);
       forgetOldest();
@@ -65,15 +84,17 @@ function read(store: Store, trx: Trx | undefined): Kept {
 
 async function load(store: Store, trx: Trx | undefined): Promise<CatalogOfStore> {
   const products = await readGoods(tenantOfStore(store), trx);
-  return toCatalog({ products, country: store.country, currency: store.currency });
+  const { indexCatalogGently } = await indexer();
+  const catalog = { products, country: store.country, currency: store.currency };
+  return toCatalog(catalog, await indexCatalogGently(catalog));
 }
 
-function toCatalog(catalog: StoreCatalog): CatalogOfStore {
+function toCatalog(catalog: StoreCatalog, index: CatalogIndex): CatalogOfStore {
   const goods = catalog.products.flatMap((product) =>
     product.variants.map((variant) => ({ product, variant })),
   );
   return {
-    index: indexCatalog(catalog),
+    index,
     products: new Map(catalog.products.map((product) => [product.id, product])),
     variants: new Map(goods.map((each) => [each.variant.id, each])),
     skus: new Map(

@@ -1,61 +1,73 @@
-import type { Trx } from '../../db.ts';
+import type { Unit } from '../../db.ts';
 import { newId } from '../../ids.ts';
 import type { StatementPart } from '../../statement.ts';
-import type { Tenant } from '../../tenant.ts';
 import { jobsPart } from '../jobs/jobs-part.ts';
-import { type Announcement, decideNotices, type PlannedNotice } from './decide-notices.ts';
+import { type Announcement, decideNotices } from './decide-notices.ts';
 import type { NoticeContext } from './notice-context.ts';
 
-type Row = PlannedNotice & { id: string };
+type NoticeParts = { notices?: StatementPart; noticeJobs?: StatementPart };
+
+/** Something to tell of, and what is known of the store that it is about. */
+export interface Told {
+  context: NoticeContext;
+  announcement: Announcement;
+}
 
 /**
  * The rows of an announcement and the jobs that send them, as parts of a larger statement: no
  * round trip of their own while rows are locked. What shows in the seller's pages is sent as soon
  * as it is there.
  */
-export function announcing(
+export const announcing = (
   context: NoticeContext,
   announcement: Announcement,
-  trx: Trx,
-): { notices?: StatementPart; noticeJobs?: StatementPart } {
-  const { tenant } = context;
-  const planned = decideNotices(context, announcement, new Date());
-  const rows = planned.map((notice) => ({ ...notice, id: newId() }));
+  unit: Unit,
+): NoticeParts => announcingAll([{ context, announcement }], unit);
+
+/** The same for several announcements, of whatever stores. */
+export function announcingAll(told: readonly Told[], unit: Unit): NoticeParts {
+  const now = new Date();
+  const rows = told.flatMap((each) => rowsOf(each, now));
   const outside = rows.filter(({ channel }) => channel !== 'in_app');
-  const jobs = outside.map(({ id, notBefore }) => ({
-    data: { ownerId: tenant.ownerId, notificationId: id },
+  const jobs = outside.map(({ id, owner_id: ownerId, notBefore }) => ({
+    data: { ownerId, notificationId: id },
     runAt: notBefore,
   }));
   return {
-    ...(rows.length > 0 ? { notices: noticesPart(tenant, announcement, rows) } : {}),
-    ...(jobs.length > 0 ? { noticeJobs: jobsPart(trx, 'deliver-notification', jobs) } : {}),
+    ...(rows.length > 0 ? { notices: noticesPart(rows) } : {}),
+    ...(jobs.length > 0 ? { noticeJobs: jobsPart(unit, 'deliver-notification', jobs) } : {}),
   };
 }
 
-const COLUMNS = 'id, event, audience, channel, kind, recipient, title, body';
-
-const noticesPart = (
-  tenant: Tenant,
-  { order, data, transactionId, draftOrderId }: Announcement,
-  rows: readonly Row[],
-): StatementPart => ({
-  sql: `insert into notifications (owner_id, order_id, payment_transaction_id, draft_order_id, data, ${COLUMNS}, status, sent_at, next_attempt_at)
-    select ?, ?::uuid, ?::uuid, ?::uuid, ?::jsonb, ${COLUMNS},
-           case when channel = 'in_app' then 'sent' else 'queued' end,
-           case when channel = 'in_app' then now() end,
-           case when channel <> 'in_app' then coalesce("notBefore", now()) end
-      from jsonb_to_recordset(?::jsonb) as notice (id uuid, event text, audience text, channel text,
-           kind text, recipient text, title text, body text, "notBefore" timestamptz)`,
-  bindings: [
-    tenant.ownerId,
-    order?.id ?? null,
-    transactionId ?? null,
-    draftOrderId ?? null,
-    JSON.stringify({
+function rowsOf({ context, announcement }: Told, now: Date) {
+  const { order, data, transactionId, draftOrderId } = announcement;
+  const about = {
+    owner_id: context.tenant.ownerId,
+    order_id: order?.id ?? null,
+    payment_transaction_id: transactionId ?? null,
+    draft_order_id: draftOrderId ?? null,
+    data: {
       ...data,
       ...(order ? { orderId: order.id, orderNumber: order.orderNumber } : {}),
       ...(draftOrderId ? { draftId: draftOrderId } : {}),
-    }),
-    JSON.stringify(rows),
-  ],
+    },
+  };
+  const planned = decideNotices(context, announcement, now);
+  return planned.map((notice) => ({ ...notice, ...about, id: newId() }));
+}
+
+const COLUMNS = `owner_id, order_id, payment_transaction_id, draft_order_id, data,
+  id, event, audience, channel, kind, recipient, title, body`;
+
+const noticesPart = (rows: readonly object[]): StatementPart => ({
+  sql: `insert into notifications (${COLUMNS}, status, sent_at, next_attempt_at)
+    select ${COLUMNS},
+           case when channel = 'in_app' then 'sent' else 'queued' end,
+           case when channel = 'in_app' then now() end,
+           case when channel <> 'in_app' then coalesce("notBefore", now()) end
+      from jsonb_to_recordset(?::jsonb) as notice (owner_id uuid, order_id uuid,
+           payment_transaction_id uuid, draft_order_id uuid, data jsonb, id uuid, event text,
+           audience text, channel text, kind text, recipient text, title text, body text,
+           "notBefore" timestamptz)`,
+  bindings: [JSON.stringify(rows)],
 });

@@ -18,7 +18,7 @@ const kept = new Map<string, Kept>();
  * The same as `noticeContext`, at most a second old: for what comes by the hundred in a second.
  * @throws Refusal 404 when the tenant has no store
  */
-export async function recentNoticeContext(tenant: Tenant, trx: Trx): Promise<NoticeContext> {
+export async function recentNoticeContext(tenant: Tenant, trx?: Trx): Promise<NoticeContext> {
   const pool = database();
   const known = kept.get(tenant.ownerId);
   if (known?.pool === pool && Date.now() - known.readAt < MAX_AGE) return known.context;

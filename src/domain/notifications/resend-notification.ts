@@ -30,7 +30,7 @@ export async function resendNotification(
   if (!isUuid(id)) throw notFound('Notice');
   await inTransaction(async (trx) => {
     const [again] = await rows(AGAIN, [tenant.ownerId, id], trx);
-    if (!again) throw await refusalFor(tenant, id);
+    if (!again) throw await refusalFor(tenant, id, trx);
     const data = { ownerId: tenant.ownerId, notificationId: id };
     const job = jobsPart(trx, 'deliver-notification', [{ data, runAt: null }]);
     await together({ job }, 'select 1', trx);
@@ -41,8 +41,8 @@ export async function resendNotification(
   return notice;
 }
 
-async function refusalFor(tenant: Tenant, id: string) {
-  const notice = await Notification.of(tenant).findOne({ id });
+async function refusalFor(tenant: Tenant, id: string, trx: Trx) {
+  const notice = await Notification.of(tenant, trx).findOne({ id });
   if (!notice) return notFound('Notice');
   return notice.channel === 'in_app'
     ? conflict('NOT_RESENDABLE', 'This notice is on the seller’s own pages: it needs no sending')

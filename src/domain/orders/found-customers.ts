@@ -1,6 +1,6 @@
 import { rows } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
-import { latestFound } from './search-orders.ts';
+import { latestBySearch } from './list-orders.ts';
 
 /** How many of the latest orders that match are looked at. */
 const LOOKED_AT = 200;
@@ -11,13 +11,12 @@ export async function foundCustomers(
   typed: string,
   limit: number,
 ): Promise<string[]> {
-  const { sql, bindings } = latestFound(tenant, typed);
+  const ids = await latestBySearch(tenant, typed, LOOKED_AT);
   const found = await rows<{ id: string }>(
-    `select o.customer_id as id from (${sql} limit ?) f
-       join orders o on o.owner_id = ? and o.id = f.id
-      where o.customer_id is not null
-      group by o.customer_id order by max(o.created_at) desc, o.customer_id limit ?`,
-    [...bindings, LOOKED_AT, tenant.ownerId, limit],
+    `select customer_id as id from orders
+      where owner_id = ? and id = any(?::uuid[]) and customer_id is not null
+      group by customer_id order by max(created_at) desc, customer_id limit ?`,
+    [tenant.ownerId, ids, limit],
   );
   return found.map(({ id }) => id);
 }

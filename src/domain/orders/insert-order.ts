@@ -13,6 +13,27 @@ const ORDER_COLUMNS = `id, order_number, public_token, source, status, financial
   fulfillment_status, payment_status, payment_method, customer, subtotal_minor,
   discount_amount_minor, shipping_amount_minor, tax_amount_minor, total_amount_minor, currency,
   notes, notes_by_shopper, draft_order_id, flags, created_at, updated_at`;
+// A value that says its type comes in as that, and not through the checks of the column's domain,
+// which cost ten times as much before the statement as within it.
+const TYPES: Record<string, string> = {
+  public_token: 'text',
+  source: 'text',
+  status: 'text',
+  financial_status: 'text',
+  payment_status: 'text',
+  payment_method: 'text',
+  subtotal_minor: 'bigint',
+  discount_amount_minor: 'bigint',
+  shipping_amount_minor: 'bigint',
+  tax_amount_minor: 'bigint',
+  total_amount_minor: 'bigint',
+  currency: 'text',
+  flags: 'text[]',
+};
+const typed = (column: string): string => (column in TYPES ? `?::${TYPES[column]}` : '?');
+const PLACE = `
+insert into orders (owner_id, customer_id, search_text, ${ORDER_COLUMNS})
+select ?, (select id from customer), ?, ${ORDER_COLUMNS.split(/,\s+/).map(typed)}`;
 /** The columns of a line but for whose it is. */
 export const ITEM_COLUMNS = `id, product_id, variant_id, product_name, variant_name, sku, quantity,
   unit_price_minor, total_minor, position`;
@@ -51,19 +72,12 @@ export interface InsertedOrder {
 export async function insertOrder(
   tenant: Tenant,
   order: Order,
-  { country, actor, paymentId, next, parts = {} }: OrderExtras,
+  { parts = {}, ...extras }: OrderExtras,
   trx: Trx,
 ): Promise<InsertedOrder> {
   const count = parts.counted ? '(select count from counted)' : 'null::bigint';
   const [inserted] = await together<InsertedOrder>(
-    {
-      ...upsertCustomer(tenant, country, order),
-      placed: orderPart(tenant, order, searchTextOf({ ...order, paymentId }, country)),
-      lines: itemsPart(tenant, order),
-      event: orderEvent(tenant, order.id, { type: 'created', actor, data: createdData(order) }),
-      ...(next ? { next: orderEvent(tenant, order.id, next) } : {}),
-      ...parts,
-    },
+    { ...orderParts(tenant, order, extras), ...parts },
     `select id as "customerId", no_cod as "noCod", ${count} as count from customer`,
     trx,
   ).catch((error) => {
@@ -73,11 +87,51 @@ export async function insertOrder(
   return inserted;
 }
 
+/**
+ * An order, its lines, its first timeline entry and the customer index as parts of one statement.
+ * `condition` is SQL that is read before the customer's row is locked.
+ */
+export const orderParts = (
+  tenant: Tenant,
+  order: Order,
+  { country, actor, paymentId, next }: Omit<OrderExtras, 'parts'>,
+  condition?: string,
+): Record<string, StatementPart> => ({
+  ...upsertCustomer(tenant, country, order, condition),
+  placed: orderPart(tenant, order, searchTextOf({ ...order, paymentId }, country)),
+  lines: itemsPart(tenant, order),
+  event: orderEvent(tenant, order.id, { type: 'created', actor, data: createdData(order) }),
+  ...(next ? { next: orderEvent(tenant, order.id, next) } : {}),
+});
+
 const orderPart = (tenant: Tenant, order: Order, searchText: string): StatementPart => ({
-  sql: `insert into orders (owner_id, customer_id, search_text, ${ORDER_COLUMNS})
-    select ?, (select id from customer), ?, ${ORDER_COLUMNS}
-      from jsonb_populate_record(null::orders, ?::jsonb)`,
-  bindings: [tenant.ownerId, searchText, JSON.stringify(toColumns({ ...order }))],
+  sql: PLACE,
+  bindings: [
+    tenant.ownerId,
+    searchText,
+    order.id,
+    order.orderNumber,
+    order.publicToken,
+    order.source,
+    order.status,
+    order.financialStatus,
+    order.fulfillmentStatus,
+    order.paymentStatus,
+    order.paymentMethod,
+    JSON.stringify(order.customer),
+    order.subtotalMinor,
+    order.discountAmountMinor,
+    order.shippingAmountMinor,
+    order.taxAmountMinor,
+    order.totalAmountMinor,
+    order.currency,
+    order.notes,
+    order.notesByShopper,
+    order.draftOrderId,
+    order.flags,
+    order.createdAt,
+    order.updatedAt,
+  ],
 });
 
 const itemsPart = (tenant: Tenant, order: Order): StatementPart => ({

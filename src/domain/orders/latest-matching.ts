@@ -1,8 +1,8 @@
 import { rows } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
-import { orderConditions } from './order-conditions.ts';
+import { orderConditions, type SqlPart } from './order-conditions.ts';
 import type { OrderFilter } from './order-query.ts';
-import { latestFound } from './search-orders.ts';
+import { matchedBySearch } from './search-orders.ts';
 
 /** The ids of one page of a list and how many match in all, as far as they are counted. */
 export interface Matching {
@@ -11,38 +11,105 @@ export interface Matching {
 }
 
 /** Which part of a list, and how many matches are enough to count. */
-interface Wanted {
+export interface Wanted {
   limit: number;
   offset: number;
   enough: number;
 }
 
-/** How many of the latest orders that a search finds are looked at, one by one. */
-const LOOKED_AT = 2_000;
+/** Where a search is looked for. */
+export interface Among {
+  /** The ids of the latest orders that it may be, as many at the most. */
+  findLatest: (most: number) => SqlPart;
+  /** Joins that leave out some of these ids, `l.id`, before their orders are read. */
+  only?: SqlPart;
+}
+
+/** The most of the latest orders that a search finds that are looked at, one by one. */
+export const LOOKED_AT = 4_000;
+/** How many of the latest orders that a filter lets through are read for the words of a search. */
+const READ = 12_000;
+
+// With its own limit it cannot be joined as a whole: orders are read until there are enough.
+const ONE_BY_ONE = 'select from orders o where o.id = l.id';
+
+const PAGE_OF_MATCHING = `(select count(*) from matching) as total,
+  array(select id from matching where place > ? and place <= ? order by place) as ids`;
 
 /**
- * One page of a search within a filter, newest first, out of the latest orders that the search
- * finds. A common name in a common state is answered by them; the planner, which cannot know that,
- * would read the whole state. Null: there are more than these, and too few of them match.
+ * One page of a search within a filter, newest first, out of the latest orders that `findLatest` finds
+ * by the words' index: a frequent name in a frequent state is answered by them. Null: there are more
+ * than were looked at, and too few of them match.
  */
 export async function latestMatching(
   tenant: Tenant,
   { search = '', ...filter }: OrderFilter,
   { limit, offset, enough }: Wanted,
+  { findLatest, only = { sql: '', bindings: [] } }: Among,
+  lookAt = LOOKED_AT,
 ): Promise<Matching | null> {
-  if (enough > LOOKED_AT) return null;
-  const latest = latestFound(tenant, search);
+  const latest = findLatest(lookAt);
   const conditions = orderConditions(tenant, filter);
+  const matched = matchedBySearch(search, 'o.search_text');
   const [found] = await rows<Matching & { looked: number }>(
     `with latest as materialized (
        select l.id, row_number() over () as place from (${latest.sql} limit ?) l),
      matching as materialized (
-       select o.id, row_number() over (order by l.place) as place
-         from latest l join orders o on o.id = l.id where ${conditions.sql})
-     select (select count(*) from latest) as looked, (select count(*) from matching) as total,
-       array(select id from matching where place > ? and place <= ? order by place) as ids`,
-    [...latest.bindings, LOOKED_AT, ...conditions.bindings, offset, offset + limit],
+       select l.id, row_number() over (order by l.place) as place
+         from (select id, place from latest order by place) l ${only.sql}
+        cross join lateral (${ONE_BY_ONE} and ${conditions.sql} and ${matched.sql} limit 1) o
+        limit ?)
+     select (select count(*) from latest) as looked, ${PAGE_OF_MATCHING}`,
+    [
+      ...latest.bindings,
+      lookAt,
+      ...only.bindings,
+      ...conditions.bindings,
+      ...matched.bindings,
+      enough,
+      offset,
+      offset + limit,
+    ],
   );
-  if (!found || (found.looked === LOOKED_AT && found.total < enough)) return null;
-  return { ids: found.ids, total: Math.min(found.total, enough) };
+  if (!found) return null;
+  const { looked, ...matching } = found;
+  return looked < lookAt || matching.total >= enough ? matching : null;
+}
+
+/**
+ * The same out of the latest orders that the filter lets through, read for their words: a letter or
+ * two that many orders have is answered by some hundreds of them. Null: as `latestMatching`.
+ */
+export async function firstMatching(
+  tenant: Tenant,
+  { search = '', ...filter }: OrderFilter,
+  { limit, offset, enough }: Wanted,
+  lookAt = READ,
+): Promise<Matching | null> {
+  const { sql, bindings } = orderConditions(tenant, filter);
+  const matched = matchedBySearch(search, 'r.search_text');
+  const [found] = await rows<Matching & { looked: number | null }>(
+    `with matching as materialized (
+       select m.id, row_number() over () as place
+         from (select r.id from (select o.id, o.search_text from orders o where ${sql}
+                                  order by o.created_at desc, o.id desc limit ?) r
+                where ${matched.sql} limit ?) m)
+     select case when (select count(*) from matching) < ?
+       then (select count(*) from (select from orders o where ${sql} limit ?) r) end as looked,
+       ${PAGE_OF_MATCHING}`,
+    [
+      ...bindings,
+      lookAt,
+      ...matched.bindings,
+      enough,
+      enough,
+      ...bindings,
+      lookAt,
+      offset,
+      offset + limit,
+    ],
+  );
+  if (!found) return null;
+  const { looked, ...matching } = found;
+  return looked === null || looked < lookAt ? matching : null;
 }

@@ -1,13 +1,15 @@
 import { rows } from '../../db.ts';
 import { type Page, type PageRequest, toPage } from '../../pagination.ts';
 import type { Tenant } from '../../tenant.ts';
+import { beyond, DEEP_OFFSET, type PageMark, pageFromTheEnd } from './deep-pages.ts';
 import { findItems } from './find-items.ts';
-import { latestMatching, type Matching } from './latest-matching.ts';
+import type { Matching } from './latest-matching.ts';
 import type { Order } from './order.ts';
 import { countedConditions, orderConditions, type SqlPart } from './order-conditions.ts';
-import { isCounted, isSearchOnly, type OrderFilter } from './order-query.ts';
+import { isCounted, isSearchOnly, isTagOnly, type OrderFilter } from './order-query.ts';
 import { OrderRow, toOrder } from './order-row.ts';
-import { exactFirst, latestFound } from './search-orders.ts';
+import { quickSearch } from './quick-search.ts';
+import { exactFirst, latestFound, latestTagged } from './search-orders.ts';
 
 /** The orders that a list may be sorted by, a leading `-` for the largest or newest first. */
 export const ORDER_SORTS = [
@@ -24,6 +26,11 @@ export interface OrderQuery extends OrderFilter, PageRequest {
   sort?: OrderSort | undefined;
   /** Where counting may stop, so that a list need not look at every match; absent: exact. */
   countUpTo?: number | undefined;
+  /**
+   * Where the page is known to begin or end: it is read there, in the time of a first page. Only
+   * lists that the kept counts know go so deep; the others go by `page`.
+   */
+  beside?: PageMark | undefined;
 }
 
 const COLUMNS = {
@@ -39,6 +46,16 @@ const COLUMNS = {
 export async function listOrders(tenant: Tenant, query: OrderQuery): Promise<Page<Order>> {
   const { ids, total } = await matching(tenant, query);
   return toPage(await readOrders(tenant, ids), total, query);
+}
+
+/** The ids of the latest orders that a search finds, the latest first. */
+export async function latestBySearch(
+  tenant: Tenant,
+  search: string,
+  limit: number,
+): Promise<string[]> {
+  const { ids } = await matching(tenant, { search, page: 1, limit, countUpTo: limit });
+  return ids;
 }
 
 /** These orders with their lines, in the order of the ids; unknown ones are left out. */
@@ -64,27 +81,78 @@ export async function countOrders(tenant: Tenant, filter: OrderFilter): Promise<
 
 /** The ids of one page and how many match in all, in one statement; for some searches in two. */
 async function matching(tenant: Tenant, query: OrderQuery): Promise<Matching> {
-  const { page, limit, sort, countUpTo, ...given } = query;
+  const { page, limit, sort, countUpTo, beside, ...given } = query;
   const filter = { ...given, search: given.search?.trim() };
-  const newest = (sort ?? '-createdAt') === '-createdAt';
-  const matches =
-    newest && isSearchOnly(filter)
-      ? latestFound(tenant, filter.search ?? '')
-      : matchesInOrder(tenant, filter, sort);
   const window = { limit, offset: (page - 1) * limit };
-  if (newest && filter.search && !isSearchOnly(filter) && countUpTo !== undefined) {
-    const enough = enoughFor(window, countUpTo);
-    const latest = await latestMatching(tenant, filter, { ...window, enough });
-    if (latest) return latest;
+  if (isCounted(filter)) return countedPage(tenant, filter, { window, sort, beside });
+  const newest = (sort ?? '-createdAt') === '-createdAt';
+  const matches = newest ? newestMatches(tenant, filter) : matchesInOrder(tenant, filter, sort);
+  if (newest && filter.search && countUpTo !== undefined) {
+    const quick = await quickSearch(tenant, filter, {
+      ...window,
+      enough: enoughFor(window, countUpTo),
+    });
+    if (quick) return quick;
   }
-  const statement = isCounted(filter)
-    ? pageAndCount(matches, keptCount(tenant, filter), window)
-    : countUpTo === undefined
+  return readMatching(
+    countUpTo === undefined
       ? pageAndCount(matches, countOf(tenant, filter), window)
-      : boundedPage(matches, window, countUpTo);
-  const [found] = await rows<Matching>(statement.sql, statement.bindings);
+      : boundedPage(matches, window, countUpTo),
+  );
+}
+
+/** What one index answers alone, where there is one for it. */
+function newestMatches(tenant: Tenant, filter: OrderFilter): SqlPart {
+  if (isSearchOnly(filter)) return latestFound(tenant, filter.search ?? '');
+  if (filter.tag && isTagOnly(filter)) return latestTagged(tenant, filter.tag);
+  return matchesInOrder(tenant, filter);
+}
+
+async function readMatching({ sql, bindings }: SqlPart): Promise<Matching> {
+  const [found] = await rows<Matching>(sql, bindings);
   return found ?? { ids: [], total: 0 };
 }
+
+interface CountedPage {
+  window: Window;
+  sort: OrderSort | undefined;
+  beside: PageMark | undefined;
+}
+
+/** A page of a list whose length is kept: no order is looked at to count them. */
+async function countedPage(
+  tenant: Tenant,
+  filter: OrderFilter,
+  { window, sort = '-createdAt', beside }: CountedPage,
+): Promise<Matching> {
+  const count = keptCount(tenant, filter);
+  if (beside) {
+    const way = beside.side === 'after' ? sort : opposite(sort);
+    const mark = beyond(tenant, beside.id, wayOf(way));
+    const page = pageAndCount(matchesInOrder(tenant, filter, way, mark), count, {
+      ...window,
+      offset: 0,
+    });
+    const { ids, total } = await readMatching(page);
+    return { ids: beside.side === 'after' ? ids : ids.reverse(), total };
+  }
+  const isNearerEnd =
+    window.offset > DEEP_OFFSET && window.offset > (await countOrders(tenant, filter)) / 2;
+  return readMatching(
+    isNearerEnd
+      ? pageFromTheEnd(matchesInOrder(tenant, filter, opposite(sort)), count, window)
+      : pageAndCount(matchesInOrder(tenant, filter, sort), count, window),
+  );
+}
+
+const opposite = (sort: OrderSort): OrderSort =>
+  (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as OrderSort;
+
+const wayOf = (sort: OrderSort) =>
+  ({
+    direction: sort.startsWith('-') ? 'desc' : 'asc',
+    column: COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS],
+  }) as const;
 
 interface Window {
   limit: number;
@@ -126,19 +194,19 @@ function boundedPage(matches: SqlPart, window: Window, countUpTo: number): SqlPa
   };
 }
 
-/** The ids of the orders that match, in their order; the caller bounds it. */
+/** The ids of the orders that match, behind a mark if there is one, in their order; the caller bounds it. */
 export function matchesInOrder(
   tenant: Tenant,
   filter: OrderFilter,
   sort: OrderSort = '-createdAt',
+  mark: SqlPart = { sql: 'true', bindings: [] },
 ): SqlPart {
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
+  const { direction, column } = wayOf(sort);
   const exact = exactFirst(tenant, filter.search ?? '', 'o.id');
   const conditions = orderConditions(tenant, filter);
   return {
-    sql: `select o.id from orders o where ${conditions.sql}
+    sql: `select o.id from orders o where ${conditions.sql} and ${mark.sql}
       order by ${exact.sql} o.${column} ${direction}, o.id ${direction}`,
-    bindings: [...conditions.bindings, ...exact.bindings],
+    bindings: [...conditions.bindings, ...mark.bindings, ...exact.bindings],
   };
 }

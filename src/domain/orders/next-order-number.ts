@@ -1,4 +1,5 @@
 import { rows, type Trx } from '../../db.ts';
+import type { StatementPart } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
 
 /*
@@ -7,11 +8,12 @@ import type { Tenant } from '../../tenant.ts';
  * with a refused order costs nothing. Nor does it wait for the disk: the commit of the order that
  * bears the number flushes this one's too.
  */
-const NEXT = `
-with unflushed as (select set_config('synchronous_commit', 'off', true))
+const UNFLUSHED = `select set_config('synchronous_commit', 'off', true)`;
+const COUNTED = `
 insert into order_counters as c (owner_id, last_number) select ?, 1001 from unflushed
 on conflict (owner_id) do update set last_number = c.last_number + 1
 returning last_number as number`;
+const NEXT = `with unflushed as (${UNFLUSHED}) ${COUNTED}`;
 
 const COUNT = `
 insert into order_counters as c (owner_id, last_number) values (?, 1001)
@@ -20,6 +22,18 @@ returning last_number as number`;
 
 /** The store's next order number. Call it before the order's transaction, never inside. */
 export const nextOrderNumber = (tenant: Tenant): Promise<number> => numberFrom(NEXT, tenant);
+
+/**
+ * The same as parts of a statement that reads something else: `counted` gives the `number`, unless
+ * `condition`, which is SQL, is false.
+ */
+export const nextNumberParts = (
+  { ownerId }: Tenant,
+  condition: string,
+): Record<'unflushed' | 'counted', StatementPart> => ({
+  unflushed: { sql: `${UNFLUSHED} where ${condition}`, bindings: [] },
+  counted: { sql: COUNTED, bindings: [ownerId] },
+});
 
 /**
  * The same inside a transaction that was begun for something else, such as a message's. Until it

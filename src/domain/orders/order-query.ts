@@ -47,6 +47,9 @@ export const isCounted = (filter: OrderFilter): boolean =>
 /** Whether nothing but the search says which orders match. */
 export const isSearchOnly = (filter: OrderFilter): boolean => fieldsOf(filter).join() === 'search';
 
+/** Whether nothing but the tag says which orders match. */
+export const isTagOnly = (filter: OrderFilter): boolean => fieldsOf(filter).join() === 'tag';
+
 const fieldsOf = (filter: OrderFilter): string[] =>
   Object.entries(filter).flatMap(([field, value]) =>
     value === undefined || value === '' ? [] : [field],

@@ -6,6 +6,7 @@ import {
   findSellableVariants,
   type SellableProduct,
   type SellableVariant,
+  type VariantChoice,
 } from '../catalog/find-sellable-variants.ts';
 import { type LineRequest, matchLine } from './match-line.ts';
 import type { SoldLine } from './order.ts';
@@ -29,13 +30,13 @@ export async function findLineProducts(
   lines: readonly LineRequest[],
   trx?: Trx,
 ): Promise<Map<string, SellableProduct>> {
-  const choices = lines.map((line) => ({
-    productId: line.productId,
-    variantId: line.variantId || null,
-  }));
-  const products = await findSellableVariants(tenant, choices, trx);
+  const products = await findSellableVariants(tenant, choicesOf(lines), trx);
   return new Map(products.map((product) => [product.id, product]));
 }
+
+/** What lines ask for; an empty variant is none. */
+export const choicesOf = (lines: readonly LineRequest[]): VariantChoice[] =>
+  lines.map(({ productId, variantId }) => ({ productId, variantId: variantId || null }));
 
 /**
  * Finds what the lines mean, merges those of one item and prices them from the database. Prices
@@ -48,7 +49,15 @@ export async function priceLines(
   handPrices: HandPrices = [],
   trx?: Trx,
 ): Promise<PricedLine[]> {
-  const products = await findLineProducts(tenant, requests, trx);
+  return pricedLines(requests, await findLineProducts(tenant, requests, trx), handPrices);
+}
+
+/** The same of products that were read already. @throws as `priceLines` */
+export function pricedLines(
+  requests: readonly LineRequest[],
+  products: ReadonlyMap<string, SellableProduct>,
+  handPrices: HandPrices = [],
+): PricedLine[] {
   const merged = new Map<string, PricedLine>();
   requests.forEach((request, index) => {
     const { product, variant } = matchedLine(request, index, products);

@@ -1,9 +1,6 @@
 import type { Tenant } from '../../tenant.ts';
 import type { SqlPart } from './order-conditions.ts';
-import { type SearchTerm, searchedNumber, searchTerms } from './search-terms.ts';
-
-/** After every text that begins alike, in the order of the words' index. */
-const LAST = '\u{10FFFF}';
+import { LAST, type SearchTerm, searchedNumber, searchTerms } from './search-terms.ts';
 
 /** The condition on `orders o` that its words match what was typed; none matches no letters. */
 export function foundBySearch(tenant: Tenant, typed: string): SqlPart {
@@ -29,6 +26,48 @@ export function latestFound(tenant: Tenant, typed: string): SqlPart {
     sql: `select order_id as id from (${matches}) f group by order_id
       order by ${exact.sql} order_id desc`,
     bindings: [...[first, ...others].flatMap(({ bindings }) => bindings), ...exact.bindings],
+  };
+}
+
+/** The ids of the orders with a tag, the latest first, out of the tags' index alone. */
+export const latestTagged = ({ ownerId }: Tenant, tag: string): SqlPart => ({
+  sql: 'select order_id as id from order_tags where owner_id = ? and tag = ? order by order_id desc',
+  bindings: [ownerId, tag],
+});
+
+/** The ids of the orders with one of these words, the latest first, out of the ends of its ranges. */
+export const latestWith = (
+  { ownerId }: Tenant,
+  words: readonly string[],
+  most: number,
+): SqlPart => ({
+  sql: `select distinct w.order_id as id from unnest(?::text[]) as t (word)
+    cross join lateral (select order_id from order_words where owner_id = ? and word = t.word
+                         order by order_id desc limit ?) w
+    order by id desc`,
+  bindings: [words, ownerId, most],
+});
+
+/** Joins that leave those ids `l.id` whose orders have one of the words of each list. */
+export const withAllOf = ({ ownerId }: Tenant, lists: readonly (readonly string[])[]): SqlPart => ({
+  // The limit makes it one look into the index for each id, and never all orders of a word.
+  sql: lists
+    .map(
+      (_, at) => `cross join lateral (select from order_words
+        where owner_id = ? and word = any(?::text[]) and order_id = l.id limit 1) with_${at}`,
+    )
+    .join(' '),
+  bindings: lists.flatMap((words) => [ownerId, words]),
+});
+
+/** The condition on the column that its words match what was typed, word by word. */
+export function matchedBySearch(typed: string, column: string): SqlPart {
+  const terms = searchTerms(typed);
+  if (terms.length === 0) return { sql: 'false', bindings: [] };
+  const begins = `strpos(' ' || ${column}, ?) > 0`;
+  return {
+    sql: terms.map((term) => `(${term.map(() => begins).join(' or ')})`).join(' and '),
+    bindings: terms.flat().map((beginning) => ` ${beginning}`),
   };
 }
 

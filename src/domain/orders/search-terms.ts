@@ -13,6 +13,9 @@ import {
 /** Beginnings of words; an order matches the term when it has a word with any of them. */
 export type SearchTerm = readonly string[];
 
+/** After every text that begins alike, in the order of the words' index. */
+export const LAST = '\u{10FFFF}';
+
 const MAX_TERMS = 6;
 /** Fewer digits are the beginning or the end of too many phone numbers to be of use. */
 const MIN_PHONE_DIGITS = 3;

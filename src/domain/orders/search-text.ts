@@ -1,7 +1,6 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
-import { asciiDigits } from '../customers/ascii-digits.ts';
+import { asciiDigits, isPlain } from '../customers/ascii-digits.ts';
 import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
-import { normalizePhone } from '../customers/normalize-phone.ts';
+import { readPhone } from '../customers/normalize-phone.ts';
 
 /**
  * Marks in front of a phone number, and of one written from its end, so that its last digits are
@@ -53,11 +52,13 @@ export const AND_OTHER_WORDS = `coalesce((select ' ' || string_agg(word, ' ')
 
 /** Lower case, digits of any script as 0 to 9, Latin letters without their accents. */
 export const folded = (text: string): string =>
-  asciiDigits(text)
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFKC')
-    .toLowerCase();
+  isPlain(text)
+    ? text.toLowerCase()
+    : asciiDigits(text)
+        .normalize('NFKD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .normalize('NFKC')
+        .toLowerCase();
 
 /** The words of a name, as people would type each of them. */
 export const plainWords = (text: string): string[] =>
@@ -80,9 +81,8 @@ export const clipped = (word: string): string =>
 
 function phoneWords(phone: string, country: string): string[] {
   if (!/\p{Nd}/u.test(phone)) return [];
-  const known = normalizePhone(phone, country);
+  const { known, national } = readPhone(phone, country);
   const digits = known.replace(/\D/g, '');
-  const national = parsePhoneNumberFromString(known)?.nationalNumber;
   return [
     `${PHONE}${digits}`,
     ...(national ? [`${PHONE}${national}`] : []),

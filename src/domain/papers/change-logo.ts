@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { files } from '../../clients/files.ts';
 import { inTransaction } from '../../db.ts';
 import { Refusal } from '../../errors.ts';
@@ -6,6 +5,7 @@ import { newId } from '../../ids.ts';
 import type { Tenant } from '../../tenant.ts';
 import { imageKindOf } from '../catalog/photos/image-kind.ts';
 import { onePictureAtATime } from '../catalog/photos/one-picture-at-a-time.ts';
+import { sharpLibrary } from '../catalog/photos/sharp.ts';
 import { saveLogoKey } from '../stores/paper-settings.ts';
 
 /** Dots of a logo as it is kept: sharp at the size in which papers show it. */
@@ -51,6 +51,7 @@ async function asLogo(path: string): Promise<Buffer> {
   if (!KINDS.includes(await imageKindOf(path))) {
     throw badLogo('A logo should be a PNG, JPEG or WebP picture');
   }
+  const sharp = await sharpLibrary();
   try {
     // Cut and turned at its full size.
     return await onePictureAtATime(() =>

@@ -1,5 +1,5 @@
 import { rows } from '../../db.ts';
-import { type Page, type PageRequest, toPage } from '../../pagination.ts';
+import { COUNT_ENDS, type Page, type PageRequest, toPage } from '../../pagination.ts';
 import type { Tenant } from '../../tenant.ts';
 import type { Payment } from './payment.ts';
 
@@ -43,14 +43,16 @@ const bindingsOf = (tenant: Tenant, { from, to }: MoneyPeriod) => [
   to ?? null,
 ];
 
-/** Money that came in, newest first. */
+/** Money that came in, newest first; counted as far as pages are turned. */
 export async function listPayments(
   tenant: Tenant,
   { page, limit, ...period }: PageRequest & MoneyPeriod,
 ): Promise<Page<ListedPayment>> {
   const bindings = bindingsOf(tenant, period);
   const [counted] = await rows<{ total: number }>(
-    `select count(*) as total from payment_transactions p where ${CONDITION}`,
+    `select count(*) as total
+       from (select 1 from payment_transactions p where ${CONDITION}
+              order by p.created_at desc, p.id desc limit ${COUNT_ENDS}) counted`,
     bindings,
   );
   const items = await rows<ListedPayment>(

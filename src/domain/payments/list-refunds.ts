@@ -1,5 +1,5 @@
 import { rows } from '../../db.ts';
-import { type Page, type PageRequest, toPage } from '../../pagination.ts';
+import { COUNT_ENDS, type Page, type PageRequest, toPage } from '../../pagination.ts';
 import type { Tenant } from '../../tenant.ts';
 import { type MoneyPeriod, PAYER_NAME } from './list-payments.ts';
 import type { Refund } from './payment.ts';
@@ -32,14 +32,16 @@ const bindingsOf = (tenant: Tenant, { from, to }: MoneyPeriod) => [
   to ?? null,
 ];
 
-/** Money that goes back, newest first. */
+/** Money that goes back, newest first; counted as far as pages are turned. */
 export async function listRefunds(
   tenant: Tenant,
   { page, limit, ...period }: PageRequest & MoneyPeriod,
 ): Promise<Page<ListedRefund>> {
   const bindings = bindingsOf(tenant, period);
   const [counted] = await rows<{ total: number }>(
-    `select count(*) as total from refunds r where ${CONDITION}`,
+    `select count(*) as total
+       from (select 1 from refunds r where ${CONDITION}
+              order by r.created_at desc, r.id desc limit ${COUNT_ENDS}) counted`,
     bindings,
   );
   const items = await rows<ListedRefund>(

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { migrationSource } from '../../../migrations/index.ts';
 import { rows } from '../../db.ts';
+import type { SecretBox } from '../../encryption.ts';
 import { countJobs, type JobCounts } from '../jobs/count-jobs.ts';
 import { countWorkers } from '../jobs/heartbeat.ts';
+import { opensStoredSecrets } from './opens-stored-secrets.ts';
 
 const DEADLINE_MS = 2_000;
 
@@ -11,23 +13,29 @@ export interface Readiness {
   ready: boolean;
   database: 'up' | 'down';
   migrations: 'current' | 'missing' | 'unknown';
+  /** Whether it opens what is stored. */
+  encryptionKey: 'right' | 'wrong' | 'unknown';
   queue: (JobCounts & { workers: number }) | null;
 }
 
-const DOWN: Readiness = { ready: false, database: 'down', migrations: 'unknown', queue: null };
+const NOT_READY = { ready: false, encryptionKey: 'unknown', queue: null } as const;
+const DOWN: Readiness = { ...NOT_READY, database: 'down', migrations: 'unknown' };
 
 /** Asks the database; answers within two seconds also while that hangs. */
-export function checkReadiness(): Promise<Readiness> {
-  return Promise.race([ask().catch(() => DOWN), wait(DEADLINE_MS, DOWN, { ref: false })]);
+export function checkReadiness(secrets: SecretBox): Promise<Readiness> {
+  return Promise.race([ask(secrets).catch(() => DOWN), wait(DEADLINE_MS, DOWN, { ref: false })]);
 }
 
-async function ask(): Promise<Readiness> {
+async function ask(secrets: SecretBox): Promise<Readiness> {
   await rows('select 1');
-  if (!(await isMigrated())) {
-    return { ready: false, database: 'up', migrations: 'missing', queue: null };
+  if (!(await isMigrated())) return { ...NOT_READY, database: 'up', migrations: 'missing' };
+  const database = { database: 'up', migrations: 'current' } as const;
+  // The process is about to end; until then nobody should be sent to it.
+  if (!(await opensStoredSecrets(secrets))) {
+    return { ...NOT_READY, ...database, encryptionKey: 'wrong' };
   }
   const queue = { ...(await countJobs()), workers: await countWorkers() };
-  return { ready: true, database: 'up', migrations: 'current', queue };
+  return { ready: true, ...database, encryptionKey: 'right', queue };
 }
 
 async function isMigrated(): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { rows } from '../../db.ts';
 import type { ParcelState } from '../../enums.ts';
-import { type Page, type PageRequest, toPage } from '../../pagination.ts';
+import { COUNT_ENDS, type Page, type PageRequest, toPage } from '../../pagination.ts';
 import type { Tenant } from '../../tenant.ts';
 import { findOrders } from '../orders/find-orders.ts';
 import type { Order } from '../orders/order.ts';
@@ -23,25 +23,30 @@ export type ParcelTab = keyof typeof PARCEL_TABS;
 /** Live parcels of some states; what came back and was settled is done with. */
 const MATCHING = `f.owner_id = ? and f.parcel_state = any(?::text[]) and f.cancelled_at is null
   and (f.return_settled_at is null or f.parcel_state = 'delivered')`;
+/** These become ever more: a single word lets their index give them in their order. */
+const DELIVERED = `f.owner_id = ? and f.parcel_state = ? and f.cancelled_at is null`;
 
 /** A parcel with the order that it is of. */
 export interface ListedParcel extends Fulfillment {
   order: Order;
 }
 
-/** The tenant's parcels of one tab, newest first: four statements whatever the page's length. */
+/**
+ * The tenant's parcels of one tab, newest first: four statements whatever the page's length. They
+ * are counted as far as pages are turned.
+ */
 export async function listParcels(
   tenant: Tenant,
   { tab, ...request }: PageRequest & { tab: ParcelTab },
 ): Promise<Page<ListedParcel>> {
-  const matching = [tenant.ownerId, [...PARCEL_TABS[tab]]];
-  const [found, [counted]] = await Promise.all([
+  const [where, matching] = conditionOf(tenant, tab);
+  const [found, total] = await Promise.all([
     rows<FulfillmentRow>(
-      `select ${FULFILLMENT_COLUMNS} from fulfillments f where ${MATCHING}
+      `select ${FULFILLMENT_COLUMNS} from fulfillments f where ${where}
         order by f.created_at desc, f.id desc limit ? offset ?`,
       [...matching, request.limit, (request.page - 1) * request.limit],
     ),
-    rows<{ count: number }>(`select count(*) from fulfillments f where ${MATCHING}`, matching),
+    countUpToEnd(tenant, tab),
   ]);
   const orders = await findOrders(
     tenant,
@@ -51,20 +56,40 @@ export async function listParcels(
     const order = orders.get(row.orderId);
     return order ? [{ ...toFulfillment(row), order }] : [];
   });
-  return toPage(parcels, counted?.count ?? 0, request);
+  return toPage(parcels, total, request);
 }
 
-/** How many parcels each tab holds, in one statement. */
+const conditionOf = ({ ownerId }: Tenant, tab: ParcelTab): [where: string, bindings: unknown[]] =>
+  tab === 'delivered'
+    ? [DELIVERED, [ownerId, 'delivered']]
+    : [MATCHING, [ownerId, [...PARCEL_TABS[tab]]]];
+
+/** Counted as far as pages are turned. */
+const upToEnd = (where: string): string =>
+  `select count(*) from (select 1 from fulfillments f where ${where} limit ${COUNT_ENDS}) counted`;
+
+async function countUpToEnd(tenant: Tenant, tab: ParcelTab): Promise<number> {
+  const [where, bindings] = conditionOf(tenant, tab);
+  const [counted] = await rows<{ count: number }>(upToEnd(where), bindings);
+  return counted?.count ?? 0;
+}
+
+/** How many parcels each tab holds; those delivered as far as pages are turned. One statement. */
 export async function parcelCounts(tenant: Tenant): Promise<Record<ParcelTab, number>> {
+  const { delivered, ...open } = PARCEL_TABS;
   const counted = await rows<{ state: ParcelState; count: number }>(
     `select f.parcel_state as state, count(*) from fulfillments f where ${MATCHING}
-      group by f.parcel_state`,
-    [tenant.ownerId, Object.values(PARCEL_TABS).flat()],
+      group by f.parcel_state
+     union all select 'delivered', (${upToEnd(DELIVERED)})`,
+    [tenant.ownerId, Object.values(open).flat(), tenant.ownerId, 'delivered'],
   );
   const ofState = new Map(counted.map(({ state, count }) => [state, count]));
-  const tabs = Object.entries(PARCEL_TABS).map(([tab, states]) => [
-    tab,
-    states.reduce((sum, state) => sum + (ofState.get(state) ?? 0), 0),
-  ]);
-  return Object.fromEntries(tabs) as Record<ParcelTab, number>;
+  const sum = (states: readonly ParcelState[]) =>
+    states.reduce((total, state) => total + (ofState.get(state) ?? 0), 0);
+  return {
+    onTheWay: sum(open.onTheWay),
+    attention: sum(open.attention),
+    returns: sum(open.returns),
+    delivered: sum(delivered),
+  };
 }

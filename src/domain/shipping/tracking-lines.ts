@@ -16,6 +16,8 @@ export interface TrackingLine {
 /** One paste; more than a seller sends in a day. */
 export const MAX_TRACKING_LINES = 200;
 const MAX_ORDER_NUMBER = 2_147_483_647;
+/** More than its three parts hold. Trimming a part costs the square of its length. */
+const MAX_LINE = 1_000;
 
 /**
  * Reads a pasted list of "order number, AWB, courier", whatever stands between them: commas,
@@ -53,6 +55,7 @@ function readLine({ content, line }: { content: string; line: number }): Trackin
 function partsOf(content: string): string[] {
   const separator = [/\t+/, /;/, /,/].find((each) => each.test(content)) ?? /\s+/;
   return content
+    .slice(0, MAX_LINE)
     .split(separator)
     .map((part) => part.replace(/^["'\s]+|["'\s]+$/g, ''))
     .slice(0, 8);

@@ -1,13 +1,19 @@
 import type { Trx } from '../../db.ts';
+import type { Refusal } from '../../errors.ts';
+import { after, refuse, refusedFor } from '../../refusing.ts';
 import type { Actor } from '../../session.ts';
+import type { StatementPart } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
-import { moveStock } from './move-stock.ts';
+import { moveStock, outOfRange, type StockCause, type StockChange } from './move-stock.ts';
 import { outOfStock, type WantedLine } from './out-of-stock.ts';
+import { stockParts } from './stock-parts.ts';
 
 /** A line of an order, by its own id. */
 export interface StockLine extends WantedLine {
   id: string;
 }
+
+const OPTIONS = { untracked: false, refuseShort: true };
 
 /**
  * Takes an order's pieces out of stock. Variants whose stock is not tracked are left alone and
@@ -21,16 +27,45 @@ export async function takeForOrder(
   actor: Actor,
   trx: Trx,
 ): Promise<void> {
-  const changes = lines.map(({ id, variantId, quantity }) => ({
-    variantId,
-    delta: -quantity,
-    orderItemId: id,
-  }));
-  const cause = { reason: 'sale', actor, orderId } as const;
-  const options = { untracked: false, refuseShort: true };
-  const moved = await moveStock(tenant, changes, cause, options, trx);
+  const moved = await moveStock(tenant, sold(lines), saleOf(orderId, actor), OPTIONS, trx);
   const short = moved.filter((variant) => variant.short);
   if (short.length === 0) return;
   const stockOf = new Map(short.map(({ variantId, stock }) => [variantId, stock]));
   throw outOfStock(lines, stockOf);
+}
+
+const sold = (lines: readonly StockLine[]): StockChange[] =>
+  lines.map(({ id, variantId, quantity }) => ({ variantId, delta: -quantity, orderItemId: id }));
+
+const saleOf = (orderId: string, actor: Actor): StockCause => ({ reason: 'sale', actor, orderId });
+
+const OUT_OF_STOCK = 'SKOUT';
+const SHORT_ROWS = '(select json_agg(short) from short)::text';
+
+/**
+ * The same as parts of one statement, which fails when something is short. What locks after these
+ * rows reads the `ok` of `taken_all`; they are locked after the part `first`.
+ */
+export function takingForOrder(
+  tenant: Tenant,
+  orderId: string,
+  lines: readonly StockLine[],
+  actor: Actor,
+  first: string,
+): Record<string, StatementPart> {
+  return {
+    ...stockParts(tenant, sold(lines), saleOf(orderId, actor), OPTIONS, after(first)),
+    taken_all: {
+      sql: `select case when exists (select from short) then ${refuse(OUT_OF_STOCK, SHORT_ROWS)} else true end as ok`,
+      bindings: [],
+    },
+  };
+}
+
+/** The refusal of a statement with these parts; null when it failed for another reason. */
+export function refusalOfTaking(error: unknown, lines: readonly StockLine[]): Refusal | null {
+  const refused = refusedFor(error, [OUT_OF_STOCK]);
+  if (!refused) return outOfRange(error);
+  const short = JSON.parse(refused.detail) as { id: string; stock: number }[];
+  return outOfStock(lines, new Map(short.map(({ id, stock }) => [id, stock])));
 }

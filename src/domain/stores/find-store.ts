@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../db.ts';
+import { frequentRows, rows, type Trx } from '../../db.ts';
 import { SharedReads } from '../../shared-reads.ts';
 import type { Tenant } from '../../tenant.ts';
 import { STORE_COLUMNS, type Store } from './store.ts';
@@ -7,15 +7,20 @@ export type { Store } from './store.ts';
 
 // Shut: its owner is being deleted, and whoever came now would wait for rows that go.
 const IS_OPEN = '(shut_until is null or shut_until < now())';
-const BY_SLUG = `select ${STORE_COLUMNS} from stores where slug = ? and ${IS_OPEN}`;
+
+/** Selects the store at an address of the public shop, inactive ones included; `slug` is SQL. */
+export const storeAt = (slug: string): string =>
+  `select ${STORE_COLUMNS} from stores where slug = ${slug} and ${IS_OPEN}`;
+
+const BY_SLUG = storeAt('?');
 const BY_OLD_SLUG = `
 select ${STORE_COLUMNS} from stores
  where id = (select store_id from store_slugs where slug = ?) and ${IS_OPEN}`;
 const BY_OWNER = `select ${STORE_COLUMNS} from stores where owner_id = ?`;
 
-/** Every page and call of a shop begins with this one. */
+/** Most pages and calls of a shop begin with this one. */
 const storesBySlug = new SharedReads(async (slug: string): Promise<Store | null> => {
-  const [store] = await rows<Store>(BY_SLUG, [slug]);
+  const [store] = await frequentRows<Store>(BY_SLUG, [slug]);
   return store ?? null;
 });
 

@@ -9,10 +9,15 @@ const monthOf = (moment: string): string => moment.slice(0, 7);
 
 /**
  * Counts one order of the public store into the month's usage, as part of the statement that
- * writes the order, so that the count never drifts. Returns the new `count`.
+ * writes the order, so that the count never drifts. Returns the new `count`. `condition` is
+ * SQL that is read before the counter's row is locked.
  */
-export const countOrder = (tenant: Tenant, createdAt: string): StatementPart => ({
-  sql: `insert into usage_counters as u (owner_id, metric, period, count) values (?, ?, ?, 1)
+export const countOrder = (
+  tenant: Tenant,
+  createdAt: string,
+  condition = 'true',
+): StatementPart => ({
+  sql: `insert into usage_counters as u (owner_id, metric, period, count) select ?, ?, ?, 1 where ${condition}
     on conflict (owner_id, metric, period) do update set count = u.count + 1
     returning u.count`,
   bindings: [tenant.ownerId, ORDERS_METRIC, monthOf(createdAt)],

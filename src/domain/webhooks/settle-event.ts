@@ -17,18 +17,28 @@ export class LeaseLost extends Error {
   }
 }
 
+// In one order, as `claim-event.ts` locks them, so that neither waits for the other for ever.
+const MARK_PROCESSED = `
+with ours as (
+  select e.id from webhook_events e
+    join unnest(?::uuid[], ?::integer[]) as claimed (id, attempts) using (id)
+   where e.state = 'processing' and e.attempts = claimed.attempts
+   order by e.id for no key update of e
+)
+update webhook_events
+   set state = 'processed', handled_at = now(), error = null, leased_until = null,
+       next_attempt_at = null
+ where id in (select id from ours) returning id`;
+
 /**
- * Marks an event processed in the transaction of its effects.
- * @throws LeaseLost
+ * Marks events processed in the transaction of their effects.
+ * @throws LeaseLost unless all of them are still ours
  */
-export async function markProcessed({ id, attempts }: ClaimedEvent, trx: Trx): Promise<void> {
-  const marked = await rows(
-    `update webhook_events set state = 'processed', handled_at = now(), error = null,
-       leased_until = null, next_attempt_at = null ${OURS} returning id`,
-    [id, attempts],
-    trx,
-  );
-  if (marked.length === 0) throw new LeaseLost();
+export async function markProcessed(claimed: readonly ClaimedEvent[], trx: Trx): Promise<void> {
+  const ids = claimed.map(({ id }) => id);
+  const attempts = claimed.map((event) => event.attempts);
+  const marked = await rows(MARK_PROCESSED, [ids, attempts], trx);
+  if (marked.length < claimed.length) throw new LeaseLost();
 }
 
 /**

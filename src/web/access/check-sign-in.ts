@@ -11,10 +11,15 @@ export async function checkSignIn(
   request: FastifyRequest,
   credentials: Credentials,
 ): Promise<StartedSession> {
-  const started = await request.server.limitLogin(credentials.email, request.ip, () =>
+  const { limitLogin, failedSignIns } = request.server;
+  const started = await limitLogin(credentials.email, request.ip, () =>
     signIn(credentials, userAgentOf(request)),
-  );
+  ).catch((error) => {
+    if (error instanceof Refusal && error.statusCode === 429) failedSignIns.count('refused');
+    throw error;
+  });
   if (started) return started;
+  failedSignIns.count('wrong');
   throw new Refusal(401, 'INVALID_CREDENTIALS', 'The e-mail address or the password is not right');
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { addRoutes } from '../../add-routes.ts';
 import { openDoor } from '../../plugins/access.ts';
 import { helpRoutes } from './help.routes.ts';
 import { loginRoutes } from './login.routes.ts';
@@ -9,9 +10,5 @@ import { startRoutes } from './start.routes.ts';
 /** Pages for people who are not signed in yet: login, register; and logout. */
 export async function accessRoutes(app: FastifyInstance): Promise<void> {
   openDoor(app, 'public');
-  app.register(helpRoutes);
-  app.register(loginRoutes);
-  app.register(logoutRoutes);
-  app.register(registerRoutes);
-  app.register(startRoutes);
+  await addRoutes(app, [helpRoutes, loginRoutes, logoutRoutes, registerRoutes, startRoutes]);
 }

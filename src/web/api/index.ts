@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { addRoutes } from '../../add-routes.ts';
 import { notFound } from '../../errors.ts';
 import { openDoor } from '../../plugins/access.ts';
 import { refuseForms } from '../../plugins/body-parsers.ts';
@@ -60,10 +61,7 @@ export async function apiRoutes(app: FastifyInstance): Promise<void> {
 async function publicDoor(app: FastifyInstance) {
   openDoor(app, 'public');
   findShop(app);
-  app.register(publicCatalogRoutes);
-  app.register(publicCartRoutes);
-  app.register(checkoutRoutes);
-  app.register(publicOrderRoutes);
+  await addRoutes(app, [publicCatalogRoutes, publicCartRoutes, checkoutRoutes, publicOrderRoutes]);
 }
 
 /** Sign-in and everything about one's own session. */
@@ -79,47 +77,51 @@ async function adminDoor(app: FastifyInstance) {
   app.setNotFoundHandler(() => {
     throw notFound('Page');
   });
-  app.register(overviewRoutes);
-  app.register(adminStoreRoutes);
-  app.register(userRoutes);
-  app.register(userDeleteRoutes);
-  app.register(impersonationRoutes);
-  app.register(adminSubscriptionRoutes);
-  app.register(revenueRoutes);
-  app.register(healthRoutes);
-  app.register(webhookEventRoutes);
-  app.register(cronRoutes);
-  app.register(settingsRoutes);
-  app.register(auditRoutes);
+  await addRoutes(app, [
+    overviewRoutes,
+    adminStoreRoutes,
+    userRoutes,
+    userDeleteRoutes,
+    impersonationRoutes,
+    adminSubscriptionRoutes,
+    revenueRoutes,
+    healthRoutes,
+    webhookEventRoutes,
+    cronRoutes,
+    settingsRoutes,
+    auditRoutes,
+  ]);
 }
 
 /** Owners and staff, each inside their own tenant. */
 async function tenantDoor(app: FastifyInstance) {
   openDoor(app, 'tenant');
-  app.register(productRoutes);
-  app.register(productVariantRoutes);
-  app.register(productFileRoutes);
-  app.register(productImageRoutes);
-  app.register(orderRoutes);
-  app.register(orderPaperRoutes);
-  app.register(paperRoutes);
-  app.register(orderBulkRoutes);
-  app.register(orderExportRoutes);
-  app.register(draftOrderRoutes);
-  app.register(fulfillmentRoutes);
-  app.register(courierRoutes);
-  app.register(orderCodRoutes);
-  app.register(orderMoneyRoutes);
-  app.register(paymentAttentionRoutes);
-  app.register(orderWorkRoutes);
-  app.register(customerRoutes);
-  app.register(customerFileRoutes);
-  app.register(notificationRoutes);
-  app.register(pushSubscriptionRoutes);
-  app.register(channelRoutes);
-  app.register(conversationRoutes);
-  app.register(reportRoutes);
-  app.register(staffRoutes);
-  app.register(storeRoutes);
-  app.register(subscriptionRoutes);
+  await addRoutes(app, [
+    productRoutes,
+    productVariantRoutes,
+    productFileRoutes,
+    productImageRoutes,
+    orderRoutes,
+    orderPaperRoutes,
+    paperRoutes,
+    orderBulkRoutes,
+    orderExportRoutes,
+    draftOrderRoutes,
+    fulfillmentRoutes,
+    courierRoutes,
+    orderCodRoutes,
+    orderMoneyRoutes,
+    paymentAttentionRoutes,
+    orderWorkRoutes,
+    customerRoutes,
+    customerFileRoutes,
+    notificationRoutes,
+    pushSubscriptionRoutes,
+    channelRoutes,
+    conversationRoutes,
+    reportRoutes,
+    staffRoutes,
+    storeRoutes,
+    subscriptionRoutes,
+  ]);
 }

@@ -24,6 +24,13 @@ export const OrderListQuery = Type.Object({
   to: Moment,
   search: Type.Optional(Type.String({ maxLength: 200 })),
   sort: Type.Optional(Type.Enum([...ORDER_SORTS])),
+  after: Type.Optional(
+    Type.String({
+      format: 'uuid',
+      description:
+        'The last order of the page before: without dates and search, a deep page is then as quick as the first',
+    }),
+  ),
 });
 
 /**
@@ -41,4 +48,5 @@ export const orderQuery = (query: Static<typeof OrderListQuery>): OrderQuery => 
   to: endOf(query.to),
   search: query.search,
   sort: query.sort,
+  beside: query.after ? { side: 'after', id: query.after } : undefined,
 });

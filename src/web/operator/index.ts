@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { addRoutes } from '../../add-routes.ts';
 import type { Config } from '../../config.ts';
 import { notFound } from '../../errors.ts';
 import { openDoor } from '../../plugins/access.ts';
@@ -34,19 +35,21 @@ export async function operatorRoutes(
   app.setNotFoundHandler(() => {
     throw notFound('Page');
   });
-  app.register(overviewRoutes);
-  app.register(helpRoutes);
-  app.register(storesRoutes);
-  app.register(storeSwitchRoutes);
-  app.register(usersRoutes);
-  app.register(userSwitchRoutes);
-  app.register(userDeleteRoutes);
-  app.register(impersonateRoutes);
-  app.register(subscriptionsRoutes);
-  app.register(revenueRoutes);
-  app.register(healthRoutes);
-  app.register(healthActionRoutes);
+  await addRoutes(app, [
+    overviewRoutes,
+    helpRoutes,
+    storesRoutes,
+    storeSwitchRoutes,
+    usersRoutes,
+    userSwitchRoutes,
+    userDeleteRoutes,
+    impersonateRoutes,
+    subscriptionsRoutes,
+    revenueRoutes,
+    healthRoutes,
+    healthActionRoutes,
+    auditRoutes,
+  ]);
   app.register(settingsRoutes, { config });
-  app.register(auditRoutes);
   app.register(jobsBoardRoutes, { config });
 }

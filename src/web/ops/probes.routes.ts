@@ -7,9 +7,9 @@ export const probeRoutes: AppPlugin = async (app) => {
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   app.get('/readyz', async (_request, reply) => {
-    const { ready, ...state } = await checkReadiness();
-    const draining = app.isDraining();
-    const status = draining ? 'draining' : ready ? 'ready' : 'not ready';
-    return reply.code(ready && !draining ? 200 : 503).send({ status, ...state });
+    // At once: a load balancer has a second to see it.
+    if (app.isDraining()) return reply.code(503).send({ status: 'draining' });
+    const { ready, ...state } = await checkReadiness(app.secrets);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', ...state });
   });
 };

@@ -43,23 +43,17 @@ export const orderCancelRoutes: AppPlugin = async (app) => {
     { schema: { params: Params, body: FormSchema } },
     async (request, reply) => {
       const order = await findOrder(request.tenant, request.params.id);
-      // The second of two taps finds it done.
-      if (order.status === 'cancelled') return alreadyDone(reply, order);
       const form = readCancelForm(request.body as FormBody);
-      if (form.from !== order.status) {
-        return lookAgain(request, reply, order, form);
-      }
+      if (form.from !== order.status) return hasMoved(request, reply, order, form);
       let refund: Refund | null;
       try {
         refund = await cancel(request, order, form);
       } catch (error) {
-        if (error instanceof Refusal && error.code === 'ALREADY_CANCELLED') {
-          return alreadyDone(reply, order);
-        }
-        if (error instanceof Refusal && error.code === 'ORDER_MOVED') {
-          return lookAgain(request, reply, await findOrder(request.tenant, order.id), form);
-        }
-        const code = error instanceof Refusal && error.statusCode === 409 ? 409 : 422;
+        if (!(error instanceof Refusal)) throw error;
+        // What was read for the form may be of two moments: who moved the order between is told first.
+        const now = await findOrder(request.tenant, order.id);
+        if (form.from !== now.status) return hasMoved(request, reply, now, form);
+        const code = error.statusCode === 409 ? 409 : 422;
         return formPage(request, reply.code(code), order, form, formProblems(error, LABELS));
       }
       return cancelled(request, reply, order, refund);
@@ -74,8 +68,12 @@ function alreadyDone(reply: FastifyReply, { id, orderNumber }: Order) {
   return reply.redirect(`/dashboard/orders/${id}`, 303);
 }
 
-/** Somebody has moved the order since the form was opened: it comes back with what was typed. */
-function lookAgain(request: FastifyRequest, reply: FastifyReply, order: Order, form: CancelForm) {
+/**
+ * Somebody has moved the order since the form was opened: it comes back with what was typed. The
+ * second of two taps finds it done.
+ */
+function hasMoved(request: FastifyRequest, reply: FastifyReply, order: Order, form: CancelForm) {
+  if (order.status === 'cancelled') return alreadyDone(reply, order);
   const message = `${orderMoved(order).message}. Look again, then cancel it`;
   const typed = { ...form, from: order.status };
   return formPage(request, reply.code(409), order, typed, { ...NO_PROBLEM, message });

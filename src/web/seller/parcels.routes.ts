@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { listParcels, type ParcelTab, parcelCounts } from '../../domain/shipping/list-parcels.ts';
 import type { AppPlugin } from '../../http-types.ts';
-import { pageOrLast } from '../../pagination.ts';
+import { pageOrLast, totalWords } from '../../pagination.ts';
 import { parcelView } from './parcels/parcel-view.ts';
 import { sellerStore } from './seller-store.ts';
 
@@ -47,7 +47,7 @@ export const parcelRoutes: AppPlugin = async (app) => {
       link: (page: number) => linkTo({ tab: current.slug, page }),
       tabs: TABS.map(({ tab, slug, word }) => ({
         word,
-        count: counts[tab],
+        count: totalWords(counts[tab]),
         current: tab === current.tab,
         href: linkTo({ tab: slug, page: 1 }),
       })),

@@ -14,6 +14,7 @@ import { orderAnswerRoutes } from './order-answers.routes.ts';
 import { orderLookupRoutes } from './order-lookup.routes.ts';
 import { paymentRoutes } from './payment.routes.ts';
 import { productRoutes } from './product.routes.ts';
+import { PublicPages } from './public-pages.ts';
 
 /** The shop's pages under /catalog/:slug. */
 export async function storefrontRoutes(
@@ -23,12 +24,14 @@ export async function storefrontRoutes(
   openDoor(app, 'public');
   // Weak: the same page goes out compressed and plain.
   await app.register(etag, { weak: true });
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.errorPage = errorPageOf(request);
+    done();
   });
   findShop(app, answerClosed);
-  app.register(listingRoutes(config.frontendUrl));
-  app.register(productRoutes(config.frontendUrl));
+  const pages = new PublicPages(config.shopCache);
+  app.register(listingRoutes(config.frontendUrl, pages));
+  app.register(productRoutes(config.frontendUrl, pages));
   app.register(cartRoutes);
   app.register(checkoutRoutes);
   app.register(paymentRoutes);

@@ -1,64 +1,148 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { listCategories } from '../../domain/catalog/list-categories.ts';
 import { listShopProducts } from '../../domain/catalog/list-shop-products.ts';
+import {
+  GOODS_A_PAGE,
+  readShopFront,
+  type ShopFront,
+} from '../../domain/catalog/read-shop-front.ts';
+import { findStoreBySlug, type Store } from '../../domain/stores/find-store.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { pageOrLast } from '../../pagination.ts';
-import { cachedPage, promiseOf, promisesOf, shopView } from './shop-page.ts';
+import { nameFor } from './page-name.ts';
+import type { Made, PublicPages } from './public-pages.ts';
+import { promiseOf, promisesOf, shopView } from './shop-page.ts';
 
-const PER_PAGE = 24;
 const OTHERS = 4;
 
+const Params = Type.Object({ slug: Type.String() });
 const Query = Type.Object({
   search: Type.String({ maxLength: 100, default: '' }),
   category: Type.String({ maxLength: 100, default: '' }),
   page: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }),
 });
 
+interface Asked {
+  search: string;
+  category: string;
+  page: number;
+}
+
 /** The shop's front: search, categories and the grid. `origin` is the site's own address. */
 export const listingRoutes =
-  (origin: string): AppPlugin =>
+  (origin: string, pages: PublicPages): AppPlugin =>
   async (app) => {
-    app.get('/', { schema: { querystring: Query } }, async (request, reply) => {
-      const { store } = request;
-      const search = request.query.search.trim();
-      const { category } = request.query;
-      const shop = shopView(store);
-      const [categories, list] = await Promise.all([
-        listCategories(store),
-        pageOrLast(request.query.page, (page) =>
-          listShopProducts(store, { search, category, page, limit: PER_PAGE }),
-        ),
-      ]);
-      const others =
-        list.total === 0 && (search || category)
-          ? (await listShopProducts(store, { page: 1, limit: OTHERS })).items
-          : [];
-      return cachedPage(reply, 'storefront/listing', {
-        store: shop,
-        title: titleOf(search, category),
-        promise: promiseOf(shop),
-        promises: promisesOf(shop),
-        canonical: `${origin}${shop.path}${queryOf({ category, page: list.page })}`,
-        categories,
-        search,
-        category,
-        list,
-        others,
-        linkTo: (change: { category?: string; page?: number }) =>
-          `${shop.path}${queryOf({ search, category, ...change })}`,
-      });
-    });
+    app.get(
+      '/',
+      {
+        schema: { params: Params, querystring: Query },
+        attachValidation: true,
+        config: { readsStore: true },
+        preParsing: pages.fromKept(nameOfListing),
+      },
+      (request, reply) => {
+        const { slug } = request.params;
+        const make = () => {
+          const asked = { ...request.query, search: request.query.search.trim() };
+          return madeOf(slug, asked, (found) =>
+            app.renderForAll('storefront/listing', listingView(found, asked, origin)),
+          );
+        };
+        return pages.answer(request, reply, { slug, what: 'Page', make });
+      },
+    );
   };
+
+async function madeOf(slug: string, asked: Asked, render: (found: Found) => string): Promise<Made> {
+  const found = await read(slug, asked);
+  if (!found) return { store: null, html: null, keep: false };
+  const { store, front } = found;
+  const { total, page } = front.list;
+  const others = total === 0 ? await othersOf(store, asked) : [];
+  return {
+    store,
+    html: render({ ...front, store, others }),
+    // Categories and pages that anybody makes up would be without number.
+    keep: !asked.search && page === asked.page && (total > 0 || !asked.category),
+  };
+}
+
+/** What somebody searches for is kept for nobody: texts are without number. */
+function nameOfListing({ params, query }: FastifyRequest): string | null {
+  const { slug = '' } = params as { slug?: string };
+  const { search, category = '', page = '' } = query as Record<string, unknown>;
+  if (search || (page !== '' && !/^[1-9]\d{0,4}$/.test(String(page)))) return null;
+  return nameFor('list', [slug.toLowerCase(), category, page === '1' ? '' : page]);
+}
+
+interface Found extends ShopFront {
+  store: Store;
+  /** What else there is, where nothing was found. */
+  others: ShopFront['list']['items'];
+}
+
+const read = (slug: string, asked: Asked) =>
+  asked.search ? readSearch(slug, asked) : readPage(slug, asked);
+
+async function readPage(slug: string, { category, page }: Asked) {
+  const found = await readShopFront(slug, { category, page });
+  const { items, total, totalPages } = found?.front.list ?? { items: [], total: 0, totalPages: 0 };
+  const isBeyond = items.length === 0 && total > 0;
+  return isBeyond ? readShopFront(slug, { category, page: totalPages }) : found;
+}
+
+async function readSearch(slug: string, { page, ...filter }: Asked) {
+  const store = await findStoreBySlug(slug);
+  if (!store) return null;
+  const [categories, list] = await Promise.all([
+    listCategories(store),
+    pageOrLast(page, (place) =>
+      listShopProducts(store, { ...filter, page: place, limit: GOODS_A_PAGE }),
+    ),
+  ]);
+  return { store, front: { categories, list } };
+}
+
+/** What else there is, where nothing was found. */
+async function othersOf(store: Store, { search, category }: Asked) {
+  if (!search && !category) return [];
+  const { items } = await listShopProducts(store, { page: 1, limit: OTHERS });
+  return items;
+}
+
+function listingView(
+  { store, list, categories, others }: Found,
+  { search, category }: Asked,
+  origin: string,
+) {
+  const shop = shopView(store);
+  return {
+    store: shop,
+    title: titleOf(search, category),
+    promise: promiseOf(shop),
+    promises: promisesOf(shop),
+    canonical: `${origin}${shop.path}${queryOf({ category, page: list.page })}`,
+    categories,
+    search,
+    category,
+    list,
+    others,
+    linkTo: (change: { category?: string; page?: number }) =>
+      `${shop.path}${queryOf({ search, category, ...change })}`,
+  };
+}
 
 const titleOf = (search: string, category: string): string =>
   search ? `Search for “${search}”` : category || 'All products';
 
 /** The query string of a view of the list; the first page and empty filters go unsaid. */
 function queryOf(filters: { search?: string; category?: string; page?: number }): string {
+  const { search, category, page = 1 } = filters;
+  if (!search && !category && page === 1) return '';
   const query = new URLSearchParams();
-  if (filters.search) query.set('search', filters.search);
-  if (filters.category) query.set('category', filters.category);
-  if (filters.page && filters.page > 1) query.set('page', String(filters.page));
-  const text = query.toString();
-  return text && `?${text}`;
+  if (search) query.set('search', search);
+  if (category) query.set('category', category);
+  if (page > 1) query.set('page', String(page));
+  return `?${query}`;
 }

@@ -1,39 +1,72 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { findShopProduct } from '../../domain/catalog/find-shop-product.ts';
+import { readShopProduct } from '../../domain/catalog/find-shop-product.ts';
 import { listShopProducts } from '../../domain/catalog/list-shop-products.ts';
-import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
+import { nameFor } from './page-name.ts';
 import { productView } from './product-view.ts';
-import { cachedPage, promiseOf, shopView } from './shop-page.ts';
+import type { Made, PublicPages } from './public-pages.ts';
+import { promiseOf, shopView } from './shop-page.ts';
 
 const OTHERS = 4;
 
-const Params = Type.Object({ productSlug: Type.String({ maxLength: 300 }) });
+const Params = Type.Object({ slug: Type.String(), productSlug: Type.String({ maxLength: 300 }) });
 const Query = Type.Object({ variant: Type.Optional(Type.String({ maxLength: 100 })) });
 
 /** One product: photos, options, price, and the two ways to buy it. */
 export const productRoutes =
-  (origin: string): AppPlugin =>
+  (origin: string, pages: PublicPages): AppPlugin =>
   async (app) => {
     app.get(
       '/products/:productSlug',
-      { schema: { params: Params, querystring: Query } },
-      async (request, reply) => {
-        const { store } = request;
-        const product = await findShopProduct(store, request.params.productSlug);
-        if (!product) throw notFound('Product');
-        const shop = shopView(store);
-        const view = productView(product, { shop, origin, variantId: request.query.variant });
-        return cachedPage(reply, 'storefront/product', {
-          store: shop,
-          title: product.name,
-          promise: promiseOf(shop),
-          product: view,
-          others: view.available ? [] : await othersThan(product.id, store),
-        });
+      {
+        schema: { params: Params, querystring: Query },
+        attachValidation: true,
+        config: { readsStore: true },
+        preParsing: pages.fromKept(nameOfProduct),
+      },
+      (request, reply) => {
+        const { params, query } = request;
+        const asked = { ...params, variantId: query.variant, origin };
+        const make = () => madeOf(asked, (view) => app.renderForAll('storefront/product', view));
+        return pages.answer(request, reply, { slug: params.slug, what: 'Product', make });
       },
     );
   };
+
+interface Asked {
+  slug: string;
+  productSlug: string;
+  variantId: string | undefined;
+  /** The site's own address. */
+  origin: string;
+}
+
+async function madeOf(
+  { slug, productSlug, variantId, origin }: Asked,
+  render: (view: object) => string,
+): Promise<Made> {
+  const found = await readShopProduct(slug, productSlug);
+  if (!found?.product) return { store: found?.store ?? null, html: null, keep: false };
+  const { store, product } = found;
+  const shop = shopView(store);
+  const view = productView(product, { shop, origin, variantId });
+  const html = render({
+    store: shop,
+    title: product.name,
+    promise: promiseOf(shop),
+    product: view,
+    others: view.available ? [] : await othersThan(product.id, store),
+  });
+  // Variants that anybody makes up would be without number.
+  return { store, html, keep: !variantId || view.chosen?.id === variantId };
+}
+
+function nameOfProduct({ params, query }: FastifyRequest): string | null {
+  const { slug = '', productSlug } = params as { slug?: string; productSlug?: string };
+  const { variant = '' } = query as Record<string, unknown>;
+  return nameFor('product', [slug.toLowerCase(), productSlug, variant]);
+}
 
 /** What a shopper who came for something sold out may like to see. */
 async function othersThan(productId: string, store: { ownerId: string }) {

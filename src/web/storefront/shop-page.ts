@@ -51,9 +51,10 @@ export const promiseOf = (shop: ShopView): string =>
     .map(({ words }) => words)
     .join(' · ');
 
-const CACHED = 'public, max-age=60';
+/** Browsers and proxies may keep a page that is the same for everybody. */
+export const FOR_A_MINUTE = 'public, max-age=60';
 
 /** Answers a page that is the same for everybody: browsers and proxies may keep it for a minute. */
 export function cachedPage(reply: FastifyReply, view: string, data: object): Promise<FastifyReply> {
-  return reply.header('cache-control', CACHED).page(view, data);
+  return reply.header('cache-control', FOR_A_MINUTE).page(view, data);
 }

@@ -55,6 +55,77 @@ async function follow(
   await applyTracking(tenant, { id, orderId, awb: AWB }, { ...tracking, failedDelivery: true });
 }
 
+/** Writes texts into what shoppers wrote in chats, and into what was read out of it. */
+export async function writeOnChats(
+  { ownerId }: TestStore,
+  texts: readonly string[],
+): Promise<void> {
+  const [text = '', other = '', third = ''] = texts;
+  const errors = texts.map((each) => ({ code: 'UNKNOWN_PRODUCT', text: each }));
+  await rows(`update conversations set name = ?, username = ?, last_text = ? where owner_id = ?`, [
+    text,
+    other,
+    third,
+    ownerId,
+  ]);
+  await rows(
+    `update messages set text = ?, status_error = ?, sent_by_name = ?, details = ?::jsonb
+      where owner_id = ?`,
+    [texts.join('\n'), other, third, JSON.stringify({ [text]: other, name: third }), ownerId],
+  );
+  await rows(
+    `update draft_orders set message_text = ?, notes = ?, viewed_by_name = ?, parse_errors = ?::jsonb,
+            customer = customer || ?::jsonb
+      where owner_id = ?`,
+    [
+      texts.join('\n'),
+      text,
+      other,
+      JSON.stringify(errors),
+      JSON.stringify({ name: third, [text]: text }),
+      ownerId,
+    ],
+  );
+}
+
+/** Writes texts into what operators see: of people, of their own acts, and of what went wrong. */
+export async function writeOnPlatform(
+  { ownerId, storeId }: TestStore,
+  texts: readonly string[],
+  operatorId: string,
+): Promise<void> {
+  const [text = '', other = '', third = ''] = texts;
+  await rows(`update users set name = ? where id in (?, ?)`, [text, ownerId, operatorId]);
+  await rows(`update notifications set title = ?, body = ?, error = ? where owner_id = ?`, [
+    text,
+    texts.join(' '),
+    third,
+    ownerId,
+  ]);
+  await rows(
+    `update webhook_events set error = ?, external_id = ?, event = ?, payload = ?::jsonb
+      where owner_id = ?`,
+    [text, other, third, JSON.stringify({ [text]: other }), ownerId],
+  );
+  await rows(
+    `insert into job_runs (name, last_run_at, last_duration_ms, last_status, last_error)
+     values ('prune', now(), 1, 'failed', ?)
+     on conflict (name) do update set last_status = 'failed', last_error = excluded.last_error`,
+    [text],
+  );
+  for (const each of texts) {
+    await rows(
+      `insert into audit_events (id, action, actor_id, actor_name, actor_email, address, target_type,
+         target_id, target_name, owner_id, before, after, reason)
+       values (gen_random_uuid(), 'store_switched', ?, ?, ?, ?, 'store', ?, ?, ?, ?::jsonb, ?::jsonb, ?)`,
+      [
+        ...[operatorId, each, each, each, storeId, each, ownerId],
+        ...[JSON.stringify({ [each]: each }), JSON.stringify({ isActive: each }), each],
+      ],
+    );
+  }
+}
+
 /** Cancels an order for a reason of this text. */
 export const cancelFor = ({ tenant, ownerId }: TestStore, orderId: string, reason: string) =>
   changeStatus(tenant, orderId, { status: 'cancelled', reason }, named(ownerId, reason));

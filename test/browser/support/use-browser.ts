@@ -18,6 +18,8 @@ interface Visit {
   javaScriptEnabled?: boolean;
   /** Whose session the browser has. */
   signedIn?: { headers: { authorization: string } };
+  /** Where relative addresses lead, if not to the application in this process. */
+  at?: string;
 }
 
 export interface BrowserTest {
@@ -40,17 +42,17 @@ export function useBrowser(): BrowserTest {
   afterEach(() => Promise.all(browser.contexts().map((profile) => profile.close())));
   afterAll(() => browser?.close());
 
-  const open = async ({ width, signedIn, ...options }: Visit): Promise<Page> => {
+  const open = async ({ width, signedIn, at = baseURL, ...options }: Visit): Promise<Page> => {
     const profile = await browser.newContext({
       ...options,
-      baseURL,
+      baseURL: at,
       // Colours are measured as they are in the end, not half-way.
       reducedMotion: 'reduce',
       viewport: sizeOf(width),
     });
     if (signedIn) {
       const value = signedIn.headers.authorization.replace('Bearer ', '');
-      await profile.addCookies([{ name: 'sk_access', value, url: baseURL }]);
+      await profile.addCookies([{ name: 'sk_access', value, url: at }]);
     }
     // Less than a test has: what never comes is then named.
     profile.setDefaultTimeout(25_000);

@@ -39,7 +39,7 @@ const lastAudit = async () => {
 };
 
 describe('deleting an owner', () => {
-  test('leaves the database as if the store had never been, beside one that stays', async () => {
+  test('E-12 leaves the database as if the store had never been, beside one that stays', async () => {
     await aStoreWithEverything(context.app);
     const before = await wholeDatabase();
     const gone = await everything();
@@ -56,7 +56,7 @@ describe('deleting an owner', () => {
     expect(after).toEqual(before);
   });
 
-  test('leaves no row of any table that carries one of its ids, the record aside', async () => {
+  test('E-12 leaves no row of any table that carries one of its ids, the record aside', async () => {
     const { store, ids, staff } = await everything();
     await deleteUser(store.ownerId, null, operator);
     const after = await wholeDatabase();
@@ -182,7 +182,7 @@ describe('deleting somebody else', () => {
     expect(await lastAudit()).toMatchObject({ action: 'user_deleted', target_name: 'Ravi' });
   });
 
-  test('refuses operators, oneself among them, and unknown ids', async () => {
+  test('E-12 refuses operators, oneself among them, and unknown ids', async () => {
     const other = await anOperator(context.app, 'Dev');
     for (const id of [other.id, operator.id]) {
       await expect(deleteUser(id, null, operator)).rejects.toMatchObject({

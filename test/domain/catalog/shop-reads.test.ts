@@ -10,6 +10,7 @@ import type { ProductInput } from '../../../src/domain/catalog/product.ts';
 import { newId } from '../../../src/ids.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
+import { countingStatements } from '../../support/statements.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();
@@ -166,16 +167,14 @@ describe('what can be sold', () => {
   test('is told for all chosen products in one statement', async () => {
     const sized = await findProduct(shop.tenant, ids.Sizes ?? '');
     const small = sized?.variants.find(({ name }) => name === 'S');
-    const statements: string[] = [];
-    const count = ({ sql }: { sql: string }) => statements.push(sql);
-    context.db.knex.on('query', count);
-    const found = await findSellableVariants(shop.tenant, [
-      { productId: ids.Sizes ?? '', variantId: small?.id ?? '' },
-      { productId: ids.Hidden ?? '', variantId: null },
-      { productId: newId(), variantId: null },
-      { productId: 'x', variantId: 'y' },
-    ]);
-    context.db.knex.off('query', count);
+    const { result: found, statements } = await countingStatements(context.db.knex, () =>
+      findSellableVariants(shop.tenant, [
+        { productId: ids.Sizes ?? '', variantId: small?.id ?? '' },
+        { productId: ids.Hidden ?? '', variantId: null },
+        { productId: newId(), variantId: null },
+        { productId: 'x', variantId: 'y' },
+      ]),
+    );
     expect(statements).toHaveLength(1);
     const named = Object.fromEntries(found.map((product) => [product.name, product]));
     expect(Object.keys(named).sort()).toEqual(['Hidden', 'Sizes']);

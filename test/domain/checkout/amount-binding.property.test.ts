@@ -106,7 +106,7 @@ const trick = fc.oneof(
   fc.record({ paidMinor: fc.integer({ min: 1, max: 99 }) }),
 );
 
-test('whoever pays for one cart never gets another one, and never loses the money', async () => {
+test('A-10 whoever pays for one cart never gets another one, and never loses the money', async () => {
   const [{ store, goods }, neighbour] = [await aShop(), await aShop()];
   const lineOf = ({ pick, quantity: pieces }: { pick: number; quantity: number }): Line => ({
     ...goods[pick]!,
@@ -167,7 +167,7 @@ test('whoever pays for one cart never gets another one, and never loses the mone
   expect(honest).toBeGreaterThan(100);
 }, 120_000);
 
-test('a payment of nobody’s order buys nothing twice over', async () => {
+test('A-10 a payment of nobody’s order buys nothing twice over', async () => {
   const { store, goods } = await aShop();
   const gatewayOrderId = `order_${newId()}`;
   const send = (pieces: number, paymentId: string) =>

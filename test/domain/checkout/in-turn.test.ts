@@ -42,7 +42,7 @@ test('whoever waited too long is sent away without any work', async () => {
   const hurried = inTurn(async () => 'worked', 15_000);
   const late = inTurn(async () => 'worked');
   vi.advanceTimersByTime(15_001);
-  const patient = inTurn(async () => 'worked');
+  const patient = inTurn(async () => 'worked', 15_000);
   vi.advanceTimersByTime(10_000);
   release();
   await expect(hurried).rejects.toMatchObject({ statusCode: 503 });
@@ -50,6 +50,34 @@ test('whoever waited too long is sent away without any work', async () => {
   expect(await patient).toBe('worked');
   await Promise.all(first);
   expect(await inTurn(async () => 'worked')).toBe('worked');
+});
+
+test('a crowd that comes at once is let in; of those who come later, nobody who would wait long', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const endings: (() => void)[] = [];
+  const turn = (patience?: number) =>
+    inTurn(() => new Promise<void>((resolve) => endings.push(resolve)), patience);
+  const end = async (count: number) => {
+    for (let n = 0; n < count; n++) {
+      endings.shift()?.();
+      await new Promise(setImmediate);
+    }
+  };
+  const crowd = Array.from({ length: 108 }, () => turn());
+  vi.advanceTimersByTime(1_900);
+  crowd.push(turn());
+  await end(40);
+  vi.advanceTimersByTime(100);
+  // At twenty a second, 61 take three seconds and a bit; the first of the next, less.
+  await expect(turn()).rejects.toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' });
+  await end(20);
+  crowd.push(turn());
+  // Meanwhile nothing ends.
+  vi.advanceTimersByTime(4_000);
+  await expect(turn()).rejects.toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' });
+  crowd.push(turn(15_000));
+  await end(crowd.length);
+  await Promise.all(crowd);
 });
 
 test.each([

@@ -1,12 +1,22 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction, rows } from '../../../src/db.ts';
 import { editOrder } from '../../../src/domain/orders/edit-order.ts';
 import { foundCustomers } from '../../../src/domain/orders/found-customers.ts';
+import {
+  type Among,
+  firstMatching,
+  latestMatching,
+  type Wanted,
+} from '../../../src/domain/orders/latest-matching.ts';
 import { listOrders } from '../../../src/domain/orders/list-orders.ts';
+import type { OrderFilter } from '../../../src/domain/orders/order-query.ts';
+import { quickSearch } from '../../../src/domain/orders/quick-search.ts';
 import { saveFulfillment } from '../../../src/domain/orders/save-fulfillment.ts';
+import { latestWith, withAllOf } from '../../../src/domain/orders/search-orders.ts';
 import { searchTerms } from '../../../src/domain/orders/search-terms.ts';
 import { searchTextOf } from '../../../src/domain/orders/search-text.ts';
+import { termWords } from '../../../src/domain/orders/term-words.ts';
 import { findStoreOf } from '../../../src/domain/stores/find-store.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
@@ -135,5 +145,58 @@ describe('in a store', () => {
     expect(await numbers(other, 'zacharias')).toEqual([]);
     expect(await foundCustomers(other.tenant, 'zacharias', 5)).toEqual([]);
     expect(await foundCustomers(store.tenant, 'zacharias', 5)).toEqual([order.customerId]);
+  });
+
+  describe('however little is looked at', () => {
+    const SEARCHES = ['asha', 'ash', 'a', 'rao asha', 'r a', 'nair', 'meera asha', 'zz', 'asha zz'];
+    const FILTERS: OrderFilter[] = [{}, { status: ['pending'] }, { status: ['delivered'] }];
+    let store: TestStore;
+    beforeAll(async () => {
+      store = await aStore(context.app);
+      const names = ['Asha Rao', 'Asha Nair', 'Ashok Rao', 'Meera Rao', 'Asha Rao', 'Ravi Nair'];
+      for (const name of names) await anOrder(store, { name });
+    });
+
+    /** What the ways to a quick answer tell that look at so many orders. */
+    async function told(filter: OrderFilter, wanted: Wanted, lookAt: number) {
+      const terms = await termWords(store.tenant, searchTerms(filter.search ?? ''));
+      const [first, ...others] = terms.filter(({ isWide }) => !isWide).map(({ words }) => words);
+      const among: Among = {
+        findLatest: (most) => latestWith(store.tenant, first ?? [], most),
+        only: withAllOf(store.tenant, others),
+      };
+      const answers = [
+        await firstMatching(store.tenant, filter, wanted, lookAt),
+        first && (await latestMatching(store.tenant, filter, wanted, among, lookAt)),
+        await quickSearch(store.tenant, filter, wanted),
+      ];
+      return answers.filter((answer) => answer);
+    }
+
+    test.each(SEARCHES)('a page of “%s” is what the whole list begins with', async (search) => {
+      for (const filter of FILTERS.map((one) => ({ ...one, search }))) {
+        const all = await listOrders(store.tenant, { ...page, ...filter });
+        for (const limit of [1, 2, 6]) {
+          const wanted = { limit, offset: 0, enough: limit + 1 };
+          const ids = all.items.map(({ id }) => id).slice(0, limit);
+          const total = Math.min(all.total, wanted.enough);
+          for (const lookAt of [1, 3, 100]) {
+            const answers = await told(filter, wanted, lookAt);
+            expect(answers.length).toBeGreaterThan(0);
+            for (const answer of answers) expect(answer).toEqual({ ids, total });
+          }
+        }
+      }
+    });
+  });
+
+  test('words that are looked up stand for a beginning, and are few or called many', async () => {
+    const store = await aStore(context.app);
+    const names = ['aa', 'ab', 'ac', 'ad', 'ae', 'af', 'ag', 'ah', 'ai'];
+    for (const name of [...names, 'Ba', 'Ba']) await anOrder(store, { name });
+    const [a, ba] = await termWords(store.tenant, searchTerms('a ba'));
+    expect(a).toEqual({ words: names, orders: 9, isWide: true });
+    expect(ba).toEqual({ words: ['ba'], orders: 2, isWide: false });
+    expect(await termWords(store.tenant, searchTerms('ab zz'))).toHaveLength(1);
   });
 });

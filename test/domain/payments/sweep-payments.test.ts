@@ -66,7 +66,7 @@ const minutesUntil = (at: Date | null) =>
   at === null ? null : Math.round((at.getTime() - Date.now()) / MINUTE);
 
 describe('money that nobody told us of', () => {
-  test('is found when its shopper has closed the tab, and waits for the seller', async () => {
+  test('H-07 is found when its shopper has closed the tab, and waits for the seller', async () => {
     const shop = await aShop();
     const { opened: payment, paymentId } = await aPayment(context, gateway, shop.store, shop.cart, {
       contact: '+919876500000',
@@ -162,7 +162,7 @@ describe('payments that nobody made', () => {
     expect(await alerts(shop)).toEqual([]);
   });
 
-  test('are found within 20 minutes of the money as long as the quote stands', () => {
+  test('H-07 are found within 20 minutes of the money as long as the quote stands', () => {
     const created = new Date('2026-11-20T10:00:00Z');
     const at = (minutes: number) => new Date(created.getTime() + minutes * MINUTE);
     for (let paid = 0; paid <= 30; paid++) {

@@ -82,7 +82,7 @@ describe('an event that comes in', () => {
     expect(await kept('a')).toMatchObject({ state: 'processed', attempts: 2, error: null });
   });
 
-  test('while a process is at it waits for that one, and is taken over when its lease ran out', async () => {
+  test('C-05 while a process is at it waits for that one, and is taken over when its lease ran out', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -104,7 +104,7 @@ describe('an event that comes in', () => {
   });
 });
 
-describe('the retry job', () => {
+describe('C-04 the retry job', () => {
   test('handles what failed and is due, and what a dead process has left', async () => {
     await receiveEvent(eventNamed('failed'), failAfterEffect);
     await rows(
@@ -170,7 +170,7 @@ describe('the retry job', () => {
   });
 });
 
-test('pruning forgets what was handled long ago, and nothing that waits for a person', async () => {
+test('C-09 pruning forgets what was handled long ago, and nothing that waits for a person', async () => {
   await setPlatform({ webhookRetentionDays: 30 });
   for (const state of ['processed', 'failed', 'dead']) {
     for (const days of [29, 31]) {

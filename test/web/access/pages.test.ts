@@ -76,7 +76,7 @@ test.each(['Password123', '1234567890', 'abababab'])(
   },
 );
 
-test('signing in leads to where one wanted to go, and nowhere else', async () => {
+test('F-04 signing in leads to where one wanted to go, and nowhere else', async () => {
   const { email } = await aSeller(t.app);
   const jar = new Jar(t.app);
   const shut = await jar.get('/dashboard/settings?a=1');
@@ -103,7 +103,7 @@ test('wrong credentials are said beside the form, alike for all reasons', async 
   expect(same(wrong.body)).toBe(same(unknown.body));
 });
 
-test('every sign-in makes a new session and ends the one the browser brought', async () => {
+test('E-08 every sign-in makes a new session and ends the one the browser brought', async () => {
   const { jar, seller } = await signedIn();
   const before = jar.cookies.get('sk_refresh');
   await jar.submit('/login', { email: seller.email, password: PASSWORD });
@@ -113,7 +113,7 @@ test('every sign-in makes a new session and ends the one the browser brought', a
   expect((await old.get('/dashboard/profile')).statusCode).toBe(303);
 });
 
-test('signing out ends the session at once, the access token too', async () => {
+test('E-08 signing out ends the session at once, the access token too', async () => {
   const { jar } = await signedIn();
   const access = jar.cookies.get('sk_access') ?? '';
   const kept = new Jar(t.app);
@@ -185,7 +185,7 @@ test('parallel requests of one browser share a rotation: one new pair, nobody si
   expect((await t.app.inject({ url: '/dashboard/profile', cookies: next })).statusCode).toBe(200);
 });
 
-test('a refresh cookie rotated long ago is theft and ends the session', async () => {
+test('E-08 a refresh cookie rotated long ago is theft and ends the session', async () => {
   const { jar, seller } = await signedIn();
   const stolen = jar.cookies.get('sk_refresh') ?? '';
   jar.cookies.delete('sk_access');

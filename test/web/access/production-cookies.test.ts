@@ -5,7 +5,7 @@ import { Jar } from '../../support/browser-jar.ts';
 
 const t = useApp({ environment: 'production' });
 
-test('in production the cookies are bound to the host and sent over HTTPS only', async () => {
+test('F-05 in production the cookies are bound to the host and sent over HTTPS only', async () => {
   const { email } = await aSeller(t.app);
   const jar = new Jar(t.app);
   const answer = await jar.submit('/login', { email, password: PASSWORD });
@@ -18,6 +18,12 @@ test('in production the cookies are bound to the host and sent over HTTPS only',
     expect(cookie.domain).toBeUndefined();
   }
   expect((await jar.get('/dashboard/profile')).statusCode).toBe(200);
-  await jar.submit('/logout');
-  expect([...jar.cookies.keys()].filter((name) => name.startsWith('__Host-'))).toEqual([]);
+  const goodbye = await jar.submit('/logout');
+  // The one sentence that the next page says; nothing of the session is left.
+  expect([...jar.cookies.keys()].filter((name) => name.startsWith('__Host-'))).toEqual([
+    '__Host-sk_flash',
+  ]);
+  const [flash] = goodbye.cookies.filter(({ name }) => name.endsWith('sk_flash'));
+  expect(flash).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax', path: '/' });
+  expect([...jar.cookies.keys()]).not.toContain('sk_flash');
 });

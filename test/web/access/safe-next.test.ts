@@ -33,6 +33,6 @@ test.each([
   '/catalog/some-shop',
   'javascript:alert(1)',
   '/login?next=/dashboard',
-])('anything else leads home: %j', (next) => {
+])('F-04 anything else leads home: %j', (next) => {
   expect(safeNext(next, HOME)).toBe(HOME);
 });

@@ -38,7 +38,7 @@ describe('register', () => {
     expect(events).toEqual([{ from_status: null, to_status: 'trial' }]);
   });
 
-  test('keeps only hashes of the password and the refresh token', async () => {
+  test('E-08 keeps only hashes of the password and the refresh token', async () => {
     const seller = await aSeller(t.app);
     const [user] = await rows<{ password_hash: string }>(
       `select password_hash from users where id = ?`,
@@ -122,7 +122,7 @@ describe('register', () => {
     );
   });
 
-  test('stores nothing that a client may not set', async () => {
+  test('E-10 stores nothing that a client may not set', async () => {
     const wanted = '01900000-0000-7000-8000-000000000000';
     const seller = await aSeller(t.app, {
       id: wanted,
@@ -168,19 +168,19 @@ describe('passwords', () => {
     expect((await signIn(t.app, email, password)).statusCode).toBe(200);
   });
 
-  test('are not cut off at 72 bytes', async () => {
+  test('E-09 are not cut off at 72 bytes', async () => {
     const long = `${'q'.repeat(80)}A-long-one`;
     const { email } = await aSeller(t.app, { password: long });
     expect((await signIn(t.app, email, `${long.slice(0, -1)}X`)).statusCode).toBe(401);
     expect((await signIn(t.app, email, long.slice(0, 72))).statusCode).toBe(401);
   });
 
-  test('fit however a keyboard composes an accent', async () => {
+  test('E-09 fit however a keyboard composes an accent', async () => {
     const { email } = await aSeller(t.app, { password: 'caf\u00e9 noir 9' });
     expect((await signIn(t.app, email, 'cafe\u0301 noir 9')).statusCode).toBe(200);
   });
 
-  test('of older parameters are hashed anew at sign-in', async () => {
+  test('E-09 of older parameters are hashed anew at sign-in', async () => {
     const { email, user } = await aSeller(t.app);
     const { hash } = await import('@node-rs/argon2');
     const old = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
@@ -217,7 +217,7 @@ describe('login', () => {
     expect(await statusOf(t.app, body.accessToken)).toBe(200);
   });
 
-  test('answers alike for an unknown e-mail, a wrong password and an inactive user', async () => {
+  test('E-07 answers alike for an unknown e-mail, a wrong password and an inactive user', async () => {
     const seller = await aSeller(t.app);
     const off = await aSeller(t.app);
     await rows(`update users set is_active = false where id = ?`, [off.user.id]);
@@ -265,7 +265,7 @@ describe('refresh', () => {
     expect((await refresh(pair.refreshToken)).statusCode).toBe(200);
   });
 
-  test('of a token used before ends the whole family at once', async () => {
+  test('E-08 of a token used before ends the whole family at once', async () => {
     const seller = await aSeller(t.app);
     const pair = (await refresh(seller.refreshToken)).json();
     expect((await refresh(seller.refreshToken)).statusCode).toBe(401);
@@ -296,7 +296,7 @@ describe('refresh', () => {
 });
 
 describe('logout', () => {
-  test('ends access and refresh tokens of the session at once, and no other session', async () => {
+  test('E-08 ends access and refresh tokens of the session at once, and no other session', async () => {
     const seller = await aSeller(t.app);
     const other = (await signIn(t.app, seller.email)).json();
     const answer = await post(t.app, '/api/auth/logout', { refreshToken: seller.refreshToken });
@@ -318,7 +318,7 @@ describe('change-password', () => {
   const change = (token: string, currentPassword: string, newPassword: string) =>
     post(t.app, '/api/auth/change-password', { currentPassword, newPassword }, bearer(token));
 
-  test('ends every other session and keeps this one', async () => {
+  test('E-08 ends every other session and keeps this one', async () => {
     const seller = await aSeller(t.app);
     const other = (await signIn(t.app, seller.email)).json();
     expect((await change(seller.accessToken, PASSWORD, 'a fresh password')).statusCode).toBe(204);
@@ -370,7 +370,7 @@ describe('change-password', () => {
   });
 });
 
-test('me answers user, store and subscription, and no secret', async () => {
+test('E-11 me answers user, store and subscription, and no secret', async () => {
   const seller = await aSeller(t.app);
   const answer = await t.app.inject({ url: '/api/auth/me', headers: seller.headers });
   expect(answer.statusCode).toBe(200);

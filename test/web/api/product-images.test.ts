@@ -87,7 +87,7 @@ test('several photos are added in their order and the catalog version goes up', 
   expect(await catalogVersion()).toBe(before + 2);
 });
 
-test('a photo is served to everyone, for ever, as a picture and nothing else', async () => {
+test('D-12 a photo is served to everyone, for ever, as a picture and nothing else', async () => {
   const product = await aProduct();
   const sent = await send(product.id, [{ name: 'a.jpg', content: await aPhonePhoto() }]);
   const { url } = sent.json().items[0];
@@ -140,7 +140,7 @@ test('a refused photo does not take the others along and leaves nothing behind',
   expect(storedFolders().length).toBe(folders + 1);
 });
 
-test('only refused photos: 400 in plain words', async () => {
+test('D-12 only refused photos: 400 in plain words', async () => {
   const product = await aProduct();
   const response = await send(product.id, [{ name: 'a.txt', content: 'hello' }]);
   expect(response.statusCode).toBe(400);
@@ -151,7 +151,7 @@ test('only refused photos: 400 in plain words', async () => {
   expect(await imageRows(product.id)).toEqual([]);
 });
 
-test('a photo of 20 MiB and one byte is refused with 413', async () => {
+test('D-12 a photo of 20 MiB and one byte is refused with 413', async () => {
   const product = await aProduct();
   const big = Buffer.concat([png, Buffer.alloc(20 * 1024 * 1024 + 1 - png.length)]);
   const response = await send(product.id, [{ name: 'big.png', content: big }]);

@@ -3,6 +3,7 @@ import { rows } from '../../../src/db.ts';
 import { newId } from '../../../src/ids.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
+import { besideSettings, countingStatements } from '../../support/statements.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();
@@ -570,11 +571,11 @@ describe('the list', () => {
     expect((await call(shop, 'GET', '/api/products?sort=owner_id')).statusCode).toBe(400);
     expect((await call(shop, 'GET', '/api/products?limit=101')).statusCode).toBe(400);
 
-    const statements: string[] = [];
-    const count = ({ sql }: { sql: string }) => statements.push(sql);
-    context.db.knex.on('query', count);
-    await call(shop, 'GET', '/api/products?limit=100');
-    context.db.knex.off('query', count);
+    const { statements } = await countingStatements(
+      context.db.knex,
+      () => call(shop, 'GET', '/api/products?limit=100'),
+      besideSettings,
+    );
     // The session's own statement, the page and the count.
     expect(statements.length).toBeLessThanOrEqual(3);
   });

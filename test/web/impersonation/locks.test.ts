@@ -65,7 +65,7 @@ const LOCKED = [
 /** Paying, changing and cancelling the plan: all of it, however it is cut into routes. */
 const PLAN = /^(?:\/api\/subscription|\/dashboard\/billing)(?:\/|$)/;
 
-test('of all that changes something exactly this is locked, in words', async () => {
+test('E-05 of all that changes something exactly this is locked, in words', async () => {
   const refused: string[] = [];
   for (const route of writes()) {
     const { statusCode, json } = await call(route);
@@ -91,7 +91,7 @@ test.each([
   expect((await call({ method: 'PATCH', url: '/api/store' }, change)).statusCode).toBe(status);
 });
 
-test('each unsafe request is in the audit before it is handled, refused ones as well', async () => {
+test('E-05 each unsafe request is in the audit before it is handled, refused ones as well', async () => {
   const own = await aStore(t.app);
   const { operator, acting: mine } = await anImpersonation(t.app, own);
   const send = (method: 'POST' | 'GET' | 'PATCH', url: string, payload?: object) =>
@@ -119,7 +119,7 @@ test('each unsafe request is in the audit before it is handled, refused ones as 
   expect(JSON.stringify(kept)).not.toContain('secret');
 });
 
-test('what cannot be kept in the audit is not done', async () => {
+test('E-05 what cannot be kept in the audit is not done', async () => {
   const own = await aStore(t.app);
   const { acting: mine } = await anImpersonation(t.app, own);
   await t.db.knex.raw('alter table audit_events rename to audit_events_away');

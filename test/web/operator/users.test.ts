@@ -73,7 +73,7 @@ describe('the page of one user', () => {
     }
   });
 
-  test('of an operator has none of the three actions and says why', async () => {
+  test('E-12 of an operator has none of the three actions and says why', async () => {
     const other = await anOperator(context.app, 'Dev');
     const { body } = await get(`/admin/users/${other.id}`);
     expect(body).toContain('Operators cannot be switched off, deleted or acted for');

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../../src/app.ts';
 import { rows } from '../../../src/db.ts';
+import { SecretBox } from '../../../src/encryption.ts';
 import { useApp } from '../../support/app.ts';
 import { aConfig } from '../../support/frame-app.ts';
+import { manySealedStores } from '../../support/sealed-stores.ts';
 
 const context = useApp({ metricsToken: 'scrape-me-please' });
 
@@ -25,6 +27,7 @@ describe('/readyz', () => {
       status: 'ready',
       database: 'up',
       migrations: 'current',
+      encryptionKey: 'right',
       queue: { waiting: 0, active: 0, delayed: 0, failed: 0, workers: 0 },
     });
   });
@@ -42,6 +45,22 @@ describe('/readyz', () => {
       status: 'not ready',
       database: 'up',
       migrations: 'missing',
+    });
+  });
+
+  test('G-02 is not ready with a key that opens nothing of what is stored', async () => {
+    await manySealedStores(1, new SecretBox('a-key-that-this-process-does-not-have'));
+    const app = await buildApp(aConfig());
+    const answer = await app.inject('/readyz');
+    await app.close();
+    await rows('delete from users');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual({
+      status: 'not ready',
+      database: 'up',
+      migrations: 'current',
+      encryptionKey: 'wrong',
+      queue: null,
     });
   });
 });

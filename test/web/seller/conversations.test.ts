@@ -212,6 +212,22 @@ describe('a file', () => {
     expect(headers['content-type']).toBe('audio/wav');
     expect(headers['content-disposition']).toMatch(/^attachment/);
   });
+
+  test('is saved under the name that its sender gave it, whatever that holds', async () => {
+    const { here, mediaId } = await fetched('voice');
+    await fetchMedia({ ownerId: store.ownerId, mediaId });
+    const name = 'नमस्ते "a"; filename=b.html\r\nX-Evil: 1';
+    await rows('update message_media set file_name = ? where owner_id = ? and id = ?', [
+      name,
+      store.ownerId,
+      mediaId,
+    ]);
+    const { headers } = await get(store, `${here}/media/${mediaId}`);
+    const disposition = String(headers['content-disposition']);
+    const [, encoded = ''] = /^attachment; filename\*=UTF-8''([\w.%-]+)$/.exec(disposition) ?? [];
+    expect(decodeURIComponent(encoded)).toBe(name);
+    expect(headers['x-evil']).toBeUndefined();
+  });
 });
 
 describe('an answer', () => {

@@ -24,7 +24,8 @@ async function aMovedShop() {
 
 test('links to an old address lead to the new one, with all that follows', async () => {
   const { old, now } = await aMovedShop();
-  for (const path of ['', '/products/mug?variant=1', '/cart', '/orders/some-token', '/nowhere']) {
+  const paths = ['', '/products/mug?variant=1', '/cart', '/orders/some-token', '/nowhere'];
+  for (const path of [...paths, '?page=none', `/products/mug?variant=${'1'.repeat(101)}`]) {
     const page = await t.app.inject(`/catalog/${old}${path}`);
     expect([page.statusCode, page.headers.location]).toEqual([301, `/catalog/${now}${path}`]);
     expect(page.headers['cache-control']).toBe('no-cache');

@@ -152,7 +152,7 @@ test('a shopper asks to cancel until it is packed; the seller is told, and keeps
   expect(await read(page)).not.toContain('Ask to cancel the order');
 });
 
-test('answers of other sites and under unknown links change nothing', async () => {
+test('E-03 answers of other sites and under unknown links change nothing', async () => {
   const { store, order, page } = await aCashOrder();
   await ask(store, order);
   const foreign = { origin: 'null', 'sec-fetch-site': 'cross-site' };

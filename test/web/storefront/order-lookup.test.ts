@@ -31,7 +31,7 @@ test('number and last four digits of the phone lead to the order', async () => {
   expect(hindi.headers.location).toBe(page);
 });
 
-test('wrong digits, an unknown number, another shop and nonsense are answered alike', async () => {
+test('E-03 wrong digits, an unknown number, another shop and nonsense are answered alike', async () => {
   const store = await aStore(context.app);
   const elsewhere = await aStore(context.app);
   const order = await anOrder(store);
@@ -52,7 +52,7 @@ test('wrong digits, an unknown number, another shop and nonsense are answered al
   }
 });
 
-test('five tries in a quarter of an hour for an address and a store', async () => {
+test('E-03 five tries in a quarter of an hour for an address and a store', async () => {
   const store = await aStore(context.app);
   const order = await anOrder(store);
   const right = { number: `${order.orderNumber}`, lastFour: '3210' };

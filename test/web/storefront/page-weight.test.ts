@@ -49,7 +49,7 @@ async function scriptsOf(html: string): Promise<Map<string, number>> {
     sizes.set(path, 0);
     const { bytes, text } = await compressed(path);
     sizes.set(path, bytes);
-    for (const [, target = ''] of text.matchAll(/(?:from|import) '(\.\/[^']+)'/g)) {
+    for (const [, target = ''] of text.matchAll(/(?:from|import) ?["'](\.{1,2}\/[^"']+)["']/g)) {
       await load(new URL(target, `http://shop${path}`).pathname);
     }
   };

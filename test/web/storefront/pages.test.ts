@@ -103,6 +103,12 @@ describe('the front of a shop', () => {
     expect(signedIn.body).toBe(page.body);
   });
 
+  test('refuses a page that cannot be in the look of the shop', async () => {
+    const page = await get('?page=none');
+    expect([page.statusCode, page.headers['cache-control']]).toEqual([400, 'no-store']);
+    expect(page.body).toContain('tel:+919847012345');
+  });
+
   test('names its own address for search engines and chats', async () => {
     const { body } = await get('?page=2');
     expect(body).toContain(
@@ -191,7 +197,7 @@ describe('a store that was switched off', () => {
 
   test('answers every page with a closed one and the API with 410 when it does', async () => {
     await setPlatform({ inactiveStores: 'close' });
-    for (const path of ['', '/products/x', '/cart', '/checkout']) {
+    for (const path of ['', '?page=none', '/products/x', '/cart', '/checkout']) {
       const page = await visit(path);
       expect(page.statusCode).toBe(200);
       expect(page.body).toContain('Blue Mug is closed');

@@ -176,7 +176,7 @@ test('told three times while its order is being made twice, a payment ends as on
   }
 });
 
-describe('events in any order', () => {
+describe('C-08 events in any order', () => {
   test('a failed try is kept with its reason, and the next one may still come in', async () => {
     const payment = await anAskedPayment(store);
     const fields = { id: 'pay_first', status: 'failed', error_description: 'Wrong PIN' };
@@ -295,7 +295,7 @@ describe('events in any order', () => {
   });
 });
 
-describe('what nobody has signed', () => {
+describe('C-01 what nobody has signed', () => {
   test('records a capture as not verified, and later gives way to the true one', async () => {
     const payment = await anAskedPayment(store);
     expect((await post(eventOf('payment.captured', payment))).json()).toEqual({ success: true });
@@ -324,7 +324,7 @@ describe('what nobody has signed', () => {
   });
 });
 
-describe('what is about nothing of ours', () => {
+describe('C-08 what is about nothing of ours', () => {
   const unknown = { gatewayOrderId: 'order_unknown', paymentId: 'pay_unknown', amountMinor: 100 };
 
   test.each<[string, object | string]>([
@@ -447,7 +447,7 @@ describe('bodies', () => {
   });
 });
 
-describe('what cannot be handled', () => {
+describe('C-04 what cannot be handled', () => {
   afterEach(() => rows('drop trigger if exists broken on payment_transactions'));
   const breakPayments = () =>
     rows(`
@@ -489,7 +489,7 @@ describe('what cannot be handled', () => {
     expect((await paymentNow(store, payment)).status).toBe('captured');
   });
 
-  test('and cannot even be kept is 503, so that the gateway sends it again', async () => {
+  test('C-06 and cannot even be kept is 503, so that the gateway sends it again', async () => {
     const payment = await anAskedPayment(store);
     const nowhere = 'postgres://nobody:nothing@127.0.0.1:9/nowhere';
     const away = connectDatabase({ databaseUrl: nowhere, dbPoolMax: 1 });
@@ -504,7 +504,7 @@ describe('what cannot be handled', () => {
   });
 });
 
-test('during maintenance the address under /api is closed, the other one is not', async () => {
+test('C-12 during maintenance the address under /api is closed, the other one is not', async () => {
   const payment = await anAskedPayment(store);
   const event = eventOf('payment.captured', payment);
   await setPlatform({ maintenanceMode: true });

@@ -339,7 +339,7 @@ test('a shopper who changes number or id keeps the thread', async () => {
   expect(messages[0]).toMatchObject({ phone: '+919822222222' });
 });
 
-test('statuses of one message are events of their own and go forward only', async () => {
+test('C-08 statuses of one message are events of their own and go forward only', async () => {
   const own = await aChatStore(context);
   await post(chatMessages(own, textMessage('hello')));
   const [message] = await storedMessages(own);
@@ -364,7 +364,7 @@ test('statuses of one message are events of their own and go forward only', asyn
   expect((await storedMessages(own)).at(-1)?.status).toBe('read');
 });
 
-describe('a batch', () => {
+describe('C-07 a batch', () => {
   test('of 1,000 with a broken one in the middle: all others are handled, that one is tried again', async () => {
     const own = await aChatStore(context);
     const messages = Array.from({ length: 1_000 }, (_, n) =>
@@ -380,7 +380,7 @@ describe('a batch', () => {
     const answer = await post(chatMessages(own, ...messages));
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: false }]);
     expect(await storedMessages(own)).toHaveLength(999);
-    await rows('drop trigger refuse on messages; drop function refuse');
+    await rows('drop trigger refuse on messages; drop function refuse()');
     await makeDue();
     expect(await retryWebhookEvents()).toEqual({ handled: 1, failed: 0 });
     expect(await storedMessages(own)).toHaveLength(1_000);
@@ -583,7 +583,7 @@ describe('an event about the account', () => {
   });
 });
 
-describe('the handshake', () => {
+describe('C-10 the handshake', () => {
   const ask = (query: string, url = '/webhooks/provider') =>
     context.app.inject({ method: 'GET', url: `${url}?${query}` });
   const with_ = (token: string, challenge = '1158201444') =>
@@ -653,7 +653,7 @@ describe('an old address', () => {
     expect(await storedMessages(own)).toHaveLength(2);
   });
 
-  test('lies inside the maintenance gate, the new one outside', async () => {
+  test('C-12 lies inside the maintenance gate, the new one outside', async () => {
     await setPlatform({ maintenanceMode: true });
     const delivery = chatMessages(store, textMessage('hi'));
     for (const { url } of ALIASES)

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { parse } from 'csv-parse';
 import { Refusal } from '../../../errors.ts';
 import { decodeText } from './decode-text.ts';
 
@@ -30,6 +29,7 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
   if (bytes.length > MAX_IMPORT_BYTES) {
     throw new Refusal(413, 'FILE_TOO_LARGE', 'The file is larger than 10 MB. Split it in two');
   }
+  const { parse } = await import('csv-parse');
   const text = decodeText(bytes);
   const parser = Readable.from(pieces(text)).pipe(
     parse({

@@ -1,8 +1,9 @@
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { Refusal } from '../../../errors.ts';
 import { IMAGE_WIDTHS, type ImageWidth } from '../image-url.ts';
 import { type ImageKind, imageKindOf } from './image-kind.ts';
 import { onePictureAtATime } from './one-picture-at-a-time.ts';
+import { sharpLibrary } from './sharp.ts';
 
 /** One picture in every kept width, as WebP; `width` and `height` are those of the largest. */
 export interface ImageSizes {
@@ -30,10 +31,6 @@ const MAX_PIXELS_PROGRESSIVE = 25 * MEGA;
 const MAX_TALLNESS = 2;
 const MAX_BYTES: Record<ImageWidth, number> = { 160: 20_000, 480: 60_000, 960: 150_000 };
 const QUALITIES = [80, 68, 56, 44, 32, 20, 10, 1];
-
-// Pictures are rare and large: no thread pool and no cache of their own beside the pages.
-sharp.concurrency(1);
-sharp.cache(false);
 
 const badImage = (message: string) => new Refusal(400, 'BAD_IMAGE', message);
 
@@ -69,6 +66,7 @@ function readable(kind: ImageKind): ReadableKind {
 }
 
 async function inspected(path: string, kind: ReadableKind): Promise<Metadata> {
+  const sharp = await sharpLibrary();
   // The limit is checked below, to say it in words.
   const source = await sharp(path, { limitInputPixels: false }).metadata();
   const pixels = source.width * source.height;
@@ -99,6 +97,7 @@ async function uprightPixels(path: string, source: Metadata): Promise<Pixels> {
   const box = sideways
     ? { width: largest * MAX_TALLNESS, height: largest }
     : { width: largest, height: largest * MAX_TALLNESS };
+  const sharp = await sharpLibrary();
   const small = await sharp(path, { limitInputPixels: 60 * MEGA, failOn: 'error' })
     .resize({ ...box, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
@@ -121,6 +120,7 @@ function turned(picture: Sharp, orientation: number): Sharp {
 }
 
 async function encoded({ data, info }: Pixels): Promise<ImageSizes> {
+  const sharp = await sharpLibrary();
   const files: ImageSizes['files'] = [];
   for (const width of IMAGE_WIDTHS) {
     const sized = sharp(data, { raw: info }).resize({

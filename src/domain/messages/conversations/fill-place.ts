@@ -38,7 +38,7 @@ export async function fillPlace(
   const parts = [
     { name: 'filled', sql: FILL, bindings },
     { name: 'written', sql: 'select id from filled where deleted_at is null', bindings: [] },
-    ...mediaParts(tenant, inbound.media, trx),
+    ...mediaParts([{ tenant, messageId: null, media: inbound.media }], trx),
   ];
   const [message] = await rows<Message>(
     `with ${parts.map(({ name, sql }) => `${name} as (${sql})`).join(',\n')}

@@ -6,26 +6,47 @@ import type { Tenant } from '../../../tenant.ts';
 import { jobsPart } from '../../jobs/jobs-part.ts';
 import type { NamedPart } from './shopper-parts.ts';
 
+/** A message with what it brought. */
+export interface WithMedia {
+  tenant: Tenant;
+  /** Ours; null: whatever message the part `written` has. */
+  messageId: string | null;
+  media: readonly InboundMedia[];
+}
+
 /** A message has one, or as many as a post has pictures. */
 const MOST = 20;
 
 const MEDIA = `
 insert into message_media (owner_id, id, message_id, position, kind, mime_type, file_name,
                            provider_media_id, url)
-select ?::uuid, m.id, w.id, m.position, m.kind, m.mime_type, m.file_name, m.provider_media_id, m.url
-  from written w
- cross join jsonb_to_recordset(?::jsonb) as m (id uuid, position integer, kind text, mime_type text,
-       file_name text, provider_media_id text, url text)`;
+select m.owner_id, m.id, w.id, m.position, m.kind, m.mime_type, m.file_name, m.provider_media_id, m.url
+  from jsonb_to_recordset(?::jsonb) as m (owner_id uuid, id uuid, message_id uuid, position integer,
+       kind text, mime_type text, file_name text, provider_media_id text, url text)
+  join written w on m.message_id is null or m.message_id = w.id`;
 
-/** The parts of a statement that keep the media of the part `written`, and the jobs to fetch them. */
-export function mediaParts(
-  { ownerId }: Tenant,
-  media: readonly InboundMedia[],
-  trx: Trx,
-): NamedPart[] {
-  if (media.length === 0) return [];
-  const kept = media.slice(0, MOST).map((each, position) => ({
+/**
+ * The parts of a statement that keep the media of messages of the part `written`, and the jobs to
+ * fetch them.
+ */
+export function mediaParts(messages: readonly WithMedia[], trx: Trx): NamedPart[] {
+  const kept = messages.flatMap(mediaOf);
+  if (kept.length === 0) return [];
+  const jobs = kept.map((each) => ({
+    data: { ownerId: each.owner_id, mediaId: each.id },
+    runAt: null,
+  }));
+  return [
+    { name: 'media', sql: MEDIA, bindings: [storableJson(kept)] },
+    { name: 'media_jobs', ...jobsPart(trx, 'fetch-media', jobs) },
+  ];
+}
+
+const mediaOf = ({ tenant, messageId, media }: WithMedia) =>
+  media.slice(0, MOST).map((each, position) => ({
+    owner_id: tenant.ownerId,
     id: newId(),
+    message_id: messageId,
     position,
     kind: each.kind,
     mime_type: each.mimeType.slice(0, 200),
@@ -33,9 +54,3 @@ export function mediaParts(
     provider_media_id: each.providerMediaId,
     url: each.url,
   }));
-  const jobs = kept.map(({ id }) => ({ data: { ownerId, mediaId: id }, runAt: null }));
-  return [
-    { name: 'media', sql: MEDIA, bindings: [ownerId, storableJson(kept)] },
-    { name: 'media_jobs', ...jobsPart(trx, 'fetch-media', jobs) },
-  ];
-}

@@ -8,8 +8,11 @@ import { fillPlace } from './fill-place.ts';
 import { findMessageByExternalId } from './find-message.ts';
 import { freeNumber } from './free-number.ts';
 import { mediaParts } from './media-parts.ts';
-import { shopperParts } from './shopper-parts.ts';
-import { writtenMessage, writtenPart } from './written-part.ts';
+import { type Incoming, shopperParts } from './shopper-parts.ts';
+import { writtenMessage } from './written-message.ts';
+
+/** A message of a shopper, and the number or page that it came to. */
+export type Arrival = Omit<Incoming, 'messageId'>;
 
 /**
  * A message with its thread. `isNew` is false for one that is there already; `isFirst` says that the
@@ -24,26 +27,53 @@ export interface RecordedMessage {
 }
 
 /**
- * Keeps what a shopper wrote, in one statement: the thread, which is locked until the transaction
- * ends, the message, its media and the jobs that fetch them.
+ * Keeps what shoppers wrote, in one statement: the threads, which are locked until the transaction
+ * ends, the messages, their media and the jobs that fetch them. Answers in their order.
  */
+export async function recordInbounds(
+  arrivals: readonly Arrival[],
+  trx: Trx,
+): Promise<RecordedMessage[]> {
+  const incoming = arrivals.map((arrival) => ({ ...arrival, messageId: newId() }));
+  const found = await record(incoming, trx);
+  const recorded: RecordedMessage[] = [];
+  for (const [place, each] of incoming.entries()) {
+    recorded.push(await recordedAs(each, found.get(place) ?? (await recordAgain(each, trx)), trx));
+  }
+  return recorded;
+}
+
+/** The same for one. */
 export async function recordInbound(
   tenant: Tenant,
   connectionId: string,
-  inbound: InboundMessage,
+  message: InboundMessage,
   trx: Trx,
 ): Promise<RecordedMessage> {
-  const id = newId();
-  let found = await record(tenant, connectionId, id, inbound, trx);
-  if (!found) {
-    // Another transaction made the thread meanwhile, or the number is still an older one's.
-    await freeNumber(tenant, inbound, trx);
-    found = await record(tenant, connectionId, id, inbound, trx);
-  }
+  const [recorded] = await recordInbounds([{ tenant, connectionId, message }], trx);
+  return recorded as RecordedMessage;
+}
+
+type Found = Conversation & { isNew: boolean; isFirst: boolean };
+
+/**
+ * Another transaction made the thread meanwhile, the number is still an older one's, or another of
+ * the messages was to the same thread.
+ */
+async function recordAgain(incoming: Incoming, trx: Trx): Promise<Found> {
+  await freeNumber(incoming.tenant, incoming.message, trx);
+  const found = (await record([incoming], trx)).get(0);
   if (!found) throw new Error('A conversation could neither be found nor made');
-  const { isNew, isFirst, ...conversation } = found;
+  return found;
+}
+
+async function recordedAs(
+  { tenant, messageId, message: inbound }: Incoming,
+  { isNew, isFirst, ...conversation }: Found,
+  trx: Trx,
+): Promise<RecordedMessage> {
   if (isNew) {
-    const message = writtenMessage(id, conversation.id, inbound, { direction: 'in' });
+    const message = writtenMessage(messageId, conversation.id, inbound);
     return { conversation, message, isNew, isFirst, wasAwaited: false };
   }
   const filled = await fillPlace(tenant, conversation.id, inbound, trx);
@@ -52,24 +82,18 @@ export async function recordInbound(
   return { conversation, message, isNew, isFirst, wasAwaited: filled !== null };
 }
 
-async function record(
-  tenant: Tenant,
-  connectionId: string,
-  id: string,
-  inbound: InboundMessage,
-  trx: Trx,
-): Promise<(Conversation & { isNew: boolean; isFirst: boolean }) | undefined> {
-  const parts = [
-    ...shopperParts(tenant, connectionId, inbound, 'in'),
-    writtenPart(tenant, id, inbound, { direction: 'in' }),
-    ...mediaParts(tenant, inbound.media, trx),
-  ];
-  const [found] = await rows<Conversation & { isNew: boolean; isFirst: boolean }>(
+/** By the place in the list. */
+async function record(incoming: readonly Incoming[], trx: Trx): Promise<Map<number, Found>> {
+  const media = incoming.map((each) => ({ ...each, media: each.message.media }));
+  const parts = [...shopperParts(incoming, { direction: 'in' }), ...mediaParts(media, trx)];
+  const found = await rows<Found & { place: number }>(
     `with ${parts.map(({ name, sql }) => `${name} as (${sql})`).join(',\n')}
-     select ${conversationColumns('c')}, exists (select from written) as "isNew",
-            exists (select from made) as "isFirst" from conversation c`,
+     select c.place, ${conversationColumns('c')}, w.id is not null as "isNew",
+            m.id is not null as "isFirst"
+       from conversation c join incoming i on i.place = c.place
+       left join written w on w.id = i.message_id left join made m on m.id = c.id`,
     parts.flatMap(({ bindings }) => bindings),
     trx,
   );
-  return found;
+  return new Map(found.map(({ place, ...each }) => [place, each]));
 }

@@ -1,7 +1,7 @@
 import { rows, type Trx } from '../../../db.ts';
 import type { ConnectionChannel } from '../../../enums.ts';
 import { isUuid } from '../../../ids.ts';
-import { storableText } from '../../../storable-text.ts';
+import { storableJson, storableText } from '../../../storable-text.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { recordNoticeStatus } from '../../notifications/deliver/record-notice-status.ts';
 import { isKnownStatus, rankOf } from './status-rank.ts';
@@ -19,43 +19,114 @@ export interface MessageStatus {
   error: string | null;
 }
 
+/** A status, and whose message it is about. */
+export interface StatusOf {
+  tenant: Tenant;
+  told: MessageStatus;
+}
+
 /**
  * Our own name counts until the provider's is known: one that was sent again has a newer one, and
- * one that was erased gets none back.
+ * one that was erased gets none back. Locked in one order.
  */
 const FIND = `
-select id, status from messages
- where owner_id = ?
-   and ((channel = ? and external_id = ?) or (id = ?::uuid and external_id is null and deleted_at is null))
- order by external_id is null limit 1 for update`;
+select t.place, m.id, m.status
+  from jsonb_to_recordset(?::jsonb) as t (place integer, owner_id uuid, channel text,
+                                          external_id text, reference uuid)
+ cross join lateral (
+   select id, 1 as choice from messages
+    where owner_id = t.owner_id and channel = t.channel and external_id = t.external_id
+    union all
+   select id, 2 from messages
+    where owner_id = t.owner_id and id = t.reference and external_id is null and deleted_at is null
+    order by choice limit 1) found
+  join messages m on m.owner_id = t.owner_id and m.id = found.id
+ order by m.id for no key update of m`;
 
 const ADVANCE = `
-update messages set status = ?, status_error = ?, external_id = coalesce(external_id, ?)
- where owner_id = ? and id = ?`;
+update messages m
+   set status = t.status, status_error = t.error, external_id = coalesce(m.external_id, t.external_id)
+  from jsonb_to_recordset(?::jsonb) as t (owner_id uuid, id uuid, status text, error text,
+                                          external_id text)
+ where m.owner_id = t.owner_id and m.id = t.id`;
+
+interface Found {
+  place: number;
+  id: string;
+  status: string | null;
+}
+
+interface Advance {
+  owner_id: string;
+  id: string;
+  status: string;
+  error: string | null;
+  external_id: string;
+}
 
 /**
- * Keeps how far a message of ours has come: forward only, whatever order the news arrive in. One
+ * Keeps how far messages of ours have come: forward only, whatever order the news arrive in. One
  * that is no reply in a thread may be a notice.
- * @returns false for a message that is not ours
+ * @returns for each whether it is about a message of ours
  */
+export async function recordStatuses(statuses: readonly StatusOf[], trx: Trx): Promise<boolean[]> {
+  if (statuses.length === 0) return [];
+  const asked = statuses.map(({ tenant, told }, place) => ({
+    place,
+    owner_id: tenant.ownerId,
+    channel: told.channel,
+    external_id: told.externalId,
+    reference: referenceOf(told),
+  }));
+  const found = await rows<Found>(FIND, [storableJson(asked)], trx);
+  const advances = advancesOf(statuses, new Map(found.map((each) => [each.place, each])));
+  if (advances.length > 0) await rows(ADVANCE, [storableJson(advances)], trx);
+  const places = new Set(found.map(({ place }) => place));
+  const areOurs: boolean[] = [];
+  for (const [place, each] of statuses.entries()) {
+    areOurs.push(places.has(place) || (await isNotice(each, trx)));
+  }
+  return areOurs;
+}
+
+/** The same for one. */
 export async function recordStatus(
   tenant: Tenant,
   told: MessageStatus,
   trx: Trx,
 ): Promise<boolean> {
-  const { ownerId } = tenant;
-  const reference = told.reference !== null && isUuid(told.reference) ? told.reference : null;
-  const [message] = await rows<{ id: string; status: string | null }>(
-    FIND,
-    [ownerId, told.channel, told.externalId, reference],
-    trx,
-  );
-  if (!message) return reference !== null && recordNoticeStatus(tenant, reference, told, trx);
-  const status = storableText(told.status.slice(0, 50));
-  if (!movesOn(message.status, status)) return true;
-  const error = told.error === null ? null : storableText(told.error.slice(0, 500));
-  await rows(ADVANCE, [status, error, told.externalId, ownerId, message.id], trx);
-  return true;
+  const [isOurs = false] = await recordStatuses([{ tenant, told }], trx);
+  return isOurs;
+}
+
+async function isNotice({ tenant, told }: StatusOf, trx: Trx): Promise<boolean> {
+  const reference = referenceOf(told);
+  return reference !== null && recordNoticeStatus(tenant, reference, told, trx);
+}
+
+const referenceOf = ({ reference }: MessageStatus): string | null =>
+  reference !== null && isUuid(reference) ? reference : null;
+
+/** For each message the furthest that is told of it. */
+function advancesOf(statuses: readonly StatusOf[], found: ReadonlyMap<number, Found>): Advance[] {
+  const advances = new Map<string, Advance>();
+  for (const [place, { tenant, told }] of statuses.entries()) {
+    const message = found.get(place);
+    if (!message) continue;
+    const status = storableText(told.status.slice(0, 50));
+    const known = advances.get(message.id);
+    // Its name is known by then: another one's is not its own.
+    if (known && known.external_id !== told.externalId) continue;
+    if (!movesOn(known?.status ?? message.status, status)) continue;
+    advances.set(message.id, {
+      owner_id: tenant.ownerId,
+      id: message.id,
+      status,
+      error: told.error === null ? null : storableText(told.error.slice(0, 500)),
+      external_id: told.externalId,
+    });
+  }
+  return [...advances.values()];
 }
 
 /** A word that we do not know is kept as long as no further one is known. */

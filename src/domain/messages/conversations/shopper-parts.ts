@@ -2,30 +2,71 @@ import type { InboundMessage } from '../../../clients/provider/webhooks/inbound-
 import type { MessageDirection } from '../../../enums.ts';
 import { newId } from '../../../ids.ts';
 import type { StatementPart } from '../../../statement.ts';
-import { storableText } from '../../../storable-text.ts';
+import { storableJson, storableText } from '../../../storable-text.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { firstWords } from './first-words.ts';
+import { messageDetails } from './message-details.ts';
 
 /** A part of a statement with its name. */
 export interface NamedPart extends StatementPart {
   name: string;
 }
 
+/** A message that is to be kept, and where it came in. */
+export interface Incoming {
+  tenant: Tenant;
+  connectionId: string;
+  /** What it is going to be called. */
+  messageId: string;
+  message: InboundMessage;
+}
+
+/** Whose messages they are, and how far ours have come. */
+export interface WrittenBy {
+  direction: MessageDirection;
+  status?: string;
+  /** Nothing becomes unread by them, and they open no time for answers. */
+  isQuiet?: boolean;
+}
+
+/**
+ * Times as the provider tells them and, for the thread, none that lies ahead: it would open more
+ * time for answers and keep the thread on top.
+ */
+const INCOMING = `
+select i.*, least(i.told_at, now()) as sent_at,
+       case when not i.is_quiet then least(i.told_at, now()) end as inbound_at
+  from jsonb_to_recordset(?::jsonb) as i (place integer, owner_id uuid, channel text,
+    external_id text, channel_user_id text, wa_id text, has_lasting_id boolean, phone text, name text,
+    username text, connection_id uuid, told_at timestamptz, direction text, is_quiet boolean, words text,
+    conversation_id uuid, message_id uuid, type text, body text, details jsonb, status text)`;
+
 /**
  * Whose thread it is: by the lasting id, else by the number. A number that has another lasting id
- * by now has another owner: that one gets a thread of their own.
+ * by now has another owner: that one gets a thread of their own. Locked in one order, so that two
+ * who keep several messages at once wait for each other instead of blocking one another.
  */
 const KNOWN = `
-select id from conversations
- where owner_id = ? and channel = ?
-   and (channel_user_id = ? or (wa_id = ? and (channel_user_id = wa_id or ?)))
- order by channel_user_id = ? desc limit 1`;
+select i.place, c.owner_id, c.id
+  from incoming i
+ cross join lateral (
+   select id, 1 as choice from conversations
+    where owner_id = i.owner_id and channel = i.channel and channel_user_id = i.channel_user_id
+    union all
+   select id, 2 from conversations
+    where owner_id = i.owner_id and channel = i.channel and wa_id = i.wa_id
+      and (channel_user_id = wa_id or not i.has_lasting_id)
+    order by choice limit 1) found
+  join conversations c on c.owner_id = i.owner_id and c.id = found.id
+ order by c.id for no key update of c`;
 
 /** A place that was kept for it is none, unless the message was taken back before it came. */
 const FRESH = `
-select not exists (select from messages
-                    where owner_id = ? and channel = ? and external_id = ?
-                      and (details ->> 'awaited' is null or deleted_at is not null)) as is_fresh`;
+select i.place, not exists (select from messages m
+                    where m.owner_id = i.owner_id and m.channel = i.channel
+                      and m.external_id = i.external_id
+                      and (m.details ->> 'awaited' is null or m.deleted_at is not null)) as is_fresh
+  from incoming i`;
 
 /** A late message changes neither the newest words nor the number that answers go out from. */
 const MOVED = `
@@ -46,67 +87,89 @@ update conversations c
        last_inbound_at = greatest(c.last_inbound_at, i.inbound_at),
        last_text = case when i.sent_at >= c.last_message_at then i.words else c.last_text end,
        last_message_at = greatest(c.last_message_at, i.sent_at),
-       unread = c.unread + (select (is_fresh and i.inbound_at is not null)::integer from fresh),
+       unread = c.unread + (f.is_fresh and i.inbound_at is not null)::integer,
        updated_at = now()
-  from incoming i
- where c.owner_id = ? and c.id = (select id from known)
-returning c.*`;
+  from known k join incoming i on i.place = k.place join fresh f on f.place = k.place
+ where c.owner_id = k.owner_id and c.id = k.id
+returning i.place, c.*`;
 
 const MADE = `
 insert into conversations (owner_id, id, channel, channel_user_id, wa_id, phone, name, username,
   connection_id, last_inbound_at, last_message_at, last_text, unread)
-select ?::uuid, ?::uuid, ?, i.channel_user_id, i.wa_id, i.phone, i.name, i.username,
-       i.connection_id, i.inbound_at, i.sent_at, i.words,
+select i.owner_id, i.conversation_id, i.channel, i.channel_user_id, i.wa_id, i.phone, i.name,
+       i.username, i.connection_id, i.inbound_at, i.sent_at, i.words,
        (i.inbound_at is not null)::integer
-  from incoming i where not exists (select from known)
+  from incoming i where not exists (select from known k where k.place = i.place)
+ order by i.owner_id, i.channel, i.channel_user_id
 on conflict do nothing
 returning *`;
 
-/** A clock that is ahead neither opens more time for answers nor keeps the thread on top. */
-const INCOMING = `
-select ?::text as channel_user_id, ?::text as wa_id, ?::text as phone, ?::text as name,
-       ?::text as username, ?::uuid as connection_id, least(?::timestamptz, now()) as sent_at,
-       case when ? then least(?::timestamptz, now()) end as inbound_at,
-       ?::text as words`;
+const CONVERSATION = `
+select * from moved
+union all
+select i.place, m.* from made m join incoming i on i.conversation_id = m.id`;
+
+const WRITTEN = `
+insert into messages (owner_id, id, conversation_id, channel, direction, external_id, type, text,
+                      details, status, sent_at)
+select i.owner_id, i.message_id, c.id, i.channel, i.direction, i.external_id, i.type, i.body,
+       i.details, i.status, i.told_at
+  from conversation c join incoming i on i.place = c.place
+ order by i.owner_id, i.channel, i.external_id
+on conflict (owner_id, channel, external_id) where external_id is not null do nothing
+returning id`;
 
 /**
- * The parts of a statement that find or make the thread of a shopper; the last one, named
- * `conversation`, has no row where somebody else made it at the same moment. What the store wrote
- * itself is not unread and opens no time for answers.
+ * The parts of a statement that find or make the threads of shoppers and keep their messages. The
+ * part `conversation` has no row for a `place` where somebody else made the thread at the same
+ * moment, and of several messages to one thread it has one; `written` has no row for a message that
+ * was there.
  */
-export function shopperParts(
-  { ownerId }: Tenant,
-  connectionId: string,
-  { channel, from, externalId, sentAt, ...message }: InboundMessage,
-  direction: MessageDirection,
-): NamedPart[] {
-  const { channelUserId, waId, phone } = from;
-  const hasLastingId = channelUserId !== waId;
-  const [name, username] = [plainName(from.name), plainName(from.username)];
-  const part = (name: string, sql: string, bindings: unknown[] = []): NamedPart => ({
-    name,
-    sql,
-    bindings,
-  });
-  return [
-    part('incoming', INCOMING, [
-      channelUserId,
-      waId,
-      phone,
-      name,
-      username,
-      connectionId,
-      sentAt,
-      direction === 'in',
-      sentAt,
-      firstWords(message),
-    ]),
-    part('known', KNOWN, [ownerId, channel, channelUserId, waId, !hasLastingId, channelUserId]),
-    part('fresh', FRESH, [ownerId, channel, externalId]),
-    part('moved', MOVED, [ownerId]),
-    part('made', MADE, [ownerId, newId(), channel]),
-    part('conversation', 'select * from moved union all select * from made'),
-  ];
+export const shopperParts = (incoming: readonly Incoming[], by: WrittenBy): NamedPart[] => [
+  part('incoming', INCOMING, [storableJson(incoming.map((each, place) => rowOf(each, place, by)))]),
+  part('known', KNOWN),
+  part('fresh', FRESH),
+  part('moved', MOVED),
+  part('made', MADE),
+  part('conversation', CONVERSATION),
+  part('written', WRITTEN),
+];
+
+const part = (name: string, sql: string, bindings: unknown[] = []): NamedPart => ({
+  name,
+  sql,
+  bindings,
+});
+
+function rowOf(
+  { tenant, connectionId, messageId, message }: Incoming,
+  place: number,
+  { direction, status = undefined, isQuiet = false }: WrittenBy,
+) {
+  const { channelUserId, waId, phone, name, username } = message.from;
+  return {
+    place,
+    owner_id: tenant.ownerId,
+    channel: message.channel,
+    external_id: message.externalId,
+    channel_user_id: channelUserId,
+    wa_id: waId,
+    has_lasting_id: channelUserId !== waId,
+    phone,
+    name: plainName(name),
+    username: plainName(username),
+    connection_id: connectionId,
+    told_at: message.sentAt,
+    direction,
+    is_quiet: isQuiet,
+    words: firstWords(message),
+    conversation_id: newId(),
+    message_id: messageId,
+    type: message.type,
+    body: message.text,
+    details: messageDetails(message),
+    status: status ?? null,
+  };
 }
 
 const MAX_NAME = 200;

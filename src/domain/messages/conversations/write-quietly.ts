@@ -4,8 +4,7 @@ import { newId } from '../../../ids.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { freeNumber } from './free-number.ts';
 import { mediaParts } from './media-parts.ts';
-import { shopperParts } from './shopper-parts.ts';
-import { type WrittenBy, writtenPart } from './written-part.ts';
+import { type Incoming, shopperParts, type WrittenBy } from './shopper-parts.ts';
 
 /**
  * Keeps a message in its shopper's thread, of which nothing becomes unread and which opens no time
@@ -18,26 +17,20 @@ export async function writeQuietly(
   by: WrittenBy,
   trx: Trx,
 ): Promise<void> {
-  if (await written(tenant, connectionId, message, by, trx)) return;
+  const incoming = { tenant, connectionId, messageId: newId(), message };
+  if (await written(incoming, by, trx)) return;
   // Another transaction made the thread meanwhile, or the number is still an older one's.
   await freeNumber(tenant, message, trx);
-  if (!(await written(tenant, connectionId, message, by, trx))) {
+  if (!(await written(incoming, by, trx))) {
     throw new Error('A conversation could neither be found nor made');
   }
 }
 
 /** Whether there was a thread to write it in; that it is there already changes nothing. */
-async function written(
-  tenant: Tenant,
-  connectionId: string,
-  message: InboundMessage,
-  by: WrittenBy,
-  trx: Trx,
-): Promise<boolean> {
+async function written(incoming: Incoming, by: WrittenBy, trx: Trx): Promise<boolean> {
   const parts = [
-    ...shopperParts(tenant, connectionId, message, 'out'),
-    writtenPart(tenant, newId(), message, by),
-    ...mediaParts(tenant, message.media, trx),
+    ...shopperParts([incoming], { ...by, isQuiet: true }),
+    ...mediaParts([{ ...incoming, media: incoming.message.media }], trx),
   ];
   const found = await rows(
     `with ${parts.map(({ name, sql }) => `${name} as (${sql})`).join(',\n')}

@@ -1,25 +1,40 @@
 import type { ProviderEvent } from '../../../clients/provider/webhooks/provider-event.ts';
 import { Refusal } from '../../../errors.ts';
+import { GroupedWork } from '../../../grouped-work.ts';
 import { WaitingLine } from '../../../waiting-line.ts';
-import { handleClaimed } from '../../webhooks/handle-claimed.ts';
+import { type EventOutcome, handleClaimed, handleTogether } from '../../webhooks/handle-claimed.ts';
 import { keptOutcome } from '../../webhooks/receive-event.ts';
 import { type KeptEvent, keepEvents } from './keep-events.ts';
+import { readyCatalogs } from './ready-catalogs.ts';
 import { takeEffect } from './take-effect.ts';
+import { isGroupable, takeEffects } from './take-effects.ts';
 
 /** Deliveries come by the thousand: the rest of the pool is for those who look at pages meanwhile. */
-const line = new WaitingLine({
-  atOnce: 6,
-  leftFree: 3,
-  // The provider gives up after some seconds, and sends again; the worker takes up what is kept.
-  longestWait: 10_000,
-  tooLate: () => new Refusal(503, 'UNAVAILABLE', 'Too much arrives just now. Send it again'),
+const lineOf = (atOnce: number) =>
+  new WaitingLine({
+    atOnce,
+    leftFree: 3,
+    // The provider gives up after some seconds, and sends again; the worker takes up what is kept.
+    longestWait: 10_000,
+    tooLate: () => new Refusal(503, 'UNAVAILABLE', 'Too much arrives just now. Send it again'),
+  });
+
+/** Two: while the database works at one group, the other one's messages are read. */
+const together = new GroupedWork<KeptEvent, EventOutcome>({
+  line: lineOf(2),
+  // One that is broken costs its group a few tries, and a group holds locks for as long as it takes.
+  most: 48,
+  keyOf: ({ told }) => told.thread,
+  work: (events) => handleTogether(events, takeEffects),
 });
+const alone = lineOf(4);
+
 /** How many threads of one delivery may be handled at once: others want their turn, too. */
-const THREADS_AT_ONCE = 4;
+const THREADS_AT_ONCE = 24;
 
 /**
- * Keeps all events of a delivery, then handles each in a transaction of its own: those of one shopper
- * one after the other, since a message may change what the one before ordered.
+ * Keeps all events of a delivery, then handles them together with those of other deliveries: those
+ * of one shopper one after the other, since a message may change what the one before ordered.
  * @returns whether all could be handled
  * @throws Refusal 503 when not all could be kept
  */
@@ -33,7 +48,7 @@ export async function receiveEvents(
   let areFine = true;
   const work = async () => {
     for (const thread of waiting) {
-      const wasHandled = await line.inTurn(() => handleThread(thread));
+      const wasHandled = await handleThread(thread);
       areFine = wasHandled && areFine;
     }
   };
@@ -57,10 +72,16 @@ function inThreads(events: readonly KeptEvent[]): KeptEvent[][] {
 async function handleThread(thread: readonly KeptEvent[]): Promise<boolean> {
   let isFine = true;
   for (const event of thread) {
-    const outcome = await handleClaimed(event, (_event, trx) =>
-      takeEffect(event.told, event.connections, trx),
-    );
+    const outcome = await handle(event);
     isFine = keptOutcome(outcome) !== 'failed' && isFine;
   }
   return isFine;
+}
+
+async function handle(event: KeptEvent): Promise<EventOutcome> {
+  await readyCatalogs(event);
+  if (isGroupable(event)) return together.add(event);
+  return alone.inTurn(() =>
+    handleClaimed(event, (_event, trx) => takeEffect(event.told, event.connections, trx)),
+  );
 }

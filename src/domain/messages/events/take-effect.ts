@@ -40,8 +40,11 @@ export async function takeEffect(
   }
 }
 
+/** Whether anything is done at all for an event of this kind. */
+export const hasEffect = ({ kind }: ProviderEvent): boolean => EFFECTS[kind] !== undefined;
+
 const EFFECTS: Partial<Record<ProviderEvent['kind'], Effect>> = {
-  message: takeMessage,
+  message: (event, found, _tenant, trx) => takeMessage(event, found, trx),
   echo: async (event, { connectionId }, tenant, trx) => {
     const echo = readEcho(event);
     if (echo) await recordEcho(tenant, connectionId, echo, trx);

@@ -1,29 +1,63 @@
+import type { InboundMessage } from '../../../clients/provider/webhooks/inbound-message.ts';
 import type { ProviderEvent } from '../../../clients/provider/webhooks/provider-event.ts';
 import { readDisplayNumber } from '../../../clients/provider/webhooks/read-display-number.ts';
 import { readInboundMessage } from '../../../clients/provider/webhooks/read-inbound-message.ts';
 import type { Trx } from '../../../db.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { type Tenant, tenantOfStore } from '../../../tenant.ts';
 import type { FoundConnection } from '../../channels/find-connections-of.ts';
 import { noteDisplayNumber } from '../../channels/note-display-number.ts';
 import { takeUpEdit } from '../../drafts/take-up-edit.ts';
-import { takeUpMessage } from '../../drafts/take-up-message.ts';
-import { recordInbound } from '../conversations/record-inbound.ts';
+import { takeUpMessages } from '../../drafts/take-up-message.ts';
+import { recordInbounds } from '../conversations/record-inbound.ts';
+
+/** An event with the message that it brings, and where it came in. */
+export interface TakenMessage {
+  event: ProviderEvent;
+  found: FoundConnection;
+  inbound: InboundMessage;
+}
 
 /** Keeps what a shopper wrote in the thread and, where it orders something, makes a draft of it. */
 export async function takeMessage(
   event: ProviderEvent,
-  { connectionId, displayNumber, store }: FoundConnection,
-  tenant: Tenant,
+  found: FoundConnection,
   trx: Trx,
 ): Promise<void> {
   const inbound = readInboundMessage(event);
-  if (!inbound) return;
-  const recorded = await recordInbound(tenant, connectionId, inbound, trx);
-  const { conversation, message, isNew, isFirst, wasAwaited } = recorded;
-  if (isNew) await takeUpMessage(store, conversation, message, trx, { isFirst });
-  else if (wasAwaited && !message.deletedAt) await takeUpEdit(store, message, trx);
-  const number = readDisplayNumber(event);
-  if (number !== null && number !== displayNumber) {
+  if (inbound) await takeMessages([{ event, found, inbound }], trx);
+}
+
+/** The same for several messages, of whatever stores. */
+export async function takeMessages(taken: readonly TakenMessage[], trx: Trx): Promise<void> {
+  if (taken.length === 0) return;
+  const arrivals = taken.map(({ found: { connectionId, store }, inbound }) => {
+    return { tenant: tenantOfStore(store), connectionId, message: inbound };
+  });
+  const recorded = await recordInbounds(arrivals, trx);
+  const kept = taken.flatMap((each, at) => {
+    const record = recorded[at];
+    return record ? [{ ...record, ...each }] : [];
+  });
+  const news = kept.filter(({ isNew }) => isNew);
+  await takeUpMessages(
+    news.map(({ found: { store }, ...message }) => ({ store, ...message })),
+    trx,
+  );
+  for (const { found, message, isNew, wasAwaited } of kept) {
+    if (!isNew && wasAwaited && !message.deletedAt) await takeUpEdit(found.store, message, trx);
+  }
+  await noteNumbers(taken, trx);
+}
+
+/** In one order, as several may hear of the same numbers at once. */
+async function noteNumbers(taken: readonly TakenMessage[], trx: Trx): Promise<void> {
+  const news = new Map<string, { tenant: Tenant; number: string }>();
+  for (const { event, found } of taken) {
+    const number = readDisplayNumber(event);
+    if (number === null || number === found.displayNumber) continue;
+    news.set(found.connectionId, { tenant: tenantOfStore(found.store), number });
+  }
+  for (const [connectionId, { tenant, number }] of [...news].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await noteDisplayNumber(tenant, connectionId, number, trx);
   }
 }

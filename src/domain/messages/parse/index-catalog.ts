@@ -1,10 +1,11 @@
+import { takeBreaths } from '../../../take-breaths.ts';
 import type { StoreCatalog } from './catalog.ts';
 import type { CatalogIndex, IndexedProduct } from './index/catalog-index.ts';
 import { wordsOf } from './index/forms.ts';
 import { indexProduct } from './index/index-product.ts';
 import { itemContextOf } from './index/item-context.ts';
 import { heardKeys } from './index/keys.ts';
-import { learnHabits } from './index/learn-habits.ts';
+import { learningHabits } from './index/learn-habits.ts';
 import { plainSku } from './index/plain-sku.ts';
 import { SpellIndex } from './index/spell-index.ts';
 import { weighName } from './index/weigh-name.ts';
@@ -17,45 +18,78 @@ export type { CatalogIndex } from './index/catalog-index.ts';
 const MOST_REMEMBERED = 10_000;
 
 /** Prepares a store's catalog, once for each version of it; the cost grows with its length only. */
-export function indexCatalog({ products: all, country }: StoreCatalog): CatalogIndex {
-  const products = all.map(indexProduct);
-  const vocabulary = countKeys(products);
-  const habits = learnHabits(products);
+export function indexCatalog(catalog: StoreCatalog): CatalogIndex {
+  const steps = indexing(catalog);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/**
+ * The same beside other work: a catalog of thousands takes most of a second, and nobody who uses
+ * this process should wait so long.
+ */
+export async function indexCatalogGently(catalog: StoreCatalog): Promise<CatalogIndex> {
+  const { isDue, breathe } = takeBreaths();
+  const steps = indexing(catalog);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (isDue()) await breathe();
+  }
+}
+
+/** Stops after each product or word. */
+function* indexing({ products: all, country }: StoreCatalog): Generator<void, CatalogIndex> {
+  const products: IndexedProduct[] = [];
+  for (const product of all) {
+    products.push(indexProduct(product, products.length));
+    yield;
+  }
+  const vocabulary = yield* countingKeys(products);
+  const habits = yield* learningHabits(products);
   const skus = indexSkus(products);
-  const words = [...new Set(products.flatMap(wordsIn))];
+  yield;
+  const words = yield* collectingWords(products);
   const latin = words.filter((word) => !isDevanagari(word));
+  yield;
   return {
     ...habits,
     country,
     products,
     byId: new Map(products.map((product) => [product.product.id, product])),
     skus,
-    postings: postNames(products, vocabulary),
+    postings: yield* postingNames(products, vocabulary),
     vocabulary,
-    spelling: new SpellIndex(new Set(words.map(plainWord))),
+    spelling: yield* SpellIndex.ofMany(new Set(words.map(plainWord))),
     hasDevanagari: latin.length < words.length,
-    sounds: new SpellIndex(new Set(latin.flatMap(heardKeys).map(({ key }) => key))),
+    sounds: yield* SpellIndex.ofMany(yield* hearing(latin)),
     senses: new Memo(MOST_REMEMBERED),
     phrases: new Memo(MOST_REMEMBERED),
     itemContext: itemContextOf(habits, vocabulary, skus),
   };
 }
 
-function countKeys(products: readonly IndexedProduct[]): CatalogIndex['vocabulary'] {
+type Vocabulary = CatalogIndex['vocabulary'];
+type Postings = CatalogIndex['postings'];
+
+function* countingKeys(products: readonly IndexedProduct[]): Generator<void, Vocabulary> {
   const vocabulary = new Map<string, number>();
   for (const { names, valueKeys } of products) {
     const keys = new Set(valueKeys.keys());
     for (const { form } of names) for (const { key } of form.keys) keys.add(key.key);
     for (const key of keys) vocabulary.set(key, (vocabulary.get(key) ?? 0) + 1);
+    yield;
   }
   return vocabulary;
 }
 
-function postNames(
+function* postingNames(
   products: readonly IndexedProduct[],
-  vocabulary: CatalogIndex['vocabulary'],
-): CatalogIndex['postings'] {
-  const postings: CatalogIndex['postings'] = new Map();
+  vocabulary: Vocabulary,
+): Generator<void, Postings> {
+  const postings: Postings = new Map();
   for (const name of products.flatMap(({ names }) => names)) {
     weighName(name, products.length, (key) => vocabulary.get(key));
     for (const { key, mask } of name.form.keys) {
@@ -64,8 +98,27 @@ function postNames(
       if (known) known.push(posting);
       else postings.set(key.key, [posting]);
     }
+    yield;
   }
   return postings;
+}
+
+function* collectingWords(products: readonly IndexedProduct[]): Generator<void, string[]> {
+  const words = new Set<string>();
+  for (const product of products) {
+    for (const word of wordsIn(product)) words.add(word);
+    yield;
+  }
+  return [...words];
+}
+
+function* hearing(words: readonly string[]): Generator<void, Set<string>> {
+  const sounds = new Set<string>();
+  for (const word of words) {
+    for (const { key } of heardKeys(word)) sounds.add(key);
+    yield;
+  }
+  return sounds;
 }
 
 function indexSkus(products: readonly IndexedProduct[]): CatalogIndex['skus'] {

@@ -1,7 +1,12 @@
 import { createECDH } from 'node:crypto';
 import type { PushSender } from '../../../clients/web-push.ts';
-import type { SecretBox } from '../../../encryption.ts';
-import { findPushKeys, keepPushKeys, type SealedPushKeys } from '../../platform/push-keys.ts';
+import { CannotDecrypt, type SecretBox } from '../../../encryption.ts';
+import {
+  findPushKeys,
+  keepPushKeys,
+  replacePushKeys,
+  type SealedPushKeys,
+} from '../../platform/push-keys.ts';
 
 /** Where the private half is kept: it opens nowhere else. */
 export const PUSH_KEY_PLACE = { storeId: 'platform', field: 'pushPrivateKey' };
@@ -28,6 +33,20 @@ function newKeys(secrets: SecretBox): SealedPushKeys {
 /** What browsers need to let us send to them. */
 export const pushPublicKey = async (secrets: SecretBox): Promise<string> =>
   (await storedKeys(secrets)).publicKey;
+
+/**
+ * Makes a new pair in place of one that does not open. Phones that took notices by the old one have
+ * to be switched on anew.
+ */
+export async function replaceLostPushKeys(secrets: SecretBox): Promise<void> {
+  const kept = await storedKeys(secrets);
+  try {
+    secrets.open(kept.privateKey, PUSH_KEY_PLACE);
+  } catch (error) {
+    if (!(error instanceof CannotDecrypt)) throw error;
+    await replacePushKeys(kept, newKeys(secrets));
+  }
+}
 
 /**
  * What push services know us by.

@@ -45,7 +45,9 @@ export async function subscribePhone(
     }
   }
   const { ownerId } = tenant;
-  const row = [ownerId, newId(), userId, endpoint, JSON.stringify(keys), device];
+  const { p256dh, auth } = keys;
+  // Nothing else of what a caller may send along is kept.
+  const row = [ownerId, newId(), userId, endpoint, JSON.stringify({ p256dh, auth }), device];
   const [phone] = await rows<{ id: string }>(UPSERT, [
     ...row,
     ownerId,

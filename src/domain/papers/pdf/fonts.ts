@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { projectRoot } from '../../../paths.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
 export const WEIGHTS = ['regular', 'bold'] as const;
@@ -19,7 +19,8 @@ const SCRIPTS = [
 ] as const;
 
 const FILE_WEIGHT: Record<Weight, number> = { regular: 400, bold: 600 };
-const require = createRequire(import.meta.url);
+/** The build puts them there from their packages, which are many times as large. */
+const FOLDER = join(projectRoot, 'dist/fonts');
 const loaded = new Map<string, Buffer>();
 
 /** The names of a weight's fonts, in the order in which they are asked for a character. */
@@ -30,15 +31,20 @@ export const fontNames = (weight: Weight): string[] =>
 export function fontOf(name: string): Buffer {
   let file = loaded.get(name);
   if (!file) {
-    file = unpackWoff(readFileSync(pathOf(name)));
+    file = unpackWoff(readFileSync(join(FOLDER, fileOf(name))));
     loaded.set(name, file);
   }
   return file;
 }
 
-function pathOf(name: string): string {
+function fileOf(name: string): string {
   const [script, weight] = name.split(' ') as [string, Weight];
   const family = SCRIPTS.find((known) => known[1] === script)?.[0] ?? 'noto-sans';
-  const folder = dirname(require.resolve(`@fontsource/${family}/package.json`));
-  return join(folder, 'files', `${family}-${script}-${FILE_WEIGHT[weight]}-normal.woff`);
+  return `${family}-${script}-${FILE_WEIGHT[weight]}-normal.woff`;
 }
+
+/** The files of all fonts, by the package below @fontsource that has them. */
+export const fontFiles = (): { family: string; file: string }[] =>
+  WEIGHTS.flatMap((weight) =>
+    SCRIPTS.map(([family, script]) => ({ family, file: fileOf(`${script} ${weight}`) })),
+  );

@@ -1,7 +1,10 @@
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
+import { lazyPackage } from '../../../lazy.ts';
 import type { Weight } from './fonts.ts';
 import { BOX_ADVANCE, BOX_WIDTH, settable, Typeface } from './typeface.ts';
 import { wrapText } from './wrap-text.ts';
+
+const pdfKit = lazyPackage<typeof PDFDocument>('pdfkit');
 
 /** Points, 72 to the inch. */
 export interface Size {
@@ -42,7 +45,8 @@ export class Sheets {
   #pages = 0;
 
   constructor(title: string) {
-    this.document = new PDFDocument({
+    const Document = pdfKit();
+    this.document = new Document({
       autoFirstPage: false,
       // Without a font of its own it would read the metrics of a built-in one.
       font: null as unknown as string,

@@ -1,7 +1,9 @@
-import { parse } from 'csv-parse/sync';
 import { Refusal } from '../../../errors.ts';
+import { lazyPackage } from '../../../lazy.ts';
 import { parseMoney } from '../../../money.ts';
 import { decodeText } from '../../catalog/import/decode-text.ts';
+
+const csv = lazyPackage<typeof import('csv-parse/sync')>('csv-parse/sync');
 
 export const MAX_REMITTANCE_LINES = 2_000;
 
@@ -25,6 +27,9 @@ interface Columns {
 }
 
 const PLAIN: Columns = { names: [0], amount: 1, reference: 2 };
+// Of a cell and of a line no more is looked at: some patterns cost the square of what they read.
+const MAX_CELL = 200;
+const MAX_CELLS = 100;
 /** Words of a header, the surest first. */
 const AWB = [/\bawb\b/i, /way\s?bill/i, /tracking/i, /consignment/i];
 const ORDER = [/order\s*(?:no|num|id|#)/i, /\border\b/i];
@@ -76,13 +81,16 @@ function cellsOf(text: string): Row[] {
   const start = text.trimStart().split('\n', 1)[0] ?? '';
   const delimiter = ['\t', ';'].find((sign) => start.includes(sign)) ?? ',';
   try {
-    const rows: string[][] = parse(text, {
+    const rows: string[][] = csv().parse(text, {
       delimiter,
       relax_column_count: true,
       relax_quotes: true,
     });
     return rows
-      .map((cells, index) => ({ row: index + 1, cells }))
+      .map((cells, index) => ({
+        row: index + 1,
+        cells: cells.slice(0, MAX_CELLS).map((cell) => cell.slice(0, MAX_CELL)),
+      }))
       .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   } catch {
     throw new Refusal(400, 'NOT_CSV', 'The list cannot be read: one of its quotes never ends');

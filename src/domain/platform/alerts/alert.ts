@@ -11,6 +11,7 @@ export const ALERT_PLACES = {
   no_worker: '/admin/health#queue',
   quiet_store: '/admin/stores?needs=quiet',
   refused_keys: '/admin/health#stores',
+  failed_sign_ins: '/admin/health#sign-ins',
 } as const;
 export type AlertKind = keyof typeof ALERT_PLACES;
 

@@ -54,6 +54,10 @@ const JUDGES: Judges = {
       })),
     ],
   }),
+  signIns: ({ wrong, refused, burstSince }) => ({
+    kinds: ['failed_sign_ins'],
+    found: burstSince ? [failedSignIns(wrong + refused)] : [],
+  }),
 };
 
 /** The one that no worker can raise. */
@@ -96,4 +100,10 @@ const withoutOrders = (count: number): Finding => ({
   kind: 'payments_without_order',
   subject: '',
   title: `${many(count, 'captured payment')} ${count === 1 ? 'has' : 'have'} no order for more than 15 minutes`,
+});
+
+const failedSignIns = (count: number): Finding => ({
+  kind: 'failed_sign_ins',
+  subject: '',
+  title: `${count.toLocaleString('en-GB')} sign-ins failed within 5 minutes: somebody may be guessing passwords`,
 });

@@ -42,7 +42,8 @@ export async function listAudit(
   );
   const [counted] = await rows<{ total: number }>(
     `select count(*) as total
-       from (select 1 from audit_events a where ${where} limit ${MOST_LISTED}) counted`,
+       from (select 1 from audit_events a where ${where}
+              order by a.created_at desc, a.id desc limit ${MOST_LISTED}) counted`,
     bindings,
   );
   return toPage(items, counted?.total ?? 0, { page, limit });

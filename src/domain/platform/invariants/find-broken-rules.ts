@@ -27,14 +27,19 @@ export interface BrokenRule {
   rows: object[];
 }
 
-export const RULE_COUNT = Object.keys(RULES).length;
+/** What each rule says, in the order in which they are looked at. */
+export const RULE_NAMES: readonly string[] = Object.keys(RULES);
 
 const SHOWN_ROWS = 5;
+
+/** Sums of a million orders that do not fit in memory take ten times as long. */
+const MEMORY = '64MB';
 
 /** The rules that are broken, all of them read from one snapshot of the database. */
 export const findBrokenRules = (): Promise<BrokenRule[]> =>
   inTransaction(async (trx) => {
     await rows('set transaction isolation level repeatable read, read only', [], trx);
+    await rows(`set local work_mem = '${MEMORY}'`, [], trx);
     return brokenRulesIn(trx);
   });
 
@@ -43,7 +48,11 @@ export async function brokenRulesIn(trx: Trx): Promise<BrokenRule[]> {
   const broken: BrokenRule[] = [];
   for (const [rule, sql] of Object.entries(RULES)) {
     const found = await rows<object>(
-      acrossTenants(`select * from (${sql}) broken limit ${SHOWN_ROWS}`),
+      // Planned for all of its rows: for the first few, nearly all of a large table is gone through
+      // again and again.
+      acrossTenants(
+        `with broken as materialized (${sql}) select * from broken limit ${SHOWN_ROWS}`,
+      ),
       [],
       trx,
     );

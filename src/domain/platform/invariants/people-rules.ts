@@ -22,4 +22,8 @@ export const peopleRules: Record<string, string> = {
     select null as owner_id, r.id from refresh_tokens r left join users u on u.id = r.user_id
      where u.id is null or (not u.is_active and r.revoked_at is null and r.rotated_at is null
             and r.expires_at > now())`,
+  'an operator acts for somebody for an hour at a time': `
+    select null as owner_id, id from refresh_tokens
+     where impersonator_id is not null and revoked_at is null and rotated_at is null
+       and expires_at > now() + interval '2 hours'`,
 };

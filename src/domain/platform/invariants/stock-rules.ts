@@ -19,9 +19,9 @@ export const stockRules: Record<string, string> = {
         on m.owner_id = i.owner_id and m.order_item_id = i.id
       left join lateral (
              select e.data from order_events e
-              where e.owner_id = o.owner_id and e.order_id = o.id and e.type = 'status_changed'
-                and e.data #>> '{status,to}' = 'cancelled'
-              order by e.created_at desc, e.id desc limit 1) cancelled on o.status = 'cancelled'
+              where o.status = 'cancelled' and e.owner_id = o.owner_id and e.order_id = o.id
+                and e.type = 'status_changed' and e.data #>> '{status,to}' = 'cancelled'
+              order by e.created_at desc, e.id desc limit 1) cancelled on true
       left join lateral jsonb_to_recordset(cancelled.data -> 'gone')
              as gone ("orderItemId" uuid, quantity integer) on gone."orderItemId" = i.id
      where v.track_stock and not o.flags @> '{stockShort}' and m.restocked is not true
@@ -30,20 +30,20 @@ export const stockRules: Record<string, string> = {
   'no line gives back more than it took': `
     select owner_id, order_item_id, sum(delta)::integer as returned from stock_movements
      where order_item_id is not null group by owner_id, order_item_id having sum(delta) > 0`,
-  'no more is sent than was ordered, each piece from its own order, and the order’s word says so': `
+  'a piece is sent from its own order': `
     select f.owner_id, f.id, i.order_item_id from fulfillments f
       join fulfillment_items i on i.owner_id = f.owner_id and i.fulfillment_id = f.id
       left join order_items l
         on l.owner_id = i.owner_id and l.id = i.order_item_id and l.order_id = f.order_id
-     where l.id is null
-    union all
-    select o.owner_id, o.id, null from orders o
+     where l.id is null`,
+  'no more is sent than was ordered, and the order’s word says so': `
+    select o.owner_id, o.id from orders o
       join (
         select l.owner_id, l.order_id, coalesce(sum(s.sent), 0) as sent,
                bool_and(coalesce(s.sent, 0) >= l.quantity) as whole,
                coalesce(bool_or(s.sent > l.quantity), false) as too_many
           from order_items l
-          left join (select i.owner_id, i.order_item_id, sum(i.quantity) as sent
+          left join (select i.owner_id, i.order_item_id, sum(i.quantity)::integer as sent
                        from fulfillment_items i
                        join fulfillments f on f.owner_id = i.owner_id and f.id = i.fulfillment_id
                       where f.cancelled_at is null group by i.owner_id, i.order_item_id) s

@@ -1,4 +1,5 @@
 import type { HealthData, PartName } from '../../../domain/platform/health/health-parts.ts';
+import { BURST } from '../../../domain/platform/health/parts/sign-ins.ts';
 import type { StatusLook } from '../../../status-words.ts';
 
 /** How a tile stands. */
@@ -86,6 +87,10 @@ export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<Healt
   drafts: {
     threshold: 'Look when 50 drafts or more ran out in 24 hours',
     judge: ({ lately }) => worst(false, lately.expiredDay >= 50),
+  },
+  signIns: {
+    threshold: `Bad from ${BURST.begins} failed within 5 minutes until they are fewer than ${BURST.ends}`,
+    judge: ({ burstSince }) => worst(burstSince !== null, false),
   },
   subscriptions: { threshold: 'For your plans: it is never Bad', judge: () => 'good' },
   velocity: {

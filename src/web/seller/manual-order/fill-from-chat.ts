@@ -1,6 +1,5 @@
 import { findCustomerByPhone } from '../../../domain/customers/find-customer-by-phone.ts';
 import { catalogOfStore } from '../../../domain/messages/catalog-of-store.ts';
-import { parseMessage } from '../../../domain/messages/parse/parse-message.ts';
 import type {
   ParsedCustomer,
   ParsedLine,
@@ -30,6 +29,7 @@ export async function fillFromChat(
   form: ManualOrderForm,
 ): Promise<{ form: ManualOrderForm; read: ReadChat }> {
   const { index } = await catalogOfStore(store);
+  const { parseMessage } = await import('../../../domain/messages/parse/parse-message.ts');
   const parsed = parseMessage(form.chat, index, { messages: [], isOrder: true });
   const known = await knownFields(store, parsed.customer);
   const fields = { ...form.fields, ...known, ...typedFields(parsed.customer) };

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { listAreas } from '../../../domain/orders/list-areas.ts';
 import { listOrders } from '../../../domain/orders/list-orders.ts';
+import type { Order } from '../../../domain/orders/order.ts';
 import { orderCounts } from '../../../domain/orders/order-counts.ts';
 import { storeTags } from '../../../domain/orders/order-tags.ts';
 import { listViews } from '../../../domain/orders/saved-views.ts';
-import { pageOrLast } from '../../../pagination.ts';
+import { type Page, pageOrLast, totalWords } from '../../../pagination.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { sellerStore } from '../seller-store.ts';
 import { bulkBar } from './bulk-bar.ts';
@@ -29,7 +30,10 @@ export async function orderListPage(request: FastifyRequest, query: OrderListQue
   const store = sellerStore(request);
   const wanted = toOrderQuery(query, store.timeZone);
   const [list, tabs, views, areas, tags] = await Promise.all([
-    pageOrLast(query.page, (page) => listOrders(tenant, { ...wanted, page })),
+    // The last page is not where the address says.
+    pageOrLast(query.page, (page) =>
+      listOrders(tenant, page === query.page ? wanted : { ...wanted, page, beside: undefined }),
+    ),
     tabsWithCounts(tenant, query),
     listViews(tenant),
     listAreas(tenant),
@@ -58,13 +62,19 @@ export async function orderListPage(request: FastifyRequest, query: OrderListQue
     filterCount: filterCount(query),
     cleared: CLEARED,
     link: (changes: Partial<OrderListQuery>) => listLink(query, changes),
-    here: listLink(query, { page: list.page }),
+    pageLink: (page: number) => listLink(query, { page, ...markBeside(list, page) }),
+    here: listLink(query, {
+      page: list.page,
+      ...(list.page === query.page && { after: query.after, before: query.before }),
+    }),
   };
 }
 
-/** "312", or "1,000+" where counting stopped. */
-const totalWords = (total: number, countUpTo = Number.POSITIVE_INFINITY): string =>
-  total > countUpTo ? `${countUpTo.toLocaleString('en')}+` : total.toLocaleString('en');
+/** Where the page before or behind this one begins; a first page shows what has come since. */
+function markBeside({ items, page }: Page<Order>, wanted: number): Partial<OrderListQuery> {
+  if (wanted === 1) return {};
+  return wanted > page ? { after: items.at(-1)?.id ?? '' } : { before: items[0]?.id ?? '' };
+}
 
 function viewChip({ name, query }: { name: string; query: string }, address: string) {
   const href = listLink(queryOf(`/dashboard/orders?${query}`), {});

@@ -16,6 +16,7 @@ import {
 } from '../../../enums.ts';
 import { isUuid } from '../../../ids.ts';
 import { startOfDay } from '../../../local-day.ts';
+import { COUNT_UP_TO } from '../../../pagination.ts';
 
 /** The tabs in their order: the word in the address, on the tab, and when nothing is left in it. */
 export const LIST_TABS = [
@@ -51,12 +52,16 @@ export const OrderListQuery = Type.Object({
   /** Whether a phone shows the boxes to tick. */
   select: text(1),
   page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+  /** The order that the page stands right behind, or right before: see `PageMark`. */
+  after: text(36),
+  before: text(36),
 });
 export type OrderListQuery = Static<typeof OrderListQuery>;
 
 const PAGE_LENGTH = 25;
-/** What is filtered is counted up to here; nobody pages through more. */
-const COUNT_UP_TO = 1_000;
+
+/** Whoever finds more types another word; counting on would read as many orders again and again. */
+const COUNT_FOUND_UP_TO = 50;
 
 /** A search without a tab goes through all orders; the list itself begins at what is to do. */
 export function tabOf(query: OrderListQuery): (typeof LIST_TABS)[number] {
@@ -68,9 +73,15 @@ export function tabOf(query: OrderListQuery): (typeof LIST_TABS)[number] {
 export const toOrderQuery = (query: OrderListQuery, timeZone: string): OrderQuery => ({
   page: query.page,
   limit: PAGE_LENGTH,
-  countUpTo: COUNT_UP_TO,
+  countUpTo: query.search ? COUNT_FOUND_UP_TO : COUNT_UP_TO,
+  beside: markOf(query),
   ...toOrderFilter(query, timeZone),
 });
+
+function markOf({ after, before }: OrderListQuery): OrderQuery['beside'] {
+  if (isUuid(after)) return { side: 'after', id: after };
+  return isUuid(before) ? { side: 'before', id: before } : undefined;
+}
 
 // A map: what somebody typed must not find what every object has, such as "constructor".
 const LABEL_FILTERS = new Map([
@@ -132,9 +143,11 @@ export const CLEARED = Object.fromEntries(
 export const filterCount = (query: OrderListQuery): number =>
   FILTERS.filter((name) => query[name] !== '').length;
 
+const FIRST_PAGE = { page: 1, after: '', before: '' };
+
 /** The list's address with some parts changed; a change of tab or filter begins at page 1. */
 export function listLink(query: OrderListQuery, changes: Partial<OrderListQuery>): string {
-  const parts = Object.entries({ ...query, select: '', page: 1, ...changes })
+  const parts = Object.entries({ ...query, ...FIRST_PAGE, select: '', ...changes })
     .filter(([name, value]) => value !== '' && !(name === 'page' && value === 1))
     .map(([name, value]): [string, string] => [name, String(value)]);
   const search = new URLSearchParams(parts).toString();
@@ -145,5 +158,5 @@ export function listLink(query: OrderListQuery, changes: Partial<OrderListQuery>
 export function queryOf(address: string): OrderListQuery {
   const asked = new URL(address, 'http://localhost').searchParams;
   const kept = Object.fromEntries(KEPT.map((name) => [name, asked.get(name) ?? '']));
-  return { ...(kept as Pick<OrderListQuery, (typeof KEPT)[number]>), select: '', page: 1 };
+  return { ...(kept as Pick<OrderListQuery, (typeof KEPT)[number]>), select: '', ...FIRST_PAGE };
 }

@@ -6,7 +6,7 @@ import { cashDue } from '../../../domain/payments/cash-due.ts';
 import { listPayments, type MoneyPeriod } from '../../../domain/payments/list-payments.ts';
 import { listRefunds } from '../../../domain/payments/list-refunds.ts';
 import { daysBetween, localDay, startOfDay } from '../../../local-day.ts';
-import { pageOrLast } from '../../../pagination.ts';
+import { pageOrLast, totalWords } from '../../../pagination.ts';
 import type { SessionStore } from '../../../session.ts';
 import { timeOfDay } from '../../../when.ts';
 import { sellerStore } from '../seller-store.ts';
@@ -75,10 +75,12 @@ async function tabContent(
   const period = periodOf(query, store.timeZone);
   const request = (page: number) => ({ page, limit: PAGE_LENGTH, ...period });
   if (tab === 'payments') {
-    return { list: await pageOrLast(query.page, (page) => listPayments(tenant, request(page))) };
+    const list = await pageOrLast(query.page, (page) => listPayments(tenant, request(page)));
+    return { list, total: totalWords(list.total) };
   }
   if (tab === 'refunds') {
-    return { list: await pageOrLast(query.page, (page) => listRefunds(tenant, request(page))) };
+    const list = await pageOrLast(query.page, (page) => listRefunds(tenant, request(page)));
+    return { list, total: totalWords(list.total) };
   }
   if (tab === 'attention') {
     const list = await pageOrLast(query.page, (page) => listAttention(tenant, request(page)));

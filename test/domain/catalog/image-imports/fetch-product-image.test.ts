@@ -207,7 +207,7 @@ describe('a picture that cannot be had', () => {
     expect(await photosOf()).toHaveLength(12);
   });
 
-  test('since its address is on our own network: nothing is sent there', async () => {
+  test('D-09 since its address is on our own network: nothing is sent there', async () => {
     await note(['/100.png']);
     const id = (await noted())[0]?.id ?? '';
     await fetchProductImage({ ownerId: shop.ownerId, imageImportId: id });

@@ -59,7 +59,7 @@ test('a catalog of odd names is indexed', () => {
   );
 });
 
-describe('hostile texts cost little', () => {
+describe('D-11 hostile texts cost little', () => {
   const LIMIT_MS = 250;
 
   test.each([

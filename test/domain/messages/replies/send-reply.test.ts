@@ -3,7 +3,10 @@ import { inTransaction, rows } from '../../../../src/db.ts';
 import { findConversation } from '../../../../src/domain/messages/conversations/find-conversation.ts';
 import { findMessage } from '../../../../src/domain/messages/conversations/find-message.ts';
 import { recordEcho } from '../../../../src/domain/messages/conversations/record-echo.ts';
-import { recordStatus } from '../../../../src/domain/messages/conversations/record-status.ts';
+import {
+  recordStatus,
+  recordStatuses,
+} from '../../../../src/domain/messages/conversations/record-status.ts';
 import type { Conversation } from '../../../../src/domain/messages/message.ts';
 import { retryReply } from '../../../../src/domain/messages/replies/retry-reply.ts';
 import { sendReply } from '../../../../src/domain/messages/replies/send-reply.ts';
@@ -34,14 +37,15 @@ const reply = async (text?: string, id?: string) => {
   await sendReply(store.tenant, messageId);
   return findMessage(store.tenant, messageId);
 };
-const told = (externalId: string, status: string, reference: string | null = null) =>
-  inTransaction((trx) =>
-    recordStatus(
-      store.tenant,
-      { channel: 'chat', externalId, status, reference, error: status === 'failed' ? 'No' : null },
-      trx,
-    ),
-  );
+const statusOf = (externalId: string, status: string, reference: string | null = null) => ({
+  channel: 'chat' as const,
+  externalId,
+  status,
+  reference,
+  error: status === 'failed' ? 'No' : null,
+});
+const told = (...status: Parameters<typeof statusOf>) =>
+  inTransaction((trx) => recordStatus(store.tenant, statusOf(...status), trx));
 const outCount = async () =>
   (
     await rows<{ count: number }>(
@@ -166,8 +170,16 @@ describe('a status', () => {
     [['in_orbit'], 'in_orbit'],
     [['in_orbit', 'delivered'], 'delivered'],
     [['read', 'in_orbit'], 'read'],
-  ])('%j leads to %s', async (statuses, status) => {
+  ])('%j leads to %s, one by one and told together', async (statuses, status) => {
     expect(await seen(statuses)).toBe(status);
+    const { id, externalId } = await reply();
+    const told = statuses.map((each) => ({
+      tenant: store.tenant,
+      told: statusOf(externalId ?? '', each),
+    }));
+    const areOurs = await inTransaction((trx) => recordStatuses(told, trx));
+    expect(areOurs).toEqual(statuses.map(() => true));
+    expect((await findMessage(store.tenant, id)).status).toBe(status);
   });
 
   test('that comes before the answer of the send is joined by our own name', async () => {

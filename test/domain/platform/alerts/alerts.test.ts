@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectMail } from '../../../../src/clients/mail.ts';
 import { rows } from '../../../../src/db.ts';
+import { RECURRING_JOBS } from '../../../../src/domain/jobs/job-names.ts';
 import { recordRun } from '../../../../src/domain/jobs/job-runs.ts';
+import { periodOf } from '../../../../src/domain/jobs/period-of.ts';
 import {
   connectGateways,
   gatewaySettings,
@@ -13,7 +15,7 @@ import { tellOfNoWorker } from '../../../../src/domain/platform/alerts/watch-wor
 import { aggregateHealth } from '../../../../src/domain/platform/health/aggregate-health.ts';
 import { newId } from '../../../../src/ids.ts';
 import { useApp } from '../../../support/app.ts';
-import { ago, aLivingWorker, aNoticeRow } from '../../../support/health.ts';
+import { ageHealth, ago, aLivingWorker, aNoticeRow } from '../../../support/health.ts';
 import { useMailbox } from '../../../support/mailbox.ts';
 import { anOperator, aStore, type TestStore } from '../../../support/stores.ts';
 import { aWebhookEvent } from '../../../support/webhook-events.ts';
@@ -36,6 +38,7 @@ beforeEach(async () => {
     'job_runs',
     'jobs',
     'worker_heartbeats',
+    'failed_sign_ins',
   ]) {
     await rows(`delete from ${table}`);
   }
@@ -49,15 +52,39 @@ async function looked(): Promise<string[]> {
   await aggregateHealth();
   return kindsOpen();
 }
+/** The same fifteen seconds later, with what was known before. */
+async function lookedAgain(): Promise<string[]> {
+  await context.app.failedSignIns.keep();
+  await ageHealth(16);
+  await aggregateHealth();
+  return kindsOpen();
+}
 const kindsOpen = async () =>
   (await listOpenAlerts()).map(({ kind, subject }) => `${kind} ${subject}`.trim()).sort();
+const GUESS = 'blue mugs 1';
+let guessers = 0;
+/** Tries the owner's account with a wrong password from addresses that have not tried before. */
+async function guessed({ addresses, each }: { addresses: number; each: number }) {
+  const statuses: number[] = [];
+  for (let n = 0; n < addresses * each; n++) {
+    const answer = await context.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: store.email, password: GUESS },
+      remoteAddress: `10.77.${guessers}.${n % addresses}`,
+    });
+    statuses.push(answer.statusCode);
+  }
+  guessers++;
+  return statuses;
+}
 const letters = () =>
   rows<{ kind: string; later: boolean }>(
     `select data ->> 'kind' as kind, run_at > now() as later from jobs where name = 'mail-alert' order by id`,
   );
 
 describe('an alert', () => {
-  test('is raised once, says how many there are now, and is cleared when it is mended', async () => {
+  test('H-06 is raised once, says how many there are now, and is cleared when it is mended', async () => {
     await aWebhookEvent({ ownerId: store.ownerId, state: 'dead' });
     expect(await looked()).toEqual(['dead_events chat']);
     await aWebhookEvent({ ownerId: store.ownerId, state: 'dead' });
@@ -85,7 +112,11 @@ describe('an alert', () => {
     expect(await letters()).toHaveLength(1);
   });
 
-  test('comes of failed events, failing channels, jobs, rules, quiet stores and refused keys', async () => {
+  test('H-06 is looked for several times a minute', () => {
+    expect(periodOf(RECURRING_JOBS['health-aggregates'])).toBeLessThan(60_000);
+  });
+
+  test('H-06 comes of failed events, failing channels, jobs, rules, quiet stores and refused keys', async () => {
     await aWebhookEvent({ ownerId: null, source: 'social', state: 'failed', receivedAt: ago(11) });
     await aWebhookEvent({ ownerId: null, source: 'gateway', state: 'failed', receivedAt: ago(9) });
     for (let n = 0; n < 5; n++) await aNoticeRow(store, { status: 'failed', channel: 'push' });
@@ -135,7 +166,7 @@ describe('an alert', () => {
     await rows('delete from channel_connections where owner_id = ?', [store.ownerId]);
   });
 
-  test('comes of money without an order, and in production of webhooks that nobody signed', async () => {
+  test('H-06 comes of money without an order, and in production of webhooks that nobody signed', async () => {
     await rows(
       `insert into payment_transactions (owner_id, id, provider, status, amount_minor, currency, metadata, captured_at)
        values (?, ?, 'gateway', 'captured', 100, 'INR', '{"needsOrderCreation":true}', ?), (?, ?, 'gateway', 'captured', 100, 'INR', '{"needsOrderCreation":true}', ?)`,
@@ -153,6 +184,46 @@ describe('an alert', () => {
     connectGateways(settings);
     await rows('delete from payment_transactions where owner_id = ?', [store.ownerId]);
     expect(await looked()).toEqual([]);
+  });
+
+  test('H-06 comes of a burst of failed sign-ins, is told of once, and goes when it is over', async () => {
+    const tries = { addresses: 3, each: 30 };
+    const statuses = await guessed(tries);
+    const wrong = statuses.filter((status) => status === 401).length;
+    expect(statuses.filter((status) => status === 429)).toHaveLength(90 - wrong);
+    expect(wrong).toBe(30);
+    expect(await lookedAgain()).toEqual(['failed_sign_ins']);
+    const [alert] = await listOpenAlerts();
+    expect(alert?.title).toBe(
+      '90 sign-ins failed within 5 minutes: somebody may be guessing passwords',
+    );
+    expect(alert?.href).toBe('/admin/health#sign-ins');
+    // It goes on: the same one says how many there are now.
+    await guessed(tries);
+    expect(await lookedAgain()).toEqual(['failed_sign_ins']);
+    expect((await listOpenAlerts())[0]?.title).toMatch(/^180 /);
+    expect(await letters()).toEqual([{ kind: 'failed_sign_ins', later: false }]);
+    await mailAlert('failed_sign_ins');
+    await mailAlert('failed_sign_ins');
+    expect(mailbox.received).toHaveLength(2);
+    expect(mailbox.received[0]?.raw).toContain('/admin/health#sign-ins');
+    await rows(`update failed_sign_ins set began_at = began_at - interval '5 minutes'`);
+    expect(await lookedAgain()).toEqual([]);
+    // Another one within the hour is written of when that is over.
+    await guessed(tries);
+    expect(await lookedAgain()).toEqual(['failed_sign_ins']);
+    expect((await letters()).at(-1)).toEqual({ kind: 'failed_sign_ins', later: true });
+  });
+
+  test('of failed sign-ins keeps nobody’s name, address or password', async () => {
+    await guessed({ addresses: 1, each: 60 });
+    await lookedAgain();
+    const text = JSON.stringify([
+      await rows('select * from failed_sign_ins'),
+      await rows(`select data from health_parts where name = 'signIns'`),
+      await rows('select * from platform_alerts'),
+    ]);
+    for (const word of [store.email, GUESS, '10.77.']) expect(text).not.toContain(word);
   });
 
   test('stays as it is while what it comes of cannot be read', async () => {

@@ -105,7 +105,7 @@ test.each([
   `update audit_events set reason = 'nothing'`,
   `delete from audit_events where action = 'job_run'`,
   'truncate audit_events',
-])('nothing there is ever changed: %s', async (statement) => {
+])('H-08 nothing there is ever changed: %s', async (statement) => {
   await expect(rows(statement)).rejects.toThrow('The audit only grows');
 });
 

@@ -11,7 +11,8 @@ import { aSale } from '../../../support/sales.ts';
 import { anOperator, aStore } from '../../../support/stores.ts';
 import { aWebhookEvent } from '../../../support/webhook-events.ts';
 
-const context = useApp();
+// One waits for a lock while others are read.
+const context = useApp({ dbPoolMax: 10 });
 let operator: Awaited<ReturnType<typeof anOperator>>;
 let shop: ChatShop;
 

@@ -23,7 +23,7 @@ const impersonate = (headers: Record<string, string>, id: string, payload?: obje
 const claimsOf = (token: string) => t.app.jwt.decode<Record<string, unknown>>(token);
 const refresh = (refreshToken: string) => post(t.app, '/api/auth/refresh', { refreshToken });
 
-test('an operator gets a pair that acts as the owner, and the audit keeps why', async () => {
+test('E-05 an operator gets a pair that acts as the owner, and the audit keeps why', async () => {
   const store = await aStore(t.app);
   const operator = await anOperator(t.app);
   const answer = await impersonate(operator.headers, store.ownerId, { reason: ' ticket 812 ' });
@@ -95,7 +95,7 @@ test('staff act as staff, within their owner’s store', async () => {
   expect((await t.app.inject({ url: '/api/staff', headers })).statusCode).toBe(403);
 });
 
-test('nobody acts for an operator, for nobody, or for whoever is switched off', async () => {
+test('E-05 nobody acts for an operator, for nobody, or for whoever is switched off', async () => {
   const store = await aStore(t.app);
   const { headers } = await anOperator(t.app);
   const other = await anOperator(t.app, 'Olu');
@@ -124,7 +124,7 @@ test('a reason that is too long or no text is refused', async () => {
   }
 });
 
-test('it leads neither to the operators’ side nor on to somebody else', async () => {
+test('E-05 it leads neither to the operators’ side nor on to somebody else', async () => {
   const store = await aStore(t.app);
   const other = await aStore(t.app);
   const { operator, acting } = await anImpersonation(t.app, store);
@@ -166,7 +166,7 @@ test('it rotates like any session and never becomes longer by that', async () =>
   expect(await statusOf(t.app, rotated.accessToken)).toBe(401);
 });
 
-test('when its time is over neither token counts', async () => {
+test('E-05 when its time is over neither token counts', async () => {
   const store = await aStore(t.app);
   const { acting } = await anImpersonation(t.app, store);
   await rows(

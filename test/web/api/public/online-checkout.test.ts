@@ -20,6 +20,7 @@ import { anOnlineShop } from '../../../support/online-shop.ts';
 import { alertReasonsOf, paymentsOf } from '../../../support/payments.ts';
 import { setPlatform } from '../../../support/platform-settings.ts';
 import { ASHA, checkoutOf } from '../../../support/shopper.ts';
+import { besideSettings, countingStatements } from '../../../support/statements.ts';
 import { aStore, type TestStore } from '../../../support/stores.ts';
 
 const context = useApp();
@@ -112,7 +113,7 @@ test('the seller finds the order by its payment, and reads what the shopper was 
   expect(read.json()).toEqual({ ...order, tags: [] });
 });
 
-test('the same payment again is the same order, whoever asks and however often', async () => {
+test('E-03 the same payment again is the same order, whoever asks and however often', async () => {
   const { store, mug, cart } = await aShop();
   const { checkout: body } = await pay(store, cart);
   const first = await checkout(store, body);
@@ -195,7 +196,7 @@ test('the parts of the proof that are missing are named', async () => {
   ]);
 });
 
-test('what the gateway has not signed buys nothing and leaves no trace', async () => {
+test('E-03 what the gateway has not signed buys nothing and leaves no trace', async () => {
   const { store, cart } = await aShop();
   const { opened, checkout: body } = await pay(store, cart);
   const signature = String(body.gatewaySignature);
@@ -321,17 +322,12 @@ test('paying for a hundred lines takes as many statements as paying for one', as
   const goods = await Promise.all(Array.from({ length: 100 }, () => someGoods(store)));
   const lines = goods.map(({ productId }) => ({ productId, quantity: 1 }));
   const statementsFor = async (items: object[]) => {
-    let statements = 0;
-    const count = ({ sql }: { sql: string }) => {
-      // Settings are kept for two seconds: on a busy machine they are read now and then.
-      if (!sql.includes('platform_settings')) statements += 1;
-    };
-    context.db.knex.on('query', count);
-    const { checkout: body } = await pay(store, { items });
-    const opening = statements;
-    expect((await checkout(store, body)).statusCode).toBe(201);
-    context.db.knex.off('query', count);
-    return { opening, placing: statements - opening };
+    const counted = <T>(work: () => Promise<T>) =>
+      countingStatements(context.db.knex, work, besideSettings);
+    const opening = await counted(() => pay(store, { items }));
+    const placing = await counted(() => checkout(store, opening.result.checkout));
+    expect(placing.result.statusCode).toBe(201);
+    return { opening: opening.statements.length, placing: placing.statements.length };
   };
   const forOne = await statementsFor(lines.slice(0, 1));
   expect(await statementsFor(lines)).toEqual(forOne);

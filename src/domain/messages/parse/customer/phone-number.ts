@@ -1,8 +1,5 @@
-import {
-  type CountryCode,
-  isSupportedCountry,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js';
+import type { CountryCode } from 'libphonenumber-js';
+import { phoneLibrary } from '../../../../phone-library.ts';
 
 /** The number in E.164, or null when it is none that could be called. */
 export function phoneNumber(
@@ -10,6 +7,7 @@ export function phoneNumber(
   country: string | null,
   labelled: boolean,
 ): string | null {
+  const { isSupportedCountry, parsePhoneNumberFromString } = phoneLibrary();
   const region = country && isSupportedCountry(country) ? (country as CountryCode) : undefined;
   const number = parsePhoneNumberFromString(
     oldMexican(digits),

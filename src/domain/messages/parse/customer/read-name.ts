@@ -195,12 +195,17 @@ function* atTheEnd(pieces: Pieces, address: AddressReading, text: string): Gener
   const score = pieces.traits(at).person;
   const signed = piece.dash || piece.gap === 'line' || piece.gap === 'sentence';
   // The last line of a list may be a brand.
-  const listed =
-    piece.gap === 'line' &&
-    !/[.!?।]\s*$|\n\s*$/.test(text.slice(0, piece.start).replace(/\n[ \t]*$/, ''));
+  const listed = piece.gap === 'line' && !endsAsSentence(text.slice(0, piece.start));
   if (listed && !piece.dash && score < 3) return;
   if (piece.dash && score >= 2) yield { tokens: piece.tokens, weight: 6 + score };
   else if (signed ? score >= 2 : score >= 4) yield { tokens: piece.tokens, weight: 3 + score };
+}
+
+/** Whether a line's text before it ends with a stop or an empty line. */
+function endsAsSentence(before: string): boolean {
+  const above = before.replace(/\n[ \t]*$/, '');
+  const words = above.trimEnd();
+  return /[.!?।]$/.test(words) || above.slice(words.length).includes('\n');
 }
 
 /** "- Sameera." inside a message. */

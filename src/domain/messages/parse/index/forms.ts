@@ -25,6 +25,7 @@ export interface Form {
 
 const LITERAL = {
   literal: true,
+  beginsSku: () => false,
   isSku: () => false,
   isRange: () => true,
   letterSizes: false,

@@ -1,8 +1,12 @@
+import { lazy } from '../../../../lazy.ts';
 import type { ItemContext } from '../items/reader.ts';
 import { baseForms } from '../words/stem-word.ts';
 import { isDevanagari, plainWord, soundKeys } from '../words/words.ts';
 import type { CatalogIndex, Habits } from './catalog-index.ts';
 import { plainSku } from './plain-sku.ts';
+
+/** Tells nearly all words from SKUs. */
+const START = 3;
 
 /** What a catalog says about how the texts of its shoppers are to be read. */
 export function itemContextOf(
@@ -10,8 +14,10 @@ export function itemContextOf(
   vocabulary: CatalogIndex['vocabulary'],
   skus: CatalogIndex['skus'],
 ): ItemContext {
+  const starts = lazy(() => startsOf(skus.keys()));
   return {
     literal: false,
+    beginsSku: (word) => starts().has(plainSku(word).slice(0, START)),
     isSku: (sku) => skus.has(plainSku(sku)),
     isRange: (range) => habits.ranges.has(range),
     isNumbered: (word) =>
@@ -27,4 +33,13 @@ export function itemContextOf(
     letterSizes: habits.letterSizes,
     dimensions: habits.dimensions,
   };
+}
+
+/** The first letters of all, and fewer of them: a word may be shorter. */
+function startsOf(skus: Iterable<string>): Set<string> {
+  const starts = new Set<string>();
+  for (const sku of skus) {
+    for (let length = 1; length <= START; length += 1) starts.add(sku.slice(0, length));
+  }
+  return starts;
 }

@@ -11,8 +11,8 @@ import { type Form, readForm, wordsOf } from './forms.ts';
 const SMALLEST_SURE_SIZE = 20;
 const LETTER_SIZE = /^(?:x{0,4}[sl]|m)$/i;
 
-/** Reads off a catalog how its shoppers' numbers and words are to be read. */
-export function learnHabits(products: readonly IndexedProduct[]): Habits {
+/** Reads off a catalog how its shoppers' numbers and words are to be read; stops after each product. */
+export function* learningHabits(products: readonly IndexedProduct[]): Generator<void, Habits> {
   const habits: Habits = {
     ranges: new Set(),
     pairs: new Set(),
@@ -32,6 +32,7 @@ export function learnHabits(products: readonly IndexedProduct[]): Habits {
       for (const value of values) learnValue(value, habits);
       learnCounters(name, values, habits);
     }
+    yield;
   }
   return habits;
 }

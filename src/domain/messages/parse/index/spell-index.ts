@@ -44,16 +44,29 @@ export class SpellIndex {
   readonly #sorted: string[] = [];
 
   constructor(words: Iterable<string>) {
-    for (const word of words) {
-      this.#sorted.push(word);
-      if (reachOf(word.length) === 0) continue;
-      for (const key of deletions(word, reachOf(word.length) > 1)) {
-        const known = this.#byDeletion.get(key);
-        if (known) known.push(word);
-        else this.#byDeletion.set(key, [word]);
-      }
-    }
+    for (const word of words) this.#add(word);
     this.#sorted.sort();
+  }
+
+  /** Makes the same, and stops after each word. */
+  static *ofMany(words: Iterable<string>): Generator<void, SpellIndex> {
+    const index = new SpellIndex([]);
+    for (const word of words) {
+      index.#add(word);
+      yield;
+    }
+    index.#sorted.sort();
+    return index;
+  }
+
+  #add(word: string): void {
+    this.#sorted.push(word);
+    if (reachOf(word.length) === 0) return;
+    for (const key of deletions(word, reachOf(word.length) > 1)) {
+      const known = this.#byDeletion.get(key);
+      if (known) known.push(word);
+      else this.#byDeletion.set(key, [word]);
+    }
   }
 
   /** Words within reach of a misspelling, with the number of edits, the nearest first. */

@@ -8,6 +8,7 @@ const SHORTEST = 4;
 export const readSku: Rule = ({ tokens, context, items }, at) => {
   const first = tokens[at];
   if (context.literal || (first?.kind !== 'word' && first?.kind !== 'number')) return 0;
+  if (!context.beginsSku(first.text)) return 0;
   let text = '';
   let found: { text: string; last: Token; next: number } | null = null;
   for (let next = at; next < Math.min(tokens.length, at + MOST_TOKENS); next += 1) {

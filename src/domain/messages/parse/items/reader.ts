@@ -6,6 +6,8 @@ import type { Dimension, Measure } from './units.ts';
 export interface ItemContext {
   /** A catalog's own names are read literally: "10 pcs" is a pack there. */
   literal: boolean;
+  /** Whether a SKU of the store may begin with this word or number. */
+  beginsSku(text: string): boolean;
   /** Whether the joined text of some tokens is a SKU of the store. */
   isSku(text: string): boolean;
   /** Whether "2-3" is the name of an option of the store. */

@@ -189,10 +189,13 @@ export function longestConcept(
   at: number,
   language?: Language,
 ): (FoundConcept & { length: number }) | null {
+  const first = plainWord(words[at] ?? '');
   for (let length = Math.min(longest, words.length - at); length >= 1; length -= 1) {
     const group = words.slice(at, at + length);
+    // Of the longer groups nearly none is a term: most are told by their first word.
+    const isTerm = length === 1 || begins.get(`${length} ${first}`, mayBegin);
     const meaning =
-      conceptsOf(group.join(' '), language)[0] ??
+      (isTerm ? conceptsOf(group.join(' '), language)[0] : undefined) ??
       (length === 2 && group.every((word) => word.length > 2)
         ? conceptsOf(group.join(''), language)[0]
         : undefined);

@@ -47,14 +47,15 @@ const VOWELS: readonly Rule[] = [
 const apply = (word: string, rules: readonly Rule[]): string =>
   rules.reduce((text, [pattern, to]) => text.replace(pattern, to), word);
 
-const isVowel = (letter: string): boolean => /[AIUO@]/.test(letter);
+const isVowel = (letter: string): boolean => 'AIUO@'.includes(letter);
 
 /** The consonants with the first vowel and a vowel at the end; short words keep all vowels. */
 function skeleton(sounds: string): string {
-  const consonants = [...sounds].filter((letter) => !isVowel(letter)).length;
+  const letters = [...sounds];
+  const first = letters.findIndex(isVowel);
+  const consonants = letters.filter((letter) => !isVowel(letter)).length;
   if (consonants < 3) return sounds;
-  const first = [...sounds].findIndex(isVowel);
-  return [...sounds]
+  return letters
     .filter((letter, at) => !isVowel(letter) || at === first || at === sounds.length - 1)
     .join('');
 }
@@ -101,8 +102,9 @@ export function soundKeys(word: string): string[] {
   const short = word.slice(0, LONGEST);
   if (!isDevanagari(short)) {
     const latin = plainWord(short);
-    const doubted = DOUBTS.map(([from, to]) => latin.replace(from, to));
-    return [...new Set([latin, ...doubted].map(keyOf).concat(spelledLetters(latin)))];
+    // Few of the doubts are about any one word.
+    const heard = new Set([latin, ...DOUBTS.map(([from, to]) => latin.replace(from, to))]);
+    return [...new Set([...heard].map(keyOf).concat(spelledLetters(latin)))];
   }
   const key = keyOf(spellOut(short));
   if (!key.includes('@')) return [key];

@@ -5,6 +5,7 @@ import type {
   NotificationStatus,
 } from '../../../../enums.ts';
 import { acrossTenants } from '../../../../tenant.ts';
+import { countSent, type SentNotices } from './sent-notices.ts';
 
 /** A notice that was given up. */
 export interface FailedNotice {
@@ -33,13 +34,13 @@ export interface NotificationHealth {
   channels: ChannelHealth[];
   /** Given up in the last day, by channel. */
   failedLately: number;
+  sentCounted: SentNotices;
 }
 
 const RECENT = 10;
 
 const COUNTS = acrossTenants(`
-select (select count(*) from notifications where status = 'sent') as sent,
-       (select count(*) from notifications where status = 'failed') as failed,
+select (select count(*) from notifications where status = 'failed') as failed,
        (select count(*) from notifications
          where status = 'failed' and created_at > now() - interval '1 day') as "failedLately"`);
 
@@ -72,15 +73,20 @@ interface Queued {
 }
 
 /** What sellers and shoppers were told, how much of it waits, and what was given up. */
-export async function readNotifications(trx: Trx): Promise<NotificationHealth> {
-  const [counts] = await rows<Record<'sent' | 'failed' | 'failedLately', number>>(COUNTS, [], trx);
+export async function readNotifications(
+  trx: Trx,
+  before?: NotificationHealth,
+): Promise<NotificationHealth> {
+  const { sent, whole } = await countSent(trx, before?.sentCounted);
+  const [counts] = await rows<Record<'failed' | 'failedLately', number>>(COUNTS, [], trx);
   const [waiting] = await rows<Queued>(QUEUED, [], trx);
   const { queued = 0, active = 0, delayed = 0, oldestAt = null } = waiting ?? {};
   return {
-    byStatus: { queued, sent: counts?.sent ?? 0, failed: counts?.failed ?? 0 },
+    byStatus: { queued, sent, failed: counts?.failed ?? 0 },
     recentFailures: await rows<FailedNotice>(FAILURES, [], trx),
     queue: { waiting: queued - active - delayed, active, delayed, oldestAt },
     channels: await rows<ChannelHealth>(CHANNELS, [], trx),
     failedLately: counts?.failedLately ?? 0,
+    sentCounted: whole,
   };
 }

@@ -1,0 +1,69 @@
+import { rows } from '../../db.ts';
+import { newId } from '../../ids.ts';
+
+/** How a try to sign in failed: nothing fitted, or a limit turned it away. */
+type Failure = 'wrong' | 'refused';
+
+interface Log {
+  warn(details: object, message: string): void;
+}
+
+const KEEP_MS = 10_000;
+
+// By the clock of the database, which the others count by, too.
+const KEEP = `
+insert into failed_sign_ins (id, began_at, wrong, refused)
+values (?, now() - ? * interval '1 millisecond', ?, ?)`;
+
+/**
+ * The failed sign-ins of this process, by number alone. They are added up here and kept as one row
+ * each few seconds, so that a flood of them costs the database as little as a few, and no process
+ * waits for another.
+ */
+export class FailedSignIns {
+  readonly #log: Log;
+  #sum: Record<Failure, number> = { wrong: 0, refused: 0 };
+  #beganAt = 0;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  count(failure: Failure): void {
+    this.#add({ wrong: 0, refused: 0, [failure]: 1 }, performance.now());
+  }
+
+  /** Keeps what has been counted. What the database does not take is tried again with the next. */
+  async keep(): Promise<void> {
+    const { wrong, refused } = this.#sum;
+    const beganAt = this.#beganAt;
+    this.#forget();
+    if (wrong + refused === 0) return;
+    try {
+      await rows(KEEP, [newId(), Math.round(performance.now() - beganAt), wrong, refused]);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'failed sign-ins could not be kept');
+      this.#add({ wrong, refused }, beganAt);
+    }
+  }
+
+  /** Keeps the rest; it is not tried again. */
+  async close(): Promise<void> {
+    await this.keep();
+    this.#forget();
+  }
+
+  #forget(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#sum = { wrong: 0, refused: 0 };
+  }
+
+  #add({ wrong, refused }: Record<Failure, number>, beganAt: number): void {
+    this.#beganAt = this.#timer ? Math.min(this.#beganAt, beganAt) : beganAt;
+    this.#sum.wrong += wrong;
+    this.#sum.refused += refused;
+    this.#timer ??= setTimeout(() => this.keep(), KEEP_MS).unref();
+  }
+}

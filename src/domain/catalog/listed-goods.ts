@@ -1,0 +1,93 @@
+import { type Availability, EXACT_STOCK_UP_TO, LOW_STOCK_UP_TO } from './availability.ts';
+import { GLANCED, VARIANTS_AT_A_GLANCE } from './variants-at-a-glance.ts';
+
+/** A product as the shop's grid shows it. Prices in minor units of the store's currency. */
+export interface ShopListProduct {
+  id: string;
+  slug: string;
+  name: string;
+  category: string;
+  /** Of the variants that can be bought; of all when none can. The same for the next two. */
+  minPriceMinor: number;
+  maxPriceMinor: number;
+  /** The struck price of the cheapest variant; null when there is none. */
+  compareAtPriceMinor: number | null;
+  availability: Availability;
+  /** Pieces left of all variants together; null above 10 or where nobody counts. */
+  stockLeft: number | null;
+  image: { id: string; alt: string } | null;
+  /** True: the shopper chooses a variant first. */
+  hasChoices: boolean;
+  /** The one active variant of a product without choices. */
+  variantId: string | null;
+}
+
+/** What `goodsSql` answers of each. */
+export interface ListedRow {
+  id: string;
+  slug: string;
+  name: string;
+  category: string;
+  imageId: string | null;
+  imageAlt: string;
+  variants: number;
+  /** Of a product without choices. */
+  variantId: string | null;
+  isBuyable: boolean;
+  /** Of all variants together; PLENTY and more where one has enough or nobody counts. */
+  pieces: number;
+  minPriceMinor: number;
+  maxPriceMinor: number;
+  compareAtPriceMinor: number | null;
+}
+
+interface GoodsWanted {
+  /** The owner, as SQL. */
+  owner: string;
+  /** More conditions on `p`. */
+  filter: string;
+  order: string;
+  /** How many, and after how many, as SQL. */
+  limit: string;
+  offset: string;
+}
+
+/** Which products `p` of an owner shoppers see. */
+export const shownOf = (owner: string): string =>
+  `p.owner_id = ${owner} and p.active and p.has_active_variant`;
+
+/** Some of an owner's goods that shoppers see, each with its `place` among them. */
+export const goodsSql = ({ owner, filter, order, limit, offset }: GoodsWanted): string => `
+select p.place, p.id, p.slug, p.name, p.category, i.id as "imageId", i.alt as "imageAlt", ${GLANCED},
+  case when v.variants = 1 then (select id from product_variants
+    where owner_id = p.owner_id and product_id = p.id and active) end as "variantId"
+from (select p.owner_id, p.id, p.slug, p.name, p.category, row_number() over (order by ${order}) as place
+        from products p where ${shownOf(owner)} ${filter}
+       order by ${order} limit ${limit} offset ${offset}) p
+${VARIANTS_AT_A_GLANCE}
+left join lateral (select id, alt from product_images
+   where owner_id = p.owner_id and product_id = p.id order by position, id limit 1) i on true
+where v.variants > 0`;
+
+/** A row as the shop's grid shows it. */
+export function asShopProduct(row: ListedRow): ShopListProduct {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    category: row.category,
+    minPriceMinor: row.minPriceMinor,
+    maxPriceMinor: row.maxPriceMinor,
+    compareAtPriceMinor: row.compareAtPriceMinor,
+    availability: availabilityOf(row),
+    stockLeft: row.pieces > EXACT_STOCK_UP_TO ? null : row.pieces,
+    image: row.imageId === null ? null : { id: row.imageId, alt: row.imageAlt },
+    hasChoices: row.variants > 1,
+    variantId: row.variantId,
+  };
+}
+
+function availabilityOf({ isBuyable, pieces }: ListedRow): Availability {
+  if (!isBuyable) return 'sold_out';
+  return pieces <= LOW_STOCK_UP_TO ? 'few_left' : 'available';
+}

@@ -1,0 +1,57 @@
+import { type Page, toPage } from '../../pagination.ts';
+import { type Store, storeAt } from '../stores/find-store.ts';
+import { type CategoryCount, categoriesJson, named } from './list-categories.ts';
+import { asShopProduct, goodsSql, type ListedRow, type ShopListProduct } from './listed-goods.ts';
+import { shopReads } from './shop-reads.ts';
+
+/** Goods on one page of a shop's front. */
+export const GOODS_A_PAGE = 24;
+
+/** A page of a shop's goods, newest first, with the categories to choose from. */
+export interface ShopFront {
+  list: Page<ShopListProduct>;
+  categories: CategoryCount[];
+}
+
+interface FrontRow {
+  store: Store;
+  /** Null where there is nothing on the page. */
+  goods: ListedRow[] | null;
+  categories: CategoryCount[] | null;
+}
+
+const frontSql = (filter: string) => (asked: string) =>
+  `
+select asked.place, row_to_json(s) as store, ${categoriesJson('s."ownerId"')} as categories,
+  (select json_agg(g order by g.place) from (${goodsSql({
+    owner: 's."ownerId"',
+    filter,
+    order: 'p.created_at desc, p.id desc',
+    limit: String(GOODS_A_PAGE),
+    offset: 'asked.skip',
+  })}) g) as goods
+from ${asked} join lateral (${storeAt('asked.slug')}) s on true`;
+
+const COLUMNS = { slug: 'text', category: 'text', skip: 'integer' } as const;
+const readAll = shopReads<FrontRow>(COLUMNS, frontSql(''));
+const readCategory = shopReads<FrontRow>(COLUMNS, frontSql('and p.category = asked.category'));
+
+/**
+ * The shop at an address with one page of all its goods or of one category; null when there is no
+ * such shop. One statement, which readers of the same moment share.
+ */
+export async function readShopFront(
+  slug: string,
+  { page, category }: { page: number; category: string },
+): Promise<{ store: Store; front: ShopFront } | null> {
+  const read = category ? readCategory : readAll;
+  const found = await read([slug.toLowerCase(), category, (page - 1) * GOODS_A_PAGE]);
+  if (!found) return null;
+  const counts = found.categories ?? [];
+  const total = counts
+    .filter((each) => !category || each.category === category)
+    .reduce((sum, { count }) => sum + count, 0);
+  const goods = (found.goods ?? []).map(asShopProduct);
+  const list = toPage(goods, total, { page, limit: GOODS_A_PAGE });
+  return { store: found.store, front: { list, categories: named(counts) } };
+}

@@ -1,0 +1,61 @@
+import { frequentRows } from '../../db.ts';
+import { Refusal } from '../../errors.ts';
+import { GroupedWork } from '../../grouped-work.ts';
+import { SharedReads } from '../../shared-reads.ts';
+import { WaitingLine } from '../../waiting-line.ts';
+
+/** Shops that one statement reads at most: a long one keeps those waiting that it reads along. */
+const TOGETHER = 8;
+
+/** Each statement works for many: the rest of the pool is for carts and orders. */
+const line = new WaitingLine({
+  atOnce: 3,
+  leftFree: 3,
+  longestWait: 5_000,
+  tooLate: () => new Refusal(503, 'UNAVAILABLE', 'Too many people are here. Try again in a moment'),
+});
+
+/** The values of a read, in the order of its columns. */
+type Values = readonly (string | number)[];
+
+/**
+ * Reads of public shops by many at once: a process sends what comes in the same moment as one
+ * statement, and asks the same for two only once. The answers are for all of them: not to be
+ * changed.
+ * @param columns what a read is asked with, by type
+ * @param select makes the statement, from the text of a table `asked (place, …columns)`; each row
+ * answers with its `place`
+ */
+export function shopReads<Row>(
+  columns: Record<string, 'text' | 'integer'>,
+  select: (asked: string) => string,
+): (values: Values) => Promise<Row | null> {
+  const sql = select(askedTable(columns));
+  const nothing = Object.keys(columns).map(() => null);
+  const group = new GroupedWork<{ key: string; values: Values }, Row | null>({
+    line,
+    most: TOGETHER,
+    keyOf: ({ key }) => key,
+    work: async (asked) => {
+      const values = Array.from({ length: TOGETHER }, (_, n) => asked[n]?.values ?? nothing);
+      const found = await frequentRows<Row & { place: number }>(sql, values.flat());
+      const answers = new Map(found.map((row) => [row.place, row]));
+      return asked.map((_, place) => answers.get(place) ?? null);
+    },
+  });
+  const reads = new SharedReads((key) => group.add({ key, values: JSON.parse(key) }));
+  // A NUL byte is the one text that PostgreSQL refuses to compare, for all who ask along.
+  return async (values) => (values.some(hasNul) ? null : reads.get(JSON.stringify(values)));
+}
+
+const hasNul = (value: string | number): boolean => String(value).includes('\0');
+
+/** Always as many rows: a plan for fewer would look cheaper than the kept one, and be made each time. */
+function askedTable(columns: Record<string, string>): string {
+  const types = Object.values(columns);
+  const rows = Array.from(
+    { length: TOGETHER },
+    (_, place) => `(${[place, ...types.map((type) => `?::${type}`)].join(', ')})`,
+  );
+  return `(values ${rows.join(', ')}) as asked (${['place', ...Object.keys(columns)].join(', ')})`;
+}

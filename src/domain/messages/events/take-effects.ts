@@ -1,0 +1,41 @@
+import { readInboundMessage } from '../../../clients/provider/webhooks/read-inbound-message.ts';
+import { readStatuses } from '../../../clients/provider/webhooks/read-status.ts';
+import type { Trx } from '../../../db.ts';
+import { tenantOfStore } from '../../../tenant.ts';
+import { recordStatuses } from '../conversations/record-status.ts';
+import type { KeptEvent } from './keep-events.ts';
+import { hasEffect } from './take-effect.ts';
+import { type TakenMessage, takeMessages } from './take-message.ts';
+
+/** What an event needs to have its effect. */
+type Event = Pick<KeptEvent, 'told' | 'connections'>;
+
+/**
+ * Whether an event may be handled in one transaction with others: messages, statuses and what has no
+ * effect, of one store each. An order at once locks stock, and is handled by itself.
+ */
+export function isGroupable({ told, connections }: Event): boolean {
+  const [found, ...others] = connections;
+  if (!found || !hasEffect(told)) return true;
+  if (others.length > 0) return false;
+  return (
+    told.kind === 'status' || (told.kind === 'message' && found.store.chatOrderMode === 'draft')
+  );
+}
+
+/** Does what groupable events lead to, each of another thread, with as few statements as for one. */
+export async function takeEffects(events: readonly Event[], trx: Trx): Promise<void> {
+  const messages: TakenMessage[] = [];
+  const statuses: Parameters<typeof recordStatuses>[0][number][] = [];
+  for (const { told: event, connections } of events) {
+    const [found] = connections;
+    if (!found) continue;
+    const inbound = event.kind === 'message' ? readInboundMessage(event) : null;
+    if (inbound) messages.push({ event, found, inbound });
+    if (event.kind !== 'status') continue;
+    const tenant = tenantOfStore(found.store);
+    for (const told of readStatuses(event)) statuses.push({ tenant, told });
+  }
+  await takeMessages(messages, trx);
+  await recordStatuses(statuses, trx);
+}

@@ -1,0 +1,68 @@
+import type { Tenant } from '../../tenant.ts';
+import {
+  type Among,
+  firstMatching,
+  LOOKED_AT,
+  latestMatching,
+  type Matching,
+  type Wanted,
+} from './latest-matching.ts';
+import { isSearchOnly, type OrderFilter } from './order-query.ts';
+import { latestFound, latestWith, withAllOf } from './search-orders.ts';
+import { searchedNumber, searchTerms } from './search-terms.ts';
+import { type TermWords, termWords } from './term-words.ts';
+
+/** Few do where most of them match. */
+const LOOK_AT = [1_000, LOOKED_AT];
+
+/**
+ * A page of a search, newest first, without reading all that it finds: out of the latest orders of
+ * its rarest word or, where a letter begins too many words for that, out of the latest orders of all.
+ * Null: neither tells enough.
+ */
+export async function quickSearch(
+  tenant: Tenant,
+  filter: OrderFilter,
+  wanted: Wanted,
+): Promise<Matching | null> {
+  const { search = '' } = filter;
+  if (searchedNumber(search) !== null) {
+    // The order of that number comes first.
+    const findLatest = () => latestFound(tenant, search);
+    return isSearchOnly(filter) ? null : latestMatching(tenant, filter, wanted, { findLatest });
+  }
+  const terms = searchTerms(search);
+  if (terms.length === 0) return NOTHING;
+  const found = await termWords(tenant, terms);
+  if (found.length < terms.length) return NOTHING;
+  return (
+    (await amongLatest(tenant, filter, wanted, byRarity(found))) ??
+    firstMatching(tenant, filter, wanted)
+  );
+}
+
+async function amongLatest(
+  tenant: Tenant,
+  filter: OrderFilter,
+  wanted: Wanted,
+  [rarest, ...others]: readonly TermWords[],
+): Promise<Matching | null> {
+  if (!rarest) return null;
+  const among: Among = {
+    findLatest: (most) => latestWith(tenant, rarest.words, most),
+    only: withAllOf(
+      tenant,
+      others.map(({ words }) => words),
+    ),
+  };
+  for (const lookAt of LOOK_AT) {
+    const found = await latestMatching(tenant, filter, wanted, among, lookAt);
+    if (found) return found;
+  }
+  return null;
+}
+
+const NOTHING: Matching = { ids: [], total: 0 };
+
+const byRarity = (found: readonly TermWords[]): TermWords[] =>
+  found.filter(({ isWide }) => !isWide).sort((a, b) => a.orders - b.orders);

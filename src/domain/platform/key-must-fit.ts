@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ConfigError } from '../../config.ts';
+import type { SecretBox } from '../../encryption.ts';
+import { opensStoredSecrets } from './opens-stored-secrets.ts';
+
+interface Log {
+  warn(details: object, message: string): void;
+}
+
+const LOOK_AGAIN_MS = 1_000;
+
+/**
+ * Looks once whether the stored secrets open with the keys of this process. Returns the error where
+ * the database could not tell: it is away, or not migrated yet.
+ * @throws ConfigError when they do not
+ */
+export async function lookAtKey(box: SecretBox): Promise<unknown> {
+  const found = await opensStoredSecrets(box).catch((error: unknown) => ({ error }));
+  if (found === false) throw wrongKey(box);
+  return found === true ? null : found.error;
+}
+
+/**
+ * Looks until the database can tell.
+ * @throws ConfigError when the stored secrets do not open with the keys of this process
+ */
+export async function keyMustFit(box: SecretBox, log: Log): Promise<void> {
+  let error = await lookAtKey(box);
+  if (error) log.warn({ err: error }, 'could not look yet whether stored secrets open');
+  while (error) {
+    await wait(LOOK_AGAIN_MS);
+    error = await lookAtKey(box);
+  }
+}
+
+const wrongKey = ({ hasPrevious }: SecretBox): ConfigError =>
+  new ConfigError(
+    hasPrevious
+      ? 'The stored secrets open neither with ENCRYPTION_KEY nor with ENCRYPTION_KEY_PREVIOUS: one of the two should be the key that they were sealed with (README, A new encryption key)'
+      : 'The stored secrets do not open with ENCRYPTION_KEY: it, or ENCRYPTION_KEY_PREVIOUS beside it, should be the key that they were sealed with (README, A new encryption key)',
+  );

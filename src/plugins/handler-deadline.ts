@@ -1,0 +1,47 @@
+import { errorCodes, type FastifyInstance, type FastifyReply } from 'fastify';
+import fp from 'fastify-plugin';
+
+/** How long a route may work, unless it says otherwise. */
+export const HANDLER_TIMEOUT_MS = 30_000;
+const SWEEP_MS = 1_000;
+
+/**
+ * Ends what a route has not answered in time, to the second. Fastify's own limit makes a signal, a
+ * timer and an error for each request, which costs more than all our hooks; it stays for the few
+ * routes with a longer time of their own.
+ */
+async function plugin(app: FastifyInstance) {
+  // In the order of their beginning: a sweep looks at the oldest only.
+  const open = new Map<FastifyReply, number>();
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.routeOptions.handlerTimeout) open.set(reply, performance.now());
+    done();
+  });
+  app.addHook('onResponse', (_request, reply, done) => {
+    open.delete(reply);
+    done();
+  });
+  const timer = setInterval(() => sweep(open), SWEEP_MS);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+function sweep(open: Map<FastifyReply, number>): void {
+  const due = performance.now() - HANDLER_TIMEOUT_MS;
+  for (const [reply, since] of open) {
+    if (since > due) return;
+    open.delete(reply);
+    endLate(reply);
+  }
+}
+
+function endLate(reply: FastifyReply): void {
+  // Whoever hung up gets no answer, and a reply that was taken over ends by itself.
+  if (reply.sent || reply.raw.destroyed) return;
+  const { url } = reply.request.routeOptions;
+  const error = new errorCodes.FST_ERR_HANDLER_TIMEOUT(HANDLER_TIMEOUT_MS, url ?? 'unknown');
+  if (reply.raw.headersSent) reply.raw.destroy(error);
+  else reply.send(error);
+}
+
+export const handlerDeadlinePlugin = fp(plugin, { name: 'handler-deadline' });

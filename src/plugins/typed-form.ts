@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify';
+
+/** A form that could not be taken, as it was sent. */
+export interface TypedForm {
+  action: string;
+  fields: [name: string, value: string][];
+  /** Whether it brings a one-time key: however often it is sent, it is done once. */
+  isOnce: boolean;
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+/** What must not stand in a page, be it hidden. */
+const SECRET = /password|secret|token/i;
+const MAX_BYTES = 256 * 1024;
+const PATIENCE_MS = 5_000;
+
+/**
+ * What somebody sent with a form of our pages, so that an error page can offer to send it again.
+ * Null for anything else, and for a form with a password or another secret in it.
+ */
+export async function typedForm(request: FastifyRequest): Promise<TypedForm | null> {
+  const type = request.headers['content-type'] ?? '';
+  // What another site made a browser send is never offered as if its visitor had typed it.
+  if (request.method !== 'POST' || !request.isFromUs || !type.startsWith(FORM)) return null;
+  const fields = request.body ? fieldsOf(request.body) : await unreadFields(request);
+  if (!fields?.length || fields.some(([name, value]) => SECRET.test(name) && value)) return null;
+  return { action: request.url, fields, isOnce: fields.some(([name]) => name === 'key') };
+}
+
+const fieldsOf = (body: unknown): TypedForm['fields'] =>
+  Object.entries(body as object).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string] => [name, String(one)]),
+  );
+
+/** Refused before its body was read, as where the session cannot be looked up. */
+async function unreadFields({ raw }: FastifyRequest): Promise<TypedForm['fields'] | null> {
+  if (raw.readableEnded || raw.destroyed) return null;
+  const timer = setTimeout(() => raw.destroy(), PATIENCE_MS);
+  try {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
+      size += (chunk as Buffer).length;
+      if (size > MAX_BYTES) return null;
+      chunks.push(chunk as Buffer);
+    }
+    return [...new URLSearchParams(Buffer.concat(chunks).toString())];
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}

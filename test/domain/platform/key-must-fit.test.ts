@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { ConfigError } from '../../../src/config.ts';
+import { rows } from '../../../src/db.ts';
+import { keyMustFit, lookAtKey } from '../../../src/domain/platform/key-must-fit.ts';
+import { SecretBox } from '../../../src/encryption.ts';
+import { useDatabase } from '../../support/database.ts';
+import { caughtLog } from '../../support/logs.ts';
+import { manySealedStores } from '../../support/sealed-stores.ts';
+
+const RIGHT = 'the-key-that-secrets-are-sealed-with-01';
+const WRONG = 'a-key-that-nothing-is-sealed-with-00001';
+const OTHER = 'another-key-that-nothing-is-sealed-with';
+useDatabase();
+
+/** Until it is given back, the database answers as one that is not migrated yet. */
+async function notMigratedYet(): Promise<() => Promise<unknown>> {
+  await rows('alter table stores rename to moved');
+  return () => rows('alter table moved rename to stores');
+}
+
+test('G-02 a wrong key is told in one line that says what to do', async () => {
+  await manySealedStores(1, new SecretBox(RIGHT));
+  await expect(lookAtKey(new SecretBox(WRONG))).rejects.toThrow(
+    new ConfigError(
+      'The stored secrets do not open with ENCRYPTION_KEY: it, or ENCRYPTION_KEY_PREVIOUS beside it, should be the key that they were sealed with (README, A new encryption key)',
+    ),
+  );
+  await expect(lookAtKey(new SecretBox(WRONG, OTHER))).rejects.toThrow(
+    new ConfigError(
+      'The stored secrets open neither with ENCRYPTION_KEY nor with ENCRYPTION_KEY_PREVIOUS: one of the two should be the key that they were sealed with (README, A new encryption key)',
+    ),
+  );
+});
+
+test('G-02 a database that cannot tell is asked again until it can, and told of once', async () => {
+  const logs = caughtLog();
+  const migrate = await notMigratedYet();
+  const told = keyMustFit(new SecretBox(WRONG), logs.log).catch((error) => error);
+  const fits = keyMustFit(new SecretBox(RIGHT), logs.log);
+  await expect.poll(() => logs.lines().length).toBe(2);
+  await migrate();
+  expect(await told).toBeInstanceOf(ConfigError);
+  await expect(fits).resolves.toBeUndefined();
+  expect(logs.lines()).toHaveLength(2);
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rows } from '../../src/db.ts';
+import { connectSchedules } from '../../src/domain/jobs/schedules.ts';
+import { type JobQueue, openQueue } from '../../src/queue.ts';
+import { useApp } from '../support/app.ts';
+import { TABLE_PASSWORD, type TestOperator } from '../support/impersonation.ts';
+import { silentLog } from '../support/queue-backends.ts';
+import { useRealWorker } from '../support/real-worker.ts';
+import { routesOf } from '../support/route-table.ts';
+import { anOperator, aStore } from '../support/stores.ts';
+import { subscribed } from '../support/subscribed.ts';
+import { aWebhookEvent } from '../support/webhook-events.ts';
+
+const context = useApp();
+useRealWorker(context);
+let queue: JobQueue;
+let operator: TestOperator;
+beforeAll(async () => {
+  operator = await anOperator(context.app);
+  queue = openQueue(context.config, silentLog);
+  connectSchedules(queue);
+});
+afterAll(async () => {
+  connectSchedules(null);
+  await queue.close();
+});
+
+interface Doing {
+  /** What it is done to. */
+  id?: () => Promise<string>;
+  body: object;
+}
+
+const anOwner = async () => (await aStore(context.app)).ownerId;
+
+/** Every door of the operators' API that changes something, with what goes through it. */
+const DOINGS: Record<string, Doing> = {
+  'POST /api/admin/cron/restart': { body: {} },
+  'POST /api/admin/cron/run': { body: { name: 'low-stock' } },
+  'POST /api/admin/health/webhook-events/:id/replay': {
+    id: () => aWebhookEvent({ ownerId: null, state: 'dead' }),
+    body: {},
+  },
+  'POST /api/admin/jobs/update-expired-subscriptions': { body: {} },
+  'PUT /api/admin/settings/change-password': {
+    body: { currentPassword: TABLE_PASSWORD, newPassword: 'another horse battery' },
+  },
+  'POST /api/admin/settings/create-admin': {
+    body: { name: 'Ravi', email: 'ravi-audit@platform.example', password: 'a staple of horses' },
+  },
+  'PATCH /api/admin/settings/platform': { body: { webhookRetentionDays: 61 } },
+  'PATCH /api/admin/stores/:id/toggle-active': {
+    id: async () => (await aStore(context.app)).storeId,
+    body: {},
+  },
+  'PATCH /api/admin/subscriptions/:id/override': {
+    id: async () => (await subscribed(context.app, 'active', 20)).id,
+    body: { extendDays: 5 },
+  },
+  'DELETE /api/admin/users/:id': { id: anOwner, body: {} },
+  'POST /api/admin/users/:id/impersonate': { id: anOwner, body: {} },
+  'PATCH /api/admin/users/:id/toggle-active': { id: anOwner, body: {} },
+};
+
+const entries = () =>
+  rows<{ id: string; actorId: string; reason: string }>(
+    'select id, actor_id as "actorId", reason from audit_events order by created_at',
+  );
+
+test('H-08 no door of the operators’ API that changes something is left out', () => {
+  const doors = routesOf(context.app)
+    .filter(({ method, url }) => method !== 'GET' && url.startsWith('/api/admin/'))
+    .map(({ method, url }) => `${method} ${url}`);
+  expect(Object.keys(DOINGS).sort()).toEqual(doors.sort());
+});
+
+test.each(Object.entries(DOINGS))(
+  'H-08 %s is one entry of the audit, with its reason',
+  async (door, { id, body }) => {
+    const [method = '', url = ''] = door.split(' ');
+    const target = url.replace(':id', (await id?.()) ?? '');
+    const before = new Set((await entries()).map((entry) => entry.id));
+    // Who changes the password gives none.
+    const isReasoned = !door.endsWith('change-password');
+    const reason = `Because of ${door}`;
+    const answer = await context.app.inject({
+      method: method as 'POST',
+      url: target,
+      headers: operator.headers,
+      payload: isReasoned ? { ...body, reason } : body,
+    });
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+    const added = (await entries()).filter((entry) => !before.has(entry.id));
+    expect(added).toEqual([
+      { id: expect.any(String), actorId: operator.id, reason: isReasoned ? reason : null },
+    ]);
+  },
+);

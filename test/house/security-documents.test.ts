@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../../src/paths.ts';
+
+const ASVS = 'docs/security-asvs.md';
+const DOCUMENTS = [
+  'docs/security.md',
+  ASVS,
+  'docs/security-scans.md',
+  'docs/operations.md',
+  'docs/decisions/0041-hardening.md',
+];
+
+const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
+
+test.each(DOCUMENTS)('%s names nothing that is not there', (document) => {
+  const text = read(document);
+  const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) =>
+    join(dirname(document), path),
+  );
+  const named = [...text.matchAll(/`((?:test|src|docs)\/[\w./-]+\.\w+)`/g)].map(
+    ([, path = '']) => path,
+  );
+  const missing = [...links, ...named].filter((path) => !existsSync(join(projectRoot, path)));
+  expect(missing).toEqual([]);
+});
+
+/** Requirements of levels 1 and 2 in each chapter of the standard, in its version 5.0.0. */
+const CHAPTERS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
+
+interface Row {
+  chapter: number;
+  level: string;
+  standing: string;
+  proof: string;
+}
+
+const table = (): Row[] =>
+  [...read(ASVS).matchAll(/^\| V(\d+)\.\d+\.\d+ \| (\d) \| [^|]+ \| ([^|]+) \| ([^|]+) \|$/gm)].map(
+    ([, chapter, level = '', standing = '', proof = '']) => ({
+      chapter: Number(chapter),
+      level,
+      standing,
+      proof,
+    }),
+  );
+
+test('every requirement of the standard’s levels 1 and 2 stands in the table, once, with its reason', () => {
+  const rows = table();
+  const ids = [...read(ASVS).matchAll(/^\| (V[\d.]+) /gm)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(CHAPTERS.map((_, at) => rows.filter(({ chapter }) => chapter === at + 1).length)).toEqual(
+    CHAPTERS,
+  );
+  const levels = ['1', '2'].map((level) => rows.filter((row) => row.level === level).length);
+  expect(levels).toEqual([70, 183]);
+  const odd = rows.filter(
+    ({ standing, proof }) =>
+      !['met', 'partly', 'not met', 'n/a'].includes(standing) || proof.trim().length < 5,
+  );
+  expect(odd).toEqual([]);
+});
+
+test('what it says of itself at its top is what it holds', () => {
+  for (const level of ['1', '2']) {
+    const counts = ['met', 'partly', 'not met', 'n/a'].map(
+      (standing) =>
+        table().filter((row) => row.level === level && row.standing === standing).length,
+    );
+    expect(read(ASVS)).toContain(`| Level ${level} | ${counts.join(' | ')} |`);
+  }
+});
+
+test('D-04 every finding of a scanner stands in the list with the reason why it stands', () => {
+  const scans = read('docs/security-scans.md');
+  for (const tool of ['sqlmap', 'wapiti', 'ffuf', 'slowhttptest'])
+    expect(scans).toContain(`## ${tool}`);
+  const tables = [
+    ...scans.matchAll(/^\| Finding \| Why it stands \|\n\|---\|---\|\n((?:\|.*\n)+)/gm),
+  ];
+  const findings = tables.flatMap(([, lines = '']) => lines.trim().split('\n'));
+  expect(findings.length).toBeGreaterThan(4);
+  for (const line of findings) {
+    const [, finding = '', reason = ''] = line.split(/(?<!\\)\|/);
+    expect(finding.trim().length, line).toBeGreaterThan(5);
+    expect(reason.trim().length, line).toBeGreaterThan(40);
+  }
+});

@@ -1,0 +1,167 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { useFrame } from '../support/frame-app.ts';
+
+const LOOK_MS = 250;
+/** In milliseconds; it stands still but for what a test says. */
+let clock = 0;
+vi.spyOn(performance, 'now').mockImplementation(() => clock);
+vi.useFakeTimers({ toFake: ['setInterval'] });
+/** The share of the time that the event loop has something to do. */
+let utilization = 0;
+vi.spyOn(performance, 'eventLoopUtilization').mockImplementation(() => ({
+  idle: 0,
+  active: 0,
+  utilization,
+}));
+// The files that this worker runs next have a clock that goes.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+const context = useFrame(
+  (door) => {
+    door.get('/page', async () => 'the page');
+    door.post('/page', async () => 'done');
+    door.get('/api/thing', async () => ({}));
+    door.get('/healthz', async () => 'ok');
+    door.get('/slow', () => new Promise((resolve) => waiting.push(resolve)));
+  },
+  { overloadGuard: true },
+);
+
+/** Ends each request to /slow. */
+let waiting: ((answer: string) => void)[] = [];
+
+/** The process looks how it keeps up, this much after it last did. */
+function look(afterMs: number): void {
+  clock += afterMs;
+  vi.advanceTimersByTime(LOOK_MS);
+}
+
+/** Nobody is there, for long enough that nothing of before counts. */
+beforeEach(() => {
+  utilization = 0;
+  for (let n = 0; n < 8; n++) look(LOOK_MS);
+});
+
+/** A crowd comes, and the process has no time for anybody for two seconds. */
+async function beBusy(): Promise<void> {
+  for (let block = 0; block < 3; block++) {
+    await Promise.all(Array.from({ length: 60 }, () => context.app.inject({ url: '/page' })));
+    look(800);
+  }
+}
+
+const html = { accept: 'text/html' };
+
+test('a process that is too late sends people away at once, in the form that they asked for', async () => {
+  await beBusy();
+  const [page, thing, form, probe] = await Promise.all([
+    context.app.inject({ url: '/page', headers: html }),
+    context.app.inject({ url: '/api/thing' }),
+    context.app.inject({
+      method: 'POST',
+      url: '/page',
+      headers: { ...html, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'name=Asha+Rao&key=once',
+    }),
+    context.app.inject({ url: '/healthz' }),
+  ]);
+  expect([page.statusCode, thing.statusCode, form.statusCode]).toEqual([503, 503, 503]);
+  expect(probe.statusCode).toBe(200);
+  expect(page.headers['retry-after']).toBe('5');
+  expect(page.headers['cache-control']).toBe('no-store');
+  expect(page.body).toContain('Too many people are here right now');
+  expect(thing.json()).toMatchObject({ code: 'OVERLOADED' });
+  // What was typed is worth more: it can be sent again from there.
+  expect(form.body).toContain('<input type="hidden" name="name" value="Asha Rao"');
+  expect(form.body).toContain('it is done only once');
+  expect(form.body).toContain('Try again');
+});
+
+test('one who comes by while the process is busy with itself is no crowd', async () => {
+  for (let block = 0; block < 3; block++) {
+    look(800);
+    expect((await context.app.inject({ url: '/page', headers: html })).statusCode).toBe(200);
+  }
+});
+
+test('once it keeps up again, everybody is let in', async () => {
+  await beBusy();
+  look(LOOK_MS);
+  const page = await context.app.inject({ url: '/page', headers: html });
+  expect(page.statusCode).toBe(200);
+});
+
+test('a form with a password in it is never written into a page', async () => {
+  await beBusy();
+  const answer = await context.app.inject({
+    method: 'POST',
+    url: '/page',
+    headers: { ...html, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'email=asha%40example.com&password=a+secret+of+mine',
+  });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.body).not.toContain('a secret of mine');
+  expect(answer.body).not.toContain('Try again</button>');
+});
+
+test('what another site made a browser send is not offered as typed', async () => {
+  await beBusy();
+  const answer = await context.app.inject({
+    method: 'POST',
+    url: '/page',
+    headers: {
+      ...html,
+      origin: 'https://evil.example',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: 'name=Mallory',
+  });
+  expect(answer.statusCode).toBe(403);
+  expect(answer.body).not.toContain('Mallory');
+});
+
+const crowd = (size: number) =>
+  Array.from({ length: size }, () => context.app.inject({ url: '/slow' }));
+const statuses = async (answers: ReturnType<typeof crowd>) =>
+  (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+
+async function untilUnderWay(size: number): Promise<void> {
+  await vi.waitFor(() => expect(waiting).toHaveLength(size), { timeout: 10_000 });
+}
+
+function endAll(): void {
+  for (const end of waiting) end('done');
+  waiting = [];
+}
+
+test.each([
+  { busy: 1, status: 503 },
+  { busy: 0.5, status: 200 },
+])(
+  'a crowd is let in; while it does not end, others are answered $status at $busy of the event loop',
+  async ({ busy, status }) => {
+    utilization = busy;
+    const first = crowd(150);
+    await untilUnderWay(150);
+    for (let n = 0; n < 4; n++) look(LOOK_MS);
+    expect((await context.app.inject({ url: '/page' })).statusCode).toBe(200);
+    look(LOOK_MS);
+    expect((await context.app.inject({ url: '/page' })).statusCode).toBe(status);
+    endAll();
+    expect(await statuses(first)).toEqual(Array(150).fill(200));
+    // Nobody waits for the next look.
+    expect((await context.app.inject({ url: '/page' })).statusCode).toBe(200);
+  },
+);
+
+test('more than a crowd is sent away at the next look', async () => {
+  utilization = 1;
+  const first = crowd(400);
+  await untilUnderWay(400);
+  look(LOOK_MS);
+  expect((await context.app.inject({ url: '/page' })).statusCode).toBe(503);
+  endAll();
+  expect(await statuses(first)).toEqual(Array(400).fill(200));
+});

@@ -1,0 +1,102 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { processUsage } from '../../../dev/process-usage.ts';
+import { rows } from '../../../src/db.ts';
+import { migrateQueue } from '../../../src/queue-backend.ts';
+import { useApp } from '../../support/app.ts';
+import { someGoods } from '../../support/goods.ts';
+import { useInvariants } from '../../support/invariants.ts';
+import { bySize } from '../../support/resilience/by-size.ts';
+import { figure } from '../../support/resilience/figures.ts';
+import { atOnce, atRate } from '../../support/resilience/load.ts';
+import { ask, shoppingIn } from '../../support/resilience/shopping.ts';
+import { aStore } from '../../support/stores.ts';
+import { useWebProcesses } from '../../support/web-processes.ts';
+
+const SECONDS = bySize({ smoke: 8, full: 120, soak: 3_600 });
+/** Until nothing new is compiled, and pools and caches are filled. */
+const WARM_UP = bySize({ smoke: 4, full: 60, soak: 300 });
+const SHARE = 0.6;
+const SLICE = 4;
+const METRICS_TOKEN = 'metrics-token';
+const context = useApp();
+const { processes, urlOf, startWorker } = useWebProcesses(context, () => ({ METRICS_TOKEN }));
+useInvariants();
+
+interface Sample {
+  rssMb: number;
+  files: number;
+  connections: number;
+  /** The event loop's delay in the last seconds, in milliseconds. */
+  lagMs: number;
+}
+
+async function sampleOf(url: string, pid: number): Promise<Sample> {
+  const { body } = await ask(`${url}/metrics`, {
+    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+  });
+  const lag = /^nodejs_eventloop_lag_p99_seconds ([\d.e+-]+)$/m.exec(body)?.[1];
+  const [held] = await rows<{ count: number }>(
+    `select count(*) from pg_stat_activity where datname = current_database()`,
+  );
+  return {
+    rssMb: processUsage(pid)?.rssMb ?? 0,
+    files: readdirSync(`/proc/${pid}/fd`).length,
+    connections: held?.count ?? 0,
+    lagMs: Number(lag) * 1_000,
+  };
+}
+
+const samples = () => Promise.all(processes.map(({ url, child }) => sampleOf(url, child.pid ?? 0)));
+
+test(
+  'B-15 hours of mixed load leave no trace in memory, handles and connections',
+  async () => {
+    await migrateQueue(context.db.url);
+    startWorker();
+    const store = await aStore(context.app);
+    const shop = shoppingIn(store, await someGoods(store, { stock: 100_000_000 }));
+    const visit = (turn: number) => shop.visit(urlOf(turn), turn);
+    const probe = await atOnce(Array.from({ length: 1_000 }).keys(), 16, visit);
+    const took = Math.max(...probe.map(({ at, took: ms }) => at + ms)) / 1_000;
+    const perSecond = Math.max(5, Math.floor((probe.length / took) * SHARE));
+    const failed: string[] = [];
+    const loadFor = async (seconds: number, look: () => Promise<void>) => {
+      for (let done = 0; done < seconds; done += SLICE) {
+        const answers = await atRate(perSecond, SLICE, visit);
+        const bad = answers.filter(({ answer }) => answer.status === 0 || answer.status >= 300);
+        failed.push(...bad.map(({ answer }) => `${answer.status} ${answer.error}`));
+        await look();
+      }
+    };
+    await loadFor(WARM_UP, async () => {});
+    const before = await samples();
+    const seen: Sample[][] = [];
+    await loadFor(SECONDS, async () => {
+      seen.push(await samples());
+    });
+    expect(failed).toEqual([]);
+    const last = seen.at(-1) ?? before;
+    const growth = last.map(({ rssMb }, index) => rssMb / (before[index]?.rssMb ?? 1) - 1);
+    figure('B-15', { what: 'load', value: perSecond, unit: '/s' });
+    figure('B-15', {
+      what: 'growth of memory',
+      value: Math.max(...growth) * 100,
+      unit: '%',
+      limit: bySize({ smoke: 100, full: 30, soak: 10 }),
+    });
+    const lag = Math.max(...seen.flat().map(({ lagMs }) => lagMs));
+    figure('B-15', { what: 'event loop p99 delay', value: lag, unit: 'ms', limit: 100 });
+    const extra = (of: (sample: Sample) => number) =>
+      Math.max(...last.map((sample, index) => of(sample) - of(before[index] ?? sample)));
+    figure('B-15', {
+      what: 'more open files',
+      value: extra(({ files }) => files),
+      unit: '',
+      limit: 40,
+    });
+    const more = extra(({ connections }) => connections);
+    figure('B-15', { what: 'more database connections', value: more, unit: '', limit: 12 });
+  },
+  bySize({ smoke: 90_000, full: 600_000, soak: 4_500_000 }),
+);

@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from 'vitest';
+import { aSeller, PASSWORD, signIn } from '../../support/accounts.ts';
+import { useApp } from '../../support/app.ts';
+import { bySize } from '../../support/resilience/by-size.ts';
+import { figure } from '../../support/resilience/figures.ts';
+import { atOnce, percentile } from '../../support/resilience/load.ts';
+import { useWebProcesses } from '../../support/web-processes.ts';
+
+// The limits of one address are those of the client, as a proxy names it.
+const t = useApp({ trustProxy: '127.0.0.1' });
+const { urlOf } = useWebProcesses(t);
+let url: string;
+beforeAll(async () => {
+  url = await t.app.listen({ port: 0, host: '127.0.0.1' });
+});
+
+const GUESSES = bySize({ smoke: 300, full: 10_000 });
+const ACCOUNTS = bySize({ smoke: 30, full: 10_000 });
+const MINUTES = 60_000;
+
+const addressOf = (turn: number): string =>
+  `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`;
+
+async function guess(email: string, password: string, address: string, at = url) {
+  const answer = await fetch(`${at}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({ email, password }),
+  });
+  return { status: answer.status, body: await answer.text() };
+}
+
+const times = (count: number) => Array.from({ length: count }, (_, turn) => turn);
+const withStatus = (answers: { answer: { status: number } }[], status: number): number =>
+  answers.filter(({ answer }) => answer.status === status).length;
+
+test('E-07 one account takes ten guesses from an address and a hundred a day, and lets its seller in', {
+  timeout: 5 * MINUTES,
+}, async () => {
+  const { email } = await aSeller(t.app);
+  const alone = await atOnce(times(GUESSES), 20, (turn) =>
+    guess(email, `guess ${turn}`, '10.250.0.1'),
+  );
+  expect(withStatus(alone, 401)).toBe(10);
+  const spread = await atOnce(times(GUESSES), 20, (turn) =>
+    guess(email, `guess ${turn}`, addressOf(turn % 500)),
+  );
+  const all = [...alone, ...spread];
+  expect(withStatus(all, 401)).toBeLessThanOrEqual(100);
+  // A burst that is too much for the server is told so, and no guess of it was looked at.
+  const refused = withStatus(all, 429) + withStatus(all, 503);
+  expect(withStatus(all, 401) + refused).toBe(2 * GUESSES);
+  for (const _ of times(4)) {
+    expect((await guess(email, PASSWORD, '10.251.0.9')).status).toBe(200);
+  }
+  figure('E-07', {
+    what: 'guesses at one account that were looked at',
+    value: withStatus(all, 401),
+    unit: 'guesses',
+    limit: 100,
+  });
+});
+
+test('E-07 a guess at each of many accounts is answered alike, and shoppers hardly feel it', {
+  timeout: 20 * MINUTES,
+}, async () => {
+  const { email, store } = await aSeller(t.app);
+  const browse = (turn: number) =>
+    fetch(`${urlOf(turn)}/catalog/${store.slug}`, {
+      headers: { 'x-forwarded-for': addressOf(60_000 + turn) },
+    }).then((answer) => answer.text());
+  const views = times(bySize({ smoke: 60, full: 1_000 }));
+  await atOnce(views, 4, browse);
+  const quiet = await atOnce(views, 4, browse);
+  const flood = atOnce(times(ACCOUNTS), 8, (turn) =>
+    guess(`nobody-${turn}@example.com`, 'guess 1', addressOf(turn % 500), urlOf(turn)),
+  );
+  const busy = await atOnce(views, 4, browse);
+  const answers = await flood;
+  const wrong = await guess(email, 'guess 1', '10.252.0.1');
+  expect(answers.every(({ answer }) => [401, 429, 503].includes(answer.status))).toBe(true);
+  const unknown = answers.find(({ answer }) => answer.status === 401);
+  expect(unknown?.answer.body).toBe(wrong.body);
+  figure('E-07', {
+    what: 'a page of a shop during the guesses, p95 by the quiet one’s',
+    value: percentile(busy, 0.95) / percentile(quiet, 0.95),
+    unit: '×',
+    limit: 1.5,
+  });
+});
+
+/** Milliseconds of this process’s work, the password’s hashing among it. */
+async function workOf(email: string): Promise<number> {
+  const before = process.cpuUsage();
+  expect((await signIn(t.app, email, 'not the password')).statusCode).toBe(401);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+const median = (values: number[]): number =>
+  values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+test('E-07 an unknown e-mail costs as much as a wrong password', { timeout: MINUTES }, async () => {
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (const turn of times(bySize({ smoke: 9, full: 100 }))) {
+    const { email } = await aSeller(t.app);
+    known.push(await workOf(email));
+    unknown.push(await workOf(`nobody-${turn}@elsewhere.example`));
+  }
+  figure('E-07', {
+    what: 'work for an unknown e-mail apart from that for a wrong password',
+    value: Math.abs(median(unknown) / median(known) - 1) * 100,
+    unit: '%',
+    limit: 10,
+  });
+});

@@ -1,0 +1,124 @@
+import { fillPlatform } from '../../../dev/bulk/fill-platform.ts';
+import { seedStores } from '../../../dev/seed/seed-stores.ts';
+import { rows } from '../../../src/db.ts';
+import { acrossTenants } from '../../../src/tenant.ts';
+
+/** Of what sellers and shoppers do, the planner is told of so many times more rows than there are. */
+const TIMES = 2_000;
+/** What has a single row here has at least so many there. */
+const LEAST = 100_000;
+/** So that some ten thousand sellers come of those who are there. */
+const TIMES_SELLERS = 150;
+
+/** The few of the platform itself: it is right to read all. */
+const OF_THE_PLATFORM = [
+  'health_parts',
+  'job_runs',
+  'knex_migrations',
+  'knex_migrations_lock',
+  'plans',
+  'platform_alerts',
+  'platform_settings',
+  'worker_heartbeats',
+];
+
+/**
+ * Some for each seller: an operator's page may read all of a table, and the benchmark of operators
+ * says how long that takes with ten thousand.
+ */
+const OF_SELLERS = [
+  'channel_connections',
+  'push_subscriptions',
+  'store_slugs',
+  'stores',
+  'subscription_events',
+  'subscription_notices',
+  'subscription_payments',
+  'user_subscriptions',
+  'users',
+];
+
+/** Whether a table grows with what sellers and shoppers do; a new one does until it is named above. */
+export const growsWithTrade = (table: string): boolean =>
+  !OF_THE_PLATFORM.includes(table) && !OF_SELLERS.includes(table);
+
+/**
+ * Fills the database with some hundred orders of two stores among many small ones, and with rows of
+ * every kind that growing tables hold.
+ * @returns the e-mail of the owner who has most
+ */
+export async function someLargeStores(): Promise<string> {
+  await fillPlatform({ stores: 60, orders: 300, subscriptions: 120, work: 120 });
+  const { logins } = await seedStores({ stores: 2, products: 60, orders: 600, seed: 3 }, () => {});
+  for (const sql of MORE_ROWS) await rows(acrossTenants(sql));
+  return logins[0]?.email ?? '';
+}
+
+/**
+ * Makes the planner believe in a platform with a million orders: what `analyze` found out about the
+ * rows stays, there are only more of them on each page. So it takes reading all for cheaper than it
+ * is, and what still does not read all never will. (`pg_restore_relation_stats`: PostgreSQL 18.)
+ */
+export async function seedStatistics(): Promise<void> {
+  await rows('vacuum analyze');
+  await rows(SEED, [OF_SELLERS, TIMES_SELLERS, LEAST, TIMES, OF_THE_PLATFORM]);
+}
+
+const SEED = acrossTenants(`
+select pg_restore_relation_stats(
+         'schemaname', 'public', 'relname', c.relname::text, 'relpages', greatest(c.relpages, 1),
+         'reltuples', (case when t.relname = any(?::text[]) then c.reltuples * ?
+                            else greatest(c.reltuples, ?::real / ?) * ${TIMES} end)::real,
+         'relallvisible', greatest(c.relallvisible, 1))
+  from pg_class c
+  left join pg_index i on i.indexrelid = c.oid
+  join pg_class t on t.oid = coalesce(i.indrelid, c.oid)
+ where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'i')
+   and t.relname <> all(?::text[])`);
+
+/** Growing tables without a row: the planner knows that they are empty, and would plan for that. */
+export async function emptyTables(): Promise<string[]> {
+  const found = await rows<{ name: string }>(
+    `select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) = 0
+      order by 1`,
+  );
+  return found.map(({ name }) => name).filter(growsWithTrade);
+}
+
+/** What neither orders nor a store with everything bring along. */
+const MORE_ROWS = [
+  `insert into audit_events (id, created_at, action, actor_id, actor_name, actor_email, address,
+     target_type, target_id, target_name, owner_id, before, after, reason)
+   select gen_random_uuid(), now() - place * interval '2 minutes', action, null,
+          'Operator ' || mod(place, 20), 'operator-' || mod(place, 20) || '@platform.example',
+          '203.0.113.7', 'store', s.id::text, s.name, s.owner_id, '{}', '{}', 'Asked for by the owner'
+     from (select id, name, owner_id, row_number() over (order by id) as place from stores) s,
+          unnest(array['store_switched', 'impersonation_started']) as action`,
+  `insert into jobs (id, name, data, state, finished_at)
+   select gen_random_uuid(), 'make-papers', '{}',
+          case when mod(n, 50) = 0 then 'dead' when mod(n, 50) = 1 then 'queued' else 'done' end,
+          case when mod(n, 50) <> 1 then now() end
+     from generate_series(1, 500) n`,
+  `insert into invoices (owner_id, order_id, number, number_text)
+   select owner_id, id, order_number, 'INV-' || order_number from orders where status = 'delivered'`,
+  `insert into invoice_counters (owner_id, last_number)
+   select owner_id, max(number) from invoices group by owner_id`,
+  `insert into parcel_scans (owner_id, fulfillment_id, at, fingerprint, state, label)
+   select owner_id, id, created_at + n * interval '1 hour', n::text, 'in_transit', 'On its way'
+     from fulfillments, generate_series(1, 3) n`,
+  `insert into idempotency_keys (owner_id, route, key, request_hash, response)
+   select owner_id, 'POST /api/orders', id::text, '', '{}' from orders`,
+  `insert into courier_tokens (owner_id, sealed_token, account, expires_at)
+   select owner_id, 'enc:v1:', '', now() from stores`,
+  `insert into message_templates (owner_id, account_id, external_id, told_at)
+   select owner_id, '1', n::text, now() from stores, generate_series(1, 3) n`,
+  `insert into product_image_imports (owner_id, id, product_id, address, position, state)
+   select owner_id, gen_random_uuid(), id, 'https://example.com/a.jpg', 0, 'done' from products`,
+  `insert into direct_orders (owner_id, message_id, conversation_id, order_id, last_message_at)
+   select o.owner_id, m.id, m.conversation_id, o.id, m.sent_at
+     from (select distinct on (owner_id) owner_id, id from orders) o
+     join (select distinct on (owner_id) * from messages) m on m.owner_id = o.owner_id`,
+  `insert into failed_sign_ins (id, began_at, wrong, refused)
+   select gen_random_uuid(), now() - n * interval '1 minute', 2, 1 from generate_series(1, 500) n`,
+];

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, inject } from 'vitest';
+import { aRedis, findRedisServer, type TestRedis } from '../redis.ts';
+import { HAS_REDIS } from './behind.ts';
+
+/** Where a process under test finds a database: at the pooler where there is one. */
+export function pooled(databaseUrl: string): string {
+  const port = inject('poolerPort');
+  if (port === null) return databaseUrl;
+  const url = new URL(databaseUrl);
+  url.port = String(port);
+  return url.href;
+}
+
+/** The queue of a test file's processes: a Redis of its own where this run has one. */
+export function useQueueSettings(): () => Record<string, string> {
+  let redis: TestRedis | null = null;
+  beforeAll(async () => {
+    if (!HAS_REDIS) return;
+    const program = findRedisServer();
+    if (!program) throw new Error('redis-server is missing: put it on the PATH');
+    redis = await aRedis(program);
+    await redis.start();
+  });
+  afterAll(() => redis?.dispose());
+  return (): Record<string, string> => (redis ? { REDIS_URL: redis.url } : {});
+}

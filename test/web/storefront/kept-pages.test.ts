@@ -1,0 +1,183 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { rows } from '../../../src/db.ts';
+import { createProduct } from '../../../src/domain/catalog/create-product.ts';
+import { SYSTEM } from '../../../src/session.ts';
+import { useApp } from '../../support/app.ts';
+import { aStore, type TestStore } from '../../support/stores.ts';
+
+const context = useApp({ shopCache: true });
+let store: TestStore;
+let path: string;
+let statements: string[] = [];
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  context.app.inject({ url, headers });
+
+beforeAll(() => {
+  context.db.knex.on('query', ({ sql }: { sql: string }) => statements.push(sql));
+});
+
+beforeEach(async () => {
+  store = await aStore(context.app);
+  path = `/catalog/${store.slug}`;
+  for (const name of ['Mug', 'Cup']) {
+    const goods = { name, category: `${name}s`, variants: [{ priceMinor: 30_000, stock: 50 }] };
+    await createProduct(store.tenant, goods, SYSTEM);
+  }
+  await warm();
+  statements = [];
+});
+
+/** Until what changed is known and a page is kept. */
+async function warm() {
+  await expect
+    .poll(async () => {
+      await get(path);
+      statements = [];
+      await get(path);
+      return aboutGoods();
+    })
+    .toEqual([]);
+}
+
+/** What was asked of stores and goods. */
+const aboutGoods = () => statements.filter((sql) => /\b(?:products|stores)\b/.test(sql));
+
+/** Nothing grows old from now on, and no change comes to be known: a slow machine takes longer. */
+function stopTheClock() {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+describe('a kept page', () => {
+  beforeEach(async () => {
+    stopTheClock();
+    await warm();
+  });
+
+  test.each(['', '?category=Mugs', '/products/mug'])(
+    'of %j is the one that was made, in each encoding, and asks nothing',
+    async (page) => {
+      const made = await get(path + page);
+      statements = [];
+      const kept = await get(path + page);
+      expect(kept.body).toBe(made.body);
+      const br = await get(path + page, { 'accept-encoding': 'gzip, br' });
+      const gzip = await get(path + page, { 'accept-encoding': 'gzip, br;q=0.5' });
+      expect(br.headers['content-encoding']).toBe('br');
+      expect(gzip.headers['content-encoding']).toBe('gzip');
+      expect(brotliDecompressSync(br.rawPayload).toString()).toBe(made.body);
+      expect(gunzipSync(gzip.rawPayload).toString()).toBe(made.body);
+      expect(new Set([made, kept, br, gzip].map(({ headers }) => headers.etag)).size).toBe(1);
+      expect(aboutGoods()).toEqual([]);
+    },
+  );
+
+  test('has the headers of one that is made', async () => {
+    const made = await get(`${path}?search=mug`);
+    const kept = await get(path);
+    const named = ({ headers }: typeof kept) => Object.keys(headers).sort();
+    expect(named(kept)).toEqual(named(made));
+    expect(kept.headers['cache-control']).toBe('public, max-age=60');
+    expect(kept.headers.vary).toBe('accept-encoding');
+    expect(kept.headers['x-request-id']).not.toBe(made.headers['x-request-id']);
+    expect(kept.headers['content-security-policy']).toBe(made.headers['content-security-policy']);
+  });
+
+  test('is not sent to who has it, however that is said', async () => {
+    const { headers } = await get(path);
+    const etag = String(headers.etag);
+    for (const known of [etag, `"other", ${etag}`, '*', etag.replace('W/', '')]) {
+      const again = await get(path, { 'if-none-match': known, 'accept-encoding': 'br' });
+      expect([known, again.statusCode, again.body]).toEqual([known, 304, '']);
+      expect(again.headers).toMatchObject({ etag, vary: 'accept-encoding' });
+      expect(again.headers['content-encoding']).toBeUndefined();
+    }
+    expect((await get(path, { 'if-none-match': 'W/"other"' })).statusCode).toBe(200);
+  });
+
+  test('answers HEAD without its body', async () => {
+    const page = await get(path);
+    const head = await context.app.inject({ method: 'HEAD', url: path });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    expect(head.headers).toMatchObject({
+      etag: page.headers.etag,
+      'content-length': page.headers['content-length'],
+    });
+  });
+
+  test('counts as a read of its reader, who may be sent away', async () => {
+    const remoteAddress = '203.0.113.66';
+    let [read, status] = [0, 0];
+    for (let n = 0; n < 2_000 && status !== 429; n++) {
+      ({ statusCode: status } = await context.app.inject({ url: path, remoteAddress }));
+      if (status === 200) read++;
+    }
+    expect([read, status]).toEqual([600, 429]);
+  });
+
+  test('gives way to maintenance', async () => {
+    await rows('update platform_settings set maintenance_mode = true');
+    await expect.poll(async () => (await get(path)).statusCode).toBe(503);
+    await rows('update platform_settings set maintenance_mode = false');
+    await expect.poll(async () => (await get(path)).statusCode).toBe(200);
+  });
+});
+
+test('is made anew after a change, and the pages of other shops stay', async () => {
+  const other = await aStore(context.app);
+  await get(`/catalog/${other.slug}`);
+  await rows(`update products set name = 'Beaker' where owner_id = ? and name = 'Mug'`, [
+    store.ownerId,
+  ]);
+  await expect.poll(async () => (await get(path)).body).toContain('Beaker');
+  await get(`/catalog/${other.slug}`);
+  statements = [];
+  await get(`/catalog/${other.slug}`);
+  expect(aboutGoods()).toEqual([]);
+});
+
+test('a crowd that asks for the same page has it made once', async () => {
+  const fresh = `${path}/products/cup`;
+  // A crowd that takes longer than a page may be joined or relied on has it made again, rightly.
+  stopTheClock();
+  await warm();
+  statements = [];
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get(fresh)));
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect(statements.filter((sql) => /\bproduct_variants\b/.test(sql))).toHaveLength(1);
+});
+
+test('nothing that anybody makes up is kept', async () => {
+  const made = ['?search=mug', '?category=none', '?page=9', '/products/mug?variant=none'];
+  const odd = ['?page=01', '?page=1&page=2', '?category=Mugs&category=Cups'];
+  for (const page of [...made, ...odd]) {
+    await get(path + page);
+    statements = [];
+    await get(path + page);
+    expect([page, aboutGoods().length > 0]).toEqual([page, true]);
+  }
+});
+
+test('what a page does not depend on leads to the same page', async () => {
+  for (const address of [
+    `${path}?fbclid=1`,
+    `${path}/`,
+    path.toUpperCase().replace('/CATALOG', '/catalog'),
+  ]) {
+    statements = [];
+    expect((await get(address)).statusCode).toBe(200);
+    expect([address, aboutGoods()]).toEqual([address, []]);
+  }
+});
+
+test('a closed shop, a moved one and one that is not there are never kept', async () => {
+  await rows(`update platform_settings set inactive_stores = 'close'`);
+  await rows('update stores set is_active = false where owner_id = ?', [store.ownerId]);
+  await expect.poll(async () => (await get(path)).body).toContain('is closed');
+  await rows('update stores set is_active = true where owner_id = ?', [store.ownerId]);
+  expect((await get(path)).body).toContain('Mug');
+  expect((await get('/catalog/not-there')).statusCode).toBe(404);
+  expect((await get(`${path}/products/not-there`)).statusCode).toBe(404);
+});
