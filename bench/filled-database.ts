@@ -7,6 +7,7 @@ import { openOwnDatabase } from './own-database.ts';
 const FILL_STATEMENT_MS = 300_000;
 
 export interface FilledDatabase {
+  url: string;
   dataDir: string;
   stop(): Promise<void>;
 }
@@ -32,7 +33,7 @@ export async function openFilledDatabase(
       await migrateUp(url);
       if (!existsSync(filled)) await fill();
       writeFileSync(filled, '');
-      return { dataDir, stop };
+      return { url, dataDir, stop };
     } finally {
       await knex.destroy();
     }

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
+import { MOST_TURNS, multiplyOrders } from '../dev/bulk/multiply-orders.ts';
 import { seedStores } from '../dev/seed/seed-stores.ts';
 import { rows } from '../src/db.ts';
 import { acrossTenants } from '../src/tenant.ts';
 import { type FilledDatabase, openFilledDatabase } from './filled-database.ts';
 
 const OTHER_STORES = 5;
-const TELL_EVERY_MS = 10_000;
+/** So many are made one by one; more are copies of them. */
+const SEEDED = 10_000;
 
 /** The store that is measured. */
 export interface LargeStore {
@@ -21,31 +23,27 @@ export const openOrdersDatabase = (dir: string, orders: number): Promise<FilledD
   openFilledDatabase(join(dir, `orders-${orders}`), () => fill(orders));
 
 async function fill(orders: number): Promise<void> {
-  console.log(`Filling a database with twice ${orders} orders, once; this takes some minutes`);
+  console.log(`Filling a database with twice ${orders} orders, once`);
   const started = performance.now();
-  let told = started;
-  const written = { one: 0, others: 0 };
-  const tell = () => {
-    if (performance.now() - told < TELL_EVERY_MS) return;
-    told = performance.now();
-    console.log(`${written.one + written.others} of ${2 * orders} orders`);
-  };
-  const fillOthers = () =>
-    seedStores({ stores: OTHER_STORES, products: 500, orders, seed: 9 }, (count) => {
-      written.others = count;
-      tell();
-    });
-  let others: ReturnType<typeof fillOthers> | undefined;
-  await seedStores({ stores: 1, products: 300, orders, seed: 7 }, (count) => {
-    written.one = count;
-    tell();
-    // Beside the first, on a connection of their own, once its name is taken.
-    if (!others) others = fillOthers();
-    others.catch(() => {});
-  });
-  await others;
+  await fillStore(orders, 7);
+  await fillStore(orders, 9, OTHER_STORES);
   await rows('vacuum analyze');
   console.log(`Filled in ${((performance.now() - started) / 1_000).toFixed(0)} s`);
+}
+
+/**
+ * Adds a store with a year of so many orders and all that belongs to them; several share them.
+ * @returns the first one's owner
+ */
+export async function fillStore(orders: number, seed: number, stores = 1): Promise<string> {
+  const turns = Math.min(MOST_TURNS, Math.ceil(orders / SEEDED));
+  const seeded = { stores, products: 300 * stores, orders: Math.round(orders / turns), seed };
+  const { logins } = await seedStores(seeded, () => {});
+  const owners = await rows<{ id: string }>('select id from users where email = any(?)', [
+    logins.map(({ email }) => email),
+  ]);
+  for (const { id } of owners) await multiplyOrders(id, turns);
+  return owners[0]?.id ?? '';
 }
 
 /** The store that is measured: the one with the most orders. */

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { processUsage } from '../dev/process-usage.ts';
+import { procfileArgs } from '../dev/procfile.ts';
 import { seedStores } from '../dev/seed/seed-stores.ts';
 import { migrateUp } from '../migrations/run.ts';
 import { loadConfig } from '../src/config.ts';
@@ -37,7 +39,8 @@ export async function measure(_dir: string, args: string[]): Promise<Figure[]> {
   const knex = connectDatabase(config);
   const queue = openQueue(config, createLog('silent'));
   setJobDispatcher(queue.enqueue);
-  const worker = spawn(process.execPath, [join(projectRoot, 'dist/worker/main.js')], {
+  const worker = spawn(process.execPath, procfileArgs('worker'), {
+    cwd: projectRoot,
     env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
@@ -68,7 +71,7 @@ async function ofWorker(worker: ChildProcess): Promise<Figure[]> {
     [ownerId],
   );
   while ((await countWorkers()) === 0) await wait(100);
-  const restingMegabytes = memoryOf(worker, 'VmRSS');
+  const restingMegabytes = processUsage(worker.pid)?.rssMb;
   const tenant = tenantOfStore({ ownerId });
   const orderIds = chosen.map(({ id }) => id);
   const started = performance.now();
@@ -84,17 +87,9 @@ async function ofWorker(worker: ChildProcess): Promise<Figure[]> {
     limit: LIMITS.seconds,
     pageCount: pageCount ?? 0,
   };
-  const peak = memoryOf(worker, 'VmHWM');
-  if (peak === null) return [time];
+  const peak = processUsage(worker.pid)?.peakMb;
+  if (peak === undefined) return [time];
   const memory = { what: 'peak of the worker', unit: 'MB', value: peak } as const;
   const resting = restingMegabytes ?? 0;
   return [time, { ...memory, limit: LIMITS.megabytes, restingMegabytes: resting }];
-}
-
-/** What the kernel says of a process's memory; null where it does not say it in files. */
-function memoryOf({ pid }: ChildProcess, field: 'VmRSS' | 'VmHWM'): number | null {
-  const file = `/proc/${pid}/status`;
-  if (!existsSync(file)) return null;
-  const found = new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(file, 'utf8'));
-  return Math.round(Number(found?.[1]) / 1_024);
 }

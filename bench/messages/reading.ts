@@ -58,7 +58,7 @@ function throughput(messages: readonly CorpusMessage[], indexes: Indexes): Figur
   }
   return {
     what: `messages read against ${SMALL_VARIANTS} variants`,
-    unit: 'a second',
+    unit: '/s',
     value: Math.round((count * 1_000) / ms),
     limit: LIMITS.messagesASecond,
     may: 'no less',

@@ -9,15 +9,11 @@ const PART = { 'hx-request': 'true' };
 
 /** What is asked: each section, its lists plain, filtered, searched and at their end, details, JSON. */
 export async function operatorRequests({ stores }: PlatformSize): Promise<Asked[]> {
-  const store = await idOf('select id from stores order by created_at desc offset 99 limit 1');
+  const store = await idOf('select id from stores order by created_at desc offset 9 limit 1');
   const busiest = await idOf(`select s.id from order_counters c join stores s using (owner_id)
      order by c.last_number desc limit 1`);
-  const user = await idOf(
-    `select id from users where role = 'OWNER' order by id offset 99 limit 1`,
-  );
-  const subscription = await idOf(
-    'select id from user_subscriptions order by id offset 99 limit 1',
-  );
+  const user = await idOf(`select id from users where role = 'OWNER' order by id offset 9 limit 1`);
+  const subscription = await idOf('select id from user_subscriptions order by id offset 9 limit 1');
   const last = (count: number, page = PAGE) => Math.max(1, Math.ceil(count / page));
   const users = await countOf('users');
   const subscriptions = await countOf('user_subscriptions');

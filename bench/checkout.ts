@@ -1,0 +1,199 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrateUp } from '../migrations/run.ts';
+import { loadConfig } from '../src/config.ts';
+import { connectDatabase, rows } from '../src/db.ts';
+import { findBrokenRules } from '../src/domain/platform/invariants/find-broken-rules.ts';
+import { buyerFlows } from './checkout/buyer-flow.ts';
+import { captureCheckout } from './checkout/captured.ts';
+import { pgbenchScript } from './checkout/pgbench-script.ts';
+import { runPgbench } from './checkout/run-pgbench.ts';
+import { sendOrders } from './checkout/send-orders.ts';
+import { FIRST_PRODUCT, FIRST_SHOP, fillShops, LAST_SHOP } from './checkout/shops.ts';
+import { openOwnDatabase } from './own-database.ts';
+import type { Figure } from './report.ts';
+import { interleaved, type Rounds } from './rounds.ts';
+import { percentile } from './timed-requests.ts';
+import { UsageError } from './usage-error.ts';
+import { startWebStack, type WebStack } from './web-stack.ts';
+import type { WrkAnswer } from './wrk.ts';
+
+const PROCESSES = 2;
+const CONNECTIONS = 16;
+const BUYERS = 16;
+const SECONDS = { warmUp: 6, round: 6, flow: 6 };
+const ROUNDS = 3;
+const LEAST = { perSecond: 1_000, inOneStore: 500, ofPgbench: 0.22 };
+const FLOW_P99_MS = 150;
+const ALL_SHOPS = [FIRST_SHOP, LAST_SHOP] as const;
+const ONE_SHOP = [FIRST_SHOP + 5, FIRST_SHOP + 5] as const;
+/** Shoppers' numbers of ten digits: each part of the run has its own. */
+const CAPTURED = { shop: FIRST_SHOP + 7, product: FIRST_PRODUCT, shopper: 6_999_999_999 };
+const WARM_UP_SHOPPERS = 6_050_000_000;
+const FLOW_SHOPPERS = 6_100_000_000;
+const FIRST_SHOPPER = 7_000_000_000;
+const SHOPPERS_OF_A_RUN = 10_000_000;
+
+/**
+ * Cash checkouts through two web processes on a database of their own, beside `pgbench` that sends
+ * the statements of one checkout with as many connections, in turn; then whole visits. What all
+ * have written must agree in the end.
+ */
+export async function measure(_dir: string, args: string[]): Promise<Figure[]> {
+  if (args.length > 0) throw new UsageError();
+  const dataDir = mkdtempSync(join(tmpdir(), 'stallkeeper-bench-'));
+  const database = await openOwnDatabase(dataDir);
+  try {
+    await migrateUp(database.url);
+    await onDatabase(database.url, fillShops);
+    const settings = {
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      ENCRYPTION_KEY: 'the-benchmark-encryption-key-0000001',
+      JWT_SECRET: 'the-benchmark-signs-sessions-with-this',
+    };
+    return await ofProcesses(settings);
+  } finally {
+    await database.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function ofProcesses(settings: Record<string, string> & { DATA_DIR: string }) {
+  const databaseUrl = settings.DATABASE_URL as string;
+  const web = await startWebStack(PROCESSES, settings);
+  try {
+    let shopper = FIRST_SHOPPER;
+    let run = 0;
+    const ours = (shops: Shops, seconds = SECONDS.round) => {
+      shopper += SHOPPERS_OF_A_RUN;
+      const load = { urls: web.urls, connections: CONNECTIONS, seconds, shops };
+      return sendOrders({ ...load, firstShopper: shopper });
+    };
+    await ours(ALL_SHOPS, SECONDS.warmUp);
+    // Plans are made by how large the tables are now: in production autovacuum sees to that.
+    await onDatabase(databaseUrl, () => rows('analyze'));
+    const config = loadConfig({ ...settings, NODE_ENV: 'production' });
+    const captured = await captureCheckout(config, CAPTURED);
+    const script = pgbenchScript(captured, CAPTURED.shopper);
+    const pgbench = (shops: Shops) => {
+      const load = { databaseUrl, clients: CONNECTIONS, seconds: SECONDS.round, shops };
+      return runPgbench(script, { ...load, run: run++ });
+    };
+    const found = await interleaved(
+      {
+        ours: () => withCpu(web, () => ours(ALL_SHOPS)),
+        limit: () => pgbench(ALL_SHOPS),
+        inOneStore: () => ours(ONE_SHOP),
+        limitInOneStore: () => pgbench(ONE_SHOP),
+      },
+      { rounds: ROUNDS },
+    );
+    return [
+      ...ordersFigures(found, captured.length),
+      await flowFigure(web),
+      await onDatabase(databaseUrl, brokenRules),
+    ];
+  } finally {
+    await web.stop();
+  }
+}
+
+type Shops = readonly [first: number, last: number];
+type Found = Record<'ours' | 'inOneStore', Answered> &
+  Record<'limit' | 'limitInOneStore', { perSecond: Rounds }>;
+type Answered = Record<'perSecond' | 'p50Ms' | 'p99Ms' | 'refused' | 'broken', Rounds> & {
+  webCpuMs?: Rounds;
+};
+
+/** The same with the milliseconds that the web processes computed for each order. */
+async function withCpu(web: WebStack, send: () => Promise<WrkAnswer>) {
+  const before = web.usage().cpuSeconds;
+  const answer = await send();
+  const webCpuMs = ((web.usage().cpuSeconds - before) * 1_000) / Math.max(1, answer.requests);
+  return { ...answer, webCpuMs: Number(webCpuMs.toFixed(2)) };
+}
+
+function ordersFigures(found: Found, statements: number): Figure[] {
+  const { ours, limit, inOneStore, limitInOneStore } = found;
+  return [
+    {
+      ...ordersFigure('cash orders over 100 stores', ours, limit.perSecond, LEAST.perSecond),
+      statements,
+      webCpuMs: ours.webCpuMs?.median,
+    },
+    ordersFigure(
+      'cash orders in one store',
+      inOneStore,
+      limitInOneStore.perSecond,
+      LEAST.inOneStore,
+    ),
+    {
+      what: 'a cash order over 100 stores',
+      unit: 'ms',
+      p50: ours.p50Ms.median,
+      value: ours.p99Ms.median,
+      percentile: 'p99',
+    },
+    {
+      what: 'checkouts refused or broken',
+      unit: 'answers',
+      value: [ours, inOneStore].reduce(
+        (sum, { refused, broken }) => sum + worst(refused, broken),
+        0,
+      ),
+      limit: 0,
+    },
+  ];
+}
+
+const worst = (...rounds: Rounds[]): number =>
+  rounds.reduce((sum, { spread: [, highest] }) => sum + highest, 0);
+
+const ordersFigure = (
+  what: string,
+  { perSecond }: Answered,
+  limit: Rounds,
+  least: number,
+): Figure => ({
+  what,
+  unit: '/s',
+  value: perSecond.median,
+  spread: perSecond.spread,
+  limit: least,
+  may: 'no less',
+  beside: { what: 'pgbench', value: limit.median },
+  leastRatio: LEAST.ofPgbench,
+});
+
+async function flowFigure({ urls }: WebStack): Promise<Figure> {
+  const flows = { urls, atOnce: BUYERS, seconds: SECONDS.flow };
+  // Pages and carts were not asked for before.
+  await buyerFlows({ ...flows, firstShopper: WARM_UP_SHOPPERS });
+  const took = await buyerFlows({ ...flows, firstShopper: FLOW_SHOPPERS });
+  return {
+    what: `product page, cart check and order, ${BUYERS} buyers`,
+    unit: 'ms',
+    p50: percentile(took, 0.5),
+    value: percentile(took, 0.99),
+    percentile: 'p99',
+    limit: FLOW_P99_MS,
+    visits: took.length,
+  };
+}
+
+async function brokenRules(): Promise<Figure> {
+  const broken = await findBrokenRules();
+  return { what: 'what breaks an invariant', unit: 'rows', value: broken.length, limit: 0, broken };
+}
+
+/** Binds the models to the database for a while. */
+async function onDatabase<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
+  const knex = connectDatabase({ databaseUrl, dbPoolMax: 1, longestStatementMs: 60_000 });
+  try {
+    return await work();
+  } finally {
+    await knex.destroy();
+  }
+}

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { processUsage } from '../../dev/process-usage.ts';
+import { rows } from '../../src/db.ts';
+
+/**
+ * Looks up the processes of the database on this machine. What comes back answers how many seconds
+ * of processor time those that run now have used; 0 where the system does not say.
+ */
+export async function databaseCpu(): Promise<() => number> {
+  const [own] = await rows<{ pid: number }>('select pg_backend_pid() as pid');
+  const server = parentOf(String(own?.pid));
+  return () => {
+    let seconds = 0;
+    for (const pid of pids()) {
+      if (server !== null && parentOf(pid) === server) {
+        seconds += processUsage(Number(pid))?.cpuSeconds ?? 0;
+      }
+    }
+    return seconds;
+  };
+}
+
+function pids(): string[] {
+  try {
+    return readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  } catch {
+    return [];
+  }
+}
+
+/** The fourth field; the second may hold blanks and brackets (proc(5)). */
+function parentOf(pid: string): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+import { seedStores } from '../../dev/seed/seed-stores.ts';
+import { rows } from '../../src/db.ts';
+import { createProduct } from '../../src/domain/catalog/create-product.ts';
+import { connectChannel } from '../../src/domain/channels/connect-channel.ts';
+import { SecretBox } from '../../src/encryption.ts';
+import { SYSTEM } from '../../src/session.ts';
+import { acrossTenants, tenantOfStore } from '../../src/tenant.ts';
+import { goodsNames, type Line } from './deliveries.ts';
+
+const STORES = 8;
+
+/** Stores with goods, each with a number that shoppers write to. */
+export async function openStores(encryptionKey: string): Promise<Line[]> {
+  await seedStores({ stores: STORES, products: 0, orders: 0, seed: 3 }, () => {});
+  const stores = await rows<{ ownerId: string }>(
+    acrossTenants('select owner_id as "ownerId" from stores order by id'),
+  );
+  const secrets = new SecretBox(encryptionKey);
+  return Promise.all(
+    stores.map(async (store, at) => {
+      const tenant = tenantOfStore(store);
+      for (const name of goodsNames()) {
+        const variants = [{ priceMinor: 49_900, stock: 100_000 }];
+        await createProduct(tenant, { name, variants }, SYSTEM);
+      }
+      const line = { numberId: String(1_000 + at), accountId: String(9_000 + at) };
+      const connection = { phoneNumberId: line.numberId, accountId: line.accountId };
+      await connectChannel(
+        tenant,
+        { channel: 'chat', ...connection, accessToken: 'none' },
+        secrets,
+      );
+      return line;
+    }),
+  );
+}
