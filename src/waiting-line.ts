@@ -21,9 +21,9 @@ interface LineRules {
 }
 
 /** Those who come within this many milliseconds are one crowd, as at a sale: all of it is let in. */
-const CROWD_MS = 2_000;
-/** So few are no crowd, whatever keeps them. */
-const FEW = 20;
+const CROWD_MS = 3_000;
+/** So few are no crowd, whatever keeps them: a slow machine is done with them in some seconds. */
+const FEW = 100;
 /** The pace is that of these last milliseconds at most. */
 const PACE_MS = 10_000;
 

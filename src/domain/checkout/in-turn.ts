@@ -7,7 +7,7 @@ const line = new WaitingLine({
   // Long, since a shopper among hundreds waits gladly for an answer, be it that all is sold.
   longestWait: 25_000,
   // Of a crowd that does not end, the first ones get their answer in time, and the others know at once.
-  longestExpected: 2_000,
+  longestExpected: 3_000,
   tooLate: () =>
     new Refusal(503, 'UNAVAILABLE', 'Too many people are ordering right now. Try again'),
 });
@@ -17,7 +17,7 @@ const line = new WaitingLine({
  * last pieces, the first ones are done before the others are priced, so that those are refused
  * without a transaction.
  * @param patience milliseconds for which it waits whatever is to be expected, as who has paid does
- * @throws Refusal 503 after 25 s or `patience`, at once where 2 s are to be expected and there is no
+ * @throws Refusal 503 after 25 s or `patience`, at once where 3 s are to be expected and there is no
  * `patience`, or what the others got when the database is away
  */
 export const inTurn = <T>(work: () => Promise<T>, patience?: number): Promise<T> =>

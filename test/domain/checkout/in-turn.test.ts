@@ -63,14 +63,14 @@ test('a crowd that comes at once is let in; of those who come later, nobody who 
       await new Promise(setImmediate);
     }
   };
-  const crowd = Array.from({ length: 108 }, () => turn());
-  vi.advanceTimersByTime(1_900);
+  const crowd = Array.from({ length: 308 }, () => turn());
+  vi.advanceTimersByTime(2_900);
   crowd.push(turn());
   await end(40);
   vi.advanceTimersByTime(100);
-  // At twenty a second, 61 take three seconds and a bit; the first of the next, less.
+  // At thirteen a second, 261 take twenty; at fifty, 141 take less than three.
   await expect(turn()).rejects.toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' });
-  await end(20);
+  await end(120);
   crowd.push(turn());
   // Meanwhile nothing ends.
   vi.advanceTimersByTime(4_000);
