@@ -1,6 +1,6 @@
 import { newId } from '../../src/ids.ts';
-import { freshAddress } from './accounts.ts';
 import type { OpenedPayment } from './gateway-simulator.ts';
+import { asJson, askLeanly } from './resilience/ask.ts';
 import type { Checkout } from './shopper.ts';
 import { ADDRESS } from './shopper.ts';
 import type { TestStore } from './stores.ts';
@@ -23,12 +23,10 @@ export async function post<T>(
   body: object | string,
   headers: Record<string, string> = {},
 ): Promise<Answer<T>> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': freshAddress(), ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-  return { status: response.status, body: (await response.json()) as T };
+  const answer = await askLeanly(url, asJson(body, { 'accept-encoding': 'identity', ...headers }));
+  if (answer.error) throw new Error(answer.error);
+  const text = Buffer.from(answer.body, 'latin1').toString();
+  return { status: answer.status, body: JSON.parse(text) };
 }
 
 /** A shopper by number. */

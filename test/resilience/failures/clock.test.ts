@@ -7,7 +7,8 @@ import { useApp } from '../../support/app.ts';
 import { aWaitingDraft } from '../../support/drafts.ts';
 import { orderCount, someGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
-import { asJson, ask, shoppingIn } from '../../support/resilience/shopping.ts';
+import { asJson, ask } from '../../support/resilience/ask.ts';
+import { shoppingIn } from '../../support/resilience/shopping.ts';
 import { aStore } from '../../support/stores.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 

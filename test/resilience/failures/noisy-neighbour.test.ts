@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
+import { askLeanly } from '../../support/resilience/ask.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
 import { atRate, percentile } from '../../support/resilience/load.ts';
@@ -18,7 +19,7 @@ useInvariants();
 
 test('B-17 a store that everybody runs to leaves its neighbour as quick as it was', async () => {
   const [loud, quiet] = [await aStore(context.app), await aStore(context.app)];
-  const crowd = shoppingIn(loud, await someGoods(loud, { stock: 1_000_000 }));
+  const crowd = shoppingIn(loud, await someGoods(loud, { stock: 1_000_000 }), askLeanly);
   const neighbour = shoppingIn(quiet, await someGoods(quiet, { stock: 1_000_000 }));
   const browse = () => atRate(PER_SECOND, SECONDS, (turn) => neighbour.visit(urlOf(turn), turn));
   await browse();

@@ -8,11 +8,12 @@ import { describeWithRedis } from '../../support/describe-with-redis.ts';
 import { someGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { aRedis, type TestRedis } from '../../support/redis.ts';
+import { asJson, ask, type Reply } from '../../support/resilience/ask.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
 import { percentile } from '../../support/resilience/load.ts';
 import { useProxies } from '../../support/resilience/proxies.ts';
-import { asJson, ask, type Reply, shoppingIn } from '../../support/resilience/shopping.ts';
+import { shoppingIn } from '../../support/resilience/shopping.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 

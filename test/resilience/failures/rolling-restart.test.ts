@@ -5,11 +5,12 @@ import { rows } from '../../../src/db.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
+import { ask } from '../../support/resilience/ask.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
 import { type LoadBalancer, startHaproxy } from '../../support/resilience/haproxy.ts';
 import { atRate } from '../../support/resilience/load.ts';
-import { ask, orderIdOf, shoppingIn } from '../../support/resilience/shopping.ts';
+import { orderIdOf, shoppingIn } from '../../support/resilience/shopping.ts';
 import { aStore } from '../../support/stores.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 

@@ -8,10 +8,11 @@ import { migrateQueue } from '../../../src/queue-backend.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
+import { ask } from '../../support/resilience/ask.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
 import { atRate } from '../../support/resilience/load.ts';
-import { ask, shoppingIn } from '../../support/resilience/shopping.ts';
+import { shoppingIn } from '../../support/resilience/shopping.ts';
 import { aStore } from '../../support/stores.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 

@@ -24,12 +24,13 @@ import {
   storedMessages,
   textMessage,
 } from '../../support/provider-events.ts';
+import { ask, type Reply } from '../../support/resilience/ask.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
 import { atRate } from '../../support/resilience/load.ts';
 import { onDatabase } from '../../support/resilience/on-database.ts';
 import { useOwnPostgres } from '../../support/resilience/own-postgres.ts';
-import { ask, orderIdOf, type Reply, shoppingIn } from '../../support/resilience/shopping.ts';
+import { orderIdOf, shoppingIn } from '../../support/resilience/shopping.ts';
 import { spareDatabase } from '../../support/resilience/spare-database.ts';
 import { openSystemCluster, runSystemProgram } from '../../support/resilience/system-postgres.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';

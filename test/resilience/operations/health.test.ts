@@ -3,12 +3,12 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { fillPlatform } from '../../../dev/bulk/fill-platform.ts';
 import { aggregateHealth } from '../../../src/domain/platform/health/aggregate-health.ts';
 import { useApp } from '../../support/app.ts';
+import { ask, type Reply } from '../../support/resilience/ask.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
 import { atOnce, percentile, type Timed } from '../../support/resilience/load.ts';
 import { onDatabase } from '../../support/resilience/on-database.ts';
 import { useProxies } from '../../support/resilience/proxies.ts';
-import { ask, type Reply } from '../../support/resilience/shopping.ts';
 import { anOperator } from '../../support/stores.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 

@@ -1,54 +1,27 @@
-import { freshAddress } from '../accounts.ts';
 import type { TestGoods } from '../goods.ts';
 import type { TestStore } from '../stores.ts';
 import { shopperNo } from '../web-shoppers.ts';
-
-/** What came back to a client; status 0: the connection broke or was refused. */
-export interface Reply {
-  status: number;
-  headers: Headers;
-  body: string;
-  /** Why there was none. */
-  error?: string;
-}
-
-/** Asks as a browser of its own address does, and never throws. */
-export async function ask(url: string, init: RequestInit = {}): Promise<Reply> {
-  try {
-    const response = await fetch(url, {
-      redirect: 'manual',
-      ...init,
-      headers: { 'x-forwarded-for': freshAddress(), ...init.headers },
-    });
-    return { status: response.status, headers: response.headers, body: await response.text() };
-  } catch (error) {
-    const { message, cause } = error as Error & { cause?: { code?: string } };
-    return { status: 0, headers: new Headers(), body: '', error: cause?.code ?? message };
-  }
-}
-
-/** Sends JSON. */
-export const asJson = (body: object, headers: Record<string, string> = {}): RequestInit => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json', ...headers },
-  body: JSON.stringify(body),
-});
+import { asJson, ask, type Client, type Reply } from './ask.ts';
 
 let shoppers = 0;
 
-/** What people do in a shop, at any of its processes. */
-export function shoppingIn(store: TestStore, { productId, variantId }: TestGoods) {
+/** What people do in a shop, at any of its processes; `client` asks for them. */
+export function shoppingIn(
+  store: TestStore,
+  { productId, variantId }: TestGoods,
+  client: Client = ask,
+) {
   const page = `/catalog/${store.slug}`;
   const api = `/api/public/catalog/${store.slug}`;
   const items = [{ productId, variantId, quantity: 1 }];
   const ways = {
-    list: (origin: string) => ask(`${origin}${page}`),
-    checkoutPage: (origin: string) => ask(`${origin}${page}/checkout?product=${productId}`),
-    catalog: (origin: string) => ask(`${origin}${api}`),
-    checkCart: (origin: string) => ask(`${origin}${api}/cart`, asJson({ items })),
-    orders: (origin: string) => ask(`${origin}/api/orders`, { headers: store.headers }),
+    list: (origin: string) => client(`${origin}${page}`),
+    checkoutPage: (origin: string) => client(`${origin}${page}/checkout?product=${productId}`),
+    catalog: (origin: string) => client(`${origin}${api}`),
+    checkCart: (origin: string) => client(`${origin}${api}/cart`, asJson({ items })),
+    orders: (origin: string) => client(`${origin}/api/orders`, { headers: store.headers }),
     buy: (origin: string) =>
-      ask(
+      client(
         `${origin}${api}/checkout`,
         asJson({ paymentMethod: 'cod', items, customer: shopperNo(++shoppers) }),
       ),
