@@ -12,6 +12,11 @@ import { openQueue } from './queue.ts';
 
 /** How long a load balancer may take to see that this process is on its way out. */
 const NOTICE_MS = 1_000;
+/**
+ * So many connections may wait to be taken, as far as the kernel allows (`net.core.somaxconn`).
+ * Beyond Node's 511 a client believes to be connected, and is heard 1, 3 or 7 seconds later.
+ */
+const MOST_WAITING = 4_096;
 /** Someone waits for each answer; with what `db.ts` adds, a request ends within ten seconds. */
 const LONGEST_STATEMENT_MS = 7_000;
 /** After this, whoever is still connected is cut off. */
@@ -48,7 +53,7 @@ async function main(): Promise<void> {
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
   try {
-    await app.listen({ host: config.host, port: config.port });
+    await app.listen({ host: config.host, port: config.port, backlog: MOST_WAITING });
   } catch (error) {
     throw cannotListen(config, error);
   }

@@ -15,11 +15,15 @@ async function timed<T>(since: number, send: () => Promise<T>): Promise<Timed<T>
   return { answer, took: performance.now() - begun, at: begun - since };
 }
 
-/** Sends all of it, so many at once: each client begins its next when its last is answered. */
+/**
+ * Sends all of it, so many at once: each client begins its next when its last is answered and it has
+ * thought for so many milliseconds.
+ */
 export async function atOnce<T, I>(
   items: Iterable<I>,
   clients: number,
   send: (item: I) => Promise<T>,
+  thinks = 0,
 ): Promise<Timed<T>[]> {
   const since = performance.now();
   const answers: Timed<T>[] = [];
@@ -28,6 +32,7 @@ export async function atOnce<T, I>(
     for (let next = waiting.next(); !next.done; next = waiting.next()) {
       const { value } = next;
       answers.push(await timed(since, () => send(value)));
+      if (thinks > 0) await wait(thinks);
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
