@@ -17,8 +17,9 @@ const MANY = 50;
 const MOST_SECONDS = 1;
 /** No more than these are no crowd: a slow machine, of thirty a second, is done with them in five. */
 const FEW = 150;
-/** A crowd that comes within a second, as to a sale, is let in whatever the pace was. */
+/** A crowd that comes within some seconds, as to a sale, is let in whatever the pace was. */
 const CROWD = 400;
+const CROWD_LOOKS = 3 * LOOKS_A_SECOND;
 /** The share of the time from which on the event loop is what everybody waits for. */
 const BUSY = 0.9;
 const RETRY_AFTER_SECONDS = '5';
@@ -112,9 +113,9 @@ class Pace {
     // Who waits for somebody else's answer, such as a gateway's, keeps nobody here from working.
     const isCrowded = this.#underWay() >= atThisPace && (isBusy || isPoolExhausted());
     const looks = this.#looksCrowded + (isCrowded ? 1 : -1);
-    this.#looksCrowded = Math.min(Math.max(looks, 0), LOOKS_A_SECOND + 1);
+    this.#looksCrowded = Math.min(Math.max(looks, 0), CROWD_LOOKS + 1);
     if (!isCrowded) return Infinity;
-    return this.#looksCrowded > LOOKS_A_SECOND ? atThisPace : Math.max(CROWD, atThisPace);
+    return this.#looksCrowded > CROWD_LOOKS ? atThisPace : Math.max(CROWD, atThisPace);
   }
 
   /** The share of the time since the last look that the event loop had something to do. */

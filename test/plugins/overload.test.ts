@@ -41,7 +41,7 @@ function look(afterMs: number): void {
 /** Nobody is there, for long enough that nothing of before counts. */
 beforeEach(() => {
   utilization = 0;
-  for (let n = 0; n < 8; n++) look(LOOK_MS);
+  for (let n = 0; n < 16; n++) look(LOOK_MS);
 });
 
 /** A crowd comes, and the process has no time for anybody for two seconds. */
@@ -145,7 +145,7 @@ test.each([
     utilization = busy;
     const first = crowd(150);
     await untilUnderWay(150);
-    for (let n = 0; n < 4; n++) look(LOOK_MS);
+    for (let n = 0; n < 12; n++) look(LOOK_MS);
     expect((await context.app.inject({ url: '/page' })).statusCode).toBe(200);
     look(LOOK_MS);
     expect((await context.app.inject({ url: '/page' })).statusCode).toBe(status);

@@ -136,8 +136,6 @@ test(`C-03 ${WEBHOOKS} signed webhooks over two web processes, a fifth of them r
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   expect(notFine(answers)).toHaveLength(broken);
   expect(withinMs(answers, 0.99)).toBeLessThan(5_000);
-  figure('C-03', { what: 'all webhooks', value: seconds, unit: 's', limit: 30 });
-  figure('C-03', { what: 'p99', value: withinMs(answers, 0.99), unit: 'ms', limit: 1_000 });
   expect(await counted(stores)).toEqual({
     messages: EVENTS * 0.75 - broken,
     drafts: EVENTS * 0.5 - broken,
@@ -162,6 +160,9 @@ test(`C-03 ${WEBHOOKS} signed webhooks over two web processes, a fifth of them r
     drafts: EVENTS * 0.5,
     states: { processed: EVENTS },
   });
+  // Last: a slow machine is no reason to leave the broken ones for the next test to find.
+  figure('C-03', { what: 'all webhooks', value: seconds, unit: 's', limit: 30 });
+  figure('C-03', { what: 'p99', value: withinMs(answers, 0.99), unit: 'ms', limit: 1_000 });
 }, 600_000);
 
 const DIES = fileURLToPath(new URL('../../support/die-at-statement.mjs', import.meta.url));

@@ -57,7 +57,7 @@ const settingsFor = ({ port, statsPort, ports }: Settings): string =>
     'defaults',
     '  mode http',
     '  timeout connect 2s',
-    // Longer than a busy machine takes; an answer that says no counts at once.
+    // Longer than a busy machine takes.
     '  timeout check 5s',
     '  timeout client 60s',
     '  timeout server 60s',
@@ -77,7 +77,7 @@ const settingsFor = ({ port, statsPort, ports }: Settings): string =>
     'backend web',
     '  balance roundrobin',
     '  option httpchk GET /readyz',
-    '  default-server check inter 200ms fall 1 rise 1',
+    '  default-server check inter 200ms fall 3 rise 1',
     ...ports.map((each, index) => `  server web${index} 127.0.0.1:${each}`),
     '',
   ].join('\n');
