@@ -20,8 +20,11 @@ interface LineRules {
   tooLate(): Refusal;
 }
 
-/** Those who come within this many milliseconds are one crowd, as at a sale: all of it is let in. */
-const CROWD_MS = 3_000;
+/**
+ * The first so many to come where nobody waited are let in, whatever the pace: the crowd of a sale,
+ * which a slow machine takes seconds to read.
+ */
+export const CROWD = 400;
 /** So few are no crowd, whatever keeps them: a slow machine is done with them in some seconds. */
 const FEW = 100;
 /** The pace is that of these last milliseconds at most. */
@@ -35,8 +38,9 @@ export class WaitingLine {
   readonly #rules: LineRules;
   readonly #line: Waiting[] = [];
   #running = 0;
-  /** Since when the line has stood, and how many are done since. */
+  /** Since when the line has stood, and how many have come and how many are done since. */
   #stands = 0;
+  #came = 0;
   #done = 0;
 
   constructor(rules: LineRules) {
@@ -72,8 +76,10 @@ export class WaitingLine {
   #standInLine(now: number, longestExpected: number): Promise<void> {
     if (this.#line.length === 0) {
       this.#stands = now;
+      this.#came = 0;
       this.#done = 0;
     }
+    this.#came++;
     if (this.#expectedWait(now) > longestExpected) throw this.#rules.tooLate();
     return new Promise((enter, fail) => this.#line.push({ enter, fail }));
   }
@@ -85,7 +91,7 @@ export class WaitingLine {
       this.#done /= 2;
     }
     const stood = now - this.#stands;
-    if (stood < CROWD_MS || this.#line.length < FEW) return 0;
+    if (this.#came <= CROWD || this.#line.length < FEW) return 0;
     return (this.#line.length * stood) / Math.max(this.#done, 1);
   }
 

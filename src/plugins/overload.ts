@@ -5,6 +5,7 @@ import fp from 'fastify-plugin';
 import { database } from '../db.ts';
 import { Refusal } from '../errors.ts';
 import { wantsJson } from '../http-types.ts';
+import { CROWD } from '../waiting-line.ts';
 
 /** How often, in milliseconds, it is looked how the process keeps up. */
 const LOOK_MS = 250;
@@ -17,9 +18,6 @@ const MANY = 50;
 const MOST_SECONDS = 1;
 /** No more than these are no crowd: a slow machine, of thirty a second, is done with them in five. */
 const FEW = 150;
-/** A crowd that comes within some seconds, as to a sale, is let in whatever the pace was. */
-const CROWD = 400;
-const CROWD_LOOKS = 3 * LOOKS_A_SECOND;
 /** The share of the time from which on the event loop is what everybody waits for. */
 const BUSY = 0.9;
 const RETRY_AFTER_SECONDS = '5';
@@ -60,21 +58,24 @@ class Pace {
   #most = Infinity;
   #come = 0;
   #comeBefore = 0;
+  /** How many had come when it last kept up. */
+  #comeBeforeCrowd = 0;
   readonly #open = new Set<ServerResponse>();
   /** How many of these only their clients keep open. */
   #idle = 0;
   #ended = 0;
   /** How many had ended at the last looks, the oldest first. */
   readonly #endedBefore: number[] = [];
-  /** At so many looks it was crowded; each at which it was not takes one away again. */
-  #looksCrowded = 0;
+  /** At so many looks, at most those of a second, it did not keep up; each other takes one away. */
+  #looksBehind = 0;
   #due = performance.now() + LOOK_MS;
   #lag = 0;
   #busy = performance.eventLoopUtilization();
   /** Whether one more is answered. */
   takes(response: ServerResponse): boolean {
     this.#come++;
-    if (this.#isTooLate || this.#underWay() >= this.#most) return false;
+    const isBehind = this.#isTooLate || this.#underWay() >= this.#most;
+    if (isBehind && this.#come - this.#comeBeforeCrowd > CROWD) return false;
     this.#open.add(response);
     // Also when its client has gone.
     response.once('close', () => this.#end(response));
@@ -102,6 +103,10 @@ class Pace {
     for (const response of this.#open) if (response.req.socket.destroyed) this.#end(response);
     this.#idle = [...this.#open].filter(isClientSlow).length;
     this.#most = this.#mostNow();
+    const isBehind = this.#isTooLate || this.#most < Infinity;
+    const looks = this.#looksBehind + (isBehind ? 1 : -1);
+    this.#looksBehind = Math.min(Math.max(looks, 0), LOOKS_A_SECOND);
+    if (this.#looksBehind === 0) this.#comeBeforeCrowd = this.#come;
   }
 
   #mostNow(): number {
@@ -112,10 +117,7 @@ class Pace {
     const isBusy = this.#utilization() > BUSY;
     // Who waits for somebody else's answer, such as a gateway's, keeps nobody here from working.
     const isCrowded = this.#underWay() >= atThisPace && (isBusy || isPoolExhausted());
-    const looks = this.#looksCrowded + (isCrowded ? 1 : -1);
-    this.#looksCrowded = Math.min(Math.max(looks, 0), CROWD_LOOKS + 1);
-    if (!isCrowded) return Infinity;
-    return this.#looksCrowded > CROWD_LOOKS ? atThisPace : Math.max(CROWD, atThisPace);
+    return isCrowded ? atThisPace : Infinity;
   }
 
   /** The share of the time since the last look that the event loop had something to do. */

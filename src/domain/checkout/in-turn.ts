@@ -17,8 +17,8 @@ const line = new WaitingLine({
  * last pieces, the first ones are done before the others are priced, so that those are refused
  * without a transaction.
  * @param patience milliseconds for which it waits whatever is to be expected, as who has paid does
- * @throws Refusal 503 after 25 s or `patience`, at once where 3 s are to be expected and there is no
- * `patience`, or what the others got when the database is away
+ * @throws Refusal 503 after 25 s or `patience`, at once behind a crowd where 3 s are to be expected and
+ * there is no `patience`, or what the others got when the database is away
  */
 export const inTurn = <T>(work: () => Promise<T>, patience?: number): Promise<T> =>
   line.inTurn(work, patience ? { longestWait: patience, longestExpected: Infinity } : {});
