@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, cannotListen, loadConfig } from './config.ts';
@@ -10,8 +9,6 @@ import { keyMustFit } from './domain/platform/key-must-fit.ts';
 import { logOptions, logStream } from './log.ts';
 import { openQueue } from './queue.ts';
 
-/** How long a load balancer may take to see that this process is on its way out. */
-const NOTICE_MS = 1_000;
 /**
  * So many connections may wait to be taken, as far as the kernel allows (`net.core.somaxconn`).
  * Beyond Node's 511 a client believes to be connected, and is heard 1, 3 or 7 seconds later.
@@ -67,8 +64,7 @@ function stopOnSignal(app: FastifyInstance, release: () => Promise<void>): void 
     stopping = true;
     app.log.info({ signal }, 'draining');
     setTimeout(() => cutOff(app), DEADLINE_MS).unref();
-    app.startDraining();
-    await wait(NOTICE_MS);
+    await app.drain();
     await app.close();
     await release();
     app.log.info('stopped');

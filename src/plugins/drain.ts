@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
@@ -5,19 +6,38 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Whether the process is on its way out. */
     isDraining(): boolean;
-    /** From now on the process is not ready, and each answer closes its connection. */
-    startDraining(): void;
+    /**
+     * From now on the process is not ready, and each answer closes its connection. Ends when load
+     * balancers have had a second to see it and nobody asks any more, after five seconds at the latest.
+     */
+    drain(): Promise<void>;
   }
 }
 
-const SWEEP_INTERVAL = 100;
+const TICK_MS = 100;
+const FEWEST_TICKS = 10;
+/** A balancer on a busy machine is late; clients that ask without one never end. */
+const MOST_TICKS = 50;
+/** Counted in turns of the event loop, each of which reads what has come: a slow one is no silence. */
+const SILENT_TICKS = 4;
+const PROBE = /^\/(?:healthz|readyz|metrics)(?:$|\?)/;
 
 /** Lets clients go one answer at a time, so that closing waits for work and not for idle sockets. */
 async function plugin(app: FastifyInstance) {
   let draining = false;
+  let silent = 0;
   app.decorate('isDraining', () => draining);
-  app.decorate('startDraining', () => {
+  app.decorate('drain', async () => {
     draining = true;
+    for (let tick = 0; tick < MOST_TICKS; tick++) {
+      if (tick >= FEWEST_TICKS && silent >= SILENT_TICKS) return;
+      silent++;
+      await wait(TICK_MS);
+    }
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (draining && !PROBE.test(request.url)) silent = 0;
+    done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining) reply.header('connection', 'close');
@@ -26,7 +46,7 @@ async function plugin(app: FastifyInstance) {
   app.addHook('preClose', async () => {
     draining = true;
     // A connection that goes idle after closing began would keep its 72 seconds.
-    const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_INTERVAL);
+    const sweep = setInterval(() => app.server.closeIdleConnections(), TICK_MS);
     app.server.once('close', () => clearInterval(sweep));
     sweep.unref();
   });

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { setTimeout as wait } from 'node:timers/promises';
+import { MessageChannel, Worker } from 'node:worker_threads';
 import { projectRoot } from '../../paths.ts';
 
 /** A password to hash or, with a stored hash, to compare. */
@@ -13,32 +13,56 @@ export type HashAnswer = { hash: string } | { fits: boolean } | { error: string 
 
 /** Compiled, also where the sources run. */
 const PROGRAM = join(projectRoot, 'dist/src/domain/accounts/hash-thread.js');
+/** In milliseconds, ten times what one takes where a core has nothing else to do. */
+const LONGEST_MS = 500;
+/** Of a process, for the system's scheduler: the lowest, and that of everything else. */
+const LOWEST = 19;
+const NORMAL = 0;
 
 /** Begun at the first question; another one, should it have ended. */
-let thread: Worker | undefined;
+const threads = new Map<number, Worker>();
+/** Whether the thread of the lowest priority is still at something that was given up. */
+let isStarved = false;
 
 /**
- * Asks a thread that computes behind everything else: what answers people does not wait for it. It
- * takes one question at a time. Ends no command late: idle, it keeps no process alive.
+ * Asks a thread that computes behind everything else: what answers people does not wait for it. Where
+ * something else keeps every core busy it would hardly ever get one: after half a second a thread like
+ * any other is asked. Idle, they keep no process alive.
  */
 export async function askHashThread(question: HashQuestion): Promise<HashAnswer> {
-  const asked = thread ?? beginThread();
-  asked.ref();
-  const answered = once(asked, 'message');
-  asked.postMessage(question);
-  try {
-    const [answer] = await answered;
-    return answer;
-  } finally {
-    asked.unref();
-  }
+  if (isStarved) return ask(NORMAL, question);
+  const asked = ask(LOWEST, question);
+  const answer = await Promise.race([asked, wait(LONGEST_MS, null, { ref: false })]);
+  if (answer) return answer;
+  isStarved = true;
+  const end = () => {
+    isStarved = false;
+  };
+  asked.then(end, end);
+  return ask(NORMAL, question);
 }
 
-function beginThread(): Worker {
-  const begun = new Worker(PROGRAM);
-  begun.once('exit', () => {
-    thread = undefined;
+function ask(niceness: number, question: HashQuestion): Promise<HashAnswer> {
+  const thread = threads.get(niceness) ?? beginThread(niceness);
+  // One for each question: nobody gets the answer to one that was given up.
+  const { port1, port2 } = new MessageChannel();
+  const answered = new Promise<HashAnswer>((resolve, reject) => {
+    port1.once('message', (answer) => {
+      port1.close();
+      resolve(answer);
+    });
+    port1.once('close', () => reject(new Error('the thread for passwords has ended')));
   });
-  thread = begun;
+  thread.postMessage({ question, port: port2 }, [port2]);
+  return answered;
+}
+
+function beginThread(niceness: number): Worker {
+  const begun = new Worker(PROGRAM, { workerData: niceness });
+  begun.unref();
+  begun.once('exit', () => threads.delete(niceness));
+  // What it dies of is told by its questions, which close.
+  begun.on('error', () => {});
+  threads.set(niceness, begun);
   return begun;
 }

@@ -1,16 +1,17 @@
-import { constants, setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
+import { setPriority } from 'node:os';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import type { HashAnswer, HashQuestion } from './ask-hash-thread.ts';
 
 // OWASP's floor for argon2id (the library's default algorithm): 19 MiB, two passes, one lane.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// With Linux a priority is the thread's own; elsewhere it would be that of the whole process.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+// With Linux a priority is the thread's own; elsewhere it would be that of the whole process. A
+// higher one than the process has is not asked for: it may not be given.
+if (process.platform === 'linux' && workerData > 0) setPriority(workerData);
 
-parentPort?.on('message', (question: HashQuestion) => {
-  parentPort?.postMessage(answerTo(question));
+parentPort?.on('message', ({ question, port }: { question: HashQuestion; port: MessagePort }) => {
+  port.postMessage(answerTo(question));
 });
 
 function answerTo({ password, stored }: HashQuestion): HashAnswer {

@@ -40,17 +40,18 @@ export async function atOnce<T, I>(
 }
 
 /**
- * Sends so many a second for so long, whatever becomes of those before: arrivals do not slow down
+ * Sends so many a second for so many seconds, or until it is told that it is over, whatever becomes of those before: arrivals do not slow down
  * because a server does. Ends when the last one is answered; `send` must not throw.
  */
 export async function atRate<T>(
   perSecond: number,
-  seconds: number,
+  lasts: number | (() => boolean),
   send: (turn: number) => Promise<T>,
 ): Promise<Timed<T>[]> {
   const since = performance.now();
   const sent: Promise<Timed<T>>[] = [];
-  while (sent.length < perSecond * seconds) {
+  const goesOn = typeof lasts === 'function' ? lasts : () => sent.length < perSecond * lasts;
+  while (goesOn()) {
     const turn = sent.length;
     const due = since + (turn * 1_000) / perSecond;
     const early = due - performance.now();
