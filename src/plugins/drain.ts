@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { isProbe } from './is-probe.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,7 +21,6 @@ const FEWEST_TICKS = 10;
 const MOST_TICKS = 50;
 /** Counted in turns of the event loop, each of which reads what has come: a slow one is no silence. */
 const SILENT_TICKS = 4;
-const PROBE = /^\/(?:healthz|readyz|metrics)(?:$|\?)/;
 
 /** Lets clients go one answer at a time, so that closing waits for work and not for idle sockets. */
 async function plugin(app: FastifyInstance) {
@@ -36,7 +36,7 @@ async function plugin(app: FastifyInstance) {
     }
   });
   app.addHook('onRequest', (request, _reply, done) => {
-    if (draining && !PROBE.test(request.url)) silent = 0;
+    if (draining && !isProbe(request.url)) silent = 0;
     done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {

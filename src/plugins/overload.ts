@@ -6,6 +6,7 @@ import { database } from '../db.ts';
 import { Refusal } from '../errors.ts';
 import { wantsJson } from '../http-types.ts';
 import { CROWD } from '../waiting-line.ts';
+import { isProbe } from './is-probe.ts';
 
 /** How often, in milliseconds, it is looked how the process keeps up. */
 const LOOK_MS = 250;
@@ -22,8 +23,8 @@ const FEW = 150;
 const BUSY = 0.9;
 const RETRY_AFTER_SECONDS = '5';
 const MESSAGE = 'Too many people are here right now. Try again in a few seconds';
-/** Probes, which must tell this from a dead process, and what a page is made of. */
-const OPEN = /^\/(?:healthz|readyz|metrics|assets)(?:\/|$|\?)/;
+/** What a page is made of. */
+const ASSET = /^\/assets(?:\/|$|\?)/;
 
 /**
  * Sends people away at once while the process is too late for those who are there already: some
@@ -39,7 +40,9 @@ async function plugin(app: FastifyInstance) {
     page = await app.view('shared/busy', { url: '', session: null });
   });
   app.addHook('onRequest', (request, reply, done) => {
-    if (OPEN.test(request.url) || pace.takes(reply.raw)) return done();
+    // Probes must tell this from a dead process.
+    const isOpen = isProbe(request.url) || ASSET.test(request.url);
+    if (isOpen || pace.takes(reply.raw)) return done();
     reply.header('retry-after', RETRY_AFTER_SECONDS);
     // What was typed into a form is worth a page of its own.
     if (request.method !== 'GET' || wantsJson(request) || isPart(request)) {

@@ -45,8 +45,8 @@ beforeEach(() => {
   for (let n = 0; n < 8; n++) look(LOOK_MS);
 });
 
-const pages = (number: number) =>
-  Array.from({ length: number }, () => context.app.inject({ url: '/page' }));
+const pages = (number: number, url = '/page') =>
+  Array.from({ length: number }, () => context.app.inject({ url }));
 
 /** More than a crowd comes, and the process has no time for anybody for three seconds. */
 async function beBusy(): Promise<void> {
@@ -134,8 +134,7 @@ test('what another site made a browser send is not offered as typed', async () =
   expect(answer.body).not.toContain('Mallory');
 });
 
-const crowd = (size: number) =>
-  Array.from({ length: size }, () => context.app.inject({ url: '/slow' }));
+const crowd = (size: number) => pages(size, '/slow');
 const statuses = async (answers: ReturnType<typeof pages>) =>
   (await Promise.all(answers)).map(({ statusCode }) => statusCode);
 

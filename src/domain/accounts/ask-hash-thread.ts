@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { MessageChannel, Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../../paths.ts';
 
 /** A password to hash or, with a stored hash, to compare. */
@@ -42,27 +43,23 @@ export async function askHashThread(question: HashQuestion): Promise<HashAnswer>
   return ask(NORMAL, question);
 }
 
-function ask(niceness: number, question: HashQuestion): Promise<HashAnswer> {
+/** Each thread has one question at a time, since sign-ins take turns and a starved one gets no more. */
+async function ask(niceness: number, question: HashQuestion): Promise<HashAnswer> {
   const thread = threads.get(niceness) ?? beginThread(niceness);
-  // One for each question: nobody gets the answer to one that was given up.
-  const { port1, port2 } = new MessageChannel();
-  const answered = new Promise<HashAnswer>((resolve, reject) => {
-    port1.once('message', (answer) => {
-      port1.close();
-      resolve(answer);
-    });
-    port1.once('close', () => reject(new Error('the thread for passwords has ended')));
-  });
-  thread.postMessage({ question, port: port2 }, [port2]);
-  return answered;
+  thread.ref();
+  const answered = once(thread, 'message');
+  thread.postMessage(question);
+  try {
+    const [answer] = await answered;
+    return answer;
+  } finally {
+    thread.unref();
+  }
 }
 
 function beginThread(niceness: number): Worker {
   const begun = new Worker(PROGRAM, { workerData: niceness });
-  begun.unref();
   begun.once('exit', () => threads.delete(niceness));
-  // What it dies of is told by its questions, which close.
-  begun.on('error', () => {});
   threads.set(niceness, begun);
   return begun;
 }

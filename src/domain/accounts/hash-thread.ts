@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os';
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import type { HashAnswer, HashQuestion } from './ask-hash-thread.ts';
 
@@ -10,8 +10,8 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // higher one than the process has is not asked for: it may not be given.
 if (process.platform === 'linux' && workerData > 0) setPriority(workerData);
 
-parentPort?.on('message', ({ question, port }: { question: HashQuestion; port: MessagePort }) => {
-  port.postMessage(answerTo(question));
+parentPort?.on('message', (question: HashQuestion) => {
+  parentPort?.postMessage(answerTo(question));
 });
 
 function answerTo({ password, stored }: HashQuestion): HashAnswer {

@@ -40,8 +40,9 @@ export async function atOnce<T, I>(
 }
 
 /**
- * Sends so many a second for so many seconds, or until it is told that it is over, whatever becomes of those before: arrivals do not slow down
- * because a server does. Ends when the last one is answered; `send` must not throw.
+ * Sends so many a second for so many seconds, or as long as it is told to, whatever becomes of those
+ * before: arrivals do not slow down because a server does. Ends when the last one is answered; `send`
+ * must not throw.
  */
 export async function atRate<T>(
   perSecond: number,
