@@ -15,11 +15,14 @@ export interface StatementRefusal {
 /** Tried again as a whole. */
 export const SERIALIZATION_FAILURE = '40001';
 
+/** So long waits a statement for a lock that would keep others waiting who came along. */
+const LIMIT_OF_MANY = '1s';
+
 /** The part that bounds the waits for locks; before it no row may be locked. */
-export const lockLimit: StatementPart = {
-  sql: `select set_config('lock_timeout', '${LOCK_LIMIT}', true) is not null as ok`,
-  bindings: [],
-};
+export const lockLimit = (isForMany: boolean): StatementPart => ({
+  sql: `select set_config('lock_timeout', ?, true) is not null as ok`,
+  bindings: [isForMany ? LIMIT_OF_MANY : LOCK_LIMIT],
+});
 
 /** SQL that ends the whole statement; `detail` is SQL, too. */
 export const refuse = (state: string, detail = 'null'): string =>

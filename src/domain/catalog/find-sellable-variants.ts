@@ -1,6 +1,6 @@
 import { frequentRows, type Trx } from '../../db.ts';
 import { isUuid } from '../../ids.ts';
-import type { StatementPart } from '../../statement.ts';
+import { combined, type StatementPart } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
 
 /** What a cart, an order or a draft asks for. Null: the product's only variant. */
@@ -32,21 +32,36 @@ export interface SellableProduct {
   variants: SellableVariant[];
 }
 
-const SQL = `
-select p.id, p.name, p.slug, p.active,
+/** What one cart asks for. */
+export interface AskedCart {
+  tenant: Tenant;
+  choices: readonly VariantChoice[];
+}
+
+/** So many carts are read at once, at most: untold, the planner expects a hundred. */
+export const CARTS_AT_ONCE = 8;
+
+const ASKED = `
+select * from jsonb_to_recordset(?::jsonb)
+    as a (place integer, owner_id uuid, products uuid[], variants uuid[], open uuid[])
+ limit ${CARTS_AT_ONCE}`;
+
+const GOODS = `
+select asked.place, p.id, p.name, p.slug, p.active,
   coalesce(jsonb_agg(jsonb_build_object(
     'id', v.id, 'name', v.name, 'sku', v.sku, 'priceMinor', v.price_minor, 'active', v.active,
     'trackStock', v.track_stock, 'oversell', v.oversell, 'stock', v.stock,
     'imageId', coalesce(v.image_id, first_image.id)) order by v.position, v.id)
     filter (where v.id is not null), '[]') as variants
-from products p
+from asked
+cross join lateral (
+  select * from products where owner_id = asked.owner_id and id = any(asked.products) offset 0) p
 left join product_variants v on v.owner_id = p.owner_id and v.product_id = p.id
-  and (p.id = any(?::uuid[]) or v.id = any(?::uuid[]))
+  and (p.id = any(asked.open) or v.id = any(asked.variants))
 left join lateral (
   select i.id from product_images i where i.owner_id = p.owner_id and i.product_id = p.id
   order by i.position, i.id limit 1) first_image on true
-where p.owner_id = ? and p.id = any(?::uuid[])
-group by p.owner_id, p.id`;
+group by asked.place, p.owner_id, p.id, p.name, p.slug, p.active`;
 
 /**
  * Everything that pricing and selling needs to know about the chosen products, in one statement
@@ -59,19 +74,31 @@ export async function findSellableVariants(
   trx?: Trx,
 ): Promise<SellableProduct[]> {
   if (!choices.some(({ productId }) => isUuid(productId))) return [];
-  const { sql, bindings } = sellableVariants(tenant, choices);
+  const { sql, bindings } = combined(sellableParts([{ tenant, choices }]), 'select * from goods');
   return frequentRows<SellableProduct>(sql, bindings, trx);
 }
 
-/** The same as part of a larger statement. */
-export function sellableVariants(tenant: Tenant, choices: readonly VariantChoice[]): StatementPart {
+/**
+ * The same for several carts, as parts of a larger statement: `asked` has the `place` of each cart,
+ * from 0, and its `owner_id`; `goods` the products that were found for it. At most `CARTS_AT_ONCE`.
+ */
+export const sellableParts = (
+  carts: readonly AskedCart[],
+): Record<'asked' | 'goods', StatementPart> => ({
+  asked: { sql: ASKED, bindings: [JSON.stringify(carts.map(askedRow))] },
+  goods: { sql: GOODS, bindings: [] },
+});
+
+function askedRow({ tenant, choices }: AskedCart, place: number) {
   const known = choices.filter((choice) => isUuid(choice.productId));
-  const open = known
-    .filter((choice) => choice.variantId === null)
-    .map((choice) => choice.productId);
-  const variantIds = known.flatMap(({ variantId }) =>
-    variantId !== null && isUuid(variantId) ? [variantId] : [],
-  );
-  const productIds = [...new Set(known.map((choice) => choice.productId))];
-  return { sql: SQL, bindings: [open, variantIds, tenant.ownerId, productIds] };
+  const open = known.filter(({ variantId }) => variantId === null);
+  return {
+    place,
+    owner_id: tenant.ownerId,
+    products: [...new Set(known.map(({ productId }) => productId))],
+    variants: known.flatMap(({ variantId }) =>
+      variantId !== null && isUuid(variantId) ? [variantId] : [],
+    ),
+    open: open.map(({ productId }) => productId),
+  };
 }

@@ -2,7 +2,7 @@ import { frequentRows, rows } from '../../db.ts';
 import { isUuid } from '../../ids.ts';
 import { findStoreBySlug, type Store, storeAt } from '../stores/find-store.ts';
 import { isAvailable, stockLeft } from './availability.ts';
-import { shopReads } from './shop-reads.ts';
+import { shopReads } from '../stores/shop-reads.ts';
 
 /** A variant as shoppers see it. Prices in minor units. */
 export interface ShopVariant {

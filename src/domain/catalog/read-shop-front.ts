@@ -2,7 +2,7 @@ import { type Page, toPage } from '../../pagination.ts';
 import { type Store, storeAt } from '../stores/find-store.ts';
 import { type CategoryCount, categoriesJson, named } from './list-categories.ts';
 import { asShopProduct, goodsSql, type ListedRow, type ShopListProduct } from './listed-goods.ts';
-import { shopReads } from './shop-reads.ts';
+import { shopReads } from '../stores/shop-reads.ts';
 
 /** Goods on one page of a shop's front. */
 export const GOODS_A_PAGE = 24;

@@ -1,21 +1,25 @@
 import { Refusal } from '../../errors.ts';
 import { WaitingLine } from '../../waiting-line.ts';
 
-const line = new WaitingLine({
-  atOnce: 8,
-  leftFree: 2,
-  // Long, since a shopper among hundreds waits gladly for an answer, be it that all is sold.
-  longestWait: 25_000,
-  // Of a crowd that does not end, the first ones get their answer in time, and the others know at once.
-  longestExpected: 3_000,
-  tooLate: () =>
-    new Refusal(503, 'UNAVAILABLE', 'Too many people are ordering right now. Try again'),
-});
+/** A line in which shoppers wait with what they order. */
+export const lineOfCheckouts = (places: { atOnce: number; leftFree: number }): WaitingLine =>
+  new WaitingLine({
+    ...places,
+    // Long, since a shopper among hundreds waits gladly for an answer, be it that all is sold.
+    longestWait: 25_000,
+    // Of a crowd that does not end, the first ones get their answer in time, and the others know at once.
+    longestExpected: 3_000,
+    tooLate: () =>
+      new Refusal(503, 'UNAVAILABLE', 'Too many people are ordering right now. Try again'),
+  });
+
+/** Beside the two groups of cash checkouts. */
+const line = lineOfCheckouts({ atOnce: 8, leftFree: 4 });
 
 /**
- * Lets checkouts through one after the other, a few at a time. When hundreds come at once for the
- * last pieces, the first ones are done before the others are priced, so that those are refused
- * without a transaction.
+ * Lets checkouts through that are written one by one, after each other, a few at a time. When hundreds
+ * come at once for the last pieces, the first ones are done before the others are priced, so that
+ * those are refused without a transaction.
  * @param patience milliseconds for which it waits whatever is to be expected, as who has paid does
  * @throws Refusal 503 after 25 s or `patience`, at once behind a crowd where 3 s are to be expected and
  * there is no `patience`, or what the others got when the database is away

@@ -25,7 +25,7 @@ import { isPaid, type Quote, type Transaction } from '../payments/transactions/t
 import { withoutHearsay } from '../payments/transactions/without-hearsay.ts';
 import { takeForOrder } from '../stock/take-for-order.ts';
 import type { Store } from '../stores/store.ts';
-import { countOrder } from '../subscriptions/count-order.ts';
+import { countOrders } from '../subscriptions/count-orders.ts';
 
 /** An order that waits for its payment's row to be locked. */
 export interface PreparedOrder {
@@ -94,7 +94,7 @@ export async function orderFromPayment(
       paymentId: linked.providerPaymentId ?? undefined,
       next: paidOnline(linked, actor),
       parts: {
-        counted: countOrder(tenant, order.createdAt),
+        counted: countOrders([{ tenant, createdAt: order.createdAt }]),
         payment: savingTransaction(tenant, linked),
         settled: clearingPaymentAlert(tenant, transaction.id),
         ...announcing(prepared.noticed, { event: 'order_placed', order, data: {} }, trx),

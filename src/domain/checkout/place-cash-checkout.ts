@@ -1,24 +1,13 @@
-import { tenantOfStore } from '../../tenant.ts';
-import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
+import { GroupedWork } from '../../grouped-work.ts';
+import { CARTS_AT_ONCE } from '../catalog/find-sellable-variants.ts';
+import type { CustomerInput } from '../customers/customer-snapshot.ts';
+import { answeredBefore } from '../idempotency/claiming-keys.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
-import { onceInOneStatement } from '../idempotency/once-in-one-statement.ts';
-import { recentNoticeContext } from '../notifications/recent-notice-context.ts';
 import type { LineRequest } from '../orders/match-line.ts';
-import { newOrder, subtotalOf } from '../orders/new-order.ts';
 import type { Order } from '../orders/order.ts';
-import { priceWithNumber } from '../orders/price-with-number.ts';
-import { refuseShort } from '../stock/out-of-stock.ts';
 import type { Store } from '../stores/store.ts';
-import { chargesFor, codNotAvailable, takesCod } from './charges.ts';
-import { inTurn } from './in-turn.ts';
-import { enforcedOrderCap } from './order-cap.ts';
-import { totalChanged } from './total-changed.ts';
-import {
-  type PreparedCheckout,
-  refusalOfCheckout,
-  type WrittenCheckout,
-  writeCheckout,
-} from './write-checkout.ts';
+import { lineOfCheckouts } from './in-turn.ts';
+import { type CashCheckout, type Finish, placeTogether } from './place-together.ts';
 
 /** What a shopper sends who pays in cash. Nothing else of the request counts: prices come from the database. */
 export interface CashCheckoutRequest {
@@ -42,9 +31,19 @@ export interface PlacedCheckout {
   replayed: boolean;
 }
 
+/** Two: while the database writes one group, the other one is read and judged. */
+const together = new GroupedWork<CashCheckout, Finish>({
+  line: lineOfCheckouts({ atOnce: 2, leftFree: 2 }),
+  most: CARTS_AT_ONCE,
+  // Orders of one person count into one row, which a statement writes once.
+  keyOf: ({ store, request }) => `${store.ownerId} ${request.customer.phone}`,
+  work: placeTogether,
+});
+
 /**
- * Places an order of the public store that is paid in cash: all of it in one statement, or nothing.
- * The order of a replayed call does not say which entry of the customer index it went to.
+ * Places an order of the public store that is paid in cash, together with those that come at the same
+ * time: all of it in one statement, or nothing. The order of a replayed call does not say which entry of
+ * the customer index it went to.
  * @throws Refusal 400 for the cart, customer or payment method, 400 OUT_OF_STOCK,
  * 409 STORE_NOT_TAKING_ORDERS, 409 TOTAL_CHANGED, and those of `once` and `inTurn`
  */
@@ -53,44 +52,11 @@ export async function placeCashCheckout(
   request: CashCheckoutRequest,
   { idempotency }: CheckoutContext,
 ): Promise<PlacedCheckout> {
-  const { result, replayed } = await inTurn(() =>
-    onceInOneStatement<PreparedCheckout, Order, WrittenCheckout>(idempotency, {
-      prepare: () => prepareCheckout(store, request),
-      kept: ({ order }) => order,
-      write: (prepared, begun, unit) => writeCheckout(store, prepared, begun, unit),
-      refusal: ({ order }, error) => refusalOfCheckout(order, error),
-      result: ({ order }, written) => ({ ...order, customerId: written?.customerId ?? null }),
-    }),
-  );
-  return { order: result, duplicate: replayed, replayed };
-}
-
-async function prepareCheckout(
-  store: Store,
-  request: CashCheckoutRequest,
-): Promise<PreparedCheckout> {
-  const tenant = tenantOfStore(store);
-  if (!store.codEnabled) throw codNotAvailable();
-  const customer = readCustomer(request.customer, store.country);
-  const { lines, orderNumber } = await priceWithNumber(tenant, request.items);
-  // Without a lock: whoever passes here is judged again when the rows are locked.
-  refuseShort(lines);
-  const charges = chargesFor(store, subtotalOf(lines), 'cod');
-  if (!takesCod(store, charges.totalAmountMinor)) throw codNotAvailable();
-  const expected = request.expectedTotalMinor ?? charges.totalAmountMinor;
-  if (expected !== charges.totalAmountMinor) throw totalChanged();
-  const order = newOrder({
-    orderNumber: await orderNumber(),
-    source: 'public_store',
-    status: 'new',
-    paymentMethod: 'cod',
-    customer,
-    lines,
-    currency: store.currency,
-    discountAmountMinor: 0,
-    shippingAmountMinor: charges.shippingAmountMinor,
-    notes: request.notes?.trim() ?? '',
-  });
-  const noticed = await recentNoticeContext(tenant);
-  return { order, orderCap: (await enforcedOrderCap(tenant))?.cap ?? null, noticed };
+  const finish = await together.add({ store, request, idempotency });
+  try {
+    return { order: await finish(), duplicate: false, replayed: false };
+  } catch (error) {
+    const { result } = await answeredBefore<Order>(idempotency, error);
+    return { order: result, duplicate: true, replayed: true };
+  }
 }

@@ -3,37 +3,45 @@ import type { Trx } from '../../db.ts';
 import type { Actor } from '../../session.ts';
 import { type StatementPart, together } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
-import { mergedMeanwhile, upsertCustomer } from '../customers/upsert-customer.ts';
+import { mergedMeanwhile, upsertCustomers } from '../customers/upsert-customers.ts';
 import type { Order } from './order.ts';
-import { type OrderEvent, orderEvent } from './order-event.ts';
+import { type OrderEvent, orderEvents, type TimelineEntry } from './order-event.ts';
 import { goneMeanwhile } from './product-not-found.ts';
 import { searchTextOf } from './search-text.ts';
 
-const ORDER_COLUMNS = `id, order_number, public_token, source, status, financial_status,
-  fulfillment_status, payment_status, payment_method, customer, subtotal_minor,
-  discount_amount_minor, shipping_amount_minor, tax_amount_minor, total_amount_minor, currency,
-  notes, notes_by_shopper, draft_order_id, flags, created_at, updated_at`;
-// A value that says its type comes in as that, and not through the checks of the column's domain,
-// which cost ten times as much before the statement as within it.
-const TYPES: Record<string, string> = {
+// Types as plain as can be: a value that comes in as its column's domain is checked before the
+// statement runs, which costs ten times as much as within it.
+const TYPES = {
+  id: 'uuid',
+  order_number: 'bigint',
   public_token: 'text',
   source: 'text',
   status: 'text',
   financial_status: 'text',
+  fulfillment_status: 'text',
   payment_status: 'text',
   payment_method: 'text',
+  customer: 'jsonb',
   subtotal_minor: 'bigint',
   discount_amount_minor: 'bigint',
   shipping_amount_minor: 'bigint',
   tax_amount_minor: 'bigint',
   total_amount_minor: 'bigint',
   currency: 'text',
+  notes: 'text',
+  notes_by_shopper: 'boolean',
+  draft_order_id: 'uuid',
   flags: 'text[]',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
 };
-const typed = (column: string): string => (column in TYPES ? `?::${TYPES[column]}` : '?');
+const ORDER_COLUMNS = Object.keys(TYPES);
 const PLACE = `
 insert into orders (owner_id, customer_id, search_text, ${ORDER_COLUMNS})
-select ?, (select id from customer), ?, ${ORDER_COLUMNS.split(/,\s+/).map(typed)}`;
+select o.owner_id, customer.id, o.search_text, ${ORDER_COLUMNS.map((column) => `o.${column}`)}
+  from jsonb_to_recordset(?::jsonb) as o (place integer, owner_id uuid, search_text text,
+       ${Object.entries(TYPES).map(([column, type]) => `${column} ${type}`)})
+  left join customer on customer.place = o.place order by o.owner_id`;
 /** The columns of a line but for whose it is. */
 export const ITEM_COLUMNS = `id, product_id, variant_id, product_name, variant_name, sku, quantity,
   unit_price_minor, total_minor, position`;
@@ -77,7 +85,7 @@ export async function insertOrder(
 ): Promise<InsertedOrder> {
   const count = parts.counted ? '(select count from counted)' : 'null::bigint';
   const [inserted] = await together<InsertedOrder>(
-    { ...orderParts(tenant, order, extras), ...parts },
+    { ...orderParts([{ tenant, order, ...extras }]), ...parts },
     `select id as "customerId", no_cod as "noCod", ${count} as count from customer`,
     trx,
   ).catch((error) => {
@@ -87,62 +95,53 @@ export async function insertOrder(
   return inserted;
 }
 
+/** An order that is to be written. */
+export interface OrderToWrite extends Omit<OrderExtras, 'parts'> {
+  tenant: Tenant;
+  order: Order;
+}
+
 /**
- * An order, its lines, its first timeline entry and the customer index as parts of one statement.
- * `condition` is SQL that is read before the customer's row is locked.
+ * Orders of different people, their lines, their first timeline entries and the customer index as
+ * parts of one statement; `customer` gives the `id` for the `place` of each order. `condition` is SQL
+ * that is read before a customer's row is locked.
  */
 export const orderParts = (
-  tenant: Tenant,
-  order: Order,
-  { country, actor, paymentId, next }: Omit<OrderExtras, 'parts'>,
+  orders: readonly OrderToWrite[],
   condition?: string,
 ): Record<string, StatementPart> => ({
-  ...upsertCustomer(tenant, country, order, condition),
-  placed: orderPart(tenant, order, searchTextOf({ ...order, paymentId }, country)),
-  lines: itemsPart(tenant, order),
-  event: orderEvent(tenant, order.id, { type: 'created', actor, data: createdData(order) }),
-  ...(next ? { next: orderEvent(tenant, order.id, next) } : {}),
+  ...upsertCustomers(orders, condition),
+  placed: { sql: PLACE, bindings: [JSON.stringify(orders.map(orderRow))] },
+  lines: {
+    sql: `insert into order_items (owner_id, order_id, ${ITEM_COLUMNS})
+      select owner_id, order_id, ${ITEM_COLUMNS}
+        from jsonb_populate_recordset(null::order_items, ?::jsonb)`,
+    bindings: [JSON.stringify(orders.flatMap(({ tenant, order }) => itemRows(tenant, order)))],
+  },
+  events: orderEvents(orders.flatMap(timelineOf)),
 });
 
-const orderPart = (tenant: Tenant, order: Order, searchText: string): StatementPart => ({
-  sql: PLACE,
-  bindings: [
-    tenant.ownerId,
-    searchText,
-    order.id,
-    order.orderNumber,
-    order.publicToken,
-    order.source,
-    order.status,
-    order.financialStatus,
-    order.fulfillmentStatus,
-    order.paymentStatus,
-    order.paymentMethod,
-    JSON.stringify(order.customer),
-    order.subtotalMinor,
-    order.discountAmountMinor,
-    order.shippingAmountMinor,
-    order.taxAmountMinor,
-    order.totalAmountMinor,
-    order.currency,
-    order.notes,
-    order.notesByShopper,
-    order.draftOrderId,
-    order.flags,
-    order.createdAt,
-    order.updatedAt,
-  ],
-});
+const orderRow = ({ tenant, order, country, paymentId }: OrderToWrite, place: number) => {
+  const columns = toColumns(order as unknown as Record<string, unknown>);
+  return {
+    ...Object.fromEntries(ORDER_COLUMNS.map((column) => [column, columns[column]])),
+    place,
+    owner_id: tenant.ownerId,
+    search_text: searchTextOf({ ...order, paymentId }, country),
+  };
+};
 
-const itemsPart = (tenant: Tenant, order: Order): StatementPart => ({
-  sql: `insert into order_items (owner_id, order_id, ${ITEM_COLUMNS})
-    select ?, ?, ${ITEM_COLUMNS} from jsonb_populate_recordset(null::order_items, ?::jsonb)`,
-  bindings: [tenant.ownerId, order.id, itemRows(order)],
-});
+/** The rows of an order's lines, by column. */
+export const itemRows = (tenant: Tenant, { id, items }: Order): object[] =>
+  items.map((item, position) =>
+    toColumns({ ...item, ownerId: tenant.ownerId, orderId: id, position }),
+  );
 
-/** The rows of an order's lines as JSON, by column. */
-export const itemRows = ({ items }: Order): string =>
-  JSON.stringify(items.map((item, position) => toColumns({ ...item, position })));
+const timelineOf = ({ tenant, order, actor, next }: OrderToWrite): TimelineEntry[] => {
+  const created: OrderEvent = { type: 'created', actor, data: createdData(order) };
+  const events = next ? [created, next] : [created];
+  return events.map((event) => ({ tenant, orderId: order.id, event }));
+};
 
 const createdData = ({ source, status, totalAmountMinor, currency }: Order) => ({
   source,

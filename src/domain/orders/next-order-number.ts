@@ -9,31 +9,43 @@ import type { Tenant } from '../../tenant.ts';
  * bears the number flushes this one's too.
  */
 const UNFLUSHED = `select set_config('synchronous_commit', 'off', true)`;
-const COUNTED = `
-insert into order_counters as c (owner_id, last_number) select ?, 1001 from unflushed
-on conflict (owner_id) do update set last_number = c.last_number + 1
-returning last_number as number`;
-const NEXT = `with unflushed as (${UNFLUSHED}) ${COUNTED}`;
 
-const COUNT = `
-insert into order_counters as c (owner_id, last_number) values (?, 1001)
-on conflict (owner_id) do update set last_number = c.last_number + 1
-returning last_number as number`;
+/** The first order of a store is 1001; `wanted` has an `owner_id` for each number. */
+const COUNTED = `
+insert into order_counters as c (owner_id, last_number)
+select owner_id, 1000 + count(*) from wanted group by owner_id order by owner_id
+on conflict (owner_id) do update set last_number = c.last_number + excluded.last_number - 1000
+returning owner_id, last_number as number`;
+const NEXT = `
+with unflushed as (${UNFLUSHED}), wanted as (select ?::uuid as owner_id from unflushed) ${COUNTED}`;
+const COUNT = `with wanted as (select ?::uuid as owner_id) ${COUNTED}`;
+
+/** How a store's last new number is shared by those who came together, in the order they came. */
+const NUMBERED = `
+select wanted.place, counted.number - wanted.others as number
+  from wanted join counted on counted.owner_id = wanted.owner_id`;
 
 /** The store's next order number. Call it before the order's transaction, never inside. */
 export const nextOrderNumber = (tenant: Tenant): Promise<number> => numberFrom(NEXT, tenant);
 
 /**
- * The same as parts of a statement that reads something else: `counted` gives the `number`, unless
- * `condition`, which is SQL, is false.
+ * The same as parts of a statement that reads something else: `numbered` gives the `number` of each
+ * `place` of the part `asked`, which has its `owner_id`, unless `condition`, which is SQL about that
+ * row, is false.
  */
 export const nextNumberParts = (
-  { ownerId }: Tenant,
   condition: string,
-): Record<'unflushed' | 'counted', StatementPart> => ({
-  unflushed: { sql: `${UNFLUSHED} where ${condition}`, bindings: [] },
-  counted: { sql: COUNTED, bindings: [ownerId] },
+): Record<'wanted' | 'unflushed' | 'counted' | 'numbered', StatementPart> => ({
+  unflushed: part(UNFLUSHED),
+  wanted: part(`
+    select place, owner_id, count(*) over after_it as others from asked, unflushed where ${condition}
+    window after_it as (partition by owner_id order by place
+                        rows between 1 following and unbounded following)`),
+  counted: part(COUNTED),
+  numbered: part(NUMBERED),
 });
+
+const part = (sql: string): StatementPart => ({ sql, bindings: [] });
 
 /**
  * The same inside a transaction that was begun for something else, such as a message's. Until it

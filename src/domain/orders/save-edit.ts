@@ -4,7 +4,7 @@ import { type StatementPart, together } from '../../statement.ts';
 import { type Tenant, tenantOfStore } from '../../tenant.ts';
 import { changeSpent } from '../customers/change-spent.ts';
 import { takeFromCustomer } from '../customers/take-from-customer.ts';
-import { mergedMeanwhile, upsertCustomer } from '../customers/upsert-customer.ts';
+import { mergedMeanwhile, upsertCustomers } from '../customers/upsert-customers.ts';
 import type { Store } from '../stores/store.ts';
 import type { EditChanges } from './edit-changes.ts';
 import { ITEM_COLUMNS, itemRows } from './insert-order.ts';
@@ -30,7 +30,7 @@ export async function saveEdit(
   await leaveCustomer(tenant, before, after, moved, trx);
   const [saved] = await together<{ id: string }>(
     {
-      ...(moved ? upsertCustomer(tenant, store.country, after) : {}),
+      ...(moved ? upsertCustomers([{ tenant, country: store.country, order: after }]) : {}),
       edited: updateOrder(store, before, after, moved),
       ...(data.items ? lineParts(tenant, after) : {}),
       event: orderEvent(tenant, after.id, { type: 'edited', actor, data: { ...data } }),
@@ -89,10 +89,10 @@ const lineParts = (tenant: Tenant, order: Order): Record<string, StatementPart> 
   },
   lines: {
     sql: `insert into order_items as i (owner_id, order_id, ${ITEM_COLUMNS})
-      select ?, ?, ${ITEM_COLUMNS} from jsonb_populate_recordset(null::order_items, ?::jsonb)
+      select owner_id, order_id, ${ITEM_COLUMNS} from jsonb_populate_recordset(null::order_items, ?::jsonb)
       on conflict (owner_id, id) do update set quantity = excluded.quantity,
         unit_price_minor = excluded.unit_price_minor, total_minor = excluded.total_minor,
         position = excluded.position`,
-    bindings: [tenant.ownerId, order.id, itemRows(order)],
+    bindings: [JSON.stringify(itemRows(tenant, order))],
   },
 });

@@ -61,9 +61,8 @@ export function moveStock(
   options: MoveOptions,
   trx: Trx,
 ): Promise<MovedVariant[]> {
-  return together<MovedVariant>(stockParts(tenant, changes, cause, options), MOVED, trx).catch(
-    (error) => {
-      throw outOfRange(error) ?? error;
-    },
-  );
+  const move = { tenant, changes, orderId: cause.orderId };
+  return together<MovedVariant>(stockParts([move], cause, options), MOVED, trx).catch((error) => {
+    throw outOfRange(error) ?? error;
+  });
 }

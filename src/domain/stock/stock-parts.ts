@@ -4,15 +4,23 @@ import type { StatementPart } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
 import type { MoveOptions, StockCause, StockChange } from './move-stock.ts';
 
+/** What is changed of the stock of one tenant. */
+export interface StockMove {
+  tenant: Tenant;
+  changes: readonly StockChange[];
+  orderId?: string | undefined;
+}
+
 /*
  * Locks in id order, which is what keeps carts that share products from deadlocking. NO KEY: the
  * foreign key checks of other orders' lines need not wait.
  */
 const held = (condition: string): string => `
-select id, stock, oversell, (?::integer[])[array_position(?::uuid[], id)] as delta
-  from product_variants
- where owner_id = ? and id = any(?::uuid[]) and (track_stock or not ?::boolean) and ${condition}
- order by id for no key update`;
+select v.owner_id, v.id, v.stock, v.oversell, wanted.delta
+  from unnest(?::uuid[], ?::uuid[], ?::integer[]) as wanted (owner_id, id, delta)
+  join product_variants v on v.owner_id = wanted.owner_id and v.id = wanted.id
+ where (v.track_stock or not ?::boolean) and ${condition}
+ order by v.id for no key update of v`;
 
 const SHORT = `
 select id, stock from held
@@ -22,65 +30,78 @@ select id, stock from held
 const TAKEN = `
 update product_variants v set stock = held.stock + held.delta, updated_at = now()
   from held
- where v.owner_id = ? and v.id = held.id and not exists (select 1 from short)
+ where v.owner_id = held.owner_id and v.id = held.id and not exists (select 1 from short)
 returning v.id, held.stock as before`;
 
 const LEDGER = `
 insert into stock_movements (owner_id, id, variant_id, delta, stock_after, reason, note,
   order_id, order_item_id, actor_id, actor_name)
-select ?, change.id, change.variant_id, change.delta, taken.before + change.so_far, ?::text, ?, ?,
-       change.order_item_id, ?, ?
-  from unnest(?::uuid[], ?::uuid[], ?::integer[], ?::integer[], ?::uuid[])
-       as change (id, variant_id, delta, so_far, order_item_id)
+select change.owner_id, change.id, change.variant_id, change.delta,
+       taken.before + change.so_far, ?::text, ?, change.order_id, change.order_item_id, ?, ?
+  from unnest(?::uuid[], ?::uuid[], ?::uuid[], ?::integer[], ?::integer[], ?::uuid[], ?::uuid[])
+       as change (owner_id, id, variant_id, delta, so_far, order_id, order_item_id)
   join taken on taken.id = change.variant_id`;
 
 /**
- * A move of stock as parts of one statement: one round trip from lock to ledger, because the locked
+ * Moves of stock as parts of one statement: one round trip from lock to ledger, because the locked
  * rows are the ones that every buyer of a popular product waits for. `held` has the variants that
- * were locked with the `stock` they had, `short` those that cannot give what is asked; then nothing
- * is changed. `condition` is SQL that is read before a row is locked.
+ * were locked with the `stock` they had, `short` those that cannot give what is asked in all; then
+ * nothing is changed. `condition` is SQL that is read before a row is locked.
  */
 export function stockParts(
-  { ownerId }: Tenant,
-  changes: readonly StockChange[],
-  { reason, note = '', orderId, actor }: StockCause,
+  moves: readonly StockMove[],
+  { reason, note = '', actor }: StockCause,
   { untracked, refuseShort }: MoveOptions,
   condition = 'true',
 ): Record<'held' | 'short' | 'taken' | 'ledger', StatementPart> {
-  const { soFar, totals } = sums(changes);
-  const variantIds = [...totals.keys()];
+  const rows = moves.flatMap(rowsOf);
+  const { soFar, totals } = sums(rows);
+  const wanted = [...totals.values()];
   return {
     held: {
       sql: held(condition),
-      bindings: [[...totals.values()], variantIds, ownerId, variantIds, !untracked],
+      bindings: [
+        wanted.map(({ ownerId }) => ownerId),
+        [...totals.keys()],
+        wanted.map(({ delta }) => delta),
+        !untracked,
+      ],
     },
     short: { sql: SHORT, bindings: [refuseShort] },
-    taken: { sql: TAKEN, bindings: [ownerId] },
+    taken: { sql: TAKEN, bindings: [] },
     ledger: {
       sql: LEDGER,
       bindings: [
-        ownerId,
         reason,
         note,
-        orderId ?? null,
         actor.id,
         actorWords(actor),
-        changes.map(newId),
-        changes.map(({ variantId }) => variantId),
-        changes.map(({ delta }) => delta),
+        rows.map(({ ownerId }) => ownerId),
+        rows.map(newId),
+        rows.map(({ variantId }) => variantId),
+        rows.map(({ delta }) => delta),
         soFar,
-        changes.map(({ orderItemId }) => orderItemId ?? null),
+        rows.map(({ orderId }) => orderId ?? null),
+        rows.map(({ orderItemId }) => orderItemId ?? null),
       ],
     },
   };
 }
 
+interface MovedRow extends StockChange {
+  ownerId: string;
+  orderId?: string | undefined;
+}
+
+const rowsOf = ({ tenant: { ownerId }, changes, orderId }: StockMove): MovedRow[] =>
+  changes.map((change) => ({ ...change, ownerId, orderId }));
+
 /** What each variant is changed by in all, and by each change with those of it before. */
-function sums(changes: readonly StockChange[]) {
-  const totals = new Map<string, number>();
-  const soFar = changes.map(({ variantId, delta }) => {
-    const sum = (totals.get(variantId) ?? 0) + delta;
-    totals.set(variantId, sum);
+function sums(rows: readonly MovedRow[]) {
+  const totals = new Map<string, { ownerId: string; delta: number }>();
+  const soFar = rows.map(({ ownerId, variantId, delta }) => {
+    const sum = (totals.get(variantId)?.delta ?? 0) + delta;
+    totals.set(variantId, { ownerId, delta: sum });
     return sum;
   });
   return { soFar, totals };

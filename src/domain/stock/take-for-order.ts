@@ -42,19 +42,29 @@ const saleOf = (orderId: string, actor: Actor): StockCause => ({ reason: 'sale',
 const OUT_OF_STOCK = 'SKOUT';
 const SHORT_ROWS = '(select json_agg(short) from short)::text';
 
+/** Whose stock an order's lines are taken from. */
+export interface Taking {
+  tenant: Tenant;
+  orderId: string;
+  lines: readonly StockLine[];
+}
+
 /**
- * The same as parts of one statement, which fails when something is short. What locks after these
- * rows reads the `ok` of `taken_all`; they are locked after the part `first`.
+ * The same for several orders as parts of one statement, which fails when something is short. What
+ * locks after these rows reads the `ok` of `taken_all`; they are locked after the part `first`.
  */
-export function takingForOrder(
-  tenant: Tenant,
-  orderId: string,
-  lines: readonly StockLine[],
+export function takingForOrders(
+  takings: readonly Taking[],
   actor: Actor,
   first: string,
 ): Record<string, StatementPart> {
+  const moves = takings.map(({ tenant, orderId, lines }) => ({
+    tenant,
+    orderId,
+    changes: sold(lines),
+  }));
   return {
-    ...stockParts(tenant, sold(lines), saleOf(orderId, actor), OPTIONS, after(first)),
+    ...stockParts(moves, { reason: 'sale', actor }, OPTIONS, after(first)),
     taken_all: {
       sql: `select case when exists (select from short) then ${refuse(OUT_OF_STOCK, SHORT_ROWS)} else true end as ok`,
       bindings: [],
@@ -62,7 +72,7 @@ export function takingForOrder(
   };
 }
 
-/** The refusal of a statement with these parts; null when it failed for another reason. */
+/** The refusal of a statement with these parts, of one order; null when it failed for another reason. */
 export function refusalOfTaking(error: unknown, lines: readonly StockLine[]): Refusal | null {
   const refused = refusedFor(error, [OUT_OF_STOCK]);
   if (!refused) return outOfRange(error);

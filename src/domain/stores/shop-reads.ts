@@ -8,12 +8,18 @@ import { WaitingLine } from '../../waiting-line.ts';
 const TOGETHER = 8;
 
 /** Each statement works for many: the rest of the pool is for carts and orders. */
-const line = new WaitingLine({
-  atOnce: 3,
-  leftFree: 3,
-  longestWait: 5_000,
-  tooLate: () => new Refusal(503, 'UNAVAILABLE', 'Too many people are here. Try again in a moment'),
-});
+const lineOf = (atOnce: number) =>
+  new WaitingLine({
+    atOnce,
+    leftFree: 3,
+    longestWait: 5_000,
+    tooLate: () =>
+      new Refusal(503, 'UNAVAILABLE', 'Too many people are here. Try again in a moment'),
+  });
+
+const pages = lineOf(3);
+/** Orders begin with one: they do not stand behind those who look at pages. */
+export const storeLine = lineOf(2);
 
 /** The values of a read, in the order of its columns. */
 type Values = readonly (string | number)[];
@@ -25,10 +31,12 @@ type Values = readonly (string | number)[];
  * @param columns what a read is asked with, by type
  * @param select makes the statement, from the text of a table `asked (place, …columns)`; each row
  * answers with its `place`
+ * @param line where it waits for its turn; with those who look at pages unless told otherwise
  */
 export function shopReads<Row>(
   columns: Record<string, 'text' | 'integer'>,
   select: (asked: string) => string,
+  line = pages,
 ): (values: Values) => Promise<Row | null> {
   const sql = select(askedTable(columns));
   const nothing = Object.keys(columns).map(() => null);

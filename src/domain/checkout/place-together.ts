@@ -1,0 +1,113 @@
+import { inOneStatement, isAway } from '../../db.ts';
+import { tenantOfStore } from '../../tenant.ts';
+import { readCustomer } from '../customers/customer-snapshot.ts';
+import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
+import { recentNoticeContext } from '../notifications/recent-notice-context.ts';
+import { goodsWithNumbers, type NumberedGoods } from '../orders/goods-with-numbers.ts';
+import { newOrder, subtotalOf } from '../orders/new-order.ts';
+import type { Order } from '../orders/order.ts';
+import { pricedLines } from '../orders/price-lines.ts';
+import { refuseShort } from '../stock/out-of-stock.ts';
+import type { Store } from '../stores/store.ts';
+import { chargesFor, codNotAvailable, takesCod } from './charges.ts';
+import { inTurn } from './in-turn.ts';
+import { enforcedOrderCap } from './order-cap.ts';
+import type { CashCheckoutRequest } from './place-cash-checkout.ts';
+import { totalChanged } from './total-changed.ts';
+import {
+  type PreparedCheckout,
+  refusalOfCheckout,
+  type WrittenCheckout,
+  writeCheckouts,
+} from './write-checkouts.ts';
+
+/** A checkout that is paid in cash, as it comes in. */
+export interface CashCheckout {
+  store: Store;
+  request: CashCheckoutRequest;
+  idempotency: IdempotencyKey | null;
+}
+
+/** Gives the order of a checkout, or throws what refuses it. */
+export type Finish = () => Promise<Order>;
+
+/**
+ * Prices checkouts in one statement and writes those that can be in another. Where that fails, each of
+ * them is written alone, in a turn of its own: what refuses one, or keeps it waiting, leaves the
+ * others as they are.
+ * @throws what says that the database is away, for all of them
+ */
+export async function placeTogether(checkouts: readonly CashCheckout[]): Promise<Finish[]> {
+  const goods = await goodsWithNumbers(
+    checkouts.map(({ store, request }) => ({ tenant: tenantOfStore(store), items: request.items })),
+  );
+  const prepared = await Promise.allSettled(
+    checkouts.map((checkout, place) => prepareCheckout(checkout, goods[place] as NumberedGoods)),
+  );
+  const ready = prepared.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const written = (await writeTogether(ready)).values();
+  return prepared.map((each) =>
+    each.status === 'fulfilled' ? (written.next().value as Finish) : failing(each.reason),
+  );
+}
+
+const failing = (reason: unknown) => async (): Promise<never> => {
+  throw reason;
+};
+
+async function writeTogether(ready: readonly PreparedCheckout[]): Promise<Finish[]> {
+  const [first, ...others] = ready;
+  if (!first) return [];
+  try {
+    const orders = await writeOrders(ready);
+    return orders.map((order) => async () => order);
+  } catch (error) {
+    if (isAway(error)) throw error;
+    if (others.length === 0) return [failing(refusalOfCheckout(first.order, error) ?? error)];
+    return ready.map((each) => () => inTurn(() => writeAlone(each)));
+  }
+}
+
+async function prepareCheckout(
+  { store, request, idempotency }: CashCheckout,
+  { products, orderNumber }: NumberedGoods,
+): Promise<PreparedCheckout> {
+  const tenant = tenantOfStore(store);
+  if (!store.codEnabled) throw codNotAvailable();
+  const customer = readCustomer(request.customer, store.country);
+  const lines = pricedLines(request.items, products);
+  // Without a lock: whoever passes here is judged again when the rows are locked.
+  refuseShort(lines);
+  const charges = chargesFor(store, subtotalOf(lines), 'cod');
+  if (!takesCod(store, charges.totalAmountMinor)) throw codNotAvailable();
+  const expected = request.expectedTotalMinor ?? charges.totalAmountMinor;
+  if (expected !== charges.totalAmountMinor) throw totalChanged();
+  const order = newOrder({
+    orderNumber: await orderNumber(),
+    source: 'public_store',
+    status: 'new',
+    paymentMethod: 'cod',
+    customer,
+    lines,
+    currency: store.currency,
+    discountAmountMinor: 0,
+    shippingAmountMinor: charges.shippingAmountMinor,
+    notes: request.notes?.trim() ?? '',
+  });
+  const noticed = await recentNoticeContext(tenant);
+  const orderCap = (await enforcedOrderCap(tenant))?.cap ?? null;
+  return { store, order, orderCap, noticed, key: idempotency };
+}
+
+async function writeOrders(ready: readonly PreparedCheckout[]): Promise<Order[]> {
+  const written = await inOneStatement<WrittenCheckout>((unit) => writeCheckouts(ready, unit));
+  const customers = new Map(written.map(({ place, customerId }) => [place, customerId]));
+  return ready.map(({ order }, place) => ({ ...order, customerId: customers.get(place) ?? null }));
+}
+
+async function writeAlone(ready: PreparedCheckout): Promise<Order> {
+  const [order] = await writeOrders([ready]).catch((error) => {
+    throw refusalOfCheckout(ready.order, error) ?? error;
+  });
+  return order as Order;
+}

@@ -1,0 +1,78 @@
+import { Refusal } from '../../errors.ts';
+import { after, lockLimit, refuse, refusedFor } from '../../refusing.ts';
+import type { StatementPart } from '../../statement.ts';
+import type { IdempotencyKey } from './idempotency-key.ts';
+import { inProgress, isLockedKey, keptOutcome, type Outcome } from './once.ts';
+
+/** A change that is to be made once, and its answer. */
+export interface Claim<Kept> {
+  /** Null: a bare call, where sending twice makes it twice. */
+  key: IdempotencyKey | null;
+  /** What the change is answered, and answered again; kept as JSON. */
+  kept: Kept;
+}
+
+const KEY_IS_TAKEN = 'SKKEY';
+
+// A row that is past its 24 hours but not pruned yet is taken over.
+const CLAIMED = `
+insert into idempotency_keys as k (owner_id, route, key, request_hash, response)
+select owner_id, route, key, request_hash, response
+  from jsonb_to_recordset(?::jsonb)
+    as claim (owner_id uuid, route text, key text, request_hash text, response jsonb)
+ where ${after('bounded')} order by owner_id, route, key
+on conflict (owner_id, route, key) do update
+  set request_hash = excluded.request_hash, response = excluded.response, created_at = now()
+  where k.created_at <= now() - interval '24 hours'
+returning k.key`;
+
+const BEGUN = `
+select case when not ${after('bounded')} then false
+            when (select count(*) from claimed) = ?::integer then true
+            else ${refuse(KEY_IS_TAKEN)} end as ok`;
+
+/**
+ * `once` for changes that are one statement, their keys' rows and answers included: its first parts.
+ * What locks reads the `ok` of `begun`.
+ */
+export function claimingKeys(
+  claims: readonly Claim<unknown>[],
+): Record<'bounded' | 'claimed' | 'begun', StatementPart> {
+  const rows = claims.flatMap(rowsOf);
+  return {
+    bounded: lockLimit(claims.length > 1),
+    claimed: { sql: CLAIMED, bindings: [JSON.stringify(rows)] },
+    begun: { sql: BEGUN, bindings: [rows.length] },
+  };
+}
+
+const rowsOf = ({ key, kept }: Claim<unknown>) =>
+  key === null
+    ? []
+    : [
+        {
+          owner_id: key.tenant.ownerId,
+          route: key.route,
+          key: key.key,
+          request_hash: key.requestHash,
+          response: kept,
+        },
+      ];
+
+/**
+ * What a call is answered whose change, of one claim, was refused: what it was answered before, since a
+ * repeat finds its key taken, or is refused what the first one got. No earlier answer is looked for
+ * before that.
+ * @param error of the statement, or what refused the change
+ * @throws Refusal as `once`, else the error
+ */
+export async function answeredBefore<Kept>(
+  key: IdempotencyKey | null,
+  error: unknown,
+): Promise<Outcome<Kept>> {
+  const isTaken = refusedFor(error, [KEY_IS_TAKEN]) !== null || isLockedKey(error);
+  if (!isTaken && !(error instanceof Refusal)) throw error;
+  const earlier = await keptOutcome<Kept>(key);
+  if (earlier) return earlier;
+  throw isTaken ? inProgress() : error;
+}

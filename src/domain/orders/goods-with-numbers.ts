@@ -1,0 +1,55 @@
+import { urgentRows } from '../../db.ts';
+import { combined } from '../../statement.ts';
+import type { Tenant } from '../../tenant.ts';
+import { type SellableProduct, sellableParts } from '../catalog/find-sellable-variants.ts';
+import type { LineRequest } from './match-line.ts';
+import { nextNumberParts, nextOrderNumber } from './next-order-number.ts';
+import { choicesOf } from './price-lines.ts';
+
+// What is plainly sold out needs no number: a crowd that comes too late would leave a gap.
+const SELLABLE = `
+exists (select from goods where goods.place = asked.place)
+and not exists (select from goods where goods.place = asked.place and not exists (
+  select from jsonb_to_recordset(variants)
+    as v (active boolean, "trackStock" boolean, oversell boolean, stock integer)
+   where active and (not "trackStock" or oversell or stock > 0)))`;
+
+/** A cart that is to be priced. */
+export interface Cart {
+  tenant: Tenant;
+  items: readonly LineRequest[];
+}
+
+/** What prices a cart, and the number of the order that it may become. */
+export interface NumberedGoods {
+  products: ReadonlyMap<string, SellableProduct>;
+  /** The store's next order number; call it once the lines were judged. */
+  orderNumber(): Promise<number>;
+}
+
+type Found = SellableProduct & { place: number; number: number | null };
+
+/**
+ * Everything that pricing carts needs to know and their stores' next order numbers, in the order of
+ * the carts: one round trip, without a transaction of the caller's.
+ * @param carts at most `CARTS_AT_ONCE`
+ */
+export async function goodsWithNumbers(carts: readonly Cart[]): Promise<NumberedGoods[]> {
+  const asked = carts.map(({ tenant, items }) => ({ tenant, choices: choicesOf(items) }));
+  const { sql, bindings } = combined(
+    { ...sellableParts(asked), ...nextNumberParts(SELLABLE) },
+    'select goods.*, numbered.number from goods left join numbered on numbered.place = goods.place',
+  );
+  const found = await urgentRows<Found>(sql, bindings);
+  return carts.map(({ tenant }, place) =>
+    numberedGoods(
+      tenant,
+      found.filter((product) => product.place === place),
+    ),
+  );
+}
+
+const numberedGoods = (tenant: Tenant, found: readonly Found[]): NumberedGoods => ({
+  products: new Map(found.map((product) => [product.id, product])),
+  orderNumber: async () => found[0]?.number ?? nextOrderNumber(tenant),
+});

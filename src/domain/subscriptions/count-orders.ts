@@ -1,0 +1,36 @@
+import type { StatementPart } from '../../statement.ts';
+import type { Tenant } from '../../tenant.ts';
+
+/** The metric under which a store's orders of a month are counted. */
+const ORDERS_METRIC = 'orders';
+
+/** The calendar month, in UTC, of a moment in ISO 8601: "2026-11". */
+const monthOf = (moment: string): string => moment.slice(0, 7);
+
+/** An order of the public store, and when it was made, in ISO 8601. */
+export interface CountedOrder {
+  tenant: Tenant;
+  createdAt: string;
+}
+
+/**
+ * Counts orders of the public store into the month's usage, as part of the statement that writes
+ * them, so that the count never drifts. Returns the new `count` for each `owner_id`. `condition`
+ * is SQL that is read before a counter's row is locked.
+ */
+export const countOrders = (
+  orders: readonly CountedOrder[],
+  condition = 'true',
+): StatementPart => ({
+  sql: `insert into usage_counters as u (owner_id, metric, period, count)
+    select owner_id, ?, period, count(*)
+      from unnest(?::uuid[], ?::text[]) as made (owner_id, period) where ${condition}
+     group by owner_id, period order by owner_id, period
+    on conflict (owner_id, metric, period) do update set count = u.count + excluded.count
+    returning u.owner_id, u.count`,
+  bindings: [
+    ORDERS_METRIC,
+    orders.map(({ tenant }) => tenant.ownerId),
+    orders.map(({ createdAt }) => monthOf(createdAt)),
+  ],
+});
