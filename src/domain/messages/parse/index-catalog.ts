@@ -47,7 +47,7 @@ function* indexing({ products: all, country }: StoreCatalog): Generator<void, Ca
     products.push(indexProduct(product, products.length));
     yield;
   }
-  const vocabulary = yield* countingKeys(products);
+  const { vocabulary, ...keys } = yield* countingKeys(products);
   const habits = yield* learningHabits(products);
   const skus = indexSkus(products);
   yield;
@@ -60,6 +60,7 @@ function* indexing({ products: all, country }: StoreCatalog): Generator<void, Ca
     products,
     byId: new Map(products.map((product) => [product.product.id, product])),
     skus,
+    ...keys,
     postings: yield* postingNames(products, vocabulary),
     vocabulary,
     spelling: yield* SpellIndex.ofMany(new Set(words.map(plainWord))),
@@ -72,17 +73,22 @@ function* indexing({ products: all, country }: StoreCatalog): Generator<void, Ca
 }
 
 type Vocabulary = CatalogIndex['vocabulary'];
+type KnownKeys = Pick<CatalogIndex, 'vocabulary' | 'valueKeys' | 'categoryKeys'>;
 type Postings = CatalogIndex['postings'];
 
-function* countingKeys(products: readonly IndexedProduct[]): Generator<void, Vocabulary> {
+function* countingKeys(products: readonly IndexedProduct[]): Generator<void, KnownKeys> {
   const vocabulary = new Map<string, number>();
-  for (const { names, valueKeys } of products) {
+  const known = { vocabulary, valueKeys: new Set<string>(), categoryKeys: new Set<string>() };
+  for (const product of products) {
+    const { names, valueKeys } = product;
+    for (const key of valueKeys.keys()) known.valueKeys.add(key);
+    for (const key of product.categoryKeys) known.categoryKeys.add(key);
     const keys = new Set(valueKeys.keys());
     for (const { form } of names) for (const { key } of form.keys) keys.add(key.key);
     for (const key of keys) vocabulary.set(key, (vocabulary.get(key) ?? 0) + 1);
     yield;
   }
-  return vocabulary;
+  return known;
 }
 
 function* postingNames(

@@ -1,5 +1,6 @@
 import { estimateConfidence } from './confidence/estimate-confidence.ts';
 import type { Evidence } from './confidence/features.ts';
+import type { CustomerReading } from './customer/customer-reading.ts';
 import { readCustomer } from './customer/read-customer.ts';
 import { findErrors } from './find-errors.ts';
 import { findsOf } from './finds-of.ts';
@@ -10,7 +11,7 @@ import { emptyDraft } from './lines/draft.ts';
 import { readMessage } from './lines/read-message.ts';
 import { type About, acceptPointed, takeAbout } from './lines/take-about.ts';
 import { type DraftLine, takeLines } from './lines/take-lines.ts';
-import type { ParsedMessage } from './parsed-message.ts';
+import type { ParsedCustomer, ParsedMessage } from './parsed-message.ts';
 
 export type { About } from './lines/take-about.ts';
 export type { DraftLine } from './lines/take-lines.ts';
@@ -75,18 +76,26 @@ export function gatherEvidence(text: string, index: CatalogIndex, before: Before
   const unmatched = strangers.map(({ text: words, quantity, spans }) => {
     return { text: words, quantity, spans };
   });
-  const spans = Object.entries(customer.spans).map(([field, stretch]) => {
-    return [field, { message: at, ...stretch }];
-  });
   const parsed = {
     intent,
     intentReasons: judgement.reasons,
     lines,
     unmatched,
     customer: customer.customer,
-    customerSpans: Object.fromEntries(spans),
+    customerSpans: spansIn(at, customer.spans),
     confidence: 0,
     parseErrors: intent === 'order' ? findErrors(lines, unmatched, customer) : [],
   } satisfies ParsedMessage;
   return { parsed, readings, judgement, earlier: at };
+}
+
+function spansIn(
+  message: number,
+  stretches: CustomerReading['spans'],
+): ParsedMessage['customerSpans'] {
+  const spans: ParsedMessage['customerSpans'] = {};
+  for (const [field, { start, end }] of Object.entries(stretches)) {
+    spans[field as keyof ParsedCustomer] = { message, start, end };
+  }
+  return spans;
 }

@@ -1,3 +1,5 @@
+import type { Noise } from './noise.ts';
+
 /**
  * Numbers about money, references and sizes of a party: none of them counts goods. Each pattern
  * runs once over the text; repetition is bounded everywhere, so time stays linear.
@@ -38,15 +40,23 @@ const CHILDREN =
   /\b(?:for|para) (?:unos |about |around )?\d{1,4} (?:kids|children|students|boys|girls|ladies|kiddos|niñ[oa]s|alumn[oa]s|chic[oa]s)(?= *(?:$|[,.:;!?\n)-]))|\b\d{1,4} (?:bach?cho?n?|bach?che|logo?n?|mehmano?n?) (?:ke|k) li(?:y?e|ya)\b|\d{1,4} (?:बच्चों|बच्चो|मेहमानों) के लि(?:ए|ये)/giu;
 const AGE = /\b(?:turns?|turning|turned|aged|cumple) \d{1,3}\b(?: (?:years?|años))?/giu;
 
+const OF_REFERENCE =
+  /awb|utr|rrn|upi|imps|neft|txn|transac|ref|track|docket|consign|gst|pan |otp|pnr|ifsc|a\/c|acct|coupon|promo|gu[ií]a|folio|dni|nif|rfc|cuit/iu;
+const OF_PAID =
+  /paid|advance|payment|transfer|deposit|pagad|pagu|abon|bheje|budget|under|below|up ?to|less|within|minimum|discount/iu;
+
 /** What is looked for in each text that may hold amounts and references. */
-export const AMOUNT_NOISE: readonly RegExp[] = [
-  REFERENCE,
-  NUMBERED,
-  HASH,
-  SUM,
-  PAID,
-  PERCENT,
-  PEOPLE,
-  CHILDREN,
-  AGE,
+export const AMOUNT_NOISE: readonly Noise[] = [
+  { needs: OF_REFERENCE, pattern: REFERENCE },
+  { needs: /ord|invoice|bill|booking|ticket|complaint|pedido|factura/iu, pattern: NUMBERED },
+  { needs: /#/, pattern: HASH },
+  { needs: /=/, pattern: SUM },
+  { needs: OF_PAID, pattern: PAID },
+  { needs: /%|percent/iu, pattern: PERCENT },
+  { needs: /people|person|guest|pax|log|member|invitad|comensal|लोग|मेहमान/iu, pattern: PEOPLE },
+  {
+    needs: /kids|child|student|boys|girls|ladies|kiddo|niñ|alumn|chic|bac|log|mehman|बच्च|मेहमान/iu,
+    pattern: CHILDREN,
+  },
+  { needs: /turn|aged|cumple/iu, pattern: AGE },
 ];

@@ -15,7 +15,9 @@ const MAX_GROUPS = 15;
 export function digitRuns(text: string): Group[][] {
   const runs: Group[][] = [];
   let run: Group[] = [];
-  for (const { 0: digits, index } of text.matchAll(DIGITS)) {
+  DIGITS.lastIndex = 0;
+  for (let match = DIGITS.exec(text); match; match = DIGITS.exec(text)) {
+    const { 0: digits, index } = match;
     const last = run.at(-1);
     const goesOn = last && index - last.end <= 3 && GAP.test(text.slice(last.end, index));
     if (!goesOn) {
@@ -24,5 +26,5 @@ export function digitRuns(text: string): Group[][] {
     }
     run.push({ start: index, end: index + digits.length, digits });
   }
-  return runs.map((groups) => groups.slice(-MAX_GROUPS));
+  return runs.map((groups) => (groups.length > MAX_GROUPS ? groups.slice(-MAX_GROUPS) : groups));
 }

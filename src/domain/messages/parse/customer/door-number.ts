@@ -8,13 +8,15 @@ const isCapital = (token: Token): boolean => /^\p{Lu}/u.test(token.text);
 
 /** "Flat 3", "H.No 221", "Sector 17-C", "4th floor", "lane three". */
 export function dwellingAt(words: readonly Token[], at: number): boolean {
-  const [word, next, third] = [words[at], words[at + 1], words[at + 2]];
+  const word = words[at];
+  const next = words[at + 1];
+  const third = words[at + 2];
   if (!word) return false;
   if (isDigit(word.low) && /^\d{1,3}(?:st|nd|rd|th|er|º|ª|ro|do|to)$/.test(word.low)) {
     return next !== undefined && (DWELLING.has(next.low) || STREET.has(next.low));
   }
   // "H.No 45", "D.No 5-87".
-  if (/^[hd]$/.test(word.low) && next?.low === 'no') return third?.kind === 'number';
+  if (next?.low === 'no' && /^[hd]$/.test(word.low)) return third?.kind === 'number';
   // "C/ Gran Vía"; not "type C 2".
   if (word.low === 'c' && next) return next.start - word.end === 2;
   if (!DWELLING.has(word.low) || !next) return false;
@@ -38,7 +40,9 @@ const SPOKEN = new Set(
 
 /** 2 for "14/2 Rose Villa", "B-402 Sunrise", "#41"; 1 for "22 Civil Lines", which goods look like too. */
 export function numberOpens(tokens: readonly Token[]): number {
-  const [first, second, third] = tokens;
+  const first = tokens[0];
+  const second = tokens[1];
+  const third = tokens[2];
   if (!first || !second) return 0;
   if (first.text === '#') return second.kind === 'number' ? 2 : 0;
   // "No.5, Bharathi Street".

@@ -1,5 +1,6 @@
 import { AMOUNT_NOISE, TOTAL } from './amount-noise.ts';
 import type { Stretch } from './customer-reading.ts';
+import type { Noise } from './noise.ts';
 import { TIME_NOISE } from './time-noise.ts';
 
 // Without a sign that they need, the patterns are not tried: most messages hold none of them.
@@ -34,7 +35,13 @@ const MAY_BE_AMOUNT =
   /awb|utr|rrn|upi|imps|neft|txn|trans|ref|tracking|docket|consign|gst|pan|otp|pnr|ifsc|a\/c|acct|coupon|promo|gu[ií]a|folio|dni|nif|rfc|cuit|ord|invoice|bill|booking|ticket|complaint|pedido|factura|#|=|paid|advance|payment|depos|pag|abon|bheje|budget|under|below|up ?to|less|within|minimum|discount|%|percent|people|person|guest|pax|log|members|invitad|comensal|kids|child|kiddos|student|boys|girls|ladies|niñ|alumn|chic[oa]|bac|मेहमान|बच्च|लोग|मेहमान|turn|aged|cumple/i;
 const MAY_BE_TIME =
   /baje|bje|बजे|\d ?[ap]\.?m|clock|hrs|hora|(?:at|by|before|after|till|until|around|las?) \d|jan|feb|mar|apr|abr|may|jun|jul|aug|ago|sep|oct|nov|dec|ene|dic|\d[/.-]\d|on \d|the \d|\dth|\d(?:th|st|nd|rd)? ko|tari|tare|d[ií]a|तारीख|days?|week|month|minut|min|hour|seman|mes|din|ghant|haft|mahin|since|desde|दिन|घंटे|हफ्ते/i;
-const ALWAYS = [LINK, STAMP, FORWARDED, WISH];
+/** What needs no number. */
+const WORDS: readonly Noise[] = [
+  { needs: /:\/\/|www\./iu, pattern: LINK },
+  { needs: /forwarded|reenviado/iu, pattern: FORWARDED },
+  { needs: /writ|likh|say|que diga|escriba|messag|mensaj/iu, pattern: WISH },
+];
+const STAMPS: readonly Noise[] = [{ needs: /\d[:.]\d/, pattern: STAMP }];
 
 /** Stretches about neither goods nor person nor place, sorted and apart from each other. */
 export function findNoise(plain: string): Stretch[] {
@@ -45,11 +52,15 @@ export function findNoise(plain: string): Stretch[] {
       found.push({ start: match.index, end: match.index + match[0].length });
     }
   };
+  const lookFor = (some: readonly Noise[]) => {
+    for (const { needs, pattern } of some) if (needs.test(plain)) look(pattern);
+  };
   for (const { needs, patterns } of EXTRAS) if (plain.includes(needs)) patterns.forEach(look);
-  ALWAYS.forEach(look);
+  lookFor(WORDS);
   if (!NUMBERED.test(plain)) return joined(found);
-  if (MAY_BE_AMOUNT.test(plain)) AMOUNT_NOISE.forEach(look);
-  if (MAY_BE_TIME.test(plain)) TIME_NOISE.forEach(look);
+  lookFor(STAMPS);
+  if (MAY_BE_AMOUNT.test(plain)) lookFor(AMOUNT_NOISE);
+  if (MAY_BE_TIME.test(plain)) lookFor(TIME_NOISE);
   // "Total 5 kurta: 2 red, 3 blue" opens an order; behind lines it sums them up.
   const firstDigit = plain.search(/\d/);
   for (const match of /total/i.test(plain) ? plain.matchAll(TOTAL) : []) {

@@ -1,10 +1,8 @@
 import { plainWord } from '../words/plain-word.ts';
 
-const ASCII_ONLY = /^[\0-\x7f]*$/;
-
 /** The form under which words are looked up here: small letters without accents. */
-export const lookedUp = (word: string): string =>
-  ASCII_ONLY.test(word) ? word.toLowerCase() : plainWord(word);
+export const lookedUp = plainWord;
+
 /** A list written as lines of words, as a set of their looked-up forms. */
 export const wordSet = (...lines: string[]): ReadonlySet<string> =>
   new Set(lines.flatMap((line) => line.split(' ').filter(Boolean).map(lookedUp)));

@@ -159,11 +159,15 @@ function addressScore(
 }
 
 /** "Plaza España 4". */
-const startsStreet = ([first, second]: readonly Token[]): boolean =>
-  first !== undefined &&
-  second?.kind === 'word' &&
-  first.low !== 'c' &&
-  STREET_START.has(first.low);
+function startsStreet(words: readonly Token[]): boolean {
+  const first = words[0];
+  return (
+    first !== undefined &&
+    words[1]?.kind === 'word' &&
+    first.low !== 'c' &&
+    STREET_START.has(first.low)
+  );
+}
 
 /** "x 3". */
 const isTimes = (words: readonly Token[], at: number): boolean =>

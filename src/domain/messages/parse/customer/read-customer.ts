@@ -1,3 +1,4 @@
+import { lazy } from '../../../../lazy.ts';
 import type { ParsedCustomer } from '../parsed-message.ts';
 import type { CustomerReading, Stretch } from './customer-reading.ts';
 import { cutPieces } from './cut-pieces.ts';
@@ -21,7 +22,14 @@ export function readCustomer(text: string, country: string): CustomerReading {
   const plain = plainText(text.slice(0, MOST_UNITS));
   const noise = findNoise(plain);
   const quiet = cover(plain, noise, 'noise');
-  const { phone, stretches: phones, invalid } = readPhone(quiet, countriesOf(quiet, country));
+  const {
+    phone,
+    stretches: phones,
+    invalid,
+  } = readPhone(
+    quiet,
+    lazy(() => countriesOf(quiet, country)),
+  );
   const unphoned = cover(quiet, phones, 'phone');
   const postal = readPostalCode(unphoned, [country]);
   const covered = postal ? cover(unphoned, [postal.taken], 'postal') : unphoned;

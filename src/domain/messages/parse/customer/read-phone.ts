@@ -27,20 +27,23 @@ const NOT_PHONE =
 /** Digits that any number holds: without one of their words none was dictated. */
 const SPOKEN = /nine|eight|seven|six|nau|aath|saat|nueve|ocho|siete|seis|नौ|आठ|सात|नाइन|एट|सेवन/i;
 
-/** Finds the shopper's number, whichever way it is typed. */
-export function readPhone(text: string, countries: readonly string[]): PhoneReading {
+/**
+ * Finds the shopper's number, whichever way it is typed.
+ * @param countries whose numbers may be meant; asked for where there are digits enough
+ */
+export function readPhone(text: string, countries: () => readonly string[]): PhoneReading {
   const found: Found[] = [];
   let looks = MAX_LOOKS;
   for (const run of digitRuns(text)) {
     const digits = run.reduce((sum, group) => sum + group.digits.length, 0);
     if (digits < 7 || looks <= 0) continue;
-    const reader = new RunReader(text, run, countries, looks);
+    const reader = new RunReader(text, run, countries(), looks);
     const read = reader.read();
     looks = reader.looks;
     if (read) found.push(read);
   }
   if (SPOKEN.test(text) && !found.some(({ value }) => value))
-    found.push(...spelled(text, countries));
+    found.push(...spelled(text, countries()));
   return chosen(found, text);
 }
 

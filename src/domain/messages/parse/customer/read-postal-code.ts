@@ -54,6 +54,7 @@ const MAX_LOOKS = 24;
 
 /** Finds the postal code among the numbers, by its shape and by what stands around it. */
 export function readPostalCode(text: string, countries: readonly string[]): PostalReading | null {
+  if (!/\d/.test(text)) return null;
   let best: PostalReading | null = null;
   let most = 0;
   let looks = MAX_LOOKS;
@@ -71,8 +72,8 @@ export function readPostalCode(text: string, countries: readonly string[]): Post
 }
 
 function* candidates(text: string): Generator<RegExpExecArray> {
-  yield* text.matchAll(DIGIT_CODE);
-  yield* text.matchAll(LETTER_CODE);
+  if (/\d[ -]?\d/.test(text)) yield* text.matchAll(DIGIT_CODE);
+  if (/[a-z] ?\d/i.test(text)) yield* text.matchAll(LETTER_CODE);
 }
 
 interface Evidence {

@@ -1,3 +1,5 @@
+import type { Noise } from './noise.ts';
+
 /** When something shall come or happened: numbers that count no goods. */
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|march|mar|april|apr|may|june|jun|july|jul|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)';
@@ -29,15 +31,19 @@ const DAY_OF_MONTH =
 const DURATION =
   /\b(?:in|within|for|after|took|every|last|past|next|en|dentro de|hace|since|desde) (?:the )?(?:last )?\d{1,4}(?: ?(?:-|to|a|or) ?\d{1,3})? (?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?|minutos?|horas?|d[ií]as?|semanas?|mes(?:es)?|din|ghante|hafte|mahine)\b|\b\d{1,3} (?:days?|hours?|weeks?|minutes?|mins?|din|ghante|ghanta|hafte) (?:ago|back|later|pehle|baad|mein|me|se|ho gaye|ho gya|ke andar)\b|\bsince (?:19|20)\d\d\b|\bdesde (?:19|20)\d\d\b|\d{1,3} (?:दिन|घंटे|हफ्ते) (?:में|पहले|बाद|से)/giu;
 
+const OF_DATE = /jan|feb|mar|apr|abr|may|jun|jul|aug|ago|sep|oct|nov|dec|ene|dic/iu;
+const OF_DURATION =
+  /\d (?:min|hour|hr|day|week|month|hora|d[ií]a|seman|mes|din|ghant|haft|mahin|दिन|घंटे|हफ्ते)|(?:since|desde) \d/iu;
+
 /** What is looked for in each text that may hold days and hours. */
-export const TIME_NOISE: readonly RegExp[] = [
-  TIME,
-  HINDI_TIME,
-  SPOKEN_TIME,
-  BARE_TIME,
-  NUMBER_DATE,
-  DATE,
-  SHORT_DATE,
-  DAY_OF_MONTH,
-  DURATION,
+export const TIME_NOISE: readonly Noise[] = [
+  { needs: /\d ?(?:[ap]\.?m|baje|bje|o'?clock|hrs|horas)/iu, pattern: TIME },
+  { needs: /बजे/, pattern: HINDI_TIME },
+  { needs: / (?:baje|bje|o'?clock|am|pm)/iu, pattern: SPOKEN_TIME },
+  { needs: /(?:at|by|before|after|till|until|around|las?) \d/iu, pattern: BARE_TIME },
+  { needs: /\d[/.-]\d/, pattern: NUMBER_DATE },
+  { needs: OF_DATE, pattern: DATE },
+  { needs: /\d[/-]\d/, pattern: SHORT_DATE },
+  { needs: /\d(?:st|nd|rd|th)|\d ko|tari|tare|d[ií]a|तारीख/iu, pattern: DAY_OF_MONTH },
+  { needs: OF_DURATION, pattern: DURATION },
 ];

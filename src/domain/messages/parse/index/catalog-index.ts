@@ -41,8 +41,10 @@ export interface IndexedProduct {
   options: { name: string; values: IndexedValue[] }[];
   /** Pieces of its options' values by key. */
   valueKeys: Map<Key['key'], Posting<IndexedValue>[]>;
-  /** Its name tells a colour: another colour is another thing. */
+  /** Its name tells a colour, or an option does: another colour is another thing. */
   coloured: boolean;
+  /** Sizes are an option of it. */
+  sized: boolean;
   /** Keys of its category: they explain a word, they find nothing. */
   categoryKeys: Set<string>;
 }
@@ -74,6 +76,9 @@ export interface CatalogIndex extends Habits {
   products: IndexedProduct[];
   byId: Map<string, IndexedProduct>;
   skus: Map<string, { product: IndexedProduct; variant: CatalogVariant }>;
+  /** Keys that the values of any product have, and those of their categories. */
+  valueKeys: ReadonlySet<string>;
+  categoryKeys: ReadonlySet<string>;
   /** Names by the keys of their pieces. */
   postings: Map<Key['key'], Posting<NameForm>[]>;
   /** Every key of names and values, with the number of products that have it. */

@@ -20,6 +20,8 @@ export interface Form {
   items: Item[];
   /** Bits of the pieces that say something ("for" and "de" do not). */
   telling: number;
+  /** Bits of the pieces that are no word, or one with digits. */
+  figures: number;
   keys: { key: Key; mask: number }[];
 }
 
@@ -60,7 +62,9 @@ function readAnew(name: string): Form {
     .filter(({ kind }) => kind !== 'gap')
     .slice(0, MOST_PIECES);
   let telling = 0;
+  let figures = 0;
   items.forEach((item, at) => {
+    if (item.kind !== 'word' || /\d/.test(item.text)) figures |= 1 << at;
     if (item.kind !== 'word' || !GRAMMAR.has(plainWord(item.text))) telling |= 1 << at;
   });
   const all = (1 << items.length) - 1;
@@ -83,7 +87,7 @@ function readAnew(name: string): Form {
     const next = items[at + 1];
     if (next?.kind === 'word') add(heardKeys(text + next.text), 3 << at);
   });
-  return { items, telling: telling || all, keys };
+  return { items, telling: telling || all, figures, keys };
 }
 
 function phrasesFrom(items: readonly Item[], at: number): Phrase[] {

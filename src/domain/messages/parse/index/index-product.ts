@@ -3,6 +3,9 @@ import { colourOf } from '../words/words.ts';
 import type { IndexedProduct, IndexedValue, NameForm, Posting } from './catalog-index.ts';
 import { readForm, wordsOf } from './forms.ts';
 
+const COLOUR = /colou?r|shade|रंग|tono/i;
+const SIZE = /size|talla|tama|साइज/i;
+
 /** Prepares one product of a catalog. @param index its place in the catalog */
 export function indexProduct(product: CatalogProduct, index: number): IndexedProduct {
   const names = [product.name, ...product.aliases]
@@ -19,7 +22,10 @@ export function indexProduct(product: CatalogProduct, index: number): IndexedPro
     names,
     options,
     valueKeys: postValues(options.flatMap(({ values }) => values)),
-    coloured: names.some(({ form }) => wordsOf(form).some((word) => colourOf(word) !== null)),
+    coloured:
+      names.some(({ form }) => wordsOf(form).some((word) => colourOf(word) !== null)) ||
+      options.some(({ name }) => COLOUR.test(name)),
+    sized: options.some(({ name }) => SIZE.test(name)),
     categoryKeys: new Set(category.map(({ key }) => key.key)),
   };
 }

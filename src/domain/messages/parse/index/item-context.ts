@@ -27,12 +27,18 @@ export function itemContextOf(
     isPair: (left, right) => habits.pairs.has(`${left}|${right}`),
     isSize: (value) => habits.sizes.has(value),
     isLabel: (word) => habits.labels.has(plainWord(word)),
-    isCounter: (word) =>
-      [plainWord(word), ...baseForms(plainWord(word))].some((form) => habits.counters.has(form)),
+    isCounter: (word) => isOneOf(habits.counters, word),
     hasMeasure: ({ dimension, amount }) => vocabulary.has(`m:${dimension}:${amount}`),
     letterSizes: habits.letterSizes,
     dimensions: habits.dimensions,
   };
+}
+
+/** Whether a word, or what it is a form of, is among some; most stores have none. */
+function isOneOf(words: ReadonlySet<string>, word: string): boolean {
+  if (words.size === 0) return false;
+  const plain = plainWord(word);
+  return words.has(plain) || baseForms(plain).some((form) => words.has(form));
 }
 
 /** The first letters of all, and fewer of them: a word may be shorter. */

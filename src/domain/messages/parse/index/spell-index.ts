@@ -42,6 +42,7 @@ export function editsBetween(a: string, b: string, most: number): number {
 export class SpellIndex {
   readonly #byDeletion = new Map<string, string[]>();
   readonly #sorted: string[] = [];
+  #longest = 0;
 
   constructor(words: Iterable<string>) {
     for (const word of words) this.#add(word);
@@ -61,6 +62,7 @@ export class SpellIndex {
 
   #add(word: string): void {
     this.#sorted.push(word);
+    this.#longest = Math.max(this.#longest, word.length);
     if (reachOf(word.length) === 0) return;
     for (const key of deletions(word, reachOf(word.length) > 1)) {
       const known = this.#byDeletion.get(key);
@@ -71,6 +73,8 @@ export class SpellIndex {
 
   /** Words within reach of a misspelling, with the number of edits, the nearest first. */
   near(word: string): { word: string; edits: number }[] {
+    // Without one letter it is still longer than any word.
+    if (word.length > this.#longest + 1) return [];
     const found = new Map<string, number>();
     for (const key of deletions(word)) {
       for (const known of this.#byDeletion.get(key) ?? []) {

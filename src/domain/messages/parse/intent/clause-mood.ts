@@ -24,18 +24,18 @@ export type ClauseMood =
 const ENOUGH = 2;
 /** They win over ordering words of the same weight: "next week I will take 2". */
 const FIRM = [
-  ['spam', 'spam'],
-  ['return', 'return'],
-  ['status', 'status'],
-  ['negation', 'negation'],
-  ['later', 'later'],
-  ['conditional', 'conditional'],
+  { mood: 'spam', kind: 'spam' },
+  { mood: 'return', kind: 'return' },
+  { mood: 'status', kind: 'status' },
+  { mood: 'negation', kind: 'negation' },
+  { mood: 'later', kind: 'later' },
+  { mood: 'conditional', kind: 'conditional' },
 ] as const;
 /** Ordering words of the same weight win over these. */
 const SOFT = [
-  ['complaint', 'complaint'],
-  ['question', 'ask'],
-  ['past', 'past'],
+  { mood: 'complaint', kind: 'complaint' },
+  { mood: 'question', kind: 'ask' },
+  { mood: 'past', kind: 'past' },
 ] as const;
 /** From here on a clause has a topic beyond asking. */
 const TOPIC = 3;
@@ -53,8 +53,8 @@ export function clauseMood(text: string): ClauseMood {
 /** The mood that a clause's cues add up to. */
 export function moodOf(clause: Pick<Clause, 'words'>, scores: ClauseScores): ClauseMood {
   const informs = scores.info > 0 && !clause.words.some((word) => word.number);
-  const firm = strongest(FIRM, scores);
-  const soft = strongest(SOFT, { ...scores, ask: asking(scores) + (informs ? scores.order : 0) });
+  const firm = strongest(FIRM, scores, scores.ask);
+  const soft = strongest(SOFT, scores, asking(scores) + (informs ? scores.order : 0));
   const order = informs ? 0 : ordering(clause, scores);
   if (order >= ENOUGH && order > firm.weight && order >= soft.weight) return 'order';
   const best = soft.weight > firm.weight ? soft : firm;
@@ -79,13 +79,16 @@ function ordering(clause: Pick<Clause, 'words'>, scores: ClauseScores): number {
   return scores.order + (available ? scores.ifAvailable : 0);
 }
 
+/** @param ask what the clause's questions weigh, instead of their score */
 function strongest(
   rivals: typeof FIRM | typeof SOFT,
   scores: ClauseScores,
+  ask: number,
 ): { mood: ClauseMood; weight: number } {
   let best: { mood: ClauseMood; weight: number } = { mood: 'plain', weight: 0 };
-  for (const [mood, kind] of rivals) {
-    if (scores[kind] > best.weight) best = { mood, weight: scores[kind] };
+  for (const { mood, kind } of rivals) {
+    const weight = kind === 'ask' ? ask : scores[kind];
+    if (weight > best.weight) best = { mood, weight };
   }
   return best;
 }

@@ -3,7 +3,7 @@ import { matchCues } from './match-cues.ts';
 import type { Clause } from './split-clauses.ts';
 
 /** How much of a clause speaks for each kind. */
-export type ClauseScores = Record<CueKind, number>;
+export type ClauseScores = Readonly<Record<CueKind, number>>;
 
 /** What a question mark weighs. */
 export const ASKING = 2;
@@ -12,8 +12,10 @@ const NOTHING = Object.fromEntries(CUE_KINDS.map((kind) => [kind, 0])) as Clause
 
 /** Adds up the cues of a clause. */
 export function clauseScores(clause: Pick<Clause, 'words' | 'asks'>): ClauseScores {
-  const scores = { ...NOTHING };
-  for (const { kind, weight } of matchCues(clause.words)) scores[kind] += weight;
+  const hits = matchCues(clause.words);
+  if (hits.length === 0 && !clause.asks) return NOTHING;
+  const scores: Record<CueKind, number> = { ...NOTHING };
+  for (const { kind, weight } of hits) scores[kind] += weight;
   if (clause.asks) scores.ask += ASKING;
   return scores;
 }

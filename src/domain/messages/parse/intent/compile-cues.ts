@@ -1,7 +1,8 @@
 import { CUE_KINDS, type CueKind, type CueTable } from './cue.ts';
 import { foldCue, foldHindi } from './fold-cue.ts';
 
-interface Part {
+/** One word of a phrase. */
+export interface Part {
   word: string;
   prefix: boolean;
   number: boolean;
@@ -23,11 +24,18 @@ const GAPS: Readonly<Record<string, number>> = { '…': 3, '……': 7 };
 /** Phrases by how they begin. */
 export interface CueIndex {
   byWord: Map<string, Phrase[]>;
-  /** By the first two words, one blank between them: hundreds of phrases begin with "me" or "can". */
-  byPair: Map<string, Phrase[]>;
+  /** By the first word and the second: hundreds of phrases begin with "me" or "can". */
+  byPair: Map<string, Map<string, Phrase[]>>;
   byPrefix: Map<string, Phrase[]>;
   /** Ascending. */
   prefixLengths: number[];
+}
+
+/** The phrases that may stand where a word does. */
+export interface CueStart {
+  alone: readonly Phrase[];
+  /** By the word behind it. */
+  before: ReadonlyMap<string, readonly Phrase[]> | null;
 }
 
 /** Makes tables quick to look up. Every phrase begins with a word: never with `#` or `…`. */
@@ -56,8 +64,28 @@ function addPhrase({ byWord, byPair, byPrefix }: CueIndex, phrase: Phrase): void
   const [first, second] = phrase.parts;
   if (!first || first.word === '') throw new Error('A cue has no first word');
   const paired = !first.prefix && second && second.word !== '' && !second.prefix;
-  if (paired && second.afterGap === 0) push(byPair, `${first.word} ${second.word}`, phrase);
-  else push(first.prefix ? byPrefix : byWord, first.word, phrase);
+  if (paired && second.afterGap === 0) {
+    const seconds = byPair.get(first.word) ?? new Map<string, Phrase[]>();
+    byPair.set(first.word, seconds);
+    push(seconds, second.word, phrase);
+  } else push(first.prefix ? byPrefix : byWord, first.word, phrase);
+}
+
+/** Most words begin nothing. */
+const NOTHING: CueStart = { alone: [], before: null };
+
+/** What may begin with a word. */
+export function startAt(
+  { byWord, byPair, byPrefix, prefixLengths }: CueIndex,
+  word: string,
+): CueStart {
+  const alone = [...(byWord.get(word) ?? [])];
+  for (const length of prefixLengths) {
+    if (length > word.length) break;
+    alone.push(...(byPrefix.get(word.slice(0, length)) ?? []));
+  }
+  const before = byPair.get(word) ?? null;
+  return alone.length > 0 || before ? { alone, before } : NOTHING;
 }
 
 function push(map: Map<string, Phrase[]>, key: string, phrase: Phrase): void {

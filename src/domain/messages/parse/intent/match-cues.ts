@@ -1,7 +1,5 @@
-import { Memo } from '../words/memo.ts';
-import { type CueIndex, compileCues, type Phrase } from './compile-cues.ts';
+import type { Part, Phrase } from './compile-cues.ts';
 import type { CueKind } from './cue.ts';
-import { CUE_TABLES } from './cue-tables.ts';
 import type { CueWord } from './read-words.ts';
 
 /** A cue that stands in a clause. */
@@ -18,86 +16,78 @@ interface Found extends CueHit {
   reach: number;
 }
 
-const INDEXES = (['plain', 'hindi'] as const).map((spelling) => {
-  const tables = CUE_TABLES.filter((each) => each.spelling === spelling);
-  return {
-    spelling,
-    index: compileCues(
-      tables.map(({ table }) => table),
-      spelling,
-    ),
-  };
-});
-/** Words of the same few languages come again and again. */
-const MOST_WORDS = 20_000;
-const STARTS = INDEXES.map(() => new Memo<readonly Phrase[]>(MOST_WORDS));
 /** So short a gap passes over no numbers: what is counted is goods. */
 const SHORT_GAP = 3;
+const SPELLINGS = ['plain', 'hindi'] as const;
 
 /** The cues of one clause; where they overlap, the longest. */
 export function matchCues(words: readonly CueWord[]): CueHit[] {
   const found: Found[] = [];
-  INDEXES.forEach(({ spelling, index }, i) => {
-    const starts = STARTS[i];
-    for (let at = 0; at < words.length; at++) {
-      const word = words[at]?.[spelling] ?? '';
-      const next = words[at + 1]?.[spelling];
-      const single = starts?.get(word, (start) => phrasesFrom(index, start)) ?? NONE;
-      const pairs = next === undefined ? NONE : (index.byPair.get(`${word} ${next}`) ?? NONE);
-      for (const phrases of [single, pairs]) {
-        for (const phrase of phrases) {
-          const matched = matchPhrase(phrase, words, at, spelling);
-          if (matched) found.push(hitOf(phrase, at, matched));
-        }
-      }
+  for (const spelling of SPELLINGS) {
+    for (let at = 0; at < words.length; at += 1) {
+      const { alone, before } = (words[at] as CueWord).starts[spelling];
+      if (alone.length > 0) addHits(found, alone, words, at, spelling);
+      const next = before === null ? undefined : words[at + 1];
+      const pairs = next && before?.get(next[spelling]);
+      if (pairs) addHits(found, pairs, words, at, spelling);
     }
-  });
+  }
   return found.length > 1 ? withoutOverlaps(found) : found;
 }
 
-const NONE: readonly Phrase[] = [];
-
-function phrasesFrom(index: CueIndex, word: string): Phrase[] {
-  const phrases = [...(index.byWord.get(word) ?? NONE)];
-  for (const length of index.prefixLengths) {
-    if (length > word.length) break;
-    phrases.push(...(index.byPrefix.get(word.slice(0, length)) ?? NONE));
+function addHits(
+  found: Found[],
+  phrases: readonly Phrase[],
+  words: readonly CueWord[],
+  at: number,
+  spelling: 'plain' | 'hindi',
+): void {
+  for (const phrase of phrases) {
+    const matched = matchPhrase(phrase, words, at, spelling);
+    if (matched) found.push(hitOf(phrase, at, matched));
   }
-  return phrases;
 }
 
 function hitOf(phrase: Phrase, at: number, words: number[]): Found {
   return { kind: phrase.kind, weight: phrase.weight, at, words, reach: reachOf(phrase) };
 }
 
+/** The words of a phrase that begins at `start`, where its first word is known to stand. */
 function matchPhrase(
-  phrase: Phrase,
+  { atStart, parts }: Phrase,
   words: readonly CueWord[],
   start: number,
   spelling: 'plain' | 'hindi',
 ): number[] | null {
-  if (phrase.atStart && start > 0) return null;
-  const matched: number[] = [];
-  let at = start;
-  for (const part of phrase.parts) {
-    const last = at + part.afterGap;
-    let hit = -1;
-    for (let i = at; i <= last && i < words.length; i++) {
-      const word = words[i] as CueWord;
-      if (part.number ? word.number : fits(part, word[spelling])) {
-        hit = i;
-        break;
-      }
-      if (word.number && part.afterGap <= SHORT_GAP) break;
-    }
+  if (atStart && start > 0) return null;
+  let matched: number[] | null = null;
+  let at = start + 1;
+  for (let i = 1; i < parts.length; i++) {
+    const hit = findPart(parts[i] as Part, words, at, spelling);
     if (hit < 0) return null;
+    matched ??= [start];
     matched.push(hit);
     at = hit + 1;
   }
-  return matched;
+  return matched ?? [start];
 }
 
-function fits(part: { word: string; prefix: boolean }, word: string): boolean {
+function findPart(
+  part: Part,
+  words: readonly CueWord[],
+  from: number,
+  spelling: 'plain' | 'hindi',
+): number {
+  const end = Math.min(words.length, from + part.afterGap + 1);
+  for (let i = from; i < end; i++) {
+    const word = words[i] as CueWord;
+    if (part.number ? word.number : fits(part, word[spelling])) return i;
+    if (word.number && part.afterGap <= SHORT_GAP) break;
+  }
+  return -1;
+}
+
+function fits(part: Part, word: string): boolean {
   return part.prefix ? word.startsWith(part.word) : word === part.word;
 }
 

@@ -35,7 +35,9 @@ function readAnew(text: string): ReadClause[] {
   const clauses = splitClauses(text).map((clause): ReadClause => {
     const scores = clauseScores(clause);
     const mood = moodOf(clause, scores);
-    return { ...clause, scores, mood, own: mood !== 'plain' };
+    const { start, end, words, sentence, asks, joiner, heading } = clause;
+    const own = mood !== 'plain';
+    return { start, end, words, sentence, asks, joiner, heading, scores, mood, own };
   });
   for (const [from, to] of sentences(clauses)) {
     keepAsked(clauses, from, to);

@@ -1,4 +1,5 @@
 import { Memo } from '../words/memo.ts';
+import { type CueStarts, cueStarts } from './cue-starts.ts';
 import { foldCue, foldHindi } from './fold-cue.ts';
 import { isNumberWord } from './number-words.ts';
 
@@ -7,6 +8,8 @@ export interface CueWord {
   plain: string;
   hindi: string;
   number: boolean;
+  /** The cues that may begin here. */
+  starts: CueStarts;
   start: number;
   end: number;
 }
@@ -17,28 +20,27 @@ const DIGIT = /^\p{Nd}/u;
 
 const MILLILITRES = new Set(['मिली', 'mili', 'मिलि'].map(foldCue));
 
-type Spellings = Pick<CueWord, 'plain' | 'hindi' | 'number'>;
+type Spellings = Omit<CueWord, 'start' | 'end'>;
 const SPELLINGS = new Memo<Spellings>(20_000);
 
 function spell(word: string): Spellings {
   const plain = foldCue(word);
   const number = DIGIT.test(plain) || isNumberWord(plain);
-  return { plain, hindi: foldHindi(plain), number };
+  const hindi = foldHindi(plain);
+  return { plain, hindi, number, starts: cueStarts(plain, hindi) };
 }
 
 /** The words of a text with their offsets. */
 export function readWords(text: string): CueWord[] {
   const words: CueWord[] = [];
-  for (const match of text.matchAll(WORD)) {
+  WORD.lastIndex = 0;
+  for (let match = WORD.exec(text); match; match = WORD.exec(text)) {
     const spellings = SPELLINGS.get(match[0], spell);
     if (spellings.plain === '') continue;
     // "२५० मिली" is a volume, "मिली" without a number something that came.
-    const isUnit = MILLILITRES.has(spellings.plain) && words.at(-1)?.number;
-    words.push({
-      ...(isUnit ? SPELLINGS.get('ml', spell) : spellings),
-      start: match.index,
-      end: match.index + match[0].length,
-    });
+    const isUnit = words.at(-1)?.number && MILLILITRES.has(spellings.plain);
+    const { plain, hindi, number, starts } = isUnit ? SPELLINGS.get('ml', spell) : spellings;
+    words.push({ plain, hindi, number, starts, start: match.index, end: WORD.lastIndex });
   }
   return words;
 }

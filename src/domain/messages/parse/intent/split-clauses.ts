@@ -40,15 +40,18 @@ export function splitClauses(text: string): Clause[] {
   let current: Clause | null = null;
   let before = 0;
   const words = readWords(withoutTags(text));
-  for (const [i, word] of words.entries()) {
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] as CueWord;
     const gap = text.slice(before, word.start);
-    const full = SENTENCE_STOP.test(gap);
+    // Between most words stands a blank.
+    const parts = gap !== ' ';
+    const full = parts && SENTENCE_STOP.test(gap);
     const joiner = joinerAt(words, i);
-    if (current) {
+    if (current && parts) {
       if (gap.includes('?')) current.asks = true;
       if (gap.includes(':')) current.heading = true;
     }
-    if (!current || full || joiner || SOFT_STOP.test(gap)) {
+    if (!current || full || joiner || (parts && SOFT_STOP.test(gap))) {
       if (current && full) sentence += 1;
       current = {
         start: word.start,

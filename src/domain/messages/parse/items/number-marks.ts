@@ -60,7 +60,8 @@ export function isCounted({ tokens, items }: Reader, at: number): boolean {
 
 /** "2x", "2 *": what stands behind a number makes it a count. */
 export function isTimes({ tokens }: Reader, at: number): boolean {
-  const [sign, after] = [tokens[at], tokens[at + 1]];
+  const sign = tokens[at];
+  const after = tokens[at + 1];
   if (sign?.text === '*') return true;
   // "80 x10": the sign belongs to the 10.
   const ofNext = after?.kind === 'number' && after.glued && !sign?.glued;

@@ -29,7 +29,11 @@ const BEFORE_A = new Set(
   ),
 );
 const FEW = new Set(['couple', 'par']);
-const FRACTIONS: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75 };
+const FRACTIONS = new Map([
+  ['½', 0.5],
+  ['¼', 0.25],
+  ['¾', 0.75],
+]);
 /** Longer ones name something: a phone, a payment. */
 const MOST_DIGITS = 9;
 
@@ -40,10 +44,11 @@ function ofDigits(text: string): number | null {
 
 function digits(tokens: readonly Token[], at: number): ReadNumber | null {
   const token = tokens[at];
-  const [slash, below] = [tokens[at + 1], tokens[at + 2]];
   const value = token?.kind === 'number' ? ofDigits(token.text) : null;
   if (value === null) return null;
-  const half = slash?.glued && FRACTIONS[slash.text];
+  const slash = tokens[at + 1];
+  const below = tokens[at + 2];
+  const half = slash?.glued && FRACTIONS.get(slash.text);
   if (half) return { value: value + half, form: 'digits', next: at + 2 };
   // Only small fractions: "14/2 Rose Villa" and "24/7" are none.
   const divisor = below?.kind === 'number' ? Number(below.text) : 0;
@@ -56,9 +61,10 @@ function digits(tokens: readonly Token[], at: number): ReadNumber | null {
 function word(tokens: readonly Token[], at: number): ReadNumber | null {
   const token = tokens[at];
   if (token === undefined) return null;
-  const fraction = FRACTIONS[token.text];
-  if (fraction !== undefined) return { value: fraction, form: 'digits', next: at + 1 };
-  if (token.kind !== 'word') return null;
+  if (token.kind !== 'word') {
+    const value = FRACTIONS.get(token.text);
+    return value === undefined ? null : { value, form: 'digits', next: at + 1 };
+  }
   if (ARTICLES.has(token.text)) return article(tokens, at);
   const reading = numeralOf(token.text);
   if (reading === null) return null;
@@ -77,7 +83,8 @@ function isParted(next: Token | undefined): boolean {
 
 /** "a bag", "a couple of"; the A of "USB-A" and "type a to c" is none. */
 function article(tokens: readonly Token[], at: number): ReadNumber | null {
-  const [before, follow] = [tokens[at - 1], tokens[at + 1]];
+  const before = tokens[at - 1];
+  const follow = tokens[at + 1];
   if (before?.text === '-' && tokens[at]?.glued) return null;
   // "rímel a prueba": Spanish has a preposition of these letters.
   if (tokens[at]?.text === 'a' && before?.kind === 'word' && !BEFORE_A.has(before.text))

@@ -39,7 +39,8 @@ export const readGapWord: Rule = (reader, at) => {
 
 /** Whether a word or sign stands within a name of the catalog: "avena y miel". */
 function joinsName({ tokens, context }: Reader, at: number): boolean {
-  const [left, right] = [tokens[at - 1], tokens[at + 1]];
+  const left = tokens[at - 1];
+  const right = tokens[at + 1];
   const joins = tokens[at]?.kind === 'word' || tokens[at]?.text === '&';
   return (
     joins && left !== undefined && right !== undefined && context.isPair(left.text, right.text)
@@ -48,7 +49,9 @@ function joinsName({ tokens, context }: Reader, at: number): boolean {
 
 /** "1) …", "2. …" at the begin of a line. */
 function isListMark({ tokens }: Reader, at: number): boolean {
-  const [number, mark, next] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  const number = tokens[at];
+  const mark = tokens[at + 1];
+  const next = tokens[at + 2];
   if (number?.kind !== 'number' || number.text.length > 2 || !mark?.glued) return false;
   const before = tokens[at - 1];
   if (before !== undefined && before.kind !== 'break') return false;
@@ -57,7 +60,8 @@ function isListMark({ tokens }: Reader, at: number): boolean {
 
 /** "4 pairs - blue 7 two …": what follows tells which. */
 function isDashBehindCount({ tokens, items }: Reader, at: number): boolean {
-  const [dash, next] = [tokens[at], tokens[at + 1]];
+  const dash = tokens[at];
+  const next = tokens[at + 1];
   if (dash?.text !== '-' || dash.glued || next?.kind !== 'word' || next.glued) return false;
   const last = items.at(-1);
   const counted = last?.kind === 'word' && countUnitOf(last.text) !== null ? items.at(-2) : last;

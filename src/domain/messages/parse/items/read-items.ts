@@ -1,4 +1,4 @@
-import type { Token } from '../text/tokens.ts';
+import type { Token, TokenKind } from '../text/tokens.ts';
 import type { Item } from './item.ts';
 import { pastPrice } from './prices.ts';
 import { readCount } from './read-count.ts';
@@ -14,7 +14,7 @@ import {
 import { readOpenCount, readRange } from './read-range.ts';
 import { readSku } from './read-sku.ts';
 import { readLoneUnit, readPackOf } from './read-unit.ts';
-import type { ItemContext, Rule } from './reader.ts';
+import type { ItemContext, Reader, Rule } from './reader.ts';
 
 /** "₹320": what it costs is no count. */
 const skipPrice: Rule = ({ tokens, context }, at) => {
@@ -28,22 +28,18 @@ const readWord: Rule = ({ tokens, items }, at) => {
   const token = tokens[at];
   if (token?.kind !== 'word') return 0;
   const { text, start, end } = token;
-  items.push({ kind: 'word', text: text.replace(/'s?$/u, ''), start, end });
+  const bare = text.includes("'") ? text.replace(/'s?$/u, '') : text;
+  items.push({ kind: 'word', text: bare, start, end });
   return at + 1;
 };
 
-/** Tried in this order: what is more special comes first. */
-const RULES: readonly Rule[] = [
+/** Tried in this order, each for what it may begin with: what is more special comes first. */
+const AT_WORDS: readonly Rule[] = [
   readSku,
   skipPrice,
-  readMark,
   readJoined,
   readModelCode,
-  readDimensions,
   readModel,
-  readSizeName,
-  readInOne,
-  readRange,
   readOpenCount,
   readCount,
   readLoneUnit,
@@ -51,18 +47,39 @@ const RULES: readonly Rule[] = [
   readGapWord,
   readWord,
 ];
+const AT_NUMBERS: readonly Rule[] = [
+  readSku,
+  skipPrice,
+  readMark,
+  readDimensions,
+  readSizeName,
+  readInOne,
+  readRange,
+  readOpenCount,
+  readCount,
+];
+const AT_MARKS: readonly Rule[] = [skipPrice, readMark, readCount];
+const RULES: Record<TokenKind, readonly Rule[]> = {
+  word: AT_WORDS,
+  number: AT_NUMBERS,
+  mark: AT_MARKS,
+  break: AT_MARKS,
+};
 
 /** Turns tokens into what they mean for an order: words, counts, measures, gaps. */
 export function readItems(tokens: readonly Token[], context: ItemContext): Item[] {
   const reader = { tokens, context, items: [] as Item[] };
   let at = 0;
   while (at < tokens.length) {
-    let next = 0;
-    for (const rule of RULES) {
-      next = rule(reader, at);
-      if (next > at) break;
-    }
-    at = next > at ? next : at + 1;
+    at = Math.max(at + 1, readAt(reader, at, RULES[(tokens[at] as Token).kind]));
   }
   return reader.items;
+}
+
+function readAt(reader: Reader, at: number, rules: readonly Rule[]): number {
+  for (const rule of rules) {
+    const next = rule(reader, at);
+    if (next > at) return next;
+  }
+  return 0;
 }

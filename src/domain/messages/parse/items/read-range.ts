@@ -10,7 +10,9 @@ const TO_OR_OR = new Set([...TO, 'or', 'ya', 'o', 'u', 'से', 'या']);
 
 /** "2-3 years", "4 to 5 yrs", or a range that the store has as an option. */
 export const readRange: Rule = ({ tokens, context, items }, at) => {
-  const [low, to, high] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  const low = tokens[at];
+  const to = tokens[at + 1];
+  const high = tokens[at + 2];
   if (low?.kind !== 'number' || high?.kind !== 'number' || !TO.has(to?.text ?? '')) return 0;
   const text = `${low.text}-${high.text}`;
   const unit = tokens[at + 3];
@@ -25,9 +27,12 @@ export const readRange: Rule = ({ tokens, context, items }, at) => {
 /** "2-3 coffees", "do se teen": how many is still open; the lower holds until a person asks. */
 export const readOpenCount: Rule = (reader, at) => {
   const { tokens, context, items } = reader;
-  const [first, to, last] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  const first = tokens[at];
+  const to = tokens[at + 1];
+  const last = tokens[at + 2];
   if (!first || !to || !last || context.literal || !TO_OR_OR.has(to.text)) return 0;
-  const [low, high] = [endValueOf(first), endValueOf(last)];
+  const low = endValueOf(first);
+  const high = endValueOf(last);
   if (low === null || high === null || low < 1 || low >= high) return 0;
   // "S - 2 -3" and "2 -3" are no ranges.
   if (to.text === '-' && to.glued !== last.glued) return 0;

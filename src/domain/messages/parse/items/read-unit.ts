@@ -28,10 +28,9 @@ function loneMeasure(text: string, next: Token | undefined): Measure | null {
 /** "box of 6", "pack de 12": a measure of the pack. */
 export const readPackOf: Rule = ({ tokens, context, items }, at) => {
   const unit = tokens[at];
-  if (unit?.kind !== 'word' || countUnitOf(unit.text) === null) return 0;
   let next = at + 1;
   while (OF.has(tokens[next]?.text ?? '')) next += 1;
-  if (next === at + 1) return 0;
+  if (unit?.kind !== 'word' || next === at + 1 || countUnitOf(unit.text) === null) return 0;
   const number = readNumber(tokens, next);
   if (number === null || number.form === 'article' || number.value < 2) return 0;
   const behind = tokens[number.next];

@@ -22,7 +22,7 @@ export interface Measure {
   written: number;
 }
 
-const UNITS: Record<string, readonly [Dimension, number]> = {
+const UNITS = table<readonly [Dimension, number]>({
   mg: ['mass', 0.001],
   g: ['mass', 1],
   kg: ['mass', 1000],
@@ -46,10 +46,10 @@ const UNITS: Record<string, readonly [Dimension, number]> = {
   v: ['voltage', 1],
   month: ['age', 1],
   year: ['age', 12],
-};
+});
 
 /** Units that P4's table may name otherwise; letters that are a unit only behind a number. */
-const BEHIND_NUMBER: Record<string, string> = {
+const BEHIND_NUMBER = table({
   w: 'w',
   watt: 'w',
   watts: 'w',
@@ -84,9 +84,9 @@ const BEHIND_NUMBER: Record<string, string> = {
   '”': 'inch',
   '″': 'inch',
   in: 'inch',
-};
+});
 
-const SYNONYMS: Record<string, string> = {
+const SYNONYMS = table({
   gram: 'g',
   kilogram: 'kg',
   kilo: 'kg',
@@ -101,32 +101,39 @@ const SYNONYMS: Record<string, string> = {
   feet: 'ft',
   watt: 'w',
   years: 'year',
-};
+});
 
-const MOST_REMEMBERED = 4096;
-const named = new Memo<string | null>(MOST_REMEMBERED);
-const gluedNames = new Memo<string | null>(MOST_REMEMBERED);
-
-/** The unit's name behind a number; null when the word is none. */
-function unitName(word: string, glued: boolean): string | null {
-  return glued
-    ? gluedNames.get(word, () => readUnit(word, true))
-    : named.get(word, () => readUnit(word, false));
+/** What a word is as a unit: every word of a message is asked about, several times. */
+interface WordUnits {
+  /** The unit's name behind a number, and where it stands right behind the digits. */
+  name: string | null;
+  glued: string | null;
+  /** What it counts, where it counts pieces or packs. */
+  counts: string | null;
 }
 
-function readUnit(word: string, glued: boolean): string | null {
-  const short = BEHIND_NUMBER[word];
-  // "size 4 in red" holds no inches, "1 y 2" no years.
-  if (short !== undefined && (glued || (word !== 'in' && word !== 'y'))) return short;
-  if (word === 'y') return null;
-  const name = unitOf(word);
-  return name === null ? null : (SYNONYMS[name] ?? name);
+const MOST_REMEMBERED = 10_000;
+const remembered = new Memo<WordUnits>(MOST_REMEMBERED);
+
+function readUnits(word: string): WordUnits {
+  const short = BEHIND_NUMBER.get(word);
+  const told = unitOf(word);
+  const spelled = told === null ? null : (SYNONYMS.get(told) ?? told);
+  if (short !== undefined) {
+    // "size 4 in red" holds no inches, "1 y 2" no years.
+    const name = word === 'y' ? null : word === 'in' ? spelled : short;
+    return { name, glued: short, counts: null };
+  }
+  const isMeasured = spelled === null || UNITS.has(spelled);
+  const counts = word === 'caps' ? 'tablet' : isMeasured ? null : spelled;
+  return { name: spelled, glued: spelled, counts };
 }
 
 /** A number with the unit behind it as a measure; null when the unit counts pieces or is none. */
 export function measureOf(value: number, word: string, glued: boolean): Measure | null {
-  const name = unitName(word, glued);
-  const unit = name === null ? undefined : UNITS[name];
+  const units = remembered.get(word, readUnits);
+  const name = glued ? units.glued : units.name;
+  const unit = name === null ? undefined : UNITS.get(name);
   if (unit === undefined) return null;
   const [dimension, factor] = unit;
   return { dimension, amount: Math.round(value * factor * 1000) / 1000, written: value };
@@ -134,14 +141,13 @@ export function measureOf(value: number, word: string, glued: boolean): Measure 
 
 /** Whether the word is a unit of weight, volume and the like. */
 export function isMeasureUnit(word: string): boolean {
-  const name = unitName(word, false);
-  return name !== null && UNITS[name] !== undefined;
+  const { name } = remembered.get(word, readUnits);
+  return name !== null && UNITS.has(name);
 }
 
 /** A word that counts pieces or packs ("pcs", "packet", "jodi"); null for other words. */
-export function countUnitOf(word: string): string | null {
-  if (BEHIND_NUMBER[word] !== undefined) return null;
-  if (word === 'caps') return 'tablet';
-  const name = unitName(word, false);
-  return name === null || UNITS[name] !== undefined ? null : name;
+export const countUnitOf = (word: string): string | null => remembered.get(word, readUnits).counts;
+
+function table<Value>(rows: Record<string, Value>): ReadonlyMap<string, Value> {
+  return new Map(Object.entries(rows));
 }

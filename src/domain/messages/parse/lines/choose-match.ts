@@ -1,5 +1,5 @@
 import type { IndexedProduct } from '../index/catalog-index.ts';
-import type { Segment } from '../match/annotate.ts';
+import type { Nature, Segment } from '../match/annotate.ts';
 import type { ProductMatch } from '../match/match-products.ts';
 import type { Spoken } from './interpretation.ts';
 import { isAnd, type Piece, takesBack } from './piece.ts';
@@ -26,32 +26,44 @@ export function chooseMatch(
 ): ProductMatch | null {
   const changes = takesBack(piece) || CHANGING.some((cue) => piece.cues.has(cue));
   const goesOn = isAnd(piece.gap) || piece.items.some(({ kind }) => kind === 'number');
+  const told = focus !== null && goesOn && matches.length > 0 ? surelyTold(focus) : NOTHING_TOLD;
   let best: ProductMatch | null = null;
+  let most = 0;
   for (const match of matches) {
-    const short = focus !== null && goesOn ? shortened(match, focus) : 0;
+    const short = match.product === focus ? 0 : shortened(match, told);
     const alone = Math.max(match.score, short);
     if (!namesGoods(match, segment, short > match.score)) continue;
     if ((open || isBare(piece)) && isOnlyUnit(match, segment)) continue;
     const isDrafted = changes && drafted.includes(match.product);
     const bonus = (isDrafted ? DRAFTED : 0) + (hasModel(match.product, models) ? MODEL : 0);
     const score = Math.min(1, alone + bonus);
-    if (best === null || score > best.score + 1e-9) best = { ...match, score };
+    if (best !== null && score <= most + 1e-9) continue;
+    best = match;
+    most = score;
   }
-  if (best === null || best.score < LEAST_SCORE) return null;
-  return best.precision >= LEAST_PRECISION || best.recall >= WHOLE ? best : null;
+  if (best === null || most < LEAST_SCORE) return null;
+  const isMeant = best.precision >= LEAST_PRECISION || best.recall >= WHOLE;
+  return isMeant ? { ...best, score: most } : null;
+}
+
+const NOTHING_TOLD: ReadonlySet<string> = new Set();
+
+/** The keys that surely name what was spoken of. */
+function surelyTold({ names }: IndexedProduct): ReadonlySet<string> {
+  const told = new Set<string>();
+  for (const { key } of names[0]?.form.keys ?? []) if (key.strength >= 0.95) told.add(key.key);
+  return told;
 }
 
 /** "4 butter croissants and 2 chocolate": the second's name goes on with a word of the first's. */
-function shortened(match: ProductMatch, focus: IndexedProduct): number {
-  if (match.product === focus) return 0;
-  const keys = focus.names[0]?.form.keys.filter(({ key }) => key.strength >= 0.95) ?? [];
-  const known = new Set(keys.map(({ key }) => key.key));
+function shortened(match: ProductMatch, told: ReadonlySet<string>): number {
+  if (told.size === 0) return 0;
   const { form, weights, weight } = match.name;
   let shared = 0;
   form.items.forEach((_, at) => {
     const bit = 1 << at;
     if (match.pieces & bit) return;
-    const has = form.keys.some(({ key, mask }) => mask === bit && known.has(key.key));
+    const has = form.keys.some(({ key, mask }) => mask === bit && told.has(key.key));
     if (has) shared += weights[at] ?? 0;
   });
   if (shared === 0) return 0;
@@ -59,11 +71,11 @@ function shortened(match: ProductMatch, focus: IndexedProduct): number {
   return 0.95 * match.precision * (0.45 + 0.55 * recall);
 }
 
+const NO_GOODS: ReadonlySet<Nature> = new Set(['unit', 'filler', 'figure']);
+
 /** "Paracetamol 650, 3 strips": the strips are no goods of their own. */
 function isOnlyUnit({ explained }: ProductMatch, { natures }: Segment): boolean {
-  return natures.every((nature, at) => {
-    return !(explained & (1 << at)) || ['unit', 'filler', 'figure'].includes(nature);
-  });
+  return natures.every((nature, at) => !(explained & (1 << at)) || NO_GOODS.has(nature));
 }
 
 /** "box … sorry, sticky notes": no more than words. */

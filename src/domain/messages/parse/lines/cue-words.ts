@@ -53,17 +53,21 @@ const TABLE: Record<Cue, string> = {
 };
 
 const CUES = new Map<string, Cue>();
-let longest = 1;
+/** By the first word, how many words the longest cue has that begins with it. */
+const LONGEST = new Map<string, number>();
 for (const [cue, phrases] of Object.entries(TABLE) as [Cue, string][]) {
   for (const phrase of phrases.split(',')) {
     const words = phrase.trim().split(/\s+/);
-    longest = Math.max(longest, words.length);
+    const first = words[0] ?? '';
+    LONGEST.set(first, Math.max(words.length, LONGEST.get(first) ?? 0));
     CUES.set(words.join(' '), cue);
   }
 }
 
 /** The longest cue that starts at an item, with the number of its words; null when none does. */
 export function cueAt(items: readonly Item[], at: number): { cue: Cue; length: number } | null {
+  const first = items[at];
+  const longest = first?.kind === 'word' ? (LONGEST.get(first.text) ?? 0) : 0;
   let phrase = '';
   let best: { cue: Cue; length: number } | null = null;
   for (let length = 1; length <= longest; length += 1) {

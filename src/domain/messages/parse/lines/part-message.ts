@@ -1,5 +1,5 @@
 import type { GapItem, Item } from '../items/item.ts';
-import { colourOf, isFiller, sizeOf } from '../words/words.ts';
+import { colourOf, isFiller, sizeOf, sizeOfTwo } from '../words/words.ts';
 import { type Cue, cueAt } from './cue-words.ts';
 import { partAtCounts } from './part-at-counts.ts';
 import { isTelling, type Piece } from './piece.ts';
@@ -34,7 +34,7 @@ export function partMessage(
   for (let at = 0; at < items.length; at += 1) {
     const item = items[at] as Item;
     if (item.kind === 'gap') {
-      if (isOneMore(item, current, items.slice(at + 1))) current.cues.add('more');
+      if (isOneMore(item, current, items, at)) current.cues.add('more');
       else if (countsMore(item, current, items[at + 1])) {
         current.cues.add('more');
         continue;
@@ -72,8 +72,9 @@ function isAfterCue(gap: GapItem, { items, cues }: Piece): boolean {
 }
 
 /** "ek aur", "2 aur bhej do": so many more of the same. */
-function isOneMore(gap: GapItem, { items }: Piece, after: readonly Item[]): boolean {
+function isOneMore(gap: GapItem, { items }: Piece, all: readonly Item[], at: number): boolean {
   if (gap.sign !== 'more') return false;
+  const after = all.slice(at + 1);
   const counts = items.filter(isTelling);
   const end = after.findIndex(({ kind }) => kind === 'gap');
   const rest = end < 0 ? after : after.slice(0, end);
@@ -159,6 +160,7 @@ function isContrast(items: readonly Item[], at: number, current: Piece): boolean
 
 /** "extra large" is a size, "extra" alone asks for more. */
 function isSizeName(items: readonly Item[], at: number): boolean {
-  const [word, next] = [wordAt(items, at), wordAt(items, at + 1)];
-  return word !== null && next !== null && sizeOf(`${word} ${next}`) !== null;
+  const word = wordAt(items, at);
+  const next = wordAt(items, at + 1);
+  return word !== null && next !== null && sizeOfTwo(word, next) !== null;
 }

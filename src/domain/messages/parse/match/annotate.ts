@@ -2,6 +2,7 @@ import type { CatalogIndex } from '../index/catalog-index.ts';
 import { keysOfFigure, type Phrase, phraseOf, type Unit } from '../index/keys.ts';
 import type { Nature } from '../index/sense.ts';
 import type { Item } from '../items/item.ts';
+import { mayBeginTerm } from '../words/words.ts';
 import { purposesOf } from './purposes.ts';
 import { senseOf } from './senses.ts';
 
@@ -13,6 +14,9 @@ export interface Segment {
   natures: readonly Nature[];
   /** Items and phrases that the catalog knows. */
   units: readonly Unit[];
+  /** These of them that values of options have, and categories: all others are no use there. */
+  ofValues: readonly Unit[];
+  ofCategories: readonly Unit[];
   /** Bit per item that the catalog's vocabulary has. */
   known: number;
 }
@@ -35,26 +39,40 @@ export function annotate(items: readonly Item[], index: CatalogIndex): Segment {
       if (keys.length > 0) units.push({ mask, keys });
       return;
     }
-    const sense = senseOf(item.text, index);
-    natures.push(sense.nature);
-    if (sense.keys.length > 0) (sense.guessed ? guessed : units).push({ mask, keys: sense.keys });
+    const { nature, keys, guessed: isGuess } = senseOf(item.text, index);
+    natures.push(nature);
+    if (keys.length > 0) (isGuess ? guessed : units).push({ mask, keys });
   });
   const fillers = natures.reduce(
     (mask, one, at) => (one === 'filler' ? mask | (1 << at) : mask),
     0,
   );
-  const single = maskOf(units);
-  units.push(...phrasesIn(row, index, single | fillers));
+  units.push(...phrasesIn(row, index, maskOf(units) | fillers));
   const met = maskOf(units);
-  units.push(...guessed.filter(({ mask }) => !(mask & met)));
+  for (const unit of guessed) if (!(unit.mask & met)) units.push(unit);
   const known = maskOf(units);
   const quiet = purposesOf(row) & ~known;
   return {
     items: row,
-    natures: natures.map((one, at) => (quiet & (1 << at) && one !== 'figure' ? 'filler' : one)),
+    natures: quiet === 0 ? natures : quietened(natures, quiet),
     units,
+    ofValues: unitsWith(units, index.valueKeys),
+    ofCategories: unitsWith(units, index.categoryKeys),
     known,
   };
+}
+
+const quietened = (natures: readonly Nature[], quiet: number): Nature[] =>
+  natures.map((one, at) => (quiet & (1 << at) && one !== 'figure' ? 'filler' : one));
+
+/** The units that have some of the keys, and only these of them. */
+function unitsWith(units: readonly Unit[], some: ReadonlySet<string>): Unit[] {
+  const found: Unit[] = [];
+  for (const { mask, keys } of units) {
+    const has = keys.filter(({ key }) => some.has(key));
+    if (has.length > 0) found.push({ mask, keys: has });
+  }
+  return found;
 }
 
 const maskOf = (units: readonly Unit[]): number =>
@@ -63,24 +81,35 @@ const maskOf = (units: readonly Unit[]): number =>
 /** The phrases of a row that the catalog knows. @param told items that need no phrase */
 function phrasesIn(row: readonly Item[], index: CatalogIndex, told: number): Unit[] {
   const units: Unit[] = [];
-  row.forEach((_, at) => {
-    const words: string[] = [];
-    for (const item of row.slice(at, at + LONGEST_PHRASE)) {
-      if (item.kind !== 'word') break;
-      words.push(item.text);
-    }
-    if (words.length < 2) return;
+  for (let at = 0; at + 1 < row.length; at += 1) {
+    const words = wordsFrom(row, at);
+    if (words.length < 2) continue;
     for (const { length, keys, sort } of knownPhrases(words, index)) {
       const mask = ((1 << length) - 1) << at;
       // "dhaniya ke beej" is coriander and seeds before it is any vegetable's seeds.
       if (!sort || (mask & ~told) !== 0) units.push({ mask, keys });
     }
-  });
+  }
   return units;
 }
 
+function wordsFrom(row: readonly Item[], from: number): string[] {
+  const words: string[] = [];
+  const end = Math.min(row.length, from + LONGEST_PHRASE);
+  for (let at = from; at < end; at += 1) {
+    const item = row[at];
+    if (item?.kind !== 'word') break;
+    words.push(item.text);
+  }
+  return words;
+}
+
+/** Where the first word begins no term, no more than the next one can tell a phrase. */
+const phraseKey = (words: readonly string[]): string =>
+  words.length > 2 && mayBeginTerm(words[0] ?? '') ? words.join(' ') : `${words[0]} ${words[1]}`;
+
 const knownPhrases = (words: readonly string[], index: CatalogIndex): readonly Phrase[] =>
-  index.phrases.get(words.join(' '), () =>
+  index.phrases.get(phraseKey(words), () =>
     phraseOf(words).flatMap((phrase) => {
       const keys = phrase.keys.filter(({ key }) => index.vocabulary.has(key));
       return keys.length > 0 ? [{ ...phrase, keys }] : [];

@@ -1,13 +1,13 @@
 import type { CatalogIndex, NameForm } from '../index/catalog-index.ts';
 import type { Segment } from './annotate.ts';
+import { type MetPieces, meetPieces, noPieces } from './met-pieces.ts';
 
 /** A name of a product, as far as a segment has it. */
 export interface FoundName {
   name: NameForm;
   /** Bits of the items that name it. */
   items: number;
-  /** How sure each of its pieces is met, by bit. */
-  pieces: Map<number, number>;
+  pieces: MetPieces;
   /** How sure the meetings are together. */
   written: number;
   /** How much of it was said, 0 to 1. */
@@ -17,59 +17,59 @@ export interface FoundName {
 /** For each product that words of a segment name, the name that they tell best. */
 export function findNames(segment: Segment, index: CatalogIndex): FoundName[] {
   const best = new Map<number, FoundName>();
-  for (const found of collect(segment, index)) {
-    const known = best.get(found.name.product);
+  for (const meeting of collect(segment, index)) {
+    const { name, pieces } = meeting;
+    const known = best.get(name.product);
+    const recall = recallOf(name, pieces);
     // What any of its names has is explained, whichever name is told best.
-    const items = found.items | (known?.items ?? 0);
-    if (known === undefined || found.recall > known.recall) {
-      best.set(found.name.product, { ...found, items });
+    const items = meeting.items | (known?.items ?? 0);
+    if (known === undefined || recall > known.recall) {
+      const written = meeting.sum / meeting.count;
+      best.set(name.product, { name, items, pieces, written, recall });
     } else known.items = items;
   }
   return [...best.values()];
 }
 
 interface Meeting {
+  name: NameForm;
   items: number;
-  pieces: Map<number, number>;
+  pieces: MetPieces;
   sum: number;
   count: number;
 }
 
-function collect(segment: Segment, index: CatalogIndex): FoundName[] {
+function collect({ units }: Segment, { postings }: CatalogIndex): Iterable<Meeting> {
   const all = new Map<NameForm, Meeting>();
-  for (const unit of segment.units) {
-    for (const { key, strength } of unit.keys) {
-      for (const posting of index.postings.get(key) ?? []) {
-        const sure = strength * posting.strength;
-        let meeting = all.get(posting.name);
-        if (meeting === undefined) {
-          meeting = { items: 0, pieces: new Map(), sum: 0, count: 0 };
-          all.set(posting.name, meeting);
-        }
-        if (!(meeting.items & unit.mask)) {
-          meeting.sum += sure;
-          meeting.count += 1;
-        }
-        meeting.items |= unit.mask;
-        meetPieces(meeting.pieces, posting.mask, sure);
+  for (const { mask, keys } of units) {
+    for (const { key, strength } of keys) {
+      for (const posting of postings.get(key) ?? []) {
+        meet(meetingOf(all, posting.name), mask, posting.mask, strength * posting.strength);
       }
     }
   }
-  return [...all].map(([name, { items, pieces, sum, count }]) => {
-    return { name, items, pieces, written: sum / count, recall: recallOf(name, pieces) };
-  });
+  return all.values();
 }
 
-/** Notes that the pieces of a mask were met, and how sure. */
-export function meetPieces(pieces: Map<number, number>, mask: number, sure: number): void {
-  for (let rest = mask; rest !== 0; rest &= rest - 1) {
-    const bit = rest & -rest;
-    if (sure > (pieces.get(bit) ?? 0)) pieces.set(bit, sure);
+function meetingOf(all: Map<NameForm, Meeting>, name: NameForm): Meeting {
+  const known = all.get(name);
+  if (known) return known;
+  const meeting = { name, items: 0, pieces: noPieces(), sum: 0, count: 0 };
+  all.set(name, meeting);
+  return meeting;
+}
+
+function meet(meeting: Meeting, items: number, pieces: number, sure: number): void {
+  if (!(meeting.items & items)) {
+    meeting.sum += sure;
+    meeting.count += 1;
   }
+  meeting.items |= items;
+  meetPieces(meeting.pieces, pieces, sure);
 }
 
-function recallOf({ weights, weight }: NameForm, pieces: ReadonlyMap<number, number>): number {
+function recallOf({ weights, weight }: NameForm, { at, sure }: MetPieces): number {
   let hit = 0;
-  for (const [bit, strength] of pieces) hit += strength * (weights[31 - Math.clz32(bit)] ?? 0);
+  for (let i = 0; i < at.length; i += 1) hit += (sure[i] ?? 0) * (weights[at[i] ?? 0] ?? 0);
   return weight === 0 ? 0 : hit / weight;
 }

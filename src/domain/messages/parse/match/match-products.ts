@@ -52,27 +52,27 @@ function judge(found: FoundName, segment: Segment, index: CatalogIndex): Product
   const { name, items: mask, recall } = found;
   const product = index.products[name.product] as IndexedProduct;
   const values = matchValues(segment, product, mask);
-  const byValues = values.reduce((all, match) => all | (match?.mask ?? 0), 0) & ~mask;
+  let byValues = 0;
+  for (const match of values) byValues |= (match?.mask ?? 0) & ~mask;
   const explained = mask | byValues | byCategory(segment, product);
   let strange = 0;
   let against = 0;
-  segment.items.forEach((_, at) => {
-    const bit = 1 << at;
-    if (explained & bit) return;
+  for (let at = 0; at < segment.items.length; at += 1) {
+    if (explained & (1 << at)) continue;
     const oddness = oddnessOf(segment, at, explained, product);
     against += oddness;
-    if (oddness >= STRANGE) strange |= bit;
-  });
+    if (oddness >= STRANGE) strange |= 1 << at;
+  }
   const support = supportOf(segment, mask) + VALUE * supportOf(segment, byValues);
   const precision = support / (support + against || 1);
   const score = precision * (BASE + (1 - BASE) * recall) * Math.sqrt(found.written);
-  const pieces = [...found.pieces.keys()].reduce((all, bit) => all | bit, 0);
+  const pieces = found.pieces.mask;
   return { product, name, score, recall, precision, mask, pieces, explained, values, strange };
 }
 
-function byCategory({ units }: Segment, { categoryKeys }: IndexedProduct): number {
+function byCategory({ ofCategories }: Segment, { categoryKeys }: IndexedProduct): number {
   let mask = 0;
-  for (const unit of units) {
+  for (const unit of ofCategories) {
     if (unit.keys.some(({ key }) => categoryKeys.has(key))) mask |= unit.mask;
   }
   return mask;
@@ -80,8 +80,8 @@ function byCategory({ units }: Segment, { categoryKeys }: IndexedProduct): numbe
 
 function supportOf({ natures }: Segment, mask: number): number {
   let support = 0;
-  natures.forEach((nature, at) => {
-    if (mask & (1 << at)) support += nature === 'filler' ? GRAMMAR : 1;
-  });
+  for (let at = 0; mask >>> at !== 0; at += 1) {
+    if (mask & (1 << at)) support += natures[at] === 'filler' ? GRAMMAR : 1;
+  }
   return support;
 }

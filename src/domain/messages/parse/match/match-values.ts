@@ -1,6 +1,6 @@
 import type { IndexedProduct, IndexedValue } from '../index/catalog-index.ts';
 import type { Segment } from './annotate.ts';
-import { meetPieces } from './find-names.ts';
+import { type MetPieces, meetPieces, noPieces, sureOf } from './met-pieces.ts';
 
 /** One option's value that words of a segment name. */
 export interface ValueMatch {
@@ -13,7 +13,7 @@ export interface ValueMatch {
 
 interface Found {
   items: number;
-  pieces: Map<number, number>;
+  pieces: MetPieces;
 }
 
 const LEAST = 0.3;
@@ -33,6 +33,7 @@ export function matchValues(
   named: number,
 ): (ValueMatch | null)[] {
   const best: (ValueMatch | null)[] = product.options.map(() => null);
+  if (segment.ofValues.length === 0) return best;
   const tied = new Set<number>();
   for (const [value, found] of collect(segment, product)) {
     const match = judge(value, found, segment);
@@ -47,15 +48,12 @@ export function matchValues(
 
 function collect(segment: Segment, product: IndexedProduct): Map<IndexedValue, Found> {
   const all = new Map<IndexedValue, Found>();
-  for (const unit of segment.units) {
-    for (const { key, strength } of unit.keys) {
+  for (const { mask, keys } of segment.ofValues) {
+    for (const { key, strength } of keys) {
       for (const posting of product.valueKeys.get(key) ?? []) {
-        let found = all.get(posting.name);
-        if (found === undefined) {
-          found = { items: 0, pieces: new Map() };
-          all.set(posting.name, found);
-        }
-        found.items |= unit.mask;
+        const found = all.get(posting.name) ?? { items: 0, pieces: noPieces() };
+        all.set(posting.name, found);
+        found.items |= mask;
         meetPieces(found.pieces, posting.mask, strength * posting.strength);
       }
     }
@@ -65,23 +63,26 @@ function collect(segment: Segment, product: IndexedProduct): Map<IndexedValue, F
 
 function judge(value: IndexedValue, { items, pieces }: Found, segment: Segment): ValueMatch | null {
   if (isLooseNumber(items, segment)) return null;
-  const { form } = value;
+  const { telling, figures } = value.form;
   let all = 0;
   let hit = 0;
-  form.items.forEach((item, at) => {
-    const bit = 1 << at;
-    if (!(form.telling & bit)) return;
-    const weight = item.kind === 'word' && !/\d/.test(item.text) ? 1 : FIGURE;
+  for (let at = 0; telling >>> at !== 0; at += 1) {
+    if (!(telling & (1 << at))) continue;
+    const weight = figures & (1 << at) ? FIGURE : 1;
     all += weight;
-    hit += weight * (pieces.get(bit) ?? 0);
-  });
+    hit += weight * sureOf(pieces, at);
+  }
   const strength = all === 0 ? 0 : hit / all;
   return strength < LEAST ? null : { value, mask: items, strength };
 }
 
 /** A bare number that no word of the value stands beside is rather a count. */
 function isLooseNumber(mask: number, { items }: Segment): boolean {
-  return items.every((item, at) => !(mask & (1 << at)) || (item.kind === 'number' && !item.named));
+  for (let at = 0; mask >>> at !== 0; at += 1) {
+    const item = mask & (1 << at) ? items[at] : undefined;
+    if (item && (item.kind !== 'number' || item.named)) return false;
+  }
+  return true;
 }
 
 /** More than 0: better than the other. The surer name first, of two alike the longer. */

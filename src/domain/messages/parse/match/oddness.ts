@@ -29,8 +29,6 @@ const KNOWN: Partial<Record<Nature, number>> = {
   unit: 0.5,
 };
 
-const COLOUR = /colou?r|shade|रंग|tono/i;
-const SIZE = /size|talla|tama|साइज/i;
 /** Where goods have no such option, the word is rather talk. */
 const NO_COLOUR = 0.25;
 const NO_SIZE = 0.2;
@@ -65,10 +63,9 @@ export function oddnessOf(
 
 function wordOddness({ natures, known }: Segment, at: number, product: IndexedProduct): number {
   const nature = natures[at] ?? 'stranger';
-  const hasOption = (name: RegExp) => product.options.some((option) => name.test(option.name));
   let oddness = ODDNESS[nature];
-  if (nature === 'colour' && !product.coloured && !hasOption(COLOUR)) oddness = NO_COLOUR;
-  if (nature === 'size' && !hasOption(SIZE)) oddness = NO_SIZE;
+  if (nature === 'colour' && !product.coloured) oddness = NO_COLOUR;
+  if (nature === 'size' && !product.sized) oddness = NO_SIZE;
   return known & (1 << at) ? Math.max(oddness, KNOWN[nature] ?? 0) : oddness;
 }
 

@@ -1,12 +1,17 @@
+import { Memo } from '../words/memo.ts';
+
 /** Signs that people write for a multiplication. */
 const TIMES = new Set(['×', '✖', '✕', '╳', '✗', '✘']);
 const DASHES = new Set(['–', '—', '‒', '−', '―', '‐', '‑']);
 const QUOTES = new Set(['’', '‘', '`', '´', 'ʼ']);
 const MARK_OF_NUMBER = /\p{Nd}/u;
+/** The letters and signs of a few scripts come again and again. */
+const MOST_REMEMBERED = 4096;
+const remembered = new Memo<string>(MOST_REMEMBERED);
+const STRANGE = /[^\0-\x7f]+/g;
 
-/** One character as it is compared; always as long as the original, so that offsets stay true. */
+/** One character beyond ASCII as it is compared; always as long as the original, so that offsets stay true. */
 function plain(char: string): string {
-  if (char < '\u0080') return char.toLowerCase();
   if (TIMES.has(char)) return 'x';
   if (DASHES.has(char)) return '-';
   if (QUOTES.has(char)) return "'";
@@ -33,6 +38,12 @@ function digitOf(char: string): string {
  */
 export function normalise(text: string): string {
   let out = '';
-  for (const char of text) out += plain(char);
-  return out;
+  let at = 0;
+  STRANGE.lastIndex = 0;
+  for (let match = STRANGE.exec(text); match; match = STRANGE.exec(text)) {
+    out += text.slice(at, match.index).toLowerCase();
+    for (const char of match[0]) out += remembered.get(char, plain);
+    at = STRANGE.lastIndex;
+  }
+  return out + text.slice(at).toLowerCase();
 }

@@ -16,33 +16,24 @@ export interface Token {
  * A short prefix stays with its digits ("s24", "bl5"), digits never with what follows ("64gb").
  */
 const PIECE =
-  /(?<number>\d[\d,]*(?:\.\d+)?)|(?<word>\p{L}[\p{L}\p{M}]*(?:'\p{L}[\p{L}\p{M}]*)?)|(?<line>\n)|(?<mark>[^\s\p{Cf}\p{M}])/gu;
+  /(\d[\d,]*(?:\.\d+)?)|(\p{L}[\p{L}\p{M}]*(?:'\p{L}[\p{L}\p{M}]*)?)|\n|[^\s\p{Cf}\p{M}]/gu;
 
 /** Splits a normalised text. Runs in linear time. */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const match of text.matchAll(PIECE)) {
-    const { number, word, line } = match.groups ?? {};
-    const kind = number ? 'number' : word ? 'word' : line ? 'break' : 'mark';
-    const trimmed = kind === 'number' ? match[0].replace(/,+$/, '') : match[0];
+  let last = -1;
+  PIECE.lastIndex = 0;
+  for (let match = PIECE.exec(text); match; match = PIECE.exec(text)) {
+    const whole = match[0];
     const start = match.index;
-    tokens.push({
-      kind,
-      text: trimmed,
-      start,
-      end: start + trimmed.length,
-      glued: tokens.at(-1)?.end === start,
-    });
+    const kind = match[1] ? 'number' : match[2] ? 'word' : whole === '\n' ? 'break' : 'mark';
+    const ends = kind === 'number' && whole.endsWith(',');
+    const trimmed = ends ? whole.replace(/,+$/, '') : whole;
+    const end = start + trimmed.length;
+    tokens.push({ kind, text: trimmed, start, end, glued: last === start });
+    last = start + whole.length;
     // A comma that only ended a number separates again.
-    if (trimmed.length < match[0].length) {
-      tokens.push({
-        kind: 'mark',
-        text: ',',
-        start: start + trimmed.length,
-        end: start + match[0].length,
-        glued: true,
-      });
-    }
+    if (ends) tokens.push({ kind: 'mark', text: ',', start: end, end: last, glued: true });
   }
   return tokens;
 }

@@ -7,6 +7,7 @@ import { plainWord } from './plain-word.ts';
 import { soundKeys } from './sounds-like.ts';
 import { baseForms } from './stem-word.ts';
 import { TABLES } from './tables.ts';
+import { addHead, beginsSize, beginsTermOf, headOf } from './term-heads.ts';
 
 /** How a word was found: as written, as an inflection, by a usual spelling, by its sound. */
 export type Certainty = 'exact' | 'inflected' | 'spelling' | 'sound';
@@ -28,8 +29,6 @@ const written: Index = new Map();
 const folded: Index = new Map();
 const foldedSpanish: Index = new Map();
 const heard: Index = new Map();
-/** Number of words and folded first word of all groups: most groups of a message begin no term. */
-const heads = new Set<string>();
 let longest = 1;
 
 function add(index: Index, key: string, term: Term): void {
@@ -53,11 +52,6 @@ for (const table of TABLES) {
 const usualFold = (word: string) => foldWord(word);
 const spanishFold = (word: string) => foldWord(word, 'es');
 
-const headOf = (group: string): string => {
-  const words = group.split(' ');
-  return `${words.length} ${words[0]}`;
-};
-
 /** Spellings are folded when the first strange word asks for it: starting must not wait for it. */
 function fold(): void {
   if (folded.size > 0) return;
@@ -71,7 +65,7 @@ function fold(): void {
     for (const term of terms) {
       const key = perWord(plain, term.language === 'es' ? spanishFold : once);
       add(term.language === 'es' ? foldedSpanish : folded, key, term);
-      if (key.includes(' ')) heads.add(headOf(key));
+      if (key.includes(' ')) addHead(key, concepts.get(term.concept)?.kind === 'size');
     }
   }
 }
@@ -117,17 +111,29 @@ function search(words: string): FoundConcept[] {
   });
 }
 
-function mayBegin(head: string): boolean {
+/** Whether a group of so many plain words may be a term, by the first of them. */
+const mayBegin = (plain: string, length: number): boolean => beginsTermOf(length, begunBy(plain));
+
+/** Whether a word may begin a term of several words. */
+export const mayBeginTerm = (word: string): boolean => begunBy(plainWord(word)) !== 0;
+
+function begunBy(plain: string): number {
+  const first = firstOf(plain);
+  return first.length > LONGEST ? 0 : begins.get(first, readHead);
+}
+
+function readHead(first: string): number {
   fold();
-  const [count = '', first = ''] = head.split(' ');
-  return [first, ...baseForms(first)].some(
-    (form) =>
-      heads.has(`${count} ${foldWord(form)}`) || heads.has(`${count} ${foldWord(form, 'es')}`),
-  );
+  return headOf(first);
+}
+
+function firstOf(words: string): string {
+  const end = words.indexOf(' ');
+  return end < 0 ? words : words.slice(0, end);
 }
 
 function meaningsOf(plain: string): FoundConcept[] {
-  if (plain.includes(' ') && !begins.get(headOf(plain), mayBegin)) return [];
+  if (plain.includes(' ') && !mayBegin(plain, plain.split(' ').length)) return [];
   const exact = found(written.get(plain), 'exact');
   if (exact.length > 0) return exact;
   const base = basesOf(plain).flatMap((form) => found(written.get(form), 'inflected'));
@@ -168,7 +174,7 @@ function searchHeard(plain: string): FoundConcept[] {
 const LONGEST = 96;
 const MEMO = 40_000;
 const memo = new Memo<FoundConcept[]>(MEMO);
-const begins = new Memo<boolean>(MEMO);
+const begins = new Memo<number>(MEMO);
 
 /** All meanings of a word (or words with one blank between), likeliest first; none for a stranger. */
 export function conceptsOf(words: string, language?: Language): readonly FoundConcept[] {
@@ -176,6 +182,12 @@ export function conceptsOf(words: string, language?: Language): readonly FoundCo
   if (language === undefined) return all;
   const own = all.filter((one) => one.language === language);
   return own.length > 0 ? [...own, ...all.filter((one) => one.language !== language)] : all;
+}
+
+/** The size that two words name together ("extra large"). */
+export function sizeOfTwo(first: string, second: string): string | null {
+  if (!beginsSize(begunBy(plainWord(first)))) return null;
+  return conceptsOf(`${first} ${second}`).find(({ kind }) => kind === 'size')?.concept ?? null;
 }
 
 /** The likeliest meaning of a word; a language says whose word it is where several have it. */
@@ -191,18 +203,19 @@ export function longestConcept(
 ): (FoundConcept & { length: number }) | null {
   const first = plainWord(words[at] ?? '');
   for (let length = Math.min(longest, words.length - at); length >= 1; length -= 1) {
-    const group = words.slice(at, at + length);
     // Of the longer groups nearly none is a term: most are told by their first word.
-    const isTerm = length === 1 || begins.get(`${length} ${first}`, mayBegin);
+    const isTerm = length === 1 || mayBegin(first, length);
     const meaning =
-      (isTerm ? conceptsOf(group.join(' '), language)[0] : undefined) ??
-      (length === 2 && group.every((word) => word.length > 2)
-        ? conceptsOf(group.join(''), language)[0]
-        : undefined);
+      (isTerm ? conceptsOf(words.slice(at, at + length).join(' '), language)[0] : undefined) ??
+      (length === 2 ? joinedConcept(words[at] ?? '', words[at + 1] ?? '', language) : undefined);
     if (meaning !== undefined) return { ...meaning, length };
   }
   return null;
 }
+
+/** "neck band" written as one word. */
+const joinedConcept = (first: string, second: string, language?: Language) =>
+  first.length > 2 && second.length > 2 ? conceptsOf(first + second, language)[0] : undefined;
 
 /** What a concept is a sort of (a sneaker is a shoe), where the vocabulary says so. */
 export function broaderThan(concept: string): string | null {

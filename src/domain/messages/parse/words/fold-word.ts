@@ -1,70 +1,73 @@
 import { isDevanagari, type Language } from './language.ts';
+import { Memo } from './memo.ts';
 import { plainWord } from './plain-word.ts';
+import { respell, type SpellingRule } from './spelling-rules.ts';
 import { transliterate } from './transliterate.ts';
 
-type Rule = readonly [pattern: RegExp, to: string];
-
-const SHARED: readonly Rule[] = [
-  [/ph/g, 'f'],
-  [/chh/g, 'ch'],
-  [/x/g, 'ks'],
-  [/q(?:u(?=[ei]))?/g, 'k'],
-  [/ck/g, 'k'],
-  [/c(?=[eiy])/g, 's'],
-  [/c(?!h)/g, 'k'],
+const SHARED: readonly SpellingRule[] = [
+  [/ph/g, 'f', 'ph'],
+  [/chh/g, 'ch', 'chh'],
+  [/x/g, 'ks', 'x'],
+  [/q(?:u(?=[ei]))?/g, 'k', 'q'],
+  [/ck/g, 'k', 'ck'],
+  [/c(?=[eiy])/g, 's', 'c'],
+  [/c(?!h)/g, 'k', 'c'],
 ];
 
-const HINDI: readonly Rule[] = [
-  [/aa+/g, 'a'],
+const HINDI: readonly SpellingRule[] = [
+  [/aa+/g, 'a', 'aa'],
   [/ee+|ii+/g, 'i'],
   [/oo+|uu+/g, 'u'],
   ...SHARED,
-  [/w/g, 'v'],
-  [/z/g, 'j'],
+  [/w/g, 'v', 'w'],
+  [/z/g, 'j', 'z'],
   [/(?<=[a-z]{2})(?:ey|ie)$/g, 'i'],
-  [/iy(?=[aeou])/g, 'i'],
-  [/(?<=[a-z])y(?![aeiou])/g, 'i'],
-  [/(?<=[a-z]a)h$/g, ''],
+  [/iy(?=[aeou])/g, 'i', 'iy'],
+  [/(?<=[a-z])y(?![aeiou])/g, 'i', 'y'],
+  [/(?<=[a-z]a)h$/g, '', 'ah'],
   [/(.)\1+/g, '$1'],
 ];
 
-const SPANISH: readonly Rule[] = [
-  [/ll/g, 'y'],
-  [/gu(?=[ei])/g, 'g'],
-  [/(?<![csp])h/g, ''],
+const SPANISH: readonly SpellingRule[] = [
+  [/ll/g, 'y', 'll'],
+  [/gu(?=[ei])/g, 'g', 'gu'],
+  [/(?<![csp])h/g, '', 'h'],
   ...SHARED,
-  [/v/g, 'b'],
-  [/z/g, 's'],
+  [/v/g, 'b', 'v'],
+  [/z/g, 's', 'z'],
   [/([b-df-hj-np-tv-z])\1+/g, '$1'],
 ];
-
-function apply(word: string, rules: readonly Rule[]): string {
-  return rules.reduce((text, [pattern, to]) => text.replace(pattern, to), word);
-}
 
 /** A word longer than any that people sell is no word: it is cut, so that folding stays linear. */
 const LONGEST = 64;
 /** One rule's outcome may feed another; real words settle at once. */
 const ROUNDS = 8;
 
+/** A strange word is folded for each that looks it up: as a numeral, as a term, as its beginning. */
+const MOST_REMEMBERED = 4096;
+
 interface Folding {
-  rules: readonly Rule[];
-  /** Whether any of the rules has work left: most words are done after one round. */
-  open: RegExp;
+  known: Memo<string>;
+  fold: (word: string) => string;
 }
 
-const folding = (rules: readonly Rule[]): Folding => ({
-  rules,
-  open: new RegExp(rules.map(([pattern]) => pattern.source).join('|')),
-});
+function folding(rules: readonly SpellingRule[]): Folding {
+  // Whether any of the rules has work left: most words are done after one round.
+  const open = new RegExp(rules.map(([pattern]) => pattern.source).join('|'));
+  const fold = (word: string): string => {
+    const latin = isDevanagari(word) ? transliterate(word) : word;
+    return settle(plainWord(latin), rules, open);
+  };
+  return { known: new Memo(MOST_REMEMBERED), fold };
+}
 
 const INDIAN = folding(HINDI);
 const IBERIAN = folding(SPANISH);
 
-function settle(word: string, { rules, open }: Folding): string {
+function settle(word: string, rules: readonly SpellingRule[], open: RegExp): string {
   let folded = word;
   for (let round = 0; round < ROUNDS && open.test(folded); round += 1) {
-    folded = apply(folded, rules);
+    folded = respell(folded, rules);
   }
   return folded;
 }
@@ -74,7 +77,7 @@ function settle(word: string, { rules, open }: Folding): string {
  * letters, w/v, z/j, ph/f, c/k. With `es` instead: b/v, ll/y, z/s/c, silent h. Folding a key again changes nothing.
  */
 export function foldWord(word: string, language?: Language): string {
-  const short = word.slice(0, LONGEST);
-  const latin = isDevanagari(short) ? transliterate(short) : short;
-  return settle(plainWord(latin), language === 'es' ? IBERIAN : INDIAN);
+  const short = word.length > LONGEST ? word.slice(0, LONGEST) : word;
+  const { known, fold } = language === 'es' ? IBERIAN : INDIAN;
+  return known.get(short, fold);
 }

@@ -15,7 +15,9 @@ export class Memo<Answer> {
   get(key: string, work: (key: string) => Answer): Answer {
     const known = this.#younger.get(key);
     if (known !== undefined) return known;
-    const answer = this.#older.get(key) ?? work(key);
+    const older = this.#older.get(key);
+    // Most words are no numeral and no unit: that nothing was found is an answer, too.
+    const answer = older === undefined ? work(key) : older;
     if (this.#younger.size >= this.#half) {
       this.#older = this.#younger;
       this.#younger = new Map();

@@ -29,9 +29,13 @@ const DEVANAGARI: readonly Ending[] = [
   [/्स$/, ''],
 ];
 
+/** All Latin endings have one of these last. */
+const LAST = new Set('nse');
+
 /** What a word may be an inflection of, likeliest first; the word itself is not among them. */
 export function baseForms(plain: string): string[] {
   const endings = isDevanagari(plain) ? DEVANAGARI : LATIN;
+  if (endings === LATIN && !LAST.has(plain.at(-1) ?? '')) return [];
   const found = new Set<string>();
   for (const [ending, to] of endings) {
     if (ending.test(plain)) found.add(plain.replace(ending, to));

@@ -7,6 +7,8 @@ export {
   conceptOf,
   conceptsOf,
   longestConcept,
+  mayBeginTerm,
+  sizeOfTwo,
 } from './dictionary.ts';
 export { isFiller } from './filler-words.ts';
 export { foldWord } from './fold-word.ts';

@@ -45,6 +45,8 @@ test.each([
   ['२ साड़ी', '2 साड़ी'],
   ['una camisa', 'a camisa'],
   ['1) saree\n2) shawl', 'saree | shawl'],
+  // A table of words must know no more words than were written into it.
+  ['2 constructor', '2 constructor'],
 ])('counts: %j', (text, items) => {
   expect(read(text)).toBe(items);
 });

@@ -9,8 +9,10 @@ const SEVERAL_PACKS = 0.85;
 
 /** Reads a weight or a length: the variant of it, or as many packs as make it up. */
 export function readMeasure({ piece, name, values, at, figures }: OptionReading): void {
+  const measures = measuresOf(piece, figures.used);
+  if (measures.length === 0) return;
   const isPacks = countUnitOf(name.toLowerCase()) !== null;
-  for (const { item, bit } of measuresOf(piece, figures.used)) {
+  for (const { item, bit } of measures) {
     const { dimension, amount } = item.measure;
     const packs = values.flatMap((value) => {
       const measure = measureOfValue(value);

@@ -1,5 +1,6 @@
 import type { NumberItem } from '../../items/item.ts';
 import { countUnitOf } from '../../items/units.ts';
+import type { Piece } from '../piece.ts';
 import { countsOf } from '../quantity.ts';
 import { measureOfValue, numberOfValue, type OptionReading, SURELY_SIZE } from './figures.ts';
 
@@ -8,6 +9,7 @@ const SURE = 0.92;
 /** Reads a size that is a bare number: "kolhapuri 38 - 1", "8 number", "crema 400". */
 export function readSize(reading: OptionReading): void {
   const { piece, values, at, figures } = reading;
+  if (!hasNumber(piece)) return;
   const ofNumber = new Map(values.map((value) => [numberOfValue(value), value]));
   const named = piece.items.find(
     (item, i): item is NumberItem =>
@@ -24,6 +26,8 @@ export function readSize(reading: OptionReading): void {
   figures.values[at] = { value, mask, strength: SURE };
   figures.used |= mask;
 }
+
+const hasNumber = ({ items }: Piece): boolean => items.some(({ kind }) => kind === 'number');
 
 function chooseUnnamed(reading: OptionReading): NumberItem | undefined {
   const { piece, figures, nameEnd } = reading;
@@ -82,6 +86,7 @@ function maySize(item: NumberItem, counts: readonly NumberItem[], reading: Optio
 
 /** "size 42" of shoes up to 40: a size that the product does not have. */
 export function namesOtherSize({ piece, values, nameEnd, figures }: OptionReading): boolean {
+  if (!hasNumber(piece)) return false;
   const sizes = values.flatMap((value) => numberOfValue(value) ?? []);
   if (sizes.length < values.length || values.some((value) => measureOfValue(value))) return false;
   const largest = Math.max(...sizes);
