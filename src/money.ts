@@ -67,45 +67,64 @@ export function minorToText(minor: number, currency: string): string {
 export const majorFromMinor = (minor: number, currency: string): number =>
   Number(minorToText(minor, currency));
 
-const formatters = new Map<string, Intl.NumberFormat>();
+type Decimals = 'needed' | 'always';
+type MoneyWriter = (minor: number) => string;
 
-/** Amounts as they were written: lists show the same few again and again, and Intl takes its time. */
-const written = new Map<string, string>();
+/** Each keeps what it wrote: lists show the same few amounts again and again, and Intl takes its time. */
+const writers = new Map<string, MoneyWriter>();
+let written = 0;
 const MOST_WRITTEN = 5_000;
 
 /**
  * Minor units → what people read, "₹499" or "₹499.50", in the given language. With `always`, whole
  * amounts keep their decimals: "₹499.00", for columns.
  */
-export function formatMoney(
+export const formatMoney = (
   minor: number,
   currency: string,
+  language?: string,
+  decimals?: Decimals,
+): string => moneyWriter(currency, language, decimals)(minor);
+
+/** The same for many amounts; not to be kept for long, since what it wrote is given up with it. */
+export function moneyWriter(
+  currency: string,
   language = 'en-IN',
-  decimals: 'needed' | 'always' = 'needed',
-): string {
-  const key = `${minor} ${currency} ${language} ${decimals}`;
-  let text = written.get(key);
-  if (text === undefined) {
-    const whole = decimals === 'needed' && minor % 10 ** currencyDigits(currency) === 0;
-    // A decimal string keeps every digit; Intl reads it exactly.
-    const exact = minorToText(minor, currency) as unknown as number;
-    text = formatterOf(currency, language, whole).format(exact);
-    if (written.size >= MOST_WRITTEN) written.clear();
-    written.set(key, text);
+  decimals: Decimals = 'needed',
+): MoneyWriter {
+  const key = `${currency} ${language} ${decimals}`;
+  let writer = writers.get(key);
+  if (!writer) {
+    writer = newWriter(currency, language, decimals);
+    writers.set(key, writer);
   }
-  return text;
+  return writer;
 }
 
-function formatterOf(currency: string, language: string, whole: boolean): Intl.NumberFormat {
-  const key = `${language} ${currency} ${whole}`;
-  let formatter = formatters.get(key);
-  if (!formatter) {
-    formatter = new Intl.NumberFormat(language, {
-      style: 'currency',
-      currency,
-      ...(whole ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}),
-    });
-    formatters.set(key, formatter);
-  }
-  return formatter;
+function newWriter(currency: string, language: string, decimals: Decimals): MoneyWriter {
+  const one = 10 ** currencyDigits(currency);
+  const style = { style: 'currency', currency } as const;
+  const exact = new Intl.NumberFormat(language, style);
+  const whole = new Intl.NumberFormat(language, {
+    ...style,
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 0,
+  });
+  const texts = new Map<number, string>();
+  return (minor) => {
+    let text = texts.get(minor);
+    if (text === undefined) {
+      const format = decimals === 'needed' && minor % one === 0 ? whole : exact;
+      // A decimal string keeps every digit; Intl reads it exactly.
+      text = format.format(minorToText(minor, currency) as unknown as number);
+      if (++written > MOST_WRITTEN) forgetAll();
+      texts.set(minor, text);
+    }
+    return text;
+  };
+}
+
+function forgetAll(): void {
+  writers.clear();
+  written = 0;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minorFromMajor, parseMoney } from '../src/money.ts';
+import { formatMoney, minorFromMajor, moneyWriter, parseMoney } from '../src/money.ts';
 
 test.each([
   ['499', 'INR', 49_900],
@@ -39,4 +39,13 @@ test('text that is made to be slow is read in no time', () => {
   const started = performance.now();
   expect(parseMoney(`${','.repeat(65_000)}1`, 'EUR')).toBe(null);
   expect(performance.now() - started).toBeLessThan(100);
+});
+
+test('however many amounts were written before, each is written as it is', () => {
+  const write = moneyWriter('INR');
+  for (let minor = 0; minor < 12_000; minor++) formatMoney(minor, 'USD', 'en');
+  for (const format of [write, moneyWriter('INR'), (minor: number) => formatMoney(minor, 'INR')]) {
+    expect([format(49_900), format(49_950), format(-2_000)]).toEqual(['₹499', '₹499.50', '-₹20']);
+  }
+  expect(formatMoney(49_900, 'INR', 'en-IN', 'always')).toBe('₹499.00');
 });

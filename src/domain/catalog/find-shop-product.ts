@@ -1,8 +1,8 @@
 import { frequentRows, rows } from '../../db.ts';
 import { isUuid } from '../../ids.ts';
 import { findStoreBySlug, type Store, storeAt } from '../stores/find-store.ts';
-import { isAvailable, stockLeft } from './availability.ts';
 import { shopReads } from '../stores/shop-reads.ts';
+import { isAvailable, stockLeft } from './availability.ts';
 
 /** A variant as shoppers see it. Prices in minor units. */
 export interface ShopVariant {

@@ -2,11 +2,10 @@ import { type Availability, EXACT_STOCK_UP_TO, LOW_STOCK_UP_TO } from './availab
 import { GLANCED, VARIANTS_AT_A_GLANCE } from './variants-at-a-glance.ts';
 
 /** A product as the shop's grid shows it. Prices in minor units of the store's currency. */
-export interface ShopListProduct {
+export interface ShopCard {
   id: string;
   slug: string;
   name: string;
-  category: string;
   /** Of the variants that can be bought; of all when none can. The same for the next two. */
   minPriceMinor: number;
   maxPriceMinor: number;
@@ -15,9 +14,15 @@ export interface ShopListProduct {
   availability: Availability;
   /** Pieces left of all variants together; null above 10 or where nobody counts. */
   stockLeft: number | null;
-  image: { id: string; alt: string } | null;
+  image: { id: string } | null;
   /** True: the shopper chooses a variant first. */
   hasChoices: boolean;
+}
+
+/** The same with what others than our pages show of it. */
+export interface ShopListProduct extends ShopCard {
+  category: string;
+  image: { id: string; alt: string } | null;
   /** The one active variant of a product without choices. */
   variantId: string | null;
 }
@@ -41,7 +46,7 @@ export interface ListedRow {
   compareAtPriceMinor: number | null;
 }
 
-interface GoodsWanted {
+export interface GoodsWanted {
   /** The owner, as SQL. */
   owner: string;
   /** More conditions on `p`. */
@@ -79,15 +84,19 @@ export function asShopProduct(row: ListedRow): ShopListProduct {
     minPriceMinor: row.minPriceMinor,
     maxPriceMinor: row.maxPriceMinor,
     compareAtPriceMinor: row.compareAtPriceMinor,
-    availability: availabilityOf(row),
-    stockLeft: row.pieces > EXACT_STOCK_UP_TO ? null : row.pieces,
+    availability: availabilityOf(row.isBuyable, row.pieces),
+    stockLeft: stockTold(row.pieces),
     image: row.imageId === null ? null : { id: row.imageId, alt: row.imageAlt },
     hasChoices: row.variants > 1,
     variantId: row.variantId,
   };
 }
 
-function availabilityOf({ isBuyable, pieces }: ListedRow): Availability {
+export function availabilityOf(isBuyable: boolean, pieces: number): Availability {
   if (!isBuyable) return 'sold_out';
   return pieces <= LOW_STOCK_UP_TO ? 'few_left' : 'available';
 }
+
+/** Of the pieces of all variants together, what shoppers are told. */
+export const stockTold = (pieces: number): number | null =>
+  pieces > EXACT_STOCK_UP_TO ? null : pieces;

@@ -1,35 +1,35 @@
 import { type Page, toPage } from '../../pagination.ts';
 import { type Store, storeAt } from '../stores/find-store.ts';
-import { type CategoryCount, categoriesJson, named } from './list-categories.ts';
-import { asShopProduct, goodsSql, type ListedRow, type ShopListProduct } from './listed-goods.ts';
 import { shopReads } from '../stores/shop-reads.ts';
+import { type CategoryCount, categoriesJson, named } from './list-categories.ts';
+import type { ShopCard } from './listed-goods.ts';
+import { type CardLists, cardsJson, cardsOf } from './shop-cards.ts';
 
 /** Goods on one page of a shop's front. */
 export const GOODS_A_PAGE = 24;
 
 /** A page of a shop's goods, newest first, with the categories to choose from. */
 export interface ShopFront {
-  list: Page<ShopListProduct>;
+  list: Page<ShopCard>;
   categories: CategoryCount[];
 }
 
 interface FrontRow {
   store: Store;
-  /** Null where there is nothing on the page. */
-  goods: ListedRow[] | null;
+  cards: CardLists;
   categories: CategoryCount[] | null;
 }
 
 const frontSql = (filter: string) => (asked: string) =>
   `
 select asked.place, row_to_json(s) as store, ${categoriesJson('s."ownerId"')} as categories,
-  (select json_agg(g order by g.place) from (${goodsSql({
+  ${cardsJson({
     owner: 's."ownerId"',
     filter,
     order: 'p.created_at desc, p.id desc',
     limit: String(GOODS_A_PAGE),
     offset: 'asked.skip',
-  })}) g) as goods
+  })} as cards
 from ${asked} join lateral (${storeAt('asked.slug')}) s on true`;
 
 const COLUMNS = { slug: 'text', category: 'text', skip: 'integer' } as const;
@@ -51,7 +51,6 @@ export async function readShopFront(
   const total = counts
     .filter((each) => !category || each.category === category)
     .reduce((sum, { count }) => sum + count, 0);
-  const goods = (found.goods ?? []).map(asShopProduct);
-  const list = toPage(goods, total, { page, limit: GOODS_A_PAGE });
+  const list = toPage(cardsOf(found.cards), total, { page, limit: GOODS_A_PAGE });
   return { store: found.store, front: { list, categories: named(counts) } };
 }

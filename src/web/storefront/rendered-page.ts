@@ -7,22 +7,33 @@ const GZIP = { once: 1, kept: 6 };
 /** 64 KiB, larger than any page: the usual 4 MiB would be taken and given back for each. */
 const WINDOW_BITS = 16;
 
+/** Bytes of a character at most, as JavaScript counts them. */
+const WIDEST = 3;
+/** What goes out once is written here, one page after the other: room for each would have to be collected. */
+const room = Buffer.allocUnsafeSlow(WIDEST * 64 * 1_024);
+let inRoom: { page: RenderedPage; bytes: Buffer } | undefined;
+
 /** A finished page that is the same for everybody, in the encodings that were asked for. */
 export class RenderedPage {
-  readonly html: Buffer;
-  /** Weak: the same page goes out compressed and plain. */
-  readonly etag: string;
+  /** Until there are bytes of its own. */
+  #text: string;
+  #html: Buffer | undefined;
+  #etag: string | undefined;
   readonly #packed = new Map<Encoding, Buffer>();
 
-  constructor(html: string) {
-    this.html = Buffer.from(html);
-    // A check sum finds every small change; a digest takes as long as a third of the packing.
-    this.etag = `W/"${this.html.length.toString(36)}-${crc32(this.html).toString(36)}"`;
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Weak: the same page goes out compressed and plain. */
+  get etag(): string {
+    this.#etag ??= etagOf(this.#bytes());
+    return this.#etag;
   }
 
   /** In bytes, with what was packed so far. */
   get size(): number {
-    let size = this.html.length;
+    let size = this.#own().length;
     for (const packed of this.#packed.values()) size += packed.length;
     return size;
   }
@@ -33,20 +44,40 @@ export class RenderedPage {
 
   /** For one answer: lightly, since the work is done for nobody else. */
   packedOnce(encoding: Encoding): Buffer {
-    return encoding === 'identity' ? this.html : pack(this.html, encoding, 'once');
+    return encoding === 'identity' ? this.#own() : pack(this.#bytes(), encoding, 'once');
   }
 
   /** For this answer and all later ones. */
   packed(encoding: Encoding): Buffer {
-    if (encoding === 'identity') return this.html;
+    if (encoding === 'identity') return this.#own();
     let packed = this.#packed.get(encoding);
     if (!packed) {
-      packed = pack(this.html, encoding, 'kept');
+      packed = pack(this.#own(), encoding, 'kept');
       this.#packed.set(encoding, packed);
     }
     return packed;
   }
+
+  /** Bytes that stay what they are. */
+  #own(): Buffer {
+    this.#html ??= Buffer.from(this.#text);
+    this.#text = '';
+    return this.#html;
+  }
+
+  /** Bytes that are to be used at once: the next page is written over them. */
+  #bytes(): Buffer {
+    if (this.#html || this.#text.length * WIDEST > room.length) return this.#own();
+    if (inRoom?.page !== this) {
+      inRoom = { page: this, bytes: room.subarray(0, room.write(this.#text)) };
+    }
+    return inRoom.bytes;
+  }
 }
+
+/** A check sum finds every small change; a digest takes as long as a third of the packing. */
+const etagOf = (html: Buffer): string =>
+  `W/"${html.length.toString(36)}-${crc32(html).toString(36)}"`;
 
 function pack(html: Buffer, encoding: 'br' | 'gzip', use: 'once' | 'kept'): Buffer {
   if (encoding === 'gzip') return gzipSync(html, { level: GZIP[use] });

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Store } from '../../domain/stores/find-store.ts';
 import { localeOf } from '../../domain/stores/locale-of.ts';
-import { formatMoney, minorToText } from '../../money.ts';
+import { minorToText, moneyWriter } from '../../money.ts';
 
 /** What every page of a shop knows of it. Nothing in here belongs to one shopper. */
 export interface ShopView extends Store {
@@ -20,7 +20,7 @@ export function shopView(store: Store): ShopView {
     ...store,
     path: `/catalog/${store.slug}`,
     language,
-    money: (minor) => formatMoney(minor, store.currency, language),
+    money: moneyWriter(store.currency, language),
     amount: (minor) => minorToText(minor, store.currency),
   };
 }

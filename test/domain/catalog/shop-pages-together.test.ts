@@ -63,7 +63,8 @@ test.each(['', 'Cups'])(
     for (const [n, shop] of shops.entries()) {
       const asked = { page: 1, limit: GOODS_A_PAGE, category };
       expect(answer[n]?.store).toEqual(await findStoreOf(shop.tenant));
-      expect(answer[n]?.front.list).toEqual(await listShopProducts(shop, asked));
+      // Cards are a part of what the others show of goods.
+      expect(await listShopProducts(shop, asked)).toMatchObject({ ...answer[n]?.front.list });
       expect(answer[n]?.front.list.items.map(({ name }) => name)).toEqual(
         category ? [`Cup ${n}`] : [`Cup ${n}`, `Mug ${n}`],
       );
