@@ -50,9 +50,22 @@ function stopTheClock() {
   onTestFinished(() => void vi.useRealTimers());
 }
 
+/** Until no question is under way what has changed: its answer would come in the midst of a test. */
+const quiet = () =>
+  expect
+    .poll(() =>
+      rows(
+        `select pid from pg_stat_activity where datname = current_database() and state = 'active'
+            and query like '%catalog_changes%' and pid <> pg_backend_pid()`,
+      ),
+    )
+    .toEqual([]);
+
 describe('a kept page', () => {
   beforeEach(async () => {
     stopTheClock();
+    await warm();
+    await quiet();
     await warm();
   });
 
