@@ -32,12 +32,26 @@ export interface CashCheckout {
 export type Finish = () => Promise<Order>;
 
 /**
- * Prices checkouts in one statement and writes those that can be in another. Where that fails, each of
- * them is written alone, in a turn of its own: what refuses one, or keeps it waiting, leaves the
- * others as they are.
+ * Prices checkouts in one statement and writes those that can be in another. Where either fails, each of
+ * them is done alone, in a turn of its own: what refuses one, or keeps it waiting, leaves the others as
+ * they are.
  * @throws what says that the database is away, for all of them
  */
 export async function placeTogether(checkouts: readonly CashCheckout[]): Promise<Finish[]> {
+  try {
+    return await pricedAndWritten(checkouts);
+  } catch (error) {
+    if (isAway(error) || checkouts.length === 1) throw error;
+    return checkouts.map((each) => () => inTurn(() => placeAlone(each)));
+  }
+}
+
+async function placeAlone(checkout: CashCheckout): Promise<Order> {
+  const [finish] = await pricedAndWritten([checkout]);
+  return (finish as Finish)();
+}
+
+async function pricedAndWritten(checkouts: readonly CashCheckout[]): Promise<Finish[]> {
   const goods = await goodsWithNumbers(
     checkouts.map(({ store, request }) => ({ tenant: tenantOfStore(store), items: request.items })),
   );

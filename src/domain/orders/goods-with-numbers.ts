@@ -37,7 +37,7 @@ type Found = SellableProduct & { place: number; number: number | null };
 export async function goodsWithNumbers(carts: readonly Cart[]): Promise<NumberedGoods[]> {
   const asked = carts.map(({ tenant, items }) => ({ tenant, choices: choicesOf(items) }));
   const { sql, bindings } = combined(
-    { ...sellableParts(asked), ...nextNumberParts(SELLABLE) },
+    { ...sellableParts(asked), ...nextNumberParts(SELLABLE, carts.length > 1) },
     'select goods.*, numbered.number from goods left join numbered on numbered.place = goods.place',
   );
   const found = await urgentRows<Found>(sql, bindings);

@@ -1,4 +1,5 @@
 import { rows, type Trx } from '../../db.ts';
+import { after, lockLimit } from '../../refusing.ts';
 import type { StatementPart } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
 
@@ -32,11 +33,14 @@ export const nextOrderNumber = (tenant: Tenant): Promise<number> => numberFrom(N
  * The same as parts of a statement that reads something else: `numbered` gives the `number` of each
  * `place` of the part `asked`, which has its `owner_id`, unless `condition`, which is SQL about that
  * row, is false.
+ * @param isForMany whether others wait along, who should not wait long for somebody's counter
  */
 export const nextNumberParts = (
   condition: string,
-): Record<'wanted' | 'unflushed' | 'counted' | 'numbered', StatementPart> => ({
-  unflushed: part(UNFLUSHED),
+  isForMany: boolean,
+): Record<'bounded' | 'unflushed' | 'wanted' | 'counted' | 'numbered', StatementPart> => ({
+  bounded: lockLimit(isForMany),
+  unflushed: part(`${UNFLUSHED} where ${after('bounded')}`),
   wanted: part(`
     select place, owner_id, count(*) over after_it as others from asked, unflushed where ${condition}
     window after_it as (partition by owner_id order by place

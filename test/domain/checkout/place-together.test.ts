@@ -167,20 +167,20 @@ describe('what refuses one of them leaves the others', () => {
     expect(await orderCount(shop(0).owner)).toBe(1);
   });
 
-  test('a row that somebody else holds: only its own order waits for that', async () => {
+  test.each([
+    ['stock', 'select from product_variants where owner_id = ? for update'],
+    ['order numbers', 'select from order_counters where owner_id = ? for update'],
+  ])('a row of its %s that somebody else holds: nobody else waits for that', async (_, hold) => {
     const { owner, goods } = shop(0);
+    await buy(shop(0), 100);
     let waiting: Promise<unknown> = Promise.resolve();
     await inTransaction(async (trx) => {
-      await rows(
-        `select from product_variants where owner_id = ? and id = ? for update`,
-        [owner.ownerId, goods.variantId],
-        trx,
-      );
+      await rows(hold, [owner.ownerId], trx);
       waiting = buy(shop(0), 0);
       await Promise.all(others());
       expect(await Promise.race([waiting, 'waits'])).toBe('waits');
     });
     expect(await waiting).toMatchObject({ duplicate: false });
-    expect(await stockOf(owner, goods.variantId)).toBe(4);
+    expect(await stockOf(owner, goods.variantId)).toBe(3);
   });
 });
