@@ -15,9 +15,6 @@ const MASKS: [RegExp, string][] = [
   [/(?<![\w-])\+?\d(?:[\s().-]{0,2}\d){8,18}(?![\w-])/g, '[number]'],
 ];
 
-/** What a text has that one of them changes: most have none of it, and are looked through once. */
-const MAY_BE_MASKED = /[\d@=]|eyJ|bearer|basic/i;
-
 // The time that the patterns take may grow with the square of a text that somebody made for it.
 const MAX_TEXT = 10_000;
 
@@ -25,11 +22,8 @@ const MAX_TEXT = 10_000;
  * Takes e-mail addresses, telephone and card numbers, tokens and passwords out of a text, of which
  * no more than its beginning is kept.
  */
-export function maskText(text: string): string {
-  const kept = text.slice(0, MAX_TEXT);
-  if (!MAY_BE_MASKED.test(kept)) return kept;
-  return MASKS.reduce((masked, [pattern, word]) => masked.replace(pattern, word), kept);
-}
+export const maskText = (text: string): string =>
+  MASKS.reduce((masked, [pattern, word]) => masked.replace(pattern, word), text.slice(0, MAX_TEXT));
 
 const MAX_DEPTH = 6;
 

@@ -20,9 +20,9 @@ const SERVER_CALLS = /^\/webhooks(?:\/|$)/;
  */
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   app.decorateRequest('isFromUs', false);
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', async (request) => {
     request.isFromUs = !mustBeOurs(request) || isOurs(request, config.frontendUrl);
-    if (request.isFromUs) return done();
+    if (request.isFromUs) return;
     throw new Refusal(403, 'FOREIGN_ORIGIN', 'This form was not sent from our own pages');
   });
 }

@@ -47,14 +47,13 @@ const ownDataOnly = {
 /** The engine works out anew where each template and partial is, for every page. */
 function keepPaths(eta: Eta): void {
   const resolve = eta.resolvePath.bind(eta);
-  const known = new Map<string, Map<string, string>>();
+  const known = new Map<string, string>();
   eta.resolvePath = (template, options) => {
-    const from = options?.filepath ?? '';
-    const paths = known.get(from) ?? new Map<string, string>();
-    let path = paths.get(template);
+    const name = `${options?.filepath ?? ''} ${template}`;
+    let path = known.get(name);
     if (path === undefined) {
       path = resolve(template, options);
-      known.set(from, paths.set(template, path));
+      known.set(name, path);
     }
     return path;
   };

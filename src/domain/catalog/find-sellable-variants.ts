@@ -55,7 +55,8 @@ select asked.place, p.id, p.name, p.slug, p.active,
     filter (where v.id is not null), '[]') as variants
 from asked
 cross join lateral (
-  select * from products where owner_id = asked.owner_id and id = any(asked.products) offset 0) p
+  select owner_id, id, name, slug, active from products
+   where owner_id = asked.owner_id and id = any(asked.products) offset 0) p
 left join product_variants v on v.owner_id = p.owner_id and v.product_id = p.id
   and (p.id = any(asked.open) or v.id = any(asked.variants))
 left join lateral (

@@ -1,7 +1,11 @@
 import { Refusal } from '../../errors.ts';
 import { WaitingLine } from '../../waiting-line.ts';
 
-/** A line in which shoppers wait with what they order. */
+/**
+ * A line in which shoppers wait with what they order: a few are let through at a time, one after the other.
+ * When hundreds come at once for the last pieces, the first ones are done before the others are priced,
+ * so that those are refused without a transaction.
+ */
 export const lineOfCheckouts = (places: { atOnce: number; leftFree: number }): WaitingLine =>
   new WaitingLine({
     ...places,
@@ -17,9 +21,7 @@ export const lineOfCheckouts = (places: { atOnce: number; leftFree: number }): W
 const line = lineOfCheckouts({ atOnce: 8, leftFree: 4 });
 
 /**
- * Lets checkouts through that are written one by one, after each other, a few at a time. When hundreds
- * come at once for the last pieces, the first ones are done before the others are priced, so that
- * those are refused without a transaction.
+ * Lets through what is written by itself: paid orders, and those whose group could not be written.
  * @param patience milliseconds for which it waits whatever is to be expected, as who has paid does
  * @throws Refusal 503 after 25 s or `patience`, at once behind a crowd where 3 s are to be expected and
  * there is no `patience`, or what the others got when the database is away

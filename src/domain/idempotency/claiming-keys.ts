@@ -5,11 +5,11 @@ import type { IdempotencyKey } from './idempotency-key.ts';
 import { inProgress, isLockedKey, keptOutcome, type Outcome } from './once.ts';
 
 /** A change that is to be made once, and its answer. */
-export interface Claim<Kept> {
+export interface Claim {
   /** Null: a bare call, where sending twice makes it twice. */
   key: IdempotencyKey | null;
   /** What the change is answered, and answered again; kept as JSON. */
-  kept: Kept;
+  kept: unknown;
 }
 
 const KEY_IS_TAKEN = 'SKKEY';
@@ -36,7 +36,7 @@ select case when not ${after('bounded')} then false
  * What locks reads the `ok` of `begun`.
  */
 export function claimingKeys(
-  claims: readonly Claim<unknown>[],
+  claims: readonly Claim[],
 ): Record<'bounded' | 'claimed' | 'begun', StatementPart> {
   const rows = claims.flatMap(rowsOf);
   return {
@@ -46,7 +46,7 @@ export function claimingKeys(
   };
 }
 
-const rowsOf = ({ key, kept }: Claim<unknown>) =>
+const rowsOf = ({ key, kept }: Claim) =>
   key === null
     ? []
     : [

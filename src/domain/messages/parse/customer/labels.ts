@@ -1,4 +1,4 @@
-import { lookedUp } from './looked-up.ts';
+import { plainWord } from '../words/plain-word.ts';
 
 /**
  * What a label announces. `address` says so; `to` may be followed by a person or a place; `name` says
@@ -41,7 +41,7 @@ const BY_FIRST = new Map<string, Label[]>();
 for (const [sort, phrases] of Object.entries(PHRASES) as [LabelSort, string][]) {
   for (const phrase of phrases.split(',')) {
     const colon = phrase.endsWith(':');
-    const words = phrase.replace(':', '').split(/[ /]/).map(lookedUp);
+    const words = phrase.replace(':', '').split(/[ /]/).map(plainWord);
     const first = words[0] ?? '';
     const labels = BY_FIRST.get(first) ?? [];
     labels.push({ words, sort, colon });

@@ -1,11 +1,8 @@
 import { plainWord } from '../words/plain-word.ts';
 
-/** The form under which words are looked up here: small letters without accents. */
-export const lookedUp = plainWord;
-
 /** A list written as lines of words, as a set of their looked-up forms. */
 export const wordSet = (...lines: string[]): ReadonlySet<string> =>
-  new Set(lines.flatMap((line) => line.split(' ').filter(Boolean).map(lookedUp)));
+  new Set(lines.flatMap((line) => line.split(' ').filter(Boolean).map(plainWord)));
 
 /** A list of phrases divided by commas, as a set of their looked-up forms. */
 export const phraseSet = (...lines: string[]): ReadonlySet<string> =>
@@ -13,7 +10,7 @@ export const phraseSet = (...lines: string[]): ReadonlySet<string> =>
     lines.flatMap((line) =>
       line
         .split(',')
-        .map((phrase) => lookedUp(phrase.trim()))
+        .map((phrase) => plainWord(phrase.trim()))
         .filter(Boolean),
     ),
   );

@@ -1,5 +1,5 @@
+import { plainWord } from '../words/plain-word.ts';
 import type { Stretch } from './customer-reading.ts';
-import { lookedUp } from './looked-up.ts';
 import { DWELLING, NEAR, PLACE, STREET, STREET_START } from './places/address-words.ts';
 import { cityEndingAt, cityStartingAt, countriesOfCity } from './places/find-city.ts';
 import { REGIONS } from './places/regions.ts';
@@ -139,7 +139,7 @@ const lineBefore = (text: string, index: number): string =>
     .split('\n')
     .slice(-1)[0] ?? '';
 
-const wordsOf = (text: string): string[] => (text.match(/[\p{L}\p{M}]+/gu) ?? []).map(lookedUp);
+const wordsOf = (text: string): string[] => (text.match(/[\p{L}\p{M}]+/gu) ?? []).map(plainWord);
 
 /** Streets or flats stand before it. */
 const PLACES = [STREET, DWELLING, STREET_START, PLACE, NEAR];

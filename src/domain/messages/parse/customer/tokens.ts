@@ -1,5 +1,5 @@
+import { plainWord } from '../words/plain-word.ts';
 import type { Stretch } from './customer-reading.ts';
-import { lookedUp } from './looked-up.ts';
 
 /** What a stretch was already read as. */
 export type ReadKind = 'noise' | 'phone' | 'postal';
@@ -39,7 +39,7 @@ export function tokensOf(covered: string): Token[] {
       start: index,
       end: index + text.length,
       text,
-      low: lookedUp(text),
+      low: plainWord(text),
       kind: kindOf(text),
     });
   }

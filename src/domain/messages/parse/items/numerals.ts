@@ -5,6 +5,4 @@ const MOST_REMEMBERED = 10_000;
 const numerals = new Memo<NumberReading | null>(MOST_REMEMBERED);
 
 /** What a word means as a numeral; null for other words. Remembered: every word is asked about. */
-export const numeralOf = (word: string): NumberReading | null => numerals.get(word, readAnew);
-
-const readAnew = (word: string): NumberReading | null => readNumberWord(word);
+export const numeralOf = (word: string): NumberReading | null => numerals.get(word, readNumberWord);

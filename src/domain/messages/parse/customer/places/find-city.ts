@@ -1,4 +1,4 @@
-import { lookedUp } from '../looked-up.ts';
+import { plainWord } from '../../words/plain-word.ts';
 import { CITIES_ABROAD } from './cities-abroad.ts';
 import { CITIES_DEVANAGARI, CITIES_INDIA } from './cities-india.ts';
 
@@ -9,7 +9,7 @@ const LAST = new Set<string>();
 
 function add(list: string, country: string): void {
   for (const name of list.split(',')) {
-    const key = lookedUp(name);
+    const key = plainWord(name);
     const countries = COUNTRIES.get(key);
     if (countries) countries.push(country);
     else COUNTRIES.set(key, [country]);
