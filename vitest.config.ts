@@ -16,6 +16,8 @@ const options = {
   expect: { poll: { timeout: 10_000 } },
 } as const;
 const ON_PROCESSES = 'test/resilience/**/*.test.ts';
+/** At full millions of requests, judged by the work that each makes: a core each, and no quiet. */
+const BY_EVERY_CORE = 'test/house/fuzz/*.test.ts';
 /** Most of them load the whole product. */
 const ON_THE_PRODUCT = [
   'test/domain/**/*.test.ts',
@@ -56,9 +58,19 @@ export default defineConfig({
       {
         test: {
           ...options,
+          name: 'fuzz',
+          include: [BY_EVERY_CORE],
+          ...(SIZE === 'smoke'
+            ? { maxWorkers: WORKERS }
+            : { maxWorkers: availableParallelism(), sequence: { groupOrder: 2 } }),
+        },
+      },
+      {
+        test: {
+          ...options,
           name: 'all others',
           include: ['test/**/*.test.ts'],
-          exclude: [ON_PROCESSES, ...ON_THE_PRODUCT],
+          exclude: [ON_PROCESSES, BY_EVERY_CORE, ...ON_THE_PRODUCT],
           maxWorkers: WORKERS,
         },
       },

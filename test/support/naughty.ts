@@ -1,3 +1,4 @@
+import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
 import fc from 'fast-check';
 
 /** Values that have broken other systems: edges of numbers, odd texts, injections, wrong shapes. */
@@ -12,6 +13,7 @@ const NAUGHTY: unknown[] = [
   'İıſ',
   '👩‍👩‍👧‍👦'.repeat(50),
   'x'.repeat(70_000),
+  'x'.repeat(1_000_000),
   "' or 1=1 --",
   '"; drop table orders; --',
   '%',
@@ -55,11 +57,19 @@ const NAUGHTY: unknown[] = [
   { length: 1 },
   { toString: 'x' },
   Array.from({ length: 200 }, () => 'x'),
+  Array.from({ length: 10_000 }, () => 1),
+  Array.from({ length: 1_000 }).reduce((inner) => [inner], []),
 ];
+const TEXTS = NAUGHTY.filter((value) => typeof value === 'string');
 
-export const naughty = fc.oneof(fc.constantFrom(...NAUGHTY), fc.jsonValue({ maxDepth: 3 }));
+const naughty = fc.oneof(
+  fc.constantFrom(...NAUGHTY),
+  fc.constantFrom(...naughtyStrings),
+  fc.jsonValue({ maxDepth: 3 }),
+);
 export const naughtyText = fc.oneof(
-  fc.constantFrom(...NAUGHTY.filter((value) => typeof value === 'string')),
+  fc.constantFrom(...TEXTS),
+  fc.constantFrom(...naughtyStrings),
   fc.string({ maxLength: 40, unit: 'binary' }),
 );
 

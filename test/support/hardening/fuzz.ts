@@ -1,0 +1,168 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { rows } from '../../../src/db.ts';
+import { connectSchedules } from '../../../src/domain/jobs/schedules.ts';
+import { newId } from '../../../src/ids.ts';
+import { type JobQueue, openQueue } from '../../../src/queue.ts';
+import { migrateQueue } from '../../../src/queue-backend.ts';
+import { makePapers } from '../../../worker/jobs/make-papers.ts';
+import { type TestApp, useApp } from '../app.ts';
+import { aStoreWithEverything, type Belongings } from '../belongings.ts';
+import { useInstantWorker } from '../instant-worker.ts';
+import { setPlatform } from '../platform-settings.ts';
+import { silentLog } from '../queue-backends.ts';
+import { bySize } from '../resilience/by-size.ts';
+import { figure } from '../resilience/figures.ts';
+import { type Route, routesOf } from '../route-table.ts';
+import { signInAs } from '../stores.ts';
+import { operationsOf } from './api-document.ts';
+import { encoded, type MutatedRequest, mutatedRequests } from './mutated-requests.ts';
+
+/** The routes in three parts, so that every core has some to do; each route is in one of them. */
+type Part = 'the API' | 'the dashboard' | 'all other pages';
+
+const partOf = (url: string): Part => {
+  if (url.startsWith('/api/')) return 'the API';
+  return url.startsWith('/dashboard') ? 'the dashboard' : 'all other pages';
+};
+
+/** For a whole part, in milliseconds: at full it has up to two million requests. */
+export const FUZZ_TIME = 4 * 3_600_000;
+
+const RUNS_PER_ROUTE = bySize({ smoke: 12, full: 10_000 });
+/** Milliseconds of work in which every answer is there. */
+const HANG = 2_000;
+const ROLES = ['nobody', 'owner', 'staff', 'operator'] as const;
+const LEAK =
+  /\bat (?:\S+ \()?(?:file:|\/)|node_modules|\bselect .+ from\b|insert into|FST_ERR|pg_|\.ts:\d/i;
+/** After these nothing can be called any more as it was. */
+const ENDS_SOMETHING =
+  /DELETE|delete|remove|password|sessions|logout|switch|toggle|erase|merge|bulk|exit|settings\/platform|maintenance/;
+/** Routes that took something, after which people and things are made anew all the same. */
+const WORN_OUT = 12;
+
+interface People {
+  own: Belongings;
+  operator: { authorization: string };
+}
+
+type Sender = MutatedRequest & { role: (typeof ROLES)[number] };
+
+/** Makes the test that sends mutated requests to every route of one part, as everybody. */
+export function useFuzz(part: Part): () => Promise<void> {
+  const context = useApp();
+  useInstantWorker({ 'make-papers': makePapers });
+  useSchedules(context);
+  return () => fuzz(context, part);
+}
+
+/** The job board reads the queue's own tables, and operators restart its schedules. */
+function useSchedules(context: TestApp): void {
+  let queue: JobQueue;
+  beforeAll(async () => {
+    await migrateQueue(context.db.url);
+    queue = openQueue(context.config, silentLog);
+    connectSchedules(queue);
+  });
+  afterAll(async () => {
+    connectSchedules(null);
+    await queue.close();
+  });
+}
+
+async function fuzz(context: TestApp, part: Part): Promise<void> {
+  const faults: string[] = [];
+  const memory: number[] = [];
+  const call = callerOf(context);
+  const documented = new Map(
+    (await operationsOf(context.app)).map((operation) => [nameOf(operation), operation]),
+  );
+  const routes = routesOf(context.app).filter(({ url }) => url !== '*' && partOf(url) === part);
+  let people = await newPeople(context);
+  let tookSomething = 0;
+  for (const [index, route] of routes.entries()) {
+    // Anew after what may have signed people out or deleted what they had, and now and then.
+    if (tookSomething >= WORN_OUT) {
+      people = await newPeople(context);
+      tookSomething = 0;
+    }
+    if (index === Math.floor(routes.length / 3)) memory.push(memoryInUse());
+    let changed = false;
+    const requests = fc.tuple(
+      await mutatedRequests(route, documented.get(nameOf(route)), people.own),
+      fc.constantFrom(...ROLES),
+    );
+    const checked = fc.assert(
+      fc.asyncProperty(requests, async ([request, role]) => {
+        const status = await call(route, people, { ...request, role });
+        changed ||= route.method !== 'GET' && status < 400;
+      }),
+      { numRuns: RUNS_PER_ROUTE },
+    );
+    await checked.catch((error) => faults.push(`${error.message}\n${error.cause?.message}`));
+    if (changed) tookSomething += ENDS_SOMETHING.test(nameOf(route)) ? WORN_OUT : 1;
+  }
+  memory.push(memoryInUse());
+  expect(faults).toEqual([]);
+  const [early = 0, late = 0] = memory;
+  figure('D-01', {
+    what: `memory in use after ${(routes.length * RUNS_PER_ROUTE).toLocaleString('en')} requests, by that after a third`,
+    value: (late / early - 1) * 100,
+    unit: '%',
+    limit: 10,
+  });
+}
+
+const nameOf = ({ method, url }: Pick<Route, 'method' | 'url'>) => `${method} ${url}`;
+
+async function newPeople({ app }: TestApp): Promise<People> {
+  // An operator may just have closed the platform, as operators may.
+  await setPlatform({ maintenanceMode: false });
+  const own = await aStoreWithEverything(app);
+  const userId = newId();
+  await rows(
+    `insert into users (id, role, name, email, password_hash)
+     select ?, 'SUPER_ADMIN', 'Olu', ?, password_hash from users where id = ?`,
+    [userId, `${userId}@example.com`, own.store.ownerId],
+  );
+  return { own, operator: await signInAs(app, { userId, role: 'SUPER_ADMIN', name: 'Olu' }) };
+}
+
+const headersOf = ({ own, operator }: People, role: Sender['role']): Record<string, string> => {
+  if (role === 'nobody') return {};
+  return { owner: own.store.headers, staff: own.staff.headers, operator }[role];
+};
+
+/** Sends each request from an address of its own, and judges what comes back. */
+function callerOf({ app }: TestApp) {
+  let caller = 0;
+  return async (route: Route, people: People, { url, query, role, sent }: Sender) => {
+    const hasBody = !/GET|DELETE|OPTIONS/.test(route.method);
+    caller += 1;
+    const before = process.cpuUsage();
+    const answer = await app.inject({
+      method: route.method as 'GET',
+      url: query ? `${url}?${query}` : url,
+      remoteAddress: `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`,
+      headers: { ...headersOf(people, role), ...(hasBody ? { 'content-type': sent.type } : {}) },
+      ...(hasBody ? { payload: encoded(sent.body, sent.type) } : {}),
+    });
+    const where = `${nameOf(route)} as ${role}: ${answer.statusCode} ${answer.body.slice(0, 300)}`;
+    expect(answer.statusCode, where).toBeLessThan(500);
+    // Of work: a busy machine makes anything take long.
+    expect(process.cpuUsage(before).user / 1_000, where).toBeLessThan(HANG);
+    if (answer.statusCode >= 400) expect(answer.body).not.toMatch(LEAK);
+    return answer.statusCode;
+  };
+}
+
+/** Megabytes that are in use once everything that nobody needs is gone. */
+function memoryInUse(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed / 2 ** 20;
+}
+
+setFlagsFromString('--expose_gc');
+const collectGarbage = runInNewContext('gc') as () => void;
