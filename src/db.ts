@@ -112,23 +112,21 @@ const RETRYABLE = new Set(['40P01', '40001']);
 const TRIES = 5;
 
 /**
- * Runs one change as one transaction (READ COMMITTED) and tries again on a deadlock or a
- * serialization failure. Nothing inside may call a remote service or enqueue a job. For what comes
- * by the hundred in a second, `isFrequent` has the plans of its statements kept: to plan them costs
- * more than to run them.
+ * Runs one change as one transaction (READ COMMITTED) and tries again on a deadlock, a serialization
+ * failure, or a kept plan that a migration has outdated. Nothing inside may call a remote service or
+ * enqueue a job. For what comes by the hundred in a second, `isFrequent` has the plans of its
+ * statements kept: to plan them costs more than to run them.
  */
 export function inTransaction<T>(
   work: (trx: Trx) => Promise<T>,
-  { isFrequent = false } = {},
+  { isFrequent = false }: { isFrequent?: boolean } = {},
 ): Promise<T> {
-  return committed(
-    (waiting) =>
-      Model.transaction((trx) => {
-        afterCommits.set(trx, waiting);
-        if (isFrequent) preparing.add(trx);
-        return work(trx);
-      }),
-    isFrequent,
+  return committed((waiting) =>
+    Model.transaction((trx) => {
+      afterCommits.set(trx, waiting);
+      if (isFrequent) preparing.add(trx);
+      return work(trx);
+    }),
   );
 }
 
@@ -145,13 +143,10 @@ export function inOneStatement<T>(
     afterCommits.set(unit, waiting);
     const { sql, bindings } = write(unit);
     return urgentRows<T>(sql, bindings);
-  }, false);
+  });
 }
 
-async function committed<T>(
-  attempt: (waiting: AfterCommit[]) => Promise<T>,
-  isFrequent: boolean,
-): Promise<T> {
+async function committed<T>(attempt: (waiting: AfterCommit[]) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       const waiting: AfterCommit[] = [];
@@ -160,7 +155,7 @@ async function committed<T>(
       return result;
     } catch (error) {
       const code = (error as { code?: string }).code ?? '';
-      const mayWork = RETRYABLE.has(code) || (isFrequent && isOutdated(error));
+      const mayWork = RETRYABLE.has(code) || isOutdated(error);
       if (!mayWork || tries >= TRIES) throw error;
       await wait(Math.random() * 50 * tries);
     }

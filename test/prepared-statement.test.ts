@@ -34,6 +34,10 @@ test.each([
     'a transaction',
     () => inTransaction((trx) => rows('select a from shapes', [], trx), { isFrequent: true }),
   ],
+  [
+    'a frequent statement in a transaction that is not',
+    () => inTransaction((trx) => frequentRows('select a from shapes', [], trx)),
+  ],
 ])(
   'a plan of %s that no longer fits its table is made anew, and then kept no more',
   async (_of, read) => {

@@ -5,13 +5,14 @@ import { tenantOfStore } from '../../tenant.ts';
 import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { once } from '../idempotency/once.ts';
-import { lockTransaction } from '../payments/transactions/find-transaction.ts';
+import { findTransaction, lockTransaction } from '../payments/transactions/find-transaction.ts';
 import {
   type MissingOrder,
   recordCapture,
   type SeenPayment,
 } from '../payments/transactions/record-capture.ts';
-import type { Quote, Transaction } from '../payments/transactions/transaction.ts';
+import { isPaid, type Quote, type Transaction } from '../payments/transactions/transaction.ts';
+import { refuseSoldOut } from '../stock/refuse-sold-out.ts';
 import type { Store } from '../stores/store.ts';
 import { inTurn } from './in-turn.ts';
 import { type OrderOfPayment, orderFromPayment, prepareQuoted } from './order-from-payment.ts';
@@ -53,9 +54,13 @@ export async function placePaidOrder(
     const { result, replayed } = await inTurn(
       () =>
         once(idempotency, {
-          prepare: () => prepareQuoted(store, transaction, quote, to),
+          prepare: async () => {
+            await refuseGone(store, transaction, quote);
+            return prepareQuoted(store, transaction, quote, to);
+          },
           write: (prepared, trx) =>
             orderFromPayment(store, transaction.id, { prepared, seen, actor }, trx),
+          isFrequent: true,
         }),
       LONGEST_WAIT,
     );
@@ -66,6 +71,22 @@ export async function placePaidOrder(
   }
 }
 
+/**
+ * Of a crowd that paid for the last pieces most come for what is gone: no row is locked for them.
+ * What took the pieces may be the order of this very payment; whoever sees them taken sees that
+ * order as well, if the payment is read after the stock.
+ * @throws Refusal 400 OUT_OF_STOCK
+ */
+async function refuseGone(store: Store, { id }: Transaction, { lines }: Quote): Promise<void> {
+  const tenant = tenantOfStore(store);
+  try {
+    await refuseSoldOut(tenant, lines);
+  } catch (refusal) {
+    const { orderId, status } = await findTransaction(tenant, id);
+    if (orderId === null && !isPaid({ status })) throw refusal;
+  }
+}
+
 /** Money that is there, whatever became of its order: the seller sees it and is told. */
 export const keepPayment = (
   store: Store,
@@ -73,11 +94,14 @@ export const keepPayment = (
   seen: SeenPayment,
   missingOrder: MissingOrder,
 ): Promise<Transaction> =>
-  inTransaction(async (trx) => {
-    const tenant = tenantOfStore(store);
-    const transaction = await lockTransaction(tenant, transactionId, trx);
-    return recordCapture(tenant, transaction, seen, missingOrder, trx);
-  });
+  inTransaction(
+    async (trx) => {
+      const tenant = tenantOfStore(store);
+      const transaction = await lockTransaction(tenant, transactionId, trx);
+      return recordCapture(tenant, transaction, seen, missingOrder, trx);
+    },
+    { isFrequent: true },
+  );
 
 const missing = ({ code }: Refusal): MissingOrder =>
   code === 'OUT_OF_STOCK' ? 'needsRefund' : 'needsOrderCreation';

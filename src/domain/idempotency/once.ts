@@ -7,6 +7,8 @@ export interface Change<Prepared, Result> {
   prepare(): Promise<Prepared>;
   /** Runs in one transaction. The result is kept as JSON, so it must survive that unchanged. */
   write(prepared: Prepared, trx: Trx): Promise<Result>;
+  /** As for `inTransaction`. */
+  isFrequent?: boolean;
 }
 
 export interface Outcome<Result> {
@@ -27,7 +29,7 @@ export async function once<Prepared, Result>(
 ): Promise<Outcome<Result>> {
   if (!key) {
     const prepared = await change.prepare();
-    const result = await inTransaction((trx) => change.write(prepared, trx));
+    const result = await inTransaction((trx) => change.write(prepared, trx), change);
     return { result, replayed: false };
   }
   const earlier = await keptOutcome<Result>(key);
@@ -57,7 +59,7 @@ async function changeWithKey<Prepared, Result>(
       trx,
     );
     return result;
-  });
+  }, change);
 }
 
 const primaryKey = ({ tenant, route, key }: IdempotencyKey) => [tenant.ownerId, route, key];

@@ -1,5 +1,5 @@
 import { hasMail } from '../../clients/mail.ts';
-import { frequentRows, rows, type Trx } from '../../db.ts';
+import { frequentRows, type Trx } from '../../db.ts';
 import { notFound } from '../../errors.ts';
 import type { Tenant } from '../../tenant.ts';
 import { localeOf } from '../stores/locale-of.ts';
@@ -41,9 +41,7 @@ select s.name as "storeName", s.country, s.language, s.time_zone as "timeZone",
  * @throws Refusal 404 when the tenant has no store
  */
 export async function noticeContext(tenant: Tenant, trx?: Trx): Promise<NoticeContext> {
-  // Somebody else's transaction says itself whether its statements are frequent.
-  const read = trx ? rows : frequentRows;
-  const [found] = await read<Omit<NoticeContext, 'tenant' | 'hasMail'>>(
+  const [found] = await frequentRows<Omit<NoticeContext, 'tenant' | 'hasMail'>>(
     SELECT,
     [tenant.ownerId],
     trx,

@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../db.ts';
+import { frequentRows, rows, type Trx } from '../../db.ts';
 import type { SecretBox, SecretPlace } from '../../encryption.ts';
 import { CannotDecrypt } from '../../encryption.ts';
 import { notFound } from '../../errors.ts';
@@ -33,7 +33,7 @@ select ${STORE_COLUMNS}, payment_settings as "paymentSettings", courier_settings
  * @throws Refusal 404
  */
 export async function storeSettings(tenant: Tenant): Promise<StoreSettings> {
-  const [store] = await rows<StoreSettings>(SELECT, [tenant.ownerId]);
+  const [store] = await frequentRows<StoreSettings>(SELECT, [tenant.ownerId]);
   if (!store) throw notFound('Store');
   return store;
 }

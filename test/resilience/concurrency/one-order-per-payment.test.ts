@@ -20,11 +20,11 @@ const simulator = useGatewaySimulator(context);
 useInvariants();
 const { urlOf } = useWebProcesses(context, () => ({ GATEWAY_API_URL: simulator.origin }));
 
-async function aShop() {
+async function aShop(stock = STOCK) {
   const {
     store,
     goods: { productId, variantId },
-  } = await anOnlineShop(context, { stock: STOCK });
+  } = await anOnlineShop(context, { stock });
   return { store, variantId, items: [{ productId, quantity: 1 }] };
 }
 
@@ -64,6 +64,19 @@ test('A-04 one payment brought 200 times at once to two processes is one order',
   expect(await stockOf(store, variantId)).toBe(STOCK - 1);
   expect(await counterOf(store)).toBe(1);
 }, 60_000);
+
+test('A-04 who has paid for the last piece is never told that it is gone, however often it is brought', async () => {
+  const { store, variantId, items } = await aShop(1);
+  const { checkout } = await aPaid(store, items, 0);
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, turn) => placeOrder(urlOf(turn), store, checkout)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(99).fill(200), 201]);
+  expect(new Set(answers.map(({ body }) => body.order?.id)).size).toBe(1);
+  expect(await orderCount(store)).toBe(1);
+  expect(await stockOf(store, variantId)).toBe(0);
+  expect(await alertReasonsOf(store)).toEqual([]);
+});
 
 const PAYMENTS = bySize({ smoke: 100, full: 500 });
 const AT_ONCE = 10;

@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../../db.ts';
+import { frequentRows, rows, type Trx } from '../../../db.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import type { Tenant } from '../../../tenant.ts';
@@ -67,6 +67,6 @@ async function first(
   bindings: readonly unknown[],
   trx?: Trx,
 ): Promise<Transaction | null> {
-  const [found] = await rows<Transaction>(sql, bindings, trx);
+  const [found] = await frequentRows<Transaction>(sql, bindings, trx);
   return found ?? null;
 }

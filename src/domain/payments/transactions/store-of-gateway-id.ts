@@ -1,11 +1,11 @@
-import { rows, type Trx } from '../../../db.ts';
+import { frequentRows, type Trx } from '../../../db.ts';
 import { acrossTenants, type Tenant, tenantOfStore } from '../../../tenant.ts';
 
 /** Whose something of the gateway is: what a webhook tells carries no store of ours. */
 const storeOf =
   (column: 'provider_order_id' | 'provider_payment_id') =>
   async (provider: string, gatewayId: string, trx?: Trx): Promise<Tenant | null> => {
-    const [found] = await rows<{ ownerId: string }>(
+    const [found] = await frequentRows<{ ownerId: string }>(
       acrossTenants(
         `select owner_id as "ownerId" from payment_transactions where provider = ? and ${column} = ?`,
       ),

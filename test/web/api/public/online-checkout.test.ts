@@ -184,6 +184,26 @@ test('what is paid already is never refused for the cap', async () => {
   }
 });
 
+test('what is gone when it is paid for costs neither an order number nor a lock, and is gone for good', async () => {
+  const { store, mug, cart } = await aShop();
+  const { checkout: late } = await pay(store, cart);
+  await checkout(store, { items: [{ productId: mug.productId, quantity: 4 }] });
+  const taken = await context.db.knex.transaction();
+  await taken.raw('select id from product_variants where owner_id = ? for update', [store.ownerId]);
+  const refused = await checkout(store, late);
+  await taken.rollback();
+  expect(outcome(refused)).toEqual([400, 'OUT_OF_STOCK']);
+  expect(refused.json().details.lines).toMatchObject([{ requested: 2, available: 1 }]);
+  expect(await paymentsOf(store)).toMatchObject([
+    { status: 'captured', attention: 'needs_refund' },
+  ]);
+  const [counter] = await rows<object>(
+    'select last_number as last from order_counters where owner_id = ?',
+    [store.ownerId],
+  );
+  expect(counter).toEqual({ last: 1001 });
+});
+
 test('the parts of the proof that are missing are named', async () => {
   const { store, cart } = await aShop();
   const { checkout: body } = await pay(store, cart);
