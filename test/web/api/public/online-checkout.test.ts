@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { SIMULATED_GATEWAY } from '../../../../dev/simulators/gateway/accounts.ts';
 import { rows } from '../../../../src/db.ts';
@@ -188,10 +189,15 @@ test('what is gone when it is paid for costs neither an order number nor a lock,
   const { store, mug, cart } = await aShop();
   const { checkout: late } = await pay(store, cart);
   await checkout(store, { items: [{ productId: mug.productId, quantity: 4 }] });
-  const taken = await context.db.knex.transaction();
-  await taken.raw('select id from product_variants where owner_id = ? for update', [store.ownerId]);
+  // By itself: all of this works over a single connection, too.
+  const holder = new pg.Client(context.db.url);
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select from product_variants where owner_id = $1 for update', [
+    store.ownerId,
+  ]);
   const refused = await checkout(store, late);
-  await taken.rollback();
+  await holder.end();
   expect(outcome(refused)).toEqual([400, 'OUT_OF_STOCK']);
   expect(refused.json().details.lines).toMatchObject([{ requested: 2, available: 1 }]);
   expect(await paymentsOf(store)).toMatchObject([
