@@ -1,4 +1,4 @@
-import { rows } from '../../db.ts';
+import { frequentRows } from '../../db.ts';
 
 export interface CategoryCount {
   category: string;
@@ -22,7 +22,7 @@ export const categoriesJson = (owner: string): string => `
 
 /** The shop's categories in alphabetical order, at most 100. */
 export const listCategories = (store: { ownerId: string }): Promise<CategoryCount[]> =>
-  rows<CategoryCount>(SQL, [store.ownerId]);
+  frequentRows<CategoryCount>(SQL, [store.ownerId]);
 
 /** The same of what `categoriesJson` answered. */
 export const named = (counts: readonly CategoryCount[]): CategoryCount[] =>
