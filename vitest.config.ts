@@ -60,9 +60,8 @@ export default defineConfig({
           ...options,
           name: 'fuzz',
           include: [BY_EVERY_CORE],
-          ...(SIZE === 'smoke'
-            ? { maxWorkers: WORKERS }
-            : { maxWorkers: availableParallelism(), sequence: { groupOrder: 2 } }),
+          maxWorkers: SIZE === 'smoke' ? WORKERS : availableParallelism(),
+          sequence: { groupOrder: SIZE === 'smoke' ? 0 : 2 },
         },
       },
       {

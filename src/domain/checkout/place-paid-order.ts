@@ -5,6 +5,7 @@ import { tenantOfStore } from '../../tenant.ts';
 import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { once } from '../idempotency/once.ts';
+import { stockOfLines } from '../payments/attention/stock-of-lines.ts';
 import { findTransaction, lockTransaction } from '../payments/transactions/find-transaction.ts';
 import {
   type MissingOrder,
@@ -12,7 +13,7 @@ import {
   type SeenPayment,
 } from '../payments/transactions/record-capture.ts';
 import { isPaid, type Quote, type Transaction } from '../payments/transactions/transaction.ts';
-import { refuseSoldOut } from '../stock/refuse-sold-out.ts';
+import { outOfStock } from '../stock/out-of-stock.ts';
 import type { Store } from '../stores/store.ts';
 import { inTurn } from './in-turn.ts';
 import { type OrderOfPayment, orderFromPayment, prepareQuoted } from './order-from-payment.ts';
@@ -79,12 +80,16 @@ export async function placePaidOrder(
  */
 async function refuseGone(store: Store, { id }: Transaction, { lines }: Quote): Promise<void> {
   const tenant = tenantOfStore(store);
-  try {
-    await refuseSoldOut(tenant, lines);
-  } catch (refusal) {
-    const { orderId, status } = await findTransaction(tenant, id);
-    if (orderId === null && !isPaid({ status })) throw refusal;
-  }
+  const short = lines
+    .map(await stockOfLines(tenant, lines))
+    .filter(({ stock }) => stock === 'short');
+  if (short.length === 0) return;
+  const { orderId, status } = await findTransaction(tenant, id);
+  if (orderId !== null || isPaid({ status })) return;
+  throw outOfStock(
+    lines,
+    new Map(short.map(({ variantId, stockLeft }) => [variantId, stockLeft ?? 0])),
+  );
 }
 
 /** Money that is there, whatever became of its order: the seller sees it and is told. */

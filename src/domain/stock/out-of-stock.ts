@@ -38,7 +38,7 @@ export function outOfStock(
 }
 
 /** Stock as it was read, without a lock. */
-export interface Stocked {
+interface Stocked {
   trackStock: boolean;
   oversell: boolean;
   stock: number;

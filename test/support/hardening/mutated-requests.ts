@@ -40,7 +40,7 @@ export function encoded(body: unknown, type: string): string {
   return fields
     .map(
       ([name, value]) =>
-        `${encodeURIComponent(wellFormed(name))}=${encodeURIComponent(wellFormed(typeof value === 'string' ? value : `${JSON.stringify(value)}`))}`,
+        `${name}=${encodeURIComponent(wellFormed(typeof value === 'string' ? value : `${JSON.stringify(value)}`))}`,
     )
     .join('&');
 }
