@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { platformSettings } from '../domain/platform/settings.ts';
 import { findStoreByOldSlug, findStoreBySlug, type Store } from '../domain/stores/find-store.ts';
+import type { KeptStores } from '../domain/stores/kept-stores.ts';
 import { notFound, Refusal } from '../errors.ts';
 
 declare module 'fastify' {
@@ -9,6 +10,8 @@ declare module 'fastify' {
     openWhenClosed?: boolean;
     /** True: it reads the store together with what it shows of it. */
     readsStore?: boolean;
+    /** True: it changes nothing, though it is posted. */
+    readsOnly?: boolean;
   }
   interface FastifyRequest {
     /** The store at :slug, in the shop's pages and the public API only. */
@@ -18,15 +21,21 @@ declare module 'fastify' {
   }
 }
 
-type AnswerClosed = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+/** Tells that the store of a request is closed. @throws Refusal where that is an error */
+export type AnswerClosed = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
- * Finds the store of each request of this door by its `:slug`; an unknown one is 404. Who reads at
- * an address that a store had earlier is sent to its present one.
+ * Finds the store of each request of this door by its `:slug`; an unknown one is 404. Who reads is
+ * shown the store as it was two seconds ago at most, and sent on to its present address from one that
+ * it had earlier; who changes anything gets it as it is.
  * A store that is closed (switched off, and the platform closes such stores) is answered by
  * `answerClosed`.
  */
-export function findShop(app: FastifyInstance, answerClosed: AnswerClosed = refuseClosed): void {
+export function findShop(
+  app: FastifyInstance,
+  stores: KeptStores,
+  answerClosed?: AnswerClosed,
+): void {
   app.decorateRequest('store', {
     getter(this: FastifyRequest): Store {
       if (!this.foundStore) throw new Error('This route has no store');
@@ -34,11 +43,15 @@ export function findShop(app: FastifyInstance, answerClosed: AnswerClosed = refu
     },
   });
   app.addHook('preValidation', async (request, reply) => {
-    if (request.routeOptions.config.readsStore) return;
-    const store = await findStoreBySlug(slugOf(request));
+    const { readsStore, readsOnly } = request.routeOptions.config;
+    if (readsStore) return;
+    const slug = slugOf(request);
+    const store = await (readsOnly || isRead(request) ? stores.find(slug) : findStoreBySlug(slug));
     if (!(await enterShop(request, reply, store, answerClosed))) return reply;
   });
 }
+
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 const slugOf = ({ params }: FastifyRequest): string => (params as { slug?: string }).slug ?? '';
 
@@ -50,7 +63,7 @@ export async function enterShop(
   request: FastifyRequest,
   reply: FastifyReply,
   store: Store | null,
-  answerClosed: AnswerClosed,
+  answerClosed: AnswerClosed = refuseClosed,
 ): Promise<boolean> {
   if (!store) {
     await redirectMoved(request, reply, slugOf(request));
@@ -64,8 +77,7 @@ export async function enterShop(
 
 /** @throws Refusal 404 for a change, and for an address that nobody ever had */
 async function redirectMoved(request: FastifyRequest, reply: FastifyReply, slug: string) {
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const store = isRead ? await findStoreByOldSlug(slug) : null;
+  const store = isRead(request) ? await findStoreByOldSlug(slug) : null;
   if (!store) throw notFound('Shop');
   // The store may take its old address back; a browser that kept this would then go in a circle.
   reply.header('cache-control', 'no-cache');

@@ -33,7 +33,7 @@ interface Listener {
  * asks: nothing runs by itself, and one statement every half second is all it costs.
  */
 export class CatalogWatch {
-  readonly #listener: Listener;
+  readonly #listeners: Listener[] = [];
   readonly #changedAt = new Map<string, number>();
   #seen = new Set<string>();
   #next: string | null = null;
@@ -44,8 +44,9 @@ export class CatalogWatch {
   #knownAt = Number.NEGATIVE_INFINITY;
   #asking: Promise<void> | null = null;
 
-  constructor(listener: Listener) {
-    this.#listener = listener;
+  /** Tells one more. */
+  tell(listener: Listener): void {
+    this.#listeners.push(listener);
   }
 
   /** Whether nothing changed of which `changed` was not called. Asks anew where that is due. */
@@ -99,7 +100,7 @@ export class CatalogWatch {
 
   #note(ownerId: string): void {
     this.#changedAt.set(ownerId, ++this.#moment);
-    this.#listener.changed(ownerId);
+    for (const listener of this.#listeners) listener.changed(ownerId);
   }
 
   #lose(): void {
@@ -111,6 +112,6 @@ export class CatalogWatch {
   #forget(): void {
     this.#changedAt.clear();
     this.#lostAt = ++this.#moment;
-    this.#listener.lost();
+    for (const listener of this.#listeners) listener.lost();
   }
 }

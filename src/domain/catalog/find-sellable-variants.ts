@@ -1,7 +1,8 @@
 import { frequentRows, type Trx } from '../../db.ts';
 import { isUuid } from '../../ids.ts';
 import { combined, type StatementPart } from '../../statement.ts';
-import type { Tenant } from '../../tenant.ts';
+import { type Tenant, tenantOfStore } from '../../tenant.ts';
+import { cartReads } from '../stores/shop-reads.ts';
 
 /** What a cart, an order or a draft asks for. Null: the product's only variant. */
 export interface VariantChoice {
@@ -74,10 +75,42 @@ export async function findSellableVariants(
   choices: readonly VariantChoice[],
   trx?: Trx,
 ): Promise<SellableProduct[]> {
-  if (!choices.some(({ productId }) => isUuid(productId))) return [];
+  if (!asksForAny(choices)) return [];
   const { sql, bindings } = combined(sellableParts([{ tenant, choices }]), 'select * from goods');
   return frequentRows<SellableProduct>(sql, bindings, trx);
 }
+
+interface GoodsRow extends SellableProduct {
+  place: number;
+}
+
+interface ShoppersCart {
+  ownerId: string;
+  choices: readonly VariantChoice[];
+}
+
+const readCarts = cartReads<ShoppersCart, SellableProduct[]>(CARTS_AT_ONCE, async (carts) => {
+  const asked = carts.map(({ ownerId, choices }) => ({
+    tenant: tenantOfStore({ ownerId }),
+    choices,
+  }));
+  const { sql, bindings } = combined(sellableParts(asked), 'select * from goods');
+  const found = await frequentRows<GoodsRow>(sql, bindings);
+  return carts.map((_, place) => found.filter((row) => row.place === place));
+});
+
+/**
+ * The same for a shopper's cart in one store. A crowd's carts are read together and the same one
+ * once: the answer is for all of them, not to be changed.
+ * @throws Refusal 503 after too long a wait for its turn
+ */
+export const findGoodsOfCart = async (
+  { ownerId }: { ownerId: string },
+  choices: readonly VariantChoice[],
+): Promise<SellableProduct[]> => (asksForAny(choices) ? readCarts({ ownerId, choices }) : []);
+
+const asksForAny = (choices: readonly VariantChoice[]): boolean =>
+  choices.some(({ productId }) => isUuid(productId));
 
 /**
  * The same for several carts, as parts of a larger statement: `asked` has the `place` of each cart,

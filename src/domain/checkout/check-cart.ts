@@ -1,7 +1,6 @@
-import { tenantOfStore } from '../../tenant.ts';
 import { isAvailable, stockLeft } from '../catalog/availability.ts';
 import {
-  findSellableVariants,
+  findGoodsOfCart,
   type SellableProduct,
   type SellableVariant,
 } from '../catalog/find-sellable-variants.ts';
@@ -39,11 +38,11 @@ export interface CheckedLine {
 
 /**
  * What the lines of a cart are worth in this store now, line by line and without refusing any:
- * one statement, no locks, nothing changed.
+ * one statement, which carts of the same moment share, no locks, nothing changed.
  */
 export async function checkCart(store: Store, lines: readonly CartLine[]): Promise<CheckedLine[]> {
   const choices = lines.map(({ productId, variantId = null }) => ({ productId, variantId }));
-  const products = await findSellableVariants(tenantOfStore(store), choices);
+  const products = await findGoodsOfCart(store, choices);
   const byId = new Map(products.map((product) => [product.id, product]));
   const taken = new Map<string, number>();
   return lines.map((line) => checkLine(line, byId.get(line.productId.toLowerCase()), taken));

@@ -20,6 +20,8 @@ const lineOf = (atOnce: number) =>
 const pages = lineOf(3);
 /** Orders begin with one: they do not stand behind those who look at pages. */
 export const storeLine = lineOf(2);
+/** Nor do those behind them who fill their carts. */
+const carts = lineOf(2);
 
 /** The values of a read, in the order of its columns. */
 type Values = readonly (string | number)[];
@@ -40,20 +42,39 @@ export function shopReads<Row>(
 ): (values: Values) => Promise<Row | null> {
   const sql = select(askedTable(columns));
   const nothing = Object.keys(columns).map(() => null);
-  const group = new GroupedWork<{ key: string; values: Values }, Row | null>({
-    line,
-    most: TOGETHER,
-    keyOf: ({ key }) => key,
-    work: async (asked) => {
-      const values = Array.from({ length: TOGETHER }, (_, n) => asked[n]?.values ?? nothing);
-      const found = await frequentRows<Row & { place: number }>(sql, values.flat());
-      const answers = new Map(found.map((row) => [row.place, row]));
-      return asked.map((_, place) => answers.get(place) ?? null);
-    },
+  const read = together<Values, Row | null>(line, TOGETHER, async (asked) => {
+    const values = Array.from({ length: TOGETHER }, (_, n) => asked[n] ?? nothing);
+    const found = await frequentRows<Row & { place: number }>(sql, values.flat());
+    const answers = new Map(found.map((row) => [row.place, row]));
+    return asked.map((_, place) => answers.get(place) ?? null);
   });
-  const reads = new SharedReads((key) => group.add({ key, values: JSON.parse(key) }));
   // A NUL byte is the one text that PostgreSQL refuses to compare, for all who ask along.
-  return async (values) => (values.some(hasNul) ? null : reads.get(JSON.stringify(values)));
+  return async (values) => (values.some(hasNul) ? null : read(values));
+}
+
+/**
+ * Reads of shoppers' carts by many at once, in the same way.
+ * @param read answers for each of so many carts, in their order
+ */
+export const cartReads = <Asked, Answer>(
+  most: number,
+  read: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
+): ((asked: Asked) => Promise<Answer>) => together(carts, most, read);
+
+/** What is asked for is its own key, as JSON: the same is asked for once. */
+function together<Asked, Answer>(
+  line: WaitingLine,
+  most: number,
+  read: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
+): (asked: Asked) => Promise<Answer> {
+  const group = new GroupedWork<string, Answer>({
+    line,
+    most,
+    keyOf: (key) => key,
+    work: (keys) => read(keys.map((key) => JSON.parse(key))),
+  });
+  const reads = new SharedReads((key) => group.add(key));
+  return (asked) => reads.get(JSON.stringify(asked));
 }
 
 const hasNul = (value: string | number): boolean => String(value).includes('\0');

@@ -4,6 +4,7 @@ import { notFound } from '../../errors.ts';
 import { openDoor } from '../../plugins/access.ts';
 import { refuseForms } from '../../plugins/body-parsers.ts';
 import { findShop } from '../../plugins/shop.ts';
+import type { KeptShops } from '../public-answers/kept-shops.ts';
 import { auditRoutes } from './admin/audit.routes.ts';
 import { cronRoutes } from './admin/cron.routes.ts';
 import { healthRoutes } from './admin/health.routes.ts';
@@ -49,19 +50,20 @@ import { storeRoutes } from './store.routes.ts';
 import { subscriptionRoutes } from './subscription.routes.ts';
 
 /** The JSON doors, by audience. Routes carry their paths below the prefix given here. */
-export async function apiRoutes(app: FastifyInstance): Promise<void> {
+export async function apiRoutes(app: FastifyInstance, kept: KeptShops): Promise<void> {
   refuseForms(app);
-  app.register(publicDoor, { prefix: '/api/public/catalog' });
+  app.register(publicDoor, { prefix: '/api/public/catalog', ...kept });
   app.register(authDoor, { prefix: '/api/auth' });
   app.register(adminDoor, { prefix: '/api/admin' });
   app.register(tenantDoor, { prefix: '/api' });
 }
 
 /** Anyone: the storefront's own data and checkout. */
-async function publicDoor(app: FastifyInstance) {
+async function publicDoor(app: FastifyInstance, { answers, stores }: KeptShops) {
   openDoor(app, 'public');
-  findShop(app);
-  await addRoutes(app, [publicCatalogRoutes, publicCartRoutes, checkoutRoutes, publicOrderRoutes]);
+  findShop(app, stores);
+  const catalogRoutes = publicCatalogRoutes(answers);
+  await addRoutes(app, [catalogRoutes, publicCartRoutes, checkoutRoutes, publicOrderRoutes]);
 }
 
 /** Sign-in and everything about one's own session. */

@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import { notFound } from '../../errors.ts';
 import { openDoor } from '../../plugins/access.ts';
 import { findShop } from '../../plugins/shop.ts';
+import type { KeptShops } from '../public-answers/kept-shops.ts';
 import { cartRoutes } from './cart.routes.ts';
 import { checkoutRoutes } from './checkout.routes.ts';
 import { answerClosed } from './closed.ts';
@@ -14,12 +15,11 @@ import { orderAnswerRoutes } from './order-answers.routes.ts';
 import { orderLookupRoutes } from './order-lookup.routes.ts';
 import { paymentRoutes } from './payment.routes.ts';
 import { productRoutes } from './product.routes.ts';
-import { PublicPages } from './public-pages.ts';
 
 /** The shop's pages under /catalog/:slug. */
 export async function storefrontRoutes(
   app: FastifyInstance,
-  { config }: { config: Config },
+  { config, answers, stores }: KeptShops & { config: Config },
 ): Promise<void> {
   openDoor(app, 'public');
   // Weak: the same page goes out compressed and plain.
@@ -28,10 +28,9 @@ export async function storefrontRoutes(
     request.errorPage = errorPageOf(request);
     done();
   });
-  findShop(app, answerClosed);
-  const pages = new PublicPages(config.shopCache);
-  app.register(listingRoutes(config.frontendUrl, pages));
-  app.register(productRoutes(config.frontendUrl, pages));
+  findShop(app, stores, answerClosed);
+  app.register(listingRoutes(config.frontendUrl, answers));
+  app.register(productRoutes(config.frontendUrl, answers));
   app.register(cartRoutes);
   app.register(checkoutRoutes);
   app.register(paymentRoutes);

@@ -10,9 +10,10 @@ import {
 import { findStoreBySlug, type Store } from '../../domain/stores/find-store.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { pageOrLast } from '../../pagination.ts';
-import { nameFor } from './page-name.ts';
-import type { Made, PublicPages } from './public-pages.ts';
-import { promiseOf, promisesOf, shopView } from './shop-page.ts';
+import { nameFor } from '../public-answers/answer-name.ts';
+import type { Made, PublicAnswers } from '../public-answers/public-answers.ts';
+import { answerClosed } from './closed.ts';
+import { PUBLIC_PAGE, promiseOf, promisesOf, shopView } from './shop-page.ts';
 
 const OTHERS = 4;
 
@@ -31,7 +32,7 @@ interface Asked {
 
 /** The shop's front: search, categories and the grid. `origin` is the site's own address. */
 export const listingRoutes =
-  (origin: string, pages: PublicPages): AppPlugin =>
+  (origin: string, answers: PublicAnswers): AppPlugin =>
   async (app) => {
     app.get(
       '/',
@@ -39,7 +40,7 @@ export const listingRoutes =
         schema: { params: Params, querystring: Query },
         attachValidation: true,
         config: { readsStore: true },
-        preParsing: pages.fromKept(nameOfListing),
+        preParsing: answers.fromKept(nameOfListing),
       },
       (request, reply) => {
         const { slug } = request.params;
@@ -49,20 +50,22 @@ export const listingRoutes =
             app.renderForAll('storefront/listing', listingView(found, asked, origin)),
           );
         };
-        return pages.answer(request, reply, { slug, what: 'Page', make });
+        return answers.answer(request, reply, {
+          ...{ slug, what: 'Page', form: PUBLIC_PAGE, make, answerClosed },
+        });
       },
     );
   };
 
 async function madeOf(slug: string, asked: Asked, render: (found: Found) => string): Promise<Made> {
   const found = await read(slug, asked);
-  if (!found) return { store: null, html: null, keep: false };
+  if (!found) return { store: null, body: null, keep: false };
   const { store, front } = found;
   const { total, page } = front.list;
   const others = total === 0 ? await othersOf(store, asked) : [];
   return {
     store,
-    html: render({ ...front, store, others }),
+    body: render({ ...front, store, others }),
     // Categories and pages that anybody makes up would be without number.
     keep: !asked.search && page === asked.page && (total > 0 || !asked.category),
   };

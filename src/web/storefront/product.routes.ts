@@ -3,10 +3,11 @@ import { Type } from 'typebox';
 import { readShopProduct } from '../../domain/catalog/find-shop-product.ts';
 import { listShopProducts } from '../../domain/catalog/list-shop-products.ts';
 import type { AppPlugin } from '../../http-types.ts';
-import { nameFor } from './page-name.ts';
+import { nameFor } from '../public-answers/answer-name.ts';
+import type { Made, PublicAnswers } from '../public-answers/public-answers.ts';
+import { answerClosed } from './closed.ts';
 import { productView } from './product-view.ts';
-import type { Made, PublicPages } from './public-pages.ts';
-import { promiseOf, shopView } from './shop-page.ts';
+import { PUBLIC_PAGE, promiseOf, shopView } from './shop-page.ts';
 
 const OTHERS = 4;
 
@@ -15,7 +16,7 @@ const Query = Type.Object({ variant: Type.Optional(Type.String({ maxLength: 100 
 
 /** One product: photos, options, price, and the two ways to buy it. */
 export const productRoutes =
-  (origin: string, pages: PublicPages): AppPlugin =>
+  (origin: string, answers: PublicAnswers): AppPlugin =>
   async (app) => {
     app.get(
       '/products/:productSlug',
@@ -23,13 +24,15 @@ export const productRoutes =
         schema: { params: Params, querystring: Query },
         attachValidation: true,
         config: { readsStore: true },
-        preParsing: pages.fromKept(nameOfProduct),
+        preParsing: answers.fromKept(nameOfProduct),
       },
       (request, reply) => {
         const { params, query } = request;
         const asked = { ...params, variantId: query.variant, origin };
         const make = () => madeOf(asked, (view) => app.renderForAll('storefront/product', view));
-        return pages.answer(request, reply, { slug: params.slug, what: 'Product', make });
+        return answers.answer(request, reply, {
+          ...{ slug: params.slug, what: 'Product', form: PUBLIC_PAGE, make, answerClosed },
+        });
       },
     );
   };
@@ -47,11 +50,11 @@ async function madeOf(
   render: (view: object) => string,
 ): Promise<Made> {
   const found = await readShopProduct(slug, productSlug);
-  if (!found?.product) return { store: found?.store ?? null, html: null, keep: false };
+  if (!found?.product) return { store: found?.store ?? null, body: null, keep: false };
   const { store, product } = found;
   const shop = shopView(store);
   const view = productView(product, { shop, origin, variantId });
-  const html = render({
+  const body = render({
     store: shop,
     title: product.name,
     promise: promiseOf(shop),
@@ -59,7 +62,7 @@ async function madeOf(
     others: view.available ? [] : await othersThan(product.id, store),
   });
   // Variants that anybody makes up would be without number.
-  return { store, html, keep: !variantId || view.chosen?.id === variantId };
+  return { store, body, keep: !variantId || view.chosen?.id === variantId };
 }
 
 function nameOfProduct({ params, query }: FastifyRequest): string | null {

@@ -52,7 +52,10 @@ export const promiseOf = (shop: ShopView): string =>
     .join(' · ');
 
 /** Browsers and proxies may keep a page that is the same for everybody. */
-export const FOR_A_MINUTE = 'public, max-age=60';
+const FOR_A_MINUTE = 'public, max-age=60';
+
+/** How a page goes out that is the same for everybody, wherever it was made. */
+export const PUBLIC_PAGE = { type: 'text/html; charset=utf-8', cacheControl: FOR_A_MINUTE };
 
 /** Answers a page that is the same for everybody: browsers and proxies may keep it for a minute. */
 export function cachedPage(reply: FastifyReply, view: string, data: object): Promise<FastifyReply> {

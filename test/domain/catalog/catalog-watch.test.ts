@@ -12,7 +12,8 @@ const context = useApp();
 /** A watch with a beginning, and whose change it told of. */
 async function aWatch() {
   const told: string[] = [];
-  const watch = new CatalogWatch({
+  const watch = new CatalogWatch();
+  watch.tell({
     changed: (ownerId) => told.push(ownerId),
     lost: () => told.push('lost'),
   });

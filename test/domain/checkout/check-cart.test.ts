@@ -5,7 +5,8 @@ import { findStoreBySlug, type Store } from '../../../src/domain/stores/find-sto
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { aVariant, someGoods } from '../../support/goods.ts';
-import { aStore, type TestStore } from '../../support/stores.ts';
+import { countingStatements } from '../../support/statements.ts';
+import { aStore, shopOf, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();
 let owner: TestStore;
@@ -97,4 +98,22 @@ test('two lines of one variant share what is left of it', async () => {
     ['reduced', 1],
     ['sold_out', 0],
   ]);
+});
+
+test('a crowd in several shops is answered with few statements, each by its own shop', async () => {
+  const other = await aStore(context.app);
+  const otherShop = await shopOf(other);
+  const goods = [await someGoods(owner, { stock: 1 }), await someGoods(owner, { stock: 2 })];
+  const theirs = await someGoods(other, { stock: 3 });
+  const asked = [...goods, theirs].flatMap(({ productId }) =>
+    [store, otherShop].map((shop) => ({ shop, productId })),
+  );
+  const crowd = Array.from({ length: 10 }, () => asked).flat();
+  const { result, statements } = await countingStatements(context.db.knex, () =>
+    Promise.all(crowd.map(({ shop, productId }) => checkCart(shop, [{ productId, quantity: 9 }]))),
+  );
+  const told = result.map(([line]) => [line?.state, line?.quantity]);
+  const once = [1, 0, 2, 0, 0, 3].map((left) => (left ? ['reduced', left] : ['unknown', 0]));
+  expect(told).toEqual(Array.from({ length: 10 }, () => once).flat());
+  expect(statements.length).toBeLessThanOrEqual(4);
 });

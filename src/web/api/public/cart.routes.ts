@@ -67,7 +67,7 @@ export const publicCartRoutes: AppPlugin = async (app) => {
         response: { 200: Answer },
       },
       // It reads only, though its question is too long for an address.
-      config: { rateLimit: PUBLIC_READ_LIMIT },
+      config: { rateLimit: PUBLIC_READ_LIMIT, readsOnly: true },
     },
     async ({ store, body }) => {
       const asked = body.items.map(({ price, ...line }) => ({

@@ -1,10 +1,13 @@
-import { Type } from 'typebox';
-import { findShopProduct, findShopProducts } from '../../../domain/catalog/find-shop-product.ts';
-import { listCategories } from '../../../domain/catalog/list-categories.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { findShopProducts, readShopProduct } from '../../../domain/catalog/find-shop-product.ts';
 import { listShopProducts, SHOP_SORTS } from '../../../domain/catalog/list-shop-products.ts';
-import { notFound } from '../../../errors.ts';
+import { readShopProfile } from '../../../domain/catalog/read-shop-profile.ts';
+import { findStoreBySlug } from '../../../domain/stores/find-store.ts';
 import type { AppPlugin } from '../../../http-types.ts';
 import { PageJson, PageQuery } from '../../../pagination.ts';
+import { nameFor } from '../../public-answers/answer-name.ts';
+import type { Made, PublicAnswers } from '../../public-answers/public-answers.ts';
 import { productJson, storeJson } from './catalog-json.ts';
 import { ProductSchema, StoreSchema } from './catalog-schemas.ts';
 
@@ -17,57 +20,125 @@ const ListQuery = Type.Object({
   sort: Type.Optional(Type.Enum([...SHOP_SORTS])),
 });
 const tags = ['Storefront'];
+const attachValidation = true;
+
+/** Kept by whoever asked, and asked for again by its `ETag` each time: other sites show it as their own. */
+const JSON_OF_ALL = { type: 'application/json; charset=utf-8', cacheControl: 'public, no-cache' };
 
 /** What anyone may read of a store: its profile and its active products. */
-export const publicCatalogRoutes: AppPlugin = async (app) => {
-  app.get(
-    '/:slug',
-    {
-      schema: {
-        tags,
-        summary: "A store's profile, categories and checkout options",
-        params: Slug,
-        response: { 200: StoreSchema },
-      },
-    },
-    async ({ store }) => storeJson(store, await listCategories(store)),
-  );
+export const publicCatalogRoutes =
+  (answers: PublicAnswers): AppPlugin =>
+  async (app) => {
+    const kept = (nameOf: (request: FastifyRequest) => string | null) => ({
+      attachValidation,
+      config: { readsStore: true },
+      preParsing: answers.fromKept(nameOf),
+    });
 
-  app.get(
-    '/:slug/products',
-    {
-      schema: {
-        tags,
-        summary: 'Active products with variants and availability',
-        params: Slug,
-        querystring: ListQuery,
-        response: { 200: PageJson(ProductSchema) },
+    app.get(
+      '/:slug',
+      {
+        schema: {
+          tags,
+          summary: "A store's profile, categories and checkout options",
+          params: Slug,
+          response: { 200: StoreSchema },
+        },
+        ...kept(({ params }) => nameFor('profile', [slugOf(params)])),
       },
-    },
-    async ({ store, query }) => {
-      const { items, ...page } = await listShopProducts(store, query);
-      const products = await findShopProducts(
-        store,
-        items.map(({ id }) => id),
-      );
-      return { items: products.map((product) => productJson(product, store)), ...page };
-    },
-  );
+      async (request, reply) => {
+        const { slug } = request.params;
+        const make = () => profileOf(slug, reply);
+        return answers.answer(request, reply, { slug, what: 'Shop', form: JSON_OF_ALL, make });
+      },
+    );
 
-  app.get(
-    '/:slug/products/:idOrSlug',
-    {
-      schema: {
-        tags,
-        summary: 'One active product, by its id or slug',
-        params: ProductParams,
-        response: { 200: ProductSchema },
+    app.get(
+      '/:slug/products',
+      {
+        schema: {
+          tags,
+          summary: 'Active products with variants and availability',
+          params: Slug,
+          querystring: ListQuery,
+          response: { 200: PageJson(ProductSchema) },
+        },
+        ...kept(nameOfList),
       },
-    },
-    async ({ store, params }) => {
-      const product = await findShopProduct(store, params.idOrSlug);
-      if (!product) throw notFound('Product');
-      return productJson(product, store);
-    },
+      async (request, reply) => {
+        const { slug } = request.params;
+        const make = () => listOf(slug, request.query, reply);
+        return answers.answer(request, reply, { slug, what: 'Shop', form: JSON_OF_ALL, make });
+      },
+    );
+
+    app.get(
+      '/:slug/products/:idOrSlug',
+      {
+        schema: {
+          tags,
+          summary: 'One active product, by its id or slug',
+          params: ProductParams,
+          response: { 200: ProductSchema },
+        },
+        ...kept(({ params }) =>
+          nameFor('product data', [slugOf(params), (params as { idOrSlug?: string }).idOrSlug]),
+        ),
+      },
+      async (request, reply) => {
+        const { slug, idOrSlug } = request.params;
+        const make = () => productOf(slug, idOrSlug, reply);
+        return answers.answer(request, reply, { slug, what: 'Product', form: JSON_OF_ALL, make });
+      },
+    );
+  };
+
+const NOTHING: Made = { store: null, body: null, keep: false };
+
+/** As the route's schema writes it. */
+const written = (reply: FastifyReply, answer: object): string => String(reply.serialize(answer));
+
+async function profileOf(slug: string, reply: FastifyReply): Promise<Made> {
+  const found = await readShopProfile(slug);
+  if (!found) return NOTHING;
+  const { store, categories } = found;
+  return { store, body: written(reply, storeJson(store, categories)), keep: true };
+}
+
+async function listOf(
+  slug: string,
+  query: Static<typeof ListQuery>,
+  reply: FastifyReply,
+): Promise<Made> {
+  const store = await findStoreBySlug(slug);
+  if (!store) return NOTHING;
+  const { items, ...page } = await listShopProducts(store, query);
+  const products = await findShopProducts(
+    store,
+    items.map(({ id }) => id),
   );
-};
+  const answer = { items: products.map((product) => productJson(product, store)), ...page };
+  // Categories and pages that anybody makes up would be without number.
+  return { store, body: written(reply, answer), keep: !query.search && items.length > 0 };
+}
+
+async function productOf(slug: string, idOrSlug: string, reply: FastifyReply): Promise<Made> {
+  const found = await readShopProduct(slug, idOrSlug);
+  if (!found?.product) return { ...NOTHING, store: found?.store ?? null };
+  const { store, product } = found;
+  return { store, body: written(reply, productJson(product, store)), keep: true };
+}
+
+const slugOf = (params: unknown): string | undefined =>
+  (params as { slug?: string }).slug?.toLowerCase();
+
+/** What somebody searches for is kept for nobody: texts are without number. */
+function nameOfList({ params, query }: FastifyRequest): string | null {
+  const asked = query as Record<string, unknown>;
+  const { search, page = '', limit = '', category = '', sort = '' } = asked;
+  if (search || !isPlace(page) || !isPlace(limit)) return null;
+  return nameFor('products', [slugOf(params), page, limit, category, sort]);
+}
+
+/** A number as it is written shortest, or none. */
+const isPlace = (value: unknown): boolean => value === '' || /^[1-9]\d{0,4}$/.test(String(value));

@@ -1,5 +1,5 @@
 /**
- * What a page is kept as: its kind and whatever it depends on. Null where a part is no text, such as
+ * What an answer is kept as: its kind and whatever it depends on. Null where a part is no text, such as
  * a parameter that was given twice.
  */
 export function nameFor(kind: string, parts: readonly unknown[]): string | null {

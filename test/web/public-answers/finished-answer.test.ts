@@ -1,13 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Encoding } from '../../../src/plugins/content-encoding.ts';
-import { RenderedPage } from '../../../src/web/storefront/rendered-page.ts';
+import { FinishedAnswer } from '../../../src/web/public-answers/finished-answer.ts';
 
 const UNPACK: Record<Encoding, (packed: Buffer) => Buffer> = {
   br: brotliDecompressSync,
   gzip: gunzipSync,
   identity: (packed) => packed,
 };
+const FORM = { type: 'text/html', cacheControl: 'public' };
 const ENCODINGS = Object.keys(UNPACK) as Encoding[];
 
 const TEXTS = ['<p>Mug ₹499</p>', '<p>कप ₹5</p>'.repeat(500), '<p>₹</p>'.repeat(50_000)];
@@ -15,7 +16,7 @@ const TEXTS = ['<p>Mug ₹499</p>', '<p>कप ₹5</p>'.repeat(500), '<p>₹</p
 test.each(ENCODINGS)(
   'each page goes out as itself in %s, whatever was made meanwhile',
   (encoding) => {
-    const pages = TEXTS.map((text) => new RenderedPage(text));
+    const pages = TEXTS.map((text) => new FinishedAnswer(text, FORM));
     const etags = pages.map(({ etag }) => etag);
     const packed = pages.map((page) => page.packedOnce(encoding));
     expect(packed.map((one) => UNPACK[encoding](one).toString())).toEqual(TEXTS);
@@ -25,13 +26,13 @@ test.each(ENCODINGS)(
 
 test('a page that is kept is the one that went out', () => {
   for (const text of TEXTS) {
-    const page = new RenderedPage(text);
+    const page = new FinishedAnswer(text, FORM);
     const { etag } = page;
     const once = page.packedOnce('br');
     expect(page.size).toBe(Buffer.byteLength(text));
     expect(page.etag).toBe(etag);
     const packed = [once, page.packed('br')].map((one) => brotliDecompressSync(one).toString());
     expect(packed).toEqual([text, text]);
-    expect(new RenderedPage(`${text} `).etag).not.toBe(etag);
+    expect(new FinishedAnswer(`${text} `, FORM).etag).not.toBe(etag);
   }
 });

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { PageCache } from '../../../src/web/storefront/page-cache.ts';
-import { RenderedPage } from '../../../src/web/storefront/rendered-page.ts';
+import { OwnedCache } from '../src/owned-cache.ts';
 
-const aPage = (kib: number) => new RenderedPage('x'.repeat(kib * 1_024));
+const aPage = (kib: number) => ({ size: kib * 1_024 });
 
 test('never takes more than its bytes, and gives up first what nobody asked for the longest', () => {
-  const cache = new PageCache(100 * 1_024);
+  const cache = new OwnedCache(100 * 1_024);
   for (let n = 0; n < 50; n++) {
     cache.set(`page ${n}`, 'owner', aPage(10));
     cache.get('page 0');
@@ -16,20 +15,20 @@ test('never takes more than its bytes, and gives up first what nobody asked for 
   expect(cache.get('page 49')).toBeDefined();
 });
 
-test('counts what a page is packed into, and keeps none that is larger than all its room', () => {
-  const cache = new PageCache(30 * 1_024);
+test('counts what a value has grown to, and keeps none that is larger than all its room', () => {
+  const cache = new OwnedCache(30 * 1_024);
   const page = aPage(20);
   cache.set('page', 'owner', page);
   const before = cache.bytes;
-  const packed = page.packed('br').length + page.packed('gzip').length;
+  page.size += 500;
   cache.recount('page');
-  expect(cache.bytes).toBe(before + packed);
+  expect(cache.bytes).toBe(before + 500);
   cache.set('huge', 'owner', aPage(40));
   expect([cache.get('huge'), cache.bytes]).toEqual([undefined, 0]);
 });
 
 test('drops the pages of one owner and no others', () => {
-  const cache = new PageCache(1_000_000);
+  const cache = new OwnedCache(1_000_000);
   for (const owner of ['one', 'other']) {
     for (const name of ['list', 'product']) cache.set(`${owner} ${name}`, owner, aPage(1));
   }

@@ -4,11 +4,13 @@ import { rows } from '../../../src/db.ts';
 import { createProduct } from '../../../src/domain/catalog/create-product.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
+import { ASHA } from '../../support/shopper.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp({ shopCache: true });
 let store: TestStore;
 let path: string;
+let api: string;
 let statements: string[] = [];
 
 const get = (url: string, headers: Record<string, string> = {}) =>
@@ -21,6 +23,7 @@ beforeAll(() => {
 beforeEach(async () => {
   store = await aStore(context.app);
   path = `/catalog/${store.slug}`;
+  api = `/api/public${path}`;
   for (const name of ['Mug', 'Cup']) {
     const goods = { name, category: `${name}s`, variants: [{ priceMinor: 30_000, stock: 50 }] };
     await createProduct(store.tenant, goods, SYSTEM);
@@ -61,7 +64,15 @@ const quiet = () =>
     )
     .toEqual([]);
 
-describe('a kept page', () => {
+/** The shop's pages, and what the API tells of its catalog. */
+const ADDRESSES = [
+  ...['/:path', '/:path?category=Mugs', '/:path/products/mug'],
+  ...['/api/public/:path', '/api/public/:path/products?limit=5&sort=name'],
+  ...['/api/public/:path/products?category=Mugs', '/api/public/:path/products/mug'],
+];
+const at = (address: string) => address.replace('/:path', path);
+
+describe('a kept answer', () => {
   beforeEach(async () => {
     stopTheClock();
     await warm();
@@ -69,15 +80,20 @@ describe('a kept page', () => {
     await warm();
   });
 
-  test.each(['', '?category=Mugs', '/products/mug'])(
-    'of %j is the one that was made, in each encoding, and asks nothing',
-    async (page) => {
-      const made = await get(path + page);
+  test.each(ADDRESSES)(
+    'of %s is the one that was made, in each encoding, and asks nothing',
+    async (address) => {
+      const url = at(address);
+      const made = await get(url);
       statements = [];
-      const kept = await get(path + page);
+      const kept = await get(url);
+      expect([kept.statusCode, kept.headers['content-type']]).toEqual([
+        200,
+        made.headers['content-type'],
+      ]);
       expect(kept.body).toBe(made.body);
-      const br = await get(path + page, { 'accept-encoding': 'gzip, br' });
-      const gzip = await get(path + page, { 'accept-encoding': 'gzip, br;q=0.5' });
+      const br = await get(url, { 'accept-encoding': 'gzip, br' });
+      const gzip = await get(url, { 'accept-encoding': 'gzip, br;q=0.5' });
       expect(br.headers['content-encoding']).toBe('br');
       expect(gzip.headers['content-encoding']).toBe('gzip');
       expect(brotliDecompressSync(br.rawPayload).toString()).toBe(made.body);
@@ -96,6 +112,17 @@ describe('a kept page', () => {
     expect(kept.headers.vary).toBe('accept-encoding');
     expect(kept.headers['x-request-id']).not.toBe(made.headers['x-request-id']);
     expect(kept.headers['content-security-policy']).toBe(made.headers['content-security-policy']);
+  });
+
+  test('of the API is asked for again by its tag, and says for whom it was made', async () => {
+    const made = await get(`${api}/products?search=mug`);
+    const kept = await get(api);
+    const named = ({ headers }: typeof kept) => Object.keys(headers).sort();
+    expect(named(kept)).toEqual(named(made));
+    expect(kept.headers['cache-control']).toBe('public, no-cache');
+    expect(kept.headers.vary).toBe('Origin, accept-encoding');
+    const again = await get(api, { 'if-none-match': String(kept.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
   test('is not sent to who has it, however that is said', async () => {
@@ -141,10 +168,12 @@ describe('a kept page', () => {
 test('is made anew after a change, and the pages of other shops stay', async () => {
   const other = await aStore(context.app);
   await get(`/catalog/${other.slug}`);
+  await get(`${api}/products`);
   await rows(`update products set name = 'Beaker' where owner_id = ? and name = 'Mug'`, [
     store.ownerId,
   ]);
   await expect.poll(async () => (await get(path)).body).toContain('Beaker');
+  expect((await get(`${api}/products`)).body).toContain('Beaker');
   await get(`/catalog/${other.slug}`);
   statements = [];
   await get(`/catalog/${other.slug}`);
@@ -165,11 +194,13 @@ test('a crowd that asks for the same page has it made once', async () => {
 test('nothing that anybody makes up is kept', async () => {
   const made = ['?search=mug', '?category=none', '?page=9', '/products/mug?variant=none'];
   const odd = ['?page=01', '?page=1&page=2', '?category=Mugs&category=Cups'];
-  for (const page of [...made, ...odd]) {
-    await get(path + page);
+  const pages = [...made, ...odd].map((page) => path + page);
+  const lists = [...made.slice(0, 3), ...odd, '?limit=05', '?sort=name&sort=price'];
+  for (const url of [...pages, ...lists.map((list) => `${api}/products${list}`)]) {
+    await get(url);
     statements = [];
-    await get(path + page);
-    expect([page, aboutGoods().length > 0]).toEqual([page, true]);
+    await get(url);
+    expect([url, aboutGoods().length > 0]).toEqual([url, true]);
   }
 });
 
@@ -189,8 +220,67 @@ test('a closed shop, a moved one and one that is not there are never kept', asyn
   await rows(`update platform_settings set inactive_stores = 'close'`);
   await rows('update stores set is_active = false where owner_id = ?', [store.ownerId]);
   await expect.poll(async () => (await get(path)).body).toContain('is closed');
+  expect((await get(api)).statusCode).toBe(410);
   await rows('update stores set is_active = true where owner_id = ?', [store.ownerId]);
   expect((await get(path)).body).toContain('Mug');
   expect((await get('/catalog/not-there')).statusCode).toBe(404);
+  expect((await get('/api/public/catalog/not-there')).statusCode).toBe(404);
+  expect((await get(`${api}/products/not-there`)).statusCode).toBe(404);
   expect((await get(`${path}/products/not-there`)).statusCode).toBe(404);
 });
+
+describe('who looks at a shop', () => {
+  /** What was asked of stores. */
+  const aboutStores = () => statements.filter((sql) => /\bstores\b/.test(sql));
+  const look = {
+    page: () => get(`${path}/cart`),
+    cart: () => context.app.inject({ method: 'POST', url: `${api}/cart`, payload: { items: [] } }),
+  };
+
+  test.each(Object.entries(look))('has it read once until it changes: %s', async (_what, ask) => {
+    stopTheClock();
+    await warm();
+    await quiet();
+    await ask();
+    statements = [];
+    expect((await ask()).statusCode).toBe(200);
+    expect(aboutStores()).toEqual([]);
+  });
+
+  test.each(Object.entries(look))('learns of a change: %s', async (_what, ask) => {
+    await ask();
+    await rows(`update stores set name = 'Red Cup', slug = slug || '-2' where owner_id = ?`, [
+      store.ownerId,
+    ]);
+    await expect.poll(async () => (await ask()).statusCode).not.toBe(200);
+    path += '-2';
+    api += '-2';
+    expect((await look.page()).body).toContain('Red Cup');
+  });
+
+  test('is told at once what an order needs to know', async () => {
+    stopTheClock();
+    await warm();
+    await quiet();
+    await look.page();
+    await rows('update stores set cod_enabled = false where owner_id = ?', [store.ownerId]);
+    const { statusCode } = await context.app.inject({
+      method: 'POST',
+      url: `${api}/checkout`,
+      payload: {
+        paymentMethod: 'cod',
+        items: [{ productId: await mugOf(store), quantity: 1 }],
+        customer: ASHA,
+      },
+    });
+    expect(statusCode).toBe(400);
+  });
+});
+
+async function mugOf({ ownerId }: TestStore): Promise<string> {
+  const [mug] = await rows<{ id: string }>(
+    `select id from products where owner_id = ? and name = 'Mug'`,
+    [ownerId],
+  );
+  return mug?.id ?? '';
+}

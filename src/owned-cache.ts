@@ -1,19 +1,22 @@
-import type { RenderedPage } from './rendered-page.ts';
+interface Sized {
+  /** In bytes. */
+  readonly size: number;
+}
 
-interface Kept {
+interface Kept<T> {
   ownerId: string;
-  page: RenderedPage;
+  value: T;
   size: number;
 }
 
-/** What a page takes beside its bytes: its names and its place in the lists. */
+/** What a value takes beside its bytes: its names and its place in the lists. */
 const OVERHEAD = 1_000;
 
-/** Finished pages by name, those that were not asked for the longest given up first. */
-export class PageCache {
+/** What belongs to owners, by name; what was not asked for the longest is given up first. */
+export class OwnedCache<T extends Sized> {
   readonly #maxBytes: number;
   /** The one that was not asked for the longest stands first. */
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, Kept<T>>();
   readonly #names = new Map<string, Set<string>>();
   #bytes = 0;
 
@@ -25,28 +28,28 @@ export class PageCache {
     return this.#bytes;
   }
 
-  get(name: string): RenderedPage | undefined {
+  get(name: string): T | undefined {
     const kept = this.#kept.get(name);
     if (!kept) return undefined;
     this.#kept.delete(name);
     this.#kept.set(name, kept);
-    return kept.page;
+    return kept.value;
   }
 
-  /** Counts a page anew that was packed once more. */
+  /** Counts a value anew that has grown. */
   recount(name: string): void {
     const kept = this.#kept.get(name);
     if (!kept) return;
     this.#bytes -= kept.size;
-    kept.size = kept.page.size + OVERHEAD;
+    kept.size = kept.value.size + OVERHEAD;
     this.#bytes += kept.size;
     this.#makeRoom();
   }
 
-  set(name: string, ownerId: string, page: RenderedPage): void {
+  set(name: string, ownerId: string, value: T): void {
     this.#drop(name);
-    const size = page.size + OVERHEAD;
-    this.#kept.set(name, { ownerId, page, size });
+    const size = value.size + OVERHEAD;
+    this.#kept.set(name, { ownerId, value, size });
     this.#bytes += size;
     const names = this.#names.get(ownerId);
     if (names) names.add(name);

@@ -4,28 +4,37 @@ import type { Encoding } from '../../plugins/content-encoding.ts';
 const BROTLI = { once: 1, kept: 5 };
 const GZIP = { once: 1, kept: 6 };
 
-/** 64 KiB, larger than any page: the usual 4 MiB would be taken and given back for each. */
+/** 64 KiB, larger than any page or list: the usual 4 MiB would be taken and given back for each. */
 const WINDOW_BITS = 16;
 
 /** Bytes of a character at most, as JavaScript counts them. */
 const WIDEST = 3;
-/** What goes out once is written here, one page after the other: room for each would have to be collected. */
+/** What goes out once is written here, one after the other: room for each would have to be collected. */
 const room = Buffer.allocUnsafeSlow(WIDEST * 64 * 1_024);
-let inRoom: { page: RenderedPage; bytes: Buffer } | undefined;
+let inRoom: { answer: FinishedAnswer; bytes: Buffer } | undefined;
 
-/** A finished page that is the same for everybody, in the encodings that were asked for. */
-export class RenderedPage {
+/** How answers of a kind go out, as headers. */
+export interface Form {
+  type: string;
+  cacheControl: string;
+}
+
+/** A finished answer that is the same for everybody, in the encodings that were asked for. */
+export class FinishedAnswer {
   /** Until there are bytes of its own. */
   #text: string;
-  #html: Buffer | undefined;
+  #whole: Buffer | undefined;
   #etag: string | undefined;
   readonly #packed = new Map<Encoding, Buffer>();
 
-  constructor(text: string) {
+  constructor(
+    text: string,
+    readonly form: Form,
+  ) {
     this.#text = text;
   }
 
-  /** Weak: the same page goes out compressed and plain. */
+  /** Weak: the same goes out compressed and plain. */
   get etag(): string {
     this.#etag ??= etagOf(this.#bytes());
     return this.#etag;
@@ -60,32 +69,32 @@ export class RenderedPage {
 
   /** Bytes that stay what they are. */
   #own(): Buffer {
-    this.#html ??= Buffer.from(this.#text);
+    this.#whole ??= Buffer.from(this.#text);
     this.#text = '';
-    return this.#html;
+    return this.#whole;
   }
 
-  /** Bytes that are to be used at once: the next page is written over them. */
+  /** Bytes that are to be used at once: the next answer is written over them. */
   #bytes(): Buffer {
-    if (this.#html || this.#text.length * WIDEST > room.length) return this.#own();
-    if (inRoom?.page !== this) {
-      inRoom = { page: this, bytes: room.subarray(0, room.write(this.#text)) };
+    if (this.#whole || this.#text.length * WIDEST > room.length) return this.#own();
+    if (inRoom?.answer !== this) {
+      inRoom = { answer: this, bytes: room.subarray(0, room.write(this.#text)) };
     }
     return inRoom.bytes;
   }
 }
 
 /** A check sum finds every small change; a digest takes as long as a third of the packing. */
-const etagOf = (html: Buffer): string =>
-  `W/"${html.length.toString(36)}-${crc32(html).toString(36)}"`;
+const etagOf = (whole: Buffer): string =>
+  `W/"${whole.length.toString(36)}-${crc32(whole).toString(36)}"`;
 
-function pack(html: Buffer, encoding: 'br' | 'gzip', use: 'once' | 'kept'): Buffer {
-  if (encoding === 'gzip') return gzipSync(html, { level: GZIP[use] });
-  return brotliCompressSync(html, {
+function pack(whole: Buffer, encoding: 'br' | 'gzip', use: 'once' | 'kept'): Buffer {
+  if (encoding === 'gzip') return gzipSync(whole, { level: GZIP[use] });
+  return brotliCompressSync(whole, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: BROTLI[use],
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+      [constants.BROTLI_PARAM_SIZE_HINT]: whole.length,
       [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
     },
   });

@@ -1,0 +1,37 @@
+import { OwnedCache } from '../../owned-cache.ts';
+import type { CatalogWatch } from '../catalog/catalog-watch.ts';
+import { findStoreBySlug, type Store } from './find-store.ts';
+
+const MAX_BYTES = 4 * 1_024 * 1_024;
+
+/**
+ * Stores for those who look at them: kept in this process until they change, in whatever process,
+ * for two seconds at most after that; without a watch each is read anew.
+ */
+export class KeptStores {
+  readonly #watch: CatalogWatch | null;
+  readonly #cache = new OwnedCache<{ store: Store; size: number }>(MAX_BYTES);
+
+  constructor(watch: CatalogWatch | null) {
+    this.#watch = watch;
+    watch?.tell({
+      changed: (ownerId) => this.#cache.dropAllOf(ownerId),
+      lost: () => this.#cache.clear(),
+    });
+  }
+
+  /** The store at an address of the public shop, inactive ones included; null when there is none. */
+  async find(slug: string): Promise<Store | null> {
+    const watch = this.#watch;
+    if (!watch) return findStoreBySlug(slug);
+    const name = slug.toLowerCase();
+    const kept = watch.isUpToDate() ? this.#cache.get(name) : undefined;
+    if (kept) return kept.store;
+    const since = watch.moment();
+    const store = await findStoreBySlug(name);
+    if (store && watch.isUnchanged(store.ownerId, since)) {
+      this.#cache.set(name, store.ownerId, { store, size: JSON.stringify(store).length });
+    }
+    return store;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Config } from '../../config.ts';
+import { CatalogWatch } from '../../domain/catalog/catalog-watch.ts';
+import { KeptStores } from '../../domain/stores/kept-stores.ts';
+import { PublicAnswers } from './public-answers.ts';
+
+/** What a process keeps of public shops, for every door to them. */
+export interface KeptShops {
+  answers: PublicAnswers;
+  stores: KeptStores;
+}
+
+/** Both ask one watch what has changed. */
+export function keptShops({ shopCache }: Config): KeptShops {
+  const watch = shopCache ? new CatalogWatch() : null;
+  return { answers: new PublicAnswers(watch), stores: new KeptStores(watch) };
+}

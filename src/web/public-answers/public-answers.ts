@@ -1,0 +1,172 @@
+import type { FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
+import type { CatalogWatch } from '../../domain/catalog/catalog-watch.ts';
+import { findStoreBySlug, type Store } from '../../domain/stores/find-store.ts';
+import { notFound } from '../../errors.ts';
+import { OwnedCache } from '../../owned-cache.ts';
+import { type Encoding, encodingFor } from '../../plugins/content-encoding.ts';
+import { type AnswerClosed, enterShop } from '../../plugins/shop.ts';
+import { FinishedAnswer, type Form } from './finished-answer.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of an answer that may be kept: its name, and the moment before anything was read for it. */
+    keptAs?: { name: string; since: number };
+  }
+}
+
+const MAX_BYTES = 24 * 1_024 * 1_024;
+/** How long, in milliseconds, others may join whoever makes the same answer. */
+const JOIN_FOR_MS = 1_000;
+
+/** What was just read of a shop, and made of it. */
+export interface Made {
+  /** Null: there is none at this address. */
+  store: Store | null;
+  /** Null: the shop has nothing of the kind. */
+  body: string | null;
+  /** False: it answers this request and no other, such as a search. */
+  keep: boolean;
+}
+
+interface Wanted {
+  /** The shop's address, as it was asked for. */
+  slug: string;
+  /** What a shop that has nothing of the kind is said to lack. */
+  what: string;
+  /** How it goes out. */
+  form: Form;
+  make: () => Promise<Made>;
+  /** Tells that the shop is closed; with an error unless told otherwise. */
+  answerClosed?: AnswerClosed;
+}
+
+interface Shown {
+  store: Store | null;
+  finished: FinishedAnswer | null;
+}
+
+interface Making {
+  began: number;
+  shown: Promise<Shown>;
+}
+
+/**
+ * Answers that are the same for everybody: the shop's pages and what the API tells of its catalog.
+ * They are kept in this process until the catalog or the
+ * store changes, in whatever process, for two seconds at most after that; without a watch each is
+ * made anew for each request.
+ */
+export class PublicAnswers {
+  readonly #watch: CatalogWatch | null;
+  readonly #cache = new OwnedCache<FinishedAnswer>(MAX_BYTES);
+  readonly #making = new Map<string, Making>();
+
+  constructor(watch: CatalogWatch | null) {
+    this.#watch = watch;
+    watch?.tell({
+      changed: (ownerId) => this.#cache.dropAllOf(ownerId),
+      lost: () => this.#cache.clear(),
+    });
+  }
+
+  /**
+   * Answers from what is kept, before anything is read or checked: limits, headers and refusals of
+   * the hooks before it hold. `nameOf` says what an answer is kept as, null where it never is.
+   */
+  fromKept(nameOf: (request: FastifyRequest) => string | null): preParsingHookHandler {
+    return (request, reply, _payload, done) => {
+      const watch = this.#watch;
+      const name = watch && nameOf(request);
+      if (!watch || name === null) return done();
+      const finished = watch.isUpToDate() ? this.#cache.get(name) : undefined;
+      if (finished) {
+        this.#sendKept(name, finished, request, reply);
+        return;
+      }
+      request.keptAs = { name, since: watch.moment() };
+      done();
+    };
+  }
+
+  /**
+   * Answers with what `make` makes of a shop, and keeps it where it may.
+   * @throws Refusal 404, and what was wrong with the query
+   */
+  async answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    wanted: Wanted,
+  ): Promise<FastifyReply> {
+    const { keptAs, validationError } = request;
+    const { store, finished } = validationError
+      ? { store: await findStoreBySlug(wanted.slug), finished: null }
+      : await (keptAs ? this.#joined(keptAs, wanted) : shown(wanted));
+    if (!(await enterShop(request, reply, store, wanted.answerClosed))) return reply;
+    if (validationError) throw validationError;
+    if (!finished) throw notFound(wanted.what);
+    return send(request, reply, finished, (encoding) => finished.packedOnce(encoding));
+  }
+
+  /** A crowd that asks for the same has it made once. */
+  #joined(keptAs: { name: string; since: number }, wanted: Wanted): Promise<Shown> {
+    const { name } = keptAs;
+    const now = performance.now();
+    const running = this.#making.get(name);
+    if (running && now - running.began < JOIN_FOR_MS) return running.shown;
+    const making = { began: now, shown: this.#made(keptAs, wanted) };
+    this.#making.set(name, making);
+    const end = () => {
+      if (this.#making.get(name) === making) this.#making.delete(name);
+    };
+    making.shown.then(end, end);
+    return making.shown;
+  }
+
+  async #made({ name, since }: { name: string; since: number }, wanted: Wanted): Promise<Shown> {
+    const { store, finished, keep } = await shown(wanted);
+    // Whether a shop that is switched off is shown at all is for the platform to say, at any time.
+    if (finished && store?.isActive && keep && this.#watch?.isUnchanged(store.ownerId, since)) {
+      this.#cache.set(name, store.ownerId, finished);
+    }
+    return { store, finished };
+  }
+
+  #sendKept(name: string, finished: FinishedAnswer, request: FastifyRequest, reply: FastifyReply) {
+    send(request, reply, finished, (encoding) => {
+      const isNew = !finished.isPacked(encoding);
+      const packed = finished.packed(encoding);
+      if (isNew) this.#cache.recount(name);
+      return packed;
+    });
+  }
+}
+
+async function shown({ make, form }: Wanted): Promise<Shown & Pick<Made, 'keep'>> {
+  const { store, body, keep } = await make();
+  return { store, finished: body === null ? null : new FinishedAnswer(body, form), keep };
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, form }: FinishedAnswer,
+  packed: (encoding: Encoding) => Buffer,
+): FastifyReply {
+  const varied = reply.getHeader('vary');
+  reply
+    .header('cache-control', form.cacheControl)
+    .header('etag', etag)
+    .header('vary', varied ? `${varied}, accept-encoding` : 'accept-encoding');
+  if (hasIt(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type(form.type).send(packed(encoding));
+}
+
+/** Whether a client says that it has this answer already, as one of several or as any. */
+const hasIt = (known: string | undefined, etag: string): boolean =>
+  known !== undefined &&
+  (known === etag || known === '*' || known.split(',').some((one) => isSame(one.trim(), etag)));
+
+/** As weak ones are compared. */
+const isSame = (one: string, etag: string): boolean => one === etag || `W/${one}` === etag;
