@@ -44,20 +44,23 @@ select i.*, least(i.told_at, now()) as sent_at,
 /**
  * Whose thread it is: by the lasting id, else by the number. A number that has another lasting id
  * by now has another owner: that one gets a thread of their own. Locked in one order, so that two
- * who keep several messages at once wait for each other instead of blocking one another.
+ * who keep several messages at once wait for each other instead of blocking one another. Found first
+ * and then read, as with statuses: the table may look small to the planner.
  */
 const KNOWN = `
-select i.place, c.owner_id, c.id
-  from incoming i
- cross join lateral (
-   select id, 1 as choice from conversations
-    where owner_id = i.owner_id and channel = i.channel and channel_user_id = i.channel_user_id
-    union all
-   select id, 2 from conversations
-    where owner_id = i.owner_id and channel = i.channel and wa_id = i.wa_id
-      and (channel_user_id = wa_id or not i.has_lasting_id)
-    order by choice limit 1) found
-  join conversations c on c.owner_id = i.owner_id and c.id = found.id
+with meant as materialized (
+  select i.place, i.owner_id, found.id
+    from incoming i
+   cross join lateral (
+     select id, 1 as choice from conversations
+      where owner_id = i.owner_id and channel = i.channel and channel_user_id = i.channel_user_id
+      union all
+     select id, 2 from conversations
+      where owner_id = i.owner_id and channel = i.channel and wa_id = i.wa_id
+        and (channel_user_id = wa_id or not i.has_lasting_id)
+      order by choice limit 1) found)
+select meant.place, c.owner_id, c.id
+  from meant join conversations c on c.owner_id = meant.owner_id and c.id = meant.id
  order by c.id for no key update of c`;
 
 /** A place that was kept for it is none, unless the message was taken back before it came. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../../src/db.ts';
+import { inTransaction, rows, type Trx } from '../../../../src/db.ts';
 import { findConversation } from '../../../../src/domain/messages/conversations/find-conversation.ts';
 import { findMessage } from '../../../../src/domain/messages/conversations/find-message.ts';
 import { recordEcho } from '../../../../src/domain/messages/conversations/record-echo.ts';
@@ -360,3 +360,35 @@ test('the echo of an answer and the end of its sending leave one message, howeve
     expect((await findMessage(store.tenant, claimed.id)).externalId).toBe(externalId);
   }
 });
+
+test('statuses of messages that are not ours cost little where the table was small a moment ago', async () => {
+  const strangers = Array.from({ length: 10 }, (_, n) => ({
+    tenant: store.tenant,
+    told: statusOf(`wamid.stranger.${n}`, 'delivered'),
+  }));
+  const work = async (trx: Trx) => {
+    await trx.raw(`set local plan_cache_mode = 'force_generic_plan'`);
+    // The plan is made and kept while there is next to nothing.
+    await recordStatuses(strangers, trx);
+    await trx.raw(
+      `insert into messages (owner_id, id, conversation_id, channel, direction, external_id, type, sent_at)
+       select owner_id, gen_random_uuid(), id, channel, 'in', 'wamid.many.' || n, 'text', now()
+         from conversations, generate_series(1, 1000) n where owner_id = ?`,
+      [store.ownerId],
+    );
+    const before = await messagesRead(trx);
+    await recordStatuses(strangers, trx);
+    return (await messagesRead(trx)) - before;
+  };
+  const read = await inTransaction(work, { isFrequent: true });
+  expect(read).toBeLessThan(100);
+});
+
+/** Rows of messages that this transaction has read so far. */
+async function messagesRead(trx: Trx): Promise<number> {
+  const { rows: found } = await trx.raw(
+    `select (seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as read
+       from pg_stat_xact_user_tables where relname = 'messages'`,
+  );
+  return found[0].read;
+}
