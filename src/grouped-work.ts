@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { WaitingLine } from './waiting-line.ts';
 
 interface GroupRules<T, R> {
@@ -7,6 +7,11 @@ interface GroupRules<T, R> {
   most: number;
   /** Those of one key never come into the same group. */
   keyOf(item: T): string;
+  /**
+   * How long, in milliseconds, a group that is not full waits for the end of another one, so that
+   * those who come meanwhile go along; it goes at once unless told.
+   */
+  patience?: number;
   /** Answers for each item, in their order. */
   work(items: readonly T[]): Promise<readonly R[]>;
 }
@@ -25,6 +30,8 @@ interface Waiting<T, R> {
 export class GroupedWork<T, R> {
   readonly #rules: GroupRules<T, R>;
   readonly #waiting = new Set<Waiting<T, R>>();
+  /** The groups that are being worked on. */
+  readonly #working = new Set<Promise<unknown>>();
 
   constructor(rules: GroupRules<T, R>) {
     this.#rules = rules;
@@ -49,13 +56,33 @@ export class GroupedWork<T, R> {
     if (!this.#waiting.has(first)) return;
     // Whoever comes in the same turn of the event loop goes along.
     await turn();
+    await this.#untilOneEnds();
     if (!this.#waiting.has(first)) return;
     const group = this.#groupWith(first);
-    const results = await this.#rules.work(group.map(({ item }) => item)).catch((error) => {
+    const work = this.#rules.work(group.map(({ item }) => item));
+    this.#working.add(work);
+    try {
+      const results = await work;
+      for (const [at, each] of group.entries()) each.answer(results[at] as R);
+    } catch (error) {
       for (const each of group) each.fail(error);
       throw error;
-    });
-    for (const [at, each] of group.entries()) each.answer(results[at] as R);
+    } finally {
+      this.#working.delete(work);
+    }
+  }
+
+  /** One that takes long keeps nobody for longer than that. */
+  async #untilOneEnds(): Promise<void> {
+    const { patience = 0, most } = this.#rules;
+    if (patience === 0 || this.#working.size === 0 || this.#waiting.size >= most) return;
+    const enough = new AbortController();
+    const ends = [...this.#working].map((work) => work.catch(() => {}));
+    await Promise.race([
+      ...ends,
+      wait(patience, undefined, { signal: enough.signal }).catch(() => {}),
+    ]);
+    enough.abort();
   }
 
   #groupWith(first: Waiting<T, R>): Waiting<T, R>[] {

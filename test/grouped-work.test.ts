@@ -9,26 +9,31 @@ import { useDatabase } from './support/database.ts';
 useDatabase();
 
 let groups: string[][];
+/** Until then what is slow goes on. */
+let released: Promise<void>;
+let release: () => void;
 beforeEach(() => {
   groups = [];
+  released = new Promise((resolve) => {
+    release = resolve;
+  });
 });
 
-const lineOf = (longestWait = 1_000) =>
+const lineOf = (longestWait = 1_000, atOnce = 1) =>
   new WaitingLine({
-    atOnce: 1,
+    atOnce,
     leftFree: 0,
     longestWait,
     tooLate: () => new Refusal(503, 'UNAVAILABLE', 'Too late'),
   });
 
-const grouped = (line = lineOf(), most = 10) =>
+const grouped = (line = lineOf(), most = 10, patience?: number) =>
   new GroupedWork<string, string>({
-    line,
-    most,
+    ...{ line, most, ...(patience !== undefined && { patience }) },
     keyOf: ([key = '']) => key,
     work: async (items) => {
       groups.push([...items]);
-      await wait(20);
+      await (items.includes('slow') ? released : wait(20));
       if (items.includes('x')) throw new Error('broken');
       return items.map((item) => item.toUpperCase());
     },
@@ -70,4 +75,28 @@ test('who waits too long is sent away and not worked on', async () => {
   expect(settled[0]).toMatchObject({ status: 'fulfilled', value: 'A' });
   expect(settled[1]).toMatchObject({ reason: { statusCode: 503 } });
   expect(groups).toEqual([['a']]);
+});
+
+test('a patient group takes along who comes while another one is at work', async () => {
+  const work = grouped(lineOf(1_000, 2), 10, 1_000);
+  const first = work.add('slow');
+  await expect.poll(() => groups).toHaveLength(1);
+  const second = work.add('b');
+  await wait(5);
+  const third = work.add('c');
+  release();
+  await Promise.all([first, second, third]);
+  expect(groups).toEqual([['slow'], ['b', 'c']]);
+});
+
+test('a patient group goes when it is full, or when another one takes too long', async () => {
+  const work = grouped(lineOf(1_000, 2), 2, 30);
+  const slow = work.add('slow');
+  await expect.poll(() => groups).toHaveLength(1);
+  const full = Promise.all(['b', 'c'].map((item) => work.add(item)));
+  expect(await full).toEqual(['B', 'C']);
+  expect(await work.add('d')).toBe('D');
+  expect(groups).toEqual([['slow'], ['b', 'c'], ['d']]);
+  release();
+  await slow;
 });

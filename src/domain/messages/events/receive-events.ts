@@ -19,12 +19,14 @@ const lineOf = (atOnce: number) =>
     tooLate: () => new Refusal(503, 'UNAVAILABLE', 'Too much arrives just now. Send it again'),
   });
 
-/** Two: while the database works at one group, the other one's messages are read. */
+/** Two, so that one which waits for a lock does not hold up all others. */
 const together = new GroupedWork<KeptEvent, EventOutcome>({
   line: lineOf(2),
   // One that is broken costs its group a few tries, and a group holds locks for as long as it takes.
   most: 48,
   keyOf: ({ told }) => told.thread,
+  // Under load the next group is as large as it gets: statements cost more than what they are about.
+  patience: 100,
   work: (events) => handleTogether(events, takeEffects),
 });
 const alone = lineOf(4);
