@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Font } from 'fontkit';
+import { lazyPackage } from '../../../lazy.ts';
 import { projectRoot } from '../../../paths.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
@@ -21,20 +23,39 @@ const SCRIPTS = [
 const FILE_WEIGHT: Record<Weight, number> = { regular: 400, bold: 600 };
 /** The build puts them there from their packages, which are many times as large. */
 const FOLDER = join(projectRoot, 'dist/fonts');
-const loaded = new Map<string, Buffer>();
+const fontKit = lazyPackage<typeof import('fontkit')>('fontkit');
+const loaded = new Map<string, Font>();
 
 /** The names of a weight's fonts, in the order in which they are asked for a character. */
 export const fontNames = (weight: Weight): string[] =>
   SCRIPTS.map(([, script]) => `${script} ${weight}`);
 
-/** A font by its name, as OpenType; read once in the process. */
-export function fontOf(name: string): Buffer {
-  let file = loaded.get(name);
-  if (!file) {
-    file = unpackWoff(readFileSync(join(FOLDER, fileOf(name))));
-    loaded.set(name, file);
+/**
+ * A font by its name; read once in the process. What is worked out of it (glyphs, rules of shaping)
+ * stays with it: for each document anew that took longer than drawing one.
+ */
+export function fontOf(name: string): Font {
+  let font = loaded.get(name);
+  if (!font) {
+    // A file with one font in it, not a collection.
+    font = fontKit().create(unpackWoff(readFileSync(join(FOLDER, fileOf(name))))) as Font;
+    keepLetters(font);
+    loaded.set(name, font);
   }
-  return file;
+  return font;
+}
+
+/**
+ * A glyph keeps the letters of its first use, and has none when that was as a part of another glyph:
+ * no later document could be searched for it. So each use with letters tells them anew.
+ */
+function keepLetters(font: Font): void {
+  const getGlyph = font.getGlyph.bind(font);
+  font.getGlyph = (id, letters = []) => {
+    const glyph = getGlyph(id, letters);
+    if (letters.length > 0) glyph.codePoints = letters;
+    return glyph;
+  };
 }
 
 function fileOf(name: string): string {

@@ -1,3 +1,4 @@
+import type { Font } from 'fontkit';
 import { fontNames, fontOf, WEIGHTS, type Weight } from './fonts.ts';
 
 /** A stretch of text that one font draws; `font` null: no font has it, a box stands for it. */
@@ -6,13 +7,12 @@ export interface Run {
   text: string;
 }
 
-/** What is used of pdfkit's document; its own types hide the font object behind it. */
+/** What is used of pdfkit's document; its own types know no fonts that were read before. */
 interface FontedDocument {
   font(name: string): this;
   fontSize(size: number): this;
-  registerFont(name: string, file: Buffer): this;
+  registerFont(name: string, font: Font): this;
   widthOfString(text: string): number;
-  _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
 }
 
 /** Width of the box for a character that no font has, and the gap after it, in ems. */
@@ -114,6 +114,6 @@ export class Typeface {
   }
 
   #has(name: string, point: number): boolean {
-    return this.#document.font(name)._font.font.hasGlyphForCodePoint(point);
+    return fontOf(name).hasGlyphForCodePoint(point);
   }
 }
