@@ -52,6 +52,9 @@ const STREAMS = { events: { maxLen: 200 } };
 const WORKER_OPTIONS = {
   // A delivery that is given up is swept up again from its row, so a long count costs nothing.
   maxStalledCount: 10,
+  // Until the queue sees that a worker is dead, it takes a job that is handed over again for one that
+  // is at work. At the usual 30 s that may be later than the end of the job's own lease.
+  stalledInterval: 10_000,
   runRetryDelay: 2_000,
   removeOnComplete: { count: 0 },
   removeOnFail: { count: 0 },
