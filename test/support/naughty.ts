@@ -86,10 +86,9 @@ function changedAt(
   change: (old: unknown) => unknown,
 ): unknown {
   if (key === undefined) return change(value);
-  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<
-    string,
-    unknown
-  >;
+  // A step before this one has put something else there.
+  if (typeof value !== 'object' || value === null) return value;
+  const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
   const changed = changedAt(copy[key], rest, change);
   if (changed === undefined) delete copy[key];
   else copy[key] = changed;
