@@ -14,10 +14,12 @@ import { BoardQueues } from './jobs-board/board-queues.ts';
 import { BOARD_SETTINGS } from './jobs-board/board-settings.ts';
 
 const Text = Type.Optional(Type.String({ maxLength: 200 }));
+/** The board decodes it once more; no queue of ours has a percent sign in its name. */
+const QueueName = Type.Optional(Type.String({ maxLength: 200, pattern: '^[^%]*$' }));
 const Params = Type.Object({ queueName: Text, jobId: Text });
 const Query = Type.Object({
-  activeQueue: Text,
-  queueName: Text,
+  activeQueue: QueueName,
+  queueName: QueueName,
   status: Text,
   root: Text,
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),

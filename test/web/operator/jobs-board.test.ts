@@ -76,6 +76,19 @@ describe.each(BACKENDS)('the job board on %s', (kind) => {
     expect((await read(`/queues/${JOBS_QUEUE}/${waiting}`)).statusCode).toBe(200);
   });
 
+  test('refuses names that no queue has, and states that no job has', async () => {
+    for (const [path, field] of [
+      ['/queues?activeQueue=%25', 'activeQueue'],
+      ['/queues?activeQueue=%25ff', 'activeQueue'],
+      ['/job-schedulers?queueName=%25E0%25A4', 'queueName'],
+      [`/queues?activeQueue=${JOBS_QUEUE}&status=none`, 'status'],
+    ]) {
+      const answer = await read(path as string);
+      expect([path, answer.statusCode]).toEqual([path, 400]);
+      expect(answer.body).toContain(field);
+    }
+  });
+
   test('shows at most a hundred jobs at once', async () => {
     const answer = await read(`/queues?activeQueue=${JOBS_QUEUE}&jobsPerPage=100000`);
     expect(answer.statusCode).toBe(400);
