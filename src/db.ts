@@ -174,7 +174,20 @@ export async function rows<T>(
   bindings: readonly unknown[] = [],
   trx?: Trx,
 ): Promise<T[]> {
-  if (trx && preparing.has(trx)) return frequentRows(sql, bindings, trx);
+  return trx && preparing.has(trx)
+    ? frequentRows(sql, bindings, trx)
+    : rowsPlannedAnew(sql, bindings, trx);
+}
+
+/**
+ * The same, never by a kept plan: for a statement that is planned in no time, and that would read
+ * tables whole for each of its values once they have outgrown the plan.
+ */
+export async function rowsPlannedAnew<T>(
+  sql: string,
+  bindings: readonly unknown[],
+  trx?: Trx,
+): Promise<T[]> {
   const result = await (trx ?? database()).raw(sql, bindings as Knex.RawBinding[]);
   return result.rows as T[];
 }
