@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../db.ts';
+import { frequentRows, type Trx } from '../../db.ts';
 import type { Session } from '../../session.ts';
 import { lowStockLevel } from '../stores/low-stock-level.ts';
 import { effectiveStatus, newestFirst } from '../subscriptions/effective.ts';
@@ -12,7 +12,7 @@ export async function findSession(
   familyId: string,
   trx?: Trx,
 ): Promise<Session | null> {
-  const [row] = await rows<SessionRow>(SQL, [familyId, familyId, userId], trx);
+  const [row] = await frequentRows<SessionRow>(SQL, [familyId, familyId, userId], trx);
   if (!row) return null;
   return {
     userId: row.id,

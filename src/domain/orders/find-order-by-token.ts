@@ -1,7 +1,6 @@
 import type { Tenant } from '../../tenant.ts';
-import { findItems } from './find-items.ts';
 import type { Order } from './order.ts';
-import { OrderRow, toOrder } from './order-row.ts';
+import { readOrders } from './read-orders.ts';
 
 const TOKEN = /^[\w-]{22,64}$/;
 
@@ -11,10 +10,8 @@ const TOKEN = /^[\w-]{22,64}$/;
  */
 export async function findOrderByToken(tenant: Tenant, publicToken: string): Promise<Order | null> {
   if (!TOKEN.test(publicToken)) return null;
-  const row = await OrderRow.of(tenant).findOne({ public_token: publicToken });
-  if (!row) return null;
-  const items = await findItems(tenant, [row.id]);
-  const order = toOrder(row, items.get(row.id) ?? []);
+  const [order] = await readOrders(tenant, 'publicToken', [publicToken]);
+  if (!order) return null;
   const notes = order.notesByShopper ? order.notes : '';
   return { ...order, notes, invoiceUrl: null, labelUrl: null };
 }

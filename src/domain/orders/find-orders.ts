@@ -1,10 +1,9 @@
 import type { Trx } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
-import { findItems } from './find-items.ts';
 import type { Order } from './order.ts';
-import { OrderRow, toOrder } from './order-row.ts';
+import { readOrders } from './read-orders.ts';
 
-/** Several orders of the tenant by id, in two statements; unknown ids are left out. */
+/** Several orders of the tenant by id, in one statement; unknown ids are left out. */
 export async function findOrders(
   tenant: Tenant,
   ids: readonly string[],
@@ -14,27 +13,17 @@ export async function findOrders(
   return new Map(found.map((order) => [order.id, order]));
 }
 
+/** The same as a list, in the order of the ids. */
+export async function findOrdersInOrder(tenant: Tenant, ids: readonly string[]): Promise<Order[]> {
+  const found = await findOrders(tenant, ids);
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
 /** The same by the numbers that sellers know them by. */
 export async function findOrdersByNumber(
   tenant: Tenant,
   numbers: readonly number[],
 ): Promise<Map<number, Order>> {
-  const found = await readOrders(tenant, 'order_number', numbers);
+  const found = await readOrders(tenant, 'orderNumber', numbers);
   return new Map(found.map((order) => [order.orderNumber, order]));
-}
-
-async function readOrders(
-  tenant: Tenant,
-  column: 'id' | 'order_number',
-  values: readonly (string | number)[],
-  trx?: Trx,
-): Promise<Order[]> {
-  if (values.length === 0) return [];
-  const found = await OrderRow.of(tenant, trx).whereIn(column, [...new Set(values)]);
-  const items = await findItems(
-    tenant,
-    found.map(({ id }) => id),
-    trx,
-  );
-  return found.map((row) => toOrder(row, items.get(row.id) ?? []));
 }

@@ -2,12 +2,11 @@ import { rows } from '../../db.ts';
 import { type Page, type PageRequest, toPage } from '../../pagination.ts';
 import type { Tenant } from '../../tenant.ts';
 import { beyond, DEEP_OFFSET, type PageMark, pageFromTheEnd } from './deep-pages.ts';
-import { findItems } from './find-items.ts';
+import { findOrdersInOrder } from './find-orders.ts';
 import type { Matching } from './latest-matching.ts';
 import type { Order } from './order.ts';
 import { countedConditions, orderConditions, type SqlPart } from './order-conditions.ts';
 import { isCounted, isSearchOnly, isTagOnly, type OrderFilter } from './order-query.ts';
-import { OrderRow, toOrder } from './order-row.ts';
 import { quickSearch } from './quick-search.ts';
 import { exactFirst, latestFound, latestTagged } from './search-orders.ts';
 
@@ -40,12 +39,12 @@ const COLUMNS = {
 } as const;
 
 /**
- * The tenant's orders with their lines: three statements whatever the length of the page. A
+ * The tenant's orders with their lines: two statements whatever the length of the page. A
  * `total` above `countUpTo` says that there are more.
  */
 export async function listOrders(tenant: Tenant, query: OrderQuery): Promise<Page<Order>> {
   const { ids, total } = await matching(tenant, query);
-  return toPage(await readOrders(tenant, ids), total, query);
+  return toPage(await findOrdersInOrder(tenant, ids), total, query);
 }
 
 /** The ids of the latest orders that a search finds, the latest first. */
@@ -56,20 +55,6 @@ export async function latestBySearch(
 ): Promise<string[]> {
   const { ids } = await matching(tenant, { search, page: 1, limit, countUpTo: limit });
   return ids;
-}
-
-/** These orders with their lines, in the order of the ids; unknown ones are left out. */
-export async function readOrders(tenant: Tenant, ids: readonly string[]): Promise<Order[]> {
-  if (ids.length === 0) return [];
-  const [found, items] = await Promise.all([
-    OrderRow.of(tenant).whereIn('id', [...ids]),
-    findItems(tenant, ids),
-  ]);
-  const byId = new Map(found.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [toOrder(row, items.get(id) ?? [])] : [];
-  });
 }
 
 /** How many orders match: the exact `total` of their list. */

@@ -1,4 +1,4 @@
-import { inTransaction, rows, type Trx } from '../../db.ts';
+import { frequentRows, inTransaction, rows, type Trx } from '../../db.ts';
 import { type FieldProblem, invalidField, refuseProblems } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
@@ -19,7 +19,7 @@ export async function tagsOf(
 ): Promise<Map<string, string[]>> {
   const tags = new Map<string, string[]>(orderIds.map((id) => [id, []]));
   if (orderIds.length === 0) return tags;
-  const found = await rows<{ orderId: string; tag: string }>(
+  const found = await frequentRows<{ orderId: string; tag: string }>(
     `select order_id as "orderId", tag from order_tags
       where owner_id = ? and order_id = any(?::uuid[]) order by tag`,
     [tenant.ownerId, orderIds],

@@ -1,7 +1,7 @@
+import { rows } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
-import { findItems } from './find-items.ts';
+import { findOrdersInOrder } from './find-orders.ts';
 import type { Order } from './order.ts';
-import { OrderRow, toOrder } from './order-row.ts';
 
 const LATEST = 5;
 
@@ -11,15 +11,15 @@ export async function recentOrdersOf(
   customerId: string,
   since: Date,
 ): Promise<Order[]> {
-  const found = await OrderRow.of(tenant)
-    .where({ customer_id: customerId })
-    .where('created_at', '>=', since)
-    .whereNotIn('status', ['cancelled', 'refunded'])
-    .orderBy('created_at', 'desc')
-    .limit(LATEST);
-  const items = await findItems(
+  const found = await rows<{ id: string }>(
+    `select id from orders
+      where owner_id = ? and customer_id = ? and created_at >= ?
+        and status not in ('cancelled', 'refunded')
+      order by created_at desc limit ${LATEST}`,
+    [tenant.ownerId, customerId, since],
+  );
+  return findOrdersInOrder(
     tenant,
     found.map(({ id }) => id),
   );
-  return found.map((row) => toOrder(row, items.get(row.id) ?? []));
 }

@@ -52,9 +52,8 @@ interface Making {
 
 /**
  * Answers that are the same for everybody: the shop's pages and what the API tells of its catalog.
- * They are kept in this process until the catalog or the
- * store changes, in whatever process, for two seconds at most after that; without a watch each is
- * made anew for each request.
+ * They are kept in this process until the catalog or the store changes, in whatever process, for two
+ * seconds at most after that; without a watch each is made anew for each request.
  */
 export class PublicAnswers {
   readonly #watch: CatalogWatch | null;

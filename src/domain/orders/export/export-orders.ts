@@ -2,7 +2,7 @@ import { csvHead, csvLines } from '../../../csv.ts';
 import { rows } from '../../../db.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { parcelNumbers } from '../../shipping/parcel-numbers.ts';
-import { readOrders } from '../list-orders.ts';
+import { findOrdersInOrder } from '../find-orders.ts';
 import { orderConditions } from '../order-conditions.ts';
 import type { OrderFilter } from '../order-query.ts';
 import { tagsOf } from '../order-tags.ts';
@@ -47,7 +47,7 @@ function nextBatch(tenant: Tenant, filter: OrderFilter, after?: Cursor): Promise
 async function batchText(tenant: Tenant, batch: Cursor[], timeZone: string): Promise<string> {
   const ids = batch.map(({ id }) => id);
   const [orders, tags, parcels] = await Promise.all([
-    readOrders(tenant, ids),
+    findOrdersInOrder(tenant, ids),
     tagsOf(tenant, ids),
     parcelNumbers(tenant, ids),
   ]);
