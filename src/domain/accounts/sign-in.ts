@@ -1,4 +1,4 @@
-import { inTransaction, rows } from '../../db.ts';
+import { frequentRows, inTransaction, rows } from '../../db.ts';
 import { hashPassword, isOutdatedHash, passwordFits } from './password-hash.ts';
 import { type StartedSession, startSession } from './start-session.ts';
 
@@ -16,7 +16,7 @@ export async function signIn(
   { email, password }: Credentials,
   userAgent: string,
 ): Promise<StartedSession | null> {
-  const [user] = await rows<{ id: string; password_hash: string }>(
+  const [user] = await frequentRows<{ id: string; password_hash: string }>(
     `select id, password_hash from users where lower(email) = ?`,
     // In lower case as the limits count it: the database would also take "İ" for "i".
     [email.trim().toLowerCase()],
