@@ -200,6 +200,14 @@ describe('text', () => {
     }
   });
 
+  test('can be searched, also for letters that were parts of other ones on an earlier paper', async () => {
+    const labelOf = (name: string) =>
+      textOf(['label'], anOrder({ customer: { name, phone: '1' } }));
+    expect(await labelOf('Ǿ ǿ')).toContain('Ǿ ǿ');
+    expect(await labelOf('SØREN smørrebrød')).toContain('SØREN smørrebrød');
+    expect(await labelOf('Ǿ ǿ')).toContain('Ǿ ǿ');
+  });
+
   test('that no font has leaves a box in its place and never ends the printing', async () => {
     const shown = async (name: string) => {
       const customer = { name, phone: '1' };
