@@ -170,6 +170,7 @@ test('a table’s model stays in its folder', () => {
       .map(({ path }) => `${path} → ${name}`),
   );
   const classes = code.flatMap(({ text }) => text.match(/class \w+ extends TenantModel\b/g) ?? []);
+  expect(classes).not.toEqual([]);
   expect(MODELS).toHaveLength(classes.length);
   expect(strangers).toEqual([]);
 });
