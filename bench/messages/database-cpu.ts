@@ -1,6 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { processUsage } from '../../dev/process-usage.ts';
+import { readdirSync } from 'node:fs';
+import { processUsage, statFields } from '../../dev/process-usage.ts';
 import { rows } from '../../src/db.ts';
+
+/** The field of what the kernel says of a process that names its parent (proc(5)). */
+const PARENT = 4;
 
 /**
  * Looks up the processes of the database on this machine. What comes back answers how many seconds
@@ -28,11 +31,9 @@ function pids(): string[] {
   }
 }
 
-/** The fourth field; the second may hold blanks and brackets (proc(5)). */
 function parentOf(pid: string): string | null {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? null;
+    return statFields(pid)[PARENT] ?? null;
   } catch {
     return null;
   }

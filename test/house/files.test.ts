@@ -175,10 +175,17 @@ test('a table’s model stays in its folder', () => {
   expect(strangers).toEqual([]);
 });
 
-test('the product starts no other program, and one thread of its own', () => {
+test('the product starts one other program, of fixed arguments, and one thread of its own', () => {
   const naming = (module: RegExp) =>
     code.filter(({ text }) => module.test(text)).map(({ path }) => path);
-  expect(naming(/child_process|\bcluster\b'/)).toEqual([]);
+  expect(naming(/child_process|\bcluster\b'/)).toEqual(['src/domain/accounts/hash-thread.ts']);
+  const starter = code.find(({ path }) => path === 'src/domain/accounts/hash-thread.ts')?.text;
+  expect(starter?.match(/.*child_process.*/g)).toEqual([
+    "import { spawnSync } from 'node:child_process';",
+  ]);
+  expect(starter?.match(/spawnSync\(.*/g)).toEqual([
+    "spawnSync('chrt', ['-i', '-p', '0', thread], { stdio: 'ignore' });",
+  ]);
   // Its program is a fixed file of ours.
   expect(naming(/worker_threads/)).toEqual([
     'src/domain/accounts/ask-hash-thread.ts',

@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
+import { statFields } from '../../dev/process-usage.ts';
 import { rows } from '../../src/db.ts';
 import { askHashThread } from '../../src/domain/accounts/ask-hash-thread.ts';
 import { aSeller, signIn } from '../support/accounts.ts';
@@ -24,4 +26,16 @@ test('E-07 signing in does the same work for an unknown e-mail and a switched-of
       email,
     ).toEqual(['$argon2id$v=19$m=19456,t=2,p=1']);
   }
+});
+
+/** What sched(7) calls SCHED_IDLE, in the field of a thread's policy (proc(5)). */
+const SCHED_IDLE = '5';
+const POLICY = 41;
+
+test('E-07 passwords are hashed where a core has nothing else to do', async () => {
+  await signIn(t.app, 'unknown@example.com', 'not the password');
+  const idle = readdirSync('/proc/self/task').filter(
+    (thread) => statFields(`self/task/${thread}`)[POLICY] === SCHED_IDLE,
+  );
+  expect(idle).toHaveLength(1);
 });
