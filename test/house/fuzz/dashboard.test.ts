@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { FUZZ_TIME, useFuzz } from '../../support/hardening/fuzz.ts';
 
 test(
-  'D-01 whatever is sent to a route of the dashboard, by whomever, it is answered, and never with a fault of ours',
-  useFuzz('the dashboard'),
+  'D-01 whatever is sent to a route of the rest of the dashboard, by whomever, it is answered, and never with a fault of ours',
+  useFuzz('the rest of the dashboard'),
   FUZZ_TIME,
 );
