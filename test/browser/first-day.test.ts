@@ -108,7 +108,9 @@ async function tabTo(page: Page, target: Locator) {
   for (let steps = 0; steps < 40; steps++) {
     await page.keyboard.press('Tab');
     if (!(await isFocused(target))) continue;
-    expect(await target.evaluate((element) => element.matches(':focus-visible'))).toBe(true);
+    // Asked until it is so: a cart whose prices were checked meanwhile has been drawn anew.
+    const isMarked = () => target.evaluate((element) => element.matches(':focus-visible'));
+    await expect.poll(isMarked).toBe(true);
     return;
   }
   throw new Error(`not reached by Tab: ${target}`);
