@@ -3,7 +3,8 @@ import type { Customer } from './customer.ts';
 /** An order of more than this many times what the store's orders usually come to is a high one. */
 const HIGH = 3;
 
-type RiskyCustomer = Pick<Customer, 'orderCount' | 'refusedCount' | 'noCod' | 'phone'>;
+/** What is told of somebody by how they bought before. */
+export type RiskyCustomer = Pick<Customer, 'orderCount' | 'refusedCount' | 'noCod' | 'phone'>;
 interface RiskyOrder {
   totalAmountMinor: number;
 }

@@ -33,8 +33,8 @@ const READ = 12_000;
 // With its own limit it cannot be joined as a whole: orders are read until there are enough.
 const ONE_BY_ONE = 'select from orders o where o.id = l.id';
 
-const PAGE_OF_MATCHING = `(select count(*) from matching) as total,
-  array(select id from matching where place > ? and place <= ? order by place) as ids`;
+/** Out of `matching`, one row with the ids of all that are counted, in their order. */
+const PAGE_OF_MATCHING = 'cardinality(m.ids) as total, m.ids[?::integer:?::integer] as ids';
 
 /**
  * One page of a search within a filter, newest first, out of the latest orders that `findLatest` finds
@@ -52,14 +52,13 @@ export async function latestMatching(
   const conditions = orderConditions(tenant, filter);
   const matched = matchedBySearch(search, 'o.search_text');
   const [found] = await rows<Matching & { looked: number }>(
-    `with latest as materialized (
-       select l.id, row_number() over () as place from (${latest.sql} limit ?) l),
+    `with latest as materialized (select array(${latest.sql} limit ?) as ids),
      matching as materialized (
-       select l.id, row_number() over (order by l.place) as place
-         from (select id, place from latest order by place) l ${only.sql}
-        cross join lateral (${ONE_BY_ONE} and ${conditions.sql} and ${matched.sql} limit 1) o
-        limit ?)
-     select (select count(*) from latest) as looked, ${PAGE_OF_MATCHING}`,
+       select array(
+         select l.id from unnest((select ids from latest)) with ordinality as l (id, place) ${only.sql}
+          cross join lateral (${ONE_BY_ONE} and ${conditions.sql} and ${matched.sql} limit 1) o
+          order by l.place limit ?) as ids)
+     select cardinality(l.ids) as looked, ${PAGE_OF_MATCHING} from latest l, matching m`,
     [
       ...latest.bindings,
       lookAt,
@@ -67,7 +66,7 @@ export async function latestMatching(
       ...conditions.bindings,
       ...matched.bindings,
       enough,
-      offset,
+      offset + 1,
       offset + limit,
     ],
   );
@@ -90,13 +89,13 @@ export async function firstMatching(
   const matched = matchedBySearch(search, 'r.search_text');
   const [found] = await rows<Matching & { looked: number | null }>(
     `with matching as materialized (
-       select m.id, row_number() over () as place
-         from (select r.id from (select o.id, o.search_text from orders o where ${sql}
-                                  order by o.created_at desc, o.id desc limit ?) r
-                where ${matched.sql} limit ?) m)
-     select case when (select count(*) from matching) < ?
+       select array(
+         select r.id from (select o.id, o.search_text from orders o where ${sql}
+                            order by o.created_at desc, o.id desc limit ?) r
+          where ${matched.sql} limit ?) as ids)
+     select case when cardinality(m.ids) < ?
        then (select count(*) from (select from orders o where ${sql} limit ?) r) end as looked,
-       ${PAGE_OF_MATCHING}`,
+       ${PAGE_OF_MATCHING} from matching m`,
     [
       ...bindings,
       lookAt,
@@ -105,7 +104,7 @@ export async function firstMatching(
       enough,
       ...bindings,
       lookAt,
-      offset,
+      offset + 1,
       offset + limit,
     ],
   );

@@ -171,11 +171,9 @@ const enoughFor = ({ limit, offset }: Window, countUpTo: number): number =>
 function boundedPage(matches: SqlPart, window: Window, countUpTo: number): SqlPart {
   const { limit, offset } = window;
   return {
-    sql: `with matching as materialized (
-        select m.id, row_number() over () as place from (${matches.sql} limit ?) m)
-      select (select count(*) from matching) as total,
-        array(select id from matching where place > ? and place <= ? order by place) as ids`,
-    bindings: [...matches.bindings, enoughFor(window, countUpTo), offset, offset + limit],
+    sql: `with matching as materialized (select array(${matches.sql} limit ?) as ids)
+      select cardinality(ids) as total, ids[?::integer:?::integer] as ids from matching`,
+    bindings: [...matches.bindings, enoughFor(window, countUpTo), offset + 1, offset + limit],
   };
 }
 

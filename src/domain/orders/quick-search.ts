@@ -12,8 +12,8 @@ import { latestFound, latestWith, withAllOf } from './search-orders.ts';
 import { searchedNumber, searchTerms } from './search-terms.ts';
 import { type TermWords, termWords } from './term-words.ts';
 
-/** Few do where most of them match. */
-const LOOK_AT = [1_000, LOOKED_AT];
+/** Few do where most of them match, and those with the one word of a search all match it. */
+const LOOK_AT = { ofOne: [250, 1_000, LOOKED_AT], ofSeveral: [1_000, LOOKED_AT] };
 
 /**
  * A page of a search, newest first, without reading all that it finds: out of the latest orders of
@@ -55,7 +55,7 @@ async function amongLatest(
       others.map(({ words }) => words),
     ),
   };
-  for (const lookAt of LOOK_AT) {
+  for (const lookAt of others.length === 0 ? LOOK_AT.ofOne : LOOK_AT.ofSeveral) {
     const found = await latestMatching(tenant, filter, wanted, among, lookAt);
     if (found) return found;
   }

@@ -7,7 +7,7 @@ export interface TermWords {
   words: string[];
   /** Whether there are more of them than were looked for. */
   isWide: boolean;
-  /** How many orders have them, as far as they were counted. */
+  /** How many orders have them, as far as they were counted; a term alone has no rarer one, and 0. */
   orders: number;
 }
 
@@ -46,7 +46,7 @@ export async function termWords(
     beginnings.map(({ start }) => start),
     beginnings.map(({ start }) => start + LAST),
     ownerId,
-    COUNTED,
+    terms.length === 1 ? 0 : COUNTED,
     ownerId,
     ownerId,
     MOST_WORDS + 1,

@@ -1,6 +1,5 @@
-import type { Customer } from '../../../domain/customers/customer.ts';
 import { customersById } from '../../../domain/customers/customers-by-id.ts';
-import { riskWords } from '../../../domain/customers/risk-words.ts';
+import { type RiskyCustomer, riskWords } from '../../../domain/customers/risk-words.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { tagsOf } from '../../../domain/orders/order-tags.ts';
 import { usualAmount } from '../../../domain/orders/orders-of-customer.ts';
@@ -54,7 +53,11 @@ const isOpenCash = ({ paymentStatus, status }: Order): boolean =>
   paymentStatus === 'cod' && ['new', 'pending', 'confirmed', 'packed'].includes(status);
 
 /** A first order alone is nothing to look twice at: in a young shop nearly all of them are. */
-function riskOf(order: Order, customer: Customer | undefined, usualMinor: number | null): string {
+function riskOf(
+  order: Order,
+  customer: RiskyCustomer | undefined,
+  usualMinor: number | null,
+): string {
   const words = customer ? riskWords(customer, order, usualMinor) : [];
   return words.find((word) => word !== 'First order') ?? '';
 }
