@@ -36,8 +36,7 @@ export async function quickSearch(
   const found = await termWords(tenant, terms);
   if (found.length < terms.length) return NOTHING;
   return (
-    (await amongLatest(tenant, filter, wanted, byRarity(found))) ??
-    firstMatching(tenant, filter, wanted)
+    (await amongLatest(tenant, filter, wanted, found)) ?? firstMatching(tenant, filter, wanted)
   );
 }
 
@@ -45,8 +44,10 @@ async function amongLatest(
   tenant: Tenant,
   filter: OrderFilter,
   wanted: Wanted,
-  [rarest, ...others]: readonly TermWords[],
+  found: readonly TermWords[],
 ): Promise<Matching | null> {
+  const narrow = found.filter(({ isWide }) => !isWide).sort((a, b) => a.orders - b.orders);
+  const [rarest, ...others] = narrow;
   if (!rarest) return null;
   const among: Among = {
     findLatest: (most) => latestWith(tenant, rarest.words, most),
@@ -54,15 +55,13 @@ async function amongLatest(
       tenant,
       others.map(({ words }) => words),
     ),
+    allMatch: isSearchOnly(filter) && narrow.length === found.length,
   };
   for (const lookAt of others.length === 0 ? LOOK_AT.ofOne : LOOK_AT.ofSeveral) {
-    const found = await latestMatching(tenant, filter, wanted, among, lookAt);
-    if (found) return found;
+    const matching = await latestMatching(tenant, filter, wanted, among, lookAt);
+    if (matching) return matching;
   }
   return null;
 }
 
 const NOTHING: Matching = { ids: [], total: 0 };
-
-const byRarity = (found: readonly TermWords[]): TermWords[] =>
-  found.filter(({ isWide }) => !isWide).sort((a, b) => a.orders - b.orders);

@@ -48,17 +48,20 @@ export const latestWith = (
   bindings: [words, ownerId, most],
 });
 
-/** Joins that leave those ids `l.id` whose orders have one of the words of each list. */
-export const withAllOf = ({ ownerId }: Tenant, lists: readonly (readonly string[])[]): SqlPart => ({
-  // The limit makes it one look into the index for each id, and never all orders of a word.
-  sql: lists
-    .map(
-      (_, at) => `cross join lateral (select from order_words
-        where owner_id = ? and word = any(?::text[]) and order_id = l.id limit 1) with_${at}`,
-    )
-    .join(' '),
-  bindings: lists.flatMap((words) => [ownerId, words]),
-});
+/** Leaves of an SQL array of ids those that match, the latest first. */
+export type Narrowing = (ids: string) => SqlPart;
+
+/** Narrowings to the orders that have one of the words of each list, each by one walk through the words' index. */
+export const withAllOf = (
+  { ownerId }: Tenant,
+  lists: readonly (readonly string[])[],
+): readonly Narrowing[] =>
+  lists.map((words) => (ids) => ({
+    sql: `select distinct order_id from order_words
+           where owner_id = ? and word = any(?::text[]) and order_id = any((${ids})::uuid[])
+           order by order_id desc`,
+    bindings: [ownerId, words],
+  }));
 
 /** The condition on the column that its words match what was typed, word by word. */
 export function matchedBySearch(typed: string, column: string): SqlPart {
