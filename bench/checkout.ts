@@ -16,8 +16,7 @@ import type { Figure } from './report.ts';
 import { interleaved, type Rounds } from './rounds.ts';
 import { percentile } from './timed-requests.ts';
 import { UsageError } from './usage-error.ts';
-import { startWebStack, type WebStack } from './web-stack.ts';
-import type { WrkAnswer } from './wrk.ts';
+import { startWebStack, type WebStack, withCpu } from './web-stack.ts';
 
 const PROCESSES = 2;
 /** Callers at once. What 100 stores sell in a second is asked of many; how soon one has an order, of few. */
@@ -107,14 +106,6 @@ type Shops = readonly [first: number, last: number];
 type Found = Record<'many' | 'few' | 'inOneStore', Answered> &
   Record<'limitOfMany' | 'limitOfFew' | 'limitInOneStore', { perSecond: Rounds }>;
 type Answered = Record<'perSecond' | 'p50Ms' | 'p99Ms' | 'refused' | 'broken' | 'webCpuMs', Rounds>;
-
-/** The same with the milliseconds that the web processes computed for each order. */
-async function withCpu(web: WebStack, send: () => Promise<WrkAnswer>) {
-  const before = web.usage().cpuSeconds;
-  const answer = await send();
-  const webCpuMs = ((web.usage().cpuSeconds - before) * 1_000) / Math.max(1, answer.requests);
-  return { ...answer, webCpuMs: Number(webCpuMs.toFixed(2)) };
-}
 
 function ordersFigures(found: Found, statements: number): Figure[] {
   const { many, few, inOneStore } = found;

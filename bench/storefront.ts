@@ -5,7 +5,7 @@ import { interleaved, type Rounds } from './rounds.ts';
 import { startBareProcesses } from './storefront/bare-processes.ts';
 import { openShopsDatabase, shopPaths } from './storefront/shops-database.ts';
 import { UsageError } from './usage-error.ts';
-import { startWebStack, type WebStack } from './web-stack.ts';
+import { startWebStack, type WebStack, withCpu } from './web-stack.ts';
 import { type Prepared, runWrk } from './wrk.ts';
 
 const PROCESSES = 2;
@@ -114,14 +114,6 @@ const readsOf = (paths: readonly string[]): Prepared[] =>
   }));
 
 type Answered = Record<'perSecond' | 'p99Ms' | 'refused' | 'broken' | 'webCpuMs', Rounds>;
-
-/** The same with the milliseconds that the web processes computed for each page. */
-async function withCpu(web: WebStack, send: () => ReturnType<typeof runWrk>) {
-  const before = web.usage().cpuSeconds;
-  const answer = await send();
-  const webCpuMs = ((web.usage().cpuSeconds - before) * 1_000) / Math.max(1, answer.requests);
-  return { ...answer, webCpuMs: Number(webCpuMs.toFixed(3)) };
-}
 
 const of = ({ median, spread }: Rounds) => ({
   value: Math.round(median),

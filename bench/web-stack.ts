@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ProcessUsage, processUsage } from '../dev/process-usage.ts';
 import { startWebProcess, type WebProcess } from '../dev/web-process.ts';
+import type { WrkAnswer } from './wrk.ts';
 
 /** Compiled web processes as they run in production, with their logs at `info` in files. */
 export interface WebStack {
@@ -37,6 +38,14 @@ export async function startWebStack(
       process.off('exit', kill);
     },
   };
+}
+
+/** A load's answer with the milliseconds that the web processes computed for each request. */
+export async function withCpu(web: WebStack, send: () => Promise<WrkAnswer>) {
+  const before = web.usage().cpuSeconds;
+  const answer = await send();
+  const webCpuMs = ((web.usage().cpuSeconds - before) * 1_000) / Math.max(1, answer.requests);
+  return { ...answer, webCpuMs: Number(webCpuMs.toFixed(3)) };
 }
 
 function sumOf(usages: readonly (ProcessUsage | null)[]): ProcessUsage {

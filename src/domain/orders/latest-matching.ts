@@ -32,8 +32,8 @@ export const LOOKED_AT = 4_000;
 /** How many of the latest orders that a filter lets through are read for the words of a search. */
 const READ = 12_000;
 
-/** Out of `matching`, one row with the ids of all that are counted, in their order. */
-const PAGE_OF_MATCHING = 'cardinality(m.ids) as total, m.ids[?::integer:?::integer] as ids';
+/** Of `matching m`, one row with all ids that are counted: a page, from its first place to its last. */
+export const PAGE_OF_MATCHING = 'cardinality(m.ids) as total, m.ids[?::integer:?::integer] as ids';
 
 /** What so many narrowings have left of the latest. */
 const idsAfter = (narrowings: number): string =>

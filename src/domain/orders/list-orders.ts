@@ -3,7 +3,7 @@ import { type Page, type PageRequest, toPage } from '../../pagination.ts';
 import type { Tenant } from '../../tenant.ts';
 import { beyond, DEEP_OFFSET, type PageMark, pageFromTheEnd } from './deep-pages.ts';
 import { findOrdersInOrder } from './find-orders.ts';
-import type { Matching } from './latest-matching.ts';
+import { type Matching, PAGE_OF_MATCHING } from './latest-matching.ts';
 import type { Order } from './order.ts';
 import { countedConditions, orderConditions, type SqlPart } from './order-conditions.ts';
 import { isCounted, isSearchOnly, isTagOnly, type OrderFilter } from './order-query.ts';
@@ -172,7 +172,7 @@ function boundedPage(matches: SqlPart, window: Window, countUpTo: number): SqlPa
   const { limit, offset } = window;
   return {
     sql: `with matching as materialized (select array(${matches.sql} limit ?) as ids)
-      select cardinality(ids) as total, ids[?::integer:?::integer] as ids from matching`,
+      select ${PAGE_OF_MATCHING} from matching m`,
     bindings: [...matches.bindings, enoughFor(window, countUpTo), offset + 1, offset + limit],
   };
 }

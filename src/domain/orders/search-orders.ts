@@ -51,7 +51,7 @@ export const latestWith = (
 /** Leaves of an SQL array of ids those that match, the latest first. */
 export type Narrowing = (ids: string) => SqlPart;
 
-/** Narrowings to the orders that have one of the words of each list, each by one walk through the words' index. */
+/** Narrowings to the orders with one of the words of each list, by one walk through the index each. */
 export const withAllOf = (
   { ownerId }: Tenant,
   lists: readonly (readonly string[])[],

@@ -159,15 +159,20 @@ describe('in a store', () => {
 
     /** What the ways to a quick answer tell that look at so many orders. */
     async function told(filter: OrderFilter, wanted: Wanted, lookAt: number) {
-      const terms = await termWords(store.tenant, searchTerms(filter.search ?? ''));
+      const typed = searchTerms(filter.search ?? '');
+      const terms = await termWords(store.tenant, typed);
       const [first, ...others] = terms.filter(({ isWide }) => !isWide).map(({ words }) => words);
       const among: Among = {
         findLatest: (most) => latestWith(store.tenant, first ?? [], most),
         only: withAllOf(store.tenant, others),
       };
+      const all: Among = { ...among, allMatch: true };
+      const isNarrow = terms.every(({ isWide }) => !isWide);
+      const isWhole = isNarrow && !filter.status && terms.length === typed.length;
       const answers = [
         await firstMatching(store.tenant, filter, wanted, lookAt),
         first && (await latestMatching(store.tenant, filter, wanted, among, lookAt)),
+        isWhole && (await latestMatching(store.tenant, filter, wanted, all, lookAt)),
         await quickSearch(store.tenant, filter, wanted),
       ];
       return answers.filter((answer) => answer);
