@@ -19,7 +19,7 @@ import type { Figure } from './report.ts';
 import { roundsOf } from './rounds.ts';
 import { coldStart } from './start/cold-start.ts';
 import { allLoads } from './start/loads.ts';
-import { installedForProduction, lockedPackages } from './start/packages.ts';
+import { installedForProduction } from './start/packages.ts';
 import { pageWeight } from './start/page-weights.ts';
 import { UsageError } from './usage-error.ts';
 import { startWebStack } from './web-stack.ts';
@@ -59,8 +59,7 @@ export async function measure(_dir: string, args: string[]): Promise<Figure[]> {
       await measureStarts(env),
       ...(await measureWeb(env)),
       ...(await measureWorker(env)),
-      lockedPackages(),
-      ...(isWeighed ? [installedForProduction()] : []),
+      ...(isWeighed ? installedForProduction() : []),
     ];
   } finally {
     await knex.destroy();
@@ -154,7 +153,13 @@ async function measureWorker(env: Env): Promise<Figure[]> {
   const began = performance.now();
   const worker = spawn(process.execPath, procfileArgs('worker'), {
     cwd: projectRoot,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      FRONTEND_URL: 'http://localhost:3000',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   try {
