@@ -1,32 +1,52 @@
 // What `npm start`, `npm test` and the other commands run first. It uses Node.js alone, since
-// nothing is installed yet on a fresh machine: it installs, compiles, and hands over.
+// nothing is installed yet on a fresh machine: it installs, compiles, and hands over. In production
+// only `build` does the first two: a command beside running processes never changes what they run.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const builds = join(root, '.builds');
+/** Besides the newest: processes of the last release run until the next one is up. */
+const EARLIER_BUILDS_KEPT = 2;
+const LONGEST_BUILD_MS = 3_600_000;
+const isProduction = process.env.NODE_ENV === 'production';
 const [command, ...args] = process.argv.slice(2);
 
 checkNode();
-install();
-if (command === 'test') {
+if (command === 'build') {
+  install();
   compile();
+} else if (command === 'test') {
+  prepare();
   handOver(bin('vitest/vitest.mjs'), ['run', ...args]);
 } else if (command === 'start') {
-  compile();
+  prepare();
   handOver('dist/dev/start.js', args);
 } else if (command === 'dev') {
-  compile();
+  install();
+  compileForDevelopment();
   handOver('dist/dev/start.js', ['--watch', ...args]);
-} else if (command === 'build') {
-  compile();
 } else if (command === 'bench') {
-  compile();
+  prepare();
   handOver('dist/bench/main.js', args);
 } else if (command === 'run') {
-  compile();
+  prepare();
   handOver('dist/dev/run-command.js', args);
 } else {
   console.error('usage: node dev/bootstrap.mjs start | test | dev | build | bench | run <command>');
@@ -40,52 +60,143 @@ function checkNode() {
   process.exit(1);
 }
 
+function prepare() {
+  if (!isProduction) {
+    install();
+    compile();
+  } else if (!existsSync(join(root, 'dist'))) {
+    console.error('Nothing is built yet: run `npm run build` first');
+    process.exit(1);
+  }
+}
+
 /** Installs when the lock file asks for something else than what is there. */
 function install() {
-  const installed = join(root, 'node_modules', '.stallkeeper-lock');
-  const wanted = hashOf([join(root, 'package-lock.json'), join(root, 'package.json')]);
-  if (existsSync(installed) && readFileSync(installed, 'utf8') === wanted) return;
+  if (isInstalled()) return;
   console.error('Installing packages …');
+  const folder = existsSync(join(root, 'node_modules')) ? stagingFolder() : root;
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // Not `npm ci`: it refuses a lock file that leaves out other systems' builds of optional packages,
-  // and a registry mirror may not have them. --no-save leaves the lock file as it is.
-  const options = [
-    'install',
-    '--no-save',
-    '--include=dev',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ];
-  run(npm, options, 'The packages could not be installed');
-  writeFileSync(installed, wanted);
+  const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  run(npm, options, 'The packages could not be installed', folder);
+  if (folder === root) return;
+  // `npm ci` begins by deleting what is there, and running processes still load from that.
+  renameSync(join(root, 'node_modules'), join(folder, 'earlier'));
+  renameSync(join(folder, 'node_modules'), join(root, 'node_modules'));
+  rmSync(folder, { recursive: true, force: true });
 }
 
-/** Compiles when a source file changed since the last time. */
+/** A folder of its own to install in, on the same disk. */
+function stagingFolder() {
+  const folder = join(builds, `install-${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  for (const file of ['package.json', 'package-lock.json', '.npmrc']) {
+    if (existsSync(join(root, file))) copyFileSync(join(root, file), join(folder, file));
+  }
+  return folder;
+}
+
+/** npm writes down what it installed, also after a prune; other systems' packages are left out. */
+function isInstalled() {
+  const installed = packagesIn('node_modules/.package-lock.json');
+  const wanted = packagesIn('package-lock.json');
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) =>
+      path === '' || installed[path]?.version === version || (optional && !installed[path]),
+  );
+}
+
+function packagesIn(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Makes `dist` the build of the sources as they are now, which may be there from an earlier time. */
 function compile() {
-  const stamp = join(root, 'dist', '.sources');
-  const folders = ['src', 'worker', 'migrations', 'dev', 'bench', 'public'];
-  const settings = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json'];
-  const wanted = hashOf([
-    ...settings.map((file) => join(root, file)),
-    ...folders.flatMap((folder) => filesIn(join(root, folder))),
-  ]);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const name = hashOfSources();
+  if (readLink(join(root, 'dist')) === join('.builds', name)) return;
+  if (!existsSync(join(builds, name))) {
+    const unfinished = join(builds, `unfinished-${process.pid}`);
+    build(unfinished);
+    try {
+      renameSync(unfinished, join(builds, name));
+    } catch (error) {
+      // Another command was first.
+      if (!existsSync(join(builds, name))) throw error;
+      rmSync(unfinished, { recursive: true, force: true });
+    }
+  }
+  makeNewest(name);
+  removeOldBuilds(name);
+}
+
+/** Each change is compiled into the same place, so no build of a known state may be there. */
+function compileForDevelopment() {
+  rmSync(join(builds, 'development'), { recursive: true, force: true });
+  build(join(builds, 'development'));
+  makeNewest('development');
+}
+
+function build(folder) {
   console.error('Compiling …');
-  rmSync(join(root, 'dist'), { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
+  const compiler = [bin('typescript/bin/tsc'), '-p', 'tsconfig.build.json', '--outDir', folder];
+  run(process.execPath, compiler, 'It does not compile');
+  run(process.execPath, [join(folder, 'dev/build-assets.js')], 'The assets could not be built');
   run(
     process.execPath,
-    [bin('typescript/bin/tsc'), '-p', 'tsconfig.build.json'],
-    'It does not compile',
+    [join(folder, 'dev/build-bundle.js')],
+    'The programs could not be put together',
   );
-  run(process.execPath, ['dist/dev/build-assets.js'], 'The assets could not be built');
-  run(process.execPath, ['dist/dev/build-bundle.js'], 'The programs could not be put together');
-  writeFileSync(stamp, wanted);
 }
 
-function run(program, options, problem) {
+/** In one rename: whoever starts a process at that moment gets the one build or the other. */
+function makeNewest(name) {
+  const dist = join(root, 'dist');
+  const next = join(builds, `link-${process.pid}`);
+  rmSync(next, { force: true });
+  // A junction, where there are such: links need a privilege there.
+  symlinkSync(
+    process.platform === 'win32' ? join(builds, name) : join('.builds', name),
+    next,
+    'junction',
+  );
+  const isFolder = lstatSync(dist, { throwIfNoEntry: false })?.isDirectory();
+  if (isFolder) renameSync(dist, join(builds, `before-${process.pid}`));
+  if (process.platform === 'win32') rmSync(dist, { force: true });
+  renameSync(next, dist);
+  const now = new Date();
+  utimesSync(join(builds, name), now, now);
+}
+
+/** Also what a build or an installation left behind that was killed. */
+function removeOldBuilds(newest) {
+  const others = readdirSync(builds)
+    .filter((name) => name !== newest)
+    .map((name) => ({ name, usedAt: lstatSync(join(builds, name)).mtimeMs }))
+    .sort((a, b) => b.usedAt - a.usedAt);
+  const earlier = others.filter(({ name }) => /^[\da-f]{16}$/.test(name));
+  const leftOver = others.filter(
+    ({ name, usedAt }) => /-\d+$/.test(name) && usedAt < Date.now() - LONGEST_BUILD_MS,
+  );
+  for (const { name } of [...earlier.slice(EARLIER_BUILDS_KEPT), ...leftOver]) {
+    rmSync(join(builds, name), { recursive: true, force: true });
+  }
+}
+
+function readLink(path) {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return null;
+  }
+}
+
+function run(program, options, problem, cwd = root) {
   // What they say goes to standard error, too: standard output is the command's own.
-  const { status } = spawnSync(program, options, { cwd: root, stdio: ['inherit', 2, 'inherit'] });
+  const { status } = spawnSync(program, options, { cwd, stdio: ['inherit', 2, 'inherit'] });
   if (status === 0) return;
   console.error(problem);
   process.exit(1);
@@ -108,16 +219,23 @@ function bin(path) {
   return join(root, 'node_modules', path);
 }
 
+/** V8 keeps what it compiled for its own version only, so another Node.js has a build of its own. */
+function hashOfSources() {
+  const folders = ['src', 'worker', 'migrations', 'dev', 'bench', 'public', 'views'];
+  const settings = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json', 'Procfile'];
+  const hash = createHash('sha256').update(process.version);
+  const files = [
+    ...settings.map((file) => join(root, file)),
+    ...folders.flatMap((folder) => filesIn(join(root, folder))),
+  ];
+  for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file));
+  return hash.digest('hex').slice(0, 16);
+}
+
 function filesIn(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true })
     .map((name) => join(folder, name))
     .filter((path) => statSync(path).isFile())
     .sort();
-}
-
-function hashOf(files) {
-  const hash = createHash('sha256');
-  for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file));
-  return hash.digest('hex');
 }

@@ -14,17 +14,28 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { minifySync } from 'rolldown/experimental';
 import { fontFiles } from '../src/domain/papers/pdf/fonts.ts';
-import { projectRoot } from '../src/paths.ts';
+import { buildRoot, projectRoot } from '../src/paths.ts';
 
 const SOURCE = join(projectRoot, 'public');
-const TARGET = join(projectRoot, 'dist/public');
-const FONTS = join(projectRoot, 'dist/fonts');
+const TARGET = join(buildRoot, 'public');
+const VIEWS = join(projectRoot, 'views');
+const BUILT_VIEWS = join(buildRoot, 'views');
+const FONTS = join(buildRoot, 'fonts');
 const FONT_PACKAGES = join(projectRoot, 'node_modules/@fontsource');
 const HTMX = join(projectRoot, 'node_modules/htmx.org/dist/htmx.min.js');
 const TEXT = new Set(['.css', '.js', '.svg', '.txt', '.json', '.webmanifest']);
 
-/** Fills dist/public from public/: stylesheets joined, text files compressed beside themselves. */
+/**
+ * Fills the build's folder with what processes read: stylesheets joined and scripts made small, each text
+ * file compressed beside itself; templates and fonts as they are.
+ */
 export function buildAssets(): void {
+  buildPublicFiles();
+  copyViews();
+  copyFonts();
+}
+
+function buildPublicFiles(): void {
   const built = new Map<string, Buffer>();
   for (const path of filesIn(SOURCE)) {
     if (extname(path) === '.js') built.set(path, script(path));
@@ -35,7 +46,7 @@ export function buildAssets(): void {
   built.set('css/board.css', stylesheet('board'));
   built.set('js/htmx.js', readFileSync(HTMX));
   for (const [path, content] of built) writeWithCompressed(path, content);
-  removeAllBut(built);
+  removeAllBut(TARGET, built);
 }
 
 function filesIn(folder: string): string[] {
@@ -94,11 +105,18 @@ function replace(target: string, content: Buffer): boolean {
   return true;
 }
 
-function removeAllBut(built: Map<string, Buffer>) {
-  for (const path of filesIn(TARGET)) {
+function removeAllBut(folder: string, built: { has(path: string): boolean }) {
+  for (const path of filesIn(folder)) {
     const source = path.replace(/\.(?:br|gz)$/, '');
-    if (!built.has(source) && !basename(path).startsWith('.')) rmSync(join(TARGET, path));
+    if (!built.has(source) && !basename(path).startsWith('.')) rmSync(join(folder, path));
   }
+}
+
+/** Running processes read the templates of their own build: a newer one has other data for its own. */
+function copyViews() {
+  const views = new Set(filesIn(VIEWS));
+  for (const path of views) replace(join(BUILT_VIEWS, path), readFileSync(join(VIEWS, path)));
+  removeAllBut(BUILT_VIEWS, views);
 }
 
 /** The few files of the fonts that papers are set in. */
@@ -111,14 +129,15 @@ function copyFonts() {
 /** Builds again after each change, for `npm run dev`. */
 function watchAssets() {
   let waiting: NodeJS.Timeout | undefined;
-  watch(SOURCE, { recursive: true }, () => {
-    clearTimeout(waiting);
-    waiting = setTimeout(buildAssets, 50);
-  });
+  for (const folder of [SOURCE, VIEWS]) {
+    watch(folder, { recursive: true }, () => {
+      clearTimeout(waiting);
+      waiting = setTimeout(buildAssets, 50);
+    });
+  }
 }
 
 if (argv[1] && fileURLToPath(import.meta.url) === argv[1]) {
   buildAssets();
-  copyFonts();
   if (argv.includes('--watch')) watchAssets();
 }

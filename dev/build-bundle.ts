@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
-import { projectRoot } from '../src/paths.ts';
+import { buildRoot, projectRoot } from '../src/paths.ts';
 import { freePort } from './postgres/free-port.ts';
-import { procfileArgs } from './procfile.ts';
+import { procfileFlags } from './procfile.ts';
 
 interface Entry {
   name: 'web' | 'worker';
@@ -21,7 +21,7 @@ const ENTRIES: readonly Entry[] = [
   { name: 'worker', path: 'worker/main' },
 ];
 
-const FOLDER = join(projectRoot, 'dist/bundle');
+const FOLDER = join(buildRoot, 'bundle');
 
 /** They have files beside their code. */
 const WITH_FILES = /^@fastify\/(?:static|swagger-ui)$/;
@@ -49,8 +49,6 @@ const leaveForLater: Plugin = {
  * small modules than to run them. Whoever compiles afterwards has the small ones again, which do the same.
  */
 export async function buildBundle(): Promise<void> {
-  // Of another build.
-  rmSync(FOLDER, { recursive: true, force: true });
   for (const entry of ENTRIES) {
     await putTogether(entry);
     await keepCompiled(entry);
@@ -85,28 +83,32 @@ async function putTogether({ name, path }: Entry): Promise<void> {
   const depth = '../'.repeat(dirname(path).split('/').length);
   const module = `${depth}src/run-program.js`;
   const start = `import { builtProgram } from '${module}';\nbuiltProgram('${name}').run();\n`;
-  writeFileSync(join(projectRoot, 'dist', `${path}.js`), start);
+  writeFileSync(join(buildRoot, `${path}.js`), start);
 }
 
 /** A start without a database: nobody is at the address. */
 async function keepCompiled({ name, probe }: Entry): Promise<void> {
   const port = String(await freePort());
-  const flags = procfileArgs(name).slice(0, -1);
-  const program = join(projectRoot, 'dist/dev/keep-compiled.js');
+  const program = join(buildRoot, 'dev/keep-compiled.js');
   const answersAt = probe === undefined ? [] : [`http://127.0.0.1:${port}${probe}`];
-  const { status } = spawnSync(process.execPath, [...flags, program, name, ...answersAt], {
-    cwd: projectRoot,
-    env: {
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: port,
-      DATABASE_URL: 'postgres://127.0.0.1:9/none',
-      ENCRYPTION_KEY: 'only-for-a-start-without-a-database',
-      JWT_SECRET: 'only-for-a-start-without-a-database',
-      LOG_LEVEL: 'silent',
+  const { status } = spawnSync(
+    process.execPath,
+    [...procfileFlags(name), program, name, ...answersAt],
+    {
+      cwd: projectRoot,
+      env: {
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: port,
+        DATABASE_URL: 'postgres://127.0.0.1:9/none',
+        FRONTEND_URL: 'http://127.0.0.1',
+        ENCRYPTION_KEY: 'only-for-a-start-without-a-database',
+        JWT_SECRET: 'only-for-a-start-without-a-database',
+        LOG_LEVEL: 'silent',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  );
   if (status !== 0) throw new Error(`The built ${name} does not start`);
 }
 

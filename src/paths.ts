@@ -7,5 +7,17 @@ function findRoot(from: string): string {
   return findRoot(dirname(from));
 }
 
+/** The folder above `src`: the project's, or that of the build which this file belongs to. */
+const ownRoot = dirname(dirname(fileURLToPath(import.meta.url)));
+
 /** The folder of package.json: the same from the sources and from the compiled output. */
-export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)));
+export const projectRoot = findRoot(ownRoot);
+
+/** The build's own folder of each version of the sources; `dist` is a link to the newest of them. */
+export const BUILDS = join(projectRoot, '.builds');
+
+/**
+ * Where the stylesheets, scripts, fonts and templates of this process are. Its own build's, though a newer
+ * one may have become `dist` meanwhile; sources that run as they are have a folder of their own.
+ */
+export const buildRoot = ownRoot === projectRoot ? join(BUILDS, 'source') : ownRoot;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import { lazy } from './lazy.ts';
-import { projectRoot } from './paths.ts';
+import { buildRoot } from './paths.ts';
 
 const START = Buffer.from('(function (exports, require, module, __filename, __dirname) {');
 const END = Buffer.from('\n})');
@@ -22,7 +22,7 @@ export interface Program {
  * same and else makes anew. `run` throws an Error when it is not built.
  */
 export function builtProgram(name: string): Program {
-  const file = join(projectRoot, 'dist/bundle', `${name}.cjs`);
+  const file = join(buildRoot, 'bundle', `${name}.cjs`);
   const compiledFile = join(dirname(file), `${name}.compiled`);
   const script = lazy(() => readScript(file, compiledFile));
   return {

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
-import { projectRoot } from '../paths.ts';
+import { buildRoot } from '../paths.ts';
 import { openDoor } from './access.ts';
 
 declare module 'fastify' {
@@ -16,12 +16,12 @@ declare module 'fastify' {
   }
 }
 
-const ROOT = join(projectRoot, 'dist/public');
+const ROOT = join(buildRoot, 'public');
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   if (!existsSync(join(ROOT, 'css/shop.css'))) {
-    throw new Error('The built assets are missing from dist/public: run `npm run build` first');
+    throw new Error(`The built assets are missing from ${ROOT}: run npm run build first`);
   }
   const isDevelopment = config.environment === 'development';
   const builtOnce = isDevelopment ? null : builtFiles();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../paths.ts';
+import { buildRoot } from '../paths.ts';
 
 const SYMBOL = /<symbol id="([^"]+)" viewBox="([^"]+)">(.*?)<\/symbol>/gs;
 
@@ -10,7 +10,7 @@ const SYMBOL = /<symbol id="([^"]+)" viewBox="([^"]+)">(.*?)<\/symbol>/gs;
  * it has only revalidated the sprite.
  */
 export function iconDrawer(): (name: string, extraClass?: string) => string {
-  const source = readFileSync(join(projectRoot, 'views/icons.svg'), 'utf8');
+  const source = readFileSync(join(buildRoot, 'views/icons.svg'), 'utf8');
   const drawings = new Map(
     [...source.matchAll(SYMBOL)].map(([, name, viewBox, shapes]) => [name, { viewBox, shapes }]),
   );

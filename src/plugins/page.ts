@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
 import { isFragmentRequest } from '../http-types.ts';
-import { projectRoot } from '../paths.ts';
+import { buildRoot } from '../paths.ts';
 import { isShutOut } from '../session.ts';
 import { HELPERS_HEADER, viewHelpers } from './view-helpers.ts';
 
@@ -63,7 +63,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   const cache = config.environment !== 'development';
   const eta = Object.assign(
     new Eta({
-      views: join(projectRoot, 'views'),
+      views: join(buildRoot, 'views'),
       cache,
       autoTrim: false,
       functionHeader: HELPERS_HEADER,
@@ -74,7 +74,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   keepPaths(eta);
   await app.register(view, {
     engine: { eta },
-    templates: join(projectRoot, 'views'),
+    templates: join(buildRoot, 'views'),
     production: cache,
     viewExt: 'eta',
   });

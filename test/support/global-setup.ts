@@ -7,6 +7,7 @@ import { buildAssets } from '../../dev/build-assets.ts';
 import { startEmbeddedPostgres } from '../../dev/postgres/embedded-postgres.ts';
 import { migrationSource } from '../../migrations/index.ts';
 import { prepareBrowser } from './browser.ts';
+import { buildHashThread } from './hash-thread.ts';
 import { findRedisServer } from './redis.ts';
 import { IS_POOLED } from './resilience/behind.ts';
 import { startPgbouncer } from './resilience/pgbouncer.ts';
@@ -25,6 +26,7 @@ export const TEMPLATE_DATABASE = 'stallkeeper_template';
 /** One PostgreSQL for the run; each test file copies the migrated template for itself. */
 export default async function setup(project: TestProject) {
   buildAssets();
+  await buildHashThread();
   const dir = mkdtempSync(join(tmpdir(), 'stallkeeper-test-'));
   // As root, PostgreSQL runs as somebody else, who has to get in.
   chmodSync(dir, 0o755);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Eta } from 'eta';
-import { projectRoot } from '../../paths.ts';
+import { buildRoot } from '../../paths.ts';
 
 /** An e-mail's content; how it looks is the template's. */
 export interface Letter {
@@ -21,7 +21,7 @@ export interface Letter {
   footer: string;
 }
 
-const eta = new Eta({ views: join(projectRoot, 'views/emails'), cache: true, autoTrim: false });
+const eta = new Eta({ views: join(buildRoot, 'views/emails'), cache: true, autoTrim: false });
 
 /** The letter as plain text and as simple HTML that loads nothing. */
 export const renderLetter = (letter: Letter): { text: string; html: string } => ({

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { projectRoot } from '../../paths.ts';
+import { buildRoot } from '../../paths.ts';
 
 /** A password to hash or, with a stored hash, to compare. */
 export interface HashQuestion {
@@ -12,8 +12,7 @@ export interface HashQuestion {
 
 export type HashAnswer = { hash: string } | { fits: boolean } | { error: string };
 
-/** Compiled, also where the sources run. */
-const PROGRAM = join(projectRoot, 'dist/src/domain/accounts/hash-thread.js');
+const PROGRAM = join(buildRoot, 'src/domain/accounts/hash-thread.js');
 /** In milliseconds, ten times what one takes where a core has nothing else to do. */
 const LONGEST_MS = 500;
 /** Of a process, for the system's scheduler: the lowest, and that of everything else. */

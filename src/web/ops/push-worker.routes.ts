@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppPlugin } from '../../http-types.ts';
-import { projectRoot } from '../../paths.ts';
+import { buildRoot } from '../../paths.ts';
 
-const FILE = join(projectRoot, 'dist/public/js/push-worker.js');
+const FILE = join(buildRoot, 'public/js/push-worker.js');
 
 /**
  * What shows notices on a phone. Browsers bind it to its address: it stays the same for all

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Font } from 'fontkit';
 import { lazyPackage } from '../../../lazy.ts';
-import { projectRoot } from '../../../paths.ts';
+import { buildRoot } from '../../../paths.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
 export const WEIGHTS = ['regular', 'bold'] as const;
@@ -22,7 +22,7 @@ const SCRIPTS = [
 
 const FILE_WEIGHT: Record<Weight, number> = { regular: 400, bold: 600 };
 /** The build puts them there from their packages, which are many times as large. */
-const FOLDER = join(projectRoot, 'dist/fonts');
+const FOLDER = join(buildRoot, 'fonts');
 const fontKit = lazyPackage<typeof import('fontkit')>('fontkit');
 const loaded = new Map<string, Font>();
 
