@@ -50,6 +50,7 @@ export async function measure(_dir: string, args: string[]): Promise<Figure[]> {
     const settings = {
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
+      FRONTEND_URL: 'http://localhost:3000',
       ENCRYPTION_KEY: 'the-benchmark-encryption-key-0000001',
       JWT_SECRET: 'the-benchmark-signs-sessions-with-this',
     };

@@ -30,6 +30,7 @@ export async function startWebProcess(
       NODE_ENV: 'production',
       JWT_SECRET: 'two-processes-share-this-secret-0001',
       ENCRYPTION_KEY: 'two-processes-share-this-key-00000001',
+      FRONTEND_URL: `http://localhost:${port}`,
       HOST: '127.0.0.1',
       PORT: String(port),
       LOG_LEVEL: 'warn',

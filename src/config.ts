@@ -97,9 +97,7 @@ export function loadConfig(env: Env = process.env): Config {
     // A test that asks for everything at once is no crowd: it shares the event loop with the process.
     overloadGuard:
       oneOf(env, 'OVERLOAD_GUARD', ['0', '1'], environment === 'test' ? '0' : '1') === '1',
-    frontendUrl: new URL(
-      env.FRONTEND_URL ? url(env, 'FRONTEND_URL', ['http:', 'https:']) : `http://localhost:${port}`,
-    ).origin,
+    frontendUrl: frontendUrl(env, environment, port),
     jwtSecret: secret(env, 'JWT_SECRET', environment === 'production' ? 32 : 1, kept),
     encryptionKey: secret(env, 'ENCRYPTION_KEY', 32, kept),
     previousEncryptionKey: env.ENCRYPTION_KEY_PREVIOUS
@@ -117,8 +115,8 @@ export function loadConfig(env: Env = process.env): Config {
       social: webhookSecrets(env, 'SOCIAL_APP_SECRET', kept),
     },
     verifyTokens: {
-      chat: webhookSecrets(env, 'CHAT_VERIFY_TOKEN', kept)[0] ?? null,
-      social: webhookSecrets(env, 'SOCIAL_VERIFY_TOKEN', kept)[0] ?? null,
+      chat: verifyToken(env, 'CHAT_VERIFY_TOKEN', kept),
+      social: verifyToken(env, 'SOCIAL_VERIFY_TOKEN', kept),
     },
     smtpUrl: env.SMTP_URL ? url(env, 'SMTP_URL', ['smtp:', 'smtps:']) : null,
     mailFrom: mailFrom(env),
@@ -135,6 +133,10 @@ function webhookSecrets(env: Env, name: string, kept: KeptSecrets): string[] {
   const secrets = given.flatMap((secret) => (secret ? [secret] : []));
   return secrets.length > 0 || !kept.areForDevelopment ? secrets : [kept.get(name)];
 }
+
+/** Used only when an address is entered at the provider, so it needs no rotation. */
+const verifyToken = (env: Env, name: string, kept: KeptSecrets): string | null =>
+  env[name] || (kept.areForDevelopment ? kept.get(name) : null);
 
 /** Both keys or neither: with one alone nobody could pay, and nobody would know why. */
 function platformGateway(env: Env): Config['platformGateway'] {
@@ -154,6 +156,15 @@ function databaseUrl(env: Env): string {
     );
   }
   return url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+}
+
+/** Links in letters and the providers' webhooks lead there, so production does not guess it. */
+function frontendUrl(env: Env, environment: Environment, port: number): string {
+  if (env.FRONTEND_URL) return new URL(url(env, 'FRONTEND_URL', ['http:', 'https:'])).origin;
+  if (environment !== 'production') return `http://localhost:${port}`;
+  throw new ConfigError(
+    'FRONTEND_URL is missing: it should be the public address, such as https://shops.example.com',
+  );
 }
 
 function oneOf(env: Env, name: string, allowed: string[], fallback: string): string {

@@ -7,6 +7,7 @@ import { connectSchedules } from './domain/jobs/schedules.ts';
 import { watchWorkers } from './domain/platform/alerts/watch-workers.ts';
 import { keyMustFit } from './domain/platform/key-must-fit.ts';
 import { logOptions, logStream } from './log.ts';
+import { warnOfMissingSettings } from './missing-settings.ts';
 import { openQueue } from './queue.ts';
 
 /**
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
   const config = loadConfig();
   const app = await buildApp(config, { ...logOptions(config.logLevel), stream: logStream() });
   exitOnBugs(app);
+  warnOfMissingSettings(config, app.log);
   const knex = connectDatabase({
     ...config,
     longestStatementMs: LONGEST_STATEMENT_MS,

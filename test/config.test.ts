@@ -5,6 +5,7 @@ import { ConfigError, loadConfig } from '../src/config.ts';
 const SETTINGS = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://stallkeeper@127.0.0.1:5432/stallkeeper',
+  FRONTEND_URL: 'https://shops.example.com',
   JWT_SECRET: 'a-secret-of-the-config-test-0000001',
   ENCRYPTION_KEY: 'a-key-of-the-config-test-0000000001',
 };
@@ -18,6 +19,7 @@ test.each([
   ['DATABASE_URL', undefined],
   ['REDIS_URL', 'http://127.0.0.1'],
   ['FRONTEND_URL', 'shop.example'],
+  ['FRONTEND_URL', undefined],
   ['LOG_LEVEL', 'loud'],
   ['MAINTENANCE_MODE', 'yes'],
   ['SHIPPING_API_URL', 'courier.example'],

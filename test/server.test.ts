@@ -20,6 +20,7 @@ const SETTINGS = {
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
   DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  FRONTEND_URL: 'http://localhost:3000',
   JWT_SECRET: 'a-secret-of-the-server-test-0000001',
   ENCRYPTION_KEY: 'a-key-of-the-server-test-0000000001',
 };
@@ -45,6 +46,11 @@ async function endOf(child: ChildProcess): Promise<{ code: number | null; stderr
 describe('starting', () => {
   test.each([
     ['JWT_SECRET is missing', { ...SETTINGS, JWT_SECRET: '' }, /^JWT_SECRET is missing: .+\n$/],
+    [
+      'FRONTEND_URL is missing',
+      { ...SETTINGS, FRONTEND_URL: '' },
+      /^FRONTEND_URL is missing: .+\n$/,
+    ],
     ['PORT is no number', { ...SETTINGS, PORT: 'http' }, /^PORT is "http": it should be .+\n$/],
   ])('%s: one line, exit 1', async (_name, env, line) => {
     expect(await endOf(run(env))).toEqual({ code: 1, stderr: expect.stringMatching(line) });

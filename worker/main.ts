@@ -12,6 +12,7 @@ import { keyMustFit, lookAtKey } from '../src/domain/platform/key-must-fit.ts';
 import { connectCourier } from '../src/domain/shipping/courier-connection.ts';
 import { SecretBox } from '../src/encryption.ts';
 import { createLog } from '../src/log.ts';
+import { warnOfMissingSettings } from '../src/missing-settings.ts';
 import { JOBS } from './jobs/index.ts';
 import { type RunningWorker, startWorker } from './start-worker.ts';
 
@@ -19,6 +20,7 @@ import { type RunningWorker, startWorker } from './start-worker.ts';
 async function main(): Promise<void> {
   const config = loadConfig();
   const log = createLog(config.logLevel);
+  warnOfMissingSettings(config, log);
   const knex = connectDatabase({ ...config, log });
   connectFiles(config);
   connectAlertMail(config);

@@ -19,6 +19,7 @@ export async function coldStart(env: Record<string, string>, path: string): Prom
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
+      FRONTEND_URL: `http://localhost:${port}`,
       ...env,
       PORT: `${port}`,
     },

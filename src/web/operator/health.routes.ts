@@ -1,15 +1,18 @@
 import { Type } from 'typebox';
+import type { Config } from '../../config.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { isFragmentRequest } from '../../http-types.ts';
+import { missingSettings } from '../../missing-settings.ts';
 import { fingerprintOf, healthPage } from './health/health-page.ts';
 import { LEVEL_LOOKS } from './health/levels.ts';
 
 const Query = Type.Object({ seen: Type.String({ maxLength: 40, default: '' }) });
 
 /** System Health. Looked at every 15 s; 204 while nothing that it says has changed. */
-export const healthRoutes: AppPlugin = async (app) => {
+export const healthRoutes: (config: Config) => AppPlugin = (config) => async (app) => {
+  const missing = missingSettings(config);
   app.get('/health', { schema: { querystring: Query } }, async (request, reply) => {
-    const page = await healthPage();
+    const page = await healthPage(missing);
     const tiles = await reply.viewAsync('operator/health/_tiles', { ...page, levels: LEVEL_LOOKS });
     const seen = fingerprintOf(tiles);
     reply.header('cache-control', 'no-store');

@@ -46,7 +46,7 @@ export async function operatorRoutes(
     impersonateRoutes,
     subscriptionsRoutes,
     revenueRoutes,
-    healthRoutes,
+    healthRoutes(config),
     healthActionRoutes,
     auditRoutes,
   ]);

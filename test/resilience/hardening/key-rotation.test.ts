@@ -40,6 +40,7 @@ function run(program: string[], settings: Record<string, string> = {}) {
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
+    FRONTEND_URL: 'http://localhost:3000',
     DATABASE_URL: pooled(context.db.url),
     JWT_SECRET: context.config.jwtSecret,
     ...KEYS,

@@ -13,6 +13,7 @@ export async function release(databaseUrl: string): Promise<string> {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,
+      FRONTEND_URL: 'http://localhost:3000',
       JWT_SECRET: 'a-secret-that-nothing-is-signed-with-0001',
       ENCRYPTION_KEY: 'a-key-that-nothing-is-sealed-with-000001',
     },

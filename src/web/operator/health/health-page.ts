@@ -10,6 +10,7 @@ import {
 import { boundedRead } from '../../../domain/platform/bounded-read.ts';
 import type { HealthData, PartName } from '../../../domain/platform/health/health-parts.ts';
 import { readHealth, type SeenPart } from '../../../domain/platform/health/read-health.ts';
+import type { MissingSetting } from '../../../missing-settings.ts';
 import { inTime } from './in-time.ts';
 import { JOB_TITLES } from './job-titles.ts';
 import { LEVEL_LOOKS, type Level, RULES } from './levels.ts';
@@ -24,7 +25,14 @@ interface Tile<Data> {
   isStale: boolean;
 }
 
-type Tiles = { [Name in PartName]: Tile<HealthData[Name]> } & { cron: Tile<CronTile> };
+type Tiles = { [Name in PartName]: Tile<HealthData[Name]> } & {
+  cron: Tile<CronTile>;
+  settings: Tile<SettingsTile>;
+};
+
+interface SettingsTile {
+  missing: readonly MissingSetting[];
+}
 
 interface CronTile extends CronStatus {
   jobs: (CronStatus['jobs'][number] & { title: string; isOverdue: boolean; isFrequent: boolean })[];
@@ -35,8 +43,11 @@ const CRON_THRESHOLD = 'Bad when a job failed at its last run or has missed two 
 /** For all alerts and recurring jobs, beside what the parts take, in milliseconds. */
 const LIVE_MS = 800;
 
-/** Everything that System Health shows, each part on its own: what fails leaves the others. */
-export async function healthPage() {
+/**
+ * Everything that System Health shows, each part on its own: what fails leaves the others. `missing` is
+ * what this process was started without.
+ */
+export async function healthPage(missing: readonly MissingSetting[]) {
   const { webhookSecrets, isProduction } = gatewayConnection();
   const gateway = { hasSecret: webhookSecrets.length > 0, isProduction };
   const [health, cron, alerts] = await Promise.all([
@@ -51,7 +62,11 @@ export async function healthPage() {
     const part = health[name] as SeenPart<unknown> | undefined;
     return [name, tileOf(threshold, part, judge)];
   });
-  const tiles = { ...Object.fromEntries(parts), cron: cronTile(cron) } as Tiles;
+  const tiles = {
+    ...Object.fromEntries(parts),
+    cron: cronTile(cron),
+    settings: settingsTile(missing),
+  } as Tiles;
   return {
     tiles,
     gateway,
@@ -90,6 +105,14 @@ function cronTile(status: CronStatus | null): Tile<CronTile> {
     data: { ...status, jobs, invariants: { at: last?.lastRunAt ?? null, broken } },
   };
 }
+
+const settingsTile = (missing: readonly MissingSetting[]): Tile<SettingsTile> => ({
+  look: LEVEL_LOOKS[missing.length > 0 ? 'look' : 'good'],
+  threshold: 'Look when production was started without something that most need',
+  data: { missing },
+  at: null,
+  isStale: false,
+});
 
 /** Nothing to look at, nothing unknown. */
 const isQuiet = (tiles: Tiles, alerts: readonly OpenAlert[] | undefined): boolean =>

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { loadConfig } from '../../src/config.ts';
+import { ENVIRONMENT_VARIABLES } from '../../src/environment-variables.ts';
+import { missingSettings } from '../../src/missing-settings.ts';
+import { projectRoot } from '../../src/paths.ts';
+
+const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
+const known = new Set(ENVIRONMENT_VARIABLES.map(({ name }) => name));
+const required = ENVIRONMENT_VARIABLES.filter((each) => each.required).map(({ name }) => name);
+const SECRET = 'generated-by-the-platform-00000000001';
+
+const procfile = Object.fromEntries(
+  read('Procfile')
+    .trim()
+    .split('\n')
+    .map((line) => line.split(/: (.*)/s).slice(0, 2)),
+) as Record<'web' | 'worker' | 'release', string>;
+
+interface Service {
+  command?: string[];
+  environment?: Record<string, string>;
+  env_file?: string;
+  volumes?: string[];
+  depends_on?: Record<string, { condition: string }>;
+  healthcheck?: { test?: string[]; disable?: boolean };
+  stop_grace_period?: string;
+  image: string;
+}
+const compose = parse(read('compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>;
+  volumes: Record<string, unknown>;
+};
+const ours = ['web', 'worker', 'release'] as const;
+
+const dockerfile = read('Dockerfile').replaceAll('\\\n', '');
+const lastCommand = /^CMD (\[.+\])$/m.exec(dockerfile)?.[1] ?? '[]';
+
+test('the image and compose.yaml run what the Procfile runs', () => {
+  expect((JSON.parse(lastCommand) as string[]).join(' ')).toBe(procfile.web);
+  expect(compose.services.web?.command).toBeUndefined();
+  expect(compose.services.worker?.command?.join(' ')).toBe(procfile.worker);
+  expect(compose.services.release?.command?.join(' ')).toBe(procfile.release);
+});
+
+test('package.json runs web and worker as the Procfile does', () => {
+  const { scripts } = JSON.parse(read('package.json'));
+  expect({ web: scripts.web, worker: scripts.worker }).toEqual({
+    web: procfile.web,
+    worker: procfile.worker,
+  });
+});
+
+test('compose.yaml gives each process settings that start it, and shares files and database', () => {
+  const filled = { JWT_SECRET: SECRET, ENCRYPTION_KEY: SECRET, FRONTEND_URL: 'http://localhost' };
+  for (const name of ours) {
+    const { environment = {}, env_file, volumes, stop_grace_period } = compose.services[name] ?? {};
+    expect(Object.keys(environment).filter((variable) => !known.has(variable))).toEqual([]);
+    expect(env_file).toBe('.env');
+    expect(stop_grace_period).toBe('20s');
+    const config = loadConfig({ NODE_ENV: 'production', ...filled, ...environment });
+    expect(volumes).toEqual([`files:${config.dataDir}`]);
+    expect(new URL(config.databaseUrl).hostname in compose.services).toBe(true);
+    expect(new URL(config.redisUrl ?? '').hostname in compose.services).toBe(true);
+    expect(missingSettings(config).map(({ variable }) => variable)).not.toContain('TRUST_PROXY');
+  }
+  expect(Object.keys(compose.volumes)).toContain('files');
+});
+
+test('compose.yaml migrates before anything serves, on a database that is up', () => {
+  const migrated = { release: { condition: 'service_completed_successfully' } };
+  expect(compose.services.web?.depends_on).toEqual(migrated);
+  expect(compose.services.worker?.depends_on).toEqual(migrated);
+  for (const name of Object.keys(compose.services.release?.depends_on ?? {})) {
+    expect(compose.services[name]?.healthcheck?.test).toBeDefined();
+  }
+});
+
+test('the image runs as somebody without rights, says how it does, and keeps files outside', () => {
+  expect(dockerfile).toMatch(/^USER node$/m);
+  expect(dockerfile).toMatch(/^HEALTHCHECK .*\/healthz/m);
+  const folder = /DATA_DIR=(\S+)/.exec(dockerfile)?.[1];
+  expect(dockerfile).toContain(`VOLUME ${folder}\n`);
+  // The programs are compiled by the Node.js that runs them.
+  const stages = dockerfile.match(/^FROM (\S+)/gm);
+  expect(new Set(stages).size).toBe(1);
+});
+
+test('app.json asks for what a start needs, and the platform makes the rest', () => {
+  interface Entry {
+    value?: string;
+    generator?: string;
+    required?: boolean;
+  }
+  const { env, addons } = JSON.parse(read('app.json')) as {
+    env: Record<string, Entry>;
+    addons: string[];
+  };
+  expect(Object.keys(env).filter((name) => !known.has(name))).toEqual([]);
+  // The add-on of the database sets its address.
+  expect(addons.some((name) => /postgres/.test(name))).toBe(true);
+  expect(addons.some((name) => /redis/.test(name))).toBe(true);
+  for (const name of required.filter((variable) => variable !== 'DATABASE_URL')) {
+    expect(env[name]?.required, name).not.toBe(false);
+  }
+  const asked = Object.keys(env).filter((name) => {
+    const { value, generator, required = true } = env[name] ?? {};
+    return required && value === undefined && generator === undefined;
+  });
+  expect(asked).toEqual(['FRONTEND_URL']);
+  const given = Object.entries(env).flatMap(([name, { value, generator }]) =>
+    value || generator ? [[name, value ?? SECRET]] : [],
+  );
+  const config = {
+    ...Object.fromEntries(given),
+    FRONTEND_URL: 'https://shops.example.com',
+    DATABASE_URL: 'postgres://a:b@database.example.com:5432/c',
+    REDIS_URL: 'rediss://:b@redis.example.com:6380',
+    PORT: '41234',
+  };
+  expect(() => loadConfig(config)).not.toThrow();
+});
+
+test('what the image is built of leaves nothing out that a build reads', () => {
+  const ignored = read('.dockerignore')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  const needed = ['src', 'worker', 'migrations', 'dev', 'bench', 'public', 'views'];
+  const files = ['package.json', 'package-lock.json', 'Procfile', 'tsconfig.build.json', '.npmrc'];
+  expect(ignored.filter((name) => [...needed, ...files].includes(name))).toEqual([]);
+  // What was built or installed elsewhere, and secrets.
+  expect(ignored).toEqual(
+    expect.arrayContaining(['node_modules', 'dist', '.builds', '.data', '.env']),
+  );
+});
