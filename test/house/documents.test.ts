@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../../src/paths.ts';
+
+const ARCHITECTURE = 'docs/architecture.md';
+
+const inFolder = (folder: string): string[] =>
+  readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+    join(folder, name),
+  );
+
+const DOCUMENTS = [
+  ...readdirSync(projectRoot),
+  'bench/README.md',
+  '.github/PULL_REQUEST_TEMPLATE.md',
+  ...inFolder('docs'),
+].filter((path) => path.endsWith('.md'));
+
+/** A document without its code, in which a link is none. */
+const textOf = (path: string): string =>
+  readFileSync(join(projectRoot, path), 'utf8').replace(/^```.*?^```$/gms, '');
+
+const exists = (path: string): boolean => existsSync(join(projectRoot, path));
+
+interface Link {
+  /** From the root of the repository. */
+  path: string;
+  heading: string;
+}
+
+/** Where the links of a document lead, those to other sites left out. */
+const linksOf = (document: string): Link[] =>
+  [...textOf(document).matchAll(/\]\((?![a-z]+:)([^)#\s]*)(?:#([^)\s]*))?\)/g)].map(
+    ([, path = '', heading = '']) => ({
+      path: path === '' ? document : normalize(join(dirname(document), path)),
+      heading,
+    }),
+  );
+
+/** The anchors that GitHub gives a document's headings; of equal ones, the second ends in "-1". */
+function anchorsOf(document: string): string[] {
+  const seen = new Map<string, number>();
+  return [...textOf(document).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => {
+    const words = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
+    const anchor = words.replace(/[^\p{L}\p{N}\p{M} _-]/gu, '').replaceAll(' ', '-');
+    const times = seen.get(anchor) ?? 0;
+    seen.set(anchor, times + 1);
+    return times === 0 ? anchor : `${anchor}-${times}`;
+  });
+}
+
+/** What is wrong in any of them, each with its document. */
+const wrongIn = (find: (document: string) => string[]): string[] =>
+  DOCUMENTS.flatMap((document) => find(document).map((wrong) => `${document} → ${wrong}`));
+
+test('links lead to files that are there', () => {
+  const missing = wrongIn((document) =>
+    linksOf(document).flatMap(({ path }) => (exists(path) ? [] : [path])),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('links to a heading lead to one that is there', () => {
+  const missing = wrongIn((document) =>
+    linksOf(document)
+      .filter(({ path, heading }) => heading !== '' && path.endsWith('.md') && exists(path))
+      .filter(({ path, heading }) => !anchorsOf(path).includes(heading))
+      .map(({ path, heading }) => `${path}#${heading}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('files that are named in code marks are there', () => {
+  const missing = wrongIn((document) =>
+    [...textOf(document).matchAll(/`((?:test|src|docs)\/[\w./-]+\.\w+)`/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => !exists(path)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('the documents that people look for are among them', () => {
+  expect(DOCUMENTS).toEqual(
+    expect.arrayContaining([
+      'README.md',
+      'docs/glossary.md',
+      'docs/decisions/README.md',
+      ARCHITECTURE,
+    ]),
+  );
+});
+
+test.each(['src/domain', 'src/web'])('the map names every folder of %s', (parent) => {
+  const folders = readdirSync(join(projectRoot, parent))
+    .map((name) => join(parent, name))
+    .filter((path) => statSync(join(projectRoot, path)).isDirectory());
+  const shown = linksOf(ARCHITECTURE).map(({ path }) => path);
+  expect(folders.length).toBeGreaterThan(5);
+  expect(folders.filter((folder) => !shown.includes(folder))).toEqual([]);
+});
+
+test('the decisions are all in their list', () => {
+  const listed = linksOf('docs/decisions/README.md').map(({ path }) => path);
+  const records = DOCUMENTS.filter((path) => /^docs\/decisions\/\d/.test(path));
+  expect(records.filter((path) => !listed.includes(path))).toEqual([]);
+});
