@@ -83,7 +83,9 @@ test('files that are named in code marks are there', () => {
 test('the documents that people look for are among them', () => {
   expect(DOCUMENTS).toEqual(
     expect.arrayContaining([
+      'CONTRIBUTING.md',
       'README.md',
+      'SECURITY.md',
       'docs/glossary.md',
       'docs/decisions/README.md',
       ARCHITECTURE,
