@@ -1,17 +1,9 @@
 import type { Knex } from 'knex';
-import {
-  BILLING_CYCLES,
-  CHAT_ORDER_MODES,
-  PLAN_SLUGS,
-  SUBSCRIPTION_STATUSES,
-  USER_ROLES,
-} from '../src/enums.ts';
-import { checkIn } from './check-in.ts';
 
 export const up = (knex: Knex) =>
   knex.raw(`
 create table plans (
-  slug text primary key ${checkIn('slug', PLAN_SLUGS)},
+  slug text primary key check (slug in ('free', 'starter', 'growth', 'scale')),
   name text not null,
   currency text not null,
   monthly_price_minor bigint not null check (monthly_price_minor >= 0),
@@ -27,7 +19,7 @@ insert into plans (slug, name, currency, monthly_price_minor, yearly_price_minor
 
 create table users (
   id uuid primary key,
-  role text not null ${checkIn('role', USER_ROLES)},
+  role text not null check (role in ('SUPER_ADMIN', 'OWNER', 'STAFF')),
   name text not null check (name <> ''),
   email text not null,
   password_hash text not null check (password_hash like '$argon2id$%'),
@@ -76,7 +68,7 @@ create table stores (
   description text not null default '',
   contact jsonb not null default '{}',
   tax_id text,
-  chat_order_mode text not null default 'draft' ${checkIn('chat_order_mode', CHAT_ORDER_MODES)},
+  chat_order_mode text not null default 'draft' check (chat_order_mode in ('draft', 'direct')),
   payment_settings jsonb not null default '{}',
   courier_settings jsonb not null default '{}',
   cod_enabled boolean not null default true,
@@ -105,8 +97,8 @@ create table user_subscriptions (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
   plan_slug text not null references plans (slug),
-  status text not null ${checkIn('status', SUBSCRIPTION_STATUSES)},
-  billing_cycle text not null ${checkIn('billing_cycle', BILLING_CYCLES)},
+  status text not null check (status in ('trial', 'active', 'past_due', 'cancelled', 'expired')),
+  billing_cycle text not null check (billing_cycle in ('monthly', 'yearly')),
   trial_ends_at timestamptz,
   current_period_end timestamptz not null,
   created_at timestamptz not null default now(),
@@ -118,10 +110,10 @@ create index user_subscriptions_end on user_subscriptions (status, current_perio
 create table subscription_events (
   id uuid primary key,
   user_subscription_id uuid not null references user_subscriptions (id) on delete cascade,
-  from_status text ${checkIn('from_status', SUBSCRIPTION_STATUSES)},
-  to_status text not null ${checkIn('to_status', SUBSCRIPTION_STATUSES)},
+  from_status text check (from_status in ('trial', 'active', 'past_due', 'cancelled', 'expired')),
+  to_status text not null check (to_status in ('trial', 'active', 'past_due', 'cancelled', 'expired')),
   plan_slug text not null references plans (slug),
-  billing_cycle text not null ${checkIn('billing_cycle', BILLING_CYCLES)},
+  billing_cycle text not null check (billing_cycle in ('monthly', 'yearly')),
   created_at timestamptz not null default now()
 );
 create index subscription_events_subscription on subscription_events (user_subscription_id, created_at);

@@ -1,6 +1,4 @@
 import type { Knex } from 'knex';
-import { JOB_STATES } from '../src/enums.ts';
-import { checkIn } from './check-in.ts';
 
 export const up = (knex: Knex) =>
   knex.raw(`
@@ -9,7 +7,7 @@ create table jobs (
   id uuid primary key,
   name text not null,
   data jsonb not null,
-  state text not null default 'queued' ${checkIn('state', JOB_STATES)},
+  state text not null default 'queued' check (state in ('queued', 'done', 'dead')),
   attempts integer not null default 0,
   last_error text,
   run_at timestamptz not null default now(),

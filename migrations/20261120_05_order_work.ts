@@ -1,6 +1,4 @@
 import type { Knex } from 'knex';
-import { BULK_ACTIONS, COD_ANSWERS, WORK_STATES } from '../src/enums.ts';
-import { checkIn } from './check-in.ts';
 
 export const up = (knex: Knex) =>
   knex.raw(`
@@ -8,7 +6,7 @@ alter table orders
   -- Where it goes, as the list filters by it.
   add column area text generated always as (lower(btrim(customer #>> '{address,city}'))) stored,
   -- Null: the shopper was not asked whether the cash order is meant.
-  add column cod_answer text ${checkIn('cod_answer', COD_ANSWERS)},
+  add column cod_answer text check (cod_answer in ('asked', 'confirmed', 'refused')),
   add column cod_asked_at timestamptz,
   add column cod_answered_at timestamptz,
   -- What the shopper typed at checkout; false once the seller has changed it: theirs are private.
@@ -41,10 +39,10 @@ create table saved_views (
 create table bulk_actions (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null,
-  action text not null ${checkIn('action', BULK_ACTIONS)},
+  action text not null check (action in ('move', 'cancel', 'add_tag', 'remove_tag', 'undo')),
   params jsonb not null default '{}',
   actor jsonb not null,
-  state text not null default 'queued' ${checkIn('state', WORK_STATES)},
+  state text not null default 'queued' check (state in ('queued', 'running', 'done', 'failed')),
   undone_at timestamptz,
   created_at timestamptz not null default now(),
   finished_at timestamptz,

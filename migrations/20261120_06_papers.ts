@@ -1,6 +1,4 @@
 import type { Knex } from 'knex';
-import { PAPER_KINDS, WORK_STATES } from '../src/enums.ts';
-import { checkIn } from './check-in.ts';
 
 export const up = (knex: Knex) =>
   knex.raw(`
@@ -32,10 +30,10 @@ create table invoices (
 create table papers (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null,
-  kinds text[] not null check (kinds <@ array['${PAPER_KINDS.join("','")}'])
+  kinds text[] not null check (kinds <@ array['invoice', 'packing_slip', 'label', 'label_four', 'pick_list'])
     check (cardinality(kinds) > 0),
   order_ids uuid[] not null check (cardinality(order_ids) between 1 and 1000),
-  state text not null default 'queued' ${checkIn('state', WORK_STATES)},
+  state text not null default 'queued' check (state in ('queued', 'running', 'done', 'failed')),
   file_key text,
   page_count integer,
   error text,

@@ -1,6 +1,4 @@
 import type { Knex } from 'knex';
-import { PARCEL_STATES } from '../src/enums.ts';
-import { checkIn } from './check-in.ts';
 
 export const up = (knex: Knex) =>
   knex.raw(`
@@ -13,7 +11,9 @@ create table fulfillments (
   tracking_url text,
   label_url text,
   -- Null until something is known of the parcel.
-  parcel_state text ${checkIn('parcel_state', PARCEL_STATES)},
+  parcel_state text check (parcel_state in (
+    'awaiting_scan', 'in_transit', 'out_for_delivery', 'delivered', 'attention', 'returning',
+    'returned', 'lost', 'cancelled')),
   -- The courier's own word for it.
   parcel_label text,
   eta timestamptz,
@@ -55,7 +55,9 @@ create table parcel_scans (
   at timestamptz not null,
   -- Of its time, words and place: the same scan is kept once however often it is told.
   fingerprint text not null,
-  state text ${checkIn('state', PARCEL_STATES)},
+  state text check (state in (
+    'awaiting_scan', 'in_transit', 'out_for_delivery', 'delivered', 'attention', 'returning',
+    'returned', 'lost', 'cancelled')),
   label text not null,
   location text not null default '',
   created_at timestamptz not null default now(),

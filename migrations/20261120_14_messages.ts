@@ -1,21 +1,16 @@
 import type { Knex } from 'knex';
-import {
-  CONNECTION_CHANNELS,
-  CONNECTION_STATES,
-  DRAFT_ORDER_STATUSES,
-  DRAFT_ORIGINS,
-  DRAFT_PAYMENT_METHODS,
-  MEDIA_STATES,
-  MESSAGE_DIRECTIONS,
-  NOTICE_EVENTS,
-} from '../src/enums.ts';
-import { checkIn } from './check-in.ts';
+
+/** The events that notices told of before. */
+const EVENTS_BEFORE = `
+  'order_placed', 'order_confirmed', 'order_shipped', 'order_delivered', 'order_cancelled',
+  'order_refunded', 'cod_ask', 'cod_answered', 'cancel_requested', 'delivery_failed',
+  'parcel_returned', 'stock_short', 'low_stock', 'payment_attention', 'gateway_refused'`;
 
 export const up = (knex: Knex) =>
   knex.raw(`
 alter table channel_connections
   -- How the number or page stands at the provider, as far as its events told.
-  add column state text not null default 'good' ${checkIn('state', CONNECTION_STATES)},
+  add column state text not null default 'good' check (state in ('good', 'warned', 'blocked')),
   -- What is wrong, in words for the seller; empty while all is good.
   add column state_reason text not null default '',
   add column state_since timestamptz,
@@ -50,7 +45,7 @@ create table message_templates (
 create table conversations (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null,
-  channel text not null ${checkIn('channel', CONNECTION_CHANNELS)},
+  channel text not null check (channel in ('chat', 'social')),
   -- The provider's lasting id of the shopper; without one, what it called the shopper by.
   channel_user_id text not null check (length(channel_user_id) between 1 and 200),
   -- Chat: the number by which the provider knows the shopper, which a typed one may differ from.
@@ -84,8 +79,8 @@ create table messages (
   owner_id uuid not null,
   id uuid not null,
   conversation_id uuid not null,
-  channel text not null ${checkIn('channel', CONNECTION_CHANNELS)},
-  direction text not null ${checkIn('direction', MESSAGE_DIRECTIONS)},
+  channel text not null check (channel in ('chat', 'social')),
+  direction text not null check (direction in ('in', 'out')),
   -- The provider's id; null until it took one of ours.
   external_id text check (length(external_id) <= 512),
   -- The provider's own word, such as text, image or order.
@@ -123,7 +118,7 @@ create table message_media (
   provider_media_id text,
   url text,
   bytes bigint,
-  state text not null default 'waiting' ${checkIn('state', MEDIA_STATES)},
+  state text not null default 'waiting' check (state in ('waiting', 'stored', 'failed')),
   error text,
   attempts integer not null default 0,
   created_at timestamptz not null default now(),
@@ -135,13 +130,13 @@ create index message_media_message on message_media (owner_id, message_id, posit
 create table draft_orders (
   owner_id uuid not null,
   id uuid not null,
-  status text not null default 'pending' ${checkIn('status', DRAFT_ORDER_STATUSES)},
-  channel text not null ${checkIn('channel', CONNECTION_CHANNELS)},
+  status text not null default 'pending' check (status in ('pending', 'approved', 'rejected', 'expired')),
+  channel text not null check (channel in ('chat', 'social')),
   conversation_id uuid not null,
   -- The message that it began with: one message makes one draft.
   message_id uuid not null,
   -- What a person made of it beside: a part that was split off, or a new one for one that ended.
-  origin text not null default 'message' ${checkIn('origin', DRAFT_ORIGINS)},
+  origin text not null default 'message' check (origin in ('message', 'split', 'again')),
   -- Every message that it was read from, in order; words are marked by their place in this list.
   message_ids uuid[] not null,
   -- The text of those that ordered, as they were written.
@@ -150,7 +145,7 @@ create table draft_orders (
   customer jsonb not null default '{}',
   customer_spans jsonb not null default '{}',
   notes text not null default '',
-  payment_method text not null default 'unpaid' ${checkIn('payment_method', DRAFT_PAYMENT_METHODS)},
+  payment_method text not null default 'unpaid' check (payment_method in ('cod', 'unpaid')),
   confidence real not null default 0 check (confidence between 0 and 1),
   parse_errors jsonb not null default '[]',
   -- Words for what the store does not sell.
@@ -245,7 +240,8 @@ alter table orders
 
 alter table notifications
   drop constraint notifications_event_check,
-  add constraint notifications_event_check ${checkIn('event', NOTICE_EVENTS)},
+  add constraint notifications_event_check check (event in (${EVENTS_BEFORE},
+    'draft_new', 'channel_trouble')),
   -- The draft that it asks the seller to look at.
   add column draft_order_id uuid,
   add foreign key (owner_id, draft_order_id) references draft_orders (owner_id, id) on delete cascade;
@@ -261,10 +257,7 @@ delete from notifications where event in ('draft_new', 'channel_trouble');
 alter table notifications
   drop constraint notifications_event_check,
   drop column draft_order_id,
-  add constraint notifications_event_check ${checkIn(
-    'event',
-    NOTICE_EVENTS.filter((event) => event !== 'draft_new' && event !== 'channel_trouble'),
-  )};
+  add constraint notifications_event_check check (event in (${EVENTS_BEFORE}));
 alter table orders drop constraint orders_owner_id_draft_order_id_fkey;
 drop index webhook_events_broken;
 drop table direct_orders;

@@ -1,6 +1,7 @@
 /**
- * Every closed list of words in one place: API schemas, database checks and pages take them from
- * here. The contract's section 1 is the source.
+ * Every closed list of words in one place: API schemas and pages take them from here. The contract's
+ * section 1 is the source. A new word needs a migration, too: those write their lists out, and
+ * test/house/schema.test.ts compares.
  */
 export const USER_ROLES = ['SUPER_ADMIN', 'OWNER', 'STAFF'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
