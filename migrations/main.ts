@@ -3,7 +3,7 @@ import { migrateUp } from './run.ts';
 
 /** The release step of a deployment: migrates up and says what it did. */
 async function main(): Promise<void> {
-  const names = await migrateUp(loadConfig().databaseUrl);
+  const names = await migrateUp(loadConfig().migrateDatabaseUrl);
   process.stdout.write(`Migrations applied: ${names.join(', ') || 'none were missing'}\n`);
 }
 

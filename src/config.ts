@@ -15,6 +15,8 @@ export interface Config {
   host: string;
   port: number;
   databaseUrl: string;
+  /** Where migrations are run: past a pooler that `databaseUrl` may lead to. */
+  migrateDatabaseUrl: string;
   dbPoolMax: number;
   redisUrl: string | null;
   dataDir: string;
@@ -71,6 +73,7 @@ export function cannotListen({ host, port }: Config, error: unknown): ConfigErro
 type Env = Record<string, string | undefined>;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const ENVIRONMENTS = ['development', 'test', 'production'];
+const POSTGRES = ['postgres:', 'postgresql:'];
 
 /**
  * Reads and checks the environment.
@@ -86,6 +89,9 @@ export function loadConfig(env: Env = process.env): Config {
     host: env.HOST || (environment === 'production' ? '0.0.0.0' : '127.0.0.1'),
     port,
     databaseUrl: databaseUrl(env),
+    migrateDatabaseUrl: env.MIGRATE_DATABASE_URL
+      ? url(env, 'MIGRATE_DATABASE_URL', POSTGRES)
+      : databaseUrl(env),
     dbPoolMax: integer(env, 'DB_POOL_MAX', 10, 1, 1_000),
     redisUrl: env.REDIS_URL ? url(env, 'REDIS_URL', ['redis:', 'rediss:']) : null,
     dataDir,
@@ -155,7 +161,7 @@ function databaseUrl(env: Env): string {
       'DATABASE_URL is missing: it should be a PostgreSQL address such as postgres://user:password@host:5432/stallkeeper',
     );
   }
-  return url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  return url(env, 'DATABASE_URL', POSTGRES);
 }
 
 /** Links in letters and the providers' webhooks lead there, so production does not guess it. */

@@ -36,6 +36,12 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
     required: true,
   },
   {
+    name: 'MIGRATE_DATABASE_URL',
+    fallback: '`DATABASE_URL`',
+    purpose: 'the same database past a pooler, for `release` and `npm run migrate`',
+    example: '',
+  },
+  {
     name: 'JWT_SECRET',
     fallback: GENERATED,
     purpose: 'signs access tokens: 32 or more random characters',

@@ -17,6 +17,7 @@ test.each([
   ['DB_POOL_MAX', '0'],
   ['DATABASE_URL', 'mysql://127.0.0.1/x'],
   ['DATABASE_URL', undefined],
+  ['MIGRATE_DATABASE_URL', 'mysql://127.0.0.1/x'],
   ['REDIS_URL', 'http://127.0.0.1'],
   ['FRONTEND_URL', 'shop.example'],
   ['FRONTEND_URL', undefined],
@@ -43,6 +44,13 @@ test.each([
   const load = () => loadConfig({ ...SETTINGS, [name]: value });
   expect(load).toThrow(ConfigError);
   expect(load).toThrow(new RegExp(`^${name} [^\\n]*should [^\\n]+$`));
+});
+
+test('migrations go where MIGRATE_DATABASE_URL says, else where everything goes', () => {
+  expect(loadConfig(SETTINGS).migrateDatabaseUrl).toBe(SETTINGS.DATABASE_URL);
+  const url = 'postgres://stallkeeper@10.0.0.5:5432/stallkeeper';
+  const config = loadConfig({ ...SETTINGS, MIGRATE_DATABASE_URL: url });
+  expect([config.databaseUrl, config.migrateDatabaseUrl]).toEqual([SETTINGS.DATABASE_URL, url]);
 });
 
 test('a mail server needs a sender', () => {

@@ -3,10 +3,10 @@ import { loadConfig } from '../../src/config.ts';
 
 /** `npm run migrate` goes up; `npm run migrate -- down` takes the last one back. */
 export async function main(args: string[]): Promise<number> {
-  const { databaseUrl } = loadConfig();
-  if (args.length === 0) return report('Applied', await migrateUp(databaseUrl));
+  const { migrateDatabaseUrl } = loadConfig();
+  if (args.length === 0) return report('Applied', await migrateUp(migrateDatabaseUrl));
   if (args.length === 1 && args[0] === 'down') {
-    return report('Taken back', await migrateDown(databaseUrl));
+    return report('Taken back', await migrateDown(migrateDatabaseUrl));
   }
   console.error('usage: npm run migrate [-- down]');
   return 2;

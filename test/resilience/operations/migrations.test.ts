@@ -121,3 +121,10 @@ test('H-01 a release step that would keep everybody waiting behind a backup give
   expect(await schemaOf(url)).toBe(before);
   await release(url);
 }, 60_000);
+
+test('H-01 a release step goes past a pooler where it is told how', async () => {
+  const url = await spareDatabase(postgres.adminUrl);
+  const said = await release('postgres://127.0.0.1:9/none', { MIGRATE_DATABASE_URL: url });
+  expect(said).toContain('Migrations applied: 2');
+  expect(await schemaOf(url)).toBe(await schemaOf(postgres.url));
+}, 60_000);

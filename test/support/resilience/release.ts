@@ -6,7 +6,10 @@ import { projectRoot } from '../../../src/paths.ts';
 const run = promisify(execFile);
 
 /** Runs the release step of the Procfile on a database. @returns what it said */
-export async function release(databaseUrl: string): Promise<string> {
+export async function release(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<string> {
   const { stdout } = await run(process.execPath, procfileArgs('release'), {
     cwd: projectRoot,
     env: {
@@ -16,6 +19,7 @@ export async function release(databaseUrl: string): Promise<string> {
       FRONTEND_URL: 'http://localhost:3000',
       JWT_SECRET: 'a-secret-that-nothing-is-signed-with-0001',
       ENCRYPTION_KEY: 'a-key-that-nothing-is-sealed-with-000001',
+      ...settings,
     },
   });
   return stdout;

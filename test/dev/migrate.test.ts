@@ -1,0 +1,31 @@
+import { afterEach, expect, inject, test, vi } from 'vitest';
+import { main } from '../../dev/commands/migrate.ts';
+import { migrationSource } from '../../migrations/index.ts';
+import { spareDatabase } from '../support/resilience/spare-database.ts';
+
+const NOWHERE = 'postgres://nobody@127.0.0.1:9/none';
+
+async function run(...args: string[]) {
+  const said: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((text) => said.push(text));
+  vi.spyOn(console, 'error').mockImplementation((text) => said.push(text));
+  return { code: await main(args), said: said.join('\n') };
+}
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+test.each(['DATABASE_URL', 'MIGRATE_DATABASE_URL'])(
+  'npm run migrate goes up, one back and up again on the database of %s',
+  async (name) => {
+    const names = await migrationSource.getMigrations([]);
+    vi.stubEnv('DATABASE_URL', NOWHERE);
+    vi.stubEnv(name, await spareDatabase(inject('databaseServer')));
+    expect(await run()).toEqual({ code: 0, said: `Applied: ${names.join(', ')}` });
+    expect(await run()).toEqual({ code: 0, said: 'Nothing to do' });
+    expect(await run('down')).toEqual({ code: 0, said: `Taken back: ${names.at(-1)}` });
+    expect(await run()).toEqual({ code: 0, said: `Applied: ${names.at(-1)}` });
+    expect(await run('up')).toEqual({ code: 2, said: 'usage: npm run migrate [-- down]' });
+  },
+);
