@@ -1,7 +1,9 @@
-import { inTransaction, rows } from '../../db.ts';
+import { rows, type Trx } from '../../db.ts';
 import { conflict, invalidField, notFound } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
 import type { Tenant } from '../../tenant.ts';
+import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
+import { type Outcome, once } from '../idempotency/once.ts';
 
 /** A filter of the orders list under a name; `query` is the list's query string. */
 export interface SavedView {
@@ -23,38 +25,55 @@ export const listViews = ({ ownerId }: Tenant): Promise<SavedView[]> =>
 
 /**
  * Keeps a filter under a name; a view of that name already takes the new filter.
- * @throws Refusal 400 for the name, 409 TOO_MANY_VIEWS
+ * @throws Refusal 400 for the name, 409 TOO_MANY_VIEWS, and those of `once`
  */
-export function saveView({ ownerId }: Tenant, view: Omit<SavedView, 'id'>): Promise<void> {
-  const name = cleanName(view.name);
-  return inTransaction(async (trx) => {
-    await rows(
-      `insert into saved_views (owner_id, id, name, query) values (?, ?, ?, ?)
-       on conflict (owner_id, name) do update set query = excluded.query`,
-      [ownerId, newId(), name, view.query],
-      trx,
-    );
-    const [kept] = await rows<{ count: number }>(
-      'select count(*) from saved_views where owner_id = ?',
-      [ownerId],
-      trx,
-    );
-    if ((kept?.count ?? 0) <= MAX_VIEWS) return;
-    throw conflict('TOO_MANY_VIEWS', `There are ${MAX_VIEWS} views already: delete one first`);
+export function saveView(
+  tenant: Tenant,
+  view: Omit<SavedView, 'id'>,
+  idempotency: IdempotencyKey | null = null,
+): Promise<Outcome<SavedView>> {
+  return once(idempotency, {
+    prepare: async () => ({ name: cleanName(view.name), query: view.query }),
+    write: (clean, trx) => writeView(tenant, clean, trx),
   });
 }
 
+async function writeView(
+  { ownerId }: Tenant,
+  { name, query }: Omit<SavedView, 'id'>,
+  trx: Trx,
+): Promise<SavedView> {
+  const [saved] = await rows<SavedView>(
+    `insert into saved_views (owner_id, id, name, query) values (?, ?, ?, ?)
+     on conflict (owner_id, name) do update set query = excluded.query
+     returning id, name, query`,
+    [ownerId, newId(), name, query],
+    trx,
+  );
+  const [kept] = await rows<{ count: number }>(
+    'select count(*) from saved_views where owner_id = ?',
+    [ownerId],
+    trx,
+  );
+  if (saved && (kept?.count ?? 0) <= MAX_VIEWS) return saved;
+  throw conflict('TOO_MANY_VIEWS', `There are ${MAX_VIEWS} views already: delete one first`);
+}
+
 /** @throws Refusal 400 for the name, 404, 409 NAME_TAKEN */
-export async function renameView({ ownerId }: Tenant, id: string, typed: string): Promise<void> {
+export async function renameView(
+  { ownerId }: Tenant,
+  id: string,
+  typed: string,
+): Promise<SavedView> {
   const name = cleanName(typed);
   if (!isUuid(id)) throw notFound('View');
-  const renamed = await rows(
+  const [renamed] = await rows<SavedView>(
     `update saved_views v set name = ? where owner_id = ? and id = ? and not exists (
        select 1 from saved_views o where o.owner_id = v.owner_id and o.name = ? and o.id <> v.id)
-     returning id`,
+     returning id, name, query`,
     [name, ownerId, id, name],
   );
-  if (renamed.length > 0) return;
+  if (renamed) return renamed;
   const known = await rows('select 1 from saved_views where owner_id = ? and id = ?', [
     ownerId,
     id,

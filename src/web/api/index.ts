@@ -45,6 +45,7 @@ import { checkoutRoutes } from './public/checkout.routes.ts';
 import { publicOrderRoutes } from './public/orders.routes.ts';
 import { pushSubscriptionRoutes } from './push-subscriptions.routes.ts';
 import { reportRoutes } from './reports.routes.ts';
+import { savedViewRoutes } from './saved-views.routes.ts';
 import { staffRoutes } from './staff.routes.ts';
 import { storeRoutes } from './store.routes.ts';
 import { subscriptionRoutes } from './subscription.routes.ts';
@@ -107,6 +108,7 @@ async function tenantDoor(app: FastifyInstance) {
     orderPaperRoutes,
     paperRoutes,
     orderBulkRoutes,
+    savedViewRoutes,
     orderExportRoutes,
     draftOrderRoutes,
     fulfillmentRoutes,

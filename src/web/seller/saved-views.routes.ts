@@ -9,7 +9,7 @@ import {
 } from '../../domain/orders/saved-views.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { formProblems } from '../form.ts';
-import { listLink, queryOf } from './orders/order-list-query.ts';
+import { keptQuery } from './orders/order-list-query.ts';
 
 const HOME = '/dashboard/orders/views';
 const Params = Type.Object({ viewId: Type.String({ format: 'uuid' }) });
@@ -24,8 +24,7 @@ export const savedViewRoutes: AppPlugin = async (app) => {
   app.get('/orders/views', async (request, reply) => viewsPage(request, reply));
 
   app.post('/orders/views', { schema: { body: Saved } }, async (request, reply) => {
-    const address = listLink(queryOf(`/dashboard/orders?${request.body.query}`), {});
-    const [, query = ''] = address.split('?');
+    const query = keptQuery(request.body.query);
     try {
       await saveView(request.tenant, { name: request.body.name, query });
     } catch (error) {
@@ -35,7 +34,8 @@ export const savedViewRoutes: AppPlugin = async (app) => {
         typed: { ...request.body, query },
       });
     }
-    return reply.flash(`View “${request.body.name.trim()}” was saved`).redirect(address, 303);
+    const words = `View “${request.body.name.trim()}” was saved`;
+    return reply.flash(words).redirect(addressOf(query), 303);
   });
 
   app.post(
@@ -64,10 +64,12 @@ export const savedViewRoutes: AppPlugin = async (app) => {
   );
 };
 
+const addressOf = (query: string): string => `/dashboard/orders?${query}`;
+
 async function viewsPage(request: FastifyRequest, reply: FastifyReply, problems = {}) {
   const views = await listViews(request.tenant);
   return reply.page('seller/orders/views', {
-    views: views.map((view) => ({ ...view, href: `/dashboard/orders?${view.query}` })),
+    views: views.map((view) => ({ ...view, href: addressOf(view.query) })),
     maxViews: MAX_VIEWS,
     typed: {},
     errors: {},

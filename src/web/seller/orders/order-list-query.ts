@@ -160,3 +160,7 @@ export function queryOf(address: string): OrderListQuery {
   const kept = Object.fromEntries(KEPT.map((name) => [name, asked.get(name) ?? '']));
   return { ...(kept as Pick<OrderListQuery, (typeof KEPT)[number]>), select: '', ...FIRST_PAGE };
 }
+
+/** A query string of the list as a view keeps it: without what says nothing of which orders it shows. */
+export const keptQuery = (typed: string): string =>
+  listLink(queryOf(`/dashboard/orders?${typed.replace(/^\?/, '')}`), {}).split('?')[1] ?? '';
