@@ -66,7 +66,7 @@ beforeAll(async () => {
   cases = await aFullDesk();
   const change = { action: 'move', params: { status: 'packed' } } as const;
   const orderIds = orders.map(({ id }) => id);
-  bulk = (await startBulk(shop.tenant, { ...change, orderIds }, SYSTEM)).id;
+  bulk = (await startBulk(shop.tenant, { ...change, orderIds }, SYSTEM)).result.id;
   await worker.idle();
   await rows(
     `insert into papers (owner_id, id, kinds, order_ids, actor, state, error)

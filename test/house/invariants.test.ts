@@ -173,7 +173,7 @@ test('a sound database breaks no invariant, and each of them notices its damage'
   const parcel = { items: [{ orderItemId: lines[0].id, quantity: 1 }] };
   await fulfillOrder(store.tenant, id, parcel, SYSTEM);
   const tagged = { action: 'add_tag', params: { tag: 'gift' }, orderIds: [id] } as const;
-  const bulk = await startBulk(store.tenant, tagged, SYSTEM);
+  const { result: bulk } = await startBulk(store.tenant, tagged, SYSTEM);
   await runBulk({ ownerId: store.ownerId, bulkId: bulk.id });
   await payOnline(store, items);
   await payPlan(store, 'starter');

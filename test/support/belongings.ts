@@ -184,7 +184,7 @@ async function aPayment(
 
 async function aBulkAction({ tenant }: TestStore, orderId: string): Promise<string> {
   const change = { action: 'add_tag', params: { tag: 'gift' }, orderIds: [orderId] } as const;
-  const { id } = await startBulk(tenant, change, SYSTEM);
+  const { id } = (await startBulk(tenant, change, SYSTEM)).result;
   return id;
 }
 

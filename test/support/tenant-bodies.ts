@@ -72,6 +72,11 @@ const BODIES: Record<string, (ids: Ids) => object> = {
   'POST /dashboard/customers/:id/merge': ({ customer }) => ({ intoId: customer }),
   'PUT /api/orders/:id/status': () => ({ status: 'confirmed' }),
   'POST /api/orders/bulk-status': ({ order }) => ({ ids: [order], status: 'confirmed' }),
+  'POST /api/orders/bulk': ({ order }) => ({ action: 'move', status: 'confirmed', ids: [order] }),
+  'POST /api/orders/bulk/preview': ({ customer }) => ({
+    action: 'add_tag',
+    filter: { customerId: customer },
+  }),
   'PATCH /api/orders/views/:viewId': () => ({ name: 'Paid in cash' }),
   'POST /dashboard/bulk': ({ order }) => ({ do: 'confirmed', ids: order }),
   'POST /dashboard/bulk/preview': ({ order }) => ({ do: 'confirmed', ids: order }),

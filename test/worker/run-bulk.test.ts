@@ -40,7 +40,7 @@ test('500 orders are marked packed though the worker stops half-way, those witho
   );
   const change = { action: 'move', params: { status: 'packed' } } as const;
   const selection = { filter: { status: ['confirmed'] } } as const;
-  const { id } = await startBulk(store.tenant, { ...change, ...selection }, SYSTEM);
+  const { id } = (await startBulk(store.tenant, { ...change, ...selection }, SYSTEM)).result;
 
   await start();
   const moved = async () => (await findBulk(store.tenant, id)).counts.done;

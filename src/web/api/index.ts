@@ -18,6 +18,7 @@ import { userDeleteRoutes } from './admin/user-delete.routes.ts';
 import { userRoutes } from './admin/users.routes.ts';
 import { webhookEventRoutes } from './admin/webhook-events.routes.ts';
 import { authRoutes } from './auth.routes.ts';
+import { bulkRoutes } from './bulk.routes.ts';
 import { channelRoutes } from './channels.routes.ts';
 import { conversationRoutes } from './conversations.routes.ts';
 import { courierRoutes } from './courier.routes.ts';
@@ -108,6 +109,7 @@ async function tenantDoor(app: FastifyInstance) {
     orderPaperRoutes,
     paperRoutes,
     orderBulkRoutes,
+    bulkRoutes,
     savedViewRoutes,
     orderExportRoutes,
     draftOrderRoutes,

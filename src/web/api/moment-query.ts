@@ -12,9 +12,12 @@ export const Moment = Type.Optional(
 
 const DAY = 86_400_000;
 
-/** Just after the last moment that is meant: a date is the whole of its day, in UTC as all times. */
-export function endOf(text: string | undefined): string | undefined {
-  const last = momentOf(text, 'to');
+/**
+ * Just after the last moment that is meant: a date is the whole of its day, in UTC as all times.
+ * @throws Refusal 400 naming the field
+ */
+export function endOf(text: string | undefined, path = 'to'): string | undefined {
+  const last = momentOf(text, path);
   if (text === undefined || last === undefined) return undefined;
   const length = /^\d{4}-\d{2}-\d{2}$/.test(text) ? DAY : 1;
   return new Date(Date.parse(last) + length).toISOString();

@@ -21,7 +21,7 @@ const Results = Type.Object({
   ),
 });
 
-/** A few orders moved in one call; many more are the pages' bulk actions, which a job does. */
+/** A few orders moved in one call; many more are for `bulkRoutes`, whose work a job does. */
 export const orderBulkRoutes: AppPlugin = async (app) => {
   app.post(
     '/orders/bulk-status',

@@ -1,13 +1,9 @@
-import { Type } from 'typebox';
 import { exportOrders } from '../../domain/orders/export/export-orders.ts';
 import { ORDER_COLUMNS } from '../../domain/orders/export/order-columns.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { sellerStore } from '../seller/seller-store.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
-import { OrderListQuery, orderQuery } from './order-query.ts';
-
-const { page: _, limit: __, sort: ___, ...filters } = OrderListQuery.properties;
-const ANY_PAGE = { page: 1, limit: 1 };
+import { OrderFilters, orderFilter } from './order-query.ts';
 
 /** The tenant's orders as a file. */
 export const orderExportRoutes: AppPlugin = async (app) => {
@@ -17,12 +13,12 @@ export const orderExportRoutes: AppPlugin = async (app) => {
       schema: {
         summary: 'Export orders as CSV, filtered like the list, one row an order, newest first',
         description: `Columns: ${ORDER_COLUMNS.join(', ')}. Placed is by the store's clock, amounts are major units.`,
-        querystring: Type.Object(filters),
+        querystring: OrderFilters,
       },
       handlerTimeout: EXPORT_TIMEOUT_MS,
     },
     async (request, reply) => {
-      const filter = orderQuery({ ...ANY_PAGE, ...request.query });
+      const filter = orderFilter(request.query);
       const { timeZone } = sellerStore(request);
       return sendCsv(reply, 'orders.csv', exportOrders(request.tenant, filter, timeZone));
     },

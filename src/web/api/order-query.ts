@@ -1,10 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { ORDER_SORTS, type OrderQuery } from '../../domain/orders/list-orders.ts';
+import type { OrderFilter } from '../../domain/orders/order-query.ts';
 import {
+  COD_ANSWERS,
   FINANCIAL_STATUSES,
   FULFILLMENT_STATUSES,
   ORDER_SOURCES,
   ORDER_STATUSES,
+  PAYMENT_STATUSES,
 } from '../../enums.ts';
 import { PageQuery } from '../../pagination.ts';
 import { endOf, Moment, momentOf } from './moment-query.ts';
@@ -14,15 +17,30 @@ const Several = Type.Optional(
   Type.String({ maxLength: 200, description: 'One or several, comma-separated' }),
 );
 
-export const OrderListQuery = Type.Object({
-  ...PageQuery,
+/** Which orders a list, a file or a change of many is about. */
+export const OrderFilters = Type.Object({
   status: Several,
   financialStatus: Several,
+  paymentStatus: Several,
   fulfillmentStatus: Several,
   source: Several,
+  codAnswer: Type.Optional(
+    Type.Enum([...COD_ANSWERS, 'unasked'], {
+      description: 'What shoppers said of their cash orders; `unasked`: nobody has asked them',
+    }),
+  ),
+  hasLabel: Type.Optional(Type.Boolean({ description: 'Whether packing has the label it needs' })),
+  area: Type.Optional(Type.String({ maxLength: 100, description: 'The city of the address' })),
+  tag: Type.Optional(Type.String({ maxLength: 40 })),
+  customerId: Type.Optional(Type.String({ format: 'uuid' })),
   from: Moment,
   to: Moment,
   search: Type.Optional(Type.String({ maxLength: 200 })),
+});
+
+export const OrderListQuery = Type.Object({
+  ...PageQuery,
+  ...OrderFilters.properties,
   sort: Type.Optional(Type.Enum([...ORDER_SORTS])),
   after: Type.Optional(
     Type.String({
@@ -34,19 +52,39 @@ export const OrderListQuery = Type.Object({
 });
 
 /**
- * The query as the list takes it.
+ * The filters as the orders take them; `within` goes before their names in a refusal.
  * @throws Refusal 400 naming a filter with a word that is not of its kind
  */
+export function orderFilter(filters: Static<typeof OrderFilters>, within = ''): OrderFilter {
+  const words = <T extends string>(name: SeveralWords, allowed: readonly T[]) =>
+    several(filters[name], `${within}${name}`, allowed);
+  return {
+    status: words('status', ORDER_STATUSES),
+    financialStatus: words('financialStatus', FINANCIAL_STATUSES),
+    paymentStatus: words('paymentStatus', PAYMENT_STATUSES),
+    fulfillmentStatus: words('fulfillmentStatus', FULFILLMENT_STATUSES),
+    source: words('source', ORDER_SOURCES),
+    codAnswer: filters.codAnswer,
+    hasLabel: filters.hasLabel,
+    area: filters.area?.trim(),
+    tag: filters.tag?.trim(),
+    customerId: filters.customerId,
+    from: momentOf(filters.from, `${within}from`),
+    to: endOf(filters.to, `${within}to`),
+    search: filters.search,
+  };
+}
+
+type SeveralWords = 'status' | 'financialStatus' | 'paymentStatus' | 'fulfillmentStatus' | 'source';
+
+/**
+ * The query as the list takes it.
+ * @throws Refusal 400 as for `orderFilter`
+ */
 export const orderQuery = (query: Static<typeof OrderListQuery>): OrderQuery => ({
+  ...orderFilter(query),
   page: query.page,
   limit: query.limit,
-  status: several(query.status, 'status', ORDER_STATUSES),
-  financialStatus: several(query.financialStatus, 'financialStatus', FINANCIAL_STATUSES),
-  fulfillmentStatus: several(query.fulfillmentStatus, 'fulfillmentStatus', FULFILLMENT_STATUSES),
-  source: several(query.source, 'source', ORDER_SOURCES),
-  from: momentOf(query.from, 'from'),
-  to: endOf(query.to),
-  search: query.search,
   sort: query.sort,
   beside: query.after ? { side: 'after', id: query.after } : undefined,
 });

@@ -53,8 +53,8 @@ export const bulkRoutes: AppPlugin = async (app) => {
   app.post('/bulk/:id/undo', { schema: { params: Params } }, async (request, reply) => {
     const { tenant, params, signedIn } = request;
     try {
-      const undo = await undoBulk(tenant, params.id, actorOf(signedIn));
-      return reply.redirect(`/dashboard/bulk/${undo.id}`, 303);
+      const { result } = await undoBulk(tenant, params.id, actorOf(signedIn));
+      return reply.redirect(`/dashboard/bulk/${result.id}`, 303);
     } catch (error) {
       if (!(error instanceof Refusal) || error.statusCode !== 409) throw error;
       return reply.flash(error.message).redirect(`/dashboard/bulk/${params.id}`, 303);
@@ -86,8 +86,8 @@ async function start(request: FastifyRequest, form: BulkForm, doing: Changing): 
   const selection = selectionOf(form, sellerStore(request).timeZone);
   const wanted = { ...change, ...selection };
   const key = idempotencyKey(tenant, 'POST /dashboard/bulk', form.key || newToken(), wanted);
-  const { id } = await startBulk(tenant, wanted, actorOf(signedIn), key);
-  return id;
+  const { result } = await startBulk(tenant, wanted, actorOf(signedIn), key);
+  return result.id;
 }
 
 /** Where printing, tracking and the file of the selected orders are. */

@@ -148,7 +148,7 @@ export async function writeOnStore(
   await changePaperSettings(tenant, { invoicePrefix: '', footer, labelSize: 'label' }, 1);
   const tag = texts[0]?.slice(0, MAX_TAG_LENGTH) ?? '';
   const change = { action: 'add_tag', params: { tag }, orderIds } as const;
-  const bulk = await startBulk(tenant, change, named(ownerId, tag));
+  const { result: bulk } = await startBulk(tenant, change, named(ownerId, tag));
   const [papers] = await rows<{ id: string }>(
     `insert into papers (owner_id, id, kinds, order_ids, actor, state, error)
      select owner_id, gen_random_uuid(), kinds, order_ids, actor, 'failed', ?

@@ -33,7 +33,7 @@ async function aRunningBulk() {
   const orders = await manyOrders(store, ORDERS);
   const orderIds = orders.map(({ id }) => id);
   const change = { action: 'move', params: { status: 'confirmed' } } as const;
-  const { id } = await startBulk(store.tenant, { ...change, orderIds }, SYSTEM);
+  const { id } = (await startBulk(store.tenant, { ...change, orderIds }, SYSTEM)).result;
   return { store, id };
 }
 

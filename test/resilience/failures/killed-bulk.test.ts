@@ -69,7 +69,7 @@ describe.each(BACKENDS)(
         [ids.slice(0, UNREADY), store.ownerId],
       );
       const change = { action: 'move', params: { status: 'packed' } } as const;
-      const { id } = await startBulk(store.tenant, { ...change, orderIds: ids }, SYSTEM);
+      const { id } = (await startBulk(store.tenant, { ...change, orderIds: ids }, SYSTEM)).result;
       const [middle] = await rows<{ orderId: string }>(
         `select order_id as "orderId" from bulk_action_items
         where owner_id = ? and bulk_action_id = ? order by position offset ? limit 1`,

@@ -64,6 +64,7 @@ export function sampleId(name: string, { own, operatorId }: Samples): string | u
     order: own.ids.order,
     ids: own.ids.order,
     into: own.ids.customer,
+    customerId: own.ids.customer,
     after: own.ids.draft,
     before: own.ids.message,
   };

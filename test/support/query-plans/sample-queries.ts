@@ -16,7 +16,7 @@ const TEXTS: Record<string, readonly string[]> = {
   status: ['pending', 'delivered', 'new,pending'],
   financialStatus: ['paid', 'pending,paid'],
   fulfillmentStatus: ['fulfilled'],
-  paymentStatus: ['cod'],
+  paymentStatus: ['cod', 'paid,unpaid'],
   source: ['chat', 'chat,social'],
   payment: ['cod', 'online'],
   money: ['paid', 'pending'],

@@ -11,6 +11,11 @@ export const MAX_BULK = 5_000;
 /** The orders that somebody ticked, or all that match a filter. */
 export type BulkSelection = { orderIds: readonly string[] } | { filter: OrderFilter };
 
+/** The matches that were there at a moment, in ISO 8601: nobody chose what they never saw. */
+export const seenBy = (filter: OrderFilter, moment: string): BulkSelection => ({
+  filter: { ...filter, to: filter.to && filter.to < moment ? filter.to : moment },
+});
+
 /**
  * SQL that gives `id` and `position` of what is selected, the first `MAX_BULK` of them. Ids of
  * nobody's and other tenants' orders are left out.

@@ -5,7 +5,7 @@ import { newId } from '../../../ids.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenant.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
-import { once } from '../../idempotency/once.ts';
+import { type Outcome, once } from '../../idempotency/once.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import type { SqlPart } from '../order-conditions.ts';
 import { MAX_TAG_LENGTH } from '../order-tags.ts';
@@ -20,13 +20,13 @@ const MAX_REASON_LENGTH = 500;
  * form sent twice begins it once.
  * @throws Refusal 400 for a change or a selection that makes no sense, and those of `once`
  */
-export async function startBulk(
+export function startBulk(
   tenant: Tenant,
   request: BulkChange & BulkSelection,
   actor: Actor,
   idempotency: IdempotencyKey | null = null,
-): Promise<{ id: string }> {
-  const { result } = await once(idempotency, {
+): Promise<Outcome<{ id: string }>> {
+  return once(idempotency, {
     prepare: async () => ({
       change: checkedChange(request),
       selected: selectedOrders(tenant, request),
@@ -34,7 +34,6 @@ export async function startBulk(
     write: ({ change, selected }, trx) =>
       insertBulk(tenant, { ...change, actor, items: itemsOf(selected) }, trx),
   });
-  return result;
 }
 
 /** @throws Refusal 400 */

@@ -1,8 +1,10 @@
-import { inTransaction, rows, type Trx } from '../../../db.ts';
+import { rows, type Trx } from '../../../db.ts';
 import type { BulkAction } from '../../../enums.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenant.ts';
+import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
+import { type Outcome, once } from '../../idempotency/once.ts';
 import { insertBulk } from './start-bulk.ts';
 import type { BulkParams } from './undo-change.ts';
 
@@ -20,31 +22,45 @@ interface Undoable {
  * Takes back what a bulk action did, as a bulk action of its own. Cancelling cannot be taken back:
  * the shoppers were told, and somebody else may have the stock. Asked for twice it answers the
  * first one.
- * @throws Refusal 404, 409 UNDO_NOT_POSSIBLE
+ * @throws Refusal 404, 409 UNDO_NOT_POSSIBLE, and those of `once`
  */
-export function undoBulk(tenant: Tenant, id: string, actor: Actor): Promise<{ id: string }> {
-  return inTransaction(async (trx) => {
-    const bulk = await lockBulk(tenant, id, trx);
-    if (bulk.isUndone) return findUndo(tenant, id, trx);
-    if (bulk.action === 'cancel' || bulk.action === 'undo') {
-      throw conflict('UNDO_NOT_POSSIBLE', 'This cannot be undone');
-    }
-    if (!bulk.isInTime) {
-      throw conflict('UNDO_NOT_POSSIBLE', `It can be undone for ${UNDO_SECONDS} seconds only`);
-    }
-    await rows(
-      'update bulk_actions set undone_at = now() where owner_id = ? and id = ?',
-      [tenant.ownerId, id],
-      trx,
-    );
-    const items = {
-      sql: `select order_id, position, before from bulk_action_items
-        where owner_id = ? and bulk_action_id = ? and state = 'done' and before is not null`,
-      bindings: [tenant.ownerId, id],
-    };
-    const params = { ...bulk.params, of: id };
-    return insertBulk(tenant, { action: 'undo', params, actor, items }, trx);
+export const undoBulk = (
+  tenant: Tenant,
+  id: string,
+  actor: Actor,
+  idempotency: IdempotencyKey | null = null,
+): Promise<Outcome<{ id: string }>> =>
+  once(idempotency, {
+    prepare: async () => undefined,
+    write: (_, trx) => writeUndo(tenant, id, actor, trx),
   });
+
+async function writeUndo(
+  tenant: Tenant,
+  id: string,
+  actor: Actor,
+  trx: Trx,
+): Promise<{ id: string }> {
+  const bulk = await lockBulk(tenant, id, trx);
+  if (bulk.isUndone) return findUndo(tenant, id, trx);
+  if (bulk.action === 'cancel' || bulk.action === 'undo') {
+    throw conflict('UNDO_NOT_POSSIBLE', 'This cannot be undone');
+  }
+  if (!bulk.isInTime) {
+    throw conflict('UNDO_NOT_POSSIBLE', `It can be undone for ${UNDO_SECONDS} seconds only`);
+  }
+  await rows(
+    'update bulk_actions set undone_at = now() where owner_id = ? and id = ?',
+    [tenant.ownerId, id],
+    trx,
+  );
+  const items = {
+    sql: `select order_id, position, before from bulk_action_items
+      where owner_id = ? and bulk_action_id = ? and state = 'done' and before is not null`,
+    bindings: [tenant.ownerId, id],
+  };
+  const params = { ...bulk.params, of: id };
+  return insertBulk(tenant, { action: 'undo', params, actor, items }, trx);
 }
 
 async function lockBulk({ ownerId }: Tenant, id: string, trx: Trx): Promise<Undoable> {

@@ -4,12 +4,12 @@ import {
   type BulkChange,
   type BulkStatus,
 } from '../../../domain/orders/bulk/bulk-change.ts';
-import { type BulkSelection, MAX_BULK } from '../../../domain/orders/bulk/select-orders.ts';
+import { type BulkSelection, MAX_BULK, seenBy } from '../../../domain/orders/bulk/select-orders.ts';
 import { invalidField } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { causeOf, reasonWords } from '../order-cancel/cancel-form.ts';
 import { BULK_DOINGS, type BulkDoing } from '../orders/bulk-bar.ts';
-import { queryOf, toOrderQuery } from '../orders/order-list-query.ts';
+import { queryOf, toOrderFilter } from '../orders/order-list-query.ts';
 
 const text = (maxLength: number) => Type.String({ maxLength, default: '' });
 
@@ -54,15 +54,9 @@ export function changeOf(doing: BulkDoing, form: BulkForm): BulkChange | null {
 /** What is selected: the ticked orders, or what the list showed when it was drawn. */
 export function selectionOf(form: BulkForm, timeZone: string): BulkSelection {
   if (form.all === '') return { orderIds: idsOf(form) };
-  const {
-    page: _,
-    limit: __,
-    countUpTo: ___,
-    ...filter
-  } = toOrderQuery(queryOf(`/dashboard/orders?${form.query}`), timeZone);
+  const filter = toOrderFilter(queryOf(`/dashboard/orders?${form.query}`), timeZone);
   const drawn = Date.parse(form.until);
-  const until = new Date(Number.isNaN(drawn) ? Date.now() : drawn).toISOString();
-  return { filter: { ...filter, to: filter.to && filter.to < until ? filter.to : until } };
+  return seenBy(filter, new Date(Number.isNaN(drawn) ? Date.now() : drawn).toISOString());
 }
 
 /** The ticked ids; what is no id is passed over. */

@@ -1,0 +1,53 @@
+import { type Static, Type } from 'typebox';
+import { BULK_STATUSES, type BulkChange } from '../../domain/orders/bulk/bulk-change.ts';
+import { type BulkSelection, MAX_BULK, seenBy } from '../../domain/orders/bulk/select-orders.ts';
+import { invalidField } from '../../errors.ts';
+import { Moment, momentOf } from './moment-query.ts';
+import { OrderFilters, orderFilter } from './order-query.ts';
+import { settable } from './settable-status.ts';
+
+/** A change of many orders: what to do, and to which. */
+export const BulkBody = Type.Object({
+  action: Type.Enum(['move', 'cancel', 'add_tag', 'remove_tag'], {
+    description: '`move` needs `status`, `cancel` needs `reason`, the others need `tag`',
+  }),
+  status: Type.Optional(
+    Type.String({ maxLength: 40, description: `One of ${BULK_STATUSES.join(', ')}` }),
+  ),
+  reason: Type.Optional(Type.String({ maxLength: 1_000 })),
+  cashRefused: Type.Optional(
+    Type.Boolean({ description: 'The orders were fake, or their cash was refused' }),
+  ),
+  tag: Type.Optional(Type.String({ maxLength: 200 })),
+  ids: Type.Optional(Type.Array(Type.String({ format: 'uuid' }), { maxItems: MAX_BULK })),
+  filter: Type.Optional(
+    Type.Object(OrderFilters.properties, {
+      description: `In place of \`ids\`: all that match, the newest ${MAX_BULK} of them`,
+    }),
+  ),
+  until: Moment,
+});
+export type BulkBody = Static<typeof BulkBody>;
+
+/** @throws Refusal 400 INVALID_STATUS; what else is missing is refused where it is begun */
+export function bulkChange({ action, status, reason, cashRefused, tag }: BulkBody): BulkChange {
+  if (action === 'move') {
+    return { action, params: { status: settable(status ?? '', BULK_STATUSES) } };
+  }
+  if (action === 'cancel') return { action, params: { reason, cashRefused } };
+  return { action, params: { tag } };
+}
+
+/**
+ * What is selected, and of a filter until when: what came later stays as it is.
+ * @throws Refusal 400 for ids beside a filter, and words of it that make no sense
+ */
+export function bulkSelection({ ids = [], filter, until }: BulkBody): {
+  selection: BulkSelection;
+  until: string | null;
+} {
+  if (!filter) return { selection: { orderIds: ids }, until: null };
+  if (ids.length > 0) throw invalidField('filter', 'cannot be sent beside ids');
+  const moment = momentOf(until, 'until') ?? new Date().toISOString();
+  return { selection: seenBy(orderFilter(filter, 'filter.'), moment), until: moment };
+}
