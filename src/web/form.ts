@@ -17,7 +17,7 @@ export type FieldLabels = Record<string, string>;
  * @throws the error itself when it is no 4xx refusal of this request's content
  */
 export function formProblems(error: unknown, labels: FieldLabels = {}): FormProblems {
-  if (!(error instanceof Refusal) || ![400, 409, 422].includes(error.statusCode)) throw error;
+  if (!(error instanceof Refusal) || ![400, 409, 413, 422].includes(error.statusCode)) throw error;
   const { fields } = (error.details ?? {}) as { fields?: FieldProblem[] };
   if (!fields?.length) return { message: error.message, problems: [], errors: {} };
   return {

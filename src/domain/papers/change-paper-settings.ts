@@ -1,30 +1,32 @@
 import { inTransaction } from '../../db.ts';
 import { type FieldProblem, refuseProblems } from '../../errors.ts';
 import type { Tenant } from '../../tenant.ts';
-import { type PaperSettings, savePaperSettings } from '../stores/paper-settings.ts';
+import { type PaperChanges, savePaperSettings } from '../stores/paper-settings.ts';
 import { MAX_INVOICE_NUMBER, raiseInvoiceNumber } from './invoice-numbers.ts';
 
 export const MAX_PREFIX = 12;
 export const MAX_FOOTER = 200;
 
 /**
- * Changes how invoices and labels look, and from which number invoices go on; null: as they are.
+ * Changes how invoices and labels look, and from which number invoices go on; what is absent, and
+ * a number that is null, stays as it is.
  * @throws Refusal 400 on a field, and for a next number that has been given
  */
 export async function changePaperSettings(
   tenant: Tenant,
-  settings: PaperSettings,
+  { invoicePrefix, footer, labelSize }: PaperChanges,
   nextNumber: number | null,
 ): Promise<void> {
-  refuseProblems(settingsProblems(settings, nextNumber));
+  const changes = { invoicePrefix: invoicePrefix?.trimStart(), footer: footer?.trim(), labelSize };
+  refuseProblems(settingsProblems(changes, nextNumber));
   await inTransaction(async (trx) => {
-    await savePaperSettings(tenant, settings, trx);
+    await savePaperSettings(tenant, changes, trx);
     if (nextNumber !== null) await raiseInvoiceNumber(tenant, nextNumber, trx);
   });
 }
 
 function settingsProblems(
-  { invoicePrefix, footer }: PaperSettings,
+  { invoicePrefix = '', footer = '' }: PaperChanges,
   next: number | null,
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];

@@ -15,6 +15,9 @@ export interface PaperSettings {
   labelSize: LabelSize;
 }
 
+/** What is to be changed of them; what is absent stays. */
+export type PaperChanges = { [Field in keyof PaperSettings]?: PaperSettings[Field] | undefined };
+
 const DEFAULTS: PaperSettings = { invoicePrefix: 'INV-', footer: '', labelSize: 'label' };
 
 interface Stored {
@@ -39,13 +42,14 @@ export async function paperSettings(
   return { ...DEFAULTS, ...stored.settings, logoKey: stored.logoKey };
 }
 
+/** Changes what is named; the rest stays. */
 export async function savePaperSettings(
   tenant: Tenant,
-  { invoicePrefix, footer, labelSize }: PaperSettings,
+  { invoicePrefix, footer, labelSize }: PaperChanges,
   trx: Trx,
 ): Promise<void> {
   await rows(
-    `update stores set paper_settings = ?::jsonb, updated_at = now() where owner_id = ?`,
+    `update stores set paper_settings = paper_settings || ?::jsonb, updated_at = now() where owner_id = ?`,
     [JSON.stringify({ invoicePrefix, footer, labelSize }), tenant.ownerId],
     trx,
   );

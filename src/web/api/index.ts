@@ -34,6 +34,7 @@ import { orderMoneyRoutes } from './order-money.routes.ts';
 import { orderPaperRoutes } from './order-papers.routes.ts';
 import { orderWorkRoutes } from './order-work.routes.ts';
 import { orderRoutes } from './orders.routes.ts';
+import { paperSettingsRoutes } from './paper-settings.routes.ts';
 import { paperRoutes } from './papers.routes.ts';
 import { paymentAttentionRoutes } from './payment-attention.routes.ts';
 import { productFileRoutes } from './product-files.routes.ts';
@@ -128,6 +129,7 @@ async function tenantDoor(app: FastifyInstance) {
     reportRoutes,
     staffRoutes,
     storeRoutes,
+    paperSettingsRoutes,
     subscriptionRoutes,
   ]);
 }

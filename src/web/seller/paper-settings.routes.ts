@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { files } from '../../clients/files.ts';
-import { changeLogo, removeLogo } from '../../domain/papers/change-logo.ts';
+import { removeLogo } from '../../domain/papers/change-logo.ts';
 import {
   changePaperSettings,
   MAX_FOOTER,
@@ -11,15 +11,15 @@ import {
 import { nextInvoiceNumber } from '../../domain/papers/invoice-numbers.ts';
 import { samplePapers } from '../../domain/papers/sample-papers.ts';
 import { LABEL_SIZES, paperSettings } from '../../domain/stores/paper-settings.ts';
-import { invalidField, notFound, Refusal } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
-import { UPLOAD_TIMEOUT_MS, withUploads } from '../../plugins/uploads.ts';
+import { UPLOAD_TIMEOUT_MS } from '../../plugins/uploads.ts';
 import { formProblems } from '../form.ts';
+import { receiveLogo } from '../receive-logo.ts';
 import { sendPdf } from '../send-pdf.ts';
 import { KIND_CHOICES } from './papers/kind-words.ts';
 
 const HOME = '/dashboard/settings/papers';
-const LOGO_UPLOAD = { maxFiles: 1, maxBytes: 5 * 1024 * 1024 };
 const Line = Type.String({ default: '', maxLength: 300 });
 const PapersForm = Type.Object({
   invoicePrefix: Line,
@@ -44,8 +44,8 @@ export const paperSettingsRoutes: AppPlugin = async (app) => {
     const { invoicePrefix, footer, labelSize } = request.body;
     try {
       const settings = {
-        invoicePrefix: invoicePrefix.trimStart(),
-        footer: footer.trim(),
+        invoicePrefix,
+        footer,
         labelSize: LABEL_SIZES.find((size) => size === labelSize) ?? LABEL_SIZES[0],
       };
       await changePaperSettings(request.tenant, settings, typedNumber(request.body));
@@ -60,12 +60,7 @@ export const paperSettingsRoutes: AppPlugin = async (app) => {
     { handlerTimeout: UPLOAD_TIMEOUT_MS },
     async (request, reply) => {
       try {
-        await withUploads(request, LOGO_UPLOAD, async ({ files: [logo] }) => {
-          if (!logo) throw invalidField('file', 'is missing: choose a picture');
-          if (logo.tooLarge)
-            throw new Refusal(400, 'FILE_TOO_LARGE', 'The logo is larger than 5 MB');
-          await changeLogo(request.tenant, logo.path);
-        });
+        await receiveLogo(request);
       } catch (error) {
         return show(request, reply.code(422), undefined, formProblems(error, LABELS));
       }

@@ -208,4 +208,10 @@ describe('how papers look', () => {
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toMatch(/PNG, JPEG or WebP|damaged/);
   });
+
+  test('says on its page that a logo is too large', async () => {
+    const answer = await logo(Buffer.alloc(5 * 1024 * 1024 + 1));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain('The logo is larger than 5 MB');
+  });
 });

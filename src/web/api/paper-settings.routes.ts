@@ -1,0 +1,94 @@
+import { Type } from 'typebox';
+import { removeLogo } from '../../domain/papers/change-logo.ts';
+import {
+  changePaperSettings,
+  MAX_FOOTER,
+  MAX_PREFIX,
+} from '../../domain/papers/change-paper-settings.ts';
+import { nextInvoiceNumber } from '../../domain/papers/invoice-numbers.ts';
+import { LABEL_SIZES, paperSettings } from '../../domain/stores/paper-settings.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { UPLOAD_TIMEOUT_MS } from '../../plugins/uploads.ts';
+import type { Tenant } from '../../tenant.ts';
+import { receiveLogo } from '../receive-logo.ts';
+import { OrNull } from './or-null.ts';
+
+const Line = Type.Optional(Type.String({ maxLength: 300 }));
+const LabelSize = Type.Enum([...LABEL_SIZES], {
+  description: '`label_four`: four on an A4 page; `label`: each on a page of label paper',
+});
+
+const ChangesBody = Type.Object({
+  invoicePrefix: Line,
+  nextNumber: Type.Optional(Type.Integer({ description: 'Can only go up' })),
+  footer: Line,
+  labelSize: Type.Optional(LabelSize),
+});
+const PaperSettingsJson = Type.Object({
+  invoicePrefix: Type.String({ description: `At most ${MAX_PREFIX} characters` }),
+  nextNumber: Type.Integer({ description: 'The number of the next invoice' }),
+  footer: Type.String({ description: `At most ${MAX_FOOTER} characters` }),
+  labelSize: LabelSize,
+  logoUrl: OrNull(Type.String()),
+  sampleUrl: Type.String({ description: 'A PDF of an invoice and a label as they would look now' }),
+});
+
+const HERE = '/store/papers';
+const PAGE = '/dashboard/settings/papers';
+const schema = { tags: ['Store'], response: { 200: PaperSettingsJson } };
+
+/** How the store's invoices and labels look. */
+export const paperSettingsRoutes: AppPlugin = async (app) => {
+  app.get(
+    HERE,
+    { schema: { ...schema, summary: 'Read how invoices and labels look' } },
+    ({ tenant }) => settingsJson(tenant),
+  );
+
+  app.patch(
+    HERE,
+    { schema: { ...schema, summary: 'Change how invoices and labels look', body: ChangesBody } },
+    async ({ tenant, body: { nextNumber = null, ...changes } }) => {
+      await changePaperSettings(tenant, changes, nextNumber);
+      return settingsJson(tenant);
+    },
+  );
+
+  app.put(
+    `${HERE}/logo`,
+    {
+      schema: {
+        ...schema,
+        summary: 'Send the logo: multipart, field `file`, PNG, JPEG or WebP up to 5 MiB',
+        consumes: ['multipart/form-data'],
+      },
+      handlerTimeout: UPLOAD_TIMEOUT_MS,
+    },
+    async (request) => {
+      await receiveLogo(request);
+      return settingsJson(request.tenant);
+    },
+  );
+
+  app.delete(
+    `${HERE}/logo`,
+    { schema: { tags: schema.tags, summary: 'Remove the logo' } },
+    async ({ tenant }, reply) => {
+      await removeLogo(tenant);
+      return reply.code(204).send();
+    },
+  );
+};
+
+async function settingsJson(tenant: Tenant) {
+  const [{ logoKey, ...settings }, nextNumber] = await Promise.all([
+    paperSettings(tenant),
+    nextInvoiceNumber(tenant),
+  ]);
+  return {
+    ...settings,
+    nextNumber,
+    logoUrl: logoKey === null ? null : `${PAGE}/logo.png`,
+    sampleUrl: `${PAGE}/sample.pdf`,
+  };
+}

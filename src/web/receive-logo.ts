@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import { changeLogo } from '../domain/papers/change-logo.ts';
+import { invalidField, Refusal } from '../errors.ts';
+import { withUploads } from '../plugins/uploads.ts';
+
+const LOGO_UPLOAD = { maxFiles: 1, maxBytes: 5 * 1024 * 1024 };
+
+/**
+ * Takes the picture that was sent as the store's logo.
+ * @throws Refusal 400 for none and BAD_IMAGE, 413 FILE_TOO_LARGE, 415
+ */
+export const receiveLogo = (request: FastifyRequest): Promise<void> =>
+  withUploads(request, LOGO_UPLOAD, async ({ files: [logo] }) => {
+    if (!logo) throw invalidField('file', 'is missing: choose a picture');
+    if (logo.tooLarge) throw new Refusal(413, 'FILE_TOO_LARGE', 'The logo is larger than 5 MB');
+    await changeLogo(request.tenant, logo.path);
+  });
