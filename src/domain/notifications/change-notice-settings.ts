@@ -1,7 +1,8 @@
+import type { NotificationAudience } from '../../enums.ts';
 import { type FieldProblem, refuseProblems } from '../../errors.ts';
 import type { Tenant } from '../../tenant.ts';
 import { saveNoticeSettings } from '../stores/save-notice-settings.ts';
-import type { NoticeSettings } from './notice-settings.ts';
+import { choicesOf, isChosen, type NoticeChanges, type NoticeSettings } from './notice-settings.ts';
 import { forgetNoticeContext } from './recent-notice-context.ts';
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -9,26 +10,42 @@ const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const MAX_LOW_STOCK = 1_000;
 
 /**
- * Keeps what a store has chosen, in place of what it had chosen before.
- * @throws Refusal 400 for a clock time or a number that cannot be
+ * Changes what a store has chosen; what is absent stays.
+ * @throws Refusal 400 for a clock time or a number that cannot be, 404
  */
-export async function changeNoticeSettings(
-  tenant: Tenant,
-  settings: NoticeSettings,
-): Promise<void> {
-  refuseProblems(problemsOf(settings));
-  await saveNoticeSettings(tenant, settings);
+export async function changeNoticeSettings(tenant: Tenant, changes: NoticeChanges): Promise<void> {
+  refuseProblems(problemsOf(changes));
+  await saveNoticeSettings<NoticeSettings>(tenant, (before) => changed(before, changes));
   forgetNoticeContext(tenant);
 }
 
-function problemsOf({ quietHours, lowStockUpTo = 0 }: NoticeSettings): FieldProblem[] {
+function changed(before: NoticeSettings, changes: NoticeChanges): NoticeSettings {
+  const { askCod = before.askCod, lowStockUpTo = before.lowStockUpTo } = changes;
+  const { quietHours = before.quietHours ?? null } = changes;
+  const choices = (audience: NotificationAudience) =>
+    choicesOf(
+      audience,
+      (event, channel) =>
+        changes[audience]?.[event]?.[channel] ?? isChosen(before, audience, event, channel),
+    );
+  return {
+    seller: choices('seller'),
+    shopper: choices('shopper'),
+    ...(askCod ? { askCod } : {}),
+    quietHours,
+    ...(typeof lowStockUpTo === 'number' ? { lowStockUpTo } : {}),
+  };
+}
+
+function problemsOf({ quietHours, lowStockUpTo }: NoticeChanges): FieldProblem[] {
   const problems: FieldProblem[] = [];
   for (const end of ['from', 'to'] as const) {
     if (quietHours && !CLOCK.test(quietHours[end])) {
       problems.push({ path: `quietHours.${end}`, message: 'should be a time such as 22:00' });
     }
   }
-  if (!Number.isInteger(lowStockUpTo) || lowStockUpTo < 0 || lowStockUpTo > MAX_LOW_STOCK) {
+  const low = lowStockUpTo ?? 0;
+  if (!Number.isInteger(low) || low < 0 || low > MAX_LOW_STOCK) {
     const message = `should be a whole number from 0 to ${MAX_LOW_STOCK}`;
     problems.push({ path: 'lowStockUpTo', message });
   }

@@ -1,4 +1,9 @@
-import type { NotificationAudience, NotificationChannel, NotificationKind } from '../../enums.ts';
+import type {
+  NotificationAudience,
+  NotificationChannel,
+  NotificationKind,
+  NotificationStatus,
+} from '../../enums.ts';
 import { type Page, type PageRequest, toPage } from '../../pagination.ts';
 import type { Tenant } from '../../tenant.ts';
 import { Notification } from './notification.ts';
@@ -9,24 +14,29 @@ export interface NotificationQuery extends PageRequest {
   kind?: NotificationKind | undefined;
   channel?: NotificationChannel | undefined;
   audience?: NotificationAudience | undefined;
+  status?: NotificationStatus | undefined;
+  orderId?: string | undefined;
   unread?: boolean | undefined;
   sort?: (typeof NOTIFICATION_SORTS)[number] | undefined;
+  /** Also those for the seller's phones, which repeat what stands in the pages. */
+  withPush?: boolean | undefined;
 }
 
 /**
  * The tenant's notifications, newest first unless told otherwise. Those for the seller's phones only
- * when `channel` asks for them: they repeat what stands in the pages, and clients of the API know
- * three channels.
+ * when `channel` or `withPush` asks for them: clients of the API know three channels.
  */
 export async function listNotifications(
   tenant: Tenant,
-  { kind, channel, audience, unread, sort, ...page }: NotificationQuery,
+  { kind, channel, audience, status, orderId, unread, sort, withPush, ...page }: NotificationQuery,
 ): Promise<Page<Notification>> {
   const query = Notification.of(tenant);
   if (kind) query.where({ kind });
   if (channel) query.where({ channel });
-  else query.whereNot({ channel: 'push' });
+  else if (!withPush) query.whereNot({ channel: 'push' });
   if (audience) query.where({ audience });
+  if (status) query.where({ status });
+  if (orderId) query.where({ order_id: orderId });
   // Only what shows in the seller's pages is ever read.
   if (unread) query.where('channel', 'in_app').whereNull('read_at');
   const order = sort === 'createdAt' ? 'asc' : 'desc';

@@ -19,6 +19,16 @@ export interface NoticeSettings {
   lowStockUpTo?: number;
 }
 
+/** What a store chooses anew; what is absent stays. */
+export interface NoticeChanges {
+  seller?: Choices | undefined;
+  shopper?: Choices | undefined;
+  quietHours?: NoticeSettings['quietHours'] | undefined;
+  askCod?: boolean | undefined;
+  /** Null: the level of everybody who names none. */
+  lowStockUpTo?: number | null | undefined;
+}
+
 export const SELLER_EVENTS = [
   'order_placed',
   'cod_answered',
@@ -81,6 +91,18 @@ const WRITTEN: readonly NoticeEvent[] = [
   'subscription_expired',
   'plan_usage',
 ];
+
+/** Every event that an audience may be told of, with its channels: on or not. */
+export const gridOf = (
+  audience: NotificationAudience,
+  isOn: (event: NoticeEvent, channel: OutsideChannel) => boolean,
+): Choices =>
+  Object.fromEntries(
+    EVENTS_OF[audience].map((event) => [
+      event,
+      Object.fromEntries(CHANNELS_OF[audience].map((channel) => [channel, isOn(event, channel)])),
+    ]),
+  );
 
 /** What a store has chosen, without what everybody has anyway: better defaults reach it, too. */
 export function choicesOf(

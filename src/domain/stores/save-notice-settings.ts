@@ -1,10 +1,25 @@
-import { rows } from '../../db.ts';
+import { inTransaction, rows } from '../../db.ts';
+import { notFound } from '../../errors.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** Puts what a store has chosen about its notices in place of what it had chosen before. */
-export async function saveNoticeSettings(tenant: Tenant, settings: object): Promise<void> {
-  await rows(
-    `update stores set notification_settings = ?::jsonb, updated_at = now() where owner_id = ?`,
-    [JSON.stringify(settings), tenant.ownerId],
-  );
-}
+/**
+ * Changes what a store has chosen about its notices; `change` makes it of what it had chosen before.
+ * @throws Refusal 404
+ */
+export const saveNoticeSettings = <Settings extends object>(
+  { ownerId }: Tenant,
+  change: (before: Settings) => Settings,
+): Promise<void> =>
+  inTransaction(async (trx) => {
+    const [store] = await rows<{ settings: Settings }>(
+      `select notification_settings as settings from stores where owner_id = ? for no key update`,
+      [ownerId],
+      trx,
+    );
+    if (!store) throw notFound('Store');
+    await rows(
+      `update stores set notification_settings = ?::jsonb, updated_at = now() where owner_id = ?`,
+      [JSON.stringify(change(store.settings)), ownerId],
+      trx,
+    );
+  });

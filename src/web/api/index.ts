@@ -26,6 +26,7 @@ import { customerFileRoutes } from './customer-files.routes.ts';
 import { customerRoutes } from './customers.routes.ts';
 import { draftOrderRoutes } from './draft-orders.routes.ts';
 import { fulfillmentRoutes } from './fulfillments.routes.ts';
+import { noticeSettingsRoutes } from './notice-settings.routes.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 import { orderBulkRoutes } from './order-bulk.routes.ts';
 import { orderCodRoutes } from './order-cod.routes.ts';
@@ -130,6 +131,7 @@ async function tenantDoor(app: FastifyInstance) {
     staffRoutes,
     storeRoutes,
     paperSettingsRoutes,
+    noticeSettingsRoutes,
     subscriptionRoutes,
   ]);
 }

@@ -14,15 +14,19 @@ import {
 } from '../../enums.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { PageJson, PageQuery } from '../../pagination.ts';
+import { OrNull } from './or-null.ts';
 
 const ListQuery = Type.Object({
   ...PageQuery,
   kind: Type.Optional(Type.Enum([...NOTIFICATION_KINDS])),
   channel: Type.Optional(Type.Enum([...NOTIFICATION_CHANNELS])),
   audience: Type.Optional(Type.Enum([...NOTIFICATION_AUDIENCES])),
+  status: Type.Optional(Type.Enum([...NOTIFICATION_STATUSES])),
+  orderId: Type.Optional(Type.String({ format: 'uuid' })),
   unread: Type.Optional(Type.Boolean()),
   sort: Type.Optional(Type.Enum([...NOTIFICATION_SORTS])),
 });
+const TimeOrNull = OrNull(Type.String({ format: 'date-time' }));
 const NotificationJson = Type.Object({
   id: Type.String(),
   kind: Type.Enum([...NOTIFICATION_KINDS]),
@@ -31,12 +35,16 @@ const NotificationJson = Type.Object({
   title: Type.String(),
   body: Type.String(),
   data: Type.Record(Type.String(), Type.Unknown()),
-  event: Type.Union([Type.String(), Type.Null()]),
+  event: OrNull(Type.String()),
   audience: Type.Enum([...NOTIFICATION_AUDIENCES]),
-  recipient: Type.Union([Type.String(), Type.Null()]),
-  error: Type.Union([Type.String(), Type.Null()]),
+  recipient: OrNull(Type.String()),
+  error: OrNull(Type.String()),
   attempts: Type.Integer(),
-  readAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  resends: Type.Integer(),
+  orderId: OrNull(Type.String()),
+  nextAttemptAt: TimeOrNull,
+  sentAt: TimeOrNull,
+  readAt: TimeOrNull,
   createdAt: Type.String({ format: 'date-time' }),
 });
 // A bare POST without a body means all.
@@ -101,6 +109,10 @@ const notificationJson = (notification: Notification) => ({
   recipient: notification.recipient,
   error: notification.error,
   attempts: notification.attempts,
+  resends: notification.resends,
+  orderId: notification.orderId,
+  nextAttemptAt: notification.nextAttemptAt?.toISOString() ?? null,
+  sentAt: notification.sentAt?.toISOString() ?? null,
   readAt: notification.readAt?.toISOString() ?? null,
   createdAt: notification.createdAt.toISOString(),
 });

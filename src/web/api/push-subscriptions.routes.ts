@@ -1,9 +1,12 @@
 import { Type } from 'typebox';
+import { type ListedPhone, listPhones } from '../../domain/notifications/push/list-phones.ts';
 import { removePhone } from '../../domain/notifications/push/phones.ts';
+import { pushPublicKey } from '../../domain/notifications/push/push-keys.ts';
 import { subscribePhone } from '../../domain/notifications/push/subscribe-phone.ts';
 import { testPhone } from '../../domain/notifications/push/test-phone.ts';
 import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
+import { OrNull } from './or-null.ts';
 
 const Body = Type.Object({
   endpoint: Type.String({ minLength: 1, maxLength: 2_000 }),
@@ -15,10 +18,43 @@ const Body = Type.Object({
 });
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const IdJson = Type.Object({ id: Type.String() });
+const Time = Type.String({ format: 'date-time' });
+const PhonesJson = Type.Object({
+  publicKey: Type.String({ description: 'What a browser subscribes with' }),
+  items: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      device: Type.String(),
+      person: Type.String(),
+      isMine: Type.Boolean(),
+      lastError: OrNull(Type.String()),
+      usedAt: OrNull(Time),
+      createdAt: Time,
+    }),
+  ),
+});
 const tags = ['Notifications'];
 
 /** Browsers that show the store's notices. */
 export const pushSubscriptionRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/push-subscriptions',
+    {
+      schema: {
+        tags,
+        summary: 'List the browsers that show notices, the last one first',
+        response: { 200: PhonesJson },
+      },
+    },
+    async ({ tenant, signedIn }) => {
+      const [publicKey, phones] = await Promise.all([
+        pushPublicKey(app.secrets),
+        listPhones(tenant, signedIn.userId),
+      ]);
+      return { publicKey, items: phones.map(phoneJson) };
+    },
+  );
+
   app.post(
     '/push-subscriptions',
     {
@@ -62,3 +98,9 @@ export const pushSubscriptionRoutes: AppPlugin = async (app) => {
     },
   );
 };
+
+const phoneJson = ({ usedAt, createdAt, ...phone }: ListedPhone) => ({
+  ...phone,
+  usedAt: usedAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+});

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { listNoticeLog } from '../../domain/notifications/list-notice-log.ts';
+import { listNotifications } from '../../domain/notifications/list-notifications.ts';
 import type { Notification } from '../../domain/notifications/notification.ts';
 import { resendNotification } from '../../domain/notifications/resend-notification.ts';
 import { findOrder } from '../../domain/orders/find-order.ts';
@@ -59,13 +59,14 @@ async function logPage(request: FastifyRequest, query: Query) {
   const { tenant } = request;
   const order = isUuid(query.order) ? await findOrder(tenant, query.order) : null;
   const list = await pageOrLast(query.page, (page) =>
-    listNoticeLog(tenant, {
+    listNotifications(tenant, {
       page,
       limit: PAGE_LENGTH,
       status: query.status || undefined,
       channel: query.channel || undefined,
       audience: query.to || undefined,
       orderId: order?.id,
+      withPush: true,
     }),
   );
   const link = (changes: Partial<Query>) => linkTo({ ...query, page: 1, ...changes });

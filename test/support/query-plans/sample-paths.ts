@@ -62,6 +62,7 @@ export function sampleId(name: string, { own, operatorId }: Samples): string | u
     actorId: operatorId,
     targetId: own.store.storeId,
     order: own.ids.order,
+    orderId: own.ids.order,
     ids: own.ids.order,
     into: own.ids.customer,
     customerId: own.ids.customer,

@@ -5,6 +5,7 @@ import { pushPublicKey, pushSender } from '../../../src/domain/notifications/pus
 import { CannotDecrypt, SecretBox } from '../../../src/encryption.ts';
 import { useApp } from '../../support/app.ts';
 import { aWaitingNotice, browserKeys, noticesOf } from '../../support/notices.ts';
+import { anOrder } from '../../support/orders.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();
@@ -117,6 +118,33 @@ test('POST /api/notifications/:id/resend sends again what has an end', async () 
   const again = await call('POST', `/api/notifications/${id}/resend`);
   expect(again.json()).toMatchObject({ id, status: 'queued', error: null, attempts: 0 });
   expect((await call('POST', '/api/notifications/not-an-id/resend')).statusCode).toBe(400);
+});
+
+test('GET /api/notifications is the log: by state, and of one order', async () => {
+  const [failed, waiting] = [await aWaitingNotice(store), await aWaitingNotice(store)];
+  await rows(
+    `update notifications set status = 'failed', next_attempt_at = null where owner_id = ? and id = ?`,
+    [store.ownerId, failed],
+  );
+  const order = await anOrder(store);
+  const list = async (query: string, as = store) =>
+    (await call('GET', `/api/notifications?${query}`, undefined, as)).json().items;
+  expect(await list('status=failed')).toMatchObject([
+    { id: failed, orderId: null, resends: 0, nextAttemptAt: null, sentAt: null },
+  ]);
+  expect(await list('status=queued&channel=email&audience=seller')).toMatchObject([
+    { id: waiting, nextAttemptAt: expect.any(String) },
+  ]);
+  await rows(`update notifications set order_id = ? where owner_id = ? and id = ?`, [
+    order.id,
+    store.ownerId,
+    waiting,
+  ]);
+  expect(await list(`orderId=${order.id}&channel=email&audience=seller`)).toMatchObject([
+    { id: waiting, orderId: order.id },
+  ]);
+  expect(await list(`orderId=${order.id}`, await aStore(context.app))).toEqual([]);
+  expect((await call('GET', '/api/notifications?orderId=1')).statusCode).toBe(400);
 });
 
 test('/push-worker.js may open every page, and is looked up anew each time', async () => {

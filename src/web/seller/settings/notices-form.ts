@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
 import {
   CHANNELS_OF,
-  choicesOf,
   EVENTS_OF,
+  gridOf,
   isChosen,
   lowStockOf,
+  type NoticeChanges,
   type NoticeSettings,
 } from '../../../domain/notifications/notice-settings.ts';
 import { NOTIFICATION_AUDIENCES, type NotificationAudience } from '../../../enums.ts';
@@ -58,19 +59,19 @@ export function noticesValues(settings: NoticeSettings): Record<string, string> 
 }
 
 /** A sent form as the store's choices; what cannot be is refused where it is kept. */
-export function noticesOf(form: Values): NoticeSettings {
+export function noticesOf(form: Values): NoticeChanges {
   const choices = (audience: NotificationAudience) =>
-    choicesOf(audience, (event, channel) => form[`${audience}.${event}.${channel}`] === 'on');
+    gridOf(audience, (event, channel) => form[`${audience}.${event}.${channel}`] === 'on');
   const low = form.lowStockUpTo.trim();
   return {
     seller: choices('seller'),
     shopper: choices('shopper'),
-    ...(form.askCod === 'on' ? { askCod: true } : {}),
+    askCod: form.askCod === 'on',
     quietHours:
       form.quiet === 'on'
         ? { from: form['quietHours.from'].trim(), to: form['quietHours.to'].trim() }
         : null,
-    ...(low === '' ? {} : { lowStockUpTo: Number(low) }),
+    lowStockUpTo: low === '' ? null : Number(low),
   };
 }
 
