@@ -3,12 +3,15 @@ import { findConversation } from '../../domain/messages/conversations/find-conve
 import { findMessage } from '../../domain/messages/conversations/find-message.ts';
 import { listConversations } from '../../domain/messages/conversations/list-conversations.ts';
 import { listMessages, withMedia } from '../../domain/messages/conversations/list-messages.ts';
+import { markSeen } from '../../domain/messages/conversations/mark-seen.ts';
+import { retryReply } from '../../domain/messages/replies/retry-reply.ts';
 import { sendReply } from '../../domain/messages/replies/send-reply.ts';
 import { writeReply } from '../../domain/messages/replies/write-reply.ts';
 import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { PageJson, PageQuery } from '../../pagination.ts';
 import { actorOf } from '../../session.ts';
+import type { Tenant } from '../../tenant.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
 import {
   ConversationJson,
@@ -23,6 +26,10 @@ const ListQuery = Type.Object({
   unread: Type.Optional(Type.Boolean()),
 });
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const MessageParams = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  messageId: Type.String({ format: 'uuid' }),
+});
 const ReplyBody = Type.Object({ text: Type.String({ maxLength: 20_000 }) });
 
 /** The shoppers' threads with the tenant's store. */
@@ -85,9 +92,38 @@ export const conversationRoutes: AppPlugin = async (app) => {
       });
       await sendReply(tenant, result.id);
       markReplayed(reply, replayed);
-      const [message] = await withMedia(tenant, [await findMessage(tenant, result.id)]);
-      if (!message) throw notFound('Message');
-      return reply.code(201).send(messageJson(message));
+      return reply.code(201).send(await answer(tenant, result.id));
+    },
+  );
+
+  app.post(
+    '/conversations/:id/messages/:messageId/retry',
+    {
+      schema: {
+        summary: 'Send an answer again that did not arrive, or of which nobody knows',
+        params: MessageParams,
+        response: { 200: MessageJson },
+      },
+    },
+    async ({ tenant, params }) => {
+      await retryReply(tenant, params.id, params.messageId);
+      return answer(tenant, params.messageId);
+    },
+  );
+
+  app.post(
+    '/conversations/:id/read',
+    { schema: { summary: 'Mark a conversation as read', params } },
+    async ({ tenant, params }, reply) => {
+      const { id } = await findConversation(tenant, params.id);
+      await markSeen(tenant, id);
+      return reply.code(204).send();
     },
   );
 };
+
+async function answer(tenant: Tenant, messageId: string) {
+  const [message] = await withMedia(tenant, [await findMessage(tenant, messageId)]);
+  if (!message) throw notFound('Message');
+  return messageJson(message);
+}

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { rows } from '../../../src/db.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
 import { aNumber, inboundText, receive } from '../../support/inbound.ts';
@@ -116,4 +117,49 @@ test('a day after the last message an answer is refused', async () => {
   });
   expect(late.statusCode).toBe(409);
   expect(late.json().code).toBe('REPLY_WINDOW_CLOSED');
+});
+
+test('an answer that did not arrive is sent again, once', async () => {
+  const { conversation } = await receive(store, number, inboundText('hi'));
+  const here = `/api/conversations/${conversation.id}/messages`;
+  provider.fault = 'no chat there';
+  const { id } = (await api(store, 'POST', here, { text: 'Hello' })).json();
+  const again = await api(store, 'POST', `${here}/${id}/retry`);
+  expect([again.statusCode, again.json()]).toMatchObject([200, { id, status: 'failed' }]);
+  provider.fault = 'none';
+  const sent = await api(store, 'POST', `${here}/${id}/retry`);
+  expect(sent.json()).toMatchObject({ id, text: 'Hello', status: 'sent', error: null });
+  const twice = await api(store, 'POST', `${here}/${id}/retry`);
+  expect([twice.statusCode, twice.json().code]).toEqual([409, 'ALREADY_SENT']);
+  expect(provider.sent).toHaveLength(1);
+});
+
+test('an answer is sent again in its own conversation and store, within the day', async () => {
+  const { conversation } = await receive(store, number, inboundText('hi'));
+  provider.fault = 'no chat there';
+  const here = `/api/conversations/${conversation.id}/messages`;
+  const { id } = (await api(store, 'POST', here, { text: 'Hello' })).json();
+  const from = { waId: '918281112233', name: 'Imran' };
+  const next = await receive(store, number, inboundText('hello', { from }));
+  const elsewhere = `/api/conversations/${next.conversation.id}/messages/${id}/retry`;
+  expect((await api(store, 'POST', elsewhere)).statusCode).toBe(404);
+  const other = await aStore(context.app);
+  expect((await api(other, 'POST', `${here}/${id}/retry`)).statusCode).toBe(404);
+  await rows(
+    `update conversations set last_inbound_at = now() - interval '25 hours' where owner_id = ?`,
+    [store.ownerId],
+  );
+  const late = await api(store, 'POST', `${here}/${id}/retry`);
+  expect([late.statusCode, late.json().code]).toEqual([409, 'REPLY_WINDOW_CLOSED']);
+  expect(provider.sent).toEqual([]);
+});
+
+test('a conversation is marked as read', async () => {
+  const { conversation } = await receive(store, number, inboundText('hi'));
+  const here = `/api/conversations/${conversation.id}`;
+  const other = await aStore(context.app);
+  expect((await api(other, 'POST', `${here}/read`)).statusCode).toBe(404);
+  expect((await api(store, 'GET', here)).json().unread).toBe(1);
+  expect((await api(store, 'POST', `${here}/read`)).statusCode).toBe(204);
+  expect((await api(store, 'GET', here)).json().unread).toBe(0);
 });
