@@ -56,7 +56,8 @@ export async function aPlanPayment(
   choice: PlanChoice,
 ): Promise<SubscriptionPayment> {
   const order = { ...choice, expectedMinor: await costOf(tenant, choice) };
-  return findSubscriptionPayment(tenant, await startPayment(tenant, order, { idempotency: null }));
+  const { result } = await startPayment(tenant, order, { idempotency: null });
+  return findSubscriptionPayment(tenant, result);
 }
 
 /** A store's payments to the platform, the oldest first. */

@@ -11,8 +11,16 @@ export interface PlanProof {
   gatewaySignature: string;
 }
 
-/** `unclear`: nobody can say yet, or the money is only held; it is asked about again later. */
-export type FinishedPayment = 'paid' | 'unpaid' | 'unclear';
+/** The proof of the gateway's form; null unless it is there as a whole. */
+export const planProof = ({
+  gatewayPaymentId,
+  gatewaySignature,
+}: Partial<PlanProof>): PlanProof | null =>
+  gatewayPaymentId && gatewaySignature ? { gatewayPaymentId, gatewaySignature } : null;
+
+/** What was found about a payment. `unclear`: nobody can say yet, or the money is only held; it is asked about again later. */
+export const FINISHED_PAYMENTS = ['paid', 'unpaid', 'unclear'] as const;
+export type FinishedPayment = (typeof FINISHED_PAYMENTS)[number];
 
 /**
  * Finds out what came in for a payment and counts it: by the gateway's own word on amount, currency

@@ -1,5 +1,6 @@
 import { rows, type Trx } from '../../db.ts';
 import type { BillingCycle, PlanSlug } from '../../enums.ts';
+import { FREE_PLAN } from './effective.ts';
 
 /** A plan that a store can be on. Prices in minor units of `currency`. */
 export interface Plan {
@@ -16,6 +17,15 @@ export interface Plan {
 export interface PlanChoice {
   planSlug: PlanSlug;
   billingCycle: BillingCycle;
+}
+
+/** A choice of a plan; the free one has no cycle of its own. Null: another plan needs one. */
+export function planChoice(
+  planSlug: PlanSlug,
+  billingCycle: BillingCycle | undefined,
+): PlanChoice | null {
+  if (planSlug === FREE_PLAN) return { planSlug, billingCycle: 'monthly' };
+  return billingCycle ? { planSlug, billingCycle } : null;
 }
 
 /** Every plan, the smallest first. */

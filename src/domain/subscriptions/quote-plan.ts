@@ -11,7 +11,8 @@ export const EARLY_DAYS = 30;
  * What choosing a plan means: `start`, `renew` and `upgrade` are paid for now; `later` begins when
  * the running period ends, and is paid for then; `keep` takes such a plan back; `free` begins now.
  */
-export type QuoteKind = 'start' | 'renew' | 'upgrade' | 'later' | 'keep' | 'free';
+export const QUOTE_KINDS = ['start', 'renew', 'upgrade', 'later', 'keep', 'free'] as const;
+type QuoteKind = (typeof QUOTE_KINDS)[number];
 
 /** What a plan costs a store now, in minor units, and from when until when it would have it. */
 export interface PlanQuote extends PlanChoice {

@@ -3,7 +3,7 @@ import { conflict, notFound, type Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { Tenant } from '../../tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
-import { once } from '../idempotency/once.ts';
+import { type Outcome, once } from '../idempotency/once.ts';
 import { gatewayOf } from '../payments/gateway/gateway-connection.ts';
 import { gatewayUnavailable } from '../payments/gateway/gateway-unavailable.ts';
 import { completeFree } from './complete-payment.ts';
@@ -27,8 +27,8 @@ interface Prepared {
 
 /**
  * Begins to pay for a plan through the platform's own account: the gateway's order first, outside
- * any transaction, then our row. What costs nothing any more is done at once. Returns the payment's
- * id.
+ * any transaction, then our row. What costs nothing any more is done at once. The result is the
+ * payment's id.
  * @throws Refusal 400 PAYMENTS_NOT_CONFIGURED, 404, 409 PRICE_CHANGED, 502 GATEWAY_UNAVAILABLE, and
  * those of `quotePlan` and `once`
  */
@@ -36,15 +36,15 @@ export async function startPayment(
   tenant: Tenant,
   order: PlanOrder,
   { idempotency }: { idempotency: IdempotencyKey | null },
-): Promise<string> {
-  const { result } = await once(idempotency, {
+): Promise<Outcome<string>> {
+  const { result, replayed } = await once(idempotency, {
     prepare: () => prepare(tenant, order),
     async write({ id, opened }: Prepared, trx) {
       if (opened) await insert(id, opened, trx);
       return { paymentId: id };
     },
   });
-  return result.paymentId;
+  return { result: result.paymentId, replayed };
 }
 
 async function prepare(tenant: Tenant, order: PlanOrder): Promise<Prepared> {

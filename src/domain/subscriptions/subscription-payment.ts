@@ -4,7 +4,11 @@ import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import type { Tenant } from '../../tenant.ts';
 import type { PlanChoice } from './plans.ts';
+import { canPayPlatform } from './platform-account.ts';
 import type { PaidPeriod } from './worth.ts';
+
+/** How long a price is offered. One that is paid later counts all the same. */
+const OFFERED_MINUTES = 30;
 
 /** A payment of a store to the platform. Amounts in minor units of `currency`. */
 export interface SubscriptionPayment extends PlanChoice {
@@ -26,6 +30,13 @@ export interface SubscriptionPayment extends PlanChoice {
   error: string | null;
   createdAt: Date;
   paidAt: Date | null;
+}
+
+/** Until when a payment can be begun with at the gateway; null: no more, or it is over. */
+export function payableUntil({ status, createdAt }: SubscriptionPayment): Date | null {
+  if (status !== 'created' || !canPayPlatform()) return null;
+  const until = new Date(createdAt.getTime() + OFFERED_MINUTES * 60_000);
+  return until > new Date() ? until : null;
 }
 
 const COLUMNS = `
@@ -101,7 +112,7 @@ export async function isCounted(gatewayPaymentId: string, trx: Trx): Promise<boo
   return found.length > 0;
 }
 
-/** An unpaid one like it that was begun within the last half an hour, to be gone on with. */
+/** An unpaid one like it whose price is still offered, to be gone on with. */
 export async function openPaymentLike(
   subscriptionId: string,
   {
@@ -115,7 +126,7 @@ export async function openPaymentLike(
     `select id from subscription_payments
       where user_subscription_id = ? and status = 'created' and plan_slug = ?
         and billing_cycle = ? and amount_minor = ? and starts_at_once = ?
-        and created_at > now() - interval '30 minutes'
+        and created_at > now() - interval '${OFFERED_MINUTES} minutes'
       order by created_at desc limit 1`,
     [subscriptionId, planSlug, billingCycle, amountMinor, startsAtOnce],
   );

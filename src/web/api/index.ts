@@ -52,6 +52,7 @@ import { savedViewRoutes } from './saved-views.routes.ts';
 import { staffRoutes } from './staff.routes.ts';
 import { storeRoutes } from './store.routes.ts';
 import { subscriptionRoutes } from './subscription.routes.ts';
+import { subscriptionPaymentRoutes } from './subscription-payments.routes.ts';
 
 /** The JSON doors, by audience. Routes carry their paths below the prefix given here. */
 export async function apiRoutes(app: FastifyInstance, kept: KeptShops): Promise<void> {
@@ -133,5 +134,6 @@ async function tenantDoor(app: FastifyInstance) {
     paperSettingsRoutes,
     noticeSettingsRoutes,
     subscriptionRoutes,
+    subscriptionPaymentRoutes,
   ]);
 }

@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
+import type { PlanOffer } from '../../domain/subscriptions/plan-offers.ts';
 import type { Plan } from '../../domain/subscriptions/plans.ts';
-import type { SubscriptionPayment } from '../../domain/subscriptions/subscription-payment.ts';
+import { isPayable, type PlanQuote, QUOTE_KINDS } from '../../domain/subscriptions/quote-plan.ts';
 import { BILLING_CYCLES, PLAN_SLUGS } from '../../enums.ts';
 import { majorFromMinor } from '../../money.ts';
 import { OrNull } from './or-null.ts';
 
-const Time = OrNull(Type.String({ format: 'date-time' }));
+const Moment = Type.String({ format: 'date-time' });
 
 export const PlanJson = Type.Object({
   slug: Type.Enum([...PLAN_SLUGS]),
@@ -25,29 +26,53 @@ export const planJson = (plan: Plan) => ({
   yearlyPrice: majorFromMinor(plan.yearlyPriceMinor, plan.currency),
 });
 
-export const PlanPaymentJson = Type.Object({
-  id: Type.String(),
-  planSlug: OrNull(Type.Enum([...PLAN_SLUGS])),
-  billingCycle: OrNull(Type.Enum([...BILLING_CYCLES])),
-  amount: Type.Number(),
-  amountMinor: Type.Integer(),
-  creditMinor: Type.Integer({ description: 'Unused worth of earlier payments that went into it' }),
+const QuoteJson = Type.Object({
+  kind: Type.Enum([...QUOTE_KINDS], {
+    description:
+      '`start`, `renew` and `upgrade` are paid for now; `later` begins when the running period ends; `keep` takes such a plan back; `free` begins now',
+  }),
+  payable: Type.Boolean({ description: 'True: to be paid for; false: to be changed to' }),
   currency: Type.String(),
-  periodStart: Time,
-  periodEnd: Time,
-  paidAt: Time,
+  price: Type.Number({ description: 'Of a period, in major units' }),
+  priceMinor: Type.Integer(),
+  credit: Type.Number({ description: 'Unused worth of earlier payments, which counts towards it' }),
+  creditMinor: Type.Integer(),
+  amount: Type.Number({ description: 'To be paid now; may be 0' }),
+  amountMinor: Type.Integer(),
+  startsAt: Moment,
+  endsAt: Moment,
 });
 
-/** A payment to the platform that has come in. */
-export const planPaymentJson = (payment: SubscriptionPayment) => ({
-  id: payment.id,
-  planSlug: payment.planSlug,
-  billingCycle: payment.billingCycle,
-  amount: majorFromMinor(payment.amountMinor, payment.currency),
-  amountMinor: payment.amountMinor,
-  creditMinor: payment.creditMinor,
-  currency: payment.currency,
-  periodStart: payment.periodStart?.toISOString() ?? null,
-  periodEnd: payment.periodEnd?.toISOString() ?? null,
-  paidAt: payment.paidAt?.toISOString() ?? null,
+export const PlanOfferJson = Type.Object({
+  planSlug: Type.Enum([...PLAN_SLUGS]),
+  billingCycle: Type.Enum([...BILLING_CYCLES]),
+  quote: OrNull(QuoteJson),
+  refusal: Type.Union([Type.Object({ code: Type.String(), message: Type.String() }), Type.Null()], {
+    description: 'Why it cannot be chosen now',
+  }),
 });
+
+/** A choice of a plan with what it means now. */
+export const planOfferJson = ({ planSlug, billingCycle, quote, refusal }: PlanOffer) => ({
+  planSlug,
+  billingCycle,
+  quote: quote && quoteJson(quote),
+  refusal: refusal && { code: refusal.code, message: refusal.message },
+});
+
+function quoteJson(quote: PlanQuote) {
+  const { kind, currency, priceMinor, creditMinor, amountMinor, startsAt, endsAt } = quote;
+  return {
+    kind,
+    payable: isPayable(quote),
+    currency,
+    price: majorFromMinor(priceMinor, currency),
+    priceMinor,
+    credit: majorFromMinor(creditMinor, currency),
+    creditMinor,
+    amount: majorFromMinor(amountMinor, currency),
+    amountMinor,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+  };
+}

@@ -15,6 +15,9 @@ export const SubscriptionJson = Type.Object({
     description: 'The plan that begins after the running period, where it is another one',
   }),
   nextBillingCycle: Type.Union([Type.Enum([...BILLING_CYCLES]), Type.Null()]),
+  nextFrom: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+    description: 'When it begins, where it is paid already',
+  }),
   usage: Type.Object({
     orders: Type.Object({
       count: Type.Integer(),
@@ -36,6 +39,7 @@ export const subscriptionJson = (subscription: Subscription) => ({
   cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
   nextPlanSlug: subscription.nextPlanSlug,
   nextBillingCycle: subscription.nextBillingCycle,
+  nextFrom: subscription.nextFrom?.toISOString() ?? null,
   usage: {
     orders: {
       count: subscription.orderCount,

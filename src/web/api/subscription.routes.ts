@@ -1,33 +1,35 @@
 import { Type } from 'typebox';
+import {
+  cancelSubscription,
+  changePlan,
+  resumeSubscription,
+} from '../../domain/subscriptions/change-plan.ts';
 import { findSubscription } from '../../domain/subscriptions/find-subscription.ts';
+import { planOffers } from '../../domain/subscriptions/plan-offers.ts';
 import { listPlans } from '../../domain/subscriptions/plans.ts';
-import { listSubscriptionPayments } from '../../domain/subscriptions/subscription-payment.ts';
 import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
-import { PlanJson, PlanPaymentJson, planJson, planPaymentJson } from './plan-json.ts';
+import type { Tenant } from '../../tenant.ts';
+import { ChoiceFields, choiceIn } from './plan-choice.ts';
+import { PlanJson, PlanOfferJson, planJson, planOfferJson } from './plan-json.ts';
 import { SubscriptionJson, subscriptionJson } from './subscription-json.ts';
 
-const MOST_PAYMENTS = 100;
+const tags = ['Subscription'];
+const response = { 200: SubscriptionJson };
 
-/** The tenant's plan and what was used of it; open when the subscription has ended, too. */
+/**
+ * The tenant's plan and what was used of it; open when the subscription has ended, too. Only the
+ * owner changes anything.
+ */
 export const subscriptionRoutes: AppPlugin = async (app) => {
   const config = { gated: false };
+  const owner = { gated: false, access: 'owner' } as const;
+  const change = { ...owner, locked: 'plan' } as const;
 
   app.get(
     '/subscription',
-    {
-      config,
-      schema: {
-        tags: ['Subscription'],
-        summary: 'Plan, status and usage',
-        response: { 200: SubscriptionJson },
-      },
-    },
-    async ({ tenant }) => {
-      const subscription = await findSubscription(tenant);
-      if (!subscription) throw notFound('Subscription');
-      return subscriptionJson(subscription);
-    },
+    { config, schema: { tags, summary: 'Plan, status and usage', response } },
+    async ({ tenant }) => answer(tenant),
   );
 
   app.get(
@@ -35,7 +37,7 @@ export const subscriptionRoutes: AppPlugin = async (app) => {
     {
       config,
       schema: {
-        tags: ['Subscription'],
+        tags,
         summary: 'Every plan, the smallest first',
         response: { 200: Type.Object({ items: Type.Array(PlanJson) }) },
       },
@@ -44,18 +46,60 @@ export const subscriptionRoutes: AppPlugin = async (app) => {
   );
 
   app.get(
-    '/subscription/payments',
+    '/subscription/quotes',
     {
-      config,
+      config: owner,
       schema: {
-        tags: ['Subscription'],
-        summary: `The last ${MOST_PAYMENTS} payments to the platform, the newest first`,
-        response: { 200: Type.Object({ items: Type.Array(PlanPaymentJson) }) },
+        tags,
+        summary: 'What choosing each plan means and costs now',
+        response: { 200: Type.Object({ items: Type.Array(PlanOfferJson) }) },
       },
     },
+    async ({ tenant }) => ({ items: (await planOffers(tenant)).map(planOfferJson) }),
+  );
+
+  app.post(
+    '/subscription/change',
+    {
+      config: change,
+      schema: {
+        tags,
+        summary: 'Choose a plan that costs nothing now; others are paid for',
+        body: Type.Object(ChoiceFields),
+        response,
+      },
+    },
+    async ({ tenant, body }) => {
+      await changePlan(tenant, choiceIn(body));
+      return answer(tenant);
+    },
+  );
+
+  app.post(
+    '/subscription/cancel',
+    {
+      config: change,
+      schema: { tags, summary: 'Let the subscription end with its running period', response },
+    },
     async ({ tenant }) => {
-      const payments = await listSubscriptionPayments(tenant, { limit: MOST_PAYMENTS });
-      return { items: payments.map(planPaymentJson) };
+      await cancelSubscription(tenant);
+      return answer(tenant);
+    },
+  );
+
+  app.post(
+    '/subscription/resume',
+    { config: change, schema: { tags, summary: 'Take a cancellation back', response } },
+    async ({ tenant }) => {
+      await resumeSubscription(tenant);
+      return answer(tenant);
     },
   );
 };
+
+/** @throws Refusal 404 */
+async function answer(tenant: Tenant) {
+  const subscription = await findSubscription(tenant);
+  if (!subscription) throw notFound('Subscription');
+  return subscriptionJson(subscription);
+}

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { idempotencyKey } from '../../domain/idempotency/idempotency-key.ts';
 import { gatewayOf } from '../../domain/payments/gateway/gateway-connection.ts';
-import { finishPayment, type PlanProof } from '../../domain/subscriptions/finish-payment.ts';
+import { finishPayment, planProof } from '../../domain/subscriptions/finish-payment.ts';
 import { canPayPlatform } from '../../domain/subscriptions/platform-account.ts';
 import { startPayment } from '../../domain/subscriptions/start-payment.ts';
 import { findSubscriptionPayment } from '../../domain/subscriptions/subscription-payment.ts';
@@ -35,7 +35,7 @@ export const billingPaymentRoutes =
           body.key || newToken(),
           order,
         );
-        const id = await startPayment(tenant, order, { idempotency: key });
+        const { result: id } = await startPayment(tenant, order, { idempotency: key });
         return reply.redirect(pathOf(id), 303);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
@@ -68,7 +68,7 @@ export const billingPaymentRoutes =
       { config: pay, schema: { params: Params, body: ProofForm } },
       async (request, reply) => {
         const payment = await paymentOf(request);
-        const found = await finishPayment(payment, proofOf(request.body));
+        const found = await finishPayment(payment, planProof(request.body));
         // The script is told where to go; nothing was charged: 204.
         if (found === 'unpaid' && request.headers['x-script']) return reply.code(204).send();
         const to = found === 'unclear' ? `${pathOf(payment.id)}?unclear=1` : pathOf(payment.id);
@@ -81,9 +81,6 @@ export const billingPaymentRoutes =
   };
 
 const pathOf = (id: string) => `/dashboard/billing/payments/${id}`;
-
-const proofOf = ({ gatewayPaymentId, gatewaySignature }: PlanProof): PlanProof | null =>
-  gatewayPaymentId && gatewaySignature ? { gatewayPaymentId, gatewaySignature } : null;
 
 const paymentOf = ({ tenant, params }: FastifyRequest) =>
   findSubscriptionPayment(tenant, (params as { id: string }).id);

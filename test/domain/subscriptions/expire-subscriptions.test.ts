@@ -177,6 +177,7 @@ test('the subscription counts the orders of this month, in UTC', async () => {
     cancelAtPeriodEnd: false,
     nextPlanSlug: null,
     nextBillingCycle: null,
+    nextFrom: null,
     usage: { orders: { count: 7, cap: 2000, period } },
   });
 });

@@ -1,13 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { FREE_PLAN } from '../../../domain/subscriptions/effective.ts';
-import { type Plan, type PlanChoice, planOf } from '../../../domain/subscriptions/plans.ts';
+import { offerOf } from '../../../domain/subscriptions/plan-offers.ts';
+import {
+  type Plan,
+  type PlanChoice,
+  planChoice,
+  planOf,
+} from '../../../domain/subscriptions/plans.ts';
 import { canPayPlatform } from '../../../domain/subscriptions/platform-account.ts';
 import { quoteBasis } from '../../../domain/subscriptions/quote-basis.ts';
-import { isPayable, type PlanQuote, quotePlan } from '../../../domain/subscriptions/quote-plan.ts';
+import { isPayable, type PlanQuote } from '../../../domain/subscriptions/quote-plan.ts';
 import { findStanding, type Standing } from '../../../domain/subscriptions/standing.ts';
 import { BILLING_CYCLES, PLAN_SLUGS } from '../../../enums.ts';
-import { invalidField, notFound, Refusal } from '../../../errors.ts';
+import { invalidField, notFound } from '../../../errors.ts';
 import { newToken } from '../../../ids.ts';
 import { type Clock, longDay } from '../../../when.ts';
 import { sellerStore } from '../seller-store.ts';
@@ -18,14 +23,16 @@ const Word = Type.String({ default: '', maxLength: 40 });
 /** A plan and cycle, as links and forms carry them. */
 export const ChoiceFields = { plan: Word, cycle: Word };
 
-/** The plan that was chosen; the free one has no cycle. @throws Refusal 400 for unknown words */
+/** The plan that was chosen. @throws Refusal 400 for unknown words */
 export function readChoice({ plan, cycle }: { plan: string; cycle: string }): PlanChoice {
   const planSlug = PLAN_SLUGS.find((slug) => slug === plan);
   if (!planSlug) throw invalidField('plan', 'should be one of the list');
-  if (planSlug === FREE_PLAN) return { planSlug, billingCycle: 'monthly' };
-  const billingCycle = BILLING_CYCLES.find((each) => each === cycle);
-  if (!billingCycle) throw invalidField('cycle', 'should be monthly or yearly');
-  return { planSlug, billingCycle };
+  const choice = planChoice(
+    planSlug,
+    BILLING_CYCLES.find((each) => each === cycle),
+  );
+  if (!choice) throw invalidField('cycle', 'should be monthly or yearly');
+  return choice;
 }
 
 /** What a choice means, costs now and until when it lasts, before the button that does it. */
@@ -41,15 +48,12 @@ export async function choicePage(
   const plan = planOf(basis.plans, choice.planSlug);
   const day = (at: Date) => longDay(at, clock);
   const page = { plan, choice, contact, each: EACH, canPay: canPayPlatform(), day };
-  try {
-    const quote = quotePlan(standing, choice, basis);
-    const payable = isPayable(quote);
-    const words = meaning(quote, { standing, plans: basis.plans, clock });
-    return { ...page, quote, payable, words, key: newToken(), refusal: null };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { ...page, quote: null, payable: false, words: '', key: '', refusal: error.message };
+  const { quote, refusal } = offerOf(standing, choice, basis);
+  if (refusal) {
+    return { ...page, quote, payable: false, words: '', key: '', refusal: refusal.message };
   }
+  const words = meaning(quote, { standing, plans: basis.plans, clock });
+  return { ...page, quote, payable: isPayable(quote), words, key: newToken(), refusal };
 }
 
 interface Setting {

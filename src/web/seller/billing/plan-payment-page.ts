@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { gatewayOf } from '../../../domain/payments/gateway/gateway-connection.ts';
-import { canPayPlatform, platformAccount } from '../../../domain/subscriptions/platform-account.ts';
-import type { SubscriptionPayment } from '../../../domain/subscriptions/subscription-payment.ts';
+import { platformAccount } from '../../../domain/subscriptions/platform-account.ts';
+import {
+  payableUntil,
+  type SubscriptionPayment,
+} from '../../../domain/subscriptions/subscription-payment.ts';
 import { formatMoney } from '../../../money.ts';
 import { exactTime, longDay } from '../../../when.ts';
 import { sellerStore } from '../seller-store.ts';
-
-/** How long a price is offered. One that is paid later counts all the same. */
-const OFFERED_MS = 30 * 60_000;
 
 /** `paid`: its receipt; `open`: to be paid; `old`: the price is offered no more; `failed`: over. */
 type State = 'paid' | 'open' | 'unclear' | 'old' | 'failed';
@@ -35,11 +35,11 @@ export async function planPaymentPage(
   };
 }
 
-function stateOf({ status, createdAt }: SubscriptionPayment, isUnclear: boolean): State {
-  if (status === 'success') return 'paid';
-  if (status === 'failed') return 'failed';
+function stateOf(payment: SubscriptionPayment, isUnclear: boolean): State {
+  if (payment.status === 'success') return 'paid';
+  if (payment.status === 'failed') return 'failed';
   if (isUnclear) return 'unclear';
-  return canPayPlatform() && Date.now() - createdAt.getTime() < OFFERED_MS ? 'open' : 'old';
+  return payableUntil(payment) ? 'open' : 'old';
 }
 
 /** What the gateway's form is opened with, as attributes of the button. */

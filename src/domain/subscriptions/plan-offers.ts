@@ -1,0 +1,38 @@
+import { BILLING_CYCLES } from '../../enums.ts';
+import { notFound, Refusal } from '../../errors.ts';
+import type { Tenant } from '../../tenant.ts';
+import { FREE_PLAN } from './effective.ts';
+import { type Plan, type PlanChoice, planChoice } from './plans.ts';
+import { quoteBasis } from './quote-basis.ts';
+import { type PlanQuote, type QuoteBasis, quotePlan } from './quote-plan.ts';
+import { findStanding, type Standing } from './standing.ts';
+
+/** What a choice means and costs now, or why it cannot be made now. */
+export type PlanOffer = PlanChoice &
+  ({ quote: PlanQuote; refusal: null } | { quote: null; refusal: Refusal });
+
+/** `quotePlan` for those who show a choice before it is made: what it refuses is told, not thrown. */
+export function offerOf(standing: Standing, choice: PlanChoice, basis: QuoteBasis): PlanOffer {
+  try {
+    return { ...choice, quote: quotePlan(standing, choice, basis), refusal: null };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { ...choice, quote: null, refusal: error };
+  }
+}
+
+/**
+ * Every plan with each of its cycles as the tenant would have it now, the smallest first.
+ * @throws Refusal 404
+ */
+export async function planOffers(tenant: Tenant): Promise<PlanOffer[]> {
+  const standing = await findStanding(tenant);
+  if (!standing) throw notFound('Subscription');
+  const basis = await quoteBasis(standing.id);
+  return basis.plans.flatMap(choicesOf).map((choice) => offerOf(standing, choice, basis));
+}
+
+const choicesOf = ({ slug }: Plan): PlanChoice[] =>
+  (slug === FREE_PLAN ? [undefined] : BILLING_CYCLES).flatMap(
+    (cycle) => planChoice(slug, cycle) ?? [],
+  );
