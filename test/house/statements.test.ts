@@ -34,6 +34,7 @@ const LIMITS: Record<string, number> = {
   '/dashboard/notifications': 5,
   '/dashboard/notifications/log': 4,
   '/api/payments/attention?limit=100': 4,
+  '/api/payments/cash-due?limit=100': 4,
   '/dashboard/payments': 4,
   '/dashboard/payments?tab=payments': 5,
   '/dashboard/payments?tab=refunds': 5,

@@ -47,6 +47,7 @@ import { publicCatalogRoutes } from './public/catalog.routes.ts';
 import { checkoutRoutes } from './public/checkout.routes.ts';
 import { publicOrderRoutes } from './public/orders.routes.ts';
 import { pushSubscriptionRoutes } from './push-subscriptions.routes.ts';
+import { remittanceRoutes } from './remittance.routes.ts';
 import { reportRoutes } from './reports.routes.ts';
 import { savedViewRoutes } from './saved-views.routes.ts';
 import { staffRoutes } from './staff.routes.ts';
@@ -121,6 +122,7 @@ async function tenantDoor(app: FastifyInstance) {
     orderCodRoutes,
     orderMoneyRoutes,
     paymentAttentionRoutes,
+    remittanceRoutes,
     orderWorkRoutes,
     customerRoutes,
     customerFileRoutes,

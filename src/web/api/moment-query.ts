@@ -39,3 +39,19 @@ export function momentOf(text: string | undefined, path: string): string | undef
   }
   return new Date(at).toISOString();
 }
+
+/**
+ * The days or moments that a query asks for, the end counting out.
+ * @throws Refusal 400 naming the field
+ */
+export const periodOf = ({ from, to }: { from?: string; to?: string }): Period => ({
+  from: dateOf(momentOf(from, 'from')),
+  to: dateOf(endOf(to)),
+});
+
+interface Period {
+  from: Date | null;
+  to: Date | null;
+}
+
+const dateOf = (text: string | undefined): Date | null => (text ? new Date(text) : null);

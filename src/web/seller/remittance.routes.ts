@@ -1,20 +1,18 @@
-import { readFile } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { matchRemittance } from '../../domain/payments/remittance/match-remittance.ts';
 import { readRemittance } from '../../domain/payments/remittance/read-remittance.ts';
-import { tickOffRemittance } from '../../domain/payments/remittance/tick-off-remittance.ts';
+import { tickOffLines } from '../../domain/payments/remittance/tick-off-remittance.ts';
 import { invalidField, Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
-import { UPLOAD_TIMEOUT_MS, withUploads } from '../../plugins/uploads.ts';
+import { UPLOAD_TIMEOUT_MS } from '../../plugins/uploads.ts';
 import { actorOf } from '../../session.ts';
 import { formProblems } from '../form.ts';
+import { uploadedRemittance } from '../uploaded-remittance.ts';
 import { remittancePreview, remittanceResult } from './payments/remittance-page.ts';
 import { sellerStore } from './seller-store.ts';
 
 const START = 'seller/payments/remittance';
-/** Room for 2,000 lines with everything that a courier's own file says of each. */
-const UPLOAD = { maxFiles: 1, maxBytes: 2 * 1024 * 1024 };
 
 const TickForm = Type.Object({
   /** The list as the preview carries it. */
@@ -49,9 +47,6 @@ export const remittancePages: AppPlugin = async (app) => {
           currency: sellerStore(request).currency,
           reference: typed.reference,
         });
-        if (lines.some(({ reference }) => reference === '')) {
-          throw invalidField('reference', 'is missing: not every line of the list has its own');
-        }
         const matched = await matchRemittance(request.tenant, lines);
         const data = { store: sellerStore(request), ...remittancePreview(matched) };
         return reply.page('seller/payments/remittance-preview', data);
@@ -76,10 +71,9 @@ export const remittancePages: AppPlugin = async (app) => {
       const lines = readRemittance(content, { currency: store.currency, reference: '' });
       const ticked = new Set([body.line ?? []].flat());
       const chosen = lines.filter((_line, index) => ticked.has(String(index)));
-      // Matched anew: what was paid since the preview is found to be so.
-      const matched = await matchRemittance(tenant, chosen);
-      const done = await tickOffRemittance(tenant, matched, actorOf(signedIn));
-      const data = { store, ...remittanceResult(done) };
+      const context = { actor: actorOf(signedIn), idempotency: null };
+      const { result } = await tickOffLines(tenant, chosen, context);
+      const data = { store, ...remittanceResult(result) };
       return reply.page('seller/payments/remittance-result', data);
     },
   );
@@ -92,14 +86,8 @@ async function receive(request: FastifyRequest): Promise<{ typed: Typed; content
     const typed = { text: textOf(body.text), reference: textOf(body.reference).slice(0, 100) };
     return { typed, content: Buffer.from(typed.text) };
   }
-  return withUploads(request, UPLOAD, async ({ files: [file], fields }) => {
-    if (!file) throw invalidField('file', 'is missing: choose a CSV file');
-    if (file.tooLarge) {
-      throw new Refusal(413, 'FILE_TOO_LARGE', 'The file is larger than 2 MB. Split it in two');
-    }
-    const typed = { text: '', reference: (fields.reference ?? '').slice(0, 100) };
-    return { typed, content: await readFile(file.path) };
-  });
+  const { content, fields } = await uploadedRemittance(request);
+  return { typed: { text: '', reference: (fields.reference ?? '').slice(0, 100) }, content };
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -7,22 +7,24 @@ import { isRecorded } from '../record-payment.ts';
 import type { RemittanceLine } from './read-remittance.ts';
 
 /** What a line of the list comes to. The first three can be ticked off. */
-export type MatchState =
-  | 'ready'
+export const MATCH_STATES = [
+  'ready',
   /** Less than is due: recorded, it leaves a rest. */
-  | 'less'
+  'less',
   /** The order is not marked delivered. */
-  | 'not_delivered'
-  | 'more'
-  | 'paid'
+  'not_delivered',
+  'more',
+  'paid',
   /** This very reference was recorded for the order before. */
-  | 'recorded'
+  'recorded',
   /** The order stands further up in the list. */
-  | 'repeated'
-  | 'unknown'
+  'repeated',
+  'unknown',
   /** The number belongs to several orders. */
-  | 'several'
-  | 'unreadable';
+  'several',
+  'unreadable',
+] as const;
+export type MatchState = (typeof MATCH_STATES)[number];
 
 export interface MatchedLine extends RemittanceLine {
   state: MatchState;

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../errors.ts';
+import { invalidField, Refusal } from '../../../errors.ts';
 import { lazyPackage } from '../../../lazy.ts';
 import { parseMoney } from '../../../money.ts';
 import { decodeText } from '../../catalog/import/decode-text.ts';
@@ -47,7 +47,8 @@ const NO_NAME = /am(?:oun)?t|value|date|status/i;
 /**
  * Reads pasted lines or a CSV file: "AWB or order number, amount[, reference]", or columns in any
  * order below a header that names them. `reference` is that of lines without their own.
- * @throws Refusal 400 for a list that is empty, too long or cannot be read
+ * @throws Refusal 400 for a list that is empty, too long or cannot be read, and for a line without
+ * any reference: by it nothing is recorded twice
  */
 export function readRemittance(
   content: Uint8Array,
@@ -65,10 +66,14 @@ export function readRemittance(
       `The list has more than ${most} lines. Split it in two`,
     );
   }
-  return filled.map((line) => {
+  const lines = filled.map((line) => {
     const cells = columns ? line.cells : plainCells(line);
     return readLine(line.row, cells, columns ?? PLAIN, { currency, reference });
   });
+  if (lines.some((line) => line.reference === '')) {
+    throw invalidField('reference', 'is missing: not every line of the list has its own');
+  }
+  return lines;
 }
 
 interface Row {

@@ -2,9 +2,12 @@ import { inTransaction } from '../../../db.ts';
 import { Refusal } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenant.ts';
+import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
+import { type Outcome, once } from '../../idempotency/once.ts';
 import { lockOrder } from '../../orders/find-order.ts';
 import { recordPaymentIn } from '../record-payment.ts';
-import { isTickable, type MatchedLine } from './match-remittance.ts';
+import { isTickable, type MatchedLine, matchRemittance } from './match-remittance.ts';
+import type { RemittanceLine } from './read-remittance.ts';
 
 /** How it went for one line: recorded, or why not in words. */
 export interface TickedLine extends MatchedLine {
@@ -32,6 +35,22 @@ export async function tickOffRemittance(
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return ticked;
 }
+
+/**
+ * The same for lines of a list, once for a key. They are matched first: what was paid since somebody
+ * looked is found to be so. The key is kept after the lines are recorded: who sends them again
+ * because we died in between is told that they are.
+ * @throws Refusal as `once`
+ */
+export const tickOffLines = (
+  tenant: Tenant,
+  lines: readonly RemittanceLine[],
+  { actor, idempotency }: { actor: Actor; idempotency: IdempotencyKey | null },
+): Promise<Outcome<TickedLine[]>> =>
+  once(idempotency, {
+    prepare: async () => tickOffRemittance(tenant, await matchRemittance(tenant, lines), actor),
+    write: async (ticked) => ticked,
+  });
 
 async function tickOff(
   tenant: Tenant,

@@ -1,0 +1,105 @@
+import { type Static, Type } from 'typebox';
+import {
+  isTickable,
+  MATCH_STATES,
+  type MatchedLine,
+} from '../../domain/payments/remittance/match-remittance.ts';
+import {
+  MAX_REMITTANCE_LINES,
+  type RemittanceLine,
+} from '../../domain/payments/remittance/read-remittance.ts';
+import type { TickedLine } from '../../domain/payments/remittance/tick-off-remittance.ts';
+import { ORDER_STATUSES } from '../../enums.ts';
+import { majorFromMinor } from '../../money.ts';
+import { minorOf } from '../amount.ts';
+import { OrNull } from './or-null.ts';
+
+const Text = Type.String();
+const Amount = Type.Number({ description: 'In major units of the currency' });
+// A name that is blank would find nothing, and by a blank reference nothing would be known again.
+const filled = (maxLength: number, description: string) =>
+  Type.String({ maxLength, pattern: '\\S', description });
+
+/** Lines of a courier's list; of those of a preview just these fields are read. */
+export const LinesBody = Type.Object({
+  lines: Type.Array(
+    Type.Object({
+      names: Type.Array(filled(64, 'AWB, order number, or both'), { minItems: 1, maxItems: 2 }),
+      amount: Type.Number({ exclusiveMinimum: 0, description: 'In major units of the currency' }),
+      reference: filled(100, 'Of the transfer, such as its UTR'),
+    }),
+    { minItems: 1, maxItems: MAX_REMITTANCE_LINES },
+  ),
+});
+
+/** The lines as the domain has them. @throws Refusal 400 for an amount that the currency has not */
+export const linesIn = ({ lines }: Static<typeof LinesBody>, currency: string): RemittanceLine[] =>
+  lines.map(({ names, amount, reference }, index) => ({
+    row: index + 1,
+    names: names.map((name) => name.trim()),
+    amountText: String(amount),
+    amountMinor: minorOf(amount, `lines.${index}.amount`, currency),
+    reference: reference.trim(),
+  }));
+
+const LineJson = Type.Object({
+  row: Type.Integer({ description: 'Place in the list, as a spreadsheet counts' }),
+  names: Type.Array(Text),
+  amountText: Text,
+  amount: Type.Union([Amount, Type.Null()], { description: 'Null: it cannot be read' }),
+  reference: Text,
+  state: Type.Enum([...MATCH_STATES], {
+    description:
+      '`ready`: fits; `less`: leaves a rest; `not_delivered`: the order is not delivered yet; `more`: than is due; `paid`: already; `recorded`: this reference was, for this order; `repeated`: the order stands above; `unknown`: no such order; `several`: orders have this number; `unreadable`: the amount',
+  }),
+  canTickOff: Type.Boolean(),
+  order: OrNull(
+    Type.Object({
+      id: Text,
+      orderNumber: Type.Integer(),
+      status: Type.Enum([...ORDER_STATUSES]),
+      customerName: Text,
+      total: Amount,
+    }),
+  ),
+  due: Type.Number({ description: 'What is due for the order, before this line; 0 without one' }),
+});
+const TickedJson = Type.Object({
+  ...LineJson.properties,
+  done: Type.Boolean({ description: 'A payment was recorded' }),
+  problem: Type.Union([Text, Type.Null()], {
+    description: 'Why it was refused; null where `state` says it',
+  }),
+});
+
+export const LinesJson = Type.Object({ items: Type.Array(LineJson) });
+export const TickedLinesJson = Type.Object({ items: Type.Array(TickedJson) });
+
+/** A line with what it comes to, amounts in major units. */
+export const lineJson = (line: MatchedLine, currency: string) => {
+  const { row, names, amountText, amountMinor, reference, state, order } = line;
+  return {
+    row,
+    names: names.filter(Boolean),
+    amountText,
+    amount: amountMinor === null ? null : majorFromMinor(amountMinor, currency),
+    reference,
+    state,
+    canTickOff: isTickable(line),
+    order: order && {
+      id: order.id,
+      orderNumber: order.orderNumber,
+      status: order.status,
+      customerName: order.customerName,
+      total: majorFromMinor(order.totalMinor, currency),
+    },
+    due: majorFromMinor(line.dueMinor, currency),
+  };
+};
+
+/** The same with what became of it. */
+export const tickedJson = (line: TickedLine, currency: string) => ({
+  ...lineJson(line, currency),
+  done: line.done,
+  problem: line.problem || null,
+});

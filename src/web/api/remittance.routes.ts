@@ -1,0 +1,145 @@
+import { Type } from 'typebox';
+import { type CashDue, cashDue } from '../../domain/payments/cash-due.ts';
+import {
+  type MatchedLine,
+  matchRemittance,
+} from '../../domain/payments/remittance/match-remittance.ts';
+import { readRemittance } from '../../domain/payments/remittance/read-remittance.ts';
+import { tickOffLines } from '../../domain/payments/remittance/tick-off-remittance.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { majorFromMinor } from '../../money.ts';
+import { PageJson, PageQuery } from '../../pagination.ts';
+import { UPLOAD_TIMEOUT_MS } from '../../plugins/uploads.ts';
+import { actorOf } from '../../session.ts';
+import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
+import { storeCurrency } from '../store-currency.ts';
+import { uploadedRemittance } from '../uploaded-remittance.ts';
+import { Moment, periodOf } from './moment-query.ts';
+import { OrNull } from './or-null.ts';
+import {
+  LinesBody,
+  LinesJson,
+  lineJson,
+  linesIn,
+  TickedLinesJson,
+  tickedJson,
+} from './remittance-json.ts';
+
+const Amount = Type.Number({ description: 'In major units of the currency' });
+const CashDueJson = Type.Object({
+  orderId: Type.String(),
+  orderNumber: Type.Integer(),
+  customerName: Type.String(),
+  currency: Type.String(),
+  total: Amount,
+  due: Amount,
+  orderedAt: Type.String({ format: 'date-time' }),
+  courier: OrNull(Type.String()),
+});
+
+/** Cash that couriers owe, and ticking off what they hand over. */
+export const remittanceRoutes: AppPlugin = async (app) => {
+  const timeouts = { handlerTimeout: UPLOAD_TIMEOUT_MS };
+
+  app.get(
+    '/payments/cash-due',
+    {
+      schema: {
+        summary: 'List delivered orders whose cash is still to come in, the oldest first',
+        querystring: Type.Object({ ...PageQuery, from: Moment, to: Moment }),
+        response: {
+          200: Type.Object({
+            ...PageJson(CashDueJson).properties,
+            due: Type.Number({ description: 'What all of them come to' }),
+          }),
+        },
+      },
+    },
+    async (request) => {
+      const { page, limit, ...days } = request.query;
+      const asked = { page, limit, ...periodOf(days) };
+      const { dueMinor, items, ...rest } = await cashDue(request.tenant, asked);
+      const due = majorFromMinor(dueMinor, storeCurrency(request));
+      return { ...rest, items: items.map(cashDueJson), due };
+    },
+  );
+
+  app.post(
+    '/payments/remittance/preview',
+    {
+      schema: {
+        summary: 'Say of each line of a courier’s list whether it fits; nothing is recorded',
+        body: LinesBody,
+        response: { 200: LinesJson },
+      },
+      ...timeouts,
+    },
+    async (request) => {
+      const currency = storeCurrency(request);
+      const lines = linesIn(request.body, currency);
+      return preview(await matchRemittance(request.tenant, lines), currency);
+    },
+  );
+
+  app.post(
+    '/payments/remittance/preview.csv',
+    {
+      schema: {
+        summary: 'The same for a list as CSV: multipart, field `file`, up to 2 MiB, 2,000 lines',
+        consumes: ['multipart/form-data'],
+        querystring: Type.Object({
+          reference: Type.String({
+            maxLength: 100,
+            default: '',
+            description: 'Of the transfer, for lines without their own',
+          }),
+        }),
+        response: { 200: LinesJson },
+      },
+      ...timeouts,
+    },
+    async (request) => {
+      const currency = storeCurrency(request);
+      const { content } = await uploadedRemittance(request);
+      const { reference } = request.query;
+      const lines = readRemittance(content, { currency, reference });
+      return preview(await matchRemittance(request.tenant, lines), currency);
+    },
+  );
+
+  app.post(
+    '/payments/remittance/tick-off',
+    {
+      schema: {
+        summary: 'Record a payment for each line that fits; again it records nothing twice',
+        description:
+          'Each line is done or refused on its own, and matched as by the preview before. The reference of a line keeps it from being recorded twice for its order.',
+        headers: IdempotencyHeaders,
+        body: LinesBody,
+        response: { 200: TickedLinesJson },
+      },
+      ...timeouts,
+    },
+    async (request, reply) => {
+      const { tenant, body, signedIn } = request;
+      const currency = storeCurrency(request);
+      const { result, replayed } = await tickOffLines(tenant, linesIn(body, currency), {
+        actor: actorOf(signedIn),
+        idempotency: idempotencyOf(request, tenant),
+      });
+      markReplayed(reply, replayed);
+      return { items: result.map((line) => tickedJson(line, currency)) };
+    },
+  );
+};
+
+const preview = (lines: readonly MatchedLine[], currency: string) => ({
+  items: lines.map((line) => lineJson(line, currency)),
+});
+
+const cashDueJson = ({ totalMinor, dueMinor, orderedAt, ...row }: CashDue) => ({
+  ...row,
+  total: majorFromMinor(totalMinor, row.currency),
+  due: majorFromMinor(dueMinor, row.currency),
+  orderedAt: orderedAt.toISOString(),
+});

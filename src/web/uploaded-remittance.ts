@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyRequest } from 'fastify';
+import { invalidField, Refusal } from '../errors.ts';
+import { withUploads } from '../plugins/uploads.ts';
+
+/** Room for 2,000 lines with everything that a courier's own file says of each. */
+const UPLOAD = { maxFiles: 1, maxBytes: 2 * 1024 * 1024 };
+
+/** A courier's list that was sent as a file, with what the form says beside it. @throws Refusal 400, 413, 415 */
+export const uploadedRemittance = (
+  request: FastifyRequest,
+): Promise<{ content: Buffer; fields: Record<string, string> }> =>
+  withUploads(request, UPLOAD, async ({ files: [file], fields }) => {
+    if (!file) throw invalidField('file', 'is missing: choose a CSV file');
+    if (file.tooLarge) {
+      throw new Refusal(413, 'FILE_TOO_LARGE', 'The file is larger than 2 MB. Split it in two');
+    }
+    return { content: await readFile(file.path), fields };
+  });
