@@ -42,6 +42,7 @@ export const KINDS = [
   'message',
   'media',
   'draft',
+  'draftItem',
   'unreadEvent',
   'staff',
   'session',
@@ -66,6 +67,7 @@ export async function withEverything(app: FastifyInstance, store: TestStore): Pr
   await create(app, store, `/api/orders/${order.id}/payments`, { amount: 100, method: 'cash' });
   const staff = await aStaffMember(app, store);
   const connection = await aConnection(app, store);
+  const draft = await aWaitingDraft(store, { productId: product.id, variantId: variant });
   return {
     store,
     staff,
@@ -87,12 +89,27 @@ export async function withEverything(app: FastifyInstance, store: TestStore): Pr
       phone: await aPhone(store, 'https://push.example.com/a'),
       connection,
       ...(await aConversation(store, connection)),
-      draft: await aWaitingDraft(store, { productId: product.id, variantId: variant }),
+      draft,
+      draftItem: await anotherLine(store, draft),
       unreadEvent: await anUnreadEvent(store),
       staff: staff.id,
       session: await sessionOf(store),
     },
   };
+}
+
+/** One line more of a draft, so that one can go and one stay. */
+async function anotherLine({ ownerId }: TestStore, draftId: string): Promise<string> {
+  const id = newId();
+  await rows(
+    `insert into draft_order_items (owner_id, id, draft_order_id, position, product_id, variant_id,
+       product_name, quantity, unit_price_minor, confidence)
+     select owner_id, ?, draft_order_id, 1, product_id, variant_id, product_name, 2,
+            unit_price_minor, 1
+       from draft_order_items where owner_id = ? and draft_order_id = ?`,
+    [id, ownerId, draftId],
+  );
+  return id;
 }
 
 /** A message that could not be handled. */

@@ -88,6 +88,7 @@ const BODIES: Record<string, (ids: Ids) => object> = {
     items: [{ productId: product, variantId: variant, quantity: 2 }],
   }),
   'POST /api/draft-orders/:id/reject': () => ({ reason: 'spam' }),
+  'POST /api/draft-orders/:id/split': ({ draftItem }) => ({ itemIds: [draftItem] }),
   'POST /dashboard/drafts/:id': ({ product, variant }) => ({
     do: 'approve',
     version: '1',

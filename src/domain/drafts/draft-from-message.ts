@@ -4,6 +4,8 @@ import { invalidField } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { together } from '../../statement.ts';
 import { type Tenant, tenantOfStore } from '../../tenant.ts';
+import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
+import { type Outcome, once } from '../idempotency/once.ts';
 import { catalogOfStore } from '../messages/catalog-of-store.ts';
 import { findConversation } from '../messages/conversations/find-conversation.ts';
 import { findMessage } from '../messages/conversations/find-message.ts';
@@ -27,31 +29,50 @@ import { insertingDraft } from './write-draft.ts';
  * 409 MESSAGE_ORDERED (`details.orderId`)
  */
 export const draftFromMessage = (store: Store, messageId: string): Promise<Draft> =>
-  inTransaction(async (trx) => {
-    const tenant = tenantOfStore(store);
-    const message = await findMessage(tenant, messageId, trx);
-    if (message.direction !== 'in') throw invalidField('messageId', 'is no message of a shopper');
-    if (message.deletedAt) throw invalidField('messageId', 'was taken back by the shopper');
-    const earlier = await earlierDrafts(tenant, message, trx);
-    await refuseTaken(tenant, message, earlier, trx);
-    await endOverdue(tenant, earlier, trx);
-    const conversation = await findConversation(tenant, message.conversationId, trx);
-    const messages = await messagesOf(tenant, message, earlier, trx);
-    const context = { draftId: null, olderIds: [], messages, at: 0 };
-    const catalog = await catalogOfStore(store, trx);
-    const { readMessages } = await messageReader();
-    const reading = readMessages(context, catalog, null, { isOrder: true });
-    const known = knownOf(conversation);
-    const takesCash = store.codEnabled;
-    const read = draftContent({ context, reading, catalog, draft: null, known, takesCash });
-    const text = messages.map((each) => each.text).join('\n');
-    const content = await withUsualAddress(store, text, read, trx);
-    const origin: DraftOrigin = earlier.length > 0 ? 'again' : 'message';
-    const { channel, conversationId } = message;
-    const draft = { ...content, id: newId(), channel, conversationId, messageId, origin };
-    await together(insertingDraft(tenant, draft), 'select 1', trx).catch(tryAgain);
-    return findDraft(tenant, draft.id, trx);
+  inTransaction(async (trx) =>
+    findDraft(tenantOfStore(store), await draftIn(store, messageId, trx), trx),
+  );
+
+/**
+ * The same anew of the messages of a draft that ended, once for a key. The result is the id of the
+ * new one.
+ * @throws Refusal as `draftFromMessage` and `once`
+ */
+export const draftAgain = (
+  store: Store,
+  draftId: string,
+  idempotency: IdempotencyKey | null,
+): Promise<Outcome<string>> =>
+  once(idempotency, {
+    prepare: () => findDraft(tenantOfStore(store), draftId),
+    write: ({ messageId }, trx) => draftIn(store, messageId, trx),
   });
+
+async function draftIn(store: Store, messageId: string, trx: Trx): Promise<string> {
+  const tenant = tenantOfStore(store);
+  const message = await findMessage(tenant, messageId, trx);
+  if (message.direction !== 'in') throw invalidField('messageId', 'is no message of a shopper');
+  if (message.deletedAt) throw invalidField('messageId', 'was taken back by the shopper');
+  const earlier = await earlierDrafts(tenant, message, trx);
+  await refuseTaken(tenant, message, earlier, trx);
+  await endOverdue(tenant, earlier, trx);
+  const conversation = await findConversation(tenant, message.conversationId, trx);
+  const messages = await messagesOf(tenant, message, earlier, trx);
+  const context = { draftId: null, olderIds: [], messages, at: 0 };
+  const catalog = await catalogOfStore(store, trx);
+  const { readMessages } = await messageReader();
+  const reading = readMessages(context, catalog, null, { isOrder: true });
+  const known = knownOf(conversation);
+  const takesCash = store.codEnabled;
+  const read = draftContent({ context, reading, catalog, draft: null, known, takesCash });
+  const text = messages.map((each) => each.text).join('\n');
+  const content = await withUsualAddress(store, text, read, trx);
+  const origin: DraftOrigin = earlier.length > 0 ? 'again' : 'message';
+  const { channel, conversationId } = message;
+  const draft = { ...content, id: newId(), channel, conversationId, messageId, origin };
+  await together(insertingDraft(tenant, draft), 'select 1', trx).catch(tryAgain);
+  return draft.id;
+}
 
 const UNIQUE_VIOLATION = '23505';
 

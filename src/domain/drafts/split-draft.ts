@@ -1,13 +1,21 @@
-import { inTransaction } from '../../db.ts';
+import { inTransaction, type Trx } from '../../db.ts';
 import { invalidField } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { together } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
+import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
+import { type Outcome, once } from '../idempotency/once.ts';
 import { countParts } from './count-parts.ts';
 import type { Draft } from './draft.ts';
 import { findDraft, lockDraft } from './find-draft.ts';
 import { refuseChanged, refuseSettled } from './refuse-settled.ts';
 import { insertingDraft, savingDraft } from './write-draft.ts';
+
+/** Which lines go, and the version of the draft that the seller has seen; absent: whatever it is. */
+interface Split {
+  itemIds: readonly string[];
+  version?: number | undefined;
+}
 
 /**
  * Moves some lines of a draft to a second one of the same messages and customer, which ends when
@@ -17,34 +25,59 @@ import { insertingDraft, savingDraft } from './write-draft.ts';
 export const splitDraft = (
   tenant: Tenant,
   draftId: string,
-  { itemIds, version }: { itemIds: readonly string[]; version?: number | undefined },
+  split: Split,
 ): Promise<{ draft: Draft; split: Draft }> =>
   inTransaction(async (trx) => {
-    const draft = await lockDraft(tenant, draftId, trx);
-    refuseSettled(draft);
-    refuseChanged(draft, version);
-    const moving = draft.items.filter(({ id }) => itemIds.includes(id));
-    const staying = draft.items.filter(({ id }) => !itemIds.includes(id));
-    if (moving.length === 0 || staying.length === 0) {
-      throw invalidField('itemIds', 'must name some of the lines and leave some');
-    }
-    const editedAt = new Date();
-    const first = counted({ ...draft, items: staying, editedAt });
-    const second = counted({
-      ...draft,
-      id: newId(),
-      origin: 'split',
-      items: moving.map((item) => ({ ...item, id: newId() })),
-      unmatched: [],
-      editedAt,
-    });
-    const { draft: inserted, draftItems } = insertingDraft(tenant, second, draft.expiresAt);
-    const { draft: saved, goneItems } = savingDraft(tenant, first);
-    await together({ inserted, movedItems: draftItems, saved, goneItems }, 'select 1', trx);
+    const splitId = await splitIn(tenant, draftId, split, trx);
     return {
       draft: await findDraft(tenant, draftId, trx),
-      split: await findDraft(tenant, second.id, trx),
+      split: await findDraft(tenant, splitId, trx),
     };
   });
+
+/**
+ * The same, once for a key. The result is the id of the second draft.
+ * @throws Refusal as `splitDraft` and `once`
+ */
+export const splitDraftOnce = (
+  tenant: Tenant,
+  draftId: string,
+  split: Split,
+  idempotency: IdempotencyKey | null,
+): Promise<Outcome<string>> =>
+  once(idempotency, {
+    prepare: async () => {},
+    write: (_prepared, trx) => splitIn(tenant, draftId, split, trx),
+  });
+
+async function splitIn(
+  tenant: Tenant,
+  draftId: string,
+  { itemIds, version }: Split,
+  trx: Trx,
+): Promise<string> {
+  const draft = await lockDraft(tenant, draftId, trx);
+  refuseSettled(draft);
+  refuseChanged(draft, version);
+  const moving = draft.items.filter(({ id }) => itemIds.includes(id));
+  const staying = draft.items.filter(({ id }) => !itemIds.includes(id));
+  if (moving.length === 0 || staying.length === 0) {
+    throw invalidField('itemIds', 'must name some of the lines and leave some');
+  }
+  const editedAt = new Date();
+  const first = counted({ ...draft, items: staying, editedAt });
+  const second = counted({
+    ...draft,
+    id: newId(),
+    origin: 'split',
+    items: moving.map((item) => ({ ...item, id: newId() })),
+    unmatched: [],
+    editedAt,
+  });
+  const { draft: inserted, draftItems } = insertingDraft(tenant, second, draft.expiresAt);
+  const { draft: saved, goneItems } = savingDraft(tenant, first);
+  await together({ inserted, movedItems: draftItems, saved, goneItems }, 'select 1', trx);
+  return second.id;
+}
 
 const counted = (draft: Draft): Draft => ({ ...draft, ...countParts(draft) });

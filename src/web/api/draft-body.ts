@@ -67,4 +67,10 @@ export const ApproveBody = Type.Union([
   Type.Object({ paymentMethod: PaymentMethod, version: Version }),
 ]);
 
+/** The lines that go into a second draft. */
+export const SplitBody = Type.Object({
+  itemIds: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: 100 }),
+  version: Version,
+});
+
 export const RejectBody = Type.Union([Type.Null(), Type.Object({ reason: text(200) })]);

@@ -1,22 +1,19 @@
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { approveDraft } from '../../domain/drafts/approve-draft.ts';
-import type { Draft } from '../../domain/drafts/draft.ts';
 import { editDraft } from '../../domain/drafts/edit-draft.ts';
 import { findDraft } from '../../domain/drafts/find-draft.ts';
 import { listDrafts } from '../../domain/drafts/list-drafts.ts';
 import { rejectDraft } from '../../domain/drafts/reject-draft.ts';
-import { conversationsById } from '../../domain/messages/conversations/conversations-by-id.ts';
 import { DRAFT_ORDER_STATUSES } from '../../enums.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { PageJson } from '../../pagination.ts';
 import { actorOf } from '../../session.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
 import { ownStore } from '../own-store.ts';
-import { storeCurrency } from '../store-currency.ts';
+import { answerDraft, answerDrafts } from './answer-draft.ts';
 import { answerOrder } from './answer-order.ts';
 import { ApproveBody, DraftEditBody, DraftListQuery, RejectBody } from './draft-body.ts';
-import { DraftJson, draftJson } from './draft-json.ts';
+import { DraftJson } from './draft-json.ts';
 import { TenantOrderJson } from './order-json.ts';
 import { several } from './several.ts';
 
@@ -37,14 +34,14 @@ export const draftOrderRoutes: AppPlugin = async (app) => {
       const { status, ...query } = request.query;
       const filter = several(status, 'status', DRAFT_ORDER_STATUSES);
       const page = await listDrafts(request.tenant, { ...query, filter });
-      return { ...page, items: await draftsJson(request, page.items) };
+      return { ...page, items: await answerDrafts(request, page.items) };
     },
   );
 
   app.get(
     '/draft-orders/:id',
     { schema: { summary: 'Read a draft order', params: Params, response: { 200: DraftJson } } },
-    async (request) => answer(request, await findDraft(request.tenant, request.params.id)),
+    async (request) => answerDraft(request, await findDraft(request.tenant, request.params.id)),
   );
 
   app.patch(
@@ -60,7 +57,7 @@ export const draftOrderRoutes: AppPlugin = async (app) => {
     async (request) => {
       const { params, body } = request;
       const edit = { ...body, areMerged: true };
-      return answer(request, await editDraft(await ownStore(request), params.id, edit));
+      return answerDraft(request, await editDraft(await ownStore(request), params.id, edit));
     },
   );
 
@@ -84,7 +81,7 @@ export const draftOrderRoutes: AppPlugin = async (app) => {
         { actor: actorOf(signedIn), idempotency: idempotencyOf(request, tenant) },
       );
       markReplayed(reply, replayed);
-      const draft = await answer(request, await findDraft(tenant, params.id));
+      const draft = await answerDraft(request, await findDraft(tenant, params.id));
       return reply.code(201).send({ order: await answerOrder(tenant, result), draft });
     },
   );
@@ -102,20 +99,7 @@ export const draftOrderRoutes: AppPlugin = async (app) => {
     async (request) => {
       const { tenant, params, body, signedIn } = request;
       const draft = await rejectDraft(tenant, params.id, body ?? {}, actorOf(signedIn));
-      return answer(request, draft);
+      return answerDraft(request, draft);
     },
   );
 };
-
-async function draftsJson(request: FastifyRequest, drafts: readonly Draft[]) {
-  const currency = storeCurrency(request);
-  const ids = drafts.map(({ conversationId }) => conversationId);
-  const shoppers = await conversationsById(request.tenant, ids);
-  return drafts.map((draft) => draftJson(draft, shoppers.get(draft.conversationId), currency));
-}
-
-async function answer(request: FastifyRequest, draft: Draft) {
-  const currency = storeCurrency(request);
-  const shoppers = await conversationsById(request.tenant, [draft.conversationId]);
-  return draftJson(draft, shoppers.get(draft.conversationId), currency);
-}

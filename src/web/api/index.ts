@@ -24,6 +24,7 @@ import { conversationRoutes } from './conversations.routes.ts';
 import { courierRoutes } from './courier.routes.ts';
 import { customerFileRoutes } from './customer-files.routes.ts';
 import { customerRoutes } from './customers.routes.ts';
+import { draftChangeRoutes } from './draft-changes.routes.ts';
 import { draftOrderRoutes } from './draft-orders.routes.ts';
 import { fulfillmentRoutes } from './fulfillments.routes.ts';
 import { noticeSettingsRoutes } from './notice-settings.routes.ts';
@@ -117,6 +118,7 @@ async function tenantDoor(app: FastifyInstance) {
     savedViewRoutes,
     orderExportRoutes,
     draftOrderRoutes,
+    draftChangeRoutes,
     fulfillmentRoutes,
     courierRoutes,
     orderCodRoutes,
