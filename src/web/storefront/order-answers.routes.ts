@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { requestCancel } from '../../domain/orders/cancel-request.ts';
-import { answerCod } from '../../domain/orders/cod/answer-cod.ts';
-import { findOrderByToken } from '../../domain/orders/find-order-by-token.ts';
+import { answerCod, SHOPPER_COD_ANSWERS } from '../../domain/orders/cod/answer-cod.ts';
 import type { Order } from '../../domain/orders/order.ts';
-import { notFound, Refusal } from '../../errors.ts';
+import { Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { PUBLIC_READ_LIMIT } from '../../plugins/limits.ts';
 import { type Tenant, tenantOfStore } from '../../tenant.ts';
+import { orderOfLink } from '../order-of-link.ts';
 
 const params = Type.Object({ publicToken: Type.String({ maxLength: 100 }) });
-const Answer = Type.Object({ answer: Type.Enum(['confirmed', 'refused']) });
+const Answer = Type.Object({ answer: Type.Enum([...SHOPPER_COD_ANSWERS]) });
 const config = { openWhenClosed: true, rateLimit: PUBLIC_READ_LIMIT };
 
 /**
@@ -40,13 +40,12 @@ export const orderAnswerRoutes: AppPlugin = async (app) => {
 
 /** @throws Refusal 404 for a link that opens no order */
 async function say(
-  { store, params }: FastifyRequest,
+  request: FastifyRequest,
   work: (tenant: Tenant, order: Order) => Promise<unknown>,
 ): Promise<string> {
-  const tenant = tenantOfStore(store);
-  const order = await findOrderByToken(tenant, (params as { publicToken: string }).publicToken);
-  if (!order) throw notFound('Order');
-  await work(tenant, order).catch((error) => {
+  const { store } = request;
+  const order = await orderOfLink(request);
+  await work(tenantOfStore(store), order).catch((error) => {
     if (!(error instanceof Refusal) || error.statusCode !== 409) throw error;
   });
   return `/catalog/${store.slug}/orders/${order.publicToken}`;

@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
-import { findOrderByToken } from '../../domain/orders/find-order-by-token.ts';
 import { cashLeft } from '../../domain/payments/cash-to-pay.ts';
 import { moneyRows } from '../../domain/payments/order-money.ts';
 import { paidOnline } from '../../domain/payments/paid-online.ts';
-import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { tenantOfStore } from '../../tenant.ts';
 import { deliveryWord } from '../delivery-word.ts';
+import { orderOfLink } from '../order-of-link.ts';
 import { orderAnswers } from './order-answers.ts';
 import { orderProgress } from './order-progress.ts';
 import { refundSentence } from './refund-sentence.ts';
@@ -25,8 +24,7 @@ export const orderRoutes: AppPlugin = async (app) => {
     async (request, reply) => {
       const { store } = request;
       const tenant = tenantOfStore(store);
-      const order = await findOrderByToken(tenant, request.params.publicToken);
-      if (!order) throw notFound('Order');
+      const order = await orderOfLink(request);
       const shop = shopView(store);
       const money = await moneyRows(tenant, order.id);
       const dueMinor = cashLeft(order, money);

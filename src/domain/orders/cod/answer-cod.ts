@@ -1,5 +1,4 @@
 import { inTransaction, rows } from '../../../db.ts';
-import type { CodAnswer } from '../../../enums.ts';
 import { conflict } from '../../../errors.ts';
 import { SHOPPER } from '../../../session.ts';
 import type { Tenant } from '../../../tenant.ts';
@@ -9,6 +8,10 @@ import type { Order } from '../order.ts';
 import { addOrderEvent } from '../order-event.ts';
 import { awaitsCodAnswer } from './ask-cod.ts';
 
+/** What a shopper can say of a cash order that the seller has asked about. */
+export const SHOPPER_COD_ANSWERS = ['confirmed', 'refused'] as const;
+export type ShopperCodAnswer = (typeof SHOPPER_COD_ANSWERS)[number];
+
 /**
  * Keeps what the shopper says of their cash order and tells the seller, who decides: a no cancels
  * nothing by itself. The first answer stands; giving it again changes nothing.
@@ -17,7 +20,7 @@ import { awaitsCodAnswer } from './ask-cod.ts';
 export const answerCod = (
   tenant: Tenant,
   orderId: string,
-  answer: Exclude<CodAnswer, 'asked'>,
+  answer: ShopperCodAnswer,
 ): Promise<Order> =>
   inTransaction(async (trx) => {
     const order = await lockOrder(tenant, orderId, trx);

@@ -1,30 +1,103 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { findOrderByToken } from '../../../domain/orders/find-order-by-token.ts';
+import { requestCancel } from '../../../domain/orders/cancel-request.ts';
+import { answerCod, SHOPPER_COD_ANSWERS } from '../../../domain/orders/cod/answer-cod.ts';
+import { findPublicToken } from '../../../domain/orders/find-public-token.ts';
 import { notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http-types.ts';
+import { LOOKUP_LIMIT, PUBLIC_READ_LIMIT } from '../../../plugins/limits.ts';
 import { tenantOfStore } from '../../../tenant.ts';
-import { OrderJson, orderJson } from '../order-json.ts';
+import { orderOfLink } from '../../order-of-link.ts';
+import { ShopperOrderJson, shopperOrderJson } from './shopper-order-json.ts';
 
+const Shop = Type.Object({ slug: Type.String() });
 const Params = Type.Object({ slug: Type.String(), publicToken: Type.String({ maxLength: 100 }) });
 
-/** Where a shopper's order stands, for whoever has its token. */
+const LookupBody = Type.Object({
+  orderNumber: Type.Union([Type.Integer(), Type.String({ maxLength: 40 })]),
+  lastFour: Type.String({ maxLength: 40, description: 'The last digits of the phone number' }),
+});
+const AnswerBody = Type.Object({ answer: Type.Enum([...SHOPPER_COD_ANSWERS]) });
+
+const tags = ['Storefront'];
+const response = { 200: ShopperOrderJson };
+
+/** Where a shopper's order stands, for whoever has its token, and what they say of it. */
 export const publicOrderRoutes: AppPlugin = async (app) => {
+  const said = { openWhenClosed: true, rateLimit: PUBLIC_READ_LIMIT };
+
   app.get(
     '/:slug/orders/:publicToken',
     {
-      schema: {
-        tags: ['Storefront'],
-        summary: 'Read an order by its public token',
-        params: Params,
-        response: { 200: OrderJson },
-      },
+      schema: { tags, summary: 'Read an order by its public token', params: Params, response },
       config: { openWhenClosed: true },
     },
-    async ({ store, params }, reply) => {
-      const order = await findOrderByToken(tenantOfStore(store), params.publicToken);
-      if (!order) throw notFound('Order');
+    answer,
+  );
+
+  app.post(
+    '/:slug/orders/find',
+    {
+      schema: {
+        tags,
+        summary: 'Find the public token of an order whose link was lost',
+        description:
+          'A wrong number, wrong digits and another shop’s order are answered alike: 404.',
+        params: Shop,
+        body: LookupBody,
+        response: { 200: Type.Object({ publicToken: Type.String() }) },
+      },
+      config: { openWhenClosed: true, rateLimit: LOOKUP_LIMIT },
+    },
+    async ({ store, body }, reply) => {
+      const key = { orderNumber: String(body.orderNumber), lastFour: body.lastFour };
+      const publicToken = await findPublicToken(tenantOfStore(store), key);
+      if (!publicToken) throw notFound('Order');
       reply.header('cache-control', 'no-store');
-      return orderJson(order);
+      return { publicToken };
+    },
+  );
+
+  app.post(
+    '/:slug/orders/:publicToken/answer-cod',
+    {
+      schema: {
+        tags,
+        summary: 'Say whether a cash order is meant; the first answer stands',
+        params: Params,
+        body: AnswerBody,
+        response,
+      },
+      config: said,
+    },
+    async (request, reply) => {
+      const { id } = await orderOfLink(request);
+      await answerCod(tenantOfStore(request.store), id, request.body.answer);
+      return answer(request, reply);
+    },
+  );
+
+  app.post(
+    '/:slug/orders/:publicToken/request-cancel',
+    {
+      schema: {
+        tags,
+        summary: 'Ask the shop to cancel an order, which decides; again it changes nothing',
+        params: Params,
+        response,
+      },
+      config: said,
+    },
+    async (request, reply) => {
+      const { id } = await orderOfLink(request);
+      await requestCancel(tenantOfStore(request.store), id);
+      return answer(request, reply);
     },
   );
 };
+
+/** The order as it stands now. @throws Refusal 404 */
+async function answer(request: FastifyRequest, reply: FastifyReply) {
+  reply.header('cache-control', 'no-store');
+  return shopperOrderJson(await orderOfLink(request));
+}

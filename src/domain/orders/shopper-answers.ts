@@ -1,0 +1,35 @@
+import type { OrderStatus } from '../../enums.ts';
+import { isCancelAskable } from './cancel-request.ts';
+import type { ShopperCodAnswer } from './cod/answer-cod.ts';
+import { awaitsCodAnswer } from './cod/ask-cod.ts';
+import type { Order } from './order.ts';
+
+/** What shoppers can say about their order, and what they have said. */
+export interface ShopperAnswers {
+  /** The two answers to "Did you order this?" are open. */
+  codAsked: boolean;
+  /** What was answered, while it still matters. */
+  codAnswer: ShopperCodAnswer | null;
+  /** ISO 8601; null without an answer. */
+  codAnsweredAt: string | null;
+  canRequestCancel: boolean;
+  /** The seller has not decided yet. */
+  cancelRequested: boolean;
+}
+
+const UNDECIDED: readonly OrderStatus[] = ['new', 'pending'];
+const DONE: readonly OrderStatus[] = ['delivered', 'cancelled', 'refunded'];
+
+/** What of it is open for an order as it stands. Who does not want it at all has no need to cancel. */
+export function shopperAnswers(order: Order): ShopperAnswers {
+  const { codAnswer, codAnsweredAt, status } = order;
+  const isAnswered = codAnswer !== null && codAnswer !== 'asked' && codAnsweredAt !== null;
+  const counts = isAnswered && UNDECIDED.includes(status);
+  return {
+    codAsked: awaitsCodAnswer(order),
+    codAnswer: counts ? codAnswer : null,
+    codAnsweredAt: counts ? codAnsweredAt : null,
+    canRequestCancel: isCancelAskable(order) && codAnswer !== 'refused',
+    cancelRequested: order.cancelRequestedAt !== null && !DONE.includes(status),
+  };
+}

@@ -1,0 +1,24 @@
+import { Type } from 'typebox';
+import { SHOPPER_COD_ANSWERS } from '../../../domain/orders/cod/answer-cod.ts';
+import type { Order } from '../../../domain/orders/order.ts';
+import { shopperAnswers } from '../../../domain/orders/shopper-answers.ts';
+import { OrNull } from '../or-null.ts';
+import { OrderJson, orderJson } from '../order-json.ts';
+
+/** An order as its shopper reads it: with what they can say about it, and what they have said. */
+export const ShopperOrderJson = Type.Object({
+  ...OrderJson.properties,
+  codAsked: Type.Boolean({ description: 'The shop asks whether this cash order is meant' }),
+  codAnswer: Type.Union([Type.Enum([...SHOPPER_COD_ANSWERS]), Type.Null()], {
+    description: 'What was answered, until the shop decides',
+  }),
+  codAnsweredAt: OrNull(Type.String({ format: 'date-time' })),
+  canRequestCancel: Type.Boolean({ description: 'It is not packed yet' }),
+  cancelRequested: Type.Boolean({ description: 'The shop has not decided yet' }),
+});
+
+/** An order for who has its public token. */
+export const shopperOrderJson = (order: Order) => ({
+  ...orderJson(order),
+  ...shopperAnswers(order),
+});

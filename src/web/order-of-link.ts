@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify';
+import { findOrderByToken } from '../domain/orders/find-order-by-token.ts';
+import type { Order } from '../domain/orders/order.ts';
+import { notFound } from '../errors.ts';
+import { tenantOfStore } from '../tenant.ts';
+
+/**
+ * The order whose `:publicToken` is in the address, as its shopper may see it.
+ * @throws Refusal 404 for a link that opens no order of this shop
+ */
+export async function orderOfLink({ store, params }: FastifyRequest): Promise<Order> {
+  const { publicToken } = params as { publicToken: string };
+  const order = await findOrderByToken(tenantOfStore(store), publicToken);
+  if (!order) throw notFound('Order');
+  return order;
+}
