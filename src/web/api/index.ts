@@ -29,8 +29,8 @@ import { draftOrderRoutes } from './draft-orders.routes.ts';
 import { fulfillmentRoutes } from './fulfillments.routes.ts';
 import { noticeSettingsRoutes } from './notice-settings.routes.ts';
 import { notificationRoutes } from './notifications.routes.ts';
+import { orderAskRoutes } from './order-asks.routes.ts';
 import { orderBulkRoutes } from './order-bulk.routes.ts';
-import { orderCodRoutes } from './order-cod.routes.ts';
 import { orderExportRoutes } from './order-export.routes.ts';
 import { orderMoneyRoutes } from './order-money.routes.ts';
 import { orderPaperRoutes } from './order-papers.routes.ts';
@@ -121,7 +121,7 @@ async function tenantDoor(app: FastifyInstance) {
     draftChangeRoutes,
     fulfillmentRoutes,
     courierRoutes,
-    orderCodRoutes,
+    orderAskRoutes,
     orderMoneyRoutes,
     paymentAttentionRoutes,
     remittanceRoutes,

@@ -153,6 +153,18 @@ describe('POST …/request-cancel', () => {
     expect(await told('cancel_requested')).toBe(1);
   });
 
+  test('is answered by the seller, who keeps the order; then it can be asked again', async () => {
+    await request();
+    const stranger = await aStore(context.app);
+    const keep = `/api/orders/${order.id}/keep`;
+    expect((await api(stranger, 'POST', keep)).statusCode).toBe(404);
+    for (const _press of [1, 2]) {
+      const kept = await api(store, 'POST', keep);
+      expect([kept.statusCode, kept.json().status]).toEqual([200, 'pending']);
+    }
+    expect(await read()).toMatchObject({ canRequestCancel: true, cancelRequested: false });
+  });
+
   test('is refused once the order is packed', async () => {
     await rows(`update orders set status = 'packed' where owner_id = ? and id = ?`, [
       store.ownerId,

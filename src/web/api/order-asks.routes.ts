@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { keepOrder } from '../../domain/orders/cancel-request.ts';
 import { askCod } from '../../domain/orders/cod/ask-cod.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { actorOf } from '../../session.ts';
@@ -7,8 +8,8 @@ import { TenantOrderJson } from './order-json.ts';
 
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
-/** Asking a shopper whether a cash order is meant. */
-export const orderCodRoutes: AppPlugin = async (app) => {
+/** What seller and shopper ask each other about an order. */
+export const orderAskRoutes: AppPlugin = async (app) => {
   app.post(
     '/orders/:id/ask-cod',
     {
@@ -20,5 +21,18 @@ export const orderCodRoutes: AppPlugin = async (app) => {
     },
     async ({ tenant, params, signedIn }) =>
       answerOrder(tenant, await askCod(tenant, params.id, actorOf(signedIn))),
+  );
+
+  app.post(
+    '/orders/:id/keep',
+    {
+      schema: {
+        summary: 'Keep an order that its shopper asked to cancel',
+        params,
+        response: { 200: TenantOrderJson },
+      },
+    },
+    async ({ tenant, params, signedIn }) =>
+      answerOrder(tenant, await keepOrder(tenant, params.id, actorOf(signedIn))),
   );
 };
