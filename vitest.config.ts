@@ -1,7 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { jsonReporter } from './test/support/json-reporter.ts';
 import { SIZE } from './test/support/resilience/by-size.ts';
 import { figuresReporters } from './test/support/resilience/figures-reporter.ts';
+import { SlowestReporter } from './test/support/slowest-reporter.ts';
+import { TEST_SET, type TestSet } from './test/support/test-set.ts';
 
 /** One more than there are cores, since some files mostly wait; measured, each has them to itself. */
 const WORKERS = SIZE === 'smoke' ? availableParallelism() + 1 : 1;
@@ -15,30 +19,52 @@ const options = {
   // What a page's script does comes a moment after what made it: a busy machine's moment.
   expect: { poll: { timeout: 10_000 } },
 } as const;
-const ON_PROCESSES = 'test/resilience/**/*.test.ts';
-/** At full millions of requests, judged by the work that each makes: a core each, and no quiet. */
-const BY_EVERY_CORE = 'test/house/fuzz/*.test.ts';
+
+const ENDINGS: Record<TestSet, string> = {
+  quick: '.test.ts',
+  full: '.full.test.ts',
+  all: '.test.ts',
+};
+/** The files of this run whose paths begin so. */
+const files = (...beginnings: string[]): string[] =>
+  beginnings.map((beginning) => `${beginning}${ENDINGS[TEST_SET]}`);
+const TOO_LONG = TEST_SET === 'quick' ? ['test/**/*.full.test.ts'] : [];
+/** In the full set what was walked through on a phone is done on a desk, and looked at more closely. */
+const WALKS = TEST_SET === 'full' ? walks() : [];
+
+/** One by one: each keeps every core busy with processes of its own. `npm test` has those that do not. */
+const ON_PROCESSES = TEST_SET === 'quick' ? [] : files('test/resilience/**/*');
+/** At full size millions of requests, judged by the work that each makes: a core each, and no quiet. */
+const BY_EVERY_CORE = files('test/house/fuzz/*');
 /** Most of them load the whole product. */
 const ON_THE_PRODUCT = [
-  'test/domain/**/*.test.ts',
-  'test/web/**/*.test.ts',
-  'test/plugins/*.test.ts',
-  'test/browser/*.test.ts',
+  ...files('test/domain/**/*', 'test/web/**/*', 'test/plugins/*', 'test/browser/*'),
+  ...files('test/*', 'test/dev/*', 'test/worker/*', 'test/public/**/*'),
   // That one puts a library of its own in the place of a module.
-  'test/house/!(sign-in-work).test.ts',
+  ...files('test/house/!(sign-in-work)'),
+  ...(TEST_SET === 'quick' ? files('test/resilience/**/*') : []),
+  ...WALKS,
 ];
+
+/** Those that ask for a width or for a report of a screen. */
+function walks(): string[] {
+  const folder = 'test/browser';
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `${folder}/${name}`)
+    .filter((path) => /\b(?:WIDTHS|ScreenReport)\b/.test(readFileSync(path, 'utf8')));
+}
 
 export default defineConfig({
   test: {
     globalSetup: ['test/support/global-setup.ts'],
-    reporters: ['default', ...figuresReporters()],
+    reporters: ['default', new SlowestReporter(), ...jsonReporter(), ...figuresReporters()],
     projects: [
       {
         test: {
           ...options,
           name: 'resilience',
-          include: [ON_PROCESSES],
-          // One by one, after the others: each keeps every core busy with processes of its own.
+          include: ON_PROCESSES,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
           isolate: false,
@@ -49,6 +75,7 @@ export default defineConfig({
           ...options,
           name: 'on the product',
           include: ON_THE_PRODUCT,
+          exclude: TOO_LONG,
           // Loading the whole product takes longer than most of these files: a worker does it once.
           // So none of them may put something of its own in a module's place (vi.mock).
           isolate: false,
@@ -59,7 +86,8 @@ export default defineConfig({
         test: {
           ...options,
           name: 'fuzz',
-          include: [BY_EVERY_CORE],
+          include: BY_EVERY_CORE,
+          exclude: TOO_LONG,
           maxWorkers: SIZE === 'smoke' ? WORKERS : availableParallelism(),
           sequence: { groupOrder: SIZE === 'smoke' ? 0 : 2 },
         },
@@ -68,8 +96,8 @@ export default defineConfig({
         test: {
           ...options,
           name: 'all others',
-          include: ['test/**/*.test.ts'],
-          exclude: [ON_PROCESSES, BY_EVERY_CORE, ...ON_THE_PRODUCT],
+          include: files('test/**/*'),
+          exclude: [...TOO_LONG, ...ON_PROCESSES, ...BY_EVERY_CORE, ...ON_THE_PRODUCT],
           maxWorkers: WORKERS,
         },
       },

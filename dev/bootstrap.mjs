@@ -25,15 +25,19 @@ const builds = join(root, '.builds');
 /** Besides the newest: processes of the last release run until the next one is up. */
 const EARLIER_BUILDS_KEPT = 2;
 const LONGEST_BUILD_MS = 3_600_000;
-const isProduction = process.env.NODE_ENV === 'production';
 const [command, ...args] = process.argv.slice(2);
+// Tests mean the same on every machine.
+const takesSettings = !command?.startsWith('test') && existsSync(join(root, '.env'));
+if (takesSettings) process.loadEnvFile(join(root, '.env'));
+const isProduction = process.env.NODE_ENV === 'production';
 
 checkNode();
 if (command === 'build') {
   install();
   compile();
-} else if (command === 'test') {
+} else if (command === 'test' || command === 'test:full') {
   prepare();
+  process.env.TEST_SET = command === 'test' ? 'quick' : 'full';
   handOver(bin('vitest/vitest.mjs'), ['run', ...args]);
 } else if (command === 'start') {
   prepare();
@@ -49,7 +53,9 @@ if (command === 'build') {
   prepare();
   handOver('dist/dev/run-command.js', args);
 } else {
-  console.error('usage: node dev/bootstrap.mjs start | test | dev | build | bench | run <command>');
+  console.error(
+    'usage: node dev/bootstrap.mjs start | test | test:full | dev | build | bench | run <command>',
+  );
   process.exit(2);
 }
 

@@ -57,6 +57,7 @@ function runTests(
     stdio: 'inherit',
     env: {
       ...process.env,
+      TEST_SET: 'all',
       RESILIENCE: size,
       RESILIENCE_RESULTS: results,
       RESILIENCE_BEHIND: behind.join(','),

@@ -169,7 +169,12 @@ const posts = (): [path: string, fields: Record<string, string>, status: number]
     [`${HOME}/papers`, { ids: all, kinds: '' }, 422],
     [`${HOME}/payments/remittance`, { text: money, reference: 'UTR 1' }, 200],
     [`${HOME}/payments/remittance`, { text: money }, 422],
-    [`${HOME}/payments/remittance/tick-off`, { text: money, line: '0' }, 200],
+    [
+      `${HOME}/payments/remittance/tick-off`,
+      { text: money.replace('1\n', '1, UTR 1\n'), line: '0' },
+      200,
+    ],
+    [`${HOME}/payments/remittance/tick-off`, { text: money, line: '0' }, 400],
     [`${HOME}/payments/attention/${cases.soldOut}/create-order`, { key: 'k' }, 422],
     [`${HOME}/payments/attention/${cases.large}/refund`, { key: 'k', again: '9' }, 422],
     [`${HOME}/payments/attention/${cases.wrong}/close`, { reason: '' }, 422],

@@ -6,7 +6,7 @@ import { SIMULATED_GATEWAY } from '../../dev/simulators/gateway/accounts.ts';
 import { GatewaySimulator } from '../../dev/simulators/gateway/gateway-simulator.ts';
 import { openGateways } from '../../src/clients/gateways/open-gateway.ts';
 import type { PaymentGateway } from '../../src/clients/gateways/payment-gateway.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { theBrowser } from '../support/browser.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { WIDTHS } from './support/use-browser.ts';
 
@@ -48,10 +48,9 @@ beforeAll(async () => {
   gateway = openGateways(await simulator.start()).get('gateway') as PaymentGateway;
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
   shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
-  browser = await launchBrowser();
+  browser = await theBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   shop.close();
   await simulator.stop();
 });

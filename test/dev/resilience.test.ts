@@ -42,8 +42,8 @@ test('tests are found by ids and by groups, wherever in their titles these stand
 
 test('ids are read from titles, of whatever kind of test, and from no other text', () => {
   const byFile = idsByFile();
-  expect(byFile.get('test/resilience/failures/rolling-restart.test.ts')).toEqual(['B-14']);
-  expect(byFile.get('test/resilience/failures/redis-away.test.ts')).toEqual(['B-08', 'B-09']);
+  expect(byFile.get('test/resilience/failures/rolling-restart.full.test.ts')).toEqual(['B-14']);
+  expect(byFile.get('test/resilience/failures/redis-away.full.test.ts')).toEqual(['B-08', 'B-09']);
   expect(byFile.get('test/web/webhooks/provider-signatures.test.ts')).toContain('C-02');
   // A house number, and the results of a table.
   expect(byFile.has('test/domain/messages/parse/customer/customers-in-english.test.ts')).toBe(

@@ -55,7 +55,9 @@ describe('migrations', () => {
     expect(await describeSchema(knex)).toBe(await describeSchema(await emptyDatabase()));
     await knex.migrate.latest(TO_SOURCE);
     expect(await describeSchema(knex)).toBe(newest);
-    expect(await knex('plans').count()).toEqual([{ count: '4' }]);
+    const [plans] = await knex('plans').count();
+    // Text, or a number where the product has told the driver so.
+    expect(Number(plans?.count)).toBe(4);
   });
 
   test('run twice at once end in one schema', async () => {

@@ -32,8 +32,26 @@ export async function prepareBrowser(): Promise<void> {
   if (!systemBrowser) await sparticuz.executablePath();
 }
 
-/** A real browser: the system's Chromium, else the one that comes from the npm registry. */
-export async function launchBrowser(): Promise<Browser> {
+let launched: Promise<Browser> | null = null;
+
+/**
+ * A real browser, the system's Chromium or else the one that comes from the npm registry. It is the same for
+ * all files of a worker and ends with it: whoever opens pages closes them, and leaves the browser.
+ * `HEADED=1` shows its window, slowly.
+ */
+export function theBrowser(): Promise<Browser> {
+  launched ??= launch();
+  return launched;
+}
+
+async function launch(): Promise<Browser> {
+  const isSeen = process.env.HEADED === '1';
+  if (isSeen && !systemBrowser) {
+    throw new Error(
+      'HEADED=1 needs a Chromium of the system: the one of the registry has no window',
+    );
+  }
   const executablePath = systemBrowser ?? (await sparticuz.executablePath());
-  return chromium.launch({ executablePath, args: QUIET, headless: true });
+  const look = isSeen ? { headless: false, slowMo: 250 } : { headless: true };
+  return chromium.launch({ executablePath, args: QUIET, ...look });
 }

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
+import { TEST_SET } from '../../support/test-set.ts';
 import {
   accessFindings,
   bringChecker,
   sidewaysScroll,
   sidewaysScrollOfLargeText,
 } from './accessibility.ts';
-import { sizeOf, WIDTHS } from './use-browser.ts';
+import { BOTH_WIDTHS, PHONE, sizeOf } from './use-browser.ts';
 
 const SUBMIT = (element: HTMLFormElement) => {
   element.noValidate = true;
@@ -32,6 +33,9 @@ const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 /** Ends when the page has followed a change of its width: scripts hear of it before the frame. */
 const DRAWN = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** `npm test` looks once at each screen, on a phone and in light colours; the rest is for the full set. */
+const LOOKS_ONCE = TEST_SET === 'quick';
 
 /** What is wrong with each screen as it stands, at each width, in both colour schemes. */
 export class ScreenReport {
@@ -94,7 +98,8 @@ export class ScreenReport {
   /** Loading a page costs as much as looking at it: it is loaded once, and its width is changed. */
   async #atEachWidth(page: Page, name: string, work: (name: string) => Promise<void>) {
     const first = page.viewportSize()?.width;
-    for (const width of [...WIDTHS].sort((a, b) => Number(b === first) - Number(a === first))) {
+    const widths = LOOKS_ONCE ? [PHONE] : BOTH_WIDTHS;
+    for (const width of [...widths].sort((a, b) => Number(b === first) - Number(a === first))) {
       await this.#widen(page, width);
       await work(`${name} at ${width} px`);
     }
@@ -118,6 +123,7 @@ export class ScreenReport {
     const doubled = await sidewaysScrollOfLargeText(page);
     if (doubled > 0) this.lines.push(`${name}: so does text of 200 %, by ${doubled} px`);
     await this.#check(page, name);
+    if (LOOKS_ONCE) return;
     await page.emulateMedia({ colorScheme: 'dark' });
     await this.#check(page, `${name}, dark`, RULES_OF_COLOUR);
     await page.emulateMedia({ colorScheme: 'light' });

@@ -1,12 +1,19 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
 import { type TestApp, useApp } from '../../support/app.ts';
-import { launchBrowser } from '../../support/browser.ts';
+import { theBrowser } from '../../support/browser.ts';
+import { TEST_SET } from '../../support/test-set.ts';
 
 /** The width of a cheap phone, in CSS pixels. */
 export const PHONE = 360;
-/** The widths at which every walk is done: a phone and a desk. */
-export const WIDTHS = [PHONE, 1280];
+const DESK = 1280;
+
+/** Every walk is done on a phone by `npm test`, and on a desk by the full set. */
+export const WIDTHS: readonly number[] = { quick: [PHONE], full: [DESK], all: [PHONE, DESK] }[
+  TEST_SET
+];
+/** What is looked at closely is looked at in both. */
+export const BOTH_WIDTHS: readonly number[] = [PHONE, DESK];
 
 /** What is seen of a page of this width, in CSS pixels. */
 export const sizeOf = (width: number) => ({ width, height: width < 600 ? 740 : 800 });
@@ -35,12 +42,11 @@ export function useBrowser(): BrowserTest {
   let baseURL: string;
   beforeAll(async () => {
     [browser, baseURL] = await Promise.all([
-      launchBrowser(),
+      theBrowser(),
       context.app.listen({ host: '127.0.0.1', port: 0 }),
     ]);
   });
   afterEach(() => Promise.all(browser.contexts().map((profile) => profile.close())));
-  afterAll(() => browser?.close());
 
   const open = async ({ width, signedIn, at = baseURL, ...options }: Visit): Promise<Page> => {
     const profile = await browser.newContext({

@@ -14,9 +14,11 @@ const Shop = Type.Object({ slug: Type.String() });
 const Params = Type.Object({ slug: Type.String(), publicToken: Type.String({ maxLength: 100 }) });
 
 const LookupBody = Type.Object({
-  orderNumber: Type.Union([Type.Integer(), Type.String({ maxLength: 40 })]),
+  orderNumber: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
   lastFour: Type.String({ maxLength: 40, description: 'The last digits of the phone number' }),
 });
+/** As JSON and nothing else: what other sites can send without leave has no effect. */
+const NoBody = Type.Object({}, { description: 'An empty object' });
 const AnswerBody = Type.Object({ answer: Type.Enum([...SHOPPER_COD_ANSWERS]) });
 
 const tags = ['Storefront'];
@@ -84,6 +86,7 @@ export const publicOrderRoutes: AppPlugin = async (app) => {
         tags,
         summary: 'Ask the shop to cancel an order, which decides; again it changes nothing',
         params: Params,
+        body: NoBody,
         response,
       },
       config: said,

@@ -15,7 +15,7 @@ import {
   putCart,
   storedCart,
 } from './support/shop-floor.ts';
-import { PHONE, useBrowser, WIDTHS } from './support/use-browser.ts';
+import { BOTH_WIDTHS, PHONE, useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
 /** Processes end and start. */
@@ -76,7 +76,7 @@ async function expectPlacedAgain(page: Page, words: RegExp): Promise<void> {
   await expect.poll(() => storedCart(page)).toEqual([]);
 }
 
-describe.each(WIDTHS)('B-04 while the database is away, at %d px', (width) => {
+describe.each(BOTH_WIDTHS)('B-04 while the database is away, at %d px', (width) => {
   test('a shopper is told so, keeps everything, and places one order later', LONG, async () => {
     const page = await atCheckout(width);
     web.database.set('refuse');

@@ -1,0 +1,9 @@
+/**
+ * Which tests run: `quick` by `npm test`; `full` by `npm run test:full`, which is all the rest, the files
+ * named `*.full.test.ts` and what `quick` does smaller; `all` where each promise is measured.
+ */
+export type TestSet = 'quick' | 'full' | 'all';
+
+const asked = process.env.TEST_SET;
+
+export const TEST_SET: TestSet = asked === 'full' || asked === 'all' ? asked : 'quick';
