@@ -4,6 +4,7 @@ import PostgresClient from 'knex/lib/dialects/postgres/index.js';
 import type pg from 'pg';
 import { askFirst } from './connection-order.ts';
 import { isOutdated, type PreparedStatement } from './prepared-statement.ts';
+import { rememberWords } from './server-words.ts';
 
 type SentQuery = Parameters<PostgresClient['_query']>[1];
 
@@ -110,6 +111,7 @@ async function bounded<T>(
     answeredAt = performance.now();
     return answered;
   } catch (error) {
+    rememberWords(error);
     if (isOutdated(error)) direct.delete(connection);
     return notePause(error);
   } finally {

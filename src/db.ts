@@ -4,6 +4,7 @@ import { Model, type Transaction } from 'objection';
 import pg from 'pg';
 import { type BoundedConfig, BoundedPostgresClient } from './database-client.ts';
 import { isOutdated, preparedStatement } from './prepared-statement.ts';
+import { serverWords } from './server-words.ts';
 import { assertTenantNamed } from './tenant.ts';
 
 // bigint columns hold money and counts far below 2^53, which a number carries exactly.
@@ -78,8 +79,8 @@ export function isAway(error: unknown): boolean {
   return (
     AWAY_CODE.test(code ?? '') ||
     name === 'KnexTimeoutError' ||
-    // The driver gives these no code; knex puts the statement before the message.
-    AWAY_MESSAGE.test(message.split(' - ').at(-1) ?? '')
+    // The driver gives these no code.
+    AWAY_MESSAGE.test(serverWords(error) ?? message)
   );
 }
 

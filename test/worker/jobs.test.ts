@@ -99,6 +99,18 @@ describe.each(BACKENDS)('jobs on %s', (kind) => {
     expect(handler).toHaveBeenCalledOnce();
   });
 
+  test('a job that fails in a long statement keeps why', async () => {
+    handler.mockImplementation(async () => {
+      await rows(`select /* ${'long '.repeat(300)} */ 1 - 1 from nowhere`);
+    });
+    await start();
+    await add();
+    await expect.poll(theJob, SOON).toMatchObject({
+      state: 'queued',
+      error: 'relation "nowhere" does not exist (SQLSTATE 42P01)',
+    });
+  });
+
   test('a job that fails waits longer each time, keeps its error, and dies in the end', async () => {
     handler.mockRejectedValue(new Error('the file is gone'));
     await start();

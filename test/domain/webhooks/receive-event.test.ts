@@ -75,6 +75,17 @@ describe('an event that comes in', () => {
     expect(event?.dueIn).toBeLessThanOrEqual(36);
   });
 
+  test('and fails in a long statement keeps why, and nothing of what a shopper wrote', async () => {
+    const shopper = 'do kurta bhejo';
+    await receiveEvent(eventNamed('a', { text: shopper }), async (_event, trx) => {
+      await rows(`select /* ${'long '.repeat(300)} */ ?::text::uuid`, [shopper], trx);
+    });
+    expect(await kept('a')).toMatchObject({
+      state: 'failed',
+      error: 'invalid input syntax for type uuid: “…” (SQLSTATE 22P02)',
+    });
+  });
+
   test('again after it failed is handled then, without waiting', async () => {
     await receiveEvent(eventNamed('a'), failAfterEffect);
     expect(await receiveEvent(eventNamed('a'), leaveEffect)).toBe('processed');
