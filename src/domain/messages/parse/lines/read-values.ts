@@ -50,7 +50,7 @@ function valuesOf(piece: Piece, segment: Segment, product: IndexedProduct): Inte
   return sure < least ? null : { ...reading, kind: 'values', sure };
 }
 
-/** How much of what was said the values explain. */
+/** How much of what was said the values explain: all of a mere count that makes up packs. */
 function shareTold(segment: Segment, used: number): number {
   let told = 0;
   let odd = 0;
@@ -60,5 +60,5 @@ function shareTold(segment: Segment, used: number): number {
       odd += ODDNESS[nature] * nearness(segment, at, used);
     }
   });
-  return told / (told + odd);
+  return told + odd === 0 ? 1 : told / (told + odd);
 }
