@@ -67,8 +67,8 @@ function quietLog(log: DatabaseSettings['log']): Knex.Logger {
   return { warn: say, error: say, deprecate: say, debug: () => {} };
 }
 
-/** The connection is gone, never came, or took too long. */
-const AWAY_CODE = /^(?:08|53|57P)|^(?:ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/;
+/** The connection is gone, never came, or took too long; or what is there only lets itself be read. */
+const AWAY_CODE = /^(?:08|53|57P|25006)|^(?:ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/;
 const AWAY_MESSAGE =
   /^(?:Connection terminated|Client has encountered a connection error|timeout expired)/;
 

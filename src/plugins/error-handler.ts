@@ -30,8 +30,8 @@ async function plugin(app: FastifyInstance) {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
     logFailure(error, refusal, request);
-    setRetryAfter(reply, refusal);
     const body = publicError(refusal, request);
+    setRetryAfter(reply, body);
     // A page that broke half-way may have said that everybody can keep it.
     reply.code(body.statusCode).header('cache-control', 'no-store');
     reply.removeHeader('content-disposition');
@@ -77,13 +77,21 @@ function logFailure(error: Error, { statusCode }: Refusal, { log }: FastifyReque
   log.warn({ err: error }, 'a dependency is not reachable');
 }
 
-function setRetryAfter(reply: FastifyReply, { statusCode, details }: Refusal) {
+function setRetryAfter(reply: FastifyReply, { statusCode, details }: PublicError) {
   const { retryAfter } = (details ?? {}) as { retryAfter?: number };
   if (statusCode !== 429 && statusCode !== 503) return;
   if (!reply.hasHeader('retry-after')) reply.header('retry-after', String(retryAfter ?? 5));
 }
 
-function publicError({ statusCode, code, message, details }: Refusal, request: FastifyRequest) {
+/** Their callers were promised 500 while the database is away; everybody else's get 503. */
+const ADMIN_API = /^\/api\/admin(?:[/?]|$)/;
+
+const statusFor = ({ statusCode, code }: Refusal, { url }: FastifyRequest): number =>
+  code === 'UNAVAILABLE' && ADMIN_API.test(url) ? 500 : statusCode;
+
+function publicError(refusal: Refusal, request: FastifyRequest): PublicError {
+  const statusCode = statusFor(refusal, request);
+  const { code, message, details } = refusal;
   const body: PublicError = {
     statusCode,
     error: STATUS_CODES[statusCode] ?? 'Error',

@@ -16,6 +16,10 @@ const context = useFrame((door: FastifyInstance) => {
   door.get('/api/sql/uuid', sql(`select 'x'::uuid`));
   door.get('/api/sql/range', sql('select 99999999999::integer'));
   door.get('/api/sql/slow', sql(`set statement_timeout = 20; select pg_sleep(1)`));
+  door.get(
+    '/api/sql/read-only',
+    sql(`select set_config('transaction_read_only', 'on', true); delete from plans`),
+  );
   door.get('/api/sql/bug', sql('select * from no_such_table'));
   door.get(
     '/api/sql/gone',
@@ -79,10 +83,11 @@ describe('the API', () => {
     ['/api/sql/range', 400],
     ['/api/sql/slow', 503],
     ['/api/sql/killed', 503],
+    ['/api/sql/read-only', 503],
   ])('what the database says at %s is answered %i', async (url, status) => {
     const answer = await get(url);
     expect(answer.json()).toMatchObject({ statusCode: status });
-    expect(answer.body).not.toMatch(/syntax|integer|terminat|sleep/);
+    expect(answer.body).not.toMatch(/syntax|integer|terminat|sleep|read-only/);
     if (status === 503) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
 

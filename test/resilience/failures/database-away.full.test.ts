@@ -10,7 +10,7 @@ import { violations } from '../../support/invariants.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
 import { ASHA } from '../../support/shopper.ts';
-import { aStore, type TestStore } from '../../support/stores.ts';
+import { anOperator, aStore, type TestStore } from '../../support/stores.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
 
 const JWT_SECRET = 'test-secret-test-secret-test-secret';
@@ -28,6 +28,7 @@ let proxy: TcpProxy;
 let web: WebProcess;
 let store: TestStore;
 let goods: TestGoods;
+let operator: Awaited<ReturnType<typeof anOperator>>;
 
 beforeEach(async () => {
   const address = new URL(context.db.url);
@@ -37,6 +38,7 @@ beforeEach(async () => {
   web = await startWebProcess(env);
   store = await aStore(context.app);
   goods = await someGoods(store, { stock: 1_000_000 });
+  operator = await anOperator(context.app);
 });
 
 afterEach(async () => {
@@ -89,6 +91,36 @@ const everything = (): Promise<Answer[]> =>
     ask('/api/auth/login', json({ email: `${newId()}@example.com`, password: 'blue mugs' })),
     ...Array.from({ length: 40 }, buy),
   ]);
+
+/** What an operator may ask by the API. */
+const ADMIN_PATHS = [
+  ...['subscriptions/overview', 'stores', 'users', 'subscriptions', 'revenue', 'health', 'audit'],
+  ...['health/webhook-events', 'cron/status', 'settings/admins', 'settings/platform'],
+].map((path) => `/api/admin/${path}`);
+
+const askAsOperator = (): Promise<Answer[]> =>
+  Promise.all([
+    ...ADMIN_PATHS.map((path) => ask(path, { headers: operator.headers })),
+    ask(`/api/admin/stores/${newId()}`, { headers: operator.headers }),
+    ask('/api/admin/jobs/update-expired-subscriptions', json({}, operator.headers)),
+    ask('/api/admin/cron/run', json({ name: 'prune' }, operator.headers)),
+  ]);
+
+/** As operators' programs were promised it, and without a word of what is behind. */
+function expectRefusedAsPromised(answers: readonly Answer[]): void {
+  for (const { status, body } of answers) {
+    expect([status, JSON.parse(body)]).toEqual([
+      500,
+      {
+        statusCode: 500,
+        error: 'Internal Server Error',
+        code: 'UNAVAILABLE',
+        message: expect.not.stringMatching(/connect|ECONN|timeout|select|postgres/i),
+        requestId: expect.any(String),
+      },
+    ]);
+  }
+}
 
 /** Most are refused at once; now and then somebody tries whether the database is back. */
 async function untilSomeWaited(since: number): Promise<Answer[]> {
@@ -143,6 +175,7 @@ test('B-05 while nothing comes back from the database, every request ends within
   expect(slowest).toBeLessThan(10);
   figure('B-05', { what: 'slowest answer in the silence', value: slowest, unit: 's', limit: 10 });
   expect(again.filter((answer) => !isRefusedPolitely(answer))).toEqual([]);
+  expectRefusedAsPromised(await askAsOperator());
   expect(alive.map(({ status }) => status)).toEqual([200, 200, 200]);
   proxy.set('pass');
   const back = performance.now();
@@ -163,6 +196,8 @@ test('B-04 while the database is stopped, requests are refused at once, and it i
   expect(answers.filter((answer) => !isRefusedPolitely(answer))).toEqual([]);
   expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(10);
   expect(await ask('/readyz')).toMatchObject({ status: 503 });
+  expectRefusedAsPromised(await askAsOperator());
+  expect(await ask('/admin', { headers: operator.headers })).toMatchObject({ status: 503 });
   proxy.set('pass');
   await untilWell();
   expect(await buy()).toMatchObject({ status: 201 });
