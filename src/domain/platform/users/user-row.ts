@@ -5,6 +5,8 @@ import { latestSubscriptionOf } from '../latest-subscription.ts';
 export interface UserRow {
   id: string;
   role: UserRole;
+  /** The tenant; null for operators. */
+  ownerId: string | null;
   name: string;
   email: string;
   isActive: boolean;
@@ -39,8 +41,8 @@ export interface UserSubscription {
  */
 export const userRowsOf = (chosen: string): string => `
 with chosen as materialized (${chosen})
-select u.id, u.role, u.name, u.email, u.is_active as "isActive", u.created_at as "createdAt",
-       u.last_seen_at as "lastSeenAt",
+select u.id, u.role, u.owner_id as "ownerId", u.name, u.email, u.is_active as "isActive",
+       u.created_at as "createdAt", u.last_seen_at as "lastSeenAt",
        case when s.id is not null then jsonb_build_object(
          'id', s.id, 'name', s.name, 'slug', s.slug, 'isActive', s.is_active) end as store,
        case when sub.id is not null then jsonb_build_object(

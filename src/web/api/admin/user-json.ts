@@ -26,10 +26,14 @@ const fields = {
   name: Type.String(),
   email: Type.String(),
   role: Type.Enum([...USER_ROLES]),
+  ownerId: Type.Optional(
+    Type.String({ description: 'The tenant: the owner’s id, an owner’s own. Operators have none' }),
+  ),
   isActive: Type.Boolean(),
   createdAt: Moment,
   lastSeenAt: MomentOrNull,
   ownedStore: Type.Union([Store, Type.Null()], { description: 'Of an owner' }),
+  store: Type.Union([Store, Type.Null()], { description: 'The one that they own or work in' }),
   subscription: Type.Union([Subscription, Type.Null()], { description: 'An owner’s latest one' }),
 };
 
@@ -37,7 +41,6 @@ export const AdminUserJson = Type.Object(fields);
 
 export const AdminUserDetailJson = Type.Object({
   ...fields,
-  store: Type.Union([Store, Type.Null()], { description: 'The one that they own or work in' }),
   counts: Type.Object({
     products: Type.Integer(),
     orders: Type.Integer(),
@@ -50,18 +53,18 @@ export const AdminUserDetailJson = Type.Object({
 });
 
 /** A user as operators are answered. */
-export const adminUserJson = ({ store, subscription, ...user }: UserRow) => ({
+export const adminUserJson = ({ ownerId, subscription, ...user }: UserRow) => ({
   ...user,
+  ...(ownerId !== null && { ownerId }),
   createdAt: user.createdAt.toISOString(),
   lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
-  ownedStore: user.role === 'OWNER' ? store : null,
+  ownedStore: user.role === 'OWNER' ? user.store : null,
   subscription: subscription && withTimes(subscription),
 });
 
 /** The same with what only one user’s own answer has. */
 export const adminUserDetailJson = (user: UserRow, counts: UserCounts) => ({
   ...adminUserJson(user),
-  store: user.store,
   counts,
 });
 

@@ -32,7 +32,8 @@ export const userRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'List users, each with the store that they own and its subscription',
+        summary:
+          'List users, each with the store that they own or work in and an owner’s subscription',
         querystring: Query,
         response: { 200: PageJson(AdminUserJson) },
       },

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../../src/db.ts';
+import { database, rows } from '../../../../src/db.ts';
 import { newId } from '../../../../src/ids.ts';
 import { useApp } from '../../../support/app.ts';
 import { anOrder } from '../../../support/orders.ts';
 import { aStaffMember } from '../../../support/people.ts';
+import { besideSettings, countingStatements } from '../../../support/statements.ts';
 import { anOperator, aStore } from '../../../support/stores.ts';
 
 const context = useApp();
@@ -42,6 +43,7 @@ describe('users', () => {
     expect(items).toEqual([
       {
         id: store.ownerId,
+        ownerId: store.ownerId,
         name: 'Meera',
         email: store.email,
         role: 'OWNER',
@@ -49,6 +51,7 @@ describe('users', () => {
         createdAt: expect.stringMatching(/Z$/),
         lastSeenAt: null,
         ownedStore: { id: store.storeId, name: 'Blue Mug', slug: store.slug, isActive: true },
+        store: { id: store.storeId, name: 'Blue Mug', slug: store.slug, isActive: true },
         subscription: {
           id: expect.any(String),
           planSlug: 'growth',
@@ -70,6 +73,37 @@ describe('users', () => {
         counts: { products: 0, orders: 0, staff: 0, sessions: 1 },
       });
     }
+  });
+
+  test('of the staff name their owner and the store that they work in, operators neither', async () => {
+    const store = await aStore(context.app);
+    const staff = await aStaffMember(context, store);
+    const theirs = {
+      ownerId: store.ownerId,
+      store: { id: store.storeId, name: 'Blue Mug', slug: store.slug, isActive: true },
+      ownedStore: null,
+    };
+    const [listed] = (await get(`/users?search=${staff.id}`)).json().items;
+    expect(listed).toMatchObject(theirs);
+    expect((await get(`/users/${staff.id}`)).json()).toMatchObject(theirs);
+    const switched = await toggle(staff.id, { payload: { reason: 'Left' } });
+    expect(switched.json()).toMatchObject({ ...theirs, isActive: false });
+    const [admin] = (await get(`/users?search=${operator.id}`)).json().items;
+    for (const none of [admin, (await get(`/users/${operator.id}`)).json()]) {
+      expect(none).toMatchObject({ id: operator.id, store: null, ownedStore: null });
+      expect(none).not.toHaveProperty('ownerId');
+    }
+  });
+
+  test('are listed by as many statements, however many there are', async () => {
+    for (let n = 0; n < 2; n++) await aStaffMember(context, await aStore(context.app));
+    const statementsFor = async (limit: number): Promise<string[]> => {
+      const list = () => get(`/users?role=STAFF&limit=${limit}`);
+      const { result, statements } = await countingStatements(database(), list, besideSettings);
+      expect(result.json().items).toHaveLength(limit);
+      return statements;
+    };
+    expect(await statementsFor(2)).toEqual(await statementsFor(1));
   });
 
   test('are found by a part of name or e-mail, whatever its case, and by their id', async () => {
