@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { rows } from '../../../src/db.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type TestImpersonation,
 } from '../../support/impersonation.ts';
 import { pagesOf } from '../../support/pages.ts';
+import { aChatStore } from '../../support/provider-events.ts';
 import { type Route, routesOf } from '../../support/route-table.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
@@ -19,6 +21,7 @@ beforeAll(async () => {
   ({ acting } = await anImpersonation(t.app, store));
 });
 
+const MESSAGES = '/dashboard/settings/messages';
 const isUnsafe = ({ method }: Route) => !['GET', 'HEAD', 'OPTIONS'].includes(method);
 const writes = () =>
   routesOf(t.app).filter(
@@ -154,4 +157,45 @@ test('screens say so in place of the forms', async () => {
     expect(acted.body, url).not.toContain(form);
     expect(acted.body, url).toContain('locked while platform support acts for you');
   }
+});
+
+test('who acts for an owner sees how the channels stand, and can neither connect nor let go of one', async () => {
+  const { get, post } = pagesOf(t);
+  const own = await aChatStore(t);
+  const support = { ...own, headers: (await anImpersonation(t.app, own)).acting.headers };
+  const page = await get(support, MESSAGES);
+  expect(page.body).toContain(`Number ${own.numberId}`);
+  expect(page.body).toContain(`Page ${own.pageId}`);
+  expect(page.body).toContain('signed in as themselves');
+  const [first] = await rows<{ id: string }>(
+    'select id from channel_connections where owner_id = ?',
+    [own.ownerId],
+  );
+  const chat = { channel: 'chat', phoneNumberId: '7', accountId: '8', accessToken: 't' };
+  for (const answer of [
+    await post(support, `${MESSAGES}/channels`, chat),
+    await post(support, `${MESSAGES}/channels/${first?.id}/remove`),
+  ]) {
+    expect([answer.statusCode, answer.body.includes('are locked while')]).toEqual([403, true]);
+  }
+  const words = { chatOrderMode: 'direct' };
+  expect((await post(support, MESSAGES, words)).statusCode).toBe(303);
+});
+
+test('the portal says to operators what only the people of a store can do', async () => {
+  const { operator } = await anImpersonation(t.app, store);
+  const read = async (url: string) =>
+    (await t.app.inject({ url, headers: operator.headers })).body.replace(/\s+/g, ' ');
+  const help = await read('/admin/help');
+  const theirs = /only the people of the store<\/h3> <ul[^>]*>(.*?)<\/ul>/.exec(help)?.[1] ?? '';
+  for (const thing of [
+    'Connect or disconnect a chat number or page',
+    ...['Gateway keys', 'courier account', 'password', 'staff', 'phones', 'plan', 'erase'],
+  ]) {
+    expect(theirs).toContain(thing);
+  }
+  expect(await read(`/admin/users/${store.ownerId}/impersonate`)).toContain(
+    'connecting chat numbers and pages',
+  );
+  expect(await read(`/admin/stores/${store.storeId}`)).toContain('You cannot do that for them');
 });

@@ -36,7 +36,7 @@ export function messageFindings(evidence: Evidence): Finding[] {
 const NOT_CONNECTED: Finding = {
   tone: 'bad',
   title: 'No number and no page is connected',
-  text: 'Nothing can come in. The seller connects one under Settings, Messages; you can do it with them by acting for the owner.',
+  text: 'Nothing can come in until the owner connects one, under Settings, Messages. You cannot do that for them: it is locked while you act for somebody.',
 };
 
 function troubleOf({ channel, name, state, reason, since }: StoreConnection): Finding[] {
