@@ -87,7 +87,7 @@ describe.each(WIDTHS)('paying online at %d px', (width) => {
     await page.getByText('Paid ₹739 online').waitFor();
     await expectAccessible(page);
     await expect.poll(() => storedCart(page)).toEqual([]);
-    expect(await page.evaluate(() => localStorage.getItem('catalog_paying'))).toBeNull();
+    expect(await page.evaluate(() => localStorage.getItem('catalog_pending'))).toBeNull();
     expect(await orderCount(shop.store)).toBe(1);
     expect(await stock()).toBe(8);
     await gateway.webhooksSent();

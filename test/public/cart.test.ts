@@ -70,6 +70,49 @@ describe('a line', () => {
   });
 });
 
+describe('what was ordered is taken out', () => {
+  test('piece by piece: what was put there since stays', () => {
+    const { cart, written } = aCart([{ ...mug, quantity: 5 }, shirt]);
+    cart.mount();
+    cart.takeOut([{ productId: 'p1', quantity: 2 }]);
+    expect(written()).toEqual([{ ...mug, quantity: 3 }, shirt]);
+    cart.takeOut([{ productId: 'p1', quantity: 9 }]);
+    expect(written()).toEqual([shirt]);
+  });
+
+  test('from both ways in which a product without variants may stand there, and no more', () => {
+    const { cart, written } = aCart([
+      { ...mug, quantity: 2 },
+      { ...mug, variantId: null, quantity: 2 },
+      { ...mug, variantId: 'v1', quantity: 2 },
+    ]);
+    cart.mount();
+    cart.takeOut([{ productId: 'p1', quantity: 3 }]);
+    expect(written()).toEqual([
+      { ...mug, variantId: null, quantity: 1 },
+      { ...mug, variantId: 'v1', quantity: 2 },
+    ]);
+  });
+
+  test('of what another tab has written last', () => {
+    const { cart, storage, written } = aCart([mug]);
+    cart.mount();
+    storage.setItem('catalog_cart', JSON.stringify([mug, shirt]));
+    cart.takeOut([{ productId: 'p1', quantity: 1 }]);
+    expect(written()).toEqual([shirt]);
+  });
+
+  test('and the cart is cleared once nothing else is in it', () => {
+    const { cart, storage, written } = aCart();
+    cart.mount();
+    cart.addItem(mug);
+    expect(storage.getItem('catalog_cart_meta')).not.toBeNull();
+    cart.takeOut([{ productId: 'p1', quantity: mug.quantity }]);
+    expect(written()).toEqual([]);
+    expect(storage.getItem('catalog_cart_meta')).toBeNull();
+  });
+});
+
 describe('storage', () => {
   test('is read at the mount only: before it the cart is empty', () => {
     const { cart } = aCart([mug, shirt]);

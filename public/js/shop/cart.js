@@ -12,6 +12,8 @@
  * @property {number} price in major units, as it was when the item was added
  * @property {string} [imageUrl]
  *
+ * @typedef {Pick<CartItem, 'productId' | 'variantId' | 'quantity'>} OrderedLine
+ *
  * @typedef {object} LineMeta what is remembered beside the items, so that their shape stays as it is
  * @property {string} slug the shop that the line was added in
  * @property {number} at when, in milliseconds
@@ -21,6 +23,8 @@
 
 export const CART_KEY = 'catalog_cart';
 export const META_KEY = 'catalog_cart_meta';
+/** Orders on their way, which `pending-order.js` notes; every page looks whether there are any. */
+export const PENDING_KEY = 'catalog_pending';
 export const MAX_LINES = 100;
 export const MAX_QUANTITY = 9999;
 const MAX_PRICE = 1e12;
@@ -114,6 +118,28 @@ export class Cart {
   /** @param {string} productId @param {string | null | undefined} variantId */
   removeItem(productId, variantId) {
     this.updateQuantity(productId, variantId, 0);
+  }
+
+  /**
+   * Takes out what was ordered: of each line as many pieces as were, whichever way a product without
+   * variants stands in the list. Clears the cart once nothing else is in it.
+   * @param {OrderedLine[]} ordered
+   */
+  takeOut(ordered) {
+    const items = this.#latest();
+    for (const { productId, variantId, quantity } of ordered) {
+      let left = quantity;
+      for (const id of variantId ? [variantId] : [undefined, null]) {
+        for (const line of items.filter((item) => isSameLine(item, productId, id))) {
+          const taken = Math.min(left, line.quantity);
+          line.quantity -= taken;
+          left -= taken;
+        }
+      }
+    }
+    const rest = items.filter((item) => item.quantity > 0);
+    if (rest.length === 0) this.clearCart();
+    else this.#write(rest);
   }
 
   /** Empties the list and storage. Only a successful checkout calls it. */

@@ -6,7 +6,8 @@
 import { cartLines, checkedCart, checkState, onLines, refreshPrices } from './cart-lines.js';
 import { emptyCart, photo, sum, variantOf } from './cart-view.js';
 import { fillDetails, keepDetails } from './kept-details.js';
-import { keepPending, readNote } from './pending-order.js';
+import { readPaying } from './pending-order.js';
+import { beginSending, noteRefused, noteTaken, sendNothing } from './sending.js';
 import { announce, element, money, shopPath } from './shop.js';
 
 const PATIENCE = 30_000;
@@ -33,14 +34,14 @@ function start() {
 
 /** Who closed the page while paying is shown the way back to it. */
 function drawNote() {
-  const note = readNote();
-  if (!note) return;
+  const paying = readPaying();
+  if (!paying) return;
   find('[data-paying-note]')?.replaceChildren(
     element(
       'p',
       { class: 'notice' },
-      `You were paying ${note.label}. `,
-      element('a', { href: note.path }, 'See what became of it'),
+      `You were paying ${paying.label}. `,
+      element('a', { href: paying.path }, 'See what became of it'),
     ),
   );
 }
@@ -142,12 +143,15 @@ async function submit(event) {
   keepDetails(current);
   const paying = placing && radio('online')?.checked === true;
   const fields = /** @type {any} */ (new FormData(current, placing ? null : submitter));
-  // What an earlier, refused try left behind is no part of a product bought by itself.
-  if (placing) keepPending(field('from').value === 'cart' ? field('items').value : '[]');
+  if (placing) beginSending(field('key').value, linesOfCart());
+  else sendNothing();
   unlock = lock(placing && (paying ? 'Paying' : 'Placing your order'));
   const leaving = await send(new URLSearchParams(fields), paying);
   if (!leaving) unlock();
 }
+
+/** A product that is bought by itself takes nothing out of the cart. */
+const linesOfCart = () => (field('from').value === 'cart' ? JSON.parse(field('items').value) : []);
 
 /** @param {string | false} what is being done @returns {() => void} opens the button again */
 function lock(what) {
@@ -208,8 +212,12 @@ function goTo(address) {
 /** @param {Response} response @param {boolean} paying @returns {Promise<boolean>} as `send` */
 async function take(response, paying) {
   const path = response.headers.get('location');
-  if (response.status === 201 && path) return paying ? payAt(path) : goTo(path);
+  if (response.status === 201 && path) {
+    noteTaken(path);
+    return paying ? payAt(path) : goTo(path);
+  }
   if (response.redirected) return goTo(response.url);
+  if (response.status < 500) await noteRefused();
   if (response.ok || response.status === 422) return showAnswer(await response.text());
   if (response.status === 429) {
     const wait = Number(response.headers.get('retry-after')) || 60;

@@ -2,7 +2,7 @@
  * The cart on every page of a shop: the count in the header, the drawer, the forms that add to it.
  * Without this script the pages still sell, one product at a time.
  */
-import { CART_KEY } from './cart.js';
+import { CART_KEY, PENDING_KEY } from './cart.js';
 import { cartLines, countOf, onLines, refreshPrices } from './cart-lines.js';
 import { showCart } from './cart-view.js';
 import { announce, cart, pieces } from './shop.js';
@@ -65,6 +65,21 @@ function addLine(form) {
   announce(`Added. ${pieces(countOf(cartLines()))}`);
 }
 
+/** What was sent from here, and may have become an order that nobody has seen. */
+async function settleOrders() {
+  if (!hasPending()) return;
+  const { settlePending } = await import('./settle-pending.js');
+  await settlePending();
+}
+
+function hasPending() {
+  try {
+    return window.localStorage.getItem(PENDING_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
 function readAgain() {
   cart.mount();
   if (isShown()) refreshPrices();
@@ -77,6 +92,7 @@ for (const root of document.querySelectorAll('[data-cart-view]')) {
 }
 cart.mount();
 if (!drawer) refreshPrices();
+settleOrders();
 
 document.addEventListener('submit', addFromForm);
 opener?.addEventListener('click', (event) => {
@@ -93,4 +109,8 @@ window.addEventListener('storage', (event) => {
 });
 window.addEventListener('focus', () => isShown() && refreshPrices());
 // A page that comes back from the history may be older than the cart.
-window.addEventListener('pageshow', (event) => event.persisted && readAgain());
+window.addEventListener('pageshow', (event) => {
+  if (!event.persisted) return;
+  readAgain();
+  settleOrders();
+});

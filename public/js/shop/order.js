@@ -1,10 +1,8 @@
-/** The order's status page: empties the cart of what was ordered, and keeps itself up to date. */
-import { takeOrdered } from './pending-order.js';
+/** The order's status page keeps itself up to date. */
 import { announce } from './shop.js';
 
 const address = new URL(location.href);
 if (address.searchParams.has('placed')) {
-  takeOrdered();
   address.searchParams.delete('placed');
   history.replaceState(null, '', address);
 }

@@ -3,7 +3,7 @@
  * proves is brought to the shop. Nothing is said to be charged, or not, that nobody knows.
  */
 import { openForm } from '../gateway-form.js';
-import { dropNote, keepNote } from './pending-order.js';
+import { isOrderPath, notePaying, noteUnpaid, takePaid } from './pending-order.js';
 import { element } from './shop.js';
 
 const PATIENCE = 30_000;
@@ -37,7 +37,7 @@ export async function payAt(path) {
 export async function pay(asked, path) {
   let answer;
   try {
-    answer = await openForm(asked, () => keepNote(path, asked.label ?? ''));
+    answer = await openForm(asked, () => notePaying(path, asked.label ?? ''));
   } catch {
     return 'The payment form could not be loaded. Nothing was charged. Press the button again.';
   }
@@ -53,7 +53,7 @@ async function bring(answer, path) {
   for (;;) {
     const response = await send(path, proof).catch(() => null);
     const place = response?.headers.get('location');
-    if (place) return goTo(place);
+    if (place) return arrive(place, path);
     // Paid, but nobody has said for what: its page finds out, once there is one to go to.
     if (await isThere(waitingAt(path))) return goTo(waitingAt(path));
     sayPaid();
@@ -82,11 +82,11 @@ function sayPaid() {
 async function askAfter(path, shop) {
   const { status, headers } = await send(path, {}).catch(() => ({ status: 0, headers: null }));
   const place = headers?.get('location');
-  if (status === 201 && place) return goTo(place);
+  if (status === 201 && place) return arrive(place, path);
   if (status !== 204) {
     return `We cannot see yet whether you were charged. If you were, ${shop} sees your payment as soon as it arrives.`;
   }
-  dropNote();
+  noteUnpaid(path);
   return 'You were not charged.';
 }
 
@@ -101,6 +101,12 @@ const send = (path, fields) =>
 
 /** @param {string} path */
 const waitingAt = (path) => `${path}${path.includes('?') ? '&' : '?'}n=1`;
+
+/** What was ordered is so from here on, whether or not its page loads. @param {string} place @param {string} path */
+function arrive(place, path) {
+  if (isOrderPath(place)) takePaid(path);
+  return goTo(place);
+}
 
 /** @param {string} address */
 function goTo(address) {

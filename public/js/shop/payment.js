@@ -1,7 +1,7 @@
 /** The payment's own page: opens the gateway's form, and finishes what has been paid. */
 import { onPay, payOnce } from '../gateway-form.js';
 import { pay } from './pay.js';
-import { dropNote } from './pending-order.js';
+import { forgetPayment } from './pending-order.js';
 import { announce, element } from './shop.js';
 
 /** @param {HTMLElement} button */
@@ -20,4 +20,4 @@ const fromOf = (search) => (new URLSearchParams(search).has('from') ? '?from=pro
 onPay(start);
 // Back at it as it was left, its button locked: since then it may have been paid.
 window.addEventListener('pageshow', (event) => event.persisted && location.reload());
-if (document.querySelector('[data-settled]')) dropNote();
+if (document.querySelector('[data-settled]')) forgetPayment(location.pathname);

@@ -1,81 +1,121 @@
 /**
- * What is on its way to become an order. The lines leave the cart when the status page shows that
- * they have, and not before. While it is paid online, a note of which payment, how much and for
- * what, and nothing of the person, outlives the tab: it goes when the order shows.
+ * What is on its way to become an order. Before it is sent it is noted here, by the form's one-time
+ * key, and by the token of its payment once there is one; nothing of the person is. A note outlives
+ * the tab: when the shop has said that the order is there, its lines leave the cart, and when it has
+ * said that there is none, only the note goes.
  *
- * @typedef {{ productId: string, variantId?: string }} Item
- * @typedef {{ path: string, label: string, items: Item[] }} Note
+ * @typedef {import('./cart.js').OrderedLine} OrderedLine
+ * @typedef {object} Note
+ * @property {string} slug the shop's
+ * @property {number} at when, in milliseconds
+ * @property {OrderedLine[]} items of the cart; none for a product that is bought by itself
+ * @property {boolean} [isPayment] whether it goes by the token of a payment
+ * @property {string} [label] the amount as people read it, once the form to pay it has opened
  */
+import { PENDING_KEY } from './cart.js';
 import { cart, shopPath, shopSlug } from './shop.js';
 
-const SENT = 'catalog_checkout';
-const PAYING = 'catalog_paying';
 const DAY = 86_400_000;
+const MOST = 10;
 
-/** @param {string} items the lines that were sent, as JSON */
-export const keepPending = (items) => keep('sessionStorage', SENT, { items: JSON.parse(items) });
-
-/** @param {string} path of the payment's page @param {string} label the amount as people read it */
-export function keepNote(path, label) {
-  const token = path.replace(/\?.*/, '').split('/').pop();
-  const items = readItems() ?? readNote()?.items;
-  keep('localStorage', PAYING, { token, label, items, at: Date.now() });
+/**
+ * @param {string} key @param {OrderedLine[]} items
+ * @returns {boolean} false: it was sent before, and nobody has heard what became of it
+ */
+export function noteSent(key, items) {
+  if (readNotes()[key]) return false;
+  keep(key, { items });
+  return true;
 }
 
-/** @returns {Note | null} a payment of this shop, of the last day */
-export function readNote() {
-  const { token, label, items, at } = read('localStorage', PAYING) ?? {};
-  if (!/^[\w-]{22,64}$/.test(token) || !(Date.now() - at < DAY)) return null;
-  const path = `${shopPath}/checkout/payments/${token}?n=1`;
-  return { path, label: String(label), items: Array.isArray(items) ? items : [] };
+/** @param {string} path of the payment's page @param {OrderedLine[]} items */
+export const notePayment = (path, items) => keep(tokenIn(path), { items, isPayment: true });
+
+/** The form to pay opens. @param {string} path of the payment's page @param {string} label */
+export function notePaying(path, label) {
+  const token = tokenIn(path);
+  keep(token, { items: readNotes()[token]?.items ?? [], isPayment: true, label });
 }
 
-export const dropNote = () => drop('localStorage', PAYING);
-
-/** Takes the ordered lines out of the cart; once nothing else is in it, clears it. */
-export function takeOrdered() {
-  // Who paid in a tab that was closed sees the order in another one.
-  for (const { productId, variantId } of readItems() ?? readNote()?.items ?? []) {
-    // Both ways in which a product without variants may stand in the cart.
-    for (const id of variantId ? [variantId] : [undefined, null]) cart.removeItem(productId, id);
-  }
-  if (cart.items.length === 0) cart.clearCart();
-  drop('sessionStorage', SENT);
-  dropNote();
+/** It was not paid, and still may be. @param {string} path of the payment's page */
+export function noteUnpaid(path) {
+  const note = readNotes()[tokenIn(path)];
+  if (note) notePayment(path, note.items);
 }
 
-/** @returns {Item[] | null} the lines that this tab has sent; null: it has sent none */
-function readItems() {
-  const items = read('sessionStorage', SENT)?.items;
-  return Array.isArray(items) ? items : null;
+/** The payment of this shop that was opened last. @returns {{ path: string, label: string } | null} */
+export function readPaying() {
+  const paying = Object.entries(readNotes())
+    .filter(([, { slug, label }]) => slug === shopSlug && label)
+    .sort(([, one], [, other]) => one.at - other.at)
+    .at(-1);
+  if (!paying) return null;
+  const [token, { label }] = paying;
+  return { path: `${shopPath}/checkout/payments/${token}?n=1`, label: String(label) };
 }
 
-/** @typedef {'sessionStorage' | 'localStorage'} Place reading the property may throw by itself */
+/** Takes what was sent out of the cart. @param {string} key @param {OrderedLine[]} items */
+export function takeSent(key, items) {
+  forget(key);
+  cart.takeOut(items);
+}
 
-/** @param {Place} place @param {string} key @param {object} value */
-function keep(place, key, value) {
+/** Takes what was noted out of the cart. @param {string} id a key, or a payment's token */
+export function takeNoted(id) {
+  const note = readNotes()[id];
+  if (note) takeSent(id, note.items);
+}
+
+/** @param {string} path of the payment's page */
+export const takePaid = (path) => takeNoted(tokenIn(path));
+
+/** Nothing comes of it any more. @param {string} id a key, or a payment's token */
+export function forget(id) {
+  const { [id]: gone, ...others } = readNotes();
+  if (gone) write(others);
+}
+
+/** @param {string} path of the payment's page */
+export const forgetPayment = (path) => forget(tokenIn(path));
+
+/** Where an order stands, and not where it is paid. @param {string} path */
+export const isOrderPath = (path) => /^\/catalog\/[^/]+\/orders\//.test(path);
+
+/** @param {string} path */
+const tokenIn = (path) => path.replace(/\?.*/, '').split('/').pop() ?? '';
+
+const SLUG = /^[a-z0-9-]+$/;
+const ID = /^[\w-]{1,100}$/;
+
+/** The notes of the last day; storage may hold anybody's text. @returns {Record<string, Note>} */
+export function readNotes() {
   try {
-    window[place].setItem(key, JSON.stringify({ slug: shopSlug, ...value }));
+    const kept = JSON.parse(window.localStorage.getItem(PENDING_KEY) ?? '{}');
+    return Object.fromEntries(Object.entries(kept).filter(([id, note]) => isNote(id, note)));
   } catch {
-    // Blocked or full: the shopper empties the cart, and the seller still sees the payment.
+    return {};
   }
 }
 
-/** @param {Place} place @param {string} key @returns {any} what this shop has kept */
-function read(place, key) {
-  try {
-    const kept = JSON.parse(window[place].getItem(key) ?? 'null');
-    return kept?.slug === shopSlug ? kept : null;
-  } catch {
-    return null;
-  }
+/** @param {string} id @param {any} note */
+const isNote = (id, note) =>
+  ID.test(id) &&
+  SLUG.test(note?.slug) &&
+  Array.isArray(note.items) &&
+  Math.abs(Date.now() - note.at) < DAY;
+
+/** @param {string} id @param {Omit<Note, 'slug' | 'at'>} note */
+function keep(id, note) {
+  const others = Object.entries(readNotes()).slice(1 - MOST);
+  write({ ...Object.fromEntries(others), [id]: { slug: shopSlug, at: Date.now(), ...note } });
 }
 
-/** @param {Place} place @param {string} key */
-function drop(place, key) {
+/** @param {Record<string, Note>} notes */
+function write(notes) {
   try {
-    window[place].removeItem(key);
+    if (Object.keys(notes).length === 0) window.localStorage.removeItem(PENDING_KEY);
+    else window.localStorage.setItem(PENDING_KEY, JSON.stringify(notes));
   } catch {
-    // Blocked: nothing is kept there either.
+    // Blocked or full: the shopper empties the cart, and the seller still sees the order.
   }
 }

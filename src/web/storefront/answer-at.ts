@@ -12,7 +12,7 @@ export function answerAt(
   request: FastifyRequest,
   reply: FastifyReply,
   path: string,
-  code: 201 | 202 = 201,
+  code: 200 | 201 | 202 = 201,
 ) {
   if (!request.headers['x-cart']) return reply.redirect(path, 303);
   return reply.code(code).header('location', path).send();

@@ -78,10 +78,12 @@ export const checkoutRoutes: AppPlugin = async (app) => {
     },
   );
 
-  app.get('/checkout/check', { schema: { querystring: CheckQuery } }, async (request, reply) => {
+  const check = { schema: { querystring: CheckQuery }, config: { openWhenClosed: true } };
+  app.get('/checkout/check', check, async (request, reply) => {
     const { key, n, product, variant, quantity } = request.query;
     const order = await placedWith(request, key);
-    if (order) return reply.redirect(statusPath(request, order), 303);
+    if (order) return answerAt(request, reply, statusPath(request, order), 200);
+    if (request.headers['x-cart']) return reply.code(204).send();
     const line = product ? { productId: product, variantId: variant, quantity } : undefined;
     return reply.page('storefront/checking', {
       store: shopView(request.store),

@@ -45,8 +45,9 @@ export const paymentRoutes: AppPlugin = async (app) => {
       reply.header('x-robots-tag', 'noindex');
       if (transaction.orderId !== null) {
         const order = await findOrder(tenantOfStore(store), transaction.orderId);
-        return reply.redirect(statusPath(request, order), 303);
+        return answerAt(request, reply, statusPath(request, order), 200);
       }
+      if (request.headers['x-cart']) return reply.code(204).send();
       allowPaymentForm(reply, gatewayOf(transaction.provider));
       return reply.page('storefront/payment', await paymentPage(store, transaction, query));
     },
