@@ -187,6 +187,8 @@ const posts = (): [path: string, fields: Record<string, string>, status: number]
     [`${HOME}/customers/${customers[0]}/erase`, { name: 'Somebody else' }, 422],
     [`${HOME}/orders/${fresh.id}/cancel`, { from: fresh.status }, 422],
     [`${HOME}/orders/${fresh.id}/status`, { status: '' }, 422],
+    [`${HOME}/orders/${fresh.id}/financial-status`, { financialStatus: 'paid' }, 422],
+    [`${HOME}/orders/${fresh.id}/financial-status`, { financialStatus: 'paid', from: 'x' }, 422],
     [`${HOME}/orders/${fresh.id}/notes`, { text: '' }, 422],
     [`${HOME}/orders/${fresh.id}/tags`, { add: 'x'.repeat(60) }, 422],
     [`${HOME}/orders/${fresh.id}/edit`, { do: 'save', 'customer.name': '' }, 422],

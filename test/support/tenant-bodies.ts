@@ -137,6 +137,10 @@ const BODIES: Record<string, (ids: Ids) => object> = {
   'PATCH /api/products/:id/images/:imageId': () => ({ alt: 'A mug' }),
   'PATCH /api/staff/:id': () => ({ name: 'Someone' }),
   'POST /dashboard/orders/:id/status': () => ({ status: 'confirmed' }),
+  'POST /dashboard/orders/:id/financial-status': () => ({
+    financialStatus: 'paid',
+    reason: 'Paid at the fair',
+  }),
   'POST /dashboard/orders/:id/ship': () => ({ key: 'k', awb: 'A1' }),
   'POST /dashboard/orders/:id/parcels/:fulfillmentId': () => ({ awb: 'A1' }),
   'POST /dashboard/orders/:id/edit': ({ product, variant }) => ({

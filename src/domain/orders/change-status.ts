@@ -3,7 +3,7 @@ import type { FinancialStatus, OrderFlag, OrderStatus } from '../../enums.ts';
 import { conflict, type Refusal } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import { type StatementPart, together } from '../../statement.ts';
-import { ORDER_STATUS_LOOK } from '../../status-words.ts';
+import { FINANCIAL_WORDS, ORDER_STATUS_LOOK } from '../../status-words.ts';
 import type { Tenant } from '../../tenant.ts';
 import { changeSpent } from '../customers/change-spent.ts';
 import { announcing } from '../notifications/announcing.ts';
@@ -23,6 +23,8 @@ export interface StatusChange {
   /** The status that whoever asks has seen; another one now is a conflict. Absent: whatever it is. */
   from?: OrderStatus | undefined;
   financialStatus?: FinancialStatus | undefined;
+  /** The money word that whoever sets another has seen; absent: whatever it is. */
+  fromFinancialStatus?: FinancialStatus | undefined;
   reason?: string | null | undefined;
   /** What comes back into stock when it is cancelled; absent: all that it holds. */
   restock?: readonly LinePieces[] | undefined;
@@ -33,7 +35,8 @@ export interface StatusChange {
 /**
  * Moves an order to a status, sets its money word, or both. Every move is open but the one to
  * `packed` without papers; asking for what is already so changes nothing.
- * @throws Refusal 404, 409 PACKING_NOT_READY, 409 ORDER_MOVED for another status than `from`
+ * @throws Refusal 404, 409 PACKING_NOT_READY, 409 ORDER_MOVED for another status or money word than
+ * was seen
  */
 export const changeStatus = (
   tenant: Tenant,
@@ -75,7 +78,15 @@ export async function moveOrder(
 }
 
 /** A button that was pressed on an old page must not undo what somebody did since. */
-function refuseMoved(order: Order, { status, from }: StatusChange): void {
+function refuseMoved(order: Order, { status, from, ...money }: StatusChange): void {
+  const { financialStatus, fromFinancialStatus = order.financialStatus } = money;
+  if (financialStatus && fromFinancialStatus !== order.financialStatus) {
+    const word = FINANCIAL_WORDS[order.financialStatus];
+    throw conflict(
+      'ORDER_MOVED',
+      `The money of this order has changed meanwhile: it is now “${word}”. Nothing was changed by you`,
+    );
+  }
   if (from === undefined || from === order.status || status === order.status) return;
   throw orderMoved(order);
 }

@@ -29,6 +29,7 @@ import { orderCancelRoutes } from './order-cancel.routes.ts';
 import { orderDuplicateRoutes } from './order-duplicate.routes.ts';
 import { orderEditRoutes } from './order-edit.routes.ts';
 import { orderExportPages } from './order-export.routes.ts';
+import { orderFinancialStatusPages } from './order-financial-status.routes.ts';
 import { orderMoneyPages } from './order-money.routes.ts';
 import { orderNotesRoutes } from './order-notes.routes.ts';
 import { orderPapersRoutes } from './order-papers.routes.ts';
@@ -77,6 +78,7 @@ export async function sellerRoutes(
     orderPapersRoutes,
     papersRoutes,
     orderMoneyPages,
+    orderFinancialStatusPages,
     paymentPages,
     paymentAttentionPages,
     remittancePages,

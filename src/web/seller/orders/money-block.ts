@@ -3,6 +3,7 @@ import type { Order } from '../../../domain/orders/order.ts';
 import { orderMoney } from '../../../domain/payments/order-money.ts';
 import type { RefundStatus } from '../../../enums.ts';
 import type { StatusLook } from '../../../status-words.ts';
+import { isSetByHand } from '../order-money/financial-status.ts';
 import { methodWord, PAYMENT_LOOK, REFUND_LOOK } from '../payments/method-words.ts';
 
 /** One line of an order's money story: in or out. */
@@ -59,8 +60,13 @@ export async function moneyBlock({ tenant }: FastifyRequest, order: Order) {
     onItsWayMinor: sumOf(money.refunds.filter(({ status }) => status === 'requested')),
     refundableMinor: money.refundableMinor,
     dueMinor: money.dueMinor,
-    // What was cancelled or given back as a whole is owed by nobody.
+    // What was cancelled or given back as a whole, or is said to be paid, is owed by nobody.
     showsDue: !isOver(order) && money.dueMinor > 0,
+    isByHand: isSetByHand(order, money),
+    // "Not paid" and, by hand, "Paid": only one of them is meant.
+    saysAlone: isSetByHand(order, money) && order.paymentStatus !== 'cod',
+    /** The word that payments and refunds add up to. */
+    ofPayments: money.financialStatus,
     entries: [...payments, ...refunds].sort((a, b) => (a.at < b.at ? 1 : -1)),
   };
 }
@@ -69,4 +75,7 @@ const sumOf = (refunds: readonly { amountMinor: number }[]): number =>
   refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
 const isOver = ({ status, financialStatus }: Order): boolean =>
-  status === 'cancelled' || status === 'refunded' || financialStatus === 'refunded';
+  status === 'cancelled' ||
+  status === 'refunded' ||
+  financialStatus === 'refunded' ||
+  financialStatus === 'paid';

@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import type { Order } from '../../../domain/orders/order.ts';
+import type { MoneySums } from '../../../domain/payments/money-sums.ts';
+import { orderMoney } from '../../../domain/payments/order-money.ts';
+import { FINANCIAL_STATUSES, type FinancialStatus } from '../../../enums.ts';
+import { invalidFields } from '../../../errors.ts';
+import { formatMoney } from '../../../money.ts';
+import { FINANCIAL_WORDS } from '../../../status-words.ts';
+import type { FormProblems } from '../../form.ts';
+import { sellerStore } from '../seller-store.ts';
+
+export const FinancialStatusForm = Type.Object({
+  financialStatus: Type.String({ maxLength: 20, default: '' }),
+  /** The word that the person saw. */
+  from: Type.String({ maxLength: 20, default: '' }),
+  reason: Type.String({ maxLength: 500, default: '' }),
+});
+type Form = Static<typeof FinancialStatusForm>;
+
+/** The word that payments and refunds add up to, beside the one that the order has. */
+export const isSetByHand = (
+  order: Pick<Order, 'financialStatus' | 'totalAmountMinor'>,
+  sums: Pick<MoneySums, 'financialStatus'>,
+): boolean => order.totalAmountMinor > 0 && order.financialStatus !== sums.financialStatus;
+
+/**
+ * The word that the form sets, and why. Following the payments again needs no reason.
+ * @throws Refusal 400 for no word, the present one, or no reason
+ */
+export function readFinancialStatus(form: Form, sums: Pick<MoneySums, 'financialStatus'>) {
+  const financialStatus = wordOf(form.financialStatus);
+  const reason = form.reason.trim();
+  if (!financialStatus || financialStatus === form.from) {
+    const message = financialStatus ? 'is the same as now' : 'is not chosen';
+    throw invalidFields([{ path: 'financialStatus', message }]);
+  }
+  const follows = financialStatus === sums.financialStatus;
+  if (!reason && !follows) throw invalidFields([{ path: 'reason', message: 'is missing' }]);
+  return { financialStatus, fromFinancialStatus: wordOf(form.from), reason };
+}
+
+const wordOf = (typed: string): FinancialStatus | undefined =>
+  FINANCIAL_STATUSES.find((known) => known === typed);
+
+/** Everything that the page for setting the word shows. */
+export async function financialStatusPage(
+  request: FastifyRequest,
+  order: Order,
+  typed: Partial<Form> = {},
+  problems: FormProblems = { problems: [], errors: {} },
+) {
+  const store = sellerStore(request);
+  const sums = await orderMoney(request.tenant, order.id);
+  const amount = (minor: number) => formatMoney(minor, order.currency, store.language);
+  return {
+    store,
+    order,
+    sums,
+    typed,
+    isByHand: isSetByHand(order, sums),
+    choices: FINANCIAL_STATUSES.map((status) => ({
+      status,
+      word: FINANCIAL_WORDS[status],
+      isNow: status === order.financialStatus,
+      isOfPayments: status === sums.financialStatus,
+      consequence: consequenceOf(status, order, sums, amount),
+    })),
+    ...problems,
+  };
+}
+
+/** What the word does beside being read; empty where it is read alone. */
+function consequenceOf(
+  status: FinancialStatus,
+  { paymentStatus, totalAmountMinor }: Order,
+  { dueMinor }: MoneySums,
+  amount: (minor: number) => string,
+): string {
+  if (paymentStatus !== 'cod') {
+    return status === 'paid' || status === 'refunded' ? 'Nothing is shown as due any more.' : '';
+  }
+  if (status === 'paid' || status === 'refunded') return 'No cash is asked for any more.';
+  const leftMinor = status === 'pending' ? totalAmountMinor : dueMinor;
+  return leftMinor > 0 ? `${amount(leftMinor)} is to be collected in cash.` : '';
+}

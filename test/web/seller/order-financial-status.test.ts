@@ -1,0 +1,158 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rows } from '../../../src/db.ts';
+import { changeStatus } from '../../../src/domain/orders/change-status.ts';
+import { findOrder } from '../../../src/domain/orders/find-order.ts';
+import type { Order } from '../../../src/domain/orders/order.ts';
+import { timeline } from '../../../src/domain/orders/timeline.ts';
+import { orderMoney } from '../../../src/domain/payments/order-money.ts';
+import { newId } from '../../../src/ids.ts';
+import { SYSTEM } from '../../../src/session.ts';
+import { apiOf } from '../../support/api.ts';
+import { useApp } from '../../support/app.ts';
+import { violations } from '../../support/invariants.ts';
+import { anOrder } from '../../support/orders.ts';
+import { pagesOf } from '../../support/pages.ts';
+import { aStore, type TestStore } from '../../support/stores.ts';
+
+const context = useApp();
+const api = apiOf(context);
+const { get, post } = pagesOf(context);
+let store: TestStore;
+let order: Order;
+
+beforeAll(async () => {
+  store = await aStore(context.app);
+});
+beforeEach(async () => {
+  order = await anOrder(store);
+});
+
+const home = () => `/dashboard/orders/${order.id}`;
+const set = (financialStatus: string, more: Record<string, string> = {}) =>
+  post(store, `${home()}/financial-status`, {
+    financialStatus,
+    from: 'pending',
+    reason: 'Paid at the fair',
+    ...more,
+  });
+const now = async () => (await findOrder(store.tenant, order.id)).financialStatus;
+/** The page's words, each blank once. */
+const read = async (url = home()) => (await get(store, url)).body.replace(/\s+/g, ' ');
+const notices = () =>
+  rows('select 1 from notifications where owner_id = ? and order_id = ?', [
+    store.ownerId,
+    order.id,
+  ]);
+
+describe('the money state', () => {
+  test('is set by hand from the order’s page, with what it does said first', async () => {
+    expect(await read()).toContain(`href="${home()}/financial-status"`);
+    const form = await read(`${home()}/financial-status`);
+    expect(form.match(/type="radio" name="financialStatus"/g)).toHaveLength(5);
+    expect(form).toContain('This changes the word alone.');
+    expect(form).toContain('No money is recorded, taken or given back');
+    expect(form).toContain('until the next payment or refund of this order');
+    expect(form).toContain('₹998 is to be collected in cash.');
+    const before = (await notices()).length;
+    const answer = await set('paid');
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, home()]);
+    expect(await now()).toBe('paid');
+    // No money moved, and nobody was told.
+    expect((await notices()).length).toBe(before);
+    expect((await orderMoney(store.tenant, order.id)).payments).toEqual([]);
+    expect(await violations()).toEqual([]);
+  });
+
+  test('is an entry of the timeline with who and why', async () => {
+    await set('refunded', { reason: 'Settled between friends' });
+    const last = (await timeline(store.tenant, order.id)).at(-1);
+    expect(last).toMatchObject({
+      type: 'status_changed',
+      actor: { name: 'Meera' },
+      data: {
+        financialStatus: { from: 'pending', to: 'refunded' },
+        reason: 'Settled between friends',
+      },
+    });
+    const page = await read();
+    expect(page).toContain('Money: Not paid yet → Refunded');
+    expect(page).toContain('“Settled between friends”');
+  });
+
+  test('that was set by hand says so, and follows the payments again with one button', async () => {
+    await set('paid');
+    const page = await read();
+    expect(page).toContain('“Paid” was set by hand.');
+    expect(page).toContain('Its payments add up to “Not paid yet”.');
+    expect(page).not.toContain('Still due');
+    expect(await read(`${home()}/financial-status`)).toContain('now, set by hand');
+    const undo = { from: 'paid', reason: '' };
+    expect((await set('pending', undo)).statusCode).toBe(303);
+    expect(await now()).toBe('pending');
+    expect(await read()).not.toContain('set by hand');
+    expect(await read()).toContain('Still due');
+  });
+
+  test('of an order without cash contradicts no other word', async () => {
+    await rows(`update orders set payment_status = 'unpaid' where owner_id = ? and id = ?`, [
+      store.ownerId,
+      order.id,
+    ]);
+    expect(await read()).toContain('Not paid · Not paid yet');
+    await set('paid');
+    const page = await read();
+    expect(page).not.toContain('Not paid ·');
+    expect(page).toContain('<span class="badge good">Paid</span>');
+  });
+
+  test('is computed anew by the next payment', async () => {
+    await set('refunded');
+    const paid = { amount: 100, method: 'cash' };
+    await api(store, 'POST', `/api/orders/${order.id}/payments`, paid);
+    expect(await now()).toBe('partially_paid');
+    expect(await read()).not.toContain('set by hand');
+  });
+});
+
+describe('nothing is changed', () => {
+  test.each([
+    ['no word', { financialStatus: '' }, 'Money state is not chosen'],
+    ['an unknown one', { financialStatus: 'lost' }, 'Money state is not chosen'],
+    ['the present one', { financialStatus: 'pending' }, 'Money state is the same as now'],
+    ['no reason', { financialStatus: 'paid', reason: '  ' }, 'Reason is missing'],
+  ])('for %s, and the form says why', async (_what, fields, words) => {
+    const { financialStatus, ...more } = { reason: 'x', ...fields };
+    const answer = await set(financialStatus, more);
+    expect([answer.statusCode, answer.body.includes(words)]).toEqual([422, true]);
+    expect(await now()).toBe('pending');
+  });
+
+  test('when the money has changed meanwhile: what was typed stays beside what is now', async () => {
+    await changeStatus(store.tenant, order.id, { financialStatus: 'partially_paid' }, SYSTEM);
+    const answer = await set('paid');
+    expect(answer.statusCode).toBe(409);
+    expect(answer.body).toContain('The money of this order has changed meanwhile');
+    expect(answer.body).toMatch(/value="paid" checked/);
+    expect(answer.body).toContain('Paid at the fair');
+    expect(answer.body).toContain('name="from" value="partially_paid"');
+    expect(await now()).toBe('partially_paid');
+    // An undo of a page that is out of date undoes nothing, either.
+    expect((await set('pending', { from: 'paid', reason: '' })).statusCode).toBe(409);
+    expect(await now()).toBe('partially_paid');
+  });
+
+  test('of another store, or of none', async () => {
+    const stranger = await aStore(context.app);
+    for (const [who, id] of [
+      [stranger, order.id],
+      [store, newId()],
+      [store, 'nonsense'],
+    ] as const) {
+      const path = `/dashboard/orders/${id}/financial-status`;
+      expect((await get(who, path)).statusCode).toBe(404);
+      const fields = { financialStatus: 'paid', from: 'pending', reason: 'x' };
+      expect((await post(who, path, fields)).statusCode).toBe(404);
+    }
+    expect(await now()).toBe('pending');
+  });
+});
