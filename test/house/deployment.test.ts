@@ -6,18 +6,17 @@ import { loadConfig } from '../../src/config.ts';
 import { ENVIRONMENT_VARIABLES } from '../../src/environment-variables.ts';
 import { missingSettings } from '../../src/missing-settings.ts';
 import { projectRoot } from '../../src/paths.ts';
+import {
+  dockerfile,
+  healthCheck,
+  imageCommand,
+  procfile,
+} from '../support/deployment/deployment-files.ts';
 
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
 const known = new Set(ENVIRONMENT_VARIABLES.map(({ name }) => name));
 const required = ENVIRONMENT_VARIABLES.filter((each) => each.required).map(({ name }) => name);
 const SECRET = 'generated-by-the-platform-00000000001';
-
-const procfile = Object.fromEntries(
-  read('Procfile')
-    .trim()
-    .split('\n')
-    .map((line) => line.split(/: (.*)/s).slice(0, 2)),
-) as Record<'web' | 'worker' | 'release', string>;
 
 interface Service {
   command?: string[];
@@ -35,11 +34,8 @@ const compose = parse(read('compose.yaml'), { merge: true }) as {
 };
 const ours = ['web', 'worker', 'release'] as const;
 
-const dockerfile = read('Dockerfile').replaceAll('\\\n', '');
-const lastCommand = /^CMD (\[.+\])$/m.exec(dockerfile)?.[1] ?? '[]';
-
 test('the image and compose.yaml run what the Procfile runs', () => {
-  expect((JSON.parse(lastCommand) as string[]).join(' ')).toBe(procfile.web);
+  expect(imageCommand.join(' ')).toBe(procfile.web);
   expect(compose.services.web?.command).toBeUndefined();
   expect(compose.services.worker?.command?.join(' ')).toBe(procfile.worker);
   expect(compose.services.release?.command?.join(' ')).toBe(procfile.release);
@@ -80,7 +76,7 @@ test('compose.yaml migrates before anything serves, on a database that is up', (
 
 test('the image runs as somebody without rights, says how it does, and keeps files outside', () => {
   expect(dockerfile).toMatch(/^USER node$/m);
-  expect(dockerfile).toMatch(/^HEALTHCHECK .*\/healthz/m);
+  expect(healthCheck.join(' ')).toContain('/healthz');
   const folder = /DATA_DIR=(\S+)/.exec(dockerfile)?.[1];
   expect(dockerfile).toContain(`VOLUME ${folder}\n`);
   // The programs are compiled by the Node.js that runs them.

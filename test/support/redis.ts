@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { freePort } from '../../dev/postgres/free-port.ts';
 import { findSystemTool } from '../../dev/system-tool.ts';
+import type { Certificate } from './deployment/private-ca.ts';
 
 /** A Redis of a suite's own: on a free port, with its own folder and an append-only file. */
 export interface TestRedis {
@@ -36,11 +37,11 @@ export function findRedisServer(): string | null {
   return path;
 }
 
-/** Prepares a Redis; it does not run before `start`. */
-export async function aRedis(program: string): Promise<TestRedis> {
+/** Prepares a Redis; it does not run before `start`. With a certificate it listens for TLS alone. */
+export async function aRedis(program: string, tls?: Certificate): Promise<TestRedis> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'stallkeeper-redis-'));
-  const url = `redis://127.0.0.1:${port}`;
+  const url = `${tls ? 'rediss' : 'redis'}://127.0.0.1:${port}`;
   let server: ChildProcess | null = null;
   const kill = async () => {
     const running = server;
@@ -53,7 +54,7 @@ export async function aRedis(program: string): Promise<TestRedis> {
   return {
     url,
     start: async () => {
-      const flags = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
+      const flags = [...listening(port, tls), '--bind', '127.0.0.1', '--dir', folder];
       const durable = ['--appendonly', 'yes', '--maxmemory-policy', 'noeviction', '--save', ''];
       server = spawn(program, [...flags, ...durable], { stdio: 'ignore' });
       await untilAnswers(url);
@@ -73,6 +74,12 @@ export async function aRedis(program: string): Promise<TestRedis> {
   };
 }
 
+function listening(port: number, tls: Certificate | undefined): string[] {
+  if (!tls) return ['--port', String(port)];
+  const files = ['--tls-cert-file', tls.certificate, '--tls-key-file', tls.key];
+  return ['--port', '0', '--tls-port', String(port), ...files, '--tls-auth-clients', 'no'];
+}
+
 async function untilAnswers(url: string): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
@@ -87,7 +94,11 @@ async function untilAnswers(url: string): Promise<void> {
 }
 
 async function command<T>(url: string, send: (redis: Redis) => Promise<T>): Promise<T> {
-  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    retryStrategy: () => null,
+    ...(url.startsWith('rediss:') && { tls: { rejectUnauthorized: false } }),
+  });
   redis.on('error', () => {});
   try {
     await redis.connect();

@@ -1,0 +1,134 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { EmbeddedServer } from '../../dev/postgres/embedded-postgres.ts';
+import { startWebProcess } from '../../dev/web-process.ts';
+import { PrivateCa } from '../support/deployment/private-ca.ts';
+import { openSmallShop } from '../support/deployment/small-shop.ts';
+import { connectionsOfRole, startTlsPostgres } from '../support/deployment/tls-postgres.ts';
+import { describeWithRedis } from '../support/describe-with-redis.ts';
+import { aRedis, type TestRedis } from '../support/redis.ts';
+import { release } from '../support/resilience/release.ts';
+import { spareDatabase } from '../support/resilience/spare-database.ts';
+import { startWorkerProcess } from '../support/worker-process.ts';
+
+type Env = Record<string, string>;
+
+const KEYS = {
+  JWT_SECRET: 'a-secret-of-the-encrypted-test-0000001',
+  ENCRYPTION_KEY: 'a-key-of-the-encrypted-test-000000001',
+};
+const SLOW_MS = 180_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'stallkeeper-tls-'));
+// As root, PostgreSQL runs as somebody else, who has to get in.
+chmodSync(folder, 0o755);
+const ca = new PrivateCa(folder);
+const certificate = ca.issue('server', 'IP:127.0.0.1');
+const TRUSTED: Env = { NODE_EXTRA_CA_CERTS: ca.certificate };
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+
+/** `release`, `web` and `worker` with these settings; `look` sees them at work, after a job was done. */
+async function deploy(databaseUrl: string, env: Env, look: () => Promise<void>): Promise<void> {
+  await release(databaseUrl, env);
+  const settings = { DATABASE_URL: databaseUrl, ...KEYS, ...env };
+  const web = await startWebProcess(settings);
+  const worker = startWorkerProcess(settings);
+  try {
+    const shop = await openSmallShop(web.url);
+    expect(await shop.invoice(web.url), worker.output()).toBe('%PDF-');
+    await look();
+  } finally {
+    await Promise.all([web.stop(), worker.stop()]);
+  }
+}
+
+describe('a PostgreSQL that is reached by TLS alone, with a certificate of a private authority', () => {
+  let server: EmbeddedServer;
+  beforeAll(async () => {
+    server = await startTlsPostgres(join(folder, 'postgres'), certificate);
+    return () => server.stop();
+  });
+  const address = async (parameters: string) => `${await spareDatabase(server.url)}${parameters}`;
+
+  const TAKEN: [string, string, Env][] = [
+    ['verify-full and the authority', `?sslmode=verify-full&sslrootcert=${ca.certificate}`, {}],
+    ['verify-full, the authority known to Node.js', '?sslmode=verify-full', TRUSTED],
+    ['require, which means the same', '?sslmode=require', TRUSTED],
+    ['no-verify', '?sslmode=no-verify', {}],
+    ['no-verify beside an address that somebody else sets', '', { PGSSLMODE: 'no-verify' }],
+  ];
+  test.each(TAKEN)(
+    'takes every connection with %s',
+    async (_name, parameters, env) => {
+      await deploy(await address(parameters), env, async () => {
+        const { count, byTls } = await connectionsOfRole(server.url);
+        expect(byTls).toBe(true);
+        expect(count).toBeGreaterThan(2);
+      });
+    },
+    SLOW_MS,
+  );
+
+  const UNKNOWN = 'unable to verify the first certificate';
+  const REFUSED: [string, string][] = [
+    ['', 'no encryption'],
+    ['?sslmode=disable', 'no encryption'],
+    ['?sslmode=prefer', UNKNOWN],
+    ['?sslmode=require', UNKNOWN],
+    ['?sslmode=verify-ca', UNKNOWN],
+    ['?sslmode=verify-full', UNKNOWN],
+  ];
+  test.each(REFUSED)('stops the release step with "%s": %s', async (parameters, message) => {
+    await expect(release(await address(parameters))).rejects.toThrow(message);
+  });
+
+  test('stops it with another name than the certificate’s', async () => {
+    const url = new URL(await address(`?sslmode=verify-full&sslrootcert=${ca.certificate}`));
+    url.hostname = 'localhost';
+    await expect(release(url.href)).rejects.toThrow('does not match certificate');
+  });
+});
+
+test('a PostgreSQL without TLS is refused where the address asks for it', async () => {
+  const url = `${await spareDatabase(inject('databaseServer'))}?sslmode=prefer`;
+  await expect(release(url)).rejects.toThrow('The server does not support SSL connections');
+});
+
+describeWithRedis('a Redis that is reached by TLS alone', (program) => {
+  let redis: TestRedis;
+  beforeAll(async () => {
+    redis = await aRedis(program, certificate);
+    await redis.start();
+    return redis.dispose;
+  });
+  const address = () => spareDatabase(inject('databaseServer'));
+
+  test(
+    'carries the queue where its authority is known to Node.js',
+    async () => {
+      await deploy(await address(), { REDIS_URL: redis.url, ...TRUSTED }, async () => {
+        expect(await redis.keys('stallkeeper:*')).toBeGreaterThan(0);
+      });
+    },
+    SLOW_MS,
+  );
+
+  test(
+    'is away where it is not, and the log says why',
+    async () => {
+      const databaseUrl = await address();
+      await release(databaseUrl);
+      const env = { DATABASE_URL: databaseUrl, REDIS_URL: redis.url, LOG_LEVEL: 'warn', ...KEYS };
+      const worker = startWorkerProcess(env);
+      try {
+        await expect.poll(worker.output).toContain('the queue cannot be reached');
+        expect(worker.output()).toContain('unable to verify the first certificate');
+      } finally {
+        await worker.kill();
+      }
+    },
+    SLOW_MS,
+  );
+});
