@@ -44,6 +44,7 @@ const LIMITS: Record<string, number> = {
   '/dashboard/reports?by=source': 4,
   '/api/reports/sales': 4,
   '/api/orders/export.csv': 6,
+  '/api/fulfillments?limit=100': 6,
 };
 
 const context = useApp();

@@ -113,6 +113,10 @@ const BODIES: Record<string, (ids: Ids) => object> = {
     items: [{ orderItemId: orderItem, quantity: 1 }],
   }),
   'PATCH /api/orders/:id/fulfillments/:fulfillmentId': () => ({ awb: 'A1' }),
+  'POST /api/orders/:id/fulfillments/:fulfillmentId/settle': () => ({ restock: true }),
+  'POST /api/orders/:id/ship': ({ orderItem }) => ({
+    items: [{ orderItemId: orderItem, quantity: 1 }],
+  }),
   'POST /api/notifications/read': ({ notification }) => ({ ids: [notification] }),
   'POST /api/push-subscriptions': () => ({
     endpoint: 'https://push.example.com/b',

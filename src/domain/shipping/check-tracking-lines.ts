@@ -1,16 +1,18 @@
 import type { Tenant } from '../../tenant.ts';
 import { findOrdersByNumber } from '../orders/find-orders.ts';
 import type { Order } from '../orders/order.ts';
-import { readTrackingLines, type TrackingLine } from './tracking-lines.ts';
+import type { TrackingLine } from './tracking-lines.ts';
 
-/** A pasted line with the order that it means; null when it means none. */
+/** A line with the order that it means; null when it means none. */
 export interface CheckedLine extends TrackingLine {
   order: Order | null;
 }
 
-/** A pasted list with what is wrong with each line; nothing is changed. */
-export async function checkTrackingLines(tenant: Tenant, text: string): Promise<CheckedLine[]> {
-  const lines = readTrackingLines(text);
+/** The lines of a list with what is wrong with each; nothing is changed. */
+export async function checkTrackingLines(
+  tenant: Tenant,
+  lines: readonly TrackingLine[],
+): Promise<CheckedLine[]> {
   const orders = await findOrdersByNumber(
     tenant,
     lines.flatMap(({ orderNumber }) => orderNumber ?? []),

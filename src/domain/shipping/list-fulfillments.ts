@@ -22,6 +22,21 @@ export async function fulfillmentsOf(
   return found.map(toFulfillment);
 }
 
+/**
+ * One parcel of an order.
+ * @throws Refusal 404 for an unknown, malformed or another order's id
+ */
+export async function findFulfillment(
+  tenant: Tenant,
+  orderId: string,
+  id: string,
+): Promise<Fulfillment> {
+  const parcels = isUuid(orderId) ? await fulfillmentsOf(tenant, orderId) : [];
+  const parcel = parcels.find((each) => each.id === id);
+  if (!parcel) throw notFound('Parcel');
+  return parcel;
+}
+
 /** The parcels of several orders by order, in one statement. */
 export async function parcelsByOrder(
   tenant: Tenant,

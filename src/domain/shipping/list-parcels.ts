@@ -19,6 +19,7 @@ const PARCEL_TABS = {
   delivered: ['delivered'],
 } as const satisfies Record<string, readonly ParcelState[]>;
 export type ParcelTab = keyof typeof PARCEL_TABS;
+export const PARCEL_TAB_NAMES = Object.keys(PARCEL_TABS) as ParcelTab[];
 
 /** Live parcels of some states; what came back and was settled is done with. */
 const MATCHING = `f.owner_id = ? and f.parcel_state = any(?::text[]) and f.cancelled_at is null

@@ -1,8 +1,7 @@
-import { notFound } from '../../errors.ts';
 import type { Tenant } from '../../tenant.ts';
 import { aggregatorUnavailable } from './aggregator-unavailable.ts';
 import { applyTracking } from './apply-tracking.ts';
-import { fulfillmentsOf } from './list-fulfillments.ts';
+import { findFulfillment } from './list-fulfillments.ts';
 import { withCourier } from './with-courier.ts';
 
 /** A parcel that was asked about so short ago has nothing new. */
@@ -18,9 +17,7 @@ export async function refreshParcel(
   id: string,
   now = new Date(),
 ): Promise<void> {
-  const parcel = (await fulfillmentsOf(tenant, orderId)).find((each) => each.id === id);
-  if (!parcel) throw notFound('Parcel');
-  const { awb, polledAt, cancelledAt } = parcel;
+  const { awb, polledAt, cancelledAt } = await findFulfillment(tenant, orderId, id);
   const age = polledAt ? now.getTime() - new Date(polledAt).getTime() : Number.POSITIVE_INFINITY;
   if (!awb || cancelledAt || age < FRESH_MS) return;
   const tracking = await withCourier(tenant, (client, token) => client.track(token, awb)).catch(

@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../enums.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
-import { once } from '../idempotency/once.ts';
+import { type Outcome, once } from '../idempotency/once.ts';
 import { moveOrder } from '../orders/change-status.ts';
 import { lockOrder } from '../orders/find-order.ts';
 import type { Order } from '../orders/order.ts';
@@ -23,17 +23,18 @@ const NOT_SHIPPED: readonly OrderStatus[] = ['new', 'pending', 'confirmed', 'pac
 /**
  * Puts what is left of an order, or some of it, into a parcel and moves the order to `shipped`, in
  * one transaction. Where everything is in parcels already, the one without a number gets it.
+ * @returns the order's id
  * @throws Refusal 404, 400 FULFILLMENT_EXCEEDS_ORDERED or for a field, 409 ORDER_CANCELLED
  */
-export async function shipOrder(
+export const shipOrder = (
   tenant: Tenant,
   orderId: string,
   shipment: Shipment,
   { actor, idempotency }: { actor: Actor; idempotency: IdempotencyKey | null },
-): Promise<void> {
-  await once(idempotency, {
+): Promise<Outcome<{ id: string }>> =>
+  once(idempotency, {
     prepare: async () => shipment,
-    write: async ({ ship, ...input }, trx): Promise<{ id: string }> => {
+    write: async ({ ship, ...input }, trx) => {
       const order = await lockOrder(tenant, orderId, trx);
       await sendParcel(tenant, order, input, actor, trx);
       if (ship && NOT_SHIPPED.includes(order.status)) {
@@ -43,7 +44,6 @@ export async function shipOrder(
       return { id: order.id };
     },
   });
-}
 
 /** A parcel that was made without its number gets it now; what was sent already is not sent twice. */
 async function sendParcel(

@@ -15,7 +15,7 @@ export interface TrackingLine {
 
 /** One paste; more than a seller sends in a day. */
 export const MAX_TRACKING_LINES = 200;
-const MAX_ORDER_NUMBER = 2_147_483_647;
+export const MAX_ORDER_NUMBER = 2_147_483_647;
 /** More than its three parts hold. Trimming a part costs the square of its length. */
 const MAX_LINE = 1_000;
 
@@ -38,8 +38,20 @@ function readLine({ content, line }: { content: string; line: number }): Trackin
   const [first = '', second = '', ...rest] = partsOf(content);
   const number = /^#?(\d{1,10})$/.exec(first)?.[1];
   const orderNumber = number && Number(number) <= MAX_ORDER_NUMBER ? Number(number) : null;
-  const { value: awb, problem: awbProblem } = readAwb(second);
-  const courier = rest.join(' ').slice(0, 60);
+  return trackingLine({ line, content, orderNumber, typedAwb: second, courier: rest.join(' ') });
+}
+
+/** A line whose parts are known, with what is wrong with them. */
+export function trackingLine({
+  line,
+  content,
+  orderNumber,
+  typedAwb,
+  courier,
+}: Pick<TrackingLine, 'line' | 'content' | 'orderNumber' | 'courier'> & {
+  typedAwb: string;
+}): TrackingLine {
+  const { value: awb, problem: awbProblem } = readAwb(typedAwb);
   const problem =
     orderNumber === null
       ? 'The line should begin with an order number'
@@ -48,7 +60,8 @@ function readLine({ content, line }: { content: string; line: number }): Trackin
         : awbProblem
           ? `The AWB ${awbProblem}`
           : '';
-  return { line, content, orderNumber, awb: awb.slice(0, 60), courier, problem };
+  const kept = { awb: awb.slice(0, 60), courier: courier.slice(0, 60) };
+  return { line, content, orderNumber, ...kept, problem };
 }
 
 /** A list with separators is split by them; else the first two words count, the rest is a name. */

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
+import type { ParcelScan } from '../../clients/courier/tracking.ts';
 import type { Fulfillment } from '../../domain/shipping/fulfillment.ts';
 import { PARCEL_STATES } from '../../enums.ts';
+import { OrNull } from './or-null.ts';
 
 const OptionalText = Type.Union([Type.String(), Type.Null()]);
 
@@ -20,11 +22,20 @@ export const FulfillmentJson = Type.Object({
   lastScanAt: OptionalText,
   deliveredAt: OptionalText,
   cancelledAt: OptionalText,
+  returnSettledAt: Type.Union([Type.String(), Type.Null()], {
+    description: 'When what came back was put into stock again, or left out',
+  }),
+  checkedAt: Type.Union([Type.String(), Type.Null()], {
+    description: 'When the courier was last heard',
+  }),
+  checkProblem: Type.Union([Type.String(), Type.Null()], {
+    description: 'Why asking the courier fails at the moment',
+  }),
   createdAt: Type.String(),
   updatedAt: Type.String(),
 });
 
-/** A parcel as the API answers it; when its courier is asked is our own business. */
+/** A parcel as the API answers it; when its courier is asked next is our own business. */
 export const fulfillmentJson = (parcel: Fulfillment) => ({
   id: parcel.id,
   orderId: parcel.orderId,
@@ -39,6 +50,33 @@ export const fulfillmentJson = (parcel: Fulfillment) => ({
   lastScanAt: parcel.lastScanAt,
   deliveredAt: parcel.deliveredAt,
   cancelledAt: parcel.cancelledAt,
+  returnSettledAt: parcel.returnSettledAt,
+  checkedAt: parcel.polledAt,
+  checkProblem: parcel.nextPollAt && parcel.pollError,
   createdAt: parcel.createdAt,
   updatedAt: parcel.updatedAt,
+});
+
+/** A parcel with its way so far. */
+export const TrackedFulfillmentJson = Type.Object({
+  ...FulfillmentJson.properties,
+  events: Type.Array(
+    Type.Object({
+      at: Type.String(),
+      status: OrNull(Type.Enum([...PARCEL_STATES])),
+      statusLabel: Type.String(),
+      location: Type.String(),
+    }),
+    { description: "The courier's scans, the newest first" },
+  ),
+});
+
+export const trackedFulfillmentJson = (parcel: Fulfillment, scans: readonly ParcelScan[]) => ({
+  ...fulfillmentJson(parcel),
+  events: scans.map(({ at, state, label, location }) => ({
+    at,
+    status: state,
+    statusLabel: label,
+    location,
+  })),
 });

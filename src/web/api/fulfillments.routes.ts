@@ -3,32 +3,28 @@ import { findOrder } from '../../domain/orders/find-order.ts';
 import { cancelFulfillment } from '../../domain/shipping/cancel-fulfillment.ts';
 import { changeFulfillment } from '../../domain/shipping/change-fulfillment.ts';
 import { fulfillOrderOnce } from '../../domain/shipping/fulfill-order.ts';
-import { fulfillmentsOf } from '../../domain/shipping/list-fulfillments.ts';
+import { findFulfillment, fulfillmentsOf } from '../../domain/shipping/list-fulfillments.ts';
+import { scansOf } from '../../domain/shipping/parcel-scans.ts';
+import { refreshParcel } from '../../domain/shipping/refresh-parcel.ts';
+import { settleReturn } from '../../domain/shipping/settle-return.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { actorOf } from '../../session.ts';
+import type { Tenant } from '../../tenant.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
-import { FulfillmentJson, fulfillmentJson } from './fulfillment-json.ts';
+import { FulfillmentBody, ParcelBody } from './fulfillment-body.ts';
+import {
+  FulfillmentJson,
+  fulfillmentJson,
+  TrackedFulfillmentJson,
+  trackedFulfillmentJson,
+} from './fulfillment-json.ts';
 
 const Id = Type.String({ format: 'uuid' });
 const Order = Type.Object({ id: Id });
 const Parcel = Type.Object({ id: Id, fulfillmentId: Id });
-const Text = (maxLength: number) =>
-  Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
-const FIELDS = {
-  courier: Text(200),
-  awb: Text(200),
-  trackingUrl: Text(2_000),
-  labelUrl: Text(2_000),
-};
-const ParcelBody = Type.Object(FIELDS);
-const FulfillmentBody = Type.Object({
-  items: Type.Optional(
-    Type.Array(
-      Type.Object({ orderItemId: Id, quantity: Type.Integer({ minimum: 1, maximum: 9_999 }) }),
-      { minItems: 1, maxItems: 100, description: 'Absent: all that is left to send' },
-    ),
-  ),
-  ...FIELDS,
+const Settled = Type.Object({
+  ...FulfillmentJson.properties,
+  restockedPieces: Type.Integer({ description: 'Pieces that this call has put back into stock' }),
 });
 
 /** The parcels of an order. */
@@ -66,6 +62,18 @@ export const fulfillmentRoutes: AppPlugin = async (app) => {
     },
   );
 
+  app.get(
+    '/orders/:id/fulfillments/:fulfillmentId',
+    {
+      schema: {
+        summary: 'Read a parcel with its way so far',
+        params: Parcel,
+        response: { 200: TrackedFulfillmentJson },
+      },
+    },
+    async ({ tenant, params }) => answerTracked(tenant, params),
+  );
+
   app.patch(
     '/orders/:id/fulfillments/:fulfillmentId',
     {
@@ -92,4 +100,45 @@ export const fulfillmentRoutes: AppPlugin = async (app) => {
     async ({ tenant, params: { id, fulfillmentId }, signedIn }) =>
       fulfillmentJson(await cancelFulfillment(tenant, id, fulfillmentId, actorOf(signedIn))),
   );
+
+  app.post(
+    '/orders/:id/fulfillments/:fulfillmentId/refresh',
+    {
+      schema: {
+        summary: 'Ask the courier about a parcel now; within a minute of the last answer it is not',
+        params: Parcel,
+        response: { 200: TrackedFulfillmentJson },
+      },
+    },
+    async ({ tenant, params }) => {
+      await refreshParcel(tenant, params.id, params.fulfillmentId);
+      return answerTracked(tenant, params);
+    },
+  );
+
+  app.post(
+    '/orders/:id/fulfillments/:fulfillmentId/settle',
+    {
+      schema: {
+        summary: 'End the matter of a parcel that came back or was lost; again it changes nothing',
+        params: Parcel,
+        body: Type.Object({
+          restock: Type.Boolean({ description: 'Whether its items go back into stock' }),
+        }),
+        response: { 200: Settled },
+      },
+    },
+    async ({ tenant, params: { id, fulfillmentId }, body, signedIn }) => {
+      const how = { restockItems: body.restock };
+      const restockedPieces = await settleReturn(tenant, id, fulfillmentId, how, actorOf(signedIn));
+      const parcel = await findFulfillment(tenant, id, fulfillmentId);
+      return { ...fulfillmentJson(parcel), restockedPieces };
+    },
+  );
 };
+
+async function answerTracked(tenant: Tenant, ids: { id: string; fulfillmentId: string }) {
+  const parcel = await findFulfillment(tenant, ids.id, ids.fulfillmentId);
+  const scans = await scansOf(tenant, [parcel.id]);
+  return trackedFulfillmentJson(parcel, scans.get(parcel.id) ?? []);
+}

@@ -38,6 +38,7 @@ import { orderWorkRoutes } from './order-work.routes.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { paperSettingsRoutes } from './paper-settings.routes.ts';
 import { paperRoutes } from './papers.routes.ts';
+import { parcelRoutes } from './parcels.routes.ts';
 import { paymentAttentionRoutes } from './payment-attention.routes.ts';
 import { productFileRoutes } from './product-files.routes.ts';
 import { productImageRoutes } from './product-images.routes.ts';
@@ -55,6 +56,7 @@ import { staffRoutes } from './staff.routes.ts';
 import { storeRoutes } from './store.routes.ts';
 import { subscriptionRoutes } from './subscription.routes.ts';
 import { subscriptionPaymentRoutes } from './subscription-payments.routes.ts';
+import { trackingLineRoutes } from './tracking-lines.routes.ts';
 
 /** The JSON doors, by audience. Routes carry their paths below the prefix given here. */
 export async function apiRoutes(app: FastifyInstance, kept: KeptShops): Promise<void> {
@@ -120,6 +122,8 @@ async function tenantDoor(app: FastifyInstance) {
     draftOrderRoutes,
     draftChangeRoutes,
     fulfillmentRoutes,
+    parcelRoutes,
+    trackingLineRoutes,
     courierRoutes,
     orderAskRoutes,
     orderMoneyRoutes,

@@ -1,15 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { idempotencyKey } from '../../domain/idempotency/idempotency-key.ts';
 import { findOrders } from '../../domain/orders/find-orders.ts';
+import { checkTrackingLines } from '../../domain/shipping/check-tracking-lines.ts';
+import { markTrackedLines } from '../../domain/shipping/mark-tracked-lines.ts';
 import {
-  type CheckedLine,
-  checkTrackingLines,
-} from '../../domain/shipping/check-tracking-lines.ts';
-import { markTrackedLines, TRACKED_ALREADY } from '../../domain/shipping/mark-tracked-lines.ts';
-import { shipOrder } from '../../domain/shipping/ship-order.ts';
-import { MAX_TRACKING_LINES } from '../../domain/shipping/tracking-lines.ts';
-import { Refusal } from '../../errors.ts';
+  saveTrackingLines,
+  type TrackingWanted,
+} from '../../domain/shipping/save-tracking-lines.ts';
+import { MAX_TRACKING_LINES, readTrackingLines } from '../../domain/shipping/tracking-lines.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { isUuid, newToken } from '../../ids.ts';
 import { actorOf } from '../../session.ts';
@@ -32,10 +30,8 @@ const Query = Type.Object({
   ids: Type.String({ maxLength: 8_000, default: '' }),
 });
 
-interface Typed {
+interface Typed extends TrackingWanted {
   text: string;
-  courier: string;
-  ship: boolean;
 }
 
 const VIEW = 'seller/parcels/add';
@@ -51,7 +47,7 @@ export const addTrackingRoutes: AppPlugin = async (app) => {
   app.post('/parcels/add', { schema: { body: Form } }, async (request, reply) => {
     const { tenant, body } = request;
     const typed = { text: body.text, courier: body.courier.trim(), ship: body.ship === 'on' };
-    const lines = await checkTrackingLines(tenant, typed.text);
+    const lines = await checkTrackingLines(tenant, readTrackingLines(typed.text));
     if (lines.length === 0) {
       const errors = { text: 'has no line with an order number and an AWB' };
       return reply.code(422).page(VIEW, { ...startPage(request, typed), errors });
@@ -61,7 +57,8 @@ export const addTrackingRoutes: AppPlugin = async (app) => {
       const marked = await markTrackedLines(tenant, lines);
       return reply.page('seller/parcels/add-preview', { ...page, lines: marked, key: newToken() });
     }
-    const results = await saveLines(request, lines, typed, body.key || newToken());
+    const context = { actor: actorOf(request.signedIn), key: body.key || newToken() };
+    const results = await saveTrackingLines(tenant, lines, typed, context);
     return reply.page('seller/parcels/add-result', { ...page, results });
   });
 };
@@ -82,44 +79,3 @@ const startPage = (request: FastifyRequest, typed: Typed) => ({
   errors: {},
   most: MAX_TRACKING_LINES,
 });
-
-interface LineResult extends CheckedLine {
-  saved: boolean;
-}
-
-/** Each line in a transaction of its own: one that is refused holds up none of the others. */
-async function saveLines(
-  request: FastifyRequest,
-  lines: readonly CheckedLine[],
-  typed: Typed,
-  key: string,
-): Promise<LineResult[]> {
-  const results: LineResult[] = [];
-  for (const line of lines) {
-    const problem = line.problem || (await saveLine(request, line, typed, key));
-    results.push({ ...line, problem, saved: problem === '' });
-  }
-  return results;
-}
-
-/** @returns why it was refused; empty when it was saved */
-async function saveLine(
-  { tenant, signedIn }: FastifyRequest,
-  { order, awb, courier }: CheckedLine,
-  typed: Typed,
-  key: string,
-): Promise<string> {
-  if (!order) return 'There is no such order';
-  const shipment = { awb, courier: courier || typed.courier, ship: typed.ship };
-  const idempotency = idempotencyKey(tenant, `tracking of ${order.id}`, key, shipment);
-  try {
-    await shipOrder(tenant, order.id, shipment, { actor: actorOf(signedIn), idempotency });
-    return '';
-  } catch (error) {
-    if (error instanceof Refusal) return wordsOf(error);
-    throw error;
-  }
-}
-
-const wordsOf = ({ code, message }: Refusal): string =>
-  code === 'FULFILLMENT_EXCEEDS_ORDERED' ? TRACKED_ALREADY : message;

@@ -4,10 +4,10 @@ import { findOrder } from '../../domain/orders/find-order.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { cancelFulfillment } from '../../domain/shipping/cancel-fulfillment.ts';
 import { changeFulfillment } from '../../domain/shipping/change-fulfillment.ts';
-import { fulfillmentsOf } from '../../domain/shipping/list-fulfillments.ts';
+import { findFulfillment } from '../../domain/shipping/list-fulfillments.ts';
 import { refreshParcel } from '../../domain/shipping/refresh-parcel.ts';
 import { settleReturn } from '../../domain/shipping/settle-return.ts';
-import { notFound, Refusal } from '../../errors.ts';
+import { Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { actorOf } from '../../session.ts';
 import { type FormProblems, formProblems } from '../form.ts';
@@ -97,10 +97,7 @@ export const orderParcelRoutes: AppPlugin = async (app) => {
 /** @throws Refusal 404 */
 async function found({ tenant }: FastifyRequest, params: Static<typeof Params>) {
   const order = await findOrder(tenant, params.id);
-  const parcels = await fulfillmentsOf(tenant, order.id);
-  const parcel = parcels.find(({ id }) => id === params.fulfillmentId);
-  if (!parcel) throw notFound('Parcel');
-  return { order, parcel };
+  return { order, parcel: await findFulfillment(tenant, order.id, params.fulfillmentId) };
 }
 
 /** What to say after a button that has no form to come back to. */

@@ -1,0 +1,85 @@
+import { Refusal } from '../../errors.ts';
+import type { Actor } from '../../session.ts';
+import type { Tenant } from '../../tenant.ts';
+import { type IdempotencyKey, idempotencyKey } from '../idempotency/idempotency-key.ts';
+import { type Outcome, once } from '../idempotency/once.ts';
+import { type CheckedLine, checkTrackingLines } from './check-tracking-lines.ts';
+import { TRACKED_ALREADY } from './mark-tracked-lines.ts';
+import { shipOrder } from './ship-order.ts';
+import type { TrackingLine } from './tracking-lines.ts';
+
+/** What holds for all lines of a list. */
+export interface TrackingWanted {
+  /** Of lines that name none; '' for none. */
+  courier: string;
+  /** Whether the orders are marked shipped, too. */
+  ship: boolean;
+}
+
+/** What became of a line: saved, or why not in words. */
+export interface SavedLine extends CheckedLine {
+  saved: boolean;
+}
+
+/**
+ * Saves the lines that fit, each in a transaction of its own: one that is refused holds up none of
+ * the others. With a key each is saved once for it.
+ */
+export async function saveTrackingLines(
+  tenant: Tenant,
+  lines: readonly CheckedLine[],
+  wanted: TrackingWanted,
+  context: { actor: Actor; key: string | null },
+): Promise<SavedLine[]> {
+  const results: SavedLine[] = [];
+  for (const line of lines) {
+    const problem = line.problem || (await saveLine(tenant, line, wanted, context));
+    results.push({ ...line, problem, saved: problem === '' });
+  }
+  return results;
+}
+
+/** A saved line without its order, so that what is kept for a key stays small. */
+export type SavedTracking = Omit<SavedLine, 'order'> & { orderId: string | null };
+
+/**
+ * The same for lines of which nothing is known yet, the whole list once for a key.
+ * @throws Refusal as `once`
+ */
+export const saveTrackingList = (
+  tenant: Tenant,
+  lines: readonly TrackingLine[],
+  wanted: TrackingWanted,
+  { actor, idempotency }: { actor: Actor; idempotency: IdempotencyKey | null },
+): Promise<Outcome<SavedTracking[]>> =>
+  once(idempotency, {
+    prepare: async () => {
+      const checked = await checkTrackingLines(tenant, lines);
+      const key = idempotency?.key ?? null;
+      const saved = await saveTrackingLines(tenant, checked, wanted, { actor, key });
+      return saved.map(({ order, ...line }) => ({ ...line, orderId: order?.id ?? null }));
+    },
+    write: async (saved) => saved,
+  });
+
+/** @returns why it was refused; empty when it was saved */
+async function saveLine(
+  tenant: Tenant,
+  { order, awb, courier }: CheckedLine,
+  wanted: TrackingWanted,
+  { actor, key }: { actor: Actor; key: string | null },
+): Promise<string> {
+  if (!order) return 'There is no such order';
+  const shipment = { awb, courier: courier || wanted.courier, ship: wanted.ship };
+  const idempotency = key && idempotencyKey(tenant, `tracking of ${order.id}`, key, shipment);
+  try {
+    await shipOrder(tenant, order.id, shipment, { actor, idempotency: idempotency || null });
+    return '';
+  } catch (error) {
+    if (error instanceof Refusal) return wordsOf(error);
+    throw error;
+  }
+}
+
+const wordsOf = ({ code, message }: Refusal): string =>
+  code === 'FULFILLMENT_EXCEEDS_ORDERED' ? TRACKED_ALREADY : message;

@@ -1,0 +1,32 @@
+import { Type } from 'typebox';
+
+const Text = (maxLength: number) =>
+  Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
+const FIELDS = {
+  courier: Text(200),
+  awb: Text(200),
+  trackingUrl: Text(2_000),
+  labelUrl: Text(2_000),
+};
+
+/** What is said of a parcel. */
+export const ParcelBody = Type.Object(FIELDS);
+
+/** A new parcel: what goes into it, and what is said of it. */
+export const FulfillmentBody = Type.Object({
+  items: Type.Optional(
+    Type.Array(
+      Type.Object({
+        orderItemId: Type.String({ format: 'uuid' }),
+        quantity: Type.Integer({ minimum: 1, maximum: 9_999 }),
+      }),
+      { minItems: 1, maxItems: 100, description: 'Absent: all that is left to send' },
+    ),
+  ),
+  ...FIELDS,
+});
+
+export const MarkShipped = Type.Boolean({
+  default: true,
+  description: 'Whether orders that were not sent yet are marked shipped, too',
+});

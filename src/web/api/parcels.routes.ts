@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import { findOrder } from '../../domain/orders/find-order.ts';
+import { fulfillmentsOf } from '../../domain/shipping/list-fulfillments.ts';
+import { listParcels, PARCEL_TAB_NAMES } from '../../domain/shipping/list-parcels.ts';
+import { shipOrder } from '../../domain/shipping/ship-order.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { PageJson, PageQuery } from '../../pagination.ts';
+import { actorOf } from '../../session.ts';
+import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
+import { answerOrder } from './answer-order.ts';
+import { FulfillmentBody, MarkShipped } from './fulfillment-body.ts';
+import { FulfillmentJson, fulfillmentJson } from './fulfillment-json.ts';
+import { TenantOrderJson } from './order-json.ts';
+
+const ListedParcel = Type.Object({
+  ...FulfillmentJson.properties,
+  orderNumber: Type.Integer(),
+  customerName: Type.String(),
+});
+const Tab = Type.Enum([...PARCEL_TAB_NAMES], {
+  default: 'onTheWay',
+  description:
+    '`attention`: stuck or lost; `returns`: came or comes back, until that is settled; parcels without a number stand in none',
+});
+
+/** The parcels of all orders, and sending an order in one call. */
+export const parcelRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/fulfillments',
+    {
+      schema: {
+        summary: 'List the parcels of all orders by where they are, the newest first',
+        querystring: Type.Object({ ...PageQuery, tab: Tab }),
+        response: { 200: PageJson(ListedParcel) },
+      },
+    },
+    async ({ tenant, query }) => {
+      const list = await listParcels(tenant, query);
+      const items = list.items.map(({ order, ...parcel }) => ({
+        ...fulfillmentJson(parcel),
+        orderNumber: order.orderNumber,
+        customerName: order.customer.name,
+      }));
+      return { ...list, items };
+    },
+  );
+
+  app.post(
+    '/orders/:id/ship',
+    {
+      schema: {
+        summary: 'Send what is left of an order, or some of it, and mark it shipped',
+        description:
+          'Where everything is in parcels already, the one without a number gets it. An order that is further on stays where it is.',
+        headers: IdempotencyHeaders,
+        params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+        body: Type.Object({ ...FulfillmentBody.properties, markShipped: MarkShipped }),
+        response: {
+          200: Type.Object({ order: TenantOrderJson, fulfillments: Type.Array(FulfillmentJson) }),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { tenant, params, body, signedIn } = request;
+      const { markShipped, ...parcel } = body;
+      const shipment = { ...parcel, ship: markShipped };
+      const { result, replayed } = await shipOrder(tenant, params.id, shipment, {
+        actor: actorOf(signedIn),
+        idempotency: idempotencyOf(request, tenant),
+      });
+      markReplayed(reply, replayed);
+      const [order, parcels] = await Promise.all([
+        findOrder(tenant, result.id),
+        fulfillmentsOf(tenant, result.id),
+      ]);
+      const answered = await answerOrder(tenant, order);
+      return { order: answered, fulfillments: parcels.map(fulfillmentJson) };
+    },
+  );
+};
