@@ -114,6 +114,11 @@ const BODIES: Record<string, (ids: Ids) => object> = {
   }),
   'PATCH /api/orders/:id/fulfillments/:fulfillmentId': () => ({ awb: 'A1' }),
   'POST /api/orders/:id/fulfillments/:fulfillmentId/settle': () => ({ restock: true }),
+  'POST /api/orders/:id/cancel': ({ orderItem }) => ({
+    reason: 'Out of stock',
+    restock: [{ orderItemId: orderItem, quantity: 1 }],
+  }),
+  'POST /api/orders/:id/deliver': () => ({ cashReceived: true }),
   'POST /api/orders/:id/ship': ({ orderItem }) => ({
     items: [{ orderItemId: orderItem, quantity: 1 }],
   }),

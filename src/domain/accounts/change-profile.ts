@@ -3,20 +3,21 @@ import { refuseProblems } from '../../errors.ts';
 import { nameProblems } from './check-account.ts';
 
 export interface ProfileChanges {
-  name: string;
+  name?: string | undefined;
   /** Whether single-key shortcuts act. */
-  shortcuts: boolean;
+  shortcuts?: boolean | undefined;
 }
 
-/** Changes what a user may set about themselves. @throws Refusal 400 */
+/** Changes what a user may set about themselves; what is absent stays. @throws Refusal 400 */
 export async function changeProfile(
   userId: string,
   { name, shortcuts }: ProfileChanges,
 ): Promise<void> {
-  refuseProblems(nameProblems(name));
+  const kept = name?.trim();
+  if (kept !== undefined) refuseProblems(nameProblems(kept));
   await rows(
-    `update users set name = ?, preferences = preferences || ?::jsonb, updated_at = now()
-      where id = ?`,
-    [name, JSON.stringify({ shortcuts }), userId],
+    `update users set name = coalesce(?, name), preferences = preferences || ?::jsonb,
+       updated_at = now() where id = ?`,
+    [kept ?? null, JSON.stringify({ shortcuts }), userId],
   );
 }

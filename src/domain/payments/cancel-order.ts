@@ -1,8 +1,10 @@
-import { inTransaction, type Trx } from '../../db.ts';
+import type { Trx } from '../../db.ts';
 import type { OrderStatus } from '../../enums.ts';
 import { conflict } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
+import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
+import { type Outcome, once } from '../idempotency/once.ts';
 import { moveOrder } from '../orders/change-status.ts';
 import { countCashRefusal } from '../orders/count-cash-refusal.ts';
 import { findOrder, lockOrder } from '../orders/find-order.ts';
@@ -46,18 +48,35 @@ export interface CancelledOrder {
  * @throws Refusal 404, 409 ALREADY_CANCELLED, 409 ORDER_MOVED for another status than `from`, 400
  * REFUND_EXCEEDS_PAID, REFUND_IN_PARTS, 400 for lines that are not the order's
  */
-export async function cancelOrder(
+export const cancelOrder = async (
   tenant: Tenant,
   orderId: string,
   cancellation: Cancellation,
   actor: Actor,
-): Promise<CancelledOrder> {
-  const cancelled = await inTransaction((trx) =>
-    cancelIn(tenant, orderId, cancellation, actor, trx),
-  );
-  if (cancelled.refund?.status !== 'requested') return cancelled;
-  const refund = await sendWritten(tenant, cancelled.refund);
-  return { order: await findOrder(tenant, orderId), refund };
+): Promise<CancelledOrder> => {
+  const context = { actor, idempotency: null };
+  return (await cancelOrderOnce(tenant, orderId, cancellation, context)).result;
+};
+
+/**
+ * The same, once for a key.
+ * @throws Refusal as `cancelOrder` and `once`
+ */
+export async function cancelOrderOnce(
+  tenant: Tenant,
+  orderId: string,
+  cancellation: Cancellation,
+  { actor, idempotency }: { actor: Actor; idempotency: IdempotencyKey | null },
+): Promise<Outcome<CancelledOrder>> {
+  const outcome = await once(idempotency, {
+    prepare: async () => {},
+    write: (_prepared, trx) => cancelIn(tenant, orderId, cancellation, actor, trx),
+  });
+  const { refund } = outcome.result;
+  if (refund?.status !== 'requested') return outcome;
+  const sent = await sendWritten(tenant, refund);
+  const order = await findOrder(tenant, orderId);
+  return { ...outcome, result: { order, refund: sent } };
 }
 
 async function cancelIn(

@@ -38,7 +38,11 @@ async function renewed(tenant: Tenant, account: CourierAccount, old: string): Pr
   return token && token !== old ? token : logIn(tenant, account);
 }
 
-async function logIn(tenant: Tenant, account: CourierAccount): Promise<string> {
+/**
+ * A new token with the stored credentials, kept for all processes.
+ * @throws CourierError
+ */
+export async function logIn(tenant: Tenant, account: CourierAccount): Promise<string> {
   try {
     const token = await courierConnection().client.login(account.email, passwordOf(account));
     await keepToken(tenant, account, token);
@@ -49,12 +53,4 @@ async function logIn(tenant: Tenant, account: CourierAccount): Promise<string> {
     }
     throw error;
   }
-}
-
-/**
- * Signs in with the stored credentials, whatever came of them before.
- * @throws CourierError, and Refusal 400 COURIER_NOT_CONFIGURED
- */
-export async function testCourier(tenant: Tenant): Promise<void> {
-  await logIn(tenant, await courierAccount(tenant));
 }

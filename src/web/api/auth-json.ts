@@ -27,6 +27,15 @@ export const TokensJson = Type.Object({
   expiresIn: Type.Integer({ description: 'Seconds until the access token ends' }),
 });
 
+export const PreferencesJson = Type.Object({
+  shortcuts: Type.Boolean({ description: 'Whether single-key shortcuts act in the pages' }),
+});
+
+/** What somebody has chosen for their own pages. */
+export const preferencesJson = ({ preferences }: Pick<Session, 'preferences'>) => ({
+  shortcuts: preferences.shortcuts !== false,
+});
+
 /** The signed-in person as the API shows them. */
 export const userJson = ({ userId, name, email, role, ownerId }: Session) => ({
   id: userId,

@@ -9,7 +9,15 @@ import { REGISTER_LIMIT } from '../../plugins/limits.ts';
 import { tenantOf } from '../../tenant.ts';
 import { changeOwnPassword } from '../access/change-own-password.ts';
 import { checkSignIn, userAgentOf } from '../access/check-sign-in.ts';
-import { StoreSummaryJson, TokensJson, tokensJson, UserJson, userJson } from './auth-json.ts';
+import {
+  PreferencesJson,
+  preferencesJson,
+  StoreSummaryJson,
+  TokensJson,
+  tokensJson,
+  UserJson,
+  userJson,
+} from './auth-json.ts';
 import { SubscriptionJson, subscriptionJson } from './subscription-json.ts';
 
 const tags = ['Accounts'];
@@ -114,6 +122,7 @@ export const authRoutes: AppPlugin = async (app) => {
         response: {
           200: Type.Object({
             user: UserJson,
+            preferences: PreferencesJson,
             store: Type.Optional(StoreSummaryJson),
             subscription: Type.Optional(SubscriptionJson),
           }),
@@ -122,10 +131,12 @@ export const authRoutes: AppPlugin = async (app) => {
     },
     async ({ signedIn }) => {
       const user = userJson(signedIn);
-      if (signedIn.role === 'SUPER_ADMIN') return { user };
+      const preferences = preferencesJson(signedIn);
+      if (signedIn.role === 'SUPER_ADMIN') return { user, preferences };
       const subscription = await findSubscription(tenantOf(signedIn));
       return {
         user,
+        preferences,
         ...(signedIn.store ? { store: signedIn.store } : {}),
         ...(subscription ? { subscription: subscriptionJson(subscription) } : {}),
       };

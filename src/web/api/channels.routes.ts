@@ -1,11 +1,16 @@
 import { Type } from 'typebox';
 import { connectChannel } from '../../domain/channels/connect-channel.ts';
 import { type Connection, listConnections } from '../../domain/channels/list-connections.ts';
+import { listTemplates, type MessageTemplate } from '../../domain/channels/list-templates.ts';
 import { removeConnection } from '../../domain/channels/remove-connection.ts';
-import { CONNECTION_CHANNELS } from '../../enums.ts';
+import { lastInboundByConnection } from '../../domain/messages/conversations/last-inbound-by-connection.ts';
+import { CONNECTION_CHANNELS, CONNECTION_STATES } from '../../enums.ts';
 import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
+import type { Tenant } from '../../tenant.ts';
+import { OrNull } from './or-null.ts';
 
+const Time = Type.String({ format: 'date-time' });
 const ChannelBody = Type.Object({
   channel: Type.Enum([...CONNECTION_CHANNELS]),
   phoneNumberId: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
@@ -15,22 +20,52 @@ const ChannelBody = Type.Object({
 const ChannelJson = Type.Object({
   id: Type.String(),
   channel: Type.Enum([...CONNECTION_CHANNELS]),
-  phoneNumberId: Type.Union([Type.String(), Type.Null()]),
+  phoneNumberId: OrNull(Type.String()),
   accountId: Type.String(),
   accessToken: Type.String({ description: 'Write-only: shown as its last four characters' }),
-  createdAt: Type.String({ format: 'date-time' }),
+  displayName: Type.String({ description: 'As shoppers see it; empty until the provider told' }),
+  displayNumber: Type.String(),
+  state: Type.Enum([...CONNECTION_STATES], { description: 'How it stands at the provider' }),
+  stateReason: Type.String({ description: 'In words; empty while all is good' }),
+  review: Type.String({ description: "The provider's word of its last review of the account" }),
+  verification: Type.String({ description: 'And of whether the business is who it says' }),
+  lastInboundAt: Type.Union([Time, Type.Null()], {
+    description: 'When a shopper last wrote to it',
+  }),
+  createdAt: Time,
 });
-const ListJson = Type.Object({ items: Type.Array(ChannelJson) });
+const TemplateJson = Type.Object({
+  name: Type.String(),
+  language: Type.String(),
+  status: Type.String({ description: "The provider's own word, such as APPROVED" }),
+  reason: Type.String(),
+  toldAt: Time,
+});
+const ListJson = Type.Object({
+  items: Type.Array(ChannelJson),
+  templates: Type.Array(TemplateJson, {
+    description: 'Message texts of which the provider has said something, at most 50',
+  }),
+});
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
 /** Numbers and pages by which the store talks with shoppers. */
 export const channelRoutes: AppPlugin = async (app) => {
+  const channelsOf = async (tenant: Tenant) => {
+    const [connections, lastInbound] = await Promise.all([
+      listConnections(tenant, app.secrets),
+      lastInboundByConnection(tenant),
+    ]);
+    return connections.map((each) => channelJson(each, lastInbound.get(each.id)));
+  };
+
   app.get(
     '/store/channels',
     { schema: { tags: ['Store'], summary: 'List channels', response: { 200: ListJson } } },
-    async ({ tenant }) => ({
-      items: (await listConnections(tenant, app.secrets)).map(channelJson),
-    }),
+    async ({ tenant }) => {
+      const [items, templates] = await Promise.all([channelsOf(tenant), listTemplates(tenant)]);
+      return { items, templates: templates.map(templateJson) };
+    },
   );
 
   app.post(
@@ -46,9 +81,9 @@ export const channelRoutes: AppPlugin = async (app) => {
     },
     async ({ tenant, body }, reply) => {
       const id = await connectChannel(tenant, body, app.secrets);
-      const connection = (await listConnections(tenant, app.secrets)).find((one) => one.id === id);
-      if (!connection) throw notFound('Channel');
-      return reply.code(201).send(channelJson(connection));
+      const channel = (await channelsOf(tenant)).find((one) => one.id === id);
+      if (!channel) throw notFound('Channel');
+      return reply.code(201).send(channel);
     },
   );
 
@@ -65,18 +100,16 @@ export const channelRoutes: AppPlugin = async (app) => {
   );
 };
 
-const channelJson = ({
-  id,
-  channel,
-  phoneNumberId,
-  accountId,
-  accessToken,
-  createdAt,
-}: Connection) => ({
-  id,
-  channel,
-  phoneNumberId,
-  accountId,
-  accessToken,
+const channelJson = (
+  { createdAt, ...connection }: Connection,
+  lastInboundAt: Date | undefined,
+) => ({
+  ...connection,
+  lastInboundAt: lastInboundAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
+});
+
+const templateJson = ({ toldAt, ...template }: MessageTemplate) => ({
+  ...template,
+  toldAt: toldAt.toISOString(),
 });

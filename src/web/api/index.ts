@@ -31,6 +31,7 @@ import { noticeSettingsRoutes } from './notice-settings.routes.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 import { orderAskRoutes } from './order-asks.routes.ts';
 import { orderBulkRoutes } from './order-bulk.routes.ts';
+import { orderEndRoutes } from './order-ends.routes.ts';
 import { orderExportRoutes } from './order-export.routes.ts';
 import { orderMoneyRoutes } from './order-money.routes.ts';
 import { orderPaperRoutes } from './order-papers.routes.ts';
@@ -44,6 +45,7 @@ import { productFileRoutes } from './product-files.routes.ts';
 import { productImageRoutes } from './product-images.routes.ts';
 import { productVariantRoutes } from './product-variants.routes.ts';
 import { productRoutes } from './products.routes.ts';
+import { profileRoutes } from './profile.routes.ts';
 import { publicCartRoutes } from './public/cart.routes.ts';
 import { publicCatalogRoutes } from './public/catalog.routes.ts';
 import { checkoutRoutes } from './public/checkout.routes.ts';
@@ -54,6 +56,7 @@ import { reportRoutes } from './reports.routes.ts';
 import { savedViewRoutes } from './saved-views.routes.ts';
 import { staffRoutes } from './staff.routes.ts';
 import { storeRoutes } from './store.routes.ts';
+import { storeAccountRoutes } from './store-accounts.routes.ts';
 import { subscriptionRoutes } from './subscription.routes.ts';
 import { subscriptionPaymentRoutes } from './subscription-payments.routes.ts';
 import { trackingLineRoutes } from './tracking-lines.routes.ts';
@@ -75,10 +78,10 @@ async function publicDoor(app: FastifyInstance, { answers, stores }: KeptShops) 
   await addRoutes(app, [catalogRoutes, publicCartRoutes, checkoutRoutes, publicOrderRoutes]);
 }
 
-/** Sign-in and everything about one's own session. */
+/** Sign-in and everything about one's own account and sessions. */
 async function authDoor(app: FastifyInstance) {
   openDoor(app, 'public');
-  app.register(authRoutes);
+  await addRoutes(app, [authRoutes, profileRoutes]);
 }
 
 /** Platform operators. */
@@ -126,6 +129,7 @@ async function tenantDoor(app: FastifyInstance) {
     trackingLineRoutes,
     courierRoutes,
     orderAskRoutes,
+    orderEndRoutes,
     orderMoneyRoutes,
     paymentAttentionRoutes,
     remittanceRoutes,
@@ -139,6 +143,7 @@ async function tenantDoor(app: FastifyInstance) {
     reportRoutes,
     staffRoutes,
     storeRoutes,
+    storeAccountRoutes,
     paperSettingsRoutes,
     noticeSettingsRoutes,
     subscriptionRoutes,

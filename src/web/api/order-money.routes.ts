@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { MANUAL_METHODS, REFUND_METHODS } from '../../domain/payments/methods.ts';
+import { MANUAL_METHODS } from '../../domain/payments/methods.ts';
 import { orderMoney } from '../../domain/payments/order-money.ts';
 import { recordPaymentOnce } from '../../domain/payments/record-payment.ts';
 import { refundOrderOnce } from '../../domain/payments/refund-order.ts';
@@ -9,9 +9,9 @@ import { minorOf } from '../amount.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
 import { storeCurrency } from '../store-currency.ts';
 import { PaymentJson, paymentJson, RefundJson, refundJson } from './payment-json.ts';
+import { Amount, RefundMethod, RestockBody } from './refund-body.ts';
 
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
-const Amount = Type.Number({ exclusiveMinimum: 0, description: 'In major units of the currency' });
 const optionalText = (maxLength: number) =>
   Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
 
@@ -24,26 +24,8 @@ const PaymentBody = Type.Object({
 const RefundBody = Type.Object({
   amount: Type.Optional(Amount),
   reason: optionalText(500),
-  method: Type.Optional(
-    Type.Enum([...REFUND_METHODS], {
-      description: '`online`: by the payment gateway; others: by hand. Absent: the way it came',
-    }),
-  ),
-  restock: Type.Optional(
-    Type.Union(
-      [
-        Type.Boolean(),
-        Type.Array(
-          Type.Object({
-            orderItemId: Type.String({ maxLength: 64 }),
-            quantity: Type.Integer({ minimum: 1, maximum: 9_999 }),
-          }),
-          { maxItems: 100 },
-        ),
-      ],
-      { description: '`true`: all that the order still holds' },
-    ),
-  ),
+  method: RefundMethod,
+  restock: RestockBody,
 });
 
 /** Money of an order: what is taken by hand, and what goes back. */

@@ -9,8 +9,7 @@ export const helpRoutes: AppPlugin = async (app) => {
   app.get('/help', async (_request, reply) => reply.page('operator/help/index', {}));
 
   app.post('/help/keys', { schema: { body: Keys } }, async ({ signedIn, body }, reply) => {
-    const { userId, name } = signedIn;
-    await changeProfile(userId, { name, shortcuts: body.shortcuts === 'on' });
+    await changeProfile(signedIn.userId, { shortcuts: body.shortcuts === 'on' });
     return reply.flash(`Single keys are ${body.shortcuts}`).redirect('/admin/help#keys', 303);
   });
 };

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { CourierError } from '../../clients/courier/courier-error.ts';
 import { pollState } from '../../domain/shipping/poll-state.ts';
 import { wakePolls } from '../../domain/shipping/postpone-polls.ts';
-import { testCourier } from '../../domain/shipping/with-courier.ts';
+import { testCourier } from '../../domain/shipping/test-courier.ts';
 import { changeStore } from '../../domain/stores/change-store.ts';
 import { shownCredentials, storeSettings } from '../../domain/stores/store-settings.ts';
 import { type FieldProblem, Refusal, refuseProblems } from '../../errors.ts';
@@ -52,11 +52,9 @@ export const courierSettingsRoutes: AppPlugin = async (app) => {
   });
 };
 
-/** Signs in, and asks about parcels that waited for it. */
 async function testWords({ tenant }: FastifyRequest): Promise<string> {
   try {
     await testCourier(tenant);
-    await wakePolls(tenant);
     return 'The courier service lets you in';
   } catch (error) {
     if (error instanceof CourierError || error instanceof Refusal) return error.message;

@@ -34,7 +34,7 @@ export const profileRoutes: AppPlugin = async (app) => {
 
   app.post('/profile', { config: own, schema: { body: Profile } }, async (request, reply) => {
     const { name, shortcuts } = request.body;
-    const changes = { name: name.trim(), shortcuts: shortcuts === 'on' };
+    const changes = { name, shortcuts: shortcuts === 'on' };
     try {
       await changeProfile(request.signedIn.userId, changes);
       return reply.flash('Profile saved').redirect('/dashboard/profile', 303);

@@ -39,12 +39,15 @@ const call = (route: Pick<Route, 'method' | 'url'>, payload?: object) =>
 
 /** Whatever is not here is open to an operator who acts for an owner, and kept in the audit. */
 const LOCKED = [
+  'DELETE /api/auth/sessions/:familyId',
   'DELETE /api/customers/:id',
   'DELETE /api/products/:id',
   'DELETE /api/staff/:id',
   'DELETE /api/store/channels/:id',
+  'PATCH /api/auth/me',
   'PATCH /api/staff/:id',
   'POST /api/auth/change-password',
+  'POST /api/auth/sessions/end-others',
   'POST /api/push-subscriptions',
   'POST /api/staff',
   'POST /api/store/channels',

@@ -1,0 +1,14 @@
+import type { Tenant } from '../../tenant.ts';
+import { courierAccount } from './courier-account.ts';
+import { wakePolls } from './postpone-polls.ts';
+import { logIn } from './with-courier.ts';
+
+/**
+ * Signs in with the stored credentials, whatever came of them before, and lets the parcels that
+ * waited for it be asked about. Never inside a transaction.
+ * @throws CourierError, and Refusal 400 COURIER_NOT_CONFIGURED
+ */
+export async function testCourier(tenant: Tenant): Promise<void> {
+  await logIn(tenant, await courierAccount(tenant));
+  await wakePolls(tenant);
+}

@@ -1,0 +1,93 @@
+import { type Static, Type } from 'typebox';
+import { type Cancellation, cancelOrderOnce } from '../../domain/payments/cancel-order.ts';
+import { deliverOrder } from '../../domain/payments/deliver-order.ts';
+import { ORDER_STATUSES } from '../../enums.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { actorOf } from '../../session.ts';
+import { minorOf } from '../amount.ts';
+import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
+import { storeCurrency } from '../store-currency.ts';
+import { answerOrder } from './answer-order.ts';
+import { OrNull } from './or-null.ts';
+import { TenantOrderJson } from './order-json.ts';
+import { RefundJson, refundJson } from './payment-json.ts';
+import { Amount, RefundMethod, RestockBody } from './refund-body.ts';
+
+const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const From = Type.Optional(
+  Type.Enum([...ORDER_STATUSES], {
+    description: 'The status that was seen; another one now is refused with 409',
+  }),
+);
+
+const CancelBody = Type.Object({
+  reason: Type.String({ maxLength: 500, pattern: '\\S' }),
+  restock: RestockBody,
+  refundAmount: Type.Optional(Amount),
+  refundMethod: RefundMethod,
+  tellCustomer: Type.Boolean({ default: true }),
+  cashRefused: Type.Boolean({
+    default: false,
+    description: 'Fake, or its cash was refused: counts among the refusals of its customer',
+  }),
+  from: From,
+});
+const DeliverBody = Type.Object({
+  cashReceived: Type.Boolean({ description: 'What is still due was paid in cash' }),
+  from: From,
+});
+
+/** How an order ends: delivered, or cancelled with all that goes with it. */
+export const orderEndRoutes: AppPlugin = async (app) => {
+  app.post(
+    '/orders/:id/cancel',
+    {
+      schema: {
+        summary: 'Cancel an order: what goes back into stock, what money goes back, who is told',
+        description:
+          'Without `restock` all that the order holds goes back into stock, without `refundAmount` no money. All of it is done or nothing; an order stays cancelled when the gateway refuses the refund.',
+        headers: IdempotencyHeaders,
+        params,
+        body: CancelBody,
+        response: { 200: Type.Object({ order: TenantOrderJson, refund: OrNull(RefundJson) }) },
+      },
+    },
+    async (request, reply) => {
+      const { tenant, params, body, signedIn } = request;
+      const cancellation = cancellationOf(body, storeCurrency(request));
+      const { result, replayed } = await cancelOrderOnce(tenant, params.id, cancellation, {
+        actor: actorOf(signedIn),
+        idempotency: idempotencyOf(request, tenant),
+      });
+      markReplayed(reply, replayed);
+      const { order, refund } = result;
+      return { order: await answerOrder(tenant, order), refund: refund && refundJson(refund) };
+    },
+  );
+
+  app.post(
+    '/orders/:id/deliver',
+    {
+      schema: {
+        summary: 'Mark an order delivered, with its cash or without; again it changes nothing',
+        params,
+        body: DeliverBody,
+        response: { 200: TenantOrderJson },
+      },
+    },
+    async ({ tenant, params, body, signedIn }) =>
+      answerOrder(tenant, await deliverOrder(tenant, params.id, body, actorOf(signedIn))),
+  );
+};
+
+/** @throws Refusal 400 for an amount that the currency has not */
+function cancellationOf(
+  { restock = true, refundAmount, ...rest }: Static<typeof CancelBody>,
+  currency: string,
+): Cancellation {
+  const { reason, refundMethod, tellCustomer, cashRefused, from } = rest;
+  const refundMinor =
+    refundAmount === undefined ? undefined : minorOf(refundAmount, 'refundAmount', currency);
+  const back = restock === false ? [] : restock;
+  return { reason, restock: back, refundMinor, refundMethod, tellCustomer, cashRefused, from };
+}

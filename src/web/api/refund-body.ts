@@ -1,0 +1,31 @@
+import { Type } from 'typebox';
+import { REFUND_METHODS } from '../../domain/payments/methods.ts';
+
+/** Money that is taken or given: never nothing. */
+export const Amount = Type.Number({
+  exclusiveMinimum: 0,
+  description: 'In major units of the currency',
+});
+
+export const RefundMethod = Type.Optional(
+  Type.Enum([...REFUND_METHODS], {
+    description: '`online`: by the payment gateway; others: by hand. Absent: the way it came',
+  }),
+);
+
+/** What comes back into stock. */
+export const RestockBody = Type.Optional(
+  Type.Union(
+    [
+      Type.Boolean(),
+      Type.Array(
+        Type.Object({
+          orderItemId: Type.String({ maxLength: 64 }),
+          quantity: Type.Integer({ minimum: 1, maximum: 9_999 }),
+        }),
+        { maxItems: 100 },
+      ),
+    ],
+    { description: '`true`: all that the order still holds' },
+  ),
+);

@@ -1,0 +1,110 @@
+import { Type } from 'typebox';
+import { CourierError } from '../../clients/courier/courier-error.ts';
+import { GatewayError } from '../../clients/gateways/gateway-error.ts';
+import { testGateway } from '../../domain/payments/gateway/test-gateway.ts';
+import { pollState } from '../../domain/shipping/poll-state.ts';
+import { testCourier } from '../../domain/shipping/test-courier.ts';
+import { storeSettings } from '../../domain/stores/store-settings.ts';
+import { lastEvent } from '../../domain/webhooks/last-event.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { OrNull } from './or-null.ts';
+
+const Time = Type.String({ format: 'date-time' });
+const PaymentsJson = Type.Object({
+  onlineReady: Type.Boolean({ description: 'Shoppers can pay online' }),
+  webhookPath: Type.String({ description: 'Where the gateway sends its events on this platform' }),
+  lastEvent: OrNull(
+    Type.Object({
+      event: Type.String(),
+      receivedAt: Time,
+      verified: Type.Union([Type.Boolean(), Type.Null()], {
+        description: 'Null: there was nothing to verify it with',
+      }),
+    }),
+  ),
+});
+const CourierJson = Type.Object({
+  followed: Type.Integer({ description: 'Parcels that the courier service is asked about' }),
+  lastAnswerAt: OrNull(Time),
+  nextCheckAt: OrNull(Time),
+  problem: Type.Union([Type.String(), Type.Null()], { description: 'Why asking fails now' }),
+  failingSince: OrNull(Time),
+});
+const TestJson = Type.Object({
+  accepted: Type.Boolean(),
+  problem: Type.Union([Type.String(), Type.Null()], { description: 'Why it was not' }),
+});
+const tags = ['Store'];
+
+/** Whether the store's accounts with gateway and courier service work; `/store` holds their keys. */
+export const storeAccountRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/store/payments',
+    {
+      schema: { tags, summary: 'Read how online payment stands', response: { 200: PaymentsJson } },
+    },
+    async ({ tenant }) => {
+      const [{ slug, onlineReady }, last] = await Promise.all([
+        storeSettings(tenant),
+        lastEvent(tenant, 'gateway'),
+      ]);
+      return {
+        onlineReady,
+        webhookPath: `/webhooks/gateway?store=${slug}`,
+        lastEvent: last && { ...last, receivedAt: last.receivedAt.toISOString() },
+      };
+    },
+  );
+
+  app.post(
+    '/store/payments/test',
+    {
+      schema: {
+        tags,
+        summary: 'Ask the payment gateway whether it takes the stored keys',
+        response: { 200: TestJson },
+      },
+    },
+    ({ tenant }) => outcomeOf(() => testGateway(tenant)),
+  );
+
+  app.get(
+    '/store/courier',
+    {
+      schema: { tags, summary: 'Read how following parcels goes', response: { 200: CourierJson } },
+    },
+    async ({ tenant }) => {
+      const { followed, error, ...times } = await pollState(tenant);
+      return {
+        followed,
+        problem: error,
+        lastAnswerAt: times.lastAnswerAt?.toISOString() ?? null,
+        nextCheckAt: times.nextPollAt?.toISOString() ?? null,
+        failingSince: times.failingSince?.toISOString() ?? null,
+      };
+    },
+  );
+
+  app.post(
+    '/store/courier/test',
+    {
+      schema: {
+        tags,
+        summary: 'Sign in to the courier service, and ask about the parcels that waited for it',
+        response: { 200: TestJson },
+      },
+    },
+    ({ tenant }) => outcomeOf(() => testCourier(tenant)),
+  );
+};
+
+/** What the other side said. @throws Refusal 400 where no account is stored */
+async function outcomeOf(test: () => Promise<void>) {
+  try {
+    await test();
+    return { accepted: true, problem: null };
+  } catch (error) {
+    if (!(error instanceof GatewayError || error instanceof CourierError)) throw error;
+    return { accepted: false, problem: error.message };
+  }
+}
