@@ -71,6 +71,7 @@ export const setGateway = (
 /** What create-payment answers. */
 export interface OpenedPayment {
   transactionId: string;
+  publicToken: string;
   gatewayOrderId: string;
   amount: number;
   amountMinor: number;

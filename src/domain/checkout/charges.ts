@@ -31,6 +31,10 @@ export const takesCod = (store: Store, totalAmountMinor: number): boolean =>
   store.codEnabled &&
   (store.codMaxAmountMinor === null || totalAmountMinor <= store.codMaxAmountMinor);
 
+/** Whether what costs so much without delivery can be bought for cash. */
+export const takesCodFor = (store: Store, subtotalMinor: number): boolean =>
+  takesCod(store, chargesFor(store, subtotalMinor, 'cod').totalAmountMinor);
+
 /** 400 for cash on delivery that the store or the order's amount rules out. */
 export const codNotAvailable = (): Refusal =>
   new Refusal(400, 'COD_NOT_AVAILABLE', 'Cash on delivery is not available for this order');

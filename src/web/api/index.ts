@@ -50,6 +50,7 @@ import { publicCartRoutes } from './public/cart.routes.ts';
 import { publicCatalogRoutes } from './public/catalog.routes.ts';
 import { checkoutRoutes } from './public/checkout.routes.ts';
 import { publicOrderRoutes } from './public/orders.routes.ts';
+import { publicPaymentRoutes } from './public/payments.routes.ts';
 import { pushSubscriptionRoutes } from './push-subscriptions.routes.ts';
 import { remittanceRoutes } from './remittance.routes.ts';
 import { reportRoutes } from './reports.routes.ts';
@@ -75,7 +76,13 @@ async function publicDoor(app: FastifyInstance, { answers, stores }: KeptShops) 
   openDoor(app, 'public');
   findShop(app, stores);
   const catalogRoutes = publicCatalogRoutes(answers);
-  await addRoutes(app, [catalogRoutes, publicCartRoutes, checkoutRoutes, publicOrderRoutes]);
+  await addRoutes(app, [
+    catalogRoutes,
+    publicCartRoutes,
+    checkoutRoutes,
+    publicPaymentRoutes,
+    publicOrderRoutes,
+  ]);
 }
 
 /** Sign-in and everything about one's own account and sessions. */

@@ -1,12 +1,14 @@
-import { chargesFor, takesCod } from '../../domain/checkout/charges.ts';
+import { takesCodFor } from '../../domain/checkout/charges.ts';
+import { MOST_LOOKS, type PaymentState } from '../../domain/checkout/payment-state.ts';
 import { gatewayOf } from '../../domain/payments/gateway/gateway-connection.ts';
-import { isGivenBack } from '../../domain/payments/refunds/is-given-back.ts';
-import type { Quote, Transaction } from '../../domain/payments/transactions/transaction.ts';
+import {
+  type Quote,
+  referenceOf,
+  type Transaction,
+} from '../../domain/payments/transactions/transaction.ts';
 import type { Store } from '../../domain/stores/find-store.ts';
 import { formatMoney } from '../../money.ts';
-import { isClosed } from '../../plugins/shop.ts';
-import { tenantOfStore } from '../../tenant.ts';
-import { MOST_LOOKS, type PaymentState, paymentState } from './payment-state.ts';
+import { stateOfPayment } from '../payment-of-link.ts';
 import { type PaymentWords, paymentWords } from './payment-words.ts';
 import { type ShopView, shopView } from './shop-page.ts';
 
@@ -62,12 +64,7 @@ export async function paymentPage(
   const money = (sum: { amountMinor: number; currency: string }) =>
     formatMoney(sum.amountMinor, sum.currency, shop.language);
   const amount = money(transaction);
-  const state = paymentState(transaction, {
-    looks: n,
-    held: held !== undefined,
-    isGivenBack: await isGivenBack(tenantOfStore(store), transaction),
-    isShopClosed: await isClosed(store),
-  });
+  const state = await stateOfPayment(store, transaction, { looks: n, held: held !== undefined });
   return {
     store: shop,
     state,
@@ -78,17 +75,14 @@ export async function paymentPage(
     changePath: changePath(shop, transaction, from),
     ...{ amount, currency, quote },
     form: formAttributes(store, transaction, amount),
-    takesCash: quote !== null && takesCashFor(store, quote),
+    takesCash: quote !== null && takesCodFor(store, quote.subtotalMinor),
     lastError: metadata.lastError?.replace(/[.\s]*$/, '.') ?? '',
-    reference: transaction.providerPaymentId ?? transaction.providerOrderId ?? transaction.id,
+    reference: referenceOf(transaction),
     look: { count: n, seconds: n <= QUICK_LOOKS ? 3 : 10, asks: ASKING_LOOKS.includes(n) },
   };
 }
 
 const SETTLED: readonly PaymentState[] = ['refunding', 'refunded', 'closed'];
-
-const takesCashFor = (store: Store, { subtotalMinor }: Quote): boolean =>
-  takesCod(store, chargesFor(store, subtotalMinor, 'cod').totalAmountMinor);
 
 const formAttributes = (
   { name }: Store,

@@ -1,4 +1,4 @@
-import type { PaymentState } from './payment-state.ts';
+import type { PaymentState } from '../../domain/checkout/payment-state.ts';
 
 /** What a shopper reads first of a payment. */
 export interface PaymentWords {

@@ -1,18 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { type FinishedPayment, finishPayment } from '../../domain/checkout/finish-payment.ts';
+import { MOST_LOOKS } from '../../domain/checkout/payment-state.ts';
 import { findOrder } from '../../domain/orders/find-order.ts';
 import { gatewayOf } from '../../domain/payments/gateway/gateway-connection.ts';
-import { findByPublicToken } from '../../domain/payments/transactions/find-transaction.ts';
-import type { Transaction } from '../../domain/payments/transactions/transaction.ts';
-import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { CHECKOUT_LIMIT } from '../../plugins/limits.ts';
 import { allowPaymentForm } from '../../plugins/security-headers.ts';
 import { tenantOfStore } from '../../tenant.ts';
+import { paymentOfLink } from '../payment-of-link.ts';
 import { answerAt, statusPath } from './answer-at.ts';
 import { type PaymentQuery, paymentPage, paymentPath } from './payment-page.ts';
-import { MOST_LOOKS } from './payment-state.ts';
 
 const Params = Type.Object({ publicToken: Type.String({ maxLength: 100 }) });
 const Looks = Type.Integer({ minimum: 0, maximum: MOST_LOOKS, default: 0 });
@@ -39,7 +37,7 @@ export const paymentRoutes: AppPlugin = async (app) => {
     { schema: { params: Params, querystring: Query }, config: { openWhenClosed: true } },
     async (request, reply) => {
       const { store, query } = request;
-      const transaction = await paymentOf(request, request.params.publicToken);
+      const transaction = await paymentOfLink(request);
       reply.header('cache-control', 'no-store');
       reply.header('referrer-policy', 'no-referrer');
       reply.header('x-robots-tag', 'noindex');
@@ -61,7 +59,7 @@ export const paymentRoutes: AppPlugin = async (app) => {
     },
     async (request, reply) => {
       const { n, gatewayPaymentId, gatewaySignature } = request.body;
-      const transaction = await paymentOf(request, request.params.publicToken);
+      const transaction = await paymentOfLink(request);
       const proof =
         gatewayPaymentId && gatewaySignature ? { gatewayPaymentId, gatewaySignature } : null;
       const finished = await finishPayment(request.store, transaction, proof);
@@ -71,12 +69,6 @@ export const paymentRoutes: AppPlugin = async (app) => {
     },
   );
 };
-
-async function paymentOf({ store }: FastifyRequest, publicToken: string): Promise<Transaction> {
-  const transaction = await findByPublicToken(tenantOfStore(store), publicToken);
-  if (!transaction) throw notFound('Payment');
-  return transaction;
-}
 
 interface Finished {
   finished: FinishedPayment;

@@ -72,6 +72,10 @@ export const TRANSACTION_COLUMNS = `
   captured_at as "capturedAt", confirmed_at as "confirmedAt", next_check_at as "nextCheckAt",
   checks, created_at as "createdAt"`;
 
+/** What finds a payment at its gateway, for people. */
+export const referenceOf = ({ providerPaymentId, providerOrderId, id }: Transaction): string =>
+  providerPaymentId ?? providerOrderId ?? id;
+
 /** Whether the money has come in, whatever was given back since. */
 export const isPaid = ({ status }: Pick<Transaction, 'status'>): boolean =>
   status !== 'created' && status !== 'failed';

@@ -26,6 +26,7 @@ const PaymentBody = Type.Object({ items: CartItems, customer: ShopperBody, notes
 
 const Payment = Type.Object({
   transactionId: Type.String(),
+  publicToken: Type.String({ description: 'Opens what became of it, at `payments/:publicToken`' }),
   gatewayOrderId: Type.String(),
   amount: Type.Number(),
   amountMinor: Type.Integer(),
@@ -66,9 +67,8 @@ export const checkoutRoutes: AppPlugin = async (app) => {
         { idempotency },
       );
       markReplayed(reply, replayed);
-      const { publicToken: _, ...payment } = result;
-      const amount = majorFromMinor(payment.amountMinor, payment.currency);
-      return reply.code(201).send({ ...payment, amount });
+      const amount = majorFromMinor(result.amountMinor, result.currency);
+      return reply.code(201).send({ ...result, amount });
     },
   );
 

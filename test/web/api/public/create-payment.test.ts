@@ -44,6 +44,7 @@ test('opens an order at the gateway for what the database says the cart costs', 
   const [payment] = await paymentsOf(store);
   expect(opened).toEqual({
     transactionId: payment!.id,
+    publicToken: payment!.publicToken,
     gatewayOrderId: payment!.providerOrderId,
     amount: 1_058,
     amountMinor: 105_800,

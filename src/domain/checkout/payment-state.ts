@@ -1,26 +1,28 @@
-import { QUOTE_MS } from '../../domain/checkout/create-payment.ts';
-import { isPaid, type Transaction } from '../../domain/payments/transactions/transaction.ts';
+import { isPaid, type Transaction } from '../payments/transactions/transaction.ts';
+import { QUOTE_MS } from './create-payment.ts';
 
 /**
  * Where a payment stands for its shopper. `open`: it can be made; `late`: its prices are too old;
  * `checking`, `unseen`: nobody can say yet; `arrived`: its order can be made; `held`: only the
  * seller can; `refund_late`: a refund did not go through; the others speak for themselves.
  */
-export type PaymentState =
-  | 'open'
-  | 'late'
-  | 'checking'
-  | 'unseen'
-  | 'arrived'
-  | 'held'
-  | 'sold_out'
-  | 'mismatch'
-  | 'refunding'
-  | 'refund_late'
-  | 'partly_refunded'
-  | 'refunded'
-  | 'closed'
-  | 'shop_closed';
+export const PAYMENT_STATES = [
+  'open',
+  'late',
+  'checking',
+  'unseen',
+  'arrived',
+  'held',
+  'sold_out',
+  'mismatch',
+  'refunding',
+  'refund_late',
+  'partly_refunded',
+  'refunded',
+  'closed',
+  'shop_closed',
+] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** The checking page looks every 3 seconds, 10 times, then every 10 seconds, 9 times. */
 export const MOST_LOOKS = 19;

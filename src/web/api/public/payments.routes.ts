@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { finishPayment } from '../../../domain/checkout/finish-payment.ts';
+import { findOrder } from '../../../domain/orders/find-order.ts';
+import type { AppPlugin } from '../../../http-types.ts';
+import { CHECKOUT_LIMIT } from '../../../plugins/limits.ts';
+import { tenantOfStore } from '../../../tenant.ts';
+import { paymentOfLink, stateOfPayment } from '../../payment-of-link.ts';
+import { openPaymentJson, orderedPaymentJson, ShopperPaymentJson } from './shopper-payment-json.ts';
+
+const Params = Type.Object({ slug: Type.String(), publicToken: Type.String({ maxLength: 100 }) });
+const Word = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }));
+/** The gateway's order is not asked for: only the one that we have opened counts. */
+const Proof = Type.Union([
+  Type.Object({ gatewayPaymentId: Word, gatewaySignature: Word }),
+  Type.Null(),
+]);
+
+const tags = ['Storefront'];
+const response = { 200: ShopperPaymentJson };
+
+/** What became of an online payment, for whoever has its token. */
+export const publicPaymentRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/:slug/payments/:publicToken',
+    {
+      schema: {
+        tags,
+        summary: 'Read where an online payment stands; the gateway is not asked',
+        params: Params,
+        response,
+      },
+      config: { openWhenClosed: true },
+    },
+    (request, reply) => answer(request, reply, { looks: 0, held: false }),
+  );
+
+  app.post(
+    '/:slug/payments/:publicToken/finish',
+    {
+      schema: {
+        tags,
+        summary: 'Look again: what was paid becomes its order, once',
+        description:
+          'With what the gateway’s form gave, or without: then the gateway is asked. `open` after it: nothing was paid; `checking`: nobody can say yet, look again after some seconds.',
+        params: Params,
+        body: Proof,
+        response,
+      },
+      config: { openWhenClosed: true, rateLimit: CHECKOUT_LIMIT },
+    },
+    async (request, reply) => {
+      const { gatewayPaymentId, gatewaySignature } = request.body ?? {};
+      const proof =
+        gatewayPaymentId && gatewaySignature ? { gatewayPaymentId, gatewaySignature } : null;
+      const finished = await finishPayment(request.store, await paymentOfLink(request), proof);
+      const seen = { looks: finished === 'unclear' ? 1 : 0, held: finished === 'kept' };
+      return answer(request, reply, seen);
+    },
+  );
+};
+
+/** The payment as it stands now. @throws Refusal 404 */
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  seen: { looks: number; held: boolean },
+) {
+  const { store } = request;
+  const transaction = await paymentOfLink(request);
+  reply.header('cache-control', 'no-store');
+  if (transaction.orderId === null) {
+    return openPaymentJson(store, transaction, await stateOfPayment(store, transaction, seen));
+  }
+  const order = await findOrder(tenantOfStore(store), transaction.orderId);
+  return orderedPaymentJson(store, transaction, order);
+}

@@ -1,0 +1,81 @@
+import { Type } from 'typebox';
+import { takesCodFor } from '../../../domain/checkout/charges.ts';
+import { QUOTE_MS } from '../../../domain/checkout/create-payment.ts';
+import { PAYMENT_STATES, type PaymentState } from '../../../domain/checkout/payment-state.ts';
+import type { Order, SoldLine } from '../../../domain/orders/order.ts';
+import {
+  type Quote,
+  referenceOf,
+  type Transaction,
+} from '../../../domain/payments/transactions/transaction.ts';
+import type { Store } from '../../../domain/stores/find-store.ts';
+import { majorFromMinor } from '../../../money.ts';
+import { OrNull } from '../or-null.ts';
+import { LineFields } from '../order-json.ts';
+import { ShopperOrderJson, shopperOrderJson } from './shopper-order-json.ts';
+
+const Amount = Type.Number({ description: 'In major units of the currency' });
+
+/** A payment as its shopper reads it. */
+export const ShopperPaymentJson = Type.Object({
+  transactionId: Type.String(),
+  state: Type.Enum([...PAYMENT_STATES, 'ordered'], {
+    description:
+      '`open`: can be paid until `expiresAt`; `late`: its prices are too old; `checking`: nobody can say yet; `arrived`: paid, finish it; `held`, `sold_out`, `mismatch`: paid, and only the shop can go on; `refund_late`: a refund did not go through; `closed`: settled without an order; `ordered`: see `order`',
+  }),
+  amount: Amount,
+  currency: Type.String(),
+  expiresAt: Type.String({ format: 'date-time' }),
+  gatewayOrderId: OrNull(Type.String()),
+  keyId: OrNull(Type.String()),
+  reference: Type.String({ description: 'What finds it at the gateway' }),
+  lastError: Type.Union([Type.String(), Type.Null()], {
+    description: 'Why the last try to pay failed, in the words of the gateway',
+  }),
+  codAvailable: Type.Boolean({ description: 'The same can be bought for cash' }),
+  lines: Type.Array(Type.Object(LineFields), { description: 'What it was for' }),
+  subtotal: OrNull(Amount),
+  shippingAmount: OrNull(Amount),
+  order: Type.Union([ShopperOrderJson, Type.Null()], { description: 'What it has become' }),
+});
+
+/** A payment that has no order yet. */
+export const openPaymentJson = (store: Store, transaction: Transaction, state: PaymentState) => ({
+  ...paymentJson(store, transaction),
+  state,
+  order: null,
+});
+
+/** A payment that has become an order. */
+export const orderedPaymentJson = (store: Store, transaction: Transaction, order: Order) => ({
+  ...paymentJson(store, transaction),
+  state: 'ordered' as const,
+  order: shopperOrderJson(order),
+});
+
+const paymentJson = (store: Store, transaction: Transaction) => ({
+  transactionId: transaction.id,
+  amount: majorFromMinor(transaction.amountMinor, transaction.currency),
+  currency: transaction.currency,
+  expiresAt: new Date(transaction.createdAt.getTime() + QUOTE_MS).toISOString(),
+  gatewayOrderId: transaction.providerOrderId,
+  keyId: transaction.accountKeyId,
+  reference: referenceOf(transaction),
+  lastError: transaction.metadata.lastError ?? null,
+  ...quoteJson(store, transaction.quote, transaction.currency),
+});
+
+function quoteJson(store: Store, quote: Quote | null, currency: string) {
+  if (!quote) return { codAvailable: false, lines: [], subtotal: null, shippingAmount: null };
+  const major = (minor: number) => majorFromMinor(minor, currency);
+  return {
+    codAvailable: takesCodFor(store, quote.subtotalMinor),
+    lines: quote.lines.map(({ unitPriceMinor, ...line }: SoldLine) => ({
+      ...line,
+      unitPrice: major(unitPriceMinor),
+      total: major(unitPriceMinor * line.quantity),
+    })),
+    subtotal: major(quote.subtotalMinor),
+    shippingAmount: major(quote.shippingAmountMinor),
+  };
+}

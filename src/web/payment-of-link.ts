@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import { type PaymentState, paymentState } from '../domain/checkout/payment-state.ts';
+import { isGivenBack } from '../domain/payments/refunds/is-given-back.ts';
+import { findByPublicToken } from '../domain/payments/transactions/find-transaction.ts';
+import type { Transaction } from '../domain/payments/transactions/transaction.ts';
+import type { Store } from '../domain/stores/find-store.ts';
+import { notFound } from '../errors.ts';
+import { isClosed } from '../plugins/shop.ts';
+import { tenantOfStore } from '../tenant.ts';
+
+/**
+ * The payment whose `:publicToken` is in the address. The token is the key to it.
+ * @throws Refusal 404 for a link that opens no payment of this shop
+ */
+export async function paymentOfLink({ store, params }: FastifyRequest): Promise<Transaction> {
+  const { publicToken } = params as { publicToken: string };
+  const transaction = await findByPublicToken(tenantOfStore(store), publicToken);
+  if (!transaction) throw notFound('Payment');
+  return transaction;
+}
+
+/** Where a payment that has no order stands for its shopper; what was seen as for `paymentState`. */
+export const stateOfPayment = async (
+  store: Store,
+  transaction: Transaction,
+  seen: { looks: number; held: boolean },
+): Promise<PaymentState> =>
+  paymentState(transaction, {
+    ...seen,
+    isGivenBack: await isGivenBack(tenantOfStore(store), transaction),
+    isShopClosed: await isClosed(store),
+  });
