@@ -24,6 +24,8 @@ const SLOW_MS = 600_000;
 
 const machine = useScratchMachine();
 const isThere = (path: string) => existsSync(join(machine.folder, path));
+const read = (path: string) => readFileSync(join(machine.folder, path), 'utf8');
+const write = (path: string, text: string) => writeFileSync(join(machine.folder, path), text);
 
 /** What production does not start without, and nothing else. */
 const settingsFor = async (): Promise<Record<string, string>> => ({
@@ -79,7 +81,6 @@ async function deploy(web: string | readonly string[], more: Record<string, stri
   await machine.run(healthCheck, { PORT: serving.port });
   expect(await Promise.all([serving.stop(), worker.stop()])).toEqual([0, 0]);
   await expect(machine.run(healthCheck, { PORT: serving.port })).rejects.toThrow('ended with 1');
-  return env;
 }
 
 describe('the processes with the required settings alone', () => {
@@ -113,19 +114,40 @@ describe('the processes with the required settings alone', () => {
     async () => {
       const env = await settingsFor();
       expect(await machine.run('npm run migrate', env)).toContain('Applied: ');
-      for (const command of ['npm run invariants', 'node dist/dev/run-command.js invariants']) {
-        expect(await machine.run(command, env)).toMatch(/All \d+ rules hold\n$/);
-      }
+      write(
+        'settings.env',
+        Object.entries(env)
+          .map((pair) => pair.join('='))
+          .join('\n'),
+      );
+      const program = 'dist/dev/run-command.js invariants';
+      const holds = /All \d+ rules hold\n$/;
+      expect(await machine.run('npm run invariants', env)).toMatch(holds);
+      expect(await machine.run(`node --env-file=settings.env ${program}`)).toMatch(holds);
     },
     SLOW_MS,
   );
 });
 
-describe('releases after each other in one folder, while people buy', () => {
+test(
+  'packages and build are all that an image of one’s own needs',
+  async () => {
+    await machine.run('mkdir ../least && cp -RP package.json node_modules .builds dist ../least');
+    const inLeast = (line: string) => `cd ../least && exec ${line}`;
+    const env = await settingsFor();
+    await machine.run(inLeast(procfile.release), env);
+    const web = await startWeb(inLeast(procfile.web), env);
+    expect((await ask(`${web.url}/login`)).status).toBe(200);
+    expect(await web.stop()).toBe(0);
+    const invariants = inLeast('node dist/dev/run-command.js invariants');
+    expect(await machine.run(invariants, env)).toMatch(/All \d+ rules hold\n$/);
+  },
+  SLOW_MS,
+);
+
+describe('releases after each other in one folder, while people browse', () => {
   const PROBE = 'src/web/ops/probes.routes.ts';
   const STYLE = 'public/css/shop/70-storefront.css';
-  const read = (path: string) => readFileSync(join(machine.folder, path), 'utf8');
-  const write = (path: string, text: string) => writeFileSync(join(machine.folder, path), text);
 
   test(
     'no request fails, and each process keeps what it began with',

@@ -1,9 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { EmbeddedServer } from '../../dev/postgres/embedded-postgres.ts';
 import { startWebProcess } from '../../dev/web-process.ts';
+import { projectRoot } from '../../src/paths.ts';
 import { PrivateCa } from '../support/deployment/private-ca.ts';
 import { openSmallShop } from '../support/deployment/small-shop.ts';
 import { connectionsOfRole, startTlsPostgres } from '../support/deployment/tls-postgres.ts';
@@ -57,7 +58,6 @@ describe('a PostgreSQL that is reached by TLS alone, with a certificate of a pri
     ['verify-full, the authority known to Node.js', '?sslmode=verify-full', TRUSTED],
     ['require, which means the same', '?sslmode=require', TRUSTED],
     ['no-verify', '?sslmode=no-verify', {}],
-    ['no-verify beside an address that somebody else sets', '', { PGSSLMODE: 'no-verify' }],
   ];
   test.each(TAKEN)(
     'takes every connection with %s',
@@ -66,6 +66,21 @@ describe('a PostgreSQL that is reached by TLS alone, with a certificate of a pri
         const { count, byTls } = await connectionsOfRole(server.url);
         expect(byTls).toBe(true);
         expect(count).toBeGreaterThan(2);
+      });
+    },
+    SLOW_MS,
+  );
+
+  test(
+    'takes what app.json sets, where the address comes from the platform',
+    async () => {
+      const { env } = JSON.parse(readFileSync(join(projectRoot, 'app.json'), 'utf8'));
+      const set = { PGSSLMODE: env.PGSSLMODE.value, DB_POOL_MAX: env.DB_POOL_MAX.value };
+      await deploy(await address(''), set, async () => {
+        const { count, byTls } = await connectionsOfRole(server.url);
+        expect(byTls).toBe(true);
+        // The smallest plan there has no more.
+        expect(count).toBeLessThanOrEqual(20);
       });
     },
     SLOW_MS,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { loadConfig } from '../../src/config.ts';
 import { ENVIRONMENT_VARIABLES } from '../../src/environment-variables.ts';
@@ -94,10 +94,14 @@ test('app.json asks for what a start needs, and the platform makes the rest', ()
     env: Record<string, Entry>;
     addons: string[];
   };
-  expect(Object.keys(env).filter((name) => !known.has(name))).toEqual([]);
-  // The add-on of the database sets its address.
-  expect(addons.some((name) => /postgres/.test(name))).toBe(true);
-  expect(addons.some((name) => /redis/.test(name))).toBe(true);
+  // The database's certificate there is nobody's; its driver reads that variable by itself.
+  expect(env.PGSSLMODE?.value).toBe('no-verify');
+  expect(Object.keys(env).filter((name) => !known.has(name))).toEqual(['PGSSLMODE']);
+  // The add-on of the database sets its address. That of Redis has such a certificate, too, which
+  // its driver has no setting for.
+  expect(addons).toEqual(['heroku-postgresql']);
+  // With a queue in PostgreSQL, as README's table counts; the smallest plan takes 20 connections.
+  expect(2 * Number(env.DB_POOL_MAX?.value) + 4 + 12).toBeLessThanOrEqual(20);
   for (const name of required.filter((variable) => variable !== 'DATABASE_URL')) {
     expect(env[name]?.required, name).not.toBe(false);
   }
@@ -113,7 +117,6 @@ test('app.json asks for what a start needs, and the platform makes the rest', ()
     ...Object.fromEntries(given),
     FRONTEND_URL: 'https://shops.example.com',
     DATABASE_URL: 'postgres://a:b@database.example.com:5432/c',
-    REDIS_URL: 'rediss://:b@redis.example.com:6380',
     PORT: '41234',
   };
   expect(() => loadConfig(config)).not.toThrow();
@@ -130,4 +133,53 @@ test('what the image is built of leaves nothing out that a build reads', () => {
   expect(ignored).toEqual(
     expect.arrayContaining(['node_modules', 'dist', '.builds', '.data', '.env']),
   );
+});
+
+describe('the units of systemd', () => {
+  const UNITS = { web: 'web@', worker: 'worker', release: 'release' } as const;
+  /** The lines of `[Service]` by their names. */
+  const service = (name: keyof typeof UNITS): Record<string, string> => {
+    const text = read(`docs/systemd/stallkeeper-${UNITS[name]}.service`);
+    const [, body = ''] = /^\[Service\]\n([^[]+)/m.exec(text) ?? [];
+    return Object.fromEntries(
+      [...body.matchAll(/^(\w+)=(.*)$/gm)].map(([, key = '', value = '']) => [key, value]),
+    );
+  };
+
+  test.each(ours)('run %s as the Procfile does, in the folder that is current', (name) => {
+    const { ExecStart, WorkingDirectory, EnvironmentFile, User } = service(name);
+    expect(ExecStart).toBe(`/usr/bin/${procfile[name]}`);
+    expect(WorkingDirectory).toMatch(/\/current$/);
+    expect(EnvironmentFile).toMatch(/^\/etc\//);
+    expect(User).toBe('stallkeeper');
+  });
+
+  test.each(ours)('keep what %s writes apart from the code, and let it do nothing else', (name) => {
+    const unit = service(name);
+    const set = Object.fromEntries(
+      (unit.Environment ?? '').split(' ').map((pair) => pair.split('=')),
+    );
+    expect(Object.keys(set).filter((variable) => !known.has(variable))).toEqual([]);
+    expect(set.DATA_DIR).toBe(`/var/lib/${unit.StateDirectory}`);
+    expect(unit).toMatchObject({
+      NoNewPrivileges: 'yes',
+      CapabilityBoundingSet: '',
+      ProtectSystem: 'strict',
+      ProtectHome: 'yes',
+      SystemCallFilter: '@system-service',
+    });
+    // V8 compiles while it runs.
+    expect(unit.MemoryDenyWriteExecute).toBeUndefined();
+  });
+
+  test('start web and worker again, and give them time to end; release runs once', () => {
+    for (const name of ['web', 'worker'] as const) {
+      // The helpers that end with their process are not told by themselves.
+      const expected = { Restart: 'always', TimeoutStopSec: '20', KillMode: 'mixed' };
+      expect(service(name)).toMatchObject(expected);
+    }
+    expect(service('release').Type).toBe('oneshot');
+    expect(service('release').Restart).toBeUndefined();
+    expect(service('web').Environment).toContain('PORT=%i');
+  });
 });
