@@ -80,6 +80,13 @@ describe('what production lacks', () => {
     ]);
   });
 
+  test('stands in the operations guide, with when that is right', () => {
+    const [, guide = ''] =
+      /^### Warnings at the start\n(.+?)^## /ms.exec(read('docs/operations.md')) ?? [];
+    const words = new Set(guide.match(/`[^`]+`/g));
+    expect(variables({}).filter((variable) => !words.has(`\`${variable}\``))).toEqual([]);
+  });
+
   test('is nothing where all is set, or outside production', () => {
     const all = {
       GATEWAY_WEBHOOK_SECRET: 'a',
