@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { databaseUrlFor } from '../global-setup.ts';
 
-/** Makes an empty database on a server, as the README has it, and returns its address. */
+/** Makes an empty database on a server, as the operations guide has it, and returns its address. */
 export async function spareDatabase(adminUrl: string): Promise<string> {
   const name = `spare_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client(adminUrl);
