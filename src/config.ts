@@ -19,6 +19,8 @@ export interface Config {
   migrateDatabaseUrl: string;
   dbPoolMax: number;
   redisUrl: string | null;
+  /** Whether a Redis behind `rediss://` has to prove who it is. */
+  redisTlsVerify: boolean;
   dataDir: string;
   /** Where files are kept; null: under `dataDir`. */
   fileBucket: FileBucket | null;
@@ -94,6 +96,7 @@ export function loadConfig(env: Env = process.env): Config {
       : databaseUrl(env),
     dbPoolMax: integer(env, 'DB_POOL_MAX', 10, 1, 1_000),
     redisUrl: env.REDIS_URL ? url(env, 'REDIS_URL', ['redis:', 'rediss:']) : null,
+    redisTlsVerify: oneOf(env, 'REDIS_TLS_VERIFY', ['0', '1'], '1') === '1',
     dataDir,
     fileBucket: fileBucket(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, environment === 'test' ? 'silent' : 'info'),

@@ -78,6 +78,13 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
     example: 'redis://localhost:6379',
   },
   {
+    name: 'REDIS_TLS_VERIFY',
+    fallback: '`1`',
+    purpose:
+      '`0`: a `rediss://` server may have a certificate that nobody vouches for, as on some hosting platforms',
+    example: '1',
+  },
+  {
     name: 'HOST',
     fallback: '`127.0.0.1` (production `0.0.0.0`)',
     purpose: 'the address at which the web process listens',

@@ -4,6 +4,7 @@ import type { Redis, RedisOptions } from 'ioredis';
 import pg from 'pg';
 import type { Config } from './config.ts';
 import { lazy, lazyPackage } from './lazy.ts';
+import { type RedisTls, redisTls } from './redis-tls.ts';
 
 const bullmq = lazyPackage<typeof import('bullmq')>('bullmq');
 const ioredis = lazyPackage<typeof import('ioredis')>('ioredis');
@@ -70,15 +71,16 @@ export function openQueueBackend(config: Config, log: QueueLog): QueueBackend {
     log.warn({ err: error }, 'the queue cannot be reached');
   };
   return config.redisUrl
-    ? redisBackend(config.redisUrl, complain)
+    ? redisBackend(config.redisUrl, redisTls(config), complain)
     : postgresBackend(config.databaseUrl, complain);
 }
 
-function redisBackend(url: string, complain: (error: Error) => void): QueueBackend {
+function redisBackend(url: string, tls: RedisTls, complain: (error: Error) => void): QueueBackend {
   const connections: Redis[] = [];
   const { Redis } = ioredis();
   const connect = (options: RedisOptions) => {
     const redis = new Redis(url, {
+      ...tls,
       connectTimeout: COMMAND_TIMEOUT_MS,
       keepAlive: 10_000,
       retryStrategy: (times) => Math.min(times * 100, 1_000),

@@ -19,6 +19,7 @@ test.each([
   ['DATABASE_URL', undefined],
   ['MIGRATE_DATABASE_URL', 'mysql://127.0.0.1/x'],
   ['REDIS_URL', 'http://127.0.0.1'],
+  ['REDIS_TLS_VERIFY', 'no'],
   ['FRONTEND_URL', 'shop.example'],
   ['FRONTEND_URL', undefined],
   ['LOG_LEVEL', 'loud'],

@@ -1,5 +1,7 @@
 import type { Redis } from 'ioredis';
+import type { Config } from '../config.ts';
 import { lazyPackage } from '../lazy.ts';
+import { type RedisTls, redisTls } from '../redis-tls.ts';
 
 const ioredis = lazyPackage<typeof import('ioredis')>('ioredis');
 
@@ -36,9 +38,9 @@ export class Counters {
   readonly #local = new Map<string, { current: number; endsAt: number }>();
   #pausedUntil = 0;
 
-  constructor(redisUrl: string | null, log: Log) {
+  constructor(config: Pick<Config, 'redisUrl' | 'redisTlsVerify'>, log: Log) {
     this.#log = log;
-    this.#redis = redisUrl ? connect(redisUrl) : null;
+    this.#redis = config.redisUrl ? connect(config.redisUrl, redisTls(config)) : null;
     // Without a listener, each failed reconnect would be printed; failed commands tell enough.
     this.#redis?.on('error', () => {});
   }
@@ -86,9 +88,10 @@ export class Counters {
 }
 
 /** Fails fast: with ioredis' defaults every request would hang while Redis is away. */
-function connect(url: string): Redis {
+function connect(url: string, tls: RedisTls): Redis {
   const { Redis } = ioredis();
   return new Redis(url, {
+    ...tls,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     connectTimeout: 1_000,

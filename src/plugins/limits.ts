@@ -74,7 +74,7 @@ export const TRACK_LIMIT: RateLimitOptions = {
 const PUBLIC_READ = /^\/(?:catalog\/|api\/public\/)/;
 
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
-  const counters = new Counters(config.redisUrl, app.log);
+  const counters = new Counters(config, app.log);
   app.addHook('onClose', async () => counters.close());
   app.decorate('limitLogin', (email, ip, check) =>
     limitLogin(counters, email, normalizeIP(ip), check),

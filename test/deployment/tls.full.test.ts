@@ -131,6 +131,17 @@ describeWithRedis('a Redis that is reached by TLS alone', (program) => {
   );
 
   test(
+    'carries it whoever vouches for it, where that is not asked for',
+    async () => {
+      const env = { REDIS_URL: redis.url, REDIS_TLS_VERIFY: '0' };
+      await deploy(await address(), env, async () => {
+        expect(await redis.keys('stallkeeper:*')).toBeGreaterThan(0);
+      });
+    },
+    SLOW_MS,
+  );
+
+  test(
     'is away where it is not, and the log says why',
     async () => {
       const databaseUrl = await address();

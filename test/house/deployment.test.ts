@@ -97,10 +97,10 @@ test('app.json asks for what a start needs, and the platform makes the rest', ()
   // The database's certificate there is nobody's; its driver reads that variable by itself.
   expect(env.PGSSLMODE?.value).toBe('no-verify');
   expect(Object.keys(env).filter((name) => !known.has(name))).toEqual(['PGSSLMODE']);
-  // The add-on of the database sets its address. That of Redis has such a certificate, too, which
-  // its driver has no setting for.
-  expect(addons).toEqual(['heroku-postgresql']);
-  // With a queue in PostgreSQL, as README's table counts; the smallest plan takes 20 connections.
+  // The add-ons set their addresses; the certificate of Redis is nobody's, too.
+  expect(addons).toEqual(['heroku-postgresql', 'heroku-redis']);
+  expect(env.REDIS_TLS_VERIFY?.value).toBe('0');
+  // Also while there is no Redis yet, as README's table counts; the smallest plan takes 20 connections.
   expect(2 * Number(env.DB_POOL_MAX?.value) + 4 + 12).toBeLessThanOrEqual(20);
   for (const name of required.filter((variable) => variable !== 'DATABASE_URL')) {
     expect(env[name]?.required, name).not.toBe(false);

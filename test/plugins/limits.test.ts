@@ -248,7 +248,9 @@ describeWithRedis('with Redis', (program) => {
     const redis = await aRedis(program);
     await redis.start();
     opened.push(() => redis.dispose());
-    const counters = [1, 2].map(() => new Counters(redis.url, { warn: () => {} }));
+    const counters = [1, 2].map(
+      () => new Counters({ redisUrl: redis.url, redisTlsVerify: true }, { warn: () => {} }),
+    );
     opened.unshift(() => counters.map((one) => one.close()));
     const [one, two] = counters.map((each) => new FailedSignatures(each)) as [
       FailedSignatures,
