@@ -45,6 +45,9 @@ const LIMITS: Record<string, number> = {
   '/api/reports/sales': 4,
   '/api/orders/export.csv': 6,
   '/api/fulfillments?limit=100': 6,
+  '/api/payments?limit=100': 4,
+  '/api/refunds?limit=100': 4,
+  '/api/orders/timeline?limit=100': 3,
 };
 
 const context = useApp();

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { createManualOrder } from '../../src/domain/orders/create-manual-order.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import { SYSTEM } from '../../src/session.ts';
@@ -23,3 +24,15 @@ export async function anOrder(
   );
   return result;
 }
+
+/** The order of a shopper's answer as its seller reads it while nothing has happened to it since. */
+export const asSellerReads = (order: object) => ({
+  ...order,
+  customerId: expect.any(String),
+  cancelReason: null,
+  codAnswer: null,
+  codAskedAt: null,
+  codAnsweredAt: null,
+  cancelRequestedAt: null,
+  tags: [],
+});

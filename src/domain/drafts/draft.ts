@@ -64,7 +64,8 @@ export interface DraftUnmatched extends UnmatchedWords {
 }
 
 /** Parts of the customer that a person may have decided about. */
-export type SettledField = 'name' | 'phone' | 'email' | 'address';
+export const SETTLED_FIELDS = ['name', 'phone', 'email', 'address'] as const;
+export type SettledField = (typeof SETTLED_FIELDS)[number];
 
 export interface Draft {
   id: string;

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { SETTLED_FIELDS } from '../../domain/drafts/draft.ts';
 import { DRAFT_SORTS } from '../../domain/drafts/draft-conditions.ts';
 import { DRAFT_PAYMENT_METHODS } from '../../enums.ts';
 import { PageQuery } from '../../pagination.ts';
@@ -59,6 +60,18 @@ export const DraftEditBody = Type.Object({
   ),
   notes: Notes,
   paymentMethod: PaymentMethod,
+  settledUnmatched: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 0 }), {
+      maxItems: 100,
+      description: 'Places in `unmatched`, from 0, that need no more attention',
+    }),
+  ),
+  settledFields: Type.Optional(
+    Type.Array(Type.Enum([...SETTLED_FIELDS]), {
+      maxItems: SETTLED_FIELDS.length,
+      description: 'Parts of the customer that are all right as they are',
+    }),
+  ),
   version: Version,
 });
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Draft, DraftItem } from '../../domain/drafts/draft.ts';
+import { type Draft, type DraftItem, SETTLED_FIELDS } from '../../domain/drafts/draft.ts';
 import type { Conversation } from '../../domain/messages/message.ts';
 import { CONNECTION_CHANNELS, DRAFT_ORDER_STATUSES, DRAFT_PAYMENT_METHODS } from '../../enums.ts';
 import { majorFromMinor } from '../../money.ts';
@@ -46,8 +46,20 @@ export const DraftJson = Type.Object({
       unitPrice: Type.Number({ description: 'In major units, as the catalog had it' }),
       confidence: Confidence,
       sourceText: Text,
+      settled: Type.Boolean({ description: 'A person has looked at what was unsure' }),
     }),
   ),
+  unmatched: Type.Array(
+    Type.Object({
+      text: Text,
+      quantity: Type.Union([Type.Integer(), Type.Null()]),
+      settled: Type.Boolean(),
+    }),
+    { description: 'Words for what the store does not sell' },
+  ),
+  settledFields: Type.Array(Type.Enum([...SETTLED_FIELDS]), {
+    description: 'Parts of the customer that a person has decided about',
+  }),
   confidence: Confidence,
   parseErrors: Type.Array(Type.Object({ code: Text, text: Text })),
   notes: Text,
@@ -75,6 +87,12 @@ export function draftJson(draft: Draft, shopper: Conversation | undefined, curre
     },
     customer: draft.customer,
     items: draft.items.map((item) => itemJson(item, currency)),
+    unmatched: draft.unmatched.map(({ text, quantity, settled = false }) => ({
+      text,
+      quantity,
+      settled,
+    })),
+    settledFields: draft.settledFields,
     confidence: draft.confidence,
     parseErrors: draft.parseErrors.map(({ code, text }) => ({ code, text })),
     notes: draft.notes,
@@ -99,4 +117,5 @@ const itemJson = (item: DraftItem, currency: string) => ({
   unitPrice: majorFromMinor(item.unitPriceMinor, currency),
   confidence: item.confidence,
   sourceText: item.sourceText,
+  settled: item.settled,
 });

@@ -22,11 +22,13 @@ import { bulkRoutes } from './bulk.routes.ts';
 import { channelRoutes } from './channels.routes.ts';
 import { conversationRoutes } from './conversations.routes.ts';
 import { courierRoutes } from './courier.routes.ts';
+import { customerDetailsRoutes } from './customer-details.routes.ts';
 import { customerFileRoutes } from './customer-files.routes.ts';
 import { customerRoutes } from './customers.routes.ts';
 import { draftChangeRoutes } from './draft-changes.routes.ts';
 import { draftOrderRoutes } from './draft-orders.routes.ts';
 import { fulfillmentRoutes } from './fulfillments.routes.ts';
+import { moneyRoutes } from './money.routes.ts';
 import { noticeSettingsRoutes } from './notice-settings.routes.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 import { orderAskRoutes } from './order-asks.routes.ts';
@@ -40,6 +42,7 @@ import { orderRoutes } from './orders.routes.ts';
 import { paperSettingsRoutes } from './paper-settings.routes.ts';
 import { paperRoutes } from './papers.routes.ts';
 import { parcelRoutes } from './parcels.routes.ts';
+import { pastedTextRoutes } from './pasted-text.routes.ts';
 import { paymentAttentionRoutes } from './payment-attention.routes.ts';
 import { productFileRoutes } from './product-files.routes.ts';
 import { productImageRoutes } from './product-images.routes.ts';
@@ -123,6 +126,7 @@ async function tenantDoor(app: FastifyInstance) {
     productFileRoutes,
     productImageRoutes,
     orderRoutes,
+    pastedTextRoutes,
     orderPaperRoutes,
     paperRoutes,
     orderBulkRoutes,
@@ -138,10 +142,12 @@ async function tenantDoor(app: FastifyInstance) {
     orderAskRoutes,
     orderEndRoutes,
     orderMoneyRoutes,
+    moneyRoutes,
     paymentAttentionRoutes,
     remittanceRoutes,
     orderWorkRoutes,
     customerRoutes,
+    customerDetailsRoutes,
     customerFileRoutes,
     notificationRoutes,
     pushSubscriptionRoutes,

@@ -3,7 +3,7 @@ import { ORDER_COLUMNS } from '../../domain/orders/export/order-columns.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { sellerStore } from '../seller/seller-store.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
-import { OrderFilters, orderFilter } from './order-query.ts';
+import { OrderFilterQuery, orderFilterOf } from './order-query.ts';
 
 /** The tenant's orders as a file. */
 export const orderExportRoutes: AppPlugin = async (app) => {
@@ -11,14 +11,15 @@ export const orderExportRoutes: AppPlugin = async (app) => {
     '/orders/export.csv',
     {
       schema: {
-        summary: 'Export orders as CSV, filtered like the list, one row an order, newest first',
+        summary:
+          'Export orders as CSV, filtered like the list or by ids, one row an order, newest first',
         description: `Columns: ${ORDER_COLUMNS.join(', ')}. Placed is by the store's clock, amounts are major units.`,
-        querystring: OrderFilters,
+        querystring: OrderFilterQuery,
       },
       handlerTimeout: EXPORT_TIMEOUT_MS,
     },
     async (request, reply) => {
-      const filter = orderFilter(request.query);
+      const filter = orderFilterOf(request.query);
       const { timeZone } = sellerStore(request);
       return sendCsv(reply, 'orders.csv', exportOrders(request.tenant, filter, timeZone));
     },

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Order, OrderItem } from '../../domain/orders/order.ts';
 import {
+  COD_ANSWERS,
   FINANCIAL_STATUSES,
   FULFILLMENT_STATUSES,
   ORDER_FLAGS,
@@ -68,9 +69,19 @@ export const OrderJson = Type.Object({
   updatedAt: Text,
 });
 
-/** An order as its seller reads it: with the tags, which no shopper ever sees. */
+/** An order as its seller reads it: with what no shopper ever sees. */
 export const TenantOrderJson = Type.Object({
   ...OrderJson.properties,
+  customerId: OptionalText,
+  cancelReason: OptionalText,
+  codAnswer: Type.Union([Type.Enum([...COD_ANSWERS]), Type.Null()], {
+    description: 'Whether the cash order is meant; `asked`: no answer yet. Null: nobody has asked',
+  }),
+  codAskedAt: OptionalText,
+  codAnsweredAt: OptionalText,
+  cancelRequestedAt: Type.Union([Text, Type.Null()], {
+    description: 'When the shopper asked for it to be cancelled, until the store decides',
+  }),
   tags: Type.Array(Text),
 });
 
@@ -120,5 +131,11 @@ const itemJson = (item: OrderItem, major: (minor: number) => number) => ({
 /** An order for its seller; `tags` as `tagsOf` reads them. */
 export const tenantOrderJson = (order: Order, tags: ReadonlyMap<string, string[]>) => ({
   ...orderJson(order),
+  customerId: order.customerId,
+  cancelReason: order.cancelReason,
+  codAnswer: order.codAnswer,
+  codAskedAt: order.codAskedAt,
+  codAnsweredAt: order.codAnsweredAt,
+  cancelRequestedAt: order.cancelRequestedAt,
   tags: tags.get(order.id) ?? [],
 });

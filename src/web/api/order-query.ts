@@ -9,6 +9,8 @@ import {
   ORDER_STATUSES,
   PAYMENT_STATUSES,
 } from '../../enums.ts';
+import { invalidField } from '../../errors.ts';
+import { isUuid } from '../../ids.ts';
 import { PageQuery } from '../../pagination.ts';
 import { endOf, Moment, momentOf } from './moment-query.ts';
 import { several } from './several.ts';
@@ -38,9 +40,17 @@ export const OrderFilters = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 200 })),
 });
 
+/** Which orders a list or a file is about; a change of many names its orders beside the filter. */
+export const OrderFilterQuery = Type.Object({
+  ...OrderFilters.properties,
+  ids: Type.Optional(
+    Type.String({ maxLength: 8_000, description: 'These and no others, comma-separated' }),
+  ),
+});
+
 export const OrderListQuery = Type.Object({
   ...PageQuery,
-  ...OrderFilters.properties,
+  ...OrderFilterQuery.properties,
   sort: Type.Optional(Type.Enum([...ORDER_SORTS])),
   after: Type.Optional(
     Type.String({
@@ -78,11 +88,21 @@ export function orderFilter(filters: Static<typeof OrderFilters>, within = ''): 
 type SeveralWords = 'status' | 'financialStatus' | 'paymentStatus' | 'fulfillmentStatus' | 'source';
 
 /**
+ * The same of a query that may name orders, too.
+ * @throws Refusal 400 as for `orderFilter`, and for ids that are none
+ */
+export function orderFilterOf({ ids, ...filters }: Static<typeof OrderFilterQuery>): OrderFilter {
+  const named = ids?.split(',').map((id) => id.trim());
+  if (named && !named.every(isUuid)) throw invalidField('ids', 'must be ids, comma-separated');
+  return { ...orderFilter(filters), ids: named };
+}
+
+/**
  * The query as the list takes it.
- * @throws Refusal 400 as for `orderFilter`
+ * @throws Refusal 400 as for `orderFilterOf`
  */
 export const orderQuery = (query: Static<typeof OrderListQuery>): OrderQuery => ({
-  ...orderFilter(query),
+  ...orderFilterOf(query),
   page: query.page,
   limit: query.limit,
   sort: query.sort,

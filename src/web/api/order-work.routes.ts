@@ -2,13 +2,22 @@ import { Type } from 'typebox';
 import { addNote } from '../../domain/orders/add-note.ts';
 import { findOrder } from '../../domain/orders/find-order.ts';
 import { setTags } from '../../domain/orders/order-tags.ts';
+import { recentEvents, timeline } from '../../domain/orders/timeline.ts';
 import type { AppPlugin } from '../../http-types.ts';
+import { PageQuery } from '../../pagination.ts';
 import { actorOf } from '../../session.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
 import { storeCurrency } from '../store-currency.ts';
 import { answerOrder } from './answer-order.ts';
 import { TenantOrderJson } from './order-json.ts';
-import { TimelineEntryJson, timelineEntryJson } from './timeline-json.ts';
+import {
+  RecentEventsJson,
+  recentEventsJson,
+  TimelineEntryJson,
+  TimelineJson,
+  timelineEntryJson,
+  timelineJson,
+} from './timeline-json.ts';
 
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const TagsBody = Type.Object({
@@ -16,8 +25,38 @@ const TagsBody = Type.Object({
 });
 const NoteBody = Type.Object({ text: Type.String({ maxLength: 10_000 }) });
 
-/** What a seller keeps beside an order for themselves: no shopper ever sees any of it. */
+/** What happened to orders, and what a seller keeps beside them: no shopper ever sees any of it. */
 export const orderWorkRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/orders/timeline',
+    {
+      schema: {
+        summary: 'What happened last to any order, the newest first',
+        querystring: Type.Object({ limit: PageQuery.limit }),
+        response: { 200: RecentEventsJson },
+      },
+    },
+    async (request) => {
+      const events = await recentEvents(request.tenant, request.query.limit);
+      return recentEventsJson(events, storeCurrency(request));
+    },
+  );
+
+  app.get(
+    '/orders/:id/timeline',
+    {
+      schema: {
+        summary: 'What happened to an order',
+        params: Params,
+        response: { 200: TimelineJson },
+      },
+    },
+    async (request) => {
+      const entries = await timeline(request.tenant, request.params.id);
+      return timelineJson(entries, storeCurrency(request));
+    },
+  );
+
   app.put(
     '/orders/:id/tags',
     {

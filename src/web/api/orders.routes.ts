@@ -5,20 +5,17 @@ import { editOrder } from '../../domain/orders/edit-order.ts';
 import { findOrder } from '../../domain/orders/find-order.ts';
 import { listOrders } from '../../domain/orders/list-orders.ts';
 import { tagsOf } from '../../domain/orders/order-tags.ts';
-import { timeline } from '../../domain/orders/timeline.ts';
 import { invalidField } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { PageJson } from '../../pagination.ts';
 import { actorOf } from '../../session.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
 import { ownStore } from '../own-store.ts';
-import { storeCurrency } from '../store-currency.ts';
 import { answerOrder } from './answer-order.ts';
 import { ManualOrderBody, manualOrder, OrderEditBody, orderEdit } from './order-body.ts';
 import { TenantOrderJson, tenantOrderJson } from './order-json.ts';
 import { OrderListQuery, orderQuery } from './order-query.ts';
 import { SETTABLE_FINANCIAL_STATUSES, SETTABLE_STATUSES, settable } from './settable-status.ts';
-import { TimelineJson, timelineJson } from './timeline-json.ts';
 
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const StatusBody = Type.Object({
@@ -110,21 +107,6 @@ export const orderRoutes: AppPlugin = async (app) => {
       if (!status && !financialStatus) throw invalidField('status', 'is missing');
       const change = { status, financialStatus, reason: body.reason };
       return answerOrder(tenant, await changeStatus(tenant, params.id, change, actorOf(signedIn)));
-    },
-  );
-
-  app.get(
-    '/orders/:id/timeline',
-    {
-      schema: {
-        summary: 'What happened to an order',
-        params: Params,
-        response: { 200: TimelineJson },
-      },
-    },
-    async (request) => {
-      const entries = await timeline(request.tenant, request.params.id);
-      return timelineJson(entries, storeCurrency(request));
     },
   );
 };

@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import type { ListedPayment } from '../../domain/payments/list-payments.ts';
+import type { ListedRefund } from '../../domain/payments/list-refunds.ts';
 import type { Payment, Refund } from '../../domain/payments/payment.ts';
 import { REFUND_STATUSES, TRANSACTION_STATUSES } from '../../enums.ts';
 import { majorFromMinor } from '../../money.ts';
@@ -41,6 +43,15 @@ export const RefundJson = Type.Object({
   createdAt: Type.String(),
 });
 
+/** The order that money of a list is for; both null for a payment that never became one. */
+const OF_ORDER = {
+  orderId: OptionalText,
+  orderNumber: Type.Union([Type.Integer(), Type.Null()]),
+  customerName: Type.String(),
+};
+export const ListedPaymentJson = Type.Object({ ...PaymentJson.properties, ...OF_ORDER });
+export const ListedRefundJson = Type.Object({ ...RefundJson.properties, ...OF_ORDER });
+
 /** A payment as the API answers it, its amount in major units. */
 export const paymentJson = ({ amountMinor, ...payment }: Payment) => ({
   ...payment,
@@ -53,4 +64,23 @@ export const refundJson = ({ amountMinor, paymentId, providerRefundId, ...refund
   gatewayRefundId: providerRefundId,
   transactionId: paymentId,
   amount: majorFromMinor(amountMinor, refund.currency),
+});
+
+/** A payment in the list of all. */
+export const listedPaymentJson = ({ amountMinor, createdAt, ...payment }: ListedPayment) => ({
+  ...payment,
+  amount: majorFromMinor(amountMinor, payment.currency),
+  createdAt: createdAt.toISOString(),
+});
+
+/** A refund in the list of all. */
+export const listedRefundJson = ({
+  orderNumber,
+  customerName,
+  createdAt,
+  ...refund
+}: ListedRefund) => ({
+  ...refundJson({ ...refund, createdAt: createdAt.toISOString() }),
+  orderNumber,
+  customerName,
 });

@@ -3,6 +3,13 @@ import { Type } from 'typebox';
 import { exportProducts } from '../../domain/catalog/import/export-products.ts';
 import { importProducts } from '../../domain/catalog/import/import-products.ts';
 import { parseCatalogFile } from '../../domain/catalog/import/parse-catalog-file.ts';
+import { IMPORT_FORMATS } from '../../domain/catalog/import/parsed-catalog.ts';
+import {
+  IMPORT_STATES,
+  listImports,
+  type ProductImport,
+  RECENT_IMPORTS,
+} from '../../domain/catalog/import/product-import.ts';
 import { MAX_IMPORT_BYTES } from '../../domain/catalog/import/read-table.ts';
 import { invalidField, Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
@@ -11,6 +18,7 @@ import { actorOf } from '../../session.ts';
 import { productFilterQuery } from '../product-filter-query.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
 import { storeCurrency } from '../store-currency.ts';
+import { OrNull } from './or-null.ts';
 
 // `dryRun=1` is no boolean to the validator, which knows only "true" and "false".
 const ImportQuery = Type.Object({
@@ -18,6 +26,26 @@ const ImportQuery = Type.Object({
 });
 const YES = ['1', 'true'];
 const UPLOAD = { maxFiles: 1, maxBytes: MAX_IMPORT_BYTES };
+
+const Time = Type.String({ format: 'date-time' });
+const Imports = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      fileName: Type.String(),
+      format: Type.Enum([...IMPORT_FORMATS]),
+      state: Type.Enum([...IMPORT_STATES]),
+      rows: Type.Integer(),
+      productsCreated: Type.Integer({ description: 'By the dry run until it is done' }),
+      productsUpdated: Type.Integer(),
+      unchanged: Type.Integer(),
+      problems: Type.Integer({ description: 'How many things were wrong with rows' }),
+      failure: OrNull(Type.String()),
+      createdAt: Time,
+      finishedAt: OrNull(Time),
+    }),
+  ),
+});
 
 /** The catalog as a CSV file, in and out. */
 export const productFileRoutes: AppPlugin = async (app) => {
@@ -51,6 +79,17 @@ export const productFileRoutes: AppPlugin = async (app) => {
   );
 
   app.get(
+    '/products/imports',
+    {
+      schema: {
+        summary: `List the last ${RECENT_IMPORTS} files that were imported in the pages`,
+        response: { 200: Imports },
+      },
+    },
+    async ({ tenant }) => ({ items: (await listImports(tenant)).map(importJson) }),
+  );
+
+  app.get(
     '/products/export.csv',
     {
       schema: { summary: 'Export products as CSV', querystring: Type.Object(productFilterQuery) },
@@ -62,3 +101,11 @@ export const productFileRoutes: AppPlugin = async (app) => {
     },
   );
 };
+
+const importJson = ({ result, createdAt, finishedAt, ...made }: ProductImport) => ({
+  ...made,
+  ...result,
+  problems: result.problems.length,
+  createdAt: createdAt.toISOString(),
+  finishedAt: finishedAt?.toISOString() ?? null,
+});

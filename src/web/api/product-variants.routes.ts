@@ -1,11 +1,15 @@
 import { Type } from 'typebox';
 import { addVariant } from '../../domain/catalog/add-variant.ts';
 import { deleteVariant } from '../../domain/catalog/delete-variant.ts';
+import { findProduct } from '../../domain/catalog/find-product.ts';
 import { updateVariant } from '../../domain/catalog/update-variant.ts';
+import { listStockMovements } from '../../domain/stock/list-stock-movements.ts';
+import { STOCK_REASONS } from '../../enums.ts';
 import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { actorOf } from '../../session.ts';
 import { storeCurrency } from '../store-currency.ts';
+import { OrNull } from './or-null.ts';
 import { movementOf, NewVariant, VariantChanges, variantInput } from './product-body.ts';
 import { VariantJson, variantJson } from './product-json.ts';
 
@@ -13,6 +17,22 @@ const ProductParams = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const VariantParams = Type.Object({
   id: Type.String({ format: 'uuid' }),
   variantId: Type.String({ format: 'uuid' }),
+});
+
+const NEWEST = 100;
+const Movements = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      delta: Type.Integer(),
+      stockAfter: Type.Integer(),
+      reason: Type.Enum([...STOCK_REASONS]),
+      note: Type.String(),
+      orderId: OrNull(Type.String()),
+      actorName: Type.String(),
+      createdAt: Type.String({ format: 'date-time' }),
+    }),
+  ),
 });
 
 /** Single variants of a product; each answer is the variant itself. */
@@ -55,6 +75,29 @@ export const productVariantRoutes: AppPlugin = async (app) => {
       const variant = product.variants.find(({ id }) => id === params.variantId);
       if (!variant) throw notFound('Variant');
       return variantJson(variant, currency);
+    },
+  );
+
+  app.get(
+    '/products/:id/variants/:variantId/stock-movements',
+    {
+      schema: {
+        summary: `Why the stock of a variant is what it is: its last ${NEWEST} changes`,
+        params: VariantParams,
+        response: { 200: Movements },
+      },
+    },
+    async ({ tenant, params }) => {
+      const product = await findProduct(tenant, params.id);
+      const variant = product?.variants.find(({ id }) => id === params.variantId);
+      if (!variant) throw notFound('Variant');
+      const movements = await listStockMovements(tenant, variant.id, NEWEST);
+      return {
+        items: movements.map(({ createdAt, ...movement }) => ({
+          ...movement,
+          createdAt: createdAt.toISOString(),
+        })),
+      };
     },
   );
 

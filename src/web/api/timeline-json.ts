@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { TimelineEntry } from '../../domain/orders/timeline.ts';
+import type { RecentEvent, TimelineEntry } from '../../domain/orders/timeline.ts';
 import { majorFromMinor } from '../../money.ts';
 
 const OptionalText = Type.Union([Type.String(), Type.Null()]);
@@ -20,6 +20,25 @@ export const TimelineJson = Type.Object({ items: Type.Array(TimelineEntryJson) }
 /** A timeline as the API answers it: like everything else there, amounts in major units. */
 export const timelineJson = (entries: readonly TimelineEntry[], currency: string) => ({
   items: entries.map((entry) => timelineEntryJson(entry, currency)),
+});
+
+export const RecentEventsJson = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      ...TimelineEntryJson.properties,
+      orderId: Type.String(),
+      orderNumber: Type.Integer(),
+    }),
+  ),
+});
+
+/** What happened last to any order, the same way. */
+export const recentEventsJson = (events: readonly RecentEvent[], currency: string) => ({
+  items: events.map(({ orderId, orderNumber, ...entry }) => ({
+    ...timelineEntryJson(entry, currency),
+    orderId,
+    orderNumber,
+  })),
 });
 
 export const timelineEntryJson = ({ at, type, actor, data }: TimelineEntry, currency: string) => ({

@@ -46,8 +46,11 @@ describe('GET /api/draft-orders', () => {
           unitPrice: 499,
           confidence: draft.items[0]?.confidence,
           sourceText: draft.items[0]?.sourceText,
+          settled: draft.items[0]?.settled,
         },
       ],
+      unmatched: [],
+      settledFields: [],
       confidence: draft.confidence,
       parseErrors: [],
       notes: '',
@@ -130,6 +133,26 @@ test('PATCH makes one line of those of one item, before it judges them', async (
   const tooMany = await call('PATCH', `/${id}`, { items: [mug(6_000), mug(6_000, variants.MUG)] });
   expect(tooMany.statusCode).toBe(400);
   expect(tooMany.json().details.fields).toMatchObject([{ path: 'items.1.quantity' }]);
+});
+
+test('PATCH says what a person has looked at', async () => {
+  const { id } = await aDraft(shop);
+  await rows(
+    `update draft_orders set unmatched = '[{"text":"tin kettle","quantity":1,"spans":[]}]'
+      where owner_id = ? and id = ?`,
+    [shop.ownerId, id],
+  );
+  const words = { text: 'tin kettle', quantity: 1 };
+  const before = (await call('GET', `/${id}`)).json();
+  expect(before).toMatchObject({ unmatched: [{ ...words, settled: false }], settledFields: [] });
+  const looked = { settledUnmatched: [0], settledFields: ['address'] };
+  expect((await call('PATCH', `/${id}`, looked)).json()).toMatchObject({
+    unmatched: [{ ...words, settled: true }],
+    settledFields: ['address'],
+  });
+  for (const wrong of [{ settledFields: ['shoe'] }, { settledUnmatched: [-1] }]) {
+    expect((await call('PATCH', `/${id}`, wrong)).statusCode).toBe(400);
+  }
 });
 
 test('PATCH of nothing makes no new version', async () => {

@@ -3,7 +3,8 @@ import type { Tenant } from '../../../tenant.ts';
 import type { ImportResult } from './import-products.ts';
 import type { ImportFormat } from './parsed-catalog.ts';
 
-export type ImportState = 'previewed' | 'queued' | 'running' | 'done' | 'failed';
+export const IMPORT_STATES = ['previewed', 'queued', 'running', 'done', 'failed'] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** One row of the file as it was understood; price in minor units. */
 export interface ImportSampleRow {

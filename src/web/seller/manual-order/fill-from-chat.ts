@@ -1,10 +1,10 @@
 import { findCustomerByPhone } from '../../../domain/customers/find-customer-by-phone.ts';
-import { catalogOfStore } from '../../../domain/messages/catalog-of-store.ts';
 import type {
   ParsedCustomer,
   ParsedLine,
   ParsedMessage,
 } from '../../../domain/messages/parse/parsed-message.ts';
+import { readPastedText } from '../../../domain/messages/read-pasted-text.ts';
 import type { Store } from '../../../domain/stores/find-store.ts';
 import { tenantOfStore } from '../../../tenant.ts';
 import { customerFields } from './customer-fields.ts';
@@ -21,16 +21,13 @@ export interface ReadChat {
 }
 
 /**
- * The form with what a pasted chat says: its goods are added, its customer is filled in. It is read
- * as messages are; whoever pastes it says that it is an order.
+ * The form with what a pasted chat says: its goods are added, its customer is filled in.
  */
 export async function fillFromChat(
   store: Store,
   form: ManualOrderForm,
 ): Promise<{ form: ManualOrderForm; read: ReadChat }> {
-  const { index } = await catalogOfStore(store);
-  const { parseMessage } = await import('../../../domain/messages/parse/parse-message.ts');
-  const parsed = parseMessage(form.chat, index, { messages: [], isOrder: true });
+  const parsed = await readPastedText(store, form.chat);
   const known = await knownFields(store, parsed.customer);
   const fields = { ...form.fields, ...known, ...typedFields(parsed.customer) };
   const items = parsed.lines.reduce(withLine, form.items);

@@ -1,0 +1,75 @@
+import { Type } from 'typebox';
+import { exportPayments, exportRefunds } from '../../domain/payments/export-money.ts';
+import { listPayments } from '../../domain/payments/list-payments.ts';
+import { listRefunds } from '../../domain/payments/list-refunds.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { COUNT_ENDS, PageJson, PageQuery } from '../../pagination.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
+import { Moment, periodOf } from './moment-query.ts';
+import {
+  ListedPaymentJson,
+  ListedRefundJson,
+  listedPaymentJson,
+  listedRefundJson,
+} from './payment-json.ts';
+
+const Days = { from: Moment, to: Moment };
+const ListQuery = Type.Object({ ...PageQuery, ...Days });
+const FileQuery = Type.Object(Days);
+const description = `Counted up to ${COUNT_ENDS}: the file has everything.`;
+const file = { handlerTimeout: EXPORT_TIMEOUT_MS };
+
+/** Money of all orders, also of payments that never became one. */
+export const moneyRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/payments',
+    {
+      schema: {
+        summary: 'List money that came in, the newest first',
+        description,
+        querystring: ListQuery,
+        response: { 200: PageJson(ListedPaymentJson) },
+      },
+    },
+    async ({ tenant, query: { page, limit, ...days } }) => {
+      const list = await listPayments(tenant, { page, limit, ...periodOf(days) });
+      return { ...list, items: list.items.map(listedPaymentJson) };
+    },
+  );
+
+  app.get(
+    '/payments/export.csv',
+    {
+      schema: { summary: 'Export money that came in as CSV, times UTC', querystring: FileQuery },
+      ...file,
+    },
+    async ({ tenant, query }, reply) =>
+      sendCsv(reply, 'payments.csv', exportPayments(tenant, periodOf(query))),
+  );
+
+  app.get(
+    '/refunds',
+    {
+      schema: {
+        summary: 'List money that goes back, the newest first',
+        description,
+        querystring: ListQuery,
+        response: { 200: PageJson(ListedRefundJson) },
+      },
+    },
+    async ({ tenant, query: { page, limit, ...days } }) => {
+      const list = await listRefunds(tenant, { page, limit, ...periodOf(days) });
+      return { ...list, items: list.items.map(listedRefundJson) };
+    },
+  );
+
+  app.get(
+    '/refunds/export.csv',
+    {
+      schema: { summary: 'Export money that goes back as CSV, times UTC', querystring: FileQuery },
+      ...file,
+    },
+    async ({ tenant, query }, reply) =>
+      sendCsv(reply, 'refunds.csv', exportRefunds(tenant, periodOf(query))),
+  );
+};
