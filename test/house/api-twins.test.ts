@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { routesOf } from '../support/route-table.ts';
+
+const context = useApp();
+
+/** For each action of a page below /dashboard/: the routes below /api/ that do the same. */
+const TWINS: Record<string, readonly string[]> = {
+  'billing/cancel': ['POST subscription/cancel'],
+  'billing/change': ['POST subscription/change'],
+  'billing/pay': ['POST subscription/payments'],
+  'billing/payments/:id': ['POST subscription/payments/:id/finish'],
+  'billing/resume': ['POST subscription/resume'],
+  bulk: ['POST orders/bulk'],
+  'bulk/:id/undo': ['POST orders/bulk/:id/undo'],
+  'bulk/preview': ['POST orders/bulk/preview'],
+  'conversations/:id/messages': ['POST conversations/:id/messages'],
+  'conversations/:id/messages/:messageId/retry': [
+    'POST conversations/:id/messages/:messageId/retry',
+  ],
+  'customers/:id': ['PATCH customers/:id'],
+  'customers/:id/cash': ['PATCH customers/:id'],
+  'customers/:id/erase': ['DELETE customers/:id'],
+  'customers/:id/merge': ['POST customers/:id/merge'],
+  'drafts/:id': [
+    'PATCH draft-orders/:id',
+    'POST draft-orders/:id/approve',
+    'POST draft-orders/:id/split',
+    'POST conversations/:id/messages',
+    'PATCH products/:id',
+  ],
+  'drafts/:id/again': ['POST draft-orders/:id/again'],
+  'drafts/:id/reject': ['POST draft-orders/:id/reject'],
+  'drafts/:id/undo': ['POST draft-orders/:id/undo-reject'],
+  'drafts/unread/:id': ['POST draft-orders/unread/:id/replay'],
+  'notifications/:id/resend': ['POST notifications/:id/resend'],
+  'notifications/read': ['POST notifications/read'],
+  'orders/:id/ask-cod': ['POST orders/:id/ask-cod'],
+  'orders/:id/cancel': ['POST orders/:id/cancel'],
+  'orders/:id/delivered': ['POST orders/:id/deliver'],
+  'orders/:id/edit': ['PATCH orders/:id'],
+  'orders/:id/keep': ['POST orders/:id/keep'],
+  'orders/:id/notes': ['POST orders/:id/notes'],
+  'orders/:id/papers': ['POST orders/:id/invoice', 'POST orders/:id/label'],
+  'orders/:id/parcels/:fulfillmentId': ['PATCH orders/:id/fulfillments/:fulfillmentId'],
+  'orders/:id/parcels/:fulfillmentId/cancel': [
+    'POST orders/:id/fulfillments/:fulfillmentId/cancel',
+  ],
+  'orders/:id/parcels/:fulfillmentId/refresh': [
+    'POST orders/:id/fulfillments/:fulfillmentId/refresh',
+  ],
+  'orders/:id/parcels/:fulfillmentId/settle': [
+    'POST orders/:id/fulfillments/:fulfillmentId/settle',
+  ],
+  'orders/:id/payment': ['POST orders/:id/payments'],
+  'orders/:id/refund': ['POST orders/:id/refunds'],
+  'orders/:id/ship': ['POST orders/:id/ship', 'POST orders/:id/fulfillments'],
+  'orders/:id/status': ['PUT orders/:id/status'],
+  'orders/:id/tags': ['PUT orders/:id/tags'],
+  'orders/new': ['POST orders', 'POST orders/read-text'],
+  'orders/views': ['POST orders/views'],
+  'orders/views/:viewId': ['PATCH orders/views/:viewId'],
+  'orders/views/:viewId/delete': ['DELETE orders/views/:viewId'],
+  papers: ['POST papers'],
+  'parcels/add': ['POST fulfillments/tracking/preview', 'POST fulfillments/tracking'],
+  'payments/attention/:transactionId/close': ['POST payments/attention/:transactionId/close'],
+  'payments/attention/:transactionId/create-order': [
+    'POST payments/attention/:transactionId/create-order',
+  ],
+  'payments/attention/:transactionId/refund': ['POST payments/attention/:transactionId/refund'],
+  'payments/remittance': [
+    'POST payments/remittance/preview',
+    'POST payments/remittance/preview.csv',
+  ],
+  'payments/remittance/tick-off': ['POST payments/remittance/tick-off'],
+  products: ['POST products'],
+  'products/:id': ['PATCH products/:id', 'POST products/:id/variants'],
+  'products/:id/delete': ['DELETE products/:id'],
+  'products/:id/photos': ['POST products/:id/images'],
+  'products/:id/photos/:imageId': [
+    'PATCH products/:id/images/:imageId',
+    'DELETE products/:id/images/:imageId',
+  ],
+  'products/:id/quick': ['PATCH products/:id'],
+  'products/:id/variants/:variantId/delete': ['DELETE products/:id/variants/:variantId'],
+  'products/import': ['POST products/import.csv'],
+  'products/import/:importId/run': ['POST products/import.csv'],
+  profile: ['PATCH auth/me'],
+  'profile/password': ['POST auth/change-password'],
+  'profile/sessions/:familyId/end': ['DELETE auth/sessions/:familyId'],
+  'profile/sessions/end-others': ['POST auth/sessions/end-others'],
+  'settings/checkout': ['PATCH store'],
+  'settings/courier': ['PATCH store'],
+  'settings/courier/test': ['POST store/courier/test'],
+  'settings/messages': ['PATCH store'],
+  'settings/messages/channels': ['POST store/channels'],
+  'settings/messages/channels/:id/remove': ['DELETE store/channels/:id'],
+  'settings/messages/products/:id/forget': ['PATCH products/:id'],
+  'settings/notices': ['PATCH store/notices'],
+  'settings/notices/phones/:id/remove': ['DELETE push-subscriptions/:id'],
+  'settings/notices/phones/:id/test': ['POST push-subscriptions/:id/test'],
+  'settings/papers': ['PATCH store/papers'],
+  'settings/papers/logo': ['PUT store/papers/logo'],
+  'settings/papers/logo/remove': ['DELETE store/papers/logo'],
+  'settings/payments': ['PATCH store'],
+  'settings/payments/cash': ['PATCH store'],
+  'settings/payments/test': ['POST store/payments/test'],
+  'settings/place': ['PATCH store'],
+  'settings/store': ['PATCH store'],
+  staff: ['POST staff'],
+  'staff/:id': ['PATCH staff/:id'],
+  'staff/:id/password': ['PATCH staff/:id'],
+  'staff/:id/remove': ['DELETE staff/:id'],
+  'staff/:id/switch-off': ['PATCH staff/:id'],
+  'staff/:id/switch-on': ['PATCH staff/:id'],
+};
+
+/** The same for the actions of a shop below /catalog/:slug/, and /api/public/catalog/:slug/. */
+const SHOP_TWINS: Record<string, readonly string[]> = {
+  checkout: ['POST checkout', 'POST create-payment'],
+  'checkout/payments/:publicToken': ['POST payments/:publicToken/finish'],
+  orders: ['POST orders/find'],
+  'orders/:publicToken/cancel': ['POST orders/:publicToken/request-cancel'],
+  'orders/:publicToken/cod': ['POST orders/:publicToken/answer-cod'],
+};
+
+/** Actions that need no twin, and why. */
+const NONE: Record<string, string> = {
+  '/dashboard/orders/:id/duplicate': 'opens the form of a new order, filled',
+};
+
+const below = (prefix: string, twins: Record<string, readonly string[]>, api: string) =>
+  Object.entries(twins).map(([page, routes]) => ({
+    page: `${prefix}${page}`,
+    routes: routes.map((route) => route.replace(' ', ` ${api}`)),
+  }));
+const table = [
+  ...below('/dashboard/', TWINS, '/api/'),
+  ...below('/catalog/:slug/', SHOP_TWINS, '/api/public/catalog/:slug/'),
+];
+
+test('every action of a page has its route in the API, or a reason to have none', () => {
+  const actions = routesOf(context.app).filter(
+    ({ method, url }) => method !== 'GET' && /^\/(?:dashboard|catalog)(?:\/|$)/.test(url),
+  );
+  expect(actions.filter(({ method }) => method !== 'POST')).toEqual([]);
+  const listed = [...table.map(({ page }) => page), ...Object.keys(NONE)];
+  expect(listed.sort()).toEqual(actions.map(({ url }) => url).sort());
+});
+
+test('each of these routes is there', () => {
+  const known = new Set(routesOf(context.app).map(({ method, url }) => `${method} ${url}`));
+  const missing = table.flatMap(({ page, routes }) =>
+    routes.length === 0 ? [page] : routes.filter((route) => !known.has(route)),
+  );
+  expect(missing).toEqual([]);
+});
