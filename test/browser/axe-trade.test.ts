@@ -24,6 +24,8 @@ const gateway = useGatewaySimulator(context);
 const worker = useInstantWorker({ 'make-papers': makePapers, 'run-bulk': runBulk });
 const MINUTES = 60_000;
 const HOME = '/dashboard';
+/** Of a shopper of the demo. */
+const KNOWN_PHONE = '9884012399';
 
 interface Found {
   id: string;
@@ -183,6 +185,8 @@ const posts = (): [path: string, fields: Record<string, string>, status: number]
     [`${HOME}/parcels/add`, { text: tracking, step: 'save' }, 200],
     [`${HOME}/parcels/add`, { text: '' }, 422],
     [`${HOME}/orders/views`, { name: '', query: 'tab=all&payment=cod' }, 422],
+    [`${HOME}/customers/new`, { email: 'no address' }, 422],
+    [`${HOME}/customers/new`, { name: 'Asha', phone: KNOWN_PHONE, notes: 'Fair' }, 409],
     [`${HOME}/customers/${customers[0]}`, { name: '', email: 'no address' }, 422],
     [`${HOME}/customers/${customers[0]}/erase`, { name: 'Somebody else' }, 422],
     [`${HOME}/orders/${fresh.id}/cancel`, { from: fresh.status }, 422],

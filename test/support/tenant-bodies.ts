@@ -66,6 +66,12 @@ const BODIES: Record<string, (ids: Ids) => object> = {
     items: [{ productId: product, variantId: variant, quantity: 2 }],
   }),
   'POST /api/customers/:id/merge': ({ customer }) => ({ intoId: customer }),
+  'POST /dashboard/customers/new': ({ customer }) => ({
+    name: 'Asha',
+    phone: '98100 21002',
+    notes: 'From the fair',
+    intoId: customer,
+  }),
   'POST /dashboard/customers/:id': () => ({ name: 'Asha' }),
   'POST /dashboard/customers/:id/cash': () => ({ cash: 'off' }),
   'POST /dashboard/customers/:id/erase': () => ({ name: 'Asha' }),

@@ -1,5 +1,5 @@
 import { rows, type Trx } from '../../db.ts';
-import { conflict, type Refusal } from '../../errors.ts';
+import { conflict, type FieldProblem, Refusal, refuseProblems } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { type Tenant, tenantOfStore } from '../../tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
@@ -7,7 +7,7 @@ import { type Outcome, once } from '../idempotency/once.ts';
 import type { Store } from '../stores/store.ts';
 import { Customer } from './customer.ts';
 import { normalizePhone } from './normalize-phone.ts';
-import { type CustomerChanges, customerColumns } from './update-customer.ts';
+import { type CustomerChanges, customerColumns, customerProblems } from './update-customer.ts';
 
 /** A person whom the seller knows before the first order. */
 export interface NewCustomer extends CustomerChanges {
@@ -23,30 +23,49 @@ export type CustomerEntry = Pick<
 
 /**
  * Puts a person into the index; their orders find them by the number.
- * @throws Refusal 400 for the field, 409 CUSTOMER_EXISTS with the id of who has the number, and
+ * @throws Refusal 400 for the fields, 409 CUSTOMER_EXISTS with the id of who has the number, and
  * those of `once`
  */
 export function createCustomer(
   store: Store,
-  { phone, ...person }: NewCustomer,
+  person: NewCustomer,
   idempotency: IdempotencyKey | null,
 ): Promise<Outcome<CustomerEntry>> {
   const tenant = tenantOfStore(store);
   return once(idempotency, {
-    prepare: async (): Promise<CustomerEntry> => ({
-      id: newId(),
-      phone: normalizePhone(phone, store.country, 'phone'),
-      orderCount: 0,
-      totalSpentMinor: 0,
-      ...NOTHING_KNOWN,
-      ...customerColumns(person),
-      name: person.name.trim(),
-    }),
+    prepare: async () => newEntry(store, person),
     async write(entry, trx) {
       if (!(await isInserted(tenant, entry, trx))) throw await taken(tenant, entry, trx);
       return entry;
     },
   });
+}
+
+function newEntry({ country }: Store, { name, phone, ...rest }: NewCustomer): CustomerEntry {
+  refuseProblems([
+    ...customerProblems({ name }),
+    ...phoneProblems(phone, country),
+    ...customerProblems(rest),
+  ]);
+  return {
+    id: newId(),
+    phone: normalizePhone(phone, country, 'phone'),
+    orderCount: 0,
+    totalSpentMinor: 0,
+    ...NOTHING_KNOWN,
+    ...customerColumns(rest),
+    name: name.trim(),
+  };
+}
+
+function phoneProblems(phone: string, country: string): FieldProblem[] {
+  try {
+    normalizePhone(phone, country, 'phone');
+    return [];
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return (error.details as { fields: FieldProblem[] }).fields;
+  }
 }
 
 const NOTHING_KNOWN = { email: null, notes: '', tags: [], noCod: false };

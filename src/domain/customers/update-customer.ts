@@ -1,4 +1,4 @@
-import { invalidField } from '../../errors.ts';
+import { type FieldProblem, refuseProblems } from '../../errors.ts';
 import type { Tenant } from '../../tenant.ts';
 import { Customer, STANDS } from './customer.ts';
 import { isEmail } from './customer-snapshot.ts';
@@ -38,19 +38,32 @@ export async function updateCustomer(
   return Object.assign(known, columns, { updatedAt });
 }
 
-/** What is kept of them. @throws Refusal 400 for the field that cannot be used */
-export function customerColumns({ name, email, notes, tags, noCod }: CustomerChanges) {
-  if (name?.trim() === '') throw invalidField('name', 'is missing');
-  const address = email?.trim() || null;
-  if (address && !isEmail(address)) throw invalidField('email', 'is no e-mail address');
-  if ((notes?.length ?? 0) > MAX_NOTES_LENGTH) throw invalidField('notes', 'are too long');
+/** What is kept of them. @throws Refusal 400 for the fields that cannot be used */
+export function customerColumns(changes: CustomerChanges) {
+  refuseProblems(customerProblems(changes));
+  const { name, email, notes, tags, noCod } = changes;
   return {
     ...(name === undefined ? {} : { name: name.trim() }),
-    ...(email === undefined ? {} : { email: address }),
+    ...(email === undefined ? {} : { email: email?.trim() || null }),
     ...(notes === undefined ? {} : { notes: notes.trim() }),
     ...(tags === undefined ? {} : { tags: readTags(tags) }),
     ...(noCod === undefined ? {} : { noCod }),
   };
+}
+
+/** Each field that cannot be used, in the order of the forms. */
+export function customerProblems({ name, email, notes, tags = [] }: CustomerChanges) {
+  const problems: FieldProblem[] = [];
+  const wrong = (path: string, message: string) => problems.push({ path, message });
+  if (name?.trim() === '') wrong('name', 'is missing');
+  const address = email?.trim();
+  if (address && !isEmail(address)) wrong('email', 'is no e-mail address');
+  const kept = readTags(tags);
+  if (kept.some((tag) => tag.length > MAX_TAG_LENGTH)) {
+    wrong('tags', `may have ${MAX_TAG_LENGTH} characters each`);
+  } else if (kept.length > MAX_TAGS) wrong('tags', `may be ${MAX_TAGS} at most`);
+  if ((notes?.length ?? 0) > MAX_NOTES_LENGTH) wrong('notes', 'are too long');
+  return problems;
 }
 
 /** Tags as they are kept: trimmed, each one once whatever its case. */
@@ -58,11 +71,7 @@ function readTags(tags: readonly string[]): string[] {
   const kept = new Map<string, string>();
   for (const tag of tags) {
     const text = tag.trim().replace(/\s+/g, ' ');
-    if (text.length > MAX_TAG_LENGTH) {
-      throw invalidField('tags', `may have ${MAX_TAG_LENGTH} characters each`);
-    }
     if (text && !kept.has(text.toLowerCase())) kept.set(text.toLowerCase(), text);
   }
-  if (kept.size > MAX_TAGS) throw invalidField('tags', `may be ${MAX_TAGS} at most`);
   return [...kept.values()];
 }

@@ -13,6 +13,7 @@ import { courierSettingsRoutes } from './courier-settings.routes.ts';
 import { customerRoutes } from './customer.routes.ts';
 import { customerEraseRoutes } from './customer-erase.routes.ts';
 import { customerMergeRoutes } from './customer-merge.routes.ts';
+import { customerNewRoutes } from './customer-new.routes.ts';
 import { customersRoutes } from './customers.routes.ts';
 import { draftRoutes } from './draft.routes.ts';
 import { draftDecisionRoutes } from './draft-decisions.routes.ts';
@@ -97,6 +98,7 @@ export async function sellerRoutes(
     conversationRoutes,
     conversationMediaRoutes,
     customersRoutes,
+    customerNewRoutes,
     customerRoutes,
     customerMergeRoutes,
     customerEraseRoutes,
