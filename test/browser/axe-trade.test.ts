@@ -11,6 +11,7 @@ import { findStoreOf } from '../../src/domain/stores/find-store.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { makePapers } from '../../worker/jobs/make-papers.ts';
 import { runBulk } from '../../worker/jobs/run-bulk.ts';
+import { setCourier, useCourierSimulator } from '../support/courier-simulator.ts';
 import { setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
 import { someGoods } from '../support/goods.ts';
 import { useInstantWorker } from '../support/instant-worker.ts';
@@ -21,6 +22,7 @@ import { PHONE, useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
 const gateway = useGatewaySimulator(context);
+const courier = useCourierSimulator();
 const worker = useInstantWorker({ 'make-papers': makePapers, 'run-bulk': runBulk });
 const MINUTES = 60_000;
 const HOME = '/dashboard';
@@ -141,6 +143,7 @@ const lists = () => [
   `${HOME}/customers/${customers[0]}/merge?into=${customers[1]}`,
   `${HOME}/find?q=an`,
   `${HOME}/find?q=zzz`,
+  `${HOME}/find?q=141123221084999`,
   `${HOME}/notifications`,
   `${HOME}/notifications/log`,
   `${HOME}/notifications/log?status=failed`,
@@ -184,6 +187,8 @@ const posts = (): [path: string, fields: Record<string, string>, status: number]
     [`${HOME}/parcels/add`, { text: tracking }, 200],
     [`${HOME}/parcels/add`, { text: tracking, step: 'save' }, 200],
     [`${HOME}/parcels/add`, { text: '' }, 422],
+    [`${HOME}/parcels/track`, { awb: '<b>' }, 422],
+    [`${HOME}/parcels/track`, { awb: `${sent.awb}` }, 409],
     [`${HOME}/orders/views`, { name: '', query: 'tab=all&payment=cod' }, 422],
     [`${HOME}/customers/new`, { email: 'no address' }, 422],
     [`${HOME}/customers/new`, { name: 'Asha', phone: KNOWN_PHONE, notes: 'Fair' }, 409],
@@ -236,6 +241,20 @@ describe('weeks of trade on a phone and on a desk, light and dark', () => {
     const page = await open({ width: PHONE, signedIn: shop });
     await page.goto(HOME);
     for (const [path, fields, status] of posts()) await report.post(page, path, fields, status);
+    expect(report.lines).toEqual([]);
+  });
+
+  test('a parcel that is looked up, and a courier that does not answer', async () => {
+    await setCourier(shop);
+    const report = new ScreenReport();
+    const page = await open({ width: PHONE, signedIn: shop });
+    const { awb } = of('shipped');
+    for (const step of ['pickup', 'transit', 'out'] as const) courier.move(`${awb}`, step);
+    await page.goto(`${HOME}/parcels/track`);
+    await report.post(page, `${HOME}/parcels/track`, { awb: `${awb}` }, 200);
+    await report.post(page, `${HOME}/parcels/track`, { awb: 'NOBODY1' }, 200);
+    courier.fault = 'down';
+    await report.post(page, `${HOME}/parcels/track`, { awb: 'NOBODY2' }, 502);
     expect(report.lines).toEqual([]);
   });
 });

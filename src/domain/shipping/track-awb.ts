@@ -1,3 +1,4 @@
+import { CourierError } from '../../clients/courier/courier-error.ts';
 import type { ParcelScan, Tracking } from '../../clients/courier/tracking.ts';
 import { rows } from '../../db.ts';
 import type { ParcelState } from '../../enums.ts';
@@ -17,6 +18,8 @@ export interface AwbTracking {
 }
 
 const KEPT_MS = 3 * 60_000;
+/** For signing in, asking and, with an old token, all of it again: somebody waits. */
+const LONGEST_MS = 12_000;
 const MAX_KEPT = 2_000;
 const kept = new Map<string, { at: number; tracking: Tracking }>();
 
@@ -42,9 +45,24 @@ export async function trackAwb(
 }
 
 const ask = (tenant: Tenant, awb: string): Promise<Tracking> =>
-  withCourier(tenant, (client, token) => client.track(token, awb)).catch((error) => {
+  inTime(withCourier(tenant, (client, token) => client.track(token, awb))).catch((error) => {
     throw aggregatorUnavailable(error);
   });
+
+/** @throws CourierError when it takes longer than anybody waits */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new CourierError('timeout')), LONGEST_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+    // Whichever of the two comes second has nobody who listens.
+    work.catch(() => {});
+  }
+}
 
 function keep(key: string, tracking: Tracking, at: number): void {
   kept.delete(key);

@@ -6,6 +6,7 @@ import { pendingDraftsOf } from '../../domain/drafts/pending-drafts-of.ts';
 import { conversationsAfter } from '../../domain/messages/conversations/list-conversations.ts';
 import { foundCustomers } from '../../domain/orders/found-customers.ts';
 import { listOrders } from '../../domain/orders/list-orders.ts';
+import { readAwb } from '../../domain/shipping/parcel-fields.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import type { Tenant } from '../../tenant.ts';
 import { shopperName } from './conversations/conversation-words.ts';
@@ -20,10 +21,18 @@ export const findRoutes: AppPlugin = async (app) => {
   app.get('/find', { schema: { querystring: Query } }, async (request, reply) => {
     const typed = request.query.q.trim();
     const found = typed ? await everything(request, typed) : null;
-    const page = { store: sellerStore(request), typed, found };
+    const page = { store: sellerStore(request), typed, found, awb: awbIn(typed) };
     return reply.page('seller/find/index', page, 'seller/find/_find');
   });
 };
+
+const FEWEST_OF_AWB = 8;
+
+/** What may be a courier's number; empty for other words. */
+function awbIn(typed: string): string {
+  const { value, problem } = readAwb(typed);
+  return !problem && value.length >= FEWEST_OF_AWB && /\d{4}/.test(value) ? value : '';
+}
 
 async function everything({ tenant }: FastifyRequest, typed: string) {
   const few = { page: 1, limit: SHOWN };

@@ -57,6 +57,7 @@ import { messageSettingsRoutes } from './settings-messages.routes.ts';
 import { noticeSettingsRoutes } from './settings-notices.routes.ts';
 import { shipRoutes } from './ship.routes.ts';
 import { staffRoutes } from './staff.routes.ts';
+import { trackParcelRoutes } from './track-parcel.routes.ts';
 
 /** The seller's pages, each inside the tenant of whoever is signed in. */
 export async function sellerRoutes(
@@ -88,6 +89,7 @@ export async function sellerRoutes(
     shipRoutes,
     orderParcelRoutes,
     parcelRoutes,
+    trackParcelRoutes,
     addTrackingRoutes,
     paymentSettingsRoutes(config.frontendUrl),
     courierSettingsRoutes,
