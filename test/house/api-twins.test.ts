@@ -18,6 +18,7 @@ const TWINS: Record<string, readonly string[]> = {
   'conversations/:id/messages/:messageId/retry': [
     'POST conversations/:id/messages/:messageId/retry',
   ],
+  'customers/new': ['POST customers'],
   'customers/:id': ['PATCH customers/:id'],
   'customers/:id/cash': ['PATCH customers/:id'],
   'customers/:id/erase': ['DELETE customers/:id'],
@@ -39,6 +40,7 @@ const TWINS: Record<string, readonly string[]> = {
   'orders/:id/cancel': ['POST orders/:id/cancel'],
   'orders/:id/delivered': ['POST orders/:id/deliver'],
   'orders/:id/edit': ['PATCH orders/:id'],
+  'orders/:id/financial-status': ['PUT orders/:id/status'],
   'orders/:id/keep': ['POST orders/:id/keep'],
   'orders/:id/notes': ['POST orders/:id/notes'],
   'orders/:id/papers': ['POST orders/:id/invoice', 'POST orders/:id/label'],
@@ -62,6 +64,7 @@ const TWINS: Record<string, readonly string[]> = {
   'orders/views/:viewId': ['PATCH orders/views/:viewId'],
   'orders/views/:viewId/delete': ['DELETE orders/views/:viewId'],
   papers: ['POST papers'],
+  'parcels/track': ['GET courier/track/awb/:awb'],
   'parcels/add': ['POST fulfillments/tracking/preview', 'POST fulfillments/tracking'],
   'payments/attention/:transactionId/close': ['POST payments/attention/:transactionId/close'],
   'payments/attention/:transactionId/create-order': [
