@@ -35,7 +35,7 @@ const WALKS = TEST_SET === 'full' ? walks() : [];
 /** One by one: each keeps every core busy with processes of its own. `npm test` has those that do not. */
 const ON_PROCESSES = TEST_SET === 'quick' ? [] : files('test/resilience/**/*');
 /** At full size millions of requests, judged by the work that each makes: a core each, and no quiet. */
-const BY_EVERY_CORE = files('test/house/fuzz/*');
+const BY_EVERY_CORE = ['test/house/fuzz/*.test.ts'];
 /** Most of them load the whole product. */
 const ON_THE_PRODUCT = [
   ...files('test/domain/**/*', 'test/web/**/*', 'test/plugins/*', 'test/browser/*'),

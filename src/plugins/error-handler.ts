@@ -24,9 +24,9 @@ export interface PublicError {
 }
 
 const QUIET_MS = 10_000;
-let lastOutageLogged = 0;
 
 async function plugin(app: FastifyInstance) {
+  const logFailure = failureLog();
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
     logFailure(error, refusal, request);
@@ -69,12 +69,15 @@ const barePage = ({ server, url }: FastifyRequest, problem: PublicError): Promis
   server.view('shared/error', { problem, url, session: null });
 
 /** Our own mistakes always; a dependency that is away once in a while, and not as an error. */
-function logFailure(error: Error, { statusCode }: Refusal, { log }: FastifyRequest) {
-  if (error instanceof Refusal) return;
-  if (statusCode === 500) log.error({ err: error }, 'request failed');
-  if (statusCode < 502 || Date.now() - lastOutageLogged < QUIET_MS) return;
-  lastOutageLogged = Date.now();
-  log.warn({ err: error }, 'a dependency is not reachable');
+function failureLog() {
+  let lastOutageLogged = 0;
+  return (error: Error, { statusCode }: Refusal, { log }: FastifyRequest): void => {
+    if (error instanceof Refusal) return;
+    if (statusCode === 500) log.error({ err: error }, 'request failed');
+    if (statusCode < 502 || Date.now() - lastOutageLogged < QUIET_MS) return;
+    lastOutageLogged = Date.now();
+    log.warn({ err: error }, 'a dependency is not reachable');
+  };
 }
 
 function setRetryAfter(reply: FastifyReply, { statusCode, details }: PublicError) {

@@ -176,7 +176,7 @@ const posts = (): [path: string, fields: Record<string, string>, status: number]
     [`${HOME}/payments/remittance`, { text: money }, 422],
     [
       `${HOME}/payments/remittance/tick-off`,
-      { text: money.replace('1\n', '1, UTR 1\n'), line: '0' },
+      { text: money.replaceAll(/$/gm, ', UTR 1'), line: '0' },
       200,
     ],
     [`${HOME}/payments/remittance/tick-off`, { text: money, line: '0' }, 400],

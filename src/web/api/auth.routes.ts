@@ -122,7 +122,7 @@ export const authRoutes: AppPlugin = async (app) => {
         response: {
           200: Type.Object({
             user: UserJson,
-            preferences: PreferencesJson,
+            preferences: Type.Optional(PreferencesJson),
             store: Type.Optional(StoreSummaryJson),
             subscription: Type.Optional(SubscriptionJson),
           }),
@@ -131,12 +131,11 @@ export const authRoutes: AppPlugin = async (app) => {
     },
     async ({ signedIn }) => {
       const user = userJson(signedIn);
-      const preferences = preferencesJson(signedIn);
-      if (signedIn.role === 'SUPER_ADMIN') return { user, preferences };
+      if (signedIn.role === 'SUPER_ADMIN') return { user };
       const subscription = await findSubscription(tenantOf(signedIn));
       return {
         user,
-        preferences,
+        preferences: preferencesJson(signedIn),
         ...(signedIn.store ? { store: signedIn.store } : {}),
         ...(subscription ? { subscription: subscriptionJson(subscription) } : {}),
       };

@@ -61,7 +61,7 @@ export const DraftEditBody = Type.Object({
   notes: Notes,
   paymentMethod: PaymentMethod,
   settledUnmatched: Type.Optional(
-    Type.Array(Type.Integer({ minimum: 0 }), {
+    Type.Array(Type.Integer({ minimum: 0, maximum: 9_999 }), {
       maxItems: 100,
       description: 'Places in `unmatched`, from 0, that need no more attention',
     }),

@@ -38,6 +38,8 @@ const FIELDS = [
   'POST /api/orders/:id/fulfillments labelUrl',
   'PATCH /api/orders/:id/fulfillments/:fulfillmentId trackingUrl',
   'PATCH /api/orders/:id/fulfillments/:fulfillmentId labelUrl',
+  'POST /api/orders/:id/ship trackingUrl',
+  'POST /api/orders/:id/ship labelUrl',
   'POST /api/push-subscriptions endpoint',
 ];
 
@@ -72,6 +74,8 @@ test.each([
 ])('D-09 %j is no link', async (address) => {
   for (const field of ['trackingUrl', 'labelUrl']) {
     expect((await parcel({ [field]: address })).statusCode, field).toBe(400);
+    const sent = await send('POST', `/api/orders/${own.ids.order}/ship`, { [field]: address });
+    expect(sent.statusCode, field).toBe(400);
   }
   const endpoint = { endpoint: address, keys: browserKeys() };
   expect((await send('POST', '/api/push-subscriptions', endpoint)).statusCode).toBe(400);

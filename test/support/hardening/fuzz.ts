@@ -17,6 +17,7 @@ import { bySize } from '../resilience/by-size.ts';
 import { figure } from '../resilience/figures.ts';
 import { type Route, routesOf } from '../route-table.ts';
 import { signInAs } from '../stores.ts';
+import { TEST_SET } from '../test-set.ts';
 import { operationsOf } from './api-document.ts';
 import { encoded, type MutatedRequest, mutatedRequests } from './mutated-requests.ts';
 
@@ -34,7 +35,7 @@ const partOf = (url: string): Part => {
 export const FUZZ_TIME = 4 * 3_600_000;
 
 /** Each route gets as many in each of two rounds: what is loaded at first use is there after one. */
-const RUNS_PER_ROUND = bySize({ smoke: 6, full: 5_000 });
+const RUNS_PER_ROUND = bySize({ smoke: TEST_SET === 'quick' ? 2 : 6, full: 5_000 });
 const ROUNDS = 2;
 /** Milliseconds of work in which every answer is there. */
 const HANG = 2_000;

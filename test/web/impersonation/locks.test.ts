@@ -169,7 +169,7 @@ test('who acts for an owner sees how the channels stand, and can neither connect
   const page = await get(support, MESSAGES);
   expect(page.body).toContain(`Number ${own.numberId}`);
   expect(page.body).toContain(`Page ${own.pageId}`);
-  expect(page.body).toContain('signed in as themselves');
+  expect(page.body).toContain('The store’s own people do it.');
   const [first] = await rows<{ id: string }>(
     'select id from channel_connections where owner_id = ?',
     [own.ownerId],

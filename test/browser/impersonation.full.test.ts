@@ -4,7 +4,7 @@ import { rows } from '../../src/db.ts';
 import { auditOf, TABLE_PASSWORD } from '../support/impersonation.ts';
 import { anOperator, aStore, type TestStore } from '../support/stores.ts';
 import { expectAccessible, sidewaysScrollOfLargeText } from './support/accessibility.ts';
-import { useBrowser, WIDTHS } from './support/use-browser.ts';
+import { BOTH_WIDTHS, useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
 
@@ -52,7 +52,7 @@ async function press(page: Page, words: RegExp) {
 const actionsOf = async (store: TestStore) =>
   (await auditOf(store)).map(({ action, actor_name }) => `${actor_name}: ${action}`);
 
-test.each(WIDTHS)(
+test.each(BOTH_WIDTHS)(
   'with the keyboard alone: in with a reason, mended, extended, out, and all of it on record: %i px',
   { timeout: 90_000 },
   async (width) => {

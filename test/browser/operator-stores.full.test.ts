@@ -4,7 +4,7 @@ import { anOperator, aStore } from '../support/stores.ts';
 import { aWebhookEvent } from '../support/webhook-events.ts';
 import { accessFindings, expectAccessible } from './support/accessibility.ts';
 import { ScreenReport } from './support/screen-report.ts';
-import { PHONE, useBrowser, WIDTHS } from './support/use-browser.ts';
+import { BOTH_WIDTHS, PHONE, useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
 
@@ -24,7 +24,7 @@ async function aTroubledStore() {
   return store;
 }
 
-describe.each(WIDTHS)('at %d px', (width) => {
+describe.each(BOTH_WIDTHS)('at %d px', (width) => {
   test('with the keyboard alone an operator finds why a store got no messages', async () => {
     const store = await aTroubledStore();
     const asha = await anOperator(context.app);

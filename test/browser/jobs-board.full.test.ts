@@ -4,7 +4,7 @@ import { JOBS_QUEUE, openQueue } from '../../src/queue.ts';
 import { migrateQueue } from '../../src/queue-backend.ts';
 import { silentLog } from '../support/queue-backends.ts';
 import { anOperator } from '../support/stores.ts';
-import { useBrowser, WIDTHS } from './support/use-browser.ts';
+import { BOTH_WIDTHS, useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
 
@@ -15,7 +15,7 @@ test('the job board draws itself within the policy, on a phone and on a desk', a
   await queue.enqueue([id]);
   await queue.close();
   const operator = await anOperator(context.app);
-  for (const width of WIDTHS) {
+  for (const width of BOTH_WIDTHS) {
     const page = await open({ width, signedIn: operator });
     const complaints: string[] = [];
     page.on('console', (message) => {

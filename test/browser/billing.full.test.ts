@@ -8,7 +8,7 @@ import { useInstantWorker } from '../support/instant-worker.ts';
 import { planOfStore, planPaymentsOf, setPlan } from '../support/plans.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { useBrowser, WIDTHS } from './support/use-browser.ts';
+import { BOTH_WIDTHS, useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
 const gateway = useGatewaySimulator(context);
@@ -52,7 +52,7 @@ const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ₹/ })
 const form = (page: Page) => page.frameLocator('iframe[title="Payment form"]');
 const receipt = (page: Page) => page.getByRole('heading', { name: 'Receipt' }).waitFor();
 
-describe.each(WIDTHS)('paying for a plan at %d px', (width) => {
+describe.each(BOTH_WIDTHS)('paying for a plan at %d px', (width) => {
   test('is said before, done once however often the button is pressed, and shown', async () => {
     const page = await atBilling(width);
     await expectAccessible(page);

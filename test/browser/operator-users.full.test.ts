@@ -4,7 +4,7 @@ import { anOrder } from '../support/orders.ts';
 import { aStaffMember } from '../support/people.ts';
 import { anOperator, aStore } from '../support/stores.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { useBrowser, WIDTHS } from './support/use-browser.ts';
+import { BOTH_WIDTHS, useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
 
@@ -17,31 +17,34 @@ async function aWalk(width: number, options = {}) {
   return { operator, store, page };
 }
 
-test.each(WIDTHS)('an operator finds a user, switches them off and on, at %i px', async (width) => {
-  const { store, page } = await aWalk(width);
-  await page.goto('/admin/users');
-  await expectAccessible(page);
-  await page.getByRole('searchbox').fill(store.email);
-  await page.getByRole('status').filter({ hasText: '1 user' }).waitFor();
-  await page.getByRole('link', { name: 'Meera' }).click();
-  await page.getByRole('heading', { name: 'Meera', level: 1 }).waitFor();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Switch off…' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('signed out everywhere at once').waitFor();
-  await expectAccessible(page);
-  await dialog.getByLabel('Reason').fill('Fraud');
-  await dialog.getByRole('button', { name: 'Switch off' }).click();
-  await page.getByText('Meera is switched off').waitFor();
-  await page.getByText('Nobody is signed in as this user').waitFor();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Switch on…' }).click();
-  await dialog.getByLabel('Reason').fill('Cleared up');
-  await dialog.getByRole('button', { name: 'Switch on' }).click();
-  await page.getByText('Meera is switched on').waitFor();
-});
+test.each(BOTH_WIDTHS)(
+  'an operator finds a user, switches them off and on, at %i px',
+  async (width) => {
+    const { store, page } = await aWalk(width);
+    await page.goto('/admin/users');
+    await expectAccessible(page);
+    await page.getByRole('searchbox').fill(store.email);
+    await page.getByRole('status').filter({ hasText: '1 user' }).waitFor();
+    await page.getByRole('link', { name: 'Meera' }).click();
+    await page.getByRole('heading', { name: 'Meera', level: 1 }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Switch off…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('signed out everywhere at once').waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel('Reason').fill('Fraud');
+    await dialog.getByRole('button', { name: 'Switch off' }).click();
+    await page.getByText('Meera is switched off').waitFor();
+    await page.getByText('Nobody is signed in as this user').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Switch on…' }).click();
+    await dialog.getByLabel('Reason').fill('Cleared up');
+    await dialog.getByRole('button', { name: 'Switch on' }).click();
+    await page.getByText('Meera is switched on').waitFor();
+  },
+);
 
-test.each(WIDTHS)('an operator deletes an owner with the store, at %i px', async (width) => {
+test.each(BOTH_WIDTHS)('an operator deletes an owner with the store, at %i px', async (width) => {
   const { store, page } = await aWalk(width);
   await page.goto(`/admin/users/${store.ownerId}`);
   const link = page.getByRole('link', { name: 'Delete…' });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { aPlatformPayment, aSubscription, inDays } from '../support/platform/subscription-rows.ts';
 import { anOperator, aStore } from '../support/stores.ts';
 import { accessFindings, sidewaysScroll } from './support/accessibility.ts';
-import { useBrowser, WIDTHS } from './support/use-browser.ts';
+import { BOTH_WIDTHS, useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
 const REVENUE = '/admin/revenue';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   }
 });
 
-test.each(WIDTHS)('revenue and payments are readable by everybody: %i px', async (width) => {
+test.each(BOTH_WIDTHS)('revenue and payments are readable by everybody: %i px', async (width) => {
   const page = await open({ width, signedIn });
   for (const address of [REVENUE, `${REVENUE}/payments`, `${REVENUE}/payments?search=nobody`]) {
     await page.goto(address);
@@ -45,7 +45,7 @@ test('text twice as large moves nothing out of sight', async () => {
 });
 
 test('labels of the chart never run into each other', async () => {
-  for (const width of WIDTHS) {
+  for (const width of BOTH_WIDTHS) {
     const page = await open({ width, signedIn });
     await page.goto(REVENUE);
     const boxes = await page

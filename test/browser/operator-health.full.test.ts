@@ -8,7 +8,7 @@ import { ageHealth, ago, aLivingWorker, aNoticeRow } from '../support/health.ts'
 import { anOperator, aStore } from '../support/stores.ts';
 import { aWebhookEvent } from '../support/webhook-events.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { useBrowser, WIDTHS } from './support/use-browser.ts';
+import { BOTH_WIDTHS, useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
 
@@ -42,7 +42,7 @@ async function refreshed(): Promise<void> {
   await aggregateHealth();
 }
 
-describe.each(WIDTHS)('at %d px', (width) => {
+describe.each(BOTH_WIDTHS)('at %d px', (width) => {
   test('by keyboard an operator finds a dead event, replays it and sees it vanish', async () => {
     const store = await aTroubledPlatform();
     const page = await open({ width, signedIn: await anOperator(context.app) });
