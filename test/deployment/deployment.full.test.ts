@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../dev/postgres/free-port.ts';
+import { useApp } from '../support/app.ts';
 import { browse, type Served } from '../support/deployment/browsing.ts';
 import {
   dockerfile,
@@ -18,10 +19,15 @@ import { openSmallShop } from '../support/deployment/small-shop.ts';
 import { describeWithRedis } from '../support/describe-with-redis.ts';
 import { aRedis, type TestRedis } from '../support/redis.ts';
 import { ask } from '../support/resilience/ask.ts';
+import { useOwnPostgres } from '../support/resilience/own-postgres.ts';
 import { spareDatabase } from '../support/resilience/spare-database.ts';
+import { openSystemCluster } from '../support/resilience/system-postgres.ts';
 
 const SLOW_MS = 600_000;
 
+const context = useApp();
+/** The oldest that we name, where the system has it. */
+const postgres = useOwnPostgres(context, { open: openSystemCluster });
 const machine = useScratchMachine();
 const isThere = (path: string) => existsSync(join(machine.folder, path));
 const read = (path: string) => readFileSync(join(machine.folder, path), 'utf8');
@@ -30,7 +36,7 @@ const write = (path: string, text: string) => writeFileSync(join(machine.folder,
 /** What production does not start without, and nothing else. */
 const settingsFor = async (): Promise<Record<string, string>> => ({
   NODE_ENV: 'production',
-  DATABASE_URL: await spareDatabase(inject('databaseServer')),
+  DATABASE_URL: await spareDatabase(postgres.adminUrl),
   JWT_SECRET: 'a-secret-of-the-deployment-test-000001',
   ENCRYPTION_KEY: 'a-key-of-the-deployment-test-000000001',
   FRONTEND_URL: 'https://shops.example.com',
