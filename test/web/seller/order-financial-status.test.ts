@@ -49,7 +49,7 @@ describe('the money state', () => {
     expect(await read()).toContain(`href="${home()}/financial-status"`);
     const form = await read(`${home()}/financial-status`);
     expect(form.match(/type="radio" name="financialStatus"/g)).toHaveLength(5);
-    expect(form).toContain('This changes the word alone.');
+    expect(form).toContain('This changes the status only.');
     expect(form).toContain('No money is recorded, taken or given back');
     expect(form).toContain('until the next payment or refund of this order');
     expect(form).toContain('₹998 is to be collected in cash.');
