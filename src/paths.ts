@@ -14,7 +14,7 @@ const ownRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 export const projectRoot = findRoot(ownRoot);
 
 /** The build's own folder of each version of the sources; `dist` is a link to the newest of them. */
-export const BUILDS = join(projectRoot, '.builds');
+const BUILDS = join(projectRoot, '.builds');
 
 /**
  * Where the stylesheets, scripts, fonts and templates of this process are. Its own build's, though a newer
