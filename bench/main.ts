@@ -13,6 +13,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   checkout: () => import('./checkout.ts'),
   papers: () => import('./papers.ts'),
   messages: () => import('./messages.ts'),
+  attacks: () => import('./attacks.ts'),
   orders: () => import('./orders.ts'),
   operator: () => import('./operator.ts'),
   scale: () => import('./scale.ts'),
@@ -20,7 +21,8 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
 
 const USAGE = `usage: npm run bench [-- start [--packages] | -- storefront | -- checkout
          | -- orders [--orders N] [--plans] | -- papers
-         | -- messages [--webhooks N] | -- operator [--stores N] [--orders N] [--plans]
+         | -- messages [--webhooks N] | -- attacks [bodies] [tables] [account]
+         | -- operator [--stores N] [--orders N] [--plans]
          | -- scale [--small N] [--large N] [--rounds N]]
 Without a name everything is measured. Figures go into bench/ below the data folder.
   start  the first page of a web process, memory, weights of pages, packages (--packages: weighs
@@ -32,6 +34,8 @@ Without a name everything is measured. Figures go into bench/ below the data fol
   papers  invoices and labels of 200 orders in one file
   messages  how fast messages are read as orders, and 20,000 webhooks (--webhooks: N) over two web
           processes beside receivers that only verify and keep them
+  attacks  what strangers' large bodies, files that are no lists, and one account on trial that asks for
+          everything at once do to everybody else
   orders  the orders list, its filters and its search in a store of 250,000 orders (--orders: of N)
           beside as many of other stores; --plans prints how the database finds them
   operator  the operator's pages and System Health over 10,000 stores and 1,000,000 orders

@@ -1,16 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { processUsage } from '../dev/process-usage.ts';
-import { procfileArgs } from '../dev/procfile.ts';
 import { migrateUp } from '../migrations/run.ts';
 import { connectDatabase, rows } from '../src/db.ts';
 import { hashPassword } from '../src/domain/accounts/password-hash.ts';
 import { countWorkers } from '../src/domain/jobs/heartbeat.ts';
-import { projectRoot } from '../src/paths.ts';
 import { acrossTenants } from '../src/tenant.ts';
 import { FIRST_PRODUCT, FIRST_SHOP, fillShops, productSlug, shopSlug } from './checkout/shops.ts';
 import { openStores } from './messages/open-stores.ts';
@@ -23,6 +19,7 @@ import { installedForProduction } from './start/packages.ts';
 import { pageWeight } from './start/page-weights.ts';
 import { UsageError } from './usage-error.ts';
 import { startWebStack } from './web-stack.ts';
+import { startWorker } from './worker.ts';
 
 const STARTS = 5;
 const IDLE_MS = 5_000;
@@ -151,28 +148,17 @@ async function signedIn(url: string): Promise<string> {
 async function measureWorker(env: Env): Promise<Figure[]> {
   const before = await countWorkers();
   const began = performance.now();
-  const worker = spawn(process.execPath, procfileArgs('worker'), {
-    cwd: projectRoot,
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      FRONTEND_URL: 'http://localhost:3000',
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const worker = startWorker(env);
   try {
     while ((await countWorkers()) === before) await wait(10);
     const seconds = Number(((performance.now() - began) / 1_000).toFixed(2));
     await wait(IDLE_MS);
-    const memory = processUsage(worker.pid)?.rssMb ?? 0;
+    const memory = processUsage(worker.child.pid)?.rssMb ?? 0;
     return [
       { what: 'from the start of the worker to its work', unit: 's', value: seconds },
       { what: 'memory of the worker, idle', unit: 'MB', value: memory },
     ];
   } finally {
-    worker.kill();
-    await once(worker, 'exit');
+    await worker.stop();
   }
 }
