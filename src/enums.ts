@@ -134,8 +134,26 @@ export const NOTICE_EVENTS = [
   'subscription_expiring',
   'subscription_expired',
   'plan_usage',
+  'settings_changed',
 ] as const;
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
+
+/** What the log of a store keeps: changes that are the owner's alone, and files taken out. */
+export const STORE_LOG_ACTIONS = [
+  'payments_changed',
+  'courier_changed',
+  'address_changed',
+  'channel_connected',
+  'channel_disconnected',
+  'staff_added',
+  'staff_changed',
+  'staff_removed',
+  'product_deleted',
+  'customer_erased',
+  'orders_exported',
+  'customers_exported',
+] as const;
+export type StoreLogAction = (typeof STORE_LOG_ACTIONS)[number];
 
 /** Who tells us of what happens elsewhere. */
 export const WEBHOOK_SOURCES = ['chat', 'social', 'gateway'] as const;

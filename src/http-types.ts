@@ -1,11 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
+import type { Permission } from './permissions.ts';
 
 /** A plugin whose route schemas type its handlers. */
 export type AppPlugin = FastifyPluginAsyncTypebox;
 
 /** Who may call a route. Declared once per door; a route without one fails the start. */
-export type Access = 'public' | 'account' | 'tenant' | 'owner' | 'operator';
+export type Access = 'public' | 'account' | 'tenant' | 'operator';
+
+/** What the routes of a group need that name nothing themselves: to look, and to change something. */
+export interface GroupPermissions {
+  read: Permission;
+  change: Permission;
+}
 
 /** JSON routes and callers that rather have JSON get JSON errors; everything else gets a page. */
 export function wantsJson({ url, headers }: FastifyRequest): boolean {

@@ -57,6 +57,7 @@ export const TENANT_TABLES = [
   'draft_orders',
   'draft_order_items',
   'direct_orders',
+  'store_log_entries',
 ] as const;
 
 /** Thrown when a statement on a tenant's table does not name its tenant: a bug, answered 500. */

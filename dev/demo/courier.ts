@@ -1,10 +1,11 @@
 import { changeStore } from '../../src/domain/stores/change-store.ts';
 import type { SecretBox } from '../../src/encryption.ts';
+import { SYSTEM } from '../../src/session.ts';
 import type { Tenant } from '../../src/tenant.ts';
 import { SIMULATED_ACCOUNT } from '../simulators/courier/courier-simulator.ts';
 
 /** The demo store's account with the simulated aggregator. */
 export async function setDemoCourier(tenant: Tenant, secrets: SecretBox): Promise<void> {
   const courierSettings = { ...SIMULATED_ACCOUNT, pickupLocation: 'Studio' };
-  await changeStore(tenant, { courierSettings }, secrets);
+  await changeStore(tenant, { courierSettings }, secrets, SYSTEM);
 }

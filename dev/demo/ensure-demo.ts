@@ -68,7 +68,7 @@ async function makeDemo(config: Config): Promise<void> {
   const { session } = await register({ ...OWNER, storeName: 'Blue Mug', slug: SHOP }, 'demo');
   const tenant = tenantOf(session);
   const actor = actorOf(session);
-  await createStaff(tenant, STAFF);
+  await createStaff(tenant, STAFF, actor);
   await describeStore(tenant);
   const secrets = new SecretBox(config.encryptionKey, config.previousEncryptionKey);
   await setDemoCourier(tenant, secrets);

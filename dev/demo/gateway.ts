@@ -6,6 +6,7 @@ import {
 } from '../../src/domain/payments/gateway/gateway-connection.ts';
 import { changeStore } from '../../src/domain/stores/change-store.ts';
 import type { SecretBox } from '../../src/encryption.ts';
+import { SYSTEM } from '../../src/session.ts';
 import type { Tenant } from '../../src/tenant.ts';
 import { SIMULATED_GATEWAY } from '../simulators/gateway/accounts.ts';
 import { GatewaySimulator } from '../simulators/gateway/gateway-simulator.ts';
@@ -18,7 +19,7 @@ import { LEDGER_FILE, Ledger } from '../simulators/gateway/ledger.ts';
 export async function setDemoGateway(tenant: Tenant, secrets: SecretBox): Promise<void> {
   const { keyId: gatewayKeyId, keySecret: gatewayKeySecret } = SIMULATED_GATEWAY;
   const paymentSettings = { gatewayKeyId, gatewayKeySecret };
-  await changeStore(tenant, { onlineEnabled: true, paymentSettings }, secrets);
+  await changeStore(tenant, { onlineEnabled: true, paymentSettings }, secrets, SYSTEM);
 }
 
 /** Does something with a simulated gateway in this process; the one that runs later remembers it. */

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Locked } from '../domain/accounts/refuse-impersonation.ts';
 import { forbidden, Refusal } from '../errors.ts';
-import type { Access } from '../http-types.ts';
+import type { Access, GroupPermissions } from '../http-types.ts';
+import { PERMISSIONS, type Permission, refuseUnlessMay } from '../permissions.ts';
 import { isShutOut, type Operator, type Session } from '../session.ts';
 import { type Tenant, tenantOf } from '../tenant.ts';
+import { type FieldPermissions, guardFields } from './field-permissions.ts';
 import { watchImpersonation } from './watch-impersonation.ts';
 
 declare module 'fastify' {
@@ -13,15 +14,19 @@ declare module 'fastify' {
     access?: Access;
     /** False: open to a tenant whose subscription has ended (billing, one's own profile). */
     gated?: boolean;
-    /** What the route changes that an operator who acts for somebody may not touch. */
-    locked?: Locked;
+    /** What the caller has to hold; the class of the door where nobody is of a store. */
+    permission?: RoutePermission;
+    /** What parts of the body need beyond that. */
+    fieldPermissions?: FieldPermissions;
   }
   interface FastifyInstance {
+    /** What the routes being added need that name no permission of their own. */
+    groupPermissions: GroupPermissions | undefined;
     /** Every registered route, for the start check and the route inventory test. */
     routeTable: RouteOptions[];
   }
   interface FastifyRequest {
-    /** The caller's tenant. @throws outside a tenant or owner door */
+    /** The caller's tenant. @throws outside a tenant door */
     tenant: Tenant;
     /** The caller's session. @throws where there is none */
     signedIn: Session;
@@ -30,33 +35,55 @@ declare module 'fastify' {
   }
 }
 
-/** Opens a door: every route registered in `app` from here on is guarded by `access`. */
-export function openDoor(app: FastifyInstance, access: Access): void {
+/** `public` and `operator` are doors without a store behind them; what a permission is, is there. */
+export type RoutePermission = Permission | 'public' | 'operator';
+
+/**
+ * Opens a door: every route registered in `app` from here on is guarded by `access`, and by the
+ * permission that it or its group names.
+ */
+export function openDoor(app: FastifyInstance, doorAccess: Access): void {
   app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, access: route.config?.access ?? access };
+    const { access = doorAccess, permission = permissionOf(app, route, access) } =
+      route.config ?? {};
+    route.config = { ...route.config, access, ...(permission ? { permission } : {}) };
   });
   app.addHook('onRequest', guard);
+  app.addHook('preValidation', guardFields);
+}
+
+/** What a route needs that names nothing itself. */
+function permissionOf(
+  { groupPermissions }: FastifyInstance,
+  { method }: RouteOptions,
+  access: Access,
+): RoutePermission | undefined {
+  if (access === 'public' || access === 'operator') return access;
+  const reads = [method].flat().every((each) => each === 'GET' || each === 'HEAD');
+  return reads ? groupPermissions?.read : groupPermissions?.change;
 }
 
 /** Where only operators come in. */
 const OPERATORS_PATH = /^\/(?:api\/)?admin(?:\/|$)/i;
 
 async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { access = 'operator', gated = true } = request.routeOptions.config;
+  const { access = 'operator', permission, gated = true } = request.routeOptions.config;
   if (access === 'public') return;
   const session = await request.loadSession(reply);
   if (!session) throw new Refusal(401, 'UNAUTHENTICATED', 'Sign in first');
   if (session.impersonatedBy) await watchImpersonation(request, session);
-  if (access === 'account') return;
   if (access === 'operator') {
     // An impersonation token carries the target's role, so it never passes here.
     if (session.role !== 'SUPER_ADMIN') throw forbidden('Only platform operators may do this');
     return;
   }
-  if (session.role === 'SUPER_ADMIN') throw forbidden('Operators have no store of their own');
-  if (access === 'owner' && session.role !== 'OWNER') {
-    throw forbidden('Only the owner of the store may do this');
+  if (session.role === 'SUPER_ADMIN') {
+    // Operators have an account, and no store.
+    if (access === 'account') return;
+    throw forbidden('Operators have no store of their own');
   }
+  refuseUnlessMay(session, permission as Permission);
+  if (access === 'account') return;
   if (gated && isShutOut(session)) {
     throw new Refusal(402, 'SUBSCRIPTION_REQUIRED', 'The subscription of this store has ended');
   }
@@ -71,8 +98,7 @@ async function plugin(app: FastifyInstance) {
   });
   app.decorateRequest('tenant', {
     getter(this: FastifyRequest): Tenant {
-      const { access } = this.routeOptions.config;
-      if (access !== 'tenant' && access !== 'owner') throw new Error('Not a tenant route');
+      if (this.routeOptions.config.access !== 'tenant') throw new Error('Not a tenant route');
       return tenantOf(this.signedIn);
     },
   });
@@ -83,6 +109,7 @@ async function plugin(app: FastifyInstance) {
       return { id: userId, name, email, address: this.ip };
     },
   });
+  app.decorate('groupPermissions', undefined);
   const routes: RouteOptions[] = [];
   app.decorate('routeTable', routes);
   app.addHook('onRoute', (route) => {
@@ -96,7 +123,18 @@ async function plugin(app: FastifyInstance) {
       ({ url, config }) => OPERATORS_PATH.test(url) && config?.access !== 'operator',
     );
     if (ajar) throw new Error(`${ajar.method} ${ajar.url} is not kept to operators`);
+    const unnamed = routes.find((route) => !namesItsPermission(route));
+    if (unnamed)
+      throw new Error(`${unnamed.method} ${unnamed.url} names no permission of its door`);
   });
+}
+
+/** Behind a door to stores one of the table, behind any other the door's own class. */
+function namesItsPermission({ config }: RouteOptions): boolean {
+  const { access, permission = '' } = config ?? {};
+  return access === 'tenant' || access === 'account'
+    ? Object.hasOwn(PERMISSIONS, permission)
+    : permission === access;
 }
 
 export const accessPlugin = fp(plugin, { name: 'access', dependencies: ['session'] });

@@ -143,7 +143,7 @@ function ownDoor({ session, routeOptions, is404 }: FastifyRequest): string | nul
     // Of what is not there the doors know no more than their path.
     return access === 'operator' || is404 ? '/dashboard' : null;
   }
-  return access === 'tenant' || access === 'owner' ? '/admin' : null;
+  return access === 'tenant' ? '/admin' : null;
 }
 
 /** The page to show after signing in: a part of a page and a sent form belong to one that is open. */

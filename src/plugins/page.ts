@@ -6,6 +6,7 @@ import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
 import { isFragmentRequest } from '../http-types.ts';
 import { buildRoot } from '../paths.ts';
+import { may, type Permission, whyNot } from '../permissions.ts';
 import { isShutOut } from '../session.ts';
 import { HELPERS_HEADER, viewHelpers } from './view-helpers.ts';
 
@@ -97,11 +98,14 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
     this.type('text/html; charset=utf-8');
     const flash = isFragment || isForAll ? undefined : this.request.cookies[flashCookie.name];
     if (flash) this.clearCookie(flashCookie.name, flashCookie.options);
+    const { session } = this.request;
     const html = await this.viewAsync(partial ? fragment : name, {
       ...data,
       flash,
-      session: this.request.session,
-      shutOut: this.request.session !== null && isShutOut(this.request.session),
+      session,
+      shutOut: session !== null && isShutOut(session),
+      may: (permission: Permission) => session !== null && may(session, permission),
+      whyNot: (permission: Permission) => (session ? whyNot(session, permission) : ''),
       requestId: this.request.id,
       url: this.request.url,
     });

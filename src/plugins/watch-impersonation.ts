@@ -1,26 +1,28 @@
 import type { FastifyRequest } from 'fastify';
 import { recordImpersonatedRequest } from '../domain/accounts/record-impersonated-request.ts';
-import { refuseImpersonation } from '../domain/accounts/refuse-impersonation.ts';
+import { may, PERMISSIONS } from '../permissions.ts';
 import type { Session } from '../session.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Stands between an operator who acts for somebody and every handler: what may change something is
- * kept in the audit first, tries at what is locked included.
- * @throws Refusal 403 IMPERSONATION_LOCKED; whatever kept the audit from being written
+ * Stands between an operator who acts for somebody and every handler: what may change something and
+ * every file that leaves the house is kept in the audit first, tries at what is locked included.
+ * @throws whatever kept the audit from being written
  */
 export async function watchImpersonation(request: FastifyRequest, session: Session): Promise<void> {
   const { method, url, id, ip, routeOptions } = request;
-  if (SAFE.has(method)) return;
-  const { locked, access } = routeOptions.config;
+  const { permission = 'operator' } = routeOptions.config;
+  const ofStore = permission === 'operator' || permission === 'public' ? null : permission;
+  const exports = ofStore ? PERMISSIONS[ofStore].exports : undefined;
+  if (SAFE.has(method) && !exports) return;
   await recordImpersonatedRequest(session, {
     method,
     route: routeOptions.url ?? '',
     path: url.replace(/\?.*$/s, '').slice(0, 500),
     requestId: id,
     address: ip,
-    ...(locked || access === 'operator' ? { refused: true } : {}),
+    exports,
+    ...(ofStore && may(session, ofStore) ? {} : { refused: true }),
   });
-  if (locked) refuseImpersonation(session, locked);
 }

@@ -10,6 +10,7 @@ import { changeStore } from '../../src/domain/stores/change-store.ts';
 import { resealStoreSecrets } from '../../src/domain/stores/reseal-store-secrets.ts';
 import { storeSettings } from '../../src/domain/stores/store-settings.ts';
 import { SecretBox } from '../../src/encryption.ts';
+import { SYSTEM } from '../../src/session.ts';
 import { acrossTenants } from '../../src/tenant.ts';
 import { useApp } from '../support/app.ts';
 import { manySealedStores, storesSealedBy } from '../support/sealed-stores.ts';
@@ -55,6 +56,7 @@ const setKeys = (store: TestStore, box: SecretBox, suffix = '') =>
       courierSettings: { email: 'a@example.com', password: `password${suffix}` },
     },
     box,
+    SYSTEM,
   );
 
 /** The secrets of a store as a box opens them. */

@@ -286,7 +286,7 @@ describe('pages', () => {
 });
 
 describe.each(['/admin/new', '/api/admin/new', '/admin'])('E-04 a new route %s', (path) => {
-  test.each(['public', 'account', 'tenant', 'owner'] as const)(
+  test.each(['public', 'account', 'tenant'] as const)(
     'behind the door "%s" stops the start',
     async (access) => {
       const built = aFrame(aConfig(), (door) => {

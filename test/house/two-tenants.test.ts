@@ -9,7 +9,7 @@ import {
   rowsOfTenant,
 } from '../support/belongings.ts';
 import { useInstantWorker } from '../support/instant-worker.ts';
-import { type Route, routesOf } from '../support/route-table.ts';
+import { isFor, type Route, routesOf } from '../support/route-table.ts';
 import { bodyFor, idFieldsOf, kindsIn, kindsInBody } from '../support/tenant-bodies.ts';
 
 const context = useApp();
@@ -19,7 +19,7 @@ const MALFORMED = ['1', 'null', '%00', "'%20or%201=1", '..%2f..%2fetc', 'x'.repe
 
 const nameOf = ({ method, url }: Route) => `${method} ${url}`;
 const tenantRoutes = () =>
-  routesOf(context.app).filter(({ config }) => /^(?:tenant|owner)$/.test(config?.access ?? ''));
+  routesOf(context.app).filter(({ config }) => config?.access === 'tenant');
 const routesWithIds = () => tenantRoutes().filter((route) => kindsIn(route).length > 0);
 
 /** Calls a route as the owner of `own`, with ids in the path chosen by `idOf`. */
@@ -43,7 +43,7 @@ async function call(
   });
 }
 
-const isForStaff = ({ config }: Route): boolean => config?.access === 'tenant';
+const isForStaff = (route: Route): boolean => isFor('staff', route);
 
 /** What a caller sees of an answer, but for what differs from each to the next. */
 const whole = ({ body, headers }: Awaited<ReturnType<typeof call>>) => ({

@@ -7,6 +7,7 @@ import { rows } from '../../src/db.ts';
 import { connectCourier } from '../../src/domain/shipping/courier-connection.ts';
 import { changeStore } from '../../src/domain/stores/change-store.ts';
 import { SecretBox } from '../../src/encryption.ts';
+import { SYSTEM } from '../../src/session.ts';
 import type { TestStore } from './stores.ts';
 
 const secrets = new SecretBox('test-key-test-key-test-key-test-key');
@@ -29,7 +30,7 @@ export function useCourierSimulator(): CourierSimulator {
 
 /** Gives a store an account that the simulator knows, or another one. */
 export const setCourier = (store: TestStore, account = SIMULATED_ACCOUNT) =>
-  changeStore(store.tenant, { courierSettings: { ...account } }, secrets);
+  changeStore(store.tenant, { courierSettings: { ...account } }, secrets, SYSTEM);
 
 /** Makes every parcel due now. */
 export const makePollsDue = () =>

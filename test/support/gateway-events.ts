@@ -5,6 +5,7 @@ import { insertTransaction } from '../../src/domain/payments/transactions/insert
 import { newTransaction } from '../../src/domain/payments/transactions/new-transaction.ts';
 import { changeStore } from '../../src/domain/stores/change-store.ts';
 import { newId } from '../../src/ids.ts';
+import { SYSTEM } from '../../src/session.ts';
 import { freshAddress } from './accounts.ts';
 import type { TestApp } from './app.ts';
 import type { TestStore } from './stores.ts';
@@ -140,7 +141,12 @@ export const postEventOf =
 
 /** Gives a store a webhook secret of its own. */
 export const setWebhookSecret = ({ app }: TestApp, store: TestStore, secret: string) =>
-  changeStore(store.tenant, { paymentSettings: { gatewayWebhookSecret: secret } }, app.secrets);
+  changeStore(
+    store.tenant,
+    { paymentSettings: { gatewayWebhookSecret: secret } },
+    app.secrets,
+    SYSTEM,
+  );
 
 export interface KeptEvent {
   externalId: string;

@@ -8,6 +8,7 @@ import {
 } from '../../src/domain/payments/gateway/gateway-connection.ts';
 import { changeStore } from '../../src/domain/stores/change-store.ts';
 import { SecretBox } from '../../src/encryption.ts';
+import { SYSTEM } from '../../src/session.ts';
 import { freshAddress } from './accounts.ts';
 import type { TestApp } from './app.ts';
 import { ASHA, type Checkout } from './shopper.ts';
@@ -66,6 +67,7 @@ export const setGateway = (
       },
     },
     secrets,
+    SYSTEM,
   );
 
 /** What create-payment answers. */

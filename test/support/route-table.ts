@@ -1,4 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
+import { PERMISSIONS, type Permission } from '../../src/permissions.ts';
 
 export type Route = Omit<RouteOptions, 'method'> & { method: string };
 
@@ -8,21 +9,33 @@ export const routesOf = (app: FastifyInstance): Route[] =>
     .flatMap((route) => [route.method].flat().map((method) => ({ ...route, method })))
     .filter(({ method }) => method !== 'HEAD');
 
-/** One line a route: method, path, who may call it, what it takes, and its limit. */
+/** Whether the table gives what a store's route needs to its staff, or to whoever acts for its owner. */
+export const isFor = (who: 'staff' | 'support', { config }: Route): boolean =>
+  PERMISSIONS[config?.permission as Permission][who];
+
+/** One line a route: method, path, who may call it with what permission, what it takes, its limit. */
 export function inventoryOf(app: FastifyInstance): string {
-  const lines = routesOf(app).map((route) =>
+  const lines = routesOf(app).flatMap((route) => [
     [
       route.method.padEnd(7),
       route.url.padEnd(52),
       accessOf(route).padEnd(16),
+      (route.config?.permission ?? 'NONE').padEnd(18),
       takenBy(route).padEnd(24),
       limitOf(route),
     ]
       .join(' ')
       .trimEnd(),
-  );
+    ...fieldsOf(route),
+  ]);
   return `${[...new Set(lines)].sort(byPath).join('\n')}\n`;
 }
+
+/** A line more for each part of the body that needs a permission of its own. */
+const fieldsOf = ({ method, url, config }: Route): string[] =>
+  Object.entries(config?.fieldPermissions ?? {}).map(
+    ([field, permission]) => `${method.padEnd(7)} ${url} {${field}}`.padEnd(78) + permission,
+  );
 
 const byPath = (a: string, b: string): number => (a.slice(8) < b.slice(8) ? -1 : 1);
 

@@ -8,6 +8,7 @@ import { pruneBulkActions } from '../../src/domain/orders/bulk/prune-bulk-action
 import { prunePapers } from '../../src/domain/papers/prune-papers.ts';
 import { pruneUnpaidPayments } from '../../src/domain/payments/transactions/prune-unpaid-payments.ts';
 import { pruneAlerts } from '../../src/domain/platform/alerts/prune-alerts.ts';
+import { pruneLog } from '../../src/domain/stores/log/prune-log.ts';
 import { pruneWebhookEvents } from '../../src/domain/webhooks/prune-webhook-events.ts';
 
 /** Removes what has been kept for as long as it is of use. */
@@ -24,5 +25,6 @@ export async function prune(): Promise<Record<string, number>> {
     alerts: await pruneAlerts(),
     catalogChanges: await pruneCatalogChanges(),
     failedSignIns: await pruneFailedSignIns(),
+    storeLog: await pruneLog(),
   };
 }

@@ -1,11 +1,11 @@
 import { inTransaction, rows, type Trx } from '../../db.ts';
 import { Refusal, refuseProblems } from '../../errors.ts';
+import { refuseUnlessMay } from '../../permissions.ts';
 import type { Session } from '../../session.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { passwordProblems } from './check-account.ts';
 import { endOtherSessions } from './end-session.ts';
 import { hashPassword, passwordFits } from './password-hash.ts';
-import { refuseImpersonation } from './refuse-impersonation.ts';
 
 /**
  * Changes one's own password and ends every other session. An operator's change is kept in the
@@ -18,7 +18,7 @@ export async function changePassword(
   newPassword: string,
   address: string | null = null,
 ): Promise<void> {
-  refuseImpersonation(session, 'account');
+  if (session.impersonatedBy) refuseUnlessMay(session, 'account.own');
   const [user] = await rows<{ password_hash: string }>(
     `select password_hash from users where id = ?`,
     [session.userId],

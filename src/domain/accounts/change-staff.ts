@@ -1,11 +1,14 @@
 import { inTransaction, rows } from '../../db.ts';
 import { refuseProblems } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
+import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
+import type { LoggedChange } from '../stores/log/log-words.ts';
+import { recordInLog } from '../stores/log/record-in-log.ts';
 import { nameProblems, passwordProblems } from './check-account.ts';
 import { endSessionsOf } from './end-session.ts';
 import { hashPassword } from './password-hash.ts';
-import { noSuchStaff, STAFF_COLUMNS, type StaffMember } from './staff.ts';
+import { noSuchStaff, STAFF_COLUMNS, type StaffMember, subjectOf } from './staff.ts';
 
 /** What an owner may change of a staff member; absent means unchanged. */
 export interface StaffChanges {
@@ -15,13 +18,15 @@ export interface StaffChanges {
 }
 
 /**
- * Changes a staff member. Switching off and a new password end their sessions at once.
+ * Changes a staff member. Switching off and a new password end their sessions at once; the store's log
+ * keeps it.
  * @throws Refusal 404, 400 with every wrong field
  */
 export async function changeStaff(
   tenant: Tenant,
   id: string,
   { name, isActive, password }: StaffChanges,
+  actor: Actor,
 ): Promise<StaffMember> {
   if (!isUuid(id)) throw noSuchStaff();
   refuseProblems([
@@ -30,15 +35,36 @@ export async function changeStaff(
   ]);
   const passwordHash = password === undefined ? null : await hashPassword(password);
   return inTransaction(async (trx) => {
+    const [before] = await rows<Standing>(STANDING, [id, tenant.ownerId], trx);
     const [changed] = await rows<StaffMember>(
       UPDATE,
       [name ?? null, isActive ?? null, passwordHash, id, tenant.ownerId],
       trx,
     );
-    if (!changed) throw noSuchStaff();
+    if (!before || !changed) throw noSuchStaff();
     if (isActive === false || passwordHash) await endSessionsOf(id, trx);
+    const changes = changesOf(before, changed, passwordHash !== null);
+    const entry = { action: 'staff_changed' as const, actor, subject: subjectOf(changed), changes };
+    if (changes.length > 0) await recordInLog(tenant, entry, trx);
     return changed;
   });
+}
+
+type Standing = Pick<StaffMember, 'name' | 'isActive'>;
+
+const STANDING = `
+select name, is_active as "isActive" from users
+ where id = ? and owner_id = ? and role = 'STAFF' for update`;
+
+function changesOf(before: Standing, after: Standing, isRekeyed: boolean): LoggedChange[] {
+  const word = (isActive: boolean) => (isActive ? 'yes' : 'no');
+  const changes = [
+    { field: 'name', before: before.name, after: after.name },
+    { field: 'isActive', before: word(before.isActive), after: word(after.isActive) },
+  ].filter((change) => change.before !== change.after);
+  return isRekeyed
+    ? [...changes, { field: 'password', before: null, after: 'a new one' }]
+    : changes;
 }
 
 const UPDATE = `

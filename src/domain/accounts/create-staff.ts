@@ -1,24 +1,35 @@
-import { rows } from '../../db.ts';
+import { inTransaction, rows } from '../../db.ts';
 import { refuseProblems } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
+import { recordInLog } from '../stores/log/record-in-log.ts';
 import { accountProblems, type NewAccount } from './check-account.ts';
 import { emailTaken } from './email-taken.ts';
 import { hashPassword } from './password-hash.ts';
-import { STAFF_COLUMNS, type StaffMember } from './staff.ts';
+import { STAFF_COLUMNS, type StaffMember, subjectOf } from './staff.ts';
 
 /**
  * Adds somebody to the tenant's staff, who can sign in at once.
  * @throws Refusal 400 with every wrong field, 409 EMAIL_TAKEN
  */
-export async function createStaff(tenant: Tenant, account: NewAccount): Promise<StaffMember> {
+export async function createStaff(
+  tenant: Tenant,
+  account: NewAccount,
+  actor: Actor,
+): Promise<StaffMember> {
   refuseProblems(accountProblems(account));
-  const [made] = await rows<StaffMember>(
-    `insert into users (id, role, name, email, password_hash, owner_id)
-     values (?, 'STAFF', ?, ?, ?, ?)
-     on conflict (lower(email)) do nothing returning ${STAFF_COLUMNS}`,
-    [newId(), account.name, account.email, await hashPassword(account.password), tenant.ownerId],
-  );
-  if (!made) throw emailTaken();
-  return made;
+  const passwordHash = await hashPassword(account.password);
+  return inTransaction(async (trx) => {
+    const [made] = await rows<StaffMember>(
+      `insert into users (id, role, name, email, password_hash, owner_id)
+       values (?, 'STAFF', ?, ?, ?, ?)
+       on conflict (lower(email)) do nothing returning ${STAFF_COLUMNS}`,
+      [newId(), account.name, account.email, passwordHash, tenant.ownerId],
+      trx,
+    );
+    if (!made) throw emailTaken();
+    await recordInLog(tenant, { action: 'staff_added', actor, subject: subjectOf(made) }, trx);
+    return made;
+  });
 }

@@ -1,17 +1,24 @@
-import { rows } from '../../db.ts';
+import { inTransaction, rows } from '../../db.ts';
 import { isUuid } from '../../ids.ts';
+import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
-import { noSuchStaff } from './staff.ts';
+import { recordInLog } from '../stores/log/record-in-log.ts';
+import { noSuchStaff, STAFF_COLUMNS, type StaffMember, subjectOf } from './staff.ts';
 
 /**
  * Takes a staff member away, and their sessions with them. What they did keeps their name.
  * @throws Refusal 404
  */
-export async function deleteStaff(tenant: Tenant, id: string): Promise<void> {
+export async function deleteStaff(tenant: Tenant, id: string, actor: Actor): Promise<void> {
   if (!isUuid(id)) throw noSuchStaff();
-  const gone = await rows(
-    `delete from users where id = ? and owner_id = ? and role = 'STAFF' returning id`,
-    [id, tenant.ownerId],
-  );
-  if (gone.length === 0) throw noSuchStaff();
+  await inTransaction(async (trx) => {
+    const [gone] = await rows<StaffMember>(
+      `delete from users where id = ? and owner_id = ? and role = 'STAFF'
+       returning ${STAFF_COLUMNS}`,
+      [id, tenant.ownerId],
+      trx,
+    );
+    if (!gone) throw noSuchStaff();
+    await recordInLog(tenant, { action: 'staff_removed', actor, subject: subjectOf(gone) }, trx);
+  });
 }

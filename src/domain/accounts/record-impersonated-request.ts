@@ -1,6 +1,9 @@
 import { inTransaction } from '../../db.ts';
-import type { Session } from '../../session.ts';
+import type { StoreLogAction } from '../../enums.ts';
+import { actorOf, type Session } from '../../session.ts';
+import { tenantOf } from '../../tenant.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
+import { recordInLog } from '../stores/log/record-in-log.ts';
 import { impersonator } from './impersonator.ts';
 
 /** What an operator asks for in somebody's name. Without a query: it may hold customers' data. */
@@ -10,17 +13,22 @@ export interface ImpersonatedRequest {
   path: string;
   requestId: string;
   address: string;
-  /** Set for what no impersonation may do: nothing came of it. */
+  /** Set for what this impersonation may not do: nothing came of it. */
   refused?: true;
+  /** Set where a file of the store is taken out: its log keeps that, too. */
+  exports?: StoreLogAction | undefined;
 }
 
-/** Keeps a request that may change something, before it does: nothing happens unrecorded. */
+/**
+ * Keeps a request that may change something or take a file out, before it does: nothing happens
+ * unrecorded.
+ */
 export const recordImpersonatedRequest = (
   session: Session,
-  { address, ...request }: ImpersonatedRequest,
+  { address, exports, ...request }: ImpersonatedRequest,
 ): Promise<void> =>
-  inTransaction(async (trx) =>
-    recordAudit(
+  inTransaction(async (trx) => {
+    await recordAudit(
       {
         action: 'impersonated_request',
         actor: await impersonator(session, address, trx),
@@ -29,5 +37,8 @@ export const recordImpersonatedRequest = (
         after: { ...request },
       },
       trx,
-    ),
-  );
+    );
+    if (!exports || request.refused) return;
+    const entry = { action: exports, actor: actorOf(session), subject: request.path };
+    await recordInLog(tenantOf(session), entry, trx);
+  });

@@ -56,5 +56,8 @@ export async function listStaff(
   return toPage(items, found?.total ?? 0, page);
 }
 
+/** How the store's log calls somebody. */
+export const subjectOf = ({ name, email }: StaffMember): string => `${name}, ${email}`;
+
 /** 404, alike for somebody unknown, of another tenant, and for the owner. */
 export const noSuchStaff = () => notFound('Staff member');

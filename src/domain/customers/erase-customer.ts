@@ -13,6 +13,7 @@ import {
   openOrderNumbers,
   orderIdsOf,
 } from '../orders/orders-of-customer.ts';
+import { recordInLog } from '../stores/log/record-in-log.ts';
 import { Customer } from './customer.ts';
 
 /**
@@ -50,6 +51,8 @@ export function eraseCustomer(tenant: Tenant, id: string, actor: Actor): Promise
     await forgetMerges(tenant, orders, trx);
     await forgetShopper(tenant, orders, trx);
     await addEventTo(tenant, orders, { type: 'customer_erased', actor, data: {} }, trx);
+    // Without a name: the log must not remember whom the store has forgotten.
+    await recordInLog(tenant, { action: 'customer_erased', actor }, trx);
   });
 }
 

@@ -69,6 +69,7 @@ function toSeller(
   { event, order, data, holdUntil }: Announcement,
   now: Date,
 ): PlannedNotice[] {
+  if (event === 'settings_changed') return toOwner(context, data);
   if (!(SELLER_EVENTS as readonly NoticeEvent[]).includes(event)) return [];
   if (event === 'order_placed' && order && isEntered(order)) return [];
   const common = {
@@ -89,6 +90,17 @@ function toSeller(
     }));
   // Last, so that it stands first in lists of the newest.
   return [...outside, { ...common, channel: 'in_app', recipient: null, notBefore: null }];
+}
+
+/** By letter to the owner's own address, whatever is chosen: nobody who got in may silence it. */
+function toOwner({ language, hasMail, ownerEmail }: NoticeContext, data: Announcement['data']) {
+  const event = 'settings_changed' as const;
+  const words = sellerWords(event, null, data, language);
+  const notice = { ...words, event, audience: 'seller' as const, notBefore: null };
+  const kind: NotificationKind = 'system';
+  const letter = { ...notice, kind, channel: 'email' as const, recipient: ownerEmail };
+  const page = { ...notice, kind, channel: 'in_app' as const, recipient: null };
+  return hasMail ? [letter, page] : [page];
 }
 
 /** Who enters an order by hand, or makes it of a draft, knows of it; of others nobody does yet. */

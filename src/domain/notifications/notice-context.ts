@@ -16,6 +16,8 @@ export interface NoticeContext {
   settings: NoticeSettings;
   /** The store's public address, else the owner's own. */
   sellerEmail: string;
+  /** The owner's own address, which no setting of the store changes. */
+  ownerEmail: string;
   /** Null: the seller has named none. */
   sellerPhone: string | null;
   /** Browsers that show the store's notices. */
@@ -27,7 +29,7 @@ export interface NoticeContext {
 const SELECT = `
 select s.name as "storeName", s.country, s.language, s.time_zone as "timeZone",
        s.notification_settings as settings,
-       coalesce(nullif(s.contact ->> 'email', ''), u.email) as "sellerEmail",
+       coalesce(nullif(s.contact ->> 'email', ''), u.email) as "sellerEmail", u.email as "ownerEmail",
        nullif(s.contact ->> 'phone', '') as "sellerPhone",
        (select count(*) from push_subscriptions p join users r on r.id = p.user_id
          where p.owner_id = s.owner_id and r.is_active) as phones,

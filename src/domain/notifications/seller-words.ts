@@ -42,6 +42,7 @@ export function sellerWords(
     return { title: 'Your messages are in trouble', body: text(data.reason) };
   }
   if (event === 'support_access') return supportWords(data);
+  if (event === 'settings_changed') return settingsWords(data);
   if (!order) return { title: 'Something happened in your store', body: '' };
   return orderWords(event, order, data, language);
 }
@@ -83,8 +84,20 @@ function supportWords(data: Data): NoticeWords {
     title: `${text(data.operator)} of the platform looks after your store`,
     body: [
       `As ${text(data.name)}, for an hour at most${reason ? `, because: “${reason}”` : ''}`,
-      'What they change carries their name; passwords, keys and payouts are locked for them',
+      'What they change carries their name; passwords, keys, payouts and the address of your shop are locked for them',
       ...(data.isOwner ? ['You can end their session in your profile'] : []),
+    ].join('. '),
+  };
+}
+
+function settingsWords(data: Data): NoticeWords {
+  const changes = (data.changes ?? []) as string[];
+  return {
+    title: text(data.what),
+    body: [
+      `By ${text(data.who)}, ${text(data.when)}`,
+      ...changes,
+      'If that was not you or somebody you trust: change your password, end your other sessions in your profile, look at who is on your staff, and put it right in the settings',
     ].join('. '),
   };
 }

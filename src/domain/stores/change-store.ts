@@ -2,10 +2,13 @@ import { inTransaction, rows, type Trx } from '../../db.ts';
 import type { SecretBox } from '../../encryption.ts';
 import type { ChatOrderMode } from '../../enums.ts';
 import { conflict, refuseProblems } from '../../errors.ts';
+import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
 import { hasProducts } from '../catalog/has-products.ts';
 import type { Place } from './check-place.ts';
 import { claimSlug, countSlugs, slugTaken } from './claim-slug.ts';
+import { recordInLog } from './log/record-in-log.ts';
+import { settingsEntries } from './log/settings-entries.ts';
 import { mergeCredentials } from './merge-credentials.ts';
 import type { StoreContact } from './store.ts';
 import { storeProblems } from './store-problems.ts';
@@ -35,7 +38,8 @@ export interface StoreChanges extends Place {
 
 /**
  * Changes the tenant's store and ends caches of its public pages. Links with its old address go on
- * working: the store keeps it.
+ * working: the store keeps it. What is the owner's alone is kept in the store's log, and the owner is
+ * told of it.
  * @throws Refusal 400 on a field, 409 SLUG_TAKEN, TOO_MANY_SLUGS, CURRENCY_IN_USE once there are
  *   products
  */
@@ -43,6 +47,7 @@ export async function changeStore(
   tenant: Tenant,
   changes: StoreChanges,
   box: SecretBox,
+  actor: Actor,
 ): Promise<StoreSettings> {
   refuseProblems(storeProblems(changes));
   return inTransaction(async (trx) => {
@@ -59,6 +64,9 @@ export async function changeStore(
     };
     if (next.slug !== store.slug) await moveTo(next.slug, store, trx);
     await save(next, trx);
+    for (const entry of settingsEntries(store, next, box)) {
+      await recordInLog(tenant, { ...entry, actor }, trx);
+    }
     return next;
   });
 }

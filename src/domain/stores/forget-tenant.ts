@@ -1,14 +1,16 @@
 import { rows, type Trx } from '../../db.ts';
+import { deleteOfTenant } from '../../delete-of-tenant.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** Deletes a tenant's store with every address that it had: anybody may take them now. */
+/** Deletes a tenant's store with its log and every address that it had: anybody may take them now. */
 export async function forgetTenant(
-  { ownerId }: Tenant,
+  tenant: Tenant,
   trx: Trx,
 ): Promise<{ store: { name: string; slug: string } | null }> {
+  await deleteOfTenant('store_log_entries', ['id'], tenant, trx);
   const [store] = await rows<{ name: string; slug: string }>(
     `delete from stores where owner_id = ? returning name, slug`,
-    [ownerId],
+    [tenant.ownerId],
     trx,
   );
   return { store: store ?? null };

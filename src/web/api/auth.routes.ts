@@ -115,7 +115,7 @@ export const authRoutes: AppPlugin = async (app) => {
   app.get(
     '/me',
     {
-      config: { access: 'account' },
+      config: { access: 'account', permission: 'account.read' },
       schema: {
         tags,
         summary: 'Who is signed in',
@@ -145,7 +145,7 @@ export const authRoutes: AppPlugin = async (app) => {
   app.post(
     '/change-password',
     {
-      config: { access: 'account', locked: 'account' },
+      config: { access: 'account', permission: 'account.own' },
       schema: {
         tags,
         summary: 'Change your own password; every other session ends',

@@ -2,11 +2,13 @@ import { Type } from 'typebox';
 import { connectChannel } from '../../domain/channels/connect-channel.ts';
 import { type Connection, listConnections } from '../../domain/channels/list-connections.ts';
 import { listTemplates, type MessageTemplate } from '../../domain/channels/list-templates.ts';
+import { logConnection } from '../../domain/channels/log-connection.ts';
 import { removeConnection } from '../../domain/channels/remove-connection.ts';
 import { lastInboundByConnection } from '../../domain/messages/conversations/last-inbound-by-connection.ts';
 import { CONNECTION_CHANNELS, CONNECTION_STATES } from '../../enums.ts';
 import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
+import { actorOf } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
 import { OrNull } from './or-null.ts';
 
@@ -71,7 +73,6 @@ export const channelRoutes: AppPlugin = async (app) => {
   app.post(
     '/store/channels',
     {
-      config: { locked: 'channels' },
       schema: {
         tags: ['Store'],
         summary: 'Connect a channel, or give a connected one its new token',
@@ -79,8 +80,9 @@ export const channelRoutes: AppPlugin = async (app) => {
         response: { 201: ChannelJson },
       },
     },
-    async ({ tenant, body }, reply) => {
+    async ({ tenant, body, signedIn }, reply) => {
       const id = await connectChannel(tenant, body, app.secrets);
+      await logConnection(tenant, body, actorOf(signedIn));
       const channel = (await channelsOf(tenant)).find((one) => one.id === id);
       if (!channel) throw notFound('Channel');
       return reply.code(201).send(channel);
@@ -90,11 +92,10 @@ export const channelRoutes: AppPlugin = async (app) => {
   app.delete(
     '/store/channels/:id',
     {
-      config: { locked: 'channels' },
       schema: { tags: ['Store'], summary: 'Disconnect a channel', params: Params },
     },
-    async ({ tenant, params }, reply) => {
-      await removeConnection(tenant, params.id);
+    async ({ tenant, params, signedIn }, reply) => {
+      await removeConnection(tenant, params.id, actorOf(signedIn));
       return reply.code(204).send();
     },
   );

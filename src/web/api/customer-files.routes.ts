@@ -15,6 +15,7 @@ export const customerFileRoutes: AppPlugin = async (app) => {
   app.get(
     '/customers/export.csv',
     {
+      config: { permission: 'customers.export' },
       schema: { summary: 'Export customers as CSV', querystring: Type.Object(customerFilterQuery) },
       handlerTimeout: EXPORT_TIMEOUT_MS,
     },
@@ -27,6 +28,7 @@ export const customerFileRoutes: AppPlugin = async (app) => {
   app.get(
     '/customers/:id/export',
     {
+      config: { permission: 'customers.export' },
       schema: {
         summary: 'Everything that the store knows of a person, as a JSON file',
         produces: ['application/json'],

@@ -131,7 +131,7 @@ export const customerRoutes: AppPlugin = async (app) => {
   app.delete(
     '/customers/:id',
     {
-      config: { locked: 'delete' },
+      config: { permission: 'customers.erase' },
       schema: {
         summary: 'Erase a person from the customer index; orders stay as records of the sale',
         params,

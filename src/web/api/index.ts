@@ -61,6 +61,7 @@ import { savedViewRoutes } from './saved-views.routes.ts';
 import { staffRoutes } from './staff.routes.ts';
 import { storeRoutes } from './store.routes.ts';
 import { storeAccountRoutes } from './store-accounts.routes.ts';
+import { storeLogRoutes } from './store-log.routes.ts';
 import { subscriptionRoutes } from './subscription.routes.ts';
 import { subscriptionPaymentRoutes } from './subscription-payments.routes.ts';
 import { trackingLineRoutes } from './tracking-lines.routes.ts';
@@ -120,11 +121,9 @@ async function adminDoor(app: FastifyInstance) {
 /** Owners and staff, each inside their own tenant. */
 async function tenantDoor(app: FastifyInstance) {
   openDoor(app, 'tenant');
-  await addRoutes(app, [
-    productRoutes,
-    productVariantRoutes,
-    productFileRoutes,
-    productImageRoutes,
+  const goods = [productRoutes, productVariantRoutes, productFileRoutes, productImageRoutes];
+  await addRoutes(app, goods, { read: 'products.read', change: 'products.edit' });
+  const orders = [
     orderRoutes,
     pastedTextRoutes,
     orderPaperRoutes,
@@ -141,25 +140,28 @@ async function tenantDoor(app: FastifyInstance) {
     courierRoutes,
     orderAskRoutes,
     orderEndRoutes,
-    orderMoneyRoutes,
-    moneyRoutes,
-    paymentAttentionRoutes,
-    remittanceRoutes,
     orderWorkRoutes,
-    customerRoutes,
-    customerDetailsRoutes,
-    customerFileRoutes,
-    notificationRoutes,
-    pushSubscriptionRoutes,
-    channelRoutes,
-    conversationRoutes,
-    reportRoutes,
-    staffRoutes,
+  ];
+  await addRoutes(app, orders, { read: 'orders.read', change: 'orders.edit' });
+  const money = [orderMoneyRoutes, moneyRoutes, paymentAttentionRoutes, remittanceRoutes];
+  await addRoutes(app, money, { read: 'money.read', change: 'money.record' });
+  const people = [customerRoutes, customerDetailsRoutes, customerFileRoutes];
+  await addRoutes(app, people, { read: 'customers.read', change: 'customers.edit' });
+  await addRoutes(app, [notificationRoutes], { read: 'desk.use', change: 'desk.use' });
+  const talk = [conversationRoutes];
+  await addRoutes(app, talk, { read: 'messages.read', change: 'messages.reply' });
+  await addRoutes(app, [reportRoutes], { read: 'reports.read', change: 'reports.read' });
+  await addRoutes(app, [staffRoutes], { read: 'staff.read', change: 'staff.manage' });
+  await addRoutes(app, [channelRoutes], { read: 'settings.read', change: 'settings.channels' });
+  const settings = [
     storeRoutes,
     storeAccountRoutes,
+    storeLogRoutes,
     paperSettingsRoutes,
     noticeSettingsRoutes,
-    subscriptionRoutes,
-    subscriptionPaymentRoutes,
-  ]);
+    pushSubscriptionRoutes,
+  ];
+  await addRoutes(app, settings, { read: 'settings.read', change: 'settings.edit' });
+  const plan = [subscriptionRoutes, subscriptionPaymentRoutes];
+  await addRoutes(app, plan, { read: 'plan.read', change: 'plan.manage' });
 }

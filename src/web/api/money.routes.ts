@@ -40,6 +40,7 @@ export const moneyRoutes: AppPlugin = async (app) => {
   app.get(
     '/payments/export.csv',
     {
+      config: { permission: 'orders.export' },
       schema: { summary: 'Export money that came in as CSV, times UTC', querystring: FileQuery },
       ...file,
     },
@@ -66,6 +67,7 @@ export const moneyRoutes: AppPlugin = async (app) => {
   app.get(
     '/refunds/export.csv',
     {
+      config: { permission: 'orders.export' },
       schema: { summary: 'Export money that goes back as CSV, times UTC', querystring: FileQuery },
       ...file,
     },

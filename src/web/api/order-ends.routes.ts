@@ -42,6 +42,7 @@ export const orderEndRoutes: AppPlugin = async (app) => {
   app.post(
     '/orders/:id/cancel',
     {
+      config: { fieldPermissions: { refundAmount: 'money.refund' } },
       schema: {
         summary: 'Cancel an order: what goes back into stock, what money goes back, who is told',
         description:

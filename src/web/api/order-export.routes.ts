@@ -10,6 +10,7 @@ export const orderExportRoutes: AppPlugin = async (app) => {
   app.get(
     '/orders/export.csv',
     {
+      config: { permission: 'orders.export' },
       schema: {
         summary:
           'Export orders as CSV, filtered like the list or by ids, one row an order, newest first',

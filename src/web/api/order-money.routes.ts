@@ -88,6 +88,7 @@ export const orderMoneyRoutes: AppPlugin = async (app) => {
   app.post(
     '/orders/:id/refunds',
     {
+      config: { permission: 'money.refund' },
       schema: {
         summary: 'Refund; without an amount all that is left',
         params: Params,

@@ -94,6 +94,7 @@ export const orderRoutes: AppPlugin = async (app) => {
   app.put(
     '/orders/:id/status',
     {
+      config: { fieldPermissions: { financialStatus: 'money.record' } },
       schema: {
         summary: 'Move an order to a status',
         params: Params,

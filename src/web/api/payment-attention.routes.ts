@@ -72,6 +72,7 @@ export const paymentAttentionRoutes: AppPlugin = async (app) => {
   app.post(
     '/payments/attention/:transactionId/refund',
     {
+      config: { permission: 'money.refund' },
       schema: {
         summary: 'Refund a payment as a whole; a refund that failed is tried again',
         params: Params,

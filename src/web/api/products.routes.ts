@@ -123,11 +123,11 @@ export const productRoutes: AppPlugin = async (app) => {
   app.delete(
     '/products/:id',
     {
-      config: { locked: 'delete' },
+      config: { permission: 'products.delete' },
       schema: { summary: 'Delete a product that nobody ordered', params: ProductParams },
     },
     async (request, reply) => {
-      await deleteProduct(request.tenant, request.params.id);
+      await deleteProduct(request.tenant, request.params.id, actorOf(request.signedIn));
       return reply.code(204).send();
     },
   );

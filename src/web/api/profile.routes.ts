@@ -24,8 +24,8 @@ const Changes = Type.Object({
 
 /** One's own name, keys and sessions, for owners and staff; operators have theirs below `/admin`. */
 export const profileRoutes: AppPlugin = async (app) => {
-  const config = { access: 'tenant', gated: false } as const;
-  const own = { ...config, locked: 'account' } as const;
+  const config = { access: 'tenant', gated: false, permission: 'account.read' } as const;
+  const own = { ...config, permission: 'account.own' } as const;
 
   app.patch(
     '/me',

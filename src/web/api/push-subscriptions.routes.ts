@@ -58,7 +58,7 @@ export const pushSubscriptionRoutes: AppPlugin = async (app) => {
   app.post(
     '/push-subscriptions',
     {
-      config: { locked: 'phones' },
+      config: { permission: 'account.own' },
       schema: {
         tags,
         summary: 'Have a browser show notices',

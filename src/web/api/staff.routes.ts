@@ -5,6 +5,7 @@ import { deleteStaff } from '../../domain/accounts/delete-staff.ts';
 import { listStaff, STAFF_SORTS, type StaffMember } from '../../domain/accounts/staff.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { PageJson, PageQuery } from '../../pagination.ts';
+import { actorOf } from '../../session.ts';
 
 const schema = { tags: ['Staff'] };
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
@@ -43,13 +44,9 @@ const staffJson = ({ lastSeenAt, createdAt, ...member }: StaffMember) => ({
 
 /** Who else works in the store. Owner only. */
 export const staffRoutes: AppPlugin = async (app) => {
-  const config = { access: 'owner' } as const;
-  const own = { ...config, locked: 'staff' } as const;
-
   app.get(
     '/staff',
     {
-      config,
       schema: {
         ...schema,
         summary: 'List staff',
@@ -66,7 +63,6 @@ export const staffRoutes: AppPlugin = async (app) => {
   app.post(
     '/staff',
     {
-      config: own,
       schema: {
         ...schema,
         summary: 'Add a staff member',
@@ -74,12 +70,10 @@ export const staffRoutes: AppPlugin = async (app) => {
         response: { 201: StaffJson },
       },
     },
-    async ({ tenant, body }, reply) => {
-      const member = await createStaff(tenant, {
-        name: body.name.trim(),
-        email: body.email.trim(),
-        password: body.password,
-      });
+    async ({ tenant, body, signedIn }, reply) => {
+      const { password } = body;
+      const account = { name: body.name.trim(), email: body.email.trim(), password };
+      const member = await createStaff(tenant, account, actorOf(signedIn));
       return reply.code(201).send(staffJson(member));
     },
   );
@@ -87,7 +81,6 @@ export const staffRoutes: AppPlugin = async (app) => {
   app.patch(
     '/staff/:id',
     {
-      config: own,
       schema: {
         ...schema,
         summary: 'Change a staff member',
@@ -96,18 +89,18 @@ export const staffRoutes: AppPlugin = async (app) => {
         response: { 200: StaffJson },
       },
     },
-    async ({ tenant, params, body }) => {
+    async ({ tenant, params, body, signedIn }) => {
       const { name, isActive, password } = body;
       const changes = { name: name?.trim(), isActive, password };
-      return staffJson(await changeStaff(tenant, params.id, changes));
+      return staffJson(await changeStaff(tenant, params.id, changes, actorOf(signedIn)));
     },
   );
 
   app.delete(
     '/staff/:id',
-    { config: own, schema: { ...schema, summary: 'Take a staff member away', params: Params } },
-    async ({ tenant, params }, reply) => {
-      await deleteStaff(tenant, params.id);
+    { schema: { ...schema, summary: 'Take a staff member away', params: Params } },
+    async ({ tenant, params, signedIn }, reply) => {
+      await deleteStaff(tenant, params.id, actorOf(signedIn));
       return reply.code(204).send();
     },
   );

@@ -1,11 +1,22 @@
-import { refuseImpersonation } from '../../domain/accounts/refuse-impersonation.ts';
 import { wakePolls } from '../../domain/shipping/postpone-polls.ts';
 import { changeStore } from '../../domain/stores/change-store.ts';
 import { storeSettings } from '../../domain/stores/store-settings.ts';
 import type { AppPlugin } from '../../http-types.ts';
-import type { Session } from '../../session.ts';
+import { actorOf } from '../../session.ts';
 import { StoreChangesBody, storeChanges } from './store-changes.ts';
 import { StoreJson, storeJson } from './store-json.ts';
+
+/** What is the owner's alone to change; the rest is `settings.edit`. */
+const FIELD_PERMISSIONS = {
+  slug: 'settings.address',
+  paymentSettings: 'settings.payments',
+  courierSettings: 'settings.courier',
+  'checkoutSettings.onlineEnabled': 'settings.payments',
+  'checkoutSettings.codEnabled': 'settings.payments',
+  'checkoutSettings.codMaxAmount': 'settings.payments',
+  'checkoutSettings.codMaxPieces': 'settings.payments',
+  'checkoutSettings.codFee': 'settings.payments',
+} as const;
 
 const schema = { tags: ['Store'], response: { 200: StoreJson } };
 
@@ -17,23 +28,16 @@ export const storeRoutes: AppPlugin = async (app) => {
 
   app.patch(
     '/store',
-    { schema: { ...schema, summary: 'Change the store', body: StoreChangesBody } },
-    async ({ tenant, signedIn, body }) => {
-      refuseLockedParts(signedIn, body);
+    {
+      config: { fieldPermissions: FIELD_PERMISSIONS },
+      schema: { ...schema, summary: 'Change the store', body: StoreChangesBody },
+    },
+    async ({ tenant, body, signedIn }) => {
       const { currency } = await storeSettings(tenant);
-      const store = await changeStore(tenant, storeChanges(body, currency), app.secrets);
+      const changes = storeChanges(body, currency);
+      const store = await changeStore(tenant, changes, app.secrets, actorOf(signedIn));
       if (body.courierSettings) await wakePolls(tenant);
       return storeJson(store, app.secrets);
     },
   );
 };
-
-/** @throws Refusal 403 to an operator who acts for somebody, on keys and passwords */
-function refuseLockedParts(
-  session: Session,
-  { paymentSettings, courierSettings }: StoreChangesBody,
-) {
-  if (paymentSettings) refuseImpersonation(session, 'gateway');
-  const { email, password } = courierSettings ?? {};
-  if (email !== undefined || password !== undefined) refuseImpersonation(session, 'courier');
-}

@@ -40,7 +40,6 @@ const ProofBody = Type.Union([
 /** Paying the platform for a plan, and the receipts of it; open when the subscription has ended. */
 export const subscriptionPaymentRoutes: AppPlugin = async (app) => {
   const config = { gated: false };
-  const pay = { gated: false, access: 'owner', locked: 'plan' } as const;
 
   app.get(
     '/subscription/payments',
@@ -61,7 +60,7 @@ export const subscriptionPaymentRoutes: AppPlugin = async (app) => {
   app.post(
     '/subscription/payments',
     {
-      config: pay,
+      config,
       schema: {
         tags,
         summary: 'Begin to pay for a plan; what costs nothing any more is done at once',
@@ -101,7 +100,7 @@ export const subscriptionPaymentRoutes: AppPlugin = async (app) => {
   app.post(
     '/subscription/payments/:id/finish',
     {
-      config: pay,
+      config,
       schema: {
         tags,
         summary: 'Find out at the gateway what came in for a payment, and count it',

@@ -23,8 +23,7 @@ const response = { 200: SubscriptionJson };
  */
 export const subscriptionRoutes: AppPlugin = async (app) => {
   const config = { gated: false };
-  const owner = { gated: false, access: 'owner' } as const;
-  const change = { ...owner, locked: 'plan' } as const;
+  const manage = { gated: false, permission: 'plan.manage' } as const;
 
   app.get(
     '/subscription',
@@ -48,7 +47,7 @@ export const subscriptionRoutes: AppPlugin = async (app) => {
   app.get(
     '/subscription/quotes',
     {
-      config: owner,
+      config: manage,
       schema: {
         tags,
         summary: 'What choosing each plan means and costs now',
@@ -61,7 +60,7 @@ export const subscriptionRoutes: AppPlugin = async (app) => {
   app.post(
     '/subscription/change',
     {
-      config: change,
+      config: manage,
       schema: {
         tags,
         summary: 'Choose a plan that costs nothing now; others are paid for',
@@ -78,7 +77,7 @@ export const subscriptionRoutes: AppPlugin = async (app) => {
   app.post(
     '/subscription/cancel',
     {
-      config: change,
+      config: manage,
       schema: { tags, summary: 'Let the subscription end with its running period', response },
     },
     async ({ tenant }) => {
@@ -89,7 +88,7 @@ export const subscriptionRoutes: AppPlugin = async (app) => {
 
   app.post(
     '/subscription/resume',
-    { config: change, schema: { tags, summary: 'Take a cancellation back', response } },
+    { config: manage, schema: { tags, summary: 'Take a cancellation back', response } },
     async ({ tenant }) => {
       await resumeSubscription(tenant);
       return answer(tenant);

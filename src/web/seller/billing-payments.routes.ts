@@ -22,29 +22,31 @@ const ProofForm = Type.Object({ gatewayPaymentId: Text, gatewaySignature: Text }
 export const billingPaymentRoutes =
   (contact: string | null): AppPlugin =>
   async (app) => {
-    const pay = { gated: false, access: 'owner', locked: 'plan' } as const;
-
-    app.post('/billing/pay', { config: pay, schema: { body: PayForm } }, async (request, reply) => {
-      const { tenant, body } = request;
-      const choice = readChoice(body);
-      try {
-        const order = { ...choice, expectedMinor: Number(body.amount) };
-        const key = idempotencyKey(
-          tenant,
-          'POST /dashboard/billing/pay',
-          body.key || newToken(),
-          order,
-        );
-        const { result: id } = await startPayment(tenant, order, { idempotency: key });
-        return reply.redirect(pathOf(id), 303);
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        const page = await choicePage(request, choice, contact);
-        const { message, statusCode } = error;
-        const code = statusCode === 502 ? 502 : 422;
-        return reply.code(code).page('seller/billing/choose', { ...page, message });
-      }
-    });
+    app.post(
+      '/billing/pay',
+      { config: { gated: false }, schema: { body: PayForm } },
+      async (request, reply) => {
+        const { tenant, body } = request;
+        const choice = readChoice(body);
+        try {
+          const order = { ...choice, expectedMinor: Number(body.amount) };
+          const key = idempotencyKey(
+            tenant,
+            'POST /dashboard/billing/pay',
+            body.key || newToken(),
+            order,
+          );
+          const { result: id } = await startPayment(tenant, order, { idempotency: key });
+          return reply.redirect(pathOf(id), 303);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          const page = await choicePage(request, choice, contact);
+          const { message, statusCode } = error;
+          const code = statusCode === 502 ? 502 : 422;
+          return reply.code(code).page('seller/billing/choose', { ...page, message });
+        }
+      },
+    );
 
     app.get(
       '/billing/payments/:id',
@@ -65,7 +67,7 @@ export const billingPaymentRoutes =
 
     app.post(
       '/billing/payments/:id',
-      { config: pay, schema: { params: Params, body: ProofForm } },
+      { config: { gated: false }, schema: { params: Params, body: ProofForm } },
       async (request, reply) => {
         const payment = await paymentOf(request);
         const found = await finishPayment(payment, planProof(request.body));

@@ -8,6 +8,7 @@ import { changeStore } from '../../domain/stores/change-store.ts';
 import { shownCredentials, storeSettings } from '../../domain/stores/store-settings.ts';
 import { type FieldProblem, Refusal, refuseProblems } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
+import { actorOf } from '../../session.ts';
 import { timeOfDay } from '../../when.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import { sellerStore } from './seller-store.ts';
@@ -21,32 +22,30 @@ const LABELS = { email: 'E-mail', password: 'Password', pickupLocation: 'Pickup 
 
 /** The store's account with the shipping aggregator, and how following its parcels goes. */
 export const courierSettingsRoutes: AppPlugin = async (app) => {
+  const tryOut = { config: { permission: 'settings.edit' } } as const;
+
   app.get('/settings/courier', (request, reply) => showSettings(request, reply));
 
-  app.post(
-    '/settings/courier',
-    { config: { locked: 'courier' }, schema: { body: Form } },
-    async (request, reply) => {
-      const { tenant, body } = request;
-      try {
-        await refuseHalf(request, body);
-        const { email, password, pickupLocation } = body;
-        // An empty password field leaves the stored one; without an e-mail there is no account.
-        const secret = email.trim() === '' ? { password: '' } : password ? { password } : {};
-        const courierSettings = { email: email.trim(), pickupLocation, ...secret };
-        await changeStore(tenant, { courierSettings }, app.secrets);
-        await wakePolls(tenant);
-        return reply.flash('Courier account saved').redirect(HERE, 303);
-      } catch (error) {
-        return showSettings(request, reply.code(422), {
-          typed: body,
-          ...formProblems(error, LABELS),
-        });
-      }
-    },
-  );
+  app.post('/settings/courier', { schema: { body: Form } }, async (request, reply) => {
+    const { tenant, body, signedIn } = request;
+    try {
+      await refuseHalf(request, body);
+      const { email, password, pickupLocation } = body;
+      // An empty password field leaves the stored one; without an e-mail there is no account.
+      const secret = email.trim() === '' ? { password: '' } : password ? { password } : {};
+      const courierSettings = { email: email.trim(), pickupLocation, ...secret };
+      await changeStore(tenant, { courierSettings }, app.secrets, actorOf(signedIn));
+      await wakePolls(tenant);
+      return reply.flash('Courier account saved').redirect(HERE, 303);
+    } catch (error) {
+      return showSettings(request, reply.code(422), {
+        typed: body,
+        ...formProblems(error, LABELS),
+      });
+    }
+  });
 
-  app.post('/settings/courier/test', async (request, reply) => {
+  app.post('/settings/courier/test', tryOut, async (request, reply) => {
     reply.flash(await testWords(request));
     return reply.redirect(HERE, 303);
   });

@@ -20,7 +20,7 @@ export const customerEraseRoutes: AppPlugin = async (app) => {
 
   app.post(
     '/customers/:id/erase',
-    { config: { locked: 'delete' }, schema: { params, body: EraseForm } },
+    { config: { permission: 'customers.erase' }, schema: { params, body: EraseForm } },
     async (request, reply) => {
       const { tenant, params, body, signedIn } = request;
       const { id, name } = await findCustomer(tenant, params.id);

@@ -53,6 +53,7 @@ import { remittancePages } from './remittance.routes.ts';
 import { reportPages } from './reports.routes.ts';
 import { savedViewRoutes } from './saved-views.routes.ts';
 import { settingsRoutes } from './settings.routes.ts';
+import { settingsLogRoutes } from './settings-log.routes.ts';
 import { messageSettingsRoutes } from './settings-messages.routes.ts';
 import { noticeSettingsRoutes } from './settings-notices.routes.ts';
 import { shipRoutes } from './ship.routes.ts';
@@ -65,12 +66,12 @@ export async function sellerRoutes(
   { config }: { config: Config },
 ): Promise<void> {
   openDoor(app, 'tenant');
-  await addRoutes(app, [
-    homeRoutes,
+  const desk = [homeRoutes, findRoutes, notificationsRoutes, noticeLogRoutes, formAddressRoutes];
+  await addRoutes(app, desk, { read: 'desk.use', change: 'desk.use' });
+  const orders = [
     ordersRoutes,
     savedViewRoutes,
     bulkRoutes,
-    findRoutes,
     orderExportPages,
     draftsRoutes,
     draftRoutes,
@@ -79,11 +80,6 @@ export async function sellerRoutes(
     orderRoutes,
     orderPapersRoutes,
     papersRoutes,
-    orderMoneyPages,
-    orderFinancialStatusPages,
-    paymentPages,
-    paymentAttentionPages,
-    remittancePages,
     orderEditRoutes,
     orderCancelRoutes,
     shipRoutes,
@@ -91,36 +87,55 @@ export async function sellerRoutes(
     parcelRoutes,
     trackParcelRoutes,
     addTrackingRoutes,
-    paymentSettingsRoutes(config.frontendUrl),
-    courierSettingsRoutes,
     orderNotesRoutes,
     orderDuplicateRoutes,
     orderAskRoutes,
-    conversationsRoutes,
-    conversationRoutes,
-    conversationMediaRoutes,
+  ];
+  await addRoutes(app, orders, { read: 'orders.read', change: 'orders.edit' });
+  const money = [
+    orderMoneyPages,
+    orderFinancialStatusPages,
+    paymentPages,
+    paymentAttentionPages,
+    remittancePages,
+  ];
+  await addRoutes(app, money, { read: 'money.read', change: 'money.record' });
+  const talk = [conversationsRoutes, conversationRoutes, conversationMediaRoutes];
+  await addRoutes(app, talk, { read: 'messages.read', change: 'messages.reply' });
+  const people = [
     customersRoutes,
     customerNewRoutes,
     customerRoutes,
     customerMergeRoutes,
     customerEraseRoutes,
-    notificationsRoutes,
-    noticeLogRoutes,
+  ];
+  await addRoutes(app, people, { read: 'customers.read', change: 'customers.edit' });
+  const goods = [
     productListRoutes,
     productImportRoutes,
     newProductRoutes,
     productEditorRoutes,
     productPhotoRoutes,
     productVariantPages,
-    reportPages,
+  ];
+  await addRoutes(app, goods, { read: 'products.read', change: 'products.edit' });
+  await addRoutes(app, [reportPages], { read: 'reports.read', change: 'reports.read' });
+  await addRoutes(app, [paymentSettingsRoutes(config.frontendUrl)], {
+    read: 'settings.read',
+    change: 'settings.payments',
+  });
+  const courier = [courierSettingsRoutes];
+  await addRoutes(app, courier, { read: 'settings.read', change: 'settings.courier' });
+  const settings = [
     settingsRoutes,
+    settingsLogRoutes,
     noticeSettingsRoutes,
     messageSettingsRoutes(config.frontendUrl),
     paperSettingsRoutes,
-    staffRoutes,
-    billingRoutes(config.operatorEmail),
-    billingPaymentRoutes(config.operatorEmail),
-    profileRoutes,
-    formAddressRoutes,
-  ]);
+  ];
+  await addRoutes(app, settings, { read: 'settings.read', change: 'settings.edit' });
+  await addRoutes(app, [staffRoutes], { read: 'staff.read', change: 'staff.manage' });
+  const plan = [billingRoutes(config.operatorEmail), billingPaymentRoutes(config.operatorEmail)];
+  await addRoutes(app, plan, { read: 'plan.read', change: 'plan.manage' });
+  await addRoutes(app, [profileRoutes], { read: 'account.read', change: 'account.own' });
 }

@@ -8,6 +8,7 @@ import type { Refund } from '../../domain/payments/payment.ts';
 import { Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { minorToText } from '../../money.ts';
+import { refuseUnlessMay } from '../../permissions.ts';
 import { actorOf } from '../../session.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import type { FormBody } from './form-body.ts';
@@ -85,6 +86,7 @@ const factsOf = (request: FastifyRequest, order: Order): Promise<CancelFacts> =>
 /** Returns the refund that came with it. */
 async function cancel(request: FastifyRequest, order: Order, form: CancelForm) {
   const cancellation = cancellationOf(form, await factsOf(request, order));
+  if (cancellation.refundMinor) refuseUnlessMay(request.signedIn, 'money.refund');
   const actor = actorOf(request.signedIn);
   return (await cancelOrder(request.tenant, order.id, cancellation, actor)).refund;
 }

@@ -8,7 +8,11 @@ import { sellerStore } from './seller-store.ts';
 export const orderExportPages: AppPlugin = async (app) => {
   app.get(
     '/orders/export.csv',
-    { schema: { querystring: OrderListQuery }, handlerTimeout: EXPORT_TIMEOUT_MS },
+    {
+      config: { permission: 'orders.export' },
+      schema: { querystring: OrderListQuery },
+      handlerTimeout: EXPORT_TIMEOUT_MS,
+    },
     async (request, reply) => {
       const { timeZone } = sellerStore(request);
       const filter = toOrderFilter(request.query, timeZone);

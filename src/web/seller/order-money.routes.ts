@@ -33,6 +33,8 @@ const DeliveredForm = Type.Object({
 
 /** Money of one order, taken by hand and given back. */
 export const orderMoneyPages: AppPlugin = async (app) => {
+  const config = { permission: 'money.refund' } as const;
+
   app.get('/orders/:id/payment', { schema: { params: Params } }, async (request, reply) => {
     const order = await findOrder(request.tenant, request.params.id);
     return reply.page('seller/order-money/payment', await paymentPage(request, order));
@@ -68,14 +70,14 @@ export const orderMoneyPages: AppPlugin = async (app) => {
     },
   );
 
-  app.get('/orders/:id/refund', { schema: { params: Params } }, async (request, reply) => {
+  app.get('/orders/:id/refund', { config, schema: { params: Params } }, async (request, reply) => {
     const order = await findOrder(request.tenant, request.params.id);
     return reply.page('seller/order-money/refund', await refundPage(request, order));
   });
 
   app.post(
     '/orders/:id/refund',
-    { schema: { params: Params, body: RefundBody } },
+    { config, schema: { params: Params, body: RefundBody } },
     async (request, reply) => {
       const { tenant, params } = request;
       const order = await findOrder(tenant, params.id);
@@ -96,7 +98,7 @@ export const orderMoneyPages: AppPlugin = async (app) => {
 
   app.post(
     '/orders/:id/delivered',
-    { schema: { params: Params, body: DeliveredForm } },
+    { config: { permission: 'orders.edit' }, schema: { params: Params, body: DeliveredForm } },
     async (request, reply) => {
       const { tenant, params, body, signedIn } = request;
       const delivery = { cashReceived: body.cash === 'yes', from: statusOf(body.from) };

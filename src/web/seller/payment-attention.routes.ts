@@ -36,6 +36,7 @@ const REFUND_WORDS: Record<RefundStatus, (sum: string) => string> = {
 
 const LIST = '/dashboard/payments?tab=attention';
 const ACTIONS = { schema: { params, body: ActionForm } };
+const REFUND = { ...ACTIONS, config: { permission: 'money.refund' } } as const;
 
 /** Payments that wait for the seller's decision, one by one. */
 export const paymentAttentionPages: AppPlugin = async (app) => {
@@ -67,7 +68,7 @@ export const paymentAttentionPages: AppPlugin = async (app) => {
     }
   });
 
-  app.post('/payments/attention/:transactionId/refund', ACTIONS, async (request, reply) => {
+  app.post('/payments/attention/:transactionId/refund', REFUND, async (request, reply) => {
     const { tenant, params, body } = request;
     const { transactionId: id } = params;
     const { reason, again } = body;

@@ -10,6 +10,7 @@ import {
 import { lastEvent } from '../../domain/webhooks/last-event.ts';
 import { Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
+import { actorOf } from '../../session.ts';
 import { timeOfDay } from '../../when.ts';
 import { formProblems } from '../form.ts';
 import { onlineWays } from '../online-ways.ts';
@@ -31,21 +32,19 @@ export const paymentSettingsRoutes =
   (frontendUrl: string): AppPlugin =>
   async (app) => {
     const show = showSettings(frontendUrl);
+    const tryOut = { config: { permission: 'settings.edit' } } as const;
 
     app.get('/settings/payments', (request, reply) => show(request, reply));
 
-    app.post(
-      '/settings/payments',
-      { config: { locked: 'gateway' }, schema: { body: OnlineForm } },
-      async (request, reply) =>
-        save(request, reply, 'online', (store) => onlineChangesOf(request.body, store)),
+    app.post('/settings/payments', { schema: { body: OnlineForm } }, async (request, reply) =>
+      save(request, reply, 'online', (store) => onlineChangesOf(request.body, store)),
     );
 
     app.post('/settings/payments/cash', { schema: { body: CashForm } }, async (request, reply) =>
       save(request, reply, 'cash', ({ currency }) => cashChangesOf(request.body, currency)),
     );
 
-    app.post('/settings/payments/test', async (request, reply) => {
+    app.post('/settings/payments/test', tryOut, async (request, reply) => {
       reply.flash(await testWords(request));
       return reply.redirect(HERE, 303);
     });
@@ -56,9 +55,10 @@ export const paymentSettingsRoutes =
       section: Section,
       changes: (store: StoreSettings) => StoreChanges,
     ) {
-      const { tenant } = request;
+      const { tenant, signedIn } = request;
       try {
-        const store = await changeStore(tenant, changes(await storeSettings(tenant)), app.secrets);
+        const wanted = changes(await storeSettings(tenant));
+        const store = await changeStore(tenant, wanted, app.secrets, actorOf(signedIn));
         const said =
           section === 'cash' ? 'Cash on delivery saved' : await onlineWords(store, request);
         return reply.flash(said).redirect(HERE, 303);

@@ -13,6 +13,8 @@ const Days = Type.Object({
 
 /** Money of all orders: what needs a decision, came in, went back, is still due. */
 export const paymentPages: AppPlugin = async (app) => {
+  const config = { permission: 'orders.export' } as const;
+
   app.get('/payments', { schema: { querystring: MoneyQuery } }, async (request, reply) =>
     reply.page(
       'seller/payments/index',
@@ -23,7 +25,7 @@ export const paymentPages: AppPlugin = async (app) => {
 
   app.get(
     '/payments/payments.csv',
-    { schema: { querystring: Days }, handlerTimeout: EXPORT_TIMEOUT_MS },
+    { config, schema: { querystring: Days }, handlerTimeout: EXPORT_TIMEOUT_MS },
     async (request, reply) =>
       sendCsv(
         reply,
@@ -34,7 +36,7 @@ export const paymentPages: AppPlugin = async (app) => {
 
   app.get(
     '/payments/refunds.csv',
-    { schema: { querystring: Days }, handlerTimeout: EXPORT_TIMEOUT_MS },
+    { config, schema: { querystring: Days }, handlerTimeout: EXPORT_TIMEOUT_MS },
     async (request, reply) =>
       sendCsv(reply, 'refunds.csv', exportRefunds(request.tenant, daysOf(request, request.query))),
   );

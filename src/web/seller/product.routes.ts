@@ -43,11 +43,11 @@ export const productEditorRoutes: AppPlugin = async (app) => {
 
   app.post(
     '/products/:id/delete',
-    { config: { locked: 'delete' }, schema: { params: Params } },
+    { config: { permission: 'products.delete' }, schema: { params: Params } },
     async (request, reply) => {
       const product = await ownProduct(request, request.params.id);
       try {
-        await deleteProduct(request.tenant, product.id);
+        await deleteProduct(request.tenant, product.id, actorOf(request.signedIn));
       } catch (error) {
         const data = { product, ...formProblems(error) };
         return reply.code(409).page('seller/products/delete', data);

@@ -28,11 +28,10 @@ const LABELS = {
 /** One's own name, password, keys and sessions; open when the subscription has ended, too. */
 export const profileRoutes: AppPlugin = async (app) => {
   const config = { gated: false };
-  const own = { ...config, locked: 'account' } as const;
 
   app.get('/profile', { config }, (request, reply) => showProfile(request, reply));
 
-  app.post('/profile', { config: own, schema: { body: Profile } }, async (request, reply) => {
+  app.post('/profile', { config, schema: { body: Profile } }, async (request, reply) => {
     const { name, shortcuts } = request.body;
     const changes = { name, shortcuts: shortcuts === 'on' };
     try {
@@ -43,29 +42,25 @@ export const profileRoutes: AppPlugin = async (app) => {
     }
   });
 
-  app.post(
-    '/profile/password',
-    { config: own, schema: { body: Passwords } },
-    async (request, reply) => {
-      try {
-        refuseCommonPassword(request.body.newPassword, 'newPassword');
-        await changeOwnPassword(request, request.body);
-        reply.flash('Password changed. Every other session has ended');
-        return reply.redirect('/dashboard/profile', 303);
-      } catch (error) {
-        return showProfile(request, reply, { password: formProblems(error, LABELS) });
-      }
-    },
-  );
+  app.post('/profile/password', { config, schema: { body: Passwords } }, async (request, reply) => {
+    try {
+      refuseCommonPassword(request.body.newPassword, 'newPassword');
+      await changeOwnPassword(request, request.body);
+      reply.flash('Password changed. Every other session has ended');
+      return reply.redirect('/dashboard/profile', 303);
+    } catch (error) {
+      return showProfile(request, reply, { password: formProblems(error, LABELS) });
+    }
+  });
 
-  app.post('/profile/sessions/end-others', { config: own }, async ({ signedIn }, reply) => {
+  app.post('/profile/sessions/end-others', { config }, async ({ signedIn }, reply) => {
     await endOtherSessions(signedIn.userId, signedIn.familyId);
     return reply.flash('Every other session has ended').redirect('/dashboard/profile', 303);
   });
 
   app.post(
     '/profile/sessions/:familyId/end',
-    { config: own, schema: { params: OneSession } },
+    { config, schema: { params: OneSession } },
     async ({ signedIn, params }, reply) => {
       await endSession(signedIn.userId, params.familyId);
       return reply.flash('Session ended').redirect('/dashboard/profile', 303);

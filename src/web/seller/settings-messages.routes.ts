@@ -2,9 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { removeAlias } from '../../domain/catalog/remove-alias.ts';
 import { connectChannel } from '../../domain/channels/connect-channel.ts';
+import { logConnection } from '../../domain/channels/log-connection.ts';
 import { removeConnection } from '../../domain/channels/remove-connection.ts';
 import { changeStore } from '../../domain/stores/change-store.ts';
 import type { AppPlugin } from '../../http-types.ts';
+import { actorOf } from '../../session.ts';
 import { formProblems } from '../form.ts';
 import {
   ChannelForm,
@@ -38,7 +40,8 @@ export const messageSettingsRoutes =
     app.post('/settings/messages', { schema: { body: OrderModeForm } }, async (request, reply) => {
       try {
         const chatOrderMode = orderModeOf(request.body.chatOrderMode);
-        await changeStore(request.tenant, { chatOrderMode }, app.secrets);
+        const actor = actorOf(request.signedIn);
+        await changeStore(request.tenant, { chatOrderMode }, app.secrets, actor);
       } catch (error) {
         return show(request, reply.code(422), { orders: formProblems(error, MESSAGE_LABELS) });
       }
@@ -47,11 +50,12 @@ export const messageSettingsRoutes =
 
     app.post(
       '/settings/messages/channels',
-      { config: { locked: 'channels' }, schema: { body: ChannelForm } },
+      { config: { permission: 'settings.channels' }, schema: { body: ChannelForm } },
       async (request, reply) => {
         const { accessToken, ...shown } = request.body;
         try {
           await connectChannel(request.tenant, request.body, app.secrets);
+          await logConnection(request.tenant, request.body, actorOf(request.signedIn));
         } catch (error) {
           // A token is never sent back to a page.
           const wrong = { ...formProblems(error, MESSAGE_LABELS), values: shown };
@@ -64,9 +68,9 @@ export const messageSettingsRoutes =
 
     app.post(
       '/settings/messages/channels/:id/remove',
-      { config: { locked: 'channels' }, schema: { params: One } },
-      async ({ tenant, params }, reply) => {
-        await removeConnection(tenant, params.id);
+      { config: { permission: 'settings.channels' }, schema: { params: One } },
+      async ({ tenant, params, signedIn }, reply) => {
+        await removeConnection(tenant, params.id, actorOf(signedIn));
         return reply.flash('Disconnected').redirect(HERE, 303);
       },
     );

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { changeStore, type StoreChanges } from '../../domain/stores/change-store.ts';
 import { storeSettings } from '../../domain/stores/store-settings.ts';
 import type { AppPlugin } from '../../http-types.ts';
+import { actorOf } from '../../session.ts';
 import { formProblems } from '../form.ts';
 import {
   CheckoutForm,
@@ -21,8 +22,11 @@ type Section = 'store' | 'checkout';
 export const settingsRoutes: AppPlugin = async (app) => {
   app.get('/settings', (request, reply) => showSettings(request, reply));
 
-  app.post('/settings/store', { schema: { body: StoreForm } }, async (request, reply) =>
-    save(request, reply, 'store', () => storeChangesOf(request.body), 'Store saved'),
+  app.post(
+    '/settings/store',
+    { config: { fieldPermissions: { slug: 'settings.address' } }, schema: { body: StoreForm } },
+    async (request, reply) =>
+      save(request, reply, 'store', () => storeChangesOf(request.body), 'Store saved'),
   );
 
   app.post('/settings/checkout', { schema: { body: CheckoutForm } }, async (request, reply) => {
@@ -39,7 +43,7 @@ export const settingsRoutes: AppPlugin = async (app) => {
     const { country, currency, timeZone, language } = request.body;
     const place = { country, currency, timeZone, language };
     try {
-      await changeStore(request.tenant, place, app.secrets);
+      await changeStore(request.tenant, place, app.secrets, actorOf(request.signedIn));
       return reply.flash('Country, currency and language saved').redirect(HOME, 303);
     } catch (error) {
       return showPlace(reply.code(422), place, formProblems(error, LABELS));
@@ -55,7 +59,8 @@ async function save(
   said: string,
 ) {
   try {
-    await changeStore(request.tenant, changes(), request.server.secrets);
+    const { tenant, server, signedIn } = request;
+    await changeStore(tenant, changes(), server.secrets, actorOf(signedIn));
     return reply.flash(said).redirect(HOME, 303);
   } catch (error) {
     const wrong = { section, typed: request.body as object, ...formProblems(error, LABELS) };

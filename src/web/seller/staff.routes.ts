@@ -8,6 +8,7 @@ import { refuseCommonPassword } from '../../domain/accounts/refuse-common-passwo
 import { listStaff } from '../../domain/accounts/staff.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { PageQuery, pageOrLast } from '../../pagination.ts';
+import { actorOf } from '../../session.ts';
 import { formProblems } from '../form.ts';
 
 const Text = Type.String({ default: '', maxLength: 300 });
@@ -19,24 +20,21 @@ const FIRST_PAGE = { page: 1, limit: 20 };
 
 /** The people who work in the store: added, renamed, switched off, taken away. Owner only. */
 export const staffRoutes: AppPlugin = async (app) => {
-  const config = { access: 'owner' } as const;
-  const own = { ...config, locked: 'staff' } as const;
-
   app.get(
     '/staff',
-    { config, schema: { querystring: Type.Object(PageQuery) } },
+    { schema: { querystring: Type.Object(PageQuery) } },
     async ({ tenant, query }, reply) =>
       reply.page('seller/staff/index', {
         list: await pageOrLast(query.page, (page) => listStaff(tenant, { ...query, page })),
       }),
   );
 
-  app.post('/staff', { config: own, schema: { body: NewStaff } }, async (request, reply) => {
+  app.post('/staff', { schema: { body: NewStaff } }, async (request, reply) => {
     const { name, email, password } = request.body;
     try {
       const account = { name: name.trim(), email: email.trim(), password };
       refuseCommonPassword(password);
-      const member = await createStaff(request.tenant, account);
+      const member = await createStaff(request.tenant, account, actorOf(request.signedIn));
       return reply.flash(`${member.name} can sign in now`).redirect('/dashboard/staff', 303);
     } catch (error) {
       const problems = formProblems(error, LABELS);
@@ -45,46 +43,40 @@ export const staffRoutes: AppPlugin = async (app) => {
     }
   });
 
-  app.get('/staff/:id', { config, schema: { params: One } }, async ({ tenant, params }, reply) =>
+  app.get('/staff/:id', { schema: { params: One } }, async ({ tenant, params }, reply) =>
     reply.page('seller/staff/show', { member: await findStaff(tenant, params.id) }),
   );
 
   app.post(
     '/staff/:id',
-    { config: own, schema: { params: One, body: Type.Object({ name: Text }) } },
+    { schema: { params: One, body: Type.Object({ name: Text }) } },
     async (request, reply) =>
       change(request, reply, request.params.id, { name: request.body.name.trim() }, 'Name saved'),
   );
 
   app.post(
     '/staff/:id/password',
-    { config: own, schema: { params: One, body: Type.Object({ password: Password }) } },
+    { schema: { params: One, body: Type.Object({ password: Password }) } },
     async (request, reply) => {
       const said = 'Password changed. Their sessions have ended';
       return change(request, reply, request.params.id, request.body, said);
     },
   );
 
-  app.post(
-    '/staff/:id/switch-off',
-    { config: own, schema: { params: One } },
-    async (request, reply) =>
-      change(request, reply, request.params.id, { isActive: false }, 'Switched off'),
+  app.post('/staff/:id/switch-off', { schema: { params: One } }, async (request, reply) =>
+    change(request, reply, request.params.id, { isActive: false }, 'Switched off'),
   );
 
-  app.post(
-    '/staff/:id/switch-on',
-    { config: own, schema: { params: One } },
-    async (request, reply) =>
-      change(request, reply, request.params.id, { isActive: true }, 'Switched on'),
+  app.post('/staff/:id/switch-on', { schema: { params: One } }, async (request, reply) =>
+    change(request, reply, request.params.id, { isActive: true }, 'Switched on'),
   );
 
   app.post(
     '/staff/:id/remove',
-    { config: own, schema: { params: One } },
-    async ({ tenant, params }, reply) => {
+    { schema: { params: One } },
+    async ({ tenant, params, signedIn }, reply) => {
       const member = await findStaff(tenant, params.id);
-      await deleteStaff(tenant, params.id);
+      await deleteStaff(tenant, params.id, actorOf(signedIn));
       reply.flash(`${member.name} was taken away from the store`);
       return reply.redirect('/dashboard/staff', 303);
     },
@@ -92,7 +84,7 @@ export const staffRoutes: AppPlugin = async (app) => {
 };
 
 async function change(
-  { tenant }: FastifyRequest,
+  { tenant, signedIn }: FastifyRequest,
   reply: FastifyReply,
   id: string,
   { name, isActive, password }: StaffChanges,
@@ -100,7 +92,7 @@ async function change(
 ) {
   try {
     if (password) refuseCommonPassword(password);
-    await changeStaff(tenant, id, { name, isActive, password });
+    await changeStaff(tenant, id, { name, isActive, password }, actorOf(signedIn));
     return reply.flash(said).redirect(`/dashboard/staff/${id}`, 303);
   } catch (error) {
     const problems = formProblems(error, LABELS);

@@ -25,6 +25,7 @@ const context = (changes: Partial<NoticeContext> = {}): NoticeContext => ({
   timeZone: 'Asia/Kolkata',
   settings: {},
   sellerEmail: 'meera@example.com',
+  ownerEmail: 'owner@example.com',
   sellerPhone: '98765 43210',
   phones: 1,
   hasChat: true,
@@ -91,6 +92,7 @@ const DEFAULTS: Record<NoticeEvent, string[]> = {
   subscription_expired: ['seller push', 'seller email meera@example.com', 'seller in_app'],
   plan_usage: ['seller email meera@example.com', 'seller in_app'],
   support_access: ['seller email meera@example.com', 'seller in_app'],
+  settings_changed: ['seller email owner@example.com', 'seller in_app'],
 };
 
 test.each(NOTICE_EVENTS)('%s goes to whom a store that chose nothing expects', (event) => {

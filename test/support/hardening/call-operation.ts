@@ -14,7 +14,7 @@ export function pathWithIds(
   const route = routesOf(context.app).find((one) => one.method === method && one.url === url);
   if (!route) throw new Error(`${method} ${url} is no route`);
   const path = url.replace(':slug', own.store.slug);
-  if (!/^(?:tenant|owner)$/.test(route.config?.access ?? '')) {
+  if (route.config?.access !== 'tenant') {
     return path
       .replace(/(?<=\/users\/):id/, own.store.ownerId)
       .replace(/:\w+|\*/g, own.store.storeId);

@@ -18,6 +18,7 @@ export function noticeLink(
   if (event && BILLING.includes(event)) return `${frontendUrl}/dashboard/billing`;
   if (event === 'channel_trouble') return `${frontendUrl}/dashboard/settings/messages`;
   if (event === 'support_access') return `${frontendUrl}/dashboard/profile`;
+  if (event === 'settings_changed') return `${frontendUrl}/dashboard/settings/log`;
   if (typeof data.draftId === 'string') return `${frontendUrl}/dashboard/drafts/${data.draftId}`;
   if (order) return `${frontendUrl}/dashboard/orders/${order.id}`;
   if (event === 'low_stock') return `${frontendUrl}/dashboard/products?stock=low`;

@@ -43,10 +43,18 @@ function letterOf(notice: ClaimedNotification, { store, order, frontendUrl }: Ab
     paragraphs: notice.body ? [notice.body] : [],
     facts: order && LISTS_ITEMS.includes(notice.event) ? factsOf(order, localeOf(store)) : [],
     action: { label: actionWord(notice, order), url },
-    footer: forShopper
-      ? `${store.name} sends this because of your order ${order?.orderNumber ?? ''}.`
-      : `Sent by ${store.name}. Which notices come by e-mail is set at ${frontendUrl}/dashboard/settings/notices`,
+    footer: footerOf(notice, { store, order, frontendUrl }),
   };
+}
+
+function footerOf({ audience, event }: ClaimedNotification, { store, order, frontendUrl }: About) {
+  if (audience === 'shopper') {
+    return `${store.name} sends this because of your order ${order?.orderNumber ?? ''}.`;
+  }
+  if (event === 'settings_changed') {
+    return `Sent to the owner of ${store.name} whenever settings change that guard its money and its messages. It cannot be switched off.`;
+  }
+  return `Sent by ${store.name}. Which notices come by e-mail is set at ${frontendUrl}/dashboard/settings/notices`;
 }
 
 const LISTS_ITEMS: readonly (NoticeEvent | null)[] = ['order_placed', 'order_confirmed', 'cod_ask'];
@@ -75,5 +83,6 @@ function actionWord({ audience, event }: ClaimedNotification, order: Order | nul
   if (event === 'cod_ask') return 'Answer now';
   if (audience === 'shopper') return 'See your order';
   if (event === 'low_stock') return 'See your products';
+  if (event === 'settings_changed') return 'See who changed what';
   return order ? `Open order ${order.orderNumber}` : 'Open your store';
 }

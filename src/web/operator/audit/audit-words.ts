@@ -9,7 +9,7 @@ export const AUDIT_WORDS: Record<AuditAction, string> = {
   impersonation_extended: 'Went on acting for a user',
   impersonation_ended: 'Stopped acting for a user',
   // Kept before it is done, so refused tries are among them.
-  impersonated_request: 'Asked for a change in a user’s name',
+  impersonated_request: 'Asked for a change or a file in a user’s name',
   subscription_overridden: 'Overrode a subscription',
   settings_changed: 'Changed the platform’s settings',
   password_changed: 'Changed their own password',

@@ -25,7 +25,7 @@ const PAYMENTS = 24;
 
 /** Plan, standing, usage, next bill and payments; `contact`: where the platform is reached. */
 export async function billingPage(request: FastifyRequest, contact: string | null) {
-  const { tenant, signedIn } = request;
+  const { tenant } = request;
   const clock = sellerStore(request);
   const [subscription, plans, payments, settings] = await Promise.all([
     findSubscription(tenant),
@@ -40,7 +40,6 @@ export async function billingPage(request: FastifyRequest, contact: string | nul
     plans,
     payments,
     canPay: canPayPlatform(),
-    isOwner: signedIn.role === 'OWNER',
     ended: hasEnded(subscription),
     words: subscription && standingWords(subscription, plans, clock),
     usage: subscription && usageOf(subscription, settings.orderCap),

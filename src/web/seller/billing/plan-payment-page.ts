@@ -25,7 +25,6 @@ export async function planPaymentPage(
     state,
     contact,
     clock,
-    isOwner: request.signedIn.role === 'OWNER',
     path: `/dashboard/billing/payments/${payment.id}`,
     number: payment.id.slice(-8).toUpperCase(),
     amount: formatMoney(payment.amountMinor, payment.currency, clock.language),

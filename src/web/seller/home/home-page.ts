@@ -7,6 +7,7 @@ import { platformSettings } from '../../../domain/platform/settings.ts';
 import { findStoreOf } from '../../../domain/stores/find-store.ts';
 import { paperSettings } from '../../../domain/stores/paper-settings.ts';
 import { findSubscription } from '../../../domain/subscriptions/find-subscription.ts';
+import { may } from '../../../permissions.ts';
 import { planBanner } from '../billing/plan-banner.ts';
 import { timelineWords } from '../orders/timeline-words.ts';
 import { sellerStore } from '../seller-store.ts';
@@ -19,7 +20,7 @@ const ONE = { page: 1, limit: 1 };
 
 /** The seller's morning: what is to do, how today goes, what happened last. */
 export async function homePage(request: FastifyRequest) {
-  const { tenant, server } = request;
+  const { tenant, server, signedIn } = request;
   const store = sellerStore(request);
   const [counts, tasks, figures, events, products, withoutPhoto, profile, papers, channels, plan] =
     await Promise.all([
@@ -51,6 +52,7 @@ export async function homePage(request: FastifyRequest) {
       hasChat: channels.length > 0,
       branded: Boolean(papers.logoKey || profile?.taxId),
       slug: store.slug,
+      may: (permission) => may(signedIn, permission),
     }),
   };
 }

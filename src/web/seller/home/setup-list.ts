@@ -1,3 +1,5 @@
+import type { Permission } from '../../../permissions.ts';
+
 /** What a store has so far. */
 export interface Progress {
   products: number;
@@ -10,11 +12,16 @@ export interface Progress {
   /** Its invoices say more than its name. */
   branded: boolean;
   slug: string;
+  /** Whether whoever looks may do what a step needs. */
+  may: (permission: Permission) => boolean;
 }
 
-/** The steps from an empty store to the first order; empty once all that are needed are done. */
+/**
+ * The steps from an empty store to the first order, those for whoever looks; empty once all that are
+ * needed are done.
+ */
 export function setupList(progress: Progress) {
-  const { products, photographed, orders, reachable, paidOnline, hasChat, branded, slug } =
+  const { products, photographed, orders, reachable, paidOnline, hasChat, branded, slug, may } =
     progress;
   const steps = [
     {
@@ -32,6 +39,7 @@ export function setupList(progress: Progress) {
       words: 'Connect your chat number: messages become orders',
       done: hasChat,
       href: '/dashboard/settings/messages',
+      needs: 'settings.channels' as const,
       // Some sell through their shop alone.
       optional: true,
     },
@@ -39,6 +47,7 @@ export function setupList(progress: Progress) {
       words: 'Take online payments, beside cash on delivery',
       done: paidOnline,
       href: '/dashboard/settings/payments',
+      needs: 'settings.payments' as const,
       // Many sell for cash alone: it does not keep the list there for ever.
       optional: true,
     },
@@ -53,5 +62,6 @@ export function setupList(progress: Progress) {
       href: `/catalog/${slug}`,
     },
   ];
-  return steps.every((step) => step.done || step.optional) ? [] : steps;
+  const own = steps.filter(({ needs }) => !needs || may(needs));
+  return own.every((step) => step.done || step.optional) ? [] : own;
 }

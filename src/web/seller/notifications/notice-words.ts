@@ -29,6 +29,7 @@ export const EVENT_WORDS: Record<NoticeEvent, string> = {
   subscription_expired: 'Plan or trial has ended',
   plan_usage: 'Orders near the plan’s limit',
   support_access: 'Platform support in your store',
+  settings_changed: 'Settings of yours changed',
 };
 
 export const CHANNEL_WORDS: Record<NotificationChannel, string> = {

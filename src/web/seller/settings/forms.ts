@@ -8,7 +8,8 @@ const Text = Type.String({ default: '', maxLength: 2_000 });
 
 export const StoreForm = Type.Object({
   name: Line,
-  slug: Line,
+  // Not there for whoever may not move the shop.
+  slug: Type.Optional(Type.String({ maxLength: 300 })),
   description: Text,
   'contact.phone': Line,
   'contact.email': Line,
@@ -63,7 +64,7 @@ export function formValues(store: StoreSettings): StoreValues & CheckoutValues {
 /** The store's section as changes; an empty tax number takes it away. */
 export const storeChangesOf = (form: StoreValues): StoreChanges => ({
   name: form.name.trim(),
-  slug: form.slug.trim(),
+  slug: form.slug?.trim(),
   description: form.description.trim(),
   contact: {
     phone: form['contact.phone'].trim(),

@@ -12,6 +12,7 @@ import { noteImages } from '../../../../src/domain/catalog/image-imports/note-im
 import { IMAGES_AT_ONCE } from '../../../../src/domain/catalog/image-imports/queue-images.ts';
 import * as settling from '../../../../src/domain/catalog/image-imports/settle-image.ts';
 import { removeImage } from '../../../../src/domain/catalog/photos/remove-image.ts';
+import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
 import { useFolder } from '../../../support/files.ts';
 import { aVariant, someGoods, type TestGoods } from '../../../support/goods.ts';
@@ -271,7 +272,7 @@ describe('noting', () => {
     await note(['/gone-1', '/gone-2', '/gone-3', '/gone-4']);
     await note(['/100.png'], await someGoods(shop));
     const [first] = await jobs();
-    await deleteProduct(shop.tenant, goods.productId);
+    await deleteProduct(shop.tenant, goods.productId, SYSTEM);
     expect(await noted()).toHaveLength(1);
     await run(first?.data.imageImportId ?? '');
     expect(await jobs()).toHaveLength(IMAGES_AT_ONCE + 1);

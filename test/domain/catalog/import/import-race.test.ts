@@ -30,7 +30,7 @@ test('what is sold or deleted between plan and write is not undone', async () =>
     { variants: [{ id: variant?.id, stock: 3 }] },
     { actor: SYSTEM, reason: 'damaged' },
   );
-  await deleteProduct(tenant, gone);
+  await deleteProduct(tenant, gone, SYSTEM);
   const problems = await applyPlan(tenant, plan.products, SYSTEM);
 
   expect(problems).toEqual([{ row: 3, column: '', message: 'Product not found' }]);

@@ -1,0 +1,45 @@
+import type { StoreLogAction } from '../../../enums.ts';
+
+/** A field as it was and as it is, in words; null: nothing there. */
+export interface LoggedChange {
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** What happened, for people. */
+export const ACTION_WORDS: Record<StoreLogAction, string> = {
+  payments_changed: 'Payment settings changed',
+  courier_changed: 'Courier account changed',
+  address_changed: 'Address of the shop changed',
+  channel_connected: 'Channel connected, or given a new token',
+  channel_disconnected: 'Channel disconnected',
+  staff_added: 'Staff account added',
+  staff_changed: 'Staff account changed',
+  staff_removed: 'Staff account removed',
+  product_deleted: 'Product deleted',
+  customer_erased: 'Customer erased',
+  orders_exported: 'Orders or payments downloaded',
+  customers_exported: 'Customers downloaded',
+};
+
+const FIELD_WORDS: Record<string, string> = {
+  gatewayKeyId: 'Key id',
+  gatewayKeySecret: 'Key secret',
+  gatewayWebhookSecret: 'Webhook secret',
+  onlineEnabled: 'Online payment',
+  codEnabled: 'Cash on delivery',
+  codMaxAmount: 'Largest cash order',
+  codFee: 'Fee for cash on delivery',
+  email: 'E-mail',
+  password: 'Password',
+  pickupLocation: 'Pickup location',
+  slug: 'Shop link',
+  accessToken: 'Access token',
+  name: 'Name',
+  isActive: 'May sign in',
+};
+
+/** "Key id: rzp_1 → rzp_2". */
+export const changeWords = ({ field, before, after }: LoggedChange): string =>
+  `${FIELD_WORDS[field] ?? field}: ${before ?? 'none'} → ${after ?? 'none'}`;

@@ -1,0 +1,73 @@
+import { rows, type Trx } from '../../../db.ts';
+import type { StoreLogAction } from '../../../enums.ts';
+import { newId } from '../../../ids.ts';
+import { type Actor, actorWords } from '../../../session.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { exactTime } from '../../../when.ts';
+import { announce } from '../../notifications/announce.ts';
+import { localeOf } from '../locale-of.ts';
+import { ACTION_WORDS, changeWords, type LoggedChange } from './log-words.ts';
+
+/** Something that happened to a store's settings, people or data. */
+export interface LogEntry {
+  action: StoreLogAction;
+  actor: Actor;
+  /** Who or what it was about; absent where the action says it. */
+  subject?: string;
+  changes?: readonly LoggedChange[];
+}
+
+/** Of these the owner is told at once, whatever the store has chosen to hear of. */
+const TOLD: readonly StoreLogAction[] = [
+  'payments_changed',
+  'courier_changed',
+  'address_changed',
+  'channel_connected',
+  'channel_disconnected',
+];
+
+/** Keeps an entry in the store's log, in the transaction that does it, and tells the owner. */
+export async function recordInLog(tenant: Tenant, entry: LogEntry, trx: Trx): Promise<void> {
+  const { action, actor, subject = '', changes = [] } = entry;
+  await rows(
+    `insert into store_log_entries
+       (owner_id, id, action, actor_id, actor_name, operator_id, operator_name, subject, changes)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb)`,
+    [
+      tenant.ownerId,
+      newId(),
+      action,
+      actor.id,
+      actor.name,
+      actor.impersonatedBy,
+      actor.impersonatorName ?? null,
+      subject,
+      JSON.stringify(changes),
+    ],
+    trx,
+  );
+  // What the system does by itself is nobody's to ask about.
+  if (actor.id !== null && TOLD.includes(action))
+    await tellOwner(tenant, { ...entry, subject, changes }, trx);
+}
+
+async function tellOwner(
+  tenant: Tenant,
+  { action, actor, subject, changes }: Required<LogEntry>,
+  trx: Trx,
+): Promise<void> {
+  const [store] = await rows<{ language: string; country: string; timeZone: string }>(
+    `select language, country, time_zone as "timeZone" from stores where owner_id = ?`,
+    [tenant.ownerId],
+    trx,
+  );
+  if (!store) return;
+  const { timeZone } = store;
+  const data = {
+    what: subject ? `${ACTION_WORDS[action]}: ${subject}` : ACTION_WORDS[action],
+    who: actorWords(actor),
+    when: exactTime(new Date(), { timeZone, language: localeOf(store) }),
+    changes: changes.map(changeWords),
+  };
+  await announce(tenant, { event: 'settings_changed', data }, trx);
+}

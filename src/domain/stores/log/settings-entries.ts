@@ -1,0 +1,67 @@
+import type { SecretBox } from '../../../encryption.ts';
+import type { StoreLogAction } from '../../../enums.ts';
+import { formatMoney } from '../../../money.ts';
+import { localeOf } from '../locale-of.ts';
+import { type StoreSettings, shownCredentials } from '../store-settings.ts';
+import type { LoggedChange } from './log-words.ts';
+
+type Values = Record<string, string | null | undefined>;
+
+/** As it is stored, to compare by, and as people may see it. */
+interface Part {
+  stored: Values;
+  shown: Values;
+}
+
+const ACTIONS = {
+  payments: 'payments_changed',
+  courier: 'courier_changed',
+  address: 'address_changed',
+} as const satisfies Record<string, StoreLogAction>;
+
+/** What the log keeps of a change of settings: one entry for each part of which anything differs. */
+export function settingsEntries(
+  before: StoreSettings,
+  after: StoreSettings,
+  box: SecretBox,
+): { action: StoreLogAction; changes: LoggedChange[] }[] {
+  const [was, is] = [partsOf(before, box), partsOf(after, box)];
+  const parts = Object.keys(ACTIONS) as (keyof typeof ACTIONS)[];
+  return parts
+    .map((part) => ({ action: ACTIONS[part], changes: differences(was[part], is[part]) }))
+    .filter(({ changes }) => changes.length > 0);
+}
+
+/** A secret differs by its seal: a new one may end as the old one does. */
+function differences(was: Part, is: Part): LoggedChange[] {
+  const fields = [...new Set([...Object.keys(was.stored), ...Object.keys(is.stored)])];
+  return fields
+    .filter((field) => (was.stored[field] ?? null) !== (is.stored[field] ?? null))
+    .map((field) => ({
+      field,
+      before: was.shown[field] ?? null,
+      after: is.shown[field] ?? null,
+    }));
+}
+
+function partsOf(store: StoreSettings, box: SecretBox): Record<keyof typeof ACTIONS, Part> {
+  const shown = shownCredentials(store, box);
+  const money = (minor: number) => formatMoney(minor, store.currency, localeOf(store));
+  const ways: Values = {
+    onlineEnabled: onOrOff(store.onlineEnabled),
+    codEnabled: onOrOff(store.codEnabled),
+    codMaxAmount: store.codMaxAmountMinor === null ? null : money(store.codMaxAmountMinor),
+    codFee: money(store.codFeeMinor),
+  };
+  const address = { slug: store.slug };
+  return {
+    payments: {
+      stored: { ...store.paymentSettings, ...ways },
+      shown: { ...shown.paymentSettings, ...ways },
+    },
+    courier: { stored: { ...store.courierSettings }, shown: { ...shown.courierSettings } },
+    address: { stored: address, shown: address },
+  };
+}
+
+const onOrOff = (isOn: boolean): string => (isOn ? 'on' : 'off');

@@ -1,0 +1,51 @@
+import { Type } from 'typebox';
+import { listLog, type StoreLogEntry } from '../../domain/stores/log/list-log.ts';
+import { STORE_LOG_ACTIONS } from '../../enums.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { PageJson, PageQuery } from '../../pagination.ts';
+import { OrNull } from './or-null.ts';
+
+const ActorJson = Type.Object({
+  id: OrNull(Type.String()),
+  name: Type.String(),
+  impersonatedBy: OrNull(
+    Type.String({ description: 'The operator of the platform who acted for them' }),
+  ),
+});
+const EntryJson = Type.Object({
+  id: Type.String(),
+  at: Type.String({ format: 'date-time' }),
+  action: Type.Enum([...STORE_LOG_ACTIONS]),
+  actor: ActorJson,
+  subject: Type.String({ description: 'Who or what it was about; empty where the action says it' }),
+  changes: Type.Array(
+    Type.Object({
+      field: Type.String(),
+      before: OrNull(Type.String()),
+      after: OrNull(Type.String()),
+    }),
+    { description: 'In words; of a secret its last four characters at most' },
+  ),
+});
+
+/** Who changed what of the store that is its owner's alone. */
+export const storeLogRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/store/log',
+    {
+      config: { permission: 'settings.log' },
+      schema: {
+        tags: ['Store'],
+        summary: 'The log of the store’s settings, newest first, kept for a year',
+        querystring: Type.Object(PageQuery),
+        response: { 200: PageJson(EntryJson) },
+      },
+    },
+    async ({ tenant, query }) => {
+      const page = await listLog(tenant, query);
+      return { ...page, items: page.items.map(entryJson) };
+    },
+  );
+};
+
+const entryJson = ({ at, ...entry }: StoreLogEntry) => ({ ...entry, at: at.toISOString() });
