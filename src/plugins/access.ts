@@ -5,6 +5,7 @@ import { forbidden, Refusal } from '../errors.ts';
 import type { Access } from '../http-types.ts';
 import { isShutOut, type Operator, type Session } from '../session.ts';
 import { type Tenant, tenantOf } from '../tenant.ts';
+import { bodyBounds } from './body-bounds.ts';
 import { watchImpersonation } from './watch-impersonation.ts';
 
 declare module 'fastify' {
@@ -33,7 +34,9 @@ declare module 'fastify' {
 /** Opens a door: every route registered in `app` from here on is guarded by `access`. */
 export function openDoor(app: FastifyInstance, access: Access): void {
   app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, access: route.config?.access ?? access };
+    const own = route.config?.access ?? access;
+    route.config = { ...route.config, access: own };
+    route.bodyLimit ??= bodyBounds(own).bytes;
   });
   app.addHook('onRequest', guard);
 }

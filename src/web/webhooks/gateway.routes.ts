@@ -4,8 +4,7 @@ import { EVENT_ID_HEADERS, SIGNATURE_HEADERS } from '../../clients/gateways/paym
 import { receiveGatewayEvent } from '../../domain/payments/gateway-events/receive-gateway-event.ts';
 import { Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
-
-const MAX_BYTES = 4 * 1_024 * 1_024;
+import { BODIES } from '../../limits.ts';
 
 const header = (description: string) => Type.Optional(Type.String({ description }));
 const [signature, providerSignature] = SIGNATURE_HEADERS;
@@ -30,7 +29,7 @@ export const gatewayWebhookRoutes: AppPlugin = async (app) => {
   app.post(
     '',
     {
-      bodyLimit: MAX_BYTES,
+      bodyLimit: BODIES.gatewayWebhookBytes,
       onRequest: (request) => app.failedSignatures.refuseTooMany(request.ip),
       schema: {
         tags: ['Webhooks'],

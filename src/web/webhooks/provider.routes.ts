@@ -6,8 +6,8 @@ import { receiveDelivery } from '../../domain/messages/events/receive-delivery.t
 import { CONNECTION_CHANNELS, type ConnectionChannel } from '../../enums.ts';
 import { forbidden, Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
+import { BODIES } from '../../limits.ts';
 
-const MAX_BYTES = 4 * 1_024 * 1_024;
 const MAX_CHALLENGE = 256;
 /** Since when the old addresses have a successor (RFC 9745), in seconds. */
 const DEPRECATED_SINCE = '@1763596800';
@@ -49,7 +49,7 @@ export const providerWebhookRoutes = ({
     app.post(
       '',
       {
-        bodyLimit: MAX_BYTES,
+        bodyLimit: BODIES.providerWebhookBytes,
         onRequest: (request) => app.failedSignatures.refuseTooMany(request.ip),
         schema: {
           tags: ['Webhooks'],
