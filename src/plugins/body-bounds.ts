@@ -1,4 +1,3 @@
-import { Refusal } from '../errors.ts';
 import type { Access } from '../http-types.ts';
 import { BODIES } from '../limits.ts';
 
@@ -15,7 +14,3 @@ const SIGNED_IN: BodyBounds = { bytes: BODIES.signedInBytes, nodes: BODIES.signe
 /** By the door of a route; no door: an address where nothing is. */
 export const bodyBounds = (access: Access | undefined): BodyBounds =>
   access === undefined || access === 'public' ? PUBLIC : SIGNED_IN;
-
-/** 413 for a body of too many values. */
-export const tooManyNodes = (most: number): Refusal =>
-  new Refusal(413, 'TOO_LARGE', `The request has more than ${most.toLocaleString('en')} values`);

@@ -3,10 +3,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { hasMoreNodes, tooManyNodes } from '../has-more-nodes.ts';
 import { BODIES } from '../limits.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
-import { bodyBounds, tooManyNodes } from './body-bounds.ts';
-import { hasMoreNodes } from './has-more-nodes.ts';
+import { bodyBounds } from './body-bounds.ts';
 
 /**
  * The bodies that routes take: JSON and forms. Files are taken where a door asks for them. What has

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { invalidField } from '../errors.ts';
+import { tooManyNodes } from '../has-more-nodes.ts';
 import { BODIES } from '../limits.ts';
 import { isStorable } from '../storable-text.ts';
-import { bodyBounds, tooManyNodes } from './body-bounds.ts';
+import { bodyBounds } from './body-bounds.ts';
 
 /** What is wrong in a value, and where: the names on the way, the outermost first. */
 interface Wrong {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hasMoreNodes } from '../../src/has-more-nodes.ts';
 import { BODIES } from '../../src/limits.ts';
-import { hasMoreNodes } from '../../src/plugins/has-more-nodes.ts';
 import { freshAddress } from '../support/accounts.ts';
 import { useApp } from '../support/app.ts';
 import { aStore, type TestStore } from '../support/stores.ts';

@@ -1,3 +1,5 @@
+import { Refusal } from './errors.ts';
+
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const LIST = 0x5b;
@@ -28,3 +30,7 @@ function endOfText(json: string, start: number): number {
   }
   return json.length;
 }
+
+/** 413 for a body of too many values. */
+export const tooManyNodes = (most: number): Refusal =>
+  new Refusal(413, 'TOO_LARGE', `The request has more than ${most.toLocaleString('en')} values`);
