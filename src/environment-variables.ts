@@ -205,7 +205,8 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
   {
     name: 'METRICS_TOKEN',
     fallback: NONE,
-    purpose: 'bearer token for `/metrics` from elsewhere than this machine',
+    purpose:
+      'bearer token for `/metrics`, from this machine, too; none: this machine alone may read it',
     example: '',
   },
   {

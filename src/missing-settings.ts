@@ -17,7 +17,7 @@ export function missingSettings(config: Config): MissingSetting[] {
     [
       config.gatewayWebhookSecrets.length > 0,
       'GATEWAY_WEBHOOK_SECRET',
-      'webhooks of the payment gateway count as unsigned for stores without a secret of their own',
+      'every webhook of the payment gateway is refused for stores without a secret of their own',
     ],
     [
       config.appSecrets.chat.length > 0,

@@ -5,6 +5,7 @@ import type { Access, GroupPermissions } from '../http-types.ts';
 import { PERMISSIONS, type Permission, refuseUnlessMay } from '../permissions.ts';
 import { isShutOut, type Operator, type Session } from '../session.ts';
 import { type Tenant, tenantOf } from '../tenant.ts';
+import { bodyBounds } from './body-bounds.ts';
 import { type FieldPermissions, guardFields } from './field-permissions.ts';
 import { watchImpersonation } from './watch-impersonation.ts';
 
@@ -47,6 +48,7 @@ export function openDoor(app: FastifyInstance, doorAccess: Access): void {
     const { access = doorAccess, permission = permissionOf(app, route, access) } =
       route.config ?? {};
     route.config = { ...route.config, access, ...(permission ? { permission } : {}) };
+    route.bodyLimit ??= bodyBounds(access).bytes;
   });
   app.addHook('onRequest', guard);
   app.addHook('preValidation', guardFields);

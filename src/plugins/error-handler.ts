@@ -123,7 +123,7 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, body: Pu
   // The shop's script keeps its own page, where everything stays typed.
   const mayRepeat =
     (body.statusCode >= 500 || body.statusCode === 429) && !request.headers['x-cart'];
-  const typed = mayRepeat ? await typedForm(request) : null;
+  const typed = mayRepeat ? await typedForm(request, reply) : null;
   return reply.page(own?.view ?? 'shared/error', { ...own?.data, problem: body, typed });
 }
 

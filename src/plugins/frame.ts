@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { accessPlugin } from './access.ts';
 import { assetsPlugin } from './assets.ts';
 import { bodyParsersPlugin } from './body-parsers.ts';
+import { bodyRoomPlugin } from './body-room.ts';
 import { compressionPlugin } from './compression.ts';
 import { corsPlugin } from './cors.ts';
 import { drainPlugin } from './drain.ts';
@@ -44,6 +45,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   await app.register(securityHeadersPlugin, { config });
   await app.register(handlerDeadlinePlugin);
   await app.register(slowBodiesPlugin);
+  await app.register(bodyRoomPlugin);
   await app.register(bodyParsersPlugin);
   await app.register(uploadsPlugin);
   await app.register(secretsPlugin, { config });

@@ -3,15 +3,15 @@ import type { Socket } from 'node:net';
 import { type FastifyHttpOptions, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import { newId } from '../ids.ts';
+import { BODIES } from '../limits.ts';
 import { answerRefusal } from './error-handler.ts';
 import { securityHeaders } from './security-headers.ts';
-
-const KIB = 1024;
 
 /** Bounds on what a connection may take: time, size, and what counts as a request at all. */
 export const httpServerOptions = (config: Config) =>
   ({
-    bodyLimit: 256 * KIB,
+    // Doors behind which somebody has signed in take more, and webhooks have bounds of their own.
+    bodyLimit: BODIES.publicBytes,
     trustProxy: config.trustProxy,
     genReqId: newId,
     requestIdHeader: false,

@@ -24,7 +24,7 @@ const isStoreGone = ({ code, constraint }: FastifyError & { constraint?: string 
 /** What the framework refuses before a route is asked. */
 const FRAMEWORK_REFUSALS: Record<number, [code: string, message: string]> = {
   400: ['BAD_REQUEST', 'The request could not be read'],
-  413: ['PAYLOAD_TOO_LARGE', 'The request is too large'],
+  413: ['TOO_LARGE', 'The request is too large'],
   414: ['URI_TOO_LONG', 'The address is too long'],
   415: ['UNSUPPORTED_MEDIA_TYPE', 'This kind of content is not accepted here'],
 };

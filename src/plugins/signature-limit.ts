@@ -1,9 +1,8 @@
 import { normalizeIP } from '@fastify/rate-limit';
-import { Refusal } from '../errors.ts';
+import { WEBHOOKS } from '../limits.ts';
 import type { Counters } from './counters.ts';
 
 const MINUTE = 60_000;
-const MAX = 60;
 
 /** Counts webhooks whose signature was wrong, by the address that they came from. */
 export class FailedSignatures {
@@ -13,15 +12,10 @@ export class FailedSignatures {
     this.#counters = counters;
   }
 
-  /** @throws Refusal 401 for an address that has sent too many within a minute */
-  async refuseTooMany(ip: string): Promise<void> {
-    const { current } = await this.#counters.add(keyOf(ip), MINUTE, 0);
-    if (current >= MAX) throw new Refusal(401, 'INVALID_SIGNATURE', 'The signature is not valid');
-  }
-
-  async count(ip: string): Promise<void> {
-    await this.#counters.add(keyOf(ip), MINUTE);
+  /** Counts one more; true when the address has sent too many within a minute. */
+  async areTooMany(source: 'gateway' | 'provider', ip: string): Promise<boolean> {
+    const key = `signature:${source}:${normalizeIP(ip)}`;
+    const { current } = await this.#counters.add(key, MINUTE);
+    return current > WEBHOOKS.forgedPerMinute;
   }
 }
-
-const keyOf = (ip: string): string => `signature:${normalizeIP(ip)}`;

@@ -1,41 +1,69 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { invalidField } from '../errors.ts';
+import { tooManyNodes } from '../has-more-nodes.ts';
+import { BODIES } from '../limits.ts';
 import { isStorable } from '../storable-text.ts';
+import { bodyBounds } from './body-bounds.ts';
 
-const MAX_DEPTH = 20;
+/** What is wrong in a value, and where: the names on the way, the outermost first. */
+interface Wrong {
+  path: string[];
+  message: string;
+}
 
-/** Refuses texts that cannot be stored, and bottomless nesting, wherever they stand in a request. */
+/**
+ * Refuses texts that cannot be stored, bottomless nesting, and more values than the door takes,
+ * wherever they stand in a request.
+ */
 async function plugin(app: FastifyInstance) {
   app.addHook('preValidation', (request, _reply, done) => {
-    guard(request.params);
-    guard(request.query);
-    if (!Buffer.isBuffer(request.body)) guard(request.body);
+    const { nodes } = bodyBounds(request.routeOptions.config.access);
+    guard(request.params, nodes);
+    guard(request.query, nodes);
+    if (!Buffer.isBuffer(request.body)) guard(request.body, nodes);
     done();
   });
 }
 
-/** Without recursion: what it guards against must not exhaust the stack. */
-function guard(root: unknown): void {
-  const waiting: { value: unknown; path: string[] }[] = [{ value: root, path: [] }];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { value, path } = next;
-    if (typeof value === 'string') guardText(value, path);
-    if (typeof value !== 'object' || value === null) continue;
-    if (path.length >= MAX_DEPTH) throw invalidField(pathOf(path), 'is nested too deeply');
-    for (const [key, inner] of Object.entries(value)) {
-      guardText(key, path);
-      if (typeof inner === 'object' || typeof inner === 'string') {
-        waiting.push({ value: inner, path: [...path, key] });
-      }
-    }
+/** @throws Refusal 400, 413 */
+function guard(root: unknown, mostNodes: number): void {
+  const wrong = wrongIn(root, 0, { left: mostNodes, most: mostNodes });
+  if (wrong) throw invalidField(wrong.path.join('.'), wrong.message);
+}
+
+const UNSTORABLE = 'has characters that no text has';
+
+/** The path is made on the way back, once something is wrong. The depth bounds the stack. */
+function wrongIn(
+  value: unknown,
+  depth: number,
+  nodes: { left: number; readonly most: number },
+): Wrong | null {
+  if (nodes.left-- < 0) throw tooManyNodes(nodes.most);
+  if (typeof value === 'string') {
+    return isStorable(value) ? null : { path: [], message: UNSTORABLE };
   }
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth >= BODIES.depth) return { path: [], message: 'is nested too deeply' };
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at++) {
+      const wrong = wrongIn(value[at], depth + 1, nodes);
+      if (wrong) return below(String(at), wrong);
+    }
+    return null;
+  }
+  for (const name in value) {
+    if (!isStorable(name)) return { path: [], message: UNSTORABLE };
+    const wrong = wrongIn((value as Record<string, unknown>)[name], depth + 1, nodes);
+    if (wrong) return below(name, wrong);
+  }
+  return null;
 }
 
-function guardText(text: string, path: string[]): void {
-  if (!isStorable(text)) throw invalidField(pathOf(path), 'has characters that no text has');
-}
-
-const pathOf = (path: string[]): string => path.join('.');
+const below = (name: string, { path, message }: Wrong): Wrong => ({
+  path: [name, ...path],
+  message,
+});
 
 export const textGuardPlugin = fp(plugin, { name: 'text-guard' });

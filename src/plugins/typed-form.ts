@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A form that could not be taken, as it was sent. */
 export interface TypedForm {
@@ -11,18 +11,20 @@ export interface TypedForm {
 const FORM = 'application/x-www-form-urlencoded';
 /** What must not stand in a page, be it hidden. */
 const SECRET = /password|secret|token/i;
-const MAX_BYTES = 256 * 1024;
 const PATIENCE_MS = 5_000;
 
 /**
  * What somebody sent with a form of our pages, so that an error page can offer to send it again.
  * Null for anything else, and for a form with a password or another secret in it.
  */
-export async function typedForm(request: FastifyRequest): Promise<TypedForm | null> {
+export async function typedForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<TypedForm | null> {
   const type = request.headers['content-type'] ?? '';
   // What another site made a browser send is never offered as if its visitor had typed it.
   if (request.method !== 'POST' || !request.isFromUs || !type.startsWith(FORM)) return null;
-  const fields = request.body ? fieldsOf(request.body) : await unreadFields(request);
+  const fields = request.body ? fieldsOf(request.body) : await unreadFields(request, reply);
   if (!fields?.length || fields.some(([name, value]) => SECRET.test(name) && value)) return null;
   return { action: request.url, fields, isOnce: fields.some(([name]) => name === 'key') };
 }
@@ -33,15 +35,23 @@ const fieldsOf = (body: unknown): TypedForm['fields'] =>
   );
 
 /** Refused before its body was read, as where the session cannot be looked up. */
-async function unreadFields({ raw }: FastifyRequest): Promise<TypedForm['fields'] | null> {
+async function unreadFields(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<TypedForm['fields'] | null> {
+  const { raw, server } = request;
+  const { bodyLimit } = request.routeOptions;
   if (raw.readableEnded || raw.destroyed) return null;
+  // Where there is no room for bodies, none is taken for this either.
+  const bytes = Number(request.headers['content-length'] ?? bodyLimit);
+  if (bytes > bodyLimit || server.holdBody(request, reply, bytes)) return null;
   const timer = setTimeout(() => raw.destroy(), PATIENCE_MS);
   try {
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
       size += (chunk as Buffer).length;
-      if (size > MAX_BYTES) return null;
+      if (size > bodyLimit) return null;
       chunks.push(chunk as Buffer);
     }
     return [...new URLSearchParams(Buffer.concat(chunks).toString())];

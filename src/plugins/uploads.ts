@@ -7,6 +7,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { Refusal } from '../errors.ts';
+import { UPLOADS } from '../limits.ts';
 
 /** A file that was sent with a form, kept on disk while the request is handled. */
 export interface UploadedFile {
@@ -32,9 +33,6 @@ export interface UploadLimits {
 export const UPLOAD_TIMEOUT_MS = 300_000;
 
 const FILE_FIELD = 'file';
-const MAX_FIELDS = 100;
-/** Bytes of one field, which is kept in memory: much more than any of our forms sends. */
-const MAX_FIELD_BYTES = 64 * 1024;
 
 async function plugin(app: FastifyInstance) {
   await app.register(multipart, { throwFileSizeLimit: false });
@@ -103,13 +101,13 @@ async function parsed(
   const limits = {
     files: maxFiles,
     fileSize: maxBytes,
-    fields: MAX_FIELDS,
-    fieldSize: MAX_FIELD_BYTES,
-    parts: MAX_FIELDS + maxFiles,
+    fields: UPLOADS.fields,
+    fieldSize: UPLOADS.fieldBytes,
+    parts: UPLOADS.fields + maxFiles,
   };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
-      if (part.valueTruncated) throw new Refusal(413, 'PAYLOAD_TOO_LARGE', 'A field is too long');
+      if (part.valueTruncated) throw new Refusal(413, 'TOO_LARGE', 'A field is too long');
       form.fields[part.fieldname] = String(part.value);
     } else if (part.fieldname !== FILE_FIELD || !part.filename) {
       // A file field left empty is sent as a nameless, empty file.

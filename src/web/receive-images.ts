@@ -1,11 +1,11 @@
 import { addImage, MAX_IMAGES } from '../domain/catalog/photos/add-image.ts';
 import type { ProductImage } from '../domain/catalog/photos/product-image.ts';
 import { invalidField, Refusal } from '../errors.ts';
+import { UPLOADS } from '../limits.ts';
 import type { UploadedFile, UploadLimits } from '../plugins/uploads.ts';
 import type { Tenant } from '../tenant.ts';
 
-const MIB = 1024 * 1024;
-export const IMAGE_UPLOAD: UploadLimits = { maxFiles: MAX_IMAGES, maxBytes: 20 * MIB };
+export const IMAGE_UPLOAD: UploadLimits = { maxFiles: MAX_IMAGES, maxBytes: UPLOADS.photoBytes };
 
 /** Why one of several photos was not taken. */
 export interface ImageProblem {

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { changeLogo } from '../domain/papers/change-logo.ts';
 import { invalidField, Refusal } from '../errors.ts';
+import { UPLOADS } from '../limits.ts';
 import { withUploads } from '../plugins/uploads.ts';
 
-const LOGO_UPLOAD = { maxFiles: 1, maxBytes: 5 * 1024 * 1024 };
+const LOGO_UPLOAD = { maxFiles: 1, maxBytes: UPLOADS.logoBytes };
 
 /**
  * Takes the picture that was sent as the store's logo.

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import { invalidField, Refusal } from '../errors.ts';
+import { UPLOADS } from '../limits.ts';
 import { withUploads } from '../plugins/uploads.ts';
 
 /** Room for 2,000 lines with everything that a courier's own file says of each. */
-const UPLOAD = { maxFiles: 1, maxBytes: 2 * 1024 * 1024 };
+const UPLOAD = { maxFiles: 1, maxBytes: UPLOADS.remittanceBytes };
 
 /** A courier's list that was sent as a file, with what the form says beside it. @throws Refusal 400, 413, 415 */
 export const uploadedRemittance = (

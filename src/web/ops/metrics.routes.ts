@@ -5,7 +5,10 @@ import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { isLocal } from './is-local.ts';
 
-/** Prometheus' figures, to this machine and to whoever holds the token. Others find nothing here. */
+/**
+ * Prometheus' figures: to whoever holds the token, and without one to this machine, which a proxy that
+ * adds no header looks like. Others find nothing here.
+ */
 export const metricsRoutes: (config: Config) => AppPlugin = (config) => async (app) => {
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, config.metricsToken)) throw notFound('Page');
@@ -15,8 +18,8 @@ export const metricsRoutes: (config: Config) => AppPlugin = (config) => async (a
 
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   const offered = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (token !== null && offered !== undefined && isSame(offered, token)) return true;
-  return isLocal(request);
+  if (token === null) return isLocal(request);
+  return offered !== undefined && isSame(offered, token);
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

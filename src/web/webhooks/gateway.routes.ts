@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { EVENT_ID_HEADERS, SIGNATURE_HEADERS } from '../../clients/gateways/payment-gateway.ts';
+import type { Config } from '../../config.ts';
 import { receiveGatewayEvent } from '../../domain/payments/gateway-events/receive-gateway-event.ts';
-import { Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
-
-const MAX_BYTES = 4 * 1_024 * 1_024;
+import { BODIES } from '../../limits.ts';
+import { countingForged, missingSignature } from './refuse-forged.ts';
 
 const header = (description: string) => Type.Optional(Type.String({ description }));
 const [signature, providerSignature] = SIGNATURE_HEADERS;
@@ -25,13 +25,18 @@ const Answer = Type.Object({
   success: Type.Boolean({ description: 'False: kept, and tried again later' }),
 });
 
-/** What the payment gateway tells. Unlimited, but for addresses that keep on signing wrongly. */
-export const gatewayWebhookRoutes: AppPlugin = async (app) => {
+/** What the payment gateway tells. True deliveries are never too many. */
+export const gatewayWebhookRoutes: (config: Config) => AppPlugin = (config) => async (app) => {
+  const mustBeSigned = config.environment === 'production';
   app.post(
     '',
     {
-      bodyLimit: MAX_BYTES,
-      onRequest: (request) => app.failedSignatures.refuseTooMany(request.ip),
+      bodyLimit: BODIES.gatewayWebhookBytes,
+      onRequest: async (request) => {
+        if (mustBeSigned && sentHeaders(request, SIGNATURE_HEADERS).length === 0) {
+          throw missingSignature();
+        }
+      },
       schema: {
         tags: ['Webhooks'],
         summary: 'An event of the payment gateway',
@@ -40,21 +45,16 @@ export const gatewayWebhookRoutes: AppPlugin = async (app) => {
         response: { 200: Answer },
       },
     },
-    async (request) => {
-      const delivery = {
-        body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-        signatures: sentHeaders(request, SIGNATURE_HEADERS),
-        eventId: sentHeaders(request, EVENT_ID_HEADERS)[0],
-        storeSlug: request.query.store,
-      };
-      try {
+    (request, reply) =>
+      countingForged('gateway', request, reply, async () => {
+        const delivery = {
+          body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          signatures: sentHeaders(request, SIGNATURE_HEADERS),
+          eventId: sentHeaders(request, EVENT_ID_HEADERS)[0],
+          storeSlug: request.query.store,
+        };
         return { success: (await receiveGatewayEvent(delivery)) !== 'failed' };
-      } catch (error) {
-        const isForged = error instanceof Refusal && error.statusCode === 401;
-        if (isForged) await app.failedSignatures.count(request.ip);
-        throw error;
-      }
-    },
+      }),
   );
 };
 

@@ -13,10 +13,10 @@ export async function webhookRoutes(
 ): Promise<void> {
   openDoor(app, 'public');
   takeRawBodies(app);
-  app.register(gatewayWebhookRoutes, { prefix: '/webhooks/gateway' });
+  app.register(gatewayWebhookRoutes(config), { prefix: '/webhooks/gateway' });
   app.register(providerWebhookRoutes({ config }), { prefix: '/webhooks/provider' });
   // As `platform.md` has them, and so inside the maintenance gate.
-  app.register(gatewayWebhookRoutes, { prefix: '/api/public/catalog/webhooks/gateway' });
+  app.register(gatewayWebhookRoutes(config), { prefix: '/api/public/catalog/webhooks/gateway' });
   app.register(providerWebhookRoutes({ config, channels: ['chat'], isDeprecated: true }), {
     prefix: '/api/chat-business-webhook',
   });

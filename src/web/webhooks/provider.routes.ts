@@ -4,10 +4,11 @@ import { SIGNATURE_HEADER } from '../../clients/provider/webhooks/verify-signatu
 import type { Config } from '../../config.ts';
 import { receiveDelivery } from '../../domain/messages/events/receive-delivery.ts';
 import { CONNECTION_CHANNELS, type ConnectionChannel } from '../../enums.ts';
-import { forbidden, Refusal } from '../../errors.ts';
+import { forbidden } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
+import { BODIES } from '../../limits.ts';
+import { countingForged, missingSignature } from './refuse-forged.ts';
 
-const MAX_BYTES = 4 * 1_024 * 1_024;
 const MAX_CHALLENGE = 256;
 /** Since when the old addresses have a successor (RFC 9745), in seconds. */
 const DEPRECATED_SINCE = '@1763596800';
@@ -30,7 +31,7 @@ interface Mount {
   hasHandshake?: boolean;
 }
 
-/** What the message provider tells. Unlimited, but for addresses that keep on signing wrongly. */
+/** What the message provider tells. True deliveries are never too many. */
 export const providerWebhookRoutes = ({
   config,
   channels = CONNECTION_CHANNELS,
@@ -49,8 +50,10 @@ export const providerWebhookRoutes = ({
     app.post(
       '',
       {
-        bodyLimit: MAX_BYTES,
-        onRequest: (request) => app.failedSignatures.refuseTooMany(request.ip),
+        bodyLimit: BODIES.providerWebhookBytes,
+        onRequest: async ({ headers }) => {
+          if (!keys.areSkipped && headers[SIGNATURE_HEADER] === undefined) throw missingSignature();
+        },
         schema: {
           tags: ['Webhooks'],
           summary: 'Events of the message provider',
@@ -58,17 +61,12 @@ export const providerWebhookRoutes = ({
           response: { 200: Answer },
         },
       },
-      async (request) => {
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const signature = request.headers[SIGNATURE_HEADER];
-        try {
+      (request, reply) =>
+        countingForged('provider', request, reply, async () => {
+          const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+          const signature = request.headers[SIGNATURE_HEADER];
           return { success: await receiveDelivery({ body, signature, channels }, keys) };
-        } catch (error) {
-          const isForged = error instanceof Refusal && error.statusCode === 401;
-          if (isForged) await app.failedSignatures.count(request.ip);
-          throw error;
-        }
-      },
+        }),
     );
     if (!hasHandshake) return;
     app.get(

@@ -3,10 +3,9 @@ import { parseDelivery } from '../../clients/provider/webhooks/parse-delivery.ts
 import { receiveBody } from '../../domain/messages/events/receive-delivery.ts';
 import { notFound, Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
+import { BODIES } from '../../limits.ts';
 import { isLocal } from '../ops/is-local.ts';
 import { simulatedDelivery } from './simulated-delivery.ts';
-
-const MAX_BYTES = 4 * 1_024 * 1_024;
 
 /**
  * Plays the message provider without a signature, for tries by hand: a delivery as it would come, or
@@ -19,7 +18,7 @@ export const simulationRoutes: AppPlugin = async (app) => {
   app.post(
     '/*',
     {
-      bodyLimit: MAX_BYTES,
+      bodyLimit: BODIES.providerWebhookBytes,
       schema: { hide: true },
     },
     async ({ body, url }) => {

@@ -4,6 +4,8 @@ import { splitDelivery } from '../../../clients/provider/webhooks/split-delivery
 import { isSignedBy } from '../../../clients/provider/webhooks/verify-signature.ts';
 import type { ConnectionChannel } from '../../../enums.ts';
 import { Refusal } from '../../../errors.ts';
+import { hasMoreNodes } from '../../../has-more-nodes.ts';
+import { BODIES } from '../../../limits.ts';
 import { storablePayload } from '../../webhooks/read-payload.ts';
 import { receiveEvents } from './receive-events.ts';
 
@@ -34,13 +36,33 @@ export async function receiveDelivery(
   { body, signature, channels }: ProviderDelivery,
   { secrets, areSkipped }: ProviderKeys,
 ): Promise<boolean> {
+  const signersOf = (text: Buffer | string) =>
+    channels.filter((channel) => isSignedBy(text, signature, secrets[channel]));
+  const ofBytes = signersOf(body);
+  if (ofBytes.length === 0 && !areSkipped && !isReadUnsigned(body)) throw unverified();
   const parsed = parseDelivery(body);
-  // Nothing else of it is used before it is verified.
+  const signers = ofBytes.length > 0 ? ofBytes : signersOf(writtenAgain(parsed));
   const channel = channelOfDelivery(parsed);
   if (!channel || !channels.includes(channel)) throw unverified();
-  const isSigned = isSignedBy(body, signature, secrets[channel], parsed);
+  const isSigned = signers.includes(channel);
   if (!isSigned && !areSkipped) throw unverified();
   return receiveBody(parseExactly(body, parsed), isSigned);
+}
+
+/**
+ * Whether what nobody has signed byte for byte is read to see if it is signed as `platform.md` says:
+ * as JSON that is written again. Bounded, since anybody may send it.
+ */
+const isReadUnsigned = (body: Buffer): boolean =>
+  body.length <= BODIES.signedInBytes && !hasMoreNodes(body.toString(), BODIES.signedInNodes);
+
+/** Empty for what no writer gets to the end of: nested without end. */
+function writtenAgain(parsed: unknown): string {
+  try {
+    return JSON.stringify(parsed) ?? '';
+  } catch {
+    return '';
+  }
 }
 
 /** Keeps and handles what was verified, or what a simulation made. */

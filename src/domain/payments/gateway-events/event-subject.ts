@@ -45,7 +45,8 @@ async function storeOfEvent({ orderId, payment, refund }: GatewayEvent): Promise
   return storeOfGatewayPayment(DEFAULT_PROVIDER, refund.paymentId);
 }
 
-async function namedStore(slug: string | undefined): Promise<Tenant | null> {
+/** The store whose slug an address names, or named once; null for none. */
+export async function namedStore(slug: string | undefined): Promise<Tenant | null> {
   if (!slug) return null;
   // The address was typed at the gateway once; the shop may have moved since.
   const store = (await findStoreBySlug(slug)) ?? (await findStoreByOldSlug(slug));

@@ -1,12 +1,15 @@
 import { Refusal } from '../../../errors.ts';
+import { hasMoreNodes, tooManyNodes } from '../../../has-more-nodes.ts';
+import { BODIES } from '../../../limits.ts';
 import type { EventOutcome } from '../../webhooks/handle-claimed.ts';
 import { readPayload, storablePayload } from '../../webhooks/read-payload.ts';
 import { receiveEvent } from '../../webhooks/receive-event.ts';
-import { gatewayOf } from '../gateway/gateway-connection.ts';
+import { gatewayConnection, gatewayOf } from '../gateway/gateway-connection.ts';
 import { checkSignature } from './check-signature.ts';
 import { type EventSubject, eventSubject } from './event-subject.ts';
 import { handleGatewayEvent } from './handle-gateway-event.ts';
 import { nameEvent } from './name-event.ts';
+import { refuseUnsigned } from './refuse-unsigned.ts';
 
 /** A webhook of the payment gateway, as it came. */
 interface GatewayDelivery {
@@ -26,10 +29,13 @@ const STRANGERS_MAX_BYTES = 16 * 1_024;
 /**
  * Verifies, keeps and handles what the gateway tells.
  * @throws Refusal 401 for a signature that is wrong or, in production, missing; 400 for what is no
- * JSON; nothing is kept then
+ * JSON; 413 for what holds too much; nothing is kept then
  */
 export async function receiveGatewayEvent(delivery: GatewayDelivery): Promise<EventOutcome> {
   const { body, signatures, eventId, storeSlug } = delivery;
+  if (gatewayConnection().isProduction) await refuseUnsigned(body, signatures, storeSlug);
+  if (hasMoreNodes(body.toString(), BODIES.gatewayWebhookNodes))
+    throw tooManyNodes(BODIES.gatewayWebhookNodes);
   const payload = readPayload(body);
   const event = gatewayOf().readEvent(payload);
   const subject = await eventSubject(event, storeSlug);

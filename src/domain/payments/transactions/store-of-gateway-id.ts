@@ -1,4 +1,5 @@
 import { frequentRows, type Trx } from '../../../db.ts';
+import { WEBHOOKS } from '../../../limits.ts';
 import { acrossTenants, type Tenant, tenantOfStore } from '../../../tenant.ts';
 
 /** Whose something of the gateway is: what a webhook tells carries no store of ours. */
@@ -14,6 +15,31 @@ const storeOf =
     );
     return found ? tenantOfStore(found) : null;
   };
+
+const STORES_OF_IDS = acrossTenants(`
+select distinct owner_id as "ownerId" from (
+  select owner_id from payment_transactions
+   where provider = ? and provider_order_id is not null and provider_order_id = any(?::text[])
+  union all
+  select owner_id from payment_transactions
+   where provider = ? and provider_payment_id is not null and provider_payment_id = any(?::text[])
+) as found limit ?`);
+
+/** Whose orders or payments of the gateway these ids are, of a few stores at most. */
+export async function storesOfGatewayIds(
+  provider: string,
+  ids: readonly string[],
+): Promise<Tenant[]> {
+  if (ids.length === 0) return [];
+  const found = await frequentRows<{ ownerId: string }>(STORES_OF_IDS, [
+    provider,
+    ids,
+    provider,
+    ids,
+    WEBHOOKS.lookedUpStores,
+  ]);
+  return found.map(tenantOfStore);
+}
 
 /** Whose an order of the gateway is; null for one that nobody has asked for. */
 export const storeOfGatewayOrder = storeOf('provider_order_id');

@@ -1,0 +1,42 @@
+import { DEFAULT_PROVIDER } from '../../../clients/gateways/open-gateway.ts';
+import { Refusal } from '../../../errors.ts';
+import { WEBHOOKS } from '../../../limits.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { WaitingLine } from '../../../waiting-line.ts';
+import { gatewayWebhookSecret } from '../gateway/gateway-account.ts';
+import { gatewayConnection } from '../gateway/gateway-connection.ts';
+import { storesOfGatewayIds } from '../transactions/store-of-gateway-id.ts';
+import { invalidSignature, isSignedWith } from './check-signature.ts';
+import { namedStore } from './event-subject.ts';
+import { idsInBytes } from './ids-in-bytes.ts';
+
+const lookUps = new WaitingLine({
+  atOnce: WEBHOOKS.lookUpsAtOnce,
+  leftFree: 1,
+  longestWait: WEBHOOKS.longestLookUpWait,
+  tooLate: () => new Refusal(503, 'BUSY', 'Too many events wait to be verified. Send it again'),
+});
+
+/**
+ * Lets pass what somebody has signed of whom we know, judged by the bytes alone: what strangers send
+ * becomes no objects. Whether it was the right one is seen once it is read.
+ * @throws Refusal 401; 503 where so many wait that it is not found out in time
+ */
+export async function refuseUnsigned(
+  body: Buffer,
+  signatures: readonly string[],
+  storeSlug: string | undefined,
+): Promise<void> {
+  if (isSignedWith(gatewayConnection().webhookSecrets, body, signatures)) return;
+  const hasSigned = async (tenant: Tenant | null): Promise<boolean> => {
+    const own = tenant && (await gatewayWebhookSecret(tenant));
+    return own !== null && isSignedWith([own], body, signatures);
+  };
+  await lookUps.inTurn(async () => {
+    if (await hasSigned(await namedStore(storeSlug))) return;
+    for (const tenant of await storesOfGatewayIds(DEFAULT_PROVIDER, idsInBytes(body))) {
+      if (await hasSigned(tenant)) return;
+    }
+    throw invalidSignature();
+  });
+}

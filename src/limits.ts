@@ -1,0 +1,76 @@
+/**
+ * The bounds of the whole platform, each with its reason: what one request, sender, store or process
+ * may take from everybody else. Docs: docs/limits.md.
+ */
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** What one request may bring. */
+export const BODIES = {
+  /** Bytes where nobody has signed in: a checkout of 100 lines, in Hindi, takes half of it. */
+  publicBytes: 32 * KIB,
+  /** Bytes of a seller or an operator: a remittance list of 2,000 lines takes most of it. */
+  signedInBytes: 256 * KIB,
+  /** Bytes of a delivery of the payment gateway: one event, of which the largest seen has 10 KiB. */
+  gatewayWebhookBytes: 256 * KIB,
+  /** Values in it: an event has a hundred, and any store may sign one with a secret of its own. */
+  gatewayWebhookNodes: 2_000,
+  /** Bytes of a delivery of the message provider, which promises up to 1,000 updates in one. */
+  providerWebhookBytes: 4 * MIB,
+  /** Values in JSON, and fields of a form, where nobody has signed in: 100 lines of ten fields, twice. */
+  publicNodes: 2_000,
+  /** The same of a seller or an operator: 2,000 lines of ten fields. */
+  signedInNodes: 20_000,
+  /** Characters of JSON above which one body is read at a time, with a turn for others in between. */
+  readAtOnce: 16 * KIB,
+  /** How deep lists and objects may stand in each other: our own stay below eight. */
+  depth: 20,
+} as const;
+
+/**
+ * Bytes of bodies that a process holds at once, from the moment that a body is announced until it is
+ * answered. Webhooks have room apart, so that neither keeps the other out.
+ */
+export const BODY_ROOM = {
+  requests: {
+    /** Of one address: 64 of the largest that nobody signs in for, or thousands of checkouts. */
+    ofAddress: 2 * MIB,
+    /** Of everybody: 64 of the largest, whose objects take up to 30 times the room of their text. */
+    ofAll: 16 * MIB,
+  },
+  webhooks: {
+    /** Of one address: four of the provider's largest deliveries, thousands of usual ones. */
+    ofAddress: 16 * MIB,
+    /** Of everybody. */
+    ofAll: 48 * MIB,
+  },
+} as const;
+
+/** What a form with files may bring; the files go to disk and never through memory. */
+export const UPLOADS = {
+  /** Bytes of a photo: what phones make. */
+  photoBytes: 20 * MIB,
+  /** Bytes of a logo, which is made small anyway. */
+  logoBytes: 5 * MIB,
+  /** Bytes of a courier's list of 2,000 lines. */
+  remittanceBytes: 2 * MIB,
+  /** Fields beside the files, in one form. */
+  fields: 100,
+  /** Bytes of one field, which is kept in memory: much more than any of our forms sends. */
+  fieldBytes: 64 * KIB,
+} as const;
+
+/** What senders may do whom nobody can turn away: webhooks. */
+export const WEBHOOKS = {
+  /** Forged deliveries of an address in a minute; each further one costs its sender the connection. */
+  forgedPerMinute: 60,
+  /** Ids in a delivery that are looked up to find the store that may have signed it. */
+  lookedUpIds: 16,
+  /** Stores that these ids may lead to: a true event is about one. */
+  lookedUpStores: 3,
+  /** Deliveries whose store is looked up at once: forged ones leave the database to everybody else. */
+  lookUpsAtOnce: 2,
+  /** Milliseconds that such a delivery waits before its sender is told to send it again. */
+  longestLookUpWait: 5_000,
+} as const;

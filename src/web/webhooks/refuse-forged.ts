@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../../errors.ts';
+
+/** 401 before a byte of the body is read. */
+export const missingSignature = (): Refusal =>
+  new Refusal(401, 'INVALID_SIGNATURE', 'The signature is missing');
+
+/**
+ * Takes a delivery, and counts it when it was forged. Who keeps on forging pays each one with its
+ * connection; what is truly signed is taken all the same, since both may come from one address.
+ */
+export async function countingForged<T>(
+  source: 'gateway' | 'provider',
+  request: FastifyRequest,
+  reply: FastifyReply,
+  take: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await take();
+  } catch (error) {
+    const isForged = error instanceof Refusal && error.statusCode === 401;
+    if (isForged && (await request.server.failedSignatures.areTooMany(source, request.ip))) {
+      reply.header('connection', 'close');
+    }
+    throw error;
+  }
+}
