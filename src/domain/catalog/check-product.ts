@@ -44,12 +44,15 @@ function checkOptions({ options }: Product): FieldProblem[] {
   ];
 }
 
+/** Why a product with so many variants is not kept. */
+export const tooManyVariants = (count: number): string =>
+  `may hold at most ${LIMITS.variants} variants; this product would have ${count}`;
+
 function checkVariants(product: Product, pathOf: VariantPath): FieldProblem[] {
   const { variants } = product;
   if (variants.length === 0) return [{ path: 'variants', message: 'needs at least one variant' }];
   if (variants.length > LIMITS.variants) {
-    const message = `may hold at most ${LIMITS.variants} variants; this product would have ${variants.length}`;
-    return [{ path: 'variants', message }];
+    return [{ path: 'variants', message: tooManyVariants(variants.length) }];
   }
   return [
     ...variants.flatMap((variant) => checkVariant(variant, product, pathOf(variant))),

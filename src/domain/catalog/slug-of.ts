@@ -26,7 +26,9 @@ export function freeSlug(slug: string, isTaken: (slug: string) => boolean): stri
 }
 
 function trimmed(slug: string): string {
-  let short = slug.replace(/^-+|-+$/g, '');
+  // Each character takes one of the encoded ones at least.
+  const start = [...slug.replace(/^-+/, '')].slice(0, MAX_ENCODED).join('');
+  let short = start.replace(/-+$/, '');
   while (encodeURIComponent(short).length > MAX_ENCODED) {
     short = [...short].slice(0, -1).join('').replace(/-+$/, '');
   }

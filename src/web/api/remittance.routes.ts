@@ -102,7 +102,7 @@ export const remittanceRoutes: AppPlugin = async (app) => {
       const currency = storeCurrency(request);
       const { content } = await uploadedRemittance(request);
       const { reference } = request.query;
-      const lines = readRemittance(content, { currency, reference });
+      const lines = await readRemittance(content, { currency, reference, field: 'file' });
       return preview(await matchRemittance(request.tenant, lines), currency);
     },
   );

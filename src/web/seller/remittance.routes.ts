@@ -26,6 +26,12 @@ interface Typed {
   reference: string;
 }
 
+interface Received {
+  typed: Typed;
+  content: Buffer;
+  field: 'text' | 'file';
+}
+
 const NOTHING: Typed = { text: '', reference: '' };
 
 /** Ticking off the cash that a courier hands over: paste or upload, look, record. */
@@ -43,9 +49,10 @@ export const remittancePages: AppPlugin = async (app) => {
         const received = await receive(request);
         typed = received.typed;
         if (received.content.length === 0) throw invalidField('text', 'is empty');
-        const lines = readRemittance(received.content, {
+        const lines = await readRemittance(received.content, {
           currency: sellerStore(request).currency,
           reference: typed.reference,
+          field: received.field,
         });
         const matched = await matchRemittance(request.tenant, lines);
         const data = { store: sellerStore(request), ...remittancePreview(matched) };
@@ -55,7 +62,11 @@ export const remittancePages: AppPlugin = async (app) => {
           const problem = { message: error.message, problems: [], errors: {} };
           return reply.code(413).page(START, startPage(request, typed, problem));
         }
-        const problems = formProblems(error, { reference: 'Reference', text: 'The list' });
+        const problems = formProblems(error, {
+          reference: 'Reference',
+          text: 'The list:',
+          file: 'The file:',
+        });
         return reply.code(422).page(START, startPage(request, typed, problems));
       }
     },
@@ -68,7 +79,8 @@ export const remittancePages: AppPlugin = async (app) => {
       const { tenant, body, signedIn } = request;
       const store = sellerStore(request);
       const content = Buffer.from(body.text);
-      const lines = readRemittance(content, { currency: store.currency, reference: '' });
+      const list = { currency: store.currency, reference: '', field: 'text' } as const;
+      const lines = await readRemittance(content, list);
       const ticked = new Set([body.line ?? []].flat());
       const chosen = lines.filter((_line, index) => ticked.has(String(index)));
       const context = { actor: actorOf(signedIn), idempotency: null };
@@ -80,14 +92,15 @@ export const remittancePages: AppPlugin = async (app) => {
 };
 
 /** The list that was pasted or uploaded. @throws Refusal 400, 413 */
-async function receive(request: FastifyRequest): Promise<{ typed: Typed; content: Buffer }> {
+async function receive(request: FastifyRequest): Promise<Received> {
   if (!request.isMultipart()) {
     const body = (request.body ?? {}) as Record<string, unknown>;
     const typed = { text: textOf(body.text), reference: textOf(body.reference).slice(0, 100) };
-    return { typed, content: Buffer.from(typed.text) };
+    return { typed, content: Buffer.from(typed.text), field: 'text' };
   }
   const { content, fields } = await uploadedRemittance(request);
-  return { typed: { text: '', reference: (fields.reference ?? '').slice(0, 100) }, content };
+  const typed = { text: '', reference: (fields.reference ?? '').slice(0, 100) };
+  return { typed, content, field: 'file' };
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

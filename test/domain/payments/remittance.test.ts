@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 
 const read = (text: string, reference = 'UTR1', currency = 'INR') =>
-  readRemittance(Buffer.from(text), { currency, reference });
-const match = (text: string, reference?: string) =>
-  matchRemittance(store.tenant, read(text, reference));
+  readRemittance(Buffer.from(text), { currency, reference, field: 'text' });
+const match = async (text: string, reference?: string) =>
+  matchRemittance(store.tenant, await read(text, reference));
 const tick = async (text: string, reference?: string) =>
   tickOffRemittance(store.tenant, await match(text, reference), SYSTEM);
 const states = async (text: string, reference?: string) =>
@@ -47,8 +47,8 @@ const paymentsOf = (order: Order) =>
   );
 
 describe('a list is read', () => {
-  const short = (text: string, currency?: string) =>
-    read(text, 'U', currency).map(({ names, amountMinor, reference }) => [
+  const short = async (text: string, currency?: string) =>
+    (await read(text, 'U', currency)).map(({ names, amountMinor, reference }) => [
       names.join('|'),
       amountMinor,
       reference,
@@ -89,18 +89,18 @@ describe('a list is read', () => {
     ],
     ['Amount;Order Number\n499;1042', [['1042', 49_900, 'U']]],
     ['Waybill,Order Amount,Remittance Amount\nAWB1,900,499', [['AWB1', 49_900, 'U']]],
-  ])('%j', (text, lines) => {
-    expect(short(text)).toEqual(lines);
+  ])('%j', async (text, lines) => {
+    expect(await short(text)).toEqual(lines);
   });
 
-  test('in a currency without decimals', () => {
-    expect(short('1042,1500', 'JPY')).toEqual([['1042', 1_500, 'U']]);
+  test('in a currency without decimals', async () => {
+    expect(await short('1042,1500', 'JPY')).toEqual([['1042', 1_500, 'U']]);
   });
 
-  test('unless it is empty, too long or broken', () => {
-    expect(() => read(' \n ')).toThrow('nothing in the list');
-    expect(() => read('1042,1\n'.repeat(2_001))).toThrow('more than 2,000 lines');
-    expect(() => read('"1042,1')).toThrow('quotes');
+  test('unless it is empty, too long or broken', async () => {
+    await expect(read(' \n ')).rejects.toThrow('nothing in the list');
+    await expect(read('1042,1\n'.repeat(2_001))).rejects.toThrow('more than 2,000 lines');
+    await expect(read('"1042,1')).rejects.toThrow('Row 1 cannot be read: one of its quotes');
   });
 });
 
@@ -152,7 +152,7 @@ describe('a line is matched', () => {
     const stranger = await aStore(context.app);
     const order = await aDeliveredOrder();
     await fulfillOrder(store.tenant, order.id, { awb: 'SECRET1' }, SYSTEM);
-    const lines = read(`SECRET1,998\n${order.orderNumber},998`);
+    const lines = await read(`SECRET1,998\n${order.orderNumber},998`);
     const matched = await matchRemittance(stranger.tenant, lines);
     expect(matched.map(({ state, order: found }) => [state, found])).toEqual([
       ['unknown', null],

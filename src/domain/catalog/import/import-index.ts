@@ -12,14 +12,17 @@ export class ImportIndex {
   readonly #takenSlugs: Set<string>;
   readonly #bySku = new Map<string, string>();
   readonly #bySlug = new Map<string, string>();
+  /** Those that the file has not spoken of, the oldest first. */
   readonly #byName = new Map<string, Set<string>>();
-  /** Products that the file has already spoken of. */
-  readonly #touched = new Set<string>();
 
   constructor({ products, takenSlugs }: ImportMatches) {
     this.#products = new Map(products);
     this.#takenSlugs = new Set(takenSlugs);
-    for (const product of products.values()) this.#add(product);
+    for (const [, product] of [...products].sort(byId)) {
+      this.#add(product);
+      const name = nameOf(product);
+      this.#byName.set(name, (this.#byName.get(name) ?? new Set()).add(product.id));
+    }
   }
 
   get(id: string): Product | undefined {
@@ -48,8 +51,9 @@ export class ImportIndex {
 
   /** Sets what a product would be now. */
   set(product: Product): void {
+    const before = this.#products.get(product.id);
+    if (before) this.#byName.get(nameOf(before))?.delete(product.id);
     this.#products.set(product.id, product);
-    this.#touched.add(product.id);
     this.#add(product);
   }
 
@@ -57,20 +61,21 @@ export class ImportIndex {
     for (const { sku } of product.variants) if (sku !== null) this.#bySku.set(sku, product.id);
     this.#bySlug.set(product.slug, product.id);
     this.#takenSlugs.add(product.slug);
-    const name = product.name.toLowerCase();
-    this.#byName.set(name, (this.#byName.get(name) ?? new Set()).add(product.id));
   }
 
   /** Two products may share a name: one that the file spoke of, or whose SKUs differ, is another. */
   #findByName(parsed: ParsedProduct): Product | undefined {
     const ids = this.#byName.get(parsed.input.name?.toLowerCase() ?? '') ?? [];
-    for (const id of [...ids].sort()) {
+    for (const id of ids) {
       const product = this.#products.get(id);
-      if (product && !this.#touched.has(id) && !hasOtherSkus(product, parsed)) return product;
+      if (product && !hasOtherSkus(product, parsed)) return product;
     }
     return undefined;
   }
 }
+
+const byId = ([a]: [string, Product], [b]: [string, Product]): number => (a < b ? -1 : 1);
+const nameOf = ({ name }: Product): string => name.toLowerCase();
 
 const hasOtherSkus = (product: Product, parsed: ParsedProduct): boolean =>
   parsed.variants.some(({ input }) => {

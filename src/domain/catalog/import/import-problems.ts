@@ -49,7 +49,7 @@ export class ImportProblems {
   /** The other rows of a product that is left out as a whole. */
   addLeftOut(product: ParsedProduct, variants: readonly ParsedVariant[]): void {
     for (const { row } of variants.filter((variant) => variant.row !== product.row)) {
-      this.add(row, '', `belongs to the product of row ${product.row}, which was left out`);
+      this.add(row, '', leftOutWith(product.row));
     }
   }
 
@@ -63,5 +63,9 @@ export class ImportProblems {
     return known ? (this.#columns[known] ?? '') : '';
   }
 }
+
+/** Why a row is left out that is good by itself. */
+export const leftOutWith = (productRow: number): string =>
+  `belongs to the product of row ${productRow}, which was left out`;
 
 const isOfProduct = ({ path }: FieldProblem): boolean => !/^\d+\./.test(path);

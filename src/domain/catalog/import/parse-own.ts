@@ -3,7 +3,7 @@ import { OPTION_FIELDS, type OwnField, splitAliases } from './own-columns.ts';
 import { parseBoolean, parsePieces, parsePrice, parseWeight } from './parse-cell.ts';
 import type { ParsedCatalog, ParsedPicture, ParsedProduct } from './parsed-catalog.ts';
 import type { Table, TableRow } from './read-table.ts';
-import { type ColumnNames, Sheet } from './sheet.ts';
+import { type ColumnNames, MAX_NAMED_PICTURES, Sheet } from './sheet.ts';
 
 /** What the import takes and the export leaves out: where pictures are now. */
 type ImportField = OwnField | 'images' | 'variantImage';
@@ -49,10 +49,10 @@ export const OWN_COLUMNS: ColumnNames<ImportField> = {
 type OwnSheet = Sheet<ImportField>;
 
 /** Our own files, and simple lists with a name or SKU and a price or stock. */
-export function parseOwn(table: Table, currency: string): ParsedCatalog {
+export async function parseOwn(table: Table, currency: string): Promise<ParsedCatalog> {
   const sheet: OwnSheet = new Sheet(table, OWN_COLUMNS);
   const groups = new Map<string, ParsedProduct>();
-  for (const row of sheet.rows) addRow(sheet, groups, row, currency);
+  await sheet.each((row) => addRow(sheet, groups, row, currency));
   return {
     format: 'stallkeeper',
     rows: sheet.rows.length,
@@ -121,7 +121,7 @@ function picturesOf(sheet: OwnSheet, row: TableRow): ParsedPicture[] {
       .filter(Boolean)
       .map((address) => ({ address, alt: '', place: null, row: variantRow }));
   return [
-    ...named(cell.split(/[\s|]+/), null),
+    ...named(cell.split(/[\s|]+/, MAX_NAMED_PICTURES), null),
     ...named([sheet.line(row, 'variantImage')], row.row),
   ];
 }

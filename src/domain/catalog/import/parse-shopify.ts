@@ -60,10 +60,10 @@ export const SHOPIFY_COLUMNS: ColumnNames<ShopifyField> = {
 type ShopifySheet = Sheet<ShopifyField>;
 
 /** Shopify's product export: rows of one handle are one product, the first tells about it. */
-export function parseShopify(table: Table, currency: string): ParsedCatalog {
+export async function parseShopify(table: Table, currency: string): Promise<ParsedCatalog> {
   const sheet: ShopifySheet = new Sheet(table, SHOPIFY_COLUMNS);
   const groups = new Map<string, ParsedProduct>();
-  for (const row of sheet.rows) addRow(sheet, groups, row, currency);
+  await sheet.each((row) => addRow(sheet, groups, row, currency));
   return {
     format: 'shopify',
     rows: sheet.rows.length,

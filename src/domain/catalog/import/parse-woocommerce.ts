@@ -1,7 +1,10 @@
+import { tooManyVariants } from '../check-product.ts';
+import { PRODUCT_LIMITS } from '../product.ts';
+import { leftOutWith } from './import-problems.ts';
 import type { ParsedCatalog, ParsedPicture, ParsedProduct } from './parsed-catalog.ts';
 import { plainText } from './plain-text.ts';
 import type { Table, TableRow } from './read-table.ts';
-import { Sheet } from './sheet.ts';
+import { MAX_NAMED_PICTURES, Sheet } from './sheet.ts';
 import { type Attribute, attributeReader, splitList } from './woo-attributes.ts';
 import { WOO_COLUMNS, type WooSheet } from './woo-columns.ts';
 import { wooVariant } from './woo-variant.ts';
@@ -22,13 +25,19 @@ interface Context {
  * WooCommerce's product export: a variation names its parent by SKU or "id:123".
  * @param now decides which sale prices apply
  */
-export function parseWooCommerce(table: Table, currency: string, now: Date): ParsedCatalog {
+export async function parseWooCommerce(
+  table: Table,
+  currency: string,
+  now: Date,
+): Promise<ParsedCatalog> {
   const sheet: WooSheet = new Sheet(table, WOO_COLUMNS);
   const context = { sheet, attributesOf: attributeReader(table), currency, now };
-  const variations = groupVariations(sheet);
-  const products = sheet.rows
-    .filter((row) => !hasType(sheet, row, 'variation'))
-    .flatMap((row) => parseProduct(context, row, variations));
+  const variations = await groupVariations(sheet);
+  const products: ParsedProduct[] = [];
+  await sheet.each((row) => {
+    if (hasType(sheet, row, 'variation')) return;
+    products.push(...parseProduct(context, row, variations));
+  });
   for (const [parent, rows] of variations) {
     for (const { row } of rows)
       sheet.refuse(row, 'parent', `names "${parent}", which is not in the file`);
@@ -47,12 +56,15 @@ export function parseWooCommerce(table: Table, currency: string, now: Date): Par
 const hasType = (sheet: WooSheet, row: TableRow, type: string): boolean =>
   sheet.line(row, 'type').toLowerCase().split(/,\s*/).includes(type);
 
-function groupVariations(sheet: WooSheet): Map<string, TableRow[]> {
+async function groupVariations(sheet: WooSheet): Promise<Map<string, TableRow[]>> {
   const groups = new Map<string, TableRow[]>();
-  for (const row of sheet.rows.filter((each) => hasType(sheet, each, 'variation'))) {
+  await sheet.each((row) => {
+    if (!hasType(sheet, row, 'variation')) return;
     const parent = sheet.line(row, 'parent');
-    groups.set(parent, [...(groups.get(parent) ?? []), row]);
-  }
+    const group = groups.get(parent);
+    if (group) group.push(row);
+    else groups.set(parent, [row]);
+  });
   return groups;
 }
 
@@ -75,6 +87,11 @@ function parseProduct(
   const own = takeVariations(sheet, row, variations);
   if (own.length === 0 && hasType(sheet, row, 'variable')) {
     sheet.refuse(row.row, 'type', 'is a product with variations, of which the file has none');
+    return [];
+  }
+  if (own.length > PRODUCT_LIMITS.variants) {
+    sheet.refuse(row.row, 'type', tooManyVariants(own.length));
+    for (const { row: variation } of own) sheet.refuse(variation, 'parent', leftOutWith(row.row));
     return [];
   }
   const product = own.length > 0 ? variableProduct(context, row, own) : simpleProduct(context, row);
@@ -152,12 +169,9 @@ function productOf(
 }
 
 const picturesOf = (sheet: WooSheet, row: TableRow, variantRow: number | null): ParsedPicture[] =>
-  splitList(sheet.line(row, 'image')).map((address) => ({
-    address,
-    alt: '',
-    place: null,
-    row: variantRow,
-  }));
+  splitList(sheet.line(row, 'image'))
+    .slice(0, MAX_NAMED_PICTURES)
+    .map((address) => ({ address, alt: '', place: null, row: variantRow }));
 
 function descriptionOf(sheet: WooSheet, row: TableRow, told: Attribute[]): string {
   const short = plainText(sheet.text(row, 'shortDescription'));

@@ -1,8 +1,8 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { newId } from '../../../ids.ts';
-import { checkProduct } from '../check-product.ts';
+import { takeBreaths } from '../../../take-breaths.ts';
+import { checkProduct, tooManyVariants } from '../check-product.ts';
 import { mergeProduct } from '../merge-product.ts';
-import type { Product, ProductInput } from '../product.ts';
+import { PRODUCT_LIMITS, type Product, type ProductInput } from '../product.ts';
 import { freeSlug, slugOf } from '../slug-of.ts';
 import type { ImportMatches } from './find-import-matches.ts';
 import { ImportIndex, matchVariant } from './import-index.ts';
@@ -32,8 +32,6 @@ export interface ImportPlan {
   problems: ImportProblem[];
 }
 
-const PRODUCTS_AT_ONCE = 200;
-
 /**
  * What importing a file would do, row by row; a row that is no good leaves the others alone.
  * Touches nothing. It lets other requests through every so often.
@@ -46,8 +44,10 @@ export async function planImport(
   const problems = new ImportProblems(catalog);
   const planned = new Map<string, PlannedProduct>();
   const skuRows = new Map<string, number>();
-  for (const [count, parsed] of catalog.products.entries()) {
-    if (count % PRODUCTS_AT_ONCE === PRODUCTS_AT_ONCE - 1) await letOthersRun();
+  const breaths = takeBreaths();
+  for (const parsed of catalog.products) {
+    if (breaths.isDue()) await breaths.breathe();
+    if (hasTooMany(parsed, problems)) continue;
     const target = index.find(parsed);
     const variants = parsed.variants.filter((variant) =>
       isFreeSku(variant, target, { index, skuRows, problems }),
@@ -66,6 +66,15 @@ export async function planImport(
     });
   }
   return { products: [...planned.values()], problems: problems.sorted() };
+}
+
+/** Looked at first: matching thousands of variants takes the square of their number. */
+function hasTooMany(parsed: ParsedProduct, problems: ImportProblems): boolean {
+  const { row, variants } = parsed;
+  if (variants.length <= PRODUCT_LIMITS.variants) return false;
+  problems.add(row, 'variants', tooManyVariants(variants.length));
+  problems.addLeftOut(parsed, variants);
+  return true;
 }
 
 interface SkuContext {

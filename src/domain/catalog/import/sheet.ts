@@ -1,4 +1,5 @@
 import { unneutralised } from '../../../formula-cell.ts';
+import { takeBreaths } from '../../../take-breaths.ts';
 import { cleanLine } from '../clean-text.ts';
 import type { Cell } from './parse-cell.ts';
 import type { ImportProblem } from './parsed-catalog.ts';
@@ -13,6 +14,9 @@ export const columnKey = (header: string): string =>
 
 /** Our field → the column keys under which files have it, best first. */
 export type ColumnNames<F extends string> = Record<F, readonly string[]>;
+
+/** Addresses that are read of one cell: many more than a product has pictures. */
+export const MAX_NAMED_PICTURES = 100;
 
 /** Where a file has our fields. */
 export class Sheet<F extends string> {
@@ -31,6 +35,15 @@ export class Sheet<F extends string> {
       if (place === undefined) continue;
       this.#places.set(field, place);
       this.columns[field] = table.header[place] ?? '';
+    }
+  }
+
+  /** Hands on one row after the other, and lets other requests through every so often. */
+  async each(take: (row: TableRow) => void): Promise<void> {
+    const breaths = takeBreaths();
+    for (const row of this.rows) {
+      take(row);
+      if (breaths.isDue()) await breaths.breathe();
     }
   }
 

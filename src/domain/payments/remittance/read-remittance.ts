@@ -1,9 +1,6 @@
 import { invalidField, Refusal } from '../../../errors.ts';
-import { lazyPackage } from '../../../lazy.ts';
 import { parseMoney } from '../../../money.ts';
-import { decodeText } from '../../catalog/import/decode-text.ts';
-
-const csv = lazyPackage<typeof import('csv-parse/sync')>('csv-parse/sync');
+import { readRows, type TableRow } from '../../../read-rows.ts';
 
 export const MAX_REMITTANCE_LINES = 2_000;
 
@@ -18,6 +15,14 @@ export interface RemittanceLine {
   /** Minor units; null when it cannot be read. */
   amountMinor: number | null;
   reference: string;
+}
+
+interface RemittanceList {
+  currency: string;
+  /** Of lines without their own. */
+  reference: string;
+  /** The field that the list came in: one that is pasted, or a file. */
+  field: 'text' | 'file';
 }
 
 interface Columns {
@@ -46,26 +51,19 @@ const NO_NAME = /am(?:oun)?t|value|date|status/i;
 
 /**
  * Reads pasted lines or a CSV file: "AWB or order number, amount[, reference]", or columns in any
- * order below a header that names them. `reference` is that of lines without their own.
+ * order below a header that names them.
  * @throws Refusal 400 for a list that is empty, too long or cannot be read, and for a line without
  * any reference: by it nothing is recorded twice
  */
-export function readRemittance(
+export async function readRemittance(
   content: Uint8Array,
-  { currency, reference }: { currency: string; reference: string },
-): RemittanceLine[] {
-  const table = cellsOf(decodeText(content));
+  { currency, reference, field }: RemittanceList,
+): Promise<RemittanceLine[]> {
+  const table = await cellsOf(content, field);
   const columns = columnsOf(table[0]?.cells ?? []);
   const filled = columns ? table.slice(1) : table;
   if (filled.length === 0) throw new Refusal(400, 'EMPTY_LIST', 'There is nothing in the list');
-  if (filled.length > MAX_REMITTANCE_LINES) {
-    const most = MAX_REMITTANCE_LINES.toLocaleString('en');
-    throw new Refusal(
-      400,
-      'TOO_MANY_ROWS',
-      `The list has more than ${most} lines. Split it in two`,
-    );
-  }
+  if (filled.length > MAX_REMITTANCE_LINES) throw tooLong();
   const lines = filled.map((line) => {
     const cells = columns ? line.cells : plainCells(line);
     return readLine(line.row, cells, columns ?? PLAIN, { currency, reference });
@@ -76,31 +74,28 @@ export function readRemittance(
   return lines;
 }
 
-interface Row {
-  row: number;
-  cells: string[];
+const tooLong = () =>
+  new Refusal(
+    400,
+    'TOO_MANY_ROWS',
+    `The list has more than ${MAX_REMITTANCE_LINES.toLocaleString('en')} lines. Split it in two`,
+  );
+
+/** The rows that are not blank, cut to what is looked at. */
+async function cellsOf(content: Uint8Array, field: string): Promise<TableRow[]> {
+  const table: TableRow[] = [];
+  const take = ({ row, cells }: TableRow) => {
+    // One more, for the header.
+    if (table.length > MAX_REMITTANCE_LINES) throw tooLong();
+    table.push({ row, cells: cells.slice(0, MAX_CELLS).map((cell) => cell.slice(0, MAX_CELL)) });
+  };
+  await readRows(content, { field, delimiterOf, take });
+  return table;
 }
 
-/** The rows that are not blank. Tabs and semicolons part them rather than commas. */
-function cellsOf(text: string): Row[] {
-  const start = text.trimStart().split('\n', 1)[0] ?? '';
-  const delimiter = ['\t', ';'].find((sign) => start.includes(sign)) ?? ',';
-  try {
-    const rows: string[][] = csv().parse(text, {
-      delimiter,
-      relax_column_count: true,
-      relax_quotes: true,
-    });
-    return rows
-      .map((cells, index) => ({
-        row: index + 1,
-        cells: cells.slice(0, MAX_CELLS).map((cell) => cell.slice(0, MAX_CELL)),
-      }))
-      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  } catch {
-    throw new Refusal(400, 'NOT_CSV', 'The list cannot be read: one of its quotes never ends');
-  }
-}
+/** Tabs and semicolons part the cells rather than commas. */
+const delimiterOf = (firstLine: string): string =>
+  ['\t', ';'].find((sign) => firstLine.includes(sign)) ?? ',';
 
 /** The columns that a header names; null when the first line is no header. */
 function columnsOf(header: string[]): Columns | null {
@@ -119,7 +114,7 @@ function columnsOf(header: string[]): Columns | null {
 const GROUP = /^\d{2,3}(?:\.\d+)?$/;
 
 /** Cells of a line without a header: spaces part them as well, commas may group an amount. */
-function plainCells({ cells: [name = '', ...rest] }: Row): string[] {
+function plainCells({ cells: [name = '', ...rest] }: TableRow): string[] {
   if (rest.length === 0) {
     const [first = '', amount = '', ...others] = name.trim().split(/\s+/);
     return [first, amount, others.join(' ')];

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeText } from '../../../../src/domain/catalog/import/decode-text.ts';
 import { joinAliases, splitAliases } from '../../../../src/domain/catalog/import/own-columns.ts';
 import {
   parseBoolean,
@@ -11,6 +10,7 @@ import {
 import { plainText } from '../../../../src/domain/catalog/import/plain-text.ts';
 import { neutralised, unneutralised } from '../../../../src/formula-cell.ts';
 import { minorToText } from '../../../../src/money.ts';
+import { textPieces } from '../../../../src/text-pieces.ts';
 import { cpuTime } from '../../../support/cpu-time.ts';
 
 const risky = fc.string({
@@ -89,10 +89,16 @@ test('what is no number of pieces, no weight, neither yes nor no is told', () =>
 });
 
 test('files of every usual encoding read alike', () => {
-  const text = 'Café,₹';
-  expect(decodeText(Buffer.from(`\ufeff${text}`))).toBe(text);
-  expect(decodeText(Buffer.from(`\ufeff${text}`, 'utf16le'))).toBe(text);
-  expect(decodeText(Buffer.from([0x43, 0x61, 0x66, 0xe9]))).toBe('Café');
+  const text = 'Café,₹ 🎁';
+  // Also where a piece ends within a character.
+  for (const size of [1, 3, 100]) {
+    const read = (bytes: Buffer) => [...textPieces(bytes, size)].join('');
+    expect(read(Buffer.from(text))).toBe(text);
+    expect(read(Buffer.from(`\ufeff${text}`))).toBe(text);
+    expect(read(Buffer.from(`\ufeff${text}`, 'utf16le'))).toBe(text);
+    expect(read(Buffer.from(`\ufeff${text}`, 'utf16le').swap16())).toBe(text);
+    expect(read(Buffer.from([0x43, 0x61, 0x66, 0xe9, 0x00]))).toBe('Café');
+  }
 });
 
 test('descriptions lose their tags and keep their lines', () => {

@@ -1,0 +1,20 @@
+import { isUtf8 } from 'node:buffer';
+
+/**
+ * The text of a CSV file as spreadsheets save it, in pieces of so many bytes: UTF-8 (with or without
+ * BOM), UTF-16 with BOM, else Windows-1252, which every byte sequence is.
+ */
+export function* textPieces(bytes: Uint8Array, size: number): Generator<string> {
+  const decoder = new TextDecoder(encodingOf(bytes));
+  for (let at = 0; at < bytes.length; at += size) {
+    const piece = bytes.subarray(at, at + size);
+    yield decoder.decode(piece, { stream: true }).replaceAll('\0', '');
+  }
+  yield decoder.decode();
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+}
