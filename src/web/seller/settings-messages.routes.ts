@@ -4,8 +4,9 @@ import { removeAlias } from '../../domain/catalog/remove-alias.ts';
 import { connectChannel } from '../../domain/channels/connect-channel.ts';
 import { removeConnection } from '../../domain/channels/remove-connection.ts';
 import { changeStore } from '../../domain/stores/change-store.ts';
+import { Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
-import { formProblems } from '../form.ts';
+import { type FormProblems, formProblems } from '../form.ts';
 import {
   ChannelForm,
   MESSAGE_LABELS,
@@ -17,6 +18,15 @@ import { messageSettings } from './settings/message-settings.ts';
 
 const HERE = '/dashboard/settings/messages';
 const One = Type.Object({ id: Type.String({ format: 'uuid' }) });
+
+/** The provider gave no answer: what was typed stays, and nothing was saved. */
+const isAway = (error: unknown): error is Refusal =>
+  error instanceof Refusal && error.code === 'PROVIDER_UNAVAILABLE';
+
+const channelProblems = (error: unknown): FormProblems =>
+  isAway(error)
+    ? { message: error.message, problems: [], errors: {} }
+    : formProblems(error, MESSAGE_LABELS);
 
 interface Wrong {
   orders?: object;
@@ -54,8 +64,8 @@ export const messageSettingsRoutes =
           await connectChannel(request.tenant, request.body, app.secrets);
         } catch (error) {
           // A token is never sent back to a page.
-          const wrong = { ...formProblems(error, MESSAGE_LABELS), values: shown };
-          return show(request, reply.code(422), { channel: wrong });
+          const wrong = { ...channelProblems(error), values: shown };
+          return show(request, reply.code(isAway(error) ? 502 : 422), { channel: wrong });
         }
         const thing = shown.channel === 'chat' ? 'number' : 'page';
         return reply.flash(`The ${thing} is connected`).redirect(HERE, 303);
