@@ -20,6 +20,7 @@ import * as lists from './20261120_19_lists.ts';
 import * as leanCheckout from './20261120_21_lean_checkout.ts';
 import * as failedSignIns from './20261120_22_failed_sign_ins.ts';
 import * as storeLog from './20261123_23_store_log.ts';
+import * as provedChannels from './20261123_26_proved_channels.ts';
 
 interface Migration {
   up(knex: Knex): Promise<unknown>;
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '20261120_21_lean_checkout': leanCheckout,
   '20261120_22_failed_sign_ins': failedSignIns,
   '20261123_23_store_log': storeLog,
+  '20261123_26_proved_channels': provedChannels,
 };
 
 /** The ordered list that knex runs: named here, so that sources and compiled output agree. */

@@ -170,6 +170,10 @@ export type ConnectionChannel = (typeof CONNECTION_CHANNELS)[number];
 export const CONNECTION_STATES = ['good', 'warned', 'blocked'] as const;
 export type ConnectionState = (typeof CONNECTION_STATES)[number];
 
+/** Why a store lost a number or page that it did not disconnect. */
+export const ENDED_CONNECTION_REASONS = ['taken_over', 'released'] as const;
+export type EndedConnectionReason = (typeof ENDED_CONNECTION_REASONS)[number];
+
 /** Who wrote a message: the shopper, or the store. */
 export const MESSAGE_DIRECTIONS = ['in', 'out'] as const;
 export type MessageDirection = (typeof MESSAGE_DIRECTIONS)[number];
@@ -250,6 +254,7 @@ export const AUDIT_ACTIONS = [
   'notice_resent',
   'job_run',
   'schedules_restarted',
+  'channel_released',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

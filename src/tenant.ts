@@ -50,6 +50,7 @@ export const TENANT_TABLES = [
   'refunds',
   'push_subscriptions',
   'channel_connections',
+  'ended_connections',
   'message_templates',
   'conversations',
   'messages',

@@ -1,6 +1,8 @@
+import { sweepUnprovedChannels } from '../src/domain/channels/sweep-unproved-channels.ts';
 import { sweepExpiredDrafts } from '../src/domain/drafts/sweep-expired-drafts.ts';
 import type { RecurringJobName } from '../src/domain/jobs/job-names.ts';
 import { sweepJobs } from '../src/domain/jobs/sweep-jobs.ts';
+import { messagingConnection } from '../src/domain/messages/messaging-connection.ts';
 import { sweepNotifications } from '../src/domain/notifications/deliver/sweep-notifications.ts';
 import { codReminders } from '../src/domain/orders/cod/cod-reminders.ts';
 import { sweepDueRefunds } from '../src/domain/payments/refunds/sweep-due-refunds.ts';
@@ -29,6 +31,7 @@ export const SCHEDULE: Record<RecurringJobName, () => Promise<Record<string, num
     'send-refunds': () => sweepDueRefunds(),
     'retry-webhook-events': retryWebhookEvents,
     'deliver-notifications': async () => ({ swept: await sweepNotifications() }),
+    'prove-channels': () => sweepUnprovedChannels(messagingConnection().secrets),
     'low-stock': async () => ({ stores: await sweepLowStock() }),
     'health-aggregates': () => aggregateHealth(),
     prune,

@@ -1,7 +1,7 @@
+import { seedConnection } from '../../dev/seed/seed-connection.ts';
 import { seedStores } from '../../dev/seed/seed-stores.ts';
 import { rows } from '../../src/db.ts';
 import { createProduct } from '../../src/domain/catalog/create-product.ts';
-import { connectChannel } from '../../src/domain/channels/connect-channel.ts';
 import { SecretBox } from '../../src/encryption.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { acrossTenants, tenantOfStore } from '../../src/tenant.ts';
@@ -25,7 +25,7 @@ export async function openStores(encryptionKey: string): Promise<Line[]> {
       }
       const line = { numberId: String(1_000 + at), accountId: String(9_000 + at) };
       const connection = { phoneNumberId: line.numberId, accountId: line.accountId };
-      await connectChannel(
+      await seedConnection(
         tenant,
         { channel: 'chat', ...connection, accessToken: 'none' },
         secrets,

@@ -1,7 +1,6 @@
 import { splitDelivery } from '../../src/clients/provider/webhooks/split-delivery.ts';
 import { inTransaction, rows, type Trx } from '../../src/db.ts';
 import { switchUser } from '../../src/domain/accounts/switch-user.ts';
-import { connectChannel } from '../../src/domain/channels/connect-channel.ts';
 import { keepEvents } from '../../src/domain/messages/events/keep-events.ts';
 import type { Store } from '../../src/domain/stores/store.ts';
 import { switchStore } from '../../src/domain/stores/switch-store.ts';
@@ -10,6 +9,7 @@ import type { SecretBox } from '../../src/encryption.ts';
 import { newId } from '../../src/ids.ts';
 import type { Operator } from '../../src/session.ts';
 import { tenantOfStore } from '../../src/tenant.ts';
+import { seedConnection } from '../seed/seed-connection.ts';
 import type { Shopper } from '../simulators/provider/accounts.ts';
 import { messageDelivery } from '../simulators/provider/deliveries.ts';
 import type { Neighbour } from './neighbours.ts';
@@ -59,7 +59,7 @@ const WAITING: readonly [Shopper, string][] = [
 /** Messages that came in and were given up, and a number that the provider has locked since. */
 async function stopMessages(store: Store, secrets: SecretBox): Promise<void> {
   const tenant = tenantOfStore(store);
-  await connectChannel(tenant, NUMBER, secrets);
+  await seedConnection(tenant, NUMBER, secrets);
   for (const [shopper, body] of WAITING) {
     const content = { type: 'text', text: { body } };
     const delivery = messageDelivery(RECEIVER, shopper, `wamid.demo.${newId()}`, content);

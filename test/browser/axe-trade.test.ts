@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDemoOrders } from '../../dev/demo/orders.ts';
 import { addDemoProducts } from '../../dev/demo/products.ts';
+import { seedConnection } from '../../dev/seed/seed-connection.ts';
 import { rows } from '../../src/db.ts';
-import { connectChannel } from '../../src/domain/channels/connect-channel.ts';
 import { createOrderFromPayment } from '../../src/domain/checkout/create-order-from-payment.ts';
 import { startBulk } from '../../src/domain/orders/bulk/start-bulk.ts';
 import { requestCancel } from '../../src/domain/orders/cancel-request.ts';
@@ -85,7 +85,7 @@ beforeAll(async () => {
 /** A page that is connected, and that the provider has blocked. */
 async function aBlockedPage(): Promise<void> {
   const page = { channel: 'social', accountId: '17841400000000001', accessToken: 'token' } as const;
-  await connectChannel(shop.tenant, page, context.app.secrets);
+  await seedConnection(shop.tenant, page, context.app.secrets);
   await rows(
     `update channel_connections set state = 'blocked', state_reason = 'Switched off', state_since = now(),
        review = 'REJECTED', display_name = 'नीली दुकान' where owner_id = ?`,

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { seedConnection } from '../../dev/seed/seed-connection.ts';
 import { SIMULATED_NUMBER, SIMULATED_PAGE } from '../../dev/simulators/provider/accounts.ts';
 import { rows } from '../../src/db.ts';
-import { connectChannel } from '../../src/domain/channels/connect-channel.ts';
 import { fetchMedia } from '../../src/domain/messages/media/fetch-media.ts';
 import { useApp } from '../support/app.ts';
 import { multipartOf } from '../support/multipart.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   provider.shop.settings = { url, secrets: SECRETS };
   store = await aStore(context.app);
   for (const channel of [SIMULATED_NUMBER, SIMULATED_PAGE]) {
-    await connectChannel(store.tenant, channel, context.app.secrets);
+    await seedConnection(store.tenant, channel, context.app.secrets);
   }
 });
 beforeEach(() => {

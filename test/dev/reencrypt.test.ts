@@ -1,9 +1,9 @@
 import { Model } from 'objection';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { main } from '../../dev/commands/reencrypt.ts';
+import { seedConnection } from '../../dev/seed/seed-connection.ts';
 import { inTransaction, rows } from '../../src/db.ts';
 import { chatConnectionOf } from '../../src/domain/channels/chat-connection-of.ts';
-import { connectChannel } from '../../src/domain/channels/connect-channel.ts';
 import { pushPublicKey, pushSender } from '../../src/domain/notifications/push/push-keys.ts';
 import { opensStoredSecrets } from '../../src/domain/platform/opens-stored-secrets.ts';
 import { changeStore } from '../../src/domain/stores/change-store.ts';
@@ -79,7 +79,7 @@ test('G-02 every stored secret opens with the new key alone, and with a second r
     accountId: '2002',
     accessToken: 'channel-token-1',
   } as const;
-  await connectChannel(store.tenant, connection, before);
+  await seedConnection(store.tenant, connection, before);
   await rows('update platform_settings set push_keys = null');
   const publicKey = await pushPublicKey(before);
   const sealed = before.seal('courier-token', { storeId: store.storeId, field: 'courierToken' });

@@ -202,7 +202,7 @@ test('only the configuration reads the environment', () => {
 
 /** Statements over all tenants: operators' reports and batch jobs. */
 const ACROSS =
-  /^src\/(?:tenant|delete-in-batches|domain\/(?:platform|subscriptions)\/.*|domain\/payments\/transactions\/store-of-gateway-id|domain\/.*\/(?:sweep|prune)-.*)\.ts$/;
+  /^src\/(?:tenant|delete-in-batches|domain\/(?:platform|subscriptions)\/.*|domain\/payments\/transactions\/store-of-gateway-id|domain\/channels\/holder-of|domain\/.*\/(?:sweep|prune)-.*)\.ts$/;
 
 test('only operators’ reads and sweeps leave the tenant scope', () => {
   const users = sources.filter(({ text }) => /acrossTenants\(/.test(text)).map(({ path }) => path);

@@ -97,6 +97,7 @@ describe('tenant tables', () => {
     channel_connections_number: 'a number at the provider is one store’s',
     channel_connections_page: 'as channel_connections_number',
     channel_connections_account: 'events about an account name no store',
+    channel_connections_unproved: 'the provider is asked about those of every store',
     draft_orders_expiring: 'drafts expire across stores',
     draft_orders_aging: 'and so they do by their age',
     push_subscriptions_user: 'a user who goes takes theirs along',

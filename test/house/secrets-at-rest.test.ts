@@ -13,12 +13,14 @@ import { useApp } from '../support/app.ts';
 import { aPayment, createPaymentOf, useGatewaySimulator } from '../support/gateway-simulator.ts';
 import { someGoods } from '../support/goods.ts';
 import { caughtLog } from '../support/logs.ts';
+import { useProviderSimulator } from '../support/provider-simulator.ts';
 import { checkoutOf } from '../support/shopper.ts';
 import type { TestStore } from '../support/stores.ts';
 
 const logs = caughtLog();
 const context = useApp({}, { ...logOptions('trace'), stream: logs.stream });
 const gateway = useGatewaySimulator(context);
+const provider = useProviderSimulator(context);
 const checkout = checkoutOf(context);
 
 const COURIER_PASSWORD = 'paper-kites-over-the-bay';
@@ -96,9 +98,11 @@ async function keepCredentials(store: TestStore, api: Call): Promise<void> {
     courierSettings: { email: 'courier@example.com', password: COURIER_PASSWORD },
   });
   await api('GET', '/api/store');
+  const numberId = '555-secrets';
+  provider.tokens.give(CHANNEL_TOKEN, { who: 'number', numberId, accountId: '901' });
   await api('POST', '/api/store/channels', {
     channel: 'chat',
-    phoneNumberId: '555-secrets',
+    phoneNumberId: numberId,
     accountId: '901',
     accessToken: CHANNEL_TOKEN,
   });

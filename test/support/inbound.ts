@@ -1,6 +1,6 @@
+import { seedConnection } from '../../dev/seed/seed-connection.ts';
 import type { InboundMessage } from '../../src/clients/provider/webhooks/inbound-message.ts';
 import { inTransaction } from '../../src/db.ts';
-import { connectChannel } from '../../src/domain/channels/connect-channel.ts';
 import {
   type RecordedMessage,
   recordInbound,
@@ -13,7 +13,7 @@ import type { TestStore } from './stores.ts';
 
 /** A connected page of the store's own. */
 export const aPage = (store: TestStore, { config }: TestApp): Promise<string> =>
-  connectChannel(
+  seedConnection(
     store.tenant,
     { channel: 'social', accountId: newId(), accessToken: 'EAApage-token' },
     new SecretBox(config.encryptionKey),

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
+import { seedConnection } from '../../dev/seed/seed-connection.ts';
 import type { Config } from '../../src/config.ts';
 import { rows } from '../../src/db.ts';
-import { connectChannel } from '../../src/domain/channels/connect-channel.ts';
 import { type Channels, openChannels } from '../../src/domain/notifications/deliver/channels.ts';
 import { deliverNotification } from '../../src/domain/notifications/deliver/deliver-notification.ts';
 import { SecretBox } from '../../src/encryption.ts';
@@ -79,7 +79,7 @@ export async function deliverNow(
 
 /** A chat number of the store's own. */
 export const aChatNumber = (store: TestStore, config: Config): Promise<string> =>
-  connectChannel(
+  seedConnection(
     store.tenant,
     {
       channel: 'chat',

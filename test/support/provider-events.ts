@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { seedConnection } from '../../dev/seed/seed-connection.ts';
 import { rows } from '../../src/db.ts';
-import { connectChannel } from '../../src/domain/channels/connect-channel.ts';
 import type { ConnectionChannel } from '../../src/enums.ts';
 import { newId } from '../../src/ids.ts';
 import { freshAddress } from './accounts.ts';
@@ -27,18 +27,19 @@ export interface ChatStore extends TestStore {
 
 let count = 0;
 /** Digits that no other id of this process has. */
-const freshDigits = (): string => `${Date.now()}${String(++count).padStart(4, '0')}`.slice(-15);
+export const freshDigits = (): string =>
+  `${Date.now()}${String(++count).padStart(4, '0')}`.slice(-15);
 
 export async function aChatStore({ app }: TestApp): Promise<ChatStore> {
   const store = await aStore(app);
   const [numberId, wabaId, pageId] = [freshDigits(), freshDigits(), freshDigits()];
   const accessToken = 'token-of-the-provider';
-  await connectChannel(
+  await seedConnection(
     store.tenant,
     { channel: 'chat', phoneNumberId: numberId, accountId: wabaId, accessToken },
     app.secrets,
   );
-  await connectChannel(
+  await seedConnection(
     store.tenant,
     { channel: 'social', accountId: pageId, accessToken },
     app.secrets,

@@ -1,3 +1,4 @@
+import { SIMULATED_PAGE } from '../../dev/simulators/provider/accounts.ts';
 import { type Belongings, KINDS, type Kind } from './belongings.ts';
 import { multipartOf } from './multipart.ts';
 import { browserKeys } from './notices.ts';
@@ -133,11 +134,7 @@ const BODIES: Record<string, (ids: Ids) => object> = {
     endpoint: 'https://push.example.com/b',
     keys: browserKeys(),
   }),
-  'POST /api/store/channels': () => ({
-    channel: 'social',
-    accountId: '2',
-    accessToken: 'EAAtoken',
-  }),
+  'POST /api/store/channels': () => SIMULATED_PAGE,
   'POST /api/products': ({ image }) => ({
     name: 'Red mug',
     variants: [{ price: 10, imageId: image }],

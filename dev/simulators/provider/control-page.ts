@@ -14,7 +14,8 @@ export function controlPage({ sent, fault, shop, said }: ProviderSimulator): str
 <p>Messages go to <code>${escaped(shop.settings?.url ?? 'nowhere')}</code>, signed as the provider signs them. Look at Drafts and Conversations in the dashboard.</p>
 ${writeForm()}
 ${fileForm()}
-<p>The demo store has both of these connected. Any other number or page: connect it in the dashboard with any token, then type it here as <code>chat NUMBER-ID ACCOUNT-ID</code> or <code>social PAGE-ID</code>.</p>
+<p>The demo store has both of these connected. Any other number or page: give it a token below, connect it in the dashboard with that, then type it above as <code>chat NUMBER-ID ACCOUNT-ID</code> or <code>social PAGE-ID</code>.</p>
+${tokenForm()}
 <h2>Sent by the shop: ${sent.length}</h2>
 <ol reversed>${messages.join('\n') || '<li>Nothing yet</li>'}</ol>`;
   return simulatorPage({ title: 'Chat simulator', body, fault, faults: Object.keys(FAULTS) });
@@ -44,6 +45,11 @@ const fileForm = (): string => `<form method="post" action="/file" enctype="mult
 <label for="file">JSONL file, <code>text</code> and <code>context</code> in each line</label><br><input id="file" type="file" name="file"><br>
 <label for="catalog">Only of this catalog (empty: all)</label><br><input id="catalog" name="catalog"><br>
 <button>Send the first 50</button></form>`;
+
+const tokenForm = (): string => `<form method="post" action="/token">
+<h3>A token of a number or page</h3>${receiverField('token-to')}
+<label for="token">Token; the provider then says that it opens this number or page</label><br><input id="token" name="token" size="40"><br>
+<button>Give the token</button></form>`;
 
 const sentItem = ({ to, template, values, text, at, phoneNumberId }: SentMessage): string =>
   `<li><b>${escaped(template || 'Text')}</b> to ${escaped(to)}<br>${

@@ -24,6 +24,10 @@ export async function handlePageForm(
     simulator.said = await write(simulator, new URLSearchParams(body));
     return true;
   }
+  if (url === '/token') {
+    simulator.said = giveToken(simulator, new URLSearchParams(body));
+    return true;
+  }
   if (url === '/file') {
     simulator.said = await writeFile(simulator, body, headers['content-type'] ?? '');
     return true;
@@ -35,6 +39,14 @@ const receiverOf = (to: string): Receiver => {
   const [channel, id = '', accountId = id] = to.trim().split(/\s+/);
   return { channel: channel === 'social' ? 'social' : 'chat', id, accountId };
 };
+
+function giveToken({ tokens }: ProviderSimulator, fields: URLSearchParams): string {
+  const receiver = receiverOf(fields.get('to') ?? '');
+  const token = fields.get('token')?.trim() ?? '';
+  if (token === '' || receiver.id === '') return 'Nothing was given';
+  tokens.giveFor(receiver, token);
+  return `The token opens ${receiver.id}`;
+}
 
 async function write(simulator: ProviderSimulator, fields: URLSearchParams): Promise<string> {
   const receiver = receiverOf(fields.get('to') ?? '');

@@ -9,6 +9,7 @@ import { handlePageForm } from './page-forms.ts';
 import { readSend, type Sending } from './read-send.ts';
 import { SAMPLE_FILES, type SampleFile } from './samples.ts';
 import { ShopWebhook } from './shop-webhook.ts';
+import { Tokens } from './tokens.ts';
 
 /** A message that the provider took. */
 export interface SentMessage extends Sending {
@@ -29,6 +30,7 @@ const NO_TOKEN = { error: { code: 190, message: 'Invalid OAuth access token' } }
 export class ProviderSimulator {
   readonly sent: SentMessage[] = [];
   readonly shop = new ShopWebhook();
+  readonly tokens = new Tokens();
   fault: Fault = 'none';
   origin = '';
   /** What the page says about the last thing done there. */
@@ -58,6 +60,8 @@ export class ProviderSimulator {
     const body = await readBody(request);
     const sender = /^\/v\d+\.\d+\/([^/]+)\/messages$/.exec(url)?.[1];
     if (method === 'POST' && sender) return this.#take(sender, request, body, response);
+    const question = /^\/v\d+\.\d+\/([^?]+\?fields=.*)$/.exec(url)?.[1];
+    if (method === 'GET' && question) return this.#tell(question, request, response);
     if (method === 'GET' && url !== '/') return this.#giveOut(url, request, response);
     if (method === 'GET') {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
@@ -71,12 +75,26 @@ export class ProviderSimulator {
     response.writeHead(404).end();
   }
 
-  #take(from: string, request: IncomingMessage, text: string, response: ServerResponse) {
+  /** Whether the fault of the page has answered, or keeps silent. */
+  #fails(response: ServerResponse): boolean {
     const fault = FAULTS[this.fault];
-    if (fault === 'silent') return;
-    if (fault !== null && typeof fault === 'object') {
-      return json(response, fault.status, { error: fault.error });
-    }
+    if (fault === 'silent') return true;
+    if (fault === null || typeof fault !== 'object') return false;
+    json(response, fault.status, { error: fault.error });
+    return true;
+  }
+
+  /** What the provider says of a number, an account, or whoever asks. */
+  #tell(question: string, { headers }: IncomingMessage, response: ServerResponse): void {
+    if (this.#fails(response)) return;
+    const token = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
+    const { status, body } = this.tokens.answer(decodeURIComponent(question), token);
+    json(response, status, body);
+  }
+
+  #take(from: string, request: IncomingMessage, text: string, response: ServerResponse) {
+    if (this.#fails(response)) return;
+    const fault = FAULTS[this.fault];
     if (!hasToken(request)) return json(response, 401, NO_TOKEN);
     const sending = readSend(text);
     if (!sending) {

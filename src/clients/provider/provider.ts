@@ -22,8 +22,14 @@ const PAGELESS = {
   at: 'https://graph.instagram.com',
 };
 
-const originFor = (accessToken: string): string | null =>
-  origin === PAGELESS.of && PAGELESS.token.test(accessToken) ? PAGELESS.at : origin;
+/** Whether a token is that of an account without a page, which answers for itself alone. */
+export const isPageless = (accessToken: string): boolean => PAGELESS.token.test(accessToken);
+
+/** Where a token's requests go; null before the provider is bound. */
+export function addressFor(accessToken: string, path: string): string | null {
+  const base = origin === PAGELESS.of && isPageless(accessToken) ? PAGELESS.at : origin;
+  return base && `${base}/${VERSION}/${path}`;
+}
 
 /** The address of something at the provider, with its version. */
 export const providerAddress = (path: string): string => `${origin}/${VERSION}/${path}`;
@@ -46,9 +52,9 @@ export async function postToProvider(
   body: object,
   timeoutMs = TIMEOUT_MS,
 ): Promise<unknown> {
-  const base = originFor(accessToken);
-  if (!base) throw new DeliveryError('Chat messages are not set up here', { temporary: true });
-  const response = await fetch(`${base}/${VERSION}/${path}`, {
+  const address = addressFor(accessToken, path);
+  if (!address) throw new DeliveryError('Chat messages are not set up here', { temporary: true });
+  const response = await fetch(address, {
     method: 'POST',
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
@@ -77,18 +83,22 @@ const unknownOutcome = (): DeliveryError =>
 const isFromGateway = (status: number, answer: unknown): boolean =>
   (status === 502 || status === 504) && (answer as ProviderError | null)?.error === undefined;
 
-interface ProviderError {
+/** How the provider says no. */
+export interface ProviderError {
   error?: ProviderFailure;
 }
 
 /** Too many at once: of everybody, of the account, to this shopper. */
 const BUSY = [4, 613, 80007, 130429, 131056];
 
+/** Whether a later try may go better, by the status or the provider's own code. */
+export const isBusy = (status: number, { code }: ProviderFailure): boolean =>
+  status === 429 || (code !== undefined && BUSY.includes(code));
+
 function refusal(status: number, answer: unknown): DeliveryError {
   const failure = (answer as ProviderError | null)?.error ?? {};
   const { code } = failure;
-  const isBusy = status === 429 || (code !== undefined && BUSY.includes(code));
-  if (isBusy) {
+  if (isBusy(status, failure)) {
     return new DeliveryError('The message provider takes no more messages just now', {
       temporary: true,
     });

@@ -1,10 +1,11 @@
-import { inTransaction, rows, type Trx } from '../../db.ts';
+import type { Claim } from '../../clients/provider/prove-control.ts';
 import type { SecretBox } from '../../encryption.ts';
 import type { ConnectionChannel } from '../../enums.ts';
-import { conflict, type FieldProblem, refuseProblems } from '../../errors.ts';
-import { newId } from '../../ids.ts';
+import { conflict, type FieldProblem, type Refusal, refuseProblems } from '../../errors.ts';
 import type { Tenant } from '../../tenant.ts';
-import { tokenPlace } from './token-place.ts';
+import { askForProof, isStillProved } from './ask-for-proof.ts';
+import { holderOf } from './holder-of.ts';
+import { saveConnection } from './save-connection.ts';
 
 /** A number or page with what opens it. */
 export interface ConnectionInput {
@@ -16,12 +17,18 @@ export interface ConnectionInput {
 }
 
 const ID = /^[A-Za-z0-9_.-]{1,100}$/;
-const MAX_CONNECTIONS = 20;
+/** What may stand in a header. */
+const TOKEN = /^[\x20-\x7e]+$/;
+/** Somebody who was faster is judged anew, so often. */
+const MAX_TRIES = 2;
 
 /**
- * Connects a number or page to the store; one that is connected already gets its new token.
+ * Connects a number or page to the store once the provider has said that the token controls it; one
+ * that is connected already gets its new token. Another store that has it loses it and is told,
+ * unless its own token proves the same still. Asks the provider: no transaction may be open.
  * @returns its id
- * @throws Refusal 400 on a field, 409 CHANNEL_TAKEN, TOO_MANY_CHANNELS
+ * @throws Refusal 400 on a field, CHANNEL_NOT_PROVED, 409 CHANNEL_TAKEN, TOO_MANY_CHANNELS,
+ * 502 PROVIDER_UNAVAILABLE
  */
 export async function connectChannel(
   tenant: Tenant,
@@ -29,12 +36,15 @@ export async function connectChannel(
   secrets: SecretBox,
 ): Promise<string> {
   refuseProblems(problemsOf(input));
-  try {
-    return await inTransaction((trx) => save(tenant, input, secrets, trx));
-  } catch (error) {
-    if ((error as { code?: string }).code !== '23505') throw error;
-    throw conflict('CHANNEL_TAKEN', 'This number or page is connected to another store');
+  const claim = claimOf(input);
+  const proved = { ...claim, displayNumber: await askForProof(claim) };
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const holder = await holderOf(tenant, claim);
+    if (holder?.provedAt && (await isStillProved(holder, secrets))) throw taken(claim);
+    const id = await saveConnection(tenant, proved, secrets, holder);
+    if (id !== null) return id;
   }
+  throw taken(claim);
 }
 
 function problemsOf({ channel, phoneNumberId, accountId, accessToken }: ConnectionInput) {
@@ -45,45 +55,19 @@ function problemsOf({ channel, phoneNumberId, accountId, accessToken }: Connecti
   }
   if (!ID.test(accountId.trim())) wrong('accountId', 'should be the id of the account');
   if (accessToken.trim() === '') wrong('accessToken', 'is missing');
+  else if (!TOKEN.test(accessToken.trim())) wrong('accessToken', 'has signs that no token has');
   return problems;
 }
 
-async function save(
-  tenant: Tenant,
-  { channel, phoneNumberId, accountId, accessToken }: ConnectionInput,
-  secrets: SecretBox,
-  trx: Trx,
-): Promise<string> {
-  const number = channel === 'chat' ? (phoneNumberId?.trim() ?? null) : null;
-  const account = accountId.trim();
-  const present = await rows<{ id: string; isThis: boolean }>(
-    `select id, channel = ? and (phone_number_id = ? or (channel = 'social' and account_id = ?))
-            is true as "isThis"
-       from channel_connections where owner_id = ? for update`,
-    [channel, number, account, tenant.ownerId],
-    trx,
+const claimOf = ({ channel, phoneNumberId, accountId, accessToken }: ConnectionInput): Claim => ({
+  channel,
+  phoneNumberId: channel === 'chat' ? (phoneNumberId?.trim() ?? null) : null,
+  accountId: accountId.trim(),
+  accessToken: accessToken.trim(),
+});
+
+const taken = ({ channel }: Claim): Refusal =>
+  conflict(
+    'CHANNEL_TAKEN',
+    `This ${channel === 'chat' ? 'number' : 'page'} is connected to another store, whose token opens it, too. Disconnect it there, or take that token’s rights away at the provider; then connect it here`,
   );
-  const same = present.find(({ isThis }) => isThis);
-  if (!same && present.length >= MAX_CONNECTIONS) {
-    throw conflict('TOO_MANY_CHANNELS', `A store has at most ${MAX_CONNECTIONS} channels`);
-  }
-  const id = same?.id ?? newId();
-  await rows(
-    `insert into channel_connections (owner_id, id, channel, phone_number_id, account_id, access_token)
-     values (?, ?, ?, ?, ?, ?)
-     on conflict (owner_id, id) do update
-       set account_id = excluded.account_id, access_token = excluded.access_token, updated_at = now(),
-           -- Whoever connects it anew has put right what was wrong, or hears of it again.
-           state = 'good', state_reason = '', state_since = null, told = '{}'`,
-    [
-      tenant.ownerId,
-      id,
-      channel,
-      number,
-      account,
-      secrets.seal(accessToken.trim(), tokenPlace(id)),
-    ],
-    trx,
-  );
-  return id;
-}

@@ -23,7 +23,7 @@ with receivers as (
   select r.place, c.owner_id, c.id, c.display_number, c.created_at
     from receivers r join channel_connections c
       on c.channel = r.channel and c.account_id = r."accountId"
-   where r.channel <> 'chat' or r."phoneNumberId" is null
+   where r.channel <> 'chat' or (r."phoneNumberId" is null and c.proved_at is not null)
 )
 select distinct on (found.place, found.owner_id) found.place,
        found.connection_id as "connectionId", found.display_number as "displayNumber", s.*
@@ -35,7 +35,8 @@ type Row = Omit<FoundConnection, 'store'> & Store & { place: number };
 
 /**
  * The connections that each of these receivers names, one of each store: by the number where it
- * names one, else by the account, which may hold numbers of several stores. None: nobody's here.
+ * names one, else by the account, which may hold numbers of several stores: of those whose number
+ * the provider has said to be the account's. None: nobody's here.
  */
 export async function findConnectionsOf(
   receivers: readonly Receiver[],

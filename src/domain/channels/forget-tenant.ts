@@ -4,6 +4,7 @@ import type { Tenant } from '../../tenant.ts';
 
 /** Deletes a tenant's numbers and pages at the message provider, with their tokens. */
 export async function forgetTenant(tenant: Tenant, trx: Trx): Promise<{ connections: number }> {
+  await deleteOfTenant('ended_connections', ['channel', 'external_id'], tenant, trx);
   await deleteOfTenant('message_templates', ['account_id', 'external_id'], tenant, trx);
   return { connections: await deleteOfTenant('channel_connections', ['id'], tenant, trx) };
 }

@@ -24,6 +24,8 @@ export interface Connection {
   /** As shoppers see it; empty until the provider told. */
   displayName: string;
   displayNumber: string;
+  /** When the provider last said that the token controls it; null: it was never asked, or said no. */
+  provedAt: Date | null;
   createdAt: Date;
 }
 
@@ -33,7 +35,7 @@ export async function listConnections(tenant: Tenant, secrets: SecretBox): Promi
     `select id, channel, phone_number_id as "phoneNumberId", account_id as "accountId",
             access_token as "accessToken", state, state_reason as "stateReason", review,
             verification, display_name as "displayName", display_number as "displayNumber",
-            created_at as "createdAt"
+            proved_at as "provedAt", created_at as "createdAt"
        from channel_connections where owner_id = ? order by created_at, id limit 50`,
     [tenant.ownerId],
   );

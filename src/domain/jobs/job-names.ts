@@ -32,6 +32,8 @@ export const RECURRING_JOBS = {
   'send-refunds': '* * * * *',
   'retry-webhook-events': '* * * * *',
   'deliver-notifications': '* * * * *',
+  // Numbers and pages that were connected before the provider was asked whose they are.
+  'prove-channels': '*/5 * * * *',
   'low-stock': '5 * * * *',
   'health-aggregates': '*/15 * * * * *',
   prune: '20 3 * * *',

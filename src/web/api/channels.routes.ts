@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { connectChannel } from '../../domain/channels/connect-channel.ts';
 import { type Connection, listConnections } from '../../domain/channels/list-connections.ts';
+import { listEndedConnections } from '../../domain/channels/list-ended-connections.ts';
 import { listTemplates, type MessageTemplate } from '../../domain/channels/list-templates.ts';
 import { logConnection } from '../../domain/channels/log-connection.ts';
 import { removeConnection } from '../../domain/channels/remove-connection.ts';
 import { lastInboundByConnection } from '../../domain/messages/conversations/last-inbound-by-connection.ts';
-import { CONNECTION_CHANNELS, CONNECTION_STATES } from '../../enums.ts';
+import { CONNECTION_CHANNELS, CONNECTION_STATES, ENDED_CONNECTION_REASONS } from '../../enums.ts';
 import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { actorOf } from '../../session.ts';
@@ -34,7 +35,18 @@ const ChannelJson = Type.Object({
   lastInboundAt: Type.Union([Time, Type.Null()], {
     description: 'When a shopper last wrote to it',
   }),
+  provedAt: Type.Union([Time, Type.Null()], {
+    description: 'When the provider last said that the token controls it; null: it never did',
+  }),
   createdAt: Time,
+});
+const EndedJson = Type.Object({
+  channel: Type.Enum([...CONNECTION_CHANNELS]),
+  externalId: Type.String({ description: 'The number’s id, or the page’s' }),
+  displayNumber: Type.String(),
+  why: Type.Enum([...ENDED_CONNECTION_REASONS]),
+  reason: Type.String({ description: 'What an operator said on releasing it' }),
+  endedAt: Time,
 });
 const TemplateJson = Type.Object({
   name: Type.String(),
@@ -45,6 +57,9 @@ const TemplateJson = Type.Object({
 });
 const ListJson = Type.Object({
   items: Type.Array(ChannelJson),
+  ended: Type.Array(EndedJson, {
+    description: 'Lost within 90 days: proved by another store, or released by an operator',
+  }),
   templates: Type.Array(TemplateJson, {
     description: 'Message texts of which the provider has said something, at most 50',
   }),
@@ -65,8 +80,16 @@ export const channelRoutes: AppPlugin = async (app) => {
     '/store/channels',
     { schema: { tags: ['Store'], summary: 'List channels', response: { 200: ListJson } } },
     async ({ tenant }) => {
-      const [items, templates] = await Promise.all([channelsOf(tenant), listTemplates(tenant)]);
-      return { items, templates: templates.map(templateJson) };
+      const [items, ended, templates] = await Promise.all([
+        channelsOf(tenant),
+        listEndedConnections(tenant),
+        listTemplates(tenant),
+      ]);
+      return {
+        items,
+        ended: ended.map((each) => ({ ...each, endedAt: each.endedAt.toISOString() })),
+        templates: templates.map(templateJson),
+      };
     },
   );
 
@@ -76,6 +99,8 @@ export const channelRoutes: AppPlugin = async (app) => {
       schema: {
         tags: ['Store'],
         summary: 'Connect a channel, or give a connected one its new token',
+        description:
+          'The message provider is asked whether the token controls it: 400 `CHANNEL_NOT_PROVED` when not, 502 `PROVIDER_UNAVAILABLE` when it does not answer. Another store that has it loses it, unless its own token proves the same still: 409 `CHANNEL_TAKEN`.',
         body: ChannelBody,
         response: { 201: ChannelJson },
       },
@@ -102,11 +127,12 @@ export const channelRoutes: AppPlugin = async (app) => {
 };
 
 const channelJson = (
-  { createdAt, ...connection }: Connection,
+  { createdAt, provedAt, ...connection }: Connection,
   lastInboundAt: Date | undefined,
 ) => ({
   ...connection,
   lastInboundAt: lastInboundAt?.toISOString() ?? null,
+  provedAt: provedAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
 });
 

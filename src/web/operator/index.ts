@@ -14,6 +14,7 @@ import { giveMaintenanceStrip } from './maintenance-strip.ts';
 import { overviewRoutes } from './overview.routes.ts';
 import { revenueRoutes } from './revenue.routes.ts';
 import { settingsRoutes } from './settings.routes.ts';
+import { storeReleaseRoutes } from './store-release.routes.ts';
 import { storeSwitchRoutes } from './store-switch.routes.ts';
 import { storesRoutes } from './stores.routes.ts';
 import { subscriptionsRoutes } from './subscriptions.routes.ts';
@@ -40,6 +41,7 @@ export async function operatorRoutes(
     helpRoutes,
     storesRoutes,
     storeSwitchRoutes,
+    storeReleaseRoutes,
     usersRoutes,
     userSwitchRoutes,
     userDeleteRoutes,

@@ -5,9 +5,10 @@ import { connectChannel } from '../../domain/channels/connect-channel.ts';
 import { logConnection } from '../../domain/channels/log-connection.ts';
 import { removeConnection } from '../../domain/channels/remove-connection.ts';
 import { changeStore } from '../../domain/stores/change-store.ts';
+import { Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { actorOf } from '../../session.ts';
-import { formProblems } from '../form.ts';
+import { type FormProblems, formProblems } from '../form.ts';
 import {
   ChannelForm,
   MESSAGE_LABELS,
@@ -19,6 +20,15 @@ import { messageSettings } from './settings/message-settings.ts';
 
 const HERE = '/dashboard/settings/messages';
 const One = Type.Object({ id: Type.String({ format: 'uuid' }) });
+
+/** The provider gave no answer: what was typed stays, and nothing was saved. */
+const isAway = (error: unknown): error is Refusal =>
+  error instanceof Refusal && error.code === 'PROVIDER_UNAVAILABLE';
+
+const channelProblems = (error: unknown): FormProblems =>
+  isAway(error)
+    ? { message: error.message, problems: [], errors: {} }
+    : formProblems(error, MESSAGE_LABELS);
 
 interface Wrong {
   orders?: object;
@@ -58,8 +68,8 @@ export const messageSettingsRoutes =
           await logConnection(request.tenant, request.body, actorOf(request.signedIn));
         } catch (error) {
           // A token is never sent back to a page.
-          const wrong = { ...formProblems(error, MESSAGE_LABELS), values: shown };
-          return show(request, reply.code(422), { channel: wrong });
+          const wrong = { ...channelProblems(error), values: shown };
+          return show(request, reply.code(isAway(error) ? 502 : 422), { channel: wrong });
         }
         const thing = shown.channel === 'chat' ? 'number' : 'page';
         return reply.flash(`The ${thing} is connected`).redirect(HERE, 303);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { seedConnection } from '../../../dev/seed/seed-connection.ts';
 import { ProviderSimulator } from '../../../dev/simulators/provider/provider-simulator.ts';
 import { rows } from '../../../src/db.ts';
-import { connectChannel } from '../../../src/domain/channels/connect-channel.ts';
 import { SecretBox } from '../../../src/encryption.ts';
 import { newId } from '../../../src/ids.ts';
 import { tenantOf } from '../../../src/tenant.ts';
@@ -80,7 +80,7 @@ describe.each(BACKENDS)('B-03 a worker that is killed with its queue full, on %s
       `killed-${kind}`,
     ]);
     const number = { phoneNumberId: `number-${kind}`, accountId: '1', accessToken: 'EAAtoken' };
-    await connectChannel(
+    await seedConnection(
       tenantOf({ userId: ownerId }),
       { channel: 'chat', ...number },
       new SecretBox(KEY),

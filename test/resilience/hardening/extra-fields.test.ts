@@ -12,11 +12,13 @@ import {
   withAt,
 } from '../../support/hardening/api-document.ts';
 import { callerOf } from '../../support/hardening/call-operation.ts';
+import { useProviderSimulator } from '../../support/provider-simulator.ts';
 import { anOperator } from '../../support/stores.ts';
 import { bodyFor } from '../../support/tenant-bodies.ts';
 import { wholeDatabase } from '../../support/whole-database.ts';
 
 const context = useApp();
+useProviderSimulator(context);
 
 const ID = 'deadbeef-0000-7000-8000-00000000beef';
 const TEXT = 'assigned-by-the-caller';

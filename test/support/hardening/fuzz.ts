@@ -12,6 +12,7 @@ import { type TestApp, useApp } from '../app.ts';
 import { aStoreWithEverything, type Belongings } from '../belongings.ts';
 import { useInstantWorker } from '../instant-worker.ts';
 import { setPlatform } from '../platform-settings.ts';
+import { useProviderSimulator } from '../provider-simulator.ts';
 import { silentLog } from '../queue-backends.ts';
 import { bySize } from '../resilience/by-size.ts';
 import { figure } from '../resilience/figures.ts';
@@ -66,6 +67,7 @@ export function useFuzz(part: Part): () => Promise<void> {
   const context = useApp();
   useInstantWorker({ 'make-papers': makePapers });
   useSchedules(context);
+  useProviderSimulator(context);
   return () => fuzz(context, part);
 }
 

@@ -6,9 +6,11 @@ import { CannotDecrypt, SecretBox } from '../../../src/encryption.ts';
 import { useApp } from '../../support/app.ts';
 import { aWaitingNotice, browserKeys, noticesOf } from '../../support/notices.ts';
 import { anOrder } from '../../support/orders.ts';
+import { useProviderSimulator } from '../../support/provider-simulator.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();
+const { tokens } = useProviderSimulator(context);
 let store: TestStore;
 beforeEach(async () => {
   store = await aStore(context.app);
@@ -27,6 +29,13 @@ describe('/api/store/channels', () => {
   };
 
   test('connects a number, gives it a new token, and disconnects it', async () => {
+    const receiver = {
+      channel: 'chat',
+      id: chat.phoneNumberId,
+      accountId: chat.accountId,
+    } as const;
+    tokens.giveFor(receiver, chat.accessToken);
+    tokens.giveFor(receiver, 'EAAthe-second-token-2222');
     const made = await call('POST', url, chat);
     expect(made.statusCode).toBe(201);
     expect(made.json()).toMatchObject({ ...chat, accessToken: '••••1111' });
@@ -48,6 +57,7 @@ describe('/api/store/channels', () => {
 
   test('a page needs no number, a number cannot do without', async () => {
     const page = { channel: 'social', accountId: 'page-1', accessToken: 'token-of-a-page' };
+    tokens.give(page.accessToken, { who: 'page', pageId: page.accountId });
     expect((await call('POST', url, page)).json()).toMatchObject({ phoneNumberId: null });
     const refused = await call('POST', url, { ...chat, phoneNumberId: null });
     expect(refused.statusCode).toBe(400);

@@ -13,9 +13,11 @@ import {
   postDeliveryOf,
   textMessage,
 } from '../../support/provider-events.ts';
+import { useProviderSimulator } from '../../support/provider-simulator.ts';
 import { aStore } from '../../support/stores.ts';
 
 const context = useApp();
+const { tokens } = useProviderSimulator(context);
 const { get, post } = pagesOf(context);
 const deliver = postDeliveryOf(context);
 const HERE = '/dashboard/settings/messages';
@@ -51,8 +53,10 @@ test('a number shows how it stands, its review and when it was last written to',
     channel: 'chat',
     phoneNumberId: store.numberId,
     accountId: store.wabaId,
-    accessToken: 'a new token',
+    accessToken: 'a-new-token',
   };
+  const { numberId, wabaId: accountId } = store;
+  tokens.give(fields.accessToken, { who: 'number', numberId, accountId });
   expect((await post(store, `${HERE}/channels`, fields)).statusCode).toBe(303);
   expect((await get(store, HERE)).body).not.toContain('Blocked</span>');
 });
@@ -65,6 +69,7 @@ test('a page is connected in the same form', async () => {
     accountId: '17841400000000001',
     accessToken: 'token',
   };
+  tokens.give('token', { who: 'page', pageId: page.accountId });
   expect((await post(store, `${HERE}/channels`, page)).headers.location).toBe(HERE);
   const connections = await rows(
     'select channel, phone_number_id, account_id from channel_connections where owner_id = ?',
@@ -83,6 +88,8 @@ describe('a number', () => {
 
   test('is connected, shown without its token, and disconnected', async () => {
     const store = await aStore(context.app);
+    const { phoneNumberId: numberId, accountId, accessToken } = number;
+    tokens.give(accessToken, { who: 'number', numberId, accountId });
     expect((await post(store, `${HERE}/channels`, number)).statusCode).toBe(303);
     const { body } = await get(store, HERE);
     expect(body).toContain('••••1234');

@@ -3,6 +3,7 @@ import type { ConnectionChannel, ConnectionState } from '../../../enums.ts';
 
 /** A number or page of a store, as operators see it: without its token. */
 export interface StoreConnection {
+  id: string;
   channel: ConnectionChannel;
   /** As the seller knows it: the name, the number, or the provider's id. */
   name: string;
@@ -11,6 +12,8 @@ export interface StoreConnection {
   reason: string;
   since: Date | null;
   connectedAt: Date;
+  /** When the provider last said that it is the store's; null: it never did. */
+  provedAt: Date | null;
 }
 
 const SHOWN = 20;
@@ -18,7 +21,7 @@ const SHOWN = 20;
 /** What a store is connected to at the message provider, the worst first. */
 export const storeConnections = (ownerId: string): Promise<StoreConnection[]> =>
   rows<StoreConnection>(
-    `select channel, state, state_reason as reason, state_since as since, created_at as "connectedAt",
+    `select id, channel, proved_at as "provedAt", state, state_reason as reason, state_since as since, created_at as "connectedAt",
             coalesce(nullif(display_name, ''), nullif('+' || display_number, '+'),
                      phone_number_id, account_id) as name
        from channel_connections where owner_id = ?

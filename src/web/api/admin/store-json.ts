@@ -1,7 +1,14 @@
 import { Type } from 'typebox';
 import type { StoreDetail } from '../../../domain/platform/stores/find-store-detail.ts';
+import type { StoreConnection } from '../../../domain/platform/stores/store-connections.ts';
 import type { StoreRow } from '../../../domain/platform/stores/store-row.ts';
-import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
+import {
+  BILLING_CYCLES,
+  CONNECTION_CHANNELS,
+  CONNECTION_STATES,
+  PLAN_SLUGS,
+  SUBSCRIPTION_STATUSES,
+} from '../../../enums.ts';
 import { OrNull } from '../or-null.ts';
 
 const Moment = Type.String({ format: 'date-time' });
@@ -52,6 +59,16 @@ export const AdminStoreDetailJson = Type.Object({
     { chat: Type.Boolean(), social: Type.Boolean(), gateway: Type.Boolean() },
     { description: 'What the store is connected to' },
   ),
+  connections: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      channel: Type.Enum([...CONNECTION_CHANNELS]),
+      name: Type.String({ description: 'As the seller knows it' }),
+      state: Type.Enum([...CONNECTION_STATES]),
+      provedAt: MomentOrNull,
+    }),
+    { description: 'Numbers and pages, the worst first, at most 20' },
+  ),
   lastWebhookAt: MomentOrNull,
   lastMessageAt: MomentOrNull,
   brokenEventCount: Type.Integer({ description: 'Webhook events that failed or are dead' }),
@@ -71,10 +88,17 @@ export const adminStoreJson = ({ subscription, ...store }: StoreRow) => ({
 });
 
 /** The same with what only one store’s own answer has. */
-export const adminStoreDetailJson = ({ store, counts, links, messages }: StoreDetail) => ({
+export const adminStoreDetailJson = (
+  { store, counts, links, messages }: StoreDetail,
+  connections: readonly StoreConnection[],
+) => ({
   ...adminStoreJson(store),
   ...counts,
   channels: links,
+  connections: connections.map(({ id, channel, name, state, provedAt }) => ({
+    ...{ id, channel, name, state },
+    provedAt: provedAt?.toISOString() ?? null,
+  })),
   lastWebhookAt: messages.lastWebhookAt?.toISOString() ?? null,
   lastMessageAt: messages.lastMessageAt?.toISOString() ?? null,
   brokenEventCount: messages.brokenCount,

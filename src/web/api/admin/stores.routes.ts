@@ -2,7 +2,9 @@ import { Type } from 'typebox';
 import { findStoreDetail } from '../../../domain/platform/stores/find-store-detail.ts';
 import { findStoreRow } from '../../../domain/platform/stores/find-store-row.ts';
 import { listStores, STORE_SORTS } from '../../../domain/platform/stores/list-stores.ts';
+import { releaseChannel } from '../../../domain/platform/stores/release-channel.ts';
 import { STORE_NEEDS } from '../../../domain/platform/stores/store-conditions.ts';
+import { storeConnections } from '../../../domain/platform/stores/store-connections.ts';
 import { switchStore } from '../../../domain/stores/switch-store.ts';
 import { PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http-types.ts';
@@ -17,6 +19,10 @@ import {
 
 const tags = ['Admin'];
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const ChannelParams = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  channelId: Type.String({ format: 'uuid' }),
+});
 const Query = Type.Object({
   ...PageQuery,
   search: Type.Optional(
@@ -63,7 +69,29 @@ export const storeRoutes: AppPlugin = async (app) => {
         response: { 200: AdminStoreDetailJson },
       },
     },
-    async ({ params }) => adminStoreDetailJson(await findStoreDetail(params.id)),
+    async ({ params }) => {
+      const detail = await findStoreDetail(params.id);
+      return adminStoreDetailJson(detail, await storeConnections(detail.store.ownerId));
+    },
+  );
+
+  app.post(
+    '/stores/:id/channels/:channelId/release',
+    {
+      schema: {
+        tags,
+        summary: 'Take a number or page from a store, which is told',
+        description:
+          'Whoever proves to the message provider that it is theirs may then connect it.',
+        params: ChannelParams,
+        body: ReasonBody,
+      },
+    },
+    async ({ params, body, operator }, reply) => {
+      const doer = { actor: operator, reason: body?.reason };
+      await releaseChannel(params.id, params.channelId, doer);
+      return reply.code(204).send();
+    },
   );
 
   app.patch(

@@ -27,6 +27,7 @@ const FIELD_WORDS: Record<string, string> = {
   requireKnownPayment: 'Only known payments',
   webhookRetentionDays: 'Days that events are kept',
   email: 'E-mail',
+  connectedChannel: 'Connected number or page',
   durationMs: 'Took, in ms',
 };
 

@@ -16,6 +16,7 @@ export interface Asked {
   name: string;
   source: string;
   channel: string;
+  channelId: string;
 }
 
 interface ActPlan {
@@ -32,6 +33,7 @@ const Params = Type.Object({
   id: Type.Optional(Word),
   ownerId: Type.Optional(Word),
   name: Type.Optional(Word),
+  channelId: Type.Optional(Word),
 });
 const Query = Type.Object({ source: Word, channel: Word, back: Type.Optional(Type.String()) });
 const Body = Type.Object({
@@ -101,6 +103,6 @@ const isUnable = (error: unknown): error is Refusal =>
   error instanceof Refusal && ['NO_WORKER', 'QUEUE_AWAY'].includes(error.code);
 
 function askedOf({ params }: FastifyRequest, given: { source?: string; channel?: string }): Asked {
-  const { id = '', ownerId = '', name = '' } = params as Partial<Asked>;
-  return { id, ownerId, name, source: given.source ?? '', channel: given.channel ?? '' };
+  const { id = '', ownerId = '', name = '', channelId = '' } = params as Partial<Asked>;
+  return { id, ownerId, name, channelId, source: given.source ?? '', channel: given.channel ?? '' };
 }

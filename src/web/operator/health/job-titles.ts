@@ -13,6 +13,7 @@ export const JOB_TITLES: Record<RecurringJobName, string> = {
   'send-refunds': 'Refunds to send',
   'retry-webhook-events': 'Events to try again',
   'deliver-notifications': 'Notices to deliver',
+  'prove-channels': 'Numbers and pages to prove',
   'low-stock': 'Stock that runs low',
   'health-aggregates': 'Figures of this page',
   prune: 'What has been kept long enough',

@@ -1,6 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { listAliases } from '../../../domain/catalog/list-aliases.ts';
 import { type Connection, listConnections } from '../../../domain/channels/list-connections.ts';
+import {
+  type EndedConnection,
+  listEndedConnections,
+} from '../../../domain/channels/list-ended-connections.ts';
 import { listTemplates } from '../../../domain/channels/list-templates.ts';
 import { lastInboundByConnection } from '../../../domain/messages/conversations/last-inbound-by-connection.ts';
 import { storeSettings } from '../../../domain/stores/store-settings.ts';
@@ -16,9 +20,10 @@ const STANDINGS = {
 /** Everything that the page of message settings shows. `frontendUrl`: where the platform is reached. */
 export async function messageSettings(request: FastifyRequest, frontendUrl: string) {
   const { tenant, server } = request;
-  const [settings, connections, lastInbound, templates, aliases] = await Promise.all([
+  const [settings, connections, ended, lastInbound, templates, aliases] = await Promise.all([
     storeSettings(tenant),
     listConnections(tenant, server.secrets),
+    listEndedConnections(tenant),
     lastInboundByConnection(tenant),
     listTemplates(tenant),
     listAliases(tenant, WORDS_SHOWN),
@@ -30,6 +35,7 @@ export async function messageSettings(request: FastifyRequest, frontendUrl: stri
       ...shownConnection(connection),
       lastInboundAt: lastInbound.get(connection.id) ?? null,
     })),
+    ended: ended.map(shownEnded),
     templates,
     aliases,
     webhook: `${frontendUrl}/webhooks/provider`,
@@ -40,16 +46,27 @@ export async function messageSettings(request: FastifyRequest, frontendUrl: stri
 
 const shownConnection = (connection: Connection) => ({
   ...connection,
-  title:
-    connection.channel === 'social'
-      ? `Page ${connection.accountId}`
-      : `Number ${connection.displayNumber ? `+${connection.displayNumber}` : connection.phoneNumberId}`,
+  title: titleOf({
+    ...connection,
+    externalId: connection.phoneNumberId ?? connection.accountId,
+  }),
   standing: STANDINGS[connection.state],
   said: [
     ['review', connection.review],
     ['verification', connection.verification],
   ].flatMap(([topic, word]) => (word ? [`${topic}: ${plain(word)}`] : [])),
 });
+
+const shownEnded = (ended: EndedConnection) => ({ ...ended, title: titleOf(ended) });
+
+const titleOf = ({
+  channel,
+  externalId,
+  displayNumber,
+}: Pick<EndedConnection, 'channel' | 'externalId' | 'displayNumber'>): string =>
+  channel === 'social'
+    ? `Page ${externalId}`
+    : `Number ${displayNumber ? `+${displayNumber}` : externalId}`;
 
 /** The provider's own word as people read it. */
 const plain = (word: string): string => word.toLowerCase().replaceAll('_', ' ');

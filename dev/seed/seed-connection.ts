@@ -1,0 +1,21 @@
+import { saveConnection } from '../../src/domain/channels/save-connection.ts';
+import type { SecretBox } from '../../src/encryption.ts';
+import type { ConnectionChannel } from '../../src/enums.ts';
+import type { Tenant } from '../../src/tenant.ts';
+
+/** A number or page that counts as proved: while a store is seeded no provider is there to ask. */
+export async function seedConnection(
+  tenant: Tenant,
+  connection: {
+    channel: ConnectionChannel;
+    phoneNumberId?: string;
+    accountId: string;
+    accessToken: string;
+  },
+  secrets: SecretBox,
+): Promise<string> {
+  const claim = { phoneNumberId: null, ...connection, displayNumber: '' };
+  const id = await saveConnection(tenant, claim, secrets);
+  if (id === null) throw new Error(`another store has ${connection.accountId}`);
+  return id;
+}

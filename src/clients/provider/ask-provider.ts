@@ -1,0 +1,43 @@
+import { boundedText } from '../bounded-text.ts';
+import { OutsideError } from '../outside.ts';
+import { addressFor, isBusy, type ProviderError } from './provider.ts';
+import type { ProviderFailure } from './provider-error-words.ts';
+
+const MAX_ANSWER = 256 * 1024;
+
+/** What the provider says to a question: an object, or a no in its own codes. */
+export type ProviderAnswer = { found: Record<string, unknown> } | { refused: ProviderFailure };
+
+/**
+ * Asks the provider for something with a token.
+ * @throws OutsideError when it gave no answer of its own, so that nothing is known
+ */
+export async function askProvider(
+  path: string,
+  accessToken: string,
+  signal: AbortSignal,
+): Promise<ProviderAnswer> {
+  const address = addressFor(accessToken, path);
+  if (!address) throw unknown();
+  try {
+    const response = await fetch(address, {
+      redirect: 'error',
+      signal,
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    const found = JSON.parse(await boundedText(response, MAX_ANSWER, unknown));
+    const refused = (found as ProviderError | null)?.error;
+    if (response.ok && found && !refused) return { found };
+    if (refused && !isPassing(response.status, refused)) return { refused };
+  } catch {
+    // No connection, too slow, too long, or no JSON: somebody on the way, not the provider.
+  }
+  throw unknown();
+}
+
+/** An unknown error and a service that is away stand in the same field as a refusal. */
+const isPassing = (status: number, failure: ProviderFailure): boolean =>
+  status >= 500 || isBusy(status, failure) || failure.code === 1 || failure.code === 2;
+
+const unknown = (): OutsideError =>
+  new OutsideError('The message provider does not answer just now', true);

@@ -1,0 +1,52 @@
+import { OutsideError } from '../../clients/outside.ts';
+import { type Claim, type Proof, proveControl } from '../../clients/provider/prove-control.ts';
+import { CannotDecrypt, type SecretBox } from '../../encryption.ts';
+import { Refusal } from '../../errors.ts';
+import { tokenPlace } from './token-place.ts';
+
+/** A connection as it is kept, with its sealed token. */
+export interface KeptClaim extends Claim {
+  id: string;
+}
+
+/**
+ * Has the provider say that a token controls a number or page.
+ * @returns the number as shoppers see it, digits only
+ * @throws Refusal 400 CHANNEL_NOT_PROVED on a field, 502 PROVIDER_UNAVAILABLE
+ */
+export async function askForProof(claim: Claim): Promise<string> {
+  const proof = await proofOf(claim);
+  if ('displayNumber' in proof) return proof.displayNumber;
+  const { field: path, reason: message } = proof.doubt;
+  const fields = [{ path, message }];
+  throw new Refusal(400, 'CHANNEL_NOT_PROVED', `${path} ${message}`, { fields });
+}
+
+/**
+ * Whether the token of a kept connection opens it still. One that does not open with our keys
+ * proves nothing.
+ * @throws Refusal 502 PROVIDER_UNAVAILABLE
+ */
+export async function isStillProved(
+  { id, accessToken, ...claim }: KeptClaim,
+  secrets: SecretBox,
+): Promise<boolean> {
+  let token: string;
+  try {
+    token = secrets.open(accessToken, tokenPlace(id));
+  } catch (error) {
+    if (error instanceof CannotDecrypt) return false;
+    throw error;
+  }
+  return 'displayNumber' in (await proofOf({ ...claim, accessToken: token }));
+}
+
+const proofOf = (claim: Claim): Promise<Proof> =>
+  proveControl(claim).catch((error) => {
+    if (!(error instanceof OutsideError)) throw error;
+    throw new Refusal(
+      502,
+      'PROVIDER_UNAVAILABLE',
+      'The message provider does not answer just now, so it could not be asked whose this is. Nothing was saved: try again in some minutes',
+    );
+  });

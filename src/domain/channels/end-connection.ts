@@ -1,0 +1,47 @@
+import { rows, type Trx } from '../../db.ts';
+import type { ConnectionChannel, EndedConnectionReason } from '../../enums.ts';
+import type { Tenant } from '../../tenant.ts';
+import { announce } from '../notifications/announce.ts';
+
+interface Ended {
+  channel: ConnectionChannel;
+  name: string;
+}
+
+const END = `
+with gone as (
+  delete from channel_connections where owner_id = ? and id = ?
+  returning owner_id, channel, coalesce(phone_number_id, account_id) as external_id, display_number)
+insert into ended_connections (owner_id, channel, external_id, display_number, why, reason)
+select owner_id, channel, external_id, display_number, ?, ? from gone
+on conflict (owner_id, channel, external_id) do update
+   set display_number = excluded.display_number, why = excluded.why, reason = excluded.reason,
+       ended_at = now()
+returning channel, coalesce(nullif('+' || display_number, '+'), external_id) as name`;
+
+/**
+ * Ends a store's connection for it, with its token, and tells the store. What was written stays.
+ * @param reason an operator's, of a release
+ * @returns what was ended; null when it was gone already
+ */
+export async function endConnection(
+  tenant: Tenant,
+  id: string,
+  { why, reason = '' }: { why: EndedConnectionReason; reason?: string },
+  trx: Trx,
+): Promise<Ended | null> {
+  const [ended] = await rows<Ended>(END, [tenant.ownerId, id, why, reason], trx);
+  if (!ended) return null;
+  const data = { reason: endedWords(ended, why, reason) };
+  await announce(tenant, { event: 'channel_trouble', data }, trx);
+  return ended;
+}
+
+function endedWords({ channel, name }: Ended, why: EndedConnectionReason, reason: string): string {
+  const what = `Your ${channel === 'chat' ? 'number' : 'page'} ${name}`;
+  const how =
+    why === 'taken_over'
+      ? 'was connected by another shop, which proved to the message provider that it controls it'
+      : `was disconnected by the platform${reason ? `: “${reason}”` : ''}`;
+  return `${what} ${how}. New messages no longer come to you; what was written stays. If it is yours, connect it again with a token of your own`;
+}

@@ -1,0 +1,47 @@
+import type { Claim } from '../../clients/provider/prove-control.ts';
+import { rows, type Trx } from '../../db.ts';
+import { acrossTenants, type Tenant } from '../../tenant.ts';
+import type { KeptClaim } from './ask-for-proof.ts';
+
+/** A store's connection of a number or page. */
+export interface Holder extends KeptClaim {
+  ownerId: string;
+  provedAt: Date | null;
+}
+
+/** By an index each: what arrives there is one store's. */
+const SAME = {
+  chat: `channel = 'chat' and phone_number_id = ?`,
+  social: `channel = 'social' and account_id = ?`,
+};
+const COLUMNS = `owner_id as "ownerId", id, channel, phone_number_id as "phoneNumberId",
+  account_id as "accountId", access_token as "accessToken", proved_at as "provedAt"`;
+
+/** What the provider calls a number or page. */
+export const externalIdOf = ({ phoneNumberId, accountId }: Claim): string =>
+  phoneNumberId ?? accountId;
+
+/** Which other store has the number or page; null: none. */
+export async function holderOf({ ownerId }: Tenant, claim: Claim): Promise<Holder | null> {
+  const [holder] = await rows<Holder>(
+    acrossTenants(
+      `select ${COLUMNS} from channel_connections where ${SAME[claim.channel]} and owner_id <> ?`,
+    ),
+    [externalIdOf(claim), ownerId],
+  );
+  return holder ?? null;
+}
+
+/**
+ * Locks the store's connections and whosever has the number or page, in the order of their ids, so
+ * that two stores that claim from each other take turns.
+ */
+export const lockHolders = ({ ownerId }: Tenant, claim: Claim, trx: Trx): Promise<Holder[]> =>
+  rows<Holder>(
+    acrossTenants(
+      `select ${COLUMNS} from channel_connections
+        where owner_id = ? or (${SAME[claim.channel]}) order by id for update`,
+    ),
+    [ownerId, externalIdOf(claim)],
+    trx,
+  );

@@ -1,0 +1,25 @@
+import { rows } from '../../db.ts';
+import type { ConnectionChannel, EndedConnectionReason } from '../../enums.ts';
+import type { Tenant } from '../../tenant.ts';
+
+/** A number or page that the store lost without disconnecting it. */
+export interface EndedConnection {
+  channel: ConnectionChannel;
+  /** The number's id, or the page's. */
+  externalId: string;
+  displayNumber: string;
+  why: EndedConnectionReason;
+  /** What an operator said on releasing it. */
+  reason: string;
+  endedAt: Date;
+}
+
+/** Those of the last 90 days, the newest first; one that was connected again is none. */
+export const listEndedConnections = ({ ownerId }: Tenant): Promise<EndedConnection[]> =>
+  rows<EndedConnection>(
+    `select channel, external_id as "externalId", display_number as "displayNumber", why, reason,
+            ended_at as "endedAt"
+       from ended_connections where owner_id = ? and ended_at > now() - interval '90 days'
+      order by ended_at desc, external_id limit 20`,
+    [ownerId],
+  );

@@ -1,0 +1,91 @@
+import type { Claim } from '../../clients/provider/prove-control.ts';
+import { inTransaction, rows, type Trx } from '../../db.ts';
+import type { SecretBox } from '../../encryption.ts';
+import { conflict } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { type Tenant, tenantOfStore } from '../../tenant.ts';
+import { endConnection } from './end-connection.ts';
+import { externalIdOf, type Holder, lockHolders } from './holder-of.ts';
+import { tokenPlace } from './token-place.ts';
+
+/** A number or page that the provider has said to be the store's. */
+export interface ProvedClaim extends Claim {
+  /** As shoppers see it, digits only; empty where the provider did not say. */
+  displayNumber: string;
+}
+
+const MAX_CONNECTIONS = 20;
+
+/**
+ * Keeps a proved number or page as the store's, in place of another one's that was judged before.
+ * @param displaced whose connection may be ended for it; null: nobody's
+ * @returns its id; null when another store has it by now than the one judged, and nothing was done
+ * @throws Refusal 409 TOO_MANY_CHANNELS
+ */
+export async function saveConnection(
+  tenant: Tenant,
+  claim: ProvedClaim,
+  secrets: SecretBox,
+  displaced: Holder | null = null,
+): Promise<string | null> {
+  try {
+    return await inTransaction((trx) => save(tenant, claim, { secrets, displaced }, trx));
+  } catch (error) {
+    if ((error as { code?: string }).code === '23505') return null;
+    throw error;
+  }
+}
+
+async function save(
+  tenant: Tenant,
+  claim: ProvedClaim,
+  { secrets, displaced }: { secrets: SecretBox; displaced: Holder | null },
+  trx: Trx,
+): Promise<string | null> {
+  const present = await lockHolders(tenant, claim, trx);
+  const holder = present.find(({ ownerId }) => ownerId !== tenant.ownerId);
+  if (holder && !isAsJudged(holder, displaced)) return null;
+  const own = present.filter(({ ownerId }) => ownerId === tenant.ownerId);
+  const same = own.find(
+    (each) => each.channel === claim.channel && externalIdOf(each) === externalIdOf(claim),
+  );
+  if (!same && own.length >= MAX_CONNECTIONS) {
+    throw conflict('TOO_MANY_CHANNELS', `A store has at most ${MAX_CONNECTIONS} channels`);
+  }
+  if (holder) await endConnection(tenantOfStore(holder), holder.id, { why: 'taken_over' }, trx);
+  const id = same?.id ?? newId();
+  await insert(tenant, id, claim, secrets, trx);
+  await rows(
+    `delete from ended_connections where owner_id = ? and channel = ? and external_id = ?`,
+    [tenant.ownerId, claim.channel, externalIdOf(claim)],
+    trx,
+  );
+  return id;
+}
+
+/** A new token since then may prove what the old one did not. */
+const isAsJudged = (holder: Holder, judged: Holder | null): boolean =>
+  holder.id === judged?.id && holder.accessToken === judged.accessToken;
+
+async function insert(
+  { ownerId }: Tenant,
+  id: string,
+  { channel, phoneNumberId, accountId, accessToken, displayNumber }: ProvedClaim,
+  secrets: SecretBox,
+  trx: Trx,
+): Promise<void> {
+  const token = secrets.seal(accessToken, tokenPlace(id));
+  await rows(
+    `insert into channel_connections (owner_id, id, channel, phone_number_id, account_id, access_token,
+       display_number, proved_at)
+     values (?, ?, ?, ?, ?, ?, ?, now())
+     on conflict (owner_id, id) do update
+       set account_id = excluded.account_id, access_token = excluded.access_token, updated_at = now(),
+           proved_at = now(),
+           display_number = coalesce(nullif(excluded.display_number, ''), channel_connections.display_number),
+           -- Whoever connects it anew has put right what was wrong, or hears of it again.
+           state = 'good', state_reason = '', state_since = null, told = '{}'`,
+    [ownerId, id, channel, phoneNumberId, accountId, token, displayNumber],
+    trx,
+  );
+}

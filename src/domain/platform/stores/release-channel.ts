@@ -1,0 +1,65 @@
+import { inTransaction, rows, type Trx } from '../../../db.ts';
+import { notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import { type Tenant, tenantOfStore } from '../../../tenant.ts';
+import { endConnection } from '../../channels/end-connection.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Doer } from '../health/health-actions.ts';
+
+/** A connection of a store, by its id and as its people know it. */
+export interface Releasable {
+  tenant: Tenant;
+  storeName: string;
+  channelName: string;
+}
+
+const FIND = `
+select s.owner_id as "ownerId", s.name as "storeName",
+       coalesce(nullif('+' || c.display_number, '+'), c.phone_number_id, c.account_id) as "channelName"
+  from stores s join channel_connections c on c.owner_id = s.owner_id
+ where s.id = ? and c.id = ?`;
+
+/**
+ * A store's connection that an operator may release.
+ * @throws Refusal 404
+ */
+export async function findReleasable(
+  storeId: string,
+  channelId: string,
+  trx?: Trx,
+): Promise<Releasable> {
+  const [found] =
+    isUuid(storeId) && isUuid(channelId)
+      ? await rows<{ ownerId: string; storeName: string; channelName: string }>(
+          FIND,
+          [storeId, channelId],
+          trx,
+        )
+      : [];
+  if (!found) throw notFound('Channel');
+  return { ...found, tenant: tenantOfStore(found) };
+}
+
+/**
+ * Ends a store's connection so that whoever proves the number or page may connect it; kept in the
+ * audit, and the store is told with the reason.
+ * @throws Refusal 404
+ */
+export const releaseChannel = (storeId: string, channelId: string, doer: Doer): Promise<void> =>
+  inTransaction(async (trx) => {
+    const { tenant, storeName, channelName } = await findReleasable(storeId, channelId, trx);
+    const reason = doer.reason?.trim() ?? '';
+    const ended = await endConnection(tenant, channelId, { why: 'released', reason }, trx);
+    if (!ended) throw notFound('Channel');
+    await recordAudit(
+      {
+        action: 'channel_released',
+        ...doer,
+        target: { type: 'store', id: storeId, name: storeName },
+        ownerId: tenant.ownerId,
+        before: { connectedChannel: channelName },
+        after: { connectedChannel: null },
+      },
+      trx,
+    );
+  });
