@@ -1,4 +1,5 @@
 import { sweepUnprovedChannels } from '../src/domain/channels/sweep-unproved-channels.ts';
+import { orderWithoutShopper } from '../src/domain/checkout/order-without-shopper.ts';
 import { sweepExpiredDrafts } from '../src/domain/drafts/sweep-expired-drafts.ts';
 import type { RecurringJobName } from '../src/domain/jobs/job-names.ts';
 import { sweepJobs } from '../src/domain/jobs/sweep-jobs.ts';
@@ -27,7 +28,7 @@ export const SCHEDULE: Record<RecurringJobName, () => Promise<Record<string, num
     'expire-drafts': async () => ({ expired: await sweepExpiredDrafts() }),
     'cod-reminders': codReminders,
     'poll-shipments': () => sweepDueParcels(),
-    'sweep-payments': () => sweepPayments(),
+    'sweep-payments': () => sweepPayments(orderWithoutShopper),
     'send-refunds': () => sweepDueRefunds(),
     'retry-webhook-events': retryWebhookEvents,
     'deliver-notifications': async () => ({ swept: await sweepNotifications() }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { inTransaction, rows, type Trx } from '../../src/db.ts';
+import { orderWithoutShopper } from '../../src/domain/checkout/order-without-shopper.ts';
 import { approveDraft } from '../../src/domain/drafts/approve-draft.ts';
 import { runBulk } from '../../src/domain/orders/bulk/run-bulk.ts';
 import { startBulk } from '../../src/domain/orders/bulk/start-bulk.ts';
@@ -241,7 +242,7 @@ async function payOnline(store: TestStore, items: object[]): Promise<void> {
     `update payment_transactions set next_check_at = now() where owner_id = ? and id = ?`,
     [store.ownerId, lost.opened.transactionId],
   );
-  await sweepPayments();
+  await sweepPayments(orderWithoutShopper);
   await rows(
     `insert into webhook_events (id, source, external_id, owner_id, event, payload, state, leased_until)
      values (?, 'gateway', 'evt_1', ?, 'payment.captured', '{}', 'processing', now())`,

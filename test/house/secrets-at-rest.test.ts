@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SIMULATED_GATEWAY } from '../../dev/simulators/gateway/accounts.ts';
 import { rows } from '../../src/db.ts';
+import { orderWithoutShopper } from '../../src/domain/checkout/order-without-shopper.ts';
 import { pushPublicKey, pushSender } from '../../src/domain/notifications/push/push-keys.ts';
 import { sweepPayments } from '../../src/domain/payments/transactions/sweep-payments.ts';
 import { courierAccount } from '../../src/domain/shipping/courier-account.ts';
@@ -143,7 +144,7 @@ async function meetTrouble(store: TestStore): Promise<void> {
     await runScheduled('sweep-payments', logs.log);
   }
   gateway.fault = 'none';
-  await sweepPayments();
+  await sweepPayments(orderWithoutShopper);
 }
 
 /** Plain, and as bytes show in a dump. */

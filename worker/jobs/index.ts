@@ -1,4 +1,5 @@
 import type { JobName } from '../../src/domain/jobs/job-names.ts';
+import { askAboutPayment } from './ask-about-payment.ts';
 import { deliverNotification } from './deliver-notification.ts';
 import { fetchMedia } from './fetch-media.ts';
 import { fetchProductImage } from './fetch-product-image.ts';
@@ -22,5 +23,6 @@ export const JOBS: Record<JobName, Job> = {
   'forget-files': forgetFiles,
   'run-recurring': runRecurring,
   'finish-plan-payment': finishPlanPayment,
+  'ask-about-payment': askAboutPayment,
   'mail-alert': mailAlert,
 };

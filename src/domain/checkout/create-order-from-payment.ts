@@ -9,7 +9,7 @@ import { type PlacedPaidOrder, placePaidOrder } from './place-paid-order.ts';
 
 /**
  * Makes the order of a payment that has none, from what was quoted for it: the seller's one tap.
- * What nobody has signed is asked for at the gateway first.
+ * What the gateway has not confirmed yet is asked for there first.
  * @throws Refusal 404, 400 OUT_OF_STOCK, PRODUCT_NOT_FOUND, 409
  * PAYMENT_MISMATCH, PAYMENT_SETTLED, those of `sureMoney` and of `once`
  */

@@ -9,6 +9,7 @@ export const JOB_NAMES = [
   'forget-files',
   'run-recurring',
   'finish-plan-payment',
+  'ask-about-payment',
   'mail-alert',
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];

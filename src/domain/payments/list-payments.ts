@@ -21,7 +21,7 @@ export interface ListedPayment extends Omit<Payment, 'createdAt' | 'orderId'> {
 export const PAYER_NAME = `coalesce(o.customer ->> 'name', p.quote -> 'customer' ->> 'name',
   p.metadata ->> 'contact', '')`;
 
-// What nobody has signed is no money yet: it waits at the desk alone.
+// What only a webhook has told of is no money yet: it waits at the desk alone.
 const CONDITION = `p.owner_id = ?
   and p.status in ('captured', 'refunded', 'partially_refunded')
   and p.metadata -> 'verified' is distinct from 'false'

@@ -17,7 +17,8 @@ export const AttentionJson = Type.Object({
   gatewayOrderId: OptionalText,
   gatewayPaymentId: OptionalText,
   verified: Type.Boolean({
-    description: 'False: nobody signed what tells of it; the gateway is asked before an order',
+    description:
+      'False: a webhook has told of it, and the gateway has not confirmed it yet; it is asked before an order',
   }),
   customer: Type.Object({
     name: Type.Optional(Text),

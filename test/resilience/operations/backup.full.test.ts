@@ -6,6 +6,7 @@ import { VOLATILE } from '../../../dev/postgres/embedded-postgres.ts';
 import { seedStores } from '../../../dev/seed/seed-stores.ts';
 import { rows } from '../../../src/db.ts';
 import { findTransaction } from '../../../src/domain/payments/transactions/find-transaction.ts';
+import { orderWithoutShopper } from '../../../src/domain/checkout/order-without-shopper.ts';
 import { sweepPayments } from '../../../src/domain/payments/transactions/sweep-payments.ts';
 import { projectRoot } from '../../../src/paths.ts';
 import { useApp } from '../../support/app.ts';
@@ -198,7 +199,7 @@ test('H-04 what came since the backup and was lost: known payments are found, re
     await rows(`update payment_transactions set next_check_at = now() where owner_id = ?`, [
       store.ownerId,
     ]);
-    expect(await sweepPayments()).toMatchObject({ checked: 1, captured: 1 });
+    expect(await sweepPayments(orderWithoutShopper)).toMatchObject({ checked: 1, captured: 1 });
     expect(await findTransaction(store.tenant, known.transactionId)).toMatchObject({
       providerPaymentId: paymentId,
       attention: 'captured_without_order',

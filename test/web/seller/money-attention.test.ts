@@ -74,7 +74,7 @@ describe('the desk', () => {
     expect(words).toContain('Asha Rao paid ₹998 , and no order came with it');
     expect(words).toContain('Asha Rao paid ₹998 for what is sold out');
     expect(words).toContain('Asha Rao paid ₹10 where ₹998 was asked for');
-    expect(words).toContain('Nobody has signed this message: the payment gateway is asked');
+    expect(words).toContain('Not confirmed yet by the payment gateway');
     expect(words).toMatch(/Paid today at \d{1,2}:\d\d (?:am|pm) · UPI/);
     expect(body).toContain('href="tel:9876543210"');
     expect(body).toContain('href="mailto:asha@example.com"');

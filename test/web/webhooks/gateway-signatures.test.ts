@@ -87,9 +87,14 @@ describe.each(['production', 'development'] as const)('C-01 in %s', (environment
     const answer = await post(body, { headers: { [header]: signatureOf(body, secret) } });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json()).toEqual({ success: true });
-    const now = await paymentNow(store, payment);
-    expect(now).toMatchObject({ status: 'captured', providerPaymentId: payment.paymentId });
-    expect(now.metadata.verified).toBeUndefined();
+    expect((await keptEvents()).at(-1)).toMatchObject({ verified: true });
+    // As told: the money counts once the gateway has said so itself.
+    expect(await paymentNow(store, payment)).toMatchObject({
+      status: 'captured',
+      providerPaymentId: payment.paymentId,
+      metadata: { verified: false },
+      confirmedAt: null,
+    });
   });
 
   test('a store’s own secret counts for its payments, and no other one does', async () => {
@@ -273,9 +278,10 @@ describe('C-01 in tests', () => {
     const store = await aStore(context.app);
     const [wrong, right] = [await anAskedPayment(store), await anAskedPayment(store)];
     expect((await post(captured(wrong), { signature: 'wrong' })).statusCode).toBe(200);
-    expect((await paymentNow(store, wrong)).metadata.verified).toBe(false);
+    expect((await keptEvents()).at(-1)).toMatchObject({ verified: false });
     expect((await post(captured(right), { secret: PLATFORM_SECRET })).statusCode).toBe(200);
-    expect((await paymentNow(store, right)).metadata.verified).toBeUndefined();
+    expect((await keptEvents()).at(-1)).toMatchObject({ verified: true });
+    expect((await paymentNow(store, right)).status).toBe('captured');
   });
 
   test('what nobody has signed does not take the name of what somebody will sign', async () => {
@@ -285,9 +291,14 @@ describe('C-01 in tests', () => {
     await post(forged, { eventId: 'evt_1' });
     expect(await paymentNow(store, payment)).toMatchObject({ providerPaymentId: 'pay_forged' });
     await post(captured(payment), { eventId: 'evt_1', secret: PLATFORM_SECRET });
+    expect((await keptEvents()).at(-1)).toMatchObject({
+      externalId: 'evt_1',
+      verified: true,
+      state: 'processed',
+    });
+    // Which of them was made, only the gateway can say: it is asked.
     const now = await paymentNow(store, payment);
-    expect(now).toMatchObject({ status: 'captured', providerPaymentId: payment.paymentId });
-    expect(now.metadata.verified).toBeUndefined();
-    expect(now.attention).toBe('captured_without_order');
+    expect(now).toMatchObject({ attention: 'captured_without_order', confirmedAt: null });
+    expect(now.nextCheckAt?.getTime()).toBeLessThanOrEqual(Date.now());
   });
 });

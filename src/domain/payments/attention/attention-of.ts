@@ -17,6 +17,7 @@ export function settledMetadata(metadata: TransactionMetadata): TransactionMetad
     needsRefund: _b,
     refundFailed: _c,
     mismatch: _d,
+    awaitsShopper: _e,
     ...rest
   } = metadata;
   return rest;

@@ -32,7 +32,7 @@ export interface WaitingPayment {
   /** What was asked for. */
   asked: Sum;
   gatewayPaymentId: string | null;
-  /** False: nobody has signed what tells of it. */
+  /** False: only a webhook has told of it; the gateway has not confirmed it yet. */
   verified: boolean;
   payer: Payer;
   /** What was to be bought, with its stock now; empty where nobody knows. */

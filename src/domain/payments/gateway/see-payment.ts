@@ -28,7 +28,7 @@ export async function seePayment(
   paymentId: string,
 ): Promise<SeenPayment> {
   const signed = signedOnly(transaction, paymentId);
-  // What was confirmed, or was told by a signed webhook, is not asked about again.
+  // What the gateway has confirmed is not asked about again.
   if (isMoneyKnown(transaction) && transaction.providerPaymentId === paymentId) return signed;
   if (transaction.metadata.amountUnconfirmed) return signed;
   const account = await gatewayAccount(tenant);

@@ -51,7 +51,7 @@ async function withMoney(
   const money = mismatch ?? { ...transaction, paymentId: refund.paymentId };
   if (money.paymentId !== refund.paymentId || !isIn(money, refund)) return null;
   const { paymentId, amountMinor, currency } = money;
-  const told = { method: null, contact: null, email: null, verified: true, confirmed: false };
+  const told = { method: null, contact: null, email: null, verified: true, confirmed: true };
   const captured = capturedBy(transaction, { paymentId, amountMinor, currency, ...told });
   const changed = { ...captured, amountMinor, currency };
   return { transaction: await saveAndAlert(tenant, transaction, changed, trx), order };

@@ -1,14 +1,19 @@
-import type { GatewayPayment } from '../../../clients/gateways/payment-gateway.ts';
+import type { GatewayPayment, GatewayRefund } from '../../../clients/gateways/payment-gateway.ts';
 import { inTransaction, type Trx } from '../../../db.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { saveAndAlert } from '../attention/follow-attention.ts';
 import { confirmed } from '../gateway/see-payment.ts';
+import { applyGatewayRefund } from '../refunds/apply-gateway-refund.ts';
 import { isGivenBack } from '../refunds/is-given-back.ts';
-import { doubtPayment } from './doubt-payment.ts';
-import { lockTransaction } from './find-transaction.ts';
+import { lockPayment } from '../refunds/refund-money.ts';
+import type { GatewayAnswer } from './ask-about-payment.ts';
+import { doubtPayment, isHearsay } from './doubt-payment.ts';
+import { findByGatewayPayment, lockTransaction } from './find-transaction.ts';
 import { nextCheck } from './next-check.ts';
 import { recordCapture } from './record-capture.ts';
+import { saveTransaction } from './save-transaction.ts';
 import { isPaid, type Transaction } from './transaction.ts';
+import { withoutHearsay } from './without-hearsay.ts';
 
 /**
  * Writes what the gateway has said about a payment. `asked` is the payment as it was before the
@@ -17,28 +22,71 @@ import { isPaid, type Transaction } from './transaction.ts';
 export const applyCheck = (
   tenant: Tenant,
   asked: Transaction,
-  tries: readonly GatewayPayment[],
+  answer: GatewayAnswer,
 ): Promise<Transaction> =>
   inTransaction(async (trx) => {
-    const current = await lockTransaction(tenant, asked.id, trx);
-    const money = await moneyIn(tenant, current, tries, trx);
-    if (!isPaid(current) && money.length === 0) return keepUnpaid(tenant, current, tries, trx);
-    if (!isDoubtful(current, money)) return recordAll(tenant, current, money, trx);
-    if (!isUnchanged(asked, current)) return current;
-    return recordAll(tenant, await doubtPayment(tenant, current, tries, trx), money, trx);
+    const { transaction: current } = await lockPayment(tenant, asked.id, trx);
+    const checked = await applyTries(tenant, asked, current, answer, trx);
+    const after = await applyToldRefunds(tenant, asked, checked, answer.refunds, trx);
+    if (!isDueAgain(asked, current)) return after;
+    // Something was told while the gateway was being asked.
+    const due = { ...after, nextCheckAt: current.nextCheckAt };
+    await saveTransaction(tenant, due, trx);
+    return due;
   });
 
-/** The tries that brought money. One that went back without us has brought none. */
+const isDueAgain = (asked: Transaction, current: Transaction): boolean =>
+  asked.nextCheckAt !== null &&
+  current.nextCheckAt !== null &&
+  current.nextCheckAt < asked.nextCheckAt;
+
+async function applyTries(
+  tenant: Tenant,
+  asked: Transaction,
+  current: Transaction,
+  { tries, refunds }: GatewayAnswer,
+  trx: Trx,
+): Promise<Transaction> {
+  const money = await moneyIn(tenant, current, { tries, refunds }, trx);
+  if (!isPaid(current) && money.length === 0) return keepUnpaid(tenant, current, tries, trx);
+  if (isGone(current, money)) return awaitNobody(tenant, current, trx);
+  if (!isDoubtful(current, money)) return recordAll(tenant, current, money, trx);
+  if (!isUnchanged(asked, current)) return current;
+  return recordAll(tenant, await doubtPayment(tenant, current, tries, trx), money, trx);
+}
+
+/** The tries that brought money. One that went back without that we know how has brought none. */
 async function moneyIn(
   tenant: Tenant,
   current: Transaction,
-  tries: readonly GatewayPayment[],
+  { tries, refunds }: GatewayAnswer,
   trx: Trx,
 ): Promise<GatewayPayment[]> {
-  const isRefunded = ({ id, status }: GatewayPayment) =>
-    status === 'refunded' && id === current.providerPaymentId && isPaid(current);
-  const byUs = tries.some(isRefunded) && (await isGivenBack(tenant, current, trx));
-  return tries.filter((each) => each.status === 'captured' || (byUs && isRefunded(each)));
+  const isOwn = ({ id }: GatewayPayment) => id === current.providerPaymentId && isPaid(current);
+  const isBack = ({ status }: GatewayPayment) => status === 'refunded';
+  const byUs =
+    tries.some((each) => isBack(each) && isOwn(each)) && (await isGivenBack(tenant, current, trx));
+  const isTold = ({ id }: GatewayPayment) => refunds.some(({ paymentId }) => paymentId === id);
+  return tries.filter(
+    (each) =>
+      each.status === 'captured' || (isBack(each) && (isTold(each) || (byUs && isOwn(each)))),
+  );
+}
+
+/** Whether money that was confirmed, and waits for its shopper, is not there any more. */
+const isGone = (current: Transaction, money: readonly GatewayPayment[]): boolean =>
+  current.metadata.awaitsShopper === true &&
+  money.every(({ id }) => id !== current.providerPaymentId);
+
+/** The seller sees it and decides; no order is made by itself. */
+export function awaitNobody(
+  tenant: Tenant,
+  transaction: Transaction,
+  trx: Trx,
+): Promise<Transaction> {
+  const { awaitsShopper: _, ...metadata } = transaction.metadata;
+  const nextCheckAt = transaction.confirmedAt ? null : transaction.nextCheckAt;
+  return saveAndAlert(tenant, transaction, { ...transaction, metadata, nextCheckAt }, trx);
 }
 
 /** Whether the gateway, which has not confirmed a payment yet, does not confirm it now. */
@@ -68,26 +116,55 @@ async function recordAll(
   for (const payment of money) {
     current = await recordCapture(tenant, current, confirmed(payment), 'needsOrderCreation', trx);
   }
-  if (current.nextCheckAt === null) return current;
+  if (current.nextCheckAt === null || current.metadata.awaitsShopper) return current;
+  if (isPaid(current)) return current;
   // Not what was asked for: what was may still come.
   const nextCheckAt = nextCheck(current.createdAt, new Date());
   return saveAndAlert(tenant, current, { ...current, nextCheckAt }, trx);
 }
 
-/** Nothing came in yet; a later try may. */
-function keepUnpaid(
+/** Nothing came in yet; a later try may. Another amount that only a webhook told of did not, either. */
+async function keepUnpaid(
   tenant: Tenant,
   current: Transaction,
   tries: readonly GatewayPayment[],
   trx: Trx,
 ): Promise<Transaction> {
+  const known = (await isHearsay(tenant, current, trx)) ? withoutHearsay(current) : current;
   const failed = tries.length > 0 && tries.every(({ status }) => status === 'failed');
   const lastError = failed ? tries[0]?.error : null;
   const changed: Transaction = {
-    ...current,
-    status: failed ? 'failed' : current.status,
-    metadata: { ...current.metadata, ...(lastError ? { lastError } : {}) },
+    ...known,
+    status: failed ? 'failed' : known.status,
+    metadata: { ...known.metadata, ...(lastError ? { lastError } : {}) },
     nextCheckAt: nextCheck(current.createdAt, new Date()),
   };
   return saveAndAlert(tenant, current, changed, trx);
+}
+
+/** Lets each payment follow what the gateway says of the refunds that webhooks told of. */
+async function applyToldRefunds(
+  tenant: Tenant,
+  asked: Transaction,
+  current: Transaction,
+  refunds: readonly GatewayRefund[],
+  trx: Trx,
+): Promise<Transaction> {
+  const done = asked.metadata.toldRefunds ?? [];
+  if (done.length === 0) return current;
+  for (const refund of refunds) {
+    const { paymentId } = refund;
+    const isOtherAmount = current.metadata.mismatch?.paymentId === paymentId;
+    const payment = isOtherAmount
+      ? current
+      : await findByGatewayPayment(tenant, current.provider, paymentId, trx);
+    if (payment) await applyGatewayRefund(tenant, payment, refund, trx);
+  }
+  const after = await lockTransaction(tenant, current.id, trx);
+  const { toldRefunds = [], ...metadata } = after.metadata;
+  const rest = toldRefunds.filter(({ id }) => done.every((each) => each.id !== id));
+  const left = rest.length > 0 ? { ...metadata, toldRefunds: rest } : metadata;
+  const changed = { ...after, metadata: left };
+  await saveTransaction(tenant, changed, trx);
+  return changed;
 }

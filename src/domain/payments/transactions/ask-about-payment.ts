@@ -1,24 +1,39 @@
-import type { GatewayAccount, GatewayPayment } from '../../../clients/gateways/payment-gateway.ts';
+import { GatewayError } from '../../../clients/gateways/gateway-error.ts';
+import type {
+  GatewayAccount,
+  GatewayPayment,
+  GatewayRefund,
+} from '../../../clients/gateways/payment-gateway.ts';
 import { gatewayOf } from '../gateway/gateway-connection.ts';
+import { hasOtherKeys } from '../gateway/keys-changed.ts';
 import { triesToPay } from '../gateway/tries-to-pay.ts';
 import { isPaid, type Transaction } from './transaction.ts';
 
+/** What the gateway itself says of a payment. */
+export interface GatewayAnswer {
+  /** Every try to pay, the one that we know of first. */
+  tries: readonly GatewayPayment[];
+  /** Of the refunds that webhooks have told of, those that there are. */
+  refunds: readonly GatewayRefund[];
+}
+
 /**
- * Every try to pay for a payment, as the gateway tells it, the one that we know of first. Where all
- * that came in is only held, it is taken. Never inside a transaction.
+ * Asks the gateway about a payment. Where all that came in is only held, it is taken. Never inside a
+ * transaction.
  * @throws GatewayError, and Refusal as `triesToPay`
  */
 export async function askAboutPayment(
   account: GatewayAccount,
   transaction: Transaction,
-): Promise<GatewayPayment[]> {
+): Promise<GatewayAnswer> {
   const known = transaction.providerPaymentId;
   const tries = await triesToPay(account, transaction);
   const sorted = [...tries].sort((a, b) => Number(b.id === known) - Number(a.id === known));
   const held = sorted.find(({ status }) => status === 'authorized');
-  if (!held || !isWanted(transaction, held, sorted)) return sorted;
+  const refunds = await toldRefunds(account, transaction);
+  if (!held || !isWanted(transaction, held, sorted)) return { tries: sorted, refunds };
   const taken = await gatewayOf(transaction.provider).capture(account, held);
-  return sorted.map((each) => (each.id === taken.id ? taken : each));
+  return { tries: sorted.map((each) => (each.id === taken.id ? taken : each)), refunds };
 }
 
 /** What is not taken goes back to the shopper by itself: nobody wants to be charged twice. */
@@ -30,4 +45,22 @@ function isWanted(
   if (transaction.metadata.closed) return false;
   if (isPaid(transaction)) return held.id === transaction.providerPaymentId;
   return tries.every(({ status }) => status !== 'captured' && status !== 'refunded');
+}
+
+async function toldRefunds(
+  account: GatewayAccount,
+  transaction: Transaction,
+): Promise<GatewayRefund[]> {
+  const gateway = gatewayOf(transaction.provider);
+  const refunds: GatewayRefund[] = [];
+  for (const { id, paymentId } of transaction.metadata.toldRefunds ?? []) {
+    const refund = await gateway.findRefund(account, paymentId, id).catch((error) => {
+      const isUnknown = error instanceof GatewayError && error.failure === 'not_found';
+      // The keys before could know it.
+      if (isUnknown && !hasOtherKeys(transaction, account)) return null;
+      throw error;
+    });
+    if (refund?.paymentId === paymentId) refunds.push(refund);
+  }
+  return refunds;
 }

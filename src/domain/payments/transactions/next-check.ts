@@ -1,10 +1,11 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /**
- * When the gateway is asked about a payment, counted from its creation. As long as its quote stands
- * and somewhat longer, the gaps are so short that money which nobody told us of is found within
- * twenty minutes.
+ * When the gateway is asked about a payment, counted from its creation. In the hour in which nearly
+ * all are made, the gaps are so short that money which nobody told us of is found within twenty
+ * minutes. The last time is right before its quote is forgotten.
  */
 const CHECKS_AFTER_MS = [
   10 * MINUTE,
@@ -18,6 +19,9 @@ const CHECKS_AFTER_MS = [
   24 * HOUR,
   48 * HOUR,
   72 * HOUR,
+  7 * DAY,
+  14 * DAY,
+  30 * DAY,
 ];
 
 /** When to ask about a payment again that is not there; null: it has been asked about for long. */
@@ -26,3 +30,10 @@ export function nextCheck(createdAt: Date, now: Date): Date | null {
   const after = CHECKS_AFTER_MS.find((each) => each > age);
   return after === undefined ? null : new Date(createdAt.getTime() + after);
 }
+
+/**
+ * The same of money that somebody says is there: it is asked about until the gateway has said so
+ * itself, however long that takes.
+ */
+export const nextDoubt = (createdAt: Date, now: Date): Date =>
+  nextCheck(createdAt, now) ?? new Date(now.getTime() + DAY);

@@ -1,17 +1,19 @@
 import { rows } from '../../../db.ts';
 import type { Tenant } from '../../../tenant.ts';
 
-/** After a week without an answer nobody asks any more. */
-const ASKED_FOR_DAYS = 7;
+/** After so long nobody asks about a payment any more that was never made, as far as we know. */
+const ASKED_FOR_DAYS = 30;
 
 /**
  * Lets payments wait that the gateway could not be asked about: the older they are the longer, from
- * ten minutes to twelve hours. What was confirmed meanwhile, or is being worked on, stays as it is.
+ * ten minutes to twelve hours. Money that somebody has told of is asked about as long as it takes.
+ * What was confirmed meanwhile, or is being worked on, stays as it is.
  */
 export async function postponeChecks(tenant: Tenant, ids: readonly string[]): Promise<void> {
   await rows(
     `update payment_transactions p
         set next_check_at = case when p.created_at > now() - ? * interval '1 day'
+                or p.status not in ('created', 'failed') or p.metadata -> 'toldRefunds' is not null
               then now() + least(greatest((now() - p.created_at) / 4, interval '10 minutes'),
                                  interval '12 hours') end
        from (select id from payment_transactions

@@ -14,7 +14,7 @@ export interface SeenPayment {
   method: string | null;
   contact: string | null;
   email: string | null;
-  /** False: nobody has signed what says so. */
+  /** False: only a webhook says so, whoever signed it. */
   verified: boolean;
   /** Whether the gateway's own interface says so. */
   confirmed: boolean;
@@ -24,6 +24,8 @@ export interface SeenPayment {
 export type MissingOrder = 'needsOrderCreation' | 'needsRefund';
 
 const CHECK_AFTER_MS = 10 * 60_000;
+/** How long a payment that is there waits for its shopper, before its order is made without. */
+export const SHOPPER_RETURNS_MS = 10 * 60_000;
 
 /**
  * Records money that has come in for a payment whose row the caller has locked. Without an order
@@ -42,7 +44,21 @@ export async function recordCapture(
   if (!isAsked(transaction, seen)) return recordMismatch(tenant, transaction, seen, trx);
   const captured = await captureFor(tenant, transaction, seen, trx);
   const metadata = waitingMetadata(transaction, captured, missing);
-  return save(tenant, transaction, { ...captured, metadata }, trx);
+  return save(tenant, transaction, awaiting(transaction, { ...captured, metadata }), trx);
+}
+
+/** Once the gateway has confirmed money without an order, its shopper has ten minutes to return. */
+function awaiting(before: Transaction, changed: Transaction): Transaction {
+  const { metadata, quote, capturedAt, confirmedAt } = changed;
+  if (!metadata.needsOrderCreation || !quote || !capturedAt || !confirmedAt) return changed;
+  if (before.confirmedAt && !metadata.awaitsShopper) return changed;
+  const due = new Date(capturedAt.getTime() + SHOPPER_RETURNS_MS);
+  const isDue = due.getTime() <= Date.now();
+  return {
+    ...changed,
+    metadata: { ...metadata, awaitsShopper: true },
+    nextCheckAt: isDue ? (before.nextCheckAt ?? due) : due,
+  };
 }
 
 /**
@@ -70,7 +86,7 @@ export async function captureFor(
 
 /**
  * Whether it may be written: a payment that has a row of its own came in for that one, and what
- * nobody has signed counts only where nothing is known.
+ * only a webhook tells counts only where nothing is known.
  */
 async function isNews(
   transaction: Transaction,
@@ -119,7 +135,7 @@ async function recordMismatch(
 /** The payment with the money in, and nothing said of an order. */
 export function capturedBy(known: Transaction, seen: SeenPayment): Transaction {
   const now = new Date();
-  const check = isPaid(known) ? known.nextCheckAt : new Date(now.getTime() + CHECK_AFTER_MS);
+  const soon = new Date(now.getTime() + CHECK_AFTER_MS);
   const { mismatch, ...metadata } = seenMetadata(known, seen);
   // What the gateway itself once denied, only the gateway itself makes good.
   const isDenied = mismatch && isPaid(known) && !seen.confirmed;
@@ -131,8 +147,9 @@ export function capturedBy(known: Transaction, seen: SeenPayment): Transaction {
     metadata: isDenied ? { ...metadata, mismatch } : metadata,
     capturedAt: known.capturedAt ?? now,
     confirmedAt: known.confirmedAt ?? (seen.confirmed ? now : null),
-    // What only a browser or nobody vouches for is asked about once more.
-    nextCheckAt: seen.confirmed || known.confirmedAt ? null : check,
+    // What only a browser or a webhook says is asked about until the gateway has said so itself.
+    nextCheckAt:
+      seen.confirmed || known.confirmedAt ? null : (isPaid(known) && known.nextCheckAt) || soon,
   };
 }
 

@@ -4,6 +4,7 @@ import { attentionOf } from '../attention/attention-of.ts';
 import { raiseAlert } from '../attention/follow-attention.ts';
 import { insertTransaction } from './insert-transaction.ts';
 import { newTransaction } from './new-transaction.ts';
+import { nextDoubt } from './next-check.ts';
 import type { SeenPayment } from './record-capture.ts';
 import type { Transaction, TransactionMetadata } from './transaction.ts';
 
@@ -33,6 +34,7 @@ export async function recordExtra(
     accountKeyId,
     capturedAt: now,
     confirmedAt: seen.confirmed ? now : null,
+    nextCheckAt: seen.confirmed ? null : nextDoubt(now, now),
   });
   const isNew = await insertTransaction(tenant, extra, trx);
   if (isNew) await raiseAlert(tenant, { ...extra, attention: attentionOf(metadata) }, trx);

@@ -1,7 +1,7 @@
 import { rows } from '../../../db.ts';
 import { eachTenant } from '../../../each-tenant.ts';
-import { acrossTenants } from '../../../tenant.ts';
-import { checkStorePayments } from './check-store-payments.ts';
+import { acrossTenants, type Tenant } from '../../../tenant.ts';
+import { checkStorePayments, type OrderWithout } from './check-store-payments.ts';
 import { TRANSACTION_COLUMNS, type Transaction } from './transaction.ts';
 
 /** What one run may take; what is left over is due at the next one. */
@@ -32,20 +32,44 @@ returning owner_id as "ownerId", ${TRANSACTION_COLUMNS}`);
 
 type Claimed = Transaction & { ownerId: string };
 
+const CLAIM_ONE = `
+update payment_transactions
+   set next_check_at = now() + ? * interval '1 minute', checks = checks + 1
+ where owner_id = ? and id = ? and next_check_at <= now()
+returning ${TRANSACTION_COLUMNS}`;
+
+/**
+ * Asks the gateway about one payment, if it is due: what a webhook has just told of. Safe to run
+ * beside the sweep, which goes on with what cannot be asked about now.
+ */
+export async function checkPayment(
+  tenant: Tenant,
+  paymentId: string,
+  orderWithout: OrderWithout,
+): Promise<void> {
+  const bindings = [CLAIM_MINUTES, tenant.ownerId, paymentId];
+  const claimed = await rows<Transaction>(CLAIM_ONE, bindings);
+  await checkStorePayments(tenant, claimed, { until: performance.now() + RUN_MS, orderWithout });
+}
+
 /**
  * Asks the gateway about the payments of all stores that are due: what came in without that anybody
- * told us, and what only a browser or an unsigned message vouches for. Stores are asked on their
- * own: the trouble of one never stops another. Safe to run twice at once.
+ * told us, what only a browser or a webhook vouches for, and what has waited for its shopper, which
+ * `orderWithout` then makes an order of. Stores are asked on their own: the trouble of one never stops
+ * another. Safe to run twice at once.
  */
-export async function sweepPayments({
-  maxPayments = MAX_PAYMENTS,
-  forMs = RUN_MS,
-} = {}): Promise<{ checked: number; captured: number; unkept: number; failedStores: number }> {
+export async function sweepPayments(
+  orderWithout: OrderWithout,
+  { maxPayments = MAX_PAYMENTS, forMs = RUN_MS } = {},
+): Promise<{ checked: number; captured: number; unkept: number; failedStores: number }> {
   const until = performance.now() + forMs;
   const claimed = await rows<Claimed>(CLAIM, [maxPayments, CLAIM_MINUTES]);
   const total = { checked: 0, captured: 0, unkept: 0, failedStores: 0 };
   await eachTenant(claimed, async (tenant, payments) => {
-    const { isFailed, ...check } = await checkStorePayments(tenant, payments, until);
+    const { isFailed, ...check } = await checkStorePayments(tenant, payments, {
+      until,
+      orderWithout,
+    });
     total.checked += check.checked;
     total.captured += check.captured;
     total.unkept += check.unkept;

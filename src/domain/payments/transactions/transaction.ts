@@ -12,6 +12,12 @@ export interface Quote {
   totalAmountMinor: number;
 }
 
+/** A refund as a webhook names it. */
+export interface ToldRefund {
+  id: string;
+  paymentId: string;
+}
+
 /** What is known of a payment beside its columns. The names of `platform.md` stand as they are. */
 export interface TransactionMetadata {
   /** The money is there, and no order is. */
@@ -24,8 +30,12 @@ export interface TransactionMetadata {
   mismatch?: { amountMinor: number; currency: string; paymentId: string };
   /** The seller has settled it in another way. */
   closed?: { reason: string; by: string; at: string };
-  /** False: said by a webhook that nobody signed. */
+  /** False: only a webhook has told of it, and the gateway has not said so itself yet. */
   verified?: false;
+  /** The gateway has confirmed it: the shopper's return is awaited, then the order made without. */
+  awaitsShopper?: true;
+  /** Refunds that webhooks have told of, by the gateway's ids: it is asked about each. */
+  toldRefunds?: ToldRefund[];
   /** Paid for an order of the gateway that we did not open: nobody knows for how much. */
   amountUnconfirmed?: true;
   /** A second payment for what that transaction was for. */
@@ -80,8 +90,10 @@ export const referenceOf = ({ providerPaymentId, providerOrderId, id }: Transact
 export const isPaid = ({ status }: Pick<Transaction, 'status'>): boolean =>
   status !== 'created' && status !== 'failed';
 
-/** Whether the money has come in as the row says, so that nobody has to be asked how much it is. */
-export const isMoneyKnown = (transaction: Pick<Transaction, 'status' | 'metadata'>): boolean =>
+/** Whether the gateway itself has said that the money came in as the row says. */
+export const isMoneyKnown = (
+  transaction: Pick<Transaction, 'status' | 'metadata' | 'confirmedAt'>,
+): boolean =>
   isPaid(transaction) &&
-  transaction.metadata.verified !== false &&
+  transaction.confirmedAt !== null &&
   transaction.metadata.mismatch === undefined;

@@ -2,8 +2,8 @@ import { settledMetadata } from '../attention/attention-of.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
- * The payment without what only a webhook told of it that nobody signed: the first who can vouch
- * for a payment finds the row as if nothing had been told.
+ * The payment without what only a webhook told of it: the first who can vouch for a payment, such as
+ * the gateway itself, finds the row as if nothing had been told.
  */
 export function withoutHearsay(transaction: Transaction): Transaction {
   const { verified, closed: _, ...metadata } = transaction.metadata;

@@ -13,11 +13,14 @@ const LOOKS: Record<AttentionReason, StatusLook> = {
   amount_mismatch: { word: 'Another amount paid', icon: 'alert', tone: 'bad' },
   refund_failed: { word: 'Refund failed', icon: 'alert', tone: 'bad' },
 };
+const UNCONFIRMED: StatusLook = { word: 'Not confirmed yet', icon: 'clock', tone: 'warn' };
 const TWICE: StatusLook = { word: 'Paid twice', icon: 'alert', tone: 'warn' };
 
 /** Why a payment waits, in two words. */
-export const attentionLook = ({ reason, transaction }: WaitingPayment): StatusLook =>
-  reason === 'needs_refund' && transaction.metadata.extraOf ? TWICE : LOOKS[reason];
+export function attentionLook({ reason, transaction, verified }: WaitingPayment): StatusLook {
+  if (!verified) return UNCONFIRMED;
+  return reason === 'needs_refund' && transaction.metadata.extraOf ? TWICE : LOOKS[reason];
+}
 
 /** How much of a line is there now. */
 export function stockLook({ stock, stockLeft }: WaitingLine): StatusLook {

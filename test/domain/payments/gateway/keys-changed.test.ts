@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { rows } from '../../../../src/db.ts';
 import { createOrderFromPayment } from '../../../../src/domain/checkout/create-order-from-payment.ts';
 import { finishPayment } from '../../../../src/domain/checkout/finish-payment.ts';
+import { orderWithoutShopper } from '../../../../src/domain/checkout/order-without-shopper.ts';
 import { keepPayment } from '../../../../src/domain/checkout/place-paid-order.ts';
 import { refundOrder } from '../../../../src/domain/payments/refund-order.ts';
 import { refundPayment } from '../../../../src/domain/payments/refunds/refund-payment.ts';
@@ -76,13 +77,17 @@ describe('with the keys of another account', () => {
     const payment = await paid();
     await setGateway(store, OTHER);
     await askNow(payment);
-    expect(await sweepPayments()).toMatchObject({ checked: 0, unkept: 1, failedStores: 0 });
+    expect(await sweepPayments(orderWithoutShopper)).toMatchObject({
+      checked: 0,
+      unkept: 1,
+      failedStores: 0,
+    });
     const waiting = await row(payment);
     expect(waiting).toMatchObject({ status: 'created', attention: null });
     expect(waiting.nextCheckAt?.getTime()).toBeGreaterThan(Date.now());
     await setGateway(store);
     await askNow(payment);
-    await sweepPayments();
+    await sweepPayments(orderWithoutShopper);
     expect(await row(payment)).toMatchObject({ attention: 'captured_without_order' });
   });
 
@@ -94,7 +99,7 @@ describe('with the keys of another account', () => {
     simulator.fault = 'none';
     await setGateway(store, OTHER);
     await askNow(payment);
-    await sweepPayments();
+    await sweepPayments(orderWithoutShopper);
     expect(await row(payment)).toMatchObject({ status: 'captured', attention: null, metadata: {} });
     expect(await alertsOf(store)).toEqual([]);
   });
@@ -104,7 +109,7 @@ describe('with the keys of another account', () => {
     await toldByNobody(payment);
     await setGateway(store, OTHER);
     await askNow(payment);
-    await sweepPayments();
+    await sweepPayments(orderWithoutShopper);
     const { opened } = payment;
     const shop = await shopOf(store);
     expect(await row(payment)).toMatchObject({ attention: 'captured_without_order' });
@@ -127,7 +132,7 @@ test('with other keys of the same account, what the gateway knows counts', async
     [store.ownerId],
   );
   await askNow(payment);
-  expect(await sweepPayments()).toMatchObject({ checked: 1, captured: 1 });
+  expect(await sweepPayments(orderWithoutShopper)).toMatchObject({ checked: 1, captured: 1 });
   const { result } = await refundPayment(store.tenant, payment.opened.transactionId, BY_SYSTEM);
   expect(result).toMatchObject({ status: 'done' });
 });

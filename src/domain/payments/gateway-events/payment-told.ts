@@ -2,9 +2,9 @@ import type { GatewayPayment } from '../../../clients/gateways/payment-gateway.t
 import { confirmed } from '../gateway/see-payment.ts';
 import type { SeenPayment } from '../transactions/record-capture.ts';
 
-/** A payment as a webhook tells it: a signed one is the gateway's own word. */
-export const paymentSeen = (payment: GatewayPayment, isSigned: boolean): SeenPayment => ({
+/** A payment as a webhook tells it: no proof of money, whoever signed it. */
+export const paymentTold = (payment: GatewayPayment): SeenPayment => ({
   ...confirmed(payment),
-  verified: isSigned,
-  confirmed: isSigned,
+  verified: false,
+  confirmed: false,
 });

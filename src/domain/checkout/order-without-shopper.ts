@@ -1,0 +1,32 @@
+import { inTransaction } from '../../db.ts';
+import { Refusal } from '../../errors.ts';
+import { SYSTEM } from '../../session.ts';
+import { type Tenant, tenantOfStore } from '../../tenant.ts';
+import { sureMoney } from '../payments/gateway/money-of-payment.ts';
+import { awaitNobody } from '../payments/transactions/apply-check.ts';
+import type { OrderWithout } from '../payments/transactions/check-store-payments.ts';
+import { lockTransaction } from '../payments/transactions/find-transaction.ts';
+import { findStoreOf } from '../stores/find-store.ts';
+import { placePaidOrder } from './place-paid-order.ts';
+
+/**
+ * Makes the order of a payment that the gateway has just confirmed and whose shopper did not come
+ * back, from its quote. Where that is refused, the money waits for the seller as before, and nobody
+ * tries again by itself; a crowd of shoppers or a database that is away only puts it off.
+ */
+export const orderWithoutShopper: OrderWithout = async (tenant, transaction) => {
+  const store = await findStoreOf(tenant);
+  if (!store) return;
+  try {
+    const seen = await sureMoney(tenantOfStore(store), transaction, 'order');
+    await placePaidOrder(store, transaction, { seen, actor: SYSTEM, idempotency: null });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.statusCode >= 500) throw error;
+    await leaveToSeller(tenant, transaction.id);
+  }
+};
+
+const leaveToSeller = (tenant: Tenant, transactionId: string): Promise<unknown> =>
+  inTransaction(async (trx) =>
+    awaitNobody(tenant, await lockTransaction(tenant, transactionId, trx), trx),
+  );

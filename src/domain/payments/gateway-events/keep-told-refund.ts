@@ -1,0 +1,43 @@
+import { DEFAULT_PROVIDER } from '../../../clients/gateways/open-gateway.ts';
+import type { GatewayPayment, GatewayRefund } from '../../../clients/gateways/payment-gateway.ts';
+import type { Trx } from '../../../db.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { lockPayment } from '../refunds/refund-money.ts';
+import { askNow } from '../transactions/ask-now.ts';
+import { findByGatewayOrder, findByGatewayPayment } from '../transactions/find-transaction.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+
+/** Of one payment; a forger who knows the secret could name any number. */
+const MOST_TOLD = 50;
+
+/**
+ * Keeps that a webhook has told of a refund: ours, or one that was made in the gateway's own pages.
+ * Nothing counts as given back before the gateway, which is asked next, says so itself.
+ */
+export async function keepToldRefund(
+  tenant: Tenant,
+  refund: GatewayRefund,
+  payment: GatewayPayment | null,
+  trx: Trx,
+): Promise<void> {
+  const found = await paymentOf(tenant, refund, payment, trx);
+  if (!found) return;
+  const { transaction } = await lockPayment(tenant, found.id, trx);
+  const { toldRefunds = [], ...metadata } = transaction.metadata;
+  const { id, paymentId } = refund;
+  const others = toldRefunds.filter((each) => each.id !== id);
+  const told = [...others, { id, paymentId }].slice(-MOST_TOLD);
+  await askNow(tenant, { ...transaction, metadata: { ...metadata, toldRefunds: told } }, trx);
+}
+
+/** The payment of the refund, else the one that was asked for with the same order of the gateway. */
+async function paymentOf(
+  tenant: Tenant,
+  { paymentId }: GatewayRefund,
+  payment: GatewayPayment | null,
+  trx: Trx,
+): Promise<Transaction | null> {
+  const known = await findByGatewayPayment(tenant, DEFAULT_PROVIDER, paymentId, trx);
+  if (known || !payment?.orderId || payment.id !== paymentId) return known;
+  return findByGatewayOrder(tenant, DEFAULT_PROVIDER, payment.orderId, trx);
+}
