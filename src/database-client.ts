@@ -4,6 +4,7 @@ import PostgresClient from 'knex/lib/dialects/postgres/index.js';
 import type pg from 'pg';
 import { askFirst } from './connection-order.ts';
 import { isOutdated, type PreparedStatement } from './prepared-statement.ts';
+import { giveUpConnections, isTrusted, noted, saysReadOnly } from './read-only-server.ts';
 import { rememberWords } from './server-words.ts';
 
 type SentQuery = Parameters<PostgresClient['_query']>[1];
@@ -50,7 +51,7 @@ export class BoundedPostgresClient extends PostgresClient {
 
   /** Called by the pool. */
   override async acquireRawConnection(): Promise<pg.Client> {
-    const connection = await super.acquireRawConnection().catch(notePause);
+    const connection = await noted(() => super.acquireRawConnection()).catch(notePause);
     try {
       const sql = `SET statement_timeout = ${limitOf(this)}; SET timezone = 'UTC'; SELECT pg_backend_pid() AS pid`;
       const { response } = await this._query(connection, { sql });
@@ -60,6 +61,11 @@ export class BoundedPostgresClient extends PostgresClient {
       connection.connection.stream.destroy();
       throw error;
     }
+  }
+
+  /** Called by the pool before each use: it closes those that are not to be used again. */
+  override async validateConnection(connection: pg.Client): Promise<boolean> {
+    return isTrusted(connection);
   }
 
   /** Called by the pool. Unbounded, a server that is away would keep the socket open. */
@@ -113,6 +119,7 @@ async function bounded<T>(
   } catch (error) {
     rememberWords(error);
     if (isOutdated(error)) direct.delete(connection);
+    if (saysReadOnly(error)) giveUpConnections(connection);
     return notePause(error);
   } finally {
     clearTimeout(timer);

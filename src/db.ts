@@ -4,6 +4,7 @@ import { Model, type Transaction } from 'objection';
 import pg from 'pg';
 import { type BoundedConfig, BoundedPostgresClient } from './database-client.ts';
 import { isOutdated, preparedStatement } from './prepared-statement.ts';
+import { giveUpConnections } from './read-only-server.ts';
 import { serverWords } from './server-words.ts';
 import { assertTenantNamed } from './tenant.ts';
 
@@ -27,6 +28,12 @@ export interface DatabaseSettings {
 const CONNECT_TIMEOUT_MS = 4_000;
 const ACQUIRE_TIMEOUT_MS = 5_000;
 const LONGEST_STATEMENT_MS = 15_000;
+/**
+ * No connection is used for longer than these two together, which is five minutes: what leads to
+ * another server, such as a name or a balancer, is asked again that often. They end one by one.
+ */
+const CONNECTION_LIFETIME_MS = 4 * 60_000;
+const LIFETIME_JITTER_MS = 60_000;
 
 /** Opens the pool and binds the models to it. */
 export function connectDatabase(settings: DatabaseSettings): Knex {
@@ -41,7 +48,12 @@ export function connectDatabase(settings: DatabaseSettings): Knex {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,
     },
-    pool: { min: 0, max: settings.dbPoolMax },
+    pool: {
+      min: 0,
+      max: settings.dbPoolMax,
+      maxConnectionLifetimeMillis: CONNECTION_LIFETIME_MS,
+      maxConnectionLifetimeJitterMillis: LIFETIME_JITTER_MS,
+    },
     acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
     // Errors are logged and kept: what shoppers wrote must not stand in their words.
     compileSqlOnError: false,
@@ -82,6 +94,31 @@ export function isAway(error: unknown): boolean {
     // The driver gives these no code.
     AWAY_MESSAGE.test(serverWords(error) ?? message)
   );
+}
+
+/** `standby`: it follows another one. `read-only`: somebody has set it so. Neither takes an order. */
+export type ServerState = 'up' | 'standby' | 'read-only';
+
+const SERVER_STATE = `
+select case when pg_is_in_recovery() then 'standby'
+            when current_setting('transaction_read_only')::boolean then 'read-only'
+            else 'up' end as state`;
+
+/**
+ * Asks the database whether it can be written to. Where it cannot, no connection is used again that
+ * may lead to the same server.
+ */
+export async function serverState(): Promise<ServerState> {
+  const client = database().client as BoundedPostgresClient;
+  const connection = await client.acquireConnection();
+  try {
+    const { rows } = await client.sendPrepared(connection, preparedStatement(SERVER_STATE), []);
+    const state = rows[0].state as ServerState;
+    if (state !== 'up') giveUpConnections(connection);
+    return state;
+  } finally {
+    client.releaseConnection(connection);
+  }
 }
 
 declare const oneStatement: unique symbol;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { migrationSource } from '../../../migrations/index.ts';
-import { rows } from '../../db.ts';
+import { rows, type ServerState, serverState } from '../../db.ts';
 import type { SecretBox } from '../../encryption.ts';
 import { countJobs, type JobCounts } from '../jobs/count-jobs.ts';
 import { countWorkers } from '../jobs/heartbeat.ts';
@@ -11,7 +11,8 @@ const DEADLINE_MS = 2_000;
 /** Whether a process could do its work now, and what it depends on. */
 export interface Readiness {
   ready: boolean;
-  database: 'up' | 'down';
+  /** Only one that is up takes orders. */
+  database: ServerState | 'down';
   migrations: 'current' | 'missing' | 'unknown';
   /** Whether it opens what is stored. */
   encryptionKey: 'right' | 'wrong' | 'unknown';
@@ -27,7 +28,8 @@ export function checkReadiness(secrets: SecretBox): Promise<Readiness> {
 }
 
 async function ask(secrets: SecretBox): Promise<Readiness> {
-  await rows('select 1');
+  const server = await serverState();
+  if (server !== 'up') return { ...NOT_READY, database: server, migrations: 'unknown' };
   if (!(await isMigrated())) return { ...NOT_READY, database: 'up', migrations: 'missing' };
   const database = { database: 'up', migrations: 'current' } as const;
   // The process is about to end; until then nobody should be sent to it.

@@ -1,5 +1,6 @@
 import { frequentRows, rows } from '../../db.ts';
-import type { WebhookSource } from '../../enums.ts';
+import type { WebhookSource, WebhookState } from '../../enums.ts';
+import { Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { ClaimedEvent, ReceivedEvent } from './webhook-event.ts';
 
@@ -14,43 +15,39 @@ const HELD = `state = 'processing', leased_until = ${UNTIL}, next_attempt_at = $
 const CLAIMED = 'id, source, event, owner_id as "ownerId", verified, payload, attempts';
 
 /**
- * The commit does not wait for the disk: nobody is answered before the handling's own commit, which
- * does, and what it writes lies behind this in the log. A crash in between loses the claim, and the
- * provider, which got no answer, sends the event again. In one order, so that two deliveries of the
- * same events wait for each other instead of blocking one another.
+ * The commit waits neither for the disk nor for a standby: nobody is answered before the handling's
+ * own commit, which does, and what it writes lies behind this in the log. A crash or a failover in
+ * between loses the claim: the handling finds that its row is gone, and the provider, which is told
+ * so or gets no answer, sends the event again. In one order, so that two deliveries of the same
+ * events wait for each other instead of blocking one another.
  */
 const KEEP = `
 with events as (
   select * from jsonb_to_recordset(?::jsonb) as e (id uuid, source text, "externalId" text,
     "ownerId" uuid, event text, verified boolean, payload jsonb)
-), kept as (
-  insert into webhook_events (id, source, external_id, owner_id, event, verified, payload, state,
-                              attempts, leased_until, next_attempt_at)
-  select e.id, e.source, e."externalId", e."ownerId", e.event, e.verified, coalesce(e.payload, 'null'), 'processing',
-         1, ${UNTIL}, ${UNTIL}
-    from events e, (select set_config('synchronous_commit', 'off', true)) as no_wait
-   order by e.source, e."externalId"
-  on conflict (source, external_id) do nothing
-  returning source, external_id, id, attempts
 )
-select source, external_id as "externalId", id, attempts, false as "isProcessed" from kept
-union all
-select e.source, e."externalId", w.id, 0, true
-  from events e cross join lateral (
-    select id from webhook_events
-     where source = e.source and external_id = e."externalId" and state = 'processed' offset 0) w`;
+insert into webhook_events (id, source, external_id, owner_id, event, verified, payload, state,
+                            attempts, leased_until, next_attempt_at)
+select e.id, e.source, e."externalId", e."ownerId", e.event, e.verified, coalesce(e.payload, 'null'), 'processing',
+       1, ${UNTIL}, ${UNTIL}
+  from events e, (select set_config('synchronous_commit', 'off', true)) as no_wait
+ order by e.source, e."externalId"
+on conflict (source, external_id) do nothing
+returning source, external_id as "externalId", id, attempts`;
 
 /**
- * Those that another process keeps just now are locked for a moment, too: that is written to the log,
- * so this commit waits until their claim is on the disk, and we may answer that they are kept.
+ * What is known already is locked for a moment: that is written to the log, so this commit waits
+ * until all before it is on the disk, and on the standby where commits wait for one. Seeing a row is
+ * not enough to answer that it is kept: another process may be keeping it just now, and a server
+ * that has crashed shows after its start what no standby has yet.
  */
-const UNHANDLED = `
-select w.id from webhook_events w
+const KNOWN = `
+select w.id, w.state, w.source, w.external_id as "externalId" from webhook_events w
  where w.id in (select known.id from jsonb_to_recordset(?::jsonb) as e (source text, "externalId" text)
                  cross join lateral (
                    select id from webhook_events
                     where source = e.source and external_id = e."externalId" offset 0) known)
-   and w.state <> 'processed' order by w.id for update of w`;
+ order by w.id for update of w`;
 
 // A dead one that its provider sends again begins anew.
 const TAKE_OVER = `
@@ -68,36 +65,56 @@ update webhook_events set ${HELD}, attempts = attempts + 1
               order by next_attempt_at limit 1 for update skip locked)
 returning ${CLAIMED}`;
 
-type Claim = Pick<ClaimedEvent, 'id' | 'attempts'> & Pick<ReceivedEvent, 'source' | 'externalId'>;
+type Named = Pick<ReceivedEvent, 'source' | 'externalId'>;
+type Claim = Pick<ClaimedEvent, 'id' | 'attempts'> & Named;
+type Known = { id: string; state: WebhookState } & Named;
 
 /**
  * Keeps events that have come in, for this process to handle: those of them that are new, that
- * failed, or whose process died. The others were handled before or are being handled. Each may be
- * there once.
+ * failed, or whose process died. The others were handled before or are being handled, and are surely
+ * kept. Each may be there once.
+ * @throws Refusal 503 when some are neither new nor there
  */
 export async function claimEvents<E extends ReceivedEvent>(
   received: readonly E[],
 ): Promise<(E & ClaimedEvent)[]> {
-  if (received.length === 0) return [];
-  const known = await keep(received);
-  const kept = byName(known.filter(({ isProcessed }) => !isProcessed));
-  const handled = byName(known.filter(({ isProcessed }) => isProcessed));
-  const others = received.filter(
-    (event) => !kept.has(nameOf(event)) && !handled.has(nameOf(event)),
-  );
-  const taken = others.length === 0 ? kept : new Map([...kept, ...(await takeOver(others))]);
+  const first = await claimKnown(received);
+  // They were there when they were to be kept, and went with a server before they could be locked.
+  const second = await claimKnown(first.gone);
+  if (second.gone.length > 0) throw notKept();
+  const claims = new Map([...first.claims, ...second.claims]);
   return received.flatMap((event) => {
-    const claim = taken.get(nameOf(event));
+    const claim = claims.get(nameOf(event));
     return claim ? [{ ...event, id: claim.id, attempts: claim.attempts }] : [];
   });
 }
 
-const nameOf = ({ source, externalId }: Pick<ReceivedEvent, 'source' | 'externalId'>): string =>
-  `${source}:${externalId}`;
+/** Says that an event may not be kept, so that its provider sends it again. */
+export const notKept = (): Refusal =>
+  new Refusal(503, 'UNAVAILABLE', 'The event could not be kept. Send it again');
+
+async function claimKnown<E extends ReceivedEvent>(
+  received: readonly E[],
+): Promise<{ claims: Map<string, Claim>; gone: E[] }> {
+  if (received.length === 0) return { claims: new Map(), gone: [] };
+  const kept = byName(await keep(received));
+  const others = received.filter((event) => !kept.has(nameOf(event)));
+  if (others.length === 0) return { claims: kept, gone: [] };
+  const names = others.map(({ source, externalId }) => ({ source, externalId }));
+  const known = await frequentRows<Known>(KNOWN, [JSON.stringify(names)]);
+  const there = new Set(known.map(nameOf));
+  const taken = await takeOver(known.filter(({ state }) => state !== 'processed'));
+  return {
+    claims: new Map([...kept, ...taken]),
+    gone: others.filter((event) => !there.has(nameOf(event))),
+  };
+}
+
+const nameOf = ({ source, externalId }: Named): string => `${source}:${externalId}`;
 const byName = (claims: readonly Claim[]) => new Map(claims.map((claim) => [nameOf(claim), claim]));
 
-/** Those that are new, and those that were handled before. */
-function keep(received: readonly ReceivedEvent[]): Promise<(Claim & { isProcessed: boolean })[]> {
+/** Those that are new. */
+function keep(received: readonly ReceivedEvent[]): Promise<Claim[]> {
   const seconds = leaseOf(received.length);
   const events = received.map((event) => ({ ...pick(event), id: newId() }));
   return frequentRows(KEEP, [JSON.stringify(events), seconds, seconds]);
@@ -112,9 +129,7 @@ const pick = ({ source, externalId, ownerId, event, verified, payload }: Receive
   payload,
 });
 
-async function takeOver(events: readonly ReceivedEvent[]): Promise<Map<string, Claim>> {
-  const names = events.map(({ source, externalId }) => ({ source, externalId }));
-  const unhandled = await frequentRows<{ id: string }>(UNHANDLED, [JSON.stringify(names)]);
+async function takeOver(unhandled: readonly Known[]): Promise<Map<string, Claim>> {
   if (unhandled.length === 0) return new Map();
   const seconds = leaseOf(unhandled.length);
   const ids = unhandled.map(({ id }) => id);

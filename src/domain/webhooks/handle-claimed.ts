@@ -1,10 +1,10 @@
 import { inTransaction, isAway, type Trx } from '../../db.ts';
-import { LeaseLost, MAX_ATTEMPTS, markFailed, markProcessed } from './settle-event.ts';
+import { isKept, LeaseLost, MAX_ATTEMPTS, markFailed, markProcessed } from './settle-event.ts';
 import type { ClaimedEvent, HandleEvent } from './webhook-event.ts';
 
 /**
  * `duplicate`: somebody else has handled the event, or is about to. `unknown`: not even the failure
- * could be written, so that the event may not be kept either.
+ * could be written, so that the event may not be kept either; or its claim is gone.
  */
 export type EventOutcome = 'processed' | 'duplicate' | 'failed' | 'unknown';
 
@@ -75,18 +75,26 @@ async function keepFailure(
   error: unknown,
   whenDead: HandleEvent | undefined,
 ): Promise<EventOutcome> {
-  if (error instanceof LeaseLost) return 'duplicate';
+  if (error instanceof LeaseLost) return outcomeElsewhere(claimed);
   try {
-    await inTransaction(async (trx) => {
-      const isDead = (await markFailed(claimed, error, trx)) === 'dead';
-      if (isDead && whenDead) await whenDead(claimed, trx);
+    const state = await inTransaction(async (trx) => {
+      const marked = await markFailed(claimed, error, trx);
+      if (marked === 'dead' && whenDead) await whenDead(claimed, trx);
+      return marked;
     });
-    return 'failed';
+    return state ? 'failed' : outcomeElsewhere(claimed);
   } catch {
     // Whoever cannot be told of it must not keep it from being dead.
     return markFailed(claimed, error).then(
-      () => 'failed',
+      (state) => (state ? 'failed' : outcomeElsewhere(claimed)),
       () => 'unknown',
     );
   }
 }
+
+/** Of an event that is not ours any more: somebody else has it, or a failover has lost its claim. */
+const outcomeElsewhere = (claimed: ClaimedEvent): Promise<EventOutcome> =>
+  isKept(claimed).then(
+    (kept) => (kept ? 'duplicate' : 'unknown'),
+    () => 'unknown',
+  );

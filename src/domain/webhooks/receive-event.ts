@@ -1,5 +1,4 @@
-import { Refusal } from '../../errors.ts';
-import { claimEvents } from './claim-event.ts';
+import { claimEvents, notKept } from './claim-event.ts';
 import { type EventOutcome, handleClaimed } from './handle-claimed.ts';
 import type { HandleEvent, ReceivedEvent } from './webhook-event.ts';
 
@@ -23,5 +22,5 @@ export async function receiveEvent(
  */
 export function keptOutcome(outcome: EventOutcome): Exclude<EventOutcome, 'unknown'> {
   if (outcome !== 'unknown') return outcome;
-  throw new Refusal(503, 'UNAVAILABLE', 'The event could not be kept. Send it again');
+  throw notKept();
 }

@@ -9,10 +9,13 @@ export const MAX_ATTEMPTS = RETRY_AFTER_SECONDS.length + 1;
 // Whoever took it over meanwhile has counted another attempt.
 const OURS = `where id = ? and state = 'processing' and attempts = ?`;
 
-/** The lease ran out: another process handles the event, and this one must leave nothing behind. */
+/**
+ * The lease ran out and another process handles the event, or a failover has lost the claim: this
+ * process must leave nothing behind.
+ */
 export class LeaseLost extends Error {
   constructor() {
-    super('Another process has taken the webhook event over');
+    super('The webhook event is no longer ours');
     this.name = 'LeaseLost';
   }
 }
@@ -43,7 +46,7 @@ export async function markProcessed(claimed: readonly ClaimedEvent[], trx: Trx):
 
 /**
  * Lets an event be tried again later, or leaves it dead for a person, with what went wrong.
- * @returns what it is now; null when another process has taken it over
+ * @returns what it is now; null when another process has taken it over, or when it is gone
  */
 export async function markFailed(
   { id, attempts }: ClaimedEvent,
@@ -59,6 +62,15 @@ export async function markFailed(
     trx,
   );
   return marked.length > 0 ? state : null;
+}
+
+/**
+ * Whether an event is there, whoever has it. The lock has the commit wait until that is on the disk,
+ * and on the standby where commits wait for one.
+ */
+export async function isKept({ id }: Pick<ClaimedEvent, 'id'>): Promise<boolean> {
+  const kept = await rows('select 1 from webhook_events where id = ? for update', [id]);
+  return kept.length > 0;
 }
 
 /**

@@ -48,6 +48,31 @@ describe('/readyz', () => {
     });
   });
 
+  test('is not ready, and says why, while the database only lets itself be read', async () => {
+    const name = new URL(context.db.url).pathname.slice(1);
+    await rows(`alter database ${name} set default_transaction_read_only = on`);
+    // Whoever is connected goes on writing.
+    await context.db.knex.raw(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    await rows('set default_transaction_read_only = on');
+    const answer = await context.app.inject('/readyz');
+    await rows(
+      `begin read write; alter database ${name} reset default_transaction_read_only; commit`,
+    );
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual({
+      status: 'not ready',
+      database: 'read-only',
+      migrations: 'unknown',
+      encryptionKey: 'unknown',
+      queue: null,
+    });
+    // It sees to it that nobody meets these connections again.
+    await expect.poll(async () => (await context.app.inject('/readyz')).statusCode).toBe(200);
+  });
+
   test('G-02 is not ready with a key that opens nothing of what is stored', async () => {
     await manySealedStores(1, new SecretBox('a-key-that-this-process-does-not-have'));
     const app = await buildApp(aConfig());
