@@ -28,7 +28,8 @@ export async function changeStaff(
     ...(name === undefined ? [] : nameProblems(name)),
     ...(password === undefined ? [] : passwordProblems(password)),
   ]);
-  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const passwordHash =
+    password === undefined ? null : await hashPassword(password, { payer: tenant.ownerId });
   return inTransaction(async (trx) => {
     const [changed] = await rows<StaffMember>(
       UPDATE,

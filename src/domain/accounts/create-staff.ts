@@ -13,11 +13,12 @@ import { STAFF_COLUMNS, type StaffMember } from './staff.ts';
  */
 export async function createStaff(tenant: Tenant, account: NewAccount): Promise<StaffMember> {
   refuseProblems(accountProblems(account));
+  const passwordHash = await hashPassword(account.password, { payer: tenant.ownerId });
   const [made] = await rows<StaffMember>(
     `insert into users (id, role, name, email, password_hash, owner_id)
      values (?, 'STAFF', ?, ?, ?, ?)
      on conflict (lower(email)) do nothing returning ${STAFF_COLUMNS}`,
-    [newId(), account.name, account.email, await hashPassword(account.password), tenant.ownerId],
+    [newId(), account.name, account.email, passwordHash, tenant.ownerId],
   );
   if (!made) throw emailTaken();
   return made;
