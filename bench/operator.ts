@@ -63,7 +63,7 @@ function readArguments(args: string[]): PlatformSize & { plans: boolean } {
 
 /** As many operators as look at once, each with a session. */
 async function signedIn(app: FastifyInstance): Promise<Get[]> {
-  const hash = await hashPassword(PASSWORD);
+  const hash = await hashPassword(PASSWORD, 'registration');
   const gets: Get[] = [];
   for (let n = 0; n < OPERATORS; n++) {
     const email = `operator-${n}@platform.example`;

@@ -54,7 +54,7 @@ function readArguments(args: string[]): { orders: number; plans: boolean } {
 
 /** Requests as the store's owner. */
 async function signedIn(app: FastifyInstance, { ownerId, email }: LargeStore): Promise<Get> {
-  const hash = await hashPassword(PASSWORD);
+  const hash = await hashPassword(PASSWORD, 'registration');
   await rows('update users set password_hash = ? where id = ?', [hash, ownerId]);
   const payload = { email, password: PASSWORD };
   const login = await app.inject({ method: 'POST', url: '/api/auth/login', payload });

@@ -129,7 +129,7 @@ async function measureWeights(url: string): Promise<Figure[]> {
 
 /** As the owner of a store that has a plan. */
 async function signedIn(url: string): Promise<string> {
-  const hash = await hashPassword(PASSWORD);
+  const hash = await hashPassword(PASSWORD, 'registration');
   const [owner] = await rows<{ email: string }>(
     acrossTenants(`update users set password_hash = ?
       where id = (select user_id from user_subscriptions limit 1) returning email`),

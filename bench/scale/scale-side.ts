@@ -90,7 +90,7 @@ async function withDatabase<T>(databaseUrl: string, work: () => Promise<T>): Pro
 
 async function prepare(orders: number) {
   const store = await largestStore();
-  const hash = await hashPassword(PASSWORD);
+  const hash = await hashPassword(PASSWORD, 'registration');
   await rows('update users set password_hash = ? where id = ?', [hash, store.ownerId]);
   await rows(
     `insert into users (id, role, name, email, password_hash) values (?, 'SUPER_ADMIN', 'Operator', ?, ?)

@@ -25,7 +25,7 @@ export async function addDemoPlatform(
   const { name, email } = account;
   const id = await createAdmin(account, SERVER, 'The demo needs one');
   const operator: Operator = { id, name, email, address: null };
-  const passwordHash = await hashPassword(ownersPassword);
+  const passwordHash = await hashPassword(ownersPassword, 'registration');
   const plans = await paidPlans();
   for (const neighbour of NEIGHBOURS) {
     const store = await inTransaction((trx) => openStore({ neighbour, passwordHash, plans }, trx));

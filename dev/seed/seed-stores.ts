@@ -35,7 +35,7 @@ export async function seedStores(
   tell: (written: number) => void,
 ): Promise<SeededStores> {
   const password = newToken();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, 'registration');
   const [{ stores: before } = { stores: 0 }] = await rows<{ stores: number }>(
     'select count(*) as stores from stores',
   );

@@ -2,20 +2,14 @@ import type { Redis } from 'ioredis';
 import type { Config } from '../config.ts';
 import { lazyPackage } from '../lazy.ts';
 import { type RedisTls, redisTls } from '../redis-tls.ts';
+import { type Count, CounterTable } from './counter-table.ts';
 
 const ioredis = lazyPackage<typeof import('ioredis')>('ioredis');
-
-/** How often something happened in the running window, and the milliseconds until it ends. */
-export interface Count {
-  current: number;
-  ttl: number;
-}
 
 interface Log {
   warn(details: object, message: string): void;
 }
 
-const MAX_KEYS = 50_000;
 /** How long, in milliseconds, Redis is left alone after it did not answer. */
 const PAUSE = 5_000;
 
@@ -35,7 +29,8 @@ return { current, ttl }`;
 export class Counters {
   readonly #redis: Redis | null;
   readonly #log: Log;
-  readonly #local = new Map<string, { current: number; endsAt: number }>();
+  readonly #local = new CounterTable();
+  readonly #guards = new CounterTable();
   #pausedUntil = 0;
 
   constructor(config: Pick<Config, 'redisUrl' | 'redisTlsVerify'>, log: Log) {
@@ -46,8 +41,24 @@ export class Counters {
   }
 
   /** Adds `by` (negative: takes back) to the count of `key` in a window of `windowMs`. */
-  async add(key: string, windowMs: number, by = 1): Promise<Count> {
-    if (!this.#redis || Date.now() < this.#pausedUntil) return this.#addHere(key, windowMs, by);
+  add(key: string, windowMs: number, by = 1): Promise<Count> {
+    return this.#add(this.#local, key, windowMs, by);
+  }
+
+  /**
+   * The same for what guards accounts and orders against guessing. It has room of its own: whoever
+   * makes up shops and addresses fills that of the others.
+   */
+  guard(key: string, windowMs: number, by = 1): Promise<Count> {
+    return this.#add(this.#guards, key, windowMs, by);
+  }
+
+  close(): void {
+    this.#redis?.disconnect();
+  }
+
+  async #add(here: CounterTable, key: string, windowMs: number, by: number): Promise<Count> {
+    if (!this.#redis || Date.now() < this.#pausedUntil) return here.add(key, windowMs, by);
     try {
       const answer = await this.#redis.eval(ADD, 1, `limit:${key}`, windowMs, by);
       const [current, ttl] = answer as [number, number];
@@ -55,34 +66,7 @@ export class Counters {
     } catch (error) {
       this.#pausedUntil = Date.now() + PAUSE;
       this.#log.warn({ reason: (error as Error).message }, 'Redis is away: counting limits here');
-      return this.#addHere(key, windowMs, by);
-    }
-  }
-
-  close(): void {
-    this.#redis?.disconnect();
-  }
-
-  #addHere(key: string, windowMs: number, by: number): Count {
-    const now = Date.now();
-    let entry = this.#local.get(key);
-    if (!entry || entry.endsAt <= now) {
-      this.#local.delete(key);
-      this.#makeRoom(now);
-      entry = { current: 0, endsAt: now + windowMs };
-      this.#local.set(key, entry);
-    }
-    entry.current += by;
-    return { current: entry.current, ttl: entry.endsAt - now };
-  }
-
-  /** Forgets what has ended, and, should a flood of keys fill the table, the oldest half. */
-  #makeRoom(now: number): void {
-    if (this.#local.size < MAX_KEYS) return;
-    for (const [key, { endsAt }] of this.#local) if (endsAt <= now) this.#local.delete(key);
-    for (const key of this.#local.keys()) {
-      if (this.#local.size < MAX_KEYS / 2) break;
-      this.#local.delete(key);
+      return here.add(key, windowMs, by);
     }
   }
 }

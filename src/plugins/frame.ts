@@ -12,6 +12,7 @@ import { errorHandlerPlugin } from './error-handler.ts';
 import { failedSignInsPlugin } from './failed-sign-ins.ts';
 import { framingPlugin } from './framing.ts';
 import { handlerDeadlinePlugin } from './handler-deadline.ts';
+import { knownBrowsersPlugin } from './known-browsers.ts';
 import { limitsPlugin } from './limits.ts';
 import { maintenancePlugin } from './maintenance.ts';
 import { metricsPlugin } from './metrics.ts';
@@ -50,6 +51,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   await app.register(uploadsPlugin);
   await app.register(secretsPlugin, { config });
   await app.register(sessionPlugin, { config });
+  await app.register(knownBrowsersPlugin, { config });
   await app.register(accessPlugin);
   await app.register(framingPlugin);
   await app.register(corsPlugin, { config });

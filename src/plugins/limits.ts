@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { tooMany } from '../errors.ts';
 import { Counters } from './counters.ts';
 import { sharedStore } from './limit-store.ts';
-import { limitLogin } from './login-limit.ts';
+import { type LoginTry, limitLogin } from './login-limit.ts';
 import { FailedSignatures } from './signature-limit.ts';
 
 declare module 'fastify' {
@@ -15,7 +15,7 @@ declare module 'fastify' {
      * tries count.
      * @throws Refusal 429 when this address, or everybody together, tried too often
      */
-    limitLogin<T>(email: string, ip: string, check: () => Promise<T | null>): Promise<T | null>;
+    limitLogin<T>(who: LoginTry, check: () => Promise<T | null>): Promise<T | null>;
     failedSignatures: FailedSignatures;
   }
 }
@@ -76,9 +76,7 @@ const PUBLIC_READ = /^\/(?:catalog\/|api\/public\/)/;
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   const counters = new Counters(config, app.log);
   app.addHook('onClose', async () => counters.close());
-  app.decorate('limitLogin', (email, ip, check) =>
-    limitLogin(counters, email, normalizeIP(ip), check),
-  );
+  app.decorate('limitLogin', (who, check) => limitLogin(counters, who, check));
   app.decorate('failedSignatures', new FailedSignatures(counters));
   // Before the registration below, whose own hook reads what this one sets.
   app.addHook('onRoute', (route) => {

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { normalizeIP } from '@fastify/rate-limit';
 import { type Refusal, tooMany } from '../errors.ts';
-import type { Count, Counters } from './counters.ts';
+import { SIGN_INS } from '../limits.ts';
+import type { Count } from './counter-table.ts';
+import type { Counters } from './counters.ts';
 
 interface Limit {
   max: number;
@@ -8,76 +11,109 @@ interface Limit {
   window: number;
 }
 
-const PAIR = { max: 10, window: 15 * 60_000 };
-const ADDRESS = { max: 300, window: 15 * 60_000 };
-const DAY = 24 * 60 * 60_000;
-const ACCOUNT = { max: 100, window: DAY };
-const BEYOND = { max: 3, window: DAY };
+/** Who tries to sign in, or types the password of an account again. */
+export interface LoginTry {
+  email: string;
+  ip: string;
+  /** What shows that they have signed in to this account before: their browser's id or a session's. */
+  known: string | null;
+}
+
+/** An account as keys name it: they reach Redis, where addresses of people have no place in clear. */
+export const accountKey = (email: string): string =>
+  createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
+
+/** What one customer of a provider may have to themselves: an IPv4 address, or a /48. */
+export const networkOf = (ip: string): string => normalizeIP(ip, 48);
 
 /**
- * Counts wrong tries per pair of account and address, per address and per account. When an
- * account has used up its day, each address may still try a few times to show the right password,
- * so that a stranger cannot lock its seller out; a wrong one is then answered 429 too.
+ * Counts wrong tries. A browser that has signed in to the account before counts for itself alone, so
+ * that nothing that strangers do shuts it out. Everybody else counts per network, per pair of account
+ * and network and per account; when an account has used up its day, only networks from which somebody
+ * has signed in to it lately may go on. Nothing is compared for anybody else: a right password is not
+ * found out by trying.
  */
 export async function limitLogin<T>(
   counters: Counters,
-  email: string,
-  ip: string,
+  who: LoginTry,
   check: () => Promise<T | null>,
 ): Promise<T | null> {
-  const tries = new LoginTries(counters, email, ip);
+  const tries = new LoginTries(counters, who);
   // Counted before the check and given back after a right one: a burst must not slip through.
-  const overDay = await tries.begin();
+  await tries.begin();
   const found = await check().catch(async (error) => {
     // Too busy, or broken: whether the password is right was not found out.
     await tries.giveBack();
     throw error;
   });
-  if (found === null && overDay) throw tooManyTries(overDay);
-  if (found !== null) await tries.giveBack();
+  if (found === null) return null;
+  await tries.giveBack();
+  await tries.remember();
   return found;
 }
 
 class LoginTries {
   readonly #counters: Counters;
-  readonly #pair: string;
-  readonly #address: string;
+  readonly #who: LoginTry;
   readonly #account: string;
-  readonly #beyond: string;
-  #isBeyond = false;
+  readonly #counted: { key: string; window: number }[] = [];
 
-  constructor(counters: Counters, email: string, ip: string) {
-    // Keys reach Redis, where addresses of people have no place in clear.
-    const account = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
+  constructor(counters: Counters, who: LoginTry) {
     this.#counters = counters;
-    this.#pair = `login:${account}:${ip}`;
-    this.#address = `login-address:${ip}`;
-    this.#account = `login-account:${account}`;
-    this.#beyond = `login-beyond:${account}:${ip}`;
+    this.#who = who;
+    this.#account = accountKey(who.email);
   }
 
-  /** @returns the account's count when its day is used up */
-  async begin(): Promise<Count | null> {
-    await this.#addWithin(this.#pair, PAIR);
-    await this.#addWithin(this.#address, ADDRESS);
-    const account = await this.#counters.add(this.#account, ACCOUNT.window);
-    if (account.current <= ACCOUNT.max) return null;
-    this.#isBeyond = true;
-    await this.#addWithin(this.#beyond, BEYOND);
-    return account;
+  /** @throws Refusal 429 */
+  async begin(): Promise<void> {
+    const { known, ip } = this.#who;
+    if (known) {
+      await this.#addWithin(`login-known:${known}`, SIGN_INS.perPair);
+      return this.#addWithin(`login-known-day:${known}`, SIGN_INS.perKnownBrowserDay);
+    }
+    const [subnet, network] = [normalizeIP(ip), networkOf(ip)];
+    // Addresses first: whoever has used up theirs makes no new keys for accounts.
+    await this.#addWithin(`login-address:${subnet}`, SIGN_INS.perAddress);
+    await this.#addWithin(`login-network:${network}`, SIGN_INS.perNetwork);
+    await this.#addWithin(`login:${this.#account}:${subnet}`, SIGN_INS.perPair);
+    await this.#addWithin(`login-wide:${this.#account}:${network}`, SIGN_INS.perWidePair);
+    const day = await this.#add(`login-account:${this.#account}`, SIGN_INS.perAccountDay);
+    if (day.current > SIGN_INS.perAccountDay.max) await this.#goOnWhereKnown(network, day);
   }
 
-  async #addWithin(key: string, { max, window }: Limit): Promise<void> {
-    const count = await this.#counters.add(key, window);
-    if (count.current > max) throw tooManyTries(count);
+  async #goOnWhereKnown(network: string, day: Count): Promise<void> {
+    const key = this.#home(network);
+    const signIns = await this.#counters.guard(key, SIGN_INS.networkKnownFor, 0);
+    if (signIns.current <= 0) throw usedUp(day);
+    await this.#addWithin(`login-beyond:${this.#account}:${network}`, SIGN_INS.perKnownNetworkDay);
+  }
+
+  async #addWithin(key: string, limit: Limit): Promise<void> {
+    const count = await this.#add(key, limit);
+    if (count.current > limit.max) throw tooMany('Too many wrong tries', count.ttl);
+  }
+
+  #add(key: string, { window }: Limit): Promise<Count> {
+    this.#counted.push({ key, window });
+    return this.#counters.guard(key, window);
   }
 
   async giveBack(): Promise<void> {
-    await this.#counters.add(this.#pair, PAIR.window, -1);
-    await this.#counters.add(this.#address, ADDRESS.window, -1);
-    await this.#counters.add(this.#account, ACCOUNT.window, -1);
-    if (this.#isBeyond) await this.#counters.add(this.#beyond, BEYOND.window, -1);
+    for (const { key, window } of this.#counted) await this.#counters.guard(key, window, -1);
+  }
+
+  /** That somebody has signed in from this network. */
+  async remember(): Promise<void> {
+    await this.#counters.guard(this.#home(networkOf(this.#who.ip)), SIGN_INS.networkKnownFor);
+  }
+
+  #home(network: string): string {
+    return `login-home:${this.#account}:${network}`;
   }
 }
 
-const tooManyTries = ({ ttl }: Count): Refusal => tooMany('Too many wrong tries', ttl);
+const usedUp = ({ ttl }: Count): Refusal =>
+  tooMany(
+    'Too many wrong tries for this account. A browser that has signed in to it before still may',
+    ttl,
+  );

@@ -98,9 +98,9 @@ describe('sign-in', () => {
     email: string,
     ip: string,
     check: () => Promise<unknown> = wrong,
-    app = context.app,
+    known: string | null = null,
   ) =>
-    app.limitLogin(email, ip, check).then(
+    context.app.limitLogin({ email, ip, known }, check).then(
       (found) => (found ? 'in' : 'wrong'),
       (refusal) => refusal.statusCode,
     );
@@ -130,23 +130,63 @@ describe('sign-in', () => {
     expect(count(seen, 'wrong')).toBe(10);
   });
 
-  test('E-07 an account takes 100 wrong tries a day from everywhere, and its seller still gets in', async () => {
+  test('E-07 an account takes 100 wrong tries a day from everywhere; then only who is known to it gets in', async () => {
+    expect(await login('seller@example.com', '10.3.0.1', right)).toBe('in');
     const seen = [];
     for (let i = 0; i < 300; i++) seen.push(await login('seller@example.com', `10.2.${i >> 1}.1`));
     expect(count(seen, 'wrong')).toBe(100);
+    const check = vi.fn(right);
+    expect(await login('seller@example.com', '10.3.0.2', check)).toBe(429);
+    expect(check).not.toHaveBeenCalled();
     expect(await login('seller@example.com', '10.3.0.1', right)).toBe('in');
+    expect(await login('seller@example.com', '10.3.0.3', right, 'a browser')).toBe('in');
     expect(await login('other@example.com', '10.2.9.1', wrong)).toBe('wrong');
   });
 
-  test('the seller of an account whose day is used up gets in as often as they like', async () => {
+  test('guesses from the 65,536 networks of a /48 are bounded, and a right password is not found by trying', async () => {
+    const email = 'wide@example.com';
+    const seen = [];
+    for (let i = 0; i < 130; i++) seen.push(await login(email, `2001:db8:1:${i.toString(16)}::1`));
+    expect(count(seen, 'wrong')).toBe(20);
+    for (let i = 0; i < 130; i++) seen.push(await login(email, `2001:db8:${i + 2}:1::1`));
+    expect(count(seen, 'wrong')).toBe(100);
+    const check = vi.fn(right);
+    for (const fresh of ['2001:db8:1:ffff::1', '2001:db8:ffff:1::1', '2a00:1::1', '10.7.0.1']) {
+      expect(await login(email, fresh, check)).toBe(429);
+    }
+    expect(check).not.toHaveBeenCalled();
+    expect(await login(email, '2a00:2::1', right, 'its browser')).toBe('in');
+  });
+
+  test('who is known to an account gets in as often as they like, and has few wrong tries all the same', async () => {
+    await login('besieged@example.com', '10.3.0.2', right);
     for (let i = 0; i < 110; i++) await login('besieged@example.com', `10.6.${i}.1`);
     for (let i = 0; i < 8; i++) {
       expect(await login('besieged@example.com', '10.3.0.2', right)).toBe('in');
+      expect(await login('besieged@example.com', '10.9.0.2', right, 'phone')).toBe('in');
     }
-    const seen = [];
-    for (let i = 0; i < 5; i++) seen.push(await login('besieged@example.com', '10.3.0.2'));
-    expect(seen).toEqual(Array(5).fill(429));
+    const [here, there] = [[] as unknown[], [] as unknown[]];
+    for (let i = 0; i < 12; i++) {
+      here.push(await login('besieged@example.com', '10.3.0.2'));
+      there.push(await login('besieged@example.com', `10.9.${i}.3`, wrong, 'phone'));
+    }
+    expect([count(here, 'wrong'), count(there, 'wrong')]).toEqual([10, 10]);
     expect(await login('besieged@example.com', '10.3.0.2', right)).toBe(429);
+    expect(await login('besieged@example.com', '10.9.0.2', right, 'phone')).toBe(429);
+    expect(await login('besieged@example.com', '10.9.0.2', right, 'laptop')).toBe('in');
+  });
+
+  test('a stolen browser guesses 30 times a day', async () => {
+    const start = Date.now();
+    vi.useFakeTimers({ now: start, toFake: ['Date'] });
+    const seen: unknown[] = [];
+    for (let quarter = 0; quarter < 20; quarter++) {
+      vi.setSystemTime(start + quarter * 15 * 60_001);
+      for (let i = 0; i < 10; i++) {
+        seen.push(await login('stolen@example.com', `10.10.${quarter}.${i}`, wrong, 'stolen'));
+      }
+    }
+    expect(count(seen, 'wrong')).toBe(30);
   });
 
   test('a try that was too much for the server does not count', async () => {
@@ -164,6 +204,47 @@ describe('sign-in', () => {
     for (let i = 0; i < 310; i++) seen.push(await login(`list${i}@example.com`, '10.1.0.9'));
     expect(count(seen, 'wrong')).toBe(300);
   });
+});
+
+describe('a flood of keys', () => {
+  const aProcess = () => new Counters({ redisUrl: null, redisTlsVerify: true }, { warn: () => {} });
+  const tries = async (counters: Counters, key: string, times: number) => {
+    for (let i = 0; i < times; i++) await counters.guard(key, DAY);
+    return (await counters.guard(key, DAY, 0)).current;
+  };
+  const DAY = 24 * 60 * 60_000;
+
+  test('50,000 invented shops do not make an account’s tries forgotten', async () => {
+    const counters = aProcess();
+    await tries(counters, 'login-account:victim', 100);
+    for (let i = 0; i < 120_000; i++) await counters.add(`checkout-10.0.0.1|slug-${i}`, 60_000);
+    expect(await tries(counters, 'login-account:victim', 0)).toBe(100);
+  });
+
+  test('nor do 120,000 other accounts: who has counted least is forgotten first', async () => {
+    const counters = aProcess();
+    await tries(counters, 'login-account:victim', 100);
+    for (let i = 0; i < 120_000; i++) await counters.guard(`login-account:${i}`, DAY);
+    expect(await tries(counters, 'login-account:victim', 0)).toBe(100);
+  });
+
+  test('nor do checkouts in 50,000 invented shops over HTTP let a guesser go on', async () => {
+    const email = 'flooded@example.com';
+    const guess = () =>
+      context.app
+        .limitLogin({ email, ip: '10.11.0.1', known: null }, wrong)
+        .catch(({ statusCode }) => statusCode);
+    for (let i = 0; i < 10; i++) await guess();
+    expect(await guess()).toBe(429);
+    for (let i = 0; i < 52_000; i += 400) {
+      await Promise.all(
+        Array.from({ length: 400 }, (_, j) =>
+          statuses(1, `/catalog/invented-${i + j}/checkout`, '10.11.0.2'),
+        ),
+      );
+    }
+    expect(await guess()).toBe(429);
+  }, 120_000);
 });
 
 describe('webhooks whose signature is wrong', () => {
@@ -189,7 +270,8 @@ describe('while Redis is away', () => {
     expect(count(seen, 429)).toBe(2);
     const tries = [];
     for (let i = 0; i < 12; i++) {
-      tries.push(await app.limitLogin('r@example.com', '10.4.0.1', wrong).catch(() => 'refused'));
+      const who = { email: 'r@example.com', ip: '10.4.0.1', known: null };
+      tries.push(await app.limitLogin(who, wrong).catch(() => 'refused'));
     }
     expect(count(tries, 'refused')).toBe(2);
     expect(Date.now() - started).toBeLessThan(1_500);

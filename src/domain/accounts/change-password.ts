@@ -19,14 +19,16 @@ export async function changePassword(
   address: string | null = null,
 ): Promise<void> {
   if (session.impersonatedBy) refuseUnlessMay(session, 'account.own');
+  const whom = { payer: session.ownerId ?? session.userId };
   const [user] = await rows<{ password_hash: string }>(
     `select password_hash from users where id = ?`,
     [session.userId],
   );
-  if (!user || !(await passwordFits(currentPassword, user.password_hash))) throw wrongPassword();
+  if (!user || !(await passwordFits(currentPassword, user.password_hash, whom)))
+    throw wrongPassword();
   refuseProblems(passwordProblems(newPassword, 'newPassword'));
   const isOperator = session.role === 'SUPER_ADMIN';
-  const renewed = await hashPassword(newPassword);
+  const renewed = await hashPassword(newPassword, whom);
   await inTransaction(async (trx) => {
     const changed = await rows(
       `update users set password_hash = ?, updated_at = now()

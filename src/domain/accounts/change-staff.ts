@@ -33,7 +33,8 @@ export async function changeStaff(
     ...(name === undefined ? [] : nameProblems(name)),
     ...(password === undefined ? [] : passwordProblems(password)),
   ]);
-  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const passwordHash =
+    password === undefined ? null : await hashPassword(password, { payer: tenant.ownerId });
   return inTransaction(async (trx) => {
     const [before] = await rows<Standing>(STANDING, [id, tenant.ownerId], trx);
     const [changed] = await rows<StaffMember>(

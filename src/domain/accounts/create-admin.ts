@@ -17,7 +17,7 @@ export async function createAdmin(
 ): Promise<string> {
   refuseProblems(accountProblems(account));
   const { name, email } = account;
-  const passwordHash = await hashPassword(account.password);
+  const passwordHash = await hashPassword(account.password, { payer: actor.id ?? 'server' });
   return inTransaction(async (trx) => {
     const id = newId();
     const made = await rows(

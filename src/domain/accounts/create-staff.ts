@@ -19,7 +19,7 @@ export async function createStaff(
   actor: Actor,
 ): Promise<StaffMember> {
   refuseProblems(accountProblems(account));
-  const passwordHash = await hashPassword(account.password);
+  const passwordHash = await hashPassword(account.password, { payer: tenant.ownerId });
   return inTransaction(async (trx) => {
     const [made] = await rows<StaffMember>(
       `insert into users (id, role, name, email, password_hash, owner_id)

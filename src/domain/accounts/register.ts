@@ -29,7 +29,7 @@ export async function register(
     ...(slug === undefined ? [] : slugProblems(slug)),
     ...accountProblems({ name, email, password }),
   ]);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, 'registration');
   return inTransaction(async (trx) => {
     const id = await insertOwner({ name, email, passwordHash }, trx);
     const store = await createStore(id, { name: storeName, slug }, trx);

@@ -21,7 +21,7 @@ export async function signIn(
     // In lower case as the limits count it: the database would also take "İ" for "i".
     [email.trim().toLowerCase()],
   );
-  const fits = await passwordFits(password, user?.password_hash ?? null);
+  const fits = await passwordFits(password, user?.password_hash ?? null, 'sign-in');
   if (!user || !fits) return null;
   const passwordHash = await upgraded(user.id, user.password_hash, password);
   return inTransaction((trx) => startSession({ id: user.id, passwordHash }, userAgent, trx));
@@ -30,7 +30,7 @@ export async function signIn(
 /** Hashes anew, while the password is at hand, what older parameters had hashed. */
 async function upgraded(userId: string, stored: string, password: string): Promise<string> {
   if (!isOutdatedHash(stored)) return stored;
-  const renewed = await hashPassword(password);
+  const renewed = await hashPassword(password, 'sign-in');
   await rows(`update users set password_hash = ? where id = ? and password_hash = ?`, [
     renewed,
     userId,

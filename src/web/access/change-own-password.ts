@@ -17,7 +17,8 @@ export async function changeOwnPassword(
   { currentPassword, newPassword }: Passwords,
 ): Promise<void> {
   let refused: Refusal | undefined;
-  await server.limitLogin(signedIn.email, ip, async () => {
+  const who = { email: signedIn.email, ip, known: signedIn.familyId };
+  await server.limitLogin(who, async () => {
     try {
       await changePassword(signedIn, currentPassword, newPassword, ip);
     } catch (error) {

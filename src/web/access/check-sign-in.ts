@@ -12,12 +12,14 @@ export async function checkSignIn(
   credentials: Credentials,
 ): Promise<StartedSession> {
   const { limitLogin, failedSignIns } = request.server;
-  const started = await limitLogin(credentials.email, request.ip, () =>
-    signIn(credentials, userAgentOf(request)),
-  ).catch((error) => {
-    if (error instanceof Refusal && error.statusCode === 429) failedSignIns.count('refused');
-    throw error;
-  });
+  const { email } = credentials;
+  const who = { email, ip: request.ip, known: request.knownBrowser(email) };
+  const started = await limitLogin(who, () => signIn(credentials, userAgentOf(request))).catch(
+    (error) => {
+      if (error instanceof Refusal && error.statusCode === 429) failedSignIns.count('refused');
+      throw error;
+    },
+  );
   if (started) return started;
   failedSignIns.count('wrong');
   throw new Refusal(401, 'INVALID_CREDENTIALS', 'The e-mail address or the password is not right');

@@ -50,5 +50,6 @@ async function enter(
   if (refreshCookie) await endSessionOf(refreshCookie, ip);
   if (waitingOperator) await endSessionOf(waitingOperator.refreshToken, ip);
   if (waitingOperator) reply.keepOperator(null);
-  return reply.keepSession(session, refreshToken).redirect(safeNext(next, homeOf(session)), 303);
+  reply.keepSession(session, refreshToken).rememberBrowser(session.email);
+  return reply.redirect(safeNext(next, homeOf(session)), 303);
 }

@@ -44,7 +44,8 @@ export const registerRoutes: AppPlugin = async (app) => {
       try {
         refuseCommonPassword(password);
         const { session, refreshToken } = await register(account, userAgentOf(request));
-        return reply.keepSession(session, refreshToken).redirect('/dashboard', 303);
+        reply.keepSession(session, refreshToken).rememberBrowser(session.email);
+        return reply.redirect('/dashboard', 303);
       } catch (error) {
         return reply
           .code(422)

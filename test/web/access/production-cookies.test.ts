@@ -11,6 +11,7 @@ test('F-05 in production the cookies are bound to the host and sent over HTTPS o
   const answer = await jar.submit('/login', { email, password: PASSWORD });
   expect(answer.cookies.map(({ name }) => name).sort()).toEqual([
     '__Host-sk_access',
+    '__Host-sk_known',
     '__Host-sk_refresh',
   ]);
   for (const cookie of answer.cookies) {
@@ -19,8 +20,10 @@ test('F-05 in production the cookies are bound to the host and sent over HTTPS o
   }
   expect((await jar.get('/dashboard/profile')).statusCode).toBe(200);
   const goodbye = await jar.submit('/logout');
-  // The one sentence that the next page says; nothing of the session is left.
+  // That it has signed in before, and the one sentence that the next page says; nothing of the
+  // session is left.
   expect([...jar.cookies.keys()].filter((name) => name.startsWith('__Host-'))).toEqual([
+    '__Host-sk_known',
     '__Host-sk_flash',
   ]);
   const [flash] = goodbye.cookies.filter(({ name }) => name.endsWith('sk_flash'));
