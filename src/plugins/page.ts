@@ -3,6 +3,7 @@ import view from '@fastify/view';
 import { Eta } from 'eta';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
+import { hasMail } from '../clients/mail.ts';
 import type { Config } from '../config.ts';
 import { isFragmentRequest } from '../http-types.ts';
 import { buildRoot } from '../paths.ts';
@@ -102,6 +103,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
       flash,
       session: this.request.session,
       shutOut: this.request.session !== null && isShutOut(this.request.session),
+      hasMail: hasMail(),
       requestId: this.request.id,
       url: this.request.url,
     });

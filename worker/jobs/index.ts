@@ -6,6 +6,7 @@ import { finishPlanPayment } from './finish-plan-payment.ts';
 import { forgetFiles } from './forget-files.ts';
 import { importProducts } from './import-products.ts';
 import type { Job } from './job.ts';
+import { mailAccountLink } from './mail-account-link.ts';
 import { mailAlert } from './mail-alert.ts';
 import { makePapers } from './make-papers.ts';
 import { runBulk } from './run-bulk.ts';
@@ -23,4 +24,5 @@ export const JOBS: Record<JobName, Job> = {
   'run-recurring': runRecurring,
   'finish-plan-payment': finishPlanPayment,
   'mail-alert': mailAlert,
+  'mail-account-link': mailAccountLink,
 };

@@ -6,6 +6,7 @@ import { nameProblems, passwordProblems } from './check-account.ts';
 import { endSessionsOf } from './end-session.ts';
 import { hashPassword } from './password-hash.ts';
 import { noSuchStaff, STAFF_COLUMNS, type StaffMember } from './staff.ts';
+import { type Origin, tellOfNewPassword } from './tell-of-new-password.ts';
 
 /** What an owner may change of a staff member; absent means unchanged. */
 export interface StaffChanges {
@@ -15,13 +16,15 @@ export interface StaffChanges {
 }
 
 /**
- * Changes a staff member. Switching off and a new password end their sessions at once.
+ * Changes a staff member. Switching off and a new password end their sessions at once; of
+ * a new password a letter tells them, with a link that takes it back.
  * @throws Refusal 404, 400 with every wrong field
  */
 export async function changeStaff(
   tenant: Tenant,
   id: string,
   { name, isActive, password }: StaffChanges,
+  origin: Origin,
 ): Promise<StaffMember> {
   if (!isUuid(id)) throw noSuchStaff();
   refuseProblems([
@@ -37,6 +40,7 @@ export async function changeStaff(
     );
     if (!changed) throw noSuchStaff();
     if (isActive === false || passwordHash) await endSessionsOf(id, trx);
+    if (passwordHash) await tellOfNewPassword(id, { ...origin, by: 'owner' }, trx);
     return changed;
   });
 }

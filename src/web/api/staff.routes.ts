@@ -5,6 +5,7 @@ import { deleteStaff } from '../../domain/accounts/delete-staff.ts';
 import { listStaff, STAFF_SORTS, type StaffMember } from '../../domain/accounts/staff.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { PageJson, PageQuery } from '../../pagination.ts';
+import { originOf } from '../access/origin-of.ts';
 
 const schema = { tags: ['Staff'] };
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
@@ -96,10 +97,11 @@ export const staffRoutes: AppPlugin = async (app) => {
         response: { 200: StaffJson },
       },
     },
-    async ({ tenant, params, body }) => {
-      const { name, isActive, password } = body;
+    async (request) => {
+      const { tenant, params } = request;
+      const { name, isActive, password } = request.body;
       const changes = { name: name?.trim(), isActive, password };
-      return staffJson(await changeStaff(tenant, params.id, changes));
+      return staffJson(await changeStaff(tenant, params.id, changes, originOf(request)));
     },
   );
 

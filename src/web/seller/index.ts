@@ -6,6 +6,7 @@ import { addTrackingRoutes } from './add-tracking.routes.ts';
 import { billingRoutes } from './billing.routes.ts';
 import { billingPaymentRoutes } from './billing-payments.routes.ts';
 import { bulkRoutes } from './bulk.routes.ts';
+import { confirmEmailRoutes } from './confirm-email.routes.ts';
 import { conversationRoutes } from './conversation.routes.ts';
 import { conversationMediaRoutes } from './conversation-media.routes.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
@@ -97,6 +98,7 @@ export async function sellerRoutes(
     orderDuplicateRoutes,
     orderAskRoutes,
     conversationsRoutes,
+    confirmEmailRoutes,
     conversationRoutes,
     conversationMediaRoutes,
     customersRoutes,

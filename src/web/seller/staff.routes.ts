@@ -8,6 +8,7 @@ import { refuseCommonPassword } from '../../domain/accounts/refuse-common-passwo
 import { listStaff } from '../../domain/accounts/staff.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { PageQuery, pageOrLast } from '../../pagination.ts';
+import { originOf } from '../access/origin-of.ts';
 import { formProblems } from '../form.ts';
 
 const Text = Type.String({ default: '', maxLength: 300 });
@@ -92,15 +93,16 @@ export const staffRoutes: AppPlugin = async (app) => {
 };
 
 async function change(
-  { tenant }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   id: string,
   { name, isActive, password }: StaffChanges,
   said: string,
 ) {
+  const { tenant } = request;
   try {
     if (password) refuseCommonPassword(password);
-    await changeStaff(tenant, id, { name, isActive, password });
+    await changeStaff(tenant, id, { name, isActive, password }, originOf(request));
     return reply.flash(said).redirect(`/dashboard/staff/${id}`, 303);
   } catch (error) {
     const problems = formProblems(error, LABELS);

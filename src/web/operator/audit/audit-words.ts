@@ -19,6 +19,7 @@ export const AUDIT_WORDS: Record<AuditAction, string> = {
   notice_resent: 'Sent a notice again',
   job_run: 'Ran a job',
   schedules_restarted: 'Restarted the schedules',
+  password_reset_started: 'Started a new password for a user',
 };
 
 export const AUDIT_TARGET_WORDS: Record<AuditTarget, string> = {
