@@ -11,6 +11,9 @@ const ADDRESS = new RegExp(
 const INNER_DOT = new RegExp(`(?<=[\\p{L}\\p{N}])${DOT}(?=\\p{L}{2})`, 'gu');
 const UNSEEN_BREAK = '.\u200b';
 
+/** Whether a text holds a web address, written so that it can be nothing else. */
+export const holdsAddress = (text: string): boolean => text.replace(ADDRESS, '') !== text;
+
 /** Whether a text holds what a mail program or a chat could make a link of. */
 export const holdsLink = (text: string): boolean => unlinked(text) !== text;
 

@@ -5,7 +5,7 @@ import { createStore } from '../stores/create-store.ts';
 import type { Store } from '../stores/store.ts';
 import { slugProblems } from '../stores/store-slug.ts';
 import { startTrial } from '../subscriptions/start-trial.ts';
-import { accountProblems, type NewAccount, nameProblems } from './check-account.ts';
+import { accountProblems, type NewAccount, storeNameProblems } from './check-account.ts';
 import { emailTaken } from './email-taken.ts';
 import { mailLink } from './mail-link.ts';
 import { hashPassword } from './password-hash.ts';
@@ -28,7 +28,7 @@ export async function register(
   { isConfirmed = false }: { isConfirmed?: boolean } = {},
 ): Promise<StartedSession & { store: Store }> {
   refuseProblems([
-    ...nameProblems(storeName, 'storeName'),
+    ...storeNameProblems(storeName, 'storeName'),
     ...(slug === undefined ? [] : slugProblems(slug)),
     ...accountProblems({ name, email, password }),
   ]);

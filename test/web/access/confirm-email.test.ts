@@ -42,7 +42,7 @@ const me = async ({ headers }: Pick<Registered, 'headers'>) =>
 test('whoever registers gets a letter with a link, and nothing in it that they typed', async () => {
   const seller = await aSeller(context.app, {
     name: 'Amazon Security Team',
-    storeName: 'Verify at https://evil.example/login',
+    storeName: 'Evil.example: your account is locked',
   });
   const letter = await theLink(seller);
   expect(letter.subject).toBe('Confirm your e-mail address');

@@ -9,6 +9,7 @@ import {
   FREE_PLAN,
   newestFirst,
 } from '../../subscriptions/effective.ts';
+import { announce } from '../announce.ts';
 import type { ClaimedNotification } from './claim-notification.ts';
 
 /** Why a letter is kept back, for the seller. */
@@ -47,6 +48,7 @@ export const letterHold = (
     if (!sender?.isConfirmed) return 'unconfirmed';
     if (notice.isCounted) return null;
     const reached = await countLetter(boundsOf(tenant, notice, sender), trx);
+    if (reached === 'store') await tellSeller(tenant, sender, trx);
     if (reached) return reached === 'store' ? 'store_bound' : 'recipient_bound';
     await markCounted(tenant, notice, trx);
     return null;
@@ -63,6 +65,16 @@ function boundsOf({ ownerId }: Tenant, notice: ClaimedNotification, sender: Send
   if (notice.audience === 'seller') return sender.isPaid ? [store] : [store, all];
   const most = LETTERS.perRecipientOfStorePerDay;
   return [store, all, { scope: 'store_recipient', key: `${ownerId} ${to}`, most }];
+}
+
+/** Once a day; by letter, too, as far as the owner's own address goes. */
+async function tellSeller(tenant: Tenant, { isPaid }: Sender, trx: Trx): Promise<void> {
+  const once = { scope: 'store', key: `${tenant.ownerId} told`, most: 1 } as const;
+  if (await countLetter([once], trx)) return;
+  const sent = isPaid ? LETTERS.paidPerDay : LETTERS.freePerDay;
+  const more = isPaid ? '' : ` With a paid plan ${LETTERS.paidPerDay} a day do`;
+  const reason = `Your store has sent its ${sent} letters of today: until midnight (UTC) no more leave to your customers.${more}`;
+  await announce(tenant, { event: 'channel_trouble', data: { reason, what: 'letters' } }, trx);
 }
 
 const markCounted = ({ ownerId }: Tenant, { id }: ClaimedNotification, trx: Trx) =>
