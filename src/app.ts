@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { connectFiles } from './clients/files.ts';
 import { connectMail } from './clients/mail.ts';
 import type { Config } from './config.ts';
+import { connectAccountMail } from './domain/accounts/account-mail.ts';
 import { connectMessaging } from './domain/messages/messaging-connection.ts';
 import { connectGateways, gatewaySettings } from './domain/payments/gateway/gateway-connection.ts';
 import { connectAlertMail } from './domain/platform/alerts/alert-mail.ts';
@@ -32,6 +33,7 @@ export async function buildApp(
   connectMail(config);
   connectAlertMail(config);
   await app.register(framePlugin, { config });
+  connectAccountMail({ ...config, secrets: app.secrets });
   connectCourier({ shippingApiUrl: config.shippingApiUrl, secrets: app.secrets });
   connectGateways(gatewaySettings(config, app.secrets));
   connectMessaging({ ...config, secrets: app.secrets });

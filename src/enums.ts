@@ -196,6 +196,26 @@ export type DraftPaymentMethod = (typeof DRAFT_PAYMENT_METHODS)[number];
 export const NOTIFICATION_STATUSES = ['queued', 'sent', 'failed'] as const;
 export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
 
+/** Why a letter was kept back instead of sent. */
+export const LETTER_HOLDS = ['unconfirmed', 'store_bound', 'recipient_bound'] as const;
+export type LetterHold = (typeof LETTER_HOLDS)[number];
+
+/** What counts letters of a day. */
+export const LETTER_SCOPES = [
+  'store',
+  'recipient',
+  'store_recipient',
+  'notice',
+  'confirm_email',
+  'undo_password',
+  'reset_password',
+] as const;
+export type LetterScope = (typeof LETTER_SCOPES)[number];
+
+/** What a link is good for that was mailed to somebody. */
+export const LINK_PURPOSES = ['confirm_email', 'undo_password', 'reset_password'] as const;
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+
 export const SUBSCRIPTION_STATUSES = [
   'trial',
   'active',
@@ -255,6 +275,7 @@ export const AUDIT_ACTIONS = [
   'job_run',
   'schedules_restarted',
   'channel_released',
+  'password_reset_started',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

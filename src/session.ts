@@ -31,6 +31,8 @@ export interface Session {
   subscriptionStatus: SubscriptionStatus | null;
   store: SessionStore | null;
   preferences: Record<string, unknown>;
+  /** Whether the store's owner has confirmed their address; until then no letters leave. */
+  ownerIsConfirmed: boolean;
 }
 
 /** Whether only billing and one's own profile are open; impersonation is never shut out. */

@@ -1,6 +1,7 @@
 import { connectFiles } from '../src/clients/files.ts';
 import { ConfigError, loadConfig } from '../src/config.ts';
 import { connectDatabase } from '../src/db.ts';
+import { connectAccountMail } from '../src/domain/accounts/account-mail.ts';
 import { connectMessaging } from '../src/domain/messages/messaging-connection.ts';
 import { bindChannels, openChannels } from '../src/domain/notifications/deliver/channels.ts';
 import {
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
   connectFiles(config);
   connectAlertMail(config);
   const secrets = new SecretBox(config.encryptionKey, config.previousEncryptionKey);
+  connectAccountMail({ ...config, secrets });
   bindChannels(openChannels(config, secrets));
   connectCourier({ shippingApiUrl: config.shippingApiUrl, secrets });
   connectGateways(gatewaySettings(config, secrets));

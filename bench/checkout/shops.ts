@@ -56,8 +56,8 @@ export const fillShops = (): Promise<void> =>
 
 async function fillStores(trx: Trx): Promise<void> {
   await rows(
-    `insert into users (id, owner_id, role, name, email, password_hash)
-     select ${ofShop(OWNER)}, ${ofShop(OWNER)}, 'OWNER', 'Owner ' || n, 'owner-' || n || '@example.com', ? ${SHOPS}`,
+    `insert into users (id, owner_id, role, name, email, password_hash, email_confirmed_at)
+     select ${ofShop(OWNER)}, ${ofShop(OWNER)}, 'OWNER', 'Owner ' || n, 'owner-' || n || '@example.com', ?, now() ${SHOPS}`,
     [NO_PASSWORD],
     trx,
   );

@@ -11,11 +11,12 @@ export async function fillStores(stores: number, at: Date, trx: Trx): Promise<vo
   const nth = `from generate_series(0, ? - 1) n`;
   const opened = `?::timestamptz - ${dice('n', 1, 425)} * interval '1 day' - ${dice('n', 2, 86_400)} * interval '1 second'`;
   await rows(
-    `insert into users (id, owner_id, role, name, email, password_hash, is_active, created_at, updated_at)
+    `insert into users (id, owner_id, role, name, email, password_hash, is_active, created_at, updated_at,
+                        email_confirmed_at)
      select ${bulkIdSql('user', 'n')}, ${bulkIdSql('user', 'n')}, 'OWNER',
             (array['Asha','Ravi','Meera','Kabir','Zoya','Arjun','Leela','Imran'])[1 + ${dice('n', 3, 8)}] || ' ' || n,
-            'owner-' || n || '@bulk.example', '${NO_PASSWORD}', ${dice('n', 4, 50)} > 0, ${opened}, ?::timestamptz ${nth}`,
-    [at, at, stores],
+            'owner-' || n || '@bulk.example', '${NO_PASSWORD}', ${dice('n', 4, 50)} > 0, ${opened}, ?::timestamptz, ?::timestamptz ${nth}`,
+    [at, at, at, stores],
     trx,
   );
   await rows(

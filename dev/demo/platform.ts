@@ -46,8 +46,9 @@ async function openStore({ neighbour, passwordHash, plans }: Opening, trx: Trx):
   const life = neighbourLife(neighbour, plan, new Date());
   const userId = newId();
   await rows(
-    `insert into users (id, role, name, email, password_hash, owner_id, created_at, last_seen_at)
-     values (?, 'OWNER', ?, ?, ?, ?, ?, least(now(), ?::timestamptz))`,
+    `insert into users (id, role, name, email, password_hash, owner_id, created_at, last_seen_at,
+                        email_confirmed_at)
+     values (?, 'OWNER', ?, ?, ?, ?, ?, least(now(), ?::timestamptz), now())`,
     [
       userId,
       neighbour.owner,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import { DeliveryError } from './delivery-error.ts';
 import { isMailAddress } from './mail/address.ts';
-import { type Letter, renderLetter } from './mail/letter.ts';
+import { type Letter, renderLetter, senderOf, withoutLinks } from './mail/letter.ts';
 import { MailFolder } from './mail/mail-folder.ts';
 import { openSmtp } from './mail/smtp.ts';
 
@@ -19,6 +19,9 @@ interface Mailer {
   from: MailSettings['mailFrom'];
   send(id: string, mail: SendMailOptions): Promise<string>;
 }
+
+/** What sends where `MAIL_FROM` has no name. */
+const PLATFORM = 'Stallkeeper';
 
 let mailer: Mailer | null = null;
 
@@ -49,20 +52,22 @@ const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f]+/g
  * @returns what the mail server knows it by
  * @throws DeliveryError
  */
-export async function sendLetter(letter: Letter): Promise<string> {
+export async function sendLetter(written: Letter): Promise<string> {
   if (!mailer) throw new DeliveryError('This installation sends no e-mail', { temporary: true });
+  const letter = withoutLinks(written);
   if (!isMailAddress(letter.to)) {
     throw new DeliveryError('This is no address for e-mail', { temporary: false });
   }
   const { from } = mailer;
+  const sender = senderOf(letter, from.name || PLATFORM);
   const reply = letter.replyTo && isMailAddress(letter.replyTo) ? letter.replyTo : null;
   return mailer.send(letter.id, {
     messageId: `<${letter.id}@${from.address.split('@')[1]}>`,
-    from: { name: oneLine(letter.fromName) || from.name, address: from.address },
+    from: { name: oneLine(sender), address: from.address },
     to: { name: '', address: letter.to },
     ...(reply ? { replyTo: { name: '', address: reply } } : {}),
     subject: oneLine(letter.subject),
     headers: { 'Auto-Submitted': 'auto-generated' },
-    ...renderLetter(letter),
+    ...renderLetter(letter, sender),
   });
 }

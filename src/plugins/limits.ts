@@ -56,6 +56,13 @@ export const REGISTER_LIMIT: RateLimitOptions = {
   timeWindow: HOUR,
   keyGenerator: address,
 };
+/** Mailed links, which nobody guesses: each try looks into the database. */
+export const ACCOUNT_LINK_LIMIT: RateLimitOptions = {
+  groupId: 'account-links',
+  max: 30,
+  timeWindow: 15 * MINUTE,
+  keyGenerator: address,
+};
 export const PUBLIC_READ_LIMIT: RateLimitOptions = {
   groupId: 'reads',
   max: 600,

@@ -3,6 +3,7 @@ import view from '@fastify/view';
 import { Eta } from 'eta';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
+import { hasMail } from '../clients/mail.ts';
 import type { Config } from '../config.ts';
 import { isFragmentRequest } from '../http-types.ts';
 import { buildRoot } from '../paths.ts';
@@ -106,6 +107,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
       shutOut: session !== null && isShutOut(session),
       may: (permission: Permission) => session !== null && may(session, permission),
       whyNot: (permission: Permission) => (session ? whyNot(session, permission) : ''),
+      hasMail: hasMail(),
       requestId: this.request.id,
       url: this.request.url,
     });

@@ -14,6 +14,7 @@ const TWINS: Record<string, readonly string[]> = {
   bulk: ['POST orders/bulk'],
   'bulk/:id/undo': ['POST orders/bulk/:id/undo'],
   'bulk/preview': ['POST orders/bulk/preview'],
+  'confirm-email/again': ['POST auth/confirm-email/again'],
   'conversations/:id/messages': ['POST conversations/:id/messages'],
   'conversations/:id/messages/:messageId/retry': [
     'POST conversations/:id/messages/:messageId/retry',

@@ -29,7 +29,8 @@ export async function aStore(app: FastifyInstance, currency = 'INR'): Promise<Te
   const email = `${slug}@example.com`;
   const end = new Date(Date.now() + 14 * 86_400_000);
   await rows(
-    `insert into users (id, role, name, email, password_hash, owner_id) values (?, 'OWNER', ?, ?, ?, ?)`,
+    `insert into users (id, role, name, email, password_hash, owner_id, email_confirmed_at)
+     values (?, 'OWNER', ?, ?, ?, ?, now())`,
     [ownerId, 'Meera', email, PASSWORD_HASH, ownerId],
   );
   await rows(`insert into stores (id, owner_id, name, slug, currency) values (?, ?, ?, ?, ?)`, [

@@ -7,6 +7,7 @@ import { finishPlanPayment } from './finish-plan-payment.ts';
 import { forgetFiles } from './forget-files.ts';
 import { importProducts } from './import-products.ts';
 import type { Job } from './job.ts';
+import { mailAccountLink } from './mail-account-link.ts';
 import { mailAlert } from './mail-alert.ts';
 import { makePapers } from './make-papers.ts';
 import { runBulk } from './run-bulk.ts';
@@ -25,4 +26,5 @@ export const JOBS: Record<JobName, Job> = {
   'finish-plan-payment': finishPlanPayment,
   'ask-about-payment': askAboutPayment,
   'mail-alert': mailAlert,
+  'mail-account-link': mailAccountLink,
 };

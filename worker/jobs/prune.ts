@@ -1,8 +1,10 @@
+import { pruneAccountLinks } from '../../src/domain/accounts/prune-account-links.ts';
 import { pruneFailedSignIns } from '../../src/domain/accounts/prune-failed-sign-ins.ts';
 import { pruneRefreshTokens } from '../../src/domain/accounts/prune-refresh-tokens.ts';
 import { pruneCatalogChanges } from '../../src/domain/catalog/prune-catalog-changes.ts';
 import { pruneIdempotencyKeys } from '../../src/domain/idempotency/prune-idempotency-keys.ts';
 import { pruneFinishedJobs } from '../../src/domain/jobs/prune-finished-jobs.ts';
+import { pruneLetterCounts } from '../../src/domain/letters/prune-letter-counts.ts';
 import { pruneNotifications } from '../../src/domain/notifications/prune-notifications.ts';
 import { pruneBulkActions } from '../../src/domain/orders/bulk/prune-bulk-actions.ts';
 import { prunePapers } from '../../src/domain/papers/prune-papers.ts';
@@ -26,5 +28,7 @@ export async function prune(): Promise<Record<string, number>> {
     catalogChanges: await pruneCatalogChanges(),
     failedSignIns: await pruneFailedSignIns(),
     storeLog: await pruneLog(),
+    accountLinks: await pruneAccountLinks(),
+    letterCounts: await pruneLetterCounts(),
   };
 }

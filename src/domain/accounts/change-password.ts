@@ -6,17 +6,18 @@ import { recordAudit } from '../platform/audit/record-audit.ts';
 import { passwordProblems } from './check-account.ts';
 import { endOtherSessions } from './end-session.ts';
 import { hashPassword, passwordFits } from './password-hash.ts';
+import { type Origin, tellOfNewPassword } from './tell-of-new-password.ts';
 
 /**
- * Changes one's own password and ends every other session. An operator's change is kept in the
- * audit, with the address that it came from.
+ * Changes one's own password and ends every other session; a letter says so, with a link that takes
+ * it back. An operator's change is kept in the audit, with the address that it came from.
  * @throws Refusal 400 WRONG_PASSWORD, 400 on field newPassword, 403 while acting for another
  */
 export async function changePassword(
   session: Session,
   currentPassword: string,
   newPassword: string,
-  address: string | null = null,
+  origin: Origin,
 ): Promise<void> {
   if (session.impersonatedBy) refuseUnlessMay(session, 'account.own');
   const whom = { payer: session.ownerId ?? session.userId };
@@ -38,11 +39,12 @@ export async function changePassword(
     );
     if (changed.length === 0) throw wrongPassword();
     await endOtherSessions(session.userId, session.familyId, trx);
-    if (isOperator) await keepInAudit(session, address, trx);
+    await tellOfNewPassword(session.userId, { ...origin }, trx);
+    if (isOperator) await keepInAudit(session, origin.address, trx);
   });
 }
 
-function keepInAudit({ userId, name, email }: Session, address: string | null, trx: Trx) {
+function keepInAudit({ userId, name, email }: Session, address: string, trx: Trx) {
   const actor = { id: userId, name, email, address };
   const target = { type: 'user', id: userId, name } as const;
   return recordAudit({ action: 'password_changed', actor, target }, trx);

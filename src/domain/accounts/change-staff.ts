@@ -9,6 +9,7 @@ import { nameProblems, passwordProblems } from './check-account.ts';
 import { endSessionsOf } from './end-session.ts';
 import { hashPassword } from './password-hash.ts';
 import { noSuchStaff, STAFF_COLUMNS, type StaffMember, subjectOf } from './staff.ts';
+import { type Origin, tellOfNewPassword } from './tell-of-new-password.ts';
 
 /** What an owner may change of a staff member; absent means unchanged. */
 export interface StaffChanges {
@@ -18,15 +19,15 @@ export interface StaffChanges {
 }
 
 /**
- * Changes a staff member. Switching off and a new password end their sessions at once; the store's log
- * keeps it.
+ * Changes a staff member; the store's log keeps it. Switching off and a new password end their
+ * sessions at once; of a new password a letter tells them, with a link that takes it back.
  * @throws Refusal 404, 400 with every wrong field
  */
 export async function changeStaff(
   tenant: Tenant,
   id: string,
   { name, isActive, password }: StaffChanges,
-  actor: Actor,
+  { actor, origin }: { actor: Actor; origin: Origin },
 ): Promise<StaffMember> {
   if (!isUuid(id)) throw noSuchStaff();
   refuseProblems([
@@ -47,6 +48,7 @@ export async function changeStaff(
     const changes = changesOf(before, changed, passwordHash !== null);
     const entry = { action: 'staff_changed' as const, actor, subject: subjectOf(changed), changes };
     if (changes.length > 0) await recordInLog(tenant, entry, trx);
+    if (passwordHash) await tellOfNewPassword(id, { ...origin, by: 'owner' }, trx);
     return changed;
   });
 }

@@ -1,3 +1,4 @@
+import { holdsAddress } from '../../clients/unlinked.ts';
 import type { FieldProblem } from '../../errors.ts';
 
 export const MIN_PASSWORD = 8;
@@ -28,6 +29,13 @@ export function nameProblems(name: string, path = 'name'): FieldProblem[] {
     return [{ path, message: `should have at most ${MAX_NAME} characters` }];
   }
   return /\p{Cc}/u.test(name) ? [{ path, message: 'should be one line of text' }] : [];
+}
+
+/** A store's name, which stands in letters to strangers: no web address either. */
+export function storeNameProblems(name: string, path = 'name'): FieldProblem[] {
+  const problems = nameProblems(name, path);
+  if (problems.length > 0 || !holdsAddress(name)) return problems;
+  return [{ path, message: 'should be a name without a web address' }];
 }
 
 function emailProblems(email: string): FieldProblem[] {

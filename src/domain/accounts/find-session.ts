@@ -27,6 +27,7 @@ export async function findSession(
     subscriptionStatus: row.subscription_status,
     store: row.store,
     preferences: row.preferences,
+    ownerIsConfirmed: row.owner_is_confirmed,
   };
 }
 
@@ -37,6 +38,7 @@ interface SessionRow {
   name: string;
   email: string;
   preferences: Record<string, unknown>;
+  owner_is_confirmed: boolean;
   impersonator_id: string | null;
   impersonator_name: string | null;
   impersonation_ends_at: Date | null;
@@ -46,6 +48,7 @@ interface SessionRow {
 
 const SQL = `
 select u.id, u.role, u.owner_id, u.name, u.email, u.preferences, t.impersonator_id,
+       u.owner_id is null or own.email_confirmed_at is not null as owner_is_confirmed,
        t.impersonator_name, t.impersonation_ends_at,
        case when s.id is not null then jsonb_build_object(
          'id', s.id, 'name', s.name, 'slug', s.slug, 'isActive', s.is_active, 'currency', s.currency,
@@ -69,9 +72,9 @@ select u.id, u.role, u.owner_id, u.name, u.email, u.preferences, t.impersonator_
        -- One revoked token ends the family, also for a successor written in the same moment.
        and not exists (select 1 from refresh_tokens v where v.family_id = ? and v.revoked_at is not null)
      limit 1) t on true
+  left join users own on own.id = u.owner_id
   left join stores s on s.owner_id = u.owner_id
  where u.id = ? and u.is_active
    -- Shut while their owner is being deleted.
    and (s.shut_until is null or s.shut_until < now())
-   and (u.owner_id is null or u.owner_id = u.id
-        or exists (select 1 from users o where o.id = u.owner_id and o.is_active))`;
+   and (u.owner_id is null or own.is_active)`;

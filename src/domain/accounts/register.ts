@@ -5,8 +5,9 @@ import { createStore } from '../stores/create-store.ts';
 import type { Store } from '../stores/store.ts';
 import { slugProblems } from '../stores/store-slug.ts';
 import { startTrial } from '../subscriptions/start-trial.ts';
-import { accountProblems, type NewAccount, nameProblems } from './check-account.ts';
+import { accountProblems, type NewAccount, storeNameProblems } from './check-account.ts';
 import { emailTaken } from './email-taken.ts';
+import { mailLink } from './mail-link.ts';
 import { hashPassword } from './password-hash.ts';
 import { type StartedSession, startSession } from './start-session.ts';
 
@@ -17,21 +18,25 @@ export interface Registration extends NewAccount {
 }
 
 /**
- * Makes an owner with a store and a running trial, and signs the owner in.
+ * Makes an owner with a store and a running trial, and signs the owner in. The owner's address gets a
+ * link to confirm it, unless whoever calls made it up, as for a demo.
  * @throws Refusal 400 with every wrong field, 409 EMAIL_TAKEN or SLUG_TAKEN
  */
 export async function register(
   { name, email, password, storeName, slug }: Registration,
   userAgent: string,
+  { isConfirmed = false }: { isConfirmed?: boolean } = {},
 ): Promise<StartedSession & { store: Store }> {
   refuseProblems([
-    ...nameProblems(storeName, 'storeName'),
+    ...storeNameProblems(storeName, 'storeName'),
     ...(slug === undefined ? [] : slugProblems(slug)),
     ...accountProblems({ name, email, password }),
   ]);
   const passwordHash = await hashPassword(password, 'registration');
   return inTransaction(async (trx) => {
     const id = await insertOwner({ name, email, passwordHash }, trx);
+    if (isConfirmed) await confirmAtOnce(id, trx);
+    else await mailLink({ id, email }, 'confirm_email', {}, trx);
     const store = await createStore(id, { name: storeName, slug }, trx);
     await startTrial(id, trx);
     const started = await startSession({ id, passwordHash }, userAgent, trx);
@@ -39,6 +44,9 @@ export async function register(
     return { ...started, store };
   });
 }
+
+const confirmAtOnce = (id: string, trx: Trx) =>
+  rows(`update users set email_confirmed_at = now() where id = ?`, [id], trx);
 
 async function insertOwner(
   owner: { name: string; email: string; passwordHash: string },

@@ -11,6 +11,7 @@ export const JOB_NAMES = [
   'finish-plan-payment',
   'ask-about-payment',
   'mail-alert',
+  'mail-account-link',
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 

@@ -1,4 +1,5 @@
 import type {
+  LetterHold,
   NoticeEvent,
   NotificationAudience,
   NotificationChannel,
@@ -27,6 +28,8 @@ export class Notification extends TenantModel {
   recipient!: string | null;
   /** Why it could not be sent, in words. */
   error!: string | null;
+  /** Why a letter was kept back instead of sent. */
+  heldFor!: LetterHold | null;
   /** Tries since it was written, or since it was last sent again. */
   attempts!: number;
   resends!: number;

@@ -1,15 +1,17 @@
 import { inTransaction, rows, type Trx } from '../../db.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
+import { LETTERS } from '../../limits.ts';
 import { together } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
 import { jobsPart } from '../jobs/jobs-part.ts';
+import { countLetter, usedUpToday } from '../letters/count-letter.ts';
 import { Notification } from './notification.ts';
 
 /** What a notice is that has all its tries anew, as SQL. */
 export const QUEUED_AGAIN = `
   status = 'queued', attempts = 0, resends = resends + 1, error = null, provider_id = null,
-  sent_at = null, leased_until = null, next_attempt_at = now()`;
+  sent_at = null, leased_until = null, next_attempt_at = now(), held_for = null, counted_at = null`;
 
 /** What a person may have sent again: it has an end, and it left the house. */
 const AGAIN = `
@@ -20,7 +22,7 @@ returning id`;
 /**
  * Sends a notice again that was sent or has failed: its tries begin anew, and that it was sent
  * again is counted. It goes to the same place as before. `within` joins the transaction.
- * @throws Refusal 404, 409 NOT_RESENDABLE
+ * @throws Refusal 404, 409 NOT_RESENDABLE, 429 RESEND_LIMIT after some times a day
  */
 export async function resendNotification(
   tenant: Tenant,
@@ -31,6 +33,8 @@ export async function resendNotification(
   await inTransaction(async (trx) => {
     const [again] = await rows(AGAIN, [tenant.ownerId, id], trx);
     if (!again) throw await refusalFor(tenant, id, trx);
+    const most = LETTERS.resendsPerNoticePerDay;
+    if (await countLetter([{ scope: 'notice', key: id, most }], trx)) throw tooOften(most);
     const data = { ownerId: tenant.ownerId, notificationId: id };
     const job = jobsPart(trx, 'deliver-notification', [{ data, runAt: null }]);
     await together({ job }, 'select 1', trx);
@@ -40,6 +44,12 @@ export async function resendNotification(
   if (!notice) throw notFound('Notice');
   return notice;
 }
+
+const tooOften = (most: number) =>
+  usedUpToday(
+    'RESEND_LIMIT',
+    `This notice was sent again ${most} times today. Tomorrow it can be again`,
+  );
 
 async function refusalFor(tenant: Tenant, id: string, trx: Trx) {
   const notice = await Notification.of(tenant, trx).findOne({ id });

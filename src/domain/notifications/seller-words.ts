@@ -80,6 +80,16 @@ function orderWords(event: NoticeEvent, order: Order, data: Data, language: stri
 
 function supportWords(data: Data): NoticeWords {
   const reason = text(data.reason);
+  if (data.what === 'password') {
+    return {
+      title: `${text(data.operator)} of the platform started a new password for ${text(data.name)}`,
+      body: [
+        'It is chosen by a link that works once, for an hour',
+        ...(reason ? [`The reason: “${reason}”`] : []),
+        'If nobody of you asked for it, tell the people who run the platform',
+      ].join('. '),
+    };
+  }
   return {
     title: `${text(data.operator)} of the platform looks after your store`,
     body: [

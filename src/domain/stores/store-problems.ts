@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../../errors.ts';
-import { nameProblems } from '../accounts/check-account.ts';
+import { storeNameProblems } from '../accounts/check-account.ts';
 import type { StoreChanges } from './change-store.ts';
 import { placeProblems } from './check-place.ts';
 import { slugProblems } from './store-slug.ts';
@@ -11,7 +11,7 @@ const MAX_LINE = 254;
 export function storeProblems(changes: StoreChanges): FieldProblem[] {
   const { name, slug, description, contact, taxId } = changes;
   return [
-    ...(name === undefined ? [] : nameProblems(name)),
+    ...(name === undefined ? [] : storeNameProblems(name)),
     ...(slug === undefined ? [] : slugProblems(slug)),
     ...placeProblems(changes),
     ...tooLong(description, 'description', MAX_TEXT),

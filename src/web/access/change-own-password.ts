@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { changePassword } from '../../domain/accounts/change-password.ts';
 import { Refusal } from '../../errors.ts';
+import { originOf } from './origin-of.ts';
 
 interface Passwords {
   currentPassword: string;
@@ -13,14 +14,15 @@ interface Passwords {
  * @throws Refusal of `changePassword`, 429
  */
 export async function changeOwnPassword(
-  { server, ip, signedIn }: FastifyRequest,
+  request: FastifyRequest,
   { currentPassword, newPassword }: Passwords,
 ): Promise<void> {
+  const { server, ip, signedIn } = request;
   let refused: Refusal | undefined;
   const who = { email: signedIn.email, ip, known: signedIn.familyId };
   await server.limitLogin(who, async () => {
     try {
-      await changePassword(signedIn, currentPassword, newPassword, ip);
+      await changePassword(signedIn, currentPassword, newPassword, originOf(request));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refused = error;

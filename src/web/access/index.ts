@@ -1,14 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { addRoutes } from '../../add-routes.ts';
 import { openDoor } from '../../plugins/access.ts';
+import { confirmEmailRoutes } from './confirm-email.routes.ts';
 import { helpRoutes } from './help.routes.ts';
 import { loginRoutes } from './login.routes.ts';
 import { logoutRoutes } from './logout.routes.ts';
 import { registerRoutes } from './register.routes.ts';
+import { resetPasswordRoutes } from './reset-password.routes.ts';
 import { startRoutes } from './start.routes.ts';
 
-/** Pages for people who are not signed in yet: login, register; and logout. */
+/** Pages for people who are not signed in yet: login, register, mailed links; and logout. */
 export async function accessRoutes(app: FastifyInstance): Promise<void> {
   openDoor(app, 'public');
-  await addRoutes(app, [helpRoutes, loginRoutes, logoutRoutes, registerRoutes, startRoutes]);
+  await addRoutes(app, [
+    helpRoutes,
+    loginRoutes,
+    logoutRoutes,
+    registerRoutes,
+    startRoutes,
+    confirmEmailRoutes,
+    resetPasswordRoutes,
+  ]);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import { hasMail } from '../../clients/mail.ts';
 import { USER_ROLES } from '../../enums.ts';
 import { accessTokenSeconds, signAccessToken } from '../../plugins/access-token.ts';
 import type { Session } from '../../session.ts';
@@ -30,6 +31,17 @@ export const TokensJson = Type.Object({
 export const PreferencesJson = Type.Object({
   shortcuts: Type.Boolean({ description: 'Whether single-key shortcuts act in the pages' }),
 });
+
+export const LettersJson = Type.Enum(['leave', 'unconfirmed', 'no-mail'], {
+  description:
+    'Whether letters leave to the store’s shoppers: not before the owner has confirmed their address, and not where the platform sends no e-mail',
+});
+
+/** Whether a store's letters leave, as the strip on the seller's pages says. */
+export function lettersOf({ ownerIsConfirmed }: Session): Static<typeof LettersJson> {
+  if (!hasMail()) return 'no-mail';
+  return ownerIsConfirmed ? 'leave' : 'unconfirmed';
+}
 
 /** What somebody has chosen for their own pages. */
 export const preferencesJson = ({ preferences }: Pick<Session, 'preferences'>) => ({

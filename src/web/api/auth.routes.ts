@@ -10,6 +10,8 @@ import { tenantOf } from '../../tenant.ts';
 import { changeOwnPassword } from '../access/change-own-password.ts';
 import { checkSignIn, userAgentOf } from '../access/check-sign-in.ts';
 import {
+  LettersJson,
+  lettersOf,
   PreferencesJson,
   preferencesJson,
   StoreSummaryJson,
@@ -125,6 +127,7 @@ export const authRoutes: AppPlugin = async (app) => {
             preferences: Type.Optional(PreferencesJson),
             store: Type.Optional(StoreSummaryJson),
             subscription: Type.Optional(SubscriptionJson),
+            letters: Type.Optional(LettersJson),
           }),
         },
       },
@@ -138,6 +141,7 @@ export const authRoutes: AppPlugin = async (app) => {
         preferences: preferencesJson(signedIn),
         ...(signedIn.store ? { store: signedIn.store } : {}),
         ...(subscription ? { subscription: subscriptionJson(subscription) } : {}),
+        letters: lettersOf(signedIn),
       };
     },
   );

@@ -5,6 +5,7 @@ import { openDoor } from '../../plugins/access.ts';
 import { refuseForms } from '../../plugins/body-parsers.ts';
 import { findShop } from '../../plugins/shop.ts';
 import type { KeptShops } from '../public-answers/kept-shops.ts';
+import { accountLinkRoutes } from './account-links.routes.ts';
 import { auditRoutes } from './admin/audit.routes.ts';
 import { cronRoutes } from './admin/cron.routes.ts';
 import { healthRoutes } from './admin/health.routes.ts';
@@ -15,6 +16,7 @@ import { settingsRoutes } from './admin/settings.routes.ts';
 import { storeRoutes as adminStoreRoutes } from './admin/stores.routes.ts';
 import { subscriptionRoutes as adminSubscriptionRoutes } from './admin/subscriptions.routes.ts';
 import { userDeleteRoutes } from './admin/user-delete.routes.ts';
+import { userPasswordRoutes } from './admin/user-password.routes.ts';
 import { userRoutes } from './admin/users.routes.ts';
 import { webhookEventRoutes } from './admin/webhook-events.routes.ts';
 import { authRoutes } from './auth.routes.ts';
@@ -92,7 +94,7 @@ async function publicDoor(app: FastifyInstance, { answers, stores }: KeptShops) 
 /** Sign-in and everything about one's own account and sessions. */
 async function authDoor(app: FastifyInstance) {
   openDoor(app, 'public');
-  await addRoutes(app, [authRoutes, profileRoutes]);
+  await addRoutes(app, [authRoutes, accountLinkRoutes, profileRoutes]);
 }
 
 /** Platform operators. */
@@ -107,6 +109,7 @@ async function adminDoor(app: FastifyInstance) {
     adminStoreRoutes,
     userRoutes,
     userDeleteRoutes,
+    userPasswordRoutes,
     impersonationRoutes,
     adminSubscriptionRoutes,
     revenueRoutes,

@@ -7,6 +7,7 @@ import { markRead } from '../../domain/notifications/mark-read.ts';
 import type { Notification } from '../../domain/notifications/notification.ts';
 import { resendNotification } from '../../domain/notifications/resend-notification.ts';
 import {
+  LETTER_HOLDS,
   NOTIFICATION_AUDIENCES,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KINDS,
@@ -39,6 +40,7 @@ const NotificationJson = Type.Object({
   audience: Type.Enum([...NOTIFICATION_AUDIENCES]),
   recipient: OrNull(Type.String()),
   error: OrNull(Type.String()),
+  heldFor: OrNull(Type.Enum([...LETTER_HOLDS])),
   attempts: Type.Integer(),
   resends: Type.Integer(),
   orderId: OrNull(Type.String()),
@@ -108,6 +110,7 @@ const notificationJson = (notification: Notification) => ({
   audience: notification.audience,
   recipient: notification.recipient,
   error: notification.error,
+  heldFor: notification.heldFor,
   attempts: notification.attempts,
   resends: notification.resends,
   orderId: notification.orderId,

@@ -6,6 +6,7 @@ import { listStaff, STAFF_SORTS, type StaffMember } from '../../domain/accounts/
 import type { AppPlugin } from '../../http-types.ts';
 import { PageJson, PageQuery } from '../../pagination.ts';
 import { actorOf } from '../../session.ts';
+import { originOf } from '../access/origin-of.ts';
 
 const schema = { tags: ['Staff'] };
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
@@ -89,10 +90,12 @@ export const staffRoutes: AppPlugin = async (app) => {
         response: { 200: StaffJson },
       },
     },
-    async ({ tenant, params, body, signedIn }) => {
-      const { name, isActive, password } = body;
+    async (request) => {
+      const { tenant, params, signedIn } = request;
+      const { name, isActive, password } = request.body;
       const changes = { name: name?.trim(), isActive, password };
-      return staffJson(await changeStaff(tenant, params.id, changes, actorOf(signedIn)));
+      const by = { actor: actorOf(signedIn), origin: originOf(request) };
+      return staffJson(await changeStaff(tenant, params.id, changes, by));
     },
   );
 

@@ -19,6 +19,7 @@ import { storeSwitchRoutes } from './store-switch.routes.ts';
 import { storesRoutes } from './stores.routes.ts';
 import { subscriptionsRoutes } from './subscriptions.routes.ts';
 import { userDeleteRoutes } from './user-delete.routes.ts';
+import { userPasswordRoutes } from './user-password.routes.ts';
 import { userSwitchRoutes } from './user-switch.routes.ts';
 import { usersRoutes } from './users.routes.ts';
 
@@ -45,6 +46,7 @@ export async function operatorRoutes(
     usersRoutes,
     userSwitchRoutes,
     userDeleteRoutes,
+    userPasswordRoutes,
     impersonateRoutes,
     subscriptionsRoutes,
     revenueRoutes,

@@ -6,6 +6,7 @@ import { addTrackingRoutes } from './add-tracking.routes.ts';
 import { billingRoutes } from './billing.routes.ts';
 import { billingPaymentRoutes } from './billing-payments.routes.ts';
 import { bulkRoutes } from './bulk.routes.ts';
+import { confirmEmailRoutes } from './confirm-email.routes.ts';
 import { conversationRoutes } from './conversation.routes.ts';
 import { conversationMediaRoutes } from './conversation-media.routes.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
@@ -137,5 +138,6 @@ export async function sellerRoutes(
   await addRoutes(app, [staffRoutes], { read: 'staff.read', change: 'staff.manage' });
   const plan = [billingRoutes(config.operatorEmail), billingPaymentRoutes(config.operatorEmail)];
   await addRoutes(app, plan, { read: 'plan.read', change: 'plan.manage' });
-  await addRoutes(app, [profileRoutes], { read: 'account.read', change: 'account.own' });
+  const own = [profileRoutes, confirmEmailRoutes];
+  await addRoutes(app, own, { read: 'account.read', change: 'account.own' });
 }

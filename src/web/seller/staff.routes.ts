@@ -9,6 +9,7 @@ import { listStaff } from '../../domain/accounts/staff.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { PageQuery, pageOrLast } from '../../pagination.ts';
 import { actorOf } from '../../session.ts';
+import { originOf } from '../access/origin-of.ts';
 import { formProblems } from '../form.ts';
 
 const Text = Type.String({ default: '', maxLength: 300 });
@@ -84,15 +85,17 @@ export const staffRoutes: AppPlugin = async (app) => {
 };
 
 async function change(
-  { tenant, signedIn }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   id: string,
   { name, isActive, password }: StaffChanges,
   said: string,
 ) {
+  const { tenant } = request;
   try {
     if (password) refuseCommonPassword(password);
-    await changeStaff(tenant, id, { name, isActive, password }, actorOf(signedIn));
+    const by = { actor: actorOf(request.signedIn), origin: originOf(request) };
+    await changeStaff(tenant, id, { name, isActive, password }, by);
     return reply.flash(said).redirect(`/dashboard/staff/${id}`, 303);
   } catch (error) {
     const problems = formProblems(error, LABELS);

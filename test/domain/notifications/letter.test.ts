@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const letter = (changes: Partial<Letter> = {}): Letter => ({
   id: 'an-id',
-  fromName: 'Blue Mug',
+  store: 'Blue Mug',
   to: 'asha@example.com',
   replyTo: null,
   subject: 'Your order 1001',
@@ -45,26 +45,26 @@ const letter = (changes: Partial<Letter> = {}): Letter => ({
 
 test('what people wrote stays text in the letter, in both forms', () => {
   const nasty = '<img src=x onerror=alert(1)> & "quotes"';
-  const { html, text } = renderLetter(letter({ greeting: nasty, subject: nasty }));
+  const { html, text } = renderLetter(
+    letter({ greeting: nasty, subject: nasty }),
+    'Blue Mug via Stallkeeper',
+  );
   expect(html).not.toContain('<img');
   expect(html).toContain('&lt;img');
   expect(text).toContain(nasty);
 });
 
 test('a letter loads nothing from anywhere', () => {
-  const { html } = renderLetter(letter());
+  const { html } = renderLetter(letter(), 'Blue Mug via Stallkeeper');
   expect(html).not.toMatch(/<(?:img|link|script|iframe)|url\(|@import|src=/i);
 });
 
-test.each(['fromName', 'subject'] as const)(
-  'a line break in %s begins no header',
-  async (field) => {
-    await sendLetter(letter({ [field]: 'Blue Mug\r\nBcc: evil@example.com\r\n\r\nbody' }));
-    const [received] = mailbox.received;
-    expect(received?.to).toEqual(['asha@example.com']);
-    expect(received?.raw.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/im);
-  },
-);
+test.each(['store', 'subject'] as const)('a line break in %s begins no header', async (field) => {
+  await sendLetter(letter({ [field]: 'Blue Mug\r\nBcc: evil@example.com\r\n\r\nbody' }));
+  const [received] = mailbox.received;
+  expect(received?.to).toEqual(['asha@example.com']);
+  expect(received?.raw.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/im);
+});
 
 test.each([
   ['Shops <no-reply@example.com>', { name: 'Shops', address: 'no-reply@example.com' }],
@@ -95,7 +95,7 @@ test('a shopper who gave an address is written to at each step, with a link to t
   ]);
   for (const { id } of notices) await deliverNow(store, id, channels);
   const [received] = mailbox.received;
-  expect(received?.raw).toContain('From: Blue Mug <no-reply@example.com>');
+  expect(received?.raw).toContain('From: Blue Mug via Stallkeeper <no-reply@example.com>');
   expect(received?.raw).toContain('Reply-To: shop@example.com');
   expect(received?.raw).toContain(`Subject: Your order ${order.orderNumber} from Blue Mug is`);
   const body = received?.raw.replace(/=\r?\n/g, '') ?? '';

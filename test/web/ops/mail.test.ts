@@ -8,7 +8,7 @@ const testing = useApp();
 const aLetter = (id: string) =>
   sendLetter({
     id,
-    fromName: 'Blue Mug',
+    store: 'Blue Mug',
     to: 'asha@example.com',
     replyTo: null,
     subject: 'Your order <1001>',

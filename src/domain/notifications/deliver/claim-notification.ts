@@ -26,6 +26,8 @@ export interface ClaimedNotification {
   resends: number;
   /** Somebody had begun to send it and never said how that ended. */
   wasHeld: boolean;
+  /** Whether it stands among the letters of the day by now. */
+  isCounted: boolean;
 }
 
 const CLAIM = `
@@ -38,7 +40,8 @@ update notifications n
    set attempts = n.attempts + 1, leased_until = now() + ? * interval '1 second'
   from due where n.owner_id = due.owner_id and n.id = due.id
 returning n.id, n.event, n.audience, n.channel, n.recipient, n.title, n.body, n.data,
-          n.order_id as "orderId", n.attempts, n.resends, due.held as "wasHeld"`;
+          n.order_id as "orderId", n.attempts, n.resends, due.held as "wasHeld",
+          n.counted_at is not null as "isCounted"`;
 
 /**
  * What a notice is called where it arrives: of one name, mailboxes and phones show the first alone,

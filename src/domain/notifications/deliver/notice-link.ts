@@ -16,6 +16,9 @@ export function noticeLink(
   if (event === 'payment_attention') return `${frontendUrl}/dashboard/payments?tab=attention`;
   if (event === 'gateway_refused') return `${frontendUrl}/dashboard/settings/payments`;
   if (event && BILLING.includes(event)) return `${frontendUrl}/dashboard/billing`;
+  if (event === 'channel_trouble' && data.what === 'letters') {
+    return `${frontendUrl}/dashboard/notifications/log?status=failed`;
+  }
   if (event === 'channel_trouble') return `${frontendUrl}/dashboard/settings/messages`;
   if (event === 'support_access') return `${frontendUrl}/dashboard/profile`;
   if (event === 'settings_changed') return `${frontendUrl}/dashboard/settings/log`;

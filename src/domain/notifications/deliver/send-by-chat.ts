@@ -1,5 +1,6 @@
 import { DeliveryError } from '../../../clients/delivery-error.ts';
 import { sendTemplate } from '../../../clients/provider/send-template.ts';
+import { unlinked } from '../../../clients/unlinked.ts';
 import { CannotDecrypt, type SecretBox } from '../../../encryption.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { chatConnectionOf } from '../../channels/chat-connection-of.ts';
@@ -51,8 +52,11 @@ function templateOf(
   url: string,
 ): { template: string; parameters: string[] } {
   if (notice.audience === 'seller' || !order || !notice.event) {
-    return { template: 'seller_notice', parameters: [notice.title, notice.body, url] };
+    return {
+      template: 'seller_notice',
+      parameters: [unlinked(notice.title), unlinked(notice.body), url],
+    };
   }
-  const parameters = [order.customer.name, String(order.orderNumber), store.name, url];
-  return { template: notice.event, parameters };
+  const words = [order.customer.name, String(order.orderNumber), store.name].map(unlinked);
+  return { template: notice.event, parameters: [...words, url] };
 }

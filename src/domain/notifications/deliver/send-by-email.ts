@@ -1,5 +1,6 @@
 import type { Letter } from '../../../clients/mail/letter.ts';
 import { sendLetter } from '../../../clients/mail.ts';
+import { holdsLink } from '../../../clients/unlinked.ts';
 import type { NoticeEvent } from '../../../enums.ts';
 import { formatMoney } from '../../../money.ts';
 import type { Tenant } from '../../../tenant.ts';
@@ -35,26 +36,52 @@ function letterOf(notice: ClaimedNotification, { store, order, frontendUrl }: Ab
   const url = noticeLink(notice, { order, slug: store.slug, frontendUrl });
   return {
     id: deliveryName(notice),
-    fromName: store.name,
+    store: store.name,
     to: notice.recipient ?? '',
     replyTo: forShopper ? (store.contact.email ?? null) : null,
     subject: notice.title,
-    greeting: forShopper && order ? `Hello ${order.customer.name},` : 'Hello,',
+    greeting: forShopper && order ? greetingOf(order.customer.name) : 'Hello,',
     paragraphs: notice.body ? [notice.body] : [],
     facts: order && LISTS_ITEMS.includes(notice.event) ? factsOf(order, localeOf(store)) : [],
     action: { label: actionWord(notice, order), url },
-    footer: footerOf(notice, { store, order, frontendUrl }),
+    ...footerOf(notice, { store, order, frontendUrl }),
   };
 }
 
-function footerOf({ audience, event }: ClaimedNotification, { store, order, frontendUrl }: About) {
+type Footer = Pick<Letter, 'footer' | 'footerUrl'>;
+
+function footerOf(
+  { audience, event }: ClaimedNotification,
+  { store, order, frontendUrl }: About,
+): Footer {
   if (audience === 'shopper') {
-    return `${store.name} sends this because of your order ${order?.orderNumber ?? ''}.`;
+    return {
+      footer: `${store.name} sends this because of your order ${order?.orderNumber ?? ''}.`,
+    };
   }
   if (event === 'settings_changed') {
-    return `Sent to the owner of ${store.name} whenever settings change that guard its money and its messages. It cannot be switched off.`;
+    return {
+      footer: `Sent to the owner of ${store.name} whenever settings change that guard its money and its messages. It cannot be switched off.`,
+    };
   }
-  return `Sent by ${store.name}. Which notices come by e-mail is set at ${frontendUrl}/dashboard/settings/notices`;
+  return {
+    footer: `Sent by ${store.name}. Which notices come by e-mail is set at`,
+    footerUrl: `${frontendUrl}/dashboard/settings/notices`,
+  };
+}
+
+const LONGEST_NAME = 60;
+const MOST_WORDS = 5;
+
+/** By name only where it can be one: anybody may type anything as the name of an order. */
+function greetingOf(typed: string): string {
+  const name = typed.trim();
+  const isName =
+    name.length <= LONGEST_NAME &&
+    name.split(/\s+/).length <= MOST_WORDS &&
+    !/[\p{Cc}\d:;!?@/\\<>]/u.test(name) &&
+    !holdsLink(name);
+  return isName ? `Hello ${name},` : 'Hello,';
 }
 
 const LISTS_ITEMS: readonly (NoticeEvent | null)[] = ['order_placed', 'order_confirmed', 'cod_ask'];

@@ -1,8 +1,10 @@
 import { inTransaction, rows } from '../../../db.ts';
+import type { LetterHold } from '../../../enums.ts';
 import { together } from '../../../statement.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { jobsPart } from '../../jobs/jobs-part.ts';
 import type { ClaimedNotification } from './claim-notification.ts';
+import { HOLD_WORDS } from './letter-hold.ts';
 
 /** After as many tries as there are waits, and the first one, a notice is given up. */
 const RETRY_AFTER_SECONDS = [30, 120, 600, 3_600, 10_800];
@@ -48,6 +50,19 @@ export async function markFailed(
     `update notifications set status = 'failed', error = ?, leased_until = null,
        next_attempt_at = null ${OURS}`,
     [reason, ...ours(tenant, notice)],
+  );
+}
+
+/** Keeps a letter back; why is shown to the seller, and it can be sent again. */
+export async function markHeld(
+  tenant: Tenant,
+  notice: ClaimedNotification,
+  hold: LetterHold,
+): Promise<void> {
+  await rows(
+    `update notifications set status = 'failed', error = ?, held_for = ?, leased_until = null,
+       next_attempt_at = null ${OURS}`,
+    [HOLD_WORDS[hold], hold, ...ours(tenant, notice)],
   );
 }
 

@@ -10,7 +10,8 @@ const AGAIN = acrossTenants(`
 update notifications n set ${QUEUED_AGAIN}
  where n.ctid = any(array(
          select ctid from notifications
-          where status = 'failed' and channel = ? and created_at > now() - interval '2 days'
+          where status = 'failed' and held_for is null and channel = ?
+            and created_at > now() - interval '2 days'
           order by created_at desc, id desc limit ? for update skip locked))
 returning n.owner_id as "ownerId", n.id as "notificationId"`);
 

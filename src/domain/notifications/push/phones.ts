@@ -1,5 +1,5 @@
 import type { PushSubscription } from '../../../clients/web-push.ts';
-import { rows } from '../../../db.ts';
+import { rows, type Trx } from '../../../db.ts';
 import type { Tenant } from '../../../tenant.ts';
 
 /** A browser that shows notices, with the way to reach it. */
@@ -38,4 +38,16 @@ export async function removePhone(tenant: Tenant, id: string): Promise<boolean> 
     [tenant.ownerId, id],
   );
   return removed.length === 1;
+}
+
+/** Forgets the phones of one person. */
+export async function forgetPhonesOf(
+  { userId, ownerId }: { userId: string; ownerId: string },
+  trx: Trx,
+): Promise<void> {
+  await rows(
+    `delete from push_subscriptions where owner_id = ? and user_id = ?`,
+    [ownerId, userId],
+    trx,
+  );
 }

@@ -90,7 +90,7 @@ function letterOf(kind: AlertKind, id: string, to: string, alerts: readonly Unma
   const [first = ''] = titles;
   return {
     id,
-    fromName: 'Stallkeeper',
+    store: null,
     to,
     replyTo: null,
     subject: titles.length === 1 ? first : `${first}, and ${titles.length - 1} more`,

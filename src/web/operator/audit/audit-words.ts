@@ -20,6 +20,7 @@ export const AUDIT_WORDS: Record<AuditAction, string> = {
   job_run: 'Ran a job',
   schedules_restarted: 'Restarted the schedules',
   channel_released: 'Released a store’s number or page',
+  password_reset_started: 'Started a new password for a user',
 };
 
 export const AUDIT_TARGET_WORDS: Record<AuditTarget, string> = {

@@ -20,6 +20,9 @@ function hrefOf({ orderId, kind, event, data }: Notification): string | null {
   if (event === 'payment_attention') return '/dashboard/payments?tab=attention';
   if (event === 'gateway_refused') return '/dashboard/settings/payments';
   if (event === 'plan_usage') return '/dashboard/billing';
+  if (event === 'channel_trouble' && data.what === 'letters') {
+    return '/dashboard/notifications/log?status=failed';
+  }
   if (event === 'channel_trouble') return '/dashboard/settings/messages';
   if (event === 'support_access') return '/dashboard/profile';
   if (event === 'settings_changed') return '/dashboard/settings/log';

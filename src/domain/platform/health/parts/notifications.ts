@@ -1,5 +1,6 @@
 import { rows, type Trx } from '../../../../db.ts';
 import type {
+  LetterHold,
   NotificationChannel,
   NotificationKind,
   NotificationStatus,
@@ -27,6 +28,13 @@ export interface ChannelHealth {
   bad: number;
 }
 
+/** Letters of the last day that were kept back for one reason. */
+export interface HeldLetters {
+  reason: LetterHold;
+  letters: number;
+  stores: number;
+}
+
 export interface NotificationHealth {
   byStatus: Record<NotificationStatus, number>;
   recentFailures: FailedNotice[];
@@ -35,6 +43,7 @@ export interface NotificationHealth {
   /** Given up in the last day, by channel. */
   failedLately: number;
   sentCounted: SentNotices;
+  held: HeldLetters[];
 }
 
 const RECENT = 10;
@@ -42,7 +51,15 @@ const RECENT = 10;
 const COUNTS = acrossTenants(`
 select (select count(*) from notifications where status = 'failed') as failed,
        (select count(*) from notifications
-         where status = 'failed' and created_at > now() - interval '1 day') as "failedLately"`);
+         where status = 'failed' and held_for is null
+           and created_at > now() - interval '1 day') as "failedLately"`);
+
+// No trouble of ours: the bounds are there for it.
+const HELD = acrossTenants(`
+select held_for as reason, count(*) as letters, count(distinct owner_id) as stores
+  from notifications
+ where status = 'failed' and held_for is not null and created_at > now() - interval '1 day'
+ group by held_for order by held_for`);
 
 const QUEUED = acrossTenants(`
 select count(*) as queued,
@@ -54,14 +71,14 @@ select count(*) as queued,
 const FAILURES = acrossTenants(`
 select n.id, n.owner_id as "ownerId", s.name as "storeName", n.kind, n.channel, n.title, n.error,
        n.created_at as "createdAt"
-  from (select * from notifications where status = 'failed'
+  from (select * from notifications where status = 'failed' and held_for is null
          order by created_at desc, id desc limit ${RECENT}) n
   join stores s on s.owner_id = n.owner_id
  order by n.created_at desc, n.id desc`);
 
 const CHANNELS = acrossTenants(`
 select channel, count(*) filter (where status = 'sent') as sent,
-       count(*) filter (where status = 'failed' or (status = 'queued' and attempts > 1)) as bad
+       count(*) filter (where (status = 'failed' and held_for is null) or (status = 'queued' and attempts > 1)) as bad
   from notifications
  where channel <> 'in_app' and created_at > now() - interval '3 hours' group by channel`);
 
@@ -88,5 +105,6 @@ export async function readNotifications(
     channels: await rows<ChannelHealth>(CHANNELS, [], trx),
     failedLately: counts?.failedLately ?? 0,
     sentCounted: whole,
+    held: await rows<HeldLetters>(HELD, [], trx),
   };
 }

@@ -1,0 +1,76 @@
+import { hasMail } from '../../clients/mail.ts';
+import { inTransaction, type Trx } from '../../db.ts';
+import { conflict } from '../../errors.ts';
+import { LETTERS } from '../../limits.ts';
+import type { Operator } from '../../session.ts';
+import { tenantOf } from '../../tenant.ts';
+import { usedUpToday } from '../letters/count-letter.ts';
+import { announce } from '../notifications/announce.ts';
+import { recordAudit } from '../platform/audit/record-audit.ts';
+import { findStoreOf } from '../stores/find-store.ts';
+import { endLinks, issueLink } from './account-links.ts';
+import { accountMail } from './account-mail.ts';
+import { LINK_TERMS, mailLink } from './mail-link.ts';
+import { linkAddress } from './send-link-letter.ts';
+import { lockTarget, type TargetUser } from './target-user.ts';
+
+/** How somebody gets the link with which they choose a new password. */
+export interface StartedReset {
+  sentTo: string;
+  /** Null where it was mailed; else the link itself, which is shown this once. */
+  url: string | null;
+}
+
+/**
+ * Has an owner or a staff member choose a new password, by a link that works once within the hour and
+ * goes to their own mailbox. Where this installation sends no e-mail, the operator hands it over. An
+ * earlier one ends. Kept in the audit, and the store is told.
+ * @throws Refusal 404, 403 SUPER_ADMIN_PROTECTED, 409 USER_INACTIVE, 429 after some a day
+ */
+export const startPasswordReset = (
+  id: string,
+  reason: string,
+  operator: Operator,
+): Promise<StartedReset> =>
+  inTransaction(async (trx) => {
+    const user = await lockTarget(id, trx);
+    if (!user.isActive) {
+      throw conflict('USER_INACTIVE', 'The account is switched off. Switch it on first');
+    }
+    await endLinks(id, 'reset_password', trx);
+    const url = hasMail() ? await mailed(user, operator, trx) : await shown(user, operator, trx);
+    const after = { sentTo: user.email, way: url ? 'shown to the operator' : 'mailed' };
+    const target = { type: 'user', id, name: user.name } as const;
+    const event = { action: 'password_reset_started', actor: operator, target } as const;
+    await recordAudit({ ...event, ownerId: user.ownerId, after, reason }, trx);
+    await tellStore(user, operator, reason, trx);
+    return { sentTo: user.email, url };
+  });
+
+async function mailed(user: TargetUser, { name }: Operator, trx: Trx): Promise<null> {
+  const outcome = await mailLink(user, 'reset_password', { operator: name }, trx);
+  if (outcome === 'on-its-way') return null;
+  const { resetsPerDay } = LETTERS;
+  const words = `This was started ${resetsPerDay} times today. Tomorrow it can be again`;
+  throw usedUpToday('TOO_MANY_LETTERS', words);
+}
+
+async function shown(user: TargetUser, { name }: Operator, trx: Trx): Promise<string> {
+  const { minutes } = LINK_TERMS.reset_password;
+  const link = { userId: user.id, purpose: 'reset_password', sentTo: user.email, minutes } as const;
+  const { token } = await issueLink({ ...link, details: { operator: name } }, trx);
+  return linkAddress(accountMail().frontendUrl, 'reset_password', token);
+}
+
+/** In the store's own pages, too: whoever reads the mailbox need not be who works there. */
+async function tellStore(
+  { id, ownerId, name, role }: TargetUser,
+  operator: Operator,
+  reason: string,
+  trx: Trx,
+): Promise<void> {
+  const tenant = tenantOf({ userId: id, ownerId });
+  if (!(await findStoreOf(tenant, trx))) return;
+  const about = { operator: operator.name, name, isOwner: role === 'OWNER', reason };
+  await announce(tenant, { event: 'support_access', data: { ...about, what: 'password' } }, trx);
+}

@@ -1,0 +1,85 @@
+import { inTransaction, rows, type Trx } from '../../../db.ts';
+import type { LetterHold } from '../../../enums.ts';
+import { LETTERS } from '../../../limits.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { addressKey, countLetter, type LetterBound } from '../../letters/count-letter.ts';
+import {
+  effectivePlan,
+  effectiveStatus,
+  FREE_PLAN,
+  newestFirst,
+} from '../../subscriptions/effective.ts';
+import { announce } from '../announce.ts';
+import type { ClaimedNotification } from './claim-notification.ts';
+
+/** Why a letter is kept back, for the seller. */
+export const HOLD_WORDS: Record<LetterHold, string> = {
+  unconfirmed: 'Waits for the owner to confirm their e-mail address',
+  store_bound:
+    'Your store has sent all letters of today. Send it again tomorrow, or choose a larger plan',
+  recipient_bound: 'This address got all letters of today. Send it again tomorrow',
+};
+
+interface Sender {
+  ownerEmail: string;
+  isConfirmed: boolean;
+  isPaid: boolean;
+}
+
+const SENDER = `
+select u.email as "ownerEmail", u.email_confirmed_at is not null as "isConfirmed",
+       coalesce((select ${effectiveStatus('s')} in ('active', 'past_due')
+                    and ${effectivePlan('s')} <> '${FREE_PLAN}'
+                   from user_subscriptions s where s.user_id = u.id
+                  order by ${newestFirst('s')} limit 1), false) as "isPaid"
+  from users u where u.id = ?`;
+
+/**
+ * Whether a letter may leave now; then it is counted, however often it is tried. The platform writes
+ * in nobody's name whom it cannot reach, and no store writes to strangers without bound.
+ * @returns null: it may
+ */
+export const letterHold = (
+  tenant: Tenant,
+  notice: ClaimedNotification,
+): Promise<LetterHold | null> =>
+  inTransaction(async (trx) => {
+    const [sender] = await rows<Sender>(SENDER, [tenant.ownerId], trx);
+    if (!sender?.isConfirmed) return 'unconfirmed';
+    if (notice.isCounted) return null;
+    const reached = await countLetter(boundsOf(tenant, notice, sender), trx);
+    if (reached === 'store') await tellSeller(tenant, sender, trx);
+    if (reached) return reached === 'store' ? 'store_bound' : 'recipient_bound';
+    await markCounted(tenant, notice, trx);
+    return null;
+  });
+
+/** To the owner, who wants them and has confirmed it, there is no bound. */
+function boundsOf({ ownerId }: Tenant, notice: ClaimedNotification, sender: Sender): LetterBound[] {
+  const to = addressKey(notice.recipient ?? '');
+  if (to === addressKey(sender.ownerEmail)) return [];
+  const perDay = sender.isPaid ? LETTERS.paidPerDay : LETTERS.freePerDay;
+  const store: LetterBound = { scope: 'store', key: ownerId, most: perDay };
+  const all: LetterBound = { scope: 'recipient', key: to, most: LETTERS.perRecipientPerDay };
+  // The store's own address, which has as many as there are orders; confirmed it is not.
+  if (notice.audience === 'seller') return sender.isPaid ? [store] : [store, all];
+  const most = LETTERS.perRecipientOfStorePerDay;
+  return [store, all, { scope: 'store_recipient', key: `${ownerId} ${to}`, most }];
+}
+
+/** Once a day; by letter, too, as far as the owner's own address goes. */
+async function tellSeller(tenant: Tenant, { isPaid }: Sender, trx: Trx): Promise<void> {
+  const once = { scope: 'store', key: `${tenant.ownerId} told`, most: 1 } as const;
+  if (await countLetter([once], trx)) return;
+  const sent = isPaid ? LETTERS.paidPerDay : LETTERS.freePerDay;
+  const more = isPaid ? '' : ` With a paid plan ${LETTERS.paidPerDay} a day do`;
+  const reason = `Your store has sent its ${sent} letters of today: until midnight (UTC) no more leave to your customers.${more}`;
+  await announce(tenant, { event: 'channel_trouble', data: { reason, what: 'letters' } }, trx);
+}
+
+const markCounted = ({ ownerId }: Tenant, { id }: ClaimedNotification, trx: Trx) =>
+  rows(
+    `update notifications set counted_at = now() where owner_id = ? and id = ?::uuid`,
+    [ownerId, id],
+    trx,
+  );

@@ -1,0 +1,24 @@
+import { Type } from 'typebox';
+import { startPasswordReset } from '../../../domain/accounts/start-password-reset.ts';
+import type { AppPlugin } from '../../../http-types.ts';
+import { OrNull } from '../or-null.ts';
+
+/** Starting a new password for an owner or a staff member. */
+export const userPasswordRoutes: AppPlugin = async (app) => {
+  app.post(
+    '/users/:id/reset-password',
+    {
+      schema: {
+        tags: ['Admin'],
+        summary: 'Mail an owner or a staff member a link to choose a new password',
+        description:
+          'The link works once, for an hour, and ends an earlier one. Only where the platform sends no e-mail is it in the answer, this once.',
+        params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+        body: Type.Object({ reason: Type.String({ minLength: 3, maxLength: 500 }) }),
+        response: { 200: Type.Object({ sentTo: Type.String(), url: OrNull(Type.String()) }) },
+      },
+    },
+    async ({ params, body, operator }) =>
+      startPasswordReset(params.id, body.reason.trim(), operator),
+  );
+};

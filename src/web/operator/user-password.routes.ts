@@ -1,0 +1,67 @@
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { hasMail } from '../../clients/mail.ts';
+import { refuseSuperAdmin } from '../../domain/accounts/refuse-super-admin.ts';
+import { startPasswordReset } from '../../domain/accounts/start-password-reset.ts';
+import { findUser } from '../../domain/platform/users/find-user.ts';
+import { Refusal, refuseProblems } from '../../errors.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { type FormProblems, formProblems } from '../form.ts';
+import { reasonProblems } from './reason-problem.ts';
+
+const Params = Type.Object({ id: Type.String({ maxLength: 100 }) });
+const Form = Type.Object({ reason: Type.String({ default: '', maxLength: 1_000 }) });
+
+/** Starting a new password for somebody who cannot get in, after a reason was given. */
+export const userPasswordRoutes: AppPlugin = async (app) => {
+  app.get('/users/:id/reset-password', { schema: { params: Params } }, ({ params }, reply) =>
+    show(reply, params.id),
+  );
+
+  app.post(
+    '/users/:id/reset-password',
+    { schema: { params: Params, body: Form } },
+    async ({ params, body, operator }, reply) => {
+      const reason = body.reason.trim();
+      try {
+        refuseProblems(reasonProblems(reason));
+        const { sentTo, url } = await startPasswordReset(params.id, reason, operator);
+        // Shown this once: a redirect would have to carry it.
+        if (url) return show(reply, params.id, { link: url });
+        reply.flash(`A link is on its way to ${sentTo}. It works once, for an hour`);
+        return reply.redirect(`/admin/users/${params.id}`, 303);
+      } catch (error) {
+        return show(reply.code(422), params.id, { reason, problems: problemsOf(error, reply) });
+      }
+    },
+  );
+};
+
+interface Shown {
+  link?: string;
+  reason?: string;
+  problems?: FormProblems;
+}
+
+async function show(reply: FastifyReply, id: string, { problems, ...shown }: Shown = {}) {
+  const user = await findUser(id);
+  refuseSuperAdmin(user);
+  const { isActive, name, email } = user;
+  reply.header('referrer-policy', 'no-referrer');
+  return reply.page('operator/users/reset-password', {
+    user: { id: user.id, isActive, name, email },
+    hasMail: hasMail(),
+    reason: '',
+    errors: {},
+    ...shown,
+    ...problems,
+  });
+}
+
+function problemsOf(error: unknown, reply: FastifyReply): FormProblems {
+  if (!(error instanceof Refusal) || error.statusCode !== 429) {
+    return formProblems(error, { reason: 'Reason' });
+  }
+  reply.code(429);
+  return { message: error.message, problems: [], errors: {} };
+}
