@@ -63,6 +63,7 @@ const TABLE = {
   'staff.read': shownToOwner('Seeing staff accounts'),
   'staff.manage': ownersAlone('Adding, changing and removing staff accounts'),
   'plan.read': everybody('Seeing the plan and its bills'),
+  'plan.prices': shownToOwner('Seeing what another plan would cost'),
   'plan.manage': ownersAlone('Paying, changing and cancelling the plan'),
   'account.read': everybody('Seeing one’s own profile and sessions'),
   'account.own': personal('Changing one’s own profile, password, sessions and phones'),

@@ -47,9 +47,9 @@ export function openDoor(app: FastifyInstance, doorAccess: Access): void {
     const { access = doorAccess, permission = permissionOf(app, route, access) } =
       route.config ?? {};
     route.config = { ...route.config, access, ...(permission ? { permission } : {}) };
+    if (route.config.fieldPermissions) route.preValidation = guardFields;
   });
   app.addHook('onRequest', guard);
-  app.addHook('preValidation', guardFields);
 }
 
 /** What a route needs that names nothing itself. */
