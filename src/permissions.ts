@@ -55,7 +55,7 @@ const TABLE = {
   'reports.read': everybody('Seeing and downloading reports'),
   'settings.read': everybody('Seeing the settings'),
   'settings.edit': everybody('Changing the settings that no other permission names'),
-  'settings.payments': ownersAlone('Changing payment settings: gateway keys, webhook secret, cash'),
+  'settings.payments': ownersAlone('Changing gateway keys, webhook secret and ways to pay'),
   'settings.courier': ownersAlone('Changing the courier account'),
   'settings.channels': ownersAlone('Connecting and disconnecting channels'),
   'settings.address': ownersAlone('Changing the address of the shop'),
