@@ -49,9 +49,9 @@ export function openDoor(app: FastifyInstance, doorAccess: Access): void {
       route.config ?? {};
     route.config = { ...route.config, access, ...(permission ? { permission } : {}) };
     route.bodyLimit ??= bodyBounds(access).bytes;
+    if (route.config.fieldPermissions) route.preValidation = guardFields;
   });
   app.addHook('onRequest', guard);
-  app.addHook('preValidation', guardFields);
 }
 
 /** What a route needs that names nothing itself. */

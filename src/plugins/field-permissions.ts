@@ -11,8 +11,8 @@ export type FieldPermissions = Readonly<Record<string, Permission>>;
  */
 export async function guardFields({ routeOptions, session, body }: FastifyRequest): Promise<void> {
   const { fieldPermissions } = routeOptions.config;
-  if (!fieldPermissions || !session) return;
-  for (const [path, permission] of Object.entries(fieldPermissions)) {
+  if (!session) return;
+  for (const [path, permission] of Object.entries(fieldPermissions ?? {})) {
     if (isThere(body, path)) refuseUnlessMay(session, permission);
   }
 }

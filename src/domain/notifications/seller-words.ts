@@ -93,7 +93,7 @@ function supportWords(data: Data): NoticeWords {
   return {
     title: `${text(data.operator)} of the platform looks after your store`,
     body: [
-      `As ${text(data.name)}, for an hour at most${reason ? `, because: “${reason}”` : ''}`,
+      `As ${text(data.name)}, for an hour at most${reason ? `, because: “${reason}”` : '. They gave no reason'}`,
       'What they change carries their name; passwords, keys, payouts and the address of your shop are locked for them',
       ...(data.isOwner ? ['You can end their session in your profile'] : []),
     ].join('. '),

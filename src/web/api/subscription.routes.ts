@@ -23,7 +23,7 @@ const response = { 200: SubscriptionJson };
  */
 export const subscriptionRoutes: AppPlugin = async (app) => {
   const config = { gated: false };
-  const manage = { gated: false, permission: 'plan.manage' } as const;
+  const prices = { gated: false, permission: 'plan.prices' } as const;
 
   app.get(
     '/subscription',
@@ -47,7 +47,7 @@ export const subscriptionRoutes: AppPlugin = async (app) => {
   app.get(
     '/subscription/quotes',
     {
-      config: manage,
+      config: prices,
       schema: {
         tags,
         summary: 'What choosing each plan means and costs now',
@@ -60,7 +60,7 @@ export const subscriptionRoutes: AppPlugin = async (app) => {
   app.post(
     '/subscription/change',
     {
-      config: manage,
+      config,
       schema: {
         tags,
         summary: 'Choose a plan that costs nothing now; others are paid for',
@@ -77,7 +77,7 @@ export const subscriptionRoutes: AppPlugin = async (app) => {
   app.post(
     '/subscription/cancel',
     {
-      config: manage,
+      config,
       schema: { tags, summary: 'Let the subscription end with its running period', response },
     },
     async ({ tenant }) => {
@@ -88,7 +88,7 @@ export const subscriptionRoutes: AppPlugin = async (app) => {
 
   app.post(
     '/subscription/resume',
-    { config: manage, schema: { tags, summary: 'Take a cancellation back', response } },
+    { config, schema: { tags, summary: 'Take a cancellation back', response } },
     async ({ tenant }) => {
       await resumeSubscription(tenant);
       return answer(tenant);

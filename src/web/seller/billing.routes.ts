@@ -22,7 +22,7 @@ const INDEX = 'seller/billing/index';
 export const billingRoutes =
   (contact: string | null): AppPlugin =>
   async (app) => {
-    const manage = { gated: false, permission: 'plan.manage' } as const;
+    const prices = { gated: false, permission: 'plan.prices' } as const;
 
     app.get('/billing', { config: { gated: false } }, async (request, reply) =>
       reply.page(INDEX, await billingPage(request, contact)),
@@ -30,7 +30,7 @@ export const billingRoutes =
 
     app.get(
       '/billing/choose',
-      { config: manage, schema: { querystring: Type.Object(ChoiceFields) } },
+      { config: prices, schema: { querystring: Type.Object(ChoiceFields) } },
       async (request, reply) => {
         try {
           const choice = readChoice(request.query);
@@ -43,7 +43,7 @@ export const billingRoutes =
 
     app.post(
       '/billing/change',
-      { config: manage, schema: { body: Type.Object(ChoiceFields) } },
+      { config: { gated: false }, schema: { body: Type.Object(ChoiceFields) } },
       async (request, reply) => {
         try {
           const quote = await changePlan(request.tenant, readChoice(request.body));
@@ -57,7 +57,7 @@ export const billingRoutes =
       },
     );
 
-    app.post('/billing/cancel', { config: manage }, async (request, reply) => {
+    app.post('/billing/cancel', { config: { gated: false } }, async (request, reply) => {
       try {
         const { currentPeriodEnd } = await cancelSubscription(request.tenant);
         reply.flash(`Cancelled. It ends on ${longDay(currentPeriodEnd, sellerStore(request))}`);
@@ -67,7 +67,7 @@ export const billingRoutes =
       }
     });
 
-    app.post('/billing/resume', { config: manage }, async (request, reply) => {
+    app.post('/billing/resume', { config: { gated: false } }, async (request, reply) => {
       try {
         await resumeSubscription(request.tenant);
         return reply.flash('Good: your plan goes on').redirect(HERE, 303);

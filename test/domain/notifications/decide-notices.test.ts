@@ -201,6 +201,11 @@ describe('whatever a store chooses', () => {
         const notices = decide(event, { settings: settings as NoticeSettings, ...about });
         const keys = notices.map(({ audience, channel }) => `${audience} ${channel}`);
         expect(new Set(keys).size).toBe(keys.length);
+        if (event === 'settings_changed') {
+          const letter = about.hasMail ? ['seller email'] : [];
+          expect(keys).toEqual([...letter, 'seller in_app']);
+          return;
+        }
         const toSeller = (EVENTS_OF.seller as readonly NoticeEvent[]).includes(event);
         expect(keys.includes('seller in_app')).toBe(toSeller);
         for (const audience of NOTIFICATION_AUDIENCES) {

@@ -183,7 +183,7 @@ test('who acts for an owner sees how the channels stand, and can neither connect
     await post(support, `${MESSAGES}/channels`, chat),
     await post(support, `${MESSAGES}/channels/${first?.id}/remove`),
   ]) {
-    expect([answer.statusCode, answer.body.includes('are locked while')]).toEqual([403, true]);
+    expect([answer.statusCode, answer.body.includes('is locked while')]).toEqual([403, true]);
   }
   const words = { chatOrderMode: 'direct' };
   expect((await post(support, MESSAGES, words)).statusCode).toBe(303);

@@ -13,6 +13,8 @@ export const impersonationRoutes: AppPlugin = async (app) => {
       schema: {
         tags: ['Admin'],
         summary: 'Act for a user for an hour at most; audited, and the owner is told',
+        description:
+          'A reason may be given: audit and owner read it, and both are told when there is none.',
         params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
         body: ReasonBody,
         response: { 200: Type.Object({ ...TokensJson.properties, user: UserJson }) },

@@ -72,6 +72,13 @@ test('neither reason nor body is needed', async () => {
   expect((await impersonate(headers, store.ownerId)).statusCode).toBe(200);
   expect((await impersonate(headers, store.ownerId, {})).statusCode).toBe(200);
   expect((await auditOf(store)).map(({ reason }) => reason)).toEqual([null, null]);
+  const audit = await t.app.inject({
+    url: `/admin/settings/audit?ownerId=${store.ownerId}`,
+    headers,
+  });
+  expect(audit.body.match(/none given/g)).toHaveLength(2);
+  const told = await t.app.inject({ url: '/api/notifications', headers: store.headers });
+  expect(told.json().items[0].body).toContain('They gave no reason');
 });
 
 test('the owner is told who looks after the store, and why', async () => {
@@ -84,6 +91,7 @@ test('the owner is told who looks after the store, and why', async () => {
     title: 'Asha of the platform looks after your store',
   });
   expect(notice.body).toContain('“ticket 812”');
+  expect(notice.body).not.toContain('no reason');
 });
 
 test('staff act as staff, within their owner’s store', async () => {
