@@ -6,6 +6,7 @@ import type { Access } from '../http-types.ts';
 import { isShutOut, type Operator, type Session } from '../session.ts';
 import { type Tenant, tenantOf } from '../tenant.ts';
 import { bodyBounds } from './body-bounds.ts';
+import { doorLimit } from './rate-class.ts';
 import { watchImpersonation } from './watch-impersonation.ts';
 
 declare module 'fastify' {
@@ -35,10 +36,13 @@ declare module 'fastify' {
 export function openDoor(app: FastifyInstance, access: Access): void {
   app.addHook('onRoute', (route) => {
     const own = route.config?.access ?? access;
-    route.config = { ...route.config, access: own };
+    const { unlimited, rateLimit = unlimited ? false : doorLimit(own, route) } = route.config ?? {};
+    route.config = { ...route.config, access: own, rateLimit };
     route.bodyLimit ??= bodyBounds(own).bytes;
   });
   app.addHook('onRequest', guard);
+  // After the guard: who has signed in is counted as that.
+  app.addHook('onRequest', (request) => app.countRequest(request));
 }
 
 /** Where only operators come in. */

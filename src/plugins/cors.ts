@@ -24,7 +24,9 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   };
   app.addHook('onRoute', (route) => {
     // The plugin answers preflights through a route of its own.
-    if (route.method === 'OPTIONS') route.config = { ...route.config, access: 'public' };
+    if (route.method === 'OPTIONS') {
+      route.config = { ...route.config, access: 'public', unlimited: 'preflights' };
+    }
     // Without this, each page and file would be cached once for every origin that asked.
     else if (!route.url.startsWith('/api/')) route.config = { ...route.config, cors: false };
   });

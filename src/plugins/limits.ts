@@ -1,14 +1,27 @@
-import rateLimit, { normalizeIP, type RateLimitOptions } from '@fastify/rate-limit';
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
 import { tooMany } from '../errors.ts';
+import { RATES, SHOPS_PER_ADDRESS, type UNLIMITED } from '../limits.ts';
 import { Counters } from './counters.ts';
-import { sharedStore } from './limit-store.ts';
 import { limitLogin } from './login-limit.ts';
 import { FailedSignatures } from './signature-limit.ts';
 
+/** How often the routes of a class may be called, by whom. They share one count. */
+export interface RateLimit {
+  groupId: keyof typeof RATES;
+  max: number;
+  /** In milliseconds. */
+  timeWindow: number;
+  keyGenerator(request: FastifyRequest): string;
+}
+
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Why the route has no rate limit. */
+    unlimited?: keyof typeof UNLIMITED;
+  }
   interface FastifyInstance {
     /**
      * Runs one try to sign in: `check` answers null for a wrong account or password. Only wrong
@@ -17,61 +30,42 @@ declare module 'fastify' {
      */
     limitLogin<T>(email: string, ip: string, check: () => Promise<T | null>): Promise<T | null>;
     failedSignatures: FailedSignatures;
+    /** Counts a request by the class of its route. @throws Refusal 429 for one too many */
+    countRequest(request: FastifyRequest): Promise<void>;
   }
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
 const address = (request: FastifyRequest): string => normalizeIP(request.ip);
-const addressAndStore = (request: FastifyRequest): string =>
-  `${address(request)}|${(request.params as { slug?: string }).slug?.toLowerCase() ?? ''}`;
 
-/**
- * Limits of single routes: `config: { rateLimit: CHECKOUT_LIMIT }`. Routes with one limit share
- * its count, so the page and the JSON route of one act are limited together.
- */
-export const CHECKOUT_LIMIT: RateLimitOptions = {
-  groupId: 'checkout',
-  max: 10,
-  timeWindow: MINUTE,
-  keyGenerator: addressAndStore,
-};
-export const PAYMENT_LIMIT: RateLimitOptions = {
-  groupId: 'payment',
-  max: 20,
-  timeWindow: MINUTE,
-  keyGenerator: addressAndStore,
-};
-/** An order's number and four digits of a phone must not be found by trying. */
-export const LOOKUP_LIMIT: RateLimitOptions = {
-  groupId: 'lookup',
-  max: 5,
-  timeWindow: 15 * MINUTE,
-  keyGenerator: addressAndStore,
-};
-export const REGISTER_LIMIT: RateLimitOptions = {
-  groupId: 'register',
-  max: 10,
-  timeWindow: HOUR,
-  keyGenerator: address,
-};
-export const PUBLIC_READ_LIMIT: RateLimitOptions = {
-  groupId: 'reads',
-  max: 600,
-  timeWindow: MINUTE,
-  keyGenerator: address,
+const KEYS: Record<(typeof RATES)[RateLimit['groupId']]['per'], RateLimit['keyGenerator']> = {
+  address,
+  'address and shop': (request) => `${address(request)}|${shopNumber(request)}`,
+  store: ({ signedIn: { ownerId, userId } }) => ownerId ?? userId,
+  operator: ({ signedIn }) => signedIn.userId,
 };
 
-/** Questions that we pass on to the shipping aggregator. */
-export const TRACK_LIMIT: RateLimitOptions = {
-  groupId: 'track',
-  max: 60,
-  timeWindow: MINUTE,
-  keyGenerator: address,
-};
+/** Not the slug itself: who makes up shops must not make up counters without end. */
+function shopNumber({ params }: FastifyRequest): number {
+  const { slug = '' } = params as { slug?: string };
+  let sum = 0;
+  for (const letter of slug.toLowerCase()) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return sum % SHOPS_PER_ADDRESS;
+}
 
-const PUBLIC_READ = /^\/(?:catalog\/|api\/public\/)/;
+/** The limit of a class: `config: { rateLimit: rateLimit('checkout') }`; a door gives the others. */
+export function rateLimit(groupId: RateLimit['groupId']): RateLimit {
+  const { max, minutes, per } = RATES[groupId];
+  return { groupId, max, timeWindow: minutes * 60_000, keyGenerator: KEYS[per] };
+}
+
+// The page and the JSON route of one act are limited together.
+export const CHECKOUT_LIMIT = rateLimit('checkout');
+export const PAYMENT_LIMIT = rateLimit('payment');
+export const LOOKUP_LIMIT = rateLimit('lookup');
+export const REGISTER_LIMIT = rateLimit('register');
+export const SIGN_IN_LIMIT = rateLimit('signIn');
+export const PUBLIC_READ_LIMIT = rateLimit('reads');
+export const TRACK_LIMIT = rateLimit('track');
 
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   const counters = new Counters(config, app.log);
@@ -80,26 +74,16 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
     limitLogin(counters, email, normalizeIP(ip), check),
   );
   app.decorate('failedSignatures', new FailedSignatures(counters));
-  // Before the registration below, whose own hook reads what this one sets.
-  app.addHook('onRoute', (route) => {
-    const reads = route.method === 'GET' || route.method === 'HEAD';
-    if (!reads || !PUBLIC_READ.test(route.url)) return;
-    route.config = { ...route.config, rateLimit: route.config?.rateLimit ?? PUBLIC_READ_LIMIT };
-  });
-  await app.register(rateLimit, {
-    global: false,
-    store: sharedStore(counters),
-    errorResponseBuilder: (_request, { ttl }) => tooMany('Too many requests', ttl),
-    // The error handler says how long to wait; the rest would only tell probers the numbers.
-    addHeaders: { ...NO_HEADERS, 'retry-after': false },
-    addHeadersOnExceeding: NO_HEADERS,
+  app.decorate('countRequest', async (request) => {
+    const limit = request.routeOptions.config.rateLimit as RateLimit | false | undefined;
+    if (!limit || (isOfAccount(limit) && !config.accountLimits)) return;
+    const key = `${limit.groupId}:${limit.keyGenerator(request)}`;
+    const { current, ttl } = await counters.add(key, limit.timeWindow);
+    if (current > limit.max) throw tooMany('Too many requests', ttl);
   });
 }
 
-const NO_HEADERS = {
-  'x-ratelimit-limit': false,
-  'x-ratelimit-remaining': false,
-  'x-ratelimit-reset': false,
-};
+const isOfAccount = ({ groupId }: RateLimit): boolean =>
+  RATES[groupId].per === 'store' || RATES[groupId].per === 'operator';
 
 export const limitsPlugin = fp(plugin, { name: 'limits' });

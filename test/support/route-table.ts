@@ -8,7 +8,7 @@ export const routesOf = (app: FastifyInstance): Route[] =>
     .flatMap((route) => [route.method].flat().map((method) => ({ ...route, method })))
     .filter(({ method }) => method !== 'HEAD');
 
-/** One line a route: method, path, who may call it, what it takes, and its limit. */
+/** One line a route: method, path, who may call it, what it takes, its body's bound and its limit. */
 export function inventoryOf(app: FastifyInstance): string {
   const lines = routesOf(app).map((route) =>
     [
@@ -16,6 +16,7 @@ export function inventoryOf(app: FastifyInstance): string {
       route.url.padEnd(52),
       accessOf(route).padEnd(16),
       takenBy(route).padEnd(24),
+      bodyBoundOf(route).padEnd(6),
       limitOf(route),
     ]
       .join(' ')
@@ -34,8 +35,14 @@ function takenBy({ schema = {} }: Route): string {
   return parts.join('+') || '-';
 }
 
+/** What the largest body is that the route reads into memory. */
+function bodyBoundOf({ method, bodyLimit }: Route): string {
+  if (method === 'GET' || method === 'OPTIONS') return '-';
+  return bodyLimit === undefined ? 'NONE' : `${bodyLimit / 1_024}K`;
+}
+
 function limitOf({ config }: Route): string {
   const limit = config?.rateLimit;
-  if (!limit) return '';
+  if (!limit) return config?.unlimited ? `none: ${config.unlimited}` : 'NONE';
   return `${limit.max}/${Number(limit.timeWindow) / 60_000}min ${limit.groupId}`;
 }
