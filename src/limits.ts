@@ -161,3 +161,69 @@ export const LETTERS = {
   /** How old a letter may be that goes out when the owner's address is confirmed at last. */
   heldHours: 24,
 } as const;
+
+/** How often somebody may ask: so many times in so many minutes, then 429 with `Retry-After`. */
+interface Rate {
+  max: number;
+  minutes: number;
+  /** Who is counted: an IPv6 address by its network of /64, an account by its store. */
+  per: 'address' | 'address and shop' | 'store' | 'operator';
+}
+
+/** The rate of each class of routes; a route has one, or a reason in `UNLIMITED`. */
+export const RATES = {
+  /** Pages and data of shops: a household behind one address that taps all the time. */
+  reads: { max: 600, minutes: 1, per: 'address' },
+  /** All other pages that need no sign-in. */
+  pages: { max: 600, minutes: 1, per: 'address' },
+  /** What else is sent without a sign-in, such as a new access token: each is a look at the database. */
+  writes: { max: 300, minutes: 1, per: 'address' },
+  /** Tries to sign in, right ones, too: a password is a twentieth of a second of a core. */
+  signIn: { max: 300, minutes: 1, per: 'address' },
+  /** New accounts: a helper may set up ten for others in an hour. */
+  register: { max: 10, minutes: 60, per: 'address' },
+  /** Mailed links, which nobody guesses: each try is a look at the database. */
+  accountLinks: { max: 30, minutes: 15, per: 'address' },
+  /** Orders: nobody places more in one shop but who wants it empty. */
+  checkout: { max: 10, minutes: 1, per: 'address and shop' },
+  /** Payments that are begun, each a call of the gateway: tries again count, too. */
+  payment: { max: 20, minutes: 1, per: 'address and shop' },
+  /** Looking up an order: its number and four digits of a phone must not be found by trying. */
+  lookup: { max: 5, minutes: 15, per: 'address and shop' },
+  /** Parcels that are tracked, each a call of the shipping aggregator. */
+  track: { max: 60, minutes: 1, per: 'address' },
+  /** What a store's people look at: six a second, all of them together, minute after minute. */
+  storeReads: { max: 1_800, minutes: 5, per: 'store' },
+  /** What they change: three a second. Many at once is one request, of the class `bulk`. */
+  storeWrites: { max: 900, minutes: 5, per: 'store' },
+  /** Tables that are exported or read in: each may be thousands of rows. */
+  tables: { max: 30, minutes: 5, per: 'store' },
+  /** Invoices and labels that are made: a busy hour of packing, one order at a time. */
+  papers: { max: 200, minutes: 5, per: 'store' },
+  /** Photos and logos that are made small: some seconds of a core for each of twelve. */
+  photos: { max: 60, minutes: 5, per: 'store' },
+  /** Changes of up to 5,000 orders, with their previews. */
+  bulk: { max: 60, minutes: 5, per: 'store' },
+  /** Messages that are read once more, pasted or kept: half a second of a core at worst. */
+  texts: { max: 100, minutes: 5, per: 'store' },
+  /** Letters and notices that are sent again. */
+  resends: { max: 60, minutes: 5, per: 'store' },
+  /** Calls of others to try an account out. */
+  tests: { max: 30, minutes: 5, per: 'store' },
+  /** People of a store who are added or changed: each password is a twentieth of a second of a core. */
+  staff: { max: 30, minutes: 15, per: 'store' },
+  /** All that an operator does: its pages look for news by themselves. */
+  operators: { max: 3_000, minutes: 5, per: 'operator' },
+} as const satisfies Record<string, Rate>;
+
+/** What is never counted, and why. */
+export const UNLIMITED = {
+  webhooks: 'true deliveries are never too many; those without a signature cost nothing',
+  probes: 'load balancers must tell a flood from a dead process',
+  files: 'they never change, browsers and proxies keep them, and they cost no look at the database',
+  preflights: 'browsers ask before a request that is counted itself',
+  local: 'this machine alone may ask, and never in production',
+} as const;
+
+/** How many shops, by a number made of their slug, an address is counted apart for. */
+export const SHOPS_PER_ADDRESS = 64;

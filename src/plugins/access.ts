@@ -7,6 +7,7 @@ import { isShutOut, type Operator, type Session } from '../session.ts';
 import { type Tenant, tenantOf } from '../tenant.ts';
 import { bodyBounds } from './body-bounds.ts';
 import { type FieldPermissions, guardFields } from './field-permissions.ts';
+import { doorLimit } from './rate-class.ts';
 import { watchImpersonation } from './watch-impersonation.ts';
 
 declare module 'fastify' {
@@ -50,8 +51,16 @@ export function openDoor(app: FastifyInstance, doorAccess: Access): void {
     route.config = { ...route.config, access, ...(permission ? { permission } : {}) };
     route.bodyLimit ??= bodyBounds(access).bytes;
     if (route.config.fieldPermissions) route.preValidation = guardFields;
+    if (!route.config.unlimited && !route.config.rateLimit) limitByDoor(app, route, access);
   });
   app.addHook('onRequest', guard);
+}
+
+/** Gives a route that names no limit that of its door; hooks of a route come after its door's guard. */
+function limitByDoor(app: FastifyInstance, route: RouteOptions, access: Access): void {
+  const rateLimit = doorLimit(access, route);
+  route.config = { ...route.config, rateLimit };
+  route.onRequest = [route.onRequest ?? [], app.rateLimit(rateLimit)].flat();
 }
 
 /** What a route needs that names nothing itself. */

@@ -37,6 +37,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
     });
     door.get<{ Params: { version: string; '*': string } }>(
       '/assets/:version/*',
+      { config: { unlimited: 'files' } },
       (request, reply) => {
         const files = builtOnce ?? builtFiles();
         if (!files.includes(request.params['*'])) throw notFound('File');

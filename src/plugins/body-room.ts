@@ -50,8 +50,9 @@ async function plugin(app: FastifyInstance) {
     const refusal = hold.add(bytes);
     if (refusal) return refusal;
     holds.set(request, hold);
-    // Also when its client has gone, and nobody is left to be answered.
-    reply.raw.once('close', () => hold.release());
+    // Also when its client goes, or has gone before: nobody is left to be answered then.
+    if (reply.raw.destroyed) hold.release();
+    else reply.raw.once('close', () => hold.release());
     return null;
   });
   app.addHook('preParsing', (request, reply, payload, done) => {

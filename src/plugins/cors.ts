@@ -25,7 +25,8 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   app.addHook('onRoute', (route) => {
     // The plugin answers preflights through a route of its own.
     if (route.method === 'OPTIONS') {
-      route.config = { ...route.config, access: 'public', permission: 'public' };
+      const open = { access: 'public', permission: 'public', unlimited: 'preflights' } as const;
+      route.config = { ...route.config, ...open };
     }
     // Without this, each page and file would be cached once for every origin that asked.
     else if (!route.url.startsWith('/api/')) route.config = { ...route.config, cors: false };

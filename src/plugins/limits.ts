@@ -1,14 +1,28 @@
-import rateLimit, { normalizeIP, type RateLimitOptions } from '@fastify/rate-limit';
+import limiter, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
 import { tooMany } from '../errors.ts';
+import { RATES, SHOPS_PER_ADDRESS, type UNLIMITED } from '../limits.ts';
 import { Counters } from './counters.ts';
 import { sharedStore } from './limit-store.ts';
 import { type LoginTry, limitLogin } from './login-limit.ts';
 import { FailedSignatures } from './signature-limit.ts';
 
+/** How often the routes of a class may be called, by whom. They share one count. */
+export interface RateLimit {
+  groupId: keyof typeof RATES;
+  max: number;
+  /** In milliseconds. */
+  timeWindow: number;
+  keyGenerator(request: FastifyRequest): string;
+}
+
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Why the route has no rate limit. */
+    unlimited?: keyof typeof UNLIMITED;
+  }
   interface FastifyInstance {
     /**
      * Runs one try to sign in: `check` answers null for a wrong account or password. Only wrong
@@ -20,80 +34,49 @@ declare module 'fastify' {
   }
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
 const address = (request: FastifyRequest): string => normalizeIP(request.ip);
-const addressAndStore = (request: FastifyRequest): string =>
-  `${address(request)}|${(request.params as { slug?: string }).slug?.toLowerCase() ?? ''}`;
 
-/**
- * Limits of single routes: `config: { rateLimit: CHECKOUT_LIMIT }`. Routes with one limit share
- * its count, so the page and the JSON route of one act are limited together.
- */
-export const CHECKOUT_LIMIT: RateLimitOptions = {
-  groupId: 'checkout',
-  max: 10,
-  timeWindow: MINUTE,
-  keyGenerator: addressAndStore,
-};
-export const PAYMENT_LIMIT: RateLimitOptions = {
-  groupId: 'payment',
-  max: 20,
-  timeWindow: MINUTE,
-  keyGenerator: addressAndStore,
-};
-/** An order's number and four digits of a phone must not be found by trying. */
-export const LOOKUP_LIMIT: RateLimitOptions = {
-  groupId: 'lookup',
-  max: 5,
-  timeWindow: 15 * MINUTE,
-  keyGenerator: addressAndStore,
-};
-export const REGISTER_LIMIT: RateLimitOptions = {
-  groupId: 'register',
-  max: 10,
-  timeWindow: HOUR,
-  keyGenerator: address,
-};
-/** Mailed links, which nobody guesses: each try looks into the database. */
-export const ACCOUNT_LINK_LIMIT: RateLimitOptions = {
-  groupId: 'account-links',
-  max: 30,
-  timeWindow: 15 * MINUTE,
-  keyGenerator: address,
-};
-export const PUBLIC_READ_LIMIT: RateLimitOptions = {
-  groupId: 'reads',
-  max: 600,
-  timeWindow: MINUTE,
-  keyGenerator: address,
+const KEYS: Record<(typeof RATES)[RateLimit['groupId']]['per'], RateLimit['keyGenerator']> = {
+  address,
+  'address and shop': (request) => `${address(request)}|${shopNumber(request)}`,
+  store: ({ signedIn: { ownerId, userId } }) => ownerId ?? userId,
+  operator: ({ signedIn }) => signedIn.userId,
 };
 
-/** Questions that we pass on to the shipping aggregator. */
-export const TRACK_LIMIT: RateLimitOptions = {
-  groupId: 'track',
-  max: 60,
-  timeWindow: MINUTE,
-  keyGenerator: address,
-};
+/** Not the slug itself: who makes up shops must not make up counters without end. */
+function shopNumber({ params }: FastifyRequest): number {
+  const { slug = '' } = params as { slug?: string };
+  let sum = 0;
+  for (const letter of slug.toLowerCase()) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return sum % SHOPS_PER_ADDRESS;
+}
 
-const PUBLIC_READ = /^\/(?:catalog\/|api\/public\/)/;
+/** The limit of a class: `config: { rateLimit: rateLimit('checkout') }`; a door gives the others. */
+export function rateLimit(groupId: RateLimit['groupId']): RateLimit {
+  const { max, minutes, per } = RATES[groupId];
+  return { groupId, max, timeWindow: minutes * 60_000, keyGenerator: KEYS[per] };
+}
+
+// The page and the JSON route of one act are limited together.
+export const CHECKOUT_LIMIT = rateLimit('checkout');
+export const PAYMENT_LIMIT = rateLimit('payment');
+export const LOOKUP_LIMIT = rateLimit('lookup');
+export const REGISTER_LIMIT = rateLimit('register');
+export const SIGN_IN_LIMIT = rateLimit('signIn');
+export const PUBLIC_READ_LIMIT = rateLimit('reads');
+export const TRACK_LIMIT = rateLimit('track');
+export const ACCOUNT_LINK_LIMIT = rateLimit('accountLinks');
 
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   const counters = new Counters(config, app.log);
   app.addHook('onClose', async () => counters.close());
   app.decorate('limitLogin', (who, check) => limitLogin(counters, who, check));
   app.decorate('failedSignatures', new FailedSignatures(counters));
-  // Before the registration below, whose own hook reads what this one sets.
-  app.addHook('onRoute', (route) => {
-    const reads = route.method === 'GET' || route.method === 'HEAD';
-    if (!reads || !PUBLIC_READ.test(route.url)) return;
-    route.config = { ...route.config, rateLimit: route.config?.rateLimit ?? PUBLIC_READ_LIMIT };
-  });
-  await app.register(rateLimit, {
+  await app.register(limiter, {
     global: false,
     store: sharedStore(counters),
+    allowList: ({ routeOptions }) =>
+      !config.accountLimits && isOfAccount(routeOptions.config.rateLimit as RateLimit),
     errorResponseBuilder: (_request, { ttl }) => tooMany('Too many requests', ttl),
     // The error handler says how long to wait; the rest would only tell probers the numbers.
     addHeaders: { ...NO_HEADERS, 'retry-after': false },
@@ -106,5 +89,8 @@ const NO_HEADERS = {
   'x-ratelimit-remaining': false,
   'x-ratelimit-reset': false,
 };
+
+const isOfAccount = ({ groupId }: RateLimit): boolean =>
+  RATES[groupId].per === 'store' || RATES[groupId].per === 'operator';
 
 export const limitsPlugin = fp(plugin, { name: 'limits' });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { BODIES } from '../../src/limits.ts';
 import { useApp } from '../support/app.ts';
 import { inventoryOf, routesOf } from '../support/route-table.ts';
 
@@ -29,32 +30,43 @@ test('G-07 nothing but the known doors is open to the public', () => {
   expect(open.map(({ url }) => url)).toEqual([]);
 });
 
-test('G-07 every public route that writes is limited, or does no harm', () => {
-  const HARMLESS = [
-    'POST /api/auth/login',
-    'POST /api/auth/refresh',
-    'POST /api/auth/logout',
-    'POST /login',
-    'POST /logout',
-    // They look for themselves whether an operator acts for somebody, and do nothing for others.
-    'POST /impersonation/exit',
-    'POST /impersonation/extend',
-    'POST /api/public/catalog/:slug/cart',
-    // Providers are never sent away; who keeps on signing wrongly is, unread.
-    'POST /webhooks/gateway',
-    'POST /api/public/catalog/webhooks/gateway',
-    'POST /webhooks/provider',
-    'POST /api/chat-business-webhook',
-    'POST /api/social-dm/webhook',
-    'POST /api/webhooks/chat',
-    'POST /api/webhooks/social',
-    // Only from this machine, and never in production.
-    'POST /api/test-webhook/*',
-    'POST /api/webhook-simulator/*',
-  ];
-  const unlimited = routesOf(context.app)
-    .filter(({ config, method }) => config?.access === 'public' && !/GET|OPTIONS/.test(method))
-    .filter(({ config }) => !config?.rateLimit)
-    .map(({ method, url }) => `${method} ${url}`);
-  expect(unlimited.filter((route) => !HARMLESS.includes(route))).toEqual([]);
+test('G-07 every route has a bound for its body and a rate limit, or says why it has none', () => {
+  const routes = routesOf(context.app);
+  const reads = (method: string) => method === 'GET' || method === 'OPTIONS';
+  const without = routes.filter(
+    ({ method, bodyLimit, config }) =>
+      (!reads(method) && bodyLimit === undefined) || !(config?.rateLimit || config?.unlimited),
+  );
+  expect(without.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
+  const large = routes.filter(({ bodyLimit, config: { access } = {}, method }) => {
+    const most = access === 'public' ? BODIES.publicBytes : BODIES.signedInBytes;
+    return !reads(method) && (bodyLimit ?? Infinity) > most;
+  });
+  expect(large.filter(({ config }) => config?.bodyRoom !== 'webhooks')).toEqual([]);
+});
+
+test('G-07 nothing goes unlimited but what nobody may be kept from, and nothing that is signed in', () => {
+  const MAY =
+    /^\/(?:assets|media|push-worker\.js|healthz|readyz|metrics|dev\/mail|webhooks|api\/.*webhook)/;
+  const unlimited = routesOf(context.app).filter(({ config }) => config?.unlimited);
+  for (const { url, config, method } of unlimited) {
+    expect(config?.access, url).toBe('public');
+    expect(config?.rateLimit || false, url).toBe(false);
+    if (method !== 'OPTIONS') expect(url).toMatch(MAY);
+  }
+});
+
+test('G-07 what makes tables, papers and pictures has a class of its own, on pages and in the API alike', () => {
+  const ofTables =
+    /csv|import|export|remittance\/preview|bulk|resend|read-text|photos|images|papers$/;
+  const plain = routesOf(context.app)
+    .filter(({ url }) => ofTables.test(url))
+    .filter(({ config }) => (config?.rateLimit || { groupId: '' }).groupId === 'storeWrites');
+  expect(plain.map(({ method, url }) => `${method} ${url}`).sort()).toEqual([
+    'DELETE /api/products/:id/images/:imageId',
+    'PATCH /api/products/:id/images/:imageId',
+    'PATCH /api/store/papers',
+    'POST /dashboard/products/:id/photos/:imageId',
+    'POST /dashboard/settings/papers',
+  ]);
 });

@@ -29,7 +29,7 @@ interface Sender {
 const senders: Sender[] = [];
 afterEach(async () => {
   for (const { socket } of senders.splice(0)) socket.destroy();
-  await vi.waitFor(async () => expect(await held()).toEqual({ requests: 0, webhooks: 0 }));
+  await vi.waitFor(async () => expect(await held()).toEqual({ requests: 0, webhooks: 0 }), 10_000);
 });
 
 /** Sends the beginning of a body and stops before its last byte. */
@@ -69,13 +69,13 @@ describe('bodies that stall at their last byte', () => {
   test('300 from one address: its room is bounded, the rest hear 429 with Retry-After at once', async () => {
     const most = BODY_ROOM.requests.ofAddress / BODIES.publicBytes;
     const all = Array.from({ length: 300 }, () => stallOf('10.1.0.1', BODIES.publicBytes));
-    await vi.waitFor(() => expect(counted(all, '429')).toBe(300 - most));
+    await vi.waitFor(() => expect(counted(all, '429')).toBe(300 - most), 10_000);
     expect(await held()).toEqual({ requests: BODY_ROOM.requests.ofAddress, webhooks: 0 });
     expect(all.find((each) => statusOf(each) === '429')?.answer).toMatch(/retry-after: 5/i);
     // Others are not in their way.
     const other = stallOf('10.1.0.2', 2);
     other.socket.write('1');
-    await vi.waitFor(() => expect(other.answer).toMatch(/^HTTP\/1\.1 200/));
+    await vi.waitFor(() => expect(other.answer).toMatch(/^HTTP\/1\.1 200/), 10_000);
     await isAlive();
   });
 
@@ -84,7 +84,7 @@ describe('bodies that stall at their last byte', () => {
     const all = Array.from({ length: most + 10 }, (_, n) =>
       stallOf(`2001:db8:1:2::${(n + 1).toString(16)}`, BODIES.publicBytes),
     );
-    await vi.waitFor(() => expect(counted(all, '429')).toBe(10));
+    await vi.waitFor(() => expect(counted(all, '429')).toBe(10), 10_000);
   });
 
   test('from everywhere: 503 with Retry-After when all the room is taken, webhooks have their own', async () => {
@@ -98,7 +98,7 @@ describe('bodies that stall at their last byte', () => {
     expect((await held()).requests).toBe(BODY_ROOM.requests.ofAll);
     const webhook = stallOf('10.2.0.1', 2, '/webhooks/any');
     webhook.socket.write('1');
-    await vi.waitFor(() => expect(webhook.answer).toMatch(/^HTTP\/1\.1 200/));
+    await vi.waitFor(() => expect(webhook.answer).toMatch(/^HTTP\/1\.1 200/), 10_000);
     await isAlive();
   });
 
@@ -106,10 +106,13 @@ describe('bodies that stall at their last byte', () => {
     const all = Array.from({ length: 20 }, () =>
       stallOf('10.3.0.1', BODIES.providerWebhookBytes, '/webhooks/any'),
     );
-    await vi.waitFor(() => expect(counted(all, '429')).toBe(16));
+    await vi.waitFor(() => expect(counted(all, '429')).toBe(16), 10_000);
     expect(await held()).toEqual({ requests: 0, webhooks: BODY_ROOM.webhooks.ofAddress });
     await vi.waitFor(() => expect(counted(all, '408')).toBe(4), 20_000);
-    await vi.waitFor(async () => expect(await held()).toEqual({ requests: 0, webhooks: 0 }));
+    await vi.waitFor(
+      async () => expect(await held()).toEqual({ requests: 0, webhooks: 0 }),
+      10_000,
+    );
   }, 30_000);
 
   test('without a length they count as they come', async () => {

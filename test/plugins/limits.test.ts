@@ -93,6 +93,21 @@ describe('limits of routes', () => {
   });
 });
 
+describe('shops that are not there', () => {
+  test('whoever makes them up makes no more than a few counters, and is stopped', async () => {
+    const add = vi.spyOn(Counters.prototype, 'add');
+    const seen: number[] = [];
+    for (let i = 0; i < 1_000; i++) {
+      seen.push(...(await statuses(1, `/catalog/made-up-${i}/checkout`, '10.0.0.7')));
+    }
+    const keys = new Set(add.mock.calls.map(([key]) => key));
+    add.mockRestore();
+    expect(keys.size).toBeLessThanOrEqual(64);
+    expect(count(seen, 200)).toBeLessThanOrEqual(640);
+    expect(count(seen, 200) + count(seen, 429)).toBe(1_000);
+  });
+});
+
 describe('sign-in', () => {
   const login = (
     email: string,

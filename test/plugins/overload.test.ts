@@ -21,11 +21,13 @@ afterAll(() => {
 });
 const context = useFrame(
   (door) => {
-    door.get('/page', async () => 'the page');
-    door.post('/page', async () => 'done');
-    door.get('/api/thing', async () => ({}));
-    door.get('/healthz', async () => 'ok');
-    door.get('/slow', () => new Promise((resolve) => waiting.push(resolve)));
+    // A crowd that comes from one address.
+    const options = { config: { unlimited: 'probes' } } as const;
+    door.get('/page', options, async () => 'the page');
+    door.post('/page', options, async () => 'done');
+    door.get('/api/thing', options, async () => ({}));
+    door.get('/healthz', options, async () => 'ok');
+    door.get('/slow', options, () => new Promise((resolve) => waiting.push(resolve)));
   },
   { overloadGuard: true },
 );

@@ -13,7 +13,10 @@ export const routesOf = (app: FastifyInstance): Route[] =>
 export const isFor = (who: 'staff' | 'support', { config }: Route): boolean =>
   PERMISSIONS[config?.permission as Permission][who];
 
-/** One line a route: method, path, who may call it with what permission, what it takes, its limit. */
+/**
+ * One line a route: method, path, who may call it with what permission, what it takes, its
+ * body's bound and its limit.
+ */
 export function inventoryOf(app: FastifyInstance): string {
   const lines = routesOf(app).flatMap((route) => [
     [
@@ -22,6 +25,7 @@ export function inventoryOf(app: FastifyInstance): string {
       accessOf(route).padEnd(16),
       (route.config?.permission ?? 'NONE').padEnd(18),
       takenBy(route).padEnd(24),
+      bodyBoundOf(route).padEnd(6),
       limitOf(route),
     ]
       .join(' ')
@@ -47,8 +51,14 @@ function takenBy({ schema = {} }: Route): string {
   return parts.join('+') || '-';
 }
 
+/** What the largest body is that the route reads into memory. */
+function bodyBoundOf({ method, bodyLimit }: Route): string {
+  if (method === 'GET' || method === 'OPTIONS') return '-';
+  return bodyLimit === undefined ? 'NONE' : `${bodyLimit / 1_024}K`;
+}
+
 function limitOf({ config }: Route): string {
   const limit = config?.rateLimit;
-  if (!limit) return '';
+  if (!limit) return config?.unlimited ? `none: ${config.unlimited}` : 'NONE';
   return `${limit.max}/${Number(limit.timeWindow) / 60_000}min ${limit.groupId}`;
 }

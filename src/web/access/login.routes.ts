@@ -4,6 +4,7 @@ import { endSessionOf } from '../../domain/accounts/end-session.ts';
 import type { Credentials } from '../../domain/accounts/sign-in.ts';
 import { Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
+import { SIGN_IN_LIMIT } from '../../plugins/limits.ts';
 import { checkSignIn } from './check-sign-in.ts';
 import { homeOf, safeNext } from './safe-next.ts';
 
@@ -24,18 +25,22 @@ export const loginRoutes: AppPlugin = async (app) => {
     return reply.page('access/login', { next, email: '' });
   });
 
-  app.post('/login', { schema: { body: Form } }, async (request, reply) => {
-    const { email, password, next } = request.body;
-    try {
-      return await enter(request, reply, { email, password }, next);
-    } catch (error) {
-      if (!(error instanceof Refusal) || ![401, 429].includes(error.statusCode)) throw error;
-      const { retryAfter } = (error.details ?? {}) as { retryAfter?: number };
-      if (retryAfter) reply.header('retry-after', retryAfter);
-      reply.code(retryAfter ? 429 : 422);
-      return reply.page('access/login', { next, email, message: error.message });
-    }
-  });
+  app.post(
+    '/login',
+    { config: { rateLimit: SIGN_IN_LIMIT }, schema: { body: Form } },
+    async (request, reply) => {
+      const { email, password, next } = request.body;
+      try {
+        return await enter(request, reply, { email, password }, next);
+      } catch (error) {
+        if (!(error instanceof Refusal) || ![401, 429].includes(error.statusCode)) throw error;
+        const { retryAfter } = (error.details ?? {}) as { retryAfter?: number };
+        if (retryAfter) reply.header('retry-after', retryAfter);
+        reply.code(retryAfter ? 429 : 422);
+        return reply.page('access/login', { next, email, message: error.message });
+      }
+    },
+  );
 };
 
 /** A new session every time: whatever cookies the browser brought along count no more. */

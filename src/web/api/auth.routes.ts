@@ -5,7 +5,7 @@ import { rotateSession } from '../../domain/accounts/rotate-session.ts';
 import { findSubscription } from '../../domain/subscriptions/find-subscription.ts';
 import { Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
-import { REGISTER_LIMIT } from '../../plugins/limits.ts';
+import { REGISTER_LIMIT, SIGN_IN_LIMIT } from '../../plugins/limits.ts';
 import { tenantOf } from '../../tenant.ts';
 import { changeOwnPassword } from '../access/change-own-password.ts';
 import { checkSignIn, userAgentOf } from '../access/check-sign-in.ts';
@@ -73,6 +73,7 @@ export const authRoutes: AppPlugin = async (app) => {
   app.post(
     '/login',
     {
+      config: { rateLimit: SIGN_IN_LIMIT },
       schema: {
         tags,
         summary: 'Sign in',

@@ -18,16 +18,20 @@ export const mailRoutes: (dataDir: string) => AppPlugin = (dataDir) => async (ap
     if (!isLocal(request)) throw notFound('Page');
   });
 
-  app.get('/dev/mail', async (_request, reply) =>
+  app.get('/dev/mail', { config: { unlimited: 'local' } }, async (_request, reply) =>
     reply.page('dev/mail', { letters: await folder.list() }),
   );
 
-  app.get('/dev/mail/:id', { schema: { params: One } }, async ({ params }, reply) => {
-    const html = await folder.html(params.id);
-    if (html === null) throw notFound('Letter');
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', LETTER_POLICY)
-      .send(html);
-  });
+  app.get(
+    '/dev/mail/:id',
+    { config: { unlimited: 'local' }, schema: { params: One } },
+    async ({ params }, reply) => {
+      const html = await folder.html(params.id);
+      if (html === null) throw notFound('Letter');
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', LETTER_POLICY)
+        .send(html);
+    },
+  );
 };

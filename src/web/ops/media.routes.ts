@@ -13,7 +13,7 @@ const Params = Type.Object({
 export const mediaRoutes: AppPlugin = async (app) => {
   app.get(
     '/media/:ownerId/:imageId/:file',
-    { schema: { params: Params, hide: true } },
+    { config: { unlimited: 'files' }, schema: { params: Params, hide: true } },
     async ({ params }, reply) => {
       const found = await findImageFile(params.ownerId, params.imageId, params.file);
       if (!found) throw notFound('Photo');

@@ -4,9 +4,9 @@ import type { AppPlugin } from '../../http-types.ts';
 /** For load balancers and supervisors: is the process alive, and can it do its work. */
 export const probeRoutes: AppPlugin = async (app) => {
   // Touches nothing: a database that is away is no reason to restart this process.
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/healthz', { config: { unlimited: 'probes' } }, async () => ({ status: 'ok' }));
 
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', { config: { unlimited: 'probes' } }, async (_request, reply) => {
     // At once: a load balancer has a second to see it.
     if (app.isDraining()) return reply.code(503).send({ status: 'draining' });
     const { ready, ...state } = await checkReadiness(app.secrets);

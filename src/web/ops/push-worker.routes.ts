@@ -11,7 +11,7 @@ const FILE = join(buildRoot, 'public/js/push-worker.js');
  */
 export const pushWorkerRoutes: AppPlugin = async (app) => {
   const script = readFileSync(FILE, 'utf8');
-  app.get('/push-worker.js', (_request, reply) =>
+  app.get('/push-worker.js', { config: { unlimited: 'files' } }, (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')

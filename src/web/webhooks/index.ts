@@ -11,8 +11,8 @@ export async function webhookRoutes(
   app: FastifyInstance,
   { config }: { config: Config },
 ): Promise<void> {
-  openDoor(app, 'public');
   takeRawBodies(app);
+  openDoor(app, 'public');
   app.register(gatewayWebhookRoutes(config), { prefix: '/webhooks/gateway' });
   app.register(providerWebhookRoutes({ config }), { prefix: '/webhooks/provider' });
   // As `platform.md` has them, and so inside the maintenance gate.

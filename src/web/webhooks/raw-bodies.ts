@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 export function takeRawBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, bodyRoom: 'webhooks' };
+    route.config = { unlimited: 'webhooks', ...route.config, bodyRoom: 'webhooks' };
   });
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, bodyRoom: 'webhooks' };

@@ -18,6 +18,7 @@ export const simulationRoutes: AppPlugin = async (app) => {
   app.post(
     '/*',
     {
+      config: { unlimited: 'local' },
       bodyLimit: BODIES.providerWebhookBytes,
       schema: { hide: true },
     },
