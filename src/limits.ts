@@ -14,6 +14,8 @@ export const TABLES = {
   cellLength: 65_536,
   /** Characters of a column's name, which stands in each message about it. */
   headerLength: 300,
+  /** How long a store's turn to import lasts at most; it ends sooner but where a process died. */
+  importSeconds: 300,
   /** Bytes that are read before others have their turn: some milliseconds. */
   pieceBytes: 16_384,
 } as const;
