@@ -19,3 +19,15 @@ export const TABLES = {
   /** Bytes that are read before others have their turn: some milliseconds. */
   pieceBytes: 16_384,
 } as const;
+
+/** Pictures that imported files name, on hosts that their sender chose. */
+export const PICTURES = {
+  /** Jobs of one store at a time, over all workers. */
+  perStore: 2,
+  /** Of the five jobs that a worker runs at a time: the others are left to everything else. */
+  perWorker: 3,
+  /** Milliseconds that a host may take to get going, with name, redirects and all. */
+  startMs: 5_000,
+  /** Bytes a second that must have come on average from then on: a picture of 300 KB in 18 s. */
+  pace: 16_384,
+} as const;
