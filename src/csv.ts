@@ -5,7 +5,14 @@ import { neutralised } from './formula-cell.ts';
 export const BOM = '\ufeff';
 
 /** The first line of a CSV file. */
-export const csvHead = (headers: readonly string[]): string => BOM + stringify([headers]);
+export const csvHead = (headers: readonly string[]): string => BOM + quotedLines([headers]);
+
+/**
+ * Lines whose cells are all quoted, so that a separator within one parts nothing, and as they are:
+ * for cells that no stranger wrote.
+ */
+export const quotedLines = (table: readonly (readonly (string | number)[])[]): string =>
+  stringify([...table], { quoted: true });
 
 const BATCH = 500;
 
@@ -29,4 +36,4 @@ export async function* csvPieces<Row>(
 
 /** Lines of a CSV file; cells that a spreadsheet would run are neutralised. */
 export const csvLines = (table: readonly (readonly string[])[]): string =>
-  stringify(table.map((cells) => cells.map(neutralised)));
+  quotedLines(table.map((cells) => cells.map(neutralised)));

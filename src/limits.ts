@@ -89,6 +89,8 @@ export const TABLES = {
   cellLength: 65_536,
   /** Characters of a column's name, which stands in each message about it. */
   headerLength: 300,
+  /** How long a store's turn to import lasts at most; it ends sooner but where a process died. */
+  importSeconds: 300,
   /** Bytes that are read before others have their turn: some milliseconds. */
   pieceBytes: 16_384,
 } as const;
@@ -227,3 +229,16 @@ export const UNLIMITED = {
 
 /** How many shops, by a number made of their slug, an address is counted apart for. */
 export const SHOPS_PER_ADDRESS = 64;
+} as const;
+
+/** Pictures that imported files name, on hosts that their sender chose. */
+export const PICTURES = {
+  /** Jobs of one store at a time, over all workers. */
+  perStore: 2,
+  /** Of the five jobs that a worker runs at a time: the others are left to everything else. */
+  perWorker: 3,
+  /** Milliseconds that a host may take to get going, with name, redirects and all. */
+  startMs: 5_000,
+  /** Bytes a second that must have come on average from then on: a picture of 300 KB in 18 s. */
+  pace: 16_384,
+} as const;

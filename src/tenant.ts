@@ -24,6 +24,7 @@ export const TENANT_TABLES = [
   'product_images',
   'product_imports',
   'product_image_imports',
+  'import_turns',
   'stock_movements',
   'customers',
   'orders',

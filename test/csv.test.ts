@@ -22,10 +22,14 @@ test('a long list is read bit by bit, each from the last row of the one before',
   const { asked, pieces } = await fileOf(1_203);
   expect(asked).toEqual([null, 499, 999]);
   expect(pieces).toHaveLength(4);
-  expect(pieces.join('')).toBe(`${BOM}Number\n${numbers(1_203).join('\n')}\n`);
+  expect(pieces.join('')).toBe(
+    `${BOM}"Number"\n${numbers(1_203)
+      .map((number) => `"${number}"\n`)
+      .join('')}`,
+  );
 });
 
 test('a list that ends with a bit ends there, and an empty one has its head', async () => {
   expect((await fileOf(500)).asked).toEqual([null, 499]);
-  expect((await fileOf(0)).pieces.join('')).toBe(`${BOM}Number\n`);
+  expect((await fileOf(0)).pieces.join('')).toBe(`${BOM}"Number"\n`);
 });

@@ -7,7 +7,7 @@ import {
 } from '../src/domain/jobs/claim-job.ts';
 import { completeJob, failJob, handBackJob, MAX_ATTEMPTS } from '../src/domain/jobs/finish-job.ts';
 import type { JobName } from '../src/domain/jobs/job-names.ts';
-import type { Job } from './jobs/job.ts';
+import { type Job, NoRoom } from './jobs/job.ts';
 
 const RENEW_MS = (LEASE_SECONDS * 1_000) / 4;
 
@@ -36,6 +36,7 @@ export async function runJob(runner: JobRunner, id: string): Promise<void> {
     if (outcome === 'done') log.info({ durationMs }, 'job done');
     else log.warn({ durationMs }, outcome);
   } catch (error) {
+    if (error instanceof NoRoom) return await handBackJob(job);
     const state = await failJob(job, error);
     if (state === 'dead') log.error({ err: error }, 'job gave up');
     else log.warn({ err: error }, 'job failed, to be tried again');

@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
+import { PICTURES } from '../limits.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** What may be called when somebody else names the address. */
@@ -12,6 +13,10 @@ export interface OutsidePolicy {
   /** For everything together: names, redirects, the whole body. */
   timeoutMs: number;
   maxBytes: number;
+  /** Milliseconds after which `pace` counts. */
+  startMs: number;
+  /** Bytes a second that a body must have brought on average by then; 0: however slow. */
+  pace: number;
 }
 
 const PORTS = [80, 443];
@@ -23,6 +28,8 @@ export const PUBLIC_INTERNET: OutsidePolicy = {
   allowsPort: (port) => PORTS.includes(port),
   timeoutMs: 20_000,
   maxBytes: 20 * 1024 * 1024,
+  startMs: PICTURES.startMs,
+  pace: PICTURES.pace,
 };
 
 /** Why something outside could not be fetched: a sentence that begins with the host. */

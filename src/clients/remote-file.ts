@@ -17,7 +17,8 @@ export interface RemoteKind {
 
 /**
  * Downloads what somebody says is of that kind; whether it is, the reader of the file has to tell
- * by its content. Each redirect is judged as the first address was.
+ * by its content. Each redirect is judged as the first address was. A host that is slow to begin, or
+ * drips, is left well before the time for everything is over.
  * @throws OutsideError
  */
 export async function downloadFile(
@@ -26,14 +27,45 @@ export async function downloadFile(
   policy: OutsidePolicy,
   kind: RemoteKind,
 ): Promise<void> {
-  const signal = AbortSignal.timeout(policy.timeoutMs);
+  const progress = { bytes: 0 };
+  const watch = watchPace(progress, policy);
+  try {
+    const signal = AbortSignal.any([AbortSignal.timeout(policy.timeoutMs), watch.signal]);
+    await download(address, path, { policy, kind, signal, progress });
+  } finally {
+    watch.end();
+  }
+}
+
+const LOOK_MS = 250;
+
+/** A signal that fires once less has come than the pace asks for. */
+function watchPace(progress: { bytes: number }, { startMs, pace }: OutsidePolicy) {
+  const tooSlow = new AbortController();
+  const began = performance.now();
+  const looking = setInterval(
+    () => {
+      const elapsed = performance.now() - began;
+      if (elapsed >= startMs && progress.bytes < (pace * elapsed) / 1_000) tooSlow.abort();
+    },
+    Math.min(LOOK_MS, startMs),
+  );
+  return { signal: tooSlow.signal, end: () => clearInterval(looking) };
+}
+
+async function download(
+  address: string,
+  path: string,
+  fetching: Omit<Download, 'place'>,
+): Promise<void> {
+  const { policy, kind, signal } = fetching;
   let next = address;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const place = await inTime(allowedPlace(next, policy), next, signal);
     try {
       const response = await answerOf(place, kind, signal);
       const target = redirectOf(response);
-      if (target === null) return await save(response, path, { place, policy, kind, signal });
+      if (target === null) return await save(response, path, { place, ...fetching });
       response.destroy();
       const from = place.url.href;
       next = URL.canParse(target, from) ? new URL(target, from).href : target;
@@ -96,12 +128,14 @@ interface Download {
   policy: OutsidePolicy;
   kind: RemoteKind;
   signal: AbortSignal;
+  /** How much of the body has come. */
+  progress: { bytes: number };
 }
 
 async function save(
   response: IncomingMessage,
   path: string,
-  { place: { url }, policy: { maxBytes }, kind, signal }: Download,
+  { place: { url }, policy: { maxBytes }, kind, signal, progress }: Download,
 ): Promise<void> {
   const { statusCode = 0, headers } = response;
   const tooLarge = new OutsideError(`${url.host} sent a file of more than ${maxBytes >> 20} MB`);
@@ -117,11 +151,10 @@ async function save(
     response.destroy();
     throw tooLarge;
   }
-  let bytes = 0;
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      done(bytes > maxBytes ? tooLarge : null, chunk);
+      progress.bytes += chunk.length;
+      done(progress.bytes > maxBytes ? tooLarge : null, chunk);
     },
   });
   await pipeline(response, counted, createWriteStream(path), { signal });

@@ -35,6 +35,8 @@ export const PUSH_SERVICES: OutsidePolicy = {
   ...PUBLIC_INTERNET,
   allowsPort: (port) => port === 443,
   timeoutMs: 10_000,
+  startMs: 10_000,
+  pace: 0,
 };
 
 const webPush = lazyPackage<typeof import('web-push')>('web-push');

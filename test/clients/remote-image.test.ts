@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { OutsideError, PUBLIC_INTERNET } from '../../src/clients/outside.ts';
@@ -194,6 +195,34 @@ describe('an answer', () => {
     }
     const names = testPolicy({ timeoutMs: 300, resolve: () => new Promise(() => {}) });
     expect((await failure('http://slow.example/a', names)).temporary).toBe(true);
+  });
+
+  test('that begins late, or goes below the pace, is left long before the end of all time', async () => {
+    outside.answers['/silent'] = () => {};
+    outside.answers['/drops'] = (_request, response) => {
+      const drops = setInterval(() => response.write('x'), 20);
+      response.on('close', () => clearInterval(drops));
+    };
+    outside.answers['/stalls'] = (_request, response) => {
+      response.writeHead(200).write(Buffer.alloc(5_000));
+    };
+    const slow: RequestListener = (_request, response) => {
+      let pieces = 0;
+      const pace = setInterval(() => {
+        response.write(Buffer.alloc(2_000));
+        if (++pieces === 20) response.end(() => clearInterval(pace));
+      }, 50);
+    };
+    outside.answers['/steady'] = slow;
+    const policy = testPolicy({ timeoutMs: 60_000, startMs: 400, pace: 4_096 });
+    for (const path of ['/silent', '/drops', '/stalls']) {
+      const error = await failure(outside.origin + path, policy);
+      expect([error.message, error.temporary]).toEqual([
+        `127.0.0.1:${outside.port} did not answer in time`,
+        true,
+      ]);
+    }
+    expect(await download(`${outside.origin}/steady`, policy)).toHaveLength(40_000);
   });
 
   test('that breaks off is no file', async () => {

@@ -1,6 +1,21 @@
+import { type OutsidePolicy, PUBLIC_INTERNET } from '../../src/clients/outside.ts';
 import { fetchProductImage as fetchImage } from '../../src/domain/catalog/image-imports/fetch-product-image.ts';
-import type { Job } from './job.ts';
+import { PICTURES } from '../../src/limits.ts';
+import { type Job, NoRoom } from './job.ts';
 
-/** Fetches one picture that an imported file names. */
-export const fetchProductImage: Job = ({ ownerId = '', imageImportId = '' }) =>
-  fetchImage({ ownerId, imageImportId });
+/**
+ * Fetches one picture that an imported file names. Hosts that never answer hold a part of the
+ * worker at most, whoever's they are: beyond it a job goes back to the queue.
+ */
+export function fetchingImages(policy: OutsidePolicy = PUBLIC_INTERNET): Job {
+  let running = 0;
+  return async ({ ownerId = '', imageImportId = '' }) => {
+    if (running >= PICTURES.perWorker) throw new NoRoom();
+    running++;
+    try {
+      await fetchImage({ ownerId, imageImportId }, policy);
+    } finally {
+      running--;
+    }
+  };
+}

@@ -2,7 +2,7 @@ import type { JobName } from '../../src/domain/jobs/job-names.ts';
 import { askAboutPayment } from './ask-about-payment.ts';
 import { deliverNotification } from './deliver-notification.ts';
 import { fetchMedia } from './fetch-media.ts';
-import { fetchProductImage } from './fetch-product-image.ts';
+import { fetchingImages } from './fetch-product-image.ts';
 import { finishPlanPayment } from './finish-plan-payment.ts';
 import { forgetFiles } from './forget-files.ts';
 import { importProducts } from './import-products.ts';
@@ -17,7 +17,7 @@ import { runRecurring } from './run-recurring.ts';
 export const JOBS: Record<JobName, Job> = {
   'deliver-notification': deliverNotification,
   'import-products': importProducts,
-  'fetch-product-image': fetchProductImage,
+  'fetch-product-image': fetchingImages(),
   'fetch-media': fetchMedia,
   'make-papers': makePapers,
   'run-bulk': runBulk,

@@ -4,6 +4,7 @@ import type { Tenant } from '../../tenant.ts';
 
 /** Deletes the whole catalog of a tenant, once nothing is ordered of it any more. */
 export async function forgetTenant(tenant: Tenant, trx: Trx): Promise<{ products: number }> {
+  await deleteOfTenant('import_turns', ['owner_id'], tenant, trx);
   await deleteOfTenant('product_image_imports', ['id'], tenant, trx);
   await deleteOfTenant('product_imports', ['id'], tenant, trx);
   await deleteOfTenant('product_variants', ['id'], tenant, trx);

@@ -2,7 +2,13 @@ import { storableText } from '../../storable-text.ts';
 import type { CatalogOfStore } from '../messages/catalog-of-store.ts';
 import type { Message } from '../messages/message.ts';
 import { readCustomer } from '../messages/parse/customer/read-customer.ts';
-import { type About, LONGEST_READ, parseMessage } from '../messages/parse/parse-message.ts';
+import {
+  type About,
+  firstReadAgain,
+  LONGEST_READ,
+  lengthRead,
+  parseMessage,
+} from '../messages/parse/parse-message.ts';
 import type {
   ParsedCustomer,
   ParsedLine,
@@ -49,7 +55,8 @@ export function readMessages(
   const around = cart ? null : parseAround(context, catalog, draft);
   const parsed = around ?? (isOrder && !cart ? parseAsOrder(context, catalog) : null);
   // A draft knows already what its earlier messages told of the shopper.
-  const told = messages.slice(draft ? at : 0);
+  const from = Math.max(draft ? at : 0, firstReadAgain(textsOf(messages.slice(0, -1))));
+  const told = messages.filter((_, place) => place === at || place >= from);
   const people =
     parsed && messages.length === 1 && message.text.length <= LONGEST_READ
       ? [parsed]
@@ -61,20 +68,26 @@ export function readMessages(
   return shifted({ ...reading, ...person }, olderIds.length);
 }
 
+const textsOf = (messages: readonly Message[]): string[] => messages.map(({ text }) => text);
+
+/** Characters that are read for the messages behind one that came late, all readings together. */
+const READ_AROUND = 4 * LONGEST_READ;
+
 /**
  * What the messages order together: a message that came late is read in its place, and those that
- * were written after it once more.
+ * were written after it once more. What is too much to be read again stands as the draft has it.
  */
 function parseAround(
   { messages, at, olderIds }: MessageContext,
   catalog: CatalogOfStore,
   draft: Draft | null,
 ): ParsedMessage | null {
-  const texts = messages.map(({ text }) => text);
+  const texts = textsOf(messages);
   const isFixed =
     draft !== null &&
     (draft.editedAt !== null ||
       olderIds.length > 0 ||
+      firstReadAgain(texts.slice(0, -1)) > 0 ||
       messages.some((each) => cartOf(each) || aboutOf(each, catalog)));
   if (isFixed) {
     const before = {
@@ -84,20 +97,32 @@ function parseAround(
     };
     return parseMessage(texts[at] ?? '', catalog.index, before);
   }
-  let last: ParsedMessage | null = null;
-  for (let place = at; place < texts.length; place++) {
+  for (const place of placesToRead(texts, at)) {
     const before = {
       messages: texts.slice(0, place),
       ...whatAbout(messages.slice(draft ? place : 0, place + 1), catalog),
     };
     const parsed = parseMessage(texts[place] ?? '', catalog.index, before);
-    if (parsed.intent === 'order') last = parsed;
+    if (parsed.intent === 'order') return parsed;
   }
-  return last;
+  return null;
+}
+
+/** The latest first, since the last that orders says it all; the message's own always, as the last. */
+function placesToRead(texts: readonly string[], at: number): number[] {
+  let room = READ_AROUND;
+  const later: number[] = [];
+  for (let place = texts.length - 1; place > at; place--) {
+    const from = firstReadAgain(texts.slice(0, place));
+    room -= texts.slice(from, place + 1).reduce((sum, text) => sum + lengthRead(text), 0);
+    if (room < 0) break;
+    later.push(place);
+  }
+  return [...later, at];
 }
 
 function parseAsOrder({ messages }: MessageContext, catalog: CatalogOfStore): ParsedMessage {
-  const texts = messages.map(({ text }) => text);
+  const texts = textsOf(messages);
   const about = whatAbout(messages, catalog);
   const before = { messages: texts.slice(0, -1), isOrder: true, ...about } as const;
   return parseMessage(texts.at(-1) ?? '', catalog.index, before);

@@ -1,5 +1,4 @@
-import { stringify } from 'csv-stringify/sync';
-import { BOM } from '../../csv.ts';
+import { BOM, quotedLines } from '../../csv.ts';
 import { neutralised } from '../../formula-cell.ts';
 import { minorToText } from '../../money.ts';
 import type { Tenant } from '../../tenant.ts';
@@ -20,7 +19,7 @@ export async function exportReport(
   request: ReportRequest & { currency: string },
 ): Promise<string> {
   const table = await tableOf(tenant, request);
-  return BOM + stringify(table);
+  return BOM + quotedLines(table);
 }
 
 async function tableOf(

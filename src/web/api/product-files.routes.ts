@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Type } from 'typebox';
 import { exportProducts } from '../../domain/catalog/import/export-products.ts';
-import { importProducts } from '../../domain/catalog/import/import-products.ts';
-import { parseCatalogFile } from '../../domain/catalog/import/parse-catalog-file.ts';
+import { importFile } from '../../domain/catalog/import/import-file.ts';
 import { IMPORT_FORMATS } from '../../domain/catalog/import/parsed-catalog.ts';
 import {
   IMPORT_STATES,
@@ -10,9 +9,10 @@ import {
   type ProductImport,
   RECENT_IMPORTS,
 } from '../../domain/catalog/import/product-import.ts';
-import { MAX_IMPORT_BYTES } from '../../domain/catalog/import/read-table.ts';
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../domain/catalog/import/read-table.ts';
 import { invalidField, Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
+import { TABLES } from '../../limits.ts';
 import { UPLOAD_TIMEOUT_MS, withUploads } from '../../plugins/uploads.ts';
 import { actorOf } from '../../session.ts';
 import { productFilterQuery } from '../product-filter-query.ts';
@@ -26,6 +26,12 @@ const ImportQuery = Type.Object({
 });
 const YES = ['1', 'true'];
 const UPLOAD = { maxFiles: 1, maxBytes: MAX_IMPORT_BYTES };
+
+const said = (count: number): string => count.toLocaleString('en');
+const TABLE_BOUNDS =
+  `A file may have ${said(MAX_IMPORT_ROWS)} rows that are not blank, ${said(TABLES.rows)} in all, ` +
+  `${TABLES.columns} columns and ${said(TABLES.cells)} cells; what goes beyond is refused with the row. ` +
+  'One file of a store is read or imported at a time: 409 IMPORT_RUNNING.';
 
 const Time = Type.String({ format: 'date-time' });
 const Imports = Type.Object({
@@ -54,6 +60,7 @@ export const productFileRoutes: AppPlugin = async (app) => {
     {
       schema: {
         summary: 'Import products from CSV: multipart, field `file`, up to 10 MiB',
+        description: TABLE_BOUNDS,
         consumes: ['multipart/form-data'],
         querystring: ImportQuery,
       },
@@ -70,10 +77,10 @@ export const productFileRoutes: AppPlugin = async (app) => {
             'The file is larger than 10 MB. Split it in two',
           );
         }
-        const catalog = await parseCatalogFile(await readFile(file.path), currency);
+        const content = await readFile(file.path);
         const dryRun = YES.includes(request.query.dryRun);
         const actor = actorOf(request.signedIn);
-        return importProducts(request.tenant, catalog, { dryRun, actor });
+        return importFile(request.tenant, { content, currency, dryRun }, actor);
       });
     },
   );

@@ -30,8 +30,12 @@ export const productImportRoutes: AppPlugin = async (app) => {
       return reply.redirect(`${HOME}/${id}`, 303);
     } catch (error) {
       if (!(error instanceof Refusal) || error.statusCode >= 500) throw error;
-      const data = { ...(await startPage(request)), message: error.message };
-      return reply.code(422).page('seller/products/import', data);
+      const data = {
+        ...(await startPage(request)),
+        message: error.message,
+        isBusy: error.code === 'IMPORT_RUNNING',
+      };
+      return reply.code(data.isBusy ? 409 : 422).page('seller/products/import', data);
     }
   });
 

@@ -9,6 +9,7 @@ import { recordInbound } from '../../../src/domain/messages/conversations/record
 import { forgetNoticeContext } from '../../../src/domain/notifications/recent-notice-context.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
+import { cpuTime } from '../../support/cpu-time.ts';
 import {
   aChatShop,
   aDraft,
@@ -265,6 +266,30 @@ test('the same message again changes nothing', async () => {
   await writes(shop, inbound);
   await writes(shop, inbound);
   expect((await theDraft(shop)).version).toBe(1);
+});
+
+describe('messages that are too long to be read again together', () => {
+  const talk = ' and thank you so much, it was lovely to talk to you'.repeat(30);
+
+  test('stand as the draft has them, and the next one is added', async () => {
+    for (const order of ['2 Blue Mug', '1 Cotton Kurta M', '3 Cotton Kurta L']) {
+      await writes(shop, order + talk);
+    }
+    const before = orderedIn(await theDraft(shop));
+    expect(before).toMatchObject({ MUG: 2, 'KURTA-M': 1 });
+    await writes(shop, talk.slice(0, 1_000));
+    expect(orderedIn(await theDraft(shop))).toEqual(before);
+    await writes(shop, 'make it 5 Blue Mug');
+    expect(orderedIn(await theDraft(shop))).toEqual({ ...before, MUG: 5 });
+  });
+
+  test('cost no more than one of them, however many there are', async () => {
+    const words = 'send 2 Blue Mug and 3 Cotton Kurta M '.repeat(120).slice(0, 4_000);
+    await writes(shop, words);
+    const one = await cpuTime(() => writes(shop, words));
+    for (let more = 0; more < 5; more++) await writes(shop, words);
+    expect(await cpuTime(() => writes(shop, words))).toBeLessThan(4 * one + 1_000);
+  }, 60_000);
 });
 
 describe('a number that the shopper shares', () => {

@@ -132,7 +132,7 @@ describe('once stores pay', () => {
     const months = await get(`${REVENUE}.csv`);
     expect(months.headers['content-disposition']).toContain('revenue.csv');
     expect(linesOf(months.body)).toHaveLength(13);
-    expect(linesOf(months.body).at(-1)).toBe(`${thisMonth?.month},29000.00,INR,29`);
+    expect(linesOf(months.body).at(-1)).toBe(`"${thisMonth?.month}","29000.00","INR","29"`);
     const payments = await get(`${REVENUE}/payments.csv`);
     expect(payments.headers['content-type']).toContain('text/csv');
     expect(linesOf(payments.body)).toHaveLength(33);

@@ -78,7 +78,7 @@ describe('the list', () => {
     const lines = body.trim().split('\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(id);
-    expect(lines[1]).toContain(',expired,monthly,');
+    expect(lines[1]).toContain(',"expired","monthly",');
   });
 });
 

@@ -45,8 +45,10 @@ describe('the list', () => {
     const file = await get(`/admin/users.csv?search=${store.email}`);
     expect(file.headers['content-disposition']).toContain('users.csv');
     const [head, row, ...more] = file.body.trim().split('\n');
-    expect(head).toContain('Id,Name,E-mail,Role,Active,Store');
-    expect(row).toMatch(new RegExp(`^${store.ownerId},Meera,${store.email},OWNER,yes,Blue Mug`));
+    expect(head).toContain('"Id","Name","E-mail","Role","Active","Store"');
+    expect(row).toMatch(
+      new RegExp(`^"${store.ownerId}","Meera","${store.email}","OWNER","yes","Blue Mug`),
+    );
     expect(more).toEqual([]);
     const staff = await get('/admin/users.csv?search=cmd()&role=STAFF');
     expect(staff.body).toContain("'=cmd()");

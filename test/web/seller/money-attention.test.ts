@@ -126,11 +126,11 @@ describe('the lists of payments and refunds', () => {
     const link = `href="${caseOf(paid)}">No order</a>`;
     expect(await page('?tab=payments')).toContain(link);
     const payments = await page('/payments.csv');
-    expect(payments).toMatch(/^[^,]+,,Asha Rao,/m);
+    expect(payments).toMatch(/^[^,]+,,"Asha Rao",/m);
     expect(payments).toContain(paid.paymentId);
     await press(paid, 'refund', { reason: 'Cannot be sent' });
     expect(await page('?tab=refunds')).toContain(link);
-    expect(await page('/refunds.csv')).toMatch(/^[^,]+,,Asha Rao,.*Cannot be sent,done$/m);
+    expect(await page('/refunds.csv')).toMatch(/^[^,]+,,"Asha Rao",.*"Cannot be sent","done"$/m);
   });
 
   test('leave out what nobody has signed: it may be no money at all', async () => {

@@ -225,13 +225,15 @@ describe('the money page', () => {
     const payments = await get(own, '/dashboard/payments/payments.csv');
     expect(payments.headers['content-type']).toContain('text/csv');
     const [header, line, ...rest] = payments.body.trimEnd().split('\n');
-    expect(header).toBe('\ufeffTime,Order,Customer,Amount,Currency,Method,Reference,Status');
+    expect(header).toBe(
+      '\ufeff"Time","Order","Customer","Amount","Currency","Method","Reference","Status"',
+    );
     expect(line).toMatch(
-      /Z,\d+,"'=HYPERLINK\(""http:\/\/x""\)",123\.45,INR,upi,'\+1,partially_refunded$/,
+      /Z","\d+","'=HYPERLINK\(""http:\/\/x""\)","123\.45","INR","upi","'\+1","partially_refunded"$/,
     );
     expect(rest).toEqual([]);
     const refunds = await get(own, '/dashboard/payments/refunds.csv');
-    expect(refunds.body).toContain("0.45,INR,upi,'-2+3,done");
+    expect(refunds.body).toContain(`"0.45","INR","upi","'-2+3","done"`);
     const none = await get(own, '/dashboard/payments/payments.csv?to=2020-01-01');
     expect(none.body.trim().split('\n')).toHaveLength(1);
   });

@@ -87,8 +87,8 @@ test('the rows that were left out come back as a file that says why', async () =
   expect(response.headers['content-disposition']).toContain('attachment');
   const lines = response.body.split('\n').filter(Boolean);
   expect(lines).toHaveLength(2);
-  expect(lines[0]).toMatch(/^\ufeffHandle,.*,Problem$/);
-  expect(lines[1]).toMatch(/^broken,.*Variant Price/);
+  expect(lines[0]).toMatch(/^\ufeff"Handle",.*,"Problem"$/);
+  expect(lines[1]).toMatch(/^"broken",.*Variant Price/);
 });
 
 test('pictures are announced, shown while they are fetched, and told with what went wrong', async () => {

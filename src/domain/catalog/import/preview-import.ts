@@ -5,6 +5,7 @@ import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { findStoreOf } from '../../stores/find-store.ts';
 import { importProducts } from './import-products.ts';
+import { inImportTurn } from './in-import-turn.ts';
 import { parseCatalogFile } from './parse-catalog-file.ts';
 import type { ParsedCatalog } from './parsed-catalog.ts';
 import { type ImportSampleRow, RECENT_IMPORTS } from './product-import.ts';
@@ -25,18 +26,30 @@ delete from product_imports where owner_id = ? and state in ('previewed', 'done'
 /**
  * Keeps a file and says what importing it would do; nothing of the catalog is changed. Only the
  * last ten files of a store are kept. Returns the id of the import.
- * @throws Refusal 400 or 413 when the file cannot be understood
+ * @throws Refusal 400 or 413 when the file cannot be understood, 409 IMPORT_RUNNING
  */
-export async function previewImport(
+export function previewImport(
   tenant: Tenant,
   file: { name: string; content: Uint8Array },
   actor: Actor,
 ): Promise<string> {
+  const id = newId();
+  return inImportTurn(tenant, id, async () => {
+    await preview(tenant, id, file, actor);
+    return id;
+  });
+}
+
+async function preview(
+  tenant: Tenant,
+  id: string,
+  file: { name: string; content: Uint8Array },
+  actor: Actor,
+): Promise<void> {
   const store = await findStoreOf(tenant);
   if (!store) throw notFound('Store');
   const catalog = await parseCatalogFile(file.content, store.currency);
   const result = await importProducts(tenant, catalog, { dryRun: true, actor });
-  const id = newId();
   await rows(INSERT, [
     tenant.ownerId,
     id,
@@ -47,7 +60,6 @@ export async function previewImport(
     JSON.stringify({ result, sample: sampleOf(catalog) }),
   ]);
   await rows(FORGET, [tenant.ownerId, tenant.ownerId, RECENT_IMPORTS]);
-  return id;
 }
 
 const sampleOf = ({ products }: ParsedCatalog): ImportSampleRow[] =>

@@ -4,6 +4,7 @@ import type { Actor } from '../../../session.ts';
 import { type Tenant, tenantOfStore } from '../../../tenant.ts';
 import { findStoreOf } from '../../stores/find-store.ts';
 import { importProducts } from './import-products.ts';
+import { inImportTurn } from './in-import-turn.ts';
 import { parseCatalogFile } from './parse-catalog-file.ts';
 
 const CLAIM = `
@@ -24,10 +25,18 @@ interface Claimed {
 /**
  * Imports a file that was queued. Safe to run again after it died half-way: what is imported
  * stays, and the next run finds it unchanged. An import that is done is left alone.
- * @throws what is not the file's fault, after marking the import as failed; the job tries again
+ * @throws what is not the file's fault, after marking the import as failed, or 409 IMPORT_RUNNING
+ * while another file of the store is read: the job tries again
  */
-export async function runImport(ids: { ownerId: string; importId: string }): Promise<void> {
+export function runImport(ids: { ownerId: string; importId: string }): Promise<void> {
   const tenant = tenantOfStore(ids);
+  return inImportTurn(tenant, ids.importId, () => runInTurn(tenant, ids));
+}
+
+async function runInTurn(
+  tenant: Tenant,
+  ids: { ownerId: string; importId: string },
+): Promise<void> {
   const [claimed] = await rows<Claimed>(CLAIM, [ids.ownerId, ids.importId]);
   if (!claimed) return;
   try {

@@ -33,6 +33,24 @@ export const LONGEST_READ = 4096;
 /** Older messages are not read again. */
 const MOST_EARLIER = 30;
 
+/**
+ * The place of the first earlier message that is read again: so many at most, and together no more
+ * characters than one message may have. Reading costs time for each.
+ */
+export function firstReadAgain(messages: readonly string[]): number {
+  let first = messages.length;
+  let room = LONGEST_READ;
+  while (first > 0 && messages.length - first < MOST_EARLIER) {
+    room -= lengthRead(messages[first - 1] ?? '');
+    if (room < 0) break;
+    first -= 1;
+  }
+  return first;
+}
+
+/** How many characters of a message are read. */
+export const lengthRead = (text: string): number => Math.min(text.length, LONGEST_READ);
+
 /** Reads a shopper's message as an order, after those before it. Does nothing else. */
 export function parseMessage(
   text: string,
@@ -49,7 +67,7 @@ export function gatherEvidence(text: string, index: CatalogIndex, before: Before
   const texts = [...before.messages, text].map((one) => one.slice(0, LONGEST_READ));
   const read = texts[at] ?? '';
   const draft = emptyDraft();
-  for (let i = Math.max(0, at - MOST_EARLIER); i < at; i += 1) {
+  for (let i = firstReadAgain(before.messages); i < at; i += 1) {
     const earlier = texts[i] ?? '';
     readMessage(earlier, i, draft, index, readCustomer(earlier, index.country));
   }

@@ -9,9 +9,9 @@ import {
   MAX_TRIES,
 } from '../../../../src/domain/catalog/image-imports/fetch-product-image.ts';
 import { noteImages } from '../../../../src/domain/catalog/image-imports/note-images.ts';
-import { IMAGES_AT_ONCE } from '../../../../src/domain/catalog/image-imports/queue-images.ts';
 import * as settling from '../../../../src/domain/catalog/image-imports/settle-image.ts';
 import { removeImage } from '../../../../src/domain/catalog/photos/remove-image.ts';
+import { PICTURES } from '../../../../src/limits.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
 import { useFolder } from '../../../support/files.ts';
@@ -247,12 +247,12 @@ describe('noting', () => {
   test('many has few jobs at a time; each that ends lets the next in, in the order of the file', async () => {
     const paths = Array.from({ length: 10 }, (_, index) => `/gone-${index}`);
     await note(paths);
-    expect(await jobs()).toHaveLength(IMAGES_AT_ONCE);
+    expect(await jobs()).toHaveLength(PICTURES.perStore);
     await note(paths);
-    expect(await jobs()).toHaveLength(IMAGES_AT_ONCE);
+    expect(await jobs()).toHaveLength(PICTURES.perStore);
     for (let done = 0; done < 10; done++) {
       await run((await jobs())[done]?.data.imageImportId ?? '');
-      expect(await jobs()).toHaveLength(Math.min(10, IMAGES_AT_ONCE + done + 1));
+      expect(await jobs()).toHaveLength(Math.min(10, PICTURES.perStore + done + 1));
     }
     expect(outside.asked).toEqual(paths);
   });
@@ -261,7 +261,7 @@ describe('noting', () => {
     await note(Array.from({ length: 8 }, (_, index) => `/gone-${index}`));
     const running = (await jobs()).map(({ data }) => run(data.imageImportId));
     await Promise.all([...running, note(['/gone-8', '/gone-9'], await someGoods(shop))]);
-    for (let at = IMAGES_AT_ONCE; at < (await jobs()).length; at++) {
+    for (let at = PICTURES.perStore; at < (await jobs()).length; at++) {
       await run((await jobs())[at]?.data.imageImportId ?? '');
     }
     expect((await noted()).every(({ state }) => state === 'failed')).toBe(true);
@@ -275,7 +275,7 @@ describe('noting', () => {
     await deleteProduct(shop.tenant, goods.productId, SYSTEM);
     expect(await noted()).toHaveLength(1);
     await run(first?.data.imageImportId ?? '');
-    expect(await jobs()).toHaveLength(IMAGES_AT_ONCE + 1);
+    expect(await jobs()).toHaveLength(PICTURES.perStore + 1);
     await runAll();
     expect(await noted()).toMatchObject([{ state: 'done' }]);
   });

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { indexCatalog } from '../../../../src/domain/messages/parse/index-catalog.ts';
-import { parseMessage } from '../../../../src/domain/messages/parse/parse-message.ts';
+import {
+  firstReadAgain,
+  parseMessage,
+} from '../../../../src/domain/messages/parse/parse-message.ts';
 import { cpuTime } from '../../../support/cpu-time.ts';
 import { CLOTHES, GROCERIES, HOGAR } from './stores.ts';
 
@@ -78,4 +81,29 @@ describe('D-11 hostile texts cost little', () => {
     const cost = await cpuTime(async () => void parseMessage(text, index));
     expect(cost).toBeLessThan(LIMIT_MS);
   });
+
+  test.each([
+    ['goods', '2 cotton kurta blue M, '],
+    ['orders', 'send 2 cotton kurta red L and 3 saree '],
+    ['questions', 'do you have cotton kurta blue? '],
+    ['addresses', '12 MG Road 560001 9876543210 '],
+  ])('after thirty long ones before it: %s', async (_, words) => {
+    const index = INDEXES[0]!;
+    const text = words.repeat(400).slice(0, 4_096);
+    const alone = await cpuTime(async () => void parseMessage(text, index));
+    const messages = Array.from({ length: 30 }, () => text);
+    const cost = await cpuTime(async () => void parseMessage(text, index, { messages }));
+    // No more is read again than one message may have.
+    expect(cost).toBeLessThan(4 * alone + LIMIT_MS);
+  });
+});
+
+test('the latest messages are read again, as long as they fit together', () => {
+  const long = 'a'.repeat(2_000);
+  expect(firstReadAgain([])).toBe(0);
+  expect(firstReadAgain([long, long])).toBe(0);
+  expect(firstReadAgain([long, long, long])).toBe(1);
+  expect(firstReadAgain([long, 'a'.repeat(9_000)])).toBe(1);
+  expect(firstReadAgain([long, 'a'.repeat(3_000)])).toBe(1);
+  expect(firstReadAgain(Array.from({ length: 40 }, () => '2 kurta'))).toBe(10);
 });

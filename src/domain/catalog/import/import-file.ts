@@ -1,0 +1,27 @@
+import { newId } from '../../../ids.ts';
+import type { Actor } from '../../../session.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { type ImportResult, importProducts } from './import-products.ts';
+import { inImportTurn } from './in-import-turn.ts';
+import { parseCatalogFile } from './parse-catalog-file.ts';
+
+interface FileToImport {
+  content: Uint8Array;
+  /** The store's, which prices are read in. */
+  currency: string;
+  dryRun: boolean;
+}
+
+/**
+ * Imports a CSV file while the caller waits, or says what that would do.
+ * @throws Refusal 400 or 413 when the file cannot be understood, 409 IMPORT_RUNNING
+ */
+export const importFile = (
+  tenant: Tenant,
+  { content, currency, dryRun }: FileToImport,
+  actor: Actor,
+): Promise<ImportResult> =>
+  inImportTurn(tenant, newId(), async () => {
+    const catalog = await parseCatalogFile(content, currency);
+    return importProducts(tenant, catalog, { dryRun, actor });
+  });

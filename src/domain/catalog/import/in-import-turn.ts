@@ -1,0 +1,38 @@
+import { rows } from '../../../db.ts';
+import { conflict } from '../../../errors.ts';
+import { TABLES } from '../../../limits.ts';
+import type { Tenant } from '../../../tenant.ts';
+
+const TAKE = `
+insert into import_turns (owner_id, holder, ends_at)
+values (?, ?::uuid, now() + ? * interval '1 second')
+on conflict (owner_id) do update set holder = excluded.holder, ends_at = excluded.ends_at
+ where import_turns.ends_at < now() or import_turns.holder = excluded.holder
+returning owner_id`;
+
+const GIVE_BACK = 'delete from import_turns where owner_id = ? and holder = ?::uuid';
+
+/**
+ * Does the work when no other file of the store is read or imported, in whichever process: one
+ * store takes one file's worth of time and memory. `holder` is the id of what is done.
+ * @throws Refusal 409 IMPORT_RUNNING
+ */
+export async function inImportTurn<T>(
+  { ownerId }: Tenant,
+  holder: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const taken = await rows(TAKE, [ownerId, holder, TABLES.importSeconds]);
+  if (taken.length === 0) {
+    throw conflict(
+      'IMPORT_RUNNING',
+      'Another file of this store is being read or imported. Send this one when that is done',
+      { imports: '/dashboard/products/import' },
+    );
+  }
+  try {
+    return await work();
+  } finally {
+    await rows(GIVE_BACK, [ownerId, holder]);
+  }
+}
