@@ -4,8 +4,8 @@ import type { RecurringJobName } from '../src/domain/jobs/job-names.ts';
 import { sweepJobs } from '../src/domain/jobs/sweep-jobs.ts';
 import { messagingConnection } from '../src/domain/messages/messaging-connection.ts';
 import { sweepNotifications } from '../src/domain/notifications/deliver/sweep-notifications.ts';
-import { cancelUnconfirmed } from '../src/domain/orders/cod/cancel-unconfirmed.ts';
 import { codReminders } from '../src/domain/orders/cod/cod-reminders.ts';
+import { sweepUnconfirmed } from '../src/domain/orders/cod/sweep-unconfirmed.ts';
 import { sweepDueRefunds } from '../src/domain/payments/refunds/sweep-due-refunds.ts';
 import { sweepPayments } from '../src/domain/payments/transactions/sweep-payments.ts';
 import { aggregateHealth } from '../src/domain/platform/health/aggregate-health.ts';
@@ -27,7 +27,7 @@ export const SCHEDULE: Record<RecurringJobName, () => Promise<Record<string, num
     'sweep-subscription-payments': () => sweepSubscriptionPayments(),
     'expire-drafts': async () => ({ expired: await sweepExpiredDrafts() }),
     'cod-reminders': codReminders,
-    'cancel-unconfirmed': cancelUnconfirmed,
+    'cancel-unconfirmed': sweepUnconfirmed,
     'poll-shipments': () => sweepDueParcels(),
     'sweep-payments': () => sweepPayments(),
     'send-refunds': () => sweepDueRefunds(),

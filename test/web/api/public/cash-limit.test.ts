@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { rows } from '../../../../src/db.ts';
 import { changeStatus } from '../../../../src/domain/orders/change-status.ts';
-import { cancelUnconfirmed } from '../../../../src/domain/orders/cod/cancel-unconfirmed.ts';
+import { sweepUnconfirmed } from '../../../../src/domain/orders/cod/sweep-unconfirmed.ts';
 import { changeStore } from '../../../../src/domain/stores/change-store.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
@@ -117,11 +117,11 @@ test('a large order that waits is cancelled when nobody confirms it, and its sto
   );
   // Whoever typed the number may say yes on the page: that is no word of the phone's owner.
   await rows(`update orders set cod_answer = 'confirmed' where owner_id = ?`, [store.ownerId]);
-  expect(await cancelUnconfirmed()).toEqual({ cancelled: 0, failed: 0 });
+  expect(await sweepUnconfirmed()).toEqual({ cancelled: 0, failed: 0 });
   await timeIsUp(order.id);
-  const both = await Promise.all([cancelUnconfirmed(), cancelUnconfirmed()]);
+  const both = await Promise.all([sweepUnconfirmed(), sweepUnconfirmed()]);
   expect(both.reduce((sum, { cancelled }) => sum + cancelled, 0)).toBe(1);
-  expect(await cancelUnconfirmed()).toEqual({ cancelled: 0, failed: 0 });
+  expect(await sweepUnconfirmed()).toEqual({ cancelled: 0, failed: 0 });
   expect(await read(order.id)).toMatchObject({
     status: 'cancelled',
     cancelReason: 'Not confirmed within 12 hours',
@@ -141,7 +141,7 @@ test('a large order that waits is cancelled when nobody confirms it, and its sto
   );
   // Opened again, it is the seller's own.
   await changeStatus(store.tenant, order.id, { status: 'new' }, SYSTEM);
-  expect(await cancelUnconfirmed()).toEqual({ cancelled: 0, failed: 0 });
+  expect(await sweepUnconfirmed()).toEqual({ cancelled: 0, failed: 0 });
 });
 
 test('what the seller confirmed, or has money for, stays', async () => {
@@ -154,6 +154,6 @@ test('what the seller confirmed, or has money for, stays', async () => {
   const within = await checkout(store, { items: linesOf(2, goods.slice(1, 2)) });
   expect((await read(within.json().order.id)).confirmBy).toBeNull();
   await timeIsUp(small.id);
-  expect(await cancelUnconfirmed()).toEqual({ cancelled: 1, failed: 0 });
+  expect(await sweepUnconfirmed()).toEqual({ cancelled: 1, failed: 0 });
   expect((await stock()).slice(0, 2)).toEqual([996, 998]);
 });

@@ -21,7 +21,7 @@ const REASON = `Not confirmed within ${CASH.confirmHours} hours`;
  * Cancels large cash orders that the seller has not confirmed in time: their stock comes back, seller
  * and shopper are told. Safe to run twice; one order that fails leaves the others alone.
  */
-export async function cancelUnconfirmed(): Promise<{ cancelled: number; failed: number }> {
+export async function sweepUnconfirmed(): Promise<{ cancelled: number; failed: number }> {
   const done = { cancelled: 0, failed: 0 };
   for (const { ownerId, id } of await rows<{ ownerId: string; id: string }>(DUE, [BATCH])) {
     const isCancelled = await cancelOne(tenantOfStore({ ownerId }), id).catch(() => null);
