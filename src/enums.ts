@@ -189,6 +189,10 @@ export type DraftOrderStatus = (typeof DRAFT_ORDER_STATUSES)[number];
 export const DRAFT_ORIGINS = ['message', 'split', 'again'] as const;
 export type DraftOrigin = (typeof DRAFT_ORIGINS)[number];
 
+/** What becomes of a cash order above the store's bounds: refused, or held for the seller's word. */
+export const COD_ABOVE_LIMIT = ['refuse', 'confirm'] as const;
+export type CodAboveLimit = (typeof COD_ABOVE_LIMIT)[number];
+
 /** How an order out of a chat is going to be paid. */
 export const DRAFT_PAYMENT_METHODS = ['cod', 'unpaid'] as const;
 export type DraftPaymentMethod = (typeof DRAFT_PAYMENT_METHODS)[number];

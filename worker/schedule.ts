@@ -6,6 +6,7 @@ import { sweepJobs } from '../src/domain/jobs/sweep-jobs.ts';
 import { messagingConnection } from '../src/domain/messages/messaging-connection.ts';
 import { sweepNotifications } from '../src/domain/notifications/deliver/sweep-notifications.ts';
 import { codReminders } from '../src/domain/orders/cod/cod-reminders.ts';
+import { sweepUnconfirmed } from '../src/domain/orders/cod/sweep-unconfirmed.ts';
 import { sweepDueRefunds } from '../src/domain/payments/refunds/sweep-due-refunds.ts';
 import { sweepPayments } from '../src/domain/payments/transactions/sweep-payments.ts';
 import { aggregateHealth } from '../src/domain/platform/health/aggregate-health.ts';
@@ -27,6 +28,7 @@ export const SCHEDULE: Record<RecurringJobName, () => Promise<Record<string, num
     'sweep-subscription-payments': () => sweepSubscriptionPayments(),
     'expire-drafts': async () => ({ expired: await sweepExpiredDrafts() }),
     'cod-reminders': codReminders,
+    'cancel-unconfirmed': sweepUnconfirmed,
     'poll-shipments': () => sweepDueParcels(),
     'sweep-payments': () => sweepPayments(orderWithoutShopper),
     'send-refunds': () => sweepDueRefunds(),

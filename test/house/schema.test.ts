@@ -108,6 +108,7 @@ describe('tenant tables', () => {
     refunds_provider_refund: 'a gateway’s ids are unique across stores',
     refunds_due: 'refunds are due across stores',
     store_log_entries_age: 'pruned by age across tenants',
+    orders_confirm_by: 'the worker cancels what nobody confirmed in any store',
     orders_day: 'System Health counts the orders of a day over all stores',
     draft_orders_parse_errors: 'System Health shows the newest of all stores',
     draft_orders_ended: 'System Health counts them over all stores',

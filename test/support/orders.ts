@@ -33,6 +33,7 @@ export const asSellerReads = (order: object) => ({
   codAnswer: null,
   codAskedAt: null,
   codAnsweredAt: null,
+  confirmBy: null,
   cancelRequestedAt: null,
   tags: [],
 });

@@ -21,7 +21,10 @@ const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$+S8s8QB7304lBPjA4d7hYQ$CNQCvEKp2VXpKPytGwwIdtQ1uFrByqaNWVTcg5GTzTc';
 let count = 0;
 
-/** A store with an owner on a running trial, written straight into the tables. */
+/**
+ * A store with an owner on a running trial, written straight into the tables. It has chosen no bounds
+ * for cash orders, so that tests may buy what they like.
+ */
 export async function aStore(app: FastifyInstance, currency = 'INR'): Promise<TestStore> {
   const ownerId = newId();
   const storeId = newId();
@@ -33,13 +36,11 @@ export async function aStore(app: FastifyInstance, currency = 'INR'): Promise<Te
      values (?, 'OWNER', ?, ?, ?, ?, now())`,
     [ownerId, 'Meera', email, PASSWORD_HASH, ownerId],
   );
-  await rows(`insert into stores (id, owner_id, name, slug, currency) values (?, ?, ?, ?, ?)`, [
-    storeId,
-    ownerId,
-    'Blue Mug',
-    slug,
-    currency,
-  ]);
+  await rows(
+    `insert into stores (id, owner_id, name, slug, currency, cod_max_amount_minor, cod_max_pieces)
+     values (?, ?, ?, ?, ?, null, null)`,
+    [storeId, ownerId, 'Blue Mug', slug, currency],
+  );
   await rows(
     `insert into user_subscriptions (id, user_id, plan_slug, status, billing_cycle, trial_ends_at, current_period_end)
      values (?, ?, 'growth', 'trial', 'monthly', ?, ?)`,

@@ -1,5 +1,7 @@
 import { Refusal } from '../../errors.ts';
+import type { Quote } from '../payments/transactions/transaction.ts';
 import type { Store } from '../stores/store.ts';
+import { aboveCashLimit, confirmBy, isAboveCashLimit, piecesOf } from './cash-limit.ts';
 
 export type CheckoutMethod = 'cod' | 'online';
 
@@ -26,15 +28,27 @@ export function chargesFor(store: Store, subtotalMinor: number, method: Checkout
   return { subtotalMinor, deliveryMinor, codFeeMinor, shippingAmountMinor, totalAmountMinor };
 }
 
-/** Whether the store takes cash for an order of this total. The limit itself is still allowed. */
-export const takesCod = (store: Store, totalAmountMinor: number): boolean =>
+/** Whether the store takes cash for an order of this total and so many pieces. */
+export const takesCod = (store: Store, totalAmountMinor: number, pieces: number): boolean =>
   store.codEnabled &&
-  (store.codMaxAmountMinor === null || totalAmountMinor <= store.codMaxAmountMinor);
+  (store.codAboveLimit === 'confirm' || !isAboveCashLimit(store, totalAmountMinor, pieces));
 
-/** Whether what costs so much without delivery can be bought for cash. */
-export const takesCodFor = (store: Store, subtotalMinor: number): boolean =>
-  takesCod(store, chargesFor(store, subtotalMinor, 'cod').totalAmountMinor);
+/** Whether what a payment was opened for can be bought for cash instead. */
+export const takesCodFor = (store: Store, { subtotalMinor, lines }: Quote): boolean =>
+  takesCod(store, chargesFor(store, subtotalMinor, 'cod').totalAmountMinor, piecesOf(lines));
 
-/** 400 for cash on delivery that the store or the order's amount rules out. */
+/**
+ * Lets a cash order through, or holds it for the seller's word where the store wants that.
+ * @returns until when the seller has to confirm it; null: it stands by itself
+ * @throws Refusal 400 COD_NOT_AVAILABLE, COD_LIMIT
+ */
+export function judgeCash(store: Store, totalAmountMinor: number, pieces: number): string | null {
+  if (!store.codEnabled) throw codNotAvailable();
+  if (!isAboveCashLimit(store, totalAmountMinor, pieces)) return null;
+  if (store.codAboveLimit === 'refuse') throw aboveCashLimit(store);
+  return confirmBy();
+}
+
+/** 400 for cash on delivery that the store does not take, or not from this customer. */
 export const codNotAvailable = (): Refusal =>
   new Refusal(400, 'COD_NOT_AVAILABLE', 'Cash on delivery is not available for this order');

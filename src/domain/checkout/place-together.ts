@@ -9,7 +9,8 @@ import type { Order } from '../orders/order.ts';
 import { pricedLines } from '../orders/price-lines.ts';
 import { refuseShort } from '../stock/out-of-stock.ts';
 import type { Store } from '../stores/store.ts';
-import { chargesFor, codNotAvailable, takesCod } from './charges.ts';
+import { piecesOf } from './cash-limit.ts';
+import { chargesFor, codNotAvailable, judgeCash } from './charges.ts';
 import { inTurn } from './in-turn.ts';
 import { enforcedOrderCap } from './order-cap.ts';
 import type { CashCheckoutRequest } from './place-cash-checkout.ts';
@@ -93,7 +94,7 @@ async function prepareCheckout(
   // Without a lock: whoever passes here is judged again when the rows are locked.
   refuseShort(lines);
   const charges = chargesFor(store, subtotalOf(lines), 'cod');
-  if (!takesCod(store, charges.totalAmountMinor)) throw codNotAvailable();
+  const confirmBy = judgeCash(store, charges.totalAmountMinor, piecesOf(lines));
   const expected = request.expectedTotalMinor ?? charges.totalAmountMinor;
   if (expected !== charges.totalAmountMinor) throw totalChanged();
   const order = newOrder({
@@ -107,6 +108,7 @@ async function prepareCheckout(
     discountAmountMinor: 0,
     shippingAmountMinor: charges.shippingAmountMinor,
     notes: request.notes?.trim() ?? '',
+    confirmBy,
   });
   const noticed = await recentNoticeContext(tenant);
   const orderCap = (await enforcedOrderCap(tenant))?.cap ?? null;

@@ -61,7 +61,7 @@ async function prepare(store: Store, draftId: string, approval: Approval): Promi
   const order = await orderOfDraft(
     store,
     { ...draft, paymentMethod },
-    { orderNumber: () => nextOrderNumber(tenant), status: 'new' },
+    { orderNumber: () => nextOrderNumber(tenant), status: 'new', isSeen: true },
   );
   return {
     draft,

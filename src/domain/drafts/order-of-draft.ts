@@ -2,7 +2,8 @@ import type { Trx } from '../../db.ts';
 import type { DraftPaymentMethod, OrderStatus } from '../../enums.ts';
 import { invalidField } from '../../errors.ts';
 import { tenantOfStore } from '../../tenant.ts';
-import { chargesFor, codNotAvailable, takesCod } from '../checkout/charges.ts';
+import { piecesOf } from '../checkout/cash-limit.ts';
+import { chargesFor, codNotAvailable, judgeCash } from '../checkout/charges.ts';
 import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
 import { newOrder, subtotalOf } from '../orders/new-order.ts';
 import type { Order } from '../orders/order.ts';
@@ -17,16 +18,25 @@ export type DraftTerms = Pick<Draft, 'channel' | 'items' | 'customer' | 'notes'>
   paymentMethod: DraftPaymentMethod;
 };
 
+/** How a draft becomes an order. */
+interface OrderPlan {
+  orderNumber: () => Promise<number>;
+  status: OrderStatus;
+  /** The seller has looked at it: the bounds of cash orders are for what comes by itself. */
+  isSeen: boolean;
+}
+
 /**
  * The order that a draft makes at today's prices, with delivery by the store's own rules; not
  * written yet. `trx` is for a caller who is inside a transaction.
- * @throws Refusal 400 VARIANT_REQUIRED, PRODUCT_NOT_FOUND, OUT_OF_STOCK, COD_NOT_AVAILABLE, or
+ * @throws Refusal 400 VARIANT_REQUIRED, PRODUCT_NOT_FOUND, OUT_OF_STOCK, COD_NOT_AVAILABLE,
+ * COD_LIMIT, or
  * naming what is missing of lines and customer
  */
 export async function orderOfDraft(
   store: Store,
   draft: DraftTerms,
-  { orderNumber, status }: { orderNumber: () => Promise<number>; status: OrderStatus },
+  { orderNumber, status, isSeen }: OrderPlan,
   trx?: Trx,
 ): Promise<Order> {
   if (draft.items.length === 0) throw invalidField('items', 'are missing');
@@ -35,7 +45,9 @@ export async function orderOfDraft(
   refuseShort(lines);
   const isCash = draft.paymentMethod === 'cod';
   const charges = chargesFor(store, subtotalOf(lines), isCash ? 'cod' : 'online');
-  if (isCash && !takesCod(store, charges.totalAmountMinor)) throw codNotAvailable();
+  if (isCash && !store.codEnabled) throw codNotAvailable();
+  const isJudged = isCash && !isSeen;
+  const confirmBy = isJudged ? judgeCash(store, charges.totalAmountMinor, piecesOf(lines)) : null;
   return newOrder({
     orderNumber: await orderNumber(),
     source: draft.channel,
@@ -47,6 +59,7 @@ export async function orderOfDraft(
     discountAmountMinor: 0,
     shippingAmountMinor: charges.shippingAmountMinor,
     notes: notesOf(draft),
+    confirmBy,
   });
 }
 

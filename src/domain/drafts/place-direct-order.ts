@@ -40,7 +40,7 @@ export async function placeDirectOrder(
     const order = await orderOfDraft(
       store,
       { ...content, channel: message.channel },
-      { orderNumber: () => countOrderNumber(tenant, trx), status: 'pending' },
+      { orderNumber: () => countOrderNumber(tenant, trx), status: 'pending', isSeen: false },
       trx,
     );
     const parts = { direct: directPart(tenant, message, order.id, content.lastMessageAt) };

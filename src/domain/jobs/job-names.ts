@@ -26,6 +26,7 @@ export const RECURRING_JOBS = {
   'sweep-subscription-payments': '*/5 * * * *',
   'expire-drafts': '* * * * *',
   'cod-reminders': '*/5 * * * *',
+  'cancel-unconfirmed': '*/5 * * * *',
   // A parcel is asked about every half an hour at most; most of these runs find little to do.
   'poll-shipments': '*/5 * * * *',
   // Money that nobody has told us of is found here.

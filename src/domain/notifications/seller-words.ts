@@ -56,6 +56,12 @@ function orderWords(event: NoticeEvent, order: Order, data: Data, language: stri
     case 'order_placed':
       return wordsOf(orderNotice(order, language));
     case 'cod_answered':
+      if (data.answer === 'none') {
+        return {
+          title: `Order ${orderNumber} was cancelled: nobody confirmed it`,
+          body: `${customer.name} · A cash order above your limit. Its goods are back in stock; if you reach the customer yet, open it again`,
+        };
+      }
       return data.answer === 'refused'
         ? { title: `Order ${orderNumber}: the customer does not want it`, body: because }
         : { title: `Order ${orderNumber}: the customer said yes`, body: customer.name };

@@ -15,7 +15,7 @@ import { countsAsSale } from './counts-as-sale.ts';
 import { eventOfMove } from './event-of-move.ts';
 import { lockOrder } from './find-order.ts';
 import { missingPapers } from './missing-papers.ts';
-import type { Order } from './order.ts';
+import { isUndecided, type Order } from './order.ts';
 import { orderEvent } from './order-event.ts';
 
 export interface StatusChange {
@@ -71,7 +71,9 @@ export async function moveOrder(
   const words = { status, financialStatus, ...cancelReason(order, change) };
   // Cancelled, the shopper has got what they asked for: opened again, nobody asks.
   const cancelRequestedAt = status === 'cancelled' ? null : order.cancelRequestedAt;
-  const moved = { ...order, ...words, flags, cancelRequestedAt, updatedAt };
+  // Once it was decided about, nobody waits for a word any more, also when it is opened again.
+  const confirmBy = isUndecided(status) ? order.confirmBy : null;
+  const moved = { ...order, ...words, flags, cancelRequestedAt, confirmBy, updatedAt };
   await saveMove(tenant, order, moved, { actor, change, gone }, trx);
   await moveSpent(tenant, order, status, trx);
   return moved;
@@ -194,13 +196,14 @@ function changed(field: 'status' | 'financialStatus', before: Order, after: Orde
 
 const updateOrder = (tenant: Tenant, order: Order): StatementPart => ({
   sql: `update orders set status = ?, financial_status = ?, flags = ?::text[], cancel_reason = ?,
-      cancel_requested_at = ?, updated_at = ? where owner_id = ? and id = ?`,
+      cancel_requested_at = ?, confirm_by = ?, updated_at = ? where owner_id = ? and id = ?`,
   bindings: [
     order.status,
     order.financialStatus,
     order.flags,
     order.cancelReason,
     order.cancelRequestedAt,
+    order.confirmBy,
     order.updatedAt,
     tenant.ownerId,
     order.id,

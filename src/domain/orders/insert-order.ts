@@ -32,6 +32,7 @@ const TYPES = {
   notes_by_shopper: 'boolean',
   draft_order_id: 'uuid',
   flags: 'text[]',
+  confirm_by: 'timestamptz',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
 };

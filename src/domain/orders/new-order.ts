@@ -23,6 +23,8 @@ export interface OrderTerms {
   shippingAmountMinor: number;
   notes: string;
   flags?: OrderFlag[];
+  /** ISO 8601; absent: nobody has to confirm it. */
+  confirmBy?: string | null;
 }
 
 const PAYMENT_STATUS: Record<PaymentMethod, PaymentStatus> = {
@@ -86,6 +88,7 @@ export function newOrder(terms: OrderTerms): Order {
     codAskedAt: null,
     codAnsweredAt: null,
     cancelRequestedAt: null,
+    confirmBy: terms.confirmBy ?? null,
     createdAt: now,
     updatedAt: now,
   };

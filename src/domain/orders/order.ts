@@ -66,9 +66,15 @@ export interface Order {
   codAnsweredAt: string | null;
   /** When the shopper asked for it to be cancelled; the seller decides. */
   cancelRequestedAt: string | null;
+  /** Until when the seller has to confirm a large cash order, which is cancelled then; null: it stands. */
+  confirmBy: string | null;
   createdAt: string;
   updatedAt: string;
 }
+
+/** Whether the seller has neither confirmed nor cancelled it yet. */
+export const isUndecided = (status: OrderStatus): boolean =>
+  status === 'new' || status === 'pending';
 
 const NON_EDITABLE: readonly OrderStatus[] = ['delivered', 'cancelled', 'refunded'];
 

@@ -2,9 +2,16 @@ import { frequentRows, type Trx } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 import type { Order } from './order.ts';
 
-type Times = 'codAskedAt' | 'codAnsweredAt' | 'cancelRequestedAt' | 'createdAt' | 'updatedAt';
+type Times =
+  | 'codAskedAt'
+  | 'codAnsweredAt'
+  | 'cancelRequestedAt'
+  | 'confirmBy'
+  | 'createdAt'
+  | 'updatedAt';
 type StoredOrder = Omit<Order, Times> & {
   codAskedAt: Date | null;
+  confirmBy: Date | null;
   codAnsweredAt: Date | null;
   cancelRequestedAt: Date | null;
   createdAt: Date;
@@ -28,6 +35,7 @@ const SELECT = `select o.id, o.order_number as "orderNumber", o.public_token as 
     o.draft_order_id as "draftOrderId", o.flags, o.cancel_reason as "cancelReason",
     o.cod_answer as "codAnswer", o.cod_asked_at as "codAskedAt",
     o.cod_answered_at as "codAnsweredAt", o.cancel_requested_at as "cancelRequestedAt",
+    o.confirm_by as "confirmBy",
     o.created_at as "createdAt", o.updated_at as "updatedAt"
   from orders o where o.owner_id = ? and`;
 
@@ -58,6 +66,7 @@ const toOrder = (row: StoredOrder): Order => ({
   codAskedAt: row.codAskedAt?.toISOString() ?? null,
   codAnsweredAt: row.codAnsweredAt?.toISOString() ?? null,
   cancelRequestedAt: row.cancelRequestedAt?.toISOString() ?? null,
+  confirmBy: row.confirmBy?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -2,7 +2,7 @@ import type { OrderStatus } from '../../enums.ts';
 import { isCancelAskable } from './cancel-request.ts';
 import type { ShopperCodAnswer } from './cod/answer-cod.ts';
 import { awaitsCodAnswer } from './cod/ask-cod.ts';
-import type { Order } from './order.ts';
+import { isUndecided, type Order } from './order.ts';
 
 /** What shoppers can say about their order, and what they have said. */
 export interface ShopperAnswers {
@@ -17,14 +17,13 @@ export interface ShopperAnswers {
   cancelRequested: boolean;
 }
 
-const UNDECIDED: readonly OrderStatus[] = ['new', 'pending'];
 const DONE: readonly OrderStatus[] = ['delivered', 'cancelled', 'refunded'];
 
 /** What of it is open for an order as it stands. Who does not want it at all has no need to cancel. */
 export function shopperAnswers(order: Order): ShopperAnswers {
   const { codAnswer, codAnsweredAt, status } = order;
   const isAnswered = codAnswer !== null && codAnswer !== 'asked' && codAnsweredAt !== null;
-  const counts = isAnswered && UNDECIDED.includes(status);
+  const counts = isAnswered && isUndecided(status);
   return {
     codAsked: awaitsCodAnswer(order),
     codAnswer: counts ? codAnswer : null,

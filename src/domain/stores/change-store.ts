@@ -1,10 +1,11 @@
 import { inTransaction, rows, type Trx } from '../../db.ts';
 import type { SecretBox } from '../../encryption.ts';
-import type { ChatOrderMode } from '../../enums.ts';
+import type { ChatOrderMode, CodAboveLimit } from '../../enums.ts';
 import { conflict, refuseProblems } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
 import { hasProducts } from '../catalog/has-products.ts';
+import { usualCashLimit } from '../checkout/cash-limit.ts';
 import type { Place } from './check-place.ts';
 import { claimSlug, countSlugs, slugTaken } from './claim-slug.ts';
 import { recordInLog } from './log/record-in-log.ts';
@@ -29,6 +30,8 @@ export interface StoreChanges extends Place {
   codEnabled?: boolean | undefined;
   onlineEnabled?: boolean | undefined;
   codMaxAmountMinor?: number | null | undefined;
+  codMaxPieces?: number | null | undefined;
+  codAboveLimit?: CodAboveLimit | undefined;
   codFeeMinor?: number | undefined;
   shippingFeeMinor?: number | undefined;
   freeShippingAboveMinor?: number | null | undefined;
@@ -98,6 +101,8 @@ const PLAIN_FIELDS = [
   'codEnabled',
   'onlineEnabled',
   'codMaxAmountMinor',
+  'codMaxPieces',
+  'codAboveLimit',
   'codFeeMinor',
   'shippingFeeMinor',
   'freeShippingAboveMinor',
@@ -125,7 +130,7 @@ async function inCurrency(
   }
   return {
     ...store,
-    codMaxAmountMinor: null,
+    codMaxAmountMinor: usualCashLimit(currency),
     codFeeMinor: 0,
     shippingFeeMinor: 0,
     freeShippingAboveMinor: null,
@@ -145,7 +150,7 @@ const UPDATE = `
 update stores
    set name = ?, slug = ?, currency = ?, country = ?, time_zone = ?, language = ?, description = ?,
        contact = ?::jsonb, tax_id = ?, chat_order_mode = ?, cod_enabled = ?, online_enabled = ?,
-       cod_max_amount_minor = ?, cod_fee_minor = ?, shipping_fee_minor = ?,
+       cod_max_amount_minor = ?, cod_max_pieces = ?, cod_above_limit = ?, cod_fee_minor = ?, shipping_fee_minor = ?,
        free_shipping_above_minor = ?, payment_settings = ?::jsonb, courier_settings = ?::jsonb,
        catalog_version = ?, updated_at = now()
  where id = ?`;
@@ -164,6 +169,8 @@ const bindings = (store: StoreSettings) => [
   store.codEnabled,
   store.onlineEnabled,
   store.codMaxAmountMinor,
+  store.codMaxPieces,
+  store.codAboveLimit,
   store.codFeeMinor,
   store.shippingFeeMinor,
   store.freeShippingAboveMinor,

@@ -1,4 +1,4 @@
-import type { ChatOrderMode } from '../../enums.ts';
+import type { ChatOrderMode, CodAboveLimit } from '../../enums.ts';
 
 /** How shoppers reach the seller; every part may be missing. */
 export interface StoreContact {
@@ -30,6 +30,10 @@ export interface Store {
   onlineReady: boolean;
   /** Null: no limit. */
   codMaxAmountMinor: number | null;
+  /** Null: no limit. */
+  codMaxPieces: number | null;
+  /** What becomes of a cash order above either. */
+  codAboveLimit: CodAboveLimit;
   codFeeMinor: number;
   shippingFeeMinor: number;
   /** Null: shipping is never free. */
@@ -47,5 +51,6 @@ export const STORE_COLUMNS = `
   (online_enabled and coalesce(payment_settings ->> 'gatewayKeyId', '') <> ''
     and coalesce(payment_settings ->> 'gatewayKeySecret', '') <> '') as "onlineReady",
   cod_max_amount_minor as "codMaxAmountMinor",
+  cod_max_pieces as "codMaxPieces", cod_above_limit as "codAboveLimit",
   cod_fee_minor as "codFeeMinor", shipping_fee_minor as "shippingFeeMinor",
   free_shipping_above_minor as "freeShippingAboveMinor", catalog_version as "catalogVersion"`;

@@ -79,6 +79,9 @@ export const TenantOrderJson = Type.Object({
   }),
   codAskedAt: OptionalText,
   codAnsweredAt: OptionalText,
+  confirmBy: Type.Union([Text, Type.Null()], {
+    description: 'Until when the store has to confirm a large cash order, which is cancelled then',
+  }),
   cancelRequestedAt: Type.Union([Text, Type.Null()], {
     description: 'When the shopper asked for it to be cancelled, until the store decides',
   }),
@@ -136,6 +139,7 @@ export const tenantOrderJson = (order: Order, tags: ReadonlyMap<string, string[]
   codAnswer: order.codAnswer,
   codAskedAt: order.codAskedAt,
   codAnsweredAt: order.codAnsweredAt,
+  confirmBy: order.confirmBy,
   cancelRequestedAt: order.cancelRequestedAt,
   tags: tags.get(order.id) ?? [],
 });

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import type { StoreChanges } from '../../domain/stores/change-store.ts';
-import { CHAT_ORDER_MODES } from '../../enums.ts';
+import { CHAT_ORDER_MODES, COD_ABOVE_LIMIT } from '../../enums.ts';
 import { invalidField } from '../../errors.ts';
+import { CASH } from '../../limits.ts';
 import { minorFromMajor } from '../../money.ts';
 
 const Text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
@@ -42,6 +43,10 @@ export const StoreChangesBody = Type.Object({
       codEnabled: Type.Optional(Type.Boolean()),
       onlineEnabled: Type.Optional(Type.Boolean()),
       codMaxAmount: OptionalAmount,
+      codMaxPieces: Type.Optional(
+        Type.Union([Type.Integer({ minimum: 1, maximum: CASH.mostPieces }), Type.Null()]),
+      ),
+      codAboveLimit: Type.Optional(Type.Enum([...COD_ABOVE_LIMIT])),
       codFee: Amount,
       shippingFee: Amount,
       freeShippingAbove: OptionalAmount,
@@ -85,6 +90,8 @@ function checkoutChanges(body: Body['checkoutSettings'], currency: string): Stor
     codEnabled: body.codEnabled,
     onlineEnabled: body.onlineEnabled,
     codMaxAmountMinor: minor('codMaxAmount', body.codMaxAmount),
+    codMaxPieces: body.codMaxPieces,
+    codAboveLimit: body.codAboveLimit,
     codFeeMinor: minor('codFee', body.codFee),
     shippingFeeMinor: minor('shippingFee', body.shippingFee),
     freeShippingAboveMinor: minor('freeShippingAbove', body.freeShippingAbove),

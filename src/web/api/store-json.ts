@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type StoreSettings, shownCredentials } from '../../domain/stores/store-settings.ts';
 import type { SecretBox } from '../../encryption.ts';
-import { CHAT_ORDER_MODES } from '../../enums.ts';
+import { CHAT_ORDER_MODES, COD_ABOVE_LIMIT } from '../../enums.ts';
 import { majorFromMinor } from '../../money.ts';
 
 const Text = Type.String();
@@ -41,6 +41,10 @@ export const StoreJson = Type.Object({
     codEnabled: Type.Boolean(),
     onlineEnabled: Type.Boolean(),
     codMaxAmount: Type.Union([Type.Number(), Type.Null()]),
+    codMaxPieces: Type.Union([Type.Integer(), Type.Null()]),
+    codAboveLimit: Type.Enum([...COD_ABOVE_LIMIT], {
+      description: 'Above either: refused, or held until the seller confirms it within 12 hours',
+    }),
     codFee: Type.Number(),
     shippingFee: Type.Number(),
     freeShippingAbove: Type.Union([Type.Number(), Type.Null()]),
@@ -84,6 +88,8 @@ function checkoutJson(store: StoreSettings) {
     codEnabled: store.codEnabled,
     onlineEnabled: store.onlineEnabled,
     codMaxAmount: majorOrNull(store.codMaxAmountMinor),
+    codMaxPieces: store.codMaxPieces,
+    codAboveLimit: store.codAboveLimit,
     codFee: major(store.codFeeMinor),
     shippingFee: major(store.shippingFeeMinor),
     freeShippingAbove: majorOrNull(store.freeShippingAboveMinor),

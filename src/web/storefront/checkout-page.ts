@@ -1,4 +1,5 @@
 import { imageUrl } from '../../domain/catalog/image-url.ts';
+import { cashLimitWords, isAboveCashLimit, piecesOf } from '../../domain/checkout/cash-limit.ts';
 import {
   type Charges,
   type CheckoutMethod,
@@ -8,6 +9,7 @@ import {
 import { type CartLine, type CheckedLine, checkCart } from '../../domain/checkout/check-cart.ts';
 import { takesOnline } from '../../domain/checkout/takes-online.ts';
 import type { Store } from '../../domain/stores/find-store.ts';
+import { CASH } from '../../limits.ts';
 import { currencyDigits } from '../../money.ts';
 import { onlineWays } from '../online-ways.ts';
 import { type CheckoutForm, requestedItems } from './checkout-form.ts';
@@ -58,8 +60,8 @@ export async function checkoutPage(store: Store, form: CheckoutForm): Promise<Ch
     summary.length > 0
       ? { cod: chargesFor(store, subtotal, 'cod'), online: chargesFor(store, subtotal, 'online') }
       : null;
-  const methods = methodsOf(store, charges);
-  const limit = store.codMaxAmountMinor;
+  const pieces = piecesOf(form.lines);
+  const methods = methodsOf(store, charges, pieces);
   return {
     store: shop,
     form,
@@ -69,20 +71,28 @@ export async function checkoutPage(store: Store, form: CheckoutForm): Promise<Ch
     methods,
     method: methods.find((method) => method === form.method) ?? methods[0] ?? null,
     missing: summary.flatMap(missingSentence),
-    cashLimit: limit === null ? null : shop.money(limit),
+    cashLimit: cashLimitWords(store),
     digits: currencyDigits(store.currency),
     deliveryWords: deliveryWords(shop, charges),
     onlineWords: `By ${onlineWays(store.currency)}. Nothing to pay at the door.`,
-    cashWords: cashWords(shop),
+    cashWords: cashWords(
+      store,
+      shop,
+      charges !== null && isAboveCashLimit(store, charges.cod.totalAmountMinor, pieces),
+    ),
   };
 }
 
 /** Before the lines are known, whatever the shop takes at all. */
-function methodsOf(store: Store, charges: CheckoutPage['charges']): CheckoutMethod[] {
+function methodsOf(
+  store: Store,
+  charges: CheckoutPage['charges'],
+  pieces: number,
+): CheckoutMethod[] {
   const isOnline = charges
     ? takesOnline(store, charges.online.totalAmountMinor)
     : store.onlineReady;
-  const isCash = charges ? takesCod(store, charges.cod.totalAmountMinor) : store.codEnabled;
+  const isCash = charges ? takesCod(store, charges.cod.totalAmountMinor, pieces) : store.codEnabled;
   return [...(isOnline ? (['online'] as const) : []), ...(isCash ? (['cod'] as const) : [])];
 }
 
@@ -93,10 +103,14 @@ function deliveryWords(shop: ShopView, charges: CheckoutPage['charges']): string
   return fee === 0 ? 'Free, to the address above' : `${shop.money(fee)}, to the address above`;
 }
 
-function cashWords(shop: ShopView): string {
+function cashWords(store: Store, shop: ShopView, isAbove: boolean): string {
   const fee = shop.codFeeMinor > 0 ? ` Cash handling costs ${shop.money(shop.codFeeMinor)}.` : '';
-  const limit = shop.codMaxAmountMinor;
-  const most = limit === null ? '' : ` For orders up to ${shop.money(limit)}.`;
+  const limit = cashLimitWords(store);
+  if (isAbove) {
+    return `You pay when it arrives.${fee} Above ${limit} the shop calls you first: unless it reaches you within ${CASH.confirmHours} hours, the order is cancelled.`;
+  }
+  const most =
+    limit === null || store.codAboveLimit === 'confirm' ? '' : ` For orders up to ${limit}.`;
   return `You pay when it arrives.${fee}${most}`;
 }
 

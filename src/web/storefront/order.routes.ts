@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { isUndecided } from '../../domain/orders/order.ts';
 import { cashLeft } from '../../domain/payments/cash-to-pay.ts';
 import { moneyRows } from '../../domain/payments/order-money.ts';
 import { paidOnline } from '../../domain/payments/paid-online.ts';
@@ -41,6 +42,7 @@ export const orderRoutes: AppPlugin = async (app) => {
         progress: orderProgress(order, store, dueMinor),
         answers: orderAnswers(order, shop),
         parcels: await shopperParcels(tenant, order.id, shop),
+        confirmBy: isUndecided(order.status) && order.confirmBy ? new Date(order.confirmBy) : null,
         placed: request.query.placed !== undefined,
       });
     },

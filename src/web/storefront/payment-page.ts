@@ -75,7 +75,7 @@ export async function paymentPage(
     changePath: changePath(shop, transaction, from),
     ...{ amount, currency, quote },
     form: formAttributes(store, transaction, amount),
-    takesCash: quote !== null && takesCodFor(store, quote.subtotalMinor),
+    takesCash: quote !== null && takesCodFor(store, quote),
     lastError: metadata.lastError?.replace(/[.\s]*$/, '.') ?? '',
     reference: referenceOf(transaction),
     look: { count: n, seconds: n <= QUICK_LOOKS ? 3 : 10, asks: ASKING_LOOKS.includes(n) },

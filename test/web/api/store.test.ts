@@ -31,7 +31,9 @@ test('the store has the shape of the contract', async () => {
     checkoutSettings: {
       codEnabled: true,
       onlineEnabled: true,
-      codMaxAmount: null,
+      codMaxAmount: 25_000,
+      codMaxPieces: 50,
+      codAboveLimit: 'refuse',
       codFee: 0,
       shippingFee: 0,
       freeShippingAbove: null,
@@ -44,6 +46,8 @@ test('amounts come and go in major units and are kept in minor ones', async () =
   const checkoutSettings = {
     codEnabled: false,
     codMaxAmount: 5000,
+    codMaxPieces: 7,
+    codAboveLimit: 'confirm',
     codFee: 49.5,
     shippingFee: 60,
     freeShippingAbove: 999.99,
@@ -58,11 +62,12 @@ test('amounts come and go in major units and are kept in minor ones', async () =
     shippingFeeMinor: 6_000,
     freeShippingAboveMinor: 99_999,
   });
-  await patch(seller, { checkoutSettings: { codMaxAmount: null } });
+  await patch(seller, { checkoutSettings: { codMaxAmount: null, codMaxPieces: null } });
   expect((await read(seller)).checkoutSettings).toEqual({
     ...checkoutSettings,
     onlineEnabled: true,
     codMaxAmount: null,
+    codMaxPieces: null,
   });
 });
 
@@ -72,6 +77,9 @@ test.each([
   ['checkoutSettings.codFee', { checkoutSettings: { codFee: '10' } }],
   ['checkoutSettings.shippingFee', { checkoutSettings: { shippingFee: 1e14 } }],
   ['checkoutSettings.codMaxAmount', { checkoutSettings: { codMaxAmount: 0 } }],
+  ['checkoutSettings.codMaxPieces', { checkoutSettings: { codMaxPieces: 0 } }],
+  ['checkoutSettings.codMaxPieces', { checkoutSettings: { codMaxPieces: 1.5 } }],
+  ['checkoutSettings.codAboveLimit', { checkoutSettings: { codAboveLimit: 'never' } }],
   ['name', { name: ' ' }],
   ['slug', { slug: 'Not A Slug' }],
   ['slug', { slug: 'admin' }],

@@ -186,17 +186,27 @@ describe('the webhook', () => {
 describe('cash on delivery', () => {
   test('is switched on with a limit and a fee', async () => {
     const store = await aStore(context.app);
-    const fields = { codEnabled: 'on', codMaxAmount: '₹ 4,999.50', codFee: '25' };
+    const fields = {
+      codEnabled: 'on',
+      codMaxAmount: '₹ 4,999.50',
+      codMaxPieces: '12',
+      codAboveLimit: 'confirm',
+      codFee: '25',
+    };
     expect((await post(store, `${HERE}/cash`, fields)).headers.location).toBe(HERE);
     expect(await findStoreBySlug(store.slug)).toMatchObject({
       codEnabled: true,
       codMaxAmountMinor: 499_950,
+      codMaxPieces: 12,
+      codAboveLimit: 'confirm',
       codFeeMinor: 2_500,
     });
     expect(await page(store)).toContain('value="4999.50"');
     await post(store, `${HERE}/cash`, { codEnabled: 'on', codMaxAmount: '', codFee: '' });
     expect(await findStoreBySlug(store.slug)).toMatchObject({
       codMaxAmountMinor: null,
+      codMaxPieces: null,
+      codAboveLimit: 'refuse',
       codFeeMinor: 0,
     });
   });
@@ -208,7 +218,12 @@ describe('cash on delivery', () => {
     expect(wrong.body).toContain('value="much"');
     expect(wrong.body).toContain('Check 2 fields');
     expect(wrong.body).toContain('Fee for cash on delivery should be an amount in INR');
-    expect(await findStoreBySlug(store.slug)).toMatchObject({ codEnabled: true });
+    const pieces = await post(store, `${HERE}/cash`, { codMaxPieces: '1.5', codFee: '' });
+    expect(pieces.body).toContain('Pieces for cash on delivery should be a number from 1 to 99999');
+    expect(await findStoreBySlug(store.slug)).toMatchObject({
+      codEnabled: true,
+      codMaxPieces: null,
+    });
     const { headers } = await get(store, `${HERE}/cash`);
     expect(headers.location).toBe(HERE);
   });

@@ -4,20 +4,18 @@ import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { announce } from '../../notifications/announce.ts';
 import { lockOrder } from '../find-order.ts';
-import type { Order } from '../order.ts';
+import { isUndecided, type Order } from '../order.ts';
 import { addOrderEvent } from '../order-event.ts';
 
 type Asked = Pick<Order, 'paymentStatus' | 'status' | 'codAnswer'>;
 
-const isUndecided = ({ status }: Asked): boolean => status === 'new' || status === 'pending';
-
 /** Whether the shopper can be asked if a cash order is meant: before the seller has confirmed it. */
 export const isCodAskable = (order: Asked): boolean =>
-  order.paymentStatus === 'cod' && order.codAnswer === null && isUndecided(order);
+  order.paymentStatus === 'cod' && order.codAnswer === null && isUndecided(order.status);
 
 /** Whether the shopper was asked and the answer still counts. */
 export const awaitsCodAnswer = (order: Asked): boolean =>
-  order.codAnswer === 'asked' && isUndecided(order);
+  order.codAnswer === 'asked' && isUndecided(order.status);
 
 /**
  * Asks the shopper whether a cash order is meant; their page then has the two answers. Once: an

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { imageUrl } from '../../../domain/catalog/image-url.ts';
+import { piecesOf } from '../../../domain/checkout/cash-limit.ts';
 import { chargesFor, takesCod } from '../../../domain/checkout/charges.ts';
 import { type CheckedLine, checkCart, LINE_STATES } from '../../../domain/checkout/check-cart.ts';
 import { takesOnline } from '../../../domain/checkout/takes-online.ts';
@@ -114,7 +115,7 @@ function chargesJson(checked: readonly CheckedLine[], store: Store) {
     codFee: major(charges.codFeeMinor),
     shipping: major(charges.shippingAmountMinor),
     total: major(charges.totalAmountMinor),
-    codAvailable: takesCod(store, charges.totalAmountMinor),
+    codAvailable: takesCod(store, charges.totalAmountMinor, piecesOf(checked)),
     totalOnline: major(totalOnline),
     onlineAvailable: takesOnline(store, totalOnline),
   };

@@ -17,6 +17,8 @@ export function storeJson(store: Store, categories: CategoryCount[]) {
       codEnabled: store.codEnabled,
       onlineEnabled: store.onlineReady,
       codMaxAmount: majorOrNull(store.codMaxAmountMinor),
+      codMaxPieces: store.codMaxPieces,
+      codAboveLimit: store.codAboveLimit,
       codFee: major(store.codFeeMinor),
       shippingFee: major(store.shippingFeeMinor),
       freeShippingAbove: majorOrNull(store.freeShippingAboveMinor),

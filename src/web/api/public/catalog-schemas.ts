@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { COD_ABOVE_LIMIT } from '../../../enums.ts';
 
 export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 export const Amount = Type.Number({ description: 'Major units of the currency' });
@@ -23,6 +24,8 @@ export const StoreSchema = Type.Object({
     codEnabled: Type.Boolean(),
     onlineEnabled: Type.Boolean(),
     codMaxAmount: Nullable(Amount),
+    codMaxPieces: Nullable(Type.Integer()),
+    codAboveLimit: Type.Enum([...COD_ABOVE_LIMIT]),
     codFee: Amount,
     shippingFee: Amount,
     freeShippingAbove: Nullable(Amount),

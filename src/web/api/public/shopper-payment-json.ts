@@ -69,7 +69,7 @@ function quoteJson(store: Store, quote: Quote | null, currency: string) {
   if (!quote) return { codAvailable: false, lines: [], subtotal: null, shippingAmount: null };
   const major = (minor: number) => majorFromMinor(minor, currency);
   return {
-    codAvailable: takesCodFor(store, quote.subtotalMinor),
+    codAvailable: takesCodFor(store, quote),
     lines: quote.lines.map(({ unitPriceMinor, ...line }: SoldLine) => ({
       ...line,
       unitPrice: major(unitPriceMinor),

@@ -8,6 +8,7 @@ export const JOB_TITLES: Record<RecurringJobName, string> = {
   'sweep-subscription-payments': 'Plan payments to ask about',
   'expire-drafts': 'Drafts that run out',
   'cod-reminders': 'Reminders of cash orders',
+  'cancel-unconfirmed': 'Large cash orders that nobody confirmed',
   'poll-shipments': 'Parcels to ask couriers about',
   'sweep-payments': 'Payments to ask the gateway about',
   'send-refunds': 'Refunds to send',

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Charges, chargesFor, takesCod } from '../../../domain/checkout/charges.ts';
+import { type Charges, chargesFor } from '../../../domain/checkout/charges.ts';
 import { customerParts } from '../../../domain/drafts/count-parts.ts';
 import { type Draft, REJECT_REASONS } from '../../../domain/drafts/draft.ts';
 import { knownCustomer } from '../../../domain/drafts/known-customer.ts';
@@ -89,7 +89,7 @@ export async function draftPage(request: FastifyRequest, own: Store, draft: Draf
     readFields: Object.keys(draft.customerSpans),
     known: knownAddress(customer, preview),
     charges,
-    takesCash: takesCod(store, charges.totalAmountMinor),
+    takesCash: store.codEnabled,
     approve: approveWords(points),
     reply,
     reasons: REJECT_REASONS.map((reason) => [reason, REASON_WORDS[reason]]),

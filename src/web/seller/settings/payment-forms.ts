@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
 import type { StoreChanges } from '../../../domain/stores/change-store.ts';
 import type { StoreSettings } from '../../../domain/stores/store-settings.ts';
-import { type FieldProblem, refuseProblems } from '../../../errors.ts';
+import { COD_ABOVE_LIMIT } from '../../../enums.ts';
+import { type FieldProblem, invalidField, refuseProblems } from '../../../errors.ts';
+import { CASH } from '../../../limits.ts';
 import { amountText, readAmounts } from './amounts.ts';
 
 const Line = Type.String({ default: '', maxLength: 300 });
@@ -14,7 +16,13 @@ export const OnlineForm = Type.Object({
   onlineEnabled: Box,
 });
 
-export const CashForm = Type.Object({ codEnabled: Box, codMaxAmount: Line, codFee: Line });
+export const CashForm = Type.Object({
+  codEnabled: Box,
+  codMaxAmount: Line,
+  codMaxPieces: Line,
+  codAboveLimit: Type.Enum([...COD_ABOVE_LIMIT], { default: 'refuse' }),
+  codFee: Line,
+});
 
 /** What the fields of both forms are called on their page. */
 export const PAYMENT_LABELS = {
@@ -22,6 +30,8 @@ export const PAYMENT_LABELS = {
   gatewayKeySecret: 'Key secret',
   gatewayWebhookSecret: 'Webhook secret',
   codMaxAmount: 'Cash on delivery limit',
+  codMaxPieces: 'Pieces for cash on delivery',
+  codAboveLimit: 'What happens above it',
   codFee: 'Fee for cash on delivery',
 };
 
@@ -36,6 +46,8 @@ export const paymentValues = (store: StoreSettings): OnlineValues & CashValues =
   ...(store.onlineEnabled ? { onlineEnabled: 'on' } : {}),
   ...(store.codEnabled ? { codEnabled: 'on' } : {}),
   codMaxAmount: amountText(store.codMaxAmountMinor, store.currency),
+  codMaxPieces: store.codMaxPieces === null ? '' : String(store.codMaxPieces),
+  codAboveLimit: store.codAboveLimit,
   codFee: amountText(store.codFeeMinor, store.currency),
 });
 
@@ -77,13 +89,24 @@ function halfAccount(form: OnlineValues, stored: StoreSettings['paymentSettings'
   return problems;
 }
 
-/** @throws Refusal 400 with every field that is no amount */
+/** @throws Refusal 400 on the field */
+function piecesIn(typed: string): number | null {
+  const text = typed.trim();
+  if (/^0*$/.test(text)) return null;
+  const pieces = Number(text);
+  if (Number.isInteger(pieces) && pieces > 0 && pieces <= CASH.mostPieces) return pieces;
+  throw invalidField('codMaxPieces', `should be a number from 1 to ${CASH.mostPieces}`);
+}
+
+/** @throws Refusal 400 with every field that is no amount, or on the pieces */
 export function cashChangesOf(form: CashValues, currency: string): StoreChanges {
   const { codMaxAmount, codFee } = readAmounts(form, ['codMaxAmount', 'codFee'], currency);
   return {
     codEnabled: form.codEnabled === 'on',
     // Empty and 0 both mean: no limit.
     codMaxAmountMinor: codMaxAmount || null,
+    codMaxPieces: piecesIn(form.codMaxPieces),
+    codAboveLimit: form.codAboveLimit,
     codFeeMinor: codFee,
   };
 }

@@ -58,6 +58,8 @@ describe('the public catalog', () => {
         codEnabled: true,
         onlineEnabled: false,
         codMaxAmount: 1000,
+        codMaxPieces: null,
+        codAboveLimit: 'refuse',
         codFee: 20,
         shippingFee: 60.5,
         freeShippingAbove: null,

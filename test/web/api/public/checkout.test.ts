@@ -255,7 +255,7 @@ test('cash is refused where it is off, above its limit and to a barred customer'
   const buy = (quantity: number) =>
     checkout(store, { items: [{ productId: mug.productId, quantity }] });
   await changeStore(store, 'cod_max_amount_minor', 49_900);
-  expect((await buy(2)).json().code).toBe('COD_NOT_AVAILABLE');
+  expect((await buy(2)).json().code).toBe('COD_LIMIT');
   expect((await buy(1)).statusCode).toBe(201);
   await rows(`update customers set no_cod = true where owner_id = ?`, [store.ownerId]);
   const barred = await buy(1);

@@ -1,0 +1,50 @@
+import { inTransaction, rows } from '../../../db.ts';
+import { CASH } from '../../../limits.ts';
+import { SYSTEM } from '../../../session.ts';
+import { acrossTenants, type Tenant, tenantOfStore } from '../../../tenant.ts';
+import { announce } from '../../notifications/announce.ts';
+import { moveOrder } from '../change-status.ts';
+import { lockOrder } from '../find-order.ts';
+import { isUndecided, type Order } from '../order.ts';
+
+const BATCH = 200;
+
+const DUE = acrossTenants(`
+select owner_id as "ownerId", id from orders
+ where confirm_by is not null and confirm_by <= now() and status in ('new', 'pending')
+   and financial_status = 'pending' and fulfillment_status = 'unfulfilled'
+ order by confirm_by limit ?`);
+
+const REASON = `Not confirmed within ${CASH.confirmHours} hours`;
+
+/**
+ * Cancels large cash orders that the seller has not confirmed in time: their stock comes back, seller
+ * and shopper are told. Safe to run twice; one order that fails leaves the others alone.
+ */
+export async function sweepUnconfirmed(): Promise<{ cancelled: number; failed: number }> {
+  const done = { cancelled: 0, failed: 0 };
+  for (const { ownerId, id } of await rows<{ ownerId: string; id: string }>(DUE, [BATCH])) {
+    const isCancelled = await cancelOne(tenantOfStore({ ownerId }), id).catch(() => null);
+    if (isCancelled === null) done.failed += 1;
+    else if (isCancelled) done.cancelled += 1;
+  }
+  return done;
+}
+
+/** Money that came, or a parcel that left, is as good as the seller's word. */
+const isStillDue = ({ confirmBy, status, financialStatus, fulfillmentStatus }: Order): boolean =>
+  confirmBy !== null &&
+  new Date(confirmBy) <= new Date() &&
+  isUndecided(status) &&
+  financialStatus === 'pending' &&
+  fulfillmentStatus === 'unfulfilled';
+
+const cancelOne = (tenant: Tenant, orderId: string): Promise<boolean> =>
+  inTransaction(async (trx) => {
+    const order = await lockOrder(tenant, orderId, trx);
+    if (!isStillDue(order)) return false;
+    await moveOrder(tenant, order, { status: 'cancelled', reason: REASON }, SYSTEM, trx);
+    const data = { answer: 'none' };
+    await announce(tenant, { event: 'cod_answered', orderId, data }, trx);
+    return true;
+  });
