@@ -15,6 +15,7 @@ import { settledMetadata } from '../payments/attention/attention-of.ts';
 import { paymentSettled } from '../payments/gateway/see-payment.ts';
 import { isGivenBack } from '../payments/refunds/is-given-back.ts';
 import { lockTransaction } from '../payments/transactions/find-transaction.ts';
+import { freeFromHearsay } from '../payments/transactions/free-from-hearsay.ts';
 import {
   captureFor,
   recordCapture,
@@ -82,6 +83,9 @@ export async function orderFromPayment(
     return { order: await findOrder(tenant, transaction.orderId, trx), duplicate: true };
   }
   await refuseSettled(tenant, transaction, trx);
+  if (transaction.providerPaymentId !== seen.paymentId) {
+    await freeFromHearsay(transaction.provider, seen.paymentId, trx);
+  }
   const { order } = prepared;
   await takeForOrder(tenant, order.id, order.items, actor, trx);
   const linked = linkedTo(order, await captureFor(tenant, transaction, seen, trx));
