@@ -15,13 +15,13 @@ import { settledMetadata } from '../payments/attention/attention-of.ts';
 import { paymentSettled } from '../payments/gateway/see-payment.ts';
 import { isGivenBack } from '../payments/refunds/is-given-back.ts';
 import { lockTransaction } from '../payments/transactions/find-transaction.ts';
-import { freeFromHearsay } from '../payments/transactions/free-from-hearsay.ts';
 import {
   captureFor,
   recordCapture,
   type SeenPayment,
 } from '../payments/transactions/record-capture.ts';
 import { savingTransaction } from '../payments/transactions/save-transaction.ts';
+import { freeFromHearsay } from '../payments/transactions/store-of-gateway-id.ts';
 import { isPaid, type Quote, type Transaction } from '../payments/transactions/transaction.ts';
 import { withoutHearsay } from '../payments/transactions/without-hearsay.ts';
 import { takeForOrder } from '../stock/take-for-order.ts';

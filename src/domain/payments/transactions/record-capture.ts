@@ -1,9 +1,8 @@
 import type { Trx } from '../../../db.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { saveAndAlert } from '../attention/follow-attention.ts';
-import { freeFromHearsay } from './free-from-hearsay.ts';
 import { recordExtra } from './record-extra.ts';
-import { storeOfGatewayPayment } from './store-of-gateway-id.ts';
+import { freeFromHearsay, storeOfGatewayPayment } from './store-of-gateway-id.ts';
 import { isPaid, type Transaction, type TransactionMetadata } from './transaction.ts';
 import { withoutHearsay } from './without-hearsay.ts';
 
