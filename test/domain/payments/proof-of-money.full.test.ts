@@ -1,3 +1,3 @@
 import { proveMoney } from '../../support/proof-of-money.ts';
 
-proveMoney({ runs: 250, mostSteps: 40 });
+proveMoney({ runs: 100, mostSteps: 30 });
