@@ -242,6 +242,7 @@ export const PICTURES = {
   pace: 16_384,
 } as const;
 
+/**
  * The most that a cash order of a stranger comes to in a store that has not chosen, in whole units of
  * its currency: about 300 US dollars, which most baskets of a small shop stay far below. A currency
  * that is not here has no bound but that of pieces: one of unknown worth would refuse honest orders.

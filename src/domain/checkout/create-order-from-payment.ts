@@ -11,7 +11,7 @@ import { type PlacedPaidOrder, placePaidOrder } from './place-paid-order.ts';
  * Makes the order of a payment that has none, from what was quoted for it: the seller's one tap.
  * What the gateway has not confirmed yet is asked for there first.
  * @throws Refusal 404, 400 OUT_OF_STOCK, PRODUCT_NOT_FOUND, 409
- * PAYMENT_MISMATCH, PAYMENT_SETTLED, those of `sureMoney` and of `once`
+ * PAYMENT_MISMATCH, PAYMENT_SETTLED, PRICE_INCREASED until the seller was shown it, those of `sureMoney` and of `once`
  */
 export async function createOrderFromPayment(
   store: Store,
@@ -27,5 +27,5 @@ export async function createOrderFromPayment(
       'Another amount was paid than the order comes to. Refund it',
     );
   }
-  return placePaidOrder(store, transaction, { seen, actor, idempotency });
+  return placePaidOrder(store, transaction, { seen, actor, idempotency, isSellersWish: true });
 }

@@ -45,11 +45,11 @@ export interface CreatedPayment {
   amountMinor: number;
   currency: string;
   keyId: string;
-  /** ISO 8601. A payment that is made later still counts; a page should ask for a new one. */
+  /** ISO 8601. Until then its page offers to pay it; a payment that is made later still counts. */
   expiresAt: string;
 }
 
-/** A page that shows an older quote should ask for a new one. */
+/** So long a payment's page offers to pay it; then the cart is priced anew. */
 export const QUOTE_MS = 30 * 60_000;
 
 /**

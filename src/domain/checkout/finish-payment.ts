@@ -53,6 +53,7 @@ const KEPT = [
   'PAYMENT_MISMATCH',
   'PAYMENT_SETTLED',
   'PAYMENT_WITHOUT_QUOTE',
+  'PRICE_INCREASED',
 ];
 
 /** A proof that is no proof counts for nothing: then the gateway is asked, as without one. */

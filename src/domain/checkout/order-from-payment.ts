@@ -21,6 +21,7 @@ import {
   type SeenPayment,
 } from '../payments/transactions/record-capture.ts';
 import { savingTransaction } from '../payments/transactions/save-transaction.ts';
+import { freeFromHearsay } from '../payments/transactions/store-of-gateway-id.ts';
 import { isPaid, type Quote, type Transaction } from '../payments/transactions/transaction.ts';
 import { withoutHearsay } from '../payments/transactions/without-hearsay.ts';
 import { takeForOrder } from '../stock/take-for-order.ts';
@@ -82,6 +83,9 @@ export async function orderFromPayment(
     return { order: await findOrder(tenant, transaction.orderId, trx), duplicate: true };
   }
   await refuseSettled(tenant, transaction, trx);
+  if (transaction.providerPaymentId !== seen.paymentId) {
+    await freeFromHearsay(transaction.provider, seen.paymentId, trx);
+  }
   const { order } = prepared;
   await takeForOrder(tenant, order.id, order.items, actor, trx);
   const linked = linkedTo(order, await captureFor(tenant, transaction, seen, trx));

@@ -4,7 +4,7 @@ import { QUOTE_MS } from './create-payment.ts';
 /**
  * Where a payment stands for its shopper. `open`: it can be made; `late`: its prices are too old;
  * `checking`, `unseen`: nobody can say yet; `arrived`: its order can be made; `held`: only the
- * seller can; `refund_late`: a refund did not go through; the others speak for themselves.
+ * seller can; `price_increased`: the seller decides whether it is sent for what was paid; `refund_late`: a refund did not go through; the others speak for themselves.
  */
 export const PAYMENT_STATES = [
   'open',
@@ -13,6 +13,7 @@ export const PAYMENT_STATES = [
   'unseen',
   'arrived',
   'held',
+  'price_increased',
   'sold_out',
   'mismatch',
   'refunding',
@@ -47,6 +48,7 @@ export function paymentState(transaction: Transaction, looked: Looked): PaymentS
   if (looked.isGivenBack) return 'refunding';
   if (metadata.mismatch) return 'mismatch';
   const isSure = isPaid(transaction) && metadata.verified !== false;
+  if (isSure && metadata.dearer) return 'price_increased';
   if (isSure) return looked.held ? 'held' : 'arrived';
   if (looked.looks > 0 || isPaid(transaction)) {
     return looked.looks < MOST_LOOKS ? 'checking' : 'unseen';

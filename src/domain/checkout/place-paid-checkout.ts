@@ -37,7 +37,7 @@ export interface PaidCheckoutRequest extends Omit<CashCheckoutRequest, 'expected
  * Places the order of a payment that was made for it. The gateway's signature proves the payment;
  * what it bought is what was quoted, and the gateway is asked whether the money is there.
  * @throws Refusal 400 PAYMENTS_NOT_CONFIGURED, INVALID_SIGNATURE, UNKNOWN_PAYMENT, CART_CHANGED,
- * PAYMENT_MISMATCH, OUT_OF_STOCK, 409 PAYMENT_NOT_CAPTURED, PAYMENT_SETTLED, 400 for the customer,
+ * PAYMENT_MISMATCH, OUT_OF_STOCK, 409 PAYMENT_NOT_CAPTURED, PAYMENT_SETTLED, PRICE_INCREASED, 400 for the customer,
  * and those of `once` and `inTurn`
  */
 export async function placePaidCheckout(
@@ -76,6 +76,7 @@ async function earlierOrder(
 ): Promise<Order | null> {
   const paid = known?.providerPaymentId === paymentId ? known : await paidBy(tenant, paymentId);
   if (!paid) return null;
+  if (paid.id !== known?.id && isHearsay(paid)) return null;
   if (paid.orderId !== null) return findOrder(tenant, paid.orderId);
   const isOfThis = paid.id === known?.id || paid.metadata.extraOf === known?.id;
   if (known && isOfThis) return null;
@@ -85,9 +86,15 @@ async function earlierOrder(
 /** @throws Refusal 400 UNKNOWN_PAYMENT for another store's */
 async function paidBy(tenant: Tenant, paymentId: string): Promise<Transaction | null> {
   const owner = await storeOfGatewayPayment(DEFAULT_PROVIDER, paymentId);
-  if (owner && owner.ownerId !== tenant.ownerId) throw unknownPayment();
-  return owner && findByGatewayPayment(tenant, DEFAULT_PROVIDER, paymentId);
+  if (!owner) return null;
+  const paid = await findByGatewayPayment(owner, DEFAULT_PROVIDER, paymentId);
+  if (paid && owner.ownerId !== tenant.ownerId && !isHearsay(paid)) throw unknownPayment();
+  return paid;
 }
+
+/** Whether only a webhook says that it came in for this: the gateway will be asked. */
+const isHearsay = ({ orderId, metadata }: Transaction): boolean =>
+  orderId === null && metadata.verified === false;
 
 const invalidSignature = (): Refusal =>
   new Refusal(400, 'INVALID_SIGNATURE', 'The payment’s signature is not valid');

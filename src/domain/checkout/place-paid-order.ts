@@ -1,20 +1,28 @@
-import { inTransaction } from '../../db.ts';
+import { inTransaction, type Trx } from '../../db.ts';
 import { conflict, Refusal } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
-import { tenantOfStore } from '../../tenant.ts';
+import { type Tenant, tenantOfStore } from '../../tenant.ts';
 import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { once } from '../idempotency/once.ts';
+import { saveAndAlert } from '../payments/attention/follow-attention.ts';
 import { stockOfLines } from '../payments/attention/stock-of-lines.ts';
+import { awaitNobody } from '../payments/transactions/apply-check.ts';
 import { findTransaction, lockTransaction } from '../payments/transactions/find-transaction.ts';
 import {
   type MissingOrder,
   recordCapture,
   type SeenPayment,
 } from '../payments/transactions/record-capture.ts';
-import { isPaid, type Quote, type Transaction } from '../payments/transactions/transaction.ts';
+import {
+  type Dearer,
+  isPaid,
+  type Quote,
+  type Transaction,
+} from '../payments/transactions/transaction.ts';
 import { outOfStock } from '../stock/out-of-stock.ts';
 import type { Store } from '../stores/store.ts';
+import { dearerGoods, priceIncreased } from './dearer-goods.ts';
 import { inTurn } from './in-turn.ts';
 import { type OrderOfPayment, orderFromPayment, prepareQuoted } from './order-from-payment.ts';
 
@@ -30,6 +38,8 @@ export interface PaidOrder {
   idempotency: IdempotencyKey | null;
   /** Whom it goes to, if the quote is what this is meant for; absent: as quoted. */
   delivery?: (quote: Quote) => { customer: CustomerSnapshot; notes: string };
+  /** Whether the seller has asked for it, who may take what was paid for what has become dearer. */
+  isSellersWish?: boolean;
 }
 
 export interface PlacedPaidOrder extends OrderOfPayment {
@@ -41,17 +51,22 @@ export interface PlacedPaidOrder extends OrderOfPayment {
  * Makes the order that a payment was made for. Where that cannot be, for whatever reason, the
  * money is kept in sight of the seller before the refusal goes on.
  * @throws Refusal 400 PAYMENT_MISMATCH for another amount than was asked for, OUT_OF_STOCK,
- * PRODUCT_NOT_FOUND, 409 PAYMENT_SETTLED, and those of `delivery`, `once` and `inTurn`
+ * PRODUCT_NOT_FOUND, 409 PAYMENT_SETTLED, PRICE_INCREASED for a quote of more than a day ago, and those of `delivery`, `once` and `inTurn`
  */
 export async function placePaidOrder(
   store: Store,
   transaction: Transaction,
-  { seen, actor, idempotency, delivery }: PaidOrder,
+  { seen, actor, idempotency, delivery, isSellersWish = false }: PaidOrder,
 ): Promise<PlacedPaidOrder> {
+  let dearer: Dearer | null = null;
   try {
     refuseOtherAmount(transaction, seen);
     const quote = quotedOf(transaction);
     const to = delivery?.(quote);
+    dearer = await dearerGoods(tenantOfStore(store), transaction, quote);
+    if (dearer && !(isSellersWish && isAccepted(transaction, dearer))) {
+      throw priceIncreased(transaction, dearer);
+    }
     const { result, replayed } = await inTurn(
       () =>
         once(idempotency, {
@@ -67,10 +82,17 @@ export async function placePaidOrder(
     );
     return { ...result, duplicate: result.duplicate || replayed, replayed };
   } catch (error) {
-    if (error instanceof Refusal) await keepPayment(store, transaction.id, seen, missing(error));
+    if (error instanceof Refusal) {
+      const isDearer = error.code === 'PRICE_INCREASED';
+      await keepPayment(store, transaction.id, seen, missing(error), isDearer ? dearer : null);
+    }
     throw error;
   }
 }
+
+/** Whether the seller, who asks for the order, was shown how dear it has become. */
+const isAccepted = ({ metadata }: Transaction, { nowMinor }: Dearer): boolean =>
+  metadata.dearer !== undefined && nowMinor <= metadata.dearer.nowMinor;
 
 /**
  * Of a crowd that paid for the last pieces most come for what is gone: no row is locked for them.
@@ -98,15 +120,34 @@ export const keepPayment = (
   transactionId: string,
   seen: SeenPayment,
   missingOrder: MissingOrder,
+  dearer: Dearer | null = null,
 ): Promise<Transaction> =>
   inTransaction(
     async (trx) => {
       const tenant = tenantOfStore(store);
       const transaction = await lockTransaction(tenant, transactionId, trx);
-      return recordCapture(tenant, transaction, seen, missingOrder, trx);
+      const kept = await recordCapture(tenant, transaction, seen, missingOrder, trx);
+      return dearer ? keepDearer(tenant, kept, dearer, trx) : kept;
     },
     { isFrequent: true },
   );
+
+/** The seller reads what has become dearer, and decides: nobody makes the order by itself. */
+async function keepDearer(
+  tenant: Tenant,
+  kept: Transaction,
+  dearer: Dearer,
+  trx: Trx,
+): Promise<Transaction> {
+  if (kept.attention !== 'captured_without_order') return kept;
+  const told = await saveAndAlert(
+    tenant,
+    kept,
+    { ...kept, metadata: { ...kept.metadata, dearer } },
+    trx,
+  );
+  return awaitNobody(tenant, told, trx);
+}
 
 const missing = ({ code }: Refusal): MissingOrder =>
   code === 'OUT_OF_STOCK' ? 'needsRefund' : 'needsOrderCreation';

@@ -1,15 +1,19 @@
 import type { AttentionReason } from '../../enums.ts';
 import { formatMoney } from '../../money.ts';
+import type { Dearer } from '../payments/transactions/transaction.ts';
 
 interface Waiting {
   /** The money, written out. */
   sum: string;
   who: string;
+  /** What the goods cost when the price was shown, and what they do now. */
+  before: string;
+  after: string;
 }
 
 type Words = (waiting: Waiting) => { title: string; body: string };
 
-const WORDS: Record<AttentionReason | 'paid_twice', Words> = {
+const WORDS: Record<AttentionReason | 'paid_twice' | 'price_increased', Words> = {
   captured_without_order: ({ sum, who }) => ({
     title: `${sum} paid, and no order came with it`,
     body: `From ${who}. Create the order, or refund the money`,
@@ -21,6 +25,10 @@ const WORDS: Record<AttentionReason | 'paid_twice', Words> = {
   paid_twice: ({ sum, who }) => ({
     title: `${sum} paid a second time`,
     body: `From ${who}. Nothing was bought for it: refund it`,
+  }),
+  price_increased: ({ sum, who, before, after }) => ({
+    title: `${sum} paid for what has become dearer`,
+    body: `From ${who}, more than a day after the price was shown. The price has gone up since: ${before} then, ${after} now. Create the order for what was paid, or refund the money`,
   }),
   amount_mismatch: ({ sum, who }) => ({
     title: `${sum} paid where another amount was asked for`,
@@ -34,11 +42,22 @@ const WORDS: Record<AttentionReason | 'paid_twice', Words> = {
 
 /** What the seller is told of a payment that waits for a decision. */
 export function paymentNotice(data: Record<string, unknown>, language: string) {
-  const { reason, isSecond, amountMinor, currency, customerName } = data;
-  const isKnown = typeof amountMinor === 'number' && typeof currency === 'string';
-  const sum = isKnown ? formatMoney(amountMinor, currency, language) : 'Money';
+  const { reason, isSecond, dearer, amountMinor, currency, customerName } = data;
+  const money = (minor: unknown) =>
+    typeof minor === 'number' && typeof currency === 'string'
+      ? formatMoney(minor, currency, language)
+      : 'Money';
+  const sum = money(amountMinor);
   const who = typeof customerName === 'string' && customerName ? customerName : 'a customer';
   const isTwice = reason === 'needs_refund' && isSecond === true;
-  const words = WORDS[isTwice ? 'paid_twice' : (reason as AttentionReason)];
-  return words?.({ sum, who }) ?? { title: `${sum} waits for your decision`, body: `From ${who}` };
+  const { thenMinor, nowMinor } = (dearer ?? {}) as Partial<Dearer>;
+  const isDearer = reason === 'captured_without_order' && dearer !== undefined;
+  const special = isTwice ? 'paid_twice' : isDearer ? 'price_increased' : null;
+  const words = WORDS[special ?? (reason as AttentionReason)];
+  return (
+    words?.({ sum, who, before: money(thenMinor), after: money(nowMinor) }) ?? {
+      title: `${sum} waits for your decision`,
+      body: `From ${who}`,
+    }
+  );
 }

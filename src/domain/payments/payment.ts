@@ -19,6 +19,8 @@ export interface Payment {
   /** The gateway's own ids; null for what was taken by hand. */
   gatewayOrderId: string | null;
   gatewayPaymentId: string | null;
+  /** False: came in as the shopper's proof says; the gateway, asked since, has not said so yet. */
+  verified?: false;
   createdAt: string;
 }
 
@@ -57,6 +59,7 @@ export class PaymentRow extends TenantModel {
   reference!: string | null;
   providerOrderId!: string | null;
   providerPaymentId!: string | null;
+  confirmedAt!: Date | null;
   createdAt!: Date;
 }
 
@@ -89,6 +92,9 @@ export const toPayment = (row: PaymentRow): Payment => ({
   reference: row.reference,
   gatewayOrderId: row.providerOrderId,
   gatewayPaymentId: row.providerPaymentId,
+  ...(row.status === 'captured' && row.provider !== 'manual' && row.confirmedAt === null
+    ? { verified: false as const }
+    : {}),
   createdAt: row.createdAt.toISOString(),
 });
 

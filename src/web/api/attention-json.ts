@@ -20,6 +20,15 @@ export const AttentionJson = Type.Object({
     description:
       'False: a webhook has told of it, and the gateway has not confirmed it yet; it is asked before an order',
   }),
+  priceIncrease: Type.Optional(
+    Type.Object(
+      { quoted: Type.Number(), current: Type.Number() },
+      {
+        description:
+          'Paid more than a day after its quote, whose goods cost more now; `create-order` takes what was paid',
+      },
+    ),
+  ),
   customer: Type.Object({
     name: Type.Optional(Text),
     phone: Type.Optional(Text),
@@ -39,6 +48,7 @@ export const AttentionJson = Type.Object({
 /** A payment that needs attention as the API answers it, amounts in major units. */
 export function attentionJson(payment: WaitingPayment) {
   const { transaction, reason, sum, asked, gatewayPaymentId, verified, payer, lines } = payment;
+  const { dearer } = transaction.metadata;
   const major = (minor: number) => majorFromMinor(minor, asked.currency);
   return {
     transactionId: transaction.id,
@@ -48,6 +58,9 @@ export function attentionJson(payment: WaitingPayment) {
     gatewayOrderId: transaction.providerOrderId,
     gatewayPaymentId,
     verified,
+    ...(dearer
+      ? { priceIncrease: { quoted: major(dearer.thenMinor), current: major(dearer.nowMinor) } }
+      : {}),
     customer: payer,
     items: lines.map(({ unitPriceMinor, ...line }) => ({
       ...line,

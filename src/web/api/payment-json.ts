@@ -19,6 +19,11 @@ export const PaymentJson = Type.Object({
   reference: OptionalText,
   gatewayOrderId: OptionalText,
   gatewayPaymentId: OptionalText,
+  verified: Type.Optional(
+    Type.Literal(false, {
+      description: 'The gateway has not confirmed it yet; it is asked until then',
+    }),
+  ),
   createdAt: Type.String(),
 });
 

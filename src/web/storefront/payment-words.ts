@@ -51,6 +51,11 @@ const WORDS: Record<PaymentState, (named: Named) => [string, string, string]> = 
     `Your payment of ${amount} has arrived.`,
     `Something of your order is no longer sold as it was, so it was not placed by itself. ${shop} sees your payment and will call you or refund ${amount}.`,
   ],
+  price_increased: ({ shop, amount }) => [
+    'check',
+    `Your payment of ${amount} has arrived.`,
+    `You paid more than a day after you were shown the price, and it has gone up since, so your order was not placed by itself. Nothing is lost: ${shop} either sends it for the ${amount} that you paid, or refunds the money. You will get a message.`,
+  ],
   sold_out: ({ shop, amount }) => [
     'alert',
     'The last one was taken while you paid',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inTransaction, rows } from '../../../src/db.ts';
 import { orderWithoutShopper } from '../../../src/domain/checkout/order-without-shopper.ts';
+import { orderMoney } from '../../../src/domain/payments/order-money.ts';
 import { applyCheck } from '../../../src/domain/payments/transactions/apply-check.ts';
 import {
   findTransaction,
@@ -226,10 +227,15 @@ describe('what somebody told us', () => {
     const id = paid.opened.transactionId;
     gateway.fault = 'down';
     expect((await checkout(shop.store, paid.checkout)).statusCode).toBe(201);
+    const { orderId } = await found(shop, id);
     expect(await found(shop, id)).toMatchObject({ status: 'captured', confirmedAt: null });
+    const verified = async () =>
+      (await orderMoney(shop.store.tenant, orderId ?? '')).payments.map((each) => each.verified);
+    expect(await verified()).toEqual([false]);
     gateway.fault = 'none';
     await later(shop, id, 20);
     expect(await sweepPayments(orderWithoutShopper)).toMatchObject({ checked: 1, captured: 0 });
+    expect(await verified()).toEqual([undefined]);
     expect(await found(shop, id)).toMatchObject({
       confirmedAt: expect.any(Date),
       nextCheckAt: null,

@@ -18,6 +18,7 @@ export function settledMetadata(metadata: TransactionMetadata): TransactionMetad
     refundFailed: _c,
     mismatch: _d,
     awaitsShopper: _e,
+    dearer: _f,
     ...rest
   } = metadata;
   return rest;

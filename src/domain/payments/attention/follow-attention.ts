@@ -21,11 +21,16 @@ export async function saveAndAlert(
 ): Promise<Transaction> {
   const after = { ...changed, attention: attentionOf(changed.metadata) };
   await saveTransaction(tenant, after, trx);
-  if (after.attention === before.attention) return after;
+  if (isSameReason(before, after)) return after;
   if (before.attention) await clearPaymentAlert(tenant, after.id, trx);
   if (after.attention) await raiseAlert(tenant, after, trx);
   return after;
 }
+
+/** What a price was and is belongs to the reason. */
+const isSameReason = (before: Transaction, after: Transaction): boolean =>
+  before.attention === after.attention &&
+  JSON.stringify(before.metadata.dearer) === JSON.stringify(after.metadata.dearer);
 
 /** Tells the seller that a payment waits for a decision. */
 export async function raiseAlert(
@@ -43,12 +48,15 @@ export async function raiseAlert(
         transactionId: id,
         reason: attention,
         isSecond: metadata.extraOf !== undefined,
+        ...(metadata.dearer ? { dearer: metadata.dearer } : {}),
         ...(await sumOf(tenant, transaction, trx)),
         customerName: quote?.customer.name ?? metadata.contact ?? '',
       },
       // Pages show it at once; phones and mailboxes only what did not settle itself.
       holdUntil:
-        attention === 'captured_without_order' ? new Date(Date.now() + PATIENCE_MS) : undefined,
+        attention === 'captured_without_order' && !metadata.dearer
+          ? new Date(Date.now() + PATIENCE_MS)
+          : undefined,
     },
     trx,
   );

@@ -2,7 +2,7 @@ import type { Trx } from '../../../db.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { saveAndAlert } from '../attention/follow-attention.ts';
 import { recordExtra } from './record-extra.ts';
-import { storeOfGatewayPayment } from './store-of-gateway-id.ts';
+import { freeFromHearsay, storeOfGatewayPayment } from './store-of-gateway-id.ts';
 import { isPaid, type Transaction, type TransactionMetadata } from './transaction.ts';
 import { withoutHearsay } from './without-hearsay.ts';
 
@@ -96,6 +96,9 @@ async function isNews(
   const { attention, metadata, provider, providerPaymentId } = transaction;
   if (!verified && (isPaid(transaction) || attention || metadata.closed)) return false;
   if (providerPaymentId === paymentId) return true;
+  if ((await storeOfGatewayPayment(provider, paymentId, trx)) === null) return true;
+  if (!verified) return false;
+  await freeFromHearsay(provider, paymentId, trx);
   return (await storeOfGatewayPayment(provider, paymentId, trx)) === null;
 }
 

@@ -1,4 +1,4 @@
-import { frequentRows, type Trx } from '../../../db.ts';
+import { frequentRows, rows, type Trx } from '../../../db.ts';
 import { WEBHOOKS } from '../../../limits.ts';
 import { acrossTenants, type Tenant, tenantOfStore } from '../../../tenant.ts';
 
@@ -46,3 +46,23 @@ export const storeOfGatewayOrder = storeOf('provider_order_id');
 
 /** Whose a payment of the gateway is; null for one that we have never seen come in. */
 export const storeOfGatewayPayment = storeOf('provider_payment_id');
+
+/**
+ * Takes a payment of the gateway from rows, of whichever store, that have it only from a webhook:
+ * somebody who vouches for it names another row. Those rows are being asked about anyway.
+ */
+export const freeFromHearsay = async (
+  provider: string,
+  paymentId: string,
+  trx: Trx,
+): Promise<void> => {
+  await rows(
+    acrossTenants(
+      `update payment_transactions set provider_payment_id = null, updated_at = now()
+        where provider = ? and provider_payment_id = ? and order_id is null
+          and metadata -> 'verified' = 'false'`,
+    ),
+    [provider, paymentId],
+    trx,
+  );
+};

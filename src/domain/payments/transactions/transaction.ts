@@ -18,12 +18,20 @@ export interface ToldRefund {
   paymentId: string;
 }
 
+/** What the goods of a quote cost when it was made, and what they do now. Minor units. */
+export interface Dearer {
+  thenMinor: number;
+  nowMinor: number;
+}
+
 /** What is known of a payment beside its columns. The names of `platform.md` stand as they are. */
 export interface TransactionMetadata {
   /** The money is there, and no order is. */
   needsOrderCreation?: true;
   /** The money is there, and what was bought is not: an order cannot be made. */
   needsRefund?: true;
+  /** Paid more than a day after its quote, whose goods have become dearer: the seller decides. */
+  dearer?: Dearer;
   /** A refund of it did not go through. */
   refundFailed?: true;
   /** What was paid, where that is not what was asked for. */
@@ -96,4 +104,5 @@ export const isMoneyKnown = (
 ): boolean =>
   isPaid(transaction) &&
   transaction.confirmedAt !== null &&
+  transaction.metadata.verified !== false &&
   transaction.metadata.mismatch === undefined;

@@ -9,6 +9,7 @@ import { tenantOfStore } from '../../../tenant.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
 import { CartItems, Notes, ShopperBody } from '../order-body.ts';
 import { OrderJson, orderJson } from '../order-json.ts';
+import { EXPIRES_AT } from './shopper-payment-json.ts';
 
 const GatewayWord = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }));
 const CheckoutBody = Type.Object({
@@ -34,7 +35,7 @@ const Payment = Type.Object({
   keyId: Type.String({
     description: 'The public key that the gateway’s payment form is opened with',
   }),
-  expiresAt: Type.String(),
+  expiresAt: Type.String({ description: EXPIRES_AT }),
 });
 
 const Placed = Type.Object({

@@ -14,6 +14,10 @@ import { OrNull } from '../or-null.ts';
 import { LineFields } from '../order-json.ts';
 import { ShopperOrderJson, shopperOrderJson } from './shopper-order-json.ts';
 
+/** What `expiresAt` promises of a payment. */
+export const EXPIRES_AT =
+  'Until then its page offers to pay it; then it prices the cart anew. What is paid later still counts, and the quoted total stands for a day; after that the shop decides where a price has gone up';
+
 const Amount = Type.Number({ description: 'In major units of the currency' });
 
 /** A payment as its shopper reads it. */
@@ -21,11 +25,11 @@ export const ShopperPaymentJson = Type.Object({
   transactionId: Type.String(),
   state: Type.Enum([...PAYMENT_STATES, 'ordered'], {
     description:
-      '`open`: can be paid until `expiresAt`; `late`: its prices are too old; `checking`: nobody can say yet; `arrived`: paid, finish it; `held`, `sold_out`, `mismatch`: paid, and only the shop can go on; `refund_late`: a refund did not go through; `closed`: settled without an order; `ordered`: see `order`',
+      '`open`: can be paid until `expiresAt`; `late`: its prices are too old; `checking`: nobody can say yet; `arrived`: paid, finish it; `held`, `price_increased`, `sold_out`, `mismatch`: paid, and only the shop can go on; `refund_late`: a refund did not go through; `closed`: settled without an order; `ordered`: see `order`',
   }),
   amount: Amount,
   currency: Type.String(),
-  expiresAt: Type.String({ format: 'date-time' }),
+  expiresAt: Type.String({ format: 'date-time', description: EXPIRES_AT }),
   gatewayOrderId: OrNull(Type.String()),
   keyId: OrNull(Type.String()),
   reference: Type.String({ description: 'What finds it at the gateway' }),

@@ -12,7 +12,7 @@ interface MoneyEntry {
   out: boolean;
   amountMinor: number;
   method: string;
-  /** "Received", "Refunded" and, of what did not go back, how far it came. */
+  /** "Received", "Refunded" and, of what nobody has confirmed or did not go back, how far it came. */
   title: string;
   /** Reference or gateway id of a payment, reason of a refund. */
   note: string;
@@ -36,7 +36,7 @@ export async function moneyBlock({ tenant }: FastifyRequest, order: Order) {
       out: false,
       amountMinor: payment.amountMinor,
       method: methodWord(payment.method),
-      title: 'Received',
+      title: payment.verified === false ? 'Not confirmed yet by the gateway' : 'Received',
       note: payment.reference ?? payment.gatewayPaymentId ?? '',
       look: PAYMENT_LOOK[payment.status],
       isOff: false,

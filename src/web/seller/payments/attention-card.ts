@@ -43,6 +43,7 @@ export function attentionCard(payment: WaitingPayment, clock: Clock, sent = NOTH
     method: method === null ? null : methodWord(method),
     isSecond: metadata.extraOf !== undefined,
     isUnconfirmed: metadata.amountUnconfirmed === true,
+    dearer: metadata.dearer ?? null,
     shippingMinor: quote?.shippingAmountMinor ?? 0,
     notes: quote?.notes ?? '',
     lines: lines.map((line) => ({ ...line, name: nameOf(line), look: stockLook(line) })),

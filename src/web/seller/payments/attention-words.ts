@@ -14,11 +14,13 @@ const LOOKS: Record<AttentionReason, StatusLook> = {
   refund_failed: { word: 'Refund failed', icon: 'alert', tone: 'bad' },
 };
 const UNCONFIRMED: StatusLook = { word: 'Not confirmed yet', icon: 'clock', tone: 'warn' };
+const DEARER: StatusLook = { word: 'Paid, price went up', icon: 'alert', tone: 'warn' };
 const TWICE: StatusLook = { word: 'Paid twice', icon: 'alert', tone: 'warn' };
 
 /** Why a payment waits, in two words. */
 export function attentionLook({ reason, transaction, verified }: WaitingPayment): StatusLook {
   if (!verified) return UNCONFIRMED;
+  if (reason === 'captured_without_order' && transaction.metadata.dearer) return DEARER;
   return reason === 'needs_refund' && transaction.metadata.extraOf ? TWICE : LOOKS[reason];
 }
 
@@ -59,6 +61,8 @@ const WORDS: Record<string, string> = {
     'The keys of your payment gateway are missing, so it cannot be asked. Enter them in the settings; nothing was done',
   PRODUCT_NOT_FOUND:
     'A product of it was deleted, so no order can be made. The payment still waits',
+  PRICE_INCREASED:
+    'The price has gone up since it was shown, more than a day before it was paid. Look at both prices, then create the order for what was paid, or refund the money',
   IDEMPOTENCY_KEY_REUSED: 'This form was sent before with other words. Look at the list first',
 };
 
