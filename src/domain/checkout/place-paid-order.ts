@@ -5,6 +5,7 @@ import { tenantOfStore } from '../../tenant.ts';
 import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { once } from '../idempotency/once.ts';
+import { withFreeNumber } from '../orders/next-order-number.ts';
 import { stockOfLines } from '../payments/attention/stock-of-lines.ts';
 import { findTransaction, lockTransaction } from '../payments/transactions/find-transaction.ts';
 import {
@@ -54,15 +55,17 @@ export async function placePaidOrder(
     const to = delivery?.(quote);
     const { result, replayed } = await inTurn(
       () =>
-        once(idempotency, {
-          prepare: async () => {
-            await refuseGone(store, transaction, quote);
-            return prepareQuoted(store, transaction, quote, to);
-          },
-          write: (prepared, trx) =>
-            orderFromPayment(store, transaction.id, { prepared, seen, actor }, trx),
-          isFrequent: true,
-        }),
+        withFreeNumber(tenantOfStore(store), () =>
+          once(idempotency, {
+            prepare: async () => {
+              await refuseGone(store, transaction, quote);
+              return prepareQuoted(store, transaction, quote, to);
+            },
+            write: (prepared, trx) =>
+              orderFromPayment(store, transaction.id, { prepared, seen, actor }, trx),
+            isFrequent: true,
+          }),
+        ),
       LONGEST_WAIT,
     );
     return { ...result, duplicate: result.duplicate || replayed, replayed };
