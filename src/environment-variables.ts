@@ -219,7 +219,7 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
     name: 'DB_POOL_MAX',
     fallback: '`10`',
     purpose:
-      'database connections of each process; a queue in PostgreSQL takes up to 4 more of a `web` and 12 of a worker',
+      'database connections of each process; a queue in PostgreSQL takes up to 4 more of a `web` and 18 of a worker',
     example: '10',
   },
   {

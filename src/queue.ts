@@ -11,6 +11,8 @@ import {
 export const JOBS_QUEUE = 'stallkeeper-jobs';
 /** Apart from the jobs, so that a long line of them never delays the sweep. */
 export const RECURRING_QUEUE = 'stallkeeper-recurring';
+/** Apart from both: a line of them, or a job that takes long, says nothing about a worker. */
+export const HEARTBEAT_QUEUE = 'stallkeeper-heartbeats';
 
 /** A recurring job as the queue knows it. */
 export interface Schedule {
@@ -35,6 +37,11 @@ export interface JobQueue {
   isReachable(): boolean;
   /** Waits for a connection that is being made, two seconds at most. */
   untilReachable(): Promise<boolean>;
+  /**
+   * Sends a job of a worker through the queue; while the one before is on its way, none.
+   * @throws Error when the queue cannot be reached
+   */
+  sendHeartbeat(workerId: string): Promise<void>;
   schedules(): Promise<Schedule[]>;
   setSchedule(schedule: Pick<Schedule, 'name' | 'pattern'>): Promise<void>;
   removeSchedule(name: string): Promise<void>;
@@ -48,6 +55,7 @@ export function openQueue(config: Config, log: QueueLog): JobQueue {
   const backend = openQueueBackend(config, log);
   const jobs = new LazyQueue(backend, JOBS_QUEUE);
   const recurring = new LazyQueue(backend, RECURRING_QUEUE);
+  const heartbeats = new LazyQueue(backend, HEARTBEAT_QUEUE);
   const adds = new BatchedCalls(MAX_WAITING_IDS, (ids: string[]) =>
     jobs.use((queue) => queue.addBulk(ids.map(bullJob))),
   );
@@ -59,6 +67,9 @@ export function openQueue(config: Config, log: QueueLog): JobQueue {
     },
     isReachable: backend.isReachable,
     untilReachable: backend.untilReachable,
+    sendHeartbeat: async (workerId) => {
+      await heartbeats.use((queue) => queue.addBulk([bullJob(workerId)]));
+    },
     schedules: () => recurring.use(schedulesOf),
     setSchedule: async ({ name, pattern }) => {
       await recurring.use((queue) =>
@@ -69,7 +80,7 @@ export function openQueue(config: Config, log: QueueLog): JobQueue {
       await recurring.use((queue) => queue.removeJobScheduler(name));
     },
     close: async () => {
-      await Promise.all([jobs.close(), recurring.close()]);
+      await Promise.all([jobs.close(), recurring.close(), heartbeats.close()]);
       await backend.close();
     },
   };

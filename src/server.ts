@@ -9,6 +9,7 @@ import { keyMustFit } from './domain/platform/key-must-fit.ts';
 import { logOptions, logStream } from './log.ts';
 import { warnOfMissingSettings } from './missing-settings.ts';
 import { openQueue } from './queue.ts';
+import { lookAtQueue, queueMustWork } from './queue-must-work.ts';
 
 /**
  * So many connections may wait to be taken, as far as the kernel allows (`net.core.somaxconn`).
@@ -24,11 +25,14 @@ const DEADLINE_MS = 13_500;
  * The web process: config → app → database and queue → listen → drain on SIGTERM. A database that
  * is away, or not migrated yet, does not stop the start: `/readyz` says so until it is there. Then,
  * at the latest, a wrong encryption key ends the process: nobody was sent to it yet, and what it
- * would seal nobody else could open.
+ * would seal nobody else could open. So does a queue that can never work, once it can be asked.
  */
 async function main(): Promise<void> {
   const config = loadConfig();
-  const app = await buildApp(config, { ...logOptions(config.logLevel), stream: logStream() });
+  const [app] = await Promise.all([
+    buildApp(config, { ...logOptions(config.logLevel), stream: logStream() }),
+    lookAtQueue(config),
+  ]);
   exitOnBugs(app);
   warnOfMissingSettings(config, app.log);
   const knex = connectDatabase({
@@ -47,7 +51,7 @@ async function main(): Promise<void> {
   });
   await listen(app, config);
   // Not before: to derive a key costs a processor 50 ms, and `/readyz` waits for it anyway.
-  await keyMustFit(app.secrets, app.log);
+  await Promise.all([keyMustFit(app.secrets, app.log), queueMustWork(config)]);
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {

@@ -14,6 +14,7 @@ import { connectCourier } from '../src/domain/shipping/courier-connection.ts';
 import { SecretBox } from '../src/encryption.ts';
 import { createLog } from '../src/log.ts';
 import { warnOfMissingSettings } from '../src/missing-settings.ts';
+import { lookAtQueue, queueMustWork } from '../src/queue-must-work.ts';
 import { JOBS } from './jobs/index.ts';
 import { type RunningWorker, startWorker } from './start-worker.ts';
 
@@ -39,12 +40,12 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', die);
   process.on('uncaughtException', die);
   // Before it takes a job: what it cannot open may count as failed for good.
-  await lookAtKey(secrets);
+  await Promise.all([lookAtKey(secrets), lookAtQueue(config)]);
   const worker = await startWorker({ config, log, jobs: JOBS });
   stopOnSignal(worker, async () => {
     await knex.destroy();
   });
-  await keyMustFit(secrets, log);
+  await Promise.all([keyMustFit(secrets, log), queueMustWork(config)]);
 }
 
 function stopOnSignal(worker: RunningWorker, release: () => Promise<void>): void {

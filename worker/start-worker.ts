@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from '../src/config.ts';
 import { setJobDispatcher } from '../src/domain/jobs/dispatcher.ts';
-import { endHeartbeat } from '../src/domain/jobs/heartbeat.ts';
+import { beat, endHeartbeat, notePassed } from '../src/domain/jobs/heartbeat.ts';
 import type { JobName } from '../src/domain/jobs/job-names.ts';
 import { newId } from '../src/ids.ts';
-import { JOBS_QUEUE, openQueue, RECURRING_QUEUE } from '../src/queue.ts';
+import { HEARTBEAT_QUEUE, JOBS_QUEUE, openQueue, RECURRING_QUEUE } from '../src/queue.ts';
 import { type BullWorker, openQueueBackend } from '../src/queue-backend.ts';
 import type { Job } from './jobs/job.ts';
 import { runJob } from './run-job.ts';
@@ -51,8 +51,10 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   const consumers = [
     backend.worker(JOBS_QUEUE, CONCURRENCY, ({ data }) => track(runJob(runner, data.id ?? ''))),
     backend.worker(RECURRING_QUEUE, RECURRING_CONCURRENCY, ({ name }) =>
-      track(runScheduled(name, log)),
+      track(noteWork(id).then(() => runScheduled(name, log))),
     ),
+    // Whoever takes it has shown as well that jobs come to it.
+    backend.worker(HEARTBEAT_QUEUE, 1, ({ data }) => track(notePassed([id, data.id ?? id]))),
   ];
   if (backend.kind === 'postgres') await untilReady(consumers);
   await queue.untilReachable();
@@ -76,6 +78,12 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     log.info('worker stopped');
   };
   return { stop };
+}
+
+/** Before the run: one of these jobs judges whether any worker works. */
+async function noteWork(id: string): Promise<void> {
+  await beat(id);
+  await notePassed([id]);
 }
 
 async function untilReady(consumers: readonly BullWorker[]): Promise<void> {

@@ -45,9 +45,13 @@ export async function aNoticeRow(
 export const ageHealth = (seconds: number): Promise<object[]> =>
   rows(`update health_parts set generated_at = generated_at - ? * interval '1 second'`, [seconds]);
 
-/** A worker that said just now that it lives. */
+/** A worker that works, also for tests that take longer than a heartbeat is good for. */
 export const aLivingWorker = (): Promise<object[]> =>
-  rows(`insert into worker_heartbeats (id) values (?)`, [newId()]);
+  rows(
+    `insert into worker_heartbeats (id, seen_at, passed_at)
+     values (?, now() + interval '1 hour', now() + interval '1 hour')`,
+    [newId()],
+  );
 
 /** A moment of before. */
 export const ago = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { rows } from '../../src/db.ts';
 import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
-import { beat } from '../../src/domain/jobs/heartbeat.ts';
+import { beat, notePassed } from '../../src/domain/jobs/heartbeat.ts';
 import { newId } from '../../src/ids.ts';
 import { JOBS } from '../../worker/jobs/index.ts';
 import { type JobRunner, runJob } from '../../worker/run-job.ts';
@@ -28,9 +28,12 @@ export function useInstantWorker(jobs: JobRunner['jobs'] = JOBS): InstantWorker 
   // Machines that are slow take longer than a heartbeat is good for.
   const live = async () => {
     await beat(id);
-    await rows(`update worker_heartbeats set seen_at = now() + interval '1 hour' where id = ?`, [
-      id,
-    ]);
+    await notePassed([id]);
+    await rows(
+      `update worker_heartbeats set seen_at = seen_at + interval '1 hour',
+         passed_at = passed_at + interval '1 hour' where id = ?`,
+      [id],
+    );
   };
   const start = async () => {
     works = true;

@@ -21,6 +21,8 @@ export interface TcpProxy {
   slice(bytes: number | null): void;
   /** Every open connection is reset, at once or when so many more bytes have come back on it. */
   reset(afterBytes?: number): void;
+  /** New connections go to this port of this machine; those that are open stay where they are. */
+  leadTo(port: number): void;
   stop(): Promise<void>;
 }
 
@@ -38,7 +40,8 @@ interface Pair {
 }
 
 /** Passes everything on to a port of this machine until told otherwise. */
-export async function startTcpProxy(target: number): Promise<TcpProxy> {
+export async function startTcpProxy(firstTarget: number): Promise<TcpProxy> {
+  let target = firstTarget;
   let mode: Mode = 'pass';
   const faults: Faults = { delayMs: 0, bytesPerSecond: null, sliceBytes: null };
   const pairs = new Set<Pair>();
@@ -91,6 +94,9 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
         pair.allowance = afterBytes;
         if (afterBytes === 0) pair.near.resetAndDestroy();
       }
+    },
+    leadTo: (port) => {
+      target = port;
     },
     stop: () => {
       for (const pair of pairs) pair.near.destroy();

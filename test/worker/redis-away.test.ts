@@ -3,6 +3,7 @@ import { buildApp } from '../../src/app.ts';
 import { inTransaction, rows } from '../../src/db.ts';
 import { addJob } from '../../src/domain/jobs/add-job.ts';
 import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
+import { seenWorkers } from '../../src/domain/jobs/heartbeat.ts';
 import { openQueue } from '../../src/queue.ts';
 import type { Job } from '../../worker/jobs/job.ts';
 import { type RunningWorker, startWorker } from '../../worker/start-worker.ts';
@@ -51,11 +52,14 @@ describeWithRedis('while Redis is away', (program) => {
       await expect(queue.enqueue(['0'])).rejects.toThrow('The queue cannot be reached');
       expect(queue.isReachable()).toBe(false);
       expect(await states()).toEqual(['queued']);
+      // Its process says that it lives; no job has come to it.
+      expect(await seenWorkers()).toEqual({ living: 1, working: 0 });
 
       // Older than the moment that its own process is given to enqueue it.
       await rows(`update jobs set run_at = now() - interval '1 minute'`);
       await redis.start();
       await expect.poll(states, SOON).toEqual(['done']);
+      await expect.poll(() => seenWorkers(), SOON).toEqual({ living: 1, working: 1 });
       await expect.poll(queue.untilReachable, SOON).toBe(true);
       expect(await queue.schedules()).not.toEqual([]);
     } finally {

@@ -6,6 +6,7 @@ import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { once } from '../idempotency/once.ts';
 import { saveAndAlert } from '../payments/attention/follow-attention.ts';
+import { withFreeNumber } from '../orders/next-order-number.ts';
 import { stockOfLines } from '../payments/attention/stock-of-lines.ts';
 import { awaitNobody } from '../payments/transactions/apply-check.ts';
 import { findTransaction, lockTransaction } from '../payments/transactions/find-transaction.ts';
@@ -69,15 +70,17 @@ export async function placePaidOrder(
     }
     const { result, replayed } = await inTurn(
       () =>
-        once(idempotency, {
-          prepare: async () => {
-            await refuseGone(store, transaction, quote);
-            return prepareQuoted(store, transaction, quote, to);
-          },
-          write: (prepared, trx) =>
-            orderFromPayment(store, transaction.id, { prepared, seen, actor }, trx),
-          isFrequent: true,
-        }),
+        withFreeNumber(tenantOfStore(store), () =>
+          once(idempotency, {
+            prepare: async () => {
+              await refuseGone(store, transaction, quote);
+              return prepareQuoted(store, transaction, quote, to);
+            },
+            write: (prepared, trx) =>
+              orderFromPayment(store, transaction.id, { prepared, seen, actor }, trx),
+            isFrequent: true,
+          }),
+        ),
       LONGEST_WAIT,
     );
     return { ...result, duplicate: result.duplicate || replayed, replayed };

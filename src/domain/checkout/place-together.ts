@@ -5,6 +5,7 @@ import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { recentNoticeContext } from '../notifications/recent-notice-context.ts';
 import { goodsWithNumbers, type NumberedGoods } from '../orders/goods-with-numbers.ts';
 import { newOrder, subtotalOf } from '../orders/new-order.ts';
+import { isNumberTaken, nextOrderNumber, withFreeNumber } from '../orders/next-order-number.ts';
 import type { Order } from '../orders/order.ts';
 import { pricedLines } from '../orders/price-lines.ts';
 import { refuseShort } from '../stock/out-of-stock.ts';
@@ -78,7 +79,9 @@ async function writeTogether(ready: readonly PreparedCheckout[]): Promise<Finish
     return orders.map((order) => async () => order);
   } catch (error) {
     if (isAway(error)) throw error;
-    if (others.length === 0) return [failing(refusalOfCheckout(first.order, error) ?? error)];
+    if (others.length === 0 && !isNumberTaken(error)) {
+      return [failing(refusalOfCheckout(first.order, error) ?? error)];
+    }
     return ready.map((each) => () => inTurn(() => writeAlone(each)));
   }
 }
@@ -122,8 +125,14 @@ async function writeOrders(ready: readonly PreparedCheckout[]): Promise<Order[]>
 }
 
 async function writeAlone(ready: PreparedCheckout): Promise<Order> {
-  const [order] = await writeOrders([ready]).catch((error) => {
-    throw refusalOfCheckout(ready.order, error) ?? error;
+  const tenant = tenantOfStore(ready.store);
+  let { order } = ready;
+  const [written] = await withFreeNumber(tenant, async (draw) => {
+    // The first one was drawn when it was priced.
+    if (draw > 1) order = { ...order, orderNumber: await nextOrderNumber(tenant) };
+    return writeOrders([{ ...ready, order }]);
+  }).catch((error) => {
+    throw refusalOfCheckout(order, error) ?? error;
   });
-  return order as Order;
+  return written as Order;
 }

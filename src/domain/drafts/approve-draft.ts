@@ -5,7 +5,7 @@ import { tenantOfStore } from '../../tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../idempotency/once.ts';
 import { type NoticeContext, noticeContext } from '../notifications/notice-context.ts';
-import { nextOrderNumber } from '../orders/next-order-number.ts';
+import { nextOrderNumber, withFreeNumber } from '../orders/next-order-number.ts';
 import type { Order } from '../orders/order.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import type { Store } from '../stores/store.ts';
@@ -46,10 +46,12 @@ export function approveDraft(
   approval: Approval,
   { actor, idempotency }: ApprovalContext,
 ): Promise<Outcome<Order>> {
-  return once(idempotency, {
-    prepare: () => prepare(store, draftId, approval),
-    write: (prepared, trx) => write(store, prepared, actor, trx),
-  });
+  return withFreeNumber(tenantOfStore(store), () =>
+    once(idempotency, {
+      prepare: () => prepare(store, draftId, approval),
+      write: (prepared, trx) => write(store, prepared, actor, trx),
+    }),
+  );
 }
 
 async function prepare(store: Store, draftId: string, approval: Approval): Promise<Prepared> {

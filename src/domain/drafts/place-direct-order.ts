@@ -5,7 +5,12 @@ import type { StatementPart } from '../../statement.ts';
 import { type Tenant, tenantOfStore } from '../../tenant.ts';
 import type { Message } from '../messages/message.ts';
 import { noticeContext } from '../notifications/notice-context.ts';
-import { countOrderNumber } from '../orders/next-order-number.ts';
+import {
+  countOrderNumber,
+  isNumberTaken,
+  MOST_DRAWS,
+  passTakenNumbers,
+} from '../orders/next-order-number.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import type { Store } from '../stores/store.ts';
 import { hasWholeAddress } from './count-parts.ts';
@@ -36,7 +41,7 @@ export async function placeDirectOrder(
   const tenant = tenantOfStore(store);
   // The event's transaction goes on after a refusal: it must not keep half an order.
   await rows('savepoint direct_order', [], trx);
-  try {
+  const place = async (): Promise<void> => {
     const order = await orderOfDraft(
       store,
       { ...content, channel: message.channel },
@@ -46,11 +51,18 @@ export async function placeDirectOrder(
     const parts = { direct: directPart(tenant, message, order.id, content.lastMessageAt) };
     const noticed = await noticeContext(tenant, trx);
     await placeOrder(tenant, order, { noticed, actor: SHOPPER, parts }, trx);
-    return true;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    await rows('rollback to savepoint direct_order', [], trx);
-    return false;
+  };
+  for (let draws = 1; ; draws++) {
+    try {
+      await place();
+      return true;
+    } catch (error) {
+      const mayDrawAgain = isNumberTaken(error) && draws < MOST_DRAWS;
+      if (!mayDrawAgain && !(error instanceof Refusal)) throw error;
+      await rows('rollback to savepoint direct_order', [], trx);
+      if (!mayDrawAgain) return false;
+      await passTakenNumbers(tenant, trx);
+    }
   }
 }
 

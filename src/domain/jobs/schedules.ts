@@ -9,8 +9,14 @@ export interface KeptSchedule {
   nextRunAt: Date | null;
 }
 
+/** Where the queue lives, and whether it can be reached right now. */
+interface QueueBackendState {
+  readonly backend: 'redis' | 'postgres';
+  isReachable(): boolean;
+}
+
 /** What is asked of the queue about recurring jobs; each call rejects when it is away. */
-export interface Schedules {
+export interface Schedules extends QueueBackendState {
   schedules(): Promise<KeptSchedule[]>;
   setSchedule(schedule: Pick<KeptSchedule, 'name' | 'pattern'>): Promise<void>;
   removeSchedule(name: string): Promise<void>;
@@ -25,6 +31,17 @@ export function connectSchedules(schedules: Schedules | null): void {
 
 /** The schedules of the process's queue; none and nothing to change where it has no queue. */
 export const boundSchedules = (): Schedules | null => bound;
+
+/** Where the process's queue lives, and how it does; both null where it has none. */
+export interface QueueState {
+  backend: 'redis' | 'postgres' | null;
+  state: 'up' | 'away' | null;
+}
+
+export const queueState = (): QueueState =>
+  bound
+    ? { backend: bound.backend, state: bound.isReachable() ? 'up' : 'away' }
+    : { backend: null, state: null };
 
 /** A run this long overdue means that the queue has lost it. */
 const OVERDUE_MS = 120_000;

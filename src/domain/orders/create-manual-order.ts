@@ -1,3 +1,4 @@
+import type { Trx } from '../../db.ts';
 import type { PaymentMethod } from '../../enums.ts';
 import type { Actor } from '../../session.ts';
 import type { StatementPart } from '../../statement.ts';
@@ -11,7 +12,7 @@ import { refuseShort } from '../stock/out-of-stock.ts';
 import type { Store } from '../stores/store.ts';
 import type { LineRequest } from './match-line.ts';
 import { newOrder } from './new-order.ts';
-import { nextOrderNumber } from './next-order-number.ts';
+import { nextOrderNumber, withFreeNumber } from './next-order-number.ts';
 import type { Order } from './order.ts';
 import { placeOrder } from './place-order.ts';
 import { priceLines } from './price-lines.ts';
@@ -49,12 +50,12 @@ export function createManualOrder(
   { actor, idempotency }: ManualOrderContext,
 ): Promise<Outcome<Order>> {
   const tenant = tenantOfStore(store);
-  return once(idempotency, {
+  const change = {
     prepare: async () => ({
       order: await prepareOrder(store, request),
       noticed: await noticeContext(tenant),
     }),
-    write({ order, noticed }: { order: Order; noticed: NoticeContext }, trx) {
+    write({ order, noticed }: { order: Order; noticed: NoticeContext }, trx: Trx) {
       const payment = {
         orderId: order.id,
         amountMinor: order.totalAmountMinor,
@@ -64,7 +65,8 @@ export function createManualOrder(
         order.paymentStatus === 'paid' ? { payment: manualPayment(tenant, payment) } : {};
       return placeOrder(tenant, order, { noticed, actor, parts }, trx);
     },
-  });
+  };
+  return withFreeNumber(tenant, () => once(idempotency, change));
 }
 
 async function prepareOrder(store: Store, request: ManualOrder): Promise<Order> {

@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../db.ts';
+import { inTransaction, rows, type Trx } from '../../db.ts';
 import { after, lockLimit } from '../../refusing.ts';
 import type { StatementPart } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
@@ -62,4 +62,47 @@ async function numberFrom(sql: string, tenant: Tenant, trx?: Trx): Promise<numbe
   const [counter] = await rows<{ number: number }>(sql, [tenant.ownerId], trx);
   if (!counter) throw new Error('order_counters gave no number');
   return counter.number;
+}
+
+const UNIQUE_VIOLATION = '23505';
+/** So often a number is drawn for one order. */
+export const MOST_DRAWS = 3;
+
+/**
+ * Whether an order could not be written because another one of its store bears its number. That
+ * takes a failover between the drawing and the writing: the new server knows nothing of the number
+ * and gives it once more.
+ */
+export const isNumberTaken = (error: unknown): boolean => {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === UNIQUE_VIOLATION && constraint === 'orders_number';
+};
+
+/** Goes on counting after the highest number that an order of the store bears. */
+export async function passTakenNumbers(tenant: Tenant, trx?: Trx): Promise<void> {
+  await rows(
+    `update order_counters c
+        set last_number = greatest(c.last_number, (select max(order_number) from orders where owner_id = c.owner_id))
+      where owner_id = ?`,
+    [tenant.ownerId],
+    trx,
+  );
+}
+
+/**
+ * Runs what draws a number and writes its order, and again with another one where it is taken.
+ * `place` is told which draw it is, from 1.
+ */
+export async function withFreeNumber<T>(
+  tenant: Tenant,
+  place: (draw: number) => Promise<T>,
+): Promise<T> {
+  for (let draws = 1; ; draws++) {
+    try {
+      return await place(draws);
+    } catch (error) {
+      if (!isNumberTaken(error) || draws >= MOST_DRAWS) throw error;
+      await inTransaction((trx) => passTakenNumbers(tenant, trx));
+    }
+  }
 }

@@ -4,6 +4,7 @@ import { rows, type ServerState, serverState } from '../../db.ts';
 import type { SecretBox } from '../../encryption.ts';
 import { countJobs, type JobCounts } from '../jobs/count-jobs.ts';
 import { countWorkers } from '../jobs/heartbeat.ts';
+import { type QueueState, queueState } from '../jobs/schedules.ts';
 import { opensStoredSecrets } from './opens-stored-secrets.ts';
 
 const DEADLINE_MS = 2_000;
@@ -16,7 +17,8 @@ export interface Readiness {
   migrations: 'current' | 'missing' | 'unknown';
   /** Whether it opens what is stored. */
   encryptionKey: 'right' | 'wrong' | 'unknown';
-  queue: (JobCounts & { workers: number }) | null;
+  /** `workers`: to how many the queue has brought a job within a minute. */
+  queue: (JobCounts & { workers: number } & QueueState) | null;
 }
 
 const NOT_READY = { ready: false, encryptionKey: 'unknown', queue: null } as const;
@@ -36,7 +38,7 @@ async function ask(secrets: SecretBox): Promise<Readiness> {
   if (!(await opensStoredSecrets(secrets))) {
     return { ...NOT_READY, ...database, encryptionKey: 'wrong' };
   }
-  const queue = { ...(await countJobs()), workers: await countWorkers() };
+  const queue = { ...(await countJobs()), workers: await countWorkers(), ...queueState() };
   return { ready: true, ...database, encryptionKey: 'right', queue };
 }
 

@@ -28,7 +28,16 @@ describe('/readyz', () => {
       database: 'up',
       migrations: 'current',
       encryptionKey: 'right',
-      queue: { waiting: 0, active: 0, delayed: 0, failed: 0, workers: 0 },
+      queue: {
+        waiting: 0,
+        active: 0,
+        delayed: 0,
+        failed: 0,
+        workers: 0,
+        // Tests have no queue of their own.
+        backend: null,
+        state: null,
+      },
     });
   });
 

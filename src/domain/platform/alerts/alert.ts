@@ -9,6 +9,7 @@ export const ALERT_PLACES = {
   job_failing: '/admin/health#cron',
   job_overdue: '/admin/health#cron',
   no_worker: '/admin/health#queue',
+  jobs_stopped: '/admin/health#cron',
   quiet_store: '/admin/stores?needs=quiet',
   refused_keys: '/admin/health#stores',
   failed_sign_ins: '/admin/health#sign-ins',

@@ -15,7 +15,8 @@ export const isOverdue = (name: string, lastRunAt: Date, now = Date.now()): bool
 export function judgeJobs(runs: readonly LastRun[]): Judgement {
   const known = runs.filter(({ name }) => isRecurringJobName(name));
   return {
-    kinds: ['job_failing', 'job_overdue', 'broken_rule'],
+    // Whoever looks is such a job, so they have not stopped.
+    kinds: ['job_failing', 'job_overdue', 'jobs_stopped', 'broken_rule'],
     found: known.flatMap((run): Finding[] => [
       ...(run.status === 'failed' ? [failing(run)] : []),
       ...(isOverdue(run.name, run.at) ? [overdue(run)] : []),

@@ -37,7 +37,7 @@ const JUDGES: Judges = {
   }),
   queue: ({ workers }) => ({
     kinds: ['no_worker'],
-    found: workers === 0 ? [NO_WORKER] : [],
+    found: workers === 0 ? [noWorker(0)] : [],
   }),
   stores: ({ quiet, refusedKeys }) => ({
     kinds: ['quiet_store', 'refused_keys'],
@@ -60,11 +60,21 @@ const JUDGES: Judges = {
   }),
 };
 
-/** The one that no worker can raise. */
-export const NO_WORKER: Finding = {
+/** That nobody works; `living`: how many processes are there and get nothing to do. */
+export const noWorker = (living: number): Finding => ({
   kind: 'no_worker',
   subject: '',
-  title: 'No worker is running: notices, retries and imports wait',
+  title:
+    living === 0
+      ? 'No worker is running: notices, retries and imports wait'
+      : `${living === 1 ? 'A worker runs' : `${living} workers run`}, but the queue brings no job: notices, retries and imports wait`,
+});
+
+/** That the queue brings no recurring job any more, whoever runs. */
+export const JOBS_STOPPED: Finding = {
+  kind: 'jobs_stopped',
+  subject: '',
+  title: 'No recurring job has run for two minutes: the queue brings none',
 };
 
 /** What a part's figures say is wrong; null for a part that only informs. */

@@ -1,6 +1,7 @@
 import { rows } from '../../../db.ts';
-import { countWorkers } from '../../jobs/heartbeat.ts';
-import { NO_WORKER } from './judge-parts.ts';
+import { seenWorkers } from '../../jobs/heartbeat.ts';
+import type { Finding } from './alert.ts';
+import { JOBS_STOPPED, noWorker } from './judge-parts.ts';
 import { mailAlert } from './mail-alert.ts';
 import { raiseAlerts } from './raise-alerts.ts';
 
@@ -8,30 +9,43 @@ interface Log {
   warn(details: object, message: string): void;
 }
 
-const LOOK_MS = 30_000;
-/** Looked at this often in a row before anybody is woken: a restart takes a moment. */
+const LOOK_MS = 10_000;
+/** Seen this often in a row before anybody is woken: a restart takes a moment. */
 const MISSED = 3;
 
-/** Whether a worker has ever run here: an installation that is being set up has none yet. */
-const hadWorker = async (): Promise<boolean> =>
-  (await rows('select 1 from job_runs limit 1')).length > 0;
+/** The most frequent one runs every 15 seconds. A database that has never had one is being set up. */
+const STOPPED = `
+select max(last_run_at) < now() - interval '2 minutes' as stopped from job_runs`;
 
-/**
- * Says that no worker is running, which none can say itself; the worker clears it when it is back.
- * The letter goes out from this process, since the job that would send it has nobody to run it.
- */
-export async function tellOfNoWorker(): Promise<void> {
-  if ((await countWorkers()) > 0 || !(await hadWorker())) return;
-  await raiseAlerts({ kinds: [NO_WORKER.kind], found: [NO_WORKER] });
-  await mailAlert(NO_WORKER.kind);
+/** What no job can find, since none runs. */
+async function findings(): Promise<Finding[]> {
+  const [runs] = await rows<{ stopped: boolean | null }>(STOPPED);
+  if (runs === undefined || runs.stopped === null) return [];
+  const { living, working } = await seenWorkers();
+  return [...(working === 0 ? [noWorker(living)] : []), ...(runs.stopped ? [JOBS_STOPPED] : [])];
 }
 
-/** Looks again and again whether a worker lives. Returns what ends it. */
+/**
+ * Raises what is told; the worker clears it when it is back. The letters go out from this process,
+ * since the job that would send them has nobody to run it.
+ */
+async function tell(found: readonly Finding[]): Promise<void> {
+  for (const finding of found) {
+    await raiseAlerts({ kinds: [finding.kind], found: [finding] });
+    await mailAlert(finding.kind);
+  }
+}
+
+/** Says at once that no worker works, or that no job runs, which none can say itself. */
+export const tellOfNoWork = async (): Promise<void> => tell(await findings());
+
+/** Looks again and again whether workers work and jobs run. Returns what ends it. */
 export function watchWorkers(log: Log): () => void {
   let missed = 0;
   const look = async () => {
-    missed = (await countWorkers()) === 0 ? missed + 1 : 0;
-    if (missed >= MISSED) await tellOfNoWorker();
+    const found = await findings();
+    missed = found.length > 0 ? missed + 1 : 0;
+    if (missed >= MISSED) await tell(found);
   };
   const timer = setInterval(() => {
     look().catch((error) => log.warn({ err: error }, 'could not look for workers'));

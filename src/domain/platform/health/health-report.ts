@@ -1,4 +1,5 @@
 import { Refusal } from '../../../errors.ts';
+import { type QueueState, queueState } from '../../jobs/schedules.ts';
 import type { HealthData, PartName } from './health-parts.ts';
 import type { DraftHealth } from './parts/drafts.ts';
 import type { NotificationHealth } from './parts/notifications.ts';
@@ -15,7 +16,7 @@ export interface HealthReport {
   velocity: { users: DayCount[]; orders: DayCount[] };
   notifications: Pick<NotificationHealth, 'byStatus' | 'recentFailures'>;
   webhooks: { failed: number; dead: number; oldestUnprocessedSeconds: number };
-  queue: Record<'waiting' | 'active' | 'delayed' | 'failed' | 'workers', number>;
+  queue: Record<'waiting' | 'active' | 'delayed' | 'failed' | 'workers', number> & QueueState;
 }
 
 const DAYS = 7;
@@ -42,7 +43,7 @@ export async function healthReport(): Promise<HealthReport> {
     velocity: { users: velocity.users.slice(-DAYS), orders: velocity.orders.slice(-DAYS) },
     notifications: { byStatus, recentFailures },
     webhooks: { failed, dead, oldestUnprocessedSeconds: secondsSince(oldestUnprocessedAt) },
-    queue,
+    queue: { ...queue, ...queueState() },
   };
 }
 

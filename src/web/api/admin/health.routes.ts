@@ -65,7 +65,14 @@ const HealthJson = Type.Object({
     active: Count,
     delayed: Count,
     failed: Count,
-    workers: Count,
+    workers: Type.Integer({
+      minimum: 0,
+      description: 'To so many the queue has brought a job within a minute',
+    }),
+    backend: OrNull(Type.Enum(['redis', 'postgres'])),
+    state: OrNull(
+      Type.Enum(['up', 'away'], { description: 'Whether this process reaches the queue' }),
+    ),
   }),
 });
 

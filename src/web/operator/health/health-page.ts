@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type CronStatus, cronStatus } from '../../../domain/jobs/cron-status.ts';
 import { periodOf } from '../../../domain/jobs/period-of.ts';
+import { queueState } from '../../../domain/jobs/schedules.ts';
 import { gatewayConnection } from '../../../domain/payments/gateway/gateway-connection.ts';
 import { brokenRulesOf, isOverdue } from '../../../domain/platform/alerts/judge-jobs.ts';
 import {
@@ -70,6 +71,7 @@ export async function healthPage(missing: readonly MissingSetting[]) {
   return {
     tiles,
     gateway,
+    queue: queueState(),
     alerts: alerts.value ?? null,
     isQuiet: isQuiet(tiles, alerts.value),
     velocity: tiles.velocity.data ? velocityView(tiles.velocity.data) : null,

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectMail } from '../../../../src/clients/mail.ts';
 import { rows } from '../../../../src/db.ts';
+import { beat, seenWorkers } from '../../../../src/domain/jobs/heartbeat.ts';
 import { RECURRING_JOBS } from '../../../../src/domain/jobs/job-names.ts';
 import { recordRun } from '../../../../src/domain/jobs/job-runs.ts';
 import { periodOf } from '../../../../src/domain/jobs/period-of.ts';
@@ -11,7 +12,7 @@ import {
 import { connectAlertMail } from '../../../../src/domain/platform/alerts/alert-mail.ts';
 import { listOpenAlerts } from '../../../../src/domain/platform/alerts/list-open-alerts.ts';
 import { mailAlert } from '../../../../src/domain/platform/alerts/mail-alert.ts';
-import { tellOfNoWorker } from '../../../../src/domain/platform/alerts/watch-workers.ts';
+import { tellOfNoWork } from '../../../../src/domain/platform/alerts/watch-workers.ts';
 import { aggregateHealth } from '../../../../src/domain/platform/health/aggregate-health.ts';
 import { newId } from '../../../../src/ids.ts';
 import { useApp } from '../../../support/app.ts';
@@ -240,20 +241,51 @@ describe('an alert', () => {
   });
 
   test('of no worker is raised by a web process, and cleared by a worker that is back', async () => {
-    await tellOfNoWorker();
+    await tellOfNoWork();
     expect(await kindsOpen()).toEqual([]);
     await rows('delete from worker_heartbeats');
     // An installation that never had one is being set up.
-    await tellOfNoWorker();
+    await tellOfNoWork();
     expect(await kindsOpen()).toEqual([]);
     await recordRun({ name: 'sweep', status: 'done', durationMs: 1, error: null, result: null });
-    await tellOfNoWorker();
-    await tellOfNoWorker();
+    await tellOfNoWork();
+    await tellOfNoWork();
     expect(await kindsOpen()).toEqual(['no_worker']);
     expect(mailbox.received.flatMap(({ to }) => to).sort()).toEqual(
       [asha.email, 'pager@platform.example'].sort(),
     );
     await aLivingWorker();
+    expect(await looked()).toEqual([]);
+  });
+});
+
+describe('while workers run and the queue brings nothing', () => {
+  const ranMinutesAgo = async (minutes: number) => {
+    await recordRun({ name: 'sweep', status: 'done', durationMs: 1, error: null, result: null });
+    await rows(`update job_runs set last_run_at = now() - ? * interval '1 minute'`, [minutes]);
+  };
+  const titles = async () =>
+    (
+      await rows<{ title: string }>(
+        'select title from platform_alerts where cleared_at is null order by kind',
+      )
+    ).map(({ title }) => title);
+
+  test('a web process says so, and a job clears it', async () => {
+    await rows('delete from worker_heartbeats');
+    await beat(newId());
+    await beat(newId());
+    expect(await seenWorkers()).toEqual({ living: 2, working: 0 });
+    await ranMinutesAgo(1);
+    await tellOfNoWork();
+    expect(await titles()).toEqual([expect.stringMatching(/^2 workers run, but the queue brings/)]);
+    await ranMinutesAgo(3);
+    await tellOfNoWork();
+    await tellOfNoWork();
+    expect(await kindsOpen()).toEqual(['jobs_stopped', 'no_worker']);
+    expect(mailbox.received).toHaveLength(4);
+    await aLivingWorker();
+    await recordRun({ name: 'sweep', status: 'done', durationMs: 1, error: null, result: null });
     expect(await looked()).toEqual([]);
   });
 });

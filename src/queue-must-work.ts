@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { type Config, ConfigError } from './config.ts';
+import { lazyPackage } from './lazy.ts';
+import { redisTls } from './redis-tls.ts';
+
+type QueueConfig = Pick<Config, 'redisUrl' | 'redisTlsVerify' | 'databaseUrl'>;
+
+const ioredis = lazyPackage<typeof import('ioredis')>('ioredis');
+
+const PATIENCE_MS = 2_000;
+const LOOK_AGAIN_MS = 2_000;
+
+/** What a Redis says to whom it does not know, or who may not do what a queue does. */
+const NOT_LET_IN = /^(?:WRONGPASS|NOAUTH|NOPERM|ERR invalid password)/;
+/** Codes of Node.js and OpenSSL about a certificate, or about a server that speaks no TLS. */
+const NOT_TRUSTED = /^(?:CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|EPROTO)/;
+/** PgBouncer's, to what BullMQ says where it connects: `options`, with the schema of its tables. */
+const POOLED = /unsupported startup parameter/;
+
+/**
+ * Looks once whether the queue can work where the configuration has it. Returns the error where that
+ * cannot be told: the server is away, and may come back as it should be.
+ * @throws ConfigError when what answers cannot carry a queue, or does not let us in
+ */
+export const lookAtQueue = (config: QueueConfig): Promise<unknown> =>
+  config.redisUrl === null
+    ? lookAtPostgres(config.databaseUrl)
+    : lookAtRedis(config.redisUrl, config);
+
+/**
+ * Looks until it can be told.
+ * @throws ConfigError when the queue cannot work there
+ */
+export async function queueMustWork(config: QueueConfig): Promise<void> {
+  while (await lookAtQueue(config)) await wait(LOOK_AGAIN_MS);
+}
+
+async function lookAtRedis(url: string, config: QueueConfig): Promise<unknown> {
+  const { Redis } = ioredis();
+  const redis = new Redis(url, {
+    ...redisTls(config),
+    lazyConnect: true,
+    connectTimeout: PATIENCE_MS,
+    commandTimeout: PATIENCE_MS,
+    enableReadyCheck: false,
+    retryStrategy: () => null,
+    maxRetriesPerRequest: 0,
+  });
+  // What a call rejects with says only that there is no connection.
+  let cause: unknown = null;
+  redis.on('error', (error) => {
+    cause ??= error;
+  });
+  try {
+    await redis.connect();
+    refuseKind(await redis.info());
+    return null;
+  } catch (error) {
+    const told = cause ?? error;
+    if (told instanceof ConfigError) throw told;
+    throwRefusal(told as Error & { code?: string });
+    return told;
+  } finally {
+    redis.disconnect();
+  }
+}
+
+const KINDS: Record<string, string> = {
+  cluster:
+    'REDIS_URL leads to a Redis Cluster, which spreads the keys of a queue over servers: it should lead to one Redis without cluster mode',
+  sentinel:
+    'REDIS_URL leads to a Redis Sentinel, which carries no queue: it should lead to the Redis that it watches',
+};
+
+function refuseKind(info: string): void {
+  const kind = KINDS[/^redis_mode:(\w+)/m.exec(info)?.[1] ?? ''];
+  if (kind) throw new ConfigError(kind);
+}
+
+function throwRefusal({ message, code = '' }: Error & { code?: string }): void {
+  if (NOT_LET_IN.test(message)) {
+    throw new ConfigError(`REDIS_URL should have a user and password that Redis takes: ${message}`);
+  }
+  if (NOT_TRUSTED.test(code)) {
+    throw new ConfigError(
+      `REDIS_URL leads to a server without a certificate that we trust (${message}): NODE_EXTRA_CA_CERTS names the authority of your own, REDIS_TLS_VERIFY=0 asks for none`,
+    );
+  }
+}
+
+async function lookAtPostgres(connectionString: string): Promise<unknown> {
+  const client = new pg.Client({
+    connectionString,
+    // Any schema: what matters is whether a connection may begin with one.
+    options: '-c search_path=bullmq',
+    connectionTimeoutMillis: PATIENCE_MS,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return null;
+  } catch (error) {
+    if (!POOLED.test((error as Error).message)) return error;
+    throw new ConfigError(
+      'DATABASE_URL leads to PgBouncer, behind which PostgreSQL cannot carry the queue: set REDIS_URL',
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
