@@ -7,6 +7,7 @@ import { forgetFiles } from './forget-files.ts';
 import { importProducts } from './import-products.ts';
 import type { Job } from './job.ts';
 import { mailAlert } from './mail-alert.ts';
+import { mailOperators } from './mail-operators.ts';
 import { makePapers } from './make-papers.ts';
 import { runBulk } from './run-bulk.ts';
 import { runRecurring } from './run-recurring.ts';
@@ -23,4 +24,5 @@ export const JOBS: Record<JobName, Job> = {
   'run-recurring': runRecurring,
   'finish-plan-payment': finishPlanPayment,
   'mail-alert': mailAlert,
+  'mail-operators': mailOperators,
 };

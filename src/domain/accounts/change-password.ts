@@ -1,11 +1,12 @@
 import { inTransaction, rows, type Trx } from '../../db.ts';
-import { Refusal, refuseProblems } from '../../errors.ts';
+import { refuseProblems } from '../../errors.ts';
 import type { Session } from '../../session.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { passwordProblems } from './check-account.ts';
 import { endOtherSessions } from './end-session.ts';
 import { hashPassword, passwordFits } from './password-hash.ts';
 import { refuseImpersonation } from './refuse-impersonation.ts';
+import { wrongPassword } from './wrong-password.ts';
 
 /**
  * Changes one's own password and ends every other session. An operator's change is kept in the
@@ -47,8 +48,3 @@ function keepInAudit({ userId, name, email }: Session, address: string | null, t
   const target = { type: 'user', id: userId, name } as const;
   return recordAudit({ action: 'password_changed', actor, target }, trx);
 }
-
-const wrongPassword = () =>
-  new Refusal(400, 'WRONG_PASSWORD', 'The current password is not right', {
-    fields: [{ path: 'currentPassword', message: 'is not right' }],
-  });

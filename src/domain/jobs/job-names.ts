@@ -10,6 +10,7 @@ export const JOB_NAMES = [
   'run-recurring',
   'finish-plan-payment',
   'mail-alert',
+  'mail-operators',
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { changePassword } from '../../domain/accounts/change-password.ts';
-import { Refusal } from '../../errors.ts';
+import { withOwnPassword } from './with-own-password.ts';
 
 interface Passwords {
   currentPassword: string;
@@ -8,24 +8,13 @@ interface Passwords {
 }
 
 /**
- * One try to change one's own password, from the page or the API. A wrong current password counts
- * like a wrong try to sign in: whoever finds a session open must not find out the password with it.
+ * One try to change one's own password, from the page or the API.
  * @throws Refusal of `changePassword`, 429
  */
-export async function changeOwnPassword(
-  { server, ip, signedIn }: FastifyRequest,
+export const changeOwnPassword = (
+  request: FastifyRequest,
   { currentPassword, newPassword }: Passwords,
-): Promise<void> {
-  let refused: Refusal | undefined;
-  const who = { email: signedIn.email, ip, known: signedIn.familyId };
-  await server.limitLogin(who, async () => {
-    try {
-      await changePassword(signedIn, currentPassword, newPassword, ip);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      refused = error;
-    }
-    return refused?.code === 'WRONG_PASSWORD' ? null : signedIn;
-  });
-  if (refused) throw refused;
-}
+): Promise<void> =>
+  withOwnPassword(request, () =>
+    changePassword(request.signedIn, currentPassword, newPassword, request.ip),
+  );
