@@ -19,6 +19,7 @@ import * as checkout from './20261120_17_checkout.ts';
 import * as lists from './20261120_19_lists.ts';
 import * as leanCheckout from './20261120_21_lean_checkout.ts';
 import * as failedSignIns from './20261120_22_failed_sign_ins.ts';
+import * as guesses from './20261123_29_guesses.ts';
 
 interface Migration {
   up(knex: Knex): Promise<unknown>;
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '20261120_19_lists': lists,
   '20261120_21_lean_checkout': leanCheckout,
   '20261120_22_failed_sign_ins': failedSignIns,
+  '20261123_29_guesses': guesses,
 };
 
 /** The ordered list that knex runs: named here, so that sources and compiled output agree. */

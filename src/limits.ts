@@ -38,3 +38,19 @@ export const SIGN_INS = {
   /** How long a browser stays known after it signed in: as long as browsers keep a cookie. */
   browserKnownFor: 400 * DAY,
 } as const;
+
+/** Looking up an order whose link was lost, in 24 hours. */
+export const LOOKUPS = {
+  /** Of one order: somebody who has forgotten which phone it was needs fewer; there are 10,000 endings. */
+  wrongPerOrderDay: 10,
+  /** To whoever placed an order: nobody is to be written to more often by strangers. */
+  lettersPerOrderDay: 3,
+} as const;
+
+/** People of a store: each takes an e-mail address from whoever else it may belong to. */
+export const ACCOUNTS = {
+  /** Successful or not: the answer tells whether an address has an account. A shop hires fewer. */
+  staffTriesPerDay: 20,
+  /** In all; a shop that needs more has outgrown one store. */
+  staffPerStore: 100,
+} as const;

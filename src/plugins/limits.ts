@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { tooMany } from '../errors.ts';
 import { Counters } from './counters.ts';
 import { sharedStore } from './limit-store.ts';
-import { type LoginTry, limitLogin } from './login-limit.ts';
+import { type LoginTry, limitLogin, networkOf } from './login-limit.ts';
 import { FailedSignatures } from './signature-limit.ts';
 
 declare module 'fastify' {
@@ -24,8 +24,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 const address = (request: FastifyRequest): string => normalizeIP(request.ip);
+const slugOf = (request: FastifyRequest): string =>
+  (request.params as { slug?: string }).slug?.toLowerCase() ?? '';
 const addressAndStore = (request: FastifyRequest): string =>
-  `${address(request)}|${(request.params as { slug?: string }).slug?.toLowerCase() ?? ''}`;
+  `${address(request)}|${slugOf(request)}`;
 
 /**
  * Limits of single routes: `config: { rateLimit: CHECKOUT_LIMIT }`. Routes with one limit share
@@ -43,12 +45,12 @@ export const PAYMENT_LIMIT: RateLimitOptions = {
   timeWindow: MINUTE,
   keyGenerator: addressAndStore,
 };
-/** An order's number and four digits of a phone must not be found by trying. */
+/** Who looks for one order needs few tries; of IPv6 a whole /48 counts as one. */
 export const LOOKUP_LIMIT: RateLimitOptions = {
   groupId: 'lookup',
   max: 5,
   timeWindow: 15 * MINUTE,
-  keyGenerator: addressAndStore,
+  keyGenerator: (request) => `${networkOf(request.ip)}|${slugOf(request)}`,
 };
 export const REGISTER_LIMIT: RateLimitOptions = {
   groupId: 'register',

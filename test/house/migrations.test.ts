@@ -86,6 +86,7 @@ const CAME_WITH: Record<string, string[]> = {
     'subscription_expired',
     'plan_usage',
   ],
+  '20261123_29_guesses': ['order_link'],
 };
 
 test('a migration that is taken back takes the notices along that only it knows', async () => {

@@ -106,6 +106,8 @@ describe('tenant tables', () => {
     payment_transactions_unpaid: 'pruned by age across tenants',
     refunds_provider_refund: 'a gateway’s ids are unique across stores',
     refunds_due: 'refunds are due across stores',
+    order_lookups_age: 'pruned by age across tenants',
+    staff_tries_day: 'pruned by age across tenants',
     orders_day: 'System Health counts the orders of a day over all stores',
     draft_orders_parse_errors: 'System Health shows the newest of all stores',
     draft_orders_ended: 'System Health counts them over all stores',

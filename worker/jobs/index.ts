@@ -11,6 +11,7 @@ import { mailOperators } from './mail-operators.ts';
 import { makePapers } from './make-papers.ts';
 import { runBulk } from './run-bulk.ts';
 import { runRecurring } from './run-recurring.ts';
+import { sendOrderLink } from './send-order-link.ts';
 
 /** Which handler runs which job. */
 export const JOBS: Record<JobName, Job> = {
@@ -25,4 +26,5 @@ export const JOBS: Record<JobName, Job> = {
   'finish-plan-payment': finishPlanPayment,
   'mail-alert': mailAlert,
   'mail-operators': mailOperators,
+  'send-order-link': sendOrderLink,
 };

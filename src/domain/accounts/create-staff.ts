@@ -3,16 +3,18 @@ import { refuseProblems } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { Tenant } from '../../tenant.ts';
 import { accountProblems, type NewAccount } from './check-account.ts';
+import { countStaffTry } from './count-staff-try.ts';
 import { emailTaken } from './email-taken.ts';
 import { hashPassword } from './password-hash.ts';
 import { STAFF_COLUMNS, type StaffMember } from './staff.ts';
 
 /**
  * Adds somebody to the tenant's staff, who can sign in at once.
- * @throws Refusal 400 with every wrong field, 409 EMAIL_TAKEN
+ * @throws Refusal 400 with every wrong field, 409 EMAIL_TAKEN, those of `countStaffTry`
  */
 export async function createStaff(tenant: Tenant, account: NewAccount): Promise<StaffMember> {
   refuseProblems(accountProblems(account));
+  await countStaffTry(tenant);
   const passwordHash = await hashPassword(account.password, { payer: tenant.ownerId });
   const [made] = await rows<StaffMember>(
     `insert into users (id, role, name, email, password_hash, owner_id)

@@ -11,6 +11,7 @@ export const JOB_NAMES = [
   'finish-plan-payment',
   'mail-alert',
   'mail-operators',
+  'send-order-link',
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 
