@@ -24,6 +24,7 @@ import * as importTurns from './20261123_25_import_turns.ts';
 import * as claims from './20261123_26_claims.ts';
 import * as provedChannels from './20261123_26_proved_channels.ts';
 import * as workerRoundTrips from './20261123_28_worker_round_trips.ts';
+import * as guesses from './20261123_29_guesses.ts';
 import * as letters from './20261123_30_letters.ts';
 
 interface Migration {
@@ -54,9 +55,10 @@ const migrations: Record<string, Migration> = {
   '20261120_22_failed_sign_ins': failedSignIns,
   '20261123_23_store_log': storeLog,
   '20261123_25_import_turns': importTurns,
-  '20261123_26_claims': claims,
   '20261123_26_proved_channels': provedChannels,
+  '20261123_26_claims': claims,
   '20261123_28_worker_round_trips': workerRoundTrips,
+  '20261123_29_guesses': guesses,
   '20261123_30_letters': letters,
 };
 

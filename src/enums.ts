@@ -120,6 +120,7 @@ export const NOTICE_EVENTS = [
   'order_cancelled',
   'order_refunded',
   'cod_ask',
+  'order_link',
   'cod_answered',
   'cancel_requested',
   'delivery_failed',
@@ -295,3 +296,7 @@ export const AUDIT_TARGETS = [
   'job',
 ] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
+
+/** What became of somebody's try to find an order. */
+export const LOOKUP_OUTCOMES = ['sent', 'enough', 'wrong', 'locked', 'unknown'] as const;
+export type LookupOutcome = (typeof LOOKUP_OUTCOMES)[number];

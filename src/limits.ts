@@ -169,7 +169,7 @@ interface Rate {
   max: number;
   minutes: number;
   /** Who is counted: an IPv6 address by its network of /64, an account by its store. */
-  per: 'address' | 'address and shop' | 'store' | 'operator';
+  per: 'address' | 'address and shop' | 'network and shop' | 'store' | 'operator';
 }
 
 /** The rate of each class of routes; a route has one, or a reason in `UNLIMITED`. */
@@ -190,8 +190,8 @@ export const RATES = {
   checkout: { max: 10, minutes: 1, per: 'address and shop' },
   /** Payments that are begun, each a call of the gateway: tries again count, too. */
   payment: { max: 20, minutes: 1, per: 'address and shop' },
-  /** Looking up an order: its number and four digits of a phone must not be found by trying. */
-  lookup: { max: 5, minutes: 15, per: 'address and shop' },
+  /** Looking up an order: who looks for one needs few tries. Of IPv6 a /48, which is given away, is one. */
+  lookup: { max: 5, minutes: 15, per: 'network and shop' },
   /** Parcels that are tracked, each a call of the shipping aggregator. */
   track: { max: 60, minutes: 1, per: 'address' },
   /** What a store's people look at: six a second, all of them together, minute after minute. */
@@ -265,4 +265,20 @@ export const CASH = {
   mostPieces: 99_999,
   /** A day's waking hours: time to reach somebody by phone, and the stock is back by the next day. */
   confirmHours: 12,
+} as const;
+
+/** Looking up an order whose link was lost, in 24 hours. */
+export const LOOKUPS = {
+  /** Of one order: somebody who has forgotten which phone it was needs fewer; there are 10,000 endings. */
+  wrongPerOrderDay: 10,
+  /** To whoever placed an order: nobody is to be written to more often by strangers. */
+  lettersPerOrderDay: 3,
+} as const;
+
+/** People of a store: each takes an e-mail address from whoever else it may belong to. */
+export const ACCOUNTS = {
+  /** Successful or not: the answer tells whether an address has an account. A shop hires fewer. */
+  staffTriesPerDay: 20,
+  /** In all; a shop that needs more has outgrown one store. */
+  staffPerStore: 100,
 } as const;

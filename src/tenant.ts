@@ -38,6 +38,8 @@ export const TENANT_TABLES = [
   'order_tags',
   'order_words',
   'order_counts',
+  'order_lookups',
+  'staff_tries',
   'saved_views',
   'bulk_actions',
   'bulk_action_items',

@@ -5,7 +5,6 @@ import { loadConfig } from '../../src/config.ts';
 import { connectDatabase } from '../../src/db.ts';
 import type { NewAccount } from '../../src/domain/accounts/check-account.ts';
 import { createAdmin } from '../../src/domain/accounts/create-admin.ts';
-import { SERVER } from '../../src/domain/platform/audit/record-audit.ts';
 import { Refusal } from '../../src/errors.ts';
 
 const USAGE = `usage: npm run admin:create -- --email E --name N
@@ -30,7 +29,7 @@ export async function main(args: string[]): Promise<number> {
 
 async function create(account: NewAccount): Promise<number> {
   try {
-    await createAdmin(account, SERVER);
+    await createAdmin(account, null);
     console.log(`${account.email} can sign in as a platform operator now`);
     return 0;
   } catch (error) {

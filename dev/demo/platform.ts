@@ -3,7 +3,6 @@ import { createAdmin } from '../../src/domain/accounts/create-admin.ts';
 import { hashPassword } from '../../src/domain/accounts/password-hash.ts';
 import { createProduct } from '../../src/domain/catalog/create-product.ts';
 import { placeCashCheckout } from '../../src/domain/checkout/place-cash-checkout.ts';
-import { SERVER } from '../../src/domain/platform/audit/record-audit.ts';
 import { createStore } from '../../src/domain/stores/create-store.ts';
 import type { Store } from '../../src/domain/stores/store.ts';
 import type { SecretBox } from '../../src/encryption.ts';
@@ -23,7 +22,7 @@ export async function addDemoPlatform(
   { ownersPassword, secrets }: { ownersPassword: string; secrets: SecretBox },
 ): Promise<void> {
   const { name, email } = account;
-  const id = await createAdmin(account, SERVER, 'The demo needs one');
+  const id = await createAdmin(account, null, 'The demo needs one');
   const operator: Operator = { id, name, email, address: null };
   const passwordHash = await hashPassword(ownersPassword, 'registration');
   const plans = await paidPlans();

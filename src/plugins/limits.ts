@@ -6,7 +6,7 @@ import { tooMany } from '../errors.ts';
 import { RATES, SHOPS_PER_ADDRESS, type UNLIMITED } from '../limits.ts';
 import { Counters } from './counters.ts';
 import { sharedStore } from './limit-store.ts';
-import { type LoginTry, limitLogin } from './login-limit.ts';
+import { type LoginTry, limitLogin, networkOf } from './login-limit.ts';
 import { FailedSignatures } from './signature-limit.ts';
 
 /** How often the routes of a class may be called, by whom. They share one count. */
@@ -39,6 +39,7 @@ const address = (request: FastifyRequest): string => normalizeIP(request.ip);
 const KEYS: Record<(typeof RATES)[RateLimit['groupId']]['per'], RateLimit['keyGenerator']> = {
   address,
   'address and shop': (request) => `${address(request)}|${shopNumber(request)}`,
+  'network and shop': (request) => `${networkOf(request.ip)}|${shopNumber(request)}`,
   store: ({ signedIn: { ownerId, userId } }) => ownerId ?? userId,
   operator: ({ signedIn }) => signedIn.userId,
 };

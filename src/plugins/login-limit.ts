@@ -67,15 +67,19 @@ class LoginTries {
   /** @throws Refusal 429 */
   async begin(): Promise<void> {
     const { known, ip } = this.#who;
+    const [subnet, network] = [normalizeIP(ip), networkOf(ip)];
+    const pair = `login:${this.#account}:${subnet}`;
     if (known) {
       await this.#addWithin(`login-known:${known}`, SIGN_INS.perPair);
-      return this.#addWithin(`login-known-day:${known}`, SIGN_INS.perKnownBrowserDay);
+      await this.#addWithin(`login-known-day:${known}`, SIGN_INS.perKnownBrowserDay);
+      // Never refused by the pair's count, it adds to it: there is no second one to be used up here.
+      await this.#add(pair, SIGN_INS.perPair);
+      return;
     }
-    const [subnet, network] = [normalizeIP(ip), networkOf(ip)];
     // Addresses first: whoever has used up theirs makes no new keys for accounts.
     await this.#addWithin(`login-address:${subnet}`, SIGN_INS.perAddress);
     await this.#addWithin(`login-network:${network}`, SIGN_INS.perNetwork);
-    await this.#addWithin(`login:${this.#account}:${subnet}`, SIGN_INS.perPair);
+    await this.#addWithin(pair, SIGN_INS.perPair);
     await this.#addWithin(`login-wide:${this.#account}:${network}`, SIGN_INS.perWidePair);
     const day = await this.#add(`login-account:${this.#account}`, SIGN_INS.perAccountDay);
     if (day.current > SIGN_INS.perAccountDay.max) await this.#goOnWhereKnown(network, day);

@@ -231,7 +231,9 @@ describe('weeks of trade on a phone and on a desk, light and dark', () => {
     }
     await phone.goto(`/catalog/${shop.slug}/orders`);
     await report.look(phone, 'the lookup');
-    const wrong = { number: '999', lastFour: '0000' };
+    await phone.goto(`/catalog/${shop.slug}/orders?asked=1`);
+    await report.look(phone, 'the lookup, asked');
+    const wrong = { number: '999', lastFour: '' };
     await report.post(phone, `/catalog/${shop.slug}/orders`, wrong, 422);
     expect(report.lines).toEqual([]);
   });

@@ -59,6 +59,7 @@ test('an operator is made, and signs in at once', async () => {
   await page.getByLabel('E-mail').fill('ravi@platform.example');
   await page.getByLabel('Password', { exact: false }).first().fill(PASSWORD);
   await page.getByLabel('Reason').fill('New hire');
+  await page.getByLabel('Your own password').fill('correct horse battery');
   await page.getByRole('button', { name: 'Make operator' }).click();
   await page.getByText('ravi@platform.example').waitFor();
   const other = await open({ width: 360 });
@@ -67,6 +68,26 @@ test('an operator is made, and signs in at once', async () => {
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await other.getByRole('button', { name: 'Sign in' }).click();
   await other.waitForURL('**/admin');
+});
+
+test('an operator who has left is switched off, with one’s own password', async () => {
+  const noor = await anOperator(context.app, 'Noor');
+  const page = await open({ width: 360, signedIn: asha });
+  await page.goto('/admin/settings');
+  await page.locator(`a[href="/admin/settings/admins/${noor.id}"]`).click();
+  const form = page.locator('#switch');
+  await form.getByLabel('Reason').fill('Has left');
+  await form.getByLabel('Your own password').fill('a guess');
+  await form.getByRole('button', { name: 'Switch off' }).click();
+  await form.getByText('Your own password is not right').first().waitFor();
+  await form.getByLabel('Your own password').fill('correct horse battery');
+  await form.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByText('Noor is switched off').waitFor();
+  const [{ active } = {}] = await rows<{ active: boolean }>(
+    'select is_active as active from users where id = ?',
+    [noor.id],
+  );
+  expect(active).toBe(false);
 });
 
 test('an override shows before and after as one chooses, and the audit finds it', async () => {
@@ -103,6 +124,7 @@ test('an override shows before and after as one chooses, and the audit finds it'
 
 test('every page of it can be read and used by everybody', { timeout: 90_000 }, async () => {
   const { id } = await subscribed(context.app, 'past_due', -2);
+  const noor = await anOperator(context.app, 'Noor');
   const page = await open({ width: PHONE, signedIn: asha });
   await setPlatform({ maintenanceMode: true });
   const report = new ScreenReport();
@@ -113,6 +135,7 @@ test('every page of it can be read and used by everybody', { timeout: 90_000 }, 
     `subscriptions/${id}/override?status=active`,
     'settings',
     'settings/admins/new',
+    `settings/admins/${noor.id}`,
     'settings/audit',
     'settings/audit?search=nothing',
   ]) {

@@ -87,6 +87,7 @@ const CAME_WITH: Record<string, string[]> = {
     'plan_usage',
   ],
   '20261123_23_store_log': ['settings_changed'],
+  '20261123_29_guesses': ['order_link'],
 };
 
 test('a migration that is taken back takes the notices along that only it knows', async () => {

@@ -51,11 +51,22 @@ const DOINGS: Record<string, Doing> = {
     body: {},
   },
   'POST /api/admin/jobs/update-expired-subscriptions': { body: {} },
+  'POST /api/admin/settings/create-admin': {
+    body: {
+      ...{ name: 'Ravi', email: 'ravi-audit@platform.example', password: 'a staple of horses' },
+      currentPassword: TABLE_PASSWORD,
+    },
+  },
+  'PATCH /api/admin/settings/admins/:id': {
+    id: async () => (await anOperator(context.app)).id,
+    body: { isActive: false, currentPassword: TABLE_PASSWORD },
+  },
+  'DELETE /api/admin/settings/admins/:id': {
+    id: async () => (await anOperator(context.app)).id,
+    body: { currentPassword: TABLE_PASSWORD },
+  },
   'PUT /api/admin/settings/change-password': {
     body: { currentPassword: TABLE_PASSWORD, newPassword: 'another horse battery' },
-  },
-  'POST /api/admin/settings/create-admin': {
-    body: { name: 'Ravi', email: 'ravi-audit@platform.example', password: 'a staple of horses' },
   },
   'PATCH /api/admin/settings/platform': { body: { webhookRetentionDays: 61 } },
   'POST /api/admin/stores/:id/channels/:channelId/release': { ids: aChannel, body: {} },

@@ -9,9 +9,11 @@ import { importProducts } from './import-products.ts';
 import type { Job } from './job.ts';
 import { mailAccountLink } from './mail-account-link.ts';
 import { mailAlert } from './mail-alert.ts';
+import { mailOperators } from './mail-operators.ts';
 import { makePapers } from './make-papers.ts';
 import { runBulk } from './run-bulk.ts';
 import { runRecurring } from './run-recurring.ts';
+import { sendOrderLink } from './send-order-link.ts';
 
 /** Which handler runs which job. */
 export const JOBS: Record<JobName, Job> = {
@@ -27,4 +29,6 @@ export const JOBS: Record<JobName, Job> = {
   'ask-about-payment': askAboutPayment,
   'mail-alert': mailAlert,
   'mail-account-link': mailAccountLink,
+  'mail-operators': mailOperators,
+  'send-order-link': sendOrderLink,
 };

@@ -1,12 +1,14 @@
 import { pruneAccountLinks } from '../../src/domain/accounts/prune-account-links.ts';
 import { pruneFailedSignIns } from '../../src/domain/accounts/prune-failed-sign-ins.ts';
 import { pruneRefreshTokens } from '../../src/domain/accounts/prune-refresh-tokens.ts';
+import { pruneStaffTries } from '../../src/domain/accounts/prune-staff-tries.ts';
 import { pruneCatalogChanges } from '../../src/domain/catalog/prune-catalog-changes.ts';
 import { pruneIdempotencyKeys } from '../../src/domain/idempotency/prune-idempotency-keys.ts';
 import { pruneFinishedJobs } from '../../src/domain/jobs/prune-finished-jobs.ts';
 import { pruneLetterCounts } from '../../src/domain/letters/prune-letter-counts.ts';
 import { pruneNotifications } from '../../src/domain/notifications/prune-notifications.ts';
 import { pruneBulkActions } from '../../src/domain/orders/bulk/prune-bulk-actions.ts';
+import { pruneOrderLookups } from '../../src/domain/orders/lookups/prune-order-lookups.ts';
 import { prunePapers } from '../../src/domain/papers/prune-papers.ts';
 import { pruneUnpaidPayments } from '../../src/domain/payments/transactions/prune-unpaid-payments.ts';
 import { pruneAlerts } from '../../src/domain/platform/alerts/prune-alerts.ts';
@@ -30,5 +32,7 @@ export async function prune(): Promise<Record<string, number>> {
     storeLog: await pruneLog(),
     accountLinks: await pruneAccountLinks(),
     letterCounts: await pruneLetterCounts(),
+    orderLookups: await pruneOrderLookups(),
+    staffTries: await pruneStaffTries(),
   };
 }

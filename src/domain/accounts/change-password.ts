@@ -1,5 +1,5 @@
 import { inTransaction, rows, type Trx } from '../../db.ts';
-import { Refusal, refuseProblems } from '../../errors.ts';
+import { refuseProblems } from '../../errors.ts';
 import { refuseUnlessMay } from '../../permissions.ts';
 import type { Session } from '../../session.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
@@ -7,6 +7,7 @@ import { passwordProblems } from './check-account.ts';
 import { endOtherSessions } from './end-session.ts';
 import { hashPassword, passwordFits } from './password-hash.ts';
 import { type Origin, tellOfNewPassword } from './tell-of-new-password.ts';
+import { wrongPassword } from './wrong-password.ts';
 
 /**
  * Changes one's own password and ends every other session; a letter says so, with a link that takes
@@ -49,8 +50,3 @@ function keepInAudit({ userId, name, email }: Session, address: string, trx: Trx
   const target = { type: 'user', id: userId, name } as const;
   return recordAudit({ action: 'password_changed', actor, target }, trx);
 }
-
-const wrongPassword = () =>
-  new Refusal(400, 'WRONG_PASSWORD', 'The current password is not right', {
-    fields: [{ path: 'currentPassword', message: 'is not right' }],
-  });

@@ -1,23 +1,30 @@
 import { inTransaction, rows } from '../../db.ts';
 import { refuseProblems } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { type AuditActor, recordAudit } from '../platform/audit/record-audit.ts';
+import { SERVER } from '../platform/audit/record-audit.ts';
 import { accountProblems, type NewAccount } from './check-account.ts';
+import type { ConfirmedOperator } from './confirmed-operator.ts';
 import { emailTaken } from './email-taken.ts';
 import { hashPassword } from './password-hash.ts';
+import { recordAdminChange } from './record-admin-change.ts';
+import { refuseCommonPassword } from './refuse-common-password.ts';
 
 /**
- * Makes a platform operator, who has no store and can sign in at once.
+ * Makes a platform operator, who has no store and can sign in at once; the other ones are told.
+ * @param by null: a command on the server
  * @throws Refusal 400 with every wrong field, 409 EMAIL_TAKEN
  */
 export async function createAdmin(
   account: NewAccount,
-  actor: AuditActor,
+  by: ConfirmedOperator | null,
   reason?: string | null,
 ): Promise<string> {
   refuseProblems(accountProblems(account));
+  refuseCommonPassword(account.password);
   const { name, email } = account;
-  const passwordHash = await hashPassword(account.password, { payer: actor.id ?? 'server' });
+  const actor = by?.operator ?? SERVER;
+  const whom = by ? { payer: by.operator.id } : 'registration';
+  const passwordHash = await hashPassword(account.password, whom);
   return inTransaction(async (trx) => {
     const id = newId();
     const made = await rows(
@@ -29,7 +36,7 @@ export async function createAdmin(
     );
     if (made.length === 0) throw emailTaken();
     const target = { type: 'user', id, name } as const;
-    await recordAudit(
+    await recordAdminChange(
       { action: 'admin_created', actor, target, after: { name, email }, reason },
       trx,
     );

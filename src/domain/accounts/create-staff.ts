@@ -5,13 +5,14 @@ import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
 import { accountProblems, type NewAccount } from './check-account.ts';
+import { countStaffTry } from './count-staff-try.ts';
 import { emailTaken } from './email-taken.ts';
 import { hashPassword } from './password-hash.ts';
 import { STAFF_COLUMNS, type StaffMember, subjectOf } from './staff.ts';
 
 /**
  * Adds somebody to the tenant's staff, who can sign in at once.
- * @throws Refusal 400 with every wrong field, 409 EMAIL_TAKEN
+ * @throws Refusal 400 with every wrong field, 409 EMAIL_TAKEN, those of `countStaffTry`
  */
 export async function createStaff(
   tenant: Tenant,
@@ -19,6 +20,7 @@ export async function createStaff(
   actor: Actor,
 ): Promise<StaffMember> {
   refuseProblems(accountProblems(account));
+  await countStaffTry(tenant);
   const passwordHash = await hashPassword(account.password, { payer: tenant.ownerId });
   return inTransaction(async (trx) => {
     const [made] = await rows<StaffMember>(

@@ -6,6 +6,7 @@ import type { Tenant } from '../../tenant.ts';
  * any table, goes with them by its foreign key.
  */
 export async function forgetTenant({ ownerId }: Tenant, trx: Trx): Promise<{ staff: number }> {
+  await rows(`delete from staff_tries where owner_id = ?`, [ownerId], trx);
   const staff = await rows(
     `delete from users where owner_id = ? and id <> ? returning 1`,
     [ownerId, ownerId],

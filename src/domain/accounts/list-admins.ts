@@ -1,4 +1,6 @@
 import { rows } from '../../db.ts';
+import { notFound } from '../../errors.ts';
+import { isUuid } from '../../ids.ts';
 
 /** A platform operator, as operators see each other. */
 export interface Admin {
@@ -12,11 +14,28 @@ export interface Admin {
 
 const MOST = 500;
 
+export const ADMIN_COLUMNS = `id, name, email, is_active as "isActive",
+  last_seen_at as "lastSeenAt", created_at as "createdAt"`;
+
 /** Every platform operator, the first one first, 500 at most. */
 export const listAdmins = (): Promise<Admin[]> =>
   rows<Admin>(
-    `select id, name, email, is_active as "isActive", last_seen_at as "lastSeenAt",
-            created_at as "createdAt"
-       from users where owner_id is null and role = 'SUPER_ADMIN'
+    `select ${ADMIN_COLUMNS} from users where owner_id is null and role = 'SUPER_ADMIN'
       order by created_at, id limit ${MOST}`,
   );
+
+/**
+ * One platform operator.
+ * @throws Refusal 404, for everybody else, too
+ */
+export async function findAdmin(id: string): Promise<Admin> {
+  const [admin] = isUuid(id)
+    ? await rows<Admin>(
+        `select ${ADMIN_COLUMNS} from users
+          where id = ? and owner_id is null and role = 'SUPER_ADMIN'`,
+        [id],
+      )
+    : [];
+  if (!admin) throw notFound('Operator');
+  return admin;
+}

@@ -2,7 +2,7 @@ import type { UserRole } from '../../enums.ts';
 import { Refusal } from '../../errors.ts';
 
 /**
- * Operators are neither switched off nor deleted nor acted for by one another.
+ * What is done to users is not done to operators: `switchAdmin` and `deleteAdmin` ask for more.
  * @throws Refusal 403 SUPER_ADMIN_PROTECTED
  */
 export function refuseSuperAdmin({ role }: { role: UserRole }): void {

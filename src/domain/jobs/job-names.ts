@@ -12,6 +12,8 @@ export const JOB_NAMES = [
   'ask-about-payment',
   'mail-alert',
   'mail-account-link',
+  'mail-operators',
+  'send-order-link',
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 

@@ -137,12 +137,17 @@ function toShopper(context: NoticeContext, announcement: Announcement): PlannedN
   };
   return CHANNELS_OF.shopper.flatMap((channel) => {
     const recipient = at[channel];
-    if (!recipient || !isChosen(context.settings, 'shopper', event, channel)) return [];
+    if (!recipient || !(isAsked(event) || isChosen(context.settings, 'shopper', event, channel))) {
+      return [];
+    }
     const words = shopperWords(order, announcement, context);
     const kind = KINDS[event] ?? 'system';
     return [{ ...words, event, audience: 'shopper', channel, kind, recipient, notBefore: null }];
   });
 }
+
+/** What a shopper has asked for is no choice of the store's. */
+const isAsked = (event: NoticeEvent): boolean => event === 'order_link';
 
 /** As it was typed where it is no number; the sending then says so. */
 function dialable(phone: string, country: string): string {

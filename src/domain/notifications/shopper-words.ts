@@ -27,6 +27,11 @@ export function shopperWords(
         title: `${data.reminder ? 'Reminder: please' : 'Please'} confirm order ${order.orderNumber} from ${storeName}`,
         body: `It comes to ${total}, ${atTheDoor(dueMinor, order, amount)}. It is sent once you say yes.`,
       };
+    case 'order_link':
+      return {
+        title: `The link to your order ${order.orderNumber} from ${storeName}`,
+        body: 'Somebody who knows its number asked for it. If that was not you, nothing has to be done.',
+      };
     case 'order_confirmed':
       return { title: `${its} is confirmed`, body: 'It is being made ready for you.' };
     case 'order_shipped':

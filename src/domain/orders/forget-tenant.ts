@@ -22,6 +22,7 @@ export async function forgetTenant(tenant: Tenant, trx: Trx): Promise<{ orders: 
   await rows(`select set_config('stallkeeper.forgets_tenant', '', true)`, [], trx);
   await rows(`delete from order_counts where owner_id = ?`, [tenant.ownerId], trx);
   await deleteOfTenant('saved_views', ['id'], tenant, trx);
+  await deleteOfTenant('order_lookups', ['id'], tenant, trx);
   await rows(`delete from order_counters where owner_id = ?`, [tenant.ownerId], trx);
   return { orders };
 }

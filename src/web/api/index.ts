@@ -6,6 +6,7 @@ import { refuseForms } from '../../plugins/body-parsers.ts';
 import { findShop } from '../../plugins/shop.ts';
 import type { KeptShops } from '../public-answers/kept-shops.ts';
 import { accountLinkRoutes } from './account-links.routes.ts';
+import { adminsRoutes } from './admin/admins.routes.ts';
 import { auditRoutes } from './admin/audit.routes.ts';
 import { cronRoutes } from './admin/cron.routes.ts';
 import { healthRoutes } from './admin/health.routes.ts';
@@ -117,6 +118,7 @@ async function adminDoor(app: FastifyInstance) {
     webhookEventRoutes,
     cronRoutes,
     settingsRoutes,
+    adminsRoutes,
     auditRoutes,
   ]);
 }

@@ -9,6 +9,7 @@ import { OPERATOR_CLOCK, shortTime } from '../../when.ts';
 import { formProblems } from '../form.ts';
 import { reasonProblems } from './reason-problem.ts';
 import { accountRoutes } from './settings/account.routes.ts';
+import { oneAdminRoutes } from './settings/admin.routes.ts';
 import { adminRoutes } from './settings/admins.routes.ts';
 import { MaintenanceForm, RulesForm, rulesKey, rulesOf } from './settings/platform-form.ts';
 import { SETTINGS, type ShowSettings, settingsPage } from './settings/settings-page.ts';
@@ -26,6 +27,7 @@ export async function settingsRoutes(
   app.register(platformRoutes(show));
   app.register(accountRoutes(show));
   app.register(adminRoutes);
+  app.register(oneAdminRoutes);
 }
 
 const platformRoutes =

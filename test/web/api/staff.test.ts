@@ -11,6 +11,7 @@ import {
   statusOf,
 } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
+import { anOperator } from '../../support/stores.ts';
 
 const t = useApp();
 let count = 0;
@@ -193,4 +194,39 @@ test.each(['abc', '1', '../store'])('an id that is none is refused: %s', async (
   const owner = await aSeller(t.app);
   const answer = await patch(encodeURIComponent(id), { name: 'X' }, owner.headers);
   expect([400, 404]).toContain(answer.statusCode);
+});
+
+test('whether addresses have accounts is not to be found out twenty-one times a day', async () => {
+  const [attacker, victim] = [await aSeller(t.app), await aSeller(t.app)];
+  const operator = await anOperator(t.app);
+  const add = (email: string, by = attacker) =>
+    post(t.app, '/api/staff', { name: 'Ravi', email, password: PASSWORD }, by.headers);
+  const answers = [];
+  for (let i = 0; i < 10; i++) {
+    answers.push(await add(victim.email), await add(operator.email));
+  }
+  // One answer for whoever has the address, sellers and operators alike.
+  for (const { statusCode, body } of answers) {
+    expect([statusCode, body]).toEqual([409, answers[0]?.body]);
+  }
+  const [taken, free] = [await add(victim.email), await add('nobody-yet@example.com')];
+  for (const { statusCode, headers } of [taken, free]) {
+    expect(statusCode).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  }
+  expect(free.json()).toEqual(taken.json());
+  expect((await add('nobody-yet@example.com', victim)).statusCode).toBe(201);
+});
+
+test('a store takes the addresses of a hundred people at most', async () => {
+  const owner = await aSeller(t.app);
+  await rows(
+    `insert into users (id, role, name, email, password_hash, owner_id)
+     select gen_random_uuid(), 'STAFF', 'Ravi', 'many-' || n || '@example.com', '$argon2id$x', ?
+       from generate_series(1, 100) n`,
+    [owner.user.id],
+  );
+  const account = { name: 'Noor', email: 'one-more@example.com', password: PASSWORD };
+  const answer = await post(t.app, '/api/staff', account, owner.headers);
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'TOO_MANY_STAFF']);
 });

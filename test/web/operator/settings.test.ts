@@ -127,6 +127,7 @@ describe('operators', () => {
       name: 'Ravi',
       email: 'ravi@platform.example',
       reason: 'New hire',
+      currentPassword: 'correct horse battery',
       ...fields,
     });
 
@@ -150,9 +151,61 @@ describe('operators', () => {
       'first that anybody would guess',
     );
     expect((await make({ email: 'x@platform.example', reason: '' })).statusCode).toBe(422);
+    const stolen = await make({ email: 'x@platform.example', currentPassword: 'a guess' });
+    expect([stolen.statusCode, stolen.body]).toEqual([
+      422,
+      expect.stringContaining('Your own password is not right'),
+    ]);
+    expect(stolen.body).not.toContain('a guess');
     const made = await make({ email: 'noor@platform.example', password: PASSWORD });
     expect(made.statusCode).toBe(303);
     expect((await signIn(context.app, 'noor@platform.example')).statusCode).toBe(200);
+  });
+});
+
+describe('another operator', () => {
+  const fields = { reason: 'Has left', currentPassword: 'correct horse battery' };
+  const page = (id: string) => `${HOME}/admins/${id}`;
+
+  test('is switched off and on and deleted on a page, with a reason and one’s own password', async () => {
+    const noor = await anOperator(context.app, 'Noor');
+    expect((await get(operator, HOME)).body).toContain(`href="${page(noor.id)}"`);
+    const shown = await get(operator, page(noor.id));
+    expect(shown.body).toContain('Switch off</h2>');
+    expect(shown.body).toContain('signed out everywhere at once');
+    const off = await post(operator, `${page(noor.id)}/switch`, { ...fields, seen: 'on' });
+    expect([off.statusCode, off.headers.location]).toEqual([303, `${HOME}#operators`]);
+    expect((await get(noor as unknown as TestStore, HOME)).statusCode).toBe(303);
+    expect((await get(operator, page(noor.id))).body).toContain('Switch on</h2>');
+    const on = await post(operator, `${page(noor.id)}/switch`, { ...fields, seen: 'off' });
+    expect(on.statusCode).toBe(303);
+    expect((await post(operator, `${page(noor.id)}/delete`, fields)).statusCode).toBe(303);
+    expect((await get(operator, page(noor.id))).statusCode).toBe(404);
+  });
+
+  test('what is wrong with the form is said beside its field, and nothing is done', async () => {
+    const noor = await anOperator(context.app, 'Noor');
+    for (const [act, more] of [['switch', { seen: 'on' }] as const, ['delete', {}] as const]) {
+      for (const [wrong, words] of [
+        [{ currentPassword: 'a guess' }, 'Your own password is not right'],
+        [{ reason: '' }, '3 to 500 characters'],
+      ] as const) {
+        const answer = await post(operator, `${page(noor.id)}/${act}`, {
+          ...{ ...fields, ...more, ...wrong },
+        });
+        expect([answer.statusCode, answer.body]).toEqual([422, expect.stringContaining(words)]);
+        expect(answer.body).toContain(`href="#f-${act}-${Object.keys(wrong)[0]}"`);
+      }
+    }
+    expect((await get(noor as unknown as TestStore, HOME)).statusCode).toBe(200);
+  });
+
+  test('nobody does it to themselves', async () => {
+    const own = await get(operator, page(asha.id));
+    expect(own.body).toContain('This is you');
+    expect(own.body).not.toContain('/switch"');
+    const answer = await post(operator, `${page(asha.id)}/delete`, fields);
+    expect([answer.statusCode, answer.body]).toEqual([422, expect.stringContaining('This is you')]);
   });
 });
 

@@ -6,6 +6,7 @@ import { together } from '../../../statement.ts';
 import { jobsPart } from '../../jobs/jobs-part.ts';
 import { ALERT_PLACES, type AlertKind } from './alert.ts';
 import { alertMail } from './alert-mail.ts';
+import { letterReceivers } from './letter-receivers.ts';
 
 interface Unmailed {
   id: string;
@@ -13,7 +14,6 @@ interface Unmailed {
 }
 
 const SHOWN = 20;
-const MAX_RECEIVERS = 50;
 const HOUR_MS = 3_600_000;
 
 const UNMAILED = `
@@ -62,26 +62,13 @@ const isAlertKind = (kind: string): kind is AlertKind => Object.hasOwn(ALERT_PLA
 
 /** One address that is wrong keeps the letter from nobody else. */
 async function sendAll(kind: AlertKind, id: string, alerts: readonly Unmailed[]): Promise<void> {
-  for (const { name, address } of await receivers()) {
+  for (const { name, address } of await letterReceivers()) {
     try {
       await sendLetter(letterOf(kind, `${id}-${name}`, address, alerts));
     } catch (error) {
       if (!(error instanceof DeliveryError) || error.temporary) throw error;
     }
   }
-}
-
-/** Every active operator, and whoever the configuration names. */
-async function receivers(): Promise<{ name: string; address: string }[]> {
-  const operators = await rows<{ name: string; address: string }>(
-    `select id as name, email as address from users
-      where owner_id is null and role = 'SUPER_ADMIN' and is_active order by created_at limit ${MAX_RECEIVERS}`,
-  );
-  const { operatorEmail } = alertMail();
-  const isKnown = operators.some(({ address }) => address === operatorEmail);
-  return operatorEmail && !isKnown
-    ? [...operators, { name: 'operator', address: operatorEmail }]
-    : operators;
 }
 
 function letterOf(kind: AlertKind, id: string, to: string, alerts: readonly Unmailed[]): Letter {

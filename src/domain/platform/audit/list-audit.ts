@@ -49,6 +49,14 @@ export async function listAudit(
   return toPage(items, counted?.total ?? 0, { page, limit });
 }
 
+/** One entry of the audit; null for an unknown one. */
+export async function findAudit(id: string): Promise<AuditEvent | null> {
+  const [event] = await rows<AuditEvent>(`select ${COLUMNS} from audit_events a where a.id = ?`, [
+    id,
+  ]);
+  return event ?? null;
+}
+
 /** Where a reader of the whole audit has come to. */
 export type AuditPlace = Pick<AuditEvent, 'id' | 'at'>;
 

@@ -11,6 +11,8 @@ export const SERVER: AuditActor = { id: null, name: 'Server command', email: '',
 
 /** One action of power. */
 export interface AuditEntry {
+  /** Absent: a new one. */
+  id?: string;
   action: AuditAction;
   actor: AuditActor;
   target: { type: AuditTarget; id: string | null; name: string };
@@ -30,7 +32,7 @@ export async function recordAudit(entry: AuditEntry, trx: Trx): Promise<void> {
        target_id, target_name, owner_id, before, after, reason)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?::jsonb, ?)`,
     [
-      newId(),
+      entry.id ?? newId(),
       entry.action,
       actor.id,
       actor.name,

@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { requestCancel } from '../../../domain/orders/cancel-request.ts';
 import { answerCod, SHOPPER_COD_ANSWERS } from '../../../domain/orders/cod/answer-cod.ts';
-import { findPublicToken } from '../../../domain/orders/find-public-token.ts';
-import { notFound } from '../../../errors.ts';
+import { askForLink } from '../../../domain/orders/lookups/ask-for-link.ts';
 import type { AppPlugin } from '../../../http-types.ts';
 import { LOOKUP_LIMIT, PUBLIC_READ_LIMIT } from '../../../plugins/limits.ts';
 import { tenantOfStore } from '../../../tenant.ts';
@@ -42,21 +41,19 @@ export const publicOrderRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Find the public token of an order whose link was lost',
+        summary: 'Have the link of an order sent to whoever placed it',
         description:
-          'A wrong number, wrong digits and another shop’s order are answered alike: 404.',
+          'Answered alike whether there is such an order or not: the link goes to the phone or the e-mail address that the order has, at most three times a day. Ten wrong tries lock the look-up of an order for a day. 409 `NO_WAY_TO_SEND` for a shop that has neither mail nor chat.',
         params: Shop,
         body: LookupBody,
-        response: { 200: Type.Object({ publicToken: Type.String() }) },
+        response: { 202: Type.Object({ accepted: Type.Literal(true) }) },
       },
       config: { openWhenClosed: true, rateLimit: LOOKUP_LIMIT },
     },
     async ({ store, body }, reply) => {
-      const key = { orderNumber: String(body.orderNumber), lastFour: body.lastFour };
-      const publicToken = await findPublicToken(tenantOfStore(store), key);
-      if (!publicToken) throw notFound('Order');
-      reply.header('cache-control', 'no-store');
-      return { publicToken };
+      const key = { number: String(body.orderNumber), lastFour: body.lastFour };
+      await askForLink(tenantOfStore(store), key);
+      return reply.code(202).send({ accepted: true });
     },
   );
 

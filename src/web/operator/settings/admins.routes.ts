@@ -1,10 +1,12 @@
 import { Type } from 'typebox';
 import { accountProblems } from '../../../domain/accounts/check-account.ts';
+import { ConfirmedOperator } from '../../../domain/accounts/confirmed-operator.ts';
 import { createAdmin } from '../../../domain/accounts/create-admin.ts';
 import { refuseCommonPassword } from '../../../domain/accounts/refuse-common-password.ts';
 import { refuseProblems } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http-types.ts';
 import { newToken } from '../../../ids.ts';
+import { withOwnPassword } from '../../access/with-own-password.ts';
 import { formProblems } from '../../form.ts';
 import { reasonProblems } from '../reason-problem.ts';
 
@@ -14,8 +16,12 @@ const NewAdmin = Type.Object({
   /** Left empty: we make one and show it once. */
   password: Type.String({ default: '', maxLength: 1_000 }),
   reason: Type.String({ default: '', maxLength: 1_000 }),
+  currentPassword: Type.String({ default: '', maxLength: 1_000 }),
 });
-const LABELS = { name: 'Name', email: 'E-mail', password: 'Password', reason: 'Reason' };
+const LABELS = {
+  ...{ name: 'Name', email: 'E-mail', password: 'Password', reason: 'Reason' },
+  currentPassword: 'Your own password',
+};
 const FORM = 'operator/settings/new-admin';
 const NOTHING = {
   typed: { name: '', email: '', reason: '' },
@@ -38,10 +44,14 @@ export const adminRoutes: AppPlugin = async (app) => {
         ...reasonProblems(body.reason),
       ]);
       refuseCommonPassword(password);
-      await createAdmin({ name, email, password }, operator, body.reason);
+      await withOwnPassword(request, async () => {
+        const by = await ConfirmedOperator.confirm(operator, body.currentPassword);
+        await createAdmin({ name, email, password }, by, body.reason);
+      });
     } catch (error) {
       const problems = formProblems(error, LABELS);
-      return reply.code(422).page(FORM, { typed: { ...body, password: '' }, problems });
+      const typed = { ...body, password: '', currentPassword: '' };
+      return reply.code(422).page(FORM, { typed, problems });
     }
     if (isTyped) {
       reply.flash(`${name} is an operator now and can sign in`);

@@ -15,6 +15,7 @@ export const EVENT_WORDS: Record<NoticeEvent, string> = {
   order_cancelled: 'Order cancelled',
   order_refunded: 'Order refunded',
   cod_ask: 'Cash order to be confirmed',
+  order_link: 'Customer looked for the order',
   cod_answered: 'Customer answered about a cash order',
   cancel_requested: 'Customer asks to cancel',
   delivery_failed: 'Delivery failed',

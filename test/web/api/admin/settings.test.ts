@@ -23,7 +23,10 @@ const lastAudit = async () => (await listAudit({}, { page: 1, limit: 1 })).items
 
 describe('create-admin', () => {
   test('makes an operator who can sign in at once; the audit keeps it without the password', async () => {
-    const account = { name: ' Ravi ', email: ' ravi@platform.example ', password: PASSWORD };
+    const account = {
+      ...{ name: ' Ravi ', email: ' ravi@platform.example ', password: PASSWORD },
+      currentPassword: 'correct horse battery',
+    };
     const answer = await call('POST', '/settings/create-admin', { ...account, reason: 'New hire' });
     expect([answer.statusCode, answer.json()]).toEqual([
       201,
@@ -65,6 +68,7 @@ describe('create-admin', () => {
         name: 'N',
         email: 'n@platform.example',
         password: PASSWORD,
+        currentPassword: 'correct horse battery',
         ...changes,
       });
     const taken = await make({ email: operator.email.toUpperCase() });
@@ -73,6 +77,9 @@ describe('create-admin', () => {
       [{ email: 'nobody' }, 'email'],
       [{ name: ' ' }, 'name'],
       [{ password: 'short' }, 'password'],
+      [{ password: 'password' }, 'password'],
+      [{ currentPassword: 'not mine' }, 'currentPassword'],
+      [{ currentPassword: undefined }, 'currentPassword'],
     ];
     for (const [changes, path] of wrong) {
       const answer = await make(changes);

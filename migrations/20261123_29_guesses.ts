@@ -1,0 +1,52 @@
+import type { Knex } from 'knex';
+
+/** SQL that has notices know one event more, or one less, whatever else they have learned since. */
+const noticeEvents = (find: string, put: string): string => `
+do $$
+declare known text;
+begin
+  select pg_get_constraintdef(oid) into strict known from pg_constraint
+   where contypid = 'notice_event'::regtype and conname = 'notice_event_check';
+  alter domain notice_event drop constraint notice_event_check;
+  execute 'alter domain notice_event add constraint notice_event_check '
+    || replace(known, ${find}, ${put});
+end $$;
+`;
+const ORDER_LINK = `', ''order_link''::text'`;
+
+/** Lost links go to whoever placed the order, and staff is added in bounded numbers (decision 46). */
+export const up = (knex: Knex) =>
+  knex.raw(`
+-- What shoppers who look for an order have typed, and what became of it.
+create table order_lookups (
+  owner_id uuid not null references users (id) on delete cascade,
+  id uuid not null,
+  -- Whether there is such an order is found out by a job.
+  order_number bigint not null,
+  -- Gone once they have been compared.
+  last_four text check (last_four ~ '^[0-9]{4}$'),
+  outcome text check (outcome in ('sent', 'enough', 'wrong', 'locked', 'unknown')),
+  created_at timestamptz not null default now(),
+  primary key (owner_id, id),
+  constraint order_lookups_waits check ((outcome is null) = (last_four is not null))
+);
+create index order_lookups_number on order_lookups (owner_id, order_number, created_at);
+create index order_lookups_age on order_lookups (created_at);
+
+-- How often a store tried to add somebody to its staff on a day, in UTC.
+create table staff_tries (
+  owner_id uuid not null references users (id) on delete cascade,
+  day date not null,
+  tries integer not null,
+  primary key (owner_id, day)
+);
+create index staff_tries_day on staff_tries (day);
+${noticeEvents(`']'`, `${ORDER_LINK} || ']'`)}`);
+
+export const down = (knex: Knex) =>
+  knex.raw(`
+delete from notifications where event = 'order_link';
+${noticeEvents(ORDER_LINK, `''`)}
+drop table staff_tries;
+drop table order_lookups;
+`);

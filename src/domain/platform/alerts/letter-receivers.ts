@@ -1,0 +1,23 @@
+import { rows } from '../../../db.ts';
+import { alertMail } from './alert-mail.ts';
+
+/** Whom a letter goes to, and what it is named by for them. */
+export interface LetterReceiver {
+  name: string;
+  address: string;
+}
+
+const MAX_RECEIVERS = 50;
+
+/** Every active operator, and whoever the configuration names. */
+export async function letterReceivers(): Promise<LetterReceiver[]> {
+  const operators = await rows<LetterReceiver>(
+    `select id as name, email as address from users
+      where owner_id is null and role = 'SUPER_ADMIN' and is_active order by created_at limit ${MAX_RECEIVERS}`,
+  );
+  const { operatorEmail } = alertMail();
+  const isKnown = operators.some(({ address }) => address === operatorEmail);
+  return operatorEmail && !isKnown
+    ? [...operators, { name: 'operator', address: operatorEmail }]
+    : operators;
+}

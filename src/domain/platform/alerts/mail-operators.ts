@@ -1,0 +1,57 @@
+import { DeliveryError } from '../../../clients/delivery-error.ts';
+import type { Letter } from '../../../clients/mail/letter.ts';
+import { hasMail, sendLetter } from '../../../clients/mail.ts';
+import { type AuditEvent, findAudit } from '../audit/list-audit.ts';
+import { alertMail } from './alert-mail.ts';
+import { letterReceivers } from './letter-receivers.ts';
+
+/**
+ * Writes all operators but the one who did it of what the audit keeps of one of their accounts. A
+ * second run sends the same letters under the same names, which mailboxes show once.
+ * @throws DeliveryError when the mail server takes nothing: the job is tried again
+ */
+export async function mailOperators(auditId: string): Promise<void> {
+  if (!hasMail()) return;
+  const event = await findAudit(auditId);
+  if (!event) return;
+  const known = [event.actor.id, event.targetId];
+  for (const { name, address } of await letterReceivers()) {
+    if (known.includes(name)) continue;
+    try {
+      await sendLetter(letterOf(event, `${auditId}-${name}`, address));
+    } catch (error) {
+      // One address that is wrong keeps the letter from nobody else.
+      if (!(error instanceof DeliveryError) || error.temporary) throw error;
+    }
+  }
+}
+
+function letterOf(event: AuditEvent, id: string, to: string): Letter {
+  const { actor, address, reason } = event;
+  const who = [actor.name, actor.email && `(${actor.email})`].filter(Boolean).join(' ');
+  return {
+    id,
+    fromName: 'Stallkeeper',
+    to,
+    replyTo: null,
+    subject: `${actor.name} ${whatOf(event)}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `${who} ${whatOf(event)}${address ? `, from the address ${address}` : ''}.`,
+      ...(reason ? [`The reason given: ${reason}`] : []),
+      'If nobody of you meant this, switch the account off that did it, and change your password.',
+    ],
+    facts: [],
+    action: {
+      label: 'See all operators',
+      url: `${alertMail().frontendUrl}/admin/settings#operators`,
+    },
+    footer: 'Sent to the operators of this platform whenever one of their accounts changes.',
+  };
+}
+
+function whatOf({ action, targetName, after }: AuditEvent): string {
+  if (action === 'admin_created') return `made ${targetName} an operator`;
+  if (action === 'user_deleted') return `deleted the operator ${targetName}`;
+  return `switched the operator ${targetName} ${after?.isActive ? 'on' : 'off'}`;
+}

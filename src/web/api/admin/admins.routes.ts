@@ -1,0 +1,124 @@
+import { Type } from 'typebox';
+import { ConfirmedOperator } from '../../../domain/accounts/confirmed-operator.ts';
+import { createAdmin } from '../../../domain/accounts/create-admin.ts';
+import { deleteAdmin } from '../../../domain/accounts/delete-admin.ts';
+import { type Admin, listAdmins } from '../../../domain/accounts/list-admins.ts';
+import { switchAdmin } from '../../../domain/accounts/switch-admin.ts';
+import type { AppPlugin } from '../../../http-types.ts';
+import { withOwnPassword } from '../../access/with-own-password.ts';
+import { UserJson } from '../auth-json.ts';
+import { OrNull } from '../or-null.ts';
+import { Reason } from './reason-body.ts';
+
+const tags = ['Admin'];
+const Text = (maxLength: number) => Type.String({ maxLength });
+const Moment = Type.String({ format: 'date-time' });
+const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+/** The caller's own, typed again: 400 `WRONG_PASSWORD`. */
+const currentPassword = Type.String({ maxLength: 1_000, description: 'Your own, again' });
+const NewAdmin = Type.Object({
+  name: Text(200),
+  email: Text(300),
+  password: Text(1_000),
+  currentPassword,
+  reason: Reason,
+});
+const Switching = Type.Object({ isActive: Type.Boolean(), currentPassword, reason: Reason });
+const Deleting = Type.Object({ currentPassword, reason: Reason });
+const AdminJson = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  isActive: Type.Boolean(),
+  lastSeenAt: OrNull(Moment),
+  createdAt: Moment,
+});
+
+const adminJson = ({ lastSeenAt, createdAt, ...admin }: Admin) => ({
+  ...admin,
+  lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+});
+
+/** The operators' accounts. Whatever changes one asks for the caller's password again. */
+export const adminsRoutes: AppPlugin = async (app) => {
+  app.post(
+    '/settings/create-admin',
+    {
+      schema: {
+        tags,
+        summary: 'Make a platform operator, who can sign in at once; the other ones are written to',
+        body: NewAdmin,
+        response: { 201: UserJson },
+      },
+    },
+    async (request, reply) => {
+      const { body, operator } = request;
+      const account = {
+        name: body.name.trim(),
+        email: body.email.trim(),
+        password: body.password,
+      };
+      const id = await withOwnPassword(request, async () => {
+        const by = await ConfirmedOperator.confirm(operator, body.currentPassword);
+        return createAdmin(account, by, body.reason);
+      });
+      const { name, email } = account;
+      return reply.code(201).send({ id, name, email, role: 'SUPER_ADMIN', ownerId: null });
+    },
+  );
+
+  app.get(
+    '/settings/admins',
+    {
+      schema: {
+        tags,
+        summary: 'List every platform operator',
+        response: { 200: Type.Object({ items: Type.Array(AdminJson) }) },
+      },
+    },
+    async () => ({ items: (await listAdmins()).map(adminJson) }),
+  );
+
+  app.patch(
+    '/settings/admins/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Switch another operator off or on; off ends their sessions at once',
+        description: 'Your own account: 409 `OWN_ACCOUNT`. So the last one is never lost.',
+        params: Params,
+        body: Switching,
+        response: { 200: AdminJson },
+      },
+    },
+    async (request) => {
+      const { body, operator, params } = request;
+      const admin = await withOwnPassword(request, async () => {
+        const by = await ConfirmedOperator.confirm(operator, body.currentPassword);
+        return switchAdmin(params.id, body, by);
+      });
+      return adminJson(admin);
+    },
+  );
+
+  app.delete(
+    '/settings/admins/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Delete another operator for good; what they did stays in the audit',
+        params: Params,
+        body: Deleting,
+      },
+    },
+    async (request, reply) => {
+      const { body, operator, params } = request;
+      await withOwnPassword(request, async () => {
+        const by = await ConfirmedOperator.confirm(operator, body.currentPassword);
+        return deleteAdmin(params.id, body.reason, by);
+      });
+      return reply.code(204).send();
+    },
+  );
+};

@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { ConfirmedOperator } from '../../../domain/accounts/confirmed-operator.ts';
+import { deleteAdmin } from '../../../domain/accounts/delete-admin.ts';
+import { findAdmin } from '../../../domain/accounts/list-admins.ts';
+import { switchAdmin } from '../../../domain/accounts/switch-admin.ts';
+import { refuseProblems } from '../../../errors.ts';
+import type { AppPlugin } from '../../../http-types.ts';
+import { withOwnPassword } from '../../access/with-own-password.ts';
+import { formProblems } from '../../form.ts';
+import { reasonProblems } from '../reason-problem.ts';
+
+const Params = Type.Object({ id: Type.String({ maxLength: 100 }) });
+const confirmed = {
+  reason: Type.String({ default: '', maxLength: 1_000 }),
+  currentPassword: Type.String({ default: '', maxLength: 1_000 }),
+};
+const SwitchForm = Type.Object({
+  ...confirmed,
+  /** How the account stood on the page that the form is from. */
+  seen: Type.Enum(['on', 'off']),
+});
+const DeleteForm = Type.Object(confirmed);
+const LABELS = { reason: 'Reason', currentPassword: 'Your own password' };
+const OPERATORS = '/admin/settings#operators';
+
+/** Switching another operator off and on, and deleting one, with one's own password again. */
+export const oneAdminRoutes: AppPlugin = async (app) => {
+  app.get('/settings/admins/:id', { schema: { params: Params } }, (request, reply) =>
+    show(request, reply, request.params.id),
+  );
+
+  app.post(
+    '/settings/admins/:id/switch',
+    { schema: { params: Params, body: SwitchForm } },
+    async (request, reply) => {
+      const { body, params, operator } = request;
+      try {
+        refuseProblems(reasonProblems(body.reason));
+        const wanted = { isActive: body.seen === 'off', reason: body.reason };
+        const { name, isActive } = await withOwnPassword(request, async () => {
+          const by = await ConfirmedOperator.confirm(operator, body.currentPassword);
+          return switchAdmin(params.id, wanted, by);
+        });
+        reply.flash(`${name} is switched ${isActive ? 'on' : 'off'}`);
+        return reply.redirect(OPERATORS, 303);
+      } catch (error) {
+        const switching = { reason: body.reason, ...formProblems(error, LABELS) };
+        return show(request, reply.code(422), params.id, { switching });
+      }
+    },
+  );
+
+  app.post(
+    '/settings/admins/:id/delete',
+    { schema: { params: Params, body: DeleteForm } },
+    async (request, reply) => {
+      const { body, params, operator } = request;
+      try {
+        refuseProblems(reasonProblems(body.reason));
+        const { name } = await findAdmin(params.id);
+        await withOwnPassword(request, async () => {
+          const by = await ConfirmedOperator.confirm(operator, body.currentPassword);
+          await deleteAdmin(params.id, body.reason, by);
+        });
+        return reply.flash(`${name} was deleted`).redirect(OPERATORS, 303);
+      } catch (error) {
+        const deleting = { reason: body.reason, ...formProblems(error, LABELS) };
+        return show(request, reply.code(422), params.id, { deleting });
+      }
+    },
+  );
+};
+
+async function show(request: FastifyRequest, reply: FastifyReply, id: string, typed = {}) {
+  const admin = await findAdmin(id);
+  const isSelf = admin.id === request.signedIn.userId;
+  return reply.page('operator/settings/admin', { admin, isSelf, ...typed });
+}
