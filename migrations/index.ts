@@ -22,7 +22,6 @@ import * as failedSignIns from './20261120_22_failed_sign_ins.ts';
 import * as storeLog from './20261123_23_store_log.ts';
 import * as importTurns from './20261123_25_import_turns.ts';
 import * as claims from './20261123_26_claims.ts';
-import * as provedChannels from './20261123_26_proved_channels.ts';
 import * as workerRoundTrips from './20261123_28_worker_round_trips.ts';
 import * as guesses from './20261123_29_guesses.ts';
 import * as letters from './20261123_30_letters.ts';
@@ -55,7 +54,6 @@ const migrations: Record<string, Migration> = {
   '20261120_22_failed_sign_ins': failedSignIns,
   '20261123_23_store_log': storeLog,
   '20261123_25_import_turns': importTurns,
-  '20261123_26_proved_channels': provedChannels,
   '20261123_26_claims': claims,
   '20261123_28_worker_round_trips': workerRoundTrips,
   '20261123_29_guesses': guesses,

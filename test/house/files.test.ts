@@ -114,6 +114,8 @@ const JOINS: Record<string, string[]> = {
   'channels/find-connections-of.ts': ['stores'],
   // Every placing and every move of an order decides who is told, inside its transaction.
   'notifications/notice-context.ts': ['users', 'stores', 'channel_connections'],
+  // Letters leave for owners who have confirmed their address, as many as their plan has.
+  'notifications/deliver/kept-back.ts': ['users', 'user_subscriptions'],
   // Only people who may still sign in get notices, whoever switched the phone on.
   'notifications/push/phones.ts': ['users'],
   'notifications/push/list-phones.ts': ['users'],

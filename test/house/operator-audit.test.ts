@@ -80,6 +80,7 @@ const DOINGS: Record<string, Doing> = {
   },
   'DELETE /api/admin/users/:id': { id: anOwner, body: {} },
   'POST /api/admin/users/:id/impersonate': { id: anOwner, body: {} },
+  'POST /api/admin/users/:id/reset-password': { id: anOwner, body: {} },
   'PATCH /api/admin/users/:id/toggle-active': { id: anOwner, body: {} },
 };
 

@@ -9,6 +9,7 @@ import {
   NOTIFICATION_CHANNELS,
   NOTIFICATION_STATUSES,
 } from '../../enums.ts';
+import { Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { isUuid } from '../../ids.ts';
 import { pageOrLast } from '../../pagination.ts';
@@ -48,12 +49,17 @@ export const noticeLogRoutes: AppPlugin = async (app) => {
     '/notifications/:id/resend',
     { schema: { params: One, body: ResendForm } },
     async ({ tenant, params, body }, reply) => {
-      const { recipient, channel } = await resendNotification(tenant, params.id);
-      const whom = channel === 'push' || !recipient ? '' : ` to ${recipient}`;
-      return reply.flash(`On its way again${whom}`).redirect(backTo(body.back, HERE, HERE), 303);
+      const said = await resendNotification(tenant, params.id).then(wordsOf, (error) => {
+        if (error instanceof Refusal && error.code === 'RESEND_LIMIT') return error.message;
+        throw error;
+      });
+      return reply.flash(said).redirect(backTo(body.back, HERE, HERE), 303);
     },
   );
 };
+
+const wordsOf = ({ recipient, channel }: Notification): string =>
+  `On its way again${channel === 'push' || !recipient ? '' : ` to ${recipient}`}`;
 
 async function logPage(request: FastifyRequest, query: Query) {
   const { tenant } = request;

@@ -150,6 +150,26 @@ describe('a free store that calls itself "Amazon Security Team"', () => {
     expect(mailbox.received.map(({ to }) => to)).toEqual([['young@example.com']]);
   });
 
+  test('loses no letter whose owner confirms while it is about to leave', async () => {
+    for (let round = 0; round < 5; round++) {
+      const store = storeOf(await aSeller(context.app));
+      const token = `token-${round}`;
+      await rows(
+        `update account_links set token_hash = sha256(?::text::bytea)
+          where user_id = ? and purpose = 'confirm_email'`,
+        [token, store.ownerId],
+      );
+      for (let n = 0; n < 8; n++) await aShoppersLetter(store, `${round}-${n}@example.com`);
+      const [confirmed] = await Promise.all([
+        post(context.app, '/api/auth/confirm-email', { token }),
+        deliverAll(store),
+      ]);
+      expect(confirmed.statusCode).toBe(204);
+      const states = (await toShoppers(store)).map(({ status }) => status);
+      expect(states.filter((status) => status === 'failed')).toEqual([]);
+    }
+  });
+
   test('sends no more than a day’s letters on trial, exactly, however many at once', async () => {
     const store = await aStore(context.app);
     await countedToday(store, LETTERS.freePerDay - 20);

@@ -70,8 +70,8 @@ describe.each(BACKENDS)('B-03 a worker that is killed with its queue full, on %s
   beforeAll(async () => {
     providerUrl = await provider.start();
     await rows(
-      `insert into users (id, role, name, email, password_hash, owner_id)
-       values (?, 'OWNER', 'Meera', 'meera@example.com', '$argon2id$v=19$m=19456,t=2,p=1$none', ?)`,
+      `insert into users (id, role, name, email, password_hash, owner_id, email_confirmed_at)
+       values (?, 'OWNER', 'Meera', 'meera@example.com', '$argon2id$v=19$m=19456,t=2,p=1$none', ?, now())`,
       [ownerId, ownerId],
     );
     await rows(`insert into stores (id, owner_id, name, slug) values (?, ?, 'Blue Mug', ?)`, [
@@ -92,7 +92,7 @@ describe.each(BACKENDS)('B-03 a worker that is killed with its queue full, on %s
          insert into notifications (owner_id, id, kind, channel, title, recipient, next_attempt_at)
          select ?, gen_random_uuid(), 'system', case when each % 2 = 0 then 'email' else 'chat' end,
                 'Notice ' || each,
-                case when each % 2 = 0 then 'asha@example.com' else '+919847012345' end,
+                case when each % 2 = 0 then 'meera@example.com' else '+919847012345' end,
                 now() - interval '1 minute'
            from generate_series(1, ?) each returning owner_id, id)
        insert into jobs (id, name, data, run_at)

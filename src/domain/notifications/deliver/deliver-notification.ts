@@ -2,8 +2,8 @@ import { DeliveryError } from '../../../clients/delivery-error.ts';
 import { type Tenant, tenantOfStore } from '../../../tenant.ts';
 import { boundChannels, type Channels } from './channels.ts';
 import { type ClaimedNotification, claimNotification } from './claim-notification.ts';
-import { letterHold } from './letter-hold.ts';
-import { markFailed, markHeld, markSent, retryLater } from './settle-notification.ts';
+import { keptBack } from './kept-back.ts';
+import { markFailed, markSent, retryLater } from './settle-notification.ts';
 
 /**
  * Sends one notice and keeps what became of it: sent, to be tried again, or failed with the reason.
@@ -23,8 +23,7 @@ export async function deliverNotification(
   if (notice.wasHeld && notice.channel === 'chat') {
     return markFailed(tenant, notice, 'Sending was interrupted; the message may have arrived');
   }
-  const hold = notice.channel === 'email' ? await letterHold(tenant, notice) : null;
-  if (hold) return markHeld(tenant, notice, hold);
+  if (notice.channel === 'email' && (await keptBack(tenant, notice))) return;
   const outcome = await attempt(tenant, notice, channels);
   if (typeof outcome === 'string') return markSent(tenant, notice, outcome);
   if (outcome.temporary) return retryLater(tenant, notice, outcome.message);

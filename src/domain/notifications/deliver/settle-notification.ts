@@ -1,10 +1,10 @@
-import { inTransaction, rows } from '../../../db.ts';
+import { inTransaction, rows, type Trx } from '../../../db.ts';
 import type { LetterHold } from '../../../enums.ts';
 import { together } from '../../../statement.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { jobsPart } from '../../jobs/jobs-part.ts';
 import type { ClaimedNotification } from './claim-notification.ts';
-import { HOLD_WORDS } from './letter-hold.ts';
+import { HOLD_WORDS } from './hold-words.ts';
 
 /** After as many tries as there are waits, and the first one, a notice is given up. */
 const RETRY_AFTER_SECONDS = [30, 120, 600, 3_600, 10_800];
@@ -58,11 +58,13 @@ export async function markHeld(
   tenant: Tenant,
   notice: ClaimedNotification,
   hold: LetterHold,
+  trx: Trx,
 ): Promise<void> {
   await rows(
     `update notifications set status = 'failed', error = ?, held_for = ?, leased_until = null,
        next_attempt_at = null ${OURS}`,
     [HOLD_WORDS[hold], hold, ...ours(tenant, notice)],
+    trx,
   );
 }
 

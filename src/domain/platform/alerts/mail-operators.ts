@@ -31,7 +31,7 @@ function letterOf(event: AuditEvent, id: string, to: string): Letter {
   const who = [actor.name, actor.email && `(${actor.email})`].filter(Boolean).join(' ');
   return {
     id,
-    fromName: 'Stallkeeper',
+    store: null,
     to,
     replyTo: null,
     subject: `${actor.name} ${whatOf(event)}`,

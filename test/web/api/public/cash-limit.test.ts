@@ -31,7 +31,7 @@ const linesOf = (quantity: number, of = goods) =>
   of.map(({ productId }) => ({ productId, quantity }));
 const stock = () => Promise.all(goods.map(({ variantId }) => stockOf(store, variantId)));
 const settings = (changes: Parameters<typeof changeStore>[1]) =>
-  changeStore(store.tenant, changes, context.app.secrets);
+  changeStore(store.tenant, changes, context.app.secrets, SYSTEM);
 const page = async (url: string, headers = {}) => (await context.app.inject({ url, headers })).body;
 const timeIsUp = (id: string) =>
   rows(`update orders set confirm_by = now() - interval '1 second' where owner_id = ? and id = ?`, [
@@ -89,6 +89,7 @@ test.each([
     fresh.tenant,
     { currency },
     context.app.secrets,
+    SYSTEM,
   );
   expect([codMaxAmountMinor, codMaxPieces]).toEqual([minor, null]);
 });

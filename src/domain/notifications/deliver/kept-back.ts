@@ -11,14 +11,7 @@ import {
 } from '../../subscriptions/effective.ts';
 import { announce } from '../announce.ts';
 import type { ClaimedNotification } from './claim-notification.ts';
-
-/** Why a letter is kept back, for the seller. */
-export const HOLD_WORDS: Record<LetterHold, string> = {
-  unconfirmed: 'Waits for the owner to confirm their e-mail address',
-  store_bound:
-    'Your store has sent all letters of today. Send it again tomorrow, or choose a larger plan',
-  recipient_bound: 'This address got all letters of today. Send it again tomorrow',
-};
+import { markHeld } from './settle-notification.ts';
 
 interface Sender {
   ownerEmail: string;
@@ -35,24 +28,46 @@ select u.email as "ownerEmail", u.email_confirmed_at is not null as "isConfirmed
   from users u where u.id = ?`;
 
 /**
- * Whether a letter may leave now; then it is counted, however often it is tried. The platform writes
- * in nobody's name whom it cannot reach, and no store writes to strangers without bound.
- * @returns null: it may
+ * Keeps a letter back that may not leave now, or counts it, once however often it is tried. The
+ * platform writes in nobody's name whom it cannot reach, and no store writes to strangers without
+ * bound.
+ * @returns whether it was kept back
  */
-export const letterHold = (
+export const keptBack = (tenant: Tenant, notice: ClaimedNotification): Promise<boolean> =>
+  inTransaction(async (trx) => {
+    const hold = await holdOf(tenant, notice, trx);
+    if (hold) await markHeld(tenant, notice, hold, trx);
+    return hold !== null;
+  });
+
+async function holdOf(
   tenant: Tenant,
   notice: ClaimedNotification,
-): Promise<LetterHold | null> =>
-  inTransaction(async (trx) => {
-    const [sender] = await rows<Sender>(SENDER, [tenant.ownerId], trx);
-    if (!sender?.isConfirmed) return 'unconfirmed';
-    if (notice.isCounted) return null;
-    const reached = await countLetter(boundsOf(tenant, notice, sender), trx);
-    if (reached === 'store') await tellSeller(tenant, sender, trx);
-    if (reached) return reached === 'store' ? 'store_bound' : 'recipient_bound';
-    await markCounted(tenant, notice, trx);
-    return null;
-  });
+  trx: Trx,
+): Promise<LetterHold | null> {
+  const [sender] = await rows<Sender>(SENDER, [tenant.ownerId], trx);
+  if (!sender) return 'unconfirmed';
+  if (!sender.isConfirmed && !(await isConfirmedNow(tenant, trx))) return 'unconfirmed';
+  if (notice.isCounted) return null;
+  const reached = await countLetter(boundsOf(tenant, notice, sender), trx);
+  if (reached === 'store') await tellSeller(tenant, sender, trx);
+  if (reached) return reached === 'store' ? 'store_bound' : 'recipient_bound';
+  await markCounted(tenant, notice, trx);
+  return null;
+}
+
+/**
+ * Asked once more and locked until the letter is marked: whoever confirms in this moment comes
+ * before, and it leaves, or after, and finds it among those that wait.
+ */
+async function isConfirmedNow({ ownerId }: Tenant, trx: Trx): Promise<boolean> {
+  const [owner] = await rows<{ isConfirmed: boolean }>(
+    `select email_confirmed_at is not null as "isConfirmed" from users where id = ? for share`,
+    [ownerId],
+    trx,
+  );
+  return owner?.isConfirmed ?? false;
+}
 
 /** To the owner, who wants them and has confirmed it, there is no bound. */
 function boundsOf({ ownerId }: Tenant, notice: ClaimedNotification, sender: Sender): LetterBound[] {
