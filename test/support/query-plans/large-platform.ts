@@ -119,6 +119,9 @@ const MORE_ROWS = [
    select o.owner_id, m.id, m.conversation_id, o.id, m.sent_at
      from (select distinct on (owner_id) owner_id, id from orders) o
      join (select distinct on (owner_id) * from messages) m on m.owner_id = o.owner_id`,
+  `insert into store_log_entries (owner_id, id, created_at, action, actor_name)
+   select owner_id, gen_random_uuid(), now() - n * interval '1 day', 'payments_changed', 'Meera'
+     from stores, generate_series(1, 30) n`,
   `insert into failed_sign_ins (id, began_at, wrong, refused)
    select gen_random_uuid(), now() - n * interval '1 minute', 2, 1 from generate_series(1, 500) n`,
 ];
