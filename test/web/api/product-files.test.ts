@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rows } from '../../../src/db.ts';
+import { PICTURES } from '../../../src/limits.ts';
 import { projectRoot } from '../../../src/paths.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
@@ -412,11 +413,11 @@ describe('pictures that a file names', () => {
       ['Wool Cap', at('b')],
       ['Wool Cap', at('c')],
     ]);
-    expect(await jobsOf(shop)).toHaveLength(3);
+    expect(await jobsOf(shop)).toHaveLength(PICTURES.perStore);
     const again = (await importCsv(shop, SHOPIFY)).json();
     expect(again).toMatchObject({ unchanged: 2, pictures: { waiting: 3 } });
     expect(await noted(shop)).toHaveLength(3);
-    expect(await jobsOf(shop)).toHaveLength(3);
+    expect(await jobsOf(shop)).toHaveLength(PICTURES.perStore);
   });
 
   test('that failed are told with their reasons, and tried again by the next import', async () => {
@@ -507,7 +508,7 @@ describe('pictures that a file names', () => {
       '5,200 pictures are being fetched',
     );
     expect(await noted(shop)).toHaveLength(5_200);
-    expect(await jobsOf(shop)).toHaveLength(4);
+    expect(await jobsOf(shop)).toHaveLength(PICTURES.perStore);
   });
 
   test('that are no addresses at all do no harm', async () => {

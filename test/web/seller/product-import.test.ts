@@ -106,11 +106,16 @@ test('pictures are announced, shown while they are fetched, and told with what w
   const running = await get(shop, address);
   expect(running.body).toContain('3 pictures are being fetched');
   expect(running.body).toMatch(/id="import-pictures"[^>]*data-poll/);
-  const jobs = await rows<{ data: { ownerId: string; imageImportId: string } }>(
-    `select data from jobs where name = 'fetch-product-image' and data ->> 'ownerId' = ?`,
-    [shop.ownerId],
-  );
-  for (const { data } of jobs) await fetchProductImage(data, testPolicy());
+  const jobs = () =>
+    rows<{ data: { ownerId: string; imageImportId: string } }>(
+      `select data from jobs where name = 'fetch-product-image' and data ->> 'ownerId' = ?
+        order by id`,
+      [shop.ownerId],
+    );
+  for (let at = 0; at < (await jobs()).length; at++) {
+    const job = (await jobs())[at];
+    if (job) await fetchProductImage(job.data, testPolicy());
+  }
   const done = await get(shop, address, { 'hx-request': 'true' });
   expect(done.body).toContain('1 picture was fetched.');
   const host = `127.0.0.1:${outside.port}`;
