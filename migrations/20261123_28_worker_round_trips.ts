@@ -7,5 +7,4 @@ export const up = (knex: Knex) =>
 alter table worker_heartbeats add column passed_at timestamptz not null default now();
 `);
 
-export const down = (knex: Knex) =>
-  knex.raw('alter table worker_heartbeats drop column passed_at');
+export const down = (knex: Knex) => knex.raw('alter table worker_heartbeats drop column passed_at');

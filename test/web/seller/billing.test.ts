@@ -117,7 +117,9 @@ test('staff see the plan, and neither pay nor cancel', async () => {
   const staff = await staffJar();
   const page = await staff.get('/dashboard/billing');
   expect(page.statusCode).toBe(200);
-  expect(page.body).toContain('Paying, changing and cancelling the plan is for the owner of the store alone');
+  expect(page.body).toContain(
+    'Paying, changing and cancelling the plan is for the owner of the store alone',
+  );
   expect(page.body).not.toContain('action="/dashboard/billing');
   for (const path of ['pay', 'change', 'cancel', 'resume']) {
     const refused = await staff.submit(`/dashboard/billing/${path}`, {
