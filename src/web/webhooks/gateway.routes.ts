@@ -32,9 +32,9 @@ export const gatewayWebhookRoutes: (config: Config) => AppPlugin = (config) => a
     '',
     {
       bodyLimit: BODIES.gatewayWebhookBytes,
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         if (mustBeSigned && sentHeaders(request, SIGNATURE_HEADERS).length === 0) {
-          throw missingSignature();
+          throw missingSignature(request, reply);
         }
       },
       schema: {

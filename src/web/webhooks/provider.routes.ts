@@ -51,8 +51,9 @@ export const providerWebhookRoutes = ({
       '',
       {
         bodyLimit: BODIES.providerWebhookBytes,
-        onRequest: async ({ headers }) => {
-          if (!keys.areSkipped && headers[SIGNATURE_HEADER] === undefined) throw missingSignature();
+        onRequest: async (request, reply) => {
+          const isMissing = request.headers[SIGNATURE_HEADER] === undefined;
+          if (isMissing && !keys.areSkipped) throw missingSignature(request, reply);
         },
         schema: {
           tags: ['Webhooks'],

@@ -1,9 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../errors.ts';
+import { BODIES } from '../../limits.ts';
 
-/** 401 before a byte of the body is read. */
-export const missingSignature = (): Refusal =>
-  new Refusal(401, 'INVALID_SIGNATURE', 'The signature is missing');
+/** 401 before the body is read; a large one never is: its connection is closed. */
+export function missingSignature({ headers }: FastifyRequest, reply: FastifyReply): Refusal {
+  const isLarge = !(Number(headers['content-length'] ?? Infinity) <= BODIES.publicBytes);
+  if (isLarge) reply.header('connection', 'close');
+  return new Refusal(401, 'INVALID_SIGNATURE', 'The signature is missing');
+}
 
 /**
  * Takes a delivery, and counts it when it was forged. Who keeps on forging pays each one with its
