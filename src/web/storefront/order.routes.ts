@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { isUndecided } from '../../domain/orders/order.ts';
 import { cashLeft } from '../../domain/payments/cash-to-pay.ts';
 import { moneyRows } from '../../domain/payments/order-money.ts';
 import { paidOnline } from '../../domain/payments/paid-online.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { tenantOfStore } from '../../tenant.ts';
+import { confirmTime } from '../confirm-time.ts';
 import { deliveryWord } from '../delivery-word.ts';
 import { orderOfLink } from '../order-of-link.ts';
 import { orderAnswers } from './order-answers.ts';
@@ -42,7 +42,7 @@ export const orderRoutes: AppPlugin = async (app) => {
         progress: orderProgress(order, store, dueMinor),
         answers: orderAnswers(order, shop),
         parcels: await shopperParcels(tenant, order.id, shop),
-        confirmBy: isUndecided(order.status) && order.confirmBy ? new Date(order.confirmBy) : null,
+        confirmBy: confirmTime(order, shop),
         placed: request.query.placed !== undefined,
       });
     },

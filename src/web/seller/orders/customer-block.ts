@@ -4,10 +4,11 @@ import { findCustomer } from '../../../domain/customers/find-customer.ts';
 import { riskWords } from '../../../domain/customers/risk-words.ts';
 import { isCodAskable } from '../../../domain/orders/cod/ask-cod.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import { isEditable, isUndecided } from '../../../domain/orders/order.ts';
+import { isEditable } from '../../../domain/orders/order.ts';
 import { placeAmongOrders, usualAmount } from '../../../domain/orders/orders-of-customer.ts';
 import { Refusal } from '../../../errors.ts';
 import { timeOfDay } from '../../../when.ts';
+import { confirmTime } from '../../confirm-time.ts';
 import { sellerStore } from '../seller-store.ts';
 
 /** Who ordered: their entry in the index, what to look twice at, and what they say of the order. */
@@ -18,8 +19,8 @@ export async function customerBlock(request: FastifyRequest, order: Order) {
     id: customer?.id ?? null,
     chips: customer ? await chipsOf(request, order, customer) : [],
     cod: codWords(request, order),
-    /** Until when a large cash order waits for the seller's word. */
-    confirmBy: isUndecided(order.status) && order.confirmBy ? new Date(order.confirmBy) : null,
+    /** Until when a large cash order waits for the seller's word: "19:42". */
+    confirmBy: confirmTime(order, sellerStore(request)),
     canAsk: isCodAskable(order),
     wantsCancel: order.cancelRequestedAt !== null && isEditable(order),
   };
