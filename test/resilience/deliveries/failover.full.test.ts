@@ -120,7 +120,6 @@ test(`C-13 of ${WEBHOOKS} webhooks each that is acknowledged is kept and handled
     );
     return left?.count;
   };
-  await expect.poll(open, { timeout: 60_000, interval: 500 }).toBe(0);
   const kept = await rows<{ name: string }>(
     'select external_id as name from webhook_events where external_id = any(?::text[])',
     [names],
@@ -130,8 +129,8 @@ test(`C-13 of ${WEBHOOKS} webhooks each that is acknowledged is kept and handled
   figure('C-13', { what: 'acknowledged', value: names.length, unit: 'webhooks' });
   figure('C-13', { what: 'acknowledged and lost', value: lost.length, unit: 'webhooks', limit: 0 });
   figure('C-13', { what: 'told to come again', value: statuses.get(503) ?? 0, unit: 'answers' });
-  console.info(`C-13: ${names.length} acknowledged, answers ${JSON.stringify([...statuses])}`);
   expect(lost).toEqual([]);
+  await expect.poll(open, { timeout: 300_000, interval: 500 }).toBe(0);
   // Kept in good form: each message is there once, each payment captured.
   const [effects] = await rows<{ messages: number; distinct: number; captured: number }>(
     `select (select count(*) from messages where owner_id = ? and external_id = any(?::text[])) as messages,
@@ -147,4 +146,4 @@ test(`C-13 of ${WEBHOOKS} webhooks each that is acknowledged is kept and handled
   });
   expect([...statuses.keys()].filter((status) => ![200, 503].includes(status))).toEqual([]);
   expect(processes.map(({ child }) => child.pid)).toEqual(pids);
-}, 900_000);
+}, 1_200_000);

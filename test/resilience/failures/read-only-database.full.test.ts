@@ -51,17 +51,22 @@ test.each(WAYS)(
     const pids = processes.map(({ child }) => child.pid);
     const began = performance.now();
     let isOver = false;
+    /** `at`: when it was asked; `until`: when it had answered. */
+    const seen: { at: number; until: number; status: number; database: string }[] = [];
     const probe = async () => {
-      const seen: { at: number; status: number; database: string }[] = [];
       while (!isOver) {
-        const at = performance.now() - began;
         for (const { url } of processes) {
+          const at = performance.now() - began;
           const { status, body } = await ask(`${url}/readyz`);
-          seen.push({ at, status, database: JSON.parse(body).database });
+          seen.push({
+            at,
+            until: performance.now() - began,
+            status,
+            database: JSON.parse(body).database,
+          });
         }
         await wait(PROBE_MS);
       }
-      return seen;
     };
     const probing = probe();
     const load = atRate(
@@ -73,11 +78,13 @@ test.each(WAYS)(
     const from = performance.now() - began;
     await begin();
     await wait(READ_ONLY_MS);
+    // A probe that got no answer in time, as on a machine with too much to do, says `down`.
+    await expect.poll(() => seen.at(-1)?.database, { timeout: 60_000 }).toBe(state);
     await end();
     const until = performance.now() - began;
     await wait((BACK_WITHIN + 2) * 1_000);
     isOver = true;
-    const [answers, seen] = await Promise.all([load, probing]);
+    const [answers] = await Promise.all([load, probing]);
 
     const rude = answers.filter(
       ({ answer }) => answer.status !== 201 && !isRefusedPolitely(answer),
@@ -95,12 +102,12 @@ test.each(WAYS)(
     });
     expect(recovery).toBeLessThan(BACK_WITHIN);
 
-    const during = seen.filter(({ at }) => at > from + GRACE_MS && at < until);
-    expect(during.length).toBeGreaterThan(0);
-    expect(new Set(during.map(({ status, database }) => `${status} ${database}`))).toEqual(
-      new Set([`503 ${state}`]),
-    );
-    const outside = seen.filter(({ at }) => at < from || at > until + GRACE_MS);
+    // What balancers go by is the status.
+    const during = seen.filter((each) => each.at > from + GRACE_MS && each.until < until);
+    expect(new Set(during.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(during.map(({ database }) => database)).not.toContain('up');
+    const sound = Math.max(until, ...refused.map(({ at, took }) => at + took)) + GRACE_MS;
+    const outside = seen.filter((each) => each.until < from || each.at > sound);
     expect(new Set(outside.map(({ status }) => status))).toEqual(new Set([200]));
     expect(processes.map(({ child }) => child.pid)).toEqual(pids);
   },
