@@ -15,6 +15,7 @@ const FIELD_PERMISSIONS = {
   'checkoutSettings.codEnabled': 'settings.payments',
   'checkoutSettings.codMaxAmount': 'settings.payments',
   'checkoutSettings.codMaxPieces': 'settings.payments',
+  'checkoutSettings.codAboveLimit': 'settings.payments',
   'checkoutSettings.codFee': 'settings.payments',
 } as const;
 
