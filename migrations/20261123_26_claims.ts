@@ -16,7 +16,7 @@ const RELEASED = `', ''channel_released''::text'`;
 
 /**
  * Channels carry the provider's proof, and one that a store lost is told (docs/decisions/0024). Cash
- * orders have a default largest amount and number of pieces (docs/decisions/0045).
+ * orders have a default largest amount and number of pieces (docs/decisions/0044).
  */
 export const up = (knex: Knex) =>
   knex.raw(`

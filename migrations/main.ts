@@ -1,4 +1,5 @@
-import { ConfigError, loadConfig } from '../src/config.ts';
+import { loadConfig } from '../src/config.ts';
+import { ConfigError } from '../src/config-error.ts';
 import { migrateUp } from './run.ts';
 
 /** The release step of a deployment: migrates up and says what it did. */

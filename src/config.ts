@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type FileBucket, readFileBucket } from './clients/file-bucket.ts';
 import { parseMailFrom } from './clients/mail/address.ts';
+import { ConfigError } from './config-error.ts';
 import type { ConnectionChannel } from './enums.ts';
+import { KeptSecrets } from './kept-secrets.ts';
 import { projectRoot } from './paths.ts';
 
 export type Environment = 'development' | 'test' | 'production';
@@ -60,9 +60,6 @@ export interface Config {
   /** Whom e-mails come from; a store's name stands before the address. */
   mailFrom: { name: string; address: string };
 }
-
-/** A setting that is missing or wrong: its message is the one line that stops the start. */
-export class ConfigError extends Error {}
 
 /** The one line for a web process that cannot listen where it should. */
 export function cannotListen({ host, port }: Config, error: unknown): ConfigError {
@@ -266,36 +263,4 @@ function secret(env: Env, name: string, minLength: number, kept: KeptSecrets): s
     );
   }
   return value;
-}
-
-/** Outside production, secrets that are missing are generated once and kept under DATA_DIR. */
-class KeptSecrets {
-  readonly #environment: Environment;
-  readonly #dataDir: string;
-
-  constructor(environment: Environment, dataDir: string) {
-    this.#environment = environment;
-    this.#dataDir = dataDir;
-  }
-
-  get areForDevelopment(): boolean {
-    return this.#environment === 'development';
-  }
-
-  get(name: string): string {
-    if (this.#environment === 'production') {
-      throw new ConfigError(`${name} is missing: it should be 32 or more random characters`);
-    }
-    const file = join(this.#dataDir, `${name.toLowerCase()}.secret`);
-    if (!existsSync(file)) {
-      mkdirSync(this.#dataDir, { recursive: true });
-      try {
-        // wx: when several processes start at once, the first one's secret counts for all.
-        writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      }
-    }
-    return readFileSync(file, 'utf8').trim();
-  }
 }

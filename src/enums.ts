@@ -296,7 +296,3 @@ export const AUDIT_TARGETS = [
   'job',
 ] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
-
-/** What became of somebody's try to find an order. */
-export const LOOKUP_OUTCOMES = ['sent', 'enough', 'wrong', 'locked', 'unknown'] as const;
-export type LookupOutcome = (typeof LOOKUP_OUTCOMES)[number];

@@ -66,6 +66,7 @@ const TABLE = {
   'plan.prices': shownToOwner('Seeing what another plan would cost'),
   'plan.manage': ownersAlone('Paying, changing and cancelling the plan'),
   'account.read': everybody('Seeing one’s own profile and sessions'),
+  'account.confirm': ownersAlone('Having the link that confirms the account’s address sent again'),
   'account.own': personal('Changing one’s own profile, password, sessions and phones'),
 } as const satisfies Record<string, Holders>;
 

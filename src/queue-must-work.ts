@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { lazyPackage } from './lazy.ts';
 import { redisTls } from './redis-tls.ts';
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { type Config, ConfigError, cannotListen, loadConfig } from './config.ts';
+import { type Config, cannotListen, loadConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { connectDatabase } from './db.ts';
 import { setJobDispatcher } from './domain/jobs/dispatcher.ts';
 import { connectSchedules } from './domain/jobs/schedules.ts';

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { ConfigError, loadConfig } from '../src/config.ts';
+import { loadConfig } from '../src/config.ts';
+import { ConfigError } from '../src/config-error.ts';
 
 const SETTINGS = {
   NODE_ENV: 'production',

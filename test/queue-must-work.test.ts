@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { freePort } from '../dev/postgres/free-port.ts';
 import { procfileArgs } from '../dev/procfile.ts';
-import { ConfigError } from '../src/config.ts';
+import { ConfigError } from '../src/config-error.ts';
 import { projectRoot } from '../src/paths.ts';
 import { lookAtQueue, queueMustWork } from '../src/queue-must-work.ts';
 import { type Certificate, PrivateCa } from './support/deployment/private-ca.ts';

@@ -1,5 +1,6 @@
 import { connectFiles } from '../src/clients/files.ts';
-import { ConfigError, loadConfig } from '../src/config.ts';
+import { loadConfig } from '../src/config.ts';
+import { ConfigError } from '../src/config-error.ts';
 import { connectDatabase } from '../src/db.ts';
 import { connectAccountMail } from '../src/domain/accounts/account-mail.ts';
 import { connectMessaging } from '../src/domain/messages/messaging-connection.ts';

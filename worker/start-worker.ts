@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type Config, ConfigError } from '../src/config.ts';
+import type { Config } from '../src/config.ts';
+import { ConfigError } from '../src/config-error.ts';
 import { setJobDispatcher } from '../src/domain/jobs/dispatcher.ts';
 import { beat, endHeartbeat, notePassed } from '../src/domain/jobs/heartbeat.ts';
 import type { JobName } from '../src/domain/jobs/job-names.ts';

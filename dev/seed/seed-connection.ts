@@ -1,6 +1,7 @@
 import { saveConnection } from '../../src/domain/channels/save-connection.ts';
 import type { SecretBox } from '../../src/encryption.ts';
 import type { ConnectionChannel } from '../../src/enums.ts';
+import { SYSTEM } from '../../src/session.ts';
 import type { Tenant } from '../../src/tenant.ts';
 
 /** A number or page that counts as proved: while a store is seeded no provider is there to ask. */
@@ -15,7 +16,7 @@ export async function seedConnection(
   secrets: SecretBox,
 ): Promise<string> {
   const claim = { phoneNumberId: null, ...connection, displayNumber: '' };
-  const id = await saveConnection(tenant, claim, secrets);
+  const id = await saveConnection(tenant, claim, { secrets, actor: SYSTEM });
   if (id === null) throw new Error(`another store has ${connection.accountId}`);
   return id;
 }

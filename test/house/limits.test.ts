@@ -37,11 +37,19 @@ const reasonOf = (name: string, indent: number, from: number): string => {
 function boundsOf(group: object, from: number, indent = 2, prefix = ''): Bound[] {
   return Object.entries(group).flatMap(([name, value]) => {
     const reason = reasonOf(name, indent, from);
-    const isGroup = typeof value === 'object' && value !== null && !('per' in value);
+    const isGroup = typeof value === 'object' && value !== null && !('max' in value);
     if (!isGroup) return [{ name: prefix + name, reason, value }];
     const at = source.indexOf(`\n${' '.repeat(indent)}${name}: {`, from);
     return boundsOf(value, at, indent + 2, `${prefix}${name}.`);
   });
+}
+
+/** How often something may be, in so many minutes, or in a window of milliseconds. */
+interface Rate {
+  max: number;
+  minutes?: number;
+  window?: number;
+  per?: string;
 }
 
 function written({ name, value }: Bound): string {
@@ -52,9 +60,9 @@ function written({ name, value }: Bound): string {
     return value.toLocaleString('en');
   }
   if (typeof value !== 'object' || value === null) return String(value);
-  const { max, minutes, per } = value as { max: number; minutes: number; per: string };
-  const time = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return `${max.toLocaleString('en')} in ${time}, per ${per}`;
+  const { max, per, window = 0, minutes = window / 60_000 } = value as Rate;
+  const time = minutes === 1 ? 'a minute' : minutes === 1_440 ? 'a day' : `${minutes} minutes`;
+  return `${max.toLocaleString('en')} in ${time}${per ? `, per ${per}` : ''}`;
 }
 
 /** The comment before an exported group. */

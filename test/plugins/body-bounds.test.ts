@@ -89,7 +89,10 @@ describe('200 bodies of 255 KiB and 87,000 objects at once', () => {
       const answers = await Promise.all(
         Array.from({ length: 200 }, () => post(url, ATTACK, headers)),
       );
-      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([413]));
+      // Beyond the room for all bodies they are sent away, the others read and refused.
+      const others = answers.filter(({ statusCode }) => statusCode !== 503);
+      expect(others.length).toBeGreaterThan(0);
+      expect(new Set(others.map(({ statusCode }) => statusCode))).toEqual(new Set([413]));
     });
     expect(read).toEqual([]);
   });

@@ -2,6 +2,7 @@ import type { Claim } from '../../clients/provider/prove-control.ts';
 import type { SecretBox } from '../../encryption.ts';
 import type { ConnectionChannel } from '../../enums.ts';
 import { conflict, type FieldProblem, type Refusal, refuseProblems } from '../../errors.ts';
+import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
 import { askForProof, isStillProved } from './ask-for-proof.ts';
 import { holderOf } from './holder-of.ts';
@@ -34,6 +35,7 @@ export async function connectChannel(
   tenant: Tenant,
   input: ConnectionInput,
   secrets: SecretBox,
+  actor: Actor,
 ): Promise<string> {
   refuseProblems(problemsOf(input));
   const claim = claimOf(input);
@@ -41,7 +43,7 @@ export async function connectChannel(
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const holder = await holderOf(tenant, claim);
     if (holder?.provedAt && (await isStillProved(holder, secrets))) throw taken(claim);
-    const id = await saveConnection(tenant, proved, secrets, holder);
+    const id = await saveConnection(tenant, proved, { secrets, actor, displaced: holder });
     if (id !== null) return id;
   }
   throw taken(claim);

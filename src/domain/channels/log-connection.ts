@@ -1,26 +1,27 @@
-import { inTransaction } from '../../db.ts';
+import type { Claim } from '../../clients/provider/prove-control.ts';
+import type { Trx } from '../../db.ts';
 import type { ConnectionChannel } from '../../enums.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
 import { MASK } from '../stores/store-settings.ts';
-import type { ConnectionInput } from './connect-channel.ts';
 
 /** How the store's log calls a number or page. */
 export const connectionSubject = (
   channel: ConnectionChannel,
-  { phoneNumberId, accountId }: { phoneNumberId?: string | null | undefined; accountId: string },
+  { phoneNumberId, accountId }: { phoneNumberId: string | null; accountId: string },
 ): string => (channel === 'chat' ? `chat number ${phoneNumberId}` : `page ${accountId}`);
 
 /** Keeps in the store's log that a number or page was connected, and tells the owner. */
-export const logConnection = (
+export function logConnection(
   tenant: Tenant,
-  { channel, accessToken, ...ids }: ConnectionInput,
+  { channel, accessToken, ...ids }: Claim,
   actor: Actor,
-): Promise<void> =>
-  inTransaction((trx) => {
-    const after = `${MASK}${accessToken.trim().slice(-4)}`;
-    const changes = [{ field: 'accessToken', before: null, after }];
-    const subject = connectionSubject(channel, ids);
-    return recordInLog(tenant, { action: 'channel_connected', actor, subject, changes }, trx);
-  });
+  trx: Trx,
+): Promise<void> {
+  const changes = [
+    { field: 'accessToken', before: null, after: `${MASK}${accessToken.slice(-4)}` },
+  ];
+  const subject = connectionSubject(channel, ids);
+  return recordInLog(tenant, { action: 'channel_connected', actor, subject, changes }, trx);
+}

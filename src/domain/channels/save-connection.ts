@@ -3,9 +3,11 @@ import { inTransaction, rows, type Trx } from '../../db.ts';
 import type { SecretBox } from '../../encryption.ts';
 import { conflict } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import type { Actor } from '../../session.ts';
 import { type Tenant, tenantOfStore } from '../../tenant.ts';
 import { endConnection } from './end-connection.ts';
 import { externalIdOf, type Holder, lockHolders } from './holder-of.ts';
+import { logConnection } from './log-connection.ts';
 import { tokenPlace } from './token-place.ts';
 
 /** A number or page that the provider has said to be the store's. */
@@ -16,20 +18,26 @@ export interface ProvedClaim extends Claim {
 
 const MAX_CONNECTIONS = 20;
 
+interface Saving {
+  secrets: SecretBox;
+  actor: Actor;
+  /** Whose connection may be ended for it; absent: nobody's. */
+  displaced?: Holder | null;
+}
+
 /**
- * Keeps a proved number or page as the store's, in place of another one's that was judged before.
- * @param displaced whose connection may be ended for it; null: nobody's
+ * Keeps a proved number or page as the store's, in place of another one's that was judged before. The
+ * store's log keeps it, and the owner is told.
  * @returns its id; null when another store has it by now than the one judged, and nothing was done
  * @throws Refusal 409 TOO_MANY_CHANNELS
  */
 export async function saveConnection(
   tenant: Tenant,
   claim: ProvedClaim,
-  secrets: SecretBox,
-  displaced: Holder | null = null,
+  saving: Saving,
 ): Promise<string | null> {
   try {
-    return await inTransaction((trx) => save(tenant, claim, { secrets, displaced }, trx));
+    return await inTransaction((trx) => save(tenant, claim, saving, trx));
   } catch (error) {
     if ((error as { code?: string }).code === '23505') return null;
     throw error;
@@ -39,7 +47,7 @@ export async function saveConnection(
 async function save(
   tenant: Tenant,
   claim: ProvedClaim,
-  { secrets, displaced }: { secrets: SecretBox; displaced: Holder | null },
+  { secrets, actor, displaced = null }: Saving,
   trx: Trx,
 ): Promise<string | null> {
   const present = await lockHolders(tenant, claim, trx);
@@ -60,6 +68,7 @@ async function save(
     [tenant.ownerId, claim.channel, externalIdOf(claim)],
     trx,
   );
+  await logConnection(tenant, claim, actor, trx);
   return id;
 }
 

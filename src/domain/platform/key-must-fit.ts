@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../config-error.ts';
 import type { SecretBox } from '../../encryption.ts';
 import { opensStoredSecrets } from './opens-stored-secrets.ts';
 

@@ -31,7 +31,7 @@ export const accountLinkRoutes: AppPlugin = async (app) => {
   app.post(
     '/confirm-email/again',
     {
-      config: { access: 'tenant', permission: 'account.own', gated: false },
+      config: { access: 'tenant', permission: 'account.confirm', gated: false },
       schema: {
         tags,
         summary: 'Mail the link that confirms the owner’s address once more; a few times a day',

@@ -3,7 +3,6 @@ import { connectChannel } from '../../domain/channels/connect-channel.ts';
 import { type Connection, listConnections } from '../../domain/channels/list-connections.ts';
 import { listEndedConnections } from '../../domain/channels/list-ended-connections.ts';
 import { listTemplates, type MessageTemplate } from '../../domain/channels/list-templates.ts';
-import { logConnection } from '../../domain/channels/log-connection.ts';
 import { removeConnection } from '../../domain/channels/remove-connection.ts';
 import { lastInboundByConnection } from '../../domain/messages/conversations/last-inbound-by-connection.ts';
 import { CONNECTION_CHANNELS, CONNECTION_STATES, ENDED_CONNECTION_REASONS } from '../../enums.ts';
@@ -106,8 +105,7 @@ export const channelRoutes: AppPlugin = async (app) => {
       },
     },
     async ({ tenant, body, signedIn }, reply) => {
-      const id = await connectChannel(tenant, body, app.secrets);
-      await logConnection(tenant, body, actorOf(signedIn));
+      const id = await connectChannel(tenant, body, app.secrets, actorOf(signedIn));
       const channel = (await channelsOf(tenant)).find((one) => one.id === id);
       if (!channel) throw notFound('Channel');
       return reply.code(201).send(channel);

@@ -9,7 +9,7 @@ const Form = Type.Object({ back: Type.String({ maxLength: 500, default: '' }) })
 
 /** The strip's button while the owner's address is not confirmed. */
 export const confirmEmailRoutes: AppPlugin = async (app) => {
-  const config = { gated: false } as const;
+  const config = { permission: 'account.confirm', gated: false } as const;
 
   app.post(
     '/confirm-email/again',

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { removeAlias } from '../../domain/catalog/remove-alias.ts';
 import { connectChannel } from '../../domain/channels/connect-channel.ts';
-import { logConnection } from '../../domain/channels/log-connection.ts';
 import { removeConnection } from '../../domain/channels/remove-connection.ts';
 import { changeStore } from '../../domain/stores/change-store.ts';
 import { Refusal } from '../../errors.ts';
@@ -64,8 +63,8 @@ export const messageSettingsRoutes =
       async (request, reply) => {
         const { accessToken, ...shown } = request.body;
         try {
-          await connectChannel(request.tenant, request.body, app.secrets);
-          await logConnection(request.tenant, request.body, actorOf(request.signedIn));
+          const actor = actorOf(request.signedIn);
+          await connectChannel(request.tenant, request.body, app.secrets, actor);
         } catch (error) {
           // A token is never sent back to a page.
           const wrong = { ...channelProblems(error), values: shown };

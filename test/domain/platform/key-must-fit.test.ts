@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError } from '../../../src/config.ts';
+import { ConfigError } from '../../../src/config-error.ts';
 import { rows } from '../../../src/db.ts';
 import { keyMustFit, lookAtKey } from '../../../src/domain/platform/key-must-fit.ts';
 import { SecretBox } from '../../../src/encryption.ts';

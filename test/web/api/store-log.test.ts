@@ -7,9 +7,11 @@ import { useApp } from '../../support/app.ts';
 import { anImpersonation, auditOf } from '../../support/impersonation.ts';
 import { pagesOf } from '../../support/pages.ts';
 import { aStaffMember } from '../../support/people.ts';
+import { useProviderSimulator } from '../../support/provider-simulator.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();
+const provider = useProviderSimulator(context);
 const call = apiOf(context);
 const { get, post } = pagesOf(context);
 let store: TestStore;
@@ -251,6 +253,7 @@ describe('the owner is told', () => {
       accountId: `page-${store.slug}`,
       accessToken: 'token-of-the-page',
     };
+    provider.tokens.give(social.accessToken, { who: 'page', pageId: social.accountId });
     const made = await call(store, 'POST', '/api/store/channels', social);
     expect(made.statusCode, made.body).toBe(201);
     await call(store, 'DELETE', `/api/store/channels/${made.json().id}`);

@@ -1,9 +1,11 @@
 import { inTransaction, rows, type Trx } from '../../../db.ts';
-import type { LookupOutcome } from '../../../enums.ts';
 import { LOOKUPS } from '../../../limits.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { asciiDigits } from '../../customers/ascii-digits.ts';
 import { announce } from '../../notifications/announce.ts';
+
+/** What became of somebody's try to find an order. */
+type LookupOutcome = 'sent' | 'enough' | 'wrong' | 'locked' | 'unknown';
 
 interface Waiting {
   number: string;

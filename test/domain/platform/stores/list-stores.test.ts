@@ -122,7 +122,9 @@ test('the file has every store of the filter, and no cell that a spreadsheet wou
   const file = await wholeFile({ isActive: true });
   const lines = file.trim().split('\n');
   expect(lines).toHaveLength(3);
-  expect(lines[0]).toContain('Id,Name,Address,Active,Owner,Owner e-mail,Plan,Status');
+  expect(lines[0]).toContain(
+    '"Id","Name","Address","Active","Owner","Owner e-mail","Plan","Status"',
+  );
   expect(file).not.toContain(lamps.slug);
-  expect(file).not.toMatch(/,=1\+1/);
+  expect(file).not.toMatch(/[,"]=1\+1/);
 });
