@@ -64,7 +64,11 @@ const idForOperator = (path: string): string => {
 
 /** A request that the route would take from its own page, with the ids of the person signed in. */
 async function attackOn(route: Route, base: string): Promise<Attack> {
-  const path = route.url.replace(':slug', own.store.slug).replace(':publicToken', publicToken);
+  const path = route.url
+    .replace(':slug', own.store.slug)
+    .replace(':publicToken', publicToken)
+    // Of a mailed link: whoever knows one needs no page of another site.
+    .replace(':token', 'nobody-was-mailed-this');
   const withIds = isOperators(route)
     ? path.replace(/:\w+/g, idForOperator(path))
     : kindsIn({ ...route, url: path }).reduce(
