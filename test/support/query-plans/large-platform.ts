@@ -122,6 +122,20 @@ const MORE_ROWS = [
   `insert into store_log_entries (owner_id, id, created_at, action, actor_name)
    select owner_id, gen_random_uuid(), now() - n * interval '1 day', 'payments_changed', 'Meera'
      from stores, generate_series(1, 30) n`,
+  `insert into account_links (id, user_id, purpose, token_hash, sent_to, expires_at)
+   select gen_random_uuid(), id, 'undo_password', sha256((id::text || n)::bytea), email,
+          now() + n * interval '1 hour' from users, generate_series(1, 3) n`,
+  `insert into letter_counts (day, scope, key, sent, most)
+   select current_date - n, 'store', owner_id::text, n, 100 from stores, generate_series(0, 3) n`,
+  `insert into order_lookups (owner_id, id, order_number, outcome, created_at)
+   select owner_id, gen_random_uuid(), 1000 + n, 'wrong', now() - n * interval '1 hour'
+     from stores, generate_series(1, 20) n`,
+  `insert into staff_tries (owner_id, day, tries)
+   select owner_id, current_date - n, n from stores, generate_series(1, 3) n`,
+  `insert into import_turns (owner_id, holder, ends_at)
+   select owner_id, gen_random_uuid(), now() - interval '1 hour' from stores`,
+  `insert into ended_connections (owner_id, channel, external_id, why)
+   select owner_id, 'chat', '9' || n, 'released' from stores, generate_series(1, 3) n`,
   `insert into failed_sign_ins (id, began_at, wrong, refused)
    select gen_random_uuid(), now() - n * interval '1 minute', 2, 1 from generate_series(1, 500) n`,
 ];

@@ -32,6 +32,7 @@ export function samplePath(route: Route, samples: Samples): string {
     .replace(/:(?:idOrSlug|productSlug)\b/, productSlug)
     .replace(':slug', own.store.slug)
     .replace(':publicToken', publicToken)
+    .replace(':token', 'a-link-that-was-mailed')
     .replace(':awb', 'SK9005882546')
     .replace(':tile', 'drafts')
     .replace(':name', 'sweep');

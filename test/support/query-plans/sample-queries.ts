@@ -8,6 +8,7 @@ interface Property {
 
 /** What a text of the address may say: of every kind of search, and each word of a filter. */
 const TEXTS: Record<string, readonly string[]> = {
+  asked: ['1'],
   search: ['asha', 'a', '1042', '+91 98470', 'asha@', 'zzzz'],
   q: ['asha', '1042', '98470'],
   from: ['2026-06-01'],
