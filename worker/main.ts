@@ -21,6 +21,9 @@ import { type RunningWorker, startWorker } from './start-worker.ts';
 
 /** The worker process: config → database and files → consume → finish or hand back on SIGTERM. */
 async function main(): Promise<void> {
+  // Until it is at work there is nothing to finish.
+  let stop = async () => process.exit(0);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop());
   const config = loadConfig();
   const log = createLog(config.logLevel);
   warnOfMissingSettings(config, log);
@@ -43,23 +46,24 @@ async function main(): Promise<void> {
   // Before it takes a job: what it cannot open may count as failed for good.
   await Promise.all([lookAtKey(secrets), lookAtQueue(config)]);
   const worker = await startWorker({ config, log, jobs: JOBS });
-  stopOnSignal(worker, async () => {
+  stop = stopOnce(worker, async () => {
     await knex.destroy();
   });
   await Promise.all([keyMustFit(secrets, log), queueMustWork(config)]);
 }
 
-function stopOnSignal(worker: RunningWorker, release: () => Promise<void>): void {
-  let stopping = false;
+function stopOnce(worker: RunningWorker, release: () => Promise<void>): () => Promise<never> {
+  let stopping: Promise<never> | undefined;
   const stop = async () => {
-    // A terminal and a supervisor may both send one.
-    if (stopping) return;
-    stopping = true;
     await worker.stop();
     await release();
-    process.exit(0);
+    return process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+  // A terminal and a supervisor may both send a signal.
+  return () => {
+    stopping ??= stop();
+    return stopping;
+  };
 }
 
 main().catch((error) => {
