@@ -39,13 +39,24 @@ export const BODY_ROOM = {
     /** Of everybody: 64 of the largest, whose objects take up to 30 times the room of their text. */
     ofAll: 16 * MIB,
   },
+  /** Usual ones, of up to `LARGE_WEBHOOK_BYTES`. */
   webhooks: {
-    /** Of one address: four of the provider's largest deliveries, thousands of usual ones. */
-    ofAddress: 16 * MIB,
+    /** Of one address: hundreds at once. */
+    ofAddress: 4 * MIB,
     /** Of everybody. */
-    ofAll: 48 * MIB,
+    ofAll: 8 * MIB,
+  },
+  /** Those that are larger, or do not say how large they are: they keep no usual one out. */
+  largeWebhooks: {
+    /** Of one address: two of the provider's largest deliveries. */
+    ofAddress: 8 * MIB,
+    /** Of everybody: three of the largest, which are rare; what is sent away comes again. */
+    ofAll: 12 * MIB,
   },
 } as const;
+
+/** Bytes above which a webhook counts as a large one: most deliveries have a tenth of it. */
+export const LARGE_WEBHOOK_BYTES = 64 * KIB;
 
 /** What a form with files may bring; the files go to disk and never through memory. */
 export const UPLOADS = {
@@ -165,11 +176,13 @@ export const LETTERS = {
 } as const;
 
 /** How often somebody may ask: so many times in so many minutes, then 429 with `Retry-After`. */
-interface Rate {
+export interface Rate {
   max: number;
   minutes: number;
   /** Who is counted: an IPv6 address by its network of /64, an account by its store. */
   per: 'address' | 'address and shop' | 'network and shop' | 'store' | 'operator';
+  /** Which process it keeps busy: of these a store has one at a time (`BUSY_TURNS`). */
+  busy?: 'web' | 'worker';
 }
 
 /** The rate of each class of routes; a route has one, or a reason in `UNLIMITED`. */
@@ -198,16 +211,18 @@ export const RATES = {
   storeReads: { max: 1_800, minutes: 5, per: 'store' },
   /** What they change: three a second. Many at once is one request, of the class `bulk`. */
   storeWrites: { max: 900, minutes: 5, per: 'store' },
-  /** Tables that are exported or read in: each may be thousands of rows. */
-  tables: { max: 30, minutes: 5, per: 'store' },
+  /** Tables that are exported: each may be thousands of rows. */
+  exports: { max: 30, minutes: 5, per: 'store' },
+  /** Tables that are read in. */
+  imports: { max: 30, minutes: 5, per: 'store', busy: 'web' },
   /** Invoices and labels that are made: a busy hour of packing, one order at a time. */
-  papers: { max: 200, minutes: 5, per: 'store' },
+  papers: { max: 200, minutes: 5, per: 'store', busy: 'worker' },
   /** Photos and logos that are made small: some seconds of a core for each of twelve. */
   photos: { max: 60, minutes: 5, per: 'store' },
   /** Changes of up to 5,000 orders, with their previews. */
-  bulk: { max: 60, minutes: 5, per: 'store' },
+  bulk: { max: 60, minutes: 5, per: 'store', busy: 'web' },
   /** Messages that are read once more, pasted or kept: half a second of a core at worst. */
-  texts: { max: 100, minutes: 5, per: 'store' },
+  texts: { max: 100, minutes: 5, per: 'store', busy: 'web' },
   /** Letters and notices that are sent again. */
   resends: { max: 60, minutes: 5, per: 'store' },
   /** Calls of others to try an account out. */
@@ -217,6 +232,17 @@ export const RATES = {
   /** All that an operator does: its pages look for news by themselves. */
   operators: { max: 3_000, minutes: 5, per: 'operator' },
 } as const satisfies Record<string, Rate>;
+
+/**
+ * Requests of signed-in people that keep a processor busy: in each process a store has one at a time, and
+ * rests for as long as the last one took.
+ */
+export const BUSY_TURNS = {
+  /** Of one store: a few people at once. */
+  waitingPerStore: 8,
+  /** Milliseconds of rest: nobody is kept waiting for more by what has been done. */
+  longestRest: 1_000,
+} as const;
 
 /** What is never counted, and why. */
 export const UNLIMITED = {

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { processUsage } from '../../dev/process-usage.ts';
 import { publicPath } from '../checkout/shopper.ts';
-import { FIRST_SHOP } from '../checkout/shops.ts';
+import { FIRST_PRODUCT, FIRST_SHOP, LAST_PRODUCT, productId, shopSlug } from '../checkout/shops.ts';
 import type { Figure } from '../report.ts';
 import { startWebStack, type WebStack } from '../web-stack.ts';
 import { postsAtOnce } from './requests.ts';
@@ -13,6 +12,8 @@ const HEAP_MB = 512;
 const AT_ONCE = 200;
 const STALLED = 300;
 const NODES = 130_000;
+const LINES = 100;
+const PRODUCTS = LAST_PRODUCT - FIRST_PRODUCT + 1;
 const WEBHOOK_BYTES = 4 * 1_024 * 1_024;
 /** Bodies that trickle in are cut off after fifteen seconds. */
 const STALL_MS = 20_000;
@@ -47,9 +48,11 @@ export async function measureBodies(
       [`${AT_ONCE} unsigned webhooks of 4 MiB at once`]: () => unsigned(url),
       [`${STALLED} connections that stall at their last byte`]: () => stall(url),
     };
-    // Before it is attacked, a process has answered everything once.
-    await postsAtOnce(cartUrl(url), '{"items":[]}', 50);
-    await wait(2_000);
+    // Before it is attacked, a process has served as many at once who mean well.
+    for (let crowd = 0; crowd < 3; crowd++) await postsAtOnce(cartUrl(url), fullCart(), AT_ONCE);
+    const readers = steadily({ ...readersOf(url), everyMs: LOOK_MS });
+    await wait(10_000);
+    await readers.stop();
     const before = memoryOf(web);
     const figures: Figure[] = [];
     for (const [what, attack] of Object.entries(attacks)) {
@@ -60,6 +63,21 @@ export async function measureBodies(
     await web.stop();
   }
 }
+
+/** A cart of as many lines as one may have, each of goods that are there. */
+const fullCart = (): string => {
+  const lines = Array.from({ length: LINES }, (_, n) => ({
+    productId: productId(FIRST_SHOP, FIRST_PRODUCT + (n % PRODUCTS)),
+    quantity: 1,
+  }));
+  return JSON.stringify({ items: lines });
+};
+
+/** Somebody looks at a shop, each time from another address. */
+const readersOf = (url: string) => ({
+  url: `${url}/catalog/${shopSlug(FIRST_SHOP)}`,
+  headers: { accept: 'text/html', 'x-forwarded-for': '{address}' },
+});
 
 const cartUrl = (url: string): string => `${url}${publicPath(FIRST_SHOP)}/cart`;
 
@@ -92,11 +110,17 @@ async function stall(url: string): Promise<string> {
     socket.write(body);
     return socket;
   });
-  const closed = Promise.all(sockets.map((socket) => socket.closed || once(socket, 'close')));
+  const closed = Promise.all(sockets.map(closing));
   const first = await Promise.race([closed.then(() => 'all'), wait(STALL_MS, 'some')]);
   for (const socket of sockets) socket.destroy();
   return `closed: ${first}`;
 }
+
+const closing = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => {
+    if (socket.closed) resolve();
+    else socket.once('close', () => resolve());
+  });
 
 async function under(url: string, what: string, attack: () => Promise<string>): Promise<Figure[]> {
   const reader = steadily({ url: `${url}/healthz`, everyMs: LOOK_MS });
@@ -127,10 +151,16 @@ async function under(url: string, what: string, attack: () => Promise<string>): 
 
 const memoryOf = (web: WebStack): number => web.usage().rssMb;
 
-/** How long until it holds no more than a fifth above what it held before. */
+/**
+ * How long until it holds no more than a fifth above what it held before, while people read shops as
+ * they did before: a process that does nothing collects no garbage.
+ */
 async function memoryAfter(web: WebStack, before: number): Promise<Figure> {
   const endsAt = Date.now() + LIMITS.memoryMs;
+  const [url = ''] = web.urls;
+  const readers = steadily({ ...readersOf(url), everyMs: LOOK_MS });
   while (memoryOf(web) > before * LIMITS.memoryTimes && Date.now() < endsAt) await wait(500);
+  await readers.stop();
   return {
     what: 'memory within a minute after that',
     unit: 'MB',

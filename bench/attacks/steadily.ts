@@ -33,3 +33,10 @@ export const answeredOtherwise = (answers: readonly SteadyAnswer[], status: numb
   answers.filter((answer) => answer.status !== status).length;
 
 export const timesOf = (answers: readonly SteadyAnswer[]): number[] => answers.map(({ ms }) => ms);
+
+/** How often each status was answered; 0: no answer. */
+export const statusesOf = (answers: readonly SteadyAnswer[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};

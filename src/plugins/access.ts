@@ -6,6 +6,7 @@ import { PERMISSIONS, type Permission, refuseUnlessMay } from '../permissions.ts
 import { isShutOut, type Operator, type Session } from '../session.ts';
 import { type Tenant, tenantOf } from '../tenant.ts';
 import { bodyBounds } from './body-bounds.ts';
+import { busyOf } from './busy-turns.ts';
 import { type FieldPermissions, guardFields } from './field-permissions.ts';
 import { doorLimit } from './rate-class.ts';
 import { watchImpersonation } from './watch-impersonation.ts';
@@ -61,6 +62,11 @@ function limitByDoor(app: FastifyInstance, route: RouteOptions, access: Access):
   const rateLimit = doorLimit(access, route);
   route.config = { ...route.config, rateLimit };
   route.onRequest = [route.onRequest ?? [], app.rateLimit(rateLimit)].flat();
+  const busy = busyOf(rateLimit);
+  if (!busy) return;
+  const { take, giveBack } = app.busyHooks(busy);
+  route.preHandler = [route.preHandler ?? [], take].flat();
+  route.onResponse = [route.onResponse ?? [], giveBack].flat();
 }
 
 /** What a route needs that names nothing itself. */

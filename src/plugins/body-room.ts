@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { Gauge } from 'prom-client';
 import { Refusal } from '../errors.ts';
-import { BODY_ROOM } from '../limits.ts';
+import { BODIES, BODY_ROOM, LARGE_WEBHOOK_BYTES } from '../limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Where the bodies of a route wait; `requests` unless told. */
-    bodyRoom?: keyof typeof BODY_ROOM;
+    bodyRoom?: 'requests' | 'webhooks';
   }
   interface FastifyInstance {
     /** Takes room for the body of a request until it is answered; says no where there is none. */
@@ -32,6 +32,7 @@ async function plugin(app: FastifyInstance) {
   const rooms = {
     requests: new BodyRoom(BODY_ROOM.requests),
     webhooks: new BodyRoom(BODY_ROOM.webhooks),
+    largeWebhooks: new BodyRoom(BODY_ROOM.largeWebhooks),
   };
   const holds = new WeakMap<FastifyRequest, Hold>();
   new Gauge({
@@ -45,8 +46,7 @@ async function plugin(app: FastifyInstance) {
   });
   app.decorate('holdBody', (request, reply, bytes) => {
     if (holds.has(request)) return null;
-    const { bodyRoom = 'requests' } = request.routeOptions.config;
-    const hold = new Hold(rooms[bodyRoom], normalizeIP(request.ip));
+    const hold = new Hold(rooms[roomOf(request)], normalizeIP(request.ip));
     const refusal = hold.add(bytes);
     if (refusal) return refusal;
     holds.set(request, hold);
@@ -59,6 +59,10 @@ async function plugin(app: FastifyInstance) {
     if (!isKept(request)) return done();
     const { 'content-length': length } = request.headers;
     const refusal = app.holdBody(request, reply, Number(length ?? 0));
+    // To read a large one on, only to throw it away, would cost as much as to take it.
+    if (refusal && Number(length ?? Infinity) > BODIES.publicBytes) {
+      reply.header('connection', 'close');
+    }
     const hold = holds.get(request);
     if (refusal || !hold || length !== undefined) return done(refusal);
     done(null, counting(payload, hold));
@@ -67,6 +71,13 @@ async function plugin(app: FastifyInstance) {
     holds.get(request)?.release();
     done();
   });
+}
+
+function roomOf({ headers, routeOptions }: FastifyRequest): keyof typeof BODY_ROOM {
+  const { bodyRoom = 'requests' } = routeOptions.config;
+  if (bodyRoom !== 'webhooks') return bodyRoom;
+  const isUsual = Number(headers['content-length'] ?? Infinity) <= LARGE_WEBHOOK_BYTES;
+  return isUsual ? 'webhooks' : 'largeWebhooks';
 }
 
 /** Whether the body is kept in memory: not that of a form with files, nor one that is too large anyway. */

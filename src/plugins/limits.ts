@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
 import { tooMany } from '../errors.ts';
 import { RATES, SHOPS_PER_ADDRESS, type UNLIMITED } from '../limits.ts';
+import { busyHooks } from './busy-turns.ts';
 import { Counters } from './counters.ts';
 import { sharedStore } from './limit-store.ts';
 import { type LoginTry, limitLogin, networkOf } from './login-limit.ts';
@@ -31,6 +32,8 @@ declare module 'fastify' {
      */
     limitLogin<T>(who: LoginTry, check: () => Promise<T | null>): Promise<T | null>;
     failedSignatures: FailedSignatures;
+    /** Hooks of routes that keep a process busy. */
+    busyHooks: ReturnType<typeof busyHooks>;
   }
 }
 
@@ -73,6 +76,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   app.addHook('onClose', async () => counters.close());
   app.decorate('limitLogin', (who, check) => limitLogin(counters, who, check));
   app.decorate('failedSignatures', new FailedSignatures(counters));
+  app.decorate('busyHooks', busyHooks(config));
   await app.register(limiter, {
     global: false,
     store: sharedStore(counters),

@@ -9,8 +9,12 @@ const PLAIN_READS = /^(?:GET|HEAD)$/;
 
 /** What costs more than a look or a change, by its address below `/api` or `/dashboard`. */
 const COSTLY: readonly [rateClass: RateClass, methods: RegExp, url: RegExp][] = [
-  ['tables', /./, /\.csv$|\/:id\/export$/],
-  ['tables', /POST/, /\/products\/import(?:\/:importId\/run)?$|\/remittance(?:\/preview)?$/],
+  ['exports', /GET/, /\.csv$|\/:id\/export$/],
+  [
+    'imports',
+    /POST/,
+    /\.csv$|\/products\/import(?:\/:importId\/run)?$|\/remittance(?:\/preview)?$/,
+  ],
   ['papers', /POST/, /\/(?:api|dashboard|:id)\/papers$|\/(?:invoice|label)$/],
   ['papers', /GET/, /\/sample\.pdf$/],
   ['photos', /POST|PUT/, /\/(?:images|photos|logo)$|^\/dashboard\/products$/],

@@ -43,9 +43,9 @@ test('one account that asks ten times a second is stopped within five minutes, a
 }, 60_000);
 
 test.each([
-  ['tables', 'GET', '/api/products/export.csv'],
-  ['tables', 'GET', '/dashboard/orders/export.csv'],
-  ['tables', 'POST', '/api/products/import.csv?dryRun=1'],
+  ['exports', 'GET', '/api/products/export.csv'],
+  ['exports', 'GET', '/dashboard/orders/export.csv'],
+  ['imports', 'POST', '/api/products/import.csv?dryRun=1'],
   ['bulk', 'POST', '/api/orders/bulk/preview'],
   ['papers', 'POST', '/api/papers'],
   ['texts', 'POST', '/api/orders/read-text'],
