@@ -73,7 +73,7 @@ test.each(BOTH_WIDTHS)('an operator deletes an owner with the store, at %i px', 
 test('an operator’s page has no action and says why', async () => {
   const { operator, page } = await aWalk(360, { colorScheme: 'dark' });
   await page.goto(`/admin/users/${operator.id}`);
-  await page.getByText('Operators cannot be switched off').waitFor();
+  await page.getByText('Nobody acts for an operator').waitFor();
   expect(await page.getByText('Show all actions').count()).toBe(0);
   await expectAccessible(page);
 });

@@ -78,7 +78,7 @@ describe('the page of one user', () => {
   test('E-12 of an operator has none of the three actions and says why', async () => {
     const other = await anOperator(context.app, 'Dev');
     const { body } = await get(`/admin/users/${other.id}`);
-    expect(body).toContain('Operators cannot be switched off, deleted or acted for');
+    expect(body).toContain('Nobody acts for an operator');
     for (const action of ['switch', 'delete', 'impersonate']) {
       expect(body).not.toContain(`/admin/users/${other.id}/${action}`);
     }
