@@ -40,8 +40,8 @@ const BY_EVERY_CORE = ['test/house/fuzz/*.test.ts'];
 const ON_THE_PRODUCT = [
   ...files('test/domain/**/*', 'test/web/**/*', 'test/plugins/*', 'test/browser/*'),
   ...files('test/*', 'test/dev/*', 'test/worker/*', 'test/public/**/*'),
-  // That one puts a library of its own in the place of a module.
-  ...files('test/house/!(sign-in-work)'),
+  // Those put something of their own in the place of a module.
+  ...files('test/house/!(sign-in-work|sign-in-line)'),
   ...(TEST_SET === 'quick' ? files('test/resilience/**/*') : []),
   ...WALKS,
 ];

@@ -192,6 +192,7 @@ test('an operator starts a new password: mailed, for an hour, told, and in the a
     });
   expect((await start()).statusCode).toBe(400);
   expect((await start('Called in, ticket 812')).json()).toEqual({ sentTo: owner.email, url: null });
+  await worker.idle();
   await start('Once more');
   await worker.idle();
   const letters = await linkLettersTo(context.config, owner.email);
