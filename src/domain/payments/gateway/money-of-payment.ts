@@ -34,7 +34,7 @@ export async function moneyOfPayment(
   });
   const captured = tries.filter(({ status }) => status === 'captured');
   const payment = captured.find((each) => isMeant(each, transaction, purpose)) ?? captured[0];
-  if (payment) return { seen: confirmed(payment) };
+  if (payment) return { seen: { ...confirmed(payment), hasOthers: captured.length > 1 } };
   // Held money is taken by the gateway itself within minutes, or by the sweep. What went back came.
   return tries.some(({ status }) => status !== 'failed') ? 'unclear' : 'none';
 }

@@ -18,6 +18,8 @@ export interface SeenPayment {
   verified: boolean;
   /** Whether the gateway's own interface says so. */
   confirmed: boolean;
+  /** Whether more money came in for the same order of the gateway, which nobody has written yet. */
+  hasOthers?: boolean;
 }
 
 /** Why there is no order for the money: none came yet, or what was bought is sold out. */
@@ -150,9 +152,12 @@ export function capturedBy(known: Transaction, seen: SeenPayment): Transaction {
     metadata: isDenied ? { ...metadata, mismatch } : metadata,
     capturedAt: known.capturedAt ?? now,
     confirmedAt: known.confirmedAt ?? (seen.confirmed ? now : null),
-    // What only a browser or a webhook says is asked about until the gateway has said so itself.
+    // What only a browser or a webhook says is asked about until the gateway has said so itself, and
+    // of what it says beside this the sweep makes rows.
     nextCheckAt:
-      seen.confirmed || known.confirmedAt ? null : (isPaid(known) && known.nextCheckAt) || soon,
+      (seen.confirmed || known.confirmedAt) && !seen.hasOthers
+        ? null
+        : (isPaid(known) && known.nextCheckAt) || soon,
   };
 }
 
