@@ -1,16 +1,5 @@
 import type { Knex } from 'knex';
-
-const EVENTS_BEFORE = `
-  'order_placed', 'order_confirmed', 'order_shipped', 'order_delivered', 'order_cancelled',
-  'order_refunded', 'cod_ask', 'cod_answered', 'cancel_requested', 'delivery_failed',
-  'parcel_returned', 'stock_short', 'low_stock', 'payment_attention', 'gateway_refused',
-  'draft_new', 'channel_trouble', 'support_access', 'subscription_expiring',
-  'subscription_expired', 'plan_usage'`;
-
-const heldTo = (events: string) => `
-alter domain notice_event drop constraint notice_event_check;
-alter domain notice_event add constraint notice_event_check check (value in (${events})) not valid;
-alter domain notice_event validate constraint notice_event_check;`;
+import { forgetWord, learnWord, NOTICE_EVENTS } from './words-of-check.ts';
 
 /** Who changed what of a store that only its owner may, and who took its data out. */
 export const up = (knex: Knex) =>
@@ -37,12 +26,12 @@ create table store_log_entries (
 );
 create index store_log_entries_newest on store_log_entries (owner_id, created_at desc, id desc);
 create index store_log_entries_age on store_log_entries (created_at);
-${heldTo(`${EVENTS_BEFORE}, 'settings_changed'`)}
+${learnWord(NOTICE_EVENTS, 'settings_changed')}
 `);
 
 export const down = (knex: Knex) =>
   knex.raw(`
 delete from notifications where event = 'settings_changed';
-${heldTo(EVENTS_BEFORE)}
+${forgetWord(NOTICE_EVENTS, 'settings_changed')}
 drop table store_log_entries;
 `);

@@ -1,18 +1,5 @@
 import type { Knex } from 'knex';
-
-/** SQL that has the audit know one action more, or one less, whatever else it has learned since. */
-const auditActions = (find: string, put: string): string => `
-do $$
-declare known text;
-begin
-  select pg_get_constraintdef(oid) into strict known from pg_constraint
-   where conrelid = 'audit_events'::regclass and conname = 'audit_events_action_check';
-  alter table audit_events drop constraint audit_events_action_check;
-  execute 'alter table audit_events add constraint audit_events_action_check '
-    || replace(known, ${find}, ${put});
-end $$;
-`;
-const RELEASED = `', ''channel_released''::text'`;
+import { AUDIT_ACTIONS, forgetWord, learnWord } from './words-of-check.ts';
 
 /**
  * Channels carry the provider's proof, and one that a store lost is told (docs/decisions/0024). Cash
@@ -84,7 +71,8 @@ alter table orders
   add column confirm_by timestamptz;
 create index orders_confirm_by on orders (confirm_by)
   where confirm_by is not null and status in ('new', 'pending');
-${auditActions(`']'`, `${RELEASED} || ']'`)}`);
+${learnWord(AUDIT_ACTIONS, 'channel_released')}
+`);
 
 export const down = (knex: Knex) =>
   knex.raw(`
@@ -92,10 +80,7 @@ drop index orders_confirm_by;
 alter table orders drop column confirm_by;
 alter table stores drop column cod_above_limit, drop column cod_max_pieces,
   alter column cod_max_amount_minor drop default;
-alter table audit_events disable trigger audit_events_append_only;
-delete from audit_events where action = 'channel_released';
-alter table audit_events enable trigger audit_events_append_only;
-${auditActions(RELEASED, `''`)}
+${forgetWord(AUDIT_ACTIONS, 'channel_released')}
 drop table ended_connections;
 drop index channel_connections_unproved;
 alter table channel_connections drop column proof_asked_at, drop column proved_at;

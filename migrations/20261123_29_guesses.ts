@@ -1,20 +1,7 @@
 import type { Knex } from 'knex';
+import { forgetWord, learnWord, NOTICE_EVENTS } from './words-of-check.ts';
 
-/** SQL that has notices know one event more, or one less, whatever else they have learned since. */
-const noticeEvents = (find: string, put: string): string => `
-do $$
-declare known text;
-begin
-  select pg_get_constraintdef(oid) into strict known from pg_constraint
-   where contypid = 'notice_event'::regtype and conname = 'notice_event_check';
-  alter domain notice_event drop constraint notice_event_check;
-  execute 'alter domain notice_event add constraint notice_event_check '
-    || replace(known, ${find}, ${put});
-end $$;
-`;
-const ORDER_LINK = `', ''order_link''::text'`;
-
-/** Lost links go to whoever placed the order, and staff is added in bounded numbers (decision 46). */
+/** Lost links go to whoever placed the order, and staff is added in bounded numbers (docs/decisions/0045). */
 export const up = (knex: Knex) =>
   knex.raw(`
 -- What shoppers who look for an order have typed, and what became of it.
@@ -41,12 +28,13 @@ create table staff_tries (
   primary key (owner_id, day)
 );
 create index staff_tries_day on staff_tries (day);
-${noticeEvents(`']'`, `${ORDER_LINK} || ']'`)}`);
+${learnWord(NOTICE_EVENTS, 'order_link')}
+`);
 
 export const down = (knex: Knex) =>
   knex.raw(`
 delete from notifications where event = 'order_link';
-${noticeEvents(ORDER_LINK, `''`)}
+${forgetWord(NOTICE_EVENTS, 'order_link')}
 drop table staff_tries;
 drop table order_lookups;
 `);

@@ -1,30 +1,5 @@
 import type { Knex } from 'knex';
-
-const ACTION = 'password_reset_started';
-
-/**
- * Has the audit know one word more or less, whichever it knows by now. It only grows, so where it has
- * told of what is no longer a word, the rule holds for what comes.
- */
-const auditActions = (words: string) => `
-do $$
-declare
-  known text[];
-  wanted text;
-begin
-  select array_agg(found.part[1] order by found.nth) into known
-    from pg_constraint c,
-         regexp_matches(pg_get_constraintdef(c.oid), '''([a-z_]+)''', 'g') with ordinality found (part, nth)
-   where c.conname = 'audit_events_action_check' and c.conrelid = 'audit_events'::regclass;
-  select string_agg(quote_literal(list.word), ', ' order by list.nth) into wanted
-    from unnest(${words}) with ordinality list (word, nth);
-  execute 'alter table audit_events drop constraint audit_events_action_check,
-    add constraint audit_events_action_check check (action in (' || wanted || ')) not valid';
-  begin
-    alter table audit_events validate constraint audit_events_action_check;
-  exception when check_violation then null;
-  end;
-end $$;`;
+import { AUDIT_ACTIONS, forgetWord, learnWord } from './words-of-check.ts';
 
 /** Letters that leave the house for owners who are known, in bounded numbers, and links by mail. */
 export const up = (knex: Knex) =>
@@ -78,12 +53,12 @@ alter table notifications
   add constraint notifications_held_for_check
     check (held_for in ('unconfirmed', 'store_bound', 'recipient_bound')) not valid;
 alter table notifications validate constraint notifications_held_for_check;
-${auditActions(`array_append(known, '${ACTION}')`)}
+${learnWord(AUDIT_ACTIONS, 'password_reset_started')}
 `);
 
 export const down = (knex: Knex) =>
   knex.raw(`
-${auditActions(`array_remove(known, '${ACTION}')`)}
+${forgetWord(AUDIT_ACTIONS, 'password_reset_started')}
 alter table notifications drop column held_for, drop column counted_at;
 drop table letter_counts;
 drop table account_links;
