@@ -25,6 +25,7 @@ import * as claims from './20261123_26_claims.ts';
 import * as workerRoundTrips from './20261123_28_worker_round_trips.ts';
 import * as guesses from './20261123_29_guesses.ts';
 import * as letters from './20261123_30_letters.ts';
+import * as readers from './20261123_31_readers.ts';
 
 interface Migration {
   up(knex: Knex): Promise<unknown>;
@@ -58,6 +59,7 @@ const migrations: Record<string, Migration> = {
   '20261123_28_worker_round_trips': workerRoundTrips,
   '20261123_29_guesses': guesses,
   '20261123_30_letters': letters,
+  '20261123_31_readers': readers,
 };
 
 /** The ordered list that knex runs: named here, so that sources and compiled output agree. */

@@ -9,7 +9,7 @@ export const DRAFT_COLUMNS = `
   d.message_id as "messageId", d.origin, d.message_ids as "messageIds",
   d.message_text as "messageText", d.customer, d.customer_spans as "customerSpans", d.notes,
   d.payment_method as "paymentMethod", d.confidence, d.parse_errors as "parseErrors", d.unmatched,
-  d.unknowns, d.checks, d.settled_fields as "settledFields", d.edited_at as "editedAt", d.version,
+  d.reader, d.alternatives, d.unknowns, d.checks, d.settled_fields as "settledFields", d.edited_at as "editedAt", d.version,
   d.order_id as "orderId", d.reject_reason as "rejectReason",
   d.resolved_by_name as "resolvedByName", d.resolved_at as "resolvedAt",
   d.last_message_at as "lastMessageAt", ${endOf()} as "expiresAt", d.created_at as "createdAt",

@@ -53,15 +53,17 @@ function orderedBy(
   reading: Reading,
   catalog: CatalogOfStore,
   draft: Draft | null,
-): Pick<DraftContent, 'items' | 'unmatched' | 'confidence'> {
+): Pick<DraftContent, 'items' | 'unmatched' | 'confidence' | 'reader' | 'alternatives'> {
   if (!reading.orders && draft) {
-    const { items, unmatched, confidence } = draft;
-    return { items, unmatched, confidence };
+    const { items, unmatched, confidence, reader, alternatives } = draft;
+    return { items, unmatched, confidence, reader, alternatives };
   }
   return {
     items: draftItems(reading.lines, catalog, draft?.items),
     unmatched: unmatchedOf(reading.unmatched, draft?.unmatched ?? []),
     confidence: reading.confidence,
+    reader: reading.reader,
+    alternatives: reading.alternatives,
   };
 }
 

@@ -7,8 +7,10 @@ import type {
 import type {
   Alternative,
   LineConfidence,
+  OtherReading,
   ParsedCustomer,
   ParseError,
+  Reader,
   Span,
   UnmatchedWords,
 } from '../messages/parse/parsed-message.ts';
@@ -86,6 +88,10 @@ export interface Draft {
   confidence: number;
   parseErrors: ParseError[];
   unmatched: DraftUnmatched[];
+  /** Who read its lines last. */
+  reader: Reader;
+  /** What its messages may order as well. */
+  alternatives: OtherReading[];
   /** Parts that a person has to answer, and parts that one should look at. */
   unknowns: number;
   checks: number;

@@ -10,6 +10,8 @@ export function moveSpans(draft: Draft, messageIds: readonly string[]): Draft {
     const place = messageIds.indexOf(draft.messageIds[span.message] ?? '');
     return place < 0 ? [] : [{ ...span, message: place }];
   };
+  const moved = <T extends { spans: Span[] }>(parts: readonly T[]): T[] =>
+    parts.map((part) => ({ ...part, spans: part.spans.flatMap(move) }));
   const customerSpans = Object.entries(draft.customerSpans).flatMap(([field, span]) =>
     move(span).map((moved) => [field, moved]),
   );
@@ -17,7 +19,12 @@ export function moveSpans(draft: Draft, messageIds: readonly string[]): Draft {
     ...draft,
     messageIds: [...messageIds],
     customerSpans: Object.fromEntries(customerSpans),
-    items: draft.items.map((item) => ({ ...item, spans: item.spans.flatMap(move) })),
-    unmatched: draft.unmatched.map((words) => ({ ...words, spans: words.spans.flatMap(move) })),
+    items: moved(draft.items),
+    unmatched: moved(draft.unmatched),
+    alternatives: draft.alternatives.map((other) => ({
+      ...other,
+      lines: moved(other.lines),
+      unmatched: moved(other.unmatched),
+    })),
   };
 }

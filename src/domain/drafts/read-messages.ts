@@ -10,10 +10,12 @@ import {
   parseMessage,
 } from '../messages/parse/parse-message.ts';
 import type {
+  OtherReading,
   ParsedCustomer,
   ParsedLine,
   ParsedMessage,
   ParseError,
+  Reader,
   Span,
   UnmatchedWords,
 } from '../messages/parse/parsed-message.ts';
@@ -31,6 +33,9 @@ export interface Reading {
   unmatched: UnmatchedWords[];
   parseErrors: ParseError[];
   confidence: number;
+  reader: Reader;
+  /** Other whole readings, likeliest first. */
+  alternatives: OtherReading[];
   customer: ParsedCustomer;
   customerSpans: Partial<Record<keyof ParsedCustomer, Span>>;
 }
@@ -147,11 +152,15 @@ const linesRead = (parsed: ParsedMessage | null) => ({
   unmatched: parsed?.unmatched ?? [],
   parseErrors: parsed?.parseErrors ?? [],
   confidence: parsed?.confidence ?? 0,
+  reader: parsed?.reader ?? ('built-in' as const),
+  alternatives: parsed?.alternatives ?? [],
 });
 
 const cartReading = (cart: ReturnType<typeof readCart>) => ({
   ...cart,
   confidence: cart.parseErrors.length === 0 ? 1 : 0.5,
+  reader: 'built-in' as const,
+  alternatives: [],
 });
 
 function personIn(
@@ -183,8 +192,19 @@ function shifted(reading: Reading, by: number): Reading {
   );
   return {
     ...reading,
+    ...shiftedGoods(reading, shift),
     customerSpans,
-    lines: reading.lines.map((line) => ({ ...line, spans: line.spans.map(shift) })),
-    unmatched: reading.unmatched.map((words) => ({ ...words, spans: words.spans.map(shift) })),
+    alternatives: reading.alternatives.map((other) => ({
+      ...other,
+      ...shiftedGoods(other, shift),
+    })),
   };
 }
+
+const shiftedGoods = (
+  { lines, unmatched }: Pick<Reading, 'lines' | 'unmatched'>,
+  shift: (span: Span) => Span,
+): Pick<Reading, 'lines' | 'unmatched'> => ({
+  lines: lines.map((line) => ({ ...line, spans: line.spans.map(shift) })),
+  unmatched: unmatched.map((words) => ({ ...words, spans: words.spans.map(shift) })),
+});

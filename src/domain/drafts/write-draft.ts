@@ -19,6 +19,8 @@ export type DraftContent = Pick<
   | 'confidence'
   | 'parseErrors'
   | 'unmatched'
+  | 'reader'
+  | 'alternatives'
   | 'unknowns'
   | 'checks'
   | 'settledFields'
@@ -31,7 +33,7 @@ export type NewDraft = DraftContent &
   Pick<Draft, 'id' | 'channel' | 'conversationId' | 'messageId' | 'origin'>;
 
 const CONTENT = `message_ids, message_text, customer, customer_spans, notes, payment_method,
-  confidence, parse_errors, unmatched, unknowns, checks, settled_fields, edited_at, last_message_at`;
+  confidence, parse_errors, unmatched, reader, alternatives, unknowns, checks, settled_fields, edited_at, last_message_at`;
 const IDENTITY = 'id, channel, conversation_id, message_id, origin';
 const ITEM = `id, position, product_id, variant_id, product_name, variant_name, sku, quantity,
   unit_price_minor, confidence, parts, spans, source_text, alternatives, settled`;

@@ -103,6 +103,8 @@ export function gatherEvidence(text: string, index: CatalogIndex, before: Before
     customerSpans: spansIn(at, customer.spans),
     confidence: 0,
     parseErrors: intent === 'order' ? findErrors(lines, unmatched, customer) : [],
+    reader: 'built-in',
+    alternatives: [],
   } satisfies ParsedMessage;
   return { parsed, readings, judgement, earlier: at };
 }

@@ -1,3 +1,7 @@
+/** Who read a message: the reader that is always there, or a language model beside it. */
+export const READERS = ['built-in', 'model'] as const;
+export type Reader = (typeof READERS)[number];
+
 /** Why a part of a parsed message needs a person; the contract of the chat-order corpus names them. */
 export const PARSE_ERROR_CODES = [
   'PRODUCT_NOT_FOUND',
@@ -6,6 +10,8 @@ export const PARSE_ERROR_CODES = [
   'PHONE_INVALID',
   'ADDRESS_INCOMPLETE',
   'AMBIGUOUS_PRODUCT',
+  // The whole message may be no order at all: a person decides.
+  'IS_IT_AN_ORDER',
 ] as const;
 export type ParseErrorCode = (typeof PARSE_ERROR_CODES)[number];
 
@@ -92,6 +98,16 @@ export const INTENT_REASONS = [
 ] as const;
 export type IntentReason = (typeof INTENT_REASONS)[number];
 
+/** What the same messages may order as well: a whole draft that stands beside the first one. */
+export interface OtherReading {
+  reader: Reader;
+  intent: 'order' | 'none';
+  lines: ParsedLine[];
+  unmatched: UnmatchedWords[];
+  /** 0 to 1. */
+  confidence: number;
+}
+
 /** What a message, together with those before it, orders. */
 export interface ParsedMessage {
   intent: 'order' | 'none';
@@ -105,4 +121,7 @@ export interface ParsedMessage {
   /** How likely it is that intent, lines and unmatched are all right; calibrated, 0 to 1. */
   confidence: number;
   parseErrors: ParseError[];
+  reader: Reader;
+  /** Other whole readings, likeliest first, two at most. */
+  alternatives: OtherReading[];
 }
