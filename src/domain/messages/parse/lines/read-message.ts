@@ -3,10 +3,9 @@ import type { CatalogIndex } from '../index/catalog-index.ts';
 import { isSizeNumber } from '../index/learn-habits.ts';
 import { readClauses } from '../intent/read-clauses.ts';
 import { readItems } from '../items/read-items.ts';
+import { takeAsked, takeIn } from '../operations/take-in.ts';
 import { normalise } from '../text/normalise.ts';
 import { tokenise } from '../text/tokens.ts';
-import { applyPiece } from './apply-piece.ts';
-import { acceptAsked, acceptWithValues, keepAsked } from './asked.ts';
 import type { Draft } from './draft.ts';
 import { dropTalk } from './drop-talk.ts';
 import { findQuotes } from './find-quotes.ts';
@@ -15,13 +14,7 @@ import { interpret } from './interpret.ts';
 import type { Interpretation, Spoken } from './interpretation.ts';
 import { partMessage } from './part-message.ts';
 import type { Piece } from './piece.ts';
-import type { Step } from './step.ts';
 import { withoutTaken } from './without-taken.ts';
-
-/** Names what a later "send two" may be about; a story does so only until the message ends. */
-const NAMES = new Set(['question', 'quote', 'conditional', 'complaint', 'past']);
-/** A greeting or thanks in the same breath takes nothing from an order. */
-const MAKES_LINES = new Set(['order', 'plain', 'negation', 'greeting', 'thanks']);
 
 /** Reads one message and lets it change the draft. @returns what its pieces say */
 export function readMessage(
@@ -32,22 +25,18 @@ export function readMessage(
   customer: CustomerReading,
 ): Interpretation[] {
   const before = draft.entries.length;
+  draft.dropped = [];
   const pieces = piecesOf(text, index, customer);
   const readings = pieces.map((piece, at) => {
     const reading = interpret(piece, index, spokenOf(draft));
-    takeIn({ draft, reading, message, text, at });
+    Object.assign(draft, takeIn({ draft, reading, message, text, at }));
     return reading;
   });
   dropTalk(draft, message, readings);
   draft.asked = draft.asked.filter(({ mentioned }) => !mentioned);
   const accepts = pieces.some(({ mood }) => mood === 'order');
   if (accepts && draft.entries.length === before) {
-    acceptAsked(
-      draft,
-      null,
-      message,
-      pieces.some(({ cues }) => cues.has('all')),
-    );
+    Object.assign(draft, takeAsked(draft, pieces, message));
   }
   return readings;
 }
@@ -70,12 +59,4 @@ function spokenOf({ asked, focus, entries }: Draft): Spoken {
     models: modelsOf(focus),
     open: focus !== null && !focus.counted,
   };
-}
-
-function takeIn(step: Step): void {
-  const { mood, gap } = step.reading.piece;
-  // "small or big, will tell": not told yet, whatever else the clause says.
-  if (gap === 'or' && step.reading.kind === 'values') applyPiece(step);
-  else if (NAMES.has(mood)) keepAsked(step);
-  else if (MAKES_LINES.has(mood) && !acceptWithValues(step)) applyPiece(step);
 }

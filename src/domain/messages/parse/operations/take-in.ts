@@ -1,0 +1,18 @@
+import type { Draft } from '../lines/draft.ts';
+import type { Piece } from '../lines/piece.ts';
+import { acceptAsked } from './asked.ts';
+import { meansAll } from './groups.ts';
+import { perform } from './operation.ts';
+import { propose } from './propose.ts';
+import type { Step } from './step.ts';
+
+/** The draft after a piece of a message: with the likeliest of what it may do. */
+export function takeIn(step: Step): Draft {
+  const [likeliest] = propose(step);
+  return likeliest ? perform(step.draft, likeliest) : step.draft;
+}
+
+/** "Yes, send them": what was asked about before is ordered. */
+export function takeAsked(draft: Draft, pieces: readonly Piece[], message: number): Draft {
+  return perform(draft, acceptAsked(draft, null, message, pieces.some(meansAll), []));
+}
