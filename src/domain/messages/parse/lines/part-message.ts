@@ -1,4 +1,5 @@
 import type { GapItem, Item } from '../items/item.ts';
+import { carryCues } from '../operations/carry-cues.ts';
 import { type Cue, cueAt, OPENING } from '../operations/cue-words.ts';
 import { colourOf, isFiller, sizeOf, sizeOfTwo } from '../words/words.ts';
 import { partAtCounts } from './part-at-counts.ts';
@@ -58,8 +59,9 @@ export function partMessage(
     } else current.items.push(item);
   }
   close('', false);
-  settleMoods(pieces);
-  return pieces.flatMap((piece) => partAtCounts(piece, isSize));
+  const carried = carryCues(pieces);
+  settleMoods(carried);
+  return carried.flatMap((piece) => partAtCounts(piece, isSize));
 }
 
 function emptyPiece(gap: string, first: boolean, clause: number): Piece {
@@ -87,7 +89,9 @@ function isOneMore(gap: GapItem, { items }: Piece, all: readonly Item[], at: num
   const counts = items.filter(isTelling);
   const end = after.findIndex(({ kind }) => kind === 'gap');
   const rest = end < 0 ? after : after.slice(0, end);
-  return counts.length === 1 && counts[0]?.kind === 'number' && !rest.some(isTelling);
+  // "wine ek aur": one more of what it names.
+  const last = counts.at(-1);
+  return last?.kind === 'number' && !last.named && !rest.some(isTelling);
 }
 
 /** "ek aur elbow", "do aur kurte": so many more of what follows. */

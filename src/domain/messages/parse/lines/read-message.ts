@@ -3,7 +3,7 @@ import type { CatalogIndex } from '../index/catalog-index.ts';
 import { isSizeNumber } from '../index/learn-habits.ts';
 import { readClauses } from '../intent/read-clauses.ts';
 import { readItems } from '../items/read-items.ts';
-import { takeAsked, takeIn } from '../operations/take-in.ts';
+import { beginMessage, takeAsked, takeIn } from '../operations/take-in.ts';
 import { normalise } from '../text/normalise.ts';
 import { tokenise } from '../text/tokens.ts';
 import type { Draft } from './draft.ts';
@@ -25,7 +25,7 @@ export function readMessage(
   customer: CustomerReading,
 ): Interpretation[] {
   const before = draft.entries.length;
-  draft.dropped = [];
+  Object.assign(draft, beginMessage(draft));
   const pieces = piecesOf(text, index, customer);
   const readings = pieces.map((piece, at) => {
     const reading = interpret(piece, index, spokenOf(draft));

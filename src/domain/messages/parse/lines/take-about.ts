@@ -35,6 +35,7 @@ export function takeAbout(draft: Draft, about: About, index: CatalogIndex, messa
     clause: 0,
     touched: message,
     countedIn: -1,
+    told: 0,
     whole: null,
   };
   const known = draft.entries.findLast(

@@ -55,8 +55,13 @@ function measureOf(value: IndexedValue | null) {
 /** A line with the values that were named. */
 export function filled(entry: Entry, values: NamedValues, message: number): Entry {
   const choice = entry.choice.map((value, at) => values[at]?.value ?? value);
-  return { ...entry, choice, touched: message };
+  const before = entry.touched === message ? entry.told : 0;
+  return { ...entry, choice, touched: message, told: before | bitsOf(values) };
 }
+
+/** A bit for each option of which a value was named. */
+export const bitsOf = (values: NamedValues): number =>
+  values.reduce((bits, match, at) => (match ? bits | (1 << at) : bits), 0);
 
 /** Whether the values named tell what a line leaves open, and nothing else of it. */
 export function canBeFilled(entry: Entry, values: NamedValues): boolean {

@@ -27,7 +27,8 @@ export function spreadOver(step: Step): Operation | null {
   const option =
     at >= 0 ? at : line.product.options.findIndex(({ name }) => NAMES[noun].test(name));
   const values = valuesLeft(line, option, cues.has('rest') ? draft.entries : []);
-  if (values.length < 2 && !cues.has('rest')) return null;
+  const number = cues.has('two') ? 2 : cues.has('three') ? 3 : values.length;
+  if (values.length !== number || (number < 2 && !cues.has('rest'))) return null;
   const quantity = reading.quantity?.value ?? 1;
   const made = values.map((value): Entry => {
     const choice = line.choice.map((one, i) => (i === option ? value : one));

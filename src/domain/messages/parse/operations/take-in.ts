@@ -6,6 +6,13 @@ import { perform } from './operation.ts';
 import { propose } from './propose.ts';
 import type { Step } from './step.ts';
 
+/** The draft as a new message finds it: what was only being spoken about is no longer. */
+export function beginMessage(draft: Draft): Draft {
+  const { leaving, entries } = draft;
+  const gone = leaving && !entries.includes(leaving) ? leaving : null;
+  return { ...draft, leaving: gone, dropped: [], raised: null };
+}
+
 /** The draft after a piece of a message: with the likeliest of what it may do. */
 export function takeIn(step: Step): Draft {
   const [likeliest] = propose(step);
