@@ -46,14 +46,14 @@ function takesPlace({ draft, reading, message }: Step, leaving: Entry): boolean 
   if (cues.has('swap') || cues.has('with')) return true;
   // "the sambar was wrong, I meant rasam".
   const isNamed = leaving === draft.focus && leaving.touched < message;
-  return cues.has('change') && isNamed && draft.entries.includes(leaving);
+  return (cues.has('change') || cues.has('becomes')) && isNamed && draft.entries.includes(leaving);
 }
 
 /** "pudina bhi utna hi", "the same of those": as many as of what was told before. */
 export function asMany({ draft, reading, message }: Step, line: Entry): Entry {
   const { cues } = reading.piece;
   const model = modelOf(draft);
-  const isAlike = cues.has('same count') || (cues.has('same') && !cues.has('size'));
+  const isAlike = cues.has('same count') || cues.has('as much as') || (cues.has('same') && !cues.has('size'));
   if (!isAlike || isCounted(reading) || line.counted || model === null) return line;
   return counted(line, model.quantity, message);
 }

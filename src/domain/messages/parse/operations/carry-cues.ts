@@ -1,7 +1,18 @@
 import { isAnd, isTelling, type Piece } from '../lines/piece.ts';
 import type { Cue } from './cue-words.ts';
 
-const GROUPS: readonly Cue[] = ['all', 'two', 'three', 'rest', 'first', 'second', 'third', 'last'];
+const GROUPS: readonly Cue[] = [
+  'all',
+  'two',
+  'three',
+  'rest',
+  'first',
+  'second',
+  'third',
+  'last',
+  'halve',
+  'part',
+];
 const AMOUNTS: readonly Cue[] = ['more', 'add', 'less'];
 const ALIKE: readonly Cue[] = ['also', 'same count'];
 

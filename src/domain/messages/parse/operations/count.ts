@@ -26,7 +26,7 @@ export function setCount(step: Step): Operation | null {
 
 function countFocus(step: Step, focus: Entry, quantity: Quantity): Operation | null {
   const { reading, message } = step;
-  const { cues, gap } = reading.piece;
+  const { cues, gap, heads } = reading.piece;
   const isLater = focus.message < message;
   const { value, doubt } = quantity;
   const adds = cues.has('add') && (isLater || focus.counted);
@@ -37,11 +37,13 @@ function countFocus(step: Step, focus: Entry, quantity: Quantity): Operation | n
   if (cues.has('more') || adds || (isAnd(gap) && isLater)) {
     return raise(step, { ...focus, spans }, focus, value, doubt);
   }
-  const sets = cues.has('change') || cues.has('settle') || cues.has('only');
+  const sets = ['change', 'settle', 'only', 'with', 'becomes'].some((cue) => cues.has(cue as 'with'));
   if (!sets && !isLater && focus.counted) return null;
   const changes = changeEach([focus], (entry) => {
     const parts = { ...entry.parts, quantity: SURE };
-    return counted({ ...entry, spans, parts }, value, message, doubt);
+    const line = counted({ ...entry, spans, parts }, value, message, doubt);
+    // "3 bags: two blue, one white".
+    return heads ? { ...line, countedIn: -1, whole: line.quantity } : line;
   });
   return operation('set', 'last', licence, { changes });
 }

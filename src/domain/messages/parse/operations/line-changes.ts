@@ -22,6 +22,7 @@ export function counted(entry: Entry, quantity: number, message: number, doubt?:
     counted: true,
     countedIn: message,
     touched: message,
+    told: toldIn(entry, message),
   };
 }
 
@@ -55,9 +56,12 @@ function measureOf(value: IndexedValue | null) {
 /** A line with the values that were named. */
 export function filled(entry: Entry, values: NamedValues, message: number): Entry {
   const choice = entry.choice.map((value, at) => values[at]?.value ?? value);
-  const before = entry.touched === message ? entry.told : 0;
-  return { ...entry, choice, touched: message, told: before | bitsOf(values) };
+  return { ...entry, choice, touched: message, told: toldIn(entry, message) | bitsOf(values) };
 }
+
+/** What a message told of a line up to now. */
+const toldIn = (entry: Entry, message: number): number =>
+  entry.touched === message ? entry.told : 0;
 
 /** A bit for each option of which a value was named. */
 export const bitsOf = (values: NamedValues): number =>

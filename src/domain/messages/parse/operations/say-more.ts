@@ -95,7 +95,8 @@ function fillKin(step: Step, line: Entry): Operation {
   const kin = draft.entries.filter(
     (entry) =>
       entry.product === line.product &&
-      entry.message === line.message &&
+      (line.touched === message ? entry.touched : entry.message) ===
+        (line.touched === message ? message : line.message) &&
       canBeFilled(entry, values),
   );
   const changes = changeEach(kin, (entry) => ({
