@@ -54,6 +54,8 @@ export interface Draft {
   dropped: Entry[];
   /** What was just raised, by how many: "one more, grey this time" is one beside it. */
   raised: { entry: Entry; by: number } | null;
+  /** What just went so that something else takes its place: "instead of the pen …". */
+  vacant: Entry | null;
 }
 
 /** A draft without anything. */
@@ -65,6 +67,7 @@ export const emptyDraft = (): Draft => ({
   asked: [],
   dropped: [],
   raised: null,
+  vacant: null,
 });
 
 /** The variants that a choice leaves. */

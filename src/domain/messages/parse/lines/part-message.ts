@@ -45,13 +45,14 @@ export function partMessage(
       if (!isAfterCue(item, current)) close(item.sign, item.strength === 'hard');
       continue;
     }
+    if (isSecondSize(items, at, current)) close('count', false);
     if (isValueContrast(items, at, current)) {
       current.items.pop();
       current.cues.add('change');
       continue;
     }
     const found = findCue(items, at, current);
-    if (found && opens(found, items, at) && current.items.length > 0) close('cue', false);
+    if (found && opens(found, items, at) && hasBegun(current, found)) close('cue', false);
     if (current.items.length === 0) current.mood = moodAt(item.start);
     if (found) {
       current.cues.add(found.cue);
@@ -79,6 +80,10 @@ function emptyPiece(gap: string, first: boolean, clause: number): Piece {
     clause,
   };
 }
+
+/** "cancel all except the pen": what is excepted is a piece of its own. */
+const hasBegun = ({ items, cues }: Piece, { cue }: Found): boolean =>
+  items.length > 0 || (cue === 'except' && cues.size > 0);
 
 /** Whether a cue begins something new: "the pen in its place" ends with it. */
 function opens({ cue, length }: Found, items: readonly Item[], at: number): boolean {
@@ -122,10 +127,14 @@ const isName = (item: Item): boolean =>
 function findCue(items: readonly Item[], at: number, current: Piece): Found | null {
   const item = items[at];
   if (item?.kind !== 'word' || isSizeName(items, at)) return null;
-  if (current.items.length === 0 && (corrects(items, at) || isNo(items, at, current)))
+  const found = cueAt(items, at);
+  const isCorrection = corrects(items, at) || isNo(items, at, current);
+  if (current.items.length === 0 && isCorrection && (found?.length ?? 0) < 2)
     return { cue: 'change', length: 1 };
   if (isContrast(items, at, current)) return { cue: 'rather', length: 1 };
-  const found = cueAt(items, at);
+  // "instead of the white one send the black one".
+  if (current.cues.has('rather') && current.items.length > 0 && SENDING.has(item.text))
+    return { cue: 'swap', length: 1 };
   // "jalebi 1 kg kar do" sets the weight, "pack kar do" asks for nothing new.
   const last = current.items.at(-1)?.kind;
   if (found?.cue === 'settle' && last !== 'measure' && last !== 'number') return null;
@@ -146,6 +155,11 @@ function corrects(items: readonly Item[], at: number): boolean {
   // "no 12" is a size.
   return word === 'make' || (next?.kind === 'number' && !next.named);
 }
+
+/** Verbs that say what comes instead. */
+const SENDING = new Set(
+  'send give put get take manda mande dame pon ponme bota coloca põe kirim kasih'.split(' '),
+);
 
 /** Hindi says last what happens: "2 mat bhejna ek hi kaafi hai". */
 const VERB_LAST = new Set(
@@ -176,6 +190,15 @@ function isValueContrast(items: readonly Item[], at: number, { items: before }: 
   if (denied === null || meant === null) return false;
   return [colourOf, sizeOf].some((read) => read(denied) !== null && read(meant) !== null);
 }
+
+/** "S M L": a list of sizes without commas. */
+function isSecondSize(items: readonly Item[], at: number, { items: before }: Piece): boolean {
+  const [last, size] = [wordAt(before, before.length - 1), wordAt(items, at)];
+  if (last === null || size === null || items[at - 1] !== before.at(-1)) return false;
+  return LETTERS.test(last) && LETTERS.test(size);
+}
+
+const LETTERS = /^(?:x{0,4}[sl]|m|[2-6]xl)$/;
 
 /** "S not M", "white not brown": what follows is not meant. */
 function isContrast(items: readonly Item[], at: number, current: Piece): boolean {

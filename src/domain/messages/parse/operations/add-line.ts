@@ -43,7 +43,7 @@ function addLine(step: Step, entry: Entry): Operation | null {
 /** Whether what a piece names stands in the place of what leaves. */
 function takesPlace({ draft, reading, message }: Step, leaving: Entry): boolean {
   const { cues } = reading.piece;
-  if (cues.has('swap') || cues.has('with')) return true;
+  if (cues.has('swap') || cues.has('with') || draft.vacant === leaving) return true;
   // "the sambar was wrong, I meant rasam".
   const isNamed = leaving === draft.focus && leaving.touched < message;
   return (cues.has('change') || cues.has('becomes')) && isNamed && draft.entries.includes(leaving);
@@ -53,7 +53,8 @@ function takesPlace({ draft, reading, message }: Step, leaving: Entry): boolean 
 export function asMany({ draft, reading, message }: Step, line: Entry): Entry {
   const { cues } = reading.piece;
   const model = modelOf(draft);
-  const isAlike = cues.has('same count') || cues.has('as much as') || (cues.has('same') && !cues.has('size'));
+  const isAlike =
+    cues.has('same count') || cues.has('as much as') || (cues.has('same') && !cues.has('size'));
   if (!isAlike || isCounted(reading) || line.counted || model === null) return line;
   return counted(line, model.quantity, message);
 }

@@ -1,3 +1,4 @@
+import type { NumberItem } from '../items/item.ts';
 import { isAnd, isTelling, type Piece } from '../lines/piece.ts';
 import type { Cue } from './cue-words.ts';
 
@@ -34,6 +35,7 @@ export function carryCues(pieces: readonly Piece[]): Piece[] {
     } else kept.push(piece);
   }
   carryAlike(kept);
+  carryCounts(kept);
   return kept;
 }
 
@@ -59,6 +61,27 @@ function carryAlike(pieces: readonly Piece[]): void {
     const [before, piece] = [pieces[at - 1] as Piece, pieces[at] as Piece];
     if (isList(before, piece)) give(before, piece, ['same count']);
   }
+}
+
+/** "2 each in S, M, L": said before the first of them. */
+function carryCounts(pieces: readonly Piece[]): void {
+  let each: NumberItem | null = null;
+  pieces.forEach((piece, at) => {
+    const before = pieces[at - 1];
+    const count = piece.items.find((item): item is NumberItem => item.kind === 'number');
+    const goesOn =
+      before !== undefined && (isList(before, piece) || piece.gap === 'count' || piece.gap === ':');
+    if (each && goesOn && count === undefined && piece.items.some(isTelling)) {
+      piece.items.unshift(each);
+    } else each = startsList(piece) ? (count ?? null) : null;
+  });
+}
+
+/** Whether a piece says first how many each of what follows has: not the "one each" behind a list. */
+function startsList({ cues, items, heads }: Piece): boolean {
+  const [first, ...more] = items;
+  if (!cues.has('each') || first?.kind !== 'number' || first.value < 1) return false;
+  return (heads || more.some(isTelling)) && more.every(({ kind }) => kind !== 'number');
 }
 
 const isList = (before: Piece, piece: Piece): boolean =>

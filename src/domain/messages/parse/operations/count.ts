@@ -37,7 +37,9 @@ function countFocus(step: Step, focus: Entry, quantity: Quantity): Operation | n
   if (cues.has('more') || adds || (isAnd(gap) && isLater)) {
     return raise(step, { ...focus, spans }, focus, value, doubt);
   }
-  const sets = ['change', 'settle', 'only', 'with', 'becomes'].some((cue) => cues.has(cue as 'with'));
+  const sets = ['change', 'settle', 'only', 'with', 'becomes'].some((cue) =>
+    cues.has(cue as 'with'),
+  );
   if (!sets && !isLater && focus.counted) return null;
   const changes = changeEach([focus], (entry) => {
     const parts = { ...entry.parts, quantity: SURE };

@@ -98,20 +98,53 @@ export function cueAt(items: readonly Item[], at: number): FoundCue | null {
   const { cues, longest } = table();
   const first = items[at];
   const most = first?.kind === 'word' ? (longest.get(plainWord(first.text)) ?? 0) : 0;
-  let phrase = '';
+  let phrases = [''];
   let best: FoundCue | null = null;
   for (let length = 1; length <= most; length += 1) {
-    const item = items[at + length - 1];
-    if (item?.kind !== 'word') break;
-    phrase = length === 1 ? plainWord(item.text) : `${phrase} ${plainWord(item.text)}`;
-    const cue = cues.get(phrase)?.find((one) => isMeant({ cue: one, length }, items, at));
-    if (cue) best = { cue, length };
+    const words = spellingsOf(items[at + length - 1]);
+    if (words.length === 0) break;
+    phrases = phrases.flatMap((phrase) =>
+      words.map((word) => (length === 1 ? word : `${phrase} ${word}`)),
+    );
+    for (const phrase of phrases) {
+      const cue = cues.get(phrase)?.find((one) => isMeant({ cue: one, length }, items, at));
+      if (cue) best = { cue, length };
+    }
   }
   return best;
 }
 
+/** Small numbers that cues end with: "the first one", "los dos". */
+const NUMERALS: readonly (readonly string[])[] = [
+  [],
+  ['one', 'uno', 'una', 'um', 'uma', 'ek', 'एक'],
+  ['two', 'dos', 'dois', 'duas', 'dua'],
+  ['three', 'tres', 'tiga'],
+];
+
+/** The words that an item may have been; none for figures and gaps. */
+function spellingsOf(item: Item | undefined): readonly string[] {
+  if (item?.kind === 'word') return [plainWord(item.text)];
+  const isWord = item?.kind === 'number' && item.form !== 'digits' && !item.counted;
+  return isWord ? (NUMERALS[item.value] ?? []) : [];
+}
+
 /** "half a kilo", "half dozen". */
-const NO_SHARE = new Set(['a', 'an', 'dozen', 'darjan', 'docena', 'duzia', 'dúzia', 'lusin', 'दर्जन']);
+const NO_SHARE = new Set([
+  'a',
+  'an',
+  'dozen',
+  'darjan',
+  'docena',
+  'duzia',
+  'dúzia',
+  'lusin',
+  'दर्जन',
+]);
+/** Words of goods, too: "double bedsheet", "triple sec". */
+const QUALITIES = new Set(['double', 'triple', 'doble', 'dobel']);
+const isQuality = (item: Item | undefined): boolean =>
+  item?.kind === 'word' && QUALITIES.has(plainWord(item.text));
 const NOUNS: ReadonlySet<Cue> = new Set<Cue>(['colour', 'size', 'sort']);
 const GROUPS: ReadonlySet<Cue> = new Set<Cue>(['each', 'all', 'two', 'three', 'rest']);
 
@@ -123,7 +156,7 @@ function isMeant({ cue, length }: FoundCue, items: readonly Item[], at: number):
   if (cue === 'share') return isShare(items, at) && isShareAgain(items, at);
   // "double everything", but not "double bedsheet".
   if (cue === 'becomes') return isAmount(items[at + length]);
-  if (cue === 'double' && length === 1) return isAtEdge(items, at);
+  if (isQuality(items[at]) && length === 1) return isAtEdge(items, at);
   return true;
 }
 

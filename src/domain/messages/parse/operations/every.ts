@@ -1,5 +1,6 @@
 import type { Draft, Entry } from '../lines/draft.ts';
-import type { Quantity } from '../lines/quantity.ts';
+import type { Piece } from '../lines/piece.ts';
+import { isPieces, type Quantity } from '../lines/quantity.ts';
 import { acceptAsked } from './asked.ts';
 import { growLines } from './count.ts';
 import { groupOf, meansAll } from './groups.ts';
@@ -17,7 +18,8 @@ export function changeSeveral(step: Step): Operation | null {
   const isEach = cues.has('each') || isDoubled(reading.piece);
   const group = groupOf(step);
   if (group === null && !isEach) return null;
-  const says = reading.kind === 'count' || reading.kind === 'nothing';
+  const isBare = reading.piece.items.every(({ kind }) => kind === 'number');
+  const says = reading.kind === 'count' || reading.kind === 'nothing' || isBare;
   if (draft.asked.length > 0 && says && group === null) {
     return acceptAsked(draft, reading.quantity ?? ONE, message, true, licenceOf(step));
   }
@@ -52,11 +54,19 @@ function isBrokenDown({ entries, focus }: Draft, entry: Entry, clause: number): 
   return kin.length === entry.quantity;
 }
 
+/** The number of a piece that says no more, whatever goods it may name. */
+function bareCount({ items }: Piece): Quantity | null {
+  const [item, ...more] = items;
+  if (item?.kind !== 'number' || more.length > 0 || !isPieces(item.value)) return null;
+  return { value: item.value, item, sure: true };
+}
+
 function countSeveral(step: Step, group: readonly Entry[], isEach: boolean): Operation | null {
   const { reading, message } = step;
   const { cues } = reading.piece;
-  if (group.length === 0 || (reading.quantity === null && !isEach)) return null;
-  const { value, doubt } = reading.quantity ?? ONE;
+  const quantity = reading.quantity ?? bareCount(reading.piece);
+  if (group.length === 0 || (quantity === null && !isEach)) return null;
+  const { value, doubt } = quantity ?? ONE;
   if (cues.has('less')) return growLines(step, group, -value);
   if (cues.has('more') || cues.has('add')) return growLines(step, group, value);
   const changes = changeEach(group, (entry) => counted(entry, value, message, doubt));

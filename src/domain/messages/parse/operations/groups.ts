@@ -1,3 +1,4 @@
+import type { Item } from '../items/item.ts';
 import type { Entry } from '../lines/draft.ts';
 import type { Piece } from '../lines/piece.ts';
 import type { Step } from './step.ts';
@@ -6,11 +7,15 @@ import type { Step } from './step.ts';
 export const meansAll = ({ cues }: Piece): boolean =>
   cues.has('all') || cues.has('two') || cues.has('three');
 
+const isTold = ({ kind }: Item): boolean => kind !== 'number';
+
 /** The lines that "all", "both", "the rest" mean; null where a piece says none of these. */
 export function groupOf({ draft, reading, message }: Step): Entry[] | null {
   const { cues } = reading.piece;
   const { entries } = draft;
-  const isKin = ({ product }: Entry) => reading.kind !== 'product' || product === reading.product;
+  // "both 4" is no goods that have a 4 in their name.
+  const isNamed = reading.kind === 'product' && reading.piece.items.some(isTold);
+  const isKin = ({ product }: Entry) => !isNamed || product === reading.product;
   if (cues.has('rest')) {
     return entries.filter((entry) => entry.touched < message);
   }

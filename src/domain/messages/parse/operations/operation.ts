@@ -42,6 +42,7 @@ export interface Operation {
   asked?: readonly Entry[];
   dropped?: readonly Entry[];
   raised?: Draft['raised'];
+  vacant?: Entry | null;
   strangers?: readonly Stranger[];
 }
 
@@ -51,16 +52,34 @@ export function perform(draft: Draft, operation: Operation): Draft {
   const become = (entry: Entry | null): Entry | null =>
     entry && (changes.get(entry)?.at(-1) ?? entry);
   const entries = draft.entries.flatMap((entry) => changes.get(entry) ?? [entry]).concat(added);
+  const left = entries.filter(({ quantity }) => quantity >= 1);
   return {
-    entries: entries.filter(({ quantity }) => quantity >= 1),
+    entries: operation.kind === 'change' && changes.size > 1 ? merged(left) : left,
     strangers: strangers ? [...strangers] : draft.strangers,
     focus: operation.focus === undefined ? become(draft.focus) : operation.focus,
     leaving: operation.leaving === undefined ? become(draft.leaving) : operation.leaving,
     asked: asked ? [...asked] : draft.asked,
     dropped: dropped ? [...dropped] : draft.dropped,
     raised: operation.raised ?? null,
+    vacant: operation.vacant ?? null,
   };
 }
+
+/** "all of them green": lines that have become the same are one. */
+function merged(entries: readonly Entry[]): Entry[] {
+  const lines: Entry[] = [];
+  for (const entry of entries) {
+    const at = lines.findIndex((line) => isSame(line, entry));
+    const twin = lines[at];
+    if (twin) lines[at] = { ...twin, quantity: twin.quantity + entry.quantity };
+    else lines.push(entry);
+  }
+  return lines;
+}
+
+const isSame = (a: Entry, b: Entry): boolean =>
+  a.product === b.product &&
+  a.choice.every((value, at) => value !== null && value === b.choice[at]);
 
 const NO_CHANGES: Changes = new Map();
 const NONE: readonly Entry[] = [];
@@ -107,6 +126,7 @@ export function inTurn(draft: Draft, first: Operation, second: Operation): Opera
     asked: after.asked,
     dropped: after.dropped,
     raised: after.raised,
+    vacant: after.vacant,
     strangers: after.strangers,
   };
 }

@@ -1,4 +1,4 @@
-import { takesBack } from '../lines/piece.ts';
+import { type Piece, takesBack } from '../lines/piece.ts';
 import { addProduct } from './add-line.ts';
 import { exchange, orderAgain } from './again.ts';
 import { acceptWithValues, keepAsked } from './asked.ts';
@@ -20,6 +20,12 @@ import { keepWords } from './stranger.ts';
 const NAMES = new Set(['question', 'quote', 'conditional', 'complaint', 'past']);
 /** A greeting or thanks in the same breath takes nothing from an order. */
 const MAKES_LINES = new Set(['order', 'plain', 'negation', 'greeting', 'thanks']);
+
+/** "exchange the red one for a blue one": of a draft, where there is one. */
+const CHANGING = ['change', 'with', 'swap', 'rather', 'except', 'only', 'rest'] as const;
+
+const changesDraft = ({ cues }: Piece): boolean =>
+  CHANGING.some((cue) => cues.has(cue)) || (cues.has('remove') && cues.has('all'));
 
 type Reader = (step: Step) => Operation | null;
 
@@ -56,7 +62,8 @@ export function propose(step: Step): Operation[] {
   // "small or big, will tell": not told yet, whatever else the clause says.
   const isOpen = piece.gap === 'or' && kind === 'values';
   if (!isOpen && NAMES.has(piece.mood)) return listOf(keepAsked(step));
-  if (!isOpen && !MAKES_LINES.has(piece.mood)) return [];
+  const isEdit = piece.mood === 'return' && changesDraft(piece);
+  if (!isOpen && !isEdit && !MAKES_LINES.has(piece.mood)) return [];
   const answer = isOpen ? null : acceptWithValues(step);
   if (answer) return [answer];
   // "total 4 glasses": said already.

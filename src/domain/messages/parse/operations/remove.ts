@@ -1,7 +1,7 @@
 import type { Draft, Entry, Stranger } from '../lines/draft.ts';
 import type { Interpretation } from '../lines/interpretation.ts';
 import { takesBack } from '../lines/piece.ts';
-import { groupOf } from './groups.ts';
+import { groupOf, placed } from './groups.ts';
 import { counted, grown, withValuesOf } from './line-changes.ts';
 import { changeEach, type Operation, operation } from './operation.ts';
 import { isCounted, isDenied, licenceOf, type Step } from './step.ts';
@@ -27,6 +27,11 @@ function takeOut(step: Step): Operation | null {
   const { cues } = reading.piece;
   const group = cues.has('remove') && reading.kind === 'nothing' ? groupOf(step) : null;
   if (group) return takeGroup(step, group);
+  const line = reading.kind === 'nothing' ? placed(draft, reading.piece) : null;
+  if (line) {
+    const changes = changeEach([line], () => null);
+    return operation('remove', 'named', licenceOf(step), { changes, leaving: line });
+  }
   if (reading.kind === 'product' || reading.kind === 'values') return takeNamed(step);
   if (!cues.has('remove')) return null;
   const strangers = withoutNamed(draft, reading);
@@ -95,7 +100,10 @@ function leaveOut(step: Step): Operation | null {
   const before = draft.entries.filter((entry) => entry.message < message);
   if (before.length <= 1 && reading.kind !== 'product') return null;
   const out = takeOut(step);
-  return out && insteadOf(step, out);
+  if (out === null) return null;
+  const instead = insteadOf(step, out);
+  const isOpen = instead === out && out.leaving && out.leaving.message < message;
+  return isOpen ? { ...out, vacant: out.leaving ?? null } : instead;
 }
 
 /** "sorry, dosa batter, idli nahi": as many of the one as there were of the other. */

@@ -20,7 +20,8 @@ export function sayMore(step: Step): Operation | null {
   if (reading.kind !== 'values') return null;
   const line = lineOf(step);
   if (line === null) return null;
-  if (!draft.entries.includes(line)) return addSibling(step, line);
+  const isOut = !draft.entries.includes(line);
+  if (isOut || (line === draft.leaving && standsIn(step, line))) return addSibling(step, line);
   if (fillsOnly(step, line)) return fillKin(step, line);
   if (reading.piece.gap === 'or') return leaveOpen(step, line);
   if (reading.piece.gap === '(' && isSame(line, reading)) {
@@ -47,7 +48,7 @@ function changed(step: Step, line: Entry, after: Entry | null, kind: OperationKi
 function lineOf({ draft, reading }: Step): Entry | null {
   const { leaving, focus, entries } = draft;
   const { product, values, piece } = reading;
-  const replaces = piece.cues.has('swap') || piece.cues.has('with');
+  const replaces = piece.cues.has('swap') || piece.cues.has('with') || draft.vacant !== null;
   if (replaces && leaving?.product === product) return leaving;
   const kin = entries.filter((entry) => entry.product === product);
   const spoken = focus?.product === product ? focus : (kin.at(-1) ?? null);
@@ -120,7 +121,9 @@ function changes({ draft, reading, message }: Step, line: Entry): boolean {
   const { cues, gap } = reading.piece;
   const adds = cues.has('more') || cues.has('add') || cues.has('also') || isAnd(gap);
   if (cues.has('change') || gap === 'but') return true;
-  if (line.touched < message && !adds) return !isListed(reading, line);
+  if (line.touched < message && !adds) {
+    return canBeFilled(line, reading.values) || !isListed(reading, line);
+  }
   // "half a kilo, and large": other values of the line that was just changed.
   const isMore = line.touched === message && (line.told & bitsOf(reading.values)) === 0;
   if (isMore && !cues.has('also') && !isCounted(reading)) return line.message < message || !adds;
@@ -163,15 +166,22 @@ function addSibling(step: Step, line: Entry): Operation {
   const product = Math.min(entry.parts.product, line.parts.product);
   const parts = { ...entry.parts, product };
   const sibling = asMany(step, { ...entry, choice, parts, whole: line.whole });
-  const replaces = line === draft.leaving && (cues.has('swap') || cues.has('with'));
-  if (replaces && !isCounted(reading)) {
-    const added = counted(sibling, line.quantity, message);
-    return operation('replace', 'new', licenceOf(step), { added: [added], focus: added });
+  const replaces = line === draft.leaving && standsIn(step, line);
+  if (replaces) {
+    const added = isCounted(reading) ? sibling : counted(sibling, line.quantity, message);
+    const changes = changeEach([line], () => null);
+    return operation('replace', 'new', licenceOf(step), { changes, added: [added], focus: added });
   }
   const parted = sibling.counted || cues.has('more') ? null : partEqually(step, line, sibling);
   return (
     parted ?? operation('duplicate', 'new', licenceOf(step), { added: [sibling], focus: sibling })
   );
+}
+
+/** Whether what a piece names stands in the place of a line. */
+function standsIn({ draft, reading }: Step, line: Entry): boolean {
+  const { cues } = reading.piece;
+  return cues.has('swap') || cues.has('with') || draft.vacant === line;
 }
 
 /** "2 neckbands": "black and green" are one of each. */

@@ -3,8 +3,8 @@ import type { Interpretation } from '../lines/interpretation.ts';
 import { groupOf } from './groups.ts';
 import { agreesWith } from './keep-only.ts';
 import { scaled } from './line-changes.ts';
-import { takeHalf } from './share.ts';
 import { changeEach, type Operation, operation } from './operation.ts';
+import { takeHalf } from './share.ts';
 import { licenceOf, type Step } from './step.ts';
 
 const FACTORS = { double: 2, triple: 3, halve: 0.5 } as const;

@@ -23,7 +23,7 @@ function spokenOf({ draft, reading }: Step): { line: Entry; values: NamedValues 
   const { focus, entries } = draft;
   const line = focus && entries.includes(focus) ? focus : entries.at(-1);
   if (line === undefined) return null;
-  const isOf = reading.kind === 'values' && line.product === reading.product;
+  const isOf = line.product === reading.product;
   return { line, values: isOf ? reading.values : valuesOfLine(reading, line) };
 }
 

@@ -10,7 +10,7 @@ import type { Step } from './step.ts';
 export function beginMessage(draft: Draft): Draft {
   const { leaving, entries } = draft;
   const gone = leaving && !entries.includes(leaving) ? leaving : null;
-  return { ...draft, leaving: gone, dropped: [], raised: null };
+  return { ...draft, leaving: gone, dropped: [], raised: null, vacant: null };
 }
 
 /** The draft after a piece of a message: with the likeliest of what it may do. */
