@@ -169,6 +169,7 @@ const VERB_LAST = new Set(
 );
 
 function endsPiece({ cue }: Found, verb: Item, { items }: Piece): boolean {
+  if (cue === 'kept') return true;
   const isHindi = verb.kind === 'word' && VERB_LAST.has(verb.text);
   return cue === 'remove' && isHindi && items.some(isTelling);
 }

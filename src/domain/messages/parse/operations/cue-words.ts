@@ -40,6 +40,7 @@ const CUES = [
   'third',
   'last',
   'exchange',
+  'kept',
   'again',
   'colour',
   'size',
@@ -61,6 +62,7 @@ export const OPENING: ReadonlySet<Cue> = new Set<Cue>([
   'except',
   'as much as',
   'becomes',
+  'kept',
 ]);
 
 interface CueTable {
@@ -184,11 +186,17 @@ function isShare(items: readonly Item[], at: number): boolean {
   return next?.kind === 'word' && !NO_SHARE.has(next.text);
 }
 
+/** How far apart two halves are at most, in items. */
+const NEAR = 12;
+
 function isShareAgain(items: readonly Item[], at: number): boolean {
-  return items.some((item, i) => {
-    if (i === at || item.kind !== 'word' || !isShare(items, i)) return false;
-    const between = items.slice(Math.min(i, at), Math.max(i, at));
-    return between.every((one) => one.kind !== 'gap' || one.strength === 'soft');
+  return [1, -1].some((step) => {
+    for (let far = 1; far <= NEAR; far += 1) {
+      const item = items[at + far * step];
+      if (item === undefined || (item.kind === 'gap' && item.strength === 'hard')) return false;
+      if (item.kind === 'word' && isShare(items, at + far * step)) return true;
+    }
+    return false;
   });
 }
 

@@ -79,8 +79,8 @@ function valueSeveral(step: Step, group: readonly Entry[]): Operation | null {
   const { quantity, piece } = reading;
   const told = new Map<Entry, NamedValues>();
   for (const entry of group) {
-    const values =
-      entry.product === reading.product ? reading.values : valuesOfLine(reading, entry);
+    const named = entry.product === reading.product ? reading.values : valuesOfLine(reading, entry);
+    const values = withoutNames(named, group);
     const fits = values.some(Boolean) && isSold(filled(entry, values, message));
     if (fits) told.set(entry, values);
   }
@@ -100,6 +100,14 @@ function valueSeveral(step: Step, group: readonly Entry[]): Operation | null {
   }
   const target = piece.cues.has('rest') ? 'rest' : 'several';
   return operation('change', target, licence, { changes: changeEach([...told.keys()], become) });
+}
+
+/** "red and navy both in XL": the navy only names one of them. */
+function withoutNames(values: NamedValues, group: readonly Entry[]): NamedValues {
+  const isName = (match: NamedValues[number], at: number) =>
+    match !== null && group.some(({ choice }) => choice[at] === match.value);
+  const left = values.map((match, at) => (isName(match, at) ? null : match));
+  return left.some(Boolean) ? left : values;
 }
 
 /** "as many", "utne hi", said behind: as many as of what stood before. */

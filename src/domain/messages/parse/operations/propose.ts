@@ -1,3 +1,4 @@
+import type { Entry } from '../lines/draft.ts';
 import { type Piece, takesBack } from '../lines/piece.ts';
 import { addProduct } from './add-line.ts';
 import { exchange, orderAgain } from './again.ts';
@@ -54,44 +55,45 @@ const READERS: readonly Reader[] = [
 ];
 
 /**
- * What a piece of a message may do to the draft, likeliest first; empty where it does nothing.
- * Each is applied by `perform`.
+ * What a piece of a message may do to the draft, likeliest first; nothing where it does nothing.
+ * Each is applied by `perform`. Who wants the likeliest alone pays for no other.
  */
-export function propose(step: Step): Operation[] {
+export function* propose(step: Step): Generator<Operation> {
   const { piece, kind } = step.reading;
   // "small or big, will tell": not told yet, whatever else the clause says.
   const isOpen = piece.gap === 'or' && kind === 'values';
-  if (!isOpen && NAMES.has(piece.mood)) return listOf(keepAsked(step));
+  if (!isOpen && NAMES.has(piece.mood)) return yield* oneOf(keepAsked(step));
   const isEdit = piece.mood === 'return' && changesDraft(piece);
-  if (!isOpen && !isEdit && !MAKES_LINES.has(piece.mood)) return [];
+  if (!isOpen && !isEdit && !MAKES_LINES.has(piece.mood)) return;
   const answer = isOpen ? null : acceptWithValues(step);
-  if (answer) return [answer];
+  if (answer) yield answer;
   // "total 4 glasses": said already.
-  if (piece.cues.has('sum')) return [];
-  return proposeEdits(atPlace(step));
+  else if (!piece.cues.has('sum') && !piece.cues.has('kept')) yield* edits(step);
 }
 
-const listOf = (one: Operation | null): Operation[] => (one === null ? [] : [one]);
-
-/** "the second one": spoken of from here on. */
-function atPlace(step: Step): Step {
-  const focus = placed(step.draft, step.reading.piece);
-  return focus ? { ...step, draft: { ...step.draft, focus } } : step;
+function* oneOf(found: Operation | null): Generator<Operation> {
+  if (found) yield found;
 }
 
-function proposeEdits(step: Step): Operation[] {
-  const { draft, reading } = step;
-  const { cues } = reading.piece;
-  if (cues.has('undo')) {
-    const first = undo(step);
-    const after = { ...step, draft: perform(draft, first) };
-    const rest = readAll(after);
-    return rest.length === 0 ? [first] : rest.map((next) => inTurn(draft, first, next));
+function* edits(step: Step): Generator<Operation> {
+  const { piece } = step.reading;
+  const lessens = piece.cues.has('less') && !piece.cues.has('remove');
+  const takes = piece.cues.has('rather') || (takesBack(piece) && !lessens);
+  if (piece.cues.has('undo')) yield* after(step, undo(step), true);
+  else if (takes) yield* oneOf(takeBack(step));
+  else yield* editsAt(step, placed(step.draft, piece));
+}
+
+/** @param focus "the second one": spoken of from here on */
+function* editsAt(step: Step, focus: Entry | null): Generator<Operation> {
+  const there = focus ? { ...step, draft: { ...step.draft, focus } } : step;
+  const first = isOneOfEach(there) ? countOpen(there) : null;
+  let isEmpty = true;
+  for (const edit of first ? after(there, first, false) : readAll(there)) {
+    isEmpty = false;
+    yield edit;
   }
-  if (cues.has('rather') || takesBack(reading.piece)) return listOf(takeBack(step));
-  const found = isOneOfEach(step) ? readInTurn(step) : readAll(step);
-  const moved = step.draft.focus;
-  return found.length === 0 ? [operation('name', 'named', [], { focus: moved })] : found;
+  if (isEmpty && focus) yield operation('name', 'named', [], { focus });
 }
 
 /** "red, black, green, one each": what stands before it has as many. */
@@ -100,13 +102,16 @@ function isOneOfEach({ reading }: Step): boolean {
   return reading.piece.cues.has('each') || isDoubled(reading.piece);
 }
 
-function readInTurn(step: Step): Operation[] {
-  const first = countOpen(step);
-  if (first === null) return readAll(step);
-  const draft = perform(step.draft, first);
-  return readAll({ ...step, draft }).map((next) => inTurn(step.draft, first, next));
+/** What a piece does behind an operation, each with it as one. @param alone whether that one is enough */
+function* after(step: Step, first: Operation, alone: boolean): Generator<Operation> {
+  let isEmpty = true;
+  for (const next of readAll({ ...step, draft: perform(step.draft, first) })) {
+    isEmpty = false;
+    yield inTurn(step.draft, first, next);
+  }
+  if (isEmpty && alone) yield first;
 }
 
-function readAll(step: Step): Operation[] {
-  return READERS.flatMap((reader) => listOf(reader(step)));
+function* readAll(step: Step): Generator<Operation> {
+  for (const reader of READERS) yield* oneOf(reader(step));
 }

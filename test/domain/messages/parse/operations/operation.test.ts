@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { IndexedProduct } from '../../../../../src/domain/messages/parse/index/catalog-index.ts';
+import { indexCatalog } from '../../../../../src/domain/messages/parse/index-catalog.ts';
+import {
+  type Draft,
+  type Entry,
+  emptyDraft,
+} from '../../../../../src/domain/messages/parse/lines/draft.ts';
+import {
+  counted,
+  grown,
+  scaled,
+} from '../../../../../src/domain/messages/parse/operations/line-changes.ts';
+import {
+  changeEach,
+  inTurn,
+  operation,
+  perform,
+} from '../../../../../src/domain/messages/parse/operations/operation.ts';
+import { CLOTHES } from '../stores.ts';
+
+const kurta = indexCatalog(CLOTHES).byId.get('Cotton Kurta') as IndexedProduct;
+
+/** A line of so many kurtas. */
+const aLine = (quantity: number): Entry => ({
+  product: kurta,
+  choice: [null, null],
+  quantity,
+  counted: true,
+  parts: { product: 1, variant: 1, quantity: 1 },
+  alternatives: [],
+  spans: [],
+  mentioned: false,
+  message: 0,
+  clause: 0,
+  touched: 0,
+  countedIn: 0,
+  told: 0,
+  whole: null,
+});
+
+const pieces = fc.integer({ min: 1, max: 400 });
+const someLines = fc.array(pieces.map(aLine), { minLength: 1, maxLength: 5 });
+
+const draftOf = (entries: Entry[]): Draft => ({ ...emptyDraft(), entries });
+const quantitiesOf = ({ entries }: Draft): number[] => entries.map(({ quantity }) => quantity);
+
+test('a count set and then raised is their sum', () => {
+  fc.assert(
+    fc.property(pieces, pieces, pieces, (before, set, by) => {
+      const line = counted(aLine(before), set, 1);
+      expect(grown(line, by, 1)?.quantity).toBe(set + by);
+    }),
+  );
+});
+
+test('what is raised and lessened by as many is as it was', () => {
+  fc.assert(
+    fc.property(pieces, pieces, (before, by) => {
+      const more = grown(aLine(before), by, 1) as Entry;
+      expect(grown(more, -by, 1)?.quantity).toBe(before);
+    }),
+  );
+});
+
+test('pieces stay whole and at least one, or the line goes', () => {
+  const changes = fc.array(
+    fc.oneof(fc.integer({ min: -500, max: 500 }), fc.constantFrom(0.5, 2, 3)),
+  );
+  fc.assert(
+    fc.property(someLines, changes, (lines, steps) => {
+      const last = steps.reduce((draft, step) => {
+        const become = (entry: Entry) =>
+          Number.isInteger(step) && step !== 2 && step !== 3
+            ? grown(entry, step, 1)
+            : scaled(entry, step, 1);
+        return perform(
+          draft,
+          operation('increase', 'all', [], { changes: changeEach(draft.entries, become) }),
+        );
+      }, draftOf(lines));
+      for (const quantity of quantitiesOf(last)) {
+        expect(Number.isInteger(quantity)).toBe(true);
+        expect(quantity).toBeGreaterThanOrEqual(1);
+      }
+    }),
+  );
+});
+
+test('what is halved and then doubled is what it was, where it was even', () => {
+  fc.assert(
+    fc.property(pieces, (half) => {
+      expect(scaled(scaled(aLine(half * 2), 0.5, 1), 2, 2).quantity).toBe(half * 2);
+    }),
+  );
+});
+
+test('the counts of two lines changed about twice are as they were', () => {
+  const swap = (draft: Draft): Draft => {
+    const [a, b] = draft.entries as [Entry, Entry];
+    const changes = new Map([
+      [a, [counted(a, b.quantity, 1)]],
+      [b, [counted(b, a.quantity, 1)]],
+    ]);
+    return perform(draft, operation('swap', 'several', [], { changes }));
+  };
+  fc.assert(
+    fc.property(pieces, pieces, (a, b) => {
+      const draft = draftOf([aLine(a), aLine(b)]);
+      expect(quantitiesOf(swap(draft))).toEqual([b, a]);
+      expect(quantitiesOf(swap(swap(draft)))).toEqual([a, b]);
+    }),
+  );
+});
+
+test('an operation on nothing changes nothing, and none changes the draft before it', () => {
+  fc.assert(
+    fc.property(someLines, pieces, (lines, by) => {
+      const draft = draftOf(lines);
+      expect(perform(draft, operation('set', 'last', []))).toEqual(draft);
+      const before = structuredClone(quantitiesOf(draft));
+      perform(
+        draft,
+        operation('increase', 'all', [], {
+          changes: changeEach(draft.entries, (entry) => grown(entry, by, 1)),
+        }),
+      );
+      expect(quantitiesOf(draft)).toEqual(before);
+    }),
+  );
+});
+
+test('two operations in turn are as one after the other', () => {
+  fc.assert(
+    fc.property(someLines, pieces, (lines, quantity) => {
+      const draft = draftOf(lines);
+      const remove = operation('remove', 'last', [], {
+        changes: changeEach(draft.entries.slice(-1), () => null),
+      });
+      const add = operation('add', 'new', [], { added: [aLine(quantity)] });
+      const once = perform(draft, inTurn(draft, remove, add));
+      expect(once.entries).toEqual(perform(perform(draft, remove), add).entries);
+    }),
+  );
+});
+
+test('what is spoken of goes on with what it became', () => {
+  const line = aLine(2);
+  const draft = { ...draftOf([line]), focus: line };
+  const more = operation('increase', 'last', [], {
+    changes: changeEach([line], (entry) => grown(entry, 1, 1)),
+  });
+  expect(perform(draft, more).focus?.quantity).toBe(3);
+});
