@@ -55,10 +55,19 @@ const READERS: readonly Reader[] = [
 ];
 
 /**
- * What a piece of a message may do to the draft, likeliest first; nothing where it does nothing.
- * Each is applied by `perform`. Who wants the likeliest alone pays for no other.
+ * What a piece of a message may do to the draft, likeliest first; empty where it does nothing.
+ * Each is applied by `perform`. @param most no more are reckoned
  */
-export function* propose(step: Step): Generator<Operation> {
+export function propose(step: Step, most = Number.POSITIVE_INFINITY): Operation[] {
+  const found: Operation[] = [];
+  for (const one of proposals(step)) {
+    found.push(one);
+    if (found.length >= most) break;
+  }
+  return found;
+}
+
+function* proposals(step: Step): Generator<Operation> {
   const { piece, kind } = step.reading;
   // "small or big, will tell": not told yet, whatever else the clause says.
   const isOpen = piece.gap === 'or' && kind === 'values';

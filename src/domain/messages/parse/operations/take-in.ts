@@ -15,8 +15,8 @@ export function beginMessage(draft: Draft): Draft {
 
 /** The draft after a piece of a message: with the likeliest of what it may do. */
 export function takeIn(step: Step): Draft {
-  for (const likeliest of propose(step)) return perform(step.draft, likeliest);
-  return step.draft;
+  const [likeliest] = propose(step, 1);
+  return likeliest ? perform(step.draft, likeliest) : step.draft;
 }
 
 /** "Yes, send them": what was asked about before is ordered. */
