@@ -12,6 +12,7 @@ import { readMessage } from './lines/read-message.ts';
 import { type About, acceptPointed, takeAbout } from './lines/take-about.ts';
 import { type DraftLine, takeLines } from './lines/take-lines.ts';
 import type { ParsedCustomer, ParsedMessage } from './parsed-message.ts';
+import type { WholeReading } from './search/search-readings.ts';
 
 export type { About } from './lines/take-about.ts';
 export type { DraftLine } from './lines/take-lines.ts';
@@ -66,10 +67,12 @@ export function gatherEvidence(text: string, index: CatalogIndex, before: Before
   const at = before.messages.length;
   const texts = [...before.messages, text].map((one) => one.slice(0, LONGEST_READ));
   const read = texts[at] ?? '';
-  const draft = emptyDraft();
+  let draft = emptyDraft();
   for (let i = firstReadAgain(before.messages); i < at; i += 1) {
     const earlier = texts[i] ?? '';
-    readMessage(earlier, i, draft, index, readCustomer(earlier, index.country));
+    draft = bestOf(
+      readMessage(earlier, i, draft, index, readCustomer(earlier, index.country)),
+    ).draft;
   }
   if (before.lines) takeLines(draft, before.lines, index);
   if (before.about) takeAbout(draft, before.about, index, at);
@@ -78,7 +81,9 @@ export function gatherEvidence(text: string, index: CatalogIndex, before: Before
     asked: draft.asked.length > 0,
   };
   const customer = readCustomer(read, index.country);
-  const readings = readMessage(read, at, draft, index, customer);
+  const wholes = readMessage(read, at, draft, index, customer);
+  const { readings } = bestOf(wholes);
+  draft = bestOf(wholes).draft;
   const points = before.about !== undefined && acceptPointed(draft, read, at, readings);
   const judgement = judgeIntent({
     text: read,
@@ -106,8 +111,11 @@ export function gatherEvidence(text: string, index: CatalogIndex, before: Before
     reader: 'built-in',
     alternatives: [],
   } satisfies ParsedMessage;
-  return { parsed, readings, judgement, earlier: at };
+  return { parsed, readings, judgement, earlier: at, wholes };
 }
+
+/** Of whole readings, which come best first; there always is one. */
+const bestOf = (wholes: readonly WholeReading[]): WholeReading => wholes[0] as WholeReading;
 
 function spansIn(
   message: number,
