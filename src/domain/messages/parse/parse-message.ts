@@ -12,6 +12,7 @@ import { readMessage } from './lines/read-message.ts';
 import { type About, acceptPointed, takeAbout } from './lines/take-about.ts';
 import { type DraftLine, takeLines } from './lines/take-lines.ts';
 import type { ParsedCustomer, ParsedMessage } from './parsed-message.ts';
+import { type ReaderWeights, WEIGHTS } from './weights.ts';
 
 export type { About } from './lines/take-about.ts';
 export type { DraftLine } from './lines/take-lines.ts';
@@ -51,18 +52,27 @@ export function firstReadAgain(messages: readonly string[]): number {
 /** How many characters of a message are read. */
 export const lengthRead = (text: string): number => Math.min(text.length, LONGEST_READ);
 
-/** Reads a shopper's message as an order, after those before it. Does nothing else. */
+/**
+ * Reads a shopper's message as an order, after those before it. Does nothing else.
+ * @param weights others than the shipped ones, for judging a fit
+ */
 export function parseMessage(
   text: string,
   index: CatalogIndex,
   before: Before = { messages: [] },
+  weights: ReaderWeights = WEIGHTS,
 ): ParsedMessage {
-  const evidence = gatherEvidence(text, index, before);
-  return { ...evidence.parsed, confidence: estimateConfidence(evidence) };
+  const evidence = gatherEvidence(text, index, before, weights);
+  return { ...evidence.parsed, confidence: estimateConfidence(evidence, weights.confidence) };
 }
 
 /** Reads a message and keeps all that tells how sure the reading is, for fitting the confidence. */
-export function gatherEvidence(text: string, index: CatalogIndex, before: Before): Evidence {
+export function gatherEvidence(
+  text: string,
+  index: CatalogIndex,
+  before: Before,
+  weights: ReaderWeights = WEIGHTS,
+): Evidence {
   const at = before.messages.length;
   const texts = [...before.messages, text].map((one) => one.slice(0, LONGEST_READ));
   const read = texts[at] ?? '';
@@ -80,12 +90,13 @@ export function gatherEvidence(text: string, index: CatalogIndex, before: Before
   const customer = readCustomer(read, index.country);
   const readings = readMessage(read, at, draft, index, customer);
   const points = before.about !== undefined && acceptPointed(draft, read, at, readings);
-  const judgement = judgeIntent({
+  const heard = {
     text: read,
     finds: readings.flatMap(findsOf),
     customer: Object.keys(customer.customer),
     earlier,
-  });
+  };
+  const judgement = judgeIntent(heard, weights.intent);
   // Words that only sound like an order order nothing.
   const isEmpty = draft.entries.length + draft.strangers.length === 0;
   const intent = before.isOrder || points ? 'order' : isEmpty ? 'none' : judgement.intent;
