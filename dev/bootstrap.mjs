@@ -227,7 +227,7 @@ function bin(path) {
 
 /** V8 keeps what it compiled for its own version only, so another Node.js has a build of its own. */
 function hashOfSources() {
-  const folders = ['src', 'worker', 'migrations', 'dev', 'bench', 'public', 'views'];
+  const folders = ['src', 'worker', 'migrations', 'dev', 'bench', 'public', 'views', 'data'];
   const settings = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json', 'Procfile'];
   const hash = createHash('sha256').update(process.version);
   const files = [

@@ -126,7 +126,7 @@ test('what the image is built of leaves nothing out that a build reads', () => {
   const ignored = read('.dockerignore')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
-  const needed = ['src', 'worker', 'migrations', 'dev', 'bench', 'public', 'views'];
+  const needed = ['src', 'worker', 'migrations', 'dev', 'bench', 'public', 'views', 'data'];
   const files = ['package.json', 'package-lock.json', 'Procfile', 'tsconfig.build.json', '.npmrc'];
   expect(ignored.filter((name) => [...needed, ...files].includes(name))).toEqual([]);
   // What was built or installed elsewhere, and secrets.

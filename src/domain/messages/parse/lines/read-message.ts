@@ -2,8 +2,8 @@ import type { CustomerReading } from '../customer/customer-reading.ts';
 import type { CatalogIndex } from '../index/catalog-index.ts';
 import { readClauses } from '../intent/read-clauses.ts';
 import { readItems } from '../items/read-items.ts';
+import type { Features } from '../search/features.ts';
 import { partMessage } from '../search/part-message.ts';
-import { WEIGHTS } from '../search/ranker-weights.ts';
 import { searchReadings, type WholeReading } from '../search/search-readings.ts';
 import { normalise } from '../text/normalise.ts';
 import { tokenise } from '../text/tokens.ts';
@@ -19,9 +19,10 @@ export function readMessage(
   draft: Draft,
   index: CatalogIndex,
   customer: CustomerReading,
+  weights: Features,
 ): WholeReading[] {
   const stretches = stretchesOf(text, index, customer);
-  return searchReadings(stretches, { text, message }, draft, index, WEIGHTS);
+  return searchReadings(stretches, { text, message }, draft, index, weights);
 }
 
 function stretchesOf(text: string, index: CatalogIndex, { taken }: CustomerReading): Piece[] {

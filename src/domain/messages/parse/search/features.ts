@@ -23,6 +23,8 @@ export const RANKER_FEATURES = [
   'uncounted',
   'open',
   'rival',
+  'orphans',
+  'orphanGoods',
   'turns',
   'leads',
   'firstGuess',
@@ -70,7 +72,7 @@ const SILENT: ReadonlySet<Nature> = new Set(['filler', 'figure', 'unit']);
 /** What one piece of a message speaks for and against its being a piece. */
 export function pieceFeatures(reading: Interpretation): Partial<Features> {
   const { kind, sure, quantity, unfit, spareNumbers, rivals, unexplained } = reading;
-  const features: Partial<Features> = { pieces: 1 };
+  const features: Partial<Features> = { pieces: 1, ...orphanFeatures(reading) };
   if (kind === 'nothing' || kind === 'count') {
     features[kind] = 1;
     return features;
@@ -92,6 +94,17 @@ export function pieceFeatures(reading: Interpretation): Partial<Features> {
   if (quantity === null) features.uncounted = 1;
   else if (leads(reading)) features.leads = 1;
   return features;
+}
+
+/** Cut off from what stands before it, and no goods of its own: rather a part of that. */
+function orphanFeatures({ piece, kind, quantity, segment }: Interpretation): Partial<Features> {
+  const isOrphan =
+    piece.gap === 'count' && (kind === 'stranger' || kind === 'nothing') && !quantity;
+  if (!isOrphan) return {};
+  const goods = segment.natures.filter(
+    (nature, at) => nature !== 'filler' && (nature === 'figure' || segment.known & (1 << at)),
+  );
+  return { orphans: 1, orphanGoods: goods.length };
 }
 
 function strangerFeatures({ segment, quantity }: Interpretation): Partial<Features> {
