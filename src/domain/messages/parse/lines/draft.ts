@@ -2,7 +2,7 @@ import type { CatalogVariant } from '../catalog.ts';
 import type { IndexedProduct, IndexedValue } from '../index/catalog-index.ts';
 import type { Alternative, LineConfidence, Span } from '../parsed-message.ts';
 
-/** A line while messages are read. */
+/** A line while messages are read; never changed, only put in the place of by another. */
 export interface Entry {
   product: IndexedProduct;
   /** For each option of the product the value that was told. */
@@ -18,6 +18,12 @@ export interface Entry {
   /** Message and clause that made it. */
   message: number;
   clause: number;
+  /** The last message that made or changed it. */
+  touched: number;
+  /** The message that said how many; -1 where none did. */
+  countedIn: number;
+  /** How many there were of a line before it was parted by values. */
+  whole: number | null;
 }
 
 /** Words for something not sold, while messages are read. */
@@ -42,6 +48,8 @@ export interface Draft {
   leaving: Entry | null;
   /** What a question named; "yes, send 2" orders it. */
   asked: Entry[];
+  /** What "only the mugs" or "cancel all" took out: what is named next may stay after all. */
+  dropped: Entry[];
 }
 
 /** A draft without anything. */
@@ -51,6 +59,7 @@ export const emptyDraft = (): Draft => ({
   focus: null,
   leaving: null,
   asked: [],
+  dropped: [],
 });
 
 /** The variants that a choice leaves. */

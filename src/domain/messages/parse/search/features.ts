@@ -28,6 +28,7 @@ export const RANKER_FEATURES = [
   'turns',
   'leads',
   'firstGuess',
+  'seconds',
   'newLines',
   'twice',
   'idle',

@@ -1,6 +1,6 @@
 import type { GapItem, Item } from '../items/item.ts';
-import { type Cue, cueAt } from '../lines/cue-words.ts';
 import { isTelling, type Piece } from '../lines/piece.ts';
+import { type Cue, cueAt, OPENING } from '../operations/cue-words.ts';
 import { colourOf, isFiller, sizeOf, sizeOfTwo } from '../words/words.ts';
 import { settleMoods } from './settle-moods.ts';
 
@@ -9,8 +9,6 @@ interface Found {
   length: number;
 }
 
-/** Cues that begin something new, also where nobody set a comma. */
-const OPENING = new Set<Cue>(['undo', 'change', 'swap', 'with', 'rather', 'sum']);
 /** "make the bag tan", "no, 2 only". */
 const CORRECTING = new Set(['make', 'no', 'nahi', 'nahin', 'नहीं']);
 
@@ -51,6 +49,8 @@ export function partMessage(
     if (current.items.length === 0) current.mood = moodAt(item.start);
     if (found) {
       current.cues.add(found.cue);
+      const end = items[at + found.length - 1]?.end ?? item.end;
+      current.licence.push({ start: item.start, end });
       at += found.length - 1;
       if (endsPiece(found, item, current)) close('cue', false);
     } else current.items.push(item);
@@ -61,7 +61,16 @@ export function partMessage(
 }
 
 function emptyPiece(gap: string, first: boolean, clause: number): Piece {
-  return { items: [], cues: new Set(), mood: 'plain', gap, heads: false, first, clause };
+  return {
+    items: [],
+    cues: new Set(),
+    licence: [],
+    mood: 'plain',
+    gap,
+    heads: false,
+    first,
+    clause,
+  };
 }
 
 /** "sorry, the blue one": the cue is about what follows. */

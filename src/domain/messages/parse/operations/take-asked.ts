@@ -1,0 +1,10 @@
+import type { Draft } from '../lines/draft.ts';
+import type { Piece } from '../lines/piece.ts';
+import { acceptAsked } from './asked.ts';
+import { meansAll } from './groups.ts';
+import { perform } from './operation.ts';
+
+/** "Yes, send them": what was asked about before is ordered. */
+export function takeAsked(draft: Draft, pieces: readonly Piece[], message: number): Draft {
+  return perform(draft, acceptAsked(draft, null, message, pieces.some(meansAll), []));
+}
