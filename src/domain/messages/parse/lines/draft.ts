@@ -22,6 +22,8 @@ export interface Entry {
   touched: number;
   /** The message that said how many; -1 where none did. */
   countedIn: number;
+  /** Bit per option that this message told. */
+  told: number;
   /** How many there were of a line before it was parted by values. */
   whole: number | null;
 }
@@ -50,6 +52,8 @@ export interface Draft {
   asked: Entry[];
   /** What "only the mugs" or "cancel all" took out: what is named next may stay after all. */
   dropped: Entry[];
+  /** What was just raised, by how many: "one more, grey this time" is one beside it. */
+  raised: { entry: Entry; by: number } | null;
 }
 
 /** A draft without anything. */
@@ -60,6 +64,7 @@ export const emptyDraft = (): Draft => ({
   leaving: null,
   asked: [],
   dropped: [],
+  raised: null,
 });
 
 /** The variants that a choice leaves. */

@@ -1,5 +1,5 @@
 import type { CatalogIndex } from '../index/catalog-index.ts';
-import { takeAsked } from '../operations/take-asked.ts';
+import { takeAsked } from '../operations/take-in.ts';
 import { normalise } from '../text/normalise.ts';
 import { tokenise } from '../text/tokens.ts';
 import { isFiller } from '../words/words.ts';
@@ -35,6 +35,7 @@ export function takeAbout(draft: Draft, about: About, index: CatalogIndex, messa
     clause: 0,
     touched: message,
     countedIn: -1,
+    told: 0,
     whole: null,
   };
   const known = draft.entries.findLast(

@@ -27,6 +27,7 @@ export function takeLines(draft: Draft, lines: readonly DraftLine[], index: Cata
         clause: 0,
         touched: -1,
         countedIn: -1,
+        told: 0,
         whole: null,
       },
     ];

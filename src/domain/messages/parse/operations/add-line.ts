@@ -1,6 +1,7 @@
-import { type Entry, variantOf } from '../lines/draft.ts';
+import { type Draft, type Entry, variantOf } from '../lines/draft.ts';
 import { sharedModels } from '../lines/inherit-model.ts';
 import type { Interpretation } from '../lines/interpretation.ts';
+import { raise } from './count.ts';
 import { agrees, canBeFilled, counted, filled, grown, withValuesOf } from './line-changes.ts';
 import { changeEach, type Operation, operation } from './operation.ts';
 import { addsTo, doubted, maybeOnTop, restated } from './restate.ts';
@@ -21,7 +22,7 @@ function addLine(step: Step, entry: Entry): Operation | null {
   const licence = licenceOf(step);
   const named = gap === '(' && !reading.quantity ? nameOfStranger(step, entry) : null;
   const { leaving } = draft;
-  const replaces = leaving !== null && (cues.has('swap') || cues.has('with'));
+  const replaces = leaving !== null && takesPlace(step, leaving);
   let line = named?.line ?? entry;
   if (replaces) line = inPlaceOf(leaving, line, step.message);
   if (isVague(reading)) return null;
@@ -29,7 +30,7 @@ function addLine(step: Step, entry: Entry): Operation | null {
   const source = replaces ? leaving : draft.focus;
   const sharesAll = ['same', 'swap', 'with', 'same count'].some((cue) => cues.has(cue as 'same'));
   if (source) line = withValuesOf(line, source, sharesAll ? undefined : sharedModels);
-  line = asAsked(line, draft.asked);
+  line = asMany(step, asAsked(line, draft.asked));
   const changes = changeEach(replaces ? [leaving] : [], () => null);
   const parts = { changes, added: [line], focus: line, asked: [] };
   return operation(replaces ? 'replace' : 'add', 'new', licence, {
@@ -38,6 +39,28 @@ function addLine(step: Step, entry: Entry): Operation | null {
     ...(replaces && { leaving: null }),
   });
 }
+
+/** Whether what a piece names stands in the place of what leaves. */
+function takesPlace({ draft, reading, message }: Step, leaving: Entry): boolean {
+  const { cues } = reading.piece;
+  if (cues.has('swap') || cues.has('with')) return true;
+  // "the sambar was wrong, I meant rasam".
+  const isNamed = leaving === draft.focus && leaving.touched < message;
+  return (cues.has('change') || cues.has('becomes')) && isNamed && draft.entries.includes(leaving);
+}
+
+/** "pudina bhi utna hi", "the same of those": as many as of what was told before. */
+export function asMany({ draft, reading, message }: Step, line: Entry): Entry {
+  const { cues } = reading.piece;
+  const model = modelOf(draft);
+  const isAlike = cues.has('same count') || cues.has('as much as') || (cues.has('same') && !cues.has('size'));
+  if (!isAlike || isCounted(reading) || line.counted || model === null) return line;
+  return counted(line, model.quantity, message);
+}
+
+/** The line that "as many" is measured by. */
+const modelOf = ({ focus, entries }: Draft): Entry | null =>
+  focus?.counted ? focus : (entries.findLast((entry) => entry.counted) ?? null);
 
 /** "the rose one instead of that": in the place of what goes, and as many. */
 function inPlaceOf(leaving: Entry, line: Entry, message: number): Entry {
@@ -63,12 +86,15 @@ function changeTwin(step: Step, entry: Entry): Operation | null | 'none' {
     return changed(twin, grown(twin, -quantity.value, message), 'increase');
   }
   if (twin && addsTo(twin, step)) {
-    return changed(twin, grown(twin, entry.quantity, message, quantity?.doubt), 'increase');
+    return raise(step, twin, twin, entry.quantity, quantity?.doubt);
   }
   if (twin && !twin.counted && twin.message === message && quantity?.sure) {
     return changed(twin, told(twin, step), 'change');
   }
-  if (twin && gap === '(' && !quantity) return operation('name', 'named', licence, { focus: twin });
+  const isRepeated = twin === draft.focus && !quantity && !cues.has('add') && !cues.has('also');
+  if (twin && (gap === '(' || (isRepeated && twin.message === message)) && !quantity) {
+    return operation('name', 'named', licence, { focus: twin });
+  }
   const isOnlyNamed = values.every((match) => match === null);
   if (twin && same.length === 1 && isOnlyNamed && (twin.message < message || first)) {
     // Named again only to say something about it.

@@ -1,4 +1,5 @@
 import type { Entry } from '../lines/draft.ts';
+import { raise } from './count.ts';
 import { groupOf } from './groups.ts';
 import { counted, filled, isSold } from './line-changes.ts';
 import { changeEach, type Operation, operation } from './operation.ts';
@@ -10,7 +11,8 @@ export function orderAgain(step: Step): Operation | null {
   const { draft, reading, message } = step;
   if (!reading.piece.cues.has('again') || reading.kind === 'product') return null;
   const lines = (groupOf(step) ?? draft.entries).filter((entry) => entry.message < message);
-  if (lines.length === 0) return null;
+  const [only, ...more] = lines;
+  if (only === undefined) return null;
   const licence = licenceOf(step);
   if (reading.kind === 'values') {
     const added = lines.flatMap((entry): Entry[] => {
@@ -21,6 +23,7 @@ export function orderAgain(step: Step): Operation | null {
     });
     return added.length === 0 ? null : operation('duplicate', 'all', licence, { added });
   }
+  if (more.length === 0 && reading.kind !== 'count') return raise(step, only, only, only.quantity);
   const changes = changeEach(lines, (entry) => counted(entry, entry.quantity * 2, message));
   return operation('scale', 'all', licence, { changes });
 }

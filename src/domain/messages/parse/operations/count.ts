@@ -1,6 +1,6 @@
 import type { Entry } from '../lines/draft.ts';
 import { isAnd, type Piece } from '../lines/piece.ts';
-import type { Quantity } from '../lines/quantity.ts';
+import type { Doubt, Quantity } from '../lines/quantity.ts';
 import { acceptAsked } from './asked.ts';
 import { meansAll } from './groups.ts';
 import { counted, grown } from './line-changes.ts';
@@ -26,7 +26,7 @@ export function setCount(step: Step): Operation | null {
 
 function countFocus(step: Step, focus: Entry, quantity: Quantity): Operation | null {
   const { reading, message } = step;
-  const { cues, gap } = reading.piece;
+  const { cues, gap, heads } = reading.piece;
   const isLater = focus.message < message;
   const { value, doubt } = quantity;
   const adds = cues.has('add') && (isLater || focus.counted);
@@ -35,17 +35,32 @@ function countFocus(step: Step, focus: Entry, quantity: Quantity): Operation | n
   const licence = licenceOf(step);
   if (cues.has('less')) return growLines(step, [focus], -value);
   if (cues.has('more') || adds || (isAnd(gap) && isLater)) {
-    const changes = changeEach([focus], (entry) =>
-      grown({ ...entry, spans }, value, message, doubt),
-    );
-    return operation('increase', 'last', licence, { changes });
+    return raise(step, { ...focus, spans }, focus, value, doubt);
   }
-  if (!cues.has('change') && !isLater && focus.counted) return null;
+  const sets = ['change', 'settle', 'only', 'with', 'becomes'].some((cue) => cues.has(cue as 'with'));
+  if (!sets && !isLater && focus.counted) return null;
   const changes = changeEach([focus], (entry) => {
     const parts = { ...entry.parts, quantity: SURE };
-    return counted({ ...entry, spans, parts }, value, message, doubt);
+    const line = counted({ ...entry, spans, parts }, value, message, doubt);
+    // "3 bags: two blue, one white".
+    return heads ? { ...line, countedIn: -1, whole: line.quantity } : line;
   });
   return operation('set', 'last', licence, { changes });
+}
+
+/** So many more of one line, which may turn out to be another beside it. */
+export function raise(
+  step: Step,
+  line: Entry,
+  before: Entry,
+  by: number,
+  doubt?: Doubt,
+): Operation {
+  const after = grown(line, by, step.message, doubt);
+  return operation('increase', 'last', licenceOf(step), {
+    changes: changeEach([before], () => after),
+    ...(after && { focus: after, raised: { entry: after, by } }),
+  });
 }
 
 /** So many pieces more, or fewer, of some lines. */
@@ -67,5 +82,5 @@ export function addOneMore(step: Step): Operation | null {
   const { draft, reading } = step;
   const { focus, entries } = draft;
   if (reading.kind !== 'nothing' || !reading.piece.cues.has('more')) return null;
-  return focus && entries.includes(focus) ? growLines(step, [focus], 1) : null;
+  return focus && entries.includes(focus) ? raise(step, focus, focus, 1) : null;
 }

@@ -11,6 +11,7 @@ const CUES = [
   'remove',
   'rather',
   'settle',
+  'becomes',
   'with',
   'more',
   'add',
@@ -18,6 +19,7 @@ const CUES = [
   'each',
   'same',
   'same count',
+  'as much as',
   'also',
   'all',
   'two',
@@ -57,16 +59,19 @@ export const OPENING: ReadonlySet<Cue> = new Set<Cue>([
   'other',
   'rest',
   'except',
+  'as much as',
+  'becomes',
 ]);
 
 interface CueTable {
-  cues: ReadonlyMap<string, Cue>;
+  /** What a phrase may do, the likelier first. */
+  cues: ReadonlyMap<string, readonly Cue[]>;
   /** By the first word, how many words the longest cue has that begins with it. */
   longest: ReadonlyMap<string, number>;
 }
 
 const table = lazy((): CueTable => {
-  const cues = new Map<string, Cue>();
+  const cues = new Map<string, Cue[]>();
   const longest = new Map<string, number>();
   for (const { meaning, words, where } of readLexicon('operations', ['meaning', 'words'])) {
     const cue = CUES.find((one) => one === meaning);
@@ -76,7 +81,7 @@ const table = lazy((): CueTable => {
       const first = parts[0] ?? '';
       longest.set(first, Math.max(parts.length, longest.get(first) ?? 0));
       const key = parts.join(' ');
-      if (!cues.has(key)) cues.set(key, cue);
+      cues.set(key, [...(cues.get(key) ?? []), cue]);
     }
   }
   return { cues, longest };
@@ -99,12 +104,14 @@ export function cueAt(items: readonly Item[], at: number): FoundCue | null {
     const item = items[at + length - 1];
     if (item?.kind !== 'word') break;
     phrase = length === 1 ? plainWord(item.text) : `${phrase} ${plainWord(item.text)}`;
-    const cue = cues.get(phrase);
+    const cue = cues.get(phrase)?.find((one) => isMeant({ cue: one, length }, items, at));
     if (cue) best = { cue, length };
   }
-  return best !== null && isMeant(best, items, at) ? best : null;
+  return best;
 }
 
+/** "half a kilo", "half dozen". */
+const NO_SHARE = new Set(['a', 'an', 'dozen', 'darjan', 'docena', 'duzia', 'dúzia', 'lusin', 'दर्जन']);
 const NOUNS: ReadonlySet<Cue> = new Set<Cue>(['colour', 'size', 'sort']);
 const GROUPS: ReadonlySet<Cue> = new Set<Cue>(['each', 'all', 'two', 'three', 'rest']);
 
@@ -115,9 +122,14 @@ function isMeant({ cue, length }: FoundCue, items: readonly Item[], at: number):
   // "half mango half plain", but not "half a kilo".
   if (cue === 'share') return isShare(items, at) && isShareAgain(items, at);
   // "double everything", but not "double bedsheet".
+  if (cue === 'becomes') return isAmount(items[at + length]);
   if (cue === 'double' && length === 1) return isAtEdge(items, at);
   return true;
 }
+
+/** "jadi 5": it becomes five. */
+const isAmount = (item: Item | undefined): boolean =>
+  item?.kind === 'number' || item?.kind === 'measure';
 
 function endsGroup(items: readonly Item[], at: number): boolean {
   const { cues } = table();
@@ -125,8 +137,7 @@ function endsGroup(items: readonly Item[], at: number): boolean {
     const words = items.slice(at - length, at).map((item) => {
       return item.kind === 'word' ? plainWord(item.text) : '';
     });
-    const cue = cues.get(words.join(' '));
-    if (cue !== undefined && GROUPS.has(cue)) return true;
+    if (cues.get(words.join(' '))?.some((cue) => GROUPS.has(cue))) return true;
   }
   return false;
 }
@@ -134,8 +145,10 @@ function endsGroup(items: readonly Item[], at: number): boolean {
 function isShare(items: readonly Item[], at: number): boolean {
   const { cues } = table();
   const [share, next] = [items[at], items[at + 1]];
-  if (share?.kind !== 'word' || cues.get(plainWord(share.text)) !== 'share') return false;
-  return next?.kind === 'word' && next.text !== 'a' && next.text !== 'dozen';
+  if (share?.kind !== 'word') return false;
+  const isHalf = cues.get(plainWord(share.text))?.includes('share');
+  if (!isHalf) return false;
+  return next?.kind === 'word' && !NO_SHARE.has(next.text);
 }
 
 function isShareAgain(items: readonly Item[], at: number): boolean {
@@ -153,5 +166,5 @@ function isAtEdge(items: readonly Item[], at: number): boolean {
   const cue = cueAt(items, at + 1)?.cue;
   if (cue === 'all' || cue === 'rest' || cue === 'two') return true;
   const sofar = before?.kind === 'word' ? table().cues.get(plainWord(before.text)) : undefined;
-  return sofar !== undefined && GROUPS.has(sofar);
+  return sofar?.some((one) => GROUPS.has(one)) ?? false;
 }

@@ -28,6 +28,13 @@ export function changeSeveral(step: Step): Operation | null {
   return names && isCounted(reading) ? countSeveral(step, group, isEach) : null;
 }
 
+/** Gives the lines of a message that have no count yet the one of the piece that ends them. */
+export function countOpen(step: Step): Operation | null {
+  const { draft, message } = step;
+  const open = uncounted(step).filter((entry) => entry.touched === message);
+  return draft.entries.length === 0 ? null : countSeveral(step, open, true);
+}
+
 /** Lines of a message that have no count of their own; of the draft, where it makes or changes none. */
 function uncounted({ draft, reading, message }: Step): Entry[] {
   const touched = draft.entries.filter((entry) => entry.touched === message);

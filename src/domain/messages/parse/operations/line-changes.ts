@@ -22,6 +22,7 @@ export function counted(entry: Entry, quantity: number, message: number, doubt?:
     counted: true,
     countedIn: message,
     touched: message,
+    told: toldIn(entry, message),
   };
 }
 
@@ -55,8 +56,16 @@ function measureOf(value: IndexedValue | null) {
 /** A line with the values that were named. */
 export function filled(entry: Entry, values: NamedValues, message: number): Entry {
   const choice = entry.choice.map((value, at) => values[at]?.value ?? value);
-  return { ...entry, choice, touched: message };
+  return { ...entry, choice, touched: message, told: toldIn(entry, message) | bitsOf(values) };
 }
+
+/** What a message told of a line up to now. */
+const toldIn = (entry: Entry, message: number): number =>
+  entry.touched === message ? entry.told : 0;
+
+/** A bit for each option of which a value was named. */
+export const bitsOf = (values: NamedValues): number =>
+  values.reduce((bits, match, at) => (match ? bits | (1 << at) : bits), 0);
 
 /** Whether the values named tell what a line leaves open, and nothing else of it. */
 export function canBeFilled(entry: Entry, values: NamedValues): boolean {

@@ -41,6 +41,7 @@ export interface Operation {
   leaving?: Entry | null;
   asked?: readonly Entry[];
   dropped?: readonly Entry[];
+  raised?: Draft['raised'];
   strangers?: readonly Stranger[];
 }
 
@@ -57,6 +58,7 @@ export function perform(draft: Draft, operation: Operation): Draft {
     leaving: operation.leaving === undefined ? become(draft.leaving) : operation.leaving,
     asked: asked ? [...asked] : draft.asked,
     dropped: dropped ? [...dropped] : draft.dropped,
+    raised: operation.raised ?? null,
   };
 }
 
@@ -104,6 +106,7 @@ export function inTurn(draft: Draft, first: Operation, second: Operation): Opera
     leaving: after.leaving,
     asked: after.asked,
     dropped: after.dropped,
+    raised: after.raised,
     strangers: after.strangers,
   };
 }

@@ -3,7 +3,7 @@ import { addProduct } from './add-line.ts';
 import { exchange, orderAgain } from './again.ts';
 import { acceptWithValues, keepAsked } from './asked.ts';
 import { addOneMore, setCount } from './count.ts';
-import { changeSeveral, countAlike } from './every.ts';
+import { changeSeveral, countAlike, countOpen } from './every.ts';
 import { placed } from './groups.ts';
 import { bringBack, keepOnly, leaveOutExcepted } from './keep-only.ts';
 import { inTurn, type Operation, operation, perform } from './operation.ts';
@@ -13,7 +13,7 @@ import { sayMore } from './say-more.ts';
 import { scaleLines } from './scale.ts';
 import { partEqually, takePart, takeRest, takeShare } from './share.ts';
 import { spreadOver } from './spread.ts';
-import type { Step } from './step.ts';
+import { isDoubled, type Step } from './step.ts';
 import { keepWords } from './stranger.ts';
 
 /** Names what a later "send two" may be about; a story does so only until the message ends. */
@@ -80,9 +80,22 @@ function proposeEdits(step: Step): Operation[] {
     return rest.length === 0 ? [first] : rest.map((next) => inTurn(draft, first, next));
   }
   if (cues.has('rather') || takesBack(reading.piece)) return listOf(takeBack(step));
-  const found = readAll(step);
+  const found = isOneOfEach(step) ? readInTurn(step) : readAll(step);
   const moved = step.draft.focus;
   return found.length === 0 ? [operation('name', 'named', [], { focus: moved })] : found;
+}
+
+/** "red, black, green, one each": what stands before it has as many. */
+function isOneOfEach({ reading }: Step): boolean {
+  if (reading.kind !== 'product' && reading.kind !== 'values') return false;
+  return reading.piece.cues.has('each') || isDoubled(reading.piece);
+}
+
+function readInTurn(step: Step): Operation[] {
+  const first = countOpen(step);
+  if (first === null) return readAll(step);
+  const draft = perform(step.draft, first);
+  return readAll({ ...step, draft }).map((next) => inTurn(step.draft, first, next));
 }
 
 function readAll(step: Step): Operation[] {

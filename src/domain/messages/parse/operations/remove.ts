@@ -54,9 +54,10 @@ function takeNamed(step: Step): Operation {
   const lines = draft.entries.filter((entry) => fits(entry, reading));
   const leaving = lines.at(-1) ?? null;
   const by = reading.quantity?.value ?? 0;
-  if (leaving && lines.length === 1 && isCounted(reading) && by < leaving.quantity) {
-    // "black 2 hi rehne do" keeps two.
-    const keeps = reading.piece.items.some((item) => item.kind === 'word' && item.text === 'hi');
+  // "black 2 hi rehne do" keeps two.
+  const keeps = reading.piece.items.some((item) => item.kind === 'word' && item.text === 'hi');
+  const isPart = isCounted(reading) && (keeps || by < (leaving?.quantity ?? 0));
+  if (leaving && lines.length === 1 && isPart) {
     const changes = changeEach(lines, (entry) =>
       keeps ? counted(entry, by, message) : grown(entry, -by, message),
     );

@@ -1,8 +1,9 @@
 import type { Entry } from '../lines/draft.ts';
 import type { Interpretation } from '../lines/interpretation.ts';
 import { isAnd } from '../lines/piece.ts';
-import { told } from './add-line.ts';
+import { asMany, told } from './add-line.ts';
 import {
+  bitsOf,
   canBeFilled,
   counted,
   filled,
@@ -26,6 +27,8 @@ export function sayMore(step: Step): Operation | null {
     return changed(step, line, told(line, step), 'change');
   }
   if (addsNothing(reading)) return null;
+  const beside = besideRaised(step, line);
+  if (beside) return beside;
   const again = isDescribed(line, reading.values) ? sayAgain(step, line) : null;
   if (again) return again;
   return changes(step, line)
@@ -92,7 +95,8 @@ function fillKin(step: Step, line: Entry): Operation {
   const kin = draft.entries.filter(
     (entry) =>
       entry.product === line.product &&
-      entry.message === line.message &&
+      (line.touched === message ? entry.touched : entry.message) ===
+        (line.touched === message ? message : line.message) &&
       canBeFilled(entry, values),
   );
   const changes = changeEach(kin, (entry) => ({
@@ -115,13 +119,32 @@ const isSame = ({ choice }: Entry, { values }: Interpretation): boolean =>
 function changes({ draft, reading, message }: Step, line: Entry): boolean {
   const { cues, gap } = reading.piece;
   const adds = cues.has('more') || cues.has('add') || cues.has('also') || isAnd(gap);
-  if (cues.has('change') || (line.touched < message && !adds)) return true;
+  if (cues.has('change') || gap === 'but') return true;
+  if (line.touched < message && !adds) return !isListed(reading, line);
+  // "half a kilo, and large": other values of the line that was just changed.
+  const isMore = line.touched === message && (line.told & bitsOf(reading.values)) === 0;
+  if (isMore && !cues.has('also') && !isCounted(reading)) return line.message < message || !adds;
   // "15 dupattas (5 red, 5 green …)": the first line only told the sum.
   const kin = draft.entries.filter(
     (entry) => entry.product === line.product && entry.message === line.message,
   );
   const isSum = kin.length === 1 || !line.counted;
   return canBeFilled(line, reading.values) && isCounted(reading) && isSum;
+}
+
+/** "M 2", and in the next message "L 3": a list goes on. */
+const isListed = (reading: Interpretation, line: Entry): boolean =>
+  isCounted(reading) && line.counted && !reading.piece.cues.has('settle');
+
+/** "one more, grey this time": one beside what there is, not of it. */
+function besideRaised(step: Step, line: Entry): Operation | null {
+  const { draft, reading, message } = step;
+  const { raised } = draft;
+  if (raised?.entry !== line || isCounted(reading)) return null;
+  if (isDescribed(line, reading.values)) return null;
+  const added = { ...counted(filled(line, reading.values, message), raised.by, message), message };
+  const changes = changeEach([line], () => grown(line, -raised.by, message));
+  return operation('duplicate', 'last', licenceOf(step), { changes, added: [added], focus: added });
 }
 
 /** "silver or gold, will tell": not told yet. */
@@ -138,13 +161,14 @@ function addSibling(step: Step, line: Entry): Operation {
   const entry = entryOf(step);
   const choice = entry.choice.map((value, at) => value ?? line.choice[at] ?? null);
   const product = Math.min(entry.parts.product, line.parts.product);
-  const sibling = { ...entry, choice, parts: { ...entry.parts, product }, whole: line.whole };
+  const parts = { ...entry.parts, product };
+  const sibling = asMany(step, { ...entry, choice, parts, whole: line.whole });
   const replaces = line === draft.leaving && (cues.has('swap') || cues.has('with'));
   if (replaces && !isCounted(reading)) {
     const added = counted(sibling, line.quantity, message);
     return operation('replace', 'new', licenceOf(step), { added: [added], focus: added });
   }
-  const parted = isCounted(reading) || cues.has('more') ? null : partEqually(step, line, sibling);
+  const parted = sibling.counted || cues.has('more') ? null : partEqually(step, line, sibling);
   return (
     parted ?? operation('duplicate', 'new', licenceOf(step), { added: [sibling], focus: sibling })
   );

@@ -1,7 +1,9 @@
 import type { Entry } from '../lines/draft.ts';
+import type { Interpretation } from '../lines/interpretation.ts';
 import { groupOf } from './groups.ts';
 import { agreesWith } from './keep-only.ts';
 import { scaled } from './line-changes.ts';
+import { takeHalf } from './share.ts';
 import { changeEach, type Operation, operation } from './operation.ts';
 import { licenceOf, type Step } from './step.ts';
 
@@ -12,6 +14,8 @@ export function scaleLines(step: Step): Operation | null {
   const { cues } = step.reading.piece;
   const factor = (['double', 'triple', 'halve'] as const).find((cue) => cues.has(cue));
   if (factor === undefined) return null;
+  const part = factor === 'halve' ? takeHalf(step) : null;
+  if (part) return part;
   const lines = scaledLines(step);
   if (lines.length === 0) return null;
   const changes = changeEach(lines, (entry) => scaled(entry, FACTORS[factor], step.message));
@@ -19,12 +23,18 @@ export function scaleLines(step: Step): Operation | null {
   return operation('scale', target, licenceOf(step), { changes });
 }
 
+const ORDERS = new Set('order pedido orden encargo pesanan ऑर्डर'.split(' '));
+
+/** "double the order". */
+const saysOrder = ({ piece }: Interpretation): boolean =>
+  piece.items.some((item) => item.kind === 'word' && ORDERS.has(item.text));
+
 function scaledLines(step: Step): readonly Entry[] {
   const { draft, reading, message } = step;
   const { cues } = reading.piece;
   if (cues.has('all')) return draft.entries.filter((entry) => entry.countedIn < message);
   const group = groupOf(step);
-  if (group) return group;
+  if (group || saysOrder(reading)) return group ?? draft.entries;
   if (reading.kind === 'product' || reading.kind === 'values') {
     return draft.entries.filter((entry) => agreesWith(entry, reading));
   }

@@ -1,5 +1,5 @@
 import type { Entry } from '../lines/draft.ts';
-import { counted, filled, isSold, type NamedValues } from './line-changes.ts';
+import { counted, filled, isDescribed, isSold, type NamedValues } from './line-changes.ts';
 import { changeEach, type Operation, operation } from './operation.ts';
 import { isCounted, licenceOf, type Step } from './step.ts';
 import { valuesOfLine } from './values-of-line.ts';
@@ -38,6 +38,13 @@ export function takePart(step: Step): Operation | null {
   // "Of two one": Hindi names the whole first.
   const by = counts.length > 1 && counts[0] === spoken?.line.quantity ? counts[1] : counts[0];
   return spoken && by !== undefined ? split(step, spoken.line, by, spoken.values) : null;
+}
+
+/** "half of them in blue". */
+export function takeHalf(step: Step): Operation | null {
+  const spoken = spokenOf(step);
+  if (spoken === null || isDescribed(spoken.line, spoken.values)) return null;
+  return split(step, spoken.line, Math.floor(spoken.line.quantity / 2), spoken.values);
 }
 
 /** "half mango half plain": the first half is what the line becomes, the second a line beside it. */

@@ -1,5 +1,5 @@
 import type { IndexedValue } from '../index/catalog-index.ts';
-import { type Entry, variantsOf } from '../lines/draft.ts';
+import { type Entry, variantOf, variantsOf } from '../lines/draft.ts';
 import { meansAll } from './groups.ts';
 import { counted } from './line-changes.ts';
 import { changeEach, type Operation, operation } from './operation.ts';
@@ -16,7 +16,9 @@ const NAMES = {
 export function spreadOver(step: Step): Operation | null {
   const { draft, reading, message } = step;
   const { cues } = reading.piece;
-  const noun = (['colour', 'size', 'sort'] as const).find((cue) => cues.has(cue));
+  const noun =
+    (['colour', 'size', 'sort'] as const).find((cue) => cues.has(cue)) ??
+    (isOneOfEach(step) ? 'sort' : undefined);
   const isSpread = cues.has('each') || cues.has('rest') || meansAll(reading.piece);
   if (noun === undefined || !isSpread || cues.has('same')) return null;
   const line = spreadLine(step);
@@ -27,7 +29,8 @@ export function spreadOver(step: Step): Operation | null {
   const option =
     at >= 0 ? at : line.product.options.findIndex(({ name }) => NAMES[noun].test(name));
   const values = valuesLeft(line, option, cues.has('rest') ? draft.entries : []);
-  if (values.length < 2 && !cues.has('rest')) return null;
+  const number = cues.has('two') ? 2 : cues.has('three') ? 3 : values.length;
+  if (values.length !== number || (number < 2 && !cues.has('rest'))) return null;
   const quantity = reading.quantity?.value ?? 1;
   const made = values.map((value): Entry => {
     const choice = line.choice.map((one, i) => (i === option ? value : one));
@@ -40,6 +43,15 @@ export function spreadOver(step: Step): Operation | null {
     focus: made.at(-1) ?? line,
     asked: [],
   });
+}
+
+/** "one of each", said of one thing that comes in several sorts. */
+function isOneOfEach({ draft, reading }: Step): boolean {
+  const { cues } = reading.piece;
+  if (!cues.has('each') || reading.kind === 'product' || reading.kind === 'values') return false;
+  const lines = draft.asked.length > 0 ? draft.asked : draft.entries;
+  const [line] = lines;
+  return lines.length === 1 && line !== undefined && variantOf(line) === null && !line.counted;
 }
 
 /** The line that is spread: what the piece names, or what was spoken of. */

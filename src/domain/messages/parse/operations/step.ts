@@ -2,6 +2,7 @@ import type { Draft, Entry } from '../lines/draft.ts';
 import type { Interpretation } from '../lines/interpretation.ts';
 import type { Piece } from '../lines/piece.ts';
 import type { Span } from '../parsed-message.ts';
+import { bitsOf } from './line-changes.ts';
 
 /** A piece of a message and the draft that it may change. */
 export interface Step {
@@ -44,6 +45,7 @@ export function entryOf({ reading, message }: Step): Entry {
     clause: piece.clause,
     touched: message,
     countedIn: isCounted ? message : -1,
+    told: bitsOf(values),
     whole: null,
   };
 }

@@ -1,5 +1,8 @@
 import type { GapItem, Item } from '../items/item.ts';
+
 import { isTelling, type Piece } from '../lines/piece.ts';
+import { carryCues } from '../operations/carry-cues.ts';
+
 import { type Cue, cueAt, OPENING } from '../operations/cue-words.ts';
 import { colourOf, isFiller, sizeOf, sizeOfTwo } from '../words/words.ts';
 import { settleMoods } from './settle-moods.ts';
@@ -30,8 +33,11 @@ export function partMessage(
   for (let at = 0; at < items.length; at += 1) {
     const item = items[at] as Item;
     if (item.kind === 'gap') {
-      if (isOneMore(item, current, items, at)) current.cues.add('more');
-      else if (countsMore(item, current, items[at + 1])) {
+      if (isOneMore(item, current, items, at)) {
+        current.cues.add('more');
+        continue;
+      }
+      if (countsMore(item, current, items[at + 1])) {
         current.cues.add('more');
         continue;
       }
@@ -45,7 +51,7 @@ export function partMessage(
       continue;
     }
     const found = findCue(items, at, current);
-    if (found && OPENING.has(found.cue) && current.items.length > 0) close('cue', false);
+    if (found && opens(found, items, at) && current.items.length > 0) close('cue', false);
     if (current.items.length === 0) current.mood = moodAt(item.start);
     if (found) {
       current.cues.add(found.cue);
@@ -56,8 +62,9 @@ export function partMessage(
     } else current.items.push(item);
   }
   close('', false);
-  settleMoods(pieces);
-  return pieces;
+  const carried = carryCues(pieces);
+  settleMoods(carried);
+  return carried;
 }
 
 function emptyPiece(gap: string, first: boolean, clause: number): Piece {
@@ -73,6 +80,13 @@ function emptyPiece(gap: string, first: boolean, clause: number): Piece {
   };
 }
 
+/** Whether a cue begins something new: "the pen in its place" ends with it. */
+function opens({ cue, length }: Found, items: readonly Item[], at: number): boolean {
+  const next = items[at + length];
+  const isEnd = next === undefined || next.kind === 'gap';
+  return OPENING.has(cue) && !(cue === 'swap' && isEnd && items[at - 1]?.kind !== 'gap');
+}
+
 /** "sorry, the blue one": the cue is about what follows. */
 function isAfterCue(gap: GapItem, { items, cues }: Piece): boolean {
   return gap.strength === 'soft' && items.length === 0 && cues.has('change');
@@ -85,7 +99,10 @@ function isOneMore(gap: GapItem, { items }: Piece, all: readonly Item[], at: num
   const counts = items.filter(isTelling);
   const end = after.findIndex(({ kind }) => kind === 'gap');
   const rest = end < 0 ? after : after.slice(0, end);
-  return counts.length === 1 && counts[0]?.kind === 'number' && !rest.some(isTelling);
+  // "wine ek aur": one more of what it names.
+  const last = counts.at(-1);
+  const isRest = !rest.some(isTelling) || EVERY.has(cueAt(rest, 0)?.cue ?? 'undo');
+  return last?.kind === 'number' && !last.named && isRest;
 }
 
 /** "ek aur elbow", "do aur kurte": so many more of what follows. */
@@ -95,6 +112,9 @@ function countsMore({ sign }: GapItem, { items, gap }: Piece, next: Item | undef
     return false;
   return !count.counted && next !== undefined && isName(next);
 }
+
+/** "dos más de cada uno". */
+const EVERY: ReadonlySet<Cue> = new Set<Cue>(['each', 'all', 'two', 'three']);
 
 const isName = (item: Item): boolean =>
   item.kind === 'sku' || (item.kind === 'word' && isTelling(item));

@@ -6,7 +6,8 @@ import type { Interpretation, Spoken } from '../lines/interpretation.ts';
 import type { Piece } from '../lines/piece.ts';
 import { type Operation, perform } from '../operations/operation.ts';
 import { propose } from '../operations/propose.ts';
-import { takeAsked } from '../operations/take-asked.ts';
+import { beginMessage, takeAsked } from '../operations/take-in.ts';
+import { borrowGoods } from './borrow-goods.ts';
 import { withoutTalk } from './without-talk.ts';
 
 /** A message of a conversation. */
@@ -43,31 +44,44 @@ export function readPieces(
   index: CatalogIndex,
   most = MOST_AT_ONCE,
 ): Reading[] {
-  const start = { ...told.draft, dropped: [] };
-  let found: Reading[] = [{ draft: start, readings: [], operations: [], seconds: 0 }];
-  pieces.forEach((piece, at) => {
-    found = found.flatMap((reading) => goOn(reading, piece, at, told, index));
+  let found: Reading[] = [
+    { draft: beginMessage(told.draft), readings: [], operations: [], seconds: 0 },
+  ];
+  for (const at of pieces.keys()) {
+    found = found.flatMap((reading) => goOn(reading, pieces, at, told, index));
     if (found.length > most) found = found.sort((a, b) => a.seconds - b.seconds).slice(0, most);
-  });
+  }
   return found.map((reading) => ({ ...reading, draft: finish(reading, pieces, told) }));
 }
 
 function goOn(
   before: Reading,
-  piece: Piece,
+  pieces: readonly Piece[],
   at: number,
-  { text, message }: Told,
+  told: Told,
   index: CatalogIndex,
 ): Reading[] {
-  const { draft } = before;
-  const reading = interpret(piece, index, spokenOf(draft));
+  const spoken = spokenOf(before.draft);
+  const reading = interpret(pieces[at] as Piece, index, spoken);
+  const borrowed = borrowGoods(reading, pieces.slice(at + 1), index, spoken);
+  const plain = act(before, reading, at, told);
+  return borrowed ? [...plain, ...act(before, borrowed, at, told)] : plain;
+}
+
+/** The readings that go on with what one piece says. */
+function act(
+  before: Reading,
+  reading: Interpretation,
+  at: number,
+  { text, message }: Told,
+): Reading[] {
   const readings = [...before.readings, reading];
-  const proposals = propose({ draft, reading, message, text, at });
+  const proposals = propose({ draft: before.draft, reading, message, text, at });
   if (proposals.length === 0) {
     return [{ ...before, readings, operations: [...before.operations, null] }];
   }
   return proposals.slice(0, MOST_PROPOSALS).map((operation, rank) => ({
-    draft: perform(draft, operation),
+    draft: perform(before.draft, operation),
     readings,
     operations: [...before.operations, operation],
     seconds: before.seconds + rank,
