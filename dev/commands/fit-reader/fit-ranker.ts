@@ -1,6 +1,8 @@
 import {
   type Features,
+  noFeatures,
   RANKER_FEATURES,
+  scoreOf,
 } from '../../../src/domain/messages/parse/search/features.ts';
 
 /** One way to read a message of a corpus. */
@@ -12,7 +14,7 @@ export interface RankedReading {
 
 const ROUNDS = 400;
 const PACE = 0.3;
-/** Keeps weights near where they began: what few messages show is not believed much. */
+/** Keeps weights small: what few messages show is not believed much. */
 const RESTRAINT = 0.002;
 /** What a message teaches of which no reading is wholly right. */
 const PARTLY = 0.3;
@@ -20,65 +22,55 @@ const PARTLY = 0.3;
 /**
  * Weights that put the best reading of each message first: a logistic choice among its readings, by
  * gradient descent.
- * @param messages the readings of each message
- * @param start where the weights begin
+ * @param messages the readings of each message that has several
+ * @param start where the weights begin, and what they are held near
  */
 export function fitRanker(
   messages: readonly (readonly RankedReading[])[],
   start: Features,
 ): Features {
   const lessons = messages.flatMap(lessonOf);
+  const weights = { ...start };
   const size = lessons.reduce((sum, { weight }) => sum + weight, 0) || 1;
-  const first = vectorOf(start);
-  const weights = [...first];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const gradient = weights.map((weight, at) => RESTRAINT * (weight - (first[at] ?? 0)));
+    const gradient = noFeatures();
+    for (const name of RANKER_FEATURES) gradient[name] = RESTRAINT * (weights[name] - start[name]);
     for (const lesson of lessons) descend(lesson, weights, gradient, lesson.weight / size);
-    gradient.forEach((slope, at) => {
-      weights[at] = (weights[at] ?? 0) - PACE * slope;
-    });
+    for (const name of RANKER_FEATURES) weights[name] -= PACE * gradient[name];
   }
-  return Object.fromEntries(
-    RANKER_FEATURES.map((name, at) => [name, Number((weights[at] ?? 0).toFixed(3))]),
-  ) as Features;
+  return weights;
 }
 
-const vectorOf = (features: Features): number[] => RANKER_FEATURES.map((name) => features[name]);
-
 interface Lesson {
-  readings: { vector: number[]; isBest: boolean }[];
+  all: readonly RankedReading[];
+  best: ReadonlySet<RankedReading>;
   weight: number;
 }
 
 /** Nothing is learned where all readings are equally good. */
 function lessonOf(all: readonly RankedReading[]): Lesson[] {
   const most = Math.max(...all.map(({ worth }) => worth));
-  const readings = all.map(({ features, worth }) => ({
-    vector: vectorOf(features),
-    isBest: worth === most,
-  }));
-  if (readings.every(({ isBest }) => isBest)) return [];
-  return [{ readings, weight: most === 1 ? 1 : PARTLY }];
+  const best = new Set(all.filter(({ worth }) => worth === most));
+  return best.size === all.length ? [] : [{ all, best, weight: most === 1 ? 1 : PARTLY }];
 }
 
 function descend(
-  { readings }: Lesson,
-  weights: readonly number[],
-  gradient: number[],
+  { all, best }: Lesson,
+  weights: Features,
+  gradient: Features,
   share: number,
 ): void {
-  const scores = readings.map(({ vector }) =>
-    vector.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0),
-  );
+  const scores = all.map(({ features }) => scoreOf(features, weights));
   const most = Math.max(...scores);
   const odds = scores.map((score) => Math.exp(score - most));
-  const all = odds.reduce((sum, one) => sum + one, 0);
-  const best = odds.reduce((sum, one, at) => (readings[at]?.isBest ? sum + one : sum), 0);
-  readings.forEach(({ vector, isBest }, i) => {
-    const odd = odds[i] ?? 0;
-    const surplus = share * (odd / all - (isBest ? odd / best : 0));
-    vector.forEach((value, at) => {
-      if (value !== 0) gradient[at] = (gradient[at] ?? 0) + surplus * value;
-    });
+  const sum = odds.reduce((total, one) => total + one, 0);
+  const bestSum = odds.reduce(
+    (total, one, at) => (best.has(all[at] as RankedReading) ? total + one : total),
+    0,
+  );
+  all.forEach((reading, at) => {
+    const odd = odds[at] ?? 0;
+    const surplus = odd / sum - (best.has(reading) ? odd / bestSum : 0);
+    for (const name of RANKER_FEATURES) gradient[name] += share * surplus * reading.features[name];
   });
 }

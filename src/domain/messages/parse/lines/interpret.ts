@@ -6,7 +6,7 @@ import { chooseMatch } from './choose-match.ts';
 import { blankReading, type Interpretation, type Spoken } from './interpretation.ts';
 import type { Piece } from './piece.ts';
 import { chooseCount, countsOf } from './quantity.ts';
-import { readProduct } from './read-product.ts';
+import { readProduct, unexplainedIn } from './read-product.ts';
 import { readValues } from './read-values.ts';
 
 /** Reads one piece of a message, seen with what was spoken of before. */
@@ -83,8 +83,16 @@ function readBySku(piece: Piece, segment: Segment, index: CatalogIndex): Interpr
     return value ? { value, mask: 0, strength: 1 } : null;
   });
   const quantity = chooseCount(piece.items, countsOf(piece, 0));
-  const reading = blankReading(piece, segment);
-  return { ...reading, kind: 'product', product: found.product, values, quantity, sure: 1 };
+  const others = piece.items.filter(({ kind }) => kind === 'sku').length - 1;
+  return {
+    ...blankReading(piece, segment),
+    kind: 'product',
+    product: found.product,
+    values,
+    quantity,
+    sure: 1,
+    unexplained: unexplainedIn(segment, 0) + others,
+  };
 }
 
 function readWithoutProduct(piece: Piece, segment: Segment): Interpretation {

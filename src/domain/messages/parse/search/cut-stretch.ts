@@ -1,6 +1,7 @@
 import type { CatalogIndex } from '../index/catalog-index.ts';
+import type { Item } from '../items/item.ts';
 import { interpret } from '../lines/interpret.ts';
-import type { Interpretation, Spoken } from '../lines/interpretation.ts';
+import type { Spoken } from '../lines/interpretation.ts';
 import type { Piece } from '../lines/piece.ts';
 import { senseOf } from '../match/senses.ts';
 import { cutPoints } from './cut-points.ts';
@@ -54,17 +55,12 @@ export function cutStretch(
       budget.left -= 1;
       const reading = interpret(pieceOf(stretch, start, end), index, spoken);
       const score = scoreOf(pieceFeatures(reading), weights);
-      const direction = directionOf(reading);
+      const direction = leads(reading);
       for (const way of ways[from] ?? []) found.push(goOn(way, end, score, direction, weights));
     }
     ways[to] = found.sort((a, b) => b.score - a.score).slice(0, KEPT);
   }
   return ways.at(-1) ?? [];
-}
-
-export function directionOf(reading: Interpretation): boolean | null {
-  const counts = reading.quantity !== null && ['product', 'values'].includes(reading.kind);
-  return counts ? leads(reading) : null;
 }
 
 function goOn(
@@ -101,11 +97,19 @@ function cutOut(stretch: Piece, start: number, end: number): Piece {
   const cued = stretch.cues.has('each') ? isLast : start === 0;
   return {
     ...stretch,
-    items: stretch.items.slice(start, end),
+    items: itemsFrom(stretch.items.slice(start, end)),
     cues: cued ? stretch.cues : new Set(stretch.cues.has('add') ? (['add'] as const) : []),
     licence: cued ? stretch.licence : [],
     gap: start === 0 ? stretch.gap : 'count',
     first: start === 0 && stretch.first,
     heads: isLast && stretch.heads,
   };
+}
+
+/** A number that was taken for a part of the name before it counts where that stands apart. */
+function itemsFrom([first, ...others]: Item[]): Item[] {
+  if (first === undefined) return [];
+  return first.kind === 'number' && first.model
+    ? [{ ...first, model: false }, ...others]
+    : [first, ...others];
 }

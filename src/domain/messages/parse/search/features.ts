@@ -94,8 +94,9 @@ export function pieceFeatures(reading: Interpretation): Partial<Features> {
     features.rival = Math.min(1, (rivals[0]?.score ?? 0) / Math.max(0.1, sure));
     if (reading.values.includes(null)) features.open = 1;
   }
-  if (quantity === null) features.uncounted = 1;
-  else if (leads(reading)) features.leads = 1;
+  const direction = leads(reading);
+  if (quantity === null && direction === null) features.uncounted = 1;
+  if (direction) features.leads = 1;
   return features;
 }
 
@@ -135,12 +136,18 @@ function spareMeasuresIn({ segment: { items }, explained }: Interpretation): num
   return items.filter(({ kind }, at) => kind === 'measure' && !(explained & (1 << at))).length;
 }
 
-/** Whether the count stands before what it counts. */
-export function leads({ segment: { items, natures }, quantity }: Interpretation): boolean {
+/** Whether the count or the weight stands before what it counts; null where nothing is counted. */
+export function leads({ segment, quantity, kind }: Interpretation): boolean | null {
+  if (kind !== 'product' && kind !== 'values') return null;
+  const { items, natures } = segment;
   const count = quantity?.item
     ? items.indexOf(quantity.item)
-    : items.findIndex(({ kind }) => kind === 'measure');
-  return count >= 0 && natures.findIndex((nature) => !SILENT.has(nature)) > count;
+    : items.findIndex((item) => item.kind === 'measure');
+  if (count < 0) return null;
+  const named = items.findIndex(
+    (item, at) => item.kind === 'sku' || !SILENT.has(natures[at] ?? 'filler'),
+  );
+  return named > count;
 }
 
 /** What the message made of the draft. */

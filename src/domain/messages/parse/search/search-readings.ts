@@ -5,11 +5,12 @@ import { interpret } from '../lines/interpret.ts';
 import type { Interpretation, Spoken } from '../lines/interpretation.ts';
 import { makesLines, type Piece } from '../lines/piece.ts';
 import { cutAtCounts } from './cut-at-counts.ts';
-import { type Budget, cutStretch, directionOf, pieceOf } from './cut-stretch.ts';
+import { type Budget, cutStretch, pieceOf } from './cut-stretch.ts';
 import {
   addTo,
   draftFeatures,
   type Features,
+  leads,
   noFeatures,
   pieceFeatures,
   scoreOf,
@@ -163,9 +164,9 @@ function featuresOf(
     addTo(features, pieceFeatures(reading));
     const operation = operations[at];
     if (reading.quantity && (!operation || IDLE.has(operation.kind))) features.idle += 1;
-    const leads = directionOf(reading);
-    if (leads !== null && direction !== null && leads !== direction) features.turns += 1;
-    direction = leads ?? direction;
+    const leading = leads(reading);
+    if (leading !== null && direction !== null && leading !== direction) features.turns += 1;
+    direction = leading ?? direction;
   });
   addTo(features, draftFeatures(told.draft, draft, told.message));
   features.firstGuess = isFirst ? 1 : 0;
