@@ -8,6 +8,7 @@ import {
   REASSURING,
 } from '../../src/domain/messages/parse/confidence/features.ts';
 import { gatherEvidence } from '../../src/domain/messages/parse/parse-message.ts';
+import { WEIGHTS } from '../../src/domain/messages/parse/weights.ts';
 import { projectRoot } from '../../src/paths.ts';
 import { isWhollyRight, readCatalogs, readMessages } from './intake/corpus.ts';
 import { fitLogistic, type Sample } from './intake/fit-logistic.ts';
@@ -16,7 +17,7 @@ const USAGE =
   'usage: npm run fit:confidence -- --corpus DIR [--corpus DIR …] [--write]\n' +
   'DIR holds catalogs/ and messages.jsonl. Prints how weights fitted on all other stores do on each\n' +
   'store; --write then fits on all and writes them into the parser.';
-const WEIGHTS_FILE = 'src/domain/messages/parse/confidence/weights.ts';
+const WEIGHTS_FILE = 'data/reader/weights.json';
 /** From here on the desk calls a draft clean. */
 const SURE = 0.9;
 /**
@@ -87,15 +88,8 @@ const percent = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`;
 
 function writeWeights(weights: readonly number[]): void {
-  const rows = FEATURES.map((name, at) => `  ${name}: ${(weights[at] ?? 0).toFixed(3)},`);
-  const text = [
-    "import type { Feature } from './features.ts';",
-    '',
-    '/** Written by `npm run fit:confidence`, which also tells how well they hold for a new store. */',
-    'export const WEIGHTS: Record<Feature, number> = {',
-    ...rows,
-    '};',
-    '',
-  ];
-  writeFileSync(join(projectRoot, WEIGHTS_FILE), text.join('\n'));
+  const rows = FEATURES.map((name, at) => [name, Number((weights[at] ?? 0).toFixed(3))] as const);
+  const confidence = Object.fromEntries([...rows].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const text = JSON.stringify({ ...WEIGHTS, confidence }, null, 2);
+  writeFileSync(join(projectRoot, WEIGHTS_FILE), `${text}\n`);
 }

@@ -6,12 +6,15 @@ import { findErrors } from './find-errors.ts';
 import { findsOf } from './finds-of.ts';
 import type { CatalogIndex } from './index-catalog.ts';
 import { judgeIntent } from './intent/judge-intent.ts';
-import { lineOf } from './line-of.ts';
+import { orderedBy } from './line-of.ts';
 import { emptyDraft } from './lines/draft.ts';
 import { readMessage } from './lines/read-message.ts';
 import { type About, acceptPointed, takeAbout } from './lines/take-about.ts';
 import { type DraftLine, takeLines } from './lines/take-lines.ts';
 import type { ParsedCustomer, ParsedMessage } from './parsed-message.ts';
+import { otherReadings } from './search/other-readings.ts';
+import type { WholeReading } from './search/search-readings.ts';
+import { type ReaderWeights, WEIGHTS } from './weights.ts';
 
 export type { About } from './lines/take-about.ts';
 export type { DraftLine } from './lines/take-lines.ts';
@@ -51,25 +54,35 @@ export function firstReadAgain(messages: readonly string[]): number {
 /** How many characters of a message are read. */
 export const lengthRead = (text: string): number => Math.min(text.length, LONGEST_READ);
 
-/** Reads a shopper's message as an order, after those before it. Does nothing else. */
+/**
+ * Reads a shopper's message as an order, after those before it. Does nothing else.
+ * @param weights others than the shipped ones, for judging a fit
+ */
 export function parseMessage(
   text: string,
   index: CatalogIndex,
   before: Before = { messages: [] },
+  weights: ReaderWeights = WEIGHTS,
 ): ParsedMessage {
-  const evidence = gatherEvidence(text, index, before);
-  return { ...evidence.parsed, confidence: estimateConfidence(evidence) };
+  const evidence = gatherEvidence(text, index, before, weights);
+  return { ...evidence.parsed, confidence: estimateConfidence(evidence, weights.confidence) };
 }
 
 /** Reads a message and keeps all that tells how sure the reading is, for fitting the confidence. */
-export function gatherEvidence(text: string, index: CatalogIndex, before: Before): Evidence {
+export function gatherEvidence(
+  text: string,
+  index: CatalogIndex,
+  before: Before,
+  weights: ReaderWeights = WEIGHTS,
+): Evidence {
   const at = before.messages.length;
   const texts = [...before.messages, text].map((one) => one.slice(0, LONGEST_READ));
   const read = texts[at] ?? '';
-  const draft = emptyDraft();
+  let draft = emptyDraft();
   for (let i = firstReadAgain(before.messages); i < at; i += 1) {
     const earlier = texts[i] ?? '';
-    readMessage(earlier, i, draft, index, readCustomer(earlier, index.country));
+    const customer = readCustomer(earlier, index.country);
+    draft = bestOf(readMessage(earlier, i, draft, index, customer, weights.ranker)).draft;
   }
   if (before.lines) takeLines(draft, before.lines, index);
   if (before.about) takeAbout(draft, before.about, index, at);
@@ -78,22 +91,22 @@ export function gatherEvidence(text: string, index: CatalogIndex, before: Before
     asked: draft.asked.length > 0,
   };
   const customer = readCustomer(read, index.country);
-  const readings = readMessage(read, at, draft, index, customer);
+  const wholes = readMessage(read, at, draft, index, customer, weights.ranker);
+  const { readings } = bestOf(wholes);
+  draft = bestOf(wholes).draft;
   const points = before.about !== undefined && acceptPointed(draft, read, at, readings);
-  const judgement = judgeIntent({
+  const heard = {
     text: read,
     finds: readings.flatMap(findsOf),
     customer: Object.keys(customer.customer),
     earlier,
-  });
+  };
+  const judgement = judgeIntent(heard, weights.intent);
   // Words that only sound like an order order nothing.
   const isEmpty = draft.entries.length + draft.strangers.length === 0;
   const intent = before.isOrder || points ? 'order' : isEmpty ? 'none' : judgement.intent;
   const { entries, strangers } = intent === 'order' ? draft : emptyDraft();
-  const lines = entries.map((entry) => lineOf(entry, texts));
-  const unmatched = strangers.map(({ text: words, quantity, spans }) => {
-    return { text: words, quantity, spans };
-  });
+  const { lines, unmatched } = orderedBy({ entries, strangers }, texts);
   const parsed = {
     intent,
     intentReasons: judgement.reasons,
@@ -104,10 +117,13 @@ export function gatherEvidence(text: string, index: CatalogIndex, before: Before
     confidence: 0,
     parseErrors: intent === 'order' ? findErrors(lines, unmatched, customer) : [],
     reader: 'built-in',
-    alternatives: [],
+    alternatives: intent === 'order' ? otherReadings(wholes, texts) : [],
   } satisfies ParsedMessage;
-  return { parsed, readings, judgement, earlier: at };
+  return { parsed, readings, judgement, earlier: at, wholes };
 }
+
+/** Of whole readings, which come best first; there always is one. */
+const bestOf = (wholes: readonly WholeReading[]): WholeReading => wholes[0] as WholeReading;
 
 function spansIn(
   message: number,

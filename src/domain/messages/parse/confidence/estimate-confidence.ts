@@ -1,6 +1,5 @@
 import type { ParsedMessage, ParseErrorCode } from '../parsed-message.ts';
-import { type Evidence, FEATURES, featuresOf } from './features.ts';
-import { WEIGHTS } from './weights.ts';
+import { type Evidence, FEATURES, type Feature, featuresOf } from './features.ts';
 
 /** Parts below this are guesses. */
 const GUESS = 0.5;
@@ -9,11 +8,14 @@ const MOST_WITH_QUESTION = 0.85;
 const OPEN: ReadonlySet<ParseErrorCode> = new Set(['QUANTITY_UNCLEAR', 'AMBIGUOUS_PRODUCT']);
 
 /** How likely intent, lines and unmatched words are all right, 0 to 1. */
-export function estimateConfidence(evidence: Evidence): number {
+export function estimateConfidence(
+  evidence: Evidence,
+  weights: Readonly<Record<Feature, number>>,
+): number {
   if (evidence.parsed.intent === 'none') return evidence.judgement.confidence;
   const likely = likelihood(
     featuresOf(evidence),
-    FEATURES.map((name) => WEIGHTS[name]),
+    FEATURES.map((name) => weights[name]),
   );
   return Math.min(likely, mostFor(evidence.parsed));
 }

@@ -2,12 +2,15 @@ import type { IntentJudgement } from '../intent/judge-intent.ts';
 import type { Interpretation } from '../lines/interpretation.ts';
 import type { Nature } from '../match/annotate.ts';
 import type { ParsedMessage } from '../parsed-message.ts';
+import type { WholeReading } from '../search/search-readings.ts';
 
 /** All that tells how sure a reading is. */
 export interface Evidence {
   parsed: ParsedMessage;
   readings: readonly Interpretation[];
   judgement: IntentJudgement;
+  /** Ways to read the message that order different things, the best first. */
+  wholes: readonly WholeReading[];
   /** Messages that stand before this one. */
   earlier: number;
 }

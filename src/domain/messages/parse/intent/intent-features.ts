@@ -17,42 +17,52 @@ import {
 import { fillClauses } from './fill-clauses.ts';
 import type { IntentEvidence } from './intent-evidence.ts';
 
-/** What speaks for or against an order, mostly 0 to 1. */
-export type IntentFeatures = Record<IntentFeature, number>;
+/** What an intent is judged by, mostly 0 to 1. */
+export const INTENT_FEATURES = [
+  'always',
+  // An ordering clause with goods of its own or near it; without; how strong its words are.
+  'orderWithGoods',
+  'orderAlone',
+  'orderStrength',
+  // Goods in clauses that do nothing else: with a count, several of these, without a count.
+  'countedGoods',
+  'list',
+  'bareGoods',
+  // A count where no goods are named at all.
+  'bareCount',
+  'customer',
+  'customerAndGoods',
+  'question',
+  // A question, and nothing beside it that orders.
+  'onlyQuestion',
+  'past',
+  'complaint',
+  'return',
+  'status',
+  'conditional',
+  'later',
+  'negation',
+  'praise',
+  'onlyThanks',
+  'spam',
+  // The conversation has a draft; the message changes it, gives an address, talks, or says "paid".
+  'drafted',
+  'draftChanged',
+  'draftCustomer',
+  'draftTalk',
+  'draftPaid',
+  'draftIdle',
+  // "… rate?" or "is this still valid?" after goods that nothing orders.
+  'questionAfter',
+  // Ordered afresh beside a complaint.
+  'orderAnew',
+  'askedBefore',
+  'askedThenOrdered',
+] as const;
+export type IntentFeature = (typeof INTENT_FEATURES)[number];
 
-/** Their weights, and what each is, are in `intent-weights.ts`. */
-export type IntentFeature =
-  | 'orderWithGoods'
-  | 'orderAlone'
-  | 'orderStrength'
-  | 'countedGoods'
-  | 'list'
-  | 'bareGoods'
-  | 'bareCount'
-  | 'customer'
-  | 'customerAndGoods'
-  | 'question'
-  | 'onlyQuestion'
-  | 'past'
-  | 'complaint'
-  | 'return'
-  | 'status'
-  | 'conditional'
-  | 'later'
-  | 'negation'
-  | 'praise'
-  | 'onlyThanks'
-  | 'spam'
-  | 'drafted'
-  | 'draftChanged'
-  | 'draftCustomer'
-  | 'draftTalk'
-  | 'draftPaid'
-  | 'draftIdle'
-  | 'questionAfter'
-  | 'orderAnew'
-  | 'askedBefore'
-  | 'askedThenOrdered';
+/** What speaks for or against an order. */
+export type IntentFeatures = Record<IntentFeature, number>;
 
 /** What is left of it beside an order: "got it, so soft! 2 more please", "… when will it reach?" */
 const BESIDE_ORDER = 0.3;
@@ -76,6 +86,7 @@ export function intentFeatures(evidence: IntentEvidence): IntentFeatures {
   const talk = clauses.some(isTalk);
   const trouble = clauses.some(isTrouble);
   return {
+    always: 1,
     orderWithGoods: withGoods,
     orderAlone: ordering.length > 0 && withGoods === 0 ? 1 : 0,
     orderStrength: strength(clauses, 'order', 'order'),

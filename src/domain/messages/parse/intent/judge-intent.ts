@@ -1,7 +1,11 @@
 import type { IntentReason } from '../parsed-message.ts';
 import type { IntentEvidence } from './intent-evidence.ts';
-import { type IntentFeature, type IntentFeatures, intentFeatures } from './intent-features.ts';
-import { BIAS, WEIGHTS } from './intent-weights.ts';
+import {
+  INTENT_FEATURES,
+  type IntentFeature,
+  type IntentFeatures,
+  intentFeatures,
+} from './intent-features.ts';
 
 export type { Find, IntentEvidence } from './intent-evidence.ts';
 
@@ -39,28 +43,30 @@ const REASONS: Partial<Record<IntentFeature, IntentReason>> = {
 };
 
 /** Judges whether a message, after those before it, orders something. */
-export function judgeIntent(evidence: IntentEvidence): IntentJudgement {
+export function judgeIntent(evidence: IntentEvidence, weights: IntentFeatures): IntentJudgement {
   const features = intentFeatures(evidence);
-  const odds = logOdds(features);
+  const odds = logOdds(features, weights);
   const intent = odds > 0 ? 'order' : 'none';
   const confidence = 1 / (1 + Math.exp(-Math.abs(odds)));
-  return { intent, confidence, reasons: reasonsFor(intent, features) };
+  return { intent, confidence, reasons: reasonsFor(intent, features, weights) };
 }
 
-const FEATURES = Object.keys(WEIGHTS) as IntentFeature[];
-
-function logOdds(features: IntentFeatures): number {
-  let sum = BIAS;
-  for (const name of FEATURES) {
-    sum += WEIGHTS[name] * features[name];
+function logOdds(features: IntentFeatures, weights: IntentFeatures): number {
+  let sum = 0;
+  for (const name of INTENT_FEATURES) {
+    sum += weights[name] * features[name];
   }
   return sum;
 }
 
-function reasonsFor(intent: 'order' | 'none', features: IntentFeatures): IntentReason[] {
+function reasonsFor(
+  intent: 'order' | 'none',
+  features: IntentFeatures,
+  weights: IntentFeatures,
+): IntentReason[] {
   const sign = intent === 'order' ? 1 : -1;
   const parts = (Object.keys(REASONS) as IntentFeature[])
-    .map((name) => ({ reason: REASONS[name], part: sign * WEIGHTS[name] * features[name] }))
+    .map((name) => ({ reason: REASONS[name], part: sign * weights[name] * features[name] }))
     .filter(({ part }) => part > 0)
     .sort((a, b) => b.part - a.part);
   const reasons = parts.flatMap(({ reason }) => reason ?? []);

@@ -83,12 +83,17 @@ export function isOfModel(
 export function isMeant(number: ReadNumber, reader: Reader, at: number): boolean {
   const text = wordAt(reader, at);
   const isSold = text !== '' && reader.context.hasWord(text);
-  if (isSold && number.value > 10) return false;
+  if (isSold && (number.value > 10 || isBesideNumber(reader, at, number.next))) return false;
   if (number.form !== 'doubtful')
     return text !== 'mil' || !MIL_IS_MEET.test(wordAt(reader, at + 1));
   if (text === 'do' || text === 'दो') return !isVerbDo(reader.tokens, at);
   if (isSold) return false;
   return countUnitOf(wordAt(reader, number.next)) !== null || isLastNumeral(text, reader, at);
+}
+
+/** "chai 2 samosa 4": what is counted in digits beside it is rather goods itself. */
+function isBesideNumber({ tokens }: Reader, at: number, next: number): boolean {
+  return tokens[at - 1]?.kind === 'number' || tokens[next]?.kind === 'number';
 }
 
 /** "ball pen das": a count at the end, behind what it counts. */

@@ -20,6 +20,12 @@ export interface Piece {
   clause: number;
 }
 
+/** A greeting or thanks in the same breath takes nothing from an order. */
+const MAKES_LINES = new Set(['order', 'plain', 'negation', 'greeting', 'thanks']);
+
+/** Whether what a piece names may become a line. */
+export const makesLines = ({ mood }: Piece): boolean => MAKES_LINES.has(mood);
+
 /** Whether a piece takes something out of the draft. */
 export function takesBack({ cues, mood }: Piece): boolean {
   if (cues.has('remove') || cues.has('undo')) return true;

@@ -1,5 +1,5 @@
 import type { Entry } from '../lines/draft.ts';
-import { type Piece, takesBack } from '../lines/piece.ts';
+import { makesLines, type Piece, takesBack } from '../lines/piece.ts';
 import { addProduct } from './add-line.ts';
 import { exchange, orderAgain } from './again.ts';
 import { acceptWithValues, keepAsked } from './asked.ts';
@@ -19,8 +19,6 @@ import { keepWords } from './stranger.ts';
 
 /** Names what a later "send two" may be about; a story does so only until the message ends. */
 const NAMES = new Set(['question', 'quote', 'conditional', 'complaint', 'past']);
-/** A greeting or thanks in the same breath takes nothing from an order. */
-const MAKES_LINES = new Set(['order', 'plain', 'negation', 'greeting', 'thanks']);
 
 /** "exchange the red one for a blue one": of a draft, where there is one. */
 const CHANGING = ['change', 'with', 'swap', 'rather', 'except', 'only', 'rest'] as const;
@@ -73,7 +71,7 @@ function* proposals(step: Step): Generator<Operation> {
   const isOpen = piece.gap === 'or' && kind === 'values';
   if (!isOpen && NAMES.has(piece.mood)) return yield* oneOf(keepAsked(step));
   const isEdit = piece.mood === 'return' && changesDraft(piece);
-  if (!isOpen && !isEdit && !MAKES_LINES.has(piece.mood)) return;
+  if (!isOpen && !isEdit && !makesLines(piece)) return;
   const answer = isOpen ? null : acceptWithValues(step);
   if (answer) yield answer;
   // "total 4 glasses": said already.

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { likelihood } from '../../../../../src/domain/messages/parse/confidence/estimate-confidence.ts';
-import { FEATURES } from '../../../../../src/domain/messages/parse/confidence/features.ts';
-import { WEIGHTS } from '../../../../../src/domain/messages/parse/confidence/weights.ts';
+import { WEIGHTS } from '../../../../../src/domain/messages/parse/weights.ts';
 
 test('weighted features become a probability', () => {
   expect(likelihood([1, 0], [0, 5])).toBe(0.5);
@@ -9,9 +8,8 @@ test('weighted features become a probability', () => {
 });
 
 test('what is not explained, not sold or not told makes less sure, a well told product surer', () => {
-  expect(Object.keys(WEIGHTS)).toEqual([...FEATURES]);
-  expect(WEIGHTS.unexplained).toBeLessThan(0);
-  expect(WEIGHTS.unmatched).toBeLessThan(0);
-  expect(WEIGHTS.openVariants).toBeLessThan(0);
-  expect(WEIGHTS.leastProduct).toBeGreaterThan(0);
+  expect(WEIGHTS.confidence.unexplained).toBeLessThan(0);
+  expect(WEIGHTS.confidence.unmatched).toBeLessThan(0);
+  expect(WEIGHTS.confidence.openVariants).toBeLessThan(0);
+  expect(WEIGHTS.confidence.leastProduct).toBeGreaterThan(0);
 });

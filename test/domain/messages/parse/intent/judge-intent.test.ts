@@ -4,10 +4,11 @@ import {
   type IntentEvidence,
   judgeIntent,
 } from '../../../../../src/domain/messages/parse/intent/judge-intent.ts';
+import { WEIGHTS } from '../../../../../src/domain/messages/parse/weights.ts';
 import { ALL_MESSAGES } from './messages/all-messages.ts';
 import { readMarkedMessage } from './read-marked-message.ts';
 
-const intentOf = (marked: string) => judgeIntent(readMarkedMessage(marked)).intent;
+const intentOf = (marked: string) => judgeIntent(readMarkedMessage(marked), WEIGHTS.intent).intent;
 const wrong = (kind: 'order' | 'none') =>
   ALL_MESSAGES[kind].filter((marked) => intentOf(marked) !== kind);
 
@@ -23,7 +24,7 @@ describe('the intent of more than a thousand messages of many trades', () => {
   test('who is sure is right', () => {
     const judged = (['order', 'none'] as const).flatMap((kind) =>
       ALL_MESSAGES[kind].map((marked) => {
-        const { intent, confidence } = judgeIntent(readMarkedMessage(marked));
+        const { intent, confidence } = judgeIntent(readMarkedMessage(marked), WEIGHTS.intent);
         return { right: intent === kind, confidence };
       }),
     );
@@ -79,7 +80,8 @@ test('an order of nothing but unsold goods is an order', () => {
 });
 
 test('reasons say what the intent rests on', () => {
-  const reasons = (marked: string) => judgeIntent(readMarkedMessage(marked)).reasons;
+  const reasons = (marked: string) =>
+    judgeIntent(readMarkedMessage(marked), WEIGHTS.intent).reasons;
   expect(reasons('need 2 {mugs}')).toContain('ordering_words');
   expect(reasons('2 {mugs}\n1 {tray}')).toContain('lines_with_quantities');
   expect(reasons('+| pin 560001')).toContain('follow_up');
@@ -106,7 +108,7 @@ const evidence = fc.record({
 test('any text with any finds gets a judgement with a confidence of at least a half', () => {
   fc.assert(
     fc.property(evidence, (given: IntentEvidence) => {
-      const { intent, confidence } = judgeIntent(given);
+      const { intent, confidence } = judgeIntent(given, WEIGHTS.intent);
       expect(['order', 'none']).toContain(intent);
       expect(confidence).toBeGreaterThanOrEqual(0.5);
       expect(confidence).toBeLessThanOrEqual(1);

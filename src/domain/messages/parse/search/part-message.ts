@@ -1,9 +1,10 @@
 import type { GapItem, Item } from '../items/item.ts';
+
+import { isTelling, type Piece } from '../lines/piece.ts';
 import { carryCues } from '../operations/carry-cues.ts';
+
 import { type Cue, cueAt, OPENING } from '../operations/cue-words.ts';
 import { colourOf, isFiller, sizeOf, sizeOfTwo } from '../words/words.ts';
-import { partAtCounts } from './part-at-counts.ts';
-import { isTelling, type Piece } from './piece.ts';
 import { settleMoods } from './settle-moods.ts';
 
 interface Found {
@@ -15,14 +16,13 @@ interface Found {
 const CORRECTING = new Set(['make', 'no', 'nahi', 'nahin', 'नहीं']);
 
 /**
- * Parts a message into pieces: at the ends of clauses, at commas and "and", at corrections, at counts.
+ * Parts a message into stretches: at the ends of clauses, at commas and "and", at corrections. Each
+ * is one piece, or several that run together.
  * @param moodAt what the clause at an offset does
- * @param isSize whether a number is a size in the store
  */
 export function partMessage(
   items: readonly Item[],
   moodAt: (offset: number) => Piece['mood'],
-  isSize: (value: number) => boolean,
 ): Piece[] {
   const pieces: Piece[] = [];
   let current = emptyPiece('', true, 0);
@@ -65,7 +65,7 @@ export function partMessage(
   close('', false);
   const carried = carryCues(pieces);
   settleMoods(carried);
-  return carried.flatMap((piece) => partAtCounts(piece, isSize));
+  return carried;
 }
 
 function emptyPiece(gap: string, first: boolean, clause: number): Piece {

@@ -1,0 +1,189 @@
+import type { CatalogIndex } from '../index/catalog-index.ts';
+import { isSizeNumber } from '../index/learn-habits.ts';
+import type { Draft } from '../lines/draft.ts';
+import { interpret } from '../lines/interpret.ts';
+import type { Interpretation, Spoken } from '../lines/interpretation.ts';
+import { makesLines, type Piece } from '../lines/piece.ts';
+import { cutAtCounts } from './cut-at-counts.ts';
+import { type Budget, cutStretch, pieceOf } from './cut-stretch.ts';
+import {
+  addTo,
+  draftFeatures,
+  type Features,
+  leads,
+  noFeatures,
+  pieceFeatures,
+  scoreOf,
+  stateOf,
+} from './features.ts';
+import { type Reading, readPieces, spokenOf, type Told } from './read-pieces.ts';
+
+/** One way to read a whole message. */
+export interface WholeReading {
+  /** The draft after it. */
+  draft: Draft;
+  readings: readonly Interpretation[];
+  features: Features;
+  /** By the ranker; the higher the better. */
+  score: number;
+}
+
+/** So many pieces of a message are looked at, and so many whole readings compared. */
+const MOST_SPANS = 160;
+const MOST_CUTS = 5;
+const MOST_PLANS = 8;
+/** Of a longer message fewer readings are compared: so many items of it all together. */
+const MOST_ITEMS = 1_000;
+
+/**
+ * Reads a message in several ways.
+ * @returns those that order different things, the best first
+ */
+export function searchReadings(
+  stretches: readonly Piece[],
+  told: Told,
+  index: CatalogIndex,
+  weights: Features,
+): WholeReading[] {
+  const items = stretches.reduce((sum, stretch) => sum + stretch.items.length, 0);
+  const most = Math.min(MOST_PLANS, Math.max(1, Math.floor(MOST_ITEMS / (items + 1))));
+  const plans =
+    most > 1 ? plansOf(stretches, told, index, weights, most) : [firstPlan(stretches, index)];
+  const found = plans.flatMap((plan) =>
+    readPieces(piecesOf(stretches, plan), told, index, most > 1 ? undefined : 1).map((reading) => ({
+      plan,
+      reading,
+    })),
+  );
+  const [only, ...others] = found;
+  if (only && others.length === 0) {
+    return [{ ...only.reading, features: noFeatures(), score: 0 }];
+  }
+  const wholes = found.map(({ plan, reading }) => {
+    const features = featuresOf(reading, told, plan.isFirst);
+    const { draft, readings } = reading;
+    return { draft, readings, features, score: scoreOf(features, weights) };
+  });
+  return distinct(wholes.sort((a, b) => b.score - a.score));
+}
+
+/** For each stretch where its pieces end. */
+interface Plan {
+  ends: readonly number[][];
+  score: number;
+  isFirst: boolean;
+}
+
+interface Way {
+  ends: number[];
+  /** How much better than the first guess it looks by itself. */
+  score: number;
+}
+
+/** The first guess, then others. */
+function waysToCut(
+  stretch: Piece,
+  index: CatalogIndex,
+  spoken: Spoken,
+  weights: Features,
+  budget: Budget,
+): Way[] {
+  const first = firstCut(stretch, index);
+  const guess = { ends: first, score: 0 };
+  if (!makesLines(stretch) || stretch.items.length < 2) return [guess];
+  const readings = piecesAt(stretch, first).map((piece) => interpret(piece, index, spoken));
+  if (readings.every(isClear)) return [guess];
+  const score = readings.reduce((sum, one) => sum + scoreOf(pieceFeatures(one), weights), 0);
+  const others = cutStretch(stretch, index, spoken, weights, budget)
+    .filter(({ ends }) => ends.join() !== first.join())
+    .slice(0, MOST_CUTS)
+    .map((cut) => ({ ends: cut.ends, score: cut.score - score }));
+  return [guess, ...others];
+}
+
+/** Nothing is left to explain. */
+function isClear(reading: Interpretation): boolean {
+  const { kind, unfit, unexplained, spareNumbers, quantity } = reading;
+  if (kind === 'count' || kind === 'nothing') return true;
+  const isNamed = (kind === 'product' || kind === 'values') && !unfit;
+  return isNamed && unexplained === 0 && spareNumbers === 0 && quantity !== null;
+}
+
+function firstPlan(stretches: readonly Piece[], index: CatalogIndex): Plan {
+  return { ends: stretches.map((stretch) => firstCut(stretch, index)), score: 0, isFirst: true };
+}
+
+const firstCut = (stretch: Piece, index: CatalogIndex): number[] =>
+  cutAtCounts(stretch, (value) => isSizeNumber(index, value));
+
+function plansOf(
+  stretches: readonly Piece[],
+  { draft }: Told,
+  index: CatalogIndex,
+  weights: Features,
+  most: number,
+): Plan[] {
+  const spoken = spokenOf(draft);
+  const budget = { left: MOST_SPANS };
+  let plans: Plan[] = [{ ends: [], score: 0, isFirst: true }];
+  for (const stretch of stretches) {
+    const ways = waysToCut(stretch, index, spoken, weights, budget);
+    plans = plans.flatMap(({ ends, score, isFirst }) =>
+      ways.map((way, at) => ({
+        ends: [...ends, way.ends],
+        score: score + way.score,
+        isFirst: isFirst && at === 0,
+      })),
+    );
+    if (plans.length > most) {
+      plans.sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || b.score - a.score);
+      plans.length = most;
+    }
+  }
+  return plans;
+}
+
+const piecesOf = (stretches: readonly Piece[], { ends }: Plan): Piece[] =>
+  stretches.flatMap((stretch, at) => piecesAt(stretch, ends[at] ?? []));
+
+const piecesAt = (stretch: Piece, ends: readonly number[]): Piece[] =>
+  ends.map((end, at) => pieceOf(stretch, ends[at - 1] ?? 0, end));
+
+/** What changes nothing of what is ordered. */
+const IDLE = new Set(['name', 'nothing']);
+
+function featuresOf(
+  { draft, readings, operations, seconds }: Reading,
+  told: Told,
+  isFirst: boolean,
+): Features {
+  const features = noFeatures();
+  let direction: boolean | null = null;
+  readings.forEach((reading, at) => {
+    if (!makesLines(reading.piece)) return;
+    addTo(features, pieceFeatures(reading));
+    const operation = operations[at];
+    if (reading.quantity && (!operation || IDLE.has(operation.kind))) features.idle += 1;
+    const leading = leads(reading);
+    if (leading !== null && direction !== null && leading !== direction) features.turns += 1;
+    direction = leading ?? direction;
+  });
+  addTo(features, draftFeatures(told.draft, draft, told.message));
+  features.firstGuess = isFirst ? 1 : 0;
+  features.seconds = seconds;
+  return features;
+}
+
+/** What a draft orders, in one word. */
+const orderedIn = ({ entries, strangers }: Draft): string =>
+  `${entries.map(stateOf).sort().join('\n')}\n${strangers.map(({ text }) => text).join('\n')}`;
+
+function distinct(found: readonly WholeReading[]): WholeReading[] {
+  const seen = new Set<string>();
+  return found.filter(({ draft }) => {
+    const state = orderedIn(draft);
+    if (seen.has(state)) return false;
+    seen.add(state);
+    return true;
+  });
+}
