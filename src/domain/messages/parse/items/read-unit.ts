@@ -21,7 +21,7 @@ function loneMeasure(text: string, next: Token | undefined): Measure | null {
   if (LONE_UNITS.has(text)) return measureOf(1, text, false);
   const isLast = next === undefined || next.kind === 'mark' || next.kind === 'break';
   const part = isLast && !QUARTERS.has(text) ? numeralOf(text) : null;
-  const isPart = part?.sort === 'fraction' && part.language === 'hi' && !part.doubtful;
+  const isPart = part?.sort === 'fraction' && part.language.startsWith('hi') && !part.doubtful;
   return isPart ? measureOf(part.value, 'kg', false) : null;
 }
 
