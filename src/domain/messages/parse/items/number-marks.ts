@@ -1,6 +1,6 @@
+import { isWordOf } from '../lexicon/grammar.ts';
 import { isFiller, sizeOf } from '../words/words.ts';
 import type { NumberItem } from './item.ts';
-import { COUNTING, LAST_NUMERALS, NAMING } from './number-words.ts';
 import type { ReadNumber } from './numbers.ts';
 import { type Reader, wordAt } from './reader.ts';
 import { countUnitOf } from './units.ts';
@@ -39,7 +39,7 @@ export function isNamed(number: ReadNumber, reader: Reader, at: number): boolean
   if (counts || reader.tokens[at - 2]?.kind === 'number') return false;
   // "free size 1": one of a size that is named so.
   const label = `${wordAt(reader, at - 2)} ${before}`;
-  if (NAMING.has(before)) return sizeOf(label) === null;
+  if (isWordOf('naming', before)) return sizeOf(label) === null;
   if (reader.context.isLabel(before) && reader.context.isSize(number.value)) return true;
   return (
     before === 'del' || (before === 'de' && (number.form === 'digits' || number.value >= LARGE))
@@ -51,7 +51,7 @@ export function isCounted({ tokens, items }: Reader, at: number): boolean {
   const before = tokens[at - 1];
   const last = items.at(-1);
   if (before === undefined) return false;
-  if (COUNTING.has(before.text)) {
+  if (isWordOf('counting', before.text)) {
     if (before.text === 'x' && last?.kind === 'word') items.pop();
     return true;
   }
@@ -96,5 +96,5 @@ function isLastNumeral(text: string, { tokens, items }: Reader, at: number): boo
   const [before, after] = [items.at(-1), tokens[at + 1]];
   const ends = after === undefined || after.kind === 'break' || after.kind === 'mark';
   const names = before?.kind === 'measure' || (before?.kind === 'word' && !isFiller(before.text));
-  return ends && names && LAST_NUMERALS.has(text);
+  return ends && names && isWordOf('last numeral', text);
 }

@@ -1,3 +1,4 @@
+import { isWordOf } from '../lexicon/grammar.ts';
 import type { Token } from '../text/tokens.ts';
 import { numeralOf } from './numerals.ts';
 import { isMeasureUnit } from './units.ts';
@@ -10,25 +11,6 @@ export interface ReadNumber {
   next: number;
 }
 
-const ARTICLES = new Set(['a', 'an', 'un', 'una', 'unos', 'unas']);
-const NO_NOUNS = new Set([
-  'to',
-  'and',
-  'lot',
-  'little',
-  'bit',
-  'few',
-  'poco',
-  'la',
-  'las',
-  'nombre',
-]);
-const BEFORE_A = new Set(
-  'and want need get have also plus with me for send add is of take order like just only us either buy give book'.split(
-    ' ',
-  ),
-);
-const FEW = new Set(['couple', 'par']);
 const FRACTIONS = new Map([
   ['½', 0.5],
   ['¼', 0.25],
@@ -65,7 +47,7 @@ function word(tokens: readonly Token[], at: number): ReadNumber | null {
     const value = FRACTIONS.get(token.text);
     return value === undefined ? null : { value, form: 'digits', next: at + 1 };
   }
-  if (ARTICLES.has(token.text)) return article(tokens, at);
+  if (isWordOf('article', token.text)) return article(tokens, at);
   const reading = numeralOf(token.text);
   if (reading === null) return null;
   if (reading.sort === 'fraction' && !isParted(tokens[at + 1])) return null;
@@ -87,15 +69,15 @@ function article(tokens: readonly Token[], at: number): ReadNumber | null {
   const follow = tokens[at + 1];
   if (before?.text === '-' && tokens[at]?.glued) return null;
   // "rímel a prueba": Spanish has a preposition of these letters.
-  if (tokens[at]?.text === 'a' && before?.kind === 'word' && !BEFORE_A.has(before.text))
+  if (tokens[at]?.text === 'a' && before?.kind === 'word' && !isWordOf('before a', before.text))
     return null;
   // "corbata una, gorra una".
   const ends = follow === undefined || follow.kind === 'mark' || follow.kind === 'break';
   if (ends && tokens[at]?.text === 'una' && before?.kind === 'word') {
     return { value: 1, form: 'word', next: at + 1 };
   }
-  if (follow?.kind !== 'word' || NO_NOUNS.has(follow.text)) return null;
-  if (FEW.has(follow.text)) return { value: 2, form: 'word', next: at + 2 };
+  if (follow?.kind !== 'word' || isWordOf('not counted by a', follow.text)) return null;
+  if (isWordOf('few', follow.text)) return { value: 2, form: 'word', next: at + 2 };
   return { value: 1, form: 'article', next: at + 1 };
 }
 

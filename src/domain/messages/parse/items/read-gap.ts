@@ -1,6 +1,6 @@
+import { isWordOf } from '../lexicon/grammar.ts';
 import { sizeOf } from '../words/words.ts';
 import { gapOfWord, markGap } from './gaps.ts';
-import { GOING_ON } from './number-words.ts';
 import { type Reader, type Rule, wordAt } from './reader.ts';
 import { countUnitOf } from './units.ts';
 
@@ -32,7 +32,7 @@ export const readGapWord: Rule = (reader, at) => {
   if (token === undefined || sign === null || joinsName(reader, at)) return 0;
   // "el más grande" compares.
   if (sign === 'more' && token.text !== 'aur' && sizeOf(wordAt(reader, at + 1)) !== null) return 0;
-  if (sign === 'but' && GOING_ON.has(wordAt(reader, at + 1))) return 0;
+  if (sign === 'but' && isWordOf('going on', wordAt(reader, at + 1))) return 0;
   items.push({ kind: 'gap', strength: 'soft', sign, start: token.start, end: token.end });
   return at + 1;
 };

@@ -1,6 +1,6 @@
+import { isWordOf } from '../lexicon/grammar.ts';
 import type { Token } from '../text/tokens.ts';
 import type { MeasureItem } from './item.ts';
-import { LONE_UNITS, OF, QUARTERS } from './number-words.ts';
 import { readNumber } from './numbers.ts';
 import { numeralOf } from './numerals.ts';
 import type { Rule } from './reader.ts';
@@ -18,9 +18,9 @@ export const readLoneUnit: Rule = ({ tokens, context, items }, at) => {
 };
 
 function loneMeasure(text: string, next: Token | undefined): Measure | null {
-  if (LONE_UNITS.has(text)) return measureOf(1, text, false);
+  if (isWordOf('lone unit', text)) return measureOf(1, text, false);
   const isLast = next === undefined || next.kind === 'mark' || next.kind === 'break';
-  const part = isLast && !QUARTERS.has(text) ? numeralOf(text) : null;
+  const part = isLast && !isWordOf('quarter', text) ? numeralOf(text) : null;
   const isPart = part?.sort === 'fraction' && part.language.startsWith('hi') && !part.doubtful;
   return isPart ? measureOf(part.value, 'kg', false) : null;
 }
@@ -29,7 +29,7 @@ function loneMeasure(text: string, next: Token | undefined): Measure | null {
 export const readPackOf: Rule = ({ tokens, context, items }, at) => {
   const unit = tokens[at];
   let next = at + 1;
-  while (OF.has(tokens[next]?.text ?? '')) next += 1;
+  while (isWordOf('of', tokens[next]?.text ?? '')) next += 1;
   if (unit?.kind !== 'word' || next === at + 1 || countUnitOf(unit.text) === null) return 0;
   const number = readNumber(tokens, next);
   if (number === null || number.form === 'article' || number.value < 2) return 0;
