@@ -28,6 +28,7 @@ export interface Form {
 
 const LITERAL = {
   literal: true,
+  speaks: () => true,
   beginsSku: () => false,
   isSku: () => false,
   isRange: () => true,

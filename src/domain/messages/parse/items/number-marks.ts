@@ -2,6 +2,7 @@ import { isWordOf } from '../lexicon/grammar.ts';
 import { isFiller, sizeOf } from '../words/words.ts';
 import type { NumberItem } from './item.ts';
 import type { ReadNumber } from './numbers.ts';
+import { numeralsOf } from './numerals.ts';
 import { type Reader, wordAt } from './reader.ts';
 import { countUnitOf } from './units.ts';
 import { isVerbDo } from './verb-do.ts';
@@ -82,6 +83,10 @@ export function isOfModel(
 /** Whether a word that may be a numeral is one here: not "chai" where chai is sold, not the verb "do". */
 export function isMeant(number: ReadNumber, reader: Reader, at: number): boolean {
   const text = wordAt(reader, at);
+  const { speaks } = reader.context;
+  const own = numeralsOf(text).filter(({ language }) => speaks(language));
+  // "2 dus": ten in India, a box in Indonesia.
+  if (own.length === 0 && numeralsOf(text).length > 0) return false;
   const isSold = text !== '' && reader.context.hasWord(text);
   if (isSold && number.value > 10) return false;
   if (number.form !== 'doubtful')

@@ -1,7 +1,7 @@
 import { isWordOf } from '../lexicon/grammar.ts';
 import type { Token } from '../text/tokens.ts';
 
-const SIGNS = new Set(['₹', '$', '€', '£', '@']);
+const SIGNS = new Set(['₹', '$', '€', '£', '₦', '@']);
 
 /** The index behind a price that starts at a token ("₹320", "Rs. 599", "160/-", "12 €"), or `at`. */
 export function pastPrice(tokens: readonly Token[], at: number): number {
@@ -10,7 +10,8 @@ export function pastPrice(tokens: readonly Token[], at: number): number {
   if (token.kind === 'number') return pastAmount(tokens, at + 1, at);
   if (!SIGNS.has(token.text) && !(token.kind === 'word' && isWordOf('currency before', token.text)))
     return at;
-  const first = tokens[at + 1]?.text === '.' ? at + 2 : at + 1;
+  // "Rs. 599", "R$ 112".
+  const first = /^[.$]$/.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1;
   if (tokens[first]?.kind !== 'number') return at;
   return pastAmount(tokens, first + 1, first + 1);
 }

@@ -17,6 +17,7 @@ const ROLES = [
   'going on',
   'grade',
   'in a name',
+  'in a number',
   'last numeral',
   'lone unit',
   'more',

@@ -27,7 +27,7 @@ export const senseOf = (word: string, index: CatalogIndex): Sense =>
 function makeSense(word: string, index: CatalogIndex): Sense {
   const isLabel =
     LABELS.has(word) || index.labels.has(plainWord(word)) || index.itemContext.isCounter(word);
-  const nature = isLabel ? 'filler' : natureOf(word);
+  const nature = isLabel ? 'filler' : natureOf(word, index);
   // A word of grammar means itself only: "but" is no boot.
   const isGrammar = nature === 'filler' && !isLabel;
   const keys = keysOfWords(word).filter(
@@ -40,9 +40,9 @@ function makeSense(word: string, index: CatalogIndex): Sense {
   return { nature, keys: guesses(word, index), guessed: true };
 }
 
-function natureOf(word: string): Nature {
+function natureOf(word: string, { itemContext }: CatalogIndex): Nature {
   if (/\d/.test(word)) return 'model';
-  if (isFiller(word) || word.includes("'")) return 'filler';
+  if (isFiller(word, itemContext.speaks) || word.includes("'")) return 'filler';
   if (countUnitOf(word) !== null) return 'unit';
   const meaning = conceptsOf(word).find(
     ({ kind, certainty }) => kind === 'goods' || certainty === 'exact' || certainty === 'inflected',

@@ -4,8 +4,8 @@ import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
 import { foldWord } from './fold-word.ts';
 import { plainWord } from './plain-word.ts';
 
-const SORTS = ['count', 'fraction', 'group', 'power'] as const;
-/** A count, a part of one, a group (dozen, pair), or what the word before is multiplied with. */
+const SORTS = ['count', 'fraction', 'group', 'power', 'teen'] as const;
+/** A count, a part of one, a group (dozen, pair), what the word before is multiplied with, or raised by. */
 export type NumberSort = (typeof SORTS)[number];
 
 /** What a numeral stands for. */
@@ -53,10 +53,9 @@ const indexes = lazy(() => {
   return { written, folded };
 });
 
-/** What a word means as a numeral; where languages differ, as the first of them has it. */
-export function readNumberWord(word: string): NumberReading | null {
+/** What a word means as a numeral, in the order of the table; none for other words. */
+export function readNumberWord(word: string): readonly NumberReading[] {
   const plain = plainWord(word);
   const { written, folded } = indexes();
-  const all = written.get(plain) ?? (plain.length > 3 ? folded.get(foldWord(plain)) : undefined);
-  return all?.[0] ?? null;
+  return written.get(plain) ?? (plain.length > 3 ? folded.get(foldWord(plain)) : undefined) ?? [];
 }

@@ -12,7 +12,7 @@ const words = lazy(() => {
   return units;
 });
 
-const isNumeral = (plain: string): boolean => readNumberWord(plain)?.sort === 'count';
+const isNumeral = (plain: string): boolean => readNumberWord(plain)[0]?.sort === 'count';
 
 /** The unit that a word names ("kilo", "packets", "बोतल"); null for other words. */
 export function unitOf(word: string): string | null {

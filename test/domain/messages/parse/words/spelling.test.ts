@@ -56,8 +56,8 @@ test.each(
 });
 
 test('three and a can of metal stay apart', () => {
-  expect(readNumberWord('teen')?.value).toBe(3);
-  expect(readNumberWord('tin')?.doubtful).toBe(true);
+  expect(readNumberWord('teen')[0]?.value).toBe(3);
+  expect(readNumberWord('tin')[0]?.doubtful).toBe(true);
   expect(unitOf('tin')).toBe('tin');
   expect(unitOf('teen')).toBeNull();
 });
