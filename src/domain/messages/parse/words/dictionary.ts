@@ -1,5 +1,6 @@
 import { lazy } from '../../../../lazy.ts';
 import type { Language } from '../lexicon/languages.ts';
+import type { Speaks } from '../lexicon/spoken-in.ts';
 import { readConcepts, type WordKind } from './concept-table.ts';
 import { isFiller } from './filler-words.ts';
 import { foldWord, spellingOf } from './fold-word.ts';
@@ -104,12 +105,19 @@ const heard = lazy(() => {
   return index;
 });
 
-const found = (terms: readonly Term[] | undefined, certainty: Certainty): FoundConcept[] =>
-  (terms ?? []).map(({ concept, kind, language }) => ({ concept, kind, language, certainty }));
+/** Answers the meanings of the terms that an index has of a word. */
+type Find = (index: Index, key: string, certainty: Certainty) => FoundConcept[];
 
-function search(words: string): FoundConcept[] {
+const findIn =
+  (speaks: Speaks | undefined): Find =>
+  (index, key, certainty) =>
+    (index.get(key) ?? [])
+      .filter(({ language }) => speaks === undefined || speaks(language))
+      .map(({ concept, kind, language }) => ({ concept, kind, language, certainty }));
+
+function search(words: string, speaks?: Speaks): FoundConcept[] {
   const seen = new Set<string>();
-  return meaningsOf(perWord(words, plainWord)).filter(
+  return meaningsOf(perWord(words, plainWord), speaks).filter(
     ({ concept }) => !seen.has(concept) && seen.add(concept),
   );
 }
@@ -135,15 +143,16 @@ function firstOf(words: string): string {
   return end < 0 ? words : words.slice(0, end);
 }
 
-function meaningsOf(plain: string): FoundConcept[] {
+function meaningsOf(plain: string, speaks: Speaks | undefined): FoundConcept[] {
   if (plain.includes(' ') && !mayBegin(plain, plain.split(' ').length)) return [];
   const { written } = vocabulary();
-  const exact = found(written.get(plain), 'exact');
+  const find = findIn(speaks);
+  const exact = find(written, plain, 'exact');
   if (exact.length > 0) return exact;
-  const base = basesOf(plain).flatMap((form) => found(written.get(form), 'inflected'));
+  const base = basesOf(plain).flatMap((form) => find(written, form, 'inflected'));
   if (base.length > 0) return base;
-  if (plain.length < 3 || isFiller(plain)) return [];
-  return [...searchFolded(plain), ...searchHeard(plain)];
+  if (plain.length < 3 || isFiller(plain, speaks)) return [];
+  return [...searchFolded(plain, find), ...searchHeard(plain, find)];
 }
 
 /** English and Hindi inflect the last word of a group; Spanish the first or both ("fundas de cojín"). */
@@ -158,20 +167,20 @@ function basesOf(plain: string): string[] {
   return [...last, ...first];
 }
 
-function searchFolded(plain: string): FoundConcept[] {
+function searchFolded(plain: string, find: Find): FoundConcept[] {
   const { indian, iberian } = folded();
   const forms = [plain, ...basesOf(plain)];
   // Spanish and Portuguese know plurals only; "aside" is no form of "acida".
   const plurals = plain.endsWith('s') ? forms : [plain];
   return [
-    ...forms.flatMap((form) => found(indian.get(perWord(form, usualFold)), 'spelling')),
-    ...plurals.flatMap((form) => found(iberian.get(perWord(form, iberianFold)), 'spelling')),
+    ...forms.flatMap((form) => find(indian, perWord(form, usualFold), 'spelling')),
+    ...plurals.flatMap((form) => find(iberian, perWord(form, iberianFold), 'spelling')),
   ];
 }
 
-function searchHeard(plain: string): FoundConcept[] {
+function searchHeard(plain: string, find: Find): FoundConcept[] {
   if (plain.includes(' ') || !isDevanagari(plain)) return [];
-  return soundKeys(plain).flatMap((key) => found(heard().get(key), 'sound'));
+  return soundKeys(plain).flatMap((key) => find(heard(), key, 'sound'));
 }
 
 /** Longer than any term: neither looked up nor remembered. */
@@ -180,9 +189,14 @@ const MEMO = 40_000;
 const memo = new Memo<FoundConcept[]>(MEMO);
 const begins = new Memo<number>(MEMO);
 
-/** All meanings of a word (or words with one blank between), likeliest first; none for a stranger. */
-export const conceptsOf = (words: string): readonly FoundConcept[] =>
-  words.length > LONGEST ? [] : memo.get(words, search);
+/**
+ * All meanings of a word (or words with one blank between), likeliest first; none for a stranger.
+ * @param speaks whose words they may be; such answers are not remembered here, but by who asks for a store
+ */
+export function conceptsOf(words: string, speaks?: Speaks): readonly FoundConcept[] {
+  if (words.length > LONGEST) return [];
+  return speaks === undefined ? memo.get(words, (all) => search(all)) : search(words, speaks);
+}
 
 /** The size that two words name together ("extra large"). */
 export function sizeOfTwo(first: string, second: string): string | null {
@@ -197,6 +211,7 @@ export const conceptOf = (word: string): string | null => conceptsOf(word)[0]?.c
 export function longestConcept(
   words: readonly string[],
   at: number,
+  speaks?: Speaks,
 ): (FoundConcept & { length: number }) | null {
   const first = plainWord(words[at] ?? '');
   const most = Math.min(vocabulary().longest, words.length - at);
@@ -204,16 +219,16 @@ export function longestConcept(
     // Of the longer groups nearly none is a term: most are told by their first word.
     const isTerm = length === 1 || mayBegin(first, length);
     const meaning =
-      (isTerm ? conceptsOf(words.slice(at, at + length).join(' '))[0] : undefined) ??
-      (length === 2 ? joinedConcept(words[at] ?? '', words[at + 1] ?? '') : undefined);
+      (isTerm ? conceptsOf(words.slice(at, at + length).join(' '), speaks)[0] : undefined) ??
+      (length === 2 ? joinedConcept(words[at] ?? '', words[at + 1] ?? '', speaks) : undefined);
     if (meaning !== undefined) return { ...meaning, length };
   }
   return null;
 }
 
 /** "neck band" written as one word. */
-const joinedConcept = (first: string, second: string) =>
-  first.length > 2 && second.length > 2 ? conceptsOf(first + second)[0] : undefined;
+const joinedConcept = (first: string, second: string, speaks?: Speaks) =>
+  first.length > 2 && second.length > 2 ? conceptsOf(first + second, speaks)[0] : undefined;
 
 /** What a concept is a sort of (a sneaker is a shoe), where the vocabulary says so. */
 export function broaderThan(concept: string): string | null {
