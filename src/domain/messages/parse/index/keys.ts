@@ -11,6 +11,7 @@ import {
   plainWord,
   soundKeys,
   stemWord,
+  unitOf,
 } from '../words/words.ts';
 
 /** One way in which words of a catalog and of a shopper may meet, and how sure a meeting is. */
@@ -44,11 +45,17 @@ function readKeys(word: string, speaks?: Speaks): Key[] {
   add(`w:${plain}`, 1);
   add(`s:${stemWord(word)}`, 0.95);
   for (const base of baseForms(plain)) add(`s:${stemWord(base)}`, 0.93);
+  // "bks" is a "bungkus", "cx" a "caixa", where packs are an option.
+  const unit = unitOf(word);
+  if (unit !== null && unit !== 'piece') add(`u:${unit}`, CERTAINTY.spelling);
   for (const { concept, certainty } of conceptsOf(word, speaks).slice(0, CONCEPTS)) {
     add(`c:${concept}`, CERTAINTY[certainty]);
   }
   return [...keys].map(([key, strength]) => ({ key, strength }));
 }
+
+/** Whether a key is one of packs, which several words name. */
+export const isPackKey = ({ key }: Key): boolean => key.startsWith('u:');
 
 /** Keys of what a word is a sort of: "sneakers" may be meant by "shoes". */
 export function broaderKeys(words: string, speaks?: Speaks): readonly Key[] {

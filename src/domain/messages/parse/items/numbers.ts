@@ -47,7 +47,8 @@ function digits(tokens: readonly Token[], at: number): ReadNumber | null {
     return { value: value / divisor, form: 'digits', next: at + 3 };
   }
   // "1 1/2".
-  const part = slash?.kind === 'number' && !slash.glued ? digits(tokens, at + 1) : null;
+  const isPart = slash?.kind === 'number' && !slash.glued && below?.text === '/';
+  const part = isPart ? digits(tokens, at + 1) : null;
   if (part !== null && part.value < 1 && part.next === at + 4) {
     return { value: value + part.value, form: 'digits', next: part.next };
   }

@@ -4,7 +4,7 @@ import { colourOf, sizeOf } from '../words/words.ts';
 import type { NumberItem } from './item.ts';
 import { formOf, isCounted, isMeant, isNamed, isOfModel, isTimes } from './number-marks.ts';
 import { type ReadNumber, readNumber } from './numbers.ts';
-import { packOf } from './read-unit.ts';
+import { packOf, withHalf } from './read-unit.ts';
 import { type Reader, type Rule, wordAt } from './reader.ts';
 import { countUnitOf, type Measure, measureOf } from './units.ts';
 
@@ -26,8 +26,10 @@ export const readCount: Rule = (reader, at) => {
   const measure = behind ? measureBehind(number, behind, reader) : null;
   if (behind === undefined || measure === null) return readPlain(number, reader, at);
   const { start } = tokens[at] as Token;
-  reader.items.push({ kind: 'measure', measure, start, end: behind.end });
-  return number.next + 1;
+  const whole = withHalf(tokens, number.next + 1, measure);
+  const end = (tokens[whole.next - 1] as Token).end;
+  reader.items.push({ kind: 'measure', measure: whole.measure, start, end });
+  return whole.next;
 };
 
 /** "10k"; where the store's own names have a K, "18k gold" is one of these. */

@@ -1,3 +1,4 @@
+import { numeralOf } from './numerals.ts';
 import type { Rule } from './reader.ts';
 import { countUnitOf, measureOf } from './units.ts';
 
@@ -8,6 +9,8 @@ export const readOneOf: Rule = ({ tokens, context, items }, at) => {
   const token = tokens[at];
   if (context.literal || token?.kind !== 'word' || !PREFIX.test(token.text)) return 0;
   if (!context.speaks('id') || context.speaks('hi') || context.hasWord(token.text)) return 0;
+  // "selusin" is twelve.
+  if (numeralOf(token.text) !== null) return 0;
   const bare = token.text.slice(2).replace(/nya$/, '');
   const { start, end } = token;
   const measure = measureOf(1, bare, false);

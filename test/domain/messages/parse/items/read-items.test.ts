@@ -137,6 +137,25 @@ test.each([
   expect(read(text, elsewhere)).toBe(items);
 });
 
+test.each([
+  ['telur sekilo', 'telur mass:1000'],
+  ['kopi sebungkus', 'kopi 1! bungkus'],
+  ['lemper selusin', 'lemper 12'],
+  ['onde2 5', 'onde 5'],
+  ['bawang putih seperempat', 'bawang putih mass:250'],
+])('Indonesian: %j', (text, items) => {
+  expect(read(text, of('ID'))).toBe(items);
+});
+
+test.each([
+  ['coxinha c/ catupiry', 'coxinha catupiry'],
+  ['torta s/ azeitona', 'torta sem azeitona'],
+  ['um quilo e meio de queijo', 'mass:1500 de queijo'],
+  ['R$ 12,00 torta', 'torta'],
+])('Brazilian: %j', (text, items) => {
+  expect(read(text, of('BR'))).toBe(items);
+});
+
 test('a numeral of another country is a word', () => {
   expect(read('2 dus lemper', of('ID'))).toBe('2! dus lemper');
   expect(read('dus lemper', of('IN'))).toBe('10 lemper');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { spokenIn } from '../../../../../src/domain/messages/parse/lexicon/spoken-in.ts';
 import {
   broaderThan,
   conceptOf,
@@ -145,4 +146,23 @@ test.each([
   const concepts = words.map((word) => conceptsOf(word)[0]?.concept);
   expect(concepts).not.toContain(undefined);
   expect(new Set(concepts).size).toBe(words.length);
+});
+
+test('a store whose shoppers do not speak a language takes none of its words', () => {
+  const meanings = (country: string) =>
+    conceptsOf('garam', spokenIn(country)).map(({ concept }) => concept);
+  expect(meanings('IN')).toEqual(['warm']);
+  expect(meanings('ID')).toEqual(['salt']);
+});
+
+test.each([
+  ['egg', 'ovos telor'],
+  ['rice', 'arroz beras'],
+  ['red', 'vermelha merah'],
+  ['soft drink', 'refri'],
+  ['cooking oil', 'migor'],
+])('%s is %s in Portuguese or Indonesian', (concept, words) => {
+  for (const word of words.split(' ')) {
+    expect(conceptsOf(word).map((one) => one.concept)).toContain(concept);
+  }
 });
