@@ -68,7 +68,7 @@ function* indexing({ products: all, country }: StoreCatalog): Generator<void, Ca
     sounds: yield* SpellIndex.ofMany(yield* hearing(latin)),
     senses: new Memo(MOST_REMEMBERED),
     phrases: new Memo(MOST_REMEMBERED),
-    itemContext: itemContextOf(habits, vocabulary, skus),
+    itemContext: itemContextOf(country, habits, vocabulary, skus),
   };
 }
 

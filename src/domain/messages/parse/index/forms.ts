@@ -1,5 +1,6 @@
 import type { Item } from '../items/item.ts';
 import { readItems } from '../items/read-items.ts';
+import { isWordOf } from '../lexicon/grammar.ts';
 import { normalise } from '../text/normalise.ts';
 import { tokenise } from '../text/tokens.ts';
 import { Memo } from '../words/memo.ts';
@@ -27,6 +28,7 @@ export interface Form {
 
 const LITERAL = {
   literal: true,
+  speaks: () => true,
   beginsSku: () => false,
   isSku: () => false,
   isRange: () => true,
@@ -40,13 +42,6 @@ const LITERAL = {
   isNumbered: () => false,
   dimensions: new Set<never>(),
 };
-/** Words of a name that tell nothing. */
-const GRAMMAR = new Set(
-  `a an and the of for with in on to y e o u de del la el los las con sin para por en un una al ka ki ke ko aur me mein
-  का की के को और में`
-    .split(/\s+/)
-    .map(plainWord),
-);
 /** Longer names are cut: a mask has a bit for each piece. */
 const MOST_PIECES = 14;
 const LONGEST_PHRASE = 4;
@@ -65,7 +60,7 @@ function readAnew(name: string): Form {
   let figures = 0;
   items.forEach((item, at) => {
     if (item.kind !== 'word' || /\d/.test(item.text)) figures |= 1 << at;
-    if (item.kind !== 'word' || !GRAMMAR.has(plainWord(item.text))) telling |= 1 << at;
+    if (item.kind !== 'word' || !isWordOf('in a name', plainWord(item.text))) telling |= 1 << at;
   });
   const all = (1 << items.length) - 1;
   const keys: Form['keys'] = [];

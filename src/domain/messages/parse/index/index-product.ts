@@ -1,7 +1,8 @@
 import type { CatalogProduct } from '../catalog.ts';
 import { colourOf } from '../words/words.ts';
 import type { IndexedProduct, IndexedValue, NameForm, Posting } from './catalog-index.ts';
-import { readForm, wordsOf } from './forms.ts';
+import { type Form, readForm, wordsOf } from './forms.ts';
+import { isPackKey } from './keys.ts';
 
 const COLOUR = /colou?r|shade|रंग|tono/i;
 const SIZE = /size|talla|tama|साइज/i;
@@ -9,7 +10,7 @@ const SIZE = /size|talla|tama|साइज/i;
 /** Prepares one product of a catalog. @param index its place in the catalog */
 export function indexProduct(product: CatalogProduct, index: number): IndexedProduct {
   const names = [product.name, ...product.aliases]
-    .map((text): NameForm => ({ product: index, form: readForm(text), weights: [], weight: 0 }))
+    .map((text): NameForm => ({ product: index, form: nameForm(text), weights: [], weight: 0 }))
     .filter(({ form }) => form.items.length > 0);
   const options = product.options.map((name, option) => ({
     name,
@@ -28,6 +29,13 @@ export function indexProduct(product: CatalogProduct, index: number): IndexedPro
     sized: options.some(({ name }) => SIZE.test(name)),
     categoryKeys: new Set(category.map(({ key }) => key.key)),
   };
+}
+
+/** "2 packet" asks for no product that has "pkt" in its name: packs are values of options only. */
+function nameForm(name: string): Form {
+  const form = readForm(name);
+  const keys = form.keys.filter(({ key }) => !isPackKey(key));
+  return keys.length === form.keys.length ? form : { ...form, keys };
 }
 
 function textsOf(product: CatalogProduct, option: string): string[] {

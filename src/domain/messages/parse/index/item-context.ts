@@ -1,5 +1,6 @@
 import { lazy } from '../../../../lazy.ts';
 import type { ItemContext } from '../items/reader.ts';
+import { spokenIn } from '../lexicon/spoken-in.ts';
 import { baseForms } from '../words/stem-word.ts';
 import { isDevanagari, plainWord, soundKeys } from '../words/words.ts';
 import type { CatalogIndex, Habits } from './catalog-index.ts';
@@ -10,6 +11,7 @@ const START = 3;
 
 /** What a catalog says about how the texts of its shoppers are to be read. */
 export function itemContextOf(
+  country: string,
   habits: Habits,
   vocabulary: CatalogIndex['vocabulary'],
   skus: CatalogIndex['skus'],
@@ -17,6 +19,7 @@ export function itemContextOf(
   const starts = lazy(() => startsOf(skus.keys()));
   return {
     literal: false,
+    speaks: spokenIn(country),
     beginsSku: (word) => starts().has(plainSku(word).slice(0, START)),
     isSku: (sku) => skus.has(plainSku(sku)),
     isRange: (range) => habits.ranges.has(range),

@@ -1,5 +1,6 @@
 import type { Item, NumberItem } from '../items/item.ts';
 import type { Measure } from '../items/units.ts';
+import type { Speaks } from '../lexicon/spoken-in.ts';
 import { Memo } from '../words/memo.ts';
 import { baseForms } from '../words/stem-word.ts';
 import {
@@ -10,6 +11,7 @@ import {
   plainWord,
   soundKeys,
   stemWord,
+  unitOf,
 } from '../words/words.ts';
 
 /** One way in which words of a catalog and of a shopper may meet, and how sure a meeting is. */
@@ -28,10 +30,14 @@ const SOUND = { long: 0.88, short: 0.75, inflected: 0.82 } as const;
 const MOST_REMEMBERED = 20_000;
 const remembered = new Memo<readonly Key[]>(MOST_REMEMBERED);
 
-/** The keys of a word, the surest first. */
-export const keysOfWords = (word: string): readonly Key[] => remembered.get(word, readKeys);
+/**
+ * The keys of a word, the surest first.
+ * @param speaks whose words it may be; such keys are remembered by who asks for a store
+ */
+export const keysOfWords = (word: string, speaks?: Speaks): readonly Key[] =>
+  speaks === undefined ? remembered.get(word, (all) => readKeys(all)) : readKeys(word, speaks);
 
-function readKeys(word: string): Key[] {
+function readKeys(word: string, speaks?: Speaks): Key[] {
   const keys = new Map<string, number>();
   const add = (key: string, strength: number) =>
     keys.set(key, Math.max(strength, keys.get(key) ?? 0));
@@ -39,16 +45,22 @@ function readKeys(word: string): Key[] {
   add(`w:${plain}`, 1);
   add(`s:${stemWord(word)}`, 0.95);
   for (const base of baseForms(plain)) add(`s:${stemWord(base)}`, 0.93);
-  for (const { concept, certainty } of conceptsOf(word).slice(0, CONCEPTS)) {
+  // "bks" is a "bungkus", "cx" a "caixa", where packs are an option.
+  const unit = unitOf(word);
+  if (unit !== null && unit !== 'piece') add(`u:${unit}`, CERTAINTY.spelling);
+  for (const { concept, certainty } of conceptsOf(word, speaks).slice(0, CONCEPTS)) {
     add(`c:${concept}`, CERTAINTY[certainty]);
   }
   return [...keys].map(([key, strength]) => ({ key, strength }));
 }
 
+/** Whether a key is one of packs, which several words name. */
+export const isPackKey = ({ key }: Key): boolean => key.startsWith('u:');
+
 /** Keys of what a word is a sort of: "sneakers" may be meant by "shoes". */
-export function broaderKeys(words: string): readonly Key[] {
+export function broaderKeys(words: string, speaks?: Speaks): readonly Key[] {
   const keys: Key[] = [];
-  for (const { concept } of conceptsOf(words).slice(0, CONCEPTS)) {
+  for (const { concept } of conceptsOf(words, speaks).slice(0, CONCEPTS)) {
     const broader = broaderThan(concept);
     if (broader !== null) keys.push({ key: `c:${broader}`, strength: BROADER });
   }
@@ -125,11 +137,11 @@ export interface Phrase {
 }
 
 /** What the first words of a row mean together: as one word, or as a term of the dictionary. */
-export function phraseOf(words: readonly string[]): Phrase[] {
+export function phraseOf(words: readonly string[], speaks?: Speaks): Phrase[] {
   // "neck band" is "neckband", "t shirt" is "tshirt".
   const joined = plainWord(words.slice(0, 2).join(''));
   const phrases = [{ length: 2, keys: [{ key: `w:${joined}`, strength: 0.95 }], sort: false }];
-  const longest = longestConcept(words, 0);
+  const longest = longestConcept(words, 0, speaks);
   if (longest === null || longest.length < 2) return phrases;
   const { length, concept, certainty, kind } = longest;
   if (isOneOf(words.slice(0, length), concept)) return phrases;

@@ -1,19 +1,9 @@
+import { isWordOf } from '../lexicon/grammar.ts';
 import type { Token } from '../text/tokens.ts';
 import type { GapItem } from './item.ts';
 
-const GAP_WORDS: Record<GapSign, string> = {
-  and: 'and n plus also y e además ademas tambien también then along तथा एवं व साथ',
-  more: 'aur mas más और',
-  but: `but because bcoz bcz coz cuz since so though although lekin magar kyunki kyuki kyonki isliye pero porque aunque
-    sino लेकिन मगर क्योंकि इसलिए`,
-  or: 'or o u ya या athva अथवा',
-};
-type GapSign = 'and' | 'more' | 'or' | 'but';
-const SIGN_OF = new Map(
-  (Object.entries(GAP_WORDS) as [GapSign, string][]).flatMap(([sign, words]) =>
-    words.split(/\s+/).map((word) => [word, sign] as const),
-  ),
-);
+const GAP_SIGNS = ['and', 'more', 'but', 'or'] as const;
+type GapSign = (typeof GAP_SIGNS)[number];
 const ENDS = new Set(['.', '!', '?', ';', '।', '¿', '¡', '…', '•', '·', '▪', '◦', '●']);
 const PARTS = new Set([',', '|', '/', '+', '&', '(', ')', '،', '[', ']', '✔', '✅', '☑', '✓']);
 const PICTURE = /\p{Extended_Pictographic}/u;
@@ -22,9 +12,8 @@ const SHORT = new Set('no nos num rs mr mrs dr qty opp st sr smt ph mob tel av c
 const BEFORE_NAMES = new Set('mr mrs dr opp st sr smt av col'.split(' '));
 
 /** How a word parts what is ordered: "and", "or", or "aur", which is "more" too; null for others. */
-export function gapOfWord(text: string): GapSign | null {
-  return SIGN_OF.get(text) ?? null;
-}
+export const gapOfWord = (text: string): GapSign | null =>
+  GAP_SIGNS.find((sign) => isWordOf(sign, text)) ?? null;
 
 /** The gap that a sign or the end of a line makes; null when it makes none. */
 export function markGap(tokens: readonly Token[], at: number): GapItem | null {

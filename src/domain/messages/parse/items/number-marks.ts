@@ -1,7 +1,8 @@
+import { isWordOf } from '../lexicon/grammar.ts';
 import { isFiller, sizeOf } from '../words/words.ts';
 import type { NumberItem } from './item.ts';
-import { COUNTING, LAST_NUMERALS, NAMING } from './number-words.ts';
 import type { ReadNumber } from './numbers.ts';
+import { numeralsOf } from './numerals.ts';
 import { type Reader, wordAt } from './reader.ts';
 import { countUnitOf } from './units.ts';
 import { isVerbDo } from './verb-do.ts';
@@ -39,7 +40,7 @@ export function isNamed(number: ReadNumber, reader: Reader, at: number): boolean
   if (counts || reader.tokens[at - 2]?.kind === 'number') return false;
   // "free size 1": one of a size that is named so.
   const label = `${wordAt(reader, at - 2)} ${before}`;
-  if (NAMING.has(before)) return sizeOf(label) === null;
+  if (isWordOf('naming', before)) return sizeOf(label) === null;
   if (reader.context.isLabel(before) && reader.context.isSize(number.value)) return true;
   return (
     before === 'del' || (before === 'de' && (number.form === 'digits' || number.value >= LARGE))
@@ -51,7 +52,7 @@ export function isCounted({ tokens, items }: Reader, at: number): boolean {
   const before = tokens[at - 1];
   const last = items.at(-1);
   if (before === undefined) return false;
-  if (COUNTING.has(before.text)) {
+  if (isWordOf('counting', before.text)) {
     if (before.text === 'x' && last?.kind === 'word') items.pop();
     return true;
   }
@@ -82,6 +83,10 @@ export function isOfModel(
 /** Whether a word that may be a numeral is one here: not "chai" where chai is sold, not the verb "do". */
 export function isMeant(number: ReadNumber, reader: Reader, at: number): boolean {
   const text = wordAt(reader, at);
+  const { speaks } = reader.context;
+  const own = numeralsOf(text).filter(({ language }) => speaks(language));
+  // "2 dus": ten in India, a box in Indonesia.
+  if (own.length === 0 && numeralsOf(text).length > 0) return false;
   const isSold = text !== '' && reader.context.hasWord(text);
   if (isSold && (number.value > 10 || isBesideNumber(reader, at, number.next))) return false;
   if (number.form !== 'doubtful')
@@ -101,5 +106,5 @@ function isLastNumeral(text: string, { tokens, items }: Reader, at: number): boo
   const [before, after] = [items.at(-1), tokens[at + 1]];
   const ends = after === undefined || after.kind === 'break' || after.kind === 'mark';
   const names = before?.kind === 'measure' || (before?.kind === 'word' && !isFiller(before.text));
-  return ends && names && LAST_NUMERALS.has(text);
+  return ends && names && isWordOf('last numeral', text);
 }

@@ -2,7 +2,11 @@ import { Memo } from '../words/memo.ts';
 import { type NumberReading, readNumberWord } from '../words/words.ts';
 
 const MOST_REMEMBERED = 10_000;
-const numerals = new Memo<NumberReading | null>(MOST_REMEMBERED);
+const numerals = new Memo<readonly NumberReading[]>(MOST_REMEMBERED);
 
-/** What a word means as a numeral; null for other words. Remembered: every word is asked about. */
-export const numeralOf = (word: string): NumberReading | null => numerals.get(word, readNumberWord);
+/** What a word means as a numeral; none for other words. Remembered: every word is asked about. */
+export const numeralsOf = (word: string): readonly NumberReading[] =>
+  numerals.get(word, readNumberWord);
+
+/** The first of them, for rules that do not ask whose words they read; null for other words. */
+export const numeralOf = (word: string): NumberReading | null => numeralsOf(word)[0] ?? null;

@@ -1,30 +1,17 @@
+import { isWordOf } from '../lexicon/grammar.ts';
 import type { Token } from '../text/tokens.ts';
 
-const SIGNS = new Set(['₹', '$', '€', '£', '@']);
-const BEFORE = new Set([
-  'rs',
-  'inr',
-  'mrp',
-  'usd',
-  'eur',
-  'mxn',
-  'rupees',
-  'rupaye',
-  'rupay',
-  're',
-]);
-const AFTER = new Set(
-  `rs inr rupees rupee rupaye rupay rupaiye rupya rupaya rupye ru usd eur euro euros mxn peso pesos dollar dollars
-  रुपये रुपए रुपया रु रूपये`.split(/\s+/),
-);
+const SIGNS = new Set(['₹', '$', '€', '£', '₦', '@']);
 
 /** The index behind a price that starts at a token ("₹320", "Rs. 599", "160/-", "12 €"), or `at`. */
 export function pastPrice(tokens: readonly Token[], at: number): number {
   const token = tokens[at];
   if (token === undefined) return at;
   if (token.kind === 'number') return pastAmount(tokens, at + 1, at);
-  if (!SIGNS.has(token.text) && !(token.kind === 'word' && BEFORE.has(token.text))) return at;
-  const first = tokens[at + 1]?.text === '.' ? at + 2 : at + 1;
+  if (!SIGNS.has(token.text) && !(token.kind === 'word' && isWordOf('currency before', token.text)))
+    return at;
+  // "Rs. 599", "R$ 112".
+  const first = /^[.$]$/.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1;
   if (tokens[first]?.kind !== 'number') return at;
   return pastAmount(tokens, first + 1, first + 1);
 }
@@ -35,7 +22,7 @@ function pastAmount(tokens: readonly Token[], at: number, otherwise: number): nu
   if (sign === undefined) return otherwise;
   if (sign.text === '/' && tokens[at + 1]?.text === '-') return at + 2;
   if (SIGNS.has(sign.text) && sign.text !== '@') return money(tokens, at, otherwise);
-  return sign.kind === 'word' && AFTER.has(sign.text) ? at + 1 : otherwise;
+  return sign.kind === 'word' && isWordOf('currency behind', sign.text) ? at + 1 : otherwise;
 }
 
 /** "2 ₹40" tells a count and a price: the sign belongs to the number behind it. */

@@ -1,15 +1,12 @@
+import { isWordOf, wordsOf } from '../lexicon/grammar.ts';
 import type { Token } from '../text/tokens.ts';
 import { colourOf, sizeOf } from '../words/words.ts';
 import type { NumberItem } from './item.ts';
 import { formOf, isCounted, isMeant, isNamed, isOfModel, isTimes } from './number-marks.ts';
-import { CLOCK, NAMING_BEHIND, ORDINAL, QUARTERS, WALA } from './number-words.ts';
 import { type ReadNumber, readNumber } from './numbers.ts';
-import { packOf } from './read-unit.ts';
+import { packOf, withHalf } from './read-unit.ts';
 import { type Reader, type Rule, wordAt } from './reader.ts';
 import { countUnitOf, type Measure, measureOf } from './units.ts';
-
-/** Options that "10th" tells. */
-const GRADES = 'class grade standard std kaksha part volume semester edition कक्षा'.split(' ');
 
 /** A number in digits or words, with what stands behind it: a measure, a count, a size. */
 export const readCount: Rule = (reader, at) => {
@@ -17,20 +14,22 @@ export const readCount: Rule = (reader, at) => {
   const number = inThousands(readNumber(tokens, at, context.literal), reader);
   if (number === null || !isMeant(number, reader, at)) return 0;
   const behind = tokens[number.next];
-  const isOrdinal = behind?.glued && ORDINAL.has(behind.text);
-  if (isOrdinal && context.isSize(number.value) && GRADES.some(context.isLabel)) {
+  const isOrdinal = behind?.glued && isWordOf('ordinal', behind.text);
+  if (isOrdinal && context.isSize(number.value) && wordsOf('grade').some(context.isLabel)) {
     const { start } = tokens[at] as Token;
     const grade = { counted: false, named: true, model: false, unit: null } as const;
     const { value } = number;
     reader.items.push({ kind: 'number', value, form: 'digits', ...grade, start, end: behind.end });
     return number.next + 1;
   }
-  if (behind && (isOrdinal || CLOCK.has(behind.text))) return number.next + 1;
+  if (behind && (isOrdinal || isWordOf('clock', behind.text))) return number.next + 1;
   const measure = behind ? measureBehind(number, behind, reader) : null;
   if (behind === undefined || measure === null) return readPlain(number, reader, at);
   const { start } = tokens[at] as Token;
-  reader.items.push({ kind: 'measure', measure, start, end: behind.end });
-  return number.next + 1;
+  const whole = withHalf(tokens, number.next + 1, measure);
+  const end = (tokens[whole.next - 1] as Token).end;
+  reader.items.push({ kind: 'measure', measure: whole.measure, start, end });
+  return whole.next;
 };
 
 /** "10k"; where the store's own names have a K, "18k gold" is one of these. */
@@ -42,7 +41,7 @@ function inThousands(number: ReadNumber | null, { tokens, context }: Reader): Re
 }
 
 function measureBehind(number: ReadNumber, unit: Token, { context }: Reader): Measure | null {
-  if (QUARTERS.has(unit.text) && !context.hasWord(unit.text)) {
+  if (isWordOf('quarter', unit.text) && !context.hasWord(unit.text)) {
     return measureOf(number.value / 4, 'kg', false);
   }
   const measure = measureOf(number.value, unit.text, unit.glued);
@@ -77,14 +76,17 @@ function readPlain(number: ReadNumber, reader: Reader, at: number): number {
   const pack = packOf(item.value, item.start, tokens[number.next + 1]?.end ?? item.end);
   // "10 wala pack": the pack of 10.
   if (
-    WALA.has(behind) &&
+    isWordOf('the one', behind) &&
     countUnitOf(wordAt(reader, number.next + 1)) !== null &&
     context.hasMeasure(pack.measure)
   ) {
     items[items.length - 1] = pack;
     return number.next + 2;
   }
-  if (number.form !== 'article' && (WALA.has(behind) || NAMING_BEHIND.has(behind))) {
+  if (
+    number.form !== 'article' &&
+    (isWordOf('the one', behind) || isWordOf('naming behind', behind))
+  ) {
     item.named = true;
     return number.next + 1;
   }
@@ -107,7 +109,8 @@ function readUnit(
   if (unit === null) {
     // "12 shade wala" is the set of 12 shades, "ek chhota wala" one small one.
     const ofKind = behind !== '' && sizeOf(behind) === null && colourOf(behind) === null;
-    if (ofKind && item.value > 1 && WALA.has(wordAt(reader, next + 1))) item.named = true;
+    if (ofKind && item.value > 1 && isWordOf('the one', wordAt(reader, next + 1)))
+      item.named = true;
     return next;
   }
   // "rastrillos de 3 piezas" come three in a pack.

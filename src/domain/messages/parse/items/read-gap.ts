@@ -1,11 +1,9 @@
+import { isWordOf } from '../lexicon/grammar.ts';
 import { sizeOf } from '../words/words.ts';
 import { gapOfWord, markGap } from './gaps.ts';
-import { GOING_ON } from './number-words.ts';
+import { FRACTIONS } from './numbers.ts';
 import { type Reader, type Rule, wordAt } from './reader.ts';
 import { countUnitOf } from './units.ts';
-
-/** Signs that are numbers. */
-const PARTS_OF_ONE = new Set(['½', '¼', '¾']);
 
 /** Signs of punctuation, ends of lines, numbers of a list. */
 export const readMark: Rule = (reader, at) => {
@@ -13,7 +11,7 @@ export const readMark: Rule = (reader, at) => {
   if (isListMark(reader, at)) return at + 2;
   const token = tokens[at];
   if (token?.kind !== 'break' && token?.kind !== 'mark') return 0;
-  if (PARTS_OF_ONE.has(token.text)) return 0;
+  if (FRACTIONS.has(token.text)) return 0;
   const { start, end } = token;
   if (isDashBehindCount(reader, at)) {
     items.push({ kind: 'gap', strength: 'soft', sign: '-', start, end });
@@ -32,7 +30,7 @@ export const readGapWord: Rule = (reader, at) => {
   if (token === undefined || sign === null || joinsName(reader, at)) return 0;
   // "el más grande" compares.
   if (sign === 'more' && token.text !== 'aur' && sizeOf(wordAt(reader, at + 1)) !== null) return 0;
-  if (sign === 'but' && GOING_ON.has(wordAt(reader, at + 1))) return 0;
+  if (sign === 'but' && isWordOf('going on', wordAt(reader, at + 1))) return 0;
   items.push({ kind: 'gap', strength: 'soft', sign, start: token.start, end: token.end });
   return at + 1;
 };

@@ -11,7 +11,9 @@ import {
   readModelCode,
   readSizeName,
 } from './read-names.ts';
+import { readOneOf } from './read-one-of.ts';
 import { readOpenCount, readRange } from './read-range.ts';
+import { readShortForm, readTwice } from './read-short-forms.ts';
 import { readSku } from './read-sku.ts';
 import { readLoneUnit, readPackOf } from './read-unit.ts';
 import type { ItemContext, Reader, Rule } from './reader.ts';
@@ -37,6 +39,9 @@ const readWord: Rule = ({ tokens, items }, at) => {
 const AT_WORDS: readonly Rule[] = [
   readSku,
   skipPrice,
+  readShortForm,
+  readTwice,
+  readOneOf,
   readJoined,
   readModelCode,
   readModel,

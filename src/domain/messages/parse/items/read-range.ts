@@ -1,19 +1,18 @@
+import { isWordOf } from '../lexicon/grammar.ts';
 import type { Token } from '../text/tokens.ts';
-import { NAMING } from './number-words.ts';
 import { numeralOf } from './numerals.ts';
 import { type Reader, type Rule, wordAt } from './reader.ts';
 import { isMeasureUnit, measureOf } from './units.ts';
 
-const TO = new Set(['-', 'to', 'a', 'se']);
-/** Between two numbers these leave open which: "2 or 3". */
-const TO_OR_OR = new Set([...TO, 'or', 'ya', 'o', 'u', 'से', 'या']);
+const isTo = (token: Token | undefined): boolean =>
+  token !== undefined && (token.text === '-' || isWordOf('range', token.text));
 
 /** "2-3 years", "4 to 5 yrs", or a range that the store has as an option. */
 export const readRange: Rule = ({ tokens, context, items }, at) => {
   const low = tokens[at];
   const to = tokens[at + 1];
   const high = tokens[at + 2];
-  if (low?.kind !== 'number' || high?.kind !== 'number' || !TO.has(to?.text ?? '')) return 0;
+  if (low?.kind !== 'number' || high?.kind !== 'number' || !isTo(to)) return 0;
   const text = `${low.text}-${high.text}`;
   const unit = tokens[at + 3];
   const ofAge =
@@ -30,7 +29,7 @@ export const readOpenCount: Rule = (reader, at) => {
   const first = tokens[at];
   const to = tokens[at + 1];
   const last = tokens[at + 2];
-  if (!first || !to || !last || context.literal || !TO_OR_OR.has(to.text)) return 0;
+  if (!first || !to || !last || context.literal || !(isTo(to) || isWordOf('or', to.text))) return 0;
   const low = endValueOf(first);
   const high = endValueOf(last);
   if (low === null || high === null || low < 1 || low >= high) return 0;
@@ -57,7 +56,7 @@ function isNameOrMeasure(reader: Reader, at: number): boolean {
   const [before, behind] = [wordAt(reader, at - 1), wordAt(reader, at + 3)];
   const { context } = reader;
   return (
-    NAMING.has(before) ||
+    isWordOf('naming', before) ||
     (before !== '' && (context.isLabel(before) || context.isNumbered(before))) ||
     (behind !== '' && (isMeasureUnit(behind) || context.isCounter(behind)))
   );

@@ -1,10 +1,10 @@
+import { isWordOf } from '../lexicon/grammar.ts';
 import type { Token } from '../text/tokens.ts';
 import type { MeasureItem } from './item.ts';
-import { LONE_UNITS, OF, QUARTERS } from './number-words.ts';
 import { readNumber } from './numbers.ts';
 import { numeralOf } from './numerals.ts';
 import type { Rule } from './reader.ts';
-import { countUnitOf, type Measure, measureOf } from './units.ts';
+import { countUnitOf, isMeasureUnit, type Measure, measureOf } from './units.ts';
 
 /** "chana dal kilo", "besan aadha": one kilo, half a kilo. */
 export const readLoneUnit: Rule = ({ tokens, context, items }, at) => {
@@ -13,15 +13,35 @@ export const readLoneUnit: Rule = ({ tokens, context, items }, at) => {
   if (items.length === 0 || items.at(-1)?.kind === 'gap') return 0;
   const measure = loneMeasure(token.text, tokens[at + 1]);
   if (measure === null) return 0;
-  items.push({ kind: 'measure', measure, start: token.start, end: token.end });
-  return at + 1;
+  const whole = withHalf(tokens, at + 1, measure);
+  const end = (tokens[whole.next - 1] as Token).end;
+  items.push({ kind: 'measure', measure: whole.measure, start: token.start, end });
+  return whole.next;
 };
 
+/** "um quilo e meio", "kilo y medio": the half behind a unit belongs to it. */
+export function withHalf(
+  tokens: readonly Token[],
+  at: number,
+  measure: Measure,
+): { measure: Measure; next: number } {
+  const [and, half] = [tokens[at]?.text ?? '', tokens[at + 1]?.text ?? ''];
+  const reading = isWordOf('in a number', and) ? numeralOf(half) : null;
+  const behind = tokens[at + 2];
+  // "1 kg e meia dúzia de ovos" has another number behind it.
+  const isNext = behind?.kind === 'word' && (isMeasureUnit(behind.text) || numeralOf(behind.text));
+  if (reading?.sort !== 'fraction' || isNext) return { measure, next: at };
+  const { amount, written } = measure;
+  const factor = 1 + reading.value / written;
+  const whole = { ...measure, amount: amount * factor, written: written + reading.value };
+  return { measure: whole, next: at + 2 };
+}
+
 function loneMeasure(text: string, next: Token | undefined): Measure | null {
-  if (LONE_UNITS.has(text)) return measureOf(1, text, false);
+  if (isWordOf('lone unit', text)) return measureOf(1, text, false);
   const isLast = next === undefined || next.kind === 'mark' || next.kind === 'break';
-  const part = isLast && !QUARTERS.has(text) ? numeralOf(text) : null;
-  const isPart = part?.sort === 'fraction' && part.language === 'hi' && !part.doubtful;
+  const part = isLast && !isWordOf('quarter', text) ? numeralOf(text) : null;
+  const isPart = part?.sort === 'fraction' && /^(?:hi|id)/.test(part.language) && !part.doubtful;
   return isPart ? measureOf(part.value, 'kg', false) : null;
 }
 
@@ -29,7 +49,7 @@ function loneMeasure(text: string, next: Token | undefined): Measure | null {
 export const readPackOf: Rule = ({ tokens, context, items }, at) => {
   const unit = tokens[at];
   let next = at + 1;
-  while (OF.has(tokens[next]?.text ?? '')) next += 1;
+  while (isWordOf('of', tokens[next]?.text ?? '')) next += 1;
   if (unit?.kind !== 'word' || next === at + 1 || countUnitOf(unit.text) === null) return 0;
   const number = readNumber(tokens, next);
   if (number === null || number.form === 'article' || number.value < 2) return 0;

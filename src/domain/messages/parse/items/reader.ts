@@ -1,3 +1,4 @@
+import type { Speaks } from '../lexicon/spoken-in.ts';
 import type { Token } from '../text/tokens.ts';
 import type { Item } from './item.ts';
 import type { Dimension, Measure } from './units.ts';
@@ -6,6 +7,8 @@ import type { Dimension, Measure } from './units.ts';
 export interface ItemContext {
   /** A catalog's own names are read literally: "10 pcs" is a pack there. */
   literal: boolean;
+  /** Whether the store's shoppers write in a language. */
+  speaks: Speaks;
   /** Whether a SKU of the store may begin with this word or number. */
   beginsSku(text: string): boolean;
   /** Whether the joined text of some tokens is a SKU of the store. */

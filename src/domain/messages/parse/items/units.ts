@@ -29,6 +29,8 @@ const UNITS = table<readonly [Dimension, number]>({
   quintal: ['mass', 100_000],
   lb: ['mass', 453.6],
   oz: ['mass', 28.35],
+  ons: ['mass', 100],
+  pint: ['volume', 568],
   ml: ['volume', 1],
   cl: ['volume', 10],
   l: ['volume', 1000],

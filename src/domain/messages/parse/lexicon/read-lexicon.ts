@@ -35,7 +35,7 @@ export function parseLexicon<Column extends string>(
   optional: readonly Column[] = [],
 ): Line<Column>[] {
   const lines: Line<Column>[] = [];
-  const known = new Map<string, string>();
+  const known = new Set<string>();
   let names: readonly string[] | null = null;
   for (const [at, content] of text.split('\n').entries()) {
     const where = `data/lexicon/${file}:${at + 1}`;
@@ -47,7 +47,7 @@ export function parseLexicon<Column extends string>(
       continue;
     }
     const line = lineOf<Column>(names, cells, optional, where);
-    refuseTwice(line, columns, known);
+    if (known.size === known.add(content).size) throw new Error(`${where}: stands twice`);
     lines.push(line);
   }
   if (lines.length === 0) throw new Error(`data/lexicon/${file}: no entries`);
@@ -88,27 +88,4 @@ function languagesIn(cell: string, where: string): Language[] {
     if (language === undefined) throw new Error(`${where}: unknown language "${name}"`);
     return language;
   });
-}
-
-/** The same word may stand in several lines of a table, but not twice with all else the same. */
-function refuseTwice<Column extends string>(
-  line: Line<Column>,
-  columns: readonly Column[],
-  known: Map<string, string>,
-): void {
-  const cells: Readonly<Record<string, string>> = line;
-  const rest = columns.map((name) => (name === 'words' ? '' : cells[name])).join('\t');
-  for (const word of wordsIn(cells.words ?? '')) {
-    for (const language of line.languages) {
-      const key = `${language}\t${rest}\t${word}`;
-      const earlier = known.get(key);
-      if (earlier !== undefined) {
-        throw new Error(`${line.where}: "${word || rest}" stands in ${earlier} already`);
-      }
-      if (cells.words !== undefined && word.trim() !== word) {
-        throw new Error(`${line.where}: one blank behind each comma`);
-      }
-      known.set(key, line.where);
-    }
-  }
 }

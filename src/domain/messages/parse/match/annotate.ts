@@ -110,7 +110,7 @@ const phraseKey = (words: readonly string[]): string =>
 
 const knownPhrases = (words: readonly string[], index: CatalogIndex): readonly Phrase[] =>
   index.phrases.get(phraseKey(words), () =>
-    phraseOf(words).flatMap((phrase) => {
+    phraseOf(words, index.itemContext.speaks).flatMap((phrase) => {
       const keys = phrase.keys.filter(({ key }) => index.vocabulary.has(key));
       return keys.length > 0 ? [{ ...phrase, keys }] : [];
     }),

@@ -27,10 +27,10 @@ export const senseOf = (word: string, index: CatalogIndex): Sense =>
 function makeSense(word: string, index: CatalogIndex): Sense {
   const isLabel =
     LABELS.has(word) || index.labels.has(plainWord(word)) || index.itemContext.isCounter(word);
-  const nature = isLabel ? 'filler' : natureOf(word);
+  const nature = isLabel ? 'filler' : natureOf(word, index);
   // A word of grammar means itself only: "but" is no boot.
   const isGrammar = nature === 'filler' && !isLabel;
-  const keys = keysOfWords(word).filter(
+  const keys = keysOfWords(word, index.itemContext.speaks).filter(
     ({ key }) => index.vocabulary.has(key) && (!isGrammar || key.startsWith('w:')),
   );
   if (isGrammar) return { nature, keys, guessed: false };
@@ -40,11 +40,11 @@ function makeSense(word: string, index: CatalogIndex): Sense {
   return { nature, keys: guesses(word, index), guessed: true };
 }
 
-function natureOf(word: string): Nature {
+function natureOf(word: string, { itemContext }: CatalogIndex): Nature {
   if (/\d/.test(word)) return 'model';
-  if (isFiller(word) || word.includes("'")) return 'filler';
+  if (isFiller(word, itemContext.speaks) || word.includes("'")) return 'filler';
   if (countUnitOf(word) !== null) return 'unit';
-  const meaning = conceptsOf(word).find(
+  const meaning = conceptsOf(word, itemContext.speaks).find(
     ({ kind, certainty }) => kind === 'goods' || certainty === 'exact' || certainty === 'inflected',
   );
   return meaning?.kind ?? 'stranger';
@@ -60,12 +60,14 @@ function preferWritten(keys: readonly Key[]): readonly Key[] {
 
 /** What a word that the catalog does not have as it stands may mean. */
 function guesses(word: string, index: CatalogIndex): Key[] {
-  const heard = [...acrossScripts(word, index), ...broaderKeys(word)];
+  const heard = [...acrossScripts(word, index), ...broaderKeys(word, index.itemContext.speaks)];
   const met = heard.filter(({ key }) => index.vocabulary.has(key));
   if (met.length > 0) return met;
   if (isDevanagari(word)) return nearSounds(word, index);
   // A word that the language has is no misspelling of another.
-  const isWord = conceptsOf(word).some(({ certainty }) => certainty === 'exact');
+  const isWord = conceptsOf(word, index.itemContext.speaks).some(
+    ({ certainty }) => certainty === 'exact',
+  );
   if (isWord || countUnitOf(word) !== null) return [];
   return misspelled(plainWord(word), index);
 }

@@ -1,4 +1,5 @@
-import type { Language } from './language.ts';
+import type { Language } from '../lexicon/languages.ts';
+import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
 
 /** What sort of thing a word of a table names. */
 export type WordKind =
@@ -12,54 +13,72 @@ export type WordKind =
   | 'quality'
   | 'unit';
 
-/**
- * Rows of `English | romanised Hindi | Devanagari | Spanish`, words separated by commas. The first
- * English word names the concept; `name < broader` says what it is a sort of.
- */
-export interface ConceptTable {
-  kind: WordKind;
-  trade: string;
-  rows: string;
-}
+type TableKind = Exclude<WordKind, 'unit'>;
 
-/** One word or group of words of a concept. */
-export interface Term {
-  words: string;
-  concept: string;
-  language: Language;
-}
+const goods = (...names: string[]) => names.map((name) => ['goods', `goods/${name}`] as const);
 
-/** One row of a table. */
+/** The tables of things and qualities; where a word has several meanings, the earlier table's comes first. */
+const TABLES: readonly (readonly [kind: TableKind, name: string])[] = [
+  ['colour', 'colours'],
+  ['size', 'sizes'],
+  ...goods('dairy', 'food-staples', 'food-produce', 'food-spices-nuts', 'food-meat-fish'),
+  ...goods('food-snacks-sweets', 'food-bakery-drinks', 'care-beauty', 'pharmacy', 'cleaning'),
+  ...goods('clothing-indian', 'clothing-western', 'clothing-inner', 'clothing-children'),
+  ...goods('footwear', 'jewellery', 'bags', 'fabrics-crafts', 'phone-accessories'),
+  ...goods('electronics', 'computers', 'electrical'),
+  ['material', 'materials'],
+  ['pattern', 'patterns'],
+  ['wearer', 'wearers'],
+  ['taste', 'tastes'],
+  ['quality', 'qualities'],
+  ...goods('stationery', 'books-art', 'toys', 'festival', 'kitchenware', 'furniture'),
+  ...goods(
+    'bedding-bath',
+    'baby',
+    'hardware',
+    'paint-plumbing',
+    'garden',
+    'pets',
+    'sports',
+    'auto',
+  ),
+];
+
+/** What words of several languages stand for. */
 export interface Concept {
   name: string;
+  /** What it is a sort of. */
   broader: string | null;
-  kind: WordKind;
-  trade: string;
+  kind: TableKind;
 }
 
-const COLUMNS: readonly Language[] = ['en', 'hi', 'hi', 'es'];
+/** Words of one language for a concept; a word of several may be a group of words. */
+export interface Terms {
+  concept: Concept;
+  language: Language;
+  words: readonly string[];
+}
 
-const cells = (text: string, by: string): string[] =>
-  text
-    .split(by)
-    .map((cell) => cell.trim())
-    .filter(Boolean);
-
-/** Reads a table into its concepts and their terms. */
-export function readTable(table: ConceptTable): { concepts: Concept[]; terms: Term[] } {
-  const concepts: Concept[] = [];
-  const terms: Term[] = [];
-  for (const row of cells(table.rows, '\n')) {
-    const columns = row.split('|').map((column) => cells(column, ','));
-    const [name = '', broader = null] = cells(columns[0]?.[0] ?? '', '<');
-    concepts.push({ name, broader, kind: table.kind, trade: table.trade });
-    terms.push({ words: name, concept: name, language: 'en' });
-    columns.forEach((words, at) => {
-      const language = COLUMNS[at] ?? 'en';
-      for (const term of at === 0 ? words.slice(1) : words) {
-        terms.push({ words: term, concept: name, language });
+/**
+ * Reads all tables.
+ * @throws Error where a meaning has two kinds, or is a sort of two things
+ */
+export function readConcepts(): { concepts: ReadonlyMap<string, Concept>; terms: Terms[] } {
+  const concepts = new Map<string, Concept>();
+  const terms: Terms[] = [];
+  for (const [kind, name] of TABLES) {
+    const lines = readLexicon(name, ['meaning', 'sort of', 'words'], ['sort of']);
+    for (const { meaning, 'sort of': sortOf, words, languages, where } of lines) {
+      const broader = sortOf === '' ? null : sortOf;
+      const known = concepts.get(meaning);
+      const concept = known ?? { name: meaning, broader, kind };
+      concepts.set(meaning, concept);
+      concept.broader ??= broader;
+      if (concept.kind !== kind || (broader !== null && concept.broader !== broader)) {
+        throw new Error(`${where}: "${meaning}" is a ${concept.kind} of another sort already`);
       }
-    });
+      for (const language of languages) terms.push({ concept, language, words: wordsIn(words) });
+    }
   }
   return { concepts, terms };
 }

@@ -1,12 +1,14 @@
-import { type Concept, readTable, type Term, type WordKind } from './concept-table.ts';
+import { lazy } from '../../../../lazy.ts';
+import type { Language } from '../lexicon/languages.ts';
+import type { Speaks } from '../lexicon/spoken-in.ts';
+import { readConcepts, type WordKind } from './concept-table.ts';
 import { isFiller } from './filler-words.ts';
-import { foldWord } from './fold-word.ts';
-import { isDevanagari, type Language } from './language.ts';
+import { foldWord, spellingOf } from './fold-word.ts';
+import { isDevanagari } from './language.ts';
 import { Memo } from './memo.ts';
 import { plainWord } from './plain-word.ts';
 import { soundKeys } from './sounds-like.ts';
 import { baseForms } from './stem-word.ts';
-import { TABLES } from './tables.ts';
 import { addHead, beginsSize, beginsTermOf, headOf } from './term-heads.ts';
 
 /** How a word was found: as written, as an inflection, by a usual spelling, by its sound. */
@@ -16,99 +18,108 @@ export type Certainty = 'exact' | 'inflected' | 'spelling' | 'sound';
 export interface FoundConcept {
   concept: string;
   kind: WordKind;
-  trade: string;
-  /** The language whose word it is; a word of several languages is found once for each. */
+  /** The language whose word it is; the first of several. */
   language: Language;
   certainty: Certainty;
 }
 
-type Index = Map<string, Term[]>;
+/** A concept by words of one language, with the list of it alone, which all its words share. */
+interface Term {
+  concept: string;
+  kind: WordKind;
+  language: Language;
+  alone: readonly Term[];
+}
 
-const concepts = new Map<string, Concept>();
-const written: Index = new Map();
-const folded: Index = new Map();
-const foldedSpanish: Index = new Map();
-const heard: Index = new Map();
-let longest = 1;
+type Index = Map<string, readonly Term[]>;
 
 function add(index: Index, key: string, term: Term): void {
   const terms = index.get(key);
-  if (terms === undefined) index.set(key, [term]);
-  else if (!terms.includes(term)) terms.push(term);
+  if (terms === undefined) index.set(key, term.alone);
+  else if (!terms.includes(term)) index.set(key, [...terms, term]);
 }
 
 const perWord = (words: string, change: (word: string) => string): string =>
   words.includes(' ') ? words.split(' ').map(change).join(' ') : change(words);
 
-for (const table of TABLES) {
-  const read = readTable(table);
-  for (const concept of read.concepts) concepts.set(concept.name, concept);
-  for (const term of read.terms) {
-    longest = Math.max(longest, term.words.split(' ').length);
-    add(written, perWord(term.words, plainWord), term);
-  }
-}
-
-const usualFold = (word: string) => foldWord(word);
-const spanishFold = (word: string) => foldWord(word, 'es');
-
-/** Spellings are folded when the first strange word asks for it: starting must not wait for it. */
-function fold(): void {
-  if (folded.size > 0) return;
-  const known = new Map<string, string>();
-  const once = (word: string) => {
-    const key = known.get(word) ?? foldWord(word);
-    known.set(word, key);
-    return key;
-  };
-  for (const [plain, terms] of written) {
-    for (const term of terms) {
-      const key = perWord(plain, term.language === 'es' ? spanishFold : once);
-      add(term.language === 'es' ? foldedSpanish : folded, key, term);
-      if (key.includes(' ')) addHead(key, concepts.get(term.concept)?.kind === 'size');
+/** All terms as they are written, and what each concept is a sort of. */
+const vocabulary = lazy(() => {
+  const { concepts, terms } = readConcepts();
+  const written: Index = new Map();
+  let longest = 1;
+  for (const { concept, language, words } of terms) {
+    const term: Term = { concept: concept.name, kind: concept.kind, language, alone: [] };
+    term.alone = [term];
+    for (const word of words) {
+      longest = Math.max(longest, word.split(' ').length);
+      add(written, perWord(word, plainWord), term);
     }
   }
-}
+  return { concepts, written, longest };
+});
+
+const usualFold = (word: string) => foldWord(word);
+const iberianFold = (word: string) => foldWord(word, 'iberian');
+
+/** Spellings are folded when the first strange word asks for it: others need not wait for it. */
+const folded = lazy(() => {
+  const indexes = { indian: new Map() as Index, iberian: new Map() as Index };
+  const known = { indian: new Map<string, string>(), iberian: new Map<string, string>() };
+  for (const [plain, terms] of vocabulary().written) {
+    for (const term of terms) {
+      const spelling = spellingOf(term.language);
+      const key = perWord(plain, (word) => {
+        const fold = known[spelling].get(word) ?? foldWord(word, spelling);
+        known[spelling].set(word, fold);
+        return fold;
+      });
+      add(indexes[spelling], key, term);
+      if (key.includes(' ')) addHead(key, term.kind === 'size');
+    }
+  }
+  return indexes;
+});
 
 /**
  * Sounds, too, wait for the first strange word in Devanagari. What Hindi words sound like is told by
  * their own letters; romanised spellings only where a concept has no others.
  */
-function hear(): Index {
-  if (heard.size > 0) return heard;
+const heard = lazy(() => {
+  const index: Index = new Map();
+  const { written } = vocabulary();
   const inOwnLetters = new Set<string>();
-  for (const [plain, terms] of written) {
-    if (isDevanagari(plain)) for (const { concept } of terms) inOwnLetters.add(concept);
+  for (const terms of written.values()) {
+    for (const { language, concept } of terms) if (language === 'hi') inOwnLetters.add(concept);
   }
   for (const [plain, terms] of written) {
-    const spoken = plain.includes(' ')
-      ? []
-      : terms.filter(
-          ({ language, concept }) =>
-            language === 'en' ||
-            (language === 'hi' && (isDevanagari(plain) || !inOwnLetters.has(concept))),
-        );
+    if (plain.includes(' ')) continue;
+    const spoken = terms.filter(
+      ({ language, concept }) =>
+        language === 'en' ||
+        language === 'hi' ||
+        (language === 'hi-Latn' && !inOwnLetters.has(concept)),
+    );
     if (spoken.length === 0) continue;
-    for (const key of soundKeys(plain)) for (const term of spoken) add(heard, key, term);
+    for (const key of soundKeys(plain)) for (const term of spoken) add(index, key, term);
   }
-  return heard;
-}
+  return index;
+});
 
-function found(terms: Term[] | undefined, certainty: Certainty): FoundConcept[] {
-  return (terms ?? []).flatMap((term) => {
-    const concept = concepts.get(term.concept);
-    if (concept === undefined) return [];
-    const { name, kind, trade } = concept;
-    return [{ concept: name, kind, trade, language: term.language, certainty }];
-  });
-}
+/** Answers the meanings of the terms that an index has of a word. */
+type Find = (index: Index, key: string, certainty: Certainty) => FoundConcept[];
 
-function search(words: string): FoundConcept[] {
+const findIn =
+  (speaks: Speaks | undefined): Find =>
+  (index, key, certainty) =>
+    (index.get(key) ?? [])
+      .filter(({ language }) => speaks === undefined || speaks(language))
+      .map(({ concept, kind, language }) => ({ concept, kind, language, certainty }));
+
+function search(words: string, speaks?: Speaks): FoundConcept[] {
   const seen = new Set<string>();
-  return meaningsOf(perWord(words, plainWord)).filter(({ concept, language }) => {
-    const key = `${language} ${concept}`;
-    return !seen.has(key) && seen.add(key);
-  });
+  return meaningsOf(perWord(words, plainWord), speaks).filter(
+    ({ concept }) => !seen.has(concept) && seen.add(concept),
+  );
 }
 
 /** Whether a group of so many plain words may be a term, by the first of them. */
@@ -123,7 +134,7 @@ function begunBy(plain: string): number {
 }
 
 function readHead(first: string): number {
-  fold();
+  folded();
   return headOf(first);
 }
 
@@ -132,14 +143,16 @@ function firstOf(words: string): string {
   return end < 0 ? words : words.slice(0, end);
 }
 
-function meaningsOf(plain: string): FoundConcept[] {
+function meaningsOf(plain: string, speaks: Speaks | undefined): FoundConcept[] {
   if (plain.includes(' ') && !mayBegin(plain, plain.split(' ').length)) return [];
-  const exact = found(written.get(plain), 'exact');
+  const { written } = vocabulary();
+  const find = findIn(speaks);
+  const exact = find(written, plain, 'exact');
   if (exact.length > 0) return exact;
-  const base = basesOf(plain).flatMap((form) => found(written.get(form), 'inflected'));
+  const base = basesOf(plain).flatMap((form) => find(written, form, 'inflected'));
   if (base.length > 0) return base;
-  if (plain.length < 3 || isFiller(plain)) return [];
-  return [...searchFolded(plain), ...searchHeard(plain)];
+  if (plain.length < 3 || isFiller(plain, speaks)) return [];
+  return [...searchFolded(plain, find), ...searchHeard(plain, find)];
 }
 
 /** English and Hindi inflect the last word of a group; Spanish the first or both ("fundas de cojín"). */
@@ -154,20 +167,20 @@ function basesOf(plain: string): string[] {
   return [...last, ...first];
 }
 
-function searchFolded(plain: string): FoundConcept[] {
-  fold();
+function searchFolded(plain: string, find: Find): FoundConcept[] {
+  const { indian, iberian } = folded();
   const forms = [plain, ...basesOf(plain)];
-  // Spanish knows plurals only; "aside" is no form of "acida".
-  const spanish = plain.endsWith('s') ? forms : [plain];
+  // Spanish and Portuguese know plurals only; "aside" is no form of "acida".
+  const plurals = plain.endsWith('s') ? forms : [plain];
   return [
-    ...forms.flatMap((form) => found(folded.get(perWord(form, usualFold)), 'spelling')),
-    ...spanish.flatMap((form) => found(foldedSpanish.get(perWord(form, spanishFold)), 'spelling')),
+    ...forms.flatMap((form) => find(indian, perWord(form, usualFold), 'spelling')),
+    ...plurals.flatMap((form) => find(iberian, perWord(form, iberianFold), 'spelling')),
   ];
 }
 
-function searchHeard(plain: string): FoundConcept[] {
+function searchHeard(plain: string, find: Find): FoundConcept[] {
   if (plain.includes(' ') || !isDevanagari(plain)) return [];
-  return soundKeys(plain).flatMap((key) => found(hear().get(key), 'sound'));
+  return soundKeys(plain).flatMap((key) => find(heard(), key, 'sound'));
 }
 
 /** Longer than any term: neither looked up nor remembered. */
@@ -176,12 +189,13 @@ const MEMO = 40_000;
 const memo = new Memo<FoundConcept[]>(MEMO);
 const begins = new Memo<number>(MEMO);
 
-/** All meanings of a word (or words with one blank between), likeliest first; none for a stranger. */
-export function conceptsOf(words: string, language?: Language): readonly FoundConcept[] {
-  const all = words.length > LONGEST ? [] : memo.get(words, search);
-  if (language === undefined) return all;
-  const own = all.filter((one) => one.language === language);
-  return own.length > 0 ? [...own, ...all.filter((one) => one.language !== language)] : all;
+/**
+ * All meanings of a word (or words with one blank between), likeliest first; none for a stranger.
+ * @param speaks whose words they may be; such answers are not remembered here, but by who asks for a store
+ */
+export function conceptsOf(words: string, speaks?: Speaks): readonly FoundConcept[] {
+  if (words.length > LONGEST) return [];
+  return speaks === undefined ? memo.get(words, (all) => search(all)) : search(words, speaks);
 }
 
 /** The size that two words name together ("extra large"). */
@@ -190,36 +204,35 @@ export function sizeOfTwo(first: string, second: string): string | null {
   return conceptsOf(`${first} ${second}`).find(({ kind }) => kind === 'size')?.concept ?? null;
 }
 
-/** The likeliest meaning of a word; a language says whose word it is where several have it. */
-export function conceptOf(word: string, language?: Language): string | null {
-  return conceptsOf(word, language)[0]?.concept ?? null;
-}
+/** The likeliest meaning of a word. */
+export const conceptOf = (word: string): string | null => conceptsOf(word)[0]?.concept ?? null;
 
 /** The likeliest meaning of the longest group of words that starts at `at`. */
 export function longestConcept(
   words: readonly string[],
   at: number,
-  language?: Language,
+  speaks?: Speaks,
 ): (FoundConcept & { length: number }) | null {
   const first = plainWord(words[at] ?? '');
-  for (let length = Math.min(longest, words.length - at); length >= 1; length -= 1) {
+  const most = Math.min(vocabulary().longest, words.length - at);
+  for (let length = most; length >= 1; length -= 1) {
     // Of the longer groups nearly none is a term: most are told by their first word.
     const isTerm = length === 1 || mayBegin(first, length);
     const meaning =
-      (isTerm ? conceptsOf(words.slice(at, at + length).join(' '), language)[0] : undefined) ??
-      (length === 2 ? joinedConcept(words[at] ?? '', words[at + 1] ?? '', language) : undefined);
+      (isTerm ? conceptsOf(words.slice(at, at + length).join(' '), speaks)[0] : undefined) ??
+      (length === 2 ? joinedConcept(words[at] ?? '', words[at + 1] ?? '', speaks) : undefined);
     if (meaning !== undefined) return { ...meaning, length };
   }
   return null;
 }
 
 /** "neck band" written as one word. */
-const joinedConcept = (first: string, second: string, language?: Language) =>
-  first.length > 2 && second.length > 2 ? conceptsOf(first + second, language)[0] : undefined;
+const joinedConcept = (first: string, second: string, speaks?: Speaks) =>
+  first.length > 2 && second.length > 2 ? conceptsOf(first + second, speaks)[0] : undefined;
 
 /** What a concept is a sort of (a sneaker is a shoe), where the vocabulary says so. */
 export function broaderThan(concept: string): string | null {
+  const { concepts } = vocabulary();
   const broader = concepts.get(concept)?.broader ?? null;
-  if (broader === null || concepts.has(broader)) return broader;
-  return conceptOf(broader, 'en');
+  return broader === null || concepts.has(broader) ? broader : conceptOf(broader);
 }

@@ -1,4 +1,5 @@
-import { isDevanagari, type Language } from './language.ts';
+import type { Language } from '../lexicon/languages.ts';
+import { isDevanagari } from './language.ts';
 import { Memo } from './memo.ts';
 import { plainWord } from './plain-word.ts';
 import { respell, type SpellingRule } from './spelling-rules.ts';
@@ -14,7 +15,7 @@ const SHARED: readonly SpellingRule[] = [
   [/c(?!h)/g, 'k', 'c'],
 ];
 
-const HINDI: readonly SpellingRule[] = [
+const INDIAN: readonly SpellingRule[] = [
   [/aa+/g, 'a', 'aa'],
   [/ee+|ii+/g, 'i'],
   [/oo+|uu+/g, 'u'],
@@ -28,7 +29,7 @@ const HINDI: readonly SpellingRule[] = [
   [/(.)\1+/g, '$1'],
 ];
 
-const SPANISH: readonly SpellingRule[] = [
+const IBERIAN: readonly SpellingRule[] = [
   [/ll/g, 'y', 'll'],
   [/gu(?=[ei])/g, 'g', 'gu'],
   [/(?<![csp])h/g, '', 'h'],
@@ -61,8 +62,17 @@ function folding(rules: readonly SpellingRule[]): Folding {
   return { known: new Memo(MOST_REMEMBERED), fold };
 }
 
-const INDIAN = folding(HINDI);
-const IBERIAN = folding(SPANISH);
+/** Whose ways of spelling the same sound: of Spanish and Portuguese, or of all others. */
+type Spelling = 'indian' | 'iberian';
+
+const FOLDINGS: Record<Spelling, Folding> = {
+  indian: folding(INDIAN),
+  iberian: folding(IBERIAN),
+};
+
+/** The spelling that words of a language are folded by. */
+export const spellingOf = (language: Language): Spelling =>
+  language === 'es' || language === 'pt' ? 'iberian' : 'indian';
 
 function settle(word: string, rules: readonly SpellingRule[], open: RegExp): string {
   let folded = word;
@@ -74,10 +84,10 @@ function settle(word: string, rules: readonly SpellingRule[], open: RegExp): str
 
 /**
  * The key under which one word's usual spellings meet: case, accents, script, long vowels, double
- * letters, w/v, z/j, ph/f, c/k. With `es` instead: b/v, ll/y, z/s/c, silent h. Folding a key again changes nothing.
+ * letters, w/v, z/j, ph/f, c/k. The Iberian spelling: b/v, ll/y, z/s/c, silent h. Folding a key again changes nothing.
  */
-export function foldWord(word: string, language?: Language): string {
+export function foldWord(word: string, spelling: Spelling = 'indian'): string {
   const short = word.length > LONGEST ? word.slice(0, LONGEST) : word;
-  const { known, fold } = language === 'es' ? IBERIAN : INDIAN;
+  const { known, fold } = FOLDINGS[spelling];
   return known.get(short, fold);
 }

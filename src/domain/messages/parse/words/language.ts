@@ -1,6 +1,3 @@
-/** English, Hindi (either script), Spanish. */
-export type Language = 'en' | 'hi' | 'es';
-
 const DEVANAGARI = /[\u0900-\u097f]/;
 
 /** Whether a word holds Devanagari letters. */

@@ -1,10 +1,12 @@
+import { lazy } from '../../../../lazy.ts';
+import type { Language } from '../lexicon/languages.ts';
+import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
 import { foldWord } from './fold-word.ts';
-import type { Language } from './language.ts';
-import { NUMBER_TABLE } from './number-table.ts';
 import { plainWord } from './plain-word.ts';
 
-/** A count, a part of one, a group (dozen, pair), or what the word before is multiplied with. */
-export type NumberSort = 'count' | 'fraction' | 'group' | 'power';
+const SORTS = ['count', 'fraction', 'group', 'power', 'teen'] as const;
+/** A count, a part of one, a group (dozen, pair), what the word before is multiplied with, or raised by. */
+export type NumberSort = (typeof SORTS)[number];
 
 /** What a numeral stands for. */
 export interface NumberReading {
@@ -15,44 +17,45 @@ export interface NumberReading {
   doubtful: boolean;
 }
 
-const COLUMNS: readonly Language[] = ['en', 'hi', 'hi', 'es'];
-const written = new Map<string, NumberReading[]>();
-const folded = new Map<string, NumberReading[]>();
+type Index = Map<string, NumberReading[]>;
 
-function add(index: Map<string, NumberReading[]>, key: string, reading: NumberReading): void {
+/** In the order of the languages, so that an English word is English first. */
+function add(index: Index, key: string, reading: NumberReading): void {
   const others = index.get(key) ?? [];
   if (!others.some(({ language }) => language === reading.language)) others.push(reading);
   index.set(key, others);
 }
 
-function addWord(mark: string, value: number, sort: NumberSort, language: Language): void {
-  const doubtful = mark.endsWith('?');
-  const word = plainWord(doubtful ? mark.slice(0, -1) : mark);
-  const reading = { value, sort, language, doubtful };
-  add(written, word, reading);
-  if (!doubtful && language === 'hi' && word.length > 3) add(folded, foldWord(word), reading);
-}
-
-for (const [sort, rows] of NUMBER_TABLE) {
-  for (const row of rows.trim().split('\n')) {
-    const [value, ...columns] = row.split('|');
-    columns.forEach((column, at) => {
-      for (const word of column.split(' ').filter(Boolean)) {
-        addWord(word, Number(value), sort, COLUMNS[at] ?? 'en');
-      }
-    });
+const indexes = lazy(() => {
+  const written: Index = new Map();
+  const folded: Index = new Map();
+  const columns = ['value', 'sort', 'words', 'doubtful'] as const;
+  for (const line of readLexicon('numbers', columns, ['words', 'doubtful'])) {
+    const value = Number(line.value);
+    const sort = SORTS.find((one) => one === line.sort);
+    if (Number.isNaN(value) || sort === undefined) {
+      throw new Error(`${line.where}: no number of a known sort`);
+    }
+    for (const language of line.languages) {
+      const note = (words: string, doubtful: boolean) => {
+        for (const word of words === '' ? [] : wordsIn(words).map(plainWord)) {
+          const reading = { value, sort, language, doubtful };
+          add(written, word, reading);
+          // Other languages spell their numbers in one way.
+          const isHindi = language === 'hi' || language === 'hi-Latn';
+          if (!doubtful && isHindi && word.length > 3) add(folded, foldWord(word), reading);
+        }
+      };
+      note(line.words, false);
+      note(line.doubtful, true);
+    }
   }
-}
+  return { written, folded };
+});
 
-/** What a word means as a numeral; where languages differ, the reading in the language asked for. */
-export function readNumberWord(word: string, language?: Language): NumberReading | null {
-  const plain = plainWord(word).replaceAll(' ', '-');
-  const all =
-    written.get(plain) ?? (plain.length > 3 ? folded.get(foldWord(plain)) : undefined) ?? [];
-  return all.find((one) => one.language === language) ?? all[0] ?? null;
-}
-
-/** The value of a numeral; null for other words. `readNumberWord` tells whether "do" may be "give". */
-export function numberOf(word: string, language?: Language): number | null {
-  return readNumberWord(word, language)?.value ?? null;
+/** What a word means as a numeral, in the order of the table; none for other words. */
+export function readNumberWord(word: string): readonly NumberReading[] {
+  const plain = plainWord(word);
+  const { written, folded } = indexes();
+  return written.get(plain) ?? (plain.length > 3 ? folded.get(foldWord(plain)) : undefined) ?? [];
 }

@@ -4,6 +4,14 @@ import { isDevanagari } from './language.ts';
 type Ending = readonly [ending: RegExp, to: string];
 
 const LATIN: readonly Ending[] = [
+  [/(?<=[a-z]{3})nya$/, ''],
+  [/(?<=[a-z])oes$/, 'ao'],
+  [/(?<=[a-z])aes$/, 'ao'],
+  [/(?<=[a-z][aou])is$/, 'l'],
+  [/(?<=[a-z])eis$/, 'el'],
+  [/(?<=[a-z]{2})ns$/, 'm'],
+  [/(?<=[a-z]{3})(?:z?inh|c?it)([oa])s?$/, '$1'],
+  [/(?<=[a-z]{3}[lrn])(?:zinh|c?it)[oa]s?$/, ''],
   [/(?<=[a-z]{2})(?:i?yaan|i?yan|iyon)$/, 'i'],
   [/(?<=[a-z]{2})ies$/, 'y'],
   [/(?<=[a-z]{2})ies$/, 'ie'],
@@ -29,13 +37,14 @@ const DEVANAGARI: readonly Ending[] = [
   [/्स$/, ''],
 ];
 
-/** All Latin endings have one of these last. */
+/** All Latin endings have one of these last: the usual, and those of diminutives and "nya". */
 const LAST = new Set('nse');
+const LONG_LAST = /(?:nya|(?:inh|it)[oa])$/;
 
 /** What a word may be an inflection of, likeliest first; the word itself is not among them. */
 export function baseForms(plain: string): string[] {
   const endings = isDevanagari(plain) ? DEVANAGARI : LATIN;
-  if (endings === LATIN && !LAST.has(plain.at(-1) ?? '')) return [];
+  if (endings === LATIN && !LAST.has(plain.at(-1) ?? '') && !LONG_LAST.test(plain)) return [];
   const found = new Set<string>();
   for (const [ending, to] of endings) {
     if (ending.test(plain)) found.add(plain.replace(ending, to));

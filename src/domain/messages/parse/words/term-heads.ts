@@ -19,7 +19,7 @@ export function addHead(group: string, isSize: boolean): void {
 export function headOf(first: string): number {
   let head = 0;
   for (const form of [first, ...baseForms(first)]) {
-    head |= (heads.get(foldWord(form)) ?? 0) | (heads.get(foldWord(form, 'es')) ?? 0);
+    head |= (heads.get(foldWord(form)) ?? 0) | (heads.get(foldWord(form, 'iberian')) ?? 0);
   }
   return head;
 }

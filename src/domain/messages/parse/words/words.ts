@@ -1,5 +1,4 @@
 import { conceptsOf } from './dictionary.ts';
-import type { Language } from './language.ts';
 
 export type { WordKind } from './concept-table.ts';
 export {
@@ -12,23 +11,19 @@ export {
 } from './dictionary.ts';
 export { isFiller } from './filler-words.ts';
 export { foldWord } from './fold-word.ts';
-export { isDevanagari, type Language } from './language.ts';
-export { type NumberReading, numberOf, readNumberWord } from './number-words.ts';
+export { isDevanagari } from './language.ts';
+export { type NumberReading, readNumberWord } from './number-words.ts';
 export { plainWord } from './plain-word.ts';
 export { soundKeys } from './sounds-like.ts';
 export { stemWord } from './stem-word.ts';
 export { transliterate } from './transliterate.ts';
 export { unitOf } from './unit-words.ts';
 
-const ofKind = (word: string, kind: string, language?: Language): string | null =>
-  conceptsOf(word, language).find((one) => one.kind === kind)?.concept ?? null;
+const ofKind = (word: string, kind: string): string | null =>
+  conceptsOf(word).find((one) => one.kind === kind)?.concept ?? null;
 
 /** The colour that a word names ("laal", "azul marino"); `broaderThan` gives a shade's colour. */
-export function colourOf(word: string, language?: Language): string | null {
-  return ofKind(word, 'colour', language);
-}
+export const colourOf = (word: string): string | null => ofKind(word, 'colour');
 
 /** The size that a word names: letters where there are some ("chhota" is S), else a name. */
-export function sizeOf(word: string, language?: Language): string | null {
-  return ofKind(word, 'size', language);
-}
+export const sizeOf = (word: string): string | null => ofKind(word, 'size');

@@ -24,6 +24,9 @@ function short(item: Item): string {
 
 const clothes = indexCatalog(CLOTHES).itemContext;
 const phones = indexCatalog(PHONES).itemContext;
+/** A store of another country. */
+const of = (country: string) => indexCatalog({ ...CLOTHES, country }).itemContext;
+const elsewhere = of('XX');
 const read = (text: string, context = clothes) =>
   readItems(tokenise(normalise(text)), context)
     .map(short)
@@ -100,4 +103,60 @@ test('prices, ordinals and the time of day are no counts', () => {
 
 test('a SKU of the store, as anybody types it', () => {
   expect(read('silk-saree-red... SILKSAREE-RED 2')).toContain('silksareered 2');
+});
+
+test.each([
+  ['half a dozen mugs', '6 mugs'],
+  ['two and a half dozen mugs', '30 mugs'],
+  ['a dozen and a half mugs', '18 mugs'],
+  ['two hundred and fifty mugs', '250 mugs'],
+  ['one lakh mugs', '100000 mugs'],
+  ['dos mil quinientos tortas', '2500 tortas'],
+  ['treinta y cinco tortas', '35 tortas'],
+  ['veinte y dos docenas', '20 | 24'],
+  ['cento e vinte brigadeiros', '120 brigadeiros'],
+  ['um cento e meio de coxinha', '150 de coxinha'],
+  ['meia dúzia de ovos', '6 de ovos'],
+  ['dua puluh lima lemper', '25 lemper'],
+  ['dua belas lemper', '12 lemper'],
+  ['seratus lima puluh lemper', '150 lemper'],
+  ['setengah lusin lemper', '6 lemper'],
+])('numbers in several words: %j', (text, items) => {
+  expect(read(text, elsewhere)).toBe(items);
+});
+
+test.each([
+  ['1 1/2 kg dal', 'mass:1500 dal'],
+  ['1½ kg dal', 'mass:1500 dal'],
+  ['1,5 kg de arroz', 'mass:1500 de arroz'],
+  ['1.500 gr de arroz', 'mass:1500 de arroz'],
+  ['1.250 kg de arroz', 'mass:1250 de arroz'],
+  ['2 ons cabe', 'mass:200 cabe'],
+  ['half a kilo dal', 'mass:500 dal'],
+])('parts of one: %j', (text, items) => {
+  expect(read(text, elsewhere)).toBe(items);
+});
+
+test.each([
+  ['telur sekilo', 'telur mass:1000'],
+  ['kopi sebungkus', 'kopi 1! bungkus'],
+  ['lemper selusin', 'lemper 12'],
+  ['onde2 5', 'onde 5'],
+  ['bawang putih seperempat', 'bawang putih mass:250'],
+])('Indonesian: %j', (text, items) => {
+  expect(read(text, of('ID'))).toBe(items);
+});
+
+test.each([
+  ['coxinha c/ catupiry', 'coxinha catupiry'],
+  ['torta s/ azeitona', 'torta sem azeitona'],
+  ['um quilo e meio de queijo', 'mass:1500 de queijo'],
+  ['R$ 12,00 torta', 'torta'],
+])('Brazilian: %j', (text, items) => {
+  expect(read(text, of('BR'))).toBe(items);
+});
+
+test('a numeral of another country is a word', () => {
+  expect(read('2 dus lemper', of('ID'))).toBe('2! dus lemper');
+  expect(read('dus lemper', of('IN'))).toBe('10 lemper');
 });

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseLexicon } from '../../../../../src/domain/messages/parse/lexicon/read-lexicon.ts';
 import { lexiconFolder } from '../../../../../src/paths.ts';
@@ -28,8 +29,7 @@ test.each([
   ['an unknown language', 'milk\tleite\tpo\town', 'unknown language "po"'],
   ['a column too few', 'milk\tleite\tpt', '3 columns instead of 4'],
   ['a blank too much', 'milk \tleite\tpt\town', 'blanks around "milk"'],
-  ['a comma without its blank', 'milk\tleite,  leche\tpt\town', 'one blank behind each comma'],
-  ['a word told twice', 'milk\tleite, leite\tpt\town', '"leite" stands in'],
+  ['a line told twice', 'egg\tovo\tpt\town', 'stands twice'],
 ])('%s is told with its file and line', (_, line, problem) => {
   expect(() => read('egg\tovo\tpt\town', line)).toThrow(`data/lexicon/goods.tsv:3: ${problem}`);
 });
@@ -39,9 +39,24 @@ test('a table with other columns or without entries is refused', () => {
   expect(() => parseLexicon('words\tlanguage\tsource\n', 'a.tsv', ['words'])).toThrow(/no entries/);
 });
 
-test('no table of the lexicon is empty or named otherwise', () => {
-  const files = readdirSync(lexiconFolder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name);
-  expect(files.filter((name) => name !== 'README.md' && !/^[a-z-]+\.tsv$/.test(name))).toEqual([]);
+const tables = readdirSync(lexiconFolder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.tsv'),
+);
+
+test.each(tables)('%s has no word twice in one line, and one blank behind each comma', (name) => {
+  const [head = [], ...rows] = readFileSync(join(lexiconFolder, name), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split('\t'));
+  const lists = rows.map((row) => (row[head.indexOf('words')] ?? '').split(','));
+  const crooked = lists.filter(
+    ([first, ...others]) =>
+      others.some((word) => !/^ \S/.test(word) || word.endsWith(' ')) ||
+      new Set([first, ...others.map((word) => word.trim())]).size <= others.length,
+  );
+  expect(crooked).toEqual([]);
+});
+
+test('the tables are named in lower case', () => {
+  expect(tables.filter((name) => !/^(?:[a-z-]+\/)?[a-z-]+\.tsv$/.test(name))).toEqual([]);
 });

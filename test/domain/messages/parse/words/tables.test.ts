@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { readTable } from '../../../../../src/domain/messages/parse/words/concept-table.ts';
+import { readConcepts } from '../../../../../src/domain/messages/parse/words/concept-table.ts';
 import { plainWord } from '../../../../../src/domain/messages/parse/words/plain-word.ts';
-import { TABLES } from '../../../../../src/domain/messages/parse/words/tables.ts';
 import { conceptOf, conceptsOf } from '../../../../../src/domain/messages/parse/words/words.ts';
 
-const tables = TABLES.map((table) => ({ table, ...readTable(table) }));
+const { concepts, terms } = readConcepts();
 
 /** Words that name two things in one language; a shop rarely sells both. */
 const HOMOGRAPHS = new Set(
@@ -18,10 +17,10 @@ thaali, thali, toner, torta, waipar, water bottle, wiper, घृतकुमा�
 
 test('a word stands for one thing in one language', () => {
   const meanings = new Map<string, Set<string>>();
-  for (const { table, terms } of tables) {
-    for (const { words, language, concept } of terms) {
-      const key = `${table.kind} ${language} ${plainWord(words)}`;
-      meanings.set(key, (meanings.get(key) ?? new Set()).add(concept));
+  for (const { concept, language, words } of terms) {
+    for (const word of words) {
+      const key = `${concept.kind} ${language} ${plainWord(word)}`;
+      meanings.set(key, (meanings.get(key) ?? new Set()).add(concept.name));
     }
   }
   const contradictions = [...meanings]
@@ -30,33 +29,28 @@ test('a word stands for one thing in one language', () => {
   expect(contradictions).toEqual([]);
 });
 
-test('a concept is of one kind, and what it is a sort of is a concept', () => {
-  const kinds = new Map<string, Set<string>>();
-  for (const { concepts } of tables) {
-    for (const { name, kind } of concepts)
-      kinds.set(name, (kinds.get(name) ?? new Set()).add(kind));
-  }
-  expect([...kinds].filter(([, found]) => found.size > 1).map(([name]) => name)).toEqual([]);
-  const broader = tables.flatMap(({ concepts }) =>
-    concepts.flatMap((one) => (one.broader === null ? [] : [one.broader])),
+test('a concept has its name among its English words, and what it is a sort of is a concept', () => {
+  const english = new Set(
+    terms
+      .filter(({ language, words, concept }) => language === 'en' && words.includes(concept.name))
+      .map(({ concept }) => concept.name),
   );
-  const nameless = broader.filter((name) => !kinds.has(name) && conceptOf(name, 'en') === null);
-  expect(nameless).toEqual([]);
+  expect([...concepts.keys()].filter((name) => !english.has(name))).toEqual([]);
+  const broader = [...concepts.values()].flatMap((one) => one.broader ?? []);
+  expect(broader.filter((name) => !concepts.has(name) && conceptOf(name) === null)).toEqual([]);
 });
 
-test('rows have four columns at most, each in its own letters', () => {
-  const crooked = TABLES.flatMap(({ rows }) => rows.trim().split('\n')).filter((row) => {
-    const [english = '', roman = '', devanagari = '', spanish = '', ...rest] = row.split('|');
-    const latin = `${english}${roman}${spanish}`;
-    return rest.length > 0 || /[\u0900-\u097f]/.test(latin) || /[a-z]/i.test(devanagari);
-  });
+test('words stand in the letters of their language', () => {
+  const crooked = terms.filter(({ language, words }) =>
+    words.some((word) => (language === 'hi' ? /[a-z]/i : /[\u0900-\u097f]/).test(word)),
+  );
   expect(crooked).toEqual([]);
 });
 
-test('the tables are read fast enough for a start', () => {
+test('the tables are read fast enough for the first message', () => {
   const times = Array.from({ length: 5 }, () => {
     const before = process.cpuUsage();
-    for (const table of TABLES) readTable(table);
+    readConcepts();
     return process.cpuUsage(before).user / 1000;
   });
   expect(Math.min(...times)).toBeLessThan(60);

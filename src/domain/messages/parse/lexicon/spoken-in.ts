@@ -1,0 +1,20 @@
+import type { Language } from './languages.ts';
+
+/** Whether shoppers of a store write in a language. */
+export type Speaks = (language: Language) => boolean;
+
+const SPANISH = 'AR BO CL CO CR CU DO EC ES GQ GT HN MX NI PA PE PR PY SV UY VE';
+const COUNTRIES: readonly (readonly [countries: string, languages: readonly Language[]])[] = [
+  ['IN NP', ['en', 'hi', 'hi-Latn', 'es']],
+  ['BR PT AO MZ CV', ['en', 'pt']],
+  ['ID MY TL', ['en', 'id']],
+  [SPANISH, ['en', 'es']],
+  ['AU GB GH IE KE NG NZ TZ UG ZA', ['en']],
+];
+const ALL: Speaks = () => true;
+
+/** The languages of a country's shoppers, where it is known; words of others mean something else there. */
+export function spokenIn(country: string): Speaks {
+  const known = COUNTRIES.find(([countries]) => countries.split(' ').includes(country));
+  return known === undefined ? ALL : (language) => known[1].includes(language);
+}
