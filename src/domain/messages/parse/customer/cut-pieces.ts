@@ -1,5 +1,6 @@
 import { dwellingAt, numberOpens } from './door-number.ts';
 import { type Label, type LabelSort, labelsFrom, withoutMark } from './labels.ts';
+import { isKnownName, TITLES } from './people/person.ts';
 import { ABBREVIATION } from './places/address-words.ts';
 import type { ReadKind, Token } from './tokens.ts';
 
@@ -14,14 +15,14 @@ export interface Piece {
   kind: 'text' | ReadKind;
   gap: Gap;
   /** The label right before it. */
-  label: { sort: LabelSort; start: number; end: number; colon: boolean } | null;
+  label: { sort: LabelSort; start: number; end: number; colon: boolean; weak: boolean } | null;
   /** A dash or the like stands before it, as before a signature. */
   dash: boolean;
 }
 
 const STOPS = new Set([...',;|()[]{}"*=>~•·।॥<:^…_`']);
 const ENDS = new Set([...'.!?।॥']);
-const IS = new Set(['is', 'hai', 'hain', 'es', 'are', 'है', 'ye', 'yeh', 'यह', 'as']);
+const IS = new Set('is hai hain es are है ye yeh यह as e eh é na itu adalah'.split(' '));
 const EMOJI = /\p{Extended_Pictographic}/u;
 const EMOJI_LABELS = new Map<string, LabelSort>([
   ['📍', 'address'],
@@ -79,7 +80,10 @@ class Cutter {
 
   private sign(token: Token, at: number): number {
     const emoji = EMOJI_LABELS.get(token.text);
-    if (emoji) return this.named(emoji, token.start, token.end, true, at + 1);
+    if (emoji) {
+      const { start, end } = token;
+      return this.named({ sort: emoji, start, end, colon: true, weak: false }, at + 1);
+    }
     if (ENDS.has(token.text)) {
       if (token.text !== '.' || this.endsSentence(at)) return this.part('sentence', at);
     } else if (STOPS.has(token.text) || EMOJI.test(token.text)) return this.part('comma', at);
@@ -118,35 +122,53 @@ class Cutter {
   }
 
   private labelAt(at: number): number | null {
-    const found = labelsFrom(this.tokens[at]?.low ?? '')?.find((one) => this.fits(one, at));
-    if (!found) return null;
-    const first = this.tokens[at];
-    const last = this.tokens[at + found.words.length - 1];
-    if (!first || !last) return null;
-    let next = at + found.words.length;
-    let end = last.end;
+    for (const label of labelsFrom(this.tokens[at]?.low ?? '') ?? []) {
+      const last = this.lastOf(label, at);
+      if (last < 0) continue;
+      const { end, next, colon } = this.behind(last);
+      if (label.colon && !colon) continue;
+      if (label.weak && label.sort === 'person' && !colon && !this.isCalled(next)) continue;
+      const { sort, weak } = label;
+      return this.named({ sort, start: this.tokens[at]?.start ?? 0, end, colon, weak }, next);
+    }
+    return null;
+  }
+
+  /** The index of the label's last token, or -1 where another word stands: "a/n" is "a n". */
+  private lastOf({ words }: Label, from: number): number {
+    let at = from - 1;
+    for (const word of words) {
+      at++;
+      while (word.length < 3 && at > from && /^[./]$/.test(this.tokens[at]?.text ?? '')) at++;
+      if (withoutMark(this.tokens[at]?.low ?? '') !== word) return -1;
+    }
+    return at;
+  }
+
+  /** The signs and the "is" behind a label, and the index of what it announces. */
+  private behind(last: number): { end: number; next: number; colon: boolean } {
+    let end = this.tokens[last]?.end ?? 0;
+    let next = last + 1;
     let colon = false;
-    for (let looked = 0; looked < 3; looked++) {
+    for (let looked = 0; looked < 3; looked++, next++) {
       const token = this.tokens[next];
-      if (!token) break;
-      const sign = token.kind === 'sign' && /[:.=-]/.test(token.text);
-      if (!sign && !(IS.has(token.low) && looked < 2)) break;
+      const sign = token?.kind === 'sign' && /[:.=-]/.test(token.text);
+      if (!token || (!sign && !(IS.has(token.low) && looked < 2))) break;
       if (sign && token.text !== '.') colon = true;
       end = token.end;
-      next++;
     }
-    if (found.colon && !colon) return null;
-    return this.named(found.sort, first.start, end, colon, next);
+    return { end, next, colon };
   }
 
-  private fits(label: Label, at: number): boolean {
-    return label.words.every((word, i) => withoutMark(this.tokens[at + i]?.low ?? '') === word);
+  private isCalled(at: number): boolean {
+    const { low = '' } = this.tokens[at] ?? {};
+    return isKnownName(low) || (TITLES.has(low) && this.tokens[at + 1]?.kind === 'word');
   }
 
-  private named(sort: LabelSort, start: number, end: number, colon: boolean, next: number): number {
+  private named(label: NonNullable<Piece['label']>, next: number): number {
     if (this.piece) this.gap = 'none';
     this.piece = null;
-    this.label = { sort, start, end, colon };
+    this.label = label;
     return next;
   }
 
@@ -190,7 +212,13 @@ function atPlace(piece: Piece): Piece[] {
       continue;
     const front = tokens.slice(0, at);
     const start = rest[0]?.start ?? token.end;
-    const label: Piece['label'] = { sort: 'to', start: token.start, end: token.end, colon: false };
+    const label: Piece['label'] = {
+      sort: 'to',
+      start: token.start,
+      end: token.end,
+      colon: false,
+      weak: false,
+    };
     return [
       { ...piece, tokens: front, end: front.at(-1)?.end ?? piece.end },
       { ...piece, tokens: rest, start, gap: 'none', label, dash: false },

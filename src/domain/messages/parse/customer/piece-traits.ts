@@ -1,11 +1,11 @@
 import type { Piece } from './cut-pieces.ts';
 import { dwellingAt, numberOpens } from './door-number.ts';
-import { wordSet } from './looked-up.ts';
 import { isGoodsWord, isOrdering, isSentenceWord } from './order-words.ts';
 import { personScore } from './people/person.ts';
-import { NEAR, PLACE, QUARTER_END, STREET, STREET_START } from './places/address-words.ts';
+import { HOUSE, NEAR, PLACE, QUARTER_END, STREET, STREET_START } from './places/address-words.ts';
 import { cityEndingAt } from './places/find-city.ts';
 import { REGIONS } from './places/regions.ts';
+import { TALK } from './talk-words.ts';
 import type { Token } from './tokens.ts';
 
 const LATIN = /^[a-z\d]/;
@@ -120,12 +120,7 @@ export class Traits {
   }
 }
 
-const HOUSE = wordSet(
-  'flat house hno h apt plot shop door room villa bungalow makan makaan ghar dukan dukaan row फ्लैट मकान घर दुकान',
-);
-const RELATION = wordSet(
-  'sister brother mother father mom mum dad mummy papa wife husband friend son daughter parents mama hermana hermano madre padre amiga amigo esposa esposo casa trabajo भाई बहन',
-);
+const RELATION = TALK.of('relation');
 const MOST_SENTENCE_WORDS = 3;
 const LEAD = new Set('to at in on and y a en aur pe par ko also or or'.split(' '));
 

@@ -1,7 +1,6 @@
 import { type Block, findBlock } from './block.ts';
 import type { Stretch } from './customer-reading.ts';
 import { dwellingAt } from './door-number.ts';
-import { wordSet } from './looked-up.ts';
 import { isOrdering, isSentenceWord } from './order-words.ts';
 import { personScore } from './people/person.ts';
 import type { Pieces } from './pieces.ts';
@@ -9,6 +8,7 @@ import { DWELLING, STREET } from './places/address-words.ts';
 import { REGIONS } from './places/regions.ts';
 import { readCity } from './read-city.ts';
 import type { Row } from './row.ts';
+import { TALK } from './talk-words.ts';
 import type { Token } from './tokens.ts';
 
 /** A field's value and where it stands. */
@@ -29,9 +29,7 @@ export interface AddressReading {
 
 const NONE: AddressReading = { addressLine: null, city: null, taken: [], block: null, person: [] };
 /** Words at the edge of an address that are no part of it. */
-const EDGE = wordSet(
-  'pin pincode code zip cp postal codigo and to at in on is hai es a en the do dena dijiye pe par ko with ph phone mob mobile no pls please distt dist cod पिन पिनकोड कोड पर में',
-);
+const EDGE = TALK.of('address edge');
 
 /** Reads where the goods go. */
 export function readAddress(

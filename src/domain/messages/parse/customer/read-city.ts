@@ -12,17 +12,14 @@ import { cityEndingAt, cityStartingAt } from './places/find-city.ts';
 import { isOtherCitysPin } from './places/pin-areas.ts';
 import { REGIONS } from './places/regions.ts';
 import type { Row } from './row.ts';
+import { TALK } from './talk-words.ts';
 import type { Token } from './tokens.ts';
 
 interface City {
   tokens: Token[];
 }
 
-const BESIDE = new Set(
-  'pin pincode code zip cp c p postal codigo no is hai distt dist district पिन पिनकोड कोड जिला'.split(
-    ' ',
-  ),
-);
+const BESIDE = TALK.of('beside code');
 
 /**
  * The city among the rows of an address: what a form calls so, a known city beside the postal code,

@@ -1,9 +1,8 @@
 import type { Stretch } from './customer-reading.ts';
-import type { Piece } from './cut-pieces.ts';
-import { wordSet } from './looked-up.ts';
 import { BEHIND_NAME, isKnownName, personScore, TITLES } from './people/person.ts';
 import type { Pieces } from './pieces.ts';
 import type { AddressReading } from './read-address.ts';
+import { TALK } from './talk-words.ts';
 import type { Token } from './tokens.ts';
 
 /** Whom the order is for. */
@@ -21,11 +20,9 @@ interface Candidate {
 }
 
 /** Words about a phone that stand between a name and its number. */
-const PHONE_WORDS = wordSet(
-  'ph phone phn fone mob mobile mobil cell cel celular tel telefono tlf movil m t p whatsapp wa wsp contact number num no nos call on at my is hai mera meri mi es me number: फोन मो मोबाइल नंबर मेरा है',
-);
-const SELF = /^(?:main|mai|me|i|this|मैं)$/;
-const HERE = /^(?:here|hu|hoon|hun|bol|speaking|बोल)$/;
+const PHONE_WORDS = TALK.of('phone');
+const SELF = TALK.of('self');
+const HERE = TALK.of('here');
 
 /** Finds whom the order is for: by a label, a signature, or what stands beside phone and address. */
 export function readName(
@@ -34,7 +31,7 @@ export function readName(
   text: string,
 ): NameReading | null {
   const candidates = [
-    ...labelled(pieces, address, text),
+    ...labelled(pieces, address),
     ...besidePhone(pieces, address),
     ...besideAddress(pieces, address),
     ...atTheEnd(pieces, address, text),
@@ -95,12 +92,7 @@ function isOnGoods(pieces: Pieces, at: number): boolean {
   return counted || (joined && pieces.traits(at - 1).goods > 0);
 }
 
-/** Labels that stand before many other things. */
-const WEAK = /^(?:by|im|i'm|i am|customer|client|cliente|att|thanks?|thank you|love)$/i;
-const isWeak = ({ label }: Piece, text: string): boolean =>
-  label !== null && WEAK.test(text.slice(label.start, label.end).trim());
-
-function* labelled(pieces: Pieces, address: AddressReading, text: string): Generator<Candidate> {
+function* labelled(pieces: Pieces, address: AddressReading): Generator<Candidate> {
   for (let at = 0; at < pieces.all.length; at++) {
     const piece = pieces.at(at);
     const sort = piece?.label?.sort;
@@ -110,7 +102,7 @@ function* labelled(pieces: Pieces, address: AddressReading, text: string): Gener
     if (isOnGoods(pieces, at)) continue;
     const { tokens, score } = leadingName(piece.tokens, sort !== 'sign');
     const part = sort === 'sign' && tokens.length < piece.tokens.length;
-    const needs = part || (!piece.label.colon && isWeak(piece, text)) ? 4 : LABEL_NEEDS[sort];
+    const needs = part || (!piece.label.colon && piece.label.weak) ? 4 : LABEL_NEEDS[sort];
     if (score < needs) continue;
     // "Mandir ke naam bill": small letters and no known name may be anything.
     const sure = score > 1 || piece.label.colon;
@@ -223,9 +215,9 @@ function* dashed(pieces: Pieces, address: AddressReading): Generator<Candidate> 
 /** "Ravi here", "Meena bol rahi hu". */
 function* introduced(pieces: Pieces): Generator<Candidate> {
   for (const { tokens } of pieces.all) {
-    const at = tokens.findIndex(({ low }) => HERE.test(low));
+    const at = tokens.findIndex(({ low }) => HERE.has(low));
     if (at <= 0 || at > 4) continue;
-    const front = tokens.slice(SELF.test(tokens[0]?.low ?? '') ? 1 : 0, at);
+    const front = tokens.slice(SELF.has(tokens[0]?.low ?? '') ? 1 : 0, at);
     const score = personScore(front);
     if (score >= 3) yield { tokens: front, weight: 6 + score };
   }

@@ -1,43 +1,34 @@
-import { wordSet } from '../looked-up.ts';
+import { lazy } from '../../../../../lazy.ts';
+import { readLexicon, wordsIn } from '../../lexicon/read-lexicon.ts';
+import { plainWord } from '../../words/plain-word.ts';
 import { isGoodsWord, isOrdering, isSentenceWord } from '../order-words.ts';
 import { DWELLING, NEAR, PLACE, STREET } from '../places/address-words.ts';
 import { countriesOfCity } from '../places/find-city.ts';
 import { REGIONS } from '../places/regions.ts';
+import { TALK } from '../talk-words.ts';
 import type { Token } from '../tokens.ts';
-import { DOUBTFUL_NAMES, GIVEN_ABROAD, GIVEN_INDIA } from './given-names.ts';
-import { NAMES_DEVANAGARI } from './names-devanagari.ts';
-import { SURNAMES } from './surnames.ts';
 
 /** Titles before a name. */
-export const TITLES = wordSet(
-  'mr mrs ms miss master dr doctor prof er fr rev capt col maj adv ca shri shree sri smt smti kumari km mister sr sra srta don doña dona señor señora señorita lic ing arq श्री श्रीमती सुश्री डॉ श्रीमान कुमारी',
-);
+export const TITLES = TALK.of('title');
 /** Respect behind a name, as in "Ramesh ji". */
-export const BEHIND_NAME = wordSet(
-  'ji jee जी bhai bhaiya ben bhen sir madam didi uncle aunty saab sahab',
-);
-/** Small words inside Spanish and Portuguese names. */
-const INSIDE = new Set([
-  'de',
-  'la',
-  'del',
-  'los',
-  'las',
-  'y',
-  'da',
-  'dos',
-  'van',
-  'bin',
-  'al',
-  'el',
-]);
+export const BEHIND_NAME = TALK.of('respect');
+const INSIDE = TALK.of('inside name');
+
+/** Known names, and whether each is a word, too: alone it needs a label or a sign beside it. */
+const names = lazy(() => {
+  const known = new Map<string, boolean>();
+  for (const { doubt, words } of readLexicon('names', ['kind', 'doubt', 'words'], ['doubt'])) {
+    for (const name of wordsIn(words).map(plainWord)) {
+      known.set(name, doubt !== '' || known.get(name) === true);
+    }
+  }
+  return known;
+});
 
 /** Whether a word is a name known in any of the lists. */
-export const isKnownName = (low: string): boolean =>
-  GIVEN_INDIA.has(low) || GIVEN_ABROAD.has(low) || NAMES_DEVANAGARI.has(low) || SURNAMES.has(low);
+export const isKnownName = (low: string): boolean => names().has(low);
 
-const isPlainName = (low: string): boolean =>
-  isKnownName(low) && !DOUBTFUL_NAMES.has(low) && !isGoodsWord(low);
+const isPlainName = (low: string): boolean => names().get(low) === false && !isGoodsWord(low);
 const CAPITAL = /^\p{Lu}/u;
 const MARKS_INSIDE = /^[.'-]$/;
 

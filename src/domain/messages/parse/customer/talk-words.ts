@@ -1,0 +1,16 @@
+import { WordTable } from './word-tables.ts';
+
+/** Words of messages that are in no name and no address. */
+export const TALK = new WordTable<
+  | 'order'
+  | 'sentence'
+  | 'phone'
+  | 'address edge'
+  | 'beside code'
+  | 'relation'
+  | 'title'
+  | 'respect'
+  | 'inside name'
+  | 'here'
+  | 'self'
+>('talk-words', 'kind');
