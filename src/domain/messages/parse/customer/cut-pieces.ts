@@ -1,5 +1,6 @@
 import { dwellingAt, numberOpens } from './door-number.ts';
 import { type Label, type LabelSort, labelsFrom, withoutMark } from './labels.ts';
+import { isSentenceWord } from './order-words.ts';
 import { isKnownName, TITLES } from './people/person.ts';
 import { ABBREVIATION } from './places/address-words.ts';
 import type { ReadKind, Token } from './tokens.ts';
@@ -22,7 +23,8 @@ export interface Piece {
 
 const STOPS = new Set([...',;|()[]{}"*=>~•·।॥<:^…_`']);
 const ENDS = new Set([...'.!?।॥']);
-const IS = new Set('is hai hain es are है ye yeh यह as e eh é na itu adalah'.split(' '));
+/** Between a label and what it announces. */
+export const IS = new Set('is hai hain es are है ye yeh यह as e eh é na itu adalah'.split(' '));
 const EMOJI = /\p{Extended_Pictographic}/u;
 const EMOJI_LABELS = new Map<string, LabelSort>([
   ['📍', 'address'],
@@ -162,7 +164,11 @@ class Cutter {
 
   private isCalled(at: number): boolean {
     const { low = '' } = this.tokens[at] ?? {};
-    return isKnownName(low) || (TITLES.has(low) && this.tokens[at + 1]?.kind === 'word');
+    if (isKnownName(low) || (TITLES.has(low) && this.tokens[at + 1]?.kind === 'word')) return true;
+    let behind = at;
+    while (behind < at + 3 && /^\p{Lu}\p{Ll}/u.test(this.tokens[behind]?.text ?? '')) behind++;
+    const kind = this.tokens[behind]?.kind ?? 'line';
+    return behind > at && kind !== 'word' && kind !== 'number' && !isSentenceWord(low);
   }
 
   private named(label: NonNullable<Piece['label']>, next: number): number {

@@ -1,7 +1,7 @@
 import type { Piece } from './cut-pieces.ts';
 import { dwellingAt, numberOpens } from './door-number.ts';
 import { isGoodsWord, isOrdering, isSentenceWord } from './order-words.ts';
-import { personScore } from './people/person.ts';
+import { isKnownName, personScore } from './people/person.ts';
 import { HOUSE, NEAR, PLACE, QUARTER_END, STREET, STREET_START } from './places/address-words.ts';
 import { cityEndingAt } from './places/find-city.ts';
 import { REGIONS } from './places/regions.ts';
@@ -148,7 +148,9 @@ function addressScore(
   }
   if (startsStreet(words)) score += 3;
   score += numberOpens(tokens);
-  if (lows.length > 0 && cityEndingAt(lows, lows.length) >= 0) score += 2;
+  const city = cityEndingAt(lows, lows.length);
+  // "Pedro Jiménez": families are called after towns.
+  if (city === 0 || (city > 0 && !isKnownName(lows[0] ?? ''))) score += 2;
   if (REGIONS.has(lows.join(' '))) score += 1;
   return score;
 }

@@ -4,7 +4,7 @@ import { dwellingAt } from './door-number.ts';
 import { isOrdering, isSentenceWord } from './order-words.ts';
 import { personScore } from './people/person.ts';
 import type { Pieces } from './pieces.ts';
-import { DWELLING, STREET } from './places/address-words.ts';
+import { DWELLING, STREET, STREET_START } from './places/address-words.ts';
 import { REGIONS } from './places/regions.ts';
 import { readCity } from './read-city.ts';
 import type { Row } from './row.ts';
@@ -87,7 +87,11 @@ function cutFront(row: Row, person: Token[]): void {
     if (personScore(front) >= 4 && person.length === 0) {
       person.push(...front);
       from = tokens.indexOf(start);
-    } else if (from > 0 || front.filter(({ low }) => isSentenceWord(low)).length >= 2) {
+    } else if (
+      from > 0 ||
+      (!STREET_START.has(front[0]?.low ?? '') &&
+        front.filter(({ low }) => isSentenceWord(low)).length >= 2)
+    ) {
       from = tokens.indexOf(start);
     }
   }

@@ -1,4 +1,5 @@
 import type { Stretch } from './customer-reading.ts';
+import { IS } from './cut-pieces.ts';
 import { BEHIND_NAME, isKnownName, personScore, TITLES } from './people/person.ts';
 import type { Pieces } from './pieces.ts';
 import type { AddressReading } from './read-address.ts';
@@ -100,6 +101,7 @@ function* labelled(pieces: Pieces, address: AddressReading): Generator<Candidate
     if (sort !== 'name' && sort !== 'person' && sort !== 'sign') continue;
     if (isInBlock(address, at) && sort === 'sign') continue;
     if (isOnGoods(pieces, at)) continue;
+    if (sort === 'name') yield* before(pieces, at);
     const { tokens, score } = leadingName(piece.tokens, sort !== 'sign');
     const part = sort === 'sign' && tokens.length < piece.tokens.length;
     const needs = part || (!piece.label.colon && piece.label.weak) ? 4 : LABEL_NEEDS[sort];
@@ -109,6 +111,24 @@ function* labelled(pieces: Pieces, address: AddressReading): Generator<Candidate
     yield { tokens, weight: (sure ? LABEL_WEIGHT[sort] : 3) + score, from: piece.label.start };
   }
 }
+
+/** "Prakash Rane ke naam se". */
+function* before(pieces: Pieces, at: number): Generator<Candidate> {
+  const piece = pieces.at(at - 1);
+  const last = piece?.tokens.at(-1)?.low ?? '';
+  if (piece?.kind !== 'text' || pieces.at(at)?.gap !== 'none' || !OF.has(last)) return;
+  const whole = piece.tokens.slice(0, -1);
+  for (let from = Math.max(0, whole.length - 3); from < whole.length; from++) {
+    const tokens = whole.slice(from);
+    const score = personScore(tokens, true);
+    if (score >= 2) {
+      yield { tokens, weight: LABEL_WEIGHT.name + score };
+      return;
+    }
+  }
+}
+
+const OF = new Set(['ke', 'k', 'के']);
 
 function* besidePhone(pieces: Pieces, address: AddressReading): Generator<Candidate> {
   for (let at = 0; at < pieces.all.length; at++) {
@@ -133,11 +153,13 @@ function* besidePhone(pieces: Pieces, address: AddressReading): Generator<Candid
     }
     const after = pieces.at(at + 1);
     if (after?.kind !== 'text' || isInBlock(address, at + 1)) continue;
-    const { person } = pieces.traits(at + 1);
+    // "…2208, é Jéssica".
+    const tokens = IS.has(after.tokens[0]?.low ?? '') ? after.tokens.slice(1) : after.tokens;
+    const person = personScore(tokens);
     const closed = after.gap === 'none' && pieces.at(at + 2)?.gap !== 'none';
-    if (person >= (closed ? 1 : 2)) yield { tokens: after.tokens, weight: 5 + person };
+    if (person >= (closed ? 1 : 2)) yield { tokens, weight: 5 + person };
     else {
-      const front = leadingName(after.tokens);
+      const front = leadingName(tokens);
       if (front.score >= 4 && after.gap !== 'line')
         yield { tokens: front.tokens, weight: 3 + front.score };
     }

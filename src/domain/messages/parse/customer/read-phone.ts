@@ -2,7 +2,8 @@ import { lazy } from '../../../../lazy.ts';
 import type { Stretch } from './customer-reading.ts';
 import { digitRuns, type Group } from './digit-groups.ts';
 import { announcing } from './number-labels.ts';
-import { phoneNumber } from './phone-number.ts';
+import { hasCallingCode, phoneNumber } from './phone-number.ts';
+import { formsOfCountry } from './places/country-forms.ts';
 import { maySpell, spelledDigits } from './spelled-digits.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
@@ -93,11 +94,13 @@ class RunReader {
     const start = this.startOf(first);
     const plus = this.text.slice(start, first.start).includes('+');
     const abroad = plus || digits.startsWith('00');
-    if (digits.length > 12 && !abroad) return null;
+    if (digits.length > 12 && !abroad && !this.countries.some((one) => hasCallingCode(digits, one)))
+      return null;
     const before = this.text.slice(Math.max(0, start - 40), start);
     if (!abroad && patterns().notPhone.test(before)) return null;
     const labelled = from === 0 && patterns().label.test(before);
     if (!labelled && !abroad && !looksTyped(groups)) return null;
+    if (!labelled && this.isPostalCode(this.text.slice(first.start, last.end))) return null;
     this.looks--;
     const value = this.valueOf(plus ? `+${digits}` : digits, labelled);
     if (!value) return null;
@@ -110,7 +113,9 @@ class RunReader {
   private valueOf(digits: string, labelled: boolean): string | null {
     for (const country of this.countries) {
       // With several countries to choose from, a label does not tell which.
-      const value = phoneNumber(digits, country, labelled && this.countries.length === 1);
+      const value =
+        phoneNumber(digits, country, labelled && this.countries.length === 1) ??
+        (hasCallingCode(digits, country) ? phoneNumber(`+${digits}`, country, false) : null);
       if (value) return value;
     }
     return null;
@@ -125,18 +130,20 @@ class RunReader {
     const digits = this.run.map((group) => group.digits).join('');
     const before = this.text.slice(Math.max(0, start - 40), start);
     const abroad = this.text.slice(start, first.start).includes('+');
+    if (this.isPostalCode(this.text.slice(first.start, last.end))) return null;
     const meant =
       abroad ||
       (digits.length <= 15 && patterns().label.test(before) && !patterns().notPhone.test(before));
-    const zip = /^\d{5}-\d{4}$/.test(this.text.slice(first.start, last.end));
     const alone =
-      !zip &&
-      digits.length >= 8 &&
-      digits.length <= 11 &&
-      /^[6-9]/.test(digits) &&
-      looksTyped(this.run);
+      digits.length >= 8 && digits.length <= 11 && /^[6-9]/.test(digits) && looksTyped(this.run);
     if (!meant && !(alone && !patterns().notPhone.test(before))) return null;
     return { start, end: this.endOf(last), value: null, weight: meant ? 1 : 0 };
+  }
+
+  /** "80230-010" is a code in Brazil, half a number elsewhere. */
+  private isPostalCode(written: string): boolean {
+    const forms = formsOfCountry(this.countries[0] ?? '')?.codes ?? [];
+    return /[ -]/.test(written) && forms.some(({ pattern }) => pattern.test(written));
   }
 
   /** With the "+" and the bracket before it. */

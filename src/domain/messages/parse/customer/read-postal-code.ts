@@ -26,6 +26,7 @@ const label = lazy(
       'iu',
     ),
 );
+const BOX_CODE = /(?<=\bbox (?:no\.? ?)?\d{1,6} ?[-,] ?)\d{5}(?!\d)/giu;
 /** "P.O. Box 4410-00100", "PO Box 30125, 00100". */
 const BOX = /\b(?:p\.? ?o\.? ?)?box (?:no\.? ?)?\d{1,6} ?[-,] ?$/iu;
 const NO_CODE_BEFORE = /(?:[₹$€£×@#]|(?<!\p{L})x|\brs\.?|\binr|\bmrp)\s?$/iu;
@@ -59,6 +60,7 @@ export function readPostalCode(text: string, countries: readonly string[]): Post
 function* candidates(text: string): Generator<RegExpExecArray> {
   if (/\d[ -]?\d/.test(text)) yield* text.matchAll(DIGIT_CODE);
   if (/[a-z] ?\d/i.test(text)) yield* text.matchAll(LETTER_CODE);
+  if (/box/i.test(text)) yield* text.matchAll(BOX_CODE);
 }
 
 interface Evidence {
@@ -73,7 +75,9 @@ function weigh(text: string, code: string, index: number, countries: readonly st
   const before = lineBefore(text, index);
   const after = text.slice(end, end + 60).split('\n', 1)[0] ?? '';
   if (NO_CODE_BEFORE.test(before) || NO_CODE_AFTER.test(after)) return NONE;
-  const cities = [...citiesBefore(before), ...citiesAfter(after)];
+  // "Corrientes 1234, Rosario" is a house.
+  const house = code.length === 4 && /[\p{L}\d] *$/u.test(before);
+  const cities = [...citiesBefore(before), ...(house ? [] : citiesAfter(after))];
   const labelled = label().test(before) || BOX.test(before);
   const around = text.slice(Math.max(0, index - 140), index);
   let best = NONE;

@@ -28,7 +28,8 @@ const names = lazy(() => {
 /** Whether a word is a name known in any of the lists. */
 export const isKnownName = (low: string): boolean => names().has(low);
 
-const isPlainName = (low: string): boolean => names().get(low) === false && !isGoodsWord(low);
+const isPlainName = (low: string): boolean =>
+  names().get(low) === false && !isGoodsWord(low) && !isSentenceWord(low) && !isOrdering(low);
 const CAPITAL = /^\p{Lu}/u;
 const MARKS_INSIDE = /^[.'-]$/;
 
@@ -58,13 +59,13 @@ export function personScore(tokens: readonly Token[], announced = false): number
   return full.length > 4 ? Math.min(score, 1) : score;
 }
 
-/** A known name that is a word too, or a capital behind one. */
-const isCalled = (words: readonly Token[], at: number): boolean =>
-  isKnownName(words[at]?.low ?? '') ||
-  (CAPITAL.test(words[at]?.text ?? '') &&
-    isPlainName(words[at - 1]?.low ?? '') &&
-    !isSentenceWord(words[at]?.low ?? '') &&
-    !isOrdering(words[at]?.low ?? ''));
+/** A known name that is a word too, or words in capitals of which not all name goods. */
+const isCalled = (words: readonly Token[], at: number): boolean => {
+  const { low = '', text = '' } = words[at] ?? {};
+  if (isKnownName(low)) return true;
+  if (!CAPITAL.test(text) || isSentenceWord(low) || isOrdering(low)) return false;
+  return words.some((word) => CAPITAL.test(word.text) && !isGoodsWord(word.low));
+};
 
 function fits({ low, text }: Token, index: number, words: readonly Token[]): boolean {
   if (isPlainName(low)) return true;
