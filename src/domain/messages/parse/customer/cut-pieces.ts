@@ -1,8 +1,8 @@
 import { dwellingAt, numberOpens } from './door-number.ts';
 import { type Label, type LabelSort, labelsFrom, withoutMark } from './labels.ts';
-import { isSentenceWord } from './order-words.ts';
+import { isOrdering, isSentenceWord } from './order-words.ts';
 import { isKnownName, TITLES } from './people/person.ts';
-import { ABBREVIATION } from './places/address-words.ts';
+import { ABBREVIATION, STREET, STREET_START } from './places/address-words.ts';
 import type { ReadKind, Token } from './tokens.ts';
 
 /** What parts a piece from the one before it, from strong to weak. */
@@ -59,7 +59,7 @@ class Cutter {
 
   cut(): Piece[] {
     for (let at = 0; at < this.tokens.length; ) at = this.take(at);
-    return this.pieces.flatMap(atPlace);
+    return this.pieces.flatMap(atPlace).flatMap(atStreet);
   }
 
   /** Takes the token at `at` and gives the index of the next one to take. */
@@ -232,3 +232,38 @@ function atPlace(piece: Piece): Piece[] {
   }
   return [piece];
 }
+
+/** Cuts "entrega Rua Augusta 55" before the street; a number tells that it is one. */
+function atStreet(piece: Piece): Piece[] {
+  const { tokens } = piece;
+  for (let at = 1; at < tokens.length - 1; at++) {
+    const token = tokens[at];
+    const next = tokens[at + 1]?.text === '.' ? tokens[at + 2] : tokens[at + 1];
+    if (!token || token.low.length < 2 || !STREET_START.has(token.low)) continue;
+    if (next?.kind !== 'word' || STREET.has(tokens[at - 1]?.low ?? '')) continue;
+    if (!tokens.slice(at + 1).some(({ kind }) => kind === 'number')) continue;
+    const front = tokens.slice(0, at);
+    const ordered = front.some(({ low, kind }) => kind === 'number' || isOrdering(low));
+    if (!ordered || numberOpens(front) > 0 || dwellingAt(front, 0)) continue;
+    return [
+      { ...piece, tokens: front, end: front.at(-1)?.end ?? piece.end },
+      {
+        ...piece,
+        tokens: tokens.slice(at),
+        start: token.start,
+        gap: 'none',
+        label: toStreet(token),
+        dash: false,
+      },
+    ];
+  }
+  return [piece];
+}
+
+const toStreet = ({ start }: Token): NonNullable<Piece['label']> => ({
+  sort: 'to',
+  start,
+  end: start,
+  colon: false,
+  weak: false,
+});

@@ -7,6 +7,7 @@ import type { Pieces } from './pieces.ts';
 import { DWELLING, STREET, STREET_START } from './places/address-words.ts';
 import { REGIONS } from './places/regions.ts';
 import { readCity } from './read-city.ts';
+import { mentionedCity } from './read-mention.ts';
 import type { Row } from './row.ts';
 import { TALK } from './talk-words.ts';
 import type { Token } from './tokens.ts';
@@ -38,9 +39,9 @@ export function readAddress(
   postalCode: string | null,
 ): AddressReading {
   const block = findBlock(pieces, postalCode);
-  if (!block) return NONE;
+  if (!block) return withMention(NONE, pieces, text);
   const person = block.person >= 0 ? [...(pieces.at(block.person)?.tokens ?? [])] : [];
-  if (block.first > block.last) return { ...NONE, block, person };
+  if (block.first > block.last) return withMention({ ...NONE, block, person }, pieces, text);
   const rows = rowsOf(pieces, block, person);
   const city = readCity(rows, block.postal - block.first, postalCode);
   const kept: Token[][] = [];
@@ -51,13 +52,27 @@ export function readAddress(
     if (tokens.length > 0 && !isRegion) kept.push(tokens);
   }
   const taken = wholeOf(rows);
-  return {
+  const reading: AddressReading = {
     addressLine: lineOf(kept, text),
     city: city && capitalised(partOf(city.tokens, text)),
     taken: taken ? [taken] : [],
     block,
     person,
   };
+  return city ? reading : withMention(reading, pieces, text);
+}
+
+/** With the city that is named elsewhere in the message. */
+function withMention(reading: AddressReading, pieces: Pieces, text: string): AddressReading {
+  const { block, taken } = reading;
+  const tokens = mentionedCity(
+    pieces,
+    (at) => block !== null && at >= block.first && at <= block.last,
+  );
+  const city = tokens && capitalised(partOf(tokens, text));
+  return city
+    ? { ...reading, city, taken: [...taken, { start: city.start, end: city.end }] }
+    : reading;
 }
 
 function rowsOf(pieces: Pieces, block: Block, person: Token[]): Row[] {

@@ -13,4 +13,7 @@ export const TALK = new WordTable<
   | 'inside name'
   | 'here'
   | 'self'
+  | 'to a city'
+  | 'from a city'
+  | 'behind a city'
 >('talk-words', 'kind');

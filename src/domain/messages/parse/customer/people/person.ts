@@ -68,7 +68,7 @@ const isCalled = (words: readonly Token[], at: number): boolean => {
 };
 
 function fits({ low, text }: Token, index: number, words: readonly Token[]): boolean {
-  if (isPlainName(low)) return true;
+  if (isPlainName(low) || (index === 0 && words.length > 1 && TITLES.has(low))) return true;
   if (low.length === 1) return CAPITAL.test(text);
   if (/\d/.test(low)) return false;
   if (isKnownName(low)) return CAPITAL.test(text) || words.length > 1 || !isGoodsWord(low);
