@@ -97,10 +97,9 @@ function byItsWords(pieces: Pieces): Block | null {
 
 /** "15 Ring Road, Ibadan": the city tells that no goods are meant. */
 function isStreetInCity(pieces: Pieces, at: number): boolean {
-  const { address, endsAsPlace } = pieces.traits(at);
+  const { address, endsAsPlace, numbered } = pieces.traits(at);
   const next = pieces.at(at + 1);
-  const numbered = pieces.at(at)?.tokens[0]?.kind === 'number';
-  return (
-    numbered && address >= 2 && endsAsPlace && next?.gap === 'comma' && pieces.traits(at + 1).city
-  );
+  const opens = pieces.at(at)?.tokens[0]?.kind === 'number';
+  const street = numbered || (opens && address >= 2 && endsAsPlace);
+  return street && next?.gap === 'comma' && pieces.traits(at + 1).city;
 }

@@ -74,6 +74,9 @@ class Cutter {
       return at + 1;
     }
     if (token.kind === 'sign') return this.sign(token, at);
+    // "Ta, Dot x".
+    const closes = (this.tokens[at + 1]?.kind ?? 'line') === 'line';
+    if (closes && /^x{1,4}$/.test(token.low)) return this.part('comma', at);
     const label = this.labelAt(at);
     if (label) return label;
     this.grow(token);

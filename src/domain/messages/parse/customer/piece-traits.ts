@@ -68,6 +68,14 @@ export class Traits {
     return numberOpens(this.tokens) > 0 || HOUSE.has(first) || STREET_START.has(first);
   }
 
+  /** "Corrientes 1234", "San Martín 845 4B": a street as it is written without a word for it. */
+  get numbered(): boolean {
+    const at = this.words.findIndex(({ kind }) => kind === 'number');
+    if (at < 1 || at > 4 || at < this.words.length - 3 || this.goods + this.order > 0) return false;
+    const name = this.words.slice(0, at);
+    return name.some(isCapital) && name.every(({ low }) => !isSentenceWord(low) || low.length < 4);
+  }
+
   /** It ends as streets, quarters and buildings do. */
   get endsAsPlace(): boolean {
     const last = this.lows.at(-1) ?? '';

@@ -35,7 +35,9 @@ export function readName(
     ...labelled(pieces, address),
     ...besidePhone(pieces, address),
     ...besideAddress(pieces, address),
+    ...besideCity(pieces, address),
     ...atTheEnd(pieces, address, text),
+    ...atTheStart(pieces),
     ...introduced(pieces),
     ...dashed(pieces, address),
   ];
@@ -106,9 +108,11 @@ function* labelled(pieces: Pieces, address: AddressReading): Generator<Candidate
     const part = sort === 'sign' && tokens.length < piece.tokens.length;
     const needs = part || (!piece.label.colon && piece.label.weak) ? 4 : LABEL_NEEDS[sort];
     if (score < needs) continue;
-    // "Mandir ke naam bill": small letters and no known name may be anything.
+    // "Mandir ke naam bill": small letters and no known name may be anything, capitals a company.
     const sure = score > 1 || piece.label.colon;
-    yield { tokens, weight: (sure ? LABEL_WEIGHT[sort] : 3) + score, from: piece.label.start };
+    const company = score === 2 && sort === 'name' && !piece.label.colon;
+    const weight = sure ? LABEL_WEIGHT[company ? 'person' : sort] : 3;
+    yield { tokens, weight: weight + score, from: piece.label.start };
   }
 }
 
@@ -199,6 +203,30 @@ function* besideAddress(pieces: Pieces, address: AddressReading): Generator<Cand
       if (known >= 3) yield { tokens: tail, weight: 4 + known };
     }
   }
+}
+
+/** "Shaila, Karad". */
+function* besideCity(pieces: Pieces, { city }: AddressReading): Generator<Candidate> {
+  const at = pieces.all.findIndex(
+    ({ start, end }) => city && start <= city.start && city.end <= end,
+  );
+  for (const beside of [at - 1, at + 1]) {
+    const piece = pieces.at(at < 0 ? -1 : beside);
+    const parted = pieces.at(Math.max(at, beside))?.gap !== 'none';
+    const { person, address } = pieces.traits(beside);
+    if (piece?.kind === 'text' && parted && person >= 2 && address < 2)
+      yield { tokens: piece.tokens, weight: 3 + person };
+  }
+}
+
+/** A message that is a name, or begins with a whole one: "Suresh Bhosale, Kothrud depot ke paas". */
+function* atTheStart(pieces: Pieces): Generator<Candidate> {
+  const first = pieces.at(0);
+  const next = pieces.at(1);
+  if (first?.kind !== 'text' || first.label || (next && next.gap !== 'comma')) return;
+  const { person } = pieces.traits(0);
+  const whole = first.tokens.filter(({ kind }) => kind === 'word').length > 1;
+  if (next ? whole && person >= 5 : person >= 4) yield { tokens: first.tokens, weight: person };
 }
 
 function* atTheEnd(pieces: Pieces, address: AddressReading, text: string): Generator<Candidate> {

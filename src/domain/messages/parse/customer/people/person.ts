@@ -1,5 +1,7 @@
 import { lazy } from '../../../../../lazy.ts';
 import { readLexicon, wordsIn } from '../../lexicon/read-lexicon.ts';
+import { foldWord } from '../../words/fold-word.ts';
+import { isDevanagari } from '../../words/language.ts';
 import { plainWord } from '../../words/plain-word.ts';
 import { isGoodsWord, isOrdering, isSentenceWord } from '../order-words.ts';
 import { DWELLING, NEAR, PLACE, STREET } from '../places/address-words.ts';
@@ -26,7 +28,13 @@ const names = lazy(() => {
 });
 
 /** Whether a word is a name known in any of the lists. */
-export const isKnownName = (low: string): boolean => names().has(low);
+export const isKnownName = (low: string): boolean => names().has(low) || isSounded(low);
+
+/** A Hindi spelling of a name that is listed in Latin letters. */
+const isSounded = (low: string): boolean =>
+  isDevanagari(low) && low.length > 2 && sounds().has(foldWord(low, 'hi'));
+
+const sounds = lazy(() => new Set([...names().keys()].map((name) => foldWord(name, 'hi'))));
 
 const isPlainName = (low: string): boolean =>
   names().get(low) === false && !isGoodsWord(low) && !isSentenceWord(low) && !isOrdering(low);
