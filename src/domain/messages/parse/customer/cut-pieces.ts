@@ -2,7 +2,7 @@ import { dwellingAt, numberOpens } from './door-number.ts';
 import { type Label, type LabelSort, labelsFrom, withoutMark } from './labels.ts';
 import { isOrdering, isSentenceWord } from './order-words.ts';
 import { isKnownName, TITLES } from './people/person.ts';
-import { ABBREVIATION, STREET, STREET_START } from './places/address-words.ts';
+import { ABBREVIATION, DWELLING, STREET, STREET_START } from './places/address-words.ts';
 import type { ReadKind, Token } from './tokens.ts';
 
 /** What parts a piece from the one before it, from strong to weak. */
@@ -132,6 +132,11 @@ class Cutter {
       if (last < 0) continue;
       const { end, next, colon } = this.behind(last);
       if (label.colon && !colon) continue;
+      // "Jalgaon bhejna hai.": nothing follows.
+      const follows = this.tokens[next]?.kind ?? 'line';
+      const stopped = this.tokens[last + 1]?.text === '.' && (label.words[0]?.length ?? 0) > 4;
+      if (label.sort === 'to' && !colon && (stopped || follows === 'line' || follows === 'sign'))
+        continue;
       if (label.weak && label.sort === 'person' && !colon && !this.isCalled(next)) continue;
       const { sort, weak } = label;
       return this.named({ sort, start: this.tokens[at]?.start ?? 0, end, colon, weak }, next);
@@ -167,6 +172,7 @@ class Cutter {
 
   private isCalled(at: number): boolean {
     const { low = '' } = this.tokens[at] ?? {};
+    if (STREET.has(low) || DWELLING.has(low)) return false;
     if (isKnownName(low) || (TITLES.has(low) && this.tokens[at + 1]?.kind === 'word')) return true;
     let behind = at;
     while (behind < at + 3 && /^\p{Lu}\p{Ll}/u.test(this.tokens[behind]?.text ?? '')) behind++;

@@ -41,6 +41,8 @@ function alone(pieces: Pieces, at: number, words: readonly Token[]): Token[] | n
   const end = cityStartingAt(lows, from);
   if (end < 0) return null;
   const rest = lows.slice(end);
+  const says = pieces.at(at)?.label?.sort === 'to' || pieces.at(at)?.label?.sort === 'city';
+  if (says && !names(words[end])) return words.slice(from, end);
   const closed = rest.every((low) => isSentenceWord(low) || SMALL.has(low));
   if (!closed && !REGIONS.has(rest.join(' '))) return null;
   const isBeside = [at - 1, at + 1].some((beside) => {
@@ -50,8 +52,7 @@ function alone(pieces: Pieces, at: number, words: readonly Token[]): Token[] | n
       kind === 'text' && (pieces.traits(beside).person >= 2 || pieces.traits(beside).place >= 2)
     );
   });
-  const says = pieces.at(at)?.label?.sort === 'to' || pieces.at(at)?.label?.sort === 'city';
-  return isBeside || says ? words.slice(from, end) : null;
+  return isBeside ? words.slice(from, end) : null;
 }
 
 /** "to Mombasa by any courier", "Kevin from Nakuru". */

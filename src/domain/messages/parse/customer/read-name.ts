@@ -1,5 +1,7 @@
 import type { Stretch } from './customer-reading.ts';
 import { IS } from './cut-pieces.ts';
+import type { LabelSort } from './labels.ts';
+import { isOrdering, isSentenceWord } from './order-words.ts';
 import { BEHIND_NAME, isKnownName, personScore, TITLES } from './people/person.ts';
 import type { Pieces } from './pieces.ts';
 import type { AddressReading } from './read-address.ts';
@@ -21,9 +23,11 @@ interface Candidate {
 }
 
 /** Words about a phone that stand between a name and its number. */
+const MISTER = TALK.of('left out title');
 const PHONE_WORDS = TALK.of('phone');
 const SELF = TALK.of('self');
-const HERE = TALK.of('here');
+const HERE = TALK.of('behind a name');
+const SURELY_HERE = TALK.of('here');
 
 /** Finds whom the order is for: by a label, a signature, or what stands beside phone and address. */
 export function readName(
@@ -92,7 +96,9 @@ function isOnGoods(pieces: Pieces, at: number): boolean {
   const joined = piece?.gap === 'none' && piece.label?.sort === 'name' && !piece.label.colon;
   const next = pieces.at(at + 1);
   const counted = next?.dash === true && next.tokens[0]?.kind === 'number' && !piece?.label?.colon;
-  return counted || (joined && pieces.traits(at - 1).goods > 0);
+  const { start, end } = piece?.label ?? { start: 0, end: 0 };
+  // "In the name of" is longer than the label of a print.
+  return counted || (joined && end - start < 8 && pieces.traits(at - 1).goods > 0);
 }
 
 function* labelled(pieces: Pieces, address: AddressReading): Generator<Candidate> {
@@ -104,9 +110,10 @@ function* labelled(pieces: Pieces, address: AddressReading): Generator<Candidate
     if (isInBlock(address, at) && sort === 'sign') continue;
     if (isOnGoods(pieces, at)) continue;
     if (sort === 'name') yield* before(pieces, at);
-    const { tokens, score } = leadingName(piece.tokens, sort !== 'sign');
+    const { tokens, score } = namedBehind(piece.tokens, sort);
     const part = sort === 'sign' && tokens.length < piece.tokens.length;
-    const needs = part || (!piece.label.colon && piece.label.weak) ? 4 : LABEL_NEEDS[sort];
+    const weak = !piece.label.colon && piece.label.weak && !TITLES.has(tokens[0]?.low ?? '');
+    const needs = part || weak ? 4 : LABEL_NEEDS[sort];
     if (score < needs) continue;
     // "Mandir ke naam bill": small letters and no known name may be anything, capitals a company.
     const sure = score > 1 || piece.label.colon;
@@ -114,6 +121,22 @@ function* labelled(pieces: Pieces, address: AddressReading): Generator<Candidate
     const weight = sure ? LABEL_WEIGHT[company ? 'person' : sort] : 3;
     yield { tokens, weight: weight + score, from: piece.label.start };
   }
+}
+
+/** The name behind a label, and behind words like "naam likh lo Pradeep", "name for the order is Olu". */
+function namedBehind(
+  tokens: readonly Token[],
+  sort: LabelSort,
+): { tokens: Token[]; score: number } {
+  const next = leadingName(tokens, sort !== 'sign');
+  if (sort !== 'name') return next;
+  for (let from = 1; from <= 4; from++) {
+    const { low = '' } = tokens[from - 1] ?? {};
+    if (!isSentenceWord(low) && !isOrdering(low) && !IS.has(low)) break;
+    const later = leadingName(tokens.slice(from), true);
+    if (later.score >= 4 && later.score > next.score) return later;
+  }
+  return next;
 }
 
 /** "Prakash Rane ke naam se". */
@@ -226,7 +249,7 @@ function* atTheStart(pieces: Pieces): Generator<Candidate> {
   if (first?.kind !== 'text' || first.label || (next && next.gap !== 'comma')) return;
   const { person } = pieces.traits(0);
   const whole = first.tokens.filter(({ kind }) => kind === 'word').length > 1;
-  if (next ? whole && person >= 5 : person >= 4) yield { tokens: first.tokens, weight: person };
+  if (next ? whole && person >= 6 : person >= 4) yield { tokens: first.tokens, weight: person };
 }
 
 function* atTheEnd(pieces: Pieces, address: AddressReading, text: string): Generator<Candidate> {
@@ -265,11 +288,12 @@ function* dashed(pieces: Pieces, address: AddressReading): Generator<Candidate> 
 /** "Ravi here", "Meena bol rahi hu". */
 function* introduced(pieces: Pieces): Generator<Candidate> {
   for (const { tokens } of pieces.all) {
-    const at = tokens.findIndex(({ low }) => HERE.has(low));
+    const at = tokens.findIndex(({ low }) => HERE.has(low) || SURELY_HERE.has(low));
     if (at <= 0 || at > 4) continue;
     const front = tokens.slice(SELF.has(tokens[0]?.low ?? '') ? 1 : 0, at);
     const score = personScore(front);
-    if (score >= 3) yield { tokens: front, weight: 6 + score };
+    if (score >= (SURELY_HERE.has(tokens[at]?.low ?? '') ? 3 : 4))
+      yield { tokens: front, weight: 6 + score };
   }
 }
 
@@ -280,6 +304,7 @@ function readingOf({ tokens, from }: Candidate, text: string): NameReading | nul
   while (last > first && BEHIND_NAME.has(words[last]?.low ?? '')) last--;
   // "Mrs Sharma" keeps its title: it tells more than the family's name alone.
   while (last - first >= 2 && TITLES.has(words[first]?.low ?? '')) first++;
+  if (last > first && MISTER.has(words[first]?.low ?? '')) first++;
   const [head, tail, whole] = [words[first], words[last], tokens[0]];
   const end = tokens.at(-1)?.end;
   if (!head || !tail || !whole || end === undefined) return null;

@@ -16,7 +16,7 @@ export interface PostalReading extends Stretch {
 }
 
 const DIGIT_CODE =
-  /(?=\d)(?:(?<![\p{L}\d#])|(?<=\p{L}{5}))(?<!\d[-.,/])(?:\d{3}[ -]\d{3}|\d{5}-\d{3,4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{3}-\d{4}|\d{3} \d{2}|\d{4,7}|\d{4} ?[a-zA-Z]{2})(?![\p{L}\d]|[-.,/]\d)/gu;
+  /(?=\d)(?:(?<![\p{L}\d#])|(?<=\p{L}{5}))(?<!\d[-.,/])(?:\d{3}[ -]\d{3}|\d{5}-\d{3,4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{3}-\d{4}|\d{3} \d{2}|\d{4,8}|\d{4} ?[a-zA-Z]{2})(?![\p{L}\d]|[-.,/]\d)/gu;
 const LETTER_CODE =
   /\b(?:[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}|[a-z]\d[a-z][ -]?\d[a-z]\d|[a-z]\d[\dw] ?[a-z\d]{4}|[a-z]\d{4}[a-z]{3})\b/gi;
 const label = lazy(

@@ -48,6 +48,7 @@ const MARKS_INSIDE = /^[.'-]$/;
  */
 export function personScore(tokens: readonly Token[], announced = false): number {
   const words = tokens.filter(({ kind }) => kind === 'word');
+  while (words.length > 1 && BEHIND_NAME.has(words.at(-1)?.low ?? '')) words.pop();
   if (tokens.some(({ kind, text }) => kind !== 'word' && !MARKS_INSIDE.test(text))) return 0;
   if (words.length === 0 || words.length > 5) return 0;
   if (words.some((word, i) => !fits(word, i, words) && !(announced && isCalled(words, i)))) {
