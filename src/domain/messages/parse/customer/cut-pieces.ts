@@ -134,7 +134,7 @@ class Cutter {
       if (label.colon && !colon) continue;
       // "Jalgaon bhejna hai.": nothing follows.
       const follows = this.tokens[next]?.kind ?? 'line';
-      const stopped = this.tokens[last + 1]?.text === '.' && (label.words[0]?.length ?? 0) > 4;
+      const stopped = this.tokens[next - 1]?.text === '.' && (label.words[0]?.length ?? 0) > 4;
       if (label.sort === 'to' && !colon && (stopped || follows === 'line' || follows === 'sign'))
         continue;
       if (label.weak && label.sort === 'person' && !colon && !this.isCalled(next)) continue;

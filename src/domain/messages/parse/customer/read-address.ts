@@ -43,36 +43,30 @@ export function readAddress(
   const person = block.person >= 0 ? [...(pieces.at(block.person)?.tokens ?? [])] : [];
   if (block.first > block.last) return withMention({ ...NONE, block, person }, pieces, text);
   const rows = rowsOf(pieces, block, person);
-  const city = readCity(rows, block.postal - block.first, postalCode);
+  const tokensOfCity =
+    readCity(rows, block.postal - block.first, postalCode)?.tokens ?? mentionedCity(pieces) ?? [];
+  const city = capitalised(partOf(tokensOfCity, text));
   const kept: Token[][] = [];
   for (const row of rows) {
     if (row.piece.kind !== 'text') continue;
-    const tokens = edged(row.tokens.filter((token) => !city?.tokens.includes(token)));
+    const tokens = edged(row.tokens.filter((token) => !tokensOfCity.includes(token)));
     const isRegion = REGIONS.has(words(tokens));
     if (tokens.length > 0 && !isRegion) kept.push(tokens);
   }
-  const taken = wholeOf(rows);
-  const reading: AddressReading = {
+  const taken = [wholeOf(rows), city].filter((part) => part !== null);
+  return {
     addressLine: lineOf(kept, text),
-    city: city && capitalised(partOf(city.tokens, text)),
-    taken: taken ? [taken] : [],
+    city,
+    taken: taken.map(({ start, end }) => ({ start, end })),
     block,
     person,
   };
-  return city ? reading : withMention(reading, pieces, text);
 }
 
 /** With the city that is named elsewhere in the message. */
 function withMention(reading: AddressReading, pieces: Pieces, text: string): AddressReading {
-  const { block, taken } = reading;
-  const tokens = mentionedCity(
-    pieces,
-    (at) => block !== null && at >= block.first && at <= block.last,
-  );
-  const city = tokens && capitalised(partOf(tokens, text));
-  return city
-    ? { ...reading, city, taken: [...taken, { start: city.start, end: city.end }] }
-    : reading;
+  const city = capitalised(partOf(mentionedCity(pieces) ?? [], text));
+  return city ? { ...reading, city, taken: [{ start: city.start, end: city.end }] } : reading;
 }
 
 function rowsOf(pieces: Pieces, block: Block, person: Token[]): Row[] {

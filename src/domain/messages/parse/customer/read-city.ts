@@ -137,6 +137,10 @@ function lastKnown(rows: readonly Row[]): City | null {
     const region = regionEnd(words);
     const rest = region > 0 && region < words.length ? words.slice(0, -region) : words;
     const start = cityEndingAt(lowsOf(rest), rest.length);
+    // "Morón, Buenos Aires": the province is called like its city.
+    const isProvince = start === 0 && REGIONS.has(lowsOf(rest).join(' '));
+    const before = contentOf(rows[at - 1]);
+    if (isProvince && cityEndingAt(lowsOf(before), before.length) === 0) return { tokens: before };
     if (start >= 0 && (at > 0 || start > 0 || rows.length === 1))
       return { tokens: rest.slice(start) };
   }

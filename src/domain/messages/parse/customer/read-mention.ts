@@ -1,6 +1,7 @@
 import { isGoodsWord, isOrdering, isSentenceWord } from './order-words.ts';
 import { isKnownName, personScore } from './people/person.ts';
 import type { Pieces } from './pieces.ts';
+import { QUARTER_START, STREET_START } from './places/address-words.ts';
 import { cityEndingAt, cityStartingAt } from './places/find-city.ts';
 import { REGIONS } from './places/regions.ts';
 import { TALK } from './talk-words.ts';
@@ -14,12 +15,11 @@ const SMALL = TALK.of('address edge');
 /**
  * The city that a message names outside of an address: "send one pair to Thika", "jalgaon bhejna hai",
  * "Shaila, Karad", "Eldoret pls". A city's name among goods is none: "2 London mugs".
- * @param isTaken whether the piece at an index belongs to an address
  */
-export function mentionedCity(pieces: Pieces, isTaken: (at: number) => boolean): Token[] | null {
+export function mentionedCity(pieces: Pieces): Token[] | null {
   for (let at = pieces.all.length - 1; at >= 0; at--) {
     const piece = pieces.at(at);
-    if (piece?.kind !== 'text' || isTaken(at)) continue;
+    if (piece?.kind !== 'text') continue;
     const words = piece.tokens.filter(({ kind }) => kind !== 'sign');
     const city =
       alone(pieces, at, words) ??
@@ -38,12 +38,17 @@ function alone(pieces: Pieces, at: number, words: readonly Token[]): Token[] | n
   const lows = lowsOf(words);
   let from = 0;
   while (from < words.length && (TO.has(lows[from] ?? '') || SMALL.has(lows[from] ?? ''))) from++;
+  const { sort } = pieces.at(at)?.label ?? {};
+  // "Soy de Itagüí".
+  if (sort === 'person' && FROM.has(lows[from] ?? '')) from++;
   const end = cityStartingAt(lows, from);
   if (end < 0) return null;
   const rest = lows.slice(end);
-  const says = pieces.at(at)?.label?.sort === 'to' || pieces.at(at)?.label?.sort === 'city';
+  const isFrom = sort === 'person' && from > 0;
+  const says = isFrom || sort === 'to' || sort === 'city' || sort === 'address';
   if (says && !names(words[end])) return words.slice(from, end);
-  const closed = rest.every((low) => isSentenceWord(low) || SMALL.has(low));
+  const opens = QUARTER_START.has(rest[0] ?? '') || STREET_START.has(rest[0] ?? '');
+  const closed = opens || rest.every((low) => isSentenceWord(low) || SMALL.has(low));
   if (!closed && !REGIONS.has(rest.join(' '))) return null;
   const isBeside = [at - 1, at + 1].some((beside) => {
     const { kind } = pieces.at(beside) ?? {};
