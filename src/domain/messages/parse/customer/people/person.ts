@@ -32,9 +32,9 @@ export const isKnownName = (low: string): boolean => names().has(low) || isSound
 
 /** A Hindi spelling of a name that is listed in Latin letters. */
 const isSounded = (low: string): boolean =>
-  isDevanagari(low) && low.length > 2 && sounds().has(foldWord(low, 'hi'));
+  isDevanagari(low) && low.length > 2 && sounds().has(foldWord(low));
 
-const sounds = lazy(() => new Set([...names().keys()].map((name) => foldWord(name, 'hi'))));
+const sounds = lazy(() => new Set([...names().keys()].map((name) => foldWord(name))));
 
 const isPlainName = (low: string): boolean =>
   names().get(low) === false && !isGoodsWord(low) && !isSentenceWord(low) && !isOrdering(low);
