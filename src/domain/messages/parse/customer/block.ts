@@ -80,7 +80,10 @@ function byItsWords(pieces: Pieces): Block | null {
     const next = pieces.traits(at + 1);
     const pair = bare(here, 2) && bare(next, 2);
     // "2 Rug Jaipur" may be goods.
-    const sure = bare(here, 3) && (here.dwells || (here.opens && here.endsAsPlace));
+    const known = pieces.traits(at - 1).person >= 4 && bare(here, 2) && here.dwells;
+    const street = isStreetInCity(pieces, at);
+    const sure =
+      known || street || (bare(here, 3) && (here.dwells || (here.opens && here.endsAsPlace)));
     if (!sure && !pair) continue;
     let last = at;
     while (goesOn(pieces, last + 1) && pieces.traits(last + 1).order === 0) last++;
@@ -90,4 +93,13 @@ function byItsWords(pieces: Pieces): Block | null {
     return { first: at, last, person, postal: -1 };
   }
   return null;
+}
+
+/** "15 Ring Road, Ibadan": the city tells that no goods are meant. */
+function isStreetInCity(pieces: Pieces, at: number): boolean {
+  const { address, endsAsPlace, numbered } = pieces.traits(at);
+  const next = pieces.at(at + 1);
+  const opens = pieces.at(at)?.tokens[0]?.kind === 'number';
+  const street = numbered || (opens && address >= 2 && endsAsPlace);
+  return street && next?.gap === 'comma' && pieces.traits(at + 1).city;
 }

@@ -1,6 +1,8 @@
 import { dwellingAt, numberOpens } from './door-number.ts';
 import { type Label, type LabelSort, labelsFrom, withoutMark } from './labels.ts';
-import { ABBREVIATION } from './places/address-words.ts';
+import { isOrdering, isSentenceWord } from './order-words.ts';
+import { isKnownName, TITLES } from './people/person.ts';
+import { ABBREVIATION, DWELLING, STREET, STREET_START } from './places/address-words.ts';
 import type { ReadKind, Token } from './tokens.ts';
 
 /** What parts a piece from the one before it, from strong to weak. */
@@ -14,14 +16,15 @@ export interface Piece {
   kind: 'text' | ReadKind;
   gap: Gap;
   /** The label right before it. */
-  label: { sort: LabelSort; start: number; end: number; colon: boolean } | null;
+  label: { sort: LabelSort; start: number; end: number; colon: boolean; weak: boolean } | null;
   /** A dash or the like stands before it, as before a signature. */
   dash: boolean;
 }
 
 const STOPS = new Set([...',;|()[]{}"*=>~•·।॥<:^…_`']);
 const ENDS = new Set([...'.!?।॥']);
-const IS = new Set(['is', 'hai', 'hain', 'es', 'are', 'है', 'ye', 'yeh', 'यह', 'as']);
+/** Between a label and what it announces. */
+export const IS = new Set('is hai hain es are है ye yeh यह as e eh é na itu adalah'.split(' '));
 const EMOJI = /\p{Extended_Pictographic}/u;
 const EMOJI_LABELS = new Map<string, LabelSort>([
   ['📍', 'address'],
@@ -56,7 +59,7 @@ class Cutter {
 
   cut(): Piece[] {
     for (let at = 0; at < this.tokens.length; ) at = this.take(at);
-    return this.pieces.flatMap(atPlace);
+    return this.pieces.flatMap(atPlace).flatMap(atStreet);
   }
 
   /** Takes the token at `at` and gives the index of the next one to take. */
@@ -71,6 +74,9 @@ class Cutter {
       return at + 1;
     }
     if (token.kind === 'sign') return this.sign(token, at);
+    // "Ta, Dot x".
+    const closes = (this.tokens[at + 1]?.kind ?? 'line') === 'line';
+    if (closes && /^x{1,4}$/.test(token.low)) return this.part('comma', at);
     const label = this.labelAt(at);
     if (label) return label;
     this.grow(token);
@@ -79,7 +85,10 @@ class Cutter {
 
   private sign(token: Token, at: number): number {
     const emoji = EMOJI_LABELS.get(token.text);
-    if (emoji) return this.named(emoji, token.start, token.end, true, at + 1);
+    if (emoji) {
+      const { start, end } = token;
+      return this.named({ sort: emoji, start, end, colon: true, weak: false }, at + 1);
+    }
     if (ENDS.has(token.text)) {
       if (token.text !== '.' || this.endsSentence(at)) return this.part('sentence', at);
     } else if (STOPS.has(token.text) || EMOJI.test(token.text)) return this.part('comma', at);
@@ -118,35 +127,63 @@ class Cutter {
   }
 
   private labelAt(at: number): number | null {
-    const found = labelsFrom(this.tokens[at]?.low ?? '')?.find((one) => this.fits(one, at));
-    if (!found) return null;
-    const first = this.tokens[at];
-    const last = this.tokens[at + found.words.length - 1];
-    if (!first || !last) return null;
-    let next = at + found.words.length;
-    let end = last.end;
+    for (const label of labelsFrom(this.tokens[at]?.low ?? '') ?? []) {
+      const last = this.lastOf(label, at);
+      if (last < 0) continue;
+      const { end, next, colon } = this.behind(last);
+      if (label.colon && !colon) continue;
+      // "Jalgaon bhejna hai.": nothing follows.
+      const follows = this.tokens[next]?.kind ?? 'line';
+      const stopped = this.tokens[next - 1]?.text === '.' && (label.words[0]?.length ?? 0) > 4;
+      if (label.sort === 'to' && !colon && (stopped || follows === 'line' || follows === 'sign'))
+        continue;
+      if (label.weak && label.sort === 'person' && !colon && !this.isCalled(next)) continue;
+      const { sort, weak } = label;
+      return this.named({ sort, start: this.tokens[at]?.start ?? 0, end, colon, weak }, next);
+    }
+    return null;
+  }
+
+  /** The index of the label's last token, or -1 where another word stands: "a/n" is "a n". */
+  private lastOf({ words }: Label, from: number): number {
+    let at = from - 1;
+    for (const word of words) {
+      at++;
+      while (word.length < 3 && at > from && /^[./]$/.test(this.tokens[at]?.text ?? '')) at++;
+      if (withoutMark(this.tokens[at]?.low ?? '') !== word) return -1;
+    }
+    return at;
+  }
+
+  /** The signs and the "is" behind a label, and the index of what it announces. */
+  private behind(last: number): { end: number; next: number; colon: boolean } {
+    let end = this.tokens[last]?.end ?? 0;
+    let next = last + 1;
     let colon = false;
-    for (let looked = 0; looked < 3; looked++) {
+    for (let looked = 0; looked < 3; looked++, next++) {
       const token = this.tokens[next];
-      if (!token) break;
-      const sign = token.kind === 'sign' && /[:.=-]/.test(token.text);
-      if (!sign && !(IS.has(token.low) && looked < 2)) break;
+      const sign = token?.kind === 'sign' && /[:.=-]/.test(token.text);
+      if (!token || (!sign && !(IS.has(token.low) && looked < 2))) break;
       if (sign && token.text !== '.') colon = true;
       end = token.end;
-      next++;
     }
-    if (found.colon && !colon) return null;
-    return this.named(found.sort, first.start, end, colon, next);
+    return { end, next, colon };
   }
 
-  private fits(label: Label, at: number): boolean {
-    return label.words.every((word, i) => withoutMark(this.tokens[at + i]?.low ?? '') === word);
+  private isCalled(at: number): boolean {
+    const { low = '' } = this.tokens[at] ?? {};
+    if (STREET.has(low) || DWELLING.has(low)) return false;
+    if (isKnownName(low) || (TITLES.has(low) && this.tokens[at + 1]?.kind === 'word')) return true;
+    let behind = at;
+    while (behind < at + 3 && /^\p{Lu}\p{Ll}/u.test(this.tokens[behind]?.text ?? '')) behind++;
+    const kind = this.tokens[behind]?.kind ?? 'line';
+    return behind > at && kind !== 'word' && kind !== 'number' && !isSentenceWord(low);
   }
 
-  private named(sort: LabelSort, start: number, end: number, colon: boolean, next: number): number {
+  private named(label: NonNullable<Piece['label']>, next: number): number {
     if (this.piece) this.gap = 'none';
     this.piece = null;
-    this.label = { sort, start, end, colon };
+    this.label = label;
     return next;
   }
 
@@ -190,7 +227,13 @@ function atPlace(piece: Piece): Piece[] {
       continue;
     const front = tokens.slice(0, at);
     const start = rest[0]?.start ?? token.end;
-    const label: Piece['label'] = { sort: 'to', start: token.start, end: token.end, colon: false };
+    const label: Piece['label'] = {
+      sort: 'to',
+      start: token.start,
+      end: token.end,
+      colon: false,
+      weak: false,
+    };
     return [
       { ...piece, tokens: front, end: front.at(-1)?.end ?? piece.end },
       { ...piece, tokens: rest, start, gap: 'none', label, dash: false },
@@ -198,3 +241,38 @@ function atPlace(piece: Piece): Piece[] {
   }
   return [piece];
 }
+
+/** Cuts "entrega Rua Augusta 55" before the street; a number tells that it is one. */
+function atStreet(piece: Piece): Piece[] {
+  const { tokens } = piece;
+  for (let at = 1; at < tokens.length - 1; at++) {
+    const token = tokens[at];
+    const next = tokens[at + 1]?.text === '.' ? tokens[at + 2] : tokens[at + 1];
+    if (!token || token.low.length < 2 || !STREET_START.has(token.low)) continue;
+    if (next?.kind !== 'word' || STREET.has(tokens[at - 1]?.low ?? '')) continue;
+    if (!tokens.slice(at + 1).some(({ kind }) => kind === 'number')) continue;
+    const front = tokens.slice(0, at);
+    const ordered = front.some(({ low, kind }) => kind === 'number' || isOrdering(low));
+    if (!ordered || numberOpens(front) > 0 || dwellingAt(front, 0)) continue;
+    return [
+      { ...piece, tokens: front, end: front.at(-1)?.end ?? piece.end },
+      {
+        ...piece,
+        tokens: tokens.slice(at),
+        start: token.start,
+        gap: 'none',
+        label: toStreet(token),
+        dash: false,
+      },
+    ];
+  }
+  return [piece];
+}
+
+const toStreet = ({ start }: Token): NonNullable<Piece['label']> => ({
+  sort: 'to',
+  start,
+  end: start,
+  colon: false,
+  weak: false,
+});

@@ -1,11 +1,11 @@
 import type { Piece } from './cut-pieces.ts';
 import { dwellingAt, numberOpens } from './door-number.ts';
-import { wordSet } from './looked-up.ts';
 import { isGoodsWord, isOrdering, isSentenceWord } from './order-words.ts';
-import { personScore } from './people/person.ts';
-import { NEAR, PLACE, QUARTER_END, STREET, STREET_START } from './places/address-words.ts';
+import { isKnownName, personScore } from './people/person.ts';
+import { HOUSE, NEAR, PLACE, QUARTER_END, STREET, STREET_START } from './places/address-words.ts';
 import { cityEndingAt } from './places/find-city.ts';
 import { REGIONS } from './places/regions.ts';
+import { TALK } from './talk-words.ts';
 import type { Token } from './tokens.ts';
 
 const LATIN = /^[a-z\d]/;
@@ -68,6 +68,14 @@ export class Traits {
     return numberOpens(this.tokens) > 0 || HOUSE.has(first) || STREET_START.has(first);
   }
 
+  /** "Corrientes 1234", "San Martín 845 4B": a street as it is written without a word for it. */
+  get numbered(): boolean {
+    const at = this.words.findIndex(({ kind }) => kind === 'number');
+    if (at < 1 || at > 4 || at < this.words.length - 3 || this.goods + this.order > 0) return false;
+    const name = this.words.slice(0, at);
+    return name.some(isCapital) && name.every(({ low }) => !isSentenceWord(low) || low.length < 4);
+  }
+
   /** It ends as streets, quarters and buildings do. */
   get endsAsPlace(): boolean {
     const last = this.lows.at(-1) ?? '';
@@ -120,12 +128,7 @@ export class Traits {
   }
 }
 
-const HOUSE = wordSet(
-  'flat house hno h apt plot shop door room villa bungalow makan makaan ghar dukan dukaan row फ्लैट मकान घर दुकान',
-);
-const RELATION = wordSet(
-  'sister brother mother father mom mum dad mummy papa wife husband friend son daughter parents mama hermana hermano madre padre amiga amigo esposa esposo casa trabajo भाई बहन',
-);
+const RELATION = TALK.of('relation');
 const MOST_SENTENCE_WORDS = 3;
 const LEAD = new Set('to at in on and y a en aur pe par ko also or or'.split(' '));
 
@@ -153,7 +156,9 @@ function addressScore(
   }
   if (startsStreet(words)) score += 3;
   score += numberOpens(tokens);
-  if (lows.length > 0 && cityEndingAt(lows, lows.length) >= 0) score += 2;
+  const city = cityEndingAt(lows, lows.length);
+  // "Pedro Jiménez": families are called after towns.
+  if (city === 0 || (city > 0 && !isKnownName(lows[0] ?? ''))) score += 2;
   if (REGIONS.has(lows.join(' '))) score += 1;
   return score;
 }

@@ -1,14 +1,15 @@
 import { type Block, findBlock } from './block.ts';
 import type { Stretch } from './customer-reading.ts';
 import { dwellingAt } from './door-number.ts';
-import { wordSet } from './looked-up.ts';
 import { isOrdering, isSentenceWord } from './order-words.ts';
 import { personScore } from './people/person.ts';
 import type { Pieces } from './pieces.ts';
-import { DWELLING, STREET } from './places/address-words.ts';
+import { DWELLING, STREET, STREET_START } from './places/address-words.ts';
 import { REGIONS } from './places/regions.ts';
 import { readCity } from './read-city.ts';
+import { mentionedCity } from './read-mention.ts';
 import type { Row } from './row.ts';
+import { TALK } from './talk-words.ts';
 import type { Token } from './tokens.ts';
 
 /** A field's value and where it stands. */
@@ -29,9 +30,7 @@ export interface AddressReading {
 
 const NONE: AddressReading = { addressLine: null, city: null, taken: [], block: null, person: [] };
 /** Words at the edge of an address that are no part of it. */
-const EDGE = wordSet(
-  'pin pincode code zip cp postal codigo and to at in on is hai es a en the do dena dijiye pe par ko with ph phone mob mobile no pls please distt dist cod पिन पिनकोड कोड पर में',
-);
+const EDGE = TALK.of('address edge');
 
 /** Reads where the goods go. */
 export function readAddress(
@@ -40,26 +39,34 @@ export function readAddress(
   postalCode: string | null,
 ): AddressReading {
   const block = findBlock(pieces, postalCode);
-  if (!block) return NONE;
+  if (!block) return withMention(NONE, pieces, text);
   const person = block.person >= 0 ? [...(pieces.at(block.person)?.tokens ?? [])] : [];
-  if (block.first > block.last) return { ...NONE, block, person };
+  if (block.first > block.last) return withMention({ ...NONE, block, person }, pieces, text);
   const rows = rowsOf(pieces, block, person);
-  const city = readCity(rows, block.postal - block.first, postalCode);
+  const tokensOfCity =
+    readCity(rows, block.postal - block.first, postalCode)?.tokens ?? mentionedCity(pieces) ?? [];
+  const city = capitalised(partOf(tokensOfCity, text));
   const kept: Token[][] = [];
   for (const row of rows) {
     if (row.piece.kind !== 'text') continue;
-    const tokens = edged(row.tokens.filter((token) => !city?.tokens.includes(token)));
+    const tokens = edged(row.tokens.filter((token) => !tokensOfCity.includes(token)));
     const isRegion = REGIONS.has(words(tokens));
     if (tokens.length > 0 && !isRegion) kept.push(tokens);
   }
-  const taken = wholeOf(rows);
+  const taken = [wholeOf(rows), city].filter((part) => part !== null);
   return {
     addressLine: lineOf(kept, text),
-    city: city && capitalised(partOf(city.tokens, text)),
-    taken: taken ? [taken] : [],
+    city,
+    taken: taken.map(({ start, end }) => ({ start, end })),
     block,
     person,
   };
+}
+
+/** With the city that is named elsewhere in the message. */
+function withMention(reading: AddressReading, pieces: Pieces, text: string): AddressReading {
+  const city = capitalised(partOf(mentionedCity(pieces) ?? [], text));
+  return city ? { ...reading, city, taken: [{ start: city.start, end: city.end }] } : reading;
 }
 
 function rowsOf(pieces: Pieces, block: Block, person: Token[]): Row[] {
@@ -89,7 +96,11 @@ function cutFront(row: Row, person: Token[]): void {
     if (personScore(front) >= 4 && person.length === 0) {
       person.push(...front);
       from = tokens.indexOf(start);
-    } else if (from > 0 || front.filter(({ low }) => isSentenceWord(low)).length >= 2) {
+    } else if (
+      from > 0 ||
+      (!STREET_START.has(front[0]?.low ?? '') &&
+        front.filter(({ low }) => isSentenceWord(low)).length >= 2)
+    ) {
       from = tokens.indexOf(start);
     }
   }

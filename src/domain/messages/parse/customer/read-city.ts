@@ -12,17 +12,14 @@ import { cityEndingAt, cityStartingAt } from './places/find-city.ts';
 import { isOtherCitysPin } from './places/pin-areas.ts';
 import { REGIONS } from './places/regions.ts';
 import type { Row } from './row.ts';
+import { TALK } from './talk-words.ts';
 import type { Token } from './tokens.ts';
 
 interface City {
   tokens: Token[];
 }
 
-const BESIDE = new Set(
-  'pin pincode code zip cp c p postal codigo no is hai distt dist district पिन पिनकोड कोड जिला'.split(
-    ' ',
-  ),
-);
+const BESIDE = TALK.of('beside code');
 
 /**
  * The city among the rows of an address: what a form calls so, a known city beside the postal code,
@@ -140,6 +137,10 @@ function lastKnown(rows: readonly Row[]): City | null {
     const region = regionEnd(words);
     const rest = region > 0 && region < words.length ? words.slice(0, -region) : words;
     const start = cityEndingAt(lowsOf(rest), rest.length);
+    // "Morón, Buenos Aires": the province is called like its city.
+    const isProvince = start === 0 && REGIONS.has(lowsOf(rest).join(' '));
+    const before = contentOf(rows[at - 1]);
+    if (isProvince && cityEndingAt(lowsOf(before), before.length) === 0) return { tokens: before };
     if (start >= 0 && (at > 0 || start > 0 || rows.length === 1))
       return { tokens: rest.slice(start) };
   }

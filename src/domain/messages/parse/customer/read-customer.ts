@@ -4,6 +4,8 @@ import type { CustomerReading, Stretch } from './customer-reading.ts';
 import { cutPieces } from './cut-pieces.ts';
 import { findNoise, joined } from './find-noise.ts';
 import { Pieces } from './pieces.ts';
+import { formsOfCountry } from './places/country-forms.ts';
+import { cityEndingAt, countriesOfCity } from './places/find-city.ts';
 import { plainText } from './plain-text.ts';
 import { readAddress } from './read-address.ts';
 import { readName } from './read-name.ts';
@@ -53,13 +55,25 @@ export function readCustomer(text: string, country: string): CustomerReading {
 
 const SPANISH =
   /(?<!\p{L})(?:hola|soy|quiero|quisiera|necesito|gracias|tel[eé]fono|móvil|calle|dirección|envío|nombre)(?!\p{L})/iu;
-const SPANISH_SPEAKING = ['ES', 'MX', 'CO', 'AR', 'CL', 'PE', 'EC', 'UY'];
 
-/** The countries whose numbers may be meant: who writes Spanish to another store is from abroad. */
-const countriesOf = (text: string, country: string): string[] =>
-  !SPANISH_SPEAKING.includes(country) && SPANISH.test(text)
-    ? [country, ...SPANISH_SPEAKING]
-    : [country];
+/**
+ * The countries whose numbers may be meant, likeliest first: who names a city abroad has a number of
+ * there, and who writes Spanish to a store elsewhere is from abroad.
+ */
+function countriesOf(text: string, country: string): string[] {
+  const countries = new Set([country]);
+  const lows = tokensOf(text).map(({ low }) => low);
+  for (let end = 1; end <= lows.length; end++) {
+    const start = cityEndingAt(lows, end);
+    if (start < 0) continue;
+    for (const one of countriesOfCity(lows.slice(start, end).join(' '))) countries.add(one);
+  }
+  const speaks = formsOfCountry(country)?.languages.includes('es') ?? false;
+  if (!speaks && SPANISH.test(text)) for (const one of SPANISH_SPEAKING) countries.add(one);
+  return [...countries];
+}
+
+const SPANISH_SPEAKING = ['ES', 'MX', 'CO', 'AR', 'CL', 'PE', 'EC', 'UY'];
 
 type Found = Record<keyof ParsedCustomer, (Stretch & { value: string }) | null>;
 

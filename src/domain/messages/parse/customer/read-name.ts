@@ -1,9 +1,16 @@
 import type { Stretch } from './customer-reading.ts';
-import type { Piece } from './cut-pieces.ts';
-import { wordSet } from './looked-up.ts';
-import { BEHIND_NAME, isKnownName, personScore, TITLES } from './people/person.ts';
+import { IS } from './cut-pieces.ts';
+import {
+  type Candidate,
+  isInBlock,
+  labelledNames,
+  leadingName,
+  trailingName,
+} from './labelled-names.ts';
+import { BEHIND_NAME, personScore, TITLES } from './people/person.ts';
 import type { Pieces } from './pieces.ts';
 import type { AddressReading } from './read-address.ts';
+import { TALK } from './talk-words.ts';
 import type { Token } from './tokens.ts';
 
 /** Whom the order is for. */
@@ -13,19 +20,11 @@ export interface NameReading extends Stretch {
   taken: Stretch[];
 }
 
-interface Candidate {
-  tokens: Token[];
-  weight: number;
-  /** Where its label begins. */
-  from?: number;
-}
-
-/** Words about a phone that stand between a name and its number. */
-const PHONE_WORDS = wordSet(
-  'ph phone phn fone mob mobile mobil cell cel celular tel telefono tlf movil m t p whatsapp wa wsp contact number num no nos call on at my is hai mera meri mi es me number: फोन मो मोबाइल नंबर मेरा है',
-);
-const SELF = /^(?:main|mai|me|i|this|मैं)$/;
-const HERE = /^(?:here|hu|hoon|hun|bol|speaking|बोल)$/;
+const MISTER = TALK.of('left out title');
+const PHONE_WORDS = TALK.of('phone');
+const SELF = TALK.of('self');
+const HERE = TALK.of('behind a name');
+const SURELY_HERE = TALK.of('here');
 
 /** Finds whom the order is for: by a label, a signature, or what stands beside phone and address. */
 export function readName(
@@ -34,10 +33,12 @@ export function readName(
   text: string,
 ): NameReading | null {
   const candidates = [
-    ...labelled(pieces, address, text),
+    ...labelledNames(pieces, address),
     ...besidePhone(pieces, address),
     ...besideAddress(pieces, address),
+    ...besideCity(pieces, address),
     ...atTheEnd(pieces, address, text),
+    ...atTheStart(pieces),
     ...introduced(pieces),
     ...dashed(pieces, address),
   ];
@@ -46,76 +47,6 @@ export function readName(
     if (!best || candidate.weight > best.weight) best = candidate;
   }
   return best && readingOf(best, text);
-}
-
-const isInBlock = ({ block }: AddressReading, at: number): boolean =>
-  block !== null && at >= block.first && at <= block.last;
-
-/** The longest beginning of a piece that may be a name, and how much it looks like one. */
-function leadingName(
-  whole: readonly Token[],
-  announced = false,
-): { tokens: Token[]; score: number } {
-  // "Soy la Paqui".
-  const tokens = announced && /^(?:la|el)$/.test(whole[0]?.low ?? '') ? whole.slice(1) : whole;
-  for (let length = Math.min(tokens.length, 7); length > 0; length--) {
-    const front = tokens.slice(0, length);
-    const last = front.at(-1);
-    if (last?.kind === 'sign') continue;
-    const score = personScore(front, announced);
-    if (score > 0) return { tokens: front, score };
-  }
-  return { tokens: [], score: 0 };
-}
-
-/** A name at the end of a piece: "jaldi bhejna Suresh". */
-function trailingName(tokens: readonly Token[]): { tokens: Token[]; score: number } {
-  for (let length = Math.min(tokens.length - 1, 4); length > 0; length--) {
-    const tail = tokens.slice(-length);
-    const score = personScore(tail);
-    if (
-      score >= 4 &&
-      tail.every(({ low, kind }) => kind === 'sign' || isKnownName(low) || low.length === 1)
-    ) {
-      return { tokens: tail, score };
-    }
-  }
-  return { tokens: [], score: 0 };
-}
-
-const LABEL_WEIGHT = { name: 12, person: 9, sign: 7 } as const;
-const LABEL_NEEDS = { name: 1, person: 2, sign: 1 } as const;
-
-/** "1 mug with name Aarav": a name that is printed on goods. */
-function isOnGoods(pieces: Pieces, at: number): boolean {
-  const piece = pieces.at(at);
-  const joined = piece?.gap === 'none' && piece.label?.sort === 'name' && !piece.label.colon;
-  const next = pieces.at(at + 1);
-  const counted = next?.dash === true && next.tokens[0]?.kind === 'number' && !piece?.label?.colon;
-  return counted || (joined && pieces.traits(at - 1).goods > 0);
-}
-
-/** Labels that stand before many other things. */
-const WEAK = /^(?:by|im|i'm|i am|customer|client|cliente|att|thanks?|thank you|love)$/i;
-const isWeak = ({ label }: Piece, text: string): boolean =>
-  label !== null && WEAK.test(text.slice(label.start, label.end).trim());
-
-function* labelled(pieces: Pieces, address: AddressReading, text: string): Generator<Candidate> {
-  for (let at = 0; at < pieces.all.length; at++) {
-    const piece = pieces.at(at);
-    const sort = piece?.label?.sort;
-    if (piece?.kind !== 'text' || !piece.label) continue;
-    if (sort !== 'name' && sort !== 'person' && sort !== 'sign') continue;
-    if (isInBlock(address, at) && sort === 'sign') continue;
-    if (isOnGoods(pieces, at)) continue;
-    const { tokens, score } = leadingName(piece.tokens, sort !== 'sign');
-    const part = sort === 'sign' && tokens.length < piece.tokens.length;
-    const needs = part || (!piece.label.colon && isWeak(piece, text)) ? 4 : LABEL_NEEDS[sort];
-    if (score < needs) continue;
-    // "Mandir ke naam bill": small letters and no known name may be anything.
-    const sure = score > 1 || piece.label.colon;
-    yield { tokens, weight: (sure ? LABEL_WEIGHT[sort] : 3) + score, from: piece.label.start };
-  }
 }
 
 function* besidePhone(pieces: Pieces, address: AddressReading): Generator<Candidate> {
@@ -141,11 +72,13 @@ function* besidePhone(pieces: Pieces, address: AddressReading): Generator<Candid
     }
     const after = pieces.at(at + 1);
     if (after?.kind !== 'text' || isInBlock(address, at + 1)) continue;
-    const { person } = pieces.traits(at + 1);
+    // "…2208, é Jéssica".
+    const tokens = IS.has(after.tokens[0]?.low ?? '') ? after.tokens.slice(1) : after.tokens;
+    const person = personScore(tokens);
     const closed = after.gap === 'none' && pieces.at(at + 2)?.gap !== 'none';
-    if (person >= (closed ? 1 : 2)) yield { tokens: after.tokens, weight: 5 + person };
+    if (person >= (closed ? 1 : 2)) yield { tokens, weight: 5 + person };
     else {
-      const front = leadingName(after.tokens);
+      const front = leadingName(tokens);
       if (front.score >= 4 && after.gap !== 'line')
         yield { tokens: front.tokens, weight: 3 + front.score };
     }
@@ -187,6 +120,30 @@ function* besideAddress(pieces: Pieces, address: AddressReading): Generator<Cand
   }
 }
 
+/** "Shaila, Karad". */
+function* besideCity(pieces: Pieces, { city }: AddressReading): Generator<Candidate> {
+  const at = pieces.all.findIndex(
+    ({ start, end }) => city && start <= city.start && city.end <= end,
+  );
+  for (const beside of [at - 1, at + 1]) {
+    const piece = pieces.at(at < 0 ? -1 : beside);
+    const parted = pieces.at(Math.max(at, beside))?.gap !== 'none';
+    const { person, address } = pieces.traits(beside);
+    if (piece?.kind === 'text' && parted && person >= 2 && address < 2)
+      yield { tokens: piece.tokens, weight: 3 + person };
+  }
+}
+
+/** A message that is a name, or begins with a whole one: "Suresh Bhosale, Kothrud depot ke paas". */
+function* atTheStart(pieces: Pieces): Generator<Candidate> {
+  const first = pieces.at(0);
+  const next = pieces.at(1);
+  if (first?.kind !== 'text' || first.label || (next && next.gap !== 'comma')) return;
+  const { person } = pieces.traits(0);
+  const whole = first.tokens.filter(({ kind }) => kind === 'word').length > 1;
+  if (next ? whole && person >= 6 : person >= 4) yield { tokens: first.tokens, weight: person };
+}
+
 function* atTheEnd(pieces: Pieces, address: AddressReading, text: string): Generator<Candidate> {
   let at = pieces.all.length - 1;
   while (at > 0 && pieces.at(at)?.kind !== 'text') at--;
@@ -223,11 +180,12 @@ function* dashed(pieces: Pieces, address: AddressReading): Generator<Candidate> 
 /** "Ravi here", "Meena bol rahi hu". */
 function* introduced(pieces: Pieces): Generator<Candidate> {
   for (const { tokens } of pieces.all) {
-    const at = tokens.findIndex(({ low }) => HERE.test(low));
+    const at = tokens.findIndex(({ low }) => HERE.has(low) || SURELY_HERE.has(low));
     if (at <= 0 || at > 4) continue;
-    const front = tokens.slice(SELF.test(tokens[0]?.low ?? '') ? 1 : 0, at);
+    const front = tokens.slice(SELF.has(tokens[0]?.low ?? '') ? 1 : 0, at);
     const score = personScore(front);
-    if (score >= 3) yield { tokens: front, weight: 6 + score };
+    if (score >= (SURELY_HERE.has(tokens[at]?.low ?? '') ? 3 : 4))
+      yield { tokens: front, weight: 6 + score };
   }
 }
 
@@ -238,6 +196,7 @@ function readingOf({ tokens, from }: Candidate, text: string): NameReading | nul
   while (last > first && BEHIND_NAME.has(words[last]?.low ?? '')) last--;
   // "Mrs Sharma" keeps its title: it tells more than the family's name alone.
   while (last - first >= 2 && TITLES.has(words[first]?.low ?? '')) first++;
+  if (last > first && MISTER.has(words[first]?.low ?? '')) first++;
   const [head, tail, whole] = [words[first], words[last], tokens[0]];
   const end = tokens.at(-1)?.end;
   if (!head || !tail || !whole || end === undefined) return null;

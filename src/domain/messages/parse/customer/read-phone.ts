@@ -1,7 +1,10 @@
+import { lazy } from '../../../../lazy.ts';
 import type { Stretch } from './customer-reading.ts';
 import { digitRuns, type Group } from './digit-groups.ts';
-import { phoneNumber } from './phone-number.ts';
-import { spelledDigits } from './spelled-digits.ts';
+import { announcing } from './number-labels.ts';
+import { hasCallingCode, phoneNumber } from './phone-number.ts';
+import { formsOfCountry } from './places/country-forms.ts';
+import { maySpell, spelledDigits } from './spelled-digits.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /** The numbers of phones in a text. */
@@ -19,13 +22,26 @@ interface Found extends Stretch {
 
 // Hostile text may hold thousands of numbers, and each look at one costs some microseconds.
 const MAX_LOOKS = 60;
-const LABEL =
-  /(?:(?<![\p{L}\p{M}])(?:ph|phone|fone|phn|mob|mobile|mobil|cell|cel|celular|tel|tlf|tfno|telf|telefono|teléfono|móvil|movil|contact|contacto|call|calling|whats ?app|wa|wsp|num|number|no|m|t|p|contact no|फोन|फ़ोन|मो|मोबाइल|मोबाईल|नंबर|नम्बर|संपर्क|व्हाट्सएप|व्हाट्सऐप|कॉल)(?![\p{L}\p{M}])|[📞📱☎📲])[\s.:=#()-]{0,4}(?:(?:number|no|num|nº|is|hai|es|en|on|at|me|नंबर|नम्बर|है|\p{L}{2,12} \p{L}{2,12}|\p{L}{2,14})[\s.:=#-]{1,3}){0,2}\+?\(?$/iu;
-const NOT_PHONE =
-  /(?:(?<!\p{L})(?:order|awb|utr|txn|ref|gst|sku|code|model|isbn|ean|item|lot|batch|bill|invoice|a\/c|account|upi|id|pin|pincode|zip|cp)[\s.:=#-]{0,3}(?:(?:no|number|num|id)[\s.:=#-]{0,3})?|[₹$€£]|\brs\.?) ?$/iu;
-
-/** Digits that any number holds: without one of their words none was dictated. */
-const SPOKEN = /nine|eight|seven|six|nau|aath|saat|nueve|ocho|siete|seis|नौ|आठ|सात|नाइन|एट|सेवन/i;
+const patterns = lazy(() => {
+  const phone = announcing('phone');
+  const reference = announcing('no phone');
+  return {
+    label: new RegExp(
+      String.raw`(?:(?<![\p{L}\p{M}])(?:${phone})(?![\p{L}\p{M}])|[📞📱☎📲])[\s.:=#()-]{0,4}(?:(?:number|no|num|nº|is|hai|es|en|on|at|me|na|é|e|o|saya|sy|नंबर|नम्बर|है|\p{L}{2,12} \p{L}{2,12}|\p{L}{2,14})[\s.:=#-]{1,3}){0,2}\+?\(?$`,
+      'iu',
+    ),
+    notPhone: new RegExp(
+      String.raw`(?:(?<!\p{L})(?:${reference})[\s.:=#-]{0,3}(?:(?:no|number|num|id|é|nya)[\s.:=#-]{0,3})?|[₹$€£]|\b(?:rs|rp)\.?) ?$`,
+      'iu',
+    ),
+    // The words are consecutive, each with few signs behind it, so this looks back over little.
+    announced: new RegExp(
+      String.raw`(?<![\p{L}\p{M}])(?:(?:and|y|aur|my|our|mi|meu|o|mera|meri|hamara|मेरा|और|(?:(?![mtp](?![\p{L}\p{M}]))(?:${phone}))|(?<=(?:^|[\n,.;|(])\s{0,2})m)(?![\p{L}\p{M}])[\s.:=#-]{0,4}){1,4}(?:(?:is|hai|es|on|at|me|é|saya|है)[\s.:=-]{1,3})?$`,
+      'iu',
+    ),
+    word: new RegExp(`^(?:${phone})$`, 'iu'),
+  };
+});
 
 /**
  * Finds the shopper's number, whichever way it is typed.
@@ -42,8 +58,7 @@ export function readPhone(text: string, countries: () => readonly string[]): Pho
     looks = reader.looks;
     if (read) found.push(read);
   }
-  if (SPOKEN.test(text) && !found.some(({ value }) => value))
-    found.push(...spelled(text, countries()));
+  if (!found.some(({ value }) => value)) found.push(...spelled(text, countries));
   return chosen(found, text);
 }
 
@@ -79,11 +94,13 @@ class RunReader {
     const start = this.startOf(first);
     const plus = this.text.slice(start, first.start).includes('+');
     const abroad = plus || digits.startsWith('00');
-    if (digits.length > 12 && !abroad) return null;
+    if (digits.length > 12 && !abroad && !this.countries.some((one) => hasCallingCode(digits, one)))
+      return null;
     const before = this.text.slice(Math.max(0, start - 40), start);
-    if (!abroad && NOT_PHONE.test(before)) return null;
-    const labelled = from === 0 && LABEL.test(before);
+    if (!abroad && patterns().notPhone.test(before)) return null;
+    const labelled = from === 0 && patterns().label.test(before);
     if (!labelled && !abroad && !looksTyped(groups)) return null;
+    if (!labelled && this.isPostalCode(this.text.slice(first.start, last.end))) return null;
     this.looks--;
     const value = this.valueOf(plus ? `+${digits}` : digits, labelled);
     if (!value) return null;
@@ -96,7 +113,9 @@ class RunReader {
   private valueOf(digits: string, labelled: boolean): string | null {
     for (const country of this.countries) {
       // With several countries to choose from, a label does not tell which.
-      const value = phoneNumber(digits, country, labelled && this.countries.length === 1);
+      const value =
+        phoneNumber(digits, country, labelled && this.countries.length === 1) ??
+        (hasCallingCode(digits, country) ? phoneNumber(`+${digits}`, country, false) : null);
       if (value) return value;
     }
     return null;
@@ -111,16 +130,20 @@ class RunReader {
     const digits = this.run.map((group) => group.digits).join('');
     const before = this.text.slice(Math.max(0, start - 40), start);
     const abroad = this.text.slice(start, first.start).includes('+');
-    const meant = abroad || (digits.length <= 15 && LABEL.test(before) && !NOT_PHONE.test(before));
-    const zip = /^\d{5}-\d{4}$/.test(this.text.slice(first.start, last.end));
+    if (this.isPostalCode(this.text.slice(first.start, last.end))) return null;
+    const meant =
+      abroad ||
+      (digits.length <= 15 && patterns().label.test(before) && !patterns().notPhone.test(before));
     const alone =
-      !zip &&
-      digits.length >= 8 &&
-      digits.length <= 11 &&
-      /^[6-9]/.test(digits) &&
-      looksTyped(this.run);
-    if (!meant && !(alone && !NOT_PHONE.test(before))) return null;
+      digits.length >= 8 && digits.length <= 11 && /^[6-9]/.test(digits) && looksTyped(this.run);
+    if (!meant && !(alone && !patterns().notPhone.test(before))) return null;
     return { start, end: this.endOf(last), value: null, weight: meant ? 1 : 0 };
+  }
+
+  /** "80230-010" is a code in Brazil, half a number elsewhere. */
+  private isPostalCode(written: string): boolean {
+    const forms = formsOfCountry(this.countries[0] ?? '')?.codes ?? [];
+    return /[ -]/.test(written) && forms.some(({ pattern }) => pattern.test(written));
   }
 
   /** With the "+" and the bracket before it. */
@@ -147,13 +170,12 @@ function looksTyped(groups: readonly Group[]): boolean {
   return groups.length <= 6 && Math.max(...values) - Math.min(...values) > SPREAD;
 }
 
-const PHONE_WORD =
-  /^(?:ph|phone|mob|mobile|number|no|cell|celular|telefono|whatsapp|contact|call|फोन|मोबाइल|नंबर)$/;
 const isPhoneWord = (token: Token | undefined): boolean =>
-  token !== undefined && PHONE_WORD.test(token.low);
+  token !== undefined && patterns().word.test(token.text);
 
-function spelled(text: string, countries: readonly string[]): Found[] {
+function spelled(text: string, countries: () => readonly string[]): Found[] {
   const tokens = tokensOf(text);
+  if (!maySpell(tokens)) return [];
   for (let at = 0; at < tokens.length; at++) {
     const said = spelledDigits(
       tokens,
@@ -161,20 +183,18 @@ function spelled(text: string, countries: readonly string[]): Found[] {
       isPhoneWord(tokens[at - 1]) || isPhoneWord(tokens[at - 2]),
     );
     if (!said) continue;
-    const value = countries.map((country) => phoneNumber(said.digits, country, true)).find(Boolean);
+    const value = countries()
+      .map((country) => phoneNumber(said.digits, country, true))
+      .find(Boolean);
     return [{ start: said.start, end: said.end, value: value ?? null, weight: 5 }];
   }
   return [];
 }
 
-// The words are consecutive, each with few signs behind it, so this looks back over little.
-const ANNOUNCED =
-  /(?<![\p{L}\p{M}])(?:(?:and|y|aur|my|our|mi|mera|meri|hamara|मेरा|और|ph|phone|fone|phn|mob|mobile|mobil|cell|cel|celular|tel|tlf|telf|telefono|teléfono|móvil|movil|contact|contacto|call|whats ?app|wa|wsp|number|num|no|nº|(?<=(?:^|[\n,.;|(])\s{0,2})m|फोन|फ़ोन|मो|मोबाइल|मोबाईल|नंबर|नम्बर|कॉल)(?![\p{L}\p{M}])[\s.:=#-]{0,4}){1,4}(?:(?:is|hai|es|on|at|me|है)[\s.:=-]{1,3})?$/iu;
-
 /** Where "my no is" before a number begins. */
 function labelStart(text: string, start: number): number {
-  const label = ANNOUNCED.exec(text.slice(Math.max(0, start - 40), start))?.[0] ?? '';
-  const connector = /^(?:and|y|aur|और)\s+/iu.exec(label)?.[0] ?? '';
+  const label = patterns().announced.exec(text.slice(Math.max(0, start - 40), start))?.[0] ?? '';
+  const connector = /^(?:and|y|e|aur|और)\s+/iu.exec(label)?.[0] ?? '';
   return start - label.length + (connector.length === label.length ? label.length : 0);
 }
 

@@ -1,8 +1,12 @@
+import { lazy } from '../../../../lazy.ts';
 import { plainWord } from '../words/plain-word.ts';
 import type { Stretch } from './customer-reading.ts';
+import { announcing } from './number-labels.ts';
 import { DWELLING, NEAR, PLACE, STREET, STREET_START } from './places/address-words.ts';
+import { countryForms } from './places/country-forms.ts';
 import { cityEndingAt, cityStartingAt, countriesOfCity } from './places/find-city.ts';
 import { REGIONS } from './places/regions.ts';
+import { TALK } from './talk-words.ts';
 
 /** A postal code as it is kept. */
 export interface PostalReading extends Stretch {
@@ -11,38 +15,20 @@ export interface PostalReading extends Stretch {
   taken: Stretch;
 }
 
-/** How the codes of a country are written, and how the code is kept. */
-const SHAPES: readonly { pattern: RegExp; countries: string; keep?: (code: string) => string }[] = [
-  { pattern: /^[1-9]\d{2}[ -]?\d{3}$/, countries: 'IN', keep: digitsOnly },
-  { pattern: /^\d{6}$/, countries: 'CO SG CN RU RO EC KZ' },
-  {
-    pattern: /^\d{5}$/,
-    countries: 'ES MX US DE FR IT PE MY TH ID SA PK LK NP TR FI GT CR DO HN CU UY MA EG KE KR UA',
-  },
-  { pattern: /^\d{5}-\d{4}$/, countries: 'US' },
-  { pattern: /^\d{5}-?\d{3}$/, countries: 'BR' },
-  { pattern: /^\d{3} ?\d{2}$/, countries: 'SE GR CZ SK' },
-  { pattern: /^\d{4}-\d{3}$/, countries: 'PT' },
-  { pattern: /^\d{2}-\d{3}$/, countries: 'PL' },
-  { pattern: /^\d{3}-\d{4}$/, countries: 'JP' },
-  { pattern: /^\d{7}$/, countries: 'CL IL' },
-  { pattern: /^\d{4}$/, countries: 'AU AT BE CH DK NO NZ ZA BD PH HU AR PY VE PA BO BG LU SI' },
-  {
-    pattern: /^[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}$/i,
-    countries: 'GB',
-    keep: (code) => spaced(code, 3),
-  },
-  { pattern: /^[a-z]\d[a-z][ -]?\d[a-z]\d$/i, countries: 'CA', keep: (code) => spaced(code, 3) },
-  { pattern: /^\d{4} ?[a-z]{2}$/i, countries: 'NL', keep: (code) => spaced(code, 2) },
-  { pattern: /^[a-z]\d[\dw] ?[a-z\d]{4}$/i, countries: 'IE', keep: (code) => spaced(code, 4) },
-  { pattern: /^[a-z]\d{4}[a-z]{3}$/i, countries: 'AR', keep: (code) => code.toUpperCase() },
-];
 const DIGIT_CODE =
-  /(?=\d)(?:(?<![\p{L}\d#])|(?<=\p{L}{5}))(?<!\d[-.,/])(?:\d{3}[ -]\d{3}|\d{5}-\d{3,4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{3}-\d{4}|\d{3} \d{2}|\d{4,7}|\d{4} ?[a-zA-Z]{2})(?![\p{L}\d]|[-.,/]\d)/gu;
+  /(?=\d)(?:(?<![\p{L}\d#])|(?<=\p{L}{5}))(?<!\d[-.,/])(?:\d{3}[ -]\d{3}|\d{5}-\d{3,4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{3}-\d{4}|\d{3} \d{2}|\d{4,8}|\d{4} ?[a-zA-Z]{2})(?![\p{L}\d]|[-.,/]\d)/gu;
 const LETTER_CODE =
   /\b(?:[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}|[a-z]\d[a-z][ -]?\d[a-z]\d|[a-z]\d[\dw] ?[a-z\d]{4}|[a-z]\d{4}[a-z]{3})\b/gi;
-const LABEL =
-  /(?:(?<![\p{L}\p{M}])(?:pin|pin ?code|pincod|pin no|zip|zip ?code|postal|postal code|post ?code|cp|c\.p|c p|codigo postal|código postal|cod postal|पिन|पिनकोड|पिन कोड)|📮)[\s.:=#-]{0,4}(?:(?:is|hai|es|no|number|है)[\s.:=-]{1,3})?$/iu;
+const label = lazy(
+  () =>
+    new RegExp(
+      String.raw`(?:(?<![\p{L}\p{M}])(?:${announcing('postal')})|📮)[\s.:=#-]{0,4}(?:(?:is|hai|es|é|no|number|nya|saya|है)[\s.:=-]{1,3})?$`,
+      'iu',
+    ),
+);
+const BOX_CODE = /(?<=\bbox (?:no\.? ?)?\d{1,6} ?[-,] ?)\d{5}(?!\d)/giu;
+/** "P.O. Box 4410-00100", "PO Box 30125, 00100". */
+const BOX = /\b(?:p\.? ?o\.? ?)?box (?:no\.? ?)?\d{1,6} ?[-,] ?$/iu;
 const NO_CODE_BEFORE = /(?:[₹$€£×@#]|(?<!\p{L})x|\brs\.?|\binr|\bmrp)\s?$/iu;
 const NO_CODE_AFTER =
   /^\s?(?:m?ah|ml|gms?|g|kgs?|w|watts?|rs|rupees|rupaye|pcs|pc|pieces?|piezas?|nos?|x|×|euros?|pesos|mxn|usd|%|€|₹|\/-|km|gb|mb|v|hz|pages|sheets|units?|unidades)(?![\p{L}\d])/iu;
@@ -64,8 +50,8 @@ export function readPostalCode(text: string, countries: readonly string[]): Post
     if (evidence.weight < ENOUGH || evidence.weight <= most) continue;
     most = evidence.weight;
     const end = index + code.length;
-    const label = LABEL.exec(lineBefore(text, index))?.[0].length ?? 0;
-    const taken = { start: index - label, end };
+    const announced = label().exec(lineBefore(text, index))?.[0].length ?? 0;
+    const taken = { start: index - announced, end };
     best = { start: index, end, value: evidence.keep(code), taken };
   }
   return best;
@@ -74,6 +60,7 @@ export function readPostalCode(text: string, countries: readonly string[]): Post
 function* candidates(text: string): Generator<RegExpExecArray> {
   if (/\d[ -]?\d/.test(text)) yield* text.matchAll(DIGIT_CODE);
   if (/[a-z] ?\d/i.test(text)) yield* text.matchAll(LETTER_CODE);
+  if (/box/i.test(text)) yield* text.matchAll(BOX_CODE);
 }
 
 interface Evidence {
@@ -88,24 +75,25 @@ function weigh(text: string, code: string, index: number, countries: readonly st
   const before = lineBefore(text, index);
   const after = text.slice(end, end + 60).split('\n', 1)[0] ?? '';
   if (NO_CODE_BEFORE.test(before) || NO_CODE_AFTER.test(after)) return NONE;
-  const cities = [...citiesBefore(before), ...citiesAfter(after)];
-  const labelled = LABEL.test(before);
+  // "Corrientes 1234, Rosario" is a house.
+  const house = code.length === 4 && /[\p{L}\d] *$/u.test(before);
+  const cities = [...citiesBefore(before), ...(house ? [] : citiesAfter(after))];
+  const labelled = label().test(before) || BOX.test(before);
   const around = text.slice(Math.max(0, index - 140), index);
   let best = NONE;
-  for (const { pattern, countries: users, keep } of SHAPES) {
-    if (!pattern.test(code)) continue;
-    const country = users.split(' ').find((one) => cities.includes(one));
-    const own = countries.some((one) => users.includes(one));
+  for (const { country: user, codes } of countryForms()) {
+    const form = codes.find(({ pattern }) => pattern.test(code));
+    if (!form) continue;
+    const named = cities.includes(user);
+    const own = countries.includes(user);
     let weight =
-      (labelled ? (own || country ? 5 : 4) : 0) +
+      (labelled ? (own || named ? 5 : 4) : 0) +
       (own && isRegionBefore(before) ? 3 : 0) +
-      (country ? 5 : 0) +
+      (named ? 5 : 0) +
       (own ? 2 : 0);
     weight += surroundings(code, { before, after, around }, own);
-    if (own && code.length === 5 && isAddressLine(around)) {
-      weight += 1;
-    }
-    if (weight > best.weight) best = { weight, keep: keep ?? String };
+    if (own && code.length === 5 && isAddressLine(around)) weight += 1;
+    if (weight > best.weight) best = { weight, keep: form.keep };
   }
   return best;
 }
@@ -152,24 +140,7 @@ function isRegionBefore(before: string): boolean {
   return [1, 2, 3].some((count) => REGIONS.has(words.slice(-count).join(' ')));
 }
 
-const NO_CITY = new Set([
-  'pin',
-  'pincode',
-  'code',
-  'cp',
-  'c',
-  'p',
-  'zip',
-  'postal',
-  'codigo',
-  'no',
-  'is',
-  'dist',
-  'distt',
-  'पिन',
-  'कोड',
-  'पिनकोड',
-]);
+const NO_CITY = TALK.of('beside code');
 
 function citiesBefore(before: string): readonly string[] {
   const words = wordsOf(before.slice(-60));
@@ -190,13 +161,4 @@ function citiesAfter(after: string): readonly string[] {
   const words = wordsOf(after);
   const end = cityStartingAt(words, 0);
   return end > 0 ? countriesOfCity(words.slice(0, end).join(' ')) : [];
-}
-
-function digitsOnly(code: string): string {
-  return code.replace(/\D/g, '');
-}
-
-function spaced(code: string, tail: number): string {
-  const plain = code.replace(/[ -]/g, '').toUpperCase();
-  return `${plain.slice(0, -tail)} ${plain.slice(-tail)}`;
 }

@@ -1,30 +1,29 @@
-import { wordSet } from './looked-up.ts';
+import { lazy } from '../../../../lazy.ts';
+import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
+import { plainWord } from '../words/plain-word.ts';
 import type { Token } from './tokens.ts';
 
-/** Digits as they are dictated to a phone, in the languages of the shoppers. */
-const DIGITS: readonly (readonly string[])[] = [
-  ['zero', 'oh', 'o', 'shunya', 'sunya', 'jero', 'cero', 'शून्य', 'जीरो', 'ज़ीरो'],
-  ['one', 'ek', 'uno', 'एक', 'वन'],
-  ['two', 'do', 'dos', 'दो', 'टू'],
-  ['three', 'teen', 'tin', 'tres', 'तीन', 'थ्री'],
-  ['four', 'char', 'chaar', 'cuatro', 'चार', 'फोर'],
-  ['five', 'paanch', 'panch', 'cinco', 'पांच', 'पाँच', 'फाइव'],
-  ['six', 'che', 'chhe', 'chah', 'chhah', 'seis', 'छह', 'छः', 'छे', 'सिक्स'],
-  ['seven', 'saat', 'sat', 'siete', 'सात', 'सेवन'],
-  ['eight', 'aath', 'ath', 'ocho', 'आठ', 'एट'],
-  ['nine', 'nau', 'no', 'nueve', 'नौ', 'नाइन'],
-];
 // Fewer may be sizes and quantities in a row.
 const MIN_WORDS = 5;
-const VALUES = new Map(
-  DIGITS.flatMap((words, value) => [...wordSet(words.join(' '))].map((word) => [word, value])),
-);
-const REPEATS = new Map([
-  ['double', 2],
-  ['dabal', 2],
-  ['triple', 3],
-  ['doble', 2],
-]);
+const REPEATS: Readonly<Record<string, number>> = { double: 2, triple: 3 };
+
+/** Digits as they are dictated to a phone, and "double", by their words. */
+const said = lazy(() => {
+  const digits = new Map<string, string>();
+  const repeats = new Map<string, number>();
+  for (const { digit, words } of readLexicon('spoken-digits', ['digit', 'words'])) {
+    const times = REPEATS[digit];
+    for (const word of wordsIn(words).map(plainWord)) {
+      if (times) repeats.set(word, times);
+      else if (!digits.has(word)) digits.set(word, digit);
+    }
+  }
+  return { digits, repeats };
+});
+
+/** Whether a text may hold a dictated number: two of its words are digits. */
+export const maySpell = (tokens: readonly Token[]): boolean =>
+  tokens.filter(({ low, kind }) => kind === 'word' && said().digits.has(low)).length > 2;
 
 /**
  * A dictated number: "nine eight double two …"; null when too few are said in a row.
@@ -39,11 +38,11 @@ export function spelledDigits(
   let words = 0;
   let at = from;
   for (; at < tokens.length && digits.length < 20; at++) {
-    const times = REPEATS.get(tokens[at]?.low ?? '');
-    const said = digitsOf(tokens[times ? at + 1 : at]);
-    if (said === null || (times && said.length !== 1)) break;
+    const times = said().repeats.get(tokens[at]?.low ?? '');
+    const told = digitsOf(tokens[times ? at + 1 : at]);
+    if (told === null || (times && told.length !== 1)) break;
     if (tokens[at]?.kind === 'word') words++;
-    digits += said.repeat(times ?? 1);
+    digits += told.repeat(times ?? 1);
     if (times) at++;
   }
   const [first, last] = [tokens[from], tokens[at - 1]];
@@ -62,6 +61,5 @@ interface Spelled {
 function digitsOf(token: Token | undefined): string | null {
   if (!token) return null;
   if (token.kind === 'number' && /^\d{1,3}$/.test(token.text)) return token.text;
-  const value = VALUES.get(token.low);
-  return value === undefined ? null : String(value);
+  return said().digits.get(token.low) ?? null;
 }

@@ -6,7 +6,7 @@ export function labelBefore(pieces: Pieces, from: number): number {
   for (let at = from; at >= 0 && at > from - MOST_PIECES; at--) {
     const piece = pieces.at(at);
     const sort = piece?.label?.sort;
-    if (sort === 'address' || (sort === 'to' && !pieces.traits(at).talk)) return at;
+    if (sort === 'address' || (sort === 'to' && !isTalk(pieces, at))) return at;
     if (!piece || piece.kind === 'noise') return -1;
     if (piece.kind === 'phone' && at !== from - 1) return -1;
     const { order, address, talk } = pieces.traits(at);
@@ -83,4 +83,10 @@ function trimmed(pieces: Pieces, first: number, postal: number): number {
     at++;
   }
   return at;
+}
+
+/** "Deliver 1 tawa and 2 kadhai": behind the label stands no place. */
+function isTalk(pieces: Pieces, at: number): boolean {
+  const { talk, order, address } = pieces.traits(at);
+  return talk || (order >= 2 && address < 2);
 }

@@ -41,6 +41,16 @@ export function goesOn(pieces: Pieces, at: number): boolean {
   if (sort) return sort === 'landmark' || sort === 'city';
   if (region || city) return true;
   if (order >= 2 && address < 4) return false;
-  if (piece.gap === 'comma' || piece.gap === 'none') return person < 4 || address >= 2;
+  if (piece.gap === 'comma' || piece.gap === 'none')
+    return person < 4 || address >= 2 || (person === 4 && isBeforeCity(pieces, at));
   return address >= (piece.gap === 'line' ? 2 : 3);
+}
+
+/** "Victoria Island, Lagos": a quarter that is called like a person. */
+function isBeforeCity(pieces: Pieces, at: number): boolean {
+  const ahead = [at + 1, at + 2].findIndex((next) => pieces.traits(next).city);
+  return (
+    ahead >= 0 &&
+    [at + 1, at + 2].slice(0, ahead + 1).every((next) => pieces.at(next)?.gap === 'comma')
+  );
 }

@@ -17,7 +17,6 @@ const LISTS: [text: string, country: string][] = [
   ['stapler pin 10 number 5 box', 'IN'],
   ['safety pin 2 packet, hair pin 1 packet', 'IN'],
   ['Total 5 kurta chahiye: 2 red 3 blue', 'IN'],
-  ['haldi 200g, mirchi 100g, dhaniya 100g. naam likhna Gupta ji', 'IN'],
   ['tower fan 2, table lamp 1, floor mat 3', 'IN'],
   ['extension board 2, street light 20w 4, gate lock 1, house paint 5l', 'IN'],
   ['power bank 2, pen drive 32gb 1, mobile stand 3, school bag 1', 'IN'],

@@ -1,43 +1,43 @@
-import { wordSet } from '../looked-up.ts';
+import { lazy } from '../../../../../lazy.ts';
+import { readLexicon, wordsIn } from '../../lexicon/read-lexicon.ts';
+import { foldWord } from '../../words/fold-word.ts';
+import { isDevanagari } from '../../words/language.ts';
+import { plainWord } from '../../words/plain-word.ts';
 import { isGoodsWord, isOrdering, isSentenceWord } from '../order-words.ts';
 import { DWELLING, NEAR, PLACE, STREET } from '../places/address-words.ts';
 import { countriesOfCity } from '../places/find-city.ts';
 import { REGIONS } from '../places/regions.ts';
+import { TALK } from '../talk-words.ts';
 import type { Token } from '../tokens.ts';
-import { DOUBTFUL_NAMES, GIVEN_ABROAD, GIVEN_INDIA } from './given-names.ts';
-import { NAMES_DEVANAGARI } from './names-devanagari.ts';
-import { SURNAMES } from './surnames.ts';
 
 /** Titles before a name. */
-export const TITLES = wordSet(
-  'mr mrs ms miss master dr doctor prof er fr rev capt col maj adv ca shri shree sri smt smti kumari km mister sr sra srta don doña dona señor señora señorita lic ing arq श्री श्रीमती सुश्री डॉ श्रीमान कुमारी',
-);
+export const TITLES = TALK.of('title');
 /** Respect behind a name, as in "Ramesh ji". */
-export const BEHIND_NAME = wordSet(
-  'ji jee जी bhai bhaiya ben bhen sir madam didi uncle aunty saab sahab',
-);
-/** Small words inside Spanish and Portuguese names. */
-const INSIDE = new Set([
-  'de',
-  'la',
-  'del',
-  'los',
-  'las',
-  'y',
-  'da',
-  'dos',
-  'van',
-  'bin',
-  'al',
-  'el',
-]);
+export const BEHIND_NAME = TALK.of('respect');
+const INSIDE = TALK.of('inside name');
+
+/** Known names, and whether each is a word, too: alone it needs a label or a sign beside it. */
+const names = lazy(() => {
+  const known = new Map<string, boolean>();
+  for (const { doubt, words } of readLexicon('names', ['kind', 'doubt', 'words'], ['doubt'])) {
+    for (const name of wordsIn(words).map(plainWord)) {
+      known.set(name, doubt !== '' || known.get(name) === true);
+    }
+  }
+  return known;
+});
 
 /** Whether a word is a name known in any of the lists. */
-export const isKnownName = (low: string): boolean =>
-  GIVEN_INDIA.has(low) || GIVEN_ABROAD.has(low) || NAMES_DEVANAGARI.has(low) || SURNAMES.has(low);
+export const isKnownName = (low: string): boolean => names().has(low) || isSounded(low);
+
+/** A Hindi spelling of a name that is listed in Latin letters. */
+const isSounded = (low: string): boolean =>
+  isDevanagari(low) && low.length > 2 && sounds().has(foldWord(low));
+
+const sounds = lazy(() => new Set([...names().keys()].map((name) => foldWord(name))));
 
 const isPlainName = (low: string): boolean =>
-  isKnownName(low) && !DOUBTFUL_NAMES.has(low) && !isGoodsWord(low);
+  names().get(low) === false && !isGoodsWord(low) && !isSentenceWord(low) && !isOrdering(low);
 const CAPITAL = /^\p{Lu}/u;
 const MARKS_INSIDE = /^[.'-]$/;
 
@@ -48,6 +48,7 @@ const MARKS_INSIDE = /^[.'-]$/;
  */
 export function personScore(tokens: readonly Token[], announced = false): number {
   const words = tokens.filter(({ kind }) => kind === 'word');
+  while (words.length > 1 && BEHIND_NAME.has(words.at(-1)?.low ?? '')) words.pop();
   if (tokens.some(({ kind, text }) => kind !== 'word' && !MARKS_INSIDE.test(text))) return 0;
   if (words.length === 0 || words.length > 5) return 0;
   if (words.some((word, i) => !fits(word, i, words) && !(announced && isCalled(words, i)))) {
@@ -67,16 +68,16 @@ export function personScore(tokens: readonly Token[], announced = false): number
   return full.length > 4 ? Math.min(score, 1) : score;
 }
 
-/** A known name that is a word too, or a capital behind one. */
-const isCalled = (words: readonly Token[], at: number): boolean =>
-  isKnownName(words[at]?.low ?? '') ||
-  (CAPITAL.test(words[at]?.text ?? '') &&
-    isPlainName(words[at - 1]?.low ?? '') &&
-    !isSentenceWord(words[at]?.low ?? '') &&
-    !isOrdering(words[at]?.low ?? ''));
+/** A known name that is a word too, or words in capitals of which not all name goods. */
+const isCalled = (words: readonly Token[], at: number): boolean => {
+  const { low = '', text = '' } = words[at] ?? {};
+  if (isKnownName(low)) return true;
+  if (!CAPITAL.test(text) || isSentenceWord(low) || isOrdering(low)) return false;
+  return words.some((word) => CAPITAL.test(word.text) && !isGoodsWord(word.low));
+};
 
 function fits({ low, text }: Token, index: number, words: readonly Token[]): boolean {
-  if (isPlainName(low)) return true;
+  if (isPlainName(low) || (index === 0 && words.length > 1 && TITLES.has(low))) return true;
   if (low.length === 1) return CAPITAL.test(text);
   if (/\d/.test(low)) return false;
   if (isKnownName(low)) return CAPITAL.test(text) || words.length > 1 || !isGoodsWord(low);
