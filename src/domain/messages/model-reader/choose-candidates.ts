@@ -1,8 +1,10 @@
 import type { CatalogProduct, CatalogVariant } from '../parse/catalog.ts';
+import type { CatalogIndex } from '../parse/index-catalog.ts';
 import type { Item } from '../parse/items/item.ts';
 import { firstReadAgain, LONGEST_READ } from '../parse/parse-message.ts';
-import { itemsOf, productsNamedBy } from './own-reading.ts';
+import { allItemsOf, productsNamedBy } from './own-reading.ts';
 import type { ReaderInput } from './reader-request.ts';
+import { spelledAlike } from './spelled-alike.ts';
 
 /** Goods by the short ids that the model knows them by: it can name no others. */
 export interface Candidates {
@@ -62,11 +64,23 @@ function* spokenOf({ before, builtIn, corrections }: ReaderInput): Generator<str
   }
 }
 
-/** What all rows name first comes first, then what they name second, and so on. */
+/** By turns what the matcher names and what is only spelled alike. */
 function* named({ text, before: { messages }, index }: ReaderInput): Generator<string> {
-  const texts = [text, ...messages.slice(firstReadAgain(messages)).reverse()];
+  const read = [text, ...messages.slice(firstReadAgain(messages)).reverse()];
+  const texts = read.map((each) => each.slice(0, LONGEST_READ));
+  const alike = spelledAlike(texts, index).values();
+  for (const id of matched(texts, index)) {
+    yield id;
+    const next = alike.next();
+    if (!next.done) yield next.value.id;
+  }
+  for (const { id } of alike) yield id;
+}
+
+/** What all rows name first comes first, then what they name second, and so on. */
+function* matched(texts: readonly string[], index: CatalogIndex): Generator<string> {
   const ranked = texts
-    .flatMap((each) => rowsOf(itemsOf(each.slice(0, LONGEST_READ), index)))
+    .flatMap((text) => rowsOf(allItemsOf(text, index)))
     .slice(0, MOST_ROWS)
     .map((row) => productsNamedBy(row, index).slice(0, MOST_OF_ROW));
   for (let place = 0; place < MOST_OF_ROW; place += 1) {

@@ -15,6 +15,10 @@ export function itemsOf(text: string, index: CatalogIndex): Item[] {
   return readItems(tokens, index.itemContext);
 }
 
+/** The same with the words that may tell a person: where goods are only looked for. */
+export const allItemsOf = (text: string, { itemContext }: CatalogIndex): Item[] =>
+  readItems(tokenise(normalise(text)), itemContext);
+
 /** Products that a row of items may name, the likeliest first. */
 export const productsNamedBy = (items: readonly Item[], index: CatalogIndex): ProductMatch[] =>
   matchProducts(annotate(items, index), index);
