@@ -65,9 +65,10 @@ function readAnswers(file: string): Map<string, string> {
 }
 
 function readingOf(input: ReaderInput, content: string | undefined): ParsedMessage {
-  if (content === undefined) return input.builtIn;
+  const { builtIn, before } = input;
+  if (content === undefined) return builtIn;
   const { reading } = readAnswer(content, buildRequest(input), input);
-  return reading ? joinReadings(input.builtIn, reading) : input.builtIn;
+  return reading ? joinReadings(builtIn, reading, before.messages.length) : builtIn;
 }
 
 function printed(id: string, parsed: ParsedMessage, index: CatalogIndex) {

@@ -22,3 +22,7 @@ export const allItemsOf = (text: string, { itemContext }: CatalogIndex): Item[] 
 /** Products that a row of items may name, the likeliest first. */
 export const productsNamedBy = (items: readonly Item[], index: CatalogIndex): ProductMatch[] =>
   matchProducts(annotate(items, index), index);
+
+/** A name of the catalog, whose every figure says what the goods are. */
+export const literalItemsOf = (name: string, { itemContext }: CatalogIndex): Item[] =>
+  readItems(tokenise(normalise(name)), { ...itemContext, literal: true });
