@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import OpenAI, { APIConnectionTimeoutError, APIError } from 'openai';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import type { ReaderSettings } from '../../config.ts';
-import { MODEL_READER } from './bounds.ts';
 import { boundedText } from '../bounded-text.ts';
+import { MODEL_READER } from './bounds.ts';
 import { ReaderError } from './reader-error.ts';
 
 /** What is asked: the messages, and the form of the answer as a strict JSON schema. */

@@ -1,6 +1,6 @@
 import { inTransaction, type Trx } from '../../db.ts';
 import { tenantOfStore } from '../../tenant.ts';
-import type { ParsedMessage } from '../messages/parse/parsed-message.ts';
+import type { ParsedMessage, ParseError } from '../messages/parse/parsed-message.ts';
 import { type Asking, type NotAsked, type Standing, standingOf } from './ask-about-message.ts';
 import { beginDrafts } from './begin-draft.ts';
 import type { Draft } from './draft.ts';
@@ -30,22 +30,22 @@ export type Taken =
  * @param settle ends the reading in the same transaction; false where somebody else has it by now
  */
 export const takeUpAnswer = (
-  asked: Asking,
+  asking: Asking,
   parsed: ParsedMessage,
   settle: (taken: Taken, trx: Trx) => Promise<boolean>,
 ): Promise<void> =>
   inTransaction(async (trx) => {
-    const { message } = asked;
+    const { message } = asking;
     const ids = { messageId: message.id, conversationId: message.conversationId };
-    const now = await standingOf(tenantOfStore(asked.store), ids, trx);
-    if (typeof now === 'string' || !isAsItWas(asked, now)) {
+    const now = await standingOf(tenantOfStore(asking.store), ids, trx);
+    if (typeof now === 'string' || !isAsItWas(asking, now)) {
       await settle(typeof now === 'string' ? now : 'again', trx);
       return;
     }
-    const content = await contentOf(asked, now, parsed, trx);
+    const content = await contentOf(asking, now, parsed, trx);
     const taken = content === null ? 'kept' : now.draft ? 'changed' : 'begun';
     if (!(await settle(taken, trx)) || content === null) return;
-    const tenant = tenantOfStore(asked.store);
+    const tenant = tenantOfStore(asking.store);
     if (now.draft) await saveDraft(tenant, { ...content, id: now.draft.id }, trx);
     else await beginDrafts([{ tenant, ...now, content }], trx);
   });
@@ -72,11 +72,19 @@ async function contentOf(
 ): Promise<DraftContent | null> {
   const { readMessages } = await messageReader();
   const reading = readMessages(context, catalog, draft, { parsed });
-  if (!reading.orders) return null;
+  if (!reading.orders) return draft && draft.messageId === message.id ? doubted(draft) : null;
   const sources = { context, reading, catalog, draft, known: knownOf(conversation) };
   const read = draftContent({ ...sources, takesCash: store.codEnabled });
   const content = await withUsualAddress(store, message.text, read, trx);
   return { ...content, messageText: textOf(draft, message.id, content) };
+}
+
+const DOUBT: ParseError = { code: 'IS_IT_AN_ORDER', text: '' };
+
+/** A draft whose first message is no order to the model stays, for a person to decide. */
+function doubted(draft: Draft): DraftContent | null {
+  if (draft.parseErrors.some(({ code }) => code === DOUBT.code)) return null;
+  return { ...draft, parseErrors: [...draft.parseErrors, DOUBT] };
 }
 
 /** A message that stands in the draft already adds no words to it. */

@@ -1,6 +1,6 @@
+import { MODEL_READER } from '../../clients/reader/bounds.ts';
 import { rows } from '../../db.ts';
 import { deleteInBatches } from '../../delete-in-batches.ts';
-import { MODEL_READER } from '../../clients/reader/bounds.ts';
 import { acrossTenants } from '../../tenant.ts';
 
 const BATCH = 1_000;

@@ -84,7 +84,7 @@ export async function readWithModel(
     await settleReading(claimed, { state: 'failed', outcome: fault, error }, call);
     return;
   }
-  const joined = joinReadings(builtIn, reading);
+  const joined = joinReadings(builtIn, reading, before.messages.length);
   await takeUpAnswer(asking, joined, async (taken, trx) => {
     if (taken === 'again') return askAgain(claimed, trx);
     // What somebody has taken back is not kept here either.
