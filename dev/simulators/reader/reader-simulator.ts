@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -43,6 +43,8 @@ export class ReaderSimulator {
 
   constructor({ recorded = [], delayMs = 0 }: Options = {}) {
     this.delayMs = delayMs;
+    // One for each question that is being answered.
+    setMaxListeners(0, this.#stopped.signal);
     this.#recorded = new Map(recorded.map((each) => [plain(each.text), each]));
   }
 

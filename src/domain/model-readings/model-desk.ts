@@ -2,6 +2,7 @@ import { MODEL_READER } from '../../clients/reader/bounds.ts';
 import { type ClaimedReading, claimReadings, skipWaiting } from './claim-readings.ts';
 import { readWithModel } from './read-with-model.ts';
 import { type ReaderConnection, readerConnection } from './reader-connection.ts';
+import { noteTrouble } from './settle-reading.ts';
 
 /** How many of those that wait are skipped in one statement. */
 const SKIPPED_AT_ONCE = 500;
@@ -64,7 +65,8 @@ class ModelDesk {
 
   #run(claimed: ClaimedReading, connection: ReaderConnection): void {
     const run = readWithModel(claimed, connection, this.#stopping.signal)
-      // Whatever it is, its claim runs out, and it is tried again.
+      .catch((error) => noteTrouble(claimed, error))
+      // The database is away: the claim runs out, and somebody tries again.
       .catch(() => {})
       .finally(() => {
         this.#running.delete(run);

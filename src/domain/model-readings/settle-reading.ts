@@ -1,5 +1,6 @@
 import { rows, type Trx } from '../../db.ts';
 import { storableText } from '../../storable-text.ts';
+import { errorText } from '../jobs/error-text.ts';
 import type { ClaimedReading } from './claim-readings.ts';
 import { TODAY } from './usage-day.ts';
 
@@ -80,6 +81,17 @@ export const handBackReading = (claimed: ClaimedReading): Promise<boolean> => wa
 /** Other words stand before the message by now: it is to be asked about once more. */
 export const askAgain = (claimed: ClaimedReading, trx: Trx): Promise<boolean> =>
   waitAgain(claimed, 0, trx);
+
+/** What went wrong on our side; the claim runs out by itself, and it is tried again. */
+export async function noteTrouble(
+  { ownerId, messageId, claimId }: ClaimedReading,
+  error: unknown,
+): Promise<void> {
+  await rows(
+    'update model_readings set error = ? where owner_id = ? and message_id = ? and claim_id = ?',
+    [errorText(error), ownerId, messageId, claimId],
+  );
+}
 
 async function waitAgain(
   { ownerId, messageId, claimId }: ClaimedReading,
