@@ -82,24 +82,31 @@ function findWords(text: string, index: CatalogIndex): Found[] {
   for (const { 0: email, index: at } of text.matchAll(EMAIL)) {
     add('email', at, at + email.length, null);
   }
-  const { phone, postalCode } = spans;
-  if (phone) add('phone', phone.start, phone.end, customer.phone ?? null);
-  if (postalCode) add('postal', postalCode.start, postalCode.end, customer.postalCode ?? null);
-  if (invalidPhone) add('phone', invalidPhone.start, invalidPhone.end, null);
   for (const pattern of [BOX_CODE, LABELLED_CODE, CODE_OF_BRAZIL]) {
     for (const { 0: words, 1: code = '', index: at } of text.matchAll(pattern)) {
       add('postal', at + words.length - code.length, at + words.length, code);
     }
   }
+  const { phone, postalCode } = spans;
+  if (phone) add('phone', phone.start, phone.end, customer.phone ?? null);
+  if (postalCode) add('postal', postalCode.start, postalCode.end, customer.postalCode ?? null);
+  if (invalidPhone) {
+    add('phone', invalidPhone.start, invalidPhone.end, callable(invalidPhone.text, index));
+  }
   for (const { 0: number, index: at } of text.matchAll(LONG_NUMBER)) {
-    const digits = number.replace(/[^\d+]/g, '');
-    if (digits.length < FEWEST_DIGITS || !RUN.test(number)) continue;
-    add('phone', at, at + number.length, phoneNumber(digits, index.country, true));
+    if (number.replace(/\D/g, '').length < FEWEST_DIGITS || !RUN.test(number)) continue;
+    add('phone', at, at + number.length, callable(number, index));
   }
   for (const { 0: code, index: at } of text.matchAll(ALONE)) {
     if (!isOfGoods(code, index)) add('postal', at, at + code.length, code);
   }
   return found.sort((a, b) => a.start - b.start);
+}
+
+/** In E.164; many write the country's code without its sign. Null: nobody could call it. */
+function callable(number: string, { country }: CatalogIndex): string | null {
+  const digits = number.replace(/[^\d+]/g, '');
+  return phoneNumber(digits, country, true) ?? phoneNumber(`+${digits}`, null, true);
 }
 
 /** Whether a name or a price of the catalog has the number. */
