@@ -2,7 +2,7 @@ import type { ParsedLine, Span } from '../parse/parsed-message.ts';
 import type { AnswerLine } from './answer-form.ts';
 import type { Candidates, Goods } from './choose-candidates.ts';
 import { findQuote, type QuotedTexts } from './find-quote.ts';
-import { type FoundLine, isDrafted, judgeLine } from './judge-line.ts';
+import { type FoundLine, isDrafted, isPieces, judgeLine } from './judge-line.ts';
 import type { Dropped } from './model-reading.ts';
 import type { ReaderInput } from './reader-request.ts';
 
@@ -37,6 +37,9 @@ export function readLines(
     else found.set(key, { ...goods, quantity: line.quantity, spans });
   }
   const all = [...found.values()];
+  dropped.push(
+    ...all.flatMap(({ quantity }) => (isPieces(quantity) ? [] : ['no_quantity' as const])),
+  );
   return { lines: all.map((line) => judgeLine(line, all, quoted.texts, input)), dropped };
 }
 

@@ -15,7 +15,7 @@ export interface FoundLine extends Goods {
 /** What stood in the draft already, what the shopper pointed at, or our own reader sees as well. */
 const KNOWN = 0.97;
 /** In place of a number that no order can hold. */
-const UNREADABLE = 0.3;
+export const UNREADABLE = 0.3;
 /** Of a longer quote, in characters, no more is looked up. */
 const LONGEST_QUOTE = 400;
 /** More rows of words of one line are not looked up. */
@@ -68,7 +68,8 @@ export function judgeLine(
   };
 }
 
-const isPieces = (value: number): boolean =>
+/** Whether an order can hold so many. */
+export const isPieces = (value: number): boolean =>
   Number.isInteger(value) && value >= 1 && value <= MOST_PIECES;
 
 interface KnownGoods {
@@ -76,13 +77,19 @@ interface KnownGoods {
   variantId: string | null;
 }
 
-/** Where else the product is known from. */
-function knownOf({ product }: Goods, { before, builtIn }: ReaderInput): KnownGoods[] {
+/** Where else the product is known from: our own reader has to see it in the same words. */
+function knownOf({ product, spans }: FoundLine, { before, builtIn }: ReaderInput): KnownGoods[] {
   const about = before.about ? [before.about] : [];
-  return [...(before.lines ?? []), ...about, ...builtIn.lines].filter(
+  const seen = builtIn.lines.filter((own) => own.spans.some((span) => touches(span, spans)));
+  return [...(before.lines ?? []), ...about, ...seen].filter(
     ({ productId }) => productId === product.id,
   );
 }
+
+const touches = (span: Span, others: readonly Span[]): boolean =>
+  others.some(
+    ({ message, start, end }) => message === span.message && start < span.end && span.start < end,
+  );
 
 const isOf = ({ productId, variantId }: KnownGoods, { product, variant }: Goods): boolean =>
   productId === product.id && variantId === (variant?.id ?? null);
