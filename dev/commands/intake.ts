@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
   buildRequest,
@@ -10,6 +10,7 @@ import type { CatalogIndex } from '../../src/domain/messages/parse/index-catalog
 import { parseMessage } from '../../src/domain/messages/parse/parse-message.ts';
 import type { ParsedMessage } from '../../src/domain/messages/parse/parsed-message.ts';
 import { type CorpusMessage, readCatalogs, readMessages } from './intake/corpus.ts';
+import { readAnswers } from './intake/recorded-answers.ts';
 
 const USAGE = `usage: npm run --silent intake -- --catalogs DIR --messages FILE [--requests OUT | --answers FILE]
   --requests OUT   writes what a language model would be sent, one JSON line for each message
@@ -55,13 +56,6 @@ function inputOf(message: CorpusMessage, index: CatalogIndex | undefined): Reade
   const before = { messages: message.context ?? [] };
   const builtIn = parseMessage(message.text, index, before);
   return { text: message.text, before, index, builtIn, corrections: [] };
-}
-
-/** The answers of a model by message; lines without an id tell which model it was. */
-function readAnswers(file: string): Map<string, string> {
-  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
-  const rows = lines.map((line) => JSON.parse(line) as { id?: string; content?: string });
-  return new Map(rows.flatMap(({ id, content }) => (id && content ? [[id, content]] : [])));
 }
 
 function readingOf(input: ReaderInput, content: string | undefined): ParsedMessage {

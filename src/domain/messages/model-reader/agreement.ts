@@ -1,4 +1,5 @@
 import type { ParsedLine, ParsedMessage } from '../parse/parsed-message.ts';
+import { UNREADABLE } from './judge-line.ts';
 import type { ModelReading } from './model-reading.ts';
 
 /** How far two readings of a message say the same. */
@@ -19,7 +20,8 @@ export function agreementOf(builtIn: Goods, model: ModelReading): Agreement {
   const shared = new Set<ParsedLine>();
   for (const line of model.lines) {
     const at = left.indexOf(keyOf(line));
-    if (at < 0) continue;
+    // What was put in the place of no number is agreed by nobody.
+    if (at < 0 || line.parts.quantity === UNREADABLE) continue;
     left.splice(at, 1);
     shared.add(line);
   }

@@ -1,9 +1,10 @@
-import type { CatalogProduct, CatalogVariant } from '../parse/catalog.ts';
+import type { CatalogProduct } from '../parse/catalog.ts';
 import type { CatalogIndex } from '../parse/index-catalog.ts';
 import type { Item } from '../parse/items/item.ts';
 import { annotate } from '../parse/match/annotate.ts';
 import { matchValues } from '../parse/match/match-values.ts';
 import type { Alternative } from '../parse/parsed-message.ts';
+import type { Goods } from './choose-candidates.ts';
 import { productsNamedBy } from './own-reading.ts';
 import { spelledAlike } from './spelled-alike.ts';
 
@@ -55,8 +56,7 @@ const AGAINST = 0.6;
 
 /** How far the quoted words tell a variant, 0 to 1. */
 export function checkVariant(
-  product: CatalogProduct,
-  variant: CatalogVariant | null,
+  { product, variant }: Goods,
   rows: readonly (readonly Item[])[],
   index: CatalogIndex,
 ): number {

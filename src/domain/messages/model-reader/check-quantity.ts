@@ -1,14 +1,11 @@
-import type { CatalogProduct, CatalogVariant } from '../parse/catalog.ts';
 import type { CatalogIndex } from '../parse/index-catalog.ts';
 import type { Item } from '../parse/items/item.ts';
+import type { Goods } from './choose-candidates.ts';
 import { literalItemsOf } from './own-reading.ts';
 
 /** What our own reading of the words says about how many there are. */
-export interface QuantityEvidence {
+export interface QuantityEvidence extends Goods {
   quantity: number;
-  product: CatalogProduct;
-  /** Null: not told which. */
-  variant: CatalogVariant | null;
   /** Items of the quoted words. */
   items: readonly Item[];
   /** How many the answer's other lines hold, of the same product and of all. */
@@ -52,6 +49,12 @@ export function checkQuantity(evidence: QuantityEvidence, index: CatalogIndex): 
   if (counts.length === 0 && ofOthers.includes(quantity)) return AS_MANY;
   const bound = Math.max(0, ...all);
   return quantity <= bound ? BOUNDED : NOT_FOUND;
+}
+
+/** Whether the words tell a weight or a volume that so many of the variant make up. */
+export function tellsPack(evidence: QuantityEvidence, index: CatalogIndex): boolean {
+  const packs = packsIn(evidence.items, goodsItems(evidence, index));
+  return evidence.variant !== null && packs.some((number) => isSame(number, evidence.quantity));
 }
 
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) < 1e-6;

@@ -1,10 +1,16 @@
 import type { CatalogProduct, CatalogVariant } from '../parse/catalog.ts';
 import type { CatalogIndex } from '../parse/index-catalog.ts';
-import type { Item } from '../parse/items/item.ts';
 import { firstReadAgain, LONGEST_READ } from '../parse/parse-message.ts';
-import { allItemsOf, productsNamedBy } from './own-reading.ts';
+import { itemsOf, productsNamedBy, rowsOf } from './own-reading.ts';
 import type { ReaderInput } from './reader-request.ts';
 import { spelledAlike } from './spelled-alike.ts';
+
+/** Goods of the catalog. */
+export interface Goods {
+  product: CatalogProduct;
+  /** Null: not told which. */
+  variant: CatalogVariant | null;
+}
 
 /** Goods by the short ids that the model knows them by: it can name no others. */
 export interface Candidates {
@@ -18,8 +24,6 @@ export const MOST_PRODUCTS = 80;
 const MOST_VARIANTS = 1000;
 /** More rows of words are not looked up. */
 const MOST_ROWS = 600;
-/** Names are told by so many words together. */
-const ROW_LENGTHS = [4, 2, 1];
 /** Of what one row of words may name. */
 const MOST_OF_ROW = 12;
 
@@ -80,7 +84,7 @@ function* named({ text, before: { messages }, index }: ReaderInput): Generator<s
 /** What all rows name first comes first, then what they name second, and so on. */
 function* matched(texts: readonly string[], index: CatalogIndex): Generator<string> {
   const ranked = texts
-    .flatMap((text) => rowsOf(allItemsOf(text, index)))
+    .flatMap((text) => rowsOf(itemsOf(text, index)))
     .slice(0, MOST_ROWS)
     .map((row) => productsNamedBy(row, index).slice(0, MOST_OF_ROW));
   for (let place = 0; place < MOST_OF_ROW; place += 1) {
@@ -88,10 +92,4 @@ function* matched(texts: readonly string[], index: CatalogIndex): Generator<stri
     level.sort((a, b) => b.score - a.score);
     for (const { product } of level) yield product.product.id;
   }
-}
-
-function rowsOf(items: readonly Item[]): Item[][] {
-  return ROW_LENGTHS.flatMap((length) =>
-    items.map((_, at) => items.slice(at, at + length).filter(({ kind }) => kind !== 'gap')),
-  ).filter((row) => row.length > 0);
 }

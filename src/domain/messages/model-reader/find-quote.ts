@@ -30,7 +30,7 @@ export const quotedTexts = (
 
 /** Case, accents, punctuation and blanks are no part of a word. */
 const NO_PART = /[\s\p{P}\p{Z}\p{C}]|[\u0300-\u036f]|\ufe0f/u;
-const GAP = /\s*(?:…|\.{3})\s*/u;
+const GAP = /…|\.{3}/u;
 const WORD_SIGN = /[\p{L}\p{M}\p{N}]/u;
 const DIGIT = /\p{N}/u;
 /** Fewer signs than this are found only as whole words. */

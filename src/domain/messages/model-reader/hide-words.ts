@@ -22,8 +22,10 @@ export type HiddenWords = readonly HiddenWord[];
 
 type Found = Pick<HiddenWord, 'kind' | 'start' | 'end' | 'value'>;
 
-const EMAIL =
-  /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,4}\.\p{L}{2,24}/gu;
+/** From the sign on; what stands before it is looked at sign by sign. */
+const EMAIL_SERVER = /@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/gu;
+const EMAIL_SIGN = /[\p{L}\p{N}._%+-]/u;
+const LONGEST_MAILBOX = 64;
 /** Nine digits or more, as numbers of phones, accounts and parcels are written. */
 const LONG_NUMBER = /(?<![\p{L}\p{N}])\+?\(?\d(?:[\d().]|[ -](?=[\d(])){7,22}\d(?![\p{L}\p{N}])/gu;
 const FEWEST_DIGITS = 9;
@@ -79,27 +81,42 @@ function findWords(text: string, index: CatalogIndex): Found[] {
       found.push({ kind, start, end, value });
     }
   };
-  for (const { 0: email, index: at } of text.matchAll(EMAIL)) {
-    add('email', at, at + email.length, null);
+  for (const { 0: server, index: at } of text.matchAll(EMAIL_SERVER)) {
+    const start = mailboxStart(text, at);
+    // "2kg@80.50" is a price.
+    if (start < at && /\p{L}$/u.test(server)) add('email', start, at + server.length, null);
   }
-  const { phone, postalCode } = spans;
-  if (phone) add('phone', phone.start, phone.end, customer.phone ?? null);
-  if (postalCode) add('postal', postalCode.start, postalCode.end, customer.postalCode ?? null);
-  if (invalidPhone) add('phone', invalidPhone.start, invalidPhone.end, null);
   for (const pattern of [BOX_CODE, LABELLED_CODE, CODE_OF_BRAZIL]) {
     for (const { 0: words, 1: code = '', index: at } of text.matchAll(pattern)) {
       add('postal', at + words.length - code.length, at + words.length, code);
     }
   }
+  const { phone, postalCode } = spans;
+  if (phone) add('phone', phone.start, phone.end, customer.phone ?? null);
+  if (postalCode) add('postal', postalCode.start, postalCode.end, customer.postalCode ?? null);
+  if (invalidPhone) {
+    add('phone', invalidPhone.start, invalidPhone.end, callable(invalidPhone.text, index));
+  }
   for (const { 0: number, index: at } of text.matchAll(LONG_NUMBER)) {
-    const digits = number.replace(/[^\d+]/g, '');
-    if (digits.length < FEWEST_DIGITS || !RUN.test(number)) continue;
-    add('phone', at, at + number.length, phoneNumber(digits, index.country, true));
+    if (number.replace(/\D/g, '').length < FEWEST_DIGITS || !RUN.test(number)) continue;
+    add('phone', at, at + number.length, callable(number, index));
   }
   for (const { 0: code, index: at } of text.matchAll(ALONE)) {
     if (!isOfGoods(code, index)) add('postal', at, at + code.length, code);
   }
   return found.sort((a, b) => a.start - b.start);
+}
+
+function mailboxStart(text: string, at: number): number {
+  let start = at;
+  while (start > at - LONGEST_MAILBOX && EMAIL_SIGN.test(text[start - 1] ?? '')) start -= 1;
+  return start;
+}
+
+/** In E.164; many write the country's code without its sign. Null: nobody could call it. */
+function callable(number: string, { country }: CatalogIndex): string | null {
+  const digits = number.replace(/[^\d+]/g, '');
+  return phoneNumber(digits, country, true) ?? phoneNumber(`+${digits}`, null, true);
 }
 
 /** Whether a name or a price of the catalog has the number. */

@@ -1,4 +1,4 @@
-import shipped from '../../../../data/reader/weights.json' with { type: 'json' };
+import shipped from '../../../../data/reader/model-weights.json' with { type: 'json' };
 import { likelihood } from '../parse/confidence/estimate-confidence.ts';
 import type { ParsedMessage } from '../parse/parsed-message.ts';
 import type { Agreement } from './agreement.ts';
@@ -34,9 +34,9 @@ export const JOIN_REASSURING: ReadonlySet<JoinFeature> = new Set([
   'leastQuantity',
 ]);
 
-/** How much each feature counts, in log odds; `npm run fit:reader` writes them. */
+/** How much each feature counts, in log odds; `npm run fit:model-reader` writes them. */
 export type JoinWeights = Readonly<Record<JoinFeature, number>>;
-export const JOIN_WEIGHTS: JoinWeights = shipped.model;
+export const JOIN_WEIGHTS: JoinWeights = shipped;
 
 /** What is doubted by the model itself, or lost a part to the checks, is never sure. */
 const MOST_WITH_DOUBT = 0.6;

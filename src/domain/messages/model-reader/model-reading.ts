@@ -17,7 +17,7 @@ export type AnswerFault =
   | 'nothing_stands';
 
 /** What a check took from an answer. */
-export type Dropped = 'unknown_goods' | 'quote_not_there' | 'words_not_there';
+export type Dropped = 'unknown_goods' | 'quote_not_there' | 'words_not_there' | 'no_quantity';
 
 /** What stands of an answer after all checks. */
 export interface ModelReading {

@@ -1,10 +1,10 @@
-import { MOST_PIECES } from '../parse/lines/quantity.ts';
 import { firstReadAgain, LONGEST_READ } from '../parse/parse-message.ts';
 import type { ParsedCustomer, ParsedMessage, UnmatchedWords } from '../parse/parsed-message.ts';
 import { type Answer, answerOf } from './answer-form.ts';
 import { readLines } from './check-lines.ts';
 import { findWords, type QuotedTexts, quotedTexts } from './find-quote.ts';
 import { putBack } from './hide-words.ts';
+import { isPieces } from './judge-line.ts';
 import type { CheckedAnswer, Dropped } from './model-reading.ts';
 import type { ReaderInput, ReaderRequest } from './reader-request.ts';
 
@@ -72,9 +72,6 @@ function unmatchedIn(answer: Answer, quoted: QuotedTexts, dropped: Dropped[]): U
   }
   return found;
 }
-
-const isPieces = (value: number): boolean =>
-  Number.isInteger(value) && value >= 1 && value <= MOST_PIECES;
 
 interface Person {
   customer: ParsedCustomer;
