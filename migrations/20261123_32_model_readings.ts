@@ -1,5 +1,11 @@
 import type { Knex } from 'knex';
-import { forgetWord, learnWord, STORE_LOG_ACTIONS } from './words-of-check.ts';
+import { forgetWord, learnWord } from './words-of-check.ts';
+
+const STORE_LOG_ACTIONS = {
+  constraint: 'store_log_entries_action_check',
+  owner: 'table store_log_entries',
+  column: 'action',
+};
 
 /** A language model that the operator has set reads messages of stores that want it. */
 export const up = (knex: Knex) =>

@@ -14,11 +14,6 @@ export const AUDIT_ACTIONS: CheckedWords = {
   owner: 'table audit_events',
   column: 'action',
 };
-export const STORE_LOG_ACTIONS: CheckedWords = {
-  constraint: 'store_log_entries_action_check',
-  owner: 'table store_log_entries',
-  column: 'action',
-};
 export const NOTICE_EVENTS: CheckedWords = {
   constraint: 'notice_event_check',
   owner: 'domain notice_event',
