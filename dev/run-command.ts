@@ -20,6 +20,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 const ALONE: Record<string, () => Promise<Command>> = {
   intake: () => import('./commands/intake.ts'),
   'fit-confidence': () => import('./commands/fit-confidence.ts'),
+  'fit-model-reader': () => import('./commands/fit-model-reader.ts'),
   resilience: () => import('./commands/resilience.ts'),
 };
 

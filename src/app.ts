@@ -4,6 +4,7 @@ import { connectMail } from './clients/mail.ts';
 import type { Config } from './config.ts';
 import { connectAccountMail } from './domain/accounts/account-mail.ts';
 import { connectMessaging } from './domain/messages/messaging-connection.ts';
+import { connectReader } from './domain/model-readings/reader-connection.ts';
 import { connectGateways, gatewaySettings } from './domain/payments/gateway/gateway-connection.ts';
 import { connectAlertMail } from './domain/platform/alerts/alert-mail.ts';
 import { connectCourier } from './domain/shipping/courier-connection.ts';
@@ -37,6 +38,7 @@ export async function buildApp(
   connectCourier({ shippingApiUrl: config.shippingApiUrl, secrets: app.secrets });
   connectGateways(gatewaySettings(config, app.secrets));
   connectMessaging({ ...config, secrets: app.secrets });
+  connectReader(config.reader);
   await app.register(opsRoutes, { config });
   const kept = keptShops(config);
   await app.register(apiRoutes, kept);

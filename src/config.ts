@@ -55,10 +55,20 @@ export interface Config {
   appSecrets: Record<ConnectionChannel, readonly string[]>;
   /** What the provider shows when it is told where to send them; null: it is never right. */
   verifyTokens: Record<ConnectionChannel, string | null>;
+  /** The language model that is asked about messages; null: none. */
+  reader: ReaderSettings | null;
   /** Null: no mail server. */
   smtpUrl: string | null;
   /** Whom e-mails come from; a store's name stands before the address. */
   mailFrom: { name: string; address: string };
+}
+
+/** Where a language model is, and how it is called there. */
+export interface ReaderSettings {
+  /** The part before `/chat/completions`. */
+  apiUrl: string;
+  apiKey: string | null;
+  model: string;
 }
 
 /** The one line for a web process that cannot listen where it should. */
@@ -128,6 +138,7 @@ export function loadConfig(env: Env = process.env): Config {
       chat: verifyToken(env, 'CHAT_VERIFY_TOKEN', kept),
       social: verifyToken(env, 'SOCIAL_VERIFY_TOKEN', kept),
     },
+    reader: readerSettings(env),
     smtpUrl: env.SMTP_URL ? url(env, 'SMTP_URL', ['smtp:', 'smtps:']) : null,
     mailFrom: mailFrom(env),
     shippingApiUrl: origin(env, 'SHIPPING_API_URL', 'https://apiv2.shiprocket.in'),
@@ -157,6 +168,20 @@ function platformGateway(env: Env): Config['platformGateway'] {
   throw new ConfigError(
     `PLATFORM_GATEWAY_KEY_${missing} is missing: it should be the other one of the platform’s two keys`,
   );
+}
+
+/** Where and which, or nothing: one of the two alone is a mistake that nobody would see. */
+function readerSettings(env: Env): ReaderSettings | null {
+  const { READER_API_URL: address, READER_API_KEY: apiKey, READER_MODEL: model } = env;
+  if (!address && !model) return null;
+  if (!address || !model) {
+    const [missing, meant] = address
+      ? ['READER_MODEL', 'the name of a model at READER_API_URL']
+      : ['READER_API_URL', 'an address such as https://models.example.com/v1'];
+    throw new ConfigError(`${missing} is missing: it should be ${meant}`);
+  }
+  const apiUrl = url(env, 'READER_API_URL', ['http:', 'https:']).replace(/\/+$/, '');
+  return { apiUrl, apiKey: apiKey || null, model };
 }
 
 function databaseUrl(env: Env): string {

@@ -144,6 +144,7 @@ export const STORE_LOG_ACTIONS = [
   'payments_changed',
   'courier_changed',
   'address_changed',
+  'reader_changed',
   'channel_connected',
   'channel_disconnected',
   'staff_added',

@@ -260,6 +260,25 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
     example: '',
   },
   {
+    name: 'READER_API_URL',
+    fallback: 'none (`npm start`: a simulator)',
+    purpose:
+      'where a language model is asked about messages, through the chat-completions interface: the part before `/chat/completions`. With `READER_MODEL` stores may switch it on; without either none is asked',
+    example: '',
+  },
+  {
+    name: 'READER_API_KEY',
+    fallback: NONE,
+    purpose: 'the key of that server; one of your own may need none',
+    example: '',
+  },
+  {
+    name: 'READER_MODEL',
+    fallback: 'none (`npm start` with the simulator: its model)',
+    purpose: 'the model’s name there',
+    example: '',
+  },
+  {
     name: 'DEMO',
     fallback: '`1`',
     purpose: '`0`: `npm start` leaves an empty database empty',

@@ -59,6 +59,7 @@ const TABLE = {
   'settings.courier': ownersAlone('Changing the courier account'),
   'settings.channels': ownersAlone('Connecting and disconnecting channels'),
   'settings.address': ownersAlone('Changing the address of the shop'),
+  'settings.reader': ownersAlone('Having messages read by a language model, or no longer'),
   'settings.log': ownersAlone('Reading the log of the settings'),
   'staff.read': shownToOwner('Seeing staff accounts'),
   'staff.manage': ownersAlone('Adding, changing and removing staff accounts'),

@@ -62,6 +62,8 @@ export const TENANT_TABLES = [
   'draft_order_items',
   'direct_orders',
   'store_log_entries',
+  'model_readings',
+  'model_usage',
 ] as const;
 
 /** Thrown when a statement on a tenant's table does not name its tenant: a bug, answered 500. */

@@ -4,6 +4,8 @@ import { ConfigError } from '../src/config-error.ts';
 import { connectDatabase } from '../src/db.ts';
 import { connectAccountMail } from '../src/domain/accounts/account-mail.ts';
 import { connectMessaging } from '../src/domain/messages/messaging-connection.ts';
+import { stopAsking } from '../src/domain/model-readings/model-desk.ts';
+import { connectReader } from '../src/domain/model-readings/reader-connection.ts';
 import { bindChannels, openChannels } from '../src/domain/notifications/deliver/channels.ts';
 import {
   connectGateways,
@@ -36,6 +38,7 @@ async function main(): Promise<void> {
   connectCourier({ shippingApiUrl: config.shippingApiUrl, secrets });
   connectGateways(gatewaySettings(config, secrets));
   connectMessaging({ ...config, secrets });
+  connectReader(config.reader);
   // A state that nobody foresaw is not worked on with: the supervisor starts a fresh process.
   const die = (error: unknown) => {
     log.fatal({ err: error }, 'unexpected failure');
@@ -47,6 +50,7 @@ async function main(): Promise<void> {
   await Promise.all([lookAtKey(secrets), lookAtQueue(config)]);
   const worker = await startWorker({ config, log, jobs: JOBS });
   stop = stopOnce(worker, async () => {
+    await stopAsking();
     await knex.destroy();
   });
   await Promise.all([keyMustFit(secrets, log), queueMustWork(config)]);

@@ -4,6 +4,7 @@ import { sweepExpiredDrafts } from '../src/domain/drafts/sweep-expired-drafts.ts
 import type { RecurringJobName } from '../src/domain/jobs/job-names.ts';
 import { sweepJobs } from '../src/domain/jobs/sweep-jobs.ts';
 import { messagingConnection } from '../src/domain/messages/messaging-connection.ts';
+import { sweepReadings } from '../src/domain/model-readings/sweep-readings.ts';
 import { sweepNotifications } from '../src/domain/notifications/deliver/sweep-notifications.ts';
 import { codReminders } from '../src/domain/orders/cod/cod-reminders.ts';
 import { sweepUnconfirmed } from '../src/domain/orders/cod/sweep-unconfirmed.ts';
@@ -35,6 +36,7 @@ export const SCHEDULE: Record<RecurringJobName, () => Promise<Record<string, num
     'retry-webhook-events': retryWebhookEvents,
     'deliver-notifications': async () => ({ swept: await sweepNotifications() }),
     'prove-channels': () => sweepUnprovedChannels(messagingConnection().secrets),
+    'sweep-readings': async () => ({ late: await sweepReadings() }),
     'low-stock': async () => ({ stores: await sweepLowStock() }),
     'health-aggregates': () => aggregateHealth(),
     prune,

@@ -1,37 +1,77 @@
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import {
+  buildRequest,
+  joinReadings,
+  type ReaderInput,
+  readAnswer,
+} from '../../src/domain/messages/model-reader/index.ts';
 import type { CatalogIndex } from '../../src/domain/messages/parse/index-catalog.ts';
 import { parseMessage } from '../../src/domain/messages/parse/parse-message.ts';
+import type { ParsedMessage } from '../../src/domain/messages/parse/parsed-message.ts';
 import { type CorpusMessage, readCatalogs, readMessages } from './intake/corpus.ts';
+import { readAnswers } from './intake/recorded-answers.ts';
 
-const USAGE = 'usage: npm run --silent intake -- --catalogs DIR --messages FILE';
+const USAGE = `usage: npm run --silent intake -- --catalogs DIR --messages FILE [--requests OUT | --answers FILE]
+  --requests OUT   writes what a language model would be sent, one JSON line for each message
+  --answers FILE   takes the model's answers, lines of {"id", "content"}, into the readings`;
 
-/** `npm run intake`: reads messages of a corpus as orders and prints one JSON line for each. */
+/**
+ * `npm run intake`: reads messages of a corpus as orders and prints one JSON line for each; with
+ * `--requests` it writes what the model reader would send, with `--answers` it reads such answers.
+ */
 export async function main(args: string[]): Promise<number> {
-  const { catalogs, messages } = parseArgs({
+  const options = { type: 'string' } as const;
+  const { catalogs, messages, requests, answers } = parseArgs({
     args,
-    options: { catalogs: { type: 'string' }, messages: { type: 'string' } },
+    options: { catalogs: options, messages: options, requests: options, answers: options },
   }).values;
-  if (!catalogs || !messages) {
+  if (!catalogs || !messages || (requests && answers)) {
     console.error(USAGE);
     return 2;
   }
   const stores = readCatalogs(catalogs);
-  for (const message of readMessages(messages)) {
-    const index = stores.get(message.catalog);
-    if (!index) throw new Error(`No catalog ${message.catalog} for message ${message.id}`);
-    process.stdout.write(`${JSON.stringify(predict(message, index))}\n`);
+  const inputs = readMessages(messages).map((message) => ({
+    message,
+    input: inputOf(message, stores.get(message.catalog)),
+  }));
+  if (requests) {
+    const lines = inputs.map(({ message, input }) => {
+      const { messages: asked, schema } = buildRequest(input);
+      return `${JSON.stringify({ id: message.id, messages: asked, schema })}\n`;
+    });
+    writeFileSync(requests, lines.join(''));
+    return 0;
+  }
+  const answered = answers ? readAnswers(answers) : new Map<string, string>();
+  for (const { message, input } of inputs) {
+    const parsed = readingOf(input, answered.get(message.id));
+    process.stdout.write(`${JSON.stringify(printed(message.id, parsed, input.index))}\n`);
   }
   return 0;
 }
 
-function predict(message: CorpusMessage, index: CatalogIndex) {
-  const parsed = parseMessage(message.text, index, { messages: message.context ?? [] });
+function inputOf(message: CorpusMessage, index: CatalogIndex | undefined): ReaderInput {
+  if (!index) throw new Error(`No catalog ${message.catalog} for message ${message.id}`);
+  const before = { messages: message.context ?? [] };
+  const builtIn = parseMessage(message.text, index, before);
+  return { text: message.text, before, index, builtIn, corrections: [] };
+}
+
+function readingOf(input: ReaderInput, content: string | undefined): ParsedMessage {
+  const { builtIn, before } = input;
+  if (content === undefined) return builtIn;
+  const { reading } = readAnswer(content, buildRequest(input), input);
+  return reading ? joinReadings(builtIn, reading, before.messages.length) : builtIn;
+}
+
+function printed(id: string, parsed: ParsedMessage, index: CatalogIndex) {
   return {
-    id: message.id,
+    id,
     intent: parsed.intent,
     lines: parsed.lines.map((line) => {
       const product = index.byId.get(line.productId)?.product;
-      const variant = product?.variants.find(({ id }) => id === line.variantId);
+      const variant = product?.variants.find((each) => each.id === line.variantId);
       return {
         sku: variant?.sku ?? null,
         product: product?.name ?? '',

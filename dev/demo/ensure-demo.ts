@@ -3,6 +3,7 @@ import type { Config } from '../../src/config.ts';
 import { connectDatabase, rows } from '../../src/db.ts';
 import { createStaff } from '../../src/domain/accounts/create-staff.ts';
 import { register } from '../../src/domain/accounts/register.ts';
+import { connectReader } from '../../src/domain/model-readings/reader-connection.ts';
 import { findStoreOf } from '../../src/domain/stores/find-store.ts';
 import { SecretBox } from '../../src/encryption.ts';
 import { type Actor, actorOf } from '../../src/session.ts';
@@ -51,6 +52,7 @@ export async function ensureDemo(config: Config): Promise<DemoLogin[]> {
   if (config.environment === 'production') return [];
   const knex = connectDatabase(config);
   connectFiles(config);
+  connectReader(config.reader);
   try {
     const [found] = await rows<{ users: number; demo: number }>(
       `select count(*) as users, count(*) filter (where email = ?) as demo from users`,
@@ -90,7 +92,7 @@ async function placeOrders(tenant: Tenant, actor: Actor, gateway: GatewaySimulat
 
 async function describeStore(tenant: Tenant): Promise<void> {
   await rows(
-    `update stores set description = ?, contact = ?::jsonb, tax_id = ?, shipping_fee_minor = 6000,
+    `update stores set description = ?, contact = ?::jsonb, tax_id = ?, model_reader = true, shipping_fee_minor = 6000,
             free_shipping_above_minor = 150000, cod_fee_minor = 2000, cod_max_amount_minor = 1000000
       where owner_id = ?`,
     [

@@ -114,6 +114,8 @@ const JOINS: Record<string, string[]> = {
   'channels/find-connections-of.ts': ['stores'],
   // Every placing and every move of an order decides who is told, inside its transaction.
   'notifications/notice-context.ts': ['users', 'stores', 'channel_connections'],
+  // What is asked about is counted against what its store may, and the platform.
+  'model-readings/claim-readings.ts': ['stores', 'platform_settings'],
   // Letters leave for owners who have confirmed their address, as many as their plan has.
   'notifications/deliver/kept-back.ts': ['users', 'user_subscriptions'],
   // Only people who may still sign in get notices, whoever switched the phone on.
@@ -204,7 +206,7 @@ test('only the configuration reads the environment', () => {
 
 /** Statements over all tenants: operators' reports and batch jobs. */
 const ACROSS =
-  /^src\/(?:tenant|delete-in-batches|domain\/(?:platform|subscriptions)\/.*|domain\/payments\/transactions\/store-of-gateway-id|domain\/channels\/holder-of|domain\/.*\/(?:sweep|prune)-.*)\.ts$/;
+  /^src\/(?:tenant|delete-in-batches|domain\/(?:platform|subscriptions)\/.*|domain\/payments\/transactions\/store-of-gateway-id|domain\/channels\/holder-of|domain\/model-readings\/claim-readings|domain\/.*\/(?:sweep|prune)-.*)\.ts$/;
 
 test('only operators’ reads and sweeps leave the tenant scope', () => {
   const users = sources.filter(({ text }) => /acrossTenants\(/.test(text)).map(({ path }) => path);

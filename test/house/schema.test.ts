@@ -47,6 +47,8 @@ const OF_ONE_FILE = [
   'job_runs.last_status',
   'bulk_action_items.state',
   'order_lookups.outcome',
+  'draft_orders.reader',
+  'model_readings.state',
 ];
 
 describe('closed lists', () => {
@@ -117,6 +119,10 @@ describe('tenant tables', () => {
     draft_orders_ended: 'System Health counts them over all stores',
     notifications_sent: 'System Health counts those of all stores since its last whole count',
     notifications_failed: 'System Health shows the newest of all stores',
+    model_readings_open: 'a worker asks about the oldest of all stores',
+    model_readings_finished: 'System Health shows what came of the newest of all stores',
+    model_readings_answered: 'emptied by age across tenants',
+    model_usage_day: 'a day’s calls of all stores are held to one bound',
   };
 
   test('lead each index with it, the primary key first of all', async () => {

@@ -1,5 +1,6 @@
 import type { JobName } from '../../src/domain/jobs/job-names.ts';
 import { askAboutPayment } from './ask-about-payment.ts';
+import { askModel } from './ask-model.ts';
 import { deliverNotification } from './deliver-notification.ts';
 import { fetchMedia } from './fetch-media.ts';
 import { fetchingImages } from './fetch-product-image.ts';
@@ -31,4 +32,5 @@ export const JOBS: Record<JobName, Job> = {
   'mail-account-link': mailAccountLink,
   'mail-operators': mailOperators,
   'send-order-link': sendOrderLink,
+  'ask-model': askModel,
 };

@@ -6,6 +6,7 @@ import { pruneCatalogChanges } from '../../src/domain/catalog/prune-catalog-chan
 import { pruneIdempotencyKeys } from '../../src/domain/idempotency/prune-idempotency-keys.ts';
 import { pruneFinishedJobs } from '../../src/domain/jobs/prune-finished-jobs.ts';
 import { pruneLetterCounts } from '../../src/domain/letters/prune-letter-counts.ts';
+import { pruneAnswers, pruneModelUsage } from '../../src/domain/model-readings/prune-readings.ts';
 import { pruneNotifications } from '../../src/domain/notifications/prune-notifications.ts';
 import { pruneBulkActions } from '../../src/domain/orders/bulk/prune-bulk-actions.ts';
 import { pruneOrderLookups } from '../../src/domain/orders/lookups/prune-order-lookups.ts';
@@ -34,5 +35,7 @@ export async function prune(): Promise<Record<string, number>> {
     letterCounts: await pruneLetterCounts(),
     orderLookups: await pruneOrderLookups(),
     staffTries: await pruneStaffTries(),
+    modelAnswers: await pruneAnswers(),
+    modelUsage: await pruneModelUsage(),
   };
 }

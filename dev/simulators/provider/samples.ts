@@ -7,6 +7,7 @@ export const SAMPLE_TEXTS = [
   '1 large serving bowl bhej do, cod. Asha Verma, 14 MG Road, Kochi 682016, 9876543210',
   'mujhe 2 kitchen towel indigo chahiye',
   'Quiero dos tazas azules, por favor',
+  'one of the blue ones for coffee, the big one, and something for tea from your moss range',
   'make it 3',
   'thank you 🙏',
 ];

@@ -6,6 +6,7 @@ import type { Tenant } from '../../tenant.ts';
 import { conversationsOfPerson } from '../drafts/conversations-of-person.ts';
 import { forgetDrafts } from '../drafts/forget-drafts.ts';
 import { forgetConversations } from '../messages/conversations/forget-conversations.ts';
+import { forgetReadings } from '../model-readings/forget-readings.ts';
 import { forgetShopper } from '../notifications/forget-shopper.ts';
 import {
   addEventTo,
@@ -33,6 +34,7 @@ export function eraseCustomer(tenant: Tenant, id: string, actor: Actor): Promise
     const ids = await conversationsOfPerson(tenant, person, trx);
     const conversationIds = await forgetConversations(tenant, { ...person, ids }, trx);
     await forgetDrafts(tenant, { ...person, conversationIds }, trx);
+    await forgetReadings(tenant, conversationIds, trx);
     const customer = await lockPerson(tenant, id, trx);
     await refuseOpenOrders(tenant, customer, trx);
     await rows(

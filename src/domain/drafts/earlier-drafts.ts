@@ -67,3 +67,17 @@ export async function endOverdue(
     trx,
   );
 }
+
+/** Whether this message, or one after it, became an order at once: then its words are used up. */
+export async function orderedAtOnce(
+  { ownerId }: Tenant,
+  { conversationId, sentAt }: Pick<Message, 'conversationId' | 'sentAt'>,
+  trx: Trx,
+): Promise<boolean> {
+  const ordered = await rows(
+    `select 1 from direct_orders where owner_id = ? and conversation_id = ? and last_message_at >= ?`,
+    [ownerId, conversationId, sentAt],
+    trx,
+  );
+  return ordered.length > 0;
+}

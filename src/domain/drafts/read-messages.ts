@@ -4,12 +4,14 @@ import type { Message } from '../messages/message.ts';
 import { readCustomer } from '../messages/parse/customer/read-customer.ts';
 import {
   type About,
+  type Before,
   firstReadAgain,
   LONGEST_READ,
   lengthRead,
   parseMessage,
 } from '../messages/parse/parse-message.ts';
 import type {
+  IntentReason,
   OtherReading,
   ParsedCustomer,
   ParsedLine,
@@ -28,6 +30,8 @@ import { cartOf, goodsOf, readCart } from './read-cart.ts';
 export interface Reading {
   /** Whether it orders; otherwise it may still tell who the shopper is. */
   orders: boolean;
+  /** What its own words look like. */
+  reasons: IntentReason[];
   /** All lines that the draft has then. */
   lines: ParsedLine[];
   unmatched: UnmatchedWords[];
@@ -42,36 +46,55 @@ export interface Reading {
 
 type Person = Pick<Reading, 'customer' | 'customerSpans'>;
 
+interface Known {
+  /** A person says that it is an order, whatever it looks like. */
+  isOrder?: boolean;
+  /** How somebody else has read it: then the built-in reader does not. */
+  parsed?: ParsedMessage;
+}
+
 /**
- * Reads a message with those around it. Lines that a seller has changed, or that came in a cart,
- * are not read anew from the earlier messages: what this one says is applied to them. `isOrder`: a
- * person says that it is an order, whatever it looks like.
+ * Reads a message with those around it. Lines that a seller has changed, that came in a cart or that
+ * a language model has read are not read anew from the earlier messages: what this one says is
+ * applied to them.
  */
 export function readMessages(
   context: MessageContext,
   catalog: CatalogOfStore,
   draft: Draft | null,
-  { isOrder = false }: { isOrder?: boolean } = {},
+  { isOrder = false, parsed: known }: Known = {},
 ): Reading {
   const { messages, at, olderIds } = context;
   const message = messages[at];
   if (!message) throw new Error('a message is missing in its own context');
   const cart = cartOf(message);
-  const around = cart ? null : parseAround(context, catalog, draft);
-  const parsed = around ?? (isOrder && !cart ? parseAsOrder(context, catalog) : null);
+  const around = cart ? null : (known ?? parseAround(context, catalog, draft));
+  const ordering = around && isTakenUp(around, message, draft) ? around : null;
+  const parsed = ordering ?? (isOrder && !cart ? parseAsOrder(context, catalog) : null);
   // A draft knows already what its earlier messages told of the shopper.
   const from = Math.max(draft ? at : 0, firstReadAgain(textsOf(messages.slice(0, -1))));
   const told = messages.filter((_, place) => place === at || place >= from);
   const people =
     parsed && messages.length === 1 && message.text.length <= LONGEST_READ
       ? [parsed]
-      : told.map((each) => personIn(each, messages, catalog));
+      : told.map((each) => (known && each === message ? known : personIn(each, messages, catalog)));
   const person = people.reduce(withPerson, { customer: {}, customerSpans: {} });
   const reading = cart
     ? { orders: true, ...cartReading(readCart(cart, catalog, linesOf(draft?.items ?? []))) }
-    : { orders: parsed?.intent === 'order', ...linesRead(parsed) };
-  return shifted({ ...reading, ...person }, olderIds.length);
+    : { orders: ordering !== null || parsed?.intent === 'order', ...linesRead(parsed) };
+  const reasons = around?.intentReasons ?? [];
+  return shifted({ ...reading, reasons, ...person }, olderIds.length);
 }
+
+/** One that may be an order begins a draft, for a person to decide; it changes none of others. */
+const isTakenUp = (
+  { intent, parseErrors }: ParsedMessage,
+  { id }: Message,
+  draft: Draft | null,
+): boolean =>
+  intent === 'order' ||
+  ((draft === null || draft.messageId === id) &&
+    parseErrors.some(({ code }) => code === 'IS_IT_AN_ORDER'));
 
 const textsOf = (messages: readonly Message[]): string[] => messages.map(({ text }) => text);
 
@@ -86,11 +109,13 @@ function parseAround(
   { messages, at, olderIds }: MessageContext,
   catalog: CatalogOfStore,
   draft: Draft | null,
-): ParsedMessage | null {
+): ParsedMessage {
   const texts = textsOf(messages);
+  const isNew = !draft?.messageIds.includes(messages[at]?.id ?? '');
   const isFixed =
     draft !== null &&
     (draft.editedAt !== null ||
+      (draft.reader === 'model' && isNew) ||
       olderIds.length > 0 ||
       firstReadAgain(texts.slice(0, -1)) > 0 ||
       messages.some((each) => cartOf(each) || aboutOf(each, catalog)));
@@ -102,19 +127,38 @@ function parseAround(
     };
     return parseMessage(texts[at] ?? '', catalog.index, before);
   }
-  for (const place of placesToRead(texts, at)) {
-    const before = {
-      messages: texts.slice(0, place),
-      ...whatAbout(messages.slice(draft ? place : 0, place + 1), catalog),
-    };
-    const parsed = parseMessage(texts[place] ?? '', catalog.index, before);
+  for (const place of laterToRead(texts, at)) {
+    const parsed = parseAt(messages, place, catalog, draft);
     if (parsed.intent === 'order') return parsed;
   }
-  return null;
+  return parseAt(messages, at, catalog, draft);
 }
 
-/** The latest first, since the last that orders says it all; the message's own always, as the last. */
-function placesToRead(texts: readonly string[], at: number): number[] {
+function parseAt(
+  messages: readonly Message[],
+  place: number,
+  catalog: CatalogOfStore,
+  draft: Draft | null,
+): ParsedMessage {
+  const texts = textsOf(messages);
+  const about = whatAbout(messages.slice(draft ? place : 0, place + 1), catalog);
+  const before = { messages: texts.slice(0, place), ...about };
+  return parseMessage(texts[place] ?? '', catalog.index, before);
+}
+
+/** What a message is read with where nothing but words stands before it. */
+export const beforeOf = ({ messages, at }: MessageContext, catalog: CatalogOfStore): Before => ({
+  messages: textsOf(messages.slice(0, at)),
+  ...whatAbout(messages.slice(0, at + 1), catalog),
+});
+
+/** Whether words alone, and few enough to be read again, say all that the messages order. */
+export const isReadWhole = ({ messages }: MessageContext): boolean =>
+  firstReadAgain(textsOf(messages.slice(0, -1))) === 0 &&
+  !messages.some((each) => cartOf(each) !== null);
+
+/** Places behind the message, the latest first, since the last that orders says it all. */
+function laterToRead(texts: readonly string[], at: number): number[] {
   let room = READ_AROUND;
   const later: number[] = [];
   for (let place = texts.length - 1; place > at; place--) {
@@ -123,7 +167,7 @@ function placesToRead(texts: readonly string[], at: number): number[] {
     if (room < 0) break;
     later.push(place);
   }
-  return [...later, at];
+  return later;
 }
 
 function parseAsOrder({ messages }: MessageContext, catalog: CatalogOfStore): ParsedMessage {

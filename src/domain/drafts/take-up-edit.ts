@@ -1,9 +1,9 @@
-import { rows, type Trx } from '../../db.ts';
+import type { Trx } from '../../db.ts';
 import { type Tenant, tenantOfStore } from '../../tenant.ts';
 import { lockConversation } from '../messages/conversations/lock-conversation.ts';
 import type { Message } from '../messages/message.ts';
 import type { Store } from '../stores/store.ts';
-import { type EarlierDraft, earlierDrafts } from './earlier-drafts.ts';
+import { type EarlierDraft, earlierDrafts, orderedAtOnce } from './earlier-drafts.ts';
 import { findContext } from './find-context.ts';
 import { cartOf } from './read-cart.ts';
 import { takeUpMessage } from './take-up-message.ts';
@@ -29,12 +29,7 @@ async function mayFollow(
   drafts: readonly EarlierDraft[],
   trx: Trx,
 ): Promise<boolean> {
-  const ordered = await rows(
-    `select 1 from direct_orders where owner_id = ? and conversation_id = ? and last_message_at >= ?`,
-    [tenant.ownerId, message.conversationId, message.sentAt],
-    trx,
-  );
-  if (ordered.length > 0) return false;
+  if (await orderedAtOnce(tenant, message, trx)) return false;
   const [draft, ...others] = drafts;
   if (!draft) return true;
   const { draftId, olderIds, messages } = await findContext(tenant, message, trx);

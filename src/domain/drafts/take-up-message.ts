@@ -3,6 +3,8 @@ import { takeBreaths } from '../../take-breaths.ts';
 import { tenantOfStore } from '../../tenant.ts';
 import { catalogOfStore } from '../messages/catalog-of-store.ts';
 import type { Conversation, Message } from '../messages/message.ts';
+import type { IntentReason } from '../messages/parse/parsed-message.ts';
+import { asksModel, type PlannedReading, planReadings } from '../model-readings/plan-readings.ts';
 import type { Store } from '../stores/store.ts';
 import { type Beginning, beginDrafts } from './begin-draft.ts';
 import type { DraftCustomer } from './draft.ts';
@@ -30,10 +32,12 @@ export interface NewMessage {
  * Makes a draft of each message that orders, adds one to the draft that waits, or does nothing. In a
  * store that takes orders directly, a message about which nothing is left to ask becomes an order
  * at once, and never a draft as well. All of it in the transaction of the messages' events, which
- * holds the conversations' rows. Call it once for a message, when it is new.
+ * holds the conversations' rows. Call it once for a message, when it is new. Where the store has it so,
+ * a language model is asked about each one afterwards.
  */
 export async function takeUpMessages(messages: readonly NewMessage[], trx: Trx): Promise<void> {
   const { isDue, breathe } = takeBreaths();
+  const planned: PlannedReading[] = [];
   let beginnings: Beginning[] = [];
   for (const each of messages) {
     if (isDue()) await breathe();
@@ -42,10 +46,11 @@ export async function takeUpMessages(messages: readonly NewMessage[], trx: Trx):
       await beginDrafts(beginnings, trx);
       beginnings = [];
     }
-    const beginning = await takeUp(each, trx);
+    const beginning = await takeUp(each, planned, trx);
     if (beginning) beginnings.push(beginning);
   }
   await beginDrafts(beginnings, trx);
+  await planReadings(planned, trx);
 }
 
 /** The same for one. */
@@ -60,6 +65,7 @@ export const takeUpMessage = (
 /** What is to be begun with a message; null: nothing, or it is done already. */
 async function takeUp(
   { store, conversation, message, isFirst }: NewMessage,
+  planned: PlannedReading[],
   trx: Trx,
 ): Promise<Beginning | null> {
   const tenant = tenantOfStore(store);
@@ -70,6 +76,8 @@ async function takeUp(
   const draft = context.draftId ? await findDraft(tenant, context.draftId, trx) : null;
   const { readMessages } = await messageReader();
   const reading = readMessages(context, catalog, draft);
+  const isAsked = asksModel(store) && !cartOf(message) && !isPlainlyTalk(reading);
+  if (isAsked) planned.push({ ownerId: store.ownerId, message });
   if (!reading.orders && !(draft && tellsOfShopper(reading))) return null;
   const sources = { context, reading, catalog, draft, known: knownOf(conversation) };
   const read = draftContent({ ...sources, takesCash: store.codEnabled });
@@ -82,6 +90,12 @@ async function takeUp(
   if (isDirect && (await placeDirectOrder(store, message, content, trx))) return null;
   return { tenant, conversation, message, content };
 }
+
+/** What nobody who greets, thanks or advertises could mean as an order. */
+const TALK: readonly IntentReason[] = ['greeting', 'thanks_or_praise', 'spam'];
+
+const isPlainlyTalk = ({ orders, reasons }: Reading): boolean =>
+  !orders && reasons.length > 0 && reasons.every((reason) => TALK.includes(reason));
 
 const tellsOfShopper = ({ customer }: Reading): boolean => Object.keys(customer).length > 0;
 

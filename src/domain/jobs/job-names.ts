@@ -14,6 +14,7 @@ export const JOB_NAMES = [
   'mail-account-link',
   'mail-operators',
   'send-order-link',
+  'ask-model',
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 
@@ -39,6 +40,7 @@ export const RECURRING_JOBS = {
   'deliver-notifications': '* * * * *',
   // Numbers and pages that were connected before the provider was asked whose they are.
   'prove-channels': '*/5 * * * *',
+  'sweep-readings': '* * * * *',
   'low-stock': '5 * * * *',
   'health-aggregates': '*/15 * * * * *',
   prune: '20 3 * * *',

@@ -1,12 +1,14 @@
 import type { Trx } from '../../db.ts';
 import { deleteOfTenant } from '../../delete-of-tenant.ts';
 import type { Tenant } from '../../tenant.ts';
+import { forgetTenant as forgetReadings } from '../model-readings/forget-readings.ts';
 
 /** Deletes the conversations of a tenant, once the drafts made of them are gone. */
 export async function forgetTenant(
   tenant: Tenant,
   trx: Trx,
 ): Promise<{ messages: number; conversations: number }> {
+  await forgetReadings(tenant, trx);
   await deleteOfTenant('message_media', ['id'], tenant, trx);
   const messages = await deleteOfTenant('messages', ['id'], tenant, trx);
   return { messages, conversations: await deleteOfTenant('conversations', ['id'], tenant, trx) };

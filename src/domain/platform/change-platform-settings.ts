@@ -1,5 +1,5 @@
 import { inTransaction, rows, type Trx } from '../../db.ts';
-import { conflict, refuseProblems } from '../../errors.ts';
+import { conflict, type FieldProblem, refuseProblems } from '../../errors.ts';
 import { type AuditActor, recordAudit } from './audit/record-audit.ts';
 import { forgetPlatformSettings, type PlatformSettings, readSettings } from './settings.ts';
 
@@ -17,13 +17,14 @@ export interface SettingsChange {
 /**
  * Changes some of the platform's settings, with an audit entry of what really changed: at once for
  * this process and within two seconds for the others.
- * @throws Refusal 400 on webhookRetentionDays, 409 SETTINGS_CHANGED
+ * @throws Refusal 400 on webhookRetentionDays and what the language model may cost, 409 SETTINGS_CHANGED
  */
 export async function changePlatformSettings(
   { changes, reason, seen = {} }: SettingsChange,
   actor: AuditActor,
 ): Promise<PlatformSettings> {
   refuseRetention(changes.webhookRetentionDays);
+  refuseProblems(readerProblems(changes));
   const settings = await inTransaction(async (trx) => {
     const before = await readSettings(trx, ' for update');
     if (differences(before, seen).length > 0) throw settingsChanged();
@@ -68,17 +69,41 @@ function refuseRetention(days: number | undefined): void {
   refuseProblems(fits ? [] : [{ path: 'webhookRetentionDays', message }]);
 }
 
+/** More than a platform of this kind ever asks in a day; a price above is a slip of the finger. */
+export const MOST_READER_CALLS = 1_000_000;
+export const MOST_READER_PRICE = 10_000;
+
+function readerProblems(changes: Partial<PlatformSettings>): FieldProblem[] {
+  const calls = (['readerStoreCalls', 'readerPlatformCalls'] as const).filter((path) => {
+    const value = changes[path] ?? 0;
+    return !Number.isInteger(value) || value < 0 || value > MOST_READER_CALLS;
+  });
+  const prices = (['readerPriceIn', 'readerPriceOut'] as const).filter((path) => {
+    const value = changes[path] ?? 0;
+    return !(value >= 0 && value <= MOST_READER_PRICE);
+  });
+  return [
+    ...calls.map((path) => ({ path, message: 'must be a whole number from 0 to 1,000,000' })),
+    ...prices.map((path) => ({ path, message: 'must be a price from 0 to 10,000' })),
+  ];
+}
+
 async function write(settings: PlatformSettings, trx: Trx): Promise<void> {
   await rows(
     `update platform_settings
         set maintenance_mode = ?, inactive_stores = ?, order_cap = ?, require_known_payment = ?,
-            webhook_retention_days = ?, updated_at = now()`,
+            webhook_retention_days = ?, reader_store_calls = ?, reader_platform_calls = ?,
+            reader_price_in = ?, reader_price_out = ?, updated_at = now()`,
     [
       settings.maintenanceMode,
       settings.inactiveStores,
       settings.orderCap,
       settings.requireKnownPayment,
       settings.webhookRetentionDays,
+      settings.readerStoreCalls,
+      settings.readerPlatformCalls,
+      settings.readerPriceIn,
+      settings.readerPriceOut,
     ],
     trx,
   );

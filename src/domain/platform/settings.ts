@@ -9,6 +9,12 @@ export interface PlatformSettings {
   orderCap: 'count' | 'enforce';
   requireKnownPayment: boolean;
   webhookRetentionDays: number;
+  /** Messages that a day may have asked about by the language model: of one store, and of all. */
+  readerStoreCalls: number;
+  readerPlatformCalls: number;
+  /** What a million tokens cost the operator, in and out, in whatever currency they pay. */
+  readerPriceIn: number;
+  readerPriceOut: number;
 }
 
 /** How long, in milliseconds, a process may go on with what it has read. */
@@ -41,7 +47,10 @@ export async function readSettings(trx?: Trx, lock = ''): Promise<PlatformSettin
   const [settings] = await rows<PlatformSettings>(
     `select maintenance_mode as "maintenanceMode", inactive_stores as "inactiveStores",
             order_cap as "orderCap", require_known_payment as "requireKnownPayment",
-            webhook_retention_days as "webhookRetentionDays"
+            webhook_retention_days as "webhookRetentionDays",
+            reader_store_calls as "readerStoreCalls",
+            reader_platform_calls as "readerPlatformCalls",
+            reader_price_in::float8 as "readerPriceIn", reader_price_out::float8 as "readerPriceOut"
        from platform_settings${lock}`,
     [],
     trx,

@@ -6,6 +6,7 @@ import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
 import { hasProducts } from '../catalog/has-products.ts';
 import { usualCashLimit } from '../checkout/cash-limit.ts';
+import { readerConnection } from '../model-readings/reader-connection.ts';
 import type { Place } from './check-place.ts';
 import { claimSlug, countSlugs, slugTaken } from './claim-slug.ts';
 import { recordInLog } from './log/record-in-log.ts';
@@ -27,6 +28,7 @@ export interface StoreChanges extends Place {
   contact?: StoreContact | undefined;
   taxId?: string | null | undefined;
   chatOrderMode?: ChatOrderMode | undefined;
+  modelReader?: boolean | undefined;
   codEnabled?: boolean | undefined;
   onlineEnabled?: boolean | undefined;
   codMaxAmountMinor?: number | null | undefined;
@@ -44,7 +46,7 @@ export interface StoreChanges extends Place {
  * working: the store keeps it. What is the owner's alone is kept in the store's log, and the owner is
  * told of it.
  * @throws Refusal 400 on a field, 409 SLUG_TAKEN, TOO_MANY_SLUGS, CURRENCY_IN_USE once there are
- *   products
+ *   products, NO_READER where the platform has no language model to switch on
  */
 export async function changeStore(
   tenant: Tenant,
@@ -53,6 +55,9 @@ export async function changeStore(
   actor: Actor,
 ): Promise<StoreSettings> {
   refuseProblems(storeProblems(changes));
+  if (changes.modelReader && !readerConnection()) {
+    throw conflict('NO_READER', 'This platform has no language model that could read messages');
+  }
   return inTransaction(async (trx) => {
     const store = await lockStoreSettings(tenant, trx);
     const base = await inCurrency(store, changes.currency ?? store.currency, tenant, trx);
@@ -98,6 +103,7 @@ const PLAIN_FIELDS = [
   'description',
   'taxId',
   'chatOrderMode',
+  'modelReader',
   'codEnabled',
   'onlineEnabled',
   'codMaxAmountMinor',
@@ -149,7 +155,7 @@ async function save(store: StoreSettings, trx: Trx): Promise<void> {
 const UPDATE = `
 update stores
    set name = ?, slug = ?, currency = ?, country = ?, time_zone = ?, language = ?, description = ?,
-       contact = ?::jsonb, tax_id = ?, chat_order_mode = ?, cod_enabled = ?, online_enabled = ?,
+       contact = ?::jsonb, tax_id = ?, chat_order_mode = ?, model_reader = ?, cod_enabled = ?, online_enabled = ?,
        cod_max_amount_minor = ?, cod_max_pieces = ?, cod_above_limit = ?, cod_fee_minor = ?, shipping_fee_minor = ?,
        free_shipping_above_minor = ?, payment_settings = ?::jsonb, courier_settings = ?::jsonb,
        catalog_version = ?, updated_at = now()
@@ -166,6 +172,7 @@ const bindings = (store: StoreSettings) => [
   JSON.stringify(store.contact),
   store.taxId,
   store.chatOrderMode,
+  store.modelReader,
   store.codEnabled,
   store.onlineEnabled,
   store.codMaxAmountMinor,

@@ -24,6 +24,8 @@ export interface Store {
   contact: StoreContact;
   taxId: string | null;
   chatOrderMode: ChatOrderMode;
+  /** Whether its messages may be sent to the operator's language model. */
+  modelReader: boolean;
   codEnabled: boolean;
   onlineEnabled: boolean;
   /** Whether online payment is switched on and the gateway's keys are there. */
@@ -46,7 +48,7 @@ export interface Store {
 export const STORE_COLUMNS = `
   id, owner_id as "ownerId", name, slug, is_active as "isActive", currency, country,
   time_zone as "timeZone", language, description, contact, tax_id as "taxId",
-  chat_order_mode as "chatOrderMode", cod_enabled as "codEnabled",
+  chat_order_mode as "chatOrderMode", model_reader as "modelReader", cod_enabled as "codEnabled",
   online_enabled as "onlineEnabled",
   (online_enabled and coalesce(payment_settings ->> 'gatewayKeyId', '') <> ''
     and coalesce(payment_settings ->> 'gatewayKeySecret', '') <> '') as "onlineReady",

@@ -24,6 +24,7 @@ export const StoreChangesBody = Type.Object({
   contact: Type.Optional(Type.Object({ phone: Text(32), email: Text(254), address: Text(500) })),
   taxId: OptionalText(40),
   chatOrderMode: Type.Optional(Type.Enum([...CHAT_ORDER_MODES])),
+  modelReader: Type.Optional(Type.Boolean()),
   paymentSettings: Type.Optional(
     Type.Object({
       gatewayKeyId: OptionalText(200),
@@ -73,6 +74,7 @@ export function storeChanges(body: Body, presentCurrency: string): StoreChanges 
     contact: contact && pick(contact, ['phone', 'email', 'address']),
     taxId: body.taxId === undefined ? undefined : body.taxId?.trim() || null,
     chatOrderMode: body.chatOrderMode,
+    modelReader: body.modelReader,
     paymentSettings:
       paymentSettings &&
       pick(paymentSettings, ['gatewayKeyId', 'gatewayKeySecret', 'gatewayWebhookSecret']),

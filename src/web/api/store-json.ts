@@ -27,6 +27,9 @@ export const StoreJson = Type.Object({
   }),
   taxId: OptionalText,
   chatOrderMode: Type.Enum([...CHAT_ORDER_MODES]),
+  modelReader: Type.Boolean({
+    description: 'Whether messages are sent to the platform’s language model to be read',
+  }),
   paymentSettings: Type.Object({
     gatewayKeyId: OptionalText,
     gatewayKeySecret: Secret,
@@ -67,6 +70,7 @@ export function storeJson(store: StoreSettings, box: SecretBox) {
     contact: store.contact,
     taxId: store.taxId,
     chatOrderMode: store.chatOrderMode,
+    modelReader: store.modelReader,
     paymentSettings: {
       gatewayKeyId: paymentSettings.gatewayKeyId ?? null,
       gatewayKeySecret: paymentSettings.gatewayKeySecret ?? null,

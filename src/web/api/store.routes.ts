@@ -9,6 +9,7 @@ import { StoreJson, storeJson } from './store-json.ts';
 /** What is the owner's alone to change; the rest is `settings.edit`. */
 const FIELD_PERMISSIONS = {
   slug: 'settings.address',
+  modelReader: 'settings.reader',
   paymentSettings: 'settings.payments',
   courierSettings: 'settings.courier',
   'checkoutSettings.onlineEnabled': 'settings.payments',

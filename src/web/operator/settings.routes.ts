@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { lastAuditOf } from '../../domain/platform/audit/list-audit.ts';
 import { changePlatformSettings } from '../../domain/platform/change-platform-settings.ts';
-import { type PlatformSettings, readSettings } from '../../domain/platform/settings.ts';
+import { readSettings } from '../../domain/platform/settings.ts';
 import { conflict, Refusal, refuseProblems } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { OPERATOR_CLOCK, shortTime } from '../../when.ts';
@@ -11,7 +11,14 @@ import { reasonProblems } from './reason-problem.ts';
 import { accountRoutes } from './settings/account.routes.ts';
 import { oneAdminRoutes } from './settings/admin.routes.ts';
 import { adminRoutes } from './settings/admins.routes.ts';
-import { MaintenanceForm, RulesForm, rulesKey, rulesOf } from './settings/platform-form.ts';
+import {
+  MaintenanceForm,
+  type Rules,
+  RulesForm,
+  rulesKey,
+  rulesOf,
+} from './settings/platform-form.ts';
+import { readerRoutes } from './settings/reader.routes.ts';
 import { SETTINGS, type ShowSettings, settingsPage } from './settings/settings-page.ts';
 
 const LABELS = { webhookRetentionDays: 'Days', reason: 'Reason' };
@@ -25,6 +32,7 @@ export async function settingsRoutes(
     reply.page('operator/settings/index', await settingsPage(request, config, typed));
   app.get('/settings', (request, reply) => show(request, reply));
   app.register(platformRoutes(show));
+  app.register(readerRoutes(show));
   app.register(accountRoutes(show));
   app.register(adminRoutes);
   app.register(oneAdminRoutes);
@@ -77,8 +85,10 @@ const platformRoutes =
   };
 
 /** The rules as they are, where they are what the form has shown. @throws Refusal 409 */
-async function seenRules({ seen }: RulesForm): Promise<Omit<PlatformSettings, 'maintenanceMode'>> {
-  const { maintenanceMode: _, ...rules } = await readSettings();
+async function seenRules({ seen }: RulesForm): Promise<Rules> {
+  const { inactiveStores, orderCap, requireKnownPayment, webhookRetentionDays } =
+    await readSettings();
+  const rules = { inactiveStores, orderCap, requireKnownPayment, webhookRetentionDays };
   if (rulesKey(rules) !== seen) throw conflict('SETTINGS_CHANGED', 'The settings have changed');
   return rules;
 }

@@ -13,6 +13,7 @@ import {
   MESSAGE_LABELS,
   OrderModeForm,
   orderModeOf,
+  ReaderForm,
   WordsForm,
 } from './settings/message-forms.ts';
 import { messageSettings } from './settings/message-settings.ts';
@@ -31,6 +32,7 @@ const channelProblems = (error: unknown): FormProblems =>
 
 interface Wrong {
   orders?: object;
+  reader?: object;
   channel?: object;
 }
 
@@ -56,6 +58,22 @@ export const messageSettingsRoutes =
       }
       return reply.flash('Saved how orders are taken').redirect(HERE, 303);
     });
+
+    app.post(
+      '/settings/messages/reader',
+      { config: { permission: 'settings.reader' }, schema: { body: ReaderForm } },
+      async (request, reply) => {
+        const modelReader = request.body.modelReader === 'on';
+        try {
+          const actor = actorOf(request.signedIn);
+          await changeStore(request.tenant, { modelReader }, app.secrets, actor);
+        } catch (error) {
+          return show(request, reply.code(422), { reader: formProblems(error, MESSAGE_LABELS) });
+        }
+        const done = modelReader ? 'Messages are read twice now' : 'Messages stay on this platform';
+        return reply.flash(done).redirect(`${HERE}#reader`, 303);
+      },
+    );
 
     app.post(
       '/settings/messages/channels',

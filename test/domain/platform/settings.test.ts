@@ -14,6 +14,10 @@ test('starts as the documents say', async () => {
     orderCap: 'count',
     requireKnownPayment: false,
     webhookRetentionDays: 30,
+    readerStoreCalls: 1_000,
+    readerPlatformCalls: 20_000,
+    readerPriceIn: 0,
+    readerPriceOut: 0,
   });
 });
 

@@ -5,7 +5,7 @@ const group = (letter: string, count: number): string[] =>
 export const IDS = [
   ...group('A', 14),
   ...group('B', 19),
-  ...group('C', 13),
+  ...group('C', 14),
   ...group('D', 12),
   ...group('E', 12),
   ...group('F', 8),

@@ -26,6 +26,7 @@ test('the store has the shape of the contract', async () => {
     contact: {},
     taxId: null,
     chatOrderMode: 'draft',
+    modelReader: false,
     paymentSettings: { gatewayKeyId: null, gatewayKeySecret: null, gatewayWebhookSecret: null },
     courierSettings: { email: null, password: null, pickupLocation: null },
     checkoutSettings: {

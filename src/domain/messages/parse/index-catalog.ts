@@ -41,7 +41,11 @@ export async function indexCatalogGently(catalog: StoreCatalog): Promise<Catalog
 }
 
 /** Stops after each product or word. */
-function* indexing({ products: all, country }: StoreCatalog): Generator<void, CatalogIndex> {
+function* indexing({
+  products: all,
+  country,
+  currency,
+}: StoreCatalog): Generator<void, CatalogIndex> {
   const products: IndexedProduct[] = [];
   for (const product of all) {
     products.push(indexProduct(product, products.length));
@@ -57,6 +61,7 @@ function* indexing({ products: all, country }: StoreCatalog): Generator<void, Ca
   return {
     ...habits,
     country,
+    currency,
     products,
     byId: new Map(products.map((product) => [product.product.id, product])),
     skus,

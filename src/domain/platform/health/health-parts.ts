@@ -3,6 +3,7 @@ import { type DraftHealth, readDrafts } from './parts/drafts.ts';
 import { type NotificationHealth, readNotifications } from './parts/notifications.ts';
 import { type ParcelHealth, readParcels } from './parts/parcels.ts';
 import { type PaymentHealth, readPayments } from './parts/payments.ts';
+import { type ReaderHealth, readReader } from './parts/reader.ts';
 import { readSignIns, type SignInHealth } from './parts/sign-ins.ts';
 import { readStores, type StoreHealth } from './parts/stores.ts';
 import { readSubscriptions, type SubscriptionHealth } from './parts/subscriptions.ts';
@@ -22,6 +23,7 @@ export interface HealthData {
   parcels: ParcelHealth;
   stores: StoreHealth;
   signIns: SignInHealth;
+  reader: ReaderHealth;
 }
 export type PartName = keyof HealthData;
 
@@ -45,6 +47,7 @@ export const HEALTH_PARTS: { [Name in PartName]: PartPlan<HealthData[Name]> } = 
   payments: { read: readPayments, everySeconds: RUN_SECONDS },
   parcels: { read: readParcels, everySeconds: RUN_SECONDS },
   signIns: { read: readSignIns, everySeconds: RUN_SECONDS },
+  reader: { read: readReader, everySeconds: RUN_SECONDS },
   // Looks at every store that has a number; what it says changes by the hour.
   stores: { read: readStores, everySeconds: 300 },
 };

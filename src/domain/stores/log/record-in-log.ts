@@ -22,6 +22,7 @@ const TOLD: readonly StoreLogAction[] = [
   'payments_changed',
   'courier_changed',
   'address_changed',
+  'reader_changed',
   'channel_connected',
   'channel_disconnected',
 ];

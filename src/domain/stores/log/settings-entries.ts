@@ -17,6 +17,7 @@ const ACTIONS = {
   payments: 'payments_changed',
   courier: 'courier_changed',
   address: 'address_changed',
+  reader: 'reader_changed',
 } as const satisfies Record<string, StoreLogAction>;
 
 /** What the log keeps of a change of settings: one entry for each part of which anything differs. */
@@ -54,6 +55,7 @@ function partsOf(store: StoreSettings, box: SecretBox): Record<keyof typeof ACTI
     codFee: money(store.codFeeMinor),
   };
   const address = { slug: store.slug };
+  const reader = { modelReader: onOrOff(store.modelReader) };
   return {
     payments: {
       stored: { ...store.paymentSettings, ...ways },
@@ -61,6 +63,7 @@ function partsOf(store: StoreSettings, box: SecretBox): Record<keyof typeof ACTI
     },
     courier: { stored: { ...store.courierSettings }, shown: { ...shown.courierSettings } },
     address: { stored: address, shown: address },
+    reader: { stored: reader, shown: reader },
   };
 }
 

@@ -3,6 +3,8 @@ import {
   changePlatformSettings,
   MAX_RETENTION_DAYS,
   MIN_RETENTION_DAYS,
+  MOST_READER_CALLS,
+  MOST_READER_PRICE,
 } from '../../../domain/platform/change-platform-settings.ts';
 import { platformSettings } from '../../../domain/platform/settings.ts';
 import type { AppPlugin } from '../../../http-types.ts';
@@ -21,6 +23,10 @@ const settings = {
     minimum: MIN_RETENTION_DAYS,
     maximum: MAX_RETENTION_DAYS,
   }),
+  readerStoreCalls: Type.Integer({ minimum: 0, maximum: MOST_READER_CALLS }),
+  readerPlatformCalls: Type.Integer({ minimum: 0, maximum: MOST_READER_CALLS }),
+  readerPriceIn: Type.Number({ minimum: 0, maximum: MOST_READER_PRICE }),
+  readerPriceOut: Type.Number({ minimum: 0, maximum: MOST_READER_PRICE }),
 };
 const SettingsJson = Type.Object(settings);
 const SettingsChanges = Type.Object({ ...Type.Partial(SettingsJson).properties, reason: Reason });

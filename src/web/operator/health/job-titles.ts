@@ -15,6 +15,7 @@ export const JOB_TITLES: Record<RecurringJobName, string> = {
   'retry-webhook-events': 'Events to try again',
   'deliver-notifications': 'Notices to deliver',
   'prove-channels': 'Numbers and pages to prove',
+  'sweep-readings': 'Messages that a language model is late with',
   'low-stock': 'Stock that runs low',
   'health-aggregates': 'Figures of this page',
   prune: 'What has been kept long enough',

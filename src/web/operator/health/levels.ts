@@ -92,6 +92,11 @@ export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<Healt
     threshold: `Bad from ${BURST.begins} failed within 5 minutes until they are fewer than ${BURST.ends}`,
     judge: ({ burstSince }) => worst(burstSince !== null, false),
   },
+  reader: {
+    threshold: 'Bad while it is away; Look when one answer in five fails, or one waits 5 minutes',
+    judge: ({ isAway, asked, failed, oldestWaitingAt }) =>
+      worst(isAway, (failed >= 5 && failed * 5 >= asked) || minutesSince(oldestWaitingAt) > 5),
+  },
   subscriptions: { threshold: 'For your plans: it is never Bad', judge: () => 'good' },
   velocity: {
     threshold: 'Look when a week has less than half of the one before it',

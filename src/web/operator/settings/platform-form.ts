@@ -23,7 +23,10 @@ export const RulesForm = Type.Object({
 });
 export type RulesForm = Static<typeof RulesForm>;
 
-type Rules = Omit<PlatformSettings, 'maintenanceMode'>;
+export type Rules = Pick<
+  PlatformSettings,
+  'inactiveStores' | 'orderCap' | 'requireKnownPayment' | 'webhookRetentionDays'
+>;
 
 /** Names the rules that a page has shown. */
 export const rulesKey = (rules: Rules): string =>

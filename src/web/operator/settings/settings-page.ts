@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
 import { listAdmins } from '../../../domain/accounts/list-admins.ts';
 import { listSessions } from '../../../domain/accounts/list-sessions.ts';
+import { readerConnection } from '../../../domain/model-readings/reader-connection.ts';
 import { lastAuditOf } from '../../../domain/platform/audit/list-audit.ts';
 import { readSettings } from '../../../domain/platform/settings.ts';
 import { MOST_COUNTED, settingsEffects } from '../../../domain/platform/settings-effects.ts';
@@ -9,6 +10,7 @@ import type { FormProblems } from '../../form.ts';
 import { deviceName } from '../../seller/device-name.ts';
 import { maintenanceStrip } from '../maintenance-strip.ts';
 import { fieldsOf, type RulesForm } from './platform-form.ts';
+import { type ReaderForm, readerFieldsOf } from './reader-form.ts';
 
 export const SETTINGS = '/admin/settings';
 
@@ -18,6 +20,8 @@ export interface SettingsTyped {
   rulesProblems?: FormProblems;
   /** Who has changed the same meanwhile. */
   clash?: string;
+  reader?: ReaderForm;
+  readerProblems?: FormProblems;
   maintenanceReason?: string;
   maintenanceProblems?: FormProblems;
   passwordProblems?: FormProblems;
@@ -47,6 +51,8 @@ export async function settingsPage(
   return {
     settings,
     rules: fieldsOf(settings),
+    reader: readerFieldsOf(settings),
+    readerHost: readerConnection()?.host ?? null,
     ...typed,
     effects,
     mostCounted: MOST_COUNTED,

@@ -5,6 +5,7 @@ import { invalidField } from '../../../errors.ts';
 const Line = Type.String({ default: '', maxLength: 2_000 });
 
 export const OrderModeForm = Type.Object({ chatOrderMode: Line });
+export const ReaderForm = Type.Object({ modelReader: Type.Enum(['on', 'off']) });
 export const ChannelForm = Type.Object({
   channel: Type.Enum([...CONNECTION_CHANNELS], { default: 'chat' }),
   phoneNumberId: Line,

@@ -7,6 +7,7 @@ import {
 } from '../../../domain/channels/list-ended-connections.ts';
 import { listTemplates } from '../../../domain/channels/list-templates.ts';
 import { lastInboundByConnection } from '../../../domain/messages/conversations/last-inbound-by-connection.ts';
+import { readerConnection } from '../../../domain/model-readings/reader-connection.ts';
 import { storeSettings } from '../../../domain/stores/store-settings.ts';
 import { sellerStore } from '../seller-store.ts';
 
@@ -31,6 +32,9 @@ export async function messageSettings(request: FastifyRequest, frontendUrl: stri
   return {
     store: sellerStore(request),
     chatOrderMode: settings.chatOrderMode,
+    modelReader: settings.modelReader,
+    readerHost: readerConnection()?.host ?? null,
+    reader: {},
     connections: connections.map((connection) => ({
       ...shownConnection(connection),
       lastInboundAt: lastInbound.get(connection.id) ?? null,

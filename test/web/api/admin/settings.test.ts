@@ -120,6 +120,10 @@ describe('platform settings', () => {
     orderCap: 'count',
     requireKnownPayment: false,
     webhookRetentionDays: 30,
+    readerStoreCalls: 1_000,
+    readerPlatformCalls: 20_000,
+    readerPriceIn: 0,
+    readerPriceOut: 0,
   } as const;
   afterEach(() => setPlatform(START));
   const patch = (changes: object) => call('PATCH', '/settings/platform', changes);
@@ -152,6 +156,8 @@ describe('platform settings', () => {
     [{ webhookRetentionDays: 366 }, 'webhookRetentionDays'],
     [{ webhookRetentionDays: '30' }, 'webhookRetentionDays'],
     [{ webhookRetentionDays: 30.5 }, 'webhookRetentionDays'],
+    [{ readerStoreCalls: -1 }, 'readerStoreCalls'],
+    [{ readerPriceIn: -0.5 }, 'readerPriceIn'],
   ])('%j is refused, and nothing of it is written', async (changes, path) => {
     const answer = await patch({ orderCap: 'enforce', ...changes });
     expect([answer.statusCode, answer.json().details.fields[0].path]).toEqual([400, path]);

@@ -73,6 +73,7 @@ export interface Habits {
 /** A catalog prepared for reading messages; made once for each version of a catalog. */
 export interface CatalogIndex extends Habits {
   country: string;
+  currency: string;
   products: IndexedProduct[];
   byId: Map<string, IndexedProduct>;
   skus: Map<string, { product: IndexedProduct; variant: CatalogVariant }>;

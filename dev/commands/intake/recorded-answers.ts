@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { agreementOf } from '../../../src/domain/messages/model-reader/agreement.ts';
+import {
+  buildRequest,
+  joinReadings,
+  readAnswer,
+} from '../../../src/domain/messages/model-reader/index.ts';
+import { joinFeatures } from '../../../src/domain/messages/model-reader/join-confidence.ts';
+import { parseMessage } from '../../../src/domain/messages/parse/parse-message.ts';
+import type { ParsedMessage } from '../../../src/domain/messages/parse/parsed-message.ts';
+import { projectRoot } from '../../../src/paths.ts';
+import { type CorpusMessage, isWhollyRight, readCatalogs, readMessages } from './corpus.ts';
+
+const RECORDED = join(projectRoot, 'test/domain/messages/model-reader/recorded');
+const WRITERS = join(projectRoot, 'data/reader/writers');
+
+/** A message that a model answered, read by both readers. */
+export interface RecordedReading {
+  /** Writer of the message. */
+  author: string;
+  message: CorpusMessage;
+  parsed: ParsedMessage;
+  right: boolean;
+  /** What its confidence is reckoned from; null where the model's answer was not used, or ordered nothing. */
+  features: number[] | null;
+}
+
+/** The answers of a file by message; a line without an id tells which model gave them. */
+export function readAnswers(file: string): Map<string, string> {
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  const rows = lines.map((line) => JSON.parse(line) as { id?: string; content?: string });
+  return new Map(rows.flatMap(({ id, content }) => (id && content ? [[id, content]] : [])));
+}
+
+/** All recorded answers, `recorded/WRITER.jsonl` each, as they are read now. */
+export function recordedReadings(): RecordedReading[] {
+  const files = existsSync(RECORDED) ? readdirSync(RECORDED) : [];
+  return files.filter((name) => name.endsWith('.jsonl')).flatMap(readingsOf);
+}
+
+function readingsOf(file: string): RecordedReading[] {
+  const author = basename(file, '.jsonl');
+  const stores = readCatalogs(join(WRITERS, author, 'catalogs'));
+  const answers = readAnswers(join(RECORDED, file));
+  return readMessages(join(WRITERS, author, 'messages.jsonl')).flatMap((message) => {
+    const content = answers.get(message.id);
+    const index = stores.get(message.catalog);
+    if (content === undefined || index === undefined) return [];
+    const before = { messages: message.context ?? [] };
+    const builtIn = parseMessage(message.text, index, before);
+    const input = { text: message.text, before, index, builtIn, corrections: [] };
+    const { reading } = readAnswer(content, buildRequest(input), input);
+    const earlier = before.messages.length;
+    const parsed = reading ? joinReadings(builtIn, reading, earlier) : builtIn;
+    const features =
+      reading?.intent === 'order'
+        ? joinFeatures(builtIn, reading, agreementOf(builtIn, reading), earlier)
+        : null;
+    return [{ author, message, parsed, features, right: isWhollyRight(parsed, message) }];
+  });
+}

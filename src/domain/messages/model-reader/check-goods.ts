@@ -1,0 +1,75 @@
+import type { CatalogProduct } from '../parse/catalog.ts';
+import type { CatalogIndex } from '../parse/index-catalog.ts';
+import type { Item } from '../parse/items/item.ts';
+import { annotate } from '../parse/match/annotate.ts';
+import { matchValues } from '../parse/match/match-values.ts';
+import type { Alternative } from '../parse/parsed-message.ts';
+import type { Goods } from './choose-candidates.ts';
+import { productsNamedBy } from './own-reading.ts';
+import { spelledAlike } from './spelled-alike.ts';
+
+/** Nothing else is named as well. */
+const NAMED = 0.97;
+/** Among others, or by some word of it. */
+const TOUCHED = 0.92;
+/** Only spelled a little alike. */
+const ALIKE = 0.8;
+/** Our own reader sees nothing of it in the words: another language, a nickname, or made up. */
+const NOT_SEEN = 0.6;
+/** Our own reader sees something else. */
+const OTHER = 0.4;
+
+const FAR_BEHIND = 0.8;
+const CLEAR = 0.6;
+const MOST_ALTERNATIVES = 3;
+
+/** How far the quoted words name a product, 0 to 1, and what else they name. */
+export function checkProduct(
+  product: CatalogProduct,
+  rows: readonly (readonly Item[])[],
+  words: readonly string[],
+  index: CatalogIndex,
+): { confidence: number; alternatives: Alternative[] } {
+  const matches = rows.flatMap((row) => productsNamedBy(row, index));
+  matches.sort((a, b) => b.score - a.score);
+  const best = matches[0]?.score ?? 0;
+  const own = matches.find((match) => match.product.product === product)?.score ?? 0;
+  if (own > 0) {
+    return { confidence: own >= best * FAR_BEHIND ? NAMED : TOUCHED, alternatives: [] };
+  }
+  const isAlike = spelledAlike(words, index).includes(product);
+  const others = new Map(
+    matches.filter(({ score }) => score >= CLEAR).map((match) => [match.product.product.id, match]),
+  );
+  const alternatives = [...others.keys()].slice(0, MOST_ALTERNATIVES).map((productId) => {
+    return { productId, variantId: null, confidence: CLEAR };
+  });
+  const seen = isAlike ? ALIKE : NOT_SEEN;
+  return { confidence: others.size > 0 ? Math.min(seen, OTHER) : seen, alternatives };
+}
+
+const TOLD = 0.97;
+/** Nothing in the words speaks against it, nor for it: sizes of packs, "the big one". */
+const UNTOLD = 0.85;
+/** The words name another value. */
+const AGAINST = 0.6;
+
+/** How far the quoted words tell a variant, 0 to 1. */
+export function checkVariant(
+  { product, variant }: Goods,
+  rows: readonly (readonly Item[])[],
+  index: CatalogIndex,
+): number {
+  if (variant === null) return UNTOLD;
+  if (product.variants.length === 1) return TOLD;
+  const indexed = index.byId.get(product.id);
+  if (indexed === undefined) return AGAINST;
+  const told = rows.map((row) => matchValues(annotate(row, index), indexed, 0));
+  const each = indexed.options.map(({ name, values }, at) => {
+    if (values.length <= 1) return TOLD;
+    const named = told.flatMap((of) => of[at] ?? []);
+    if (named.some(({ value }) => value.text === variant.options[name])) return TOLD;
+    return named.length > 0 ? AGAINST : UNTOLD;
+  });
+  return Math.min(TOLD, ...each);
+}

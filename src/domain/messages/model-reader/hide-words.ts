@@ -1,0 +1,132 @@
+import { currencyDigits } from '../../../money.ts';
+import { phoneNumber } from '../parse/customer/phone-number.ts';
+import { readCustomer } from '../parse/customer/read-customer.ts';
+import type { CatalogIndex } from '../parse/index-catalog.ts';
+
+type HiddenKind = 'phone' | 'postal' | 'email';
+
+/** Words of a shopper that the model does not get. */
+interface HiddenWord {
+  /** What stands in their place, such as "[phone-1]". */
+  token: string;
+  kind: HiddenKind;
+  message: number;
+  start: number;
+  end: number;
+  text: string;
+  /** As it is kept; null: no number that could be called or written to. */
+  value: string | null;
+}
+
+export type HiddenWords = readonly HiddenWord[];
+
+type Found = Pick<HiddenWord, 'kind' | 'start' | 'end' | 'value'>;
+
+/** From the sign on; what stands before it is looked at sign by sign. */
+const EMAIL_SERVER = /@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/gu;
+const EMAIL_SIGN = /[\p{L}\p{N}._%+-]/u;
+const LONGEST_MAILBOX = 64;
+/** Nine digits or more, as numbers of phones, accounts and parcels are written. */
+const LONG_NUMBER = /(?<![\p{L}\p{N}])\+?\(?\d(?:[\d().]|[ -](?=[\d(])){7,22}\d(?![\p{L}\p{N}])/gu;
+const FEWEST_DIGITS = 9;
+/** "38 40 42 44 46" are sizes: somewhere a number of a phone has three digits together. */
+const RUN = /\d{3}/;
+const LABELLED_CODE =
+  /(?<!\p{L})(?:pin ?code|pin|zip ?code|zip|post ?code|postal code|c\.?p\.?|cep|código postal|codigo postal|kode ?pos|पिन ?कोड|पिन)[\s.:#-]{0,3}(\d{3}[ -]\d{3}|\d{4,8})(?![ -]?\d)/giu;
+const BOX_CODE = /(?<!\p{L})box[\s.:#no]{0,6}\d{1,6} ?- ?(\d{5})(?!\d)/giu;
+const CODE_OF_BRAZIL = /(?<!\d)(\d{5}-\d{3})(?!\d)/g;
+/** No order has so many of a thing: it is a code, a price or a name of goods. */
+const ALONE = /(?<![\p{L}\p{N}₹$€£@#.,/-])(\d{5,8})(?![\p{L}\p{N}%]|[.,/-]\d)/gu;
+
+/**
+ * Puts tokens in the place of phone numbers, postal codes and e-mail addresses.
+ * @param texts messages of one conversation, oldest first
+ */
+export function hideWords(
+  texts: readonly string[],
+  index: CatalogIndex,
+): { texts: string[]; hidden: HiddenWords } {
+  const hidden: HiddenWord[] = [];
+  const counts = { phone: 0, postal: 0, email: 0 };
+  const covered = texts.map((text, message) => {
+    let out = '';
+    let at = 0;
+    for (const found of findWords(text, index)) {
+      counts[found.kind] += 1;
+      const token = `[${found.kind}-${counts[found.kind]}]`;
+      out += text.slice(at, found.start) + token;
+      at = found.end;
+      hidden.push({ ...found, token, message, text: text.slice(found.start, found.end) });
+    }
+    return out + text.slice(at);
+  });
+  return { texts: covered, hidden };
+}
+
+/** A text of the model with the shopper's own words for the tokens in it. */
+export function putBack(text: string, hidden: HiddenWords): string {
+  return text.replace(
+    /\[(?:phone|postal|email)-\d{1,4}\]/g,
+    (token) => hidden.find((word) => word.token === token)?.text ?? token,
+  );
+}
+
+/** Apart from each other, in the order in which they stand. */
+function findWords(text: string, index: CatalogIndex): Found[] {
+  const { customer, spans, invalidPhone } = readCustomer(text, index.country);
+  const found: Found[] = [];
+  const add = (kind: HiddenKind, start: number, end: number, value: string | null): void => {
+    const isTaken = found.some((other) => start < other.end && other.start < end);
+    if (!isTaken && !index.itemContext.isSku(text.slice(start, end))) {
+      found.push({ kind, start, end, value });
+    }
+  };
+  for (const { 0: server, index: at } of text.matchAll(EMAIL_SERVER)) {
+    const start = mailboxStart(text, at);
+    // "2kg@80.50" is a price.
+    if (start < at && /\p{L}$/u.test(server)) add('email', start, at + server.length, null);
+  }
+  for (const pattern of [BOX_CODE, LABELLED_CODE, CODE_OF_BRAZIL]) {
+    for (const { 0: words, 1: code = '', index: at } of text.matchAll(pattern)) {
+      add('postal', at + words.length - code.length, at + words.length, code);
+    }
+  }
+  const { phone, postalCode } = spans;
+  if (phone) add('phone', phone.start, phone.end, customer.phone ?? null);
+  if (postalCode) add('postal', postalCode.start, postalCode.end, customer.postalCode ?? null);
+  if (invalidPhone) {
+    add('phone', invalidPhone.start, invalidPhone.end, callable(invalidPhone.text, index));
+  }
+  for (const { 0: number, index: at } of text.matchAll(LONG_NUMBER)) {
+    if (number.replace(/\D/g, '').length < FEWEST_DIGITS || !RUN.test(number)) continue;
+    add('phone', at, at + number.length, callable(number, index));
+  }
+  for (const { 0: code, index: at } of text.matchAll(ALONE)) {
+    if (!isOfGoods(code, index)) add('postal', at, at + code.length, code);
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+function mailboxStart(text: string, at: number): number {
+  let start = at;
+  while (start > at - LONGEST_MAILBOX && EMAIL_SIGN.test(text[start - 1] ?? '')) start -= 1;
+  return start;
+}
+
+/** In E.164; many write the country's code without its sign. Null: nobody could call it. */
+function callable(number: string, { country }: CatalogIndex): string | null {
+  const digits = number.replace(/[^\d+]/g, '');
+  return phoneNumber(digits, country, true) ?? phoneNumber(`+${digits}`, null, true);
+}
+
+/** Whether a name or a price of the catalog has the number. */
+function isOfGoods(digits: string, { products, currency }: CatalogIndex): boolean {
+  const priceMinor = Number(digits) * 10 ** currencyDigits(currency);
+  return products.some(
+    ({ product: { name, aliases, variants } }) =>
+      [name, ...aliases].some((each) => each.includes(digits)) ||
+      variants.some(
+        (variant) => variant.priceMinor === priceMinor || variant.name.includes(digits),
+      ),
+  );
+}

@@ -1,0 +1,110 @@
+import { MOST_PIECES } from '../parse/lines/quantity.ts';
+import type { ParsedLine, Span } from '../parse/parsed-message.ts';
+import { checkProduct, checkVariant } from './check-goods.ts';
+import { checkQuantity, tellsPack } from './check-quantity.ts';
+import type { Goods } from './choose-candidates.ts';
+import { itemsOf, rowsOf } from './own-reading.ts';
+import type { ReaderInput } from './reader-request.ts';
+
+/** A line of an answer whose goods and words are found. */
+export interface FoundLine extends Goods {
+  quantity: number;
+  spans: Span[];
+}
+
+/** What stood in the draft already, what the shopper pointed at, or our own reader sees as well. */
+const KNOWN = 0.97;
+/** In place of a number that no order can hold. */
+export const UNREADABLE = 0.3;
+/** Of a longer quote, in characters, no more is looked up. */
+const LONGEST_QUOTE = 400;
+/** More rows of words of one line are not looked up. */
+const MOST_ROWS = 120;
+
+/** Whether the draft has the very line already. */
+export const isDrafted = ({ product, variant }: Goods, quantity: number, input: ReaderInput) =>
+  input.before.lines?.some(
+    (line) =>
+      line.productId === product.id &&
+      line.variantId === (variant?.id ?? null) &&
+      line.quantity === quantity,
+  ) ?? false;
+
+/** A line with how far our own reading of the quoted words bears out each of its parts. */
+export function judgeLine(
+  line: FoundLine,
+  all: readonly FoundLine[],
+  texts: readonly string[],
+  input: ReaderInput,
+): ParsedLine {
+  const { product, variant, spans } = line;
+  const words = spans.map(({ message, start, end }) => texts[message]?.slice(start, end) ?? '');
+  const items = words.map((each) => itemsOf(each.slice(0, LONGEST_QUOTE), input.index));
+  const rows = [...items.filter((row) => row.length > 0), ...items.flatMap(rowsOf)];
+  const some = rows.slice(0, MOST_ROWS);
+  const named = checkProduct(product, some, words, input.index);
+  const known = knownOf(line, input);
+  const evidence = { ...line, items: items.flat(), ...aroundOf(line, all, input) };
+  const told = tellsPack(evidence, input.index) ? KNOWN : checkVariant(line, some, input.index);
+  const isWhole = isPieces(line.quantity);
+  const parts = {
+    product: known.length > 0 ? KNOWN : named.confidence,
+    variant: known.some((each) => isOf(each, line)) ? KNOWN : told,
+    quantity: !isWhole
+      ? UNREADABLE
+      : isDrafted(line, line.quantity, input)
+        ? KNOWN
+        : checkQuantity(evidence, input.index),
+  };
+  return {
+    productId: product.id,
+    variantId: variant?.id ?? null,
+    quantity: isWhole ? line.quantity : (ownQuantity(line, input) ?? 1),
+    parts,
+    confidence: parts.product * parts.variant * parts.quantity,
+    spans,
+    sourceText: words.join(' … '),
+    alternatives: known.length > 0 ? [] : named.alternatives,
+  };
+}
+
+/** Whether an order can hold so many. */
+export const isPieces = (value: number): boolean =>
+  Number.isInteger(value) && value >= 1 && value <= MOST_PIECES;
+
+interface KnownGoods {
+  productId: string;
+  variantId: string | null;
+}
+
+/** Where else the product is known from: our own reader has to see it in the same words. */
+function knownOf({ product, spans }: FoundLine, { before, builtIn }: ReaderInput): KnownGoods[] {
+  const about = before.about ? [before.about] : [];
+  const seen = builtIn.lines.filter((own) => own.spans.some((span) => touches(span, spans)));
+  return [...(before.lines ?? []), ...about, ...seen].filter(
+    ({ productId }) => productId === product.id,
+  );
+}
+
+const touches = (span: Span, others: readonly Span[]): boolean =>
+  others.some(
+    ({ message, start, end }) => message === span.message && start < span.end && span.start < end,
+  );
+
+const isOf = ({ productId, variantId }: KnownGoods, { product, variant }: Goods): boolean =>
+  productId === product.id && variantId === (variant?.id ?? null);
+
+/** Our own count, where the model has none that can be. */
+const ownQuantity = (goods: Goods, { builtIn }: ReaderInput): number | undefined =>
+  builtIn.lines.find((own) => isOf(own, goods))?.quantity;
+
+/** The counts that may be shared, left over or repeated. */
+function aroundOf(line: FoundLine, all: readonly FoundLine[], { before }: ReaderInput) {
+  const others = all.filter((other) => other !== line);
+  const drafted = before.lines?.filter(({ productId }) => productId === line.product.id) ?? [];
+  return {
+    ofProduct: others.filter(({ product }) => product === line.product).map((one) => one.quantity),
+    ofOthers: others.map(({ quantity }) => quantity),
+    drafted: drafted.map(({ quantity }) => quantity),
+  };
+}

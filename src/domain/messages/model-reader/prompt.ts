@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../../paths.ts';
+
+const FILE = join(projectRoot, 'data/reader/prompt.md');
+
+const [head = '', ...body] = readFileSync(FILE, 'utf8').split('\n');
+
+/** Kept with each reading: which conventions the model was told. The first line of the file. */
+export const PROMPT_VERSION = /^version: (\w+)$/.exec(head)?.[1] ?? '';
+if (PROMPT_VERSION === '') throw new Error(`${FILE} does not begin with its version`);
+
+/** What the model is told before every message. */
+export const PROMPT = body.join('\n').trim();

@@ -1,0 +1,52 @@
+import type { CatalogProduct } from '../parse/catalog.ts';
+import type { CatalogIndex } from '../parse/index-catalog.ts';
+import { plainWord } from '../parse/words/plain-word.ts';
+
+/** A word of the catalog with its threes of letters, and whose it is. */
+interface CatalogWord {
+  threes: string[];
+  products: CatalogProduct[];
+}
+
+/** Fewer of a word's threes in a text say nothing. */
+const LEAST_SHARE = 0.5;
+
+const known = new WeakMap<CatalogIndex, CatalogWord[]>();
+
+/**
+ * Products of which a text has words written nearly so, be they run together, shortened or longer
+ * ("2capuchinos", "jegins", "conchita"), rare words first. Much wider than what the matcher believes.
+ */
+export function spelledAlike(texts: readonly string[], index: CatalogIndex): CatalogProduct[] {
+  const words = known.get(index) ?? wordsOf(index);
+  known.set(index, words);
+  const said = new Set(texts.flatMap((text) => threesOf(lettersOf(text))));
+  const scores = new Map<CatalogProduct, number>();
+  for (const { threes, products } of words) {
+    const share = threes.filter((three) => said.has(three)).length / threes.length;
+    if (share < LEAST_SHARE) continue;
+    const score = share * Math.log(1 + index.products.length / products.length);
+    for (const product of products) {
+      scores.set(product, Math.max(score, scores.get(product) ?? 0));
+    }
+  }
+  return [...scores].sort(([, a], [, b]) => b - a).map(([product]) => product);
+}
+
+function wordsOf({ products }: CatalogIndex): CatalogWord[] {
+  const owners = new Map<string, CatalogProduct[]>();
+  for (const { product } of products) {
+    const { name, aliases, variants } = product;
+    const names = [name, ...aliases, ...variants.flatMap((each) => Object.values(each.options))];
+    for (const word of new Set(names.flatMap((each) => each.split(/[^\p{L}\p{M}\p{N}]+/u)))) {
+      const letters = lettersOf(word);
+      if (letters.length >= 3) owners.set(letters, [...(owners.get(letters) ?? []), product]);
+    }
+  }
+  return [...owners].map(([word, of]) => ({ threes: threesOf(word), products: [...new Set(of)] }));
+}
+
+const lettersOf = (text: string): string => plainWord(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+
+const threesOf = (letters: string): string[] =>
+  Array.from({ length: Math.max(0, letters.length - 2) }, (_, at) => letters.slice(at, at + 3));

@@ -1,0 +1,29 @@
+import { rows, type Trx } from '../../db.ts';
+import { deleteOfTenant } from '../../delete-of-tenant.ts';
+import type { Tenant } from '../../tenant.ts';
+
+/**
+ * Takes a person's words out of what the language model said of their conversations; what is being
+ * asked about leads to nothing any more.
+ */
+export async function forgetReadings(
+  { ownerId }: Tenant,
+  conversationIds: readonly string[],
+  trx: Trx,
+): Promise<void> {
+  await rows(
+    `update model_readings
+        set answer = null, claim_id = null, finished_at = coalesce(finished_at, now()),
+            outcome = case when state in ('waiting', 'asking') then 'gone' else outcome end,
+            state = case when state in ('waiting', 'asking') then 'skipped' else state end
+      where owner_id = ? and conversation_id = any(?::uuid[])`,
+    [ownerId, conversationIds],
+    trx,
+  );
+}
+
+/** Deletes what a tenant has asked, before its messages go. */
+export async function forgetTenant(tenant: Tenant, trx: Trx): Promise<void> {
+  await deleteOfTenant('model_usage', ['day'], tenant, trx);
+  await deleteOfTenant('model_readings', ['message_id'], tenant, trx);
+}

@@ -1,0 +1,40 @@
+import type { Trx } from '../../db.ts';
+import { together } from '../../statement.ts';
+import { jobsPart } from '../jobs/jobs-part.ts';
+import type { Message } from '../messages/message.ts';
+import type { Store } from '../stores/store.ts';
+import { readerConnection } from './reader-connection.ts';
+
+/** A message that the language model may be asked about. */
+export interface PlannedReading {
+  ownerId: string;
+  message: Pick<Message, 'id' | 'conversationId'>;
+}
+
+/** Whether this store's messages are sent to the operator's language model. */
+export const asksModel = ({ modelReader }: Store): boolean =>
+  modelReader && readerConnection() !== null;
+
+/**
+ * Keeps in the transaction of the messages that they are to be asked about, and wakes a worker once
+ * it has committed. A message whose words have changed is asked about anew.
+ */
+export async function planReadings(planned: readonly PlannedReading[], trx: Trx): Promise<void> {
+  if (planned.length === 0) return;
+  const list = planned.map(({ ownerId, message: { id, conversationId } }) => ({
+    owner_id: ownerId,
+    message_id: id,
+    conversation_id: conversationId,
+  }));
+  const readings = { sql: PLAN, bindings: [JSON.stringify(list)] };
+  const job = jobsPart(trx, 'ask-model', [{ data: {}, runAt: null }]);
+  await together({ readings, job }, 'select 1', trx);
+}
+
+const PLAN = `
+insert into model_readings (owner_id, message_id, conversation_id)
+select owner_id, message_id, conversation_id
+  from jsonb_to_recordset(?::jsonb) as planned (owner_id uuid, message_id uuid, conversation_id uuid)
+on conflict (owner_id, message_id) do update
+   set state = 'waiting', outcome = null, error = null, claim_id = null, claimed_at = null, tries = 0,
+       answer = null, finished_at = null, created_at = now()`;

@@ -1,0 +1,102 @@
+import { ReaderError } from '../../clients/reader/reader-error.ts';
+import { Refusal } from '../../errors.ts';
+import { lazy } from '../../lazy.ts';
+import { tenantOfStore } from '../../tenant.ts';
+import { askingAbout } from '../drafts/ask-about-message.ts';
+import { takeUpAnswer } from '../drafts/take-up-answer.ts';
+import { findStoreOf } from '../stores/find-store.ts';
+import type { ClaimedReading } from './claim-readings.ts';
+import type { ReaderConnection } from './reader-connection.ts';
+import {
+  askAgain,
+  type Call,
+  countCost,
+  handBackReading,
+  settleReading,
+  uncountCall,
+} from './settle-reading.ts';
+
+/** What reads messages takes 10 MB, which only a worker that asks needs. */
+const reader = lazy(async () => ({
+  ...(await import('../messages/model-reader/index.ts')),
+  ...(await import('../messages/parse/parse-message.ts')),
+}));
+
+/**
+ * Asks the language model about one claimed message and takes up what it answers. Safe to run twice:
+ * only whoever holds the claim ends it. No transaction is open while it is asked.
+ */
+export async function readWithModel(
+  claimed: ClaimedReading,
+  connection: ReaderConnection,
+  signal: AbortSignal,
+): Promise<void> {
+  const store = await findStoreOf(tenantOfStore(claimed));
+  const asking = store ? await askingAbout(store, claimed).catch(goneIfNotFound) : 'gone';
+  if (typeof asking === 'string') {
+    await settleReading(claimed, { state: 'skipped', outcome: asking }, null);
+    await uncountCall(claimed.ownerId);
+    return;
+  }
+  const { buildRequest, readAnswer, joinReadings, parseMessage } = await reader();
+  const { message, before, catalog } = asking;
+  const builtIn = parseMessage(message.text, catalog.index, before);
+  const { currency } = asking.store;
+  const input = {
+    text: message.text,
+    before,
+    index: catalog.index,
+    currency,
+    builtIn,
+    corrections: [],
+  };
+  const request = buildRequest(input);
+  const call: Call = {
+    promptVersion: request.promptVersion,
+    model: connection.model,
+    tookMs: 0,
+    answer: null,
+    tokensIn: null,
+    tokensOut: null,
+  };
+  const began = performance.now();
+  try {
+    const client = await connection.client();
+    const answer = await connection.breaker.watch(() => client.ask(request, signal), isItsFault);
+    Object.assign(call, answer, { answer: answer.content });
+  } catch (error) {
+    if (!(error instanceof ReaderError)) throw error;
+    if (error.failure === 'interrupted') {
+      await handBackReading(claimed);
+      return;
+    }
+    call.tookMs = Math.round(performance.now() - began);
+    await countCost(claimed.ownerId, call, true);
+    const { failure, message } = error;
+    await settleReading(claimed, { state: 'failed', outcome: failure, error: message }, call);
+    return;
+  }
+  call.tookMs = Math.round(performance.now() - began);
+  const { reading, fault } = readAnswer(call.answer ?? '', request, input);
+  await countCost(claimed.ownerId, call, fault !== null);
+  if (fault !== null) {
+    const error = 'The answer is not what was asked for';
+    await settleReading(claimed, { state: 'failed', outcome: fault, error }, call);
+    return;
+  }
+  const joined = joinReadings(builtIn, reading, before.messages.length);
+  await takeUpAnswer(asking, joined, async (taken, trx) => {
+    if (taken === 'again') return askAgain(claimed, trx);
+    // What somebody has taken back is not kept here either.
+    const kept = taken === 'gone' ? { ...call, answer: null } : call;
+    return settleReading(claimed, { state: 'done', outcome: taken }, kept, trx);
+  });
+}
+
+const isItsFault = (error: unknown): boolean =>
+  error instanceof ReaderError && error.failure !== 'interrupted';
+
+function goneIfNotFound(error: unknown): 'gone' {
+  if (error instanceof Refusal && error.statusCode === 404) return 'gone';
+  throw error;
+}

@@ -1,0 +1,30 @@
+import { changePlatformSettings } from '../../../domain/platform/change-platform-settings.ts';
+import type { AppPlugin } from '../../../http-types.ts';
+import { formProblems } from '../../form.ts';
+import { ReaderForm, readerRulesOf } from './reader-form.ts';
+import { SETTINGS, type ShowSettings } from './settings-page.ts';
+
+const LABELS = {
+  readerStoreCalls: 'Messages of a store',
+  readerPlatformCalls: 'Messages of all stores',
+  readerPriceIn: 'Price in',
+  readerPriceOut: 'Price out',
+  reason: 'Reason',
+};
+
+/** What the language model may be asked in a day, and what it costs. */
+export const readerRoutes =
+  (show: ShowSettings): AppPlugin =>
+  async (app) => {
+    app.post('/settings/reader', { schema: { body: ReaderForm } }, async (request, reply) => {
+      const { body, operator } = request;
+      try {
+        const changes = readerRulesOf(body);
+        await changePlatformSettings({ changes, reason: body.reason }, operator);
+        return reply.flash('Settings saved').redirect(`${SETTINGS}#reader`, 303);
+      } catch (error) {
+        const readerProblems = formProblems(error, LABELS);
+        return show(request, reply.code(422), { reader: body, readerProblems });
+      }
+    });
+  };

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { fitModelConfidence } from '../../../../dev/commands/fit-model-reader.ts';
+import { recordedReadings } from '../../../../dev/commands/intake/recorded-answers.ts';
+import { JOIN_FEATURES } from '../../../../src/domain/messages/model-reader/join-confidence.ts';
+
+const share = (part: readonly unknown[], whole: readonly unknown[]): number =>
+  whole.length === 0 ? 1 : part.length / whole.length;
+
+test('recorded answers of a capable model are read right, and what is sure of them is', () => {
+  const readings = recordedReadings();
+  const orders = readings.filter(({ message }) => message.expect.intent === 'order');
+  const right = orders.filter((each) => each.right);
+  const sure = orders.filter(({ parsed }) => parsed.intent === 'order' && parsed.confidence >= 0.9);
+  const surelyRight = sure.filter((each) => each.right);
+  expect(share(right, orders)).toBeGreaterThanOrEqual(0.93);
+  expect(share(surelyRight, sure)).toBeGreaterThanOrEqual(0.98);
+  expect(share(sure, orders)).toBeGreaterThanOrEqual(0.75);
+});
+
+test('the fit finds which features are worth something, and lets no trouble comfort', () => {
+  const at = JOIN_FEATURES.indexOf('sameReading');
+  const samples = Array.from({ length: 200 }, (_, number) => {
+    const isSame = number % 2 === 0;
+    const features = JOIN_FEATURES.map((name, place) =>
+      name === 'always'
+        ? 1
+        : place === at
+          ? Number(isSame)
+          : name === 'dropped'
+            ? Number(isSame)
+            : 0,
+    );
+    return { store: 'a', features, right: isSame || number % 4 === 1 };
+  });
+  const weights = fitModelConfidence(samples);
+  expect(weights[at]).toBeGreaterThan(0.5);
+  expect(weights[JOIN_FEATURES.indexOf('dropped')]).toBeLessThanOrEqual(0);
+});
