@@ -1,8 +1,18 @@
-import { type Entry, variantOf } from './lines/draft.ts';
-import type { ParsedLine } from './parsed-message.ts';
+import { type Draft, type Entry, variantOf } from './lines/draft.ts';
+import type { ParsedLine, ParsedMessage } from './parsed-message.ts';
 
-/** A line of the draft as the desk gets it. @param texts all messages of the conversation */
-export function lineOf(entry: Entry, texts: readonly string[]): ParsedLine {
+/** What a draft orders, as the desk gets it. @param texts all messages of the conversation */
+export function orderedBy(
+  { entries, strangers }: Pick<Draft, 'entries' | 'strangers'>,
+  texts: readonly string[],
+): Pick<ParsedMessage, 'lines' | 'unmatched'> {
+  return {
+    lines: entries.map((entry) => lineOf(entry, texts)),
+    unmatched: strangers.map(({ text, quantity, spans }) => ({ text, quantity, spans })),
+  };
+}
+
+function lineOf(entry: Entry, texts: readonly string[]): ParsedLine {
   const { product, parts, spans } = entry;
   const words = spans.map(({ message, start, end }) => texts[message]?.slice(start, end) ?? '');
   return {

@@ -3,15 +3,17 @@ import type { Evidence } from './confidence/features.ts';
 import type { CustomerReading } from './customer/customer-reading.ts';
 import { readCustomer } from './customer/read-customer.ts';
 import { findErrors } from './find-errors.ts';
-import { findsOf } from './finds-of.ts';
 import type { CatalogIndex } from './index-catalog.ts';
 import { judgeIntent } from './intent/judge-intent.ts';
-import { lineOf } from './line-of.ts';
+import { intentEvidenceOf } from './intent-evidence-of.ts';
+import { orderedBy } from './line-of.ts';
 import { emptyDraft } from './lines/draft.ts';
 import { readMessage } from './lines/read-message.ts';
 import { type About, acceptPointed, takeAbout } from './lines/take-about.ts';
 import { type DraftLine, takeLines } from './lines/take-lines.ts';
 import type { ParsedCustomer, ParsedMessage } from './parsed-message.ts';
+import { otherReadings } from './search/other-readings.ts';
+import type { WholeReading } from './search/search-readings.ts';
 import { type ReaderWeights, WEIGHTS } from './weights.ts';
 
 export type { About } from './lines/take-about.ts';
@@ -76,35 +78,27 @@ export function gatherEvidence(
   const at = before.messages.length;
   const texts = [...before.messages, text].map((one) => one.slice(0, LONGEST_READ));
   const read = texts[at] ?? '';
-  const draft = emptyDraft();
+  let draft = emptyDraft();
   for (let i = firstReadAgain(before.messages); i < at; i += 1) {
     const earlier = texts[i] ?? '';
-    readMessage(earlier, i, draft, index, readCustomer(earlier, index.country));
+    const customer = readCustomer(earlier, index.country);
+    draft = bestOf(readMessage(earlier, i, draft, index, customer, weights.ranker)).draft;
   }
   if (before.lines) takeLines(draft, before.lines, index);
   if (before.about) takeAbout(draft, before.about, index, at);
-  const earlier = {
-    drafted: draft.entries.length + draft.strangers.length,
-    asked: draft.asked.length > 0,
-  };
   const customer = readCustomer(read, index.country);
-  const readings = readMessage(read, at, draft, index, customer);
-  const points = before.about !== undefined && acceptPointed(draft, read, at, readings);
-  const heard = {
-    text: read,
-    finds: readings.flatMap(findsOf),
-    customer: Object.keys(customer.customer),
-    earlier,
-  };
+  const wholes = readMessage(read, at, draft, index, customer, weights.ranker);
+  const { readings, draft: after } = bestOf(wholes);
+  const points = before.about !== undefined && acceptPointed(after, read, at, readings);
+  const heard = intentEvidenceOf(read, readings, customer, draft, after);
   const judgement = judgeIntent(heard, weights.intent);
-  // Words that only sound like an order order nothing.
-  const isEmpty = draft.entries.length + draft.strangers.length === 0;
-  const intent = before.isOrder || points ? 'order' : isEmpty ? 'none' : judgement.intent;
-  const { entries, strangers } = intent === 'order' ? draft : emptyDraft();
-  const lines = entries.map((entry) => lineOf(entry, texts));
-  const unmatched = strangers.map(({ text: words, quantity, spans }) => {
-    return { text: words, quantity, spans };
-  });
+  const isCertain = before.isOrder || points;
+  const isDoubtful = !isCertain && judgement.isDoubtful;
+  const intent = isCertain ? 'order' : judgement.intent;
+  const orders = intent === 'order' || isDoubtful;
+  const { lines, unmatched } = orderedBy(orders ? after : emptyDraft(), texts);
+  const errors = orders ? findErrors(lines, unmatched, customer) : [];
+  if (isDoubtful) errors.unshift({ code: 'IS_IT_AN_ORDER', text: read.trim() });
   const parsed = {
     intent,
     intentReasons: judgement.reasons,
@@ -113,12 +107,15 @@ export function gatherEvidence(
     customer: customer.customer,
     customerSpans: spansIn(at, customer.spans),
     confidence: 0,
-    parseErrors: intent === 'order' ? findErrors(lines, unmatched, customer) : [],
+    parseErrors: errors,
     reader: 'built-in',
-    alternatives: [],
+    alternatives: orders ? otherReadings(wholes, texts) : [],
   } satisfies ParsedMessage;
-  return { parsed, readings, judgement, earlier: at };
+  return { parsed, readings, heard, judgement, earlier: at, wholes };
 }
+
+/** Of whole readings, which come best first; there always is one. */
+const bestOf = (wholes: readonly WholeReading[]): WholeReading => wholes[0] as WholeReading;
 
 function spansIn(
   message: number,

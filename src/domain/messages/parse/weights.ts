@@ -1,18 +1,19 @@
 import shipped from '../../../../data/reader/weights.json' with { type: 'json' };
 import { FEATURES, type Feature } from './confidence/features.ts';
 import { INTENT_FEATURES, type IntentFeature } from './intent/intent-features.ts';
+import { type Features, RANKER_FEATURES } from './search/features.ts';
 
 /** What the reader has learned: how much each feature counts, in log odds. */
 export interface ReaderWeights {
   intent: Readonly<Record<IntentFeature, number>>;
-  ranker: Readonly<Record<string, number>>;
+  ranker: Readonly<Features>;
   confidence: Readonly<Record<Feature, number>>;
 }
 
 /** The shipped weights; `npm run fit:reader` writes them. */
 export const WEIGHTS: ReaderWeights = {
   intent: checked('intent', INTENT_FEATURES),
-  ranker: checked('ranker', Object.keys(shipped.ranker)),
+  ranker: checked('ranker', RANKER_FEATURES),
   confidence: checked('confidence', FEATURES),
 };
 

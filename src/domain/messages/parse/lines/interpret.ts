@@ -1,6 +1,7 @@
 import type { CatalogIndex } from '../index/catalog-index.ts';
+import type { Item } from '../items/item.ts';
 import { annotate, type Segment } from '../match/annotate.ts';
-import { matchProducts } from '../match/match-products.ts';
+import { matchProducts, type ProductMatch } from '../match/match-products.ts';
 import { chooseMatch } from './choose-match.ts';
 import { blankReading, type Interpretation, type Spoken } from './interpretation.ts';
 import type { Piece } from './piece.ts';
@@ -47,14 +48,30 @@ function startOfPurpose({ items }: Piece): number {
 }
 
 function readAs(piece: Piece, index: CatalogIndex, spoken: Spoken): Interpretation {
-  const segment = annotate(piece.items, index);
+  const { segment, matches } = lookUp(piece.items, index);
   const bySku = readBySku(piece, segment, index);
   if (bySku) return bySku;
-  const matches = matchProducts(segment, index);
   const best = chooseMatch(piece, segment, matches, spoken);
   const values = readValues(piece, segment, spoken);
   if (values && (best === null || best.score < values.sure)) return values;
   return best ? readProduct(piece, segment, best, matches) : readWithoutProduct(piece, segment);
+}
+
+interface LookedUp {
+  segment: Segment;
+  matches: readonly ProductMatch[];
+}
+
+/** By the very row of items: several whole readings of a message have most of their pieces in common. */
+const lookedUp = new WeakMap<readonly Item[], LookedUp>();
+
+function lookUp(items: readonly Item[], index: CatalogIndex): LookedUp {
+  const known = lookedUp.get(items);
+  if (known) return known;
+  const segment = annotate(items, index);
+  const found = { segment, matches: matchProducts(segment, index) };
+  lookedUp.set(items, found);
+  return found;
 }
 
 function readBySku(piece: Piece, segment: Segment, index: CatalogIndex): Interpretation | null {

@@ -20,6 +20,8 @@ export interface Interpretation {
   rivals: ProductMatch[];
   /** Names the product line, but a model, size or shade that it does not have. */
   unfit: boolean;
+  /** Bits of the items that the product, its values and its packs explain. */
+  explained: number;
   /** Words that neither the product nor grammar explains. */
   unexplained: number;
   /** Numbers that found no meaning. */
@@ -50,6 +52,7 @@ export function blankReading(piece: Piece, segment: Segment): Interpretation {
     sure: 0,
     rivals: [],
     unfit: false,
+    explained: 0,
     unexplained: 0,
     spareNumbers: 0,
   };

@@ -1,81 +1,36 @@
 import type { CustomerReading } from '../customer/customer-reading.ts';
 import type { CatalogIndex } from '../index/catalog-index.ts';
-import { isSizeNumber } from '../index/learn-habits.ts';
 import { readClauses } from '../intent/read-clauses.ts';
 import { readItems } from '../items/read-items.ts';
+import type { Features } from '../search/features.ts';
+import { partMessage } from '../search/part-message.ts';
+import { searchReadings, type WholeReading } from '../search/search-readings.ts';
 import { normalise } from '../text/normalise.ts';
 import { tokenise } from '../text/tokens.ts';
-import { applyPiece } from './apply-piece.ts';
-import { acceptAsked, acceptWithValues, keepAsked } from './asked.ts';
 import type { Draft } from './draft.ts';
-import { dropTalk } from './drop-talk.ts';
 import { findQuotes } from './find-quotes.ts';
-import { modelsOf } from './inherit-model.ts';
-import { interpret } from './interpret.ts';
-import type { Interpretation, Spoken } from './interpretation.ts';
-import { partMessage } from './part-message.ts';
 import type { Piece } from './piece.ts';
-import type { Step } from './step.ts';
 import { withoutTaken } from './without-taken.ts';
 
-/** Names what a later "send two" may be about; a story does so only until the message ends. */
-const NAMES = new Set(['question', 'quote', 'conditional', 'complaint', 'past']);
-/** A greeting or thanks in the same breath takes nothing from an order. */
-const MAKES_LINES = new Set(['order', 'plain', 'negation', 'greeting', 'thanks']);
-
-/** Reads one message and lets it change the draft. @returns what its pieces say */
+/** Reads one message after a draft. @returns whole readings that differ, the best first */
 export function readMessage(
   text: string,
   message: number,
   draft: Draft,
   index: CatalogIndex,
   customer: CustomerReading,
-): Interpretation[] {
-  const before = draft.entries.length;
-  const pieces = piecesOf(text, index, customer);
-  const readings = pieces.map((piece, at) => {
-    const reading = interpret(piece, index, spokenOf(draft));
-    takeIn({ draft, reading, message, text, at });
-    return reading;
-  });
-  dropTalk(draft, message, readings);
-  draft.asked = draft.asked.filter(({ mentioned }) => !mentioned);
-  const accepts = pieces.some(({ mood }) => mood === 'order');
-  if (accepts && draft.entries.length === before) {
-    acceptAsked(
-      draft,
-      null,
-      message,
-      pieces.some(({ cues }) => cues.has('all')),
-    );
-  }
-  return readings;
+  weights: Features,
+): WholeReading[] {
+  const stretches = stretchesOf(text, index, customer);
+  return searchReadings(stretches, { text, message }, draft, index, weights);
 }
 
-function piecesOf(text: string, index: CatalogIndex, { taken }: CustomerReading): Piece[] {
+function stretchesOf(text: string, index: CatalogIndex, { taken }: CustomerReading): Piece[] {
   const clauses = readClauses(text);
   const moodOf = (offset: number) => clauses.find(({ end }) => offset < end)?.mood ?? 'plain';
   const quotes = findQuotes(text, (offset) => moodOf(offset) === 'order');
   const moodAt = (offset: number): Piece['mood'] =>
     quotes.some(({ start, end }) => start <= offset && offset < end) ? 'quote' : moodOf(offset);
   const tokens = withoutTaken(tokenise(normalise(text)), taken, text, index.itemContext.isSku);
-  const items = readItems(tokens, index.itemContext);
-  return partMessage(items, moodAt, (value) => isSizeNumber(index, value));
-}
-
-function spokenOf({ asked, focus, entries }: Draft): Spoken {
-  return {
-    focus: (asked.at(-1) ?? focus)?.product ?? null,
-    drafted: [...new Set(entries.map(({ product }) => product))].reverse(),
-    models: modelsOf(focus),
-    open: focus !== null && !focus.counted,
-  };
-}
-
-function takeIn(step: Step): void {
-  const { mood, gap } = step.reading.piece;
-  // "small or big, will tell": not told yet, whatever else the clause says.
-  if (gap === 'or' && step.reading.kind === 'values') applyPiece(step);
-  else if (NAMES.has(mood)) keepAsked(step);
-  else if (MAKES_LINES.has(mood) && !acceptWithValues(step)) applyPiece(step);
+  return partMessage(readItems(tokens, index.itemContext), moodAt);
 }

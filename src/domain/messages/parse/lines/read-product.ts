@@ -53,6 +53,7 @@ export function readProduct(
     sure: unfit && match.recall >= WHOLE ? Math.max(match.score, SURE_LINE) : match.score,
     rivals: rivals.slice(0, MOST_RIVALS),
     unfit,
+    explained: match.explained | figures.used,
     unexplained: unexplainedIn(segment, match.explained | figures.used),
     spareNumbers: Math.max(0, counts.length - 1),
   };

@@ -39,6 +39,7 @@ function valuesOf(piece: Piece, segment: Segment, product: IndexedProduct): Inte
       countPacks(product, figures.values, chooseCount(piece.items, counts)),
       figures.packs,
     ),
+    explained: figures.used,
     unexplained: unexplainedIn(segment, figures.used),
     spareNumbers: Math.max(0, counts.length - 1),
   };

@@ -1,38 +1,41 @@
 import type { Item, NumberItem } from '../items/item.ts';
 import { countUnitOf } from '../items/units.ts';
+import { isCount, isTelling, type Piece } from '../lines/piece.ts';
 import { conceptsOf, isFiller } from '../words/words.ts';
-import { isCount, isTelling, type Piece } from './piece.ts';
 
 /** Such a number is a size wherever sizes are numbers. */
 const SURELY_SIZE = 20;
 const NOT = new Set(['not', 'nahi', 'nahin', 'nhi', 'nai', 'no', 'नहीं', 'नही', 'sino']);
 
-/** Parts "2 veg puff 2 paneer puff" and "neckband 1 speaker 2" at their counts. */
-export function partAtCounts(piece: Piece, isSize: (value: number) => boolean): Piece[] {
-  const { items } = piece;
+/**
+ * Where the pieces of "2 veg puff 2 paneer puff" and "neckband 1 speaker 2" end, by their counts
+ * alone: indices of items.
+ */
+export function cutAtCounts({ items }: Piece, isSize: (value: number) => boolean): number[] {
   const counts = countsOf(items, isSize);
   const [first = 0, last = 0] = [counts[0], counts.at(-1)];
   const between = items.slice(first, last + 1);
-  if (counts.length < 2 || isNegated(between)) return [piece];
+  if (counts.length < 2 || isNegated(between)) return [items.length];
   // "ek 4 inch wala ek 6 inch wala", "wiper 24 inch ek 16 inch ek".
   const outside = [...items.slice(0, first), ...items.slice(last + 1)];
-  if (counts.length === 2 && isOneRow(between) && !isTwoSizes(between, outside)) return [piece];
+  if (counts.length === 2 && isOneRow(between) && !isTwoSizes(between, outside))
+    return [items.length];
   const telling = items.flatMap((item, at) =>
     isTelling(item) && !isUnitOfCount(items, at) ? [at] : [],
   );
   const endsWithCount = (telling.at(-1) ?? last) <= last;
   const startsWithCount = (telling[0] ?? first) >= first;
   if (endsWithCount && !startsWithCount) {
-    return cut(
-      piece,
+    return endsOf(
+      items,
       counts.slice(0, -1).map((at) => pastFillers(items, at)),
     );
   }
   const size = items.findIndex((item) => item.kind === 'number' && item.named);
   // "5 kurta size 38 - 2": what the second count counts begins at the size.
-  if (endsWithCount && size > first && size < last) return cut(piece, [size]);
-  return cut(
-    piece,
+  if (endsWithCount && size > first && size < last) return endsOf(items, [size]);
+  return endsOf(
+    items,
     counts.filter((at) => at > 0),
   );
 }
@@ -96,17 +99,7 @@ function pastFillers(items: readonly Item[], at: number): number {
   return next;
 }
 
-function cut(piece: Piece, cuts: readonly number[]): Piece[] {
-  const edges = [...new Set([0, ...cuts, piece.items.length])].sort((a, b) => a - b);
-  const starts = edges.slice(0, -1);
-  // "one each" is said at the end, all else at the beginning.
-  const cued = piece.cues.has('each') ? starts.length - 1 : 0;
-  return starts.map((start, at) => ({
-    ...piece,
-    items: piece.items.slice(start, edges[at + 1]),
-    cues: at === cued ? piece.cues : new Set(piece.cues.has('add') ? (['add'] as const) : []),
-    gap: at === 0 ? piece.gap : 'count',
-    first: at === 0 && piece.first,
-    heads: at === starts.length - 1 && piece.heads,
-  }));
+function endsOf(items: readonly Item[], cuts: readonly number[]): number[] {
+  const ends = cuts.filter((at) => at > 0 && at < items.length);
+  return [...new Set([...ends, items.length])].sort((a, b) => a - b);
 }

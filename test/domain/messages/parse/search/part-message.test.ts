@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { indexCatalog } from '../../../../../src/domain/messages/parse/index-catalog.ts';
 import { readItems } from '../../../../../src/domain/messages/parse/items/read-items.ts';
-import { partMessage } from '../../../../../src/domain/messages/parse/lines/part-message.ts';
+import { cutAtCounts } from '../../../../../src/domain/messages/parse/search/cut-at-counts.ts';
+import { pieceOf } from '../../../../../src/domain/messages/parse/search/cut-stretch.ts';
+import { partMessage } from '../../../../../src/domain/messages/parse/search/part-message.ts';
 import { tokenise } from '../../../../../src/domain/messages/parse/text/tokens.ts';
 import { CLOTHES } from '../stores.ts';
 
@@ -9,11 +11,11 @@ const { itemContext } = indexCatalog(CLOTHES);
 
 /** Pieces with their cues in front. */
 function part(text: string): string[] {
-  const pieces = partMessage(
-    readItems(tokenise(text), itemContext),
-    () => 'plain',
-    (value) => value >= 36 && value <= 42,
-  );
+  const stretches = partMessage(readItems(tokenise(text), itemContext), () => 'plain');
+  const pieces = stretches.flatMap((stretch) => {
+    const ends = cutAtCounts(stretch, (value) => value >= 36 && value <= 42);
+    return ends.map((end, at) => pieceOf(stretch, ends[at - 1] ?? 0, end));
+  });
   return pieces.map(({ items, cues }) => {
     const first = items[0]?.start ?? 0;
     const words = text.slice(first, items.at(-1)?.end ?? first);

@@ -1,4 +1,4 @@
-import type { Piece } from './piece.ts';
+import type { Piece } from '../lines/piece.ts';
 
 const takesAway = ({ cues }: Piece): boolean => cues.has('remove') || cues.has('undo');
 

@@ -1,5 +1,5 @@
-import type { Draft } from './draft.ts';
-import type { Interpretation } from './interpretation.ts';
+import type { Draft } from '../lines/draft.ts';
+import type { Interpretation } from '../lines/interpretation.ts';
 
 /** So few items hold no story. */
 const SHORT_MESSAGE = 16;

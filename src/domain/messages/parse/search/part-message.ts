@@ -1,8 +1,7 @@
 import type { GapItem, Item } from '../items/item.ts';
+import { type Cue, cueAt } from '../lines/cue-words.ts';
+import { isTelling, type Piece } from '../lines/piece.ts';
 import { colourOf, isFiller, sizeOf, sizeOfTwo } from '../words/words.ts';
-import { type Cue, cueAt } from './cue-words.ts';
-import { partAtCounts } from './part-at-counts.ts';
-import { isTelling, type Piece } from './piece.ts';
 import { settleMoods } from './settle-moods.ts';
 
 interface Found {
@@ -16,14 +15,13 @@ const OPENING = new Set<Cue>(['undo', 'change', 'swap', 'with', 'rather', 'sum']
 const CORRECTING = new Set(['make', 'no', 'nahi', 'nahin', 'नहीं']);
 
 /**
- * Parts a message into pieces: at the ends of clauses, at commas and "and", at corrections, at counts.
+ * Parts a message into stretches: at the ends of clauses, at commas and "and", at corrections. Each
+ * is one piece, or several that run together.
  * @param moodAt what the clause at an offset does
- * @param isSize whether a number is a size in the store
  */
 export function partMessage(
   items: readonly Item[],
   moodAt: (offset: number) => Piece['mood'],
-  isSize: (value: number) => boolean,
 ): Piece[] {
   const pieces: Piece[] = [];
   let current = emptyPiece('', true, 0);
@@ -59,7 +57,7 @@ export function partMessage(
   }
   close('', false);
   settleMoods(pieces);
-  return pieces.flatMap((piece) => partAtCounts(piece, isSize));
+  return pieces;
 }
 
 function emptyPiece(gap: string, first: boolean, clause: number): Piece {

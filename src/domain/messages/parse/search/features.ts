@@ -1,0 +1,165 @@
+import type { Draft, Entry } from '../lines/draft.ts';
+import type { Interpretation } from '../lines/interpretation.ts';
+import type { Nature } from '../match/annotate.ts';
+
+/** What a whole reading of a message is judged by; each is counted or added up over its pieces. */
+export const RANKER_FEATURES = [
+  'pieces',
+  'product',
+  'sure',
+  'weak',
+  'unfit',
+  'values',
+  'qualities',
+  'count',
+  'countedStranger',
+  'stranger',
+  'nothing',
+  'strangerWords',
+  'leftWords',
+  'leftGoods',
+  'spareNumbers',
+  'spareMeasures',
+  'uncounted',
+  'open',
+  'rival',
+  'orphans',
+  'orphanGoods',
+  'turns',
+  'leads',
+  'firstGuess',
+  'newLines',
+  'twice',
+  'idle',
+  'newStrangers',
+  'changed',
+  'gone',
+  'unclear',
+] as const;
+export type RankerFeature = (typeof RANKER_FEATURES)[number];
+export type Features = Record<RankerFeature, number>;
+
+export const noFeatures = (): Features =>
+  Object.fromEntries(RANKER_FEATURES.map((name) => [name, 0])) as Features;
+
+/** How good the features make a reading. */
+export function scoreOf(features: Partial<Features>, weights: Features): number {
+  let score = 0;
+  for (const name in features) {
+    score += (features[name as RankerFeature] ?? 0) * weights[name as RankerFeature];
+  }
+  return score;
+}
+
+/** Adds what one piece has to what others have. */
+export function addTo(all: Features, some: Partial<Features>): void {
+  for (const name in some) all[name as RankerFeature] += some[name as RankerFeature] ?? 0;
+}
+
+const SURELY = 0.75;
+const QUALITIES: ReadonlySet<Nature> = new Set([
+  'colour',
+  'size',
+  'material',
+  'pattern',
+  'taste',
+  'wearer',
+  'quality',
+  'model',
+]);
+const SILENT: ReadonlySet<Nature> = new Set(['filler', 'figure', 'unit']);
+
+/** What one piece of a message speaks for and against its being a piece. */
+export function pieceFeatures(reading: Interpretation): Partial<Features> {
+  const { kind, sure, quantity, unfit, spareNumbers, rivals, unexplained } = reading;
+  const features: Partial<Features> = { pieces: 1, ...orphanFeatures(reading) };
+  if (kind === 'nothing' || kind === 'count') {
+    features[kind] = 1;
+    return features;
+  }
+  if (kind === 'stranger') return { ...features, ...strangerFeatures(reading) };
+  features.leftWords = unexplained;
+  features.leftGoods = leftGoodsIn(reading);
+  features.spareNumbers = spareNumbers;
+  features.spareMeasures = spareMeasuresIn(reading);
+  if (unfit) features.unfit = 1;
+  else if (kind === 'values') features.values = 1;
+  else {
+    features.product = 1;
+    features.sure = sure;
+    features.weak = Math.max(0, SURELY - sure);
+    features.rival = Math.min(1, (rivals[0]?.score ?? 0) / Math.max(0.1, sure));
+    if (reading.values.includes(null)) features.open = 1;
+  }
+  if (quantity === null) features.uncounted = 1;
+  else if (leads(reading)) features.leads = 1;
+  return features;
+}
+
+/** Cut off from what stands before it, and no goods of its own: rather a part of that. */
+function orphanFeatures({ piece, kind, quantity, segment }: Interpretation): Partial<Features> {
+  const isOrphan =
+    piece.gap === 'count' && (kind === 'stranger' || kind === 'nothing') && !quantity;
+  if (!isOrphan) return {};
+  const goods = segment.natures.filter(
+    (nature, at) => nature !== 'filler' && (nature === 'figure' || segment.known & (1 << at)),
+  );
+  return { orphans: 1, orphanGoods: goods.length };
+}
+
+function strangerFeatures({ segment, quantity }: Interpretation): Partial<Features> {
+  const told = segment.natures.filter((nature) => !SILENT.has(nature));
+  if (told.every((nature) => QUALITIES.has(nature))) return { qualities: 1 };
+  const words = Math.min(6, told.length);
+  return quantity
+    ? { countedStranger: 1, strangerWords: words }
+    : { stranger: 1, strangerWords: words };
+}
+
+/** Words behind or before its goods that tell goods, too. */
+function leftGoodsIn({ segment: { natures, known }, explained }: Interpretation): number {
+  let left = 0;
+  natures.forEach((nature, at) => {
+    const isGoods =
+      nature === 'goods' ||
+      (nature !== 'figure' && nature !== 'filler' && (known & (1 << at)) !== 0);
+    if (isGoods && !(explained & (1 << at))) left += 1;
+  });
+  return left;
+}
+
+function spareMeasuresIn({ segment: { items }, explained }: Interpretation): number {
+  return items.filter(({ kind }, at) => kind === 'measure' && !(explained & (1 << at))).length;
+}
+
+/** Whether the count stands before what it counts. */
+export function leads({ segment: { items, natures }, quantity }: Interpretation): boolean {
+  const count = quantity?.item
+    ? items.indexOf(quantity.item)
+    : items.findIndex(({ kind }) => kind === 'measure');
+  return count >= 0 && natures.findIndex((nature) => !SILENT.has(nature)) > count;
+}
+
+/** What the message made of the draft. */
+export function draftFeatures(before: Draft, after: Draft, message: number): Partial<Features> {
+  const own = after.entries.filter((entry) => entry.message === message);
+  const told = new Set(own.map(keyOf));
+  const earlier = new Set(after.entries.filter((entry) => entry.message !== message).map(stateOf));
+  const stood = before.entries.map(stateOf);
+  const kept = stood.filter((state) => earlier.has(state)).length;
+  const left = after.entries.length - own.length;
+  return {
+    newLines: own.length,
+    twice: own.length - told.size,
+    newStrangers: after.strangers.filter((one) => one.message === message).length,
+    changed: Math.max(0, left - kept),
+    gone: Math.max(0, stood.length - left),
+    unclear: own.filter(({ parts }) => parts.quantity < SURELY).length,
+  };
+}
+
+const keyOf = ({ product, choice }: Entry): string =>
+  `${product.index} ${choice.map((value) => value?.text ?? '').join('|')}`;
+
+/** A line with all that an order says of it. */
+export const stateOf = (entry: Entry): string => `${keyOf(entry)} × ${entry.quantity}`;
