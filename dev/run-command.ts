@@ -19,7 +19,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 /** Commands that need no database. */
 const ALONE: Record<string, () => Promise<Command>> = {
   intake: () => import('./commands/intake.ts'),
-  'fit-confidence': () => import('./commands/fit-confidence.ts'),
+  'fit-reader': () => import('./commands/fit-reader.ts'),
   'fit-model-reader': () => import('./commands/fit-model-reader.ts'),
   resilience: () => import('./commands/resilience.ts'),
 };

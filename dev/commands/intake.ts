@@ -65,11 +65,13 @@ function readingOf(input: ReaderInput, content: string | undefined): ParsedMessa
   return reading ? joinReadings(builtIn, reading, before.messages.length) : builtIn;
 }
 
+/** What is only asked about ("Is this an order?") orders nothing until a person says so. */
 function printed(id: string, parsed: ParsedMessage, index: CatalogIndex) {
+  const { lines, unmatched } = parsed.intent === 'order' ? parsed : NOTHING;
   return {
     id,
     intent: parsed.intent,
-    lines: parsed.lines.map((line) => {
+    lines: lines.map((line) => {
       const product = index.byId.get(line.productId)?.product;
       const variant = product?.variants.find((each) => each.id === line.variantId);
       return {
@@ -79,11 +81,13 @@ function printed(id: string, parsed: ParsedMessage, index: CatalogIndex) {
         confidence: round(line.confidence),
       };
     }),
-    unmatched: parsed.unmatched.map(({ text }) => text),
+    unmatched: unmatched.map(({ text }) => text),
     customer: parsed.customer,
     confidence: round(parsed.confidence),
     parseErrors: parsed.parseErrors.map(({ code, text }) => ({ code, text })),
   };
 }
+
+const NOTHING: Pick<ParsedMessage, 'lines' | 'unmatched'> = { lines: [], unmatched: [] };
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;

@@ -1,8 +1,6 @@
 import {
   type Features,
-  noFeatures,
   RANKER_FEATURES,
-  scoreOf,
 } from '../../../src/domain/messages/parse/search/features.ts';
 
 /** One way to read a message of a corpus. */
@@ -30,47 +28,55 @@ export function fitRanker(
   start: Features,
 ): Features {
   const lessons = messages.flatMap(lessonOf);
-  const weights = { ...start };
+  const begin = rowOf(start);
+  const weights = Float64Array.from(begin);
   const size = lessons.reduce((sum, { weight }) => sum + weight, 0) || 1;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const gradient = noFeatures();
-    for (const name of RANKER_FEATURES) gradient[name] = RESTRAINT * (weights[name] - start[name]);
+    const gradient = weights.map((weight, at) => RESTRAINT * (weight - (begin[at] ?? 0)));
     for (const lesson of lessons) descend(lesson, weights, gradient, lesson.weight / size);
-    for (const name of RANKER_FEATURES) weights[name] -= PACE * gradient[name];
+    gradient.forEach((slope, at) => {
+      weights[at] = (weights[at] ?? 0) - PACE * slope;
+    });
   }
-  return weights;
+  return Object.fromEntries(RANKER_FEATURES.map((name, at) => [name, weights[at]])) as Features;
 }
 
+const rowOf = (features: Features): Float64Array =>
+  Float64Array.from(RANKER_FEATURES, (name) => features[name]);
+
 interface Lesson {
-  all: readonly RankedReading[];
-  best: ReadonlySet<RankedReading>;
+  rows: readonly Float64Array[];
+  isBest: readonly boolean[];
   weight: number;
 }
 
 /** Nothing is learned where all readings are equally good. */
 function lessonOf(all: readonly RankedReading[]): Lesson[] {
   const most = Math.max(...all.map(({ worth }) => worth));
-  const best = new Set(all.filter(({ worth }) => worth === most));
-  return best.size === all.length ? [] : [{ all, best, weight: most === 1 ? 1 : PARTLY }];
+  const isBest = all.map(({ worth }) => worth === most);
+  if (isBest.every(Boolean)) return [];
+  const rows = all.map(({ features }) => rowOf(features));
+  return [{ rows, isBest, weight: most === 1 ? 1 : PARTLY }];
 }
 
 function descend(
-  { all, best }: Lesson,
-  weights: Features,
-  gradient: Features,
+  { rows, isBest }: Lesson,
+  weights: Float64Array,
+  gradient: Float64Array,
   share: number,
 ): void {
-  const scores = all.map(({ features }) => scoreOf(features, weights));
+  const scores = rows.map((row) =>
+    row.reduce((sum, each, at) => sum + each * (weights[at] ?? 0), 0),
+  );
   const most = Math.max(...scores);
   const odds = scores.map((score) => Math.exp(score - most));
   const sum = odds.reduce((total, one) => total + one, 0);
-  const bestSum = odds.reduce(
-    (total, one, at) => (best.has(all[at] as RankedReading) ? total + one : total),
-    0,
-  );
-  all.forEach((reading, at) => {
+  const bestSum = odds.reduce((total, one, at) => (isBest[at] ? total + one : total), 0);
+  rows.forEach((row, at) => {
     const odd = odds[at] ?? 0;
-    const surplus = odd / sum - (best.has(reading) ? odd / bestSum : 0);
-    for (const name of RANKER_FEATURES) gradient[name] += share * surplus * reading.features[name];
+    const surplus = share * (odd / sum - (isBest[at] ? odd / bestSum : 0));
+    for (let i = 0; i < row.length; i += 1) {
+      gradient[i] = (gradient[i] ?? 0) + surplus * (row[i] ?? 0);
+    }
   });
 }

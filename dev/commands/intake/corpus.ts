@@ -4,19 +4,24 @@ import {
   type CatalogIndex,
   indexCatalog,
 } from '../../../src/domain/messages/parse/index-catalog.ts';
-import type { ParsedMessage } from '../../../src/domain/messages/parse/parsed-message.ts';
+import type {
+  ParsedCustomer,
+  ParsedMessage,
+} from '../../../src/domain/messages/parse/parsed-message.ts';
 import { readCorpusCatalog } from './read-corpus-catalog.ts';
 
 /** A message of the chat-order corpus with what a careful seller would have typed in. */
 export interface CorpusMessage {
   id: string;
   catalog: string;
+  lang: string;
   context?: string[];
   text: string;
   expect: {
     intent: 'order' | 'none';
     lines: { sku: string | null; product?: string; quantity: number }[];
     unmatched: string[];
+    customer?: ParsedCustomer;
   };
 }
 
@@ -43,11 +48,26 @@ export function readMessages(file: string): CorpusMessage[] {
 export function isWhollyRight(parsed: ParsedMessage, { expect }: CorpusMessage): boolean {
   if (parsed.intent !== expect.intent) return false;
   if (expect.intent === 'none') return true;
-  // In the corpus a product's name is its id and a SKU its variant's.
-  const got = parsed.lines.map((line) => `${line.variantId ?? line.productId}×${line.quantity}`);
-  const want = expect.lines.map((line) => `${line.sku ?? line.product}×${line.quantity}`);
   return (
     parsed.unmatched.length === expect.unmatched.length &&
-    got.sort().join('\n') === want.sort().join('\n')
+    linesRead(parsed).sort().join('\n') === linesExpected(expect).sort().join('\n')
   );
+}
+
+/** In the corpus a product's name is its id and a SKU its variant's. */
+export const linesRead = ({ lines }: Pick<ParsedMessage, 'lines'>): string[] =>
+  lines.map((line) => `${line.variantId ?? line.productId}×${line.quantity}`);
+
+/** The same of what is expected. */
+export const linesExpected = ({ lines }: CorpusMessage['expect']): string[] =>
+  lines.map((line) => `${line.sku ?? line.product}×${line.quantity}`);
+
+/** How many lines of two lists are the same. */
+export function linesInBoth(some: readonly string[], others: readonly string[]): number {
+  const left = [...others];
+  return some.filter((line) => {
+    const at = left.indexOf(line);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  }).length;
 }

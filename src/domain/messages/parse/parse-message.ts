@@ -3,9 +3,9 @@ import type { Evidence } from './confidence/features.ts';
 import type { CustomerReading } from './customer/customer-reading.ts';
 import { readCustomer } from './customer/read-customer.ts';
 import { findErrors } from './find-errors.ts';
-import { findsOf } from './finds-of.ts';
 import type { CatalogIndex } from './index-catalog.ts';
 import { judgeIntent } from './intent/judge-intent.ts';
+import { intentEvidenceOf } from './intent-evidence-of.ts';
 import { orderedBy } from './line-of.ts';
 import { emptyDraft } from './lines/draft.ts';
 import { readMessage } from './lines/read-message.ts';
@@ -86,27 +86,19 @@ export function gatherEvidence(
   }
   if (before.lines) takeLines(draft, before.lines, index);
   if (before.about) takeAbout(draft, before.about, index, at);
-  const earlier = {
-    drafted: draft.entries.length + draft.strangers.length,
-    asked: draft.asked.length > 0,
-  };
   const customer = readCustomer(read, index.country);
   const wholes = readMessage(read, at, draft, index, customer, weights.ranker);
-  const { readings } = bestOf(wholes);
-  draft = bestOf(wholes).draft;
-  const points = before.about !== undefined && acceptPointed(draft, read, at, readings);
-  const heard = {
-    text: read,
-    finds: readings.flatMap(findsOf),
-    customer: Object.keys(customer.customer),
-    earlier,
-  };
+  const { readings, draft: after } = bestOf(wholes);
+  const points = before.about !== undefined && acceptPointed(after, read, at, readings);
+  const heard = intentEvidenceOf(read, readings, customer, draft, after);
   const judgement = judgeIntent(heard, weights.intent);
-  // Words that only sound like an order order nothing.
-  const isEmpty = draft.entries.length + draft.strangers.length === 0;
-  const intent = before.isOrder || points ? 'order' : isEmpty ? 'none' : judgement.intent;
-  const { entries, strangers } = intent === 'order' ? draft : emptyDraft();
-  const { lines, unmatched } = orderedBy({ entries, strangers }, texts);
+  const isCertain = before.isOrder || points;
+  const isDoubtful = !isCertain && judgement.isDoubtful;
+  const intent = isCertain ? 'order' : judgement.intent;
+  const orders = intent === 'order' || isDoubtful;
+  const { lines, unmatched } = orderedBy(orders ? after : emptyDraft(), texts);
+  const errors = orders ? findErrors(lines, unmatched, customer) : [];
+  if (isDoubtful) errors.unshift({ code: 'IS_IT_AN_ORDER', text: read.trim() });
   const parsed = {
     intent,
     intentReasons: judgement.reasons,
@@ -115,11 +107,11 @@ export function gatherEvidence(
     customer: customer.customer,
     customerSpans: spansIn(at, customer.spans),
     confidence: 0,
-    parseErrors: intent === 'order' ? findErrors(lines, unmatched, customer) : [],
+    parseErrors: errors,
     reader: 'built-in',
-    alternatives: intent === 'order' ? otherReadings(wholes, texts) : [],
+    alternatives: orders ? otherReadings(wholes, texts) : [],
   } satisfies ParsedMessage;
-  return { parsed, readings, judgement, earlier: at, wholes };
+  return { parsed, readings, heard, judgement, earlier: at, wholes };
 }
 
 /** Of whole readings, which come best first; there always is one. */

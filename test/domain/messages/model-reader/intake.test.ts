@@ -65,6 +65,6 @@ test('answers are read through all checks; without one the built-in reading is p
   ];
   writeFileSync(answers, rows.map((row) => JSON.stringify(row)).join('\n'));
   const [read, ...others] = await printed([...corpus, '--answers', answers]);
-  expect(read).toMatchObject({ id: first.id, intent: 'none' });
+  expect(read).toMatchObject({ id: first.id, intent: 'none', lines: [], unmatched: [] });
   expect(others).toEqual(plain.slice(1));
 });

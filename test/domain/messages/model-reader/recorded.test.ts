@@ -30,7 +30,7 @@ test('the fit finds which features are worth something, and lets no trouble comf
             ? Number(isSame)
             : 0,
     );
-    return { store: 'a', features, right: isSame || number % 4 === 1 };
+    return { features, is: isSame || number % 4 === 1 };
   });
   const weights = fitModelConfidence(samples);
   expect(weights[at]).toBeGreaterThan(0.5);

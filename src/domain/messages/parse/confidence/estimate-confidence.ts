@@ -5,14 +5,18 @@ import { type Evidence, FEATURES, type Feature, featuresOf } from './features.ts
 const GUESS = 0.5;
 const MOST_WITH_GUESS = 0.6;
 const MOST_WITH_QUESTION = 0.85;
-const OPEN: ReadonlySet<ParseErrorCode> = new Set(['QUANTITY_UNCLEAR', 'AMBIGUOUS_PRODUCT']);
+const OPEN: ReadonlySet<ParseErrorCode> = new Set([
+  'QUANTITY_UNCLEAR',
+  'AMBIGUOUS_PRODUCT',
+  'IS_IT_AN_ORDER',
+]);
 
 /** How likely intent, lines and unmatched words are all right, 0 to 1. */
 export function estimateConfidence(
   evidence: Evidence,
   weights: Readonly<Record<Feature, number>>,
 ): number {
-  if (evidence.parsed.intent === 'none') return evidence.judgement.confidence;
+  if (evidence.parsed.intent === 'none') return 1 - evidence.judgement.likely;
   const likely = likelihood(
     featuresOf(evidence),
     FEATURES.map((name) => weights[name]),

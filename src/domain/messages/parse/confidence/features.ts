@@ -1,4 +1,4 @@
-import type { IntentJudgement } from '../intent/judge-intent.ts';
+import type { IntentEvidence, IntentJudgement } from '../intent/judge-intent.ts';
 import type { Interpretation } from '../lines/interpretation.ts';
 import type { Nature } from '../match/annotate.ts';
 import type { ParsedMessage } from '../parsed-message.ts';
@@ -8,6 +8,7 @@ import type { WholeReading } from '../search/search-readings.ts';
 export interface Evidence {
   parsed: ParsedMessage;
   readings: readonly Interpretation[];
+  heard: IntentEvidence;
   judgement: IntentJudgement;
   /** Ways to read the message that order different things, the best first. */
   wholes: readonly WholeReading[];
@@ -66,7 +67,7 @@ export function featuresOf({ parsed, readings, judgement, earlier }: Evidence): 
   );
   const values: Record<Feature, number> = {
     always: 1,
-    intent: judgement.confidence,
+    intent: judgement.likely,
     leastProduct: Math.min(1, ...products),
     meanProduct: mean(products),
     leastVariant: Math.min(1, ...lines.map(({ parts }) => parts.variant)),

@@ -1,123 +1,122 @@
-import {
-  anew,
-  asksAboutAbove,
-  bareness,
-  countedness,
-  goodsNear,
-  goodsOf,
-  isCounted,
-  isPolite,
-  isTalk,
-  isTrouble,
-  lets,
-  listed,
-  strength,
-  whenAfterList,
-} from './clause-evidence.ts';
-import { fillClauses } from './fill-clauses.ts';
+import { CLAUSE_TRAITS, type ClauseTrait, clauseTraits } from './clause-traits.ts';
+import { CUE_KINDS, type CueKind } from './cue.ts';
 import type { IntentEvidence } from './intent-evidence.ts';
+import { type ReadClause, readClausesInFull } from './read-clauses.ts';
 
-/** What an intent is judged by, mostly 0 to 1. */
-export const INTENT_FEATURES = [
-  'always',
-  // An ordering clause with goods of its own or near it; without; how strong its words are.
-  'orderWithGoods',
-  'orderAlone',
-  'orderStrength',
-  // Goods in clauses that do nothing else: with a count, several of these, without a count.
-  'countedGoods',
-  'list',
-  'bareGoods',
-  // A count where no goods are named at all.
-  'bareCount',
+/** What neither speaks for anything nor was ever seen to. */
+const SILENT = ['neutral', 'anew'] as const;
+type TellingKind = Exclude<CueKind, (typeof SILENT)[number]>;
+const TELLING_KINDS = CUE_KINDS.filter(
+  (kind): kind is TellingKind => !(SILENT as readonly CueKind[]).includes(kind),
+);
+
+/** What a message by itself is judged by: its strongest cue of each kind, and these. */
+const TRAITS = [
+  // Of its words, shares that the catalog has, that are figures, that are grammar; how many.
+  'known',
+  'figures',
+  'fillers',
+  'words',
+  // Whether the draft after it has anything, how many lines, whether it is another than before.
+  'goods',
+  'lines',
+  'changed',
+  // A question mark at its end, or anywhere.
+  'endsAsking',
+  'asks',
+  // Shares of its clauses.
+  'politeClauses',
+  'orderClauses',
+  'plainClauses',
   'customer',
-  'customerAndGoods',
-  'question',
-  // A question, and nothing beside it that orders.
-  'onlyQuestion',
-  'past',
-  'complaint',
-  'return',
-  'status',
-  'conditional',
-  'later',
-  'negation',
-  'praise',
-  'onlyThanks',
-  'spam',
-  // The conversation has a draft; the message changes it, gives an address, talks, or says "paid".
-  'drafted',
-  'draftChanged',
-  'draftCustomer',
-  'draftTalk',
-  'draftPaid',
-  'draftIdle',
-  // "… rate?" or "is this still valid?" after goods that nothing orders.
-  'questionAfter',
-  // Ordered afresh beside a complaint.
-  'orderAnew',
-  'askedBefore',
-  'askedThenOrdered',
+  'corrections',
 ] as const;
-export type IntentFeature = (typeof INTENT_FEATURES)[number];
+type OwnFeature = TellingKind | (typeof TRAITS)[number];
+const OWN: readonly OwnFeature[] = [...TELLING_KINDS, ...TRAITS];
 
-/** What speaks for or against an order. */
-export type IntentFeatures = Record<IntentFeature, number>;
+type DraftedFeature = `drafted.${OwnFeature}`;
+type ClauseFeature = `clauses.${ClauseTrait}`;
+export type IntentFeature =
+  | 'always'
+  | 'drafted'
+  | 'asked'
+  | OwnFeature
+  | DraftedFeature
+  | ClauseFeature;
+const drafted = (name: OwnFeature): DraftedFeature => `drafted.${name}`;
+const ofClauses = (name: ClauseTrait): ClauseFeature => `clauses.${name}`;
 
-/** What is left of it beside an order: "got it, so soft! 2 more please", "… when will it reach?" */
-const BESIDE_ORDER = 0.3;
+/** What an intent is judged by. After a draft each word says something else than before one. */
+export const INTENT_FEATURES: readonly IntentFeature[] = [
+  'always',
+  'drafted',
+  'asked',
+  ...OWN,
+  ...OWN.map(drafted),
+  ...CLAUSE_TRAITS.map(ofClauses),
+];
+
+/** What speaks for or against an order, mostly 0 to 1. */
+export type IntentFeatures = Readonly<Record<IntentFeature, number>>;
+
+/** Beyond this more of the same says nothing new. */
+const FULL = 4;
+const MOST = 1.5;
 
 /** Measures a message for the judge. */
 export function intentFeatures(evidence: IntentEvidence): IntentFeatures {
-  const clauses = fillClauses(evidence);
-  const ordering = clauses.filter(({ mood }) => mood === 'order');
-  const plain = clauses.filter(({ mood }) => mood === 'plain');
-  const counted = plain.filter((clause) => goodsOf(clause) > 0 && isCounted(clause, clauses));
-  const bare = plain.filter((clause) => goodsOf(clause) > 0 && !isCounted(clause, clauses));
-  const withGoods = Math.max(0, ...ordering.map((clause) => goodsNear(clause, clauses)));
-  const some = clauses.some((clause) => goodsOf(clause) > 0);
-  const counts = clauses.some((clause) => clause.counts > 0 && lets(clause.mood));
-  const drafted = evidence.earlier.drafted > 0 ? 1 : 0;
-  const asked = evidence.earlier.asked && !drafted ? 1 : 0;
-  const customer = Math.min(evidence.customer.length, 3) / 3;
-  const changed = counts || some || strength(clauses, 'negation', 'negation') > 0;
-  const orders = withGoods > 0 || counted.length > 0;
-  const question = strength(clauses, 'question', 'ask');
-  const talk = clauses.some(isTalk);
-  const trouble = clauses.some(isTrouble);
-  return {
+  const own = ownFeatures(evidence);
+  const isAfter = evidence.earlier.drafted ? 1 : 0;
+  const features: Partial<Record<IntentFeature, number>> = {
     always: 1,
-    orderWithGoods: withGoods,
-    orderAlone: ordering.length > 0 && withGoods === 0 ? 1 : 0,
-    orderStrength: strength(clauses, 'order', 'order'),
-    countedGoods: Math.max(0, ...counted.map(countedness)),
-    list: listed(plain) || listed(ordering) ? 1 : 0,
-    bareGoods: Math.max(0, ...bare.map(bareness)),
-    bareCount: counts && !some ? 1 : 0,
-    customer,
-    customerAndGoods: some ? customer : 0,
-    question,
-    onlyQuestion: question > 0 && ordering.length === 0 && counted.length === 0 ? 1 : 0,
-    past: strength(clauses, 'past', 'past') * (withGoods > 0 ? BESIDE_ORDER : orders ? 0.5 : 1),
-    complaint: strength(clauses, 'complaint', 'complaint'),
-    return: strength(clauses, 'return', 'return'),
-    status: strength(clauses, 'status', 'status') * (whenAfterList(clauses) ? BESIDE_ORDER : 1),
-    conditional: strength(clauses, 'conditional', 'conditional'),
-    later: strength(clauses, 'later', 'later') * (orders ? BESIDE_ORDER : 1),
-    negation: strength(clauses, 'negation', 'negation'),
-    praise: strength(clauses, 'thanks', 'praise') * (orders ? BESIDE_ORDER : 1),
-    onlyThanks: clauses.every(isPolite) ? 1 : 0,
-    spam: strength(clauses, 'spam', 'spam'),
-    drafted,
-    draftChanged: drafted && changed ? 1 : 0,
-    draftCustomer: drafted * Math.min(1, customer * 3),
-    draftTalk: drafted && talk ? 1 : 0,
-    draftIdle: drafted && !changed && customer === 0 && ordering.length === 0 ? 1 : 0,
-    draftPaid:
-      drafted && clauses.some(({ mood, scores }) => scores.total > 1 && mood !== 'order') ? 1 : 0,
-    questionAfter: asksAboutAbove(clauses) ? 1 : 0,
-    orderAnew: trouble && ordering.some(anew) ? 1 : 0,
-    askedBefore: asked,
-    askedThenOrdered: asked && (ordering.length > 0 || counts) ? 1 : 0,
+    drafted: isAfter,
+    asked: evidence.earlier.asked && !isAfter ? 1 : 0,
   };
+  for (const name of OWN) {
+    features[name] = own[name];
+    features[drafted(name)] = isAfter * own[name];
+  }
+  const traits = clauseTraits(evidence);
+  for (const name of CLAUSE_TRAITS) features[ofClauses(name)] = traits[name];
+  return features as IntentFeatures;
 }
+
+function ownFeatures({
+  text,
+  words,
+  customer,
+  corrections,
+  draft,
+}: IntentEvidence): Record<OwnFeature, number> {
+  const clauses = readClausesInFull(text);
+  const share = (count: number, all: number) => count / Math.max(1, all);
+  const clausesOf = (...moods: string[]) =>
+    share(clauses.filter(({ mood }) => moods.includes(mood)).length, clauses.length);
+  const traits: Record<(typeof TRAITS)[number], number> = {
+    known: share(words.known, words.all),
+    figures: share(words.figures, words.all),
+    fillers: share(words.fillers, words.all),
+    words: capped(
+      clauses.reduce((sum, clause) => sum + clause.words.length, 0),
+      40,
+    ),
+    goods: draft.all > 0 ? 1 : 0,
+    lines: capped(draft.lines, 5),
+    changed: draft.changed ? 1 : 0,
+    endsAsking: clauses.at(-1)?.asks ? 1 : 0,
+    asks: clauses.some(({ asks }) => asks) ? 1 : 0,
+    politeClauses: clausesOf('thanks', 'greeting'),
+    orderClauses: clausesOf('order'),
+    plainClauses: clausesOf('plain'),
+    customer: capped(customer, 3),
+    corrections: capped(corrections, 3),
+  };
+  const cues = TELLING_KINDS.map((kind) => [kind, strongest(clauses, kind)] as const);
+  return { ...traits, ...(Object.fromEntries(cues) as Record<TellingKind, number>) };
+}
+
+/** How strong the strongest cue of a kind is: 1 is full, 1.5 the most. */
+const strongest = (clauses: readonly ReadClause[], kind: CueKind): number =>
+  Math.min(MOST, Math.max(0, ...clauses.map(({ scores }) => scores[kind])) / FULL);
+
+const capped = (count: number, most: number): number => Math.min(count, most) / most;

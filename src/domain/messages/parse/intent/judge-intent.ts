@@ -7,56 +7,94 @@ import {
   intentFeatures,
 } from './intent-features.ts';
 
-export type { Find, IntentEvidence } from './intent-evidence.ts';
+export type { IntentEvidence } from './intent-evidence.ts';
 
 /** Whether a message orders. */
 export interface IntentJudgement {
   intent: 'order' | 'none';
-  /** How likely the intent is right; calibrated, 0.5 to 1. */
-  confidence: number;
+  /** How likely it orders, 0 to 1. */
+  likely: number;
+  /** Whether a person has to say. */
+  isDoubtful: boolean;
   /** The weightiest first. */
   reasons: IntentReason[];
 }
 
-const REASONS: Partial<Record<IntentFeature, IntentReason>> = {
+/**
+ * Between these a person is asked. Of the writers' orders, each author judged by what the others
+ * taught, one in a hundred is below.
+ */
+const DOUBTFUL_FROM = 0.25;
+const SURE_FROM = 0.6;
+
+const REASONS: Partial<Record<string, IntentReason>> = {
   orderWithGoods: 'ordering_words',
   orderAlone: 'ordering_words',
   orderStrength: 'ordering_words',
   countedGoods: 'lines_with_quantities',
   list: 'lines_with_quantities',
   bareGoods: 'lines_with_quantities',
-  drafted: 'follow_up',
   draftChanged: 'follow_up',
   draftCustomer: 'follow_up',
   askedThenOrdered: 'follow_up',
   question: 'question',
   onlyQuestion: 'question',
+  onlyThanks: 'thanks_or_praise',
+  order: 'ordering_words',
+  orderClauses: 'ordering_words',
+  figures: 'lines_with_quantities',
+  known: 'lines_with_quantities',
+  goods: 'lines_with_quantities',
+  lines: 'lines_with_quantities',
+  customer: 'structured',
+  changed: 'follow_up',
+  corrections: 'follow_up',
+  ask: 'question',
+  asks: 'question',
+  endsAsking: 'question',
   past: 'order_status',
   status: 'order_status',
+  total: 'order_status',
   complaint: 'complaint',
   return: 'return_or_cancel',
   conditional: 'conditional',
   later: 'conditional',
   praise: 'thanks_or_praise',
-  onlyThanks: 'thanks_or_praise',
+  thanks: 'thanks_or_praise',
+  politeClauses: 'thanks_or_praise',
+  greeting: 'greeting',
   spam: 'spam',
 };
 
 /** Judges whether a message, after those before it, orders something. */
 export function judgeIntent(evidence: IntentEvidence, weights: IntentFeatures): IntentJudgement {
   const features = intentFeatures(evidence);
-  const odds = logOdds(features, weights);
-  const intent = odds > 0 ? 'order' : 'none';
-  const confidence = 1 / (1 + Math.exp(-Math.abs(odds)));
-  return { intent, confidence, reasons: reasonsFor(intent, features, weights) };
+  const likely = orderLikelihood(features, weights);
+  const isEmpty = evidence.draft.all === 0;
+  // Words that only sound like an order order nothing.
+  const intent = likely > 0.5 && !isEmpty ? 'order' : 'none';
+  const isDoubtful =
+    likely > DOUBTFUL_FROM && (likely < SURE_FROM || isEmpty) && hasSign(evidence, features);
+  return { intent, likely, isDoubtful, reasons: reasonsFor(intent, features, weights) };
 }
 
-function logOdds(features: IntentFeatures, weights: IntentFeatures): number {
+/** The logistic model: how likely a message with these features orders. */
+export function orderLikelihood(features: IntentFeatures, weights: IntentFeatures): number {
   let sum = 0;
-  for (const name of INTENT_FEATURES) {
-    sum += weights[name] * features[name];
-  }
-  return sum;
+  for (const name of INTENT_FEATURES) sum += weights[name] * features[name];
+  return 1 / (1 + Math.exp(-sum));
+}
+
+/** Goods, a count, an ordering word, a detail of the shopper, or a draft that it may be about. */
+function hasSign({ words, customer, earlier, draft }: IntentEvidence, { order }: IntentFeatures) {
+  return (
+    earlier.drafted ||
+    draft.all > 0 ||
+    words.known > 0 ||
+    words.figures > 0 ||
+    customer > 0 ||
+    order > 0
+  );
 }
 
 function reasonsFor(
@@ -65,11 +103,18 @@ function reasonsFor(
   weights: IntentFeatures,
 ): IntentReason[] {
   const sign = intent === 'order' ? 1 : -1;
-  const parts = (Object.keys(REASONS) as IntentFeature[])
-    .map((name) => ({ reason: REASONS[name], part: sign * weights[name] * features[name] }))
-    .filter(({ part }) => part > 0)
+  const parts = INTENT_FEATURES.map((name) => ({
+    reason: reasonOf(name),
+    part: sign * weights[name] * features[name],
+  }))
+    .filter(({ reason, part }) => reason && part > 0)
     .sort((a, b) => b.part - a.part);
   const reasons = parts.flatMap(({ reason }) => reason ?? []);
   if (reasons.length === 0) return intent === 'none' ? ['nothing_to_order'] : [];
   return [...new Set(reasons)];
+}
+
+function reasonOf(name: IntentFeature): IntentReason | undefined {
+  if (name === 'drafted') return 'follow_up';
+  return REASONS[name.replace(/^\w+\./u, '')];
 }
