@@ -3,6 +3,7 @@ import type {
   DraftOrderStatus,
   DraftOrigin,
   DraftPaymentMethod,
+  Reader,
 } from '../../enums.ts';
 import type {
   Alternative,
@@ -10,7 +11,6 @@ import type {
   OtherReading,
   ParsedCustomer,
   ParseError,
-  Reader,
   Span,
   UnmatchedWords,
 } from '../messages/parse/parsed-message.ts';
@@ -65,8 +65,8 @@ export interface DraftUnmatched extends UnmatchedWords {
   settled?: boolean;
 }
 
-/** Parts of the customer that a person may have decided about. */
-export const SETTLED_FIELDS = ['name', 'phone', 'email', 'address'] as const;
+/** What a person may have decided about: parts of the customer, and whether it is an order at all. */
+export const SETTLED_FIELDS = ['name', 'phone', 'email', 'address', 'order'] as const;
 export type SettledField = (typeof SETTLED_FIELDS)[number];
 
 export interface Draft {

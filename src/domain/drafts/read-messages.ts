@@ -1,3 +1,4 @@
+import type { Reader } from '../../enums.ts';
 import { storableText } from '../../storable-text.ts';
 import type { CatalogOfStore } from '../messages/catalog-of-store.ts';
 import type { Message } from '../messages/message.ts';
@@ -15,7 +16,6 @@ import type {
   ParsedLine,
   ParsedMessage,
   ParseError,
-  Reader,
   Span,
   UnmatchedWords,
 } from '../messages/parse/parsed-message.ts';

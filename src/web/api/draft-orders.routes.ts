@@ -57,7 +57,9 @@ export const draftOrderRoutes: AppPlugin = async (app) => {
     async (request) => {
       const { params, body } = request;
       const edit = { ...body, areMerged: true };
-      return answerDraft(request, await editDraft(await ownStore(request), params.id, edit));
+      const actor = actorOf(request.signedIn);
+      const draft = await editDraft(await ownStore(request), params.id, edit, actor);
+      return answerDraft(request, draft);
     },
   );
 

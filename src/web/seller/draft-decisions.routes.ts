@@ -76,7 +76,11 @@ export const draftDecisionRoutes: AppPlugin = async (app) => {
     const list = draftListOf(request.query);
     const { messageId } = await findDraft(tenant, params.id);
     try {
-      const draft = await draftFromMessage(await ownStore(request), messageId);
+      const draft = await draftFromMessage(
+        await ownStore(request),
+        messageId,
+        actorOf(request.signedIn),
+      );
       return reply.flash('A new draft was made').redirect(draftLink(list, draft.id), 303);
     } catch (error) {
       return showRefused(request, reply, params.id, list, error);

@@ -47,7 +47,7 @@ async function change(request: FastifyRequest, reply: FastifyReply, press: Press
 
 async function save(request: FastifyRequest, reply: FastifyReply, press: Press) {
   const { store, draft, form } = press;
-  const saved = await saveForm(store, draft, form);
+  const saved = await saveForm(store, draft, form, actorOf(request.signedIn));
   return showSaved(request, reply, press, {
     draft: saved,
     told: 'The draft was saved',
@@ -78,7 +78,7 @@ async function approve(request: FastifyRequest, reply: FastifyReply, press: Pres
   if (preview.unknowns + preview.checks + (stuck.get(preview.id) ?? 0) > 0) {
     return showDraft(request, reply.code(422), draft, { list, form, preview, name: 'points' });
   }
-  const saved = await saveForm(store, draft, form);
+  const saved = await saveForm(store, draft, form, actorOf(request.signedIn));
   try {
     const context = { actor: actorOf(request.signedIn), idempotency: null };
     const { version } = saved;
@@ -94,7 +94,7 @@ async function split(request: FastifyRequest, reply: FastifyReply, press: Press)
   const { store, draft, form } = press;
   if (form.moving.length === 0)
     throw invalidField('moving', 'Tick the lines that go into the second draft');
-  const { version } = await saveForm(store, draft, form);
+  const { version } = await saveForm(store, draft, form, actorOf(request.signedIn));
   const parts = await splitDraft(request.tenant, draft.id, { itemIds: form.moving, version });
   const told = `The ${draftOf(parts.draft.customer)} is two drafts now`;
   return showSaved(request, reply, press, { draft: parts.draft, told, name: 'next' });
