@@ -1,5 +1,6 @@
 import type { LineConfidence } from '../messages/parse/parsed-message.ts';
 import type { Draft, DraftItem } from './draft.ts';
+import { isDoubtful } from './is-doubtful.ts';
 
 /** How a part stands, in the words of the desk. */
 export type PartState = 'sure' | 'check' | 'unknown';
@@ -55,7 +56,7 @@ export function countParts(
     ...draft.items.flatMap((item) => Object.values(lineParts(item))),
     ...Object.values(customerParts(draft)),
     ...draft.unmatched.map((words) => (words.settled ? 'sure' : 'unknown')),
-    ...(draft.items.length === 0 ? ['unknown'] : []),
+    ...(draft.items.length === 0 || isDoubtful(draft) ? ['unknown'] : []),
   ];
   const count = (wanted: PartState) => states.filter((state) => state === wanted).length;
   return { unknowns: count('unknown'), checks: count('check') };

@@ -5,6 +5,7 @@ import { catalogOfStore } from '../messages/catalog-of-store.ts';
 import type { Conversation, Message } from '../messages/message.ts';
 import type { Store } from '../stores/store.ts';
 import { type Beginning, beginDrafts } from './begin-draft.ts';
+import { continueDraft } from './continue-draft.ts';
 import type { DraftCustomer } from './draft.ts';
 import { draftContent } from './draft-content.ts';
 import { contextOf, findContext } from './find-context.ts';
@@ -15,7 +16,6 @@ import { cartOf } from './read-cart.ts';
 import type { Reading } from './read-messages.ts';
 import { takeUpPhone } from './take-up-phone.ts';
 import { withUsualAddress } from './usual-address.ts';
-import { saveDraft } from './write-draft.ts';
 
 /** A message that was kept and is new. */
 export interface NewMessage {
@@ -75,7 +75,7 @@ async function takeUp(
   const read = draftContent({ ...sources, takesCash: store.codEnabled });
   const content = await withUsualAddress(store, message.text, read, trx);
   if (draft) {
-    await saveDraft(tenant, { ...content, id: draft.id }, trx);
+    await continueDraft(draft, { tenant, conversation, content }, trx);
     return null;
   }
   const isDirect = store.chatOrderMode === 'direct' && isWholeOrder(content);

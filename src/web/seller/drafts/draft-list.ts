@@ -54,13 +54,15 @@ export async function draftList(
       current: draft.id === current?.id,
     })),
     filters: filtersOf(list, counts),
-    none: FILTER_WORDS[list.filter === 'all' ? 'pending' : list.filter].none,
-    waiting: counts.pending,
+    none: FILTER_WORDS[list.filter].none,
+    waiting: counts.review,
+    doubtful: counts.doubtful,
+    isDoubtful: list.filter === 'doubtful',
     sorts: sortsOf(list),
     more: page.hasMore && last ? draftLink(list, '', { after: last.id }) : null,
     first: after === '' ? null : draftLink(list),
     link: draftLink(list),
-    isPending: list.filter === 'pending',
+    isReview: list.filter === 'review',
   };
 }
 
