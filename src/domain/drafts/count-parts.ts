@@ -56,7 +56,8 @@ export function countParts(
     ...draft.items.flatMap((item) => Object.values(lineParts(item))),
     ...Object.values(customerParts(draft)),
     ...draft.unmatched.map((words) => (words.settled ? 'sure' : 'unknown')),
-    ...(draft.items.length === 0 || isDoubtful(draft) ? ['unknown'] : []),
+    ...(draft.items.length === 0 ? ['unknown'] : []),
+    ...(isDoubtful(draft) ? ['unknown'] : []),
   ];
   const count = (wanted: PartState) => states.filter((state) => state === wanted).length;
   return { unknowns: count('unknown'), checks: count('check') };

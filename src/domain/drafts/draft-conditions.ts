@@ -20,7 +20,8 @@ export const DRAFT_SORTS = ['-createdAt', 'createdAt', 'expiresAt'] as const;
 export type DraftSort = (typeof DRAFT_SORTS)[number];
 
 const WAITING = isWaiting();
-const DOUBTFUL = `d.parse_errors @> '[{"code":"IS_IT_AN_ORDER"}]'`;
+/** SQL for whether a person is to say if draft `d` is an order at all. */
+export const DOUBTFUL = `d.parse_errors @> '[{"code":"IS_IT_AN_ORDER"}]'`;
 
 /** SQL for drafts `d`; those whose time is over count as expired before the job has come by. */
 export const DRAFT_CONDITIONS: Record<DraftFilter, string> = {

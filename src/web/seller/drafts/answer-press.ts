@@ -1,14 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { approveDraft } from '../../../domain/drafts/approve-draft.ts';
 import type { Draft } from '../../../domain/drafts/draft.ts';
+import { editDraft } from '../../../domain/drafts/edit-draft.ts';
 import { findDraft } from '../../../domain/drafts/find-draft.ts';
 import { refuseChanged } from '../../../domain/drafts/refuse-settled.ts';
 import { splitDraft } from '../../../domain/drafts/split-draft.ts';
+import { swapReading } from '../../../domain/drafts/swap-reading.ts';
 import { invalidField, Refusal } from '../../../errors.ts';
 import { isFragmentRequest } from '../../../http-types.ts';
 import { actorOf } from '../../../session.ts';
 import { answerNext } from './answer-next.ts';
 import { changedForm } from './changed-form.ts';
+import { draftEditOf } from './draft-edit-of.ts';
 import { type DraftForm, formOfDraft } from './draft-form.ts';
 import { draftLink } from './draft-list-query.ts';
 import { draftProblems } from './draft-problems.ts';
@@ -26,6 +29,8 @@ export async function answerPress(request: FastifyRequest, reply: FastifyReply, 
   try {
     if (press.name === 'approve') return await approve(request, reply, press);
     if (press.name === 'split') return await split(request, reply, press);
+    if (press.name === 'swap') return await swap(request, reply, press);
+    if (press.name === 'order') return await keepAsOrder(request, reply, press);
     if (press.name === 'save') return await save(request, reply, press);
     return await change(request, reply, press);
   } catch (error) {
@@ -98,6 +103,39 @@ async function split(request: FastifyRequest, reply: FastifyReply, press: Press)
   const parts = await splitDraft(request.tenant, draft.id, { itemIds: form.moving, version });
   const told = `The ${draftOf(parts.draft.customer)} is two drafts now`;
   return showSaved(request, reply, press, { draft: parts.draft, told, name: 'next' });
+}
+
+/** Lines that were typed and not saved make room for those of the other reading. */
+async function swap(request: FastifyRequest, reply: FastifyReply, press: Press) {
+  const { store, draft, form, args } = press;
+  const { items, settledUnmatched } = formOfDraft(draft);
+  const rest = { ...form, items, settledUnmatched, seek: '' };
+  const actor = actorOf(request.signedIn);
+  const { version } = await saveForm(store, draft, rest, actor);
+  const at = Number.parseInt(args[0] ?? '', 10) || 0;
+  const swapped = await swapReading(store, draft.id, { at, version }, actor);
+  const told = 'The other reading is here now; the same tap brings the first one back';
+  return showSaved(request, reply, press, { draft: swapped, told, name: 'swap' });
+}
+
+/** What was typed beside the answer stays, and is not saved by it. */
+async function keepAsOrder(request: FastifyRequest, reply: FastifyReply, press: Press) {
+  const { store, draft, form, list, name } = press;
+  const isTyped = Object.keys(draftEditOf(form, draft)).length > 0;
+  const edit = { settledFields: ['order'] as const, version: form.version };
+  const saved = await editDraft(store, draft.id, edit, actorOf(request.signedIn));
+  const told = 'Kept as an order';
+  if (!isTyped) return showSaved(request, reply, press, { draft: saved, told, name });
+  const typed = { ...form, version: saved.version };
+  const preview = await previewOf(store, saved, typed);
+  return showDraft(request, reply, saved, {
+    list,
+    form: typed,
+    preview,
+    told,
+    name,
+    withList: true,
+  });
 }
 
 /** What stands in the way; `told` was done all the same. */
