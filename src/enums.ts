@@ -190,14 +190,6 @@ export type DraftOrderStatus = (typeof DRAFT_ORDER_STATUSES)[number];
 export const DRAFT_ORIGINS = ['message', 'split', 'again'] as const;
 export type DraftOrigin = (typeof DRAFT_ORIGINS)[number];
 
-/** Who read a message: the reader that is always there, or a language model beside it. */
-export const READERS = ['built-in', 'model'] as const;
-export type Reader = (typeof READERS)[number];
-
-/** What a seller's correction of a reading is about: a line, or the whole message. */
-export const CORRECTION_KINDS = ['line', 'not_an_order', 'missed'] as const;
-export type CorrectionKind = (typeof CORRECTION_KINDS)[number];
-
 /** What becomes of a cash order above the store's bounds: refused, or held for the seller's word. */
 export const COD_ABOVE_LIMIT = ['refuse', 'confirm'] as const;
 export type CodAboveLimit = (typeof COD_ABOVE_LIMIT)[number];

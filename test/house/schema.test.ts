@@ -47,6 +47,8 @@ const OF_ONE_FILE = [
   'job_runs.last_status',
   'bulk_action_items.state',
   'order_lookups.outcome',
+  'draft_orders.reader',
+  'reading_corrections.kind',
 ];
 
 describe('closed lists', () => {

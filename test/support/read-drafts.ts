@@ -8,8 +8,11 @@ import { findDraft } from '../../src/domain/drafts/find-draft.ts';
 import type { Reading } from '../../src/domain/drafts/read-messages.ts';
 import { knownOf } from '../../src/domain/drafts/take-up-message.ts';
 import { catalogOfStore } from '../../src/domain/messages/catalog-of-store.ts';
-import type { OtherReading, ParsedLine } from '../../src/domain/messages/parse/parsed-message.ts';
-import type { Reader } from '../../src/enums.ts';
+import type {
+  OtherReading,
+  ParsedLine,
+  Reader,
+} from '../../src/domain/messages/parse/parsed-message.ts';
 import { aShopper } from './desk-drafts.ts';
 import { type ChatShop, draftsOf, writes } from './drafts.ts';
 import { shopOf } from './stores.ts';

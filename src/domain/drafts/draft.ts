@@ -3,7 +3,6 @@ import type {
   DraftOrderStatus,
   DraftOrigin,
   DraftPaymentMethod,
-  Reader,
 } from '../../enums.ts';
 import type {
   Alternative,
@@ -11,6 +10,7 @@ import type {
   OtherReading,
   ParsedCustomer,
   ParseError,
+  Reader,
   Span,
   UnmatchedWords,
 } from '../messages/parse/parsed-message.ts';

@@ -1,4 +1,3 @@
-import type { Reader } from '../../enums.ts';
 import { storableText } from '../../storable-text.ts';
 import type { CatalogOfStore } from '../messages/catalog-of-store.ts';
 import type { Message } from '../messages/message.ts';
@@ -16,6 +15,7 @@ import type {
   ParsedLine,
   ParsedMessage,
   ParseError,
+  Reader,
   Span,
   UnmatchedWords,
 } from '../messages/parse/parsed-message.ts';

@@ -93,7 +93,10 @@ export const SplitBody = Type.Object({
 /** Which of the draft's `alternatives`, from 0. */
 export const SwapBody = Type.Union([
   Type.Null(),
-  Type.Object({ at: Type.Integer({ minimum: 0, maximum: 9, default: 0 }), version: Version }),
+  Type.Object({
+    at: Type.Optional(Type.Integer({ minimum: 0, maximum: 9, default: 0 })),
+    version: Version,
+  }),
 ]);
 
 export const SettleBody = Type.Union([Type.Null(), Type.Object({ version: Version })]);

@@ -2,13 +2,8 @@ import { Type } from 'typebox';
 import { type Draft, type DraftItem, SETTLED_FIELDS } from '../../domain/drafts/draft.ts';
 import { isDoubtful } from '../../domain/drafts/is-doubtful.ts';
 import type { Conversation } from '../../domain/messages/message.ts';
-import type { OtherReading } from '../../domain/messages/parse/parsed-message.ts';
-import {
-  CONNECTION_CHANNELS,
-  DRAFT_ORDER_STATUSES,
-  DRAFT_PAYMENT_METHODS,
-  READERS,
-} from '../../enums.ts';
+import { type OtherReading, READERS } from '../../domain/messages/parse/parsed-message.ts';
+import { CONNECTION_CHANNELS, DRAFT_ORDER_STATUSES, DRAFT_PAYMENT_METHODS } from '../../enums.ts';
 import { majorFromMinor } from '../../money.ts';
 
 const Text = Type.String();

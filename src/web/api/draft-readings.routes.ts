@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Correction } from '../../domain/drafts/corrections/correction.ts';
+import { CORRECTION_KINDS, type Correction } from '../../domain/drafts/corrections/correction.ts';
 import { listCorrections } from '../../domain/drafts/corrections/list-corrections.ts';
 import {
   acceptName,
@@ -9,7 +9,6 @@ import {
 import { editDraft } from '../../domain/drafts/edit-draft.ts';
 import { sureDrafts } from '../../domain/drafts/sure-drafts.ts';
 import { swapReading } from '../../domain/drafts/swap-reading.ts';
-import { CORRECTION_KINDS } from '../../enums.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { PageJson, PageQuery } from '../../pagination.ts';
 import { actorOf } from '../../session.ts';
@@ -69,7 +68,8 @@ export const draftReadingRoutes: AppPlugin = async (app) => {
     async (request) => {
       const { params, body, signedIn } = request;
       const store = await ownStore(request);
-      const draft = await swapReading(store, params.id, body ?? { at: 0 }, actorOf(signedIn));
+      const swap = { at: body?.at ?? 0, version: body?.version };
+      const draft = await swapReading(store, params.id, swap, actorOf(signedIn));
       return answerDraft(request, draft);
     },
   );

@@ -71,7 +71,10 @@ export const draftDecisionRoutes: AppPlugin = async (app) => {
     { schema: { ...Asked, body: Version } },
     async (request, reply) => {
       const { params, body, query, signedIn } = request;
-      const edit = { settledFields: ['order'] as const, version: Number.parseInt(body.version, 10) || 0 };
+      const edit = {
+        settledFields: ['order'] as const,
+        version: Number.parseInt(body.version, 10) || 0,
+      };
       const list = draftListOf(query);
       try {
         const actor = actorOf(signedIn);

@@ -1,4 +1,6 @@
-import type { CorrectionKind } from '../../../enums.ts';
+/** What a seller's correction of a reading is about: a line, or the whole message. */
+export const CORRECTION_KINDS = ['line', 'not_an_order', 'missed'] as const;
+type CorrectionKind = (typeof CORRECTION_KINDS)[number];
 
 /** A line as it was read, or as a person left it. */
 export interface CorrectedLine {

@@ -1,4 +1,6 @@
-import type { Reader } from '../../../enums.ts';
+/** Who read a message: the reader that is always there, or a language model beside it. */
+export const READERS = ['built-in', 'model'] as const;
+export type Reader = (typeof READERS)[number];
 
 /** Why a part of a parsed message needs a person; the contract of the chat-order corpus names them. */
 export const PARSE_ERROR_CODES = [

@@ -64,7 +64,7 @@ async function save(request: FastifyRequest, reply: FastifyReply, press: Press) 
 async function showSaved(
   request: FastifyRequest,
   reply: FastifyReply,
-  { list, form: { reply: answer } }: Press,
+  { list, args, form: { reply: answer } }: Press,
   { draft, told, name }: { draft: Draft; told: string; name: string },
 ) {
   const isTyped = answer.trim() !== '';
@@ -72,7 +72,7 @@ async function showSaved(
     return reply.flash(told).redirect(draftLink(list, draft.id), 303);
   }
   const form = isTyped ? { form: { ...formOfDraft(draft), reply: answer } } : {};
-  return showDraft(request, reply, draft, { list, told, name, ...form, withList: true });
+  return showDraft(request, reply, draft, { list, told, name, args, ...form, withList: true });
 }
 
 async function approve(request: FastifyRequest, reply: FastifyReply, press: Press) {

@@ -29,9 +29,9 @@ export interface DraftList {
 /** The filters in their order, and what is said where nothing is in one. */
 export const FILTER_WORDS: Record<DeskFilter, { word: string; none: string }> = {
   review: { word: 'To review', none: 'No drafts to review' },
+  doubtful: { word: 'Is this an order?', none: 'No message is in doubt' },
   ready: { word: 'Ready', none: 'No draft is ready as it is' },
   check: { word: 'To check', none: 'No draft needs a check' },
-  doubtful: { word: 'Is this an order?', none: 'No message is in doubt' },
   expiring: { word: 'Ending in 3 h', none: 'No draft ends within 3 hours' },
   approved: { word: 'Approved', none: 'No draft was approved yet' },
   rejected: { word: 'Rejected', none: 'No draft was rejected' },

@@ -2,7 +2,7 @@ import type { PartState } from '../../../domain/drafts/count-parts.ts';
 import type { Draft, DraftCustomer, REJECT_REASONS } from '../../../domain/drafts/draft.ts';
 import { isDoubtful } from '../../../domain/drafts/is-doubtful.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
-import type { Reader } from '../../../enums.ts';
+import type { Reader } from '../../../domain/messages/parse/parsed-message.ts';
 import { phoneText } from '../../../phone-text.ts';
 import type { StatusLook } from '../../../status-words.ts';
 import { shopperName } from '../conversations/conversation-words.ts';
