@@ -14,6 +14,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'admin-create': () => import('./commands/admin-create.ts'),
   reencrypt: () => import('./commands/reencrypt.ts'),
   invariants: () => import('./commands/invariants.ts'),
+  corrections: () => import('./commands/corrections.ts'),
 };
 
 /** Commands that need no database. */

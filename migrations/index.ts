@@ -27,6 +27,7 @@ import * as guesses from './20261123_29_guesses.ts';
 import * as letters from './20261123_30_letters.ts';
 import * as readers from './20261123_31_readers.ts';
 import * as modelReadings from './20261123_32_model_readings.ts';
+import * as readingCorrections from './20261123_33_reading_corrections.ts';
 
 interface Migration {
   up(knex: Knex): Promise<unknown>;
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '20261123_30_letters': letters,
   '20261123_31_readers': readers,
   '20261123_32_model_readings': modelReadings,
+  '20261123_33_reading_corrections': readingCorrections,
 };
 
 /** The ordered list that knex runs: named here, so that sources and compiled output agree. */

@@ -61,6 +61,7 @@ export const TENANT_TABLES = [
   'draft_orders',
   'draft_order_items',
   'direct_orders',
+  'reading_corrections',
   'store_log_entries',
   'model_readings',
   'model_usage',

@@ -8,6 +8,7 @@ import {
   startToasts,
   toast,
 } from './desk/live.js';
+import { startMoved } from './desk/moved-draft.js';
 
 /*
  * The seller's and operator's pages work without this file; it makes them quicker. What people
@@ -284,6 +285,7 @@ function moveRow(step) {
 startActing();
 startToasts();
 startSwaps();
+startMoved();
 startCounts();
 startPolling();
 startDialogs();

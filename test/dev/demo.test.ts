@@ -61,8 +61,8 @@ test('the demo store has orders in every state, and every rule holds', async () 
 });
 
 test('drafts of every kind that a seller meets at the desk', async () => {
-  const { pending, ready, check, expiring } = await draftCounts(store.tenant);
-  expect(pending).toBeGreaterThanOrEqual(6);
+  const { review, ready, check, expiring } = await draftCounts(store.tenant);
+  expect(review).toBeGreaterThanOrEqual(6);
   for (const count of [ready, check, expiring]) expect(count).toBeGreaterThanOrEqual(1);
   expect(
     await words(

@@ -125,6 +125,8 @@ const JOINS: Record<string, string[]> = {
   'payments/cash-due.ts': ['orders'],
   'payments/list-payments.ts': ['orders'],
   'payments/list-refunds.ts': ['orders'],
+  // A name is offered only for a product that is there and does not have it.
+  'drafts/corrections/name-offers.ts': ['products'],
   // Reports add up what others keep.
   'reports/refunded-in.ts': ['refunds'],
   'reports/sales-by-day.ts': ['orders'],

@@ -49,6 +49,7 @@ const OF_ONE_FILE = [
   'order_lookups.outcome',
   'draft_orders.reader',
   'model_readings.state',
+  'reading_corrections.kind',
 ];
 
 describe('closed lists', () => {

@@ -27,7 +27,7 @@ const LIMITS: Record<string, number> = {
   '/dashboard/conversations': 5,
   '/dashboard': 21,
   '/dashboard/orders?tab=all': 12,
-  '/dashboard/drafts': 10,
+  '/dashboard/drafts': 11,
   '/dashboard/customers': 6,
   '/dashboard/products': 6,
   '/dashboard/parcels': 8,

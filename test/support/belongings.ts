@@ -43,6 +43,7 @@ export const KINDS = [
   'media',
   'draft',
   'draftItem',
+  'correction',
   'unreadEvent',
   'staff',
   'session',
@@ -68,6 +69,7 @@ export async function withEverything(app: FastifyInstance, store: TestStore): Pr
   const staff = await aStaffMember(app, store);
   const connection = await aConnection(app, store);
   const draft = await aWaitingDraft(store, { productId: product.id, variantId: variant });
+  await anotherReading(store, draft, { productId: product.id, variantId: variant });
   return {
     store,
     staff,
@@ -91,12 +93,29 @@ export async function withEverything(app: FastifyInstance, store: TestStore): Pr
       ...(await aConversation(store, connection)),
       draft,
       draftItem: await anotherLine(store, draft),
+      correction: await aCorrection(store, draft, product.id),
       unreadEvent: await anUnreadEvent(store),
       staff: staff.id,
       session: await sessionOf(store),
     },
   };
 }
+
+/** Another reading of the draft's message. */
+const anotherReading = (
+  { ownerId }: TestStore,
+  draftId: string,
+  goods: { productId: string; variantId: string },
+): Promise<object[]> => {
+  const parts = { product: 1, variant: 1, quantity: 1 };
+  const read = { parts, confidence: 1, spans: [], sourceText: '3 mugs', alternatives: [] };
+  const other = { reader: 'built-in', intent: 'order', unmatched: [], confidence: 0.5 };
+  return rows('update draft_orders set alternatives = ?::jsonb where owner_id = ? and id = ?', [
+    JSON.stringify([{ ...other, lines: [{ ...goods, ...read, quantity: 3 }] }]),
+    ownerId,
+    draftId,
+  ]);
+};
 
 /** One line more of a draft, so that one can go and one stay. */
 async function anotherLine({ ownerId }: TestStore, draftId: string): Promise<string> {
@@ -108,6 +127,22 @@ async function anotherLine({ ownerId }: TestStore, draftId: string): Promise<str
             unit_price_minor, 1
        from draft_order_items where owner_id = ? and draft_order_id = ?`,
     [id, ownerId, draftId],
+  );
+  return id;
+}
+
+/** Words that a seller has said to mean a product. */
+async function aCorrection(
+  { ownerId }: TestStore,
+  draftId: string,
+  productId: string,
+): Promise<string> {
+  const id = newId();
+  await rows(
+    `insert into reading_corrections (owner_id, id, kind, draft_order_id, line_id, message_id, words,
+       name, became, corrected_by_name)
+     values (?, ?, 'line', ?, ?, ?, 'laal wali', 'laal wali', ?::jsonb, 'Meera')`,
+    [ownerId, id, draftId, id, id, JSON.stringify({ productId, quantity: 1 })],
   );
   return id;
 }

@@ -34,6 +34,7 @@ const KIND_OF_SEGMENT: Record<string, Kind> = {
   conversations: 'conversation',
   'draft-orders': 'draft',
   drafts: 'draft',
+  'name-offers': 'correction',
   unread: 'unreadEvent',
   'webhook-events': 'unreadEvent',
   messages: 'message',
@@ -95,6 +96,7 @@ const BODIES: Record<string, (ids: Ids) => object> = {
     items: [{ productId: product, variantId: variant, quantity: 2 }],
   }),
   'POST /api/draft-orders/:id/reject': () => ({ reason: 'spam' }),
+  'POST /api/draft-orders/:id/swap': () => ({ at: 0 }),
   'POST /api/draft-orders/:id/split': ({ draftItem }) => ({ itemIds: [draftItem] }),
   'POST /dashboard/drafts/:id': ({ product, variant }) => ({
     do: 'approve',
@@ -105,6 +107,7 @@ const BODIES: Record<string, (ids: Ids) => object> = {
     'customer.name': 'Asha',
     'customer.phone': '+919876543210',
   }),
+  'POST /dashboard/drafts/:id/settle': () => ({ version: '1' }),
   'POST /dashboard/drafts/:id/reject': () => ({ reason: 'spam' }),
   'POST /api/conversations/:id/messages': () => ({ text: 'Which size?' }),
   'POST /dashboard/conversations/:id/messages': () => ({ text: 'Which size?', key: 'k' }),

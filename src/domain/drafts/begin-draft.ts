@@ -4,7 +4,9 @@ import { together } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
 import type { Conversation, Message } from '../messages/message.ts';
 import { announcingAll, type Told } from '../notifications/announcing.ts';
+import type { Announcement } from '../notifications/decide-notices.ts';
 import { recentNoticeContext } from '../notifications/recent-notice-context.ts';
+import { isDoubtful } from './is-doubtful.ts';
 import { type DraftContent, insertingDrafts, type NewDraft } from './write-draft.ts';
 
 /** What a draft is made of. */
@@ -27,11 +29,24 @@ export async function beginDrafts(beginnings: readonly Beginning[], trx: Trx): P
   const told: Told[] = [];
   for (const [at, { tenant, conversation, content }] of beginnings.entries()) {
     const context = await recentNoticeContext(tenant, trx);
-    const data = { name: nameOf(conversation, content), text: firstWords(content) };
-    const draftOrderId = drafts[at]?.draft.id;
-    told.push({ context, announcement: { event: 'draft_new', order: null, draftOrderId, data } });
+    told.push({ context, announcement: draftNews(drafts[at]?.draft.id, conversation, content) });
   }
   await together({ ...insertingDrafts(drafts), ...announcingAll(told, trx) }, 'select 1', trx);
+}
+
+/** What sellers are told of a draft; of one that may be no order their pages alone tell. */
+export function draftNews(
+  draftOrderId: string | undefined,
+  conversation: Conversation,
+  content: DraftContent,
+): Announcement {
+  const inPagesOnly = isDoubtful(content);
+  const data = {
+    name: nameOf(conversation, content),
+    text: firstWords(content),
+    isDoubtful: inPagesOnly,
+  };
+  return { event: 'draft_new', order: null, draftOrderId, data, inPagesOnly };
 }
 
 const nameOf = ({ name, username }: Conversation, { customer }: DraftContent): string =>

@@ -1,5 +1,6 @@
 import type { LineConfidence } from '../messages/parse/parsed-message.ts';
 import type { Draft, DraftItem } from './draft.ts';
+import { isDoubtful } from './is-doubtful.ts';
 
 /** How a part stands, in the words of the desk. */
 export type PartState = 'sure' | 'check' | 'unknown';
@@ -56,6 +57,7 @@ export function countParts(
     ...Object.values(customerParts(draft)),
     ...draft.unmatched.map((words) => (words.settled ? 'sure' : 'unknown')),
     ...(draft.items.length === 0 ? ['unknown'] : []),
+    ...(isDoubtful(draft) ? ['unknown'] : []),
   ];
   const count = (wanted: PartState) => states.filter((state) => state === wanted).length;
   return { unknowns: count('unknown'), checks: count('check') };

@@ -3,6 +3,8 @@ import { endOf, isOver, isWaiting } from './draft-time.ts';
 /** What a list of drafts may be narrowed to; the desk's own words. */
 export const DRAFT_FILTERS = [
   'pending',
+  'review',
+  'doubtful',
   'ready',
   'check',
   'expiring',
@@ -18,12 +20,17 @@ export const DRAFT_SORTS = ['-createdAt', 'createdAt', 'expiresAt'] as const;
 export type DraftSort = (typeof DRAFT_SORTS)[number];
 
 const WAITING = isWaiting();
+/** SQL for whether a person is to say if draft `d` is an order at all. */
+export const DOUBTFUL = `d.parse_errors @> '[{"code":"IS_IT_AN_ORDER"}]'`;
 
 /** SQL for drafts `d`; those whose time is over count as expired before the job has come by. */
 export const DRAFT_CONDITIONS: Record<DraftFilter, string> = {
   pending: WAITING,
+  // Those that are orders for sure, and those of which a person is to say whether they are.
+  review: `${WAITING} and not ${DOUBTFUL}`,
+  doubtful: `${WAITING} and ${DOUBTFUL}`,
   ready: `${WAITING} and d.unknowns = 0 and d.checks = 0`,
-  check: `${WAITING} and d.unknowns + d.checks > 0`,
+  check: `${WAITING} and d.unknowns + d.checks > 0 and not ${DOUBTFUL}`,
   expiring: `${WAITING} and ${endOf()} < now() + interval '3 hours'`,
   approved: `d.status = 'approved'`,
   rejected: `d.status = 'rejected'`,

@@ -6,6 +6,7 @@ import { countParts } from './count-parts.ts';
 import type { Draft, DraftCustomer, DraftUnmatched } from './draft.ts';
 import { draftItems } from './draft-items.ts';
 import type { MessageContext } from './find-context.ts';
+import { isDoubtful } from './is-doubtful.ts';
 import { mergeCustomer } from './merge-customer.ts';
 import { moveSpans } from './move-spans.ts';
 import type { Reading } from './read-messages.ts';
@@ -40,7 +41,9 @@ export function draftContent(sources: Sources): DraftContent {
     notes: draft?.notes ?? '',
     paymentMethod: isCash ? ('cod' as const) : (draft?.paymentMethod ?? 'unpaid'),
     ...orderedBy(reading, catalog, draft),
-    parseErrors: errorsOf(reading, draft, customer),
+    parseErrors: errorsOf(reading, draft, customer).filter(
+      ({ code }) => code !== 'IS_IT_AN_ORDER' || !isKnownToOrder(draft, context),
+    ),
     settledFields,
     editedAt: draft?.editedAt ?? null,
     lastMessageAt: lastOf(context, draft),
@@ -90,6 +93,12 @@ function errorsOf(reading: Reading, draft: Draft | null, customer: DraftCustomer
   const known = new Set(reading.parseErrors.map(words));
   return [...reading.parseErrors, ...earlier.filter((error) => !known.has(words(error)))];
 }
+
+/** A person has said so, or earlier messages: what follows them makes it no less of an order. */
+const isKnownToOrder = (draft: Draft | null, { messages, at }: MessageContext): boolean =>
+  draft !== null &&
+  (draft.settledFields.includes('order') ||
+    (!isDoubtful(draft) && !draft.messageIds.includes(messages[at]?.id ?? '')));
 
 const LONGEST_TEXT = 20_000;
 

@@ -3,9 +3,8 @@ import type { Tenant } from '../../tenant.ts';
 import { DRAFT_CONDITIONS, type DraftFilter } from './draft-conditions.ts';
 
 /** The filters whose numbers are shown: what still waits. */
-export type CountedFilter = Extract<DraftFilter, 'pending' | 'ready' | 'check' | 'expiring'>;
-
-const COUNTED: readonly CountedFilter[] = ['pending', 'ready', 'check', 'expiring'];
+const COUNTED = ['review', 'doubtful', 'ready', 'check', 'expiring'] as const;
+export type CountedFilter = Extract<DraftFilter, (typeof COUNTED)[number]>;
 
 /** How many drafts wait for the seller, in all and by how they stand; a day's worth at most. */
 export async function draftCounts(tenant: Tenant): Promise<Record<CountedFilter, number>> {

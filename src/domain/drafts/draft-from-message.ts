@@ -2,6 +2,7 @@ import { inTransaction, type Trx } from '../../db.ts';
 import type { DraftOrigin } from '../../enums.ts';
 import { invalidField } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import type { Actor } from '../../session.ts';
 import { together } from '../../statement.ts';
 import { type Tenant, tenantOfStore } from '../../tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
@@ -12,6 +13,7 @@ import { findMessage } from '../messages/conversations/find-message.ts';
 import { recentMessages } from '../messages/conversations/recent-messages.ts';
 import type { Message } from '../messages/message.ts';
 import type { Store } from '../stores/store.ts';
+import { recordIntent } from './corrections/record-corrections.ts';
 import type { Draft } from './draft.ts';
 import { draftContent } from './draft-content.ts';
 import { type EarlierDraft, earlierDrafts, endOverdue, refuseTaken } from './earlier-drafts.ts';
@@ -24,13 +26,14 @@ import { insertingDraft } from './write-draft.ts';
 
 /**
  * Makes a draft by hand of a message that was not taken for an order, or anew of the messages of a
- * draft that expired or was rejected. Nobody is told: a person is looking at it.
+ * draft that expired or was rejected. Nobody is told: a person is looking at it. One that was missed
+ * is kept as an example.
  * @throws Refusal 404, 400 for a message of the store's own or one that was taken back, 409 DRAFT_WAITS (`details.draftId`),
  * 409 MESSAGE_ORDERED (`details.orderId`)
  */
-export const draftFromMessage = (store: Store, messageId: string): Promise<Draft> =>
+export const draftFromMessage = (store: Store, messageId: string, actor: Actor): Promise<Draft> =>
   inTransaction(async (trx) =>
-    findDraft(tenantOfStore(store), await draftIn(store, messageId, trx), trx),
+    findDraft(tenantOfStore(store), await draftIn(store, messageId, actor, trx), trx),
   );
 
 /**
@@ -41,14 +44,14 @@ export const draftFromMessage = (store: Store, messageId: string): Promise<Draft
 export const draftAgain = (
   store: Store,
   draftId: string,
-  idempotency: IdempotencyKey | null,
+  { actor, idempotency }: { actor: Actor; idempotency: IdempotencyKey | null },
 ): Promise<Outcome<string>> =>
   once(idempotency, {
     prepare: () => findDraft(tenantOfStore(store), draftId),
-    write: ({ messageId }, trx) => draftIn(store, messageId, trx),
+    write: ({ messageId }, trx) => draftIn(store, messageId, actor, trx),
   });
 
-async function draftIn(store: Store, messageId: string, trx: Trx): Promise<string> {
+async function draftIn(store: Store, messageId: string, actor: Actor, trx: Trx): Promise<string> {
   const tenant = tenantOfStore(store);
   const message = await findMessage(tenant, messageId, trx);
   if (message.direction !== 'in') throw invalidField('messageId', 'is no message of a shopper');
@@ -71,6 +74,7 @@ async function draftIn(store: Store, messageId: string, trx: Trx): Promise<strin
   const { channel, conversationId } = message;
   const draft = { ...content, id: newId(), channel, conversationId, messageId, origin };
   await together(insertingDraft(tenant, draft), 'select 1', trx).catch(tryAgain);
+  if (earlier.length === 0) await recordIntent(tenant, draft, 'missed', actor, trx);
   return draft.id;
 }
 

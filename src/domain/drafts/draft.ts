@@ -65,8 +65,8 @@ export interface DraftUnmatched extends UnmatchedWords {
   settled?: boolean;
 }
 
-/** Parts of the customer that a person may have decided about. */
-export const SETTLED_FIELDS = ['name', 'phone', 'email', 'address'] as const;
+/** What a person may have decided about: parts of the customer, and whether it is an order at all. */
+export const SETTLED_FIELDS = ['name', 'phone', 'email', 'address', 'order'] as const;
 export type SettledField = (typeof SETTLED_FIELDS)[number];
 
 export interface Draft {

@@ -1,8 +1,10 @@
 import { inTransaction } from '../../db.ts';
 import type { DraftPaymentMethod } from '../../enums.ts';
+import type { Actor } from '../../session.ts';
 import { tenantOfStore } from '../../tenant.ts';
 import { findLineProducts } from '../orders/price-lines.ts';
 import type { Store } from '../stores/store.ts';
+import { recordCorrections } from './corrections/record-corrections.ts';
 import { countParts } from './count-parts.ts';
 import type { Draft, SettledField } from './draft.ts';
 import { type CustomerEdit, editedCustomer } from './edited-customer.ts';
@@ -22,18 +24,23 @@ export interface DraftEdit {
   paymentMethod?: DraftPaymentMethod | undefined;
   /** Places in `unmatched` that need no more attention. */
   settledUnmatched?: readonly number[] | undefined;
-  /** Parts of the customer that are all right as they are, though something is missing. */
+  /** What is all right as it is: parts of the customer, or that it is an order at all. */
   settledFields?: readonly SettledField[] | undefined;
   /** The version that the edit was made on; absent: whatever it is now. */
   version?: number | undefined;
 }
 
 /**
- * Changes a draft that waits.
+ * Changes a draft that waits; what it corrects of the reading is kept as an example.
  * @throws Refusal 404, 400 for lines or customer, 409 DRAFT_NOT_PENDING, DRAFT_EXPIRED or, for
  * another version, DRAFT_CHANGED
  */
-export async function editDraft(store: Store, draftId: string, edit: DraftEdit): Promise<Draft> {
+export async function editDraft(
+  store: Store,
+  draftId: string,
+  edit: DraftEdit,
+  actor: Actor,
+): Promise<Draft> {
   const tenant = tenantOfStore(store);
   const products = await findLineProducts(tenant, edit.items ?? []);
   return inTransaction(async (trx) => {
@@ -47,6 +54,7 @@ export async function editDraft(store: Store, draftId: string, edit: DraftEdit):
     const changed = withEdit(store, { ...draft, items }, edit);
     const editedAt = ordersOther(draft.items, items) ? new Date() : draft.editedAt;
     await saveDraft(tenant, { ...changed, ...countParts(changed), editedAt }, trx);
+    await recordCorrections(tenant, draft, items, actor, trx);
     return findDraft(tenant, draftId, trx);
   });
 }
@@ -73,6 +81,9 @@ function withEdit(store: Store, draft: Draft, edit: DraftEdit): Draft {
     ...draft,
     customer,
     settledFields: [...new Set(settled)],
+    parseErrors: settled.includes('order')
+      ? draft.parseErrors.filter(({ code }) => code !== 'IS_IT_AN_ORDER')
+      : draft.parseErrors,
     unmatched: draft.unmatched.map((words, index) =>
       edit.settledUnmatched?.includes(index) ? { ...words, settled: true } : words,
     ),

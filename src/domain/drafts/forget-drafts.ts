@@ -24,7 +24,7 @@ export async function forgetDrafts(
   const { ownerId } = tenant;
   const forgotten = await rows<{ id: string }>(
     `update draft_orders set customer = '{}', customer_spans = '{}', message_text = '', notes = '',
-        unmatched = '[]', parse_errors = '[]', version = version + 1, updated_at = now(),
+        unmatched = '[]', parse_errors = '[]', alternatives = '[]', version = version + 1, updated_at = now(),
         status = case when status = 'pending' then 'rejected' else status end,
         resolved_at = case when status = 'pending' then now() else resolved_at end
       where owner_id = ? and (order_id = any(?::uuid[]) or customer ->> 'phone' = any(?)
@@ -37,6 +37,11 @@ export async function forgetDrafts(
   await rows(
     `update draft_order_items set source_text = '', spans = '[]'
       where owner_id = ? and draft_order_id = any(?::uuid[])`,
+    [ownerId, ids],
+    trx,
+  );
+  await rows(
+    `delete from reading_corrections where owner_id = ? and draft_order_id = any(?::uuid[])`,
     [ownerId, ids],
     trx,
   );

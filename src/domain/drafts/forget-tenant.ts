@@ -8,6 +8,7 @@ import type { Tenant } from '../../tenant.ts';
  */
 export async function forgetTenant(tenant: Tenant, trx: Trx): Promise<{ drafts: number }> {
   await deleteOfTenant('direct_orders', ['message_id'], tenant, trx);
+  await deleteOfTenant('reading_corrections', ['id'], tenant, trx);
   await deleteOfTenant('draft_order_items', ['id'], tenant, trx);
   return { drafts: await deleteOfTenant('draft_orders', ['id'], tenant, trx) };
 }

@@ -6,6 +6,7 @@ import type { Tenant } from '../../tenant.ts';
 import type { Draft } from './draft.ts';
 import { DRAFT_COLUMNS, DRAFT_ITEMS } from './draft-columns.ts';
 import {
+  DOUBTFUL,
   DRAFT_CONDITIONS,
   type DraftFilter,
   type DraftSort,
@@ -15,6 +16,8 @@ import {
 export interface DraftQuery extends PageRequest {
   /** One or several of which any may fit; absent: all. */
   filter?: DraftFilter | readonly DraftFilter[] | undefined;
+  /** Only those in doubt, or only those that are none. */
+  isDoubtful?: boolean | undefined;
   /** Absent: newest first. */
   sort?: DraftSort | undefined;
   conversationId?: string | undefined;
@@ -43,7 +46,7 @@ export async function listDrafts(tenant: Tenant, query: DraftQuery): Promise<Pag
 
 function conditions(
   { ownerId }: Tenant,
-  { filter = 'all', conversationId, search }: DraftQuery,
+  { filter = 'all', isDoubtful, conversationId, search }: DraftQuery,
 ): StatementPart {
   const filters = typeof filter === 'string' ? [filter] : filter;
   const any = filters.map((each) => `(${DRAFT_CONDITIONS[each]})`).join(' or ');
@@ -51,6 +54,9 @@ function conditions(
   const parts: StatementPart[] = [
     { sql: 'd.owner_id = ?', bindings: [ownerId] },
     { sql: `(${any})`, bindings: [] },
+    ...(isDoubtful === undefined
+      ? []
+      : [{ sql: isDoubtful ? DOUBTFUL : `not ${DOUBTFUL}`, bindings: [] }]),
     ...(conversationId ? [{ sql: 'd.conversation_id = ?', bindings: [conversationId] }] : []),
     ...(words ? [{ sql: SEARCH, bindings: [words, words, words] }] : []),
   ];

@@ -2,6 +2,7 @@ import { inTransaction } from '../../db.ts';
 import { invalidField } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
+import { recordIntent } from './corrections/record-corrections.ts';
 import type { Draft } from './draft.ts';
 import { findDraft, lockDraft } from './find-draft.ts';
 import { refuseSettled } from './refuse-settled.ts';
@@ -23,7 +24,9 @@ export function rejectDraft(
   const words = reason?.trim() || null;
   if (words && words.length > MAX_REJECT_REASON) throw invalidField('reason', 'is too long');
   return inTransaction(async (trx) => {
-    refuseSettled(await lockDraft(tenant, draftId, trx));
+    const draft = await lockDraft(tenant, draftId, trx);
+    refuseSettled(draft);
+    if (words === 'not_an_order') await recordIntent(tenant, draft, words, actor, trx);
     await resolveDraft(tenant, draftId, { status: 'rejected', reason: words }, actor, trx);
     return findDraft(tenant, draftId, trx);
   });

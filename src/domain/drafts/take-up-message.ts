@@ -7,6 +7,7 @@ import type { IntentReason } from '../messages/parse/parsed-message.ts';
 import { asksModel, type PlannedReading, planReadings } from '../model-readings/plan-readings.ts';
 import type { Store } from '../stores/store.ts';
 import { type Beginning, beginDrafts } from './begin-draft.ts';
+import { continueDraft } from './continue-draft.ts';
 import type { DraftCustomer } from './draft.ts';
 import { draftContent } from './draft-content.ts';
 import { contextOf, findContext } from './find-context.ts';
@@ -17,7 +18,6 @@ import { cartOf } from './read-cart.ts';
 import type { Reading } from './read-messages.ts';
 import { takeUpPhone } from './take-up-phone.ts';
 import { withUsualAddress } from './usual-address.ts';
-import { saveDraft } from './write-draft.ts';
 
 /** A message that was kept and is new. */
 export interface NewMessage {
@@ -83,7 +83,7 @@ async function takeUp(
   const read = draftContent({ ...sources, takesCash: store.codEnabled });
   const content = await withUsualAddress(store, message.text, read, trx);
   if (draft) {
-    await saveDraft(tenant, { ...content, id: draft.id }, trx);
+    await continueDraft(draft, { tenant, conversation, content }, trx);
     return null;
   }
   const isDirect = store.chatOrderMode === 'direct' && isWholeOrder(content);

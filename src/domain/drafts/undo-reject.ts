@@ -1,6 +1,7 @@
 import { inTransaction, rows, type Trx } from '../../db.ts';
 import { conflict } from '../../errors.ts';
 import type { Tenant } from '../../tenant.ts';
+import { forgetIntent } from './corrections/record-corrections.ts';
 import type { Draft } from './draft.ts';
 import { isOver } from './draft-time.ts';
 import { findDraft, lockDraft } from './find-draft.ts';
@@ -21,6 +22,7 @@ export const undoReject = (tenant: Tenant, draftId: string): Promise<Draft> =>
       [tenant.ownerId, draftId],
       trx,
     );
+    await forgetIntent(tenant, draftId, trx);
     return findDraft(tenant, draftId, trx);
   });
 

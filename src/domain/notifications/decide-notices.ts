@@ -27,6 +27,8 @@ export interface Announcement {
   draftOrderId?: string | undefined;
   /** Until when only the seller's pages tell of it: it may settle itself. */
   holdUntil?: Date | undefined;
+  /** Whether only the seller's pages tell of it: it may come to nothing. */
+  inPagesOnly?: boolean;
 }
 
 /** One message to one audience on one channel. */
@@ -66,7 +68,7 @@ export const decideNotices = (
 
 function toSeller(
   context: NoticeContext,
-  { event, order, data, holdUntil }: Announcement,
+  { event, order, data, holdUntil, inPagesOnly = false }: Announcement,
   now: Date,
 ): PlannedNotice[] {
   if (event === 'settings_changed') return toOwner(context, data);
@@ -78,7 +80,7 @@ function toSeller(
     audience: 'seller' as const,
     kind: KINDS[event] ?? 'system',
   };
-  const outside = CHANNELS_OF.seller
+  const outside = (inPagesOnly ? [] : CHANNELS_OF.seller)
     .filter((channel) => isChosen(context.settings, 'seller', event, channel))
     .filter((channel) => sellerHas(context, channel))
     .map((channel) => ({

@@ -35,7 +35,9 @@ export function sellerWords(
     };
   }
   if (event === 'draft_new') {
-    return { title: `${text(data.name) || 'A shopper'} wrote an order`, body: text(data.text) };
+    const who = text(data.name) || 'A shopper';
+    const title = data.isDoubtful ? `Is this an order? ${who} wrote` : `${who} wrote an order`;
+    return { title, body: text(data.text) };
   }
   if (PLAN_EVENTS.includes(event)) return planNotice(data);
   if (event === 'channel_trouble') {

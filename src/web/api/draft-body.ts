@@ -21,6 +21,9 @@ export const DraftListQuery = Type.Object({
   status: Type.Optional(
     Type.String({ maxLength: 200, description: 'One or several, comma-separated' }),
   ),
+  isItAnOrder: Type.Optional(
+    Type.Boolean({ description: 'Only those in doubt, or only those that are orders for sure' }),
+  ),
   search: Type.Optional(Type.String({ maxLength: 200 })),
   sort: Type.Optional(Type.Enum([...DRAFT_SORTS])),
 });
@@ -69,7 +72,8 @@ export const DraftEditBody = Type.Object({
   settledFields: Type.Optional(
     Type.Array(Type.Enum([...SETTLED_FIELDS]), {
       maxItems: SETTLED_FIELDS.length,
-      description: 'Parts of the customer that are all right as they are',
+      description:
+        'Parts of the customer that are all right as they are; `order`: it is an order for sure',
     }),
   ),
   version: Version,
@@ -85,5 +89,16 @@ export const SplitBody = Type.Object({
   itemIds: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: 100 }),
   version: Version,
 });
+
+/** Which of the draft's `alternatives`, from 0. */
+export const SwapBody = Type.Union([
+  Type.Null(),
+  Type.Object({
+    at: Type.Optional(Type.Integer({ minimum: 0, maximum: 9, default: 0 })),
+    version: Version,
+  }),
+]);
+
+export const SettleBody = Type.Union([Type.Null(), Type.Object({ version: Version })]);
 
 export const RejectBody = Type.Union([Type.Null(), Type.Object({ reason: text(200) })]);

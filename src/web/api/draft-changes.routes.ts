@@ -7,6 +7,7 @@ import { type UnreadEvent, unreadEvents } from '../../domain/messages/events/unr
 import { replayOwnEvent } from '../../domain/webhooks/replay-event.ts';
 import { CONNECTION_CHANNELS } from '../../enums.ts';
 import type { AppPlugin } from '../../http-types.ts';
+import { actorOf } from '../../session.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
 import { ownStore } from '../own-store.ts';
 import { answerDraft } from './answer-draft.ts';
@@ -70,11 +71,10 @@ export const draftChangeRoutes: AppPlugin = async (app) => {
     async (request, reply) => {
       const { tenant, params } = request;
       const idempotency = idempotencyOf(request, tenant);
-      const { result, replayed } = await draftAgain(
-        await ownStore(request),
-        params.id,
+      const { result, replayed } = await draftAgain(await ownStore(request), params.id, {
+        actor: actorOf(request.signedIn),
         idempotency,
-      );
+      });
       markReplayed(reply, replayed);
       return reply.code(201).send(await answerDraft(request, await findDraft(tenant, result)));
     },

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { type Draft, type DraftItem, SETTLED_FIELDS } from '../../domain/drafts/draft.ts';
+import { isDoubtful } from '../../domain/drafts/is-doubtful.ts';
 import type { Conversation } from '../../domain/messages/message.ts';
+import { type OtherReading, READERS } from '../../domain/messages/parse/parsed-message.ts';
 import { CONNECTION_CHANNELS, DRAFT_ORDER_STATUSES, DRAFT_PAYMENT_METHODS } from '../../enums.ts';
 import { majorFromMinor } from '../../money.ts';
 
@@ -58,9 +60,29 @@ export const DraftJson = Type.Object({
     { description: 'Words for what the store does not sell' },
   ),
   settledFields: Type.Array(Type.Enum([...SETTLED_FIELDS]), {
-    description: 'Parts of the customer that a person has decided about',
+    description: 'What a person has decided about: parts of the customer, `order`',
   }),
   confidence: Confidence,
+  reader: Type.Enum([...READERS], { description: 'Who read its lines last' }),
+  isItAnOrder: Type.Boolean({ description: 'True: a person is to say whether it is an order' }),
+  alternatives: Type.Array(
+    Type.Object({
+      reader: Type.Enum([...READERS]),
+      items: Type.Array(
+        Type.Object({
+          productId: Text,
+          variantId: OptionalText,
+          quantity: Type.Integer(),
+          sourceText: Text,
+        }),
+      ),
+      unmatched: Type.Array(
+        Type.Object({ text: Text, quantity: Type.Union([Type.Integer(), Type.Null()]) }),
+      ),
+      confidence: Confidence,
+    }),
+    { description: 'What its messages may order as well, likeliest first; none: no order' },
+  ),
   parseErrors: Type.Array(Type.Object({ code: Text, text: Text })),
   notes: Text,
   paymentMethod: Type.Enum([...DRAFT_PAYMENT_METHODS]),
@@ -94,6 +116,9 @@ export function draftJson(draft: Draft, shopper: Conversation | undefined, curre
     })),
     settledFields: draft.settledFields,
     confidence: draft.confidence,
+    reader: draft.reader,
+    isItAnOrder: isDoubtful(draft),
+    alternatives: draft.alternatives.map(alternativeJson),
     parseErrors: draft.parseErrors.map(({ code, text }) => ({ code, text })),
     notes: draft.notes,
     paymentMethod: draft.paymentMethod,
@@ -105,6 +130,15 @@ export function draftJson(draft: Draft, shopper: Conversation | undefined, curre
     updatedAt: draft.updatedAt.toISOString(),
   };
 }
+
+const alternativeJson = ({ reader, lines, unmatched, confidence }: OtherReading) => ({
+  reader,
+  items: lines.map(({ productId, variantId, quantity, sourceText }) => {
+    return { productId, variantId, quantity, sourceText };
+  }),
+  unmatched: unmatched.map(({ text, quantity }) => ({ text, quantity })),
+  confidence,
+});
 
 const itemJson = (item: DraftItem, currency: string) => ({
   id: item.id,

@@ -31,9 +31,9 @@ export const draftOrderRoutes: AppPlugin = async (app) => {
       },
     },
     async (request) => {
-      const { status, ...query } = request.query;
+      const { status, isItAnOrder: isDoubtful, ...query } = request.query;
       const filter = several(status, 'status', DRAFT_ORDER_STATUSES);
-      const page = await listDrafts(request.tenant, { ...query, filter });
+      const page = await listDrafts(request.tenant, { ...query, isDoubtful, filter });
       return { ...page, items: await answerDrafts(request, page.items) };
     },
   );
@@ -57,7 +57,9 @@ export const draftOrderRoutes: AppPlugin = async (app) => {
     async (request) => {
       const { params, body } = request;
       const edit = { ...body, areMerged: true };
-      return answerDraft(request, await editDraft(await ownStore(request), params.id, edit));
+      const actor = actorOf(request.signedIn);
+      const draft = await editDraft(await ownStore(request), params.id, edit, actor);
+      return answerDraft(request, draft);
     },
   );
 

@@ -30,6 +30,7 @@ import { customerFileRoutes } from './customer-files.routes.ts';
 import { customerRoutes } from './customers.routes.ts';
 import { draftChangeRoutes } from './draft-changes.routes.ts';
 import { draftOrderRoutes } from './draft-orders.routes.ts';
+import { draftReadingRoutes } from './draft-readings.routes.ts';
 import { fulfillmentRoutes } from './fulfillments.routes.ts';
 import { moneyRoutes } from './money.routes.ts';
 import { noticeSettingsRoutes } from './notice-settings.routes.ts';
@@ -139,6 +140,7 @@ async function tenantDoor(app: FastifyInstance) {
     orderExportRoutes,
     draftOrderRoutes,
     draftChangeRoutes,
+    draftReadingRoutes,
     fulfillmentRoutes,
     parcelRoutes,
     trackingLineRoutes,

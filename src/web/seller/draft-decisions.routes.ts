@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { REJECT_REASONS } from '../../domain/drafts/draft.ts';
 import { draftFromMessage } from '../../domain/drafts/draft-from-message.ts';
+import { editDraft } from '../../domain/drafts/edit-draft.ts';
 import { findDraft } from '../../domain/drafts/find-draft.ts';
 import { rejectDraft } from '../../domain/drafts/reject-draft.ts';
 import { undoReject } from '../../domain/drafts/undo-reject.ts';
@@ -22,7 +23,12 @@ import { standingPart } from './drafts/standing-part.ts';
 
 const Params = Type.Object({ id: Type.String() });
 const Asked = { params: Params, querystring: DraftListQuery };
-const Reason = Type.Object({ reason: Type.String({ maxLength: 200, default: '' }) });
+const Reason = Type.Object({
+  reason: Type.String({ maxLength: 200, default: '' }),
+  /** Whether it was said in the list, which is then shown again. */
+  inList: Type.String({ maxLength: 1, default: '' }),
+});
+const Version = Type.Object({ version: Type.String({ maxLength: 10, default: '' }) });
 const Seen = Type.Object({
   ...DraftListQuery.properties,
   seen: Type.String({ maxLength: 300, default: '' }),
@@ -46,14 +52,41 @@ export const draftDecisionRoutes: AppPlugin = async (app) => {
     const { tenant, params, body, signedIn } = request;
     const list = draftListOf(request.query);
     try {
-      const draft = await rejectDraft(tenant, params.id, body, actorOf(signedIn));
+      const { reason, inList } = body;
+      const draft = await rejectDraft(tenant, params.id, { reason }, actorOf(signedIn));
       const told = `Rejected the ${draftOf(draft.customer)}`;
+      if (inList) {
+        const offer = draftLink(list, '', { rejected: draft.id });
+        return await reply.flash(told).redirect(offer, 303);
+      }
       return await answerNext(request, reply, { id: draft.id, list, told, undo: true });
     } catch (error) {
       if (hasEnded(error)) return showEnded(request, reply, params.id, list);
       throw error;
     }
   });
+
+  app.post(
+    '/drafts/:id/settle',
+    { schema: { ...Asked, body: Version } },
+    async (request, reply) => {
+      const { params, body, query, signedIn } = request;
+      const edit = {
+        settledFields: ['order'] as const,
+        version: Number.parseInt(body.version, 10) || 0,
+      };
+      const list = draftListOf(query);
+      try {
+        const actor = actorOf(signedIn);
+        const draft = await editDraft(await ownStore(request), params.id, edit, actor);
+        const told = `The ${draftOf(draft.customer)} is an order: it is to review now`;
+        return await reply.flash(told).redirect(draftLink(list), 303);
+      } catch (error) {
+        if (hasEnded(error)) return showEnded(request, reply, params.id, list);
+        return showRefused(request, reply, params.id, list, error);
+      }
+    },
+  );
 
   app.post('/drafts/:id/undo', { schema: Asked }, async (request, reply) => {
     const { tenant, params } = request;
@@ -76,7 +109,11 @@ export const draftDecisionRoutes: AppPlugin = async (app) => {
     const list = draftListOf(request.query);
     const { messageId } = await findDraft(tenant, params.id);
     try {
-      const draft = await draftFromMessage(await ownStore(request), messageId);
+      const draft = await draftFromMessage(
+        await ownStore(request),
+        messageId,
+        actorOf(request.signedIn),
+      );
       return reply.flash('A new draft was made').redirect(draftLink(list, draft.id), 303);
     } catch (error) {
       return showRefused(request, reply, params.id, list, error);

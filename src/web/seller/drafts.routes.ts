@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { nameOffers } from '../../domain/drafts/corrections/name-offers.ts';
+import { sureDrafts } from '../../domain/drafts/sure-drafts.ts';
 import { unreadEvents } from '../../domain/messages/events/unread-events.ts';
 import { replayOwnEvent } from '../../domain/webhooks/replay-event.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { CHANNEL_LOOK } from './conversations/conversation-words.ts';
 import { channelStanding, draftList } from './drafts/draft-list.ts';
-import { DraftListQuery, draftListOf, undoLink } from './drafts/draft-list-query.ts';
+import { DraftListQuery, draftLink, draftListOf, undoLink } from './drafts/draft-list-query.ts';
 import { sellerStore } from './seller-store.ts';
 
 const Params = Type.Object({ id: Type.String() });
@@ -26,15 +28,20 @@ async function draftsPage(request: FastifyRequest, query: DraftListQuery) {
   const { tenant, server } = request;
   const store = sellerStore(request);
   const asked = draftListOf(query);
-  const [list, channels, unread] = await Promise.all([
+  const [list, channels, unread, sure, offers] = await Promise.all([
     draftList(tenant, store, { list: asked, after: query.after }),
     channelStanding(tenant, server.secrets),
     unreadEvents(tenant),
+    sureDrafts(tenant),
+    nameOffers(tenant, { limit: 1 }),
   ]);
   return {
     store,
     list,
     channels,
+    sure,
+    offer: offers[0] ?? null,
+    back: draftLink(asked),
     undoReject: undoLink(asked, query.rejected),
     unread: unread.map((event) => ({ ...event, channelWord: CHANNEL_LOOK[event.channel].word })),
   };

@@ -23,6 +23,7 @@ import { findRoutes } from './find.routes.ts';
 import { formAddressRoutes } from './form-address.routes.ts';
 import { homeRoutes } from './home.routes.ts';
 import { manualOrderRoutes } from './manual-order.routes.ts';
+import { nameOfferRoutes } from './name-offers.routes.ts';
 import { noticeLogRoutes } from './notice-log.routes.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { orderRoutes } from './order.routes.ts';
@@ -77,6 +78,7 @@ export async function sellerRoutes(
     draftsRoutes,
     draftRoutes,
     draftDecisionRoutes,
+    nameOfferRoutes,
     manualOrderRoutes,
     orderRoutes,
     orderPapersRoutes,

@@ -123,15 +123,15 @@ describe('an approval', () => {
       details: { fields: [{ path: `items.${at}.variantId` }] },
     });
     const items = [{ productId, variantId: variants['KURTA-M'], quantity: 1 }];
-    await editDraft(store, draft.id, { items, customer: { phone: null } });
+    await editDraft(store, draft.id, { items, customer: { phone: null } }, SYSTEM);
     expect(await refusal(approve(draft))).toMatchObject({
       details: { fields: [{ path: 'customer.phone' }] },
     });
-    await editDraft(store, draft.id, { customer: { phone: '98765 43210', name: '' } });
+    await editDraft(store, draft.id, { customer: { phone: '98765 43210', name: '' } }, SYSTEM);
     expect(await refusal(approve(draft))).toMatchObject({
       details: { fields: [{ path: 'customer.name' }] },
     });
-    await editDraft(store, draft.id, { items: [], customer: { name: 'Asha' } });
+    await editDraft(store, draft.id, { items: [], customer: { name: 'Asha' } }, SYSTEM);
     expect(await refusal(approve(draft))).toMatchObject({
       details: { fields: [{ path: 'items' }] },
     });
@@ -180,7 +180,9 @@ describe('a draft that is over', () => {
     expect(await sweepExpiredDrafts()).toBe(1);
     expect(await sweepExpiredDrafts()).toBe(0);
     expect(await refusal(approve(draft))).toMatchObject(expired);
-    expect(await refusal(editDraft(store, draft.id, { notes: 'x' }))).toMatchObject(expired);
+    expect(await refusal(editDraft(store, draft.id, { notes: 'x' }, SYSTEM))).toMatchObject(
+      expired,
+    );
     expect(await openNotices()).toBe(0);
   });
 

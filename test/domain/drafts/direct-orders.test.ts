@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { rows } from '../../../src/db.ts';
 import { draftFromMessage } from '../../../src/domain/drafts/draft-from-message.ts';
 import { listOrders } from '../../../src/domain/orders/list-orders.ts';
+import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import {
   aChatShop,
@@ -51,7 +52,7 @@ test('a message that leaves nothing to ask becomes an order at once, never a dra
     [shop.ownerId],
   );
   expect(told).toHaveLength(1);
-  await expect(draftFromMessage(await shopOf(shop), message.id)).rejects.toMatchObject({
+  await expect(draftFromMessage(await shopOf(shop), message.id, SYSTEM)).rejects.toMatchObject({
     code: 'MESSAGE_ORDERED',
   });
 });

@@ -52,7 +52,7 @@ describe('an edit', () => {
     const draft = await aDraft(shop, '1 Cotton Kurta');
     const [line] = draft.items;
     const items = [{ id: line?.id, ...kurta('L'), quantity: 2 }];
-    const edited = await editDraft(store, draft.id, { items });
+    const edited = await editDraft(store, draft.id, { items }, SYSTEM);
     expect(edited.items).toMatchObject([
       {
         id: line?.id,
@@ -74,12 +74,17 @@ describe('an edit', () => {
 
   test('finds lines without their ids, adds new ones and takes others away', async () => {
     const draft = await aDraft(shop, '2 Blue Mug and 1 Cotton Kurta M');
-    const edited = await editDraft(store, draft.id, {
-      items: [
-        { ...kurta('S'), quantity: 1 },
-        { ...kurta('L'), quantity: 4 },
-      ],
-    });
+    const edited = await editDraft(
+      store,
+      draft.id,
+      {
+        items: [
+          { ...kurta('S'), quantity: 1 },
+          { ...kurta('L'), quantity: 4 },
+        ],
+      },
+      SYSTEM,
+    );
     expect(orderedIn(edited)).toEqual({ 'KURTA-S': 1, 'KURTA-L': 4 });
     const [, was] = draft.items;
     expect(edited.items[0]?.id).toBe(was?.id);
@@ -89,7 +94,7 @@ describe('an edit', () => {
   test('leaves a line open whose variant is still to be said', async () => {
     const draft = await aDraft(shop);
     const items = [{ productId: shop.goods.kurta.productId, variantId: null, quantity: 1 }];
-    const edited = await editDraft(store, draft.id, { items });
+    const edited = await editDraft(store, draft.id, { items }, SYSTEM);
     expect(edited.items).toMatchObject([{ variantId: null, unitPriceMinor: 89_900 }]);
     expect(edited.unknowns).toBe(1);
   });
@@ -98,7 +103,7 @@ describe('an edit', () => {
     const draft = await aDraft(shop);
     const theirs = await someGoods(await aStore(context.app));
     for (const productId of [theirs.productId, newId(), 'x']) {
-      const edit = editDraft(store, draft.id, { items: [{ productId, quantity: 1 }] });
+      const edit = editDraft(store, draft.id, { items: [{ productId, quantity: 1 }] }, SYSTEM);
       expect(await refusal(edit)).toMatchObject({
         statusCode: 400,
         code: 'PRODUCT_NOT_FOUND',
@@ -106,7 +111,7 @@ describe('an edit', () => {
       });
     }
     for (const quantity of [0, 1.5, 10_000]) {
-      const edit = editDraft(store, draft.id, { items: [{ ...kurta('M'), quantity }] });
+      const edit = editDraft(store, draft.id, { items: [{ ...kurta('M'), quantity }] }, SYSTEM);
       expect(await refusal(edit)).toMatchObject({
         details: { fields: [{ path: 'items.0.quantity' }] },
       });
@@ -116,7 +121,7 @@ describe('an edit', () => {
   test('of the customer changes what it names and empties what it says', async () => {
     const draft = await aDraft(shop);
     const customer = { email: 'asha@example.com', address: { line2: 'Flat 4', city: '' } };
-    const edited = await editDraft(store, draft.id, { customer });
+    const edited = await editDraft(store, draft.id, { customer }, SYSTEM);
     expect(edited.customer).toMatchObject({
       name: 'Asha Rao',
       email: 'asha@example.com',
@@ -124,10 +129,10 @@ describe('an edit', () => {
     });
     expect(edited.customer.address?.city).toBeUndefined();
     expect(edited.settledFields).toEqual(['email', 'address']);
-    const without = await editDraft(store, draft.id, { customer: { address: null } });
+    const without = await editDraft(store, draft.id, { customer: { address: null } }, SYSTEM);
     expect(without.customer.address).toBeUndefined();
     for (const bad of [{ phone: '12' }, { email: 'asha' }]) {
-      expect(await refusal(editDraft(store, draft.id, { customer: bad }))).toMatchObject({
+      expect(await refusal(editDraft(store, draft.id, { customer: bad }, SYSTEM))).toMatchObject({
         statusCode: 400,
         code: 'VALIDATION_FAILED',
       });
@@ -140,12 +145,17 @@ describe('an edit', () => {
     const draft = await theDraft(shop);
     expect({ ...customerParts(draft) }).toEqual({ name: 'sure', phone: 'sure', address: 'check' });
     expect([draft.unknowns, draft.checks]).toEqual([1, 1]);
-    const edited = await editDraft(store, draft.id, {
-      settledUnmatched: [0],
-      settledFields: ['address'],
-      notes: ' ring twice ',
-      paymentMethod: 'cod',
-    });
+    const edited = await editDraft(
+      store,
+      draft.id,
+      {
+        settledUnmatched: [0],
+        settledFields: ['address'],
+        notes: ' ring twice ',
+        paymentMethod: 'cod',
+      },
+      SYSTEM,
+    );
     expect(edited).toMatchObject({
       unknowns: 0,
       checks: 0,
@@ -157,8 +167,10 @@ describe('an edit', () => {
 
   test('of another version is refused', async () => {
     const draft = await aDraft(shop);
-    await editDraft(store, draft.id, { notes: 'one', version: 1 });
-    expect(await refusal(editDraft(store, draft.id, { notes: 'two', version: 1 }))).toMatchObject({
+    await editDraft(store, draft.id, { notes: 'one', version: 1 }, SYSTEM);
+    expect(
+      await refusal(editDraft(store, draft.id, { notes: 'two', version: 1 }, SYSTEM)),
+    ).toMatchObject({
       statusCode: 409,
       code: 'DRAFT_CHANGED',
     });
@@ -209,22 +221,22 @@ describe('a draft by hand', () => {
   test('is made anew of the messages of one that expired, once', async () => {
     const old = await aDraft(shop, '2 Blue Mug', { sentAt: minutes(-5) });
     await writes(shop, 'and 1 Cotton Kurta M', { sentAt: minutes(-4) });
-    expect(await refusal(draftFromMessage(store, old.messageId))).toMatchObject({
+    expect(await refusal(draftFromMessage(store, old.messageId, SYSTEM))).toMatchObject({
       statusCode: 409,
       code: 'DRAFT_WAITS',
       details: { draftId: old.id },
     });
     await letExpire(shop, old.id);
-    const again = await draftFromMessage(store, old.messageId);
+    const again = await draftFromMessage(store, old.messageId, SYSTEM);
     expect(again).toMatchObject({ origin: 'again', status: 'pending', messageId: old.messageId });
     expect(orderedIn(again)).toEqual({ MUG: 2, 'KURTA-M': 1 });
     expect(again.expiresAt.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
-    expect(await refusal(draftFromMessage(store, old.messageId))).toMatchObject({
+    expect(await refusal(draftFromMessage(store, old.messageId, SYSTEM))).toMatchObject({
       code: 'DRAFT_WAITS',
       details: { draftId: again.id },
     });
     await approveDraft(store, again.id, {}, { actor: SYSTEM, idempotency: null });
-    expect(await refusal(draftFromMessage(store, old.messageId))).toMatchObject({
+    expect(await refusal(draftFromMessage(store, old.messageId, SYSTEM))).toMatchObject({
       statusCode: 409,
       code: 'MESSAGE_ORDERED',
     });
@@ -232,7 +244,7 @@ describe('a draft by hand', () => {
 
   test('of a message that was taken for no order holds its words', async () => {
     const { message } = await writes(shop, 'good morning');
-    const draft = await draftFromMessage(store, message.id);
+    const draft = await draftFromMessage(store, message.id, SYSTEM);
     expect(draft).toMatchObject({ origin: 'message', messageText: 'good morning', items: [] });
     expect(draft.unknowns).toBeGreaterThan(0);
     const told = await rows(`select id from notifications where owner_id = ?`, [shop.ownerId]);
@@ -242,7 +254,7 @@ describe('a draft by hand', () => {
   test('of one message is made once, however often it is asked for', async () => {
     const old = await aDraft(shop);
     await letExpire(shop, old.id);
-    const asked = Array.from({ length: 5 }, () => draftFromMessage(store, old.messageId));
+    const asked = Array.from({ length: 5 }, () => draftFromMessage(store, old.messageId, SYSTEM));
     const made = await Promise.allSettled(asked);
     const refused = made.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
     expect(refused).toEqual(Array(4).fill('DRAFT_WAITS'));
@@ -251,12 +263,16 @@ describe('a draft by hand', () => {
   test('is made of no other store’s message, nor of one that the store wrote or that was taken back', async () => {
     const { message } = await writes(shop, 'good morning');
     const other = await shopOf(await aStore(context.app));
-    expect(await refusal(draftFromMessage(other, message.id))).toMatchObject({ statusCode: 404 });
+    expect(await refusal(draftFromMessage(other, message.id, SYSTEM))).toMatchObject({
+      statusCode: 404,
+    });
     await rows(`update messages set direction = 'out' where owner_id = ?`, [shop.ownerId]);
-    expect(await refusal(draftFromMessage(store, message.id))).toMatchObject({ statusCode: 400 });
+    expect(await refusal(draftFromMessage(store, message.id, SYSTEM))).toMatchObject({
+      statusCode: 400,
+    });
     const taken = await writes(shop, 'hello', { from: { waId: '919876500077' } });
     await rows(`update messages set deleted_at = now() where owner_id = ?`, [shop.ownerId]);
-    expect(await refusal(draftFromMessage(store, taken.message.id))).toMatchObject({
+    expect(await refusal(draftFromMessage(store, taken.message.id, SYSTEM))).toMatchObject({
       statusCode: 400,
     });
   });

@@ -67,7 +67,13 @@ test('drafts are told apart by how they stand', async () => {
   expect(await listed('approved')).toEqual([approved.id]);
   expect(await listed('expired')).toEqual([expired.id]);
   expect(await listed()).toHaveLength(6);
-  expect(await draftCounts(shop.tenant)).toEqual({ pending: 3, ready: 1, check: 2, expiring: 1 });
+  expect(await draftCounts(shop.tenant)).toEqual({
+    review: 3,
+    doubtful: 0,
+    ready: 1,
+    check: 2,
+    expiring: 1,
+  });
   const several = { page: 1, limit: 1, filter: ['approved', 'rejected'] as const };
   expect(await listDrafts(shop.tenant, several)).toMatchObject({ total: 2, totalPages: 2 });
 });

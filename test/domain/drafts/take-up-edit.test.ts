@@ -86,7 +86,7 @@ test('what is approved is ordered once, and what a person has changed stays', as
   const other = await writes(shop, '2 Blue Mug', { from: { waId: '919000000001' } });
   const draft = (await draftsOf(shop)).find(({ messageId }) => messageId === other.message.id);
   const { productId } = shop.goods.mug;
-  await editDraft(store, draft?.id ?? '', { items: [{ productId, quantity: 7 }] });
+  await editDraft(store, draft?.id ?? '', { items: [{ productId, quantity: 7 }] }, SYSTEM);
   await edits(other.message, '3 Blue Mug');
   expect((await draftsOf(shop)).map(orderedIn)).toContainEqual({ MUG: 7 });
 });

@@ -162,10 +162,15 @@ describe('a follow-up within 30 minutes', () => {
     await writes(shop, '2 Blue Mug', { sentAt: minutes(-10) });
     const draft = await theDraft(shop);
     const { productId } = shop.goods.mug;
-    await editDraft(await shopOf(shop), draft.id, {
-      items: [{ productId, quantity: 5 }],
-      customer: { name: 'Meera' },
-    });
+    await editDraft(
+      await shopOf(shop),
+      draft.id,
+      {
+        items: [{ productId, quantity: 5 }],
+        customer: { name: 'Meera' },
+      },
+      SYSTEM,
+    );
     const text = 'and 1 Cotton Kurta M. My name is Sunita';
     await writes(shop, text, { sentAt: minutes(-5) });
     const after = await theDraft(shop);
@@ -319,7 +324,7 @@ describe('a number that the shopper shares', () => {
     expect(typed.customer.phone).toBe('+919876500009');
     await shares('+919876543210');
     expect(await theDraft(shop)).toEqual(typed);
-    await editDraft(await shopOf(shop), typed.id, { customer: { phone: null } });
+    await editDraft(await shopOf(shop), typed.id, { customer: { phone: null } }, SYSTEM);
     await shares('+919876543210');
     expect((await theDraft(shop)).customer.phone).toBeUndefined();
   });

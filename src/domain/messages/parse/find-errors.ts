@@ -4,11 +4,10 @@ import type { ParsedLine, ParseError, UnmatchedWords } from './parsed-message.ts
 /** Parts below this are worth a question. */
 const UNSURE = 0.7;
 
-/** What of a read order needs a person. */
-export function findErrors(
+/** What of the lines of a read order needs a person. */
+export function lineErrors(
   lines: readonly ParsedLine[],
   unmatched: readonly UnmatchedWords[],
-  { customer, invalidPhone }: CustomerReading,
 ): ParseError[] {
   const errors: ParseError[] = unmatched.map(({ text }) => ({ code: 'PRODUCT_NOT_FOUND', text }));
   lines.forEach((line, at) => {
@@ -19,6 +18,16 @@ export function findErrors(
     }
     if (line.parts.quantity < UNSURE) errors.push({ code: 'QUANTITY_UNCLEAR', ...about });
   });
+  return errors;
+}
+
+/** What of a read order needs a person. */
+export function findErrors(
+  lines: readonly ParsedLine[],
+  unmatched: readonly UnmatchedWords[],
+  { customer, invalidPhone }: CustomerReading,
+): ParseError[] {
+  const errors = lineErrors(lines, unmatched);
   if (invalidPhone) errors.push({ code: 'PHONE_INVALID', text: invalidPhone.text });
   if (customer.addressLine && !customer.postalCode) {
     errors.push({ code: 'ADDRESS_INCOMPLETE', text: customer.addressLine });

@@ -1,14 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { approveDraft } from '../../../domain/drafts/approve-draft.ts';
 import type { Draft } from '../../../domain/drafts/draft.ts';
+import { editDraft } from '../../../domain/drafts/edit-draft.ts';
 import { findDraft } from '../../../domain/drafts/find-draft.ts';
 import { refuseChanged } from '../../../domain/drafts/refuse-settled.ts';
 import { splitDraft } from '../../../domain/drafts/split-draft.ts';
+import { swapReading } from '../../../domain/drafts/swap-reading.ts';
 import { invalidField, Refusal } from '../../../errors.ts';
 import { isFragmentRequest } from '../../../http-types.ts';
 import { actorOf } from '../../../session.ts';
 import { answerNext } from './answer-next.ts';
 import { changedForm } from './changed-form.ts';
+import { draftEditOf } from './draft-edit-of.ts';
 import { type DraftForm, formOfDraft } from './draft-form.ts';
 import { draftLink } from './draft-list-query.ts';
 import { draftProblems } from './draft-problems.ts';
@@ -26,6 +29,8 @@ export async function answerPress(request: FastifyRequest, reply: FastifyReply, 
   try {
     if (press.name === 'approve') return await approve(request, reply, press);
     if (press.name === 'split') return await split(request, reply, press);
+    if (press.name === 'swap') return await swap(request, reply, press);
+    if (press.name === 'order') return await keepAsOrder(request, reply, press);
     if (press.name === 'save') return await save(request, reply, press);
     return await change(request, reply, press);
   } catch (error) {
@@ -47,7 +52,7 @@ async function change(request: FastifyRequest, reply: FastifyReply, press: Press
 
 async function save(request: FastifyRequest, reply: FastifyReply, press: Press) {
   const { store, draft, form } = press;
-  const saved = await saveForm(store, draft, form);
+  const saved = await saveForm(store, draft, form, actorOf(request.signedIn));
   return showSaved(request, reply, press, {
     draft: saved,
     told: 'The draft was saved',
@@ -59,7 +64,7 @@ async function save(request: FastifyRequest, reply: FastifyReply, press: Press) 
 async function showSaved(
   request: FastifyRequest,
   reply: FastifyReply,
-  { list, form: { reply: answer } }: Press,
+  { list, args, form: { reply: answer } }: Press,
   { draft, told, name }: { draft: Draft; told: string; name: string },
 ) {
   const isTyped = answer.trim() !== '';
@@ -67,7 +72,7 @@ async function showSaved(
     return reply.flash(told).redirect(draftLink(list, draft.id), 303);
   }
   const form = isTyped ? { form: { ...formOfDraft(draft), reply: answer } } : {};
-  return showDraft(request, reply, draft, { list, told, name, ...form, withList: true });
+  return showDraft(request, reply, draft, { list, told, name, args, ...form, withList: true });
 }
 
 async function approve(request: FastifyRequest, reply: FastifyReply, press: Press) {
@@ -78,7 +83,7 @@ async function approve(request: FastifyRequest, reply: FastifyReply, press: Pres
   if (preview.unknowns + preview.checks + (stuck.get(preview.id) ?? 0) > 0) {
     return showDraft(request, reply.code(422), draft, { list, form, preview, name: 'points' });
   }
-  const saved = await saveForm(store, draft, form);
+  const saved = await saveForm(store, draft, form, actorOf(request.signedIn));
   try {
     const context = { actor: actorOf(request.signedIn), idempotency: null };
     const { version } = saved;
@@ -94,10 +99,43 @@ async function split(request: FastifyRequest, reply: FastifyReply, press: Press)
   const { store, draft, form } = press;
   if (form.moving.length === 0)
     throw invalidField('moving', 'Tick the lines that go into the second draft');
-  const { version } = await saveForm(store, draft, form);
+  const { version } = await saveForm(store, draft, form, actorOf(request.signedIn));
   const parts = await splitDraft(request.tenant, draft.id, { itemIds: form.moving, version });
   const told = `The ${draftOf(parts.draft.customer)} is two drafts now`;
   return showSaved(request, reply, press, { draft: parts.draft, told, name: 'next' });
+}
+
+/** Lines that were typed and not saved make room for those of the other reading. */
+async function swap(request: FastifyRequest, reply: FastifyReply, press: Press) {
+  const { store, draft, form, args } = press;
+  const { items, settledUnmatched } = formOfDraft(draft);
+  const rest = { ...form, items, settledUnmatched, seek: '' };
+  const actor = actorOf(request.signedIn);
+  const { version } = await saveForm(store, draft, rest, actor);
+  const at = Number.parseInt(args[0] ?? '', 10) || 0;
+  const swapped = await swapReading(store, draft.id, { at, version }, actor);
+  const told = 'The other reading is here now; the same tap brings the first one back';
+  return showSaved(request, reply, press, { draft: swapped, told, name: 'swap' });
+}
+
+/** What was typed beside the answer stays, and is not saved by it. */
+async function keepAsOrder(request: FastifyRequest, reply: FastifyReply, press: Press) {
+  const { store, draft, form, list, name } = press;
+  const isTyped = Object.keys(draftEditOf(form, draft)).length > 0;
+  const edit = { settledFields: ['order'] as const, version: form.version };
+  const saved = await editDraft(store, draft.id, edit, actorOf(request.signedIn));
+  const told = 'Kept as an order';
+  if (!isTyped) return showSaved(request, reply, press, { draft: saved, told, name });
+  const typed = { ...form, version: saved.version };
+  const preview = await previewOf(store, saved, typed);
+  return showDraft(request, reply, saved, {
+    list,
+    form: typed,
+    preview,
+    told,
+    name,
+    withList: true,
+  });
 }
 
 /** What stands in the way; `told` was done all the same. */

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import {
-  DRAFT_FILTERS,
   DRAFT_SORTS,
   type DraftFilter,
   type DraftSort,
@@ -18,15 +17,19 @@ export const DraftListQuery = Type.Object({
 });
 export type DraftListQuery = Static<typeof DraftListQuery>;
 
+/** What the desk narrows its list to: what waits is either for review or in doubt. */
+export type DeskFilter = Exclude<DraftFilter, 'all' | 'pending'>;
+
 /** A list of drafts, as the desk names it. */
 export interface DraftList {
-  filter: DraftFilter;
+  filter: DeskFilter;
   sort: DraftSort;
 }
 
 /** The filters in their order, and what is said where nothing is in one. */
-export const FILTER_WORDS: Record<Exclude<DraftFilter, 'all'>, { word: string; none: string }> = {
-  pending: { word: 'To review', none: 'No drafts to review' },
+export const FILTER_WORDS: Record<DeskFilter, { word: string; none: string }> = {
+  review: { word: 'To review', none: 'No drafts to review' },
+  doubtful: { word: 'Is this an order?', none: 'No message is in doubt' },
   ready: { word: 'Ready', none: 'No draft is ready as it is' },
   check: { word: 'To check', none: 'No draft needs a check' },
   expiring: { word: 'Ending in 3 h', none: 'No draft ends within 3 hours' },
@@ -35,15 +38,17 @@ export const FILTER_WORDS: Record<Exclude<DraftFilter, 'all'>, { word: string; n
   expired: { word: 'Expired', none: 'No draft has expired' },
 };
 
+const DESK_FILTERS = Object.keys(FILTER_WORDS) as DeskFilter[];
+
 /** The list that an address is about; what makes no sense there is left out of account. */
 export const draftListOf = ({ filter, sort }: DraftListQuery): DraftList => ({
-  filter: DRAFT_FILTERS.find((known) => known === filter && known !== 'all') ?? 'pending',
+  filter: DESK_FILTERS.find((known) => known === filter) ?? 'review',
   sort: DRAFT_SORTS.find((known) => known === sort) ?? '-createdAt',
 });
 
 /** Those of the list that wait: after a decision the next one of them opens. */
 export const waitingOf = ({ filter, sort }: DraftList): DraftList => ({
-  filter: ['pending', 'ready', 'check', 'expiring'].includes(filter) ? filter : 'pending',
+  filter: ['doubtful', 'ready', 'check', 'expiring'].includes(filter) ? filter : 'review',
   sort,
 });
 
@@ -58,7 +63,7 @@ export function draftLink(
   more: Record<string, string> = {},
 ): string {
   const parts = new URLSearchParams({
-    ...(filter === 'pending' ? {} : { filter }),
+    ...(filter === 'review' ? {} : { filter }),
     ...(sort === '-createdAt' ? {} : { sort }),
     ...more,
   });

@@ -4,6 +4,7 @@ import type { Draft } from '../../../domain/drafts/draft.ts';
 import type { CountedFilter } from '../../../domain/drafts/draft-counts.ts';
 import { draftCounts } from '../../../domain/drafts/draft-counts.ts';
 import { draftsAfter } from '../../../domain/drafts/drafts-after.ts';
+import { isDoubtful } from '../../../domain/drafts/is-doubtful.ts';
 import { conversationsById } from '../../../domain/messages/conversations/conversations-by-id.ts';
 import { conversationsAfter } from '../../../domain/messages/conversations/list-conversations.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
@@ -54,13 +55,15 @@ export async function draftList(
       current: draft.id === current?.id,
     })),
     filters: filtersOf(list, counts),
-    none: FILTER_WORDS[list.filter === 'all' ? 'pending' : list.filter].none,
-    waiting: counts.pending,
+    none: FILTER_WORDS[list.filter].none,
+    waiting: counts.review,
+    doubtful: counts.doubtful,
+    isDoubtful: list.filter === 'doubtful',
     sorts: sortsOf(list),
     more: page.hasMore && last ? draftLink(list, '', { after: last.id }) : null,
     first: after === '' ? null : draftLink(list),
     link: draftLink(list),
-    isPending: list.filter === 'pending',
+    isReview: list.filter === 'review',
   };
 }
 
@@ -70,6 +73,8 @@ function rowOf(draft: Draft, conversation: Conversation | undefined, store: Sess
     id: draft.id,
     sender: senderOf(draft.customer, conversation),
     channel: CHANNEL_LOOK[draft.channel],
+    isModel: draft.reader === 'model',
+    settle: isDoubtful(draft) && draft.status === 'pending' ? draft.version : null,
     text: text.length > FIRST_WORDS ? `${text.slice(0, FIRST_WORDS).trimEnd()}…` : text,
     lastMessageAt: draft.lastMessageAt,
     left: draft.status === 'pending' ? timeLeft(draft.expiresAt) : null,

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { type Charges, chargesFor } from '../../../domain/checkout/charges.ts';
+import { nameOffers } from '../../../domain/drafts/corrections/name-offers.ts';
 import { customerParts } from '../../../domain/drafts/count-parts.ts';
 import { type Draft, REJECT_REASONS } from '../../../domain/drafts/draft.ts';
+import { isDoubtful } from '../../../domain/drafts/is-doubtful.ts';
 import { knownCustomer } from '../../../domain/drafts/known-customer.ts';
 import { similarOrder } from '../../../domain/drafts/similar-order.ts';
 import { catalogOfStore } from '../../../domain/messages/catalog-of-store.ts';
@@ -19,8 +21,16 @@ import { draftLink, undoLink } from './draft-list-query.ts';
 import { knownAddress, neighbours, offersOf, productsOf } from './draft-reads.ts';
 import { draftReply } from './draft-reply.ts';
 import { draftThread } from './draft-thread.ts';
-import { draftLook, PART_LOOK, REASON_WORDS, senderOf, timeLeft } from './draft-words.ts';
+import {
+  draftLook,
+  PART_LOOK,
+  READER_WORDS,
+  REASON_WORDS,
+  senderOf,
+  timeLeft,
+} from './draft-words.ts';
 import { approveWords, openPoints } from './open-points.ts';
+import { otherReadings } from './other-readings.ts';
 import { focusField, restOf, type Shown } from './shown.ts';
 import { standingOf, standingView } from './standing.ts';
 
@@ -32,16 +42,18 @@ export async function draftPage(request: FastifyRequest, own: Store, draft: Draf
   const preview = shown.preview ?? draft;
   const form = shown.form ?? formOfDraft(draft);
   const catalog = await catalogOfStore(store);
-  const [products, customer, listed, said, standing, repeat, around, found] = await Promise.all([
-    productsOf(tenant, form, draft),
-    knownCustomer(store, preview.customer),
-    draftList(tenant, sellerStore(request), { list: shown.list, current: draft }),
-    draftThread(tenant, draft, { clock: store, catalog }),
-    standingOf(request, draft),
-    draft.status === 'pending' ? similarOrder(store, preview) : null,
-    neighbours(tenant, draft, shown.list),
-    offersOf(store, form, draft),
-  ]);
+  const [products, customer, listed, said, standing, repeat, around, found, names] =
+    await Promise.all([
+      productsOf(tenant, form, draft),
+      knownCustomer(store, preview.customer),
+      draftList(tenant, sellerStore(request), { list: shown.list, current: draft }),
+      draftThread(tenant, draft, { clock: store, catalog }),
+      standingOf(request, draft),
+      draft.status === 'pending' ? similarOrder(store, preview) : null,
+      neighbours(tenant, draft, shown.list),
+      offersOf(store, form, draft),
+      draft.status === 'pending' ? nameOffers(tenant, { limit: 1 }) : [],
+    ]);
   const conversation = listed.conversations.get(draft.conversationId);
   const lines = lineViews(form, shown.preview || !shown.form ? preview.items : [], {
     draft,
@@ -71,6 +83,11 @@ export async function draftPage(request: FastifyRequest, own: Store, draft: Draf
     lines: lines.map((line) => ({ ...line, option: option(line.productId) })),
     ...found,
     points,
+    others: otherReadings(draft, products),
+    offer: names[0] ?? null,
+    isDoubtful: isDoubtful(preview),
+    // A cart is put together by its shopper; nobody reads it.
+    readBy: draft.messageText ? READER_WORDS[draft.reader] : '',
     list: listed,
     thread: said,
     isTakenBack: isTakenBack(draft, said.bubbles),

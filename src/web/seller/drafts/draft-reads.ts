@@ -11,7 +11,7 @@ import { offersFor } from '../manual-order/manual-order-page.ts';
 import type { DraftForm } from './draft-form.ts';
 import { type DraftList, draftLink } from './draft-list-query.ts';
 
-/** All variants of the products in the form, and of what else its lines may be. */
+/** All variants of the products in the form, and of what else its lines or messages may mean. */
 export async function productsOf(
   tenant: Tenant,
   form: DraftForm,
@@ -20,6 +20,7 @@ export async function productsOf(
   const ids = new Set([
     ...form.items.map(({ productId }) => productId),
     ...draft.items.flatMap(({ alternatives }) => alternatives.map(({ productId }) => productId)),
+    ...draft.alternatives.flatMap(({ lines }) => lines.map(({ productId }) => productId)),
   ]);
   const choices = [...ids].map((productId) => ({ productId, variantId: null }));
   const products = await findSellableVariants(tenant, choices);

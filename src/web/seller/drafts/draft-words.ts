@@ -1,6 +1,8 @@
 import type { PartState } from '../../../domain/drafts/count-parts.ts';
 import type { Draft, DraftCustomer, REJECT_REASONS } from '../../../domain/drafts/draft.ts';
+import { isDoubtful } from '../../../domain/drafts/is-doubtful.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
+import type { Reader } from '../../../domain/messages/parse/parsed-message.ts';
 import { phoneText } from '../../../phone-text.ts';
 import type { StatusLook } from '../../../status-words.ts';
 import { shopperName } from '../conversations/conversation-words.ts';
@@ -10,6 +12,12 @@ export const PART_LOOK: Record<PartState, StatusLook> = {
   sure: { word: 'Sure', icon: 'check', tone: 'good' },
   check: { word: 'Check', icon: 'alert', tone: 'warn' },
   unknown: { word: 'Unknown', icon: 'help', tone: 'bad' },
+};
+
+/** Who read a draft, as the desk says it. */
+export const READER_WORDS: Record<Reader, string> = {
+  'built-in': 'the built-in reader',
+  model: 'the language model',
 };
 
 /** Why a draft was turned down, as its form offers it. */
@@ -30,6 +38,7 @@ export function draftLook(draft: Draft, stuck: number): StatusLook {
   if (status === 'approved') return { word: 'Approved', icon: 'check', tone: 'good' };
   if (status === 'rejected') return { word: 'Rejected', icon: 'cross', tone: 'calm' };
   if (status === 'expired') return { word: 'Expired', icon: 'clock', tone: 'calm' };
+  if (isDoubtful(draft)) return { word: 'Is this an order?', icon: 'help', tone: 'calm' };
   if (items.length + unmatched.length === 0) {
     return { word: 'Not an order?', icon: 'help', tone: 'calm' };
   }

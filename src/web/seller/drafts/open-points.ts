@@ -1,5 +1,6 @@
 import { customerParts, type PartState } from '../../../domain/drafts/count-parts.ts';
 import type { Draft } from '../../../domain/drafts/draft.ts';
+import { isDoubtful } from '../../../domain/drafts/is-doubtful.ts';
 import type { LineView } from './draft-lines.ts';
 import { checkWords } from './draft-words.ts';
 
@@ -16,6 +17,7 @@ type Option = (productId: string) => string;
 /** Everything that keeps a draft from being approved, what has to be answered first. */
 export function openPoints(draft: Draft, lines: readonly LineView[], option: Option): OpenPoint[] {
   const points = [
+    ...(isDoubtful(draft) ? [unknown('Is this an order?', 'doubt-yes')] : []),
     ...(lines.length === 0 ? [unknown('Which product? Nothing was found', 'item-search')] : []),
     ...draft.unmatched.flatMap(({ text, settled }, at) =>
       settled ? [] : [unknown(`“${text}” is not among your products`, `unmatched-${at}`)],

@@ -1,11 +1,12 @@
 import { addAlias } from '../../../domain/catalog/add-alias.ts';
+import { aliasWords } from '../../../domain/drafts/alias-words.ts';
 import type { Draft } from '../../../domain/drafts/draft.ts';
 import { editDraft, previewEdit } from '../../../domain/drafts/edit-draft.ts';
 import { refuseChanged, refuseSettled } from '../../../domain/drafts/refuse-settled.ts';
 import type { Store } from '../../../domain/stores/store.ts';
 import { Refusal } from '../../../errors.ts';
+import type { Actor } from '../../../session.ts';
 import { tenantOfStore } from '../../../tenant.ts';
-import { aliasWords } from './alias-words.ts';
 import { draftEditOf } from './draft-edit-of.ts';
 import { type DraftForm, formOfDraft } from './draft-form.ts';
 
@@ -20,14 +21,19 @@ export const previewOf = (store: Store, draft: Draft, form: DraftForm): Promise<
  * Writes what the form changed, and remembers the words that it ticks.
  * @throws Refusal as `editDraft`
  */
-export async function saveForm(store: Store, draft: Draft, form: DraftForm): Promise<Draft> {
+export async function saveForm(
+  store: Store,
+  draft: Draft,
+  form: DraftForm,
+  actor: Actor,
+): Promise<Draft> {
   refuseSettled(draft);
   refuseChanged(draft, form.version);
   const edit = draftEditOf(form, draft);
   const isSame = Object.keys(edit).length === 0;
   const saved = isSame
     ? draft
-    : await editDraft(store, draft.id, { ...edit, version: form.version });
+    : await editDraft(store, draft.id, { ...edit, version: form.version }, actor);
   await rememberWords(store, saved, form);
   return saved;
 }

@@ -44,6 +44,7 @@ export function focusField({ name = '', args = [] }: Shown, points: readonly Ope
   if (name === 'more' || name === 'less') return `${name}-${args[0]}`;
   if (name === 'use' || name === 'ask') return 'f-reply';
   if (name === 'address') return 'f-customer-address-line1';
-  const isAnswer = ['pick', 'not-sold', 'remove', 'add', 'save'].includes(name);
+  if (name === 'swap') return `or-${args[0]}`;
+  const isAnswer = ['order', 'pick', 'not-sold', 'remove', 'add', 'save'].includes(name);
   return isAnswer ? (points[0]?.field ?? 'approve') : '';
 }

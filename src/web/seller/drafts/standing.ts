@@ -33,14 +33,23 @@ export async function standingOf(request: FastifyRequest, draft: Draft): Promise
         }
       : null,
     order: order && { id: order.id, orderNumber: order.orderNumber },
-    seen: [version, status, viewer?.name ?? ''].join('~'),
+    seen: [version, status, viewer?.name ?? '', secondsBetween(draft)].join('~'),
   };
 }
+
+/** A language model may read a message anew within seconds; until then its page asks more often. */
+const FRESH_MS = 60_000;
+
+const secondsBetween = ({ lastMessageAt, reader, editedAt }: Draft): number =>
+  reader === 'built-in' && editedAt === null && Date.now() - lastMessageAt.getTime() < FRESH_MS
+    ? 4
+    : 20;
 
 /** What `seller/drafts/_standing` shows of it. @param opened the draft's version on the page */
 export const standingView = (draft: Draft, standing: Standing, opened: number) => ({
   standing,
   opened,
+  every: secondsBetween(draft),
   hasMoved: draft.status === 'pending' && draft.version !== opened,
 });
 

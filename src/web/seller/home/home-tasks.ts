@@ -34,7 +34,7 @@ export async function homeTasks(tenant: Tenant, timeZone: string): Promise<HomeT
 const drafts = async (tenant: Tenant): Promise<HomeTask> => ({
   words: 'Drafts to review',
   href: '/dashboard/drafts',
-  count: (await draftCounts(tenant)).pending,
+  count: (await draftCounts(tenant)).review,
 });
 
 const parcels = async (tenant: Tenant): Promise<HomeTask> => ({

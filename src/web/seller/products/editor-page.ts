@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { imageUrl } from '../../../domain/catalog/image-url.ts';
 import { listOwnCategories } from '../../../domain/catalog/list-own-categories.ts';
 import type { ProductRecord } from '../../../domain/catalog/product-record.ts';
+import { nameOffers } from '../../../domain/drafts/corrections/name-offers.ts';
 import { currencyDigits } from '../../../money.ts';
 import type { FormProblems } from '../../form.ts';
 import { labelProblems } from './label-problems.ts';
@@ -24,6 +25,7 @@ export async function editorPage(
 ) {
   const store = storeOf(request);
   const { form, errors = {} } = state;
+  const [offer] = await nameOffers(request.tenant, { productId: product.id, limit: 1 });
   return {
     ...state,
     problems: labelProblems(state.problems ?? [], form),
@@ -33,6 +35,7 @@ export async function editorPage(
     digits: currencyDigits(store.currency),
     photos: photosOf(product, store.ownerId),
     categories: await listOwnCategories(request.tenant),
+    offer: offer ?? null,
     maxOptions: MAX_OPTIONS,
     shopPath: `/catalog/${store.slug}/products/${encodeURIComponent(product.slug)}`,
     aliasError: Object.entries(errors).find(([path]) => path.startsWith('aliases'))?.[1],

@@ -1,0 +1,30 @@
+import type { Trx } from '../../db.ts';
+import { together } from '../../statement.ts';
+import { announcing } from '../notifications/announcing.ts';
+import { recentNoticeContext } from '../notifications/recent-notice-context.ts';
+import { forgetDraftNotices } from '../notifications/settle-draft-notices.ts';
+import { type Beginning, draftNews } from './begin-draft.ts';
+import type { Draft } from './draft.ts';
+import { isDoubtful } from './is-doubtful.ts';
+import { saveDraft, savingDraft } from './write-draft.ts';
+
+/**
+ * Writes what a message adds to a draft that waits, whose row the caller has locked. Sellers, who
+ * were told only quietly while nobody knew whether it is an order, are told as of any other once
+ * that is sure.
+ */
+export async function continueDraft(
+  draft: Draft,
+  { tenant, conversation, content }: Omit<Beginning, 'message'>,
+  trx: Trx,
+): Promise<void> {
+  const saved = { ...content, id: draft.id };
+  if (!isDoubtful(draft) || isDoubtful(content)) {
+    await saveDraft(tenant, saved, trx);
+    return;
+  }
+  await forgetDraftNotices(tenant, [draft.id], trx);
+  const news = draftNews(draft.id, conversation, content);
+  const told = announcing(await recentNoticeContext(tenant, trx), news, trx);
+  await together({ ...savingDraft(tenant, saved), ...told }, 'select 1', trx);
+}

@@ -1,0 +1,74 @@
+import { inTransaction } from '../../db.ts';
+import { invalidField } from '../../errors.ts';
+import type { Actor } from '../../session.ts';
+import { tenantOfStore } from '../../tenant.ts';
+import { catalogOfStore } from '../messages/catalog-of-store.ts';
+import { lineErrors } from '../messages/parse/find-errors.ts';
+import type { OtherReading } from '../messages/parse/parsed-message.ts';
+import type { Store } from '../stores/store.ts';
+import { recordCorrections } from './corrections/record-corrections.ts';
+import { countParts } from './count-parts.ts';
+import type { Draft } from './draft.ts';
+import { draftItems, linesOf } from './draft-items.ts';
+import { findDraft, lockDraft } from './find-draft.ts';
+import { refuseChanged, refuseSettled } from './refuse-settled.ts';
+import { saveDraft } from './write-draft.ts';
+
+interface Swap {
+  /** The place among the draft's alternatives. */
+  at: number;
+  /** The version of the draft that the person has seen; absent: whatever it is. */
+  version?: number | undefined;
+}
+
+/**
+ * Puts another reading of its messages into a draft that waits. What it held takes the other one's
+ * place, so that the same swap takes it back. Customer, notes and payment stay.
+ * @throws Refusal 404, 400 for a place without a reading that orders something, 409 as `editDraft`
+ */
+export const swapReading = (
+  store: Store,
+  draftId: string,
+  { at, version }: Swap,
+  actor: Actor,
+): Promise<Draft> =>
+  inTransaction(async (trx) => {
+    const tenant = tenantOfStore(store);
+    const draft = await lockDraft(tenant, draftId, trx);
+    refuseSettled(draft);
+    refuseChanged(draft, version);
+    const other = draft.alternatives[at];
+    if (!other || !ordersSomething(other)) throw invalidField('at', 'is no other reading');
+    const catalog = await catalogOfStore(store, trx);
+    const items = draftItems(other.lines, catalog, draft.items);
+    const swapped = {
+      ...draft,
+      items,
+      unmatched: other.unmatched,
+      confidence: other.confidence,
+      reader: other.reader,
+      alternatives: draft.alternatives.with(at, readingOf(draft)),
+      parseErrors: [
+        ...lineErrors(linesOf(items), other.unmatched),
+        ...draft.parseErrors.filter(({ code }) => OF_THE_WHOLE.includes(code)),
+      ],
+    };
+    const changed = { ...swapped, ...countParts(swapped), editedAt: new Date() };
+    await saveDraft(tenant, changed, trx);
+    await recordCorrections(tenant, draft, items, actor, trx);
+    return findDraft(tenant, draftId, trx);
+  });
+
+/** Another reading that says that nothing is ordered is no draft: rejecting says the same. */
+export const ordersSomething = ({ lines, unmatched }: OtherReading): boolean =>
+  lines.length + unmatched.length > 0;
+
+const OF_THE_WHOLE: readonly string[] = ['PHONE_INVALID', 'ADDRESS_INCOMPLETE', 'IS_IT_AN_ORDER'];
+
+const readingOf = ({ reader, items, unmatched, confidence }: Draft): OtherReading => ({
+  reader,
+  intent: 'order',
+  lines: linesOf(items),
+  unmatched,
+  confidence,
+});

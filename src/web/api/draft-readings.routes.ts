@@ -1,0 +1,160 @@
+import { Type } from 'typebox';
+import { CORRECTION_KINDS, type Correction } from '../../domain/drafts/corrections/correction.ts';
+import { listCorrections } from '../../domain/drafts/corrections/list-corrections.ts';
+import {
+  acceptName,
+  dismissName,
+  nameOffers,
+} from '../../domain/drafts/corrections/name-offers.ts';
+import { editDraft } from '../../domain/drafts/edit-draft.ts';
+import { sureDrafts } from '../../domain/drafts/sure-drafts.ts';
+import { swapReading } from '../../domain/drafts/swap-reading.ts';
+import type { AppPlugin } from '../../http-types.ts';
+import { PageJson, PageQuery } from '../../pagination.ts';
+import { actorOf } from '../../session.ts';
+import { ownStore } from '../own-store.ts';
+import { answerDraft } from './answer-draft.ts';
+import { SettleBody, SwapBody } from './draft-body.ts';
+import { DraftJson } from './draft-json.ts';
+
+const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const MOST_OFFERS = 100;
+
+const CorrectedLineJson = Type.Union([
+  Type.Object({
+    productId: Type.String(),
+    productName: Type.String(),
+    variantId: Type.Union([Type.String(), Type.Null()]),
+    variantName: Type.String(),
+    quantity: Type.Integer(),
+  }),
+  Type.Null(),
+]);
+const CorrectionJson = Type.Object({
+  id: Type.String(),
+  kind: Type.Enum([...CORRECTION_KINDS], {
+    description: 'A line, a draft that was no order, or a message that was missed',
+  }),
+  words: Type.String({ description: 'The shopper’s, without names, numbers and addresses' }),
+  read: CorrectedLineJson,
+  became: CorrectedLineJson,
+  correctedByName: Type.String(),
+  createdAt: Type.String({ format: 'date-time' }),
+});
+const NameJson = {
+  name: Type.String(),
+  productId: Type.String(),
+  productName: Type.String(),
+};
+const NameOfferJson = Type.Object({
+  id: Type.String(),
+  ...NameJson,
+  times: Type.Integer({ description: 'How many corrections say so' }),
+});
+
+/** How drafts were read: other readings, doubts, and what sellers correct. */
+export const draftReadingRoutes: AppPlugin = async (app) => {
+  app.post(
+    '/draft-orders/:id/swap',
+    {
+      schema: {
+        summary: 'Put another reading of its messages into a draft that waits',
+        description: 'What it held becomes that alternative: the same call takes it back.',
+        params,
+        body: SwapBody,
+        response: { 200: DraftJson },
+      },
+    },
+    async (request) => {
+      const { params, body, signedIn } = request;
+      const store = await ownStore(request);
+      const swap = { at: body?.at ?? 0, version: body?.version };
+      const draft = await swapReading(store, params.id, swap, actorOf(signedIn));
+      return answerDraft(request, draft);
+    },
+  );
+
+  app.post(
+    '/draft-orders/:id/settle',
+    {
+      schema: {
+        summary: 'Say that a message in doubt is an order',
+        description: 'To say that it is none, reject the draft with the reason `not_an_order`.',
+        params,
+        body: SettleBody,
+        response: { 200: DraftJson },
+      },
+    },
+    async (request) => {
+      const { params, body, signedIn } = request;
+      const edit = { settledFields: ['order'] as const, version: body?.version };
+      const store = await ownStore(request);
+      return answerDraft(request, await editDraft(store, params.id, edit, actorOf(signedIn)));
+    },
+  );
+
+  app.get(
+    '/draft-orders/sure',
+    {
+      schema: {
+        summary: 'Count how often sure readings were approved unchanged, in the last 90 days',
+        response: {
+          200: Type.Object({ decided: Type.Integer(), unchanged: Type.Integer() }),
+        },
+      },
+    },
+    ({ tenant }) => sureDrafts(tenant),
+  );
+
+  app.get(
+    '/reading-corrections',
+    {
+      schema: {
+        summary: 'List what was corrected of readings, the newest first',
+        querystring: Type.Object(PageQuery),
+        response: { 200: PageJson(CorrectionJson) },
+      },
+    },
+    async ({ tenant, query }) => {
+      const page = await listCorrections(tenant, query);
+      return { ...page, items: page.items.map(correctionJson) };
+    },
+  );
+
+  app.get(
+    '/name-offers',
+    {
+      schema: {
+        summary: 'List words that were corrected to the same product more than once',
+        response: { 200: Type.Object({ items: Type.Array(NameOfferJson) }) },
+      },
+    },
+    async ({ tenant }) => ({ items: await nameOffers(tenant, { limit: MOST_OFFERS }) }),
+  );
+
+  app.post(
+    '/name-offers/:id/accept',
+    {
+      schema: {
+        summary: 'Make such words another name of the product',
+        params,
+        response: { 200: Type.Object(NameJson) },
+      },
+    },
+    ({ tenant, params }) => acceptName(tenant, params.id),
+  );
+
+  app.post(
+    '/name-offers/:id/dismiss',
+    { schema: { summary: 'Offer such words no more', params } },
+    async ({ tenant, params }, reply) => {
+      await dismissName(tenant, params.id);
+      return reply.code(204).send();
+    },
+  );
+};
+
+const correctionJson = ({ createdAt, ...correction }: Correction) => ({
+  ...correction,
+  createdAt: createdAt.toISOString(),
+});

@@ -1,0 +1,42 @@
+import type { SellableProduct } from '../../../domain/catalog/find-sellable-variants.ts';
+import type { Draft } from '../../../domain/drafts/draft.ts';
+import { ordersSomething } from '../../../domain/drafts/swap-reading.ts';
+import type { ParsedLine } from '../../../domain/messages/parse/parsed-message.ts';
+import { READER_WORDS } from './draft-words.ts';
+
+/** Another reading of the draft's messages, for one tap. */
+export interface OtherView {
+  /** Its place among the draft's alternatives. */
+  at: number;
+  /** What it orders: "3 × Blue Mug, Red + 1 × Cotton Kurta". */
+  words: string;
+  /** Whose it is, in words. */
+  reader: string;
+}
+
+const MOST_LINES = 4;
+
+/** The other readings that order something and can be put into the draft. */
+export const otherReadings = (
+  draft: Draft,
+  products: ReadonlyMap<string, SellableProduct>,
+): OtherView[] =>
+  draft.alternatives.flatMap((reading, at) => {
+    const lines = reading.lines.flatMap((line) => wordsOf(line, products));
+    const parts = [...lines, ...reading.unmatched.map(({ text }) => `“${text}”`)];
+    if (!ordersSomething(reading) || parts.length === 0) return [];
+    const more = parts.length - MOST_LINES;
+    const words = [...parts.slice(0, MOST_LINES), ...(more > 0 ? [`${more} more`] : [])];
+    return [{ at, words: words.join(' + '), reader: READER_WORDS[reading.reader] }];
+  });
+
+/** Nothing for what is no longer there. */
+function wordsOf(
+  { productId, variantId, quantity }: ParsedLine,
+  products: ReadonlyMap<string, SellableProduct>,
+): string[] {
+  const product = products.get(productId);
+  if (!product) return [];
+  const variant = product.variants.find(({ id }) => id === variantId);
+  return [`${quantity} × ${[product.name, variant?.name].filter(Boolean).join(', ')}`];
+}

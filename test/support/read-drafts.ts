@@ -1,0 +1,119 @@
+import { inTransaction } from '../../src/db.ts';
+import { type Beginning, beginDrafts } from '../../src/domain/drafts/begin-draft.ts';
+import { continueDraft } from '../../src/domain/drafts/continue-draft.ts';
+import type { Draft } from '../../src/domain/drafts/draft.ts';
+import { draftContent } from '../../src/domain/drafts/draft-content.ts';
+import { contextOf } from '../../src/domain/drafts/find-context.ts';
+import { findDraft } from '../../src/domain/drafts/find-draft.ts';
+import type { Reading } from '../../src/domain/drafts/read-messages.ts';
+import { knownOf } from '../../src/domain/drafts/take-up-message.ts';
+import { catalogOfStore } from '../../src/domain/messages/catalog-of-store.ts';
+import type {
+  OtherReading,
+  ParsedLine,
+  Reader,
+} from '../../src/domain/messages/parse/parsed-message.ts';
+import { aShopper } from './desk-drafts.ts';
+import { type ChatShop, draftsOf, writes } from './drafts.ts';
+import { shopOf } from './stores.ts';
+
+/** A reading as a test puts it together, whatever the words say. */
+export interface HandMade {
+  lines?: ParsedLine[];
+  reader?: Reader;
+  confidence?: number;
+  alternatives?: OtherReading[];
+  /** Whether a person is to say if it is an order at all. */
+  isDoubtful?: boolean;
+}
+
+/** So many blue mugs, read for sure. */
+export const mugs = ({ goods }: ChatShop, quantity: number, words = 'mugs'): ParsedLine => ({
+  productId: goods.mug.productId,
+  variantId: goods.mug.variants.MUG ?? '',
+  quantity,
+  parts: { product: 1, variant: 1, quantity: 1 },
+  confidence: 0.97,
+  spans: [],
+  sourceText: `${quantity} ${words}`,
+  alternatives: [],
+});
+
+/** The same of the kurta in a size. */
+export const kurtas = (shop: ChatShop, size: string, quantity: number): ParsedLine => ({
+  ...mugs(shop, quantity, `kurta ${size}`),
+  productId: shop.goods.kurta.productId,
+  variantId: shop.goods.kurta.variants[`KURTA-${size}`] ?? '',
+});
+
+/** Another whole reading of such lines. */
+export const otherReading = (...lines: ParsedLine[]): OtherReading => ({
+  reader: 'built-in',
+  intent: 'order',
+  lines,
+  unmatched: [],
+  confidence: 0.5,
+});
+
+const readingOf = ({ lines = [], isDoubtful = false, ...rest }: HandMade): Reading => ({
+  orders: true,
+  lines,
+  unmatched: [],
+  parseErrors: isDoubtful ? [{ code: 'IS_IT_AN_ORDER', text: '' }] : [],
+  confidence: 0.97,
+  reader: 'built-in',
+  alternatives: [],
+  customer: {},
+  customerSpans: {},
+  ...rest,
+});
+
+/** A draft of a message that was read like this; its shopper has a name and a number. */
+export async function aReadDraft(
+  shop: ChatShop,
+  reading: HandMade,
+  { name = 'Asha', text = 'namaste, 2 laal wale' }: { name?: string; text?: string } = {},
+): Promise<Draft> {
+  const { from } = aShopper(name);
+  const { conversation, message } = await writes(shop, 'good morning', { from });
+  const said = { ...message, text };
+  const known = { ...knownOf(conversation), name, phone: `+${from.waId}` };
+  await inTransaction(async (trx) => {
+    const store = await shopOf(shop);
+    const catalog = await catalogOfStore(store, trx);
+    const content = draftContent({
+      context: contextOf(said),
+      reading: readingOf(reading),
+      catalog,
+      takesCash: true,
+      known,
+      draft: null,
+    });
+    const beginning: Beginning = { tenant: shop.tenant, conversation, message: said, content };
+    await beginDrafts([beginning], trx);
+  });
+  const draft = (await draftsOf(shop)).find(({ messageIds }) => messageIds.includes(message.id));
+  if (!draft) throw new Error('no draft');
+  return draft;
+}
+
+/** Reads the draft's message anew like this, as a reader does that comes later. */
+export async function readAgain(shop: ChatShop, draft: Draft, reading: HandMade): Promise<Draft> {
+  const { conversation, message } = await writes(shop, 'good morning', aShopper('Nobody'));
+  const said = { ...message, id: draft.messageId, text: draft.messageText };
+  await inTransaction(async (trx) => {
+    const catalog = await catalogOfStore(await shopOf(shop), trx);
+    const content = draftContent({
+      context: contextOf(said),
+      reading: readingOf(reading),
+      catalog,
+      takesCash: true,
+      known: draft.customer,
+      draft,
+    });
+    const { messageText } = draft;
+    const beginning = { tenant: shop.tenant, conversation, content: { ...content, messageText } };
+    await continueDraft(draft, beginning, trx);
+  });
+  return findDraft(shop.tenant, draft.id);
+}
