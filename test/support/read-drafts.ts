@@ -63,6 +63,7 @@ const readingOf = ({ lines = [], isDoubtful = false, ...rest }: HandMade): Readi
   confidence: 0.97,
   reader: 'built-in',
   alternatives: [],
+  reasons: [],
   customer: {},
   customerSpans: {},
   ...rest,

@@ -3,12 +3,13 @@ import { tenantOfStore } from '../../tenant.ts';
 import type { ParsedMessage, ParseError } from '../messages/parse/parsed-message.ts';
 import { type Asking, type NotAsked, type Standing, standingOf } from './ask-about-message.ts';
 import { beginDrafts } from './begin-draft.ts';
+import { continueDraft } from './continue-draft.ts';
 import type { Draft } from './draft.ts';
 import { draftContent } from './draft-content.ts';
 import { messageReader } from './message-reader.ts';
 import { knownOf } from './take-up-message.ts';
 import { withUsualAddress } from './usual-address.ts';
-import { type DraftContent, saveDraft } from './write-draft.ts';
+import type { DraftContent } from './write-draft.ts';
 
 /** What became of a reading. */
 export type Taken =
@@ -46,8 +47,9 @@ export const takeUpAnswer = (
     const taken = content === null ? 'kept' : now.draft ? 'changed' : 'begun';
     if (!(await settle(taken, trx)) || content === null) return;
     const tenant = tenantOfStore(asking.store);
-    if (now.draft) await saveDraft(tenant, { ...content, id: now.draft.id }, trx);
-    else await beginDrafts([{ tenant, ...now, content }], trx);
+    const beginning = { tenant, conversation: now.conversation, message: now.message, content };
+    if (now.draft) await continueDraft(now.draft, beginning, trx);
+    else await beginDrafts([beginning], trx);
   });
 
 /** Whether it was read with the very words that stand before it, and nothing else is in the draft. */

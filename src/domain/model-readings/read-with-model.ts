@@ -1,9 +1,11 @@
 import { ReaderError } from '../../clients/reader/reader-error.ts';
 import { Refusal } from '../../errors.ts';
 import { lazy } from '../../lazy.ts';
-import { tenantOfStore } from '../../tenant.ts';
+import { type Tenant, tenantOfStore } from '../../tenant.ts';
 import { askingAbout } from '../drafts/ask-about-message.ts';
+import { lastCorrections } from '../drafts/corrections/list-corrections.ts';
 import { takeUpAnswer } from '../drafts/take-up-answer.ts';
+import type { ReaderCorrection } from '../messages/model-reader/index.ts';
 import { findStoreOf } from '../stores/find-store.ts';
 import type { ClaimedReading } from './claim-readings.ts';
 import type { ReaderConnection } from './reader-connection.ts';
@@ -48,7 +50,7 @@ export async function readWithModel(
     index: catalog.index,
     currency,
     builtIn,
-    corrections: [],
+    corrections: await correctionsOf(tenantOfStore(asking.store)),
   };
   const request = buildRequest(input);
   const call: Call = {
@@ -91,6 +93,16 @@ export async function readWithModel(
     const kept = taken === 'gone' ? { ...call, answer: null } : call;
     return settleReading(claimed, { state: 'done', outcome: taken }, kept, trx);
   });
+}
+
+const CORRECTIONS_SENT = 10;
+
+/** What the store has taught by mending readings. That a message was missed tells nothing of its words. */
+async function correctionsOf(tenant: Tenant): Promise<ReaderCorrection[]> {
+  const corrections = await lastCorrections(tenant, CORRECTIONS_SENT);
+  return corrections.flatMap(({ kind, words, became }) =>
+    kind === 'missed' && !became ? [] : [{ words, meant: became }],
+  );
 }
 
 const isItsFault = (error: unknown): boolean =>

@@ -174,7 +174,7 @@ describe('nothing is changed', () => {
     const draft = await theDraft(shop);
     const { productId, variants } = shop.goods.mug;
     const items = [{ productId, variantId: variants.MUG ?? null, quantity: 4 }];
-    await meanwhile(async () => editDraft(await shopOf(shop), draft.id, { items }));
+    await meanwhile(async () => editDraft(await shopOf(shop), draft.id, { items }, SYSTEM));
     expect(orderedIn(await theDraft(shop))).toEqual({ MUG: 4 });
     expect(await readingsOf(shop)).toMatchObject([{ state: 'done', outcome: 'touched' }]);
   });
@@ -183,7 +183,7 @@ describe('nothing is changed', () => {
     await writes(shop, '2 Blue Mug');
     const draft = await theDraft(shop);
     await meanwhile(async () =>
-      editDraft(await shopOf(shop), draft.id, { settledFields: ['address'] }),
+      editDraft(await shopOf(shop), draft.id, { settledFields: ['address'] }, SYSTEM),
     );
     expect(orderedIn(await theDraft(shop))).toEqual({ MUG: 2 });
   });
