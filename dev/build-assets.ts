@@ -20,6 +20,8 @@ const SOURCE = join(projectRoot, 'public');
 const TARGET = join(buildRoot, 'public');
 const VIEWS = join(projectRoot, 'views');
 const BUILT_VIEWS = join(buildRoot, 'views');
+const LEXICON = join(projectRoot, 'data/lexicon');
+const BUILT_LEXICON = join(buildRoot, 'data/lexicon');
 const FONTS = join(buildRoot, 'fonts');
 const FONT_PACKAGES = join(projectRoot, 'node_modules/@fontsource');
 const HTMX = join(projectRoot, 'node_modules/htmx.org/dist/htmx.min.js');
@@ -27,11 +29,12 @@ const TEXT = new Set(['.css', '.js', '.svg', '.txt', '.json', '.webmanifest']);
 
 /**
  * Fills the build's folder with what processes read: stylesheets joined and scripts made small, each text
- * file compressed beside itself; templates and fonts as they are.
+ * file compressed beside itself; templates, word tables and fonts as they are.
  */
 export function buildAssets(): void {
   buildPublicFiles();
-  copyViews();
+  copy(VIEWS, BUILT_VIEWS);
+  copy(LEXICON, BUILT_LEXICON);
   copyFonts();
 }
 
@@ -112,11 +115,11 @@ function removeAllBut(folder: string, built: { has(path: string): boolean }) {
   }
 }
 
-/** Running processes read the templates of their own build: a newer one has other data for its own. */
-function copyViews() {
-  const views = new Set(filesIn(VIEWS));
-  for (const path of views) replace(join(BUILT_VIEWS, path), readFileSync(join(VIEWS, path)));
-  removeAllBut(BUILT_VIEWS, views);
+/** Running processes read the files of their own build: newer ones are made for newer code. */
+function copy(source: string, target: string) {
+  const files = new Set(filesIn(source));
+  for (const path of files) replace(join(target, path), readFileSync(join(source, path)));
+  removeAllBut(target, files);
 }
 
 /** The few files of the fonts that papers are set in. */
@@ -129,7 +132,7 @@ function copyFonts() {
 /** Builds again after each change, for `npm run dev`. */
 function watchAssets() {
   let waiting: NodeJS.Timeout | undefined;
-  for (const folder of [SOURCE, VIEWS]) {
+  for (const folder of [SOURCE, VIEWS, LEXICON]) {
     watch(folder, { recursive: true }, () => {
       clearTimeout(waiting);
       waiting = setTimeout(buildAssets, 50);

@@ -21,3 +21,8 @@ const BUILDS = join(projectRoot, '.builds');
  * one may have become `dist` meanwhile; sources that run as they are have a folder of their own.
  */
 export const buildRoot = ownRoot === projectRoot ? join(BUILDS, 'source') : ownRoot;
+
+/** The words that messages are read by: the build's own copy, or that of the sources. */
+export const lexiconFolder = [ownRoot, projectRoot]
+  .map((root) => join(root, 'data/lexicon'))
+  .find((folder) => existsSync(folder)) as string;

@@ -2,7 +2,7 @@ import type { CatalogVariant } from '../catalog.ts';
 import type { IndexedProduct, IndexedValue } from '../index/catalog-index.ts';
 import type { Alternative, LineConfidence, Span } from '../parsed-message.ts';
 
-/** A line while messages are read. */
+/** A line while messages are read; never changed, only put in the place of by another. */
 export interface Entry {
   product: IndexedProduct;
   /** For each option of the product the value that was told. */
@@ -18,6 +18,14 @@ export interface Entry {
   /** Message and clause that made it. */
   message: number;
   clause: number;
+  /** The last message that made or changed it. */
+  touched: number;
+  /** The message that said how many; -1 where none did. */
+  countedIn: number;
+  /** Bit per option that this message told. */
+  told: number;
+  /** How many there were of a line before it was parted by values. */
+  whole: number | null;
 }
 
 /** Words for something not sold, while messages are read. */
@@ -42,6 +50,10 @@ export interface Draft {
   leaving: Entry | null;
   /** What a question named; "yes, send 2" orders it. */
   asked: Entry[];
+  /** What "only the mugs" or "cancel all" took out: what is named next may stay after all. */
+  dropped: Entry[];
+  /** What was just raised, by how many: "one more, grey this time" is one beside it. */
+  raised: { entry: Entry; by: number } | null;
 }
 
 /** A draft without anything. */
@@ -51,6 +63,8 @@ export const emptyDraft = (): Draft => ({
   focus: null,
   leaving: null,
   asked: [],
+  dropped: [],
+  raised: null,
 });
 
 /** The variants that a choice leaves. */

@@ -26,6 +26,8 @@ export interface Interpretation {
   unexplained: number;
   /** Numbers that found no meaning. */
   spareNumbers: number;
+  /** Its goods are named behind it only: "3 red and 2 blue mugs". */
+  borrowed?: true;
 }
 
 /** What was spoken of before a piece. */

@@ -1,12 +1,14 @@
 import type { ClauseMood } from '../intent/clause-mood.ts';
 import type { Item, NumberItem } from '../items/item.ts';
+import type { Cue } from '../operations/cue-words.ts';
 import { isFiller } from '../words/words.ts';
-import type { Cue } from './cue-words.ts';
 
 /** The smallest part of a message that can be a line of its own. */
 export interface Piece {
   items: Item[];
   cues: Set<Cue>;
+  /** Where the words of its cues stand. */
+  licence: { start: number; end: number }[];
   /** `quote`: somebody else's words, repeated. */
   mood: ClauseMood | 'quote';
   /** What parts it from the piece before: a sign, "and", a cue, or nothing but a new count. */
@@ -17,6 +19,12 @@ export interface Piece {
   first: boolean;
   clause: number;
 }
+
+/** A greeting or thanks in the same breath takes nothing from an order. */
+const MAKES_LINES = new Set(['order', 'plain', 'negation', 'greeting', 'thanks']);
+
+/** Whether what a piece names may become a line. */
+export const makesLines = ({ mood }: Piece): boolean => MAKES_LINES.has(mood);
 
 /** Whether a piece takes something out of the draft. */
 export function takesBack({ cues, mood }: Piece): boolean {

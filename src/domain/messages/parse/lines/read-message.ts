@@ -22,7 +22,7 @@ export function readMessage(
   weights: Features,
 ): WholeReading[] {
   const stretches = stretchesOf(text, index, customer);
-  return searchReadings(stretches, { text, message }, draft, index, weights);
+  return searchReadings(stretches, { text, message, draft }, index, weights);
 }
 
 function stretchesOf(text: string, index: CatalogIndex, { taken }: CustomerReading): Piece[] {

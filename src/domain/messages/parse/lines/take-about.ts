@@ -1,8 +1,8 @@
 import type { CatalogIndex } from '../index/catalog-index.ts';
+import { takeAsked } from '../operations/take-in.ts';
 import { normalise } from '../text/normalise.ts';
 import { tokenise } from '../text/tokens.ts';
 import { isFiller } from '../words/words.ts';
-import { acceptAsked } from './asked.ts';
 import { choiceOf, type Draft, type Entry, variantOf } from './draft.ts';
 import type { Interpretation } from './interpretation.ts';
 
@@ -33,6 +33,10 @@ export function takeAbout(draft: Draft, about: About, index: CatalogIndex, messa
     mentioned: false,
     message,
     clause: 0,
+    touched: message,
+    countedIn: -1,
+    told: 0,
+    whole: null,
   };
   const known = draft.entries.findLast(
     (other) =>
@@ -55,11 +59,11 @@ export function acceptPointed(
 ): boolean {
   const open = draft.asked.length > 0;
   const points = open && onlyPoints(text, readings);
-  if (points) acceptAsked(draft, null, message, false);
+  if (points) Object.assign(draft, takeAsked(draft, [], message));
   const whole = { message, start: 0, end: text.length };
-  for (const entry of draft.entries) {
-    if (entry.message === message && entry.spans.length === 0) entry.spans = [whole];
-  }
+  draft.entries = draft.entries.map((entry) =>
+    entry.message === message && entry.spans.length === 0 ? { ...entry, spans: [whole] } : entry,
+  );
   return points;
 }
 

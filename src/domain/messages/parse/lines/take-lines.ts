@@ -25,6 +25,10 @@ export function takeLines(draft: Draft, lines: readonly DraftLine[], index: Cata
         mentioned: false,
         message: -1,
         clause: 0,
+        touched: -1,
+        countedIn: -1,
+        told: 0,
+        whole: null,
       },
     ];
   });

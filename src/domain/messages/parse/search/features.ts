@@ -28,6 +28,8 @@ export const RANKER_FEATURES = [
   'turns',
   'leads',
   'firstGuess',
+  'seconds',
+  'borrowed',
   'newLines',
   'twice',
   'idle',
@@ -86,6 +88,7 @@ export function pieceFeatures(reading: Interpretation): Partial<Features> {
   else if (kind === 'values') features.values = 1;
   else {
     features.product = 1;
+    if (reading.borrowed) features.borrowed = 1;
     features.sure = sure;
     features.weak = Math.max(0, SURELY - sure);
     features.rival = Math.min(1, (rivals[0]?.score ?? 0) / Math.max(0.1, sure));

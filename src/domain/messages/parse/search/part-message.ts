@@ -1,6 +1,9 @@
 import type { GapItem, Item } from '../items/item.ts';
-import { type Cue, cueAt } from '../lines/cue-words.ts';
+
 import { isTelling, type Piece } from '../lines/piece.ts';
+import { carryCues } from '../operations/carry-cues.ts';
+
+import { type Cue, cueAt, OPENING } from '../operations/cue-words.ts';
 import { colourOf, isFiller, sizeOf, sizeOfTwo } from '../words/words.ts';
 import { settleMoods } from './settle-moods.ts';
 
@@ -9,8 +12,6 @@ interface Found {
   length: number;
 }
 
-/** Cues that begin something new, also where nobody set a comma. */
-const OPENING = new Set<Cue>(['undo', 'change', 'swap', 'with', 'rather', 'sum']);
 /** "make the bag tan", "no, 2 only". */
 const CORRECTING = new Set(['make', 'no', 'nahi', 'nahin', 'नहीं']);
 
@@ -32,8 +33,11 @@ export function partMessage(
   for (let at = 0; at < items.length; at += 1) {
     const item = items[at] as Item;
     if (item.kind === 'gap') {
-      if (isOneMore(item, current, items, at)) current.cues.add('more');
-      else if (countsMore(item, current, items[at + 1])) {
+      if (isOneMore(item, current, items, at)) {
+        current.cues.add('more');
+        continue;
+      }
+      if (countsMore(item, current, items[at + 1])) {
         current.cues.add('more');
         continue;
       }
@@ -47,21 +51,40 @@ export function partMessage(
       continue;
     }
     const found = findCue(items, at, current);
-    if (found && OPENING.has(found.cue) && current.items.length > 0) close('cue', false);
+    if (found && opens(found, items, at) && current.items.length > 0) close('cue', false);
     if (current.items.length === 0) current.mood = moodAt(item.start);
     if (found) {
       current.cues.add(found.cue);
+      const end = items[at + found.length - 1]?.end ?? item.end;
+      current.licence.push({ start: item.start, end });
       at += found.length - 1;
       if (endsPiece(found, item, current)) close('cue', false);
     } else current.items.push(item);
   }
   close('', false);
-  settleMoods(pieces);
-  return pieces;
+  const carried = carryCues(pieces);
+  settleMoods(carried);
+  return carried;
 }
 
 function emptyPiece(gap: string, first: boolean, clause: number): Piece {
-  return { items: [], cues: new Set(), mood: 'plain', gap, heads: false, first, clause };
+  return {
+    items: [],
+    cues: new Set(),
+    licence: [],
+    mood: 'plain',
+    gap,
+    heads: false,
+    first,
+    clause,
+  };
+}
+
+/** Whether a cue begins something new: "the pen in its place" ends with it. */
+function opens({ cue, length }: Found, items: readonly Item[], at: number): boolean {
+  const next = items[at + length];
+  const isEnd = next === undefined || next.kind === 'gap';
+  return OPENING.has(cue) && !(cue === 'swap' && isEnd && items[at - 1]?.kind !== 'gap');
 }
 
 /** "sorry, the blue one": the cue is about what follows. */
@@ -76,7 +99,10 @@ function isOneMore(gap: GapItem, { items }: Piece, all: readonly Item[], at: num
   const counts = items.filter(isTelling);
   const end = after.findIndex(({ kind }) => kind === 'gap');
   const rest = end < 0 ? after : after.slice(0, end);
-  return counts.length === 1 && counts[0]?.kind === 'number' && !rest.some(isTelling);
+  // "wine ek aur": one more of what it names.
+  const last = counts.at(-1);
+  const isRest = !rest.some(isTelling) || EVERY.has(cueAt(rest, 0)?.cue ?? 'undo');
+  return last?.kind === 'number' && !last.named && isRest;
 }
 
 /** "ek aur elbow", "do aur kurte": so many more of what follows. */
@@ -86,6 +112,9 @@ function countsMore({ sign }: GapItem, { items, gap }: Piece, next: Item | undef
     return false;
   return !count.counted && next !== undefined && isName(next);
 }
+
+/** "dos más de cada uno". */
+const EVERY: ReadonlySet<Cue> = new Set<Cue>(['each', 'all', 'two', 'three']);
 
 const isName = (item: Item): boolean =>
   item.kind === 'sku' || (item.kind === 'word' && isTelling(item));

@@ -1,56 +1,99 @@
 import type { CatalogIndex } from '../index/catalog-index.ts';
-import { applyPiece } from '../lines/apply-piece.ts';
-import { acceptAsked, acceptWithValues, keepAsked } from '../lines/asked.ts';
 import type { Draft } from '../lines/draft.ts';
 import { modelsOf } from '../lines/inherit-model.ts';
 import { interpret } from '../lines/interpret.ts';
 import type { Interpretation, Spoken } from '../lines/interpretation.ts';
 import type { Piece } from '../lines/piece.ts';
-import type { Step } from '../lines/step.ts';
-import { dropTalk } from './drop-talk.ts';
+import { type Operation, perform } from '../operations/operation.ts';
+import { propose } from '../operations/propose.ts';
+import { beginMessage, takeAsked } from '../operations/take-in.ts';
+import { borrowGoods } from './borrow-goods.ts';
+import { withoutTalk } from './without-talk.ts';
 
 /** A message of a conversation. */
 export interface Told {
   text: string;
   /** Its index. */
   message: number;
+  /** What the messages before it order. */
+  draft: Draft;
 }
 
-/** Names what a later "send two" may be about; a story does so only until the message ends. */
-const NAMES = new Set(['question', 'quote', 'conditional', 'complaint', 'past']);
-/** A greeting or thanks in the same breath takes nothing from an order. */
-const MAKES_LINES = new Set(['order', 'plain', 'negation', 'greeting', 'thanks']);
+/** A reading that has come to the end of some pieces. */
+export interface Reading {
+  draft: Draft;
+  /** What the pieces say. */
+  readings: readonly Interpretation[];
+  /** What each does; null where it does nothing. */
+  operations: readonly (Operation | null)[];
+  /** How often not the likeliest of what a piece may do was taken. */
+  seconds: number;
+}
 
-/** Whether what a piece names may become a line. */
-export const makesLines = ({ mood }: Piece): boolean => MAKES_LINES.has(mood);
+const MOST_PROPOSALS = 3;
+/** So many readings of the same pieces go on at once. */
+const MOST_AT_ONCE = 4;
 
 /**
- * Lets the pieces of one message change the draft, one after the other.
- * @param onPiece told of each as soon as it is read
- * @returns what they say
+ * Lets the pieces of a message change the draft, one after the other, in each way that is proposed.
+ * @returns the readings, that of the likeliest operations first
  */
 export function readPieces(
   pieces: readonly Piece[],
-  { text, message }: Told,
-  draft: Draft,
+  told: Told,
   index: CatalogIndex,
-  onPiece?: (reading: Interpretation) => void,
-): Interpretation[] {
-  const before = draft.entries.length;
-  const readings = pieces.map((piece, at) => {
-    const reading = interpret(piece, index, spokenOf(draft));
-    takeIn({ draft, reading, message, text, at });
-    onPiece?.(reading);
-    return reading;
-  });
-  dropTalk(draft, message, readings);
-  draft.asked = draft.asked.filter(({ mentioned }) => !mentioned);
-  const accepts = pieces.some(({ mood }) => mood === 'order');
-  if (accepts && draft.entries.length === before) {
-    const all = pieces.some(({ cues }) => cues.has('all'));
-    acceptAsked(draft, null, message, all);
+  most = MOST_AT_ONCE,
+): Reading[] {
+  let found: Reading[] = [
+    { draft: beginMessage(told.draft), readings: [], operations: [], seconds: 0 },
+  ];
+  for (const at of pieces.keys()) {
+    found = found.flatMap((reading) => goOn(reading, pieces, at, told, index));
+    if (found.length > most) found = found.sort((a, b) => a.seconds - b.seconds).slice(0, most);
   }
-  return readings;
+  return found.map((reading) => ({ ...reading, draft: finish(reading, pieces, told) }));
+}
+
+function goOn(
+  before: Reading,
+  pieces: readonly Piece[],
+  at: number,
+  told: Told,
+  index: CatalogIndex,
+): Reading[] {
+  const spoken = spokenOf(before.draft);
+  const reading = interpret(pieces[at] as Piece, index, spoken);
+  const borrowed = borrowGoods(reading, pieces.slice(at + 1), index, spoken);
+  const plain = act(before, reading, at, told);
+  return borrowed ? [...plain, ...act(before, borrowed, at, told)] : plain;
+}
+
+/** The readings that go on with what one piece says. */
+function act(
+  before: Reading,
+  reading: Interpretation,
+  at: number,
+  { text, message }: Told,
+): Reading[] {
+  const readings = [...before.readings, reading];
+  const proposals = propose({ draft: before.draft, reading, message, text, at });
+  if (proposals.length === 0) {
+    return [{ ...before, readings, operations: [...before.operations, null] }];
+  }
+  return proposals.slice(0, MOST_PROPOSALS).map((operation, rank) => ({
+    draft: perform(before.draft, operation),
+    readings,
+    operations: [...before.operations, operation],
+    seconds: before.seconds + rank,
+  }));
+}
+
+function finish({ draft, readings }: Reading, pieces: readonly Piece[], told: Told): Draft {
+  const quiet = withoutTalk(draft, told.message, readings);
+  const after = { ...quiet, asked: quiet.asked.filter(({ mentioned }) => !mentioned) };
+  const accepts = pieces.some(({ mood }) => mood === 'order');
+  if (!accepts || after.entries.length !== told.draft.entries.length) return after;
+  return takeAsked(after, pieces, told.message);
 }
 
 /** What a piece to come is seen with. */
@@ -61,12 +104,4 @@ export function spokenOf({ asked, focus, entries }: Draft): Spoken {
     models: modelsOf(focus),
     open: focus !== null && !focus.counted,
   };
-}
-
-function takeIn(step: Step): void {
-  const { mood, gap } = step.reading.piece;
-  // "small or big, will tell": not told yet, whatever else the clause says.
-  if (gap === 'or' && step.reading.kind === 'values') applyPiece(step);
-  else if (NAMES.has(mood)) keepAsked(step);
-  else if (makesLines(step.reading.piece) && !acceptWithValues(step)) applyPiece(step);
 }

@@ -3,8 +3,7 @@ import { isSizeNumber } from '../index/learn-habits.ts';
 import type { Draft } from '../lines/draft.ts';
 import { interpret } from '../lines/interpret.ts';
 import type { Interpretation, Spoken } from '../lines/interpretation.ts';
-import type { Piece } from '../lines/piece.ts';
-import { copyDraft } from './copy-draft.ts';
+import { makesLines, type Piece } from '../lines/piece.ts';
 import { cutAtCounts } from './cut-at-counts.ts';
 import { type Budget, cutStretch, directionOf, pieceOf } from './cut-stretch.ts';
 import {
@@ -16,13 +15,13 @@ import {
   scoreOf,
   stateOf,
 } from './features.ts';
-import { makesLines, readPieces, spokenOf, type Told } from './read-pieces.ts';
+import { type Reading, readPieces, spokenOf, type Told } from './read-pieces.ts';
 
 /** One way to read a whole message. */
 export interface WholeReading {
   /** The draft after it. */
   draft: Draft;
-  readings: Interpretation[];
+  readings: readonly Interpretation[];
   features: Features;
   /** By the ranker; the higher the better. */
   score: number;
@@ -31,26 +30,40 @@ export interface WholeReading {
 /** So many pieces of a message are looked at, and so many whole readings compared. */
 const MOST_SPANS = 160;
 const MOST_CUTS = 5;
-const MOST_READINGS = 8;
+const MOST_PLANS = 8;
+/** Of a longer message fewer readings are compared: so many items of it all together. */
+const MOST_ITEMS = 1_000;
 
 /**
- * Reads a message in several ways, each on a draft of its own.
+ * Reads a message in several ways.
  * @returns those that order different things, the best first
  */
 export function searchReadings(
   stretches: readonly Piece[],
   told: Told,
-  draft: Draft,
   index: CatalogIndex,
   weights: Features,
 ): WholeReading[] {
-  const spoken = spokenOf(draft);
-  const budget = { left: MOST_SPANS };
-  const choices = stretches.map((stretch) => waysToCut(stretch, index, spoken, weights, budget));
-  const plans = combine(choices);
-  if (plans.length === 1) return [readOnly(stretches, plans[0] as Plan, told, draft, index)];
-  const found = plans.map((plan) => readAs(stretches, plan, told, draft, index, weights));
-  return distinct(found.sort((a, b) => b.score - a.score));
+  const items = stretches.reduce((sum, stretch) => sum + stretch.items.length, 0);
+  const most = Math.min(MOST_PLANS, Math.max(1, Math.floor(MOST_ITEMS / (items + 1))));
+  const plans =
+    most > 1 ? plansOf(stretches, told, index, weights, most) : [firstPlan(stretches, index)];
+  const found = plans.flatMap((plan) =>
+    readPieces(piecesOf(stretches, plan), told, index, most > 1 ? undefined : 1).map((reading) => ({
+      plan,
+      reading,
+    })),
+  );
+  const [only, ...others] = found;
+  if (only && others.length === 0) {
+    return [{ ...only.reading, features: noFeatures(), score: 0 }];
+  }
+  const wholes = found.map(({ plan, reading }) => {
+    const features = featuresOf(reading, told, plan.isFirst);
+    const { draft, readings } = reading;
+    return { draft, readings, features, score: scoreOf(features, weights) };
+  });
+  return distinct(wholes.sort((a, b) => b.score - a.score));
 }
 
 /** For each stretch where its pieces end. */
@@ -74,7 +87,7 @@ function waysToCut(
   weights: Features,
   budget: Budget,
 ): Way[] {
-  const first = cutAtCounts(stretch, (value) => isSizeNumber(index, value));
+  const first = firstCut(stretch, index);
   const guess = { ends: first, score: 0 };
   if (!makesLines(stretch) || stretch.items.length < 2) return [guess];
   const readings = piecesAt(stretch, first).map((piece) => interpret(piece, index, spoken));
@@ -95,9 +108,25 @@ function isClear(reading: Interpretation): boolean {
   return isNamed && unexplained === 0 && spareNumbers === 0 && quantity !== null;
 }
 
-function combine(choices: readonly Way[][]): Plan[] {
+function firstPlan(stretches: readonly Piece[], index: CatalogIndex): Plan {
+  return { ends: stretches.map((stretch) => firstCut(stretch, index)), score: 0, isFirst: true };
+}
+
+const firstCut = (stretch: Piece, index: CatalogIndex): number[] =>
+  cutAtCounts(stretch, (value) => isSizeNumber(index, value));
+
+function plansOf(
+  stretches: readonly Piece[],
+  { draft }: Told,
+  index: CatalogIndex,
+  weights: Features,
+  most: number,
+): Plan[] {
+  const spoken = spokenOf(draft);
+  const budget = { left: MOST_SPANS };
   let plans: Plan[] = [{ ends: [], score: 0, isFirst: true }];
-  for (const ways of choices) {
+  for (const stretch of stretches) {
+    const ways = waysToCut(stretch, index, spoken, weights, budget);
     plans = plans.flatMap(({ ends, score, isFirst }) =>
       ways.map((way, at) => ({
         ends: [...ends, way.ends],
@@ -105,9 +134,9 @@ function combine(choices: readonly Way[][]): Plan[] {
         isFirst: isFirst && at === 0,
       })),
     );
-    if (plans.length > MOST_READINGS) {
+    if (plans.length > most) {
       plans.sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || b.score - a.score);
-      plans.length = MOST_READINGS;
+      plans.length = most;
     }
   }
   return plans;
@@ -119,44 +148,29 @@ const piecesOf = (stretches: readonly Piece[], { ends }: Plan): Piece[] =>
 const piecesAt = (stretch: Piece, ends: readonly number[]): Piece[] =>
   ends.map((end, at) => pieceOf(stretch, ends[at - 1] ?? 0, end));
 
-function readOnly(
-  stretches: readonly Piece[],
-  plan: Plan,
-  told: Told,
-  draft: Draft,
-  index: CatalogIndex,
-): WholeReading {
-  const after = copyDraft(draft);
-  const readings = readPieces(piecesOf(stretches, plan), told, after, index);
-  return { draft: after, readings, features: noFeatures(), score: 0 };
-}
+/** What changes nothing of what is ordered. */
+const IDLE = new Set(['name', 'nothing']);
 
-function readAs(
-  stretches: readonly Piece[],
-  plan: Plan,
+function featuresOf(
+  { draft, readings, operations, seconds }: Reading,
   told: Told,
-  draft: Draft,
-  index: CatalogIndex,
-  weights: Features,
-): WholeReading {
-  const after = copyDraft(draft);
+  isFirst: boolean,
+): Features {
   const features = noFeatures();
-  let state = orderedIn(after);
   let direction: boolean | null = null;
-  const readings = readPieces(piecesOf(stretches, plan), told, after, index, (reading) => {
+  readings.forEach((reading, at) => {
     if (!makesLines(reading.piece)) return;
     addTo(features, pieceFeatures(reading));
-    const next = orderedIn(after);
-    if (next === state && reading.kind !== 'nothing' && reading.kind !== 'stranger')
-      features.idle += 1;
-    state = next;
+    const operation = operations[at];
+    if (reading.quantity && (!operation || IDLE.has(operation.kind))) features.idle += 1;
     const leads = directionOf(reading);
     if (leads !== null && direction !== null && leads !== direction) features.turns += 1;
     direction = leads ?? direction;
   });
-  addTo(features, draftFeatures(draft, after, told.message));
-  if (plan.isFirst) features.firstGuess = 1;
-  return { draft: after, readings, features, score: scoreOf(features, weights) };
+  addTo(features, draftFeatures(told.draft, draft, told.message));
+  features.firstGuess = isFirst ? 1 : 0;
+  features.seconds = seconds;
+  return features;
 }
 
 /** What a draft orders, in one word. */

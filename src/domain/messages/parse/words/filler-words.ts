@@ -1,18 +1,13 @@
-import { FILLERS } from './filler-table.ts';
-import type { Language } from './language.ts';
+import { lazy } from '../../../../lazy.ts';
+import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
 import { plainWord } from './plain-word.ts';
 
-const LANGUAGES: readonly Language[] = ['en', 'hi', 'es'];
-
-const wordsOf = (language: Language): Set<string> =>
-  new Set(FILLERS[language].split(/\s+/).filter(Boolean).map(plainWord));
-
-const fillers = new Map(LANGUAGES.map((language) => [language, wordsOf(language)] as const));
-const ofAny = new Set(LANGUAGES.flatMap((language) => [...wordsOf(language)]));
+const fillers = lazy(
+  () =>
+    new Set(
+      readLexicon('fillers', ['words']).flatMap(({ words }) => wordsIn(words).map(plainWord)),
+    ),
+);
 
 /** Whether a word names nothing that is sold: grammar, politeness, the verbs of ordering. */
-export function isFiller(word: string, language?: Language): boolean {
-  const plain = plainWord(word);
-  if (language !== undefined) return fillers.get(language)?.has(plain) ?? false;
-  return ofAny.has(plain);
-}
+export const isFiller = (word: string): boolean => fillers().has(plainWord(word));

@@ -1,5 +1,5 @@
 import type { Item } from '../items/item.ts';
-import type { Interpretation } from './interpretation.ts';
+import type { Interpretation } from '../lines/interpretation.ts';
 
 /** Indices of the items that name what is not sold: no grammar, no count, no "packets of". */
 export function strangerWords({ segment, quantity, unfit }: Interpretation): number[] {

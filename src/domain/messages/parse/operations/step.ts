@@ -1,8 +1,10 @@
+import type { Draft, Entry } from '../lines/draft.ts';
+import type { Interpretation } from '../lines/interpretation.ts';
+import type { Piece } from '../lines/piece.ts';
 import type { Span } from '../parsed-message.ts';
-import type { Draft, Entry } from './draft.ts';
-import type { Interpretation } from './interpretation.ts';
+import { bitsOf } from './line-changes.ts';
 
-/** A piece of a message and the draft that it changes. */
+/** A piece of a message and the draft that it may change. */
 export interface Step {
   draft: Draft;
   reading: Interpretation;
@@ -16,17 +18,17 @@ export interface Step {
 /** How sure a quantity is: no number of pieces, one of several, not told, told by an article, told. */
 const SURENESS = { unread: 0.3, unclear: 0.6, untold: 0.92, weak: 0.94, told: 0.98 };
 
-/** The line that a piece makes by itself. */
+/** The line that a piece makes by itself. @throws Error where the piece names no product */
 export function entryOf({ reading, message }: Step): Entry {
   const { product, values, quantity, sure, piece } = reading;
   if (product === null) throw new Error('Only a product makes a line');
   const told = values.flatMap((match) => (match === null ? [] : [match.strength]));
-  const counted = quantity?.sure ?? false;
+  const isCounted = quantity?.sure ?? false;
   return {
     product,
     choice: values.map((match) => match?.value ?? null),
     quantity: quantity?.value ?? 1,
-    counted,
+    counted: isCounted,
     parts: {
       product: Math.min(1, sure),
       variant: Math.min(1, ...told),
@@ -41,6 +43,10 @@ export function entryOf({ reading, message }: Step): Entry {
     mentioned: piece.mood === 'complaint' || piece.mood === 'past',
     message,
     clause: piece.clause,
+    touched: message,
+    countedIn: isCounted ? message : -1,
+    told: bitsOf(values),
+    whole: null,
   };
 }
 
@@ -57,7 +63,17 @@ export function spansOf({ piece }: Interpretation, message: number): Span[] {
   return first && last ? [{ message, start: first.start, end: last.end }] : [];
 }
 
-const NOT = new Set(['no', 'not', 'nahi', 'nahin', 'nhi', 'नहीं', 'नही']);
+/** The words that licence what a piece does: its cues, or all of it where it has none. */
+export function licenceOf({ reading, message }: Step): Span[] {
+  const { licence } = reading.piece;
+  if (licence.length === 0) return spansOf(reading, message);
+  return licence.map(({ start, end }) => ({ message, start, end }));
+}
+
+/** Whether a piece tells a number of pieces, not just an article. */
+export const isCounted = ({ quantity }: Interpretation): boolean => quantity?.sure ?? false;
+
+const NOT = new Set(['no', 'not', 'nahi', 'nahin', 'nhi', 'नहीं', 'नही', 'não', 'bukan']);
 
 /** "red nahi", "no rojo": said of what is not wanted. */
 export function isDenied({ piece }: Interpretation): boolean {
@@ -68,4 +84,12 @@ export function isDenied({ piece }: Interpretation): boolean {
   return [first, last].some(
     (item) => item?.kind === 'word' && NOT.has(item.text) && !(isSize && item === first),
   );
+}
+
+/** "do-do", "3-3", "ek ek": so many of each. */
+export function isDoubled({ items }: Piece): boolean {
+  return items.some((item, at) => {
+    const next = items[at + 1];
+    return item.kind === 'number' && next?.kind === 'number' && item.value === next.value;
+  });
 }

@@ -1,7 +1,8 @@
 import type { NumberItem } from '../items/item.ts';
+import type { Interpretation } from '../lines/interpretation.ts';
 import type { Segment } from '../match/annotate.ts';
-import type { Interpretation } from './interpretation.ts';
-import type { Step } from './step.ts';
+import { type Operation, operation } from './operation.ts';
+import { licenceOf, type Step } from './step.ts';
 import { strangerWords } from './stranger-words.ts';
 
 /** Longer rows of words are talk. */
@@ -20,21 +21,25 @@ const SPANISH_VERBS = new Set(
 const OWNERS = new Set('my our his her their'.split(' '));
 
 /** Keeps the shopper's words for something that the store does not sell. */
-export function addStranger({ draft, reading, message, text, at }: Step): void {
+export function keepWords(step: Step): Operation | null {
+  const { draft, reading, message, text, at } = step;
+  if (reading.kind !== 'stranger' && !reading.unfit) return null;
   const { segment, quantity, unfit, sure } = reading;
   const told = strangerWords(reading);
-  if (!mayName(told, reading)) return;
-  if (!isCounted(told, reading) && !(unfit && sure >= SURE_LINE)) return;
+  if (!mayName(told, reading)) return null;
+  if (!isCounted(told, reading) && !(unfit && sure >= SURE_LINE)) return null;
   const [from, to] = [segment.items[told[0] ?? 0], segment.items[told.at(-1) ?? 0]];
-  if (!from || !to) return;
-  draft.strangers.push({
+  if (!from || !to) return null;
+  const stranger = {
     text: text.slice(from.start, to.end),
     quantity: quantity?.value ?? null,
     spans: [{ message, start: from.start, end: to.end }],
     message,
     at,
     weak: isWeak(reading),
-  });
+  };
+  const strangers = [...draft.strangers, stranger];
+  return operation('keep words', 'new', licenceOf(step), { strangers });
 }
 
 function mayName(told: readonly number[], { segment, unfit }: Interpretation): boolean {

@@ -1,0 +1,65 @@
+import { isAnd, isTelling, type Piece } from '../lines/piece.ts';
+import type { Cue } from './cue-words.ts';
+
+const GROUPS: readonly Cue[] = [
+  'all',
+  'two',
+  'three',
+  'rest',
+  'first',
+  'second',
+  'third',
+  'last',
+  'halve',
+  'part',
+];
+const AMOUNTS: readonly Cue[] = ['more', 'add', 'less'];
+const ALIKE: readonly Cue[] = ['also', 'same count'];
+
+/** Lets cues reach the pieces that they are about, where a comma or another cue stands between. */
+export function carryCues(pieces: readonly Piece[]): Piece[] {
+  const kept: Piece[] = [];
+  let heading: Piece | null = null;
+  for (const piece of pieces) {
+    const before = kept.at(-1);
+    if (heading && heading.clause === piece.clause && piece.gap === 'cue') {
+      // "take both down to 250 g".
+      give(heading, piece, GROUPS);
+      kept.pop();
+    }
+    heading = saysOnly(piece, GROUPS) ? piece : null;
+    if (before && before.clause === piece.clause && isCountOf(before) && saysOnly(piece, AMOUNTS)) {
+      // "sabme do do aur badha do".
+      give(piece, before, AMOUNTS);
+    } else kept.push(piece);
+  }
+  carryAlike(kept);
+  return kept;
+}
+
+/** Whether a piece has such cues, and nothing else that tells. */
+function saysOnly({ items, cues }: Piece, some: readonly Cue[]): boolean {
+  return some.some((cue) => cues.has(cue)) && !cues.has('remove') && !items.some(isTelling);
+}
+
+const isCountOf = ({ items }: Piece): boolean => items.some(({ kind }) => kind === 'number');
+
+function give(from: Piece, to: Piece, some: readonly Cue[]): void {
+  for (const cue of some) if (from.cues.has(cue)) to.cues.add(cue);
+  to.licence = [...from.licence, ...to.licence];
+}
+
+/** "peela aur lal bhi", "as many of A, B and C": said once for a whole list. */
+function carryAlike(pieces: readonly Piece[]): void {
+  for (let at = pieces.length - 1; at > 0; at -= 1) {
+    const [before, piece] = [pieces[at - 1] as Piece, pieces[at] as Piece];
+    if (isList(before, piece) && before.cues.size === 0) give(piece, before, ALIKE);
+  }
+  for (let at = 1; at < pieces.length; at += 1) {
+    const [before, piece] = [pieces[at - 1] as Piece, pieces[at] as Piece];
+    if (isList(before, piece)) give(before, piece, ['same count']);
+  }
+}
+
+const isList = (before: Piece, piece: Piece): boolean =>
+  before.clause === piece.clause && (piece.gap === ',' || isAnd(piece.gap));

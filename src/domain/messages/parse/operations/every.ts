@@ -1,0 +1,105 @@
+import type { Draft, Entry } from '../lines/draft.ts';
+import type { Quantity } from '../lines/quantity.ts';
+import { acceptAsked } from './asked.ts';
+import { growLines } from './count.ts';
+import { groupOf, meansAll } from './groups.ts';
+import { canBeFilled, counted, filled, isSold, type NamedValues } from './line-changes.ts';
+import { changeEach, type Operation, operation } from './operation.ts';
+import { isCounted, isDoubled, licenceOf, type Step } from './step.ts';
+import { valuesOfLine } from './values-of-line.ts';
+
+const ONE: Quantity = { value: 1, item: null, sure: true };
+
+/** "one each", "both 3", "the rest in blue", "sab ek ek kam": the same for several lines. */
+export function changeSeveral(step: Step): Operation | null {
+  const { draft, reading, message } = step;
+  const { cues } = reading.piece;
+  const isEach = cues.has('each') || isDoubled(reading.piece);
+  const group = groupOf(step);
+  if (group === null && !isEach) return null;
+  const says = reading.kind === 'count' || reading.kind === 'nothing';
+  if (draft.asked.length > 0 && says && group === null) {
+    return acceptAsked(draft, reading.quantity ?? ONE, message, true, licenceOf(step));
+  }
+  if (says) return countSeveral(step, group ?? uncounted(step), isEach);
+  if (group === null || group.length < 2) return null;
+  if (reading.kind === 'values') return valueSeveral(step, group);
+  const names = reading.kind === 'product' && !reading.values.some(Boolean);
+  return names && isCounted(reading) ? countSeveral(step, group, isEach) : null;
+}
+
+/** Gives the lines of a message that have no count yet the one of the piece that ends them. */
+export function countOpen(step: Step): Operation | null {
+  const { draft, message } = step;
+  const open = uncounted(step).filter((entry) => entry.touched === message);
+  return draft.entries.length === 0 ? null : countSeveral(step, open, true);
+}
+
+/** Lines of a message that have no count of their own; of the draft, where it makes or changes none. */
+function uncounted({ draft, reading, message }: Step): Entry[] {
+  const touched = draft.entries.filter((entry) => entry.touched === message);
+  if (touched.length === 0) return draft.entries;
+  const { clause } = reading.piece;
+  return touched.filter(
+    (entry) => entry.countedIn !== message || isBrokenDown(draft, entry, clause),
+  );
+}
+
+/** "3 tapes (black, white and red, one each)": the three were their sum. */
+function isBrokenDown({ entries, focus }: Draft, entry: Entry, clause: number): boolean {
+  if (entry.product !== focus?.product || entry.clause !== clause) return false;
+  const kin = entries.filter((one) => one.product === entry.product && one.clause === clause);
+  return kin.length === entry.quantity;
+}
+
+function countSeveral(step: Step, group: readonly Entry[], isEach: boolean): Operation | null {
+  const { reading, message } = step;
+  const { cues } = reading.piece;
+  if (group.length === 0 || (reading.quantity === null && !isEach)) return null;
+  const { value, doubt } = reading.quantity ?? ONE;
+  if (cues.has('less')) return growLines(step, group, -value);
+  if (cues.has('more') || cues.has('add')) return growLines(step, group, value);
+  const changes = changeEach(group, (entry) => counted(entry, value, message, doubt));
+  return operation('set', cues.has('rest') ? 'rest' : 'several', licenceOf(step), { changes });
+}
+
+/** "both in 250 g", "the rest white": each as far as its product has such a value. */
+function valueSeveral(step: Step, group: readonly Entry[]): Operation | null {
+  const { reading, message } = step;
+  const { quantity, piece } = reading;
+  const told = new Map<Entry, NamedValues>();
+  for (const entry of group) {
+    const values =
+      entry.product === reading.product ? reading.values : valuesOfLine(reading, entry);
+    const fits = values.some(Boolean) && isSold(filled(entry, values, message));
+    if (fits) told.set(entry, values);
+  }
+  if (told.size === 0) return null;
+  const isOpen = [...told].some(([entry, values]) => canBeFilled(entry, values));
+  if (isOpen && reading.product && !isCounted(reading)) {
+    for (const [entry, values] of told) if (!canBeFilled(entry, values)) told.delete(entry);
+  }
+  const become = (entry: Entry): Entry => {
+    const line = filled(entry, told.get(entry) ?? [], message);
+    return isCounted(reading) && quantity ? counted(line, quantity.value, message) : line;
+  };
+  const licence = licenceOf(step);
+  if (piece.cues.has('also') || piece.cues.has('again')) {
+    const added = [...told.keys()].map((entry) => ({ ...become(entry), message }));
+    return operation('duplicate', 'several', licence, { added });
+  }
+  const target = piece.cues.has('rest') ? 'rest' : 'several';
+  return operation('change', target, licence, { changes: changeEach([...told.keys()], become) });
+}
+
+/** "as many", "utne hi", said behind: as many as of what stood before. */
+export function countAlike(step: Step): Operation | null {
+  const { draft, reading, message } = step;
+  if (!reading.piece.cues.has('same count')) return null;
+  const says = reading.kind === 'count' || reading.kind === 'nothing';
+  const open = draft.entries.filter((one) => one.touched === message && one.countedIn !== message);
+  const model = draft.entries.findLast((one) => one.counted && !open.includes(one));
+  if (!says || model === undefined || open.length === 0) return null;
+  const changes = changeEach(open, (entry) => counted(entry, model.quantity, message));
+  return operation('set', meansAll(reading.piece) ? 'all' : 'last', licenceOf(step), { changes });
+}

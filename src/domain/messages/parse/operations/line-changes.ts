@@ -1,0 +1,107 @@
+import type { IndexedValue } from '../index/catalog-index.ts';
+import { type Entry, variantsOf } from '../lines/draft.ts';
+import { type Doubt, MOST_PIECES } from '../lines/quantity.ts';
+import type { ValueMatch } from '../match/match-values.ts';
+
+/** For each option of a product the value that was named. */
+export type NamedValues = readonly (ValueMatch | null)[];
+
+/** How sure a quantity is that a later piece told doubtfully. */
+const SURE_OF: Record<Doubt, number> = { range: 0.6, unread: 0.3 };
+
+/** A line with so many pieces, as a message told. */
+export function counted(entry: Entry, quantity: number, message: number, doubt?: Doubt): Entry {
+  const isTooMany = quantity > MOST_PIECES;
+  const unsure = isTooMany ? 'unread' : doubt;
+  const parts = unsure ? { ...entry.parts, quantity: SURE_OF[unsure] } : entry.parts;
+  if (doubt === 'unread') return { ...entry, parts, touched: message };
+  return {
+    ...entry,
+    parts,
+    quantity: Math.min(quantity, MOST_PIECES),
+    counted: true,
+    countedIn: message,
+    touched: message,
+    told: toldIn(entry, message),
+  };
+}
+
+/** A line with so many pieces more, or fewer; none is left where less than one would be. */
+export function grown(entry: Entry, by: number, message: number, doubt?: Doubt): Entry | null {
+  const quantity = entry.quantity + by;
+  return quantity < 1 ? null : counted(entry, quantity, message, doubt);
+}
+
+/** A line with so many times its pieces; half of an odd number is told by the half pack where there is one. */
+export function scaled(entry: Entry, factor: number, message: number): Entry {
+  const quantity = entry.quantity * factor;
+  if (Number.isInteger(quantity)) return counted(entry, quantity, message);
+  const at = entry.choice.findIndex((value) => measureOf(value) !== null);
+  const pack = entry.choice[at];
+  const amount = (measureOf(pack ?? null)?.amount ?? 0) * factor;
+  const smaller = entry.product.options[at]?.values.find(
+    (value) => measureOf(value)?.amount === amount,
+  );
+  if (smaller === undefined) return counted(entry, Math.ceil(quantity), message);
+  const choice = entry.choice.map((value, i) => (i === at ? smaller : value));
+  return counted({ ...entry, choice }, entry.quantity, message);
+}
+
+/** What a pack holds, where the value of an option is one. */
+function measureOf(value: IndexedValue | null) {
+  const [item] = value?.form.items ?? [];
+  return item?.kind === 'measure' ? item.measure : null;
+}
+
+/** A line with the values that were named. */
+export function filled(entry: Entry, values: NamedValues, message: number): Entry {
+  const choice = entry.choice.map((value, at) => values[at]?.value ?? value);
+  return { ...entry, choice, touched: message, told: toldIn(entry, message) | bitsOf(values) };
+}
+
+/** What a message told of a line up to now. */
+const toldIn = (entry: Entry, message: number): number =>
+  entry.touched === message ? entry.told : 0;
+
+/** A bit for each option of which a value was named. */
+export const bitsOf = (values: NamedValues): number =>
+  values.reduce((bits, match, at) => (match ? bits | (1 << at) : bits), 0);
+
+/** Whether the values named tell what a line leaves open, and nothing else of it. */
+export function canBeFilled(entry: Entry, values: NamedValues): boolean {
+  const isOpen = (at: number) => entry.choice[at] === null;
+  return (
+    values.some((match, at) => match !== null && isOpen(at)) &&
+    values.every((match, at) => match === null || isOpen(at) || entry.choice[at] === match.value)
+  );
+}
+
+/** Whether the values named are all of them what a line is. */
+export function isDescribed(entry: Entry, values: NamedValues): boolean {
+  return (
+    values.some((match) => match !== null) &&
+    values.every((match, at) => match === null || entry.choice[at] === match.value)
+  );
+}
+
+/** Whether two lines of one product may be the same line. */
+export function agrees(a: Entry, b: Entry): boolean {
+  return a.choice.every(
+    (value, at) => value === null || b.choice[at] === null || value === b.choice[at],
+  );
+}
+
+/** A line with what it leaves open filled with the values that another has for options of the same name. */
+export function withValuesOf(entry: Entry, other: Entry, options = /./): Entry {
+  const choice = entry.choice.map((value, at) => {
+    const option = entry.product.options[at];
+    if (value !== null || option === undefined || !options.test(option.name)) return value;
+    const told = other.choice.find((_, i) => other.product.options[i]?.name === option.name);
+    return option.values.find(({ text }) => text === told?.text) ?? null;
+  });
+  return { ...entry, choice };
+}
+
+/** Whether the store sells a line as it is told. */
+export const isSold = (entry: Pick<Entry, 'product' | 'choice'>): boolean =>
+  variantsOf(entry).length > 0;

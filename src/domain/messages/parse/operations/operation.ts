@@ -1,0 +1,112 @@
+import type { Draft, Entry, Stranger } from '../lines/draft.ts';
+import type { Span } from '../parsed-message.ts';
+
+/** What an operation does, in the words of shopkeepers. */
+export type OperationKind =
+  | 'add'
+  | 'set'
+  | 'increase'
+  | 'subtract'
+  | 'scale'
+  | 'fill'
+  | 'change'
+  | 'duplicate'
+  | 'split'
+  | 'spread'
+  | 'swap'
+  | 'replace'
+  | 'remove'
+  | 'keep only'
+  | 'accept'
+  | 'name'
+  | 'keep words'
+  | 'nothing';
+
+/** What an operation is about. */
+export type Target = 'new' | 'named' | 'last' | 'several' | 'all' | 'rest' | 'asked';
+
+/** Lines and what each becomes: nothing, another line, several. */
+export type Changes = ReadonlyMap<Entry, readonly Entry[]>;
+
+/** One step from a draft to the next, as data. */
+export interface Operation {
+  kind: OperationKind;
+  target: Target;
+  /** The words that licence it. */
+  licence: readonly Span[];
+  changes: Changes;
+  added: readonly Entry[];
+  /** What is spoken of from then on; left out: what was, or what it became. */
+  focus?: Entry | null;
+  leaving?: Entry | null;
+  asked?: readonly Entry[];
+  dropped?: readonly Entry[];
+  raised?: Draft['raised'];
+  strangers?: readonly Stranger[];
+}
+
+/** The draft after an operation; the one before stays as it is. Lines of less than one piece go. */
+export function perform(draft: Draft, operation: Operation): Draft {
+  const { changes, added, asked, strangers, dropped } = operation;
+  const become = (entry: Entry | null): Entry | null =>
+    entry && (changes.get(entry)?.at(-1) ?? entry);
+  const entries = draft.entries.flatMap((entry) => changes.get(entry) ?? [entry]).concat(added);
+  return {
+    entries: entries.filter(({ quantity }) => quantity >= 1),
+    strangers: strangers ? [...strangers] : draft.strangers,
+    focus: operation.focus === undefined ? become(draft.focus) : operation.focus,
+    leaving: operation.leaving === undefined ? become(draft.leaving) : operation.leaving,
+    asked: asked ? [...asked] : draft.asked,
+    dropped: dropped ? [...dropped] : draft.dropped,
+    raised: operation.raised ?? null,
+  };
+}
+
+const NO_CHANGES: Changes = new Map();
+const NONE: readonly Entry[] = [];
+
+/** An operation of some parts, all else left as it is. */
+export function operation(
+  kind: OperationKind,
+  target: Target,
+  licence: readonly Span[],
+  parts: Partial<Omit<Operation, 'kind' | 'target' | 'licence'>> = {},
+): Operation {
+  return { kind, target, licence, changes: NO_CHANGES, added: NONE, ...parts };
+}
+
+/** Changes each of some lines in the same way. */
+export function changeEach(
+  entries: readonly Entry[],
+  become: (entry: Entry) => Entry | readonly Entry[] | null,
+): Changes {
+  return new Map(
+    entries.map((entry) => {
+      const after = become(entry);
+      if (after === null) return [entry, NONE];
+      return [entry, isList(after) ? after : [after]];
+    }),
+  );
+}
+
+const isList = (after: Entry | readonly Entry[]): after is readonly Entry[] => Array.isArray(after);
+
+/** Two operations as one, the second after the first. */
+export function inTurn(draft: Draft, first: Operation, second: Operation): Operation {
+  const after = perform(perform(draft, first), second);
+  const before = new Set(draft.entries);
+  const kept = new Set(after.entries);
+  const gone = draft.entries.filter((entry) => !kept.has(entry));
+  return {
+    ...second,
+    licence: [...first.licence, ...second.licence],
+    changes: changeEach(gone, () => null),
+    added: after.entries.filter((entry) => !before.has(entry)),
+    focus: after.focus,
+    leaving: after.leaving,
+    asked: after.asked,
+    dropped: after.dropped,
+    raised: after.raised,
+    strangers: after.strangers,
+  };
+}

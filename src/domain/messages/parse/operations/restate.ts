@@ -1,0 +1,64 @@
+import { type Entry, variantOf } from '../lines/draft.ts';
+import { isAnd, type Piece } from '../lines/piece.ts';
+import { counted } from './line-changes.ts';
+import { changeEach, type Operation, operation } from './operation.ts';
+import { licenceOf, type Step } from './step.ts';
+
+/** Of what was ordered before and is named again, nobody knows whether it comes on top. */
+const MAYBE_MORE = 0.8;
+const SURE = 0.95;
+/** "Hi, also 1 …": no more than a greeting stands before it. */
+const OPENING = /^[^\d\n]{0,20}$/;
+
+/** "one more", "add 1", "also 1" of what was ordered before. */
+export function addsTo(twin: Entry, { draft, reading, message, text }: Step): boolean {
+  const { cues, gap, items } = reading.piece;
+  if (cues.has('more')) return true;
+  const isLater = twin.message < message;
+  if (reading.quantity === null) return false;
+  if (cues.has('add')) return isLater || twin.counted;
+  // "1 mug and 1 coffee" is a list; only where it begins with "and" does all of it come on top.
+  const begins = draft.entries.every((entry) => entry.message < message);
+  return isLater && isAnd(gap) && begins && OPENING.test(text.slice(0, items[0]?.start));
+}
+
+/** "only 1 coffee", or just "1 coffee" after two were ordered: then a person looks at it. */
+export function restated(twin: Entry, { reading, message }: Step): Entry {
+  const { quantity, piece } = reading;
+  if (quantity === null) return twin;
+  const isClear = !twin.counted || twin.message === message || isSettled(piece);
+  const sure = isClear ? Math.max(SURE, twin.parts.quantity) : MAYBE_MORE;
+  const parts = { ...twin.parts, quantity: sure };
+  return counted({ ...twin, parts }, quantity.value, message, quantity.doubt);
+}
+
+/** "… instead", said behind: what was named again stands in the place of what was before. */
+export function settleRestated(step: Step): Operation | null {
+  const { draft, reading } = step;
+  const { cues, items } = reading.piece;
+  const { focus } = draft;
+  const isSaid = reading.kind === 'nothing' && cues.has('change') && items.length === 0;
+  if (!isSaid || focus?.parts.quantity !== MAYBE_MORE) return null;
+  const changes = changeEach([focus], (entry) => ({
+    ...entry,
+    parts: { ...entry.parts, quantity: SURE },
+  }));
+  return operation('set', 'last', licenceOf(step), { changes });
+}
+
+/** Whether the same variant is told again and nothing says that it replaces what there is. */
+export function maybeOnTop(twin: Entry, entry: Entry, step: Step): 'no' | 'maybe' | 'restated' {
+  const [variant, other] = [variantOf(twin), variantOf(entry)];
+  const isSame = variant !== null && variant === other && twin.message < step.message;
+  if (!isSame || step.reading.quantity === null) return 'no';
+  return isSettled(step.reading.piece) ? 'restated' : 'maybe';
+}
+
+/** A line of which nobody knows whether it comes on top. */
+export const doubted = (entry: Entry): Entry => ({
+  ...entry,
+  parts: { ...entry.parts, quantity: Math.min(entry.parts.quantity, MAYBE_MORE) },
+});
+
+const isSettled = ({ cues }: Piece): boolean =>
+  cues.has('change') || cues.has('settle') || cues.has('only');
