@@ -13,7 +13,7 @@ const USAGE =
   'the others taught. --write keeps the weights and that table; --check compares it with the one kept.';
 const WEIGHTS_FILE = join(projectRoot, 'data/reader/weights.json');
 /** The stores that the reader was made with. */
-const TUNED = join(projectRoot, 'test/domain/messages/parse/corpus');
+export const TUNED = join(projectRoot, 'test/domain/messages/parse/corpus');
 
 /** `npm run fit:reader`: fits ranker, intent and confidence. Exit code 1: a figure fell. */
 export async function main(args: string[]): Promise<number> {

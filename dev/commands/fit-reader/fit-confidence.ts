@@ -1,5 +1,9 @@
 import { likelihood } from '../../../src/domain/messages/parse/confidence/estimate-confidence.ts';
-import { FEATURES, REASSURING } from '../../../src/domain/messages/parse/confidence/features.ts';
+import {
+  FEATURES,
+  type Feature,
+  REASSURING,
+} from '../../../src/domain/messages/parse/confidence/features.ts';
 import { fitSigned, type Sample } from './fit-logistic.ts';
 import { SURE } from './score.ts';
 
@@ -8,13 +12,13 @@ export type ConfidenceSample = Sample;
 
 const RESTRAINT = 1;
 /** Of those that are called sure, so many are to be right for authors that nothing was fitted on. */
-const RIGHT = 0.96;
+const RIGHT = 0.95;
 /** Fewer sure ones tell nothing. */
-const ENOUGH = 15;
+const ENOUGH = 40;
 
 /**
- * Weights of the confidence. Their first is lowered until enough of what is called sure is right,
- * each author judged by what the others taught, and whichever author is not looked at.
+ * Weights of the confidence. Their first is set so that enough of what is called sure is right, each
+ * author judged by what the others taught.
  * @param authors the samples of each
  */
 export function fitConfidence(authors: readonly (readonly ConfidenceSample[])[]): number[] {
@@ -31,29 +35,35 @@ interface Judged {
   is: boolean;
 }
 
-/** What is taken off the log odds. */
+/** What is taken off the log odds: what stands at the last that may be called sure is just sure. */
 function cautionFor(authors: readonly (readonly Judged[])[]): number {
-  const groups = authors.map((_, at) => authors.filter((_, other) => other !== at).flat());
-  const least = groups.map((group) => leastOdds([...group].sort((a, b) => b.odds - a.odds)));
-  return Math.max(0, Math.max(...least) - oddsOf(SURE));
+  return leastOdds(authors.flat().sort((a, b) => b.odds - a.odds)) - oddsOf(SURE);
 }
 
-/** The lowest odds above which enough are right; such that none of them has where there are none. */
+/**
+ * The lowest odds above which enough are right; where there are none, above which most are.
+ * @param sorted the surest first
+ */
 function leastOdds(sorted: readonly Judged[]): number {
-  let least = (sorted[0]?.odds ?? 0) + 1;
   let right = 0;
-  sorted.forEach(({ odds, is }, at) => {
-    if (is) right += 1;
-    if (at + 1 >= ENOUGH && right / (at + 1) >= RIGHT) least = odds;
-  });
-  return least;
+  const cuts = sorted
+    .map(({ odds, is }, at) => {
+      if (is) right += 1;
+      return { odds, right: Math.min(RIGHT, right / (at + 1)) };
+    })
+    .slice(ENOUGH - 1);
+  const most = Math.max(...cuts.map((cut) => cut.right));
+  return cuts.findLast((cut) => cut.right === most)?.odds ?? Number.POSITIVE_INFINITY;
 }
+
+/** What may speak for and against. */
+const EITHER = new Set<Feature>(['always', 'known', 'fillers', 'words', 'follows', 'changes']);
 
 const oddsOf = (likely: number): number => Math.log(likely / (1 - likely));
 
 /** However few messages say otherwise, trouble makes nothing surer. */
 function signOf(at: number): number {
   const feature = FEATURES[at] ?? 'always';
-  if (feature === 'always') return 0;
+  if (EITHER.has(feature)) return 0;
   return REASSURING.has(feature) ? 1 : -1;
 }

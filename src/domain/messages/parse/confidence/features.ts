@@ -42,6 +42,20 @@ export const FEATURES = [
   'pieces',
   'corrections',
   'earlier',
+  // How much worse the next best whole reading is, whether there is one, how many there are.
+  'margin',
+  'onlyReading',
+  'otherReadings',
+  // Words that no line explains; shares of words that the catalog has, and of grammar; how many.
+  'leftOver',
+  'known',
+  'fillers',
+  'words',
+  // Of the message as a whole.
+  'follows',
+  'changes',
+  'leastPart',
+  'plain',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
@@ -52,6 +66,10 @@ export const REASSURING: ReadonlySet<Feature> = new Set([
   'meanProduct',
   'leastVariant',
   'leastQuantity',
+  'margin',
+  'onlyReading',
+  'leastPart',
+  'plain',
 ]);
 
 const CORRECTING = ['undo', 'change', 'swap', 'with', 'rather', 'remove'] as const;
@@ -59,7 +77,8 @@ const TELLING: ReadonlySet<Nature> = new Set(['goods', 'colour', 'size', 'materi
 const MAKING = new Set(['order', 'plain', 'greeting', 'thanks', 'negation']);
 
 /** The features of a reading, in the order of `FEATURES`. */
-export function featuresOf({ parsed, readings, judgement, earlier }: Evidence): number[] {
+export function featuresOf(evidence: Evidence): number[] {
+  const { parsed, readings, judgement, earlier, heard, wholes } = evidence;
   const { lines, unmatched } = parsed;
   const products = lines.map(({ parts }) => parts.product);
   const rivals = lines.map(
@@ -96,6 +115,20 @@ export function featuresOf({ parsed, readings, judgement, earlier }: Evidence): 
     pieces: capped(Math.max(0, readings.length - 1), 10),
     corrections: readings.some(isCorrection) ? 1 : 0,
     earlier: capped(earlier, 2),
+    margin: capped((wholes[0]?.score ?? 0) - (wholes[1]?.score ?? Number.NEGATIVE_INFINITY), 3),
+    onlyReading: wholes.length === 1 ? 1 : 0,
+    otherReadings: capped(wholes.length - 1, 5),
+    leftOver: capped(sumOf(readings, leftOverIn), 6),
+    known: heard.words.known / Math.max(1, heard.words.all),
+    fillers: heard.words.fillers / Math.max(1, heard.words.all),
+    words: capped(heard.words.all, 30),
+    follows: heard.earlier.drafted ? 1 : 0,
+    changes: heard.earlier.drafted && heard.draft.changed ? 1 : 0,
+    leastPart: Math.min(
+      1,
+      ...lines.map(({ parts }) => Math.min(parts.product, parts.variant, parts.quantity)),
+    ),
+    plain: readings.every(({ kind }) => kind === 'product' || kind === 'nothing') ? 1 : 0,
   };
   return FEATURES.map((name) => values[name]);
 }
@@ -116,6 +149,13 @@ function leftGoodsIn({ kind, segment: { natures, known }, piece }: Interpretatio
     (nature, at) => TELLING.has(nature) || (nature !== 'filler' && known & (1 << at)),
   ).length;
 }
+
+/** Words that say more than grammar and are in no line. */
+const leftOverIn = ({ kind, segment: { natures }, explained }: Interpretation): number =>
+  natures.filter(
+    (nature, at) =>
+      nature !== 'filler' && !((kind === 'product' || kind === 'values') && explained & (1 << at)),
+  ).length;
 
 const isUntold = ({ kind, quantity, piece }: Interpretation): boolean =>
   kind === 'product' && quantity === null && MAKING.has(piece.mood);

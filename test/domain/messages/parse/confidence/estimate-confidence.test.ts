@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import { likelihood } from '../../../../../src/domain/messages/parse/confidence/estimate-confidence.ts';
+import {
+  FEATURES,
+  REASSURING,
+} from '../../../../../src/domain/messages/parse/confidence/features.ts';
 import { WEIGHTS } from '../../../../../src/domain/messages/parse/weights.ts';
 
 test('weighted features become a probability', () => {
@@ -7,9 +11,11 @@ test('weighted features become a probability', () => {
   expect(likelihood([1, 1], [1, 2])).toBeCloseTo(0.953, 3);
 });
 
-test('what is not explained, not sold or not told makes less sure, a well told product surer', () => {
-  expect(WEIGHTS.confidence.unexplained).toBeLessThan(0);
-  expect(WEIGHTS.confidence.unmatched).toBeLessThan(0);
-  expect(WEIGHTS.confidence.openVariants).toBeLessThan(0);
-  expect(WEIGHTS.confidence.leastProduct).toBeGreaterThan(0);
+test('trouble makes nothing surer, and what reassures makes nothing less sure', () => {
+  const either = ['always', 'known', 'fillers', 'words', 'follows', 'changes'];
+  const wrong = FEATURES.filter((name) => {
+    if (either.includes(name)) return false;
+    return REASSURING.has(name) ? WEIGHTS.confidence[name] < 0 : WEIGHTS.confidence[name] > 0;
+  });
+  expect(wrong).toEqual([]);
 });

@@ -83,7 +83,7 @@ test('an order of nothing but unsold goods is an order', () => {
 test('reasons say what the intent rests on', () => {
   const reasons = (marked: string) => judge(marked).reasons;
   expect(reasons('need 2 {mugs}')).toContain('ordering_words');
-  expect(reasons('2 {mugs}\n1 {tray}')).toContain('lines_with_quantities');
+  expect(reasons('2 {mugs}, 1 {tray} and 3 {plates}')).toContain('lines_with_quantities');
   expect(reasons('+| pin 560001')).toContain('follow_up');
   expect(reasons('price of {mugs}?')).toContain('question');
   expect(reasons('the {mugs} came broken')).toContain('complaint');
