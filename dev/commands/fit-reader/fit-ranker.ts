@@ -11,7 +11,9 @@ export interface RankedReading {
 }
 
 const ROUNDS = 400;
-const PACE = 0.3;
+const PACE = 0.5;
+/** How much of a step goes on in the next one. */
+const MOMENTUM = 0.9;
 /** Keeps weights small: what few messages show is not believed much. */
 const RESTRAINT = 0.002;
 /** What a message teaches of which no reading is wholly right. */
@@ -19,30 +21,51 @@ const PARTLY = 0.3;
 
 /**
  * Weights that put the best reading of each message first: a logistic choice among its readings, by
- * gradient descent.
+ * gradient descent with momentum. Features count in units of how much they differ between readings,
+ * so that rare and large ones learn equally fast.
  * @param messages the readings of each message that has several
- * @param start where the weights begin, and what they are held near
  */
-export function fitRanker(
-  messages: readonly (readonly RankedReading[])[],
-  start: Features,
-): Features {
-  const lessons = messages.flatMap(lessonOf);
-  const begin = rowOf(start);
-  const weights = Float64Array.from(begin);
+export function fitRanker(messages: readonly (readonly RankedReading[])[]): Features {
+  const all = messages.flatMap(lessonOf);
+  const units = unitsOf(all);
+  const lessons = all.map((lesson) => ({ ...lesson, rows: lesson.rows.map(inUnits(units)) }));
   const size = lessons.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const weights = new Float64Array(RANKER_FEATURES.length);
+  const pace = new Float64Array(RANKER_FEATURES.length);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const gradient = weights.map((weight, at) => RESTRAINT * (weight - (begin[at] ?? 0)));
+    const gradient = weights.map((weight) => RESTRAINT * weight);
     for (const lesson of lessons) descend(lesson, weights, gradient, lesson.weight / size);
     gradient.forEach((slope, at) => {
-      weights[at] = (weights[at] ?? 0) - PACE * slope;
+      pace[at] = MOMENTUM * (pace[at] ?? 0) - PACE * slope;
+      weights[at] = (weights[at] ?? 0) + (pace[at] ?? 0);
     });
   }
-  return Object.fromEntries(RANKER_FEATURES.map((name, at) => [name, weights[at]])) as Features;
+  return Object.fromEntries(
+    RANKER_FEATURES.map((name, at) => [name, (weights[at] ?? 0) / (units[at] ?? 1)]),
+  ) as Features;
 }
 
 const rowOf = (features: Features): Float64Array =>
   Float64Array.from(RANKER_FEATURES, (name) => features[name]);
+
+/** How far each feature lies from the mean of its message, as a rule; 1 for what never differs. */
+function unitsOf(lessons: readonly Lesson[]): Float64Array {
+  const sums = new Float64Array(RANKER_FEATURES.length);
+  let count = 0;
+  for (const { rows } of lessons) {
+    count += rows.length;
+    for (let at = 0; at < sums.length; at += 1) {
+      const mean = rows.reduce((sum, row) => sum + (row[at] ?? 0), 0) / rows.length;
+      for (const row of rows) sums[at] = (sums[at] ?? 0) + ((row[at] ?? 0) - mean) ** 2;
+    }
+  }
+  return sums.map((sum) => Math.sqrt(sum / Math.max(1, count)) || 1);
+}
+
+const inUnits =
+  (units: Float64Array) =>
+  (row: Float64Array): Float64Array =>
+    row.map((value, at) => value / (units[at] ?? 1));
 
 interface Lesson {
   rows: readonly Float64Array[];

@@ -12,7 +12,7 @@ import {
 } from '../../../src/domain/messages/parse/intent/intent-features.ts';
 import { orderedBy } from '../../../src/domain/messages/parse/line-of.ts';
 import { gatherEvidence } from '../../../src/domain/messages/parse/parse-message.ts';
-import { type Features, noFeatures } from '../../../src/domain/messages/parse/search/features.ts';
+import type { Features } from '../../../src/domain/messages/parse/search/features.ts';
 import { type ReaderWeights, WEIGHTS } from '../../../src/domain/messages/parse/weights.ts';
 import {
   type CorpusMessage,
@@ -47,11 +47,12 @@ export interface Fit {
  */
 export function fitReader(authors: readonly Author[], tuned: Author): Fit {
   const rankings = new Map(authors.map((author) => [author, readingsToRank(author)]));
+  const tunedRankings = readingsToRank(tuned);
   const rankerWithout = (left: Author | null) =>
-    fitRanker(
-      authors.flatMap((author) => (author === left ? [] : (rankings.get(author) ?? []))),
-      noFeatures(),
-    );
+    fitRanker([
+      ...authors.flatMap((author) => (author === left ? [] : (rankings.get(author) ?? []))),
+      ...tunedRankings,
+    ]);
   const rankers = new Map(authors.map((author) => [author, rankerWithout(author)]));
   const ranker = rankerWithout(null);
 
