@@ -16,6 +16,8 @@ const PACE = 0.5;
 const MOMENTUM = 0.9;
 /** Keeps weights small: what few messages show is not believed much. */
 const RESTRAINT = 0.002;
+/** Holds weights near those that they begin with: what was weighed before is not lost by a refit. */
+const HOLD = 0.05;
 /** What a message teaches of which no reading is wholly right. */
 const PARTLY = 0.3;
 
@@ -24,16 +26,24 @@ const PARTLY = 0.3;
  * gradient descent with momentum. Features count in units of how much they differ between readings,
  * so that rare and large ones learn equally fast.
  * @param messages the readings of each message that has several
+ * @param start where the weights begin, and what they are held near; null: nothing
  */
-export function fitRanker(messages: readonly (readonly RankedReading[])[]): Features {
+export function fitRanker(
+  messages: readonly (readonly RankedReading[])[],
+  start: Features | null,
+): Features {
   const all = messages.flatMap(lessonOf);
   const units = unitsOf(all);
   const lessons = all.map((lesson) => ({ ...lesson, rows: lesson.rows.map(inUnits(units)) }));
   const size = lessons.reduce((sum, { weight }) => sum + weight, 0) || 1;
-  const weights = new Float64Array(RANKER_FEATURES.length);
+  const begin = start
+    ? rowOf(start).map((weight, at) => weight * (units[at] ?? 1))
+    : new Float64Array(RANKER_FEATURES.length);
+  const restraint = start ? HOLD : RESTRAINT;
+  const weights = Float64Array.from(begin);
   const pace = new Float64Array(RANKER_FEATURES.length);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const gradient = weights.map((weight) => RESTRAINT * weight);
+    const gradient = weights.map((weight, at) => restraint * (weight - (begin[at] ?? 0)));
     for (const lesson of lessons) descend(lesson, weights, gradient, lesson.weight / size);
     gradient.forEach((slope, at) => {
       pace[at] = MOMENTUM * (pace[at] ?? 0) - PACE * slope;

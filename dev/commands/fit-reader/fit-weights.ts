@@ -48,11 +48,15 @@ export interface Fit {
 export function fitReader(authors: readonly Author[], tuned: Author): Fit {
   const rankings = new Map(authors.map((author) => [author, readingsToRank(author)]));
   const tunedRankings = readingsToRank(tuned);
+  // What is shipped follows what was shipped; an author left out has taught nothing of it.
   const rankerWithout = (left: Author | null) =>
-    fitRanker([
-      ...authors.flatMap((author) => (author === left ? [] : (rankings.get(author) ?? []))),
-      ...tunedRankings,
-    ]);
+    fitRanker(
+      [
+        ...authors.flatMap((author) => (author === left ? [] : (rankings.get(author) ?? []))),
+        ...tunedRankings,
+      ],
+      left ? null : WEIGHTS.ranker,
+    );
   const rankers = new Map(authors.map((author) => [author, rankerWithout(author)]));
   const ranker = rankerWithout(null);
 

@@ -111,7 +111,7 @@ export function gatherEvidence(
     reader: 'built-in',
     alternatives: orders ? otherReadings(wholes, texts) : [],
   } satisfies ParsedMessage;
-  return { parsed, readings, heard, judgement, earlier: at, wholes };
+  return { text: read, parsed, readings, heard, judgement, earlier: at, wholes };
 }
 
 /** Of whole readings, which come best first; there always is one. */

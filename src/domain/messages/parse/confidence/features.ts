@@ -6,6 +6,8 @@ import type { WholeReading } from '../search/search-readings.ts';
 
 /** All that tells how sure a reading is. */
 export interface Evidence {
+  /** The message itself, as far as it is read. */
+  text: string;
   parsed: ParsedMessage;
   readings: readonly Interpretation[];
   heard: IntentEvidence;
@@ -56,6 +58,9 @@ export const FEATURES = [
   'changes',
   'leastPart',
   'plain',
+  // Pictures of things, which nobody reads; how much more than a household the largest count is.
+  'pictures',
+  'largestCount',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
@@ -74,11 +79,16 @@ export const REASSURING: ReadonlySet<Feature> = new Set([
 
 const CORRECTING = ['undo', 'change', 'swap', 'with', 'rather', 'remove'] as const;
 const TELLING: ReadonlySet<Nature> = new Set(['goods', 'colour', 'size', 'material', 'taste']);
+/** Food, clothes and things; not faces, hands, hearts and feasts. */
+const PICTURES =
+  /[\u{1f32d}-\u{1f37f}\u{1f451}-\u{1f463}\u{1f4a1}-\u{1f4ff}\u{1f950}-\u{1f96f}\u{1f9c0}-\u{1f9cb}]/gu;
+/** What one household orders of a thing, as a rule. */
+const HOUSEHOLD = 12;
 const MAKING = new Set(['order', 'plain', 'greeting', 'thanks', 'negation']);
 
 /** The features of a reading, in the order of `FEATURES`. */
 export function featuresOf(evidence: Evidence): number[] {
-  const { parsed, readings, judgement, earlier, heard, wholes } = evidence;
+  const { text, parsed, readings, judgement, earlier, heard, wholes } = evidence;
   const { lines, unmatched } = parsed;
   const products = lines.map(({ parts }) => parts.product);
   const rivals = lines.map(
@@ -129,6 +139,11 @@ export function featuresOf(evidence: Evidence): number[] {
       ...lines.map(({ parts }) => Math.min(parts.product, parts.variant, parts.quantity)),
     ),
     plain: readings.every(({ kind }) => kind === 'product' || kind === 'nothing') ? 1 : 0,
+    pictures: capped(text.match(PICTURES)?.length ?? 0, 3),
+    largestCount: capped(
+      Math.log2(Math.max(HOUSEHOLD, ...lines.map(({ quantity }) => quantity)) / HOUSEHOLD),
+      5,
+    ),
   };
   return FEATURES.map((name) => values[name]);
 }
