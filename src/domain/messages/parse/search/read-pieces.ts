@@ -91,11 +91,12 @@ function act(
   { text, message }: Told,
 ): Reading[] {
   const readings = [...before.readings, reading];
-  const proposals = propose({ draft: before.draft, reading, message, text, at });
+  const step = { draft: before.draft, reading, message, text, at };
+  const proposals = propose(step, MOST_PROPOSALS);
   if (proposals.length === 0) {
     return [{ ...before, readings, operations: [...before.operations, null] }];
   }
-  return proposals.slice(0, MOST_PROPOSALS).map((operation, rank) => ({
+  return proposals.map((operation, rank) => ({
     draft: perform(before.draft, operation),
     readings,
     operations: [...before.operations, operation],
