@@ -1,4 +1,4 @@
-import { CUE_KINDS, type CueKind, type CueTable } from './cue.ts';
+import type { CueKind } from './cue.ts';
 import { foldCue, foldHindi } from './fold-cue.ts';
 
 /** One word of a phrase. */
@@ -38,23 +38,22 @@ export interface CueStart {
   before: ReadonlyMap<string, readonly Phrase[]> | null;
 }
 
-/** Makes tables quick to look up. Every phrase begins with a word: never with `#` or `…`. */
-export function compileCues(tables: readonly CueTable[], spelling: 'plain' | 'hindi'): CueIndex {
+/** A phrase as the table has it. */
+export interface Cue {
+  kind: CueKind;
+  weight: number;
+  text: string;
+}
+
+/** Makes cues quick to look up. Every phrase begins with a word: never with `#` or `…`. */
+export function compileCues(cues: readonly Cue[], spelling: 'plain' | 'hindi'): CueIndex {
   const index: CueIndex = {
     byWord: new Map(),
     byPair: new Map(),
     byPrefix: new Map(),
     prefixLengths: [],
   };
-  for (const table of tables) {
-    for (const kind of CUE_KINDS) {
-      for (const [weight, phrases] of Object.entries(table[kind] ?? {})) {
-        for (const text of phrases.split('|')) {
-          addPhrase(index, compilePhrase(text, kind, Number(weight), spelling));
-        }
-      }
-    }
-  }
+  for (const cue of cues) addPhrase(index, compilePhrase(cue, spelling));
   const lengths = new Set([...index.byPrefix.keys()].map((prefix) => prefix.length));
   index.prefixLengths = [...lengths].sort((a, b) => a - b);
   return index;
@@ -94,18 +93,12 @@ function push(map: Map<string, Phrase[]>, key: string, phrase: Phrase): void {
   else map.set(key, [phrase]);
 }
 
-function compilePhrase(
-  text: string,
-  kind: CueKind,
-  weight: number,
-  spelling: 'plain' | 'hindi',
-): Phrase {
+function compilePhrase({ text, kind, weight }: Cue, spelling: 'plain' | 'hindi'): Phrase {
   const fold = (word: string) => (spelling === 'hindi' ? foldHindi(foldCue(word)) : foldCue(word));
-  const trimmed = text.trim();
-  const atStart = trimmed.startsWith('^');
+  const atStart = text.startsWith('^');
   const parts: Part[] = [];
   let afterGap = 0;
-  for (const word of trimmed.replace('^', '').split(/\s+/u)) {
+  for (const word of text.replace('^', '').split(' ')) {
     if (word in GAPS) {
       afterGap = GAPS[word] ?? 0;
       continue;

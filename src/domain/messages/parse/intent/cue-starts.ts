@@ -1,13 +1,11 @@
+import { lazy } from '../../../../lazy.ts';
 import { type CueStart, compileCues, startAt } from './compile-cues.ts';
-import { CUE_TABLES } from './cue-tables.ts';
+import { readCues } from './read-cues.ts';
 
-const indexOf = (spelling: 'plain' | 'hindi') =>
-  compileCues(
-    CUE_TABLES.filter((each) => each.spelling === spelling).map(({ table }) => table),
-    spelling,
-  );
-const PLAIN = indexOf('plain');
-const HINDI = indexOf('hindi');
+const indexes = lazy(() => {
+  const { plain, hindi } = readCues();
+  return { plain: compileCues(plain, 'plain'), hindi: compileCues(hindi, 'hindi') };
+});
 
 /** The cues that may begin with a word, in each of its spellings. */
 export interface CueStarts {
@@ -17,6 +15,6 @@ export interface CueStarts {
 
 /** Looks them up; who asks for every word of a message remembers the answer. */
 export const cueStarts = (plain: string, hindi: string): CueStarts => ({
-  plain: startAt(PLAIN, plain),
-  hindi: startAt(HINDI, hindi),
+  plain: startAt(indexes().plain, plain),
+  hindi: startAt(indexes().hindi, hindi),
 });

@@ -46,14 +46,17 @@ export type IntentFeature =
 const drafted = (name: OwnFeature): DraftedFeature => `drafted.${name}`;
 const ofClauses = (name: ClauseTrait): ClauseFeature => `clauses.${name}`;
 
+const OWN_AFTER = OWN.map((name) => [name, drafted(name)] as const);
+const OF_CLAUSES = CLAUSE_TRAITS.map((trait) => [trait, ofClauses(trait)] as const);
+
 /** What an intent is judged by. After a draft each word says something else than before one. */
 export const INTENT_FEATURES: readonly IntentFeature[] = [
   'always',
   'drafted',
   'asked',
   ...OWN,
-  ...OWN.map(drafted),
-  ...CLAUSE_TRAITS.map(ofClauses),
+  ...OWN_AFTER.map(([, after]) => after),
+  ...OF_CLAUSES.map(([, name]) => name),
 ];
 
 /** What speaks for or against an order, mostly 0 to 1. */
@@ -72,12 +75,12 @@ export function intentFeatures(evidence: IntentEvidence): IntentFeatures {
     drafted: isAfter,
     asked: evidence.earlier.asked && !isAfter ? 1 : 0,
   };
-  for (const name of OWN) {
+  for (const [name, after] of OWN_AFTER) {
     features[name] = own[name];
-    features[drafted(name)] = isAfter * own[name];
+    features[after] = isAfter * own[name];
   }
   const traits = clauseTraits(evidence);
-  for (const name of CLAUSE_TRAITS) features[ofClauses(name)] = traits[name];
+  for (const [trait, name] of OF_CLAUSES) features[name] = traits[trait];
   return features as IntentFeatures;
 }
 

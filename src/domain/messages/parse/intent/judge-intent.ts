@@ -97,21 +97,21 @@ function hasSign({ words, customer, earlier, draft }: IntentEvidence, { order }:
   );
 }
 
+const REASON_OF = INTENT_FEATURES.map((name) => [name, reasonOf(name)] as const);
+
 function reasonsFor(
   intent: 'order' | 'none',
   features: IntentFeatures,
   weights: IntentFeatures,
 ): IntentReason[] {
   const sign = intent === 'order' ? 1 : -1;
-  const parts = INTENT_FEATURES.map((name) => ({
-    reason: reasonOf(name),
-    part: sign * weights[name] * features[name],
-  }))
-    .filter(({ reason, part }) => reason && part > 0)
-    .sort((a, b) => b.part - a.part);
-  const reasons = parts.flatMap(({ reason }) => reason ?? []);
-  if (reasons.length === 0) return intent === 'none' ? ['nothing_to_order'] : [];
-  return [...new Set(reasons)];
+  const parts: { reason: IntentReason; part: number }[] = [];
+  for (const [name, reason] of REASON_OF) {
+    const part = sign * weights[name] * features[name];
+    if (reason && part > 0) parts.push({ reason, part });
+  }
+  if (parts.length === 0) return intent === 'none' ? ['nothing_to_order'] : [];
+  return [...new Set(parts.sort((a, b) => b.part - a.part).map(({ reason }) => reason))];
 }
 
 function reasonOf(name: IntentFeature): IntentReason | undefined {

@@ -9,8 +9,35 @@ import { chooseCount, countsOf } from './quantity.ts';
 import { readProduct, unexplainedIn } from './read-product.ts';
 import { readValues } from './read-values.ts';
 
-/** Reads one piece of a message, seen with what was spoken of before. */
+interface Read {
+  spoken: Spoken;
+  reading: Interpretation;
+}
+
+/** By the very piece: several whole readings of a message have most of their pieces in common. */
+const readBefore = new WeakMap<Piece, Read[]>();
+
+/** Reads one piece of a message, seen with what was spoken of before; the same one for the same. */
 export function interpret(piece: Piece, index: CatalogIndex, spoken: Spoken): Interpretation {
+  const before = readBefore.get(piece);
+  const known = before?.find((one) => isSame(one.spoken, spoken));
+  if (known) return known.reading;
+  const reading = readAnew(piece, index, spoken);
+  if (before) before.push({ spoken, reading });
+  else readBefore.set(piece, [{ spoken, reading }]);
+  return reading;
+}
+
+const isSame = (a: Spoken, b: Spoken): boolean =>
+  a.focus === b.focus &&
+  a.open === b.open &&
+  isSameRow(a.drafted, b.drafted) &&
+  isSameRow(a.models, b.models);
+
+const isSameRow = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((one, at) => one === b[at]);
+
+function readAnew(piece: Piece, index: CatalogIndex, spoken: Spoken): Interpretation {
   const whole = readAs(piece, index, spoken);
   const open = whole.unfit ? withOpenCount(piece) : null;
   const asCount = open && readAs(open, index, spoken);

@@ -56,7 +56,7 @@ const READERS: readonly Reader[] = [
  * What a piece of a message may do to the draft, likeliest first; empty where it does nothing.
  * Each is applied by `perform`. @param most no more are reckoned
  */
-export function propose(step: Step, most = Number.POSITIVE_INFINITY): Operation[] {
+export function propose(step: Step, most: number): Operation[] {
   const found: Operation[] = [];
   for (const one of proposals(step)) {
     found.push(one);
@@ -120,5 +120,8 @@ function* after(step: Step, first: Operation, alone: boolean): Generator<Operati
 }
 
 function* readAll(step: Step): Generator<Operation> {
-  for (const reader of READERS) yield* oneOf(reader(step));
+  for (const reader of READERS) {
+    const found = reader(step);
+    if (found) yield found;
+  }
 }

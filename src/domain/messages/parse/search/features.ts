@@ -41,8 +41,9 @@ export const RANKER_FEATURES = [
 export type RankerFeature = (typeof RANKER_FEATURES)[number];
 export type Features = Record<RankerFeature, number>;
 
-export const noFeatures = (): Features =>
-  Object.fromEntries(RANKER_FEATURES.map((name) => [name, 0])) as Features;
+const NO_FEATURES = Object.fromEntries(RANKER_FEATURES.map((name) => [name, 0])) as Features;
+
+export const noFeatures = (): Features => ({ ...NO_FEATURES });
 
 /** How good the features make a reading. */
 export function scoreOf(features: Partial<Features>, weights: Features): number {

@@ -30,6 +30,17 @@ export interface Reading {
   seconds: number;
 }
 
+/** What each reading became with what a piece says: several plans begin with the same pieces. */
+export type GoneOn = Map<Reading, Map<Interpretation, Reading[]>>;
+
+/** A message of which nothing is read yet. */
+export const beginning = ({ draft }: Told): Reading => ({
+  draft: beginMessage(draft),
+  readings: [],
+  operations: [],
+  seconds: 0,
+});
+
 const MOST_PROPOSALS = 3;
 /** So many readings of the same pieces go on at once. */
 const MOST_AT_ONCE = 4;
@@ -42,13 +53,13 @@ export function readPieces(
   pieces: readonly Piece[],
   told: Told,
   index: CatalogIndex,
+  start: Reading,
+  goneOn: GoneOn,
   most = MOST_AT_ONCE,
 ): Reading[] {
-  let found: Reading[] = [
-    { draft: beginMessage(told.draft), readings: [], operations: [], seconds: 0 },
-  ];
+  let found = [start];
   for (const at of pieces.keys()) {
-    found = found.flatMap((reading) => goOn(reading, pieces, at, told, index));
+    found = found.flatMap((reading) => goOn(reading, pieces, at, told, index, goneOn));
     if (found.length > most) found = found.sort((a, b) => a.seconds - b.seconds).slice(0, most);
   }
   return found.map((reading) => ({ ...reading, draft: finish(reading, pieces, told) }));
@@ -60,11 +71,15 @@ function goOn(
   at: number,
   told: Told,
   index: CatalogIndex,
+  goneOn: GoneOn,
 ): Reading[] {
   const spoken = spokenOf(before.draft);
   const reading = interpret(pieces[at] as Piece, index, spoken);
   const borrowed = borrowGoods(reading, pieces.slice(at + 1), index, spoken);
-  const plain = act(before, reading, at, told);
+  const ways = goneOn.get(before) ?? new Map<Interpretation, Reading[]>();
+  goneOn.set(before, ways);
+  const plain = ways.get(reading) ?? act(before, reading, at, told);
+  ways.set(reading, plain);
   return borrowed ? [...plain, ...act(before, borrowed, at, told)] : plain;
 }
 
@@ -76,11 +91,12 @@ function act(
   { text, message }: Told,
 ): Reading[] {
   const readings = [...before.readings, reading];
-  const proposals = propose({ draft: before.draft, reading, message, text, at });
+  const step = { draft: before.draft, reading, message, text, at };
+  const proposals = propose(step, MOST_PROPOSALS);
   if (proposals.length === 0) {
     return [{ ...before, readings, operations: [...before.operations, null] }];
   }
-  return proposals.slice(0, MOST_PROPOSALS).map((operation, rank) => ({
+  return proposals.map((operation, rank) => ({
     draft: perform(before.draft, operation),
     readings,
     operations: [...before.operations, operation],

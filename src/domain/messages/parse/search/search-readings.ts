@@ -16,7 +16,14 @@ import {
   scoreOf,
   stateOf,
 } from './features.ts';
-import { type Reading, readPieces, spokenOf, type Told } from './read-pieces.ts';
+import {
+  beginning,
+  type GoneOn,
+  type Reading,
+  readPieces,
+  spokenOf,
+  type Told,
+} from './read-pieces.ts';
 
 /** One way to read a whole message. */
 export interface WholeReading {
@@ -49,12 +56,13 @@ export function searchReadings(
   const most = Math.min(MOST_PLANS, Math.max(1, Math.floor(MOST_ITEMS / (items + 1))));
   const plans =
     most > 1 ? plansOf(stretches, told, index, weights, most) : [firstPlan(stretches, index)];
-  const found = plans.flatMap((plan) =>
-    readPieces(piecesOf(stretches, plan), told, index, most > 1 ? undefined : 1).map((reading) => ({
-      plan,
-      reading,
-    })),
-  );
+  const start = beginning(told);
+  const goneOn: GoneOn = new Map();
+  const found = plans.flatMap((plan) => {
+    const pieces = piecesOf(stretches, plan);
+    const readings = readPieces(pieces, told, index, start, goneOn, most > 1 ? undefined : 1);
+    return readings.map((reading) => ({ plan, reading }));
+  });
   const [only, ...others] = found;
   if (only && others.length === 0) {
     return [{ ...only.reading, features: noFeatures(), score: 0 }];
