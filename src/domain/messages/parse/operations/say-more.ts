@@ -126,7 +126,8 @@ function changes({ draft, reading, message }: Step, line: Entry): boolean {
   }
   // "half a kilo, and large": other values of the line that was just changed.
   const isMore = line.touched === message && (line.told & bitsOf(reading.values)) === 0;
-  if (isMore && !cues.has('also') && !isCounted(reading)) return line.message < message || !adds;
+  const isOther = cues.has('also') || (cues.has('more') && line.countedIn === message);
+  if (isMore && !isOther && !isCounted(reading)) return line.message < message || !adds;
   // "15 dupattas (5 red, 5 green …)": the first line only told the sum.
   const kin = draft.entries.filter(
     (entry) => entry.product === line.product && entry.message === line.message,
