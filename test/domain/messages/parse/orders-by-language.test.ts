@@ -189,6 +189,12 @@ test.each([
     'súmele otra de vainilla',
     '1 Vela Aromática Lavanda, 1 Vela Aromática Vainilla, 2 Vela Aromática Canela',
   ],
+  ['', '2 remeras, una negra M y otra roja L', '1 Remera Negro / M, 1 Remera Rojo / L'],
+  ['', '6 empanadas, 2 de cada una', '2 Empanada Carne, 2 Empanada Humita, 2 Empanada Pollo'],
+  ['', 'quiero una decena de gomas de borrar', '10 Goma de Borrar'],
+  ['3 macetas chicas', 'pasalas a grandes', '3 Maceta Grande'],
+  ['3 macetas chicas, 2 tijeras', 'reemplaza las tijeras por lápices', '2 Lápiz, 3 Maceta Chica'],
+  ['2 cuadernos azules, 3 lápices', 'perdón eran 4 lápices', '2 Cuaderno Azul, 4 Lápiz'],
 ])('Spanish: after %j, %j', (before, text, order) => {
   expect(orderAfter(SPANISH_SHOP, before, text)).toBe(order);
 });
@@ -233,6 +239,7 @@ test.each([
   ['6 coxinhas', 'deixa em 4', '4 Coxinha'],
   ['6 coxinhas', 'faz uma dúzia', '12 Coxinha'],
   ['2 bolos de cenoura', 'um deles de laranja', '1 Bolo Cenoura, 1 Bolo Laranja'],
+  ['2 cadernos azuis, 3 lápis', 'em vez dos lápis manda borrachas', '2 Caderno Azul, 3 Borracha'],
 ])('Portuguese: after %j, %j', (before, text, order) => {
   expect(orderAfter(PORTUGUESE_SHOP, before, text)).toBe(order);
 });

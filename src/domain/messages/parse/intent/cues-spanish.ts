@@ -113,9 +113,9 @@ export const SPANISH_CUES: CueTable = {
       |me trajeron|pedi|habia pedido|pedimos|he pedido|hice un pedido|compre|compramos
       |habia comprado|habia encargado|encargue|les compre|te compre|le compre|habiamos pedido`,
     3: `tengo #|tengo varios|tengo varias|llego|vino mal|vino con|vino sin|me vino|solo vino
-      |vinieron|estaba|estaban|eran|fue|quede|quedo|quedaron|traia|traian|tuve|pasado|pasada
+      |vinieron|estaba|estaban|fue|quede|quedo|quedaron|traia|traian|tuve|pasado|pasada
       |se rompio|salio|salieron`,
-    2: `eran #|era #|yo use|yo compre|yo tengo|me sobraron|me sobro|os deje|os compre|os pedi
+    2: `eran|yo use|yo compre|yo tengo|me sobraron|me sobro|os deje|os compre|os pedi
       |les pedi|te pedi|le pedi|la vez pasada|la ultima vez|el mes pasado|la semana pasada
       |el ano pasado|ayer|el otro dia|hace unos dias|ya tengo|hace una semana|anteayer`,
   },

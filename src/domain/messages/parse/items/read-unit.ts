@@ -28,8 +28,10 @@ export const readPartOfKilo: Rule = ({ tokens, context, items }, at) => {
   const begin = isWordOf('article', token.text) ? at + 1 : at;
   const part = numeralOf(tokens[begin]?.text ?? '');
   // "half of them" is no weight.
-  if (part?.sort !== 'fraction' || part.value === 0.5) return 0;
-  const isOf = isWordOf('of', tokens[begin + 1]?.text ?? '') || part.language === 'id';
+  if (part?.sort !== 'fraction' || !/^(?:es|pt|id)/.test(part.language)) return 0;
+  if (part.value === 0.5 && part.doubtful) return 0;
+  const isOf =
+    isWordOf('of', tokens[begin + 1]?.text ?? '') || (part.language === 'id' && part.value < 0.5);
   const measure = measureOf(part.value, 'kg', false);
   const behind = numeralOf(tokens[begin + 1]?.text ?? '')?.sort;
   const isOther = isMeasureUnit(tokens[begin + 1]?.text ?? '') || behind === 'group';

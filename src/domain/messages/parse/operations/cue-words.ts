@@ -1,5 +1,6 @@
 import { lazy } from '../../../../lazy.ts';
 import type { Item } from '../items/item.ts';
+import { isWordOf } from '../lexicon/grammar.ts';
 import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
 import { plainWord } from '../words/plain-word.ts';
 
@@ -163,6 +164,8 @@ const GROUPS: ReadonlySet<Cue> = new Set<Cue>(['each', 'all', 'two', 'three', 'r
 
 /** Whether words of a cue that are often something else are the cue here. */
 function isMeant({ cue, length }: FoundCue, items: readonly Item[], at: number): boolean {
+  // "quita la goma", but not "goma de borrar".
+  if (cue === 'remove' && isBehindOf(items, at)) return false;
   // "one of each colour", but not "colour pencils".
   if (NOUNS.has(cue)) return endsGroup(items, at);
   // "half mango half plain", but not "half a kilo".
@@ -174,6 +177,11 @@ function isMeant({ cue, length }: FoundCue, items: readonly Item[], at: number):
   if (cue === 'becomes') return isAmount(items[at + length]);
   if (isQuality(items[at]) && length === 1) return isAtEdge(items, at);
   return true;
+}
+
+function isBehindOf(items: readonly Item[], at: number): boolean {
+  const before = items[at - 1];
+  return before?.kind === 'word' && isWordOf('of', before.text);
 }
 
 /** "jadi 5": it becomes five. */

@@ -1,7 +1,7 @@
 import type { Entry } from '../lines/draft.ts';
 import type { Interpretation } from '../lines/interpretation.ts';
 import { isAnd } from '../lines/piece.ts';
-import { asMany, told } from './add-line.ts';
+import { asMany, isPartOf, told } from './add-line.ts';
 import {
   bitsOf,
   canBeFilled,
@@ -86,7 +86,7 @@ function sayAgain(step: Step, line: Entry): Operation | null {
 /** "size M", "all white": what the lines left open, and nothing more. */
 function fillsOnly({ reading }: Step, line: Entry): boolean {
   const { cues, gap } = reading.piece;
-  if (!canBeFilled(line, reading.values)) return false;
+  if (!canBeFilled(line, reading.values) || isPartOf(line, reading)) return false;
   return cues.has('all') || (!isCounted(reading) && !cues.has('more') && gap !== 'or');
 }
 
