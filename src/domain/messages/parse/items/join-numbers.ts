@@ -27,7 +27,8 @@ const amountOf = ({ told, open }: Sum): number => told + open;
  */
 export function joinNumbers(tokens: readonly Token[], at: number, first: ReadNumber): ReadNumber {
   const begun = wordAt(tokens, first.next - 1);
-  const power = at + 1 === first.next && begun?.sort === 'power' ? begun.value : 1;
+  const isUnit = begun?.sort === 'power' || begun?.sort === 'group';
+  const power = at + 1 === first.next && isUnit ? begun.value : 1;
   let sum: Sum = {
     told: first.value >= THOUSAND ? first.value : 0,
     open: first.value >= THOUSAND ? 0 : first.value,

@@ -15,7 +15,7 @@ import { readOneOf } from './read-one-of.ts';
 import { readOpenCount, readRange } from './read-range.ts';
 import { readShortForm, readTwice } from './read-short-forms.ts';
 import { readSku } from './read-sku.ts';
-import { readLoneUnit, readPackOf } from './read-unit.ts';
+import { readLoneUnit, readPackOf, readPartOfKilo } from './read-unit.ts';
 import type { ItemContext, Reader, Rule } from './reader.ts';
 
 /** "₹320": what it costs is no count. */
@@ -46,6 +46,7 @@ const AT_WORDS: readonly Rule[] = [
   readModelCode,
   readModel,
   readOpenCount,
+  readPartOfKilo,
   readCount,
   readLoneUnit,
   readPackOf,

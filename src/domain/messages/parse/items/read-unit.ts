@@ -10,31 +10,55 @@ import { countUnitOf, isMeasureUnit, type Measure, measureOf } from './units.ts'
 export const readLoneUnit: Rule = ({ tokens, context, items }, at) => {
   const token = tokens[at];
   if (context.literal || token?.kind !== 'word') return 0;
-  if (items.length === 0 || items.at(-1)?.kind === 'gap') return 0;
   const measure = loneMeasure(token.text, tokens[at + 1]);
   if (measure === null) return 0;
   const whole = withHalf(tokens, at + 1, measure);
+  // "kilo y medio de arroz" may begin a piece; a unit alone may not.
+  const begins = items.length === 0 || items.at(-1)?.kind === 'gap';
+  if (begins && whole.next === at + 1) return 0;
   const end = (tokens[whole.next - 1] as Token).end;
   items.push({ kind: 'measure', measure: whole.measure, start: token.start, end });
   return whole.next;
 };
 
-/** "um quilo e meio", "kilo y medio": the half behind a unit belongs to it. */
+/** "un cuarto de jamón", "seperempat kopi": a part of a kilo, where something is sold by so much. */
+export const readPartOfKilo: Rule = ({ tokens, context, items }, at) => {
+  const token = tokens[at];
+  if (context.literal || token?.kind !== 'word') return 0;
+  const begin = isWordOf('article', token.text) ? at + 1 : at;
+  const part = numeralOf(tokens[begin]?.text ?? '');
+  // "half of them" is no weight.
+  if (part?.sort !== 'fraction' || !/^(?:es|pt|id)/.test(part.language)) return 0;
+  if (part.value === 0.5 && part.doubtful) return 0;
+  const isOf =
+    isWordOf('of', tokens[begin + 1]?.text ?? '') || (part.language === 'id' && part.value < 0.5);
+  const measure = measureOf(part.value, 'kg', false);
+  const behind = numeralOf(tokens[begin + 1]?.text ?? '')?.sort;
+  const isOther = isMeasureUnit(tokens[begin + 1]?.text ?? '') || behind === 'group';
+  if (!isOf || isOther || measure === null || !context.hasMeasure(measure)) return 0;
+  items.push({ kind: 'measure', measure, start: token.start, end: (tokens[begin] as Token).end });
+  return begin + 1;
+};
+
+/** "um quilo e meio", "kilo y medio", "sekilo setengah": the half behind a unit belongs to it. */
 export function withHalf(
   tokens: readonly Token[],
   at: number,
   measure: Measure,
 ): { measure: Measure; next: number } {
-  const [and, half] = [tokens[at]?.text ?? '', tokens[at + 1]?.text ?? ''];
-  const reading = isWordOf('in a number', and) ? numeralOf(half) : null;
-  const behind = tokens[at + 2];
+  const isJoined = isWordOf('in a number', tokens[at]?.text ?? '');
+  const half = isJoined ? at + 1 : at;
+  const found = numeralOf(tokens[half]?.text ?? '');
+  // Without "and" only Indonesian goes on so.
+  const reading = isJoined || found?.language === 'id' ? found : null;
+  const behind = tokens[half + 1];
   // "1 kg e meia dúzia de ovos" has another number behind it.
   const isNext = behind?.kind === 'word' && (isMeasureUnit(behind.text) || numeralOf(behind.text));
   if (reading?.sort !== 'fraction' || isNext) return { measure, next: at };
   const { amount, written } = measure;
   const factor = 1 + reading.value / written;
   const whole = { ...measure, amount: amount * factor, written: written + reading.value };
-  return { measure: whole, next: at + 2 };
+  return { measure: whole, next: half + 1 };
 }
 
 function loneMeasure(text: string, next: Token | undefined): Measure | null {

@@ -116,12 +116,18 @@ function changeTwin(step: Step, entry: Entry): Operation | null | 'none' {
 /** A line with all that a piece says about it. */
 export function told(entry: Entry, { reading, message }: Step): Entry {
   const { values, quantity } = reading;
-  const whole = entry.counted && entry.touched < message ? entry.quantity : entry.whole;
+  const isPart = isPartOf(entry, reading);
+  const whole = entry.counted && (isPart || entry.touched < message) ? entry.quantity : entry.whole;
   const line = { ...filled(entry, values, message), whole };
-  return isCounted(reading) && quantity
+  return (isPart || isCounted(reading)) && quantity
     ? counted(line, quantity.value, message, quantity.doubt)
     : line;
 }
+
+/** "12 buns: 5 plain, …", "dos remeras: una negra …": fewer than the line has, of a kind. */
+export const isPartOf = (entry: Entry, reading: Interpretation): boolean =>
+  (reading.quantity?.value ?? entry.quantity) < entry.quantity &&
+  canBeFilled(entry, reading.values);
 
 const VAGUE_MARGIN = 0.95;
 const VAGUE = 0.75;

@@ -1,5 +1,6 @@
 import { lazy } from '../../../../lazy.ts';
 import type { Item } from '../items/item.ts';
+import { isWordOf } from '../lexicon/grammar.ts';
 import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
 import { plainWord } from '../words/plain-word.ts';
 
@@ -99,7 +100,8 @@ interface FoundCue {
 export function cueAt(items: readonly Item[], at: number): FoundCue | null {
   const { cues, longest } = table();
   const first = items[at];
-  const most = first?.kind === 'word' ? (longest.get(plainWord(first.text)) ?? 0) : 0;
+  const firsts = first?.kind === 'word' ? spellingsOf(first) : [];
+  const most = Math.max(0, ...firsts.map((word) => longest.get(word) ?? 0));
   let phrases = [''];
   let best: FoundCue | null = null;
   for (let length = 1; length <= most; length += 1) {
@@ -124,9 +126,19 @@ const NUMERALS: readonly (readonly string[])[] = [
   ['three', 'tres', 'tiga'],
 ];
 
+/** Spanish and Portuguese verbs carry their pronouns: "quítamelos", "agregale", "tira-me". */
+const PRONOUNS = /^(\p{L}{4,}?)(?:me|te|se|nos)?(?:l[aeo]s?)?$/u;
+
+/** A word, and the verb that it is without its pronouns where it has some. */
+function verbForms(word: string): readonly string[] {
+  if (table().longest.has(word)) return [word];
+  const verb = PRONOUNS.exec(word)?.[1];
+  return verb && verb !== word ? [word, verb] : [word];
+}
+
 /** The words that an item may have been; none for figures and gaps. */
 function spellingsOf(item: Item | undefined): readonly string[] {
-  if (item?.kind === 'word') return [plainWord(item.text)];
+  if (item?.kind === 'word') return verbForms(plainWord(item.text));
   const isWord = item?.kind === 'number' && item.form !== 'digits' && !item.counted;
   return isWord ? (NUMERALS[item.value] ?? []) : [];
 }
@@ -152,14 +164,24 @@ const GROUPS: ReadonlySet<Cue> = new Set<Cue>(['each', 'all', 'two', 'three', 'r
 
 /** Whether words of a cue that are often something else are the cue here. */
 function isMeant({ cue, length }: FoundCue, items: readonly Item[], at: number): boolean {
+  // "quita la goma", but not "goma de borrar".
+  if (cue === 'remove' && isBehindOf(items, at)) return false;
   // "one of each colour", but not "colour pencils".
   if (NOUNS.has(cue)) return endsGroup(items, at);
   // "half mango half plain", but not "half a kilo".
-  if (cue === 'share') return isShare(items, at) && isShareAgain(items, at);
+  if (cue === 'share') {
+    const noun = at + length - 1;
+    return isShare(items, noun) && isShareAgain(items, noun);
+  }
   // "double everything", but not "double bedsheet".
   if (cue === 'becomes') return isAmount(items[at + length]);
   if (isQuality(items[at]) && length === 1) return isAtEdge(items, at);
   return true;
+}
+
+function isBehindOf(items: readonly Item[], at: number): boolean {
+  const before = items[at - 1];
+  return before?.kind === 'word' && isWordOf('of', before.text);
 }
 
 /** "jadi 5": it becomes five. */

@@ -61,7 +61,9 @@ function takeNamed(step: Step): Operation {
   const by = reading.quantity?.value ?? 0;
   // "black 2 hi rehne do" keeps two.
   const keeps = reading.piece.items.some((item) => item.kind === 'word' && item.text === 'hi');
-  const isPart = isCounted(reading) && (keeps || by < (leaving?.quantity ?? 0));
+  // "quita un lápiz" takes one of several, too.
+  const isOne = reading.quantity?.item?.form === 'article';
+  const isPart = (isCounted(reading) || isOne) && (keeps || by < (leaving?.quantity ?? 0));
   if (leaving && lines.length === 1 && isPart) {
     const changes = changeEach(lines, (entry) =>
       keeps ? counted(entry, by, message) : grown(entry, -by, message),

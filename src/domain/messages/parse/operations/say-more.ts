@@ -1,7 +1,7 @@
 import type { Entry } from '../lines/draft.ts';
 import type { Interpretation } from '../lines/interpretation.ts';
 import { isAnd } from '../lines/piece.ts';
-import { asMany, told } from './add-line.ts';
+import { asMany, isPartOf, told } from './add-line.ts';
 import {
   bitsOf,
   canBeFilled,
@@ -86,7 +86,7 @@ function sayAgain(step: Step, line: Entry): Operation | null {
 /** "size M", "all white": what the lines left open, and nothing more. */
 function fillsOnly({ reading }: Step, line: Entry): boolean {
   const { cues, gap } = reading.piece;
-  if (!canBeFilled(line, reading.values)) return false;
+  if (!canBeFilled(line, reading.values) || isPartOf(line, reading)) return false;
   return cues.has('all') || (!isCounted(reading) && !cues.has('more') && gap !== 'or');
 }
 
@@ -126,7 +126,8 @@ function changes({ draft, reading, message }: Step, line: Entry): boolean {
   }
   // "half a kilo, and large": other values of the line that was just changed.
   const isMore = line.touched === message && (line.told & bitsOf(reading.values)) === 0;
-  if (isMore && !cues.has('also') && !isCounted(reading)) return line.message < message || !adds;
+  const isOther = cues.has('also') || (cues.has('more') && line.countedIn === message);
+  if (isMore && !isOther && !isCounted(reading)) return line.message < message || !adds;
   // "15 dupattas (5 red, 5 green …)": the first line only told the sum.
   const kin = draft.entries.filter(
     (entry) => entry.product === line.product && entry.message === line.message,

@@ -51,7 +51,14 @@ function isOneOfEach({ draft, reading }: Step): boolean {
   if (!cues.has('each') || reading.kind === 'product' || reading.kind === 'values') return false;
   const lines = draft.asked.length > 0 ? draft.asked : draft.entries;
   const [line] = lines;
-  return lines.length === 1 && line !== undefined && variantOf(line) === null && !line.counted;
+  if (lines.length !== 1 || line === undefined || variantOf(line) !== null) return false;
+  return !line.counted || isSumOfEach(line, reading.quantity?.value ?? 1);
+}
+
+/** "6 buns, 2 of each", where there are three sorts. */
+function isSumOfEach({ product, choice, quantity }: Entry, each: number): boolean {
+  const open = product.options.filter((_, at) => choice[at] === null);
+  return open.length === 1 && (open[0]?.values.length ?? 0) * each === quantity;
 }
 
 /** The line that is spread: what the piece names, or what was spoken of. */
