@@ -103,6 +103,7 @@ const TWINS: Record<string, readonly string[]> = {
   'settings/messages/channels': ['POST store/channels'],
   'settings/messages/channels/:id/remove': ['DELETE store/channels/:id'],
   'settings/messages/products/:id/forget': ['PATCH products/:id'],
+  'settings/messages/reader': ['PATCH store'],
   'settings/notices': ['PATCH store/notices'],
   'settings/notices/phones/:id/remove': ['DELETE push-subscriptions/:id'],
   'settings/notices/phones/:id/test': ['POST push-subscriptions/:id/test'],

@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import * as limits from '../../src/limits.ts';
+import * as readerBounds from '../../src/clients/reader/bounds.ts';
+import * as ownLimits from '../../src/limits.ts';
 import { projectRoot } from '../../src/paths.ts';
 
-const source = readFileSync(join(projectRoot, 'src/limits.ts'), 'utf8');
+const FILES = ['src/limits.ts', 'src/clients/reader/bounds.ts'];
+const source = FILES.map((file) => readFileSync(join(projectRoot, file), 'utf8')).join('\n');
+const limits = { ...ownLimits, ...readerBounds };
 
 const INTRODUCTION = `# Limits
 
 What one request, sender, store or process may take from everybody else, and why. This page is made of
-\`src/limits.ts\`, the one place where such bounds stand; \`npm test -- test/house/limits.test.ts -u\` writes it
-anew. Every route has a bound for its body and a class of how often it may be called, or says why it has none;
+\`src/limits.ts\`, the one place where such bounds stand, but for those of the language model, which are beside
+its client; \`npm test -- test/house/limits.test.ts -u\` writes it anew. Every route has a bound for its body and a class of how often it may be called, or says why it has none;
 \`test/house/routes.txt\` shows both for each.
 
 What is too large or holds too much is answered 413 \`TOO_LARGE\`, what comes too often 429 \`RATE_LIMITED\` with

@@ -142,7 +142,20 @@ async function aCorrection(
     `insert into reading_corrections (owner_id, id, kind, draft_order_id, line_id, message_id, words,
        name, became, corrected_by_name)
      values (?, ?, 'line', ?, ?, ?, 'laal wali', 'laal wali', ?::jsonb, 'Meera')`,
-    [ownerId, id, draftId, id, id, JSON.stringify({ productId, quantity: 1 })],
+    [
+      ownerId,
+      id,
+      draftId,
+      id,
+      id,
+      JSON.stringify({
+        productId,
+        productName: 'Mug',
+        variantId: null,
+        variantName: '',
+        quantity: 1,
+      }),
+    ],
   );
   return id;
 }

@@ -17,7 +17,7 @@ const MOMENTUM = 0.9;
 /** Keeps weights small: what few messages show is not believed much. */
 const RESTRAINT = 0.002;
 /** Holds weights near those that they begin with: what was weighed before is not lost by a refit. */
-const HOLD = 0.05;
+const HOLD = 0.5;
 /** What a message teaches of which no reading is wholly right. */
 const PARTLY = 0.3;
 

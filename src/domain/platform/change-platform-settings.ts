@@ -73,6 +73,9 @@ function refuseRetention(days: number | undefined): void {
 export const MOST_READER_CALLS = 1_000_000;
 export const MOST_READER_PRICE = 10_000;
 
+/** As they are kept: what is finer would be rounded away. */
+const hasFourDecimals = (price: number): boolean => Number(price.toFixed(4)) === price;
+
 function readerProblems(changes: Partial<PlatformSettings>): FieldProblem[] {
   const calls = (['readerStoreCalls', 'readerPlatformCalls'] as const).filter((path) => {
     const value = changes[path] ?? 0;
@@ -80,11 +83,14 @@ function readerProblems(changes: Partial<PlatformSettings>): FieldProblem[] {
   });
   const prices = (['readerPriceIn', 'readerPriceOut'] as const).filter((path) => {
     const value = changes[path] ?? 0;
-    return !(value >= 0 && value <= MOST_READER_PRICE);
+    return !(value >= 0 && value <= MOST_READER_PRICE && hasFourDecimals(value));
   });
   return [
     ...calls.map((path) => ({ path, message: 'must be a whole number from 0 to 1,000,000' })),
-    ...prices.map((path) => ({ path, message: 'must be a price from 0 to 10,000' })),
+    ...prices.map((path) => ({
+      path,
+      message: 'must be a price from 0 to 10,000 with four decimals at most',
+    })),
   ];
 }
 

@@ -229,7 +229,7 @@ describe('nothing is changed', () => {
 
   test('where an order was made at once; and no order is made by the model', async () => {
     await rows(`update stores set chat_order_mode = 'direct' where owner_id = ?`, [shop.ownerId]);
-    await writes(shop, 'I like the Blue Mug', { sentAt: minutes(-2) });
+    await writes(shop, 'Is the Blue Mug big?', { sentAt: minutes(-2) });
     const text = 'Asha Rao, 12 Beach Road, Kozhikode 673032, 9876543210';
     await writes(shop, cart([{ retailerId: 'MUG', quantity: 2 }], { text, sentAt: minutes(-1) }));
     expect(await orderCount(shop)).toBe(1);

@@ -61,6 +61,7 @@ const LOCKED = [
   'POST /dashboard/settings/courier',
   'POST /dashboard/settings/messages/channels',
   'POST /dashboard/settings/messages/channels/:id/remove',
+  'POST /dashboard/settings/messages/reader',
   'POST /dashboard/settings/payments',
   'POST /dashboard/settings/payments/cash',
   'POST /dashboard/staff',

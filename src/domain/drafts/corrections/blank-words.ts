@@ -6,7 +6,7 @@ const NUMBER = /\+?\p{Nd}(?:[\s().-]{0,2}\p{Nd}){4,}/gu;
 /** Postal codes with letters, as in Britain and Canada. */
 const CODE =
   /(?<![\p{L}\p{N}])(?:[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}|[a-z]\d[a-z]\s?\d[a-z]\d)(?![\p{L}\p{N}])/giu;
-const MAIL = /[^\s@]{1,64}@[^\s@]{1,200}/gu;
+const MAIL = /(?<![^\s@])[^\s@]{1,64}@[^\s@]{1,200}/gu;
 const SHORTEST_NAME = 3;
 
 /** Whether words have gaps where names, numbers or addresses stood. */

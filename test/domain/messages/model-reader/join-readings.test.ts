@@ -30,8 +30,8 @@ describe('two readings of an order', () => {
   });
 
   test('that differ are the model’s, with the built-in one beside it', () => {
-    const input = inputOf('2 red pens, notebook as many');
-    const lines = [PENS, { product: 'Notebook', quantity: 2, quotes: ['notebook as many'] }];
+    const input = inputOf('2 red pens n a notebook for each');
+    const lines = [PENS, { product: 'Notebook', quantity: 2, quotes: ['a notebook for each'] }];
     const parsed = joined(input, answerOf(input, lines));
     const { lines: own, unmatched, intent, confidence } = input.builtIn;
     expect(parsed.lines.map(({ quantity }) => quantity)).toEqual([2, 2]);

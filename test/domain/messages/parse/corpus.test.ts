@@ -56,11 +56,11 @@ test.each([...new Set(results.map(({ store }) => store))])('most of those to %s 
   expect(share(own, ({ right }) => right)).toBeGreaterThan(0.83);
 });
 
-test('the drafts that are called sure are right, and are more than a quarter of all orders', () => {
+test('the drafts that are called sure are right: few of them, since strangers’ must be right as well', () => {
   const orders = results.filter(({ ordered }) => ordered);
-  expect(share(orders, ({ sure }) => sure)).toBeGreaterThan(0.25);
+  expect(share(orders, ({ sure }) => sure)).toBeGreaterThan(0.17);
   const sure = results.filter((result) => result.sure);
-  expect(share(sure, ({ right }) => right)).toBeGreaterThan(0.96);
+  expect(share(sure, ({ right }) => right)).toBeGreaterThan(0.98);
 });
 
 test('of stores that nothing was tuned on, nearly all are told to order, and three in four are right', () => {

@@ -1,7 +1,7 @@
 import type { ClauseMood } from '../intent/clause-mood.ts';
 import type { Item, NumberItem } from '../items/item.ts';
 import type { Cue } from '../operations/cue-words.ts';
-import { isFiller } from '../words/words.ts';
+import { isFiller, sizeOf } from '../words/words.ts';
 
 /** The smallest part of a message that can be a line of its own. */
 export interface Piece {
@@ -41,7 +41,7 @@ export function isCount(item: Item): item is NumberItem {
 
 /** Whether an item says more than grammar does. */
 export function isTelling(item: Item): boolean {
-  return item.kind !== 'word' || !isFiller(item.text);
+  return item.kind !== 'word' || !isFiller(item.text) || sizeOf(item.text) !== null;
 }
 
 const ANDS = new Set(['and', 'more', '+', '&']);

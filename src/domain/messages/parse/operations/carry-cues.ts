@@ -72,16 +72,18 @@ function carryCounts(pieces: readonly Piece[]): void {
     const goesOn =
       before !== undefined && (isList(before, piece) || piece.gap === 'count' || piece.gap === ':');
     if (each && goesOn && count === undefined && piece.items.some(isTelling)) {
-      piece.items.unshift(each);
-    } else each = startsList(piece) ? (count ?? null) : null;
+      // Behind it: "2 m" would be two metres.
+      piece.items.push(each);
+    } else each = countOfEach(piece);
   });
 }
 
-/** Whether a piece says first how many each of what follows has: not the "one each" behind a list. */
-function startsList({ cues, items, heads }: Piece): boolean {
+/** How many each of what follows has, where a piece says that first: not the "one each" behind a list. */
+export function countOfEach({ cues, items, heads }: Piece): NumberItem | null {
   const [first, ...more] = items;
-  if (!cues.has('each') || first?.kind !== 'number' || first.value < 1) return false;
-  return (heads || more.some(isTelling)) && more.every(({ kind }) => kind !== 'number');
+  if (!cues.has('each') || first?.kind !== 'number' || first.value < 1) return null;
+  const isFirst = heads || more.some(isTelling);
+  return isFirst && more.every(({ kind }) => kind !== 'number') ? first : null;
 }
 
 const isList = (before: Piece, piece: Piece): boolean =>

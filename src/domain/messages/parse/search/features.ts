@@ -31,6 +31,7 @@ export const RANKER_FEATURES = [
   'seconds',
   'borrowed',
   'newLines',
+  'spread',
   'twice',
   'idle',
   'newStrangers',

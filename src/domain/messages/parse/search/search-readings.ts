@@ -159,6 +159,8 @@ const piecesAt = (stretch: Piece, ends: readonly number[]): Piece[] =>
 
 /** What changes nothing of what is ordered. */
 const IDLE = new Set(['name', 'nothing']);
+/** What makes several lines of one. */
+const SPREADING = new Set(['spread', 'split']);
 
 function featuresOf(
   { draft, readings, operations, seconds }: Reading,
@@ -171,6 +173,7 @@ function featuresOf(
     if (!makesLines(reading.piece)) return;
     addTo(features, pieceFeatures(reading));
     const operation = operations[at];
+    if (operation && SPREADING.has(operation.kind)) features.spread = 1;
     if (reading.quantity && (!operation || IDLE.has(operation.kind))) features.idle += 1;
     const leading = leads(reading);
     if (leading !== null && direction !== null && leading !== direction) features.turns += 1;
