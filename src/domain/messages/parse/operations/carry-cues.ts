@@ -80,8 +80,9 @@ function carryCounts(pieces: readonly Piece[]): void {
 
 /** How many each of what follows has, where a piece says that first: not the "one each" behind a list. */
 export function countOfEach({ cues, items, heads }: Piece): NumberItem | null {
-  const [first, ...more] = items;
+  const first = items[0];
   if (!cues.has('each') || first?.kind !== 'number' || first.value < 1) return null;
+  const more = items.slice(1);
   const isFirst = heads || more.some(isTelling);
   return isFirst && more.every(({ kind }) => kind !== 'number') ? first : null;
 }

@@ -4,13 +4,11 @@ import type { Interpretation, Spoken } from '../lines/interpretation.ts';
 import type { Piece } from '../lines/piece.ts';
 import { readValues } from '../lines/read-values.ts';
 
-/** Goods are named so few pieces later. */
-const FARTHEST = 4;
 const JOINING = new Set(['count', 'and', 'more', ',', '+', '&', '/']);
 
 /**
  * "3 red and 2 blue mugs": the first piece only tells which of the goods that the last one names.
- * @param following the pieces behind it
+ * @param following the pieces behind it, as far as goods are looked for
  * @returns the piece as one of those goods; null where it tells none of their values
  */
 export function borrowGoods(
@@ -38,7 +36,7 @@ function goodsIn(
   index: CatalogIndex,
   spoken: Spoken,
 ): Interpretation | null {
-  for (const piece of following.slice(0, FARTHEST)) {
+  for (const piece of following) {
     if (!JOINING.has(piece.gap)) return null;
     const reading = interpret(piece, index, spoken);
     const isNamed = reading.kind === 'product' && !reading.unfit && reading.values.some(Boolean);

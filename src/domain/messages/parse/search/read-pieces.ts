@@ -19,28 +19,37 @@ export interface Told {
   draft: Draft;
 }
 
-/** A reading that has come to the end of some pieces. */
+/** Pieces read so far: a chain, as thousands of them may stand in a message. */
+export interface Begun {
+  draft: Draft;
+  /** How often not the likeliest of what a piece may do was taken. */
+  seconds: number;
+  /** The last piece and what it does; null before the first one. */
+  last: { before: Begun; reading: Interpretation; operation: Operation | null } | null;
+}
+
+/** A message read to its end. */
 export interface Reading {
   draft: Draft;
   /** What the pieces say. */
   readings: readonly Interpretation[];
   /** What each does; null where it does nothing. */
   operations: readonly (Operation | null)[];
-  /** How often not the likeliest of what a piece may do was taken. */
   seconds: number;
 }
 
-/** What each reading became with what a piece says: several plans begin with the same pieces. */
-export type GoneOn = Map<Reading, Map<Interpretation, Reading[]>>;
+/** What each beginning became with what a piece says: several plans begin with the same pieces. */
+export type GoneOn = Map<Begun, Map<Interpretation, Begun[]>>;
 
 /** A message of which nothing is read yet. */
-export const beginning = ({ draft }: Told): Reading => ({
+export const beginning = ({ draft }: Told): Begun => ({
   draft: beginMessage(draft),
-  readings: [],
-  operations: [],
   seconds: 0,
+  last: null,
 });
 
+/** Goods that a piece borrows are named so few pieces later. */
+const FARTHEST = 4;
 const MOST_PROPOSALS = 3;
 /** So many readings of the same pieces go on at once. */
 const MOST_AT_ONCE = 4;
@@ -53,7 +62,7 @@ export function readPieces(
   pieces: readonly Piece[],
   told: Told,
   index: CatalogIndex,
-  start: Reading,
+  start: Begun,
   goneOn: GoneOn,
   most = MOST_AT_ONCE,
 ): Reading[] {
@@ -62,21 +71,21 @@ export function readPieces(
     found = found.flatMap((reading) => goOn(reading, pieces, at, told, index, goneOn));
     if (found.length > most) found = found.sort((a, b) => a.seconds - b.seconds).slice(0, most);
   }
-  return found.map((reading) => ({ ...reading, draft: finish(reading, pieces, told) }));
+  return found.map((begun) => finish(begun, pieces, told));
 }
 
 function goOn(
-  before: Reading,
+  before: Begun,
   pieces: readonly Piece[],
   at: number,
   told: Told,
   index: CatalogIndex,
   goneOn: GoneOn,
-): Reading[] {
+): Begun[] {
   const spoken = spokenOf(before.draft);
   const reading = interpret(pieces[at] as Piece, index, spoken);
-  const borrowed = borrowGoods(reading, pieces.slice(at + 1), index, spoken);
-  const ways = goneOn.get(before) ?? new Map<Interpretation, Reading[]>();
+  const borrowed = borrowGoods(reading, pieces.slice(at + 1, at + 1 + FARTHEST), index, spoken);
+  const ways = goneOn.get(before) ?? new Map<Interpretation, Begun[]>();
   goneOn.set(before, ways);
   const plain = ways.get(reading) ?? act(before, reading, at, told);
   ways.set(reading, plain);
@@ -84,27 +93,38 @@ function goOn(
 }
 
 /** The readings that go on with what one piece says. */
-function act(
-  before: Reading,
-  reading: Interpretation,
-  at: number,
-  { text, message }: Told,
-): Reading[] {
-  const readings = [...before.readings, reading];
+function act(before: Begun, reading: Interpretation, at: number, { text, message }: Told): Begun[] {
   const step = { draft: before.draft, reading, message, text, at };
   const proposals = propose(step, MOST_PROPOSALS);
   if (proposals.length === 0) {
-    return [{ ...before, readings, operations: [...before.operations, null] }];
+    return [{ ...before, last: { before, reading, operation: null } }];
   }
   return proposals.map((operation, rank) => ({
     draft: perform(before.draft, operation),
-    readings,
-    operations: [...before.operations, operation],
     seconds: before.seconds + rank,
+    last: { before, reading, operation },
   }));
 }
 
-function finish({ draft, readings }: Reading, pieces: readonly Piece[], told: Told): Draft {
+function finish(begun: Begun, pieces: readonly Piece[], told: Told): Reading {
+  const readings: Interpretation[] = [];
+  const operations: (Operation | null)[] = [];
+  for (let { last } = begun; last; { last } = last.before) {
+    readings.push(last.reading);
+    operations.push(last.operation);
+  }
+  readings.reverse();
+  operations.reverse();
+  const { draft, seconds } = begun;
+  return { draft: ended(draft, readings, pieces, told), readings, operations, seconds };
+}
+
+function ended(
+  draft: Draft,
+  readings: readonly Interpretation[],
+  pieces: readonly Piece[],
+  told: Told,
+): Draft {
   const quiet = withoutTalk(draft, told.message, readings);
   const after = { ...quiet, asked: quiet.asked.filter(({ mentioned }) => !mentioned) };
   const accepts = pieces.some(({ mood }) => mood === 'order');
