@@ -13,7 +13,7 @@ import {
 import { orderedBy } from '../../../src/domain/messages/parse/line-of.ts';
 import { gatherEvidence } from '../../../src/domain/messages/parse/parse-message.ts';
 import type { Features } from '../../../src/domain/messages/parse/search/features.ts';
-import { type ReaderWeights, WEIGHTS } from '../../../src/domain/messages/parse/weights.ts';
+import type { ReaderWeights } from '../../../src/domain/messages/parse/weights.ts';
 import {
   type CorpusMessage,
   isWhollyRight,
@@ -44,10 +44,11 @@ export interface Fit {
  * Fits ranker, intent and confidence, one after the other: each on what the ones before it make of
  * authors that these were not fitted on.
  * @param tuned a corpus that the reader was made with: it teaches the intent a little, and is never judged
+ * @param from what finds the readings that compete, and what the shipped ranker is held near
  */
-export function fitReader(authors: readonly Author[], tuned: Author): Fit {
-  const rankings = new Map(authors.map((author) => [author, readingsToRank(author)]));
-  const tunedRankings = readingsToRank(tuned);
+export function fitReader(authors: readonly Author[], tuned: Author, from: ReaderWeights): Fit {
+  const rankings = new Map(authors.map((author) => [author, readingsToRank(author, from)]));
+  const tunedRankings = readingsToRank(tuned, from);
   // What is shipped follows what was shipped; an author left out has taught nothing of it.
   const rankerWithout = (left: Author | null) =>
     fitRanker(
@@ -55,7 +56,7 @@ export function fitReader(authors: readonly Author[], tuned: Author): Fit {
         ...authors.flatMap((author) => (author === left ? [] : (rankings.get(author) ?? []))),
         ...tunedRankings,
       ],
-      left ? null : WEIGHTS.ranker,
+      left ? null : from.ranker,
     );
   const rankers = new Map(authors.map((author) => [author, rankerWithout(author)]));
   const ranker = rankerWithout(null);
@@ -64,10 +65,14 @@ export function fitReader(authors: readonly Author[], tuned: Author): Fit {
   const lessons = new Map(
     [...authors, tuned].map((author) => [
       author,
-      intentSamples(author, rankerOf(author), author === tuned ? TUNED_WEIGHT : 1),
+      intentSamples(
+        author,
+        { ...from, ranker: rankerOf(author) },
+        author === tuned ? TUNED_WEIGHT : 1,
+      ),
     ]),
   );
-  const marked = markedSamples(ranker);
+  const marked = markedSamples({ ...from, ranker });
   const intentWithout = (left: Author | null): IntentFeatures =>
     named(
       INTENT_FEATURES,
@@ -77,7 +82,7 @@ export function fitReader(authors: readonly Author[], tuned: Author): Fit {
       ),
     );
   const read = authors.map((author) => {
-    const weights = { ...WEIGHTS, ranker: rankerOf(author), intent: intentWithout(author) };
+    const weights = { ...from, ranker: rankerOf(author), intent: intentWithout(author) };
     return { author, all: readAll(author, weights) };
   });
 
@@ -113,8 +118,8 @@ const readAll = (author: Author, weights: ReaderWeights): Read[] =>
     };
   });
 
-function readingsToRank(author: Author): RankedReading[][] {
-  return readAll(author, WEIGHTS).flatMap(({ message, evidence: { wholes } }) => {
+function readingsToRank(author: Author, weights: ReaderWeights): RankedReading[][] {
+  return readAll(author, weights).flatMap(({ message, evidence: { wholes } }) => {
     if (message.expect.intent === 'none' || wholes.length < 2) return [];
     const texts = [...(message.context ?? []), message.text];
     return [
@@ -137,14 +142,14 @@ function worthOf(
   return all === 0 ? 1 : (2 * (hits + strangers)) / all;
 }
 
-const intentSamples = (author: Author, ranker: Features, weight: number): Sample[] =>
-  readAll(author, { ...WEIGHTS, ranker }).map(({ message, evidence }) =>
+const intentSamples = (author: Author, weights: ReaderWeights, weight: number): Sample[] =>
+  readAll(author, weights).map(({ message, evidence }) =>
     intentSample(evidence, message.expect.intent, weight),
   );
 
-const markedSamples = (ranker: Features): Sample[] =>
+const markedSamples = (weights: ReaderWeights): Sample[] =>
   readMarkedMessages().map(({ intent, text }) =>
-    intentSample(readMarkedMessage(text, { ...WEIGHTS, ranker }), intent, TUNED_WEIGHT),
+    intentSample(readMarkedMessage(text, weights), intent, TUNED_WEIGHT),
   );
 
 function intentSample({ heard }: Evidence, intent: 'order' | 'none', weight: number): Sample {

@@ -3,9 +3,10 @@ import { readAuthor, readAuthors } from '../../../dev/commands/fit-reader/author
 import { fitReader } from '../../../dev/commands/fit-reader/fit-weights.ts';
 import { committedTable, fallen, tableOf } from '../../../dev/commands/fit-reader/table.ts';
 import { TUNED } from '../../../dev/commands/fit-reader.ts';
+import { WEIGHTS } from '../../../src/domain/messages/parse/weights.ts';
 
 // Takes a minute or two: everything is fitted once for each author.
 test('no figure fell of how each author is read by what the others taught', () => {
-  const { leftOut } = fitReader(readAuthors(), readAuthor('tuned', TUNED));
+  const { leftOut } = fitReader(readAuthors(), readAuthor('tuned', TUNED), WEIGHTS);
   expect(fallen(committedTable(), tableOf(leftOut))).toEqual([]);
 }, 900_000);
