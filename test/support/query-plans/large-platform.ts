@@ -136,6 +136,16 @@ const MORE_ROWS = [
    select owner_id, gen_random_uuid(), now() - interval '1 hour' from stores`,
   `insert into ended_connections (owner_id, channel, external_id, why)
    select owner_id, 'chat', '9' || n, 'released' from stores, generate_series(1, 3) n`,
+  `insert into model_readings (owner_id, message_id, conversation_id, state, outcome, answer,
+     finished_at)
+   select owner_id, id, conversation_id, 'done', 'changed', '{}', sent_at from messages
+    where direction = 'in' on conflict do nothing`,
+  `insert into model_usage (owner_id, day, calls)
+   select owner_id, current_date - n, n from stores, generate_series(0, 30) n on conflict do nothing`,
+  `insert into reading_corrections (owner_id, id, kind, draft_order_id, line_id, message_id, words,
+     name, corrected_by_name)
+   select owner_id, gen_random_uuid(), 'line', id, gen_random_uuid(), message_id, 'red mug',
+          'red mug', 'Meera' from draft_orders, generate_series(1, 3) n`,
   `insert into failed_sign_ins (id, began_at, wrong, refused)
    select gen_random_uuid(), now() - n * interval '1 minute', 2, 1 from generate_series(1, 500) n`,
 ];
