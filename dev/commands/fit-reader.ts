@@ -25,10 +25,10 @@ export async function main(args: string[]): Promise<number> {
     console.error(USAGE);
     return 2;
   }
-  const fit = (from: ReaderWeights) => fitReader(readAuthors(), readAuthor('tuned', TUNED), from);
+  const learn = (from: ReaderWeights) => fitReader(readAuthors(), readAuthor('tuned', TUNED), from);
   // The table is that of the weights which are shipped: they find the readings that compete.
-  const weights = write ? rounded(fit(WEIGHTS).weights) : WEIGHTS;
-  const table = tableOf(fit(weights).leftOut);
+  const weights = write ? rounded(learn(WEIGHTS).weights) : WEIGHTS;
+  const table = tableOf(learn(weights).leftOut);
   console.log(printed(table));
   if (write) {
     writeFileSync(WEIGHTS_FILE, jsonOf(weights));
