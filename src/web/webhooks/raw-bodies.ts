@@ -9,8 +9,5 @@ export function takeRawBodies(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     route.config = { unlimited: 'webhooks', ...route.config, bodyRoom: 'webhooks' };
   });
-  app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, bodyRoom: 'webhooks' };
-  });
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }

@@ -79,7 +79,7 @@ function carryCounts(pieces: readonly Piece[]): void {
 }
 
 /** How many each of what follows has, where a piece says that first: not the "one each" behind a list. */
-export function countOfEach({ cues, items, heads }: Piece): NumberItem | null {
+function countOfEach({ cues, items, heads }: Piece): NumberItem | null {
   const first = items[0];
   if (!cues.has('each') || first?.kind !== 'number' || first.value < 1) return null;
   const more = items.slice(1);

@@ -4,7 +4,6 @@ import { interpret } from '../lines/interpret.ts';
 import type { Spoken } from '../lines/interpretation.ts';
 import type { Piece } from '../lines/piece.ts';
 import { senseOf } from '../match/senses.ts';
-import { countOfEach } from '../operations/carry-cues.ts';
 import { cutPoints } from './cut-points.ts';
 import { type Features, leads, pieceFeatures, scoreOf } from './features.ts';
 
@@ -94,13 +93,11 @@ export function pieceOf(stretch: Piece, start: number, end: number): Piece {
 
 function cutOut(stretch: Piece, start: number, end: number): Piece {
   const isLast = end === stretch.items.length;
-  const items = itemsFrom(stretch.items.slice(start, end));
-  const count = start === 0 ? null : countOfEach(stretch);
   // "one each" is said at the end, all else at the beginning.
   const cued = stretch.cues.has('each') ? isLast : start === 0;
   return {
     ...stretch,
-    items: count ? [...items, count] : items,
+    items: itemsFrom(stretch.items.slice(start, end)),
     cues: cued ? stretch.cues : new Set(stretch.cues.has('add') ? (['add'] as const) : []),
     licence: cued ? stretch.licence : [],
     gap: start === 0 ? stretch.gap : 'count',
