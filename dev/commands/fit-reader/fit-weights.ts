@@ -28,7 +28,7 @@ import { fitRanker, type RankedReading } from './fit-ranker.ts';
 import { readMarkedMessage, readMarkedMessages } from './marked-messages.ts';
 import type { Scored } from './score.ts';
 
-const INTENT_RESTRAINT = 0.5;
+const INTENT_RESTRAINT = 0.1;
 /** What stores that the reader was made with count in judging an intent. */
 const TUNED_WEIGHT = 0.3;
 /** And messages of which only the intent is known. */
