@@ -2,10 +2,9 @@ import { isWordOf } from '../lexicon/grammar.ts';
 import { isFiller, sizeOf } from '../words/words.ts';
 import type { NumberItem } from './item.ts';
 import type { ReadNumber } from './numbers.ts';
-import { numeralsOf } from './numerals.ts';
+import { numeralOf, numeralsOf } from './numerals.ts';
 import { type Reader, wordAt } from './reader.ts';
-import { countUnitOf } from './units.ts';
-import { isVerbDo } from './verb-do.ts';
+import { countUnitOf, isMeasureUnit } from './units.ts';
 
 /** Where a number in words is large, "de veinte" is a size as much as "de 20". */
 const LARGE = 20;
@@ -91,7 +90,7 @@ export function isMeant(number: ReadNumber, reader: Reader, at: number): boolean
   if (isSold && (number.value > 10 || isBesideNumber(reader, at, number.next))) return false;
   if (number.form !== 'doubtful')
     return text !== 'mil' || !MIL_IS_MEET.test(wordAt(reader, at + 1));
-  if (text === 'do' || text === 'दो') return !isVerbDo(reader.tokens, at);
+  if (text === 'do' || text === 'दो') return !isVerbDo(reader, at);
   if (isSold) return false;
   return countUnitOf(wordAt(reader, number.next)) !== null || isLastNumeral(text, reader, at);
 }
@@ -107,4 +106,13 @@ function isLastNumeral(text: string, { tokens, items }: Reader, at: number): boo
   const ends = after === undefined || after.kind === 'break' || after.kind === 'mark';
   const names = before?.kind === 'measure' || (before?.kind === 'word' && !isFiller(before.text));
   return ends && names && isWordOf('last numeral', text);
+}
+
+/** Whether "do" (two, or give, or the English verb) is a verb here. */
+function isVerbDo(reader: Reader, at: number): boolean {
+  const [before, after] = [wordAt(reader, at - 1), wordAt(reader, at + 1)];
+  if (isMeasureUnit(after) || numeralOf(after)?.sort === 'power') return false;
+  if (isWordOf('before give', before)) return true;
+  if (wordAt(reader, at) === 'दो') return false;
+  return isWordOf('before do', before) || isWordOf('behind do', after);
 }

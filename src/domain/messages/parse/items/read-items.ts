@@ -1,30 +1,14 @@
 import type { Token, TokenKind } from '../text/tokens.ts';
 import type { Item } from './item.ts';
-import { pastPrice } from './prices.ts';
+import { skipPrice } from './prices.ts';
 import { readCount } from './read-count.ts';
 import { readGapWord, readMark } from './read-gap.ts';
-import {
-  readDimensions,
-  readInOne,
-  readJoined,
-  readModel,
-  readModelCode,
-  readSizeName,
-} from './read-names.ts';
-import { readOneOf } from './read-one-of.ts';
+import { readInOne, readJoined, readManyInOne } from './read-names.ts';
 import { readOpenCount, readRange } from './read-range.ts';
-import { readShortForm, readTwice } from './read-short-forms.ts';
+import { readOneOf, readShortForm, readTwice } from './read-short-forms.ts';
 import { readSku } from './read-sku.ts';
 import { readLoneUnit, readPackOf, readPartOfKilo } from './read-unit.ts';
 import type { ItemContext, Reader, Rule } from './reader.ts';
-
-/** "₹320": what it costs is no count. */
-const skipPrice: Rule = ({ tokens, context }, at) => {
-  // A variant may be called by its price: "₹499", "₹999".
-  if (context.literal) return 0;
-  const next = pastPrice(tokens, at);
-  return next > at ? next : 0;
-};
 
 const readWord: Rule = ({ tokens, items }, at) => {
   const token = tokens[at];
@@ -43,8 +27,7 @@ const AT_WORDS: readonly Rule[] = [
   readTwice,
   readOneOf,
   readJoined,
-  readModelCode,
-  readModel,
+  readInOne,
   readOpenCount,
   readPartOfKilo,
   readCount,
@@ -57,9 +40,8 @@ const AT_NUMBERS: readonly Rule[] = [
   readSku,
   skipPrice,
   readMark,
-  readDimensions,
-  readSizeName,
   readInOne,
+  readManyInOne,
   readRange,
   readOpenCount,
   readCount,

@@ -1,7 +1,7 @@
 import { sizeOf } from '../words/words.ts';
 import { gapOfWord } from './gaps.ts';
 import { numeralOf } from './numerals.ts';
-import type { Rule } from './reader.ts';
+import type { Reader, Rule } from './reader.ts';
 import { countUnitOf, measureOf } from './units.ts';
 
 /** "one plus" where the catalog has "OnePlus". */
@@ -16,58 +16,47 @@ export const readJoined: Rule = ({ tokens, context, items }, at) => {
   return at + 2;
 };
 
-/** "s24", "v29": a letter or two belong to the digits behind them; "x2" is a count. */
-export const readModel: Rule = ({ tokens, items }, at) => {
-  const word = tokens[at];
-  const digits = tokens[at + 1];
-  if (word?.kind !== 'word' || word.text.length > 2 || word.text === 'x') return 0;
-  if (digits?.kind !== 'number' || !digits.glued) return 0;
-  items.push({ kind: 'word', text: word.text + digits.text, start: word.start, end: digits.end });
-  return at + 2;
-};
+/** Names that are written in one with their figures, by the number of tokens that they have. */
+const IN_ONE: readonly [
+  length: number,
+  pattern: RegExp,
+  fits: (match: RegExpExecArray, reader: Reader, behind: number) => boolean,
+][] = [
+  // "BL-5C": a code, no five of anything; "M-2" is two of size M.
+  [4, /^\p{L}{1,3}-\d+(\p{L}{1,2})$/u, ([, unit = '']) => countUnitOf(unit) === null],
+  // "4x40": the measure of a screw, no four of anything; "2x500g" are two packs.
+  [
+    3,
+    /^\d{1,3}x\d+$/,
+    (_, { tokens }, behind) => {
+      const measure = measureOf(1, tokens[behind]?.text ?? '', tokens[behind]?.glued ?? false);
+      return !measure || measure.dimension === 'length' || measure.dimension === 'inch';
+    },
+  ],
+  // "s24", "v29": a letter or two belong to the digits behind them; "x2" is a count.
+  [2, /^(?!x\d)\p{L}{1,2}\d/u, () => true],
+  // "2xl", "3xl": the name of a size that begins with a digit.
+  [2, /^\d+\p{L}+$/u, ([name]) => sizeOf(name) !== null],
+];
 
-/** "BL-5C": a code, no five of anything; "M-2" is two of size M. */
-export const readModelCode: Rule = ({ tokens, items }, at) => {
-  const word = tokens[at];
-  const dash = tokens[at + 1];
-  if (word?.kind !== 'word' || word.text.length > 3 || dash?.text !== '-' || !dash.glued) return 0;
-  const digits = tokens[at + 2];
-  const letters = tokens[at + 3];
-  if (digits?.kind !== 'number' || !digits.glued || letters?.kind !== 'word') return 0;
-  if (!letters.glued || letters.text.length > 2 || countUnitOf(letters.text) !== null) return 0;
-  const text = word.text + digits.text + letters.text;
-  items.push({ kind: 'word', text, start: word.start, end: letters.end });
-  return at + 4;
-};
-
-/** "4x40": the measure of a screw, no four of anything; "2x500g" are two packs. */
-export const readDimensions: Rule = ({ tokens, items }, at) => {
-  const first = tokens[at];
-  const times = tokens[at + 1];
-  const second = tokens[at + 2];
-  if (first?.kind !== 'number' || times?.text !== 'x' || second?.kind !== 'number') return 0;
-  if (!times.glued || !second.glued || first.text.length > 3) return 0;
-  const unit = tokens[at + 3];
-  const measure = unit?.kind === 'word' ? measureOf(1, unit.text, unit.glued) : null;
-  if (measure && measure.dimension !== 'length' && measure.dimension !== 'inch') return 0;
-  const text = `${first.text}x${second.text}`;
-  items.push({ kind: 'word', text, start: first.start, end: second.end });
-  return at + 3;
-};
-
-/** "2xl", "3xl": the name of a size that begins with a digit. */
-export const readSizeName: Rule = ({ tokens, items }, at) => {
-  const digits = tokens[at];
-  const letters = tokens[at + 1];
-  if (digits?.kind !== 'number' || letters?.kind !== 'word' || !letters.glued) return 0;
-  const text = digits.text + letters.text;
-  if (sizeOf(text) === null) return 0;
-  items.push({ kind: 'word', text, start: digits.start, end: letters.end });
-  return at + 2;
+/** A model, a code, the measure of a screw, a size. */
+export const readInOne: Rule = (reader, at) => {
+  const { tokens, items } = reader;
+  if (!tokens[at + 1]?.glued) return 0;
+  for (const [length, pattern, fits] of IN_ONE) {
+    const own = tokens.slice(at, at + length);
+    if (own.length < length || own.some(({ glued }, i) => i > 0 && !glued)) continue;
+    const match = pattern.exec(own.map(({ text }) => text).join(''));
+    if (!match || !fits(match, reader, at + length)) continue;
+    const text = match.input.replace('-', '');
+    items.push({ kind: 'word', text, start: own[0]?.start ?? 0, end: own.at(-1)?.end ?? 0 });
+    return at + length;
+  }
+  return 0;
 };
 
 /** "3 in 1", "5-in-1". */
-export const readInOne: Rule = ({ tokens, items }, at) => {
+export const readManyInOne: Rule = ({ tokens, items }, at) => {
   const many = tokens[at];
   if (many?.kind !== 'number') return 0;
   const parts = tokens.slice(at, at + 5).filter(({ text }) => text !== '-');

@@ -1,18 +1,22 @@
+import { lazy } from '../../../../lazy.ts';
+import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
 import { Memo } from '../words/memo.ts';
 import { unitOf } from '../words/words.ts';
 
+const DIMENSIONS = [
+  'mass',
+  'volume',
+  'length',
+  'inch',
+  'storage',
+  'power',
+  'charge',
+  'voltage',
+  'age',
+  'pack',
+] as const;
 /** What a measure measures; `pack` counts pieces in one pack. */
-export type Dimension =
-  | 'mass'
-  | 'volume'
-  | 'length'
-  | 'inch'
-  | 'storage'
-  | 'power'
-  | 'charge'
-  | 'voltage'
-  | 'age'
-  | 'pack';
+export type Dimension = (typeof DIMENSIONS)[number];
 
 /** How much of something, in the smallest unit of its dimension. */
 export interface Measure {
@@ -22,87 +26,19 @@ export interface Measure {
   written: number;
 }
 
-const UNITS = table<readonly [Dimension, number]>({
-  mg: ['mass', 0.001],
-  g: ['mass', 1],
-  kg: ['mass', 1000],
-  quintal: ['mass', 100_000],
-  lb: ['mass', 453.6],
-  oz: ['mass', 28.35],
-  ons: ['mass', 100],
-  pint: ['volume', 568],
-  ml: ['volume', 1],
-  cl: ['volume', 10],
-  l: ['volume', 1000],
-  mm: ['length', 1],
-  cm: ['length', 10],
-  m: ['length', 1000],
-  ft: ['length', 304.8],
-  yard: ['length', 914.4],
-  inch: ['inch', 1],
-  mb: ['storage', 0.001],
-  gb: ['storage', 1],
-  tb: ['storage', 1024],
-  w: ['power', 1],
-  mah: ['charge', 1],
-  v: ['voltage', 1],
-  month: ['age', 1],
-  year: ['age', 12],
-});
-
-/** Units that P4's table may name otherwise; letters that are a unit only behind a number. */
-const BEHIND_NUMBER = table({
-  w: 'w',
-  watt: 'w',
-  watts: 'w',
-  mah: 'mah',
-  gb: 'gb',
-  tb: 'tb',
-  mb: 'mb',
-  v: 'v',
-  volt: 'v',
-  m: 'm',
-  l: 'l',
-  g: 'g',
-  y: 'year',
-  yr: 'year',
-  yrs: 'year',
-  year: 'year',
-  years: 'year',
-  saal: 'year',
-  sal: 'year',
-  varsh: 'year',
-  año: 'year',
-  años: 'year',
-  साल: 'year',
-  वर्ष: 'year',
-  month: 'month',
-  months: 'month',
-  mahine: 'month',
-  meses: 'month',
-  महीने: 'month',
-  "''": 'inch',
-  '"': 'inch',
-  '”': 'inch',
-  '″': 'inch',
-  in: 'inch',
-});
-
-const SYNONYMS = table({
-  gram: 'g',
-  kilogram: 'kg',
-  kilo: 'kg',
-  litre: 'l',
-  liter: 'l',
-  millilitre: 'ml',
-  metre: 'm',
-  meter: 'm',
-  centimetre: 'cm',
-  millimetre: 'mm',
-  foot: 'ft',
-  feet: 'ft',
-  watt: 'w',
-  years: 'year',
+const measures = lazy(() => {
+  const units = new Map<string, readonly [Dimension, number]>();
+  const behindNumber = new Map<string, string>();
+  const columns = ['unit', 'dimension', 'amount', 'words'] as const;
+  for (const { unit, dimension, amount, words, where } of readLexicon('measures', columns, [
+    'words',
+  ])) {
+    const known = DIMENSIONS.find((one) => one === dimension);
+    if (!known || !(Number(amount) > 0)) throw new Error(`${where}: measures nothing`);
+    units.set(unit, [known, Number(amount)]);
+    for (const word of words === '' ? [] : wordsIn(words)) behindNumber.set(word, unit);
+  }
+  return { units, behindNumber };
 });
 
 /** What a word is as a unit: every word of a message is asked about, several times. */
@@ -118,15 +54,15 @@ const MOST_REMEMBERED = 10_000;
 const remembered = new Memo<WordUnits>(MOST_REMEMBERED);
 
 function readUnits(word: string): WordUnits {
-  const short = BEHIND_NUMBER.get(word);
-  const told = unitOf(word);
-  const spelled = told === null ? null : (SYNONYMS.get(told) ?? told);
+  const { units, behindNumber } = measures();
+  const short = behindNumber.get(word);
+  const spelled = unitOf(word);
   if (short !== undefined) {
     // "size 4 in red" holds no inches, "1 y 2" no years.
     const name = word === 'y' ? null : word === 'in' ? spelled : short;
     return { name, glued: short, counts: null };
   }
-  const isMeasured = spelled === null || UNITS.has(spelled);
+  const isMeasured = spelled === null || units.has(spelled);
   const counts = word === 'caps' ? 'tablet' : isMeasured ? null : spelled;
   return { name: spelled, glued: spelled, counts };
 }
@@ -135,7 +71,7 @@ function readUnits(word: string): WordUnits {
 export function measureOf(value: number, word: string, glued: boolean): Measure | null {
   const units = remembered.get(word, readUnits);
   const name = glued ? units.glued : units.name;
-  const unit = name === null ? undefined : UNITS.get(name);
+  const unit = name === null ? undefined : measures().units.get(name);
   if (unit === undefined) return null;
   const [dimension, factor] = unit;
   return { dimension, amount: Math.round(value * factor * 1000) / 1000, written: value };
@@ -144,12 +80,8 @@ export function measureOf(value: number, word: string, glued: boolean): Measure 
 /** Whether the word is a unit of weight, volume and the like. */
 export function isMeasureUnit(word: string): boolean {
   const { name } = remembered.get(word, readUnits);
-  return name !== null && UNITS.has(name);
+  return name !== null && measures().units.has(name);
 }
 
 /** A word that counts pieces or packs ("pcs", "packet", "jodi"); null for other words. */
 export const countUnitOf = (word: string): string | null => remembered.get(word, readUnits).counts;
-
-function table<Value>(rows: Record<string, Value>): ReadonlyMap<string, Value> {
-  return new Map(Object.entries(rows));
-}
