@@ -1,3 +1,4 @@
+import { isPlace } from './block.ts';
 import type { Stretch } from './customer-reading.ts';
 import { IS } from './cut-pieces.ts';
 import {
@@ -99,18 +100,33 @@ function withoutPhoneWords(tokens: readonly Token[]): Token[] {
 
 function* besideAddress(pieces: Pieces, address: AddressReading): Generator<Candidate> {
   const { block, person } = address;
-  if (person.length > 0) {
-    const score = personScore(person);
-    const label = block && block.person >= 0 ? pieces.at(block.person)?.label : null;
-    yield { tokens: person, weight: 6 + score, ...(label && { from: label.start }) };
+  if (person.length > 0) yield { tokens: person, weight: 6 + personScore(person) };
+  for (let at = 0; at < pieces.all.length; at++) {
+    const piece = pieces.at(at);
+    const score = pieces.traits(at).person;
+    if (
+      piece?.kind === 'text' &&
+      piece.label?.sort === 'to' &&
+      !isInBlock(address, at) &&
+      score >= 4
+    )
+      yield { tokens: piece.tokens, weight: 6 + score, from: piece.label.start };
   }
   if (!block) return;
   for (const at of [block.first - 1, block.last + 1]) {
     const piece = pieces.at(at);
     const score = pieces.traits(at).person;
     if (piece?.kind !== 'text') continue;
-    if (score >= 2) yield { tokens: piece.tokens, weight: 5 + score };
-    else if (at < block.first) {
+    const before = at < block.first;
+    const begins = piece.label?.sort === 'to' || piece.gap === 'line' || piece.gap === 'sentence';
+    const needs = before && begins && isPlace(pieces, block.first) ? 1 : 2;
+    if (score >= needs)
+      yield {
+        tokens: piece.tokens,
+        weight: (before ? 6 : 5) + score,
+        ...(piece.label && before && { from: piece.label.start }),
+      };
+    else if (before) {
       // "2 bats to Swapnil Gharat, Room 4, …".
       const to = piece.tokens.findLastIndex(({ low }) => low === 'to') + 1;
       const tail = to > 0 ? piece.tokens.slice(to) : [];
