@@ -90,6 +90,10 @@ const table = lazy((): CueTable => {
   return { cues, longest };
 });
 
+/** Whether a text, or the name of an option, has a noun: "swap the sizes", "Tamaño". */
+export const saysNoun = (text: string, noun: Cue): boolean =>
+  text.split(/[^\p{L}\p{M}]+/u).some((word) => table().cues.get(plainWord(word))?.includes(noun));
+
 interface FoundCue {
   cue: Cue;
   /** How many items it has. */
