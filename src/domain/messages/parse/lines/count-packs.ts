@@ -1,4 +1,5 @@
 import type { IndexedProduct } from '../index/catalog-index.ts';
+import type { Item } from '../items/item.ts';
 import { numeralOf } from '../items/numerals.ts';
 import { countUnitOf } from '../items/units.ts';
 import type { ValueMatch } from '../match/match-values.ts';
@@ -21,34 +22,47 @@ export function countPacks(
   if (!quantity?.item || quantity.doubt) return quantity;
   const same = sameWords(product, values, quantity);
   if (same) return same;
-  if (quantity.value < FEWEST_PIECES) return quantity;
-  const group = groupOf(product);
-  if (group && quantity.item.form === 'word' && quantity.value % group === 0) {
-    return { ...quantity, value: quantity.value / group };
+  if (quantity.value < FEWEST_PIECES || CONTAINERS.has(quantity.item.unit ?? '')) return quantity;
+  const held = heldBy(product.names[0]?.form.items ?? []);
+  const isTold = held?.kind === 'measure' || quantity.item.form === 'word';
+  if (held && isTold && quantity.value % held.amount === 0) {
+    return { ...quantity, value: quantity.value / held.amount };
   }
-  if (CONTAINERS.has(quantity.item.unit ?? '')) return quantity;
-  const at = values.indexOf(null);
-  const option = product.options[at];
-  if (option === undefined) return quantity;
-  const packs = option.values.flatMap((value) => {
-    const [item, ...more] = value.form.items;
-    const isPack =
-      item?.kind === 'measure' && item.measure.dimension === 'pack' && more.length === 0;
-    return isPack ? [{ value, size: item.measure.amount }] : [];
+  const at = product.options.findIndex(
+    ({ values: all }, i) => values[i] === null && all.every(({ form }) => sizeOf(form.items)),
+  );
+  const packs = (product.options[at]?.values ?? []).flatMap((value) => {
+    const size = sizeOf(value.form.items);
+    return size === null ? [] : [{ value, size }];
   });
-  const best = packs.length < option.values.length ? null : packsOf(quantity.value, packs);
+  const best = packsOf(quantity.value, packs);
   if (best === null) return quantity;
   values[at] = { value: best.value, mask: 0, strength: 0.85 };
   return { ...quantity, value: best.times };
 }
 
-/** 12 for "Glass Bangles Dozen": two dozen of these are two. */
-function groupOf({ names }: IndexedProduct): number | null {
-  for (const item of names[0]?.form.items ?? []) {
+/** How many pieces one has by its name: 12 for "Glass Bangles Dozen" and for "Buns x 12". */
+function heldBy(name: readonly Item[]): { kind: 'measure' | 'word'; amount: number } | null {
+  for (const item of name) {
+    if (item.kind === 'measure' && item.measure.dimension === 'pack') {
+      return { kind: 'measure', amount: item.measure.amount };
+    }
     const numeral = item.kind === 'word' ? numeralOf(item.text) : null;
-    if (numeral?.sort === 'group' && numeral.value > 2) return numeral.value;
+    if (numeral?.sort === 'group' && numeral.value > 2) {
+      return { kind: 'word', amount: numeral.value };
+    }
   }
   return null;
+}
+
+/** How many pieces a value is: 6 for "6 pcs" and "box x 6", one for "piece"; null for other values. */
+function sizeOf(value: readonly Item[]): number | null {
+  const [only, ...more] = value;
+  if (only?.kind === 'word' && more.length === 0) {
+    return countUnitOf(only.text) === 'piece' ? 1 : null;
+  }
+  const held = heldBy(value);
+  return held?.kind === 'measure' ? held.amount : null;
 }
 
 /** "1 par", "3 pares" of socks that are sold so: just these words name the pack. */
