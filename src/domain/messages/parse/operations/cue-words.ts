@@ -2,7 +2,7 @@ import { lazy } from '../../../../lazy.ts';
 import type { Item } from '../items/item.ts';
 import { isWordOf } from '../lexicon/grammar.ts';
 import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
-import type { Speaks } from '../lexicon/spoken-in.ts';
+import { ANY, type Speaks } from '../lexicon/spoken-in.ts';
 import { plainWord } from '../words/plain-word.ts';
 
 /** What a turn of phrase does to the draft, beside what it names; `operations.tsv` tells each. */
@@ -106,7 +106,9 @@ export function cuesOf(speaks: Speaks): CueTable {
 
 /** Whether a text, or the name of an option, has a noun: "swap the sizes", "Tamaño". */
 export const saysNoun = (text: string, noun: Cue): boolean =>
-  text.split(/[^\p{L}\p{M}]+/u).some((word) => table().cues.get(plainWord(word))?.includes(noun));
+  text
+    .split(/[^\p{L}\p{M}]+/u)
+    .some((word) => cuesOf(ANY).cues.get(plainWord(word))?.includes(noun));
 
 interface FoundCue {
   cue: Cue;

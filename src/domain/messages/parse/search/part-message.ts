@@ -1,5 +1,5 @@
 import type { GapItem, Item } from '../items/item.ts';
-import type { Speaks } from '../lexicon/spoken-in.ts';
+import { ANY, type Speaks } from '../lexicon/spoken-in.ts';
 import { isTelling, type Piece } from '../lines/piece.ts';
 import { carryCues } from '../operations/carry-cues.ts';
 
@@ -24,7 +24,7 @@ const CORRECTING = new Set(['make', 'no', 'nahi', 'nahin', 'नहीं']);
 export function partMessage(
   items: readonly Item[],
   moodAt: (offset: number) => Piece['mood'],
-  speaks: Speaks = () => true,
+  speaks: Speaks = ANY,
 ): Piece[] {
   const table = cuesOf(speaks);
   const pieces: Piece[] = [];
