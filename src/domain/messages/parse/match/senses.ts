@@ -2,6 +2,7 @@ import type { CatalogIndex } from '../index/catalog-index.ts';
 import { broaderKeys, heardKeysOfOtherScript, type Key, keysOfWords } from '../index/keys.ts';
 import type { Nature, Sense } from '../index/sense.ts';
 import { countUnitOf } from '../items/units.ts';
+import { wordsOfPicture } from '../words/picture-words.ts';
 import { conceptsOf, isDevanagari, isFiller, plainWord } from '../words/words.ts';
 
 /** Words that name an option, not one of its values. */
@@ -25,6 +26,8 @@ export const senseOf = (word: string, index: CatalogIndex): Sense =>
   index.senses.get(word, () => makeSense(word, index));
 
 function makeSense(word: string, index: CatalogIndex): Sense {
+  const shown = wordsOfPicture(word);
+  if (shown.length > 0) return senseOfAny(shown, index);
   const isLabel =
     LABELS.has(word) || index.labels.has(plainWord(word)) || index.itemContext.isCounter(word);
   const nature = isLabel ? 'filler' : natureOf(word, index);
@@ -38,6 +41,13 @@ function makeSense(word: string, index: CatalogIndex): Sense {
     return { nature, keys: [...preferWritten(keys), ...soundsToo(word, index)], guessed: false };
   }
   return { nature, keys: guesses(word, index), guessed: true };
+}
+
+/** What a picture may be, which shows what any of some words name. */
+function senseOfAny(words: readonly string[], index: CatalogIndex): Sense {
+  const all = words.map((word) => makeSense(word, index));
+  const nature = all[0]?.nature ?? 'stranger';
+  return { nature, keys: all.flatMap(({ keys }) => keys), guessed: false };
 }
 
 function natureOf(word: string, { itemContext }: CatalogIndex): Nature {
