@@ -13,9 +13,10 @@ export const readPicture: Rule = ({ tokens, context, items }, at) => {
   const { end } = tokens[next - 1] as Token;
   const last = items.at(-1);
   const follow = tokens[next];
+  // "2 rolls 🥖 for Toño" says it once more; "bulb 💡 6" counts it.
+  if (last?.kind === 'word' && follow?.kind !== 'number') return next;
   const begins = last === undefined || last.kind === 'gap';
-  const goesOn =
-    follow?.kind === 'word' || (follow?.kind === 'mark' && wordsOfPicture(follow.text).length > 0);
+  const goesOn = follow?.kind === 'word' || wordsOfPicture(follow?.text ?? '').length > 0;
   if (next - at > 1 && begins && goesOn) {
     const many = { counted: true, named: false, model: false, unit: null } as const;
     items.push({ kind: 'number', value: next - at, form: 'digits', ...many, start, end });
