@@ -4,6 +4,7 @@ import { skipPrice } from './prices.ts';
 import { readCount } from './read-count.ts';
 import { readGapWord, readMark } from './read-gap.ts';
 import { readInOne, readJoined, readManyInOne } from './read-names.ts';
+import { readPicture } from './read-picture.ts';
 import { readOpenCount, readRange } from './read-range.ts';
 import { readOneOf, readShortForm, readTwice } from './read-short-forms.ts';
 import { readSku } from './read-sku.ts';
@@ -46,7 +47,7 @@ const AT_NUMBERS: readonly Rule[] = [
   readOpenCount,
   readCount,
 ];
-const AT_MARKS: readonly Rule[] = [skipPrice, readMark, readCount];
+const AT_MARKS: readonly Rule[] = [skipPrice, readPicture, readMark, readCount];
 const RULES: Record<TokenKind, readonly Rule[]> = {
   word: AT_WORDS,
   number: AT_NUMBERS,
