@@ -6,11 +6,11 @@ import { baseForms } from '../words/stem-word.ts';
 import {
   broaderThan,
   conceptsOf,
+  foldWord,
   isDevanagari,
   longestConcept,
   plainWord,
   soundKeys,
-  stemWord,
   unitOf,
 } from '../words/words.ts';
 
@@ -43,8 +43,8 @@ function readKeys(word: string, speaks?: Speaks): Key[] {
     keys.set(key, Math.max(strength, keys.get(key) ?? 0));
   const plain = plainWord(word);
   add(`w:${plain}`, 1);
-  add(`s:${stemWord(word)}`, 0.95);
-  for (const base of baseForms(plain)) add(`s:${stemWord(base)}`, 0.93);
+  add(`s:${foldWord(word)}`, 0.95);
+  for (const base of baseForms(plain)) add(`s:${foldWord(base)}`, 0.93);
   // "bks" is a "bungkus", "cx" a "caixa", where packs are an option.
   const unit = unitOf(word);
   if (unit !== null && unit !== 'piece') add(`u:${unit}`, CERTAINTY.spelling);

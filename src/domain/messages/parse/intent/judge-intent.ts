@@ -59,8 +59,7 @@ export function judgeIntent(evidence: IntentEvidence, weights: IntentFeatures): 
   const isEmpty = evidence.draft.all === 0;
   // Words that only sound like an order order nothing.
   const intent = likely > 0.5 && !isEmpty ? 'order' : 'none';
-  const isDoubtful =
-    likely > DOUBTFUL_FROM && (likely < SURE_FROM || isEmpty) && hasSign(evidence, features);
+  const isDoubtful = likely > DOUBTFUL_FROM && (likely < SURE_FROM || isEmpty);
   return { intent, likely, isDoubtful, reasons: reasonsFor(intent, features, weights) };
 }
 
@@ -69,18 +68,6 @@ export function orderLikelihood(features: IntentFeatures, weights: IntentFeature
   let sum = 0;
   for (const name of INTENT_FEATURES) sum += weights[name] * features[name];
   return 1 / (1 + Math.exp(-sum));
-}
-
-/** Goods, a count, an ordering word, a detail of the shopper, or a draft that it may be about. */
-function hasSign({ words, customer, earlier, draft }: IntentEvidence, { order }: IntentFeatures) {
-  return (
-    earlier.drafted ||
-    draft.all > 0 ||
-    words.known > 0 ||
-    words.figures > 0 ||
-    customer > 0 ||
-    order > 0
-  );
 }
 
 const REASON_OF = INTENT_FEATURES.map((name) => [name, reasonOf(name)] as const);

@@ -4,12 +4,10 @@ import type { Speaks } from '../lexicon/spoken-in.ts';
 import { readConcepts, type WordKind } from './concept-table.ts';
 import { isFiller } from './filler-words.ts';
 import { foldWord, spellingOf } from './fold-word.ts';
-import { isDevanagari } from './language.ts';
 import { Memo } from './memo.ts';
-import { plainWord } from './plain-word.ts';
+import { isDevanagari, plainWord } from './plain-word.ts';
 import { soundKeys } from './sounds-like.ts';
 import { baseForms } from './stem-word.ts';
-import { addHead, beginsSize, beginsTermOf, headOf } from './term-heads.ts';
 
 /** How a word was found: as written, as an inflection, by a usual spelling, by its sound. */
 export type Certainty = 'exact' | 'inflected' | 'spelling' | 'sound';
@@ -58,6 +56,13 @@ const vocabulary = lazy(() => {
   return { concepts, written, longest };
 });
 
+/**
+ * By the folded first word of all groups that are terms, a bit for each number of words that they have, and
+ * one where a size is among them: most words of a message begin none.
+ */
+const heads = new Map<string, number>();
+const SIZE = 1;
+
 const usualFold = (word: string) => foldWord(word);
 const iberianFold = (word: string) => foldWord(word, 'iberian');
 
@@ -74,7 +79,10 @@ const folded = lazy(() => {
         return fold;
       });
       add(indexes[spelling], key, term);
-      if (key.includes(' ')) addHead(key, term.kind === 'size');
+      const [head = '', ...more] = key.split(' ');
+      if (more.length === 0) continue;
+      const marks = (2 << more.length) | (term.kind === 'size' ? SIZE : 0);
+      heads.set(head, (heads.get(head) ?? 0) | marks);
     }
   }
   return indexes;
@@ -123,24 +131,24 @@ function search(words: string, speaks?: Speaks): FoundConcept[] {
 }
 
 /** Whether a group of so many plain words may be a term, by the first of them. */
-const mayBegin = (plain: string, length: number): boolean => beginsTermOf(length, begunBy(plain));
+const mayBegin = (plain: string, length: number): boolean => (begunBy(plain) & (1 << length)) !== 0;
 
 /** Whether a word may begin a term of several words. */
 export const mayBeginTerm = (word: string): boolean => begunBy(plainWord(word)) !== 0;
 
 function begunBy(plain: string): number {
-  const first = firstOf(plain);
+  const [first = ''] = plain.split(' ', 1);
   return first.length > LONGEST ? 0 : begins.get(first, readHead);
 }
 
+/** What is noted of a plain word, and of what it may be a form of; 0 for nearly all. */
 function readHead(first: string): number {
   folded();
-  return headOf(first);
-}
-
-function firstOf(words: string): string {
-  const end = words.indexOf(' ');
-  return end < 0 ? words : words.slice(0, end);
+  let head = 0;
+  for (const form of [first, ...baseForms(first)]) {
+    head |= (heads.get(usualFold(form)) ?? 0) | (heads.get(iberianFold(form)) ?? 0);
+  }
+  return head;
 }
 
 function meaningsOf(plain: string, speaks: Speaks | undefined): FoundConcept[] {
@@ -200,7 +208,7 @@ export function conceptsOf(words: string, speaks?: Speaks): readonly FoundConcep
 
 /** The size that two words name together ("extra large"). */
 export function sizeOfTwo(first: string, second: string): string | null {
-  if (!beginsSize(begunBy(plainWord(first)))) return null;
+  if ((begunBy(plainWord(first)) & SIZE) === 0) return null;
   return conceptsOf(`${first} ${second}`).find(({ kind }) => kind === 'size')?.concept ?? null;
 }
 

@@ -1,5 +1,9 @@
-import { isDevanagari } from './language.ts';
 import { Memo } from './memo.ts';
+
+const DEVANAGARI = /[\u0900-\u097f]/;
+
+/** Whether a word holds Devanagari letters. */
+export const isDevanagari = (word: string): boolean => DEVANAGARI.test(word);
 
 const NUKTA = /\u093c/g;
 const JOINERS = /[\u200b-\u200f\u2060\ufeff]/g;

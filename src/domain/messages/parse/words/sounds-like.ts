@@ -1,6 +1,5 @@
-import { isDevanagari } from './language.ts';
-import { plainWord } from './plain-word.ts';
-import { respell, type SpellingRule } from './spelling-rules.ts';
+import { respell, type SpellingRule } from './fold-word.ts';
+import { isDevanagari, plainWord } from './plain-word.ts';
 import { spellOut } from './transliterate.ts';
 
 /** How English and romanised Hindi write sounds. */

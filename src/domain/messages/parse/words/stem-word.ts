@@ -1,5 +1,4 @@
-import { foldWord } from './fold-word.ts';
-import { isDevanagari } from './language.ts';
+import { isDevanagari } from './plain-word.ts';
 
 type Ending = readonly [ending: RegExp, to: string];
 
@@ -51,9 +50,4 @@ export function baseForms(plain: string): string[] {
   }
   found.delete(plain);
   return [...found];
-}
-
-/** The key of one form of a word; look it up for the word itself and for each of its `baseForms`. */
-export function stemWord(word: string): string {
-  return foldWord(word);
 }

@@ -1,4 +1,4 @@
-import { isDevanagari } from './language.ts';
+import { isDevanagari } from './plain-word.ts';
 
 const pairs = (table: string): Record<string, string> =>
   Object.fromEntries(table.split(' ').map((pair) => pair.split('=') as [string, string]));

@@ -11,11 +11,9 @@ export {
 } from './dictionary.ts';
 export { isFiller } from './filler-words.ts';
 export { foldWord } from './fold-word.ts';
-export { isDevanagari } from './language.ts';
 export { type NumberReading, readNumberWord } from './number-words.ts';
-export { plainWord } from './plain-word.ts';
+export { isDevanagari, plainWord } from './plain-word.ts';
 export { soundKeys } from './sounds-like.ts';
-export { stemWord } from './stem-word.ts';
 export { transliterate } from './transliterate.ts';
 export { unitOf } from './unit-words.ts';
 

@@ -1,8 +1,7 @@
 import { lazy } from '../../../../../lazy.ts';
 import { readLexicon, wordsIn } from '../../lexicon/read-lexicon.ts';
 import { foldWord } from '../../words/fold-word.ts';
-import { isDevanagari } from '../../words/language.ts';
-import { plainWord } from '../../words/plain-word.ts';
+import { isDevanagari, plainWord } from '../../words/plain-word.ts';
 import { isGoodsWord, isOrdering, isSentenceWord } from '../order-words.ts';
 import { DWELLING, NEAR, PLACE, STREET } from '../places/address-words.ts';
 import { countriesOfCity } from '../places/find-city.ts';
