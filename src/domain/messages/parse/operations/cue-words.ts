@@ -100,7 +100,7 @@ interface FoundCue {
 export function cueAt(items: readonly Item[], at: number): FoundCue | null {
   const { cues, longest } = table();
   const first = items[at];
-  const firsts = first?.kind === 'word' ? spellingsOf(first) : [];
+  const firsts = first?.kind === 'word' || first?.kind === 'gap' ? spellingsOf(first) : [];
   const most = Math.max(0, ...firsts.map((word) => longest.get(word) ?? 0));
   let phrases = [''];
   let best: FoundCue | null = null;
@@ -136,8 +136,9 @@ function verbForms(word: string): readonly string[] {
   return verb && verb !== word ? [word, verb] : [word];
 }
 
-/** The words that an item may have been; none for figures and gaps. */
+/** The words that an item may have been; none for figures and signs. */
 function spellingsOf(item: Item | undefined): readonly string[] {
+  if (item?.kind === 'gap') return item.word === undefined ? [] : [plainWord(item.word)];
   if (item?.kind === 'word') return verbForms(plainWord(item.text));
   const isWord = item?.kind === 'number' && item.form !== 'digits' && !item.counted;
   return isWord ? (NUMERALS[item.value] ?? []) : [];

@@ -32,7 +32,8 @@ export function partMessage(
   };
   for (let at = 0; at < items.length; at += 1) {
     const item = items[at] as Item;
-    if (item.kind === 'gap') {
+    const found = findCue(items, at, current);
+    if (item.kind === 'gap' && found === null) {
       if (isOneMore(item, current, items, at)) {
         current.cues.add('more');
         continue;
@@ -51,7 +52,6 @@ export function partMessage(
       current.cues.add('change');
       continue;
     }
-    const found = findCue(items, at, current);
     if (found && opens(found, items, at) && hasBegun(current, found)) close('cue', false);
     if (current.items.length === 0) current.mood = moodAt(item.start);
     if (found) {
@@ -126,6 +126,11 @@ const isName = (item: Item): boolean =>
 
 function findCue(items: readonly Item[], at: number, current: Piece): Found | null {
   const item = items[at];
+  // "y no", "más bien": more than the gap that it begins with.
+  if (item?.kind === 'gap') {
+    const found = cueAt(items, at);
+    return found && found.length > 1 ? found : null;
+  }
   if (item?.kind !== 'word' || isSizeName(items, at)) return null;
   const found = cueAt(items, at);
   const isCorrection = corrects(items, at) || isNo(items, at, current);
