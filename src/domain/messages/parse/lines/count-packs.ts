@@ -1,19 +1,16 @@
-import type { IndexedProduct } from '../index/catalog-index.ts';
+import type { IndexedProduct, IndexedValue } from '../index/catalog-index.ts';
 import type { Item } from '../items/item.ts';
 import { numeralOf } from '../items/numerals.ts';
 import { countUnitOf } from '../items/units.ts';
+import { isWordOf } from '../lexicon/grammar.ts';
 import type { ValueMatch } from '../match/match-values.ts';
 import { packsOf } from './figures/packs-of.ts';
 import type { Quantity } from './quantity.ts';
 
-/** Fewer pieces than this are rather packs. */
-const FEWEST_PIECES = 6;
-/** Counted in these, the packs themselves are meant. */
-const CONTAINERS = new Set(
-  'packet box bottle jar bag pouch tin tray bucket roll bundle'.split(' '),
-);
+/** Counted in others than these, the packs themselves are meant. */
+const SINGLE = new Set<string | null>([null, 'piece', 'pair', 'tablet', 'unit', 'head']);
 
-/** "A dozen eggs" of eggs sold by 6 and by 12: the pack of 12, once. */
+/** "A dozen eggs" of eggs sold by 6 and by 12: the pack of 12, once; "8 buns" of "Buns (pack of 4)": 2. */
 export function countPacks(
   product: IndexedProduct,
   values: (ValueMatch | null)[],
@@ -22,47 +19,50 @@ export function countPacks(
   if (!quantity?.item || quantity.doubt) return quantity;
   const same = sameWords(product, values, quantity);
   if (same) return same;
-  if (quantity.value < FEWEST_PIECES || CONTAINERS.has(quantity.item.unit ?? '')) return quantity;
-  const held = heldBy(product.names[0]?.form.items ?? []);
-  const isTold = held?.kind === 'measure' || quantity.item.form === 'word';
-  if (held && isTold && quantity.value % held.amount === 0) {
-    return { ...quantity, value: quantity.value / held.amount };
+  if (!SINGLE.has(quantity.item.unit)) return quantity;
+  const own = packOf(product.names[0]?.form.items ?? []);
+  if (own !== null) {
+    const value = quantity.value / own;
+    return Number.isInteger(value) ? { ...quantity, value } : quantity;
   }
-  const at = product.options.findIndex(
-    ({ values: all }, i) => values[i] === null && all.every(({ form }) => sizeOf(form.items)),
-  );
-  const packs = (product.options[at]?.values ?? []).flatMap((value) => {
-    const size = sizeOf(value.form.items);
-    return size === null ? [] : [{ value, size }];
-  });
-  const best = packsOf(quantity.value, packs);
-  if (best === null) return quantity;
-  values[at] = { value: best.value, mask: 0, strength: 0.85 };
-  return { ...quantity, value: best.times };
+  for (const [at, { values: all }] of product.options.entries()) {
+    if (values[at]) continue;
+    const best = packsOf(quantity.value, all.flatMap(packIn));
+    if (best === null) continue;
+    values[at] = { value: best.value, mask: 0, strength: 0.85 };
+    return { ...quantity, value: best.times };
+  }
+  return quantity;
 }
 
-/** How many pieces one has by its name: 12 for "Glass Bangles Dozen" and for "Buns x 12". */
-function heldBy(name: readonly Item[]): { kind: 'measure' | 'word'; amount: number } | null {
-  for (const item of name) {
-    if (item.kind === 'measure' && item.measure.dimension === 'pack') {
-      return { kind: 'measure', amount: item.measure.amount };
-    }
+function packIn(value: IndexedValue): { value: IndexedValue; size: number }[] {
+  const size = packOf(value.form.items);
+  return size === null ? [] : [{ value, size }];
+}
+
+/** How many pieces are in one of what is called so: "(6 pcs)", "pack of 4", "x 12", "Dozen"; null where nothing tells. */
+function packOf(name: readonly Item[]): number | null {
+  // The pieces of a set are not sold one by one.
+  if (name.some((item) => unitAt([item], 0) === 'set')) return null;
+  for (const [at, item] of name.entries()) {
+    if (item.kind === 'measure' && item.measure.dimension === 'pack') return item.measure.amount;
+    if (item.kind === 'number' && item.value > 1 && tellsPack(name, at, item.counted))
+      return item.value;
     const numeral = item.kind === 'word' ? numeralOf(item.text) : null;
-    if (numeral?.sort === 'group' && numeral.value > 2) {
-      return { kind: 'word', amount: numeral.value };
-    }
+    if (numeral?.sort === 'group' && numeral.value > 2) return numeral.value;
   }
   return null;
 }
 
-/** How many pieces a value is: 6 for "6 pcs" and "box x 6", one for "piece"; null for other values. */
-function sizeOf(value: readonly Item[]): number | null {
-  const [only, ...more] = value;
-  if (only?.kind === 'word' && more.length === 0) {
-    return countUnitOf(only.text) === 'piece' ? 1 : null;
-  }
-  const held = heldBy(value);
-  return held?.kind === 'measure' ? held.amount : null;
+function tellsPack(name: readonly Item[], at: number, counted: boolean): boolean {
+  const before = name[at - 1];
+  const isOf = before?.kind === 'word' && isWordOf('of', before.text);
+  return counted || isOf || unitAt(name, at - 1) !== null || unitAt(name, at + 1) !== null;
+}
+
+function unitAt(name: readonly Item[], at: number): string | null {
+  const item = name[at];
+  return item?.kind === 'word' ? countUnitOf(item.text) : null;
 }
 
 /** "1 par", "3 pares" of socks that are sold so: just these words name the pack. */

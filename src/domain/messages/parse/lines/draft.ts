@@ -42,16 +42,16 @@ export interface Stranger {
 
 /** What the messages up to now order. */
 export interface Draft {
-  entries: Entry[];
-  strangers: Stranger[];
+  entries: readonly Entry[];
+  strangers: readonly Stranger[];
   /** What was spoken of last, also when it was taken back since. */
   focus: Entry | null;
   /** What was just taken out, or is about to be changed for another thing. */
   leaving: Entry | null;
   /** What a question named; "yes, send 2" orders it. */
-  asked: Entry[];
+  asked: readonly Entry[];
   /** What "only the mugs" or "cancel all" took out: what is named next may stay after all. */
-  dropped: Entry[];
+  dropped: readonly Entry[];
   /** What was just raised, by how many: "one more, grey this time" is one beside it. */
   raised: { entry: Entry; by: number } | null;
   /** What just went so that something else takes its place: "instead of the pen …". */

@@ -32,5 +32,6 @@ function stretchesOf(text: string, index: CatalogIndex, { taken }: CustomerReadi
   const moodAt = (offset: number): Piece['mood'] =>
     quotes.some(({ start, end }) => start <= offset && offset < end) ? 'quote' : moodOf(offset);
   const tokens = withoutTaken(tokenise(normalise(text)), taken, text, index.itemContext);
-  return partMessage(readItems(tokens, index.itemContext), moodAt);
+  const { itemContext } = index;
+  return partMessage(readItems(tokens, itemContext), moodAt, itemContext.speaks);
 }

@@ -2,7 +2,7 @@ import type { Entry } from '../lines/draft.ts';
 import { isAnd, type Piece } from '../lines/piece.ts';
 import type { Doubt, Quantity } from '../lines/quantity.ts';
 import { acceptAsked } from './asked.ts';
-import { meansAll } from './groups.ts';
+import { focusOf, meansAll } from './groups.ts';
 import { counted, grown } from './line-changes.ts';
 import { changeEach, type Operation, operation } from './operation.ts';
 import { licenceOf, type Step, spansOf } from './step.ts';
@@ -11,6 +11,7 @@ import { licenceOf, type Step, spansOf } from './step.ts';
 const THINGS = new Set('thing things question request baat cosa pregunta बात'.split(' '));
 const SURE = 0.95;
 const LONG = 99_999;
+const SETTING = ['change', 'settle', 'only', 'with', 'becomes'] as const;
 
 /** A piece that only tells how many. */
 export function setCount(step: Step): Operation | null {
@@ -20,8 +21,8 @@ export function setCount(step: Step): Operation | null {
   if (draft.asked.length > 0) {
     return acceptAsked(draft, quantity, message, meansAll(piece), licenceOf(step));
   }
-  const { focus } = draft;
-  return focus && draft.entries.includes(focus) ? countFocus(step, focus, quantity) : null;
+  const focus = focusOf(draft);
+  return focus && countFocus(step, focus, quantity);
 }
 
 function countFocus(step: Step, focus: Entry, quantity: Quantity): Operation | null {
@@ -37,9 +38,7 @@ function countFocus(step: Step, focus: Entry, quantity: Quantity): Operation | n
   if (cues.has('more') || adds || (isAnd(gap) && isLater)) {
     return raise(step, { ...focus, spans }, focus, value, doubt);
   }
-  const sets = ['change', 'settle', 'only', 'with', 'becomes'].some((cue) =>
-    cues.has(cue as 'with'),
-  );
+  const sets = SETTING.some((cue) => cues.has(cue));
   if (!sets && !isLater && focus.counted) return null;
   const changes = changeEach([focus], (entry) => {
     const parts = { ...entry.parts, quantity: SURE };
@@ -82,7 +81,7 @@ const speaksOfThings = ({ items }: Piece): boolean =>
 /** "otra más": one more of what was spoken of. */
 export function addOneMore(step: Step): Operation | null {
   const { draft, reading } = step;
-  const { focus, entries } = draft;
+  const focus = focusOf(draft);
   if (reading.kind !== 'nothing' || !reading.piece.cues.has('more')) return null;
-  return focus && entries.includes(focus) ? raise(step, focus, focus, 1) : null;
+  return focus && raise(step, focus, focus, 1);
 }

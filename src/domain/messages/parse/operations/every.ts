@@ -3,11 +3,10 @@ import type { Piece } from '../lines/piece.ts';
 import { isPieces, type Quantity } from '../lines/quantity.ts';
 import { acceptAsked } from './asked.ts';
 import { growLines } from './count.ts';
-import { groupOf, meansAll } from './groups.ts';
+import { groupOf, meansAll, valuesOfLine } from './groups.ts';
 import { canBeFilled, counted, filled, isSold, type NamedValues } from './line-changes.ts';
 import { changeEach, type Operation, operation } from './operation.ts';
 import { isCounted, isDoubled, licenceOf, type Step } from './step.ts';
-import { valuesOfLine } from './values-of-line.ts';
 
 const ONE: Quantity = { value: 1, item: null, sure: true };
 
@@ -38,7 +37,7 @@ export function countOpen(step: Step): Operation | null {
 }
 
 /** Lines of a message that have no count of their own; of the draft, where it makes or changes none. */
-function uncounted({ draft, reading, message }: Step): Entry[] {
+function uncounted({ draft, reading, message }: Step): readonly Entry[] {
   const touched = draft.entries.filter((entry) => entry.touched === message);
   if (touched.length === 0) return draft.entries;
   const { clause } = reading.piece;
@@ -79,8 +78,7 @@ function valueSeveral(step: Step, group: readonly Entry[]): Operation | null {
   const { quantity, piece } = reading;
   const told = new Map<Entry, NamedValues>();
   for (const entry of group) {
-    const named = entry.product === reading.product ? reading.values : valuesOfLine(reading, entry);
-    const values = withoutNames(named, group);
+    const values = withoutNames(valuesOfLine(reading, entry), group);
     const fits = values.some(Boolean) && isSold(filled(entry, values, message));
     if (fits) told.set(entry, values);
   }

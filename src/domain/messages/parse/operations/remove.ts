@@ -1,7 +1,6 @@
 import type { Draft, Entry, Stranger } from '../lines/draft.ts';
 import type { Interpretation } from '../lines/interpretation.ts';
-import { takesBack } from '../lines/piece.ts';
-import { groupOf, placed } from './groups.ts';
+import { groupOf, hasNamed, placed } from './groups.ts';
 import { counted, grown, withValuesOf } from './line-changes.ts';
 import { changeEach, type Operation, operation } from './operation.ts';
 import { isCounted, isDenied, licenceOf, type Step } from './step.ts';
@@ -18,8 +17,7 @@ export function undo(step: Step): Operation {
 /** "remove the buns", "cancel the blue one", "leave it", "2 less of the pens". */
 export function takeBack(step: Step): Operation | null {
   const { piece } = step.reading;
-  if (piece.cues.has('rather')) return leaveOut(step);
-  return takesBack(piece) && !piece.cues.has('undo') ? takeOut(step) : null;
+  return piece.cues.has('rather') ? leaveOut(step) : takeOut(step);
 }
 
 function takeOut(step: Step): Operation | null {
@@ -56,7 +54,7 @@ function takeGroup(step: Step, group: readonly Entry[]): Operation {
 
 function takeNamed(step: Step): Operation {
   const { draft, reading, message } = step;
-  const lines = draft.entries.filter((entry) => fits(entry, reading));
+  const lines = draft.entries.filter((entry) => hasNamed(entry, reading));
   const leaving = lines.at(-1) ?? null;
   const by = reading.quantity?.value ?? 0;
   // "black 2 hi rehne do" keeps two.
@@ -85,14 +83,6 @@ function withoutNamed({ strangers }: Draft, { piece }: Interpretation): Stranger
     return !words.every((word) => plain.includes(word));
   });
   return kept.length < strangers.length ? kept : null;
-}
-
-/** Values without a product are of whatever line has them. */
-export function fits(entry: Entry, { kind, product, values }: Interpretation): boolean {
-  if (kind === 'product' && entry.product !== product) return false;
-  return values.every(
-    (match) => match === null || entry.choice.some((value) => value?.text === match.value.text),
-  );
 }
 
 /** "white instead of the black one": the black one goes where it was ordered. */

@@ -1,8 +1,7 @@
 import { type Entry, variantOf } from '../lines/draft.ts';
 import { isAnd, type Piece } from '../lines/piece.ts';
 import { counted } from './line-changes.ts';
-import { changeEach, type Operation, operation } from './operation.ts';
-import { licenceOf, type Step } from './step.ts';
+import type { Step } from './step.ts';
 
 /** Of what was ordered before and is named again, nobody knows whether it comes on top. */
 const MAYBE_MORE = 0.8;
@@ -30,20 +29,6 @@ export function restated(twin: Entry, { reading, message }: Step): Entry {
   const sure = isClear ? Math.max(SURE, twin.parts.quantity) : MAYBE_MORE;
   const parts = { ...twin.parts, quantity: sure };
   return counted({ ...twin, parts }, quantity.value, message, quantity.doubt);
-}
-
-/** "… instead", said behind: what was named again stands in the place of what was before. */
-export function settleRestated(step: Step): Operation | null {
-  const { draft, reading } = step;
-  const { cues, items } = reading.piece;
-  const { focus } = draft;
-  const isSaid = reading.kind === 'nothing' && cues.has('change') && items.length === 0;
-  if (!isSaid || focus?.parts.quantity !== MAYBE_MORE) return null;
-  const changes = changeEach([focus], (entry) => ({
-    ...entry,
-    parts: { ...entry.parts, quantity: SURE },
-  }));
-  return operation('set', 'last', licenceOf(step), { changes });
 }
 
 /** Whether the same variant is told again and nothing says that it replaces what there is. */

@@ -1,10 +1,8 @@
 import type { Entry } from '../lines/draft.ts';
 import type { Interpretation } from '../lines/interpretation.ts';
-import { groupOf } from './groups.ts';
-import { agreesWith } from './keep-only.ts';
+import { focusOf, groupOf, isNamed } from './groups.ts';
 import { scaled } from './line-changes.ts';
 import { changeEach, type Operation, operation } from './operation.ts';
-import { takeHalf } from './share.ts';
 import { licenceOf, type Step } from './step.ts';
 
 const FACTORS = { double: 2, triple: 3, halve: 0.5 } as const;
@@ -14,8 +12,6 @@ export function scaleLines(step: Step): Operation | null {
   const { cues } = step.reading.piece;
   const factor = (['double', 'triple', 'halve'] as const).find((cue) => cues.has(cue));
   if (factor === undefined) return null;
-  const part = factor === 'halve' ? takeHalf(step) : null;
-  if (part) return part;
   const lines = scaledLines(step);
   if (lines.length === 0) return null;
   const changes = changeEach(lines, (entry) => scaled(entry, FACTORS[factor], step.message));
@@ -36,8 +32,7 @@ function scaledLines(step: Step): readonly Entry[] {
   const group = groupOf(step);
   if (group || saysOrder(reading)) return group ?? draft.entries;
   if (reading.kind === 'product' || reading.kind === 'values') {
-    return draft.entries.filter((entry) => agreesWith(entry, reading));
+    return draft.entries.filter((entry) => isNamed(entry, reading));
   }
-  const { focus, entries } = draft;
-  return focus && entries.includes(focus) ? [focus] : entries.slice(-1);
+  return [focusOf(draft) ?? draft.entries.slice(-1)].flat();
 }
