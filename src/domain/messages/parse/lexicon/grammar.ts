@@ -13,6 +13,7 @@ const ROLES = [
   'counting',
   'currency before',
   'currency behind',
+  'definite',
   'few',
   'going on',
   'grade',
@@ -30,6 +31,7 @@ const ROLES = [
   'quarter',
   'range',
   'the one',
+  'without',
 ] as const;
 
 /** What a small word does to the words and numbers beside it; the table says what each is. */

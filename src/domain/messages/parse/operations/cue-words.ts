@@ -47,6 +47,8 @@ const CUES = [
   'colour',
   'size',
   'sort',
+  // Told by a row of counts, no words: "3 y 2".
+  'in turn',
 ] as const;
 export type Cue = (typeof CUES)[number];
 
@@ -96,7 +98,8 @@ export function cuesOf(speaks: Speaks): CueTable {
       const first = parts[0] ?? '';
       longest.set(first, Math.max(parts.length, longest.get(first) ?? 0));
       const key = parts.join(' ');
-      cues.set(key, [...(cues.get(key) ?? []), cue]);
+      const known = cues.get(key) ?? [];
+      if (!known.includes(cue)) cues.set(key, [...known, cue]);
     }
   }
   const table = { cues, longest };
@@ -133,11 +136,32 @@ export function cueAt(table: CueTable, items: readonly Item[], at: number): Foun
       words.map((word) => (length === 1 ? word : `${phrase} ${word}`)),
     );
     for (const phrase of phrases) {
-      const cue = cues.get(phrase)?.find((one) => isMeant(table, { cue: one, length }, items, at));
+      const may = cues.get(phrase) ?? [];
+      const cue = may.find(
+        (one) =>
+          (may.length === 1 || isSurely(table, { cue: one, length }, items, at)) &&
+          isMeant(table, { cue: one, length }, items, at),
+      );
       if (cue) best = { cue, length };
     }
   }
   return best;
+}
+
+/** Whether a word of several meanings has one of the narrower here: "por" is "each" in "uno por color". */
+function isSurely(
+  { cues }: CueTable,
+  { cue, length }: FoundCue,
+  items: readonly Item[],
+  at: number,
+): boolean {
+  const next = items[at + length];
+  if (cue === 'each') {
+    const nouns = next?.kind === 'word' ? cues.get(plainWord(next.text)) : undefined;
+    return nouns?.some((noun) => NOUNS.has(noun)) ?? false;
+  }
+  // "bajale 2" takes two off, "bajalo a 2" leaves two.
+  return (cue !== 'less' && cue !== 'add') || next?.kind === 'number';
 }
 
 /** Small numbers that cues end with: "the first one", "los dos". */
