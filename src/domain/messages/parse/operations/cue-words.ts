@@ -104,9 +104,13 @@ export function cuesOf(speaks: Speaks): CueTable {
   return table;
 }
 
+const ANY: Speaks = () => true;
+
 /** Whether a text, or the name of an option, has a noun: "swap the sizes", "Tamaño". */
 export const saysNoun = (text: string, noun: Cue): boolean =>
-  text.split(/[^\p{L}\p{M}]+/u).some((word) => table().cues.get(plainWord(word))?.includes(noun));
+  text
+    .split(/[^\p{L}\p{M}]+/u)
+    .some((word) => cuesOf(ANY).cues.get(plainWord(word))?.includes(noun));
 
 interface FoundCue {
   cue: Cue;
