@@ -73,7 +73,11 @@ test(`C-14 ${MESSAGES} messages through two web processes and two workers with a
     return answer;
   });
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-  figure('C-14', { what: 'deliveries told to come again', value: toldToComeAgain, unit: 'answers' });
+  figure('C-14', {
+    what: 'deliveries told to come again',
+    value: toldToComeAgain,
+    unit: 'answers',
+  });
   const open = async () => {
     const [found] = await rows<{ open: number; all: number }>(
       `select count(*) filter (where state in ('waiting', 'asking')) as open, count(*) as all
