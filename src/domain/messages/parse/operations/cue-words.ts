@@ -107,8 +107,6 @@ export function cuesOf(speaks: Speaks): CueTable {
   return table;
 }
 
-const ANY: Speaks = () => true;
-
 /** Whether a text, or the name of an option, has a noun: "swap the sizes", "Tamaño". */
 export const saysNoun = (text: string, noun: Cue): boolean =>
   text
