@@ -42,8 +42,10 @@ const NOTHING = Object.fromEntries(CUE_KINDS.map((kind) => [kind, 0])) as Clause
 
 /** Adds up the cues of a clause. */
 export function clauseScores({ words, asks }: Clause): ClauseScores {
+  const cues = matchCues(words);
+  if (cues.length === 0 && !asks) return NOTHING;
   const scores: Record<CueKind, number> = { ...NOTHING };
-  for (const { kind, weight } of matchCues(words)) scores[kind] += weight;
+  for (const { kind, weight } of cues) scores[kind] += weight;
   if (asks) scores.ask += ASKING;
   return scores;
 }

@@ -6,7 +6,7 @@ import { foldCue, inHindi } from './fold-cue.ts';
 /** A word of a message as cues see it. */
 export interface CueWord {
   number: boolean;
-  /** What it is in cues: itself, and as it would be spelled in Hindi. */
+  /** What it is in cues: itself, as it would be spelled in Hindi, a number. */
   spellings: readonly string[];
   /** Where the cues that begin with it go on. */
   begun: readonly CueNode[];
@@ -21,13 +21,13 @@ export const cueWord = (text: string): CueWord => remembered.get(text, readWord)
 function readWord(text: string): CueWord {
   const folded = foldCue(text);
   const number = /^\d/.test(folded) || readNumberWord(folded).length > 0;
-  const spellings = [folded, inHindi(folded)];
-  return { number, spellings, begun: follow(cueTree(), { number, spellings }) };
+  const spellings = [folded, inHindi(folded), ...(number ? ['#'] : [])];
+  return { number, spellings, begun: follow(cueTree(), spellings) };
 }
 
-function follow(node: CueNode, { number, spellings }: Omit<CueWord, 'begun'>): CueNode[] {
+function follow(node: CueNode, spellings: readonly string[]): CueNode[] {
   const found: CueNode[] = [];
-  for (const spelling of number ? [...spellings, '#'] : spellings) {
+  for (const spelling of spellings) {
     const next = node.next.get(spelling);
     if (next) found.push(next);
     for (const [prefix, behind] of node.prefixes)
@@ -108,5 +108,5 @@ function step(
 ): void {
   const word = words[at];
   if (!word || node.next.size === 0) return;
-  for (const next of follow(node, word)) collect(next, words, [...own, at], found);
+  for (const next of follow(node, word.spellings)) collect(next, words, [...own, at], found);
 }
