@@ -163,18 +163,6 @@ function spellingsOf(table: CueTable, item: Item | undefined): readonly string[]
   return isWord ? (NUMERALS[item.value] ?? []) : [];
 }
 
-/** "half a kilo", "half dozen". */
-const NO_SHARE = new Set([
-  'a',
-  'an',
-  'dozen',
-  'darjan',
-  'docena',
-  'duzia',
-  'dúzia',
-  'lusin',
-  'दर्जन',
-]);
 /** Words of goods, too: "double bedsheet", "triple sec". */
 const QUALITIES = new Set(['double', 'triple', 'doble', 'dobel']);
 const isQuality = (item: Item | undefined): boolean =>
@@ -228,7 +216,7 @@ function isShare({ cues }: CueTable, items: readonly Item[], at: number): boolea
   if (share?.kind !== 'word') return false;
   const isHalf = cues.get(plainWord(share.text))?.includes('share');
   if (!isHalf) return false;
-  return next?.kind === 'word' && !NO_SHARE.has(next.text);
+  return next?.kind === 'word' && !isWordOf('no share', next.text);
 }
 
 /** How far apart two halves are at most, in items. */
