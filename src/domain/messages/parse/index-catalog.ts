@@ -83,10 +83,16 @@ type Postings = CatalogIndex['postings'];
 
 function* countingKeys(products: readonly IndexedProduct[]): Generator<void, KnownKeys> {
   const vocabulary = new Map<string, number>();
-  const known = { vocabulary, valueKeys: new Set<string>(), categoryKeys: new Set<string>() };
+  const known = {
+    vocabulary,
+    valueKeys: new Map<string, IndexedProduct | null>(),
+    categoryKeys: new Set<string>(),
+  };
   for (const product of products) {
     const { names, valueKeys } = product;
-    for (const key of valueKeys.keys()) known.valueKeys.add(key);
+    for (const key of valueKeys.keys()) {
+      known.valueKeys.set(key, known.valueKeys.has(key) ? null : product);
+    }
     for (const key of product.categoryKeys) known.categoryKeys.add(key);
     const keys = new Set(valueKeys.keys());
     for (const { form } of names) for (const { key } of form.keys) keys.add(key.key);

@@ -271,3 +271,20 @@ describe('pictures in the place of words', () => {
     expect(parsed.unmatched.map((one) => one.text)).toEqual(unmatched);
   });
 });
+
+describe('goods named by the value of an option alone', () => {
+  const BAR = indexCatalog(
+    aStore({
+      'Soft Drink Can': { options: { Brand: ['Zingo', 'Pepsade'] } },
+      'Hand Soap': { options: { Scent: ['Lemon', 'Neemex'] } },
+      'Body Wash': { options: { Scent: ['Lemon', 'Rose'] } },
+    }),
+  );
+  test.each([
+    ['4 zingo', ['Soft Drink Can Zingo 4']],
+    ['2 pepsade and 1 zingo', ['Soft Drink Can Pepsade 2', 'Soft Drink Can Zingo 1']],
+    ['3 lemon', []],
+  ])('%j', (text, lines) => {
+    expect(counts(parseMessage(text, BAR))).toEqual(lines);
+  });
+});

@@ -77,8 +77,9 @@ export interface CatalogIndex extends Habits {
   products: IndexedProduct[];
   byId: Map<string, IndexedProduct>;
   skus: Map<string, { product: IndexedProduct; variant: CatalogVariant }>;
-  /** Keys that the values of any product have, and those of their categories. */
-  valueKeys: ReadonlySet<string>;
+  /** Keys of values, with the only product whose option has it; null where several have. */
+  valueKeys: ReadonlyMap<string, IndexedProduct | null>;
+  /** Keys of the products' categories. */
   categoryKeys: ReadonlySet<string>;
   /** Names by the keys of their pieces. */
   postings: Map<Key['key'], Posting<NameForm>[]>;

@@ -40,6 +40,7 @@ const LITERAL = {
   isSize: () => false,
   hasMeasure: () => false,
   hasWord: () => false,
+  partsOf: () => [],
   isNumbered: () => false,
   dimensions: new Set<never>(),
 };

@@ -1,11 +1,14 @@
 import { lazy } from '../../../../lazy.ts';
 import type { ItemContext } from '../items/reader.ts';
 import { spokenIn } from '../lexicon/spoken-in.ts';
+import { Memo } from '../words/memo.ts';
 import { baseForms } from '../words/stem-word.ts';
 import { isDevanagari, plainWord, soundKeys } from '../words/words.ts';
 import type { CatalogIndex, Habits } from './catalog-index.ts';
+import { partWord } from './part-word.ts';
 import { plainSku } from './plain-sku.ts';
 
+const MOST_REMEMBERED = 10_000;
 /** Tells nearly all words from SKUs. */
 const START = 3;
 
@@ -16,6 +19,8 @@ export function itemContextOf(
   vocabulary: CatalogIndex['vocabulary'],
   skus: CatalogIndex['skus'],
 ): ItemContext {
+  const hasWord = (word: string) => vocabulary.has(`w:${plainWord(word)}`);
+  const parted = new Memo<readonly string[]>(MOST_REMEMBERED);
   const starts = lazy(() => startsOf(skus.keys()));
   return {
     literal: false,
@@ -26,7 +31,8 @@ export function itemContextOf(
     isNumbered: (word) =>
       habits.numbered.has(plainWord(word)) ||
       (isDevanagari(word) && soundKeys(word).some((sound) => habits.numberedSounds.has(sound))),
-    hasWord: (word) => vocabulary.has(`w:${plainWord(word)}`),
+    hasWord,
+    partsOf: (word) => parted.get(word, (whole) => partWord(whole, hasWord)),
     isPair: (left, right) => habits.pairs.has(`${left}|${right}`),
     isSize: (value) => habits.sizes.has(value),
     isLabel: (word) => habits.labels.has(plainWord(word)),

@@ -88,7 +88,11 @@ export function isMeant(number: ReadNumber, reader: Reader, at: number): boolean
   if (own.length === 0 && numeralsOf(text).length > 0) return false;
   // The A of a name takes nothing from "a dozen".
   const isSold = text !== '' && !isWordOf('article', text) && reader.context.hasWord(text);
-  if (isSold && (number.value > 10 || isBesideNumber(reader, at, number.next))) return false;
+  if (
+    isSold &&
+    (number.value > 10 || number.value === 0 || isBesideNumber(reader, at, number.next))
+  )
+    return false;
   if (number.form !== 'doubtful')
     return text !== 'mil' || !MIL_IS_MEET.test(wordAt(reader, at + 1));
   if (text === 'do' || text === 'दो') return !isVerbDo(reader, at);

@@ -57,12 +57,32 @@ const RULES: Record<TokenKind, readonly Rule[]> = {
 
 /** Turns tokens into what they mean for an order: words, counts, measures, gaps. */
 export function readItems(tokens: readonly Token[], context: ItemContext): Item[] {
-  const reader = { tokens, context, items: [] as Item[] };
+  const reader = { tokens: parted(tokens, context), context, items: [] as Item[] };
   let at = 0;
-  while (at < tokens.length) {
-    at = Math.max(at + 1, readAt(reader, at, RULES[(tokens[at] as Token).kind]));
+  while (at < reader.tokens.length) {
+    at = Math.max(at + 1, readAt(reader, at, RULES[(reader.tokens[at] as Token).kind]));
   }
   return reader.items;
+}
+
+/** The tokens with words apart that were written without blanks: "kgaloo", "bolinhadequeijo". */
+function parted(tokens: readonly Token[], { partsOf }: ItemContext): readonly Token[] {
+  const found = tokens.map(({ kind, text }) => (kind === 'word' ? partsOf(text) : []));
+  if (found.every(({ length }) => length === 0)) return tokens;
+  return tokens.flatMap((token, at) => {
+    const parts = found[at] ?? [];
+    if (parts.length === 0) {
+      // The 2 of "queijo2" is of no model "o2".
+      return found[at - 1]?.length ? [{ ...token, glued: false }] : [token];
+    }
+    let { start } = token;
+    return parts.map((text, i) => {
+      const end = start + text.length;
+      const part = { ...token, text, start, end, glued: i === 0 && token.glued };
+      start = end;
+      return part;
+    });
+  });
 }
 
 function readAt(reader: Reader, at: number, rules: readonly Rule[]): number {

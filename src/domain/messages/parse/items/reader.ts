@@ -29,6 +29,8 @@ export interface ItemContext {
   isPair(left: string, right: string): boolean;
   /** Whether a name of the catalog has the word: "pav" may be bread, or a quarter. */
   hasWord(word: string): boolean;
+  /** The words of one that was written without blanks; none of other words. */
+  partsOf(word: string): readonly string[];
   /** Whether a number behind this word belongs to it ("iphone 15"). */
   isNumbered(word: string): boolean;
   dimensions: ReadonlySet<Dimension>;

@@ -77,8 +77,27 @@ function readAs(piece: Piece, index: CatalogIndex, spoken: Spoken): Interpretati
   const best = chooseMatch(piece, segment, matches, spoken);
   const values = readValues(piece, segment, spoken);
   if (values && (best === null || best.score < values.sure)) return values;
-  return best ? readProduct(piece, segment, best, matches) : readWithoutProduct(piece, segment);
+  if (best) return readProduct(piece, segment, best, matches);
+  return readByValue(piece, segment, index) ?? readWithoutProduct(piece, segment);
 }
+
+const OF_ONE_PRODUCT = 0.75;
+
+/** "4 guaraná" of "Soft drink", which alone comes in that: named by the value of an option. */
+function readByValue(piece: Piece, segment: Segment, index: CatalogIndex): Interpretation | null {
+  const owners = segment.ofValues.flatMap(({ mask, keys }) =>
+    segment.natures[31 - Math.clz32(mask)] === 'stranger'
+      ? keys.flatMap(({ key }) => index.valueKeys.get(key) ?? [])
+      : [],
+  );
+  const [product] = owners;
+  if (product === undefined || owners.some((one) => one !== product)) return null;
+  const values = readValues(piece, segment, { ...NOTHING_SPOKEN, focus: product });
+  if (values?.kind !== 'values' || values.quantity === null || values.unexplained > 0) return null;
+  return { ...values, kind: 'product', sure: values.sure * OF_ONE_PRODUCT };
+}
+
+const NOTHING_SPOKEN: Spoken = { focus: null, drafted: [], models: [], open: false };
 
 interface LookedUp {
   segment: Segment;

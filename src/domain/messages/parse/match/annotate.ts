@@ -81,7 +81,7 @@ function decorationsOf(row: readonly Item[], natures: readonly Nature[]): number
 }
 
 /** The units that have some of the keys, and only these of them. */
-function unitsWith(units: readonly Unit[], some: ReadonlySet<string>): Unit[] {
+function unitsWith(units: readonly Unit[], some: { has(key: string): boolean }): Unit[] {
   const found: Unit[] = [];
   for (const { mask, keys } of units) {
     const has = keys.filter(({ key }) => some.has(key));

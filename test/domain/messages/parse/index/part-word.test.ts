@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { partWord } from '../../../../../src/domain/messages/parse/index/part-word.ts';
+
+const SOLD = new Set('torta limao bolinha peixe roupa cotton shirt navy oil hair'.split(' '));
+const parts = (word: string) => partWord(word, (one) => SOLD.has(one));
+
+test.each([
+  ['tortadelimao', 'torta de limao'],
+  ['kghairoil', 'kg hair oil'],
+  ['cottonshirtnavyxl', 'cotton shirt navy xl'],
+  ['bolinhasdepeixe', 'bolinhas de peixe'],
+  ['tomatohairoil', 'tomato hair oil'],
+])('%j is several words', (word, apart) => {
+  expect(parts(word).join(' ')).toBe(apart);
+});
+
+test.each([
+  'torta',
+  'tortas',
+  'shirting',
+  'Navyapuram',
+  'hairdresser',
+  'zzzzzzzzzzzzzz',
+  'x'.repeat(60),
+])('%j is one word', (word) => {
+  expect(parts(word)).toEqual([]);
+});
