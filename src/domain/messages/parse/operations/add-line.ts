@@ -29,7 +29,7 @@ function addLine(step: Step, entry: Entry): Operation | null {
   if (isHeading(reading, line)) return operation('name', 'new', licence, { focus: line });
   const source = replaces ? leaving : draft.focus;
   const sharesAll = ['same', 'swap', 'with', 'same count'].some((cue) => cues.has(cue as 'same'));
-  if (source) line = withValuesOf(line, source, sharesAll ? undefined : sharedModels);
+  if (source) line = withValuesOf(line, source, sharesAll || replaces ? undefined : sharedModels);
   line = asMany(step, asAsked(line, draft.asked));
   const changes = changeEach(replaces ? [leaving] : [], () => null);
   const parts = { changes, added: [line], focus: line, asked: [] };

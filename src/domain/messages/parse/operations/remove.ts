@@ -4,7 +4,7 @@ import { takesBack } from '../lines/piece.ts';
 import { groupOf, placed } from './groups.ts';
 import { counted, grown, withValuesOf } from './line-changes.ts';
 import { changeEach, type Operation, operation } from './operation.ts';
-import { isCounted, isDenied, licenceOf, type Step } from './step.ts';
+import { entryOf, isCounted, isDenied, licenceOf, type Step } from './step.ts';
 
 /** "scratch that": the last line goes, and is still what is spoken of. */
 export function undo(step: Step): Operation {
@@ -12,7 +12,13 @@ export function undo(step: Step): Operation {
   const gone = draft.entries.at(-1);
   if (gone === undefined) return operation('nothing', 'last', []);
   const changes = changeEach([gone], () => null);
-  return operation('remove', 'last', licenceOf(step), { changes, focus: gone });
+  const parts = { changes, focus: gone };
+  // "not that one, the blue": in the place of what was ordered before.
+  const isLater = gone.message < step.message;
+  return operation('remove', 'last', licenceOf(step), {
+    ...parts,
+    ...(isLater && { leaving: gone, vacant: gone }),
+  });
 }
 
 /** "remove the buns", "cancel the blue one", "leave it", "2 less of the pens". */
@@ -101,11 +107,16 @@ function leaveOut(step: Step): Operation | null {
   if (reading.piece.gap === 'cue' && reading.kind === 'count') return null;
   const before = draft.entries.filter((entry) => entry.message < message);
   if (before.length <= 1 && reading.kind !== 'product') return null;
+  const isNew = reading.kind === 'product' && !draft.entries.some((entry) => fits(entry, reading));
+  // "carrots 1 kg nahi 500": only names them.
+  if (isNew && draft.entries.length === before.length)
+    return operation('name', 'new', licenceOf(step), { focus: entryOf(step) });
   const out = takeOut(step);
   if (out === null) return null;
   const instead = insteadOf(step, out);
-  const isOpen = instead === out && out.leaving && out.leaving.message < message;
-  return isOpen ? { ...out, vacant: out.leaving ?? null } : instead;
+  const { leaving } = out;
+  const isOpen = instead === out && leaving && leaving.message < message;
+  return isOpen ? { ...out, vacant: leaving, focus: leaving } : instead;
 }
 
 /** "sorry, dosa batter, idli nahi": as many of the one as there were of the other. */

@@ -25,13 +25,14 @@ function draftAfter(...messages: string[]): string {
 const TWO = '2 red napkins, 3 ladles';
 
 test.each([
+  ['can I have one less of each please', '1 Linen Napkin Red, 2 Soup Ladle '],
+  ['napkins red nahi, blue', '2 Linen Napkin Blue, 3 Soup Ladle '],
   ['make both 4', '4 Linen Napkin Red, 4 Soup Ladle '],
   ['5 of each', '5 Linen Napkin Red, 5 Soup Ladle '],
   ['one more of each', '3 Linen Napkin Red, 4 Soup Ladle '],
   ['sab ek ek kam kar do', '1 Linen Napkin Red, 2 Soup Ladle '],
   ['double everything', '4 Linen Napkin Red, 6 Soup Ladle '],
   ['todo el doble', '4 Linen Napkin Red, 6 Soup Ladle '],
-  ['o dobro de tudo', '4 Linen Napkin Red, 6 Soup Ladle '],
   ['dono dugna kar do', '4 Linen Napkin Red, 6 Soup Ladle '],
   ['only the ladles', '3 Soup Ladle '],
   ['just the ladles and the napkins', '2 Linen Napkin Red, 3 Soup Ladle '],
@@ -96,4 +97,26 @@ test('counts are changed about', () => {
   expect(draftAfter('napkins red 2, blue 5', 'sorry, the other way round')).toBe(
     '2 Linen Napkin Blue, 5 Linen Napkin Red',
   );
+});
+
+test.each([
+  ['basket S nahi M', '1 Bread Basket M'],
+  ['tea 250 g wali nahi 1 kg wali, 2', '2 Green Tea 1 kg'],
+])('in %j what stands before the denial is not meant, but what follows', (text, order) => {
+  expect(draftAfter(text)).toBe(order);
+});
+
+test('what is not meant makes room for as many of another thing', () => {
+  expect(draftAfter('2 red napkins', 'napkin nahi ladle')).toBe('2 Soup Ladle ');
+  expect(draftAfter('3 ladles', 'wo nahi, tea 500 g')).toBe('3 Green Tea 500 g');
+});
+
+test('cues are looked for in the languages of the country only', () => {
+  const goods = { 'Hapus Mango': {}, 'Mint (1 Bunch)': {} };
+  const linesIn = (country: string, text: string) =>
+    parseMessage(text, indexCatalog(aStore(goods, country))).lines.map(
+      ({ productId, quantity }) => `${quantity} ${productId}`,
+    );
+  expect(linesIn('IN', 'hapus 4, mint 2')).toEqual(['4 Hapus Mango', '2 Mint (1 Bunch)']);
+  expect(linesIn('ID', 'hapus mango')).toEqual([]);
 });
