@@ -1,6 +1,10 @@
-import { type Draft, type Entry, variantOf } from '../lines/draft.ts';
+import type { Item } from '../items/item.ts';
+import { isWordOf } from '../lexicon/grammar.ts';
+import { type Entry, variantOf } from '../lines/draft.ts';
 import { sharedModels } from '../lines/inherit-model.ts';
 import type { Interpretation } from '../lines/interpretation.ts';
+import { isAnd } from '../lines/piece.ts';
+import { asMany } from './as-many.ts';
 import { raise } from './count.ts';
 import { agrees, canBeFilled, counted, filled, grown, withValuesOf } from './line-changes.ts';
 import { changeEach, type Operation, operation } from './operation.ts';
@@ -15,6 +19,31 @@ export function addProduct(step: Step): Operation | null {
   const twin = changeTwin(step, entry);
   return twin === 'none' ? addLine(step, entry) : twin;
 }
+
+/** "lemon the bigger pack", "trouser ka size 34": the one line of it that there is becomes another. */
+export function changeNamed(step: Step): Operation | null {
+  const { draft, reading, message } = step;
+  const { product, values, piece } = reading;
+  if (reading.kind !== 'product' || reading.unfit || isCounted(reading)) return null;
+  const adds = isAnd(piece.gap) || ADDING.some((cue) => piece.cues.has(cue));
+  const [line, ...more] = draft.entries.filter((entry) => entry.product === product);
+  if (adds || line === undefined || more.length > 0 || line.message === message) return null;
+  const isOther = values.some(
+    (match, at) => match && (line.choice[at] ?? match.value) !== match.value,
+  );
+  if (!isOther || !piece.items.some(pointsOut)) return null;
+  const after = told(line, step);
+  const changes = changeEach([line], () => after);
+  return operation('change', 'named', licenceOf(step), { changes, focus: after });
+}
+
+const ADDING = ['add', 'also', 'more', 'same', 'same count', 'less'] as const;
+
+/** "the", "wala", "size": said of something known. */
+const pointsOut = (item: Item): boolean =>
+  item.kind === 'word'
+    ? item.text === 'the' || isWordOf('the one', item.text) || isWordOf('naming', item.text)
+    : item.kind === 'number' && item.named;
 
 function addLine(step: Step, entry: Entry): Operation | null {
   const { draft, reading } = step;
@@ -48,20 +77,6 @@ function takesPlace({ draft, reading, message }: Step, leaving: Entry): boolean 
   const isNamed = leaving === draft.focus && leaving.touched < message;
   return (cues.has('change') || cues.has('becomes')) && isNamed && draft.entries.includes(leaving);
 }
-
-/** "pudina bhi utna hi", "the same of those": as many as of what was told before. */
-export function asMany({ draft, reading, message }: Step, line: Entry): Entry {
-  const { cues } = reading.piece;
-  const model = modelOf(draft);
-  const isAlike =
-    cues.has('same count') || cues.has('as much as') || (cues.has('same') && !cues.has('size'));
-  if (!isAlike || isCounted(reading) || line.counted || model === null) return line;
-  return counted(line, model.quantity, message);
-}
-
-/** The line that "as many" is measured by. */
-const modelOf = ({ focus, entries }: Draft): Entry | null =>
-  focus?.counted ? focus : (entries.findLast((entry) => entry.counted) ?? null);
 
 /** "the rose one instead of that": in the place of what goes, and as many. */
 function inPlaceOf(leaving: Entry, line: Entry, message: number): Entry {

@@ -1,7 +1,8 @@
 import type { Entry } from '../lines/draft.ts';
 import { makesLines, type Piece, takesBack } from '../lines/piece.ts';
-import { addProduct } from './add-line.ts';
+import { addProduct, changeNamed } from './add-line.ts';
 import { exchange, orderAgain } from './again.ts';
+import { fillAlike } from './as-many.ts';
 import { acceptWithValues, keepAsked } from './asked.ts';
 import { addOneMore, setCount } from './count.ts';
 import { changeSeveral, countAlike, countOpen } from './every.ts';
@@ -44,6 +45,8 @@ const READERS: readonly Reader[] = [
   orderAgain,
   countAlike,
   deny,
+  fillAlike,
+  changeNamed,
   addProduct,
   sayMore,
   setCount,

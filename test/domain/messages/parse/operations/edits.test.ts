@@ -120,3 +120,47 @@ test('cues are looked for in the languages of the country only', () => {
   expect(linesIn('IN', 'hapus 4, mint 2')).toEqual(['4 Hapus Mango', '2 Mint (1 Bunch)']);
   expect(linesIn('ID', 'hapus mango')).toEqual([]);
 });
+
+test.each([
+  ['1 tea 250 g', 'tea the biggest pack please', '1 Green Tea 1 kg'],
+  ['2 baskets S', 'basket ka size L', '2 Bread Basket L'],
+  ['1 basket S', '1 basket L', '1 Bread Basket L, 1 Bread Basket S'],
+  [
+    'baskets S 2, ladles 3',
+    'basket L wala bhi',
+    '1 Bread Basket L, 2 Bread Basket S, 3 Soup Ladle ',
+  ],
+])('after %j, %j changes what it points out and adds what it does not', (before, text, order) => {
+  expect(draftAfter(before, text)).toBe(order);
+});
+
+test.each([
+  ['half kg saffron', 'us jitna hi cardamom bhi', '5 Cardamom 100 g'],
+  ['1 red kurta M', 'ek shirt bhi, same size', '1 Shirt M'],
+  ['1 red kurta M', 'shirt chaaro size me ek ek', '1 Shirt S, 1 Shirt M, 1 Shirt L, 1 Shirt XL'],
+])('after %j, %j takes from it as much as it says', (before, text, added) => {
+  const store = indexCatalog(
+    aStore({
+      Saffron: { options: { Weight: ['250 g', '500 g'] } },
+      'Cardamom 100 g': {},
+      Kurta: { options: { Size: ['S', 'M', 'L'], Colour: ['Red', 'Blue'] } },
+      Shirt: { options: { Size: ['S', 'M', 'L', 'XL'] } },
+    }),
+  );
+  const { lines } = parseMessage(text, store, { messages: [before], isOrder: true });
+  const told = lines.map((line) =>
+    `${line.quantity} ${line.productId} ${line.variantId ?? ''}`.replace(/(\S+) \1.*/, '$1'),
+  );
+  expect(told.slice(1).join(', ').trim()).toBe(added);
+});
+
+test('a weight is as many packs as hold it, also where the packs come in several kinds', () => {
+  const store = indexCatalog(
+    aStore({ 'Walnuts 250 g': { options: { Kind: ['Whole', 'Halves'] } }, Almonds: {} }),
+  );
+  const { lines } = parseMessage('walnut halves 1 kg, almonds 2', store);
+  expect(lines.map(({ productId, quantity }) => `${quantity} ${productId}`)).toEqual([
+    '4 Walnuts 250 g',
+    '2 Almonds',
+  ]);
+});
