@@ -18,4 +18,7 @@ export const TALK = new WordTable<
   | 'to a city'
   | 'from a city'
   | 'behind a city'
+  | 'of a name'
+  | 'is'
+  | 'not told'
 >('talk-words', 'kind');

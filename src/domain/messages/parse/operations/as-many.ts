@@ -46,11 +46,10 @@ function asMuch(line: Entry, model: Entry, message: number): Entry | null {
   return null;
 }
 
-/** What a line weighs or holds in all. */
-function amountOf({ product, choice, quantity }: Entry): Measure | null {
-  const told = choice.flatMap((value) => (value && measureOfValue(value)) ?? []);
-  const each = told[0] ?? measureIn(product);
-  return each && { ...each, amount: each.amount * quantity };
+/** What a line weighs or holds in all, where that was chosen: what comes in one pack only is counted. */
+function amountOf({ choice, quantity }: Entry): Measure | null {
+  const [each] = choice.flatMap((value) => (value && measureOfValue(value)) ?? []);
+  return each ? { ...each, amount: each.amount * quantity } : null;
 }
 
 function measureIn({ names }: IndexedProduct): Measure | null {

@@ -1,15 +1,8 @@
 import type { Entry } from '../lines/draft.ts';
-import type { Interpretation } from '../lines/interpretation.ts';
 import { told } from './add-line.ts';
+import { isNamed } from './groups.ts';
 import { changeEach, type Operation, operation } from './operation.ts';
-import { fits } from './remove.ts';
 import { isCounted, licenceOf, type Step } from './step.ts';
-
-/** Whether a line is what a piece names: its product, and the values where it tells some. */
-export function agreesWith(entry: Entry, reading: Interpretation): boolean {
-  if (reading.kind !== 'product' && reading.kind !== 'values') return false;
-  return entry.product === reading.product && fits(entry, reading);
-}
 
 /** "only the mugs", "sirf tarbooz bhejo": all other lines go, unless they are named next. */
 export function keepOnly(step: Step): Operation | null {
@@ -17,9 +10,7 @@ export function keepOnly(step: Step): Operation | null {
   const { cues, mood } = reading.piece;
   const saysOnly = cues.has('only') && !cues.has('more') && !cues.has('remove');
   if (!saysOnly || isCounted(reading) || mood === 'question') return null;
-  const kept = draft.entries.filter(
-    (entry) => entry.message < message && agreesWith(entry, reading),
-  );
+  const kept = draft.entries.filter((entry) => entry.message < message && isNamed(entry, reading));
   const others = draft.entries.filter((entry) => entry.touched < message && !kept.includes(entry));
   if (kept.length === 0 || others.length === 0) return null;
   const changes = new Map([
@@ -38,7 +29,7 @@ export function keepOnly(step: Step): Operation | null {
 export function bringBack(step: Step): Operation | null {
   const { draft, reading, message } = step;
   const { cues } = reading.piece;
-  const back = draft.dropped.filter((entry) => agreesWith(entry, reading));
+  const back = draft.dropped.filter((entry) => isNamed(entry, reading));
   if (back.length === 0 || cues.has('remove') || cues.has('undo')) return null;
   const added = back.map((entry) => ({ ...told(entry, step), touched: message }));
   const dropped = draft.dropped.filter((entry) => !back.includes(entry));
@@ -47,13 +38,4 @@ export function bringBack(step: Step): Operation | null {
     dropped,
     focus: added.at(-1) ?? null,
   });
-}
-
-/** "everything except the Sony". */
-export function leaveOutExcepted(step: Step): Operation | null {
-  const { draft, reading } = step;
-  if (!reading.piece.cues.has('except')) return null;
-  const out = draft.entries.filter((entry) => agreesWith(entry, reading));
-  if (out.length === 0) return null;
-  return operation('remove', 'named', licenceOf(step), { changes: changeEach(out, () => null) });
 }

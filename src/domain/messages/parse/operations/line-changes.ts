@@ -91,11 +91,18 @@ export function agrees(a: Entry, b: Entry): boolean {
   );
 }
 
-/** A line with what it leaves open filled with the values that another has for options of the same name. */
-export function withValuesOf(entry: Entry, other: Entry, options = /./): Entry {
+/**
+ * A line with what it leaves open filled with the values that another has for options of the same name.
+ * @param isShared of which options, by name; all of them without it
+ */
+export function withValuesOf(
+  entry: Entry,
+  other: Entry,
+  isShared: (option: string) => boolean = () => true,
+): Entry {
   const choice = entry.choice.map((value, at) => {
     const option = entry.product.options[at];
-    if (value !== null || option === undefined || !options.test(option.name)) return value;
+    if (value !== null || option === undefined || !isShared(option.name)) return value;
     const told = other.choice.find((_, i) => other.product.options[i]?.name === option.name);
     return option.values.find(({ text }) => text === told?.text) ?? null;
   });

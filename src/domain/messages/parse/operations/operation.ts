@@ -1,4 +1,4 @@
-import type { Draft, Entry, Stranger } from '../lines/draft.ts';
+import type { Draft, Entry } from '../lines/draft.ts';
 import type { Span } from '../parsed-message.ts';
 
 /** What an operation does, in the words of shopkeepers. */
@@ -28,40 +28,33 @@ export type Target = 'new' | 'named' | 'last' | 'several' | 'all' | 'rest' | 'as
 /** Lines and what each becomes: nothing, another line, several. */
 export type Changes = ReadonlyMap<Entry, readonly Entry[]>;
 
-/** One step from a draft to the next, as data. */
-export interface Operation {
+/** What is told of a draft beside its lines. */
+type State = Omit<Draft, 'entries'>;
+
+/** One step from a draft to the next, as data; of what it leaves out all stays, or is what it became. */
+export interface Operation extends Partial<State> {
   kind: OperationKind;
   target: Target;
   /** The words that licence it. */
   licence: readonly Span[];
   changes: Changes;
   added: readonly Entry[];
-  /** What is spoken of from then on; left out: what was, or what it became. */
-  focus?: Entry | null;
-  leaving?: Entry | null;
-  asked?: readonly Entry[];
-  dropped?: readonly Entry[];
-  raised?: Draft['raised'];
-  vacant?: Entry | null;
-  strangers?: readonly Stranger[];
 }
 
 /** The draft after an operation; the one before stays as it is. Lines of less than one piece go. */
 export function perform(draft: Draft, operation: Operation): Draft {
-  const { changes, added, asked, strangers, dropped } = operation;
+  const { kind, target, licence, changes, added, ...state } = operation;
   const become = (entry: Entry | null): Entry | null =>
     entry && (changes.get(entry)?.at(-1) ?? entry);
   const entries = draft.entries.flatMap((entry) => changes.get(entry) ?? [entry]).concat(added);
   const left = entries.filter(({ quantity }) => quantity >= 1);
   return {
-    entries: operation.kind === 'change' && changes.size > 1 ? merged(left) : left,
-    strangers: strangers ? [...strangers] : draft.strangers,
-    focus: operation.focus === undefined ? become(draft.focus) : operation.focus,
-    leaving: operation.leaving === undefined ? become(draft.leaving) : operation.leaving,
-    asked: asked ? [...asked] : draft.asked,
-    dropped: dropped ? [...dropped] : draft.dropped,
-    raised: operation.raised ?? null,
-    vacant: operation.vacant ?? null,
+    ...draft,
+    focus: become(draft.focus),
+    leaving: become(draft.leaving),
+    raised: null,
+    ...state,
+    entries: kind === 'change' && changes.size > 1 ? merged(left) : left,
   };
 }
 
@@ -112,21 +105,15 @@ const isList = (after: Entry | readonly Entry[]): after is readonly Entry[] => A
 
 /** Two operations as one, the second after the first. */
 export function inTurn(draft: Draft, first: Operation, second: Operation): Operation {
-  const after = perform(perform(draft, first), second);
+  const { entries, ...state } = perform(perform(draft, first), second);
   const before = new Set(draft.entries);
-  const kept = new Set(after.entries);
+  const kept = new Set(entries);
   const gone = draft.entries.filter((entry) => !kept.has(entry));
   return {
     ...second,
+    ...state,
     licence: [...first.licence, ...second.licence],
     changes: changeEach(gone, () => null),
-    added: after.entries.filter((entry) => !before.has(entry)),
-    focus: after.focus,
-    leaving: after.leaving,
-    asked: after.asked,
-    dropped: after.dropped,
-    raised: after.raised,
-    vacant: after.vacant,
-    strangers: after.strangers,
+    added: entries.filter((entry) => !before.has(entry)),
   };
 }

@@ -1,19 +1,17 @@
-import type { Entry } from '../lines/draft.ts';
 import { makesLines, type Piece, takesBack } from '../lines/piece.ts';
 import { addProduct, changeNamed } from './add-line.ts';
 import { exchange, orderAgain } from './again.ts';
 import { fillAlike } from './as-many.ts';
 import { acceptWithValues, keepAsked } from './asked.ts';
 import { addOneMore, setCount } from './count.ts';
-import { changeSeveral, countAlike, countOpen } from './every.ts';
+import { changeSeveral, countAlike, countInTurn, countOpen } from './every.ts';
 import { placed } from './groups.ts';
-import { bringBack, keepOnly, leaveOutExcepted } from './keep-only.ts';
+import { bringBack, keepOnly } from './keep-only.ts';
 import { inTurn, type Operation, operation, perform } from './operation.ts';
 import { deny, takeBack, undo } from './remove.ts';
-import { settleRestated } from './restate.ts';
 import { sayMore } from './say-more.ts';
 import { scaleLines } from './scale.ts';
-import { partEqually, takePart, takeRest, takeShare } from './share.ts';
+import { takePart, takeRest, takeShare } from './share.ts';
 import { spreadOver } from './spread.ts';
 import { isDoubled, type Step } from './step.ts';
 import { keepWords } from './stranger.ts';
@@ -27,6 +25,10 @@ const CHANGING = ['change', 'with', 'swap', 'rather', 'except', 'only', 'rest'] 
 const changesDraft = ({ cues }: Piece): boolean =>
   CHANGING.some((cue) => cues.has(cue)) || (cues.has('remove') && cues.has('all'));
 
+/** "everything except the Sony"; "cancel all except the eggs" has brought them back before. */
+const leaveOutExcepted = (step: Step): Operation | null =>
+  step.reading.piece.cues.has('except') ? takeBack(step) : null;
+
 type Reader = (step: Step) => Operation | null;
 
 /** What cues and names may do, the more special before the more general. */
@@ -35,12 +37,12 @@ const READERS: readonly Reader[] = [
   bringBack,
   keepOnly,
   leaveOutExcepted,
-  scaleLines,
   takePart,
-  takeShare,
-  partEqually,
+  scaleLines,
   takeRest,
+  takeShare,
   spreadOver,
+  countInTurn,
   changeSeveral,
   orderAgain,
   countAlike,
@@ -51,7 +53,6 @@ const READERS: readonly Reader[] = [
   sayMore,
   setCount,
   keepWords,
-  settleRestated,
   addOneMore,
 ];
 
@@ -60,50 +61,41 @@ const READERS: readonly Reader[] = [
  * Each is applied by `perform`. @param most no more are reckoned
  */
 export function propose(step: Step, most: number): Operation[] {
-  const found: Operation[] = [];
-  for (const one of proposals(step)) {
-    found.push(one);
-    if (found.length >= most) break;
-  }
-  return found;
-}
-
-function* proposals(step: Step): Generator<Operation> {
   const { piece, kind } = step.reading;
+  const { cues, mood } = piece;
   // "small or big, will tell": not told yet, whatever else the clause says.
   const isOpen = piece.gap === 'or' && kind === 'values';
-  if (!isOpen && NAMES.has(piece.mood)) return yield* oneOf(keepAsked(step));
-  const isEdit = piece.mood === 'return' && changesDraft(piece);
-  if (!isOpen && !isEdit && !makesLines(piece)) return;
+  if (!isOpen && NAMES.has(mood)) return oneOf(keepAsked(step));
+  const isEdit = mood === 'return' && changesDraft(piece);
+  if (!isOpen && !isEdit && !makesLines(piece)) return [];
   const answer = isOpen ? null : acceptWithValues(step);
-  if (answer) yield answer;
   // "total 4 glasses": said already.
-  else if (!piece.cues.has('sum') && !piece.cues.has('kept')) yield* edits(step);
+  if (answer || cues.has('sum') || cues.has('kept')) return oneOf(answer);
+  if (cues.has('undo')) {
+    const gone = undo(step);
+    const others = after(step, gone, most);
+    return others.length > 0 ? others : [gone];
+  }
+  return takes(step) ? oneOf(takeBack(step)) : editsOf(step, most);
 }
 
-function* oneOf(found: Operation | null): Generator<Operation> {
-  if (found) yield found;
+const oneOf = (found: Operation | null): Operation[] => (found ? [found] : []);
+
+/** Whether a piece takes something out, not only some of it. */
+function takes({ reading }: Step): boolean {
+  const { cues } = reading.piece;
+  if (cues.has('rather') || cues.has('remove')) return true;
+  return takesBack(reading.piece) && !cues.has('less');
 }
 
-function* edits(step: Step): Generator<Operation> {
-  const { piece } = step.reading;
-  const lessens = piece.cues.has('less') && !piece.cues.has('remove');
-  const takes = piece.cues.has('rather') || (takesBack(piece) && !lessens);
-  if (piece.cues.has('undo')) yield* after(step, undo(step), true);
-  else if (takes) yield* oneOf(takeBack(step));
-  else yield* editsAt(step, placed(step.draft, piece));
-}
-
-/** @param focus "the second one": spoken of from here on */
-function* editsAt(step: Step, focus: Entry | null): Generator<Operation> {
+function editsOf(step: Step, most: number): Operation[] {
+  // "the second one": spoken of from here on.
+  const focus = placed(step.draft, step.reading.piece);
   const there = focus ? { ...step, draft: { ...step.draft, focus } } : step;
   const first = isOneOfEach(there) ? countOpen(there) : null;
-  let isEmpty = true;
-  for (const edit of first ? after(there, first, false) : readAll(there)) {
-    isEmpty = false;
-    yield edit;
-  }
-  if (isEmpty && focus) yield operation('name', 'named', [], { focus });
+  const found = first ? after(there, first, most) : readAll(there, most);
+  if (found.length > 0 || focus === null) return found;
+  return [operation('name', 'named', [], { focus })];
 }
 
 /** "red, black, green, one each": what stands before it has as many. */
@@ -112,19 +104,17 @@ function isOneOfEach({ reading }: Step): boolean {
   return reading.piece.cues.has('each') || isDoubled(reading.piece);
 }
 
-/** What a piece does behind an operation, each with it as one. @param alone whether that one is enough */
-function* after(step: Step, first: Operation, alone: boolean): Generator<Operation> {
-  let isEmpty = true;
-  for (const next of readAll({ ...step, draft: perform(step.draft, first) })) {
-    isEmpty = false;
-    yield inTurn(step.draft, first, next);
-  }
-  if (isEmpty && alone) yield first;
-}
+/** What a piece does behind an operation, each with it as one. */
+const after = (step: Step, first: Operation, most: number): Operation[] =>
+  readAll({ ...step, draft: perform(step.draft, first) }, most).map((next) =>
+    inTurn(step.draft, first, next),
+  );
 
-function* readAll(step: Step): Generator<Operation> {
+function readAll(step: Step, most: number): Operation[] {
+  const found: Operation[] = [];
   for (const reader of READERS) {
-    const found = reader(step);
-    if (found) yield found;
+    found.push(...oneOf(reader(step)));
+    if (found.length >= most) break;
   }
+  return found;
 }

@@ -1,8 +1,6 @@
-import type { Draft, Entry, Stranger } from '../lines/draft.ts';
-import type { Interpretation } from '../lines/interpretation.ts';
-import { takesBack } from '../lines/piece.ts';
-import { groupOf, placed } from './groups.ts';
-import { counted, grown, withValuesOf } from './line-changes.ts';
+import type { Entry } from '../lines/draft.ts';
+import { groupOf, hasNamed, placed } from './groups.ts';
+import { counted, grown } from './line-changes.ts';
 import { changeEach, type Operation, operation } from './operation.ts';
 import { entryOf, isCounted, isDenied, licenceOf, type Step } from './step.ts';
 
@@ -12,36 +10,24 @@ export function undo(step: Step): Operation {
   const gone = draft.entries.at(-1);
   if (gone === undefined) return operation('nothing', 'last', []);
   const changes = changeEach([gone], () => null);
-  const parts = { changes, focus: gone };
-  // "not that one, the blue": in the place of what was ordered before.
-  const isLater = gone.message < step.message;
-  return operation('remove', 'last', licenceOf(step), {
-    ...parts,
-    ...(isLater && { leaving: gone, vacant: gone }),
-  });
+  return operation('remove', 'last', licenceOf(step), { changes, focus: gone });
 }
 
 /** "remove the buns", "cancel the blue one", "leave it", "2 less of the pens". */
 export function takeBack(step: Step): Operation | null {
-  const { piece } = step.reading;
-  if (piece.cues.has('rather')) return leaveOut(step);
-  return takesBack(piece) && !piece.cues.has('undo') ? takeOut(step) : null;
-}
-
-function takeOut(step: Step): Operation | null {
   const { draft, reading, message } = step;
   const { cues } = reading.piece;
-  const group = cues.has('remove') && reading.kind === 'nothing' ? groupOf(step) : null;
-  if (group) return takeGroup(step, group);
-  const line = reading.kind === 'nothing' ? placed(draft, reading.piece) : null;
-  if (line) {
-    const changes = changeEach([line], () => null);
-    return operation('remove', 'named', licenceOf(step), { changes, leaving: line });
-  }
   if (reading.kind === 'product' || reading.kind === 'values') return takeNamed(step);
+  if (reading.kind === 'nothing') {
+    const group = cues.has('remove') ? groupOf(step) : null;
+    if (group) return takeGroup(step, group);
+    const line = placed(draft, reading.piece);
+    if (line) {
+      const changes = changeEach([line], () => null);
+      return operation('remove', 'named', licenceOf(step), { changes, leaving: line });
+    }
+  }
   if (!cues.has('remove')) return null;
-  const strangers = withoutNamed(draft, reading);
-  if (strangers) return operation('remove', 'named', licenceOf(step), { strangers });
   const last = draft.entries.at(-1);
   const isAboutLast = last?.message === message && last.clause === reading.piece.clause;
   return reading.kind === 'nothing' || isAboutLast ? undo(step) : null;
@@ -62,8 +48,17 @@ function takeGroup(step: Step, group: readonly Entry[]): Operation {
 
 function takeNamed(step: Step): Operation {
   const { draft, reading, message } = step;
-  const lines = draft.entries.filter((entry) => fits(entry, reading));
+  const lines = draft.entries.filter((entry) => hasNamed(entry, reading));
   const leaving = lines.at(-1) ?? null;
+  const isRather = reading.piece.cues.has('rather');
+  // "carrots 1 kg nahi 500": only names them.
+  if (
+    isRather &&
+    reading.kind === 'product' &&
+    draft.entries.every((one) => one.message < message) &&
+    !leaving
+  )
+    return operation('name', 'new', licenceOf(step), { focus: entryOf(step) });
   const by = reading.quantity?.value ?? 0;
   // "black 2 hi rehne do" keeps two.
   const keeps = reading.piece.items.some((item) => item.kind === 'word' && item.text === 'hi');
@@ -77,60 +72,16 @@ function takeNamed(step: Step): Operation {
     return operation(keeps ? 'set' : 'subtract', 'named', licenceOf(step), { changes });
   }
   const rest = draft.entries.filter((entry) => !lines.includes(entry));
-  const focus = lines.length > 0 ? (rest.at(-1) ?? draft.focus) : draft.focus;
+  // What stands in its place is rather another of it.
+  const spoken = isRather ? leaving : rest.at(-1);
+  const focus = lines.length > 0 ? (spoken ?? draft.focus) : draft.focus;
   const changes = changeEach(lines, () => null);
   return operation('remove', 'named', licenceOf(step), { changes, leaving, focus });
 }
 
-/** "no gud patti then": what was not sold anyway is forgotten; null where nothing is. */
-function withoutNamed({ strangers }: Draft, { piece }: Interpretation): Stranger[] | null {
-  const words = piece.items.flatMap((item) => (item.kind === 'word' ? [item.text] : []));
-  if (words.length === 0) return null;
-  const kept = strangers.filter(({ text }) => {
-    const plain = text.toLowerCase();
-    return !words.every((word) => plain.includes(word));
-  });
-  return kept.length < strangers.length ? kept : null;
-}
-
-/** Values without a product are of whatever line has them. */
-export function fits(entry: Entry, { kind, product, values }: Interpretation): boolean {
-  if (kind === 'product' && entry.product !== product) return false;
-  return values.every(
-    (match) => match === null || entry.choice.some((value) => value?.text === match.value.text),
-  );
-}
-
-/** "white instead of the black one": the black one goes where it was ordered. */
-function leaveOut(step: Step): Operation | null {
-  const { reading, draft, message } = step;
-  if (reading.piece.gap === 'cue' && reading.kind === 'count') return null;
-  const before = draft.entries.filter((entry) => entry.message < message);
-  if (before.length <= 1 && reading.kind !== 'product') return null;
-  const isNew = reading.kind === 'product' && !draft.entries.some((entry) => fits(entry, reading));
-  // "carrots 1 kg nahi 500": only names them.
-  if (isNew && draft.entries.length === before.length)
-    return operation('name', 'new', licenceOf(step), { focus: entryOf(step) });
-  const out = takeOut(step);
-  if (out === null) return null;
-  const instead = insteadOf(step, out);
-  const { leaving } = out;
-  const isOpen = instead === out && leaving && leaving.message < message;
-  return isOpen ? { ...out, vacant: leaving, focus: leaving } : instead;
-}
-
-/** "sorry, dosa batter, idli nahi": as many of the one as there were of the other. */
+/** "sorry, dosa batter, idli nahi". */
 export function deny(step: Step): Operation | null {
   const { reading } = step;
-  if (reading.kind !== 'product' || !isDenied(reading) || isCounted(reading)) return null;
-  return insteadOf(step, takeNamed(step));
-}
-
-function insteadOf({ draft, message }: Step, out: Operation): Operation {
-  const instead = draft.entries.at(-1);
-  const { leaving } = out;
-  const isFresh = instead?.message === message && !instead.counted && instead !== leaving;
-  if (!leaving || !isFresh || leaving.message === message) return out;
-  const line = withValuesOf(counted(instead, leaving.quantity, message), leaving);
-  return { ...out, changes: new Map([...out.changes, [instead, [line]]]), focus: line };
+  const isMeant = reading.kind === 'product' && isDenied(reading) && !isCounted(reading);
+  return isMeant ? takeNamed(step) : null;
 }

@@ -1,8 +1,7 @@
 import { type Entry, variantOf } from '../lines/draft.ts';
 import { isAnd, type Piece } from '../lines/piece.ts';
 import { counted } from './line-changes.ts';
-import { changeEach, type Operation, operation } from './operation.ts';
-import { licenceOf, type Step } from './step.ts';
+import type { Step } from './step.ts';
 
 /** Of what was ordered before and is named again, nobody knows whether it comes on top. */
 const MAYBE_MORE = 0.8;
@@ -32,33 +31,12 @@ export function restated(twin: Entry, { reading, message }: Step): Entry {
   return counted({ ...twin, parts }, quantity.value, message, quantity.doubt);
 }
 
-/** "… instead", said behind: what was named again stands in the place of what was before. */
-export function settleRestated(step: Step): Operation | null {
-  const { draft, reading } = step;
-  const { cues, items } = reading.piece;
-  const { focus } = draft;
-  const isSaid = reading.kind === 'nothing' && cues.has('change') && items.length === 0;
-  if (!isSaid || focus?.parts.quantity !== MAYBE_MORE) return null;
-  const changes = changeEach([focus], (entry) => ({
-    ...entry,
-    parts: { ...entry.parts, quantity: SURE },
-  }));
-  return operation('set', 'last', licenceOf(step), { changes });
-}
-
-/** Whether the same variant is told again and nothing says that it replaces what there is. */
-export function maybeOnTop(twin: Entry, entry: Entry, step: Step): 'no' | 'maybe' | 'restated' {
-  const [variant, other] = [variantOf(twin), variantOf(entry)];
-  const isSame = variant !== null && variant === other && twin.message < step.message;
-  if (!isSame || step.reading.quantity === null) return 'no';
-  return isSettled(step.reading.piece) ? 'restated' : 'maybe';
-}
-
-/** A line of which nobody knows whether it comes on top. */
-export const doubted = (entry: Entry): Entry => ({
-  ...entry,
-  parts: { ...entry.parts, quantity: Math.min(entry.parts.quantity, MAYBE_MORE) },
-});
-
 const isSettled = ({ cues }: Piece): boolean =>
   cues.has('change') || cues.has('settle') || cues.has('only');
+
+/** A line of which nobody knows whether it comes on top of the same variant ordered before. */
+export function onTopOf(twin: Entry | undefined, line: Entry, { reading, message }: Step): Entry {
+  const isSame = twin && twin.message < message && variantOf(twin) === variantOf(line);
+  if (!isSame || variantOf(line) === null || reading.quantity === null) return line;
+  return { ...line, parts: { ...line.parts, quantity: MAYBE_MORE } };
+}

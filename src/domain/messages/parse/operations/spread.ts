@@ -1,16 +1,10 @@
 import type { IndexedValue } from '../index/catalog-index.ts';
 import { type Entry, variantOf, variantsOf } from '../lines/draft.ts';
+import { saysNoun } from './cue-words.ts';
 import { meansAll } from './groups.ts';
 import { counted } from './line-changes.ts';
 import { changeEach, type Operation, operation } from './operation.ts';
 import { entryOf, licenceOf, type Step } from './step.ts';
-
-/** Names of options that a shopper means by a word; `sort` is whatever is open. */
-const NAMES = {
-  colour: /colou?r|rang|shade|cor\b|warna|रंग|कलर/i,
-  size: /size|talla|tama[nñ]|medida|ukuran|pack|weight|peso|watt|साइज/i,
-  sort: /./,
-} as const;
 
 /** "one of each colour", "teeno flavour ka ek", "both kinds": a line for each value of an option. */
 export function spreadOver(step: Step): Operation | null {
@@ -23,11 +17,7 @@ export function spreadOver(step: Step): Operation | null {
   if (noun === undefined || !isSpread || cues.has('same')) return null;
   const line = spreadLine(step);
   if (line === null) return null;
-  const at = line.product.options.findIndex(
-    ({ name }, i) => line.choice[i] === null && NAMES[noun].test(name),
-  );
-  const option =
-    at >= 0 ? at : line.product.options.findIndex(({ name }) => NAMES[noun].test(name));
+  const option = optionMeant(line, noun);
   const values = valuesLeft(line, option, cues.has('rest') ? draft.entries : []);
   const number = cues.has('two') ? 2 : cues.has('three') ? 3 : values.length;
   if (values.length !== number || (number < 2 && !cues.has('rest'))) return null;
@@ -43,6 +33,14 @@ export function spreadOver(step: Step): Operation | null {
     focus: made.at(-1) ?? line,
     asked: [],
   });
+}
+
+/** The option that a noun names: an open one before others; `sort` is whatever there is. */
+function optionMeant({ product, choice }: Entry, noun: 'colour' | 'size' | 'sort'): number {
+  const named = product.options.flatMap(({ name }, at) =>
+    noun === 'sort' || saysNoun(name, noun) ? [at] : [],
+  );
+  return named.find((at) => choice[at] === null) ?? named[0] ?? -1;
 }
 
 /** "one of each", said of one thing that comes in several sorts. */
