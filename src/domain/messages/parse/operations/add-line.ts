@@ -1,8 +1,10 @@
+import type { Item } from '../items/item.ts';
 import { isWordOf } from '../lexicon/grammar.ts';
-import type { Draft, Entry } from '../lines/draft.ts';
+import type { Entry } from '../lines/draft.ts';
 import { isShared } from '../lines/inherit-model.ts';
 import type { Interpretation } from '../lines/interpretation.ts';
 import { isAnd } from '../lines/piece.ts';
+import { asMany } from './as-many.ts';
 import { becomes, raise } from './count.ts';
 import { agrees, canBeFilled, counted, filled, grown, withValuesOf } from './line-changes.ts';
 import { changeEach, type Operation, operation } from './operation.ts';
@@ -19,6 +21,29 @@ export function addProduct(step: Step): Operation | null {
   return changed ?? (isVague(reading) ? null : addLine(step, onTopOf(twin, entry, step)));
 }
 
+/** "lemon the bigger pack", "trouser ka size 34": the one line of it that there is becomes another. */
+export function changeNamed(step: Step): Operation | null {
+  const { draft, reading, message } = step;
+  const { product, values, piece } = reading;
+  if (reading.kind !== 'product' || reading.unfit || isCounted(reading)) return null;
+  const adds = isAnd(piece.gap) || ADDING.some((cue) => piece.cues.has(cue));
+  const [line, ...more] = draft.entries.filter((entry) => entry.product === product);
+  if (adds || line === undefined || more.length > 0 || line.message === message) return null;
+  const isOther = values.some(
+    (match, at) => match && (line.choice[at] ?? match.value) !== match.value,
+  );
+  const isPointedOut = isOther && piece.items.some(pointsOut);
+  return isPointedOut ? becomes(step, line, told(line, step), 'change') : null;
+}
+
+const ADDING = ['add', 'also', 'more', 'same', 'same count', 'less'] as const;
+
+/** "the", "wala", "size": said of something known. */
+const pointsOut = (item: Item): boolean =>
+  item.kind === 'word'
+    ? item.text === 'the' || isWordOf('the one', item.text) || isWordOf('naming', item.text)
+    : item.kind === 'number' && item.named;
+
 function addLine(step: Step, entry: Entry): Operation {
   const { draft, reading, message } = step;
   const { cues } = reading.piece;
@@ -29,7 +54,7 @@ function addLine(step: Step, entry: Entry): Operation {
   const source = gone ?? draft.focus;
   const sharesAll = ['same', 'swap', 'with', 'same count'].some((cue) => cues.has(cue as 'same'));
   let line = isAlike ? counted(entry, gone.quantity, message) : entry;
-  if (source) line = withValuesOf(line, source, sharesAll ? undefined : isShared);
+  if (source) line = withValuesOf(line, source, sharesAll || gone ? undefined : isShared);
   line = asMany(step, line);
   const changes = changeEach(gone ? [gone] : [], () => null);
   return operation(gone ? 'replace' : 'add', 'new', licenceOf(step), {
@@ -49,20 +74,6 @@ function takesPlace({ draft, reading, message }: Step, leaving: Entry): boolean 
   const isNamed = leaving === draft.focus && leaving.touched < message;
   return (cues.has('change') || cues.has('becomes')) && isNamed;
 }
-
-/** "pudina bhi utna hi", "the same of those": as many as of what was told before. */
-export function asMany({ draft, reading, message }: Step, line: Entry): Entry {
-  const { cues } = reading.piece;
-  const model = modelOf(draft);
-  const isAlike =
-    cues.has('same count') || cues.has('as much as') || (cues.has('same') && !cues.has('size'));
-  if (!isAlike || isCounted(reading) || line.counted || model === null) return line;
-  return counted(line, model.quantity, message);
-}
-
-/** The line that "as many" is measured by. */
-const modelOf = ({ focus, entries }: Draft): Entry | null =>
-  focus?.counted ? focus : (entries.findLast((entry) => entry.counted) ?? null);
 
 /** Lets the piece change a line of the same product; null where it is not about that. */
 function changeTwin(step: Step, entry: Entry, twin: Entry | undefined): Operation | null {

@@ -17,7 +17,7 @@ export function changeSeveral(step: Step): Operation | null {
   const isEach = cues.has('each') || isDoubled(reading.piece);
   const group = groupOf(step);
   if (group === null && !isEach) return null;
-  const isBare = reading.piece.items.every(({ kind }) => kind === 'number');
+  const isBare = reading.piece.items.every((item) => item.kind === 'number' && !item.named);
   const says = reading.kind === 'count' || reading.kind === 'nothing' || isBare;
   if (draft.asked.length > 0 && says && group === null) {
     return acceptAsked(draft, reading.quantity ?? ONE, message, true, licenceOf(step));

@@ -1,6 +1,7 @@
 import { makesLines, type Piece, takesBack } from '../lines/piece.ts';
-import { addProduct } from './add-line.ts';
+import { addProduct, changeNamed } from './add-line.ts';
 import { exchange, orderAgain } from './again.ts';
+import { fillAlike } from './as-many.ts';
 import { acceptWithValues, keepAsked } from './asked.ts';
 import { addOneMore, setCount } from './count.ts';
 import { changeSeveral, countAlike, countInTurn, countOpen } from './every.ts';
@@ -46,6 +47,8 @@ const READERS: readonly Reader[] = [
   orderAgain,
   countAlike,
   deny,
+  fillAlike,
+  changeNamed,
   addProduct,
   sayMore,
   setCount,

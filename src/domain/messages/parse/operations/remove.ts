@@ -2,7 +2,7 @@ import type { Entry } from '../lines/draft.ts';
 import { groupOf, hasNamed, placed } from './groups.ts';
 import { counted, grown } from './line-changes.ts';
 import { changeEach, type Operation, operation } from './operation.ts';
-import { isCounted, isDenied, licenceOf, type Step } from './step.ts';
+import { entryOf, isCounted, isDenied, licenceOf, type Step } from './step.ts';
 
 /** "scratch that": the last line goes, and is still what is spoken of. */
 export function undo(step: Step): Operation {
@@ -50,6 +50,15 @@ function takeNamed(step: Step): Operation {
   const { draft, reading, message } = step;
   const lines = draft.entries.filter((entry) => hasNamed(entry, reading));
   const leaving = lines.at(-1) ?? null;
+  const isRather = reading.piece.cues.has('rather');
+  // "carrots 1 kg nahi 500": only names them.
+  if (
+    isRather &&
+    reading.kind === 'product' &&
+    draft.entries.every((one) => one.message < message) &&
+    !leaving
+  )
+    return operation('name', 'new', licenceOf(step), { focus: entryOf(step) });
   const by = reading.quantity?.value ?? 0;
   // "black 2 hi rehne do" keeps two.
   const keeps = reading.piece.items.some((item) => item.kind === 'word' && item.text === 'hi');
@@ -63,7 +72,9 @@ function takeNamed(step: Step): Operation {
     return operation(keeps ? 'set' : 'subtract', 'named', licenceOf(step), { changes });
   }
   const rest = draft.entries.filter((entry) => !lines.includes(entry));
-  const focus = lines.length > 0 ? (rest.at(-1) ?? draft.focus) : draft.focus;
+  // What stands in its place is rather another of it.
+  const spoken = isRather ? leaving : rest.at(-1);
+  const focus = lines.length > 0 ? (spoken ?? draft.focus) : draft.focus;
   const changes = changeEach(lines, () => null);
   return operation('remove', 'named', licenceOf(step), { changes, leaving, focus });
 }

@@ -1,7 +1,8 @@
 import type { Entry } from '../lines/draft.ts';
 import type { Interpretation } from '../lines/interpretation.ts';
 import { isAnd, type Piece } from '../lines/piece.ts';
-import { asMany, isPartOf, told } from './add-line.ts';
+import { isPartOf, told } from './add-line.ts';
+import { asMany } from './as-many.ts';
 import { becomes } from './count.ts';
 import {
   bitsOf,

@@ -57,6 +57,14 @@ export function partMessage(
       current.cues.add('change');
       continue;
     }
+    if (deniesBefore(items, at, current)) {
+      current.cues.add('rather');
+      current.licence.push({ start: item.start, end: item.end });
+      close('cue', false);
+      current.cues.add('swap');
+      if (items[at + 1]?.kind === 'gap') at += 1;
+      continue;
+    }
     if (found && opens(found, items, at) && hasBegun(current, found)) close('cue', false);
     if (current.items.length === 0) current.mood = moodAt(item.start);
     if (found) {
@@ -212,6 +220,17 @@ function isValueContrast(items: readonly Item[], at: number, { items: before }: 
   const [denied, meant] = [wordAt(before, before.length - 1), wordAt(items, at + 1)];
   if (denied === null || meant === null) return false;
   return [colourOf, sizeOf].some((read) => read(denied) !== null && read(meant) !== null);
+}
+
+/** "crayons nahi colour pencil", "garlic wali nahi, plain": what stands before is not meant, but what follows. */
+function deniesBefore(items: readonly Item[], at: number, { items: before, cues }: Piece): boolean {
+  if (!isItemOf('not before', items[at]) || cues.size > 0) return false;
+  const comma = items[at + 1];
+  const isAlone = comma?.kind === 'gap' && comma.sign === ',' && before.length === at;
+  const meant = items[isAlone ? at + 2 : at + 1];
+  const names = before.some((item) => item.kind === 'word' && isTelling(item));
+  const isCount = before.at(-1)?.kind === 'number';
+  return names && !isCount && meant !== undefined && meant.kind !== 'gap' && isTelling(meant);
 }
 
 /** "S M L": a list of sizes without commas. */

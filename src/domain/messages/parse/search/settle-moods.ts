@@ -1,4 +1,5 @@
 import type { Piece } from '../lines/piece.ts';
+import type { Cue } from '../operations/cue-words.ts';
 
 const takesAway = ({ cues }: Piece): boolean => cues.has('remove') || cues.has('undo');
 
@@ -11,13 +12,24 @@ function settleNegations(pieces: readonly Piece[]): void {
   }
 }
 
+/** They ask for something of what was ordered, however politely. */
+const EDITS: readonly Cue[] = ['change', 'double', 'triple', 'swap', 'exchange'];
+
 /** "can you send 2 of these and a pair of those?", "sorry, could it be the blue one?" order. */
 function settleQuestions(pieces: readonly Piece[]): void {
   pieces.forEach((piece, at) => {
     const before = pieces[at - 1];
     const ordered = before?.mood === 'order' && before.clause === piece.clause && !piece.first;
-    const goesOn = ordered && piece.items.some(({ kind }) => kind === 'number');
-    if (piece.mood === 'question' && (goesOn || piece.cues.has('change'))) piece.mood = 'order';
+    const isCounted = piece.items.some(({ kind }) => kind === 'number');
+    // "ek kam kar dijiye": one less, and no lower price.
+    const isEdit =
+      EDITS.some((cue) => piece.cues.has(cue)) || (isCounted && piece.cues.has('less'));
+    const isOrder = isEdit || (ordered && isCounted);
+    if (piece.mood === 'question' && isOrder) piece.mood = 'order';
+    // "the sambar was wrong, I meant rasam".
+    const corrects = piece.gap === 'cue' && piece.cues.has('change') && before;
+    if (corrects && before.mood === 'complaint' && before.clause === piece.clause)
+      before.mood = 'plain';
   });
 }
 

@@ -1,7 +1,7 @@
 import type { IndexedProduct } from '../../index/catalog-index.ts';
 import type { ValueMatch } from '../../match/match-values.ts';
 import type { Piece } from '../piece.ts';
-import type { Figures } from './figures.ts';
+import { type Figures, measureOfValue } from './figures.ts';
 import { readMeasure, readNamedMeasure } from './read-measure.ts';
 import { readRelative } from './read-relative.ts';
 import { namesOtherSize, readSize } from './read-size.ts';
@@ -27,6 +27,7 @@ export function resolveFigures(
     readRelative(reading);
     if (!figures.values[at]) figures.unfit ||= namesOtherSize(reading);
   });
-  if (product.options.length === 0) readNamedMeasure(piece, product, figures);
+  const isByMeasure = product.options.some(({ values }) => values.some(measureOfValue));
+  if (!isByMeasure) readNamedMeasure(piece, product, figures);
   return figures;
 }
