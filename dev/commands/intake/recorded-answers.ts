@@ -11,6 +11,7 @@ import { parseMessage } from '../../../src/domain/messages/parse/parse-message.t
 import type { ParsedMessage } from '../../../src/domain/messages/parse/parsed-message.ts';
 import { projectRoot } from '../../../src/paths.ts';
 import { type CorpusMessage, isWhollyRight, readCatalogs, readMessages } from './corpus.ts';
+import { spoiledAnswers } from './spoiled-answers.ts';
 
 const RECORDED = join(projectRoot, 'test/domain/messages/model-reader/recorded');
 const WRITERS = join(projectRoot, 'data/reader/writers');
@@ -24,6 +25,8 @@ export interface RecordedReading {
   right: boolean;
   /** What its confidence is reckoned from; null where the model's answer was not used, or ordered nothing. */
   features: number[] | null;
+  /** Whether the answer was spoiled on purpose. */
+  isSpoiled: boolean;
 }
 
 /** The answers of a file by message; a line without an id tells which model gave them. */
@@ -33,13 +36,18 @@ export function readAnswers(file: string): Map<string, string> {
   return new Map(rows.flatMap(({ id, content }) => (id && content ? [[id, content]] : [])));
 }
 
-/** All recorded answers, `recorded/WRITER.jsonl` each, as they are read now. */
-export function recordedReadings(): RecordedReading[] {
+/**
+ * All recorded answers, `recorded/WRITER.jsonl` each, as they are read now.
+ * @param areSpoiled also each of them with one mistake in it, of every kind that a model makes
+ */
+export function recordedReadings({ areSpoiled = false } = {}): RecordedReading[] {
   const files = existsSync(RECORDED) ? readdirSync(RECORDED) : [];
-  return files.filter((name) => name.endsWith('.jsonl')).flatMap(readingsOf);
+  return files
+    .filter((name) => name.endsWith('.jsonl'))
+    .flatMap((file) => readingsOf(file, areSpoiled));
 }
 
-function readingsOf(file: string): RecordedReading[] {
+function readingsOf(file: string, areSpoiled: boolean): RecordedReading[] {
   const author = basename(file, '.jsonl');
   const stores = readCatalogs(join(WRITERS, author, 'catalogs'));
   const answers = readAnswers(join(RECORDED, file));
@@ -50,13 +58,19 @@ function readingsOf(file: string): RecordedReading[] {
     const before = { messages: message.context ?? [] };
     const builtIn = parseMessage(message.text, index, before);
     const input = { text: message.text, before, index, builtIn, corrections: [] };
-    const { reading } = readAnswer(content, buildRequest(input), input);
+    const request = buildRequest(input);
     const earlier = before.messages.length;
-    const parsed = reading ? joinReadings(builtIn, reading, earlier) : builtIn;
-    const features =
-      reading?.intent === 'order'
-        ? joinFeatures(builtIn, reading, agreementOf(builtIn, reading), earlier)
-        : null;
-    return [{ author, message, parsed, features, right: isWhollyRight(parsed, message) }];
+    const read = (answer: string, isSpoiled: boolean): RecordedReading => {
+      const { reading } = readAnswer(answer, request, input);
+      const parsed = reading ? joinReadings(builtIn, reading, earlier) : builtIn;
+      const features =
+        reading?.intent === 'order'
+          ? joinFeatures(builtIn, reading, agreementOf(builtIn, reading), earlier)
+          : null;
+      const right = isWhollyRight(parsed, message);
+      return { author, message, parsed, features, right, isSpoiled };
+    };
+    const spoiled = areSpoiled ? spoiledAnswers(content, request) : [];
+    return [read(content, false), ...spoiled.map((answer) => read(answer, true))];
   });
 }
