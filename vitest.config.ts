@@ -35,14 +35,14 @@ const WALKS = TEST_SET === 'full' ? walks() : [];
 /** One by one: each keeps every core busy with processes of its own. `npm test` has those that do not. */
 const ON_PROCESSES = TEST_SET === 'quick' ? [] : files('test/resilience/**/*');
 /** At full size millions of requests, judged by the work that each makes: a core each, and no quiet. */
-const BY_EVERY_CORE = ['test/house/fuzz/*.test.ts'];
+const FUZZ = ['test/house/fuzz/*.test.ts'];
 /** Most of them load the whole product. */
 const ON_THE_PRODUCT = [
   ...files('test/domain/**/*', 'test/web/**/*', 'test/plugins/*', 'test/browser/*'),
   ...files('test/*', 'test/dev/*', 'test/worker/*', 'test/public/**/*'),
   // Those put something of their own in the place of a module.
   ...files('test/house/!(sign-in-work|sign-in-line)'),
-  ...(TEST_SET === 'quick' ? files('test/resilience/**/*') : []),
+  ...(TEST_SET === 'quick' ? [...files('test/resilience/**/*'), ...FUZZ] : []),
   ...WALKS,
 ];
 
@@ -86,7 +86,7 @@ export default defineConfig({
         test: {
           ...options,
           name: 'fuzz',
-          include: BY_EVERY_CORE,
+          include: TEST_SET === 'quick' ? [] : FUZZ,
           exclude: TOO_LONG,
           maxWorkers: SIZE === 'smoke' ? WORKERS : availableParallelism(),
           sequence: { groupOrder: SIZE === 'smoke' ? 0 : 2 },
@@ -97,7 +97,7 @@ export default defineConfig({
           ...options,
           name: 'all others',
           include: files('test/**/*'),
-          exclude: [...TOO_LONG, ...ON_PROCESSES, ...BY_EVERY_CORE, ...ON_THE_PRODUCT],
+          exclude: [...TOO_LONG, ...ON_PROCESSES, ...FUZZ, ...ON_THE_PRODUCT],
           maxWorkers: WORKERS,
         },
       },

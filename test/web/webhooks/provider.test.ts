@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { rows } from '../../../src/db.ts';
 import { newId } from '../../../src/ids.ts';
 import { projectRoot } from '../../../src/paths.ts';
-import { retryWebhookEvents } from '../../../worker/jobs/retry-webhook-events.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
@@ -58,8 +57,6 @@ const draftsOf = ({ ownerId }: ChatStore) =>
     `select status, message_text as text from draft_orders where owner_id = ? order by id`,
     [ownerId],
   );
-const makeDue = () =>
-  rows(`update webhook_events set next_attempt_at = now() where state = 'failed'`);
 
 const FIXTURES = join(projectRoot, '../shared/fixtures');
 testWithFile(
@@ -365,29 +362,6 @@ test('C-08 statuses of one message are events of their own and go forward only',
 });
 
 describe('C-07 a batch', () => {
-  test('of 1,000 with a broken one in the middle: all others are handled, that one is tried again', async () => {
-    const own = await aChatStore(context);
-    const messages = Array.from({ length: 1_000 }, (_, n) =>
-      textMessage(n === 500 ? 'break here' : `message ${n}`, {
-        from: `9198${String(n % 50).padStart(8, '0')}`,
-      }),
-    );
-    await rows(`
-      create function refuse() returns trigger language plpgsql as $$
-      begin raise exception 'the broken one'; end $$;
-      create trigger refuse before insert on messages for each row
-        when (new.text = 'break here') execute function refuse()`);
-    const answer = await post(chatMessages(own, ...messages));
-    expect([answer.statusCode, answer.json()]).toEqual([200, { success: false }]);
-    expect(await storedMessages(own)).toHaveLength(999);
-    await rows('drop trigger refuse on messages; drop function refuse()');
-    await makeDue();
-    expect(await retryWebhookEvents()).toEqual({ handled: 1, failed: 0 });
-    expect(await storedMessages(own)).toHaveLength(1_000);
-    expect((await post(chatMessages(own, ...messages))).json()).toEqual({ success: true });
-    expect(await storedMessages(own)).toHaveLength(1_000);
-  });
-
   test('holds one shopper’s messages in the order in which they were written', async () => {
     const own = await aChatStore(context);
     const start = Date.now() - 3_600_000;

@@ -221,3 +221,26 @@ describe('a message that began from a product', () => {
     expect(read('2 of this', { about: gone }).lines).toEqual([]);
   });
 });
+
+describe('pieces of what is sold in packs', () => {
+  const PACKS = indexCatalog(
+    aStore({
+      'Dinner Rolls (pack of 4)': {},
+      'Paper Cups x 20': {},
+      'Scone (stack of 3)': {},
+      'Tea Lights': { options: { Pack: ['Single', '6 Pack'] } },
+      'Garden Gloves (2 pc set)': {},
+    }),
+  );
+  test.each([
+    ['8 dinner rolls', 'Dinner Rolls (pack of 4) 2'],
+    ['6 dinner rolls', 'Dinner Rolls (pack of 4) 6'],
+    ['8 packs of dinner rolls', 'Dinner Rolls (pack of 4) 8'],
+    ['40 paper cups', 'Paper Cups x 20 2'],
+    ['3 scones', 'Scone (stack of 3) 1'],
+    ['a dozen tea lights', 'Tea Lights 6 Pack 2'],
+    ['4 garden gloves', 'Garden Gloves (2 pc set) 4'],
+  ])('%j is %s', (text, line) => {
+    expect(counts(parseMessage(text, PACKS))).toEqual([line]);
+  });
+});

@@ -1,38 +1,105 @@
 import type { Piece } from './cut-pieces.ts';
-import { isPersonFirst, isRecipient } from './person-before.ts';
 import type { Traits } from './piece-traits.ts';
-import { MOST_PIECES, type Pieces } from './pieces.ts';
-import { labelBefore, walkBack } from './walk-back.ts';
-import { forward, goesOn } from './walk-forward.ts';
+import type { Pieces } from './pieces.ts';
 
 /** The pieces from `first` to `last` are an address; both included. */
 export interface Block {
   first: number;
   last: number;
-  /** Index of a person's piece that the walk came upon in front of it, or -1. */
-  person: number;
   /** The postal code's piece, or -1. */
   postal: number;
 }
 
+// A careful writer's address has no more parts.
+const MOST_PIECES = 14;
+/** What an address label weighs: it holds together what lies between it and the code. */
+const LABEL = 10;
+
 /** Finds the pieces that are an address: around the postal code, behind a label, or by its words. */
-export function findBlock(pieces: Pieces, postalCode: string | null): Block | null {
+export function findBlock(pieces: Pieces): Block | null {
   const postal = pieces.all.findIndex(({ kind }) => kind === 'postal');
-  if (postal >= 0) return aroundPostal(pieces, postal, postalCode);
-  return behindLabel(pieces) ?? byItsWords(pieces);
+  if (postal < 0) return behindLabel(pieces) ?? byItsWords(pieces);
+  const first = withoutPerson(pieces, reach(pieces, postal, -1), postal);
+  return { first, last: reach(pieces, postal, 1), postal };
 }
 
-function aroundPostal(pieces: Pieces, postal: number, code: string | null): Block {
-  const labelled = labelBefore(pieces, postal);
-  let { first, person } =
-    labelled >= 0 ? { first: labelled, person: -1 } : walkBack(pieces, postal);
-  while (first < postal && pieces.traits(first).address === 0 && pieces.traits(first).onlySays)
-    first++;
-  if (person < 0 && isPersonFirst(pieces, first, postal)) {
-    person = first;
-    first++;
+/** How far an address goes on from a piece: to where most speaks for it. */
+function reach(pieces: Pieces, from: number, step: 1 | -1): number {
+  let furthest = from;
+  let sum = 0;
+  let most = 0;
+  for (let at = from + step; Math.abs(at - from) <= MOST_PIECES; at += step) {
+    const piece = pieces.at(at);
+    if (piece?.kind === 'phone' && at === from - 1) continue;
+    if (piece?.kind !== 'text') break;
+    const gain = gainOf(pieces, piece, at, from);
+    const gap = (step < 0 ? pieces.at(at + 1) : piece)?.gap ?? 'line';
+    sum += gain - GAP_COST[gap];
+    if (sum > most) {
+      most = sum;
+      furthest = at;
+    }
+    if (gain <= STOP || gain >= LABEL) break;
+    // A house has one number: another one before it counts goods.
+    if (step < 0 && piece.gap === 'sentence' && pieces.traits(at).door) break;
   }
-  return { first, last: forward(pieces, postal, code), person, postal };
+  return furthest;
+}
+
+const STOP = -100;
+const GAP_COST = { none: 0, comma: 0, line: 1, sentence: 1.9 };
+
+/** What speaks for a piece as a part of the address that is known to stand at `from`. */
+function gainOf(pieces: Pieces, piece: Piece, at: number, from: number): number {
+  const traits = pieces.traits(at);
+  const { address, order, goods, person } = traits;
+  const sort = piece.label?.sort;
+  const back = at < from;
+  if (order >= 2 && address < 2) return STOP;
+  if (back && sort === 'address') return LABEL;
+  if (traits.talk) return STOP;
+  if (back && sort === 'to') return LABEL;
+  if (sort === 'landmark' || sort === 'city' || traits.city || traits.region) return 2;
+  if (sort) return STOP;
+  if (address >= 2) return address - order - (traits.endsAsPlace || address > 2 ? 0 : goods);
+  if (back && begins(piece) && goesOnBehind(pieces, at)) {
+    const [first, second] = piece.tokens;
+    const opens = first?.kind === 'number' ? !second : /^\p{Lu}/u.test(first?.text ?? '');
+    if (opens) return person >= 4 ? -1.5 : 1;
+  }
+  if (goods > 0) return -1;
+  if (traits.numbered || traits.opens) return 1;
+  const postal = pieces.at(from)?.kind === 'postal';
+  if (back) return at === from - 1 ? 0.5 : -0.5;
+  return postal || person >= 4 ? -1 : 0.5;
+}
+
+const goesOnBehind = (pieces: Pieces, at: number): boolean => {
+  const gap = pieces.at(at + 1)?.gap;
+  return (gap === 'comma' || gap === 'none') && pieces.traits(at + 1).person < 4;
+};
+
+/** It begins a line or a sentence. */
+const begins = (piece: Piece): boolean => piece.gap === 'line' || piece.gap === 'sentence';
+
+/** Leaves a person who stands first, and "my sister", out of the address. */
+function withoutPerson(pieces: Pieces, first: number, end: number): number {
+  let at = first;
+  while (at < end && pieces.traits(at).address === 0 && pieces.traits(at).onlySays) at++;
+  const { person, address } = pieces.traits(at);
+  if (at >= end || address >= 2 || person < 1) return at;
+  const sort = pieces.at(at)?.label?.sort;
+  if (person >= 4) return sort !== 'address' || end - at > 1 ? at + 1 : at;
+  if (sort === 'address' || (!sort && pieces.traits(at - 1).person > person)) return at;
+  const next = pieces.traits(at + 1);
+  const named = person > 1 && (sort === 'to' || next.address >= 2 || next.opens);
+  return named || isPlace(pieces, at + 1) ? at + 1 : at;
+}
+
+/** A piece that only an address begins with. */
+export function isPlace(pieces: Pieces, at: number): boolean {
+  const { place, opens, dwells } = pieces.traits(at);
+  return dwells || (opens && place >= 2) || place >= 3;
 }
 
 function behindLabel(pieces: Pieces): Block | null {
@@ -40,34 +107,25 @@ function behindLabel(pieces: Pieces): Block | null {
     const piece = pieces.at(at);
     const sort = piece?.label?.sort;
     if (piece?.kind !== 'text' || (sort !== 'address' && sort !== 'to')) continue;
-    let last = at;
-    while (goesOn(pieces, last + 1) && last - at < MOST_PIECES) last++;
-    const person = isPersonFirst(pieces, at, last + 1) || isRecipient(pieces, at) ? at : -1;
-    const first = person >= 0 ? at + 1 : at;
-    if (first > last) return { first: at, last: at - 1, person, postal: -1 };
+    const last = reach(pieces, at, 1);
+    const first = withoutPerson(pieces, at, last + 1);
     let score = 0;
     for (let i = first; i <= last; i++) score += pieces.traits(i).address;
     const { order } = pieces.traits(first);
-    if (
-      sort === 'address'
-        ? isAddressText(piece, score) && order < 2 + score
-        : score >= 2 && order < 2
-    ) {
-      return { first, last, person, postal: -1 };
-    }
-    if (person >= 0) return { first: at, last: at - 1, person, postal: -1 };
+    const named = sort === 'address' && isAddressText(piece);
+    if (first <= last && (score >= 2 || named) && order < 2 + (named ? score : 0))
+      return { first, last, postal: -1 };
   }
   return null;
 }
 
 /** "The usual address" and "same as before" name none. */
-const isAddressText = (piece: Piece, score: number): boolean =>
-  score >= 2 ||
-  (piece.tokens.length > 1 &&
-    piece.tokens.some(({ kind, text }) => kind === 'number' || /^\p{Lu}/u.test(text)) &&
-    !/\b(?:same|usual|wahi|vahi|purana|old|previous|siempre|misma)\b/i.test(
-      piece.tokens.map(({ low }) => low).join(' '),
-    ));
+const isAddressText = ({ tokens }: Piece): boolean =>
+  tokens.length > 1 &&
+  tokens.some(({ kind, text }) => kind === 'number' || /^\p{Lu}/u.test(text)) &&
+  !tokens.some(({ low }) =>
+    /^(?:same|usual|wahi|vahi|purana|old|previous|siempre|misma)$/.test(low),
+  );
 
 /** An address with no word of goods in it. */
 const bare = (traits: Traits, least: number): boolean =>
@@ -77,20 +135,13 @@ const bare = (traits: Traits, least: number): boolean =>
 function byItsWords(pieces: Pieces): Block | null {
   for (let at = 0; at < pieces.all.length; at++) {
     const here = pieces.traits(at);
-    const next = pieces.traits(at + 1);
-    const pair = bare(here, 2) && bare(next, 2);
+    const pair = bare(here, 2) && bare(pieces.traits(at + 1), 2);
     // "2 Rug Jaipur" may be goods.
     const known = pieces.traits(at - 1).person >= 4 && bare(here, 2) && here.dwells;
     const street = isStreetInCity(pieces, at);
     const sure =
       known || street || (bare(here, 3) && (here.dwells || (here.opens && here.endsAsPlace)));
-    if (!sure && !pair) continue;
-    let last = at;
-    while (goesOn(pieces, last + 1) && pieces.traits(last + 1).order === 0) last++;
-    let person = -1;
-    if (at > 0 && pieces.traits(at - 1).person >= 2 && pieces.traits(at - 1).address < 2)
-      person = at - 1;
-    return { first: at, last, person, postal: -1 };
+    if (sure || pair) return { first: at, last: reach(pieces, at, 1), postal: -1 };
   }
   return null;
 }

@@ -3,7 +3,7 @@ import { dwellingAt, numberOpens } from './door-number.ts';
 import { isGoodsWord, isOrdering, isSentenceWord } from './order-words.ts';
 import { isKnownName, personScore } from './people/person.ts';
 import { HOUSE, NEAR, PLACE, QUARTER_END, STREET, STREET_START } from './places/address-words.ts';
-import { cityEndingAt } from './places/find-city.ts';
+import { cityEndingAt, cityStartingAt } from './places/find-city.ts';
 import { REGIONS } from './places/regions.ts';
 import { TALK } from './talk-words.ts';
 import type { Token } from './tokens.ts';
@@ -117,9 +117,10 @@ export class Traits {
     return REGIONS.has(name) && (name.length > 4 || !LATIN.test(name) || isCapital(this.words[0]));
   }
 
-  /** The whole piece is a larger city. */
+  /** The whole piece is a larger city, or one and its state. */
   get city(): boolean {
-    return this.lows.length > 0 && cityEndingAt(this.lows, this.lows.length) === 0;
+    const end = cityStartingAt(this.lows, 0);
+    return end > 0 && (end === this.lows.length || REGIONS.has(this.lows.slice(end).join(' ')));
   }
 
   /** A sentence that tells something. */

@@ -1,9 +1,6 @@
 import type { Piece } from './cut-pieces.ts';
 import { Traits } from './piece-traits.ts';
 
-// A careful writer's address has no more parts.
-export const MOST_PIECES = 14;
-
 /** The pieces of a message with what each looks like, worked out when it is asked for. */
 export class Pieces {
   private readonly known: (Traits | undefined)[] = [];

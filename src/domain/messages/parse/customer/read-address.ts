@@ -38,10 +38,9 @@ export function readAddress(
   text: string,
   postalCode: string | null,
 ): AddressReading {
-  const block = findBlock(pieces, postalCode);
+  const block = findBlock(pieces);
   if (!block) return withMention(NONE, pieces, text);
-  const person = block.person >= 0 ? [...(pieces.at(block.person)?.tokens ?? [])] : [];
-  if (block.first > block.last) return withMention({ ...NONE, block, person }, pieces, text);
+  const person: Token[] = [];
   const rows = rowsOf(pieces, block, person);
   const tokensOfCity =
     readCity(rows, block.postal - block.first, postalCode)?.tokens ?? mentionedCity(pieces) ?? [];

@@ -1,13 +1,8 @@
+import { isPlace } from './block.ts';
 import type { Stretch } from './customer-reading.ts';
-import { IS } from './cut-pieces.ts';
-import {
-  type Candidate,
-  isInBlock,
-  labelledNames,
-  leadingName,
-  trailingName,
-} from './labelled-names.ts';
-import { BEHIND_NAME, personScore, TITLES } from './people/person.ts';
+import { IS, type Piece } from './cut-pieces.ts';
+import { isOrdering, isSentenceWord } from './order-words.ts';
+import { BEHIND_NAME, isKnownName, personScore, TITLES } from './people/person.ts';
 import type { Pieces } from './pieces.ts';
 import type { AddressReading } from './read-address.ts';
 import { TALK } from './talk-words.ts';
@@ -20,11 +15,20 @@ export interface NameReading extends Stretch {
   taken: Stretch[];
 }
 
+/** Words that may be the name, and how much speaks for them. */
+interface Candidate {
+  tokens: readonly Token[];
+  weight: number;
+  /** Where its label begins. */
+  from?: number | undefined;
+}
+
 const MISTER = TALK.of('left out title');
 const PHONE_WORDS = TALK.of('phone');
 const SELF = TALK.of('self');
 const HERE = TALK.of('behind a name');
 const SURELY_HERE = TALK.of('here');
+const OF = TALK.of('of a name');
 
 /** Finds whom the order is for: by a label, a signature, or what stands beside phone and address. */
 export function readName(
@@ -32,130 +36,80 @@ export function readName(
   address: AddressReading,
   text: string,
 ): NameReading | null {
-  const candidates = [
-    ...labelledNames(pieces, address),
-    ...besidePhone(pieces, address),
-    ...besideAddress(pieces, address),
-    ...besideCity(pieces, address),
-    ...atTheEnd(pieces, address, text),
-    ...atTheStart(pieces),
-    ...introduced(pieces),
-    ...dashed(pieces, address),
-  ];
   let best: Candidate | null = null;
-  for (const candidate of candidates) {
+  for (const candidate of candidates(pieces, address, text)) {
     if (!best || candidate.weight > best.weight) best = candidate;
   }
   return best && readingOf(best, text);
 }
 
-function* besidePhone(pieces: Pieces, address: AddressReading): Generator<Candidate> {
-  for (let at = 0; at < pieces.all.length; at++) {
-    if (pieces.at(at)?.kind !== 'phone') continue;
-    for (let before = at - 1; before >= at - 2; before--) {
-      const piece = pieces.at(before);
-      if (piece?.kind !== 'text' || isInBlock(address, before)) break;
-      const tokens = withoutPhoneWords(piece.tokens);
-      if (tokens.length === 0) continue;
-      const score = personScore(tokens);
-      const apart = pieces.at(before + 1)?.gap === 'sentence' ? 1 : 0;
-      const apartFrom =
-        piece.gap === 'line' || (piece.gap === 'sentence' && isInBlock(address, before - 1));
-      const begins = apart === 0 && (piece.dash || (apartFrom && before === at - 1));
-      if (score >= (begins ? 1 : 2))
-        yield { tokens, weight: 6 + score - apart + (piece.dash ? 2 : 0) };
-      else if (before === at - 1) {
-        const tail = trailingName(tokens);
-        if (tail.score > 0) yield { tokens: tail.tokens, weight: 5 + tail.score };
-      }
-      break;
-    }
-    const after = pieces.at(at + 1);
-    if (after?.kind !== 'text' || isInBlock(address, at + 1)) continue;
-    // "…2208, é Jéssica".
-    const tokens = IS.has(after.tokens[0]?.low ?? '') ? after.tokens.slice(1) : after.tokens;
-    const person = personScore(tokens);
-    const closed = after.gap === 'none' && pieces.at(at + 2)?.gap !== 'none';
-    if (person >= (closed ? 1 : 2)) yield { tokens, weight: 5 + person };
-    else {
-      const front = leadingName(tokens);
-      if (front.score >= 4 && after.gap !== 'line')
-        yield { tokens: front.tokens, weight: 3 + front.score };
-    }
-  }
-}
-
-function withoutPhoneWords(tokens: readonly Token[]): Token[] {
-  let to = tokens.length;
-  while (to > 0) {
-    const token = tokens[to - 1];
-    if (!token || (token.kind !== 'sign' && !PHONE_WORDS.has(token.low))) break;
-    // An initial, as in "Arun M".
-    if (token.low.length === 1 && /\p{Lu}/u.test(token.text) && to > 1) break;
-    to--;
-  }
-  return tokens.slice(0, to);
-}
-
-function* besideAddress(pieces: Pieces, address: AddressReading): Generator<Candidate> {
-  const { block, person } = address;
-  if (person.length > 0) {
-    const score = personScore(person);
-    const label = block && block.person >= 0 ? pieces.at(block.person)?.label : null;
-    yield { tokens: person, weight: 6 + score, ...(label && { from: label.start }) };
-  }
-  if (!block) return;
-  for (const at of [block.first - 1, block.last + 1]) {
-    const piece = pieces.at(at);
-    const score = pieces.traits(at).person;
-    if (piece?.kind !== 'text') continue;
-    if (score >= 2) yield { tokens: piece.tokens, weight: 5 + score };
-    else if (at < block.first) {
-      // "2 bats to Swapnil Gharat, Room 4, …".
-      const to = piece.tokens.findLastIndex(({ low }) => low === 'to') + 1;
-      const tail = to > 0 ? piece.tokens.slice(to) : [];
-      const known = personScore(tail);
-      if (known >= 3) yield { tokens: tail, weight: 4 + known };
-    }
-  }
-}
-
-/** "Shaila, Karad". */
-function* besideCity(pieces: Pieces, { city }: AddressReading): Generator<Candidate> {
-  const at = pieces.all.findIndex(
-    ({ start, end }) => city && start <= city.start && city.end <= end,
+function* candidates(pieces: Pieces, address: AddressReading, text: string): Generator<Candidate> {
+  const { person } = address;
+  if (person.length > 0) yield { tokens: person, weight: 6 + personScore(person) };
+  const city = pieces.all.findIndex(
+    (piece) => address.city && piece.start <= address.city.start && address.city.end <= piece.end,
   );
-  for (const beside of [at - 1, at + 1]) {
-    const piece = pieces.at(at < 0 ? -1 : beside);
-    const parted = pieces.at(Math.max(at, beside))?.gap !== 'none';
-    const { person, address } = pieces.traits(beside);
-    if (piece?.kind === 'text' && parted && person >= 2 && address < 2)
-      yield { tokens: piece.tokens, weight: 3 + person };
+  for (const [at, piece] of pieces.all.entries()) {
+    if (piece.kind !== 'text') continue;
+    yield* introduced(piece);
+    yield* labelled(pieces, at, address);
+    if (isInBlock(address, at)) continue;
+    const whole = pieces.traits(at).person;
+    for (const { needs, weight } of signs(pieces, at, address, city, text)) {
+      if (whole >= needs)
+        yield { tokens: piece.tokens, weight: weight + whole, from: piece.label?.start };
+    }
+    yield* inPart(pieces, at, address);
   }
 }
 
-/** A message that is a name, or begins with a whole one: "Suresh Bhosale, Kothrud depot ke paas". */
-function* atTheStart(pieces: Pieces): Generator<Candidate> {
-  const first = pieces.at(0);
-  const next = pieces.at(1);
-  if (first?.kind !== 'text' || first.label || (next && next.gap !== 'comma')) return;
-  const { person } = pieces.traits(0);
-  const whole = first.tokens.filter(({ kind }) => kind === 'word').length > 1;
-  if (next ? whole && person >= 6 : person >= 4) yield { tokens: first.tokens, weight: person };
-}
+/** Whether a piece is part of the address. */
+const isInBlock = ({ block }: AddressReading, at: number): boolean =>
+  block !== null && at >= block.first && at <= block.last;
 
-function* atTheEnd(pieces: Pieces, address: AddressReading, text: string): Generator<Candidate> {
-  let at = pieces.all.length - 1;
-  while (at > 0 && pieces.at(at)?.kind !== 'text') at--;
+const begins = ({ gap }: Piece): boolean => gap === 'line' || gap === 'sentence';
+
+/** What stands beside a piece and makes it a name, and how much it must look like one. */
+function* signs(
+  pieces: Pieces,
+  at: number,
+  address: AddressReading,
+  city: number,
+  text: string,
+): Generator<{ needs: number; weight: number }> {
   const piece = pieces.at(at);
-  if (!piece || at === 0 || isInBlock(address, at)) return;
-  const score = pieces.traits(at).person;
-  const signed = piece.dash || piece.gap === 'line' || piece.gap === 'sentence';
-  // The last line of a list may be a brand.
-  const listed = piece.gap === 'line' && !endsAsSentence(text.slice(0, piece.start));
-  if (listed && !piece.dash && score < 3) return;
-  if (piece.dash && score >= 2) yield { tokens: piece.tokens, weight: 6 + score };
-  else if (signed ? score >= 2 : score >= 4) yield { tokens: piece.tokens, weight: 3 + score };
+  const next = pieces.at(at + 1);
+  if (!piece) return;
+  const { block } = address;
+  if (piece.label?.sort === 'to') yield { needs: 4, weight: 6 };
+  if (pieces.at(at - 1)?.kind === 'phone')
+    yield { needs: piece.gap === 'none' && next?.gap !== 'none' ? 1 : 2, weight: 5 };
+  if (next?.kind === 'phone') {
+    const apart = next.gap === 'sentence' ? 1 : 0;
+    const first = piece.gap === 'line' || (begins(piece) && isInBlock(address, at - 1));
+    const alone = apart === 0 && (piece.dash || first);
+    yield { needs: alone ? 1 : 2, weight: 6 - apart + (piece.dash ? 2 : 0) };
+  }
+  if (block && at === block.first - 1) {
+    const opens = piece.label?.sort === 'to' || begins(piece);
+    yield { needs: opens && isPlace(pieces, block.first) ? 1 : 2, weight: 6 };
+  }
+  if (block && at === block.last + 1) yield { needs: 2, weight: 5 };
+  // "Shaila, Karad".
+  const parted = pieces.at(Math.max(at, city))?.gap !== 'none';
+  if (city >= 0 && Math.abs(at - city) === 1 && parted && pieces.traits(at).address < 2)
+    yield { needs: 2, weight: 3 };
+  // A message that is a name, or begins with a whole one: "Suresh Bhosale, Kothrud depot ke paas".
+  if (at === 0 && !piece.label && (next?.gap ?? 'comma') === 'comma')
+    yield { needs: next ? 6 : 4, weight: 0 };
+  const closes = (next?.gap ?? 'line') !== 'comma' && next?.gap !== 'none';
+  if (piece.dash && closes) yield { needs: 4, weight: 3 };
+  if (at > 0 && pieces.all.slice(at + 1).every(({ kind }) => kind !== 'text')) {
+    // The last line of a list may be a brand.
+    const listed = piece.gap === 'line' && !endsAsSentence(text.slice(0, piece.start));
+    if (piece.dash) yield { needs: 2, weight: 6 };
+    else yield { needs: !begins(piece) ? 4 : listed ? 3 : 2, weight: 3 };
+  }
 }
 
 /** Whether a line's text before it ends with a stop or an empty line. */
@@ -165,41 +119,140 @@ function endsAsSentence(before: string): boolean {
   return /[.!?।]$/.test(words) || above.slice(words.length).includes('\n');
 }
 
-/** "- Sameera." inside a message. */
-function* dashed(pieces: Pieces, address: AddressReading): Generator<Candidate> {
-  for (let at = 0; at < pieces.all.length; at++) {
-    const piece = pieces.at(at);
-    const next = pieces.at(at + 1)?.gap ?? 'line';
-    if (!piece?.dash || isInBlock(address, at) || (next !== 'line' && next !== 'sentence'))
-      continue;
-    const score = pieces.traits(at).person;
-    if (score >= 4) yield { tokens: piece.tokens, weight: 3 + score };
+/** Names that are a part of a piece: "jaldi bhejna Suresh 98…", "…2208, é Jéssica", "2 bats to Swapnil, Room 4". */
+function* inPart(pieces: Pieces, at: number, address: AddressReading): Generator<Candidate> {
+  const { tokens, gap } = pieces.at(at) ?? { tokens: [] };
+  if (pieces.at(at + 1)?.kind === 'phone') {
+    const front = withoutPhoneWords(tokens);
+    const score = personScore(front);
+    if (front.length < tokens.length && score >= 2) yield { tokens: front, weight: 6 + score };
+    const tail = trailingName(front);
+    if (tail.score >= 4) yield { tokens: tail.tokens, weight: 5 + tail.score };
   }
+  if (pieces.at(at - 1)?.kind === 'phone' && gap !== 'line') {
+    const front = leadingName(IS.has(tokens[0]?.low ?? '') ? tokens.slice(1) : tokens);
+    if (front.score >= 4) yield { tokens: front.tokens, weight: 3 + front.score };
+  }
+  const to = tokens.findLastIndex(({ low }) => low === 'to') + 1;
+  const score = to > 0 && at + 1 === address.block?.first ? personScore(tokens.slice(to)) : 0;
+  if (score >= 3) yield { tokens: tokens.slice(to), weight: 4 + score };
+}
+
+function withoutPhoneWords(tokens: readonly Token[]): readonly Token[] {
+  const last = tokens.findLastIndex(
+    // An initial, as in "Arun M".
+    ({ kind, low, text }, at) =>
+      kind !== 'sign' && (!PHONE_WORDS.has(low) || (at > 0 && /^\p{Lu}$/u.test(text))),
+  );
+  return tokens.slice(0, last + 1);
+}
+
+interface Scored {
+  tokens: readonly Token[];
+  score: number;
+}
+
+const NOBODY: Scored = { tokens: [], score: 0 };
+
+/** The longest beginning of a piece that may be a name, and how much it looks like one. */
+function leadingName(whole: readonly Token[], announced = false): Scored {
+  // "Soy la Paqui".
+  const tokens = announced && /^(?:la|el)$/.test(whole[0]?.low ?? '') ? whole.slice(1) : whole;
+  for (let length = Math.min(tokens.length, 7); length > 0; length--) {
+    const front = tokens.slice(0, length);
+    const score = front.at(-1)?.kind === 'sign' ? 0 : personScore(front, announced);
+    if (score > 0) return { tokens: front, score };
+  }
+  return NOBODY;
+}
+
+/** The longest known name at the end of a piece. */
+function trailingName(tokens: readonly Token[]): Scored {
+  for (let length = Math.min(tokens.length - 1, 4); length > 0; length--) {
+    const tail = tokens.slice(-length);
+    const known = tail.every(({ low, kind }) => kind === 'sign' || isKnownName(low));
+    const score = known ? personScore(tail) : 0;
+    if (score >= 4) return { tokens: tail, score };
+  }
+  return NOBODY;
+}
+
+const LABEL_WEIGHT = { name: 12, person: 9, sign: 7 } as const;
+
+/** The name behind a label, and before "ke naam se". */
+function* labelled(pieces: Pieces, at: number, address: AddressReading): Generator<Candidate> {
+  const { tokens: words = [], label = null } = pieces.at(at) ?? {};
+  const sort = label?.sort;
+  if (!label || (sort !== 'name' && sort !== 'person' && sort !== 'sign')) return;
+  if ((isInBlock(address, at) && sort === 'sign') || isOnGoods(pieces, at)) return;
+  if (sort === 'name') yield* before(pieces, at);
+  const { tokens, score } = namedBehind(words, sort === 'name', sort !== 'sign');
+  const part = sort === 'sign' && tokens.length < words.length;
+  const weak = !label.colon && label.weak && !TITLES.has(tokens[0]?.low ?? '');
+  if (score < (part || weak ? 4 : sort === 'person' ? 2 : 1)) return;
+  // "Mandir ke naam bill": small letters and no known name may be anything, capitals a company.
+  const sure = score > 1 || label.colon;
+  const company = score === 2 && sort === 'name' && !label.colon;
+  const weight = sure ? LABEL_WEIGHT[company ? 'person' : sort] : 3;
+  yield { tokens, weight: weight + score, from: label.start };
+}
+
+/** "1 mug with name Aarav": a name that is printed on goods. */
+function isOnGoods(pieces: Pieces, at: number): boolean {
+  const { gap, label } = pieces.at(at) ?? {};
+  if (!label || label.colon) return false;
+  const next = pieces.at(at + 1);
+  const counted = next?.dash === true && next.tokens[0]?.kind === 'number';
+  // "In the name of" is longer than the label of a print.
+  const print = gap === 'none' && label.sort === 'name' && label.end - label.start < 8;
+  return counted || (print && pieces.traits(at - 1).goods > 0);
+}
+
+/** The name behind a label, and behind words like "naam likh lo Pradeep", "name for the order is Olu". */
+function namedBehind(tokens: readonly Token[], skips: boolean, announced: boolean): Scored {
+  const next = leadingName(tokens, announced);
+  for (let from = 1; skips && from <= 4; from++) {
+    const { low = '' } = tokens[from - 1] ?? {};
+    if (!isSentenceWord(low) && !isOrdering(low) && !IS.has(low)) break;
+    const later = leadingName(tokens.slice(from), true);
+    if (later.score >= 4 && later.score > next.score) return later;
+  }
+  return next;
+}
+
+/** "Prakash Rane ke naam se". */
+function before(pieces: Pieces, at: number): Candidate[] {
+  const { tokens = [], kind } = pieces.at(at - 1) ?? {};
+  if (kind !== 'text' || pieces.at(at)?.gap !== 'none' || !OF.has(tokens.at(-1)?.low ?? ''))
+    return [];
+  for (let from = Math.max(0, tokens.length - 4); from < tokens.length - 1; from++) {
+    const name = tokens.slice(from, -1);
+    const score = personScore(name, true);
+    if (score >= 2) return [{ tokens: name, weight: LABEL_WEIGHT.name + score }];
+  }
+  return [];
 }
 
 /** "Ravi here", "Meena bol rahi hu". */
-function* introduced(pieces: Pieces): Generator<Candidate> {
-  for (const { tokens } of pieces.all) {
-    const at = tokens.findIndex(({ low }) => HERE.has(low) || SURELY_HERE.has(low));
-    if (at <= 0 || at > 4) continue;
-    const front = tokens.slice(SELF.has(tokens[0]?.low ?? '') ? 1 : 0, at);
-    const score = personScore(front);
-    if (score >= (SURELY_HERE.has(tokens[at]?.low ?? '') ? 3 : 4))
-      yield { tokens: front, weight: 6 + score };
-  }
+function introduced({ tokens }: Piece): Candidate[] {
+  const at = tokens.findIndex(({ low }) => HERE.has(low) || SURELY_HERE.has(low));
+  if (at <= 0 || at > 4) return [];
+  const front = tokens.slice(SELF.has(tokens[0]?.low ?? '') ? 1 : 0, at);
+  const score = personScore(front);
+  const needs = SURELY_HERE.has(tokens[at]?.low ?? '') ? 3 : 4;
+  return score >= needs ? [{ tokens: front, weight: 6 + score }] : [];
 }
 
 function readingOf({ tokens, from }: Candidate, text: string): NameReading | null {
   const words = tokens.filter(({ kind }) => kind === 'word');
-  let first = 0;
-  let last = words.length - 1;
-  while (last > first && BEHIND_NAME.has(words[last]?.low ?? '')) last--;
+  while (words.length > 1 && BEHIND_NAME.has(words.at(-1)?.low ?? '')) words.pop();
   // "Mrs Sharma" keeps its title: it tells more than the family's name alone.
-  while (last - first >= 2 && TITLES.has(words[first]?.low ?? '')) first++;
-  if (last > first && MISTER.has(words[first]?.low ?? '')) first++;
-  const [head, tail, whole] = [words[first], words[last], tokens[0]];
-  const end = tokens.at(-1)?.end;
-  if (!head || !tail || !whole || end === undefined) return null;
-  const value = text.slice(head.start, tail.end).replace(/\s+/g, ' ');
-  return { start: head.start, end: tail.end, value, taken: [{ start: from ?? whole.start, end }] };
+  while (words.length > 2 && TITLES.has(words[0]?.low ?? '')) words.shift();
+  if (words.length > 1 && MISTER.has(words[0]?.low ?? '')) words.shift();
+  const [first, last] = [words[0], words.at(-1)];
+  if (!first || !last) return null;
+  const value = text.slice(first.start, last.end).replace(/\s+/g, ' ');
+  const start = from ?? tokens[0]?.start ?? first.start;
+  const end = tokens.at(-1)?.end ?? last.end;
+  return { start: first.start, end: last.end, value, taken: [{ start, end }] };
 }

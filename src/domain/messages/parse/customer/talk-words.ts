@@ -18,4 +18,5 @@ export const TALK = new WordTable<
   | 'to a city'
   | 'from a city'
   | 'behind a city'
+  | 'of a name'
 >('talk-words', 'kind');

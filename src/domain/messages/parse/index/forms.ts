@@ -9,6 +9,7 @@ import {
   broaderKeys,
   heardKeys,
   type Key,
+  keyOfInitials,
   keyOfWritten,
   keysOfFigure,
   keysOfWords,
@@ -45,6 +46,8 @@ const LITERAL = {
 /** Longer names are cut: a mask has a bit for each piece. */
 const MOST_PIECES = 14;
 const LONGEST_PHRASE = 4;
+/** Two letters are too often something else. */
+const FEWEST_INITIALS = 3;
 
 const MOST_REMEMBERED = 20_000;
 const forms = new Memo<Form>(MOST_REMEMBERED);
@@ -82,7 +85,23 @@ function readAnew(name: string): Form {
     const next = items[at + 1];
     if (next?.kind === 'word') add(heardKeys(text + next.text), 3 << at);
   });
+  for (let at = 0; at < items.length; at += 1) {
+    for (const { length, key } of initialsFrom(items, at)) add([key], ((1 << length) - 1) << at);
+  }
   return { items, telling: telling || all, figures, keys };
+}
+
+/** "jyq" for "jamón y queso": the first letters of what begins at a piece of a name. */
+function initialsFrom(items: readonly Item[], at: number): { length: number; key: Key }[] {
+  const found: { length: number; key: Key }[] = [];
+  let letters = '';
+  for (const item of items.slice(at, at + LONGEST_PHRASE)) {
+    if (item.kind !== 'word') break;
+    letters += plainWord(item.text)[0] ?? '';
+    const key = letters.length < FEWEST_INITIALS ? null : keyOfInitials(letters);
+    if (key) found.push({ length: letters.length, key });
+  }
+  return found;
 }
 
 function phrasesFrom(items: readonly Item[], at: number): Phrase[] {

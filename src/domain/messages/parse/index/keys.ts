@@ -94,6 +94,9 @@ function soundsIn(script: 'd' | 'l', word: string): Key[] {
   }));
 }
 
+/** Where the first letters of a name's words, written as a word, would meet it. */
+export const keyOfInitials = (letters: string): Key => ({ key: `i:${letters}`, strength: 0.9 });
+
 /** The bare number of a measure, for "the 20000 one". */
 export const keyOfWritten = ({ written }: Measure): Key => ({ key: `w:${written}`, strength: 0.8 });
 

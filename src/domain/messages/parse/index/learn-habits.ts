@@ -24,9 +24,11 @@ export function* learningHabits(products: readonly IndexedProduct[]): Generator<
     letterSizes: false,
     dimensions: new Set(),
   };
-  for (const { product, names, options } of products) {
-    for (const { form } of names) learnFigures(form, habits);
-    for (const name of [product.name, ...product.aliases]) learnPairs(name, habits);
+  for (const { product, options } of products) {
+    for (const name of [product.name, ...product.aliases]) {
+      learnFigures(readForm(name), name, habits);
+      learnPairs(name, habits);
+    }
     for (const { name, values } of options) {
       for (const word of wordsOf(readForm(name))) habits.labels.add(plainWord(word));
       for (const value of values) learnValue(value, habits);
@@ -37,19 +39,21 @@ export function* learningHabits(products: readonly IndexedProduct[]): Generator<
   return habits;
 }
 
-function learnFigures({ items }: Form, habits: Habits): void {
+function learnFigures({ items }: Form, text: string, habits: Habits): void {
   items.forEach((item, at) => {
     if (item.kind === 'range') habits.ranges.add(item.text);
     if (item.kind === 'measure') habits.dimensions.add(item.measure.dimension);
-    const isNumbered = item.kind === 'word' && items[at + 1]?.kind === 'number';
-    if (!isNumbered) return;
+    const next = items[at + 1];
+    if (item.kind !== 'word' || next?.kind !== 'number') return;
+    // "Mint (1 Bunch)" is sold by the bunch; "mint 2" is no model of it.
+    if (text.slice(item.end, next.start).includes('(')) return;
     habits.numbered.add(plainWord(item.text));
     for (const sound of soundKeys(item.text)) habits.numberedSounds.add(sound);
   });
 }
 
 function learnValue({ text, form }: IndexedValue, habits: Habits): void {
-  learnFigures(form, habits);
+  learnFigures(form, text, habits);
   learnPairs(text, habits);
   const [item, ...more] = form.items;
   if (item?.kind === 'number' && more.length === 0) habits.sizes.add(item.value);

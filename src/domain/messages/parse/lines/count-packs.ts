@@ -1,18 +1,16 @@
-import type { IndexedProduct } from '../index/catalog-index.ts';
+import type { IndexedProduct, IndexedValue } from '../index/catalog-index.ts';
+import type { Item } from '../items/item.ts';
 import { numeralOf } from '../items/numerals.ts';
 import { countUnitOf } from '../items/units.ts';
+import { isWordOf } from '../lexicon/grammar.ts';
 import type { ValueMatch } from '../match/match-values.ts';
 import { packsOf } from './figures/packs-of.ts';
 import type { Quantity } from './quantity.ts';
 
-/** Fewer pieces than this are rather packs. */
-const FEWEST_PIECES = 6;
-/** Counted in these, the packs themselves are meant. */
-const CONTAINERS = new Set(
-  'packet box bottle jar bag pouch tin tray bucket roll bundle'.split(' '),
-);
+/** Counted in others than these, the packs themselves are meant. */
+const SINGLE = new Set<string | null>([null, 'piece', 'pair', 'tablet', 'unit', 'head']);
 
-/** "A dozen eggs" of eggs sold by 6 and by 12: the pack of 12, once. */
+/** "A dozen eggs" of eggs sold by 6 and by 12: the pack of 12, once; "8 buns" of "Buns (pack of 4)": 2. */
 export function countPacks(
   product: IndexedProduct,
   values: (ValueMatch | null)[],
@@ -21,34 +19,52 @@ export function countPacks(
   if (!quantity?.item || quantity.doubt) return quantity;
   const same = sameWords(product, values, quantity);
   if (same) return same;
-  if (quantity.value < FEWEST_PIECES) return quantity;
-  const group = groupOf(product);
-  if (group && quantity.item.form === 'word' && quantity.value % group === 0) {
-    return { ...quantity, value: quantity.value / group };
+  if (!SINGLE.has(quantity.item.unit)) return quantity;
+  const own = packOf(product.names[0]?.form.items ?? []);
+  if (own !== null) {
+    const value = quantity.value / own;
+    return Number.isInteger(value) ? { ...quantity, value } : quantity;
   }
-  if (CONTAINERS.has(quantity.item.unit ?? '')) return quantity;
-  const at = values.indexOf(null);
-  const option = product.options[at];
-  if (option === undefined) return quantity;
-  const packs = option.values.flatMap((value) => {
-    const [item, ...more] = value.form.items;
-    const isPack =
-      item?.kind === 'measure' && item.measure.dimension === 'pack' && more.length === 0;
-    return isPack ? [{ value, size: item.measure.amount }] : [];
-  });
-  const best = packs.length < option.values.length ? null : packsOf(quantity.value, packs);
-  if (best === null) return quantity;
-  values[at] = { value: best.value, mask: 0, strength: 0.85 };
-  return { ...quantity, value: best.times };
+  for (const [at, { values: all }] of product.options.entries()) {
+    if (values[at]) continue;
+    const best = packsOf(quantity.value, all.flatMap(packIn));
+    if (best === null) continue;
+    values[at] = { value: best.value, mask: 0, strength: 0.85 };
+    return { ...quantity, value: best.times };
+  }
+  return quantity;
 }
 
-/** 12 for "Glass Bangles Dozen": two dozen of these are two. */
-function groupOf({ names }: IndexedProduct): number | null {
-  for (const item of names[0]?.form.items ?? []) {
+function packIn(value: IndexedValue): { value: IndexedValue; size: number }[] {
+  const { items } = value.form;
+  const isPiece = items.length === 1 && unitAt(items, 0) === 'piece';
+  const size = isPiece ? 1 : packOf(items);
+  return size === null ? [] : [{ value, size }];
+}
+
+/** How many pieces are in one of what is called so: "(6 pcs)", "pack of 4", "x 12", "Dozen"; null where nothing tells. */
+function packOf(name: readonly Item[]): number | null {
+  // The pieces of a set are not sold one by one.
+  if (name.some((item) => unitAt([item], 0) === 'set')) return null;
+  for (const [at, item] of name.entries()) {
+    if (item.kind === 'measure' && item.measure.dimension === 'pack') return item.measure.amount;
+    if (item.kind === 'number' && item.value > 1 && tellsPack(name, at, item.counted))
+      return item.value;
     const numeral = item.kind === 'word' ? numeralOf(item.text) : null;
     if (numeral?.sort === 'group' && numeral.value > 2) return numeral.value;
   }
   return null;
+}
+
+function tellsPack(name: readonly Item[], at: number, counted: boolean): boolean {
+  const before = name[at - 1];
+  const isOf = before?.kind === 'word' && isWordOf('of', before.text);
+  return counted || isOf || unitAt(name, at - 1) !== null || unitAt(name, at + 1) !== null;
+}
+
+function unitAt(name: readonly Item[], at: number): string | null {
+  const item = name[at];
+  return item?.kind === 'word' ? countUnitOf(item.text) : null;
 }
 
 /** "1 par", "3 pares" of socks that are sold so: just these words name the pack. */

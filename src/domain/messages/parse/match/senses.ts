@@ -1,5 +1,11 @@
 import type { CatalogIndex } from '../index/catalog-index.ts';
-import { broaderKeys, heardKeysOfOtherScript, type Key, keysOfWords } from '../index/keys.ts';
+import {
+  broaderKeys,
+  heardKeysOfOtherScript,
+  type Key,
+  keyOfInitials,
+  keysOfWords,
+} from '../index/keys.ts';
 import type { Nature, Sense } from '../index/sense.ts';
 import { countUnitOf } from '../items/units.ts';
 import { isWordOf } from '../lexicon/grammar.ts';
@@ -66,7 +72,9 @@ function guesses(word: string, index: CatalogIndex): Key[] {
     ({ certainty }) => certainty === 'exact',
   );
   if (isWord || countUnitOf(word) !== null) return [];
-  return misspelled(plainWord(word), index);
+  const plain = plainWord(word);
+  const initials = keyOfInitials(plain);
+  return index.vocabulary.has(initials.key) ? [initials] : misspelled(plain, index);
 }
 
 function misspelled(word: string, index: CatalogIndex): Key[] {

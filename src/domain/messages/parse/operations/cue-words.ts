@@ -2,6 +2,7 @@ import { lazy } from '../../../../lazy.ts';
 import type { Item } from '../items/item.ts';
 import { isWordOf } from '../lexicon/grammar.ts';
 import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
+import { ANY, type Speaks } from '../lexicon/spoken-in.ts';
 import { plainWord } from '../words/plain-word.ts';
 
 /** What a turn of phrase does to the draft, beside what it names; `operations.tsv` tells each. */
@@ -66,33 +67,48 @@ export const OPENING: ReadonlySet<Cue> = new Set<Cue>([
   'kept',
 ]);
 
-interface CueTable {
+export interface CueTable {
   /** What a phrase may do, the likelier first. */
   cues: ReadonlyMap<string, readonly Cue[]>;
   /** By the first word, how many words the longest cue has that begins with it. */
   longest: ReadonlyMap<string, number>;
 }
 
-const table = lazy((): CueTable => {
-  const cues = new Map<string, Cue[]>();
-  const longest = new Map<string, number>();
-  for (const { meaning, words, where } of readLexicon('operations', ['meaning', 'words'])) {
+const lines = lazy(() =>
+  readLexicon('operations', ['meaning', 'words']).map(({ meaning, words, languages, where }) => {
     const cue = CUES.find((one) => one === meaning);
     if (cue === undefined) throw new Error(`${where}: unknown meaning "${meaning}"`);
-    for (const phrase of wordsIn(words)) {
-      const parts = phrase.split(/[\s-]+/).map(plainWord);
+    const phrases = wordsIn(words).map((phrase) => phrase.split(/[\s-]+/).map(plainWord));
+    return { cue, phrases, languages };
+  }),
+);
+
+const tables = new WeakMap<Speaks, CueTable>();
+
+/** The cues of those languages that a store's shoppers write in: "hapus" is no mango in Indonesia. */
+export function cuesOf(speaks: Speaks): CueTable {
+  const known = tables.get(speaks);
+  if (known) return known;
+  const cues = new Map<string, Cue[]>();
+  const longest = new Map<string, number>();
+  for (const { cue, phrases, languages } of lines()) {
+    for (const parts of languages.some(speaks) ? phrases : []) {
       const first = parts[0] ?? '';
       longest.set(first, Math.max(parts.length, longest.get(first) ?? 0));
       const key = parts.join(' ');
       cues.set(key, [...(cues.get(key) ?? []), cue]);
     }
   }
-  return { cues, longest };
-});
+  const table = { cues, longest };
+  tables.set(speaks, table);
+  return table;
+}
 
 /** Whether a text, or the name of an option, has a noun: "swap the sizes", "Tamaño". */
 export const saysNoun = (text: string, noun: Cue): boolean =>
-  text.split(/[^\p{L}\p{M}]+/u).some((word) => table().cues.get(plainWord(word))?.includes(noun));
+  text
+    .split(/[^\p{L}\p{M}]+/u)
+    .some((word) => cuesOf(ANY).cues.get(plainWord(word))?.includes(noun));
 
 interface FoundCue {
   cue: Cue;
@@ -101,21 +117,21 @@ interface FoundCue {
 }
 
 /** The longest cue that starts at an item; null when none does. */
-export function cueAt(items: readonly Item[], at: number): FoundCue | null {
-  const { cues, longest } = table();
+export function cueAt(table: CueTable, items: readonly Item[], at: number): FoundCue | null {
+  const { cues, longest } = table;
   const first = items[at];
-  const firsts = first?.kind === 'word' ? spellingsOf(first) : [];
+  const firsts = first?.kind === 'word' ? spellingsOf(table, first) : [];
   const most = Math.max(0, ...firsts.map((word) => longest.get(word) ?? 0));
   let phrases = [''];
   let best: FoundCue | null = null;
   for (let length = 1; length <= most; length += 1) {
-    const words = spellingsOf(items[at + length - 1]);
+    const words = spellingsOf(table, items[at + length - 1]);
     if (words.length === 0) break;
     phrases = phrases.flatMap((phrase) =>
       words.map((word) => (length === 1 ? word : `${phrase} ${word}`)),
     );
     for (const phrase of phrases) {
-      const cue = cues.get(phrase)?.find((one) => isMeant({ cue: one, length }, items, at));
+      const cue = cues.get(phrase)?.find((one) => isMeant(table, { cue: one, length }, items, at));
       if (cue) best = { cue, length };
     }
   }
@@ -134,15 +150,15 @@ const NUMERALS: readonly (readonly string[])[] = [
 const PRONOUNS = /^(\p{L}{4,}?)(?:me|te|se|nos)?(?:l[aeo]s?)?$/u;
 
 /** A word, and the verb that it is without its pronouns where it has some. */
-function verbForms(word: string): readonly string[] {
-  if (table().longest.has(word)) return [word];
+function verbForms({ longest }: CueTable, word: string): readonly string[] {
+  if (longest.has(word)) return [word];
   const verb = PRONOUNS.exec(word)?.[1];
   return verb && verb !== word ? [word, verb] : [word];
 }
 
 /** The words that an item may have been; none for figures and gaps. */
-function spellingsOf(item: Item | undefined): readonly string[] {
-  if (item?.kind === 'word') return verbForms(plainWord(item.text));
+function spellingsOf(table: CueTable, item: Item | undefined): readonly string[] {
+  if (item?.kind === 'word') return verbForms(table, plainWord(item.text));
   const isWord = item?.kind === 'number' && item.form !== 'digits' && !item.counted;
   return isWord ? (NUMERALS[item.value] ?? []) : [];
 }
@@ -155,19 +171,24 @@ const NOUNS: ReadonlySet<Cue> = new Set<Cue>(['colour', 'size', 'sort']);
 const GROUPS: ReadonlySet<Cue> = new Set<Cue>(['each', 'all', 'two', 'three', 'rest']);
 
 /** Whether words of a cue that are often something else are the cue here. */
-function isMeant({ cue, length }: FoundCue, items: readonly Item[], at: number): boolean {
+function isMeant(
+  table: CueTable,
+  { cue, length }: FoundCue,
+  items: readonly Item[],
+  at: number,
+): boolean {
   // "quita la goma", but not "goma de borrar".
   if (cue === 'remove' && isBehindOf(items, at)) return false;
   // "one of each colour", but not "colour pencils".
-  if (NOUNS.has(cue)) return endsGroup(items, at);
+  if (NOUNS.has(cue)) return endsGroup(table, items, at);
   // "half mango half plain", but not "half a kilo".
   if (cue === 'share') {
     const noun = at + length - 1;
-    return isShare(items, noun) && isShareAgain(items, noun);
+    return isShare(table, items, noun) && isShareAgain(table, items, noun);
   }
   // "double everything", but not "double bedsheet".
   if (cue === 'becomes') return isAmount(items[at + length]);
-  if (isQuality(items[at]) && length === 1) return isAtEdge(items, at);
+  if (isQuality(items[at]) && length === 1) return isAtEdge(table, items, at);
   return true;
 }
 
@@ -180,8 +201,7 @@ function isBehindOf(items: readonly Item[], at: number): boolean {
 const isAmount = (item: Item | undefined): boolean =>
   item?.kind === 'number' || item?.kind === 'measure';
 
-function endsGroup(items: readonly Item[], at: number): boolean {
-  const { cues } = table();
+function endsGroup({ cues }: CueTable, items: readonly Item[], at: number): boolean {
   for (let length = 1; length <= 2 && length <= at; length += 1) {
     const words = items.slice(at - length, at).map((item) => {
       return item.kind === 'word' ? plainWord(item.text) : '';
@@ -191,8 +211,7 @@ function endsGroup(items: readonly Item[], at: number): boolean {
   return false;
 }
 
-function isShare(items: readonly Item[], at: number): boolean {
-  const { cues } = table();
+function isShare({ cues }: CueTable, items: readonly Item[], at: number): boolean {
   const [share, next] = [items[at], items[at + 1]];
   if (share?.kind !== 'word') return false;
   const isHalf = cues.get(plainWord(share.text))?.includes('share');
@@ -203,23 +222,23 @@ function isShare(items: readonly Item[], at: number): boolean {
 /** How far apart two halves are at most, in items. */
 const NEAR = 12;
 
-function isShareAgain(items: readonly Item[], at: number): boolean {
+function isShareAgain(table: CueTable, items: readonly Item[], at: number): boolean {
   return [1, -1].some((step) => {
     for (let far = 1; far <= NEAR; far += 1) {
       const item = items[at + far * step];
       if (item === undefined || (item.kind === 'gap' && item.strength === 'hard')) return false;
-      if (item.kind === 'word' && isShare(items, at + far * step)) return true;
+      if (item.kind === 'word' && isShare(table, items, at + far * step)) return true;
     }
     return false;
   });
 }
 
 /** Whether a piece ends behind an item, or grammar follows. */
-function isAtEdge(items: readonly Item[], at: number): boolean {
+function isAtEdge(table: CueTable, items: readonly Item[], at: number): boolean {
   const [before, next] = [items[at - 1], items[at + 1]];
   if (next === undefined || next.kind === 'gap') return true;
-  const cue = cueAt(items, at + 1)?.cue;
+  const cue = cueAt(table, items, at + 1)?.cue;
   if (cue === 'all' || cue === 'rest' || cue === 'two') return true;
-  const sofar = before?.kind === 'word' ? table().cues.get(plainWord(before.text)) : undefined;
+  const sofar = before?.kind === 'word' ? table.cues.get(plainWord(before.text)) : undefined;
   return sofar?.some((one) => GROUPS.has(one)) ?? false;
 }

@@ -1,9 +1,10 @@
 import type { GapItem, Item } from '../items/item.ts';
 import { isItemOf } from '../lexicon/grammar.ts';
+import { ANY, type Speaks } from '../lexicon/spoken-in.ts';
 import { isTelling, type Piece } from '../lines/piece.ts';
 import { carryCues } from '../operations/carry-cues.ts';
 
-import { type Cue, cueAt, OPENING } from '../operations/cue-words.ts';
+import { type Cue, type CueTable, cueAt, cuesOf, OPENING } from '../operations/cue-words.ts';
 import { colourOf, isFiller, sizeOf, sizeOfTwo } from '../words/words.ts';
 import { settleMoods } from './settle-moods.ts';
 
@@ -16,11 +17,14 @@ interface Found {
  * Parts a message into stretches: at the ends of clauses, at commas and "and", at corrections. Each
  * is one piece, or several that run together.
  * @param moodAt what the clause at an offset does
+ * @param speaks the languages whose cues are looked for
  */
 export function partMessage(
   items: readonly Item[],
   moodAt: (offset: number) => Piece['mood'],
+  speaks: Speaks = ANY,
 ): Piece[] {
+  const table = cuesOf(speaks);
   const pieces: Piece[] = [];
   let current = emptyPiece('', true, 0);
   const close = (gap: string, first: boolean) => {
@@ -30,7 +34,7 @@ export function partMessage(
   for (let at = 0; at < items.length; at += 1) {
     const item = items[at] as Item;
     if (item.kind === 'gap') {
-      if (isOneMore(item, current, items, at)) {
+      if (isOneMore(table, item, current, items, at)) {
         current.cues.add('more');
         continue;
       }
@@ -48,7 +52,7 @@ export function partMessage(
       current.cues.add('change');
       continue;
     }
-    const found = findCue(items, at, current);
+    const found = findCue(table, items, at, current);
     if (found && opens(found, items, at) && hasBegun(current, found)) close('cue', false);
     if (current.items.length === 0) current.mood = moodAt(item.start);
     if (found) {
@@ -97,7 +101,13 @@ function isAfterCue(gap: GapItem, { items, cues }: Piece): boolean {
 }
 
 /** "ek aur", "2 aur bhej do": so many more of the same. */
-function isOneMore(gap: GapItem, { items }: Piece, all: readonly Item[], at: number): boolean {
+function isOneMore(
+  table: CueTable,
+  gap: GapItem,
+  { items }: Piece,
+  all: readonly Item[],
+  at: number,
+): boolean {
   if (gap.sign !== 'more') return false;
   const after = all.slice(at + 1);
   const counts = items.filter(isTelling);
@@ -105,7 +115,7 @@ function isOneMore(gap: GapItem, { items }: Piece, all: readonly Item[], at: num
   const rest = end < 0 ? after : after.slice(0, end);
   // "wine ek aur": one more of what it names.
   const last = counts.at(-1);
-  const isRest = !rest.some(isTelling) || EVERY.has(cueAt(rest, 0)?.cue ?? 'undo');
+  const isRest = !rest.some(isTelling) || EVERY.has(cueAt(table, rest, 0)?.cue ?? 'undo');
   return last?.kind === 'number' && !last.named && isRest;
 }
 
@@ -123,10 +133,15 @@ const EVERY: ReadonlySet<Cue> = new Set<Cue>(['each', 'all', 'two', 'three']);
 const isName = (item: Item): boolean =>
   item.kind === 'sku' || (item.kind === 'word' && isTelling(item));
 
-function findCue(items: readonly Item[], at: number, current: Piece): Found | null {
+function findCue(
+  table: CueTable,
+  items: readonly Item[],
+  at: number,
+  current: Piece,
+): Found | null {
   const item = items[at];
   if (item?.kind !== 'word' || isSizeName(items, at)) return null;
-  const found = cueAt(items, at);
+  const found = cueAt(table, items, at);
   const isCorrection = corrects(items, at) || isNo(items, at, current);
   if (current.items.length === 0 && isCorrection && (found?.length ?? 0) < 2)
     return { cue: 'change', length: 1 };
