@@ -47,7 +47,6 @@ const ROLES = [
   'sending',
   'subject',
   'the one',
-  'thing',
 ] as const;
 
 /** What a small word does to the words and numbers beside it; the table says what each is. */

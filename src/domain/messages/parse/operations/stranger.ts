@@ -1,10 +1,9 @@
-import type { NumberItem } from '../items/item.ts';
+import type { Item, NumberItem } from '../items/item.ts';
 import { isItemOf } from '../lexicon/grammar.ts';
 import type { Interpretation } from '../lines/interpretation.ts';
 import type { Segment } from '../match/annotate.ts';
 import { type Operation, operation } from './operation.ts';
 import { licenceOf, type Step } from './step.ts';
-import { strangerWords } from './stranger-words.ts';
 
 /** Longer rows of words are talk. */
 const MOST_WORDS = 6;
@@ -70,3 +69,21 @@ function isBeside(
     return item.kind === 'word' && isGrammar && !isItemOf('parting', item);
   });
 }
+
+/** Indices of the items that name what is not sold: no grammar, no count, no "packets of". */
+function strangerWords({ segment, quantity, unfit }: Interpretation): number[] {
+  const { items, natures, known } = segment;
+  return items.flatMap((item, at) => {
+    const nature = natures[at];
+    const isTold =
+      item.kind === 'number'
+        ? item !== quantity?.item && (unfit || item.named || item.model)
+        : nature === 'unit'
+          ? isWord(items[at - 1])
+          : nature !== 'filler' || (unfit && known & (1 << at));
+    return isTold ? [at] : [];
+  });
+}
+
+/** A unit behind a word belongs to it ("mouse pad"), behind a count to that ("2 packets"). */
+const isWord = (item: Item | undefined): boolean => item?.kind === 'word';
