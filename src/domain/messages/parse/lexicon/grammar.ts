@@ -19,6 +19,7 @@ const ROLES = [
   'for',
   'for behind',
   'going on',
+  'goods too',
   'grade',
   'in a name',
   'in a number',

@@ -2,8 +2,8 @@ import type { Draft, Entry } from '../lines/draft.ts';
 import type { Piece } from '../lines/piece.ts';
 import type { Quantity } from '../lines/quantity.ts';
 import type { Span } from '../parsed-message.ts';
-import { counted, filled } from './line-changes.ts';
 import { meansAll } from './groups.ts';
+import { counted, filled } from './line-changes.ts';
 import { type Operation, operation, perform } from './operation.ts';
 import { entryOf, licenceOf, type Step } from './step.ts';
 

@@ -63,7 +63,7 @@ function countSeveral(step: Step, group: readonly Entry[], isEach: boolean): Ope
 }
 
 /** "both in 250 g", "the rest white": each as far as its product has such a value. */
-function valueSeveral(step: Step, group: readonly Entry[]): Operation | null {
+export function valueSeveral(step: Step, group: readonly Entry[]): Operation | null {
   const { reading, message } = step;
   const { quantity, piece } = reading;
   const told = new Map<Entry, NamedValues>();

@@ -5,8 +5,8 @@ import { isTelling, type Piece } from '../lines/piece.ts';
 import { carryCues } from '../operations/carry-cues.ts';
 
 import { type Cue, type CueTable, cueAt, cuesOf, OPENING } from '../operations/cue-words.ts';
-import { colourOf, isFiller, sizeOf, sizeOfTwo } from '../words/words.ts';
 import { settleMoods } from './settle-moods.ts';
+import { colourOf, isFiller, sizeOf, sizeOfTwo } from '../words/words.ts';
 
 interface Found {
   cue: Cue;
