@@ -15,6 +15,7 @@ const ROLES = [
   'counting',
   'currency before',
   'currency behind',
+  'definite',
   'few',
   'for',
   'for behind',
@@ -48,6 +49,7 @@ const ROLES = [
   'sending',
   'subject',
   'the one',
+  'without',
 ] as const;
 
 /** What a small word does to the words and numbers beside it; the table says what each is. */

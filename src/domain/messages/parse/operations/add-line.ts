@@ -1,6 +1,8 @@
+import { isWordOf } from '../lexicon/grammar.ts';
 import type { Draft, Entry } from '../lines/draft.ts';
 import { isShared } from '../lines/inherit-model.ts';
 import type { Interpretation } from '../lines/interpretation.ts';
+import { isAnd } from '../lines/piece.ts';
 import { becomes, raise } from './count.ts';
 import { agrees, canBeFilled, counted, filled, grown, withValuesOf } from './line-changes.ts';
 import { changeEach, type Operation, operation } from './operation.ts';
@@ -91,8 +93,18 @@ function changeTwin(step: Step, entry: Entry, twin: Entry | undefined): Operatio
   const open = same.find(
     (other) => (other.message < message || isChange) && canBeFilled(other, values),
   );
-  const line = open ?? (isChange && same.length === 1 ? same[0] : undefined);
+  const only = same.length === 1 ? same[0] : undefined;
+  const line = open ?? (isChange || (only && isMeantAgain(only, step)) ? only : undefined);
   return line ? becomes(step, line, told(line, step), 'change') : null;
+}
+
+/** "las cebollas blancas", "the large mugs": what was ordered before and is now told otherwise. */
+function isMeantAgain(line: Entry, { reading, message }: Step): boolean {
+  const { cues, gap, items } = reading.piece;
+  const [the] = items;
+  const isDefinite = the?.kind === 'word' && isWordOf('definite', the.text);
+  const adds = isAnd(gap) || cues.has('add') || cues.has('also') || cues.has('more');
+  return isDefinite && !adds && reading.quantity === null && line.message < message;
 }
 
 /** A line with all that a piece says about it. */

@@ -40,7 +40,9 @@ function countFocus(step: Step, focus: Entry, quantity: Quantity): Operation | n
     const parts = { ...entry.parts, quantity: SURE };
     const line = counted({ ...entry, spans, parts }, value, message, doubt);
     // "3 bags: two blue, one white".
-    return heads ? { ...line, countedIn: -1, whole: line.quantity } : line;
+    if (heads) return { ...line, countedIn: -1, whole: line.quantity };
+    // "7, and the others in blue".
+    return value < entry.quantity ? { ...line, whole: entry.quantity } : line;
   });
   return operation('set', 'last', licence, { changes });
 }

@@ -29,6 +29,20 @@ export function changeSeveral(step: Step): Operation | null {
   return names && isCounted(reading) ? countSeveral(step, group, isEach) : null;
 }
 
+/** "3 and 2": the counts of as many lines, in their order. */
+export function countInTurn(step: Step): Operation | null {
+  const { draft, reading, message } = step;
+  const { cues, items } = reading.piece;
+  const counts = items.flatMap((item) => (item.kind === 'number' ? [item.value] : []));
+  const lines = draft.entries.slice(-counts.length);
+  const isRow = cues.has('in turn') && lines.length === counts.length && counts.every(isPieces);
+  if (!isRow || draft.asked.length > 0) return null;
+  const changes = new Map(
+    lines.map((entry, at) => [entry, [counted(entry, counts[at] ?? 1, message)]]),
+  );
+  return operation('set', 'several', licenceOf(step), { changes });
+}
+
 /** Gives the lines of a message that have no count yet the one of the piece that ends them. */
 export function countOpen(step: Step): Operation | null {
   const { draft, message } = step;

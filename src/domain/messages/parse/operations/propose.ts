@@ -3,7 +3,7 @@ import { addProduct } from './add-line.ts';
 import { exchange, orderAgain } from './again.ts';
 import { acceptWithValues, keepAsked } from './asked.ts';
 import { addOneMore, setCount } from './count.ts';
-import { changeSeveral, countAlike, countOpen } from './every.ts';
+import { changeSeveral, countAlike, countInTurn, countOpen } from './every.ts';
 import { placed } from './groups.ts';
 import { bringBack, keepOnly } from './keep-only.ts';
 import { inTurn, type Operation, operation, perform } from './operation.ts';
@@ -41,6 +41,7 @@ const READERS: readonly Reader[] = [
   takeRest,
   takeShare,
   spreadOver,
+  countInTurn,
   changeSeveral,
   orderAgain,
   countAlike,

@@ -17,6 +17,8 @@ export function keepWords(step: Step): Operation | null {
   if (reading.kind !== 'stranger' && !reading.unfit) return null;
   const { segment, quantity, unfit, sure } = reading;
   const told = strangerWords(reading);
+  // "uno sin cebolla": a wish, no goods.
+  if (isItemOf('without', segment.items[(told[0] ?? 0) - 1])) return null;
   if (!mayName(told, reading)) return null;
   if (!isCounted(told, reading) && !(unfit && sure >= SURE_LINE)) return null;
   const [from, to] = [segment.items[told[0] ?? 0], segment.items[told.at(-1) ?? 0]];

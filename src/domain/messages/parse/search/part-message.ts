@@ -5,8 +5,8 @@ import { isTelling, type Piece } from '../lines/piece.ts';
 import { carryCues } from '../operations/carry-cues.ts';
 
 import { type Cue, type CueTable, cueAt, cuesOf, OPENING } from '../operations/cue-words.ts';
-import { settleMoods } from './settle-moods.ts';
 import { colourOf, isFiller, sizeOf, sizeOfTwo } from '../words/words.ts';
+import { settleMoods } from './settle-moods.ts';
 
 interface Found {
   cue: Cue;
@@ -33,9 +33,14 @@ export function partMessage(
   };
   for (let at = 0; at < items.length; at += 1) {
     const item = items[at] as Item;
-    if (item.kind === 'gap') {
+    const found = findCue(table, items, at, current);
+    if (item.kind === 'gap' && found === null) {
       if (isOneMore(table, item, current, items, at)) {
         current.cues.add('more');
+        continue;
+      }
+      if (countsInTurn(item, current, items, at)) {
+        current.cues.add('in turn');
         continue;
       }
       if (countsMore(item, current, items[at + 1])) {
@@ -52,7 +57,6 @@ export function partMessage(
       current.cues.add('change');
       continue;
     }
-    const found = findCue(table, items, at, current);
     if (found && opens(found, items, at) && hasBegun(current, found)) close('cue', false);
     if (current.items.length === 0) current.mood = moodAt(item.start);
     if (found) {
@@ -116,7 +120,23 @@ function isOneMore(
   // "wine ek aur": one more of what it names.
   const last = counts.at(-1);
   const isRest = !rest.some(isTelling) || EVERY.has(cueAt(table, rest, 0)?.cue ?? 'undo');
-  return last?.kind === 'number' && !last.named && isRest;
+  if (last?.kind === 'number' && !last.named) return isRest;
+  // "una gorra más".
+  const next = after[end];
+  const isListed = next?.kind === 'gap' && next.sign === '\n';
+  return counts[0]?.kind === 'number' && rest.length === 0 && !isListed;
+}
+
+/** "3 y 2": of one line three, of the other two. */
+function countsInTurn(
+  { sign }: GapItem,
+  { items }: Piece,
+  all: readonly Item[],
+  at: number,
+): boolean {
+  const [next, behind] = [all[at + 1], all[at + 2]];
+  const isRow = items.length > 0 && items.every((item) => item.kind === 'number' && !item.named);
+  return sign === 'and' && isRow && next?.kind === 'number' && (!behind || behind.kind === 'gap');
 }
 
 /** "ek aur elbow", "do aur kurte": so many more of what follows. */
@@ -140,6 +160,11 @@ function findCue(
   current: Piece,
 ): Found | null {
   const item = items[at];
+  // "y no", "más bien": more than the gap that it begins with.
+  if (item?.kind === 'gap') {
+    const found = cueAt(table, items, at);
+    return found && found.length > 1 ? found : null;
+  }
   if (item?.kind !== 'word' || isSizeName(items, at)) return null;
   const found = cueAt(table, items, at);
   const isCorrection = corrects(items, at) || isNo(items, at, current);
@@ -153,7 +178,8 @@ function findCue(
   const last = current.items.at(-1)?.kind;
   if (found?.cue === 'settle' && last !== 'measure' && last !== 'number') return null;
   // "X with Y" puts Y in the place of X only where something is changed.
-  const changes = current.cues.has('change') || current.cues.has('remove');
+  const takesSome = current.cues.has('remove') && last === 'number';
+  const changes = current.cues.has('change') || (current.cues.has('remove') && !takesSome);
   return found?.cue === 'with' && !changes ? null : found;
 }
 
