@@ -20,6 +20,7 @@ const ROLES = [
   'for',
   'for behind',
   'going on',
+  'goods too',
   'grade',
   'in a name',
   'in a number',
@@ -48,7 +49,6 @@ const ROLES = [
   'sending',
   'subject',
   'the one',
-  'thing',
   'without',
 ] as const;
 

@@ -1,6 +1,6 @@
 import type { CatalogIndex } from '../index/catalog-index.ts';
 import { isWordOf } from '../lexicon/grammar.ts';
-import { takeAsked } from '../operations/take-in.ts';
+import { takeAsked } from '../operations/asked.ts';
 import { normalise } from '../text/normalise.ts';
 import { tokenise } from '../text/tokens.ts';
 import { isFiller } from '../words/words.ts';

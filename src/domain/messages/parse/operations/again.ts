@@ -1,8 +1,9 @@
 import type { Entry } from '../lines/draft.ts';
 import { raise } from './count.ts';
 import { saysNoun } from './cue-words.ts';
-import { groupOf, valuesOfLine } from './groups.ts';
-import { counted, filled, isSold, withValuesOf } from './line-changes.ts';
+import { valueSeveral } from './every.ts';
+import { groupOf } from './groups.ts';
+import { counted, withValuesOf } from './line-changes.ts';
 import { changeEach, type Operation, operation } from './operation.ts';
 import { licenceOf, type Step } from './step.ts';
 
@@ -13,19 +14,10 @@ export function orderAgain(step: Step): Operation | null {
   const lines = (groupOf(step) ?? draft.entries).filter((entry) => entry.message < message);
   const [only, ...more] = lines;
   if (only === undefined) return null;
-  const licence = licenceOf(step);
-  if (reading.kind === 'values') {
-    const added = lines.flatMap((entry): Entry[] => {
-      const line = filled(entry, valuesOfLine(reading, entry), message);
-      return isSold(line) && line.choice.some((value, at) => value !== entry.choice[at])
-        ? [{ ...line, message }]
-        : [];
-    });
-    return added.length === 0 ? null : operation('duplicate', 'all', licence, { added });
-  }
+  if (reading.kind === 'values') return valueSeveral(step, lines);
   if (more.length === 0 && reading.kind !== 'count') return raise(step, only, only, only.quantity);
   const changes = changeEach(lines, (entry) => counted(entry, entry.quantity * 2, message));
-  return operation('scale', 'all', licence, { changes });
+  return operation('scale', 'all', licenceOf(step), { changes });
 }
 
 /** "the other way round", "swap the sizes": what two lines have of each is changed about. */

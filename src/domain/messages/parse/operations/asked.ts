@@ -1,8 +1,10 @@
 import type { Draft, Entry } from '../lines/draft.ts';
+import type { Piece } from '../lines/piece.ts';
 import type { Quantity } from '../lines/quantity.ts';
 import type { Span } from '../parsed-message.ts';
+import { meansAll } from './groups.ts';
 import { counted, filled } from './line-changes.ts';
-import { type Operation, operation } from './operation.ts';
+import { type Operation, operation, perform } from './operation.ts';
 import { entryOf, licenceOf, type Step } from './step.ts';
 
 /** Keeps what a question or a quoted price list names, for a "yes, two" to come. */
@@ -43,4 +45,9 @@ export function acceptWithValues(step: Step): Operation | null {
   }
   const told = { ...draft, asked: [filled(last, reading.values, message)] };
   return acceptAsked(told, reading.quantity, message, false, licenceOf(step));
+}
+
+/** "Yes, send them": what was asked about before is ordered. */
+export function takeAsked(draft: Draft, pieces: readonly Piece[], message: number): Draft {
+  return perform(draft, acceptAsked(draft, null, message, pieces.some(meansAll), []));
 }

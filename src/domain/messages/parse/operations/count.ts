@@ -1,6 +1,5 @@
-import { isItemOf } from '../lexicon/grammar.ts';
 import type { Entry } from '../lines/draft.ts';
-import { isAnd, type Piece } from '../lines/piece.ts';
+import { isAnd } from '../lines/piece.ts';
 import type { Doubt, Quantity } from '../lines/quantity.ts';
 import { acceptAsked } from './asked.ts';
 import { focusOf, meansAll } from './groups.ts';
@@ -9,14 +8,13 @@ import { changeEach, type Operation, type OperationKind, operation } from './ope
 import { licenceOf, type Step, spansOf } from './step.ts';
 
 const SURE = 0.95;
-const LONG = 99_999;
 const SETTING = ['change', 'settle', 'only', 'with', 'becomes'] as const;
 
 /** A piece that only tells how many. */
 export function setCount(step: Step): Operation | null {
   const { draft, reading, message } = step;
   const { quantity, piece } = reading;
-  if (reading.kind !== 'count' || quantity === null || speaksOfThings(piece)) return null;
+  if (reading.kind !== 'count' || quantity === null) return null;
   if (draft.asked.length > 0) {
     return acceptAsked(draft, quantity, message, meansAll(piece), licenceOf(step));
   }
@@ -30,7 +28,6 @@ function countFocus(step: Step, focus: Entry, quantity: Quantity): Operation | n
   const isLater = focus.message < message;
   const { value, doubt } = quantity;
   const adds = cues.has('add') && (isLater || focus.counted);
-  if (isStray(reading.piece, quantity)) return null;
   const spans = doubt ? [...focus.spans, ...spansOf(reading, message)] : focus.spans;
   const licence = licenceOf(step);
   if (cues.has('less')) return growLines(step, [focus], -value);
@@ -80,13 +77,6 @@ export function growLines(step: Step, entries: readonly Entry[], by: number): Op
   const target = entries.length > 1 ? 'several' : 'last';
   return operation(by < 0 ? 'subtract' : 'increase', target, licenceOf(step), { changes });
 }
-
-/** A long number alone may be anything; with "make it", or "pcs" behind it, it counts. */
-const isStray = ({ cues }: Piece, { item, doubt }: Quantity): boolean =>
-  doubt === 'unread' && cues.size === 0 && !item?.counted && (item?.value ?? 0) > LONG;
-
-/** "One more thing": no count of goods. */
-const speaksOfThings = ({ items }: Piece): boolean => items.some((item) => isItemOf('thing', item));
 
 /** "otra más": one more of what was spoken of. */
 export function addOneMore(step: Step): Operation | null {

@@ -1,6 +1,6 @@
 import { lazy } from '../../../../lazy.ts';
 import type { Item } from '../items/item.ts';
-import { isWordOf } from '../lexicon/grammar.ts';
+import { isItemOf, isWordOf } from '../lexicon/grammar.ts';
 import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
 import { ANY, type Speaks } from '../lexicon/spoken-in.ts';
 import { plainWord } from '../words/plain-word.ts';
@@ -188,10 +188,6 @@ function spellingsOf(table: CueTable, item: Item | undefined): readonly string[]
   return isWord ? (NUMERALS[item.value] ?? []) : [];
 }
 
-/** Words of goods, too: "double bedsheet", "triple sec". */
-const QUALITIES = new Set(['double', 'triple', 'doble', 'dobel']);
-const isQuality = (item: Item | undefined): boolean =>
-  item?.kind === 'word' && QUALITIES.has(plainWord(item.text));
 const NOUNS: ReadonlySet<Cue> = new Set<Cue>(['colour', 'size', 'sort']);
 const GROUPS: ReadonlySet<Cue> = new Set<Cue>(['each', 'all', 'two', 'three', 'rest']);
 
@@ -203,7 +199,7 @@ function isMeant(
   at: number,
 ): boolean {
   // "quita la goma", but not "goma de borrar".
-  if (cue === 'remove' && isBehindOf(items, at)) return false;
+  if (cue === 'remove' && isItemOf('of', items[at - 1])) return false;
   // "one of each colour", but not "colour pencils".
   if (NOUNS.has(cue)) return endsGroup(table, items, at);
   // "half mango half plain", but not "half a kilo".
@@ -213,13 +209,8 @@ function isMeant(
   }
   // "double everything", but not "double bedsheet".
   if (cue === 'becomes') return isAmount(items[at + length]);
-  if (isQuality(items[at]) && length === 1) return isAtEdge(table, items, at);
+  if (isItemOf('goods too', items[at]) && length === 1) return isAtEdge(table, items, at);
   return true;
-}
-
-function isBehindOf(items: readonly Item[], at: number): boolean {
-  const before = items[at - 1];
-  return before?.kind === 'word' && isWordOf('of', before.text);
 }
 
 /** "jadi 5": it becomes five. */

@@ -77,7 +77,7 @@ function countSeveral(step: Step, group: readonly Entry[], isEach: boolean): Ope
 }
 
 /** "both in 250 g", "the rest white": each as far as its product has such a value. */
-function valueSeveral(step: Step, group: readonly Entry[]): Operation | null {
+export function valueSeveral(step: Step, group: readonly Entry[]): Operation | null {
   const { reading, message } = step;
   const { quantity, piece } = reading;
   const told = new Map<Entry, NamedValues>();
@@ -91,9 +91,11 @@ function valueSeveral(step: Step, group: readonly Entry[]): Operation | null {
   if (isOpen && reading.product && !isCounted(reading)) {
     for (const [entry, values] of told) if (!canBeFilled(entry, values)) told.delete(entry);
   }
+  // "repeat those three in mustard": each as many as it was.
+  const sets = isCounted(reading) && !piece.cues.has('again') ? quantity : null;
   const become = (entry: Entry): Entry => {
     const line = filled(entry, told.get(entry) ?? [], message);
-    return isCounted(reading) && quantity ? counted(line, quantity.value, message) : line;
+    return sets ? counted(line, sets.value, message) : line;
   };
   const licence = licenceOf(step);
   if (piece.cues.has('also') || piece.cues.has('again')) {

@@ -47,32 +47,15 @@ export function perform(draft: Draft, operation: Operation): Draft {
   const become = (entry: Entry | null): Entry | null =>
     entry && (changes.get(entry)?.at(-1) ?? entry);
   const entries = draft.entries.flatMap((entry) => changes.get(entry) ?? [entry]).concat(added);
-  const left = entries.filter(({ quantity }) => quantity >= 1);
   return {
     ...draft,
     focus: become(draft.focus),
     leaving: become(draft.leaving),
     raised: null,
     ...state,
-    entries: kind === 'change' && changes.size > 1 ? merged(left) : left,
+    entries: entries.filter(({ quantity }) => quantity >= 1),
   };
 }
-
-/** "all of them green": lines that have become the same are one. */
-function merged(entries: readonly Entry[]): Entry[] {
-  const lines: Entry[] = [];
-  for (const entry of entries) {
-    const at = lines.findIndex((line) => isSame(line, entry));
-    const twin = lines[at];
-    if (twin) lines[at] = { ...twin, quantity: twin.quantity + entry.quantity };
-    else lines.push(entry);
-  }
-  return lines;
-}
-
-const isSame = (a: Entry, b: Entry): boolean =>
-  a.product === b.product &&
-  a.choice.every((value, at) => value !== null && value === b.choice[at]);
 
 const NO_CHANGES: Changes = new Map();
 const NONE: readonly Entry[] = [];

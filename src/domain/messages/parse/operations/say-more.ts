@@ -26,13 +26,13 @@ export function sayMore(step: Step): Operation | null {
   if (isOut || (line === draft.leaving && standsIn(reading.piece))) return addSibling(step, line);
   if (fillsOnly(step, line)) return fillKin(step, line);
   if (reading.piece.gap === 'or') return leaveOpen(step, line);
-  if (reading.piece.gap === '(' && isSame(line, reading)) {
-    return becomes(step, line, told(line, step), 'change');
-  }
+  const isAgain = isDescribed(line, reading.values);
+  // "2 litre sherbet (the 1 litre one, 2 bottles)".
+  if (isAgain && reading.piece.gap === '(') return becomes(step, line, told(line, step), 'change');
   if (addsNothing(reading)) return null;
   const beside = besideRaised(step, line);
   if (beside) return beside;
-  const again = isDescribed(line, reading.values) ? sayAgain(step, line) : null;
+  const again = isAgain ? sayAgain(step, line) : null;
   if (again) return again;
   return changes(step, line)
     ? becomes(step, line, told(line, step), 'change')
@@ -105,10 +105,6 @@ function fillKin(step: Step, line: Entry): Operation {
 function addsNothing(reading: Interpretation): boolean {
   return isDenied(reading) || (reading.piece.gap === '(' && !isCounted(reading));
 }
-
-/** "2 litre sherbet (the 1 litre one, 2 bottles)": the same again, in other words. */
-const isSame = ({ choice }: Entry, { values }: Interpretation): boolean =>
-  values.every((match, at) => match === null || match.value === choice[at]);
 
 /** Whether the line spoken of changes, and no other is added. */
 function changes({ draft, reading, message }: Step, line: Entry): boolean {

@@ -1,10 +1,9 @@
-import type { NumberItem } from '../items/item.ts';
+import type { Item, NumberItem } from '../items/item.ts';
 import { isItemOf } from '../lexicon/grammar.ts';
 import type { Interpretation } from '../lines/interpretation.ts';
 import type { Segment } from '../match/annotate.ts';
 import { type Operation, operation } from './operation.ts';
 import { licenceOf, type Step } from './step.ts';
-import { strangerWords } from './stranger-words.ts';
 
 /** Longer rows of words are talk. */
 const MOST_WORDS = 6;
@@ -18,6 +17,8 @@ export function keepWords(step: Step): Operation | null {
   if (reading.kind !== 'stranger' && !reading.unfit) return null;
   const { segment, quantity, unfit, sure } = reading;
   const told = strangerWords(reading);
+  // "uno sin cebolla": a wish, no goods.
+  if (isItemOf('without', segment.items[(told[0] ?? 0) - 1])) return null;
   if (!mayName(told, reading)) return null;
   if (!isCounted(told, reading) && !(unfit && sure >= SURE_LINE)) return null;
   const [from, to] = [segment.items[told[0] ?? 0], segment.items[told.at(-1) ?? 0]];
@@ -70,3 +71,21 @@ function isBeside(
     return item.kind === 'word' && isGrammar && !isItemOf('parting', item);
   });
 }
+
+/** Indices of the items that name what is not sold: no grammar, no count, no "packets of". */
+function strangerWords({ segment, quantity, unfit }: Interpretation): number[] {
+  const { items, natures, known } = segment;
+  return items.flatMap((item, at) => {
+    const nature = natures[at];
+    const isTold =
+      item.kind === 'number'
+        ? item !== quantity?.item && (unfit || item.named || item.model)
+        : nature === 'unit'
+          ? isWord(items[at - 1])
+          : nature !== 'filler' || (unfit && known & (1 << at));
+    return isTold ? [at] : [];
+  });
+}
+
+/** A unit behind a word belongs to it ("mouse pad"), behind a count to that ("2 packets"). */
+const isWord = (item: Item | undefined): boolean => item?.kind === 'word';

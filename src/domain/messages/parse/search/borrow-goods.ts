@@ -17,15 +17,13 @@ export function borrowGoods(
   index: CatalogIndex,
   spoken: Spoken,
 ): Interpretation | null {
-  const { piece, segment, quantity, kind, sure } = reading;
+  const { piece, segment, quantity, kind } = reading;
   if (quantity === null || segment.ofValues.length === 0 || kind === 'count') return null;
   const goods = goodsIn(following, index, spoken);
   if (goods?.product == null || goods.product === reading.product) return null;
   const alone = { focus: goods.product, drafted: [], models: [], open: false };
   const values = readValues(piece, segment, alone);
-  if (values?.kind !== 'values' || values.quantity === null || values.unexplained > 0) return null;
-  const isNamed = kind === 'product' && sure > goods.sure;
-  if (isNamed) return null;
+  if (values?.kind !== 'values' || values.unexplained > 0) return null;
   // "2 small and 3 large blue mugs": all of them blue.
   const told = values.values.map((match, option) => match ?? goods.values[option] ?? null);
   return { ...values, values: told, kind: 'product', sure: goods.sure, borrowed: true };

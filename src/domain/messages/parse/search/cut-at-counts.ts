@@ -100,6 +100,5 @@ function pastFillers(items: readonly Item[], at: number): number {
 }
 
 function endsOf(items: readonly Item[], cuts: readonly number[]): number[] {
-  const ends = cuts.filter((at) => at > 0 && at < items.length);
-  return [...new Set([...ends, items.length])].sort((a, b) => a - b);
+  return [...new Set([...cuts, items.length])].sort((a, b) => a - b);
 }

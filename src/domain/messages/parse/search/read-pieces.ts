@@ -4,9 +4,9 @@ import { modelsOf } from '../lines/inherit-model.ts';
 import { interpret } from '../lines/interpret.ts';
 import type { Interpretation, Spoken } from '../lines/interpretation.ts';
 import type { Piece } from '../lines/piece.ts';
+import { takeAsked } from '../operations/asked.ts';
 import { type Operation, perform } from '../operations/operation.ts';
 import { propose } from '../operations/propose.ts';
-import { beginMessage, takeAsked } from '../operations/take-in.ts';
 import { borrowGoods } from './borrow-goods.ts';
 
 /** A message of a conversation. */
@@ -40,12 +40,12 @@ export interface Reading {
 /** What each beginning became with what a piece says: several plans begin with the same pieces. */
 export type GoneOn = Map<Begun, Map<Interpretation, Begun[]>>;
 
-/** A message of which nothing is read yet. */
-export const beginning = ({ draft }: Told): Begun => ({
-  draft: beginMessage(draft),
-  seconds: 0,
-  last: null,
-});
+/** A message of which nothing is read yet: what was only being spoken about is no longer. */
+export function beginning({ draft }: Told): Begun {
+  const { leaving, entries } = draft;
+  const gone = leaving && !entries.includes(leaving) ? leaving : null;
+  return { draft: { ...draft, leaving: gone, dropped: [], raised: null }, seconds: 0, last: null };
+}
 
 /** Goods that a piece borrows are named so few pieces later. */
 const FARTHEST = 4;
