@@ -1,11 +1,15 @@
 import { lazy } from '../../../../lazy.ts';
 import type { Stretch } from './customer-reading.ts';
-import { announcing } from './number-labels.ts';
 import { phoneNumber } from './phone-number.ts';
 import { formsOfCountry } from './places/country-forms.ts';
 import { spelledDigits } from './spelled-digits.ts';
 import { tokensOf } from './tokens.ts';
+import { WordTable } from './word-tables.ts';
 
+const LABELS = new WordTable<'phone' | 'no phone' | 'before phone' | 'behind phone' | 'and'>(
+  'number-labels',
+  'kind',
+);
 /** The numbers of phones in a text. */
 export interface PhoneReading {
   phone: (Stretch & { value: string }) | null;
@@ -24,24 +28,24 @@ const RUN = /\d+(?:(?:[ .()-]| {2}|\) | [(-]|\)-| - | \+ ?)\d+){0,14}/g;
 // Hostile text may hold thousands of numbers, and each look at one costs some microseconds.
 const MAX_LOOKS = 60;
 const patterns = lazy(() => {
-  const phone = announcing('phone');
-  const word = String.raw`(?:(?:${announcing('behind phone')}|\p{L}{2,12} \p{L}{2,12}|\p{L}{2,14})[\s.:=#-]{1,3})`;
+  const phone = LABELS.pattern('phone');
+  const word = String.raw`(?:(?:${LABELS.pattern('behind phone')}|\p{L}{2,12} \p{L}{2,12}|\p{L}{2,14})[\s.:=#-]{1,3})`;
   return {
     label: new RegExp(
       String.raw`(?:(?<![\p{L}\p{M}])(?:${phone})(?![\p{L}\p{M}])|[📞📱☎📲])[\s.:=#()-]{0,4}${word}{0,2}\+?\(?$`,
       'iu',
     ),
     notPhone: new RegExp(
-      String.raw`(?:(?<!\p{L})(?:${announcing('no phone')})[\s.:=#-]{0,3}(?:(?:no|number|num|id|é|nya)[\s.:=#-]{0,3})?|[₹$€£]|\b(?:rs|rp)\.?) ?$`,
+      String.raw`(?:(?<!\p{L})(?:${LABELS.pattern('no phone')})[\s.:=#-]{0,3}(?:(?:no|number|num|id|é|nya)[\s.:=#-]{0,3})?|[₹$€£]|\b(?:rs|rp)\.?) ?$`,
       'iu',
     ),
     // The words are consecutive, each with few signs behind it, so this looks back over little.
     announced: new RegExp(
-      String.raw`(?<![\p{L}\p{M}])(?:(?:${announcing('before phone')}|(?![mtp](?![\p{L}\p{M}]))(?:${phone})|(?<=(?:^|[\n,.;|(])\s{0,2})m)(?![\p{L}\p{M}])[\s.:=#-]{0,4}){1,4}(?:(?:${announcing('behind phone')})[\s.:=-]{1,3})?$`,
+      String.raw`(?<![\p{L}\p{M}])(?:(?:${LABELS.pattern('before phone')}|(?![mtp](?![\p{L}\p{M}]))(?:${phone})|(?<=(?:^|[\n,.;|(])\s{0,2})m)(?![\p{L}\p{M}])[\s.:=#-]{0,4}){1,4}(?:(?:${LABELS.pattern('behind phone')})[\s.:=-]{1,3})?$`,
       'iu',
     ),
     word: new RegExp(`^(?:${phone})$`, 'iu'),
-    and: new RegExp(String.raw`^(?:${announcing('and')})\s+$`, 'iu'),
+    and: new RegExp(String.raw`^(?:${LABELS.pattern('and')})\s+$`, 'iu'),
   };
 });
 

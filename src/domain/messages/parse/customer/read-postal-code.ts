@@ -1,13 +1,14 @@
 import { lazy } from '../../../../lazy.ts';
 import { plainWord } from '../words/plain-word.ts';
 import type { Stretch } from './customer-reading.ts';
-import { announcing } from './number-labels.ts';
 import { DWELLING, NEAR, PLACE, STREET, STREET_START } from './places/address-words.ts';
 import { countryForms } from './places/country-forms.ts';
 import { cityEndingAt, cityStartingAt, countriesOfCity } from './places/find-city.ts';
 import { REGIONS } from './places/regions.ts';
 import { TALK } from './talk-words.ts';
+import { WordTable } from './word-tables.ts';
 
+const LABELS = new WordTable<'postal' | 'behind postal'>('number-labels', 'kind');
 /** A postal code as it is kept. */
 export interface PostalReading extends Stretch {
   value: string;
@@ -22,7 +23,7 @@ const LETTER_CODE =
 const label = lazy(
   () =>
     new RegExp(
-      String.raw`(?:(?<![\p{L}\p{M}])(?:${announcing('postal')})|📮)[\s.:=#-]{0,4}(?:(?:is|hai|es|é|no|number|nya|saya|है)[\s.:=-]{1,3})?$`,
+      String.raw`(?:(?<![\p{L}\p{M}])(?:${LABELS.pattern('postal')})|📮)[\s.:=#-]{0,4}(?:(?:is|hai|es|é|no|number|nya|saya|है)[\s.:=-]{1,3})?$`,
       'iu',
     ),
 );

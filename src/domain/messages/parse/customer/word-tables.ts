@@ -32,11 +32,24 @@ export class WordTable<Kind extends string> {
     return { has: (low) => every().has(low) };
   }
 
-  /** The words of a kind as the table writes them. */
-  spellings(kind: Kind): string[] {
+  /** The words of a kind as a part of a pattern; "~" stands for the rest of a word. */
+  pattern(kind: Kind): string {
+    return this.spellings(kind)
+      .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ /g, '[ .]{0,2}'))
+      .map((word) => word.replace('~', '[\\p{L}\\p{M}]{0,8}'))
+      .join('|');
+  }
+
+  /** What some word of a kind begins with wherever the kind's pattern matches: quicker to look for. */
+  beginnings(kind: Kind): string {
+    return [...new Set(this.spellings(kind).map((word) => word.split(/[ ~.$]/)[0]))].join('|');
+  }
+
+  private spellings(kind: Kind): string[] {
     return readLexicon(this.name, [this.column, 'words'])
       .filter((line) => line[this.column] === kind)
-      .flatMap((line) => wordsIn(line.words ?? ''));
+      .flatMap((line) => wordsIn(line.words ?? ''))
+      .sort((a, b) => b.length - a.length);
   }
 
   private read(): Map<string, Set<string>> {
