@@ -2,34 +2,7 @@ import { lazy } from '../../../../lazy.ts';
 import type { Stretch } from './customer-reading.ts';
 import { WordTable } from './word-tables.ts';
 
-type Kind =
-  | 'month'
-  | 'hour'
-  | 'half day'
-  | 'part of day'
-  | 'by'
-  | 'on a day'
-  | 'day'
-  | 'span'
-  | 'within'
-  | 'ago'
-  | 'reference'
-  | 'numbered'
-  | 'number'
-  | 'paid'
-  | 'limit'
-  | 'currency'
-  | 'is'
-  | 'for'
-  | 'people'
-  | 'children'
-  | 'for children'
-  | 'age'
-  | 'write'
-  | 'wish'
-  | 'forwarded';
-
-const WORDS = new WordTable<Kind>('noise', 'kind');
+const WORDS = new WordTable('noise', 'kind');
 
 /** A pattern, and what a text must hold for it: most messages hold nothing of it, and this is quicker. */
 interface Noise {
@@ -55,10 +28,10 @@ const SIGNED: readonly Noise[] = [
  * stays linear.
  */
 const patterns = lazy(() => {
-  const oneOf = (kinds: readonly Kind[]) => kinds.map((kind) => WORDS.pattern(kind)).join('|');
-  const any = (...kinds: Kind[]) => `(?<![\\p{L}\\p{M}\\d])${behind(...kinds)}`;
-  const behind = (...kinds: Kind[]) => `(?:${oneOf(kinds)})(?![\\p{L}\\p{M}])`;
-  const make = (needs: Kind | RegExp, source: string): Noise => ({
+  const oneOf = (kinds: readonly string[]) => kinds.map((kind) => WORDS.pattern(kind)).join('|');
+  const any = (...kinds: string[]) => `(?<![\\p{L}\\p{M}\\d])${behind(...kinds)}`;
+  const behind = (...kinds: string[]) => `(?:${oneOf(kinds)})(?![\\p{L}\\p{M}])`;
+  const make = (needs: string | RegExp, source: string): Noise => ({
     needs: needs instanceof RegExp ? needs : new RegExp(WORDS.beginnings(needs), 'i'),
     pattern: new RegExp(source, 'gimu'),
   });

@@ -1,11 +1,10 @@
 import { isPlace } from './block.ts';
 import type { Stretch } from './customer-reading.ts';
+import { isOrdering, isSentenceWord, TALK } from './customer-words.ts';
 import { IS, type Piece } from './cut-pieces.ts';
-import { isOrdering, isSentenceWord } from './order-words.ts';
 import { BEHIND_NAME, isKnownName, personScore, TITLES } from './people/person.ts';
 import type { Pieces } from './pieces.ts';
 import type { AddressReading } from './read-address.ts';
-import { TALK } from './talk-words.ts';
 import type { Token } from './tokens.ts';
 
 /** Whom the order is for. */

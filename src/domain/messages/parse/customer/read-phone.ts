@@ -6,10 +6,7 @@ import { spelledDigits } from './spelled-digits.ts';
 import { tokensOf } from './tokens.ts';
 import { WordTable } from './word-tables.ts';
 
-const LABELS = new WordTable<'phone' | 'no phone' | 'before phone' | 'behind phone' | 'and'>(
-  'number-labels',
-  'kind',
-);
+const LABELS = new WordTable('number-labels', 'kind');
 /** The numbers of phones in a text. */
 export interface PhoneReading {
   phone: (Stretch & { value: string }) | null;

@@ -1,14 +1,12 @@
 import { lazy } from '../../../../lazy.ts';
 import { plainWord } from '../words/plain-word.ts';
 import type { Stretch } from './customer-reading.ts';
-import { DWELLING, NEAR, PLACE, STREET, STREET_START } from './places/address-words.ts';
+import { DWELLING, NEAR, PLACE, REGIONS, STREET, STREET_START, TALK } from './customer-words.ts';
 import { countryForms } from './places/country-forms.ts';
 import { cityEndingAt, cityStartingAt, countriesOfCity } from './places/find-city.ts';
-import { REGIONS } from './places/regions.ts';
-import { TALK } from './talk-words.ts';
 import { WordTable } from './word-tables.ts';
 
-const LABELS = new WordTable<'postal' | 'behind postal'>('number-labels', 'kind');
+const LABELS = new WordTable('number-labels', 'kind');
 /** A postal code as it is kept. */
 export interface PostalReading extends Stretch {
   value: string;
