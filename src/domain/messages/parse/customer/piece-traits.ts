@@ -98,17 +98,13 @@ export class Traits {
     return city && !this.endsAsPlace ? this.address - 2 : this.address;
   }
 
-  /** It ends as parts of addresses do. */
-  get closes(): boolean {
-    return this.endsAsPlace || cityEndingAt(this.lows, this.lows.length) >= 0;
-  }
-
   /** It may end an address: "12 MG Road", "Flat 3", "9 Shanti Kunj"; not "3 Park Avenue deo". */
   get endsWell(): boolean {
     const last = this.words.at(-1);
     if (!last) return false;
     return (
-      this.closes ||
+      this.endsAsPlace ||
+      cityEndingAt(this.lows, this.lows.length) >= 0 ||
       isCapital(last) ||
       dwellingAt(this.words, this.words.length - 2) ||
       !LATIN.test(last.low)

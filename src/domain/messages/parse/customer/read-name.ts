@@ -103,7 +103,7 @@ function* signs(
     yield { needs: next ? 6 : 4, weight: 0 };
   const closes = (next?.gap ?? 'line') !== 'comma' && next?.gap !== 'none';
   if (piece.dash && closes) yield { needs: 4, weight: 3 };
-  if (at > 0 && pieces.all.slice(at + 1).every(({ kind }) => kind !== 'text')) {
+  if (at > 0 && at === pieces.lastText) {
     // The last line of a list may be a brand.
     const listed = piece.gap === 'line' && !endsAsSentence(text.slice(0, piece.start));
     if (piece.dash) yield { needs: 2, weight: 6 };
