@@ -1,7 +1,7 @@
+import { TALK } from './customer-words.ts';
 import type { Piece } from './cut-pieces.ts';
 import type { Traits } from './piece-traits.ts';
 import type { Pieces } from './pieces.ts';
-import { TALK } from './talk-words.ts';
 
 /** The pieces from `first` to `last` are an address; both included. */
 export interface Block {

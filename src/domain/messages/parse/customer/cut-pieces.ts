@@ -1,9 +1,14 @@
+import {
+  ABBREVIATION,
+  isOrdering,
+  isSentenceWord,
+  STREET,
+  STREET_START,
+  TALK,
+} from './customer-words.ts';
 import { dwellingAt, numberOpens } from './door-number.ts';
 import { type Label, type LabelSort, labelsFrom, withoutMark } from './labels.ts';
-import { isOrdering, isSentenceWord } from './order-words.ts';
 import { isKnownName, TITLES } from './people/person.ts';
-import { ABBREVIATION, STREET, STREET_START } from './places/address-words.ts';
-import { TALK } from './talk-words.ts';
 import type { ReadKind, Token } from './tokens.ts';
 
 /** What parts a piece from the one before it, from strong to weak. */

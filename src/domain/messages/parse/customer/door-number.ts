@@ -1,5 +1,12 @@
-import { isGoodsWord, isOrdering, isSentenceWord } from './order-words.ts';
-import { DWELLING, PLACE, STREET } from './places/address-words.ts';
+import {
+  DWELLING,
+  isGoodsWord,
+  isOrdering,
+  isSentenceWord,
+  PLACE,
+  SPOKEN,
+  STREET,
+} from './customer-words.ts';
 import type { Token } from './tokens.ts';
 
 const HINDI = /^[\u0900-\u097f]/;
@@ -31,12 +38,6 @@ const isDoorNumber = ({ low, text }: Token): boolean =>
   /^[A-Z]{1,3}\d{0,4}$/.test(text) ||
   /^[a-z]\d{1,4}$/.test(low) ||
   SPOKEN.has(low);
-
-const SPOKEN = new Set(
-  'one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty seventy eighty ninety'.split(
-    ' ',
-  ),
-);
 
 /** 2 for "14/2 Rose Villa", "B-402 Sunrise", "#41"; 1 for "22 Civil Lines", which goods look like too. */
 export function numberOpens(tokens: readonly Token[]): number {

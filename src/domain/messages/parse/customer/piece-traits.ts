@@ -1,11 +1,20 @@
+import {
+  endsAsQuarter,
+  HOUSE,
+  isGoodsWord,
+  isOrdering,
+  isSentenceWord,
+  NEAR,
+  PLACE,
+  REGIONS,
+  STREET,
+  STREET_START,
+  TALK,
+} from './customer-words.ts';
 import type { Piece } from './cut-pieces.ts';
 import { dwellingAt, numberOpens } from './door-number.ts';
-import { isGoodsWord, isOrdering, isSentenceWord } from './order-words.ts';
 import { isKnownName, personScore } from './people/person.ts';
-import { HOUSE, NEAR, PLACE, QUARTER_END, STREET, STREET_START } from './places/address-words.ts';
 import { cityEndingAt, cityStartingAt } from './places/find-city.ts';
-import { REGIONS } from './places/regions.ts';
-import { TALK } from './talk-words.ts';
 import type { Token } from './tokens.ts';
 
 const LATIN = /^[a-z\d]/;
@@ -79,7 +88,7 @@ export class Traits {
   /** It ends as streets, quarters and buildings do. */
   get endsAsPlace(): boolean {
     const last = this.lows.at(-1) ?? '';
-    return STREET.has(last) || PLACE.has(last) || QUARTER_END.test(last);
+    return STREET.has(last) || PLACE.has(last) || endsAsQuarter(last);
   }
 
   /** What speaks for an address beside the name of a city, which goods bear too. */
@@ -89,17 +98,13 @@ export class Traits {
     return city && !this.endsAsPlace ? this.address - 2 : this.address;
   }
 
-  /** It ends as parts of addresses do. */
-  get closes(): boolean {
-    return this.endsAsPlace || cityEndingAt(this.lows, this.lows.length) >= 0;
-  }
-
   /** It may end an address: "12 MG Road", "Flat 3", "9 Shanti Kunj"; not "3 Park Avenue deo". */
   get endsWell(): boolean {
     const last = this.words.at(-1);
     if (!last) return false;
     return (
-      this.closes ||
+      this.endsAsPlace ||
+      cityEndingAt(this.lows, this.lows.length) >= 0 ||
       isCapital(last) ||
       dwellingAt(this.words, this.words.length - 2) ||
       !LATIN.test(last.low)
@@ -131,7 +136,7 @@ export class Traits {
 
 const RELATION = TALK.of('relation');
 const MOST_SENTENCE_WORDS = 3;
-const LEAD = new Set('to at in on and y a en aur pe par ko also or or'.split(' '));
+const LEAD = TALK.of('lead');
 
 /** Without the small words that tie the piece to what stands before it. */
 function withoutLead(tokens: readonly Token[]): readonly Token[] {
@@ -153,7 +158,7 @@ function addressScore(
     else if (NEAR.has(low) && words.length > 1) score += 2;
     else if (PLACE.has(low) && at > 0)
       score += isCapital(words[at]) && isCapital(words[at - 1]) ? 2 : 1;
-    else if (low.length > 7 && QUARTER_END.test(low)) score += 2;
+    else if (low.length > 7 && endsAsQuarter(low)) score += 2;
   }
   if (startsStreet(words)) score += 3;
   score += numberOpens(tokens);

@@ -5,7 +5,12 @@ import { Traits } from './piece-traits.ts';
 export class Pieces {
   private readonly known: (Traits | undefined)[] = [];
 
-  constructor(public readonly all: readonly Piece[]) {}
+  /** Index of the last piece that is text. */
+  readonly lastText: number;
+
+  constructor(public readonly all: readonly Piece[]) {
+    this.lastText = all.findLastIndex(({ kind }) => kind === 'text');
+  }
 
   at(index: number): Piece | undefined {
     return this.all[index];

@@ -1,14 +1,19 @@
 import { type Block, findBlock } from './block.ts';
 import type { Stretch } from './customer-reading.ts';
+import {
+  DWELLING,
+  isOrdering,
+  isSentenceWord,
+  REGIONS,
+  STREET,
+  STREET_START,
+  TALK,
+} from './customer-words.ts';
 import type { Piece } from './cut-pieces.ts';
 import { dwellingAt } from './door-number.ts';
-import { isOrdering, isSentenceWord } from './order-words.ts';
 import { personScore } from './people/person.ts';
 import type { Pieces } from './pieces.ts';
-import { DWELLING, STREET, STREET_START } from './places/address-words.ts';
-import { REGIONS } from './places/regions.ts';
 import { mentionedCity, readCity } from './read-city.ts';
-import { TALK } from './talk-words.ts';
 import type { Token } from './tokens.ts';
 
 /** A field's value and where it stands. */

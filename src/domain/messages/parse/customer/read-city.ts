@@ -1,20 +1,21 @@
-import { isGoodsWord, isOrdering, isSentenceWord } from './order-words.ts';
-import { isKnownName, personScore } from './people/person.ts';
-import type { Pieces } from './pieces.ts';
 import {
   DWELLING,
+  isGoodsWord,
+  isOrdering,
+  isSentenceWord,
   NEAR,
   PLACE,
   QUARTER_START,
+  REGIONS,
   SIDE,
   STREET,
   STREET_START,
-} from './places/address-words.ts';
-import { cityEndingAt, cityStartingAt } from './places/find-city.ts';
-import { isOtherCitysPin } from './places/pin-areas.ts';
-import { REGIONS } from './places/regions.ts';
+  TALK,
+} from './customer-words.ts';
+import { isKnownName, personScore } from './people/person.ts';
+import type { Pieces } from './pieces.ts';
+import { cityEndingAt, cityStartingAt, isOtherCitysPin } from './places/find-city.ts';
 import type { Row } from './read-address.ts';
-import { TALK } from './talk-words.ts';
 import type { Token } from './tokens.ts';
 
 const BESIDE = TALK.of('beside code');

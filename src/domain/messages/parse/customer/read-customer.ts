@@ -1,6 +1,7 @@
 import { lazy } from '../../../../lazy.ts';
 import type { ParsedCustomer } from '../parsed-message.ts';
 import type { CustomerReading, Stretch } from './customer-reading.ts';
+import { TALK } from './customer-words.ts';
 import { cutPieces } from './cut-pieces.ts';
 import { findNoise, joined } from './find-noise.ts';
 import { Pieces } from './pieces.ts';
@@ -53,8 +54,7 @@ export function readCustomer(text: string, country: string): CustomerReading {
   };
 }
 
-const SPANISH =
-  /(?<!\p{L})(?:hola|soy|quiero|quisiera|necesito|gracias|tel[eé]fono|móvil|calle|dirección|envío|nombre)(?!\p{L})/iu;
+const SPANISH = TALK.of('Spanish');
 
 /**
  * The countries whose numbers may be meant, likeliest first: who names a city abroad has a number of
@@ -69,7 +69,8 @@ function countriesOf(text: string, country: string): string[] {
     for (const one of countriesOfCity(lows.slice(start, end).join(' '))) countries.add(one);
   }
   const speaks = formsOfCountry(country)?.languages.includes('es') ?? false;
-  if (!speaks && SPANISH.test(text)) for (const one of SPANISH_SPEAKING) countries.add(one);
+  if (!speaks && lows.some((low) => SPANISH.has(low)))
+    for (const one of SPANISH_SPEAKING) countries.add(one);
   return [...countries];
 }
 

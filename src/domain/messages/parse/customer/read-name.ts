@@ -1,11 +1,10 @@
 import { isPlace } from './block.ts';
 import type { Stretch } from './customer-reading.ts';
+import { isOrdering, isSentenceWord, TALK } from './customer-words.ts';
 import { IS, type Piece } from './cut-pieces.ts';
-import { isOrdering, isSentenceWord } from './order-words.ts';
 import { BEHIND_NAME, isKnownName, personScore, TITLES } from './people/person.ts';
 import type { Pieces } from './pieces.ts';
 import type { AddressReading } from './read-address.ts';
-import { TALK } from './talk-words.ts';
 import type { Token } from './tokens.ts';
 
 /** Whom the order is for. */
@@ -104,7 +103,7 @@ function* signs(
     yield { needs: next ? 6 : 4, weight: 0 };
   const closes = (next?.gap ?? 'line') !== 'comma' && next?.gap !== 'none';
   if (piece.dash && closes) yield { needs: 4, weight: 3 };
-  if (at > 0 && pieces.all.slice(at + 1).every(({ kind }) => kind !== 'text')) {
+  if (at > 0 && at === pieces.lastText) {
     // The last line of a list may be a brand.
     const listed = piece.gap === 'line' && !endsAsSentence(text.slice(0, piece.start));
     if (piece.dash) yield { needs: 2, weight: 6 };

@@ -1,11 +1,12 @@
 import { lazy } from '../../../../lazy.ts';
 import type { Stretch } from './customer-reading.ts';
-import { announcing } from './number-labels.ts';
 import { phoneNumber } from './phone-number.ts';
 import { formsOfCountry } from './places/country-forms.ts';
 import { spelledDigits } from './spelled-digits.ts';
 import { tokensOf } from './tokens.ts';
+import { WordTable } from './word-tables.ts';
 
+const LABELS = new WordTable('number-labels', 'kind');
 /** The numbers of phones in a text. */
 export interface PhoneReading {
   phone: (Stretch & { value: string }) | null;
@@ -20,28 +21,30 @@ interface Found extends Stretch {
 }
 
 /** Groups of digits that may belong to one number: "9 8 2", "98200-45678", "91654.33221". */
-const RUN = /\d+(?:(?:[ .()-]| {2}|\) | [(-]|\)-| - | \+ ?)\d+){0,14}/g;
+const RUN = /\d+(?:(?:[ .()-]| {2}|\) | [(-]|\)-| - | \+ ?)\d+)*/g;
+/** More groups than the longest number written digit by digit has: a list, not a number. */
+const MAX_GROUPS = 15;
 // Hostile text may hold thousands of numbers, and each look at one costs some microseconds.
 const MAX_LOOKS = 60;
 const patterns = lazy(() => {
-  const phone = announcing('phone');
-  const word = String.raw`(?:(?:${announcing('behind phone')}|\p{L}{2,12} \p{L}{2,12}|\p{L}{2,14})[\s.:=#-]{1,3})`;
+  const phone = LABELS.pattern('phone');
+  const word = String.raw`(?:(?:${LABELS.pattern('behind phone')}|\p{L}{2,12} \p{L}{2,12}|\p{L}{2,14})[\s.:=#-]{1,3})`;
   return {
     label: new RegExp(
       String.raw`(?:(?<![\p{L}\p{M}])(?:${phone})(?![\p{L}\p{M}])|[📞📱☎📲])[\s.:=#()-]{0,4}${word}{0,2}\+?\(?$`,
       'iu',
     ),
     notPhone: new RegExp(
-      String.raw`(?:(?<!\p{L})(?:${announcing('no phone')})[\s.:=#-]{0,3}(?:(?:no|number|num|id|é|nya)[\s.:=#-]{0,3})?|[₹$€£]|\b(?:rs|rp)\.?) ?$`,
+      String.raw`(?:(?<!\p{L})(?:${LABELS.pattern('no phone')})[\s.:=#-]{0,3}(?:(?:no|number|num|id|é|nya)[\s.:=#-]{0,3})?|[₹$€£]|\b(?:rs|rp)\.?) ?$`,
       'iu',
     ),
     // The words are consecutive, each with few signs behind it, so this looks back over little.
     announced: new RegExp(
-      String.raw`(?<![\p{L}\p{M}])(?:(?:${announcing('before phone')}|(?![mtp](?![\p{L}\p{M}]))(?:${phone})|(?<=(?:^|[\n,.;|(])\s{0,2})m)(?![\p{L}\p{M}])[\s.:=#-]{0,4}){1,4}(?:(?:${announcing('behind phone')})[\s.:=-]{1,3})?$`,
+      String.raw`(?<![\p{L}\p{M}])(?:(?:${LABELS.pattern('before phone')}|(?![mtp](?![\p{L}\p{M}]))(?:${phone})|(?<=(?:^|[\n,.;|(])\s{0,2})m)(?![\p{L}\p{M}])[\s.:=#-]{0,4}){1,4}(?:(?:${LABELS.pattern('behind phone')})[\s.:=-]{1,3})?$`,
       'iu',
     ),
     word: new RegExp(`^(?:${phone})$`, 'iu'),
-    and: new RegExp(String.raw`^(?:${announcing('and')})\s+$`, 'iu'),
+    and: new RegExp(String.raw`^(?:${LABELS.pattern('and')})\s+$`, 'iu'),
   };
 });
 
@@ -57,12 +60,13 @@ export function readPhone(text: string, countries: () => readonly string[]): Pho
     const groups = Array.from(run.matchAll(/\d+/g), (group) => ({
       start: index + group.index,
       end: index + group.index + group[0].length,
-    }));
+    })).slice(-MAX_GROUPS);
     let best: Found | null = null;
     for (let from = 0; from < groups.length && looks > 0; from++) {
       for (let to = groups.length; to > from && looks > 0; to--) {
         const one = windowOf(text, groups, from, to, countries());
-        if (one) looks--;
+        const { length } = text.slice(groups[from]?.start, groups[to - 1]?.end).replace(/\D/g, '');
+        if (length >= 7 && length <= 15) looks--;
         if (one && one.weight > (best?.weight ?? -1)) best = one;
       }
       // The longest stretch from the left that is written as an international number is certain.
@@ -86,6 +90,8 @@ function windowOf(
   const [first, last] = [run[from], run[to - 1]];
   if (!first || !last) return null;
   const digits = groups.join('');
+  const whole = from === 0 && to === run.length;
+  if (!whole && (digits.length < 7 || digits.length > 15)) return null;
   const sign =
     /(?:\+ ?\(?|\()$/.exec(text.slice(Math.max(0, first.start - 3), first.start))?.[0] ?? '';
   const start = first.start - sign.length;
@@ -95,7 +101,6 @@ function windowOf(
   const labelled = from === 0 && patterns().label.test(before);
   if (!abroad && patterns().notPhone.test(before)) return null;
   if (!labelled && !abroad && !looksTyped(groups)) return null;
-  const whole = from === 0 && to === run.length;
   if ((!labelled || whole) && isPostalCode(text.slice(first.start, last.end), countries[0]))
     return null;
   const typed = plus ? `+${digits}` : digits;

@@ -1,13 +1,12 @@
 import { lazy } from '../../../../lazy.ts';
 import { plainWord } from '../words/plain-word.ts';
 import type { Stretch } from './customer-reading.ts';
-import { announcing } from './number-labels.ts';
-import { DWELLING, NEAR, PLACE, STREET, STREET_START } from './places/address-words.ts';
+import { DWELLING, NEAR, PLACE, REGIONS, STREET, STREET_START, TALK } from './customer-words.ts';
 import { countryForms } from './places/country-forms.ts';
 import { cityEndingAt, cityStartingAt, countriesOfCity } from './places/find-city.ts';
-import { REGIONS } from './places/regions.ts';
-import { TALK } from './talk-words.ts';
+import { WordTable } from './word-tables.ts';
 
+const LABELS = new WordTable('number-labels', 'kind');
 /** A postal code as it is kept. */
 export interface PostalReading extends Stretch {
   value: string;
@@ -22,7 +21,7 @@ const LETTER_CODE =
 const label = lazy(
   () =>
     new RegExp(
-      String.raw`(?:(?<![\p{L}\p{M}])(?:${announcing('postal')})|📮)[\s.:=#-]{0,4}(?:(?:is|hai|es|é|no|number|nya|saya|है)[\s.:=-]{1,3})?$`,
+      String.raw`(?:(?<![\p{L}\p{M}])(?:${LABELS.pattern('postal')})|📮)[\s.:=#-]{0,4}(?:(?:${LABELS.pattern('behind postal')})[\s.:=-]{1,3})?$`,
       'iu',
     ),
 );
@@ -32,8 +31,6 @@ const BOX = /\b(?:p\.? ?o\.? ?)?box (?:no\.? ?)?\d{1,6} ?[-,] ?$/iu;
 const NO_CODE_BEFORE = /(?:[₹$€£×@#]|(?<!\p{L})x|\brs\.?|\binr|\bmrp)\s?$/iu;
 const NO_CODE_AFTER =
   /^\s?(?:m?ah|ml|gms?|g|kgs?|w|watts?|rs|rupees|rupaye|pcs|pc|pieces?|piezas?|nos?|x|×|euros?|pesos|mxn|usd|%|€|₹|\/-|km|gb|mb|v|hz|pages|sheets|units?|unidades)(?![\p{L}\d])/iu;
-const STREET_BEFORE =
-  /(?<![\p{L}])(?:calle|c\/|av|avda|avenida|col|colonia|plaza|paseo|piso|carrer|carrera|fracc|privada|urb|barrio|blvd|street|road|ave|lane|suite|apt)(?![\p{L}])/iu;
 const ENOUGH = 3;
 /** Hostile text may hold hundreds of candidates. */
 const MAX_LOOKS = 24;
@@ -79,7 +76,7 @@ function weigh(text: string, code: string, index: number, countries: readonly st
   const house = code.length === 4 && /[\p{L}\d] *$/u.test(before);
   const cities = [...citiesBefore(before), ...(house ? [] : citiesAfter(after))];
   const labelled = label().test(before) || BOX.test(before);
-  const around = text.slice(Math.max(0, index - 140), index);
+  const isAddress = isAddressLine(text.slice(Math.max(0, index - 140), index));
   let best = NONE;
   for (const { country: user, codes } of countryForms()) {
     const form = codes.find(({ pattern }) => pattern.test(code));
@@ -91,25 +88,24 @@ function weigh(text: string, code: string, index: number, countries: readonly st
       (own && isRegionBefore(before) ? 3 : 0) +
       (named ? 5 : 0) +
       (own ? 2 : 0);
-    weight += surroundings(code, { before, after, around }, own);
-    if (own && code.length === 5 && isAddressLine(around)) weight += 1;
+    weight += surroundings(code, before, after, isAddress, own);
+    if (own && code.length === 5 && isAddress) weight += 1;
     if (weight > best.weight) best = { weight, keep: form.keep };
   }
   return best;
 }
 
-/** The rest of the line before and behind a code, and what stands before it, whatever the line. */
-interface Surroundings {
-  before: string;
-  after: string;
-  around: string;
-}
-
 /** What speaks for a code that neither a label nor a city nor a pattern of its own announces. */
-function surroundings(code: string, { before, after, around }: Surroundings, own: boolean): number {
-  const street = STREET_BEFORE.test(before);
+function surroundings(
+  code: string,
+  before: string,
+  after: string,
+  isAddress: boolean,
+  own: boolean,
+): number {
+  const street = isAddressLine(before);
   if (/[a-z]/i.test(code)) return own && /^\s*(?:$|[,.\n])/.test(after) ? 1 : 0;
-  if (/[ -]/.test(code)) return street || isAddressLine(around) ? 1 : -1;
+  if (/[ -]/.test(code)) return isAddress ? 1 : -1;
   if (code.length === 6 && own) {
     if (/000$/.test(code)) return -1;
     return /[\p{L}\p{M}][ ,.-]{0,3}$/u.test(before) ||

@@ -14,39 +14,36 @@ export const cutWord = (word: string): string =>
     .trim();
 
 /** A table of the lexicon whose column `column` says what kind of words a line holds. */
-export class WordTable<Kind extends string> {
-  private readonly sets = lazy(() => this.read());
+export class WordTable {
+  private readonly lines = lazy(() => readLexicon(this.name, [this.column, 'words']));
 
   constructor(
     private readonly name: string,
     private readonly column: string,
   ) {}
 
-  of(kind: Kind): Words {
-    return { has: (low) => this.sets().get(kind)?.has(low) ?? false };
+  /** The words of a kind; of all kinds without one. */
+  of(kind?: string): Words {
+    const words = lazy(() => new Set(this.spellings(kind).map(cutWord)));
+    return { has: (low) => words().has(low) };
   }
 
-  /** The words of all kinds. */
-  all(): Words {
-    const every = lazy(() => new Set([...this.sets().values()].flatMap((set) => [...set])));
-    return { has: (low) => every().has(low) };
+  /** The words of a kind as a part of a pattern; "~" stands for the rest of a word. */
+  pattern(kind: string): string {
+    return this.spellings(kind)
+      .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ /g, '[ .]{0,2}'))
+      .map((word) => word.replace('~', '[\\p{L}\\p{M}]{0,8}'))
+      .join('|');
   }
 
-  /** The words of a kind as the table writes them. */
-  spellings(kind: Kind): string[] {
-    return readLexicon(this.name, [this.column, 'words'])
-      .filter((line) => line[this.column] === kind)
-      .flatMap((line) => wordsIn(line.words ?? ''));
+  /** What some word of a kind begins with wherever the kind's pattern matches: quicker to look for. */
+  beginnings(kind: string): string {
+    return [...new Set(this.spellings(kind).map((word) => word.split(/[ ~.$]/)[0]))].join('|');
   }
 
-  private read(): Map<string, Set<string>> {
-    const sets = new Map<string, Set<string>>();
-    for (const line of readLexicon(this.name, [this.column, 'words'])) {
-      const kind = line[this.column] ?? '';
-      const set = sets.get(kind) ?? new Set();
-      sets.set(kind, set);
-      for (const word of wordsIn(line.words ?? '')) set.add(cutWord(word));
-    }
-    return sets;
+  private spellings(kind?: string): string[] {
+    const lines = this.lines().filter((line) => kind === undefined || line[this.column] === kind);
+    if (lines.length === 0) throw new Error(`data/lexicon/${this.name}.tsv: no "${kind}"`);
+    return lines.flatMap((line) => wordsIn(line.words ?? '')).sort((a, b) => b.length - a.length);
   }
 }

@@ -2,11 +2,18 @@ import { lazy } from '../../../../../lazy.ts';
 import { readLexicon, wordsIn } from '../../lexicon/read-lexicon.ts';
 import { foldWord } from '../../words/fold-word.ts';
 import { isDevanagari, plainWord } from '../../words/plain-word.ts';
-import { isGoodsWord, isOrdering, isSentenceWord } from '../order-words.ts';
-import { DWELLING, NEAR, PLACE, STREET } from '../places/address-words.ts';
+import {
+  DWELLING,
+  isGoodsWord,
+  isOrdering,
+  isSentenceWord,
+  NEAR,
+  PLACE,
+  REGIONS,
+  STREET,
+  TALK,
+} from '../customer-words.ts';
 import { countriesOfCity } from '../places/find-city.ts';
-import { REGIONS } from '../places/regions.ts';
-import { TALK } from '../talk-words.ts';
 import type { Token } from '../tokens.ts';
 
 /** Titles before a name. */

@@ -51,3 +51,15 @@ export function cityStartingAt(lows: readonly string[], start: number): number {
   }
   return -1;
 }
+
+/** Beginnings of PIN codes that one large city has alone. */
+const pinAreas = lazy(
+  () =>
+    new Map(
+      readLexicon('pin-areas', ['area', 'words']).map((line) => [line.area, wordsIn(line.words)]),
+    ),
+);
+
+/** Whether a PIN code lies in a large city other than the one named: the word is one of its quarters. */
+export const isOtherCitysPin = (pin: string, low: string): boolean =>
+  pinAreas().get(pin.slice(0, 3))?.includes(low) === false;
