@@ -16,9 +16,10 @@ const COUNTRIES = (
   countries: new Set(countries.split(' ')),
   speaks: (language: Language) => languages.includes(language),
 }));
-const ALL: Speaks = () => true;
+/** Whichever language it is. */
+export const ANY: Speaks = () => true;
 
 /** The languages of a country's shoppers, where it is known; words of others mean something else there. */
 export function spokenIn(country: string): Speaks {
-  return COUNTRIES.find(({ countries }) => countries.has(country))?.speaks ?? ALL;
+  return COUNTRIES.find(({ countries }) => countries.has(country))?.speaks ?? ANY;
 }

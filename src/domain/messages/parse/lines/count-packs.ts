@@ -36,7 +36,9 @@ export function countPacks(
 }
 
 function packIn(value: IndexedValue): { value: IndexedValue; size: number }[] {
-  const size = packOf(value.form.items);
+  const { items } = value.form;
+  const isPiece = items.length === 1 && unitAt(items, 0) === 'piece';
+  const size = isPiece ? 1 : packOf(items);
   return size === null ? [] : [{ value, size }];
 }
 

@@ -31,7 +31,7 @@ function stretchesOf(text: string, index: CatalogIndex, { taken }: CustomerReadi
   const quotes = findQuotes(text, (offset) => moodOf(offset) === 'order');
   const moodAt = (offset: number): Piece['mood'] =>
     quotes.some(({ start, end }) => start <= offset && offset < end) ? 'quote' : moodOf(offset);
-  const tokens = withoutTaken(tokenise(normalise(text)), taken, text, index.itemContext);
   const { itemContext } = index;
+  const tokens = withoutTaken(tokenise(normalise(text)), taken, text, itemContext);
   return partMessage(readItems(tokens, itemContext), moodAt, itemContext.speaks);
 }

@@ -2,7 +2,7 @@ import { lazy } from '../../../../lazy.ts';
 import type { Item } from '../items/item.ts';
 import { isWordOf } from '../lexicon/grammar.ts';
 import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
-import type { Speaks } from '../lexicon/spoken-in.ts';
+import { ANY, type Speaks } from '../lexicon/spoken-in.ts';
 import { plainWord } from '../words/plain-word.ts';
 
 /** What a turn of phrase does to the draft, beside what it names; `operations.tsv` tells each. */
@@ -107,8 +107,6 @@ export function cuesOf(speaks: Speaks): CueTable {
   return table;
 }
 
-const ANY: Speaks = () => true;
-
 /** Whether a text, or the name of an option, has a noun: "swap the sizes", "Tamaño". */
 export const saysNoun = (text: string, noun: Cue): boolean =>
   text
@@ -190,18 +188,6 @@ function spellingsOf(table: CueTable, item: Item | undefined): readonly string[]
   return isWord ? (NUMERALS[item.value] ?? []) : [];
 }
 
-/** "half a kilo", "half dozen". */
-const NO_SHARE = new Set([
-  'a',
-  'an',
-  'dozen',
-  'darjan',
-  'docena',
-  'duzia',
-  'dúzia',
-  'lusin',
-  'दर्जन',
-]);
 /** Words of goods, too: "double bedsheet", "triple sec". */
 const QUALITIES = new Set(['double', 'triple', 'doble', 'dobel']);
 const isQuality = (item: Item | undefined): boolean =>
@@ -255,7 +241,7 @@ function isShare({ cues }: CueTable, items: readonly Item[], at: number): boolea
   if (share?.kind !== 'word') return false;
   const isHalf = cues.get(plainWord(share.text))?.includes('share');
   if (!isHalf) return false;
-  return next?.kind === 'word' && !NO_SHARE.has(next.text);
+  return next?.kind === 'word' && !isWordOf('no share', next.text);
 }
 
 /** How far apart two halves are at most, in items. */

@@ -24,6 +24,10 @@ const CHANGING = ['change', 'with', 'swap', 'rather', 'except', 'only', 'rest'] 
 const changesDraft = ({ cues }: Piece): boolean =>
   CHANGING.some((cue) => cues.has(cue)) || (cues.has('remove') && cues.has('all'));
 
+/** "everything except the Sony"; "cancel all except the eggs" has brought them back before. */
+const leaveOutExcepted = (step: Step): Operation | null =>
+  step.reading.piece.cues.has('except') ? takeBack(step) : null;
+
 type Reader = (step: Step) => Operation | null;
 
 /** What cues and names may do, the more special before the more general. */
@@ -31,6 +35,7 @@ const READERS: readonly Reader[] = [
   exchange,
   bringBack,
   keepOnly,
+  leaveOutExcepted,
   takePart,
   scaleLines,
   takeRest,
@@ -74,11 +79,9 @@ export function propose(step: Step, most: number): Operation[] {
 const oneOf = (found: Operation | null): Operation[] => (found ? [found] : []);
 
 /** Whether a piece takes something out, not only some of it. */
-function takes({ draft, reading }: Step): boolean {
+function takes({ reading }: Step): boolean {
   const { cues } = reading.piece;
   if (cues.has('rather') || cues.has('remove')) return true;
-  // "cancel all except the eggs" keeps them.
-  if (cues.has('except') && draft.dropped.length === 0) return true;
   return takesBack(reading.piece) && !cues.has('less');
 }
 

@@ -1,5 +1,6 @@
 import type { GapItem, Item } from '../items/item.ts';
-import type { Speaks } from '../lexicon/spoken-in.ts';
+import { isItemOf } from '../lexicon/grammar.ts';
+import { ANY, type Speaks } from '../lexicon/spoken-in.ts';
 import { isTelling, type Piece } from '../lines/piece.ts';
 import { carryCues } from '../operations/carry-cues.ts';
 
@@ -12,9 +13,6 @@ interface Found {
   length: number;
 }
 
-/** "make the bag tan", "no, 2 only". */
-const CORRECTING = new Set(['make', 'no', 'nahi', 'nahin', 'नहीं']);
-
 /**
  * Parts a message into stretches: at the ends of clauses, at commas and "and", at corrections. Each
  * is one piece, or several that run together.
@@ -24,7 +22,7 @@ const CORRECTING = new Set(['make', 'no', 'nahi', 'nahin', 'नहीं']);
 export function partMessage(
   items: readonly Item[],
   moodAt: (offset: number) => Piece['mood'],
-  speaks: Speaks = () => true,
+  speaks: Speaks = ANY,
 ): Piece[] {
   const table = cuesOf(speaks);
   const pieces: Piece[] = [];
@@ -96,7 +94,9 @@ const hasBegun = ({ items, cues }: Piece, { cue }: Found): boolean =>
 function opens({ cue, length }: Found, items: readonly Item[], at: number): boolean {
   const next = items[at + length];
   const isEnd = next === undefined || next.kind === 'gap';
-  return OPENING.has(cue) && !(cue === 'swap' && isEnd && items[at - 1]?.kind !== 'gap');
+  // "1 masala tea instead".
+  const endsWith = (cue === 'swap' && isEnd) || (cue === 'change' && next === undefined);
+  return OPENING.has(cue) && !(endsWith && items[at - 1]?.kind !== 'gap');
 }
 
 /** "sorry, the blue one": the cue is about what follows. */
@@ -172,7 +172,7 @@ function findCue(
     return { cue: 'change', length: 1 };
   if (isContrast(items, at, current)) return { cue: 'rather', length: 1 };
   // "instead of the white one send the black one".
-  if (current.cues.has('rather') && current.items.length > 0 && SENDING.has(item.text))
+  if (current.cues.has('rather') && current.items.length > 0 && isItemOf('sending', item))
     return { cue: 'swap', length: 1 };
   // "jalebi 1 kg kar do" sets the weight, "pack kar do" asks for nothing new.
   const last = current.items.at(-1)?.kind;
@@ -188,45 +188,27 @@ const wordAt = (items: readonly Item[], at: number): string | null => {
   return item?.kind === 'word' ? item.text : null;
 };
 
+/** "no, 2 only"; "no 12" is a size. */
 function corrects(items: readonly Item[], at: number): boolean {
-  const word = wordAt(items, at);
-  if (word === null || !CORRECTING.has(word)) return false;
   const next = items[at + 1];
-  // "no 12" is a size.
-  return word === 'make' || (next?.kind === 'number' && !next.named);
+  return isItemOf('not', items[at]) && next?.kind === 'number' && !next.named;
 }
-
-/** Verbs that say what comes instead. */
-const SENDING = new Set(
-  'send give put get take manda mande dame pon ponme bota coloca põe kirim kasih'.split(' '),
-);
 
 /** Hindi says last what happens: "2 mat bhejna ek hi kaafi hai". */
-const VERB_LAST = new Set(
-  `mat nahi nahin nhi hata hatao nikal nikaal rehne rahne chhod chod मत नहीं हटा हटाओ निकाल रहने छोड़`.split(
-    /\s+/,
-  ),
-);
-
 function endsPiece({ cue }: Found, verb: Item, { items }: Piece): boolean {
   if (cue === 'kept') return true;
-  const isHindi = verb.kind === 'word' && VERB_LAST.has(verb.text);
-  return cue === 'remove' && isHindi && items.some(isTelling);
+  return cue === 'remove' && isItemOf('last verb', verb) && items.some(isTelling);
 }
-
-const NO = new Set(['no', 'nahi', 'nahin', 'nhi', 'nope', 'नहीं', 'नही']);
 
 /** "No, blue.": it denies what stands before. */
 function isNo(items: readonly Item[], at: number, { first }: Piece): boolean {
   const comma = items[at + 1];
-  return first && NO.has(wordAt(items, at) ?? '') && comma?.kind === 'gap' && comma.sign === ',';
+  return first && isItemOf('not', items[at]) && comma?.kind === 'gap' && comma.sign === ',';
 }
-
-const HINDI_NOT = new Set(['nahi', 'nahin', 'nhi', 'नहीं', 'नही']);
 
 /** "सफेद नहीं लाल भेजना", "red nahi blue": what stands before is not meant. */
 function isValueContrast(items: readonly Item[], at: number, { items: before }: Piece): boolean {
-  if (!HINDI_NOT.has(wordAt(items, at) ?? '')) return false;
+  if (!isItemOf('not before', items[at])) return false;
   const [denied, meant] = [wordAt(before, before.length - 1), wordAt(items, at + 1)];
   if (denied === null || meant === null) return false;
   return [colourOf, sizeOf].some((read) => read(denied) !== null && read(meant) !== null);
