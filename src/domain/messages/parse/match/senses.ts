@@ -9,6 +9,7 @@ import {
 import type { Nature, Sense } from '../index/sense.ts';
 import { countUnitOf } from '../items/units.ts';
 import { isWordOf } from '../lexicon/grammar.ts';
+import { wordsOfPicture } from '../words/picture-words.ts';
 import { conceptsOf, isDevanagari, isFiller, plainWord } from '../words/words.ts';
 
 const EDIT_COST = 0.12;
@@ -26,6 +27,8 @@ export const senseOf = (word: string, index: CatalogIndex): Sense =>
   index.senses.get(word, () => makeSense(word, index));
 
 function makeSense(word: string, index: CatalogIndex): Sense {
+  const shown = wordsOfPicture(word);
+  if (shown.length > 0) return senseOfAny(shown, index);
   const isLabel =
     isWordOf('label', word) ||
     index.labels.has(plainWord(word)) ||
@@ -41,6 +44,13 @@ function makeSense(word: string, index: CatalogIndex): Sense {
     return { nature, keys: [...preferWritten(keys), ...soundsToo(word, index)], guessed: false };
   }
   return { nature, keys: guesses(word, index), guessed: true };
+}
+
+/** What a picture may be, which shows what any of some words name. */
+function senseOfAny(words: readonly string[], index: CatalogIndex): Sense {
+  const all = words.map((word) => makeSense(word, index));
+  const nature = all[0]?.nature ?? 'stranger';
+  return { nature, keys: all.flatMap(({ keys }) => keys), guessed: false };
 }
 
 function natureOf(word: string, { itemContext }: CatalogIndex): Nature {

@@ -31,7 +31,6 @@ test.each([
   ['sab ek ek kam kar do', '1 Linen Napkin Red, 2 Soup Ladle '],
   ['double everything', '4 Linen Napkin Red, 6 Soup Ladle '],
   ['todo el doble', '4 Linen Napkin Red, 6 Soup Ladle '],
-  ['o dobro de tudo', '4 Linen Napkin Red, 6 Soup Ladle '],
   ['dono dugna kar do', '4 Linen Napkin Red, 6 Soup Ladle '],
   ['only the ladles', '3 Soup Ladle '],
   ['just the ladles and the napkins', '2 Linen Napkin Red, 3 Soup Ladle '],
