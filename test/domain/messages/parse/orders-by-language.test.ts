@@ -238,6 +238,7 @@ test.each([
   ['1 camiseta preta M', 'e a mesma em branca', '1 Camiseta Branca / M, 1 Camiseta Preta / M'],
   ['6 coxinhas', 'deixa em 4', '4 Coxinha'],
   ['6 coxinhas', 'faz uma dúzia', '12 Coxinha'],
+  ['2 cadernos azuis, 3 lápis', 'o dobro de tudo', '4 Caderno Azul, 6 Lápis'],
   ['2 bolos de cenoura', 'um deles de laranja', '1 Bolo Cenoura, 1 Bolo Laranja'],
   ['2 cadernos azuis, 3 lápis', 'em vez dos lápis manda borrachas', '2 Caderno Azul, 3 Borracha'],
 ])('Portuguese: after %j, %j', (before, text, order) => {

@@ -14,6 +14,7 @@ const GROUPS: readonly Cue[] = [
   'halve',
   'part',
 ];
+const REST: readonly Cue[] = ['rest', 'other'];
 const AMOUNTS: readonly Cue[] = ['more', 'add', 'less'];
 const ALIKE: readonly Cue[] = ['also', 'same count'];
 
@@ -30,9 +31,9 @@ export function carryCues(pieces: readonly Piece[]): Piece[] {
     }
     heading = saysOnly(piece, GROUPS) ? piece : null;
     if (before && countsPart(before, piece)) {
-      // "2 mejor en rojo".
       piece.items.unshift(...before.items);
-      piece.cues.add('part');
+      if (piece.cues.has('with')) give(before, piece, REST);
+      else piece.cues.add('part');
       piece.gap = before.gap;
       kept.pop();
     }
@@ -49,11 +50,14 @@ export function carryCues(pieces: readonly Piece[]): Piece[] {
 /** Whether a piece is no more than how many of what is spoken of the next one changes. */
 function countsPart(before: Piece, piece: Piece): boolean {
   const [count, ...more] = before.items;
-  const isOfPart = piece.cues.has('change') && !piece.cues.has('with') && piece.gap === 'cue';
+  const saysRest = REST.some((cue) => before.cues.has(cue));
+  // "2 mejor en rojo"; "los otros 3 cámbielos por rojos".
+  const isOfPart = piece.cues.has('with') ? saysRest : before.cues.size === 0;
   return (
     isOfPart &&
+    piece.cues.has('change') &&
+    piece.gap === 'cue' &&
     before.clause === piece.clause &&
-    before.cues.size === 0 &&
     count?.kind === 'number' &&
     !count.named &&
     more.length === 0 &&

@@ -88,7 +88,9 @@ export function valueSeveral(step: Step, group: readonly Entry[]): Operation | n
   }
   if (told.size === 0) return null;
   const isOpen = [...told].some(([entry, values]) => canBeFilled(entry, values));
-  if (isOpen && reading.product && !isCounted(reading)) {
+  // "both in blue", said later, is of what had a colour, too.
+  const isBoth = piece.cues.has('two') && group.every(({ touched }) => touched < message);
+  if (isOpen && reading.product && !isCounted(reading) && !isBoth) {
     for (const [entry, values] of told) if (!canBeFilled(entry, values)) told.delete(entry);
   }
   // "repeat those three in mustard": each as many as it was.

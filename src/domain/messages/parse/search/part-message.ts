@@ -39,7 +39,7 @@ export function partMessage(
         current.cues.add('more');
         continue;
       }
-      if (countsInTurn(item, current, items, at)) {
+      if (countsInTurn(table, item, current, items, at)) {
         current.cues.add('in turn');
         continue;
       }
@@ -137,6 +137,7 @@ function isOneMore(
 
 /** "3 y 2": of one line three, of the other two. */
 function countsInTurn(
+  table: CueTable,
   { sign }: GapItem,
   { items }: Piece,
   all: readonly Item[],
@@ -144,7 +145,8 @@ function countsInTurn(
 ): boolean {
   const [next, behind] = [all[at + 1], all[at + 2]];
   const isRow = items.length > 0 && items.every((item) => item.kind === 'number' && !item.named);
-  return sign === 'and' && isRow && next?.kind === 'number' && (!behind || behind.kind === 'gap');
+  const ends = !behind || behind.kind === 'gap' || cueAt(table, all, at + 2)?.cue === 'change';
+  return sign === 'and' && isRow && next?.kind === 'number' && ends;
 }
 
 /** "ek aur elbow", "do aur kurte": so many more of what follows. */

@@ -79,6 +79,12 @@ function draftAfter(shop: CatalogIndex, before: string, text: string): string {
 test.each([
   ['4 focos cálidos y 2 martillos', 'mejor 3 y 1', '1 Martillo, 3 Foco LED Cálida'],
   ['4 focos cálidos y 2 martillos', 'tres y tres', '3 Foco LED Cálida, 3 Martillo'],
+  ['4 focos cálidos y 2 martillos', 'uno y uno mejor', '1 Foco LED Cálida, 1 Martillo'],
+  [
+    '5 focos cálidos',
+    '3 mejor, y los otros 2 cámbielos por fríos',
+    '2 Foco LED Fría, 3 Foco LED Cálida',
+  ],
   ['4 focos cálidos y 2 martillos', 'que sean 5 de cada uno', '5 Foco LED Cálida, 5 Martillo'],
   ['4 focos cálidos y 2 martillos', 'tachá los martillos', '4 Foco LED Cálida'],
   ['4 focos cálidos y 2 martillos', 'los martillos bórrelos', '4 Foco LED Cálida'],
