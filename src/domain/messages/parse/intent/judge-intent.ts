@@ -18,6 +18,8 @@ export interface IntentJudgement {
   isDoubtful: boolean;
   /** The weightiest first. */
   reasons: IntentReason[];
+  /** What it was judged by. */
+  features: IntentFeatures;
 }
 
 /**
@@ -75,7 +77,7 @@ export function judgeIntent(evidence: IntentEvidence, weights: IntentFeatures): 
   const intent = likely > 0.5 && !isEmpty ? 'order' : 'none';
   const isDoubtful =
     likely > DOUBTFUL_FROM && (likely < SURE_FROM || isEmpty) && hasSign(evidence, features);
-  return { intent, likely, isDoubtful, reasons: reasonsFor(intent, features, weights) };
+  return { intent, likely, isDoubtful, reasons: reasonsFor(intent, features, weights), features };
 }
 
 /** The logistic model: how likely a message with these features orders. */
