@@ -9,7 +9,8 @@ import { tenantOfStore } from '../../src/tenant.ts';
 
 const USAGE = `usage: npm run --silent corrections -- --store SLUG [--out FILE]
 Writes what a store has corrected of readings, one JSON line each, the newest first: without names,
-numbers and addresses of shoppers, and without the people of the store.`;
+numbers and addresses of shoppers, and without the people of the store. Look it through before you give
+it away: a name or an address that nobody recognised in a message still stands in its words.`;
 
 /** More than a store keeps. */
 const ALL = 10_000;

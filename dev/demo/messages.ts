@@ -12,6 +12,7 @@ import {
   SIMULATED_PAGE,
 } from '../simulators/provider/accounts.ts';
 import { messageDelivery, type Receiver } from '../simulators/provider/deliveries.ts';
+import { addDecidedMessages } from './decided-messages.ts';
 
 const NUMBER: Receiver = {
   channel: 'chat',
@@ -29,6 +30,8 @@ const [ASHA, IMRAN, HIDDEN, LUCIA] = SHOPPERS as [Shopper, Shopper, Shopper, Sho
 const PRIYA = person('Priya', '919845011223');
 const JOSEPH = person('Joseph K', '919847044556');
 const KIRAN = person('Kiran', '919846077889');
+const DEVIKA = person('Devika', '919847066123');
+const SANJAY = person('Sanjay', '919847066456');
 
 const text = (body: string) => ({ type: 'text', text: { body } });
 
@@ -41,6 +44,8 @@ const MESSAGES: readonly [Receiver, Shopper, object][] = [
   [NUMBER, IMRAN, text('2 kitchen towel bhej do')],
   [NUMBER, HIDDEN, text('I want 1 Market Tote and 2 wooden spoons')],
   [PAGE, LUCIA, { text: 'Quiero 2 Bud Vase, por favor' }],
+  [NUMBER, DEVIKA, text('is the rose side plate still there? thinking of two for a gift')],
+  [NUMBER, SANJAY, text('espresso cup 4 side plate 4 2 bud vase')],
   [
     NUMBER,
     PRIYA,
@@ -68,13 +73,18 @@ const MESSAGES: readonly [Receiver, Shopper, object][] = [
 
 /** Messages as the provider brings them, and what became of some of them. */
 export async function addDemoMessages(tenant: Tenant, actor: Actor): Promise<void> {
-  for (const [receiver, shopper, content] of MESSAGES) {
-    await receiveBody(messageDelivery(receiver, shopper, `wamid.demo.${newId()}`, content), true);
-  }
+  await addDecidedMessages(tenant, actor, (shopper, words) =>
+    receive(NUMBER, shopper, text(words)),
+  );
+  for (const [receiver, shopper, content] of MESSAGES) await receive(receiver, shopper, content);
   const oldest = { page: 1, limit: 2, filter: 'pending', sort: 'createdAt' } as const;
   const [candles, soon] = (await listDrafts(tenant, oldest)).items;
   if (candles) await rejectDraft(tenant, candles.id, { reason: 'changed_mind' }, actor);
   if (soon) await letEndSoon(tenant, soon.id);
+}
+
+async function receive(receiver: Receiver, shopper: Shopper, content: object): Promise<void> {
+  await receiveBody(messageDelivery(receiver, shopper, `wamid.demo.${newId()}`, content), true);
 }
 
 /** As if it had come in yesterday. */

@@ -56,6 +56,21 @@ test.each([360, 1280])('at %i px the other reading is one tap away, and back', a
   expect(await sidewaysScroll(page)).toBe(0);
 });
 
+test('a reading that is no longer another one is not offered', async () => {
+  const draft = await twoWays();
+  const { productId, variants } = shop.goods.mug;
+  const kurta = { productId: shop.goods.kurta.productId, quantity: 1 };
+  const items = [
+    { productId, variantId: variants.MUG ?? '', quantity: 3 },
+    { ...kurta, variantId: shop.goods.kurta.variants['KURTA-M'] ?? '' },
+  ];
+  await editDraft(await shopOf(shop), draft.id, { items }, SYSTEM);
+  const page = await open({ width: 360, signedIn: shop });
+  await page.goto(at(draft));
+  await page.getByRole('heading', { name: 'Items' }).waitFor();
+  expect(await page.locator('.draft-or').count()).toBe(0);
+});
+
 test('a draft that is read better gets better before one’s eyes, and what was typed stays', async () => {
   const draft = await aReadDraft(shop, { lines: [mugs(shop, 1)] });
   const page = await open({ width: 360, signedIn: shop });

@@ -4,7 +4,9 @@ import { addDemoMessages } from '../../dev/demo/messages.ts';
 import { addDemoOrders } from '../../dev/demo/orders.ts';
 import { addDemoProducts } from '../../dev/demo/products.ts';
 import { rows } from '../../src/db.ts';
+import { nameOffers } from '../../src/domain/drafts/corrections/name-offers.ts';
 import { draftCounts } from '../../src/domain/drafts/draft-counts.ts';
+import { sureDrafts } from '../../src/domain/drafts/sure-drafts.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { useApp } from '../support/app.ts';
 import { setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
@@ -68,10 +70,17 @@ test('drafts of every kind that a seller meets at the desk', async () => {
     await words(
       `select distinct status || ' ' || channel as word from draft_orders where owner_id = ?`,
     ),
-  ).toEqual(['pending chat', 'pending social', 'rejected chat']);
+  ).toEqual(['approved chat', 'pending chat', 'pending social', 'rejected chat']);
   expect(await words(`select state as word from webhook_events where owner_id = ?`)).not.toContain(
     'failed',
   );
+});
+
+test('a desk that has learned: sure readings that stood, and a name that was corrected twice', async () => {
+  expect(await sureDrafts(store.tenant)).toEqual({ decided: 3, unchanged: 2 });
+  expect(await nameOffers(store.tenant, { limit: 9 })).toMatchObject([
+    { name: 'snack plates', productName: 'Rose Side Plate', times: 2 },
+  ]);
 });
 
 test('a paid online order and three payments that need a decision', async () => {

@@ -28,9 +28,11 @@ import { fitRanker, type RankedReading } from './fit-ranker.ts';
 import { readMarkedMessage, readMarkedMessages } from './marked-messages.ts';
 import type { Scored } from './score.ts';
 
-const INTENT_RESTRAINT = 0.5;
+const INTENT_RESTRAINT = 0.1;
 /** What stores that the reader was made with count. */
 const TUNED_WEIGHT = 0.3;
+/** And messages of which only the intent is known. */
+const MARKED_WEIGHT = 0.4;
 
 /** What a fit gives. */
 export interface Fit {
@@ -154,7 +156,7 @@ const intentSamples = (author: Author, weights: ReaderWeights, weight: number): 
 
 const markedSamples = (weights: ReaderWeights): Sample[] =>
   readMarkedMessages().map(({ intent, text }) =>
-    intentSample(readMarkedMessage(text, weights), intent, TUNED_WEIGHT),
+    intentSample(readMarkedMessage(text, weights), intent, MARKED_WEIGHT),
   );
 
 function intentSample({ heard }: Evidence, intent: 'order' | 'none', weight: number): Sample {

@@ -18,9 +18,14 @@ export interface Said {
   customer: Record<'name' | 'phone' | 'postalCode' | 'city' | 'addressLine', string | null>;
 }
 
-/** A recorded answer: goods by their names, since ids differ from request to request. */
+/**
+ * A recorded answer: goods by their names, since ids differ from request to request; words may stand
+ * in an earlier message.
+ */
 export interface Recorded {
   text: string;
+  /** Whether the model cannot tell if it is an order. */
+  doubt?: boolean;
   lines: { product: string; variant?: string; quantity: number; words: string[] }[];
   unmatched?: { text: string; quantity: number | null }[];
 }
@@ -42,17 +47,26 @@ export const said = (
 });
 
 /** A recorded answer in the ids of this request; goods that are not among its candidates are left out. */
-export const playedBack = ({ lines, unmatched }: Recorded, question: Question): Said =>
-  said(
+export const playedBack = (
+  { lines, unmatched, doubt = false }: Recorded,
+  question: Question,
+): Said => ({
+  ...said(
     lines.flatMap(({ product: name, variant: of, quantity, words }) => {
       const product = question.products.find((each) => each.name === name);
       if (!product) return [];
       const variant = product.variants.find(([, variantName]) => variantName === (of ?? ''));
-      const quotes = words.map((each) => ({ message: question.message.id, words: each }));
+      const quotes = words.map((each) => ({ message: placeOf(each, question), words: each }));
       return [{ product: product.id, variant: variant?.[0] ?? onlyOne(product), quantity, quotes }];
     }),
     unmatched,
-  );
+  ),
+  doubt,
+});
+
+/** The newest message that has these words. */
+const placeOf = (words: string, { message, earlier }: Question): string =>
+  [...earlier, message].findLast(({ text }) => text.includes(words))?.id ?? message.id;
 
 /**
  * A simple answer of the simulator's own: goods whose names stand in the message, each with the

@@ -128,6 +128,7 @@ describe('messages that could not be read', () => {
     const id = await broken();
     const { body } = await get(shop, list);
     expect(body).toContain('A message could not be read');
+    expect(body).not.toContain('No message has come in yet');
     expect(body).toContain('3 &lt;b&gt;mugs&lt;/b&gt; please');
     expect(body).toContain(`action="/dashboard/drafts/unread/${id}"`);
     const answer = await post(shop, `${list}/unread/${id}`);

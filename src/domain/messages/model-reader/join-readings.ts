@@ -8,6 +8,7 @@ import type {
 import { type Agreement, agreementOf } from './agreement.ts';
 import { JOIN_WEIGHTS, type JoinWeights, joinConfidence, joinFeatures } from './join-confidence.ts';
 import type { ModelReading } from './model-reading.ts';
+import { orderTheSame } from './order-the-same.ts';
 
 /** Read so by both. */
 const SHARED = 0.97;
@@ -67,7 +68,7 @@ function joinOrder(
       ...(isDoubtful ? [DOUBT] : []),
     ],
     reader: 'model',
-    alternatives: alternativesOf(builtIn, agreement.isSame),
+    alternatives: alternativesOf(builtIn, model),
   };
 }
 
@@ -110,11 +111,13 @@ function personOf(
   };
 }
 
-function alternativesOf(builtIn: ParsedMessage, isSame: boolean): OtherReading[] {
+/** What the built-in reader has and the model has not. */
+function alternativesOf(builtIn: ParsedMessage, model: ModelReading): OtherReading[] {
   const { reader, intent, lines, unmatched, confidence } = builtIn;
   const own = { reader, intent, lines, unmatched, confidence };
-  const others = isSame || intent === 'none' ? [] : [own];
-  return [...others, ...builtIn.alternatives].slice(0, MOST_ALTERNATIVES);
+  return [...(intent === 'none' ? [] : [own]), ...builtIn.alternatives]
+    .filter((other) => !orderTheSame(other, model))
+    .slice(0, MOST_ALTERNATIVES);
 }
 
 function joinNone(builtIn: ParsedMessage, model: ModelReading): ParsedMessage {

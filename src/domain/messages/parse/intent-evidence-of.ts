@@ -1,6 +1,5 @@
 import type { CustomerReading } from './customer/customer-reading.ts';
-import { findsOf } from './finds-of.ts';
-import type { IntentEvidence, WordCounts } from './intent/intent-evidence.ts';
+import type { IntentEvidence, WordCounts } from './intent/intent-features.ts';
 import type { Draft } from './lines/draft.ts';
 import type { Interpretation } from './lines/interpretation.ts';
 import { stateOf } from './search/features.ts';
@@ -19,7 +18,6 @@ export function intentEvidenceOf(
 ): IntentEvidence {
   return {
     text,
-    finds: readings.flatMap(findsOf),
     words: countWords(readings),
     customer: Object.keys(customer).length,
     corrections: new Set(readings.flatMap(({ piece }) => [...piece.cues])).size,

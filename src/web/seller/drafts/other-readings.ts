@@ -1,6 +1,7 @@
 import type { SellableProduct } from '../../../domain/catalog/find-sellable-variants.ts';
 import type { Draft } from '../../../domain/drafts/draft.ts';
 import { ordersSomething } from '../../../domain/drafts/swap-reading.ts';
+import { orderTheSame } from '../../../domain/messages/model-reader/order-the-same.ts';
 import type { ParsedLine } from '../../../domain/messages/parse/parsed-message.ts';
 import { READER_WORDS } from './draft-words.ts';
 
@@ -16,7 +17,7 @@ export interface OtherView {
 
 const MOST_LINES = 4;
 
-/** The other readings that order something and can be put into the draft. */
+/** The other readings that order something else and can be put into the draft. */
 export const otherReadings = (
   draft: Draft,
   products: ReadonlyMap<string, SellableProduct>,
@@ -25,6 +26,8 @@ export const otherReadings = (
     const lines = reading.lines.flatMap((line) => wordsOf(line, products));
     const parts = [...lines, ...reading.unmatched.map(({ text }) => `“${text}”`)];
     if (!ordersSomething(reading) || parts.length === 0) return [];
+    // A person may have made it so by hand.
+    if (orderTheSame(reading, { lines: draft.items, unmatched: draft.unmatched })) return [];
     const more = parts.length - MOST_LINES;
     const words = [...parts.slice(0, MOST_LINES), ...(more > 0 ? [`${more} more`] : [])];
     return [{ at, words: words.join(' + '), reader: READER_WORDS[reading.reader] }];

@@ -41,6 +41,17 @@ describe('two readings of an order', () => {
     ]);
   });
 
+  test('offer nothing that is what the model has', () => {
+    const input = inputOf('2 red pens please');
+    const { lines, unmatched, confidence } = input.builtIn;
+    const own = { reader: 'built-in', intent: 'order', lines, unmatched, confidence } as const;
+    const three = { ...own, lines: lines.map((line) => ({ ...line, quantity: 3 })) };
+    const builtIn = { ...input.builtIn, ...three, alternatives: [own] };
+    expect(joined({ ...input, builtIn }, answerOf(input, [PENS])).alternatives).toMatchObject([
+      { lines: [{ quantity: 3 }] },
+    ]);
+  });
+
   test('of which the model lost a part to the checks are not sure', () => {
     const input = inputOf('2 red pens please');
     const lines = [PENS, { product: 'Notebook', quantity: 1, quotes: ['one notebook'] }];

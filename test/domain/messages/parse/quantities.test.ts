@@ -230,6 +230,8 @@ describe('pieces of what is sold in packs', () => {
       'Scone (stack of 3)': {},
       'Tea Lights': { options: { Pack: ['Single', '6 Pack'] } },
       'Garden Gloves (2 pc set)': {},
+      'Quail Eggs': { options: { Pack: ['6 pcs', '24 tray'] } },
+      'Wool Socks': { options: { Pack: ['1 Pair', 'Pack of 3'] } },
     }),
   );
   test.each([
@@ -239,8 +241,33 @@ describe('pieces of what is sold in packs', () => {
     ['40 paper cups', 'Paper Cups x 20 2'],
     ['3 scones', 'Scone (stack of 3) 1'],
     ['a dozen tea lights', 'Tea Lights 6 Pack 2'],
+    ['quail eggs 5 trays', 'Quail Eggs 24 tray 5'],
+    ['6 pairs of wool socks', 'Wool Socks Pack of 3 2'],
     ['4 garden gloves', 'Garden Gloves (2 pc set) 4'],
   ])('%j is %s', (text, line) => {
     expect(counts(parseMessage(text, PACKS))).toEqual([line]);
+  });
+});
+
+describe('pictures in the place of words', () => {
+  const STALL = indexCatalog(
+    aStore({
+      'Fresh Carrots': { options: { Pack: ['500 g', '1 kg'] } },
+      Lemons: {},
+      'Orange Juice': { options: { Size: ['250 ml', '1 L'] } },
+      'Chocolate Cake': {},
+    }),
+  );
+  test.each([
+    ['🥕 1kg 🍋x4', ['Fresh Carrots 1 kg 1', 'Lemons 4'], []],
+    ['🍋🍋🍋 and 🥕 500g', ['Lemons 3', 'Fresh Carrots 500 g 1'], []],
+    ['🥤🥤 orange juice 1 L', ['Orange Juice 1 L 2'], []],
+    ['1 chocolate cake 🎂🎂🎂', ['Chocolate Cake 1'], []],
+    ['2 lemons. happy birthday to me 🎂', ['Lemons 2'], []],
+    ['🍋 6, 🍍 2', ['Lemons 6'], ['🍍']],
+  ])('%j', (text, lines, unmatched) => {
+    const parsed = parseMessage(text, STALL);
+    expect(counts(parsed)).toEqual(lines);
+    expect(parsed.unmatched.map((one) => one.text)).toEqual(unmatched);
   });
 });

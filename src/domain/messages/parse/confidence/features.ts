@@ -31,7 +31,7 @@ export const FEATURES = [
   'unevenCounts',
   'largestCount',
   'bulk',
-  'weakStrangers',
+  'unmatched',
   // Of the message: whether it orders, how its words and pieces are spent.
   'intent',
   'fillers',
@@ -114,7 +114,7 @@ export function featuresOf({
     unevenCounts: capped(Math.log2(most / Math.min(most, ...counts)), 5),
     largestCount: capped(Math.log2(Math.max(HOUSEHOLD, most) / HOUSEHOLD), 5),
     bulk: most >= BULK ? 1 : 0,
-    weakStrangers: capped(strangers.filter(({ weak }) => weak).length, 2),
+    unmatched: capped(strangers.length, 2),
     intent: judgement.likely,
     fillers: heard.words.fillers / Math.max(1, heard.words.all),
     words: capped(heard.words.all, 30),

@@ -1,6 +1,7 @@
 import type { Piece } from './cut-pieces.ts';
 import type { Traits } from './piece-traits.ts';
 import type { Pieces } from './pieces.ts';
+import { TALK } from './talk-words.ts';
 
 /** The pieces from `first` to `last` are an address; both included. */
 export interface Block {
@@ -10,6 +11,7 @@ export interface Block {
   postal: number;
 }
 
+const NOT_TOLD = TALK.of('not told');
 // A careful writer's address has no more parts.
 const MOST_PIECES = 14;
 /** What an address label weighs: it holds together what lies between it and the code. */
@@ -123,9 +125,7 @@ function behindLabel(pieces: Pieces): Block | null {
 const isAddressText = ({ tokens }: Piece): boolean =>
   tokens.length > 1 &&
   tokens.some(({ kind, text }) => kind === 'number' || /^\p{Lu}/u.test(text)) &&
-  !tokens.some(({ low }) =>
-    /^(?:same|usual|wahi|vahi|purana|old|previous|siempre|misma)$/.test(low),
-  );
+  !tokens.some(({ low }) => NOT_TOLD.has(low));
 
 /** An address with no word of goods in it. */
 const bare = (traits: Traits, least: number): boolean =>

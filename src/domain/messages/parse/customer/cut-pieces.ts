@@ -2,7 +2,8 @@ import { dwellingAt, numberOpens } from './door-number.ts';
 import { type Label, type LabelSort, labelsFrom, withoutMark } from './labels.ts';
 import { isOrdering, isSentenceWord } from './order-words.ts';
 import { isKnownName, TITLES } from './people/person.ts';
-import { ABBREVIATION, DWELLING, STREET, STREET_START } from './places/address-words.ts';
+import { ABBREVIATION, STREET, STREET_START } from './places/address-words.ts';
+import { TALK } from './talk-words.ts';
 import type { ReadKind, Token } from './tokens.ts';
 
 /** What parts a piece from the one before it, from strong to weak. */
@@ -24,24 +25,8 @@ export interface Piece {
 const STOPS = new Set([...',;|()[]{}"*=>~•·।॥<:^…_`']);
 const ENDS = new Set([...'.!?।॥']);
 /** Between a label and what it announces. */
-export const IS = new Set('is hai hain es are है ye yeh यह as e eh é na itu adalah'.split(' '));
+export const IS = TALK.of('is');
 const EMOJI = /\p{Extended_Pictographic}/u;
-const EMOJI_LABELS = new Map<string, LabelSort>([
-  ['📍', 'address'],
-  ['🏠', 'address'],
-  ['🏡', 'address'],
-  ['📌', 'address'],
-  ['🏢', 'address'],
-  ['📦', 'other'],
-  ['🚚', 'to'],
-  ['📮', 'address'],
-  ['🙋', 'name'],
-  ['👤', 'name'],
-  ['🧑', 'name'],
-  ['👩', 'name'],
-  ['👨', 'name'],
-  ['🏙', 'city'],
-]);
 
 /** Cuts tokens into pieces at commas, line ends, ends of sentences, labels and what is already read. */
 export function cutPieces(tokens: readonly Token[]): Piece[] {
@@ -59,7 +44,7 @@ class Cutter {
 
   cut(): Piece[] {
     for (let at = 0; at < this.tokens.length; ) at = this.take(at);
-    return this.pieces.flatMap(atPlace).flatMap(atStreet);
+    return this.pieces.flatMap(atPlace);
   }
 
   /** Takes the token at `at` and gives the index of the next one to take. */
@@ -84,21 +69,16 @@ class Cutter {
   }
 
   private sign(token: Token, at: number): number {
-    const emoji = EMOJI_LABELS.get(token.text);
-    if (emoji) {
-      const { start, end } = token;
-      return this.named({ sort: emoji, start, end, colon: true, weak: false }, at + 1);
-    }
+    if (EMOJI.test(token.text)) return this.labelAt(at) ?? this.part('comma', at);
     if (ENDS.has(token.text)) {
       if (token.text !== '.' || this.endsSentence(at)) return this.part('sentence', at);
-    } else if (STOPS.has(token.text) || EMOJI.test(token.text)) return this.part('comma', at);
+    } else if (STOPS.has(token.text)) return this.part('comma', at);
     else if (/[-/~+]/.test(token.text) && this.standsAlone(at)) {
       this.part('comma', at);
       this.dash = token.text.startsWith('-');
       return at + 1;
     }
-    if (this.piece) this.grow(token);
-    else if (token.text === '#') this.grow(token);
+    if (this.piece || token.text === '#') this.grow(token);
     return at + 1;
   }
 
@@ -130,7 +110,7 @@ class Cutter {
     for (const label of labelsFrom(this.tokens[at]?.low ?? '') ?? []) {
       const last = this.lastOf(label, at);
       if (last < 0) continue;
-      const { end, next, colon } = this.behind(last);
+      const { end, next, colon } = this.behind(last, this.tokens[at]?.kind === 'sign');
       if (label.colon && !colon) continue;
       // "Jalgaon bhejna hai.": nothing follows.
       const follows = this.tokens[next]?.kind ?? 'line';
@@ -156,14 +136,14 @@ class Cutter {
   }
 
   /** The signs and the "is" behind a label, and the index of what it announces. */
-  private behind(last: number): { end: number; next: number; colon: boolean } {
+  private behind(last: number, announces: boolean): { end: number; next: number; colon: boolean } {
     let end = this.tokens[last]?.end ?? 0;
     let next = last + 1;
-    let colon = false;
+    let colon = announces;
     for (let looked = 0; looked < 3; looked++, next++) {
       const token = this.tokens[next];
       const sign = token?.kind === 'sign' && /[:.=-]/.test(token.text);
-      if (!token || (!sign && !(IS.has(token.low) && looked < 2))) break;
+      if (!token || (!sign && !IS.has(token.low))) break;
       if (sign && token.text !== '.') colon = true;
       end = token.end;
     }
@@ -172,12 +152,11 @@ class Cutter {
 
   private isCalled(at: number): boolean {
     const { low = '' } = this.tokens[at] ?? {};
-    if (STREET.has(low) || DWELLING.has(low)) return false;
-    if (isKnownName(low) || (TITLES.has(low) && this.tokens[at + 1]?.kind === 'word')) return true;
+    if (STREET.has(low) || isSentenceWord(low)) return false;
+    if (isKnownName(low) || TITLES.has(low)) return true;
     let behind = at;
-    while (behind < at + 3 && /^\p{Lu}\p{Ll}/u.test(this.tokens[behind]?.text ?? '')) behind++;
-    const kind = this.tokens[behind]?.kind ?? 'line';
-    return behind > at && kind !== 'word' && kind !== 'number' && !isSentenceWord(low);
+    while (/^\p{Lu}\p{Ll}/u.test(this.tokens[behind]?.text ?? '')) behind++;
+    return behind > at && this.tokens[behind]?.kind !== 'word';
   }
 
   private named(label: NonNullable<Piece['label']>, next: number): number {
@@ -210,69 +189,40 @@ class Cutter {
 
 const RANK: Record<Gap, number> = { none: 0, comma: 1, sentence: 2, line: 3 };
 
-/** Cuts "2 mugs sent to 500 Main St" before its "to". */
+/** Cuts "2 mugs sent to 500 Main St" behind its "to", and "entrega Rua Augusta 55" before the street. */
 function atPlace(piece: Piece): Piece[] {
   const { tokens } = piece;
   for (let at = 1; at < tokens.length - 1; at++) {
     const token = tokens[at];
-    if (!token || (token.low !== 'to' && token.low !== 'at')) continue;
-    const rest = tokens.slice(at + 1);
-    const [door, sign, number] = rest;
-    const flat = rest.length === 3 && sign?.text === '-' && number?.kind === 'number';
+    const isTo = token?.low === 'to' || token?.low === 'at';
     if (
-      numberOpens(rest) === 0 &&
-      !dwellingAt(rest, 0) &&
-      !(flat && /^[A-Z]{1,2}$/.test(door?.text ?? ''))
+      !token ||
+      !(isTo
+        ? numberOpens(tokens.slice(at + 1)) > 0 || dwellingAt(tokens, at + 1)
+        : opensStreet(tokens, at))
     )
       continue;
-    const front = tokens.slice(0, at);
-    const start = rest[0]?.start ?? token.end;
-    const label: Piece['label'] = {
-      sort: 'to',
-      start: token.start,
-      end: token.end,
-      colon: false,
-      weak: false,
-    };
+    const [front, rest] = [tokens.slice(0, at), tokens.slice(isTo ? at + 1 : at)];
+    const [start, end] = [rest[0]?.start ?? token.end, front.at(-1)?.end ?? piece.end];
+    const label = { ...TO, start: token.start, end: isTo ? token.end : token.start };
     return [
-      { ...piece, tokens: front, end: front.at(-1)?.end ?? piece.end },
+      { ...piece, tokens: front, end },
       { ...piece, tokens: rest, start, gap: 'none', label, dash: false },
     ];
   }
   return [piece];
 }
 
-/** Cuts "entrega Rua Augusta 55" before the street; a number tells that it is one. */
-function atStreet(piece: Piece): Piece[] {
-  const { tokens } = piece;
-  for (let at = 1; at < tokens.length - 1; at++) {
-    const token = tokens[at];
-    const next = tokens[at + 1]?.text === '.' ? tokens[at + 2] : tokens[at + 1];
-    if (!token || token.low.length < 2 || !STREET_START.has(token.low)) continue;
-    if (next?.kind !== 'word' || STREET.has(tokens[at - 1]?.low ?? '')) continue;
-    if (!tokens.slice(at + 1).some(({ kind }) => kind === 'number')) continue;
-    const front = tokens.slice(0, at);
-    const ordered = front.some(({ low, kind }) => kind === 'number' || isOrdering(low));
-    if (!ordered || numberOpens(front) > 0 || dwellingAt(front, 0)) continue;
-    return [
-      { ...piece, tokens: front, end: front.at(-1)?.end ?? piece.end },
-      {
-        ...piece,
-        tokens: tokens.slice(at),
-        start: token.start,
-        gap: 'none',
-        label: toStreet(token),
-        dash: false,
-      },
-    ];
-  }
-  return [piece];
-}
+const TO = { sort: 'to', colon: false, weak: false } as const;
 
-const toStreet = ({ start }: Token): NonNullable<Piece['label']> => ({
-  sort: 'to',
-  start,
-  end: start,
-  colon: false,
-  weak: false,
-});
+/** A street behind words of an order; a number tells that it is one. */
+function opensStreet(tokens: readonly Token[], at: number): boolean {
+  const { low = '' } = tokens[at] ?? {};
+  if (low.length < 2 || !STREET_START.has(low)) return false;
+  const rest = tokens.slice(at + 1).filter(({ text }) => text !== '.');
+  return (
+    rest[0]?.kind === 'word' &&
+    rest.some(({ kind }) => kind === 'number') &&
+    tokens.slice(0, at).some(({ low, kind }) => kind === 'number' || isOrdering(low))
+  );
+}

@@ -1,9 +1,18 @@
 import { WordTable } from './word-tables.ts';
 
-const TABLE = new WordTable<'phone' | 'no phone' | 'postal'>('number-labels', 'kind');
+type Kind =
+  | 'phone'
+  | 'no phone'
+  | 'before phone'
+  | 'behind phone'
+  | 'and'
+  | 'postal'
+  | 'behind postal';
+
+const TABLE = new WordTable<Kind>('number-labels', 'kind');
 
 /** The words that announce a number, as a part of a pattern. */
-export const announcing = (kind: 'phone' | 'no phone' | 'postal'): string =>
+export const announcing = (kind: Kind): string =>
   TABLE.spellings(kind)
     .sort((a, b) => b.length - a.length)
     .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ /g, '[ .]{0,2}'))

@@ -1,20 +1,25 @@
 import { type Block, findBlock } from './block.ts';
 import type { Stretch } from './customer-reading.ts';
+import type { Piece } from './cut-pieces.ts';
 import { dwellingAt } from './door-number.ts';
 import { isOrdering, isSentenceWord } from './order-words.ts';
 import { personScore } from './people/person.ts';
 import type { Pieces } from './pieces.ts';
 import { DWELLING, STREET, STREET_START } from './places/address-words.ts';
 import { REGIONS } from './places/regions.ts';
-import { readCity } from './read-city.ts';
-import { mentionedCity } from './read-mention.ts';
-import type { Row } from './row.ts';
+import { mentionedCity, readCity } from './read-city.ts';
 import { TALK } from './talk-words.ts';
 import type { Token } from './tokens.ts';
 
 /** A field's value and where it stands. */
 export interface Part extends Stretch {
   value: string;
+}
+
+/** One piece of an address, without what belongs to an order or a name in front of it. */
+export interface Row {
+  piece: Piece;
+  tokens: readonly Token[];
 }
 
 /** Where the goods go. */
@@ -25,154 +30,116 @@ export interface AddressReading {
   /** Pieces of the address, none when there is none. */
   block: Block | null;
   /** Words in front of the address that are a person's name. */
-  person: Token[];
+  person: readonly Token[];
 }
 
-const NONE: AddressReading = { addressLine: null, city: null, taken: [], block: null, person: [] };
 /** Words at the edge of an address that are no part of it. */
 const EDGE = TALK.of('address edge');
+const INSIDE_NAME = TALK.of('inside name');
 
-/** Reads where the goods go. */
+/** Reads where the goods go; the city may be named elsewhere in the message. */
 export function readAddress(
   pieces: Pieces,
   text: string,
   postalCode: string | null,
 ): AddressReading {
   const block = findBlock(pieces);
-  if (!block) return withMention(NONE, pieces, text);
-  const person: Token[] = [];
-  const rows = rowsOf(pieces, block, person);
-  const tokensOfCity =
-    readCity(rows, block.postal - block.first, postalCode)?.tokens ?? mentionedCity(pieces) ?? [];
-  const city = capitalised(partOf(tokensOfCity, text));
-  const kept: Token[][] = [];
-  for (const row of rows) {
-    if (row.piece.kind !== 'text') continue;
-    const tokens = edged(row.tokens.filter((token) => !tokensOfCity.includes(token)));
-    const isRegion = REGIONS.has(words(tokens));
-    if (tokens.length > 0 && !isRegion) kept.push(tokens);
-  }
-  const taken = [wholeOf(rows), city].filter((part) => part !== null);
+  const inside = block ? pieces.all.slice(block.first, block.last + 1) : [];
+  const own = inside.filter(({ kind, label }) => kind !== 'phone' && label?.sort !== 'person');
+  const { person, rest } = parted(own[0]?.kind === 'text' ? own[0].tokens : []);
+  const rows = own.map((piece, at) => ({
+    piece,
+    tokens: at === 0 && rest.length > 0 ? rest : piece.tokens,
+  }));
+  const named = readCity(rows, postalCode) ?? mentionedCity(pieces) ?? [];
+  const city = capitalised(partOf([named], text));
+  const lines = rows
+    .filter(({ piece }) => piece.kind === 'text')
+    .map(({ tokens }) => edged(tokens.filter((token) => !named.includes(token))))
+    .filter((tokens) => tokens.length > 0 && !isRegion(tokens));
+  const start = rest.length > 0 ? rest[0]?.start : (own[0]?.label?.start ?? own[0]?.start);
+  const end = own.at(-1)?.end;
   return {
-    addressLine: lineOf(kept, text),
+    addressLine: partOf(lines, text),
     city,
-    taken: taken.map(({ start, end }) => ({ start, end })),
+    taken: [
+      ...(start === undefined || end === undefined ? [] : [{ start, end }]),
+      ...(city ? [{ start: city.start, end: city.end }] : []),
+    ],
     block,
     person,
   };
 }
 
-/** With the city that is named elsewhere in the message. */
-function withMention(reading: AddressReading, pieces: Pieces, text: string): AddressReading {
-  const city = capitalised(partOf(mentionedCity(pieces) ?? [], text));
-  return city ? { ...reading, city, taken: [{ start: city.start, end: city.end }] } : reading;
-}
-
-function rowsOf(pieces: Pieces, block: Block, person: Token[]): Row[] {
-  const rows: Row[] = [];
-  for (let at = block.first; at <= block.last; at++) {
-    const piece = pieces.at(at);
-    const inside = piece && piece.kind !== 'noise' && piece.kind !== 'phone';
-    if (inside && piece.label?.sort !== 'name' && piece.label?.sort !== 'person') {
-      rows.push({ piece, tokens: [...piece.tokens] });
-    }
-  }
-  const first = rows[0];
-  if (first && first.piece.kind === 'text') cutFront(first, person);
-  return rows;
-}
-
-/** Cuts an order and a person's name off the first row, where no comma parts them. */
-function cutFront(row: Row, person: Token[]): void {
-  const { tokens } = row;
-  let from = 0;
-  for (let at = 0; at < tokens.length; at++) if (orders(tokens[at])) from = at + 1;
-  const content = tokens.slice(from).filter(({ kind }) => kind !== 'sign');
+/**
+ * Parts an order and a person's name from the address behind them, where no comma does: "2 lego set
+ * bhejo ravi kumar house no 12". `rest` is empty where nothing stands before the address.
+ */
+function parted(tokens: readonly Token[]): { person: Token[]; rest: readonly Token[] } {
+  const ordered = tokens.findLastIndex((token) => orders(token)) + 1;
+  const content = tokens.slice(ordered).filter(({ kind }) => kind !== 'sign');
   const opening = content.findIndex((_, at) => dwellingAt(content, at));
-  const start = opening > 0 ? content[opening] : undefined;
-  if (start) {
-    const front = content.slice(0, opening);
-    if (personScore(front) >= 4 && person.length === 0) {
-      person.push(...front);
-      from = tokens.indexOf(start);
-    } else if (
-      from > 0 ||
-      (!STREET_START.has(front[0]?.low ?? '') &&
-        front.filter(({ low }) => isSentenceWord(low)).length >= 2)
-    ) {
-      from = tokens.indexOf(start);
-    }
-  }
-  if (from > 0 && from < tokens.length) row.tokens = edged(tokens.slice(from));
+  const front = content.slice(0, Math.max(0, opening));
+  const isPerson = personScore(front) >= 4;
+  const says =
+    front.filter(({ low }) => isSentenceWord(low)).length >= 2 &&
+    !STREET_START.has(front[0]?.low ?? '');
+  const start = content[opening];
+  const from = start && (isPerson || ordered > 0 || says) ? tokens.indexOf(start) : ordered;
+  return {
+    person: isPerson ? front : [],
+    rest: from > 0 && from < tokens.length ? edged(tokens.slice(from)) : [],
+  };
 }
 
 /** "Gram" weighs goods, and is a village. */
-const orders = (token: Token | undefined): boolean =>
-  token !== undefined &&
-  isOrdering(token.low) &&
-  !STREET.has(token.low) &&
-  !DWELLING.has(token.low);
+const orders = ({ low }: Token): boolean =>
+  isOrdering(low) && !STREET.has(low) && !DWELLING.has(low);
 
 /** Tokens without the words and signs at their edges that are no part of an address. */
-function edged(tokens: readonly Token[]): Token[] {
-  let from = 0;
-  let to = tokens.length;
-  const loose = (token: Token | undefined) =>
-    token !== undefined && ((token.kind === 'sign' && token.text !== '#') || EDGE.has(token.low));
-  while (from < to && loose(tokens[from]) && !opensDwelling(tokens, from)) {
-    // "A-101".
-    if (/^[-/]$/.test(tokens[from + 1]?.text ?? '')) break;
-    from++;
-  }
-  while (to > from && loose(tokens[to - 1]) && !/^[-/]$/.test(tokens[to - 2]?.text ?? '')) to--;
-  return tokens.slice(from, to);
+function edged(tokens: readonly Token[]): readonly Token[] {
+  const loose = ({ kind, text, low }: Token, at: number) =>
+    (kind === 'sign' && text !== '#') || (EDGE.has(low) && !opensDwelling(tokens, at));
+  // "A-101".
+  const from = tokens.findIndex(
+    (token, at) => !loose(token, at) || /^[-/]$/.test(tokens[at + 1]?.text ?? ''),
+  );
+  const to = tokens.findLastIndex(
+    (token, at) => !loose(token, at) || /^[-/]$/.test(tokens[at - 1]?.text ?? ''),
+  );
+  return from < 0 ? [] : tokens.slice(from, to + 1);
 }
 
-const opensDwelling = (tokens: readonly Token[], from: number): boolean =>
-  tokens[from]?.low === 'no' ||
-  dwellingAt(
-    tokens.slice(from, from + 5).filter(({ text }) => text !== '.'),
-    0,
+const opensDwelling = (tokens: readonly Token[], from: number): boolean => {
+  const words = tokens.slice(from, from + 5).filter(({ text }) => text !== '.');
+  return words[0]?.low === 'no' || dwellingAt(words, 0);
+};
+
+const isRegion = (tokens: readonly Token[]): boolean =>
+  REGIONS.has(
+    tokens
+      .filter(({ kind }) => kind !== 'sign')
+      .map(({ low }) => low)
+      .join(' '),
   );
 
-const words = (tokens: readonly Token[]): string =>
-  tokens
-    .filter(({ kind }) => kind !== 'sign')
-    .map(({ low }) => low)
-    .join(' ');
-
-function partOf(tokens: readonly Token[], text: string): Part | null {
-  const [first, last] = [tokens[0], tokens.at(-1)];
+/** The rows as a seller writes them. */
+function partOf(rows: readonly (readonly Token[])[], text: string): Part | null {
+  const [first, last] = [rows[0]?.[0], rows.at(-1)?.at(-1)];
   if (!first || !last) return null;
-  return { start: first.start, end: last.end, value: text.slice(first.start, last.end) };
+  const values = rows.map((row) => text.slice(row[0]?.start, row.at(-1)?.end));
+  return {
+    start: first.start,
+    end: last.end,
+    value: values.map((value) => value.replace(/\s+/g, ' ')).join(', '),
+  };
 }
 
 /** A seller writes a city's name with capitals. */
 function capitalised(part: Part | null): Part | null {
   if (!part || /\p{Lu}/u.test(part.value)) return part;
-  const value = part.value.replace(/(?<![\p{L}\p{M}'])\p{Ll}/gu, (letter) => letter.toUpperCase());
-  return {
-    ...part,
-    value: value.replace(/ (De|Del|La|Las|Los|El) (?=\p{L})/gu, (word) => word.toLowerCase()),
-  };
-}
-
-function lineOf(rows: readonly Token[][], text: string): Part | null {
-  const parts = rows.map((tokens) => partOf(tokens, text)).filter((part) => part !== null);
-  const [first, last] = [parts[0], parts.at(-1)];
-  if (!first || !last) return null;
-  return {
-    start: first.start,
-    end: last.end,
-    value: parts.map(({ value }) => value.replace(/\s+/g, ' ')).join(', '),
-  };
-}
-
-/** From the label of the first row to the end of the last. */
-function wholeOf(rows: readonly Row[]): Stretch | null {
-  const [first, last] = [rows[0], rows.at(-1)];
-  if (!first || !last) return null;
-  const start = first.tokens[0]?.start ?? first.piece.start;
-  const whole = start === first.piece.start;
-  return { start: whole ? (first.piece.label?.start ?? start) : start, end: last.piece.end };
+  const value = part.value.replace(/[\p{L}\p{M}']+/gu, (word, at) =>
+    at > 0 && INSIDE_NAME.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+  );
+  return { ...part, value };
 }

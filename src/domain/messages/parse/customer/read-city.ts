@@ -1,148 +1,158 @@
-import { isOrdering, isSentenceWord } from './order-words.ts';
+import { isGoodsWord, isOrdering, isSentenceWord } from './order-words.ts';
+import { isKnownName, personScore } from './people/person.ts';
+import type { Pieces } from './pieces.ts';
 import {
   DWELLING,
   NEAR,
   PLACE,
-  QUARTER_END,
   QUARTER_START,
+  SIDE,
   STREET,
   STREET_START,
 } from './places/address-words.ts';
 import { cityEndingAt, cityStartingAt } from './places/find-city.ts';
 import { isOtherCitysPin } from './places/pin-areas.ts';
 import { REGIONS } from './places/regions.ts';
-import type { Row } from './row.ts';
+import type { Row } from './read-address.ts';
 import { TALK } from './talk-words.ts';
 import type { Token } from './tokens.ts';
 
-interface City {
-  tokens: Token[];
-}
-
 const BESIDE = TALK.of('beside code');
+const INSIDE_NAME = TALK.of('inside name');
+const TO = TALK.of('to a city');
+const FROM = TALK.of('from a city');
+const SENT = TALK.of('behind a city');
+const SMALL = TALK.of('address edge');
 
 /**
  * The city among the rows of an address: what a form calls so, a known city beside the postal code,
  * the word beside the code, or a known city anywhere.
- * @param postal index of the row of the postal code, negative for none
  */
-export function readCity(rows: readonly Row[], postal: number, code: string | null): City | null {
+export function readCity(rows: readonly Row[], code: string | null): readonly Token[] | null {
   const named = rows.find(({ piece }) => piece.label?.sort === 'city');
-  if (named && named.tokens.length > 0 && named.tokens.length < 5) return { tokens: named.tokens };
-  const at = rows.findIndex(({ piece }) => piece.kind === 'postal');
-  if (at >= 0 && postal >= 0) {
-    return knownBefore(rows, at) ?? knownAfter(rows, at) ?? guessed(rows, at, code);
-  }
-  return lastKnown(rows);
+  if (named && named.tokens.length < 5) return named.tokens;
+  const postal = rows.findIndex(({ piece }) => piece.kind === 'postal');
+  if (postal < 0) return lastKnown(rows);
+  const before = rows.findLastIndex((row, at) => at < postal && withoutRegion(row).length > 0);
+  const behind = rows.slice(postal + 1, postal + 3).map(wordsOf);
+  return (
+    lastKnown(rows.slice(0, before + 1), Math.max(0, before)) ??
+    behind.map(firstKnown).find((city) => city.length > 0) ??
+    (code?.length === 5 ? townOf(behind[0] ?? [], null) : null) ??
+    townOf(withoutRegion(rows[before]), code)
+  );
 }
 
-const contentOf = (row: Row | undefined): Token[] =>
+/** The city that begins a row. */
+const firstKnown = (words: readonly Token[]): readonly Token[] =>
+  words.slice(0, Math.max(0, cityStartingAt(lowsOf(words), 0)));
+
+const wordsOf = (row: Row | undefined): Token[] =>
   row?.piece.kind === 'text' ? row.tokens.filter(({ kind }) => kind !== 'sign') : [];
 const lowsOf = (tokens: readonly Token[]): string[] => tokens.map(({ low }) => low);
 
-/** The words right before the code, without states and words like "pin". */
-function wordsBefore(rows: readonly Row[], at: number): Token[] {
-  for (let row = at - 1; row >= 0 && row > at - 4; row--) {
-    const words = contentOf(rows[row]);
-    for (let cut = true; cut && words.length > 0; ) {
-      cut = BESIDE.has(words.at(-1)?.low ?? '');
-      if (cut) words.pop();
-      const region = regionEnd(words);
-      if (region > 0) {
-        words.length -= region;
-        cut = true;
-      }
-    }
-    if (words.length > 0) return words;
+/** The words of a row without states and words like "pin" at its end, which stand behind a city. */
+function withoutRegion(row: Row | undefined): Token[] {
+  const words = wordsOf(row);
+  for (let cut = 1; cut > 0; words.length -= cut) {
+    cut = BESIDE.has(words.at(-1)?.low ?? '') ? 1 : regionEnd(lowsOf(words));
   }
-  return [];
+  return words;
 }
 
-/** How many words at the end are a state or a country that a city stands before. */
-function regionEnd(words: readonly Token[]): number {
-  const lows = lowsOf(words);
+/** How many words at the end are a state or a country, and no city. */
+function regionEnd(lows: readonly string[]): number {
   if (cityEndingAt(lows, lows.length) === 0) return 0;
-  for (let count = Math.min(4, lows.length); count > 0; count--) {
-    if (REGIONS.has(lows.slice(-count).join(' '))) return count;
-  }
-  return 0;
+  const ends = (count: number) => count <= lows.length && REGIONS.has(lows.slice(-count).join(' '));
+  return [4, 3, 2, 1].find(ends) ?? 0;
 }
 
-function knownBefore(rows: readonly Row[], at: number): City | null {
-  const words = wordsBefore(rows, at);
-  const start = cityEndingAt(lowsOf(words), words.length);
-  const before = words[start - 1]?.low ?? '';
-  // "Barrio San Juan", "Calle Madrid".
-  if (start < 0 || QUARTER_START.has(before) || STREET_START.has(before)) return null;
-  return { tokens: words.slice(start) };
-}
-
-function knownAfter(rows: readonly Row[], at: number): City | null {
-  for (const row of rows.slice(at + 1, at + 3)) {
-    const words = contentOf(row);
-    const end = cityStartingAt(lowsOf(words), 0);
-    if (end > 0) return { tokens: words.slice(0, end) };
+/** The last city that ends one of the rows from `first` on. */
+function lastKnown(rows: readonly Row[], first = 0): Token[] | null {
+  for (let at = rows.length - 1; at >= first; at--) {
+    const words = withoutRegion(rows[at]);
+    const start = cityEndingAt(lowsOf(words), words.length);
+    const before = words[start - 1]?.low ?? '';
+    // "Barrio San Juan", "Calle Madrid".
+    if (start < 0 || QUARTER_START.has(before) || STREET_START.has(before)) continue;
+    // "Morón, Buenos Aires": the province is called like its city.
+    const above = start === 0 && REGIONS.has(lowsOf(words).join(' ')) ? wordsOf(rows[at - 1]) : [];
+    return cityEndingAt(lowsOf(above), above.length) === 0 ? above : words.slice(start);
   }
   return null;
 }
 
-/** A town that no list holds: the words beside the code. */
-function guessed(rows: readonly Row[], at: number, code: string | null): City | null {
-  const after = contentOf(rows[at + 1]);
-  if (code?.length === 5 && after.length > 0 && after.length <= 5 && isTownName(after)) {
-    return { tokens: after };
-  }
-  const words = wordsBefore(rows, at);
-  const last = words.at(-1);
-  if (!last || !isTown(last)) return null;
-  if (isTownName(words)) {
-    const name = words.map(({ low }) => low).join(' ');
-    return code && isOtherCitysPin(code, name) ? null : { tokens: words };
-  }
-  const before = words.at(-2);
-  const parted =
-    before &&
-    !QUARTER_START.has(before.low) &&
-    !STREET_START.has(before.low) &&
-    (STREET.has(before.low) || PLACE.has(before.low) || NEAR.has(before.low));
-  if (!parted || (code && isOtherCitysPin(code, last.low))) return null;
-  return { tokens: [last] };
+/** A town that no list holds: the words before the code. */
+function townOf(words: Token[], code: string | null): Token[] | null {
+  const isOther = code !== null && isOtherCitysPin(code, lowsOf(words).join(' '));
+  return isTownName(words) && !isOther ? words : null;
 }
 
 /** "Hosadurga", "Navi Peth", "Cangas de Onís". */
 function isTownName(words: readonly Token[]): boolean {
-  const full = words.filter(({ low }, at) => at === 0 || !/^(?:de|del|la|las|los|el|y)$/.test(low));
+  const full = words.filter(({ low }, at) => at === 0 || !INSIDE_NAME.has(low));
   return full.length > 0 && full.length <= 2 && words.length <= 5 && full.every(isTown);
 }
 
-const NO_TOWN = new Set(
-  'centro bajo baja izq dcha dcho izquierda derecha interior exterior norte sur'.split(' '),
-);
+const NO_TOWN = [SIDE, STREET, NEAR, DWELLING, PLACE, { has: isOrdering }, { has: isSentenceWord }];
 const isTown = ({ kind, low }: Token): boolean =>
-  kind === 'word' &&
-  low.length > 2 &&
-  !/\d/.test(low) &&
-  !NO_TOWN.has(low) &&
-  !STREET.has(low) &&
-  !NEAR.has(low) &&
-  !DWELLING.has(low) &&
-  (!PLACE.has(low) || low === 'city') &&
-  !isOrdering(low) &&
-  !isSentenceWord(low) &&
-  !(low.length > 8 && QUARTER_END.test(low) && /(?:layout|apartments?)$/.test(low));
+  kind === 'word' && low.length > 2 && !NO_TOWN.some((words) => words.has(low));
 
-function lastKnown(rows: readonly Row[]): City | null {
-  for (let at = rows.length - 1; at >= 0; at--) {
-    const words = contentOf(rows[at]);
-    const region = regionEnd(words);
-    const rest = region > 0 && region < words.length ? words.slice(0, -region) : words;
-    const start = cityEndingAt(lowsOf(rest), rest.length);
-    // "Morón, Buenos Aires": the province is called like its city.
-    const isProvince = start === 0 && REGIONS.has(lowsOf(rest).join(' '));
-    const before = contentOf(rows[at - 1]);
-    if (isProvince && cityEndingAt(lowsOf(before), before.length) === 0) return { tokens: before };
-    if (start >= 0 && (at > 0 || start > 0 || rows.length === 1))
-      return { tokens: rest.slice(start) };
+/**
+ * The city that a message names outside of an address: "send one pair to Thika", "jalgaon bhejna hai",
+ * "Shaila, Karad", "Eldoret pls". A city's name among goods is none: "2 London mugs".
+ */
+export function mentionedCity(pieces: Pieces): Token[] | null {
+  for (let at = pieces.all.length - 1; at >= 0; at--) {
+    const piece = pieces.at(at);
+    if (piece?.kind !== 'text') continue;
+    const words = piece.tokens.filter(({ kind }) => kind !== 'sign');
+    const lows = lowsOf(words);
+    for (let start = 0; start < words.length; start++) {
+      const end = cityStartingAt(lows, start);
+      if (end > 0 && isMeant(pieces, at, words, start, end)) return words.slice(start, end);
+      // "Parcel Ranebennur bhejna".
+      const town = words[start];
+      if (town && lows[start + 1]?.startsWith('bhej') && isStranger(town)) return [town];
+    }
   }
   return null;
+}
+
+const isStranger = ({ kind, low, text }: Token): boolean =>
+  kind === 'word' &&
+  /^\p{Lu}/u.test(text) &&
+  !(isGoodsWord(low) || isOrdering(low) || isSentenceWord(low) || isKnownName(low));
+
+/** Whether the words around a city's name, or what stands beside its piece, say that somebody is there. */
+function isMeant(
+  pieces: Pieces,
+  at: number,
+  words: readonly Token[],
+  start: number,
+  end: number,
+): boolean {
+  const [before = '', name = ''] = [words[start - 1]?.low, words[start - 2]?.low];
+  const behind = words[end];
+  if (SENT.has(behind?.low ?? '')) return true;
+  const label = pieces.at(at)?.label?.sort;
+  // "Shaila Karad".
+  const parted = pieces.at(at + 1)?.gap !== 'none';
+  if (!behind && start > 0 && words.length <= 4 && parted)
+    if (personScore(words.slice(0, start)) >= 4) return true;
+  // "2 to London mugs".
+  if (behind?.kind === 'word' && isGoodsWord(behind.low)) return false;
+  if (TO.has(before)) return true;
+  if (FROM.has(before) && (isKnownName(name) || (label === 'person' && start === 1))) return true;
+  if (words.slice(0, start).some(({ low }) => !SMALL.has(low))) return false;
+  if (label === 'to' || label === 'city' || label === 'address') return true;
+  const rest = lowsOf(words.slice(end));
+  const closed = rest.every((low) => isSentenceWord(low) || SMALL.has(low));
+  const opens = QUARTER_START.has(rest[0] ?? '') || STREET_START.has(rest[0] ?? '');
+  if (!closed && !opens && !REGIONS.has(rest.join(' '))) return false;
+  return [at - 1, at + 1].some((beside) => {
+    const { person, place } = pieces.traits(beside);
+    const { kind } = pieces.at(beside) ?? {};
+    return kind === 'phone' || kind === 'postal' || person >= 2 || place >= 2;
+  });
 }

@@ -54,8 +54,8 @@ function* candidates(pieces: Pieces, address: AddressReading, text: string): Gen
     yield* introduced(piece);
     yield* labelled(pieces, at, address);
     if (isInBlock(address, at)) continue;
-    const whole = pieces.traits(at).person;
     for (const { needs, weight } of signs(pieces, at, address, city, text)) {
+      const whole = pieces.traits(at).person;
       if (whole >= needs)
         yield { tokens: piece.tokens, weight: weight + whole, from: piece.label?.start };
     }

@@ -1,6 +1,7 @@
 import { lazy } from '../../../../lazy.ts';
 import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
 import { plainWord } from '../words/plain-word.ts';
+import type { Stretch } from './customer-reading.ts';
 import type { Token } from './tokens.ts';
 
 // Fewer may be sizes and quantities in a row.
@@ -21,45 +22,31 @@ const said = lazy(() => {
   return { digits, repeats };
 });
 
-/** Whether a text may hold a dictated number: two of its words are digits. */
-export const maySpell = (tokens: readonly Token[]): boolean =>
-  tokens.filter(({ low, kind }) => kind === 'word' && said().digits.has(low)).length > 2;
-
 /**
- * A dictated number: "nine eight double two …"; null when too few are said in a row.
- * @param labelled a word like "mobile" stands before it
+ * The first number that is dictated: "nine eight double two …"; null when too few digits are said in a row.
+ * @param isAnnounced whether a word like "mobile" stands before the token
  */
 export function spelledDigits(
   tokens: readonly Token[],
-  from: number,
-  labelled: boolean,
-): Spelled | null {
-  let digits = '';
-  let words = 0;
-  let at = from;
-  for (; at < tokens.length && digits.length < 20; at++) {
-    const times = said().repeats.get(tokens[at]?.low ?? '');
-    const told = digitsOf(tokens[times ? at + 1 : at]);
-    if (told === null || (times && told.length !== 1)) break;
-    if (tokens[at]?.kind === 'word') words++;
-    digits += told.repeat(times ?? 1);
-    if (times) at++;
+  isAnnounced: (at: number) => boolean,
+): (Stretch & { digits: string }) | null {
+  const { digits: words, repeats } = said();
+  if (tokens.filter(({ low }) => words.has(low)).length < 3) return null;
+  for (const [from, first] of tokens.entries()) {
+    let digits = '';
+    let count = 0;
+    let at = from;
+    for (; digits.length < 20; at++) {
+      const times = repeats.get(tokens[at]?.low ?? '') ?? 0;
+      const { low = '', text = '', kind } = tokens[times > 0 ? at + 1 : at] ?? {};
+      const told = /^\d{1,3}$/.test(text) ? text : words.get(low);
+      if (!told || (times > 0 && told.length !== 1)) break;
+      digits += told.repeat(times || 1);
+      if (times > 0) at++;
+      if (kind === 'word') count++;
+    }
+    const enough = count >= MIN_WORDS ? digits.length >= 7 : count >= 3 && isAnnounced(from);
+    if (enough) return { digits, start: first.start, end: tokens[at - 1]?.end ?? first.end };
   }
-  const [first, last] = [tokens[from], tokens[at - 1]];
-  const enough = labelled ? words >= 3 : digits.length >= 7 && words >= MIN_WORDS;
-  return first && last && enough ? { digits, start: first.start, end: last.end, next: at } : null;
-}
-
-interface Spelled {
-  digits: string;
-  start: number;
-  end: number;
-  /** Index of the token after it. */
-  next: number;
-}
-
-function digitsOf(token: Token | undefined): string | null {
-  if (!token) return null;
-  if (token.kind === 'number' && /^\d{1,3}$/.test(token.text)) return token.text;
-  return said().digits.get(token.low) ?? null;
+  return null;
 }

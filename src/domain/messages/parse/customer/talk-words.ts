@@ -19,4 +19,6 @@ export const TALK = new WordTable<
   | 'from a city'
   | 'behind a city'
   | 'of a name'
+  | 'is'
+  | 'not told'
 >('talk-words', 'kind');

@@ -2,7 +2,7 @@ import type { CatalogProduct } from '../catalog.ts';
 import { colourOf } from '../words/words.ts';
 import type { IndexedProduct, IndexedValue, NameForm, Posting } from './catalog-index.ts';
 import { type Form, readForm, wordsOf } from './forms.ts';
-import { isPackKey } from './keys.ts';
+import { isValueKey } from './keys.ts';
 
 const COLOUR = /colou?r|shade|रंग|tono/i;
 const SIZE = /size|talla|tama|साइज/i;
@@ -31,10 +31,10 @@ export function indexProduct(product: CatalogProduct, index: number): IndexedPro
   };
 }
 
-/** "2 packet" asks for no product that has "pkt" in its name: packs are values of options only. */
+/** "2 packet" asks for no product that has "pkt" in its name. */
 function nameForm(name: string): Form {
   const form = readForm(name);
-  const keys = form.keys.filter(({ key }) => !isPackKey(key));
+  const keys = form.keys.filter(({ key }) => !isValueKey(key));
   return keys.length === form.keys.length ? form : { ...form, keys };
 }
 

@@ -27,6 +27,10 @@ const BROADER = 0.55;
 const LONG_SOUND = 4;
 const SOUND = { long: 0.88, short: 0.75, inflected: 0.82 } as const;
 
+/** "rayado" is said "rayadas" of what is so; of names "pato" and "pata" are two. */
+const GENDERED = /^([a-zñ]{3,})[oa]s?$/;
+const GENDER = 0.86;
+
 const MOST_REMEMBERED = 20_000;
 const remembered = new Memo<readonly Key[]>(MOST_REMEMBERED);
 
@@ -46,6 +50,8 @@ function readKeys(word: string, speaks?: Speaks): Key[] {
   add(`s:${stemWord(word)}`, 0.95);
   for (const base of baseForms(plain)) add(`s:${stemWord(base)}`, 0.93);
   // "bks" is a "bungkus", "cx" a "caixa", where packs are an option.
+  const gendered = GENDERED.exec(plain)?.[1];
+  if (gendered) add(`g:${gendered}`, GENDER);
   const unit = unitOf(word);
   if (unit !== null && unit !== 'piece') add(`u:${unit}`, CERTAINTY.spelling);
   for (const { concept, certainty } of conceptsOf(word, speaks).slice(0, CONCEPTS)) {
@@ -54,8 +60,8 @@ function readKeys(word: string, speaks?: Speaks): Key[] {
   return [...keys].map(([key, strength]) => ({ key, strength }));
 }
 
-/** Whether a key is one of packs, which several words name. */
-export const isPackKey = ({ key }: Key): boolean => key.startsWith('u:');
+/** Whether a key is of values only: one of packs, or of words that agree with their goods. */
+export const isValueKey = ({ key }: Key): boolean => key.startsWith('u:') || key.startsWith('g:');
 
 /** Keys of what a word is a sort of: "sneakers" may be meant by "shoes". */
 export function broaderKeys(words: string, speaks?: Speaks): readonly Key[] {

@@ -1,5 +1,6 @@
-import { type ClauseScores, clauseScores } from './clause-scores.ts';
-import { type Clause, splitClauses } from './split-clauses.ts';
+import { CUE_KINDS, type CueKind } from './cues.ts';
+import { matchCues } from './match-cues.ts';
+import type { Clause } from './split-clauses.ts';
 
 /**
  * What a clause does. Only `order` and `plain` make lines; `negation` takes something back (of the
@@ -20,81 +21,58 @@ export type ClauseMood =
   | 'greeting'
   | 'spam';
 
+/** How much of a clause speaks for each kind. */
+export type ClauseScores = Readonly<Record<CueKind, number>>;
+
+/** What a question mark weighs. */
+export const ASKING = 2;
 /** Less than this says nothing. */
 const ENOUGH = 2;
-/** They win over ordering words of the same weight: "next week I will take 2". */
-const FIRM = [
-  { mood: 'spam', kind: 'spam' },
-  { mood: 'return', kind: 'return' },
-  { mood: 'status', kind: 'status' },
-  { mood: 'negation', kind: 'negation' },
-  { mood: 'later', kind: 'later' },
-  { mood: 'conditional', kind: 'conditional' },
-] as const;
-/** Ordering words of the same weight win over these. */
-const SOFT = [
-  { mood: 'complaint', kind: 'complaint' },
-  { mood: 'question', kind: 'ask' },
-  { mood: 'past', kind: 'past' },
-] as const;
 /** From here on a clause has a topic beyond asking. */
 const TOPIC = 3;
+/** From here on thanks are all that it says. */
+const FULL = 4;
 /** A greeting or thanks with more words than this says more than that. */
 const POLITE_WORDS = 6;
 
-/** What one clause does, read by itself. */
-export function clauseMood(text: string): ClauseMood {
-  const clauses = splitClauses(text);
-  const words = clauses.flatMap((clause) => clause.words);
-  const whole = { words, asks: clauses.some((clause) => clause.asks) };
-  return moodOf(whole, clauseScores(whole));
+/** They win over ordering words of the same weight: "next week I will take 2". */
+const FIRM = ['spam', 'return', 'status', 'negation', 'later', 'conditional'] as const;
+
+const NOTHING = Object.fromEntries(CUE_KINDS.map((kind) => [kind, 0])) as ClauseScores;
+
+/** Adds up the cues of a clause. */
+export function clauseScores({ words, asks }: Clause): ClauseScores {
+  const scores: Record<CueKind, number> = { ...NOTHING };
+  for (const { kind, weight } of matchCues(words)) scores[kind] += weight;
+  if (asks) scores.ask += ASKING;
+  return scores;
 }
 
 /** The mood that a clause's cues add up to. */
-export function moodOf(clause: Pick<Clause, 'words'>, scores: ClauseScores): ClauseMood {
-  const informs = scores.info > 0 && !clause.words.some((word) => word.number);
-  const firm = strongest(FIRM, scores, scores.ask);
-  const soft = strongest(SOFT, scores, asking(scores) + (informs ? scores.order : 0));
-  const order = informs ? 0 : ordering(clause, scores);
-  if (order >= ENOUGH && order > firm.weight && order >= soft.weight) return 'order';
-  const best = soft.weight > firm.weight ? soft : firm;
-  if (scores.thanks >= 4) return 'thanks';
-  if (best.weight >= ENOUGH && best.weight >= scores.praise) return best.mood;
-  if (scores.praise >= ENOUGH) return 'thanks';
-  if (scores.total > ENOUGH) return 'question';
-  return polite(clause, scores) ?? 'plain';
-}
-
-/** A question about a parcel, a return or damage is about that, however much it asks. */
-function asking(scores: ClauseScores): number {
-  const { ask, status, complaint, return: returning, conditional, ifAvailable } = scores;
-  const topic = Math.max(status, complaint, returning, conditional);
-  return (topic >= TOPIC ? Math.min(ask, topic) : ask) + ifAvailable / 2;
-}
-
-/** "if there are any" orders only together with ordering words or a count, and not at a price. */
-function ordering(clause: Pick<Clause, 'words'>, scores: ClauseScores): number {
-  const counted = clause.words.some((word) => word.number);
-  const available = scores.conditional < 4 && (scores.order > 0 || counted);
-  return scores.order + (available ? scores.ifAvailable : 0);
-}
-
-/** @param ask what the clause's questions weigh, instead of their score */
-function strongest(
-  rivals: typeof FIRM | typeof SOFT,
-  scores: ClauseScores,
-  ask: number,
-): { mood: ClauseMood; weight: number } {
-  let best: { mood: ClauseMood; weight: number } = { mood: 'plain', weight: 0 };
-  for (const { mood, kind } of rivals) {
-    const weight = kind === 'ask' ? ask : scores[kind];
-    if (weight > best.weight) best = { mood, weight };
+export function moodOf({ words }: Clause, scores: ClauseScores): ClauseMood {
+  const isCounted = words.some((word) => word.number);
+  const { thanks, praise, greeting, complaint, past, status, conditional, ifAvailable } = scores;
+  // "send me photos" asks, "send 2 photos" does not.
+  const informs = scores.info > 0 && !isCounted;
+  // A question about a parcel, a return or damage is about that, however much it asks.
+  const topic = Math.max(status, complaint, scores.return, conditional);
+  const ask = (topic >= TOPIC ? Math.min(scores.ask, topic) : scores.ask) + ifAvailable / 2;
+  // "if there are any" orders only together with ordering words or a count, and not at a price.
+  const available = conditional < FULL && (scores.order > 0 || isCounted) ? ifAvailable : 0;
+  const order = informs ? 0 : scores.order + available;
+  const firm = Math.max(...FIRM.map((kind) => scores[kind]));
+  const asked = ask + (informs ? scores.order : 0);
+  const soft = Math.max(complaint, asked, past);
+  if (order >= ENOUGH && order > firm && order >= soft) return 'order';
+  if (thanks >= FULL) return 'thanks';
+  const best = Math.max(firm, soft);
+  if (best >= ENOUGH && best >= praise) {
+    if (firm === best) return FIRM.find((kind) => scores[kind] === best) ?? 'plain';
+    return complaint === best ? 'complaint' : asked === best ? 'question' : 'past';
   }
-  return best;
-}
-
-function polite(clause: Pick<Clause, 'words'>, scores: ClauseScores): ClauseMood | null {
-  if (clause.words.length > POLITE_WORDS || clause.words.some((word) => word.number)) return null;
-  if (scores.thanks >= ENOUGH) return 'thanks';
-  return scores.greeting >= ENOUGH ? 'greeting' : null;
+  if (praise >= ENOUGH) return 'thanks';
+  if (scores.total > ENOUGH) return 'question';
+  if (words.length > POLITE_WORDS || isCounted) return 'plain';
+  if (thanks >= ENOUGH) return 'thanks';
+  return greeting >= ENOUGH ? 'greeting' : 'plain';
 }

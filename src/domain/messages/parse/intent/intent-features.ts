@@ -1,14 +1,43 @@
-import { CLAUSE_TRAITS, type ClauseTrait, clauseTraits } from './clause-traits.ts';
-import { CUE_KINDS, type CueKind } from './cue.ts';
-import type { IntentEvidence } from './intent-evidence.ts';
-import { type ReadClause, readClausesInFull } from './read-clauses.ts';
+import { CUE_KINDS, type CueKind } from './cues.ts';
+import { readClauses } from './read-clauses.ts';
 
-/** What neither speaks for anything nor was ever seen to. */
-const SILENT = ['neutral', 'anew'] as const;
-type TellingKind = Exclude<CueKind, (typeof SILENT)[number]>;
-const TELLING_KINDS = CUE_KINDS.filter(
-  (kind): kind is TellingKind => !(SILENT as readonly CueKind[]).includes(kind),
-);
+/** All that tells whether a message orders. */
+export interface IntentEvidence {
+  text: string;
+  /** What its words are, by the catalog's reader; of those that tell of the shopper nothing. */
+  words: WordCounts;
+  /** How many details of the shopper the text gives. */
+  customer: number;
+  /** How many kinds of correction it has: "not", "instead", "the same". */
+  corrections: number;
+  earlier: {
+    /** Whether a draft stood before this message. */
+    drafted: boolean;
+    /** Whether an earlier message named goods without ordering them ("do you have X?"). */
+    asked: boolean;
+  };
+  /** What the draft would be after it. */
+  draft: {
+    /** Lines, and lines with words for what is not sold. */
+    lines: number;
+    all: number;
+    /** Whether the message makes it another than before. */
+    changed: boolean;
+  };
+}
+
+/** How many words of each sort; figures are numbers, measures and codes. */
+export interface WordCounts {
+  all: number;
+  /** Words of the catalog. */
+  known: number;
+  figures: number;
+  /** Words of grammar. */
+  fillers: number;
+}
+
+type TellingKind = Exclude<CueKind, 'neutral'>;
+const TELLING_KINDS = CUE_KINDS.filter((kind): kind is TellingKind => kind !== 'neutral');
 
 /** What a message by itself is judged by: its strongest cue of each kind, and these. */
 const TRAITS = [
@@ -21,42 +50,25 @@ const TRAITS = [
   'goods',
   'lines',
   'changed',
-  // A question mark at its end, or anywhere.
-  'endsAsking',
   'asks',
-  // Shares of its clauses.
-  'politeClauses',
-  'orderClauses',
-  'plainClauses',
+  // Whether a clause of it orders.
+  'orders',
   'customer',
   'corrections',
 ] as const;
 type OwnFeature = TellingKind | (typeof TRAITS)[number];
-const OWN: readonly OwnFeature[] = [...TELLING_KINDS, ...TRAITS];
-
 type DraftedFeature = `drafted.${OwnFeature}`;
-type ClauseFeature = `clauses.${ClauseTrait}`;
-export type IntentFeature =
-  | 'always'
-  | 'drafted'
-  | 'asked'
-  | OwnFeature
-  | DraftedFeature
-  | ClauseFeature;
-const drafted = (name: OwnFeature): DraftedFeature => `drafted.${name}`;
-const ofClauses = (name: ClauseTrait): ClauseFeature => `clauses.${name}`;
+export type IntentFeature = 'always' | 'drafted' | 'asked' | OwnFeature | DraftedFeature;
 
-const OWN_AFTER = OWN.map((name) => [name, drafted(name)] as const);
-const OF_CLAUSES = CLAUSE_TRAITS.map((trait) => [trait, ofClauses(trait)] as const);
+const OWN: readonly OwnFeature[] = [...TELLING_KINDS, ...TRAITS];
+const OWN_AFTER = OWN.map((name): [OwnFeature, DraftedFeature] => [name, `drafted.${name}`]);
 
 /** What an intent is judged by. After a draft each word says something else than before one. */
 export const INTENT_FEATURES: readonly IntentFeature[] = [
   'always',
   'drafted',
   'asked',
-  ...OWN,
-  ...OWN_AFTER.map(([, after]) => after),
-  ...OF_CLAUSES.map(([, name]) => name),
+  ...OWN_AFTER.flat(),
 ];
 
 /** What speaks for or against an order, mostly 0 to 1. */
@@ -79,47 +91,31 @@ export function intentFeatures(evidence: IntentEvidence): IntentFeatures {
     features[name] = own[name];
     features[after] = isAfter * own[name];
   }
-  const traits = clauseTraits(evidence);
-  for (const [trait, name] of OF_CLAUSES) features[name] = traits[trait];
   return features as IntentFeatures;
 }
 
-function ownFeatures({
-  text,
-  words,
-  customer,
-  corrections,
-  draft,
-}: IntentEvidence): Record<OwnFeature, number> {
-  const clauses = readClausesInFull(text);
-  const share = (count: number, all: number) => count / Math.max(1, all);
-  const clausesOf = (...moods: string[]) =>
-    share(clauses.filter(({ mood }) => moods.includes(mood)).length, clauses.length);
+function ownFeatures(evidence: IntentEvidence): Record<OwnFeature, number> {
+  const { text, words, draft } = evidence;
+  const clauses = readClauses(text);
+  const share = (count: number) => count / Math.max(1, words.all);
+  const spoken = clauses.reduce((sum, clause) => sum + clause.words.length, 0);
   const traits: Record<(typeof TRAITS)[number], number> = {
-    known: share(words.known, words.all),
-    figures: share(words.figures, words.all),
-    fillers: share(words.fillers, words.all),
-    words: capped(
-      clauses.reduce((sum, clause) => sum + clause.words.length, 0),
-      40,
-    ),
+    known: share(words.known),
+    figures: share(words.figures),
+    fillers: share(words.fillers),
+    words: capped(spoken, 40),
     goods: draft.all > 0 ? 1 : 0,
     lines: capped(draft.lines, 5),
     changed: draft.changed ? 1 : 0,
-    endsAsking: clauses.at(-1)?.asks ? 1 : 0,
     asks: clauses.some(({ asks }) => asks) ? 1 : 0,
-    politeClauses: clausesOf('thanks', 'greeting'),
-    orderClauses: clausesOf('order'),
-    plainClauses: clausesOf('plain'),
-    customer: capped(customer, 3),
-    corrections: capped(corrections, 3),
+    orders: clauses.some(({ mood }) => mood === 'order') ? 1 : 0,
+    customer: capped(evidence.customer, 3),
+    corrections: capped(evidence.corrections, 3),
   };
-  const cues = TELLING_KINDS.map((kind) => [kind, strongest(clauses, kind)] as const);
+  const strongest = (kind: TellingKind): number =>
+    Math.min(MOST, Math.max(0, ...clauses.map(({ scores }) => scores[kind])) / FULL);
+  const cues = TELLING_KINDS.map((kind) => [kind, strongest(kind)] as const);
   return { ...traits, ...(Object.fromEntries(cues) as Record<TellingKind, number>) };
 }
-
-/** How strong the strongest cue of a kind is: 1 is full, 1.5 the most. */
-const strongest = (clauses: readonly ReadClause[], kind: CueKind): number =>
-  Math.min(MOST, Math.max(0, ...clauses.map(({ scores }) => scores[kind])) / FULL);
 
 const capped = (count: number, most: number): number => Math.min(count, most) / most;

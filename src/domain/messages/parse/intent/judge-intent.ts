@@ -1,13 +1,13 @@
 import type { IntentReason } from '../parsed-message.ts';
-import type { IntentEvidence } from './intent-evidence.ts';
 import {
   INTENT_FEATURES,
+  type IntentEvidence,
   type IntentFeature,
   type IntentFeatures,
   intentFeatures,
 } from './intent-features.ts';
 
-export type { IntentEvidence } from './intent-evidence.ts';
+export type { IntentEvidence } from './intent-features.ts';
 
 /** Whether a message orders. */
 export interface IntentJudgement {
@@ -30,20 +30,8 @@ const DOUBTFUL_FROM = 0.25;
 const SURE_FROM = 0.6;
 
 const REASONS: Partial<Record<string, IntentReason>> = {
-  orderWithGoods: 'ordering_words',
-  orderAlone: 'ordering_words',
-  orderStrength: 'ordering_words',
-  countedGoods: 'lines_with_quantities',
-  list: 'lines_with_quantities',
-  bareGoods: 'lines_with_quantities',
-  draftChanged: 'follow_up',
-  draftCustomer: 'follow_up',
-  askedThenOrdered: 'follow_up',
-  question: 'question',
-  onlyQuestion: 'question',
-  onlyThanks: 'thanks_or_praise',
   order: 'ordering_words',
-  orderClauses: 'ordering_words',
+  orders: 'ordering_words',
   figures: 'lines_with_quantities',
   known: 'lines_with_quantities',
   goods: 'lines_with_quantities',
@@ -53,7 +41,6 @@ const REASONS: Partial<Record<string, IntentReason>> = {
   corrections: 'follow_up',
   ask: 'question',
   asks: 'question',
-  endsAsking: 'question',
   past: 'order_status',
   status: 'order_status',
   total: 'order_status',
@@ -63,7 +50,6 @@ const REASONS: Partial<Record<string, IntentReason>> = {
   later: 'conditional',
   praise: 'thanks_or_praise',
   thanks: 'thanks_or_praise',
-  politeClauses: 'thanks_or_praise',
   greeting: 'greeting',
   spam: 'spam',
 };
@@ -117,6 +103,6 @@ function reasonsFor(
 }
 
 function reasonOf(name: IntentFeature): IntentReason | undefined {
-  if (name === 'drafted') return 'follow_up';
+  if (name === 'drafted' || name === 'drafted.customer') return 'follow_up';
   return REASONS[name.replace(/^\w+\./u, '')];
 }

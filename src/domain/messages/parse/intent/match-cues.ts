@@ -1,109 +1,112 @@
-import type { Part, Phrase } from './compile-cues.ts';
-import type { CueKind } from './cue.ts';
-import type { CueWord } from './read-words.ts';
+import { Memo } from '../words/memo.ts';
+import { readNumberWord } from '../words/words.ts';
+import { type Cue, type CueNode, cueTree } from './cues.ts';
+import { foldCue, inHindi } from './fold-cue.ts';
 
-/** A cue that stands in a clause. */
-export interface CueHit {
-  kind: CueKind;
-  weight: number;
-  /** Index of its first word in the clause. */
-  at: number;
+/** A word of a message as cues see it. */
+export interface CueWord {
+  number: boolean;
+  /** What it is in cues: itself, and as it would be spelled in Hindi. */
+  spellings: readonly string[];
+  /** Where the cues that begin with it go on. */
+  begun: readonly CueNode[];
 }
 
-interface Found extends CueHit {
-  words: number[];
+const MOST_REMEMBERED = 20_000;
+const remembered = new Memo<CueWord>(MOST_REMEMBERED);
+
+/** A word as it stands in a text. */
+export const cueWord = (text: string): CueWord => remembered.get(text, readWord);
+
+function readWord(text: string): CueWord {
+  const folded = foldCue(text);
+  const number = /^\d/.test(folded) || readNumberWord(folded).length > 0;
+  const spellings = [folded, inHindi(folded)];
+  return { number, spellings, begun: follow(cueTree(), { number, spellings }) };
+}
+
+function follow(node: CueNode, { number, spellings }: Omit<CueWord, 'begun'>): CueNode[] {
+  const found: CueNode[] = [];
+  for (const spelling of number ? [...spellings, '#'] : spellings) {
+    const next = node.next.get(spelling);
+    if (next) found.push(next);
+    for (const [prefix, behind] of node.prefixes)
+      if (spelling.startsWith(prefix)) found.push(behind);
+  }
+  return found;
+}
+
+/** How many words a mark may pass over. */
+const GAPS = [
+  ['…', 3],
+  ['……', 7],
+] as const;
+/** So short a gap passes over no numbers: what is counted is goods. */
+const SHORT_GAP = 3;
+
+interface Found {
+  cue: Cue;
+  words: readonly number[];
   /** Who reaches further wins. */
   reach: number;
 }
 
-/** So short a gap passes over no numbers: what is counted is goods. */
-const SHORT_GAP = 3;
-const SPELLINGS = ['plain', 'hindi'] as const;
-
 /** The cues of one clause; where they overlap, the longest. */
-export function matchCues(words: readonly CueWord[]): CueHit[] {
+export function matchCues(words: readonly CueWord[]): Cue[] {
   const found: Found[] = [];
-  for (const spelling of SPELLINGS) {
-    for (let at = 0; at < words.length; at += 1) {
-      const { alone, before } = (words[at] as CueWord).starts[spelling];
-      if (alone.length > 0) addHits(found, alone, words, at, spelling);
-      const next = before === null ? undefined : words[at + 1];
-      const pairs = next && before?.get(next[spelling]);
-      if (pairs) addHits(found, pairs, words, at, spelling);
+  words.forEach(({ begun }, at) => {
+    for (const node of begun) collect(node, words, [at], found);
+  });
+  if (found.length < 2) return found.map(({ cue }) => cue);
+  found.sort(
+    (a, b) =>
+      b.reach - a.reach ||
+      b.cue.weight - a.cue.weight ||
+      (a.words[0] as number) - (b.words[0] as number),
+  );
+  const taken = new Set<number>();
+  return found
+    .filter(({ words: own }) => {
+      const isFree = !own.some((word) => taken.has(word));
+      if (isFree) for (const word of own) taken.add(word);
+      return isFree;
+    })
+    .map(({ cue }) => cue);
+}
+
+/** @param own the places of the words that led to `node` */
+function collect(
+  node: CueNode,
+  words: readonly CueWord[],
+  own: readonly number[],
+  found: Found[],
+): void {
+  for (const cue of node.ends) {
+    if (cue.atStart && own[0] !== 0) continue;
+    // Words far apart that belong together ("send … photo") say more than neighbours ("can you send").
+    const isParted = cue.words.length > own.length;
+    found.push({ cue, words: own, reach: own.length + (isParted ? 2 : 0) });
+  }
+  const last = own.at(-1) as number;
+  step(node, words, own, last + 1, found);
+  for (const [mark, most] of GAPS) {
+    const gap = node.next.get(mark);
+    if (!gap) continue;
+    for (let at = last + 1; at <= last + 1 + most; at += 1) {
+      step(gap, words, own, at, found);
+      if (words[at]?.number && most <= SHORT_GAP) break;
     }
   }
-  return found.length > 1 ? withoutOverlaps(found) : found;
 }
 
-function addHits(
-  found: Found[],
-  phrases: readonly Phrase[],
+function step(
+  node: CueNode,
   words: readonly CueWord[],
+  own: readonly number[],
   at: number,
-  spelling: 'plain' | 'hindi',
+  found: Found[],
 ): void {
-  for (const phrase of phrases) {
-    const matched = matchPhrase(phrase, words, at, spelling);
-    if (matched) found.push(hitOf(phrase, at, matched));
-  }
-}
-
-function hitOf(phrase: Phrase, at: number, words: number[]): Found {
-  return { kind: phrase.kind, weight: phrase.weight, at, words, reach: reachOf(phrase) };
-}
-
-/** The words of a phrase that begins at `start`, where its first word is known to stand. */
-function matchPhrase(
-  { atStart, parts }: Phrase,
-  words: readonly CueWord[],
-  start: number,
-  spelling: 'plain' | 'hindi',
-): number[] | null {
-  if (atStart && start > 0) return null;
-  let matched: number[] | null = null;
-  let at = start + 1;
-  for (let i = 1; i < parts.length; i++) {
-    const hit = findPart(parts[i] as Part, words, at, spelling);
-    if (hit < 0) return null;
-    matched ??= [start];
-    matched.push(hit);
-    at = hit + 1;
-  }
-  return matched ?? [start];
-}
-
-function findPart(
-  part: Part,
-  words: readonly CueWord[],
-  from: number,
-  spelling: 'plain' | 'hindi',
-): number {
-  const end = Math.min(words.length, from + part.afterGap + 1);
-  for (let i = from; i < end; i++) {
-    const word = words[i] as CueWord;
-    if (part.number ? word.number : fits(part, word[spelling])) return i;
-    if (word.number && part.afterGap <= SHORT_GAP) break;
-  }
-  return -1;
-}
-
-function fits(part: Part, word: string): boolean {
-  return part.prefix ? word.startsWith(part.word) : word === part.word;
-}
-
-/** Words far apart that belong together ("send … photo") say more than neighbours ("can you send"). */
-function reachOf({ parts }: Phrase): number {
-  return parts.length + (parts.some((part) => part.afterGap > 0) ? 2 : 0);
-}
-
-function withoutOverlaps(found: Found[]): CueHit[] {
-  found.sort((a, b) => b.reach - a.reach || b.weight - a.weight || a.at - b.at);
-  const taken = new Set<number>();
-  const hits: CueHit[] = [];
-  for (const cue of found) {
-    if (cue.words.some((word) => taken.has(word))) continue;
-    for (const word of cue.words) taken.add(word);
-    hits.push({ kind: cue.kind, weight: cue.weight, at: cue.at });
-  }
-  return hits;
+  const word = words[at];
+  if (!word || node.next.size === 0) return;
+  for (const next of follow(node, word)) collect(next, words, [...own, at], found);
 }

@@ -52,6 +52,8 @@ export interface GapItem extends Stretch {
   kind: 'gap';
   strength: 'hard' | 'soft';
   sign: string;
+  /** As it stands there, where it is a word: "más" of "nada más". */
+  word?: string;
 }
 
 export type Item = WordItem | NumberItem | MeasureItem | RangeItem | SkuItem | GapItem;

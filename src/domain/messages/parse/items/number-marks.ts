@@ -87,7 +87,8 @@ export function isMeant(number: ReadNumber, reader: Reader, at: number): boolean
   const own = numeralsOf(text).filter(({ language }) => speaks(language));
   // "2 dus": ten in India, a box in Indonesia.
   if (own.length === 0 && numeralsOf(text).length > 0) return false;
-  const isSold = text !== '' && reader.context.hasWord(text);
+  // The A of a name takes nothing from "a dozen".
+  const isSold = text !== '' && !isWordOf('article', text) && reader.context.hasWord(text);
   if (isSold && (number.value > 10 || isBesideNumber(reader, at, number.next))) return false;
   if (number.form !== 'doubtful')
     return text !== 'mil' || !MIL_IS_MEET.test(wordAt(reader, at + 1));

@@ -56,11 +56,6 @@ function measureBehind(number: ReadNumber, unit: Token, { context }: Reader): Me
 function readPlain(number: ReadNumber, reader: Reader, at: number): number {
   const { tokens, items, context } = reader;
   const counted = isCounted(reader, at);
-  const last = (tokens[number.next - 1] as Token).end;
-  if (context.literal && isInPack(reader, at)) {
-    items.push(packOf(number.value, (tokens[at] as Token).start, last));
-    return number.next;
-  }
   const item: NumberItem = {
     kind: 'number',
     value: number.value,
@@ -70,7 +65,7 @@ function readPlain(number: ReadNumber, reader: Reader, at: number): number {
     model: isOfModel(number, reader, at),
     unit: null,
     start: (tokens[at] as Token).start,
-    end: last,
+    end: (tokens[number.next - 1] as Token).end,
   };
   items.push(item);
   if (isTimes(reader, number.next)) {
@@ -98,13 +93,6 @@ function readPlain(number: ReadNumber, reader: Reader, at: number): number {
   // "1 no." is one piece, "9 no." a shoe's size: left open.
   if (behind === 'no' && !context.literal) return number.next + 1;
   return readUnit(item, behind, number.next, reader, at);
-}
-
-/** Names of goods say so how many are in one: "triples x 12", "(paq. 20)". */
-function isInPack(reader: Reader, at: number): boolean {
-  const isShort = reader.tokens[at - 1]?.text === '.';
-  const before = wordAt(reader, isShort ? at - 2 : at - 1);
-  return isWordOf('counting', before) || countUnitOf(before) !== null;
 }
 
 /** The word behind a count may tell what is counted. */

@@ -31,7 +31,8 @@ export const readGapWord: Rule = (reader, at) => {
   // "el más grande" compares.
   if (sign === 'more' && token.text !== 'aur' && sizeOf(wordAt(reader, at + 1)) !== null) return 0;
   if (sign === 'but' && isWordOf('going on', wordAt(reader, at + 1))) return 0;
-  items.push({ kind: 'gap', strength: 'soft', sign, start: token.start, end: token.end });
+  const { text: word, start, end } = token;
+  items.push({ kind: 'gap', strength: 'soft', sign, word, start, end });
   return at + 1;
 };
 

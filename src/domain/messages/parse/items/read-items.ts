@@ -12,6 +12,7 @@ import {
   readSizeName,
 } from './read-names.ts';
 import { readOneOf } from './read-one-of.ts';
+import { readPicture } from './read-picture.ts';
 import { readOpenCount, readRange } from './read-range.ts';
 import { readShortForm, readTwice } from './read-short-forms.ts';
 import { readSku } from './read-sku.ts';
@@ -64,7 +65,7 @@ const AT_NUMBERS: readonly Rule[] = [
   readOpenCount,
   readCount,
 ];
-const AT_MARKS: readonly Rule[] = [skipPrice, readMark, readCount];
+const AT_MARKS: readonly Rule[] = [skipPrice, readPicture, readMark, readCount];
 const RULES: Record<TokenKind, readonly Rule[]> = {
   word: AT_WORDS,
   number: AT_NUMBERS,

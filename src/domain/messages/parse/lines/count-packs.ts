@@ -17,8 +17,8 @@ export function countPacks(
   quantity: Quantity | null,
 ): Quantity | null {
   if (!quantity?.item || quantity.doubt) return quantity;
-  const same = sameWords(product, values, quantity);
-  if (same) return same;
+  const named = byUnit(product, values, quantity);
+  if (named) return named;
   if (!SINGLE.has(quantity.item.unit)) return quantity;
   const own = packOf(product.names[0]?.form.items ?? []);
   if (own !== null) {
@@ -67,20 +67,25 @@ function unitAt(name: readonly Item[], at: number): string | null {
   return item?.kind === 'word' ? countUnitOf(item.text) : null;
 }
 
-/** "1 par", "3 pares" of socks that are sold so: just these words name the pack. */
-function sameWords(
+/** "3 pares" of socks sold so is that pack once; "5 trays" of eggs sold by 6 and by "30 tray" are five of these. */
+function byUnit(
   { options }: IndexedProduct,
   values: (ValueMatch | null)[],
   quantity: Quantity,
 ): Quantity | null {
   const { item, value: count } = quantity;
-  const at = values.indexOf(null);
-  if (!item?.unit || at < 0) return null;
-  const value = options[at]?.values.find(({ text }) => {
-    const [number, unit, ...more] = text.split(' ');
-    return Number(number) === count && more.length === 0 && countUnitOf(unit ?? '') === item.unit;
-  });
-  if (value === undefined) return null;
-  values[at] = { value, mask: 0, strength: 0.85 };
-  return { ...quantity, value: 1 };
+  if (!item?.unit || item.unit === 'piece') return null;
+  for (const [at, { values: all }] of options.entries()) {
+    if (values[at]) continue;
+    const named = all.filter(({ text }) =>
+      text.split(' ').some((word) => countUnitOf(word.toLowerCase()) === item.unit),
+    );
+    const same = named.find(({ text }) => Number(text.split(' ')[0]) === count);
+    const only = named.length === 1 && !SINGLE.has(item.unit) ? named[0] : undefined;
+    const value = same ?? only;
+    if (value === undefined) continue;
+    values[at] = { value, mask: 0, strength: 0.85 };
+    return same ? { ...quantity, value: 1 } : quantity;
+  }
+  return null;
 }

@@ -34,10 +34,6 @@ export interface Stranger {
   quantity: number | null;
   spans: Span[];
   message: number;
-  /** Index of the piece of the message. */
-  at: number;
-  /** Sounds like goods only among goods: "3 functions" in a story is none. */
-  weak: boolean;
 }
 
 /** What the messages up to now order. */
@@ -54,8 +50,31 @@ export interface Draft {
   dropped: readonly Entry[];
   /** What was just raised, by how many: "one more, grey this time" is one beside it. */
   raised: { entry: Entry; by: number } | null;
-  /** What just went so that something else takes its place: "instead of the pen …". */
-  vacant: Entry | null;
+}
+
+/** A line of which no words tell anything more. */
+export function blankLine(
+  product: IndexedProduct,
+  choice: Entry['choice'],
+  message: number,
+  parts: LineConfidence,
+): Entry {
+  return {
+    product,
+    choice,
+    quantity: 1,
+    counted: false,
+    parts,
+    alternatives: [],
+    spans: [],
+    mentioned: false,
+    message,
+    clause: 0,
+    touched: message,
+    countedIn: -1,
+    told: 0,
+    whole: null,
+  };
 }
 
 /** A draft without anything. */
@@ -67,7 +86,6 @@ export const emptyDraft = (): Draft => ({
   asked: [],
   dropped: [],
   raised: null,
-  vacant: null,
 });
 
 /** The variants that a choice leaves. */

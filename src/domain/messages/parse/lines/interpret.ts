@@ -1,5 +1,6 @@
 import type { CatalogIndex } from '../index/catalog-index.ts';
 import type { Item } from '../items/item.ts';
+import { isItemOf } from '../lexicon/grammar.ts';
 import { annotate, type Segment } from '../match/annotate.ts';
 import { matchProducts, type ProductMatch } from '../match/match-products.ts';
 import { chooseMatch } from './choose-match.ts';
@@ -62,15 +63,10 @@ function withOpenCount(piece: Piece): Piece | null {
 }
 
 const BARE_RANGE = /^(\d{1,4})-\d{1,4}$/;
-const FOR = new Set(['for', 'para']);
-const MY = new Set(['my', 'mi', 'mis']);
 
 /** Where "for my iphone 14" begins, which may only tell what it is for; 0 where nothing does. */
 function startOfPurpose({ items }: Piece): number {
-  const at = items.findIndex((item, i) => {
-    const next = items[i + 1];
-    return item.kind === 'word' && FOR.has(item.text) && next?.kind === 'word' && MY.has(next.text);
-  });
+  const at = items.findIndex((item, i) => isItemOf('for', item) && isItemOf('owner', items[i + 1]));
   return Math.max(0, at);
 }
 

@@ -1,4 +1,5 @@
 import type { Item, NumberItem } from '../items/item.ts';
+import { isItemOf } from '../lexicon/grammar.ts';
 import { isCount, type Piece } from './piece.ts';
 
 /** How many a piece tells. */
@@ -14,8 +15,6 @@ export interface Quantity {
 
 export type Doubt = 'range' | 'unread';
 
-const HINDI_NOT = new Set(['nahi', 'nahin', 'nhi', 'nai', 'नहीं', 'नही', 'sino']);
-const OTHER_NOT = new Set(['not', 'no']);
 /** More of one thing no order holds. */
 export const MOST_PIECES = 9_999;
 
@@ -50,10 +49,10 @@ export function chooseCount(
   }
   if (second !== undefined) {
     const between = items.slice(items.indexOf(first), items.indexOf(second));
-    const has = (words: Set<string>) =>
-      between.some((item) => item.kind === 'word' && words.has(item.text));
-    if (has(HINDI_NOT)) return { value: second.value, item: second, sure: true };
-    if (has(OTHER_NOT)) return { value: first.value, item: first, sure: true };
+    const meant = between.some((item) => isItemOf('not before', item)) ? second : first;
+    if (between.some((item) => isItemOf('not', item))) {
+      return { value: meant.value, item: meant, sure: true };
+    }
   }
   const best =
     whole.find(({ counted }) => counted) ?? whole.find((item) => !isPronoun(item, whole)) ?? first;

@@ -1,9 +1,10 @@
 import type { CatalogIndex } from '../index/catalog-index.ts';
+import { isWordOf } from '../lexicon/grammar.ts';
 import { takeAsked } from '../operations/take-in.ts';
 import { normalise } from '../text/normalise.ts';
 import { tokenise } from '../text/tokens.ts';
 import { isFiller } from '../words/words.ts';
-import { choiceOf, type Draft, type Entry, variantOf } from './draft.ts';
+import { blankLine, choiceOf, type Draft, variantOf } from './draft.ts';
 import type { Interpretation } from './interpretation.ts';
 
 /** What a shopper began a message from: a product of the catalog, or one variant of it. */
@@ -12,32 +13,14 @@ export interface About {
   variantId: string | null;
 }
 
-const POINTING = new Set(
-  `this these ye yeh yah isko ise inko inhe este esta esto estos estas éste ésta
-  यह ये इसको इसे इनको इन्हें`.split(/\s+/),
-);
 const POINTING_MOODS = new Set(['order', 'plain', 'greeting', 'thanks']);
 
 /** Makes it what "this" and bare counts of the message to come mean, unless that names other goods. */
 export function takeAbout(draft: Draft, about: About, index: CatalogIndex, message: number): void {
   const product = index.byId.get(about.productId);
   if (product === undefined) return;
-  const entry: Entry = {
-    product,
-    choice: choiceOf(product, about.variantId),
-    quantity: 1,
-    counted: false,
-    parts: { product: 0.98, variant: 0.98, quantity: 0.92 },
-    alternatives: [],
-    spans: [],
-    mentioned: false,
-    message,
-    clause: 0,
-    touched: message,
-    countedIn: -1,
-    told: 0,
-    whole: null,
-  };
+  const parts = { product: 0.98, variant: 0.98, quantity: 0.92 };
+  const entry = blankLine(product, choiceOf(product, about.variantId), message, parts);
   const known = draft.entries.findLast(
     (other) =>
       other.product === product &&
@@ -73,7 +56,7 @@ function onlyPoints(text: string, readings: readonly Interpretation[]): boolean 
   );
   const tokens = tokenise(normalise(text));
   const words = tokens.filter(({ kind }) => kind === 'word');
-  const points = words.some((word) => POINTING.has(word.text));
-  const isPlain = words.every((word) => POINTING.has(word.text) || isFiller(word.text));
+  const points = words.some((word) => isWordOf('pointing', word.text));
+  const isPlain = words.every((word) => isWordOf('pointing', word.text) || isFiller(word.text));
   return saysNothing && points && isPlain && !text.includes('?');
 }

@@ -1,5 +1,5 @@
 import type { CatalogIndex } from '../index/catalog-index.ts';
-import { choiceOf, type Draft, type Entry } from './draft.ts';
+import { blankLine, choiceOf, type Draft, type Entry } from './draft.ts';
 
 /** A line as the seller has it now. */
 export interface DraftLine {
@@ -13,24 +13,9 @@ export function takeLines(draft: Draft, lines: readonly DraftLine[], index: Cata
   draft.entries = lines.flatMap(({ productId, variantId, quantity }): Entry[] => {
     const product = index.byId.get(productId);
     if (product === undefined) return [];
-    return [
-      {
-        product,
-        choice: choiceOf(product, variantId),
-        quantity,
-        counted: true,
-        parts: { product: 1, variant: 1, quantity: 1 },
-        alternatives: [],
-        spans: [],
-        mentioned: false,
-        message: -1,
-        clause: 0,
-        touched: -1,
-        countedIn: -1,
-        told: 0,
-        whole: null,
-      },
-    ];
+    const parts = { product: 1, variant: 1, quantity: 1 };
+    const line = blankLine(product, choiceOf(product, variantId), -1, parts);
+    return [{ ...line, quantity, counted: true }];
   });
   draft.focus = draft.entries.at(-1) ?? null;
 }

@@ -2,6 +2,7 @@ import type { CatalogIndex } from '../index/catalog-index.ts';
 import { keysOfFigure, type Phrase, phraseOf, type Unit } from '../index/keys.ts';
 import type { Nature } from '../index/sense.ts';
 import type { Item } from '../items/item.ts';
+import { wordsOfPicture } from '../words/picture-words.ts';
 import { mayBeginTerm } from '../words/words.ts';
 import { purposesOf } from './purposes.ts';
 import { senseOf } from './senses.ts';
@@ -51,7 +52,7 @@ export function annotate(items: readonly Item[], index: CatalogIndex): Segment {
   const met = maskOf(units);
   for (const unit of guessed) if (!(unit.mask & met)) units.push(unit);
   const known = maskOf(units);
-  const quiet = purposesOf(row) & ~known;
+  const quiet = (purposesOf(row) & ~known) | decorationsOf(row, natures);
   return {
     items: row,
     natures: quiet === 0 ? natures : quietened(natures, quiet),
@@ -64,6 +65,20 @@ export function annotate(items: readonly Item[], index: CatalogIndex): Segment {
 
 const quietened = (natures: readonly Nature[], quiet: number): Nature[] =>
   natures.map((one, at) => (quiet & (1 << at) && one !== 'figure' ? 'filler' : one));
+
+/** Bits of the pictures that show once more what words say, or stand alone: "2 cakes 🎂". */
+function decorationsOf(row: readonly Item[], natures: readonly Nature[]): number {
+  let pictures = 0;
+  let tells = false;
+  let alone = true;
+  row.forEach((item, at) => {
+    const isPicture = item.kind === 'word' && wordsOfPicture(item.text).length > 0;
+    if (isPicture) pictures |= 1 << at;
+    else if (item.kind !== 'word') alone = false;
+    else tells ||= natures[at] !== 'filler' && natures[at] !== 'unit';
+  });
+  return tells || alone ? pictures : 0;
+}
 
 /** The units that have some of the keys, and only these of them. */
 function unitsWith(units: readonly Unit[], some: ReadonlySet<string>): Unit[] {

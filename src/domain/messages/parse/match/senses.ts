@@ -8,14 +8,10 @@ import {
 } from '../index/keys.ts';
 import type { Nature, Sense } from '../index/sense.ts';
 import { countUnitOf } from '../items/units.ts';
+import { isWordOf } from '../lexicon/grammar.ts';
+import { wordsOfPicture } from '../words/picture-words.ts';
 import { conceptsOf, isDevanagari, isFiller, plainWord } from '../words/words.ts';
 
-/** Words that name an option, not one of its values. */
-const LABELS: ReadonlySet<string> = new Set(
-  `ones size sz sizes saiz colour color colours colors rang shade shades flavour flavor flavours
-  model models number talla tallas tono tonos sabor sabores tamaño modelo type tipo variant length
-  capacity weight aroma fragrance साइज साइज़ रंग कलर मॉडल नंबर नम्बर`.split(/\s+/),
-);
 const EDIT_COST = 0.12;
 const SURE_EDIT = 0.97;
 const PREFIX = 0.6;
@@ -31,8 +27,12 @@ export const senseOf = (word: string, index: CatalogIndex): Sense =>
   index.senses.get(word, () => makeSense(word, index));
 
 function makeSense(word: string, index: CatalogIndex): Sense {
+  const shown = wordsOfPicture(word);
+  if (shown.length > 0) return senseOfAny(shown, index);
   const isLabel =
-    LABELS.has(word) || index.labels.has(plainWord(word)) || index.itemContext.isCounter(word);
+    isWordOf('label', word) ||
+    index.labels.has(plainWord(word)) ||
+    index.itemContext.isCounter(word);
   const nature = isLabel ? 'filler' : natureOf(word, index);
   // A word of grammar means itself only: "but" is no boot.
   const isGrammar = nature === 'filler' && !isLabel;
@@ -44,6 +44,13 @@ function makeSense(word: string, index: CatalogIndex): Sense {
     return { nature, keys: [...preferWritten(keys), ...soundsToo(word, index)], guessed: false };
   }
   return { nature, keys: guesses(word, index), guessed: true };
+}
+
+/** What a picture may be, which shows what any of some words name. */
+function senseOfAny(words: readonly string[], index: CatalogIndex): Sense {
+  const all = words.map((word) => makeSense(word, index));
+  const nature = all[0]?.nature ?? 'stranger';
+  return { nature, keys: all.flatMap(({ keys }) => keys), guessed: false };
 }
 
 function natureOf(word: string, { itemContext }: CatalogIndex): Nature {

@@ -1,52 +1,53 @@
-import { type Draft, type Entry, variantOf } from '../lines/draft.ts';
+import { isWordOf } from '../lexicon/grammar.ts';
+import type { Draft, Entry } from '../lines/draft.ts';
 import { isShared } from '../lines/inherit-model.ts';
 import type { Interpretation } from '../lines/interpretation.ts';
-import { raise } from './count.ts';
+import { isAnd } from '../lines/piece.ts';
+import { becomes, raise } from './count.ts';
 import { agrees, canBeFilled, counted, filled, grown, withValuesOf } from './line-changes.ts';
 import { changeEach, type Operation, operation } from './operation.ts';
-import { addsTo, doubted, maybeOnTop, restated } from './restate.ts';
+import { addsTo, onTopOf, restated } from './restate.ts';
 import { entryOf, isCounted, licenceOf, type Step } from './step.ts';
 
 /** A piece that names a product: a new line, or more about one that is there. */
 export function addProduct(step: Step): Operation | null {
-  const { reading } = step;
+  const { draft, reading } = step;
   if (reading.kind !== 'product' || reading.unfit) return null;
   const entry = entryOf(step);
-  const twin = changeTwin(step, entry);
-  return twin === 'none' ? addLine(step, entry) : twin;
+  const twin = draft.entries.find((one) => one.product === entry.product && agrees(one, entry));
+  const changed = changeTwin(step, entry, twin);
+  return changed ?? (isVague(reading) ? null : addLine(step, onTopOf(twin, entry, step)));
 }
 
-function addLine(step: Step, entry: Entry): Operation | null {
-  const { draft, reading } = step;
-  const { cues, gap } = reading.piece;
-  const licence = licenceOf(step);
-  const named = gap === '(' && !reading.quantity ? nameOfStranger(step, entry) : null;
+function addLine(step: Step, entry: Entry): Operation {
+  const { draft, reading, message } = step;
+  const { cues } = reading.piece;
   const { leaving } = draft;
-  const replaces = leaving !== null && takesPlace(step, leaving);
-  let line = named?.line ?? entry;
-  if (replaces) line = inPlaceOf(leaving, line, step.message);
-  if (isVague(reading)) return null;
-  if (isHeading(reading, line)) return operation('name', 'new', licence, { focus: line });
-  const source = replaces ? leaving : draft.focus;
+  const gone = leaving !== null && takesPlace(step, leaving) ? leaving : null;
+  // "the rose one instead of that": as many as of what goes.
+  const isAlike = gone?.counted && !entry.counted;
+  const source = gone ?? draft.focus;
   const sharesAll = ['same', 'swap', 'with', 'same count'].some((cue) => cues.has(cue as 'same'));
+  let line = isAlike ? counted(entry, gone.quantity, message) : entry;
   if (source) line = withValuesOf(line, source, sharesAll ? undefined : isShared);
-  line = asMany(step, asAsked(line, draft.asked));
-  const changes = changeEach(replaces ? [leaving] : [], () => null);
-  const parts = { changes, added: [line], focus: line, asked: [] };
-  return operation(replaces ? 'replace' : 'add', 'new', licence, {
-    ...parts,
-    ...(named && { strangers: named.strangers }),
-    ...(replaces && { leaving: null }),
+  line = asMany(step, line);
+  const changes = changeEach(gone ? [gone] : [], () => null);
+  return operation(gone ? 'replace' : 'add', 'new', licenceOf(step), {
+    changes,
+    added: [line],
+    focus: line,
+    asked: [],
+    ...(gone && { leaving: null }),
   });
 }
 
 /** Whether what a piece names stands in the place of what leaves. */
 function takesPlace({ draft, reading, message }: Step, leaving: Entry): boolean {
   const { cues } = reading.piece;
-  if (cues.has('swap') || cues.has('with') || draft.vacant === leaving) return true;
+  if (cues.has('swap') || cues.has('with')) return true;
   // "the sambar was wrong, I meant rasam".
   const isNamed = leaving === draft.focus && leaving.touched < message;
-  return (cues.has('change') || cues.has('becomes')) && isNamed && draft.entries.includes(leaving);
+  return (cues.has('change') || cues.has('becomes')) && isNamed;
 }
 
 /** "pudina bhi utna hi", "the same of those": as many as of what was told before. */
@@ -63,54 +64,47 @@ export function asMany({ draft, reading, message }: Step, line: Entry): Entry {
 const modelOf = ({ focus, entries }: Draft): Entry | null =>
   focus?.counted ? focus : (entries.findLast((entry) => entry.counted) ?? null);
 
-/** "the rose one instead of that": in the place of what goes, and as many. */
-function inPlaceOf(leaving: Entry, line: Entry, message: number): Entry {
-  if (line.counted || !leaving.counted) return line;
-  return counted(line, leaving.quantity, message);
-}
-
-/** Lets the piece change a line of the same product, where it is about that; `none` where it is not. */
-function changeTwin(step: Step, entry: Entry): Operation | null | 'none' {
+/** Lets the piece change a line of the same product; null where it is not about that. */
+function changeTwin(step: Step, entry: Entry, twin: Entry | undefined): Operation | null {
   const { draft, reading, message } = step;
   const { cues, gap, first } = reading.piece;
   const { quantity, values } = reading;
-  const licence = licenceOf(step);
   const isChange = cues.has('change') || (cues.has('settle') && message > 0);
   const same = draft.entries.filter(({ product }) => product === entry.product);
-  const twin = same.find((other) => agrees(other, entry));
-  const changed = (line: Entry, after: Entry | null, kind: 'set' | 'increase' | 'change') =>
-    operation(kind, 'named', licence, {
-      changes: changeEach([line], () => after),
-      ...(after && { focus: after }),
-    });
-  if (twin && cues.has('less') && quantity) {
-    return changed(twin, grown(twin, -quantity.value, message), 'increase');
-  }
-  if (twin && addsTo(twin, step)) {
-    return raise(step, twin, twin, entry.quantity, quantity?.doubt);
-  }
-  if (twin && !twin.counted && twin.message === message && quantity?.sure) {
-    return changed(twin, told(twin, step), 'change');
-  }
-  const isRepeated = twin === draft.focus && !quantity && !cues.has('add') && !cues.has('also');
-  if (twin && (gap === '(' || (isRepeated && twin.message === message)) && !quantity) {
-    return operation('name', 'named', licence, { focus: twin });
-  }
-  const isOnlyNamed = values.every((match) => match === null);
-  if (twin && same.length === 1 && isOnlyNamed && (twin.message < message || first)) {
-    // Named again only to say something about it.
-    if (quantity) return changed(twin, restated(twin, step), 'set');
-    return operation('name', 'named', licence, { focus: twin, leaving: twin });
+  const name = (line: Entry) => operation('name', 'named', licenceOf(step), { focus: line });
+  if (twin) {
+    if (quantity && cues.has('less')) {
+      return becomes(step, twin, grown(twin, -quantity.value, message), 'subtract');
+    }
+    if (addsTo(twin, step)) return raise(step, twin, twin, entry.quantity, quantity?.doubt);
+    const isOwn = twin.message === message;
+    if (isOwn && !twin.counted && quantity?.sure) {
+      return becomes(step, twin, told(twin, step), 'change');
+    }
+    const isRepeated = isOwn && twin === draft.focus && !cues.has('add');
+    if (!quantity && (gap === '(' || isRepeated)) return name(twin);
+    if (same.length === 1 && !values.some(Boolean) && (!isOwn || first)) {
+      // Named again only to say something about it.
+      return quantity
+        ? becomes(step, twin, restated(twin, step), 'set')
+        : { ...name(twin), leaving: twin };
+    }
   }
   const open = same.find(
     (other) => (other.message < message || isChange) && canBeFilled(other, values),
   );
-  const line = open ?? (isChange && same.length === 1 ? same[0] : undefined);
-  if (line) return changed(line, told(line, step), 'change');
-  if (twin === undefined) return 'none';
-  const onTop = maybeOnTop(twin, entry, step);
-  if (onTop === 'restated') return changed(twin, restated(twin, step), 'set');
-  return onTop === 'maybe' ? addLine(step, doubted(entry)) : 'none';
+  const only = same.length === 1 ? same[0] : undefined;
+  const line = open ?? (isChange || (only && isMeantAgain(only, step)) ? only : undefined);
+  return line ? becomes(step, line, told(line, step), 'change') : null;
+}
+
+/** "las cebollas blancas", "the large mugs": what was ordered before and is now told otherwise. */
+function isMeantAgain(line: Entry, { reading, message }: Step): boolean {
+  const { cues, gap, items } = reading.piece;
+  const [the] = items;
+  const isDefinite = the?.kind === 'word' && isWordOf('definite', the.text);
+  const adds = isAnd(gap) || cues.has('add') || cues.has('also') || cues.has('more');
+  return isDefinite && !adds && reading.quantity === null && line.message < message;
 }
 
 /** A line with all that a piece says about it. */
@@ -141,24 +135,4 @@ function isVague({ quantity, rivals, sure, piece }: Interpretation): boolean {
   const isAlone = piece.items.length === 1 && rivals.length > 2;
   const rival = (rivals[0]?.score ?? 0) / sure;
   return isAlone ? rival > ALONE_MARGIN : sure < VAGUE && rival > VAGUE_MARGIN;
-}
-
-/** "pickles: …": what follows tells which, and how many. */
-function isHeading({ piece, quantity }: Interpretation, entry: Entry): boolean {
-  return piece.heads && quantity === null && variantOf(entry) === null;
-}
-
-/** "Is the blue one in M there? Then 2 kurtas": what the question told holds. */
-function asAsked(entry: Entry, asked: readonly Entry[]): Entry {
-  const one = asked.find(({ product }) => product === entry.product);
-  if (one === undefined) return entry;
-  return { ...entry, choice: entry.choice.map((value, at) => value ?? one.choice[at] ?? null) };
-}
-
-/** "pan de masa madre (sourdough)": the second name is of the same. */
-function nameOfStranger({ draft, message }: Step, entry: Entry) {
-  const last = draft.strangers.at(-1);
-  if (last?.message !== message) return null;
-  const line = last.quantity === null ? entry : counted(entry, last.quantity, message);
-  return { line, strangers: draft.strangers.slice(0, -1) };
 }

@@ -29,6 +29,13 @@ export function carryCues(pieces: readonly Piece[]): Piece[] {
       kept.pop();
     }
     heading = saysOnly(piece, GROUPS) ? piece : null;
+    if (before && countsPart(before, piece)) {
+      // "2 mejor en rojo".
+      piece.items.unshift(...before.items);
+      piece.cues.add('part');
+      piece.gap = before.gap;
+      kept.pop();
+    }
     if (before && before.clause === piece.clause && isCountOf(before) && saysOnly(piece, AMOUNTS)) {
       // "sabme do do aur badha do".
       give(piece, before, AMOUNTS);
@@ -37,6 +44,22 @@ export function carryCues(pieces: readonly Piece[]): Piece[] {
   carryAlike(kept);
   carryCounts(kept);
   return kept;
+}
+
+/** Whether a piece is no more than how many of what is spoken of the next one changes. */
+function countsPart(before: Piece, piece: Piece): boolean {
+  const [count, ...more] = before.items;
+  const isOfPart = piece.cues.has('change') && !piece.cues.has('with') && piece.gap === 'cue';
+  return (
+    isOfPart &&
+    before.clause === piece.clause &&
+    before.cues.size === 0 &&
+    count?.kind === 'number' &&
+    !count.named &&
+    more.length === 0 &&
+    piece.items.some(isTelling) &&
+    !isCountOf(piece)
+  );
 }
 
 /** Whether a piece has such cues, and nothing else that tells. */

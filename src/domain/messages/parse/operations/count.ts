@@ -1,14 +1,13 @@
+import { isItemOf } from '../lexicon/grammar.ts';
 import type { Entry } from '../lines/draft.ts';
 import { isAnd, type Piece } from '../lines/piece.ts';
 import type { Doubt, Quantity } from '../lines/quantity.ts';
 import { acceptAsked } from './asked.ts';
 import { focusOf, meansAll } from './groups.ts';
 import { counted, grown } from './line-changes.ts';
-import { changeEach, type Operation, operation } from './operation.ts';
+import { changeEach, type Operation, type OperationKind, operation } from './operation.ts';
 import { licenceOf, type Step, spansOf } from './step.ts';
 
-/** "One more thing": no count of goods. */
-const THINGS = new Set('thing things question request baat cosa pregunta बात'.split(' '));
 const SURE = 0.95;
 const LONG = 99_999;
 const SETTING = ['change', 'settle', 'only', 'with', 'becomes'] as const;
@@ -44,10 +43,24 @@ function countFocus(step: Step, focus: Entry, quantity: Quantity): Operation | n
     const parts = { ...entry.parts, quantity: SURE };
     const line = counted({ ...entry, spans, parts }, value, message, doubt);
     // "3 bags: two blue, one white".
-    return heads ? { ...line, countedIn: -1, whole: line.quantity } : line;
+    if (heads) return { ...line, countedIn: -1, whole: line.quantity };
+    // "7, and the others in blue".
+    return value < entry.quantity ? { ...line, whole: entry.quantity } : line;
   });
   return operation('set', 'last', licence, { changes });
 }
+
+/** One line becomes another, which is then spoken of; none is left where it becomes null. */
+export const becomes = (
+  step: Step,
+  line: Entry,
+  after: Entry | null,
+  kind: OperationKind,
+): Operation =>
+  operation(kind, 'named', licenceOf(step), {
+    changes: changeEach([line], () => after),
+    ...(after && { focus: after }),
+  });
 
 /** So many more of one line, which may turn out to be another beside it. */
 export function raise(
@@ -57,11 +70,8 @@ export function raise(
   by: number,
   doubt?: Doubt,
 ): Operation {
-  const after = grown(line, by, step.message, doubt);
-  return operation('increase', 'last', licenceOf(step), {
-    changes: changeEach([before], () => after),
-    ...(after && { focus: after, raised: { entry: after, by } }),
-  });
+  const after = counted(line, line.quantity + by, step.message, doubt);
+  return { ...becomes(step, before, after, 'increase'), raised: { entry: after, by } };
 }
 
 /** So many pieces more, or fewer, of some lines. */
@@ -75,8 +85,8 @@ export function growLines(step: Step, entries: readonly Entry[], by: number): Op
 const isStray = ({ cues }: Piece, { item, doubt }: Quantity): boolean =>
   doubt === 'unread' && cues.size === 0 && !item?.counted && (item?.value ?? 0) > LONG;
 
-const speaksOfThings = ({ items }: Piece): boolean =>
-  items.some((item) => item.kind === 'word' && THINGS.has(item.text));
+/** "One more thing": no count of goods. */
+const speaksOfThings = ({ items }: Piece): boolean => items.some((item) => isItemOf('thing', item));
 
 /** "otra más": one more of what was spoken of. */
 export function addOneMore(step: Step): Operation | null {

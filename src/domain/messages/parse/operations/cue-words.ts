@@ -47,6 +47,8 @@ const CUES = [
   'colour',
   'size',
   'sort',
+  // Told by a row of counts, no words: "3 y 2".
+  'in turn',
 ] as const;
 export type Cue = (typeof CUES)[number];
 
@@ -96,7 +98,8 @@ export function cuesOf(speaks: Speaks): CueTable {
       const first = parts[0] ?? '';
       longest.set(first, Math.max(parts.length, longest.get(first) ?? 0));
       const key = parts.join(' ');
-      cues.set(key, [...(cues.get(key) ?? []), cue]);
+      const known = cues.get(key) ?? [];
+      if (!known.includes(cue)) cues.set(key, [...known, cue]);
     }
   }
   const table = { cues, longest };
@@ -120,7 +123,7 @@ interface FoundCue {
 export function cueAt(table: CueTable, items: readonly Item[], at: number): FoundCue | null {
   const { cues, longest } = table;
   const first = items[at];
-  const firsts = first?.kind === 'word' ? spellingsOf(table, first) : [];
+  const firsts = first?.kind === 'word' || first?.kind === 'gap' ? spellingsOf(table, first) : [];
   const most = Math.max(0, ...firsts.map((word) => longest.get(word) ?? 0));
   let phrases = [''];
   let best: FoundCue | null = null;
@@ -131,11 +134,32 @@ export function cueAt(table: CueTable, items: readonly Item[], at: number): Foun
       words.map((word) => (length === 1 ? word : `${phrase} ${word}`)),
     );
     for (const phrase of phrases) {
-      const cue = cues.get(phrase)?.find((one) => isMeant(table, { cue: one, length }, items, at));
+      const may = cues.get(phrase) ?? [];
+      const cue = may.find(
+        (one) =>
+          (may.length === 1 || isSurely(table, { cue: one, length }, items, at)) &&
+          isMeant(table, { cue: one, length }, items, at),
+      );
       if (cue) best = { cue, length };
     }
   }
   return best;
+}
+
+/** Whether a word of several meanings has one of the narrower here: "por" is "each" in "uno por color". */
+function isSurely(
+  { cues }: CueTable,
+  { cue, length }: FoundCue,
+  items: readonly Item[],
+  at: number,
+): boolean {
+  const next = items[at + length];
+  if (cue === 'each') {
+    const nouns = next?.kind === 'word' ? cues.get(plainWord(next.text)) : undefined;
+    return nouns?.some((noun) => NOUNS.has(noun)) ?? false;
+  }
+  // "bajale 2" takes two off, "bajalo a 2" leaves two.
+  return (cue !== 'less' && cue !== 'add') || next?.kind === 'number';
 }
 
 /** Small numbers that cues end with: "the first one", "los dos". */
@@ -156,25 +180,14 @@ function verbForms({ longest }: CueTable, word: string): readonly string[] {
   return verb && verb !== word ? [word, verb] : [word];
 }
 
-/** The words that an item may have been; none for figures and gaps. */
+/** The words that an item may have been; none for figures and signs. */
 function spellingsOf(table: CueTable, item: Item | undefined): readonly string[] {
+  if (item?.kind === 'gap') return item.word === undefined ? [] : [plainWord(item.word)];
   if (item?.kind === 'word') return verbForms(table, plainWord(item.text));
   const isWord = item?.kind === 'number' && item.form !== 'digits' && !item.counted;
   return isWord ? (NUMERALS[item.value] ?? []) : [];
 }
 
-/** "half a kilo", "half dozen". */
-const NO_SHARE = new Set([
-  'a',
-  'an',
-  'dozen',
-  'darjan',
-  'docena',
-  'duzia',
-  'dúzia',
-  'lusin',
-  'दर्जन',
-]);
 /** Words of goods, too: "double bedsheet", "triple sec". */
 const QUALITIES = new Set(['double', 'triple', 'doble', 'dobel']);
 const isQuality = (item: Item | undefined): boolean =>
@@ -228,7 +241,7 @@ function isShare({ cues }: CueTable, items: readonly Item[], at: number): boolea
   if (share?.kind !== 'word') return false;
   const isHalf = cues.get(plainWord(share.text))?.includes('share');
   if (!isHalf) return false;
-  return next?.kind === 'word' && !NO_SHARE.has(next.text);
+  return next?.kind === 'word' && !isWordOf('no share', next.text);
 }
 
 /** How far apart two halves are at most, in items. */

@@ -1,4 +1,4 @@
-import type { Draft, Entry } from '../lines/draft.ts';
+import type { Entry } from '../lines/draft.ts';
 import type { Piece } from '../lines/piece.ts';
 import { isPieces, type Quantity } from '../lines/quantity.ts';
 import { acceptAsked } from './asked.ts';
@@ -29,6 +29,20 @@ export function changeSeveral(step: Step): Operation | null {
   return names && isCounted(reading) ? countSeveral(step, group, isEach) : null;
 }
 
+/** "3 and 2": the counts of as many lines, in their order. */
+export function countInTurn(step: Step): Operation | null {
+  const { draft, reading, message } = step;
+  const { cues, items } = reading.piece;
+  const counts = items.flatMap((item) => (item.kind === 'number' ? [item.value] : []));
+  const lines = draft.entries.slice(-counts.length);
+  const isRow = cues.has('in turn') && lines.length === counts.length && counts.every(isPieces);
+  if (!isRow || draft.asked.length > 0) return null;
+  const changes = new Map(
+    lines.map((entry, at) => [entry, [counted(entry, counts[at] ?? 1, message)]]),
+  );
+  return operation('set', 'several', licenceOf(step), { changes });
+}
+
 /** Gives the lines of a message that have no count yet the one of the piece that ends them. */
 export function countOpen(step: Step): Operation | null {
   const { draft, message } = step;
@@ -37,20 +51,10 @@ export function countOpen(step: Step): Operation | null {
 }
 
 /** Lines of a message that have no count of their own; of the draft, where it makes or changes none. */
-function uncounted({ draft, reading, message }: Step): readonly Entry[] {
+function uncounted({ draft, message }: Step): readonly Entry[] {
   const touched = draft.entries.filter((entry) => entry.touched === message);
   if (touched.length === 0) return draft.entries;
-  const { clause } = reading.piece;
-  return touched.filter(
-    (entry) => entry.countedIn !== message || isBrokenDown(draft, entry, clause),
-  );
-}
-
-/** "3 tapes (black, white and red, one each)": the three were their sum. */
-function isBrokenDown({ entries, focus }: Draft, entry: Entry, clause: number): boolean {
-  if (entry.product !== focus?.product || entry.clause !== clause) return false;
-  const kin = entries.filter((one) => one.product === entry.product && one.clause === clause);
-  return kin.length === entry.quantity;
+  return touched.filter((entry) => entry.countedIn !== message);
 }
 
 /** The number of a piece that says no more, whatever goods it may name. */
@@ -78,7 +82,7 @@ function valueSeveral(step: Step, group: readonly Entry[]): Operation | null {
   const { quantity, piece } = reading;
   const told = new Map<Entry, NamedValues>();
   for (const entry of group) {
-    const values = withoutNames(valuesOfLine(reading, entry), group);
+    const values = valuesOfLine(reading, entry);
     const fits = values.some(Boolean) && isSold(filled(entry, values, message));
     if (fits) told.set(entry, values);
   }
@@ -98,14 +102,6 @@ function valueSeveral(step: Step, group: readonly Entry[]): Operation | null {
   }
   const target = piece.cues.has('rest') ? 'rest' : 'several';
   return operation('change', target, licence, { changes: changeEach([...told.keys()], become) });
-}
-
-/** "red and navy both in XL": the navy only names one of them. */
-function withoutNames(values: NamedValues, group: readonly Entry[]): NamedValues {
-  const isName = (match: NamedValues[number], at: number) =>
-    match !== null && group.some(({ choice }) => choice[at] === match.value);
-  const left = values.map((match, at) => (isName(match, at) ? null : match));
-  return left.some(Boolean) ? left : values;
 }
 
 /** "as many", "utne hi", said behind: as many as of what stood before. */

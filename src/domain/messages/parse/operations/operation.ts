@@ -53,7 +53,6 @@ export function perform(draft: Draft, operation: Operation): Draft {
     focus: become(draft.focus),
     leaving: become(draft.leaving),
     raised: null,
-    vacant: null,
     ...state,
     entries: kind === 'change' && changes.size > 1 ? merged(left) : left,
   };

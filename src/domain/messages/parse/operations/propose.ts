@@ -3,7 +3,7 @@ import { addProduct } from './add-line.ts';
 import { exchange, orderAgain } from './again.ts';
 import { acceptWithValues, keepAsked } from './asked.ts';
 import { addOneMore, setCount } from './count.ts';
-import { changeSeveral, countAlike, countOpen } from './every.ts';
+import { changeSeveral, countAlike, countInTurn, countOpen } from './every.ts';
 import { placed } from './groups.ts';
 import { bringBack, keepOnly } from './keep-only.ts';
 import { inTurn, type Operation, operation, perform } from './operation.ts';
@@ -24,6 +24,10 @@ const CHANGING = ['change', 'with', 'swap', 'rather', 'except', 'only', 'rest'] 
 const changesDraft = ({ cues }: Piece): boolean =>
   CHANGING.some((cue) => cues.has(cue)) || (cues.has('remove') && cues.has('all'));
 
+/** "everything except the Sony"; "cancel all except the eggs" has brought them back before. */
+const leaveOutExcepted = (step: Step): Operation | null =>
+  step.reading.piece.cues.has('except') ? takeBack(step) : null;
+
 type Reader = (step: Step) => Operation | null;
 
 /** What cues and names may do, the more special before the more general. */
@@ -31,11 +35,13 @@ const READERS: readonly Reader[] = [
   exchange,
   bringBack,
   keepOnly,
+  leaveOutExcepted,
   takePart,
   scaleLines,
   takeRest,
   takeShare,
   spreadOver,
+  countInTurn,
   changeSeveral,
   orderAgain,
   countAlike,
@@ -73,11 +79,9 @@ export function propose(step: Step, most: number): Operation[] {
 const oneOf = (found: Operation | null): Operation[] => (found ? [found] : []);
 
 /** Whether a piece takes something out, not only some of it. */
-function takes({ draft, reading }: Step): boolean {
+function takes({ reading }: Step): boolean {
   const { cues } = reading.piece;
   if (cues.has('rather') || cues.has('remove')) return true;
-  // "cancel all except the eggs" keeps them.
-  if (cues.has('except') && draft.dropped.length === 0) return true;
   return takesBack(reading.piece) && !cues.has('less');
 }
 

@@ -1,7 +1,6 @@
-import type { Draft, Entry, Stranger } from '../lines/draft.ts';
-import type { Interpretation } from '../lines/interpretation.ts';
+import type { Entry } from '../lines/draft.ts';
 import { groupOf, hasNamed, placed } from './groups.ts';
-import { counted, grown, withValuesOf } from './line-changes.ts';
+import { counted, grown } from './line-changes.ts';
 import { changeEach, type Operation, operation } from './operation.ts';
 import { isCounted, isDenied, licenceOf, type Step } from './step.ts';
 
@@ -16,24 +15,19 @@ export function undo(step: Step): Operation {
 
 /** "remove the buns", "cancel the blue one", "leave it", "2 less of the pens". */
 export function takeBack(step: Step): Operation | null {
-  const { piece } = step.reading;
-  return piece.cues.has('rather') ? leaveOut(step) : takeOut(step);
-}
-
-function takeOut(step: Step): Operation | null {
   const { draft, reading, message } = step;
   const { cues } = reading.piece;
-  const group = cues.has('remove') && reading.kind === 'nothing' ? groupOf(step) : null;
-  if (group) return takeGroup(step, group);
-  const line = reading.kind === 'nothing' ? placed(draft, reading.piece) : null;
-  if (line) {
-    const changes = changeEach([line], () => null);
-    return operation('remove', 'named', licenceOf(step), { changes, leaving: line });
-  }
   if (reading.kind === 'product' || reading.kind === 'values') return takeNamed(step);
+  if (reading.kind === 'nothing') {
+    const group = cues.has('remove') ? groupOf(step) : null;
+    if (group) return takeGroup(step, group);
+    const line = placed(draft, reading.piece);
+    if (line) {
+      const changes = changeEach([line], () => null);
+      return operation('remove', 'named', licenceOf(step), { changes, leaving: line });
+    }
+  }
   if (!cues.has('remove')) return null;
-  const strangers = withoutNamed(draft, reading);
-  if (strangers) return operation('remove', 'named', licenceOf(step), { strangers });
   const last = draft.entries.at(-1);
   const isAboutLast = last?.message === message && last.clause === reading.piece.clause;
   return reading.kind === 'nothing' || isAboutLast ? undo(step) : null;
@@ -74,42 +68,9 @@ function takeNamed(step: Step): Operation {
   return operation('remove', 'named', licenceOf(step), { changes, leaving, focus });
 }
 
-/** "no gud patti then": what was not sold anyway is forgotten; null where nothing is. */
-function withoutNamed({ strangers }: Draft, { piece }: Interpretation): Stranger[] | null {
-  const words = piece.items.flatMap((item) => (item.kind === 'word' ? [item.text] : []));
-  if (words.length === 0) return null;
-  const kept = strangers.filter(({ text }) => {
-    const plain = text.toLowerCase();
-    return !words.every((word) => plain.includes(word));
-  });
-  return kept.length < strangers.length ? kept : null;
-}
-
-/** "white instead of the black one": the black one goes where it was ordered. */
-function leaveOut(step: Step): Operation | null {
-  const { reading, draft, message } = step;
-  if (reading.piece.gap === 'cue' && reading.kind === 'count') return null;
-  const before = draft.entries.filter((entry) => entry.message < message);
-  if (before.length <= 1 && reading.kind !== 'product') return null;
-  const out = takeOut(step);
-  if (out === null) return null;
-  const instead = insteadOf(step, out);
-  const isOpen = instead === out && out.leaving && out.leaving.message < message;
-  return isOpen ? { ...out, vacant: out.leaving ?? null } : instead;
-}
-
-/** "sorry, dosa batter, idli nahi": as many of the one as there were of the other. */
+/** "sorry, dosa batter, idli nahi". */
 export function deny(step: Step): Operation | null {
   const { reading } = step;
-  if (reading.kind !== 'product' || !isDenied(reading) || isCounted(reading)) return null;
-  return insteadOf(step, takeNamed(step));
-}
-
-function insteadOf({ draft, message }: Step, out: Operation): Operation {
-  const instead = draft.entries.at(-1);
-  const { leaving } = out;
-  const isFresh = instead?.message === message && !instead.counted && instead !== leaving;
-  if (!leaving || !isFresh || leaving.message === message) return out;
-  const line = withValuesOf(counted(instead, leaving.quantity, message), leaving);
-  return { ...out, changes: new Map([...out.changes, [instead, [line]]]), focus: line };
+  const isMeant = reading.kind === 'product' && isDenied(reading) && !isCounted(reading);
+  return isMeant ? takeNamed(step) : null;
 }

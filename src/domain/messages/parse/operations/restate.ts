@@ -31,19 +31,12 @@ export function restated(twin: Entry, { reading, message }: Step): Entry {
   return counted({ ...twin, parts }, quantity.value, message, quantity.doubt);
 }
 
-/** Whether the same variant is told again and nothing says that it replaces what there is. */
-export function maybeOnTop(twin: Entry, entry: Entry, step: Step): 'no' | 'maybe' | 'restated' {
-  const [variant, other] = [variantOf(twin), variantOf(entry)];
-  const isSame = variant !== null && variant === other && twin.message < step.message;
-  if (!isSame || step.reading.quantity === null) return 'no';
-  return isSettled(step.reading.piece) ? 'restated' : 'maybe';
-}
-
-/** A line of which nobody knows whether it comes on top. */
-export const doubted = (entry: Entry): Entry => ({
-  ...entry,
-  parts: { ...entry.parts, quantity: Math.min(entry.parts.quantity, MAYBE_MORE) },
-});
-
 const isSettled = ({ cues }: Piece): boolean =>
   cues.has('change') || cues.has('settle') || cues.has('only');
+
+/** A line of which nobody knows whether it comes on top of the same variant ordered before. */
+export function onTopOf(twin: Entry | undefined, line: Entry, { reading, message }: Step): Entry {
+  const isSame = twin && twin.message < message && variantOf(twin) === variantOf(line);
+  if (!isSame || variantOf(line) === null || reading.quantity === null) return line;
+  return { ...line, parts: { ...line.parts, quantity: MAYBE_MORE } };
+}

@@ -1,7 +1,8 @@
 import type { Entry } from '../lines/draft.ts';
 import type { Interpretation } from '../lines/interpretation.ts';
-import { isAnd } from '../lines/piece.ts';
+import { isAnd, type Piece } from '../lines/piece.ts';
 import { asMany, isPartOf, told } from './add-line.ts';
+import { becomes } from './count.ts';
 import {
   bitsOf,
   canBeFilled,
@@ -11,7 +12,7 @@ import {
   isDescribed,
   type NamedValues,
 } from './line-changes.ts';
-import { changeEach, type Operation, type OperationKind, operation } from './operation.ts';
+import { changeEach, type Operation, operation } from './operation.ts';
 import { entryOf, isCounted, isDenied, licenceOf, type Step } from './step.ts';
 
 /** A piece that says more about what was spoken of: what was open, a change, another variant. */
@@ -21,11 +22,11 @@ export function sayMore(step: Step): Operation | null {
   const line = lineOf(step);
   if (line === null) return null;
   const isOut = !draft.entries.includes(line);
-  if (isOut || (line === draft.leaving && standsIn(step, line))) return addSibling(step, line);
+  if (isOut || (line === draft.leaving && standsIn(reading.piece))) return addSibling(step, line);
   if (fillsOnly(step, line)) return fillKin(step, line);
   if (reading.piece.gap === 'or') return leaveOpen(step, line);
   if (reading.piece.gap === '(' && isSame(line, reading)) {
-    return changed(step, line, told(line, step), 'change');
+    return becomes(step, line, told(line, step), 'change');
   }
   if (addsNothing(reading)) return null;
   const beside = besideRaised(step, line);
@@ -33,23 +34,15 @@ export function sayMore(step: Step): Operation | null {
   const again = isDescribed(line, reading.values) ? sayAgain(step, line) : null;
   if (again) return again;
   return changes(step, line)
-    ? changed(step, line, told(line, step), 'change')
+    ? becomes(step, line, told(line, step), 'change')
     : addSibling(step, line);
-}
-
-function changed(step: Step, line: Entry, after: Entry | null, kind: OperationKind): Operation {
-  return operation(kind, 'named', licenceOf(step), {
-    changes: changeEach([line], () => after),
-    ...(after && { focus: after }),
-  });
 }
 
 /** The line that values are about: what leaves, the one that they describe best, what was spoken of. */
 function lineOf({ draft, reading }: Step): Entry | null {
   const { leaving, focus, entries } = draft;
   const { product, values, piece } = reading;
-  const replaces = piece.cues.has('swap') || piece.cues.has('with') || draft.vacant !== null;
-  if (replaces && leaving?.product === product) return leaving;
+  if (leaving?.product === product && standsIn(piece)) return leaving;
   const kin = entries.filter((entry) => entry.product === product);
   const spoken = focus?.product === product ? focus : (kin.at(-1) ?? null);
   let best = spoken;
@@ -74,12 +67,12 @@ function sayAgain(step: Step, line: Entry): Operation | null {
   const { quantity } = reading;
   if (line.touched === message && line.countedIn === message) return null;
   const by = quantity?.value ?? 1;
-  if (cues.has('less')) return changed(step, line, grown(line, -by, message), 'subtract');
+  if (cues.has('less')) return becomes(step, line, grown(line, -by, message), 'subtract');
   const adds = cues.has('more') || cues.has('add') || cues.has('also') || isAnd(gap);
   if (adds && line.touched < message && (cues.has('more') || isCounted(reading))) {
-    return changed(step, line, grown(line, by, message), 'increase');
+    return becomes(step, line, grown(line, by, message), 'increase');
   }
-  if (isCounted(reading)) return changed(step, line, told(line, step), 'set');
+  if (isCounted(reading)) return becomes(step, line, told(line, step), 'set');
   return adds ? null : operation('name', 'named', licenceOf(step), { focus: line, leaving: line });
 }
 
@@ -145,7 +138,6 @@ function besideRaised(step: Step, line: Entry): Operation | null {
   const { draft, reading, message } = step;
   const { raised } = draft;
   if (raised?.entry !== line || isCounted(reading)) return null;
-  if (isDescribed(line, reading.values)) return null;
   const added = { ...counted(filled(line, reading.values, message), raised.by, message), message };
   const changes = changeEach([line], () => grown(line, -raised.by, message));
   return operation('duplicate', 'last', licenceOf(step), { changes, added: [added], focus: added });
@@ -155,7 +147,7 @@ function besideRaised(step: Step, line: Entry): Operation | null {
 function leaveOpen(step: Step, line: Entry): Operation {
   const { values } = step.reading;
   const choice = line.choice.map((value, at) => (values[at] ? null : value));
-  return changed(step, line, { ...line, choice }, 'change');
+  return becomes(step, line, { ...line, choice }, 'change');
 }
 
 /** Another variant of what was spoken of; what it leaves unsaid is as before. */
@@ -167,7 +159,7 @@ function addSibling(step: Step, line: Entry): Operation {
   const product = Math.min(entry.parts.product, line.parts.product);
   const parts = { ...entry.parts, product };
   const sibling = asMany(step, { ...entry, choice, parts, whole: line.whole });
-  const replaces = line === draft.leaving && standsIn(step, line);
+  const replaces = line === draft.leaving && standsIn(reading.piece);
   if (replaces) {
     const added = isCounted(reading) ? sibling : counted(sibling, line.quantity, message);
     const changes = changeEach([line], () => null);
@@ -179,11 +171,8 @@ function addSibling(step: Step, line: Entry): Operation {
   );
 }
 
-/** Whether what a piece names stands in the place of a line. */
-function standsIn({ draft, reading }: Step, line: Entry): boolean {
-  const { cues } = reading.piece;
-  return cues.has('swap') || cues.has('with') || draft.vacant === line;
-}
+/** Whether what a piece names stands in the place of what leaves. */
+const standsIn = ({ cues }: Piece): boolean => cues.has('swap') || cues.has('with');
 
 /** "2 neckbands": "black and green" are one of each. */
 function partEqually(step: Step, line: Entry, sibling: Entry): Operation | null {

@@ -1,3 +1,4 @@
+import { isItemOf } from '../lexicon/grammar.ts';
 import type { Entry } from '../lines/draft.ts';
 import type { Interpretation } from '../lines/interpretation.ts';
 import { focusOf, groupOf, isNamed } from './groups.ts';
@@ -19,11 +20,9 @@ export function scaleLines(step: Step): Operation | null {
   return operation('scale', target, licenceOf(step), { changes });
 }
 
-const ORDERS = new Set('order pedido orden encargo pesanan ऑर्डर'.split(' '));
-
 /** "double the order". */
 const saysOrder = ({ piece }: Interpretation): boolean =>
-  piece.items.some((item) => item.kind === 'word' && ORDERS.has(item.text));
+  piece.items.some((item) => isItemOf('order', item));
 
 function scaledLines(step: Step): readonly Entry[] {
   const { draft, reading, message } = step;

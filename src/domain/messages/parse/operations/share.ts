@@ -1,3 +1,5 @@
+import type { Item } from '../items/item.ts';
+import { isWordOf } from '../lexicon/grammar.ts';
 import type { Entry } from '../lines/draft.ts';
 import { focusOf, valuesOfLine } from './groups.ts';
 import { counted, filled, isDescribed, isSold, type NamedValues } from './line-changes.ts';
@@ -6,7 +8,8 @@ import { isCounted, licenceOf, type Step } from './step.ts';
 
 /** The line that a piece speaks of, with what it names of it; null where it names nothing. */
 function spokenOf({ draft, reading }: Step): { line: Entry; values: NamedValues } | null {
-  const line = focusOf(draft) ?? draft.entries.at(-1);
+  const isOf = ({ product }: Entry) => reading.kind === 'product' && product === reading.product;
+  const line = draft.entries.findLast(isOf) ?? focusOf(draft) ?? draft.entries.at(-1);
   const values = line ? valuesOfLine(reading, line) : [];
   return line && values.some(Boolean) ? { line, values } : null;
 }
@@ -32,13 +35,20 @@ function partOf({ reading }: Step, line: Entry, values: NamedValues): number {
   const { cues, items } = reading.piece;
   if (cues.has('equal')) return line.quantity / 2;
   if (cues.has('halve')) return isDescribed(line, values) ? 0 : Math.floor(line.quantity / 2);
-  if (!cues.has('part') || cues.has('less')) return 0;
+  const isPart = cues.has('part') || isPartOfNamed(items);
+  if (!isPart || cues.has('less') || isDescribed(line, values)) return 0;
   const counts = items.flatMap((item) =>
     item.kind === 'number' && !item.named ? [item.value] : [],
   );
   // "Of two one": Hindi names the whole first.
   const [first = 0, second] = counts;
   return second !== undefined && first === line.quantity ? second : first;
+}
+
+/** "una de las remeras", "2 of the red ones". */
+function isPartOfNamed([count, of, the]: readonly Item[]): boolean {
+  if (count?.kind !== 'number' || of?.kind !== 'word' || the?.kind !== 'word') return false;
+  return isWordOf('of', of.text) && isWordOf('definite', the.text);
 }
 
 /** "half mango half plain": the first half is what the line becomes; the second is the rest. */
@@ -58,7 +68,7 @@ export function takeRest(step: Step): Operation | null {
   const { draft, reading, message } = step;
   const { cues } = reading.piece;
   const says = cues.has('rest') || cues.has('other') || cues.has('share');
-  if (!says || isCounted(reading)) return null;
+  if (!says) return null;
   const line = draft.entries.findLast((one) => one.touched === message && one.whole !== null);
   if (line === undefined || line.whole === null) return null;
   const values = valuesOfLine(reading, line);
@@ -68,6 +78,7 @@ export function takeRest(step: Step): Operation | null {
   );
   const left = line.whole - kin.reduce((sum, { quantity }) => sum + quantity, 0);
   if (left < 1 || !values.some(Boolean) || !isSold(part)) return null;
+  if (isCounted(reading) && reading.quantity?.value !== left) return null;
   const added = { ...counted(part, left, message), message };
   return operation('split', 'rest', licenceOf(step), { added: [added], focus: added });
 }

@@ -1,4 +1,5 @@
-import type { Draft, Entry } from '../lines/draft.ts';
+import { isItemOf } from '../lexicon/grammar.ts';
+import { blankLine, type Draft, type Entry } from '../lines/draft.ts';
 import type { Interpretation } from '../lines/interpretation.ts';
 import type { Piece } from '../lines/piece.ts';
 import type { Span } from '../parsed-message.ts';
@@ -11,8 +12,6 @@ export interface Step {
   /** Index of the message. */
   message: number;
   text: string;
-  /** Index of the piece. */
-  at: number;
 }
 
 /** How sure a quantity is: no number of pieces, one of several, not told, told by an article, told. */
@@ -23,17 +22,18 @@ export function entryOf({ reading, message }: Step): Entry {
   const { product, values, quantity, sure, piece } = reading;
   if (product === null) throw new Error('Only a product makes a line');
   const told = values.flatMap((match) => (match === null ? [] : [match.strength]));
-  const isCounted = quantity?.sure ?? false;
+  const isTold = quantity?.sure ?? false;
+  const choice = values.map((match) => match?.value ?? null);
+  const parts = {
+    product: Math.min(1, sure),
+    variant: Math.min(1, ...told),
+    quantity: SURENESS[surenessOf(reading)],
+  };
   return {
-    product,
-    choice: values.map((match) => match?.value ?? null),
+    ...blankLine(product, choice, message, parts),
     quantity: quantity?.value ?? 1,
-    counted: isCounted,
-    parts: {
-      product: Math.min(1, sure),
-      variant: Math.min(1, ...told),
-      quantity: SURENESS[surenessOf(reading)],
-    },
+    counted: isTold,
+    countedIn: isTold ? message : -1,
     alternatives: reading.rivals.map((rival) => ({
       productId: rival.product.product.id,
       variantId: null,
@@ -41,12 +41,8 @@ export function entryOf({ reading, message }: Step): Entry {
     })),
     spans: spansOf(reading, message),
     mentioned: piece.mood === 'complaint' || piece.mood === 'past',
-    message,
     clause: piece.clause,
-    touched: message,
-    countedIn: isCounted ? message : -1,
     told: bitsOf(values),
-    whole: null,
   };
 }
 
@@ -73,17 +69,13 @@ export function licenceOf({ reading, message }: Step): Span[] {
 /** Whether a piece tells a number of pieces, not just an article. */
 export const isCounted = ({ quantity }: Interpretation): boolean => quantity?.sure ?? false;
 
-const NOT = new Set(['no', 'not', 'nahi', 'nahin', 'nhi', 'नहीं', 'नही', 'não', 'bukan']);
-
 /** "red nahi", "no rojo": said of what is not wanted. */
 export function isDenied({ piece }: Interpretation): boolean {
   const [first, last] = [piece.items[0], piece.items.at(-1)];
   // "no 12" is the size 12.
   const second = piece.items[1];
   const isSize = second?.kind === 'number' && second.named;
-  return [first, last].some(
-    (item) => item?.kind === 'word' && NOT.has(item.text) && !(isSize && item === first),
-  );
+  return [first, last].some((item) => isItemOf('not', item) && !(isSize && item === first));
 }
 
 /** "do-do", "3-3", "ek ek": so many of each. */

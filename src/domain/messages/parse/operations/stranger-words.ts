@@ -1,8 +1,19 @@
 import type { Item } from '../items/item.ts';
+import { isWordOf } from '../lexicon/grammar.ts';
 import type { Interpretation } from '../lines/interpretation.ts';
 
-/** Indices of the items that name what is not sold: no grammar, no count, no "packets of". */
-export function strangerWords({ segment, quantity, unfit }: Interpretation): number[] {
+/**
+ * Indices of the items that name what is not sold: no grammar, no count, no "packets of"; none
+ * where all is but a wish, "uno sin cebolla".
+ */
+export function strangerWords(reading: Interpretation): number[] {
+  const { items } = reading.segment;
+  const told = toldWords(reading);
+  const before = items[(told[0] ?? 0) - 1];
+  return before?.kind === 'word' && isWordOf('without', before.text) ? [] : told;
+}
+
+function toldWords({ segment, quantity, unfit }: Interpretation): number[] {
   const { items, natures, known } = segment;
   return items.flatMap((item, at) => {
     const nature = natures[at];

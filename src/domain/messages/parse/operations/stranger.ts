@@ -1,4 +1,5 @@
 import type { NumberItem } from '../items/item.ts';
+import { isItemOf } from '../lexicon/grammar.ts';
 import type { Interpretation } from '../lines/interpretation.ts';
 import type { Segment } from '../match/annotate.ts';
 import { type Operation, operation } from './operation.ts';
@@ -9,20 +10,11 @@ import { strangerWords } from './stranger-words.ts';
 const MOST_WORDS = 6;
 /** An unfit piece without a count names goods only when it names the product line so well. */
 const SURE_LINE = 0.55;
-/** What stands behind these counts something else: people, days, the time. */
-const PARTING = new Set('for para at till than after before since liye लिए a las'.split(' '));
 const WEIGHED = new Set(['mass', 'volume']);
-const SUBJECTS = new Set('i he she it they we there this that'.split(' '));
-const VERBS = new Set('is am are was were has have had will would'.split(' '));
-/** "soy voluntaria en una escuela". */
-const SPANISH_VERBS = new Set(
-  'soy somos estoy estamos vivo vivimos trabajo tengo tenemos uso calzo mido'.split(' '),
-);
-const OWNERS = new Set('my our his her their'.split(' '));
 
 /** Keeps the shopper's words for something that the store does not sell. */
 export function keepWords(step: Step): Operation | null {
-  const { draft, reading, message, text, at } = step;
+  const { draft, reading, message, text } = step;
   if (reading.kind !== 'stranger' && !reading.unfit) return null;
   const { segment, quantity, unfit, sure } = reading;
   const told = strangerWords(reading);
@@ -35,8 +27,6 @@ export function keepWords(step: Step): Operation | null {
     quantity: quantity?.value ?? null,
     spans: [{ message, start: from.start, end: to.end }],
     message,
-    at,
-    weak: isWeak(reading),
   };
   const strangers = [...draft.strangers, stranger];
   return operation('keep words', 'new', licenceOf(step), { strangers });
@@ -47,14 +37,12 @@ function mayName(told: readonly number[], { segment, unfit }: Interpretation): b
   return (words > 0 || unfit) && words <= MOST_WORDS && !isSentence(segment);
 }
 
-/** "he is turning 40". */
+/** "he is turning 40", "my mom has 12 of them", "soy voluntaria en una escuela". */
 function isSentence({ items }: Segment): boolean {
-  const words = items.slice(0, 4).map((item) => (item.kind === 'word' ? item.text : ''));
-  if (SPANISH_VERBS.has(words[0] ?? '')) return true;
-  return words.some((word, at) => {
-    // "my mom has 12 of them".
-    const subject = SUBJECTS.has(word) || OWNERS.has(words[at - 1] ?? '');
-    return subject && VERBS.has(words[at + 1] ?? '');
+  if (isItemOf('of oneself', items[0])) return true;
+  return items.slice(0, 4).some((item, at) => {
+    const isSubject = isItemOf('subject', item) || isItemOf('owner', items[at - 1]);
+    return isSubject && isItemOf('being', items[at + 1]);
   });
 }
 
@@ -79,12 +67,6 @@ function isBeside(
   return items.slice(from, to).every((item, offset) => {
     const nature = natures[from + offset];
     const isGrammar = nature === 'filler' || nature === 'unit';
-    return item.kind === 'word' && isGrammar && !PARTING.has(item.text);
+    return item.kind === 'word' && isGrammar && !isItemOf('parting', item);
   });
-}
-
-/** Sounds like goods only among goods: "3 functions" in a story is none. */
-function isWeak({ segment, quantity, unfit, piece }: Interpretation): boolean {
-  if (unfit || quantity?.item?.unit || segment.natures.includes('goods')) return false;
-  return quantity?.item?.form === 'article' || piece.mood !== 'order' || piece.gap === '(';
 }

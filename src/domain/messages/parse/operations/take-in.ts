@@ -8,7 +8,7 @@ import { perform } from './operation.ts';
 export function beginMessage(draft: Draft): Draft {
   const { leaving, entries } = draft;
   const gone = leaving && !entries.includes(leaving) ? leaving : null;
-  return { ...draft, leaving: gone, dropped: [], raised: null, vacant: null };
+  return { ...draft, leaving: gone, dropped: [], raised: null };
 }
 
 /** "Yes, send them": what was asked about before is ordered. */

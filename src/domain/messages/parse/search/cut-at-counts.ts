@@ -1,11 +1,11 @@
 import type { Item, NumberItem } from '../items/item.ts';
 import { countUnitOf } from '../items/units.ts';
+import { isItemOf } from '../lexicon/grammar.ts';
 import { isCount, isTelling, type Piece } from '../lines/piece.ts';
 import { conceptsOf, isFiller } from '../words/words.ts';
 
 /** Such a number is a size wherever sizes are numbers. */
 const SURELY_SIZE = 20;
-const NOT = new Set(['not', 'nahi', 'nahin', 'nhi', 'nai', 'no', 'नहीं', 'नही', 'sino']);
 
 /**
  * Where the pieces of "2 veg puff 2 paneer puff" and "neckband 1 speaker 2" end, by their counts
@@ -81,7 +81,7 @@ function isTwoSizes(between: readonly Item[], outside: readonly Item[]): boolean
 
 /** "3 not 2". */
 function isNegated(between: readonly Item[]): boolean {
-  return between.some((item) => item.kind === 'word' && NOT.has(item.text));
+  return between.some((item) => isItemOf('not', item));
 }
 
 /** The "packet" of "palak 2 packet". */

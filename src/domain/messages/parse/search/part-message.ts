@@ -1,4 +1,5 @@
 import type { GapItem, Item } from '../items/item.ts';
+import { isItemOf } from '../lexicon/grammar.ts';
 import { ANY, type Speaks } from '../lexicon/spoken-in.ts';
 import { isTelling, type Piece } from '../lines/piece.ts';
 import { carryCues } from '../operations/carry-cues.ts';
@@ -11,9 +12,6 @@ interface Found {
   cue: Cue;
   length: number;
 }
-
-/** "make the bag tan", "no, 2 only". */
-const CORRECTING = new Set(['make', 'no', 'nahi', 'nahin', 'नहीं']);
 
 /**
  * Parts a message into stretches: at the ends of clauses, at commas and "and", at corrections. Each
@@ -35,9 +33,14 @@ export function partMessage(
   };
   for (let at = 0; at < items.length; at += 1) {
     const item = items[at] as Item;
-    if (item.kind === 'gap') {
+    const found = findCue(table, items, at, current);
+    if (item.kind === 'gap' && found === null) {
       if (isOneMore(table, item, current, items, at)) {
         current.cues.add('more');
+        continue;
+      }
+      if (countsInTurn(item, current, items, at)) {
+        current.cues.add('in turn');
         continue;
       }
       if (countsMore(item, current, items[at + 1])) {
@@ -54,7 +57,6 @@ export function partMessage(
       current.cues.add('change');
       continue;
     }
-    const found = findCue(table, items, at, current);
     if (found && opens(found, items, at) && hasBegun(current, found)) close('cue', false);
     if (current.items.length === 0) current.mood = moodAt(item.start);
     if (found) {
@@ -92,7 +94,9 @@ const hasBegun = ({ items, cues }: Piece, { cue }: Found): boolean =>
 function opens({ cue, length }: Found, items: readonly Item[], at: number): boolean {
   const next = items[at + length];
   const isEnd = next === undefined || next.kind === 'gap';
-  return OPENING.has(cue) && !(cue === 'swap' && isEnd && items[at - 1]?.kind !== 'gap');
+  // "1 masala tea instead".
+  const endsWith = (cue === 'swap' && isEnd) || (cue === 'change' && next === undefined);
+  return OPENING.has(cue) && !(endsWith && items[at - 1]?.kind !== 'gap');
 }
 
 /** "sorry, the blue one": the cue is about what follows. */
@@ -116,7 +120,23 @@ function isOneMore(
   // "wine ek aur": one more of what it names.
   const last = counts.at(-1);
   const isRest = !rest.some(isTelling) || EVERY.has(cueAt(table, rest, 0)?.cue ?? 'undo');
-  return last?.kind === 'number' && !last.named && isRest;
+  if (last?.kind === 'number' && !last.named) return isRest;
+  // "una gorra más".
+  const next = after[end];
+  const isListed = next?.kind === 'gap' && next.sign === '\n';
+  return counts[0]?.kind === 'number' && rest.length === 0 && !isListed;
+}
+
+/** "3 y 2": of one line three, of the other two. */
+function countsInTurn(
+  { sign }: GapItem,
+  { items }: Piece,
+  all: readonly Item[],
+  at: number,
+): boolean {
+  const [next, behind] = [all[at + 1], all[at + 2]];
+  const isRow = items.length > 0 && items.every((item) => item.kind === 'number' && !item.named);
+  return sign === 'and' && isRow && next?.kind === 'number' && (!behind || behind.kind === 'gap');
 }
 
 /** "ek aur elbow", "do aur kurte": so many more of what follows. */
@@ -140,6 +160,11 @@ function findCue(
   current: Piece,
 ): Found | null {
   const item = items[at];
+  // "y no", "más bien": more than the gap that it begins with.
+  if (item?.kind === 'gap') {
+    const found = cueAt(table, items, at);
+    return found && found.length > 1 ? found : null;
+  }
   if (item?.kind !== 'word' || isSizeName(items, at)) return null;
   const found = cueAt(table, items, at);
   const isCorrection = corrects(items, at) || isNo(items, at, current);
@@ -147,13 +172,14 @@ function findCue(
     return { cue: 'change', length: 1 };
   if (isContrast(items, at, current)) return { cue: 'rather', length: 1 };
   // "instead of the white one send the black one".
-  if (current.cues.has('rather') && current.items.length > 0 && SENDING.has(item.text))
+  if (current.cues.has('rather') && current.items.length > 0 && isItemOf('sending', item))
     return { cue: 'swap', length: 1 };
   // "jalebi 1 kg kar do" sets the weight, "pack kar do" asks for nothing new.
   const last = current.items.at(-1)?.kind;
   if (found?.cue === 'settle' && last !== 'measure' && last !== 'number') return null;
   // "X with Y" puts Y in the place of X only where something is changed.
-  const changes = current.cues.has('change') || current.cues.has('remove');
+  const takesSome = current.cues.has('remove') && last === 'number';
+  const changes = current.cues.has('change') || (current.cues.has('remove') && !takesSome);
   return found?.cue === 'with' && !changes ? null : found;
 }
 
@@ -162,45 +188,27 @@ const wordAt = (items: readonly Item[], at: number): string | null => {
   return item?.kind === 'word' ? item.text : null;
 };
 
+/** "no, 2 only"; "no 12" is a size. */
 function corrects(items: readonly Item[], at: number): boolean {
-  const word = wordAt(items, at);
-  if (word === null || !CORRECTING.has(word)) return false;
   const next = items[at + 1];
-  // "no 12" is a size.
-  return word === 'make' || (next?.kind === 'number' && !next.named);
+  return isItemOf('not', items[at]) && next?.kind === 'number' && !next.named;
 }
-
-/** Verbs that say what comes instead. */
-const SENDING = new Set(
-  'send give put get take manda mande dame pon ponme bota coloca põe kirim kasih'.split(' '),
-);
 
 /** Hindi says last what happens: "2 mat bhejna ek hi kaafi hai". */
-const VERB_LAST = new Set(
-  `mat nahi nahin nhi hata hatao nikal nikaal rehne rahne chhod chod मत नहीं हटा हटाओ निकाल रहने छोड़`.split(
-    /\s+/,
-  ),
-);
-
 function endsPiece({ cue }: Found, verb: Item, { items }: Piece): boolean {
   if (cue === 'kept') return true;
-  const isHindi = verb.kind === 'word' && VERB_LAST.has(verb.text);
-  return cue === 'remove' && isHindi && items.some(isTelling);
+  return cue === 'remove' && isItemOf('last verb', verb) && items.some(isTelling);
 }
-
-const NO = new Set(['no', 'nahi', 'nahin', 'nhi', 'nope', 'नहीं', 'नही']);
 
 /** "No, blue.": it denies what stands before. */
 function isNo(items: readonly Item[], at: number, { first }: Piece): boolean {
   const comma = items[at + 1];
-  return first && NO.has(wordAt(items, at) ?? '') && comma?.kind === 'gap' && comma.sign === ',';
+  return first && isItemOf('not', items[at]) && comma?.kind === 'gap' && comma.sign === ',';
 }
-
-const HINDI_NOT = new Set(['nahi', 'nahin', 'nhi', 'नहीं', 'नही']);
 
 /** "सफेद नहीं लाल भेजना", "red nahi blue": what stands before is not meant. */
 function isValueContrast(items: readonly Item[], at: number, { items: before }: Piece): boolean {
-  if (!HINDI_NOT.has(wordAt(items, at) ?? '')) return false;
+  if (!isItemOf('not before', items[at])) return false;
   const [denied, meant] = [wordAt(before, before.length - 1), wordAt(items, at + 1)];
   if (denied === null || meant === null) return false;
   return [colourOf, sizeOf].some((read) => read(denied) !== null && read(meant) !== null);

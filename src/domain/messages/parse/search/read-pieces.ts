@@ -8,7 +8,6 @@ import { type Operation, perform } from '../operations/operation.ts';
 import { propose } from '../operations/propose.ts';
 import { beginMessage, takeAsked } from '../operations/take-in.ts';
 import { borrowGoods } from './borrow-goods.ts';
-import { withoutTalk } from './without-talk.ts';
 
 /** A message of a conversation. */
 export interface Told {
@@ -87,14 +86,14 @@ function goOn(
   const borrowed = borrowGoods(reading, pieces.slice(at + 1, at + 1 + FARTHEST), index, spoken);
   const ways = goneOn.get(before) ?? new Map<Interpretation, Begun[]>();
   goneOn.set(before, ways);
-  const plain = ways.get(reading) ?? act(before, reading, at, told);
+  const plain = ways.get(reading) ?? act(before, reading, told);
   ways.set(reading, plain);
-  return borrowed ? [...plain, ...act(before, borrowed, at, told)] : plain;
+  return borrowed ? [...plain, ...act(before, borrowed, told)] : plain;
 }
 
 /** The readings that go on with what one piece says. */
-function act(before: Begun, reading: Interpretation, at: number, { text, message }: Told): Begun[] {
-  const step = { draft: before.draft, reading, message, text, at };
+function act(before: Begun, reading: Interpretation, { text, message }: Told): Begun[] {
+  const step = { draft: before.draft, reading, message, text };
   const proposals = propose(step, MOST_PROPOSALS);
   if (proposals.length === 0) {
     return [{ ...before, last: { before, reading, operation: null } }];
@@ -116,17 +115,11 @@ function finish(begun: Begun, pieces: readonly Piece[], told: Told): Reading {
   readings.reverse();
   operations.reverse();
   const { draft, seconds } = begun;
-  return { draft: ended(draft, readings, pieces, told), readings, operations, seconds };
+  return { draft: ended(draft, pieces, told), readings, operations, seconds };
 }
 
-function ended(
-  draft: Draft,
-  readings: readonly Interpretation[],
-  pieces: readonly Piece[],
-  told: Told,
-): Draft {
-  const quiet = withoutTalk(draft, told.message, readings);
-  const after = { ...quiet, asked: quiet.asked.filter(({ mentioned }) => !mentioned) };
+function ended(draft: Draft, pieces: readonly Piece[], told: Told): Draft {
+  const after = { ...draft, asked: draft.asked.filter(({ mentioned }) => !mentioned) };
   const accepts = pieces.some(({ mood }) => mood === 'order');
   if (!accepts || after.entries.length !== told.draft.entries.length) return after;
   return takeAsked(after, pieces, told.message);

@@ -21,8 +21,16 @@ function settleQuestions(pieces: readonly Piece[]): void {
   });
 }
 
+/** "sorry, it was 3": what is put right was no order of another day. */
+function settlePast(pieces: readonly Piece[]): void {
+  for (const piece of pieces) {
+    if (piece.mood === 'past' && piece.cues.has('change')) piece.mood = 'order';
+  }
+}
+
 /** Lets the pieces of one clause have a mood each, where their cues tell more than the clause. */
 export function settleMoods(pieces: readonly Piece[]): void {
   settleNegations(pieces);
   settleQuestions(pieces);
+  settlePast(pieces);
 }

@@ -94,14 +94,6 @@ test('reasons say what the intent rests on', () => {
 const counts = fc.nat(40);
 const evidence = fc.record({
   text: fc.string({ unit: 'grapheme', maxLength: 200 }),
-  finds: fc.array(
-    fc.record({
-      kind: fc.constantFrom('product' as const, 'unmatched' as const, 'quantity' as const),
-      start: fc.nat(200),
-      end: fc.nat(200),
-    }),
-    { maxLength: 6 },
-  ),
   words: fc.record({ all: counts, known: counts, figures: counts, fillers: counts }),
   customer: fc.nat(5),
   corrections: fc.nat(5),

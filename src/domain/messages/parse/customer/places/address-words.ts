@@ -9,6 +9,7 @@ const TABLE = new WordTable<
   | 'place'
   | 'near'
   | 'abbreviation'
+  | 'side'
 >('address-words', 'kind');
 
 /** Words that count or name a dwelling: with a number behind them they begin an address. */
@@ -38,3 +39,6 @@ export const ABBREVIATION = TABLE.of('abbreviation');
 /** Ends of words that name quarters: "Himayatnagar", "Vijayanagar". */
 export const QUARTER_END =
   /(?:nagar|puram|pur|pura|abad|garh|gaon|bazar|bazaar|wadi|palya|halli|peth|ganj|gunj|pally|palli|peta|bagh|vihar|kunj|layout|gudem|pada|apartments?|नगर|पुरम|पुर|पुरा|आबाद|गढ़|गढ़|गाँव|गांव|गंज|बाग)$/;
+
+/** Parts of a house or a town, which no town is called by alone. */
+export const SIDE = TABLE.of('side');

@@ -1,0 +1,17 @@
+import type { ParsedLine, UnmatchedWords } from '../parse/parsed-message.ts';
+
+interface Goods {
+  lines: readonly Pick<ParsedLine, 'productId' | 'variantId' | 'quantity'>[];
+  unmatched: readonly Pick<UnmatchedWords, 'text'>[];
+}
+
+/** Whether two readings of a message put the same into a draft: offering one for the other is no choice. */
+export const orderTheSame = (one: Goods, other: Goods): boolean => goodsOf(one) === goodsOf(other);
+
+const goodsOf = ({ lines, unmatched }: Goods): string =>
+  [
+    ...lines.map(({ productId, variantId, quantity }) => `${quantity} ${productId} ${variantId}`),
+    ...unmatched.map(({ text }) => `“${text}”`),
+  ]
+    .sort()
+    .join('\n');

@@ -1,0 +1,15 @@
+import { lazy } from '../../../../lazy.ts';
+import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
+
+const pictures = lazy(
+  () =>
+    new Map(
+      readLexicon('pictures', ['picture', 'words']).map(({ picture, words }) => [
+        picture,
+        wordsIn(words),
+      ]),
+    ),
+);
+
+/** What a picture shows that people send in the place of words, the likeliest first; none for other texts. */
+export const wordsOfPicture = (text: string): readonly string[] => pictures().get(text) ?? [];
