@@ -20,13 +20,19 @@ const ENOUGH = 40;
  * Weights of the confidence. Their first is set so that enough of what is called sure is right, each
  * author judged by what the others taught.
  * @param authors the samples of each
+ * @param tuned of stores that the reader was made with: they teach, and are never judged
  */
-export function fitConfidence(authors: readonly (readonly ConfidenceSample[])[]): number[] {
+export function fitConfidence(
+  authors: readonly (readonly ConfidenceSample[])[],
+  tuned: readonly ConfidenceSample[],
+): number[] {
+  const learn = (some: readonly (readonly ConfidenceSample[])[]) =>
+    fitSigned([...some.flat(), ...tuned], RESTRAINT, signOf);
   const judged = authors.map((own, at) => {
-    const weights = fitSigned(authors.filter((_, other) => other !== at).flat(), RESTRAINT, signOf);
+    const weights = learn(authors.filter((_, other) => other !== at));
     return own.map(({ features, is }) => ({ odds: oddsOf(likelihood(features, weights)), is }));
   });
-  const [always = 0, ...others] = fitSigned(authors.flat(), RESTRAINT, signOf);
+  const [always = 0, ...others] = learn(authors);
   return [always - cautionFor(judged), ...others];
 }
 
@@ -57,7 +63,7 @@ function leastOdds(sorted: readonly Judged[]): number {
 }
 
 /** What may speak for and against. */
-const EITHER = new Set<Feature>(['always', 'known', 'fillers', 'words', 'follows', 'changes']);
+const EITHER = new Set<Feature>(['always', 'fillers', 'words', 'earlier', 'follows', 'changes']);
 
 const oddsOf = (likely: number): number => Math.log(likely / (1 - likely));
 

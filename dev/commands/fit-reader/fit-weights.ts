@@ -29,7 +29,7 @@ import { readMarkedMessage, readMarkedMessages } from './marked-messages.ts';
 import type { Scored } from './score.ts';
 
 const INTENT_RESTRAINT = 0.1;
-/** What stores that the reader was made with count in judging an intent. */
+/** What stores that the reader was made with count. */
 const TUNED_WEIGHT = 0.3;
 /** And messages of which only the intent is known. */
 const MARKED_WEIGHT = 0.4;
@@ -45,7 +45,7 @@ export interface Fit {
 /**
  * Fits ranker, intent and confidence, one after the other: each on what the ones before it make of
  * authors that these were not fitted on.
- * @param tuned a corpus that the reader was made with: it teaches the intent a little, and is never judged
+ * @param tuned a corpus that the reader was made with: it teaches a little, and is never judged
  * @param from what finds the readings that compete, and what the shipped ranker is held near
  */
 export function fitReader(authors: readonly Author[], tuned: Author, from: ReaderWeights): Fit {
@@ -88,11 +88,16 @@ export function fitReader(authors: readonly Author[], tuned: Author, from: Reade
     return { author, all: readAll(author, weights) };
   });
 
+  const intent = intentWithout(null);
+  const readTuned = readAll(tuned, { ...from, ranker, intent });
   const confidenceWithout = (left: Author | null): Record<Feature, number> =>
     named(
       FEATURES,
       fitConfidence(
-        read.flatMap(({ author, all }) => (author === left ? [] : [all.flatMap(confidenceSample)])),
+        read.flatMap(({ author, all }) =>
+          author === left ? [] : [all.flatMap((one) => confidenceSample(one, 1))],
+        ),
+        readTuned.flatMap((one) => confidenceSample(one, TUNED_WEIGHT)),
       ),
     );
   const leftOut = new Map(
@@ -101,7 +106,7 @@ export function fitReader(authors: readonly Author[], tuned: Author, from: Reade
       return [author.name, all.map((one) => scored(one, weights))];
     }),
   );
-  const weights = { ranker, intent: intentWithout(null), confidence: confidenceWithout(null) };
+  const weights = { ranker, intent, confidence: confidenceWithout(null) };
   return { weights, leftOut };
 }
 
@@ -163,9 +168,9 @@ function intentSample({ heard }: Evidence, intent: 'order' | 'none', weight: num
   };
 }
 
-const confidenceSample = ({ message, evidence }: Read): ConfidenceSample[] =>
+const confidenceSample = ({ message, evidence }: Read, weight: number): ConfidenceSample[] =>
   evidence.parsed.intent === 'order'
-    ? [{ features: featuresOf(evidence), is: isWhollyRight(evidence.parsed, message) }]
+    ? [{ features: featuresOf(evidence), is: isWhollyRight(evidence.parsed, message), weight }]
     : [];
 
 const scored = ({ message, evidence }: Read, weights: Record<Feature, number>): Scored => ({

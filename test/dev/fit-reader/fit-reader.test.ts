@@ -70,7 +70,7 @@ test('of a kind that is nearly always right the confidence is sure, of one that 
   const author = Array.from({ length: 100 }, (_, i) =>
     i % 2 ? sample(1, i !== 1) : sample(0, i % 4 === 0),
   );
-  const weights = fitConfidence([author, author, author]);
+  const weights = fitConfidence([author, author, author], []);
   expect(likelihood(sample(1, true).features, weights)).toBeGreaterThanOrEqual(0.9);
   expect(likelihood(sample(0, true).features, weights)).toBeLessThan(0.9);
 });

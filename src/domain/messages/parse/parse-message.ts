@@ -13,7 +13,7 @@ import { type About, acceptPointed, takeAbout } from './lines/take-about.ts';
 import { type DraftLine, takeLines } from './lines/take-lines.ts';
 import type { ParsedCustomer, ParsedMessage } from './parsed-message.ts';
 import { otherReadings } from './search/other-readings.ts';
-import type { WholeReading } from './search/search-readings.ts';
+import { bestOf, type WholeReading } from './search/search-readings.ts';
 import { type ReaderWeights, WEIGHTS } from './weights.ts';
 
 export type { About } from './lines/take-about.ts';
@@ -79,10 +79,13 @@ export function gatherEvidence(
   const texts = [...before.messages, text].map((one) => one.slice(0, LONGEST_READ));
   const read = texts[at] ?? '';
   let draft = emptyDraft();
+  const earlier: WholeReading[][] = [];
   for (let i = firstReadAgain(before.messages); i < at; i += 1) {
-    const earlier = texts[i] ?? '';
-    const customer = readCustomer(earlier, index.country);
-    draft = bestOf(readMessage(earlier, i, draft, index, customer, weights.ranker)).draft;
+    const one = texts[i] ?? '';
+    const customer = readCustomer(one, index.country);
+    const found = readMessage(one, i, draft, index, customer, weights.ranker);
+    earlier.push(found);
+    draft = bestOf(found).draft;
   }
   if (before.lines) takeLines(draft, before.lines, index);
   if (before.about) takeAbout(draft, before.about, index, at);
@@ -111,11 +114,8 @@ export function gatherEvidence(
     reader: 'built-in',
     alternatives: orders ? otherReadings(wholes, texts) : [],
   } satisfies ParsedMessage;
-  return { text: read, parsed, readings, heard, judgement, earlier: at, wholes };
+  return { text: read, parsed, readings, heard, judgement, earlier, wholes };
 }
-
-/** Of whole readings, which come best first; there always is one. */
-const bestOf = (wholes: readonly WholeReading[]): WholeReading => wholes[0] as WholeReading;
 
 function spansIn(
   message: number,

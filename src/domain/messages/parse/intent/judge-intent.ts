@@ -18,6 +18,8 @@ export interface IntentJudgement {
   isDoubtful: boolean;
   /** The weightiest first. */
   reasons: IntentReason[];
+  /** What it was judged by. */
+  features: IntentFeatures;
 }
 
 /**
@@ -60,7 +62,7 @@ export function judgeIntent(evidence: IntentEvidence, weights: IntentFeatures): 
   // Words that only sound like an order order nothing.
   const intent = likely > 0.5 && !isEmpty ? 'order' : 'none';
   const isDoubtful = likely > DOUBTFUL_FROM && (likely < SURE_FROM || isEmpty);
-  return { intent, likely, isDoubtful, reasons: reasonsFor(intent, features, weights) };
+  return { intent, likely, isDoubtful, reasons: reasonsFor(intent, features, weights), features };
 }
 
 /** The logistic model: how likely a message with these features orders. */

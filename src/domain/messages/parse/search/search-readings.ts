@@ -4,6 +4,7 @@ import type { Draft } from '../lines/draft.ts';
 import { interpret } from '../lines/interpret.ts';
 import type { Interpretation, Spoken } from '../lines/interpretation.ts';
 import { makesLines, type Piece } from '../lines/piece.ts';
+import type { Operation } from '../operations/operation.ts';
 import { cutAtCounts } from './cut-at-counts.ts';
 import { type Budget, cutStretch, pieceOf } from './cut-stretch.ts';
 import {
@@ -30,10 +31,15 @@ export interface WholeReading {
   /** The draft after it. */
   draft: Draft;
   readings: readonly Interpretation[];
+  /** What each of them does to the draft; null where it does nothing. */
+  operations: readonly (Operation | null)[];
   features: Features;
   /** By the ranker; the higher the better. */
   score: number;
 }
+
+/** Of whole readings, which come best first; there always is one. */
+export const bestOf = (wholes: readonly WholeReading[]): WholeReading => wholes[0] as WholeReading;
 
 /** So many pieces of a message are looked at, and so many whole readings compared. */
 const MOST_SPANS = 160;
@@ -69,8 +75,8 @@ export function searchReadings(
   }
   const wholes = found.map(({ plan, reading }) => {
     const features = featuresOf(reading, told, plan.isFirst);
-    const { draft, readings } = reading;
-    return { draft, readings, features, score: scoreOf(features, weights) };
+    const { draft, readings, operations } = reading;
+    return { draft, readings, operations, features, score: scoreOf(features, weights) };
   });
   return distinct(wholes.sort((a, b) => b.score - a.score));
 }
