@@ -32,7 +32,7 @@ const patterns = lazy(() => {
   const any = (...kinds: string[]) => `(?<![\\p{L}\\p{M}\\d])${behind(...kinds)}`;
   const behind = (...kinds: string[]) => `(?:${oneOf(kinds)})(?![\\p{L}\\p{M}])`;
   const make = (needs: string | RegExp, source: string): Noise => ({
-    needs: needs instanceof RegExp ? needs : new RegExp(WORDS.beginnings(needs), 'i'),
+    needs: needs instanceof RegExp ? needs : new RegExp(WORDS.pattern(needs), 'iu'),
     pattern: new RegExp(source, 'gimu'),
   });
   const { raw } = String;
@@ -62,12 +62,12 @@ const patterns = lazy(() => {
         raw`^[ ]{0,3}\[?\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? {1,3}${clock}(?:[:.]\d{2})? ?(?:[ap]\.? ?m\.?)?\]?(?: ?- ?| )(?:[^:\n\d]{1,40}:|\+?[\d ()-]{7,20}:)?`,
       ),
       make(
-        'half day',
+        new RegExp(raw`(?:\d|${WORDS.pattern('hour')}) ?(?:${WORDS.pattern('half day')})`, 'iu'),
         raw`(?:${any('by')} )?(?:(?<!\d)${clock}(?: ?(?:-|to|and|se|से|y|a) ?${clock})? ?|${any('hour')} )${behind('half day')}\.?`,
       ),
       // "Collect at 7" has no word for the hour; what follows must not be a thing or a price.
       make(
-        'by',
+        new RegExp(raw`(?:${WORDS.pattern('by')}) \d`, 'iu'),
         raw`${any('by')} ${clock}(?= ?(?:$|[.,!?;)\n\ue000]|${any('part of day')}|please\b|pls\b))(?: ?${any('part of day')})?|\ba las? ${clock}(?: ${any('part of day')})?`,
       ),
       // Streets are called after days: "Av. 5 de Mayo".

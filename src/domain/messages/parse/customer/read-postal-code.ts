@@ -76,7 +76,7 @@ function weigh(text: string, code: string, index: number, countries: readonly st
   const house = code.length === 4 && /[\p{L}\d] *$/u.test(before);
   const cities = [...citiesBefore(before), ...(house ? [] : citiesAfter(after))];
   const labelled = label().test(before) || BOX.test(before);
-  const isAddress = isAddressLine(text.slice(Math.max(0, index - 140), index));
+  const isAddress = lazy(() => isAddressLine(text.slice(Math.max(0, index - 140), index)));
   let best = NONE;
   for (const { country: user, codes } of countryForms()) {
     const form = codes.find(({ pattern }) => pattern.test(code));
@@ -89,7 +89,6 @@ function weigh(text: string, code: string, index: number, countries: readonly st
       (named ? 5 : 0) +
       (own ? 2 : 0);
     weight += surroundings(code, before, after, isAddress, own);
-    if (own && code.length === 5 && isAddress) weight += 1;
     if (weight > best.weight) best = { weight, keep: form.keep };
   }
   return best;
@@ -100,20 +99,19 @@ function surroundings(
   code: string,
   before: string,
   after: string,
-  isAddress: boolean,
+  isAddress: () => boolean,
   own: boolean,
 ): number {
-  const street = isAddressLine(before);
   if (/[a-z]/i.test(code)) return own && /^\s*(?:$|[,.\n])/.test(after) ? 1 : 0;
-  if (/[ -]/.test(code)) return isAddress ? 1 : -1;
+  if (/[ -]/.test(code)) return isAddress() ? 1 : -1;
   if (code.length === 6 && own) {
     if (/000$/.test(code)) return -1;
-    return /[\p{L}\p{M}][ ,.-]{0,3}$/u.test(before) ||
-      /^\s*(?:$|[,.;|\n\ue000-\ue002])/u.test(after)
-      ? 1
-      : 0;
+    const alone = /^\s*(?:$|[,.;|\n\ue000-\ue002])/u.test(after);
+    return alone || /[\p{L}\p{M}][ ,.-]{0,3}$/u.test(before) ? 1 : 0;
   }
-  if (code.length === 5 && street) return /^ \p{Lu}/u.test(after) ? (own ? 2 : 4) : own ? 1 : 0;
+  // "28013 Madrid".
+  if (code.length === 5 && isAddress())
+    return (own ? 2 : 0) + (/^ \p{Lu}/u.test(after) ? (own ? 1 : 4) : 0);
   return code.length === 4 ? -2 : 0;
 }
 

@@ -24,8 +24,13 @@ export class WordTable {
 
   /** The words of a kind; of all kinds without one. */
   of(kind?: string): Words {
-    const words = lazy(() => new Set(this.spellings(kind).map(cutWord)));
-    return { has: (low) => words().has(low) };
+    let words: ReadonlySet<string> | undefined;
+    return {
+      has: (low) => {
+        words ??= new Set(this.spellings(kind).map(cutWord));
+        return words.has(low);
+      },
+    };
   }
 
   /** The words of a kind as a part of a pattern; "~" stands for the rest of a word. */
@@ -34,11 +39,6 @@ export class WordTable {
       .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ /g, '[ .]{0,2}'))
       .map((word) => word.replace('~', '[\\p{L}\\p{M}]{0,8}'))
       .join('|');
-  }
-
-  /** What some word of a kind begins with wherever the kind's pattern matches: quicker to look for. */
-  beginnings(kind: string): string {
-    return [...new Set(this.spellings(kind).map((word) => word.split(/[ ~.$]/)[0]))].join('|');
   }
 
   private spellings(kind?: string): string[] {
