@@ -1,5 +1,5 @@
 import { TALK } from './customer-words.ts';
-import type { Piece } from './cut-pieces.ts';
+import { begins, type Piece } from './cut-pieces.ts';
 import type { Traits } from './piece-traits.ts';
 import type { Pieces } from './pieces.ts';
 
@@ -43,7 +43,7 @@ function reach(pieces: Pieces, from: number, step: 1 | -1): number {
     }
     if (gain <= STOP || gain >= LABEL) break;
     // A house has one number: another one before it counts goods.
-    if (step < 0 && piece.gap === 'sentence' && pieces.traits(at).door) break;
+    if (step < 0 && piece.gap === 'sentence' && pieces.traits(at).opens) break;
   }
   return furthest;
 }
@@ -80,9 +80,6 @@ const goesOnBehind = (pieces: Pieces, at: number): boolean => {
   const gap = pieces.at(at + 1)?.gap;
   return (gap === 'comma' || gap === 'none') && pieces.traits(at + 1).person < 4;
 };
-
-/** It begins a line or a sentence. */
-const begins = (piece: Piece): boolean => piece.gap === 'line' || piece.gap === 'sentence';
 
 /** Leaves a person who stands first, and "my sister", out of the address. */
 function withoutPerson(pieces: Pieces, first: number, end: number): number {

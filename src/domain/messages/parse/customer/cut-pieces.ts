@@ -27,6 +27,9 @@ export interface Piece {
   dash: boolean;
 }
 
+/** It begins a line or a sentence. */
+export const begins = ({ gap }: Piece): boolean => gap === 'line' || gap === 'sentence';
+
 const STOPS = new Set([...',;|()[]{}"*=>~•·।॥<:^…_`']);
 const ENDS = new Set([...'.!?।॥']);
 /** Between a label and what it announces. */
@@ -55,8 +58,7 @@ class Cutter {
   /** Takes the token at `at` and gives the index of the next one to take. */
   private take(at: number): number {
     const token = this.tokens[at];
-    if (!token) return at + 1;
-    if (token.kind === 'line') return this.part('line', at);
+    if (!token || token.kind === 'line') return this.part('line', at);
     if (token.kind === 'noise' || token.kind === 'phone' || token.kind === 'postal') {
       this.open(token, token.kind);
       this.piece = null;
@@ -64,9 +66,6 @@ class Cutter {
       return at + 1;
     }
     if (token.kind === 'sign') return this.sign(token, at);
-    // "Ta, Dot x".
-    const closes = (this.tokens[at + 1]?.kind ?? 'line') === 'line';
-    if (closes && /^x{1,4}$/.test(token.low)) return this.part('comma', at);
     const label = this.labelAt(at);
     if (label) return label;
     this.grow(token);
@@ -186,9 +185,8 @@ class Cutter {
   private standsAlone(at: number): boolean {
     const [before, token, after] = [this.tokens[at - 1], this.tokens[at], this.tokens[at + 1]];
     if (!token) return false;
-    const open = !before || before.kind === 'line' || before.end < token.start;
-    const signature = !before || before.kind === 'line' || before.kind === 'sign';
-    return open && (signature || !after || after.start > token.end);
+    if (!before || before.kind === 'line') return true;
+    return before.end < token.start && (before.kind === 'sign' || after?.start !== token.end);
   }
 }
 
@@ -198,21 +196,18 @@ const RANK: Record<Gap, number> = { none: 0, comma: 1, sentence: 2, line: 3 };
 function atPlace(piece: Piece): Piece[] {
   const { tokens } = piece;
   for (let at = 1; at < tokens.length - 1; at++) {
-    const token = tokens[at];
-    const isTo = token?.low === 'to' || token?.low === 'at';
-    if (
-      !token ||
-      !(isTo
-        ? numberOpens(tokens.slice(at + 1)) > 0 || dwellingAt(tokens, at + 1)
-        : opensStreet(tokens, at))
-    )
-      continue;
-    const [front, rest] = [tokens.slice(0, at), tokens.slice(isTo ? at + 1 : at)];
-    const [start, end] = [rest[0]?.start ?? token.end, front.at(-1)?.end ?? piece.end];
-    const label = { ...TO, start: token.start, end: isTo ? token.end : token.start };
+    const isTo = /^(?:to|at)$/.test(tokens[at]?.low ?? '');
+    const from = isTo ? at + 1 : at;
+    const opens = isTo
+      ? numberOpens(tokens.slice(from)) > 0 || dwellingAt(tokens, from)
+      : opensStreet(tokens, at);
+    const [last, word, first] = [tokens[at - 1], tokens[at], tokens[from]];
+    if (!opens || !first || !last || !word) continue;
+    const { start } = first;
+    const label = { ...TO, start: word.start, end: isTo ? word.end : start };
     return [
-      { ...piece, tokens: front, end },
-      { ...piece, tokens: rest, start, gap: 'none', label, dash: false },
+      { ...piece, tokens: tokens.slice(0, at), end: last.end },
+      { ...piece, tokens: tokens.slice(from), start, gap: 'none', label, dash: false },
     ];
   }
   return [piece];

@@ -10,7 +10,6 @@ import {
 import type { Token } from './tokens.ts';
 
 const HINDI = /^[\u0900-\u097f]/;
-const isDigit = (text: string): boolean => text.charCodeAt(0) >= 48 && text.charCodeAt(0) <= 57;
 const isCapital = (token: Token): boolean => /^\p{Lu}/u.test(token.text);
 
 /** "Flat 3", "H.No 221", "Sector 17-C", "4th floor", "lane three". */
@@ -19,7 +18,7 @@ export function dwellingAt(words: readonly Token[], at: number): boolean {
   const next = words[at + 1];
   const third = words[at + 2];
   if (!word) return false;
-  if (isDigit(word.low) && /^\d{1,3}(?:st|nd|rd|th|er|º|ª|ro|do|to)$/.test(word.low)) {
+  if (/^\d{1,3}(?:st|nd|rd|th|er|º|ª|ro|do|to)$/.test(word.low)) {
     return next !== undefined && (DWELLING.has(next.low) || STREET.has(next.low));
   }
   // "H.No 45", "D.No 5-87".

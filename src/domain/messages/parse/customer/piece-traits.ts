@@ -1,6 +1,5 @@
 import {
   endsAsQuarter,
-  HOUSE,
   isGoodsWord,
   isOrdering,
   isSentenceWord,
@@ -17,7 +16,6 @@ import { isKnownName, personScore } from './people/person.ts';
 import { cityEndingAt, cityStartingAt } from './places/find-city.ts';
 import type { Token } from './tokens.ts';
 
-const LATIN = /^[a-z\d]/;
 const CAPITAL = /^\p{Lu}/u;
 const isCapital = (token: Token | undefined) => token !== undefined && CAPITAL.test(token.text);
 
@@ -71,12 +69,6 @@ export class Traits {
     return dwellingAt(this.words, 0) || numberOpens(this.tokens) > 1;
   }
 
-  /** It begins with the number of a house, which an address has but one of. */
-  get door(): boolean {
-    const first = this.lows[0] ?? '';
-    return numberOpens(this.tokens) > 0 || HOUSE.has(first) || STREET_START.has(first);
-  }
-
   /** "Corrientes 1234", "San Martín 845 4B": a street as it is written without a word for it. */
   get numbered(): boolean {
     const at = this.words.findIndex(({ kind }) => kind === 'number');
@@ -106,8 +98,7 @@ export class Traits {
       this.endsAsPlace ||
       cityEndingAt(this.lows, this.lows.length) >= 0 ||
       isCapital(last) ||
-      dwellingAt(this.words, this.words.length - 2) ||
-      !LATIN.test(last.low)
+      dwellingAt(this.words, this.words.length - 2)
     );
   }
 
@@ -117,9 +108,8 @@ export class Traits {
   }
 
   get region(): boolean {
-    const name = this.lows.join(' ');
     // "son" and "me" are states in capitals only.
-    return REGIONS.has(name) && (name.length > 4 || !LATIN.test(name) || isCapital(this.words[0]));
+    return REGIONS.has(this.lows.join(' ')) && !isSentenceWord(this.lows[0] ?? '');
   }
 
   /** The whole piece is a larger city, or one and its state. */
@@ -154,8 +144,7 @@ function addressScore(
   for (let at = 0; at < words.length; at++) {
     const low = lows[at] ?? '';
     if (dwellingAt(words, at)) score += 3;
-    else if (STREET.has(low) && words.length > 1) score += 2;
-    else if (NEAR.has(low) && words.length > 1) score += 2;
+    else if (words.length > 1 && (STREET.has(low) || NEAR.has(low))) score += 2;
     else if (PLACE.has(low) && at > 0)
       score += isCapital(words[at]) && isCapital(words[at - 1]) ? 2 : 1;
     else if (low.length > 7 && endsAsQuarter(low)) score += 2;
@@ -180,15 +169,11 @@ function startsStreet(words: readonly Token[]): boolean {
   );
 }
 
-/** "x 3". */
-const isTimes = (words: readonly Token[], at: number): boolean =>
-  words[at]?.low === 'x' && words[at + 1]?.kind === 'number';
-
 function orderScore(words: readonly Token[], address: number): number {
   let score = 0;
   for (let at = 0; at < words.length; at++) {
     const { low = '', kind } = words[at] ?? {};
-    if (isOrdering(low) || isTimes(words, at)) score += 2;
+    if (isOrdering(low) || (low === 'x' && words[at + 1]?.kind === 'number')) score += 2;
     else if (/^(?:\d{1,3}x|x\d{1,3}|\d+(?:kg|gm?|ml|ltr|pcs?|mah|w|gb))$/.test(low)) score += 2;
     else if (address < 2 && kind === 'word' && isGoodsWord(low)) score += 1;
   }

@@ -138,9 +138,8 @@ function isMeant(
   if (SENT.has(behind?.low ?? '')) return true;
   const label = pieces.at(at)?.label?.sort;
   // "Shaila Karad".
-  const parted = pieces.at(at + 1)?.gap !== 'none';
-  if (!behind && start > 0 && words.length <= 4 && parted)
-    if (personScore(words.slice(0, start)) >= 4) return true;
+  const closes = !behind && pieces.at(at + 1)?.gap !== 'none';
+  if (closes && personScore(words.slice(0, start)) >= 4) return true;
   // "2 to London mugs".
   if (behind?.kind === 'word' && isGoodsWord(behind.low)) return false;
   if (TO.has(before)) return true;

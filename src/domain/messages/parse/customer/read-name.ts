@@ -1,8 +1,8 @@
 import { isPlace } from './block.ts';
 import type { Stretch } from './customer-reading.ts';
 import { isOrdering, isSentenceWord, TALK } from './customer-words.ts';
-import { IS, type Piece } from './cut-pieces.ts';
-import { BEHIND_NAME, isKnownName, personScore, TITLES } from './people/person.ts';
+import { begins, IS, type Piece } from './cut-pieces.ts';
+import { BEHIND_NAME, personScore, TITLES } from './people/person.ts';
 import type { Pieces } from './pieces.ts';
 import type { AddressReading } from './read-address.ts';
 import type { Token } from './tokens.ts';
@@ -65,8 +65,6 @@ function* candidates(pieces: Pieces, address: AddressReading, text: string): Gen
 /** Whether a piece is part of the address. */
 const isInBlock = ({ block }: AddressReading, at: number): boolean =>
   block !== null && at >= block.first && at <= block.last;
-
-const begins = ({ gap }: Piece): boolean => gap === 'line' || gap === 'sentence';
 
 /** What stands beside a piece and makes it a name, and how much it must look like one. */
 function* signs(
@@ -165,13 +163,12 @@ function leadingName(whole: readonly Token[], announced = false): Scored {
   return NOBODY;
 }
 
-/** The longest known name at the end of a piece. */
-function trailingName(tokens: readonly Token[]): Scored {
-  for (let length = Math.min(tokens.length - 1, 4); length > 0; length--) {
+/** The longest name at the end of a piece: a known one, or words in capitals that are announced. */
+function trailingName(tokens: readonly Token[], announced = false): Scored {
+  for (let length = Math.min(tokens.length, 4); length > 0; length--) {
     const tail = tokens.slice(-length);
-    const known = tail.every(({ low, kind }) => kind === 'sign' || isKnownName(low));
-    const score = known ? personScore(tail) : 0;
-    if (score >= 4) return { tokens: tail, score };
+    const score = personScore(tail, announced);
+    if (score >= (announced ? 2 : 4)) return { tokens: tail, score };
   }
   return NOBODY;
 }
@@ -224,12 +221,8 @@ function before(pieces: Pieces, at: number): Candidate[] {
   const { tokens = [], kind } = pieces.at(at - 1) ?? {};
   if (kind !== 'text' || pieces.at(at)?.gap !== 'none' || !OF.has(tokens.at(-1)?.low ?? ''))
     return [];
-  for (let from = Math.max(0, tokens.length - 4); from < tokens.length - 1; from++) {
-    const name = tokens.slice(from, -1);
-    const score = personScore(name, true);
-    if (score >= 2) return [{ tokens: name, weight: LABEL_WEIGHT.name + score }];
-  }
-  return [];
+  const { tokens: name, score } = trailingName(tokens.slice(0, -1), true);
+  return score > 0 ? [{ tokens: name, weight: LABEL_WEIGHT.name + score }] : [];
 }
 
 /** "Ravi here", "Meena bol rahi hu". */
@@ -246,8 +239,8 @@ function readingOf({ tokens, from }: Candidate, text: string): NameReading | nul
   const words = tokens.filter(({ kind }) => kind === 'word');
   while (words.length > 1 && BEHIND_NAME.has(words.at(-1)?.low ?? '')) words.pop();
   // "Mrs Sharma" keeps its title: it tells more than the family's name alone.
-  while (words.length > 2 && TITLES.has(words[0]?.low ?? '')) words.shift();
-  if (words.length > 1 && MISTER.has(words[0]?.low ?? '')) words.shift();
+  const isTitle = ({ low }: Token) => (words.length > 2 ? TITLES : MISTER).has(low);
+  while (words.length > 1 && words[0] && isTitle(words[0])) words.shift();
   const [first, last] = [words[0], words.at(-1)];
   if (!first || !last) return null;
   const value = text.slice(first.start, last.end).replace(/\s+/g, ' ');

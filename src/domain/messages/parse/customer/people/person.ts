@@ -82,23 +82,17 @@ const isCalled = (words: readonly Token[], at: number): boolean => {
   return words.some((word) => CAPITAL.test(word.text) && !isGoodsWord(word.low));
 };
 
+const PLACES = [STREET, NEAR, DWELLING, PLACE, REGIONS];
+
 function fits({ low, text }: Token, index: number, words: readonly Token[]): boolean {
   if (isPlainName(low) || (index === 0 && words.length > 1 && TITLES.has(low))) return true;
   if (low.length === 1) return CAPITAL.test(text);
   if (/\d/.test(low)) return false;
   if (isKnownName(low)) return CAPITAL.test(text) || words.length > 1 || !isGoodsWord(low);
   if (INSIDE.has(low)) {
-    const next = words[index + 1];
-    return (
-      index > 0 &&
-      next !== undefined &&
-      (CAPITAL.test(next.text) || isKnownName(next.low) || INSIDE.has(next.low))
-    );
+    const next = index > 0 ? words[index + 1] : undefined;
+    return !!next && (CAPITAL.test(next.text) || isKnownName(next.low) || INSIDE.has(next.low));
   }
-  if (isSentenceWord(low) || isOrdering(low) || STREET.has(low) || NEAR.has(low)) {
-    return false;
-  }
-  if (DWELLING.has(low) || PLACE.has(low)) return false;
-  if (REGIONS.has(low) || countriesOfCity(low).length > 0) return false;
-  return !isGoodsWord(low);
+  if (isSentenceWord(low) || isOrdering(low) || isGoodsWord(low)) return false;
+  return !PLACES.some((places) => places.has(low)) && countriesOfCity(low).length === 0;
 }
