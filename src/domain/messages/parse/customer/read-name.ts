@@ -116,10 +116,10 @@ function endsAsSentence(before: string): boolean {
   return /[.!?।]$/.test(words) || above.slice(words.length).includes('\n');
 }
 
-/** Names that are a part of a piece: "jaldi bhejna Suresh 98…", "…2208, é Jéssica", "2 bats to Swapnil, Room 4". */
+/** Names that are a part of a piece: "jaldi bhejna Suresh 98…", "…2208, é Jéssica", "to my sister Kavitha at 12 …". */
 function* inPart(pieces: Pieces, at: number, address: AddressReading): Generator<Candidate> {
   const { tokens, gap } = pieces.at(at) ?? { tokens: [] };
-  if (pieces.at(at + 1)?.kind === 'phone') {
+  if (pieces.at(at + 1)?.kind === 'phone' || at + 1 === address.block?.first) {
     const front = withoutPhoneWords(tokens);
     const score = personScore(front);
     if (front.length < tokens.length && score >= 2) yield { tokens: front, weight: 6 + score };
@@ -130,9 +130,6 @@ function* inPart(pieces: Pieces, at: number, address: AddressReading): Generator
     const front = leadingName(IS.has(tokens[0]?.low ?? '') ? tokens.slice(1) : tokens);
     if (front.score >= 4) yield { tokens: front.tokens, weight: 3 + front.score };
   }
-  const to = tokens.findLastIndex(({ low }) => low === 'to') + 1;
-  const score = to > 0 && at + 1 === address.block?.first ? personScore(tokens.slice(to)) : 0;
-  if (score >= 3) yield { tokens: tokens.slice(to), weight: 4 + score };
 }
 
 function withoutPhoneWords(tokens: readonly Token[]): readonly Token[] {

@@ -361,6 +361,12 @@ const ENGLISH: Case[] = [
     ['1 tawa and 2 kadhai'],
   ],
   [
+    '3 diya set, send to my sister Kavitha at 12 Gandhi Road, Vellore 632001',
+    'IN',
+    { name: 'Kavitha', addressLine: '12 Gandhi Road', city: 'Vellore', postalCode: '632001' },
+    ['3 diya set'],
+  ],
+  [
     "3 dozen bananas, 1 papaya -- Fr. Thomas, St Mary's Church, Kaloor, Kochi 682017",
     'IN',
     {
