@@ -43,7 +43,7 @@ function reach(pieces: Pieces, from: number, step: 1 | -1): number {
     }
     if (gain <= STOP || gain >= LABEL) break;
     // A house has one number: another one before it counts goods.
-    if (step < 0 && piece.gap === 'sentence' && pieces.traits(at).opens) break;
+    if (step < 0 && piece.gap === 'sentence' && pieces.traits(at).door) break;
   }
   return furthest;
 }

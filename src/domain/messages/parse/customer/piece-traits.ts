@@ -1,5 +1,6 @@
 import {
   endsAsQuarter,
+  HOUSE,
   isGoodsWord,
   isOrdering,
   isSentenceWord,
@@ -69,6 +70,12 @@ export class Traits {
     return dwellingAt(this.words, 0) || numberOpens(this.tokens) > 1;
   }
 
+  /** It begins with the number of a house, which an address has but one of. */
+  get door(): boolean {
+    const first = this.lows[0] ?? '';
+    return numberOpens(this.tokens) > 0 || HOUSE.has(first) || STREET_START.has(first);
+  }
+
   /** "Corrientes 1234", "San Martín 845 4B": a street as it is written without a word for it. */
   get numbered(): boolean {
     const at = this.words.findIndex(({ kind }) => kind === 'number');
@@ -109,7 +116,8 @@ export class Traits {
 
   get region(): boolean {
     // "son" and "me" are states in capitals only.
-    return REGIONS.has(this.lows.join(' ')) && !isSentenceWord(this.lows[0] ?? '');
+    const name = this.lows.join(' ');
+    return REGIONS.has(name) && (name.length > 4 || isCapital(this.words[0]));
   }
 
   /** The whole piece is a larger city, or one and its state. */

@@ -367,6 +367,12 @@ const ENGLISH: Case[] = [
     ['3 diya set'],
   ],
   [
+    '2 lamps. Flat 3. 2nd floor. Sector 5. Noida 201301. Kavitha, 9811122233',
+    'IN',
+    { name: 'Kavitha', addressLine: 'Flat 3, 2nd floor, Sector 5', city: 'Noida' },
+    ['2 lamps'],
+  ],
+  [
     "3 dozen bananas, 1 papaya -- Fr. Thomas, St Mary's Church, Kaloor, Kochi 682017",
     'IN',
     {
