@@ -126,6 +126,24 @@ test.each([
     'uno déjelo así, el otro que sea chico',
     '1 Candado Chico, 1 Candado Grande',
   ],
+  [
+    '2 cintas aislantes',
+    'y un candado grande, de focos ninguno',
+    '1 Candado Grande, 2 Cinta Aislante ?',
+  ],
+  [
+    '4 focos cálidos',
+    'nada de martillos, pero sí una brocha de 2 pulgadas',
+    '1 Brocha 2 pulgadas, 4 Foco LED Cálida',
+  ],
+  [
+    'un martillo',
+    '3 cintas aislantes una x color',
+    '1 Cinta Aislante Azul, 1 Cinta Aislante Negro, 1 Cinta Aislante Rojo, 1 Martillo',
+  ],
+  ['una lija de agua', 'la de 120, es pa la fiesta de mi sobrina', '1 Lija de Agua 120'],
+  ['4 focos cálidos', 'y 3 martillos pa la fiesta del barrio', '3 Martillo, 4 Foco LED Cálida'],
+  ['4 focos cálidos', 'y 3 martillos para hacer una casita', '3 Martillo, 4 Foco LED Cálida'],
 ])('hardware: after %j, %j', (before, text, draft) => {
   expect(draftAfter(HARDWARE, before, text)).toBe(draft);
 });
