@@ -58,6 +58,7 @@ const GREENGROCER = indexCatalog(
       Tomate: {},
       Palta: {},
       Lechuga: { options: { Tipo: ['Criolla', 'Morada'] } },
+      Empanada: { options: { Relleno: ['Espinaca', 'Acelga y Queso', 'Acelga'] } },
       'Jugo Natural': { options: { Sabor: ['Naranja', 'Zanahoria', 'Remolacha'] } },
       'Queso de Cabra y Miel': {},
     },
@@ -264,4 +265,17 @@ test.each([
   ],
 ])('greengrocer: after %j, %j', (before, text, draft) => {
   expect(draftAfter(GREENGROCER, before, text)).toBe(draft);
+});
+
+test.each([
+  ['2 empanadas de acelga y una palta', '2 Empanada Acelga, 1 Palta'],
+  ['2 empanadas de acelga y queso y una palta', '2 Empanada Acelga y Queso, 1 Palta'],
+  ['6 paltas para hacer un guacamole', '6 Palta'],
+  [
+    '3 jugos, uno de cada sabor',
+    '1 Jugo Natural Naranja, 1 Jugo Natural Remolacha, 1 Jugo Natural Zanahoria',
+  ],
+])('greengrocer: %j', (text, draft) => {
+  const drafted = draftAfter(GREENGROCER, '', text).split(', ').sort();
+  expect(drafted).toEqual(draft.split(', ').sort());
 });
