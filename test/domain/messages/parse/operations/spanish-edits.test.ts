@@ -20,6 +20,7 @@ const HARDWARE = indexCatalog(
       Candado: { options: { Tamaño: ['Chico', 'Grande'] } },
       'Lija de Agua': { options: { Grano: ['80', '120', '220'] } },
       Martillo: {},
+      'Pintura para Madera': { options: { Tamaño: ['1/4 L', '1 L'] } },
     },
     'MX',
   ),
@@ -106,6 +107,7 @@ test.each([
   ['4 focos cálidos', '3 déjelos así, el otro que sea fría', '1 Foco LED Fría, 3 Foco LED Cálida'],
   ['4 focos cálidos', 'cámbiame los cálidos x fríos', '4 Foco LED Fría'],
   ['una lija de agua', 'la 120', '1 Lija de Agua 120'],
+  ['2 pinturas látex verdes', 'las pinturas de 1 litro', '2 Pintura Látex Verde / 1 L'],
   ['una lija de agua de 80', 'mejor la de 220', '1 Lija de Agua 220'],
   [
     '200 tornillos para madera de 2"',
@@ -144,6 +146,13 @@ test.each([
   ],
   ['una lija de agua', 'la de 120, es pa la fiesta de mi sobrina', '1 Lija de Agua 120'],
   ['4 focos cálidos', 'y 3 martillos pa la fiesta del barrio', '3 Martillo, 4 Foco LED Cálida'],
+  [
+    '4 focos y 2 martillos',
+    'los focos cálidos, mi hijo llega a los 30',
+    '2 Martillo, 4 Foco LED Cálida',
+  ],
+  ['4 focos cálidos', 'y un martillo en los 250, CUMPLO 28 jaja', '1 Martillo, 4 Foco LED Cálida'],
+  ['4 focos cálidos', 'y 2 martillos, tengan cambio de 500', '2 Martillo, 4 Foco LED Cálida'],
   ['4 focos cálidos', 'y 3 martillos para hacer una casita', '3 Martillo, 4 Foco LED Cálida'],
 ])('hardware: after %j, %j', (before, text, draft) => {
   expect(draftAfter(HARDWARE, before, text)).toBe(draft);
