@@ -280,6 +280,7 @@ test.each([
   ['2 empanadas de acelga y una palta', '2 Empanada Acelga, 1 Palta'],
   ['2 empanadas de acelga y queso y una palta', '2 Empanada Acelga y Queso, 1 Palta'],
   ['6 paltas para hacer un guacamole', '6 Palta'],
+  ['lechuga criolla y morada, 2 c/u', '2 Lechuga Criolla, 2 Lechuga Morada'],
   [
     '3 jugos, uno de cada sabor',
     '1 Jugo Natural Naranja, 1 Jugo Natural Remolacha, 1 Jugo Natural Zanahoria',
