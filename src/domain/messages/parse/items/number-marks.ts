@@ -65,7 +65,9 @@ export function isTimes({ tokens }: Reader, at: number): boolean {
   if (sign?.text === '*') return true;
   // "80 x10": the sign belongs to the 10.
   const ofNext = after?.kind === 'number' && after.glued && !sign?.glued;
-  return sign?.text === 'x' && !ofNext;
+  // "uno x color": one of each.
+  const isEach = isWordOf('label', after?.text ?? '');
+  return sign?.text === 'x' && !ofNext && !isEach;
 }
 
 /** "iphone 15": the number belongs to the word before it. */

@@ -1,8 +1,11 @@
+import { isWordOf } from '../lexicon/grammar.ts';
 import { sizeOf } from '../words/words.ts';
 import { gapOfWord } from './gaps.ts';
 import { numeralOf } from './numerals.ts';
 import type { Reader, Rule } from './reader.ts';
 import { countUnitOf, measureOf } from './units.ts';
+
+const LONGEST_AND = 3;
 
 /** "one plus" where the catalog has "OnePlus". */
 export const readJoined: Rule = ({ tokens, context, items }, at) => {
@@ -10,6 +13,8 @@ export const readJoined: Rule = ({ tokens, context, items }, at) => {
   const second = tokens[at + 1];
   if (context.literal || first?.kind !== 'word' || second?.kind !== 'word') return 0;
   if (gapOfWord(second.text) === null && numeralOf(first.text) === null) return 0;
+  // "verdura y una coca" where something comes in "Verdura y Ricota"; only a longer "and" is in names.
+  if (second.text.length <= LONGEST_AND && isWordOf('and', second.text)) return 0;
   const text = first.text + second.text;
   if (!context.hasWord(text)) return 0;
   items.push({ kind: 'word', text, start: first.start, end: second.end });

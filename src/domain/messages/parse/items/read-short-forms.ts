@@ -2,12 +2,17 @@ import { numeralOf } from './numerals.ts';
 import type { Rule } from './reader.ts';
 import { countUnitOf, measureOf } from './units.ts';
 
-/** "c/ catupiry", "p/ sexta": with and for, which name nothing; "s/ sal" is without. */
+/** "c/ catupiry", "p/ sexta": with and for, which name nothing; "s/ sal" is without, "c/u" each. */
 export const readShortForm: Rule = ({ tokens, context, items }, at) => {
   const [word, slash, next] = [tokens[at], tokens[at + 1], tokens[at + 2]];
   if (word?.kind !== 'word' || slash?.text !== '/' || !slash.glued || next === undefined) return 0;
-  if (!/^[cps]$/.test(word.text) || (next.kind === 'word' && next.text === 'u')) return 0;
+  if (!/^[cps]$/.test(word.text)) return 0;
   if (!context.literal && !context.speaks('es') && !context.speaks('pt')) return 0;
+  if (next.kind === 'word' && next.text === 'u') {
+    if (word.text !== 'c' || context.literal) return 0;
+    items.push({ kind: 'word', text: 'cada', start: word.start, end: next.end });
+    return at + 3;
+  }
   if (word.text !== 's') return at + 2;
   const text = context.speaks('pt') ? 'sem' : 'sin';
   items.push({ kind: 'word', text, start: word.start, end: slash.end });

@@ -1,4 +1,5 @@
 import type { IndexedProduct } from '../index/catalog-index.ts';
+import { isItemOf } from '../lexicon/grammar.ts';
 import type { Nature, Segment } from '../match/annotate.ts';
 import type { ProductMatch } from '../match/match-products.ts';
 import type { Spoken } from './interpretation.ts';
@@ -11,7 +12,7 @@ export const LEAST_PRECISION = 0.55;
 export const WHOLE = 0.85;
 /** A name of grammar and figures alone must be told so far to be meant. */
 const WHOLE_FIGURES = 0.7;
-/** What speaks for a product of the draft where something is changed or taken back. */
+/** What speaks for a product of the draft where something is changed, taken back or spoken of as known. */
 const DRAFTED = 0.2;
 /** What speaks for goods that there are for the phone just spoken of. */
 const MODEL = 0.03;
@@ -24,7 +25,11 @@ export function chooseMatch(
   matches: readonly ProductMatch[],
   { focus, drafted, models, open }: Spoken,
 ): ProductMatch | null {
-  const changes = takesBack(piece) || CHANGING.some((cue) => piece.cues.has(cue));
+  // "los cafés grandes": those of the draft.
+  const refers =
+    isItemOf('definite', piece.items[0]) ||
+    takesBack(piece) ||
+    CHANGING.some((cue) => piece.cues.has(cue));
   const goesOn = isAnd(piece.gap) || piece.items.some(({ kind }) => kind === 'number');
   const told = focus !== null && goesOn && matches.length > 0 ? surelyTold(focus) : NOTHING_TOLD;
   let best: ProductMatch | null = null;
@@ -34,7 +39,7 @@ export function chooseMatch(
     const alone = Math.max(match.score, short);
     if (!namesGoods(match, segment, short > match.score)) continue;
     if ((open || isBare(piece)) && isOnlyUnit(match, segment)) continue;
-    const isDrafted = changes && drafted.includes(match.product);
+    const isDrafted = refers && drafted.includes(match.product);
     const bonus = (isDrafted ? DRAFTED : 0) + (hasModel(match.product, models) ? MODEL : 0);
     const score = Math.min(1, alone + bonus);
     if (best !== null && score <= most + 1e-9) continue;

@@ -43,7 +43,7 @@ function readAnew(piece: Piece, index: CatalogIndex, spoken: Spoken): Interpreta
   const open = whole.unfit ? withOpenCount(piece) : null;
   const asCount = open && readAs(open, index, spoken);
   if (asCount?.kind === 'product' && !asCount.unfit) return asCount;
-  const end = whole.unfit ? startOfPurpose(piece) : 0;
+  const end = whole.unfit || whole.kind === 'stranger' ? startOfPurpose(piece) : 0;
   if (end === 0) return whole;
   const short = readAs({ ...piece, items: piece.items.slice(0, end) }, index, spoken);
   return short.kind === 'product' && !short.unfit ? short : whole;
@@ -64,9 +64,15 @@ function withOpenCount(piece: Piece): Piece | null {
 
 const BARE_RANGE = /^(\d{1,4})-\d{1,4}$/;
 
-/** Where "for my iphone 14" begins, which may only tell what it is for; 0 where nothing does. */
+/** Where "for my iphone 14", "pa la fiesta" begins, which may only tell what it is for; 0 where nothing does. */
 function startOfPurpose({ items }: Piece): number {
-  const at = items.findIndex((item, i) => isItemOf('for', item) && isItemOf('owner', items[i + 1]));
+  const at = items.findIndex((item, i) => {
+    const next = items[i + 1];
+    const isThe = isItemOf('definite', next) || isItemOf('article', next);
+    const told = isThe ? items[i + 2] : next;
+    const isPurpose = isItemOf('purpose', told) && !isItemOf('definite', told);
+    return isItemOf('for', item) && (isItemOf('owner', next) || isPurpose);
+  });
   return Math.max(0, at);
 }
 

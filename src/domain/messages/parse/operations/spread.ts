@@ -21,7 +21,12 @@ export function spreadOver(step: Step): Operation | null {
   const values = valuesLeft(line, option, cues.has('rest') ? draft.entries : []);
   const number = cues.has('two') ? 2 : cues.has('three') ? 3 : values.length;
   if (values.length !== number || (number < 2 && !cues.has('rest'))) return null;
-  const quantity = reading.quantity?.value ?? 1;
+  const total = reading.quantity?.value ?? 1;
+  // "3 buns, one of each flavour": the first number is the sum.
+  const isSum = reading.piece.items.some(
+    (item) => item.kind === 'number' && item.value * values.length === total,
+  );
+  const quantity = isSum ? total / values.length : total;
   const made = values.map((value): Entry => {
     const choice = line.choice.map((one, i) => (i === option ? value : one));
     return { ...counted({ ...line, choice }, quantity, message), message };

@@ -17,8 +17,9 @@ export function keepWords(step: Step): Operation | null {
   if (reading.kind !== 'stranger' && !reading.unfit) return null;
   const { segment, quantity, unfit, sure } = reading;
   const told = strangerWords(reading);
-  // "uno sin cebolla": a wish, no goods.
-  if (isItemOf('without', segment.items[(told[0] ?? 0) - 1])) return null;
+  // "uno sin cebolla", "pa los quince de mi sobrina": a wish or a reason, no goods.
+  const before = segment.items[(told[0] ?? 0) - 1];
+  if (isItemOf('without', before) || isItemOf('for', before)) return null;
   if (!mayName(told, reading)) return null;
   if (!isCounted(told, reading) && !(unfit && sure >= SURE_LINE)) return null;
   const [from, to] = [segment.items[told[0] ?? 0], segment.items[told.at(-1) ?? 0]];

@@ -20,6 +20,7 @@ const HARDWARE = indexCatalog(
       Candado: { options: { Tamaño: ['Chico', 'Grande'] } },
       'Lija de Agua': { options: { Grano: ['80', '120', '220'] } },
       Martillo: {},
+      'Pintura para Madera': { options: { Tamaño: ['1/4 L', '1 L'] } },
     },
     'MX',
   ),
@@ -58,6 +59,7 @@ const GREENGROCER = indexCatalog(
       Tomate: {},
       Palta: {},
       Lechuga: { options: { Tipo: ['Criolla', 'Morada'] } },
+      Empanada: { options: { Relleno: ['Espinaca', 'Acelga y Queso', 'Acelga'] } },
       'Jugo Natural': { options: { Sabor: ['Naranja', 'Zanahoria', 'Remolacha'] } },
       'Queso de Cabra y Miel': {},
     },
@@ -105,6 +107,7 @@ test.each([
   ['4 focos cálidos', '3 déjelos así, el otro que sea fría', '1 Foco LED Fría, 3 Foco LED Cálida'],
   ['4 focos cálidos', 'cámbiame los cálidos x fríos', '4 Foco LED Fría'],
   ['una lija de agua', 'la 120', '1 Lija de Agua 120'],
+  ['2 pinturas látex verdes', 'las pinturas de 1 litro', '2 Pintura Látex Verde / 1 L'],
   ['una lija de agua de 80', 'mejor la de 220', '1 Lija de Agua 220'],
   [
     '200 tornillos para madera de 2"',
@@ -126,6 +129,31 @@ test.each([
     'uno déjelo así, el otro que sea chico',
     '1 Candado Chico, 1 Candado Grande',
   ],
+  [
+    '2 cintas aislantes',
+    'y un candado grande, de focos ninguno',
+    '1 Candado Grande, 2 Cinta Aislante ?',
+  ],
+  [
+    '4 focos cálidos',
+    'nada de martillos, pero sí una brocha de 2 pulgadas',
+    '1 Brocha 2 pulgadas, 4 Foco LED Cálida',
+  ],
+  [
+    'un martillo',
+    '3 cintas aislantes una x color',
+    '1 Cinta Aislante Azul, 1 Cinta Aislante Negro, 1 Cinta Aislante Rojo, 1 Martillo',
+  ],
+  ['una lija de agua', 'la de 120, es pa la fiesta de mi sobrina', '1 Lija de Agua 120'],
+  ['4 focos cálidos', 'y 3 martillos pa la fiesta del barrio', '3 Martillo, 4 Foco LED Cálida'],
+  [
+    '4 focos y 2 martillos',
+    'los focos cálidos, mi hijo llega a los 30',
+    '2 Martillo, 4 Foco LED Cálida',
+  ],
+  ['4 focos cálidos', 'y un martillo en los 250, CUMPLO 28 jaja', '1 Martillo, 4 Foco LED Cálida'],
+  ['4 focos cálidos', 'y 2 martillos, tengan cambio de 500', '2 Martillo, 4 Foco LED Cálida'],
+  ['4 focos cálidos', 'y 3 martillos para hacer una casita', '3 Martillo, 4 Foco LED Cálida'],
 ])('hardware: after %j, %j', (before, text, draft) => {
   expect(draftAfter(HARDWARE, before, text)).toBe(draft);
 });
@@ -246,4 +274,18 @@ test.each([
   ],
 ])('greengrocer: after %j, %j', (before, text, draft) => {
   expect(draftAfter(GREENGROCER, before, text)).toBe(draft);
+});
+
+test.each([
+  ['2 empanadas de acelga y una palta', '2 Empanada Acelga, 1 Palta'],
+  ['2 empanadas de acelga y queso y una palta', '2 Empanada Acelga y Queso, 1 Palta'],
+  ['6 paltas para hacer un guacamole', '6 Palta'],
+  ['lechuga criolla y morada, 2 c/u', '2 Lechuga Criolla, 2 Lechuga Morada'],
+  [
+    '3 jugos, uno de cada sabor',
+    '1 Jugo Natural Naranja, 1 Jugo Natural Remolacha, 1 Jugo Natural Zanahoria',
+  ],
+])('greengrocer: %j', (text, draft) => {
+  const drafted = draftAfter(GREENGROCER, '', text).split(', ').sort();
+  expect(drafted).toEqual(draft.split(', ').sort());
 });
