@@ -1,6 +1,5 @@
 import type { CatalogIndex } from '../index/catalog-index.ts';
 import type { Item } from '../items/item.ts';
-import { isItemOf } from '../lexicon/grammar.ts';
 import { annotate, type Segment } from '../match/annotate.ts';
 import { matchProducts, type ProductMatch } from '../match/match-products.ts';
 import { chooseMatch } from './choose-match.ts';
@@ -42,11 +41,7 @@ function readAnew(piece: Piece, index: CatalogIndex, spoken: Spoken): Interpreta
   const whole = readAs(piece, index, spoken);
   const open = whole.unfit ? withOpenCount(piece) : null;
   const asCount = open && readAs(open, index, spoken);
-  if (asCount?.kind === 'product' && !asCount.unfit) return asCount;
-  const end = whole.unfit ? startOfPurpose(piece) : 0;
-  if (end === 0) return whole;
-  const short = readAs({ ...piece, items: piece.items.slice(0, end) }, index, spoken);
-  return short.kind === 'product' && !short.unfit ? short : whole;
+  return asCount?.kind === 'product' && !asCount.unfit ? asCount : whole;
 }
 
 /** "2-3 coffees" where other goods come in a size "2-3": how many is open. */
@@ -63,12 +58,6 @@ function withOpenCount(piece: Piece): Piece | null {
 }
 
 const BARE_RANGE = /^(\d{1,4})-\d{1,4}$/;
-
-/** Where "for my iphone 14" begins, which may only tell what it is for; 0 where nothing does. */
-function startOfPurpose({ items }: Piece): number {
-  const at = items.findIndex((item, i) => isItemOf('for', item) && isItemOf('owner', items[i + 1]));
-  return Math.max(0, at);
-}
 
 function readAs(piece: Piece, index: CatalogIndex, spoken: Spoken): Interpretation {
   const { segment, matches } = lookUp(piece.items, index);
