@@ -30,7 +30,7 @@ import type { Scored } from './score.ts';
 
 const INTENT_RESTRAINT = 0.1;
 /** What stores that the reader was made with count. */
-const TUNED_WEIGHT = 0.3;
+const TUNED_WEIGHT = 0.6;
 /** And messages of which only the intent is known. */
 const MARKED_WEIGHT = 0.4;
 

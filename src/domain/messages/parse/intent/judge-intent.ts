@@ -85,7 +85,9 @@ function reasonsFor(
     const part = sign * weights[name] * features[name];
     if (reason && part > 0) parts.push({ reason, part });
   }
-  if (parts.length === 0) return intent === 'none' ? ['nothing_to_order'] : [];
+  // A greeting rather begins an order, so it never speaks against one: alone it is a greeting.
+  const alone = features.greeting > 0 ? 'greeting' : 'nothing_to_order';
+  if (parts.length === 0) return intent === 'none' ? [alone] : [];
   return [...new Set(parts.sort((a, b) => b.part - a.part).map(({ reason }) => reason))];
 }
 

@@ -114,7 +114,9 @@ function readAll(step: Step, most: number): Operation[] {
   const found: Operation[] = [];
   for (const reader of READERS) {
     found.push(...oneOf(reader(step)));
-    if (found.length >= most) break;
+    // "same in blue" says in so many words that it is ordered again.
+    const isSaid = reader === orderAgain && found.length > 0;
+    if (isSaid || found.length >= most) break;
   }
   return found;
 }

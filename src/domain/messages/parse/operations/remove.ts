@@ -1,6 +1,6 @@
-import type { Entry } from '../lines/draft.ts';
+import type { Entry, Stranger } from '../lines/draft.ts';
 import { groupOf, hasNamed, placed } from './groups.ts';
-import { counted, grown } from './line-changes.ts';
+import { counted, grown, withValuesOf } from './line-changes.ts';
 import { changeEach, type Operation, operation } from './operation.ts';
 import { entryOf, isCounted, isDenied, licenceOf, type Step } from './step.ts';
 
@@ -28,9 +28,22 @@ export function takeBack(step: Step): Operation | null {
     }
   }
   if (!cues.has('remove')) return null;
+  const strangers = withoutNamed(step);
+  if (strangers) return operation('remove', 'named', licenceOf(step), { strangers });
   const last = draft.entries.at(-1);
   const isAboutLast = last?.message === message && last.clause === reading.piece.clause;
   return reading.kind === 'nothing' || isAboutLast ? undo(step) : null;
+}
+
+/** "no gud patti then": what was not sold anyway is forgotten; null where nothing is. */
+function withoutNamed({ draft: { strangers }, reading }: Step): Stranger[] | null {
+  const words = reading.piece.items.flatMap((item) => (item.kind === 'word' ? [item.text] : []));
+  if (words.length === 0) return null;
+  const kept = strangers.filter(({ text }) => {
+    const plain = text.toLowerCase();
+    return !words.every((word) => plain.includes(word));
+  });
+  return kept.length < strangers.length ? kept : null;
 }
 
 /** "cancel everything": what is excepted next comes back. */
@@ -79,9 +92,14 @@ function takeNamed(step: Step): Operation {
   return operation('remove', 'named', licenceOf(step), { changes, leaving, focus });
 }
 
-/** "sorry, dosa batter, idli nahi". */
+/** "sorry, dosa batter, idli nahi": as many of the one as there were of the other. */
 export function deny(step: Step): Operation | null {
-  const { reading } = step;
-  const isMeant = reading.kind === 'product' && isDenied(reading) && !isCounted(reading);
-  return isMeant ? takeNamed(step) : null;
+  const { draft, reading, message } = step;
+  if (reading.kind !== 'product' || !isDenied(reading) || isCounted(reading)) return null;
+  const out = takeNamed(step);
+  const [gone, instead] = [out.leaving, draft.entries.at(-1)];
+  const isFresh = instead?.message === message && !instead.counted && instead !== gone;
+  if (!gone || !isFresh || gone.message === message) return out;
+  const line = withValuesOf(counted(instead, gone.quantity, message), gone);
+  return { ...out, changes: new Map([...(out.changes ?? []), [instead, [line]]]), focus: line };
 }
