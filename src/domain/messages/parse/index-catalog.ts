@@ -2,7 +2,7 @@ import { takeBreaths } from '../../../take-breaths.ts';
 import type { StoreCatalog } from './catalog.ts';
 import type { CatalogIndex, IndexedProduct } from './index/catalog-index.ts';
 import { wordsOf } from './index/forms.ts';
-import { indexProduct } from './index/index-product.ts';
+import { indexProduct, post } from './index/index-product.ts';
 import { itemContextOf } from './index/item-context.ts';
 import { heardKeys } from './index/keys.ts';
 import { learningHabits } from './index/learn-habits.ts';
@@ -109,12 +109,7 @@ function* postingNames(
   const postings: Postings = new Map();
   for (const name of products.flatMap(({ names }) => names)) {
     weighName(name, products.length, (key) => vocabulary.get(key));
-    for (const { key, mask } of name.form.keys) {
-      const posting = { name, mask, strength: key.strength };
-      const known = postings.get(key.key);
-      if (known) known.push(posting);
-      else postings.set(key.key, [posting]);
-    }
+    post(name, postings);
     yield;
   }
   return postings;

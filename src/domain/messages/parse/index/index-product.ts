@@ -1,8 +1,8 @@
 import type { CatalogProduct } from '../catalog.ts';
 import { colourOf } from '../words/words.ts';
-import type { IndexedProduct, IndexedValue, NameForm, Posting } from './catalog-index.ts';
+import type { IndexedProduct, NameForm, Posting } from './catalog-index.ts';
 import { type Form, readForm, wordsOf } from './forms.ts';
-import { isValueKey } from './keys.ts';
+import { isValueKey, type Key } from './keys.ts';
 
 const COLOUR = /colou?r|shade|रंग|tono/i;
 const SIZE = /size|talla|tama|साइज/i;
@@ -16,13 +16,15 @@ export function indexProduct(product: CatalogProduct, index: number): IndexedPro
     name,
     values: textsOf(product, name).map((text) => ({ option, text, form: readForm(text) })),
   }));
+  const valueKeys: IndexedProduct['valueKeys'] = new Map();
+  for (const value of options.flatMap(({ values }) => values)) post(value, valueKeys);
   const category = product.category === null ? [] : readForm(product.category).keys;
   return {
     index,
     product,
     names,
     options,
-    valueKeys: postValues(options.flatMap(({ values }) => values)),
+    valueKeys,
     coloured:
       names.some(({ form }) => wordsOf(form).some((word) => colourOf(word) !== null)) ||
       options.some(({ name }) => COLOUR.test(name)),
@@ -44,15 +46,15 @@ function textsOf(product: CatalogProduct, option: string): string[] {
   return [...texts];
 }
 
-function postValues(values: readonly IndexedValue[]): Map<string, Posting<IndexedValue>[]> {
-  const postings = new Map<string, Posting<IndexedValue>[]>();
-  for (const value of values) {
-    for (const { key, mask } of value.form.keys) {
-      const posting = { name: value, mask, strength: key.strength };
-      const known = postings.get(key.key);
-      if (known) known.push(posting);
-      else postings.set(key.key, [posting]);
-    }
+/** Adds a name to what each of its keys finds. */
+export function post<Name extends { form: Form }>(
+  name: Name,
+  postings: Map<Key['key'], Posting<Name>[]>,
+): void {
+  for (const { key, mask } of name.form.keys) {
+    const posting = { name, mask, strength: key.strength };
+    const known = postings.get(key.key);
+    if (known) known.push(posting);
+    else postings.set(key.key, [posting]);
   }
-  return postings;
 }

@@ -32,13 +32,22 @@ const isUnitOf = (before: Item, item: Item): boolean =>
   countUnitOf(item.text) === before.unit &&
   before.unit !== null;
 
+const isPassed = (item: Item): boolean =>
+  item.kind === 'word' && (isFiller(item.text) || countUnitOf(item.text) !== null);
+
 /** Whether no more than a unit and grammar stand between a figure and an item. */
 function isBehindFigure(items: readonly Item[], at: number): boolean {
   for (let before = at - 1; before >= 0; before -= 1) {
     const item = items[before] as Item;
     if (isFigure(item)) return true;
-    const passes = item.kind === 'word' && (isFiller(item.text) || countUnitOf(item.text) !== null);
-    if (!passes) return false;
+    if (!isPassed(item)) return false;
   }
   return false;
+}
+
+/** The first item behind a count, what it counts in and words of grammar. */
+export function pastUnit(items: readonly Item[], at: number): number {
+  let next = at;
+  while (next < items.length && isPassed(items[next] as Item)) next += 1;
+  return next;
 }

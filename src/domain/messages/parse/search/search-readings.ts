@@ -1,11 +1,14 @@
 import type { CatalogIndex } from '../index/catalog-index.ts';
 import { isSizeNumber } from '../index/learn-habits.ts';
+import type { Item, NumberItem } from '../items/item.ts';
+import { isItemOf } from '../lexicon/grammar.ts';
 import type { Draft } from '../lines/draft.ts';
 import { interpret } from '../lines/interpret.ts';
 import type { Interpretation, Spoken } from '../lines/interpretation.ts';
-import { makesLines, type Piece } from '../lines/piece.ts';
+import { isCount, isTelling, makesLines, type Piece } from '../lines/piece.ts';
 import type { Operation } from '../operations/operation.ts';
-import { cutAtCounts } from './cut-at-counts.ts';
+import { conceptsOf } from '../words/words.ts';
+import { pastUnit } from './cut-points.ts';
 import { type Budget, cutStretch, pieceOf } from './cut-stretch.ts';
 import {
   addTo,
@@ -127,8 +130,37 @@ function firstPlan(stretches: readonly Piece[], index: CatalogIndex): Plan {
   return { ends: stretches.map((stretch) => firstCut(stretch, index)), score: 0, isFirst: true };
 }
 
-const firstCut = (stretch: Piece, index: CatalogIndex): number[] =>
-  cutAtCounts(stretch, (value) => isSizeNumber(index, value));
+/** Each count begins a piece; where goods stand before the first and none behind the last, it ends one. */
+export function firstCut({ items }: Piece, index: CatalogIndex): number[] {
+  const counts = countsIn(items, index);
+  const between = items.slice((counts[0] ?? 0) + 1, counts.at(-1));
+  // "650 - 3 strips", "3 not 2".
+  if (!between.some(isTelling) || between.some((item) => isItemOf('not', item)))
+    return [items.length];
+  const behind = counts.map((at) => pastUnit(items, at + 1));
+  const isLast = behind.at(-1) === items.length;
+  const isNamed = items.slice(0, counts[0]).some(isTelling);
+  const size = items.findIndex((item) => item.kind === 'number' && item.named);
+  // "5 kurta size 38 - 2": what the second count counts begins at the size.
+  if (isLast && !isNamed && items.slice(counts[0], counts.at(-1)).includes(items[size] as Item))
+    return [size, items.length];
+  const ends = isNamed && isLast ? behind.slice(0, -1) : counts.filter((at) => at > 0);
+  return [...new Set([...ends, items.length])];
+}
+
+const isGoods = (item: Item | undefined): boolean =>
+  item?.kind === 'word' && conceptsOf(item.text).some(({ kind }) => kind === 'goods');
+
+/** Where the counts stand; sizes that look like counts only where nothing else counts. */
+function countsIn(items: readonly Item[], index: CatalogIndex): number[] {
+  const all = items.flatMap((item, at) => (isCount(item) ? [at] : []));
+  const sure = all.filter((at) => {
+    const { form, counted, value } = items[at] as NumberItem;
+    if (form === 'article') return at === 0 || [at - 1, at + 1].every((one) => isGoods(items[one]));
+    return counted || form === 'word' || !isSizeNumber(index, value);
+  });
+  return sure.length > 0 ? sure : all;
+}
 
 function plansOf(
   stretches: readonly Piece[],

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { indexCatalog } from '../../../../../src/domain/messages/parse/index-catalog.ts';
 import { readItems } from '../../../../../src/domain/messages/parse/items/read-items.ts';
-import { cutAtCounts } from '../../../../../src/domain/messages/parse/search/cut-at-counts.ts';
 import { pieceOf } from '../../../../../src/domain/messages/parse/search/cut-stretch.ts';
 import { partMessage } from '../../../../../src/domain/messages/parse/search/part-message.ts';
+import { firstCut } from '../../../../../src/domain/messages/parse/search/search-readings.ts';
 import { tokenise } from '../../../../../src/domain/messages/parse/text/tokens.ts';
 import { CLOTHES } from '../stores.ts';
 
-const { itemContext } = indexCatalog(CLOTHES);
+const index = indexCatalog(CLOTHES);
 
 /** Pieces with their cues in front. */
 function part(text: string): string[] {
-  const stretches = partMessage(readItems(tokenise(text), itemContext), () => 'plain');
+  const stretches = partMessage(readItems(tokenise(text), index.itemContext), () => 'plain');
   const pieces = stretches.flatMap((stretch) => {
-    const ends = cutAtCounts(stretch, (value) => value >= 36 && value <= 42);
+    const ends = firstCut(stretch, index);
     return ends.map((end, at) => pieceOf(stretch, ends[at - 1] ?? 0, end));
   });
   return pieces.map(({ items, cues }) => {
