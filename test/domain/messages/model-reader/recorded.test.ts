@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fitModelConfidence } from '../../../../dev/commands/fit-model-reader.ts';
-import { type RecordedReading, recordedReadings } from '../../../../dev/commands/intake/recorded-answers.ts';
+import {
+  type RecordedReading,
+  recordedReadings,
+} from '../../../../dev/commands/intake/recorded-answers.ts';
 import { JOIN_FEATURES } from '../../../../src/domain/messages/model-reader/join-confidence.ts';
 
 const share = (part: readonly unknown[], whole: readonly unknown[]): number =>
