@@ -22,7 +22,8 @@ const SPOILED_SHARE = 0.055;
 
 /**
  * `npm run fit:model-reader`: fits the confidence of joined readings to the recorded answers and to
- * the same with a mistake in them, and prints how weights fitted without a writer do on that writer's messages; `--write` keeps them.
+ * the same with a mistake in them, and prints how weights fitted without a writer do on that writer's
+ * messages; `--write` keeps them.
  */
 export async function main(args: string[]): Promise<number> {
   const { write } = parseArgs({ args, options: { write: { type: 'boolean' } } }).values;

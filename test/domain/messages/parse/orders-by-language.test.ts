@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { indexCatalog } from '../../../../src/domain/messages/parse/index-catalog.ts';
 import { parseMessage } from '../../../../src/domain/messages/parse/parse-message.ts';
 import { aStore } from './a-store.ts';
+import { orderedIn } from './ordered-in.ts';
 
 const SPANISH_SHOP = indexCatalog(
   aStore(
@@ -65,12 +66,9 @@ type Shop = ReturnType<typeof indexCatalog>;
 /** The order after messages, as "2 Cuaderno Azul, …"; the last of them is read. */
 function orderAfter(shop: Shop, before: string, text: string): string {
   const messages = before === '' ? [] : [before];
-  const { intent, lines, unmatched } = parseMessage(text, shop, { messages });
-  if (intent === 'none') return 'none';
-  const ordered = lines.map(({ productId, variantId, quantity }) =>
-    [quantity, productId, variantId ?? '?'].join(' ').trim(),
-  );
-  return [...ordered.sort(), ...unmatched.map((words) => `− ${words.text}`)].join(', ');
+  const parsed = parseMessage(text, shop, { messages });
+  if (parsed.intent === 'none') return 'none';
+  return [...orderedIn(parsed), ...parsed.unmatched.map((words) => `− ${words.text}`)].join(', ');
 }
 
 test.each([

@@ -5,6 +5,7 @@ import {
 } from '../../../../../src/domain/messages/parse/index-catalog.ts';
 import { parseMessage } from '../../../../../src/domain/messages/parse/parse-message.ts';
 import { aStore } from '../a-store.ts';
+import { orderedIn } from '../ordered-in.ts';
 
 const HARDWARE = indexCatalog(
   aStore(
@@ -69,13 +70,8 @@ const GREENGROCER = indexCatalog(
 
 /** The draft after messages, as "2 Gorra, …". */
 function draftAfter(shop: CatalogIndex, before: string, text: string): string {
-  const { lines } = parseMessage(text, shop, { messages: before.split(' | '), isOrder: true });
-  return lines
-    .map(({ productId, variantId, quantity }) =>
-      `${quantity} ${productId} ${variantId ?? '?'}`.trim(),
-    )
-    .sort()
-    .join(', ');
+  const messages = before.split(' | ');
+  return orderedIn(parseMessage(text, shop, { messages, isOrder: true })).join(', ');
 }
 
 test.each([
