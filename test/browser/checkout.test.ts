@@ -76,17 +76,17 @@ describe.each(WIDTHS)('checkout at %d px', (width) => {
   test('wrong fields are named in a summary that has the focus; nothing typed is lost', async () => {
     const page = await atCheckout(width);
     await page.getByLabel('Name').fill('Asha Rao');
-    await page.getByLabel('E-mail').fill('asha@');
+    await page.getByLabel('Email').fill('asha@');
     await placeButton(page).click();
-    await page.getByText('Check 5 fields').waitFor();
+    await page.getByText('Fix 5 errors').waitFor();
     await page.locator('#errors:focus').waitFor();
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Asha Rao');
-    await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('asha@');
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('asha@');
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Type a phone number' }).click();
     await page.locator('[name="customer.phone"]:focus').waitFor();
     await fillDetails(page);
-    await page.getByLabel('E-mail').fill('');
+    await page.getByLabel('Email').fill('');
     await placeButton(page).click();
     await page.getByRole('heading', { name: /Order placed/ }).waitFor();
     await expect.poll(() => storedCart(page)).toEqual([]);

@@ -105,7 +105,7 @@ function drawTotals(root) {
   const rows = [
     ['Items', money(answer.subtotal)],
     ['Delivery', fee],
-    ...(radio('cod') && answer.codFee ? [['Cash handling', money(answer.codFee), 'for-cod']] : []),
+    ...(radio('cod') && answer.codFee ? [['COD fee', money(answer.codFee), 'for-cod']] : []),
     ...(radio('online') ? [['Total', money(answer.totalOnline), 'total for-online']] : []),
     ...(radio('cod') ? [['Total', money(answer.total), 'total for-cod']] : []),
   ];

@@ -15,11 +15,11 @@ const RULES: readonly Rule[] = [
   {
     name: 'customer.name',
     noun: 'name',
-    missing: 'Type the name of whoever receives it',
+    missing: 'Enter the recipient’s name',
     most: 100,
   },
   { name: 'customer.phone', noun: 'phone number', missing: 'Type a phone number', most: 30 },
-  { name: 'customer.email', noun: 'e-mail address', most: 200 },
+  { name: 'customer.email', noun: 'email address', most: 200 },
   { name: 'customer.address.postalCode', noun: 'postcode', missing: 'Type the postcode', most: 20 },
   {
     name: 'customer.address.line1',
@@ -47,7 +47,7 @@ function problemOf(rule: Rule, text: string, country: string): string | null {
   if (!text) return rule.missing ?? null;
   if (text.length > rule.most) return `Shorten the ${rule.noun} to ${rule.most} characters`;
   if (rule.name === 'customer.email' && !EMAIL.test(text)) {
-    return 'Type a whole e-mail address, such as name@example.com';
+    return 'Type a whole email address, such as name@example.com';
   }
   if (rule.name === 'customer.phone' && !isPhone(text, country)) {
     return 'Type the whole phone number';

@@ -32,7 +32,7 @@ export const LABELS = {
   slug: 'Shop link',
   description: 'What you sell',
   'contact.phone': 'Phone for shoppers',
-  'contact.email': 'E-mail for shoppers',
+  'contact.email': 'Email for shoppers',
   'contact.address': 'Postal address',
   taxId: 'Tax number',
   shippingFee: 'Delivery fee',
