@@ -236,7 +236,7 @@ describe('the owner is told', () => {
       'By Meera, ',
       'Key id: none → rzp_live_STAFFOWN',
       'Key secret: none → ••••hief',
-      'If that was not you',
+      'If this was not you',
       'change your password',
     ]) {
       expect(letter?.body).toContain(words);

@@ -34,11 +34,11 @@ function seriesOf(word: string, days: readonly DayCount[]) {
 
 const dayWord = (date: string): string => DAY.format(new Date(`${date}T12:00:00Z`));
 
-/** "12 % more than the week before (100)". */
+/** "12 % more than the previous week (100)". */
 function changeWords(week: number, before: number): string {
   if (before === 0)
-    return week === 0 ? 'none in the week before either' : 'none in the week before';
+    return week === 0 ? 'none in the previous week either' : 'none in the previous week';
   const percent = Math.round((Math.abs(week - before) / before) * 100);
-  if (percent === 0) return `as many as the week before (${whole.format(before)})`;
-  return `${percent} % ${week > before ? 'more' : 'fewer'} than the week before (${whole.format(before)})`;
+  if (percent === 0) return `same as the previous week (${whole.format(before)})`;
+  return `${percent} % ${week > before ? 'more' : 'fewer'} than the previous week (${whole.format(before)})`;
 }
