@@ -202,12 +202,6 @@ test('E-08 a refresh cookie rotated long ago is theft and ends the session', asy
   expect((await jar.get('/dashboard/profile')).statusCode).toBe(303);
 });
 
-test('the bare address leads to signing in, then to the dashboard', async () => {
-  expect((await new Jar(t.app).get('/')).headers.location).toBe('/login');
-  const { jar } = await signedIn();
-  expect((await jar.get('/')).headers.location).toBe('/dashboard');
-});
-
 test('whoever is signed in needs no login page', async () => {
   const { jar } = await signedIn();
   for (const url of ['/login', '/register']) {
