@@ -1,5 +1,5 @@
-import { lazy } from '../../../../../lazy.ts';
-import { type Line, readLexicon, wordsIn } from '../../lexicon/read-lexicon.ts';
+import { lazy } from '../../../../lazy.ts';
+import { type Line, readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
 
 /** How one country writes its postal codes and mobile numbers. */
 export interface CountryForms {
