@@ -131,9 +131,10 @@ test('a shopper buys by keyboard alone', async () => {
   for (const [label, text] of [
     ['Name', 'Asha Rao'],
     ['Phone', '98765 43210'],
-    ['Postcode', '673032'],
+    ['Postal code', '673032'],
     ['House number and street', '12 Beach Road'],
     ['City or town', 'Kozhikode'],
+    ['State', 'Kerala'],
   ] as const) {
     await tabTo(page, page.getByLabel(label));
     await page.keyboard.type(text);
