@@ -9,8 +9,8 @@ export interface Country {
   code: string;
   /** ISO 4217. */
   currency: string;
-  /** IANA, where most of its people live. */
-  timeZone: string;
+  /** IANA, first where most of its people live. */
+  timeZones: readonly string[];
   /** How its postal codes are written; none where it has no postal codes. */
   postalForms: readonly PostalForm[];
   /** A postal code, empty where it has none. */
@@ -52,12 +52,12 @@ const byCode = lazy(() => new Map(countries().map((country) => [country.code, co
 export const countryOf = (code: string): Country | undefined => byCode().get(code);
 
 function readLine(line: string): Country {
-  const [code = '', currency = '', timeZone = '', shapes = '', postalExample = '', needs = ''] =
+  const [code = '', currency = '', timeZones = '', shapes = '', postalExample = '', needs = ''] =
     line.split('\t');
   return {
     code,
     currency,
-    timeZone,
+    timeZones: timeZones.split(' '),
     postalForms: shapes === '' ? [] : shapes.split(', ').map(formOf),
     postalExample,
     needsPostalCode: needs.includes('code'),

@@ -6,8 +6,10 @@ import { placeProblems } from '../src/domain/stores/check-place.ts';
 test.each(countries())(
   '$code has a currency, a time zone and a postal code of its own form',
   (country) => {
-    const { code, currency, timeZone, postalForms, postalExample, needsPostalCode } = country;
-    expect(placeProblems({ country: code, currency, timeZone })).toEqual([]);
+    const { code, currency, timeZones, postalForms, postalExample, needsPostalCode } = country;
+    for (const timeZone of timeZones) {
+      expect(placeProblems({ country: code, currency, timeZone })).toEqual([]);
+    }
     expect(postalExample !== '').toBe(postalForms.length > 0);
     expect(readPostalCode(postalExample, code)).toBe(postalExample);
     if (needsPostalCode) expect(postalForms).not.toEqual([]);

@@ -75,7 +75,7 @@ async function findOrder(page: Page) {
 test('the first day on a phone: open, import, sell, confirm, cancel', {
   timeout: 60_000,
 }, async () => {
-  const seller = await open({ width: 360 });
+  const seller = await open({ width: 360, locale: 'en-IN', timezoneId: 'Asia/Kolkata' });
   await register(seller);
   await importFile(seller);
   expect([await stockOf('LS-M'), await stockOf('BL-1')]).toEqual([5, 2]);
