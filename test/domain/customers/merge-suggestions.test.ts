@@ -33,7 +33,7 @@ test('the same email, name with postcode, or number says who may be one person, 
       'same email address',
     ],
     [await entry(store.ownerId, '+14155550102', 'asha rao', { address: ADDRESS })]: [
-      'same name and postcode',
+      'same name and postal code',
     ],
     [await entry(store.ownerId, '09876543210', 'Ravi')]: [
       'same number but for the country code or a zero in front',

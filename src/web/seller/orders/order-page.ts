@@ -88,7 +88,7 @@ async function photosOf(tenant: Tenant, items: readonly OrderItem[]) {
 function addressLines({ customer: { address } }: Order): string[] {
   if (!address) return [];
   const { line1, line2, city, state, postalCode, country } = address;
-  return [line1, line2, `${city} ${postalCode}`, state, country].filter(
+  return [line1, line2, `${city} ${postalCode}`.trim(), state, country].filter(
     (line) => line !== undefined && line !== '',
   ) as string[];
 }

@@ -21,7 +21,8 @@ export const CheckoutForm = Type.Object({ shippingFee: Line, freeShippingAbove: 
 
 export const PlaceForm = Type.Object({
   country: Line,
-  currency: Line,
+  // Not there once it stays.
+  currency: Type.Optional(Type.String({ maxLength: 300 })),
   timeZone: Line,
   language: Line,
 });
