@@ -127,11 +127,11 @@ test('a shopper buys by keyboard alone', async () => {
   await drawer.getByText('Subtotal').waitFor();
   await tabTo(page, drawer.getByRole('link', { name: 'Checkout' }));
   await page.keyboard.press('Enter');
-  await page.getByText('pay ₹389.50 in cash').waitFor();
+  await page.getByText('· pay ₹389.50 in cash').waitFor();
   for (const [label, text] of [
     ['Name', 'Asha Rao'],
     ['Phone', '98765 43210'],
-    ['Postcode', '673032'],
+    ['Postal code', '673032'],
     ['House number and street', '12 Beach Road'],
     ['City or town', 'Kozhikode'],
   ] as const) {

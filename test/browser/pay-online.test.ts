@@ -97,7 +97,7 @@ describe.each(WIDTHS)('paying online at %d px', (width) => {
   test('in cash instead says the other total, and takes the order as ever', async () => {
     const page = await atCheckout(width);
     await page.getByLabel(/Cash on delivery/).check();
-    await page.getByText('Cash handling', { exact: true }).first().waitFor({ state: 'attached' });
+    await page.getByText('COD fee', { exact: true }).first().waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Place order · pay ₹759 in cash' }).click();
     await placed(page);
     await page.getByText('To pay in cash').waitFor();

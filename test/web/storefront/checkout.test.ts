@@ -70,7 +70,7 @@ describe('the form', () => {
     });
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toContain('Check 4 fields');
-    expect(answer.body).toContain('<a href="#f-customer-phone">Type the whole phone number</a>');
+    expect(answer.body).toContain('<a href="#f-customer-phone">Enter the whole phone number</a>');
     expect(answer.body).toContain('value="12 Beach Road"');
     expect(answer.body).toContain('value="asha@"');
     expect(answer.body).toContain(`name="key" value="${KEY}"`);
@@ -155,7 +155,7 @@ describe('the page', () => {
     );
     const { body } = await visit(`?product=${goods.productId}&quantity=2`);
     expect(body).toContain('Place order<span data-place-total> · pay ₹1,078 in cash');
-    expect(body).toContain('Cash handling');
+    expect(body).toContain('COD fee');
     expect(body).toContain('name="total" value="107800"');
   });
 
