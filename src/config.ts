@@ -59,7 +59,7 @@ export interface Config {
   reader: ReaderSettings | null;
   /** Null: no mail server. */
   smtpUrl: string | null;
-  /** Whom e-mails come from; a store's name stands before the address. */
+  /** Whom emails come from; a store's name stands before the address. */
   mailFrom: { name: string; address: string };
 }
 
@@ -214,7 +214,7 @@ function emailAddress(env: Env, name: string): string | null {
   const text = env[name];
   if (!text) return null;
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(text)) {
-    throw new ConfigError(`${name} is "${text}": it should be an e-mail address`);
+    throw new ConfigError(`${name} is "${text}": it should be an email address`);
   }
   return text;
 }
@@ -231,7 +231,7 @@ function mailFrom(env: Env) {
   if (from && !isMissing) return from;
   const found = isMissing ? 'missing' : `"${env.MAIL_FROM}"`;
   throw new ConfigError(
-    `MAIL_FROM is ${found}: it should be the sender of e-mails, such as Stallkeeper <no-reply@example.com>`,
+    `MAIL_FROM is ${found}: it should be the sender of emails, such as Stallkeeper <no-reply@example.com>`,
   );
 }
 

@@ -123,13 +123,13 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
   {
     name: 'SMTP_URL',
     fallback: NONE,
-    purpose: 'the mail server; without it production sends no e-mail',
+    purpose: 'the mail server; without it production sends no email',
     example: 'smtps://user:password@mail.example.com',
   },
   {
     name: 'MAIL_FROM',
     fallback: NONE,
-    purpose: 'the sender of e-mails; required with `SMTP_URL`',
+    purpose: 'the sender of emails; required with `SMTP_URL`',
     example: 'Shops <no-reply@example.com>',
   },
   {

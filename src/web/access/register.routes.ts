@@ -18,7 +18,7 @@ const Form = Type.Object({
 const LABELS = {
   storeName: 'Store name',
   name: 'Your name',
-  email: 'E-mail address',
+  email: 'Email address',
   password: 'Password',
 };
 

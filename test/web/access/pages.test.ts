@@ -97,7 +97,7 @@ test('wrong credentials are said beside the form, alike for all reasons', async 
   const unknown = await jar.submit('/login', { email: 'who@example.com', password: 'x y z 1 2 3' });
   const wrong = await jar.submit('/login', { email, password: 'x y z 1 2 3' });
   expect([unknown.statusCode, wrong.statusCode]).toEqual([422, 422]);
-  expect(wrong.body).toContain('The e-mail address or the password is not right');
+  expect(wrong.body).toContain('Incorrect email or password');
   expect(wrong.body).toContain(`value="${email}"`);
   const same = (body: string) => body.replaceAll(email, '').replaceAll('who@example.com', '');
   expect(same(wrong.body)).toBe(same(unknown.body));
@@ -249,7 +249,7 @@ test('an empty form names every field that is missing', async () => {
   const answer = await new Jar(t.app).submit('/register', {});
   expect(answer.statusCode).toBe(422);
   expect(answer.body).toContain('8 or more characters');
-  for (const field of ['Store name', 'Your name', 'E-mail address']) {
+  for (const field of ['Store name', 'Your name', 'Email address']) {
     expect(answer.body).toContain(field);
   }
   expect(answer.body.match(/is missing/g)?.length).toBeGreaterThanOrEqual(3);

@@ -69,7 +69,7 @@ describe('the form', () => {
       notes: 'x'.repeat(501),
     });
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('Check 4 fields');
+    expect(answer.body).toContain('Fix 4 errors');
     expect(answer.body).toContain('<a href="#f-customer-phone">Enter the whole phone number</a>');
     expect(answer.body).toContain('value="12 Beach Road"');
     expect(answer.body).toContain('value="asha@"');

@@ -32,7 +32,7 @@ const FIELD_WORDS: Record<string, string> = {
   codEnabled: 'Cash on delivery',
   codMaxAmount: 'Largest cash order',
   codFee: 'COD fee',
-  email: 'E-mail',
+  email: 'Email',
   password: 'Password',
   pickupLocation: 'Pickup location',
   slug: 'Shop link',

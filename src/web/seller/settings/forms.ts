@@ -34,7 +34,7 @@ export const LABELS = {
   description: 'What you sell',
   'contact.phone': 'Phone for shoppers',
   'contact.chat': 'WhatsApp number',
-  'contact.email': 'E-mail for shoppers',
+  'contact.email': 'Email for shoppers',
   'contact.address': 'Postal address',
   taxId: 'Tax number',
   shippingFee: 'Delivery fee',
