@@ -127,7 +127,7 @@ test('a shopper buys by keyboard alone', async () => {
   await drawer.getByText('Subtotal').waitFor();
   await tabTo(page, drawer.getByRole('link', { name: 'Checkout' }));
   await page.keyboard.press('Enter');
-  await page.getByText('pay ₹389.50 in cash').waitFor();
+  await page.getByText('· pay ₹389.50 in cash').waitFor();
   for (const [label, text] of [
     ['Name', 'Asha Rao'],
     ['Phone', '98765 43210'],
