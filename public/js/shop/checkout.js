@@ -97,6 +97,7 @@ function drawTotals(root) {
     setText(`[data-way-total=${way}]`, words);
     offer(way, available);
   }
+  setText('[data-cash-total]', answer ? ` ${money(answer.total)}` : '');
   setText('[data-place-total]', answer ? ` · pay ${money(answer.total)} in cash` : '');
   setText('[data-pay-total]', answer ? ` ${money(answer.totalOnline)}` : '');
   if (!answer) return;

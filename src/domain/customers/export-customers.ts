@@ -18,7 +18,7 @@ const HEADERS = [
   'Address',
   'City',
   'State',
-  'Postcode',
+  'Postal code',
 ];
 
 /**

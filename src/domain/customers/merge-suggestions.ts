@@ -46,7 +46,7 @@ export function likenessOf(one: Known, other: Known): string[] {
     Boolean(a && b && a.toLowerCase() === b.toLowerCase());
   const reasons = {
     'same email address': same(one.email, other.email),
-    'same name and postcode':
+    'same name and postal code':
       same(one.name, other.name) && same(one.address?.postalCode, other.address?.postalCode),
     'same number but for the country code or a zero in front':
       one.phone !== null && other.phone !== null && isSameNumber(one.phone, other.phone),

@@ -45,7 +45,7 @@ test('a customer’s page shows totals, orders, addresses and who may be the sam
   expect(body).toContain(`#${order.orderNumber}`);
   expect(body).toContain('₹998');
   expect(body).toContain('12 Beach Road, Kozhikode 673032');
-  expect(body).toContain('may be the same person: same name and postcode');
+  expect(body).toContain('may be the same person: same name and postal code');
 });
 
 test('what is known of them is saved; a wrong field comes back with what was typed', async () => {

@@ -43,7 +43,13 @@ describe('the form', () => {
     expect(order?.source).toBe('public_store');
     expect(order?.customer).toMatchObject({
       name: 'Asha Rao',
-      address: { line1: '12 Beach Road', city: 'Kozhikode', postalCode: '673032', country: 'IN' },
+      address: {
+        line1: '12 Beach Road',
+        city: 'Kozhikode',
+        state: 'Kerala',
+        postalCode: '673032',
+        country: 'IN',
+      },
     });
   });
 
@@ -70,7 +76,7 @@ describe('the form', () => {
     });
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toContain('Fix 4 errors');
-    expect(answer.body).toContain('<a href="#f-customer-phone">Type the whole phone number</a>');
+    expect(answer.body).toContain('<a href="#f-customer-phone">Enter the whole phone number</a>');
     expect(answer.body).toContain('value="12 Beach Road"');
     expect(answer.body).toContain('value="asha@"');
     expect(answer.body).toContain(`name="key" value="${KEY}"`);

@@ -31,7 +31,7 @@ const FIELD_WORDS: Record<string, string> = {
   onlineEnabled: 'Online payment',
   codEnabled: 'Cash on delivery',
   codMaxAmount: 'Largest cash order',
-  codFee: 'Fee for cash on delivery',
+  codFee: 'COD fee',
   email: 'Email',
   password: 'Password',
   pickupLocation: 'Pickup location',
