@@ -9,6 +9,7 @@ import { useProviderSimulator } from '../support/provider-simulator.ts';
 import { signInAs } from '../support/stores.ts';
 import { sidewaysScroll } from './support/accessibility.ts';
 import { ScreenReport } from './support/screen-report.ts';
+import { settled } from './support/settled.ts';
 import { PHONE, useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
@@ -43,6 +44,7 @@ describe('on a phone of 360 × 640', () => {
     expect(new URL(page.url()).pathname).toBe(at(first));
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     expect(await page.title()).toContain('Asha');
+    await settled(page);
     await approve(page).click();
     await page.locator('text=Nothing left to review').waitFor();
     expect(await orderCount(shop)).toBe(2);
