@@ -138,7 +138,7 @@ const sortsOf = (list: DraftList) =>
   (
     [
       ['-createdAt', 'Newest first'],
-      ['expiresAt', 'Ending first'],
+      ['expiresAt', 'Expiring first'],
     ] as const
   ).map(([sort, word]) => ({
     word,
