@@ -16,7 +16,7 @@ const Text = Type.String({ default: '', maxLength: 300 });
 const Password = Type.String({ default: '', maxLength: 1_000 });
 const One = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const NewStaff = Type.Object({ name: Text, email: Text, password: Password });
-const LABELS = { name: 'Name', email: 'E-mail address', password: 'Password' };
+const LABELS = { name: 'Name', email: 'Email address', password: 'Password' };
 const FIRST_PAGE = { page: 1, limit: 20 };
 
 /** The people who work in the store: added, renamed, switched off, taken away. Owner only. */
@@ -65,11 +65,11 @@ export const staffRoutes: AppPlugin = async (app) => {
   );
 
   app.post('/staff/:id/switch-off', { schema: { params: One } }, async (request, reply) =>
-    change(request, reply, request.params.id, { isActive: false }, 'Switched off'),
+    change(request, reply, request.params.id, { isActive: false }, 'Account suspended'),
   );
 
   app.post('/staff/:id/switch-on', { schema: { params: One } }, async (request, reply) =>
-    change(request, reply, request.params.id, { isActive: true }, 'Switched on'),
+    change(request, reply, request.params.id, { isActive: true }, 'Account reactivated'),
   );
 
   app.post(
@@ -78,7 +78,7 @@ export const staffRoutes: AppPlugin = async (app) => {
     async ({ tenant, params, signedIn }, reply) => {
       const member = await findStaff(tenant, params.id);
       await deleteStaff(tenant, params.id, actorOf(signedIn));
-      reply.flash(`${member.name} was taken away from the store`);
+      reply.flash(`${member.name} was deleted`);
       return reply.redirect('/dashboard/staff', 303);
     },
   );

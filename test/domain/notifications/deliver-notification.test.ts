@@ -105,7 +105,7 @@ describe('a letter', () => {
     'to %j is not sent',
     async (recipient) => {
       const notice = await deliver(await aWaitingNotice(store, { recipient }));
-      expect(notice).toMatchObject({ status: 'failed', error: 'This is no address for e-mail' });
+      expect(notice).toMatchObject({ status: 'failed', error: 'This is no address for email' });
       expect(mailbox.received).toEqual([]);
     },
   );
@@ -272,7 +272,7 @@ describe('a push', () => {
     await phoneAnswering('/gone', 404);
     const notice = await deliver(await aPush());
     expect(notice).toMatchObject({ status: 'failed' });
-    expect(notice.error).toContain('No phone takes notices');
+    expect(notice.error).toContain('No phone gets notifications');
     expect(await phones()).toEqual([]);
   });
 

@@ -41,7 +41,7 @@ export async function subscribePhone(
   }
   for (const name of ['p256dh', 'auth'] as const) {
     if (Buffer.from(keys[name], 'base64url').length !== KEY_BYTES[name]) {
-      throw invalidField(`keys.${name}`, 'is no key of a browser');
+      throw invalidField(`keys.${name}`, 'is not a valid browser key');
     }
   }
   const { ownerId } = tenant;
@@ -56,5 +56,8 @@ export async function subscribePhone(
     endpoint,
   ]);
   if (phone) return phone.id;
-  throw conflict('TOO_MANY_PHONES', `Notices go to ${MAX_PHONES} phones already. Take one off`);
+  throw conflict(
+    'TOO_MANY_PHONES',
+    `Notifications already go to ${MAX_PHONES} phones. Remove one first`,
+  );
 }

@@ -3,18 +3,18 @@ import { minorToText } from '../../../money.ts';
 import { type PaymentFilter, type PlatformPayment, paymentsAfter } from './list-payments.ts';
 
 const HEADERS = [
-  'Begun',
+  'Started',
   'Paid',
   'Status',
   'Amount',
   'Currency',
   'Plan',
   'Billing cycle',
-  'Pays from',
-  'Pays until',
+  'Period start',
+  'Period end',
   'Store',
   'Owner',
-  'E-mail',
+  'Email',
   'Reference',
   'Error',
   'Id',

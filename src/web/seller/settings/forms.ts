@@ -12,27 +12,30 @@ export const StoreForm = Type.Object({
   slug: Type.Optional(Type.String({ maxLength: 300 })),
   description: Text,
   'contact.phone': Line,
+  'contact.chat': Line,
   'contact.email': Line,
   'contact.address': Text,
   taxId: Line,
+  shippingFee: Line,
+  freeShippingAbove: Line,
 });
-
-export const CheckoutForm = Type.Object({ shippingFee: Line, freeShippingAbove: Line });
 
 export const PlaceForm = Type.Object({
   country: Line,
-  currency: Line,
+  // Not there once it stays.
+  currency: Type.Optional(Type.String({ maxLength: 300 })),
   timeZone: Line,
   language: Line,
 });
 
-/** What the fields of all three forms are called on their pages. */
+/** What the fields of both forms are called on their pages. */
 export const LABELS = {
   name: 'Store name',
   slug: 'Shop link',
   description: 'What you sell',
   'contact.phone': 'Phone for shoppers',
-  'contact.email': 'E-mail for shoppers',
+  'contact.chat': 'WhatsApp number',
+  'contact.email': 'Email for shoppers',
   'contact.address': 'Postal address',
   taxId: 'Tax number',
   shippingFee: 'Delivery fee',
@@ -44,15 +47,15 @@ export const LABELS = {
 };
 
 type StoreValues = Static<typeof StoreForm>;
-type CheckoutValues = Static<typeof CheckoutForm>;
 
 /** A store's settings as its forms show them; amounts as text. */
-export function formValues(store: StoreSettings): StoreValues & CheckoutValues {
+export function formValues(store: StoreSettings): StoreValues {
   return {
     name: store.name,
     slug: store.slug,
     description: store.description,
     'contact.phone': store.contact.phone ?? '',
+    'contact.chat': store.contact.chat ?? '',
     'contact.email': store.contact.email ?? '',
     'contact.address': store.contact.address ?? '',
     taxId: store.taxId ?? '',
@@ -61,23 +64,25 @@ export function formValues(store: StoreSettings): StoreValues & CheckoutValues {
   };
 }
 
-/** The store's section as changes; an empty tax number takes it away. */
-export const storeChangesOf = (form: StoreValues): StoreChanges => ({
-  name: form.name.trim(),
-  slug: form.slug?.trim(),
-  description: form.description.trim(),
-  contact: {
-    phone: form['contact.phone'].trim(),
-    email: form['contact.email'].trim(),
-    address: form['contact.address'].trim(),
-  },
-  taxId: form.taxId.trim() || null,
-});
-
-/** @throws Refusal 400 with every field that is no amount */
-export function checkoutChangesOf(form: CheckoutValues, currency: string): StoreChanges {
-  const fields = ['shippingFee', 'freeShippingAbove'] as const;
-  const { shippingFee, freeShippingAbove } = readAmounts(form, fields, currency);
-  // Empty and 0 both mean: never free.
-  return { shippingFeeMinor: shippingFee, freeShippingAboveMinor: freeShippingAbove || null };
+/**
+ * The form as changes; an empty tax number takes it away.
+ * @throws Refusal 400 with every field that is no amount
+ */
+export function storeChangesOf(form: StoreValues, currency: string): StoreChanges {
+  const amounts = readAmounts(form, ['shippingFee', 'freeShippingAbove'], currency);
+  return {
+    name: form.name.trim(),
+    slug: form.slug?.trim(),
+    description: form.description.trim(),
+    contact: {
+      phone: form['contact.phone'].trim(),
+      chat: form['contact.chat'].trim(),
+      email: form['contact.email'].trim(),
+      address: form['contact.address'].trim(),
+    },
+    taxId: form.taxId.trim() || null,
+    shippingFeeMinor: amounts.shippingFee,
+    // Empty and 0 both mean: never free.
+    freeShippingAboveMinor: amounts.freeShippingAbove || null,
+  };
 }
