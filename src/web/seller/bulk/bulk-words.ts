@@ -17,7 +17,7 @@ interface BulkWords {
   note: string;
 }
 
-type Changing = Exclude<BulkDoing, 'print' | 'tracking' | 'export'>;
+type Changing = Exclude<BulkDoing, 'print' | 'print_pack' | 'tracking' | 'export'>;
 
 const TOLD = 'Customers are told as your notices say.';
 const UNDO = `You can undo it for ${UNDO_SECONDS} seconds after it is done.`;
