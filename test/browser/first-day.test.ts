@@ -23,7 +23,7 @@ async function register(page: Page) {
   await page.goto('/register');
   await page.getByLabel('Store name').fill('Anokhi Threads');
   await page.getByLabel('Your name').fill('Meera');
-  await page.getByLabel('E-mail address').fill('meera@anokhi.example');
+  await page.getByLabel('Email address').fill('meera@anokhi.example');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Open store' }).click();
   await page.waitForURL('**/dashboard');
@@ -35,7 +35,7 @@ async function importFile(page: Page) {
   await short.getByRole('link', { name: 'Products' }).click();
   await page.getByRole('link', { name: 'Import a file' }).click();
   await page.getByLabel('CSV file').setInputFiles(EXPORT);
-  await page.getByRole('button', { name: 'Look at the file' }).click();
+  await page.getByRole('button', { name: 'Preview import' }).click();
   await page.getByText('Nothing has changed yet').waitFor();
   await page.getByRole('row', { name: /Row 7/ }).waitFor();
   await page.getByRole('button', { name: 'Import 3 products' }).click();
@@ -127,7 +127,7 @@ test('a shopper buys by keyboard alone', async () => {
   await drawer.getByText('Subtotal').waitFor();
   await tabTo(page, drawer.getByRole('link', { name: 'Checkout' }));
   await page.keyboard.press('Enter');
-  await page.getByText('pay ₹389.50 in cash').waitFor();
+  await page.getByText('· pay ₹389.50 in cash').waitFor();
   for (const [label, text] of [
     ['Name', 'Asha Rao'],
     ['Phone', '98765 43210'],

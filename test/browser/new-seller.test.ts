@@ -30,7 +30,7 @@ async function register(page: Page, thumb: Thumb, email: string) {
   await page.goto('/register');
   await thumb.type(page.getByLabel('Store name'), 'Ropa de Lupe');
   await thumb.type(page.getByLabel('Your name'), 'Lupe');
-  await thumb.type(page.getByLabel('E-mail address'), email);
+  await thumb.type(page.getByLabel('Email address'), email);
   await thumb.type(page.getByLabel('Password', { exact: true }), PASSWORD);
   await thumb.tap(page.getByRole('button', { name: 'Open store' }));
   await page.waitForURL('**/dashboard');

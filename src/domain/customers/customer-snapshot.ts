@@ -40,7 +40,7 @@ interface AddressInput {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Whether a text looks like an e-mail address; whether it is one shows when something is sent. */
+/** Whether a text looks like an email address; whether it is one shows when something is sent. */
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 
 /**
@@ -53,7 +53,7 @@ export function readCustomer(input: CustomerInput, country: string): CustomerSna
   const phone = required(input.phone, 'customer.phone');
   normalizePhone(phone, country);
   const email = input.email?.trim();
-  if (email && !isEmail(email)) throw invalidField('customer.email', 'is no e-mail address');
+  if (email && !isEmail(email)) throw invalidField('customer.email', 'is no email address');
   return {
     name,
     phone,

@@ -1,7 +1,8 @@
 import { inTransaction, rows, type Trx } from '../../db.ts';
 import type { SecretBox } from '../../encryption.ts';
 import type { ChatOrderMode, CodAboveLimit } from '../../enums.ts';
-import { conflict, refuseProblems } from '../../errors.ts';
+import { conflict, invalidField, refuseProblems } from '../../errors.ts';
+import { internationalNumber } from '../../phone-text.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
 import { lockPrices, restatePrices, sameFigure } from '../catalog/restate-prices.ts';
@@ -67,7 +68,7 @@ export async function changeStore(
     const next: StoreSettings = {
       ...base,
       ...plainChanges(changes),
-      contact: { ...store.contact, ...changes.contact },
+      contact: { ...store.contact, ...contactChanges(changes, store.country) },
       paymentSettings: mergeCredentials(store.paymentSettings, paymentSettings, store.id, box),
       courierSettings: mergeCredentials(store.courierSettings, courierSettings, store.id, box),
       catalogVersion: store.catalogVersion + 1,
@@ -115,6 +116,14 @@ const PLAIN_FIELDS = [
   'shippingFeeMinor',
   'freeShippingAboveMinor',
 ] as const satisfies (keyof StoreChanges)[];
+
+/** The chat's number as links to it need it. @throws Refusal 400 for what is no number */
+function contactChanges({ contact, country }: StoreChanges, present: string): StoreContact {
+  if (!contact?.chat) return contact ?? {};
+  const chat = internationalNumber(contact.chat, country ?? present);
+  if (chat) return { ...contact, chat };
+  throw invalidField('contact.chat', 'is no phone number. Begin with + and the country code');
+}
 
 /** Field by field: whatever else a caller's object carries never reaches the store. */
 const plainChanges = (changes: StoreChanges): Partial<StoreSettings> =>

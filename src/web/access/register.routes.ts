@@ -26,7 +26,7 @@ const LABELS = {
   storeName: 'Store name',
   name: 'Your name',
   country: 'Country',
-  email: 'E-mail address',
+  email: 'Email address',
   password: 'Password',
 };
 

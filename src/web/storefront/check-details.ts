@@ -23,11 +23,11 @@ const RULES: readonly Rule[] = [
   {
     name: 'customer.name',
     noun: 'name',
-    missing: 'Type the name of whoever receives it',
+    missing: 'Enter the recipient’s name',
     most: 100,
   },
-  { name: 'customer.phone', noun: 'phone number', missing: 'Type a phone number', most: 30 },
-  { name: 'customer.email', noun: 'e-mail address', most: 200 },
+  { name: 'customer.phone', noun: 'phone number', missing: 'Enter a phone number', most: 30 },
+  { name: 'customer.email', noun: 'email address', most: 200 },
   {
     name: 'customer.address.postalCode',
     noun: 'postal code',
@@ -38,11 +38,11 @@ const RULES: readonly Rule[] = [
   {
     name: 'customer.address.line1',
     noun: 'address',
-    missing: 'Type the house number and street',
+    missing: 'Enter the house number and street',
     most: 200,
   },
   { name: 'customer.address.line2', noun: 'landmark', most: 200 },
-  { name: 'customer.address.city', noun: 'city', missing: 'Type the city or town', most: 100 },
+  { name: 'customer.address.city', noun: 'city', missing: 'Enter the city or town', most: 100 },
   {
     name: 'customer.address.state',
     noun: 'state',
@@ -70,10 +70,10 @@ function problemOf(rule: Rule, text: string, country: string): string | null {
   }
   if (text.length > rule.most) return `Shorten the ${rule.noun} to ${rule.most} characters`;
   if (rule.name === 'customer.email' && !EMAIL.test(text)) {
-    return 'Type a whole e-mail address, such as name@example.com';
+    return 'Enter an email address, such as name@example.com';
   }
   if (rule.name === 'customer.phone' && !isPhone(text, country)) {
-    return 'Type the whole phone number';
+    return 'Enter the whole phone number';
   }
   if (rule.name === 'customer.address.postalCode' && readPostalCode(text, country) === null) {
     return `The postal code should ${postalCodeWords(country)}`;

@@ -112,7 +112,7 @@ function deliveryWords(shop: ShopView, charges: CheckoutPage['charges']): string
 }
 
 function cashWords(store: Store, shop: ShopView, isAbove: boolean): string {
-  const fee = shop.codFeeMinor > 0 ? ` Cash handling costs ${shop.money(shop.codFeeMinor)}.` : '';
+  const fee = shop.codFeeMinor > 0 ? ` COD fee: ${shop.money(shop.codFeeMinor)}.` : '';
   const limit = cashLimitWords(store);
   if (isAbove) {
     return `You pay when it arrives.${fee} Above ${limit} the shop calls you first: unless it reaches you within ${CASH.confirmHours} hours, the order is cancelled.`;

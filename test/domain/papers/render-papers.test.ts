@@ -63,7 +63,14 @@ const HINDI = {
 
 async function print(kinds: PaperKind[], orders: PaperOrder[], store = STORE): Promise<Buffer> {
   const printedAt = '2026-11-20T04:00:00Z';
-  const made = await renderPapers({ title: 'Papers', kinds, store, logo: null, orders, printedAt });
+  const made = await renderPapers({
+    title: 'Documents',
+    kinds,
+    store,
+    logo: null,
+    orders,
+    printedAt,
+  });
   expect(await pageCountOf(made.content)).toBe(made.pages);
   return made.content;
 }
@@ -173,6 +180,15 @@ describe('a label', () => {
     const paid = await labelOf(anOrder({ paymentStatus: 'paid', dueMinor: 0 }));
     expect(paid?.text).toContain('PREPAID');
     expect(paid?.text).not.toContain('₹');
+  });
+
+  test('says to hold what is neither paid nor collected, as the packing slip does', async () => {
+    const order = anOrder({ paymentStatus: 'unpaid', dueMinor: 95_800 });
+    expect((await labelOf(order))?.text).toContain('UNPAID ₹958.00, hold');
+    const [slip] = await pagesOfPdf(await print(['packing_slip'], [order]));
+    expect(slip?.text).toContain('UNPAID ₹958.00, hold');
+    const dear = anOrder({ paymentStatus: 'unpaid', dueMinor: 123_456_789_000 });
+    expect((await labelOf(dear))?.text).toContain('UNPAID ₹1,23,45,67,890.00, hold');
   });
 });
 

@@ -93,6 +93,7 @@ test.each([
   ['chatOrderMode', { chatOrderMode: 'auto' }],
   ['description', { description: 'x'.repeat(501) }],
   ['contact.phone', { contact: { phone: 12 } }],
+  ['contact.chat', { contact: { chat: '12' } }],
 ])('a wrong %s is refused: %j', async (path, changes) => {
   const seller = await aSeller(t.app);
   const before = await read(seller);
@@ -253,6 +254,12 @@ test('a slug is found whatever its case, and nonsense finds nothing', async () =
   expect((await findStoreBySlug(seller.store.slug.toUpperCase()))?.id).toBe(seller.store.id);
   expect(await findStoreBySlug('no-such-store')).toBeNull();
   expect(await findStoreBySlug('\0')).toBeNull();
+});
+
+test('the number for chats is kept as E.164, read in the country of the store', async () => {
+  const seller = await aSeller(t.app);
+  const answer = await patch(seller, { contact: { chat: '98470 12345' } });
+  expect(answer.json().contact).toEqual({ chat: '+919847012345' });
 });
 
 test('a contact is changed part by part', async () => {

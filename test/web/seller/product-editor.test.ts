@@ -300,7 +300,7 @@ test('a product without a name or price is not added; what was typed stays', asy
     payload,
   });
   expect(response.statusCode).toBe(422);
-  expect(response.body).toContain('Check 2 fields');
+  expect(response.body).toContain('Fix 2 errors');
   expect(response.body).toContain('value="7"');
 });
 

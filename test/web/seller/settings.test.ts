@@ -67,7 +67,7 @@ test('wrong fields come back beside everything else that was typed', async () =>
   expect(wrong.statusCode).toBe(422);
   expect(wrong.body).toContain('value="sixty"');
   expect(wrong.body).toContain('value="GST 42"');
-  expect(wrong.body).toContain('Check 2 fields');
+  expect(wrong.body).toContain('Fix 2 errors');
   const other = await aSeller(t.app);
   const taken = await jar.submit('/dashboard/settings', {
     ...form,

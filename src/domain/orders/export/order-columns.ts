@@ -5,6 +5,7 @@ import type { Order, OrderItem } from '../order.ts';
 /** An order with what stands beside it, as one row of the file. */
 export interface ExportedOrder {
   order: Order;
+  dueMinor: number;
   tags: readonly string[];
   couriers: readonly string[];
   awbs: readonly string[];
@@ -31,7 +32,7 @@ const COLUMNS: Record<string, Cell> = {
   Source: ofOrder((order) => order.source),
   Customer: ofOrder(({ customer }) => customer.name),
   Phone: ofOrder(({ customer }) => customer.phone),
-  'E-mail': ofOrder(({ customer }) => customer.email),
+  Email: ofOrder(({ customer }) => customer.email),
   'Address 1': ofOrder(({ customer }) => customer.address?.line1),
   'Address 2': ofOrder(({ customer }) => customer.address?.line2),
   City: ofOrder(({ customer }) => customer.address?.city),
@@ -46,6 +47,7 @@ const COLUMNS: Record<string, Cell> = {
   Delivery: amount((order) => order.shippingAmountMinor),
   Tax: amount((order) => order.taxAmountMinor),
   Total: amount((order) => order.totalAmountMinor),
+  'Amount due': ({ order, dueMinor }) => minorToText(dueMinor, order.currency),
   Courier: ({ couriers }) => couriers.join(', '),
   AWB: ({ awbs }) => awbs.join(', '),
   Tags: ({ tags }) => tags.join(', '),

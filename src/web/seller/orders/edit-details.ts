@@ -52,7 +52,7 @@ function customerDetails(from: CustomerSnapshot, to: CustomerSnapshot): string[]
   const pairs: [string, (customer: CustomerSnapshot) => string | undefined][] = [
     ['Name', ({ name }) => name],
     ['Phone', ({ phone }) => phone],
-    ['E-mail', ({ email }) => email],
+    ['Email', ({ email }) => email],
     ['Address', ({ address }) => address && addressText(address)],
   ];
   return pairs.flatMap(([label, read]) => {

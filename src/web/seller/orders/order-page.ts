@@ -68,6 +68,7 @@ export async function orderPage(request: FastifyRequest, order: Order, problem?:
     tags: { own: tags.get(order.id) ?? [], suggested, longest: MAX_TAG_LENGTH },
     noteKey: newToken(),
     address: addressLines(order),
+    chatText: `Hello ${order.customer.name}, this is ${store.name} about your order ${order.orderNumber}. `,
     shopperPage: `/catalog/${store.slug}/orders/${order.publicToken}`,
     story: timelineView(entries, { currency: order.currency, language: store.language }),
   };

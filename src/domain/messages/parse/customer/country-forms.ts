@@ -1,6 +1,6 @@
-import { type Country, countryOf, shapePattern } from '../../../../../countries.ts';
-import { lazy } from '../../../../../lazy.ts';
-import { type Line, readLexicon, wordsIn } from '../../lexicon/read-lexicon.ts';
+import { type Country, countryOf, shapePattern } from '../../../../countries.ts';
+import { lazy } from '../../../../lazy.ts';
+import { type Line, readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
 
 /** How one country writes its postal codes and mobile numbers. */
 export interface CountryForms {
