@@ -39,8 +39,12 @@ export interface Config {
   previousEncryptionKey: string | null;
   maintenanceMode: boolean;
   metricsToken: string | null;
+  /** Who runs the platform, as its front page says. */
+  operatorName: string | null;
   /** Where sellers reach whoever runs the platform. */
   operatorEmail: string | null;
+  /** The slug of a shop that the front page shows to try out. */
+  demoShop: string | null;
   /** Origin of the shipping aggregator. */
   shippingApiUrl: string;
   /** Origin of the payment gateway. */
@@ -125,7 +129,9 @@ export function loadConfig(env: Env = process.env): Config {
       : null,
     maintenanceMode: oneOf(env, 'MAINTENANCE_MODE', ['0', '1'], '0') === '1',
     metricsToken: env.METRICS_TOKEN || null,
+    operatorName: env.OPERATOR_NAME?.trim() || null,
     operatorEmail: emailAddress(env, 'OPERATOR_EMAIL'),
+    demoShop: env.DEMO_SHOP || null,
     gatewayApiUrl: origin(env, 'GATEWAY_API_URL', 'https://api.razorpay.com'),
     gatewayWebhookSecrets: webhookSecrets(env, 'GATEWAY_WEBHOOK_SECRET', kept),
     platformGateway: platformGateway(env),

@@ -59,6 +59,7 @@ async function expectKept(page: Page): Promise<void> {
   const typed = {
     Name: 'Asha Rao',
     'City or town': 'Kozhikode',
+    State: 'Kerala',
     'Note for the seller': 'Ring twice',
   };
   for (const [label, value] of Object.entries(typed)) {

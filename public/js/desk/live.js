@@ -2,6 +2,7 @@
 
 /* Long enough to be read twice and undone; a toast never holds the only copy of something. */
 const SHOWN_MS = 10_000;
+const UNDO_MS = 30_000;
 
 const container = () => document.getElementById('toasts');
 
@@ -28,11 +29,16 @@ function enliven(element) {
   if (element.classList.contains('bad')) return;
   // Not at once: the form is still being read when it is sent.
   element.addEventListener('submit', () => setTimeout(() => element.remove(), 100));
-  let timer = setTimeout(() => element.remove(), SHOWN_MS);
+  // The newest takes the place of the one before: a pile of them would cover the page.
+  for (const other of element.parentElement?.children ?? []) {
+    if (other !== element && !other.classList.contains('bad')) other.remove();
+  }
+  const shownMs = element.querySelector('[data-undo]') ? UNDO_MS : SHOWN_MS;
+  let timer = setTimeout(() => element.remove(), shownMs);
   const hold = () => clearTimeout(timer);
   const release = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => element.remove(), SHOWN_MS);
+    timer = setTimeout(() => element.remove(), shownMs);
   };
   for (const name of ['pointerenter', 'focusin']) element.addEventListener(name, hold);
   for (const name of ['pointerleave', 'focusout']) element.addEventListener(name, release);
@@ -228,19 +234,19 @@ function showCounts() {
     const text = counts[element.getAttribute('data-count') ?? ''] ?? '';
     if (element.textContent !== text) element.textContent = text;
   }
-  const tab = document.querySelector('#order-tabs .count')?.textContent;
-  offerNew('order', Number(counts.orders) - Number(tab));
-  const drawn = document.getElementById('new-drafts')?.dataset.drawn;
-  offerNew('draft', Number(counts.drafts) - Number(drawn));
+  // What was confirmed meanwhile is no news: orders are counted from the first one on.
+  offerNew('order', Number(counts.placed));
+  offerNew('draft', Number(counts.drafts) + document.querySelectorAll('.draft-done').length);
 }
 
 /**
  * What came since the list was drawn: offered, since rows never move under a thumb.
- * @param {'order' | 'draft'} kind @param {number} more
+ * @param {'order' | 'draft'} kind @param {number} count how many there are by now
  */
-function offerNew(kind, more) {
+function offerNew(kind, count) {
   const bar = document.getElementById(`new-${kind}s`);
   if (!bar) return;
+  const more = count - Number(bar.dataset.drawn);
   bar.hidden = !(more > 0);
   const link = bar.querySelector('a');
   if (link && more > 0) link.textContent = `${more} new ${more === 1 ? kind : `${kind}s`}: show`;

@@ -1,4 +1,10 @@
 import { normalizePhone } from '../../domain/customers/normalize-phone.ts';
+import {
+  type AddressRules,
+  addressRules,
+  postalCodeWords,
+  readPostalCode,
+} from '../../domain/customers/postal-code.ts';
 import { type FieldProblem, Refusal } from '../../errors.ts';
 import type { DetailName, Details } from './checkout-form.ts';
 
@@ -8,6 +14,8 @@ interface Rule {
   noun: string;
   /** What is said when it is missing; fields without it may stay empty. */
   missing?: string;
+  /** Whether it must be there in this country; absent: in all. */
+  isNeeded?: (rules: AddressRules) => boolean;
   most: number;
 }
 
@@ -24,6 +32,7 @@ const RULES: readonly Rule[] = [
     name: 'customer.address.postalCode',
     noun: 'postal code',
     missing: 'Enter the postal code',
+    isNeeded: (rules) => rules.needsPostalCode,
     most: 20,
   },
   {
@@ -34,7 +43,13 @@ const RULES: readonly Rule[] = [
   },
   { name: 'customer.address.line2', noun: 'landmark', most: 200 },
   { name: 'customer.address.city', noun: 'city', missing: 'Enter the city or town', most: 100 },
-  { name: 'customer.address.state', noun: 'state', most: 100 },
+  {
+    name: 'customer.address.state',
+    noun: 'state',
+    missing: 'Enter the state',
+    isNeeded: (rules) => rules.needsState,
+    most: 100,
+  },
   { name: 'notes', noun: 'note', most: 500 },
 ];
 
@@ -49,13 +64,19 @@ export function checkDetails(details: Partial<Details>, country: string): FieldP
 }
 
 function problemOf(rule: Rule, text: string, country: string): string | null {
-  if (!text) return rule.missing ?? null;
+  if (!text) {
+    const isNeeded = rule.isNeeded?.(addressRules(country)) ?? true;
+    return isNeeded ? (rule.missing ?? null) : null;
+  }
   if (text.length > rule.most) return `Shorten the ${rule.noun} to ${rule.most} characters`;
   if (rule.name === 'customer.email' && !EMAIL.test(text)) {
     return 'Enter an email address, such as name@example.com';
   }
   if (rule.name === 'customer.phone' && !isPhone(text, country)) {
     return 'Enter the whole phone number';
+  }
+  if (rule.name === 'customer.address.postalCode' && readPostalCode(text, country) === null) {
+    return `The postal code should ${postalCodeWords(country)}`;
   }
   return null;
 }

@@ -50,4 +50,5 @@ export async function fillDetails(page: Page): Promise<void> {
   await page.getByLabel('Postal code').fill('673032');
   await page.getByLabel('House number and street').fill('12 Beach Road');
   await page.getByLabel('City or town').fill('Kozhikode');
+  await page.getByLabel('State').fill('Kerala');
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { rows } from '../../../src/db.ts';
 import { findStoreBySlug } from '../../../src/domain/stores/find-store.ts';
-import { newId } from '../../../src/ids.ts';
 import { aSeller, type Registered } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 
@@ -193,19 +192,39 @@ test('a change that fails leaves the old address working', async () => {
   expect((await findStoreBySlug(`moved-${seller.store.slug}`))?.id).toBe(seller.store.id);
 });
 
-test('another currency starts the fees anew, and is refused once there are products', async () => {
+test('until the first order another currency may be chosen: prices and fees keep their figures', async () => {
   const seller = await aSeller(t.app);
   await patch(seller, { checkoutSettings: { shippingFee: 60 } });
+  const product = await t.app.inject({
+    method: 'POST',
+    url: '/api/products',
+    headers: seller.headers,
+    payload: { name: 'Mug', price: 449.5, stock: 5 },
+  });
+  const { id } = product.json();
+  const priceOf = async () => {
+    const { headers } = seller;
+    return (await t.app.inject({ url: `/api/products/${id}`, headers })).json().variants[0].price;
+  };
   const changed = await patch(seller, { currency: 'JPY', checkoutSettings: { codFee: 500 } });
   expect(changed.json()).toMatchObject({
     currency: 'JPY',
-    checkoutSettings: { shippingFee: 0, codFee: 500 },
+    checkoutSettings: { shippingFee: 60, codFee: 500 },
   });
+  expect(await priceOf()).toBe(450);
   expect((await patch(seller, { checkoutSettings: { codFee: 0.5 } })).statusCode).toBe(400);
-  await rows(`insert into products (owner_id, id, slug, name) values (?, ?, 'mug', 'Mug')`, [
-    seller.user.id,
-    newId(),
-  ]);
+  await patch(seller, { currency: 'MXN' });
+  expect(await priceOf()).toBe(450);
+  const order = await t.app.inject({
+    method: 'POST',
+    url: '/api/orders',
+    headers: seller.headers,
+    payload: {
+      customer: { name: 'Asha', phone: '98765 43210' },
+      items: [{ productId: id, quantity: 1 }],
+    },
+  });
+  expect(order.statusCode).toBe(201);
   const refused = await patch(seller, { currency: 'USD' });
   expect(refused.statusCode).toBe(409);
   expect(refused.json().code).toBe('CURRENCY_IN_USE');

@@ -43,7 +43,13 @@ describe('the form', () => {
     expect(order?.source).toBe('public_store');
     expect(order?.customer).toMatchObject({
       name: 'Asha Rao',
-      address: { line1: '12 Beach Road', city: 'Kozhikode', postalCode: '673032', country: 'IN' },
+      address: {
+        line1: '12 Beach Road',
+        city: 'Kozhikode',
+        state: 'Kerala',
+        postalCode: '673032',
+        country: 'IN',
+      },
     });
   });
 

@@ -12,6 +12,7 @@ export const ORDER_LABELS: FieldLabels = {
   'customer.address.line1': 'Address',
   'customer.address.city': 'City',
   'customer.address.postalCode': 'Postal code',
+  'customer.address.state': 'State',
   'items.*.quantity': 'Quantity',
   'items.*.price': 'Price',
   'items.*.productId': 'This item',

@@ -65,7 +65,7 @@ const addressText = (address: NonNullable<CustomerSnapshot['address']>): string 
   [
     address.line1,
     address.line2,
-    `${address.city} ${address.postalCode}`,
+    `${address.city} ${address.postalCode}`.trim(),
     address.state,
     address.country,
   ]

@@ -1,0 +1,68 @@
+import { countries } from '../countries.ts';
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+const LANGUAGES = ['en', 'hi', 'bn', 'ta', 'te', 'mr', 'gu', 'kn', 'ml', 'pa', 'ur', 'ne', 'si'];
+const MORE_LANGUAGES = ['ar', 'de', 'es', 'fr', 'id', 'it', 'ms', 'nl', 'pt', 'sw', 'th', 'tr'];
+const byLabel = (a: Option, b: Option) => a.label.localeCompare(b.label, 'en');
+const names = (type: 'currency' | 'language' | 'region') =>
+  new Intl.DisplayNames('en', { type, fallback: 'none' });
+
+function countryOptions(): Option[] {
+  const regions = names('region');
+  return countries()
+    .map(({ code }) => ({ value: code, label: regions.of(code) ?? code }))
+    .sort(byLabel);
+}
+
+function currencies(): Option[] {
+  const currency = names('currency');
+  return Intl.supportedValuesOf('currency')
+    .map((value) => ({ value, label: `${currency.of(value) ?? value} (${value})` }))
+    .sort(byLabel);
+}
+
+const languages = (): Option[] =>
+  [...LANGUAGES, ...MORE_LANGUAGES].map((value) => ({
+    value,
+    label: names('language').of(value) ?? value,
+  }));
+
+const timeZones = (): Option[] =>
+  Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+
+let known: Record<'countries' | 'currencies' | 'languages' | 'timeZones', Option[]> | undefined;
+
+/** What the selects of a store's place offer. Made once: there are some thousand names. */
+export const placeOptions = () =>
+  (known ??= {
+    countries: countryOptions(),
+    currencies: currencies(),
+    languages: languages(),
+    timeZones: timeZones(),
+  });
+
+const wordIn = (options: Option[], value: string): string =>
+  options.find((option) => option.value === value)?.label ?? value;
+
+/** A currency in words: "Indian Rupee (INR)". */
+export const currencyWords = (code: string): string => wordIn(placeOptions().currencies, code);
+
+/** A place in words: "India", "Indian Rupee (INR)", "English". */
+export function placeWords(place: { country: string; currency: string; language: string }) {
+  const { countries, currencies, languages } = placeOptions();
+  return {
+    country: wordIn(countries, place.country),
+    currency: wordIn(currencies, place.currency),
+    language: wordIn(languages, place.language),
+  };
+}
+
+/** The options with the present value among them, should the list not have it. */
+export const withPresent = (options: Option[], value: string): Option[] =>
+  options.some((option) => option.value === value)
+    ? options
+    : [{ value, label: value }, ...options];
