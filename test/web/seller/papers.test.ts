@@ -39,7 +39,7 @@ describe('the papers of one order', () => {
     expect(shown.body).toContain(`href="/api/orders/${order.id}/invoice.pdf"`);
     expect(shown.body).toContain('INV-1');
     expect(shown.body).toContain('Mark packed');
-    expect(shown.body).toContain('Invoice and label made');
+    expect(shown.body).toContain('Invoice and label created');
   });
 
   test('answer htmx with the whole order once they are there', async () => {

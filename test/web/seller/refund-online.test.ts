@@ -48,7 +48,7 @@ describe('the form for a refund', () => {
     expect(formFields(body, 'refund')).toMatchObject({ amount: '1000.00', method: 'online' });
     expect(body).toContain('To original payment method (₹1,000 online)');
     expect(body).toContain('By hand: Cash');
-    expect(body).toContain('it shows as refunded once the gateway confirms');
+    expect(body).toContain('show as refunded once it confirms');
     expect(body).toContain('refunds can’t be reversed');
   });
 

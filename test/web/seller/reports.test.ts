@@ -44,7 +44,7 @@ describe('a store with orders', () => {
 
   test('days without sales say so and keep the comparison', async () => {
     const { body } = await get(store, `${HOME}?from=2026-12-01&to=2026-12-31`);
-    expect(body).toContain('Nothing sold in these days');
+    expect(body).toContain('No sales in this period');
     expect(body).toContain('100 % less than November 2026');
     const earlier = await get(store, `${HOME}?from=2025-01-01&to=2025-01-07`);
     expect(earlier.body).toContain('— nothing in the 7 days before to compare with');

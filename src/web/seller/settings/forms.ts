@@ -79,7 +79,7 @@ export const storeChangesOf = (form: StoreValues): StoreChanges => ({
   taxId: form.taxId.trim() || null,
 });
 
-/** @throws Refusal 400 with every field that is no amount */
+/** @throws Refusal 400 with every field that is not an amount */
 export function checkoutChangesOf(form: CheckoutValues, currency: string): StoreChanges {
   const fields = ['shippingFee', 'freeShippingAbove'] as const;
   const { shippingFee, freeShippingAbove } = readAmounts(form, fields, currency);

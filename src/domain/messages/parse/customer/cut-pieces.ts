@@ -75,12 +75,10 @@ export function cutPieces(tokens: readonly Token[]): Piece[] {
       [gap, dash, label] = ['none', false, null];
     }
   }
-  return pieces
-    .flatMap(atPlace)
-    .map((piece) => ({
-      ...piece,
-      traits: piece.kind === 'text' ? new Traits(piece.tokens) : NO_TRAITS,
-    }));
+  return pieces.flatMap(atPlace).map((piece) => ({
+    ...piece,
+    traits: piece.kind === 'text' ? new Traits(piece.tokens) : NO_TRAITS,
+  }));
 }
 
 /** How a token parts what stands before and behind it; null for one that is part of a piece. */

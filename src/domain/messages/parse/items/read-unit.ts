@@ -27,7 +27,7 @@ export const readPartOfKilo: Rule = ({ tokens, context, items }, at) => {
   if (context.literal || token?.kind !== 'word') return 0;
   const begin = isWordOf('article', token.text) ? at + 1 : at;
   const part = numeralOf(tokens[begin]?.text ?? '');
-  // "half of them" is no weight.
+  // "half of them" is not a weight.
   if (part?.sort !== 'fraction' || !/^(?:es|pt|id)/.test(part.language)) return 0;
   if (part.value === 0.5 && part.doubtful) return 0;
   const isOf =
