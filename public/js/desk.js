@@ -1,18 +1,12 @@
 import { placeOf, startFind } from './desk/find.js';
+import { startCounts, startPolling, startStream } from './desk/fresh.js';
 import { startKeptText } from './desk/kept-text.js';
-import {
-  startActing,
-  startCounts,
-  startPolling,
-  startSwaps,
-  startToasts,
-  toast,
-} from './desk/live.js';
+import { startActing, startSwaps, startToasts, toast } from './desk/live.js';
 import { startMoved } from './desk/moved-draft.js';
 
 /*
  * The seller's and operator's pages work without this file; it makes them quicker. What people
- * press is here, what the page does by itself in desk/live.js: each further file would be one more
+ * press is here, what the page does by itself in desk/live.js and desk/fresh.js: each further file would be one more
  * request on a slow network.
  */
 
@@ -288,6 +282,7 @@ startSwaps();
 startMoved();
 startCounts();
 startPolling();
+startStream();
 startDialogs();
 startCopying();
 startForms();

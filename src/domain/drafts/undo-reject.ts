@@ -1,6 +1,7 @@
 import { inTransaction, rows, type Trx } from '../../db.ts';
 import { conflict } from '../../errors.ts';
 import type { Tenant } from '../../tenant.ts';
+import { tellDesks } from '../live/tell-desks.ts';
 import { forgetIntent } from './corrections/record-corrections.ts';
 import type { Draft } from './draft.ts';
 import { isOver } from './draft-time.ts';
@@ -23,6 +24,7 @@ export const undoReject = (tenant: Tenant, draftId: string): Promise<Draft> =>
       trx,
     );
     await forgetIntent(tenant, draftId, trx);
+    tellDesks(trx, tenant, 'drafts', draftId);
     return findDraft(tenant, draftId, trx);
   });
 

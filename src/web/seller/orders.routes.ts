@@ -1,6 +1,12 @@
+import { Type } from 'typebox';
+import { listOrders } from '../../domain/orders/list-orders.ts';
 import type { AppPlugin } from '../../http-types.ts';
-import { orderListPage } from './orders/order-list-page.ts';
-import { OrderListQuery } from './orders/order-list-query.ts';
+import { MOST_NEW, readSince, SinceQuery } from './new-bar.ts';
+import { newOrders, orderListPage } from './orders/order-list-page.ts';
+import { OrderListQuery, toOrderFilter } from './orders/order-list-query.ts';
+import { sellerStore } from './seller-store.ts';
+
+const FreshQuery = Type.Object({ ...OrderListQuery.properties, ...SinceQuery });
 
 /** The orders list. */
 export const ordersRoutes: AppPlugin = async (app) => {
@@ -11,4 +17,21 @@ export const ordersRoutes: AppPlugin = async (app) => {
       'seller/orders/_list',
     ),
   );
+
+  app.get('/orders/fresh', { schema: { querystring: FreshQuery } }, async (request, reply) => {
+    const { since, offered, ...query } = request.query;
+    const from = readSince(since);
+    if (!from) return reply.code(204).send();
+    const filter = toOrderFilter(query, sellerStore(request).timeZone);
+    const isLater = !filter.from || filter.from < from.toISOString();
+    const { total } = await listOrders(request.tenant, {
+      ...filter,
+      from: isLater ? from.toISOString() : filter.from,
+      page: 1,
+      limit: 1,
+      countUpTo: MOST_NEW,
+    });
+    if (total === offered) return reply.code(204).send();
+    return reply.page('seller/_new_bar', newOrders(query, since, total));
+  });
 };
