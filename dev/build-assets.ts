@@ -20,8 +20,8 @@ const SOURCE = join(projectRoot, 'public');
 const TARGET = join(buildRoot, 'public');
 const VIEWS = join(projectRoot, 'views');
 const BUILT_VIEWS = join(buildRoot, 'views');
-const LEXICON = join(projectRoot, 'data/lexicon');
-const BUILT_LEXICON = join(buildRoot, 'data/lexicon');
+/** Folders of tables that processes read. */
+const TABLES = ['data/lexicon', 'data/places'];
 const FONTS = join(buildRoot, 'fonts');
 const FONT_PACKAGES = join(projectRoot, 'node_modules/@fontsource');
 /** One file: each further one would be one more request on a slow network. */
@@ -37,7 +37,7 @@ const TEXT = new Set(['.css', '.js', '.svg', '.txt', '.json', '.webmanifest']);
 export function buildAssets(): void {
   buildPublicFiles();
   copy(VIEWS, BUILT_VIEWS);
-  copy(LEXICON, BUILT_LEXICON);
+  for (const folder of TABLES) copy(join(projectRoot, folder), join(buildRoot, folder));
   copyFonts();
 }
 
@@ -135,7 +135,7 @@ function copyFonts() {
 /** Builds again after each change, for `npm run dev`. */
 function watchAssets() {
   let waiting: NodeJS.Timeout | undefined;
-  for (const folder of [SOURCE, VIEWS, LEXICON]) {
+  for (const folder of [SOURCE, VIEWS, ...TABLES.map((name) => join(projectRoot, name))]) {
     watch(folder, { recursive: true }, () => {
       clearTimeout(waiting);
       waiting = setTimeout(buildAssets, 50);

@@ -43,7 +43,10 @@ async function main(): Promise<void> {
     for (const part of simulators.parts) {
       supervisor.start({ ...part, env: { ...part.env, ...webhookEnv(config) } });
     }
-    for (const part of partsOf(watch)) supervisor.start({ ...part, env });
+    const demoShop = logins.find(({ shop }) => shop)?.shop;
+    for (const part of partsOf(watch)) {
+      supervisor.start({ ...part, env: { ...(demoShop && { DEMO_SHOP: demoShop }), ...env } });
+    }
     const { host, port } = config;
     await untilReady(`${ownAddress(config)}/readyz`);
     const isLocal = ['127.0.0.1', '::1', ...EVERY_ADDRESS].includes(host);

@@ -43,7 +43,7 @@ export async function buildApp(
   const kept = keptShops(config);
   await app.register(apiRoutes, kept);
   await app.register(webhookRoutes, { config });
-  await app.register(accessRoutes);
+  await app.register(accessRoutes, { config });
   await app.register(impersonationRoutes, { prefix: '/impersonation' });
   await app.register(storefrontRoutes, { prefix: '/catalog/:slug', config, ...kept });
   await app.register(sellerRoutes, { prefix: '/dashboard', config });

@@ -39,8 +39,12 @@ export interface Config {
   previousEncryptionKey: string | null;
   maintenanceMode: boolean;
   metricsToken: string | null;
+  /** Who runs the platform, as its front page says. */
+  operatorName: string | null;
   /** Where sellers reach whoever runs the platform. */
   operatorEmail: string | null;
+  /** The slug of a shop that the front page shows to try out. */
+  demoShop: string | null;
   /** Origin of the shipping aggregator. */
   shippingApiUrl: string;
   /** Origin of the payment gateway. */
@@ -59,7 +63,7 @@ export interface Config {
   reader: ReaderSettings | null;
   /** Null: no mail server. */
   smtpUrl: string | null;
-  /** Whom e-mails come from; a store's name stands before the address. */
+  /** Whom emails come from; a store's name stands before the address. */
   mailFrom: { name: string; address: string };
 }
 
@@ -125,7 +129,9 @@ export function loadConfig(env: Env = process.env): Config {
       : null,
     maintenanceMode: oneOf(env, 'MAINTENANCE_MODE', ['0', '1'], '0') === '1',
     metricsToken: env.METRICS_TOKEN || null,
+    operatorName: env.OPERATOR_NAME?.trim() || null,
     operatorEmail: emailAddress(env, 'OPERATOR_EMAIL'),
+    demoShop: env.DEMO_SHOP || null,
     gatewayApiUrl: origin(env, 'GATEWAY_API_URL', 'https://api.razorpay.com'),
     gatewayWebhookSecrets: webhookSecrets(env, 'GATEWAY_WEBHOOK_SECRET', kept),
     platformGateway: platformGateway(env),
@@ -214,7 +220,7 @@ function emailAddress(env: Env, name: string): string | null {
   const text = env[name];
   if (!text) return null;
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(text)) {
-    throw new ConfigError(`${name} is "${text}": it should be an e-mail address`);
+    throw new ConfigError(`${name} is "${text}": it should be an email address`);
   }
   return text;
 }
@@ -231,7 +237,7 @@ function mailFrom(env: Env) {
   if (from && !isMissing) return from;
   const found = isMissing ? 'missing' : `"${env.MAIL_FROM}"`;
   throw new ConfigError(
-    `MAIL_FROM is ${found}: it should be the sender of e-mails, such as Stallkeeper <no-reply@example.com>`,
+    `MAIL_FROM is ${found}: it should be the sender of emails, such as Stallkeeper <no-reply@example.com>`,
   );
 }
 

@@ -123,21 +123,33 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
   {
     name: 'SMTP_URL',
     fallback: NONE,
-    purpose: 'the mail server; without it production sends no e-mail',
+    purpose: 'the mail server; without it production sends no email',
     example: 'smtps://user:password@mail.example.com',
   },
   {
     name: 'MAIL_FROM',
     fallback: NONE,
-    purpose: 'the sender of e-mails; required with `SMTP_URL`',
+    purpose: 'the sender of emails; required with `SMTP_URL`',
     example: 'Shops <no-reply@example.com>',
+  },
+  {
+    name: 'OPERATOR_NAME',
+    fallback: NONE,
+    purpose: 'who runs the platform, shown on the front page',
+    example: 'Harbour Stalls Ltd',
   },
   {
     name: 'OPERATOR_EMAIL',
     fallback: NONE,
     purpose:
-      'where sellers write about their plan, shown on the billing page; gets the platform’s alerts beside the operators',
+      'where sellers write to you, shown on the front page and on billing pages; gets the platform’s alerts beside the operators',
     example: 'operator@example.com',
+  },
+  {
+    name: 'DEMO_SHOP',
+    fallback: NONE,
+    purpose: 'the slug of a shop that the front page links to as an example',
+    example: 'blue-mug',
   },
   {
     name: 'CHAT_APP_SECRET',

@@ -147,7 +147,7 @@ export const SIGN_INS = {
   browserKnownFor: 400 * DAY,
 } as const;
 
-/** E-mail, which leaves in the platform's name. Days are days in UTC. */
+/** Email, which leaves in the platform's name. Days are days in UTC. */
 export const LETTERS = {
   /** A day, to anybody but the owner, of a store on trial or on the free plan: some 30 orders. */
   freePerDay: 100,
@@ -289,7 +289,7 @@ export const LOOKUPS = {
   lettersPerOrderDay: 3,
 } as const;
 
-/** People of a store: each takes an e-mail address from whoever else it may belong to. */
+/** People of a store: each takes an email address from whoever else it may belong to. */
 export const ACCOUNTS = {
   /** Successful or not: the answer tells whether an address has an account. A shop hires fewer. */
   staffTriesPerDay: 20,

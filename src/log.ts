@@ -19,7 +19,7 @@ const MASKS: [RegExp, string][] = [
 const MAX_TEXT = 10_000;
 
 /**
- * Takes e-mail addresses, telephone and card numbers, tokens and passwords out of a text, of which
+ * Takes email addresses, telephone and card numbers, tokens and passwords out of a text, of which
  * no more than its beginning is kept.
  */
 export const maskText = (text: string): string =>

@@ -39,7 +39,7 @@ export function missingSettings(config: Config): MissingSetting[] {
       'SOCIAL_VERIFY_TOKEN',
       'the message provider cannot subscribe to webhooks of the social channel',
     ],
-    [config.smtpUrl !== null, 'SMTP_URL', 'no e-mail is sent, to shoppers, sellers or operators'],
+    [config.smtpUrl !== null, 'SMTP_URL', 'no email is sent, to shoppers, sellers or operators'],
     [
       config.trustProxy !== false,
       'TRUST_PROXY',

@@ -22,7 +22,14 @@ const BUILDS = join(projectRoot, '.builds');
  */
 export const buildRoot = ownRoot === projectRoot ? join(BUILDS, 'source') : ownRoot;
 
-/** The words that messages are read by: the build's own copy, or that of the sources. */
-export const lexiconFolder = [ownRoot, projectRoot]
-  .map((root) => join(root, 'data/lexicon'))
-  .find((folder) => existsSync(folder)) as string;
+/** A folder of tables under `data`: the build's own copy, or that of the sources. */
+const tables = (name: string): string =>
+  [ownRoot, projectRoot]
+    .map((root) => join(root, 'data', name))
+    .find((folder) => existsSync(folder)) as string;
+
+/** The words that messages are read by. */
+export const lexiconFolder = tables('lexicon');
+
+/** What the countries of the world pay with and how they write addresses. */
+export const placesFolder = tables('places');

@@ -1,7 +1,9 @@
+import type { CountryCode } from 'libphonenumber-js';
 import { phoneLibrary } from './phone-library.ts';
 
 const MAX_KNOWN = 1_000;
 const known = new Map<string, string>();
+const knownChats = new Map<string, string | null>();
 
 /** A phone number as people read it; what is no international number as it is. */
 export function phoneText(phone: string): string {
@@ -16,3 +18,27 @@ export function phoneText(phone: string): string {
 
 /** The address that calls a number. */
 export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
+
+/**
+ * The address that opens a chat with a number, `text` typed already; null where the number is none.
+ * `country` is that of numbers without a code of their own.
+ */
+export function chatLink(phone: string, country: string, text = ''): string | null {
+  const number = internationalNumber(phone, country);
+  if (number === null) return null;
+  return `https://wa.me/${number.slice(1)}${text && `?text=${encodeURIComponent(text)}`}`;
+}
+
+/** A number as E.164, such as +919847012345; null where it is none, as seen from `country`. */
+export function internationalNumber(phone: string, country: string): string | null {
+  const key = `${country} ${phone}`;
+  const before = knownChats.get(key);
+  if (before !== undefined) return before;
+  const { isSupportedCountry, parsePhoneNumberFromString } = phoneLibrary();
+  const region = isSupportedCountry(country) ? (country as CountryCode) : undefined;
+  const number = parsePhoneNumberFromString(phone, region && { defaultCountry: region });
+  const read = number?.isPossible() ? number.number : null;
+  if (knownChats.size >= MAX_KNOWN) knownChats.clear();
+  knownChats.set(key, read);
+  return read;
+}

@@ -7,6 +7,8 @@ export interface SessionStore {
   slug: string;
   isActive: boolean;
   currency: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
   timeZone: string;
   /** BCP 47 with the country: "en-IN". */
   language: string;

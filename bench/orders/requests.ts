@@ -37,7 +37,7 @@ export async function requestsOf({ ownerId }: LargeStore, orders: number): Promi
     ['search 2 letters', search('ra')],
     ['search phone', search(phone.slice(1))],
     ['search last 4 digits', search(phone.slice(-4))],
-    ['search e-mail', search('asha@')],
+    ['search email', search('asha@')],
     ['search nobody', search('zzzz')],
     ['search common name in a tab', page(`tab=delivered&search=${name}`)],
     ['search 1 letter with filters', page('tab=delivered&payment=cod&search=a')],

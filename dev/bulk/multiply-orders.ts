@@ -13,7 +13,7 @@ const PHONE = `(s.customer ->> 'phone')`;
 
 const NUMBER = `b.last + (s.order_number - b.first) * b.copies + t.turn`;
 
-// Its number, phone and e-mail are its own; names and parcels' numbers are shared.
+// Its number, phone and email are its own; names and parcels' numbers are shared.
 const SEARCH_TEXT = `replace(replace(replace(
   overlay(s.search_text placing (${NUMBER})::text from 1 for length(s.order_number::text)),
   ${ends(PHONE)}, ${ends(copiedPhone(PHONE))}),

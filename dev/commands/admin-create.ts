@@ -39,7 +39,7 @@ async function create(account: NewAccount): Promise<number> {
   }
 }
 
-/** @returns null when something is missing, unknown or no e-mail address */
+/** @returns null when something is missing, unknown or no email address */
 function readArguments(args: string[]): { email: string; name: string } | null {
   try {
     const options = { email: { type: 'string' }, name: { type: 'string' } } as const;

@@ -97,7 +97,11 @@ async function describeStore(tenant: Tenant): Promise<void> {
       where owner_id = ?`,
     [
       'Stoneware and handloom from a small studio in Kozhikode. Packed in paper, sent within two days.',
-      JSON.stringify({ phone: '+919847012345', email: 'hello@bluemug.example' }),
+      JSON.stringify({
+        phone: '+919847012345',
+        chat: '+919847012345',
+        email: 'hello@bluemug.example',
+      }),
       '32ABCDE1234F1Z5',
       tenant.ownerId,
     ],

@@ -40,7 +40,7 @@ export function connectMail({ smtpUrl, mailFrom, dataDir, environment }: MailSet
   }
 }
 
-/** Whether this installation sends e-mail at all. */
+/** Whether this installation sends email at all. */
 export const hasMail = (): boolean => mailer !== null;
 
 /** Control characters in a header would begin another one. */
@@ -53,10 +53,10 @@ const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f]+/g
  * @throws DeliveryError
  */
 export async function sendLetter(written: Letter): Promise<string> {
-  if (!mailer) throw new DeliveryError('This installation sends no e-mail', { temporary: true });
+  if (!mailer) throw new DeliveryError('This installation sends no email', { temporary: true });
   const letter = withoutLinks(written);
   if (!isMailAddress(letter.to)) {
-    throw new DeliveryError('This is no address for e-mail', { temporary: false });
+    throw new DeliveryError('This is no address for email', { temporary: false });
   }
   const { from } = mailer;
   const sender = senderOf(letter, from.name || PLATFORM);

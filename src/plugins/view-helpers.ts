@@ -1,5 +1,5 @@
 import { formatMoney } from '../money.ts';
-import { phoneLink, phoneText } from '../phone-text.ts';
+import { chatLink, phoneLink, phoneText } from '../phone-text.ts';
 import { supportWords } from '../session.ts';
 import {
   CYCLE_WORDS,
@@ -23,7 +23,7 @@ import { iconDrawer } from './icons.ts';
 
 /** Put in front of each compiled template; `this` is the Eta instance that carries the helpers. */
 export const HELPERS_HEADER =
-  'const { money, asset, icon, when, calendarDay, phoneText, phoneLink, orderLooks, paymentLooks, moneyWords, sourceWords, pageLanguage, minutesUntil, supportWords, utc, subscriptionLooks, cycleWords, planWords, roleWords } = this.helpers;';
+  'const { money, asset, icon, when, calendarDay, phoneText, phoneLink, chatLink, orderLooks, paymentLooks, moneyWords, sourceWords, pageLanguage, minutesUntil, supportWords, utc, subscriptionLooks, cycleWords, planWords, roleWords } = this.helpers;';
 
 /** What every template and partial can call by name, without `it.`. */
 export const viewHelpers = (asset: (path: string) => string) => ({
@@ -43,6 +43,7 @@ export const viewHelpers = (asset: (path: string) => string) => ({
   supportWords,
   phoneText,
   phoneLink,
+  chatLink,
   utc: OPERATOR_CLOCK,
   subscriptionLooks: SUBSCRIPTION_STATUS_LOOK,
   cycleWords: CYCLE_WORDS,

@@ -10,7 +10,7 @@ let count = 0;
 
 async function signIn(page: Page, { email }: Registered) {
   await page.goto('/login?next=/dashboard/settings');
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/dashboard/settings');
@@ -22,7 +22,7 @@ test('a store is opened on a phone, a weak password said beside its field', asyn
   await expectAccessible(page);
   await page.getByLabel('Store name').fill('Anokhi Threads');
   await page.getByLabel('Your name').fill('Meera');
-  await page.getByLabel('E-mail address').fill(`browser-${++count}@example.com`);
+  await page.getByLabel('Email address').fill(`browser-${++count}@example.com`);
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('password123');
   await page.getByRole('button', { name: 'Open store' }).click();

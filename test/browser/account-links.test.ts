@@ -31,15 +31,15 @@ test.each(WAYS)(
     const seller = await aSeller(context.app);
     const page = await open(way);
     await page.goto('/login?next=/dashboard/orders');
-    await page.getByLabel('E-mail address').fill(seller.email);
+    await page.getByLabel('Email address').fill(seller.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    const strip = page.getByRole('complementary', { name: 'E-mail address not confirmed' });
+    const strip = page.getByRole('complementary', { name: 'Email address not confirmed' });
     await strip.getByRole('button', { name: 'Send again' }).click();
     await page.getByText(`The link is on its way to ${seller.email}`).waitFor();
     expect(new URL(page.url()).pathname).toBe('/dashboard/orders');
     await look(page);
-    const { path } = await letterTo(seller.email, 'Confirm your e-mail address');
+    const { path } = await letterTo(seller.email, 'Confirm your email address');
     await page.goto(path);
     await look(page);
     await page.getByRole('button', { name: 'Yes, confirm the address' }).click();

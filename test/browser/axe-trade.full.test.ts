@@ -42,7 +42,7 @@ let orders: Found[];
 let papers: string[];
 let bulk: string;
 let customers: string[];
-/** Payments that need a decision, and one that is settled. */
+/** Payments to review, and one that is settled. */
 let cases: { soldOut: string; wrong: string; large: string; settled: string };
 
 /** One order of each kind that looks different to its seller or to its shopper. */

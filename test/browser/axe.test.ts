@@ -119,7 +119,7 @@ describe('on a phone and on a desk, light and dark', () => {
   test('signing in, opening a store, help, and a page that is not there', async () => {
     const findings = report();
     const page = await open({ width: PHONE });
-    for (const path of ['/login', '/register', '/help', '/nowhere']) {
+    for (const path of ['/', '/login', '/register', '/help', '/nowhere']) {
       await findings.visit(page, path);
       await findings.sendEmptied(page, path);
     }

@@ -308,5 +308,5 @@ test('where the browser keeps nothing, adding a product leads to its checkout', 
   await page.goto(shop.url);
   await page.getByRole('button', { name: 'Add Blue mug to the cart' }).click();
   await page.waitForURL('**/checkout?product=*');
-  await page.getByText('pay ₹389.50 in cash').waitFor();
+  await page.getByText('· pay ₹389.50 in cash').waitFor();
 });

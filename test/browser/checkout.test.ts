@@ -29,7 +29,7 @@ async function atCheckout(width: number): Promise<Page> {
   await page.goto(shop.url);
   await putCart(page, [{ productId: mug, productName: 'Blue mug', quantity: 2, price: 349.5 }]);
   await page.goto(`${shop.url}/checkout`);
-  await page.getByText('pay ₹739 in cash').waitFor();
+  await page.getByText('· pay ₹739 in cash').waitFor();
   return page;
 }
 
@@ -76,17 +76,18 @@ describe.each(WIDTHS)('checkout at %d px', (width) => {
   test('wrong fields are named in a summary that has the focus; nothing typed is lost', async () => {
     const page = await atCheckout(width);
     await page.getByLabel('Name').fill('Asha Rao');
-    await page.getByLabel('E-mail').fill('asha@');
+    await page.getByText('Add an email address').click();
+    await page.getByLabel('Email').fill('asha@');
     await placeButton(page).click();
-    await page.getByText('Check 5 fields').waitFor();
+    await page.getByText('Fix 5 errors').waitFor();
     await page.locator('#errors:focus').waitFor();
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Asha Rao');
-    await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('asha@');
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('asha@');
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Type a phone number' }).click();
+    await page.getByRole('link', { name: 'Enter a phone number' }).click();
     await page.locator('[name="customer.phone"]:focus').waitFor();
     await fillDetails(page);
-    await page.getByLabel('E-mail').fill('');
+    await page.getByLabel('Email').fill('');
     await placeButton(page).click();
     await page.getByRole('heading', { name: /Order placed/ }).waitFor();
     await expect.poll(() => storedCart(page)).toEqual([]);
@@ -116,7 +117,7 @@ describe.each(WIDTHS)('checkout at %d px', (width) => {
       { productId: bowl, productName: 'Bowl', quantity: 3, price: 5 },
     ]);
     await page.goto(`${shop.url}/checkout`);
-    await page.getByText('pay ₹754 in cash').waitFor();
+    await page.getByText('· pay ₹754 in cash').waitFor();
     await fillDetails(page);
     await whenSent(page, () =>
       rows(`update product_variants set stock = 0 where owner_id = ? and product_id = ?`, [
@@ -169,7 +170,7 @@ describe.each(WIDTHS)('checkout at %d px', (width) => {
     await page.goto(`${shop.url}/products/shirt`);
     await page.getByLabel('M / Red').check();
     await page.getByRole('button', { name: 'Buy now' }).click();
-    await page.getByText('pay ₹640 in cash').waitFor();
+    await page.getByText('· pay ₹640 in cash').waitFor();
   });
 });
 
@@ -257,16 +258,41 @@ test('an order that never came is said to be missing, and can be sent again', as
 test('details are kept on the device only with the tick, and leave with it', async () => {
   const page = await atCheckout(360);
   await fillDetails(page);
-  await page.getByLabel('Keep these details').check();
+  await page.getByLabel('Save my details').check();
   await placeButton(page).click();
   await page.getByRole('heading', { name: /Order placed/ }).waitFor();
   await putCart(page, [{ productId: mug, productName: 'Blue mug', quantity: 1, price: 349.5 }]);
   await page.goto(`${shop.url}/checkout`);
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Asha Rao');
-  await page.getByLabel('Keep these details').uncheck();
+  await page.getByLabel('Save my details').uncheck();
   await placeButton(page).click();
   await page.getByRole('heading', { name: /Order placed/ }).waitFor();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('catalog_details'))).toBeNull();
+});
+
+test('checkout asks for six texts; the optional ones are behind words that open them', async () => {
+  const page = await atCheckout(360);
+  const texts = page.locator('[data-checkout-form] .input:visible');
+  expect(await texts.count()).toBe(6);
+  for (const [words, label] of [
+    ['Add an email address', 'Email'],
+    ['Add a landmark', 'Landmark'],
+    ['Add a note for the seller', 'Note for the seller'],
+  ] as const) {
+    await page.getByText(words).click();
+    await page.getByLabel(label).fill('asha@example.com');
+  }
+  expect(await texts.count()).toBe(9);
+  await expectAccessible(page);
+  // What is kept on the device is shown where it is filled in.
+  await fillDetails(page);
+  await page.getByLabel('Save my details').check();
+  await placeButton(page).click();
+  await page.getByRole('heading', { name: /Order placed/ }).waitFor();
+  await putCart(page, [{ productId: mug, productName: 'Blue mug', quantity: 1, price: 349.5 }]);
+  await page.goto(`${shop.url}/checkout`);
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('asha@example.com');
+  await page.getByLabel('Email').waitFor({ state: 'visible' });
 });
 
 test('a refused try of the cart leaves its lines there when something else is bought', async () => {
@@ -297,7 +323,7 @@ test('a product bought by itself is still there when its order has to be sent ag
   const { search } = new URL(page.url());
   await page.goto(`${shop.url}/checkout/check${search}&n=10`);
   await page.getByRole('link', { name: 'Back to checkout' }).click();
-  await page.getByText('pay ₹1,088.50 in cash').waitFor();
+  await page.getByText('· pay ₹1,088.50 in cash').waitFor();
   const items = await page.locator('[name=items]').inputValue();
   expect(JSON.parse(items)).toEqual([{ productId: mug, quantity: 3 }]);
 });

@@ -33,7 +33,7 @@ test.each(WIDTHS)('a shopper is answered from the list: %i px', async (width) =>
   await page.goto(HOME);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Asha' }).click();
-  await page.getByText('Free answers are open until').waitFor();
+  await page.getByText('You can reply until').waitFor();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Which size?' }).click();

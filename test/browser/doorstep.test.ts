@@ -54,7 +54,7 @@ async function confirmAll(page: Page, look: Look, count: number) {
 async function printAndPack(page: Page, look: Look, count: number): Promise<Buffer> {
   await page.getByRole('link', { name: 'Print papers' }).click();
   await look('what to print');
-  await page.getByRole('button', { name: 'Make papers' }).click();
+  await page.getByRole('button', { name: 'Create PDF' }).click();
   const file = page.getByRole('link', { name: 'Open and print' });
   await file.waitFor();
   await look('the papers');
@@ -72,7 +72,7 @@ async function addTracking(page: Page, look: Look, orders: Order[]) {
   await look('the list of tracking');
   await list.fill(orders.map((order) => `${order.orderNumber}\t${awbOf(order)}`).join('\n'));
   await page.getByLabel(/^Courier/).fill('Bluebird Express');
-  await page.getByRole('button', { name: 'Look it over' }).click();
+  await page.getByRole('button', { name: 'Review' }).click();
   await page.getByText(`${orders.length} lines fit`).waitFor();
   await look('the tracking, looked over');
   await page.getByRole('button', { name: 'Save and mark shipped' }).click();

@@ -11,7 +11,7 @@ const { context, open } = useBrowser();
 const STORE_PASSWORD = 'correct horse battery';
 
 async function signIn(page: Page, email: string, password: string) {
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
@@ -66,8 +66,8 @@ test('nobody else who signs in gets to see it, and passwords are not kept', asyn
   const page = await open({ width: 360, signedIn: store });
   await page.goto('/dashboard/staff');
   await page.getByLabel('Name', { exact: true }).fill('Ravi');
-  await page.getByLabel('E-mail address').fill('ravi@example.com');
-  await page.getByLabel('First password').fill('a secret of Ravi');
+  await page.getByLabel('Email address').fill('ravi@example.com');
+  await page.getByLabel('Temporary password').fill('a secret of Ravi');
   await page.getByLabel('Show password').check();
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Add staff member' }).click();

@@ -23,7 +23,7 @@ async function register(page: Page) {
   await page.goto('/register');
   await page.getByLabel('Store name').fill('Anokhi Threads');
   await page.getByLabel('Your name').fill('Meera');
-  await page.getByLabel('E-mail address').fill('meera@anokhi.example');
+  await page.getByLabel('Email address').fill('meera@anokhi.example');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Open store' }).click();
   await page.waitForURL('**/dashboard');
@@ -35,7 +35,7 @@ async function importFile(page: Page) {
   await short.getByRole('link', { name: 'Products' }).click();
   await page.getByRole('link', { name: 'Import a file' }).click();
   await page.getByLabel('CSV file').setInputFiles(EXPORT);
-  await page.getByRole('button', { name: 'Look at the file' }).click();
+  await page.getByRole('button', { name: 'Preview import' }).click();
   await page.getByText('Nothing has changed yet').waitFor();
   await page.getByRole('row', { name: /Row 7/ }).waitFor();
   await page.getByRole('button', { name: 'Import 3 products' }).click();
@@ -75,7 +75,7 @@ async function findOrder(page: Page) {
 test('the first day on a phone: open, import, sell, confirm, cancel', {
   timeout: 60_000,
 }, async () => {
-  const seller = await open({ width: 360 });
+  const seller = await open({ width: 360, locale: 'en-IN', timezoneId: 'Asia/Kolkata' });
   await register(seller);
   await importFile(seller);
   expect([await stockOf('LS-M'), await stockOf('BL-1')]).toEqual([5, 2]);
@@ -127,13 +127,14 @@ test('a shopper buys by keyboard alone', async () => {
   await drawer.getByText('Subtotal').waitFor();
   await tabTo(page, drawer.getByRole('link', { name: 'Checkout' }));
   await page.keyboard.press('Enter');
-  await page.getByText('pay ₹389.50 in cash').waitFor();
+  await page.getByText('· pay ₹389.50 in cash').waitFor();
   for (const [label, text] of [
     ['Name', 'Asha Rao'],
     ['Phone', '98765 43210'],
-    ['Postcode', '673032'],
+    ['Postal code', '673032'],
     ['House number and street', '12 Beach Road'],
     ['City or town', 'Kozhikode'],
+    ['State', 'Kerala'],
   ] as const) {
     await tabTo(page, page.getByLabel(label));
     await page.keyboard.type(text);

@@ -14,7 +14,7 @@ const path = (page: Page) => new URL(page.url()).pathname;
 async function signIn(page: Page, next: string) {
   const { email } = await anOperator(context.app);
   await page.goto(`/login?next=${next}`);
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(TABLE_PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL(({ pathname }) => pathname === next);

@@ -173,6 +173,7 @@ test('a change after a lost answer is refused by the order that is there, which 
   await place(page);
   await page.getByText('your order is placed only once').waitFor();
   await page.context().unroute('**/checkout');
+  await page.getByText('Add a note for the seller').click();
   await page.getByLabel('Note for the seller').fill('Ring twice');
   await place(page);
   await page.getByText('Press the button again only if you want a second one.').waitFor();

@@ -47,7 +47,7 @@ describe.each(BOTH_WIDTHS)('at %d px', (width) => {
     const store = await aTroubledPlatform();
     const page = await open({ width, signedIn: await anOperator(context.app) });
     await page.goto('/admin');
-    await page.getByRole('heading', { name: 'Needs you' }).waitFor();
+    await page.getByRole('heading', { name: 'Action required' }).waitFor();
     await page.keyboard.press('g');
     await page.keyboard.press('6');
     await page.waitForURL('**/admin/health');

@@ -56,7 +56,7 @@ test('an operator is made, and signs in at once', async () => {
   await page.goto('/admin/settings');
   await page.getByRole('link', { name: 'New operator' }).click();
   await page.getByLabel('Name').fill('Ravi');
-  await page.getByLabel('E-mail').fill('ravi@platform.example');
+  await page.getByLabel('Email').fill('ravi@platform.example');
   await page.getByLabel('Password', { exact: false }).first().fill(PASSWORD);
   await page.getByLabel('Reason').fill('New hire');
   await page.getByLabel('Your own password').fill('correct horse battery');
@@ -64,7 +64,7 @@ test('an operator is made, and signs in at once', async () => {
   await page.getByText('ravi@platform.example').waitFor();
   const other = await open({ width: 360 });
   await other.goto('/login');
-  await other.getByLabel('E-mail').fill('ravi@platform.example');
+  await other.getByLabel('Email').fill('ravi@platform.example');
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await other.getByRole('button', { name: 'Sign in' }).click();
   await other.waitForURL('**/admin');

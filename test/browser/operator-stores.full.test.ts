@@ -30,7 +30,7 @@ describe.each(BOTH_WIDTHS)('at %d px', (width) => {
     const asha = await anOperator(context.app);
     const page = await open({ width, signedIn: asha });
     await page.goto('/admin');
-    await page.getByRole('heading', { name: 'Needs you' }).waitFor();
+    await page.getByRole('heading', { name: 'Action required' }).waitFor();
     await page.keyboard.press('g');
     await page.keyboard.press('2');
     await page.waitForURL('**/admin/stores');

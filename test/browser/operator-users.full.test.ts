@@ -58,13 +58,13 @@ test.each(BOTH_WIDTHS)('an operator deletes an owner with the store, at %i px', 
     .or(page.getByText('1 order', { exact: true }))
     .waitFor();
   await expectAccessible(page);
-  await page.getByLabel('E-mail of the account').fill('wrong@example.com');
+  await page.getByLabel('Email of the account').fill('wrong@example.com');
   await page.getByLabel('Reason').fill('Asked for it');
   await page.getByRole('button', { name: 'Delete for good' }).click();
-  await page.getByText('E-mail is not the one above').first().waitFor();
+  await page.getByText('Email is not the one above').first().waitFor();
   expect(await page.getByLabel('Reason').inputValue()).toBe('Asked for it');
   await expectAccessible(page);
-  await page.getByLabel('E-mail of the account').fill(store.email);
+  await page.getByLabel('Email of the account').fill(store.email);
   await page.getByRole('button', { name: 'Delete for good' }).click();
   await page.getByText('Meera was deleted').waitFor();
   expect(await rows(`select 1 from stores where id = ?`, [store.storeId])).toEqual([]);

@@ -80,10 +80,10 @@ test('two people at once: theirs and yours, and nothing typed is lost', async ()
 test('on a phone the blocks are folded; a note and a tag are written where they belong', async () => {
   const { order, page, errors } = await aDesk(360);
   await page.goto(`${HOME}/${order.id}`);
-  await page.getByText('What happened').first().waitFor();
+  await page.getByText('Timeline').first().waitFor();
   await expect.poll(() => page.getByLabel('Private note').isVisible()).toBe(false);
   await expectAccessible(page);
-  await page.locator('summary', { hasText: 'What happened' }).click();
+  await page.locator('summary', { hasText: 'Timeline' }).click();
   await page.getByLabel('Private note').fill('Rang twice, no answer');
   await page.getByRole('button', { name: 'Add note' }).click();
   await page.locator('.timeline .note').getByText('Rang twice, no answer').waitFor();

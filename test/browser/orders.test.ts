@@ -81,7 +81,7 @@ test('an order is taken by phone: found, added, a wrong price corrected, made', 
   await page.getByLabel('Phone').fill('98765 43210');
   await page.getByLabel('Name').fill('Asha Rao');
   await page.getByRole('button', { name: /^Make order/ }).click();
-  await page.getByText('Check one field').waitFor();
+  await page.getByText('Fix 1 error').waitFor();
   await expectAccessible(page);
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Asha Rao');
   await page.getByLabel('Price each').fill('450');

@@ -33,7 +33,7 @@ test.each(WIDTHS)(
     const order = await confirmedOrder(store);
     const page = await open({ width, signedIn: store });
     await page.goto(`/dashboard/orders/${order.id}`);
-    await page.getByRole('button', { name: 'Make papers' }).click();
+    await page.getByRole('button', { name: 'Create PDF' }).click();
     await page.locator('#toasts').getByText('Invoice and label made').waitFor();
     await expectAccessible(page);
     expect(await sidewaysScroll(page)).toBe(0);
@@ -49,7 +49,7 @@ test('papers that take longer appear by themselves', async () => {
   const order = await confirmedOrder(store);
   const page = await open({ width: 360, signedIn: store });
   await page.goto(`/dashboard/orders/${order.id}`);
-  await page.getByRole('button', { name: 'Make papers' }).click();
+  await page.getByRole('button', { name: 'Create PDF' }).click();
   await page.getByText('Being made.').waitFor();
   await expectAccessible(page);
   await worker.start();
@@ -68,7 +68,7 @@ test.each(WIDTHS)(
       const page = await open({ width, signedIn: store, javaScriptEnabled });
       await page.goto(`/dashboard/orders/print?ids=${orders.map(({ id }) => id).join(',')}`);
       await page.getByLabel('Pick list').check();
-      await page.getByRole('button', { name: 'Make papers' }).click();
+      await page.getByRole('button', { name: 'Create PDF' }).click();
       const file = page.getByRole('link', { name: 'Open and print' });
       await file.waitFor();
       await page.getByText('1 order could not be printed').waitFor();

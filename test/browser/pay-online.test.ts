@@ -97,7 +97,7 @@ describe.each(WIDTHS)('paying online at %d px', (width) => {
   test('in cash instead says the other total, and takes the order as ever', async () => {
     const page = await atCheckout(width);
     await page.getByLabel(/Cash on delivery/).check();
-    await page.getByText('Cash handling', { exact: true }).first().waitFor({ state: 'attached' });
+    await page.getByText('COD fee', { exact: true }).first().waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Place order · pay ₹759 in cash' }).click();
     await placed(page);
     await page.getByText('To pay in cash').waitFor();
@@ -198,7 +198,7 @@ test('what was mended is not called wrong once the form has opened; the answer i
   await putCart(page, [{ productId: mug, productName: 'Blue mug', quantity: 2, price: 349.5 }]);
   await page.goto(`${shop.url}/checkout`);
   await payButton(page).click();
-  await page.getByText('Check 5 fields').waitFor();
+  await page.getByText('Fix 5 errors').waitFor();
   await fillDetails(page);
   await payButton(page).click();
   await press(page, 'Go back without paying');

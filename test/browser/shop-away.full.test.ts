@@ -43,6 +43,7 @@ async function atCheckout(width: number, total = '₹739'): Promise<Page> {
   await page.goto(`${shop.url}/checkout`);
   await button(page, total).waitFor();
   await fillDetails(page);
+  await page.getByText('Add a note for the seller').click();
   await page.getByLabel('Note for the seller').fill('Ring twice');
   return page;
 }
@@ -58,6 +59,7 @@ async function expectKept(page: Page): Promise<void> {
   const typed = {
     Name: 'Asha Rao',
     'City or town': 'Kozhikode',
+    State: 'Kerala',
     'Note for the seller': 'Ring twice',
   };
   for (const [label, value] of Object.entries(typed)) {

@@ -175,7 +175,7 @@ describe('a dump of the database', () => {
 });
 
 describe('the logs', () => {
-  test('G-03 hold no secret, no card number, and nobody’s phone or e-mail', () => {
+  test('G-03 hold no secret, no card number, and nobody’s phone or email', () => {
     expect(logs.lines().length).toBeGreaterThan(20);
     expect(logs.text()).toContain('/webhooks/gateway');
     const found = Object.entries(secrets)

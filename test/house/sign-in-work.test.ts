@@ -14,7 +14,7 @@ vi.mock(import('../../src/domain/accounts/ask-hash-thread.ts'), async (original)
 
 const t = useApp();
 
-test('E-07 signing in does the same work for an unknown e-mail and a switched-off user as for a wrong password', async () => {
+test('E-07 signing in does the same work for an unknown email and a switched-off user as for a wrong password', async () => {
   const [known, off] = [await aSeller(t.app), await aSeller(t.app)];
   await rows(`update users set is_active = false where id = ?`, [off.user.id]);
   const work = vi.mocked(askHashThread);

@@ -7,6 +7,7 @@ export const DETAILS = {
   'customer.phone': '98765 43210',
   'customer.address.line1': '12 Beach Road',
   'customer.address.city': 'Kozhikode',
+  'customer.address.state': 'Kerala',
   'customer.address.postalCode': '673032',
 };
 

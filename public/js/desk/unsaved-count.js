@@ -3,9 +3,10 @@ export function startUnsavedCount() {
   const form = document.querySelector('form[data-editor]');
   if (!(form instanceof HTMLFormElement)) return;
   const words = form.querySelector('[data-changes]');
-  const reason = form.querySelector('[data-stock-reason]');
-  const unsaved = words?.textContent ?? '';
   const refresh = () => {
+    // They come anew with rows that the server has added, and nobody has saved.
+    const reason = form.querySelector('[data-stock-reason]');
+    const unsaved = form.querySelector('[data-unsaved]') ? 'Not saved yet' : '';
     const count = [...form.elements].filter(isChanged).length;
     if (words) words.textContent = count ? sentence(count) : unsaved;
     const moved = [...form.querySelectorAll('[data-stock]')].filter(showMove).length;
@@ -14,6 +15,7 @@ export function startUnsavedCount() {
   form.addEventListener('input', refresh);
   form.addEventListener('change', refresh);
   window.addEventListener('pageshow', refresh);
+  document.addEventListener('htmx:after:swap', refresh);
   refresh();
 }
 

@@ -97,6 +97,7 @@ function drawTotals(root) {
     setText(`[data-way-total=${way}]`, words);
     offer(way, available);
   }
+  setText('[data-cash-total]', answer ? ` ${money(answer.total)}` : '');
   setText('[data-place-total]', answer ? ` · pay ${money(answer.total)} in cash` : '');
   setText('[data-pay-total]', answer ? ` ${money(answer.totalOnline)}` : '');
   if (!answer) return;
@@ -105,7 +106,7 @@ function drawTotals(root) {
   const rows = [
     ['Items', money(answer.subtotal)],
     ['Delivery', fee],
-    ...(radio('cod') && answer.codFee ? [['Cash handling', money(answer.codFee), 'for-cod']] : []),
+    ...(radio('cod') && answer.codFee ? [['COD fee', money(answer.codFee), 'for-cod']] : []),
     ...(radio('online') ? [['Total', money(answer.totalOnline), 'total for-online']] : []),
     ...(radio('cod') ? [['Total', money(answer.total), 'total for-cod']] : []),
   ];

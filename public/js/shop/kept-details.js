@@ -16,7 +16,10 @@ export function fillDetails(form) {
   box.checked = true;
   for (const field of fields(form)) {
     const value = kept[field.name];
-    if (!field.value && typeof value === 'string') field.value = value;
+    if (field.value || typeof value !== 'string' || value === '') continue;
+    field.value = value;
+    const fold = field.closest('details');
+    if (fold) fold.open = true;
   }
 }
 

@@ -51,6 +51,7 @@ function chooseByOptions() {
 }
 
 function showVariant() {
+  if (!openChoice()) missing?.replaceChildren();
   const variant = variants.find((each) => each.checked);
   if (!form || !variant) return;
   const {
@@ -94,12 +95,15 @@ function limitStepper(most) {
   if (Number(quantity.value) > most) quantity.value = quantity.max;
 }
 
+/** @param {number} count */
+const clamped = (count) => Math.min(Math.max(count, 1), Number(quantity?.max));
+
 /** @param {Event} event */
 function step(event) {
   const button = event.target instanceof Element && event.target.closest('button[data-by]');
   if (!quantity || !(button instanceof HTMLElement)) return;
   const next = (Number(quantity.value) || 1) + Number(button.dataset.by);
-  quantity.value = String(Math.min(Math.max(next, 1), Number(quantity.max)));
+  quantity.value = String(clamped(next));
   announce(`Quantity ${quantity.value}`);
 }
 
@@ -115,6 +119,29 @@ function showPhoto(photo) {
 const place = () =>
   gallery ? Math.round(gallery.scrollLeft / Math.max(gallery.clientWidth, 1)) : 0;
 
+const missing = form?.querySelector('[data-choose]');
+
+/** The first choice that is still to be made: its words, and where to make it. */
+function openChoice() {
+  const asked = groups.length > 0 ? groups : variants.length > 0 ? [variants] : [];
+  const open = asked.find((group) => !group.some((input) => input.checked));
+  const first = open?.find((input) => !input.disabled);
+  const words = first?.closest('fieldset')?.dataset;
+  return first && { first, words: words?.option ?? words?.variants ?? '' };
+}
+
+/** Says in the bar, beside the button that was pressed, what is missing. @param {Event} event */
+function askForChoice(event) {
+  if (quantity) quantity.value = String(clamped(Number(quantity.value) || 1));
+  const open = openChoice();
+  if (!open) return;
+  event.preventDefault();
+  event.stopPropagation();
+  missing?.replaceChildren(open.words);
+  open.first.closest('fieldset')?.scrollIntoView({ block: 'center' });
+  open.first.focus({ preventScroll: true });
+}
+
 async function share() {
   const data = { title: document.title, url: location.href.split('?')[0] };
   try {
@@ -128,8 +155,6 @@ async function share() {
 
 if (groups.length > 0) {
   // The chips now ask for a choice; the list behind them only carries the answer.
-  for (const input of groups.flat()) input.required = true;
-  for (const variant of variants) variant.required = false;
   form?.querySelector('[data-variants]')?.setAttribute('hidden', '');
   for (const input of groups.flat()) input.addEventListener('change', chooseByOptions);
   chooseByOptions();
@@ -138,6 +163,9 @@ if (groups.length > 0) {
   for (const variant of variants) variant.addEventListener('change', showVariant);
   showVariant();
 }
+// The bar says what is missing, in our words and where the thumb is.
+if (form) form.noValidate = true;
+form?.addEventListener('submit', askForChoice);
 form?.querySelector('[data-stepper]')?.addEventListener('click', step);
 document.querySelector('[data-gallery-bar]')?.addEventListener('click', (event) => {
   const button = event.target instanceof Element && event.target.closest('button[data-by]');

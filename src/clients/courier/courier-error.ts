@@ -9,7 +9,7 @@ export type CourierFailure =
   | 'unreadable';
 
 const WORDS: Record<CourierFailure, string> = {
-  wrong_login: 'The courier service refuses the e-mail address or password',
+  wrong_login: 'The courier service refuses the email address or password',
   unauthorized: 'The courier service does not let this account in',
   rate_limited: 'The courier service was asked too often',
   refused: 'The courier service refuses the question',

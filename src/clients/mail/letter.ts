@@ -3,7 +3,7 @@ import { Eta } from 'eta';
 import { buildRoot } from '../../paths.ts';
 import { senderWords, unlinked } from '../unlinked.ts';
 
-/** An e-mail's content; how it looks is the template's. */
+/** An email's content; how it looks is the template's. */
 export interface Letter {
   /** Its name: the same letter sent twice carries it twice, so that mailboxes keep one. */
   id: string;

@@ -66,7 +66,7 @@ function inWords({ code, permanent, response = '' }: NodemailerError): DeliveryE
     return new DeliveryError(`The mail server did not take it: ${answer}`, { temporary });
   }
   if (code === 'EENVELOPE') {
-    return new DeliveryError('This is no address for e-mail', { temporary: false });
+    return new DeliveryError('This is no address for email', { temporary: false });
   }
   const why = code === 'ETLS' ? 'has no valid certificate' : 'cannot be reached';
   return new DeliveryError(`The mail server ${why}`, { temporary: true });

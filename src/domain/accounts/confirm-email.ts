@@ -47,7 +47,7 @@ export const askToConfirmAgain = ({ ownerId }: Tenant): Promise<{ sentTo: string
   });
 
 const noMail = () =>
-  conflict('NO_MAIL', 'This platform sends no e-mail yet. Ask the people who run it');
+  conflict('NO_MAIL', 'This platform sends no email yet. Ask the people who run it');
 
 const tooManyToday = () =>
   usedUpToday(

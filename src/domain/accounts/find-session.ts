@@ -52,7 +52,7 @@ select u.id, u.role, u.owner_id, u.name, u.email, u.preferences, t.impersonator_
        t.impersonator_name, t.impersonation_ends_at,
        case when s.id is not null then jsonb_build_object(
          'id', s.id, 'name', s.name, 'slug', s.slug, 'isActive', s.is_active, 'currency', s.currency,
-         'timeZone', s.time_zone, 'language', case when s.language like '%-%' then s.language
+         'country', s.country, 'timeZone', s.time_zone, 'language', case when s.language like '%-%' then s.language
            else s.language || '-' || s.country end,
          'lowStockUpTo', ${lowStockLevel('s.owner_id')}) end as store,
        (select ${effectiveStatus('sub')}

@@ -40,7 +40,7 @@ const moment = (at: Date): string => `${clock.format(at)} UTC`;
 
 const WORDS: Record<LinkPurpose, (link: MailedLink) => Words> = {
   confirm_email: ({ expiresAt }) => ({
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     paragraphs: [
       'A store was opened with this address. Confirm that it is yours: until then no letters leave to the store’s shoppers.',
       `The link works until ${moment(expiresAt)}.`,

@@ -1,7 +1,9 @@
 import { inTransaction, rows, type Trx } from '../../db.ts';
 import { refuseProblems } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { placeProblems } from '../stores/check-place.ts';
 import { createStore } from '../stores/create-store.ts';
+import { placeOf } from '../stores/place-of.ts';
 import type { Store } from '../stores/store.ts';
 import { slugProblems } from '../stores/store-slug.ts';
 import { startTrial } from '../subscriptions/start-trial.ts';
@@ -15,6 +17,10 @@ export interface Registration extends NewAccount {
   storeName: string;
   /** Absent: made from the store's name. */
   slug?: string | undefined;
+  /** ISO 3166-1 alpha-2; the store's currency and time zone follow it. Absent: IN. */
+  country?: string | undefined;
+  /** IANA, of whoever registers; taken where the country has it. */
+  timeZone?: string | undefined;
 }
 
 /**
@@ -23,13 +29,15 @@ export interface Registration extends NewAccount {
  * @throws Refusal 400 with every wrong field, 409 EMAIL_TAKEN or SLUG_TAKEN
  */
 export async function register(
-  { name, email, password, storeName, slug }: Registration,
+  { name, email, password, storeName, slug, country, timeZone }: Registration,
   userAgent: string,
   { isConfirmed = false }: { isConfirmed?: boolean } = {},
 ): Promise<StartedSession & { store: Store }> {
+  const place = country === undefined ? {} : placeOf(country, timeZone);
   refuseProblems([
     ...storeNameProblems(storeName, 'storeName'),
     ...(slug === undefined ? [] : slugProblems(slug)),
+    ...placeProblems(place),
     ...accountProblems({ name, email, password }),
   ]);
   const passwordHash = await hashPassword(password, 'registration');
@@ -37,7 +45,7 @@ export async function register(
     const id = await insertOwner({ name, email, passwordHash }, trx);
     if (isConfirmed) await confirmAtOnce(id, trx);
     else await mailLink({ id, email }, 'confirm_email', {}, trx);
-    const store = await createStore(id, { name: storeName, slug }, trx);
+    const store = await createStore(id, { name: storeName, slug, place }, trx);
     await startTrial(id, trx);
     const started = await startSession({ id, passwordHash }, userAgent, trx);
     if (!started) throw new Error('A new owner could not be signed in');

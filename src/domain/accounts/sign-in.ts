@@ -8,8 +8,8 @@ export interface Credentials {
 }
 
 /**
- * Signs in by e-mail and password.
- * @returns null, after the same time, for an unknown e-mail, a wrong password and a user who was
+ * Signs in by email and password.
+ * @returns null, after the same time, for an unknown email, a wrong password and a user who was
  * switched off
  */
 export async function signIn(

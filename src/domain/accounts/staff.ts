@@ -33,7 +33,7 @@ const ORDER: Record<StaffSort, string> = {
 };
 
 export interface StaffQuery extends PageRequest {
-  /** Part of a name or an e-mail address. */
+  /** Part of a name or an email address. */
   search?: string | undefined;
   sort?: StaffSort | undefined;
 }

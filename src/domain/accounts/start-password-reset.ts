@@ -23,7 +23,7 @@ export interface StartedReset {
 
 /**
  * Has an owner or a staff member choose a new password, by a link that works once within the hour and
- * goes to their own mailbox. Where this installation sends no e-mail, the operator hands it over. An
+ * goes to their own mailbox. Where this installation sends no email, the operator hands it over. An
  * earlier one ends. Kept in the audit, and the store is told.
  * @throws Refusal 404, 403 SUPER_ADMIN_PROTECTED, 409 USER_INACTIVE, 429 after some a day
  */

@@ -8,7 +8,7 @@ export type CheckoutMethod = 'cod' | 'online';
 /** What an order of the public store costs, in minor units. */
 export interface Charges {
   subtotalMinor: number;
-  /** Delivery without the fee for cash. */
+  /** Delivery without the COD fee. */
   deliveryMinor: number;
   /** 0 unless paid in cash. */
   codFeeMinor: number;

@@ -1,5 +1,6 @@
 import { invalidField } from '../../errors.ts';
 import { normalizePhone } from './normalize-phone.ts';
+import { addressRules, postalCodeWords, readPostalCode } from './postal-code.ts';
 
 /** Where an order goes. */
 export interface Address {
@@ -7,6 +8,7 @@ export interface Address {
   line2?: string;
   city: string;
   state?: string;
+  /** Empty where the country has none. */
   postalCode: string;
   country?: string;
 }
@@ -32,18 +34,18 @@ interface AddressInput {
   line2?: string | null | undefined;
   city: string;
   state?: string | null | undefined;
-  postalCode: string;
+  postalCode?: string | null | undefined;
   country?: string | null | undefined;
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Whether a text looks like an e-mail address; whether it is one shows when something is sent. */
+/** Whether a text looks like an email address; whether it is one shows when something is sent. */
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 
 /**
  * Reads a customer, names every field and leaves out what is empty.
- * @param country of the store, for phone numbers without a country code
+ * @param country of the store, for phone numbers without a country code and addresses without a country
  * @throws Refusal 400 naming the field that cannot be used
  */
 export function readCustomer(input: CustomerInput, country: string): CustomerSnapshot {
@@ -51,16 +53,16 @@ export function readCustomer(input: CustomerInput, country: string): CustomerSna
   const phone = required(input.phone, 'customer.phone');
   normalizePhone(phone, country);
   const email = input.email?.trim();
-  if (email && !isEmail(email)) throw invalidField('customer.email', 'is no e-mail address');
+  if (email && !isEmail(email)) throw invalidField('customer.email', 'is no email address');
   return {
     name,
     phone,
     ...(email ? { email } : {}),
-    ...(input.address ? { address: readAddress(input.address) } : {}),
+    ...(input.address ? { address: readAddress(input.address, country) } : {}),
   };
 }
 
-function readAddress(input: AddressInput): Address {
+function readAddress(input: AddressInput, storeCountry: string): Address {
   const line2 = input.line2?.trim();
   const state = input.state?.trim();
   const country = input.country?.trim();
@@ -69,9 +71,20 @@ function readAddress(input: AddressInput): Address {
     ...(line2 ? { line2 } : {}),
     city: required(input.city, 'customer.address.city'),
     ...(state ? { state } : {}),
-    postalCode: required(input.postalCode, 'customer.address.postalCode'),
+    postalCode: postalCodeOf(input, country ? country.toUpperCase() : storeCountry),
     ...(country ? { country } : {}),
   };
+}
+
+function postalCodeOf({ postalCode }: AddressInput, country: string): string {
+  const path = 'customer.address.postalCode';
+  if (!postalCode?.trim()) {
+    if (addressRules(country).needsPostalCode) throw invalidField(path, 'is missing');
+    return '';
+  }
+  const code = readPostalCode(postalCode, country);
+  if (code === null) throw invalidField(path, `should ${postalCodeWords(country)}`);
+  return code;
 }
 
 function required(text: string, path: string): string {

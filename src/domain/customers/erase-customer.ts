@@ -18,7 +18,7 @@ import { recordInLog } from '../stores/log/record-in-log.ts';
 import { Customer } from './customer.ts';
 
 /**
- * Forgets a person: name, phone, e-mail, address, notes, tags and merged entries leave the index,
+ * Forgets a person: name, phone, email, address, notes, tags and merged entries leave the index,
  * and the number may come again as somebody new. What remains is an entry without a name that holds
  * the orders together. Notices sent to the person are gone. The orders stay as records of the sale,
  * with what was typed for them; of drafts, what was ordered stays alone, and of conversations that

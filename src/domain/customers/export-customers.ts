@@ -7,7 +7,7 @@ import { type CustomerFilter, customersAfter } from './list-customers.ts';
 const HEADERS = [
   'Name',
   'Phone',
-  'E-mail',
+  'Email',
   'Orders',
   'Spent',
   'Last order',
@@ -18,7 +18,7 @@ const HEADERS = [
   'Address',
   'City',
   'State',
-  'Postcode',
+  'Postal code',
 ];
 
 /**

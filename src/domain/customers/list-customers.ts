@@ -24,7 +24,7 @@ export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
 /** Which customers are meant. */
 export interface CustomerFilter {
-  /** Name, phone in any form, or e-mail. */
+  /** Name, phone in any form, or email. */
   search?: string | undefined;
   tag?: string | undefined;
   /** Only who may not, or only who may, pay in cash. */

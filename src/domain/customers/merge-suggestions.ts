@@ -40,13 +40,13 @@ export async function mergeSuggestions(
 
 type Known = Pick<Customer, 'name' | 'phone' | 'email' | 'address'>;
 
-/** What speaks for two entries being one person: "same e-mail address". */
+/** What speaks for two entries being one person: "same email address". */
 export function likenessOf(one: Known, other: Known): string[] {
   const same = (a: string | null | undefined, b: string | null | undefined) =>
     Boolean(a && b && a.toLowerCase() === b.toLowerCase());
   const reasons = {
-    'same e-mail address': same(one.email, other.email),
-    'same name and postcode':
+    'same email address': same(one.email, other.email),
+    'same name and postal code':
       same(one.name, other.name) && same(one.address?.postalCode, other.address?.postalCode),
     'same number but for the country code or a zero in front':
       one.phone !== null && other.phone !== null && isSameNumber(one.phone, other.phone),

@@ -8,7 +8,7 @@ const PERSON = `
 select * from jsonb_to_recordset(?::jsonb) as p (place integer, owner_id uuid, id uuid, phone text,
   name text, email text, address jsonb, spent bigint, ordered_at timestamptz)`;
 
-// The newest name and address stand for the person; an e-mail or address is never lost to an
+// The newest name and address stand for the person; an email or address is never lost to an
 // order that came without one. An entry that was merged is only locked and asked for its winner:
 // that lock is what a merge at the same time waits for, or has.
 const entry = (condition: string): string => `

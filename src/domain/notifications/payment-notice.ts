@@ -15,8 +15,8 @@ type Words = (waiting: Waiting) => { title: string; body: string };
 
 const WORDS: Record<AttentionReason | 'paid_twice' | 'price_increased', Words> = {
   captured_without_order: ({ sum, who }) => ({
-    title: `${sum} paid, and no order came with it`,
-    body: `From ${who}. Create the order, or refund the money`,
+    title: `${sum} from ${who}: order not created`,
+    body: `Create the order, or refund ${who}`,
   }),
   needs_refund: ({ sum, who }) => ({
     title: `${sum} paid for what is sold out`,
@@ -36,7 +36,7 @@ const WORDS: Record<AttentionReason | 'paid_twice' | 'price_increased', Words> =
   }),
   refund_failed: ({ sum, who }) => ({
     title: `A refund of ${sum} failed`,
-    body: `The money did not go back to ${who}. Try again, or settle it in another way`,
+    body: `${who} has not been refunded. Try again, or settle it another way`,
   }),
 };
 

@@ -36,7 +36,7 @@ export function sellerWords(
   }
   if (event === 'draft_new') {
     const who = text(data.name) || 'A shopper';
-    const title = data.isDoubtful ? `Is this an order? ${who} wrote` : `${who} wrote an order`;
+    const title = data.isDoubtful ? `Is this an order? ${who} wrote` : `New chat order from ${who}`;
     return { title, body: text(data.text) };
   }
   if (PLAN_EVENTS.includes(event)) return planNotice(data);

@@ -17,7 +17,7 @@ export interface OrderFilter {
   /** ISO 8601; `from` counts in, `to` counts out. */
   from?: string | undefined;
   to?: string | undefined;
-  /** Beginnings of number, name, phone, e-mail or a parcel's number, and a phone's last digits. */
+  /** Beginnings of number, name, phone, email or a parcel's number, and a phone's last digits. */
   search?: string | undefined;
   customerId?: string | undefined;
   /** What shoppers said of their cash orders; `unasked`: cash orders nobody asked about. */

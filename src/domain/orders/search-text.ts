@@ -22,7 +22,7 @@ interface Searched {
 
 /**
  * The words that an order is found by, with a space between: its number, the customer's name,
- * phone and e-mail, its parcels' numbers. The database keeps `order_words` by this text. `country`
+ * phone and email, its parcels' numbers. The database keeps `order_words` by this text. `country`
  * is the store's.
  */
 export function searchTextOf(

@@ -63,7 +63,7 @@ export async function findPapers(tenant: Tenant, papersId: string): Promise<Pape
         papersId,
       ])
     : [];
-  if (!found) throw notFound('Papers');
+  if (!found) throw notFound('Documents');
   return found;
 }
 

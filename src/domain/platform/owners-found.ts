@@ -1,7 +1,7 @@
 import { likePattern } from '../../like-pattern.ts';
 
 /**
- * Owners by a part of the store's name or address, or of their own name or e-mail, as SQL that gives
+ * Owners by a part of the store's name or address, or of their own name or email, as SQL that gives
  * their ids. By its indexes each; one condition with OR would read every store and user.
  */
 export function ownersFound(typed: string): { sql: string; bindings: string[] } {

@@ -11,7 +11,7 @@ export interface CourierAccount {
   storeId: string;
   email: string;
   sealedPassword: string;
-  /** Names these credentials: another e-mail or password is another account. */
+  /** Names these credentials: another email or password is another account. */
   fingerprint: string;
 }
 

@@ -1,12 +1,14 @@
 import { inTransaction, rows, type Trx } from '../../db.ts';
 import type { SecretBox } from '../../encryption.ts';
 import type { ChatOrderMode, CodAboveLimit } from '../../enums.ts';
-import { conflict, refuseProblems } from '../../errors.ts';
+import { conflict, invalidField, refuseProblems } from '../../errors.ts';
+import { internationalNumber } from '../../phone-text.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
-import { hasProducts } from '../catalog/has-products.ts';
+import { lockPrices, restatePrices, sameFigure } from '../catalog/restate-prices.ts';
 import { usualCashLimit } from '../checkout/cash-limit.ts';
 import { readerConnection } from '../model-readings/reader-connection.ts';
+import { hasTraded } from '../orders/has-orders.ts';
 import type { Place } from './check-place.ts';
 import { claimSlug, countSlugs, slugTaken } from './claim-slug.ts';
 import { recordInLog } from './log/record-in-log.ts';
@@ -46,7 +48,7 @@ export interface StoreChanges extends Place {
  * working: the store keeps it. What is the owner's alone is kept in the store's log, and the owner is
  * told of it.
  * @throws Refusal 400 on a field, 409 SLUG_TAKEN, TOO_MANY_SLUGS, CURRENCY_IN_USE once there are
- *   products, NO_READER where the platform has no language model to switch on
+ *   orders, NO_READER where the platform has no language model to switch on
  */
 export async function changeStore(
   tenant: Tenant,
@@ -59,13 +61,14 @@ export async function changeStore(
     throw conflict('NO_READER', 'This platform has no language model that could read messages');
   }
   return inTransaction(async (trx) => {
+    if (changes.currency) await lockPrices(tenant, changes.currency, trx);
     const store = await lockStoreSettings(tenant, trx);
     const base = await inCurrency(store, changes.currency ?? store.currency, tenant, trx);
     const { paymentSettings, courierSettings } = changes;
     const next: StoreSettings = {
       ...base,
       ...plainChanges(changes),
-      contact: { ...store.contact, ...changes.contact },
+      contact: { ...store.contact, ...contactChanges(changes, store.country) },
       paymentSettings: mergeCredentials(store.paymentSettings, paymentSettings, store.id, box),
       courierSettings: mergeCredentials(store.courierSettings, courierSettings, store.id, box),
       catalogVersion: store.catalogVersion + 1,
@@ -114,13 +117,21 @@ const PLAIN_FIELDS = [
   'freeShippingAboveMinor',
 ] as const satisfies (keyof StoreChanges)[];
 
+/** The chat's number as links to it need it. @throws Refusal 400 for what is no number */
+function contactChanges({ contact, country }: StoreChanges, present: string): StoreContact {
+  if (!contact?.chat) return contact ?? {};
+  const chat = internationalNumber(contact.chat, country ?? present);
+  if (chat) return { ...contact, chat };
+  throw invalidField('contact.chat', 'is no phone number. Begin with + and the country code');
+}
+
 /** Field by field: whatever else a caller's object carries never reaches the store. */
 const plainChanges = (changes: StoreChanges): Partial<StoreSettings> =>
   Object.fromEntries(
     PLAIN_FIELDS.map((field) => [field, changes[field]]).filter(([, value]) => value !== undefined),
   );
 
-/** Amounts mean nothing in another currency, so the store's own start anew. */
+/** Until the first order the store may count in another currency: prices and fees keep their figures. */
 async function inCurrency(
   store: StoreSettings,
   currency: string,
@@ -128,18 +139,22 @@ async function inCurrency(
   trx: Trx,
 ): Promise<StoreSettings> {
   if (currency === store.currency) return store;
-  if (await hasProducts(tenant, trx)) {
+  if (await hasTraded(tenant, trx)) {
     throw conflict(
       'CURRENCY_IN_USE',
-      `The currency stays ${store.currency}: there are products with prices in it`,
+      `The currency stays ${store.currency}: there are orders in it`,
     );
   }
+  const change = { from: store.currency, to: currency };
+  await restatePrices(tenant, change, trx);
+  const same = (minor: number) => sameFigure(minor, change.from, change.to);
   return {
     ...store,
+    // One of strangers' orders: its figure would mean something else entirely.
     codMaxAmountMinor: usualCashLimit(currency),
-    codFeeMinor: 0,
-    shippingFeeMinor: 0,
-    freeShippingAboveMinor: null,
+    codFeeMinor: same(store.codFeeMinor),
+    shippingFeeMinor: same(store.shippingFeeMinor),
+    freeShippingAboveMinor: store.freeShippingAboveMinor && same(store.freeShippingAboveMinor),
   };
 }
 

@@ -1,3 +1,4 @@
+import { countryOf } from '../../countries.ts';
 import type { FieldProblem } from '../../errors.ts';
 
 /** Where a store is and how it counts and writes. */
@@ -13,14 +14,10 @@ export interface Place {
 }
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
-const COUNTRIES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 const CHECKS: Record<keyof Place, [(value: string) => boolean, string]> = {
   currency: [(code) => CURRENCIES.has(code), 'should be a currency code such as INR'],
-  country: [
-    (code) => /^[A-Z]{2}$/.test(code) && COUNTRIES.of(code) !== undefined,
-    'should be a country code such as IN',
-  ],
+  country: [(code) => countryOf(code) !== undefined, 'should be a country code such as IN'],
   timeZone: [isTimeZone, 'should be a time zone such as Asia/Kolkata'],
   language: [isLanguage, 'should be a language code such as en or hi-IN'],
 };

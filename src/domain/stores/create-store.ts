@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { rows, type Trx } from '../../db.ts';
 import { newId } from '../../ids.ts';
+import { usualCashLimit } from '../checkout/cash-limit.ts';
+import type { Place } from './check-place.ts';
 import { claimSlug, slugTaken } from './claim-slug.ts';
 import { STORE_COLUMNS, type Store } from './store.ts';
 import { slugFromName } from './store-slug.ts';
@@ -9,6 +11,8 @@ export interface NewStore {
   name: string;
   /** Absent: made from the name. */
   slug?: string | undefined;
+  /** Absent: where most stores are, see USUAL. */
+  place?: Place | undefined;
 }
 
 const NUMBERED = 20;
@@ -22,7 +26,11 @@ export async function createStore(ownerId: string, store: NewStore, trx: Trx): P
   const id = newId();
   for (const slug of candidates) {
     if (!(await claimSlug(slug, id, trx))) continue;
-    const [made] = await rows<Store>(INSERT, [id, ownerId, store.name, slug], trx);
+    const [made] = await rows<Store>(
+      INSERT,
+      [id, ownerId, store.name, slug, ...placeColumns(store.place)],
+      trx,
+    );
     if (made) return made;
   }
   throw slugTaken();
@@ -36,6 +44,14 @@ function* madeFrom(name: string): Generator<string> {
   yield `${base}-${randomBytes(4).toString('hex')}`;
 }
 
+const USUAL = { country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata' };
+
+function placeColumns(place: Place = {}) {
+  const { country, currency, timeZone } = { ...USUAL, ...place };
+  return [country, currency, timeZone, usualCashLimit(currency)];
+}
+
 const INSERT = `
-insert into stores (id, owner_id, name, slug) values (?, ?, ?, ?)
+insert into stores (id, owner_id, name, slug, country, currency, time_zone, cod_max_amount_minor)
+values (?, ?, ?, ?, ?, ?, ?, ?)
 on conflict (slug) do nothing returning ${STORE_COLUMNS}`;

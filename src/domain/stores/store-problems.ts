@@ -16,6 +16,7 @@ export function storeProblems(changes: StoreChanges): FieldProblem[] {
     ...placeProblems(changes),
     ...tooLong(description, 'description', MAX_TEXT),
     ...tooLong(contact?.phone, 'contact.phone', MAX_LINE),
+    ...tooLong(contact?.chat, 'contact.chat', MAX_LINE),
     ...tooLong(contact?.email, 'contact.email', MAX_LINE),
     ...tooLong(contact?.address, 'contact.address', MAX_TEXT),
     ...tooLong(taxId, 'taxId', MAX_LINE),

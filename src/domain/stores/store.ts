@@ -3,6 +3,8 @@ import type { ChatOrderMode, CodAboveLimit } from '../../enums.ts';
 /** How shoppers reach the seller; every part may be missing. */
 export interface StoreContact {
   phone?: string | undefined;
+  /** Where shoppers' chats open: E.164. */
+  chat?: string | undefined;
   email?: string | undefined;
   address?: string | undefined;
 }

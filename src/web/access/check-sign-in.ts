@@ -22,7 +22,7 @@ export async function checkSignIn(
   );
   if (started) return started;
   failedSignIns.count('wrong');
-  throw new Refusal(401, 'INVALID_CREDENTIALS', 'The e-mail address or the password is not right');
+  throw new Refusal(401, 'INVALID_CREDENTIALS', 'Incorrect email or password');
 }
 
 /** What the caller calls itself, for the list of sessions. */

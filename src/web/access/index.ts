@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { addRoutes } from '../../add-routes.ts';
+import type { Config } from '../../config.ts';
 import { openDoor } from '../../plugins/access.ts';
 import { confirmEmailRoutes } from './confirm-email.routes.ts';
 import { helpRoutes } from './help.routes.ts';
@@ -10,14 +11,17 @@ import { resetPasswordRoutes } from './reset-password.routes.ts';
 import { startRoutes } from './start.routes.ts';
 
 /** Pages for people who are not signed in yet: login, register, mailed links; and logout. */
-export async function accessRoutes(app: FastifyInstance): Promise<void> {
+export async function accessRoutes(
+  app: FastifyInstance,
+  { config }: { config: Config },
+): Promise<void> {
   openDoor(app, 'public');
   await addRoutes(app, [
     helpRoutes,
     loginRoutes,
     logoutRoutes,
     registerRoutes,
-    startRoutes,
+    startRoutes(config),
     confirmEmailRoutes,
     resetPasswordRoutes,
   ]);

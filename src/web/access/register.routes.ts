@@ -1,10 +1,15 @@
 import { Type } from 'typebox';
+import { countryOf } from '../../countries.ts';
 import { refuseCommonPassword } from '../../domain/accounts/refuse-common-password.ts';
 import { register } from '../../domain/accounts/register.ts';
+import { zoneNames } from '../../domain/stores/place-of.ts';
 import type { AppPlugin } from '../../http-types.ts';
+import { lazy } from '../../lazy.ts';
 import { REGISTER_LIMIT } from '../../plugins/limits.ts';
 import { formProblems } from '../form.ts';
+import { placeOptions } from '../place-options.ts';
 import { userAgentOf } from './check-sign-in.ts';
+import { guessCountry } from './guess-country.ts';
 import { homeOf } from './safe-next.ts';
 
 const Text = Type.String({ default: '', maxLength: 300 });
@@ -12,22 +17,34 @@ const Form = Type.Object({
   name: Text,
   storeName: Text,
   email: Text,
+  country: Text,
+  timeZone: Text,
   password: Type.String({ default: '', maxLength: 1_000 }),
 });
 
 const LABELS = {
   storeName: 'Store name',
   name: 'Your name',
-  email: 'E-mail address',
+  country: 'Country',
+  email: 'Email address',
   password: 'Password',
 };
+
+/** The countries with their time zones, by which a browser's script finds its own. */
+const options = lazy(() =>
+  placeOptions().countries.map(({ value, label }) => {
+    const country = countryOf(value);
+    return { value, label, attributes: { 'data-zones': country && zoneNames(country).join(' ') } };
+  }),
+);
 
 /** The page on which a seller opens a store. */
 export const registerRoutes: AppPlugin = async (app) => {
   app.get('/register', async (request, reply) => {
     const session = await request.loadSession(reply);
     if (session) return reply.redirect(homeOf(session), 303);
-    return reply.page('access/register', {});
+    const country = guessCountry(request.headers['accept-language']);
+    return reply.page('access/register', { country, isGuessed: true, countries: options() });
   });
 
   app.post(
@@ -40,6 +57,8 @@ export const registerRoutes: AppPlugin = async (app) => {
         email: typed.email.trim(),
         password,
         storeName: typed.storeName.trim(),
+        country: typed.country || undefined,
+        timeZone: typed.timeZone || undefined,
       };
       try {
         refuseCommonPassword(password);
@@ -47,9 +66,11 @@ export const registerRoutes: AppPlugin = async (app) => {
         reply.keepSession(session, refreshToken).rememberBrowser(session.email);
         return reply.redirect('/dashboard', 303);
       } catch (error) {
-        return reply
-          .code(422)
-          .page('access/register', { ...typed, ...formProblems(error, LABELS) });
+        return reply.code(422).page('access/register', {
+          ...typed,
+          ...formProblems(error, LABELS),
+          countries: options(),
+        });
       }
     },
   );

@@ -1,11 +1,17 @@
+import type { Config } from '../../config.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { homeOf } from './safe-next.ts';
 
-/** The platform's bare address: on to one's own first page, or to signing in. */
-export const startRoutes: AppPlugin = async (app) => {
-  app.get('/', async (request, reply) => {
-    const session = await request.loadSession(reply);
-    if (!session && request.waitingOperator) return reply.redirect('/impersonation/over', 303);
-    return reply.redirect(session ? homeOf(session) : '/login', 303);
-  });
-};
+type Shown = Pick<Config, 'operatorName' | 'operatorEmail' | 'demoShop' | 'frontendUrl'>;
+
+/** The front page for visitors; who is signed in goes on to their own first page. */
+export const startRoutes =
+  ({ operatorName, operatorEmail, demoShop, frontendUrl }: Shown): AppPlugin =>
+  async (app) => {
+    app.get('/', async (request, reply) => {
+      const session = await request.loadSession(reply);
+      if (!session && request.waitingOperator) return reply.redirect('/impersonation/over', 303);
+      if (session) return reply.redirect(homeOf(session), 303);
+      return reply.page('access/start', { operatorName, operatorEmail, demoShop, frontendUrl });
+    });
+  };

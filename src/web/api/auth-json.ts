@@ -34,7 +34,7 @@ export const PreferencesJson = Type.Object({
 
 export const LettersJson = Type.Enum(['leave', 'unconfirmed', 'no-mail'], {
   description:
-    'Whether letters leave to the store’s shoppers: not before the owner has confirmed their address, and not where the platform sends no e-mail',
+    'Whether letters leave to the store’s shoppers: not before the owner has confirmed their address, and not where the platform sends no email',
 });
 
 /** Whether a store's letters leave, as the strip on the seller's pages says. */

@@ -30,6 +30,15 @@ const Registration = Type.Object({
   password: Text(1_000),
   storeName: Text(200),
   slug: Type.Optional(Text(100)),
+  country: Type.Optional(
+    Type.String({
+      maxLength: 2,
+      description: 'ISO 3166-1 alpha-2; currency and time zone follow it. Absent: IN',
+    }),
+  ),
+  timeZone: Type.Optional(
+    Type.String({ maxLength: 60, description: 'IANA; taken where the country has it' }),
+  ),
 });
 const Credentials = Type.Object({ email: Text(300), password: Text(1_000) });
 const RefreshToken = Type.Object({ refreshToken: Text(200) });
@@ -51,7 +60,7 @@ export const authRoutes: AppPlugin = async (app) => {
       },
     },
     async (request, reply) => {
-      const { name, email, password, storeName, slug } = request.body;
+      const { name, email, password, storeName, slug, country, timeZone } = request.body;
       const { session, refreshToken, store } = await register(
         {
           name: name.trim(),
@@ -59,6 +68,8 @@ export const authRoutes: AppPlugin = async (app) => {
           password,
           storeName: storeName.trim(),
           slug: slug?.trim(),
+          country,
+          timeZone,
         },
         userAgentOf(request),
       );

@@ -13,8 +13,17 @@ const Address = Type.Object({
   line2: optionalText(300),
   city: text(120),
   state: optionalText(120),
-  postalCode: text(20),
-  country: optionalText(60),
+  postalCode: Type.Optional(
+    Type.Union([Type.String({ maxLength: 20 }), Type.Null()], {
+      description:
+        'As the address’s country writes it, else 400; may be absent in countries that do without',
+    }),
+  ),
+  country: Type.Optional(
+    Type.Union([Type.String({ maxLength: 60 }), Type.Null()], {
+      description: 'ISO 3166-1 alpha-2; absent: the store’s country',
+    }),
+  ),
 });
 
 const customer = { name: text(200), phone: text(40), email: optionalText(254) };

@@ -31,7 +31,7 @@ export const orderWorkRoutes: AppPlugin = async (app) => {
     '/orders/timeline',
     {
       schema: {
-        summary: 'What happened last to any order, the newest first',
+        summary: 'Recent activity on any order, the newest first',
         querystring: Type.Object({ limit: PageQuery.limit }),
         response: { 200: RecentEventsJson },
       },

@@ -45,7 +45,7 @@ export const paperRoutes: AppPlugin = async (app) => {
     '/papers',
     {
       schema: {
-        summary: `Make papers of up to ${MAX_ORDERS} orders in one PDF`,
+        summary: `Make one PDF with the documents of up to ${MAX_ORDERS} orders`,
         headers: IdempotencyHeaders,
         body: PapersBody,
         response: { 201: PapersJson },

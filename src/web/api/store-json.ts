@@ -22,6 +22,7 @@ export const StoreJson = Type.Object({
   description: Text,
   contact: Type.Object({
     phone: Type.Optional(Text),
+    chat: Type.Optional(Type.String({ description: 'WhatsApp number in E.164' })),
     email: Type.Optional(Text),
     address: Type.Optional(Text),
   }),

@@ -32,7 +32,7 @@ export const RecentEventsJson = Type.Object({
   ),
 });
 
-/** What happened last to any order, the same way. */
+/** Recent activity on any order, the same way. */
 export const recentEventsJson = (events: readonly RecentEvent[], currency: string) => ({
   items: events.map(({ orderId, orderNumber, ...entry }) => ({
     ...timelineEntryJson(entry, currency),

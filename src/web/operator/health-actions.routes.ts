@@ -19,7 +19,7 @@ import { addAct } from './health/act-routes.ts';
 import { actOf, HEALTH } from './health/acts.ts';
 
 const RESENDABLE = ['email', 'chat', 'push'] as const;
-const CHANNEL_WORDS = { email: 'e-mail', chat: 'chat', push: 'phone' };
+const CHANNEL_WORDS = { email: 'email', chat: 'chat', push: 'phone' };
 
 const known = <T extends string>(value: string, list: readonly T[], what: string): T => {
   const found = list.find((each) => each === value);

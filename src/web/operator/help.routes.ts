@@ -10,6 +10,8 @@ export const helpRoutes: AppPlugin = async (app) => {
 
   app.post('/help/keys', { schema: { body: Keys } }, async ({ signedIn, body }, reply) => {
     await changeProfile(signedIn.userId, { shortcuts: body.shortcuts === 'on' });
-    return reply.flash(`Single keys are ${body.shortcuts}`).redirect('/admin/help#keys', 303);
+    return reply
+      .flash(`Keyboard shortcuts are ${body.shortcuts}`)
+      .redirect('/admin/help#keys', 303);
   });
 };

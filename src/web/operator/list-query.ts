@@ -90,15 +90,15 @@ export const cycleSelect = (cycle: BillingCycle | undefined) =>
 
 /** A select for what is switched on or off. */
 export const switchedSelect = (isActive: boolean | undefined) =>
-  select('isActive', 'Switched', isActive, [
-    { value: '', label: 'On or off' },
-    { value: 'true', label: 'On' },
-    { value: 'false', label: 'Off' },
+  select('isActive', 'Status', isActive, [
+    { value: '', label: 'Any status' },
+    { value: 'true', label: 'Active' },
+    { value: 'false', label: 'Suspended' },
   ]);
 
 /** How its chip says it. */
 export const switchedWord = (isActive: boolean | undefined): string | undefined =>
-  isActive === undefined ? undefined : isActive ? 'on' : 'off';
+  isActive === undefined ? undefined : isActive ? 'active' : 'suspended';
 
 const optionsOf = <Value extends string>({
   values,

@@ -17,7 +17,7 @@ const DeleteForm = Type.Object({
 });
 type DeleteForm = Static<typeof DeleteForm>;
 
-/** Deleting a user, after their e-mail was typed and a reason given. */
+/** Deleting a user, after their email was typed and a reason given. */
 export const userDeleteRoutes: AppPlugin = async (app) => {
   app.get('/users/:id/delete', { schema: { params: Params } }, async ({ params }, reply) =>
     show(reply, params.id, {}),
@@ -49,7 +49,7 @@ async function refused(reply: FastifyReply, id: string, typed: DeleteForm, error
   const gone = error instanceof Refusal && error.statusCode === 404;
   const whom = gone ? await byWhom('user', id, 'user_deleted') : '';
   if (whom) return reply.flash(`Already deleted${whom}`).redirect('/admin/users', 303);
-  const problems = formProblems(error, { email: 'E-mail', reason: 'Reason' });
+  const problems = formProblems(error, { email: 'Email', reason: 'Reason' });
   const isClash = error instanceof Refusal && error.statusCode === 409;
   return show(reply.code(isClash ? 409 : 422), id, { ...problems, typed });
 }

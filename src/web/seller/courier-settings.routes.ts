@@ -18,7 +18,7 @@ const Form = Type.Object({ email: Line, password: Line, pickupLocation: Line });
 type Form = Static<typeof Form>;
 
 const HERE = '/dashboard/settings/courier';
-const LABELS = { email: 'E-mail', password: 'Password', pickupLocation: 'Pickup location' };
+const LABELS = { email: 'Email', password: 'Password', pickupLocation: 'Pickup location' };
 
 /** The store's account with the shipping aggregator, and how following its parcels goes. */
 export const courierSettingsRoutes: AppPlugin = async (app) => {
@@ -31,7 +31,7 @@ export const courierSettingsRoutes: AppPlugin = async (app) => {
     try {
       await refuseHalf(request, body);
       const { email, password, pickupLocation } = body;
-      // An empty password field leaves the stored one; without an e-mail there is no account.
+      // An empty password field leaves the stored one; without an email there is no account.
       const secret = email.trim() === '' ? { password: '' } : password ? { password } : {};
       const courierSettings = { email: email.trim(), pickupLocation, ...secret };
       await changeStore(tenant, { courierSettings }, app.secrets, actorOf(signedIn));
@@ -67,7 +67,7 @@ async function refuseHalf({ tenant }: FastifyRequest, form: Form): Promise<void>
   const email = form.email.trim();
   const problems: FieldProblem[] = [];
   if (email && !/^[^\s@<>]+@[^\s@<>]+$/.test(email)) {
-    problems.push({ path: 'email', message: 'should be an e-mail address' });
+    problems.push({ path: 'email', message: 'should be an email address' });
   }
   if (email && !form.password && !courierSettings.password) {
     problems.push({ path: 'password', message: 'is missing' });

@@ -18,7 +18,7 @@ const CustomerForm = Type.Object({
   notes: Text(2 * MAX_NOTES_LENGTH),
 });
 const CashForm = Type.Object({ cash: Type.Enum(['on', 'off']) });
-const LABELS = { name: 'Name', email: 'E-mail', tags: 'Tags', notes: 'Notes' };
+const LABELS = { name: 'Name', email: 'Email', tags: 'Tags', notes: 'Notes' };
 
 /** One customer: who they are, what they ordered, and what the seller notes of them. */
 export const customerRoutes: AppPlugin = async (app) => {

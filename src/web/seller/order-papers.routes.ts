@@ -48,5 +48,5 @@ async function answer(request: FastifyRequest, reply: FastifyReply, id: string, 
   const page = await orderPage(request, order);
   if (page.papers.state === 'busy') return reply.page('seller/orders/_order_papers', page);
   reply.header('hx-retarget', '#order');
-  return reply.page('seller/orders/_order', { ...page, said: said || 'Papers are ready' });
+  return reply.page('seller/orders/_order', { ...page, said: said || 'Documents are ready' });
 }

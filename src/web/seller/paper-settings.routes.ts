@@ -49,7 +49,7 @@ export const paperSettingsRoutes: AppPlugin = async (app) => {
         labelSize: LABEL_SIZES.find((size) => size === labelSize) ?? LABEL_SIZES[0],
       };
       await changePaperSettings(request.tenant, settings, typedNumber(request.body));
-      return reply.flash('Papers saved').redirect(HOME, 303);
+      return reply.flash('Documents saved').redirect(HOME, 303);
     } catch (error) {
       return show(request, reply.code(422), request.body, formProblems(error, LABELS));
     }

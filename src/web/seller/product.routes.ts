@@ -11,7 +11,7 @@ import { clashPage } from './products/clash-page.ts';
 import { type EditorState, editorPage } from './products/editor-page.ts';
 import { fillVariantRows } from './products/fill-variant-rows.ts';
 import { ownProduct } from './products/own-product.ts';
-import { blankVariantRow, type ProductForm, productFormOf } from './products/product-form.ts';
+import { newVariantRow, type ProductForm, productFormOf } from './products/product-form.ts';
 import { editorReason, productInputOf } from './products/product-input-of.ts';
 import { readProductForm } from './products/read-product-form.ts';
 import { storeOf } from './products/store-of.ts';
@@ -33,7 +33,8 @@ export const productEditorRoutes: AppPlugin = async (app) => {
     const state = rearranged(form, String(body.intent ?? 'save'));
     if (!state) return save(request, reply, request.params.id, form);
     const product = await ownProduct(request, request.params.id);
-    return reply.page(EDITOR, await editorPage(request, product, { ...state, unsaved: true }));
+    const page = await editorPage(request, product, { ...state, unsaved: true });
+    return reply.page(EDITOR, page, 'seller/products/_variants');
   });
 
   app.get('/products/:id/delete', { schema: { params: Params } }, async (request, reply) => {
@@ -60,15 +61,17 @@ export const productEditorRoutes: AppPlugin = async (app) => {
 /** What a button other than Save makes of the editor, nothing of it saved yet; null for Save. */
 function rearranged(form: ProductForm, intent: string): EditorState | null {
   if (intent === 'add-row') {
-    const row = blankVariantRow([], form.variants.at(-1)?.price);
-    return { form: { ...form, variants: [...form.variants, row] } };
+    const variants = [...form.variants, newVariantRow(form.variants.at(-1))];
+    return { form: { ...form, variants }, focusRow: form.variants.length };
   }
   if (intent !== 'generate') return null;
-  const { form: filled, added } = fillVariantRows(form);
-  const notice = added
-    ? `${added === 1 ? '1 variant' : `${added} variants`} added below. Check and save`
-    : 'No variant is missing. Name an option and its values first';
-  return { form: filled, notice, optionsOpen: true };
+  const { form: variants, filled, first } = fillVariantRows(form);
+  if (filled === 0) {
+    const notice = 'No variants to generate. Name an option and list its values first';
+    return { form, notice, optionsOpen: true };
+  }
+  const notice = `${filled === 1 ? '1 variant' : `${filled} variants`} ready. Check the prices, then save`;
+  return { form: variants, notice, focusRow: first };
 }
 
 async function save(

@@ -1,9 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasTraded } from '../../domain/orders/has-orders.ts';
 import { changeStore, type StoreChanges } from '../../domain/stores/change-store.ts';
 import { storeSettings } from '../../domain/stores/store-settings.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { actorOf } from '../../session.ts';
+import type { Tenant } from '../../tenant.ts';
 import { formProblems } from '../form.ts';
+import { placeOptions, placeWords, withPresent } from '../place-options.ts';
 import {
   CheckoutForm,
   checkoutChangesOf,
@@ -13,7 +16,6 @@ import {
   StoreForm,
   storeChangesOf,
 } from './settings/forms.ts';
-import { placeOptions, placeWords, withPresent } from './settings/place-options.ts';
 
 const HOME = '/dashboard/settings';
 type Section = 'store' | 'checkout';
@@ -36,7 +38,7 @@ export const settingsRoutes: AppPlugin = async (app) => {
   });
 
   app.get('/settings/place', async ({ tenant }, reply) =>
-    showPlace(reply, await storeSettings(tenant)),
+    showPlace(reply, tenant, await storeSettings(tenant)),
   );
 
   app.post('/settings/place', { schema: { body: PlaceForm } }, async (request, reply) => {
@@ -46,7 +48,7 @@ export const settingsRoutes: AppPlugin = async (app) => {
       await changeStore(request.tenant, place, app.secrets, actorOf(request.signedIn));
       return reply.flash('Country, currency and language saved').redirect(HOME, 303);
     } catch (error) {
-      return showPlace(reply.code(422), place, formProblems(error, LABELS));
+      return showPlace(reply.code(422), request.tenant, place, formProblems(error, LABELS));
     }
   });
 };
@@ -86,16 +88,20 @@ async function showSettings(
 
 interface Place {
   country: string;
-  currency: string;
+  currency?: string | undefined;
   timeZone: string;
   language: string;
 }
 
-function showPlace(reply: FastifyReply, place: Place, problems: object = {}) {
+async function showPlace(reply: FastifyReply, tenant: Tenant, typed: Place, problems = {}) {
   const { countries, currencies, timeZones, languages } = placeOptions();
+  const [store, currencyStays] = await Promise.all([storeSettings(tenant), hasTraded(tenant)]);
+  const place = { ...typed, currency: typed.currency ?? store.currency };
   return reply.page('seller/settings/place', {
     ...problems,
     place,
+    currencyStays,
+    currencyName: placeWords(store).currency,
     options: {
       country: withPresent(countries, place.country),
       currency: withPresent(currencies, place.currency),

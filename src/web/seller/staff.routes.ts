@@ -16,7 +16,7 @@ const Text = Type.String({ default: '', maxLength: 300 });
 const Password = Type.String({ default: '', maxLength: 1_000 });
 const One = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const NewStaff = Type.Object({ name: Text, email: Text, password: Password });
-const LABELS = { name: 'Name', email: 'E-mail address', password: 'Password' };
+const LABELS = { name: 'Name', email: 'Email address', password: 'Password' };
 const FIRST_PAGE = { page: 1, limit: 20 };
 
 /** The people who work in the store: added, renamed, switched off, taken away. Owner only. */

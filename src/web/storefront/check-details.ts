@@ -1,4 +1,10 @@
 import { normalizePhone } from '../../domain/customers/normalize-phone.ts';
+import {
+  type AddressRules,
+  addressRules,
+  postalCodeWords,
+  readPostalCode,
+} from '../../domain/customers/postal-code.ts';
 import { type FieldProblem, Refusal } from '../../errors.ts';
 import type { DetailName, Details } from './checkout-form.ts';
 
@@ -8,6 +14,8 @@ interface Rule {
   noun: string;
   /** What is said when it is missing; fields without it may stay empty. */
   missing?: string;
+  /** Whether it must be there in this country; absent: in all. */
+  isNeeded?: (rules: AddressRules) => boolean;
   most: number;
 }
 
@@ -15,21 +23,33 @@ const RULES: readonly Rule[] = [
   {
     name: 'customer.name',
     noun: 'name',
-    missing: 'Type the name of whoever receives it',
+    missing: 'Enter the recipient’s name',
     most: 100,
   },
-  { name: 'customer.phone', noun: 'phone number', missing: 'Type a phone number', most: 30 },
-  { name: 'customer.email', noun: 'e-mail address', most: 200 },
-  { name: 'customer.address.postalCode', noun: 'postcode', missing: 'Type the postcode', most: 20 },
+  { name: 'customer.phone', noun: 'phone number', missing: 'Enter a phone number', most: 30 },
+  { name: 'customer.email', noun: 'email address', most: 200 },
+  {
+    name: 'customer.address.postalCode',
+    noun: 'postal code',
+    missing: 'Enter the postal code',
+    isNeeded: (rules) => rules.needsPostalCode,
+    most: 20,
+  },
   {
     name: 'customer.address.line1',
     noun: 'address',
-    missing: 'Type the house number and street',
+    missing: 'Enter the house number and street',
     most: 200,
   },
   { name: 'customer.address.line2', noun: 'landmark', most: 200 },
-  { name: 'customer.address.city', noun: 'city', missing: 'Type the city or town', most: 100 },
-  { name: 'customer.address.state', noun: 'state', most: 100 },
+  { name: 'customer.address.city', noun: 'city', missing: 'Enter the city or town', most: 100 },
+  {
+    name: 'customer.address.state',
+    noun: 'state',
+    missing: 'Enter the state',
+    isNeeded: (rules) => rules.needsState,
+    most: 100,
+  },
   { name: 'notes', noun: 'note', most: 500 },
 ];
 
@@ -44,13 +64,19 @@ export function checkDetails(details: Partial<Details>, country: string): FieldP
 }
 
 function problemOf(rule: Rule, text: string, country: string): string | null {
-  if (!text) return rule.missing ?? null;
+  if (!text) {
+    const isNeeded = rule.isNeeded?.(addressRules(country)) ?? true;
+    return isNeeded ? (rule.missing ?? null) : null;
+  }
   if (text.length > rule.most) return `Shorten the ${rule.noun} to ${rule.most} characters`;
   if (rule.name === 'customer.email' && !EMAIL.test(text)) {
-    return 'Type a whole e-mail address, such as name@example.com';
+    return 'Enter an email address, such as name@example.com';
   }
   if (rule.name === 'customer.phone' && !isPhone(text, country)) {
-    return 'Type the whole phone number';
+    return 'Enter the whole phone number';
+  }
+  if (rule.name === 'customer.address.postalCode' && readPostalCode(text, country) === null) {
+    return `The postal code should ${postalCodeWords(country)}`;
   }
   return null;
 }

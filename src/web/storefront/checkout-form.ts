@@ -14,7 +14,7 @@ export const CheckoutBody = Type.Object({
   items: Type.String({ maxLength: 50_000, default: '[]' }),
   /** What the shopper was shown, in minor units. */
   total: Text,
-  /** The same for who pays online: no fee for cash is in it. */
+  /** The same for who pays online: no COD fee is in it. */
   totalOnline: Text,
   paymentMethod: Type.Union([Type.Literal('cod'), Type.Literal('online')], { default: 'cod' }),
   /** Pressed: go on with what is left of the lines. */

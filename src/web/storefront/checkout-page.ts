@@ -8,6 +8,11 @@ import {
 } from '../../domain/checkout/charges.ts';
 import { type CartLine, type CheckedLine, checkCart } from '../../domain/checkout/check-cart.ts';
 import { takesOnline } from '../../domain/checkout/takes-online.ts';
+import {
+  type AddressRules,
+  addressRules,
+  postalCodeHint,
+} from '../../domain/customers/postal-code.ts';
 import type { Store } from '../../domain/stores/find-store.ts';
 import { CASH } from '../../limits.ts';
 import { currencyDigits } from '../../money.ts';
@@ -45,6 +50,8 @@ export interface CheckoutPage {
   deliveryWords: string;
   onlineWords: string;
   cashWords: string;
+  /** What the store's country asks of an address. */
+  address: AddressRules & { postalHint: string };
 }
 
 /** The data of the checkout page, for its first showing and for each refused form alike. */
@@ -80,6 +87,7 @@ export async function checkoutPage(store: Store, form: CheckoutForm): Promise<Ch
       shop,
       charges !== null && isAboveCashLimit(store, charges.cod.totalAmountMinor, pieces),
     ),
+    address: { ...addressRules(store.country), postalHint: postalCodeHint(store.country) },
   };
 }
 
@@ -104,7 +112,7 @@ function deliveryWords(shop: ShopView, charges: CheckoutPage['charges']): string
 }
 
 function cashWords(store: Store, shop: ShopView, isAbove: boolean): string {
-  const fee = shop.codFeeMinor > 0 ? ` Cash handling costs ${shop.money(shop.codFeeMinor)}.` : '';
+  const fee = shop.codFeeMinor > 0 ? ` COD fee: ${shop.money(shop.codFeeMinor)}.` : '';
   const limit = cashLimitWords(store);
   if (isAbove) {
     return `You pay when it arrives.${fee} Above ${limit} the shop calls you first: unless it reaches you within ${CASH.confirmHours} hours, the order is cancelled.`;

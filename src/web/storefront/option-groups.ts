@@ -1,8 +1,9 @@
-import type { ShopProduct } from '../../domain/catalog/find-shop-product.ts';
+import type { ShopProduct, ShopVariant } from '../../domain/catalog/find-shop-product.ts';
 
 export interface OptionGroup {
   name: string;
-  values: { value: string; available: boolean }[];
+  /** `priceMinor` where all that have the value cost the same; null where they do not. */
+  values: { value: string; available: boolean; priceMinor: number | null }[];
 }
 
 /**
@@ -15,10 +16,19 @@ export function optionGroups({ options, variants }: ShopProduct): OptionGroup[] 
     const values = [...new Set(variants.map((variant) => variant.options[name] ?? ''))];
     return {
       name,
-      values: values.map((value) => ({
-        value,
-        available: variants.some((each) => each.available && each.options[name] === value),
-      })),
+      values: values.map((value) => {
+        const having = variants.filter(({ options }) => options[name] === value);
+        return {
+          value,
+          available: having.some(({ available }) => available),
+          priceMinor: onePrice(having),
+        };
+      }),
     };
   });
+}
+
+function onePrice(variants: readonly ShopVariant[]): number | null {
+  const [price, ...others] = new Set(variants.map(({ priceMinor }) => priceMinor));
+  return price === undefined || others.length > 0 ? null : price;
 }

@@ -35,13 +35,33 @@ export function productView(product: ShopProduct, { shop, origin, variantId }: S
     variants,
     only,
     chosen,
-    groups: only ? [] : optionGroups(product),
+    groups: only ? [] : groupViews(product, shop),
+    choose: chooseWords(product.options.length === 1 ? product.options[0] : undefined),
     available: buyable.length > 0,
     from: fromPrice(variants),
     most: mostOf(chosen),
     jsonLd: productJsonLd(product, { url, currency: shop.currency, photo }),
   };
 }
+
+/** The chips of several options, with prices on those where the price depends on them alone. */
+function groupViews(product: ShopProduct, shop: ShopView) {
+  return optionGroups(product).map(({ name, values }) => {
+    const differs = new Set(values.map(({ priceMinor }) => priceMinor)).size > 1;
+    return {
+      name,
+      choose: chooseWords(name),
+      values: values.map(({ value, available, priceMinor }) => {
+        const price = differs && priceMinor !== null ? shop.money(priceMinor) : '';
+        return { value, available, price };
+      }),
+    };
+  });
+}
+
+/** What is said to who buys without a choice: "Choose a size". */
+const chooseWords = (option = 'option'): string =>
+  `Choose ${/^[aeiou]/i.test(option) ? 'an' : 'a'} ${option.toLowerCase()}`;
 
 function photoView(image: ShopProduct['images'][number], { name }: ShopProduct, shop: ShopView) {
   return {

@@ -47,7 +47,8 @@ export const badge = (page: Page) => page.locator('[data-cart-count]');
 export async function fillDetails(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('Asha Rao');
   await page.getByLabel('Phone').fill('98765 43210');
-  await page.getByLabel('Postcode').fill('673032');
+  await page.getByLabel('Postal code').fill('673032');
   await page.getByLabel('House number and street').fill('12 Beach Road');
   await page.getByLabel('City or town').fill('Kozhikode');
+  await page.getByLabel('State').fill('Kerala');
 }

@@ -23,6 +23,10 @@ interface Visit {
   width: number;
   colorScheme?: 'light' | 'dark';
   javaScriptEnabled?: boolean;
+  /** BCP 47, and IANA: what the phone is set to. */
+  locale?: string;
+  timezoneId?: string;
+  hasTouch?: boolean;
   /** Whose session the browser has. */
   signedIn?: { headers: { authorization: string } };
   /** Where relative addresses lead, if not to the application in this process. */

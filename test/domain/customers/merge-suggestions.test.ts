@@ -22,7 +22,7 @@ async function entry(ownerId: string, phone: string, name: string, more = {}) {
   return id;
 }
 
-test('the same e-mail, name with postcode, or number says who may be one person, and why', async () => {
+test('the same email, name with postal code, or number says who may be one person, and why', async () => {
   const store = await aStore(context.app);
   const stranger = await aStore(context.app);
   await anOrder(store, { name: 'Asha Rao', phone: '98765 43210' });
@@ -30,10 +30,10 @@ test('the same e-mail, name with postcode, or number says who may be one person,
   await updateCustomer(store.tenant, asha.id, { email: 'asha@example.com' });
   const alike = {
     [await entry(store.ownerId, '+14155550101', 'A. Rao', { email: 'ASHA@example.com' })]: [
-      'same e-mail address',
+      'same email address',
     ],
     [await entry(store.ownerId, '+14155550102', 'asha rao', { address: ADDRESS })]: [
-      'same name and postcode',
+      'same name and postal code',
     ],
     [await entry(store.ownerId, '09876543210', 'Ravi')]: [
       'same number but for the country code or a zero in front',

@@ -46,8 +46,8 @@ test('nobody’s phone rings for it before it is an order for sure', async () =>
   const sure = await readAgain(shop, draft, { lines: [mugs(shop, 2)], reader: 'model' });
   expect(sure).toMatchObject({ parseErrors: [], unknowns: 0, reader: 'model' });
   const names = await told();
-  expect(names).toContain('in_app: Asha wrote an order');
-  expect(names).toContain('push: Asha wrote an order');
+  expect(names).toContain('in_app: New chat order from Asha');
+  expect(names).toContain('push: New chat order from Asha');
   expect(names).not.toContain('in_app: Is this an order? Asha wrote');
   await readAgain(shop, sure, { lines: [mugs(shop, 3)] });
   expect(await told()).toEqual(names);

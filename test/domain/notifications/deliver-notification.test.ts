@@ -105,7 +105,7 @@ describe('a letter', () => {
     'to %j is not sent',
     async (recipient) => {
       const notice = await deliver(await aWaitingNotice(store, { recipient }));
-      expect(notice).toMatchObject({ status: 'failed', error: 'This is no address for e-mail' });
+      expect(notice).toMatchObject({ status: 'failed', error: 'This is no address for email' });
       expect(mailbox.received).toEqual([]);
     },
   );

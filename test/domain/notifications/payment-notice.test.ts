@@ -12,10 +12,10 @@ const told = (data: object) =>
   );
 
 test.each([
-  ['captured_without_order', '₹1,240 paid, and no order came with it', 'Create the order'],
+  ['captured_without_order', '₹1,240 from Asha Rao: order not created', 'Create the order'],
   ['needs_refund', '₹1,240 paid for what is sold out', 'Make room for the order'],
   ['amount_mismatch', '₹1,240 paid where another amount was asked for', 'No order can be made'],
-  ['refund_failed', 'A refund of ₹1,240 failed', 'did not go back to Asha Rao'],
+  ['refund_failed', 'A refund of ₹1,240 failed', 'Asha Rao has not been refunded'],
 ])('%s says how much, from whom, and what to do', (reason, title, advice) => {
   expect(told({ reason })).toMatchObject({ title, body: expect.stringContaining(advice) });
   expect(told({ reason }).body).toContain('Asha Rao');

@@ -116,7 +116,7 @@ describe('a free store that calls itself "Amazon Security Team"', () => {
     expect(mailbox.received).toEqual([]);
     const held = await toShoppers(store);
     expect(held.every(({ status }) => status === 'failed')).toBe(true);
-    expect(held[0]?.error).toBe('Waits for the owner to confirm their e-mail address');
+    expect(held[0]?.error).toBe('Waits for the owner to confirm their email address');
     const log = await get(store, '/dashboard/notifications/log');
     expect(log.body).toContain('Waits for the owner to confirm');
   });

@@ -63,7 +63,14 @@ const HINDI = {
 
 async function print(kinds: PaperKind[], orders: PaperOrder[], store = STORE): Promise<Buffer> {
   const printedAt = '2026-11-20T04:00:00Z';
-  const made = await renderPapers({ title: 'Papers', kinds, store, logo: null, orders, printedAt });
+  const made = await renderPapers({
+    title: 'Documents',
+    kinds,
+    store,
+    logo: null,
+    orders,
+    printedAt,
+  });
   expect(await pageCountOf(made.content)).toBe(made.pages);
   return made.content;
 }

@@ -111,7 +111,7 @@ async function workOf(email: string): Promise<number> {
 const median = (values: number[]): number =>
   values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-test('E-07 an unknown e-mail costs as much as a wrong password', { timeout: MINUTES }, async () => {
+test('E-07 an unknown email costs as much as a wrong password', { timeout: MINUTES }, async () => {
   const known: number[] = [];
   const unknown: number[] = [];
   for (const turn of times(bySize({ smoke: 9, full: 100 }))) {
@@ -120,7 +120,7 @@ test('E-07 an unknown e-mail costs as much as a wrong password', { timeout: MINU
     unknown.push(await workOf(`nobody-${turn}@elsewhere.example`));
   }
   figure('E-07', {
-    what: 'work for an unknown e-mail apart from that for a wrong password',
+    what: 'work for an unknown email apart from that for a wrong password',
     value: Math.abs(median(unknown) / median(known) - 1) * 100,
     unit: '%',
     limit: 10,

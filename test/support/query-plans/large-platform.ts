@@ -45,7 +45,7 @@ export const growsWithTrade = (table: string): boolean =>
 /**
  * Fills the database with some hundred orders of two stores among many small ones, and with rows of
  * every kind that growing tables hold.
- * @returns the e-mail of the owner who has most
+ * @returns the email of the owner who has most
  */
 export async function someLargeStores(): Promise<string> {
   await fillPlatform({ stores: 60, orders: 300, subscriptions: 120, work: 120 });

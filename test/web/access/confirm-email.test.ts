@@ -45,7 +45,7 @@ test('whoever registers gets a letter with a link, and nothing in it that they t
     storeName: 'Evil.example: your account is locked',
   });
   const letter = await theLink(seller);
-  expect(letter.subject).toBe('Confirm your e-mail address');
+  expect(letter.subject).toBe('Confirm your email address');
   expect(letter.text).not.toMatch(/amazon|evil/i);
   expect(await isConfirmed(seller)).toBe(false);
 });
@@ -112,14 +112,14 @@ test('a strip on the seller’s pages says so until then, and the API does', asy
   const seller = await aSeller(context.app);
   const staff = await aStaffMember(context, { ownerId: seller.user.id } as TestStore);
   expect(await me(seller)).toBe('unconfirmed');
-  expect((await get('/dashboard', seller.headers)).body).toContain('Confirm your e-mail address.');
+  expect((await get('/dashboard', seller.headers)).body).toContain('Confirm your email address.');
   expect((await get('/dashboard/orders', staff.headers)).body).toContain('is not confirmed');
   const { token } = await theLink(seller);
   await post(context.app, '/api/auth/confirm-email', { token });
   expect(await me(seller)).toBe('leave');
   expect(await me(staff)).toBe('leave');
   for (const { headers } of [seller, staff]) {
-    expect((await get('/dashboard', headers)).body).not.toContain('E-mail address not confirmed');
+    expect((await get('/dashboard', headers)).body).not.toContain('Email address not confirmed');
   }
 });
 

@@ -54,7 +54,7 @@ describe('register', () => {
     expect(Buffer.from(seller.refreshToken, 'base64url')).toHaveLength(32);
   });
 
-  test('takes an e-mail address once, whatever its case', async () => {
+  test('takes an email address once, whatever its case', async () => {
     const { email } = await aSeller(t.app);
     const again = await post(t.app, '/api/auth/register', {
       name: 'Ravi',
@@ -217,7 +217,7 @@ describe('login', () => {
     expect(await statusOf(t.app, body.accessToken)).toBe(200);
   });
 
-  test('E-07 answers alike for an unknown e-mail, a wrong password and an inactive user', async () => {
+  test('E-07 answers alike for an unknown email, a wrong password and an inactive user', async () => {
     const seller = await aSeller(t.app);
     const off = await aSeller(t.app);
     await rows(`update users set is_active = false where id = ?`, [off.user.id]);

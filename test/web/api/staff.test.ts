@@ -178,7 +178,7 @@ test('an owner who was switched off takes the staff along', async () => {
   expect((await signIn(t.app, staff.email)).statusCode).toBe(401);
 });
 
-test('an e-mail address is used once on the whole platform', async () => {
+test('an email address is used once on the whole platform', async () => {
   const owner = await aSeller(t.app);
   const taken = await post(
     t.app,

@@ -68,7 +68,7 @@ describe('the account with the courier service', () => {
     await setCourier(store, { ...SIMULATED_ACCOUNT, password: 'not the one' });
     expect((await tested('courier')).json()).toEqual({
       accepted: false,
-      problem: 'The courier service refuses the e-mail address or password',
+      problem: 'The courier service refuses the email address or password',
     });
     const order = await anOrder(store);
     await fulfillOrder(store.tenant, order.id, { awb: anAwb() }, SYSTEM);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { rows } from '../../../src/db.ts';
 import { findStoreBySlug } from '../../../src/domain/stores/find-store.ts';
-import { newId } from '../../../src/ids.ts';
 import { aSeller, type Registered } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 
@@ -94,6 +93,7 @@ test.each([
   ['chatOrderMode', { chatOrderMode: 'auto' }],
   ['description', { description: 'x'.repeat(501) }],
   ['contact.phone', { contact: { phone: 12 } }],
+  ['contact.chat', { contact: { chat: '12' } }],
 ])('a wrong %s is refused: %j', async (path, changes) => {
   const seller = await aSeller(t.app);
   const before = await read(seller);
@@ -192,19 +192,39 @@ test('a change that fails leaves the old address working', async () => {
   expect((await findStoreBySlug(`moved-${seller.store.slug}`))?.id).toBe(seller.store.id);
 });
 
-test('another currency starts the fees anew, and is refused once there are products', async () => {
+test('until the first order another currency may be chosen: prices and fees keep their figures', async () => {
   const seller = await aSeller(t.app);
   await patch(seller, { checkoutSettings: { shippingFee: 60 } });
+  const product = await t.app.inject({
+    method: 'POST',
+    url: '/api/products',
+    headers: seller.headers,
+    payload: { name: 'Mug', price: 449.5, stock: 5 },
+  });
+  const { id } = product.json();
+  const priceOf = async () => {
+    const { headers } = seller;
+    return (await t.app.inject({ url: `/api/products/${id}`, headers })).json().variants[0].price;
+  };
   const changed = await patch(seller, { currency: 'JPY', checkoutSettings: { codFee: 500 } });
   expect(changed.json()).toMatchObject({
     currency: 'JPY',
-    checkoutSettings: { shippingFee: 0, codFee: 500 },
+    checkoutSettings: { shippingFee: 60, codFee: 500 },
   });
+  expect(await priceOf()).toBe(450);
   expect((await patch(seller, { checkoutSettings: { codFee: 0.5 } })).statusCode).toBe(400);
-  await rows(`insert into products (owner_id, id, slug, name) values (?, ?, 'mug', 'Mug')`, [
-    seller.user.id,
-    newId(),
-  ]);
+  await patch(seller, { currency: 'MXN' });
+  expect(await priceOf()).toBe(450);
+  const order = await t.app.inject({
+    method: 'POST',
+    url: '/api/orders',
+    headers: seller.headers,
+    payload: {
+      customer: { name: 'Asha', phone: '98765 43210' },
+      items: [{ productId: id, quantity: 1 }],
+    },
+  });
+  expect(order.statusCode).toBe(201);
   const refused = await patch(seller, { currency: 'USD' });
   expect(refused.statusCode).toBe(409);
   expect(refused.json().code).toBe('CURRENCY_IN_USE');
@@ -234,6 +254,12 @@ test('a slug is found whatever its case, and nonsense finds nothing', async () =
   expect((await findStoreBySlug(seller.store.slug.toUpperCase()))?.id).toBe(seller.store.id);
   expect(await findStoreBySlug('no-such-store')).toBeNull();
   expect(await findStoreBySlug('\0')).toBeNull();
+});
+
+test('the number for chats is kept as E.164, read in the country of the store', async () => {
+  const seller = await aSeller(t.app);
+  const answer = await patch(seller, { contact: { chat: '98470 12345' } });
+  expect(answer.json().contact).toEqual({ chat: '+919847012345' });
 });
 
 test('a contact is changed part by part', async () => {

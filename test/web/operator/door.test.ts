@@ -27,7 +27,7 @@ describe('an operator', () => {
     for (const path of ['/admin/nowhere', '/admin/stores/nowhere/at/all']) {
       const answer = await get(path, headers);
       expect(answer.statusCode).toBe(404);
-      expect(answer.body).toContain('This page is not here');
+      expect(answer.body).toContain('Page not found');
       expect(answer.body).toContain('System Health');
       expect(answer.body).toMatch(/<a class="button ?" href="\/admin">/);
       expect(answer.body).not.toContain('/dashboard');

@@ -45,7 +45,7 @@ describe('the list', () => {
     const file = await get(`/admin/users.csv?search=${store.email}`);
     expect(file.headers['content-disposition']).toContain('users.csv');
     const [head, row, ...more] = file.body.trim().split('\n');
-    expect(head).toContain('"Id","Name","E-mail","Role","Active","Store"');
+    expect(head).toContain('"Id","Name","Email","Role","Active","Store"');
     expect(row).toMatch(
       new RegExp(`^"${store.ownerId}","Meera","${store.email}","OWNER","yes","Blue Mug`),
     );
@@ -143,12 +143,12 @@ describe('deleting on a page', () => {
     }
   });
 
-  test('needs the e-mail and a reason, and keeps what was typed', async () => {
+  test('needs the email and a reason, and keeps what was typed', async () => {
     const store = await aStore(context.app);
     const here = `/admin/users/${store.ownerId}/delete`;
     const refused = await post(here, { email: 'wrong@example.com', reason: '' });
     expect(refused.statusCode).toBe(422);
-    expect(refused.body).toContain('E-mail is not the one above');
+    expect(refused.body).toContain('Email is not the one above');
     expect(refused.body).toContain('Reason must have');
     expect(refused.body).toContain('value="wrong@example.com"');
     expect(await isThere(store.ownerId)).toBe(true);

@@ -82,10 +82,10 @@ test('every wrong field is named at once, and what was typed stays', async () =>
   const answer = await add(wrong);
   expect(answer.statusCode).toBe(422);
   for (const words of [
-    'Check 4 fields',
+    'Fix 4 errors',
     'Name is missing',
     'Phone needs at least 6 digits',
-    'E-mail is no e-mail address',
+    'Email is no email address',
     'Tags may have 40 characters each',
     'value="noor@"',
     'Fair</textarea>',

@@ -45,7 +45,7 @@ test('a customer’s page shows totals, orders, addresses and who may be the sam
   expect(body).toContain(`#${order.orderNumber}`);
   expect(body).toContain('₹998');
   expect(body).toContain('12 Beach Road, Kozhikode 673032');
-  expect(body).toContain('may be the same person: same name and postcode');
+  expect(body).toContain('may be the same person: same name and postal code');
 });
 
 test('what is known of them is saved; a wrong field comes back with what was typed', async () => {
@@ -53,7 +53,7 @@ test('what is known of them is saved; a wrong field comes back with what was typ
   const fields = { name: 'Asha M', email: 'asha@', tags: 'vip, gifts,,', notes: 'One\r\nTwo' };
   const wrong = await post(store, here, fields);
   expect(wrong.statusCode).toBe(422);
-  expect(wrong.body).toContain('E-mail is no e-mail address');
+  expect(wrong.body).toContain('Email is no email address');
   expect(wrong.body).toContain('value="vip, gifts,,"');
   const saved = await post(store, here, { ...fields, email: 'asha@example.com' });
   expect([saved.statusCode, saved.headers.location]).toEqual([303, here]);

@@ -442,6 +442,7 @@ describe('asking the customer', () => {
     );
     const { body } = await get(shop, at(draft));
     expect(body).toContain('only approved templates now');
+    expect(body).toContain('href="https://wa.me/');
     expect(body).not.toContain('name="reply"');
     expect((await press(draft, 'ask', { reply: 'hello' })).statusCode).toBe(422);
   });

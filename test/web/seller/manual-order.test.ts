@@ -140,7 +140,7 @@ describe('making the order', () => {
       do: 'save',
     });
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('Check 3 fields');
+    expect(answer.body).toContain('Fix 3 errors');
     expect(answer.body).toContain('href="#f-items-0-quantity"');
     expect(answer.body).toContain('value="much"');
     expect(answer.body).toContain('value="1.5"');

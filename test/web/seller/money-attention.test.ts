@@ -71,7 +71,7 @@ describe('the desk', () => {
     const body = await desk();
     const words = wordsOf(body);
     expect(words).toContain('4 payments wait for your decision');
-    expect(words).toContain('Asha Rao paid ₹998 , and no order came with it');
+    expect(words).toContain('₹998 from Asha Rao : order not created');
     expect(words).toContain('Asha Rao paid ₹998 for what is sold out');
     expect(words).toContain('Asha Rao paid ₹10 where ₹998 was asked for');
     expect(words).toContain('Not confirmed yet by the payment gateway');
@@ -89,7 +89,7 @@ describe('the desk', () => {
     await aFailedRefund(store, paid, { error: 'Too little <money>' });
     const body = await desk();
     const words = wordsOf(body);
-    expect(words).toContain('₹200 did not go back to Asha Rao');
+    expect(words).toContain('₹200 refund to Asha Rao failed');
     expect(words).toMatch(/The refund for order \d+ was refused: “ Too little &lt;money&gt; ”/);
     expect(words).toMatch(/Asha Rao paid ₹998 a second time/);
     expect(words).toMatch(/the first payment has order \d+/);
@@ -105,7 +105,7 @@ describe('the desk', () => {
     }
     const home = (await get(store, '/dashboard')).body;
     expect(home).toMatch(
-      /href="\/dashboard\/payments\?tab=attention"[^>]*><b>2<\/b> <span>Payments that need a decision/,
+      /href="\/dashboard\/payments\?tab=attention"[^>]*><b>2<\/b> <span>Payments to review/,
     );
   });
 
@@ -233,7 +233,7 @@ describe('refund', () => {
     simulator.refundsSettle = 'refuse';
     expect(flashOf(await press(refused, 'refund'))).toContain('The gateway refused');
     const words = wordsOf(await desk());
-    expect(words).toContain('₹998 did not go back to Asha Rao');
+    expect(words).toContain('₹998 refund to Asha Rao failed');
     expect(words).toContain('Your account does not have enough balance');
     expect(words).toContain('Refund again');
     simulator.refundsSettle = 'at once';
@@ -276,7 +276,7 @@ test('the bell leads to the desk', async () => {
   await aWaitingPayment(store);
   const body = (await get(store, '/dashboard/notifications')).body;
   expect(body).toMatch(
-    /href="\/dashboard\/payments\?tab=attention">₹998 paid, and no order came with it</,
+    /href="\/dashboard\/payments\?tab=attention">₹998 from Asha Rao: order not created</,
   );
 });
 

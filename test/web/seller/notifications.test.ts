@@ -22,7 +22,7 @@ test('a store without notices is told what comes here', async () => {
   const store = await aStore(context.app);
   const { statusCode, body } = await get(store, list);
   expect(statusCode).toBe(200);
-  expect(body).toContain('No notices yet');
+  expect(body).toContain('No notifications yet');
 });
 
 describe('with notices', () => {

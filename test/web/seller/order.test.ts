@@ -39,7 +39,7 @@ test('the page shows items, money, customer and what happened', async () => {
   expect(body).toContain('Confirm order');
 });
 
-test('delivery is told with its cash handling where the shop added its fee', async () => {
+test('delivery is told with its COD fee where the shop added its fee', async () => {
   await rows('update stores set cod_fee_minor = 3000 where owner_id = ?', [store.ownerId]);
   const told = async (source: string) => {
     await rows(
@@ -48,7 +48,7 @@ test('delivery is told with its cash handling where the shop added its fee', asy
         where owner_id = ? and id = ?`,
       [source, store.ownerId, order.id],
     );
-    return (await get(store, address())).body.includes('<dt>Delivery and cash handling</dt>');
+    return (await get(store, address())).body.includes('<dt>Delivery and COD fee</dt>');
   };
   expect(await told('public_store')).toBe(true);
   expect(await told('manual')).toBe(false);

@@ -68,7 +68,7 @@ describe('the papers of one order', () => {
   test('of a cancelled order are refused', async () => {
     await changeStatus(store.tenant, order.id, { status: 'cancelled' }, SYSTEM);
     expect((await post(store, papers())).statusCode).toBe(409);
-    expect((await get(store, page())).body).toContain('A cancelled order gets no papers.');
+    expect((await get(store, page())).body).toContain('A cancelled order gets no documents.');
   });
 });
 

@@ -311,7 +311,7 @@ describe('the courier account', () => {
     const wrong = await aStore(context.app);
     expect(await words(wrong)).toContain('not set up');
     await setCourier(wrong, { email: 'api@bluemug.example', password: 'wrong' });
-    expect(await words(wrong)).toContain('refuses the e-mail address or password');
+    expect(await words(wrong)).toContain('refuses the email address or password');
   });
 });
 

@@ -216,8 +216,8 @@ describe('cash on delivery', () => {
     const wrong = await post(store, `${HERE}/cash`, { codMaxAmount: 'much', codFee: '-5' });
     expect(wrong.statusCode).toBe(422);
     expect(wrong.body).toContain('value="much"');
-    expect(wrong.body).toContain('Check 2 fields');
-    expect(wrong.body).toContain('Fee for cash on delivery should be an amount in INR');
+    expect(wrong.body).toContain('Fix 2 errors');
+    expect(wrong.body).toContain('COD fee should be an amount in INR');
     const pieces = await post(store, `${HERE}/cash`, { codMaxPieces: '1.5', codFee: '' });
     expect(pieces.body).toContain('Pieces for cash on delivery should be a number from 1 to 99999');
     expect(await findStoreBySlug(store.slug)).toMatchObject({

@@ -158,7 +158,7 @@ test('missing variants are made from the options, shown first and saved then', a
   };
   const shown = await post(store, address(id), { ...fields, intent: 'generate' });
   expect(shown.statusCode).toBe(200);
-  expect(shown.body).toContain('variants added below');
+  expect(shown.body).toContain('4 variants ready');
   expect((await stored(id)).variants).toHaveLength(1);
   const generated = formFields(shown.body, 'editor');
   expect((await post(store, address(id), generated)).statusCode).toBe(303);
@@ -172,6 +172,36 @@ test('missing variants are made from the options, shown first and saved then', a
     [{ Size: 'M', Colour: 'Red' }, 0, 49_900],
     [{ Size: 'M', Colour: 'Blue' }, 0, 49_900],
   ]);
+});
+
+test('new variants follow the stock rule of the first, and blank stock is not tracked', async () => {
+  const id = await aProduct({
+    variants: [{ priceMinor: 45_000, trackStock: false, oversell: true }],
+  });
+  const before = await opened(id);
+  expect(before).toMatchObject({ 'variants.0.stock': '', 'variants.0.rule': 'oversell' });
+  const shown = await post(store, address(id), {
+    ...before,
+    'options.0': 'Size',
+    'optionValues.0': 'Small, Large',
+    intent: 'generate',
+  });
+  expect(shown.body).toContain('2 variants ready');
+  const generated = formFields(shown.body, 'editor');
+  expect((await post(store, address(id), generated)).statusCode).toBe(303);
+  const rules = async () =>
+    (await stored(id)).variants.map(({ name, trackStock, stock }) => [name, trackStock, stock]);
+  expect(await rules()).toEqual([
+    ['Small', false, 0],
+    ['Large', false, 0],
+  ]);
+  await post(store, address(id), { ...(await opened(id)), 'variants.1.stock': '4' });
+  expect(await rules()).toEqual([
+    ['Small', false, 0],
+    ['Large', true, 4],
+  ]);
+  await post(store, address(id), { ...(await opened(id)), 'variants.1.stock': ' ' });
+  expect((await rules())[1]).toEqual(['Large', false, 4]);
 });
 
 test('a row can be added by hand without script; blank rows are left out', async () => {
@@ -270,7 +300,7 @@ test('a product without a name or price is not added; what was typed stays', asy
     payload,
   });
   expect(response.statusCode).toBe(422);
-  expect(response.body).toContain('Check 2 fields');
+  expect(response.body).toContain('Fix 2 errors');
   expect(response.body).toContain('value="7"');
 });
 

@@ -46,10 +46,10 @@ describe('the form for a refund', () => {
   test('offers to send the money back the way it was paid, and says what happens', async () => {
     const { body } = await get(store, address('refund'));
     expect(formFields(body, 'refund')).toMatchObject({ amount: '1000.00', method: 'online' });
-    expect(body).toContain('Back the way it was paid (₹1,000 online)');
+    expect(body).toContain('To original payment method (₹1,000 online)');
     expect(body).toContain('By hand: Cash');
     expect(body).toContain('it shows as refunded once the gateway confirms');
-    expect(body).toContain('cannot be fetched back');
+    expect(body).toContain('refunds can’t be reversed');
   });
 
   test('says that the money went back', async () => {
@@ -72,7 +72,7 @@ describe('the form for a refund', () => {
 
   test('says why it did not go back, and offers it again', async () => {
     simulator.refundsSettle = 'refuse';
-    expect(await refund()).toMatch(/did not go back for order \d+: Your account does not have/);
+    expect(await refund()).toMatch(/refund for order \d+ failed: Your account does not have/);
     expect(await orderPage()).toContain('<b>Refund failed</b>');
     expect(await refund({ method: 'cash' })).toContain('refunded for order');
     expect((await moneyOf()).financialStatus).toBe('refunded');
@@ -89,7 +89,7 @@ describe('the form for a refund', () => {
 describe('the form for a cancellation', () => {
   const cancel = async () => {
     const { body } = await get(store, address('cancel'));
-    expect(body).toContain('Back the way it was paid (₹1,000 online)');
+    expect(body).toContain('To original payment method (₹1,000 online)');
     const fields = { ...formFields(body, 'cancel'), cause: 'out_of_stock' };
     return said(await post(store, address('cancel'), fields));
   };
@@ -101,7 +101,7 @@ describe('the form for a cancellation', () => {
 
   test('says when the money did not go back, and the order stays cancelled', async () => {
     simulator.refundsSettle = 'refuse';
-    expect(await cancel()).toMatch(/is cancelled\. ₹1,000 did not go back/);
+    expect(await cancel()).toMatch(/is cancelled\. ₹1,000 refund for order \d+ failed/);
     const { status, financialStatus } = await findOrder(store.tenant, order.id);
     expect([status, financialStatus]).toEqual(['cancelled', 'paid']);
   });

@@ -53,7 +53,7 @@ test('wrong fields come back beside what was typed, the other section untouched'
   });
   expect(wrong.statusCode).toBe(422);
   expect(wrong.body).toContain('value="sixty"');
-  expect(wrong.body).toContain('Check 2 fields');
+  expect(wrong.body).toContain('Fix 2 errors');
   expect(wrong.body).toContain(`value="${seller.store.slug}"`);
   const other = await aSeller(t.app);
   const taken = await jar.submit('/dashboard/settings/store', storeFields(other.store.slug));

@@ -133,7 +133,7 @@ describe('what goes wrong is said', () => {
     await setCourier(other, { email: 'api@bluemug.example', password: 'wrong' });
     const answer = await look(awb, other);
     expect(answer.statusCode).toBe(502);
-    expect(text(answer.body)).toContain('refuses the e-mail address or password');
+    expect(text(answer.body)).toContain('refuses the email address or password');
     expect(answer.body).toContain('href="/dashboard/settings/courier"');
   });
 

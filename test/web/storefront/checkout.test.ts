@@ -43,7 +43,13 @@ describe('the form', () => {
     expect(order?.source).toBe('public_store');
     expect(order?.customer).toMatchObject({
       name: 'Asha Rao',
-      address: { line1: '12 Beach Road', city: 'Kozhikode', postalCode: '673032', country: 'IN' },
+      address: {
+        line1: '12 Beach Road',
+        city: 'Kozhikode',
+        state: 'Kerala',
+        postalCode: '673032',
+        country: 'IN',
+      },
     });
   });
 
@@ -69,8 +75,8 @@ describe('the form', () => {
       notes: 'x'.repeat(501),
     });
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('Check 4 fields');
-    expect(answer.body).toContain('<a href="#f-customer-phone">Type the whole phone number</a>');
+    expect(answer.body).toContain('Fix 4 errors');
+    expect(answer.body).toContain('<a href="#f-customer-phone">Enter the whole phone number</a>');
     expect(answer.body).toContain('value="12 Beach Road"');
     expect(answer.body).toContain('value="asha@"');
     expect(answer.body).toContain(`name="key" value="${KEY}"`);
@@ -155,7 +161,7 @@ describe('the page', () => {
     );
     const { body } = await visit(`?product=${goods.productId}&quantity=2`);
     expect(body).toContain('Place order<span data-place-total> · pay ₹1,078 in cash');
-    expect(body).toContain('Cash handling');
+    expect(body).toContain('COD fee');
     expect(body).toContain('name="total" value="107800"');
   });
 

@@ -219,7 +219,7 @@ describe('the form', () => {
   test('is refused as with cash: fields, sold out, another total', async () => {
     const fields = await post({ 'customer.name': '' });
     expect(fields.statusCode).toBe(422);
-    expect(fields.body).toContain('Check one field');
+    expect(fields.body).toContain('Fix 1 error');
     expect(fields.body).toContain('value="12 Beach Road"');
     expect(fields.body).toMatch(/value="online" checked/);
     const moved = await post({ totalOnline: '40000', total: '55900' });

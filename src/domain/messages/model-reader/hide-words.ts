@@ -39,7 +39,7 @@ const CODE_OF_BRAZIL = /(?<!\d)(\d{5}-\d{3})(?!\d)/g;
 const ALONE = /(?<![\p{L}\p{N}₹$€£@#.,/-])(\d{5,8})(?![\p{L}\p{N}%]|[.,/-]\d)/gu;
 
 /**
- * Puts tokens in the place of phone numbers, postal codes and e-mail addresses.
+ * Puts tokens in the place of phone numbers, postal codes and email addresses.
  * @param texts messages of one conversation, oldest first
  */
 export function hideWords(

@@ -65,7 +65,7 @@ function footerOf(
     };
   }
   return {
-    footer: `Sent by ${store.name}. Which notices come by e-mail is set at`,
+    footer: `Sent by ${store.name}. Which notices come by email is set at`,
     footerUrl: `${frontendUrl}/dashboard/settings/notices`,
   };
 }

@@ -56,5 +56,8 @@ export async function subscribePhone(
     endpoint,
   ]);
   if (phone) return phone.id;
-  throw conflict('TOO_MANY_PHONES', `Notices go to ${MAX_PHONES} phones already. Take one off`);
+  throw conflict(
+    'TOO_MANY_PHONES',
+    `Notifications go to ${MAX_PHONES} phones already. Take one off`,
+  );
 }

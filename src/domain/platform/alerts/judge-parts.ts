@@ -2,7 +2,7 @@ import { gatewayConnection } from '../../payments/gateway/gateway-connection.ts'
 import type { HealthData, PartName } from '../health/health-parts.ts';
 import type { Finding, Judgement } from './alert.ts';
 
-const CHANNEL_WORDS = { email: 'e-mail', chat: 'chat', push: 'phone', in_app: 'the desk' } as const;
+const CHANNEL_WORDS = { email: 'email', chat: 'chat', push: 'phone', in_app: 'the desk' } as const;
 /** Fewer bad notices than this may be the receivers' fault. */
 const BAD_NOTICES = 5;
 
@@ -32,7 +32,7 @@ const JUDGES: Judges = {
       .map(({ channel, sent, bad }) => ({
         kind: 'failing_channel',
         subject: channel,
-        title: `Notices by ${CHANNEL_WORDS[channel]} fail: ${bad} of ${bad + sent} in the last 3 hours`,
+        title: `Notifications by ${CHANNEL_WORDS[channel]} fail: ${bad} of ${bad + sent} in the last 3 hours`,
       })),
   }),
   queue: ({ workers }) => ({

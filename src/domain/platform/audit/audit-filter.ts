@@ -14,7 +14,7 @@ export interface AuditFilter {
   from?: string | undefined;
   /** ISO 8601, up to this moment and not in it. */
   to?: string | undefined;
-  /** Part of a name, an e-mail address or a reason. */
+  /** Part of a name, an email address or a reason. */
   search?: string | undefined;
 }
 

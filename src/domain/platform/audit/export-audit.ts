@@ -6,7 +6,7 @@ const HEADERS = [
   'Time',
   'Action',
   'By',
-  'E-mail',
+  'Email',
   'From where',
   'Target',
   'Name',

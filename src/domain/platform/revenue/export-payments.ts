@@ -14,7 +14,7 @@ const HEADERS = [
   'Pays until',
   'Store',
   'Owner',
-  'E-mail',
+  'Email',
   'Reference',
   'Error',
   'Id',

@@ -34,7 +34,7 @@ export interface PaymentFilter {
   billingCycle?: BillingCycle | undefined;
   /** Successful ones of a calendar month in UTC, "2026-11". */
   month?: string | undefined;
-  /** Part of the store's name or address, of the owner's name or e-mail, or the gateway's reference. */
+  /** Part of the store's name or address, of the owner's name or email, or the gateway's reference. */
   search?: string | undefined;
 }
 

@@ -9,7 +9,7 @@ const HEADERS = [
   'Address',
   'Active',
   'Owner',
-  'Owner e-mail',
+  'Owner email',
   'Plan',
   'Status',
   'Billing cycle',

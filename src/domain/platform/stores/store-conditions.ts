@@ -10,7 +10,7 @@ export type StoreNeed = (typeof STORE_NEEDS)[number];
 
 /** Which stores are meant. */
 export interface StoreFilter {
-  /** A part of the name, of the address or of the owner's e-mail; or a whole id. */
+  /** A part of the name, of the address or of the owner's email; or a whole id. */
   search?: string | undefined;
   isActive?: boolean | undefined;
   /** Plan and status of the owner's latest subscription. */

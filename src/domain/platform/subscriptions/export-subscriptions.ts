@@ -7,7 +7,7 @@ const HEADERS = [
   'Store',
   'Address',
   'Owner',
-  'E-mail',
+  'Email',
   'Plan',
   'Status',
   'Billing cycle',

@@ -18,7 +18,7 @@ export interface SubscriptionFilter {
   planSlug?: PlanSlug | undefined;
   /** Only those whose trial or period ends within so many days. */
   endsWithin?: number | undefined;
-  /** Part of the store's name or address, or of the owner's name or e-mail. */
+  /** Part of the store's name or address, or of the owner's name or email. */
   search?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import type { UserRow } from './user-row.ts';
 const HEADERS = [
   'Id',
   'Name',
-  'E-mail',
+  'Email',
   'Role',
   'Active',
   'Store',

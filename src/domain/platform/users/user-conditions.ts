@@ -5,7 +5,7 @@ import { Conditions } from '../conditions.ts';
 
 /** Which users are meant. */
 export interface UserFilter {
-  /** A part of the name or of the e-mail; or a whole id. */
+  /** A part of the name or of the email; or a whole id. */
   search?: string | undefined;
   role?: UserRole | undefined;
   isActive?: boolean | undefined;

@@ -26,7 +26,7 @@ const ChannelParams = Type.Object({
 const Query = Type.Object({
   ...PageQuery,
   search: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Part of the name, address or owner’s e-mail' }),
+    Type.String({ maxLength: 200, description: 'Part of the name, address or owner’s email' }),
   ),
   isActive: Type.Optional(Type.Boolean()),
   planSlug: Type.Optional(Type.Enum([...PLAN_SLUGS])),

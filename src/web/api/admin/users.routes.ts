@@ -18,7 +18,7 @@ const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const Query = Type.Object({
   ...PageQuery,
   search: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Part of the name or e-mail, or an id' }),
+    Type.String({ maxLength: 200, description: 'Part of the name or email, or an id' }),
   ),
   role: Type.Optional(Type.Enum([...USER_ROLES])),
   isActive: Type.Optional(Type.Boolean()),

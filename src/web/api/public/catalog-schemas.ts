@@ -16,6 +16,7 @@ export const StoreSchema = Type.Object({
   language: Type.String(),
   contact: Type.Object({
     phone: Type.Optional(Type.String()),
+    chat: Type.Optional(Type.String({ description: 'WhatsApp number in E.164' })),
     email: Type.Optional(Type.String()),
     address: Type.Optional(Type.String()),
   }),

@@ -43,7 +43,7 @@ export const publicOrderRoutes: AppPlugin = async (app) => {
         tags,
         summary: 'Have the link of an order sent to whoever placed it',
         description:
-          'Answered alike whether there is such an order or not: the link goes to the phone or the e-mail address that the order has, at most three times a day. Ten wrong tries lock the look-up of an order for a day. 409 `NO_WAY_TO_SEND` for a shop that has neither mail nor chat.',
+          'Answered alike whether there is such an order or not: the link goes to the phone or the email address that the order has, at most three times a day. Ten wrong tries lock the look-up of an order for a day. 409 `NO_WAY_TO_SEND` for a shop that has neither mail nor chat.',
         params: Shop,
         body: LookupBody,
         response: { 202: Type.Object({ accepted: Type.Literal(true) }) },

@@ -30,7 +30,7 @@ const FIELD_WORDS: Record<string, string> = {
   readerPlatformCalls: 'Messages of all stores that are asked about in a day',
   readerPriceIn: 'Price of a million tokens in',
   readerPriceOut: 'Price of a million tokens out',
-  email: 'E-mail',
+  email: 'Email',
   connectedChannel: 'Connected number or page',
   durationMs: 'Took, in ms',
 };

@@ -6,9 +6,9 @@ import type { StatusLook } from '../../../status-words.ts';
 export type Level = 'good' | 'look' | 'bad';
 
 export const LEVEL_LOOKS: Record<Level, StatusLook> = {
-  good: { word: 'Good', icon: 'check', tone: 'good' },
-  look: { word: 'Look', icon: 'info', tone: 'warn' },
-  bad: { word: 'Bad', icon: 'alert', tone: 'bad' },
+  good: { word: 'OK', icon: 'check', tone: 'good' },
+  look: { word: 'Warning', icon: 'info', tone: 'warn' },
+  bad: { word: 'Critical', icon: 'alert', tone: 'bad' },
 };
 
 /** When a part is no longer good, in words beside it and as a rule. */
@@ -47,12 +47,13 @@ export interface GatewaySetting {
 /** The rule of each part; those of payments depend on how webhooks are checked here. */
 export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<HealthData[Name]> } => ({
   webhooks: {
-    threshold: 'Bad from the first dead event, or one that failed 10 minutes ago',
+    threshold: 'Critical from the first dead event, or one that failed 10 minutes ago',
     judge: ({ dead, failed, bySource }) =>
       worst(dead > 0 || bySource.some(({ failedLong }) => failedLong > 0), failed > 0),
   },
   notifications: {
-    threshold: 'Bad when most notices of a channel fail in 3 hours; Look when one failed today',
+    threshold:
+      'Critical when most notices of a channel fail in 3 hours; Warning when one failed today',
     judge: ({ channels, failedLately }) =>
       worst(
         channels.some(({ bad, sent }) => bad >= 5 && bad > sent),
@@ -60,7 +61,8 @@ export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<Healt
       ),
   },
   payments: {
-    threshold: 'Bad when money has no order for 15 minutes, or we ask the gateway 30 minutes late',
+    threshold:
+      'Critical when money has no order for 15 minutes, or we ask the gateway 30 minutes late',
     judge: ({ withoutOrder, oldestCheckAt, oldestRefundAt }) =>
       worst(
         withoutOrder > 0 || minutesSince(oldestCheckAt) > 30 || minutesSince(oldestRefundAt) > 30,
@@ -68,12 +70,12 @@ export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<Healt
       ),
   },
   parcels: {
-    threshold: 'Look when we ask couriers 15 minutes late, Bad after an hour',
+    threshold: 'Warning when we ask couriers 15 minutes late, Critical after an hour',
     judge: ({ oldestDueAt }) =>
       worst(minutesSince(oldestDueAt) > 60, minutesSince(oldestDueAt) > 15),
   },
   queue: {
-    threshold: 'Bad without a worker, or when a job waits 5 minutes; Look when a job gave up',
+    threshold: 'Critical without a worker, or when a job waits 5 minutes; Warning when a job gave up',
     judge: ({ workers, oldestWaitingAt, failed }) =>
       worst(
         workers === 0 || minutesSince(oldestWaitingAt) > 5,
@@ -81,25 +83,26 @@ export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<Healt
       ),
   },
   stores: {
-    threshold: 'Look when a store with messages on most days had none for 24 hours',
+    threshold: 'Warning when a store with messages on most days had none for 24 hours',
     judge: ({ quiet, refusedKeys }) => worst(false, quiet.length + refusedKeys.length > 0),
   },
   drafts: {
-    threshold: 'Look when 50 drafts or more ran out in 24 hours',
+    threshold: 'Warning when 50 drafts or more ran out in 24 hours',
     judge: ({ lately }) => worst(false, lately.expiredDay >= 50),
   },
   signIns: {
-    threshold: `Bad from ${BURST.begins} failed within 5 minutes until they are fewer than ${BURST.ends}`,
+    threshold: `Critical from ${BURST.begins} failed within 5 minutes until they are fewer than ${BURST.ends}`,
     judge: ({ burstSince }) => worst(burstSince !== null, false),
   },
   reader: {
-    threshold: 'Bad while it is away; Look when one answer in five fails, or one waits 5 minutes',
+    threshold:
+      'Critical while it is away; Warning when one answer in five fails, or one waits 5 minutes',
     judge: ({ isAway, asked, failed, oldestWaitingAt }) =>
       worst(isAway, (failed >= 5 && failed * 5 >= asked) || minutesSince(oldestWaitingAt) > 5),
   },
-  subscriptions: { threshold: 'For your plans: it is never Bad', judge: () => 'good' },
+  subscriptions: { threshold: 'For your plans: never critical', judge: () => 'good' },
   velocity: {
-    threshold: 'Look when a week has less than half of the one before it',
+    threshold: 'Warning when a week has less than half of the one before it',
     judge: ({ users, orders }) => worst(false, hasFallen(users) || hasFallen(orders)),
   },
 });

@@ -19,7 +19,7 @@ const NewAdmin = Type.Object({
   currentPassword: Type.String({ default: '', maxLength: 1_000 }),
 });
 const LABELS = {
-  ...{ name: 'Name', email: 'E-mail', password: 'Password', reason: 'Reason' },
+  ...{ name: 'Name', email: 'Email', password: 'Password', reason: 'Reason' },
   currentPassword: 'Your own password',
 };
 const FORM = 'operator/settings/new-admin';

@@ -71,10 +71,10 @@ export function chipsOf(query: ListQuery) {
   return chipsFor<ListQuery>(
     [
       ['search', 'Search', search],
-      ['isActive', 'Switched', switchedWord(isActive)],
+      ['isActive', 'Status', switchedWord(isActive)],
       ['planSlug', 'Plan', planSlug && PLAN_WORDS[planSlug]],
       ['status', 'Subscription', status && STATUS_WORDS[status]],
-      ['needs', 'Needs a hand', needs && NEED_WORDS[needs]],
+      ['needs', 'Issues', needs && NEED_WORDS[needs]],
     ],
     (changes) => listLink(query, changes),
   );
@@ -89,7 +89,7 @@ export const selectsOf = (query: ListQuery) => [
     values: SUBSCRIPTION_STATUSES,
     words: STATUS_WORDS,
   }),
-  filterSelect(['needs', 'Needs a hand'], query.needs, {
+  filterSelect(['needs', 'Issues'], query.needs, {
     any: 'Any',
     values: STORE_NEEDS,
     words: NEED_WORDS,

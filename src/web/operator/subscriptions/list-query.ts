@@ -108,6 +108,6 @@ export function emptyWords(query: ListQuery): { icon: string; title: string; tex
   const title = others.search
     ? `No subscription matches “${others.search}”`
     : 'No subscription matches';
-  const text = 'Look for a part of the store’s name or address, or of the owner’s name or e-mail.';
+  const text = 'Look for a part of the store’s name or address, or of the owner’s name or email.';
   return { icon: 'search', title, text };
 }

@@ -43,8 +43,8 @@ const SORT_WORDS: Record<ListQuery['sort'], string> = {
   lastSeenAt: 'Seen longest ago first',
   name: 'Name A to Z',
   '-name': 'Name Z to A',
-  email: 'E-mail A to Z',
-  '-email': 'E-mail Z to A',
+  email: 'Email A to Z',
+  '-email': 'Email Z to A',
 };
 
 /** The address of the list with some of its query changed; another view begins at its first page. */
@@ -58,7 +58,7 @@ export function chipsOf(query: ListQuery) {
     [
       ['search', 'Search', search],
       ['role', 'Role', role && ROLE_WORDS[role]],
-      ['isActive', 'Switched', switchedWord(isActive)],
+      ['isActive', 'Status', switchedWord(isActive)],
     ],
     (changes) => listLink(query, changes),
   );

@@ -49,7 +49,7 @@ export function standingWords(subscription: Subscription, plans: readonly Plan[]
 function afterTrial({ cancelAtPeriodEnd, nextPlanSlug }: Subscription, plans: readonly Plan[]) {
   if (cancelAtPeriodEnd) return 'You have cancelled: then it just ends.';
   if (nextPlanSlug) return `Then you go on with ${planOf(plans, nextPlanSlug).name}.`;
-  return 'Choose a plan to go on; when you pay before, the rest of the trial is not lost.';
+  return 'Choose a plan. Pay early and keep your remaining trial days.';
 }
 
 function nextWords(subscription: Subscription, plans: readonly Plan[], clock: Clock): string {

@@ -62,7 +62,7 @@ function cartLine(
   const goods = catalog?.skus.get(id) ?? catalog?.variants.get(id);
   const name = goods
     ? [goods.product.name, goods.variant.name].filter((part) => part !== '').join(' · ')
-    : 'Not among your products';
+    : 'No matching product';
   return { name, retailerId, quantity };
 }
 

@@ -13,6 +13,8 @@ export interface ReplyView {
   closesAt: Date | null;
   /** That time as words; empty without one. */
   closesWords: string;
+  /** E.164, for a chat or a call where nothing can be sent from here; empty: not known. */
+  phone: string;
   /** Why nothing can be sent at all; empty when it can. */
   blocked: string;
   answers: readonly ReadyAnswer[];
@@ -37,7 +39,7 @@ const NO_CHANNEL = 'The number or page that this person wrote to is no longer co
 
 /** The box in which a conversation is answered, with what stands in it. */
 export function replyView(
-  { id, lastInboundAt, connectionId }: Conversation,
+  { id, phone, lastInboundAt, connectionId }: Conversation,
   { clock, answers, typed = '', problem = '', sent = false }: ReplyOptions,
 ): ReplyView {
   const window = replyWindow(lastInboundAt);
@@ -45,6 +47,7 @@ export function replyView(
     action: `/dashboard/conversations/${id}/messages`,
     ...window,
     closesWords: window.closesAt ? timeOfDay(window.closesAt, clock) : '',
+    phone: phone ?? '',
     blocked: connectionId === null ? NO_CHANNEL : '',
     answers,
     text: typed,

@@ -24,7 +24,7 @@ export const NewCustomerForm = Type.Object({
 });
 type Form = Static<typeof NewCustomerForm>;
 
-const LABELS = { name: 'Name', phone: 'Phone', email: 'E-mail', tags: 'Tags', notes: 'Notes' };
+const LABELS = { name: 'Name', phone: 'Phone', email: 'Email', tags: 'Tags', notes: 'Notes' };
 
 /** A form as the domain takes it. */
 export const newCustomerOf = ({ name, phone, email, tags, notes, noCod }: Form): NewCustomer => ({

@@ -32,7 +32,7 @@ export const FILTER_WORDS: Record<DeskFilter, { word: string; none: string }> = 
   doubtful: { word: 'Is this an order?', none: 'No message is in doubt' },
   ready: { word: 'Ready', none: 'No draft is ready as it is' },
   check: { word: 'To check', none: 'No draft needs a check' },
-  expiring: { word: 'Ending in 3 h', none: 'No draft ends within 3 hours' },
+  expiring: { word: 'Expiring soon', none: 'No draft expires within 3 hours' },
   approved: { word: 'Approved', none: 'No draft was approved yet' },
   rejected: { word: 'Rejected', none: 'No draft was rejected' },
   expired: { word: 'Expired', none: 'No draft has expired' },

@@ -106,7 +106,7 @@ const sortsOf = (list: DraftList) =>
   (
     [
       ['-createdAt', 'Newest first'],
-      ['expiresAt', 'Ending first'],
+      ['expiresAt', 'Expiring first'],
     ] as const
   ).map(([sort, word]) => ({
     word,

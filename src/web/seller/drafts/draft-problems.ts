@@ -10,6 +10,7 @@ const LABELS: FieldLabels = {
   'customer.address.line1': 'Address',
   'customer.address.city': 'City',
   'customer.address.postalCode': 'Postal code',
+  'customer.address.state': 'State',
   'items.*.quantity': 'Quantity',
   'items.*.productId': 'This item',
   'items.*.variantId': 'This item',

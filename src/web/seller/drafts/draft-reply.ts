@@ -26,6 +26,8 @@ export const draftReply = (
 ) => ({
   ...replyWindow(conversation?.lastInboundAt ?? null),
   connected: Boolean(conversation?.connectionId),
+  /** Where they can be reached when this conversation is shut. */
+  phone: draft.customer.phone ?? conversation?.phone ?? '',
   answers: readyAnswers(factsOf(lines, draft, said), shopperLanguage(text)),
 });
 

@@ -47,7 +47,9 @@ export async function homePage(request: FastifyRequest) {
       products: products.total,
       photographed: products.total - withoutPhoto.total,
       orders: counts.all,
-      reachable: Boolean(profile?.contact.phone || profile?.contact.email),
+      reachable: Boolean(
+        profile?.contact.chat || profile?.contact.phone || profile?.contact.email,
+      ),
       paidOnline: profile?.onlineReady ?? false,
       hasChat: channels.length > 0,
       branded: Boolean(papers.logoKey || profile?.taxId),

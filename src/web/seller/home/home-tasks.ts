@@ -24,7 +24,7 @@ export async function homeTasks(tenant: Tenant, timeZone: string): Promise<HomeT
     drafts(tenant),
     orders('Orders to confirm', 'tab=to-confirm'),
     orders('Orders to pack', 'tab=to-pack'),
-    orders('Cash orders awaiting an answer', 'tab=to-confirm&cod=asked'),
+    orders('COD orders awaiting confirmation', 'tab=to-confirm&cod=asked'),
     money(tenant),
     parcels(tenant),
     cash(tenant),
@@ -44,13 +44,13 @@ const parcels = async (tenant: Tenant): Promise<HomeTask> => ({
 });
 
 const money = async (tenant: Tenant): Promise<HomeTask> => ({
-  words: 'Payments that need a decision',
+  words: 'Payments to review',
   href: '/dashboard/payments?tab=attention',
   count: await countAttention(tenant),
 });
 
 const cash = async (tenant: Tenant): Promise<HomeTask> => ({
-  words: 'Delivered, cash to come in',
+  words: 'COD to collect',
   href: '/dashboard/payments?tab=cash-due',
   count: (await cashDue(tenant, { page: 1, limit: 1 })).total,
 });

@@ -31,7 +31,7 @@ export function setupList(progress: Progress) {
     },
     { words: 'Give it a photo', done: photographed > 0, href: '/dashboard/products' },
     {
-      words: 'Say how customers reach you, and what delivery costs',
+      words: 'Add contact details and delivery fee',
       done: reachable,
       href: '/dashboard/settings',
     },

@@ -8,10 +8,11 @@ import type { ManualOrderForm } from './manual-order-form.ts';
 export const ORDER_LABELS: FieldLabels = {
   'customer.name': 'Name',
   'customer.phone': 'Phone',
-  'customer.email': 'E-mail',
+  'customer.email': 'Email',
   'customer.address.line1': 'Address',
   'customer.address.city': 'City',
   'customer.address.postalCode': 'Postal code',
+  'customer.address.state': 'State',
   'items.*.quantity': 'Quantity',
   'items.*.price': 'Price',
   'items.*.productId': 'This item',

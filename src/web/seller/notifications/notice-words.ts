@@ -24,7 +24,7 @@ export const EVENT_WORDS: Record<NoticeEvent, string> = {
   low_stock: 'Stock runs low',
   payment_attention: 'Payment needs a decision',
   gateway_refused: 'Payment keys stop working',
-  draft_new: 'Message that orders',
+  draft_new: 'New order in chat',
   channel_trouble: 'Chat number or page in trouble',
   subscription_expiring: 'Plan or trial about to end',
   subscription_expired: 'Plan or trial has ended',
@@ -35,7 +35,7 @@ export const EVENT_WORDS: Record<NoticeEvent, string> = {
 
 export const CHANNEL_WORDS: Record<NotificationChannel, string> = {
   in_app: 'Here',
-  email: 'E-mail',
+  email: 'Email',
   chat: 'Chat',
   push: 'Phone',
 };

@@ -11,7 +11,7 @@ import { type EditForm, editFormOf, formPairs } from './edit-form.ts';
 const FIELD_WORDS = {
   'customer.name': 'Name',
   'customer.phone': 'Phone',
-  'customer.email': 'E-mail',
+  'customer.email': 'Email',
   'customer.address.line1': 'Address',
   'customer.address.line2': 'Landmark',
   'customer.address.postalCode': 'Postal code',

@@ -7,7 +7,7 @@ import { methodOptions } from '../payments/method-words.ts';
 export function refundMethodOptions(onlineMinor: number, currency: string, language: string) {
   const byHand = methodOptions(HAND_REFUND_METHODS);
   if (onlineMinor === 0) return byHand;
-  const label = `Back the way it was paid (${formatMoney(onlineMinor, currency, language)} online)`;
+  const label = `To original payment method (${formatMoney(onlineMinor, currency, language)} online)`;
   return [
     { value: 'online', label },
     ...byHand.map((method) => ({ ...method, label: `By hand: ${method.label}` })),
@@ -20,7 +20,7 @@ export function refundResult(refund: Refund, orderNumber: number, language: stri
   const amount = `${formatMoney(amountMinor, currency, language)}`;
   if (status === 'done') return `${amount} refunded for order ${orderNumber}`;
   if (status === 'failed') {
-    return `${amount} did not go back for order ${orderNumber}: ${error ?? 'the payment gateway refuses it'}`;
+    return `${amount} refund for order ${orderNumber} failed: ${error ?? 'the payment gateway refuses it'}`;
   }
   return `${amount} is on its way back for order ${orderNumber}. It shows as refunded once the payment gateway confirms`;
 }

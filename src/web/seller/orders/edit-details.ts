@@ -52,7 +52,7 @@ function customerDetails(from: CustomerSnapshot, to: CustomerSnapshot): string[]
   const pairs: [string, (customer: CustomerSnapshot) => string | undefined][] = [
     ['Name', ({ name }) => name],
     ['Phone', ({ phone }) => phone],
-    ['E-mail', ({ email }) => email],
+    ['Email', ({ email }) => email],
     ['Address', ({ address }) => address && addressText(address)],
   ];
   return pairs.flatMap(([label, read]) => {
@@ -65,7 +65,7 @@ const addressText = (address: NonNullable<CustomerSnapshot['address']>): string 
   [
     address.line1,
     address.line2,
-    `${address.city} ${address.postalCode}`,
+    `${address.city} ${address.postalCode}`.trim(),
     address.state,
     address.country,
   ]

@@ -3,7 +3,10 @@ import { asciiDigits } from '../../../domain/customers/ascii-digits.ts';
 import { normalizePhone } from '../../../domain/customers/normalize-phone.ts';
 import { conversationOfDraft } from '../../../domain/drafts/conversation-of-draft.ts';
 import { conversationOfPhone } from '../../../domain/messages/conversations/conversation-of-phone.ts';
+import { findConversation } from '../../../domain/messages/conversations/find-conversation.ts';
 import { thread } from '../../../domain/messages/conversations/thread.ts';
+import type { Conversation } from '../../../domain/messages/message.ts';
+import { replyWindow } from '../../../domain/messages/replies/reply-window.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { ownStore } from '../../own-store.ts';
 import { catalogFor } from '../conversations/catalog-for.ts';
@@ -23,13 +26,16 @@ export async function messagesBlock(
   { draftOrderId, customer }: Pick<Order, 'draftOrderId' | 'customer'>,
 ) {
   const { tenant } = request;
-  const id =
-    (draftOrderId && (await conversationOfDraft(tenant, draftOrderId))) ||
-    (await conversationOfCustomer(request, customer.phone));
-  if (!id) return null;
-  const page = await thread(tenant, id, { limit: SHOWN });
+  const ofDraft = draftOrderId && (await conversationOfDraft(tenant, draftOrderId));
+  const conversation = ofDraft
+    ? await findConversation(tenant, ofDraft)
+    : await conversationOfCustomer(request, customer.phone);
+  if (!conversation) return null;
+  const page = await thread(tenant, conversation.id, { limit: SHOWN });
   return {
-    href: `/dashboard/conversations/${id}`,
+    href: `/dashboard/conversations/${conversation.id}`,
+    /** Whether a free text may be sent from there just now. */
+    canReply: conversation.connectionId !== null && replyWindow(conversation.lastInboundAt).open,
     bubbles: threadView(page, {
       clock: sellerStore(request),
       catalog: await catalogFor(request, page.messages),
@@ -41,9 +47,8 @@ export async function messagesBlock(
 async function conversationOfCustomer(
   request: FastifyRequest,
   typed: string,
-): Promise<string | null> {
+): Promise<Conversation | null> {
   if (asciiDigits(typed).replace(/\D/g, '').length < MIN_DIGITS) return null;
   const { country } = await ownStore(request);
-  const found = await conversationOfPhone(request.tenant, normalizePhone(typed, country));
-  return found?.id ?? null;
+  return conversationOfPhone(request.tenant, normalizePhone(typed, country));
 }

@@ -68,6 +68,7 @@ export async function orderPage(request: FastifyRequest, order: Order, problem?:
     tags: { own: tags.get(order.id) ?? [], suggested, longest: MAX_TAG_LENGTH },
     noteKey: newToken(),
     address: addressLines(order),
+    chatText: `Hello ${order.customer.name}, this is ${store.name} about your order ${order.orderNumber}. `,
     shopperPage: `/catalog/${store.slug}/orders/${order.publicToken}`,
     story: timelineView(entries, { currency: order.currency, language: store.language }),
   };
@@ -88,7 +89,7 @@ async function photosOf(tenant: Tenant, items: readonly OrderItem[]) {
 function addressLines({ customer: { address } }: Order): string[] {
   if (!address) return [];
   const { line1, line2, city, state, postalCode, country } = address;
-  return [line1, line2, `${city} ${postalCode}`, state, country].filter(
+  return [line1, line2, `${city} ${postalCode}`.trim(), state, country].filter(
     (line) => line !== undefined && line !== '',
   ) as string[];
 }

@@ -68,8 +68,7 @@ const WORDS: Record<OrderEventType, EventWords> = {
   payment_recorded: (data) => `${moneyText(data)} received: ${paidBy(data)}`,
   paid_online: (data) => `${moneyText(data)} paid online: ${paidBy(data)}`,
   refund_requested: (data) => `${moneyText(data)} on its way back: waits for the payment gateway`,
-  refund_failed: (data) =>
-    `${moneyText(data)} did not go back${data.error ? `: ${data.error}` : ''}`,
+  refund_failed: (data) => `${moneyText(data)} refund failed${data.error ? `: ${data.error}` : ''}`,
   refunded: (data) => `${moneyText(data)} refunded: ${paidBy(data)}`,
   fulfilled: (data) => fulfilledWords(data as ParcelData),
   fulfillment_changed: (data) => parcelChangedWords(data as ParcelData),

@@ -13,6 +13,8 @@ import { storeOf } from './store-of.ts';
 export interface EditorState extends Partial<FormProblems> {
   form: ProductForm;
   notice?: string;
+  /** The row whose price is filled in next. */
+  focusRow?: number;
   unsaved?: boolean;
   optionsOpen?: boolean;
 }

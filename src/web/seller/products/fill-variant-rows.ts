@@ -1,15 +1,17 @@
-import { blankVariantRow, isBlankRow, type ProductForm, type VariantRow } from './product-form.ts';
+import { isBlankRow, newVariantRow, type ProductForm, type VariantRow } from './product-form.ts';
 
 const MAX_VARIANTS = 100;
 
-/** What was added to the editor, for the sentence above it. */
+/** The editor with rows for what was missing. */
 export interface FilledForm {
   form: ProductForm;
-  added: number;
+  /** How many combinations got a row, and the place of the first one. */
+  filled: number;
+  first: number;
 }
 
 /**
- * Adds a row for every combination of the option values that has none, priced like the first row.
+ * Adds a row for every combination of the option values that has none, with the price and stock rule of the first row.
  * A row that lacks its choices (the one of a product that had no options) takes the first.
  */
 export function fillVariantRows(form: ProductForm): FilledForm {
@@ -17,11 +19,16 @@ export function fillVariantRows(form: ProductForm): FilledForm {
   const options = form.options.length;
   const taken = new Set(rows.map((row) => keyOf(row.choices.slice(0, options))));
   const missing = combinations(form).filter((choices) => !taken.has(keyOf(choices)));
+  const wanted = missing.length;
   const completed = rows.map((row) => (isUnchosen(row, options) ? chosen(row, missing) : row));
   const room = Math.max(0, MAX_VARIANTS - completed.length);
-  const price = rows[0]?.price ?? '';
-  const added = missing.slice(0, room).map((choices) => blankVariantRow(choices, price));
-  return { form: { ...form, variants: [...completed, ...added] }, added: added.length };
+  const added = missing.slice(0, room).map((choices) => newVariantRow(rows[0], choices));
+  const first = completed.findIndex((row, at) => row !== rows[at]);
+  return {
+    form: { ...form, variants: [...completed, ...added] },
+    filled: wanted - missing.length + added.length,
+    first: first < 0 ? completed.length : first,
+  };
 }
 
 const keyOf = (choices: string[]): string =>

@@ -9,7 +9,7 @@ const LABELS: Record<string, string> = {
   options: 'Options',
   variants: 'Variants',
   price: 'Price',
-  compareAtPrice: 'Old price',
+  compareAtPrice: 'Compare-at price',
   stock: 'Stock',
   sku: 'SKU',
   imageId: 'Photo',

@@ -2,8 +2,8 @@ import type { Variant } from '../../../domain/catalog/product.ts';
 import type { ProductRecord } from '../../../domain/catalog/product-record.ts';
 import { minorToText } from '../../../money.ts';
 
-/** How a variant's stock is handled, as one choice. */
-export const STOCK_RULES = ['count', 'oversell', 'untracked'] as const;
+/** What happens when a variant's stock ends. */
+export const STOCK_RULES = ['count', 'oversell'] as const;
 export type StockRule = (typeof STOCK_RULES)[number];
 
 /** One variant of the editor, as text: what is stored or what somebody typed. */
@@ -15,6 +15,7 @@ export interface VariantRow {
   price: string;
   compareAt: string;
   sku: string;
+  /** Blank: it is not tracked. */
   stock: string;
   /** The stock that the editor showed; empty for a new row. */
   stockWas: string;
@@ -67,34 +68,40 @@ const valuesOf = ({ variants }: ProductRecord, option: string): string =>
 
 function variantRowOf(variant: Variant, options: string[], currency: string): VariantRow {
   const { compareAtPriceMinor: compareAt } = variant;
+  const stock = variant.trackStock ? String(variant.stock) : '';
   return {
     id: variant.id,
     choices: options.map((option) => variant.options[option] ?? ''),
     price: minorToText(variant.priceMinor, currency),
     compareAt: compareAt === null ? '' : minorToText(compareAt, currency),
     sku: variant.sku ?? '',
-    stock: String(variant.stock),
-    stockWas: String(variant.stock),
-    rule: variant.trackStock ? (variant.oversell ? 'oversell' : 'count') : 'untracked',
+    stock,
+    stockWas: stock,
+    rule: variant.oversell ? 'oversell' : 'count',
     imageId: variant.imageId ?? '',
     active: variant.active,
   };
 }
 
-/** A row for a variant that does not exist yet. */
-export const blankVariantRow = (choices: string[] = [], price = ''): VariantRow => ({
+/** A row for a variant that does not exist yet: with the price and the stock rule of another. */
+export const newVariantRow = (
+  like: VariantRow | undefined,
+  choices: string[] = [],
+): VariantRow => ({
   id: '',
   choices,
-  price,
+  price: like?.price ?? '',
   compareAt: '',
   sku: '',
-  stock: '',
+  stock: like?.stock.trim() ? '0' : '',
   stockWas: '',
-  rule: 'count',
+  rule: like?.rule ?? 'count',
   imageId: '',
   active: true,
 });
 
 /** Whether somebody began to fill a new row; the others are left out without a word. */
 export const isBlankRow = ({ id, choices, price, sku, stock }: VariantRow): boolean =>
-  id === '' && [...choices, price, sku, stock].every((text) => text.trim() === '');
+  id === '' &&
+  [...choices, price, sku].every((text) => text.trim() === '') &&
+  ['', '0'].includes(stock.trim());

@@ -55,7 +55,8 @@ class RowReader {
 
   read(row: VariantRow, index: number): VariantInput {
     const at = (field: string) => `variants.${index}.${field}`;
-    const stockChanged = row.stock.trim() !== row.stockWas;
+    const stock = row.stock.trim();
+    const isTracked = stock !== '';
     return {
       ...(row.id ? { id: row.id } : {}),
       options: Object.fromEntries(
@@ -67,8 +68,8 @@ class RowReader {
       priceMinor: this.#money(at('price'), row.price) ?? undefined,
       compareAtPriceMinor: this.#money(at('compareAtPrice'), row.compareAt),
       sku: row.sku.trim() || null,
-      ...(stockChanged ? this.#stock(at('stock'), row) : {}),
-      trackStock: row.rule !== 'untracked',
+      ...(isTracked && stock !== row.stockWas ? this.#stock(at('stock'), row) : {}),
+      trackStock: isTracked,
       oversell: row.rule === 'oversell',
       imageId: row.imageId || null,
       active: row.active,
@@ -93,7 +94,7 @@ class RowReader {
   }
 
   #pieces(path: string, text: string): number {
-    const plain = text.trim() || '0';
+    const plain = text.trim();
     if (!/^-?\d{1,10}$/.test(plain)) {
       this.#problems.push({ path, message: 'should be a whole number such as 12' });
     }

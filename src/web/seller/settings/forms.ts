@@ -12,6 +12,7 @@ export const StoreForm = Type.Object({
   slug: Type.Optional(Type.String({ maxLength: 300 })),
   description: Text,
   'contact.phone': Line,
+  'contact.chat': Line,
   'contact.email': Line,
   'contact.address': Text,
   taxId: Line,
@@ -21,7 +22,8 @@ export const CheckoutForm = Type.Object({ shippingFee: Line, freeShippingAbove: 
 
 export const PlaceForm = Type.Object({
   country: Line,
-  currency: Line,
+  // Not there once it stays.
+  currency: Type.Optional(Type.String({ maxLength: 300 })),
   timeZone: Line,
   language: Line,
 });
@@ -32,7 +34,8 @@ export const LABELS = {
   slug: 'Shop link',
   description: 'What you sell',
   'contact.phone': 'Phone for shoppers',
-  'contact.email': 'E-mail for shoppers',
+  'contact.chat': 'WhatsApp number',
+  'contact.email': 'Email for shoppers',
   'contact.address': 'Postal address',
   taxId: 'Tax number',
   shippingFee: 'Delivery fee',
@@ -53,6 +56,7 @@ export function formValues(store: StoreSettings): StoreValues & CheckoutValues {
     slug: store.slug,
     description: store.description,
     'contact.phone': store.contact.phone ?? '',
+    'contact.chat': store.contact.chat ?? '',
     'contact.email': store.contact.email ?? '',
     'contact.address': store.contact.address ?? '',
     taxId: store.taxId ?? '',
@@ -68,6 +72,7 @@ export const storeChangesOf = (form: StoreValues): StoreChanges => ({
   description: form.description.trim(),
   contact: {
     phone: form['contact.phone'].trim(),
+    chat: form['contact.chat'].trim(),
     email: form['contact.email'].trim(),
     address: form['contact.address'].trim(),
   },

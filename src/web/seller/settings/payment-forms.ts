@@ -32,7 +32,7 @@ export const PAYMENT_LABELS = {
   codMaxAmount: 'Cash on delivery limit',
   codMaxPieces: 'Pieces for cash on delivery',
   codAboveLimit: 'What happens above it',
-  codFee: 'Fee for cash on delivery',
+  codFee: 'COD fee',
 };
 
 type OnlineValues = Static<typeof OnlineForm>;

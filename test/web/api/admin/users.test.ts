@@ -106,7 +106,7 @@ describe('users', () => {
     expect(await statementsFor(2)).toEqual(await statementsFor(1));
   });
 
-  test('are found by a part of name or e-mail, whatever its case, and by their id', async () => {
+  test('are found by a part of name or email, whatever its case, and by their id', async () => {
     const staff = await aStaffMember(context, await aStore(context.app), 'Zubin 50%_Irani');
     for (const search of ['ZUBIN', '50%25_ira', staff.email.toUpperCase(), staff.id]) {
       const { items } = (await get(`/users?search=${search}`)).json();

@@ -237,7 +237,7 @@ test('variants without tracking or with oversell sell on', async () => {
   expect(await brokenStock(store)).toEqual([]);
 });
 
-test('delivery, its free limit and the fee for cash make the shipping amount', async () => {
+test('delivery, its free limit and the COD fee make the shipping amount', async () => {
   const store = await aStore(context.app);
   const mug = await someGoods(store, { priceMinor: 50_000 });
   await changeStore(store, 'shipping_fee_minor', 6_000);

@@ -40,7 +40,7 @@ test('total, customer and note, what was not there among them', () => {
   expect(editDetails(changes, INDIA)).toEqual([
     'Total: ₹998 → ₹2,495',
     'Phone: 1 → 2',
-    'E-mail: none → a@b.c',
+    'Email: none → a@b.c',
     'Address: none → 12 Beach Road, Kozhikode 673032',
     `Note: none → “${'n'.repeat(80)}…”`,
   ]);

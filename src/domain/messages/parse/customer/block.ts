@@ -1,7 +1,6 @@
 import { TALK } from './customer-words.ts';
-import { begins, type Piece } from './cut-pieces.ts';
+import { begins, type Piece, traitsAt } from './cut-pieces.ts';
 import type { Traits } from './piece-traits.ts';
-import type { Pieces } from './pieces.ts';
 
 /** The pieces from `first` to `last` are an address; both included. */
 export interface Block {
@@ -18,24 +17,24 @@ const MOST_PIECES = 14;
 const LABEL = 10;
 
 /** Finds the pieces that are an address: around the postal code, behind a label, or by its words. */
-export function findBlock(pieces: Pieces): Block | null {
-  const postal = pieces.all.findIndex(({ kind }) => kind === 'postal');
+export function findBlock(pieces: readonly Piece[]): Block | null {
+  const postal = pieces.findIndex(({ kind }) => kind === 'postal');
   if (postal < 0) return behindLabel(pieces) ?? byItsWords(pieces);
   const first = withoutPerson(pieces, reach(pieces, postal, -1), postal);
   return { first, last: reach(pieces, postal, 1), postal };
 }
 
 /** How far an address goes on from a piece: to where most speaks for it. */
-function reach(pieces: Pieces, from: number, step: 1 | -1): number {
+function reach(pieces: readonly Piece[], from: number, step: 1 | -1): number {
   let furthest = from;
   let sum = 0;
   let most = 0;
   for (let at = from + step; Math.abs(at - from) <= MOST_PIECES; at += step) {
-    const piece = pieces.at(at);
+    const piece = pieces[at];
     if (piece?.kind === 'phone' && at === from - 1) continue;
     if (piece?.kind !== 'text') break;
     const gain = gainOf(pieces, piece, at, from);
-    const gap = (step < 0 ? pieces.at(at + 1) : piece)?.gap ?? 'line';
+    const gap = (step < 0 ? pieces[at + 1] : piece)?.gap ?? 'line';
     sum += gain - GAP_COST[gap];
     if (sum > most) {
       most = sum;
@@ -43,7 +42,7 @@ function reach(pieces: Pieces, from: number, step: 1 | -1): number {
     }
     if (gain <= STOP || gain >= LABEL) break;
     // A house has one number: another one before it counts goods.
-    if (step < 0 && piece.gap === 'sentence' && pieces.traits(at).door) break;
+    if (step < 0 && piece.gap === 'sentence' && traitsAt(pieces, at).door) break;
   }
   return furthest;
 }
@@ -52,8 +51,8 @@ const STOP = -100;
 const GAP_COST = { none: 0, comma: 0, line: 1, sentence: 1.9 };
 
 /** What speaks for a piece as a part of the address that is known to stand at `from`. */
-function gainOf(pieces: Pieces, piece: Piece, at: number, from: number): number {
-  const traits = pieces.traits(at);
+function gainOf(pieces: readonly Piece[], piece: Piece, at: number, from: number): number {
+  const traits = traitsAt(pieces, at);
   const { address, order, goods, person } = traits;
   const sort = piece.label?.sort;
   const back = at < from;
@@ -71,46 +70,46 @@ function gainOf(pieces: Pieces, piece: Piece, at: number, from: number): number 
   }
   if (goods > 0) return -1;
   if (traits.numbered || traits.opens) return 1;
-  const postal = pieces.at(from)?.kind === 'postal';
+  const postal = pieces[from]?.kind === 'postal';
   if (back) return at === from - 1 ? 0.5 : -0.5;
   return postal || person >= 4 ? -1 : 0.5;
 }
 
-const goesOnBehind = (pieces: Pieces, at: number): boolean => {
-  const gap = pieces.at(at + 1)?.gap;
-  return (gap === 'comma' || gap === 'none') && pieces.traits(at + 1).person < 4;
+const goesOnBehind = (pieces: readonly Piece[], at: number): boolean => {
+  const gap = pieces[at + 1]?.gap;
+  return (gap === 'comma' || gap === 'none') && traitsAt(pieces, at + 1).person < 4;
 };
 
 /** Leaves a person who stands first, and "my sister", out of the address. */
-function withoutPerson(pieces: Pieces, first: number, end: number): number {
+function withoutPerson(pieces: readonly Piece[], first: number, end: number): number {
   let at = first;
-  while (at < end && pieces.traits(at).address === 0 && pieces.traits(at).onlySays) at++;
-  const { person, address } = pieces.traits(at);
+  while (at < end && traitsAt(pieces, at).address === 0 && traitsAt(pieces, at).onlySays) at++;
+  const { person, address } = traitsAt(pieces, at);
   if (at >= end || address >= 2 || person < 1) return at;
-  const sort = pieces.at(at)?.label?.sort;
+  const sort = pieces[at]?.label?.sort;
   if (person >= 4) return sort !== 'address' || end - at > 1 ? at + 1 : at;
-  if (sort === 'address' || (!sort && pieces.traits(at - 1).person > person)) return at;
-  const next = pieces.traits(at + 1);
+  if (sort === 'address' || (!sort && traitsAt(pieces, at - 1).person > person)) return at;
+  const next = traitsAt(pieces, at + 1);
   const named = person > 1 && (sort === 'to' || next.address >= 2 || next.opens);
   return named || isPlace(pieces, at + 1) ? at + 1 : at;
 }
 
 /** A piece that only an address begins with. */
-export function isPlace(pieces: Pieces, at: number): boolean {
-  const { place, opens, dwells } = pieces.traits(at);
+export function isPlace(pieces: readonly Piece[], at: number): boolean {
+  const { place, opens, dwells } = traitsAt(pieces, at);
   return dwells || (opens && place >= 2) || place >= 3;
 }
 
-function behindLabel(pieces: Pieces): Block | null {
-  for (let at = 0; at < pieces.all.length; at++) {
-    const piece = pieces.at(at);
+function behindLabel(pieces: readonly Piece[]): Block | null {
+  for (let at = 0; at < pieces.length; at++) {
+    const piece = pieces[at];
     const sort = piece?.label?.sort;
     if (piece?.kind !== 'text' || (sort !== 'address' && sort !== 'to')) continue;
     const last = reach(pieces, at, 1);
     const first = withoutPerson(pieces, at, last + 1);
     let score = 0;
-    for (let i = first; i <= last; i++) score += pieces.traits(i).address;
-    const { order } = pieces.traits(first);
+    for (let i = first; i <= last; i++) score += traitsAt(pieces, i).address;
+    const { order } = traitsAt(pieces, first);
     const named = sort === 'address' && isAddressText(piece);
     if (first <= last && (score >= 2 || named) && order < 2 + (named ? score : 0))
       return { first, last, postal: -1 };
@@ -129,12 +128,12 @@ const bare = (traits: Traits, least: number): boolean =>
   traits.address >= least && traits.order + traits.goods === 0 && traits.endsWell;
 
 /** Without code and label: a numbered dwelling, and what stands beside it. */
-function byItsWords(pieces: Pieces): Block | null {
-  for (let at = 0; at < pieces.all.length; at++) {
-    const here = pieces.traits(at);
-    const pair = bare(here, 2) && bare(pieces.traits(at + 1), 2);
+function byItsWords(pieces: readonly Piece[]): Block | null {
+  for (let at = 0; at < pieces.length; at++) {
+    const here = traitsAt(pieces, at);
+    const pair = bare(here, 2) && bare(traitsAt(pieces, at + 1), 2);
     // "2 Rug Jaipur" may be goods.
-    const known = pieces.traits(at - 1).person >= 4 && bare(here, 2) && here.dwells;
+    const known = traitsAt(pieces, at - 1).person >= 4 && bare(here, 2) && here.dwells;
     const street = isStreetInCity(pieces, at);
     const sure =
       known || street || (bare(here, 3) && (here.dwells || (here.opens && here.endsAsPlace)));
@@ -144,10 +143,10 @@ function byItsWords(pieces: Pieces): Block | null {
 }
 
 /** "15 Ring Road, Ibadan": the city tells that no goods are meant. */
-function isStreetInCity(pieces: Pieces, at: number): boolean {
-  const { address, endsAsPlace, numbered } = pieces.traits(at);
-  const next = pieces.at(at + 1);
-  const opens = pieces.at(at)?.tokens[0]?.kind === 'number';
+function isStreetInCity(pieces: readonly Piece[], at: number): boolean {
+  const { address, endsAsPlace, numbered } = traitsAt(pieces, at);
+  const next = pieces[at + 1];
+  const opens = pieces[at]?.tokens[0]?.kind === 'number';
   const street = numbered || (opens && address >= 2 && endsAsPlace);
-  return street && next?.gap === 'comma' && pieces.traits(at + 1).city;
+  return street && next?.gap === 'comma' && traitsAt(pieces, at + 1).city;
 }

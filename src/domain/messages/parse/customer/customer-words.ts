@@ -1,7 +1,7 @@
 import { lazy } from '../../../../lazy.ts';
+import { WordTable } from '../lexicon/word-table.ts';
 import { conceptsOf } from '../words/dictionary.ts';
 import { isFiller } from '../words/filler-words.ts';
-import { WordTable } from './word-tables.ts';
 
 /** Words of messages that are in no name and no address; the table says which. */
 export const TALK = new WordTable('talk-words', 'kind');

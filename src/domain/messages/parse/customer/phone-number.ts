@@ -1,6 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js';
 import { phoneLibrary } from '../../../../phone-library.ts';
-import { formsOfCountry } from './places/country-forms.ts';
+import { formsOfCountry } from './country-forms.ts';
 
 /**
  * The number in E.164, or null when it is none that could be called.

@@ -11,53 +11,54 @@ import {
   STREET_START,
   TALK,
 } from './customer-words.ts';
-import type { Piece } from './cut-pieces.ts';
 import { dwellingAt, numberOpens } from './door-number.ts';
-import { isKnownName, personScore } from './people/person.ts';
-import { cityEndingAt, cityStartingAt } from './places/find-city.ts';
+import { cityEndingAt, cityStartingAt } from './find-city.ts';
+import { isKnownName, personScore } from './person.ts';
 import type { Token } from './tokens.ts';
 
 const CAPITAL = /^\p{Lu}/u;
 const isCapital = (token: Token | undefined) => token !== undefined && CAPITAL.test(token.text);
 
-/** What a piece looks like; each trait is worked out once, when it is asked for. */
+/** What a piece looks like; the traits that cost most are worked out once, when they are asked for. */
 export class Traits {
   private readonly tokens: readonly Token[];
   private readonly words: readonly Token[];
   private readonly lows: readonly string[];
-  private readonly known: { address?: number; order?: number; person?: number; goods?: number } =
+  private readonly scores: { address?: number; order?: number; person?: number; goods?: number } =
     {};
 
-  constructor(private readonly piece: Pick<Piece, 'tokens'>) {
-    this.tokens = withoutLead(piece.tokens);
+  constructor(private readonly all: readonly Token[]) {
+    // Without the small words that tie the piece to what stands before it.
+    const from = all.findIndex(({ low }, at) => at === all.length - 1 || !LEAD.has(low));
+    this.tokens = all.slice(Math.max(0, from));
     this.words = this.tokens.filter(({ kind }) => kind !== 'sign');
     this.lows = this.words.map(({ low }) => low);
   }
 
   /** 3 and more: part of an address; 1 or 2: it may be. */
   get address(): number {
-    this.known.address ??= addressScore(this.tokens, this.words, this.lows);
-    return this.known.address;
+    this.scores.address ??= addressScore(this.tokens, this.words, this.lows);
+    return this.scores.address;
   }
 
   /** Words of orders, or goods: 2 and more are certain. */
   get order(): number {
-    this.known.order ??= orderScore(this.words, this.address);
-    return this.known.order;
+    this.scores.order ??= orderScore(this.words, this.address);
+    return this.scores.order;
   }
 
   /** How many words name goods or their looks. */
   get goods(): number {
-    this.known.goods ??= this.words.filter(
+    this.scores.goods ??= this.words.filter(
       ({ kind, low }) => kind === 'word' && isGoodsWord(low),
     ).length;
-    return this.known.goods;
+    return this.scores.goods;
   }
 
   /** How much it looks like a name; see `personScore`. */
   get person(): number {
-    this.known.person ??= personScore(this.piece.tokens);
-    return this.known.person;
+    this.scores.person ??= personScore(this.all);
+    return this.scores.person;
   }
 
   /** It begins with the number or name of a dwelling. */
@@ -136,13 +137,6 @@ const RELATION = TALK.of('relation');
 const MOST_SENTENCE_WORDS = 3;
 const LEAD = TALK.of('lead');
 
-/** Without the small words that tie the piece to what stands before it. */
-function withoutLead(tokens: readonly Token[]): readonly Token[] {
-  let from = 0;
-  while (from < tokens.length - 1 && LEAD.has(tokens[from]?.low ?? '')) from++;
-  return from === 0 ? tokens : tokens.slice(from);
-}
-
 function addressScore(
   tokens: readonly Token[],
   words: readonly Token[],
@@ -187,3 +181,6 @@ function orderScore(words: readonly Token[], address: number): number {
   }
   return score;
 }
+
+/** What is no text looks like nothing. */
+export const NO_TRAITS = new Traits([]);

@@ -11,8 +11,7 @@ import {
 } from './customer-words.ts';
 import type { Piece } from './cut-pieces.ts';
 import { dwellingAt } from './door-number.ts';
-import { personScore } from './people/person.ts';
-import type { Pieces } from './pieces.ts';
+import { personScore } from './person.ts';
 import { mentionedCity, readCity } from './read-city.ts';
 import type { Token } from './tokens.ts';
 
@@ -44,12 +43,12 @@ const INSIDE_NAME = TALK.of('inside name');
 
 /** Reads where the goods go; the city may be named elsewhere in the message. */
 export function readAddress(
-  pieces: Pieces,
+  pieces: readonly Piece[],
   text: string,
   postalCode: string | null,
 ): AddressReading {
   const block = findBlock(pieces);
-  const inside = block ? pieces.all.slice(block.first, block.last + 1) : [];
+  const inside = block ? pieces.slice(block.first, block.last + 1) : [];
   const own = inside.filter(({ kind, label }) => kind !== 'phone' && label?.sort !== 'person');
   const { person, rest } = parted(own[0]?.kind === 'text' ? own[0].tokens : []);
   const rows = own.map((piece, at) => ({

@@ -12,9 +12,9 @@ import {
   STREET_START,
   TALK,
 } from './customer-words.ts';
-import { isKnownName, personScore } from './people/person.ts';
-import type { Pieces } from './pieces.ts';
-import { cityEndingAt, cityStartingAt, isOtherCitysPin } from './places/find-city.ts';
+import { type Piece, traitsAt } from './cut-pieces.ts';
+import { cityEndingAt, cityStartingAt, isOtherCitysPin } from './find-city.ts';
+import { isKnownName, personScore } from './person.ts';
 import type { Row } from './read-address.ts';
 import type { Token } from './tokens.ts';
 
@@ -103,9 +103,9 @@ const isTown = ({ kind, low }: Token): boolean =>
  * The city that a message names outside of an address: "send one pair to Thika", "jalgaon bhejna hai",
  * "Shaila, Karad", "Eldoret pls". A city's name among goods is none: "2 London mugs".
  */
-export function mentionedCity(pieces: Pieces): Token[] | null {
-  for (let at = pieces.all.length - 1; at >= 0; at--) {
-    const piece = pieces.at(at);
+export function mentionedCity(pieces: readonly Piece[]): Token[] | null {
+  for (let at = pieces.length - 1; at >= 0; at--) {
+    const piece = pieces[at];
     if (piece?.kind !== 'text') continue;
     const words = piece.tokens.filter(({ kind }) => kind !== 'sign');
     const lows = lowsOf(words);
@@ -127,7 +127,7 @@ const isStranger = ({ kind, low, text }: Token): boolean =>
 
 /** Whether the words around a city's name, or what stands beside its piece, say that somebody is there. */
 function isMeant(
-  pieces: Pieces,
+  pieces: readonly Piece[],
   at: number,
   words: readonly Token[],
   start: number,
@@ -136,9 +136,9 @@ function isMeant(
   const [before = '', name = ''] = [words[start - 1]?.low, words[start - 2]?.low];
   const behind = words[end];
   if (SENT.has(behind?.low ?? '')) return true;
-  const label = pieces.at(at)?.label?.sort;
+  const label = pieces[at]?.label?.sort;
   // "Shaila Karad".
-  const closes = !behind && pieces.at(at + 1)?.gap !== 'none';
+  const closes = !behind && pieces[at + 1]?.gap !== 'none';
   if (closes && personScore(words.slice(0, start)) >= 4) return true;
   // "2 to London mugs".
   if (behind?.kind === 'word' && isGoodsWord(behind.low)) return false;
@@ -151,8 +151,8 @@ function isMeant(
   const opens = QUARTER_START.has(rest[0] ?? '') || STREET_START.has(rest[0] ?? '');
   if (!closed && !opens && !REGIONS.has(rest.join(' '))) return false;
   return [at - 1, at + 1].some((beside) => {
-    const { person, place } = pieces.traits(beside);
-    const { kind } = pieces.at(beside) ?? {};
+    const { person, place } = traitsAt(pieces, beside);
+    const { kind } = pieces[beside] ?? {};
     return kind === 'phone' || kind === 'postal' || person >= 2 || place >= 2;
   });
 }

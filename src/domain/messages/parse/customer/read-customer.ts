@@ -1,12 +1,11 @@
 import { lazy } from '../../../../lazy.ts';
 import type { ParsedCustomer } from '../parsed-message.ts';
+import { formsOfCountry } from './country-forms.ts';
 import type { CustomerReading, Stretch } from './customer-reading.ts';
 import { TALK } from './customer-words.ts';
 import { cutPieces } from './cut-pieces.ts';
+import { cityEndingAt, countriesOfCity } from './find-city.ts';
 import { findNoise, joined } from './find-noise.ts';
-import { Pieces } from './pieces.ts';
-import { formsOfCountry } from './places/country-forms.ts';
-import { cityEndingAt, countriesOfCity } from './places/find-city.ts';
 import { plainText } from './plain-text.ts';
 import { readAddress } from './read-address.ts';
 import { readName } from './read-name.ts';
@@ -36,7 +35,7 @@ export function readCustomer(text: string, country: string): CustomerReading {
   const unphoned = cover(quiet, phones, 'phone');
   const postal = readPostalCode(unphoned, [country]);
   const covered = postal ? cover(unphoned, [postal.taken], 'postal') : unphoned;
-  const pieces = new Pieces(cutPieces(tokensOf(covered)));
+  const pieces = cutPieces(tokensOf(covered));
   const address = readAddress(pieces, text, postal?.value ?? null);
   const name = readName(pieces, address, text);
   const { addressLine, city } = address;

@@ -1,9 +1,9 @@
 import { isPlace } from './block.ts';
 import type { Stretch } from './customer-reading.ts';
 import { isOrdering, isSentenceWord, TALK } from './customer-words.ts';
-import { begins, IS, type Piece } from './cut-pieces.ts';
-import { BEHIND_NAME, personScore, TITLES } from './people/person.ts';
-import type { Pieces } from './pieces.ts';
+import { begins, type Piece, traitsAt } from './cut-pieces.ts';
+import { IS } from './labels.ts';
+import { BEHIND_NAME, personScore, TITLES } from './person.ts';
 import type { AddressReading } from './read-address.ts';
 import type { Token } from './tokens.ts';
 
@@ -31,7 +31,7 @@ const OF = TALK.of('of a name');
 
 /** Finds whom the order is for: by a label, a signature, or what stands beside phone and address. */
 export function readName(
-  pieces: Pieces,
+  pieces: readonly Piece[],
   address: AddressReading,
   text: string,
 ): NameReading | null {
@@ -42,19 +42,23 @@ export function readName(
   return best && readingOf(best, text);
 }
 
-function* candidates(pieces: Pieces, address: AddressReading, text: string): Generator<Candidate> {
+function* candidates(
+  pieces: readonly Piece[],
+  address: AddressReading,
+  text: string,
+): Generator<Candidate> {
   const { person } = address;
   if (person.length > 0) yield { tokens: person, weight: 6 + personScore(person) };
-  const city = pieces.all.findIndex(
+  const city = pieces.findIndex(
     (piece) => address.city && piece.start <= address.city.start && address.city.end <= piece.end,
   );
-  for (const [at, piece] of pieces.all.entries()) {
+  for (const [at, piece] of pieces.entries()) {
     if (piece.kind !== 'text') continue;
     yield* introduced(piece);
     yield* labelled(pieces, at, address);
     if (isInBlock(address, at)) continue;
     for (const { needs, weight } of signs(pieces, at, address, city, text)) {
-      const whole = pieces.traits(at).person;
+      const whole = traitsAt(pieces, at).person;
       if (whole >= needs)
         yield { tokens: piece.tokens, weight: weight + whole, from: piece.label?.start };
     }
@@ -68,18 +72,18 @@ const isInBlock = ({ block }: AddressReading, at: number): boolean =>
 
 /** What stands beside a piece and makes it a name, and how much it must look like one. */
 function* signs(
-  pieces: Pieces,
+  pieces: readonly Piece[],
   at: number,
   address: AddressReading,
   city: number,
   text: string,
 ): Generator<{ needs: number; weight: number }> {
-  const piece = pieces.at(at);
-  const next = pieces.at(at + 1);
+  const piece = pieces[at];
+  const next = pieces[at + 1];
   if (!piece) return;
   const { block } = address;
   if (piece.label?.sort === 'to') yield { needs: 4, weight: 6 };
-  if (pieces.at(at - 1)?.kind === 'phone')
+  if (pieces[at - 1]?.kind === 'phone')
     yield { needs: piece.gap === 'none' && next?.gap !== 'none' ? 1 : 2, weight: 5 };
   if (next?.kind === 'phone') {
     const apart = next.gap === 'sentence' ? 1 : 0;
@@ -93,15 +97,15 @@ function* signs(
   }
   if (block && at === block.last + 1) yield { needs: 2, weight: 5 };
   // "Shaila, Karad".
-  const parted = pieces.at(Math.max(at, city))?.gap !== 'none';
-  if (city >= 0 && Math.abs(at - city) === 1 && parted && pieces.traits(at).address < 2)
+  const parted = pieces[Math.max(at, city)]?.gap !== 'none';
+  if (city >= 0 && Math.abs(at - city) === 1 && parted && traitsAt(pieces, at).address < 2)
     yield { needs: 2, weight: 3 };
   // A message that is a name, or begins with a whole one: "Suresh Bhosale, Kothrud depot ke paas".
   if (at === 0 && !piece.label && (next?.gap ?? 'comma') === 'comma')
     yield { needs: next ? 6 : 4, weight: 0 };
   const closes = (next?.gap ?? 'line') !== 'comma' && next?.gap !== 'none';
   if (piece.dash && closes) yield { needs: 4, weight: 3 };
-  if (at > 0 && at === pieces.lastText) {
+  if (at > 0 && at === pieces.findLastIndex(({ kind }) => kind === 'text')) {
     // The last line of a list may be a brand.
     const listed = piece.gap === 'line' && !endsAsSentence(text.slice(0, piece.start));
     if (piece.dash) yield { needs: 2, weight: 6 };
@@ -117,16 +121,20 @@ function endsAsSentence(before: string): boolean {
 }
 
 /** Names that are a part of a piece: "jaldi bhejna Suresh 98…", "…2208, é Jéssica", "to my sister Kavitha at 12 …". */
-function* inPart(pieces: Pieces, at: number, address: AddressReading): Generator<Candidate> {
-  const { tokens, gap } = pieces.at(at) ?? { tokens: [] };
-  if (pieces.at(at + 1)?.kind === 'phone' || at + 1 === address.block?.first) {
+function* inPart(
+  pieces: readonly Piece[],
+  at: number,
+  address: AddressReading,
+): Generator<Candidate> {
+  const { tokens, gap } = pieces[at] ?? { tokens: [] };
+  if (pieces[at + 1]?.kind === 'phone' || at + 1 === address.block?.first) {
     const front = withoutPhoneWords(tokens);
     const score = personScore(front);
     if (front.length < tokens.length && score >= 2) yield { tokens: front, weight: 6 + score };
     const tail = trailingName(front);
     if (tail.score >= 4) yield { tokens: tail.tokens, weight: 5 + tail.score };
   }
-  if (pieces.at(at - 1)?.kind === 'phone' && gap !== 'line') {
+  if (pieces[at - 1]?.kind === 'phone' && gap !== 'line') {
     const front = leadingName(IS.has(tokens[0]?.low ?? '') ? tokens.slice(1) : tokens);
     if (front.score >= 4) yield { tokens: front.tokens, weight: 3 + front.score };
   }
@@ -173,8 +181,12 @@ function trailingName(tokens: readonly Token[], announced = false): Scored {
 const LABEL_WEIGHT = { name: 12, person: 9, sign: 7 } as const;
 
 /** The name behind a label, and before "ke naam se". */
-function* labelled(pieces: Pieces, at: number, address: AddressReading): Generator<Candidate> {
-  const { tokens: words = [], label = null } = pieces.at(at) ?? {};
+function* labelled(
+  pieces: readonly Piece[],
+  at: number,
+  address: AddressReading,
+): Generator<Candidate> {
+  const { tokens: words = [], label = null } = pieces[at] ?? {};
   const sort = label?.sort;
   if (!label || (sort !== 'name' && sort !== 'person' && sort !== 'sign')) return;
   if ((isInBlock(address, at) && sort === 'sign') || isOnGoods(pieces, at)) return;
@@ -191,14 +203,14 @@ function* labelled(pieces: Pieces, at: number, address: AddressReading): Generat
 }
 
 /** "1 mug with name Aarav": a name that is printed on goods. */
-function isOnGoods(pieces: Pieces, at: number): boolean {
-  const { gap, label } = pieces.at(at) ?? {};
+function isOnGoods(pieces: readonly Piece[], at: number): boolean {
+  const { gap, label } = pieces[at] ?? {};
   if (!label || label.colon) return false;
-  const next = pieces.at(at + 1);
+  const next = pieces[at + 1];
   const counted = next?.dash === true && next.tokens[0]?.kind === 'number';
   // "In the name of" is longer than the label of a print.
   const print = gap === 'none' && label.sort === 'name' && label.end - label.start < 8;
-  return counted || (print && pieces.traits(at - 1).goods > 0);
+  return counted || (print && traitsAt(pieces, at - 1).goods > 0);
 }
 
 /** The name behind a label, and behind words like "naam likh lo Pradeep", "name for the order is Olu". */
@@ -214,10 +226,9 @@ function namedBehind(tokens: readonly Token[], skips: boolean, announced: boolea
 }
 
 /** "Prakash Rane ke naam se". */
-function before(pieces: Pieces, at: number): Candidate[] {
-  const { tokens = [], kind } = pieces.at(at - 1) ?? {};
-  if (kind !== 'text' || pieces.at(at)?.gap !== 'none' || !OF.has(tokens.at(-1)?.low ?? ''))
-    return [];
+function before(pieces: readonly Piece[], at: number): Candidate[] {
+  const { tokens = [], kind } = pieces[at - 1] ?? {};
+  if (kind !== 'text' || pieces[at]?.gap !== 'none' || !OF.has(tokens.at(-1)?.low ?? '')) return [];
   const { tokens: name, score } = trailingName(tokens.slice(0, -1), true);
   return score > 0 ? [{ tokens: name, weight: LABEL_WEIGHT.name + score }] : [];
 }

@@ -1,10 +1,10 @@
 import { lazy } from '../../../../lazy.ts';
+import { WordTable } from '../lexicon/word-table.ts';
+import { formsOfCountry } from './country-forms.ts';
 import type { Stretch } from './customer-reading.ts';
 import { phoneNumber } from './phone-number.ts';
-import { formsOfCountry } from './places/country-forms.ts';
 import { spelledDigits } from './spelled-digits.ts';
 import { tokensOf } from './tokens.ts';
-import { WordTable } from './word-tables.ts';
 
 const LABELS = new WordTable('number-labels', 'kind');
 /** The numbers of phones in a text. */

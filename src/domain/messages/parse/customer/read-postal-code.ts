@@ -1,10 +1,10 @@
 import { lazy } from '../../../../lazy.ts';
+import { WordTable } from '../lexicon/word-table.ts';
 import { plainWord } from '../words/plain-word.ts';
+import { countryForms } from './country-forms.ts';
 import type { Stretch } from './customer-reading.ts';
 import { DWELLING, NEAR, PLACE, REGIONS, STREET, STREET_START, TALK } from './customer-words.ts';
-import { countryForms } from './places/country-forms.ts';
-import { cityEndingAt, cityStartingAt, countriesOfCity } from './places/find-city.ts';
-import { WordTable } from './word-tables.ts';
+import { cityEndingAt, cityStartingAt, countriesOfCity } from './find-city.ts';
 
 const LABELS = new WordTable('number-labels', 'kind');
 /** A postal code as it is kept. */

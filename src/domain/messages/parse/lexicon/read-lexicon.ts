@@ -13,6 +13,16 @@ export type Line<Column extends string> = Readonly<Record<Column, string>> & {
 /** The words of a cell, which commas separate. */
 export const wordsIn = (cell: string): string[] => cell.split(', ');
 
+/** Each word of a table with the line that has it, in the order of the table. */
+export const wordLines = <Column extends string>(
+  name: string,
+  columns: readonly Column[],
+  optional: readonly Column[] = [],
+): [word: string, line: Line<Column | 'words'>][] =>
+  readLexicon(name, [...columns, 'words'], optional).flatMap((line) =>
+    wordsIn(line.words).map((word): [string, typeof line] => [word, line]),
+  );
+
 /**
  * Reads `data/lexicon/<name>.tsv`. Each table has the columns `language` (one or several, with blanks
  * between) and, as its last, `source`; the reader names the others, in their order, and those that may be empty.

@@ -7,8 +7,6 @@ import { isFiller, sizeOf } from '../words/words.ts';
 export interface Piece {
   items: Item[];
   cues: Set<Cue>;
-  /** Where the words of its cues stand. */
-  licence: { start: number; end: number }[];
   /** `quote`: somebody else's words, repeated. */
   mood: ClauseMood | 'quote';
   /** What parts it from the piece before: a sign, "and", a cue, or nothing but a new count. */

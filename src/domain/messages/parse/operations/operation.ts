@@ -1,5 +1,6 @@
 import type { Draft, Entry } from '../lines/draft.ts';
-import type { Span } from '../parsed-message.ts';
+import type { Interpretation } from '../lines/interpretation.ts';
+import type { Piece } from '../lines/piece.ts';
 
 /** What an operation does, in the words of shopkeepers. */
 export type OperationKind =
@@ -22,81 +23,56 @@ export type OperationKind =
   | 'keep words'
   | 'nothing';
 
-/** What an operation is about. */
-export type Target = 'new' | 'named' | 'last' | 'several' | 'all' | 'rest' | 'asked';
+/** A piece of a message and the draft that it may change. */
+export interface Step {
+  draft: Draft;
+  reading: Interpretation;
+  /** Those of the piece. */
+  cues: Piece['cues'];
+  /** Index of the message. */
+  message: number;
+  text: string;
+}
 
-/** Lines and what each becomes: nothing, another line, several. */
-export type Changes = ReadonlyMap<Entry, readonly Entry[]>;
-
-/** What is told of a draft beside its lines. */
-type State = Omit<Draft, 'entries'>;
-
-/** One step from a draft to the next, as data; of what it leaves out all stays, or is what it became. */
-export interface Operation extends Partial<State> {
+/** One step from a draft to the next; what it is about is what it changes, its words are the piece's. */
+export interface Operation {
   kind: OperationKind;
-  target: Target;
-  /** The words that licence it. */
-  licence: readonly Span[];
-  changes: Changes;
-  added: readonly Entry[];
+  /** The draft after it; the one before stays as it is. */
+  draft: Draft;
 }
 
-/** The draft after an operation; the one before stays as it is. Lines of less than one piece go. */
-export function perform(draft: Draft, operation: Operation): Draft {
-  const { kind, target, licence, changes, added, ...state } = operation;
-  const become = (entry: Entry | null): Entry | null =>
-    entry && (changes.get(entry)?.at(-1) ?? entry);
-  const entries = draft.entries.flatMap((entry) => changes.get(entry) ?? [entry]).concat(added);
-  return {
-    ...draft,
-    focus: become(draft.focus),
-    leaving: become(draft.leaving),
-    raised: null,
-    ...state,
-    entries: entries.filter(({ quantity }) => quantity >= 1),
-  };
+type Become = (line: Entry) => Entry | readonly Entry[] | null;
+
+/** What an operation changes of a draft; all that it leaves out stays, or is what it became. */
+interface Parts extends Partial<Omit<Draft, 'entries'>> {
+  /** These lines, and what each becomes: nothing, another line, several. */
+  lines?: readonly Entry[];
+  become?: Become;
+  added?: readonly Entry[];
 }
 
-const NO_CHANGES: Changes = new Map();
-const NONE: readonly Entry[] = [];
+const GONE: Become = () => null;
 
-/** An operation of some parts, all else left as it is. */
+/** An operation on the draft of a step. Lines without a `become` go, as do those of less than one piece. */
 export function operation(
+  { draft }: Pick<Step, 'draft'>,
   kind: OperationKind,
-  target: Target,
-  licence: readonly Span[],
-  parts: Partial<Omit<Operation, 'kind' | 'target' | 'licence'>> = {},
+  { lines = [], become = GONE, added = [], ...state }: Parts,
 ): Operation {
-  return { kind, target, licence, changes: NO_CHANGES, added: NONE, ...parts };
+  const after = new Map(lines.map((line) => [line, [become(line) ?? []].flat()]));
+  const latest = (line: Entry | null) => line && (after.get(line)?.at(-1) ?? line);
+  const entries = draft.entries.flatMap((line) => after.get(line) ?? [line]).concat(added);
+  const focus = latest(draft.focus);
+  const leaving = latest(draft.leaving);
+  const kept = entries.filter(({ quantity }) => quantity >= 1);
+  return { kind, draft: { ...draft, focus, leaving, raised: null, ...state, entries: kept } };
 }
 
-/** Changes each of some lines in the same way. */
-export function changeEach(
-  entries: readonly Entry[],
-  become: (entry: Entry) => Entry | readonly Entry[] | null,
-): Changes {
-  return new Map(
-    entries.map((entry) => {
-      const after = become(entry);
-      if (after === null) return [entry, NONE];
-      return [entry, isList(after) ? after : [after]];
-    }),
-  );
-}
-
-const isList = (after: Entry | readonly Entry[]): after is readonly Entry[] => Array.isArray(after);
-
-/** Two operations as one, the second after the first. */
-export function inTurn(draft: Draft, first: Operation, second: Operation): Operation {
-  const { entries, ...state } = perform(perform(draft, first), second);
-  const before = new Set(draft.entries);
-  const kept = new Set(entries);
-  const gone = draft.entries.filter((entry) => !kept.has(entry));
-  return {
-    ...second,
-    ...state,
-    licence: [...first.licence, ...second.licence],
-    changes: changeEach(gone, () => null),
-    added: entries.filter((entry) => !before.has(entry)),
-  };
-}
+/** One line becomes another, which is then spoken of; none is left where it becomes null. */
+export const becomes = (
+  step: Step,
+  kind: OperationKind,
+  line: Entry,
+  after: Entry | null,
+): Operation =>
+  operation(step, kind, { lines: [line], become: () => after, ...(after && { focus: after }) });

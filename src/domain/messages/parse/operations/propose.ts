@@ -1,33 +1,31 @@
 import { makesLines, type Piece, takesBack } from '../lines/piece.ts';
-import { addProduct, changeNamed } from './add-line.ts';
-import { exchange, orderAgain } from './again.ts';
-import { fillAlike } from './as-many.ts';
+import { addProduct, changeNamed } from './add-product.ts';
 import { acceptWithValues, keepAsked } from './asked.ts';
-import { addOneMore, setCount } from './count.ts';
-import { changeSeveral, countAlike, countInTurn, countOpen } from './every.ts';
-import { placed } from './groups.ts';
-import { bringBack, keepOnly } from './keep-only.ts';
-import { inTurn, type Operation, operation, perform } from './operation.ts';
-import { deny, takeBack, undo } from './remove.ts';
+import {
+  addOneMore,
+  changeSeveral,
+  countAlike,
+  countInTurn,
+  countOpen,
+  fillAlike,
+  orderAgain,
+  scaleLines,
+  setCount,
+} from './counts.ts';
+import { saysNoun } from './cue-words.ts';
+import { counted, withValuesOf } from './line-changes.ts';
+import { type Operation, operation, type Step } from './operation.ts';
+import { spreadOver, takePart, takeRest, takeShare } from './parts.ts';
+import { bringBack, deny, keepOnly, leaveOutExcepted, takeBack, undo } from './remove.ts';
 import { sayMore } from './say-more.ts';
-import { scaleLines } from './scale.ts';
-import { takePart, takeRest, takeShare } from './share.ts';
-import { spreadOver } from './spread.ts';
-import { isDoubled, type Step } from './step.ts';
 import { keepWords } from './stranger.ts';
+import { isDoubled, placed } from './targets.ts';
 
 /** Names what a later "send two" may be about; a story does so only until the message ends. */
 const NAMES = new Set(['question', 'quote', 'conditional', 'complaint', 'past']);
 
 /** "exchange the red one for a blue one": of a draft, where there is one. */
 const CHANGING = ['change', 'with', 'swap', 'rather', 'except', 'only', 'rest'] as const;
-
-const changesDraft = ({ cues }: Piece): boolean =>
-  CHANGING.some((cue) => cues.has(cue)) || (cues.has('remove') && cues.has('all'));
-
-/** "everything except the Sony"; "cancel all except the eggs" has brought them back before. */
-const leaveOutExcepted = (step: Step): Operation | null =>
-  step.reading.piece.cues.has('except') ? takeBack(step) : null;
 
 type Reader = (step: Step) => Operation | null;
 
@@ -56,59 +54,46 @@ const READERS: readonly Reader[] = [
   addOneMore,
 ];
 
-/**
- * What a piece of a message may do to the draft, likeliest first; empty where it does nothing.
- * Each is applied by `perform`. @param most no more are reckoned
- */
+/** What a piece of a message may do to the draft, likeliest first. @param most no more are reckoned */
 export function propose(step: Step, most: number): Operation[] {
-  const { piece, kind } = step.reading;
-  const { cues, mood } = piece;
+  const { reading, cues } = step;
+  const { piece } = reading;
   // "small or big, will tell": not told yet, whatever else the clause says.
-  const isOpen = piece.gap === 'or' && kind === 'values';
-  if (!isOpen && NAMES.has(mood)) return oneOf(keepAsked(step));
-  const isEdit = mood === 'return' && changesDraft(piece);
-  if (!isOpen && !isEdit && !makesLines(piece)) return [];
+  const isOpen = piece.gap === 'or' && reading.kind === 'values';
+  if (!isOpen && NAMES.has(piece.mood)) return oneOf(keepAsked(step));
+  const isEdit = isOpen || CHANGING.some((cue) => cues.has(cue));
+  if (!isEdit && !makesLines(piece)) return [];
   const answer = isOpen ? null : acceptWithValues(step);
   // "total 4 glasses": said already.
   if (answer || cues.has('sum') || cues.has('kept')) return oneOf(answer);
   if (cues.has('undo')) {
     const gone = undo(step);
-    const others = after(step, gone, most);
+    const others = readAll({ ...step, draft: gone.draft }, most);
     return others.length > 0 ? others : [gone];
   }
-  return takes(step) ? oneOf(takeBack(step)) : editsOf(step, most);
+  return takes(piece) ? oneOf(takeBack(step)) : editsOf(step, most);
 }
 
 const oneOf = (found: Operation | null): Operation[] => (found ? [found] : []);
 
 /** Whether a piece takes something out, not only some of it. */
-function takes({ reading }: Step): boolean {
-  const { cues } = reading.piece;
-  if (cues.has('rather') || cues.has('remove')) return true;
-  return takesBack(reading.piece) && !cues.has('less');
-}
+const takes = (piece: Piece): boolean =>
+  piece.cues.has('rather') ||
+  piece.cues.has('remove') ||
+  (takesBack(piece) && !piece.cues.has('less'));
 
 function editsOf(step: Step, most: number): Operation[] {
+  const { reading, cues } = step;
   // "the second one": spoken of from here on.
-  const focus = placed(step.draft, step.reading.piece);
+  const focus = placed(step);
   const there = focus ? { ...step, draft: { ...step.draft, focus } } : step;
-  const first = isOneOfEach(there) ? countOpen(there) : null;
-  const found = first ? after(there, first, most) : readAll(there, most);
-  if (found.length > 0 || focus === null) return found;
-  return [operation('name', 'named', [], { focus })];
+  // "red, black, green, one each": what stands before it has as many.
+  const names = reading.kind === 'product' || reading.kind === 'values';
+  const isOneOfEach = names && (cues.has('each') || isDoubled(reading.piece));
+  const draft = (isOneOfEach && countOpen(there)?.draft) || there.draft;
+  const found = readAll({ ...there, draft }, most);
+  return found.length > 0 || !focus ? found : [operation(step, 'name', { focus })];
 }
-
-/** "red, black, green, one each": what stands before it has as many. */
-function isOneOfEach({ reading }: Step): boolean {
-  if (reading.kind !== 'product' && reading.kind !== 'values') return false;
-  return reading.piece.cues.has('each') || isDoubled(reading.piece);
-}
-
-/** What a piece does behind an operation, each with it as one. */
-const after = (step: Step, first: Operation, most: number): Operation[] =>
-  readAll({ ...step, draft: perform(step.draft, first) }, most).map((next) =>
-    inTurn(step.draft, first, next),
-  );
 
 function readAll(step: Step, most: number): Operation[] {
   const found: Operation[] = [];
@@ -119,4 +104,22 @@ function readAll(step: Step, most: number): Operation[] {
     if (isSaid || found.length >= most) break;
   }
   return found;
+}
+
+/** "the other way round", "swap the sizes": what two lines have of each is changed about. */
+function exchange(step: Step): Operation | null {
+  const { draft, cues, message, text } = step;
+  const lines = draft.entries.slice(-2);
+  const [a, b] = lines;
+  if (!cues.has('exchange') || a === undefined || b === undefined) return null;
+  const noun = (['size', 'colour'] as const).find((one) => saysNoun(text, one));
+  const become = (line: typeof a) => {
+    const other = line === a ? b : a;
+    if (noun === undefined) return counted(line, other.quantity, message);
+    const isMeant = (name: string) => saysNoun(name, noun);
+    const { options } = line.product;
+    const choice = line.choice.map((one, at) => (isMeant(options[at]?.name ?? '') ? null : one));
+    return { ...withValuesOf({ ...line, choice }, other, isMeant), touched: message };
+  };
+  return operation(step, 'swap', { lines, become });
 }

@@ -1,105 +1,117 @@
 import type { Entry, Stranger } from '../lines/draft.ts';
-import { groupOf, hasNamed, placed } from './groups.ts';
+import { told } from './add-product.ts';
 import { counted, grown, withValuesOf } from './line-changes.ts';
-import { changeEach, type Operation, operation } from './operation.ts';
-import { entryOf, isCounted, isDenied, licenceOf, type Step } from './step.ts';
+import { type Operation, operation, type Step } from './operation.ts';
+import { entryOf, groupOf, hasNamed, isCounted, isDenied, isNamed, placed } from './targets.ts';
 
 /** "scratch that": the last line goes, and is still what is spoken of. */
 export function undo(step: Step): Operation {
-  const { draft } = step;
-  const gone = draft.entries.at(-1);
-  if (gone === undefined) return operation('nothing', 'last', []);
-  const changes = changeEach([gone], () => null);
-  return operation('remove', 'last', licenceOf(step), { changes, focus: gone });
+  const gone = step.draft.entries.at(-1);
+  if (gone === undefined) return operation(step, 'nothing', {});
+  return operation(step, 'remove', { lines: [gone], focus: gone });
 }
 
 /** "remove the buns", "cancel the blue one", "leave it", "2 less of the pens". */
 export function takeBack(step: Step): Operation | null {
-  const { draft, reading, message } = step;
-  const { cues } = reading.piece;
+  const { draft, reading, cues, message } = step;
   if (reading.kind === 'product' || reading.kind === 'values') return takeNamed(step);
   if (reading.kind === 'nothing') {
-    const group = cues.has('remove') ? groupOf(step) : null;
-    if (group) return takeGroup(step, group);
-    const line = placed(draft, reading.piece);
-    if (line) {
-      const changes = changeEach([line], () => null);
-      return operation('remove', 'named', licenceOf(step), { changes, leaving: line });
-    }
+    const lines = cues.has('remove') ? groupOf(step) : null;
+    // What is excepted next comes back.
+    const strangers = ownStrangers(step);
+    if (lines) return operation(step, 'remove', { lines, dropped: lines, strangers });
+    const line = placed(step);
+    if (line) return operation(step, 'remove', { lines: [line], leaving: line });
   }
   if (!cues.has('remove')) return null;
   const strangers = withoutNamed(step);
-  if (strangers) return operation('remove', 'named', licenceOf(step), { strangers });
+  if (strangers) return operation(step, 'remove', { strangers });
   const last = draft.entries.at(-1);
   const isAboutLast = last?.message === message && last.clause === reading.piece.clause;
   return reading.kind === 'nothing' || isAboutLast ? undo(step) : null;
 }
 
+const ownStrangers = ({ draft, message }: Step): Stranger[] =>
+  draft.strangers.filter((one) => one.message === message);
+
 /** "no gud patti then": what was not sold anyway is forgotten; null where nothing is. */
 function withoutNamed({ draft: { strangers }, reading }: Step): Stranger[] | null {
-  const words = reading.piece.items.flatMap((item) => (item.kind === 'word' ? [item.text] : []));
-  if (words.length === 0) return null;
+  const words = reading.piece.items.flatMap((item) => (item.kind === 'word' ? item.text : []));
   const kept = strangers.filter(({ text }) => {
     const plain = text.toLowerCase();
     return !words.every((word) => plain.includes(word));
   });
-  return kept.length < strangers.length ? kept : null;
-}
-
-/** "cancel everything": what is excepted next comes back. */
-function takeGroup(step: Step, group: readonly Entry[]): Operation {
-  const changes = changeEach(group, () => null);
-  const strangers = step.draft.strangers.filter(({ message }) => message === step.message);
-  const parts = { changes, dropped: group, strangers };
-  return operation(
-    'remove',
-    step.reading.piece.cues.has('rest') ? 'rest' : 'all',
-    licenceOf(step),
-    parts,
-  );
+  return words.length > 0 && kept.length < strangers.length ? kept : null;
 }
 
 function takeNamed(step: Step): Operation {
-  const { draft, reading, message } = step;
+  const { draft, reading, cues, message } = step;
+  const { quantity, piece } = reading;
   const lines = draft.entries.filter((entry) => hasNamed(entry, reading));
   const leaving = lines.at(-1) ?? null;
-  const isRather = reading.piece.cues.has('rather');
+  const isRather = cues.has('rather');
   // "carrots 1 kg nahi 500": only names them.
-  if (
-    isRather &&
-    reading.kind === 'product' &&
-    draft.entries.every((one) => one.message < message) &&
-    !leaving
-  )
-    return operation('name', 'new', licenceOf(step), { focus: entryOf(step) });
-  const by = reading.quantity?.value ?? 0;
-  // "black 2 hi rehne do" keeps two.
-  const keeps = reading.piece.items.some((item) => item.kind === 'word' && item.text === 'hi');
-  // "quita un lápiz" takes one of several, too.
-  const isOne = reading.quantity?.item?.form === 'article';
-  const isPart = (isCounted(reading) || isOne) && (keeps || by < (leaving?.quantity ?? 0));
-  if (leaving && lines.length === 1 && isPart) {
-    const changes = changeEach(lines, (entry) =>
-      keeps ? counted(entry, by, message) : grown(entry, -by, message),
-    );
-    return operation(keeps ? 'set' : 'subtract', 'named', licenceOf(step), { changes });
+  if (isRather && reading.kind === 'product' && !leaving) {
+    if (draft.entries.every((one) => one.message < message))
+      return operation(step, 'name', { focus: entryOf(step) });
   }
-  const rest = draft.entries.filter((entry) => !lines.includes(entry));
+  // "black 2 hi rehne do" keeps two; "quita un lápiz" takes one of several.
+  const keeps = piece.items.some((item) => item.kind === 'word' && item.text === 'hi');
+  const by = quantity?.value ?? 0;
+  if (leaving && lines.length === 1 && by > 0 && (keeps || by < leaving.quantity)) {
+    const become = (line: Entry) =>
+      keeps ? counted(line, by, message) : grown(line, -by, message);
+    return operation(step, keeps ? 'set' : 'subtract', { lines, become });
+  }
   // What stands in its place is rather another of it.
-  const spoken = isRather ? leaving : rest.at(-1);
-  const focus = lines.length > 0 ? (spoken ?? draft.focus) : draft.focus;
-  const changes = changeEach(lines, () => null);
-  return operation('remove', 'named', licenceOf(step), { changes, leaving, focus });
+  const spoken = isRather ? leaving : draft.entries.findLast((entry) => !lines.includes(entry));
+  return operation(step, 'remove', { lines, leaving, focus: spoken ?? draft.focus });
 }
+
+/** "everything except the Sony"; "cancel all except the eggs" has brought them back before. */
+export const leaveOutExcepted = (step: Step): Operation | null =>
+  step.cues.has('except') ? takeBack(step) : null;
 
 /** "sorry, dosa batter, idli nahi": as many of the one as there were of the other. */
 export function deny(step: Step): Operation | null {
   const { draft, reading, message } = step;
   if (reading.kind !== 'product' || !isDenied(reading) || isCounted(reading)) return null;
   const out = takeNamed(step);
-  const [gone, instead] = [out.leaving, draft.entries.at(-1)];
+  const [gone, instead] = [out.draft.leaving, draft.entries.at(-1)];
   const isFresh = instead?.message === message && !instead.counted && instead !== gone;
   if (!gone || !isFresh || gone.message === message) return out;
   const line = withValuesOf(counted(instead, gone.quantity, message), gone);
-  return { ...out, changes: new Map([...(out.changes ?? []), [instead, [line]]]), focus: line };
+  return operation({ draft: out.draft }, 'remove', {
+    lines: [instead],
+    become: () => line,
+    focus: line,
+  });
+}
+
+/** "only the mugs", "sirf tarbooz bhejo": all other lines go, unless they are named next. */
+export function keepOnly(step: Step): Operation | null {
+  const { draft, reading, cues, message } = step;
+  const saysOnly = cues.has('only') && !cues.has('more') && !cues.has('remove');
+  if (!saysOnly || isCounted(reading)) return null;
+  const kept = draft.entries.filter((entry) => entry.message < message && isNamed(entry, reading));
+  const others = draft.entries.filter((entry) => entry.touched < message && !kept.includes(entry));
+  const last = kept.at(-1);
+  if (last === undefined || others.length === 0) return null;
+  const become = (entry: Entry) => (kept.includes(entry) ? { ...entry, touched: message } : null);
+  return operation({ draft: { ...draft, focus: last } }, 'keep only', {
+    lines: [...others, ...kept],
+    become,
+    dropped: others,
+    strangers: ownStrangers(step),
+  });
+}
+
+/** "… and the plates", "cancel all except the eggs": what went just now stays after all. */
+export function bringBack(step: Step): Operation | null {
+  const { draft, reading, cues, message } = step;
+  const back = draft.dropped.filter((entry) => isNamed(entry, reading));
+  if (back.length === 0 || cues.has('remove') || cues.has('undo')) return null;
+  const added = back.map((entry) => ({ ...told(entry, step), touched: message }));
+  const dropped = draft.dropped.filter((entry) => !back.includes(entry));
+  return operation(step, 'keep only', { added, dropped, focus: added.at(-1) ?? null });
 }

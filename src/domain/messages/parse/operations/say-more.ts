@@ -1,9 +1,7 @@
 import type { Entry } from '../lines/draft.ts';
-import type { Interpretation } from '../lines/interpretation.ts';
-import { isAnd, type Piece } from '../lines/piece.ts';
-import { isPartOf, told } from './add-line.ts';
-import { asMany } from './as-many.ts';
-import { becomes } from './count.ts';
+import type { Piece } from '../lines/piece.ts';
+import { isPartOf, told } from './add-product.ts';
+import { asMany } from './counts.ts';
 import {
   bitsOf,
   canBeFilled,
@@ -13,31 +11,36 @@ import {
   isDescribed,
   type NamedValues,
 } from './line-changes.ts';
-import { changeEach, type Operation, operation } from './operation.ts';
-import { entryOf, isCounted, isDenied, licenceOf, type Step } from './step.ts';
+import { becomes, type Operation, operation, type Step } from './operation.ts';
+import { partEqually } from './parts.ts';
+import { comesOnTop, entryOf, isCounted, isDenied } from './targets.ts';
 
 /** A piece that says more about what was spoken of: what was open, a change, another variant. */
 export function sayMore(step: Step): Operation | null {
-  const { draft, reading } = step;
-  if (reading.kind !== 'values') return null;
-  const line = lineOf(step);
+  const { draft, reading, cues } = step;
+  const { piece, values } = reading;
+  const line = reading.kind === 'values' ? lineOf(step) : null;
   if (line === null) return null;
-  const isOut = !draft.entries.includes(line);
-  if (isOut || (line === draft.leaving && standsIn(reading.piece))) return addSibling(step, line);
-  if (fillsOnly(step, line)) return fillKin(step, line);
-  if (reading.piece.gap === 'or') return leaveOpen(step, line);
-  const isAgain = isDescribed(line, reading.values);
-  // "2 litre sherbet (the 1 litre one, 2 bottles)".
-  if (isAgain && reading.piece.gap === '(') return becomes(step, line, told(line, step), 'change');
-  if (addsNothing(reading)) return null;
-  const beside = besideRaised(step, line);
-  if (beside) return beside;
-  const again = isAgain ? sayAgain(step, line) : null;
+  const replaces = line === draft.leaving && standsIn(piece);
+  if (replaces || !draft.entries.includes(line)) return addSibling(step, line, replaces);
+  // "size M", "all white": what the lines left open, and nothing more.
+  const tellsOf = cues.has('all') || (!isCounted(reading) && piece.gap !== 'or');
+  if (tellsOf && canBeFilled(line, values) && !isPartOf(line, reading)) return fillKin(step, line);
+  // "silver or gold, will tell": not told yet.
+  if (piece.gap === 'or') {
+    const choice = line.choice.map((value, at) => (values[at] ? null : value));
+    return becomes(step, 'change', line, { ...line, choice });
+  }
+  if (isDenied(reading)) return null;
+  const again = besideRaised(step, line) ?? (isDescribed(line, values) && sayAgain(step, line));
   if (again) return again;
   return changes(step, line)
-    ? becomes(step, line, told(line, step), 'change')
-    : addSibling(step, line);
+    ? becomes(step, 'change', line, told(line, step))
+    : addSibling(step, line, false);
 }
+
+/** Whether what a piece names stands in the place of what leaves. */
+const standsIn = ({ cues }: Piece): boolean => cues.has('swap') || cues.has('with');
 
 /** The line that values are about: what leaves, the one that they describe best, what was spoken of. */
 function lineOf({ draft, reading }: Step): Entry | null {
@@ -45,14 +48,9 @@ function lineOf({ draft, reading }: Step): Entry | null {
   const { product, values, piece } = reading;
   if (leaving?.product === product && standsIn(piece)) return leaving;
   const kin = entries.filter((entry) => entry.product === product);
-  const spoken = focus?.product === product ? focus : (kin.at(-1) ?? null);
-  let best = spoken;
-  let most = spoken ? agreement(spoken, values) : 0;
+  let best = focus?.product === product ? focus : (kin.at(-1) ?? null);
   for (const entry of kin) {
-    const agreed = agreement(entry, values);
-    if (agreed <= most) continue;
-    best = entry;
-    most = agreed;
+    if (best && agreement(entry, values) > agreement(best, values)) best = entry;
   }
   return best;
 }
@@ -63,72 +61,53 @@ const agreement = ({ choice }: Entry, values: NamedValues): number =>
 
 /** "c11 wale teen", "the blue one": said of a line just so, with a count or only to speak of it. */
 function sayAgain(step: Step, line: Entry): Operation | null {
-  const { reading, message } = step;
-  const { cues, gap } = reading.piece;
-  const { quantity } = reading;
-  if (line.touched === message && line.countedIn === message) return null;
-  const by = quantity?.value ?? 1;
-  if (cues.has('less')) return becomes(step, line, grown(line, -by, message), 'subtract');
-  const adds = cues.has('more') || cues.has('add') || cues.has('also') || isAnd(gap);
+  const { reading, cues, message } = step;
+  if (line.countedIn === message) return null;
+  const by = reading.quantity?.value ?? 1;
+  if (cues.has('less')) return becomes(step, 'subtract', line, grown(line, -by, message));
+  const adds = comesOnTop(reading.piece);
   if (adds && line.touched < message && (cues.has('more') || isCounted(reading))) {
-    return becomes(step, line, grown(line, by, message), 'increase');
+    return becomes(step, 'increase', line, grown(line, by, message));
   }
-  if (isCounted(reading)) return becomes(step, line, told(line, step), 'set');
-  return adds ? null : operation('name', 'named', licenceOf(step), { focus: line, leaving: line });
+  if (isCounted(reading)) return becomes(step, 'set', line, told(line, step));
+  return adds ? null : operation(step, 'name', { focus: line, leaving: line });
 }
 
-/** "size M", "all white": what the lines left open, and nothing more. */
-function fillsOnly({ reading }: Step, line: Entry): boolean {
-  const { cues, gap } = reading.piece;
-  if (!canBeFilled(line, reading.values) || isPartOf(line, reading)) return false;
-  return cues.has('all') || (!isCounted(reading) && !cues.has('more') && gap !== 'or');
-}
-
+/** All lines of the product that are open there. */
 function fillKin(step: Step, line: Entry): Operation {
   const { draft, reading, message } = step;
-  const { values } = reading;
-  const kin = draft.entries.filter(
-    (entry) =>
-      entry.product === line.product &&
-      (line.touched === message ? entry.touched : entry.message) ===
-        (line.touched === message ? message : line.message) &&
-      canBeFilled(entry, values),
+  const { values, piece } = reading;
+  const lines = draft.entries.filter(
+    (entry) => entry.product === line.product && canBeFilled(entry, values),
   );
-  const changes = changeEach(kin, (entry) => ({
+  // "3 tapes (black, white, red)", "3 tapes: black, …": the first of those that break it down.
+  const isBrokenDown = piece.gap === '(' || piece.gap === ':';
+  const become = (entry: Entry): Entry => ({
     ...filled(entry, values, message),
     whole: entry.counted ? entry.quantity : null,
-  }));
-  return operation('fill', 'named', licenceOf(step), { changes });
-}
-
-/** "red nahi"; "(₹190 for half a kilo)". */
-function addsNothing(reading: Interpretation): boolean {
-  return isDenied(reading) || (reading.piece.gap === '(' && !isCounted(reading));
+    countedIn: isBrokenDown ? -1 : entry.countedIn,
+  });
+  return operation(step, 'fill', { lines, become });
 }
 
 /** Whether the line spoken of changes, and no other is added. */
-function changes({ draft, reading, message }: Step, line: Entry): boolean {
-  const { cues, gap } = reading.piece;
-  const adds = cues.has('more') || cues.has('add') || cues.has('also') || isAnd(gap);
-  if (cues.has('change') || gap === 'but') return true;
-  if (line.touched < message && !adds) {
-    return canBeFilled(line, reading.values) || !isListed(reading, line);
-  }
+function changes({ draft, reading, cues, message }: Step, line: Entry): boolean {
+  const { values, piece } = reading;
+  const adds = comesOnTop(piece);
+  const isOpen = canBeFilled(line, values);
+  if (cues.has('change') || piece.gap === 'but') return true;
+  // "M 2", and in the next message "L 3": a list goes on.
+  if (line.touched < message && !adds) return isOpen || !isCounted(reading);
   // "half a kilo, and large": other values of the line that was just changed.
-  const isMore = line.touched === message && (line.told & bitsOf(reading.values)) === 0;
   const isOther = cues.has('also') || (cues.has('more') && line.countedIn === message);
-  if (isMore && !isOther && !isCounted(reading)) return line.message < message || !adds;
+  if ((line.told & bitsOf(values)) === 0 && !isOther && !isCounted(reading))
+    return line.message < message || !adds;
   // "15 dupattas (5 red, 5 green …)": the first line only told the sum.
   const kin = draft.entries.filter(
     (entry) => entry.product === line.product && entry.message === line.message,
   );
-  const isSum = kin.length === 1 || !line.counted;
-  return canBeFilled(line, reading.values) && isCounted(reading) && isSum;
+  return isOpen && (kin.length === 1 || !line.counted);
 }
-
-/** "M 2", and in the next message "L 3": a list goes on. */
-const isListed = (reading: Interpretation, line: Entry): boolean =>
-  isCounted(reading) && line.counted && !reading.piece.cues.has('settle');
 
 /** "one more, grey this time": one beside what there is, not of it. */
 function besideRaised(step: Step, line: Entry): Operation | null {
@@ -136,54 +115,23 @@ function besideRaised(step: Step, line: Entry): Operation | null {
   const { raised } = draft;
   if (raised?.entry !== line || isCounted(reading)) return null;
   const added = { ...counted(filled(line, reading.values, message), raised.by, message), message };
-  const changes = changeEach([line], () => grown(line, -raised.by, message));
-  return operation('duplicate', 'last', licenceOf(step), { changes, added: [added], focus: added });
-}
-
-/** "silver or gold, will tell": not told yet. */
-function leaveOpen(step: Step, line: Entry): Operation {
-  const { values } = step.reading;
-  const choice = line.choice.map((value, at) => (values[at] ? null : value));
-  return becomes(step, line, { ...line, choice }, 'change');
+  const become = () => grown(line, -raised.by, message);
+  return operation(step, 'duplicate', { lines: [line], become, added: [added], focus: added });
 }
 
 /** Another variant of what was spoken of; what it leaves unsaid is as before. */
-function addSibling(step: Step, line: Entry): Operation {
-  const { draft, reading, message } = step;
-  const { cues } = reading.piece;
+function addSibling(step: Step, line: Entry, replaces: boolean): Operation {
+  const { cues, reading, message } = step;
   const entry = entryOf(step);
   const choice = entry.choice.map((value, at) => value ?? line.choice[at] ?? null);
   const product = Math.min(entry.parts.product, line.parts.product);
   const parts = { ...entry.parts, product };
   const sibling = asMany(step, { ...entry, choice, parts, whole: line.whole });
-  const replaces = line === draft.leaving && standsIn(reading.piece);
   if (replaces) {
     const added = isCounted(reading) ? sibling : counted(sibling, line.quantity, message);
-    const changes = changeEach([line], () => null);
-    return operation('replace', 'new', licenceOf(step), { changes, added: [added], focus: added });
+    return operation(step, 'replace', { lines: [line], added: [added], focus: added });
   }
-  const parted = sibling.counted || cues.has('more') ? null : partEqually(step, line, sibling);
-  return (
-    parted ?? operation('duplicate', 'new', licenceOf(step), { added: [sibling], focus: sibling })
-  );
-}
-
-/** Whether what a piece names stands in the place of what leaves. */
-const standsIn = ({ cues }: Piece): boolean => cues.has('swap') || cues.has('with');
-
-/** "2 neckbands": "black and green" are one of each. */
-function partEqually(step: Step, line: Entry, sibling: Entry): Operation | null {
-  const { draft, reading, message } = step;
-  const { whole } = line;
-  const { cues } = reading.piece;
-  if (whole === null || cues.has('add') || cues.has('also')) return null;
-  const kin = draft.entries.filter(
-    (entry) => entry.product === line.product && entry.whole === whole && entry.touched === message,
-  );
-  if (kin.some(({ countedIn }) => countedIn === message)) return null;
-  const shares = kin.length + 1;
-  const share = whole % shares === 0 ? whole / shares : null;
-  const changes = changeEach(kin, (entry) => ({ ...entry, quantity: share ?? whole }));
-  const added = { ...sibling, quantity: share ?? 1, counted: true };
-  return operation('split', 'last', licenceOf(step), { changes, added: [added], focus: added });
+  const isParted = !sibling.counted && !cues.has('more');
+  const parted = isParted ? partEqually(step, line, sibling) : null;
+  return parted ?? operation(step, 'duplicate', { added: [sibling], focus: sibling });
 }

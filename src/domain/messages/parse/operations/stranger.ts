@@ -2,8 +2,7 @@ import type { Item, NumberItem } from '../items/item.ts';
 import { isItemOf } from '../lexicon/grammar.ts';
 import type { Interpretation } from '../lines/interpretation.ts';
 import type { Segment } from '../match/annotate.ts';
-import { type Operation, operation } from './operation.ts';
-import { licenceOf, type Step } from './step.ts';
+import { type Operation, operation, type Step } from './operation.ts';
 
 /** Longer rows of words are talk. */
 const MOST_WORDS = 6;
@@ -15,28 +14,25 @@ const WEIGHED = new Set(['mass', 'volume']);
 export function keepWords(step: Step): Operation | null {
   const { draft, reading, message, text } = step;
   if (reading.kind !== 'stranger' && !reading.unfit) return null;
-  const { segment, quantity, unfit, sure } = reading;
+  const { segment, quantity, sure } = reading;
   const told = strangerWords(reading);
+  const [first = 0] = told;
   // "uno sin cebolla", "pa los quince de mi sobrina": a wish or a reason, no goods.
-  const before = segment.items[(told[0] ?? 0) - 1];
-  if (isItemOf('without', before) || isItemOf('for', before)) return null;
-  if (!mayName(told, reading)) return null;
-  if (!isCounted(told, reading) && !(unfit && sure >= SURE_LINE)) return null;
-  const [from, to] = [segment.items[told[0] ?? 0], segment.items[told.at(-1) ?? 0]];
-  if (!from || !to) return null;
+  const before = segment.items[first - 1];
+  if (isItemOf('without', before) || isItemOf('for', before) || isSentence(segment)) return null;
+  if (told.filter((at) => isWord(segment.items[at])).length > MOST_WORDS) return null;
+  if (!isCounted(told, reading) && sure < SURE_LINE) return null;
+  const [from, to] = [segment.items[first], segment.items[told.at(-1) ?? 0]];
+  if (told.length === 0 || !from || !to) return null;
+  const { start, end } = { start: from.start, end: to.end };
+  const spans = [{ message, start, end }];
   const stranger = {
-    text: text.slice(from.start, to.end),
+    text: text.slice(start, end),
     quantity: quantity?.value ?? null,
-    spans: [{ message, start: from.start, end: to.end }],
+    spans,
     message,
   };
-  const strangers = [...draft.strangers, stranger];
-  return operation('keep words', 'new', licenceOf(step), { strangers });
-}
-
-function mayName(told: readonly number[], { segment, unfit }: Interpretation): boolean {
-  const words = told.filter((at) => segment.items[at]?.kind === 'word').length;
-  return (words > 0 || unfit) && words <= MOST_WORDS && !isSentence(segment);
+  return operation(step, 'keep words', { strangers: [...draft.strangers, stranger] });
 }
 
 /** "he is turning 40", "my mom has 12 of them", "soy voluntaria en una escuela". */
@@ -65,11 +61,10 @@ function isBeside(
 ): boolean {
   const at = items.indexOf(count);
   const [first = 0, last = 0] = [told[0], told.at(-1)];
-  const [from, to] = at < first ? [at + 1, first] : at > last ? [last + 1, at] : [0, 0];
-  return items.slice(from, to).every((item, offset) => {
-    const nature = natures[from + offset];
-    const isGrammar = nature === 'filler' || nature === 'unit';
-    return item.kind === 'word' && isGrammar && !isItemOf('parting', item);
+  const between = at < first ? [at + 1, first] : [last + 1, at];
+  return items.slice(...between).every((item, offset) => {
+    const nature = natures[(between[0] ?? 0) + offset];
+    return (nature === 'filler' || nature === 'unit') && !isItemOf('parting', item);
   });
 }
 

@@ -99,7 +99,6 @@ function cutOut(stretch: Piece, start: number, end: number): Piece {
     ...stretch,
     items: itemsFrom(stretch.items.slice(start, end)),
     cues: cued ? stretch.cues : new Set(stretch.cues.has('add') ? (['add'] as const) : []),
-    licence: cued ? stretch.licence : [],
     gap: start === 0 ? stretch.gap : 'count',
     first: start === 0 && stretch.first,
     heads: isLast && stretch.heads,

@@ -59,7 +59,6 @@ export function partMessage(
     }
     if (deniesBefore(items, at, current)) {
       current.cues.add('rather');
-      current.licence.push({ start: item.start, end: item.end });
       close('cue', false);
       current.cues.add('swap');
       if (items[at + 1]?.kind === 'gap') at += 1;
@@ -69,8 +68,6 @@ export function partMessage(
     if (current.items.length === 0) current.mood = moodAt(item.start);
     if (found) {
       current.cues.add(found.cue);
-      const end = items[at + found.length - 1]?.end ?? item.end;
-      current.licence.push({ start: item.start, end });
       at += found.length - 1;
       if (endsPiece(found, item, current)) close('cue', false);
     } else current.items.push(item);
@@ -85,7 +82,6 @@ function emptyPiece(gap: string, first: boolean, clause: number): Piece {
   return {
     items: [],
     cues: new Set(),
-    licence: [],
     mood: 'plain',
     gap,
     heads: false,

@@ -5,7 +5,7 @@ import { interpret } from '../lines/interpret.ts';
 import type { Interpretation, Spoken } from '../lines/interpretation.ts';
 import type { Piece } from '../lines/piece.ts';
 import { takeAsked } from '../operations/asked.ts';
-import { type Operation, perform } from '../operations/operation.ts';
+import type { Operation } from '../operations/operation.ts';
 import { propose } from '../operations/propose.ts';
 import { borrowGoods } from './borrow-goods.ts';
 
@@ -93,13 +93,14 @@ function goOn(
 
 /** The readings that go on with what one piece says. */
 function act(before: Begun, reading: Interpretation, { text, message }: Told): Begun[] {
-  const step = { draft: before.draft, reading, message, text };
+  const { cues } = reading.piece;
+  const step = { draft: before.draft, reading, cues, message, text };
   const proposals = propose(step, MOST_PROPOSALS);
   if (proposals.length === 0) {
     return [{ ...before, last: { before, reading, operation: null } }];
   }
   return proposals.map((operation, rank) => ({
-    draft: perform(before.draft, operation),
+    draft: operation.draft,
     seconds: before.seconds + rank,
     last: { before, reading, operation },
   }));

@@ -2,54 +2,37 @@ import type { Language } from '../lexicon/languages.ts';
 import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
 
 /** What sort of thing a word of a table names. */
-export type WordKind =
-  | 'goods'
-  | 'colour'
-  | 'size'
-  | 'material'
-  | 'pattern'
-  | 'taste'
-  | 'wearer'
-  | 'quality'
-  | 'unit';
-
-type TableKind = Exclude<WordKind, 'unit'>;
-
-const goods = (...names: string[]) => names.map((name) => ['goods', `goods/${name}`] as const);
+export type WordKind = (typeof TABLES)[number]['kind'];
 
 /** The tables of things and qualities; where a word has several meanings, the earlier table's comes first. */
-const TABLES: readonly (readonly [kind: TableKind, name: string])[] = [
-  ['colour', 'colours'],
-  ['size', 'sizes'],
-  ...goods('dairy', 'food-staples', 'food-produce', 'food-spices-nuts', 'food-meat-fish'),
-  ...goods('food-snacks-sweets', 'food-bakery-drinks', 'care-beauty', 'pharmacy', 'cleaning'),
-  ...goods('clothing-indian', 'clothing-western', 'clothing-inner', 'clothing-children'),
-  ...goods('footwear', 'jewellery', 'bags', 'fabrics-crafts', 'phone-accessories'),
-  ...goods('electronics', 'computers', 'electrical'),
-  ['material', 'materials'],
-  ['pattern', 'patterns'],
-  ['wearer', 'wearers'],
-  ['taste', 'tastes'],
-  ['quality', 'qualities'],
-  ...goods('stationery', 'books-art', 'toys', 'festival', 'kitchenware', 'furniture'),
-  ...goods(
-    'bedding-bath',
-    'baby',
-    'hardware',
-    'paint-plumbing',
-    'garden',
-    'pets',
-    'sports',
-    'auto',
-  ),
-];
+const TABLES = [
+  { kind: 'colour', names: 'colours' },
+  { kind: 'size', names: 'sizes' },
+  {
+    kind: 'goods',
+    names: `dairy food-staples food-produce food-spices-nuts food-meat-fish food-snacks-sweets
+      food-bakery-drinks care-beauty pharmacy cleaning clothing-indian clothing-western clothing-inner
+      clothing-children footwear jewellery bags fabrics-crafts phone-accessories electronics computers
+      electrical`,
+  },
+  { kind: 'material', names: 'materials' },
+  { kind: 'pattern', names: 'patterns' },
+  { kind: 'wearer', names: 'wearers' },
+  { kind: 'taste', names: 'tastes' },
+  { kind: 'quality', names: 'qualities' },
+  {
+    kind: 'goods',
+    names: `stationery books-art toys festival kitchenware furniture bedding-bath baby hardware
+      paint-plumbing garden pets sports auto`,
+  },
+] as const;
 
 /** What words of several languages stand for. */
 export interface Concept {
   name: string;
   /** What it is a sort of. */
   broader: string | null;
-  kind: TableKind;
+  kind: WordKind;
 }
 
 /** Words of one language for a concept; a word of several may be a group of words. */
@@ -66,15 +49,16 @@ export interface Terms {
 export function readConcepts(): { concepts: ReadonlyMap<string, Concept>; terms: Terms[] } {
   const concepts = new Map<string, Concept>();
   const terms: Terms[] = [];
-  for (const [kind, name] of TABLES) {
-    const lines = readLexicon(name, ['meaning', 'sort of', 'words'], ['sort of']);
+  for (const { kind, names } of TABLES) {
+    const tables = names.split(/\s+/).map((name) => (kind === 'goods' ? `goods/${name}` : name));
+    const lines = tables.flatMap((table) =>
+      readLexicon(table, ['meaning', 'sort of', 'words'], ['sort of']),
+    );
     for (const { meaning, 'sort of': sortOf, words, languages, where } of lines) {
-      const broader = sortOf === '' ? null : sortOf;
-      const known = concepts.get(meaning);
-      const concept = known ?? { name: meaning, broader, kind };
+      const concept = concepts.get(meaning) ?? { name: meaning, broader: null, kind };
       concepts.set(meaning, concept);
-      concept.broader ??= broader;
-      if (concept.kind !== kind || (broader !== null && concept.broader !== broader)) {
+      concept.broader ??= sortOf || null;
+      if (concept.kind !== kind || (sortOf !== '' && concept.broader !== sortOf)) {
         throw new Error(`${where}: "${meaning}" is a ${concept.kind} of another sort already`);
       }
       for (const language of languages) terms.push({ concept, language, words: wordsIn(words) });

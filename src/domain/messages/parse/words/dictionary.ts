@@ -3,7 +3,7 @@ import type { Language } from '../lexicon/languages.ts';
 import type { Speaks } from '../lexicon/spoken-in.ts';
 import { readConcepts, type WordKind } from './concept-table.ts';
 import { isFiller } from './filler-words.ts';
-import { foldWord, spellingOf } from './fold-word.ts';
+import { foldWord, type Spelling, spellingOf } from './fold-word.ts';
 import { Memo } from './memo.ts';
 import { isDevanagari, plainWord } from './plain-word.ts';
 import { soundKeys } from './sounds-like.ts';
@@ -21,20 +21,13 @@ export interface FoundConcept {
   certainty: Certainty;
 }
 
-/** A concept by words of one language, with the list of it alone, which all its words share. */
-interface Term {
-  concept: string;
-  kind: WordKind;
-  language: Language;
-  alone: readonly Term[];
-}
-
-type Index = Map<string, readonly Term[]>;
+type Term = Omit<FoundConcept, 'certainty'>;
+type Index = Map<string, Term[]>;
 
 function add(index: Index, key: string, term: Term): void {
   const terms = index.get(key);
-  if (terms === undefined) index.set(key, term.alone);
-  else if (!terms.includes(term)) index.set(key, [...terms, term]);
+  if (!terms) index.set(key, [term]);
+  else if (!terms.includes(term)) terms.push(term);
 }
 
 const perWord = (words: string, change: (word: string) => string): string =>
@@ -46,8 +39,7 @@ const vocabulary = lazy(() => {
   const written: Index = new Map();
   let longest = 1;
   for (const { concept, language, words } of terms) {
-    const term: Term = { concept: concept.name, kind: concept.kind, language, alone: [] };
-    term.alone = [term];
+    const term = { concept: concept.name, kind: concept.kind, language };
     for (const word of words) {
       longest = Math.max(longest, word.split(' ').length);
       add(written, perWord(word, plainWord), term);
@@ -56,36 +48,26 @@ const vocabulary = lazy(() => {
   return { concepts, written, longest };
 });
 
+const SPELLINGS = ['indian', 'iberian'] as const;
+
 /**
- * By the folded first word of all groups that are terms, a bit for each number of words that they have, and
- * one where a size is among them: most words of a message begin none.
+ * Spellings are folded when the first strange word asks for it: others need not wait for it. `heads` has, by
+ * the first word of all groups that are terms, a bit for each number of words that they have: most words of a
+ * message begin none.
  */
-const heads = new Map<string, number>();
-const SIZE = 1;
-
-const usualFold = (word: string) => foldWord(word);
-const iberianFold = (word: string) => foldWord(word, 'iberian');
-
-/** Spellings are folded when the first strange word asks for it: others need not wait for it. */
 const folded = lazy(() => {
-  const indexes = { indian: new Map() as Index, iberian: new Map() as Index };
-  const known = { indian: new Map<string, string>(), iberian: new Map<string, string>() };
+  const indexes: Record<Spelling, Index> = { indian: new Map(), iberian: new Map() };
+  const heads = new Map<string, number>();
   for (const [plain, terms] of vocabulary().written) {
     for (const term of terms) {
       const spelling = spellingOf(term.language);
-      const key = perWord(plain, (word) => {
-        const fold = known[spelling].get(word) ?? foldWord(word, spelling);
-        known[spelling].set(word, fold);
-        return fold;
-      });
+      const key = perWord(plain, (word) => foldWord(word, spelling));
       add(indexes[spelling], key, term);
       const [head = '', ...more] = key.split(' ');
-      if (more.length === 0) continue;
-      const marks = (2 << more.length) | (term.kind === 'size' ? SIZE : 0);
-      heads.set(head, (heads.get(head) ?? 0) | marks);
+      if (more.length > 0) heads.set(head, (heads.get(head) ?? 0) | (2 << more.length));
     }
   }
-  return indexes;
+  return { ...indexes, heads };
 });
 
 /**
@@ -95,10 +77,10 @@ const folded = lazy(() => {
 const heard = lazy(() => {
   const index: Index = new Map();
   const { written } = vocabulary();
-  const inOwnLetters = new Set<string>();
-  for (const terms of written.values()) {
-    for (const { language, concept } of terms) if (language === 'hi') inOwnLetters.add(concept);
-  }
+  const all = [...written.values()].flat();
+  const inOwnLetters = new Set(
+    all.filter(({ language }) => language === 'hi').map(({ concept }) => concept),
+  );
   for (const [plain, terms] of written) {
     if (plain.includes(' ')) continue;
     const spoken = terms.filter(
@@ -113,54 +95,56 @@ const heard = lazy(() => {
   return index;
 });
 
-/** Answers the meanings of the terms that an index has of a word. */
-type Find = (index: Index, key: string, certainty: Certainty) => FoundConcept[];
-
-const findIn =
-  (speaks: Speaks | undefined): Find =>
-  (index, key, certainty) =>
-    (index.get(key) ?? [])
-      .filter(({ language }) => speaks === undefined || speaks(language))
-      .map(({ concept, kind, language }) => ({ concept, kind, language, certainty }));
-
-function search(words: string, speaks?: Speaks): FoundConcept[] {
-  const seen = new Set<string>();
-  return meaningsOf(perWord(words, plainWord), speaks).filter(
-    ({ concept }) => !seen.has(concept) && seen.add(concept),
-  );
-}
-
-/** Whether a group of so many plain words may be a term, by the first of them. */
-const mayBegin = (plain: string, length: number): boolean => (begunBy(plain) & (1 << length)) !== 0;
+/** Whether a group of so many words may be a term, by the first of them. */
+const mayBegin = (first: string, length: number): boolean => (begunBy(first) & (1 << length)) !== 0;
 
 /** Whether a word may begin a term of several words. */
 export const mayBeginTerm = (word: string): boolean => begunBy(plainWord(word)) !== 0;
 
-function begunBy(plain: string): number {
-  const [first = ''] = plain.split(' ', 1);
-  return first.length > LONGEST ? 0 : begins.get(first, readHead);
-}
+const begunBy = (plain: string): number =>
+  plain.length > LONGEST ? 0 : begins.get(plain, readHead);
 
 /** What is noted of a plain word, and of what it may be a form of; 0 for nearly all. */
-function readHead(first: string): number {
-  folded();
-  let head = 0;
-  for (const form of [first, ...baseForms(first)]) {
-    head |= (heads.get(usualFold(form)) ?? 0) | (heads.get(iberianFold(form)) ?? 0);
-  }
-  return head;
+function readHead(plain: string): number {
+  const { heads } = folded();
+  return [plain, ...baseForms(plain)]
+    .flatMap((form) => SPELLINGS.map((spelling) => heads.get(foldWord(form, spelling)) ?? 0))
+    .reduce((all, lengths) => all | lengths);
 }
 
-function meaningsOf(plain: string, speaks: Speaks | undefined): FoundConcept[] {
-  if (plain.includes(' ') && !mayBegin(plain, plain.split(' ').length)) return [];
+function search(words: string, speaks?: Speaks): FoundConcept[] {
+  const plain = perWord(words, plainWord);
+  const [first = '', ...more] = plain.split(' ');
+  if (more.length > 0 && !mayBegin(first, more.length + 1)) return [];
+  const found = (index: Index, keys: readonly string[], certainty: Certainty): FoundConcept[] =>
+    keys
+      .flatMap((key) => index.get(key) ?? [])
+      .filter(({ language }) => speaks === undefined || speaks(language))
+      .map((term) => ({ ...term, certainty }));
   const { written } = vocabulary();
-  const find = findIn(speaks);
-  const exact = find(written, plain, 'exact');
-  if (exact.length > 0) return exact;
-  const base = basesOf(plain).flatMap((form) => find(written, form, 'inflected'));
-  if (base.length > 0) return base;
+  const forms = basesOf(plain);
+  const known = [found(written, [plain], 'exact'), found(written, forms, 'inflected')];
+  const sure = known.find(({ length }) => length > 0);
+  if (sure) return oncePerConcept(sure);
   if (plain.length < 3 || isFiller(plain, speaks)) return [];
-  return [...searchFolded(plain, find), ...searchHeard(plain, find)];
+  const fold = (spelling: Spelling, all: readonly string[]) =>
+    found(
+      folded()[spelling],
+      all.map((form) => perWord(form, (word) => foldWord(word, spelling))),
+      'spelling',
+    );
+  const isHeard = more.length === 0 && isDevanagari(plain);
+  return oncePerConcept([
+    ...fold('indian', [plain, ...forms]),
+    // Spanish and Portuguese know plurals only; "aside" is no form of "acida".
+    ...fold('iberian', plain.endsWith('s') ? [plain, ...forms] : [plain]),
+    ...(isHeard ? found(heard(), soundKeys(plain), 'sound') : []),
+  ]);
+}
+
+function oncePerConcept(found: readonly FoundConcept[]): FoundConcept[] {
+  const seen = new Set<string>();
+  return found.filter(({ concept }) => !seen.has(concept) && seen.add(concept));
 }
 
 /** English and Hindi inflect the last word of a group; Spanish the first or both ("fundas de cojín"). */
@@ -173,22 +157,6 @@ function basesOf(plain: string): string[] {
     baseForms(group.slice(0, end)).map((form) => form + group.slice(end)),
   );
   return [...last, ...first];
-}
-
-function searchFolded(plain: string, find: Find): FoundConcept[] {
-  const { indian, iberian } = folded();
-  const forms = [plain, ...basesOf(plain)];
-  // Spanish and Portuguese know plurals only; "aside" is no form of "acida".
-  const plurals = plain.endsWith('s') ? forms : [plain];
-  return [
-    ...forms.flatMap((form) => find(indian, perWord(form, usualFold), 'spelling')),
-    ...plurals.flatMap((form) => find(iberian, perWord(form, iberianFold), 'spelling')),
-  ];
-}
-
-function searchHeard(plain: string, find: Find): FoundConcept[] {
-  if (plain.includes(' ') || !isDevanagari(plain)) return [];
-  return soundKeys(plain).flatMap((key) => find(heard(), key, 'sound'));
 }
 
 /** Longer than any term: neither looked up nor remembered. */
@@ -206,11 +174,18 @@ export function conceptsOf(words: string, speaks?: Speaks): readonly FoundConcep
   return speaks === undefined ? memo.get(words, (all) => search(all)) : search(words, speaks);
 }
 
+const ofKind = (words: string, kind: WordKind): string | null =>
+  conceptsOf(words).find((one) => one.kind === kind)?.concept ?? null;
+
+/** The colour that a word names ("laal", "azul marino"); `broaderThan` gives a shade's colour. */
+export const colourOf = (word: string): string | null => ofKind(word, 'colour');
+
+/** The size that a word names: letters where there are some ("chhota" is S), else a name. */
+export const sizeOf = (word: string): string | null => ofKind(word, 'size');
+
 /** The size that two words name together ("extra large"). */
-export function sizeOfTwo(first: string, second: string): string | null {
-  if ((begunBy(plainWord(first)) & SIZE) === 0) return null;
-  return conceptsOf(`${first} ${second}`).find(({ kind }) => kind === 'size')?.concept ?? null;
-}
+export const sizeOfTwo = (first: string, second: string): string | null =>
+  mayBegin(plainWord(first), 2) ? sizeOf(`${first} ${second}`) : null;
 
 /** The likeliest meaning of a word. */
 export const conceptOf = (word: string): string | null => conceptsOf(word)[0]?.concept ?? null;

@@ -1,15 +1,14 @@
 import { lazy } from '../../../../lazy.ts';
 import type { Language } from '../lexicon/languages.ts';
-import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
+import { wordLines } from '../lexicon/read-lexicon.ts';
 import type { Speaks } from '../lexicon/spoken-in.ts';
 import { plainWord } from './plain-word.ts';
 
 const fillers = lazy(() => {
   const languagesOf = new Map<string, readonly Language[]>();
-  for (const { words, languages } of readLexicon('fillers', ['words'])) {
-    for (const word of wordsIn(words).map(plainWord)) {
-      languagesOf.set(word, [...(languagesOf.get(word) ?? []), ...languages]);
-    }
+  for (const [spelled, { languages }] of wordLines('fillers', [])) {
+    const word = plainWord(spelled);
+    languagesOf.set(word, [...(languagesOf.get(word) ?? []), ...languages]);
   }
   return languagesOf;
 });

@@ -1,6 +1,6 @@
 import type { Language } from '../lexicon/languages.ts';
 import { Memo } from './memo.ts';
-import { isDevanagari, plainWord } from './plain-word.ts';
+import { plainWord } from './plain-word.ts';
 import { transliterate } from './transliterate.ts';
 
 /** `needs` is part of whatever the pattern matches: to look for it first spares most patterns. */
@@ -57,47 +57,35 @@ const ROUNDS = 8;
 /** A strange word is folded for each that looks it up: as a numeral, as a term, as its beginning. */
 const MOST_REMEMBERED = 4096;
 
-interface Folding {
-  known: Memo<string>;
-  fold: (word: string) => string;
-}
-
-function folding(rules: readonly SpellingRule[]): Folding {
-  // Whether any of the rules has work left: most words are done after one round.
-  const open = new RegExp(rules.map(([pattern]) => pattern.source).join('|'));
-  const fold = (word: string): string => {
-    const latin = isDevanagari(word) ? transliterate(word) : word;
-    return settle(plainWord(latin), rules, open);
-  };
-  return { known: new Memo(MOST_REMEMBERED), fold };
-}
-
 /** Whose ways of spelling the same sound: of Spanish and Portuguese, or of all others. */
-type Spelling = 'indian' | 'iberian';
+export type Spelling = 'indian' | 'iberian';
 
-const FOLDINGS: Record<Spelling, Folding> = {
+const FOLDINGS: Record<Spelling, (word: string) => string> = {
   indian: folding(INDIAN),
   iberian: folding(IBERIAN),
 };
+
+function folding(rules: readonly SpellingRule[]): (word: string) => string {
+  // Whether any of the rules has work left: most words are done after one round.
+  const open = new RegExp(rules.map(([pattern]) => pattern.source).join('|'));
+  const known = new Memo<string>(MOST_REMEMBERED);
+  const fold = (word: string): string => {
+    let folded = plainWord(transliterate(word));
+    for (let round = 0; round < ROUNDS && open.test(folded); round += 1) {
+      folded = respell(folded, rules);
+    }
+    return folded;
+  };
+  return (word) => known.get(word.length > LONGEST ? word.slice(0, LONGEST) : word, fold);
+}
 
 /** The spelling that words of a language are folded by. */
 export const spellingOf = (language: Language): Spelling =>
   language === 'es' || language === 'pt' ? 'iberian' : 'indian';
 
-function settle(word: string, rules: readonly SpellingRule[], open: RegExp): string {
-  let folded = word;
-  for (let round = 0; round < ROUNDS && open.test(folded); round += 1) {
-    folded = respell(folded, rules);
-  }
-  return folded;
-}
-
 /**
  * The key under which one word's usual spellings meet: case, accents, script, long vowels, double
  * letters, w/v, z/j, ph/f, c/k. The Iberian spelling: b/v, ll/y, z/s/c, silent h. Folding a key again changes nothing.
  */
-export function foldWord(word: string, spelling: Spelling = 'indian'): string {
-  const short = word.length > LONGEST ? word.slice(0, LONGEST) : word;
-  const { known, fold } = FOLDINGS[spelling];
-  return known.get(short, fold);
-}
+export const foldWord = (word: string, spelling: Spelling = 'indian'): string =>
+  FOLDINGS[spelling](word);

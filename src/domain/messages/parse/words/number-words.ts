@@ -1,53 +1,49 @@
 import { lazy } from '../../../../lazy.ts';
 import type { Language } from '../lexicon/languages.ts';
-import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
+import { readLexicon, wordLines, wordsIn } from '../lexicon/read-lexicon.ts';
 import { foldWord } from './fold-word.ts';
 import { plainWord } from './plain-word.ts';
+import { baseForms } from './stem-word.ts';
 
 const SORTS = ['count', 'fraction', 'group', 'power', 'teen'] as const;
-/** A count, a part of one, a group (dozen, pair), what the word before is multiplied with, or raised by. */
-export type NumberSort = (typeof SORTS)[number];
 
 /** What a numeral stands for. */
 export interface NumberReading {
   value: number;
-  sort: NumberSort;
+  /** A count, a part of one, a group (dozen, pair), what the word before is multiplied with, or raised by. */
+  sort: (typeof SORTS)[number];
   language: Language;
   /** The same letters are an ordinary word too ("do", "once", "sat"): context must decide. */
   doubtful: boolean;
 }
 
-type Index = Map<string, NumberReading[]>;
-
-/** In the order of the languages, so that an English word is English first. */
-function add(index: Index, key: string, reading: NumberReading): void {
-  const others = index.get(key) ?? [];
-  if (!others.some(({ language }) => language === reading.language)) others.push(reading);
-  index.set(key, others);
-}
-
 const indexes = lazy(() => {
-  const written: Index = new Map();
-  const folded: Index = new Map();
+  const written = new Map<string, NumberReading[]>();
+  const folded = new Map<string, NumberReading[]>();
+  // In the order of the languages, so that an English word is English first.
+  const add = (index: typeof written, key: string, reading: NumberReading) => {
+    const others = index.get(key) ?? [];
+    if (!others.some(({ language }) => language === reading.language)) others.push(reading);
+    index.set(key, others);
+  };
   const columns = ['value', 'sort', 'words', 'doubtful'] as const;
   for (const line of readLexicon('numbers', columns, ['words', 'doubtful'])) {
     const value = Number(line.value);
     const sort = SORTS.find((one) => one === line.sort);
-    if (Number.isNaN(value) || sort === undefined) {
-      throw new Error(`${line.where}: no number of a known sort`);
-    }
+    if (Number.isNaN(value) || !sort) throw new Error(`${line.where}: no number of a known sort`);
     for (const language of line.languages) {
-      const note = (words: string, doubtful: boolean) => {
-        for (const word of words === '' ? [] : wordsIn(words).map(plainWord)) {
+      for (const [cell, doubtful] of [
+        [line.words, false],
+        [line.doubtful, true],
+      ] as const) {
+        for (const word of cell === '' ? [] : wordsIn(cell).map(plainWord)) {
           const reading = { value, sort, language, doubtful };
           add(written, word, reading);
           // Other languages spell their numbers in one way.
           const isHindi = language === 'hi' || language === 'hi-Latn';
           if (!doubtful && isHindi && word.length > 3) add(folded, foldWord(word), reading);
         }
-      };
-      note(line.words, false);
-      note(line.doubtful, true);
+      }
     }
   }
   return { written, folded };
@@ -58,4 +54,25 @@ export function readNumberWord(word: string): readonly NumberReading[] {
   const plain = plainWord(word);
   const { written, folded } = indexes();
   return written.get(plain) ?? (plain.length > 3 ? folded.get(foldWord(plain)) : undefined) ?? [];
+}
+
+/** Of lines that share a word, the first counts. */
+const units = lazy(
+  () =>
+    new Map(
+      wordLines('units', ['unit'])
+        .reverse()
+        .map(([word, { unit }]) => [plainWord(word), unit]),
+    ),
+);
+
+/** The unit that a word names ("kilo", "packets", "बोतल"); null for other words. */
+export function unitOf(word: string): string | null {
+  const plain = plainWord(word);
+  const known = units().get(plain);
+  // "tres" is three, no "tre" of anything.
+  const isWhole = plain.length < 4 || readNumberWord(plain)[0]?.sort === 'count';
+  if (known !== undefined || isWhole) return known ?? null;
+  const form = baseForms(plain).find((base) => base.length > 2 && units().has(base));
+  return units().get(form ?? '') ?? null;
 }

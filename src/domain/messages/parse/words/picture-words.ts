@@ -4,9 +4,9 @@ import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
 const pictures = lazy(
   () =>
     new Map(
-      readLexicon('pictures', ['picture', 'words']).map(({ picture, words }) => [
-        picture,
-        wordsIn(words),
+      readLexicon('pictures', ['picture', 'words']).map((line) => [
+        line.picture,
+        wordsIn(line.words),
       ]),
     ),
 );

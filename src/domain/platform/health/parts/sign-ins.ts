@@ -1,7 +1,7 @@
 import { rows, type Trx } from '../../../../db.ts';
 
 export interface SignInHealth {
-  /** Tries of the last 5 minutes with an unknown e-mail address or a wrong password. */
+  /** Tries of the last 5 minutes with an unknown email address or a wrong password. */
   wrong: number;
   /** Tries of the last 5 minutes that a limit turned away. */
   refused: number;

@@ -47,6 +47,22 @@ test.each([
 });
 
 test.each([
+  [
+    '3 napkins (red, blue and white, one each)',
+    '1 Linen Napkin Blue, 1 Linen Napkin Red, 1 Linen Napkin White',
+  ],
+  [
+    '3 napkins (red, blue, white) and a ladle',
+    '1 Linen Napkin Blue, 1 Linen Napkin Red, 1 Linen Napkin White, 1 Soup Ladle ',
+  ],
+  ['4 napkins: red and blue', '2 Linen Napkin Blue, 2 Linen Napkin Red'],
+  ['3 napkins (red) and a ladle', '1 Soup Ladle , 3 Linen Napkin Red'],
+  ['5 napkins (2 red, 3 white)', '2 Linen Napkin Red, 3 Linen Napkin White'],
+])('%j: a list behind a count breaks it down', (text, draft) => {
+  expect(draftAfter(text)).toBe(draft);
+});
+
+test.each([
   ['half red half blue', '3 Linen Napkin Blue, 3 Linen Napkin Red'],
   ['2 red, the rest white', '2 Linen Napkin Red, 4 Linen Napkin White'],
   ['3 red 2 blue 1 white', '1 Linen Napkin White, 2 Linen Napkin Blue, 3 Linen Napkin Red'],

@@ -12,12 +12,7 @@ import {
   grown,
   scaled,
 } from '../../../../../src/domain/messages/parse/operations/line-changes.ts';
-import {
-  changeEach,
-  inTurn,
-  operation,
-  perform,
-} from '../../../../../src/domain/messages/parse/operations/operation.ts';
+import { operation } from '../../../../../src/domain/messages/parse/operations/operation.ts';
 import { CLOTHES } from '../stores.ts';
 
 const kurta = indexCatalog(CLOTHES).byId.get('Cotton Kurta') as IndexedProduct;
@@ -75,10 +70,7 @@ test('pieces stay whole and at least one, or the line goes', () => {
           Number.isInteger(step) && step !== 2 && step !== 3
             ? grown(entry, step, 1)
             : scaled(entry, step, 1);
-        return perform(
-          draft,
-          operation('increase', 'all', [], { changes: changeEach(draft.entries, become) }),
-        );
+        return operation({ draft }, 'increase', { lines: draft.entries, become }).draft;
       }, draftOf(lines));
       for (const quantity of quantitiesOf(last)) {
         expect(Number.isInteger(quantity)).toBe(true);
@@ -99,11 +91,8 @@ test('what is halved and then doubled is what it was, where it was even', () => 
 test('the counts of two lines changed about twice are as they were', () => {
   const swap = (draft: Draft): Draft => {
     const [a, b] = draft.entries as [Entry, Entry];
-    const changes = new Map([
-      [a, [counted(a, b.quantity, 1)]],
-      [b, [counted(b, a.quantity, 1)]],
-    ]);
-    return perform(draft, operation('swap', 'several', [], { changes }));
+    const become = (entry: Entry) => counted(entry, (entry === a ? b : a).quantity, 1);
+    return operation({ draft }, 'swap', { lines: [a, b], become }).draft;
   };
   fc.assert(
     fc.property(pieces, pieces, (a, b) => {
@@ -118,29 +107,22 @@ test('an operation on nothing changes nothing, and none changes the draft before
   fc.assert(
     fc.property(someLines, pieces, (lines, by) => {
       const draft = draftOf(lines);
-      expect(perform(draft, operation('set', 'last', []))).toEqual(draft);
+      expect(operation({ draft }, 'set', {}).draft).toEqual(draft);
       const before = structuredClone(quantitiesOf(draft));
-      perform(
-        draft,
-        operation('increase', 'all', [], {
-          changes: changeEach(draft.entries, (entry) => grown(entry, by, 1)),
-        }),
-      );
+      const become = (entry: Entry) => grown(entry, by, 1);
+      operation({ draft }, 'increase', { lines: draft.entries, become });
       expect(quantitiesOf(draft)).toEqual(before);
     }),
   );
 });
 
-test('two operations in turn are as one after the other', () => {
+test('what goes and what comes are another draft each', () => {
   fc.assert(
     fc.property(someLines, pieces, (lines, quantity) => {
       const draft = draftOf(lines);
-      const remove = operation('remove', 'last', [], {
-        changes: changeEach(draft.entries.slice(-1), () => null),
-      });
-      const add = operation('add', 'new', [], { added: [aLine(quantity)] });
-      const once = perform(draft, inTurn(draft, remove, add));
-      expect(once.entries).toEqual(perform(perform(draft, remove), add).entries);
+      const gone = operation({ draft }, 'remove', { lines: draft.entries.slice(-1) });
+      const come = operation(gone, 'add', { added: [aLine(quantity)] });
+      expect(quantitiesOf(come.draft)).toEqual([...quantitiesOf(draft).slice(0, -1), quantity]);
     }),
   );
 });
@@ -148,8 +130,7 @@ test('two operations in turn are as one after the other', () => {
 test('what is spoken of goes on with what it became', () => {
   const line = aLine(2);
   const draft = { ...draftOf([line]), focus: line };
-  const more = operation('increase', 'last', [], {
-    changes: changeEach([line], (entry) => grown(entry, 1, 1)),
-  });
-  expect(perform(draft, more).focus?.quantity).toBe(3);
+  const become = (entry: Entry) => grown(entry, 1, 1);
+  const { focus } = operation({ draft }, 'increase', { lines: [line], become }).draft;
+  expect(focus?.quantity).toBe(3);
 });

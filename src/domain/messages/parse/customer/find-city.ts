@@ -1,6 +1,6 @@
-import { lazy } from '../../../../../lazy.ts';
-import { readLexicon, wordsIn } from '../../lexicon/read-lexicon.ts';
-import { cutWord } from '../word-tables.ts';
+import { lazy } from '../../../../lazy.ts';
+import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
+import { cutWord } from '../lexicon/word-table.ts';
 
 interface Cities {
   countries: Map<string, string[]>;

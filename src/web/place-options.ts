@@ -1,3 +1,5 @@
+import { countries } from '../countries.ts';
+
 interface Option {
   value: string;
   label: string;
@@ -5,28 +7,23 @@ interface Option {
 
 const LANGUAGES = ['en', 'hi', 'bn', 'ta', 'te', 'mr', 'gu', 'kn', 'ml', 'pa', 'ur', 'ne', 'si'];
 const MORE_LANGUAGES = ['ar', 'de', 'es', 'fr', 'id', 'it', 'ms', 'nl', 'pt', 'sw', 'th', 'tr'];
-// Regions that are no countries, though they have codes.
-const NO_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
-
 const byLabel = (a: Option, b: Option) => a.label.localeCompare(b.label, 'en');
 const names = (type: 'currency' | 'language' | 'region') =>
   new Intl.DisplayNames('en', { type, fallback: 'none' });
 
-function countries(): Option[] {
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  const region = names('region');
-  return letters
-    .flatMap((first) => letters.map((second) => first + second))
-    .filter((code) => !NO_COUNTRIES.has(code))
-    .flatMap((value) => ({ value, label: region.of(value) ?? '' }))
-    .filter(({ label }) => label !== '')
+function countryOptions(): Option[] {
+  const regions = names('region');
+  return countries()
+    .map(({ code }) => ({ value: code, label: regions.of(code) ?? code }))
     .sort(byLabel);
 }
 
-const currencies = (): Option[] =>
-  Intl.supportedValuesOf('currency')
-    .map((value) => ({ value, label: `${names('currency').of(value) ?? value} (${value})` }))
+function currencies(): Option[] {
+  const currency = names('currency');
+  return Intl.supportedValuesOf('currency')
+    .map((value) => ({ value, label: `${currency.of(value) ?? value} (${value})` }))
     .sort(byLabel);
+}
 
 const languages = (): Option[] =>
   [...LANGUAGES, ...MORE_LANGUAGES].map((value) => ({
@@ -42,7 +39,7 @@ let known: Record<'countries' | 'currencies' | 'languages' | 'timeZones', Option
 /** What the selects of a store's place offer. Made once: there are some thousand names. */
 export const placeOptions = () =>
   (known ??= {
-    countries: countries(),
+    countries: countryOptions(),
     currencies: currencies(),
     languages: languages(),
     timeZones: timeZones(),

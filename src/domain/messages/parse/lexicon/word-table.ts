@@ -1,6 +1,6 @@
 import { lazy } from '../../../../lazy.ts';
-import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
 import { plainWord } from '../words/plain-word.ts';
+import { readLexicon, wordsIn } from './read-lexicon.ts';
 
 /** A set of words in their looked-up forms, read from the lexicon with the first question. */
 export interface Words {
@@ -15,35 +15,42 @@ export const cutWord = (word: string): string =>
 
 /** A table of the lexicon whose column `column` says what kind of words a line holds. */
 export class WordTable {
-  private readonly lines = lazy(() => readLexicon(this.name, [this.column, 'words']));
+  readonly #kinds = new Map<string, ReadonlySet<string>>();
+  readonly #lines = lazy(() => readLexicon(this.name, [this.column, 'words']));
 
+  /** @param look the form in which words are looked up */
   constructor(
     private readonly name: string,
     private readonly column: string,
+    private readonly look = cutWord,
   ) {}
 
   /** The words of a kind; of all kinds without one. */
   of(kind?: string): Words {
-    let words: ReadonlySet<string> | undefined;
-    return {
-      has: (low) => {
-        words ??= new Set(this.spellings(kind).map(cutWord));
-        return words.has(low);
-      },
-    };
+    return { has: (low) => this.words(kind).has(low) };
+  }
+
+  /** The words of a kind as they are looked up. */
+  words(kind = ''): ReadonlySet<string> {
+    const known = this.#kinds.get(kind);
+    if (known) return known;
+    const words = new Set(this.#spellings(kind).map((word) => this.look(word)));
+    this.#kinds.set(kind, words);
+    return words;
   }
 
   /** The words of a kind as a part of a pattern; "~" stands for the rest of a word. */
   pattern(kind: string): string {
-    return this.spellings(kind)
+    return this.#spellings(kind)
+      .sort((a, b) => b.length - a.length)
       .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ /g, '[ .]{0,2}'))
       .map((word) => word.replace('~', '[\\p{L}\\p{M}]{0,8}'))
       .join('|');
   }
 
-  private spellings(kind?: string): string[] {
-    const lines = this.lines().filter((line) => kind === undefined || line[this.column] === kind);
+  #spellings(kind: string): string[] {
+    const lines = this.#lines().filter((line) => kind === '' || line[this.column] === kind);
     if (lines.length === 0) throw new Error(`data/lexicon/${this.name}.tsv: no "${kind}"`);
-    return lines.flatMap((line) => wordsIn(line.words ?? '')).sort((a, b) => b.length - a.length);
+    return lines.flatMap((line) => wordsIn(line.words ?? ''));
   }
 }

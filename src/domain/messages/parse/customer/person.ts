@@ -1,7 +1,7 @@
-import { lazy } from '../../../../../lazy.ts';
-import { readLexicon, wordsIn } from '../../lexicon/read-lexicon.ts';
-import { foldWord } from '../../words/fold-word.ts';
-import { isDevanagari, plainWord } from '../../words/plain-word.ts';
+import { lazy } from '../../../../lazy.ts';
+import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
+import { foldWord } from '../words/fold-word.ts';
+import { isDevanagari, plainWord } from '../words/plain-word.ts';
 import {
   DWELLING,
   isGoodsWord,
@@ -12,9 +12,9 @@ import {
   REGIONS,
   STREET,
   TALK,
-} from '../customer-words.ts';
-import { countriesOfCity } from '../places/find-city.ts';
-import type { Token } from '../tokens.ts';
+} from './customer-words.ts';
+import { countriesOfCity } from './find-city.ts';
+import type { Token } from './tokens.ts';
 
 /** Titles before a name. */
 export const TITLES = TALK.of('title');

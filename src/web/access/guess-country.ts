@@ -1,0 +1,26 @@
+import { countryOf } from '../../countries.ts';
+
+/** Where nothing says more: most stores of a platform that has not been set up otherwise. */
+const DEFAULT = 'IN';
+const MOST_LANGUAGES = 5;
+
+/**
+ * The country of a browser by its languages: "es-MX" is MX, and "hi" alone is IN, where most people
+ * speak it. English alone says nothing.
+ */
+export function guessCountry(acceptLanguage: string | undefined): string {
+  const tags = (acceptLanguage ?? '')
+    .split(',', MOST_LANGUAGES)
+    .map((tag) => tag.split(';', 1)[0]?.trim() ?? '');
+  const regions = tags.map(regionOf);
+  return regions.find((region) => region !== undefined && countryOf(region)) ?? DEFAULT;
+}
+
+function regionOf(tag: string): string | undefined {
+  try {
+    const locale = new Intl.Locale(tag);
+    return locale.language === 'en' ? locale.region : locale.maximize().region;
+  } catch {
+    return undefined;
+  }
+}

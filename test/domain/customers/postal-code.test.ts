@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { readCustomer } from '../../../src/domain/customers/customer-snapshot.ts';
+import {
+  addressRules,
+  postalCodeHint,
+  postalCodeWords,
+  readPostalCode,
+} from '../../../src/domain/customers/postal-code.ts';
+
+test.each([
+  ['IN', '110 034', '110034'],
+  ['IN', '११००३४', '110034'],
+  ['IN', '99', null],
+  ['IN', '012345', null],
+  ['IN', '1100345', null],
+  ['GB', 'ec1y8sy', 'EC1Y 8SY'],
+  ['GB', '110034', null],
+  ['BR', '01310100', '01310-100'],
+  ['MX', ' 06600 ', '06600'],
+  ['MX', '6600', null],
+  ['US', '22162 1010', '22162-1010'],
+  ['US', '95014', '95014'],
+  ['CA', 'h3z2y7', 'H3Z 2Y7'],
+  // It has no postal codes, and a country that we do not know may have any.
+  ['AE', 'Box 12', 'Box 12'],
+  ['India', '99', '99'],
+])('in %s "%s" is kept as %s', (country, typed, kept) => {
+  expect(readPostalCode(typed, country)).toBe(kept);
+});
+
+test('what a postal code looks like is said with an example', () => {
+  expect(postalCodeHint('IN')).toBe('6 digits, such as 110034');
+  expect(postalCodeWords('IN')).toBe('be 6 digits, such as 110034');
+  expect(postalCodeHint('GB')).toBe('Such as EC1Y 8SY');
+  expect(postalCodeWords('GB')).toBe('look like EC1Y 8SY');
+  expect(postalCodeHint('AE')).toBe('');
+});
+
+test('a country without postal codes asks for none, and one that we do not know asks for one', () => {
+  expect(addressRules('AE')).toMatchObject({ usesPostalCode: false, needsPostalCode: false });
+  expect(addressRules('NG')).toMatchObject({ usesPostalCode: true, needsPostalCode: false });
+  expect(addressRules('IN')).toMatchObject({ needsPostalCode: true, needsState: true });
+  expect(addressRules('QQ')).toMatchObject({ usesPostalCode: true, needsPostalCode: true });
+});
+
+const customerIn = (postalCode: string | null, country?: string) => ({
+  name: 'Asha Rao',
+  phone: '98765 43210',
+  address: { line1: '12 Beach Road', city: 'Somewhere', postalCode, country },
+});
+
+test('an address is judged by its own country, else by the store’s', () => {
+  expect(() => readCustomer(customerIn('99'), 'IN')).toThrow(
+    'customer.address.postalCode should be 6 digits, such as 110034',
+  );
+  expect(() => readCustomer(customerIn(''), 'IN')).toThrow('postalCode is missing');
+  const abroad = readCustomer(customerIn('ec1y8sy', 'gb'), 'IN');
+  expect(abroad.address).toMatchObject({ postalCode: 'EC1Y 8SY', country: 'gb' });
+  expect(readCustomer(customerIn(null), 'AE').address).toMatchObject({ postalCode: '' });
+});
