@@ -272,7 +272,9 @@ function focusOn(element) {
 /** @param {1 | -1} step */
 function moveRow(step) {
   const links = [...document.querySelectorAll('[data-rows] .row-link')];
-  const at = links.indexOf(/** @type {Element} */ (document.activeElement));
+  const focused = links.indexOf(/** @type {Element} */ (document.activeElement));
+  // From the one that is open beside the list.
+  const at = focused === -1 ? links.findIndex((link) => link.ariaCurrent === 'page') : focused;
   return focusOn(links[at === -1 ? 0 : at + step]);
 }
 
