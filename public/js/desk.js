@@ -3,6 +3,7 @@ import { startCounts, startPolling, startStream } from './desk/fresh.js';
 import { startKeptText } from './desk/kept-text.js';
 import { startActing, startSwaps, startToasts, toast } from './desk/live.js';
 import { startMoved } from './desk/moved-draft.js';
+import { startSecondTap } from './desk/second-tap.js';
 
 /*
  * The seller's and operator's pages work without this file; it makes them quicker. What people
@@ -86,7 +87,7 @@ const absolute = (text) => (text.startsWith('/') ? new URL(text, location.origin
 /** The forms whose typed text is not saved yet. @type {Set<HTMLFormElement>} */
 const dirty = new Set();
 
-/** Locks the pressed button and says what happens; a form is never sent twice by two clicks. */
+/** Locks the pressed button and says what happens. */
 function startForms() {
   document.addEventListener('submit', (event) => {
     if (event.defaultPrevented && !isHtmx(event.target)) return;
@@ -278,6 +279,7 @@ function moveRow(step) {
   return focusOn(links[at === -1 ? 0 : at + step]);
 }
 
+startSecondTap();
 startActing();
 startToasts();
 startSwaps();

@@ -9,6 +9,7 @@ import { useProviderSimulator } from '../support/provider-simulator.ts';
 import { signInAs } from '../support/stores.ts';
 import { sidewaysScroll } from './support/accessibility.ts';
 import { ScreenReport } from './support/screen-report.ts';
+import { settled } from './support/settled.ts';
 import { PHONE, useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
@@ -38,11 +39,12 @@ describe('on a phone of 360 × 640', () => {
     expect(y + height).toBeLessThanOrEqual(640);
     expect(height).toBeGreaterThanOrEqual(44);
     await approve(page).click();
-    await toast(page, 'made for Bina').waitFor();
+    await toast(page, 'created for Bina').waitFor();
     await expect.poll(() => heading(page).textContent()).toBe('Asha');
     expect(new URL(page.url()).pathname).toBe(at(first));
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     expect(await page.title()).toContain('Asha');
+    await settled(page);
     await approve(page).click();
     await page.locator('text=Nothing left to review').waitFor();
     expect(await orderCount(shop)).toBe(2);
@@ -56,7 +58,7 @@ describe('on a phone of 360 × 640', () => {
     await expect.poll(() => approve(page).textContent()).toContain('Approve · ₹1,798');
     expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-main'))).toBe(true);
     await approve(page).click();
-    await toast(page, 'made for Chitra').waitFor();
+    await toast(page, 'created for Chitra').waitFor();
     expect(await orderCount(shop)).toBe(1);
   });
 
@@ -107,7 +109,7 @@ describe('on a phone of 360 × 640', () => {
     expect(await page.inputValue('[name="items.0.quantity"]')).toBe('40');
     await page.fill('[name="items.0.quantity"]', '3');
     await approve(page).click();
-    await toast(page, 'made for Asha').waitFor();
+    await toast(page, 'created for Asha').waitFor();
   });
 
   test('at 320 px nothing scrolls sideways', async () => {
@@ -162,7 +164,7 @@ test('by keys alone: next, edit, ask, reject, approve', async () => {
   await toast(page, 'Rejected the draft of Chitra').waitFor();
   await expect.poll(() => heading(page).textContent()).toBe('Asha');
   await page.keyboard.press('a');
-  await toast(page, 'made for Asha').waitFor();
+  await toast(page, 'created for Asha').waitFor();
   expect(await findDraft(shop.tenant, unsure.id)).toMatchObject({ rejectReason: 'not_an_order' });
   expect(await orderCount(shop)).toBe(1);
 });
@@ -178,7 +180,7 @@ test('of two people at one draft the second sees who was first', async () => {
   await one.goto(at(draft));
   await two.goto(at(draft));
   await approve(one).click();
-  await toast(one, 'made for Asha').waitFor();
+  await toast(one, 'created for Asha').waitFor();
   await approve(two).click();
   const words = two.locator('[role=alert]', { hasText: 'approved this' });
   await words.waitFor();

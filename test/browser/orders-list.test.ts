@@ -5,6 +5,7 @@ import { findOrder } from '../../src/domain/orders/find-order.ts';
 import { anOrder } from '../support/orders.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { settled } from './support/settled.ts';
 import { useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
@@ -93,6 +94,7 @@ test('filters are kept under a name, and the view brings them back', async () =>
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.locator('.filter-chips').getByText('Label missing').waitFor();
   expect(page.url()).toContain('label=missing');
+  await settled(page);
   await page.getByText('Save view').click();
   await page.getByLabel('Name of the view').fill('Cash, no label');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -26,8 +26,9 @@ export async function anOrder(
 }
 
 /** The order of a shopper's answer as its seller reads it while nothing has happened to it since. */
-export const asSellerReads = (order: object) => ({
+export const asSellerReads = (order: { financialStatus: string; totalAmount: number }) => ({
   ...order,
+  amountDue: order.financialStatus === 'paid' ? 0 : order.totalAmount,
   customerId: expect.any(String),
   cancelReason: null,
   codAnswer: null,

@@ -2,6 +2,7 @@
 
 /* Long enough to be read twice and undone; a toast never holds the only copy of something. */
 const SHOWN_MS = 10_000;
+const UNDO_MS = 30_000;
 
 const container = () => document.getElementById('toasts');
 
@@ -60,11 +61,16 @@ function enliven(element) {
   if (element.classList.contains('bad')) return;
   // Not at once: the form is still being read when it is sent.
   element.addEventListener('submit', () => setTimeout(() => element.remove(), 100));
-  let timer = setTimeout(() => element.remove(), SHOWN_MS);
+  // The newest takes the place of the one before: a pile of them would cover the page.
+  for (const other of element.parentElement?.children ?? []) {
+    if (other !== element && !other.classList.contains('bad')) other.remove();
+  }
+  const shownMs = element.querySelector('[data-undo]') ? UNDO_MS : SHOWN_MS;
+  let timer = setTimeout(() => element.remove(), shownMs);
   const hold = () => clearTimeout(timer);
   const release = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => element.remove(), SHOWN_MS);
+    timer = setTimeout(() => element.remove(), shownMs);
   };
   for (const name of ['pointerenter', 'focusin']) element.addEventListener(name, hold);
   for (const name of ['pointerleave', 'focusout']) element.addEventListener(name, release);

@@ -39,7 +39,7 @@ export interface PaidOrder {
   idempotency: IdempotencyKey | null;
   /** Whom it goes to, if the quote is what this is meant for; absent: as quoted. */
   delivery?: (quote: Quote) => { customer: CustomerSnapshot; notes: string };
-  /** Whether the seller has asked for it, who may take what was paid for what has become dearer. */
+  /** Whether the seller has asked for it, who may take what was paid at an old price. */
   isSellersWish?: boolean;
 }
 

@@ -19,7 +19,9 @@ export async function similarOrder(store: Store, draft: Draft): Promise<Order | 
   const since = new Date(draft.createdAt.getTime() - WINDOW_HOURS * 3_600_000);
   const orders = await recentOrdersOf(tenant, customer.id, since);
   const wanted = piecesOf(draft.items);
-  return orders.find(({ id, items }) => id !== draft.orderId && piecesOf(items) === wanted) ?? null;
+  const isRepeated = ({ id, status, items }: Order): boolean =>
+    id !== draft.orderId && status !== 'cancelled' && piecesOf(items) === wanted;
+  return orders.find(isRepeated) ?? null;
 }
 
 function piecesOf(

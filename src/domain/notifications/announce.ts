@@ -2,7 +2,7 @@ import type { Trx } from '../../db.ts';
 import { together } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
 import { findOrder } from '../orders/find-order.ts';
-import { cashToPay } from '../payments/cash-to-pay.ts';
+import { cashToPay } from '../payments/amount-due.ts';
 import { announcing } from './announcing.ts';
 import type { Announcement } from './decide-notices.ts';
 import { noticeContext } from './notice-context.ts';

@@ -1,7 +1,7 @@
 import type { NoticeEvent, NotificationChannel } from '../../enums.ts';
 import type { Tenant } from '../../tenant.ts';
 import type { Order } from '../orders/order.ts';
-import { cashToPay } from '../payments/cash-to-pay.ts';
+import { cashToPay } from '../payments/amount-due.ts';
 import { decideNotices } from './decide-notices.ts';
 import { noticeContext } from './notice-context.ts';
 

@@ -8,7 +8,7 @@ import type { Tenant } from '../../tenant.ts';
 import { changeSpent } from '../customers/change-spent.ts';
 import { announcing } from '../notifications/announcing.ts';
 import { noticeContext } from '../notifications/notice-context.ts';
-import { cashToPay } from '../payments/cash-to-pay.ts';
+import { cashToPay } from '../payments/amount-due.ts';
 import { giveBackAll, giveBackTicked, type LinePieces } from '../stock/give-back.ts';
 import { takeAgain } from '../stock/take-again.ts';
 import { countsAsSale } from './counts-as-sale.ts';
@@ -17,6 +17,7 @@ import { lockOrder } from './find-order.ts';
 import { missingPapers } from './missing-papers.ts';
 import { isUndecided, type Order } from './order.ts';
 import { orderEvent } from './order-event.ts';
+import { refuseUnpaid } from './refuse-unpaid.ts';
 
 export interface StatusChange {
   status?: OrderStatus | undefined;
@@ -28,6 +29,8 @@ export interface StatusChange {
   reason?: string | null | undefined;
   /** What comes back into stock when it is cancelled; absent: all that it holds. */
   restock?: readonly LinePieces[] | undefined;
+  /** True: one that is not paid, and not to be paid in cash, is neither packed nor sent. */
+  holdUnpaid?: boolean | undefined;
   /** False: the shopper is not told of it. */
   tellCustomer?: boolean | undefined;
 }
@@ -35,8 +38,8 @@ export interface StatusChange {
 /**
  * Moves an order to a status, sets its money word, or both. Every move is open but the one to
  * `packed` without papers; asking for what is already so changes nothing.
- * @throws Refusal 404, 409 PACKING_NOT_READY, 409 ORDER_MOVED for another status or money word than
- * was seen
+ * @throws Refusal 404, 409 PACKING_NOT_READY, 409 ORDER_UNPAID, 409 ORDER_MOVED for another status or
+ * money word than was seen
  */
 export const changeStatus = (
   tenant: Tenant,
@@ -66,6 +69,7 @@ export async function moveOrder(
   if (status === order.status && financialStatus === order.financialStatus) return order;
   refuseMoved(order, change);
   refuseUnready(order, status);
+  if (change.holdUnpaid) await refuseUnpaid(tenant, order, status, trx);
   const { flags, gone } = await moveStockWith(tenant, order, { ...change, status }, actor, trx);
   const updatedAt = new Date().toISOString();
   const words = { status, financialStatus, ...cancelReason(order, change) };

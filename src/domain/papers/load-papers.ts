@@ -8,8 +8,9 @@ import { phoneText } from '../../phone-text.ts';
 import type { Tenant } from '../../tenant.ts';
 import { findOrders } from '../orders/find-orders.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
-import type { MoneySums } from '../payments/money-sums.ts';
-import { sumsOfOrders } from '../payments/sums-of-orders.ts';
+import { amountDue, holdOfDue } from '../payments/amount-due.ts';
+import { sumsOf } from '../payments/money-sums.ts';
+import { type MoneyRows, moneyOfOrders } from '../payments/order-money.ts';
 import { type NumberedParcel, parcelsOfOrders } from '../shipping/parcels-of-orders.ts';
 import { findStoreOf } from '../stores/find-store.ts';
 import { localeOf } from '../stores/locale-of.ts';
@@ -50,25 +51,28 @@ export async function loadPaperOrders(
 ): Promise<PaperOrder[]> {
   const found = await findOrders(tenant, orderIds, trx);
   const orders = orderIds.flatMap((id) => found.get(id) ?? []);
-  const money = await sumsOfOrders(tenant, orders, trx);
+  const money = await moneyOfOrders(tenant, orderIds, trx);
   const parcels = await parcelsOfOrders(tenant, orderIds, trx);
   const invoices = await invoiceNumbersOf(tenant, orderIds, trx);
-  return orders.map((order) =>
-    toPaperOrder(order, money.get(order.id), parcels.get(order.id), invoices.get(order.id)),
-  );
+  return orders.map((order) => {
+    const rows = money.get(order.id) ?? { payments: [], refunds: [] };
+    return toPaperOrder(order, rows, parcels.get(order.id), invoices.get(order.id));
+  });
 }
 
 function toPaperOrder(
   order: Order,
-  money: MoneySums | undefined,
+  money: MoneyRows,
   parcel: NumberedParcel | undefined,
   invoice: InvoiceNumber | undefined,
 ): PaperOrder {
+  const sums = sumsOf(order.totalAmountMinor, money.payments, money.refunds);
   return {
     orderId: order.id,
     orderNumber: order.orderNumber,
     orderedAt: order.createdAt,
     isCancelled: order.status === 'cancelled',
+    isRefunded: isRefunded(order) || undefined,
     customer: { ...order.customer, phone: phoneText(order.customer.phone) },
     items: order.items.map(toPaperItem),
     subtotalMinor: order.subtotalMinor,
@@ -80,13 +84,16 @@ function toPaperOrder(
     // What the seller writes is private and never leaves with the parcel.
     notes: order.notesByShopper ? order.notes : '',
     paymentStatus: order.paymentStatus,
-    paidMinor: money?.paidMinor ?? 0,
-    refundedMinor: money?.refundedMinor ?? 0,
-    dueMinor: money?.dueMinor ?? order.totalAmountMinor,
+    paidMinor: sums.paidMinor,
+    refundedMinor: sums.refundedMinor,
+    dueMinor: amountDue(order, money),
     parcel: parcel ? { courier: parcel.courier ?? '', awb: parcel.awb } : null,
     invoice: invoice ? { number: invoice.number, issuedAt: invoice.issuedAt.toISOString() } : null,
   };
 }
+
+const isRefunded = ({ status, financialStatus }: Order): boolean =>
+  status === 'refunded' || financialStatus === 'refunded';
 
 const toPaperItem = (item: OrderItem): PaperOrder['items'][number] => ({
   variantId: item.variantId,
@@ -98,11 +105,12 @@ const toPaperItem = (item: OrderItem): PaperOrder['items'][number] => ({
   totalMinor: item.totalMinor,
 });
 
-/** Goes up when papers get to look different with the same content. */
-const DESIGN = 1;
+/** Goes up when papers get to look different with the same content; those that say "hold" did. */
+const designOf = (kind: PaperKind, order: PaperOrder): number =>
+  kind !== 'invoice' && holdOfDue(order, order.dueMinor) > 0 ? 2 : 1;
 
 /** Equal for equal papers: of all that they show and how. */
 export function paperFingerprint(kind: PaperKind, store: PaperStore, order: PaperOrder): string {
-  const shown = JSON.stringify([DESIGN, kind, store, order]);
+  const shown = JSON.stringify([designOf(kind, order), kind, store, order]);
   return createHash('sha256').update(shown).digest('base64url').slice(0, 22);
 }

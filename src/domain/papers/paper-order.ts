@@ -31,6 +31,8 @@ export interface PaperOrder {
   orderNumber: number;
   orderedAt: string;
   isCancelled: boolean;
+  /** Absent for all others: nobody owes anything, though nothing may have been paid. */
+  isRefunded?: true | undefined;
   customer: CustomerSnapshot;
   items: PaperItem[];
   subtotalMinor: number;

@@ -14,6 +14,8 @@ export interface TrackingWanted {
   courier: string;
   /** Whether the orders are marked shipped, too. */
   ship: boolean;
+  /** As of `StatusChange`. */
+  holdUnpaid?: boolean | undefined;
 }
 
 /** What became of a line: saved, or why not in words. */
@@ -70,7 +72,8 @@ async function saveLine(
   { actor, key }: { actor: Actor; key: string | null },
 ): Promise<string> {
   if (!order) return 'There is no such order';
-  const shipment = { awb, courier: courier || wanted.courier, ship: wanted.ship };
+  const { ship, holdUnpaid } = wanted;
+  const shipment = { awb, courier: courier || wanted.courier, ship, holdUnpaid };
   const idempotency = key && idempotencyKey(tenant, `tracking of ${order.id}`, key, shipment);
   try {
     await shipOrder(tenant, order.id, shipment, { actor, idempotency: idempotency || null });

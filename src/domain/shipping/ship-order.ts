@@ -16,6 +16,8 @@ import { lockFulfillments } from './list-fulfillments.ts';
 export interface Shipment extends FulfillmentInput {
   /** Whether the order is marked shipped, too; one that is further on stays where it is. */
   ship: boolean;
+  /** As of `StatusChange`. */
+  holdUnpaid?: boolean | undefined;
 }
 
 const NOT_SHIPPED: readonly OrderStatus[] = ['new', 'pending', 'confirmed', 'packed'];
@@ -24,7 +26,7 @@ const NOT_SHIPPED: readonly OrderStatus[] = ['new', 'pending', 'confirmed', 'pac
  * Puts what is left of an order, or some of it, into a parcel and moves the order to `shipped`, in
  * one transaction. Where everything is in parcels already, the one without a number gets it.
  * @returns the order's id
- * @throws Refusal 404, 400 FULFILLMENT_EXCEEDS_ORDERED or for a field, 409 ORDER_CANCELLED
+ * @throws Refusal 404, 400 FULFILLMENT_EXCEEDS_ORDERED or for a field, 409 ORDER_CANCELLED, 409 ORDER_UNPAID
  */
 export const shipOrder = (
   tenant: Tenant,
@@ -34,12 +36,12 @@ export const shipOrder = (
 ): Promise<Outcome<{ id: string }>> =>
   once(idempotency, {
     prepare: async () => shipment,
-    write: async ({ ship, ...input }, trx) => {
+    write: async ({ ship, holdUnpaid, ...input }, trx) => {
       const order = await lockOrder(tenant, orderId, trx);
       await sendParcel(tenant, order, input, actor, trx);
       if (ship && NOT_SHIPPED.includes(order.status)) {
         const now = await lockOrder(tenant, order.id, trx);
-        await moveOrder(tenant, now, { status: 'shipped' }, actor, trx);
+        await moveOrder(tenant, now, { status: 'shipped', holdUnpaid }, actor, trx);
       }
       return { id: order.id };
     },

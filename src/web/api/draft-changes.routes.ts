@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { draftAgain } from '../../domain/drafts/draft-from-message.ts';
 import { findDraft } from '../../domain/drafts/find-draft.ts';
 import { splitDraftOnce } from '../../domain/drafts/split-draft.ts';
-import { undoReject } from '../../domain/drafts/undo-reject.ts';
+import { undoApprove, undoReject } from '../../domain/drafts/undo-decision.ts';
 import { type UnreadEvent, unreadEvents } from '../../domain/messages/events/unread-events.ts';
 import { replayOwnEvent } from '../../domain/webhooks/replay-event.ts';
 import { CONNECTION_CHANNELS } from '../../enums.ts';
@@ -56,6 +56,21 @@ export const draftChangeRoutes: AppPlugin = async (app) => {
       schema: { summary: 'Take a rejection back', params, response: { 200: DraftJson } },
     },
     async (request) => answerDraft(request, await undoReject(request.tenant, request.params.id)),
+  );
+
+  app.post(
+    '/draft-orders/:id/undo-approve',
+    {
+      schema: {
+        summary: 'Take an approval back: the draft waits again, its untouched order is cancelled',
+        params,
+        response: { 200: DraftJson },
+      },
+    },
+    async (request) => {
+      const { tenant, params, signedIn } = request;
+      return answerDraft(request, await undoApprove(tenant, params.id, actorOf(signedIn)));
+    },
   );
 
   app.post(

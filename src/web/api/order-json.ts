@@ -85,6 +85,9 @@ export const TenantOrderJson = Type.Object({
   cancelRequestedAt: Type.Union([Text, Type.Null()], {
     description: 'When the shopper asked for it to be cancelled, until the store decides',
   }),
+  amountDue: Type.Number({
+    description: 'What is still to be paid, as invoice and label say it; 0 once it is cancelled',
+  }),
   tags: Type.Array(Text),
 });
 
@@ -131,8 +134,14 @@ const itemJson = (item: OrderItem, major: (minor: number) => number) => ({
   total: major(item.totalMinor),
 });
 
-/** An order for its seller; `tags` as `tagsOf` reads them. */
-export const tenantOrderJson = (order: Order, tags: ReadonlyMap<string, string[]>) => ({
+/** What stands beside an order: `tags` as `tagsOf` reads them, `due` as `amountsDue` does. */
+interface BesideOrders {
+  tags: ReadonlyMap<string, string[]>;
+  due: ReadonlyMap<string, number>;
+}
+
+/** An order for its seller. */
+export const tenantOrderJson = (order: Order, { tags, due }: BesideOrders) => ({
   ...orderJson(order),
   customerId: order.customerId,
   cancelReason: order.cancelReason,
@@ -141,5 +150,6 @@ export const tenantOrderJson = (order: Order, tags: ReadonlyMap<string, string[]
   codAnsweredAt: order.codAnsweredAt,
   confirmBy: order.confirmBy,
   cancelRequestedAt: order.cancelRequestedAt,
+  amountDue: majorFromMinor(due.get(order.id) ?? 0, order.currency),
   tags: tags.get(order.id) ?? [],
 });

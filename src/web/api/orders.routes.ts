@@ -4,16 +4,15 @@ import { createManualOrder } from '../../domain/orders/create-manual-order.ts';
 import { editOrder } from '../../domain/orders/edit-order.ts';
 import { findOrder } from '../../domain/orders/find-order.ts';
 import { listOrders } from '../../domain/orders/list-orders.ts';
-import { tagsOf } from '../../domain/orders/order-tags.ts';
 import { invalidField } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { PageJson } from '../../pagination.ts';
 import { actorOf } from '../../session.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
 import { ownStore } from '../own-store.ts';
-import { answerOrder } from './answer-order.ts';
+import { answerOrder, answerOrders } from './answer-order.ts';
 import { ManualOrderBody, manualOrder, OrderEditBody, orderEdit } from './order-body.ts';
-import { TenantOrderJson, tenantOrderJson } from './order-json.ts';
+import { TenantOrderJson } from './order-json.ts';
 import { OrderListQuery, orderQuery } from './order-query.ts';
 import { SETTABLE_FINANCIAL_STATUSES, SETTABLE_STATUSES, settable } from './settable-status.ts';
 
@@ -37,11 +36,7 @@ export const orderRoutes: AppPlugin = async (app) => {
     },
     async (request) => {
       const page = await listOrders(request.tenant, orderQuery(request.query));
-      const tags = await tagsOf(
-        request.tenant,
-        page.items.map(({ id }) => id),
-      );
-      return { ...page, items: page.items.map((order) => tenantOrderJson(order, tags)) };
+      return { ...page, items: await answerOrders(request.tenant, page.items) };
     },
   );
 

@@ -58,7 +58,7 @@ export const addTrackingRoutes: AppPlugin = async (app) => {
       return reply.page('seller/parcels/add-preview', { ...page, lines: marked, key: newToken() });
     }
     const context = { actor: actorOf(request.signedIn), key: body.key || newToken() };
-    const results = await saveTrackingLines(tenant, lines, typed, context);
+    const results = await saveTrackingLines(tenant, lines, { ...typed, holdUnpaid: true }, context);
     return reply.page('seller/parcels/add-result', { ...page, results });
   });
 };

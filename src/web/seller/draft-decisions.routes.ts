@@ -5,12 +5,13 @@ import { draftFromMessage } from '../../domain/drafts/draft-from-message.ts';
 import { editDraft } from '../../domain/drafts/edit-draft.ts';
 import { findDraft } from '../../domain/drafts/find-draft.ts';
 import { rejectDraft } from '../../domain/drafts/reject-draft.ts';
-import { undoReject } from '../../domain/drafts/undo-reject.ts';
+import { undoApprove, undoReject } from '../../domain/drafts/undo-decision.ts';
 import { Refusal } from '../../errors.ts';
 import { type AppPlugin, isFragmentRequest } from '../../http-types.ts';
 import { actorOf } from '../../session.ts';
 import { ownStore } from '../own-store.ts';
 import { answerNext } from './drafts/answer-next.ts';
+import { answerRow, approveInList } from './drafts/approve-in-list.ts';
 import {
   type DraftList,
   DraftListQuery,
@@ -29,6 +30,13 @@ const Reason = Type.Object({
   inList: Type.String({ maxLength: 1, default: '' }),
 });
 const Version = Type.Object({ version: Type.String({ maxLength: 10, default: '' }) });
+/** Where the undo stands in a row of the list, which is then shown again. */
+const Undo = Type.Object({
+  ...DraftListQuery.properties,
+  /** The decision that is taken back. */
+  of: Type.Union([Type.Literal('approved'), Type.Literal('rejected')], { default: 'rejected' }),
+  inList: Type.String({ maxLength: 1, default: '' }),
+});
 const Seen = Type.Object({
   ...DraftListQuery.properties,
   seen: Type.String({ maxLength: 300, default: '' }),
@@ -59,7 +67,7 @@ export const draftDecisionRoutes: AppPlugin = async (app) => {
         const offer = draftLink(list, '', { rejected: draft.id });
         return await reply.flash(told).redirect(offer, 303);
       }
-      return await answerNext(request, reply, { id: draft.id, list, told, undo: true });
+      return await answerNext(request, reply, { id: draft.id, list, told, undo: 'rejected' });
     } catch (error) {
       if (hasEnded(error)) return showEnded(request, reply, params.id, list);
       throw error;
@@ -88,21 +96,44 @@ export const draftDecisionRoutes: AppPlugin = async (app) => {
     },
   );
 
-  app.post('/drafts/:id/undo', { schema: Asked }, async (request, reply) => {
-    const { tenant, params } = request;
-    const list = draftListOf(request.query);
-    try {
-      const draft = await undoReject(tenant, params.id);
-      const told = 'The draft is back';
-      if (!isFragmentRequest(request)) {
-        return reply.flash(told).redirect(draftLink(list, draft.id), 303);
+  app.post(
+    '/drafts/:id/approve',
+    { schema: { ...Asked, body: Version } },
+    async (request, reply) => {
+      const { params, body, query } = request;
+      const version = Number.parseInt(body.version, 10) || 0;
+      return approveInList(request, reply, { id: params.id, version, list: draftListOf(query) });
+    },
+  );
+
+  app.post(
+    '/drafts/:id/undo',
+    { schema: { params: Params, querystring: Undo } },
+    async (request, reply) => {
+      const { tenant, params, query } = request;
+      const list = draftListOf(request.query);
+      try {
+        const actor = actorOf(request.signedIn);
+        const draft =
+          query.of === 'approved'
+            ? await undoApprove(tenant, params.id, actor)
+            : await undoReject(tenant, params.id);
+        if (query.inList) return await answerRow(request, reply, { id: draft.id, list });
+        const told = 'The draft is back';
+        if (!isFragmentRequest(request)) {
+          return reply.flash(told).redirect(draftLink(list, draft.id), 303);
+        }
+        reply.header('hx-push-url', draftLink(list, draft.id));
+        return await showDraft(request, reply, draft, { list, told, name: 'next', withList: true });
+      } catch (error) {
+        if (query.inList && error instanceof Refusal) {
+          const told = { id: params.id, list, words: error.message };
+          return answerRow(request, reply.code(error.statusCode), told);
+        }
+        return showRefused(request, reply, params.id, list, error);
       }
-      reply.header('hx-push-url', draftLink(list, draft.id));
-      return await showDraft(request, reply, draft, { list, told, name: 'next', withList: true });
-    } catch (error) {
-      return showRefused(request, reply, params.id, list, error);
-    }
-  });
+    },
+  );
 
   app.post('/drafts/:id/again', { schema: Asked }, async (request, reply) => {
     const { tenant, params } = request;

@@ -18,8 +18,8 @@ export const draftRoutes: AppPlugin = async (app) => {
   app.get('/drafts/:id', { schema: Asked }, async (request, reply) => {
     const draft = await findDraft(request.tenant, request.params.id);
     await markDraftRead(request.tenant, draft.id);
-    const { rejected } = request.query;
-    return showDraft(request, reply, draft, { list: draftListOf(request.query), rejected });
+    const { query } = request;
+    return showDraft(request, reply, draft, { list: draftListOf(query), decided: query });
   });
 
   app.post('/drafts/:id', { schema: { ...Asked, body: FormSchema } }, async (request, reply) =>

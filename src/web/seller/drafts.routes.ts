@@ -8,7 +8,7 @@ import { replayOwnEvent } from '../../domain/webhooks/replay-event.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { CHANNEL_LOOK } from './conversations/conversation-words.ts';
 import { channelStanding, draftList, newDrafts } from './drafts/draft-list.ts';
-import { DraftListQuery, draftLink, draftListOf, undoLink } from './drafts/draft-list-query.ts';
+import { DraftListQuery, draftLink, draftListOf, undoOffer } from './drafts/draft-list-query.ts';
 import { MOST_NEW, readSince, SinceQuery } from './new-bar.ts';
 import { sellerStore } from './seller-store.ts';
 
@@ -56,7 +56,7 @@ async function draftsPage(request: FastifyRequest, query: DraftListQuery) {
     sure,
     offer: offers[0] ?? null,
     back: draftLink(asked),
-    undoReject: undoLink(asked, query.rejected),
+    decided: undoOffer(asked, query),
     unread: unread.map((event) => ({ ...event, channelWord: CHANNEL_LOOK[event.channel].word })),
   };
 }

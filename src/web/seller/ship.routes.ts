@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { idempotencyKey } from '../../domain/idempotency/idempotency-key.ts';
 import { findOrder } from '../../domain/orders/find-order.ts';
 import type { Order } from '../../domain/orders/order.ts';
+import { amountDueOf, holdOfDue } from '../../domain/payments/amount-due.ts';
 import { leftToFulfill } from '../../domain/shipping/fulfilled-quantities.ts';
 import { lastCourier } from '../../domain/shipping/last-courier.ts';
 import { fulfillmentsOf } from '../../domain/shipping/list-fulfillments.ts';
@@ -52,7 +53,7 @@ export const shipRoutes: AppPlugin = async (app) => {
 /** @returns what to say of it */
 async function send(request: FastifyRequest, order: Order, form: ShipForm): Promise<string> {
   const { tenant, signedIn } = request;
-  const shipment = { ...fulfillmentOf(form, order), ship: form.moves };
+  const shipment = { ...fulfillmentOf(form, order), ship: form.moves, holdUnpaid: !form.unpaid };
   const idempotency = idempotencyKey(tenant, `parcel of ${order.id}`, form.key, shipment);
   await shipOrder(tenant, order.id, shipment, { actor: actorOf(signedIn), idempotency });
   return form.moves
@@ -85,6 +86,7 @@ async function shipPage(
       const item = order.items.find(({ id }) => id === orderItemId);
       return item ? [{ ...item, left: quantity }] : [];
     }),
+    holdMinor: holdOfDue(order, await amountDueOf(tenant, order)),
     canMove: nextStep(order) !== null && order.status !== 'shipped',
   };
 }

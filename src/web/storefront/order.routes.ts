@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { cashLeft } from '../../domain/payments/cash-to-pay.ts';
+import { amountDue, cashOfDue } from '../../domain/payments/amount-due.ts';
 import { moneyRows } from '../../domain/payments/order-money.ts';
 import { paidOnline } from '../../domain/payments/paid-online.ts';
 import type { AppPlugin } from '../../http-types.ts';
@@ -28,7 +28,7 @@ export const orderRoutes: AppPlugin = async (app) => {
       const order = await orderOfLink(request);
       const shop = shopView(store);
       const money = await moneyRows(tenant, order.id);
-      const dueMinor = cashLeft(order, money);
+      const dueMinor = cashOfDue(order, amountDue(order, money));
       reply.header('cache-control', 'no-store');
       reply.header('referrer-policy', 'no-referrer');
       reply.header('x-robots-tag', 'noindex');

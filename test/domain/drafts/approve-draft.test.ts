@@ -6,7 +6,8 @@ import { editDraft } from '../../../src/domain/drafts/edit-draft.ts';
 import { findDraft } from '../../../src/domain/drafts/find-draft.ts';
 import { rejectDraft } from '../../../src/domain/drafts/reject-draft.ts';
 import { sweepExpiredDrafts } from '../../../src/domain/drafts/sweep-expired-drafts.ts';
-import { undoReject } from '../../../src/domain/drafts/undo-reject.ts';
+import { undoApprove, undoReject } from '../../../src/domain/drafts/undo-decision.ts';
+import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
 import type { Store } from '../../../src/domain/stores/store.ts';
 import { type Actor, SYSTEM } from '../../../src/session.ts';
@@ -197,6 +198,41 @@ describe('a draft that is over', () => {
     expect(await sweepExpiredDrafts()).toBe(0);
     await held.commit();
     expect(await sweepExpiredDrafts()).toBe(1);
+  });
+});
+
+describe('an approval that is undone', () => {
+  test('is taken back with the order cancelled and its stock exact, and can come again', async () => {
+    const draft = await aDraft(shop);
+    const before = await stockOf(shop, mugId());
+    const order = await approve(draft);
+    expect(await undoApprove(shop.tenant, draft.id, MEERA)).toMatchObject({
+      status: 'pending',
+      orderId: null,
+    });
+    expect(await stockOf(shop, mugId())).toBe(before);
+    expect(await findOrder(shop.tenant, order.id)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'Approval undone',
+    });
+    expect(await refusal(undoApprove(shop.tenant, draft.id, MEERA))).toMatchObject({
+      code: 'DRAFT_NOT_APPROVED',
+    });
+    const again = await approve(draft);
+    expect(again.id).not.toBe(order.id);
+    expect(again.status).toBe('new');
+  });
+
+  test('stands once something has happened to its order', async () => {
+    const draft = await aDraft(shop);
+    const order = await approve(draft);
+    await changeStatus(shop.tenant, order.id, { status: 'confirmed' }, MEERA);
+    expect(await refusal(undoApprove(shop.tenant, draft.id, MEERA))).toMatchObject({
+      statusCode: 409,
+      code: 'ORDER_TOUCHED',
+      details: { orderId: order.id },
+    });
+    expect((await findOrder(shop.tenant, order.id)).status).toBe('confirmed');
   });
 });
 

@@ -311,7 +311,7 @@ test('what was connected before anybody was asked is proved by the worker, or st
     url: '/dashboard/settings/messages',
     headers: attacker.headers,
   });
-  expect(body).toContain('Not proved');
+  expect(body).toContain('Not verified');
 });
 
 describe('an operator', () => {

@@ -197,15 +197,24 @@ test('the portal says to operators what only the people of a store can do', asyn
   const read = async (url: string) =>
     (await t.app.inject({ url, headers: operator.headers })).body.replace(/\s+/g, ' ');
   const help = await read('/admin/help');
-  const theirs = /only the people of the store<\/h3> <ul[^>]*>(.*?)<\/ul>/.exec(help)?.[1] ?? '';
+  const theirs =
+    /Only the store’s owner and staff<\/h3> <ul[^>]*>(.*?)<\/ul>/.exec(help)?.[1] ?? '';
   for (const thing of [
     'Connect or disconnect a chat number or page',
-    ...['Gateway keys', 'courier account', 'password', 'staff', 'phones', 'plan', 'erase'],
+    ...[
+      'Gateway keys',
+      'courier account',
+      'password',
+      'staff',
+      'phones',
+      'plan',
+      'Permanently delete',
+    ],
   ]) {
     expect(theirs).toContain(thing);
   }
   expect(await read(`/admin/users/${store.ownerId}/impersonate`)).toContain(
     'connecting chat numbers and pages',
   );
-  expect(await read(`/admin/stores/${store.storeId}`)).toContain('You cannot do that for them');
+  expect(await read(`/admin/stores/${store.storeId}`)).toContain('You can’t do this for them');
 });

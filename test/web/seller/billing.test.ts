@@ -80,7 +80,7 @@ test('a price that has changed meanwhile is not charged', async () => {
   await setPlan(store, { status: 'active', planSlug: 'starter', days: 10 });
   const refused = await jar.submit('/dashboard/billing/pay', { ...fields, amount: '1' });
   expect(refused.statusCode).toBe(422);
-  expect(refused.body).toContain('Meanwhile it costs something else');
+  expect(refused.body).toContain('The price has changed');
   expect(await planPaymentsOf(store)).toEqual([]);
 });
 
@@ -174,7 +174,7 @@ test('the first page speaks of the plan only when there is something to do', asy
   await setPlan(store, { days: 2 });
   expect((await jar.get('/dashboard')).body).toContain('Your trial ends in 2 days');
   await setPlan(store, { status: 'active', days: -2 });
-  expect((await jar.get('/dashboard')).body).toContain('Your plan is not paid');
+  expect((await jar.get('/dashboard')).body).toContain('Your plan is unpaid');
 });
 
 test('odd choices and unknown payments are refused in words', async () => {

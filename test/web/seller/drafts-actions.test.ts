@@ -49,13 +49,13 @@ describe('approving', () => {
     const [first, second] = [await aReadyDraft(shop, 'Asha'), await aReadyDraft(shop, 'Bina')];
     const answer = await press(second, 'approve');
     expect(answer.statusCode).toBe(303);
-    expect(answer.headers.location).toBe(at(first));
+    expect(answer.headers.location).toBe(`${at(first)}?approved=${second.id}`);
     const [order] = await orders();
     expect(order).toMatchObject({ total: 99_800, draft: second.id });
     expect(answer.cookies.find(({ name }) => name === 'sk_flash')?.value).toBe(
-      `Order ${order?.orderNumber} made for Bina`,
+      `Order ${order?.orderNumber} created for Bina`,
     );
-    expect((await press(first, 'approve')).headers.location).toBe(list);
+    expect((await press(first, 'approve')).headers.location).toBe(`${list}?approved=${first.id}`);
     expect(await orderCount(shop)).toBe(2);
   });
 
@@ -66,7 +66,7 @@ describe('approving', () => {
     expect(answer.headers['hx-push-url']).toBe(at(first));
     expect(answer.body).toContain('<div id="draft"');
     expect(answer.body).toContain('hx-target="#draft-list"');
-    expect(answer.body).toMatch(/toast.*made for Bina/);
+    expect(answer.body).toMatch(/toast.*created for Bina/);
     const last = await post(shop, at(first), { ...(await opened(first)), do: 'approve' }, HTMX);
     expect(last.headers['hx-push-url']).toBe(list);
     expect(last.body).toContain('Nothing left to review');
@@ -80,7 +80,7 @@ describe('approving', () => {
     const { body } = await get(shop, `${at(mine)}${query}`);
     const fields = formFields(body, `draft-form-${mine.id}`);
     const answer = await post(shop, `${at(mine)}${query}`, { ...fields, do: 'approve' });
-    expect(answer.headers.location).toMatch(/\?filter=ready&sort=expiresAt$/);
+    expect(answer.headers.location).toMatch(/\?filter=ready&sort=expiresAt&approved=/);
     const [shown] = /[0-9a-f-]{36}/.exec(answer.headers.location ?? '') ?? [''];
     expect((await findDraft(shop.tenant, shown)).customer.name).toBe('Asha');
   });

@@ -1,7 +1,8 @@
 import type { BulkAction, OrderStatus } from '../../../enums.ts';
 import { ORDER_STATUS_LOOK } from '../../../status-words.ts';
+import type { Owing } from '../../payments/amount-due.ts';
 import { missingPapers, type PackingFacts } from '../missing-papers.ts';
-import type { Order } from '../order.ts';
+import { holdBefore } from '../refuse-unpaid.ts';
 
 /** The statuses that several orders are moved to at once, each from the one before it. */
 export const BULK_STATUSES = ['confirmed', 'packed', 'shipped', 'delivered'] as const;
@@ -13,7 +14,14 @@ export type BulkStatus = (typeof BULK_STATUSES)[number];
  */
 export interface BulkChange {
   action: Exclude<BulkAction, 'undo'>;
-  params: { status?: BulkStatus; reason?: string; cashRefused?: boolean; tag?: string };
+  params: {
+    status?: BulkStatus;
+    /** As of `StatusChange`. */
+    holdUnpaid?: boolean;
+    reason?: string;
+    cashRefused?: boolean;
+    tag?: string;
+  };
 }
 
 /** Why one order stays as it is: a code for programs, words that follow "Order 1042: ". */
@@ -23,7 +31,7 @@ export interface BulkRefusal {
 }
 
 /** What is looked at before an order is changed. */
-export type BulkCandidate = PackingFacts & Pick<Order, 'status'>;
+export type BulkCandidate = PackingFacts & Owing;
 
 const BEFORE: Record<BulkStatus, readonly OrderStatus[]> = {
   confirmed: ['new', 'pending'],
@@ -39,7 +47,11 @@ const CANCELLABLE: readonly OrderStatus[] = ['new', 'pending', 'confirmed', 'pac
  * Why a bulk action leaves an order alone; null when it does not. One order may be moved anywhere
  * on its own page; many at once go one usual step, so that no slip of a hand sends them back.
  */
-export function bulkRefusal(change: BulkChange, order: BulkCandidate): BulkRefusal | null {
+export function bulkRefusal(
+  change: BulkChange,
+  order: BulkCandidate,
+  dueMinor = 0,
+): BulkRefusal | null {
   const { action, params } = change;
   if (action === 'cancel' && !CANCELLABLE.includes(order.status)) {
     return { code: 'NOT_CANCELLABLE', message: stateWords(order.status) };
@@ -49,8 +61,10 @@ export function bulkRefusal(change: BulkChange, order: BulkCandidate): BulkRefus
     return { code: 'NOT_NEXT_STEP', message: stateWords(order.status) };
   }
   const missing = params.status === 'packed' ? missingPapers(order) : [];
-  if (missing.length === 0) return null;
-  return { code: 'PACKING_NOT_READY', message: `${missing.join(' and ')} missing` };
+  if (missing.length > 0)
+    return { code: 'PACKING_NOT_READY', message: `${missing.join(' and ')} missing` };
+  if (!params.holdUnpaid || holdBefore(order, params.status, dueMinor) === 0) return null;
+  return { code: 'ORDER_UNPAID', message: 'not paid yet: hold the parcel' };
 }
 
 const stateWords = (status: OrderStatus): string =>

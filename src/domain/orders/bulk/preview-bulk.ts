@@ -1,5 +1,6 @@
 import { rows } from '../../../db.ts';
 import type { Tenant } from '../../../tenant.ts';
+import { amountsDue } from '../../payments/amount-due.ts';
 import {
   type BulkCandidate,
   type BulkChange,
@@ -40,13 +41,16 @@ export async function previewBulk(
   const selected = selectedOrders(tenant, selection);
   const candidates = await rows<Candidate>(
     `select o.id, o.order_number as "orderNumber", o.status, o.invoice_url as "invoiceUrl",
-        o.label_url as "labelUrl", o.fulfillment_status as "fulfillmentStatus"
+        o.label_url as "labelUrl", o.fulfillment_status as "fulfillmentStatus",
+        o.financial_status as "financialStatus", o.payment_status as "paymentStatus",
+        o.total_amount_minor as "totalAmountMinor"
        from (${selected.sql}) s join orders o on o.owner_id = ? and o.id = s.id order by s.position`,
     [...selected.bindings, tenant.ownerId],
   );
+  const due = change.params.holdUnpaid ? await amountsDue(tenant, candidates) : undefined;
   const groups = new Map<string, RefusedGroup>();
   for (const candidate of candidates) {
-    const refusal = bulkRefusal(change, candidate);
+    const refusal = bulkRefusal(change, candidate, due?.get(candidate.id));
     if (refusal) addTo(groups, refusal, candidate);
   }
   const refused = [...groups.values()].sort((a, b) => b.count - a.count);

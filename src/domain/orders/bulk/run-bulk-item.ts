@@ -62,7 +62,13 @@ async function change(
   if (refusal) throw conflict(refusal.code, refusal.message);
   if (action === 'move' || action === 'cancel') {
     const status: OrderStatus = action === 'cancel' ? 'cancelled' : (params.status ?? order.status);
-    await moveOrder(tenant, order, { status, reason: params.reason }, actor, trx);
+    await moveOrder(
+      tenant,
+      order,
+      { status, reason: params.reason, holdUnpaid: params.holdUnpaid },
+      actor,
+      trx,
+    );
     if (params.cashRefused) await countCashRefusal(tenant, order, trx);
     return action === 'cancel' ? null : { status: order.status };
   }

@@ -38,10 +38,10 @@ export function startBulk(
 
 /** @throws Refusal 400 */
 function checkedChange({ action, params }: BulkChange): BulkChange {
-  const { status, reason = '', cashRefused = false, tag = '' } = params;
+  const { status, holdUnpaid = false, reason = '', cashRefused = false, tag = '' } = params;
   if (action === 'move') {
     if (!status || !BULK_STATUSES.includes(status)) throw invalidField('status', 'is not chosen');
-    return { action, params: { status } };
+    return { action, params: holdUnpaid ? { status, holdUnpaid } : { status } };
   }
   if (action === 'cancel') {
     return { action, params: { reason: text('reason', reason, MAX_REASON_LENGTH), cashRefused } };

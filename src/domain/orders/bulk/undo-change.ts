@@ -14,6 +14,7 @@ export type Before = { status: OrderStatus } | { tagged: boolean };
 /** The parameters of every action; those of an undo are the undone one's with its id. */
 export interface BulkParams {
   status?: BulkStatus;
+  holdUnpaid?: boolean;
   reason?: string;
   cashRefused?: boolean;
   tag?: string;

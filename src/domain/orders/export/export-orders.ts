@@ -1,6 +1,7 @@
 import { csvHead, csvLines } from '../../../csv.ts';
 import { rows } from '../../../db.ts';
 import type { Tenant } from '../../../tenant.ts';
+import { amountsDue } from '../../payments/amount-due.ts';
 import { parcelNumbers } from '../../shipping/parcel-numbers.ts';
 import { findOrdersInOrder } from '../find-orders.ts';
 import { orderConditions } from '../order-conditions.ts';
@@ -51,11 +52,13 @@ async function batchText(tenant: Tenant, batch: Cursor[], timeZone: string): Pro
     tagsOf(tenant, ids),
     parcelNumbers(tenant, ids),
   ]);
+  const due = await amountsDue(tenant, orders);
   const table = orders.map((order) => {
     const own = parcels.get(order.id) ?? [];
     const couriers = [...new Set(own.flatMap(({ courier }) => courier ?? []))];
     const awbs = own.map(({ awb }) => awb);
-    return orderCells({ order, tags: tags.get(order.id) ?? [], couriers, awbs, timeZone });
+    const beside = { dueMinor: due.get(order.id) ?? 0, tags: tags.get(order.id) ?? [] };
+    return orderCells({ order, ...beside, couriers, awbs, timeZone });
   });
   return csvLines(table);
 }

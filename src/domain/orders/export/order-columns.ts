@@ -5,6 +5,7 @@ import type { Order, OrderItem } from '../order.ts';
 /** An order with what stands beside it, as one row of the file. */
 export interface ExportedOrder {
   order: Order;
+  dueMinor: number;
   tags: readonly string[];
   couriers: readonly string[];
   awbs: readonly string[];
@@ -46,6 +47,7 @@ const COLUMNS: Record<string, Cell> = {
   Delivery: amount((order) => order.shippingAmountMinor),
   Tax: amount((order) => order.taxAmountMinor),
   Total: amount((order) => order.totalAmountMinor),
+  'Amount due': ({ order, dueMinor }) => minorToText(dueMinor, order.currency),
   Courier: ({ couriers }) => couriers.join(', '),
   AWB: ({ awbs }) => awbs.join(', '),
   Tags: ({ tags }) => tags.join(', '),

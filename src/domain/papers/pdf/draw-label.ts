@@ -55,17 +55,20 @@ function drawRecipient(sheets: Sheets, order: PaperOrder): void {
   sheets.text(phone, EDGE, phoneBaseline, { size: 14, weight: 'bold' });
 }
 
-/** What the courier has to collect: white on black, so that nobody overlooks it. */
+/** What is still to pay: white on black, so that nobody overlooks it. */
 function drawPayment(sheets: Sheets, store: PaperStore, order: PaperOrder): void {
-  const { money } = paperWords(sheets.face, store);
   const { document } = sheets;
   const middle = BANDS.payment + 25;
-  if (order.paymentStatus === 'cod' && order.dueMinor > 0) {
+  if (order.dueMinor > 0) {
     document.rect(EDGE, BANDS.payment, WIDTH, 38).fill(INK);
+    const amount = paperWords(sheets.face, store).money(order.dueMinor, order.currency);
+    if (order.paymentStatus !== 'cod') {
+      drawHold(sheets, `UNPAID ${amount}, hold`, middle);
+      return;
+    }
     const white = { weight: 'bold', color: '#ffffff' } as const;
     sheets.text('COD', EDGE + 12, middle, { ...white, size: 17 });
     sheets.text('collect', EDGE + 58, middle, { size: 10, color: '#ffffff' });
-    const amount = money(order.dueMinor, order.currency);
     sheets.text(amount, RIGHT - 12, middle + 1, { ...white, size: 19, align: 'right' });
     return;
   }
@@ -75,6 +78,13 @@ function drawPayment(sheets: Sheets, store: PaperStore, order: PaperOrder): void
     .stroke(INK);
   sheets.text('PREPAID', EDGE + 12, middle, { size: 17, weight: 'bold' });
   sheets.text('Nothing to collect', RIGHT - 12, middle - 1, { size: 10, align: 'right' });
+}
+
+/** Nobody collects it at the door: the parcel waits here until it is paid. */
+function drawHold(sheets: Sheets, words: string, middle: number): void {
+  const size = [17, 15, 13, 11].find((each) => sheets.face.width(words, each, 'bold') < WIDTH - 24);
+  const style = { size: size ?? 9, weight: 'bold', color: '#ffffff', align: 'center' } as const;
+  sheets.text(words, LABEL.width / 2, middle, style);
 }
 
 /** Courier and code. A parcel without a number that can be encoded carries its order's. */

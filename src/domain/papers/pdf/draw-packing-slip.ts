@@ -1,3 +1,4 @@
+import { holdOfDue } from '../../payments/amount-due.ts';
 import type { PaperOrder, PaperStore } from '../paper-order.ts';
 import { fillPages } from './fill-pages.ts';
 import {
@@ -52,6 +53,10 @@ function drawHead(sheets: Sheets, store: PaperStore, order: PaperOrder, logo: Lo
   const top = Math.max(sender, title) + 24;
   const width = INNER * 0.6;
   sheets.text('To', MARGIN, top + 8, { size: 8.5, color: SOFT });
+  if (holdOfDue(order, order.dueMinor) > 0) {
+    const hold = `UNPAID ${words.money(order.dueMinor, order.currency)}, hold`;
+    sheets.text(hold, RIGHT, top + 24, { size: 13, weight: 'bold', align: 'right' });
+  }
   let y = sheets.block(name, MARGIN, top + 13, { size: 11, weight: 'bold', width, maxLines: 2 });
   for (const line of [...addressLines(address), phone]) {
     y = sheets.block(line, MARGIN, y, { size: 9.5, width, maxLines: 3 });

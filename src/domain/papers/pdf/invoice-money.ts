@@ -34,7 +34,8 @@ function settled(order: PaperOrder, { money }: PaperWords): [string, string][] {
 /** How the rest is paid, in words. */
 function dueWords(order: PaperOrder, { money }: PaperWords): string {
   if (order.isCancelled) return 'This order was cancelled.';
-  if (order.dueMinor <= 0) return order.refundedMinor > 0 ? '' : 'Paid in full. Thank you.';
+  if (order.dueMinor <= 0)
+    return order.isRefunded || order.refundedMinor > 0 ? '' : 'Paid in full. Thank you.';
   const amount = money(order.dueMinor, order.currency);
   return order.paymentStatus === 'cod'
     ? `To pay in cash on delivery: ${amount}`

@@ -19,7 +19,7 @@ export function planBanner(
   if (status === 'past_due') {
     const until = longDay(addDays(end, GRACE_DAYS), clock);
     return {
-      text: `Your plan is not paid. Your desk stays open until ${until}.`,
+      text: `Your plan is not paid. Your dashboard stays open until ${until}.`,
       action: 'Pay for it',
       isUrgent: true,
     };

@@ -34,7 +34,7 @@ export function standingWords(subscription: Subscription, plans: readonly Plan[]
     case 'trial':
       return `Your trial ends ${inDays(end)}, on ${on}. ${afterTrial(subscription, plans)}`;
     case 'past_due':
-      return `Paid until ${on}, and not paid since. Your desk stays open until ${longDay(addDays(end, GRACE_DAYS), clock)}.`;
+      return `Paid until ${on}, and not paid since. Your dashboard stays open until ${longDay(addDays(end, GRACE_DAYS), clock)}.`;
     case 'active':
       if (cancelAtPeriodEnd)
         return `You have cancelled. Everything works until ${on}; then it ends.`;

@@ -48,7 +48,7 @@ export function changeOf(doing: BulkDoing, form: BulkForm): BulkChange | null {
   }
   if (doing === 'add_tag' || doing === 'remove_tag') return { action: doing, params: { tag } };
   const status = BULK_STATUSES.find((known: BulkStatus) => known === doing);
-  return status ? { action: 'move', params: { status } } : null;
+  return status ? { action: 'move', params: { status, holdUnpaid: true } } : null;
 }
 
 /** What is selected: the ticked orders, or what the list showed when it was drawn. */

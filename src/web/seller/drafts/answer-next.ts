@@ -14,8 +14,8 @@ interface Done {
   list: DraftList;
   /** What was done, in a sentence. */
   told: string;
-  /** Whether it can be taken back. */
-  undo?: boolean;
+  /** What can be taken back. */
+  undo: 'approved' | 'rejected';
 }
 
 /** Opens the draft that comes after one that was decided; without any left, the list says so. */
@@ -25,13 +25,17 @@ export async function answerNext(request: FastifyRequest, reply: FastifyReply, d
   const next = await nextDraft(tenant, { id: done.id, ...list });
   const address = draftLink(list, next ?? '');
   if (!isFragmentRequest(request)) {
-    const offer = done.undo ? draftLink(list, next ?? '', { rejected: done.id }) : address;
+    const offer = draftLink(list, next ?? '', { [done.undo]: done.id });
     return reply.flash(done.told).redirect(offer, 303);
   }
   const said = {
     told: done.told,
-    undo: done.undo === true && {
-      action: draftLink(done.list, `${done.id}/undo`),
+    undo: {
+      action: draftLink(
+        done.list,
+        `${done.id}/undo`,
+        done.undo === 'approved' ? { of: done.undo } : {},
+      ),
       target: '#draft',
       values: {},
     },

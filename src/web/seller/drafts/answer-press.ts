@@ -15,7 +15,7 @@ import { draftEditOf } from './draft-edit-of.ts';
 import { type DraftForm, formOfDraft } from './draft-form.ts';
 import { draftLink } from './draft-list-query.ts';
 import { draftProblems } from './draft-problems.ts';
-import { draftOf } from './draft-words.ts';
+import { approvedWords, draftOf } from './draft-words.ts';
 import type { Press } from './press.ts';
 import { keptForm, previewOf, savedForm, saveForm } from './save-form.ts';
 import { hasEnded, showDraft, showEnded } from './show-draft.ts';
@@ -79,8 +79,8 @@ async function approve(request: FastifyRequest, reply: FastifyReply, press: Pres
   const { store, draft, list, form } = press;
   refuseChanged(draft, form.version);
   const preview = await previewOf(store, draft, form);
-  const stuck = await stuckLines(request.tenant, [preview]);
-  if (preview.unknowns + preview.checks + (stuck.get(preview.id) ?? 0) > 0) {
+  const stuck = await stuckLines(request.tenant, preview);
+  if (preview.unknowns + preview.checks + stuck > 0) {
     return showDraft(request, reply.code(422), draft, { list, form, preview, name: 'points' });
   }
   const saved = await saveForm(store, draft, form, actorOf(request.signedIn));
@@ -88,8 +88,8 @@ async function approve(request: FastifyRequest, reply: FastifyReply, press: Pres
     const context = { actor: actorOf(request.signedIn), idempotency: null };
     const { version } = saved;
     const { result: order } = await approveDraft(store, draft.id, { version }, context);
-    const told = `Order ${order.orderNumber} made for ${order.customer.name}`;
-    return answerNext(request, reply, { id: draft.id, list, told });
+    const told = approvedWords(order);
+    return answerNext(request, reply, { id: draft.id, list, told, undo: 'approved' });
   } catch (error) {
     return refused(request, reply, { ...press, draft: saved, form: savedForm(form, saved) }, error);
   }

@@ -14,6 +14,8 @@ export const DraftListQuery = Type.Object({
   after: Type.String({ maxLength: 64, default: '' }),
   /** A draft that was turned down just now: the page offers to take that back. */
   rejected: Type.String({ maxLength: 64, default: '' }),
+  /** The same for one that became an order. */
+  approved: Type.String({ maxLength: 64, default: '' }),
 });
 export type DraftListQuery = Static<typeof DraftListQuery>;
 
@@ -52,9 +54,21 @@ export const waitingOf = ({ filter, sort }: DraftList): DraftList => ({
   sort,
 });
 
-/** Where a draft that was turned down just now is taken back; empty: none was. */
-export const undoLink = (list: DraftList, rejected = ''): string =>
-  isUuid(rejected) ? draftLink(list, `${rejected}/undo`) : '';
+/** Where what was decided just now is taken back, and what that was; null: nothing. */
+export function undoOffer(list: DraftList, decided: Decided) {
+  const { rejected = '', approved = '' } = decided;
+  if (isUuid(approved))
+    return {
+      href: draftLink(list, `${approved}/undo`, { of: 'approved' }),
+      words: 'The draft became an order.',
+    };
+  if (isUuid(rejected))
+    return { href: draftLink(list, `${rejected}/undo`), words: 'The draft was rejected.' };
+  return null;
+}
+
+/** The drafts that the page's address says were decided just now. */
+export type Decided = Partial<Pick<DraftListQuery, 'rejected' | 'approved'>>;
 
 /** The address of the list, or of a draft or form in it, and of nothing else. */
 export function draftLink(

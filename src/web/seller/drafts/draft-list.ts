@@ -1,6 +1,7 @@
 import { channelTroubles } from '../../../domain/channels/channel-troubles.ts';
 import { listConnections } from '../../../domain/channels/list-connections.ts';
-import type { Draft } from '../../../domain/drafts/draft.ts';
+import { chargesFor } from '../../../domain/checkout/charges.ts';
+import type { Draft, DraftItem } from '../../../domain/drafts/draft.ts';
 import type { CountedFilter } from '../../../domain/drafts/draft-counts.ts';
 import { draftCounts } from '../../../domain/drafts/draft-counts.ts';
 import { draftsAfter } from '../../../domain/drafts/drafts-after.ts';
@@ -9,15 +10,17 @@ import { newestDraftAt } from '../../../domain/drafts/new-drafts.ts';
 import { conversationsById } from '../../../domain/messages/conversations/conversations-by-id.ts';
 import { conversationsAfter } from '../../../domain/messages/conversations/list-conversations.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
+import { findStoreOf, type Store } from '../../../domain/stores/find-store.ts';
 import type { SecretBox } from '../../../encryption.ts';
 import type { SessionStore } from '../../../session.ts';
+import { PAYMENT_STATUS_LOOK } from '../../../status-words.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { exactTime } from '../../../when.ts';
 import { CHANNEL_LOOK } from '../conversations/conversation-words.ts';
 import { newBar, sinceOf } from '../new-bar.ts';
 import { type DraftList, draftLink, FILTER_WORDS } from './draft-list-query.ts';
-import { draftLook, senderOf, timeLeft } from './draft-words.ts';
-import { stuckLines } from './stuck-lines.ts';
+import { draftLook, READY_LOOK, senderOf, timeLeft } from './draft-words.ts';
+import { type LinesToday, linesToday } from './stuck-lines.ts';
 
 const PAGE_LENGTH = 20;
 const FIRST_WORDS = 90;
@@ -37,25 +40,24 @@ export async function draftList(
 ) {
   // Asked before the list: one that comes in between is then offered, though it is there already.
   const newest = await newestDraftAt(tenant);
-  const [page, counts] = await Promise.all([
+  const [page, counts, own] = await Promise.all([
     draftsAfter(tenant, { ...list, after, limit: PAGE_LENGTH }),
     draftCounts(tenant),
+    findStoreOf(tenant),
   ]);
   const shown = [...page.items, ...(current ? [current] : [])];
-  const [conversations, stuck] = await Promise.all([
+  const [conversations, lines] = await Promise.all([
     conversationsById(tenant, [...new Set(shown.map(({ conversationId }) => conversationId))]),
-    stuckLines(
-      tenant,
-      page.items.filter(({ status }) => status === 'pending'),
-    ),
+    linesToday(tenant, page.items),
   ]);
   const last = page.items.at(-1);
   return {
     conversations,
     rows: page.items.map((draft) => ({
       ...rowOf(draft, conversations.get(draft.conversationId), store),
-      look: draftLook(draft, stuck.get(draft.id) ?? 0),
+      ...termsOf(draft, own, lines.get(draft.id)),
       href: draftLink(list, draft.id),
+      approve: draftLink(list, `${draft.id}/approve`),
       current: draft.id === current?.id,
     })),
     filters: filtersOf(list, counts),
@@ -74,6 +76,44 @@ export async function draftList(
 /** The bar that offers the drafts of this list that came since. */
 export const newDrafts = (list: DraftList, since: string, more?: number) =>
   newBar('draft', { list: draftLink(list), fresh: '/dashboard/drafts/fresh' }, since, more);
+
+/** One row of the list alone, as after an approval that was taken back or refused. */
+export async function draftRow(tenant: Tenant, store: SessionStore, draft: Draft, list: DraftList) {
+  const [conversations, lines, own] = await Promise.all([
+    conversationsById(tenant, [draft.conversationId]),
+    linesToday(tenant, [draft]),
+    findStoreOf(tenant),
+  ]);
+  return {
+    ...rowOf(draft, conversations.get(draft.conversationId), store),
+    ...termsOf(draft, own, lines.get(draft.id)),
+    href: draftLink(list, draft.id),
+    approve: draftLink(list, `${draft.id}/approve`),
+    current: false,
+  };
+}
+
+/** What one decides by: how it stands, what is ordered, what it comes to and how it is paid. */
+function termsOf(draft: Draft, own: Store | null, today: LinesToday | undefined) {
+  const { stuck = 0, subtotalMinor = 0 } = today ?? {};
+  const isCash = draft.paymentMethod === 'cod';
+  const look = draftLook(draft, stuck);
+  const isPriced = own !== null && draft.items.length > 0;
+  return {
+    look,
+    goods: draft.items.map(goodsWords).join(' + '),
+    totalMinor: isPriced
+      ? chargesFor(own, subtotalMinor, isCash ? 'cod' : 'online').totalAmountMinor
+      : null,
+    pay: PAYMENT_STATUS_LOOK[isCash ? 'cod' : 'unpaid'],
+    isReady: draft.status === 'pending' && look === READY_LOOK,
+    version: draft.version,
+  };
+}
+
+/** "2 Bud Vase, Blue". */
+const goodsWords = ({ quantity, productName, variantName }: DraftItem): string =>
+  [`${quantity} ${productName}`, variantName].filter(Boolean).join(', ');
 
 function rowOf(draft: Draft, conversation: Conversation | undefined, store: SessionStore) {
   const text = draft.messageText || conversation?.lastText || '';

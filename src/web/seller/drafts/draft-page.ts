@@ -17,7 +17,7 @@ import { sellerStore } from '../seller-store.ts';
 import { type DraftForm, formOfDraft } from './draft-form.ts';
 import { type LineView, lineViews } from './draft-lines.ts';
 import { draftList } from './draft-list.ts';
-import { draftLink, undoLink } from './draft-list-query.ts';
+import { draftLink, undoOffer } from './draft-list-query.ts';
 import { knownAddress, neighbours, offersOf, productsOf } from './draft-reads.ts';
 import { draftReply } from './draft-reply.ts';
 import { draftThread } from './draft-thread.ts';
@@ -111,7 +111,7 @@ export async function draftPage(request: FastifyRequest, own: Store, draft: Draf
     reply,
     reasons: REJECT_REASONS.map((reason) => [reason, REASON_WORDS[reason]]),
     here: (path = '') => draftLink(shown.list, `${draft.id}${path}`),
-    undoReject: undoLink(shown.list, shown.rejected),
+    decided: undoOffer(shown.list, shown.decided ?? {}),
     errors: {},
     ...shown.problems,
     ...restOf(shown),

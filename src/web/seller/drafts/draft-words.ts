@@ -3,6 +3,7 @@ import type { Draft, DraftCustomer, REJECT_REASONS } from '../../../domain/draft
 import { isDoubtful } from '../../../domain/drafts/is-doubtful.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
 import type { Reader } from '../../../domain/messages/parse/parsed-message.ts';
+import type { Order } from '../../../domain/orders/order.ts';
 import { phoneText } from '../../../phone-text.ts';
 import type { StatusLook } from '../../../status-words.ts';
 import { shopperName } from '../conversations/conversation-words.ts';
@@ -32,6 +33,9 @@ export const REASON_WORDS: Record<(typeof REJECT_REASONS)[number], string> = {
 export const checkWords = (things: number): string =>
   things === 1 ? 'Check 1 thing' : `Check ${things} things`;
 
+/** Nothing of it asks to be looked at: it can be approved as it is. */
+export const READY_LOOK: StatusLook = { word: 'Ready', icon: 'check', tone: 'good' };
+
 /** How a draft stands, in a word. `stuck`: how many lines cannot be sold as they stand. */
 export function draftLook(draft: Draft, stuck: number): StatusLook {
   const { status, unknowns, checks, items, unmatched } = draft;
@@ -43,7 +47,7 @@ export function draftLook(draft: Draft, stuck: number): StatusLook {
     return { word: 'Not an order?', icon: 'help', tone: 'calm' };
   }
   const open = unknowns + checks + stuck;
-  if (open === 0) return { word: 'Ready', icon: 'check', tone: 'good' };
+  if (open === 0) return READY_LOOK;
   return { word: checkWords(open), icon: 'alert', tone: 'warn' };
 }
 
@@ -64,6 +68,10 @@ export function draftOf({ name, phone }: DraftCustomer): string {
   const whose = name || phoneText(phone ?? '');
   return whose ? `draft of ${whose}` : 'draft';
 }
+
+/** "Order 1043 created for Asha". */
+export const approvedWords = ({ orderNumber, customer }: Order): string =>
+  `Order ${orderNumber} created for ${customer.name}`;
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import type { Draft } from '../../../domain/drafts/draft.ts';
 import type { FormProblems } from '../../form.ts';
 import type { DraftForm } from './draft-form.ts';
-import type { DraftList } from './draft-list-query.ts';
+import type { Decided, DraftList } from './draft-list-query.ts';
 import type { OpenPoint } from './open-points.ts';
 
 /** What is shown of a draft besides the draft itself. */
@@ -23,8 +23,8 @@ export interface Shown {
   clash?: boolean;
   /** Whether it had ended before the button was pressed. */
   isClash?: boolean;
-  /** A draft that was turned down just now. */
-  rejected?: string;
+  /** Drafts that were decided just now. */
+  decided?: Decided;
 }
 
 /** What the page knows of how it came to be shown, nothing of it missing. */

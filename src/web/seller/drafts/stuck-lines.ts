@@ -12,28 +12,55 @@ export const isShort = (
   quantity: number,
 ): boolean => trackStock && !oversell && stock < quantity;
 
-/** How many lines of each draft cannot be sold as they stand, by its id: stock and catalog move on. */
-export async function stuckLines(
+/** What a draft's lines come to today. */
+export interface LinesToday {
+  /** How many cannot be sold as they stand: stock and catalog move on. */
+  stuck: number;
+  /** By the catalog; of a line whose variant nobody has said, as it was read. */
+  subtotalMinor: number;
+}
+
+/** What the lines of each draft come to, by its id. */
+export async function linesToday(
   tenant: Tenant,
   drafts: readonly Draft[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, LinesToday>> {
   const choices = drafts.flatMap(({ items }) =>
     items.flatMap(({ productId, variantId }) => (variantId ? [{ productId, variantId }] : [])),
   );
   const found = choices.length > 0 ? await findSellableVariants(tenant, choices) : [];
   const products = new Map(found.map((product) => [product.id, product]));
   return new Map(
-    drafts.map(({ id, items }) => [id, items.filter((item) => isStuck(item, products)).length]),
+    drafts.map(({ id, items }) => [
+      id,
+      {
+        stuck: items.filter((item) => isStuck(item, products)).length,
+        subtotalMinor: items.reduce(
+          (sum, item) => sum + item.quantity * priceOf(item, products),
+          0,
+        ),
+      },
+    ]),
   );
 }
 
-/** A line without a variant is asked about for that. */
-function isStuck(
-  { productId, variantId, quantity }: DraftItem,
+/** How many lines of one draft cannot be sold as they stand. */
+export const stuckLines = async (tenant: Tenant, draft: Draft): Promise<number> =>
+  (await linesToday(tenant, [draft])).get(draft.id)?.stuck ?? 0;
+
+const variantOf = (
+  { productId, variantId }: DraftItem,
   products: ReadonlyMap<string, SellableProduct>,
-): boolean {
-  if (!variantId) return false;
-  const product = products.get(productId);
-  const variant = product?.variants.find(({ id }) => id === variantId);
-  return !product?.active || !variant?.active || isShort(variant, quantity);
+) => products.get(productId)?.variants.find(({ id }) => id === variantId);
+
+const priceOf = (item: DraftItem, products: ReadonlyMap<string, SellableProduct>): number =>
+  variantOf(item, products)?.priceMinor ?? item.unitPriceMinor;
+
+/** A line without a variant is asked about for that. */
+function isStuck(item: DraftItem, products: ReadonlyMap<string, SellableProduct>): boolean {
+  if (!item.variantId) return false;
+  const variant = variantOf(item, products);
+  return (
+    !products.get(item.productId)?.active || !variant?.active || isShort(variant, item.quantity)
+  );
 }

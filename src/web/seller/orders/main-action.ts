@@ -1,4 +1,6 @@
 import type { Order } from '../../../domain/orders/order.ts';
+import { holdBefore } from '../../../domain/orders/refuse-unpaid.ts';
+import { cashOfDue } from '../../../domain/payments/amount-due.ts';
 import { type NextStep, nextStep } from './next-step.ts';
 
 /**
@@ -10,18 +12,17 @@ export type MainAction =
   | { kind: 'papers'; step: NextStep }
   | { kind: 'ship'; step: NextStep }
   | { kind: 'deliver'; step: NextStep }
+  | { kind: 'hold'; step: NextStep }
   | null;
 
 export function mainAction(order: Order, dueMinor: number): MainAction {
   const step = nextStep(order);
   if (!step) return null;
   if (step.missing) return { kind: 'papers', step };
+  if (holdBefore(order, step.status, dueMinor) > 0 && step.status === 'packed')
+    return { kind: 'hold', step };
   if (step.status === 'shipped') return { kind: 'ship', step };
-  if (step.status === 'delivered' && dueMinor > 0 && takesCash(order))
+  if (step.status === 'delivered' && cashOfDue(order, dueMinor) > 0)
     return { kind: 'deliver', step };
   return { kind: 'move', step };
 }
-
-/** Money that the seller says is paid, or given back as a whole, is not asked for again. */
-const takesCash = ({ paymentStatus, financialStatus }: Order): boolean =>
-  paymentStatus === 'cod' && financialStatus !== 'paid' && financialStatus !== 'refunded';

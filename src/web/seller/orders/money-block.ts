@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Order } from '../../../domain/orders/order.ts';
+import { amountDue } from '../../../domain/payments/amount-due.ts';
 import { orderMoney } from '../../../domain/payments/order-money.ts';
 import type { RefundStatus } from '../../../enums.ts';
 import type { StatusLook } from '../../../status-words.ts';
@@ -30,6 +31,7 @@ const REFUND_TITLE: Record<RefundStatus, string> = {
 /** What the money block of an order's page shows beside the order's own amounts. */
 export async function moneyBlock({ tenant }: FastifyRequest, order: Order) {
   const money = await orderMoney(tenant, order.id);
+  const dueMinor = amountDue(order, money);
   const payments = money.payments.map(
     (payment): MoneyEntry => ({
       at: payment.createdAt,
@@ -59,9 +61,9 @@ export async function moneyBlock({ tenant }: FastifyRequest, order: Order) {
     refundedMinor: money.refundedMinor,
     onItsWayMinor: sumOf(money.refunds.filter(({ status }) => status === 'requested')),
     refundableMinor: money.refundableMinor,
-    dueMinor: money.dueMinor,
-    // What was cancelled or given back as a whole, or is said to be paid, is owed by nobody.
-    showsDue: !isOver(order) && money.dueMinor > 0,
+    dueMinor,
+    /** What may be recorded as paid, whatever word was set by hand. */
+    recordableMinor: money.dueMinor,
     isByHand: isSetByHand(order, money),
     // "Not paid" and, by hand, "Paid": only one of them is meant.
     saysAlone: isSetByHand(order, money) && order.paymentStatus !== 'cod',
@@ -73,9 +75,3 @@ export async function moneyBlock({ tenant }: FastifyRequest, order: Order) {
 
 const sumOf = (refunds: readonly { amountMinor: number }[]): number =>
   refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-
-const isOver = ({ status, financialStatus }: Order): boolean =>
-  status === 'cancelled' ||
-  status === 'refunded' ||
-  financialStatus === 'refunded' ||
-  financialStatus === 'paid';

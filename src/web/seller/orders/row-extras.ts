@@ -3,13 +3,18 @@ import { type RiskyCustomer, riskWords } from '../../../domain/customers/risk-wo
 import type { Order } from '../../../domain/orders/order.ts';
 import { tagsOf } from '../../../domain/orders/order-tags.ts';
 import { usualAmount } from '../../../domain/orders/orders-of-customer.ts';
+import { amountsDue } from '../../../domain/payments/amount-due.ts';
 import type { CodAnswer } from '../../../enums.ts';
-import type { StatusLook } from '../../../status-words.ts';
+import { ORDER_STATUS_LOOK, PAYMENT_STATUS_LOOK, type StatusLook } from '../../../status-words.ts';
 import type { Tenant } from '../../../tenant.ts';
 
 /** What a row of the list says beside its order. */
 export interface RowExtras {
   tags: string[];
+  /** How it is paid, or that it is. */
+  pay: StatusLook;
+  /** Minor units that are still to be paid. */
+  dueMinor: number;
   /** What the shopper said of a cash order, while that still matters. */
   answer: StatusLook | null;
   /** Why to look twice at a cash order, the gravest reason: "2 refusals". */
@@ -22,17 +27,18 @@ const ANSWERS: Record<CodAnswer, StatusLook> = {
   refused: { word: 'Customer says no', icon: 'alert', tone: 'bad' },
 };
 
-/** The extras of a page of orders by order id, in three statements. */
+/** The extras of a page of orders by order id, in five statements at most. */
 export async function rowExtras(
   tenant: Tenant,
   orders: readonly Order[],
 ): Promise<Map<string, RowExtras>> {
   const cash = orders.filter(isOpenCash);
-  const [tags, customers, usualMinor] = await Promise.all([
+  const [tags, due, customers, usualMinor] = await Promise.all([
     tagsOf(
       tenant,
       orders.map(({ id }) => id),
     ),
+    amountsDue(tenant, orders),
     customersById(tenant, [...new Set(cash.flatMap(({ customerId }) => customerId ?? []))]),
     cash.length > 0 ? usualAmount(tenant) : null,
   ]);
@@ -42,11 +48,20 @@ export async function rowExtras(
       order.id,
       {
         tags: tags.get(order.id) ?? [],
+        pay: payLook(order, due.get(order.id) ?? 0),
+        dueMinor: due.get(order.id) ?? 0,
         answer: isOpenCash(order) && order.codAnswer ? ANSWERS[order.codAnswer] : null,
         risk: isOpenCash(order) ? riskOf(order, known.get(order.customerId ?? ''), usualMinor) : '',
       },
     ]),
   );
+}
+
+/** Nobody asks any more how a cancelled order would have been paid. */
+function payLook({ status, financialStatus, paymentStatus }: Order, dueMinor: number): StatusLook {
+  if (dueMinor > 0) return PAYMENT_STATUS_LOOK[paymentStatus === 'cod' ? 'cod' : 'unpaid'];
+  if (financialStatus === 'refunded' || status === 'refunded') return ORDER_STATUS_LOOK.refunded;
+  return PAYMENT_STATUS_LOOK[status === 'cancelled' ? paymentStatus : 'paid'];
 }
 
 const isOpenCash = ({ paymentStatus, status }: Order): boolean =>

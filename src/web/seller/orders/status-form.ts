@@ -10,6 +10,8 @@ export const StatusForm = Type.Object({
   /** The status that the person saw when pressing the button. */
   from: Type.String({ maxLength: 20, default: '' }),
   reason: Type.String({ maxLength: 500, default: '' }),
+  /** Said to the question whether a parcel goes out that is not paid. */
+  unpaid: Type.String({ maxLength: 5, default: '' }),
   /** The list's address, when the button stood in a row of it. */
   back: Type.String({ maxLength: 1_000, default: '' }),
 });
@@ -26,7 +28,7 @@ export function readStatusForm(form: StatusForm, order: Order) {
   if (reason === '' && status !== order.status && !isUsualMove(order, status)) {
     throw invalidField('reason', 'is missing');
   }
-  return { status, reason, from: statusOf(form.from) };
+  return { status, reason, from: statusOf(form.from), holdUnpaid: form.unpaid === '' };
 }
 
 /** The status that a form names; absent for none. */

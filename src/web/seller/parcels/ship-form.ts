@@ -16,6 +16,8 @@ export interface ShipForm {
   quantities: Record<string, string>;
   /** Whether the order is marked shipped, too. */
   moves: boolean;
+  /** Whether it is, though nothing is paid. */
+  unpaid: boolean;
 }
 
 export const SHIP_LABELS = {
@@ -33,6 +35,7 @@ export const openedShipForm = (left: readonly FulfillmentItem[], courier = ''): 
   trackingUrl: '',
   quantities: Object.fromEntries(left.map((item) => [item.orderItemId, String(item.quantity)])),
   moves: true,
+  unpaid: false,
 });
 
 /** The fields of a sent form; what is missing is empty. */
@@ -49,6 +52,7 @@ export function readShipForm(body: FormBody): ShipForm {
     trackingUrl: text('trackingUrl'),
     quantities: Object.fromEntries(quantities),
     moves: text('move') !== 'no',
+    unpaid: text('unpaid') !== '',
   };
 }
 

@@ -16,7 +16,7 @@ import { editDraft } from '../../../../src/domain/drafts/edit-draft.ts';
 import type { ItemEdit } from '../../../../src/domain/drafts/edited-items.ts';
 import { forgetDrafts } from '../../../../src/domain/drafts/forget-drafts.ts';
 import { rejectDraft } from '../../../../src/domain/drafts/reject-draft.ts';
-import { undoReject } from '../../../../src/domain/drafts/undo-reject.ts';
+import { undoReject } from '../../../../src/domain/drafts/undo-decision.ts';
 import { newId } from '../../../../src/ids.ts';
 import type { Actor } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';

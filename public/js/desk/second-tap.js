@@ -1,0 +1,145 @@
+/*
+ * A tap acts on what the person has seen. What has come under the finger since (by a swap, with a
+ * new page, from below a dialog that closed) takes no second tap in the same place for a second; a
+ * tap that began before it was there and a key that is held down never count. Whatever is meant to
+ * be tapped in a row, such as a stepper, carries [data-again]. A form is not sent again before it is answered.
+ */
+const UNSEEN_MS = 1_000;
+/** Nobody sees a change and lifts a finger for it any faster. */
+const REACTION_MS = 300;
+/** How far two taps of one finger lie apart. */
+const SAME_PLACE_PX = 24;
+/** How long a form whose answer does not come is not sent again. */
+const UNANSWERED_MS = 10_000;
+const KEPT = 'sk-tap';
+
+/**
+ * `key` is what it was pressed with, empty for a finger.
+ * @typedef {{ x: number, y: number, key: string, at: number, control: Element | null }} Tap
+ */
+
+/** When something was put into the page or came to mean something else. @type {WeakMap<Node, number>} */
+const changed = new WeakMap();
+let openedAt = Date.now();
+/** @type {Tap} */
+const NO_TAP = { x: 0, y: 0, key: '', at: 0, control: null };
+let last = NO_TAP;
+let pressedAt = 0;
+let pressedKey = '';
+/** When the forms that wait for their answers were sent. @type {Map<EventTarget | null, number>} */
+const sentAt = new Map();
+
+export function startSecondTap() {
+  recall();
+  window.addEventListener('pageshow', ({ persisted }) => persisted && recall());
+  window.addEventListener('pagehide', () => {
+    sessionStorage.setItem(KEPT, JSON.stringify({ ...last, control: null }));
+  });
+  new MutationObserver(noteChanges).observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['value', 'href', 'open'],
+  });
+  document.addEventListener('pointerdown', () => (pressedAt = Date.now()), true);
+  document.addEventListener('click', judge, true);
+  document.addEventListener('keydown', heedKey, true);
+  // Whoever types meanwhile has looked.
+  document.addEventListener('input', () => (last = NO_TAP), true);
+  document.addEventListener('submit', sendOnce, true);
+  document.addEventListener('htmx:finally:request', () => sentAt.clear());
+}
+
+/** The last tap of the page before: this one may have come under the same finger. */
+function recall() {
+  sentAt.clear();
+  openedAt = Date.now();
+  last = { ...NO_TAP, ...JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') };
+}
+
+/** @param {MutationRecord[]} records */
+function noteChanges(records) {
+  const now = Date.now();
+  const nodes = records
+    .flatMap(({ type, target, addedNodes }) => (type === 'attributes' ? target : [...addedNodes]))
+    .filter((node) => node instanceof Element);
+  for (const node of nodes) changed.set(node, now);
+  if (nodes.length > 0) markSettling();
+}
+
+/** @param {MouseEvent} event */
+function judge(event) {
+  const target = /** @type {Element} */ (event.target);
+  const control = target.closest('a[href], button, summary, input[type="submit"]');
+  const tap = { ...placeOf(event), at: Date.now(), control };
+  if (control && !isImplied(event, control) && isUnseen(event, tap, control)) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    return;
+  }
+  last = tap;
+  markSettling();
+}
+
+/** Enter in a field presses the form's button by itself. @param {MouseEvent} event @param {Element} control */
+const isImplied = ({ detail, isTrusted }, control) =>
+  detail === 0 && isTrusted && document.activeElement !== control;
+
+/** @param {MouseEvent} event @param {Tap} tap @param {Element} control */
+function isUnseen(event, tap, control) {
+  if (control.matches('[data-again], [rel="prev"], [rel="next"]')) return false;
+  const cameAt = changedAt(control);
+  const age = tap.at - cameAt;
+  const isFinger = event instanceof PointerEvent && event.pointerType === 'touch';
+  if (event.detail > 0 && cameAt > openedAt) {
+    if (pressedAt < cameAt) return true;
+    if (isFinger && age < REACTION_MS) return true;
+  }
+  if (tap.key !== last.key) return false;
+  if (Math.hypot(tap.x - last.x, tap.y - last.y) > SAME_PLACE_PX) return false;
+  if (control === last.control && (changed.get(control) ?? 0) <= last.at) return false;
+  return age < UNSEEN_MS || (last.control !== null && tap.at - last.at < UNSEEN_MS);
+}
+
+/** @param {Element} control */
+function changedAt(control) {
+  let at = openedAt;
+  for (let node = /** @type {Node | null} */ (control); node; node = node.parentNode)
+    at = Math.max(at, changed.get(node) ?? 0);
+  return at;
+}
+
+/** @param {MouseEvent} event */
+const placeOf = ({ detail, clientX, clientY }) =>
+  detail === 0 ? { x: 0, y: 0, key: pressedKey } : { x: clientX, y: clientY, key: '' };
+
+/** Another key than the last one is meant. @param {KeyboardEvent} event */
+function heedKey(event) {
+  pressedKey = event.key;
+  if (pressedKey !== last.key) last = NO_TAP;
+  const target = /** @type {Element} */ (event.target);
+  if (event.repeat && event.key === 'Enter' && target.closest('a, button, summary'))
+    event.preventDefault();
+}
+
+/** @param {SubmitEvent} event */
+function sendOnce(event) {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (form.getAttribute('method') !== 'post') return;
+  if (Date.now() - (sentAt.get(form) ?? 0) > UNANSWERED_MS) sentAt.set(form, Date.now());
+  else {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+}
+
+let settling = 0;
+
+/** [data-settling] on the page while a second tap might not count: for whoever watches, as tests do. */
+function markSettling() {
+  document.documentElement.setAttribute('data-settling', '');
+  clearTimeout(settling);
+  settling = window.setTimeout(
+    () => document.documentElement.removeAttribute('data-settling'),
+    UNSEEN_MS,
+  );
+}

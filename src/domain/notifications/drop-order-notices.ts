@@ -1,0 +1,25 @@
+import { rows, type Trx } from '../../db.ts';
+import type { Tenant } from '../../tenant.ts';
+
+/**
+ * Keeps back what has not gone out yet about an order that is taken back.
+ * @returns whether its shopper has been told of it already
+ */
+export async function dropOrderNotices(
+  { ownerId }: Tenant,
+  orderId: string,
+  trx: Trx,
+): Promise<boolean> {
+  await rows(
+    `delete from notifications where owner_id = ? and order_id = ? and status = 'queued'`,
+    [ownerId, orderId],
+    trx,
+  );
+  const [told] = await rows<{ isTold: boolean }>(
+    `select exists (select from notifications
+       where owner_id = ? and order_id = ? and audience = 'shopper') as "isTold"`,
+    [ownerId, orderId],
+    trx,
+  );
+  return told?.isTold === true;
+}

@@ -1,0 +1,35 @@
+import type { Trx } from '../../db.ts';
+import type { OrderStatus } from '../../enums.ts';
+import { Refusal } from '../../errors.ts';
+import { formatMoney, majorFromMinor } from '../../money.ts';
+import type { Tenant } from '../../tenant.ts';
+import { amountDueOf, holdOfDue, type Owing } from '../payments/amount-due.ts';
+import type { Order } from './order.ts';
+
+const LEAVES: readonly OrderStatus[] = ['packed', 'shipped'];
+
+/** What has to come in before an order may be moved to a status, in minor units; 0: nothing. */
+export const holdBefore = (order: Owing, status: OrderStatus, dueMinor: number): number =>
+  LEAVES.includes(status) && status !== order.status ? holdOfDue(order, dueMinor) : 0;
+
+/**
+ * Holds a parcel that is not paid and that nobody collects money for at the door.
+ * @throws Refusal 409 ORDER_UNPAID
+ */
+export async function refuseUnpaid(
+  tenant: Tenant,
+  order: Order,
+  status: OrderStatus,
+  trx: Trx,
+): Promise<void> {
+  const dueMinor = holdBefore(order, status, await amountDueOf(tenant, order, trx));
+  if (dueMinor === 0) return;
+  const amount = formatMoney(dueMinor, order.currency);
+  const details = { due: majorFromMinor(dueMinor, order.currency), currency: order.currency };
+  throw new Refusal(
+    409,
+    'ORDER_UNPAID',
+    `${amount} of order ${order.orderNumber} is not paid yet: hold the parcel`,
+    details,
+  );
+}

@@ -1,0 +1,45 @@
+import { rows, type Trx } from '../../db.ts';
+import { conflict } from '../../errors.ts';
+import type { Actor } from '../../session.ts';
+import type { Tenant } from '../../tenant.ts';
+import { dropOrderNotices } from '../notifications/drop-order-notices.ts';
+import { moveOrder } from './change-status.ts';
+import { lockOrder } from './find-order.ts';
+import type { Order } from './order.ts';
+
+/**
+ * Cancels the order of a draft that is to wait again, with all of its stock, as long as nothing has
+ * happened to it since it was made. A shopper who was told of the order is told of that, too. The
+ * draft's next approval makes an order of its own.
+ * @throws Refusal 404, 409 ORDER_TOUCHED
+ */
+export async function takeBackOrder(
+  tenant: Tenant,
+  orderId: string,
+  actor: Actor,
+  trx: Trx,
+): Promise<void> {
+  const order = await lockOrder(tenant, orderId, trx);
+  await refuseTouched(tenant, order, trx);
+  const tellCustomer = await dropOrderNotices(tenant, orderId, trx);
+  const change = { status: 'cancelled', reason: 'Approval undone', tellCustomer } as const;
+  await moveOrder(tenant, order, change, actor, trx);
+  await rows(
+    'update orders set draft_order_id = null where owner_id = ? and id = ?',
+    [tenant.ownerId, orderId],
+    trx,
+  );
+}
+
+/** Whatever was done to an order is in its timeline, which begins with its making. */
+async function refuseTouched({ ownerId }: Tenant, order: Order, trx: Trx): Promise<void> {
+  const [found] = await rows<{ isTouched: boolean }>(
+    `select exists (select from order_events e
+       where e.owner_id = ? and e.order_id = ? and e.type <> 'created') as "isTouched"`,
+    [ownerId, order.id],
+    trx,
+  );
+  if (order.status === 'new' && !found?.isTouched) return;
+  const message = `Order ${order.orderNumber} was changed since. Cancel it on its own page`;
+  throw conflict('ORDER_TOUCHED', message, { orderId: order.id });
+}

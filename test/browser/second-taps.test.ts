@@ -1,0 +1,62 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { findDraft } from '../../src/domain/drafts/find-draft.ts';
+import { findOrder } from '../../src/domain/orders/find-order.ts';
+import { aReadyDraft } from '../support/desk-drafts.ts';
+import { aChatShop, type ChatShop } from '../support/drafts.ts';
+import { orderCount } from '../support/goods.ts';
+import { anOrder } from '../support/orders.ts';
+import { useProviderSimulator } from '../support/provider-simulator.ts';
+import { settled } from './support/settled.ts';
+import { PHONE, useBrowser } from './support/use-browser.ts';
+
+const { context, open } = useBrowser();
+useProviderSimulator(context);
+const GAPS = [50, 250, 350, 500, 800];
+let shop: ChatShop;
+
+beforeEach(async () => {
+  shop = await aChatShop(context);
+});
+
+/** Two taps of one finger, and what was sent because of them. */
+async function tapTwice(page: Page, target: Locator, gap: number): Promise<string[]> {
+  await settled(page);
+  await target.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+  const sent: string[] = [];
+  const note = (request: { method(): string; url(): string }) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+  };
+  page.on('request', note);
+  const [atX, atY] = [x + width / 2, y + height / 2];
+  await page.mouse.click(atX, atY);
+  await new Promise((resolve) => setTimeout(resolve, gap));
+  await page.mouse.click(atX + 3, atY - 3);
+  await page.waitForLoadState();
+  await settled(page);
+  page.off('request', note);
+  return sent;
+}
+
+test.each(GAPS)('Approve tapped twice, %i ms apart, makes one order', async (gap) => {
+  const [first, second] = [await aReadyDraft(shop, 'Asha'), await aReadyDraft(shop, 'Bina')];
+  const page = await open({ width: PHONE, signedIn: shop });
+  await page.goto(`/dashboard/drafts/${second.id}`);
+  await tapTwice(page, page.locator('[data-main]'), gap);
+  expect(await orderCount(shop)).toBe(1);
+  expect((await findDraft(shop.tenant, first.id)).status).toBe('pending');
+  await page.locator('[data-main]').click();
+  await page.locator('text=Nothing left to review').waitFor();
+  expect(await orderCount(shop)).toBe(2);
+});
+
+test.each(GAPS)('Confirm in the list tapped twice, %i ms apart, stays there', async (gap) => {
+  const order = await anOrder(shop);
+  const page = await open({ width: PHONE, signedIn: shop });
+  await page.goto('/dashboard/orders');
+  const sent = await tapTwice(page, page.getByRole('button', { name: /^Confirm/ }), gap);
+  expect(sent).toEqual([`/dashboard/orders/${order.id}/status`]);
+  expect(new URL(page.url()).pathname).toBe('/dashboard/orders');
+  expect((await findOrder(shop.tenant, order.id)).status).toBe('confirmed');
+});

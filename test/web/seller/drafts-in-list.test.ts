@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from 'vitest';
+import { rows } from '../../../src/db.ts';
+import { findDraft } from '../../../src/domain/drafts/find-draft.ts';
+import { useApp } from '../../support/app.ts';
+import { aReadyDraft, aShopper } from '../../support/desk-drafts.ts';
+import { aChatShop, aDraft, type ChatShop } from '../../support/drafts.ts';
+import { orderCount } from '../../support/goods.ts';
+import { useInvariants } from '../../support/invariants.ts';
+import { pagesOf } from '../../support/pages.ts';
+
+const context = useApp();
+useInvariants();
+const { get, post } = pagesOf(context);
+const HTMX = { 'hx-request': 'true' };
+const LIST = '/dashboard/drafts';
+let shop: ChatShop;
+
+beforeEach(async () => {
+  shop = await aChatShop(context);
+});
+
+const rowOf = async (id: string): Promise<string> => {
+  const { body } = await get(shop, LIST);
+  return new RegExp(`<li id="draft-row-${id}"[\\s\\S]*?</li>`).exec(body)?.[0] ?? '';
+};
+const approve = (draft: { id: string; version: number }, headers = {}) =>
+  post(shop, `${LIST}/${draft.id}/approve`, { version: String(draft.version) }, headers);
+
+test('a row says what is ordered, what it comes to and how it is paid', async () => {
+  const ready = await aReadyDraft(shop, 'Asha');
+  const unsure = await aDraft(shop, '2 Cotton Kurta', aShopper('Chitra'));
+  const row = (await rowOf(ready.id)).replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+  expect(row).toMatch(/2 Blue Mug .*₹998 .*Not paid/);
+  expect(await rowOf(ready.id)).toContain(`${LIST}/${ready.id}/approve`);
+  expect(await rowOf(unsure.id)).not.toContain('/approve');
+});
+
+test('a ready row is approved where it stands, and undone there', async () => {
+  const draft = await aReadyDraft(shop, 'Asha');
+  const done = await approve(draft, HTMX);
+  expect(done.body).toMatch(/Order \d+<\/a> created for/);
+  expect(done.body).not.toContain('<html');
+  expect(await orderCount(shop)).toBe(1);
+  const undone = await post(shop, `${LIST}/${draft.id}/undo?of=approved&inList=1`, {}, HTMX);
+  expect(undone.statusCode).toBe(200);
+  expect(undone.body).toContain(`<li id="draft-row-${draft.id}"`);
+  const now = await findDraft(shop.tenant, draft.id);
+  expect(now.status).toBe('pending');
+  expect((await approve(now, HTMX)).statusCode).toBe(200);
+});
+
+test('without script the list comes back and offers to undo it', async () => {
+  const draft = await aReadyDraft(shop, 'Asha');
+  const { headers } = await approve(draft);
+  expect(headers.location).toBe(`${LIST}?approved=${draft.id}`);
+  const page = (await get(shop, String(headers.location))).body;
+  expect(page).toContain('The draft became an order.');
+  await post(shop, `${LIST}/${draft.id}/undo?of=approved`);
+  expect((await findDraft(shop.tenant, draft.id)).status).toBe('pending');
+});
+
+test.each([
+  ['was changed meanwhile', (id: string) => sql('version = version + 1', id), 'has changed'],
+  ['has something to check by now', (id: string) => sql('checks = 1', id), 'needs a look first'],
+])('a row that %s makes no order', async (_, meanwhile, words) => {
+  const draft = await aReadyDraft(shop, 'Asha');
+  await meanwhile(draft.id);
+  const refused = await approve(draft, HTMX);
+  expect(refused.statusCode).toBe(409);
+  expect(refused.body).toContain(words);
+  expect(refused.body).toContain(`<li id="draft-row-${draft.id}"`);
+  expect(await orderCount(shop)).toBe(0);
+});
+
+test('what repeats an order of today, or was deleted by its shopper, is to be opened', async () => {
+  const draft = await aReadyDraft(shop, 'Asha');
+  await rows('update messages set deleted_at = now() where owner_id = ?', [shop.ownerId]);
+  expect((await approve(draft, HTMX)).body).toContain('needs a look first');
+  expect(await orderCount(shop)).toBe(0);
+});
+
+const sql = (change: string, id: string) =>
+  rows(`update draft_orders set ${change} where owner_id = ? and id = ?`, [shop.ownerId, id]);
