@@ -12,7 +12,7 @@ import { readPhone } from './read-phone.ts';
 import { readPostalCode } from './read-postal-code.ts';
 import { cover, tokensOf } from './tokens.ts';
 
-// What is longer is no message of a shopper; the parser cuts at the same length.
+// What is longer is not a message from a shopper; the parser cuts at the same length.
 const MOST_UNITS = 4096;
 
 /**
