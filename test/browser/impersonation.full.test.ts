@@ -80,7 +80,7 @@ test.each(BOTH_WIDTHS)(
     await page.keyboard.press('Control+A');
     await page.keyboard.type('60');
     await page.keyboard.press('Enter');
-    await page.getByText('Delivery saved').waitFor();
+    await page.getByText('Settings saved').waitFor();
     await expectAccessible(page);
 
     await press(page, /^Extend/);

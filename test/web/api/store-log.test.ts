@@ -92,7 +92,7 @@ describe('somebody on the staff', () => {
         { channel: 'social' },
         'action="/dashboard/settings/messages/channels"',
       ],
-      ['/dashboard/settings/store', { name: 'Renamed', slug: 'shop-of-the-thief' }, 'name="slug"'],
+      ['/dashboard/settings', { name: 'Renamed', slug: 'shop-of-the-thief' }, 'name="slug"'],
     ] as const) {
       const answer = await post(staff, url, fields as Record<string, string>);
       expect(answer.statusCode, url).toBe(403);
@@ -109,7 +109,7 @@ describe('somebody on the staff', () => {
 
   test('changes the rest by the same routes, without the shop’s address in the form', async () => {
     const form = { name: 'Renamed', description: 'Mugs' };
-    expect((await post(staff, '/dashboard/settings/store', form)).statusCode).toBe(303);
+    expect((await post(staff, '/dashboard/settings', form)).statusCode).toBe(303);
     const { name, slug } = await storeSettings(store.tenant);
     expect([name, slug]).toEqual(['Renamed', store.slug]);
     const fee = { checkoutSettings: { shippingFee: 40 } };

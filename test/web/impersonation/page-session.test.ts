@@ -180,7 +180,7 @@ test('a sent form and a part of a page lead back after the end, too', async () =
   const store = await aStore(t.app);
   const { jar } = await anActingBrowser(store);
   await age(store, 31);
-  const sent = await jar.submit('/dashboard/settings/checkout', {});
+  const sent = await jar.submit('/dashboard/settings', {});
   expect(sent.headers.location).toBe('/impersonation/over');
   const part = await jar.get('/dashboard/notifications/counts', { 'hx-request': 'true' });
   expect(part.headers['hx-redirect']).toBe('/impersonation/over');

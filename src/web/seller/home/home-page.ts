@@ -41,7 +41,12 @@ export async function homePage(request: FastifyRequest) {
     host: request.host,
     figures,
     fresh: counts.all === 0 && products.total === 0 && tasks.every(({ count }) => count === 0),
-    events: events.map((event) => ({ ...event, words: timelineWords(event) })),
+    events: events.map((event) => ({
+      ...event,
+      words: timelineWords(event),
+      /** What was ordered by it, in minor units; 0 for whatever else happened. */
+      ordered: event.type === 'created' ? Number(event.data.totalAmountMinor) || 0 : 0,
+    })),
     tasks,
     setup: setupList({
       products: products.total,

@@ -5,11 +5,12 @@ import { orderMoney } from '../../../domain/payments/order-money.ts';
 import { onlineLeft } from '../../../domain/payments/refunds/refund-source.ts';
 import { heldByOrder } from '../../../domain/stock/held-by-order.ts';
 import { Refusal } from '../../../errors.ts';
+import { minorToText } from '../../../money.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import { methodOptions } from '../payments/method-words.ts';
 import { sellerStore } from '../seller-store.ts';
 import { firstPaymentForm, type PaymentForm } from './payment-form.ts';
-import { asksAgain, firstRefundForm, type RefundForm } from './refund-form.ts';
+import { asksAgain, firstRefundForm, type RefundForm, refundableAtOnce } from './refund-form.ts';
 import { refundMethodOptions } from './refund-words.ts';
 
 const NO_PROBLEM: FormProblems = { problems: [], errors: {} };
@@ -44,15 +45,18 @@ export async function refundPage(
     heldByOrder(request.tenant, order.id),
   ]);
   const heldOf = new Map(held.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
-  const form = typed ?? firstRefundForm(sums, order.currency);
+  const form = typed ?? firstRefundForm(sums);
   const store = sellerStore(request);
   const onlineMinor = onlineLeft(sums);
+  const allMinor = refundableAtOnce(sums);
   return {
     store,
     order,
     sums,
     form,
-    asksAgain: asksAgain(form, order.currency),
+    asksAgain: asksAgain(form, allMinor, order.currency),
+    allMinor,
+    all: minorToText(allMinor, order.currency),
     lines: order.items.map((item) => ({ item, held: heldOf.get(item.id) ?? 0 })),
     onlineMinor,
     methods: refundMethodOptions(onlineMinor, order.currency, store.language),

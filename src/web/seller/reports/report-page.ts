@@ -54,7 +54,8 @@ function askedReport(query: ReportQuery, timeZone: string): ReportRequest | Form
 
 function shown(report: SalesReport, store: SessionStore) {
   const { period, totals, before } = report;
-  const compared = (now: number, then: number) => changeWords(now, then, period, store.language);
+  const compared = (now: number, then: number) =>
+    changeWords({ now, before: then, ordersBefore: before.orders }, period, store.language);
   return {
     report,
     chart: reportChart(report, store),

@@ -138,8 +138,7 @@ export function findNoise(plain: string): Stretch[] {
 
 /** The stretches in order, those that touch made one. */
 export function joined(stretches: readonly Stretch[]): Stretch[] {
-  const sorted = stretches.filter(({ start, end }) => end > start);
-  sorted.sort((a, b) => a.start - b.start || a.end - b.end);
+  const sorted = stretches.toSorted((a, b) => a.start - b.start || a.end - b.end);
   const apart: Stretch[] = [];
   for (const { start, end } of sorted) {
     const last = apart.at(-1);

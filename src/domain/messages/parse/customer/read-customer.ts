@@ -1,12 +1,12 @@
 import { lazy } from '../../../../lazy.ts';
 import type { ParsedCustomer } from '../parsed-message.ts';
+import { plainText } from '../text/normalise.ts';
 import { formsOfCountry } from './country-forms.ts';
 import type { CustomerReading, Stretch } from './customer-reading.ts';
 import { TALK } from './customer-words.ts';
 import { cutPieces } from './cut-pieces.ts';
 import { cityEndingAt, countriesOfCity } from './find-city.ts';
 import { findNoise, joined } from './find-noise.ts';
-import { plainText } from './plain-text.ts';
 import { readAddress } from './read-address.ts';
 import { readName } from './read-name.ts';
 import { readPhone } from './read-phone.ts';
@@ -21,7 +21,8 @@ const MOST_UNITS = 4096;
  * @param country of the store, ISO 3166-1 alpha-2: how numbers without a country are read
  */
 export function readCustomer(text: string, country: string): CustomerReading {
-  const plain = plainText(text.slice(0, MOST_UNITS));
+  // Marks that dress a digit or sign as a picture.
+  const plain = plainText(text.slice(0, MOST_UNITS)).replace(/[\ufe0e\ufe0f\u20e3]/g, ' ');
   const noise = findNoise(plain);
   const quiet = cover(plain, noise, 'noise');
   const {

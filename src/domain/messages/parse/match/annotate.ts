@@ -1,13 +1,12 @@
-import type { CatalogIndex } from '../index/catalog-index.ts';
+import type { CatalogIndex, Nature } from '../index/catalog-index.ts';
 import { keysOfFigure, type Phrase, phraseOf, type Unit } from '../index/keys.ts';
-import type { Nature } from '../index/sense.ts';
 import type { Item } from '../items/item.ts';
 import { wordsOfPicture } from '../words/picture-words.ts';
 import { mayBeginTerm } from '../words/words.ts';
 import { purposesOf } from './purposes.ts';
 import { senseOf } from './senses.ts';
 
-export type { Nature } from '../index/sense.ts';
+export type { Nature } from '../index/catalog-index.ts';
 
 /** A row of items of a message with all that the catalog knows of them. */
 export interface Segment {
