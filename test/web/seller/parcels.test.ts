@@ -85,8 +85,8 @@ describe('marking an order shipped', () => {
       fulfillmentStatus: 'partial',
     });
     const { body } = await get(store, here());
-    expect(body).toContain('1 piece is in no parcel yet');
-    expect(body).toContain('Send the rest');
+    expect(body).toContain('1 piece is not in a parcel yet');
+    expect(body).toContain('Ship the rest');
   });
 
   test.each([
@@ -153,7 +153,7 @@ describe('the delivery block', () => {
     const { statusCode, body } = await get(store, here());
     expect(statusCode).toBe(200);
     expect(body).toMatch(/Not updated since \d/);
-    expect(body).toContain('The courier service does not answer');
+    expect(body).toContain('The courier service does not respond');
     const { body: settings } = await get(store, '/dashboard/settings/courier');
     expect(settings).toContain('Not updated since');
     const [parcel] = await parcelsOf();
@@ -170,7 +170,7 @@ describe('the delivery block', () => {
     await post(store, `${here()}/parcels/${id}/cancel`);
     const { body } = await get(store, here());
     expect(body).toContain(`Parcel ${awb} cancelled`);
-    expect(body).toContain('Send the rest');
+    expect(body).toContain('Ship the rest');
   });
 });
 
@@ -307,11 +307,11 @@ describe('the courier account', () => {
       const answer = await post(who, '/dashboard/settings/courier/test');
       return decodeURIComponent(String(answer.headers['set-cookie']));
     };
-    expect(await words(store)).toContain('lets you in');
+    expect(await words(store)).toContain('Courier account works');
     const wrong = await aStore(context.app);
     expect(await words(wrong)).toContain('not set up');
     await setCourier(wrong, { email: 'api@bluemug.example', password: 'wrong' });
-    expect(await words(wrong)).toContain('refuses the email address or password');
+    expect(await words(wrong)).toContain('rejects the email address or password');
   });
 });
 
