@@ -22,6 +22,7 @@ import { draftsRoutes } from './drafts.routes.ts';
 import { findRoutes } from './find.routes.ts';
 import { formAddressRoutes } from './form-address.routes.ts';
 import { homeRoutes } from './home.routes.ts';
+import { liveRoutes } from './live.routes.ts';
 import { manualOrderRoutes } from './manual-order.routes.ts';
 import { nameOfferRoutes } from './name-offers.routes.ts';
 import { noticeLogRoutes } from './notice-log.routes.ts';
@@ -58,6 +59,7 @@ import { settingsRoutes } from './settings.routes.ts';
 import { settingsLogRoutes } from './settings-log.routes.ts';
 import { messageSettingsRoutes } from './settings-messages.routes.ts';
 import { noticeSettingsRoutes } from './settings-notices.routes.ts';
+import { shareRoutes } from './share.routes.ts';
 import { shipRoutes } from './ship.routes.ts';
 import { staffRoutes } from './staff.routes.ts';
 import { trackParcelRoutes } from './track-parcel.routes.ts';
@@ -68,7 +70,14 @@ export async function sellerRoutes(
   { config }: { config: Config },
 ): Promise<void> {
   openDoor(app, 'tenant');
-  const desk = [homeRoutes, findRoutes, notificationsRoutes, noticeLogRoutes, formAddressRoutes];
+  const desk = [
+    homeRoutes,
+    findRoutes,
+    liveRoutes,
+    notificationsRoutes,
+    noticeLogRoutes,
+    formAddressRoutes,
+  ];
   await addRoutes(app, desk, { read: 'desk.use', change: 'desk.use' });
   const orders = [
     ordersRoutes,
@@ -120,6 +129,7 @@ export async function sellerRoutes(
     productEditorRoutes,
     productPhotoRoutes,
     productVariantPages,
+    shareRoutes(config.frontendUrl),
   ];
   await addRoutes(app, goods, { read: 'products.read', change: 'products.edit' });
   await addRoutes(app, [reportPages], { read: 'reports.read', change: 'reports.read' });

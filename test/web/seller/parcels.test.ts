@@ -223,6 +223,19 @@ describe('the list of parcels', () => {
 describe('adding tracking to many orders', () => {
   const add = (fields: Record<string, string>) => post(store, '/dashboard/parcels/add', fields);
 
+  test('begins with the packed parcels, each with a field for its number', async () => {
+    await changeStatus(store.tenant, order.id, { status: 'shipped' }, SYSTEM);
+    await changeStatus(store.tenant, order.id, { status: 'packed' }, SYSTEM);
+    const { body } = await get(store, '/dashboard/parcels/add');
+    expect(body).toContain('1 parcel without a number');
+    expect(body).toContain(`name="awb.${order.orderNumber}"`);
+    const preview = await add({ [`awb.${order.orderNumber}`]: awb, text: '', ship: 'on' });
+    expect(preview.body).toContain('1 line fits');
+    const empty = await add({ [`awb.${order.orderNumber}`]: ' ', ids: order.id, text: '' });
+    expect(empty.statusCode).toBe(422);
+    expect(empty.body).toContain(`name="awb.${order.orderNumber}"`);
+  });
+
   test('is looked over first, then saved line by line', async () => {
     const other = await anOrder(store);
     const cancelled = await anOrder(store);

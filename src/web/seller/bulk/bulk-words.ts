@@ -17,7 +17,7 @@ interface BulkWords {
   note: string;
 }
 
-type Changing = Exclude<BulkDoing, 'print' | 'tracking' | 'export'>;
+type Changing = Exclude<BulkDoing, 'print' | 'print_pack' | 'tracking' | 'export'>;
 
 const TOLD = 'Customers are notified according to your notification settings.';
 const UNDO = `You can undo this for ${UNDO_SECONDS} seconds.`;
