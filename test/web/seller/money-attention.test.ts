@@ -135,7 +135,7 @@ describe('the lists of payments and refunds', () => {
 
   test('leave out what nobody has signed: it may be no money at all', async () => {
     await aWaitingPayment(store, { seen: { verified: false } });
-    expect(wordsOf(await desk())).toContain('1 payment waits');
+    expect(wordsOf(await desk())).toContain('1 payment to review');
     expect(wordsOf(await page('?tab=payments'))).toContain('No payments yet');
     expect(await page('/payments.csv')).not.toContain('Asha Rao');
   });
@@ -228,7 +228,7 @@ describe('refund', () => {
   test('says when it is only on its way, or was refused', async () => {
     const [slow, refused] = [await left(), await left()];
     simulator.fault = 'down';
-    expect(flashOf(await press(slow, 'refund'))).toBe('₹998 is on its way back');
+    expect(flashOf(await press(slow, 'refund'))).toBe('₹998 is being refunded');
     simulator.fault = 'none';
     simulator.refundsSettle = 'refuse';
     expect(flashOf(await press(refused, 'refund'))).toContain('The gateway rejected');

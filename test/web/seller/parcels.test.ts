@@ -85,7 +85,7 @@ describe('marking an order shipped', () => {
       fulfillmentStatus: 'partial',
     });
     const { body } = await get(store, here());
-    expect(body).toContain('1 piece is not in a parcel yet');
+    expect(body).toContain('1 item is not in a parcel yet');
     expect(body).toContain('Ship the rest');
   });
 
@@ -230,7 +230,7 @@ describe('adding tracking to many orders', () => {
     expect(body).toContain('1 parcel without a number');
     expect(body).toContain(`name="awb.${order.orderNumber}"`);
     const preview = await add({ [`awb.${order.orderNumber}`]: awb, text: '', ship: 'on' });
-    expect(preview.body).toContain('1 line fits');
+    expect(preview.body).toContain('1 line is correct');
     const empty = await add({ [`awb.${order.orderNumber}`]: ' ', ids: order.id, text: '' });
     expect(empty.statusCode).toBe(422);
     expect(empty.body).toContain(`name="awb.${order.orderNumber}"`);
@@ -252,7 +252,7 @@ describe('adding tracking to many orders', () => {
     const preview = await add({ text, courier: 'Post', ship: 'on' });
     expect(preview.statusCode).toBe(200);
     for (const words of [
-      '2 lines fit',
+      '2 lines are correct',
       'stands in the list twice',
       'This order is cancelled',
       'There is no order 999999',

@@ -239,7 +239,7 @@ describe('the form', () => {
     expect(answer.body).toContain('value="12 Beach Road"');
     expect(await payments()).toHaveLength(0);
     await rows(`update stores set cod_enabled = false where owner_id = ?`, [store.ownerId]);
-    expect((await post()).body).toContain('or reach the seller');
+    expect((await post()).body).toContain('or contact the seller');
   });
 });
 
@@ -392,15 +392,15 @@ describe('the payment’s page', () => {
       'The bank refused',
     ],
     ['captured', { needsOrderCreation: true }, 'We received your payment of ₹539.', 'data-finish'],
-    ['captured', { needsRefund: true }, 'The last one was taken', 'will refund ₹539 or call you'],
+    ['captured', { needsRefund: true }, 'Sold out while you were paying', 'will refund ₹539 or call you'],
     ['captured', { verified: false, needsOrderCreation: true }, 'is being checked', 'data-look'],
     [
       'created',
       { mismatch: { amountMinor: 10_000, currency: 'INR', paymentId: 'pay_1' } },
       'Wrong amount received',
-      '₹100 came in, not ₹539',
+      'We received ₹100 instead of ₹539',
     ],
-    ['captured', { refundFailed: true }, 'Your refund takes longer', 'will send it again or call'],
+    ['captured', { refundFailed: true }, 'Your refund takes longer', 'will try again or call'],
     ['captured', { verified: false, refundFailed: true }, 'takes longer', 'tel:+919847012345'],
     [
       'partially_refunded',
