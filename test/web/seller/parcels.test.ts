@@ -253,7 +253,7 @@ describe('adding tracking to many orders', () => {
     expect(preview.statusCode).toBe(200);
     for (const words of [
       '2 lines are correct',
-      'stands in the list twice',
+      'is in the list twice',
       'This order is cancelled',
       'There is no order 999999',
       'should begin with an order number',
