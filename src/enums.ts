@@ -63,7 +63,7 @@ export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 export const REFUND_STATUSES = ['requested', 'done', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** What a shopper answered to "Did you order this, to be paid in cash?". */
+/** What a shopper answered to "Did you place this cash on delivery order?". */
 export const COD_ANSWERS = ['asked', 'confirmed', 'refused'] as const;
 export type CodAnswer = (typeof COD_ANSWERS)[number];
 

@@ -33,7 +33,7 @@ const OWNER = { name: 'Meera Nair', email: 'meera@bluemug.example', password: 'p
 const STAFF = { name: 'Ravi Kumar', email: 'ravi@bluemug.example', password: 'paper-boats-43' };
 
 const OPERATOR = {
-  name: 'Asha Verma',
+  name: 'Asha Kulkarni',
   email: 'asha@stallkeeper.example',
   password: 'harbour-lamp-77',
 };

@@ -56,7 +56,7 @@ export async function sendLetter(written: Letter): Promise<string> {
   if (!mailer) throw new DeliveryError('This installation sends no email', { temporary: true });
   const letter = withoutLinks(written);
   if (!isMailAddress(letter.to)) {
-    throw new DeliveryError('This is no address for email', { temporary: false });
+    throw new DeliveryError('This is not an email address', { temporary: false });
   }
   const { from } = mailer;
   const sender = senderOf(letter, from.name || PLATFORM);

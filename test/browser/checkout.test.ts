@@ -251,7 +251,7 @@ test('an order that never came is said to be missing, and can be sent again', as
   await page.goto(`${shop.url}/checkout/check?key=some-key-that-nobody-sent&n=9`);
   await page.getByRole('heading', { name: 'Checking your order' }).waitFor();
   await page.clock.runFor(3_000);
-  await page.getByRole('heading', { name: 'Your order has not arrived' }).waitFor();
+  await page.getByRole('heading', { name: 'We have not received your order' }).waitFor();
   await page.getByRole('link', { name: 'Back to checkout' }).waitFor();
 });
 

@@ -44,16 +44,16 @@ test('a shopper says no and asks to cancel; the seller keeps the order', async (
   const page = await open({ width: 360 });
   await page.goto(`/catalog/${store.slug}/orders/${order.publicToken}`);
   await page.getByText('Cancel this order?').click();
-  await page.getByRole('button', { name: 'Ask to cancel the order' }).click();
+  await page.getByRole('button', { name: 'Request cancellation' }).click();
   await page.getByText('You asked to cancel this order').waitFor();
   await page.getByRole('button', { name: 'No, cancel it' }).click();
   await page.getByText('you do not want this order').waitFor();
   await expectAccessible(page);
   const desk = await open({ width: 1280, signedIn: store });
   await desk.goto(`/dashboard/orders/${order.id}`);
-  await desk.getByText('I did not order this.').waitFor();
+  await desk.getByText('Declined by customer').waitFor();
   await expectAccessible(desk);
-  await desk.getByRole('button', { name: 'Keep it' }).click();
+  await desk.getByRole('button', { name: 'Keep order' }).click();
   await desk.getByText(`Order ${order.orderNumber} is kept`).waitFor();
   expect(await findOrder(store.tenant, order.id)).toMatchObject({
     status: 'pending',

@@ -187,7 +187,7 @@ test('a shop that fails keeps the cart, and the note until it is known', async (
     times: 1,
   });
   await place(page);
-  await page.getByText('The shop cannot take it right now.').waitFor();
+  await page.getByText('The shop can’t accept it right now.').waitFor();
   expect(await storedCart(page)).toMatchObject([{ productId: mug, quantity: 2 }]);
   expect(await pending(page)).not.toBeNull();
   await place(page);

@@ -28,10 +28,10 @@ const add = (page: Page, name: string) => page.getByRole('button', { name: `Add 
 test('Enter in a field reckons anew and takes no line away', async () => {
   const { page } = await atNewOrder();
   await add(page, 'Blue mug');
-  await page.getByRole('button', { name: 'Make order · ₹100' }).waitFor();
+  await page.getByRole('button', { name: 'Create order · ₹100' }).waitFor();
   await page.getByLabel('Quantity').fill('3');
   await page.getByLabel('Quantity').press('Enter');
-  await page.getByRole('button', { name: 'Make order · ₹300' }).waitFor();
+  await page.getByRole('button', { name: 'Create order · ₹300' }).waitFor();
   await expect.poll(() => lines(page)).toEqual(['Blue mug']);
 });
 
@@ -43,7 +43,7 @@ test('on a slow network no item and nothing typed is lost', async () => {
   });
   for (const name of ['Blue mug', 'Bowl', 'Vase']) await add(page, name);
   await page.getByLabel('Name', { exact: true }).fill('Asha Rao');
-  await page.getByRole('button', { name: 'Make order · ₹300' }).waitFor();
+  await page.getByRole('button', { name: 'Create order · ₹300' }).waitFor();
   await expect.poll(() => lines(page)).toEqual(['Blue mug', 'Bowl', 'Vase']);
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Asha Rao');
   await page.locator('#f-customer-name:focus').waitFor();
@@ -52,7 +52,7 @@ test('on a slow network no item and nothing typed is lost', async () => {
 test('Ctrl Enter makes the order', async () => {
   const { store, page } = await atNewOrder();
   await add(page, 'Blue mug');
-  await page.getByRole('button', { name: 'Make order · ₹100' }).waitFor();
+  await page.getByRole('button', { name: 'Create order · ₹100' }).waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Asha Rao');
   await page.getByLabel('Phone', { exact: true }).fill('98765 43210');
   await page.keyboard.press('Control+Enter');

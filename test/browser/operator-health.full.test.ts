@@ -83,7 +83,7 @@ describe.each(BOTH_WIDTHS)('at %d px', (width) => {
     page.on('request', (request) => {
       if (request.url().includes('seen=')) asked.push(request.url());
     });
-    const pause = page.getByLabel('Look again every 15 seconds');
+    const pause = page.getByLabel('Refresh every 15 seconds');
     await pause.focus();
     await page.keyboard.press('Space');
     expect(await pause.isChecked()).toBe(false);

@@ -107,7 +107,7 @@ test('an order is made once more from its own page', async () => {
   await page.getByText(`Filled in from order ${order.orderNumber}`).waitFor();
   await expectAccessible(page);
   expect(await orderCount(store)).toBe(1);
-  await page.getByRole('button', { name: 'Make order · ₹998' }).click();
+  await page.getByRole('button', { name: 'Create order · ₹998' }).click();
   await page.getByText(`Order ${order.orderNumber + 1} was made`).waitFor();
 });
 

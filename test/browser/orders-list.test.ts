@@ -82,7 +82,7 @@ test('filters are kept under a name, and the view brings them back', async () =>
   const { page } = await aDesk(360);
   await page.goto(LIST);
   await page.getByText('Filters').click();
-  await page.getByLabel('Pays by').selectOption('cod');
+  await page.getByLabel('Payment method').selectOption('cod');
   await page.getByLabel('Label', { exact: true }).selectOption('missing');
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.locator('.filter-chips').getByText('Label missing').waitFor();

@@ -80,12 +80,12 @@ test('an order is taken by phone: found, added, a wrong price corrected, made', 
   await page.getByLabel('Price each').fill('much');
   await page.getByLabel('Phone').fill('98765 43210');
   await page.getByLabel('Name').fill('Asha Rao');
-  await page.getByRole('button', { name: /^Make order/ }).click();
+  await page.getByRole('button', { name: /^Create order/ }).click();
   await page.getByText('Fix 1 error').waitFor();
   await expectAccessible(page);
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Asha Rao');
   await page.getByLabel('Price each').fill('450');
-  await page.getByRole('button', { name: /^Make order/ }).click();
+  await page.getByRole('button', { name: /^Create order/ }).click();
   await page.waitForURL(/orders\/[0-9a-f-]{36}$/);
   await page.getByText(/Order \d+ was made/).waitFor();
   await expect.poll(() => page.locator('.sum .total').last().textContent()).toBe('₹450');

@@ -50,7 +50,7 @@ test('papers that take longer appear by themselves', async () => {
   const page = await open({ width: 360, signedIn: store });
   await page.goto(`/dashboard/orders/${order.id}`);
   await page.getByRole('button', { name: 'Create PDF' }).click();
-  await page.getByText('Being made.').waitFor();
+  await page.getByText('Creating documents.').waitFor();
   await expectAccessible(page);
   await worker.start();
   await worker.sweep();

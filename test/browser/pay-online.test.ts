@@ -143,7 +143,7 @@ describe.each(WIDTHS)('paying online at %d px', (width) => {
     await back.goto(`${shop.url}/checkout`);
     await back.getByText('You were paying ₹739.').waitFor();
     await expectAccessible(back);
-    await back.getByRole('link', { name: 'See what became of it' }).click();
+    await back.getByRole('link', { name: 'Check its status' }).click();
     await placed(back);
     expect(await orderCount(shop.store)).toBe(1);
     expect(await waiting()).toBe(0);
@@ -158,7 +158,7 @@ describe.each(WIDTHS)('paying online at %d px', (width) => {
     await form(page).getByText('₹739').waitFor();
     await rows(`update product_variants set stock = 1 where owner_id = ?`, [shop.store.ownerId]);
     await press(page, 'Pay by UPI');
-    await page.getByRole('heading', { name: 'The last one was taken while you paid' }).waitFor();
+    await page.getByRole('heading', { name: 'Sold out while you were paying' }).waitFor();
     await page.getByText('Blue Mug will refund ₹739 or call you').waitFor();
     await expectAccessible(page);
     expect(await orderCount(shop.store)).toBe(0);
@@ -217,7 +217,7 @@ test('when the gateway is down, says so and that nothing was charged; cash still
   const page = await atCheckout(360);
   gateway.fault = 'down';
   await payButton(page).click();
-  await page.getByText('Online payment does not work at the moment.').waitFor();
+  await page.getByText('Online payment is not available right now.').waitFor();
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Asha Rao');
   await expectAccessible(page);
   await page.getByLabel(/Cash on delivery/).check();
@@ -286,7 +286,7 @@ test('the checking page stops with a reference and the seller’s contact', asyn
   await page.getByRole('heading', { name: 'Your payment is being checked' }).waitFor();
   await expectAccessible(page);
   await page.clock.runFor(20_000);
-  await page.getByRole('heading', { name: 'Your payment has not arrived yet' }).waitFor();
+  await page.getByRole('heading', { name: 'We have not received your payment yet' }).waitFor();
   await page.getByText('you will get a message').waitFor();
   await page.getByRole('main').getByRole('link', { name: /Call/ }).waitFor();
   await expectAccessible(page);

@@ -30,7 +30,7 @@ const untilWell = () =>
 test('B-02 an order by hand whose answer dies with the process is made once', LONG, async () => {
   const { store, page } = await aSellerAt('orders/new');
   await page.getByRole('button', { name: 'Add Blue mug' }).click();
-  const make = page.getByRole('button', { name: 'Make order · ₹100' });
+  const make = page.getByRole('button', { name: 'Create order · ₹100' });
   await make.waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Asha Rao');
   await page.getByLabel('Phone', { exact: true }).fill('98765 43210');

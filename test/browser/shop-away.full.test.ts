@@ -83,7 +83,7 @@ describe.each(BOTH_WIDTHS)('B-04 while the database is away, at %d px', (width) 
     const page = await atCheckout(width);
     web.database.set('refuse');
     await place(page);
-    await page.getByText('The shop cannot take it right now').waitFor();
+    await page.getByText('The shop can’t accept it right now').waitFor();
     await expectAccessible(page);
     web.database.set('pass');
     await untilWell();
@@ -157,7 +157,7 @@ test(
     const page = await atCheckout(PHONE);
     web.database.set('blackhole');
     await place(page);
-    await page.getByText('The shop cannot take it right now').waitFor();
+    await page.getByText('The shop can’t accept it right now').waitFor();
     web.database.set('pass');
     await untilWell();
     await expectPlacedAgain(page, /Everything you typed is still here/);
@@ -177,7 +177,7 @@ test(
     await fillDetails(page);
     web.database.set('blackhole');
     await place(page);
-    await page.getByText('we cannot see yet whether your order arrived').waitFor();
+    await page.getByText('we can’t tell yet if we received your order').waitFor();
     expect(await page.getByLabel('Name').inputValue()).toBe('Asha Rao');
     web.database.set('pass');
     await untilWell();
@@ -268,7 +268,7 @@ describe('B-01 B-10 who pays online', () => {
     const page = await atPaying();
     gateway.fault = 'reset';
     await press(page);
-    await page.getByText('Online payment does not work at the moment.').waitFor();
+    await page.getByText('Online payment is not available right now.').waitFor();
     await expectKept(page);
     gateway.fault = 'none';
     await press(page);

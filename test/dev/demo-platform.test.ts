@@ -12,7 +12,7 @@ import { violations } from '../support/invariants.ts';
 
 const context = useApp();
 const account = {
-  name: 'Asha Verma',
+  name: 'Asha Kulkarni',
   email: 'asha@stallkeeper.example',
   password: 'harbour-lamp-77',
 };

@@ -33,7 +33,7 @@ export async function aNoticeRow(
       status,
       title,
       event,
-      status === 'failed' ? 'The mail server did not take it' : null,
+      status === 'failed' ? 'The mail server rejected it' : null,
       createdAt,
       status === 'queued' ? createdAt : null,
     ],

@@ -80,7 +80,7 @@ function complain(error) {
   const place = part('data-phone-error');
   if (!place) return;
   const reason = error instanceof Error ? error.message : String(error);
-  place.textContent = `Notifications could not be switched on: ${reason}`;
+  place.textContent = `Notifications could not be turned on: ${reason}`;
   place.hidden = false;
 }
 

@@ -48,7 +48,7 @@ export const emptyCart = () =>
     element(
       'a',
       { class: 'button quiet', href: shopPath, 'data-focus': 'shop' },
-      'Look around the shop',
+      'Browse the shop',
     ),
   );
 

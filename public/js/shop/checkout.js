@@ -12,7 +12,7 @@ import { announce, element, money, shopPath } from './shop.js';
 
 const PATIENCE = 30_000;
 const UNKNOWN =
-  'The shop does not answer, and we cannot see yet whether your order arrived. Press the button again in a moment: your order is placed only once.';
+  'The shop does not respond, and we can’t tell yet if we received your order. Press the button again in a moment: your order is placed only once.';
 let sending = false;
 let unlock = () => {};
 
@@ -41,7 +41,7 @@ function drawNote() {
       'p',
       { class: 'notice' },
       `You were paying ${paying.label}. `,
-      element('a', { href: paying.path }, 'See what became of it'),
+      element('a', { href: paying.path }, 'Check its status'),
     ),
   );
 }
@@ -226,7 +226,7 @@ async function take(response, paying) {
   }
   const once = paying ? 'nothing was charged' : 'your order is placed only once';
   return say(
-    `The shop cannot take it right now. Everything you typed is still here. Press the button again in a moment: ${once}.`,
+    `The shop can’t accept it right now. Everything you typed is still here. Press the button again in a moment: ${once}.`,
   );
 }
 

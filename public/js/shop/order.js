@@ -15,7 +15,7 @@ pause?.addEventListener('click', () => {
   paused = !paused;
   pause.setAttribute('aria-pressed', String(paused));
   pause.textContent = paused ? 'Go on' : 'Pause';
-  announce(paused ? 'Updates paused' : 'Updates go on');
+  announce(paused ? 'Updates paused' : 'Updates on');
 });
 
 async function look() {

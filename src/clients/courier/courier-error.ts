@@ -9,13 +9,13 @@ export type CourierFailure =
   | 'unreadable';
 
 const WORDS: Record<CourierFailure, string> = {
-  wrong_login: 'The courier service refuses the email address or password',
-  unauthorized: 'The courier service does not let this account in',
-  rate_limited: 'The courier service was asked too often',
-  refused: 'The courier service refuses the question',
-  timeout: 'The courier service did not answer in time',
-  unreachable: 'The courier service does not answer',
-  unreadable: 'The courier service sent an answer that cannot be read',
+  wrong_login: 'The courier service rejects the email address or password',
+  unauthorized: 'The courier service rejects this account',
+  rate_limited: 'Too many requests to the courier service',
+  refused: 'The courier service rejected the request',
+  timeout: 'The courier service did not respond in time',
+  unreachable: 'The courier service does not respond',
+  unreadable: 'The courier service sent an unreadable response',
 };
 
 /** A call to the aggregator that failed; its message is a sentence for the seller. */

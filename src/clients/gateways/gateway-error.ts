@@ -9,13 +9,13 @@ export type GatewayFailure =
   | 'unreadable';
 
 const WORDS: Record<GatewayFailure, string> = {
-  wrong_keys: 'The payment gateway refuses the keys',
-  refused: 'The payment gateway refuses it',
-  not_found: 'The payment gateway does not know it',
-  busy: 'The payment gateway was asked too often',
-  timeout: 'The payment gateway did not answer in time',
-  unreachable: 'The payment gateway does not answer',
-  unreadable: 'The payment gateway sent an answer that cannot be read',
+  wrong_keys: 'The payment gateway rejects the keys',
+  refused: 'The payment gateway rejected it',
+  not_found: 'The payment gateway can’t find it',
+  busy: 'Too many requests to the payment gateway',
+  timeout: 'The payment gateway did not respond in time',
+  unreachable: 'The payment gateway does not respond',
+  unreadable: 'The payment gateway sent an unreadable response',
 };
 
 /** A call to a payment gateway that failed; its message is a sentence for the seller. */

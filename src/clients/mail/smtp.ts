@@ -59,14 +59,14 @@ function inWords({ code, permanent, response = '' }: NodemailerError): DeliveryE
   const answer = maskText(response.replace(/\s+/g, ' ')).slice(0, 200);
   if (code === 'EAUTH') {
     // The operator's mistake, which all letters outlive.
-    return new DeliveryError('The mail server did not let us in', { temporary: true });
+    return new DeliveryError('The mail server rejected our login', { temporary: true });
   }
   if (response) {
     const temporary = permanent !== true;
-    return new DeliveryError(`The mail server did not take it: ${answer}`, { temporary });
+    return new DeliveryError(`The mail server rejected it: ${answer}`, { temporary });
   }
   if (code === 'EENVELOPE') {
-    return new DeliveryError('This is no address for email', { temporary: false });
+    return new DeliveryError('This is not an email address', { temporary: false });
   }
   const why = code === 'ETLS' ? 'has no valid certificate' : 'cannot be reached';
   return new DeliveryError(`The mail server ${why}`, { temporary: true });

@@ -45,7 +45,7 @@ function parsed(text: string): { url?: unknown; mime_type?: unknown } {
   try {
     return JSON.parse(text) ?? {};
   } catch {
-    throw new OutsideError('The message provider cannot give it out just now', true);
+    throw new OutsideError('The message provider can’t send the file right now', true);
   }
 }
 
@@ -76,7 +76,8 @@ async function call(address: string, accessToken: string | null): Promise<Respon
     throw new OutsideError('The message provider does not give this file to the store’s token');
   }
   const isTemporary = response.status >= 500 || response.status === 429;
-  if (isTemporary) throw new OutsideError('The message provider cannot give it out just now', true);
+  if (isTemporary)
+    throw new OutsideError('The message provider can’t send the file right now', true);
   throw new OutsideError(NOT_THERE);
 }
 
@@ -95,6 +96,6 @@ async function saveBody(response: Response, path: string, maxBytes: number): Pro
   const body = Readable.fromWeb(response.body as ReadableStream);
   await pipeline(body, counted, createWriteStream(path)).catch((error) => {
     if (error instanceof OutsideError || (error as NodeJS.ErrnoException).path) throw error;
-    throw new OutsideError('The message provider stopped half-way', true);
+    throw new OutsideError('The download from the message provider was interrupted', true);
   });
 }

@@ -6,13 +6,14 @@ export interface ProviderFailure {
 
 const NO_TOKEN =
   'The message provider no longer accepts the store’s token. Connect the channel again';
-const CLOSED = 'The customer has not written for a day, so only an approved template may be sent';
+const CLOSED =
+  'The customer has not written for 24 hours, so you can only send an approved template';
 const NO_RECEIVER = 'This number cannot receive chat messages';
 
 const WORDS: Record<number, string> = {
   0: NO_TOKEN,
-  2: 'The message provider is not working just now. Send it again later',
-  10: 'The store’s token may not send messages. Connect the channel again',
+  2: 'The message provider is not available right now. Send it again later',
+  10: 'The store’s token is not allowed to send messages. Connect the channel again',
   190: NO_TOKEN,
   551: 'This person cannot be reached just now',
   131026: NO_RECEIVER,

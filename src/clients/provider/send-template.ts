@@ -32,7 +32,7 @@ const parameterText = (text: string): string =>
  */
 export async function sendTemplate(sender: ChatSender, message: TemplateMessage): Promise<string> {
   if (!E164.test(message.to)) {
-    throw new DeliveryError('This is no complete phone number', { temporary: false });
+    throw new DeliveryError('This is not a complete phone number', { temporary: false });
   }
   const path = `${encodeURIComponent(sender.phoneNumberId)}/messages`;
   const answer = await postToProvider(path, sender.accessToken, {

@@ -15,8 +15,10 @@ import { replayOutcome } from '../../domain/webhooks/replay-outcome.ts';
 import { WEBHOOK_SOURCES } from '../../enums.ts';
 import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
+import { exactTime, OPERATOR_CLOCK } from '../../when.ts';
 import { addAct } from './health/act-routes.ts';
 import { actOf, HEALTH } from './health/acts.ts';
+import { JOB_TITLES } from './health/job-titles.ts';
 
 const RESENDABLE = ['email', 'chat', 'push'] as const;
 const CHANNEL_WORDS = { email: 'email', chat: 'chat', push: 'phone' };
@@ -52,7 +54,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
           text: 'It is processed again now, as if it had just arrived. Nothing that was already done is done twice.',
           facts: [
             { label: 'Event', value: `${event.source} ${event.event}` },
-            { label: 'Received', value: `${event.receivedAt.toISOString().slice(0, 19)}Z` },
+            { label: 'Received', value: exactTime(event.receivedAt, OPERATOR_CLOCK) },
             { label: 'Status', value: `${event.state}, tried ${event.attempts}×` },
             { label: 'Last error', value: event.error ?? 'none' },
           ],
@@ -167,7 +169,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       if (!isRecurringJobName(name)) throw notFound('Recurring job');
       return actOf(
         {
-          title: `Run ${name} now`,
+          title: `Run now: ${JOB_TITLES[name]}`,
           text: 'A worker runs it once, in addition to its schedule. It is safe to run twice.',
           facts: [{ label: 'Schedule', value: `${RECURRING_JOBS[name]} (cron, UTC)` }],
           action: `${HEALTH}/jobs/${name}/run`,
@@ -179,10 +181,11 @@ export const healthActionRoutes: AppPlugin = async (app) => {
     },
     run: async ({ name }, doer) => {
       const { status, error } = await runAsOperator(name, doer);
-      if (status === 'failed') return `${name} failed: ${(error ?? '').slice(0, 200)}`;
+      const title = isRecurringJobName(name) ? JOB_TITLES[name] : name;
+      if (status === 'failed') return `${title} failed: ${(error ?? '').slice(0, 200)}`;
       return status === 'done'
-        ? `${name} ran`
-        : `${name} is still running. Check again in a moment`;
+        ? `${title}: done`
+        : `${title} is still running. Check again in a moment`;
     },
     changes: [],
   });

@@ -16,7 +16,7 @@ export const confirmEmailRoutes: AppPlugin = async (app) => {
     { config, schema: { body: Form } },
     async ({ tenant, body }, reply) => {
       const said = await askToConfirmAgain(tenant).then(
-        ({ sentTo }) => `The link is on its way to ${sentTo}`,
+        ({ sentTo }) => `Link sent to ${sentTo}`,
         (error) => {
           if (error instanceof Refusal && [409, 429].includes(error.statusCode))
             return error.message;

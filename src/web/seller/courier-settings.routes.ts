@@ -54,7 +54,7 @@ export const courierSettingsRoutes: AppPlugin = async (app) => {
 async function testWords({ tenant }: FastifyRequest): Promise<string> {
   try {
     await testCourier(tenant);
-    return 'The courier service lets you in';
+    return 'Courier account works';
   } catch (error) {
     if (error instanceof CourierError || error instanceof Refusal) return error.message;
     throw error;

@@ -87,7 +87,7 @@ export const draftDecisionRoutes: AppPlugin = async (app) => {
       try {
         const actor = actorOf(signedIn);
         const draft = await editDraft(await ownStore(request), params.id, edit, actor);
-        const told = `The ${draftOf(draft.customer)} is an order: it is to review now`;
+        const told = `The ${draftOf(draft.customer)} is now an order to review`;
         return await reply.flash(told).redirect(draftLink(list), 303);
       } catch (error) {
         if (hasEnded(error)) return showEnded(request, reply, params.id, list);
@@ -119,7 +119,7 @@ export const draftDecisionRoutes: AppPlugin = async (app) => {
             ? await undoApprove(tenant, params.id, actor)
             : await undoReject(tenant, params.id);
         if (query.inList) return await answerRow(request, reply, { id: draft.id, list });
-        const told = 'The draft is back';
+        const told = 'Draft restored';
         if (!isFragmentRequest(request)) {
           return reply.flash(told).redirect(draftLink(list, draft.id), 303);
         }
@@ -145,7 +145,7 @@ export const draftDecisionRoutes: AppPlugin = async (app) => {
         messageId,
         actorOf(request.signedIn),
       );
-      return reply.flash('A new draft was made').redirect(draftLink(list, draft.id), 303);
+      return reply.flash('New draft created').redirect(draftLink(list, draft.id), 303);
     } catch (error) {
       return showRefused(request, reply, params.id, list, error);
     }

@@ -54,7 +54,7 @@ export const manualOrderRoutes: AppPlugin = async (app) => {
     try {
       if (name === 'save') {
         const order = await save(request, store, form);
-        reply.flash(`Order ${order.orderNumber} was made`);
+        reply.flash(`Order ${order.orderNumber} created`);
         const address = `/dashboard/orders/${order.id}`;
         if (!isFragmentRequest(request)) return reply.redirect(address, 303);
         return reply.header('hx-redirect', address).send();

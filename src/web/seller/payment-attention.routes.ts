@@ -30,8 +30,8 @@ type ActionForm = Static<typeof ActionForm>;
 
 const REFUND_WORDS: Record<RefundStatus, (sum: string) => string> = {
   done: (sum) => `${sum} refunded`,
-  requested: (sum) => `${sum} is on its way back`,
-  failed: (sum) => `The gateway refused to give ${sum} back. The payment still waits here`,
+  requested: (sum) => `${sum} is being refunded`,
+  failed: (sum) => `The gateway rejected the refund of ${sum}. The payment is still open`,
 };
 
 const LIST = '/dashboard/payments?tab=attention';
@@ -59,7 +59,7 @@ export const paymentAttentionPages: AppPlugin = async (app) => {
       reply.flash(
         isOwn
           ? `Order ${order.orderNumber} created`
-          : `The payment has order ${order.orderNumber} already`,
+          : `The payment already has order ${order.orderNumber}`,
       );
       return reply.redirect(LIST, 303);
     } catch (error) {
@@ -95,7 +95,7 @@ export const paymentAttentionPages: AppPlugin = async (app) => {
     const { reason } = body;
     try {
       await closePayment(tenant, id, { reason }, actorOf(signedIn));
-      return reply.flash('The payment is closed').redirect(LIST, 303);
+      return reply.flash('Payment closed').redirect(LIST, 303);
     } catch (error) {
       const sent = { action: 'close', reason, again: '' } as const;
       return answerRefused(request, reply, { error, id, sent });

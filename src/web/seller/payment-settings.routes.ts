@@ -83,13 +83,13 @@ const onlineWords = async (store: StoreSettings, request: FastifyRequest): Promi
 async function testWords({ tenant }: FastifyRequest): Promise<string> {
   try {
     await testGateway(tenant);
-    return 'The payment gateway takes these keys';
+    return 'The payment gateway accepts these keys';
   } catch (error) {
     if (error instanceof GatewayError) {
       const next = error.failure === 'wrong_keys' ? '. Enter the key id and its secret again' : '';
       return `${error.message}${next}`;
     }
-    if (error instanceof Refusal) return 'No keys are stored that can be read. Enter them again';
+    if (error instanceof Refusal) return 'The saved keys can’t be read. Enter them again';
     throw error;
   }
 }

@@ -61,7 +61,7 @@ async function changePhoto(
   }
   if (intent === 'describe') {
     await updateImage(tenant, product.id, imageId, { alt });
-    return 'Words kept';
+    return 'Description saved';
   }
   const position = Math.max(0, place + (intent === 'up' ? -1 : 1));
   await updateImage(tenant, product.id, imageId, { alt, position });

@@ -56,7 +56,7 @@ export const messageSettingsRoutes =
       } catch (error) {
         return show(request, reply.code(422), { orders: formProblems(error, MESSAGE_LABELS) });
       }
-      return reply.flash('Saved how orders are taken').redirect(HERE, 303);
+      return reply.flash('Order settings saved').redirect(HERE, 303);
     });
 
     app.post(

@@ -41,7 +41,7 @@ export const noticeSettingsRoutes: AppPlugin = async (app) => {
     { schema: { params: One } },
     async ({ tenant, params }, reply) => {
       await testPhone(tenant, params.id);
-      return reply.flash('A test is on its way to the phone').redirect(`${HERE}#phones`, 303);
+      return reply.flash('Test notification sent').redirect(`${HERE}#phones`, 303);
     },
   );
 
@@ -50,7 +50,7 @@ export const noticeSettingsRoutes: AppPlugin = async (app) => {
     { schema: { params: One } },
     async ({ tenant, params }, reply) => {
       if (!(await removePhone(tenant, params.id))) throw notFound('Phone');
-      return reply.flash('The phone gets no more notices').redirect(`${HERE}#phones`, 303);
+      return reply.flash('The phone no longer gets notifications').redirect(`${HERE}#phones`, 303);
     },
   );
 };

@@ -81,7 +81,7 @@ export async function checkoutPage(store: Store, form: CheckoutForm): Promise<Ch
     cashLimit: cashLimitWords(store),
     digits: currencyDigits(store.currency),
     deliveryWords: deliveryWords(shop, charges),
-    onlineWords: `By ${onlineWays(store.currency)}. Nothing to pay at the door.`,
+    onlineWords: `By ${onlineWays(store.currency)}. Nothing to pay on delivery.`,
     cashWords: cashWords(
       store,
       shop,
@@ -115,7 +115,7 @@ function cashWords(store: Store, shop: ShopView, isAbove: boolean): string {
   const fee = shop.codFeeMinor > 0 ? ` COD fee: ${shop.money(shop.codFeeMinor)}.` : '';
   const limit = cashLimitWords(store);
   if (isAbove) {
-    return `You pay when it arrives.${fee} Above ${limit} the shop calls you first: unless it reaches you within ${CASH.confirmHours} hours, the order is cancelled.`;
+    return `You pay when it arrives.${fee} Above ${limit} the shop calls you first. If they can’t reach you within ${CASH.confirmHours} hours, the order is cancelled.`;
   }
   const most =
     limit === null || store.codAboveLimit === 'confirm' ? '' : ` For orders up to ${limit}.`;

@@ -70,7 +70,7 @@ function nextSentence(
     case 'new':
     case 'pending':
       return isPaidOnline
-        ? `Your payment has arrived. ${shop} confirms the order next and may call you.`
+        ? `We received your payment. ${shop} confirms the order next and may call you.`
         : `${shop} confirms it next and may call you.`;
     case 'confirmed':
       return `${shop} is packing it.`;
@@ -83,7 +83,7 @@ function nextSentence(
     case 'cancelled':
       if (unpaid) return 'This order was cancelled. There is nothing to pay.';
       return isPaidOnline
-        ? `This order was cancelled. ${shop} settles with you what you paid.`
+        ? `This order was cancelled. ${shop} will settle your payment with you.`
         : 'This order was cancelled.';
     case 'refunded':
       return 'This order was refunded.';

@@ -21,7 +21,7 @@ export function refundSentence(
     );
   const parts = [
     ...(done.length > 0 ? [`${text(done)} was refunded to you`] : []),
-    ...(coming.length > 0 ? [`${text(coming)} is on its way back to you`] : []),
+    ...(coming.length > 0 ? [`${text(coming)} is being refunded to you`] : []),
   ];
   if (parts.length === 0) return '';
   // What the seller hands over is there at once.

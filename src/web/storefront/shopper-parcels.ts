@@ -25,8 +25,8 @@ const WORDS: Record<ParcelState, (shop: string) => string> = {
   delivered: () => 'Delivered.',
   attention: (shop) =>
     `The courier could not deliver it yet. Please answer their call, or tell ${shop}.`,
-  returning: (shop) => `On its way back to ${shop}.`,
-  returned: (shop) => `It went back to ${shop}.`,
+  returning: (shop) => `Being returned to ${shop}.`,
+  returned: (shop) => `It was returned to ${shop}.`,
   lost: (shop) => `The courier cannot find it. Ask ${shop} what happens next.`,
   cancelled: () => '',
 };

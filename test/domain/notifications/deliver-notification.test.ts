@@ -74,7 +74,7 @@ describe('a letter', () => {
     for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
       const notice = await deliver(id);
       expect(notice).toMatchObject({ status: 'queued', attempts: attempt });
-      expect(notice.error).toBe('The mail server did not take it: 451 Try again later');
+      expect(notice.error).toBe('The mail server rejected it: 451 Try again later');
       expect((await jobsOf(id)).at(-1)?.waits).toBeCloseTo(notice.waits ?? 0, 0);
       waits.push(notice.waits ?? 0);
     }
@@ -82,7 +82,7 @@ describe('a letter', () => {
     expect(await deliver(id)).toMatchObject({
       status: 'failed',
       attempts: MAX_ATTEMPTS,
-      error: 'The mail server did not take it: 451 Try again later',
+      error: 'The mail server rejected it: 451 Try again later',
     });
 
     mailbox.refusal = null;
@@ -105,7 +105,7 @@ describe('a letter', () => {
     'to %j is not sent',
     async (recipient) => {
       const notice = await deliver(await aWaitingNotice(store, { recipient }));
-      expect(notice).toMatchObject({ status: 'failed', error: 'This is no address for email' });
+      expect(notice).toMatchObject({ status: 'failed', error: 'This is not an email address' });
       expect(mailbox.received).toEqual([]);
     },
   );
@@ -216,7 +216,7 @@ describe('a chat message', () => {
   test('to what is no number, or from a store without one, has failed at once', async () => {
     expect(await deliver(await aMessage('12345'))).toMatchObject({
       status: 'failed',
-      error: 'This is no complete phone number',
+      error: 'This is not a complete phone number',
     });
     const bare = await aStore(context.app);
     const id = await aWaitingNotice(bare, { channel: 'chat', recipient: '+919847012345' });

@@ -45,7 +45,7 @@ const choose = async (plan: string, cycle = 'monthly') =>
 test('a plan is chosen, its price said, paid for and shown with its receipt', async () => {
   expect((await jar.get('/dashboard/billing')).body).toContain('Review price');
   const page = await choose('growth');
-  expect(page).toContain('Go on to pay ₹1,499');
+  expect(page).toContain('Continue to pay ₹1,499');
   expect(page).toContain('you keep your remaining trial days');
   const fields = fieldsOf(page);
   const sent = await jar.submit('/dashboard/billing/pay', fields);
@@ -137,7 +137,7 @@ test('who has ended pays here, and finds the desk open', async () => {
   const path = String((await jar.submit('/dashboard/billing/pay', fields)).headers.location);
   const order = /data-order="([^"]+)"/.exec((await jar.get(path)).body)?.[1] ?? '';
   gateway.pay(order, { webhook: false });
-  // Without the gateway's proof, as by "I have paid: look again".
+  // Without the gateway's proof, as by "I have paid: check again".
   await jar.submit(path);
   expect((await jar.get('/dashboard')).statusCode).toBe(200);
 });

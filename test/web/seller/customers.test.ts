@@ -108,7 +108,7 @@ test('erasing needs the name, and no open order', async () => {
   const done = await post(store, `${here}/erase`, { name: ' asha  RAO ' });
   expect([done.statusCode, done.headers.location]).toEqual([303, HOME]);
   const page = await get(store, `/dashboard/orders/${order.id}`);
-  expect(page.body).toContain('not in your customer list any more');
+  expect(page.body).toContain('no longer in your customer list');
 });
 
 test('an order’s page links to its customer and says what to look twice at', async () => {

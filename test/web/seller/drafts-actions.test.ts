@@ -168,7 +168,7 @@ describe('two people', () => {
     const user = { userId, role: 'STAFF' as const, ownerId: shop.ownerId, name: 'Ravi' };
     const ravi = { ...shop, headers: await signInAs(context.app, user) };
     const alone = await get(shop, at(draft));
-    expect(alone.body).not.toContain('is looking at this draft, too');
+    expect(alone.body).not.toContain('is also viewing this draft');
     expect((await get(ravi, at(draft))).body).toContain(
       '<strong dir="auto">Meera</strong> is looking',
     );
@@ -264,7 +264,7 @@ describe('rejecting', () => {
     const back = await post(shop, `${at(draft)}/undo`, {}, HTMX);
     expect(back.headers['hx-push-url']).toBe(at(draft));
     expect(back.body).toContain('Approve · ');
-    expect(back.body).toContain('The draft is back');
+    expect(back.body).toContain('Draft restored');
   });
 
   test('of a draft that was approved meanwhile says so', async () => {
@@ -414,13 +414,13 @@ describe('asking the customer', () => {
     const fields = { ...(await opened(draft)), 'items.0.quantity': 'many', do: 'ask' };
     const answer = await post(shop, at(draft), { ...fields, reply: 'Hello' }, HTMX);
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('Your answer is on its way');
+    expect(answer.body).toContain('Reply is being sent');
     const again = formFields(answer.body, `draft-form-${draft.id}`);
     expect(again).toMatchObject({ 'items.0.quantity': 'many' });
     await post(shop, at(draft), { ...fields, reply: 'Hello' }, HTMX);
     expect(provider.sent.map(({ text }) => text)).toEqual(['Hello']);
     const other = await post(shop, at(draft), { ...fields, reply: 'Hello again' }, HTMX);
-    expect(other.body).toContain('An answer was already sent from this form');
+    expect(other.body).toContain('A reply was already sent from this form');
     const key = formFields(other.body, `draft-form-${draft.id}`).key ?? '';
     await post(shop, at(draft), { ...fields, key, reply: 'Hello again' }, HTMX);
     expect(provider.sent).toHaveLength(2);

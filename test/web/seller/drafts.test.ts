@@ -78,9 +78,7 @@ describe('the list', () => {
     const done = await get(shop, list);
     expect(done.body).toContain('Last message received');
     expect(done.body).toContain('Test the connection');
-    expect((await get(shop, `${list}?filter=approved`)).body).toContain(
-      'No draft was approved yet',
-    );
+    expect((await get(shop, `${list}?filter=approved`)).body).toContain('No approved drafts yet');
   });
 
   test('says which channel is in trouble, and since when', async () => {

@@ -135,7 +135,7 @@ describe('the lists of payments and refunds', () => {
 
   test('leave out what nobody has signed: it may be no money at all', async () => {
     await aWaitingPayment(store, { seen: { verified: false } });
-    expect(wordsOf(await desk())).toContain('1 payment waits');
+    expect(wordsOf(await desk())).toContain('1 payment to review');
     expect(wordsOf(await page('?tab=payments'))).toContain('No payments yet');
     expect(await page('/payments.csv')).not.toContain('Asha Rao');
   });
@@ -162,7 +162,7 @@ describe('create order', () => {
     const stale = formFields(await desk(), `order-${paid.id}`);
     await press(paid, 'order');
     const answer = await post(store, `${caseOf(paid)}/create-order`, { ...stale, key: 'other' });
-    expect(flashOf(answer)).toBe('The payment has order 1001 already');
+    expect(flashOf(answer)).toBe('The payment already has order 1001');
     const page = wordsOf((await get(store, caseOf(paid))).body);
     expect(page).toContain('It already has order 1001');
     expect(page).toContain('Open order 1001');
@@ -221,17 +221,17 @@ describe('refund', () => {
     const answers = [await post(store, url, fields), await post(store, url, fields)];
     expect(answers.map(flashOf)).toEqual(['₹998 refunded', '₹998 refunded']);
     expect(simulator.calls.filter((call) => call.endsWith('/refund'))).toHaveLength(1);
-    expect(wordsOf((await get(store, caseOf(paid))).body)).toContain('Its money was refunded');
+    expect(wordsOf((await get(store, caseOf(paid))).body)).toContain('It was refunded');
     expect((await get(store, '/dashboard/payments?tab=refunds')).body).toContain(caseOf(paid));
   });
 
   test('says when it is only on its way, or was refused', async () => {
     const [slow, refused] = [await left(), await left()];
     simulator.fault = 'down';
-    expect(flashOf(await press(slow, 'refund'))).toBe('₹998 is on its way back');
+    expect(flashOf(await press(slow, 'refund'))).toBe('₹998 is being refunded');
     simulator.fault = 'none';
     simulator.refundsSettle = 'refuse';
-    expect(flashOf(await press(refused, 'refund'))).toContain('The gateway refused');
+    expect(flashOf(await press(refused, 'refund'))).toContain('The gateway rejected');
     const words = wordsOf(await desk());
     expect(words).toContain('₹998 refund to Asha Rao failed');
     expect(words).toContain('Your account does not have enough balance');
@@ -264,7 +264,7 @@ describe('close', () => {
     expect(without.statusCode).toBe(422);
     expect(wordsOf(without.body)).toContain('How it was settled is missing');
     const answer = await press(paid, 'close', { reason: 'Paid back in cash' });
-    expect(flashOf(answer)).toBe('The payment is closed');
+    expect(flashOf(answer)).toBe('Payment closed');
     const late = await post(store, `${caseOf(paid)}/refund`, { key: 'k' });
     expect(late.statusCode).toBe(409);
     expect(wordsOf(late.body)).toContain('Meera closed it: “Paid back in cash”');

@@ -23,7 +23,7 @@ const fail = (id: string) =>
   );
 
 test('a store that sent nothing is told what comes here', async () => {
-  expect((await get(store, LOG)).body).toContain('Nothing was sent yet');
+  expect((await get(store, LOG)).body).toContain('Nothing sent yet');
 });
 
 test('each notice stands there with its receiver, state, reason and tries', async () => {

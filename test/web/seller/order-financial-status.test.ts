@@ -83,7 +83,7 @@ describe('the money state', () => {
     await set('paid');
     const page = await read();
     expect(page).toContain('“Paid” was set by hand.');
-    expect(page).toContain('Its payments add up to “Not paid yet”.');
+    expect(page).toContain('Its payments say “Not paid yet”.');
     expect(page).not.toContain('Still due');
     expect(await read(`${home()}/financial-status`)).toContain('now, set by hand');
     const undo = { from: 'paid', reason: '' };

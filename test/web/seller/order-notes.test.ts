@@ -140,7 +140,7 @@ describe('duplicating', () => {
       'items.0.price': '',
       notes: '',
     });
-    expect(body).toContain('Make order · ₹1,200');
+    expect(body).toContain('Create order · ₹1,200');
     expect((await orderCounts(store.tenant)).all).toBe(before);
     const made = await post(store, '/dashboard/orders/new', { ...fields, do: 'save' });
     expect(made.statusCode).toBe(303);
@@ -153,7 +153,7 @@ describe('duplicating', () => {
       order.items[0]?.productId,
     ]);
     const { body, fields } = await form();
-    expect(body).toContain('No longer sold, left out:');
+    expect(body).toContain('No longer sold, skipped:');
     expect(fields['items.0.productId']).toBeUndefined();
   });
 

@@ -81,7 +81,7 @@ describe('the papers of one order', () => {
     expect(answer.headers['hx-retarget']).toBeUndefined();
     expect(answer.body).toContain('data-poll="2"');
     expect(answer.body).not.toContain('<div id="order"');
-    expect((await get(store, page())).body).toContain('Being made.');
+    expect((await get(store, page())).body).toContain('Creating documents.');
   });
 
   test('of a changed order are out of date, and say so', async () => {
@@ -95,7 +95,9 @@ describe('the papers of one order', () => {
   test('of a cancelled order are refused', async () => {
     await changeStatus(store.tenant, order.id, { status: 'cancelled' }, SYSTEM);
     expect((await post(store, papers())).statusCode).toBe(409);
-    expect((await get(store, page())).body).toContain('A cancelled order gets no documents.');
+    expect((await get(store, page())).body).toContain(
+      'No documents can be created for a cancelled order.',
+    );
   });
 });
 

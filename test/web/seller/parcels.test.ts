@@ -85,8 +85,8 @@ describe('marking an order shipped', () => {
       fulfillmentStatus: 'partial',
     });
     const { body } = await get(store, here());
-    expect(body).toContain('1 piece is in no parcel yet');
-    expect(body).toContain('Send the rest');
+    expect(body).toContain('1 item is not in a parcel yet');
+    expect(body).toContain('Ship the rest');
   });
 
   test.each([
@@ -153,7 +153,7 @@ describe('the delivery block', () => {
     const { statusCode, body } = await get(store, here());
     expect(statusCode).toBe(200);
     expect(body).toMatch(/Not updated since \d/);
-    expect(body).toContain('The courier service does not answer');
+    expect(body).toContain('The courier service does not respond');
     const { body: settings } = await get(store, '/dashboard/settings/courier');
     expect(settings).toContain('Not updated since');
     const [parcel] = await parcelsOf();
@@ -170,7 +170,7 @@ describe('the delivery block', () => {
     await post(store, `${here()}/parcels/${id}/cancel`);
     const { body } = await get(store, here());
     expect(body).toContain(`Parcel ${awb} cancelled`);
-    expect(body).toContain('Send the rest');
+    expect(body).toContain('Ship the rest');
   });
 });
 
@@ -230,7 +230,7 @@ describe('adding tracking to many orders', () => {
     expect(body).toContain('1 parcel without a number');
     expect(body).toContain(`name="awb.${order.orderNumber}"`);
     const preview = await add({ [`awb.${order.orderNumber}`]: awb, text: '', ship: 'on' });
-    expect(preview.body).toContain('1 line fits');
+    expect(preview.body).toContain('1 line is correct');
     const empty = await add({ [`awb.${order.orderNumber}`]: ' ', ids: order.id, text: '' });
     expect(empty.statusCode).toBe(422);
     expect(empty.body).toContain(`name="awb.${order.orderNumber}"`);
@@ -252,8 +252,8 @@ describe('adding tracking to many orders', () => {
     const preview = await add({ text, courier: 'Post', ship: 'on' });
     expect(preview.statusCode).toBe(200);
     for (const words of [
-      '2 lines fit',
-      'stands in the list twice',
+      '2 lines are correct',
+      'is in the list twice',
       'This order is cancelled',
       'There is no order 999999',
       'should begin with an order number',
@@ -320,11 +320,11 @@ describe('the courier account', () => {
       const answer = await post(who, '/dashboard/settings/courier/test');
       return decodeURIComponent(String(answer.headers['set-cookie']));
     };
-    expect(await words(store)).toContain('lets you in');
+    expect(await words(store)).toContain('Courier account works');
     const wrong = await aStore(context.app);
     expect(await words(wrong)).toContain('not set up');
     await setCourier(wrong, { email: 'api@bluemug.example', password: 'wrong' });
-    expect(await words(wrong)).toContain('refuses the email address or password');
+    expect(await words(wrong)).toContain('rejects the email address or password');
   });
 });
 

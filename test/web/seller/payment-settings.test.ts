@@ -100,14 +100,14 @@ describe('the test of the keys', () => {
 
   test('asks the gateway with those that are stored', async () => {
     const store = await aStore(context.app);
-    expect(await words(store)).toContain('No keys are stored that can be read');
+    expect(await words(store)).toContain('The saved keys can’t be read');
     expect(await page(store)).not.toContain('Test the stored keys');
     await setGateway(store);
     expect(await page(store)).toContain('Test the stored keys');
-    expect(await words(store)).toContain('The payment gateway takes these keys');
+    expect(await words(store)).toContain('The payment gateway accepts these keys');
     expect(simulator.calls).toEqual(['GET /orders']);
     await setGateway(store, { ...SIMULATED_GATEWAY, keySecret: 'not the one' });
-    expect(await words(store)).toContain('The payment gateway refuses the keys');
+    expect(await words(store)).toContain('The payment gateway rejects the keys');
   });
 
   test('comes with switching online payment on', async () => {
@@ -118,18 +118,18 @@ describe('the test of the keys', () => {
     expect(await said({ gatewayKeyId, gatewayKeySecret })).not.toContain('gateway takes');
     expect(simulator.calls).toEqual([]);
     expect(await said({ gatewayKeyId, onlineEnabled: 'on' })).toContain(
-      'Online payment saved. The payment gateway takes these keys',
+      'Online payment saved. The payment gateway accepts these keys',
     );
     expect(await said({ gatewayKeyId, gatewayKeySecret: 'nope', onlineEnabled: 'on' })).toContain(
-      'Online payment saved. The payment gateway refuses the keys',
+      'Online payment saved. The payment gateway rejects the keys',
     );
   });
 
   test.each([
-    ['down', 'The payment gateway does not answer'],
-    ['reset', 'The payment gateway does not answer'],
-    ['rubbish', 'The payment gateway sent an answer that cannot be read'],
-    ['busy', 'The payment gateway was asked too often'],
+    ['down', 'The payment gateway does not respond'],
+    ['reset', 'The payment gateway does not respond'],
+    ['rubbish', 'The payment gateway sent an unreadable response'],
+    ['busy', 'Too many requests to the payment gateway'],
   ] as const)('of a gateway that is “%s” says so', async (fault, said) => {
     const store = await aStore(context.app);
     await setGateway(store);
@@ -167,7 +167,7 @@ describe('the webhook', () => {
     expect(body.replace(/<\/?code>/g, '')).toContain(
       'payment.captured, payment.failed, refund.processed, refund.failed',
     );
-    expect(body).toContain('No event has come yet');
+    expect(body).toContain('No events received yet');
   });
 
   test('tells its last event and whether that was verified, of this store alone', async () => {
@@ -179,7 +179,7 @@ describe('the webhook', () => {
     await heard(store, true, 1);
     expect(await page(store)).toContain('<dd>Verified</dd>');
     expect(await page(store)).not.toContain('could not be verified');
-    expect(await page(other)).toContain('No event has come yet');
+    expect(await page(other)).toContain('No events received yet');
   });
 });
 

@@ -64,7 +64,7 @@ describe('the form for a refund', () => {
     expect(await refund()).toContain('is on its way back');
     const body = await orderPage();
     expect(body).toMatch(/<b>Refund on its way<\/b> · Online/);
-    expect(body).toContain('<dt>On its way back</dt>');
+    expect(body).toContain('<dt>Being refunded</dt>');
     expect(body).toContain('₹1,000 on its way back');
     expect(body).not.toMatch(/<b>Refunded<\/b>/);
     expect(body).toContain(order.paymentId);

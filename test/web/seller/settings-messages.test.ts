@@ -45,7 +45,7 @@ test('a number shows how it stands, its review and when it was last written to',
   expect(body).toContain('review: approved');
   expect(body).toContain('Last message');
   expect(body).toContain('Blocked</span>');
-  expect(body).toContain('The provider has switched off your account');
+  expect(body).toContain('The provider has suspended your account');
   expect(body).toContain('order_&lt;b&gt; · en');
   expect(body).toContain('pending deletion');
 

@@ -101,9 +101,9 @@ describe('the courier is asked because somebody asks, and never by a page', () =
 
 describe('what goes wrong is said', () => {
   test.each([
-    ['down', 'The courier service does not answer.'],
-    ['busy', 'The courier service was asked too often.'],
-    ['rubbish', 'The courier service sent an answer that cannot be read.'],
+    ['down', 'The courier service does not respond.'],
+    ['busy', 'Too many requests to the courier service.'],
+    ['rubbish', 'The courier service sent an unreadable response.'],
   ] as const)('when the aggregator is %s', async (fault, words) => {
     simulator.fault = fault;
     const answer = await look();
@@ -134,7 +134,7 @@ describe('what goes wrong is said', () => {
     await setCourier(other, { email: 'api@bluemug.example', password: 'wrong' });
     const answer = await look(awb, other);
     expect(answer.statusCode).toBe(502);
-    expect(text(answer.body)).toContain('refuses the email address or password');
+    expect(text(answer.body)).toContain('rejects the email address or password');
     expect(answer.body).toContain('href="/dashboard/settings/courier"');
   });
 

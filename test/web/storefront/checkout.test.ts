@@ -178,7 +178,7 @@ describe('the page', () => {
       [store.ownerId],
     );
     const { body } = await visit(`?product=${goods.productId}`);
-    expect(body).toContain('This shop takes no orders online at the moment');
+    expect(body).toContain('This shop does not take online orders right now');
     expect(body).toContain('tel:+911');
     expect(body).not.toContain('data-place>');
   });

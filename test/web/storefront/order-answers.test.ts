@@ -71,8 +71,8 @@ test('a wish to cancel ends with the cancellation: opened again, nobody asks', a
   await changeStatus(store.tenant, order.id, { status: 'cancelled' }, SYSTEM);
   await changeStatus(store.tenant, order.id, { status: 'pending', reason: 'x' }, SYSTEM);
   const desk = await pages.get(store, `/dashboard/orders/${order.id}`);
-  expect(desk.body).not.toContain('The customer asks to cancel this order');
-  expect(await read(page)).toContain('Ask to cancel the order');
+  expect(desk.body).not.toContain('The customer requested cancellation');
+  expect(await read(page)).toContain('Request cancellation');
 });
 
 test('a cancelled order has nothing to pay', async () => {
@@ -88,7 +88,7 @@ test('a cash order asks nothing until the seller asks, once', async () => {
   expect((await ask(store, order)).statusCode).toBe(200);
   expect((await ask(store, order)).statusCode).toBe(200);
   expect(await events(store, order)).toEqual(['cod_asked']);
-  expect(await read(page)).toContain('Did you order this, to be paid in cash?');
+  expect(await read(page)).toContain('Did you place this cash on delivery order?');
 });
 
 test.each([
@@ -132,13 +132,13 @@ test('only cash orders that wait are asked about', async () => {
 
 test('a shopper asks to cancel until it is packed; the seller is told, and keeps it or not', async () => {
   const { store, order, page } = await aCashOrder();
-  expect(await read(page)).toContain('Ask to cancel the order');
+  expect(await read(page)).toContain('Request cancellation');
   await send(`${page}/cancel`);
   await send(`${page}/cancel`);
   expect(await told(store, 'cancel_requested')).toBe(1);
   expect(await read(page)).toContain('You asked to cancel this order');
   const desk = `/dashboard/orders/${order.id}`;
-  expect((await pages.get(store, desk)).body).toContain('The customer asks to cancel this order');
+  expect((await pages.get(store, desk)).body).toContain('The customer requested cancellation');
   const kept = await pages.post(store, `${desk}/keep`);
   expect([kept.statusCode, kept.headers.location]).toEqual([303, desk]);
   expect((await findOrder(store.tenant, order.id)).cancelRequestedAt).toBeNull();
@@ -149,7 +149,7 @@ test('a shopper asks to cancel until it is packed; the seller is told, and keeps
   ]);
   await send(`${page}/cancel`);
   expect((await findOrder(store.tenant, order.id)).cancelRequestedAt).toBeNull();
-  expect(await read(page)).not.toContain('Ask to cancel the order');
+  expect(await read(page)).not.toContain('Request cancellation');
 });
 
 test('E-03 answers of other sites and under unknown links change nothing', async () => {

@@ -165,7 +165,7 @@ describe('a product page', () => {
     const page = await get('/products/nothing');
     expect(page.statusCode).toBe(404);
     expect(page.headers['cache-control']).toBe('no-store');
-    expect(page.body).toContain('This product may be gone');
+    expect(page.body).toContain('Product not found');
     expect(page.body).toContain('role="search"');
     expect(page.body).toContain('tel:+919847012345');
   });

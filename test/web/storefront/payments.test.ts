@@ -80,7 +80,7 @@ describe('the checkout page', () => {
     expect(await visit()).toContain('By UPI or card.');
     await rows(`update stores set currency = 'USD' where owner_id = ?`, [store.ownerId]);
     const body = await visit();
-    expect(body).toContain('By card. Nothing to pay at the door.');
+    expect(body).toContain('By card. Nothing to pay on delivery.');
     expect(body).not.toContain('UPI');
   });
 
@@ -187,10 +187,10 @@ describe('the form', () => {
       [store.ownerId, id],
     );
     const late = (await get(path)).body;
-    expect(late).toContain('Look at the prices again');
-    expect(late).toContain('no payment has reached us');
+    expect(late).toContain('Check the prices again');
+    expect(late).toContain('we have not received');
     expect(late).not.toContain('nothing was charged');
-    expect(late).toContain('I have paid: look again');
+    expect(late).toContain('I have paid: check again');
     const later = await begun();
     expect(later.path).not.toBe(path);
     expect((await begun()).path).toBe(later.path);
@@ -234,12 +234,12 @@ describe('the form', () => {
     gateway.fault = 'down';
     const answer = await post();
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('Online payment does not work at the moment.');
+    expect(answer.body).toContain('Online payment is not available right now.');
     expect(answer.body).toContain('Nothing was charged. Try again, or choose cash.');
     expect(answer.body).toContain('value="12 Beach Road"');
     expect(await payments()).toHaveLength(0);
     await rows(`update stores set cod_enabled = false where owner_id = ?`, [store.ownerId]);
-    expect((await post()).body).toContain('or reach the seller');
+    expect((await post()).body).toContain('or contact the seller');
   });
 });
 
@@ -290,7 +290,7 @@ describe('the gateway’s proof', () => {
     const answer = await send(path, proof, { 'x-cart': '1' });
     expect(answer.statusCode).toBe(201);
     const page = await get(String(answer.headers.location));
-    expect(page.body).toContain('The last one was taken while you paid');
+    expect(page.body).toContain('Sold out while you were paying');
     expect(page.body).toContain('Blue Mug will refund ₹539 or call you');
     expect(page.body).toContain(proof.gatewayPaymentId);
     expect(page.body).toContain('tel:+919847012345');
@@ -316,7 +316,7 @@ describe('the gateway’s proof', () => {
     const answer = await send(path, proof);
     expect(answer.headers.location).toBe(`${path}?held=1`);
     const page = await get(`${path}?held=1`);
-    expect(page.body).toContain('Your payment of ₹539 has arrived.');
+    expect(page.body).toContain('We received your payment of ₹539.');
     expect(page.body).toContain('Blue Mug sees your payment and will call you or refund ₹539');
     expect(page.body).not.toContain('data-finish');
     const [row] = await rows<{ attention: string }>(
@@ -378,7 +378,7 @@ describe('the payment’s page', () => {
       '10',
       undefined,
     ]);
-    expect(pages[4]).toContain('Your payment has not arrived yet');
+    expect(pages[4]).toContain('We have not received your payment yet');
     expect(pages[4]).toContain('you will get a message');
     expect(pages[4]).toContain('tel:+919847012345');
     expect(pages[4]).toMatch(/Reference <span class="reference">order_/);
@@ -388,27 +388,27 @@ describe('the payment’s page', () => {
     [
       'created',
       { lastError: 'The bank refused' },
-      'The last try did not work.',
+      'The last payment attempt failed.',
       'The bank refused',
     ],
-    ['captured', { needsOrderCreation: true }, 'Your payment of ₹539 has arrived.', 'data-finish'],
-    ['captured', { needsRefund: true }, 'The last one was taken', 'will refund ₹539 or call you'],
+    ['captured', { needsOrderCreation: true }, 'We received your payment of ₹539.', 'data-finish'],
+    ['captured', { needsRefund: true }, 'Sold out while you were paying', 'will refund ₹539 or call you'],
     ['captured', { verified: false, needsOrderCreation: true }, 'is being checked', 'data-look'],
     [
       'created',
       { mismatch: { amountMinor: 10_000, currency: 'INR', paymentId: 'pay_1' } },
-      'Another amount has arrived',
-      '₹100 came in, not ₹539',
+      'Wrong amount received',
+      'We received ₹100 instead of ₹539',
     ],
-    ['captured', { refundFailed: true }, 'Your refund takes longer', 'will send it again or call'],
+    ['captured', { refundFailed: true }, 'Your refund takes longer', 'will try again or call'],
     ['captured', { verified: false, refundFailed: true }, 'takes longer', 'tel:+919847012345'],
     [
       'partially_refunded',
       { needsRefund: true },
-      'Part of your payment goes back',
+      'Part of your payment is being refunded',
       'will refund the rest or call you',
     ],
-    ['partially_refunded', {}, 'Your money is on its way back', 'data-settled'],
+    ['partially_refunded', {}, 'Your refund is on its way', 'data-settled'],
     ['refunded', {}, 'Your payment was refunded', 'data-settled'],
     [
       'captured',
@@ -455,7 +455,7 @@ describe('the payment’s page', () => {
     const { path } = await begun();
     const body = await whileClosed(async () => (await get(path)).body);
     expect(body).toContain('This shop is closed');
-    expect(body).toContain('no payment has reached us');
+    expect(body).toContain('we have not received');
     expect(body).not.toContain('data-pay ');
     expect(body).toContain('tel:+919847012345');
   });

@@ -17,7 +17,7 @@ export type ProviderEventKind =
   /** Known, and of no effect here: hand-overs, comments; and everything unknown. */
   | 'other';
 
-/** Whose it is: the number for chat messages, the account for all else. */
+/** Store and owner: the number for chat messages, the account for all else. */
 export interface Receiver {
   channel: ConnectionChannel;
   phoneNumberId: string | null;

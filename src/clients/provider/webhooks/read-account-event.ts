@@ -127,12 +127,8 @@ function readBan(value: unknown): Reading {
   return {
     standings:
       state === 'SCHEDULE_FOR_DISABLE'
-        ? bad(
-            'account',
-            'warned',
-            `The provider will switch off your account${date && ` on ${date}`}`,
-          )
-        : bad('account', 'blocked', 'The provider has switched off your account'),
+        ? bad('account', 'warned', `The provider will suspend your account${date && ` on ${date}`}`)
+        : bad('account', 'blocked', 'The provider has suspended your account'),
   };
 }
 

@@ -28,7 +28,7 @@ export function readTemplateEvent(event: ProviderEvent): TemplateEvent | null {
     name: textOf(valueAt(value, 'message_template_name'), 512),
     language: textOf(valueAt(value, 'message_template_language'), 20),
     status,
-    reason: [reason === 'NONE' ? '' : reason, disabledOn && `Switched off on ${disabledOn}`]
+    reason: [reason === 'NONE' ? '' : reason, disabledOn && `Disabled on ${disabledOn}`]
       .filter(Boolean)
       .join(' · '),
   };

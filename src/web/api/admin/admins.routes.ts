@@ -15,7 +15,7 @@ const Text = (maxLength: number) => Type.String({ maxLength });
 const Moment = Type.String({ format: 'date-time' });
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 /** The caller's own, typed again: 400 `WRONG_PASSWORD`. */
-const currentPassword = Type.String({ maxLength: 1_000, description: 'Your own password' });
+const currentPassword = Type.String({ maxLength: 1_000, description: 'Your password' });
 const NewAdmin = Type.Object({
   name: Text(200),
   email: Text(300),

@@ -47,7 +47,7 @@ export const cronRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Restart the schedules of all recurring jobs',
+        summary: 'Restart schedules of all recurring jobs',
         body: ReasonBody,
         response: { 200: StatusJson },
       },

@@ -93,8 +93,8 @@ function notesOf({ forwarded, referral, story, unreadable, before }: Details): s
     ...(unreadable
       ? [
           isLost
-            ? 'This message did not come through. Look for it in the app on your phone'
-            : 'This kind of message cannot be shown here. Look at it in the app on your phone',
+            ? 'This message was not received. Check the app on your phone'
+            : 'This type of message can’t be shown here. Open it in the app on your phone',
         ]
       : []),
   ];

@@ -15,7 +15,7 @@ export interface StatusView {
 type Look = Pick<StatusView, 'word' | 'tone' | 'icon'>;
 
 const LOOKS: Record<string, Look> = {
-  queued: { word: 'About to be sent', tone: '', icon: 'clock' },
+  queued: { word: 'Sending soon', tone: '', icon: 'clock' },
   sending: { word: 'Sending', tone: '', icon: 'clock' },
   unsure: { word: 'May have arrived', tone: 'warn', icon: 'alert' },
   sent: { word: 'Sent', tone: '', icon: 'check' },
@@ -30,13 +30,13 @@ const INTERRUPTED: Record<string, Look & { reason: string }> = {
     word: 'Not sent',
     tone: 'bad',
     icon: 'alert',
-    reason: 'Sending was interrupted before it began',
+    reason: 'Sending was interrupted before it started',
   },
   sending: {
     word: 'May have arrived',
     tone: 'warn',
     icon: 'alert',
-    reason: 'Sending was interrupted; nobody knows whether it arrived',
+    reason: 'Sending was interrupted. The message may have arrived',
   },
 };
 

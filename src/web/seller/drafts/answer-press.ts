@@ -98,10 +98,10 @@ async function approve(request: FastifyRequest, reply: FastifyReply, press: Pres
 async function split(request: FastifyRequest, reply: FastifyReply, press: Press) {
   const { store, draft, form } = press;
   if (form.moving.length === 0)
-    throw invalidField('moving', 'Tick the lines that go into the second draft');
+    throw invalidField('moving', 'Select the lines for the second draft');
   const { version } = await saveForm(store, draft, form, actorOf(request.signedIn));
   const parts = await splitDraft(request.tenant, draft.id, { itemIds: form.moving, version });
-  const told = `The ${draftOf(parts.draft.customer)} is two drafts now`;
+  const told = `The ${draftOf(parts.draft.customer)} is now two drafts`;
   return showSaved(request, reply, press, { draft: parts.draft, told, name: 'next' });
 }
 
@@ -114,7 +114,7 @@ async function swap(request: FastifyRequest, reply: FastifyReply, press: Press) 
   const { version } = await saveForm(store, draft, rest, actor);
   const at = Number.parseInt(args[0] ?? '', 10) || 0;
   const swapped = await swapReading(store, draft.id, { at, version }, actor);
-  const told = 'The other reading is here now; the same tap brings the first one back';
+  const told = 'Reading changed. Tap again to go back';
   return showSaved(request, reply, press, { draft: swapped, told, name: 'swap' });
 }
 

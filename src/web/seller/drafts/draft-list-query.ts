@@ -31,13 +31,13 @@ export interface DraftList {
 /** The filters in their order, and what is said where nothing is in one. */
 export const FILTER_WORDS: Record<DeskFilter, { word: string; none: string }> = {
   review: { word: 'To review', none: 'No drafts to review' },
-  doubtful: { word: 'Is this an order?', none: 'No message is in doubt' },
-  ready: { word: 'Ready', none: 'No draft is ready as it is' },
-  check: { word: 'To check', none: 'No draft needs a check' },
-  expiring: { word: 'Expiring soon', none: 'No draft expires within 3 hours' },
-  approved: { word: 'Approved', none: 'No draft was approved yet' },
-  rejected: { word: 'Rejected', none: 'No draft was rejected' },
-  expired: { word: 'Expired', none: 'No draft has expired' },
+  doubtful: { word: 'Is this an order?', none: 'No doubtful messages' },
+  ready: { word: 'Ready', none: 'No drafts are ready' },
+  check: { word: 'To check', none: 'No drafts need a check' },
+  expiring: { word: 'Expiring soon', none: 'No drafts expire within 3 hours' },
+  approved: { word: 'Approved', none: 'No approved drafts yet' },
+  rejected: { word: 'Rejected', none: 'No rejected drafts' },
+  expired: { word: 'Expired', none: 'No expired drafts' },
 };
 
 const DESK_FILTERS = Object.keys(FILTER_WORDS) as DeskFilter[];

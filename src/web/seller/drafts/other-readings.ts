@@ -11,7 +11,7 @@ export interface OtherView {
   at: number;
   /** What it orders: "3 × Blue Mug, Red + 1 × Cotton Kurta". */
   words: string;
-  /** Whose it is, in words. */
+  /** Store and owner, in words. */
   reader: string;
 }
 

@@ -27,7 +27,8 @@ export function manualOrderProblems(
   form: ManualOrderForm,
 ): FormProblems & { form: ManualOrderForm } {
   if (error instanceof Refusal && error.code === 'IDEMPOTENCY_KEY_REUSED') {
-    const message = 'An order was already made from this form. Send it again to make another one';
+    const message =
+      'An order was already created from this form. Send it again to create another one';
     return { message, problems: [], errors: {}, form: { ...form, key: newToken() } };
   }
   if (error instanceof Refusal && error.code === 'OUT_OF_STOCK') {

@@ -72,6 +72,6 @@ function codWords(request: FastifyRequest, { codAnswer, codAskedAt, codAnsweredA
   return {
     asked: { tone: '', words: `Asked${time}, no answer yet.` },
     confirmed: { tone: 'good', words: `Confirmed by customer${time}.` },
-    refused: { tone: 'bad', words: `Customer said${time}: I did not order this.` },
+    refused: { tone: 'bad', words: `Declined by customer${time}.` },
   }[codAnswer];
 }

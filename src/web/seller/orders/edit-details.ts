@@ -26,7 +26,7 @@ function lineDetails({ from, to }: Lines, amount: (minor: number) => string): st
   const left = [...to];
   const kept = from.flatMap((before) => {
     const place = left.findIndex(({ variantId }) => variantId === before.variantId);
-    if (place < 0) return [`${nameOf(before)}: ${before.quantity} → taken out`];
+    if (place < 0) return [`${nameOf(before)}: ${before.quantity} → removed`];
     const [after] = left.splice(place, 1);
     return after ? changesOf(before, after, amount) : [];
   });

@@ -9,22 +9,22 @@ const paymentWords = Object.fromEntries(
 
 /** What each filter is called, and its choices where it has a list of them. */
 export const FILTER_WORDS: Record<Filter, { label: string; choices?: Record<string, string> }> = {
-  payment: { label: 'Pays by', choices: paymentWords },
-  money: { label: 'Money', choices: FINANCIAL_WORDS },
+  payment: { label: 'Payment method', choices: paymentWords },
+  money: { label: 'Payment status', choices: FINANCIAL_WORDS },
   cod: {
-    label: 'Cash order confirmed?',
+    label: 'COD confirmed',
     choices: {
       unasked: 'Not asked',
       asked: 'Asked, no answer yet',
       confirmed: 'Confirmed by customer',
-      refused: 'Customer says no',
+      refused: 'Declined by customer',
     },
   },
-  source: { label: 'Came from', choices: SOURCE_WORDS },
+  source: { label: 'Source', choices: SOURCE_WORDS },
   label: { label: 'Label', choices: { missing: 'Label missing', has: 'Has a label' } },
   area: { label: 'Area' },
   tag: { label: 'Tag' },
-  sold: { label: 'Cancelled, refunded', choices: { yes: 'Left out' } },
+  sold: { label: 'Cancelled, refunded', choices: { yes: 'Excluded' } },
   from: { label: 'From' },
-  to: { label: 'Up to' },
+  to: { label: 'To' },
 };

@@ -47,13 +47,11 @@ export const isUsualMove = (order: Order, status: OrderStatus): boolean =>
 
 /** What a move does to stock and money, in words; empty when it moves neither. */
 export function moveConsequence(order: Order, status: OrderStatus): string {
-  if (status === 'cancelled')
-    return 'Asks next what goes back into stock, and what money goes back.';
+  if (status === 'cancelled') return 'Next, you choose what to restock and refund.';
   const again =
     order.status === 'cancelled'
       ? 'Its items are taken from stock again, even if too few are left. '
       : '';
-  if (status === 'refunded')
-    return `${again}Stock stays as it is, and nothing is refunded by this.`;
+  if (status === 'refunded') return `${again}This does not change stock or refund anything.`;
   return again;
 }

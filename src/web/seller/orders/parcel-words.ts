@@ -13,7 +13,7 @@ export interface ParcelData {
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const piecesOf = (pieces = 0): string => `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`;
+const piecesOf = (pieces = 0): string => `${pieces} ${pieces === 1 ? 'item' : 'items'}`;
 const parcelOf = (data: ParcelData): string =>
   textOf(data.awb) ? `Parcel ${textOf(data.awb)}` : 'Parcel';
 
@@ -38,5 +38,5 @@ export function parcelMovedWords(data: ParcelData): string {
 
 export const returnSettledWords = (data: ParcelData): string =>
   data.restocked
-    ? `${parcelOf(data)} came back, ${piecesOf(data.pieces)} restocked`
-    : `${parcelOf(data)} is done with, nothing restocked`;
+    ? `${parcelOf(data)} returned, ${piecesOf(data.pieces)} restocked`
+    : `${parcelOf(data)} closed, nothing restocked`;

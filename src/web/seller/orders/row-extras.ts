@@ -24,7 +24,7 @@ export interface RowExtras {
 const ANSWERS: Record<CodAnswer, StatusLook> = {
   asked: { word: 'Asked', icon: 'clock', tone: 'calm' },
   confirmed: { word: 'Confirmed by customer', icon: 'check', tone: 'good' },
-  refused: { word: 'Customer says no', icon: 'alert', tone: 'bad' },
+  refused: { word: 'Declined by customer', icon: 'alert', tone: 'bad' },
 };
 
 /** The extras of a page of orders by order id, in five statements at most. */

@@ -59,7 +59,7 @@ type EventWords = (data: EventData) => string;
 
 /** A sentence for each type of event; one without does not compile. */
 const WORDS: Record<OrderEventType, EventWords> = {
-  created: ({ source }) => (source ? PLACED[source] : 'Order made'),
+  created: ({ source }) => (source ? PLACED[source] : 'Order created'),
   edited: (data) => editedWords(data),
   note: () => 'Note',
   tagged: (data) => taggedWords(data),
@@ -67,7 +67,8 @@ const WORDS: Record<OrderEventType, EventWords> = {
   status_changed: (data) => movedWords(data),
   payment_recorded: (data) => `${moneyText(data)} received: ${paidBy(data)}`,
   paid_online: (data) => `${moneyText(data)} paid online: ${paidBy(data)}`,
-  refund_requested: (data) => `${moneyText(data)} on its way back: waits for the payment gateway`,
+  refund_requested: (data) =>
+    `${moneyText(data)} refund in progress: waiting for the payment gateway`,
   refund_failed: (data) => `${moneyText(data)} refund failed${data.error ? `: ${data.error}` : ''}`,
   refunded: (data) => `${moneyText(data)} refunded: ${paidBy(data)}`,
   fulfilled: (data) => fulfilledWords(data as ParcelData),
@@ -75,14 +76,14 @@ const WORDS: Record<OrderEventType, EventWords> = {
   parcel_moved: (data) => parcelMovedWords(data as ParcelData),
   return_settled: (data) => returnSettledWords(data as ParcelData),
   cod_asked: ({ reminder }) =>
-    `Asked the customer${reminder ? ' again' : ''} whether the cash order is meant`,
+    `Asked the customer${reminder ? ' again' : ''} to confirm the COD order`,
   cod_answered: ({ answer }) =>
-    answer === 'refused' ? 'Customer says: I did not order this' : 'Confirmed by customer',
+    answer === 'refused' ? 'Customer declined: I did not order this' : 'Confirmed by customer',
   cancel_requested: ({ kept }) =>
-    kept ? 'Order kept, though the customer asked to cancel it' : 'Customer asks to cancel it',
+    kept ? 'Cancellation request declined' : 'Customer requested cancellation',
   customer_merged: ({ from, into }) =>
     from && into ? `Customer ${from.name} merged into ${into.name}` : 'Customer merged',
-  customer_erased: () => 'Customer erased from the customer list',
+  customer_erased: () => 'Customer data erased',
 };
 
 const moneyText = ({ amountMinor, currency }: EventData): string =>
@@ -98,8 +99,8 @@ function movedWords({ status, financialStatus, stockShort, gone = [] }: EventDat
     typeof status === 'object' && `${word(status.from)} → ${word(status.to)}`,
     financialStatus &&
       `Money: ${FINANCIAL_WORDS[financialStatus.from]} → ${FINANCIAL_WORDS[financialStatus.to]}`,
-    stockShort && 'too little stock was left',
-    pieces > 0 && `${pieces} ${pieces === 1 ? 'piece' : 'pieces'} did not come back into stock`,
+    stockShort && 'not enough stock',
+    pieces > 0 && `${pieces} ${pieces === 1 ? 'item was' : 'items were'} not restocked`,
   ].filter(Boolean);
   return parts.join(', ') || 'Order changed';
 }
@@ -125,7 +126,7 @@ function taggedWords({ added = [], removed = [] }: EventData): string {
   const quoted = (tags: string[]) => tags.map((tag) => `“${tag}”`).join(', ');
   const parts = [
     added.length > 0 && `Tagged ${quoted(added)}`,
-    removed.length > 0 && `${added.length > 0 ? 'tag' : 'Tag'} ${quoted(removed)} taken off`,
+    removed.length > 0 && `${added.length > 0 ? 'tag' : 'Tag'} ${quoted(removed)} removed`,
   ];
   return parts.filter(Boolean).join(', ');
 }

@@ -74,7 +74,7 @@ function halfAccount(form: OnlineValues, stored: StoreSettings['paymentSettings'
   const secret = form.gatewayKeySecret.trim();
   const problems: FieldProblem[] = [];
   if (keyId === '' && (secret !== '' || form.onlineEnabled === 'on')) {
-    const way = secret === '' ? ': enter it, or untick “Shoppers may pay online”' : '';
+    const way = secret === '' ? ': enter it, or untick “Shoppers can pay online”' : '';
     problems.push({ path: 'gatewayKeyId', message: `is missing${way}` });
   }
   if (!/^[\w-]{0,100}$/.test(keyId)) {

@@ -123,7 +123,7 @@ describe('the provider', () => {
     provider.fault = 'outside the 24 hours';
     const failed = await reply();
     expect(failed.status).toBe('failed');
-    expect(failed.statusError).toContain('only an approved template');
+    expect(failed.statusError).toContain('only send an approved template');
     provider.fault = 'none';
     await retryReply(store.tenant, conversation.id, failed.id);
     expect(await findMessage(store.tenant, failed.id)).toMatchObject({

@@ -101,7 +101,7 @@ test('the checkout page says the bound before anything is typed', async () => {
   await settings({ codMaxAmountMinor: 40_000 });
   expect(await page(url)).toContain('This shop takes cash only up to ₹400 and 50 pieces');
   await settings({ codAboveLimit: 'confirm' });
-  expect(await page(url)).toContain('unless it reaches you within 12 hours');
+  expect(await page(url)).toContain('If they can’t reach you within 12 hours');
 });
 
 test('a large order that waits is cancelled when nobody confirms it, and its stock is back', async () => {
@@ -115,7 +115,7 @@ test('a large order that waits is cancelled when nobody confirms it, and its sto
     /Call and confirm it by [^<]*\d{1,2}:\d\d/,
   );
   expect(await page(`/catalog/${store.slug}/orders/${order.publicToken}`)).toMatch(
-    /Blue Mug calls you first: unless it reaches you by [^<]*\d{1,2}:\d\d/,
+    /Blue Mug will call you first. If they can’t reach you by [^<]*\d{1,2}:\d\d/,
   );
   // Whoever typed the number may say yes on the page: that is no word of the phone's owner.
   await rows(`update orders set cod_answer = 'confirmed' where owner_id = ?`, [store.ownerId]);

@@ -24,7 +24,7 @@ export const readPartOfKilo: Rule = (reader, at) => {
   const { tokens, context, items } = reader;
   const begin = isWordOf('article', wordAt(reader, at)) ? at + 1 : at;
   const part = numeralOf(wordAt(reader, begin));
-  // "half of them" is no weight.
+  // "half of them" is not a weight.
   if (part?.sort !== 'fraction' || !/^(?:es|pt|id)/.test(part.language)) return 0;
   if (part.value === 0.5 && part.doubtful) return 0;
   const behind = wordAt(reader, begin + 1);
