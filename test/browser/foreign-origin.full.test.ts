@@ -201,7 +201,7 @@ test.each([
     await submitTopLevel(page, `${base}/dashboard/profile`);
     await expect
       .poll(() => page.locator('body').textContent())
-      .toContain('not sent from our own pages');
+      .toContain('not sent from this site');
     expect(comparable(await everything())).toEqual(comparable(before));
   },
   5 * 60_000,

@@ -234,19 +234,19 @@ function showCounts() {
     const text = counts[element.getAttribute('data-count') ?? ''] ?? '';
     if (element.textContent !== text) element.textContent = text;
   }
-  const tab = document.querySelector('#order-tabs .count')?.textContent;
-  offerNew('order', Number(counts.orders) - Number(tab));
-  const drawn = document.getElementById('new-drafts')?.dataset.drawn;
-  offerNew('draft', Number(counts.drafts) - Number(drawn));
+  // What was confirmed meanwhile is no news: orders are counted from the first one on.
+  offerNew('order', Number(counts.placed));
+  offerNew('draft', Number(counts.drafts) + document.querySelectorAll('.draft-done').length);
 }
 
 /**
  * What came since the list was drawn: offered, since rows never move under a thumb.
- * @param {'order' | 'draft'} kind @param {number} more
+ * @param {'order' | 'draft'} kind @param {number} count how many there are by now
  */
-function offerNew(kind, more) {
+function offerNew(kind, count) {
   const bar = document.getElementById(`new-${kind}s`);
   if (!bar) return;
+  const more = count - Number(bar.dataset.drawn);
   bar.hidden = !(more > 0);
   const link = bar.querySelector('a');
   if (link && more > 0) link.textContent = `${more} new ${more === 1 ? kind : `${kind}s`}: show`;

@@ -18,6 +18,7 @@ export interface TimelineEntry {
 export interface RecentEvent extends TimelineEntry {
   orderId: string;
   orderNumber: number;
+  customerName: string;
 }
 
 interface EventRow {
@@ -30,10 +31,12 @@ interface EventRow {
   data: Record<string, unknown>;
   orderId: string;
   orderNumber: number;
+  customerName: string;
 }
 
 const COLUMNS = `e.created_at as at, e.type, e.actor_id as "actorId", e.actor_name as "actorName",
-  e.impersonated_by as "impersonatedBy", e.impersonator_name as "impersonatorName", e.data, o.id as "orderId", o.order_number as "orderNumber"`;
+  e.impersonated_by as "impersonatedBy", e.impersonator_name as "impersonatorName", e.data, o.id as "orderId", o.order_number as "orderNumber",
+  o.customer ->> 'name' as "customerName"`;
 const MAX_ENTRIES = 500;
 
 /**
@@ -66,6 +69,7 @@ export async function recentEvents(tenant: Tenant, limit: number): Promise<Recen
     ...toEntry(row),
     orderId: row.orderId,
     orderNumber: row.orderNumber,
+    customerName: row.customerName,
   }));
 }
 

@@ -41,15 +41,18 @@ export async function homePage(request: FastifyRequest) {
     host: request.host,
     figures,
     fresh: counts.all === 0 && products.total === 0 && tasks.every(({ count }) => count === 0),
-    events: events.map((event) => ({ ...event, words: timelineWords(event) })),
+    events: events.map((event) => ({
+      ...event,
+      words: timelineWords(event),
+      /** What was ordered by it, in minor units; 0 for whatever else happened. */
+      ordered: event.type === 'created' ? Number(event.data.totalAmountMinor) || 0 : 0,
+    })),
     tasks,
     setup: setupList({
       products: products.total,
       photographed: products.total - withoutPhoto.total,
       orders: counts.all,
-      reachable: Boolean(
-        profile?.contact.chat || profile?.contact.phone || profile?.contact.email,
-      ),
+      reachable: Boolean(profile?.contact.chat || profile?.contact.phone || profile?.contact.email),
       paidOnline: profile?.onlineReady ?? false,
       hasChat: channels.length > 0,
       branded: Boolean(papers.logoKey || profile?.taxId),

@@ -5,11 +5,12 @@ import { orderMoney } from '../../../domain/payments/order-money.ts';
 import { onlineLeft } from '../../../domain/payments/refunds/refund-source.ts';
 import { heldByOrder } from '../../../domain/stock/held-by-order.ts';
 import { Refusal } from '../../../errors.ts';
+import { minorToText } from '../../../money.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import { methodOptions } from '../payments/method-words.ts';
 import { sellerStore } from '../seller-store.ts';
 import { firstPaymentForm, type PaymentForm } from './payment-form.ts';
-import { asksAgain, firstRefundForm, type RefundForm } from './refund-form.ts';
+import { asksAgain, firstRefundForm, type RefundForm, refundableAtOnce } from './refund-form.ts';
 import { refundMethodOptions } from './refund-words.ts';
 
 const NO_PROBLEM: FormProblems = { problems: [], errors: {} };
@@ -44,15 +45,18 @@ export async function refundPage(
     heldByOrder(request.tenant, order.id),
   ]);
   const heldOf = new Map(held.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
-  const form = typed ?? firstRefundForm(sums, order.currency);
+  const form = typed ?? firstRefundForm(sums);
   const store = sellerStore(request);
   const onlineMinor = onlineLeft(sums);
+  const allMinor = refundableAtOnce(sums);
   return {
     store,
     order,
     sums,
     form,
-    asksAgain: asksAgain(form, order.currency),
+    asksAgain: asksAgain(form, allMinor, order.currency),
+    allMinor,
+    all: minorToText(allMinor, order.currency),
     lines: order.items.map((item) => ({ item, held: heldOf.get(item.id) ?? 0 })),
     onlineMinor,
     methods: refundMethodOptions(onlineMinor, order.currency, store.language),
@@ -62,15 +66,15 @@ export async function refundPage(
 
 const LABELS = {
   amount: 'Amount',
-  again: 'The amount once more',
-  method: 'How',
-  'pieces.*': 'Pieces',
+  again: 'Amount again',
+  method: 'Method',
+  'pieces.*': 'Quantity',
 };
 
 /** Why a money form was not taken, in words of its page. @throws the error when it is no refusal */
 export function moneyProblems(error: unknown): FormProblems {
   if (error instanceof Refusal && error.code === 'IDEMPOTENCY_KEY_REUSED') {
-    const message = 'This form was saved already with another amount. Look at the order first';
+    const message = 'This form was already saved with another amount. Check the order first';
     return { ...NO_PROBLEM, message };
   }
   const problems = formProblems(error, LABELS);

@@ -6,7 +6,7 @@ import { onlineLeft } from '../../../domain/payments/refunds/refund-source.ts';
 import type { LinePieces } from '../../../domain/stock/give-back.ts';
 import { type FieldProblem, invalidField, refuseProblems } from '../../../errors.ts';
 import { newToken } from '../../../ids.ts';
-import { currencyDigits, minorToText, parseMoney } from '../../../money.ts';
+import { currencyDigits, parseMoney } from '../../../money.ts';
 import { typedMinor } from '../../amount.ts';
 import { type FormBody, fieldText } from '../form-body.ts';
 
@@ -39,15 +39,19 @@ export function readRefundForm(body: FormBody): RefundForm {
   };
 }
 
-/** The form as it first opens: all that can go back at once, and no piece back in stock. */
-export function firstRefundForm(money: OrderMoney, currency: string): RefundForm {
-  const { refundableMinor, payments } = money;
+/** All that can go back at once, in minor units. */
+export function refundableAtOnce(money: OrderMoney): number {
   const onlineMinor = onlineLeft(money);
-  const amountMinor = onlineMinor > 0 ? onlineMinor : refundableMinor;
-  const byHand = HAND_REFUND_METHODS.find((method) => method === payments.at(-1)?.method);
+  return onlineMinor > 0 ? onlineMinor : money.refundableMinor;
+}
+
+/** The form as it first opens: the amount is for the seller to say, and no piece is back in stock. */
+export function firstRefundForm(money: OrderMoney): RefundForm {
+  const onlineMinor = onlineLeft(money);
+  const byHand = HAND_REFUND_METHODS.find((method) => method === money.payments.at(-1)?.method);
   return {
     key: newToken(),
-    amount: amountMinor > 0 ? minorToText(amountMinor, currency) : '',
+    amount: '',
     again: '',
     method: onlineMinor > 0 ? 'online' : (byHand ?? 'cash'),
     reason: '',
@@ -58,9 +62,9 @@ export function firstRefundForm(money: OrderMoney, currency: string): RefundForm
 export const isLarge = (amountMinor: number, currency: string): boolean =>
   amountMinor > LARGE_MAJOR * 10 ** currencyDigits(currency);
 
-/** Whether the form has to ask for the amount a second time. */
-export const asksAgain = ({ amount }: RefundForm, currency: string): boolean =>
-  isLarge(parseMoney(amount, currency) ?? 0, currency);
+/** Whether the form has to ask for the amount a second time; while it is empty it may be all. */
+export const asksAgain = ({ amount }: RefundForm, allMinor: number, currency: string): boolean =>
+  isLarge(amount === '' ? allMinor : (parseMoney(amount, currency) ?? 0), currency);
 
 /**
  * The refund that the form asks for.

@@ -85,11 +85,14 @@ async function photosOf(tenant: Tenant, items: readonly OrderItem[]) {
   );
 }
 
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
+
 /** The address as it stands on a parcel, one part a line. */
 function addressLines({ customer: { address } }: Order): string[] {
   if (!address) return [];
   const { line1, line2, city, state, postalCode, country } = address;
-  return [line1, line2, `${city} ${postalCode}`.trim(), state, country].filter(
+  const place = `${city} ${postalCode}`.trim();
+  return [line1, line2, place, state, country && COUNTRIES.of(country)].filter(
     (line) => line !== undefined && line !== '',
   ) as string[];
 }
