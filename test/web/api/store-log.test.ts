@@ -259,10 +259,10 @@ describe('the owner is told', () => {
     await call(store, 'DELETE', `/api/store/channels/${made.json().id}`);
     const letters = (await toldOf(store)).filter(({ channel }) => channel === 'email');
     expect(letters.map(({ title }) => title)).toEqual([
-      'Shop address changed',
       `Channel connected or token changed: page ${social.accountId}`,
       `Channel disconnected: page ${social.accountId}`,
       'Courier account changed',
+      'Shop address changed',
     ]);
     expect(JSON.stringify(letters)).not.toContain(social.accessToken);
   });
