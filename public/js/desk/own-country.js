@@ -11,3 +11,5 @@ if (countrySelect instanceof HTMLSelectElement) {
   // Whoever was quicker, or comes back to the page, has chosen already.
   if (own && countrySelect.selectedOptions[0]?.defaultSelected) countrySelect.value = own.value;
 }
+
+export {};
