@@ -7,7 +7,9 @@ const zoneField = document.querySelector('input[data-own-zone]');
 if (zoneField instanceof HTMLInputElement) zoneField.value = zone;
 const countrySelect = document.querySelector('select[data-own-country]');
 if (countrySelect instanceof HTMLSelectElement) {
-  const own = [...countrySelect.options].find(({ dataset }) => dataset.zones?.split(' ').includes(zone));
+  const own = [...countrySelect.options].find(({ dataset }) =>
+    dataset.zones?.split(' ').includes(zone),
+  );
   // Whoever was quicker, or comes back to the page, has chosen already.
   if (own && countrySelect.selectedOptions[0]?.defaultSelected) countrySelect.value = own.value;
 }
