@@ -4,6 +4,7 @@ import { findProduct } from '../../src/domain/catalog/find-product.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { aPhonePhoto } from '../support/pictures.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
+import { settled } from './support/settled.ts';
 import { useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
@@ -71,6 +72,7 @@ test('photos are sent when chosen, each by itself, and one that fails is tried a
   await page.locator('.photos li').nth(2).waitFor();
   const product = await findProduct(store.tenant, id);
   expect(product?.images).toHaveLength(3);
+  await settled(page);
   await page.getByRole('button', { name: 'Move photo 3 of 3 forward' }).click();
   await page.getByText('Photo moved to place 2').waitFor();
   const moved = await findProduct(store.tenant, id);

@@ -125,6 +125,7 @@ function heedKey(event) {
 function sendOnce(event) {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (form.getAttribute('method') !== 'post') return;
+  if (event.submitter?.matches('[data-again]')) return;
   if (Date.now() - (sentAt.get(form) ?? 0) > UNANSWERED_MS) sentAt.set(form, Date.now());
   else {
     event.preventDefault();

@@ -12,7 +12,7 @@ import { Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { actorOf } from '../../session.ts';
 import { timeOfDay } from '../../when.ts';
-import { formProblems } from '../form.ts';
+import { type FormProblems, formProblems } from '../form.ts';
 import { onlineWays } from '../online-ways.ts';
 import { sellerStore } from './seller-store.ts';
 import {
@@ -25,24 +25,39 @@ import {
 } from './settings/payment-forms.ts';
 
 const HERE = '/dashboard/settings/payments';
-type Section = 'online' | 'cash';
 
 /** How a store is paid: its account with the gateway and what that tells, and cash. */
 export const paymentSettingsRoutes =
   (frontendUrl: string): AppPlugin =>
   async (app) => {
-    const show = showSettings(frontendUrl);
+    const showOnline = showSettings(frontendUrl);
     const tryOut = { config: { permission: 'settings.edit' } } as const;
 
-    app.get('/settings/payments', (request, reply) => show(request, reply));
+    app.get('/settings/payments', (request, reply) => showOnline(request, reply));
+    app.get('/settings/payments/cash', (request, reply) => showCash(request, reply));
 
-    app.post('/settings/payments', { schema: { body: OnlineForm } }, async (request, reply) =>
-      save(request, reply, 'online', (store) => onlineChangesOf(request.body, store)),
-    );
+    app.post('/settings/payments', { schema: { body: OnlineForm } }, async (request, reply) => {
+      try {
+        const store = await save(request, (before) => onlineChangesOf(request.body, before));
+        return reply.flash(await onlineWords(store, request)).redirect(HERE, 303);
+      } catch (error) {
+        const values = { ...request.body, gatewayKeySecret: '', gatewayWebhookSecret: '' };
+        return showOnline(request, reply.code(422), {
+          values,
+          ...formProblems(error, PAYMENT_LABELS),
+        });
+      }
+    });
 
-    app.post('/settings/payments/cash', { schema: { body: CashForm } }, async (request, reply) =>
-      save(request, reply, 'cash', ({ currency }) => cashChangesOf(request.body, currency)),
-    );
+    app.post('/settings/payments/cash', { schema: { body: CashForm } }, async (request, reply) => {
+      try {
+        await save(request, ({ currency }) => cashChangesOf(request.body, currency));
+        return reply.flash('Cash on delivery saved').redirect(`${HERE}/cash`, 303);
+      } catch (error) {
+        const wrong = { values: request.body, ...formProblems(error, PAYMENT_LABELS) };
+        return showCash(request, reply.code(422), wrong);
+      }
+    });
 
     app.post('/settings/payments/test', tryOut, async (request, reply) => {
       reply.flash(await testWords(request));
@@ -50,27 +65,11 @@ export const paymentSettingsRoutes =
     });
 
     async function save(
-      request: FastifyRequest,
-      reply: FastifyReply,
-      section: Section,
+      { tenant, signedIn }: FastifyRequest,
       changes: (store: StoreSettings) => StoreChanges,
     ) {
-      const { tenant, signedIn } = request;
-      try {
-        const wanted = changes(await storeSettings(tenant));
-        const store = await changeStore(tenant, wanted, app.secrets, actorOf(signedIn));
-        const said =
-          section === 'cash' ? 'Cash on delivery saved' : await onlineWords(store, request);
-        return reply.flash(said).redirect(HERE, 303);
-      } catch (error) {
-        const typed = {
-          ...(request.body as object),
-          gatewayKeySecret: '',
-          gatewayWebhookSecret: '',
-        };
-        const wrong = { section, values: typed, ...formProblems(error, PAYMENT_LABELS) };
-        return show(request, reply.code(422), wrong);
-      }
+      const wanted = changes(await storeSettings(tenant));
+      return changeStore(tenant, wanted, app.secrets, actorOf(signedIn));
     }
   };
 
@@ -97,23 +96,29 @@ async function testWords({ tenant }: FastifyRequest): Promise<string> {
 /** Gateways put it into the ids of keys that move no money. */
 const isTestKey = (keyId: string): boolean => keyId.includes('_test_');
 
+type Wrong = { values: object } & Partial<FormProblems>;
+
+/** Cash has a page of its own: saving one of two forms would drop what was typed into the other. */
+async function showCash({ tenant }: FastifyRequest, reply: FastifyReply, wrong?: Wrong) {
+  const store = await storeSettings(tenant);
+  return reply.page('seller/settings/cash', {
+    values: paymentValues(store),
+    ...wrong,
+    currency: store.currency,
+    isOpen: { cash: store.codEnabled },
+  });
+}
+
 const showSettings =
-  (frontendUrl: string) =>
-  async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    wrong?: { section: Section; values: object },
-  ) => {
+  (frontendUrl: string) => async (request: FastifyRequest, reply: FastifyReply, wrong?: Wrong) => {
     const { tenant, server } = request;
     const [store, last] = await Promise.all([storeSettings(tenant), lastEvent(tenant, 'gateway')]);
     const { paymentSettings } = shownCredentials(store, server.secrets);
     const { gatewayKeyId = '', gatewayKeySecret = '', gatewayWebhookSecret = '' } = paymentSettings;
-    const values = paymentValues(store);
-    const section = (name: Section) => (wrong?.section === name ? wrong : { values });
     return reply.page('seller/settings/payments', {
-      currency: store.currency,
+      values: paymentValues(store),
+      ...wrong,
       ways: onlineWays(store.currency),
-      sections: { online: section('online'), cash: section('cash') },
       isSetUp: gatewayKeyId !== '' && gatewayKeySecret !== '',
       isTest: isTestKey(gatewayKeyId),
       storedKeySecret: gatewayKeySecret,
