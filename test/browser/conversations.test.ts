@@ -148,7 +148,7 @@ test('a message that comes in leaves what is typed and read where it is', async 
   await pane.evaluate((element) => {
     element.scrollTop = -600;
   });
-  const read = page.locator('.bubble', { hasText: /^\D*message 25\D*$/ });
+  const read = page.locator('.thread').getByText('message 25', { exact: true });
   const before = await read.boundingBox();
   await receive(store, number, inboundText('and another'));
   await page.locator('.bubble', { hasText: 'and another' }).waitFor();
