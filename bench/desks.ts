@@ -52,7 +52,10 @@ export async function measure(_dir: string, args: string[]): Promise<Figure[]> {
     const [url = ''] = web.urls;
     try {
       // Everything that a desk asks is warm before: what is measured is that they are open.
-      for (const seller of sellers) await ask(url, seller);
+      for (const seller of sellers) {
+        const status = await ask(url, seller);
+        if (status >= 300) throw new Error(`a page was answered ${status}`);
+      }
       await wait(SETTLE_MS);
       const before = web.usage().rssMb;
       const shown = new Shown(url);
@@ -100,6 +103,13 @@ function desksOf(args: string[]): number {
 
 /** So many sessions of the stores' owners in turn. */
 async function signIn(count: number): Promise<Seller[]> {
+  await rows(acrossTenants(`delete from user_subscriptions`));
+  await rows(
+    acrossTenants(`insert into user_subscriptions (id, user_id, plan_slug, status, billing_cycle,
+                                                   trial_ends_at, current_period_end)
+      select gen_random_uuid(), owner_id, 'growth', 'trial', 'monthly', end_at, end_at
+        from stores, (select now() + interval '14 days' as end_at) as trial`),
+  );
   const owners = await rows<{ ownerId: string }>(
     acrossTenants('select owner_id as "ownerId" from stores order by id'),
   );
@@ -128,7 +138,7 @@ async function signIn(count: number): Promise<Seller[]> {
 /** As a page asks that hears of a message. */
 async function ask(url: string, { authorization }: Seller): Promise<number> {
   const answer = await fetch(`${url}/dashboard/conversations/fresh?since=${SINCE}`, {
-    headers: { authorization, 'hx-request': 'true' },
+    headers: { authorization, 'hx-request': 'true', accept: 'application/json' },
   });
   await answer.text();
   return answer.status;

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../../src/paths.ts';
+
+const DOMAIN = join(projectRoot, 'src/domain');
+const WRITES = /(?:insert into|update)\s+(?:order_events|draft_orders|messages)\b/;
+const TELLS = /tellDesks(?:Now)?\(/;
+
+/** Files that write what an open desk shows and tell no desk of it, and why. */
+const UNTOLD: Record<string, string> = {
+  'drafts/corrections/record-corrections.ts': 'a mark that no desk shows',
+  'drafts/earlier-drafts.ts': 'a new draft follows, which is told',
+  'drafts/forget-drafts.ts': 'erasing is told by the page that asks for it',
+  'drafts/touch-viewer.ts': 'who looks at a draft changes with every look',
+  'messages/conversations/fill-place.ts': 'told by renewLastText',
+  'messages/conversations/forget-conversations.ts': 'as forget-drafts',
+  'messages/conversations/record-deletion.ts': 'told by renewLastText',
+  'messages/conversations/record-edit.ts': 'told by renewLastText',
+  'messages/conversations/shopper-parts.ts': 'told by whoever runs these parts',
+  'messages/replies/claim-reply.ts': 'told when it is settled',
+  'messages/replies/retry-reply.ts': 'told when it is settled',
+  'orders/orders-of-customer.ts': 'merging and erasing are told by the page that asks for them',
+};
+
+test('whatever changes an order, a draft or a message tells open desks, or says why not', () => {
+  const silent = readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .filter((path) => {
+      const text = readFileSync(join(DOMAIN, path), 'utf8');
+      return WRITES.test(text) && !TELLS.test(text);
+    });
+  expect(silent.sort()).toEqual(Object.keys(UNTOLD).sort());
+});
