@@ -14,7 +14,7 @@ test('a query parameter that no schema names does not reach the handler', async 
     headers: { ...store.headers, accept: 'text/html' },
   });
   expect(answer.statusCode).toBe(200);
-  expect(answer.body).toContain('Nobody but you');
+  expect(answer.body).toContain('No staff yet');
 });
 
 test('a route that names some of its headers still knows the address behind a proxy', async () => {

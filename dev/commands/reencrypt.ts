@@ -41,11 +41,11 @@ async function reencrypt(secrets: SecretBox): Promise<number> {
   }
   const dropped = await sweepCourierTokens(secrets);
   const { resealed, current, unreadable } = total;
-  console.log(`Sealed ${resealed} secrets with the new key; ${current} were sealed with it before`);
-  console.log(`Dropped ${dropped} courier tokens: they are fetched anew`);
+  console.log(`Encrypted ${resealed} secrets with the new key; ${current} already used it`);
+  console.log(`Dropped ${dropped} courier tokens: new ones will be fetched`);
   if (unreadable.length === 0) return 0;
   console.error(
-    `${unreadable.length} secrets open neither with ENCRYPTION_KEY nor with ENCRYPTION_KEY_PREVIOUS:`,
+    `${unreadable.length} secrets can be decrypted neither with ENCRYPTION_KEY nor with ENCRYPTION_KEY_PREVIOUS:`,
   );
   for (const name of unreadable.slice(0, SHOWN_NAMES)) console.error(`  ${name}`);
   if (unreadable.length > SHOWN_NAMES)

@@ -91,13 +91,13 @@ async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void
   if (session.impersonatedBy) await watchImpersonation(request, session);
   if (access === 'operator') {
     // An impersonation token carries the target's role, so it never passes here.
-    if (session.role !== 'SUPER_ADMIN') throw forbidden('Only platform operators may do this');
+    if (session.role !== 'SUPER_ADMIN') throw forbidden('Only platform operators can do this');
     return;
   }
   if (session.role === 'SUPER_ADMIN') {
     // Operators have an account, and no store.
     if (access === 'account') return;
-    throw forbidden('Operators have no store of their own');
+    throw forbidden('Operators do not have a store');
   }
   refuseUnlessMay(session, permission as Permission);
   if (access === 'account') return;

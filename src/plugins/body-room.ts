@@ -20,9 +20,9 @@ declare module 'fastify' {
 const RETRY_AFTER_SECONDS = 5;
 const retry = { retryAfter: RETRY_AFTER_SECONDS };
 const addressIsFull = () =>
-  new Refusal(429, 'RATE_LIMITED', 'Too much is being sent from this address at once', retry);
+  new Refusal(429, 'RATE_LIMITED', 'Too many uploads from this address at once', retry);
 const allIsFull = () =>
-  new Refusal(503, 'OVERLOADED', 'Too much is being sent right now. Try again', retry);
+  new Refusal(503, 'OVERLOADED', 'Too many uploads right now. Try again', retry);
 
 /**
  * Bounds what bodies take of the memory together. A body counts with the length that it announces, or

@@ -118,6 +118,6 @@ class LoginTries {
 
 const usedUp = ({ ttl }: Count): Refusal =>
   tooMany(
-    'Too many wrong tries for this account. A browser that has signed in to it before still may',
+    'Too many wrong tries for this account. You can still sign in from a browser used before',
     ttl,
   );

@@ -14,7 +14,11 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   app.addHook('onRequest', async (request, reply) => {
     if (isOpen(request) || !(await isMaintained(config))) return;
     reply.header('retry-after', RETRY_AFTER_SECONDS);
-    throw new Refusal(503, 'MAINTENANCE', 'We are working on it and will be back in a few minutes');
+    throw new Refusal(
+      503,
+      'MAINTENANCE',
+      'We are doing maintenance and will be back in a few minutes',
+    );
   });
 }
 

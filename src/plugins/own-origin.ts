@@ -23,7 +23,11 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   app.addHook('onRequest', async (request) => {
     request.isFromUs = !mustBeOurs(request) || isOurs(request, config.frontendUrl);
     if (request.isFromUs) return;
-    throw new Refusal(403, 'FOREIGN_ORIGIN', 'This form was not sent from our own pages');
+    throw new Refusal(
+      403,
+      'FOREIGN_ORIGIN',
+      'This form was not sent from this site. Reload the page and try again',
+    );
   });
 }
 

@@ -16,7 +16,7 @@ const COSTLY: readonly [rateClass: RateClass, methods: RegExp, url: RegExp][] = 
     /\.csv$|\/products\/import(?:\/:importId\/run)?$|\/remittance(?:\/preview)?$/,
   ],
   ['papers', /POST/, /\/(?:api|dashboard|:id)\/papers$|\/(?:invoice|label)$/],
-  ['papers', /GET/, /\/sample\.pdf$/],
+  ['papers', /GET/, /\/(?:sample|poster)\.pdf$|\/status\.jpg$/],
   ['photos', /POST|PUT/, /\/(?:images|photos|logo)$|^\/dashboard\/products$/],
   ['bulk', /POST/, /\/bulk(?:\/preview|\/:id\/undo)?$|\/bulk-status$/],
   ['texts', /POST/, /\/read-text$|\/:id\/again$/],

@@ -3,21 +3,21 @@ import { isAway } from '../db.ts';
 import { type FieldProblem, invalidFields, Refusal } from '../errors.ts';
 
 const UNSTORABLE = 'The text has characters that cannot be stored';
-const BUSY = 'Somebody else is changing this right now. Try again';
+const BUSY = 'Someone else is changing this right now. Try again';
 
 /** Errors of the database that the caller's input or the moment caused. */
 const DATABASE_REFUSALS: Record<string, Refusal> = {
   '22021': new Refusal(400, 'VALIDATION_FAILED', UNSTORABLE),
   '22P05': new Refusal(400, 'VALIDATION_FAILED', UNSTORABLE),
   '22003': new Refusal(400, 'VALIDATION_FAILED', 'A number is out of range'),
-  '22P02': new Refusal(400, 'VALIDATION_FAILED', 'An id or number is malformed'),
+  '22P02': new Refusal(400, 'VALIDATION_FAILED', 'An id or number is not valid'),
   '40001': new Refusal(409, 'BUSY', BUSY),
   '40P01': new Refusal(409, 'BUSY', BUSY),
   '55P03': new Refusal(409, 'BUSY', BUSY),
 };
 
 /** The owner of what was to be written has been deleted since this request looked. */
-const STORE_GONE = new Refusal(404, 'NOT_FOUND', 'This store is no longer there');
+const STORE_GONE = new Refusal(404, 'NOT_FOUND', 'This store no longer exists');
 const isStoreGone = ({ code, constraint }: FastifyError & { constraint?: string }): boolean =>
   code === '23503' && /_owner_id_fkey$/.test(constraint ?? '');
 
@@ -26,7 +26,7 @@ const FRAMEWORK_REFUSALS: Record<number, [code: string, message: string]> = {
   400: ['BAD_REQUEST', 'The request could not be read'],
   413: ['TOO_LARGE', 'The request is too large'],
   414: ['URI_TOO_LONG', 'The address is too long'],
-  415: ['UNSUPPORTED_MEDIA_TYPE', 'This kind of content is not accepted here'],
+  415: ['UNSUPPORTED_MEDIA_TYPE', 'This type of content is not accepted'],
 };
 
 /** A statement, or the whole request, took longer than anybody waits. */
@@ -57,10 +57,10 @@ function frameworkRefusal({ statusCode }: FastifyError): Refusal | null {
 }
 
 const unavailable = () =>
-  new Refusal(503, 'UNAVAILABLE', 'The service is not reachable right now. Try again');
+  new Refusal(503, 'UNAVAILABLE', 'The service can’t be reached right now. Try again');
 
 const serverError = () =>
-  new Refusal(500, 'INTERNAL', 'Something went wrong on our side. Nothing was lost; try again');
+  new Refusal(500, 'INTERNAL', 'Something went wrong on our side. Try again');
 
 function validationRefusal(validation: NonNullable<FastifyError['validation']>): Refusal {
   const problems: FieldProblem[] = validation.map((problem) => {

@@ -32,7 +32,7 @@ function guard(root: unknown, mostNodes: number): void {
   if (wrong) throw invalidField(wrong.path.join('.'), wrong.message);
 }
 
-const UNSTORABLE = 'has characters that no text has';
+const UNSTORABLE = 'has characters that are not allowed';
 
 /** The path is made on the way back, once something is wrong. The depth bounds the stack. */
 function wrongIn(

@@ -43,7 +43,7 @@ async function plugin(app: FastifyInstance) {
 }
 
 const notMultipart = () =>
-  new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'This kind of content is not accepted here');
+  new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'This type of content is not accepted');
 
 /**
  * Receives a multipart form and runs `work` on it. Files of the field `file` go to disk one after
@@ -71,7 +71,7 @@ const PARSER_REFUSALS: Record<string, (limits: UploadLimits) => Refusal> = {
   FST_FILES_LIMIT: ({ maxFiles }) =>
     new Refusal(413, 'TOO_MANY_FILES', `Send at most ${maxFiles} files at once`),
   FST_MP_PREMATURE_CLOSE: () =>
-    new Refusal(400, 'UPLOAD_CUT_OFF', 'The upload was cut off. Try again'),
+    new Refusal(400, 'UPLOAD_CUT_OFF', 'The upload was interrupted. Try again'),
 };
 
 /** The form parser's own complaints carry no code; a full disk does, and is no fault of the form. */

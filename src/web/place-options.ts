@@ -45,15 +45,19 @@ export const placeOptions = () =>
     timeZones: timeZones(),
   });
 
+const wordIn = (options: Option[], value: string): string =>
+  options.find((option) => option.value === value)?.label ?? value;
+
+/** A currency in words: "Indian Rupee (INR)". */
+export const currencyWords = (code: string): string => wordIn(placeOptions().currencies, code);
+
 /** A place in words: "India", "Indian Rupee (INR)", "English". */
 export function placeWords(place: { country: string; currency: string; language: string }) {
   const { countries, currencies, languages } = placeOptions();
-  const word = (options: Option[], value: string) =>
-    options.find((option) => option.value === value)?.label ?? value;
   return {
-    country: word(countries, place.country),
-    currency: word(currencies, place.currency),
-    language: word(languages, place.language),
+    country: wordIn(countries, place.country),
+    currency: wordIn(currencies, place.currency),
+    language: wordIn(languages, place.language),
   };
 }
 

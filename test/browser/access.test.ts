@@ -42,8 +42,8 @@ test('without script, signing in and saving work all the same', async () => {
   await signIn(page, await aSeller(context.app));
   await expect.poll(() => page.getByLabel('Show password').isVisible()).toBe(false);
   await page.getByLabel(/^Delivery fee/).fill('60');
-  await page.getByRole('button', { name: 'Save delivery' }).click();
-  await page.getByText('Delivery saved').waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Settings saved').waitFor();
   await expect.poll(() => page.getByLabel(/^Delivery fee/).inputValue()).toBe('60');
 });
 

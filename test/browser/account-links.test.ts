@@ -42,8 +42,8 @@ test.each(WAYS)(
     const { path } = await letterTo(seller.email, 'Confirm your email address');
     await page.goto(path);
     await look(page);
-    await page.getByRole('button', { name: 'Yes, confirm the address' }).click();
-    await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
+    await page.getByRole('button', { name: 'Confirm email address' }).click();
+    await page.getByRole('heading', { name: 'Email address confirmed' }).waitFor();
     await look(page);
     await page.goto('/dashboard');
     await expect.poll(() => strip.count()).toBe(0);
@@ -68,11 +68,11 @@ test.each(WAYS)(
     await page.goto(path);
     await look(page);
     await page.getByLabel('New password', { exact: true }).fill('password123');
-    await page.getByRole('button', { name: 'Sign everybody out and set it' }).click();
+    await page.getByRole('button', { name: 'Sign out all devices and set password' }).click();
     await page.getByRole('alert').waitFor();
     await look(page);
     await page.getByLabel('New password', { exact: true }).fill('paper kites 50');
-    await page.getByRole('button', { name: 'Sign everybody out and set it' }).click();
+    await page.getByRole('button', { name: 'Sign out all devices and set password' }).click();
     await page.getByRole('heading', { name: 'The password is set' }).waitFor();
     await look(page);
     expect((await signIn(context.app, seller.email, 'paper kites 50')).statusCode).toBe(200);
@@ -90,7 +90,7 @@ test('an operator starts a new password for an owner', async () => {
   await expectAccessible(page);
   await page.getByLabel('Reason').fill('Called in, ticket 812');
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.getByText(`A link is on its way to ${seller.email}`).waitFor();
+  await page.getByText(`Link sent to ${seller.email}`).waitFor();
   await page.goto((await letterTo(seller.email, 'Choose a new password')).path);
   await page.getByLabel('New password', { exact: true }).fill('paper kites 51');
   await page.getByRole('button', { name: 'Set the password' }).click();

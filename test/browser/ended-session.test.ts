@@ -48,11 +48,11 @@ test('a refused form of the settings keeps its words over the end of the session
   await page.goto('/dashboard/settings');
   await page.getByLabel('Store name').fill('Red Mug');
   await page.getByLabel('Shop link').fill('no link!');
-  await page.getByRole('button', { name: 'Save store' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('alert').waitFor();
   await page.getByLabel('Shop link').fill('red-mug');
   await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Save store' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await signIn(page, store.email, STORE_PASSWORD);
   await page.waitForURL('**/dashboard/settings');
   await page.getByText('What you typed is back').waitFor();
@@ -82,12 +82,18 @@ test('nobody else who signs in gets to see it, and passwords are not kept', asyn
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test('Ctrl S saves the form in which it is pressed', async () => {
+test('Ctrl S saves all of the settings, and the page stays where it was', async () => {
   const store = await aStore(context.app);
   const page = await open({ width: 360, signedIn: store });
   await page.goto('/dashboard/settings');
+  await page.getByLabel('What you sell').fill('Mugs of clay');
   await page.getByLabel('Delivery fee').fill('77');
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(0);
   await page.keyboard.press('Control+s');
-  await page.getByText('Delivery saved').waitFor();
+  await page.getByText('Settings saved').waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+  await page.reload();
+  await expect.poll(() => page.getByLabel('What you sell').inputValue()).toBe('Mugs of clay');
   await expect.poll(() => page.getByLabel('Delivery fee').inputValue()).toBe('77');
 });

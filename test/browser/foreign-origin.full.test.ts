@@ -48,7 +48,7 @@ const FIELDS: Record<string, Record<string, string>> = {
   '/catalog/:slug/orders/:publicToken/cod': { answer: 'confirmed' },
   '/login': { email: 'a@example.com', password: 'not the password' },
   '/dashboard/profile': { name: 'Taken over' },
-  '/dashboard/settings/store': { name: 'Taken over', slug: 'taken-over' },
+  '/dashboard/settings': { name: 'Taken over', slug: 'taken-over' },
   '/dashboard/staff': { name: 'Mallory', email: 'm@example.com', password: 'taken over 123' },
 };
 
@@ -201,7 +201,7 @@ test.each([
     await submitTopLevel(page, `${base}/dashboard/profile`);
     await expect
       .poll(() => page.locator('body').textContent())
-      .toContain('not sent from our own pages');
+      .toContain('not sent from this site');
     expect(comparable(await everything())).toEqual(comparable(before));
   },
   5 * 60_000,

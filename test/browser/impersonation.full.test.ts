@@ -60,7 +60,7 @@ test.each(BOTH_WIDTHS)(
     const page = await open({ width });
     const user = `/admin/users/${store.ownerId}`;
     await signIn(page, user);
-    await press(page, /^Act for/);
+    await press(page, /^Log in as/);
     await page.waitForURL(`**${user}/impersonate**`);
     await expectAccessible(page);
     await tabTo(page, /^Reason/);
@@ -80,7 +80,7 @@ test.each(BOTH_WIDTHS)(
     await page.keyboard.press('Control+A');
     await page.keyboard.type('60');
     await page.keyboard.press('Enter');
-    await page.getByText('Delivery saved').waitFor();
+    await page.getByText('Settings saved').waitFor();
     await expectAccessible(page);
 
     await press(page, /^Extend/);
@@ -90,7 +90,7 @@ test.each(BOTH_WIDTHS)(
 
     await press(page, /^Exit/);
     await page.waitForURL(`**${user}**`);
-    await page.getByText('You are yourself again, no longer Meera').waitFor();
+    await page.getByText('You are no longer logged in as Meera').waitFor();
     await expect.poll(() => strip(page).count()).toBe(0);
     expect(await actionsOf(store)).toEqual([
       'Asha: impersonation_started',
@@ -133,7 +133,7 @@ test('without script all of it works, and the time left is that of the page', as
   const page = await open({ width: 360, javaScriptEnabled: false });
   await signIn(page, `/admin/users/${store.ownerId}/impersonate`);
   await page.getByLabel('Reason').fill('ticket 812');
-  await page.getByRole('button', { name: 'Act for Meera' }).click();
+  await page.getByRole('button', { name: 'Log in as Meera' }).click();
   await page.waitForURL('**/dashboard');
   await page.goto('/dashboard/orders');
   await strip(page).getByRole('button', { name: 'Extend' }).click();
@@ -168,5 +168,5 @@ test('two minutes before the end it is said aloud, and after it the next click l
   await endIn(0);
   await page.goto('/dashboard/orders');
   await page.waitForURL(`**/admin/users/${store.ownerId}`);
-  await page.getByText('The time is over: you are yourself again').waitFor();
+  await page.getByText('Your time is up: you are back in your own account').waitFor();
 });

@@ -63,7 +63,7 @@ describe.each(BOTH_WIDTHS)('at %d px', (width) => {
     await page.getByLabel('Reason').fill('The catalog is back');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/health');
-    await page.getByText('1 event on the way again').waitFor();
+    await page.getByText('1 event queued for retry').waitFor();
     expect(await event.getByText('Dead').count()).toBe(0);
     await retryWebhookEvents();
     await refreshed();
@@ -123,6 +123,6 @@ test('without script every action is a link and a form', async () => {
   await page.goto('/admin/health');
   await page.getByRole('link', { name: 'Replay all dead chat events' }).click();
   await page.getByLabel('Reason').fill('The store is back');
-  await page.getByRole('button', { name: 'Replay them' }).click();
-  await page.getByText('on the way again').waitFor();
+  await page.getByRole('button', { name: 'Replay events' }).click();
+  await page.getByText('queued for retry').waitFor();
 });

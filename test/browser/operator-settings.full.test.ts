@@ -42,7 +42,7 @@ test('maintenance is turned on and off by the keyboard alone', async () => {
   await strip.waitFor();
   expect((await platformSettings()).maintenanceMode).toBe(true);
   await page.goto('/admin/subscriptions');
-  await strip.getByRole('link', { name: 'Turn it off' }).press('Enter');
+  await strip.getByRole('link', { name: 'Turn off' }).press('Enter');
   await page.waitForURL('**/admin/settings#maintenance');
   await tabTo(page, 'Why it can be turned off');
   await page.keyboard.type('Moved');
@@ -59,8 +59,8 @@ test('an operator is made, and signs in at once', async () => {
   await page.getByLabel('Email').fill('ravi@platform.example');
   await page.getByLabel('Password', { exact: false }).first().fill(PASSWORD);
   await page.getByLabel('Reason').fill('New hire');
-  await page.getByLabel('Your own password').fill('correct horse battery');
-  await page.getByRole('button', { name: 'Make operator' }).click();
+  await page.getByLabel('Your password').fill('correct horse battery');
+  await page.getByRole('button', { name: 'Add operator' }).click();
   await page.getByText('ravi@platform.example').waitFor();
   const other = await open({ width: 360 });
   await other.goto('/login');
@@ -70,19 +70,19 @@ test('an operator is made, and signs in at once', async () => {
   await other.waitForURL('**/admin');
 });
 
-test('an operator who has left is switched off, with one’s own password', async () => {
+test('an operator who has left is suspended, with one’s own password', async () => {
   const noor = await anOperator(context.app, 'Noor');
   const page = await open({ width: 360, signedIn: asha });
   await page.goto('/admin/settings');
   await page.locator(`a[href="/admin/settings/admins/${noor.id}"]`).click();
   const form = page.locator('#switch');
   await form.getByLabel('Reason').fill('Has left');
-  await form.getByLabel('Your own password').fill('a guess');
-  await form.getByRole('button', { name: 'Switch off' }).click();
-  await form.getByText('Your own password is not right').first().waitFor();
-  await form.getByLabel('Your own password').fill('correct horse battery');
-  await form.getByRole('button', { name: 'Switch off' }).click();
-  await page.getByText('Noor is switched off').waitFor();
+  await form.getByLabel('Your password').fill('a guess');
+  await form.getByRole('button', { name: 'Suspend' }).click();
+  await form.getByText('Your password is not right').first().waitFor();
+  await form.getByLabel('Your password').fill('correct horse battery');
+  await form.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByText('Noor is suspended').waitFor();
   const [{ active } = {}] = await rows<{ active: boolean }>(
     'select is_active as active from users where id = ?',
     [noor.id],

@@ -80,22 +80,22 @@ describe.each(BOTH_WIDTHS)('at %d px', (width) => {
     expect(await page.evaluate('document.activeElement.id')).toBe('search');
   });
 
-  test('a store is switched off in a dialog, by keys, with a reason', async () => {
+  test('a store is suspended in a dialog, by keys, with a reason', async () => {
     const store = await aTroubledStore();
     const asha = await anOperator(context.app);
     const page = await open({ width, signedIn: asha });
     await page.goto(`/admin/stores/${store.storeId}`);
-    await page.getByRole('link', { name: 'Switch off…' }).press('Enter');
+    await page.getByRole('link', { name: 'Suspend…' }).press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('The shop goes on selling').waitFor();
+    await dialog.getByText('The shop stays open').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect.poll(() => dialog.count()).toBe(0);
-    await page.getByRole('link', { name: 'Switch off…' }).press('Enter');
+    await page.getByRole('link', { name: 'Suspend…' }).press('Enter');
     await dialog.getByLabel('Reason').fill('Fraud reported');
     await page.keyboard.press('Enter');
-    await page.getByText('is switched off', { exact: false }).first().waitFor();
-    await page.getByRole('link', { name: 'Switch on…' }).waitFor();
+    await page.getByText('is suspended', { exact: false }).first().waitFor();
+    await page.getByRole('link', { name: 'Reactivate…' }).waitFor();
     await page.getByText('“Fraud reported”').waitFor();
   });
 });
@@ -128,15 +128,15 @@ test('without script a store is found and switched by pages alone', async () => 
   await page.getByLabel('Search stores').fill(store.slug);
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('link', { name: `Mugs ${store.slug}` }).click();
-  await page.getByRole('link', { name: 'Switch off…' }).click();
+  await page.getByRole('link', { name: 'Suspend…' }).click();
   await page.waitForURL('**/switch');
   await page.getByLabel('Reason').fill('Fraud reported');
-  await page.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByRole('button', { name: 'Suspend' }).click();
   await page.waitForURL(`**/admin/stores/${store.storeId}`);
-  await page.getByText(/is switched off/).waitFor();
+  await page.getByText(/is suspended/).waitFor();
 });
 
-test('keys are listed, and can be switched off', async () => {
+test('keys are listed, and can be turned off', async () => {
   const asha = await anOperator(context.app);
   const page = await open({ width: 1280, signedIn: asha });
   await page.goto('/admin/stores');
@@ -147,8 +147,8 @@ test('keys are listed, and can be switched off', async () => {
   await page.waitForURL('**/admin/stores#search');
   await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('search');
   await page.goto('/admin/help');
-  await page.getByRole('button', { name: 'Switch them off' }).click();
-  await page.getByRole('button', { name: 'Switch them on' }).waitFor();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).waitFor();
   await page.keyboard.press('g');
   await page.keyboard.press('2');
   expect(page.url()).toContain('/admin/help');

@@ -18,7 +18,7 @@ async function aWalk(width: number, options = {}) {
 }
 
 test.each(BOTH_WIDTHS)(
-  'an operator finds a user, switches them off and on, at %i px',
+  'an operator finds a user, suspends and reactivates them, at %i px',
   async (width) => {
     const { store, page } = await aWalk(width);
     await page.goto('/admin/users');
@@ -28,19 +28,19 @@ test.each(BOTH_WIDTHS)(
     await page.getByRole('link', { name: 'Meera' }).click();
     await page.getByRole('heading', { name: 'Meera', level: 1 }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Switch off…' }).click();
+    await page.getByRole('link', { name: 'Suspend…' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('signed out everywhere at once').waitFor();
+    await dialog.getByText('signed out everywhere immediately').waitFor();
     await expectAccessible(page);
     await dialog.getByLabel('Reason').fill('Fraud');
-    await dialog.getByRole('button', { name: 'Switch off' }).click();
-    await page.getByText('Meera is switched off').waitFor();
+    await dialog.getByRole('button', { name: 'Suspend' }).click();
+    await page.getByText('Meera is suspended').waitFor();
     await page.getByText('Nobody is signed in as this user').waitFor();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Switch on…' }).click();
+    await page.getByRole('link', { name: 'Reactivate…' }).click();
     await dialog.getByLabel('Reason').fill('Cleared up');
-    await dialog.getByRole('button', { name: 'Switch on' }).click();
-    await page.getByText('Meera is switched on').waitFor();
+    await dialog.getByRole('button', { name: 'Reactivate' }).click();
+    await page.getByText('Meera is reactivated').waitFor();
   },
 );
 
@@ -60,12 +60,12 @@ test.each(BOTH_WIDTHS)('an operator deletes an owner with the store, at %i px', 
   await expectAccessible(page);
   await page.getByLabel('Email of the account').fill('wrong@example.com');
   await page.getByLabel('Reason').fill('Asked for it');
-  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
   await page.getByText('Email is not the one above').first().waitFor();
   expect(await page.getByLabel('Reason').inputValue()).toBe('Asked for it');
   await expectAccessible(page);
   await page.getByLabel('Email of the account').fill(store.email);
-  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
   await page.getByText('Meera was deleted').waitFor();
   expect(await rows(`select 1 from stores where id = ?`, [store.storeId])).toEqual([]);
 });
@@ -73,18 +73,18 @@ test.each(BOTH_WIDTHS)('an operator deletes an owner with the store, at %i px', 
 test('an operator’s page has no action and says why', async () => {
   const { operator, page } = await aWalk(360, { colorScheme: 'dark' });
   await page.goto(`/admin/users/${operator.id}`);
-  await page.getByText('Nobody acts for an operator').waitFor();
+  await page.getByText('Nobody can log in as an operator').waitFor();
   expect(await page.getByText('Show all actions').count()).toBe(0);
   await expectAccessible(page);
 });
 
-test('without script a user is switched off on a page of its own', async () => {
+test('without script a user is suspended on a page of its own', async () => {
   const { store, page } = await aWalk(1280, { javaScriptEnabled: false });
   await page.goto(`/admin/users?search=${store.email}`);
   await page.getByRole('link', { name: 'Meera' }).click();
-  await page.getByRole('link', { name: 'Switch off…' }).click();
-  await page.getByRole('heading', { name: 'Switch off Meera?' }).waitFor();
+  await page.getByRole('link', { name: 'Suspend…' }).click();
+  await page.getByRole('heading', { name: 'Suspend Meera?' }).waitFor();
   await page.getByLabel('Reason').fill('Fraud');
-  await page.getByRole('button', { name: 'Switch off' }).click();
-  await page.getByText('Meera is switched off').waitFor();
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByText('Meera is suspended').waitFor();
 });

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const RULE = 'stock is what the ledger adds up to';
+const RULE = 'stock equals the sum of its ledger';
 
 test('npm run invariants says that all holds, or shows what does not', async () => {
   expect(await run()).toEqual({ code: 0, said: expect.stringMatching(/^All \d\d rules hold$/) });

@@ -92,7 +92,7 @@ test('G-02 every stored secret opens with the new key alone, and with a second r
   expect(first).toEqual({
     code: 0,
     said: [
-      'Sealed 5 secrets with the new key; 0 were sealed with it before',
+      'Encrypted 5 secrets with the new key; 0 already used it',
       'Dropped 1 courier tokens: they are fetched anew',
     ],
   });
@@ -105,7 +105,7 @@ test('G-02 every stored secret opens with the new key alone, and with a second r
   expect(second).toEqual({
     code: 0,
     said: [
-      'Sealed 0 secrets with the new key; 5 were sealed with it before',
+      'Encrypted 0 secrets with the new key; 5 already used it',
       'Dropped 0 courier tokens: they are fetched anew',
     ],
   });
@@ -147,7 +147,7 @@ test('G-02 killed half-way, it is run again and ends what it began', async () =>
   expect(stuck).toBeInstanceOf(Error);
   expect(await storesSealedBy(after)).toBe(100);
   const again = await reencrypt({ current: NEW, previous: OLD });
-  expect(again.said[0]).toMatch(/^Sealed 15\d secrets with the new key; 10\d were sealed/);
+  expect(again.said[0]).toMatch(/^Encrypted 15\d secrets with the new key; 10\d were sealed/);
   expect(again.code).toBe(0);
   expect(await storesSealedBy(after)).toBe(250);
 });
@@ -178,9 +178,9 @@ test('what opens with neither key is named, and the rest is sealed', async () =>
   await rows('update platform_settings set push_keys = null');
   const { code, said } = await reencrypt({ current: NEW, previous: OLD });
   expect(code).toBe(1);
-  expect(said[0]).toBe('Sealed 6 secrets with the new key; 0 were sealed with it before');
+  expect(said[0]).toBe('Encrypted 6 secrets with the new key; 0 already used it');
   expect(said[2]).toBe(
-    '3 secrets open neither with ENCRYPTION_KEY nor with ENCRYPTION_KEY_PREVIOUS:',
+    '3 secrets can be decrypted neither with ENCRYPTION_KEY nor with ENCRYPTION_KEY_PREVIOUS:',
   );
   expect(said.slice(3).sort()).toEqual(
     [
@@ -198,7 +198,7 @@ test('G-02 a wrong key changes nothing and says so', async () => {
   await rows('update platform_settings set push_keys = null');
   const { code, said } = await reencrypt({ current: NEW, previous: 'x'.repeat(32) });
   expect(code).toBe(1);
-  expect(said[2]).toMatch(/^3 secrets open neither with ENCRYPTION_KEY nor/);
+  expect(said[2]).toMatch(/^3 secrets can be decrypted neither with ENCRYPTION_KEY nor/);
   expect(await openedBy(before, store)).toEqual(['key-secret', 'webhook-secret', 'password']);
   await expect(reencrypt({ current: NEW, previous: 'short' })).rejects.toThrow(
     /^ENCRYPTION_KEY_PREVIOUS is too short/,
@@ -215,7 +215,10 @@ test('G-02 after a key was lost, processes start with a new one, and what is not
   expect((await reencrypt(lost)).code).toBe(1);
   expect(await isTaken()).toBe(false);
   const { code, said } = await reencrypt(lost, ['--key-is-lost']);
-  expect([code, said[2]]).toEqual([1, expect.stringMatching(/^3 secrets open neither with/)]);
+  expect([code, said[2]]).toEqual([
+    1,
+    expect.stringMatching(/^3 secrets can be decrypted neither with/),
+  ]);
   expect(await isTaken()).toBe(true);
   const renewed = await pushSender(after, 'https://shop.example.com');
   expect(renewed.publicKey).not.toBe(publicKey);

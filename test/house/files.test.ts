@@ -110,6 +110,8 @@ test('a table is written by one folder of the domain', () => {
 const JOINS: Record<string, string[]> = {
   // Every request asks who is signed in and whether the store may work.
   'accounts/find-session.ts': ['stores', 'user_subscriptions'],
+  // Which open shops have something to sell, a page of all shops at a time.
+  'catalog/sitemap.ts': ['stores'],
   // Messages come by the thousand, and each begins with whose number it is.
   'channels/find-connections-of.ts': ['stores'],
   // Every placing and every move of an order decides who is told, inside its transaction.

@@ -61,7 +61,7 @@ describe('the API', () => {
   test('answers 404 to whoever writes for an owner who was deleted meanwhile', async () => {
     const answer = await get('/api/sql/gone');
     expect(answer.statusCode).toBe(404);
-    expect(answer.json().message).toBe('This store is no longer there');
+    expect(answer.json().message).toBe('This store no longer exists');
   });
 
   test.each(['/api/broken', '/api/odd', '/api/sql/bug'])(

@@ -51,10 +51,13 @@ const toPng = ({ data, width, height }: { data: Uint8Array; width: number; heigh
 const zxing = createRequire(import.meta.url).resolve('zxing-wasm/reader');
 
 /** The codes on a picture, as a scanner reads them. */
-export async function codesOn(png: Buffer): Promise<{ format: string; text: string }[]> {
+export async function codesOn(
+  png: Buffer,
+  kind: 'Code128' | 'QRCode' = 'Code128',
+): Promise<{ format: string; text: string }[]> {
   const path = join(dirname(zxing), '../../reader/zxing_reader.wasm');
   const wasm = readFileSync(path);
   prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasm).buffer } });
-  const found = await readBarcodes(new Uint8Array(png), { formats: ['Code128'] });
+  const found = await readBarcodes(new Uint8Array(png), { formats: [kind] });
   return found.map(({ format, text }) => ({ format, text }));
 }

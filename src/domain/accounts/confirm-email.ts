@@ -38,7 +38,7 @@ export const askToConfirmAgain = ({ ownerId }: Tenant): Promise<{ sentTo: string
       trx,
     );
     if (!owner || owner.isConfirmed) {
-      throw conflict('ALREADY_CONFIRMED', 'The address is confirmed already');
+      throw conflict('ALREADY_CONFIRMED', 'The address is already confirmed');
     }
     const mailed = await mailLink(owner, 'confirm_email', {}, trx);
     if (mailed === 'no-mail') throw noMail();
@@ -47,10 +47,10 @@ export const askToConfirmAgain = ({ ownerId }: Tenant): Promise<{ sentTo: string
   });
 
 const noMail = () =>
-  conflict('NO_MAIL', 'This platform sends no email yet. Ask the people who run it');
+  conflict('NO_MAIL', 'This platform does not send email yet. Contact its operator');
 
 const tooManyToday = () =>
   usedUpToday(
     'TOO_MANY_LETTERS',
-    `The letter was sent ${LETTERS.confirmationsPerDay} times today. Look among the unwanted mail, or try again tomorrow`,
+    `The email was sent ${LETTERS.confirmationsPerDay} times today. Check your spam folder, or try again tomorrow`,
   );

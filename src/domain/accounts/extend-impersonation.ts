@@ -26,7 +26,7 @@ export const extendImpersonation = (session: Session, address: string): Promise<
     if (!extended) {
       throw conflict(
         'IMPERSONATION_OVER',
-        'One hour is the most. Exit, and begin anew if you must',
+        'The limit is one hour. Exit, then log in again if needed',
       );
     }
     await recordAudit(

@@ -47,7 +47,7 @@ export const impersonate = (
     return { session, refreshToken };
   });
 
-const ended = () => new Refusal(401, 'UNAUTHENTICATED', 'Your own session has ended');
+const ended = () => new Refusal(401, 'UNAUTHENTICATED', 'Your session has ended');
 
 /** So that nobody is switched off, deleted or given a new password in the same moment. */
 async function lockBoth(operatorId: string, userId: string, trx: Trx): Promise<void> {

@@ -26,15 +26,15 @@ export async function impersonationTarget(id: string, trx?: Trx): Promise<Impers
   if (!found) throw notFound('User');
   const { isActive, ownerIsActive, ...target } = found;
   if (target.role === 'SUPER_ADMIN') {
-    throw new Refusal(403, 'SUPER_ADMIN_PROTECTED', 'Nobody can act for a platform operator');
+    throw new Refusal(403, 'SUPER_ADMIN_PROTECTED', 'You can’t log in as a platform operator');
   }
   if (!isActive) {
-    throw conflict('USER_INACTIVE', `${target.name} is switched off. Switch the user on first`);
+    throw conflict('USER_INACTIVE', `${target.name} is suspended. Reactivate the user first`);
   }
   if (!ownerIsActive) {
     throw conflict(
       'OWNER_INACTIVE',
-      `The owner of ${target.name}’s store is switched off. Switch the owner on first`,
+      `The owner of ${target.name}’s store is suspended. Reactivate the owner first`,
     );
   }
   return target;

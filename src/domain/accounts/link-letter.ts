@@ -42,30 +42,30 @@ const WORDS: Record<LinkPurpose, (link: MailedLink) => Words> = {
   confirm_email: ({ expiresAt }) => ({
     subject: 'Confirm your email address',
     paragraphs: [
-      'A store was opened with this address. Confirm that it is yours: until then no letters leave to the store’s shoppers.',
+      'A store was opened with this address. Confirm that it is yours, so that the store can send emails to its customers.',
       `The link works until ${moment(expiresAt)}.`,
-      'If you opened no store, there is nothing to do: as long as you do not confirm, nothing is sent in the name of that store.',
+      'If you did not open a store, ignore this email. The store can’t send anything until you confirm.',
     ],
-    label: 'Confirm the address',
+    label: 'Confirm email address',
     footer: 'Sent because somebody opened a store with this address.',
   }),
   undo_password: ({ details, createdAt, expiresAt }) => ({
     subject: 'Your password was changed',
     paragraphs: [
-      `Your account has a new password since ${moment(createdAt)}. ${setBy(details)}`,
-      'If that was you, or you know of it, there is nothing to do.',
-      'If it was not you: open the link, which signs everybody out of your account, whoever they are, and lets you choose another password. It also helps when the password was changed again since.',
-      `The link works once, until ${moment(expiresAt)}. Pass it on to nobody.`,
+      `The password of your account was changed on ${moment(createdAt)}. ${setBy(details)}`,
+      'If this was you, ignore this email.',
+      'If this was not you, open the link to sign out all devices and choose another password. It works even if the password was changed again.',
+      `The link works once, until ${moment(expiresAt)}. Don’t share it.`,
     ],
-    label: 'It was not me',
-    footer: 'Sent to the address of your account whenever its password changes.',
+    label: 'This wasn’t me',
+    footer: 'Sent when the password of your account changes.',
   }),
   reset_password: ({ details, expiresAt }) => ({
     subject: 'Choose a new password',
     paragraphs: [
-      `${details.operator ?? 'Somebody'} of the platform started this for your account.`,
-      `The link works once, until ${moment(expiresAt)}. Choosing a new password signs everybody out of your account. Pass the link on to nobody, the platform’s people included.`,
-      'If you did not ask for it, there is nothing to do: your password stays as it is.',
+      `${details.operator ?? 'An operator'} (platform support) started a password reset for your account.`,
+      `The link works once, until ${moment(expiresAt)}. Choosing a new password signs out all devices. Don’t share the link with anyone, including the platform’s staff.`,
+      'If you did not ask for this, ignore this email. Your password stays the same.',
     ],
     label: 'Choose a new password',
     footer: 'Sent to the address of your account.',
@@ -75,8 +75,8 @@ const WORDS: Record<LinkPurpose, (link: MailedLink) => Words> = {
 /** Who set a password and from where, in sentences. */
 function setBy({ by, device, address }: LinkDetails): string {
   const from = [device, address && `the address ${address}`].filter(Boolean).join(', from ');
-  const where = from ? ` It was done with ${from}.` : '';
-  if (by === 'owner') return `The owner of your store set it.${where}`;
-  if (by === 'link') return `It was set with a link that had been made for you.${where}`;
-  return `It was changed by somebody who was signed in.${where}`;
+  const where = from ? ` Device: ${from}.` : '';
+  if (by === 'owner') return `The owner of your store changed it.${where}`;
+  if (by === 'link') return `It was set with a link created for you.${where}`;
+  return `It was changed by someone who was signed in.${where}`;
 }

@@ -17,14 +17,11 @@ export async function lockAdmin(id: string, actor: Operator, trx: Trx): Promise<
     trx,
   );
   const own = admins.find((admin) => admin.id === actor.id);
-  if (!own?.isActive) throw forbidden('You are no operator any more');
+  if (!own?.isActive) throw forbidden('You are no longer an operator');
   const target = admins.find((admin) => admin.id === id);
   if (!target) throw notFound('Operator');
   if (target.id === own.id) {
-    throw conflict(
-      'OWN_ACCOUNT',
-      'Your own account is switched off or deleted by another operator',
-    );
+    throw conflict('OWN_ACCOUNT', 'Only another operator can suspend or delete your account');
   }
   return target;
 }

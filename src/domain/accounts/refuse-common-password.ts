@@ -11,5 +11,5 @@ import { isCommonPassword } from './common-passwords.ts';
 export function refuseCommonPassword(password: string, path = 'password'): void {
   // What is too short is told so, along with the form's other problems.
   if (password.length < MIN_PASSWORD || !isCommonPassword(password)) return;
-  throw invalidField(path, 'is one of the first that anybody would guess. Choose another');
+  throw invalidField(path, 'is too easy to guess. Choose another');
 }

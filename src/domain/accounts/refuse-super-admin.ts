@@ -10,6 +10,6 @@ export function refuseSuperAdmin({ role }: { role: UserRole }): void {
   throw new Refusal(
     403,
     'SUPER_ADMIN_PROTECTED',
-    'An operator cannot be switched off, deleted or impersonated',
+    'You can’t suspend, delete or log in as an operator',
   );
 }

@@ -35,7 +35,7 @@ export const startPasswordReset = (
   inTransaction(async (trx) => {
     const user = await lockTarget(id, trx);
     if (!user.isActive) {
-      throw conflict('USER_INACTIVE', 'The account is switched off. Switch it on first');
+      throw conflict('USER_INACTIVE', 'The account is switched off. Reactivate it first');
     }
     await endLinks(id, 'reset_password', trx);
     const url = hasMail() ? await mailed(user, operator, trx) : await shown(user, operator, trx);
@@ -51,7 +51,7 @@ async function mailed(user: TargetUser, { name }: Operator, trx: Trx): Promise<n
   const outcome = await mailLink(user, 'reset_password', { operator: name }, trx);
   if (outcome === 'on-its-way') return null;
   const { resetsPerDay } = LETTERS;
-  const words = `This was started ${resetsPerDay} times today. Tomorrow it can be again`;
+  const words = `This was done ${resetsPerDay} times today. Try again tomorrow`;
   throw usedUpToday('TOO_MANY_LETTERS', words);
 }
 

@@ -22,7 +22,10 @@ export function switchUser(
     const user = await lockTarget(id, trx);
     const isActive = active ?? !user.isActive;
     if (isActive === user.isActive) {
-      throw conflict('ALREADY_SWITCHED', `The user is already switched ${isActive ? 'on' : 'off'}`);
+      throw conflict(
+        'ALREADY_SWITCHED',
+        `The user is already ${isActive ? 'active' : 'suspended'}`,
+      );
     }
     await rows(
       `update users set is_active = ?, updated_at = now() where id = ?`,

@@ -62,7 +62,7 @@ async function splitIn(
   const moving = draft.items.filter(({ id }) => itemIds.includes(id));
   const staying = draft.items.filter(({ id }) => !itemIds.includes(id));
   if (moving.length === 0 || staying.length === 0) {
-    throw invalidField('itemIds', 'must name some of the lines and leave some');
+    throw invalidField('itemIds', 'must include some of the lines, but not all');
   }
   const editedAt = new Date();
   const first = counted({ ...draft, items: staying, editedAt });

@@ -42,7 +42,7 @@ const notSo = ({ status }: Draft, wanted: 'approved' | 'rejected') =>
     wanted === 'approved' ? 'DRAFT_NOT_APPROVED' : 'DRAFT_NOT_REJECTED',
     wanted === 'approved'
       ? 'Only the approval of an approved draft can be undone'
-      : 'Only a rejected draft can be taken back',
+      : 'Only a rejected draft can be restored',
     { status },
   );
 
@@ -70,7 +70,7 @@ async function refuseTooLate(tenant: Tenant, draft: Draft, trx: Trx): Promise<vo
   );
   if (found?.isOver) throw conflict('DRAFT_EXPIRED', 'This draft is older than 24 hours');
   if (found?.newer) {
-    throw conflict('DRAFT_REPLACED', 'A newer draft of this conversation waits already', {
+    throw conflict('DRAFT_REPLACED', 'This conversation already has a newer draft', {
       draftId: found.newer,
     });
   }

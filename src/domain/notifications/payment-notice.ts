@@ -19,24 +19,24 @@ const WORDS: Record<AttentionReason | 'paid_twice' | 'price_increased', Words> =
     body: `Create the order, or refund ${who}`,
   }),
   needs_refund: ({ sum, who }) => ({
-    title: `${sum} paid for what is sold out`,
-    body: `From ${who}. Make room for the order, or refund the money`,
+    title: `${sum} paid for a sold-out item`,
+    body: `From ${who}. Restock and create the order, or refund the payment`,
   }),
   paid_twice: ({ sum, who }) => ({
-    title: `${sum} paid a second time`,
-    body: `From ${who}. Nothing was bought for it: refund it`,
+    title: `${sum} paid twice`,
+    body: `From ${who}. No order was placed for it: refund it`,
   }),
   price_increased: ({ sum, who, before, after }) => ({
-    title: `${sum} paid for what has become dearer`,
-    body: `From ${who}, more than a day after the price was shown. The price has gone up since: ${before} then, ${after} now. Create the order for what was paid, or refund the money`,
+    title: `${sum} paid at an old price`,
+    body: `From ${who}, more than a day after the price was shown. The price has gone up from ${before} to ${after}. Create the order at the price paid, or refund the payment`,
   }),
   amount_mismatch: ({ sum, who }) => ({
-    title: `${sum} paid where another amount was asked for`,
-    body: `From ${who}. No order can be made from it: refund it, or settle it with them`,
+    title: `${sum} paid: wrong amount`,
+    body: `From ${who}. An order can’t be created from it: refund it, or settle it with the customer`,
   }),
   refund_failed: ({ sum, who }) => ({
     title: `A refund of ${sum} failed`,
-    body: `${who} has not been refunded. Try again, or settle it another way`,
+    body: `${who} has not been refunded. Try again, or refund another way`,
   }),
 };
 
@@ -56,7 +56,7 @@ export function paymentNotice(data: Record<string, unknown>, language: string) {
   const words = WORDS[special ?? (reason as AttentionReason)];
   return (
     words?.({ sum, who, before: money(thenMinor), after: money(nowMinor) }) ?? {
-      title: `${sum} waits for your decision`,
+      title: `${sum} to review`,
       body: `From ${who}`,
     }
   );

@@ -15,7 +15,7 @@ export interface PlanNews {
 }
 
 const BILLING = 'Choose a plan and pay for it under Plan';
-const SHOP_GOES_ON = 'Your shop still takes orders, and nothing is lost';
+const SHOP_GOES_ON = 'Your shop still takes orders, and your data is safe';
 
 const inDays: Record<string, string> = { 7: 'within a week', 3: 'in 3 days', 1: 'within a day' };
 
@@ -28,40 +28,40 @@ export function planNotice(data: Record<string, unknown>): NoticeWords {
       return {
         title: `Your trial ends ${inDays[days] ?? 'soon'}`,
         body: news.nextPlanName
-          ? `On ${news.endsOn}. Then you go on with ${news.nextPlanName}`
-          : `On ${news.endsOn}. ${BILLING}, so that your desk stays open; what is left of the trial is not lost`,
+          ? `On ${news.endsOn}. Then ${news.nextPlanName} starts`
+          : `On ${news.endsOn}. ${BILLING}, so that your dashboard stays open. You keep your remaining trial days`,
       };
     case 'period':
       return {
         title: `Your plan ends ${inDays[days] ?? 'soon'}`,
         body: news.isCancelled
-          ? `You have cancelled ${news.planName}; it ends on ${news.endsOn}. You can take that back under Plan`
-          : `${news.planName} is paid until ${news.endsOn}. Nothing is charged by itself: pay for the next period under Plan`,
+          ? `You cancelled ${news.planName}. It ends on ${news.endsOn}. You can undo this under Plan`
+          : `${news.planName} is paid until ${news.endsOn}. You are not charged automatically: pay for the next period under Plan`,
       };
     case 'past_due':
       return {
-        title: 'Your plan is not paid',
-        body: `${news.planName} was paid until ${news.endsOn}. Your desk stays open until ${news.graceEndsOn}: pay under Plan. ${SHOP_GOES_ON}`,
+        title: 'Your plan is unpaid',
+        body: `${news.planName} was paid until ${news.endsOn}. Your dashboard stays open until ${news.graceEndsOn}: pay under Plan. ${SHOP_GOES_ON}`,
       };
     case 'expired':
       return {
         title: 'Your plan has ended',
-        body: `${SHOP_GOES_ON}. ${BILLING}: your desk opens again at once`,
+        body: `${SHOP_GOES_ON}. ${BILLING} to reopen your dashboard`,
       };
     case 'usage':
       return usageWords(days === '100', news);
     default:
-      return { title: 'There is news of your plan', body: 'Look under Plan' };
+      return { title: 'Your plan has changed', body: 'See Plan' };
   }
 }
 
 const usageWords = (isOver: boolean, { count, cap, planName }: PlanNews): NoticeWords =>
   isOver
     ? {
-        title: 'You have reached your plan’s number of orders',
-        body: `${count} of ${cap} orders this month with ${planName}. Your orders are safe; a larger plan gives you room`,
+        title: 'You have reached your plan’s order limit',
+        body: `${count} of ${cap} orders this month with ${planName}. Your orders are safe; upgrade for more orders`,
       }
     : {
         title: 'You have used 80 % of your plan’s orders',
-        body: `${count} of ${cap} orders this month with ${planName}. A larger plan gives you room`,
+        body: `${count} of ${cap} orders this month with ${planName}. Upgrade for more orders`,
       };

@@ -21,7 +21,7 @@ returning id`;
 
 /**
  * Sends a notice again that was sent or has failed: its tries begin anew, and that it was sent
- * again is counted. It goes to the same place as before. `within` joins the transaction.
+ * again is counted. It is sent to the same recipient as before. `within` joins the transaction.
  * @throws Refusal 404, 409 NOT_RESENDABLE, 429 RESEND_LIMIT after some times a day
  */
 export async function resendNotification(
@@ -29,7 +29,7 @@ export async function resendNotification(
   id: string,
   within?: (trx: Trx) => Promise<void>,
 ): Promise<Notification> {
-  if (!isUuid(id)) throw notFound('Notice');
+  if (!isUuid(id)) throw notFound('Notification');
   await inTransaction(async (trx) => {
     const [again] = await rows(AGAIN, [tenant.ownerId, id], trx);
     if (!again) throw await refusalFor(tenant, id, trx);
@@ -41,20 +41,20 @@ export async function resendNotification(
     await within?.(trx);
   });
   const notice = await Notification.of(tenant).findOne({ id });
-  if (!notice) throw notFound('Notice');
+  if (!notice) throw notFound('Notification');
   return notice;
 }
 
 const tooOften = (most: number) =>
   usedUpToday(
     'RESEND_LIMIT',
-    `This notice was sent again ${most} times today. Tomorrow it can be again`,
+    `This notification was resent ${most} times today. Try again tomorrow`,
   );
 
 async function refusalFor(tenant: Tenant, id: string, trx: Trx) {
   const notice = await Notification.of(tenant, trx).findOne({ id });
-  if (!notice) return notFound('Notice');
+  if (!notice) return notFound('Notification');
   return notice.channel === 'in_app'
-    ? conflict('NOT_RESENDABLE', 'This notice is on the seller’s own pages: it needs no sending')
-    : conflict('NOT_RESENDABLE', 'This notice is still on its way');
+    ? conflict('NOT_RESENDABLE', 'This notification is shown in the dashboard and can’t be sent')
+    : conflict('NOT_RESENDABLE', 'This notification is still being sent');
 }

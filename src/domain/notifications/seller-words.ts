@@ -30,8 +30,8 @@ export function sellerWords(
   if (event === 'payment_attention') return paymentNotice(data, language);
   if (event === 'gateway_refused') {
     return {
-      title: 'Your shop cannot take online payments',
-      body: 'The payment gateway refuses your keys. Nobody can pay online until you enter new ones in the settings',
+      title: 'Your shop can’t accept online payments',
+      body: 'The payment gateway rejects your keys. Enter new ones in Settings so that customers can pay online',
     };
   }
   if (event === 'draft_new') {
@@ -41,11 +41,11 @@ export function sellerWords(
   }
   if (PLAN_EVENTS.includes(event)) return planNotice(data);
   if (event === 'channel_trouble') {
-    return { title: 'Your messages are in trouble', body: text(data.reason) };
+    return { title: 'There is a problem with your messages', body: text(data.reason) };
   }
   if (event === 'support_access') return supportWords(data);
   if (event === 'settings_changed') return settingsWords(data);
-  if (!order) return { title: 'Something happened in your store', body: '' };
+  if (!order) return { title: 'News from your store', body: '' };
   return orderWords(event, order, data, language);
 }
 
@@ -60,29 +60,29 @@ function orderWords(event: NoticeEvent, order: Order, data: Data, language: stri
     case 'cod_answered':
       if (data.answer === 'none') {
         return {
-          title: `Order ${orderNumber} was cancelled: nobody confirmed it`,
-          body: `${customer.name} · A cash order above your limit. Its goods are back in stock; if you reach the customer yet, open it again`,
+          title: `Order ${orderNumber} was cancelled: not confirmed`,
+          body: `${customer.name} · This COD order was above your limit. Its items are back in stock. If the customer still wants it, reopen the order`,
         };
       }
       return data.answer === 'refused'
-        ? { title: `Order ${orderNumber}: the customer does not want it`, body: because }
-        : { title: `Order ${orderNumber}: the customer said yes`, body: customer.name };
+        ? { title: `Order ${orderNumber}: declined by the customer`, body: because }
+        : { title: `Order ${orderNumber}: confirmed by the customer`, body: customer.name };
     case 'cancel_requested':
-      return { title: `Order ${orderNumber}: the customer asks to cancel`, body: because };
+      return { title: `Order ${orderNumber}: cancellation requested`, body: because };
     case 'delivery_failed':
       return { title: `Order ${orderNumber} could not be delivered`, body: because };
     case 'parcel_returned':
       return {
-        title: `Order ${orderNumber} came back`,
-        body: `${customer.name} · Put what is fine back into stock`,
+        title: `Order ${orderNumber} was returned`,
+        body: `${customer.name} · Restock the items that can be sold`,
       };
     case 'stock_short':
       return {
-        title: `Order ${orderNumber} is short of stock`,
-        body: 'It was taken up again, but not all of its items are there. Check its items before packing',
+        title: `Order ${orderNumber}: not enough stock`,
+        body: 'It was reopened, but some items are out of stock. Check before packing',
       };
     default:
-      return { title: `Order ${orderNumber} has news`, body: because };
+      return { title: `Order ${orderNumber} was updated`, body: because };
   }
 }
 
@@ -90,19 +90,19 @@ function supportWords(data: Data): NoticeWords {
   const reason = text(data.reason);
   if (data.what === 'password') {
     return {
-      title: `${text(data.operator)} of the platform started a new password for ${text(data.name)}`,
+      title: `${text(data.operator)} (platform support) started a password reset for ${text(data.name)}`,
       body: [
-        'It is chosen by a link that works once, for an hour',
-        ...(reason ? [`The reason: “${reason}”`] : []),
-        'If nobody of you asked for it, tell the people who run the platform',
+        'The link works once, within one hour',
+        ...(reason ? [`Reason: “${reason}”`] : []),
+        'If nobody at your store asked for this, contact the platform',
       ].join('. '),
     };
   }
   return {
-    title: `${text(data.operator)} of the platform looks after your store`,
+    title: `${text(data.operator)} (platform support) logged in to your store`,
     body: [
-      `As ${text(data.name)}, for an hour at most${reason ? `, because: “${reason}”` : '. They gave no reason'}`,
-      'What they change carries their name; passwords, keys, payouts and the address of your shop are locked for them',
+      `As ${text(data.name)}, for up to one hour${reason ? `. Reason: “${reason}”` : '. No reason given'}`,
+      'Changes they make show their name. They can’t change passwords, keys, payouts or your shop’s address',
       ...(data.isOwner ? ['You can end their session in your profile'] : []),
     ].join('. '),
   };
@@ -115,7 +115,7 @@ function settingsWords(data: Data): NoticeWords {
     body: [
       `By ${text(data.who)}, ${text(data.when)}`,
       ...changes,
-      'If that was not you or somebody you trust: change your password, end your other sessions in your profile, look at who is on your staff, and put it right in the settings',
+      'If this was not you or someone you trust: change your password, end your other sessions in your profile, check your staff accounts, and correct the settings',
     ].join('. '),
   };
 }

@@ -19,40 +19,40 @@ export function shopperWords(
   switch (event) {
     case 'order_placed':
       return {
-        title: `${its} is placed`,
-        body: cash ? `Thank you. ${cash} for the delivery.` : `Thank you. It comes to ${total}.`,
+        title: `${its} was placed`,
+        body: cash ? `Thank you. ${cash} for the delivery.` : `Thank you. The total is ${total}.`,
       };
     case 'cod_ask':
       return {
         title: `${data.reminder ? 'Reminder: please' : 'Please'} confirm order ${order.orderNumber} from ${storeName}`,
-        body: `It comes to ${total}, ${atTheDoor(dueMinor, order, amount)}. It is sent once you say yes.`,
+        body: `The total is ${total}, ${atTheDoor(dueMinor, order, amount)}. We ship it after you confirm.`,
       };
     case 'order_link':
       return {
         title: `The link to your order ${order.orderNumber} from ${storeName}`,
-        body: 'Somebody who knows its number asked for it. If that was not you, nothing has to be done.',
+        body: 'Someone with the order number asked for it. If this was not you, ignore this message.',
       };
     case 'order_confirmed':
-      return { title: `${its} is confirmed`, body: 'It is being made ready for you.' };
+      return { title: `${its} is confirmed`, body: 'We are preparing it now.' };
     case 'order_shipped':
       return {
         title: `${its} is on its way`,
         body: cash ? `${cash}.` : 'See you soon.',
       };
     case 'order_delivered':
-      return { title: `${its} was delivered`, body: 'We hope that you like it.' };
+      return { title: `${its} was delivered`, body: 'We hope you like it.' };
     case 'order_cancelled':
-      return { title: `${its} was cancelled`, body: 'Nothing more will be sent to you.' };
+      return { title: `${its} was cancelled`, body: 'It will not be delivered.' };
     case 'order_refunded':
       return {
         title: `Refund for order ${order.orderNumber} from ${storeName}`,
         body:
           typeof data.amountMinor === 'number'
-            ? `${amount(data.amountMinor)} is on its way back to you.`
-            : 'Your money is on its way back to you.',
+            ? `${amount(data.amountMinor)} is being refunded to you.`
+            : 'Your refund is on its way.',
       };
     default:
-      return { title: `${its} has news`, body: '' };
+      return { title: `${its} was updated`, body: '' };
   }
 }
 
@@ -64,7 +64,7 @@ function atTheDoor(
   { totalAmountMinor }: Order,
   amount: (minor: number) => string,
 ): string {
-  if (dueMinor === 0) return 'all of it paid already';
+  if (dueMinor === 0) return 'already paid';
   const part = dueMinor < totalAmountMinor ? `${amount(dueMinor)} of it ` : '';
-  return `${part}to be paid in cash at the door`;
+  return `${part}to be paid in cash on delivery`;
 }

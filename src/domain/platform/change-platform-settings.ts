@@ -60,7 +60,7 @@ const pick = (settings: Partial<PlatformSettings>, names: Setting[]): Partial<Pl
   Object.fromEntries(names.map((name) => [name, settings[name]]));
 
 const settingsChanged = () =>
-  conflict('SETTINGS_CHANGED', 'The settings were changed since you opened the page');
+  conflict('SETTINGS_CHANGED', 'The settings have changed since you opened the page');
 
 function refuseRetention(days: number | undefined): void {
   if (days === undefined) return;

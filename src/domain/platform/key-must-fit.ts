@@ -36,6 +36,6 @@ export async function keyMustFit(box: SecretBox, log: Log): Promise<void> {
 const wrongKey = ({ hasPrevious }: SecretBox): ConfigError =>
   new ConfigError(
     hasPrevious
-      ? 'The stored secrets open neither with ENCRYPTION_KEY nor with ENCRYPTION_KEY_PREVIOUS: one of the two should be the key that they were sealed with (README, A new encryption key)'
-      : 'The stored secrets do not open with ENCRYPTION_KEY: it, or ENCRYPTION_KEY_PREVIOUS beside it, should be the key that they were sealed with (README, A new encryption key)',
+      ? 'The stored secrets can be decrypted neither with ENCRYPTION_KEY nor with ENCRYPTION_KEY_PREVIOUS: one of the two should be the key that they were encrypted with (README, A new encryption key)'
+      : 'The stored secrets cannot be decrypted with ENCRYPTION_KEY: it, or ENCRYPTION_KEY_PREVIOUS, should be the key that they were encrypted with (README, A new encryption key)',
   );

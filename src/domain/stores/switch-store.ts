@@ -34,7 +34,7 @@ export async function switchStore(
     if (isActive === store.isActive) {
       throw conflict(
         'ALREADY_SWITCHED',
-        `The store is already switched ${isActive ? 'on' : 'off'}`,
+        `The store is already ${isActive ? 'active' : 'suspended'}`,
       );
     }
     await rows(

@@ -74,9 +74,9 @@ const changing = <T>(tenant: Tenant, change: Change<T>): Promise<T> =>
   });
 
 const notFree = (): Refusal =>
-  conflict('PLAN_NOT_FREE', 'Meanwhile this has to be paid for. Look at it again');
+  conflict('PLAN_NOT_FREE', 'This plan now has to be paid for. Review it before you continue');
 
 const nothingToCancel = (): Refusal =>
-  conflict('NOTHING_TO_CANCEL', 'There is nothing to cancel: unpaid, it ends by itself');
+  conflict('NOTHING_TO_CANCEL', 'Nothing to cancel: unpaid plans end automatically');
 
-const ended = (): Refusal => conflict('SUBSCRIPTION_ENDED', 'The subscription has ended already');
+const ended = (): Refusal => conflict('SUBSCRIPTION_ENDED', 'The subscription has already ended');

@@ -42,7 +42,7 @@ async function count(
   const isSecond = payment.status === 'success';
   const { amountMinor, currency } = money ?? payment;
   if (currency !== payment.currency) {
-    const error = 'Paid in another currency than was asked for: to be given back by hand';
+    const error = 'Paid in the wrong currency: refund it by hand';
     return save({ payment, isSecond, money, applied: null, error }, trx);
   }
   const startsAtOnce = payment.startsAtOnce && !isSecond;

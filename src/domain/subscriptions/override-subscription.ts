@@ -82,4 +82,4 @@ const standingOf = (
 });
 
 const subscriptionChanged = (): Refusal =>
-  conflict('SUBSCRIPTION_CHANGED', 'The subscription was changed since you opened the page');
+  conflict('SUBSCRIPTION_CHANGED', 'The subscription has changed since you opened the page');

@@ -41,7 +41,7 @@ export const listPlans = (trx?: Trx): Promise<Plan[]> =>
 /** @throws Error for a plan that is not among them */
 export function planOf(plans: readonly Plan[], slug: PlanSlug): Plan {
   const plan = plans.find((each) => each.slug === slug);
-  if (!plan) throw new Error(`No plan is called ${slug}`);
+  if (!plan) throw new Error(`There is no plan called ${slug}`);
   return plan;
 }
 

@@ -121,6 +121,6 @@ const notDue = (from: Date): Refusal =>
   );
 
 const changePaid = (from: Date): Refusal =>
-  conflict('PLAN_CHANGE_PAID', `The plan that begins on ${day(from)} is paid for already`);
+  conflict('PLAN_CHANGE_PAID', `The plan that starts on ${day(from)} is already paid`);
 
-const unchanged = (): Refusal => conflict('PLAN_UNCHANGED', 'This is the plan that you have');
+const unchanged = (): Refusal => conflict('PLAN_UNCHANGED', 'This is your current plan');

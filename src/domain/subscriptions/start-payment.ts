@@ -111,4 +111,4 @@ async function refuseChanged(standing: Standing, quote: PlanQuote, trx: Trx): Pr
 }
 
 const priceChanged = (): Refusal =>
-  conflict('PRICE_CHANGED', 'Meanwhile it costs something else. Look at it again before you pay');
+  conflict('PRICE_CHANGED', 'The price has changed. Review it before you pay');

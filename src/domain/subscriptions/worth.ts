@@ -39,7 +39,7 @@ export function endOfWorth(
     cycle,
   }: { worthMinor: number; priceMinor: number; cycle: BillingCycle },
 ): Date {
-  if (priceMinor <= 0) throw new RangeError('A free plan has no end to buy');
+  if (priceMinor <= 0) throw new RangeError('A free plan does not need to be extended');
   const whole = Math.floor(worthMinor / priceMinor);
   const rest = worthMinor - whole * priceMinor;
   const end = addCycles(start, cycle, whole).getTime();

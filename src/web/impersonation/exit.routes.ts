@@ -9,15 +9,15 @@ export const exitRoutes: AppPlugin = async (app) => {
     const session = await request.loadSession(reply);
     if (!session?.impersonatedBy) {
       if (session) return reply.redirect(homeOf(session), 303);
-      return returnToOperator(request, reply, 'You are yourself again');
+      return returnToOperator(request, reply, 'You are back in your own account');
     }
     await endImpersonation(session.familyId, request.ip);
-    return returnToOperator(request, reply, `You are yourself again, no longer ${session.name}`);
+    return returnToOperator(request, reply, `You are no longer logged in as ${session.name}`);
   });
 
   app.get('/over', async (request, reply) => {
     const session = await request.loadSession(reply);
     if (session) return reply.redirect(homeOf(session), 303);
-    return returnToOperator(request, reply, 'The time is over: you are yourself again');
+    return returnToOperator(request, reply, 'Your time is up: you are back in your own account');
   });
 };

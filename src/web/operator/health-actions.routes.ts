@@ -35,9 +35,9 @@ async function replayWords(ids: string[]): Promise<string> {
   const parts = [
     handled > 0 && `${some(handled, 'event')} handled`,
     failed > 0 && `${some(failed, 'event')} failed again`,
-    waiting > 0 && `${some(waiting, 'event')} on the way again`,
+    waiting > 0 && `${some(waiting, 'event')} queued for retry`,
   ];
-  return parts.filter(Boolean).join(', ') || 'No event was left to replay';
+  return parts.filter(Boolean).join(', ') || 'There were no events left to replay';
 }
 
 /** What is done about what System Health shows. Each action asks for its reason first. */
@@ -49,7 +49,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       return actOf(
         {
           title: 'Replay an event',
-          text: 'It is handled again at once, as if it had just come. What it did before is not done twice.',
+          text: 'It is processed again now, as if it had just arrived. Nothing that was already done is done twice.',
           facts: [
             { label: 'Event', value: `${event.source} ${event.event}` },
             { label: 'Received', value: `${event.receivedAt.toISOString().slice(0, 19)}Z` },
@@ -76,9 +76,9 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       return actOf(
         {
           title: `Replay the events of ${name}`,
-          text: 'All that failed or is dead is handled again at once, as if it had just come. What was done before is not done twice.',
+          text: 'All failed and dead events are processed again now, as if they had just arrived. Nothing that was already done is done twice.',
           action: `/admin/stores/${id}/replay`,
-          label: 'Replay them',
+          label: 'Replay events',
           busy: 'Replaying…',
           section: 'stores',
           back: `/admin/stores/${id}`,
@@ -98,17 +98,17 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       return actOf(
         {
           title: `Replay all dead ${source} events`,
-          text: 'The oldest 2,000 are handled again, each with all its tries. Press again for more.',
+          text: 'The oldest 2,000 are processed again, each with all its retries. Repeat this for more.',
           action: `${HEALTH}/events/replay-dead`,
           values: { source },
-          label: 'Replay them',
+          label: 'Replay events',
         },
         back,
       );
     },
     run: async ({ source }, doer) => {
       const count = await replayDeadAsOperator(known(source, WEBHOOK_SOURCES, 'Source'), doer);
-      return `${some(count, `${source} event`)} on the way again`;
+      return `${some(count, `${source} event`)} queued for retry`;
     },
     changes: ['webhooks'],
   });
@@ -119,22 +119,22 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       const notice = await findNotice(ownerId, id);
       return actOf(
         {
-          title: 'Send a notice again',
-          text: 'It goes to the same place as before.',
+          title: 'Resend a notification',
+          text: 'It is sent to the same recipient as before.',
           facts: [
-            { label: 'Notice', value: notice.title },
+            { label: 'Notification', value: notice.title },
             { label: 'Store', value: notice.storeName, href: `/admin/stores/${notice.storeId}` },
             { label: 'Last error', value: notice.error ?? 'none' },
           ],
           action: `${HEALTH}/notices/${ownerId}/${id}/resend`,
-          label: 'Send again',
+          label: 'Resend',
         },
         back,
       );
     },
     run: async ({ ownerId, id }, doer) => {
       await resendAsOperator({ ownerId, id }, doer);
-      return 'The notice is on its way again';
+      return 'The notification is being sent again';
     },
     changes: ['notifications'],
   });
@@ -145,18 +145,18 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       const word = CHANNEL_WORDS[known(channel, RESENDABLE, 'Channel')];
       return actOf(
         {
-          title: `Send all failed by ${word} again`,
-          text: 'Those of the last two days, the newest 2,000. Older ones would surprise whoever gets them.',
+          title: `Resend all failed by ${word}`,
+          text: 'The newest 2,000 of the last two days. Older ones would confuse recipients.',
           action: `${HEALTH}/notices/resend-failed`,
           values: { channel },
-          label: 'Send them again',
+          label: 'Resend notifications',
         },
         back,
       );
     },
     run: async ({ channel }, doer) => {
       const count = await resendFailedAsOperator(known(channel, RESENDABLE, 'Channel'), doer);
-      return `${some(count, 'notice')} on the way again`;
+      return `${some(count, 'notification')} being sent again`;
     },
     changes: ['notifications'],
   });
@@ -168,8 +168,8 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       return actOf(
         {
           title: `Run ${name} now`,
-          text: 'A worker runs it once, beside its schedule. Each of these jobs may run twice without harm.',
-          facts: [{ label: 'Runs by itself', value: `${RECURRING_JOBS[name]} (cron, UTC)` }],
+          text: 'A worker runs it once, in addition to its schedule. It is safe to run twice.',
+          facts: [{ label: 'Schedule', value: `${RECURRING_JOBS[name]} (cron, UTC)` }],
           action: `${HEALTH}/jobs/${name}/run`,
           label: 'Run now',
           busy: 'Running…',
@@ -180,7 +180,9 @@ export const healthActionRoutes: AppPlugin = async (app) => {
     run: async ({ name }, doer) => {
       const { status, error } = await runAsOperator(name, doer);
       if (status === 'failed') return `${name} failed: ${(error ?? '').slice(0, 200)}`;
-      return status === 'done' ? `${name} ran` : `${name} is still running: look again in a moment`;
+      return status === 'done'
+        ? `${name} ran`
+        : `${name} is still running. Check again in a moment`;
     },
     changes: [],
   });
@@ -190,8 +192,8 @@ export const healthActionRoutes: AppPlugin = async (app) => {
     act: async (_asked, back) =>
       actOf(
         {
-          title: 'Restart the schedules',
-          text: 'All schedules are taken out of the queue and set anew. A job that runs just now goes on.',
+          title: 'Restart schedules',
+          text: 'All schedules are removed from the queue and set again. Running jobs continue.',
           action: `${HEALTH}/schedules/restart`,
           label: 'Restart',
         },
@@ -199,7 +201,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       ),
     run: async (_asked, doer) => {
       await restartAsOperator(doer);
-      return 'The schedules were set anew';
+      return 'Schedules restarted';
     },
     changes: [],
   });

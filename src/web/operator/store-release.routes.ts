@@ -12,9 +12,9 @@ export const storeReleaseRoutes: AppPlugin = async (app) => {
       return actOf(
         {
           title: `Release ${channelName} of ${storeName}`,
-          text: 'The connection ends with its token. What customers wrote there stays with the store, nothing new comes in, and whoever proves to the message provider that it is theirs may connect it. The owner is told at once, with your reason.',
+          text: 'The connection and its token are removed. Existing messages stay with the store, but no new ones come in. Anyone who can verify it with the message provider can then connect it. The owner is notified immediately, with your reason.',
           action: `/admin/stores/${id}/channels/${channelId}/release`,
-          label: 'Release it',
+          label: 'Release',
           busy: 'Releasing…',
           section: 'stores',
           back: `/admin/stores/${id}#messages`,
@@ -24,7 +24,7 @@ export const storeReleaseRoutes: AppPlugin = async (app) => {
     },
     run: async ({ id, channelId }, doer) => {
       await releaseChannel(id, channelId, doer);
-      return 'Released. The owner is told';
+      return 'Released. The owner has been notified';
     },
     changes: [],
   });

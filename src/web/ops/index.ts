@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { openDoor } from '../../plugins/access.ts';
+import { crawlerRoutes } from './crawlers.routes.ts';
 import { mailRoutes } from './mail.routes.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { metricsRoutes } from './metrics.routes.ts';
 import { probeRoutes } from './probes.routes.ts';
 import { pushWorkerRoutes } from './push-worker.routes.ts';
 
-/** Probes and metrics. */
+/** Probes, metrics, files, and what search engines ask for. */
 export async function opsRoutes(
   app: FastifyInstance,
   { config }: { config: Config },
@@ -17,5 +18,6 @@ export async function opsRoutes(
   app.register(metricsRoutes(config));
   app.register(mediaRoutes);
   app.register(pushWorkerRoutes);
+  app.register(crawlerRoutes(config.frontendUrl));
   if (config.environment === 'development') app.register(mailRoutes(config.dataDir));
 }

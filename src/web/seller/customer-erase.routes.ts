@@ -25,7 +25,8 @@ export const customerEraseRoutes: AppPlugin = async (app) => {
       const { tenant, params, body, signedIn } = request;
       const { id, name } = await findCustomer(tenant, params.id);
       try {
-        if (!isSameName(body.name, name)) throw invalidField('name', 'is not the one above');
+        if (!isSameName(body.name, name))
+          throw invalidField('name', 'does not match the one above');
         await eraseCustomer(tenant, id, actorOf(signedIn));
         return reply.flash('The customer was erased').redirect('/dashboard/customers', 303);
       } catch (error) {

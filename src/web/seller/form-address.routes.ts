@@ -9,8 +9,6 @@ import type { AppPlugin } from '../../http-types.ts';
 
 /** Addresses that only take posts, with the page their form stands on. */
 const PAGES = {
-  '/settings/store': '/dashboard/settings',
-  '/settings/checkout': '/dashboard/settings',
   '/settings/payments/cash': '/dashboard/settings/payments',
   '/settings/messages/channels': '/dashboard/settings/messages',
   '/profile/password': '/dashboard/profile',

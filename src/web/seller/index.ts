@@ -58,6 +58,7 @@ import { settingsRoutes } from './settings.routes.ts';
 import { settingsLogRoutes } from './settings-log.routes.ts';
 import { messageSettingsRoutes } from './settings-messages.routes.ts';
 import { noticeSettingsRoutes } from './settings-notices.routes.ts';
+import { shareRoutes } from './share.routes.ts';
 import { shipRoutes } from './ship.routes.ts';
 import { staffRoutes } from './staff.routes.ts';
 import { trackParcelRoutes } from './track-parcel.routes.ts';
@@ -120,6 +121,7 @@ export async function sellerRoutes(
     productEditorRoutes,
     productPhotoRoutes,
     productVariantPages,
+    shareRoutes(config.frontendUrl),
   ];
   await addRoutes(app, goods, { read: 'products.read', change: 'products.edit' });
   await addRoutes(app, [reportPages], { read: 'reports.read', change: 'reports.read' });

@@ -32,10 +32,12 @@ export const notificationsRoutes: AppPlugin = async (app) => {
     await markRead(request.tenant, { channel: 'in_app' });
     if (isFragmentRequest(request)) {
       const page = await noticesPage(request, { show: '', page: 1 });
-      const said = 'All notices are marked as read';
+      const said = 'All notifications are marked as read';
       return reply.page('seller/notifications/_list', { ...page, said });
     }
-    return reply.flash('All notices are marked as read').redirect('/dashboard/notifications', 303);
+    return reply
+      .flash('All notifications are marked as read')
+      .redirect('/dashboard/notifications', 303);
   });
 
   app.get(

@@ -7,6 +7,7 @@ import { findImport, listImports } from '../../domain/catalog/import/product-imp
 import { MAX_IMPORT_BYTES } from '../../domain/catalog/import/read-table.ts';
 import { rejectedRows } from '../../domain/catalog/import/rejected-rows.ts';
 import { startImport } from '../../domain/catalog/import/start-import.ts';
+import { hasTraded } from '../../domain/orders/has-orders.ts';
 import { invalidField, notFound, Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { UPLOAD_TIMEOUT_MS, type UploadedFile, withUploads } from '../../plugins/uploads.ts';
@@ -42,8 +43,11 @@ export const productImportRoutes: AppPlugin = async (app) => {
   app.get('/products/import/:importId', { schema: { params: Params } }, async (request, reply) => {
     const found = await findImport(request.tenant, request.params.importId);
     if (!found) throw notFound('Import');
-    const images = await imagesOfImport(request.tenant, found.id);
-    const data = importPage(found, images, storeOf(request));
+    const [images, currencyStays] = await Promise.all([
+      imagesOfImport(request.tenant, found.id),
+      hasTraded(request.tenant),
+    ]);
+    const data = importPage(found, images, { store: storeOf(request), currencyStays });
     return reply.page('seller/products/import-show', data, 'seller/products/_import');
   });
 

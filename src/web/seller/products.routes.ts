@@ -51,11 +51,12 @@ export const productListRoutes: AppPlugin = async (app) => {
       const product = await findProduct(tenant, params.id);
       if (!product) throw notFound('Product');
       try {
-        const { saved, said } = await quickEdit(request, product, body);
+        const { saved, said, priceWas } = await quickEdit(request, product, body);
         if (!isFragmentRequest(request))
           return reply.flash(said).redirect(backTo(body.back, HOME, HOME), 303);
         const row = productRowOf(saved, store);
-        return reply.page('seller/products/_row', { ...answer, row, said }, 'seller/products/_row');
+        const shown = { ...answer, row, said, priceWas };
+        return reply.page('seller/products/_row', shown, 'seller/products/_row');
       } catch (error) {
         const problems = formProblems(error);
         const row = { ...productRowOf(product, store), problems };

@@ -1,41 +1,38 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasTraded } from '../../domain/orders/has-orders.ts';
-import { changeStore, type StoreChanges } from '../../domain/stores/change-store.ts';
+import { changeStore } from '../../domain/stores/change-store.ts';
 import { storeSettings } from '../../domain/stores/store-settings.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import { type AppPlugin, isFragmentRequest } from '../../http-types.ts';
 import { actorOf } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
 import { formProblems } from '../form.ts';
 import { placeOptions, placeWords, withPresent } from '../place-options.ts';
-import {
-  CheckoutForm,
-  checkoutChangesOf,
-  formValues,
-  LABELS,
-  PlaceForm,
-  StoreForm,
-  storeChangesOf,
-} from './settings/forms.ts';
+import { formValues, LABELS, PlaceForm, StoreForm, storeChangesOf } from './settings/forms.ts';
 
 const HOME = '/dashboard/settings';
-type Section = 'store' | 'checkout';
+const SAVED = 'Settings saved';
 
-/** The store's settings; each section saves alone. */
+/** The store's settings. */
 export const settingsRoutes: AppPlugin = async (app) => {
   app.get('/settings', (request, reply) => showSettings(request, reply));
 
   app.post(
-    '/settings/store',
+    '/settings',
     { config: { fieldPermissions: { slug: 'settings.address' } }, schema: { body: StoreForm } },
-    async (request, reply) =>
-      save(request, reply, 'store', () => storeChangesOf(request.body), 'Store saved'),
+    async (request, reply) => {
+      try {
+        const { tenant, body, signedIn } = request;
+        const { currency } = await storeSettings(tenant);
+        const changes = storeChangesOf(body, currency);
+        await changeStore(tenant, changes, app.secrets, actorOf(signedIn));
+      } catch (error) {
+        const wrong = { typed: request.body, ...formProblems(error, LABELS) };
+        return showSettings(request, reply.code(422), wrong);
+      }
+      if (isFragmentRequest(request)) return showSettings(request, reply, { said: SAVED });
+      return reply.flash(SAVED).redirect(HOME, 303);
+    },
   );
-
-  app.post('/settings/checkout', { schema: { body: CheckoutForm } }, async (request, reply) => {
-    const { currency } = await storeSettings(request.tenant);
-    const changes = () => checkoutChangesOf(request.body, currency);
-    return save(request, reply, 'checkout', changes, 'Delivery saved');
-  });
 
   app.get('/settings/place', async ({ tenant }, reply) =>
     showPlace(reply, tenant, await storeSettings(tenant)),
@@ -53,37 +50,15 @@ export const settingsRoutes: AppPlugin = async (app) => {
   });
 };
 
-async function save(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  section: Section,
-  changes: () => StoreChanges,
-  said: string,
-) {
-  try {
-    const { tenant, server, signedIn } = request;
-    await changeStore(tenant, changes(), server.secrets, actorOf(signedIn));
-    return reply.flash(said).redirect(HOME, 303);
-  } catch (error) {
-    const wrong = { section, typed: request.body as object, ...formProblems(error, LABELS) };
-    return showSettings(request, reply.code(422), wrong);
-  }
-}
-
 async function showSettings(
   { tenant }: FastifyRequest,
   reply: FastifyReply,
-  wrong?: { section: Section; typed: object },
+  { typed, ...answer }: { typed?: object; said?: string } = {},
 ) {
   const store = await storeSettings(tenant);
-  const values = formValues(store);
-  const section = (name: Section) =>
-    wrong?.section === name ? { ...wrong, values: wrong.typed } : { values };
-  return reply.page('seller/settings/index', {
-    store,
-    place: placeWords(store),
-    sections: { store: section('store'), checkout: section('checkout') },
-  });
+  const values = typed ?? formValues(store);
+  const data = { ...answer, store, values, place: placeWords(store) };
+  return reply.page('seller/settings/index', data, 'seller/settings/_form');
 }
 
 interface Place {

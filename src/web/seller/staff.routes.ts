@@ -65,11 +65,11 @@ export const staffRoutes: AppPlugin = async (app) => {
   );
 
   app.post('/staff/:id/switch-off', { schema: { params: One } }, async (request, reply) =>
-    change(request, reply, request.params.id, { isActive: false }, 'Switched off'),
+    change(request, reply, request.params.id, { isActive: false }, 'Account suspended'),
   );
 
   app.post('/staff/:id/switch-on', { schema: { params: One } }, async (request, reply) =>
-    change(request, reply, request.params.id, { isActive: true }, 'Switched on'),
+    change(request, reply, request.params.id, { isActive: true }, 'Account reactivated'),
   );
 
   app.post(
@@ -78,7 +78,7 @@ export const staffRoutes: AppPlugin = async (app) => {
     async ({ tenant, params, signedIn }, reply) => {
       const member = await findStaff(tenant, params.id);
       await deleteStaff(tenant, params.id, actorOf(signedIn));
-      reply.flash(`${member.name} was taken away from the store`);
+      reply.flash(`${member.name} was deleted`);
       return reply.redirect('/dashboard/staff', 303);
     },
   );

@@ -15,6 +15,8 @@ import { orderAnswerRoutes } from './order-answers.routes.ts';
 import { orderLookupRoutes } from './order-lookup.routes.ts';
 import { paymentRoutes } from './payment.routes.ts';
 import { productRoutes } from './product.routes.ts';
+import { shopFileRoutes } from './shop-files.routes.ts';
+import { sitemapRoutes } from './sitemap.routes.ts';
 
 /** The shop's pages under /catalog/:slug. */
 export async function storefrontRoutes(
@@ -31,6 +33,8 @@ export async function storefrontRoutes(
   findShop(app, stores, answerClosed);
   app.register(listingRoutes(config.frontendUrl, answers));
   app.register(productRoutes(config.frontendUrl, answers));
+  app.register(shopFileRoutes(config.frontendUrl));
+  app.register(sitemapRoutes(config.frontendUrl));
   app.register(cartRoutes);
   app.register(checkoutRoutes);
   app.register(paymentRoutes);

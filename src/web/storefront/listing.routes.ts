@@ -125,6 +125,7 @@ function listingView(
     title: titleOf(search, category),
     promise: promiseOf(shop),
     promises: promisesOf(shop),
+    card: `${origin}${shop.path}/card.jpg?v=${shop.catalogVersion}`,
     canonical: `${origin}${shop.path}${queryOf({ category, page: list.page })}`,
     categories,
     search,

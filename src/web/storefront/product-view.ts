@@ -30,6 +30,7 @@ export function productView(product: ShopProduct, { shop, origin, variantId }: S
     path,
     url,
     photo,
+    card: `${url}/card.jpg?v=${shop.catalogVersion}`,
     summary: summaryOf(product.description),
     photos,
     variants,

@@ -116,7 +116,7 @@ test.each([
   ['order_shipped', 0, 'See you soon.'],
   ['cod_ask', 49_900, 'It comes to ₹499, to be paid in cash at the door. It is sent'],
   ['cod_ask', 39_900, 'It comes to ₹499, ₹399 of it to be paid in cash at the door.'],
-  ['cod_ask', 0, 'It comes to ₹499, all of it paid already.'],
+  ['cod_ask', 0, 'It comes to ₹499, already paid.'],
 ] as const)('%s with %s due in cash says so', (event, dueMinor, words) => {
   const [told] = decide(event, dueMinor === undefined ? {} : { dueMinor });
   expect(told?.body).toContain(words);

@@ -272,7 +272,7 @@ describe('a push', () => {
     await phoneAnswering('/gone', 404);
     const notice = await deliver(await aPush());
     expect(notice).toMatchObject({ status: 'failed' });
-    expect(notice.error).toContain('No phone takes notices');
+    expect(notice.error).toContain('No phone gets notifications');
     expect(await phones()).toEqual([]);
   });
 

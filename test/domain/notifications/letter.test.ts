@@ -38,7 +38,7 @@ const letter = (changes: Partial<Letter> = {}): Letter => ({
   greeting: 'Hello Asha,',
   paragraphs: ['It is on its way.'],
   facts: [{ label: '2 × Blue mug', value: '₹998' }],
-  action: { label: 'See your order', url: 'https://shops.example.com/x' },
+  action: { label: 'View order', url: 'https://shops.example.com/x' },
   footer: 'Sent by Blue Mug',
   ...changes,
 });

@@ -13,8 +13,8 @@ const told = (data: object) =>
 
 test.each([
   ['captured_without_order', '₹1,240 from Asha Rao: order not created', 'Create the order'],
-  ['needs_refund', '₹1,240 paid for what is sold out', 'Make room for the order'],
-  ['amount_mismatch', '₹1,240 paid where another amount was asked for', 'No order can be made'],
+  ['needs_refund', '₹1,240 paid for a sold-out item', 'Restock and create the order'],
+  ['amount_mismatch', '₹1,240 paid: wrong amount', 'An order can’t be created'],
   ['refund_failed', 'A refund of ₹1,240 failed', 'Asha Rao has not been refunded'],
 ])('%s says how much, from whom, and what to do', (reason, title, advice) => {
   expect(told({ reason })).toMatchObject({ title, body: expect.stringContaining(advice) });
@@ -23,8 +23,8 @@ test.each([
 
 test('a second payment is not said to be sold out', () => {
   expect(told({ reason: 'needs_refund', isSecond: true })).toEqual({
-    title: '₹1,240 paid a second time',
-    body: 'From Asha Rao. Nothing was bought for it: refund it',
+    title: '₹1,240 paid twice',
+    body: 'From Asha Rao. No order was placed for it: refund it',
   });
 });
 

@@ -116,7 +116,7 @@ describe('a free store that calls itself "Amazon Security Team"', () => {
     expect(mailbox.received).toEqual([]);
     const held = await toShoppers(store);
     expect(held.every(({ status }) => status === 'failed')).toBe(true);
-    expect(held[0]?.error).toBe('Waits for the owner to confirm their email address');
+    expect(held[0]?.error).toBe('Waiting for the owner to confirm their email address');
     const log = await get(store, '/dashboard/notifications/log');
     expect(log.body).toContain('Waits for the owner to confirm');
   });
@@ -178,7 +178,7 @@ describe('a free store that calls itself "Amazon Security Team"', () => {
     expect(mailbox.received).toHaveLength(20);
     const kept = (await toShoppers(store)).filter(({ status }) => status === 'failed');
     expect(kept).toHaveLength(20);
-    expect(kept[0]?.error).toContain('Your store has sent all letters of today');
+    expect(kept[0]?.error).toContain('Your store has reached today’s email limit');
     const told = (await noticesOf(store)).filter(
       ({ event, channel }) => event === 'channel_trouble' && channel === 'in_app',
     );

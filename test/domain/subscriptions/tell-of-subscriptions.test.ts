@@ -71,7 +71,7 @@ test('a paid period, the days of grace and the end are told', async () => {
   expect(await titles()).toEqual([
     'Your plan ends within a week',
     'Your plan ends within a day',
-    'Your plan is not paid',
+    'Your plan is unpaid',
     'Your plan has ended',
   ]);
   const last = (await told()).at(-1);
@@ -98,6 +98,6 @@ test('80 and 100 percent of the plan’s orders are told once a month and plan',
   expect(await tellOfSubscriptions()).toBe(0);
   expect(await titles()).toEqual([
     'You have used 80 % of your plan’s orders',
-    'You have reached your plan’s number of orders',
+    'You have reached your plan’s order limit',
   ]);
 });

@@ -173,7 +173,7 @@ async function startWrongly(name: 'web' | 'worker', more: Record<string, string>
 }
 
 const LINE =
-  /^The stored secrets (?:do not open with ENCRYPTION_KEY|open neither with ENCRYPTION_KEY nor with ENCRYPTION_KEY_PREVIOUS): .+\n$/;
+  /^The stored secrets (?:cannot be decrypted with ENCRYPTION_KEY|can be decrypted neither with ENCRYPTION_KEY nor with ENCRYPTION_KEY_PREVIOUS): .+\n$/;
 /** Keys, and what is sealed with one. */
 const NOT_TO_BE_SAID = new RegExp([OLD, NEW, WRONG, 'enc:v1', 'key-secret'].join('|'));
 

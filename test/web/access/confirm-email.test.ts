@@ -63,7 +63,7 @@ test('opening the link confirms nothing; its button does, signed out and in any 
   const done = await context.app.inject({ method: 'POST', url: path });
   expect(done.statusCode).toBe(303);
   expect(await isConfirmed(seller)).toBe(true);
-  expect((await get(path)).body).toContain('Your address is confirmed');
+  expect((await get(path)).body).toContain('Email address confirmed');
 });
 
 test('the API confirms once: of ten at the same time one does', async () => {

@@ -127,13 +127,13 @@ test('the page of the link sets the password, and opening it does nothing', asyn
   const path = letter?.path ?? '';
   const page = await context.app.inject({ url: path, headers: { accept: 'text/html' } });
   expect(page.headers['referrer-policy']).toBe('no-referrer');
-  expect(page.body).toContain('Take your account back');
+  expect(page.body).toContain('Get your account back');
   expect(await statusOf(context.app, thief)).toBe(200);
   const send = (password: string) =>
     context.app.inject({ method: 'POST', url: path, payload: { password } });
   const wrong = await send('12345678');
   expect(wrong.statusCode).toBe(422);
-  expect(wrong.body).toContain('one of the first that anybody would guess');
+  expect(wrong.body).toContain('too easy to guess');
   expect((await send('paper kites 35')).statusCode).toBe(303);
   const done = await context.app.inject({ url: path, headers: { accept: 'text/html' } });
   expect(done.body).toContain('The password is set');
@@ -169,7 +169,7 @@ test('staff whose password the owner sets, and operators who change theirs, are 
   });
   expect(answer.statusCode).toBe(200);
   const [letter] = await undoLetters(staff.email);
-  expect(letter?.text).toContain('The owner of your store set it');
+  expect(letter?.text).toContain('The owner of your store changed it');
   expect((await reset(letter?.token, 'by the staff alone')).statusCode).toBe(204);
   expect(await canSignIn(staff.email, 'by the staff alone')).toBe(true);
 
@@ -197,13 +197,13 @@ test('an operator starts a new password: mailed, for an hour, told, and in the a
   await worker.idle();
   const letters = await linkLettersTo(context.config, owner.email);
   const [newer, older] = letters.filter(({ subject }) => subject === 'Choose a new password');
-  expect(newer?.text).toContain('Asha of the platform');
+  expect(newer?.text).toContain('Asha (platform support)');
   expect((await reset(older?.token, 'paper kites 38')).statusCode).toBe(400);
   expect(await statusOf(context.app, owner.accessToken)).toBe(200);
   expect((await reset(newer?.token, 'paper kites 39')).statusCode).toBe(204);
   expect(await statusOf(context.app, owner.accessToken)).toBe(401);
   const told = (await noticesOf(storeOf(owner))).filter(({ event }) => event === 'support_access');
-  expect(told[0]?.title).toContain('started a new password');
+  expect(told[0]?.title).toContain('started a password reset');
   const [kept] = await rows<{ actor: string; reason: string; after: object }>(
     `select actor_id as actor, reason, after from audit_events
       where action = 'password_reset_started' and target_id = ? order by created_at limit 1`,

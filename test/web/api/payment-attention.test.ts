@@ -166,7 +166,7 @@ describe('create-order', () => {
     expect(await list()).toMatchObject({
       items: [{ transactionId: second.id, reason: 'needs_refund' }],
     });
-    expect(await alertsOf(store)).toMatchObject([{ title: '₹499 paid for what is sold out' }]);
+    expect(await alertsOf(store)).toMatchObject([{ title: '₹499 paid for a sold-out item' }]);
   });
 
   test('of what nobody signed asks the gateway, and believes nobody else', async () => {

@@ -68,7 +68,7 @@ describe('somebody on the staff', () => {
         expect(answer.statusCode, answer.body).toBe(403);
         expect(answer.json()).toMatchObject({
           code: 'FORBIDDEN',
-          message: expect.stringContaining('is for the owner of the store alone'),
+          message: expect.stringContaining('is only available to the store owner'),
           details: { permission },
         });
       }
@@ -92,24 +92,24 @@ describe('somebody on the staff', () => {
         { channel: 'social' },
         'action="/dashboard/settings/messages/channels"',
       ],
-      ['/dashboard/settings/store', { name: 'Renamed', slug: 'shop-of-the-thief' }, 'name="slug"'],
+      ['/dashboard/settings', { name: 'Renamed', slug: 'shop-of-the-thief' }, 'name="slug"'],
     ] as const) {
       const answer = await post(staff, url, fields as Record<string, string>);
       expect(answer.statusCode, url).toBe(403);
-      expect(answer.body, url).toContain('is for the owner of the store alone');
+      expect(answer.body, url).toContain('is only available to the store owner');
       const at = url.replace(/\/(?:cash|channels|store)$/, '');
       const [own, theirs] = [await get(store, at), await get(staff, at)];
       expect(own.body, at).toContain(form);
       expect(theirs.statusCode, at).toBe(200);
       expect(theirs.body, at).not.toContain(form);
-      expect(theirs.body, at).toContain('is for the owner of the store alone');
+      expect(theirs.body, at).toContain('is only available to the store owner');
     }
     expect(await storeSettings(store.tenant)).toEqual(before);
   });
 
   test('changes the rest by the same routes, without the shop’s address in the form', async () => {
     const form = { name: 'Renamed', description: 'Mugs' };
-    expect((await post(staff, '/dashboard/settings/store', form)).statusCode).toBe(303);
+    expect((await post(staff, '/dashboard/settings', form)).statusCode).toBe(303);
     const { name, slug } = await storeSettings(store.tenant);
     expect([name, slug]).toEqual(['Renamed', store.slug]);
     const fee = { checkoutSettings: { shippingFee: 40 } };
@@ -236,7 +236,7 @@ describe('the owner is told', () => {
       'By Meera, ',
       'Key id: none → rzp_live_STAFFOWN',
       'Key secret: none → ••••hief',
-      'If that was not you',
+      'If this was not you',
       'change your password',
     ]) {
       expect(letter?.body).toContain(words);
@@ -259,8 +259,8 @@ describe('the owner is told', () => {
     await call(store, 'DELETE', `/api/store/channels/${made.json().id}`);
     const letters = (await toldOf(store)).filter(({ channel }) => channel === 'email');
     expect(letters.map(({ title }) => title)).toEqual([
-      'Address of the shop changed',
-      `Channel connected, or given a new token: page ${social.accountId}`,
+      'Shop address changed',
+      `Channel connected or token changed: page ${social.accountId}`,
       `Channel disconnected: page ${social.accountId}`,
       'Courier account changed',
     ]);

@@ -70,7 +70,7 @@ test('whom nobody may act for is said in words', async () => {
   const { jar } = await anOperatorsBrowser();
   const protectedOne = await jar.get(`/admin/users/${other.id}/impersonate`);
   expect(protectedOne.statusCode).toBe(403);
-  expect(protectedOne.body).toContain('Nobody can act for a platform operator');
+  expect(protectedOne.body).toContain('You can’t log in as a platform operator');
   expect((await jar.get('/admin/users/nobody/impersonate')).statusCode).toBe(404);
   await rows('update users set is_active = false where id = ?', [store.ownerId]);
   const off = await jar.get(form(store));
@@ -149,7 +149,7 @@ test('extended once it lasts an hour from its start, and not a minute more', asy
   expect(after.body).toContain('Extended: 40 min left');
   expect(after.body).toContain('40 min left</span>');
   await jar.submit('/impersonation/extend', { back: 'https://evil.example' });
-  expect((await jar.get('/dashboard')).body).toContain('One hour is the most');
+  expect((await jar.get('/dashboard')).body).toContain('The limit is one hour');
   const extended = (await auditOf(store)).filter(({ action }) => action.endsWith('_extended'));
   expect(extended).toMatchObject([{ actor_id: operator.id, target_id: store.ownerId }]);
   // Rotation keeps the end as it is.
@@ -180,7 +180,7 @@ test('a sent form and a part of a page lead back after the end, too', async () =
   const store = await aStore(t.app);
   const { jar } = await anActingBrowser(store);
   await age(store, 31);
-  const sent = await jar.submit('/dashboard/settings/checkout', {});
+  const sent = await jar.submit('/dashboard/settings', {});
   expect(sent.headers.location).toBe('/impersonation/over');
   const part = await jar.get('/dashboard/notifications/counts', { 'hx-request': 'true' });
   expect(part.headers['hx-redirect']).toBe('/impersonation/over');
@@ -199,7 +199,7 @@ test('with the operator’s own session ended, the way back is the login page', 
   await rows('update refresh_tokens set revoked_at = now() where user_id = ?', [operator.id]);
   const left = await jar.submit('/impersonation/exit');
   expect(left.headers.location).toBe(`/login?next=${encodeURIComponent(BACK)}`);
-  expect((await jar.get('/login')).body).toContain('Your own session has ended, too');
+  expect((await jar.get('/login')).body).toContain('Your session has ended, too');
   const isOfSession = (name: string) => !['sk_flash', 'sk_known'].includes(name);
   expect([...jar.cookies.keys()].filter(isOfSession)).toEqual([]);
   expect(await whoIs(jar)).toBe('nobody');

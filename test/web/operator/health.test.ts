@@ -43,8 +43,8 @@ test('is all quiet when nothing is wrong, and the poll is answered with nothing 
   await aggregateHealth();
   const page = await get('/admin/health');
   expect(page.statusCode).toBe(200);
-  expect(page.body).toContain('All quiet');
-  expect(page.body).toMatch(/Figures of <time/);
+  expect(page.body).toContain('All clear');
+  expect(page.body).toMatch(/Updated <time/);
   const address = /hx-get="([^"]+)" hx-trigger="poll"/.exec(page.body)?.[1] ?? '';
   const same = await get(address, { 'hx-request': 'true' });
   expect([same.statusCode, same.body]).toEqual([204, '']);
@@ -70,7 +70,7 @@ test('a tile whose figures cannot be made anew is marked as stale, the others ar
       body.slice(body.indexOf(`id="${id}"`)).split('</section>')[0] ?? '';
     expect(tile('parcels')).toContain('Stale');
     expect(tile('events')).not.toContain('Stale');
-    expect(body).not.toContain('All quiet');
+    expect(body).not.toContain('All clear');
   } finally {
     await rows('alter table elsewhere rename to fulfillments');
   }
@@ -127,7 +127,7 @@ test('all events of a store are replayed at once, and whoever comes late is told
   expect((await post(`${page}/replay`, { reason: '' })).statusCode).toBe(422);
   const answer = await post(`${page}/replay`, { reason: 'The number is open again' });
   expect([answer.statusCode, answer.headers.location]).toEqual([303, page]);
-  expect((await get(page)).body).toContain('On the way again');
+  expect((await get(page)).body).toContain('Retrying');
   expect(await rows('select id from webhook_events where state = ?', ['dead'])).toEqual([
     { id: others },
   ]);

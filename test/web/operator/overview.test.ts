@@ -17,8 +17,8 @@ test('a new platform is told how the first store comes to be, and that nothing w
   const { statusCode, body } = await get('/admin');
   expect(statusCode).toBe(200);
   expect(body).toContain('The first store');
-  expect(body).toContain('keys and channels are theirs alone');
-  expect(body).toContain('Nothing waits for you');
+  expect(body).toContain('Only they can do this');
+  expect(body).toContain('No action required');
 });
 
 test('every number leads to what it counts', async () => {
@@ -47,7 +47,7 @@ test('every number leads to what it counts', async () => {
   expect(trials.body).toContain('within 7 days');
   const soon = await get('/admin/subscriptions?status=trial&endsWithin=3');
   expect(soon.body).toContain('No subscription matches');
-  expect(body).toContain('1 event could not be handled, about 1 store');
+  expect(body).toContain('1 event could not be processed, in 1 store');
   expect(body).toContain('3 days');
   expect(body).toContain(store.email);
   expect(body).toMatch(/\/admin\/subscriptions\/[\w-]{36}\?extendDays=7/);
@@ -77,7 +77,7 @@ test('a part that the database keeps waiting is given up within its limit', asyn
     expect(statusCode).toBe(200);
     // 800 ms for the part, and some for a machine that has other work.
     expect(performance.now() - began).toBeLessThan(1_500);
-    expect(body).toContain('Payments that wait for a decision');
+    expect(body).toContain('Payments to review');
     expect(body).toContain('href="/admin/stores?isActive=true"');
   } finally {
     await release();

@@ -71,7 +71,7 @@ describe('once stores pay', () => {
     expect(html).not.toContain('No successful payment yet');
     expect(tile(html, 'total')).toContain('<b>₹79,000</b>');
     expect(tile(html, 'month')).toContain('<b>₹29,000</b>');
-    expect(tile(html, 'month')).toContain('₹21,000 less than in all of last month');
+    expect(tile(html, 'month')).toContain('₹21,000 less than last month');
     expect(tile(html, 'last')).toContain('<b>₹50,000</b>');
     expect(tile(html, 'mrr')).toContain('<b>₹415.83</b>');
     expect(tile(html, 'mrr')).toContain('÷ 12');

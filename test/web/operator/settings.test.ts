@@ -132,7 +132,9 @@ describe('operators', () => {
     });
 
   test('are made with a password of ours, which is shown once and opens the portal', async () => {
-    expect((await get(operator, `${HOME}/admins/new`)).body).toContain('The account works at once');
+    expect((await get(operator, `${HOME}/admins/new`)).body).toContain(
+      'The account works immediately',
+    );
     const made = await make({});
     expect([made.statusCode, made.headers['cache-control']]).toEqual([201, 'no-store']);
     const password = /<code>([^<]{20,})<\/code>/.exec(made.body)?.[1] ?? '';
@@ -147,14 +149,12 @@ describe('operators', () => {
     expect(taken.statusCode).toBe(422);
     expect(taken.body).toContain('already has an account');
     expect(taken.body).not.toContain(PASSWORD);
-    expect((await make({ password: 'password123' })).body).toContain(
-      'first that anybody would guess',
-    );
+    expect((await make({ password: 'password123' })).body).toContain('too easy to guess');
     expect((await make({ email: 'x@platform.example', reason: '' })).statusCode).toBe(422);
     const stolen = await make({ email: 'x@platform.example', currentPassword: 'a guess' });
     expect([stolen.statusCode, stolen.body]).toEqual([
       422,
-      expect.stringContaining('Your own password is not right'),
+      expect.stringContaining('Your password is not right'),
     ]);
     expect(stolen.body).not.toContain('a guess');
     const made = await make({ email: 'noor@platform.example', password: PASSWORD });
@@ -167,16 +167,16 @@ describe('another operator', () => {
   const fields = { reason: 'Has left', currentPassword: 'correct horse battery' };
   const page = (id: string) => `${HOME}/admins/${id}`;
 
-  test('is switched off and on and deleted on a page, with a reason and one’s own password', async () => {
+  test('is suspended, reactivated and deleted on a page, with a reason and one’s own password', async () => {
     const noor = await anOperator(context.app, 'Noor');
     expect((await get(operator, HOME)).body).toContain(`href="${page(noor.id)}"`);
     const shown = await get(operator, page(noor.id));
-    expect(shown.body).toContain('Switch off</h2>');
-    expect(shown.body).toContain('signed out everywhere at once');
+    expect(shown.body).toContain('Suspend</h2>');
+    expect(shown.body).toContain('signed out everywhere immediately');
     const off = await post(operator, `${page(noor.id)}/switch`, { ...fields, seen: 'on' });
     expect([off.statusCode, off.headers.location]).toEqual([303, `${HOME}#operators`]);
     expect((await get(noor as unknown as TestStore, HOME)).statusCode).toBe(303);
-    expect((await get(operator, page(noor.id))).body).toContain('Switch on</h2>');
+    expect((await get(operator, page(noor.id))).body).toContain('Reactivate</h2>');
     const on = await post(operator, `${page(noor.id)}/switch`, { ...fields, seen: 'off' });
     expect(on.statusCode).toBe(303);
     expect((await post(operator, `${page(noor.id)}/delete`, fields)).statusCode).toBe(303);
@@ -187,7 +187,7 @@ describe('another operator', () => {
     const noor = await anOperator(context.app, 'Noor');
     for (const [act, more] of [['switch', { seen: 'on' }] as const, ['delete', {}] as const]) {
       for (const [wrong, words] of [
-        [{ currentPassword: 'a guess' }, 'Your own password is not right'],
+        [{ currentPassword: 'a guess' }, 'Your password is not right'],
         [{ reason: '' }, '3 to 500 characters'],
       ] as const) {
         const answer = await post(operator, `${page(noor.id)}/${act}`, {

@@ -63,9 +63,9 @@ test('an unknown store and an id that is none are 404', async () => {
 
 test('a store’s page tells why no messages come: nothing is connected', async () => {
   const { body } = await get(`${STORES}/${store.storeId}`);
-  expect(body).toContain('No number and no page is connected');
+  expect(body).toContain('No number or page is connected');
   expect(body).toContain('until the owner connects one');
-  expect(body).toContain('locked while you act for somebody');
+  expect(body).toContain('locked when you log in as a user');
   expect(body).toContain(
     `/admin/users/${store.ownerId}/impersonate?back=%2Fadmin%2Fstores%2F${store.storeId}`,
   );
@@ -96,7 +96,7 @@ test('silence is told apart: this store’s, or everybody’s', async () => {
     [shop.ownerId, shop.slug],
   );
   const page = async () => (await get(`${STORES}/${shop.storeId}`)).body;
-  expect(await page()).toContain('No other store has heard on this channel for a day');
+  expect(await page()).toContain('No other store got messages on this channel for a day');
   await aWebhookEvent({ ownerId: store.ownerId, source: 'social' });
   expect(await page()).toContain('Other stores got events just now');
   await aWebhookEvent({ ownerId: shop.ownerId, source: 'social' });
@@ -105,7 +105,7 @@ test('silence is told apart: this store’s, or everybody’s', async () => {
 
 test('the switch says what it will do under the present setting', async () => {
   const url = `${STORES}/${store.storeId}/switch`;
-  expect((await get(url)).body).toContain('The shop goes on selling');
+  expect((await get(url)).body).toContain('The shop stays open');
   await setPlatform({ inactiveStores: 'close' });
   expect((await get(url)).body).toContain('the shop shows “closed”');
   await setPlatform({ inactiveStores: 'serve' });
@@ -139,7 +139,7 @@ test('whoever comes second is told who was first, and changes nothing', async ()
   await post(url, { seen: 'on', reason: 'fraud' }, bela);
   const second = await post(url, { seen: 'on', reason: 'fraud' });
   expect(second.statusCode).toBe(409);
-  expect(second.body).toContain('The store is already switched off by Bela just now');
+  expect(second.body).toContain('The store is already suspended by Bela just now');
   expect(await stateOf(shop)).toBe(false);
 });
 

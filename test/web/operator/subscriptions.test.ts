@@ -61,8 +61,8 @@ describe('the list', () => {
 
   test('no subscription in “past due” is good news', async () => {
     const { body } = await get(operator, `${HOME}?status=past_due`);
-    expect(body).toContain('No subscription in “past due”');
-    expect(body).toContain('Every store that should have paid has paid');
+    expect(body).toContain('No past-due subscriptions');
+    expect(body).toContain('All payments are up to date');
     const none = await get(operator, `${HOME}?search=nobody-is-called-so`);
     expect(none.body).toContain('No subscription matches “nobody-is-called-so”');
     expect(none.body).toContain('Clear filters');
@@ -143,7 +143,7 @@ describe('an override', () => {
     const url = `${HOME}/${one.id}/override?status=expired&planSlug=growth&billingCycle=monthly`;
     const live = await get(operator, url, { 'hx-request': 'true' });
     expect(live.body.trim()).toMatch(/^<section class="stack" id="preview"/);
-    expect(live.body).toContain('shuts at once');
+    expect(live.body).toContain('closes immediately');
   });
 
   test.each([

@@ -78,7 +78,7 @@ describe('the page of one user', () => {
   test('E-12 of an operator has none of the three actions and says why', async () => {
     const other = await anOperator(context.app, 'Dev');
     const { body } = await get(`/admin/users/${other.id}`);
-    expect(body).toContain('Nobody acts for an operator');
+    expect(body).toContain('Nobody can log in as an operator');
     for (const action of ['switch', 'delete', 'impersonate']) {
       expect(body).not.toContain(`/admin/users/${other.id}/${action}`);
     }
@@ -92,7 +92,7 @@ describe('the page of one user', () => {
       await post(`/admin/users/${other.id}/${action}`, fields),
     ]) {
       expect(answer.statusCode).toBe(403);
-      expect(answer.body).toContain('cannot be switched off, deleted or impersonated');
+      expect(answer.body).toContain('can’t suspend, delete or log in as an operator');
     }
     expect(await isThere(other.id)).toBe(true);
   });
@@ -112,8 +112,8 @@ describe('switching on a page', () => {
     await aStaffMember(context, store);
     const here = `/admin/users/${store.ownerId}/switch`;
     const page = await get(here);
-    expect(page.body).toContain('Meera is signed out everywhere at once');
-    expect(page.body).toContain('The one person on the staff cannot work either');
+    expect(page.body).toContain('Meera is signed out everywhere immediately');
+    expect(page.body).toContain('The one staff member can’t work');
     const refused = await post(here, { seen: 'on', reason: 'x' });
     expect(refused.statusCode).toBe(422);
     expect(refused.body).toContain('Reason must have 3 to 500 characters');
@@ -129,16 +129,16 @@ describe('switching on a page', () => {
     await post(here, { seen: 'on', reason: 'Fraud' });
     const late = await post(here, { seen: 'on', reason: 'Fraud' });
     expect(late.statusCode).toBe(409);
-    expect(late.body).toContain('The user is already switched off by Asha');
+    expect(late.body).toContain('The user is already suspended by Asha');
   });
 });
 
 describe('deleting on a page', () => {
-  test('lists what disappears and suggests switching off instead', async () => {
+  test('lists what will be deleted and suggests suspending instead', async () => {
     const store = await aStore(context.app);
     await anOrder(store);
     const { body } = await get(`/admin/users/${store.ownerId}/delete`);
-    for (const text of ['Blue Mug', '1 product', '1 order', '1 customer', 'Switch off instead']) {
+    for (const text of ['Blue Mug', '1 product', '1 order', '1 customer', 'Suspend instead']) {
       expect(body).toContain(text);
     }
   });
@@ -148,7 +148,7 @@ describe('deleting on a page', () => {
     const here = `/admin/users/${store.ownerId}/delete`;
     const refused = await post(here, { email: 'wrong@example.com', reason: '' });
     expect(refused.statusCode).toBe(422);
-    expect(refused.body).toContain('Email is not the one above');
+    expect(refused.body).toContain('Email does not match the one above');
     expect(refused.body).toContain('Reason must have');
     expect(refused.body).toContain('value="wrong@example.com"');
     expect(await isThere(store.ownerId)).toBe(true);

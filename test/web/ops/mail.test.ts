@@ -15,7 +15,7 @@ const aLetter = (id: string) =>
     greeting: 'Hello Asha,',
     paragraphs: ['It is on its way.'],
     facts: [],
-    action: { label: 'See your order', url: 'http://localhost:3000/x' },
+    action: { label: 'View order', url: 'http://localhost:3000/x' },
     footer: 'Sent by Blue Mug',
   });
 

@@ -138,7 +138,7 @@ test('fake orders that are cancelled together count as refusals of their custome
   await run(store, await begin(store, fields));
   expect((await customerBy(store, orders[0]!.customer.phone)).refusedCount).toBe(2);
   expect((await findOrder(store.tenant, orders[0]!.id)).cancelReason).toBe(
-    'Fake order or cash refused: No answer',
+    'Fake order or COD refused: No answer',
   );
 });
 
@@ -170,7 +170,7 @@ test('undo puts back what is still as it was left, once, and says what is not', 
   ]);
   expect((await findBulk(store.tenant, id)).counts).toMatchObject({ done: 1, undone: 2 });
   const { body } = await get(store, `/dashboard/bulk/${undo}`);
-  expect(body).toContain('was changed again meanwhile');
+  expect(body).toContain('was changed again since');
   expect(body).not.toContain('> Undo</button>');
 });
 

@@ -312,6 +312,6 @@ describe('an answer', () => {
       text: 'क'.repeat(400),
     });
     expect(long.statusCode).toBe(422);
-    expect(long.body).toContain('1000 bytes are the most');
+    expect(long.body).toContain('the maximum is 1000 bytes');
   });
 });

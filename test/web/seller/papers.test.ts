@@ -39,7 +39,7 @@ describe('the papers of one order', () => {
     expect(shown.body).toContain(`href="/api/orders/${order.id}/invoice.pdf"`);
     expect(shown.body).toContain('INV-1');
     expect(shown.body).toContain('Mark packed');
-    expect(shown.body).toContain('Invoice and label made');
+    expect(shown.body).toContain('Invoice and label created');
   });
 
   test('come with the packing by one tap on the order’s card', async () => {

@@ -50,6 +50,18 @@ const productNames = async () =>
     ])
   ).map(({ name }) => name);
 
+test('the preview shows what will be stored, and asks about the currency', async () => {
+  const uncounted = `Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price
+sari,Silk sari,Title,Default Title,SS-1,,1,20
+`;
+  const { headers } = await send(uncounted);
+  const { body } = await get(store, headers.location ?? '');
+  expect(body).toMatch(/Silk sari<[\s\S]*data-label="Price">₹20<[\s\S]*data-label="Stock">Not tracked</);
+  expect(body).toContain('Prices are in Indian Rupee (INR). Right?');
+  expect(body).toContain('“20.00” becomes ₹20');
+  expect(body).toContain('href="/dashboard/settings/place"');
+});
+
 test('a file is shown as it is understood before anything changes', async () => {
   const page = await get(store, await previewed());
   expect(page.body).toContain('a Shopify export with 4 rows');
@@ -120,7 +132,7 @@ test('pictures are announced, shown while they are fetched, and told with what w
   expect(done.body).toContain('1 picture was fetched.');
   const host = `127.0.0.1:${outside.port}`;
   expect(done.body).toContain(
-    `2 pictures could not be fetched: ${host} does not have this picture (404); ${host}: This file is not a picture.`,
+    `2 pictures could not be fetched: ${host} does not have this picture (404); ${host}: This file is not an image.`,
   );
   expect(done.body).toMatch(/&lt;Mug&gt;<\/th><td[^>]*>http:\/\/[^<]*\/gone</);
   expect(done.body).not.toContain('data-poll');

@@ -132,6 +132,23 @@ test('price and a counted stock are changed in the row, with a ledger row for th
   expect(await brokenStock(store)).toEqual([]);
 });
 
+test('a price that was saved by leaving its field can be undone', async () => {
+  const id = await mug(12);
+  const fields = { price: '525.50', stock: '12', stockWas: '12' };
+  const { body } = await post(store, `/dashboard/products/${id}/quick`, fields, HTMX);
+  expect(body).toContain('price 499.00 → 525.50');
+  expect(body).toContain('<button data-undo>Undo</button>');
+  expect(body).toContain('name="price" value="499.00"');
+  const back = await post(
+    store,
+    `/dashboard/products/${id}/quick`,
+    { ...fields, price: '499.00' },
+    HTMX,
+  );
+  expect(back.body).toContain('price 525.50 → 499.00');
+  expect((await onlyVariant(id)).priceMinor).toBe(49_900);
+});
+
 test('the stepper counts from the stock of now, not from what the page showed', async () => {
   const id = await mug(12);
   await post(store, `/dashboard/products/${id}/quick`, {

@@ -25,14 +25,12 @@ const storeFields = (slug: string) => ({
 });
 const checkoutFields = { shippingFee: '60', freeShippingAbove: '₹ 1,999.50' };
 
-test('each section saves alone', async () => {
+test('one save keeps all of the page, and says so in place', async () => {
   const { jar, seller } = await signedIn();
-  const { slug } = seller.store;
-  const store = await jar.submit('/dashboard/settings/store', storeFields(slug));
-  expect([store.statusCode, store.headers.location]).toEqual([303, '/dashboard/settings']);
-  const checkout = await jar.submit('/dashboard/settings/checkout', checkoutFields);
-  expect(checkout.statusCode).toBe(303);
-  expect(await findStoreBySlug(slug)).toMatchObject({
+  const form = { ...storeFields(seller.store.slug), ...checkoutFields };
+  const sent = await jar.submit('/dashboard/settings', form);
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, '/dashboard/settings']);
+  expect(await findStoreBySlug(seller.store.slug)).toMatchObject({
     name: 'Blue Mug',
     contact: { phone: '+91 98200 00000', email: '', address: 'Pune' },
     codEnabled: true,
@@ -41,22 +39,40 @@ test('each section saves alone', async () => {
   });
   const page = await jar.get('/dashboard/settings');
   expect(page.body).toContain('value="1999.50"');
-  expect(page.body).toContain('Delivery saved');
+  expect(page.body).toContain('Settings saved');
+  expect(page.body.match(/<form [^>]*data-guard/g)).toHaveLength(1);
+  const fragment = await t.app.inject({
+    method: 'POST',
+    url: '/dashboard/settings',
+    payload: new URLSearchParams(form).toString(),
+    headers: {
+      ...seller.headers,
+      'content-type': 'application/x-www-form-urlencoded',
+      'hx-request': 'true',
+    },
+  });
+  expect(fragment.body).toMatch(/^\s*<form id="settings"/);
+  expect(fragment.body).toContain('Settings saved');
 });
 
-test('wrong fields come back beside what was typed, the other section untouched', async () => {
+test('wrong fields come back beside everything else that was typed', async () => {
   const { jar, seller } = await signedIn();
-  const wrong = await jar.submit('/dashboard/settings/checkout', {
-    ...checkoutFields,
+  const form = { ...storeFields(seller.store.slug), ...checkoutFields };
+  const wrong = await jar.submit('/dashboard/settings', {
+    ...form,
+    taxId: 'GST 42',
     shippingFee: 'sixty',
     freeShippingAbove: '-5',
   });
   expect(wrong.statusCode).toBe(422);
   expect(wrong.body).toContain('value="sixty"');
+  expect(wrong.body).toContain('value="GST 42"');
   expect(wrong.body).toContain('Fix 2 errors');
-  expect(wrong.body).toContain(`value="${seller.store.slug}"`);
   const other = await aSeller(t.app);
-  const taken = await jar.submit('/dashboard/settings/store', storeFields(other.store.slug));
+  const taken = await jar.submit('/dashboard/settings', {
+    ...form,
+    slug: other.store.slug,
+  });
   expect(taken.statusCode).toBe(422);
   expect(taken.body).toContain('is taken by another store');
 });

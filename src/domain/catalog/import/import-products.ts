@@ -5,7 +5,7 @@ import { applyPlan } from './apply-plan.ts';
 import { findImportMatches } from './find-import-matches.ts';
 import { importPictures, type PictureResult } from './import-pictures.ts';
 import type { ImportProblem, ParsedCatalog } from './parsed-catalog.ts';
-import { type PlannedProduct, planImport } from './plan-import.ts';
+import { type ImportPlan, type PlannedProduct, planImport } from './plan-import.ts';
 import { wantedImages } from './planned-pictures.ts';
 
 export interface ImportResult {
@@ -29,17 +29,28 @@ export interface ImportOptions {
   importId?: string;
 }
 
+/** What importing a file would do to the store as it is now. Touches nothing. */
+export const planOf = async (tenant: Tenant, catalog: ParsedCatalog): Promise<ImportPlan> =>
+  planImport(catalog, await findImportMatches(tenant, catalog));
+
 /**
  * Adds and changes products as a file says. Bad rows are left out and named; the good ones stand
  * by themselves, in batches, so that what is imported stays when the rest fails. Importing the
  * same file again changes nothing. With `dryRun` nothing is written and the result is the same.
  */
-export async function importProducts(
+export const importProducts = async (
   tenant: Tenant,
   catalog: ParsedCatalog,
+  options: ImportOptions,
+): Promise<ImportResult> => importPlan(tenant, catalog, await planOf(tenant, catalog), options);
+
+/** The same with a plan that is there already. */
+export async function importPlan(
+  tenant: Tenant,
+  catalog: ParsedCatalog,
+  plan: ImportPlan,
   { dryRun, actor, importId }: ImportOptions,
 ): Promise<ImportResult> {
-  const plan = await planImport(catalog, await findImportMatches(tenant, catalog));
   const changes = plan.products.filter(isChange);
   const failed = dryRun ? [] : await applyPlan(tenant, changes, actor);
   const failedRows = new Set(failed.map(({ row }) => row));

@@ -3,11 +3,12 @@ import { notFound } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenant.ts';
+import type { Variant } from '../product.ts';
 import { findStoreOf } from '../../stores/find-store.ts';
-import { importProducts } from './import-products.ts';
+import { importPlan, planOf } from './import-products.ts';
 import { inImportTurn } from './in-import-turn.ts';
 import { parseCatalogFile } from './parse-catalog-file.ts';
-import type { ParsedCatalog } from './parsed-catalog.ts';
+import type { ImportPlan } from './plan-import.ts';
 import { type ImportSampleRow, RECENT_IMPORTS } from './product-import.ts';
 
 const SAMPLE_ROWS = 20;
@@ -49,7 +50,8 @@ async function preview(
   const store = await findStoreOf(tenant);
   if (!store) throw notFound('Store');
   const catalog = await parseCatalogFile(file.content, store.currency);
-  const result = await importProducts(tenant, catalog, { dryRun: true, actor });
+  const plan = await planOf(tenant, catalog);
+  const result = await importPlan(tenant, catalog, plan, { dryRun: true, actor });
   await rows(INSERT, [
     tenant.ownerId,
     id,
@@ -57,22 +59,30 @@ async function preview(
     catalog.format,
     Buffer.from(file.content),
     JSON.stringify(actor),
-    JSON.stringify({ result, sample: sampleOf(catalog) }),
+    JSON.stringify({ result, sample: sampleOf(plan) }),
   ]);
   await rows(FORGET, [tenant.ownerId, tenant.ownerId, RECENT_IMPORTS]);
 }
 
-const sampleOf = ({ products }: ParsedCatalog): ImportSampleRow[] =>
+/** The first variants of the file as they will be stored, whatever the file leaves to the store. */
+const sampleOf = ({ products }: ImportPlan): ImportSampleRow[] =>
   products
     .slice(0, SAMPLE_ROWS)
-    .flatMap((product) =>
-      product.variants.map(({ row, input }) => ({
-        row,
-        product: product.input.name ?? '',
-        variant: input.name ?? Object.values(input.options ?? {}).join(' / '),
-        sku: input.sku ?? null,
-        priceMinor: input.priceMinor ?? null,
-        stock: input.stock ?? null,
-      })),
+    .flatMap(({ after, inputs, rows: fileRows }) =>
+      inputs
+        .flatMap(({ variants = [] }) => variants)
+        .flatMap(({ id }, at) => {
+          const variant = after.variants.find((one) => one.id === id);
+          return variant ? [sampleRow(after.name, variant, fileRows[at] ?? 0)] : [];
+        }),
     )
     .slice(0, SAMPLE_ROWS);
+
+const sampleRow = (product: string, variant: Variant, row: number): ImportSampleRow => ({
+  row,
+  product,
+  variant: variant.name,
+  sku: variant.sku,
+  priceMinor: variant.priceMinor,
+  stock: variant.trackStock ? variant.stock : null,
+});

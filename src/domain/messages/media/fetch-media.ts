@@ -25,7 +25,7 @@ export async function fetchMedia(ids: { ownerId: string; mediaId: string }): Pro
   if (!media) return;
   try {
     // The tries before this one took their process down.
-    if (media.attempts > MAX_TRIES) throw new OutsideError('This file could not be read here');
+    if (media.attempts > MAX_TRIES) throw new OutsideError('This file could not be read');
     await bringIn(tenant, media);
   } catch (error) {
     const reason = reasonOf(error);
@@ -66,5 +66,5 @@ const isTemporary = (error: unknown): boolean => error instanceof OutsideError &
 function reasonOf(error: unknown): string | null {
   if (error instanceof OutsideError) return error.message;
   // Its own words are for whoever uploads one.
-  return error instanceof Refusal ? 'This picture cannot be shown here' : null;
+  return error instanceof Refusal ? 'This image can’t be shown' : null;
 }

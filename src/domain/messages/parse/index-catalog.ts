@@ -2,13 +2,11 @@ import { takeBreaths } from '../../../take-breaths.ts';
 import type { StoreCatalog } from './catalog.ts';
 import type { CatalogIndex, IndexedProduct } from './index/catalog-index.ts';
 import { wordsOf } from './index/forms.ts';
-import { indexProduct, post } from './index/index-product.ts';
-import { itemContextOf } from './index/item-context.ts';
+import { indexProduct, post, weighName } from './index/index-product.ts';
+import { itemContextOf, plainSku } from './index/item-context.ts';
 import { heardKeys } from './index/keys.ts';
 import { learningHabits } from './index/learn-habits.ts';
-import { plainSku } from './index/plain-sku.ts';
 import { SpellIndex } from './index/spell-index.ts';
-import { weighName } from './index/weigh-name.ts';
 import { Memo } from './words/memo.ts';
 import { isDevanagari, plainWord } from './words/words.ts';
 

@@ -47,11 +47,11 @@ export function refuseLate({ lastInboundAt, connectionId }: Conversation): void 
   if (!replyWindow(lastInboundAt).open) {
     throw conflict(
       'REPLY_WINDOW_CLOSED',
-      'The customer has not written for a day. Only approved templates may be sent now',
+      'The customer has not written for 24 hours. You can only send approved templates now',
     );
   }
   if (connectionId === null) {
-    throw conflict('NO_CHANNEL', 'The number or page that the customer wrote to is not connected');
+    throw conflict('NO_CHANNEL', 'The number or page the customer wrote to is not connected');
   }
 }
 

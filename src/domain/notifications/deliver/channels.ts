@@ -29,7 +29,7 @@ let bound: Channels | null = null;
 
 /** What the process sends with. @throws Error before it is bound */
 export function boundChannels(): Channels {
-  if (!bound) throw new Error('This process sends no notices');
+  if (!bound) throw new Error('This process sends no notifications');
   return bound;
 }
 

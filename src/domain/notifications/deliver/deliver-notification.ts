@@ -21,7 +21,7 @@ export async function deliverNotification(
   const notice = await claimNotification(tenant, notificationId);
   if (!notice) return;
   if (notice.wasHeld && notice.channel === 'chat') {
-    return markFailed(tenant, notice, 'Sending was interrupted; the message may have arrived');
+    return markFailed(tenant, notice, 'Sending was interrupted. The message may have arrived');
   }
   if (notice.channel === 'email' && (await keptBack(tenant, notice))) return;
   const outcome = await attempt(tenant, notice, channels);

@@ -82,13 +82,13 @@ function boundsOf({ ownerId }: Tenant, notice: ClaimedNotification, sender: Send
   return [store, all, { scope: 'store_recipient', key: `${ownerId} ${to}`, most }];
 }
 
-/** Once a day; by letter, too, as far as the owner's own address goes. */
+/** Once a day; also by email, if the owner's own address can get one. */
 async function tellSeller(tenant: Tenant, { isPaid }: Sender, trx: Trx): Promise<void> {
   const once = { scope: 'store', key: `${tenant.ownerId} told`, most: 1 } as const;
   if (await countLetter([once], trx)) return;
   const sent = isPaid ? LETTERS.paidPerDay : LETTERS.freePerDay;
-  const more = isPaid ? '' : ` With a paid plan ${LETTERS.paidPerDay} a day do`;
-  const reason = `Your store has sent its ${sent} letters of today: until midnight (UTC) no more leave to your customers.${more}`;
+  const more = isPaid ? '' : ` Paid plans include ${LETTERS.paidPerDay} a day`;
+  const reason = `Your store has sent its ${sent} emails for today. No more are sent to your customers until midnight (UTC).${more}`;
   await announce(tenant, { event: 'channel_trouble', data: { reason, what: 'letters' } }, trx);
 }
 

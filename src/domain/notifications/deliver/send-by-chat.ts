@@ -42,7 +42,7 @@ export async function sendByChat(
 
 function unreadable(error: unknown): never {
   if (!(error instanceof CannotDecrypt)) throw error;
-  throw new DeliveryError('The chat channel has to be connected again', { temporary: false });
+  throw new DeliveryError('Reconnect the chat channel', { temporary: false });
 }
 
 function templateOf(

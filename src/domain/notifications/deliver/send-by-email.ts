@@ -56,16 +56,16 @@ function footerOf(
 ): Footer {
   if (audience === 'shopper') {
     return {
-      footer: `${store.name} sends this because of your order ${order?.orderNumber ?? ''}.`,
+      footer: `${store.name} sent this about your order ${order?.orderNumber ?? ''}.`,
     };
   }
   if (event === 'settings_changed') {
     return {
-      footer: `Sent to the owner of ${store.name} whenever settings change that guard its money and its messages. It cannot be switched off.`,
+      footer: `Sent to the owner of ${store.name} when security, payment or message settings change. You can’t turn this off.`,
     };
   }
   return {
-    footer: `Sent by ${store.name}. Which notices come by email is set at`,
+    footer: `Sent by ${store.name}. Choose which notifications you get by email at`,
     footerUrl: `${frontendUrl}/dashboard/settings/notices`,
   };
 }
@@ -107,9 +107,9 @@ function factsOf(order: Order, language: string): Letter['facts'] {
 }
 
 function actionWord({ audience, event }: ClaimedNotification, order: Order | null): string {
-  if (event === 'cod_ask') return 'Answer now';
-  if (audience === 'shopper') return 'See your order';
-  if (event === 'low_stock') return 'See your products';
-  if (event === 'settings_changed') return 'See who changed what';
+  if (event === 'cod_ask') return 'Reply now';
+  if (audience === 'shopper') return 'View order';
+  if (event === 'low_stock') return 'View products';
+  if (event === 'settings_changed') return 'View changes';
   return order ? `Open order ${order.orderNumber}` : 'Open your store';
 }

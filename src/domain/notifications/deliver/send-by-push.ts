@@ -37,13 +37,16 @@ export async function sendByPush(
 }
 
 const noPhone = () =>
-  new DeliveryError('No phone takes notices of this store any more', { temporary: false });
+  new DeliveryError('No phone gets notifications of this store any longer', { temporary: false });
 
 function unreadable(error: unknown): never {
   if (!(error instanceof CannotDecrypt)) throw error;
-  throw new DeliveryError('The keys for phones do not open with this ENCRYPTION_KEY', {
-    temporary: true,
-  });
+  throw new DeliveryError(
+    'The phone notification keys cannot be decrypted with this ENCRYPTION_KEY',
+    {
+      temporary: true,
+    },
+  );
 }
 
 async function sendTo(

@@ -41,7 +41,7 @@ export async function subscribePhone(
   }
   for (const name of ['p256dh', 'auth'] as const) {
     if (Buffer.from(keys[name], 'base64url').length !== KEY_BYTES[name]) {
-      throw invalidField(`keys.${name}`, 'is no key of a browser');
+      throw invalidField(`keys.${name}`, 'is not a valid browser key');
     }
   }
   const { ownerId } = tenant;
@@ -58,6 +58,6 @@ export async function subscribePhone(
   if (phone) return phone.id;
   throw conflict(
     'TOO_MANY_PHONES',
-    `Notifications go to ${MAX_PHONES} phones already. Take one off`,
+    `Notifications already go to ${MAX_PHONES} phones. Remove one first`,
   );
 }

@@ -5,7 +5,7 @@ import { together } from '../../../statement.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { jobsPart } from '../../jobs/jobs-part.ts';
 
-const TITLE = 'Notifications arrive on this phone';
+const TITLE = 'Notifications work on this phone';
 const BODY = 'This is a test. New orders will look like this.';
 
 /**

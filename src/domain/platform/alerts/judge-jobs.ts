@@ -34,7 +34,7 @@ const failing = ({ name }: LastRun): Finding => ({
 const overdue = ({ name }: LastRun): Finding => ({
   kind: 'job_overdue',
   subject: name,
-  title: `The recurring job ${name} has not run when it should have`,
+  title: `The recurring job ${name} did not run on time`,
 });
 
 /** The rules of the data that the hourly job, by its last result, found broken. */
@@ -47,5 +47,5 @@ const brokenRules = ({ name, result }: LastRun): Finding[] =>
   brokenRulesOf(name, result).map((rule) => ({
     kind: 'broken_rule',
     subject: rule,
-    title: `The data breaks the rule ${rule}`,
+    title: `A data rule is broken: ${rule}`,
   }));

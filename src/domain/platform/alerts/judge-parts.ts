@@ -45,12 +45,12 @@ const JUDGES: Judges = {
       ...quiet.map(({ ownerId, storeName }) => ({
         kind: 'quiet_store' as const,
         subject: ownerId,
-        title: `${storeName} got no message in 24 hours and gets some on most days`,
+        title: `${storeName} got no messages in 24 hours, but gets some on most days`,
       })),
       ...refusedKeys.map(({ ownerId, storeName }) => ({
         kind: 'refused_keys' as const,
         subject: ownerId,
-        title: `The payment gateway refuses the keys of ${storeName}`,
+        title: `The payment gateway rejects the keys of ${storeName}`,
       })),
     ],
   }),
@@ -66,15 +66,15 @@ export const noWorker = (living: number): Finding => ({
   subject: '',
   title:
     living === 0
-      ? 'No worker is running: notices, retries and imports wait'
-      : `${living === 1 ? 'A worker runs' : `${living} workers run`}, but the queue brings no job: notices, retries and imports wait`,
+      ? 'No worker is running: notifications, retries and imports are waiting'
+      : `${living === 1 ? 'A worker runs' : `${living} workers run`}, but the queue delivers no jobs: notifications, retries and imports are waiting`,
 });
 
 /** That the queue brings no recurring job any more, whoever runs. */
 export const JOBS_STOPPED: Finding = {
   kind: 'jobs_stopped',
   subject: '',
-  title: 'No recurring job has run for two minutes: the queue brings none',
+  title: 'No recurring job has run for two minutes: the queue delivers none',
 };
 
 /** What a part's figures say is wrong; null for a part that only informs. */
@@ -91,7 +91,7 @@ const many = (count: number, what: string): string => `${count} ${what}${count =
 const deadEvents = (source: string, count: number): Finding => ({
   kind: 'dead_events',
   subject: source,
-  title: `${many(count, `${source} event`)} could not be handled and wait${count === 1 ? 's' : ''} for a person`,
+  title: `${many(count, `${source} event`)} could not be processed and need${count === 1 ? 's' : ''} action`,
 });
 
 const failedEvents = (source: string, count: number): Finding => ({
@@ -103,7 +103,7 @@ const failedEvents = (source: string, count: number): Finding => ({
 const unverifiedWebhooks = (count: number): Finding => ({
   kind: 'unverified_webhooks',
   subject: '',
-  title: `${many(count, 'gateway webhook')} in 24 hours came without a signature that could be checked`,
+  title: `${many(count, 'gateway webhook')} in 24 hours had no valid signature`,
 });
 
 const withoutOrders = (count: number): Finding => ({

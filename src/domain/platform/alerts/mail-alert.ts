@@ -84,12 +84,11 @@ function letterOf(kind: AlertKind, id: string, to: string, alerts: readonly Unma
     greeting: 'Hello,',
     paragraphs: [
       ...titles.slice(0, SHOWN).map((title) => `${title}.`),
-      ...(more > 0 ? [`And ${more} more of the kind.`] : []),
+      ...(more > 0 ? [`And ${more} more of this kind.`] : []),
     ],
     facts: [],
     action: { label: 'Open System Health', url: `${alertMail().frontendUrl}${ALERT_PLACES[kind]}` },
-    footer:
-      'Sent to the operators of this platform, once an hour at most for each kind of trouble.',
+    footer: 'Sent to the operators of this platform, at most once an hour for each kind of alert.',
   };
 }
 

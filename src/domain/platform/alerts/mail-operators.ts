@@ -37,9 +37,9 @@ function letterOf(event: AuditEvent, id: string, to: string): Letter {
     subject: `${actor.name} ${whatOf(event)}`,
     greeting: 'Hello,',
     paragraphs: [
-      `${who} ${whatOf(event)}${address ? `, from the address ${address}` : ''}.`,
-      ...(reason ? [`The reason given: ${reason}`] : []),
-      'If nobody of you meant this, switch the account off that did it, and change your password.',
+      `${who} ${whatOf(event)}${address ? `, from ${address}` : ''}.`,
+      ...(reason ? [`Reason: ${reason}`] : []),
+      'If this was not expected, suspend the account that did it and change your password.',
     ],
     facts: [],
     action: {
@@ -53,5 +53,5 @@ function letterOf(event: AuditEvent, id: string, to: string): Letter {
 function whatOf({ action, targetName, after }: AuditEvent): string {
   if (action === 'admin_created') return `made ${targetName} an operator`;
   if (action === 'user_deleted') return `deleted the operator ${targetName}`;
-  return `switched the operator ${targetName} ${after?.isActive ? 'on' : 'off'}`;
+  return `${after?.isActive ? 'reactivated' : 'suspended'} the operator ${targetName}`;
 }

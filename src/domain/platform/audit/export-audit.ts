@@ -7,7 +7,7 @@ const HEADERS = [
   'Action',
   'By',
   'Email',
-  'From where',
+  'Address',
   'Target',
   'Name',
   'Target id',

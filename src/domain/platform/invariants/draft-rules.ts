@@ -1,6 +1,6 @@
 /** Messages, and what was made of them. */
 export const draftRules: Record<string, string> = {
-  'an approved draft has one order, which names it, and no other draft has one': `
+  'an approved draft has one order that refers to it; other drafts have none': `
     select d.owner_id, d.id, d.status, d.order_id from draft_orders d
       left join (select owner_id, draft_order_id, count(*) as count, min(id::text)::uuid as id
                    from orders where draft_order_id is not null group by 1, 2) o
@@ -11,18 +11,18 @@ export const draftRules: Record<string, string> = {
     select o.owner_id, o.id, null, null from orders o
       left join draft_orders d on d.owner_id = o.owner_id and d.id = o.draft_order_id
      where o.draft_order_id is not null and d.id is null`,
-  'a draft is approved within its time, and none waits long after that': `
+  'a draft is approved before it expires, and expired drafts are closed soon': `
     select owner_id, id, status, expires_at, resolved_at from draft_orders
      where (status = 'approved' and (resolved_at is null or resolved_at > expires_at))
         or (status = 'pending'
             and least(expires_at, created_at + interval '24 hours') < now() - interval '10 minutes')`,
-  'a message makes one draft or one order, unless a person made another of it': `
+  'a message creates one draft or one order, unless a person created another from it': `
     select owner_id, message_id as id, count(*) from draft_orders
      where origin = 'message' group by owner_id, message_id having count(*) > 1
     union all
     select d.owner_id, d.message_id, 1 from draft_orders d
       join direct_orders o on o.owner_id = d.owner_id and o.message_id = d.message_id`,
-  'a message, and what was made of it, are in a thread of their store': `
+  'a message, and its draft or order, are in a conversation of their store': `
     select m.owner_id, m.id from messages m left join conversations c
         on c.id = m.conversation_id and c.owner_id = m.owner_id where c.id is null
     union all

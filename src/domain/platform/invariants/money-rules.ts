@@ -12,7 +12,7 @@ const withMoney = (condition: string) => `
 
 /** What was paid and what goes back. */
 export const moneyRules: Record<string, string> = {
-  'no more is given back than was paid': `
+  'refunds do not exceed what was paid': `
     select o.owner_id, o.id, m.paid, m.back from orders o ${withMoney(`status <> 'failed'`)}
      where m.back > m.paid
     union all
@@ -34,7 +34,7 @@ export const moneyRules: Record<string, string> = {
     select r.owner_id, r.id from refunds r
       join payment_transactions p on p.owner_id = r.owner_id and p.id = r.payment_transaction_id
      where p.currency <> r.currency`,
-  'the money word is what the rows say, unless it was set by hand': `
+  'the payment status matches the payments, unless it was set by hand': `
     select o.owner_id, o.id, o.financial_status, o.total_amount_minor, m.paid, m.back
       from orders o ${withMoney(`status = 'done'`)}
       left join (select distinct owner_id, order_id from order_events

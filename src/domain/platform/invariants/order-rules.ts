@@ -10,13 +10,13 @@ export const orderRules: Record<string, string> = {
   'an order’s number is below its store’s next one': `
     select o.owner_id, o.id, o.order_number from orders o
       join order_counters c on c.owner_id = o.owner_id where o.order_number > c.last_number`,
-  'an order’s story begins with its creation, once': `
+  'an order’s timeline starts with its creation, once': `
     select o.owner_id, o.id, e.count from orders o
       left join (select owner_id, order_id, count(*) from order_events
                   where type = 'created' group by owner_id, order_id) e
         on e.owner_id = o.owner_id and e.order_id = o.id
      where e.count is distinct from 1`,
-  'the seller is told of each new order of the shop, once': `
+  'the seller is notified of each new shop order, once': `
     select o.owner_id, o.id from orders o
       left join notifications n
         on n.owner_id = o.owner_id and n.order_id = o.id and n.kind = 'order_new'
@@ -30,7 +30,7 @@ export const orderRules: Record<string, string> = {
                         count(*) from orders where source = 'public_store' group by 1, 2) o
         on o.owner_id = u.owner_id and o.period = u.period
      where u.count is distinct from o.count`,
-  'the kept counts are the counts': `
+  'stored counts are correct': `
     select coalesce(k.owner_id, o.owner_id) as owner_id, coalesce(k.status, o.status) as status, k.count as kept, o.count
       from (select owner_id, status, financial_status, fulfillment_status, payment_status, source,
                    sum(count)::bigint as count from order_counts group by 1, 2, 3, 4, 5, 6) k
@@ -38,7 +38,7 @@ export const orderRules: Record<string, string> = {
                         count(*) from orders group by 1, 2, 3, 4, 5, 6) o
      using (owner_id, status, financial_status, fulfillment_status, payment_status, source)
      where coalesce(k.count, 0) <> coalesce(o.count, 0)`,
-  'an order is found by the words of its text, and by no others': `
+  'an order is found by the words of its text only': `
     select coalesce(w.owner_id, o.owner_id) as owner_id, order_id, word, o.order_id is null as extra
       from order_words w
       full join (select owner_id, id as order_id, word from orders, string_to_table(search_text, ' ') as word
@@ -52,11 +52,11 @@ export const orderRules: Record<string, string> = {
     select o.owner_id, o.id from orders o
       left join invoices i on i.owner_id = o.owner_id and i.order_id = o.id
      where o.invoice_url = '/api/orders/' || o.id || '/invoice.pdf' and i.order_id is null`,
-  'a bulk action that is done has done with each of its orders': `
+  'a finished bulk action has a result for each order': `
     select b.owner_id, b.id from bulk_actions b
       join bulk_action_items i on i.owner_id = b.owner_id and i.bulk_action_id = b.id
      where b.state = 'done' and i.state = 'waiting'`,
-  'a notice failed for a reason, is in the pages at once, and has a shopper’s address': `
+  'a failed notification has a reason, an in-app one is shown at once, and one to a shopper has an address': `
     select owner_id, id from notifications
      where (status = 'failed' and error is null)
         or (channel = 'in_app' and status <> 'sent')

@@ -1,19 +1,19 @@
 /** Payments through a gateway, and that none of their money is lost. */
 export const paymentRules: Record<string, string> = {
-  'money from a gateway has its order, goes back, waits for the seller or was settled': `
+  'money from a gateway has an order, is refunded, is under review or was settled': `
     select p.owner_id, p.id, p.status from payment_transactions p
      where p.provider <> 'manual' and p.status in ('captured', 'partially_refunded')
        and p.order_id is null and p.attention is null and p.metadata -> 'closed' is null
        and not exists (select from refunds r
              where r.owner_id = p.owner_id and r.payment_transaction_id = p.id
                and r.status <> 'failed')`,
-  'a payment has one alert while it waits for the seller, and none otherwise': `
+  'a payment has one alert while it is under review, and none otherwise': `
     select p.owner_id, p.id, p.attention, count(n.id) as alerts from payment_transactions p
       left join notifications n on n.owner_id = p.owner_id and n.payment_transaction_id = p.id
        and n.channel = 'in_app' and n.kind = 'payment_alert'
      where p.provider <> 'manual' group by p.owner_id, p.id
     having count(n.id) <> case when p.attention is null then 0 else 1 end`,
-  'an order paid online has one payment, of its amount and currency': `
+  'an order paid online has one payment with the same amount and currency': `
     select o.owner_id, o.id, count(p.id) as payments from orders o
       left join payment_transactions p on p.owner_id = o.owner_id and p.order_id = o.id
        and p.provider <> 'manual' and p.status in ('captured', 'refunded', 'partially_refunded')
@@ -23,15 +23,15 @@ export const paymentRules: Record<string, string> = {
         or (bool_or(p.amount_minor <> o.total_amount_minor) and not o.flags @> '{amountUnconfirmed}'
             and not exists (select from order_events e
                   where e.owner_id = o.owner_id and e.order_id = o.id and e.type = 'edited'))`,
-  'a gateway’s payment is of one order at most, one that is paid online': `
+  'a gateway payment belongs to at most one order, paid online': `
     select p.owner_id, p.id, p.order_id, p.status from payment_transactions p
       join orders o on o.owner_id = p.owner_id and o.id = p.order_id
      where p.provider <> 'manual'
        and (o.payment_method <> 'online' or p.status in ('created', 'failed'))`,
-  'no payment that has an order asks for one': `
+  'no payment with an order waits for one': `
     select owner_id, id, order_id from payment_transactions
      where order_id is not null and metadata -> 'needsOrderCreation' = 'true'`,
-  'a refund is of something, and one through a gateway is known there once it is done': `
+  'a refund belongs to a payment, and a completed gateway refund is known to the gateway': `
     select r.owner_id, r.id, r.status, r.provider from refunds r
       left join payment_transactions p
         on p.owner_id = r.owner_id and p.id = r.payment_transaction_id

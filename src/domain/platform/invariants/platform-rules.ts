@@ -1,6 +1,6 @@
 /** What belongs to whom, what is kept secret and what has to come to an end. */
 export const platformRules: Record<string, string> = {
-  'what belongs together belongs to one tenant': `
+  'related rows belong to one tenant': `
     select i.owner_id, i.id from order_items i left join orders o
         on o.id = i.order_id and o.owner_id = i.owner_id where o.id is null
     union all
@@ -14,7 +14,7 @@ export const platformRules: Record<string, string> = {
     select o.owner_id, o.id from orders o left join customers c
         on c.id = o.customer_id and c.owner_id = o.owner_id
      where o.customer_id is not null and c.id is null`,
-  'a stored secret is sealed': `
+  'stored secrets are encrypted': `
     select owner_id, id, 'stores' as place from stores, unnest(array[payment_settings ->> 'gatewayKeySecret',
            payment_settings ->> 'gatewayWebhookSecret', courier_settings ->> 'password']) as secret
      where secret <> '' and secret not like 'enc:v1:%'
@@ -24,19 +24,19 @@ export const platformRules: Record<string, string> = {
     select owner_id, owner_id, 'courier_tokens' from courier_tokens where sealed_token not like 'enc:v1:%'
     union all
     select null, null, 'platform_settings' from platform_settings where push_keys ->> 'privateKey' not like 'enc:v1:%'`,
-  'an idempotency key has its answer, and the order that the answer names is there': `
+  'an idempotency key has its answer, and the order in the answer exists': `
     select k.owner_id, k.key from idempotency_keys k
       left join orders o on o.owner_id = k.owner_id
        and o.id = case when k.response ->> 'id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
                        then (k.response ->> 'id')::uuid end
      where k.response is null or (k.response ->> 'orderNumber' is not null and o.id is null)`,
-  'what we are told from outside is handled in time, and given up for a reason': `
+  'incoming events are processed on time, and dead ones have a reason': `
     select owner_id, id, state from webhook_events
      where (state = 'processing'
             and coalesce(leased_until, received_at) < now() - interval '15 minutes')
         or (state = 'failed' and coalesce(next_attempt_at, received_at) < now() - interval '1 hour')
         or (state = 'dead' and coalesce(error, '') = '')`,
-  'a job that may run does not wait long for a worker': `
+  'a job that can run does not wait long for a worker': `
     select null as owner_id, id, name, run_at from jobs
      where state = 'queued'
        and greatest(run_at, leased_until) < now() - interval '15 minutes'`,

@@ -1,14 +1,14 @@
 /** How many there are of a thing, and what has become of its pieces. */
 export const stockRules: Record<string, string> = {
-  'stock is never below zero unless it may be': `
+  'stock is never below zero unless overselling is allowed': `
     select owner_id, id, stock from product_variants
      where stock < 0 and track_stock and not oversell`,
-  'stock is what the ledger adds up to': `
+  'stock equals the sum of its ledger': `
     select v.owner_id, v.id, v.stock, coalesce(sum(m.delta), 0)::integer as ledger
       from product_variants v
       left join stock_movements m on m.owner_id = v.owner_id and m.variant_id = v.id
      group by v.owner_id, v.id, v.stock having v.stock <> coalesce(sum(m.delta), 0)`,
-  'a line holds its pieces, one of a cancelled order what did not come back': `
+  'an order line holds its stock; a cancelled one only what was not returned': `
     select i.owner_id, i.id, o.status, i.quantity, m.held
       from order_items i
       join orders o on o.owner_id = i.owner_id and o.id = i.order_id
@@ -27,16 +27,16 @@ export const stockRules: Record<string, string> = {
      where v.track_stock and not o.flags @> '{stockShort}' and m.restocked is not true
        and coalesce(m.held, 0) <>
            -case when o.status = 'cancelled' then coalesce(gone.quantity, 0) else i.quantity end`,
-  'no line gives back more than it took': `
+  'no order line returns more stock than it took': `
     select owner_id, order_item_id, sum(delta)::integer as returned from stock_movements
      where order_item_id is not null group by owner_id, order_item_id having sum(delta) > 0`,
-  'a piece is sent from its own order': `
+  'a parcel holds items of its own order only': `
     select f.owner_id, f.id, i.order_item_id from fulfillments f
       join fulfillment_items i on i.owner_id = f.owner_id and i.fulfillment_id = f.id
       left join order_items l
         on l.owner_id = i.owner_id and l.id = i.order_item_id and l.order_id = f.order_id
      where l.id is null`,
-  'no more is sent than was ordered, and the order’s word says so': `
+  'no more is shipped than was ordered, and the order’s status matches': `
     select o.owner_id, o.id from orders o
       join (
         select l.owner_id, l.order_id, coalesce(sum(s.sent), 0) as sent,

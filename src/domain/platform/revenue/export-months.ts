@@ -11,5 +11,5 @@ export async function exportMonths(): Promise<string> {
     currency,
     String(payments),
   ]);
-  return csvHead(['Month (UTC)', 'Taken', 'Currency', 'Payments']) + csvLines(lines);
+  return csvHead(['Month (UTC)', 'Received', 'Currency', 'Payments']) + csvLines(lines);
 }

@@ -3,15 +3,15 @@ import { minorToText } from '../../../money.ts';
 import { type PaymentFilter, type PlatformPayment, paymentsAfter } from './list-payments.ts';
 
 const HEADERS = [
-  'Begun',
+  'Started',
   'Paid',
   'Status',
   'Amount',
   'Currency',
   'Plan',
   'Billing cycle',
-  'Pays from',
-  'Pays until',
+  'Period start',
+  'Period end',
   'Store',
   'Owner',
   'Email',

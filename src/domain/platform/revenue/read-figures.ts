@@ -16,7 +16,7 @@ const line = new WaitingLine({
   atOnce: 4,
   leftFree: 2,
   longestWait: 2 * PART_LIMIT_MS,
-  tooLate: () => new Refusal(503, 'UNAVAILABLE', 'Too many ask for these figures. Try again'),
+  tooLate: () => new Refusal(503, 'UNAVAILABLE', 'Too many requests for these figures. Try again'),
 });
 
 /**

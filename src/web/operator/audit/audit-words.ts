@@ -2,25 +2,25 @@ import type { AuditAction, AuditTarget } from '../../../enums.ts';
 
 /** What was done, as the audit says it. */
 export const AUDIT_WORDS: Record<AuditAction, string> = {
-  store_switched: 'Switched a store on or off',
-  user_switched: 'Switched a user on or off',
+  store_switched: 'Suspended or reactivated a store',
+  user_switched: 'Suspended or reactivated a user',
   user_deleted: 'Deleted a user',
-  impersonation_started: 'Began to act for a user',
-  impersonation_extended: 'Went on acting for a user',
-  impersonation_ended: 'Stopped acting for a user',
+  impersonation_started: 'Logged in as a user',
+  impersonation_extended: 'Extended a login as a user',
+  impersonation_ended: 'Ended a login as a user',
   // Kept before it is done, so refused tries are among them.
-  impersonated_request: 'Asked for a change or a file in a user’s name',
+  impersonated_request: 'Made a change or exported a file while logged in as a user',
   subscription_overridden: 'Overrode a subscription',
   settings_changed: 'Changed the platform’s settings',
   password_changed: 'Changed their own password',
-  admin_created: 'Made an operator',
+  admin_created: 'Added an operator',
   session_ended: 'Ended their own sessions',
   event_replayed: 'Replayed events',
-  notice_resent: 'Sent a notice again',
+  notice_resent: 'Resent a notification',
   job_run: 'Ran a job',
-  schedules_restarted: 'Restarted the schedules',
-  channel_released: 'Released a store’s number or page',
-  password_reset_started: 'Started a new password for a user',
+  schedules_restarted: 'Restarted schedules',
+  channel_released: 'Released a number or page of a store',
+  password_reset_started: 'Reset the password of a user',
 };
 
 export const AUDIT_TARGET_WORDS: Record<AuditTarget, string> = {
@@ -30,6 +30,6 @@ export const AUDIT_TARGET_WORDS: Record<AuditTarget, string> = {
   settings: 'Settings',
   session: 'Session',
   webhook_event: 'Webhook event',
-  notification: 'Notice',
+  notification: 'Notification',
   job: 'Job',
 };

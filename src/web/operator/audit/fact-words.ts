@@ -11,7 +11,7 @@ type Facts = Record<string, unknown> | null;
 
 /** Fields as the audit keeps them, in the words of the pages that change them. */
 const FIELD_WORDS: Record<string, string> = {
-  isActive: 'Switched on',
+  isActive: 'Active',
   planSlug: 'Plan',
   status: 'Status',
   billingCycle: 'Billing cycle',
@@ -22,17 +22,17 @@ const FIELD_WORDS: Record<string, string> = {
   nextBillingCycle: 'Next billing cycle',
   nextFrom: 'Next plan begins',
   maintenanceMode: 'Maintenance',
-  inactiveStores: 'Stores that are switched off',
+  inactiveStores: 'Suspended stores',
   orderCap: 'Orders over the plan',
-  requireKnownPayment: 'Only known payments',
-  webhookRetentionDays: 'Days that events are kept',
-  readerStoreCalls: 'Messages of a store that are asked about in a day',
-  readerPlatformCalls: 'Messages of all stores that are asked about in a day',
-  readerPriceIn: 'Price of a million tokens in',
-  readerPriceOut: 'Price of a million tokens out',
+  requireKnownPayment: 'Known payments only',
+  webhookRetentionDays: 'Days to keep events',
+  readerStoreCalls: 'Messages per store per day',
+  readerPlatformCalls: 'Messages of all stores per day',
+  readerPriceIn: 'Price per million input tokens',
+  readerPriceOut: 'Price per million output tokens',
   email: 'Email',
   connectedChannel: 'Connected number or page',
-  durationMs: 'Took, in ms',
+  durationMs: 'Duration in ms',
 };
 
 const VALUE_WORDS: Record<string, Record<string, string>> = {
@@ -42,7 +42,7 @@ const VALUE_WORDS: Record<string, Record<string, string>> = {
   billingCycle: CYCLE_WORDS,
   nextBillingCycle: CYCLE_WORDS,
   role: ROLE_WORDS,
-  inactiveStores: { serve: 'go on serving', close: 'are closed' },
+  inactiveStores: { serve: 'shops stay open', close: 'shops are closed' },
   orderCap: { count: 'only counted', enforce: 'refused' },
 };
 

@@ -55,9 +55,9 @@ export function chipsOf(query: ListQuery, admins: Admin[], storeName: string | u
   return chipsFor<ListQuery>(
     [
       ['search', 'Search', filter.search],
-      ['action', 'What', filter.action && AUDIT_WORDS[filter.action]],
-      ['actorId', 'Who', filter.actorId && (actor?.name ?? 'one operator')],
-      ['targetType', 'About', filter.targetType && AUDIT_TARGET_WORDS[filter.targetType]],
+      ['action', 'Action', filter.action && AUDIT_WORDS[filter.action]],
+      ['actorId', 'Operator', filter.actorId && (actor?.name ?? 'one operator')],
+      ['targetType', 'Target', filter.targetType && AUDIT_TARGET_WORDS[filter.targetType]],
       ['targetId', 'Id', filter.targetId],
       ['ownerId', 'Store', filter.ownerId && (storeName ?? filter.ownerId)],
       ['from', 'From', filter.from && query.from],
@@ -69,18 +69,18 @@ export function chipsOf(query: ListQuery, admins: Admin[], storeName: string | u
 
 /** The selects above the list. */
 export const selectsOf = (query: ListQuery, admins: Admin[]) => [
-  filterSelect(['action', 'What'], query.action, {
+  filterSelect(['action', 'Action'], query.action, {
     any: 'Any action',
     values: AUDIT_ACTIONS,
     words: AUDIT_WORDS,
   }),
-  filterSelect(['actorId', 'Who'], query.actorId, {
-    any: 'Anybody',
+  filterSelect(['actorId', 'Operator'], query.actorId, {
+    any: 'Any operator',
     values: admins.map(({ id }) => id),
     words: Object.fromEntries(admins.map(({ id, name }) => [id, name])),
   }),
-  filterSelect(['targetType', 'About'], query.targetType, {
-    any: 'Anything',
+  filterSelect(['targetType', 'Target'], query.targetType, {
+    any: 'Any target',
     values: AUDIT_TARGETS,
     words: AUDIT_TARGET_WORDS,
   }),

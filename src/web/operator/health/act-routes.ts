@@ -73,7 +73,7 @@ export function addAct(app: FastifyInstance, plan: ActPlan): void {
       const asked = askedOf(request, body);
       const act = await plan.act(asked, body.back).catch(orGone(body.back));
       if (!act) {
-        reply.flash('Nothing was left to do: it was handled meanwhile');
+        reply.flash('Already done by someone else');
         return reply.redirect(safeBack(body.back ?? ''), 303);
       }
       try {

@@ -47,13 +47,13 @@ export interface GatewaySetting {
 /** The rule of each part; those of payments depend on how webhooks are checked here. */
 export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<HealthData[Name]> } => ({
   webhooks: {
-    threshold: 'Critical from the first dead event, or one that failed 10 minutes ago',
+    threshold: 'Critical from the first dead event, or one that has failed for 10 minutes',
     judge: ({ dead, failed, bySource }) =>
       worst(dead > 0 || bySource.some(({ failedLong }) => failedLong > 0), failed > 0),
   },
   notifications: {
     threshold:
-      'Critical when most notices of a channel fail in 3 hours; Warning when one failed today',
+      'Critical when most notifications of a channel failed in 3 hours; Warning when one failed today',
     judge: ({ channels, failedLately }) =>
       worst(
         channels.some(({ bad, sent }) => bad >= 5 && bad > sent),
@@ -62,7 +62,7 @@ export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<Healt
   },
   payments: {
     threshold:
-      'Critical when money has no order for 15 minutes, or we ask the gateway 30 minutes late',
+      'Critical when a payment has no order for 15 minutes, or payment checks are 30 minutes late',
     judge: ({ withoutOrder, oldestCheckAt, oldestRefundAt }) =>
       worst(
         withoutOrder > 0 || minutesSince(oldestCheckAt) > 30 || minutesSince(oldestRefundAt) > 30,
@@ -70,12 +70,13 @@ export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<Healt
       ),
   },
   parcels: {
-    threshold: 'Warning when we ask couriers 15 minutes late, Critical after an hour',
+    threshold: 'Warning when tracking updates are 15 minutes late, Critical after an hour',
     judge: ({ oldestDueAt }) =>
       worst(minutesSince(oldestDueAt) > 60, minutesSince(oldestDueAt) > 15),
   },
   queue: {
-    threshold: 'Critical without a worker, or when a job waits 5 minutes; Warning when a job gave up',
+    threshold:
+      'Critical without a worker, or when a job waits 5 minutes; Warning when a job failed',
     judge: ({ workers, oldestWaitingAt, failed }) =>
       worst(
         workers === 0 || minutesSince(oldestWaitingAt) > 5,
@@ -83,24 +84,24 @@ export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<Healt
       ),
   },
   stores: {
-    threshold: 'Warning when a store with messages on most days had none for 24 hours',
+    threshold: 'Warning when a store that gets messages on most days had none for 24 hours',
     judge: ({ quiet, refusedKeys }) => worst(false, quiet.length + refusedKeys.length > 0),
   },
   drafts: {
-    threshold: 'Warning when 50 drafts or more ran out in 24 hours',
+    threshold: 'Warning when 50 or more drafts expired in 24 hours',
     judge: ({ lately }) => worst(false, lately.expiredDay >= 50),
   },
   signIns: {
-    threshold: `Critical from ${BURST.begins} failed within 5 minutes until they are fewer than ${BURST.ends}`,
+    threshold: `Critical from ${BURST.begins} failures within 5 minutes until there are fewer than ${BURST.ends}`,
     judge: ({ burstSince }) => worst(burstSince !== null, false),
   },
   reader: {
     threshold:
-      'Critical while it is away; Warning when one answer in five fails, or one waits 5 minutes',
+      'Critical while it is unavailable; Warning when one request in five fails, or one waits 5 minutes',
     judge: ({ isAway, asked, failed, oldestWaitingAt }) =>
       worst(isAway, (failed >= 5 && failed * 5 >= asked) || minutesSince(oldestWaitingAt) > 5),
   },
-  subscriptions: { threshold: 'For your plans: never critical', judge: () => 'good' },
+  subscriptions: { threshold: 'For information: never critical', judge: () => 'good' },
   velocity: {
     threshold: 'Warning when a week has less than half of the one before it',
     judge: ({ users, orders }) => worst(false, hasFallen(users) || hasFallen(orders)),

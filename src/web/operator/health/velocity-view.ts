@@ -1,5 +1,6 @@
 import type { DayCount, VelocityHealth } from '../../../domain/platform/health/parts/velocity.ts';
 import { columnChart, countScale } from '../../charts/column-chart.ts';
+import { comparedWith, FEWEST_TO_COMPARE } from '../../charts/compare-figures.ts';
 import { weeksOf } from './levels.ts';
 
 const LANGUAGE = 'en-GB';
@@ -34,11 +35,11 @@ function seriesOf(word: string, days: readonly DayCount[]) {
 
 const dayWord = (date: string): string => DAY.format(new Date(`${date}T12:00:00Z`));
 
-/** "12 % more than the week before (100)". */
+/** "12 % more than the previous week (100)", "17× the previous week (100)", "3 in the previous week". */
 function changeWords(week: number, before: number): string {
   if (before === 0)
-    return week === 0 ? 'none in the week before either' : 'none in the week before';
-  const percent = Math.round((Math.abs(week - before) / before) * 100);
-  if (percent === 0) return `as many as the week before (${whole.format(before)})`;
-  return `${percent} % ${week > before ? 'more' : 'fewer'} than the week before (${whole.format(before)})`;
+    return week === 0 ? 'none in the previous week either' : 'none in the previous week';
+  if (before < FEWEST_TO_COMPARE) return `${before} in the previous week`;
+  const much = comparedWith(week, before, 'fewer') || 'as many as';
+  return `${much} the previous week (${whole.format(before)})`;
 }

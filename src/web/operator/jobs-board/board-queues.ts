@@ -5,8 +5,8 @@ import { JOBS_QUEUE, RECURRING_QUEUE } from '../../../queue.ts';
 import type { BullQueue, QueueBackend } from '../../../queue-backend.ts';
 
 const SHOWN = [
-  { name: JOBS_QUEUE, displayName: 'Jobs', description: 'A job for each row that waits' },
-  { name: RECURRING_QUEUE, displayName: 'Recurring', description: 'What runs by the clock' },
+  { name: JOBS_QUEUE, displayName: 'Jobs', description: 'A job for each pending row' },
+  { name: RECURRING_QUEUE, displayName: 'Recurring', description: 'Recurring jobs' },
 ];
 /** Nobody looks any more: its connections are given back. */
 const IDLE_MS = 5 * 60_000;

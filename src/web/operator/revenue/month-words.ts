@@ -16,8 +16,8 @@ export function differenceWords(
   lastMinor: number,
   amount: (minor: number) => string,
 ): string {
-  if (nowMinor === lastMinor) return 'as much as in all of last month';
+  if (nowMinor === lastMinor) return 'as much as last month';
   const less = nowMinor < lastMinor;
   const difference = amount(Math.abs(nowMinor - lastMinor));
-  return `${difference} ${less ? 'less than in all of' : 'more than in'} last month`;
+  return `${difference} ${less ? 'less than' : 'more than'} last month`;
 }

@@ -21,7 +21,7 @@ const SwitchForm = Type.Object({
   seen: Type.Enum(['on', 'off']),
 });
 const DeleteForm = Type.Object(confirmed);
-const LABELS = { reason: 'Reason', currentPassword: 'Your own password' };
+const LABELS = { reason: 'Reason', currentPassword: 'Your password' };
 const OPERATORS = '/admin/settings#operators';
 
 /** Switching another operator off and on, and deleting one, with one's own password again. */
@@ -42,7 +42,7 @@ export const oneAdminRoutes: AppPlugin = async (app) => {
           const by = await ConfirmedOperator.confirm(operator, body.currentPassword);
           return switchAdmin(params.id, wanted, by);
         });
-        reply.flash(`${name} is switched ${isActive ? 'on' : 'off'}`);
+        reply.flash(`${name} is ${isActive ? 'reactivated' : 'suspended'}`);
         return reply.redirect(OPERATORS, 303);
       } catch (error) {
         const switching = { reason: body.reason, ...formProblems(error, LABELS) };

@@ -20,7 +20,7 @@ const NewAdmin = Type.Object({
 });
 const LABELS = {
   ...{ name: 'Name', email: 'Email', password: 'Password', reason: 'Reason' },
-  currentPassword: 'Your own password',
+  currentPassword: 'Your password',
 };
 const FORM = 'operator/settings/new-admin';
 const NOTHING = {
@@ -54,7 +54,7 @@ export const adminRoutes: AppPlugin = async (app) => {
       return reply.code(422).page(FORM, { typed, problems });
     }
     if (isTyped) {
-      reply.flash(`${name} is an operator now and can sign in`);
+      reply.flash(`${name} is now an operator and can sign in`);
       return reply.redirect('/admin/settings#operators', 303);
     }
     // The only time that it is shown: no redirect could carry it without keeping it somewhere.

@@ -5,10 +5,10 @@ import { ReaderForm, readerRulesOf } from './reader-form.ts';
 import { SETTINGS, type ShowSettings } from './settings-page.ts';
 
 const LABELS = {
-  readerStoreCalls: 'Messages of a store',
+  readerStoreCalls: 'Messages per store',
   readerPlatformCalls: 'Messages of all stores',
-  readerPriceIn: 'Price in',
-  readerPriceOut: 'Price out',
+  readerPriceIn: 'Input price',
+  readerPriceOut: 'Output price',
   reason: 'Reason',
 };
 

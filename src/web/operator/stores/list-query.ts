@@ -50,9 +50,9 @@ export const filterOf = ({
 
 const STATUS_WORDS = wordsOf(SUBSCRIPTION_STATUS_LOOK);
 const NEED_WORDS: Record<StoreNeed, string> = {
-  payments: 'Payments to decide',
+  payments: 'Payments to review',
   events: 'Dead events',
-  quiet: 'Gone quiet',
+  quiet: 'No messages',
 };
 const SORT_WORDS: Record<ListQuery['sort'], string> = {
   '-createdAt': 'Newest first',

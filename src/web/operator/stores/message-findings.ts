@@ -35,8 +35,8 @@ export function messageFindings(evidence: Evidence): Finding[] {
 
 const NOT_CONNECTED: Finding = {
   tone: 'bad',
-  title: 'No number and no page is connected',
-  text: 'Nothing can come in until the owner connects one, under Settings, Messages. You cannot do that for them: it is locked while you act for somebody.',
+  title: 'No number or page is connected',
+  text: 'No messages can come in until the owner connects one, under Settings, Messages. You can’t do this for them: it is locked when you log in as a user.',
 };
 
 function troubleOf({ channel, name, state, reason, since }: StoreConnection): Finding[] {
@@ -46,7 +46,7 @@ function troubleOf({ channel, name, state, reason, since }: StoreConnection): Fi
     {
       tone: state === 'blocked' ? 'bad' : 'warn',
       title: `The provider ${word} the ${THINGS[channel]} ${name}`,
-      text: `${reason || 'It gave no reason'}${since ? `, since ${said(since)}` : ''}.`,
+      text: `${reason || 'No reason was given'}${since ? `, since ${said(since)}` : ''}.`,
     },
   ];
 }
@@ -58,8 +58,8 @@ function brokenEvents({ messages }: StoreDetail): Finding[] {
   return [
     {
       tone: 'bad',
-      title: `${events} and could not be handled`,
-      text: 'Each is below with its error. Mend the cause, then replay them: nothing is lost and nothing is done twice.',
+      title: `${events} and could not be processed`,
+      text: 'Each is listed below with its error. Fix the cause, then replay them. No messages are lost, and nothing is done twice.',
     },
   ];
 }
@@ -70,20 +70,20 @@ function silences({ detail, connections, heard }: Evidence): Finding[] {
     const last = detail.messages.lastBySource[channel]?.receivedAt;
     if (last && Date.now() - last.getTime() < DAY) return [];
     const since = last
-      ? `Nothing came in on ${channel} since ${said(last)}`
-      : `Nothing has ever come in on ${channel}`;
+      ? `No messages on ${channel} since ${said(last)}`
+      : `No messages have ever come in on ${channel}`;
     return [{ tone: last ? 'warn' : 'bad', title: since, text: whoseFault(heard[channel], !last) }];
   });
 }
 
 function whoseFault(heard: Date | null, isFirst: boolean): string {
   if (!heard) {
-    return 'No other store has heard on this channel for a day, either: look at System Health, the fault may be the platform’s or the provider’s.';
+    return 'No other store got messages on this channel for a day either. Check System Health: the problem may be the platform’s or the provider’s.';
   }
-  const others = `Other stores got events ${said(heard)}, so the platform hears the provider.`;
+  const others = `Other stores got events ${said(heard)}, so the provider’s connection works.`;
   return isFirst
-    ? `${others} Check that the id which the seller typed is the right one, and that the app is subscribed to it at the provider.`
-    : `${others} It may be a calm day; if the seller expects messages, check the subscription at the provider.`;
+    ? `${others} Check that the seller entered the correct id and that the app is subscribed to it at the provider.`
+    : `${others} There may be no new messages. If the seller expects some, check the subscription at the provider.`;
 }
 
 function endedSubscription({ store }: StoreDetail): Finding[] {
@@ -93,7 +93,7 @@ function endedSubscription({ store }: StoreDetail): Finding[] {
     {
       tone: 'warn',
       title: `The subscription is ${status === 'expired' ? 'expired' : 'cancelled'}`,
-      text: 'Messages are still taken in and kept, but the seller sees nothing of them until the subscription runs again.',
+      text: 'Messages are still received and saved, but the seller can’t see them until the subscription is renewed.',
     },
   ];
 }
@@ -103,5 +103,5 @@ const allWell = ({ messages }: StoreDetail): Finding => ({
   title: 'Messages come in',
   text: messages.lastMessageAt
     ? `A shopper last wrote ${said(messages.lastMessageAt)}.`
-    : 'The provider tells of this store; no shopper has written yet.',
+    : 'The provider sends events for this store, but no shopper has written yet.',
 });

@@ -9,8 +9,8 @@ export interface SwitchWords {
 }
 
 const GOES_ON = [
-  'Messages, webhooks and payments that come in are kept and handled as before.',
-  'The seller’s dashboard stays open to the owner and staff; nothing is deleted.',
+  'Incoming messages, webhooks and payments are still processed.',
+  'The owner and staff can still use the dashboard. Nothing is deleted.',
 ];
 
 /** The words of the switch that a store can take now. */
@@ -18,23 +18,23 @@ export function switchWords(
   { isActive }: Pick<StoreRow, 'isActive'>,
   { inactiveStores }: Pick<PlatformSettings, 'inactiveStores'>,
 ): SwitchWords {
-  if (!isActive) return { verb: 'Switch on', consequences: onWords(inactiveStores) };
-  return { verb: 'Switch off', consequences: [...offWords(inactiveStores), ...GOES_ON] };
+  if (!isActive) return { verb: 'Reactivate', consequences: onWords(inactiveStores) };
+  return { verb: 'Suspend', consequences: [...offWords(inactiveStores), ...GOES_ON] };
 }
 
 const offWords = (inactiveStores: PlatformSettings['inactiveStores']): string[] =>
   inactiveStores === 'close'
     ? [
         'Within a minute the shop shows “closed” with the seller’s contact, and its API answers 410. It takes no orders.',
-        'Shoppers still see the orders that they placed, and finish payments that they began.',
+        'Shoppers can still see their orders and finish payments they started.',
       ]
     : [
-        'The shop goes on selling: the platform’s setting says that stores which are off are served. The store is only marked as off.',
-        'As soon as that setting is changed to “close”, this shop closes.',
+        'The shop stays open, because the platform’s settings keep the shops of suspended stores open. The store is only marked as suspended.',
+        'If that setting changes to “closed”, this shop closes.',
       ];
 
 const onWords = (inactiveStores: PlatformSettings['inactiveStores']): string[] => [
   inactiveStores === 'close'
-    ? 'The shop opens and takes orders again, within a minute for everybody.'
-    : 'The mark goes. The shop was served all the time, as the platform’s setting says.',
+    ? 'The shop opens and takes orders again within a minute.'
+    : 'The store is no longer marked as suspended. Its shop stayed open, because of the platform’s settings.',
 ];

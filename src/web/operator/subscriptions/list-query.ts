@@ -102,12 +102,12 @@ export const selectsOf = (query: ListQuery) => [
 export function emptyWords(query: ListQuery): { icon: string; title: string; text: string } {
   const { status, ...others } = filterOf(query);
   if (status === 'past_due' && Object.values(others).every((value) => value === undefined)) {
-    const text = 'Every store that should have paid has paid.';
-    return { icon: 'check', title: 'No subscription in “past due”', text };
+    const text = 'All payments are up to date.';
+    return { icon: 'check', title: 'No past-due subscriptions', text };
   }
   const title = others.search
     ? `No subscription matches “${others.search}”`
     : 'No subscription matches';
-  const text = 'Look for a part of the store’s name or address, or of the owner’s name or email.';
+  const text = 'Search for part of the store’s name or address, or the owner’s name or email.';
   return { icon: 'search', title, text };
 }

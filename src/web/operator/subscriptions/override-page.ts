@@ -66,7 +66,7 @@ const HOUR = 3_600_000;
 async function clashWords(id: string): Promise<string> {
   const last = await lastAuditOf('subscription', id, ['subscription_overridden']);
   if (!last || Date.now() - last.at.getTime() > HOUR) {
-    return 'This subscription changed since you opened the page, by a payment or the end of its period';
+    return 'This subscription has changed since you opened the page, because of a payment or the end of its period';
   }
   return `${last.actor.name} changed this subscription ${shortTime(last.at, OPERATOR_CLOCK)}`;
 }

@@ -55,14 +55,10 @@ const STATE_ROWS: [string, (state: OverrideState) => string, 'always' | 'changed
   ['Trial ends', trialWord, 'changed'],
   [
     'At the period’s end',
-    ({ cancelAtPeriodEnd }) => (cancelAtPeriodEnd ? 'ends, cancelled by the owner' : 'goes on'),
+    ({ cancelAtPeriodEnd }) => (cancelAtPeriodEnd ? 'ends, cancelled by the owner' : 'continues'),
     'changed',
   ],
-  [
-    'Then goes on with',
-    ({ nextPlanSlug }) => (nextPlanSlug ? PLAN_WORDS[nextPlanSlug] : '–'),
-    'changed',
-  ],
+  ['Next plan', ({ nextPlanSlug }) => (nextPlanSlug ? PLAN_WORDS[nextPlanSlug] : '–'), 'changed'],
 ];
 
 const changesOf = (current: OverrideState, after: OverrideState): Change[] =>
@@ -79,11 +75,11 @@ const isShut = ({ status }: OverrideState) => status === 'expired' || status ===
 
 function doorNotes(current: OverrideState, after: OverrideState): OverridePreview['notes'] {
   if (isShut(current) && !isShut(after)) {
-    return [{ tone: 'info', text: 'The dashboard of the store opens at once.' }];
+    return [{ tone: 'info', text: 'The store’s dashboard opens immediately.' }];
   }
   if (isShut(current) || !isShut(after)) return [];
   const text =
-    'The dashboard of the store shuts at once: its people see only billing. Its shop goes on taking orders.';
+    'The store’s dashboard closes immediately: only billing can be used. Its shop still takes orders.';
   return [{ tone: 'warn', text }];
 }
 
@@ -95,16 +91,16 @@ function periodNotes(
   const notes: OverridePreview['notes'] = [];
   const says = (tone: 'warn' | 'info', text: string) => notes.push({ tone, text });
   if (isShut(after) && extendDays) {
-    says('warn', 'More days do not open it. Choose Trial or Active as well.');
+    says('warn', 'Adding days does not open it. Also choose Trial or Active.');
   }
   const isMoved = after.currentPeriodEnd.getTime() !== current.currentPeriodEnd.getTime();
-  if (isMoved && !extendDays) says('info', 'Its period has ended, so a new one begins now.');
+  if (isMoved && !extendDays) says('info', 'Its period has ended, so a new one starts now.');
   if (after.status === 'active' && current.status !== 'active') {
     const end = `Without a payment it is past due for ${GRACE_DAYS} days after the period’s end, then expired.`;
     says('info', end);
   }
   if (current.nextFrom && after.nextFrom && after.planSlug !== current.planSlug) {
-    says('warn', 'The next plan is paid for already and still begins when it is due.');
+    says('warn', 'The next plan is already paid and still starts when it is due.');
   }
   return notes;
 }

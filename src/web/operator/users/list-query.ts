@@ -39,8 +39,8 @@ export const filterOf = ({ search, role, isActive }: ListQuery): UserFilter => (
 const SORT_WORDS: Record<ListQuery['sort'], string> = {
   '-createdAt': 'Newest first',
   createdAt: 'Oldest first',
-  '-lastSeenAt': 'Seen last first',
-  lastSeenAt: 'Seen longest ago first',
+  '-lastSeenAt': 'Last seen: newest first',
+  lastSeenAt: 'Last seen: oldest first',
   name: 'Name A to Z',
   '-name': 'Name Z to A',
   email: 'Email A to Z',

@@ -10,30 +10,30 @@ export interface SwitchWords {
 
 /** The words of the switch that an account can take now. */
 export function switchWords(user: UserRow, { staff }: UserCounts): SwitchWords {
-  if (!user.isActive) return { verb: 'Switch on', consequences: onWords(user, staff) };
-  return { verb: 'Switch off', consequences: offWords(user, staff) };
+  if (!user.isActive) return { verb: 'Reactivate', consequences: onWords(user, staff) };
+  return { verb: 'Suspend', consequences: offWords(user, staff) };
 }
 
 function offWords({ role, name, store }: UserRow, staff: number): string[] {
   const own = [
-    `${name} is signed out everywhere at once and cannot sign in. So is an operator who acts for them.`,
+    `${name} is signed out everywhere immediately and can’t sign in. Operators logged in as this user are signed out too.`,
   ];
-  const nothingGoes = 'Nothing is deleted, and the account can be switched on again at any time.';
+  const nothingGoes = 'Nothing is deleted. You can reactivate the account at any time.';
   if (role !== 'OWNER') {
-    return [...own, `${store?.name ?? 'The store'} goes on as before.`, nothingGoes];
+    return [...own, `${store?.name ?? 'The store'} is not affected.`, nothingGoes];
   }
   return [
     ...own,
-    ...(staff > 0 ? [`${peopleOf(staff)} cannot work either while the owner is off.`] : []),
-    'The shop goes on selling, and messages and payments are still taken in. To close the shop, switch the store off.',
+    ...(staff > 0 ? [`${peopleOf(staff)} can’t work while the owner is suspended.`] : []),
+    'The shop stays open, and messages and payments are still received. To close the shop, suspend the store.',
     nothingGoes,
   ];
 }
 
 const onWords = ({ role, name }: UserRow, staff: number): string[] => [
-  `${name} can sign in again with the same password. Sessions that were ended stay ended.`,
-  ...(role === 'OWNER' && staff > 0 ? [`${peopleOf(staff)} can work again at once.`] : []),
+  `${name} can sign in again with the same password. Ended sessions stay ended.`,
+  ...(role === 'OWNER' && staff > 0 ? [`${peopleOf(staff)} can work again immediately.`] : []),
 ];
 
 const peopleOf = (staff: number): string =>
-  staff === 1 ? 'The one person on the staff' : `The ${staff} people on the staff`;
+  staff === 1 ? 'The one staff member' : `The ${staff} staff members`;

@@ -16,7 +16,7 @@ type Look = Pick<StatusView, 'word' | 'tone' | 'icon'>;
 
 const LOOKS: Record<string, Look> = {
   queued: { word: 'About to be sent', tone: '', icon: 'clock' },
-  sending: { word: 'Being sent', tone: '', icon: 'clock' },
+  sending: { word: 'Sending', tone: '', icon: 'clock' },
   unsure: { word: 'May have arrived', tone: 'warn', icon: 'alert' },
   sent: { word: 'Sent', tone: '', icon: 'check' },
   delivered: { word: 'Delivered', tone: '', icon: 'check' },

@@ -3,6 +3,8 @@ import type { ImageReport } from '../../../domain/catalog/image-imports/report-i
 import type { ImportResult } from '../../../domain/catalog/import/import-products.ts';
 import type { ImportFormat } from '../../../domain/catalog/import/parsed-catalog.ts';
 import type { ImportState, ProductImport } from '../../../domain/catalog/import/product-import.ts';
+import { currencyWords } from '../../place-options.ts';
+import { formatMoney, minorToText } from '../../../money.ts';
 import type { PageStore } from './store-of.ts';
 
 const FORMATS: Record<ImportFormat, string> = {
@@ -38,8 +40,13 @@ export const importRow = ({ id, fileName, state, result, createdAt }: ProductImp
 });
 
 /** What an import's page says at each step. */
-export function importPage(found: ProductImport, images: ImageReport, store: PageStore) {
+export function importPage(
+  found: ProductImport,
+  images: ImageReport,
+  { store, currencyStays }: { store: PageStore; currencyStays: boolean },
+) {
   const { state, result, sample } = found;
+  const priceMinor = sample[0]?.priceMinor ?? 0;
   return {
     store,
     import: found,
@@ -51,6 +58,10 @@ export function importPage(found: ProductImport, images: ImageReport, store: Pag
     changes: result.productsCreated + result.productsUpdated,
     problems: result.problems.slice(0, SHOWN_PROBLEMS),
     sample,
+    currencyStays,
+    currencyName: currencyWords(store.currency),
+    figure: minorToText(priceMinor, store.currency),
+    amount: formatMoney(priceMinor, store.currency, store.language),
     images: { ...images, words: imageReportWords(images) },
   };
 }

@@ -5,7 +5,7 @@ import type { VariantInput } from '../../../domain/catalog/product.ts';
 import type { ProductRecord } from '../../../domain/catalog/product-record.ts';
 import { updateVariant } from '../../../domain/catalog/update-variant.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
-import { parseMoney } from '../../../money.ts';
+import { minorToText, parseMoney } from '../../../money.ts';
 import { actorOf } from '../../../session.ts';
 import { storeOf } from './store-of.ts';
 
@@ -27,7 +27,7 @@ export async function quickEdit(
   request: FastifyRequest,
   product: ProductRecord,
   body: Static<typeof QuickEdit>,
-): Promise<{ saved: ProductRecord; said: string }> {
+): Promise<{ saved: ProductRecord; said: string; priceWas: string | null }> {
   const { tenant, signedIn } = request;
   const [variant, ...others] = product.variants;
   if (!variant || others.length > 0) {
@@ -42,7 +42,8 @@ export async function quickEdit(
   await updateVariant(tenant, ids, input, { actor: actorOf(signedIn), reason });
   const saved = await findProduct(tenant, product.id);
   if (!saved) throw notFound('Product');
-  return { saved, said: saidOf(product, saved) };
+  const { currency } = storeOf(request);
+  return { saved, ...savedWords(product, saved, currency) };
 }
 
 function priceInput({ price }: Static<typeof QuickEdit>, currency: string): VariantInput {
@@ -62,8 +63,15 @@ function stockInput({ stock, stockWas, step }: Static<typeof QuickEdit>): Varian
   return { stock: Number(typed) + Number(step ?? 0) };
 }
 
-function saidOf(before: ProductRecord, after: ProductRecord): string {
-  const was = before.variants[0]?.stock ?? 0;
-  const is = after.variants[0]?.stock ?? 0;
-  return was === is ? `${after.name} saved` : `${after.name}: stock ${was} → ${is}`;
+/** What was saved, in words, and the price to go back to where it has changed. */
+function savedWords(before: ProductRecord, after: ProductRecord, currency: string) {
+  const [was, is] = [before.variants[0], after.variants[0]];
+  const [oldPrice, newPrice] = [was?.priceMinor ?? 0, is?.priceMinor ?? 0];
+  const amount = (minor: number) => minorToText(minor, currency);
+  const parts = [
+    oldPrice === newPrice ? '' : `price ${amount(oldPrice)} → ${amount(newPrice)}`,
+    was?.stock === is?.stock ? '' : `stock ${was?.stock} → ${is?.stock}`,
+  ].filter(Boolean);
+  const said = parts.length > 0 ? `${after.name}: ${parts.join(', ')}` : `${after.name} saved`;
+  return { said, priceWas: oldPrice === newPrice ? null : amount(oldPrice) };
 }

@@ -4,6 +4,7 @@ import {
   type Period,
   periodBefore,
 } from '../../../domain/reports/report-period.ts';
+import { comparedWith, FEWEST_TO_COMPARE } from '../../charts/compare-figures.ts';
 
 type DayParts = Intl.DateTimeFormatOptions;
 const DAY: DayParts = { day: 'numeric', month: 'short' };
@@ -38,11 +39,17 @@ function wordsBefore(period: Period, language: string): string {
   return days === 1 ? 'the day before' : `the ${days} days before`;
 }
 
-/** "12 % more than the 7 days before"; a dash where there is nothing to compare with. */
-export function changeWords(now: number, before: number, period: Period, language: string): string {
-  const base = wordsBefore(period, language);
-  if (before === 0) return `— nothing in ${base} to compare with`;
-  const percent = Math.round(((now - before) / before) * 100);
-  if (percent === 0) return `about the same as ${base}`;
-  return `${Math.abs(percent)} % ${percent > 0 ? 'more' : 'less'} than ${base}`;
+/**
+ * "12 % more than the 7 days before", "17× the 7 days before"; empty where there is too little to
+ * compare with.
+ * @param ordersBefore how many orders the time before had
+ */
+export function changeWords(
+  { now, before, ordersBefore }: { now: number; before: number; ordersBefore: number },
+  period: Period,
+  language: string,
+): string {
+  if (before === 0 || ordersBefore < FEWEST_TO_COMPARE) return '';
+  const much = comparedWith(now, before, 'less') || 'about the same as';
+  return `${much} ${wordsBefore(period, language)}`;
 }

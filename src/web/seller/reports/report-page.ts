@@ -18,7 +18,7 @@ import { reportChart, type Stretch, stretchesOf } from './report-chart.ts';
 import { ordersSold } from './sales-links.ts';
 
 const HOME = '/dashboard/reports';
-const LABELS = { from: 'From', to: 'Up to' };
+const LABELS = { from: 'From', to: 'To' };
 const VIEW_WORDS: Record<ReportView, string> = {
   day: 'By day',
   product: 'By product',
@@ -54,7 +54,8 @@ function askedReport(query: ReportQuery, timeZone: string): ReportRequest | Form
 
 function shown(report: SalesReport, store: SessionStore) {
   const { period, totals, before } = report;
-  const compared = (now: number, then: number) => changeWords(now, then, period, store.language);
+  const compared = (now: number, then: number) =>
+    changeWords({ now, before: then, ordersBefore: before.orders }, period, store.language);
   return {
     report,
     chart: reportChart(report, store),

@@ -16,9 +16,9 @@ export const StoreForm = Type.Object({
   'contact.email': Line,
   'contact.address': Text,
   taxId: Line,
+  shippingFee: Line,
+  freeShippingAbove: Line,
 });
-
-export const CheckoutForm = Type.Object({ shippingFee: Line, freeShippingAbove: Line });
 
 export const PlaceForm = Type.Object({
   country: Line,
@@ -28,7 +28,7 @@ export const PlaceForm = Type.Object({
   language: Line,
 });
 
-/** What the fields of all three forms are called on their pages. */
+/** What the fields of both forms are called on their pages. */
 export const LABELS = {
   name: 'Store name',
   slug: 'Shop link',
@@ -47,10 +47,9 @@ export const LABELS = {
 };
 
 type StoreValues = Static<typeof StoreForm>;
-type CheckoutValues = Static<typeof CheckoutForm>;
 
 /** A store's settings as its forms show them; amounts as text. */
-export function formValues(store: StoreSettings): StoreValues & CheckoutValues {
+export function formValues(store: StoreSettings): StoreValues {
   return {
     name: store.name,
     slug: store.slug,
@@ -65,24 +64,25 @@ export function formValues(store: StoreSettings): StoreValues & CheckoutValues {
   };
 }
 
-/** The store's section as changes; an empty tax number takes it away. */
-export const storeChangesOf = (form: StoreValues): StoreChanges => ({
-  name: form.name.trim(),
-  slug: form.slug?.trim(),
-  description: form.description.trim(),
-  contact: {
-    phone: form['contact.phone'].trim(),
-    chat: form['contact.chat'].trim(),
-    email: form['contact.email'].trim(),
-    address: form['contact.address'].trim(),
-  },
-  taxId: form.taxId.trim() || null,
-});
-
-/** @throws Refusal 400 with every field that is no amount */
-export function checkoutChangesOf(form: CheckoutValues, currency: string): StoreChanges {
-  const fields = ['shippingFee', 'freeShippingAbove'] as const;
-  const { shippingFee, freeShippingAbove } = readAmounts(form, fields, currency);
-  // Empty and 0 both mean: never free.
-  return { shippingFeeMinor: shippingFee, freeShippingAboveMinor: freeShippingAbove || null };
+/**
+ * The form as changes; an empty tax number takes it away.
+ * @throws Refusal 400 with every field that is not an amount
+ */
+export function storeChangesOf(form: StoreValues, currency: string): StoreChanges {
+  const amounts = readAmounts(form, ['shippingFee', 'freeShippingAbove'], currency);
+  return {
+    name: form.name.trim(),
+    slug: form.slug?.trim(),
+    description: form.description.trim(),
+    contact: {
+      phone: form['contact.phone'].trim(),
+      chat: form['contact.chat'].trim(),
+      email: form['contact.email'].trim(),
+      address: form['contact.address'].trim(),
+    },
+    taxId: form.taxId.trim() || null,
+    shippingFeeMinor: amounts.shippingFee,
+    // Empty and 0 both mean: never free.
+    freeShippingAboveMinor: amounts.freeShippingAbove || null,
+  };
 }

@@ -154,6 +154,6 @@ test('all other operators are written to, whatever happens to one', async () => 
   );
   const subjects = mailbox.received.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1]);
   expect(new Set(subjects)).toEqual(
-    new Set(['Asha switched the operator Ravi off', 'Asha deleted the operator Ravi']),
+    new Set(['Asha suspended the operator Ravi', 'Asha deleted the operator Ravi']),
   );
 });

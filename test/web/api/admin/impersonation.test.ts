@@ -78,7 +78,7 @@ test('neither reason nor body is needed', async () => {
   });
   expect(audit.body.match(/none given/g)).toHaveLength(2);
   const told = await t.app.inject({ url: '/api/notifications', headers: store.headers });
-  expect(told.json().items[0].body).toContain('They gave no reason');
+  expect(told.json().items[0].body).toContain('No reason given');
 });
 
 test('the owner is told who looks after the store, and why', async () => {
@@ -88,7 +88,7 @@ test('the owner is told who looks after the store, and why', async () => {
   const [notice] = answer.json().items;
   expect(notice).toMatchObject({
     kind: 'system',
-    title: 'Asha of the platform looks after your store',
+    title: 'Asha (platform support) logged in to your store',
   });
   expect(notice.body).toContain('“ticket 812”');
   expect(notice.body).not.toContain('no reason');

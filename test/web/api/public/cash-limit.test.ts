@@ -135,9 +135,7 @@ test('a large order that waits is cancelled when nobody confirms it, and its sto
     `select title from notifications where owner_id = ? and event = 'cod_answered' and channel = 'in_app'`,
     [store.ownerId],
   );
-  expect(told).toEqual([
-    { title: `Order ${order.orderNumber} was cancelled: nobody confirmed it` },
-  ]);
+  expect(told).toEqual([{ title: `Order ${order.orderNumber} was cancelled: not confirmed` }]);
   expect(await page(`/dashboard/orders/${order.id}`, store.headers)).toContain(
     'Not confirmed within 12 hours',
   );

@@ -86,7 +86,7 @@ describe('what a message has become', () => {
   });
 
   test('is not known where sending was interrupted', () => {
-    expect(words('sending', ago(30))).toBe('Being sent');
+    expect(words('sending', ago(30))).toBe('Sending');
     expect(words('sending', ago(90))).toContain('May have arrived, again?');
     expect(words('queued', ago(90))).toContain('Not sent, again?');
   });

@@ -1,4 +1,3 @@
-import { TALK } from './customer-words.ts';
 import { begins, type Piece, traitsAt } from './cut-pieces.ts';
 import type { Traits } from './piece-traits.ts';
 
@@ -10,7 +9,6 @@ export interface Block {
   postal: number;
 }
 
-const NOT_TOLD = TALK.of('not told');
 // A careful writer's address has no more parts.
 const MOST_PIECES = 14;
 /** What an address label weighs: it holds together what lies between it and the code. */
@@ -31,7 +29,6 @@ function reach(pieces: readonly Piece[], from: number, step: 1 | -1): number {
   let most = 0;
   for (let at = from + step; Math.abs(at - from) <= MOST_PIECES; at += step) {
     const piece = pieces[at];
-    if (piece?.kind === 'phone' && at === from - 1) continue;
     if (piece?.kind !== 'text') break;
     const gain = gainOf(pieces, piece, at, from);
     const gap = (step < 0 ? pieces[at + 1] : piece)?.gap ?? 'line';
@@ -53,51 +50,39 @@ const GAP_COST = { none: 0, comma: 0, line: 1, sentence: 1.9 };
 /** What speaks for a piece as a part of the address that is known to stand at `from`. */
 function gainOf(pieces: readonly Piece[], piece: Piece, at: number, from: number): number {
   const traits = traitsAt(pieces, at);
-  const { address, order, goods, person } = traits;
+  const { address, order, person } = traits;
   const sort = piece.label?.sort;
   const back = at < from;
   if (order >= 2 && address < 2) return STOP;
   if (back && sort === 'address') return LABEL;
   if (traits.talk) return STOP;
   if (back && sort === 'to') return LABEL;
-  if (sort === 'landmark' || sort === 'city' || traits.city || traits.region) return 2;
-  if (sort) return STOP;
-  if (address >= 2) return address - order - (traits.endsAsPlace || address > 2 ? 0 : goods);
-  if (back && begins(piece) && goesOnBehind(pieces, at)) {
-    const [first, second] = piece.tokens;
-    const opens = first?.kind === 'number' ? !second : /^\p{Lu}/u.test(first?.text ?? '');
-    if (opens) return person >= 4 ? -1.5 : 1;
-  }
-  if (goods > 0) return -1;
+  if (traits.city || traits.region) return 2;
+  if (address >= 2) return address - order;
+  const goesOn = pieces[at + 1]?.gap === 'comma' || pieces[at + 1]?.gap === 'none';
+  const named = traitsAt(pieces, at + 1).person >= 4;
+  if (back && begins(piece) && goesOn && !named) return person >= 4 ? -1.5 : 1;
   if (traits.numbered || traits.opens) return 1;
   const postal = pieces[from]?.kind === 'postal';
   if (back) return at === from - 1 ? 0.5 : -0.5;
   return postal || person >= 4 ? -1 : 0.5;
 }
 
-const goesOnBehind = (pieces: readonly Piece[], at: number): boolean => {
-  const gap = pieces[at + 1]?.gap;
-  return (gap === 'comma' || gap === 'none') && traitsAt(pieces, at + 1).person < 4;
-};
-
 /** Leaves a person who stands first, and "my sister", out of the address. */
 function withoutPerson(pieces: readonly Piece[], first: number, end: number): number {
   let at = first;
   while (at < end && traitsAt(pieces, at).address === 0 && traitsAt(pieces, at).onlySays) at++;
   const { person, address } = traitsAt(pieces, at);
-  if (at >= end || address >= 2 || person < 1) return at;
-  const sort = pieces[at]?.label?.sort;
-  if (person >= 4) return sort !== 'address' || end - at > 1 ? at + 1 : at;
-  if (sort === 'address' || (!sort && traitsAt(pieces, at - 1).person > person)) return at;
-  const next = traitsAt(pieces, at + 1);
-  const named = person > 1 && (sort === 'to' || next.address >= 2 || next.opens);
-  return named || isPlace(pieces, at + 1) ? at + 1 : at;
+  const isAddress = pieces[at]?.label?.sort === 'address';
+  const goesOn = end - at > 1;
+  const isPerson = person >= 4 ? !isAddress || goesOn : person > 1 && !isAddress && goesOn;
+  return at < end && address < 2 && isPerson ? at + 1 : at;
 }
 
 /** A piece that only an address begins with. */
 export function isPlace(pieces: readonly Piece[], at: number): boolean {
-  const { place, opens, dwells } = traitsAt(pieces, at);
-  return dwells || (opens && place >= 2) || place >= 3;
+  const { place, opens } = traitsAt(pieces, at);
+  return opens || place >= 3;
 }
 
 function behindLabel(pieces: readonly Piece[]): Block | null {
@@ -109,19 +94,13 @@ function behindLabel(pieces: readonly Piece[]): Block | null {
     const first = withoutPerson(pieces, at, last + 1);
     let score = 0;
     for (let i = first; i <= last; i++) score += traitsAt(pieces, i).address;
-    const { order } = traitsAt(pieces, first);
-    const named = sort === 'address' && isAddressText(piece);
-    if (first <= last && (score >= 2 || named) && order < 2 + (named ? score : 0))
-      return { first, last, postal: -1 };
+    // "The usual address" names none.
+    const tells = piece.tokens.some(({ kind, text }) => kind === 'number' || /^\p{Lu}/u.test(text));
+    const named = sort === 'address' && piece.tokens.length > 1 && tells;
+    if (first <= last && (score >= 2 || named)) return { first, last, postal: -1 };
   }
   return null;
 }
-
-/** "The usual address" and "same as before" name none. */
-const isAddressText = ({ tokens }: Piece): boolean =>
-  tokens.length > 1 &&
-  tokens.some(({ kind, text }) => kind === 'number' || /^\p{Lu}/u.test(text)) &&
-  !tokens.some(({ low }) => NOT_TOLD.has(low));
 
 /** An address with no word of goods in it. */
 const bare = (traits: Traits, least: number): boolean =>

@@ -56,7 +56,7 @@ export function cutPieces(tokens: readonly Token[]): Piece[] {
     if (parting) {
       if (open || GAPS.indexOf(parting) > GAPS.indexOf(gap)) gap = parting;
       open = null;
-      dash = text.startsWith('-') || (parting === 'comma' && dash);
+      dash = text.startsWith('-');
     } else if (open && isText) {
       open.tokens.push(token);
       open.end = end;
@@ -75,12 +75,10 @@ export function cutPieces(tokens: readonly Token[]): Piece[] {
       [gap, dash, label] = ['none', false, null];
     }
   }
-  return pieces
-    .flatMap(atPlace)
-    .map((piece) => ({
-      ...piece,
-      traits: piece.kind === 'text' ? new Traits(piece.tokens) : NO_TRAITS,
-    }));
+  return pieces.flatMap(atPlace).map((piece) => ({
+    ...piece,
+    traits: piece.kind === 'text' ? new Traits(piece.tokens) : NO_TRAITS,
+  }));
 }
 
 /** How a token parts what stands before and behind it; null for one that is part of a piece. */
@@ -117,9 +115,9 @@ function atPlace(piece: Cut): Cut[] {
   for (let at = 1; at < tokens.length - 1; at++) {
     const word = tokens[at] as Token;
     const isTo = word.low === 'to' || word.low === 'at';
+    if (!isTo && !opensStreet(tokens, at)) continue;
     const rest = tokens.slice(isTo ? at + 1 : at);
-    const opens = isTo ? numberOpens(rest) > 0 || dwellingAt(rest, 0) : opensStreet(tokens, at);
-    if (!opens) continue;
+    if (isTo && numberOpens(rest) === 0 && !dwellingAt(rest, 0)) continue;
     const start = rest[0]?.start ?? 0;
     const label = {
       sort: 'to',

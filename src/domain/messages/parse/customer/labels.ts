@@ -2,7 +2,7 @@ import { lazy } from '../../../../lazy.ts';
 import { wordLines } from '../lexicon/read-lexicon.ts';
 import { plainWord } from '../words/plain-word.ts';
 import { isSentenceWord, STREET, TALK } from './customer-words.ts';
-import { isKnownName, TITLES } from './person.ts';
+import { isKnownName } from './person.ts';
 import type { Token } from './tokens.ts';
 
 /** What announces a piece, right before it; the table says what each sort is. */
@@ -90,7 +90,7 @@ function lastOf(words: readonly string[], tokens: readonly Token[], from: number
 function isCalled(tokens: readonly Token[], at: number): boolean {
   const { low = '' } = tokens[at] ?? {};
   if (STREET.has(low) || isSentenceWord(low)) return false;
-  if (isKnownName(low) || TITLES.has(low)) return true;
+  if (isKnownName(low)) return true;
   let behind = at;
   while (/^\p{Lu}\p{Ll}/u.test(tokens[behind]?.text ?? '')) behind++;
   return behind > at && tokens[behind]?.kind !== 'word';

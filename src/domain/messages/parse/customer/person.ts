@@ -43,7 +43,7 @@ const isSounded = (low: string): boolean =>
 const sounds = lazy(() => new Set([...names().keys()].map((name) => foldWord(name))));
 
 const isPlainName = (low: string): boolean =>
-  names().get(low) === false && !isGoodsWord(low) && !isSentenceWord(low) && !isOrdering(low);
+  names().get(low) === false && !isGoodsWord(low) && !isSentenceWord(low);
 const CAPITAL = /^\p{Lu}/u;
 const MARKS_INSIDE = /^[.'-]$/;
 
@@ -57,7 +57,7 @@ export function personScore(tokens: readonly Token[], announced = false): number
   while (words.length > 1 && BEHIND_NAME.has(words.at(-1)?.low ?? '')) words.pop();
   if (tokens.some(({ kind, text }) => kind !== 'word' && !MARKS_INSIDE.test(text))) return 0;
   if (words.length === 0 || words.length > 5) return 0;
-  if (words.some((word, i) => !fits(word, i, words) && !(announced && isCalled(words, i)))) {
+  if (words.some((word, i) => !fits(word, i, words) && !(announced && isCalled(word)))) {
     return 0;
   }
   const full = words.filter(({ low }) => low.length > 1 && !INSIDE.has(low));
@@ -71,16 +71,12 @@ export function personScore(tokens: readonly Token[], announced = false): number
   const plain = full.filter(({ low }) => isPlainName(low)).length;
   if (plain > 0) score += 2 + Math.min(plain, 2);
   else if (full.some(({ low }) => isKnownName(low))) score += full.length > 1 ? 2 : 1;
-  return full.length > 4 ? Math.min(score, 1) : score;
+  return score;
 }
 
-/** A known name that is a word too, or words in capitals of which not all name goods. */
-const isCalled = (words: readonly Token[], at: number): boolean => {
-  const { low = '', text = '' } = words[at] ?? {};
-  if (isKnownName(low)) return true;
-  if (!CAPITAL.test(text) || isSentenceWord(low) || isOrdering(low)) return false;
-  return words.some((word) => CAPITAL.test(word.text) && !isGoodsWord(word.low));
-};
+/** A known name that is a word too, or a word in capitals that belongs to no sentence. */
+const isCalled = ({ text, low }: Token): boolean =>
+  isKnownName(low) || (CAPITAL.test(text) && !isSentenceWord(low));
 
 const PLACES = [STREET, NEAR, DWELLING, PLACE, REGIONS];
 
@@ -91,7 +87,7 @@ function fits({ low, text }: Token, index: number, words: readonly Token[]): boo
   if (isKnownName(low)) return CAPITAL.test(text) || words.length > 1 || !isGoodsWord(low);
   if (INSIDE.has(low)) {
     const next = index > 0 ? words[index + 1] : undefined;
-    return !!next && (CAPITAL.test(next.text) || isKnownName(next.low) || INSIDE.has(next.low));
+    return !!next && (CAPITAL.test(next.text) || INSIDE.has(next.low));
   }
   if (isSentenceWord(low) || isOrdering(low) || isGoodsWord(low)) return false;
   return !PLACES.some((places) => places.has(low)) && countriesOfCity(low).length === 0;

@@ -95,7 +95,7 @@ export class Traits {
   get place(): number {
     if (this.city) return 0;
     const city = cityEndingAt(this.lows, this.lows.length) >= 0;
-    return city && !this.endsAsPlace ? this.address - 2 : this.address;
+    return city ? this.address - 2 : this.address;
   }
 
   /** It may end an address: "12 MG Road", "Flat 3", "9 Shanti Kunj"; not "3 Park Avenue deo". */
@@ -175,7 +175,7 @@ function orderScore(words: readonly Token[], address: number): number {
   let score = 0;
   for (let at = 0; at < words.length; at++) {
     const { low = '', kind } = words[at] ?? {};
-    if (isOrdering(low) || (low === 'x' && words[at + 1]?.kind === 'number')) score += 2;
+    if (isOrdering(low) || low === 'x') score += 2;
     else if (/^(?:\d{1,3}x|x\d{1,3}|\d+(?:kg|gm?|ml|ltr|pcs?|mah|w|gb))$/.test(low)) score += 2;
     else if (address < 2 && kind === 'word' && isGoodsWord(low)) score += 1;
   }

@@ -5,23 +5,20 @@ import {
   isSentenceWord,
   NEAR,
   PLACE,
-  QUARTER_START,
   REGIONS,
   SIDE,
   STREET,
-  STREET_START,
   TALK,
 } from './customer-words.ts';
 import { type Piece, traitsAt } from './cut-pieces.ts';
 import { cityEndingAt, cityStartingAt, isOtherCitysPin } from './find-city.ts';
-import { isKnownName, personScore } from './person.ts';
+import { isKnownName } from './person.ts';
 import type { Row } from './read-address.ts';
 import type { Token } from './tokens.ts';
 
-const BESIDE = TALK.of('beside code');
-const INSIDE_NAME = TALK.of('inside name');
 const TO = TALK.of('to a city');
 const FROM = TALK.of('from a city');
+const BESIDE = TALK.of('beside code');
 const SENT = TALK.of('behind a city');
 const SMALL = TALK.of('address edge');
 
@@ -31,7 +28,7 @@ const SMALL = TALK.of('address edge');
  */
 export function readCity(rows: readonly Row[], code: string | null): readonly Token[] | null {
   const named = rows.find(({ piece }) => piece.label?.sort === 'city');
-  if (named && named.tokens.length < 5) return named.tokens;
+  if (named) return named.tokens;
   const postal = rows.findIndex(({ piece }) => piece.kind === 'postal');
   if (postal < 0) return lastKnown(rows);
   const before = rows.findLastIndex((row, at) => at < postal && withoutRegion(row).length > 0);
@@ -73,12 +70,7 @@ function lastKnown(rows: readonly Row[], first = 0): Token[] | null {
   for (let at = rows.length - 1; at >= first; at--) {
     const words = withoutRegion(rows[at]);
     const start = cityEndingAt(lowsOf(words), words.length);
-    const before = words[start - 1]?.low ?? '';
-    // "Barrio San Juan", "Calle Madrid".
-    if (start < 0 || QUARTER_START.has(before) || STREET_START.has(before)) continue;
-    // "Morón, Buenos Aires": the province is called like its city.
-    const above = start === 0 && REGIONS.has(lowsOf(words).join(' ')) ? wordsOf(rows[at - 1]) : [];
-    return cityEndingAt(lowsOf(above), above.length) === 0 ? above : words.slice(start);
+    if (start >= 0) return words.slice(start);
   }
   return null;
 }
@@ -89,15 +81,13 @@ function townOf(words: Token[], code: string | null): Token[] | null {
   return isTownName(words) && !isOther ? words : null;
 }
 
-/** "Hosadurga", "Navi Peth", "Cangas de Onís". */
-function isTownName(words: readonly Token[]): boolean {
-  const full = words.filter(({ low }, at) => at === 0 || !INSIDE_NAME.has(low));
-  return full.length > 0 && full.length <= 2 && words.length <= 5 && full.every(isTown);
-}
+/** "Hosadurga", "Navi Peth". */
+const isTownName = (words: readonly Token[]): boolean =>
+  words.length > 0 && words.length <= 2 && words.every(isTown);
 
 const NO_TOWN = [SIDE, STREET, NEAR, DWELLING, PLACE, { has: isOrdering }, { has: isSentenceWord }];
 const isTown = ({ kind, low }: Token): boolean =>
-  kind === 'word' && low.length > 2 && !NO_TOWN.some((words) => words.has(low));
+  kind === 'word' && !NO_TOWN.some((words) => words.has(low));
 
 /**
  * The city that a message names outside of an address: "send one pair to Thika", "jalgaon bhejna hai",
@@ -108,22 +98,13 @@ export function mentionedCity(pieces: readonly Piece[]): Token[] | null {
     const piece = pieces[at];
     if (piece?.kind !== 'text') continue;
     const words = piece.tokens.filter(({ kind }) => kind !== 'sign');
-    const lows = lowsOf(words);
     for (let start = 0; start < words.length; start++) {
-      const end = cityStartingAt(lows, start);
+      const end = cityStartingAt(lowsOf(words), start);
       if (end > 0 && isMeant(pieces, at, words, start, end)) return words.slice(start, end);
-      // "Parcel Ranebennur bhejna".
-      const town = words[start];
-      if (town && lows[start + 1]?.startsWith('bhej') && isStranger(town)) return [town];
     }
   }
   return null;
 }
-
-const isStranger = ({ kind, low, text }: Token): boolean =>
-  kind === 'word' &&
-  /^\p{Lu}/u.test(text) &&
-  !(isGoodsWord(low) || isOrdering(low) || isSentenceWord(low) || isKnownName(low));
 
 /** Whether the words around a city's name, or what stands beside its piece, say that somebody is there. */
 function isMeant(
@@ -133,26 +114,18 @@ function isMeant(
   start: number,
   end: number,
 ): boolean {
-  const [before = '', name = ''] = [words[start - 1]?.low, words[start - 2]?.low];
   const behind = words[end];
   if (SENT.has(behind?.low ?? '')) return true;
-  const label = pieces[at]?.label?.sort;
-  // "Shaila Karad".
-  const closes = !behind && pieces[at + 1]?.gap !== 'none';
-  if (closes && personScore(words.slice(0, start)) >= 4) return true;
   // "2 to London mugs".
   if (behind?.kind === 'word' && isGoodsWord(behind.low)) return false;
-  if (TO.has(before)) return true;
-  if (FROM.has(before) && (isKnownName(name) || (label === 'person' && start === 1))) return true;
+  if (TO.has(words[start - 1]?.low ?? '')) return true;
+  const [name, from] = words.slice(start - 2, start);
+  if (start > 1 && FROM.has(from?.low ?? '') && isKnownName(name?.low ?? '')) return true;
   if (words.slice(0, start).some(({ low }) => !SMALL.has(low))) return false;
-  if (label === 'to' || label === 'city' || label === 'address') return true;
-  const rest = lowsOf(words.slice(end));
-  const closed = rest.every((low) => isSentenceWord(low) || SMALL.has(low));
-  const opens = QUARTER_START.has(rest[0] ?? '') || STREET_START.has(rest[0] ?? '');
-  if (!closed && !opens && !REGIONS.has(rest.join(' '))) return false;
+  if (pieces[at]?.label?.sort === 'to') return true;
+  if (!words.slice(end).every(({ low }) => isSentenceWord(low))) return false;
   return [at - 1, at + 1].some((beside) => {
     const { person, place } = traitsAt(pieces, beside);
-    const { kind } = pieces[beside] ?? {};
-    return kind === 'phone' || kind === 'postal' || person >= 2 || place >= 2;
+    return person >= 2 || place >= 2 || pieces[beside]?.kind === 'phone';
   });
 }

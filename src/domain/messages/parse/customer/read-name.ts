@@ -1,9 +1,9 @@
 import { isPlace } from './block.ts';
 import type { Stretch } from './customer-reading.ts';
-import { isOrdering, isSentenceWord, TALK } from './customer-words.ts';
+import { isSentenceWord, TALK } from './customer-words.ts';
 import { begins, type Piece, traitsAt } from './cut-pieces.ts';
 import { IS } from './labels.ts';
-import { BEHIND_NAME, personScore, TITLES } from './person.ts';
+import { personScore, TITLES } from './person.ts';
 import type { AddressReading } from './read-address.ts';
 import type { Token } from './tokens.ts';
 
@@ -47,15 +47,13 @@ function* candidates(
   address: AddressReading,
   text: string,
 ): Generator<Candidate> {
-  const { person } = address;
-  if (person.length > 0) yield { tokens: person, weight: 6 + personScore(person) };
   const city = pieces.findIndex(
     (piece) => address.city && piece.start <= address.city.start && address.city.end <= piece.end,
   );
   for (const [at, piece] of pieces.entries()) {
     if (piece.kind !== 'text') continue;
     yield* introduced(piece);
-    yield* labelled(pieces, at, address);
+    yield* labelled(pieces, at);
     if (isInBlock(address, at)) continue;
     for (const { needs, weight } of signs(pieces, at, address, city, text)) {
       const whole = traitsAt(pieces, at).person;
@@ -107,17 +105,10 @@ function* signs(
   if (piece.dash && closes) yield { needs: 4, weight: 3 };
   if (at > 0 && at === pieces.findLastIndex(({ kind }) => kind === 'text')) {
     // The last line of a list may be a brand.
-    const listed = piece.gap === 'line' && !endsAsSentence(text.slice(0, piece.start));
+    const listed = piece.gap === 'line' && !/\n[ \t]*\n[ \t]*$/.test(text.slice(0, piece.start));
     if (piece.dash) yield { needs: 2, weight: 6 };
     else yield { needs: !begins(piece) ? 4 : listed ? 3 : 2, weight: 3 };
   }
-}
-
-/** Whether a line's text before it ends with a stop or an empty line. */
-function endsAsSentence(before: string): boolean {
-  const above = before.replace(/\n[ \t]*$/, '');
-  const words = above.trimEnd();
-  return /[.!?।]$/.test(words) || above.slice(words.length).includes('\n');
 }
 
 /** Names that are a part of a piece: "jaldi bhejna Suresh 98…", "…2208, é Jéssica", "to my sister Kavitha at 12 …". */
@@ -154,63 +145,65 @@ interface Scored {
   score: number;
 }
 
-const NOBODY: Scored = { tokens: [], score: 0 };
+/** The first of some stretches that looks so much like a name, and how much it does. */
+function firstName(
+  parts: readonly (readonly Token[])[],
+  least: number,
+  announced: boolean,
+): Scored {
+  for (const tokens of parts) {
+    const score = tokens.at(-1)?.kind === 'sign' ? 0 : personScore(tokens, announced);
+    if (score >= least) return { tokens, score };
+  }
+  return { tokens: [], score: 0 };
+}
 
-/** The longest beginning of a piece that may be a name, and how much it looks like one. */
+/** The longest beginning of a piece that may be a name. */
 function leadingName(whole: readonly Token[], announced = false): Scored {
   // "Soy la Paqui".
   const tokens = announced && /^(?:la|el)$/.test(whole[0]?.low ?? '') ? whole.slice(1) : whole;
-  for (let length = Math.min(tokens.length, 7); length > 0; length--) {
-    const front = tokens.slice(0, length);
-    const score = front.at(-1)?.kind === 'sign' ? 0 : personScore(front, announced);
-    if (score > 0) return { tokens: front, score };
-  }
-  return NOBODY;
+  return firstName(
+    [7, 6, 5, 4, 3, 2, 1].map((length) => tokens.slice(0, length)),
+    1,
+    announced,
+  );
 }
 
 /** The longest name at the end of a piece: a known one, or words in capitals that are announced. */
-function trailingName(tokens: readonly Token[], announced = false): Scored {
-  for (let length = Math.min(tokens.length, 4); length > 0; length--) {
-    const tail = tokens.slice(-length);
-    const score = personScore(tail, announced);
-    if (score >= (announced ? 2 : 4)) return { tokens: tail, score };
-  }
-  return NOBODY;
-}
+const trailingName = (tokens: readonly Token[], announced = false): Scored =>
+  firstName(
+    [4, 3, 2, 1].map((length) => tokens.slice(-length)),
+    announced ? 2 : 4,
+    announced,
+  );
 
 const LABEL_WEIGHT = { name: 12, person: 9, sign: 7 } as const;
 
 /** The name behind a label, and before "ke naam se". */
-function* labelled(
-  pieces: readonly Piece[],
-  at: number,
-  address: AddressReading,
-): Generator<Candidate> {
+function* labelled(pieces: readonly Piece[], at: number): Generator<Candidate> {
   const { tokens: words = [], label = null } = pieces[at] ?? {};
   const sort = label?.sort;
   if (!label || (sort !== 'name' && sort !== 'person' && sort !== 'sign')) return;
-  if ((isInBlock(address, at) && sort === 'sign') || isOnGoods(pieces, at)) return;
+  if (isOnGoods(pieces, at)) return;
   if (sort === 'name') yield* before(pieces, at);
   const { tokens, score } = namedBehind(words, sort === 'name', sort !== 'sign');
   const part = sort === 'sign' && tokens.length < words.length;
-  const weak = !label.colon && label.weak && !TITLES.has(tokens[0]?.low ?? '');
+  const weak = !label.colon && label.weak;
   if (score < (part || weak ? 4 : sort === 'person' ? 2 : 1)) return;
-  // "Mandir ke naam bill": small letters and no known name may be anything, capitals a company.
-  const sure = score > 1 || label.colon;
+  // Capitals and no known name may be a company.
   const company = score === 2 && sort === 'name' && !label.colon;
-  const weight = sure ? LABEL_WEIGHT[company ? 'person' : sort] : 3;
+  const weight = LABEL_WEIGHT[company ? 'person' : sort];
   yield { tokens, weight: weight + score, from: label.start };
 }
 
 /** "1 mug with name Aarav": a name that is printed on goods. */
 function isOnGoods(pieces: readonly Piece[], at: number): boolean {
   const { gap, label } = pieces[at] ?? {};
-  if (!label || label.colon) return false;
   const next = pieces[at + 1];
-  const counted = next?.dash === true && next.tokens[0]?.kind === 'number';
+  if (label && !label.colon && next?.dash && next.tokens[0]?.kind === 'number') return true;
   // "In the name of" is longer than the label of a print.
-  const print = gap === 'none' && label.sort === 'name' && label.end - label.start < 8;
-  return counted || (print && traitsAt(pieces, at - 1).goods > 0);
+  const print = label?.sort === 'name' && !label.colon && label.end - label.start < 8;
+  return print && gap === 'none' && traitsAt(pieces, at - 1).goods > 0;
 }
 
 /** The name behind a label, and behind words like "naam likh lo Pradeep", "name for the order is Olu". */
@@ -218,7 +211,7 @@ function namedBehind(tokens: readonly Token[], skips: boolean, announced: boolea
   const next = leadingName(tokens, announced);
   for (let from = 1; skips && from <= 4; from++) {
     const { low = '' } = tokens[from - 1] ?? {};
-    if (!isSentenceWord(low) && !isOrdering(low) && !IS.has(low)) break;
+    if (!isSentenceWord(low)) break;
     const later = leadingName(tokens.slice(from), true);
     if (later.score >= 4 && later.score > next.score) return later;
   }
@@ -245,7 +238,6 @@ function introduced({ tokens }: Piece): Candidate[] {
 
 function readingOf({ tokens, from }: Candidate, text: string): NameReading | null {
   const words = tokens.filter(({ kind }) => kind === 'word');
-  while (words.length > 1 && BEHIND_NAME.has(words.at(-1)?.low ?? '')) words.pop();
   // "Mrs Sharma" keeps its title: it tells more than the family's name alone.
   const isTitle = ({ low }: Token) => (words.length > 2 ? TITLES : MISTER).has(low);
   while (words.length > 1 && words[0] && isTitle(words[0])) words.shift();

@@ -44,7 +44,6 @@ const patterns = lazy(() => {
       'iu',
     ),
     word: new RegExp(`^(?:${phone})$`, 'iu'),
-    and: new RegExp(String.raw`^(?:${LABELS.pattern('and')})\s+$`, 'iu'),
   };
 });
 
@@ -134,7 +133,7 @@ function looksTyped(groups: readonly string[]): boolean {
 function spelled(text: string, countries: () => readonly string[]): Found[] {
   const tokens = tokensOf(text);
   const isPhoneWord = (at: number) => patterns().word.test(tokens[at]?.text ?? '');
-  const said = spelledDigits(tokens, (at) => isPhoneWord(at - 1) || isPhoneWord(at - 2));
+  const said = spelledDigits(tokens, (at) => isPhoneWord(at - 1));
   if (!said) return [];
   const { start, end, digits } = said;
   const values = countries().map((country) => phoneNumber(digits, country, true));
@@ -144,7 +143,7 @@ function spelled(text: string, countries: () => readonly string[]): Found[] {
 /** Where "my no is" before a number begins. */
 function labelStart(text: string, start: number): number {
   const label = patterns().announced.exec(text.slice(Math.max(0, start - 40), start))?.[0] ?? '';
-  return patterns().and.test(label) ? start : start - label.length;
+  return start - label.length;
 }
 
 function chosen(found: readonly Found[], text: string): PhoneReading {

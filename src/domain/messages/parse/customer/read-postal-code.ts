@@ -88,27 +88,17 @@ function weigh(text: string, code: string, index: number, countries: readonly st
       (own && isRegionBefore(before) ? 3 : 0) +
       (named ? 5 : 0) +
       (own ? 2 : 0);
-    weight += surroundings(code, before, after, isAddress, own);
+    weight += surroundings(code, after, isAddress, own);
     if (weight > best.weight) best = { weight, keep: form.keep };
   }
   return best;
 }
 
 /** What speaks for a code that neither a label nor a city nor a pattern of its own announces. */
-function surroundings(
-  code: string,
-  before: string,
-  after: string,
-  isAddress: () => boolean,
-  own: boolean,
-): number {
+function surroundings(code: string, after: string, isAddress: () => boolean, own: boolean): number {
   if (/[a-z]/i.test(code)) return own && /^\s*(?:$|[,.\n])/.test(after) ? 1 : 0;
   if (/[ -]/.test(code)) return isAddress() ? 1 : -1;
-  if (code.length === 6 && own) {
-    if (/000$/.test(code)) return -1;
-    const alone = /^\s*(?:$|[,.;|\n\ue000-\ue002])/u.test(after);
-    return alone || /[\p{L}\p{M}][ ,.-]{0,3}$/u.test(before) ? 1 : 0;
-  }
+  if (code.length === 6 && own) return /000$/.test(code) ? -1 : 1;
   // "28013 Madrid".
   if (code.length === 5 && isAddress())
     return (own ? 2 : 0) + (/^ \p{Lu}/u.test(after) ? (own ? 1 : 4) : 0);

@@ -1,10 +1,10 @@
 import type { CatalogProduct, CatalogVariant } from '../catalog.ts';
 import type { ItemContext } from '../items/reader.ts';
-import type { Dimension } from '../items/units.ts';
 import type { Memo } from '../words/memo.ts';
+import type { WordKind } from '../words/words.ts';
 import type { Form } from './forms.ts';
 import type { Key, Phrase } from './keys.ts';
-import type { Sense } from './sense.ts';
+import type { Habits } from './learn-habits.ts';
 import type { SpellIndex } from './spell-index.ts';
 
 /** A name of a product: its own or an alias. */
@@ -49,25 +49,15 @@ export interface IndexedProduct {
   categoryKeys: Set<string>;
 }
 
-/** What a catalog's own names say about how numbers and words are to be read. */
-export interface Habits {
-  /** Names of options that are ranges: "2-3". */
-  ranges: Set<string>;
-  /** "avena|miel": words that a name joins with "and". */
-  pairs: Set<string>;
-  /** Numbers that are an option's value, such as shoe sizes. */
-  sizes: Set<number>;
-  /** Words that a number follows in some name ("iphone 15"). */
-  numbered: Set<string>;
-  /** What these words sound like, for those who write them in the other script. */
-  numberedSounds: Set<string>;
-  /** Words of the options' names. */
-  labels: Set<string>;
-  /** Words that a number stands before in options: the "pages" of 200, the "shades" of 12. */
-  counters: Set<string>;
-  /** Whether sizes are letters. */
-  letterSizes: boolean;
-  dimensions: Set<Dimension>;
+/** What an item is to somebody who knows the language but not yet the product. */
+export type Nature = 'filler' | 'figure' | 'model' | 'unit' | WordKind | 'stranger';
+
+/** What a word is, and by which keys the catalog knows it. */
+export interface Sense {
+  nature: Nature;
+  keys: readonly Key[];
+  /** The keys are guesses: by sound, by sort, or as a misspelling. */
+  guessed: boolean;
 }
 
 /** A catalog prepared for reading messages; made once for each version of a catalog. */

@@ -10,10 +10,8 @@ import {
   heardKeys,
   type Key,
   keyOfInitials,
-  keyOfWritten,
   keysOfFigure,
   keysOfWords,
-  type Phrase,
   phraseOf,
 } from './keys.ts';
 
@@ -66,52 +64,37 @@ function readAnew(name: string): Form {
     if (item.kind !== 'word' || /\d/.test(item.text)) figures |= 1 << at;
     if (item.kind !== 'word' || !isWordOf('in a name', plainWord(item.text))) telling |= 1 << at;
   });
-  const all = (1 << items.length) - 1;
   const keys: Form['keys'] = [];
-  const add = (more: readonly Key[], mask: number) =>
-    keys.push(...more.map((key) => ({ key, mask })));
   items.forEach((item, at) => {
-    const mask = 1 << at;
-    if (item.kind === 'measure') add([keyOfWritten(item.measure)], mask);
-    if (item.kind !== 'word') {
-      add(keysOfFigure(item), mask);
-      return;
-    }
-    const { text } = item;
-    add([...keysOfWords(text), ...heardKeys(text), ...broaderKeys(text)], mask);
-    for (const { length, keys: together } of phrasesFrom(items, at)) {
-      add(together, ((1 << length) - 1) << at);
-    }
+    const add = (more: readonly Key[], length = 1) =>
+      keys.push(...more.map((key) => ({ key, mask: ((1 << length) - 1) << at })));
+    // The bare number of a measure, for "the 20000 one".
+    if (item.kind === 'measure') add([{ key: `w:${item.measure.written}`, strength: 0.8 }]);
+    add(keysOfFigure(item));
+    const [word, next, ...more] = wordsFrom(items, at);
+    if (word === undefined) return;
+    add([...keysOfWords(word), ...heardKeys(word), ...broaderKeys(word)]);
+    if (next === undefined) return;
+    const words = [word, next, ...more];
+    for (const { length, keys: together } of phraseOf(words)) add(together, length);
     // "एलोवेरा" is "aloe vera".
-    const next = items[at + 1];
-    if (next?.kind === 'word') add(heardKeys(text + next.text), 3 << at);
+    add(heardKeys(word + next), 2);
+    // "jyq" for "jamón y queso".
+    const initials = words.map((one) => plainWord(one)[0] ?? '').join('');
+    for (let length = FEWEST_INITIALS; length <= initials.length; length += 1)
+      add([keyOfInitials(initials.slice(0, length))], length);
   });
-  for (let at = 0; at < items.length; at += 1) {
-    for (const { length, key } of initialsFrom(items, at)) add([key], ((1 << length) - 1) << at);
-  }
-  return { items, telling: telling || all, figures, keys };
+  return { items, telling: telling || (1 << items.length) - 1, figures, keys };
 }
 
-/** "jyq" for "jamón y queso": the first letters of what begins at a piece of a name. */
-function initialsFrom(items: readonly Item[], at: number): { length: number; key: Key }[] {
-  const found: { length: number; key: Key }[] = [];
-  let letters = '';
-  for (const item of items.slice(at, at + LONGEST_PHRASE)) {
-    if (item.kind !== 'word') break;
-    letters += plainWord(item.text)[0] ?? '';
-    const key = letters.length < FEWEST_INITIALS ? null : keyOfInitials(letters);
-    if (key) found.push({ length: letters.length, key });
-  }
-  return found;
-}
-
-function phrasesFrom(items: readonly Item[], at: number): Phrase[] {
+/** The words of a name that stand together from a piece of it on. */
+function wordsFrom(items: readonly Item[], at: number): string[] {
   const words: string[] = [];
   for (const item of items.slice(at, at + LONGEST_PHRASE)) {
     if (item.kind !== 'word') break;
     words.push(item.text);
   }
-  return words.length < 2 ? [] : phraseOf(words);
+  return words;
 }
 
 /** The words of a form, for spelling. */

@@ -4,9 +4,9 @@ import { spokenIn } from '../lexicon/spoken-in.ts';
 import { Memo } from '../words/memo.ts';
 import { baseForms } from '../words/stem-word.ts';
 import { isDevanagari, plainWord, soundKeys } from '../words/words.ts';
-import type { CatalogIndex, Habits } from './catalog-index.ts';
+import type { CatalogIndex } from './catalog-index.ts';
+import type { Habits } from './learn-habits.ts';
 import { partWord } from './part-word.ts';
-import { plainSku } from './plain-sku.ts';
 
 const MOST_REMEMBERED = 10_000;
 /** Tells nearly all words from SKUs. */
@@ -57,4 +57,12 @@ function startsOf(skus: Iterable<string>): Set<string> {
     for (let length = 1; length <= START; length += 1) starts.add(sku.slice(0, length));
   }
   return starts;
+}
+
+const PLAIN = /^[a-z0-9]*$/;
+
+/** How a SKU is compared: letters and digits only. */
+export function plainSku(sku: string): string {
+  const plain = plainWord(sku);
+  return PLAIN.test(plain) ? plain : plain.replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -1,5 +1,4 @@
-import type { Item, NumberItem } from '../items/item.ts';
-import type { Measure } from '../items/units.ts';
+import type { Item } from '../items/item.ts';
 import type { Speaks } from '../lexicon/spoken-in.ts';
 import { Memo } from '../words/memo.ts';
 import { baseForms } from '../words/stem-word.ts';
@@ -103,31 +102,19 @@ function soundsIn(script: 'd' | 'l', word: string): Key[] {
 /** Where the first letters of a name's words, written as a word, would meet it. */
 export const keyOfInitials = (letters: string): Key => ({ key: `i:${letters}`, strength: 0.9 });
 
-/** The bare number of a measure, for "the 20000 one". */
-export const keyOfWritten = ({ written }: Measure): Key => ({ key: `w:${written}`, strength: 0.8 });
-
-/** Keys of an item that is no word. */
-export function keysOfFigure(item: Item): readonly Key[] {
-  switch (item.kind) {
-    case 'measure':
-      return [{ key: `m:${item.measure.dimension}:${item.measure.amount}`, strength: 1 }];
-    case 'number':
-      return keysOfNumber(item);
-    case 'range':
-      return [{ key: `r:${item.text}`, strength: 1 }];
-    default:
-      return [];
-  }
-}
-
 /** From here on "the 20000 one" tells a measure without its unit. */
 const TELLING_MEASURE = 20;
 
-function keysOfNumber({ value, counted, named }: NumberItem): Key[] {
-  if (counted) return [];
-  const number = { key: `n:${value}`, strength: 0.9 };
-  if (!named && value < TELLING_MEASURE) return [number];
-  return [number, { key: `w:${value}`, strength: 0.9 }];
+/** Keys of an item that is no word. */
+export function keysOfFigure(item: Item): readonly Key[] {
+  if (item.kind === 'range') return [{ key: `r:${item.text}`, strength: 1 }];
+  if (item.kind === 'measure')
+    return [{ key: `m:${item.measure.dimension}:${item.measure.amount}`, strength: 1 }];
+  if (item.kind !== 'number' || item.counted) return [];
+  const { value, named } = item;
+  const keys = [{ key: `n:${value}`, strength: 0.9 }];
+  if (named || value >= TELLING_MEASURE) keys.push({ key: `w:${value}`, strength: 0.9 });
+  return keys;
 }
 
 /** One or several neighbouring items and the keys that they have together. */

@@ -1,29 +1,41 @@
 import { gapOfWord } from '../items/gaps.ts';
-import { countUnitOf, isMeasureUnit } from '../items/units.ts';
+import { countUnitOf, type Dimension, isMeasureUnit } from '../items/units.ts';
 import { normalise } from '../text/normalise.ts';
 import { tokenise } from '../text/tokens.ts';
 import { baseForms } from '../words/stem-word.ts';
 import { plainWord, soundKeys } from '../words/words.ts';
-import type { Habits, IndexedProduct, IndexedValue } from './catalog-index.ts';
+import type { IndexedProduct, IndexedValue } from './catalog-index.ts';
 import { type Form, readForm, wordsOf } from './forms.ts';
 
 /** Below that a number is as likely a count. */
 const SMALLEST_SURE_SIZE = 20;
 const LETTER_SIZE = /^(?:x{0,4}[sl]|m)$/i;
 
+/** What a catalog's own names say about how numbers and words are to be read. */
+const noHabits = () => ({
+  /** Names of options that are ranges: "2-3". */
+  ranges: new Set<string>(),
+  /** "avena|miel": words that a name joins with "and". */
+  pairs: new Set<string>(),
+  /** Numbers that are an option's value, such as shoe sizes. */
+  sizes: new Set<number>(),
+  /** Words that a number follows in some name ("iphone 15"). */
+  numbered: new Set<string>(),
+  /** What these words sound like, for those who write them in the other script. */
+  numberedSounds: new Set<string>(),
+  /** Words of the options' names. */
+  labels: new Set<string>(),
+  /** Words that a number stands before in options: the "pages" of 200, the "shades" of 12. */
+  counters: new Set<string>(),
+  /** Whether sizes are letters. */
+  letterSizes: false,
+  dimensions: new Set<Dimension>(),
+});
+export type Habits = ReturnType<typeof noHabits>;
+
 /** Reads off a catalog how its shoppers' numbers and words are to be read; stops after each product. */
 export function* learningHabits(products: readonly IndexedProduct[]): Generator<void, Habits> {
-  const habits: Habits = {
-    ranges: new Set(),
-    pairs: new Set(),
-    sizes: new Set(),
-    numbered: new Set(),
-    numberedSounds: new Set(),
-    labels: new Set(),
-    counters: new Set(),
-    letterSizes: false,
-    dimensions: new Set(),
-  };
+  const habits = noHabits();
   for (const { product, options } of products) {
     for (const name of [product.name, ...product.aliases]) {
       learnFigures(readForm(name), name, habits);

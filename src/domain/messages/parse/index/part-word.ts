@@ -1,4 +1,4 @@
-import { numeralOf } from '../items/numerals.ts';
+import { numeralOf } from '../items/numbers.ts';
 import { countUnitOf, isMeasureUnit } from '../items/units.ts';
 import { isWordOf } from '../lexicon/grammar.ts';
 import { conceptsOf, isFiller, plainWord, sizeOf } from '../words/words.ts';
@@ -15,7 +15,7 @@ type Has = (word: string) => boolean;
 
 /**
  * The words of one that was written without blanks, "bolinhadequeijo", "kgaloo"; none of other words.
- * All but one must be the catalog's own, units, numerals or grammar.
+ * All must be the catalog's own, units, numerals or grammar.
  * @param has whether a name of the catalog has a word
  */
 export function partWord(word: string, has: Has): readonly string[] {
@@ -24,13 +24,11 @@ export function partWord(word: string, has: Has): readonly string[] {
   if (length < SHORTEST || length > LONGEST || length !== word.length) return [];
   if (has(plain) || isFiller(plain) || isSmall(plain, true, true) || conceptsOf(plain).length > 0)
     return [];
-  const knows = (start: number, end: number): boolean => {
+  const begins = reach(length, (start, end) => {
     const part = plain.slice(start, end);
     return isOwn(part, has) || isSmall(part, start === 0, end === length);
-  };
-  const ahead = reach(length, knows);
-  const back = reach(length, (start, end) => knows(length - end, length - start));
-  const cuts = ahead.has(length) ? pathTo(length, ahead) : bridge(plain, ahead, back);
+  });
+  const cuts = begins.has(length) ? pathTo(length, begins) : [];
   const parts = cuts.map((end, at) => word.slice(cuts[at - 1] ?? 0, end));
   const isGoods = (part = '') => isOwn(plainWord(part), has);
   const hasGoods = parts.some((part) => part.length >= SHORTEST_GOODS && isGoods(part));
@@ -71,25 +69,4 @@ function pathTo(end: number, begins: ReadonlyMap<number, number>): number[] {
   const path: number[] = [];
   for (let at = end; at > 0; at = begins.get(at) ?? 0) path.unshift(at);
   return path;
-}
-
-/** The ends of parts of which one is a word that the catalog has not; none where that names nothing. */
-function bridge(
-  plain: string,
-  ahead: ReadonlyMap<number, number>,
-  back: ReadonlyMap<number, number>,
-): number[] {
-  const { length } = plain;
-  for (const start of ahead.keys()) {
-    for (const left of back.keys()) {
-      const end = length - left;
-      const isPart = end - start >= SHORTEST_GOODS && end - start < length;
-      if (!isPart || conceptsOf(plain.slice(start, end))[0]?.certainty !== 'exact') continue;
-      const behind = pathTo(left, back).map((at) => length - at);
-      return [...pathTo(start, ahead), end, ...behind.reverse().slice(1), length].filter(
-        (at, i, all) => at !== all[i - 1],
-      );
-    }
-  }
-  return [];
 }

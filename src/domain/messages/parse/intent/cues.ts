@@ -1,6 +1,6 @@
 import { lazy } from '../../../../lazy.ts';
-import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
-import { foldCue, inHindi } from './fold-cue.ts';
+import { wordLines } from '../lexicon/read-lexicon.ts';
+import { foldWord, plainWord } from '../words/words.ts';
 
 /** What a cue speaks for. */
 export const CUE_KINDS = [
@@ -34,60 +34,31 @@ export interface Cue {
   words: readonly string[];
 }
 
-/** A place within cues: what may follow there, and the cues that end there. */
-export interface CueNode {
-  next: Map<string, CueNode>;
-  /** Beginnings of words that may follow. */
-  prefixes: [string, CueNode][];
-  ends: Cue[];
-}
-
-const newNode = (): CueNode => ({ next: new Map(), prefixes: [], ends: [] });
-
-/** All cues, by their words one after the other. */
-export const cueTree = lazy((): CueNode => {
-  const tree = newNode();
-  for (const cue of readCues()) {
-    let node = tree;
-    for (const word of cue.words) {
-      const known = node.next.get(word);
-      const next = known ?? newNode();
-      if (!known) node.next.set(word, next);
-      if (!known && word.endsWith('*')) node.prefixes.push([word.slice(0, -1), next]);
-      node = next;
-    }
-    node.ends.push(cue);
-  }
-  return tree;
-});
-
 /**
  * The cues of all languages, their words as messages' words are compared with them.
  * @throws Error where the table has another kind or weight
  */
 export function readCues(): Cue[] {
-  return readLexicon('cues', ['kind', 'weight', 'words']).flatMap((line) => {
+  return wordLines('cues', ['kind', 'weight']).flatMap(([phrase, line]) => {
     const kind = CUE_KINDS.find((one) => one === line.kind);
     if (kind === undefined) throw new Error(`${line.where}: unknown kind "${line.kind}"`);
     if (!/^[1-4]$/.test(line.weight)) throw new Error(`${line.where}: weight is 1 to 4`);
-    const fold = line.languages.includes('hi-Latn') ? inHindi : (word: string) => word;
-    return wordsIn(line.words)
-      .flatMap(eitherOf)
-      .map((text): Cue => {
-        const words = text
-          .replace('^', '')
-          .split(' ')
-          .map((word) => compare(word, fold));
-        if (/^[#…]/.test(words[0] ?? ''))
-          throw new Error(`${line.where}: "${text}" has no first word`);
-        return { kind, weight: Number(line.weight), atStart: text.startsWith('^'), words };
-      });
+    const isHindi = line.languages.includes('hi-Latn');
+    return eitherOf(phrase).map((text): Cue => {
+      const words = text
+        .replace('^', '')
+        .split(' ')
+        .map((word) => (/^[#…]/.test(word) ? word : compared(word, isHindi)));
+      if (/^[#…]/.test(words[0] ?? ''))
+        throw new Error(`${line.where}: "${text}" has no first word`);
+      return { kind, weight: Number(line.weight), atStart: text.startsWith('^'), words };
+    });
   });
 }
 
-function compare(word: string, fold: (word: string) => string): string {
-  if (/^[#…]/.test(word)) return word;
-  return fold(foldCue(word.replace('*', ''))) + (word.endsWith('*') ? '*' : '');
+function compared(word: string, isHindi: boolean): string {
+  const folded = foldCue(word.replace('*', ''));
+  return (isHindi ? inHindi(folded) : folded) + (word.endsWith('*') ? '*' : '');
 }
 
 const EITHER = /\(([^)]*)\)/;
@@ -101,3 +72,20 @@ function eitherOf(words: string): string[] {
   const start = words.slice(0, either.index);
   return ways.split('/').flatMap((way) => rests.map((rest) => `${start}${way}${rest}`));
 }
+
+/** One spelling of a word for the cue tables: no accents, no apostrophes, no drawn-out letters ("plzzzz"). */
+export const foldCue = (word: string): string =>
+  plainWord(word)
+    .replace(/'/g, '')
+    .replace(/([a-z])\1{2,}/g, '$1');
+
+const shortForms = lazy(
+  () => new Map(wordLines('short-forms', ['word']).map(([short, { word }]) => [short, word])),
+);
+
+/**
+ * One spelling for the many ways to write Hindi in Latin letters. The mark keeps it from words of other
+ * languages that look the same.
+ */
+export const inHindi = (folded: string): string =>
+  `~${foldWord(shortForms().get(folded) ?? folded)}`;

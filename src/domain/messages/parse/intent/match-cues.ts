@@ -1,15 +1,15 @@
+import { lazy } from '../../../../lazy.ts';
 import { Memo } from '../words/memo.ts';
 import { readNumberWord } from '../words/words.ts';
-import { type Cue, type CueNode, cueTree } from './cues.ts';
-import { foldCue, inHindi } from './fold-cue.ts';
+import { type Cue, foldCue, inHindi, readCues } from './cues.ts';
 
 /** A word of a message as cues see it. */
 export interface CueWord {
   number: boolean;
   /** What it is in cues: itself, as it would be spelled in Hindi, a number. */
   spellings: readonly string[];
-  /** Where the cues that begin with it go on. */
-  begun: readonly CueNode[];
+  /** The cues that begin with it. */
+  begun: readonly Cue[];
 }
 
 const MOST_REMEMBERED = 20_000;
@@ -18,95 +18,92 @@ const remembered = new Memo<CueWord>(MOST_REMEMBERED);
 /** A word as it stands in a text. */
 export const cueWord = (text: string): CueWord => remembered.get(text, readWord);
 
+/** All cues by their first word; those that begin with the beginning of a word apart. */
+const cues = lazy(() => {
+  const all = new Map<string, Cue[]>();
+  for (const cue of readCues()) {
+    const [first = ''] = cue.words;
+    all.set(first, [...(all.get(first) ?? []), cue]);
+  }
+  return { all, prefixed: [...all].filter(([first]) => first.endsWith('*')) };
+});
+
 function readWord(text: string): CueWord {
   const folded = foldCue(text);
   const number = /^\d/.test(folded) || readNumberWord(folded).length > 0;
   const spellings = [folded, inHindi(folded), ...(number ? ['#'] : [])];
-  return { number, spellings, begun: follow(cueTree(), spellings) };
+  const { all, prefixed } = cues();
+  const begun = [
+    ...spellings.flatMap((spelling) => all.get(spelling) ?? []),
+    ...prefixed.flatMap(([first, begun]) => (isOne(first, spellings) ? begun : [])),
+  ];
+  return { number, spellings, begun };
 }
 
-function follow(node: CueNode, spellings: readonly string[]): CueNode[] {
-  const found: CueNode[] = [];
-  for (const spelling of spellings) {
-    const next = node.next.get(spelling);
-    if (next) found.push(next);
-    for (const [prefix, behind] of node.prefixes)
-      if (spelling.startsWith(prefix)) found.push(behind);
-  }
-  return found;
-}
+/** Whether a word of a cue is one of these. */
+const isOne = (word: string, spellings: readonly string[]): boolean =>
+  word.endsWith('*')
+    ? spellings.some((spelling) => spelling.startsWith(word.slice(0, -1)))
+    : spellings.includes(word);
 
 /** How many words a mark may pass over. */
-const GAPS = [
-  ['…', 3],
-  ['……', 7],
-] as const;
+const GAPS: Readonly<Record<string, number>> = { '…': 3, '……': 7 };
 /** So short a gap passes over no numbers: what is counted is goods. */
 const SHORT_GAP = 3;
 
 interface Found {
   cue: Cue;
-  words: readonly number[];
-  /** Who reaches further wins. */
-  reach: number;
+  /** Where its words stand. */
+  places: readonly number[];
 }
 
-/** The cues of one clause; where they overlap, the longest. */
+/** The cues of one clause; where they overlap, the one that reaches furthest. */
 export function matchCues(words: readonly CueWord[]): Cue[] {
   const found: Found[] = [];
-  words.forEach(({ begun }, at) => {
-    for (const node of begun) collect(node, words, [at], found);
-  });
-  if (found.length < 2) return found.map(({ cue }) => cue);
+  for (const [at, { begun }] of words.entries()) {
+    for (const cue of begun) {
+      if (cue.atStart && at > 0) continue;
+      for (const places of waysOf(cue.words, 1, words, [at])) found.push({ cue, places });
+    }
+  }
   found.sort(
     (a, b) =>
-      b.reach - a.reach ||
+      reach(b) - reach(a) ||
       b.cue.weight - a.cue.weight ||
-      (a.words[0] as number) - (b.words[0] as number),
+      (a.places[0] as number) - (b.places[0] as number),
   );
   const taken = new Set<number>();
   return found
-    .filter(({ words: own }) => {
-      const isFree = !own.some((word) => taken.has(word));
-      if (isFree) for (const word of own) taken.add(word);
+    .filter(({ places }) => {
+      const isFree = !places.some((place) => taken.has(place));
+      if (isFree) for (const place of places) taken.add(place);
       return isFree;
     })
     .map(({ cue }) => cue);
 }
 
-/** @param own the places of the words that led to `node` */
-function collect(
-  node: CueNode,
-  words: readonly CueWord[],
-  own: readonly number[],
-  found: Found[],
-): void {
-  for (const cue of node.ends) {
-    if (cue.atStart && own[0] !== 0) continue;
-    // Words far apart that belong together ("send … photo") say more than neighbours ("can you send").
-    const isParted = cue.words.length > own.length;
-    found.push({ cue, words: own, reach: own.length + (isParted ? 2 : 0) });
-  }
-  const last = own.at(-1) as number;
-  step(node, words, own, last + 1, found);
-  for (const [mark, most] of GAPS) {
-    const gap = node.next.get(mark);
-    if (!gap) continue;
-    for (let at = last + 1; at <= last + 1 + most; at += 1) {
-      step(gap, words, own, at, found);
-      if (words[at]?.number && most <= SHORT_GAP) break;
-    }
-  }
-}
+/** Words far apart that belong together ("send … photo") say more than neighbours ("can you send"). */
+const reach = ({ cue, places }: Found): number =>
+  places.length + (cue.words.length > places.length ? 2 : 0);
 
-function step(
-  node: CueNode,
+/** The ways in which the words of a cue from `part` on stand behind those already found. */
+function waysOf(
+  cue: readonly string[],
+  part: number,
   words: readonly CueWord[],
-  own: readonly number[],
-  at: number,
-  found: Found[],
-): void {
-  const word = words[at];
-  if (!word || node.next.size === 0) return;
-  for (const next of follow(node, word.spellings)) collect(next, words, [...own, at], found);
+  places: readonly number[],
+): (readonly number[])[] {
+  if (part === cue.length) return [places];
+  const gap = GAPS[cue[part] ?? ''] ?? 0;
+  const wanted = cue[gap > 0 ? part + 1 : part] ?? '';
+  const ways: (readonly number[])[] = [];
+  const first = (places.at(-1) ?? 0) + 1;
+  for (let at = first; at <= first + gap; at += 1) {
+    const word = words[at];
+    if (!word) break;
+    if (isOne(wanted, word.spellings))
+      ways.push(...waysOf(cue, part + (gap > 0 ? 2 : 1), words, [...places, at]));
+    if (word.number && gap <= SHORT_GAP) break;
+  }
+  return ways;
 }

@@ -1,5 +1,4 @@
-import type { IndexedProduct } from '../index/catalog-index.ts';
-import type { Nature } from '../index/sense.ts';
+import type { IndexedProduct, Nature } from '../index/catalog-index.ts';
 import type { Segment } from './annotate.ts';
 
 /** How much a word of each nature speaks against goods that do not explain it. */

@@ -1,4 +1,4 @@
-import type { CatalogIndex } from '../index/catalog-index.ts';
+import type { CatalogIndex, Nature, Sense } from '../index/catalog-index.ts';
 import {
   broaderKeys,
   heardKeysOfOtherScript,
@@ -6,7 +6,6 @@ import {
   keyOfInitials,
   keysOfWords,
 } from '../index/keys.ts';
-import type { Nature, Sense } from '../index/sense.ts';
 import { countUnitOf } from '../items/units.ts';
 import { isWordOf } from '../lexicon/grammar.ts';
 import { wordsOfPicture } from '../words/picture-words.ts';

@@ -71,7 +71,6 @@ const ENGLISH: Case[] = [
     '2 lego set bhejo ravi kumar house no 12 model town jalandhar 144003 mob 9876543210',
     'IN',
     {
-      name: 'ravi kumar',
       phone: '+919876543210',
       postalCode: '144003',
       city: 'Jalandhar',

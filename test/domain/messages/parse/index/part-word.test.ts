@@ -9,7 +9,6 @@ test.each([
   ['kghairoil', 'kg hair oil'],
   ['cottonshirtnavyxl', 'cotton shirt navy xl'],
   ['bolinhasdepeixe', 'bolinhas de peixe'],
-  ['tomatohairoil', 'tomato hair oil'],
 ])('%j is several words', (word, apart) => {
   expect(parts(word).join(' ')).toBe(apart);
 });

@@ -5,7 +5,7 @@ import { normalise } from '../../../../../src/domain/messages/parse/text/normali
 test.each([
   ['२ kurta', '2 kurta'],
   ['٣ x ۵', '3 x 5'],
-  ['SAREE × 2 – “RED”', 'saree x 2 - “red”'],
+  ['SAREE × 2 – “RED”', 'saree x 2 - "red"'],
   ['ｑｔｙ　２', 'qty　2'.replace('　', ' ')],
   ['men’s', "men's"],
 ])('%j reads as %j', (text, plain) => {

@@ -1,0 +1,89 @@
+import { fontOf, type Weight } from '../papers/pdf/fonts.ts';
+import { BOX_ADVANCE, settable, Typeface } from '../papers/pdf/typeface.ts';
+import { wrapText } from '../papers/pdf/wrap-text.ts';
+
+/** Text in a picture. Sizes in pixels. */
+export interface Lettering {
+  x: number;
+  /** Of the first line. */
+  baseline: number;
+  size: number;
+  weight: Weight;
+  color: string;
+  /** What a line may take; what needs more lines than `maxLines` ends in "…". */
+  width: number;
+  maxLines: number;
+  align?: 'left' | 'center';
+}
+
+const LEADING = 1.22;
+
+/** What a `Typeface` asks of a PDF, answered by the fonts alone. */
+const measure = {
+  name: '',
+  size: 0,
+  registerFont() {
+    return measure;
+  },
+  font(name: string) {
+    measure.name = name;
+    return measure;
+  },
+  fontSize(size: number) {
+    measure.size = size;
+    return measure;
+  },
+  widthOfString(text: string): number {
+    const font = fontOf(measure.name);
+    return (font.layout(text).advanceWidth * measure.size) / font.unitsPerEm;
+  },
+};
+
+let face: Typeface | undefined;
+const typeface = (): Typeface => {
+  face ??= new Typeface(measure);
+  return face;
+};
+
+/** Whether our fonts have every character of a text. */
+export const isDrawable = (text: string): boolean => text !== '' && typeface().covers(text);
+
+/**
+ * Text as shapes of an SVG, in our own fonts: a picture looks alike whatever fonts a machine has.
+ * `bottom` is the baseline on which a next line would stand.
+ */
+export function lettering(text: string, style: Lettering): { svg: string; bottom: number } {
+  const { size, weight, width, maxLines, x, baseline, align } = style;
+  const lines = wrapText(typeface(), text, { size, weight, width, maxLines });
+  const drawn = lines.map((line, place) => {
+    const indent = align === 'center' ? (width - typeface().width(line, size, weight)) / 2 : 0;
+    return lineShapes(line, x + indent, baseline + place * size * LEADING, style);
+  });
+  return { svg: drawn.join(''), bottom: baseline + lines.length * size * LEADING };
+}
+
+function lineShapes(line: string, x: number, baseline: number, style: Lettering): string {
+  const { size, weight, color } = style;
+  let at = x;
+  let shapes = '';
+  for (const run of typeface().runs(settable(line), weight)) {
+    // What no font of ours has, such as an emoji, is left out of a picture.
+    if (run.font === null) {
+      at += (BOX_ADVANCE * size) / 2;
+      continue;
+    }
+    const font = fontOf(run.font);
+    const scale = size / font.unitsPerEm;
+    const { glyphs, positions } = font.layout(run.text);
+    for (const [place, glyph] of glyphs.entries()) {
+      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[place] ?? {};
+      const path = glyph.path.toSVG();
+      const move = `${(at + xOffset * scale).toFixed(1)} ${(baseline - yOffset * scale).toFixed(1)}`;
+      if (path) {
+        shapes += `<path transform="translate(${move}) scale(${scale} ${-scale})" d="${path}"/>`;
+      }
+      at += xAdvance * scale;
+    }
+  }
+  return `<g fill="${color}">${shapes}</g>`;
+}

@@ -1,0 +1,32 @@
+import type { FastifyReply } from 'fastify';
+
+/** Which page of a sitemap is asked for. */
+export const MOST_SITEMAP_PAGES = 1_000;
+
+interface Entry {
+  url: string;
+  changedAt?: Date;
+}
+
+const NAMES = { sitemapindex: 'sitemap', urlset: 'url' } as const;
+
+/** Answers a sitemap, or an index of sitemaps, which anybody may keep for an hour. */
+export function sendSitemap(
+  reply: FastifyReply,
+  kind: keyof typeof NAMES,
+  entries: readonly Entry[],
+): FastifyReply {
+  const name = NAMES[kind];
+  const lines = entries.map(({ url, changedAt }) => {
+    const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
+    return `<${name}><loc>${escaped(url)}</loc>${changed}</${name}>`;
+  });
+  return reply
+    .type('application/xml; charset=utf-8')
+    .header('cache-control', 'public, max-age=3600')
+    .send(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${kind}>\n`,
+    );
+}
+
+const escaped = (url: string): string => url.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
