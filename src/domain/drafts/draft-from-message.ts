@@ -74,7 +74,7 @@ async function draftIn(store: Store, messageId: string, actor: Actor, trx: Trx):
   const origin: DraftOrigin = earlier.length > 0 ? 'again' : 'message';
   const { channel, conversationId } = message;
   const draft = { ...content, id: newId(), channel, conversationId, messageId, origin };
-  await together(insertingDraft(tenant, draft), 'select 1', trx).catch(tryAgain);
+  await together(insertingDraft(tenant, draft, trx), 'select 1', trx).catch(tryAgain);
   if (earlier.length === 0) await recordIntent(tenant, draft, 'missed', actor, trx);
   return draft.id;
 }

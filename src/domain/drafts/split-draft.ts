@@ -74,8 +74,8 @@ async function splitIn(
     unmatched: [],
     editedAt,
   });
-  const { draft: inserted, draftItems } = insertingDraft(tenant, second, draft.expiresAt);
-  const { draft: saved, goneItems } = savingDraft(tenant, first);
+  const { draft: inserted, draftItems } = insertingDraft(tenant, second, trx, draft.expiresAt);
+  const { draft: saved, goneItems } = savingDraft(tenant, first, trx);
   await together({ inserted, movedItems: draftItems, saved, goneItems }, 'select 1', trx);
   return second.id;
 }

@@ -2,6 +2,7 @@ import { inTransaction, rows, type Trx } from '../../db.ts';
 import { conflict } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
+import { tellDesks } from '../live/tell-desks.ts';
 import { takeBackOrder } from '../orders/take-back-order.ts';
 import { forgetIntent } from './corrections/record-corrections.ts';
 import type { Draft } from './draft.ts';
@@ -46,15 +47,16 @@ const notSo = ({ status }: Draft, wanted: 'approved' | 'rejected') =>
     { status },
   );
 
-async function wait({ ownerId }: Tenant, draftId: string, trx: Trx): Promise<void> {
+async function wait(tenant: Tenant, draftId: string, trx: Trx): Promise<void> {
   await rows(
     `update draft_orders set status = 'pending', order_id = null, reject_reason = null,
         resolved_by = null, resolved_by_name = '', resolved_at = null, version = version + 1,
         updated_at = now()
       where owner_id = ? and id = ?`,
-    [ownerId, draftId],
+    [tenant.ownerId, draftId],
     trx,
   );
+  tellDesks(trx, tenant, 'drafts', draftId);
 }
 
 async function refuseTooLate(tenant: Tenant, draft: Draft, trx: Trx): Promise<void> {

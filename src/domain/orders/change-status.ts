@@ -166,7 +166,7 @@ async function saveMove(
   await together(
     {
       moved: updateOrder(tenant, after),
-      event: orderEvent(tenant, after.id, { type: 'status_changed', actor, data }),
+      event: orderEvent(tenant, after.id, { type: 'status_changed', actor, data }, trx),
       ...(await noticesOf(tenant, before, after, change, trx)),
     },
     'select 1',

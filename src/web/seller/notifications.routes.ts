@@ -49,12 +49,7 @@ export const notificationsRoutes: AppPlugin = async (app) => {
         draftCounts(request.tenant),
         countUnread(request.tenant),
       ]);
-      const counts = {
-        orders: orders.toConfirm,
-        placed: orders.all,
-        drafts: drafts.review,
-        notices,
-      };
+      const counts = { orders: orders.toConfirm, drafts: drafts.review, notices };
       if (request.query.seen === Object.values(counts).join('-')) return reply.code(204).send();
       return reply.page('shared/_counts', { counts });
     },

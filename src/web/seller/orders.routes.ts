@@ -1,8 +1,13 @@
 import { Type } from 'typebox';
+import { listOrders } from '../../domain/orders/list-orders.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { doneNotice } from './bulk/done-notice.ts';
-import { orderListPage } from './orders/order-list-page.ts';
-import { OrderListQuery } from './orders/order-list-query.ts';
+import { MOST_NEW, readSince, SinceQuery } from './new-bar.ts';
+import { newOrders, orderListPage } from './orders/order-list-page.ts';
+import { OrderListQuery, toOrderFilter } from './orders/order-list-query.ts';
+import { sellerStore } from './seller-store.ts';
+
+const FreshQuery = Type.Object({ ...OrderListQuery.properties, ...SinceQuery });
 
 const Query = Type.Object({
   ...OrderListQuery.properties,
@@ -17,5 +22,22 @@ export const ordersRoutes: AppPlugin = async (app) => {
     const page = await orderListPage(request, query);
     const notice = await doneNotice(request.tenant, done);
     return reply.page('seller/orders/index', { ...page, done: notice }, 'seller/orders/_list');
+  });
+
+  app.get('/orders/fresh', { schema: { querystring: FreshQuery } }, async (request, reply) => {
+    const { since, offered, ...query } = request.query;
+    const from = readSince(since);
+    if (!from) return reply.code(204).send();
+    const filter = toOrderFilter(query, sellerStore(request).timeZone);
+    const isLater = !filter.from || filter.from < from.toISOString();
+    const { total } = await listOrders(request.tenant, {
+      ...filter,
+      from: isLater ? from.toISOString() : filter.from,
+      page: 1,
+      limit: 1,
+      countUpTo: MOST_NEW,
+    });
+    if (total === offered) return reply.code(204).send();
+    return reply.page('seller/_new_bar', newOrders(query, since, total));
   });
 };

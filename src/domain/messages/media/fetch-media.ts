@@ -6,6 +6,7 @@ import { OutsideError } from '../../../clients/outside.ts';
 import { Refusal } from '../../../errors.ts';
 import { type Tenant, tenantOfStore } from '../../../tenant.ts';
 import { makeImageSizes } from '../../catalog/photos/make-image-sizes.ts';
+import { tellDesksNow } from '../../live/tell-desks.ts';
 import { downloadMedia } from './download-media.ts';
 import { isPicture, type MediaFile, mediaFileKey, mediaFolder } from './media-files.ts';
 import { beginMedia, markStored, noteMediaError, type WaitingMedia } from './waiting-media.ts';
@@ -32,6 +33,7 @@ export async function fetchMedia(ids: { ownerId: string; mediaId: string }): Pro
     if (reason === null) throw error;
     const isLast = !isTemporary(error) || media.attempts >= MAX_TRIES;
     await noteMediaError(tenant, media.id, { reason, isLast });
+    tellDesksNow(tenant, 'messages', media.conversationId);
     if (!isLast) throw error;
   }
 }
@@ -44,6 +46,7 @@ async function bringIn(tenant: Tenant, media: WaitingMedia): Promise<void> {
     const { name, content } = await kept(media, path);
     await files().put(mediaFileKey(tenant.ownerId, media.id, name), content);
     const isKept = await markStored(tenant, media.id, { mimeType, bytes: content.length });
+    tellDesksNow(tenant, 'messages', media.conversationId);
     if (!isKept) await files().removeAll(mediaFolder(tenant.ownerId, media.id));
   } finally {
     await rm(folder, { recursive: true, force: true });
