@@ -46,6 +46,8 @@ test.each(GAPS)('Approve tapped twice, %i ms apart, makes one order', async (gap
   await tapTwice(page, page.locator('[data-main]'), gap);
   expect(await orderCount(shop)).toBe(1);
   expect((await findDraft(shop.tenant, first.id)).status).toBe('pending');
+  await page.locator('#draft h1', { hasText: 'Asha' }).waitFor();
+  await settled(page);
   await page.locator('[data-main]').click();
   await page.locator('text=Nothing left to review').waitFor();
   expect(await orderCount(shop)).toBe(2);

@@ -2,14 +2,14 @@
  * The form for a refund works without this file. Here its button says the amount that goes back, and
  * [data-fill] puts all that is left into the field.
  */
-const field = document.getElementById('f-amount');
+const amountField = document.getElementById('f-amount');
 const words = document.querySelector('[data-amount-of]');
 const fill = document.querySelector('button[data-fill]');
 
 function show() {
-  if (!(field instanceof HTMLInputElement) || !(words instanceof HTMLElement)) return;
+  if (!(amountField instanceof HTMLInputElement) || !(words instanceof HTMLElement)) return;
   const { currency = '', language } = words.dataset;
-  const typed = field.value.replaceAll(/[^\d.]/g, '');
+  const typed = amountField.value.replaceAll(/[^\d.]/g, '');
   const amount = Number(typed);
   const style = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' };
   words.textContent =
@@ -18,13 +18,13 @@ function show() {
       : '';
 }
 
-if (field instanceof HTMLInputElement) field.addEventListener('input', show);
+if (amountField instanceof HTMLInputElement) amountField.addEventListener('input', show);
 if (fill instanceof HTMLButtonElement) {
   fill.hidden = false;
   fill.addEventListener('click', () => {
-    if (!(field instanceof HTMLInputElement)) return;
-    field.value = fill.dataset.fill ?? '';
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+    if (!(amountField instanceof HTMLInputElement)) return;
+    amountField.value = fill.dataset.fill ?? '';
+    amountField.dispatchEvent(new Event('input', { bubbles: true }));
   });
 }
 show();

@@ -97,7 +97,7 @@ test('a few ticked orders move at once; the list says so, and takes it back', as
   expect(back.headers.location).toMatch(/^\/dashboard\/orders\?done=/);
   expect(await states()).toEqual(['cancelled', 'pending', 'pending']);
   const again = (await get(store, String(back.headers.location))).body;
-  expect(again).toContain('<strong>2 orders put back</strong>');
+  expect(again).toContain('<strong>2 orders undone</strong>');
 });
 
 test('more than a page of ticked orders is looked over first', async () => {

@@ -6,7 +6,7 @@ import { aReadyDraft, aShopper } from '../../support/desk-drafts.ts';
 import { aChatShop, aDraft, type ChatShop } from '../../support/drafts.ts';
 import { orderCount } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
-import { pagesOf } from '../../support/pages.ts';
+import { formFields, pagesOf } from '../../support/pages.ts';
 
 const context = useApp();
 useInvariants();
@@ -77,6 +77,17 @@ test('what repeats an order of today, or was deleted by its shopper, is to be op
   await rows('update messages set deleted_at = now() where owner_id = ?', [shop.ownerId]);
   expect((await approve(draft, HTMX)).body).toContain('needs a look first');
   expect(await orderCount(shop)).toBe(0);
+});
+
+test('words that name no product offer what is like them, then all products', async () => {
+  const draft = await aDraft(shop, '2 Blue Mug and 1 mugful lamp', aShopper('Dina'));
+  expect(draft.unmatched).not.toEqual([]);
+  const { body } = await post(shop, `${LIST}/${draft.id}`, {
+    ...formFields((await get(shop, `${LIST}/${draft.id}`)).body, `draft-form-${draft.id}`),
+    do: 'seek:0',
+  });
+  expect(body).toContain('Add<span class="hide"> Blue Mug');
+  expect(body).not.toContain('No product matches');
 });
 
 const sql = (change: string, id: string) =>

@@ -53,5 +53,27 @@ export async function neighbours(tenant: Tenant, { id }: Draft, list: DraftList)
 export async function offersOf(store: Store, form: DraftForm, draft: Draft) {
   const isWanted = form.search.trim() !== '' || form.seek !== '' || form.items.length === 0;
   if (!isWanted || draft.status !== 'pending') return { offers: [], more: 0, searched: false };
-  return { ...(await offersFor(store, form.search)), searched: true };
+  const found = await offersFor(store, form.search);
+  // The shopper's own words have named nothing already: what is like one of them comes first.
+  const isOwn = form.seek !== '' && found.offers.length === 0;
+  return { ...(isOwn ? await guesses(store, form.search) : found), searched: true };
 }
+
+const GUESSED_WORDS = 4;
+const SHORTEST_WORD = 3;
+
+/** Products that one of the words is about, its ending aside, and then the others. */
+async function guesses(store: Store, words: string): Promise<Offers> {
+  const single = words
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(({ length }) => length >= SHORTEST_WORD)
+    .slice(0, GUESSED_WORDS);
+  const stems = single.map((word) => word.slice(0, Math.max(SHORTEST_WORD, word.length - 2)));
+  const lists = await Promise.all([...stems, ''].map((stem) => offersFor(store, stem)));
+  const unique = new Map(
+    lists.flatMap(({ offers }) => offers).map((group) => [group.offers[0]?.productId, group]),
+  );
+  return { offers: [...unique.values()], more: lists.at(-1)?.more ?? 0 };
+}
+
+type Offers = Awaited<ReturnType<typeof offersFor>>;
