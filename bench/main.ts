@@ -13,6 +13,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   checkout: () => import('./checkout.ts'),
   papers: () => import('./papers.ts'),
   messages: () => import('./messages.ts'),
+  desks: () => import('./desks.ts'),
   attacks: () => import('./attacks.ts'),
   orders: () => import('./orders.ts'),
   operator: () => import('./operator.ts'),
@@ -21,7 +22,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
 
 const USAGE = `usage: npm run bench [-- start [--packages] | -- storefront | -- checkout
          | -- orders [--orders N] [--plans] | -- papers
-         | -- messages [--webhooks N] | -- attacks [bodies] [tables] [account]
+         | -- messages [--webhooks N] | -- desks [--desks N] | -- attacks [bodies] [tables] [account]
          | -- operator [--stores N] [--orders N] [--plans]
          | -- scale [--small N] [--large N] [--rounds N]]
 Without a name everything is measured. Figures go into bench/ below the data folder.
@@ -34,6 +35,8 @@ Without a name everything is measured. Figures go into bench/ below the data fol
   papers  invoices and labels of 200 orders in one file
   messages  how fast messages are read as orders, and 20,000 webhooks (--webhooks: N) over two web
           processes beside receivers that only verify and keep them
+  desks  1,000 sellers (--desks: N) with the desk open on one web process: its memory for them, and
+          from a webhook to what their screens show
   attacks  what strangers' large bodies, files that are no lists, and one account on trial that asks for
           everything at once do to everybody else
   orders  the orders list, its filters and its search in a store of 250,000 orders (--orders: of N)

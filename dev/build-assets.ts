@@ -24,7 +24,10 @@ const BUILT_VIEWS = join(buildRoot, 'views');
 const TABLES = ['data/lexicon', 'data/places'];
 const FONTS = join(buildRoot, 'fonts');
 const FONT_PACKAGES = join(projectRoot, 'node_modules/@fontsource');
-const HTMX = join(projectRoot, 'node_modules/htmx.org/dist/htmx.min.js');
+/** One file: each further one would be one more request on a slow network. */
+const HTMX = ['htmx.min.js', 'ext/hx-sse.min.js'].map((file) =>
+  join(projectRoot, 'node_modules/htmx.org/dist', file),
+);
 const TEXT = new Set(['.css', '.js', '.svg', '.txt', '.json', '.webmanifest']);
 
 /**
@@ -47,7 +50,7 @@ function buildPublicFiles(): void {
   built.set('css/shop.css', stylesheet('base', 'shop'));
   built.set('css/desk.css', stylesheet('base', 'desk'));
   built.set('css/board.css', stylesheet('board'));
-  built.set('js/htmx.js', readFileSync(HTMX));
+  built.set('js/htmx.js', Buffer.from(HTMX.map((path) => readFileSync(path, 'utf8')).join(';\n')));
   for (const [path, content] of built) writeWithCompressed(path, content);
   removeAllBut(TARGET, built);
 }

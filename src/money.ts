@@ -22,7 +22,7 @@ export function currencyDigits(currency: string): number {
 
 /**
  * Parses typed text ("1,299.50", "1.299,50", "₹ 499", "-20") into minor units.
- * Returns null when it is no amount, has too many decimals or passes MAX_MINOR.
+ * Returns null when it is not an amount, has too many decimals or passes MAX_MINOR.
  */
 export function parseMoney(text: string, currency: string): number | null {
   const digits = currencyDigits(currency);

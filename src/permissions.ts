@@ -30,45 +30,39 @@ const personal = (what: string): Holders => ({ what, staff: true, support: false
 const ownersAlone = (what: string): Holders => ({ what, staff: false, support: false });
 
 const TABLE = {
-  'desk.use': everybody('Using the desk: home, search, help and notices'),
-  'orders.read': everybody('Seeing orders, drafts, parcels and papers'),
-  'orders.edit': everybody('Taking, changing, sending and cancelling orders, drafts and papers'),
-  'orders.export': exporting(
-    'Downloading orders, payments and refunds as tables',
-    'orders_exported',
-  ),
-  'money.read': everybody('Seeing payments, refunds and cash due'),
-  'money.record': everybody('Recording money that came in, and deciding about payments'),
-  'money.refund': everybody('Giving money back'),
-  'products.read': everybody('Seeing products and stock'),
+  'desk.use': everybody('Using the dashboard: home, search, help and notifications'),
+  'orders.read': everybody('Viewing orders, drafts, parcels and documents'),
+  'orders.edit': everybody('Adding, editing, shipping and cancelling orders, drafts and documents'),
+  'orders.export': exporting('Exporting orders, payments and refunds', 'orders_exported'),
+  'money.read': everybody('Viewing payments, refunds and COD to collect'),
+  'money.record': everybody('Recording and reviewing payments'),
+  'money.refund': everybody('Refunding payments'),
+  'products.read': everybody('Viewing products and stock'),
   'products.edit': everybody('Adding, changing and importing products, photos and stock'),
-  'products.delete': ownersAlone('Deleting a product for good'),
-  'customers.read': everybody('Seeing customers'),
+  'products.delete': ownersAlone('Permanently deleting a product'),
+  'customers.read': everybody('Viewing customers'),
   'customers.edit': everybody('Adding, changing and merging customers'),
-  'customers.export': exporting(
-    'Downloading customers, or all that is known of one',
-    'customers_exported',
-  ),
-  'customers.erase': ownersAlone('Erasing a customer for good'),
+  'customers.export': exporting('Exporting customers or one customer’s data', 'customers_exported'),
+  'customers.erase': ownersAlone('Permanently erasing a customer'),
   'messages.read': everybody('Reading conversations'),
   'messages.reply': everybody('Answering messages'),
-  'reports.read': everybody('Seeing and downloading reports'),
-  'settings.read': everybody('Seeing the settings'),
-  'settings.edit': everybody('Changing the settings that no other permission names'),
-  'settings.payments': ownersAlone('Changing gateway keys, webhook secret and ways to pay'),
+  'reports.read': everybody('Viewing and exporting reports'),
+  'settings.read': everybody('Viewing settings'),
+  'settings.edit': everybody('Changing all other settings'),
+  'settings.payments': ownersAlone('Changing gateway keys, the webhook secret and payment methods'),
   'settings.courier': ownersAlone('Changing the courier account'),
   'settings.channels': ownersAlone('Connecting and disconnecting channels'),
-  'settings.address': ownersAlone('Changing the address of the shop'),
-  'settings.reader': ownersAlone('Having messages read by a language model, or no longer'),
-  'settings.log': ownersAlone('Reading the log of the settings'),
-  'staff.read': shownToOwner('Seeing staff accounts'),
+  'settings.address': ownersAlone('Changing the shop’s address'),
+  'settings.reader': ownersAlone('Turning the language model on or off'),
+  'settings.log': ownersAlone('Viewing the settings log'),
+  'staff.read': shownToOwner('Viewing staff accounts'),
   'staff.manage': ownersAlone('Adding, changing and removing staff accounts'),
-  'plan.read': everybody('Seeing the plan and its bills'),
-  'plan.prices': shownToOwner('Seeing what another plan would cost'),
+  'plan.read': everybody('Viewing the plan and its bills'),
+  'plan.prices': shownToOwner('Viewing the prices of other plans'),
   'plan.manage': ownersAlone('Paying, changing and cancelling the plan'),
-  'account.read': everybody('Seeing one’s own profile and sessions'),
-  'account.confirm': ownersAlone('Having the link that confirms the account’s address sent again'),
-  'account.own': personal('Changing one’s own profile, password, sessions and phones'),
+  'account.read': everybody('Viewing your own profile and sessions'),
+  'account.confirm': ownersAlone('Resending the email confirmation link'),
+  'account.own': personal('Changing your own profile, password, sessions and phones'),
 } as const satisfies Record<string, Holders>;
 
 /** What a route or a page needs of whoever is signed in to a store. */
@@ -91,8 +85,8 @@ export function whyNot(who: Who, permission: Permission): string {
   if (may(who, permission)) return '';
   const { what, support } = PERMISSIONS[permission];
   if (who.impersonatedBy && !support)
-    return `${what} is locked while platform support acts for you`;
-  return `${what} is for the owner of the store alone`;
+    return `${what} is locked while platform support is logged in as you`;
+  return `${what} is only available to the store owner`;
 }
 
 /**

@@ -25,7 +25,7 @@ export class RowBounds {
     if (this.#rows >= rows) {
       throw this.refusal(
         'TOO_MANY_ROWS',
-        `is one too many: blank ones counted, ${said(rows)} are read. Split it in two`,
+        `is one too many: the maximum is ${said(rows)} rows, including blank ones. Split the file in two`,
         rows,
       );
     }
@@ -53,7 +53,7 @@ export class RowBounds {
   refuseLongRow(): void {
     const { rowLength } = TABLES;
     if (this.#unfinished <= rowLength) return;
-    const what = `has more than ${said(rowLength)} characters. Does a quote in it never end?`;
+    const what = `has more than ${said(rowLength)} characters. Check for a missing closing quote`;
     throw this.refusal('ROW_TOO_LONG', what, rowLength);
   }
 

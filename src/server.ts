@@ -3,8 +3,10 @@ import { buildApp } from './app.ts';
 import { type Config, cannotListen, loadConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { connectDatabase } from './db.ts';
+import { openDeskNotices } from './desk-notices.ts';
 import { setJobDispatcher } from './domain/jobs/dispatcher.ts';
 import { connectSchedules } from './domain/jobs/schedules.ts';
+import { setDeskTeller } from './domain/live/tell-desks.ts';
 import { watchWorkers } from './domain/platform/alerts/watch-workers.ts';
 import { keyMustFit } from './domain/platform/key-must-fit.ts';
 import { logOptions, logStream } from './log.ts';
@@ -44,10 +46,12 @@ async function main(): Promise<void> {
   const queue = openQueue(config, app.log);
   setJobDispatcher(queue.enqueue);
   connectSchedules(queue);
+  const notices = openDeskNotices(config, app.log, app.deskStreams);
+  setDeskTeller(notices.tell);
   const endWatch = watchWorkers(app.log);
   stopOnSignal(app, async () => {
     endWatch();
-    await queue.close();
+    await Promise.all([queue.close(), notices.close()]);
     await knex.destroy();
   });
   await listen(app, config);

@@ -57,8 +57,8 @@ export const PARCEL_STATE_LOOK: Record<ParcelState, StatusLook> = {
   out_for_delivery: { word: 'Out for delivery', icon: 'pin', tone: 'accent' },
   delivered: { word: 'Delivered', icon: 'home', tone: 'good' },
   attention: { word: 'Needs attention', icon: 'alert', tone: 'warn' },
-  returning: { word: 'Coming back', icon: 'undo', tone: 'warn' },
-  returned: { word: 'Came back', icon: 'undo', tone: 'bad' },
+  returning: { word: 'Returning', icon: 'undo', tone: 'warn' },
+  returned: { word: 'Returned', icon: 'undo', tone: 'bad' },
   lost: { word: 'Lost or damaged', icon: 'alert', tone: 'bad' },
   cancelled: { word: 'Cancelled by the courier', icon: 'cross', tone: 'calm' },
 };

@@ -2,9 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../src/config.ts';
 import { ConfigError } from '../src/config-error.ts';
+import { openDeskNotices } from '../src/desk-notices.ts';
 import { setJobDispatcher } from '../src/domain/jobs/dispatcher.ts';
 import { beat, endHeartbeat, notePassed } from '../src/domain/jobs/heartbeat.ts';
 import type { JobName } from '../src/domain/jobs/job-names.ts';
+import { setDeskTeller } from '../src/domain/live/tell-desks.ts';
 import { newId } from '../src/ids.ts';
 import { HEARTBEAT_QUEUE, JOBS_QUEUE, openQueue, RECURRING_QUEUE } from '../src/queue.ts';
 import { type BullWorker, openQueueBackend } from '../src/queue-backend.ts';
@@ -41,6 +43,8 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   const stopping = new AbortController();
   const queue = openQueue(config, log);
   setJobDispatcher(queue.enqueue);
+  const notices = openDeskNotices(config, log);
+  setDeskTeller(notices.tell);
   const backend = openQueueBackend(config, log);
   const runner = { jobs, log, signal: stopping.signal };
   const running = new Set<Promise<void>>();
@@ -74,7 +78,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     stopping.abort();
     if (!inTime) await Promise.race([finished, wait(LAST_CALL_MS)]);
     // Where the database is away, the row is forgotten by itself, and the queue has nothing to end.
-    await Promise.allSettled([endHeartbeat(id), queue.close()]);
+    await Promise.allSettled([endHeartbeat(id), queue.close(), notices.close()]);
     await backend.close();
     log.info('worker stopped');
   };

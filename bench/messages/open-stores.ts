@@ -10,8 +10,8 @@ import { goodsNames, type Line } from './deliveries.ts';
 const STORES = 8;
 
 /** Stores with goods, each with a number that shoppers write to. */
-export async function openStores(encryptionKey: string): Promise<Line[]> {
-  await seedStores({ stores: STORES, products: 0, orders: 0, seed: 3 }, () => {});
+export async function openStores(encryptionKey: string, count = STORES): Promise<Line[]> {
+  await seedStores({ stores: count, products: 0, orders: 0, seed: 3 }, () => {});
   const stores = await rows<{ ownerId: string }>(
     acrossTenants('select owner_id as "ownerId" from stores order by id'),
   );

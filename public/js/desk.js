@@ -1,19 +1,13 @@
 import { placeOf, startFind } from './desk/find.js';
+import { startCounts, startPolling, startStream } from './desk/fresh.js';
 import { startKeptText } from './desk/kept-text.js';
-import {
-  startActing,
-  startCounts,
-  startPolling,
-  startSwaps,
-  startToasts,
-  toast,
-} from './desk/live.js';
+import { startActing, startSwaps, startToasts, toast } from './desk/live.js';
 import { startMoved } from './desk/moved-draft.js';
 import { startSecondTap } from './desk/second-tap.js';
 
 /*
  * The seller's and operator's pages work without this file; it makes them quicker. What people
- * press is here, what the page does by itself in desk/live.js: each further file would be one more
+ * press is here, what the page does by itself in desk/live.js and desk/fresh.js: each further file would be one more
  * request on a slow network.
  */
 
@@ -279,7 +273,9 @@ function focusOn(element) {
 /** @param {1 | -1} step */
 function moveRow(step) {
   const links = [...document.querySelectorAll('[data-rows] .row-link')];
-  const at = links.indexOf(/** @type {Element} */ (document.activeElement));
+  const focused = links.indexOf(/** @type {Element} */ (document.activeElement));
+  // From the one that is open beside the list.
+  const at = focused === -1 ? links.findIndex((link) => link.ariaCurrent === 'page') : focused;
   return focusOn(links[at === -1 ? 0 : at + step]);
 }
 
@@ -290,6 +286,7 @@ startSwaps();
 startMoved();
 startCounts();
 startPolling();
+startStream();
 startDialogs();
 startCopying();
 startForms();

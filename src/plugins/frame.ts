@@ -7,6 +7,7 @@ import { bodyParsersPlugin } from './body-parsers.ts';
 import { bodyRoomPlugin } from './body-room.ts';
 import { compressionPlugin } from './compression.ts';
 import { corsPlugin } from './cors.ts';
+import { deskStreamsPlugin } from './desk-streams.ts';
 import { drainPlugin } from './drain.ts';
 import { errorHandlerPlugin } from './error-handler.ts';
 import { failedSignInsPlugin } from './failed-sign-ins.ts';
@@ -43,6 +44,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   await app.register(requestLogPlugin);
   await app.register(metricsPlugin);
   await app.register(drainPlugin);
+  await app.register(deskStreamsPlugin);
   await app.register(securityHeadersPlugin, { config });
   await app.register(handlerDeadlinePlugin);
   await app.register(slowBodiesPlugin);

@@ -14,7 +14,8 @@ async function plugin(app: FastifyInstance) {
   // In the order of their beginning: a sweep looks at the oldest only.
   const open = new Map<FastifyReply, number>();
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.routeOptions.handlerTimeout) open.set(reply, performance.now());
+    const { handlerTimeout, config } = request.routeOptions;
+    if (!handlerTimeout && !config.isStream) open.set(reply, performance.now());
     done();
   });
   app.addHook('onResponse', (_request, reply, done) => {

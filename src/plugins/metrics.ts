@@ -28,6 +28,8 @@ async function plugin(app: FastifyInstance) {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
+    // How long somebody listened says nothing of how quick we are.
+    if (request.routeOptions.config.isStream && reply.statusCode === 200) return done();
     const labels = { method: request.method, route, status: reply.statusCode };
     seconds.observe(labels, reply.elapsedTime / 1_000);
     done();

@@ -42,7 +42,8 @@ async function plugin(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     // Probes must tell this from a dead process.
     const isOpen = isProbe(request.url) || ASSET.test(request.url);
-    if (isOpen || pace.takes(reply.raw)) return done();
+    const { isStream } = request.routeOptions.config;
+    if (isOpen || pace.takes(isStream ? null : reply.raw)) return done();
     reply.header('retry-after', RETRY_AFTER_SECONDS);
     // What was typed into a form is worth a page of its own.
     if (request.method !== 'GET' || wantsJson(request) || isPart(request)) {
@@ -74,11 +75,12 @@ class Pace {
   #due = performance.now() + LOOK_MS;
   #lag = 0;
   #busy = performance.eventLoopUtilization();
-  /** Whether one more is answered. */
-  takes(response: ServerResponse): boolean {
+  /** Whether one more is answered; null for an answer that nobody waits for the end of. */
+  takes(response: ServerResponse | null): boolean {
     this.#come++;
     const isBehind = this.#isTooLate || this.#underWay() >= this.#most;
     if (isBehind && this.#come - this.#comeBeforeCrowd > CROWD) return false;
+    if (!response) return true;
     this.#open.add(response);
     // Also when its client has gone.
     response.once('close', () => this.#end(response));

@@ -5,7 +5,9 @@ import fp from 'fastify-plugin';
 async function plugin(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'unknown', config } = request.routeOptions;
-    const quiet = config.access === 'public' && /^\/(?:healthz|readyz|metrics|assets)/.test(route);
+    const quiet =
+      config.isStream ||
+      (config.access === 'public' && /^\/(?:healthz|readyz|metrics|assets)/.test(route));
     request.log[quiet ? 'debug' : 'info'](
       {
         method: request.method,
@@ -19,7 +21,8 @@ async function plugin(app: FastifyInstance) {
     done();
   });
   app.addHook('onRequestAbort', (request, done) => {
-    request.log.info({ route: request.routeOptions.url }, 'client went away');
+    const { url, config } = request.routeOptions;
+    if (!config.isStream) request.log.info({ route: url }, 'client went away');
     done();
   });
 }

@@ -7,7 +7,7 @@ import { minorFromMajor, parseMoney } from '../money.ts';
  */
 export function minorOf(amount: number, path: string, currency: string): number {
   const minor = minorFromMajor(amount, currency);
-  if (minor === null) throw invalidField(path, `is no amount in ${currency}`);
+  if (minor === null) throw invalidField(path, `is not an amount in ${currency}`);
   return minor;
 }
 
@@ -18,7 +18,7 @@ export function minorOf(amount: number, path: string, currency: string): number 
 export function typedMinor(text: string, path: string, currency: string): number {
   if (text.trim() === '') throw invalidField(path, 'is missing');
   const minor = parseMoney(text, currency);
-  if (minor === null) throw invalidField(path, `is no amount in ${currency}`);
+  if (minor === null) throw invalidField(path, `is not an amount in ${currency}`);
   if (minor < 1) throw invalidField(path, 'should be more than 0');
   return minor;
 }

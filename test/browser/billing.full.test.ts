@@ -42,7 +42,7 @@ async function atBilling(width: number, path = ''): Promise<Page> {
 async function atPayment(width: number, plan = 'Starter'): Promise<Page> {
   const page = await atBilling(width);
   await page.getByRole('radio', { name: plan }).check();
-  await page.getByRole('button', { name: 'See what it costs' }).click();
+  await page.getByRole('button', { name: 'Review price' }).click();
   await page.getByRole('button', { name: /^Go on to pay/ }).click();
   await payButton(page).waitFor();
   return page;
@@ -57,8 +57,8 @@ describe.each(BOTH_WIDTHS)('paying for a plan at %d px', (width) => {
     const page = await atBilling(width);
     await expectAccessible(page);
     await page.getByRole('radio', { name: 'Starter' }).check();
-    await page.getByRole('button', { name: 'See what it costs' }).click();
-    await page.getByText('none of the trial is lost').waitFor();
+    await page.getByRole('button', { name: 'Review price' }).click();
+    await page.getByText('you keep your remaining trial days').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Go on to pay ₹499' }).dblclick();
     await payButton(page).waitFor();
@@ -72,7 +72,7 @@ describe.each(BOTH_WIDTHS)('paying for a plan at %d px', (width) => {
     expect(await planOfStore(store)).toMatchObject({ planSlug: 'starter', status: 'active' });
     expect(await planPaymentsOf(store)).toHaveLength(1);
     await page.goto('/dashboard/billing');
-    await page.getByText('Paid by the month until').waitFor();
+    await page.getByText('Paid monthly until').waitFor();
     await expectAccessible(page);
   });
 
@@ -103,9 +103,9 @@ describe.each(BOTH_WIDTHS)('paying for a plan at %d px', (width) => {
   test('is cancelled, seen and taken back', async () => {
     await setPlan(store, { status: 'active', days: 12 });
     const page = await atBilling(width);
-    await page.getByText('What is paid is not given back').waitFor();
+    await page.getByText('Payments are not refunded').waitFor();
     await page.getByRole('button', { name: /^Cancel on/ }).click();
-    await page.getByRole('heading', { name: 'You have cancelled' }).waitFor();
+    await page.getByRole('heading', { name: 'Cancelled' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Keep my plan' }).click();
     await page.getByRole('button', { name: /^Cancel on/ }).waitFor();
@@ -126,14 +126,14 @@ test('a button whose script is late is locked, says what to do, and loses no tap
   const page = await atBilling(360);
   const script = new Promise<Route>((resolve) => page.route('**/plan-payment*.js*', resolve));
   await page.getByRole('radio', { name: 'Starter' }).check();
-  await page.getByRole('button', { name: 'See what it costs' }).click();
+  await page.getByRole('button', { name: 'Review price' }).click();
   await page.getByRole('button', { name: /^Go on to pay/ }).click({ noWaitAfter: true });
-  await page.getByText('load the page again').waitFor();
+  await page.getByText('reload the page').waitFor();
   expect(await payButton(page).isDisabled()).toBe(true);
   await expectAccessible(page);
   const tap = payButton(page).click();
   await (await script).continue();
   await tap;
   await form(page).getByText('₹499').waitFor();
-  expect(await page.getByText('load the page again').isVisible()).toBe(false);
+  expect(await page.getByText('reload the page').isVisible()).toBe(false);
 });

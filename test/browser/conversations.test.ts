@@ -108,3 +108,110 @@ test('without script a conversation is read and answered', async () => {
   await page.locator('.bubble.us', { hasText: 'Please send your full name' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`${HOME}/${conversation.id}`);
 });
+
+test('from 900 px on one conversation after the other opens beside the list', async () => {
+  const { store, number, page, errors } = await aDesk(1280);
+  await receive(store, number, inboundText('2 blue mugs'));
+  const from = { channelUserId: '918281112233', waId: '918281112233', phone: '+918281112233' };
+  await receive(store, number, inboundText('hello', { from: { ...from, name: 'Imran' } }));
+  await page.goto(HOME);
+  await page.getByText('Open a conversation').waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.locator('.bubble', { hasText: '2 blue mugs' }).waitFor();
+  await page.waitForURL(/conversations\/[\w-]+$/);
+  expect(await page.title()).toMatch(/^Asha · /);
+  expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Asha']);
+  await expectAccessible(page);
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  await page.locator('.bubble', { hasText: 'hello' }).waitFor();
+  expect(await page.locator('.inbox-list [aria-current]').allTextContents()).toContain('Imran');
+  await page.reload();
+  await page.locator('.bubble', { hasText: 'hello' }).waitFor();
+  expect(errors).toEqual([]);
+});
+
+test('a message that comes in leaves what is typed and read where it is', async () => {
+  const { store, number, page } = await aDesk(1280);
+  for (let at = 0; at < 40; at++) await receive(store, number, inboundText(`message ${at}`));
+  const { conversation } = await receive(store, number, inboundText('the last one'));
+  const live = page.waitForResponse('**/dashboard/live');
+  await page.goto(`${HOME}/${conversation.id}`);
+  await live;
+  const box = page.getByLabel('Your message');
+  await box.fill('one moment');
+  const pane = page.locator('.thread-pane');
+  expect(await pane.evaluate((element) => element.scrollTop)).toBe(0);
+  await pane.evaluate((element) => {
+    element.scrollTop = -600;
+  });
+  const read = page.locator('.bubble', { hasText: /^\D*message 25\D*$/ });
+  const before = await read.boundingBox();
+  await receive(store, number, inboundText('and another'));
+  await page.locator('.bubble', { hasText: 'and another' }).waitFor();
+  expect((await read.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+  expect(await box.inputValue()).toBe('one moment');
+  await page.locator('.inbox-list', { hasText: 'and another' }).waitFor();
+});
+
+test('what others write is shown in its row and offered on top; nothing moves', async () => {
+  const { store, number, page } = await aDesk(360);
+  await receive(store, number, inboundText('first'));
+  const live = page.waitForResponse('**/dashboard/live');
+  await page.goto(HOME);
+  await live;
+  const row = page.locator('.inbox-list li').first();
+  const before = await row.boundingBox();
+  await receive(store, number, inboundText('second'));
+  await page.getByText('second').waitFor();
+  await page.getByRole('link', { name: '1 new: show' }).waitFor();
+  expect((await row.boundingBox())?.y).toBe(before?.y);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '1 new: show' }).click();
+  await page.getByRole('link', { name: '1 new: show' }).waitFor({ state: 'detached' });
+});
+
+test('a toast covers neither what sends an answer nor a heading or the bar below', async () => {
+  const { store, number, page } = await aDesk(360);
+  const { conversation } = await receive(store, number, inboundText('hi'));
+  await page.goto(`${HOME}/${conversation.id}#reply`);
+  provider.fault = 'none';
+  await page.getByLabel('Your message').fill('Hello');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.locator('.bubble.us', { hasText: 'Hello' }).waitFor();
+  await page.evaluate(() => {
+    const toast = document.createElement('div');
+    toast.className = 'toast';
+    toast.textContent = 'Copied';
+    document.getElementById('toasts')?.append(toast);
+  });
+  const covered = await page.evaluate(() => {
+    const toast = document.querySelector('.toast')?.getBoundingClientRect();
+    return [...document.querySelectorAll('h1, h2, .bottombar, #reply-form button')]
+      .filter((element) => element.checkVisibility())
+      .filter((element) => {
+        const rect = element.getBoundingClientRect();
+        return toast && rect.width > 1 && rect.top < toast.bottom && rect.bottom > toast.top;
+      })
+      .map(({ textContent }) => textContent);
+  });
+  expect(covered).toEqual([]);
+});
+
+test('a page whose blocks are refused while it is not stops at the second time and says so', async () => {
+  const { page } = await aDesk(360);
+  let pages = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) pages++;
+  });
+  await page.route('**/dashboard/notifications/counts*', (route) =>
+    route.fulfill({ status: 401, headers: { 'hx-redirect': HOME } }),
+  );
+  await page.goto(HOME);
+  await page.getByRole('link', { name: 'Reload the page' }).waitFor();
+  expect(pages).toBe(2);
+  await expectAccessible(page);
+});

@@ -52,7 +52,7 @@ async function confirmAll(page: Page, look: Look, count: number) {
 
 /** Follows the offers from there: papers, packed, tracking. */
 async function printAndPack(page: Page, look: Look, count: number): Promise<Buffer> {
-  await page.getByRole('link', { name: 'Print papers' }).click();
+  await page.getByRole('link', { name: 'Print documents' }).click();
   await look('what to print');
   await page.getByRole('button', { name: 'Create PDF' }).click();
   const file = page.getByRole('link', { name: 'Open and print' });
@@ -104,10 +104,10 @@ async function tickOff(page: Page, look: Look, orders: Order[]) {
   const lines = orders.map((order) => `${awbOf(order)},${order.totalAmountMinor / 100}`);
   await page.getByLabel('Lines').fill(lines.join('\n'));
   await page.getByLabel('Reference of the transfer').first().fill('UTR 4711');
-  await page.getByRole('button', { name: 'Look at the list' }).click();
+  await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByText(`${orders.length} fit`).waitFor();
   await look('the remittance, looked over');
-  await page.getByRole('button', { name: 'Tick off', exact: true }).click();
+  await page.getByRole('button', { name: 'Record payments', exact: true }).click();
   await page.getByText(`${orders.length} payments`).waitFor();
   await look('the remittance, ticked off');
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { rows } from '../../src/db.ts';
 import { PASSWORD } from '../support/accounts.ts';
 import { aPhonePhoto } from '../support/pictures.ts';
+import { settled } from './support/settled.ts';
 import { fillDetails } from './support/shop-floor.ts';
 import { useBrowser } from './support/use-browser.ts';
 
@@ -22,6 +23,8 @@ class Thumb {
 
   async tap(target: Locator) {
     this.taps++;
+    // Whoever taps has looked first.
+    await settled(target.page());
     await target.tap();
   }
 }

@@ -36,12 +36,12 @@ test.each(WIDTHS)(
     await page.getByLabel('More actions').click();
     await page.getByRole('link', { name: 'Edit order' }).click();
     await page.getByLabel('Quantity').fill('4');
-    await page.getByText('takes 2 more, 6 left then').waitFor();
+    await page.getByText('takes 2 more, 6 left after').waitFor();
     await expect.poll(() => page.locator('#edit-total').textContent()).toContain('₹1,996');
     await expect.poll(() => focused(page)).toBe('f-items-0-quantity');
     await page.getByLabel('Find a product').fill('bowl');
     await page.getByRole('button', { name: 'Add Bowl' }).click();
-    await page.getByText('takes 1 more, 2 left then').waitFor();
+    await page.getByText('takes 1 more, 2 left after').waitFor();
     await expectAccessible(page);
     await page.getByLabel('Quantity').last().fill('9');
     await page.getByText('takes 9 more, but only 3 left').waitFor();
@@ -67,9 +67,9 @@ test('two people at once: theirs and yours, and nothing typed is lost', async ()
   await other.getByRole('button', { name: 'Save changes' }).click();
   await other.waitForURL(`**/${order.id}`);
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByRole('button', { name: 'Save mine' }).waitFor();
+  await page.getByRole('button', { name: 'Save my version' }).waitFor();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Look at mine again' }).click();
+  await page.getByRole('button', { name: 'Edit my version' }).click();
   await page.getByLabel('Note on the order').waitFor();
   await expect.poll(() => page.getByLabel('Note on the order').inputValue()).toBe('Mine');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -120,10 +120,10 @@ test.each([true, false])(
     await page.getByRole('button', { name: 'Cancel order' }).click();
     await page.getByText('Choose a reason').waitFor();
     if (javaScriptEnabled) await expectAccessible(page);
-    await page.getByLabel('Fake order or cash refused').check();
+    await page.getByLabel('Fake order or COD refused').check();
     await page.getByLabel('Pieces of Blue mug').fill('1');
     await page.getByRole('button', { name: 'Cancel order' }).click();
-    await page.getByText('Cancelled: Fake order or cash refused').waitFor();
+    await page.getByText('Cancelled: Fake order or COD refused').waitFor();
     expect(await stockOf(store, order.items[0]?.variantId ?? '')).toBe(9);
     expect(await violations()).toEqual([]);
   },
@@ -133,8 +133,8 @@ test('without script an order is reckoned anew and saved', async () => {
   const { store, order, page } = await aDesk(360, { javaScriptEnabled: false });
   await page.goto(`${HOME}/${order.id}/edit`);
   await page.getByLabel('Quantity').fill('3');
-  await page.getByRole('button', { name: 'Reckon anew' }).click();
-  await page.getByText('takes 1 more, 7 left then').waitFor();
+  await page.getByRole('button', { name: 'Recalculate' }).click();
+  await page.getByText('takes 1 more, 7 left after').waitFor();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText(`Order ${order.orderNumber} was changed`).waitFor();
   expect((await saved(store, order.id)).items[0]?.quantity).toBe(3);

@@ -122,10 +122,14 @@ test('by keyboard alone: to the orders, to a row, and its next step', async () =
 test('orders that come meanwhile are offered, the rows stay where they are', async () => {
   const { store, page } = await aDesk(360);
   await anOrder(store);
+  const live = page.waitForResponse('**/dashboard/live');
   await page.goto(HOME);
-  await page.waitForSelector('#counts[data-orders="1"]', { state: 'attached' });
+  await live;
+  const row = page.locator('tbody tr').first();
+  const before = await row.boundingBox();
   await anOrder(store);
-  await page.evaluate(() => document.getElementById('counts')?.dispatchEvent(new Event('poll')));
   await page.getByRole('link', { name: '1 new order: show' }).waitFor();
+  await page.locator('.bottombar [data-count="orders"]', { hasText: '2' }).waitFor();
   expect(await page.locator('tbody tr').count()).toBe(1);
+  expect((await row.boundingBox())?.y).toBe(before?.y);
 });

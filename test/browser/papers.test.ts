@@ -34,7 +34,7 @@ test.each(WIDTHS)(
     const page = await open({ width, signedIn: store });
     await page.goto(`/dashboard/orders/${order.id}`);
     await page.getByRole('button', { name: 'Create PDF' }).click();
-    await page.locator('#toasts').getByText('Invoice and label made').waitFor();
+    await page.locator('#toasts').getByText('Invoice and label created').waitFor();
     await expectAccessible(page);
     expect(await sidewaysScroll(page)).toBe(0);
     await page.getByRole('button', { name: 'Mark packed' }).click();

@@ -32,7 +32,7 @@ test.each([true, false])(
     if (javaScriptEnabled) await expectAccessible(page);
     await card.getByRole('button', { name: 'Create order' }).click();
     await page.getByText('Order 1001 created').waitFor();
-    expect(await page.getByText('Every captured payment has an order').isVisible()).toBe(true);
+    expect(await page.getByText('No payments to review').isVisible()).toBe(true);
     expect(await orderCount(store)).toBe(1);
     expect(await stockOf(store, goods.variantId)).toBe(3);
   },
@@ -44,7 +44,7 @@ test('a refund states what it does before it is done', async () => {
   const card = page.getByRole('article');
   expect(await card.getByRole('button', { name: 'Refund ₹998', exact: true }).count()).toBe(0);
   await card.getByText('Refund ₹998…').click();
-  expect(await card.getByText('This cannot be undone').isVisible()).toBe(true);
+  expect(await card.getByText('This can’t be undone').isVisible()).toBe(true);
   await expectAccessible(page);
   await card.getByLabel('Why').fill('Cannot be sent');
   await card.getByRole('button', { name: 'Refund ₹998', exact: true }).click();

@@ -63,7 +63,7 @@ test('photos are sent when chosen, each by itself, and one that fails is tried a
     { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
     { name: 'two.jpg', mimeType: 'image/jpeg', buffer: photo },
   ]);
-  await page.getByText('This file is not a picture').waitFor();
+  await page.getByText('This file is not an image').waitFor();
   await page.locator('.photos li').nth(1).waitFor();
   await page.route('**/photos', (route) => route.abort(), { times: 1 });
   await input.setInputFiles([{ name: 'three.jpg', mimeType: 'image/jpeg', buffer: photo }]);

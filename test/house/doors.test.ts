@@ -29,7 +29,10 @@ async function statusOf(route: Route, headers: Record<string, string>, url = rou
     method: route.method as 'GET',
     url: url.replace(/:\w+/g, newId()),
     headers: { accept: 'application/json', ...headers },
+    // A stream would be waited for to its end.
+    payloadAsStream: true,
   });
+  answer.stream().destroy();
   return answer.statusCode;
 }
 

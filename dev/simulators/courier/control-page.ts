@@ -15,7 +15,7 @@ const STEP_WORDS: Record<keyof typeof STEPS, string> = {
   deliver: 'Delivered',
   delay: 'Delayed',
   fail: 'Delivery failed',
-  return: 'Coming back',
+  return: 'Returning',
   returned: 'Came back',
   lose: 'Lost',
   cancel: 'Cancelled',

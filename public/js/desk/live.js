@@ -1,4 +1,4 @@
-/* What a page says and shows by itself: toasts, swaps, polling, the navigation's numbers. */
+/* What a page says and shows by itself: toasts, swaps, how long an operator acts for somebody. */
 
 /* Long enough to be read twice and undone; a toast never holds the only copy of something. */
 const SHOWN_MS = 10_000;
@@ -15,6 +15,38 @@ export function toast(message) {
   element.className = 'toast';
   element.append(Object.assign(document.createElement('span'), { textContent: message }));
   container()?.append(element);
+}
+
+/* What somebody reads to know where they are, or is about to press. */
+const KEPT_CLEAR = 'h1, h2, .bottombar, .action-bar, main button, main textarea';
+/* In CSS pixels: no closer than this, and no higher than the bar on top. */
+const NEAR = 8;
+const TOP = 64;
+
+/** Lifts the toasts to the lowest place where they cover nothing of that; else they stay below. */
+function place() {
+  const box = container();
+  if (!box) return;
+  box.style.setProperty('--lift', '0px');
+  const shown = [...box.children].map((toast) => toast.getBoundingClientRect());
+  if (shown.length === 0) return;
+  const left = Math.min(...shown.map((rect) => rect.left));
+  const right = Math.max(...shown.map((rect) => rect.right));
+  const { top, bottom } = box.getBoundingClientRect();
+  const clear = [...document.querySelectorAll(KEPT_CLEAR)]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .map((element) => element.getBoundingClientRect())
+    .filter((rect) => rect.width > 1 && rect.left < right && rect.right > left);
+  let lift = 0;
+  for (;;) {
+    const hit = clear.find(
+      (rect) => rect.bottom > top - lift - NEAR && rect.top < bottom - lift + NEAR,
+    );
+    if (!hit) break;
+    lift = bottom - hit.top + NEAR;
+    if (top - lift < TOP) return;
+  }
+  box.style.setProperty('--lift', `${lift}px`);
 }
 
 /** @param {HTMLElement} element */
@@ -51,6 +83,7 @@ export function startToasts() {
     for (const node of changes.flatMap((change) => [...change.addedNodes])) {
       if (node instanceof HTMLElement && node.classList.contains('toast')) enliven(node);
     }
+    place();
   }).observe(box, { childList: true });
   // A live region announces what is added, not what came with the page.
   const first = [...box.children];
@@ -80,6 +113,7 @@ export function startSwaps() {
   keepOpened();
   document.addEventListener('htmx:after:swap', focusMarked);
   document.addEventListener('htmx:after:swap', sayMarked);
+  document.addEventListener('htmx:after:swap', place);
   // What somebody has just done shows in the navigation's numbers at once.
   document.addEventListener('htmx:after:request', (event) => {
     const { ctx } = /** @type {CustomEvent} */ (event).detail ?? {};
@@ -88,7 +122,7 @@ export function startSwaps() {
   });
   document.addEventListener('htmx:error', (event) => {
     const { ctx } = /** @type {CustomEvent} */ (event).detail ?? {};
-    if (ctx?.sourceElement?.hasAttribute?.('data-poll')) return;
+    if (ctx?.sourceElement?.matches?.('[data-poll], #live')) return;
     if (!ctx?.response) toast(unansweredWords(ctx?.sourceElement));
   });
 }
@@ -169,87 +203,6 @@ function sayMarked() {
     const { textContent } = element;
     if (region && region.textContent !== textContent) region.textContent = textContent;
   }
-}
-
-/* [data-poll="20"] gets a "poll" event every 20 s: only while the tab is seen and not paused. */
-const PAUSED = 'sk-updates-paused';
-
-const paused = () => localStorage.getItem(PAUSED) === '1';
-
-export function startPolling() {
-  let seconds = 0;
-  let lookedAt = Date.now();
-  document.addEventListener('htmx:after:request', (event) => {
-    const { ctx } = /** @type {CustomEvent} */ (event).detail ?? {};
-    if (ctx?.sourceElement?.querySelector?.('[data-age]') && ctx.response?.status < 300)
-      lookedAt = Date.now();
-  });
-  setInterval(() => {
-    seconds++;
-    showAge(lookedAt);
-    if (document.visibilityState !== 'visible' || paused()) return;
-    for (const element of document.querySelectorAll('[data-poll]')) {
-      const every = Number(element.getAttribute('data-poll'));
-      if (seconds % every === 0) element.dispatchEvent(new CustomEvent('poll'));
-    }
-  }, 1_000);
-  showSwitches();
-  document.addEventListener('htmx:after:swap', showSwitches);
-  document.addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || !target.matches('[data-poll-switch]')) return;
-    localStorage.setItem(PAUSED, target.checked ? '0' : '1');
-    showSwitches();
-  });
-}
-
-/**
- * [data-age] says how long ago its block was last asked for, whether or not anything had changed.
- * @param {number} lookedAt
- */
-function showAge(lookedAt) {
-  const age = Math.round((Date.now() - lookedAt) / 1_000);
-  for (const element of document.querySelectorAll('[data-age]')) {
-    element.textContent = `Updated ${age < 60 ? `${age} s` : `${Math.floor(age / 60)} min`} ago.`;
-  }
-}
-
-/** A switch means nothing without script, so its box shows only here. */
-function showSwitches() {
-  for (const input of document.querySelectorAll('input[data-poll-switch]')) {
-    if (input instanceof HTMLInputElement) input.checked = !paused();
-    input.closest('[hidden]')?.removeAttribute('hidden');
-  }
-}
-
-/* The hidden #counts block is kept fresh by htmx; its numbers are shown on every [data-count]. */
-export function startCounts() {
-  document.addEventListener('htmx:after:swap', showCounts);
-  showCounts();
-}
-
-function showCounts() {
-  const counts = document.getElementById('counts')?.dataset;
-  if (!counts || counts.orders === undefined) return;
-  for (const element of document.querySelectorAll('[data-count]')) {
-    const text = counts[element.getAttribute('data-count') ?? ''] ?? '';
-    if (element.textContent !== text) element.textContent = text;
-  }
-  // What was confirmed meanwhile is no news: orders are counted from the first one on.
-  offerNew('order', Number(counts.placed));
-  offerNew('draft', Number(counts.drafts) + document.querySelectorAll('.draft-done').length);
-}
-
-/**
- * What came since the list was drawn: offered, since rows never move under a thumb.
- * @param {'order' | 'draft'} kind @param {number} count how many there are by now
- */
-function offerNew(kind, count) {
-  const bar = document.getElementById(`new-${kind}s`);
-  if (!bar) return;
-  const more = count - Number(bar.dataset.drawn);
-  bar.hidden = !(more > 0);
-  const link = bar.querySelector('a');
-  if (link && more > 0) link.textContent = `${more} new ${more === 1 ? kind : `${kind}s`}: show`;
 }
 
 /* [data-acting-until]: how long an operator acts for somebody yet, said aloud two minutes before. */

@@ -29,6 +29,10 @@ function refresh() {
   const words = document.querySelector('[data-picked]');
   const text = isBox(whole) && whole.checked ? 'All that match' : `${picked} selected`;
   if (words && words.textContent !== text) words.textContent = text;
+  const many = isBox(whole) && whole.checked ? '' : picked > 0 ? ` ${picked}` : '';
+  for (const count of document.querySelectorAll('#orders [data-picked-count]')) {
+    if (count.textContent !== many) count.textContent = many;
+  }
   for (const page of document.querySelectorAll('#orders [data-pick-all]')) {
     if (!isBox(page)) continue;
     page.hidden = false;

@@ -11,3 +11,5 @@ if (select instanceof HTMLSelectElement) {
   // Whoever was quicker, or comes back to the page, has chosen already.
   if (own && select.selectedOptions[0]?.defaultSelected) select.value = own.value;
 }
+
+export {};

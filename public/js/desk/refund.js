@@ -28,3 +28,5 @@ if (fill instanceof HTMLButtonElement) {
   });
 }
 show();
+
+export {};

@@ -1,4 +1,5 @@
 import { inTransaction, rows } from '../../db.ts';
+import { tellDesks } from '../live/tell-desks.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 
 /** An impersonation, as its refresh tokens tell of it. */
@@ -16,6 +17,7 @@ export const endImpersonation = (familyId: string, address: string | null): Prom
   inTransaction(async (trx) => {
     const [ended] = await rows<Ended>(END, [familyId], trx);
     if (!ended) return;
+    tellDesks(trx, ended, 'access', ended.ownerId);
     const { operatorId, operatorName, operatorEmail, userId, name, ownerId } = ended;
     await recordAudit(
       {

@@ -1,5 +1,6 @@
 import { rows, type Trx } from '../../db.ts';
 import { notFound } from '../../errors.ts';
+import { tellDesks, tellDesksNow } from '../live/tell-desks.ts';
 import { endImpersonation } from './end-impersonation.ts';
 import { refreshTokenHash } from './refresh-token.ts';
 
@@ -7,6 +8,23 @@ import { refreshTokenHash } from './refresh-token.ts';
  * With a session go the impersonations that were begun in it; with all sessions of an operator all
  * impersonations of that operator.
  */
+
+const OWNERS = `
+select distinct u.owner_id as "ownerId" from ended join users u on u.id = ended.user_id
+ where u.owner_id is not null`;
+
+/** Has the open desks of those whose sessions `update` ends look whether they may stay open. */
+async function endAndTell(update: string, bindings: unknown[], trx?: Trx): Promise<void> {
+  const sql = `with ended as (${update} returning user_id) ${OWNERS}`;
+  for (const { ownerId } of await rows<{ ownerId: string }>(sql, bindings, trx)) {
+    tellOf(ownerId, trx);
+  }
+}
+
+function tellOf(ownerId: string, trx?: Trx): void {
+  if (trx) tellDesks(trx, { ownerId }, 'access', ownerId);
+  else tellDesksNow({ ownerId }, 'access', ownerId);
+}
 
 /** Ends the session of a refresh token; an unknown token ends nothing. */
 export async function endSessionOf(refreshToken: string, address: string | null): Promise<void> {
@@ -23,19 +41,18 @@ export async function endSessionOf(refreshToken: string, address: string | null)
  * @throws Refusal 404 for an unknown one and another user's alike
  */
 export async function endSession(userId: string, familyId: string, trx?: Trx): Promise<void> {
-  const ended = await rows(
-    `update refresh_tokens set revoked_at = coalesce(revoked_at, now())
-      where family_id = ? and user_id = ? returning id`,
+  const known = await rows(
+    `select 1 from refresh_tokens where family_id = ? and user_id = ? limit 1`,
     [familyId, userId],
     trx,
   );
-  if (ended.length === 0) throw notFound('Session');
+  if (known.length === 0) throw notFound('Session');
   await revokeFamily(familyId, trx);
 }
 
 /** Ends every session of a user. */
 export async function endSessionsOf(userId: string, trx: Trx): Promise<void> {
-  await rows(
+  await endAndTell(
     `update refresh_tokens set revoked_at = now()
       where (user_id = ? or impersonator_id = ?) and revoked_at is null`,
     [userId, userId],
@@ -49,22 +66,24 @@ export async function endOtherSessions(
   keptFamilyId: string,
   trx?: Trx,
 ): Promise<number> {
-  const [ended] = await rows<{ sessions: number }>(
+  const [ended] = await rows<{ sessions: number; ownerId: string | null }>(
     `with revoked as (
        update refresh_tokens set revoked_at = now()
         where (user_id = ? and family_id <> ? or impersonator_id = ?) and revoked_at is null
        returning user_id, family_id, expires_at)
-     select count(distinct family_id) filter (where expires_at > now() and user_id = ?) as sessions
+     select count(distinct family_id) filter (where expires_at > now() and user_id = ?) as sessions,
+            (select owner_id from users where id = ?) as "ownerId"
        from revoked`,
-    [userId, keptFamilyId, userId, userId],
+    [userId, keptFamilyId, userId, userId, userId],
     trx,
   );
+  if (ended?.ownerId) tellOf(ended.ownerId, trx);
   return ended?.sessions ?? 0;
 }
 
 /** Ends a session by its family. One revoked token is enough for `findSession` to refuse it. */
 export async function revokeFamily(familyId: string, trx?: Trx): Promise<void> {
-  await rows(
+  await endAndTell(
     `update refresh_tokens set revoked_at = now()
       where (family_id = ? or impersonator_family_id = ?) and revoked_at is null`,
     [familyId, familyId],

@@ -6,7 +6,7 @@ export interface OwnSession {
   userAgent: string;
   startedAt: Date;
   lastUsedAt: Date;
-  /** The platform operator who opened it. */
+  /** The platform operator who started it. */
   operatorName: string | null;
 }
 

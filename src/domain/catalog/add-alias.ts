@@ -31,7 +31,7 @@ export async function addAlias(tenant: Tenant, productId: string, words: string)
     if (product.aliases.length >= PRODUCT_LIMITS.aliases) {
       throw invalidField(
         'alias',
-        `would be more than ${PRODUCT_LIMITS.aliases} names of one product`,
+        `would be more than ${PRODUCT_LIMITS.aliases} names for one product`,
       );
     }
     await rows(

@@ -95,7 +95,7 @@ function checkChosen(variant: Variant, product: Product, path: string | null): F
   }
   if (foreign.length > 0) {
     const names = foreign.join(' and ');
-    return [{ path: at, message: `${who}names ${names}, which is no option of this product` }];
+    return [{ path: at, message: `${who}names ${names}, which is not an option of this product` }];
   }
   return Object.values(variant.options).flatMap((value) => tooLong(at, value, LIMITS.optionValue));
 }
@@ -121,7 +121,7 @@ function checkDistinct({ variants, options }: Product, pathOf: VariantPath): Fie
 
 const sameOptions = (variant: Variant, options: string[]): string =>
   options.length === 0
-    ? 'are missing: several variants need an option such as Size that tells them apart'
+    ? 'are missing: several variants need an option such as Size'
     : `are the same as another variant's (${variant.name})`;
 
 /** Equal for the same choices, whatever their order. */

@@ -6,7 +6,7 @@ const CONFLICTS: Record<string, () => Error> = {
   products_slug: () => conflict('SLUG_TAKEN', 'Another product has this address'),
   product_variants_sku: () => conflict('SKU_TAKEN', 'The SKU is already used by another product'),
   product_variants_options: () =>
-    conflict('VARIANT_EXISTS', 'Somebody has just added a variant with the same options'),
+    conflict('VARIANT_EXISTS', 'Someone else just added a variant with the same options'),
 };
 
 const SLUG_TRIES = 3;

@@ -56,7 +56,7 @@ async function refuseChanged(tenant: Tenant, productId: string, since: Date, trx
     trx,
   );
   if (changed.length > 0) {
-    throw conflict('PRODUCT_CHANGED', 'Somebody else changed this product in the meantime');
+    throw conflict('PRODUCT_CHANGED', 'Someone else changed this product');
   }
 }
 
@@ -103,5 +103,5 @@ async function refuseForeignImages(
   const wrong = shown.find(({ imageId }) => imageId !== null && !known.has(imageId));
   if (!wrong) return;
   const path = pathOf(wrong);
-  throw invalidField(path ? `${path}.imageId` : 'imageId', 'is no photo of this product');
+  throw invalidField(path ? `${path}.imageId` : 'imageId', 'is not a photo of this product');
 }

@@ -47,6 +47,6 @@ const proofOf = (claim: Claim): Promise<Proof> =>
     throw new Refusal(
       502,
       'PROVIDER_UNAVAILABLE',
-      'The message provider does not answer just now, so it could not be asked whose this is. Nothing was saved: try again in some minutes',
+      'The message provider does not respond, so we could not verify this. Nothing was saved. Try again in a few minutes',
     );
   });

@@ -57,7 +57,8 @@ function problemsOf({ channel, phoneNumberId, accountId, accessToken }: Connecti
   }
   if (!ID.test(accountId.trim())) wrong('accountId', 'should be the id of the account');
   if (accessToken.trim() === '') wrong('accessToken', 'is missing');
-  else if (!TOKEN.test(accessToken.trim())) wrong('accessToken', 'has signs that no token has');
+  else if (!TOKEN.test(accessToken.trim()))
+    wrong('accessToken', 'has characters that are not allowed in a token');
   return problems;
 }
 
@@ -71,5 +72,5 @@ const claimOf = ({ channel, phoneNumberId, accountId, accessToken }: ConnectionI
 const taken = ({ channel }: Claim): Refusal =>
   conflict(
     'CHANNEL_TAKEN',
-    `This ${channel === 'chat' ? 'number' : 'page'} is connected to another store, whose token opens it, too. Disconnect it there, or take that token’s rights away at the provider; then connect it here`,
+    `This ${channel === 'chat' ? 'number' : 'page'} is connected to another store with a valid token. Disconnect it there, or revoke that token at the provider, then connect it here`,
   );

@@ -41,7 +41,7 @@ function endedWords({ channel, name }: Ended, why: EndedConnectionReason, reason
   const what = `Your ${channel === 'chat' ? 'number' : 'page'} ${name}`;
   const how =
     why === 'taken_over'
-      ? 'was connected by another shop, which proved to the message provider that it controls it'
+      ? 'was connected by another shop, which verified it with the message provider'
       : `was disconnected by the platform${reason ? `: “${reason}”` : ''}`;
-  return `${what} ${how}. New messages no longer come to you; what was written stays. If it is yours, connect it again with a token of your own`;
+  return `${what} ${how}. You no longer get new messages; existing ones are kept. If it is yours, connect it again with your own token`;
 }

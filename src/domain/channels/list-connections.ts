@@ -19,9 +19,9 @@ export interface Connection {
   stateReason: string;
   /** The provider's own word of its last review of the account; empty before the first. */
   review: string;
-  /** And of whether the business is who it says. */
+  /** The provider's result of its last business verification. */
   verification: string;
-  /** As shoppers see it; empty until the provider told. */
+  /** As shoppers see it; empty until the provider reports it. */
   displayName: string;
   displayNumber: string;
   /** When the provider last said that the token controls it; null: it was never asked, or said no. */

@@ -9,7 +9,7 @@ export interface EndedConnection {
   externalId: string;
   displayNumber: string;
   why: EndedConnectionReason;
-  /** What an operator said on releasing it. */
+  /** The operator's reason for releasing it. */
   reason: string;
   endedAt: Date;
 }

@@ -32,7 +32,7 @@ export interface CheckedLine {
   variant: SellableVariant | null;
   /** What can be bought of it now: 0 when sold out, gone or unknown. */
   quantity: number;
-  /** Null above 10 or where nobody counts. */
+  /** Null above 10 or if stock is not tracked. */
   stockLeft: number | null;
 }
 

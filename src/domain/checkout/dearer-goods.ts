@@ -42,7 +42,7 @@ export function priceIncreased(
 ): Refusal {
   return conflict(
     'PRICE_INCREASED',
-    'A price has gone up in the more than a day since this payment was opened. Nothing was ordered; the store sees the payment',
+    'A price has gone up since this payment was started more than a day ago. No order was placed. The store can see the payment',
     {
       quoted: majorFromMinor(thenMinor, currency),
       current: majorFromMinor(nowMinor, currency),

@@ -103,5 +103,5 @@ const cartChanged = (): Refusal =>
   new Refusal(
     400,
     'CART_CHANGED',
-    'The payment was made for another cart. Nothing was ordered; the store sees the payment',
+    'This payment was made for another cart. No order was placed. The store can see the payment',
   );

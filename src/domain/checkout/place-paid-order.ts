@@ -164,11 +164,11 @@ function refuseOtherAmount(transaction: Transaction, seen: SeenPayment): void {
   throw new Refusal(
     400,
     'PAYMENT_MISMATCH',
-    'Another amount was paid than was asked for. Nothing was ordered; the store sees the payment',
+    'The amount paid does not match the price. No order was placed. The store can see the payment',
   );
 }
 
 function quotedOf({ quote }: Transaction): Quote {
   if (quote) return quote;
-  throw conflict('PAYMENT_WITHOUT_QUOTE', 'Nothing is known of what this payment was for');
+  throw conflict('PAYMENT_WITHOUT_QUOTE', 'We don’t know what this payment was for');
 }

@@ -65,7 +65,7 @@ export function writeCheckouts(
     {
       ...claimingKeys(checkouts.map(({ key, order }) => ({ key, kept: order }))),
       ...takingForOrders(orders.map(takingOf), SHOPPER, 'begun'),
-      ...orderParts(orders, after('taken_all')),
+      ...orderParts(orders, unit, after('taken_all')),
       ...announcingAll(checkouts.map(toldOf), unit),
       counted: countOrders(
         orders.map(({ tenant, order }) => ({ tenant, createdAt: order.createdAt })),

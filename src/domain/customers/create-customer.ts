@@ -83,7 +83,7 @@ async function isInserted(tenant: Tenant, entry: CustomerEntry, trx: Trx): Promi
 
 async function taken(tenant: Tenant, { phone }: CustomerEntry, trx: Trx): Promise<Refusal> {
   const known = await Customer.of(tenant, trx).findOne({ phone });
-  return conflict('CUSTOMER_EXISTS', 'A customer with this number is known already', {
+  return conflict('CUSTOMER_EXISTS', 'A customer with this number already exists', {
     customerId: known?.mergedInto ?? known?.id,
   });
 }

@@ -53,7 +53,7 @@ export function readCustomer(input: CustomerInput, country: string): CustomerSna
   const phone = required(input.phone, 'customer.phone');
   normalizePhone(phone, country);
   const email = input.email?.trim();
-  if (email && !isEmail(email)) throw invalidField('customer.email', 'is no email address');
+  if (email && !isEmail(email)) throw invalidField('customer.email', 'is not an email address');
   return {
     name,
     phone,

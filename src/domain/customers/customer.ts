@@ -17,7 +17,7 @@ export class Customer extends TenantModel {
   /** Of the orders that are neither cancelled nor refunded. */
   totalSpentMinor!: number;
   lastOrderAt!: Date | null;
-  /** Cash orders that were refused at the door or never meant. */
+  /** COD orders that were refused or fake. */
   refusedCount!: number;
   notes!: string;
   tags!: string[];

@@ -54,9 +54,10 @@ async function lockEntries(
     .forNoKeyUpdate();
   const [loser, winner] = [loserId, winnerId].map((id) => entries.find((one) => one.id === id));
   if (!loser || !winner || loser.erasedAt || winner.erasedAt) throw notFound('Customer');
-  if (loser === winner) throw conflict('SAME_CUSTOMER', 'This is one and the same customer');
+  if (loser === winner) throw conflict('SAME_CUSTOMER', 'This is the same customer');
   const gone = [loser, winner].find(({ mergedInto }) => mergedInto !== null);
-  if (gone) throw conflict('CUSTOMER_MERGED', `${gone.name} was merged with somebody already`);
+  if (gone)
+    throw conflict('CUSTOMER_MERGED', `${gone.name} is already merged with another customer`);
   return [loser, winner];
 }
 

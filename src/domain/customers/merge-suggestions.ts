@@ -48,7 +48,7 @@ export function likenessOf(one: Known, other: Known): string[] {
     'same email address': same(one.email, other.email),
     'same name and postal code':
       same(one.name, other.name) && same(one.address?.postalCode, other.address?.postalCode),
-    'same number but for the country code or a zero in front':
+    'same number except for the country code or a leading zero':
       one.phone !== null && other.phone !== null && isSameNumber(one.phone, other.phone),
   };
   return Object.entries(reasons).flatMap(([words, holds]) => (holds ? [words] : []));

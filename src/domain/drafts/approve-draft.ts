@@ -87,6 +87,12 @@ async function write(
   refuseSettled(locked);
   // A message may have changed it since it was priced: nobody has seen what it holds now.
   refuseChanged(locked, draft.version);
-  const parts = resolvingDraft(tenant, draft.id, { status: 'approved', orderId: order.id }, actor);
+  const parts = resolvingDraft(
+    tenant,
+    draft.id,
+    { status: 'approved', orderId: order.id },
+    actor,
+    trx,
+  );
   return placeOrder(tenant, order, { noticed, actor, parts }, trx);
 }

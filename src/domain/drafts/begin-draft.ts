@@ -31,7 +31,7 @@ export async function beginDrafts(beginnings: readonly Beginning[], trx: Trx): P
     const context = await recentNoticeContext(tenant, trx);
     told.push({ context, announcement: draftNews(drafts[at]?.draft.id, conversation, content) });
   }
-  await together({ ...insertingDrafts(drafts), ...announcingAll(told, trx) }, 'select 1', trx);
+  await together({ ...insertingDrafts(drafts, trx), ...announcingAll(told, trx) }, 'select 1', trx);
 }
 
 /** What sellers are told of a draft; of one that may be no order their pages alone tell. */

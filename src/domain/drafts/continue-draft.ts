@@ -26,5 +26,5 @@ export async function continueDraft(
   await forgetDraftNotices(tenant, [draft.id], trx);
   const news = draftNews(draft.id, conversation, content);
   const told = announcing(await recentNoticeContext(tenant, trx), news, trx);
-  await together({ ...savingDraft(tenant, saved), ...told }, 'select 1', trx);
+  await together({ ...savingDraft(tenant, saved, trx), ...told }, 'select 1', trx);
 }

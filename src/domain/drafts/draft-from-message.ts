@@ -54,8 +54,9 @@ export const draftAgain = (
 async function draftIn(store: Store, messageId: string, actor: Actor, trx: Trx): Promise<string> {
   const tenant = tenantOfStore(store);
   const message = await findMessage(tenant, messageId, trx);
-  if (message.direction !== 'in') throw invalidField('messageId', 'is no message of a shopper');
-  if (message.deletedAt) throw invalidField('messageId', 'was taken back by the shopper');
+  if (message.direction !== 'in')
+    throw invalidField('messageId', 'is not a message from a shopper');
+  if (message.deletedAt) throw invalidField('messageId', 'was deleted by the shopper');
   const earlier = await earlierDrafts(tenant, message, trx);
   await refuseTaken(tenant, message, earlier, trx);
   await endOverdue(tenant, earlier, trx);
@@ -73,7 +74,7 @@ async function draftIn(store: Store, messageId: string, actor: Actor, trx: Trx):
   const origin: DraftOrigin = earlier.length > 0 ? 'again' : 'message';
   const { channel, conversationId } = message;
   const draft = { ...content, id: newId(), channel, conversationId, messageId, origin };
-  await together(insertingDraft(tenant, draft), 'select 1', trx).catch(tryAgain);
+  await together(insertingDraft(tenant, draft, trx), 'select 1', trx).catch(tryAgain);
   if (earlier.length === 0) await recordIntent(tenant, draft, 'missed', actor, trx);
   return draft.id;
 }

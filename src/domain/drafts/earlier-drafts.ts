@@ -37,7 +37,7 @@ export async function refuseTaken(
 ): Promise<void> {
   const waiting = earlier.find(({ status }) => status === 'pending');
   if (waiting) {
-    throw conflict('DRAFT_WAITS', 'A draft of this message waits already', { draftId: waiting.id });
+    throw conflict('DRAFT_WAITS', 'This message already has a draft', { draftId: waiting.id });
   }
   const [direct] = await rows<{ orderId: string }>(
     `select order_id as "orderId" from direct_orders where owner_id = ? and message_id = ?`,
@@ -47,7 +47,7 @@ export async function refuseTaken(
   const approved = earlier.find(({ messageId, orderId }) => messageId === message.id && orderId);
   const orderId = direct?.orderId ?? approved?.orderId;
   if (orderId) {
-    throw conflict('MESSAGE_ORDERED', 'This message became an order already', { orderId });
+    throw conflict('MESSAGE_ORDERED', 'This message already became an order', { orderId });
   }
 }
 

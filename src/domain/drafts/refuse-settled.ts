@@ -14,7 +14,7 @@ export function refuseSettled(draft: Draft): void {
       'This draft is older than 24 hours. Make a new one from its message',
     );
   }
-  throw conflict('DRAFT_NOT_PENDING', `This draft was ${status} already`, {
+  throw conflict('DRAFT_NOT_PENDING', `This draft was already ${status}`, {
     status,
     ...(orderId ? { orderId } : { reason: rejectReason }),
     by: resolvedByName,
@@ -28,7 +28,7 @@ export function refuseSettled(draft: Draft): void {
  */
 export function refuseChanged({ version }: Draft, seen: number | null | undefined): void {
   if (seen === null || seen === undefined || seen === version) return;
-  throw conflict('DRAFT_CHANGED', 'This draft has changed meanwhile. Look at it again', {
+  throw conflict('DRAFT_CHANGED', 'This draft has changed. Review it again', {
     version,
   });
 }

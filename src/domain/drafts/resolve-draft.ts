@@ -1,7 +1,8 @@
-import type { Trx } from '../../db.ts';
+import type { Trx, Unit } from '../../db.ts';
 import { type Actor, actorWords } from '../../session.ts';
 import { type StatementPart, together } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
+import { tellDesks } from '../live/tell-desks.ts';
 import { settlingDraftNotices } from '../notifications/settle-draft-notices.ts';
 
 /** How a draft ends by a person's word. */
@@ -12,28 +13,32 @@ export interface Resolution {
 }
 
 /** Ends a draft, whose row the caller has locked, and its notices: parts of a larger statement. */
-export const resolvingDraft = (
+export function resolvingDraft(
   tenant: Tenant,
   draftId: string,
   { status, orderId, reason }: Resolution,
   actor: Actor,
-): Record<'resolved' | 'noticesRead' | 'noticesGone', StatementPart> => ({
-  resolved: {
-    sql: `update draft_orders set status = ?, order_id = ?, reject_reason = ?, resolved_by = ?,
+  unit: Unit,
+): Record<'resolved' | 'noticesRead' | 'noticesGone', StatementPart> {
+  tellDesks(unit, tenant, 'drafts', draftId);
+  return {
+    resolved: {
+      sql: `update draft_orders set status = ?, order_id = ?, reject_reason = ?, resolved_by = ?,
         resolved_by_name = ?, resolved_at = now(), version = version + 1, updated_at = now()
       where owner_id = ? and id = ?`,
-    bindings: [
-      status,
-      orderId ?? null,
-      reason ?? null,
-      actor.id,
-      actorWords(actor),
-      tenant.ownerId,
-      draftId,
-    ],
-  },
-  ...settlingDraftNotices(tenant, [draftId]),
-});
+      bindings: [
+        status,
+        orderId ?? null,
+        reason ?? null,
+        actor.id,
+        actorWords(actor),
+        tenant.ownerId,
+        draftId,
+      ],
+    },
+    ...settlingDraftNotices(tenant, [draftId]),
+  };
+}
 
 /** The same as a statement of its own. */
 export const resolveDraft = (
@@ -43,4 +48,4 @@ export const resolveDraft = (
   actor: Actor,
   trx: Trx,
 ): Promise<object[]> =>
-  together(resolvingDraft(tenant, draftId, resolution, actor), 'select 1', trx);
+  together(resolvingDraft(tenant, draftId, resolution, actor, trx), 'select 1', trx);

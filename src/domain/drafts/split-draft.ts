@@ -62,7 +62,7 @@ async function splitIn(
   const moving = draft.items.filter(({ id }) => itemIds.includes(id));
   const staying = draft.items.filter(({ id }) => !itemIds.includes(id));
   if (moving.length === 0 || staying.length === 0) {
-    throw invalidField('itemIds', 'must name some of the lines and leave some');
+    throw invalidField('itemIds', 'must include some of the lines, but not all');
   }
   const editedAt = new Date();
   const first = counted({ ...draft, items: staying, editedAt });
@@ -74,8 +74,8 @@ async function splitIn(
     unmatched: [],
     editedAt,
   });
-  const { draft: inserted, draftItems } = insertingDraft(tenant, second, draft.expiresAt);
-  const { draft: saved, goneItems } = savingDraft(tenant, first);
+  const { draft: inserted, draftItems } = insertingDraft(tenant, second, trx, draft.expiresAt);
+  const { draft: saved, goneItems } = savingDraft(tenant, first, trx);
   await together({ inserted, movedItems: draftItems, saved, goneItems }, 'select 1', trx);
   return second.id;
 }

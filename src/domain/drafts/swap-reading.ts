@@ -38,7 +38,7 @@ export const swapReading = (
     refuseSettled(draft);
     refuseChanged(draft, version);
     const other = draft.alternatives[at];
-    if (!other || !ordersSomething(other)) throw invalidField('at', 'is no other reading');
+    if (!other || !ordersSomething(other)) throw invalidField('at', 'is not another reading');
     const catalog = await catalogOfStore(store, trx);
     const items = draftItems(other.lines, catalog, draft.items);
     const swapped = {

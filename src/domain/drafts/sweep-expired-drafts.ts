@@ -2,6 +2,7 @@ import { inTransaction, rows } from '../../db.ts';
 import { eachTenant } from '../../each-tenant.ts';
 import { together } from '../../statement.ts';
 import { acrossTenants } from '../../tenant.ts';
+import { tellDesks } from '../live/tell-desks.ts';
 import { settlingDraftNotices } from '../notifications/settle-draft-notices.ts';
 import { isOver } from './draft-time.ts';
 
@@ -31,6 +32,7 @@ export async function sweepExpiredDrafts(): Promise<number> {
       await eachTenant(ended, async (tenant, drafts) => {
         const ids = drafts.map(({ id }) => id);
         await together(settlingDraftNotices(tenant, ids), 'select 1', trx);
+        for (const id of ids) tellDesks(trx, tenant, 'drafts', id);
       });
       return ended.length;
     });

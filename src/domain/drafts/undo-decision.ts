@@ -2,6 +2,7 @@ import { inTransaction, rows, type Trx } from '../../db.ts';
 import { conflict } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
+import { tellDesks } from '../live/tell-desks.ts';
 import { takeBackOrder } from '../orders/take-back-order.ts';
 import { forgetIntent } from './corrections/record-corrections.ts';
 import type { Draft } from './draft.ts';
@@ -42,19 +43,20 @@ const notSo = ({ status }: Draft, wanted: 'approved' | 'rejected') =>
     wanted === 'approved' ? 'DRAFT_NOT_APPROVED' : 'DRAFT_NOT_REJECTED',
     wanted === 'approved'
       ? 'Only the approval of an approved draft can be undone'
-      : 'Only a rejected draft can be taken back',
+      : 'Only a rejected draft can be restored',
     { status },
   );
 
-async function wait({ ownerId }: Tenant, draftId: string, trx: Trx): Promise<void> {
+async function wait(tenant: Tenant, draftId: string, trx: Trx): Promise<void> {
   await rows(
     `update draft_orders set status = 'pending', order_id = null, reject_reason = null,
         resolved_by = null, resolved_by_name = '', resolved_at = null, version = version + 1,
         updated_at = now()
       where owner_id = ? and id = ?`,
-    [ownerId, draftId],
+    [tenant.ownerId, draftId],
     trx,
   );
+  tellDesks(trx, tenant, 'drafts', draftId);
 }
 
 async function refuseTooLate(tenant: Tenant, draft: Draft, trx: Trx): Promise<void> {
@@ -70,7 +72,7 @@ async function refuseTooLate(tenant: Tenant, draft: Draft, trx: Trx): Promise<vo
   );
   if (found?.isOver) throw conflict('DRAFT_EXPIRED', 'This draft is older than 24 hours');
   if (found?.newer) {
-    throw conflict('DRAFT_REPLACED', 'A newer draft of this conversation waits already', {
+    throw conflict('DRAFT_REPLACED', 'This conversation already has a newer draft', {
       draftId: found.newer,
     });
   }

@@ -1,9 +1,10 @@
 import { snakeCaseMappers } from 'objection';
-import type { Trx } from '../../db.ts';
+import type { Trx, Unit } from '../../db.ts';
 import type { StatementPart } from '../../statement.ts';
 import { together } from '../../statement.ts';
 import { storableJson } from '../../storable-text.ts';
 import type { Tenant } from '../../tenant.ts';
+import { tellDesks } from '../live/tell-desks.ts';
 import { DRAFT_HOURS, type Draft, type DraftItem } from './draft.ts';
 
 /** What a message or a person may change of a draft. */
@@ -46,35 +47,42 @@ type InsertingParts = Record<'draft' | 'draftItems', StatementPart>;
 export const insertingDraft = (
   tenant: Tenant,
   draft: NewDraft,
+  unit: Unit,
   expiresAt: Date | null = null,
-): InsertingParts => insertingDrafts([{ tenant, draft, expiresAt }]);
+): InsertingParts => insertingDrafts([{ tenant, draft, expiresAt }], unit);
 
 /** The same for several drafts, of whatever tenants. */
-export const insertingDrafts = (
+export function insertingDrafts(
   drafts: readonly { tenant: Tenant; draft: NewDraft; expiresAt?: Date | null }[],
-): InsertingParts => ({
-  draft: {
-    sql: `insert into draft_orders (owner_id, expires_at, ${IDENTITY}, ${CONTENT})
+  unit: Unit,
+): InsertingParts {
+  for (const { tenant, draft } of drafts) tellDesks(unit, tenant, 'drafts', draft.id);
+  return {
+    draft: {
+      sql: `insert into draft_orders (owner_id, expires_at, ${IDENTITY}, ${CONTENT})
       select owner_id, coalesce(expires_at, now() + interval '${DRAFT_HOURS} hours'), ${IDENTITY}, ${CONTENT}
         from jsonb_populate_recordset(null::draft_orders, ?::jsonb) returning id`,
-    bindings: [
-      storableJson(
-        drafts.map(({ tenant: { ownerId }, draft, expiresAt = null }) =>
-          rowOf({ ...draft, ownerId, expiresAt }),
+      bindings: [
+        storableJson(
+          drafts.map(({ tenant: { ownerId }, draft, expiresAt = null }) =>
+            rowOf({ ...draft, ownerId, expiresAt }),
+          ),
         ),
-      ),
-    ],
-  },
-  draftItems: itemsPart(
-    drafts.map(({ tenant, draft }) => ({ tenant, draftId: draft.id, items: draft.items })),
-  ),
-});
+      ],
+    },
+    draftItems: itemsPart(
+      drafts.map(({ tenant, draft }) => ({ tenant, draftId: draft.id, items: draft.items })),
+    ),
+  };
+}
 
 /** The present content of a draft in place of what it had; the caller has locked its row. */
 export function savingDraft(
   tenant: Tenant,
   draft: DraftContent & { id: string },
+  unit: Unit,
 ): Record<'draft' | 'goneItems' | 'draftItems', StatementPart> {
+  tellDesks(unit, tenant, 'drafts', draft.id);
   const ids = draft.items.map(({ id }) => id);
   return {
     draft: {
@@ -98,7 +106,7 @@ export const saveDraft = (
   tenant: Tenant,
   draft: DraftContent & { id: string },
   trx: Trx,
-): Promise<object[]> => together(savingDraft(tenant, draft), 'select 1', trx);
+): Promise<object[]> => together(savingDraft(tenant, draft, trx), 'select 1', trx);
 
 // A line that stays keeps its id, so that a form that is open still names it.
 const itemsPart = (

@@ -83,7 +83,7 @@ export async function keptOutcome<Result>(
     throw new Refusal(
       422,
       'IDEMPOTENCY_KEY_REUSED',
-      'This Idempotency-Key was used for another request',
+      'This Idempotency-Key was already used for another request',
     );
   }
   return { result: kept.response, replayed: true };
@@ -107,7 +107,7 @@ export const isLockedKey = (error: unknown): boolean => {
 
 /** 409 for a request whose first call is not answered yet. */
 export const inProgress = (): Refusal =>
-  conflict('IDEMPOTENCY_IN_PROGRESS', 'The same request is still being worked on');
+  conflict('IDEMPOTENCY_IN_PROGRESS', 'The same request is still in progress');
 
 /** Writes the key's row; waits while another transaction is writing the same one. */
 async function claim(key: IdempotencyKey, trx: Trx): Promise<void> {

@@ -16,7 +16,7 @@ export interface AskedRun {
   /** `running`: not over yet, or still waiting for the worker. */
   status: 'done' | 'failed' | 'running';
   durationMs: number;
-  /** Its figures; null when it failed or is not over. */
+  /** Its figures; null when it failed or is still running. */
   result: unknown;
   error: string | null;
 }
@@ -33,7 +33,7 @@ export async function runNow(
 ): Promise<AskedRun> {
   if (!isRecurringJobName(name)) throw notFound('Recurring job');
   if ((await countWorkers()) === 0) {
-    const words = 'No worker is running, so nobody can run this job. Start a worker and try again';
+    const words = 'No worker is running. Start a worker and try again';
     throw new Refusal(503, 'NO_WORKER', words);
   }
   const began = performance.now();

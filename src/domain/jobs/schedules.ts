@@ -83,4 +83,4 @@ export async function restartSchedules(): Promise<void> {
 }
 
 const queueAway = (): Refusal =>
-  new Refusal(503, 'QUEUE_AWAY', 'The queue cannot be reached, so its schedules are as they were');
+  new Refusal(503, 'QUEUE_AWAY', 'The queue cannot be reached, so its schedules were not changed');

@@ -2,6 +2,7 @@ import type { Unit } from '../../db.ts';
 import { newId } from '../../ids.ts';
 import type { StatementPart } from '../../statement.ts';
 import { jobsPart } from '../jobs/jobs-part.ts';
+import { tellDesks } from '../live/tell-desks.ts';
 import { type Announcement, decideNotices } from './decide-notices.ts';
 import type { NoticeContext } from './notice-context.ts';
 
@@ -29,6 +30,8 @@ export function announcingAll(told: readonly Told[], unit: Unit): NoticeParts {
   const now = new Date();
   const rows = told.flatMap((each) => rowsOf(each, now));
   const outside = rows.filter(({ channel }) => channel !== 'in_app');
+  for (const { context } of told)
+    tellDesks(unit, context.tenant, 'notices', context.tenant.ownerId);
   const jobs = outside.map(({ id, owner_id: ownerId, notBefore }) => ({
     data: { ownerId, notificationId: id },
     runAt: notBefore,

@@ -13,7 +13,7 @@ export interface NoticeSettings {
   shopper?: Choices;
   /** Clock times of the store, "22:00"; null or absent: no quiet hours. */
   quietHours?: { from: string; to: string } | null;
-  /** Each new cash order is asked about by itself, and once more after some hours. */
+  /** Ask customers to confirm each new COD order automatically, and once more after some hours. */
   askCod?: boolean;
   /** Stock at or below this counts as low. */
   lowStockUpTo?: number;

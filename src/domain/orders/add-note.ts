@@ -26,7 +26,7 @@ export function addNote(
     async write(note, trx) {
       const { id } = await lockOrder(tenant, orderId, trx);
       const event: OrderEvent = { type: 'note', actor, data: { text: note } };
-      const { sql, bindings } = orderEvent(tenant, id, event);
+      const { sql, bindings } = orderEvent(tenant, id, event, trx);
       const [saved] = await rows<{ at: Date }>(`${sql} returning created_at as at`, bindings, trx);
       if (!saved) throw new Error('the note gave no row');
       return { at: saved.at.toISOString(), ...event };

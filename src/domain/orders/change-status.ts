@@ -90,7 +90,7 @@ function refuseMoved(order: Order, { status, from, ...money }: StatusChange): vo
     const word = FINANCIAL_WORDS[order.financialStatus];
     throw conflict(
       'ORDER_MOVED',
-      `The money of this order has changed meanwhile: it is now “${word}”. Nothing was changed by you`,
+      `The payment status of this order has changed: it is now “${word}”. Your change was not saved`,
     );
   }
   if (from === undefined || from === order.status || status === order.status) return;
@@ -101,7 +101,7 @@ function refuseMoved(order: Order, { status, from, ...money }: StatusChange): vo
 export const orderMoved = ({ status }: Pick<Order, 'status'>): Refusal =>
   conflict(
     'ORDER_MOVED',
-    `Somebody has changed this order meanwhile: it is now ${ORDER_STATUS_LOOK[status].word}. Nothing was changed by you`,
+    `Someone else changed this order: it is now ${ORDER_STATUS_LOOK[status].word}. Your change was not saved`,
   );
 
 /** The one guarded move: a parcel is packed when its papers are there. */
@@ -166,7 +166,7 @@ async function saveMove(
   await together(
     {
       moved: updateOrder(tenant, after),
-      event: orderEvent(tenant, after.id, { type: 'status_changed', actor, data }),
+      event: orderEvent(tenant, after.id, { type: 'status_changed', actor, data }, trx),
       ...(await noticesOf(tenant, before, after, change, trx)),
     },
     'select 1',

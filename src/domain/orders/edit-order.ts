@@ -81,13 +81,13 @@ function withNotes(order: Order, typed: string | null | undefined): Order {
 const changedMeanwhile = (order: Order) =>
   conflict(
     'ORDER_CHANGED',
-    `Somebody has changed order ${order.orderNumber} meanwhile. Nothing of yours is saved yet`,
+    `Someone else changed order ${order.orderNumber}. Your changes are not saved yet`,
   );
 
 const notEditable = (order: Order) =>
   conflict(
     'ORDER_NOT_EDITABLE',
-    `Order ${order.orderNumber} is ${order.status}: its customer and items stay as they are`,
+    `Order ${order.orderNumber} is ${order.status}: its customer and items can’t be changed`,
   );
 
 /** An order that was short of stock may be so no longer; an edit never makes it short. */

@@ -1,5 +1,5 @@
 import { snakeCaseMappers } from 'objection';
-import type { Trx } from '../../db.ts';
+import type { Trx, Unit } from '../../db.ts';
 import type { Actor } from '../../session.ts';
 import { type StatementPart, together } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
@@ -86,7 +86,7 @@ export async function insertOrder(
 ): Promise<InsertedOrder> {
   const count = parts.counted ? '(select count from counted)' : 'null::bigint';
   const [inserted] = await together<InsertedOrder>(
-    { ...orderParts([{ tenant, order, ...extras }]), ...parts },
+    { ...orderParts([{ tenant, order, ...extras }], trx), ...parts },
     `select id as "customerId", no_cod as "noCod", ${count} as count from customer`,
     trx,
   ).catch((error) => {
@@ -109,6 +109,7 @@ export interface OrderToWrite extends Omit<OrderExtras, 'parts'> {
  */
 export const orderParts = (
   orders: readonly OrderToWrite[],
+  unit: Unit,
   condition?: string,
 ): Record<string, StatementPart> => ({
   ...upsertCustomers(orders, condition),
@@ -119,7 +120,7 @@ export const orderParts = (
         from jsonb_populate_recordset(null::order_items, ?::jsonb)`,
     bindings: [JSON.stringify(orders.flatMap(({ tenant, order }) => itemRows(tenant, order)))],
   },
-  events: orderEvents(orders.flatMap(timelineOf)),
+  events: orderEvents(orders.flatMap(timelineOf), unit),
 });
 
 const orderRow = ({ tenant, order, country, paymentId }: OrderToWrite, place: number) => {

@@ -1,8 +1,9 @@
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx, type Unit } from '../../db.ts';
 import { newId } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
 import type { StatementPart } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
+import { tellDesks } from '../live/tell-desks.ts';
 
 /** What happens to orders; `timeline-words.ts` has a sentence for each. */
 export type OrderEventType =
@@ -43,14 +44,20 @@ export interface TimelineEntry {
 const COLUMNS = `owner_id, id, order_id, type, actor_id, actor_name, impersonated_by,
   impersonator_name, data`;
 
-/** Writes entries of orders' timelines, as part of a larger statement. */
-export const orderEvents = (entries: readonly TimelineEntry[]): StatementPart => ({
-  sql: `insert into order_events (${COLUMNS})
+/**
+ * Writes entries of orders' timelines, as part of a larger statement of this unit; open desks are
+ * told when it has committed.
+ */
+export function orderEvents(entries: readonly TimelineEntry[], unit: Unit): StatementPart {
+  for (const { tenant, orderId } of entries) tellDesks(unit, tenant, 'orders', orderId);
+  return {
+    sql: `insert into order_events (${COLUMNS})
     select ${COLUMNS} from jsonb_to_recordset(?::jsonb) as entry (owner_id uuid, id uuid,
       order_id uuid, type text, actor_id uuid, actor_name text, impersonated_by uuid,
       impersonator_name text, data jsonb)`,
-  bindings: [JSON.stringify(entries.map(rowOf))],
-});
+    bindings: [JSON.stringify(entries.map(rowOf))],
+  };
+}
 
 const rowOf = ({ tenant, orderId, event: { type, actor, data } }: TimelineEntry) => ({
   owner_id: tenant.ownerId,
@@ -65,8 +72,12 @@ const rowOf = ({ tenant, orderId, event: { type, actor, data } }: TimelineEntry)
 });
 
 /** Writes one entry of an order's timeline, as part of a larger statement. */
-export const orderEvent = (tenant: Tenant, orderId: string, event: OrderEvent): StatementPart =>
-  orderEvents([{ tenant, orderId, event }]);
+export const orderEvent = (
+  tenant: Tenant,
+  orderId: string,
+  event: OrderEvent,
+  unit: Unit,
+): StatementPart => orderEvents([{ tenant, orderId, event }], unit);
 
 /** Writes one entry of an order's timeline on its own. */
 export async function addOrderEvent(
@@ -75,6 +86,6 @@ export async function addOrderEvent(
   event: OrderEvent,
   trx: Trx,
 ): Promise<void> {
-  const { sql, bindings } = orderEvent(tenant, orderId, event);
+  const { sql, bindings } = orderEvent(tenant, orderId, event, trx);
   await rows(sql, bindings, trx);
 }

@@ -43,5 +43,5 @@ const noCash = ({ customer }: Order): Refusal =>
   new Refusal(
     400,
     'COD_NOT_AVAILABLE',
-    `${customer.name} gets no cash on delivery: it is switched off for this customer. Choose another payment, or switch it on again on the customer’s page`,
+    `${customer.name} can’t pay by cash on delivery. Choose another payment method, or allow it on the customer’s page`,
   );

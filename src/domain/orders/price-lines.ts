@@ -73,7 +73,7 @@ export function pricedLines(
 /** @throws Refusal 400 for more of one item than an order can hold */
 export function refuseTooMuch(quantity: number, unitPriceMinor: number, index: number): void {
   if (quantity <= MAX_QUANTITY && unitPriceMinor * quantity <= MAX_MINOR) return;
-  throw invalidField(`items.${index}.quantity`, 'makes this item more than an order can hold');
+  throw invalidField(`items.${index}.quantity`, 'is too high for one order');
 }
 
 const pricedLine = (

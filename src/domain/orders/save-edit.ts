@@ -33,7 +33,7 @@ export async function saveEdit(
       ...(moved ? upsertCustomers([{ tenant, country: store.country, order: after }]) : {}),
       edited: updateOrder(store, before, after, moved),
       ...(data.items ? lineParts(tenant, after) : {}),
-      event: orderEvent(tenant, after.id, { type: 'edited', actor, data: { ...data } }),
+      event: orderEvent(tenant, after.id, { type: 'edited', actor, data: { ...data } }, trx),
     },
     moved ? 'select id from customer' : 'select 1',
     trx,

@@ -56,7 +56,7 @@ async function writeView(
     trx,
   );
   if (saved && (kept?.count ?? 0) <= MAX_VIEWS) return saved;
-  throw conflict('TOO_MANY_VIEWS', `There are ${MAX_VIEWS} views already: delete one first`);
+  throw conflict('TOO_MANY_VIEWS', `You already have ${MAX_VIEWS} views. Delete one first`);
 }
 
 /** @throws Refusal 400 for the name, 404, 409 NAME_TAKEN */

@@ -49,7 +49,7 @@ async function replaceLogo(tenant: Tenant, key: string | null): Promise<void> {
 /** White behind it, since the PDF draws a picture without transparency many times faster. */
 async function asLogo(path: string): Promise<Buffer> {
   if (!KINDS.includes(await imageKindOf(path))) {
-    throw badLogo('A logo should be a PNG, JPEG or WebP picture');
+    throw badLogo('The logo should be a PNG, JPEG or WebP image');
   }
   const sharp = await sharpLibrary();
   try {
@@ -65,6 +65,6 @@ async function asLogo(path: string): Promise<Buffer> {
         .toBuffer(),
     );
   } catch {
-    throw badLogo('This picture is damaged or too large and cannot be read. Try another one');
+    throw badLogo('This image is damaged or too large. Try another one');
   }
 }

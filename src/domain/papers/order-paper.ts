@@ -53,4 +53,4 @@ export async function fileOf({ state, fileKey }: Papers): Promise<StoredFile | n
 
 /** 503 with the reason that papers failed for. */
 export const papersFailed = ({ error }: Papers): Refusal =>
-  new Refusal(503, 'PAPERS_FAILED', error ?? 'The papers could not be made');
+  new Refusal(503, 'PAPERS_FAILED', error ?? 'The documents could not be created');

@@ -42,6 +42,6 @@ const nothingLeft = ([first, ...more]: LeftOut[]) =>
     409,
     'ORDER_CANCELLED',
     first && more.length === 0
-      ? `${first.reason}: it gets no papers`
-      : 'All these orders are cancelled: they get no papers',
+      ? `${first.reason}: no documents can be created`
+      : 'All these orders are cancelled: no documents can be created',
   );

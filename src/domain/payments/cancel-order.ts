@@ -103,4 +103,4 @@ async function cancelIn(
 }
 
 const alreadyCancelled = ({ orderNumber }: Order) =>
-  conflict('ALREADY_CANCELLED', `Order ${orderNumber} was cancelled already`);
+  conflict('ALREADY_CANCELLED', `Order ${orderNumber} is already cancelled`);

@@ -27,9 +27,9 @@ export interface Payment {
 /** Money that goes back to who bought. */
 export interface Refund {
   id: string;
-  /** Null: of a payment that never became an order. */
+  /** Null: of a payment without an order. */
   orderId: string | null;
-  /** The payment that it comes out of; null: out of several. */
+  /** The refunded payment; null: several. */
   paymentId: string | null;
   /** `manual` for what the seller gives back by hand, else that of the payment's gateway. */
   provider: string;

@@ -113,13 +113,13 @@ export const isRecorded = (
 const alreadyRecorded = ({ orderNumber }: Order, reference: string | null | undefined): Refusal =>
   conflict(
     'PAYMENT_ALREADY_RECORDED',
-    `The transfer ${reference?.trim()} was recorded for order ${orderNumber} before`,
+    `The transfer ${reference?.trim()} is already recorded for order ${orderNumber}`,
   );
 
 function exceedsDue({ currency, orderNumber }: Order, dueMinor: number): Refusal {
   const message =
     dueMinor === 0
-      ? `Order ${orderNumber} has nothing due any more`
+      ? `Order ${orderNumber} has nothing due`
       : `Only ${formatMoney(dueMinor, currency)} is still due for order ${orderNumber}`;
   const details = { due: majorFromMinor(dueMinor, currency), currency };
   return new Refusal(400, 'PAYMENT_EXCEEDS_DUE', message, details);

@@ -138,8 +138,8 @@ const methodOf = (payment: RefundSource['payment']): RefundMethod =>
 function exceedsPaid({ currency, orderNumber }: Order, leftMinor: number): Refusal {
   const message =
     leftMinor === 0
-      ? `Order ${orderNumber} has no money left to refund`
-      : `Only ${formatMoney(leftMinor, currency)} is left to pay back for order ${orderNumber}`;
+      ? `Order ${orderNumber} has nothing left to refund`
+      : `Only ${formatMoney(leftMinor, currency)} is left to refund for order ${orderNumber}`;
   const details = { left: majorFromMinor(leftMinor, currency), currency };
   return new Refusal(400, 'REFUND_EXCEEDS_PAID', message, details);
 }

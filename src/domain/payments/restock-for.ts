@@ -38,7 +38,7 @@ export function refuseUnknownPieces(order: Order, pieces: readonly LinePieces[])
   const problems = pieces.flatMap(({ orderItemId, quantity }, index): FieldProblem[] => {
     const most = sold.get(orderItemId);
     if (most === undefined) {
-      return [{ path: `restock.${index}.orderItemId`, message: 'is no line of this order' }];
+      return [{ path: `restock.${index}.orderItemId`, message: 'is not a line of this order' }];
     }
     if (quantity <= most) return [];
     return [{ path: `restock.${index}.quantity`, message: `is more than the ${most} sold` }];

@@ -31,7 +31,7 @@ async function tableOf(
   if (by === 'product') {
     const { products, chargesMinor } = await salesByProduct(tenant, period, timeZone, ALL_PRODUCTS);
     return [
-      ['Product', 'Orders', 'Pieces', sales],
+      ['Product', 'Orders', 'Units', sales],
       ...products.map((row) => [
         neutralised(row.name),
         row.orders,

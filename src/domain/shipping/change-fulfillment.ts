@@ -40,7 +40,7 @@ export async function changeFulfillmentIn(
 ): Promise<Fulfillment> {
   const cleaned = readParcelFields(fields);
   if (parcel.cancelledAt) {
-    throw conflict('FULFILLMENT_CANCELLED', 'This parcel is cancelled: it stays as it is');
+    throw conflict('FULFILLMENT_CANCELLED', 'This parcel is cancelled and can’t be changed');
   }
   const changed = { ...parcel, ...cleaned };
   const different = FIELDS.filter((field) => changed[field] !== parcel[field]);

@@ -32,7 +32,7 @@ function problemOf(line: TrackingLine, order: Order | null, seen: ReadonlySet<st
   const [orderKey = '', awbKey = ''] = keysOf(line);
   if (!order) return `There is no order ${line.orderNumber}`;
   if (order.status === 'cancelled') return 'This order is cancelled';
-  if (seen.has(orderKey)) return 'This order stands in the list twice';
-  if (seen.has(awbKey)) return 'This AWB stands in the list twice';
+  if (seen.has(orderKey)) return 'This order is in the list twice';
+  if (seen.has(awbKey)) return 'This AWB is in the list twice';
   return '';
 }

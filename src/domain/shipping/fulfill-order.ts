@@ -56,7 +56,10 @@ export async function fulfillOrderIn(
 ): Promise<Fulfillment> {
   const fields = readParcelFields(input);
   if (order.status === 'cancelled') {
-    throw conflict('ORDER_CANCELLED', `Order ${order.orderNumber} is cancelled: nothing is sent`);
+    throw conflict(
+      'ORDER_CANCELLED',
+      `Order ${order.orderNumber} is cancelled and can’t be shipped`,
+    );
   }
   const left = leftToFulfill(order.items, await fulfillmentsOf(tenant, order.id, trx));
   const items = input.items ? checkedItems(order, input.items, left) : left;
@@ -72,7 +75,7 @@ export async function fulfillOrderIn(
 }
 
 const exceedsOrdered = (details?: object) =>
-  new Refusal(400, 'FULFILLMENT_EXCEEDS_ORDERED', 'More than is left to send', details);
+  new Refusal(400, 'FULFILLMENT_EXCEEDS_ORDERED', 'More than is left to ship', details);
 
 /** Lines of one item are merged before they are compared with what is left. */
 function checkedItems(
@@ -83,7 +86,7 @@ function checkedItems(
   const sums = new Map<string, number>();
   items.forEach(({ orderItemId, quantity }, index) => {
     if (!order.items.some(({ id }) => id === orderItemId)) {
-      throw invalidField(`items.${index}.orderItemId`, 'is no line of this order');
+      throw invalidField(`items.${index}.orderItemId`, 'is not a line of this order');
     }
     sums.set(orderItemId, (sums.get(orderItemId) ?? 0) + quantity);
   });

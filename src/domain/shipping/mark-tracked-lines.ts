@@ -5,7 +5,7 @@ import { isLive } from './fulfillment.ts';
 import { parcelsByOrder } from './list-fulfillments.ts';
 
 /** Why a line whose order was sent already is not saved. */
-export const TRACKED_ALREADY = 'Everything of this order has tracking already';
+export const TRACKED_ALREADY = 'All items of this order already have tracking';
 
 /** The lines with those marked that would send nothing: everything is in numbered parcels. */
 export async function markTrackedLines(

@@ -22,6 +22,6 @@ export async function refuseBelowFulfilled(
   const details = {
     items: below.map(([orderItemId, quantity]) => ({ orderItemId, fulfilled: quantity })),
   };
-  const message = 'Some of these items are in a parcel already. Cancel the parcel first';
+  const message = 'Some of these items are already in a parcel. Cancel the parcel first';
   throw conflict('ITEMS_FULFILLED', message, details);
 }

@@ -27,7 +27,7 @@ export const settleReturn = (
     const parcel = await lockFulfillment(tenant, order.id, id, trx);
     if (parcel.returnSettledAt) return 0;
     if (!parcel.state || !CAME_BACK.includes(parcel.state) || parcel.cancelledAt) {
-      throw conflict('PARCEL_NOT_RETURNED', 'This parcel has not come back');
+      throw conflict('PARCEL_NOT_RETURNED', 'This parcel has not been returned');
     }
     const pieces = restockItems ? await restock(tenant, order.id, parcel.items, actor, trx) : 0;
     await rows(

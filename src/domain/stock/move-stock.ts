@@ -45,7 +45,10 @@ select held.id as "variantId", held.stock, short.id is not null as short
 export function outOfRange(error: unknown): Refusal | null {
   const { constraint } = error as { constraint?: string };
   return constraint === 'product_variants_stock_check'
-    ? conflict('STOCK_OUT_OF_RANGE', 'The stock of an item would go out of range. Count it first')
+    ? conflict(
+        'STOCK_OUT_OF_RANGE',
+        'The stock of an item would be too high or too low. Count it first',
+      )
     : null;
 }
 

@@ -58,7 +58,7 @@ export async function changeStore(
 ): Promise<StoreSettings> {
   refuseProblems(storeProblems(changes));
   if (changes.modelReader && !readerConnection()) {
-    throw conflict('NO_READER', 'This platform has no language model that could read messages');
+    throw conflict('NO_READER', 'This platform has no language model to read messages');
   }
   return inTransaction(async (trx) => {
     if (changes.currency) await lockPrices(tenant, changes.currency, trx);
@@ -92,7 +92,7 @@ async function moveTo(slug: string, store: StoreSettings, trx: Trx): Promise<voi
     if (!(await claimSlug(each, store.id, trx))) throw slugTaken();
   }
   if ((await countSlugs(store.id, trx)) > MAX_SLUGS) {
-    throw conflict('TOO_MANY_SLUGS', `This shop has had ${MAX_SLUGS} addresses. Take one of them`);
+    throw conflict('TOO_MANY_SLUGS', `This shop has had ${MAX_SLUGS} addresses. Use one of them`);
   }
 }
 
@@ -122,7 +122,7 @@ function contactChanges({ contact, country }: StoreChanges, present: string): St
   if (!contact?.chat) return contact ?? {};
   const chat = internationalNumber(contact.chat, country ?? present);
   if (chat) return { ...contact, chat };
-  throw invalidField('contact.chat', 'is no phone number. Begin with + and the country code');
+  throw invalidField('contact.chat', 'is not a phone number. Start with + and the country code');
 }
 
 /** Field by field: whatever else a caller's object carries never reaches the store. */

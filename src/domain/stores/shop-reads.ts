@@ -14,7 +14,7 @@ const lineOf = (atOnce: number) =>
     leftFree: 3,
     longestWait: 5_000,
     tooLate: () =>
-      new Refusal(503, 'UNAVAILABLE', 'Too many people are here. Try again in a moment'),
+      new Refusal(503, 'UNAVAILABLE', 'Too many visitors right now. Try again in a moment'),
   });
 
 const pages = lineOf(3);

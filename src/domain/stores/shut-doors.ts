@@ -18,7 +18,7 @@ export async function shutDoors({ ownerId }: Tenant): Promise<void> {
     [ownerId, ownerId],
   );
   if (store?.isShut) {
-    throw conflict('ALREADY_DELETING', 'This user is being deleted right now');
+    throw conflict('ALREADY_DELETING', 'This user is being deleted');
   }
 }
 

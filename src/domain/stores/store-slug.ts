@@ -34,5 +34,7 @@ export function slugProblems(slug: string): FieldProblem[] {
     const message = `should be small letters a to z, digits and single dashes, at most ${MAX_SLUG} of them`;
     return [{ path, message }];
   }
-  return RESERVED.has(slug) ? [{ path, message: 'is kept for the platform. Choose another' }] : [];
+  return RESERVED.has(slug)
+    ? [{ path, message: 'is reserved for the platform. Choose another' }]
+    : [];
 }

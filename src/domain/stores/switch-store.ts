@@ -2,6 +2,7 @@ import { inTransaction, rows, type Trx } from '../../db.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import type { Operator } from '../../session.ts';
+import { tellDesks } from '../live/tell-desks.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 
 /** What an operator who switches a store or an account asks for. */
@@ -34,7 +35,7 @@ export async function switchStore(
     if (isActive === store.isActive) {
       throw conflict(
         'ALREADY_SWITCHED',
-        `The store is already switched ${isActive ? 'on' : 'off'}`,
+        `The store is already ${isActive ? 'active' : 'suspended'}`,
       );
     }
     await rows(
@@ -43,6 +44,7 @@ export async function switchStore(
       [isActive, storeId],
       trx,
     );
+    tellDesks(trx, store, 'access', store.ownerId);
     await recordAudit(
       {
         action: 'store_switched',

@@ -26,7 +26,7 @@ export interface SubscriptionPayment extends PlanChoice {
   /** The time that it pays for; null until it is paid, and for money that fits nothing. */
   periodStart: Date | null;
   periodEnd: Date | null;
-  /** Why it failed, or why somebody has to look at it. */
+  /** Why it failed, or why it needs review. */
   error: string | null;
   createdAt: Date;
   paidAt: Date | null;

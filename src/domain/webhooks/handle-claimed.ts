@@ -37,7 +37,7 @@ export async function handleTogether<E extends ClaimedEvent>(
   try {
     // One that takes its process down each time must not do so for ever.
     if (claimed.some(({ attempts }) => attempts > MAX_ATTEMPTS)) {
-      throw new Error('Its handling never came to an end');
+      throw new Error('Processing never finished');
     }
     const work = async (trx: Trx) => {
       await handle(claimed, trx);

@@ -6,7 +6,7 @@ import type { Tenant } from '../../tenant.ts';
 export interface LastEvent {
   event: string;
   receivedAt: Date;
-  /** Null: there was nothing to verify it with. */
+  /** Null: there was no secret to verify it. */
   verified: boolean | null;
 }
 

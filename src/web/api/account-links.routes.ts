@@ -6,7 +6,10 @@ import { ACCOUNT_LINK_LIMIT } from '../../plugins/limits.ts';
 import { originOf } from '../access/origin-of.ts';
 
 const tags = ['Accounts'];
-const Token = Type.String({ maxLength: 100, description: 'The end of the link that was mailed' });
+const Token = Type.String({
+  maxLength: 100,
+  description: 'The token at the end of the mailed link',
+});
 
 /** What is done by a link that was mailed, for clients with pages of their own. */
 export const accountLinkRoutes: AppPlugin = async (app) => {
@@ -18,7 +21,8 @@ export const accountLinkRoutes: AppPlugin = async (app) => {
       config,
       schema: {
         tags,
-        summary: 'Confirm an owner’s address; until then no letters leave to the store’s shoppers',
+        summary:
+          'Confirm an owner’s email address; until then no emails are sent to the store’s shoppers',
         body: Type.Object({ token: Token }),
       },
     },
@@ -34,7 +38,7 @@ export const accountLinkRoutes: AppPlugin = async (app) => {
       config: { access: 'tenant', permission: 'account.confirm', gated: false },
       schema: {
         tags,
-        summary: 'Mail the link that confirms the owner’s address once more; a few times a day',
+        summary: 'Resend the email confirmation link; limited to a few times a day',
         response: { 202: Type.Object({ sentTo: Type.String() }) },
       },
     },
@@ -47,7 +51,7 @@ export const accountLinkRoutes: AppPlugin = async (app) => {
       config,
       schema: {
         tags,
-        summary: 'Set a new password by a mailed link; every session of the account ends',
+        summary: 'Set a new password with a mailed link; ends all sessions of the account',
         body: Type.Object({ token: Token, password: Type.String({ maxLength: 1_000 }) }),
       },
     },

@@ -11,21 +11,21 @@ export const AttentionJson = Type.Object({
   transactionId: Text,
   reason: Type.Enum([...ATTENTION_REASONS]),
   amount: Type.Number({
-    description: 'What came in or, when a refund failed, what did not go back; in major units',
+    description: 'The amount paid or, for a failed refund, not refunded; in major units',
   }),
   currency: Text,
   gatewayOrderId: OptionalText,
   gatewayPaymentId: OptionalText,
   verified: Type.Boolean({
     description:
-      'False: a webhook has told of it, and the gateway has not confirmed it yet; it is asked before an order',
+      'False: reported by a webhook and not confirmed by the gateway yet; it is checked before an order is created',
   }),
   priceIncrease: Type.Optional(
     Type.Object(
       { quoted: Type.Number(), current: Type.Number() },
       {
         description:
-          'Paid more than a day after its quote, whose goods cost more now; `create-order` takes what was paid',
+          'Paid more than a day after its quote, and the goods cost more now; `create-order` uses the price paid',
       },
     ),
   ),
@@ -38,7 +38,9 @@ export const AttentionJson = Type.Object({
   items: Type.Array(
     Type.Object({
       ...LineFields,
-      stock: Type.Enum(['enough', 'short', 'deleted'], { description: 'Whether it is there now' }),
+      stock: Type.Enum(['enough', 'short', 'deleted'], {
+        description: 'Whether it is in stock now',
+      }),
       stockLeft: Type.Union([Type.Integer(), Type.Null()]),
     }),
   ),

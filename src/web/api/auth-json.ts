@@ -29,12 +29,12 @@ export const TokensJson = Type.Object({
 });
 
 export const PreferencesJson = Type.Object({
-  shortcuts: Type.Boolean({ description: 'Whether single-key shortcuts act in the pages' }),
+  shortcuts: Type.Boolean({ description: 'Whether keyboard shortcuts are on' }),
 });
 
 export const LettersJson = Type.Enum(['leave', 'unconfirmed', 'no-mail'], {
   description:
-    'Whether letters leave to the store’s shoppers: not before the owner has confirmed their address, and not where the platform sends no email',
+    'Whether emails are sent to the store’s shoppers: only after the owner has confirmed their address, and only if the platform sends email',
 });
 
 /** Whether a store's letters leave, as the strip on the seller's pages says. */

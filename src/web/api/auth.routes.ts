@@ -103,7 +103,7 @@ export const authRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Trade a refresh token for a new pair; each works once',
+        summary: 'Exchange a refresh token for a new pair; each works once',
         body: RefreshToken,
         response: { 200: TokensJson },
       },
@@ -132,7 +132,7 @@ export const authRoutes: AppPlugin = async (app) => {
       config: { access: 'account', permission: 'account.read' },
       schema: {
         tags,
-        summary: 'Who is signed in',
+        summary: 'Get the signed-in user',
         response: {
           200: Type.Object({
             user: UserJson,
@@ -164,7 +164,7 @@ export const authRoutes: AppPlugin = async (app) => {
       config: { access: 'account', permission: 'account.own' },
       schema: {
         tags,
-        summary: 'Change your own password; every other session ends',
+        summary: 'Change your own password; ends all other sessions',
         body: PasswordChange,
       },
     },

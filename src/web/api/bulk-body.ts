@@ -16,13 +16,13 @@ export const BulkBody = Type.Object({
   ),
   reason: Type.Optional(Type.String({ maxLength: 1_000 })),
   cashRefused: Type.Optional(
-    Type.Boolean({ description: 'The orders were fake, or their cash was refused' }),
+    Type.Boolean({ description: 'The orders were fake, or COD was refused' }),
   ),
   tag: Type.Optional(Type.String({ maxLength: 200 })),
   ids: Type.Optional(Type.Array(Type.String({ format: 'uuid' }), { maxItems: MAX_BULK })),
   filter: Type.Optional(
     Type.Object(OrderFilters.properties, {
-      description: `In place of \`ids\`: all that match, the newest ${MAX_BULK} of them`,
+      description: `Instead of \`ids\`: all matching orders, at most the newest ${MAX_BULK}`,
     }),
   ),
   until: Moment,

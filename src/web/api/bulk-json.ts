@@ -20,7 +20,7 @@ export const BulkPreviewJson = Type.Object({
     }),
   ),
   until: Type.Union([Time, Type.Null()], {
-    description: 'Of a filter: send it with the change, and orders that came since are left out',
+    description: 'For a filter: send it with the change to skip orders placed since',
   }),
 });
 
@@ -31,7 +31,7 @@ export const BulkJson = Type.Object({
   reason: OrNull(Text),
   cashRefused: Type.Boolean(),
   tag: OrNull(Text),
-  undoes: Type.Union([Text, Type.Null()], { description: 'Of an undo: the change it takes back' }),
+  undoes: Type.Union([Text, Type.Null()], { description: 'For an undo: the change it reverses' }),
   state: Type.Enum([...WORK_STATES]),
   total: Count,
   counts: Type.Object({ waiting: Count, done: Count, refused: Count, undone: Count }),

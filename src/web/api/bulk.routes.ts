@@ -19,7 +19,7 @@ export const bulkRoutes: AppPlugin = async (app) => {
     '/orders/bulk/preview',
     {
       schema: {
-        summary: 'What a change of many orders would do to each; nothing is changed',
+        summary: 'Preview a change of many orders; changes nothing',
         body: BulkBody,
         response: { 200: BulkPreviewJson },
       },
@@ -34,7 +34,7 @@ export const bulkRoutes: AppPlugin = async (app) => {
     '/orders/bulk',
     {
       schema: {
-        summary: `Begin a change of up to ${MAX_BULK} orders, by ids or by filter; a job does it`,
+        summary: `Start a change of up to ${MAX_BULK} orders, by ids or by filter; runs in the background`,
         headers: IdempotencyHeaders,
         body: BulkBody,
         response: { 201: BulkJson },
@@ -54,7 +54,7 @@ export const bulkRoutes: AppPlugin = async (app) => {
     '/orders/bulk/:id',
     {
       schema: {
-        summary: 'How far a change of many orders is',
+        summary: 'Get the progress of a change of many orders',
         params,
         response: { 200: BulkJson },
       },
@@ -66,7 +66,7 @@ export const bulkRoutes: AppPlugin = async (app) => {
     '/orders/bulk/:id/results',
     {
       schema: {
-        summary: 'How a change of many went, order by order: what was refused comes first',
+        summary: 'List the results of a change of many orders, refused ones first',
         params,
         querystring: Type.Object(PageQuery),
         response: { 200: PageJson(BulkResultJson) },
@@ -80,8 +80,8 @@ export const bulkRoutes: AppPlugin = async (app) => {
     '/orders/bulk/:id/undo',
     {
       schema: {
-        summary: `Take a change of many orders back, within ${UNDO_SECONDS} seconds of its end`,
-        description: 'A change of its own. Cancelling cannot be taken back.',
+        summary: `Undo a change of many orders, within ${UNDO_SECONDS} seconds after it finished`,
+        description: 'This is a new change. Cancellations can’t be undone.',
         params,
         headers: IdempotencyHeaders,
         response: { 201: BulkJson },

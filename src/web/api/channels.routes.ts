@@ -25,17 +25,21 @@ const ChannelJson = Type.Object({
   phoneNumberId: OrNull(Type.String()),
   accountId: Type.String(),
   accessToken: Type.String({ description: 'Write-only: shown as its last four characters' }),
-  displayName: Type.String({ description: 'As shoppers see it; empty until the provider told' }),
+  displayName: Type.String({
+    description: 'As shoppers see it; empty until the provider reports it',
+  }),
   displayNumber: Type.String(),
-  state: Type.Enum([...CONNECTION_STATES], { description: 'How it stands at the provider' }),
+  state: Type.Enum([...CONNECTION_STATES], { description: 'Status at the provider' }),
   stateReason: Type.String({ description: 'In words; empty while all is good' }),
-  review: Type.String({ description: "The provider's word of its last review of the account" }),
-  verification: Type.String({ description: 'And of whether the business is who it says' }),
+  review: Type.String({ description: 'The provider’s result of its last account review' }),
+  verification: Type.String({
+    description: 'The provider’s result of its last business verification',
+  }),
   lastInboundAt: Type.Union([Time, Type.Null()], {
     description: 'When a shopper last wrote to it',
   }),
   provedAt: Type.Union([Time, Type.Null()], {
-    description: 'When the provider last said that the token controls it; null: it never did',
+    description: 'When the provider last confirmed that the token controls it; null: never',
   }),
   createdAt: Time,
 });
@@ -44,7 +48,7 @@ const EndedJson = Type.Object({
   externalId: Type.String({ description: 'The number’s id, or the page’s' }),
   displayNumber: Type.String(),
   why: Type.Enum([...ENDED_CONNECTION_REASONS]),
-  reason: Type.String({ description: 'What an operator said on releasing it' }),
+  reason: Type.String({ description: 'The operator’s reason for releasing it' }),
   endedAt: Time,
 });
 const TemplateJson = Type.Object({
@@ -57,10 +61,10 @@ const TemplateJson = Type.Object({
 const ListJson = Type.Object({
   items: Type.Array(ChannelJson),
   ended: Type.Array(EndedJson, {
-    description: 'Lost within 90 days: proved by another store, or released by an operator',
+    description: 'Lost in the last 90 days: verified by another store, or released by an operator',
   }),
   templates: Type.Array(TemplateJson, {
-    description: 'Message texts of which the provider has said something, at most 50',
+    description: 'Message templates reviewed by the provider, at most 50',
   }),
 });
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
@@ -97,9 +101,9 @@ export const channelRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags: ['Store'],
-        summary: 'Connect a channel, or give a connected one its new token',
+        summary: 'Connect a channel, or change the token of a connected one',
         description:
-          'The message provider is asked whether the token controls it: 400 `CHANNEL_NOT_PROVED` when not, 502 `PROVIDER_UNAVAILABLE` when it does not answer. Another store that has it loses it, unless its own token proves the same still: 409 `CHANNEL_TAKEN`.',
+          'We check with the message provider that the token controls it: 400 `CHANNEL_NOT_PROVED` if not, 502 `PROVIDER_UNAVAILABLE` if it does not respond. Another store that has it loses it, unless its own token is still valid: 409 `CHANNEL_TAKEN`.',
         body: ChannelBody,
         response: { 201: ChannelJson },
       },

@@ -38,7 +38,7 @@ export const conversationRoutes: AppPlugin = async (app) => {
     '/conversations',
     {
       schema: {
-        summary: 'List conversations, the newest first',
+        summary: 'List conversations, newest first',
         querystring: ListQuery,
         response: { 200: PageJson(ConversationJson) },
       },
@@ -59,7 +59,7 @@ export const conversationRoutes: AppPlugin = async (app) => {
     '/conversations/:id/messages',
     {
       schema: {
-        summary: 'List the messages of a conversation, the newest first',
+        summary: 'List the messages of a conversation, newest first',
         params,
         querystring: Type.Object(PageQuery),
         response: { 200: PageJson(MessageJson) },
@@ -75,9 +75,9 @@ export const conversationRoutes: AppPlugin = async (app) => {
     '/conversations/:id/messages',
     {
       schema: {
-        summary: 'Answer a shopper; `status` says whether the provider took it',
+        summary: 'Reply to a shopper; `status` says whether the provider accepted it',
         description:
-          'Within 24 hours of the shopper’s last message. `unsure`: the provider did not answer, the message may have arrived.',
+          'Within 24 hours of the shopper’s last message. `unsure`: the provider did not respond; the message may have arrived.',
         params,
         headers: IdempotencyHeaders,
         body: ReplyBody,
@@ -100,7 +100,7 @@ export const conversationRoutes: AppPlugin = async (app) => {
     '/conversations/:id/messages/:messageId/retry',
     {
       schema: {
-        summary: 'Send an answer again that did not arrive, or of which nobody knows',
+        summary: 'Resend a reply that failed or whose status is unknown',
         params: MessageParams,
         response: { 200: MessageJson },
       },

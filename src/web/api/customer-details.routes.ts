@@ -15,17 +15,17 @@ const DetailsJson = Type.Object({
   ...CustomerJson.properties,
   address: OrNull(AddressJson),
   refusedCount: Type.Integer({
-    description: 'Cash orders that were refused at the door or never meant',
+    description: 'COD orders that were refused or fake',
   }),
   lastOrderAt: OrNull(Time),
   createdAt: Time,
   addresses: Type.Array(
     Type.Object({ address: AddressJson, orders: Type.Integer(), lastAt: Time }),
-    { description: 'Of the latest orders, the last used first' },
+    { description: 'From the latest orders, last used first' },
   ),
   mergedEntries: Type.Array(
     Type.Object({ id: Type.String(), name: Type.String(), phone: Type.String(), mergedAt: Time }),
-    { description: 'Entries that this one stands for' },
+    { description: 'Entries merged into this one' },
   ),
   mergeSuggestions: Type.Array(
     Type.Object({ customer: CustomerJson, reasons: Type.Array(Type.String()) }),

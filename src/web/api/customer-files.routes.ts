@@ -30,7 +30,7 @@ export const customerFileRoutes: AppPlugin = async (app) => {
     {
       config: { permission: 'customers.export' },
       schema: {
-        summary: 'Everything that the store knows of a person, as a JSON file',
+        summary: 'Export all data about a customer as a JSON file',
         produces: ['application/json'],
         params,
       },

@@ -62,7 +62,7 @@ export const customerRoutes: AppPlugin = async (app) => {
     '/customers',
     {
       schema: {
-        summary: 'Add a customer; whoever orders is added without it',
+        summary: 'Add a customer; customers who order are added automatically',
         headers: IdempotencyHeaders,
         body: NewCustomer,
         response: { 201: CustomerJson },
@@ -83,7 +83,7 @@ export const customerRoutes: AppPlugin = async (app) => {
     '/customers/:id',
     {
       schema: {
-        summary: 'Read a customer; the id of a merged one reads the one that stands for it',
+        summary: 'Get a customer; the id of a merged one returns the customer it was merged into',
         params,
         response,
       },
@@ -98,7 +98,7 @@ export const customerRoutes: AppPlugin = async (app) => {
     '/customers/:id',
     {
       schema: {
-        summary: 'Change what is known of a customer; orders keep what was typed for them',
+        summary: 'Change a customer; past orders keep their details',
         params,
         body: Changes,
         response,
@@ -114,7 +114,7 @@ export const customerRoutes: AppPlugin = async (app) => {
     '/customers/:id/merge',
     {
       schema: {
-        summary: 'Merge a customer into another one, who takes over orders and totals',
+        summary: 'Merge a customer into another one, including orders and totals',
         params,
         body: Into,
         response,
@@ -133,7 +133,7 @@ export const customerRoutes: AppPlugin = async (app) => {
     {
       config: { permission: 'customers.erase' },
       schema: {
-        summary: 'Erase a person from the customer index; orders stay as records of the sale',
+        summary: 'Erase a customer; orders are kept as sales records',
         params,
       },
     },

@@ -11,7 +11,7 @@ const text = (maxLength: number) =>
 const Version = Type.Optional(
   Type.Integer({
     minimum: 1,
-    description: 'The version that was seen; absent: whatever it is now',
+    description: 'The version you saw; absent: the current one',
   }),
 );
 const PaymentMethod = Type.Optional(Type.Enum([...DRAFT_PAYMENT_METHODS]));
@@ -22,7 +22,7 @@ export const DraftListQuery = Type.Object({
     Type.String({ maxLength: 200, description: 'One or several, comma-separated' }),
   ),
   isItAnOrder: Type.Optional(
-    Type.Boolean({ description: 'Only those in doubt, or only those that are orders for sure' }),
+    Type.Boolean({ description: 'Only doubtful drafts, or only drafts that are surely orders' }),
   ),
   search: Type.Optional(Type.String({ maxLength: 200 })),
   sort: Type.Optional(Type.Enum([...DRAFT_SORTS])),
@@ -66,14 +66,13 @@ export const DraftEditBody = Type.Object({
   settledUnmatched: Type.Optional(
     Type.Array(Type.Integer({ minimum: 0, maximum: 9_999 }), {
       maxItems: 100,
-      description: 'Places in `unmatched`, from 0, that need no more attention',
+      description: 'Indexes in `unmatched`, from 0, that need no more attention',
     }),
   ),
   settledFields: Type.Optional(
     Type.Array(Type.Enum([...SETTLED_FIELDS]), {
       maxItems: SETTLED_FIELDS.length,
-      description:
-        'Parts of the customer that are all right as they are; `order`: it is an order for sure',
+      description: 'Confirmed parts of the customer; `order`: confirmed to be an order',
     }),
   ),
   version: Version,

@@ -22,7 +22,7 @@ const UnreadJson = Type.Object({
   sender: Type.String({ description: 'Name or number; empty when nothing is known' }),
   text: Type.String(),
   sentAt: Type.String({ format: 'date-time' }),
-  isDead: Type.Boolean({ description: 'True: nobody tries it again by itself' }),
+  isDead: Type.Boolean({ description: 'True: not retried automatically' }),
 });
 
 /** What else may become of a draft, and the messages that none could be made of. */
@@ -31,7 +31,7 @@ export const draftChangeRoutes: AppPlugin = async (app) => {
     '/draft-orders/:id/split',
     {
       schema: {
-        summary: 'Move some lines of a draft that waits to a second one',
+        summary: 'Move some lines of a pending draft to a second one',
         params,
         headers: IdempotencyHeaders,
         body: SplitBody,
@@ -53,7 +53,7 @@ export const draftChangeRoutes: AppPlugin = async (app) => {
   app.post(
     '/draft-orders/:id/undo-reject',
     {
-      schema: { summary: 'Take a rejection back', params, response: { 200: DraftJson } },
+      schema: { summary: 'Undo a rejection', params, response: { 200: DraftJson } },
     },
     async (request) => answerDraft(request, await undoReject(request.tenant, request.params.id)),
   );
@@ -62,7 +62,8 @@ export const draftChangeRoutes: AppPlugin = async (app) => {
     '/draft-orders/:id/undo-approve',
     {
       schema: {
-        summary: 'Take an approval back: the draft waits again, its untouched order is cancelled',
+        summary:
+          'Undo an approval: the draft is pending again, and its unchanged order is cancelled',
         params,
         response: { 200: DraftJson },
       },
@@ -77,7 +78,7 @@ export const draftChangeRoutes: AppPlugin = async (app) => {
     '/draft-orders/:id/again',
     {
       schema: {
-        summary: 'Make a draft anew of the messages of one that has expired or was rejected',
+        summary: 'Create a new draft from the messages of an expired or rejected one',
         params,
         headers: IdempotencyHeaders,
         response: { 201: DraftJson },
@@ -99,7 +100,7 @@ export const draftChangeRoutes: AppPlugin = async (app) => {
     '/draft-orders/unread',
     {
       schema: {
-        summary: 'List messages that could not be handled, the newest first: 100 at most',
+        summary: 'List messages that could not be processed, newest first, at most 100',
         response: { 200: Type.Object({ items: Type.Array(UnreadJson) }) },
       },
     },
@@ -108,7 +109,7 @@ export const draftChangeRoutes: AppPlugin = async (app) => {
 
   app.post(
     '/draft-orders/unread/:id/replay',
-    { schema: { summary: 'Have a message that could not be handled read again', params } },
+    { schema: { summary: 'Retry a message that could not be processed', params } },
     async ({ tenant, params }, reply) => {
       await replayOwnEvent(tenant, params.id);
       return reply.code(204).send();

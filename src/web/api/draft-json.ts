@@ -34,7 +34,7 @@ export const DraftJson = Type.Object({
         }),
       ),
     },
-    { description: 'What is known so far; any part may be missing' },
+    { description: 'What is known so far; any field can be missing' },
   ),
   items: Type.Array(
     Type.Object({
@@ -45,10 +45,10 @@ export const DraftJson = Type.Object({
       variantName: Text,
       sku: OptionalText,
       quantity: Type.Integer(),
-      unitPrice: Type.Number({ description: 'In major units, as the catalog had it' }),
+      unitPrice: Type.Number({ description: 'In major units, from the catalog' }),
       confidence: Confidence,
       sourceText: Text,
-      settled: Type.Boolean({ description: 'A person has looked at what was unsure' }),
+      settled: Type.Boolean({ description: 'A person has reviewed it' }),
     }),
   ),
   unmatched: Type.Array(
@@ -60,11 +60,13 @@ export const DraftJson = Type.Object({
     { description: 'Words for what the store does not sell' },
   ),
   settledFields: Type.Array(Type.Enum([...SETTLED_FIELDS]), {
-    description: 'What a person has decided about: parts of the customer, `order`',
+    description: 'What a person has confirmed: parts of the customer, `order`',
   }),
   confidence: Confidence,
-  reader: Type.Enum([...READERS], { description: 'Who read its lines last' }),
-  isItAnOrder: Type.Boolean({ description: 'True: a person is to say whether it is an order' }),
+  reader: Type.Enum([...READERS], { description: 'Which reader read its lines last' }),
+  isItAnOrder: Type.Boolean({
+    description: 'True: a person needs to decide whether it is an order',
+  }),
   alternatives: Type.Array(
     Type.Object({
       reader: Type.Enum([...READERS]),
@@ -81,7 +83,7 @@ export const DraftJson = Type.Object({
       ),
       confidence: Confidence,
     }),
-    { description: 'What its messages may order as well, likeliest first; none: no order' },
+    { description: 'Other possible readings of its messages, likeliest first; none: no order' },
   ),
   parseErrors: Type.Array(Type.Object({ code: Text, text: Text })),
   notes: Text,

@@ -48,7 +48,7 @@ export const draftOrderRoutes: AppPlugin = async (app) => {
     '/draft-orders/:id',
     {
       schema: {
-        summary: 'Change items, customer, notes or payment of a draft that waits',
+        summary: 'Change items, customer, notes or payment of a pending draft',
         params: Params,
         body: DraftEditBody,
         response: { 200: DraftJson },
@@ -67,7 +67,7 @@ export const draftOrderRoutes: AppPlugin = async (app) => {
     '/draft-orders/:id/approve',
     {
       schema: {
-        summary: 'Make the order of a draft, at the prices of now',
+        summary: 'Create the order of a draft at current prices',
         params: Params,
         headers: IdempotencyHeaders,
         body: ApproveBody,
@@ -92,7 +92,7 @@ export const draftOrderRoutes: AppPlugin = async (app) => {
     '/draft-orders/:id/reject',
     {
       schema: {
-        summary: 'Turn a draft down',
+        summary: 'Reject a draft',
         params: Params,
         body: RejectBody,
         response: { 200: DraftJson },

@@ -33,7 +33,7 @@ const CorrectedLineJson = Type.Union([
 const CorrectionJson = Type.Object({
   id: Type.String(),
   kind: Type.Enum([...CORRECTION_KINDS], {
-    description: 'A line, a draft that was no order, or a message that was missed',
+    description: 'A line, a draft that was not an order, or a missed message',
   }),
   words: Type.String({ description: 'The shopper’s, without names, numbers and addresses' }),
   read: CorrectedLineJson,
@@ -49,7 +49,7 @@ const NameJson = {
 const NameOfferJson = Type.Object({
   id: Type.String(),
   ...NameJson,
-  times: Type.Integer({ description: 'How many corrections say so' }),
+  times: Type.Integer({ description: 'Number of corrections' }),
 });
 
 /** How drafts were read: other readings, doubts, and what sellers correct. */
@@ -58,8 +58,8 @@ export const draftReadingRoutes: AppPlugin = async (app) => {
     '/draft-orders/:id/swap',
     {
       schema: {
-        summary: 'Put another reading of its messages into a draft that waits',
-        description: 'What it held becomes that alternative: the same call takes it back.',
+        summary: 'Use another reading of its messages in a pending draft',
+        description: 'The previous reading becomes that alternative: repeat the call to undo.',
         params,
         body: SwapBody,
         response: { 200: DraftJson },
@@ -78,8 +78,8 @@ export const draftReadingRoutes: AppPlugin = async (app) => {
     '/draft-orders/:id/settle',
     {
       schema: {
-        summary: 'Say that a message in doubt is an order',
-        description: 'To say that it is none, reject the draft with the reason `not_an_order`.',
+        summary: 'Confirm that a doubtful message is an order',
+        description: 'If it is not an order, reject the draft with the reason `not_an_order`.',
         params,
         body: SettleBody,
         response: { 200: DraftJson },
@@ -110,7 +110,7 @@ export const draftReadingRoutes: AppPlugin = async (app) => {
     '/reading-corrections',
     {
       schema: {
-        summary: 'List what was corrected of readings, the newest first',
+        summary: 'List corrections of readings, newest first',
         querystring: Type.Object(PageQuery),
         response: { 200: PageJson(CorrectionJson) },
       },
@@ -125,7 +125,7 @@ export const draftReadingRoutes: AppPlugin = async (app) => {
     '/name-offers',
     {
       schema: {
-        summary: 'List words that were corrected to the same product more than once',
+        summary: 'List words corrected to the same product more than once',
         response: { 200: Type.Object({ items: Type.Array(NameOfferJson) }) },
       },
     },
@@ -136,7 +136,7 @@ export const draftReadingRoutes: AppPlugin = async (app) => {
     '/name-offers/:id/accept',
     {
       schema: {
-        summary: 'Make such words another name of the product',
+        summary: 'Add such words as another name of the product',
         params,
         response: { 200: Type.Object(NameJson) },
       },
@@ -146,7 +146,7 @@ export const draftReadingRoutes: AppPlugin = async (app) => {
 
   app.post(
     '/name-offers/:id/dismiss',
-    { schema: { summary: 'Offer such words no more', params } },
+    { schema: { summary: 'Dismiss such words', params } },
     async ({ tenant, params }, reply) => {
       await dismissName(tenant, params.id);
       return reply.code(204).send();

@@ -20,7 +20,7 @@ export const FulfillmentBody = Type.Object({
         orderItemId: Type.String({ format: 'uuid' }),
         quantity: Type.Integer({ minimum: 1, maximum: 9_999 }),
       }),
-      { minItems: 1, maxItems: 100, description: 'Absent: all that is left to send' },
+      { minItems: 1, maxItems: 100, description: 'Absent: all remaining items' },
     ),
   ),
   ...FIELDS,
@@ -28,5 +28,5 @@ export const FulfillmentBody = Type.Object({
 
 export const MarkShipped = Type.Boolean({
   default: true,
-  description: 'Whether orders that were not sent yet are marked shipped, too',
+  description: 'Whether to mark orders that were not shipped yet as shipped',
 });

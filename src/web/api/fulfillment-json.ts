@@ -15,7 +15,7 @@ export const FulfillmentJson = Type.Object({
   trackingUrl: OptionalText,
   labelUrl: OptionalText,
   status: Type.Union([Type.Enum([...PARCEL_STATES]), Type.Null()], {
-    description: 'Null until something is known of the parcel',
+    description: 'Null until there is tracking',
   }),
   statusLabel: OptionalText,
   eta: OptionalText,
@@ -23,13 +23,13 @@ export const FulfillmentJson = Type.Object({
   deliveredAt: OptionalText,
   cancelledAt: OptionalText,
   returnSettledAt: Type.Union([Type.String(), Type.Null()], {
-    description: 'When what came back was put into stock again, or left out',
+    description: 'When returned items were restocked or not',
   }),
   checkedAt: Type.Union([Type.String(), Type.Null()], {
-    description: 'When the courier was last heard',
+    description: 'When the courier was last asked',
   }),
   checkProblem: Type.Union([Type.String(), Type.Null()], {
-    description: 'Why asking the courier fails at the moment',
+    description: 'Why tracking updates fail at the moment',
   }),
   createdAt: Type.String(),
   updatedAt: Type.String(),
@@ -67,7 +67,7 @@ export const TrackedFulfillmentJson = Type.Object({
       statusLabel: Type.String(),
       location: Type.String(),
     }),
-    { description: "The courier's scans, the newest first" },
+    { description: "The courier's scans, newest first" },
   ),
 });
 

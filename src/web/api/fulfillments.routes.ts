@@ -24,7 +24,7 @@ const Order = Type.Object({ id: Id });
 const Parcel = Type.Object({ id: Id, fulfillmentId: Id });
 const Settled = Type.Object({
   ...FulfillmentJson.properties,
-  restockedPieces: Type.Integer({ description: 'Pieces that this call has put back into stock' }),
+  restockedPieces: Type.Integer({ description: 'Items restocked by this call' }),
 });
 
 /** The parcels of an order. */
@@ -66,7 +66,7 @@ export const fulfillmentRoutes: AppPlugin = async (app) => {
     '/orders/:id/fulfillments/:fulfillmentId',
     {
       schema: {
-        summary: 'Read a parcel with its way so far',
+        summary: 'Get a parcel with its tracking history',
         params: Parcel,
         response: { 200: TrackedFulfillmentJson },
       },
@@ -92,7 +92,7 @@ export const fulfillmentRoutes: AppPlugin = async (app) => {
     '/orders/:id/fulfillments/:fulfillmentId/cancel',
     {
       schema: {
-        summary: 'Take a parcel back: its items are to be sent again',
+        summary: 'Cancel a parcel: its items need to be shipped again',
         params: Parcel,
         response: { 200: FulfillmentJson },
       },
@@ -105,7 +105,7 @@ export const fulfillmentRoutes: AppPlugin = async (app) => {
     '/orders/:id/fulfillments/:fulfillmentId/refresh',
     {
       schema: {
-        summary: 'Ask the courier about a parcel now; within a minute of the last answer it is not',
+        summary: 'Update a parcel’s tracking now, at most once a minute',
         params: Parcel,
         response: { 200: TrackedFulfillmentJson },
       },
@@ -120,10 +120,10 @@ export const fulfillmentRoutes: AppPlugin = async (app) => {
     '/orders/:id/fulfillments/:fulfillmentId/settle',
     {
       schema: {
-        summary: 'End the matter of a parcel that came back or was lost; again it changes nothing',
+        summary: 'Close a returned or lost parcel; safe to repeat',
         params: Parcel,
         body: Type.Object({
-          restock: Type.Boolean({ description: 'Whether its items go back into stock' }),
+          restock: Type.Boolean({ description: 'Whether to restock its items' }),
         }),
         response: { 200: Settled },
       },

@@ -16,7 +16,7 @@ import {
 const Days = { from: Moment, to: Moment };
 const ListQuery = Type.Object({ ...PageQuery, ...Days });
 const FileQuery = Type.Object(Days);
-const description = `Counted up to ${COUNT_ENDS}: the file has everything.`;
+const description = `Counted up to ${COUNT_ENDS}: the export has everything.`;
 const file = { handlerTimeout: EXPORT_TIMEOUT_MS };
 
 /** Money of all orders, also of payments that never became one. */
@@ -25,7 +25,7 @@ export const moneyRoutes: AppPlugin = async (app) => {
     '/payments',
     {
       schema: {
-        summary: 'List money that came in, the newest first',
+        summary: 'List payments, newest first',
         description,
         querystring: ListQuery,
         response: { 200: PageJson(ListedPaymentJson) },
@@ -41,7 +41,7 @@ export const moneyRoutes: AppPlugin = async (app) => {
     '/payments/export.csv',
     {
       config: { permission: 'orders.export' },
-      schema: { summary: 'Export money that came in as CSV, times UTC', querystring: FileQuery },
+      schema: { summary: 'Export payments as CSV, times in UTC', querystring: FileQuery },
       ...file,
     },
     async ({ tenant, query }, reply) =>
@@ -52,7 +52,7 @@ export const moneyRoutes: AppPlugin = async (app) => {
     '/refunds',
     {
       schema: {
-        summary: 'List money that goes back, the newest first',
+        summary: 'List refunds, newest first',
         description,
         querystring: ListQuery,
         response: { 200: PageJson(ListedRefundJson) },
@@ -68,7 +68,7 @@ export const moneyRoutes: AppPlugin = async (app) => {
     '/refunds/export.csv',
     {
       config: { permission: 'orders.export' },
-      schema: { summary: 'Export money that goes back as CSV, times UTC', querystring: FileQuery },
+      schema: { summary: 'Export refunds as CSV, times in UTC', querystring: FileQuery },
       ...file,
     },
     async ({ tenant, query }, reply) =>

@@ -30,14 +30,16 @@ const partly = (audience: NotificationAudience) =>
 const QuietHours = OrNull(
   Type.Object(
     { from: Type.String({ maxLength: 20 }), to: Type.String({ maxLength: 20 }) },
-    { description: 'Clock times of the store, such as 22:00' },
+    { description: 'Local times of the store, such as 22:00' },
   ),
 );
 const NoticeSettingsJson = Type.Object({
   seller: whole('seller'),
   shopper: whole('shopper'),
   quietHours: QuietHours,
-  askCod: Type.Boolean({ description: 'Each new cash order is asked about by itself' }),
+  askCod: Type.Boolean({
+    description: 'Ask customers to confirm each new COD order automatically',
+  }),
   lowStockUpTo: Type.Integer({ description: 'Stock at or below this counts as low' }),
   reach: Type.Object(
     {
@@ -47,7 +49,7 @@ const NoticeSettingsJson = Type.Object({
       hasMail: Type.Boolean(),
       hasChat: Type.Boolean(),
     },
-    { description: "Where the seller's notices go, and which channels can send at all" },
+    { description: "Where the seller's notifications go, and which channels can send" },
   ),
 });
 const ChangesBody = Type.Object({
@@ -55,7 +57,7 @@ const ChangesBody = Type.Object({
   shopper: partly('shopper'),
   quietHours: Type.Optional(QuietHours),
   askCod: Type.Optional(Type.Boolean()),
-  lowStockUpTo: Type.Optional(OrNull(Type.Integer({ description: 'Null: as everybody has it' }))),
+  lowStockUpTo: Type.Optional(OrNull(Type.Integer({ description: 'Null: the default' }))),
 });
 
 const HERE = '/store/notices';
@@ -63,10 +65,8 @@ const schema = { tags: ['Store'], response: { 200: NoticeSettingsJson } };
 
 /** Who is told of what, where and when. */
 export const noticeSettingsRoutes: AppPlugin = async (app) => {
-  app.get(
-    HERE,
-    { schema: { ...schema, summary: 'Read who is told of what on which channel' } },
-    ({ tenant }) => settingsJson(tenant),
+  app.get(HERE, { schema: { ...schema, summary: 'Get the notification settings' } }, ({ tenant }) =>
+    settingsJson(tenant),
   );
 
   app.patch(
@@ -74,7 +74,7 @@ export const noticeSettingsRoutes: AppPlugin = async (app) => {
     {
       schema: {
         ...schema,
-        summary: 'Change who is told of what on which channel: what is absent stays',
+        summary: 'Change the notification settings; absent ones stay the same',
         body: ChangesBody,
       },
     },

@@ -65,7 +65,7 @@ export const notificationRoutes: AppPlugin = async (app) => {
     '/notifications',
     {
       schema: {
-        summary: 'List notifications; those of the channel `push` only when it is asked for',
+        summary: 'List notifications; those of the channel `push` only if requested',
         querystring: ListQuery,
         response: { 200: PageJson(NotificationJson) },
       },
@@ -78,7 +78,7 @@ export const notificationRoutes: AppPlugin = async (app) => {
 
   app.post(
     '/notifications/read',
-    { schema: { summary: 'Mark notifications as read: all without ids', body: ReadBody } },
+    { schema: { summary: 'Mark notifications as read; without ids, all of them', body: ReadBody } },
     async ({ tenant, body }, reply) => {
       await markRead(tenant, { ids: body?.ids });
       return reply.code(204).send();
@@ -89,7 +89,7 @@ export const notificationRoutes: AppPlugin = async (app) => {
     '/notifications/:id/resend',
     {
       schema: {
-        summary: 'Send a notice again that was sent or has failed',
+        summary: 'Resend a sent or failed notification',
         params: Params,
         response: { 200: NotificationJson },
       },

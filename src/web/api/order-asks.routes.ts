@@ -14,7 +14,7 @@ export const orderAskRoutes: AppPlugin = async (app) => {
     '/orders/:id/ask-cod',
     {
       schema: {
-        summary: 'Ask the shopper whether a cash order is meant; once',
+        summary: 'Ask the shopper to confirm a COD order, once',
         params,
         response: { 200: TenantOrderJson },
       },
@@ -27,7 +27,7 @@ export const orderAskRoutes: AppPlugin = async (app) => {
     '/orders/:id/keep',
     {
       schema: {
-        summary: 'Keep an order that its shopper asked to cancel',
+        summary: 'Decline a shopper’s cancellation request',
         params,
         response: { 200: TenantOrderJson },
       },

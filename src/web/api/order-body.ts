@@ -16,7 +16,7 @@ const Address = Type.Object({
   postalCode: Type.Optional(
     Type.Union([Type.String({ maxLength: 20 }), Type.Null()], {
       description:
-        'As the address’s country writes it, else 400; may be absent in countries that do without',
+        'In the format of the address’s country, else 400; optional in countries without postal codes',
     }),
   ),
   country: Type.Optional(
@@ -103,6 +103,6 @@ export function manualOrder(body: Static<typeof ManualOrderBody>, currency: stri
 function minorOf(amount: number | undefined, path: string, currency: string): number | undefined {
   if (amount === undefined) return undefined;
   const minor = minorFromMajor(amount, currency);
-  if (minor === null) throw invalidField(path, `is no amount in ${currency}`);
+  if (minor === null) throw invalidField(path, `is not an amount in ${currency}`);
   return minor;
 }

@@ -16,7 +16,7 @@ import { Amount, RefundMethod, RestockBody } from './refund-body.ts';
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const From = Type.Optional(
   Type.Enum([...ORDER_STATUSES], {
-    description: 'The status that was seen; another one now is refused with 409',
+    description: 'The status you saw; 409 if it has changed',
   }),
 );
 
@@ -28,12 +28,12 @@ const CancelBody = Type.Object({
   tellCustomer: Type.Boolean({ default: true }),
   cashRefused: Type.Boolean({
     default: false,
-    description: 'Fake, or its cash was refused: counts among the refusals of its customer',
+    description: 'Fake or COD refused: counts as a refusal of its customer',
   }),
   from: From,
 });
 const DeliverBody = Type.Object({
-  cashReceived: Type.Boolean({ description: 'What is still due was paid in cash' }),
+  cashReceived: Type.Boolean({ description: 'The due amount was paid in cash' }),
   from: From,
 });
 
@@ -44,9 +44,9 @@ export const orderEndRoutes: AppPlugin = async (app) => {
     {
       config: { fieldPermissions: { refundAmount: 'money.refund' } },
       schema: {
-        summary: 'Cancel an order: what goes back into stock, what money goes back, who is told',
+        summary: 'Cancel an order, with restocking, refund and notification',
         description:
-          'Without `restock` all that the order holds goes back into stock, without `refundAmount` no money. All of it is done or nothing; an order stays cancelled when the gateway refuses the refund.',
+          'Without `restock`, all items are restocked; without `refundAmount`, nothing is refunded. It is done completely or not at all; the order stays cancelled if the gateway refuses the refund.',
         headers: IdempotencyHeaders,
         params,
         body: CancelBody,
@@ -70,7 +70,7 @@ export const orderEndRoutes: AppPlugin = async (app) => {
     '/orders/:id/deliver',
     {
       schema: {
-        summary: 'Mark an order delivered, with its cash or without; again it changes nothing',
+        summary: 'Mark an order delivered, with or without its cash; safe to repeat',
         params,
         body: DeliverBody,
         response: { 200: TenantOrderJson },

@@ -13,7 +13,7 @@ export const orderExportRoutes: AppPlugin = async (app) => {
       config: { permission: 'orders.export' },
       schema: {
         summary:
-          'Export orders as CSV, filtered like the list or by ids, one row an order, newest first',
+          'Export orders as CSV, filtered like the list or by ids, one row per order, newest first',
         description: `Columns: ${ORDER_COLUMNS.join(', ')}. Placed is by the store's clock, amounts are major units.`,
         querystring: OrderFilterQuery,
       },

@@ -75,18 +75,19 @@ export const TenantOrderJson = Type.Object({
   customerId: OptionalText,
   cancelReason: OptionalText,
   codAnswer: Type.Union([Type.Enum([...COD_ANSWERS]), Type.Null()], {
-    description: 'Whether the cash order is meant; `asked`: no answer yet. Null: nobody has asked',
+    description:
+      'Whether the customer confirmed the COD order; `asked`: no answer yet. Null: not asked',
   }),
   codAskedAt: OptionalText,
   codAnsweredAt: OptionalText,
   confirmBy: Type.Union([Text, Type.Null()], {
-    description: 'Until when the store has to confirm a large cash order, which is cancelled then',
+    description: 'When a large COD order is cancelled unless the store confirms it',
   }),
   cancelRequestedAt: Type.Union([Text, Type.Null()], {
-    description: 'When the shopper asked for it to be cancelled, until the store decides',
+    description: 'When the shopper requested cancellation, until the store decides',
   }),
   amountDue: Type.Number({
-    description: 'What is still to be paid, as invoice and label say it; 0 once it is cancelled',
+    description: 'The amount due, as on invoice and label; 0 once it is cancelled',
   }),
   tags: Type.Array(Text),
 });

@@ -34,7 +34,7 @@ export const orderMoneyRoutes: AppPlugin = async (app) => {
     '/orders/:id/payments',
     {
       schema: {
-        summary: 'What was paid for an order',
+        summary: 'List the payments of an order',
         params: Params,
         response: { 200: Type.Object({ items: Type.Array(PaymentJson) }) },
       },
@@ -49,7 +49,7 @@ export const orderMoneyRoutes: AppPlugin = async (app) => {
     '/orders/:id/payments',
     {
       schema: {
-        summary: 'Record a payment taken by hand',
+        summary: 'Record a manual payment',
         params: Params,
         headers: IdempotencyHeaders,
         body: PaymentBody,
@@ -74,7 +74,7 @@ export const orderMoneyRoutes: AppPlugin = async (app) => {
     '/orders/:id/refunds',
     {
       schema: {
-        summary: 'Refunds of an order',
+        summary: 'List the refunds of an order',
         params: Params,
         response: { 200: Type.Object({ items: Type.Array(RefundJson) }) },
       },
@@ -90,7 +90,7 @@ export const orderMoneyRoutes: AppPlugin = async (app) => {
     {
       config: { permission: 'money.refund' },
       schema: {
-        summary: 'Refund; without an amount all that is left',
+        summary: 'Refund an order; without an amount, everything left',
         params: Params,
         headers: IdempotencyHeaders,
         body: RefundBody,

@@ -23,7 +23,7 @@ export const orderPaperRoutes: AppPlugin = async (app) => {
       `/orders/:id/${paper}`,
       {
         schema: {
-          summary: `Make the ${paper} of an order; 202 while the worker is at it`,
+          summary: `Create the ${paper} of an order; 202 while in progress`,
           params: Params,
           response: { 201: TenantOrderJson, 202: TenantOrderJson },
         },
@@ -69,7 +69,7 @@ async function makeOrderPaper(
 async function beingMade(request: FastifyRequest, reply: FastifyReply, paper: OrderPaper) {
   reply.header('retry-after', String(RETRY_SECONDS));
   if (!request.headers.accept?.includes('text/html')) {
-    throw new Refusal(503, 'BEING_MADE', `The ${paper} is being made`, {
+    throw new Refusal(503, 'BEING_MADE', `The ${paper} is being created`, {
       retryAfter: RETRY_SECONDS,
     });
   }

@@ -28,10 +28,10 @@ export const OrderFilters = Type.Object({
   source: Several,
   codAnswer: Type.Optional(
     Type.Enum([...COD_ANSWERS, 'unasked'], {
-      description: 'What shoppers said of their cash orders; `unasked`: nobody has asked them',
+      description: 'Shoppers’ answers about their COD orders; `unasked`: not asked',
     }),
   ),
-  hasLabel: Type.Optional(Type.Boolean({ description: 'Whether packing has the label it needs' })),
+  hasLabel: Type.Optional(Type.Boolean({ description: 'Whether the order has its label' })),
   area: Type.Optional(Type.String({ maxLength: 100, description: 'The city of the address' })),
   tag: Type.Optional(Type.String({ maxLength: 40 })),
   customerId: Type.Optional(Type.String({ format: 'uuid' })),
@@ -43,9 +43,7 @@ export const OrderFilters = Type.Object({
 /** Which orders a list or a file is about; a change of many names its orders beside the filter. */
 export const OrderFilterQuery = Type.Object({
   ...OrderFilters.properties,
-  ids: Type.Optional(
-    Type.String({ maxLength: 8_000, description: 'These and no others, comma-separated' }),
-  ),
+  ids: Type.Optional(Type.String({ maxLength: 8_000, description: 'Only these, comma-separated' })),
 });
 
 export const OrderListQuery = Type.Object({
@@ -56,7 +54,7 @@ export const OrderListQuery = Type.Object({
     Type.String({
       format: 'uuid',
       description:
-        'The last order of the page before: without dates and search, a deep page is then as quick as the first',
+        'The last order of the previous page: without dates and search, deep pages are then as fast as the first',
     }),
   ),
 });

@@ -31,7 +31,7 @@ export const orderWorkRoutes: AppPlugin = async (app) => {
     '/orders/timeline',
     {
       schema: {
-        summary: 'Recent activity on any order, the newest first',
+        summary: 'List recent activity on all orders, newest first',
         querystring: Type.Object({ limit: PageQuery.limit }),
         response: { 200: RecentEventsJson },
       },
@@ -46,7 +46,7 @@ export const orderWorkRoutes: AppPlugin = async (app) => {
     '/orders/:id/timeline',
     {
       schema: {
-        summary: 'What happened to an order',
+        summary: 'Get the timeline of an order',
         params: Params,
         response: { 200: TimelineJson },
       },
@@ -61,7 +61,7 @@ export const orderWorkRoutes: AppPlugin = async (app) => {
     '/orders/:id/tags',
     {
       schema: {
-        summary: 'Give an order exactly these tags: at most 20, of 40 characters each',
+        summary: 'Set the tags of an order: at most 20, up to 40 characters each',
         params: Params,
         body: TagsBody,
         response: { 200: TenantOrderJson },
@@ -77,7 +77,7 @@ export const orderWorkRoutes: AppPlugin = async (app) => {
     '/orders/:id/notes',
     {
       schema: {
-        summary: "Write a private note into an order's timeline",
+        summary: "Add a private note to an order's timeline",
         headers: IdempotencyHeaders,
         params: Params,
         body: NoteBody,

@@ -44,7 +44,7 @@ export const orderRoutes: AppPlugin = async (app) => {
     '/orders',
     {
       schema: {
-        summary: 'Enter an order',
+        summary: 'Add an order',
         headers: IdempotencyHeaders,
         body: ManualOrderBody,
         response: { 201: TenantOrderJson },
@@ -72,7 +72,7 @@ export const orderRoutes: AppPlugin = async (app) => {
     '/orders/:id',
     {
       schema: {
-        summary: 'Change items, customer or notes of an order; stock follows',
+        summary: 'Change items, customer or notes of an order; stock is updated',
         params: Params,
         body: OrderEditBody,
         response: { 200: TenantOrderJson },

@@ -15,7 +15,7 @@ import { OrNull } from './or-null.ts';
 
 const Line = Type.Optional(Type.String({ maxLength: 300 }));
 const LabelSize = Type.Enum([...LABEL_SIZES], {
-  description: '`label_four`: four on an A4 page; `label`: each on a page of label paper',
+  description: '`label_four`: four per A4 page; `label`: one per page of label paper',
 });
 
 const ChangesBody = Type.Object({
@@ -30,7 +30,7 @@ const PaperSettingsJson = Type.Object({
   footer: Type.String({ description: `At most ${MAX_FOOTER} characters` }),
   labelSize: LabelSize,
   logoUrl: OrNull(Type.String()),
-  sampleUrl: Type.String({ description: 'A PDF of an invoice and a label as they would look now' }),
+  sampleUrl: Type.String({ description: 'Get a sample PDF of an invoice and a label' }),
 });
 
 const HERE = '/store/papers';
@@ -39,15 +39,13 @@ const schema = { tags: ['Store'], response: { 200: PaperSettingsJson } };
 
 /** How the store's invoices and labels look. */
 export const paperSettingsRoutes: AppPlugin = async (app) => {
-  app.get(
-    HERE,
-    { schema: { ...schema, summary: 'Read how invoices and labels look' } },
-    ({ tenant }) => settingsJson(tenant),
+  app.get(HERE, { schema: { ...schema, summary: 'Get the document settings' } }, ({ tenant }) =>
+    settingsJson(tenant),
   );
 
   app.patch(
     HERE,
-    { schema: { ...schema, summary: 'Change how invoices and labels look', body: ChangesBody } },
+    { schema: { ...schema, summary: 'Change the document settings', body: ChangesBody } },
     async ({ tenant, body: { nextNumber = null, ...changes } }) => {
       await changePaperSettings(tenant, changes, nextNumber);
       return settingsJson(tenant);
@@ -59,7 +57,7 @@ export const paperSettingsRoutes: AppPlugin = async (app) => {
     {
       schema: {
         ...schema,
-        summary: 'Send the logo: multipart, field `file`, PNG, JPEG or WebP up to 5 MiB',
+        summary: 'Upload the logo: multipart, field `file`, PNG, JPEG or WebP up to 5 MiB',
         consumes: ['multipart/form-data'],
       },
       handlerTimeout: UPLOAD_TIMEOUT_MS,

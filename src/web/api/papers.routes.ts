@@ -45,7 +45,7 @@ export const paperRoutes: AppPlugin = async (app) => {
     '/papers',
     {
       schema: {
-        summary: `Make one PDF with the documents of up to ${MAX_ORDERS} orders`,
+        summary: `Create one PDF with the documents of up to ${MAX_ORDERS} orders`,
         headers: IdempotencyHeaders,
         body: PapersBody,
         response: { 201: PapersJson },
@@ -63,7 +63,13 @@ export const paperRoutes: AppPlugin = async (app) => {
 
   app.get(
     '/papers/:id',
-    { schema: { summary: 'How far papers are', params: Params, response: { 200: PapersJson } } },
+    {
+      schema: {
+        summary: 'Get the progress of documents',
+        params: Params,
+        response: { 200: PapersJson },
+      },
+    },
     async ({ tenant, params }) => papersJson(await findPapers(tenant, params.id)),
   );
 };

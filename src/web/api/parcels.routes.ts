@@ -20,7 +20,7 @@ const ListedParcel = Type.Object({
 const Tab = Type.Enum([...PARCEL_TAB_NAMES], {
   default: 'onTheWay',
   description:
-    '`attention`: stuck or lost; `returns`: came or comes back, until that is settled; parcels without a number stand in none',
+    '`attention`: stuck or lost; `returns`: returned or returning, until closed; parcels without a number are in none',
 });
 
 /** The parcels of all orders, and sending an order in one call. */
@@ -29,7 +29,7 @@ export const parcelRoutes: AppPlugin = async (app) => {
     '/fulfillments',
     {
       schema: {
-        summary: 'List the parcels of all orders by where they are, the newest first',
+        summary: 'List the parcels of all orders by state, newest first',
         querystring: Type.Object({ ...PageQuery, tab: Tab }),
         response: { 200: PageJson(ListedParcel) },
       },
@@ -49,9 +49,9 @@ export const parcelRoutes: AppPlugin = async (app) => {
     '/orders/:id/ship',
     {
       schema: {
-        summary: 'Send what is left of an order, or some of it, and mark it shipped',
+        summary: 'Ship an order, or part of it, and mark it shipped',
         description:
-          'Where everything is in parcels already, the one without a number gets it. An order that is further on stays where it is.',
+          'If all items are already in parcels, the parcel without a number gets it. The status of an order that is further along does not change.',
         headers: IdempotencyHeaders,
         params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
         body: Type.Object({ ...FulfillmentBody.properties, markShipped: MarkShipped }),

@@ -6,14 +6,14 @@ import { ownStore } from '../own-store.ts';
 import { OrNull } from './or-null.ts';
 
 const Text = Type.String();
-const Sure = Type.Number({ description: 'How sure that is, 0 to 1' });
+const Sure = Type.Number({ description: 'Confidence, 0 to 1' });
 const ReadJson = Type.Object({
   items: Type.Array(
     Type.Object({
       productId: Text,
-      variantId: Type.Union([Text, Type.Null()], { description: 'Null: the text says not which' }),
+      variantId: Type.Union([Text, Type.Null()], { description: 'Null: not in the text' }),
       quantity: Type.Integer(),
-      text: Type.String({ description: 'The words that it was read from' }),
+      text: Type.String({ description: 'The words it was read from' }),
       confidence: Sure,
     }),
   ),
@@ -37,7 +37,7 @@ export const pastedTextRoutes: AppPlugin = async (app) => {
     '/orders/read-text',
     {
       schema: {
-        summary: 'Read a pasted chat as an order; nothing is kept of it',
+        summary: 'Read an order from pasted chat text, which is not saved',
         body: Type.Object({ text: Type.String({ maxLength: 10_000 }) }),
         response: { 200: ReadJson },
       },

@@ -34,7 +34,7 @@ export const paymentAttentionRoutes: AppPlugin = async (app) => {
     '/payments/attention',
     {
       schema: {
-        summary: 'List payments that need a decision, newest first',
+        summary: 'List payments to review, newest first',
         querystring: Type.Object(PageQuery),
         response: { 200: PageJson(AttentionJson) },
       },
@@ -49,7 +49,7 @@ export const paymentAttentionRoutes: AppPlugin = async (app) => {
     '/payments/attention/:transactionId/create-order',
     {
       schema: {
-        summary: 'Make the order of a payment from what was quoted for it',
+        summary: 'Create the order of a payment from its quote',
         params: Params,
         headers: IdempotencyHeaders,
         body: NoBody,
@@ -74,7 +74,7 @@ export const paymentAttentionRoutes: AppPlugin = async (app) => {
     {
       config: { permission: 'money.refund' },
       schema: {
-        summary: 'Refund a payment as a whole; a refund that failed is tried again',
+        summary: 'Refund a payment in full; retries a failed refund',
         params: Params,
         headers: IdempotencyHeaders,
         body: RefundBody,
@@ -96,7 +96,7 @@ export const paymentAttentionRoutes: AppPlugin = async (app) => {
     '/payments/attention/:transactionId/close',
     {
       schema: {
-        summary: 'Take a payment from the list that was settled in another way',
+        summary: 'Close a payment that was settled another way',
         params: Params,
         body: CloseBody,
       },

@@ -11,7 +11,7 @@ const Amount = Type.Number({ description: 'In major units of the currency' });
 export const PaymentJson = Type.Object({
   id: Type.String(),
   orderId: Type.String(),
-  provider: Type.String({ description: '`manual` for money that the seller has taken' }),
+  provider: Type.String({ description: '`manual` for payments recorded by the seller' }),
   status: Type.Enum([...TRANSACTION_STATUSES]),
   amount: Amount,
   currency: Type.String(),
@@ -21,7 +21,7 @@ export const PaymentJson = Type.Object({
   gatewayPaymentId: OptionalText,
   verified: Type.Optional(
     Type.Literal(false, {
-      description: 'The gateway has not confirmed it yet; it is asked until then',
+      description: 'Not confirmed by the gateway yet; it is checked until then',
     }),
   ),
   createdAt: Type.String(),
@@ -30,14 +30,14 @@ export const PaymentJson = Type.Object({
 export const RefundJson = Type.Object({
   id: Type.String(),
   orderId: Type.Union([Type.String(), Type.Null()], {
-    description: 'Null: of a payment that never became an order',
+    description: 'Null: of a payment without an order',
   }),
   transactionId: Type.Union([Type.String(), Type.Null()], {
-    description: 'The payment that it comes out of; null: out of several',
+    description: 'The refunded payment; null: several',
   }),
-  provider: Type.String({ description: '`manual` for money that the seller hands over' }),
+  provider: Type.String({ description: '`manual` for refunds made by the seller' }),
   status: Type.Enum([...REFUND_STATUSES], {
-    description: '`requested`: done once the payment gateway says so',
+    description: '`requested`: waiting for the payment gateway',
   }),
   amount: Amount,
   currency: Type.String(),

@@ -7,7 +7,7 @@ import { invalidField } from '../../errors.ts';
 export const ChoiceFields = {
   planSlug: Type.Enum([...PLAN_SLUGS]),
   billingCycle: Type.Optional(
-    Type.Enum([...BILLING_CYCLES], { description: 'Of the free plan it is not asked' }),
+    Type.Enum([...BILLING_CYCLES], { description: 'Not needed for the free plan' }),
   ),
 };
 const Choice = Type.Object(ChoiceFields);

@@ -29,15 +29,17 @@ export const planJson = (plan: Plan) => ({
 const QuoteJson = Type.Object({
   kind: Type.Enum([...QUOTE_KINDS], {
     description:
-      '`start`, `renew` and `upgrade` are paid for now; `later` begins when the running period ends; `keep` takes such a plan back; `free` begins now',
+      '`start`, `renew` and `upgrade` are paid now; `later` starts when the current period ends; `keep` cancels such a change; `free` starts now',
   }),
-  payable: Type.Boolean({ description: 'True: to be paid for; false: to be changed to' }),
+  payable: Type.Boolean({
+    description: 'True: needs payment; false: can be changed to without payment',
+  }),
   currency: Type.String(),
   price: Type.Number({ description: 'Of a period, in major units' }),
   priceMinor: Type.Integer(),
-  credit: Type.Number({ description: 'Unused worth of earlier payments, which counts towards it' }),
+  credit: Type.Number({ description: 'Credit from the unused time of earlier payments' }),
   creditMinor: Type.Integer(),
-  amount: Type.Number({ description: 'To be paid now; may be 0' }),
+  amount: Type.Number({ description: 'To pay now; can be 0' }),
   amountMinor: Type.Integer(),
   startsAt: Moment,
   endsAt: Moment,
@@ -48,7 +50,7 @@ export const PlanOfferJson = Type.Object({
   billingCycle: Type.Enum([...BILLING_CYCLES]),
   quote: OrNull(QuoteJson),
   refusal: Type.Union([Type.Object({ code: Type.String(), message: Type.String() }), Type.Null()], {
-    description: 'Why it cannot be chosen now',
+    description: 'Why it can’t be chosen now',
   }),
 });
 

@@ -18,20 +18,22 @@ export const PlanPaymentJson = Type.Object({
   billingCycle: OrNull(Type.Enum([...BILLING_CYCLES])),
   amount: Type.Number(),
   amountMinor: Type.Integer(),
-  creditMinor: Type.Integer({ description: 'Unused worth of earlier payments that went into it' }),
+  creditMinor: Type.Integer({
+    description: 'Credit used from the unused time of earlier payments',
+  }),
   currency: Type.String(),
   periodStart: OrNull(Moment),
   periodEnd: OrNull(Moment),
   error: Type.Union([Type.String(), Type.Null()], {
-    description: 'Why it failed, or why somebody has to look at it',
+    description: 'Why it failed, or why it needs review',
   }),
   gatewayOrderId: OrNull(Type.String()),
   gatewayPaymentId: OrNull(Type.String()),
   keyId: Type.Union(
     [Type.String(), Type.Null()],
-    WhilePayable('The public key that the gateway’s payment form is opened with'),
+    WhilePayable('The public key for the gateway’s payment form'),
   ),
-  expiresAt: Type.Union([Moment, Type.Null()], WhilePayable('Until when its price is offered')),
+  expiresAt: Type.Union([Moment, Type.Null()], WhilePayable('Until when the price is valid')),
   createdAt: Moment,
   paidAt: OrNull(Moment),
 });

@@ -151,4 +151,4 @@ function toVariant(
 }
 
 const notMoney = (currency: string): string =>
-  `is no amount of ${currency}: it may have at most ${currencyDigits(currency)} decimals`;
+  `is not an amount of ${currency}: it may have at most ${currencyDigits(currency)} decimals`;

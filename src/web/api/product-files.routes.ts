@@ -29,8 +29,8 @@ const UPLOAD = { maxFiles: 1, maxBytes: MAX_IMPORT_BYTES };
 
 const said = (count: number): string => count.toLocaleString('en');
 const TABLE_BOUNDS =
-  `A file may have ${said(MAX_IMPORT_ROWS)} rows that are not blank, ${said(TABLES.rows)} in all, ` +
-  `${TABLES.columns} columns and ${said(TABLES.cells)} cells; what goes beyond is refused with the row. ` +
+  `A file can have ${said(MAX_IMPORT_ROWS)} rows that are not blank, ${said(TABLES.rows)} in all, ` +
+  `${TABLES.columns} columns and ${said(TABLES.cells)} cells; anything beyond is refused, naming the row. ` +
   'One file of a store is read or imported at a time: 409 IMPORT_RUNNING.';
 
 const Time = Type.String({ format: 'date-time' });
@@ -42,10 +42,10 @@ const Imports = Type.Object({
       format: Type.Enum([...IMPORT_FORMATS]),
       state: Type.Enum([...IMPORT_STATES]),
       rows: Type.Integer(),
-      productsCreated: Type.Integer({ description: 'By the dry run until it is done' }),
+      productsCreated: Type.Integer({ description: 'From the dry run until it is done' }),
       productsUpdated: Type.Integer(),
       unchanged: Type.Integer(),
-      problems: Type.Integer({ description: 'How many things were wrong with rows' }),
+      problems: Type.Integer({ description: 'Number of errors in rows' }),
       failure: OrNull(Type.String()),
       createdAt: Time,
       finishedAt: OrNull(Time),
@@ -89,7 +89,7 @@ export const productFileRoutes: AppPlugin = async (app) => {
     '/products/imports',
     {
       schema: {
-        summary: `List the last ${RECENT_IMPORTS} files that were imported in the pages`,
+        summary: `List the last ${RECENT_IMPORTS} imports`,
         response: { 200: Imports },
       },
     },

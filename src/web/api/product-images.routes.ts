@@ -50,7 +50,7 @@ export const productImageRoutes: AppPlugin = async (app) => {
     '/products/:id/images',
     {
       schema: {
-        summary: 'Add photos: multipart, field `file`, up to 12 of 20 MiB',
+        summary: 'Upload photos: multipart, field `file`, up to 12 of 20 MiB',
         consumes: ['multipart/form-data'],
         params: ProductParams,
         response: { 201: SentImages },
@@ -73,7 +73,7 @@ export const productImageRoutes: AppPlugin = async (app) => {
     '/products/:id/images/:imageId',
     {
       schema: {
-        summary: 'Describe a photo or move it; at position 0 it is the main one',
+        summary: 'Change the description or position of a photo; position 0 is the main photo',
         params: ImageParams,
         body: ImageChanges,
         response: { 200: ImageJson },

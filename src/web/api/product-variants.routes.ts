@@ -60,7 +60,7 @@ export const productVariantRoutes: AppPlugin = async (app) => {
     '/products/:id/variants/:variantId',
     {
       schema: {
-        summary: 'Change a variant; stock through the ledger',
+        summary: 'Change a variant; stock changes are recorded',
         params: VariantParams,
         body: VariantChanges,
         response: { 200: VariantJson },
@@ -82,7 +82,7 @@ export const productVariantRoutes: AppPlugin = async (app) => {
     '/products/:id/variants/:variantId/stock-movements',
     {
       schema: {
-        summary: `Why the stock of a variant is what it is: its last ${NEWEST} changes`,
+        summary: `List the last ${NEWEST} stock changes of a variant`,
         params: VariantParams,
         response: { 200: Movements },
       },
@@ -103,7 +103,7 @@ export const productVariantRoutes: AppPlugin = async (app) => {
 
   app.delete(
     '/products/:id/variants/:variantId',
-    { schema: { summary: 'Delete a variant that nobody ordered', params: VariantParams } },
+    { schema: { summary: 'Delete a variant without orders', params: VariantParams } },
     async ({ tenant, params }, reply) => {
       await deleteVariant(tenant, { productId: params.id, variantId: params.variantId });
       return reply.code(204).send();

@@ -13,7 +13,7 @@ const SessionJson = Type.Object({
   startedAt: Time,
   lastUsedAt: Time,
   operatorName: Type.Union([Type.String(), Type.Null()], {
-    description: 'The platform operator who opened it',
+    description: 'The platform operator who started it',
   }),
   isThis: Type.Boolean(),
 });
@@ -33,7 +33,7 @@ export const profileRoutes: AppPlugin = async (app) => {
       config: own,
       schema: {
         tags,
-        summary: 'Change your own name, and whether single-key shortcuts act',
+        summary: 'Change your own name and keyboard shortcuts',
         body: Changes,
         response: { 200: Type.Object({ user: UserJson, preferences: PreferencesJson }) },
       },
@@ -54,7 +54,7 @@ export const profileRoutes: AppPlugin = async (app) => {
       config,
       schema: {
         tags,
-        summary: 'List your own sessions, the last used first',
+        summary: 'List your own sessions, last used first',
         response: { 200: Type.Object({ items: Type.Array(SessionJson, { maxItems: 50 }) }) },
       },
     },
@@ -93,7 +93,7 @@ export const profileRoutes: AppPlugin = async (app) => {
       config: own,
       schema: {
         tags,
-        summary: 'End every session of yours but this one',
+        summary: 'End all your other sessions',
         response: { 200: Type.Object({ ended: Type.Integer() }) },
       },
     },

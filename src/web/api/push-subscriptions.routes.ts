@@ -20,7 +20,7 @@ const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const IdJson = Type.Object({ id: Type.String() });
 const Time = Type.String({ format: 'date-time' });
 const PhonesJson = Type.Object({
-  publicKey: Type.String({ description: 'What a browser subscribes with' }),
+  publicKey: Type.String({ description: 'The browser’s push subscription' }),
   items: Type.Array(
     Type.Object({
       id: Type.String(),
@@ -42,7 +42,7 @@ export const pushSubscriptionRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'List the browsers that show notices, the last one first',
+        summary: 'List the browsers that show notifications, newest first',
         response: { 200: PhonesJson },
       },
     },
@@ -61,7 +61,7 @@ export const pushSubscriptionRoutes: AppPlugin = async (app) => {
       config: { permission: 'account.own' },
       schema: {
         tags,
-        summary: 'Have a browser show notices',
+        summary: 'Subscribe a browser to notifications',
         body: Body,
         response: { 201: IdJson },
       },
@@ -80,7 +80,7 @@ export const pushSubscriptionRoutes: AppPlugin = async (app) => {
         tags,
         summary: 'Send a test to a browser',
         params: Params,
-        response: { 202: Type.Null({ description: 'It is on its way' }) },
+        response: { 202: Type.Null({ description: 'It is being sent' }) },
       },
     },
     async ({ tenant, params }, reply) => {
@@ -91,7 +91,7 @@ export const pushSubscriptionRoutes: AppPlugin = async (app) => {
 
   app.delete(
     '/push-subscriptions/:id',
-    { schema: { tags, summary: 'Show notices in a browser no more', params: Params } },
+    { schema: { tags, summary: 'Unsubscribe a browser from notifications', params: Params } },
     async ({ tenant, params }, reply) => {
       if (!(await removePhone(tenant, params.id))) throw notFound('Phone');
       return reply.code(204).send();

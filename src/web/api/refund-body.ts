@@ -9,7 +9,8 @@ export const Amount = Type.Number({
 
 export const RefundMethod = Type.Optional(
   Type.Enum([...REFUND_METHODS], {
-    description: '`online`: by the payment gateway; others: by hand. Absent: the way it came',
+    description:
+      '`online`: by the payment gateway; others: by hand. Absent: the original payment method',
   }),
 );
 
@@ -26,6 +27,6 @@ export const RestockBody = Type.Optional(
         { maxItems: 100 },
       ),
     ],
-    { description: '`true`: all that the order still holds' },
+    { description: '`true`: everything not restocked yet' },
   ),
 );

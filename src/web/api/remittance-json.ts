@@ -43,14 +43,14 @@ export const linesIn = ({ lines }: Static<typeof LinesBody>, currency: string): 
   }));
 
 const LineJson = Type.Object({
-  row: Type.Integer({ description: 'Place in the list, as a spreadsheet counts' }),
+  row: Type.Integer({ description: 'Row number in the list' }),
   names: Type.Array(Text),
   amountText: Text,
-  amount: Type.Union([Amount, Type.Null()], { description: 'Null: it cannot be read' }),
+  amount: Type.Union([Amount, Type.Null()], { description: 'Null: can’t be read' }),
   reference: Text,
   state: Type.Enum([...MATCH_STATES], {
     description:
-      '`ready`: fits; `less`: leaves a rest; `not_delivered`: the order is not delivered yet; `more`: than is due; `paid`: already; `recorded`: this reference was, for this order; `repeated`: the order stands above; `unknown`: no such order; `several`: orders have this number; `unreadable`: the amount',
+      '`ready`: matches; `less`: less than due; `not_delivered`: the order is not delivered yet; `more`: more than due; `paid`: already paid; `recorded`: this reference is already recorded for this order; `repeated`: the order is already in the list; `unknown`: order not found; `several`: several orders have this number; `unreadable`: the amount can’t be read',
   }),
   canTickOff: Type.Boolean(),
   order: OrNull(
@@ -62,13 +62,15 @@ const LineJson = Type.Object({
       total: Amount,
     }),
   ),
-  due: Type.Number({ description: 'What is due for the order, before this line; 0 without one' }),
+  due: Type.Number({
+    description: 'The amount due for the order before this line; 0 without an order',
+  }),
 });
 const TickedJson = Type.Object({
   ...LineJson.properties,
   done: Type.Boolean({ description: 'A payment was recorded' }),
   problem: Type.Union([Text, Type.Null()], {
-    description: 'Why it was refused; null where `state` says it',
+    description: 'Why it was refused; null if `state` says why',
   }),
 });
 

@@ -45,12 +45,12 @@ export const remittanceRoutes: AppPlugin = async (app) => {
     '/payments/cash-due',
     {
       schema: {
-        summary: 'List delivered orders whose cash is still to come in, the oldest first',
+        summary: 'List delivered orders with COD to collect, oldest first',
         querystring: Type.Object({ ...PageQuery, from: Moment, to: Moment }),
         response: {
           200: Type.Object({
             ...PageJson(CashDueJson).properties,
-            due: Type.Number({ description: 'What all of them come to' }),
+            due: Type.Number({ description: 'Their total' }),
           }),
         },
       },
@@ -68,7 +68,7 @@ export const remittanceRoutes: AppPlugin = async (app) => {
     '/payments/remittance/preview',
     {
       schema: {
-        summary: 'Say of each line of a courier’s list whether it fits; nothing is recorded',
+        summary: 'Preview a courier’s remittance list; records nothing',
         body: LinesBody,
         response: { 200: LinesJson },
       },
@@ -85,7 +85,8 @@ export const remittanceRoutes: AppPlugin = async (app) => {
     '/payments/remittance/preview.csv',
     {
       schema: {
-        summary: 'The same for a list as CSV: multipart, field `file`, up to 2 MiB, 2,000 lines',
+        summary:
+          'Preview a remittance list from CSV: multipart, field `file`, up to 2 MiB, 2,000 lines',
         consumes: ['multipart/form-data'],
         querystring: Type.Object({
           reference: Type.String({
@@ -111,9 +112,9 @@ export const remittanceRoutes: AppPlugin = async (app) => {
     '/payments/remittance/tick-off',
     {
       schema: {
-        summary: 'Record a payment for each line that fits; again it records nothing twice',
+        summary: 'Record a payment for each matching line; safe to repeat',
         description:
-          'Each line is done or refused on its own, and matched as by the preview before. The reference of a line keeps it from being recorded twice for its order.',
+          'Each line is recorded or refused separately, and matched as in the preview. Its reference prevents recording it twice for the same order.',
         headers: IdempotencyHeaders,
         body: LinesBody,
         response: { 200: TickedLinesJson },

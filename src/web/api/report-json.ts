@@ -23,7 +23,7 @@ export const ReportJson = Type.Object({
   timeZone: Type.String(),
   currency: Type.String(),
   totals: Totals,
-  refunded: Type.Number({ description: 'Refunded in those days, for whatever order' }),
+  refunded: Type.Number({ description: 'Refunded in the period, for any order' }),
   before: Type.Object({ from: Day, to: Day, ...Totals.properties }),
   rows: Type.Array(Row),
   rest: Nullable(

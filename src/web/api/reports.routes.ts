@@ -12,7 +12,7 @@ export const reportRoutes: AppPlugin = async (app) => {
     '/reports/sales',
     {
       schema: {
-        summary: 'Sales of at most 366 days of the store, by day, product or source',
+        summary: 'Get sales by day, product or source for up to 366 days',
         querystring: ReportQuery,
         response: { 200: ReportJson },
       },
@@ -26,7 +26,7 @@ export const reportRoutes: AppPlugin = async (app) => {
 
   app.get(
     '/reports/export.csv',
-    { schema: { summary: 'The same as CSV', querystring: ReportQuery } },
+    { schema: { summary: 'Export the sales report as CSV', querystring: ReportQuery } },
     async (request, reply) => {
       const { currency, timeZone } = sellerStore(request);
       const report = reportRequest(request.query, timeZone);

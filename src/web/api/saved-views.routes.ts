@@ -28,7 +28,7 @@ export const savedViewRoutes: AppPlugin = async (app) => {
     '/orders/views',
     {
       schema: {
-        summary: 'List the saved views of the orders list, the oldest first',
+        summary: 'List the saved views of the orders list, oldest first',
         response: { 200: ListJson },
       },
     },
@@ -39,7 +39,7 @@ export const savedViewRoutes: AppPlugin = async (app) => {
     '/orders/views',
     {
       schema: {
-        summary: `Save a view, or give one of that name another filter: at most ${MAX_VIEWS}`,
+        summary: `Save a view, or replace the one with this name; at most ${MAX_VIEWS}`,
         headers: IdempotencyHeaders,
         body: ViewBody,
         response: { 201: ViewJson },

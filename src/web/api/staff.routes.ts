@@ -101,7 +101,7 @@ export const staffRoutes: AppPlugin = async (app) => {
 
   app.delete(
     '/staff/:id',
-    { schema: { ...schema, summary: 'Take a staff member away', params: Params } },
+    { schema: { ...schema, summary: 'Delete a staff member', params: Params } },
     async ({ tenant, params, signedIn }, reply) => {
       await deleteStaff(tenant, params.id, actorOf(signedIn));
       return reply.code(204).send();

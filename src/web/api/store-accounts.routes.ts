@@ -12,27 +12,27 @@ import { OrNull } from './or-null.ts';
 const Time = Type.String({ format: 'date-time' });
 const PaymentsJson = Type.Object({
   onlineReady: Type.Boolean({ description: 'Shoppers can pay online' }),
-  webhookPath: Type.String({ description: 'Where the gateway sends its events on this platform' }),
+  webhookPath: Type.String({ description: 'The webhook address for the gateway' }),
   lastEvent: OrNull(
     Type.Object({
       event: Type.String(),
       receivedAt: Time,
       verified: Type.Union([Type.Boolean(), Type.Null()], {
-        description: 'Null: there was nothing to verify it with',
+        description: 'Null: there was no secret to verify it',
       }),
     }),
   ),
 });
 const CourierJson = Type.Object({
-  followed: Type.Integer({ description: 'Parcels that the courier service is asked about' }),
+  followed: Type.Integer({ description: 'Parcels being tracked' }),
   lastAnswerAt: OrNull(Time),
   nextCheckAt: OrNull(Time),
-  problem: Type.Union([Type.String(), Type.Null()], { description: 'Why asking fails now' }),
+  problem: Type.Union([Type.String(), Type.Null()], { description: 'Why tracking fails now' }),
   failingSince: OrNull(Time),
 });
 const TestJson = Type.Object({
   accepted: Type.Boolean(),
-  problem: Type.Union([Type.String(), Type.Null()], { description: 'Why it was not' }),
+  problem: Type.Union([Type.String(), Type.Null()], { description: 'Why it failed' }),
 });
 const tags = ['Store'];
 
@@ -41,7 +41,11 @@ export const storeAccountRoutes: AppPlugin = async (app) => {
   app.get(
     '/store/payments',
     {
-      schema: { tags, summary: 'Read how online payment stands', response: { 200: PaymentsJson } },
+      schema: {
+        tags,
+        summary: 'Get the status of online payment',
+        response: { 200: PaymentsJson },
+      },
     },
     async ({ tenant }) => {
       const [{ slug, onlineReady }, last] = await Promise.all([
@@ -61,7 +65,7 @@ export const storeAccountRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Ask the payment gateway whether it takes the stored keys',
+        summary: 'Check the saved keys with the payment gateway',
         response: { 200: TestJson },
       },
     },
@@ -71,7 +75,11 @@ export const storeAccountRoutes: AppPlugin = async (app) => {
   app.get(
     '/store/courier',
     {
-      schema: { tags, summary: 'Read how following parcels goes', response: { 200: CourierJson } },
+      schema: {
+        tags,
+        summary: 'Get the status of parcel tracking',
+        response: { 200: CourierJson },
+      },
     },
     async ({ tenant }) => {
       const { followed, error, ...times } = await pollState(tenant);
@@ -90,7 +98,7 @@ export const storeAccountRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Sign in to the courier service, and ask about the parcels that waited for it',
+        summary: 'Sign in to the courier service and update waiting parcels',
         response: { 200: TestJson },
       },
     },

@@ -29,7 +29,7 @@ export const StoreJson = Type.Object({
   taxId: OptionalText,
   chatOrderMode: Type.Enum([...CHAT_ORDER_MODES]),
   modelReader: Type.Boolean({
-    description: 'Whether messages are sent to the platform’s language model to be read',
+    description: 'Whether the platform’s language model reads messages',
   }),
   paymentSettings: Type.Object({
     gatewayKeyId: OptionalText,
@@ -47,7 +47,7 @@ export const StoreJson = Type.Object({
     codMaxAmount: Type.Union([Type.Number(), Type.Null()]),
     codMaxPieces: Type.Union([Type.Integer(), Type.Null()]),
     codAboveLimit: Type.Enum([...COD_ABOVE_LIMIT], {
-      description: 'Above either: refused, or held until the seller confirms it within 12 hours',
+      description: 'Above either limit: refused, or held until the seller confirms within 12 hours',
     }),
     codFee: Type.Number(),
     shippingFee: Type.Number(),

@@ -8,23 +8,21 @@ import { OrNull } from './or-null.ts';
 const ActorJson = Type.Object({
   id: OrNull(Type.String()),
   name: Type.String(),
-  impersonatedBy: OrNull(
-    Type.String({ description: 'The operator of the platform who acted for them' }),
-  ),
+  impersonatedBy: OrNull(Type.String({ description: 'The platform operator logged in as them' })),
 });
 const EntryJson = Type.Object({
   id: Type.String(),
   at: Type.String({ format: 'date-time' }),
   action: Type.Enum([...STORE_LOG_ACTIONS]),
   actor: ActorJson,
-  subject: Type.String({ description: 'Who or what it was about; empty where the action says it' }),
+  subject: Type.String({ description: 'What was changed; empty if the action says it' }),
   changes: Type.Array(
     Type.Object({
       field: Type.String(),
       before: OrNull(Type.String()),
       after: OrNull(Type.String()),
     }),
-    { description: 'In words; of a secret its last four characters at most' },
+    { description: 'In words; for secrets at most the last four characters' },
   ),
 });
 
@@ -36,7 +34,7 @@ export const storeLogRoutes: AppPlugin = async (app) => {
       config: { permission: 'settings.log' },
       schema: {
         tags: ['Store'],
-        summary: 'The log of the store’s settings, newest first, kept for a year',
+        summary: 'List the settings log, newest first, kept for a year',
         querystring: Type.Object(PageQuery),
         response: { 200: PageJson(EntryJson) },
       },

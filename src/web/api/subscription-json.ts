@@ -10,13 +10,13 @@ export const SubscriptionJson = Type.Object({
   billingCycle: Type.Enum([...BILLING_CYCLES]),
   trialEndsAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
   currentPeriodEnd: Type.String({ format: 'date-time' }),
-  cancelAtPeriodEnd: Type.Boolean({ description: 'It ends with the running period' }),
+  cancelAtPeriodEnd: Type.Boolean({ description: 'It ends with the current period' }),
   nextPlanSlug: Type.Union([Type.Enum([...PLAN_SLUGS]), Type.Null()], {
-    description: 'The plan that begins after the running period, where it is another one',
+    description: 'The plan after the current period, if different',
   }),
   nextBillingCycle: Type.Union([Type.Enum([...BILLING_CYCLES]), Type.Null()]),
   nextFrom: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-    description: 'When it begins, where it is paid already',
+    description: 'When it starts, if already paid',
   }),
   usage: Type.Object({
     orders: Type.Object({

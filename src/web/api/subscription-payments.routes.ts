@@ -24,7 +24,7 @@ const PaymentBody = Type.Object({
   ...ChoiceFields,
   amount: Type.Number({
     minimum: 0,
-    description: 'As quoted, in major units: another price is not charged',
+    description: 'As quoted, in major units: no other price is charged',
   }),
 });
 
@@ -33,7 +33,7 @@ const ProofBody = Type.Union([
   Type.Null(),
   Type.Object(
     { gatewayPaymentId: Word, gatewaySignature: Word },
-    { description: 'What the gateway’s payment form gave; without it the gateway is asked' },
+    { description: 'The result of the gateway’s payment form; without it the gateway is asked' },
   ),
 ]);
 
@@ -47,7 +47,7 @@ export const subscriptionPaymentRoutes: AppPlugin = async (app) => {
       config,
       schema: {
         tags,
-        summary: `The last ${MOST_PAYMENTS} payments to the platform, the newest first`,
+        summary: `The last ${MOST_PAYMENTS} payments to the platform, newest first`,
         response: { 200: Type.Object({ items: Type.Array(PlanPaymentJson) }) },
       },
     },
@@ -63,7 +63,7 @@ export const subscriptionPaymentRoutes: AppPlugin = async (app) => {
       config,
       schema: {
         tags,
-        summary: 'Begin to pay for a plan; what costs nothing any more is done at once',
+        summary: 'Start a plan payment; if nothing is due, the change is made immediately',
         headers: IdempotencyHeaders,
         body: PaymentBody,
         response: { 201: PlanPaymentJson },
@@ -103,13 +103,13 @@ export const subscriptionPaymentRoutes: AppPlugin = async (app) => {
       config,
       schema: {
         tags,
-        summary: 'Find out at the gateway what came in for a payment, and count it',
+        summary: 'Check a payment with the gateway and apply it',
         params,
         body: ProofBody,
         response: {
           200: Type.Object({
             found: Type.Enum([...FINISHED_PAYMENTS], {
-              description: '`unclear`: nobody can say yet; it is asked about again later',
+              description: '`unclear`: not known yet; it is checked again later',
             }),
             payment: PlanPaymentJson,
           }),

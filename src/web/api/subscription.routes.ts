@@ -27,7 +27,7 @@ export const subscriptionRoutes: AppPlugin = async (app) => {
 
   app.get(
     '/subscription',
-    { config, schema: { tags, summary: 'Plan, status and usage', response } },
+    { config, schema: { tags, summary: 'Get plan, status and usage', response } },
     async ({ tenant }) => answer(tenant),
   );
 
@@ -37,7 +37,7 @@ export const subscriptionRoutes: AppPlugin = async (app) => {
       config,
       schema: {
         tags,
-        summary: 'Every plan, the smallest first',
+        summary: 'List plans, smallest first',
         response: { 200: Type.Object({ items: Type.Array(PlanJson) }) },
       },
     },
@@ -50,7 +50,7 @@ export const subscriptionRoutes: AppPlugin = async (app) => {
       config: prices,
       schema: {
         tags,
-        summary: 'What choosing each plan means and costs now',
+        summary: 'Get what each plan costs and changes now',
         response: { 200: Type.Object({ items: Type.Array(PlanOfferJson) }) },
       },
     },
@@ -63,7 +63,7 @@ export const subscriptionRoutes: AppPlugin = async (app) => {
       config,
       schema: {
         tags,
-        summary: 'Choose a plan that costs nothing now; others are paid for',
+        summary: 'Choose a plan that costs nothing now; others need payment',
         body: Type.Object(ChoiceFields),
         response,
       },
@@ -78,7 +78,11 @@ export const subscriptionRoutes: AppPlugin = async (app) => {
     '/subscription/cancel',
     {
       config,
-      schema: { tags, summary: 'Let the subscription end with its running period', response },
+      schema: {
+        tags,
+        summary: 'Cancel the subscription at the end of the current period',
+        response,
+      },
     },
     async ({ tenant }) => {
       await cancelSubscription(tenant);
@@ -88,7 +92,7 @@ export const subscriptionRoutes: AppPlugin = async (app) => {
 
   app.post(
     '/subscription/resume',
-    { config, schema: { tags, summary: 'Take a cancellation back', response } },
+    { config, schema: { tags, summary: 'Undo a cancellation', response } },
     async ({ tenant }) => {
       await resumeSubscription(tenant);
       return answer(tenant);

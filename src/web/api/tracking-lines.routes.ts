@@ -32,7 +32,7 @@ const LineJson = Type.Object({
   orderNumber: OrNull(Type.Integer()),
   awb: Type.String(),
   courier: Type.String(),
-  problem: Type.Union([Type.String(), Type.Null()], { description: 'Why it is left out' }),
+  problem: Type.Union([Type.String(), Type.Null()], { description: 'Why it is skipped' }),
 });
 const Checked = Type.Object({ items: Type.Array(LineJson) });
 const Saved = Type.Object({
@@ -45,7 +45,7 @@ export const trackingLineRoutes: AppPlugin = async (app) => {
     '/fulfillments/tracking/preview',
     {
       schema: {
-        summary: 'Say of each line of a list of AWBs whether it fits; nothing is saved',
+        summary: 'Preview a list of AWBs; saves nothing',
         body: Type.Object({ lines: Lines }),
         response: { 200: Checked },
       },
@@ -61,8 +61,8 @@ export const trackingLineRoutes: AppPlugin = async (app) => {
     '/fulfillments/tracking',
     {
       schema: {
-        summary: 'Give the orders of a list their AWBs: what is left of each goes into a parcel',
-        description: 'Each line is saved or refused on its own.',
+        summary: 'Add AWBs to the orders of a list; remaining items go into a parcel',
+        description: 'Each line is saved or refused separately.',
         headers: IdempotencyHeaders,
         body: Type.Object({ lines: Lines, courier: Courier, markShipped: MarkShipped }),
         response: { 200: Saved },

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { findOrders } from '../../domain/orders/find-orders.ts';
+import { listOrders } from '../../domain/orders/list-orders.ts';
+import type { Order } from '../../domain/orders/order.ts';
 import { checkTrackingLines } from '../../domain/shipping/check-tracking-lines.ts';
 import { markTrackedLines } from '../../domain/shipping/mark-tracked-lines.ts';
+import { parcelNumbers } from '../../domain/shipping/parcel-numbers.ts';
 import {
   saveTrackingLines,
   type TrackingWanted,
@@ -15,9 +17,14 @@ import type { Tenant } from '../../tenant.ts';
 import { sellerStore } from './seller-store.ts';
 
 const MAX_TEXT = 30_000;
+/** Parcels that the page asks the numbers of. */
+const MOST_LISTED = 50;
 const Form = Type.Object({
+  /** Beside the fields `awb.<order number>` of the parcels that are listed. */
   text: Type.String({ maxLength: MAX_TEXT, default: '' }),
   courier: Type.String({ maxLength: 60, default: '' }),
+  /** The orders that were listed, with commas between. */
+  ids: Type.String({ maxLength: 8_000, default: '' }),
   /** Whether the orders are marked shipped, too. */
   ship: Type.Optional(Type.Literal('on')),
   step: Type.String({ maxLength: 10, default: 'look' }),
@@ -32,25 +39,29 @@ const Query = Type.Object({
 
 interface Typed extends TrackingWanted {
   text: string;
+  /** AWBs by order number, as typed. */
+  awbs: ReadonlyMap<string, string>;
 }
 
 const VIEW = 'seller/parcels/add';
-const NOTHING: Typed = { text: '', courier: '', ship: true };
+const NOTHING: Typed = { text: '', courier: '', ship: true, awbs: new Map() };
 
 /** Adding the numbers of many parcels at once: paste, look, save. */
 export const addTrackingRoutes: AppPlugin = async (app) => {
   app.get('/parcels/add', { schema: { querystring: Query } }, async (request, reply) => {
-    const text = await linesFor(request.tenant, request.query.ids);
-    return reply.page(VIEW, startPage(request, { ...NOTHING, text }));
+    const parcels = await waitingParcels(request.tenant, request.query.ids);
+    return reply.page(VIEW, startPage(request, NOTHING, parcels));
   });
 
   app.post('/parcels/add', { schema: { body: Form } }, async (request, reply) => {
     const { tenant, body } = request;
-    const typed = { text: body.text, courier: body.courier.trim(), ship: body.ship === 'on' };
-    const lines = await checkTrackingLines(tenant, readTrackingLines(typed.text));
+    const { text, awbs } = listOf(body);
+    const typed = { text, awbs, courier: body.courier.trim(), ship: body.ship === 'on' };
+    const lines = await checkTrackingLines(tenant, readTrackingLines(text));
     if (lines.length === 0) {
+      const parcels = await waitingParcels(tenant, body.ids);
       const errors = { text: 'has no line with an order number and an AWB' };
-      return reply.code(422).page(VIEW, { ...startPage(request, typed), errors });
+      return reply.code(422).page(VIEW, { ...startPage(request, typed, parcels), errors });
     }
     const page = { store: sellerStore(request), typed, lines };
     if (body.step !== 'save') {
@@ -63,17 +74,34 @@ export const addTrackingRoutes: AppPlugin = async (app) => {
   });
 };
 
-/** "1042, " for each of these orders, their AWBs to be typed behind it. */
-async function linesFor(tenant: Tenant, typed: string): Promise<string> {
-  const ids = typed.split(',').filter(isUuid).slice(0, MAX_TRACKING_LINES);
-  const orders = await findOrders(tenant, ids);
-  return ids
-    .flatMap((id) => orders.get(id.toLowerCase()) ?? [])
-    .map(({ orderNumber }) => `${orderNumber}, `)
-    .join('\n');
+const AWB = 'awb.';
+
+/** What was typed beside the listed parcels and pasted below them, as one list. */
+function listOf(body: { text: string }) {
+  const typed = Object.entries(body).flatMap(([name, value]): [string, string][] =>
+    name.startsWith(AWB) && typeof value === 'string' && value.trim() !== ''
+      ? [[name.slice(AWB.length), value.trim()]]
+      : [],
+  );
+  const lines = typed.slice(0, MAX_TRACKING_LINES).map(([number, awb]) => `${number}, ${awb}`);
+  const text = [...lines, body.text].filter((part) => part.trim() !== '').join('\n');
+  return { text, awbs: new Map(typed) };
 }
 
-const startPage = (request: FastifyRequest, typed: Typed) => ({
+/** The parcels that have no number yet: of the given orders, else of all that are packed. */
+async function waitingParcels(tenant: Tenant, typed: string): Promise<Order[]> {
+  const ids = typed.split(',').filter(isUuid).slice(0, MAX_TRACKING_LINES);
+  const filter = ids.length > 0 ? { ids } : { status: ['packed'] as const };
+  const { items } = await listOrders(tenant, { ...filter, page: 1, limit: MOST_LISTED });
+  const numbers = await parcelNumbers(
+    tenant,
+    items.map(({ id }) => id),
+  );
+  return items.filter(({ id }) => numbers.get(id)?.length === 0);
+}
+
+const startPage = (request: FastifyRequest, typed: Typed, parcels: Order[]) => ({
+  parcels,
   store: sellerStore(request),
   typed,
   errors: {},

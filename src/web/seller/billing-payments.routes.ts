@@ -74,8 +74,8 @@ export const billingPaymentRoutes =
         // The script is told where to go; nothing was charged: 204.
         if (found === 'unpaid' && request.headers['x-script']) return reply.code(204).send();
         const to = found === 'unclear' ? `${pathOf(payment.id)}?unclear=1` : pathOf(payment.id);
-        if (found === 'paid') reply.flash('Thank you: it is paid');
-        if (found === 'unpaid') reply.flash('The gateway knows of no payment yet');
+        if (found === 'paid') reply.flash('Payment received. Thank you');
+        if (found === 'unpaid') reply.flash('The payment gateway has not received a payment yet');
         if (!request.headers['x-script']) return reply.redirect(to, 303);
         return reply.code(201).header('location', to).send();
       },

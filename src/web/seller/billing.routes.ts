@@ -48,8 +48,8 @@ export const billingRoutes =
         try {
           const quote = await changePlan(request.tenant, readChoice(request.body));
           const when = longDay(quote.startsAt, sellerStore(request));
-          const said = { later: `Changes on ${when}`, keep: 'The change is given up' };
-          reply.flash(said[quote.kind as keyof typeof said] ?? 'The plan is changed');
+          const said = { later: `Changes on ${when}`, keep: 'Change cancelled' };
+          reply.flash(said[quote.kind as keyof typeof said] ?? 'Plan changed');
           return reply.redirect(HERE, 303);
         } catch (error) {
           return refused(request, reply, error);
@@ -70,7 +70,7 @@ export const billingRoutes =
     app.post('/billing/resume', { config: { gated: false } }, async (request, reply) => {
       try {
         await resumeSubscription(request.tenant);
-        return reply.flash('Good: your plan goes on').redirect(HERE, 303);
+        return reply.flash('Your plan continues').redirect(HERE, 303);
       } catch (error) {
         return refused(request, reply, error);
       }

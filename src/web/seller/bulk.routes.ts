@@ -9,11 +9,14 @@ import type { AppPlugin } from '../../http-types.ts';
 import { newToken } from '../../ids.ts';
 import { actorOf } from '../../session.ts';
 import { formProblems } from '../form.ts';
+import { isFew, printAndPack, runIfFew, STEPS, stepAtOnce } from './bulk/at-once.ts';
 import { BulkForm, changeOf, doingOf, selectionOf } from './bulk/bulk-form.ts';
 import { bulkPage } from './bulk/bulk-page.ts';
 import { BULK_WORDS } from './bulk/bulk-words.ts';
 import { previewPage } from './bulk/preview-page.ts';
+import { type FormBody, fieldText } from './form-body.ts';
 import type { BulkDoing } from './orders/bulk-bar.ts';
+import { listLink, queryOf } from './orders/order-list-query.ts';
 import { sellerStore } from './seller-store.ts';
 
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
@@ -25,6 +28,15 @@ const MAX_LED_ON = 200;
 export const bulkRoutes: AppPlugin = async (app) => {
   app.post('/bulk/preview', { schema: { body: BulkForm } }, async (request, reply) => {
     const doing = doingOf(request.body);
+    const form = request.body;
+    if (doing === 'print_pack' && isFew(form)) {
+      return reply.redirect(await printAndPack(request, form), 303);
+    }
+    const step = STEPS.find((known) => known === doing);
+    if (step && isFew(form)) {
+      const done = await stepAtOnce(request, form, step);
+      return reply.redirect(listAfter(form.query, done), 303);
+    }
     if (isChanging(doing)) return preview(request, reply, request.body, doing);
     return reply.redirect(await addressOf(doing, request, request.body), 303);
   });
@@ -52,8 +64,11 @@ export const bulkRoutes: AppPlugin = async (app) => {
 
   app.post('/bulk/:id/undo', { schema: { params: Params } }, async (request, reply) => {
     const { tenant, params, signedIn } = request;
+    const back = fieldText((request.body ?? {}) as FormBody, 'back');
     try {
       const { result } = await undoBulk(tenant, params.id, actorOf(signedIn));
+      if (back && (await runIfFew(tenant, result.id)))
+        return reply.redirect(listAfter(back.split('?')[1] ?? '', result.id), 303);
       return reply.redirect(`/dashboard/bulk/${result.id}`, 303);
     } catch (error) {
       if (!(error instanceof Refusal) || error.statusCode !== 409) throw error;
@@ -61,6 +76,12 @@ export const bulkRoutes: AppPlugin = async (app) => {
     }
   });
 };
+
+/** The list as it was, with a word of what was done. */
+function listAfter(query: string, done: string): string {
+  const list = listLink(queryOf(`/dashboard/orders?${query}`), { ids: '' });
+  return `${list}${list.includes('?') ? '&' : '?'}done=${done}`;
+}
 
 type Changing = keyof typeof BULK_WORDS;
 
@@ -95,7 +116,8 @@ async function addressOf(doing: BulkDoing, request: FastifyRequest, form: BulkFo
   if (doing === 'export' && form.all) return `/dashboard/orders/export.csv?${form.query}`;
   const selection = selectionOf(form, sellerStore(request).timeZone);
   const ids = await selectedIds(request.tenant, selection, MAX_LED_ON);
-  if (doing === 'print') return `/dashboard/orders/print?ids=${ids.join(',')}`;
+  if (doing === 'print' || doing === 'print_pack')
+    return `/dashboard/orders/print?ids=${ids.join(',')}`;
   if (doing === 'tracking') return `/dashboard/parcels/add?ids=${ids.join(',')}`;
   return `/dashboard/orders/export.csv?tab=all&ids=${ids.join(',')}`;
 }

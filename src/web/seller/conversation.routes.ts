@@ -11,6 +11,7 @@ import { newToken } from '../../ids.ts';
 import { actorOf } from '../../session.ts';
 import { formProblems } from '../form.ts';
 import { type ConversationAsked, conversationPage } from './conversations/conversation-page.ts';
+import { conversationListPage } from './conversations/list-page.ts';
 import { READY_ANSWERS } from './conversations/ready-answers.ts';
 import { returnTo } from './conversations/return-to.ts';
 import { withAnswer } from './conversations/with-answer.ts';
@@ -41,7 +42,7 @@ export const conversationRoutes: AppPlugin = async (app) => {
       const conversation = await findConversation(tenant, params.id);
       if (conversation.unread > 0) await markSeen(tenant, conversation.id);
       const page = await conversationPage(request, conversation, query);
-      if (query.seen === undefined) return show(reply, page);
+      if (query.seen === undefined) return show(request, reply, page);
       if (query.seen === page.seen) return reply.code(204).send();
       return reply.page('seller/conversations/_live', page);
     },
@@ -92,8 +93,13 @@ export const conversationRoutes: AppPlugin = async (app) => {
 
 type PageData = Awaited<ReturnType<typeof conversationPage>>;
 
-const show = (reply: FastifyReply, page: PageData) =>
-  reply.page('seller/conversations/show', page, 'seller/conversations/_conversation');
+/** With the list beside it, which a phone leaves out; to htmx alone. */
+async function show(request: FastifyRequest, reply: FastifyReply, page: PageData) {
+  if (isFragmentRequest(request)) return reply.page('seller/conversations/_conversation', page);
+  const query = { search: '', show: 'all', after: '', open: page.conversation.id } as const;
+  const list = await conversationListPage(request, query);
+  return reply.page('seller/conversations/show', { ...page, list });
+}
 
 async function answer(
   request: FastifyRequest,
@@ -102,7 +108,7 @@ async function answer(
   asked: ConversationAsked,
 ) {
   const conversation = await findConversation(request.tenant, id);
-  return show(reply, await conversationPage(request, conversation, asked));
+  return show(request, reply, await conversationPage(request, conversation, asked));
 }
 
 /** The conversation with the new message for htmx, else a redirect to where it was written. */

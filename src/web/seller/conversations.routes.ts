@@ -1,17 +1,32 @@
+import { Type } from 'typebox';
 import type { AppPlugin } from '../../http-types.ts';
-import { conversationListPage, ListQuery, newestOf } from './conversations/list-page.ts';
+import { conversationListPage, freshConversations, ListQuery } from './conversations/list-page.ts';
+import { readSince, SinceQuery } from './new-bar.ts';
+
+const FreshQuery = Type.Object({
+  ...ListQuery.properties,
+  since: SinceQuery.since,
+  /** What was answered last: nothing is while that has not changed. */
+  seen: Type.String({ maxLength: 40, default: '' }),
+});
 
 /** The list of conversations. */
 export const conversationsRoutes: AppPlugin = async (app) => {
   app.get('/conversations', { schema: { querystring: ListQuery } }, async (request, reply) => {
-    const { seen, ...query } = request.query;
-    if (seen !== undefined) {
-      const newest = await newestOf(request);
-      if (!newest || newest.lastMessageAt.toISOString() === seen) return reply.code(204).send();
-      const data = { seen: newest.lastMessageAt.toISOString(), isNew: true };
-      return reply.page('seller/conversations/_fresh', data);
-    }
-    const page = await conversationListPage(request, query);
+    const page = await conversationListPage(request, request.query);
     return reply.page('seller/conversations/index', page, 'seller/conversations/_list');
   });
+
+  app.get(
+    '/conversations/fresh',
+    { schema: { querystring: FreshQuery } },
+    async (request, reply) => {
+      const { since, seen, ...query } = request.query;
+      const from = readSince(since);
+      if (!from) return reply.code(204).send();
+      const page = await freshConversations(request, query, from);
+      if (page.rows.length === 0 || page.seen === seen) return reply.code(204).send();
+      return reply.page('seller/conversations/_fresh_rows', page);
+    },
+  );
 };

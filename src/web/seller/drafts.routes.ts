@@ -1,22 +1,36 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { nameOffers } from '../../domain/drafts/corrections/name-offers.ts';
+import { countDraftsSince } from '../../domain/drafts/new-drafts.ts';
 import { sureDrafts } from '../../domain/drafts/sure-drafts.ts';
 import { unreadEvents } from '../../domain/messages/events/unread-events.ts';
 import { replayOwnEvent } from '../../domain/webhooks/replay-event.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { CHANNEL_LOOK } from './conversations/conversation-words.ts';
-import { channelStanding, draftList } from './drafts/draft-list.ts';
+import { channelStanding, draftList, newDrafts } from './drafts/draft-list.ts';
 import { DraftListQuery, draftLink, draftListOf, undoOffer } from './drafts/draft-list-query.ts';
+import { MOST_NEW, readSince, SinceQuery } from './new-bar.ts';
 import { sellerStore } from './seller-store.ts';
 
 const Params = Type.Object({ id: Type.String() });
+const FreshQuery = Type.Object({ ...DraftListQuery.properties, ...SinceQuery });
 
 /** The list of drafts, and the messages that none could be made of. */
 export const draftsRoutes: AppPlugin = async (app) => {
   app.get('/drafts', { schema: { querystring: DraftListQuery } }, async (request, reply) =>
     reply.page('seller/drafts/index', await draftsPage(request, request.query)),
   );
+
+  app.get('/drafts/fresh', { schema: { querystring: FreshQuery } }, async (request, reply) => {
+    const { since, offered, ...query } = request.query;
+    const from = readSince(since);
+    if (!from) return reply.code(204).send();
+    const list = draftListOf(query);
+    const asked = { since: from, upTo: MOST_NEW };
+    const more = await countDraftsSince(request.tenant, list.filter, asked);
+    if (more === offered) return reply.code(204).send();
+    return reply.page('seller/_new_bar', newDrafts(list, since, more));
+  });
 
   app.post('/drafts/unread/:id', { schema: { params: Params } }, async (request, reply) => {
     await replayOwnEvent(request.tenant, request.params.id);

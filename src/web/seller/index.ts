@@ -22,6 +22,7 @@ import { draftsRoutes } from './drafts.routes.ts';
 import { findRoutes } from './find.routes.ts';
 import { formAddressRoutes } from './form-address.routes.ts';
 import { homeRoutes } from './home.routes.ts';
+import { liveRoutes } from './live.routes.ts';
 import { manualOrderRoutes } from './manual-order.routes.ts';
 import { nameOfferRoutes } from './name-offers.routes.ts';
 import { noticeLogRoutes } from './notice-log.routes.ts';
@@ -69,7 +70,14 @@ export async function sellerRoutes(
   { config }: { config: Config },
 ): Promise<void> {
   openDoor(app, 'tenant');
-  const desk = [homeRoutes, findRoutes, notificationsRoutes, noticeLogRoutes, formAddressRoutes];
+  const desk = [
+    homeRoutes,
+    findRoutes,
+    liveRoutes,
+    notificationsRoutes,
+    noticeLogRoutes,
+    formAddressRoutes,
+  ];
   await addRoutes(app, desk, { read: 'desk.use', change: 'desk.use' });
   const orders = [
     ordersRoutes,

@@ -32,10 +32,12 @@ export const notificationsRoutes: AppPlugin = async (app) => {
     await markRead(request.tenant, { channel: 'in_app' });
     if (isFragmentRequest(request)) {
       const page = await noticesPage(request, { show: '', page: 1 });
-      const said = 'All notices are marked as read';
+      const said = 'All notifications are marked as read';
       return reply.page('seller/notifications/_list', { ...page, said });
     }
-    return reply.flash('All notices are marked as read').redirect('/dashboard/notifications', 303);
+    return reply
+      .flash('All notifications are marked as read')
+      .redirect('/dashboard/notifications', 303);
   });
 
   app.get(
@@ -47,12 +49,7 @@ export const notificationsRoutes: AppPlugin = async (app) => {
         draftCounts(request.tenant),
         countUnread(request.tenant),
       ]);
-      const counts = {
-        orders: orders.toConfirm,
-        placed: orders.all,
-        drafts: drafts.review,
-        notices,
-      };
+      const counts = { orders: orders.toConfirm, drafts: drafts.review, notices };
       if (request.query.seen === Object.values(counts).join('-')) return reply.code(204).send();
       return reply.page('shared/_counts', { counts });
     },

@@ -26,9 +26,9 @@ const Params = Type.Object({ id: Type.String() });
 const FormSchema = Type.Record(Type.String(), Type.Unknown());
 const LABELS = {
   cause: 'Reason',
-  reason: 'The reason in words',
-  refund: 'The refund',
-  'pieces.*': 'Pieces',
+  reason: 'Details',
+  refund: 'Refund',
+  'pieces.*': 'Quantity',
 };
 
 /** Cancelling an order: why, what goes back into stock, what money goes back, who is told. */
@@ -75,7 +75,7 @@ function alreadyDone(reply: FastifyReply, { id, orderNumber }: Order) {
  */
 function hasMoved(request: FastifyRequest, reply: FastifyReply, order: Order, form: CancelForm) {
   if (order.status === 'cancelled') return alreadyDone(reply, order);
-  const message = `${orderMoved(order).message}. Look again, then cancel it`;
+  const message = `${orderMoved(order).message}. Review it, then cancel`;
   const typed = { ...form, from: order.status };
   return formPage(request, reply.code(409), order, typed, { ...NO_PROBLEM, message });
 }
@@ -126,7 +126,7 @@ async function formPage(
 }
 
 const methodsOf = ({ onlineMinor, order, language }: CancelFacts) => [
-  ...(onlineMinor > 0 ? [] : [{ value: '', label: 'The way it came' }]),
+  ...(onlineMinor > 0 ? [] : [{ value: '', label: 'Original payment method' }]),
   ...refundMethodOptions(onlineMinor, order.currency, language),
 ];
 

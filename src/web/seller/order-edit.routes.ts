@@ -80,5 +80,5 @@ async function save(
 function savedWords(before: Order, after: Order): string {
   if (before.updatedAt === after.updatedAt) return 'Nothing was changed';
   const stale = (before.invoiceUrl ?? before.labelUrl) && !after.invoiceUrl && !after.labelUrl;
-  return `Order ${after.orderNumber} was changed${stale ? '. Its papers have to be made again' : ''}`;
+  return `Order ${after.orderNumber} was changed${stale ? '. Create its documents again' : ''}`;
 }

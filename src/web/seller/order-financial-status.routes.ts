@@ -15,7 +15,7 @@ import {
 const params = Type.Object({ id: Type.String() });
 const PATH = '/orders/:id/financial-status';
 const VIEW = 'seller/order-money/financial-status';
-const LABELS = { financialStatus: 'Money state', reason: 'Reason' };
+const LABELS = { financialStatus: 'Payment status', reason: 'Reason' };
 
 /** The word for an order's money, set by hand: it moves no money. */
 export const orderFinancialStatusPages: AppPlugin = async (app) => {
@@ -30,7 +30,9 @@ export const orderFinancialStatusPages: AppPlugin = async (app) => {
     try {
       const change = readFinancialStatus(body, await orderMoney(tenant, order.id));
       const { financialStatus } = await changeStatus(tenant, order.id, change, actorOf(signedIn));
-      reply.flash(`Order ${order.orderNumber}: money set to “${FINANCIAL_WORDS[financialStatus]}”`);
+      reply.flash(
+        `Order ${order.orderNumber}: payment status set to “${FINANCIAL_WORDS[financialStatus]}”`,
+      );
       return reply.redirect(`/dashboard/orders/${order.id}`, 303);
     } catch (error) {
       const problems = formProblems(error, LABELS);

@@ -26,13 +26,13 @@ export const orderPapersRoutes: AppPlugin = async (app) => {
     if (order.status === 'cancelled') {
       throw conflict(
         'ORDER_CANCELLED',
-        `Order ${order.orderNumber} is cancelled: it gets no papers`,
+        `Order ${order.orderNumber} is cancelled: no documents can be created`,
       );
     }
     const kinds = packingKinds(await paperSettings(tenant));
     const { id } = await requestPapers(tenant, { kinds, orderIds: [order.id] }, actorOf(signedIn));
     const { state } = await waitForPapers(tenant, id, PATIENCE_MS);
-    const said = state === 'done' ? 'Invoice and label made' : '';
+    const said = state === 'done' ? 'Invoice and label created' : '';
     if (said && !isFragmentRequest(request)) reply.flash(said);
     return answer(request, reply, order.id, said);
   });

@@ -58,7 +58,7 @@ export const orderParcelRoutes: AppPlugin = async (app) => {
     const { order, parcel } = await found(request, params);
     const said = await tried(async () => {
       await cancelFulfillment(tenant, order.id, parcel.id, actorOf(signedIn));
-      return 'Parcel cancelled. Its items are to be sent again';
+      return 'Parcel cancelled. Its items need to be shipped again';
     });
     return reply.flash(said).redirect(pageOf(order), 303);
   });
@@ -111,9 +111,9 @@ async function tried(work: () => Promise<string>): Promise<string> {
 }
 
 function settledWords({ orderNumber }: Order, restocked: boolean, pieces: number): string {
-  if (!restocked) return `Parcel of order ${orderNumber} is done with; stock stays as it is`;
-  if (pieces === 0) return `Order ${orderNumber} held nothing that could go back into stock`;
-  return `${pieces} ${pieces === 1 ? 'piece' : 'pieces'} of order ${orderNumber} back in stock`;
+  if (!restocked) return `Parcel of order ${orderNumber} is closed. Stock was not changed`;
+  if (pieces === 0) return `Order ${orderNumber} had nothing to restock`;
+  return `${pieces} ${pieces === 1 ? 'item' : 'items'} of order ${orderNumber} restocked`;
 }
 
 const NONE: FormProblems = { problems: [], errors: {} };

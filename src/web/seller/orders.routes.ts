@@ -1,14 +1,43 @@
+import { Type } from 'typebox';
+import { listOrders } from '../../domain/orders/list-orders.ts';
 import type { AppPlugin } from '../../http-types.ts';
-import { orderListPage } from './orders/order-list-page.ts';
-import { OrderListQuery } from './orders/order-list-query.ts';
+import { doneNotice } from './bulk/done-notice.ts';
+import { MOST_NEW, readSince, SinceQuery } from './new-bar.ts';
+import { newOrders, orderListPage } from './orders/order-list-page.ts';
+import { OrderListQuery, toOrderFilter } from './orders/order-list-query.ts';
+import { sellerStore } from './seller-store.ts';
+
+const FreshQuery = Type.Object({ ...OrderListQuery.properties, ...SinceQuery });
+
+const Query = Type.Object({
+  ...OrderListQuery.properties,
+  /** A bulk action that was done just now: the page says so, and offers to take it back. */
+  done: Type.String({ maxLength: 36, default: '' }),
+});
 
 /** The orders list. */
 export const ordersRoutes: AppPlugin = async (app) => {
-  app.get('/orders', { schema: { querystring: OrderListQuery } }, async (request, reply) =>
-    reply.page(
-      'seller/orders/index',
-      await orderListPage(request, request.query),
-      'seller/orders/_list',
-    ),
-  );
+  app.get('/orders', { schema: { querystring: Query } }, async (request, reply) => {
+    const { done, ...query } = request.query;
+    const page = await orderListPage(request, query);
+    const notice = await doneNotice(request.tenant, done);
+    return reply.page('seller/orders/index', { ...page, done: notice }, 'seller/orders/_list');
+  });
+
+  app.get('/orders/fresh', { schema: { querystring: FreshQuery } }, async (request, reply) => {
+    const { since, offered, ...query } = request.query;
+    const from = readSince(since);
+    if (!from) return reply.code(204).send();
+    const filter = toOrderFilter(query, sellerStore(request).timeZone);
+    const isLater = !filter.from || filter.from < from.toISOString();
+    const { total } = await listOrders(request.tenant, {
+      ...filter,
+      from: isLater ? from.toISOString() : filter.from,
+      page: 1,
+      limit: 1,
+      countUpTo: MOST_NEW,
+    });
+    if (total === offered) return reply.code(204).send();
+    return reply.page('seller/_new_bar', newOrders(query, since, total));
+  });
 };

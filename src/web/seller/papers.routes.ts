@@ -8,10 +8,13 @@ import type { AppPlugin } from '../../http-types.ts';
 import { actorOf } from '../../session.ts';
 import { formProblems } from '../form.ts';
 import { sendPdf } from '../send-pdf.ts';
+import { doneNotice } from './bulk/done-notice.ts';
 import { papersPage } from './papers/papers-page.ts';
 import { idsIn, kindsIn, printPage } from './papers/print-page.ts';
 
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+/** A bulk action that was done together with the documents. */
+const Done = Type.Object({ done: Type.String({ maxLength: 36, default: '' }) });
 const IDS_LENGTH = MAX_ORDERS * 40;
 const List = (maxLength: number) =>
   Type.Optional(
@@ -51,11 +54,16 @@ export const papersRoutes: AppPlugin = async (app) => {
     }
   });
 
-  app.get('/papers/:id', { schema: { params: Params } }, async (request, reply) => {
-    const papers = await findPapers(request.tenant, request.params.id);
-    const page = await papersPage(request, papers);
-    return reply.page('seller/papers/show', page, 'seller/papers/_papers');
-  });
+  app.get(
+    '/papers/:id',
+    { schema: { params: Params, querystring: Done } },
+    async (request, reply) => {
+      const { tenant, params, query } = request;
+      const page = await papersPage(request, await findPapers(tenant, params.id));
+      const done = await doneNotice(tenant, query.done);
+      return reply.page('seller/papers/show', { ...page, done }, 'seller/papers/_papers');
+    },
+  );
 
   app.get('/papers/:id/file.pdf', { schema: { params: Params } }, async (request, reply) => {
     const papers = await findPapers(request.tenant, request.params.id);

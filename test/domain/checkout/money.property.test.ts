@@ -128,7 +128,7 @@ test('A-11 no amount that is none is ever kept', async () => {
   }
   const whole = await api(store, 'POST', '/api/products', { name: 'Mug', price: 0.07 });
   expect([whole.statusCode, whole.json().variants[0].price]).toEqual([201, 0.07]);
-  // Nowhere may a table keep what is no whole number of minor units.
+  // Nowhere may a table keep what is not a whole number of minor units.
   const columns = await rows<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and column_name like '%\\_minor'

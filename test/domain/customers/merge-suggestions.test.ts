@@ -36,7 +36,7 @@ test('the same email, name with postal code, or number says who may be one perso
       'same name and postal code',
     ],
     [await entry(store.ownerId, '09876543210', 'Ravi')]: [
-      'same number but for the country code or a zero in front',
+      'same number except for the country code or a leading zero',
     ],
   };
   await entry(store.ownerId, '+14156543210', 'Ravi');

@@ -157,11 +157,11 @@ test('what is not sold here, needs a variant or makes no order is refused', asyn
     ],
     [[line(sized, 1)], 'VARIANT_REQUIRED', `Choose a variant of product ${sized.productId}`],
     [[line(mug, 1, 1)], 'VALIDATION_FAILED', "items cost less than the order's discount"],
-    [[line(mug, 1, 1.005)], 'VALIDATION_FAILED', 'items.0.price is no amount in INR'],
+    [[line(mug, 1, 1.005)], 'VALIDATION_FAILED', 'items.0.price is not an amount in INR'],
     [
       [line(mug, 9_999), line(mug, 1)],
       'VALIDATION_FAILED',
-      'items.1.quantity makes this item more than an order can hold',
+      'items.1.quantity is too high for one order',
     ],
   ];
   for (const [items, code, message] of cases) {

@@ -177,7 +177,7 @@ describe('a list of AWBs', () => {
     const problems = [
       null,
       null,
-      'This order stands in the list twice',
+      'This order is in the list twice',
       'This order is cancelled',
       'There is no order 999999',
       expect.stringContaining('letters, digits'),
@@ -210,7 +210,7 @@ describe('a list of AWBs', () => {
     const lines = [{ orderNumber: order.orderNumber, awb }];
     const save = () => call(store, 'POST', TRACKING, { lines, markShipped: false });
     expect((await save()).json().items).toMatchObject([{ saved: true, problem: null }]);
-    const marked = 'Everything of this order has tracking already';
+    const marked = 'All items of this order already have tracking';
     const preview = await call(store, 'POST', `${TRACKING}/preview`, { lines });
     expect(preview.json().items).toMatchObject([{ problem: marked }]);
     expect((await save()).json().items).toMatchObject([{ saved: false, problem: marked }]);

@@ -100,10 +100,14 @@ describe('import', () => {
       productsUpdated: 0,
       unchanged: 0,
       problems: [
-        { row: 5, column: 'Price', message: '"many" is no price in INR (at most 2 decimals)' },
+        { row: 5, column: 'Price', message: '"many" is not a price in INR (at most 2 decimals)' },
         { row: 6, column: 'Name', message: 'is missing' },
-        { row: 7, column: 'Price', message: '"450.123" is no price in INR (at most 2 decimals)' },
-        { row: 8, column: 'Stock', message: '"1.5" is no whole number' },
+        {
+          row: 7,
+          column: 'Price',
+          message: '"450.123" is not a price in INR (at most 2 decimals)',
+        },
+        { row: 8, column: 'Stock', message: '"1.5" is not a whole number' },
         { row: 9, column: 'SKU', message: '"M-1" is also in row 4' },
       ],
     };

@@ -146,7 +146,7 @@ test('D-12 only refused photos: 400 in plain words', async () => {
   expect(response.statusCode).toBe(400);
   expect(response.json()).toMatchObject({
     code: 'BAD_IMAGE',
-    message: 'This file is not a picture. Send a JPEG, PNG, WebP, AVIF or GIF',
+    message: 'This file is not an image. Upload a JPEG, PNG, WebP, AVIF or GIF',
   });
   expect(await imageRows(product.id)).toEqual([]);
 });

@@ -118,7 +118,7 @@ describe('a month of trade', () => {
     );
     expect(body.startsWith('\ufeff')).toBe(true);
     expect(parse(body, { bom: true })).toEqual([
-      ['Product', 'Orders', 'Pieces', 'Sales (INR)'],
+      ['Product', 'Orders', 'Units', 'Sales (INR)'],
       ['Blue mug', '1', '3', '1497.00'],
       ["'=cmd()", '1', '1', '499.00'],
       ['Delivery, tax and discounts', '', '', '0.00'],

@@ -68,7 +68,7 @@ describe('somebody on the staff', () => {
         expect(answer.statusCode, answer.body).toBe(403);
         expect(answer.json()).toMatchObject({
           code: 'FORBIDDEN',
-          message: expect.stringContaining('is for the owner of the store alone'),
+          message: expect.stringContaining('is only available to the store owner'),
           details: { permission },
         });
       }
@@ -96,13 +96,13 @@ describe('somebody on the staff', () => {
     ] as const) {
       const answer = await post(staff, url, fields as Record<string, string>);
       expect(answer.statusCode, url).toBe(403);
-      expect(answer.body, url).toContain('is for the owner of the store alone');
+      expect(answer.body, url).toContain('is only available to the store owner');
       const at = url.replace(/\/(?:cash|channels|store)$/, '');
       const [own, theirs] = [await get(store, at), await get(staff, at)];
       expect(own.body, at).toContain(form);
       expect(theirs.statusCode, at).toBe(200);
       expect(theirs.body, at).not.toContain(form);
-      expect(theirs.body, at).toContain('is for the owner of the store alone');
+      expect(theirs.body, at).toContain('is only available to the store owner');
     }
     expect(await storeSettings(store.tenant)).toEqual(before);
   });
@@ -259,8 +259,8 @@ describe('the owner is told', () => {
     await call(store, 'DELETE', `/api/store/channels/${made.json().id}`);
     const letters = (await toldOf(store)).filter(({ channel }) => channel === 'email');
     expect(letters.map(({ title }) => title)).toEqual([
-      'Address of the shop changed',
-      `Channel connected, or given a new token: page ${social.accountId}`,
+      'Shop address changed',
+      `Channel connected or token changed: page ${social.accountId}`,
       `Channel disconnected: page ${social.accountId}`,
       'Courier account changed',
     ]);

@@ -81,7 +81,7 @@ test('E-05 of all that changes something exactly this is locked, in words', asyn
     if (statusCode !== 403) continue;
     const { code, message } = json();
     expect(code, route.url).toBe('IMPERSONATION_LOCKED');
-    expect(message).toMatch(/ (?:is|are) locked while platform support acts for you$/);
+    expect(message).toMatch(/ (?:is|are) locked while platform support is logged in as you$/);
     refused.push(`${route.method} ${route.url}`);
   }
   const plan = writes().filter(({ url }) => PLAN.test(url));
@@ -165,7 +165,7 @@ test('screens say so in place of the forms', async () => {
     expect(own.body, url).toContain(form);
     expect(own.body, url).not.toContain('locked while platform support');
     expect(acted.body, url).not.toContain(form);
-    expect(acted.body, url).toContain('locked while platform support acts for you');
+    expect(acted.body, url).toContain('locked while platform support is logged in as you');
   }
 });
 
@@ -176,7 +176,7 @@ test('who acts for an owner sees how the channels stand, and can neither connect
   const page = await get(support, MESSAGES);
   expect(page.body).toContain(`Number ${own.numberId}`);
   expect(page.body).toContain(`Page ${own.pageId}`);
-  expect(page.body).toContain('The store’s own people do it.');
+  expect(page.body).toContain('Only the store’s owner and staff can do this.');
   const [first] = await rows<{ id: string }>(
     'select id from channel_connections where owner_id = ?',
     [own.ownerId],

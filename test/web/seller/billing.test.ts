@@ -43,10 +43,10 @@ const choose = async (plan: string, cycle = 'monthly') =>
   (await jar.get(`/dashboard/billing/choose?plan=${plan}&cycle=${cycle}`)).body;
 
 test('a plan is chosen, its price said, paid for and shown with its receipt', async () => {
-  expect((await jar.get('/dashboard/billing')).body).toContain('See what it costs');
+  expect((await jar.get('/dashboard/billing')).body).toContain('Review price');
   const page = await choose('growth');
   expect(page).toContain('Go on to pay ₹1,499');
-  expect(page).toContain('none of the trial is lost');
+  expect(page).toContain('you keep your remaining trial days');
   const fields = fieldsOf(page);
   const sent = await jar.submit('/dashboard/billing/pay', fields);
   const path = String(sent.headers.location);
@@ -68,7 +68,7 @@ test('a plan is chosen, its price said, paid for and shown with its receipt', as
   expect(receipt).toContain(paymentId);
   expect(receipt).toContain('Blue Mug');
   const billing = (await jar.get('/dashboard/billing')).body;
-  expect(billing).toContain('Paid by the month until');
+  expect(billing).toContain('Paid monthly until');
   expect(billing).toContain(path);
   // Back and once more: nothing is paid twice.
   expect((await jar.submit(path, proof)).headers.location).toBe(path);
@@ -96,7 +96,7 @@ test('a gateway that is away is said, and nothing is kept', async () => {
 test('a smaller plan is planned without paying, and taken back', async () => {
   await setPlan(store, { status: 'active', days: 10 });
   const page = await choose('starter');
-  expect(page).toContain('nothing is charged now');
+  expect(page).toContain('You pay nothing now');
   const planned = await jar.submit('/dashboard/billing/change', fieldsOf(page));
   expect(planned.headers.location).toBe('/dashboard/billing');
   expect((await jar.get('/dashboard/billing')).body).toContain('you have Starter');
@@ -106,7 +106,7 @@ test('a smaller plan is planned without paying, and taken back', async () => {
 
 test('cancelling says what follows, and is undone by one button', async () => {
   await setPlan(store, { status: 'active', days: 10 });
-  expect((await jar.get('/dashboard/billing')).body).toContain('What is paid is not given back');
+  expect((await jar.get('/dashboard/billing')).body).toContain('Payments are not refunded');
   await jar.submit('/dashboard/billing/cancel');
   expect((await jar.get('/dashboard/billing')).body).toContain('Keep my plan');
   await jar.submit('/dashboard/billing/resume');
@@ -118,7 +118,7 @@ test('staff see the plan, and neither pay nor cancel', async () => {
   const page = await staff.get('/dashboard/billing');
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain(
-    'Paying, changing and cancelling the plan is for the owner of the store alone',
+    'Paying, changing and cancelling the plan is only available to the store owner',
   );
   expect(page.body).not.toContain('action="/dashboard/billing');
   for (const path of ['pay', 'change', 'cancel', 'resume']) {
@@ -144,7 +144,7 @@ test('who has ended pays here, and finds the desk open', async () => {
 
 test.each([
   [1_600, 'More than 80 %'],
-  [2_000, 'Your shop still takes orders, and every order is here'],
+  [2_000, 'Your shop still takes orders, and you can see all of them'],
 ])('with %i of 2,000 orders the page says "%s"', async (count, words) => {
   await rows(
     `insert into usage_counters (owner_id, metric, period, count)
@@ -162,8 +162,8 @@ test('where caps are enforced, the page does not promise what is not so', async 
   );
   await setPlatform({ orderCap: 'enforce' });
   try {
-    expect((await jar.get('/dashboard/billing')).body).toContain('your shop takes no new orders');
-    expect((await jar.get('/dashboard')).body).toContain('your shop takes no new orders');
+    expect((await jar.get('/dashboard/billing')).body).toContain('Your shop takes no new orders');
+    expect((await jar.get('/dashboard')).body).toContain('Your shop takes no new orders');
   } finally {
     await setPlatform({ orderCap: 'count' });
   }

@@ -78,12 +78,15 @@ describe('the list', () => {
 
   test('offers what is new and says nothing otherwise', async () => {
     await aThread();
-    const [, poll = ''] = /hx-get="([^"]+seen=[^"]+)"/.exec((await get(store, HOME)).body) ?? [];
+    const [, poll = ''] = /hx-get="([^"]+since=[^"]+)"/.exec((await get(store, HOME)).body) ?? [];
     expect((await get(store, poll, HTMX)).statusCode).toBe(204);
     await aThread('again', { sentAt: new Date(Date.now() + 5) });
-    await expect
-      .poll(async () => (await get(store, poll, HTMX)).body)
-      .toContain('New messages: show');
+    await expect.poll(async () => (await get(store, poll, HTMX)).body).toContain('1 new: show');
+    const { body } = await get(store, poll, HTMX);
+    // The row that is there says it in its place.
+    expect(body).toMatch(/<li id="c-[^"]+" hx-swap-oob="outerHTML"[^>]*>.*again/s);
+    const [, next = ''] = /id="fresh"[^>]*hx-get="([^"]+)"/.exec(body) ?? [];
+    expect((await get(store, next.replaceAll('&amp;', '&'), HTMX)).statusCode).toBe(204);
   });
 
   test('leads to the draft that waits', async () => {
@@ -312,6 +315,6 @@ describe('an answer', () => {
       text: 'क'.repeat(400),
     });
     expect(long.statusCode).toBe(422);
-    expect(long.body).toContain('1000 bytes are the most');
+    expect(long.body).toContain('the maximum is 1000 bytes');
   });
 });

@@ -52,7 +52,7 @@ describe('a customer is added by a form', () => {
       orderCount: 0,
     });
     const page = await get(store, `${HOME}/${id}`);
-    expect(page.body).toContain('No order yet.');
+    expect(page.body).toContain('No orders yet.');
     await post(store, `${HOME}/${id}/cash`, { cash: 'on' });
     expect((await anOrder(store, { phone: '+91 98100 21002' })).customerId).toBe(id);
   });
@@ -85,7 +85,7 @@ test('every wrong field is named at once, and what was typed stays', async () =>
     'Fix 4 errors',
     'Name is missing',
     'Phone needs at least 6 digits',
-    'Email is no email address',
+    'Email is not an email address',
     'Tags may have 40 characters each',
     'value="noor@"',
     'Fair</textarea>',
@@ -102,7 +102,7 @@ describe('a number that is known', () => {
     const answer = await add({ name: 'A. Rao', phone: '+91-98765-43210', notes: 'Rings twice' });
     expect(answer.statusCode).toBe(409);
     const body = answer.body.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
-    expect(body).toContain('Asha Rao has this number already. Nothing was saved');
+    expect(body).toContain('Asha Rao already has this number. Nothing was saved');
     expect(body).toContain('1 order');
     expect(answer.body).toContain(`href="${HOME}/${asha.id}"`);
     expect(answer.body).toContain('value="A. Rao"');

@@ -53,7 +53,7 @@ test('what is known of them is saved; a wrong field comes back with what was typ
   const fields = { name: 'Asha M', email: 'asha@', tags: 'vip, gifts,,', notes: 'One\r\nTwo' };
   const wrong = await post(store, here, fields);
   expect(wrong.statusCode).toBe(422);
-  expect(wrong.body).toContain('Email is no email address');
+  expect(wrong.body).toContain('Email is not an email address');
   expect(wrong.body).toContain('value="vip, gifts,,"');
   const saved = await post(store, here, { ...fields, email: 'asha@example.com' });
   expect([saved.statusCode, saved.headers.location]).toEqual([303, here]);
@@ -75,7 +75,7 @@ test('after two refusals the page suggests to take no more cash, and nothing hap
   expect((await entryOf(store, id)).noCod).toBe(false);
   await post(store, `${here}/cash`, { cash: 'off' });
   expect(await entryOf(store, id)).toMatchObject({ noCod: true, refusedCount: 2 });
-  expect((await get(store, here)).body).toContain('Allow cash again');
+  expect((await get(store, here)).body).toContain('Allow cash on delivery');
   const list = await get(store, `${HOME}?show=refused`);
   expect(list.body).toContain('2 refusals');
 });
@@ -87,7 +87,7 @@ test('two customers are found, compared and merged; an old address leads to who 
   const found = await get(store, `${HOME}/${nisha.id}/merge?search=asha`);
   expect(found.body).toContain(`merge?into=${id}`);
   const compare = await get(store, `${HOME}/${nisha.id}/merge?into=${id}`);
-  expect(compare.body).toContain('Nothing that we can see says that these two are one person');
+  expect(compare.body).toContain('We found no sign that these are the same person');
   const merged = await post(store, `${HOME}/${nisha.id}/merge`, { intoId: id });
   expect([merged.statusCode, merged.headers.location]).toEqual([303, here]);
   expect((await get(store, `${HOME}/${nisha.id}`)).headers.location).toBe(here);
@@ -101,7 +101,7 @@ test('erasing needs the name, and no open order', async () => {
   expect(early.statusCode).toBe(422);
   await changeStatus(store.tenant, order.id, { status: 'cancelled' }, SYSTEM);
   const wrong = await post(store, `${here}/erase`, { name: 'Asha' });
-  expect([wrong.statusCode, wrong.body.includes('This is not the name above')]).toEqual([
+  expect([wrong.statusCode, wrong.body.includes('This does not match the name above')]).toEqual([
     422,
     true,
   ]);

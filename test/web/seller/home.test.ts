@@ -62,7 +62,7 @@ test('each number equals the list that it opens', async () => {
   await aWaitingPayment(store, { missing: 'needsRefund' });
   const { body } = await get(store, '/dashboard');
   const tasks = linked(body, TASK);
-  expect(tasks.map(({ text }) => text)).toEqual(['0', '3', '2', '1', '2', '1', '1']);
+  expect(tasks.map(({ text }) => text)).toEqual(['3', '2', '1', '2', '1', '1', '0']);
   for (const { href, text } of tasks) {
     expect(shownIn((await get(store, href)).body), href).toBe(Number(text));
   }

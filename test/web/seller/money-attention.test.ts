@@ -57,7 +57,7 @@ const flashOf = (answer: Awaited<ReturnType<typeof press>>) => {
 describe('the desk', () => {
   test('says that all is well, and when it looked', async () => {
     const words = wordsOf(await desk());
-    expect(words).toContain('Every captured payment has an order');
+    expect(words).toContain('No payments to review');
     expect(words).toMatch(/Checked \d{1,2}:\d\d/);
   });
 
@@ -70,10 +70,10 @@ describe('the desk', () => {
     await aWaitingPayment(store, { items, seen: { verified: false } });
     const body = await desk();
     const words = wordsOf(body);
-    expect(words).toContain('4 payments wait for your decision');
+    expect(words).toContain('4 payments to review');
     expect(words).toContain('₹998 from Asha Rao : order not created');
-    expect(words).toContain('Asha Rao paid ₹998 for what is sold out');
-    expect(words).toContain('Asha Rao paid ₹10 where ₹998 was asked for');
+    expect(words).toContain('Asha Rao paid ₹998 for a sold-out item');
+    expect(words).toContain('Asha Rao paid ₹10 instead of ₹998');
     expect(words).toContain('Not confirmed yet by the payment gateway');
     expect(words).toMatch(/Paid today at \d{1,2}:\d\d (?:am|pm) · UPI/);
     expect(body).toContain('href="tel:9876543210"');
@@ -91,15 +91,15 @@ describe('the desk', () => {
     const words = wordsOf(body);
     expect(words).toContain('₹200 refund to Asha Rao failed');
     expect(words).toMatch(/The refund for order \d+ was refused: “ Too little &lt;money&gt; ”/);
-    expect(words).toMatch(/Asha Rao paid ₹998 a second time/);
-    expect(words).toMatch(/the first payment has order \d+/);
+    expect(words).toMatch(/Asha Rao paid ₹998 twice/);
+    expect(words).toMatch(/the first payment belongs to order \d+/);
     expect(body).not.toContain('/create-order"');
   });
 
   test('counts itself on its tab, on the other tabs and on the home page', async () => {
     await aWaitingPayment(store);
     await aWaitingPayment(store);
-    const tab = /Needs decision <span class="count">2</;
+    const tab = /To review <span class="count">2</;
     for (const url of [LIST, '/dashboard/payments?tab=payments']) {
       expect((await get(store, url)).body).toMatch(tab);
     }
@@ -154,7 +154,7 @@ describe('create order', () => {
     expect(said).toMatch(/^Order 100[12] created$/);
     expect(again).toBe(said);
     expect(await orderCount(store)).toBe(1);
-    expect(wordsOf(await desk())).toContain('Every captured payment has an order');
+    expect(wordsOf(await desk())).toContain('No payments to review');
   });
 
   test('by a second seller names the order that is there', async () => {
@@ -164,7 +164,7 @@ describe('create order', () => {
     const answer = await post(store, `${caseOf(paid)}/create-order`, { ...stale, key: 'other' });
     expect(flashOf(answer)).toBe('The payment has order 1001 already');
     const page = wordsOf((await get(store, caseOf(paid))).body);
-    expect(page).toContain('It has order 1001 already');
+    expect(page).toContain('It already has order 1001');
     expect(page).toContain('Open order 1001');
   });
 
@@ -177,14 +177,14 @@ describe('create order', () => {
     ];
     await press(first, 'order');
     const words = wordsOf(await desk());
-    expect(words).toContain('Make room first: Blue mug , none left');
+    expect(words).toContain('Restock first: Blue mug , none left');
     expect(words).toContain('Try to create order');
     const answer = await press(second, 'order');
     expect(answer.statusCode).toBe(422);
     expect(wordsOf(answer.body)).toContain(
       'No order was made, the stock is short. Blue mug: 1 wanted, 0 left',
     );
-    expect(wordsOf(answer.body)).toContain('for what is sold out');
+    expect(wordsOf(answer.body)).toContain('for a sold-out item');
   });
 
   test('of what nobody signed says what the gateway said, or that it said nothing', async () => {
@@ -192,12 +192,12 @@ describe('create order', () => {
     const madeUp = await aWaitingPayment(store, { seen: hearsay });
     const answer = await press(madeUp, 'order');
     expect(answer.statusCode).toBe(409);
-    expect(wordsOf(answer.body)).toContain('The payment gateway knows of no money for it');
+    expect(wordsOf(answer.body)).toContain('The payment gateway has not received this payment');
     const real = await left({ seen: hearsay });
     simulator.fault = 'down';
     const down = await press(real, 'order');
     expect(down.statusCode).toBe(502);
-    expect(wordsOf(down.body)).toContain('does not answer. Nothing was done: try again');
+    expect(wordsOf(down.body)).toContain('does not respond. Nothing was changed. Try again');
     simulator.fault = 'none';
     expect((await press(real, 'order')).statusCode).toBe(303);
   });
@@ -206,7 +206,7 @@ describe('create order', () => {
     const bare = await aStore(context.app);
     const paid = await aWaitingPayment(bare, { seen: { verified: false } });
     const answer = await post(bare, `${caseOf(paid)}/create-order`, { key: 'k' });
-    expect(wordsOf(answer.body)).toContain('The keys of your payment gateway are missing');
+    expect(wordsOf(answer.body)).toContain('Your payment gateway keys are missing');
   });
 });
 
@@ -214,7 +214,7 @@ describe('refund', () => {
   test('states amount and consequence, gives it back once, and leaves the desk', async () => {
     const paid = await left();
     expect(wordsOf(await desk())).toContain(
-      '₹998 goes back to Asha Rao the way it came. Banks mostly take 5 to 7 days. This cannot be undone',
+      '₹998 will be refunded to Asha Rao to the original payment method. This usually takes 5 to 7 days. This can’t be undone',
     );
     const fields = { ...formFields(await desk(), `refund-${paid.id}`), reason: 'Sold out' };
     const url = `${caseOf(paid)}/refund`;
@@ -245,7 +245,7 @@ describe('refund', () => {
     const paid = await left({ items: [{ ...goods, quantity: 1 }] });
     const without = await press(paid, 'refund');
     expect(without.statusCode).toBe(422);
-    expect(wordsOf(without.body)).toContain('Type the amount once more');
+    expect(wordsOf(without.body)).toContain('Enter the amount again');
     const wrong = await press(paid, 'refund', { again: '600', reason: 'Sold out' });
     expect(wordsOf(wrong.body)).toContain('This is not the same amount');
     expect(formFields(wrong.body, `refund-${paid.id}`)).toMatchObject({

@@ -54,7 +54,7 @@ describe('recording a payment', () => {
 
   test.each([
     ['', 'Amount is missing'],
-    ['lots', 'Amount is no amount in INR'],
+    ['lots', 'Amount is not an amount in INR'],
     ['0', 'Amount should be more than 0'],
     ['998.01', 'Only ₹998 is still due'],
   ])('of %j comes back with why and what was typed', async (amount, words) => {
@@ -107,7 +107,7 @@ describe('giving money back', () => {
     const form = formFields((await get(store, url)).body, 'refund');
     expect(form).toHaveProperty('again', '');
     const all = { ...form, amount: '5990' };
-    expect((await post(store, url, all)).body).toContain('Type the amount once more');
+    expect((await post(store, url, all)).body).toContain('Enter the amount again');
     expect((await post(store, url, { ...all, again: '599' })).statusCode).toBe(422);
     expect((await post(store, url, { ...form, amount: '5000' })).statusCode).toBe(303);
     expect((await post(store, url, { ...form, key: newId(), amount: '990' })).statusCode).toBe(303);
@@ -126,7 +126,7 @@ describe('giving money back', () => {
   });
 
   test('is not offered where nothing was paid', async () => {
-    expect((await get(store, address('/refund'))).body).toContain('nothing can be refunded');
+    expect((await get(store, address('/refund'))).body).toContain('nothing left to refund');
     expect((await get(store, address())).body).not.toContain(address('/refund'));
   });
 });
@@ -151,7 +151,7 @@ describe('delivering a cash order', () => {
     await changeStatus(store.tenant, order.id, { status: 'cancelled' }, SYSTEM);
     const answer = await post(store, address('/delivered'), { cash: 'yes', from: 'shipped' });
     expect(answer.statusCode).toBe(409);
-    expect(answer.body).toContain('it is now Cancelled. Nothing was changed by you');
+    expect(answer.body).toContain('it is now Cancelled. Your change was not saved');
     const back = '/dashboard/payments?tab=due';
     const row = await post(store, address('/delivered'), { cash: 'yes', from: 'delivered', back });
     expect(row.headers.location).toBe(back);
@@ -172,7 +172,7 @@ describe('the money page', () => {
   test('opens with what needs a decision: a refund by hand never does', async () => {
     await pay(99_800);
     await refundOrder(store.tenant, order.id, { amountMinor: 5_000 }, SYSTEM);
-    expect(await page('')).toContain('Every captured payment has an order');
+    expect(await page('')).toContain('No payments to review');
   });
 
   test('lists payments and refunds of some days', async () => {
@@ -183,7 +183,7 @@ describe('the money page', () => {
     expect(await page('?tab=refunds')).toContain('Late');
     expect(await page('?tab=payments&to=2020-01-01')).toContain('No payments on these days');
     expect(await page('?tab=refunds&from=2999-01-01')).toContain('No refunds on these days');
-    expect(await page('?tab=nonsense&from=x&page=999')).toContain('Needs decision');
+    expect(await page('?tab=nonsense&from=x&page=999')).toContain('To review');
   });
 
   test('lists the cash that is due, the oldest first, until it is in', async () => {
@@ -249,7 +249,7 @@ describe('a courier’s list', () => {
     const preview = await post(store, PAGE, { text: lines, reference: 'UTR-1' });
     expect(preview.statusCode).toBe(200);
     expect(preview.body).toContain('2 lines');
-    expect(preview.body).toContain('No such order');
+    expect(preview.body).toContain('Order not found');
     expect((await money()).paidMinor).toBe(0);
     const text = /name="text" value="([^"]*)"/.exec(preview.body)?.[1]?.replace(/&quot;/g, '"');
     const fields = { text: text ?? '', line: '0' };
@@ -260,7 +260,7 @@ describe('a courier’s list', () => {
       payments: [{ method: 'courier_remittance', reference: 'UTR-1' }],
     });
     const again = await post(store, `${PAGE}/tick-off`, fields);
-    expect(again.body).toContain('Ticked off before');
+    expect(again.body).toContain('Already recorded');
     expect((await money()).payments).toHaveLength(1);
   });
 
@@ -289,6 +289,6 @@ describe('a courier’s list', () => {
     const answer = await post(store, PAGE, fields);
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toContain(words);
-    expect(answer.body).toContain('Look at the list');
+    expect(answer.body).toContain('Preview');
   });
 });

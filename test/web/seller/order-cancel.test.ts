@@ -129,7 +129,7 @@ describe('because it was fake or its cash refused', () => {
     await send({ ...(await opened()), ...REFUSED });
     expect(await refusals()).toBe(before + 1);
     const { body } = await get(store, `/dashboard/orders/${order.id}`);
-    expect(body).toContain('Fake order or cash refused');
+    expect(body).toContain('Fake order or COD refused');
     await changeStatus(store.tenant, order.id, { status: 'pending', reason: 'x' }, SYSTEM);
     await send({ ...(await opened()), ...REFUSED });
     expect(await status()).toBe('cancelled');
@@ -177,7 +177,7 @@ describe('with money paid', () => {
     expect(fields.refund).toBe('500.00');
     const answer = await send({ ...fields, ...OUT, refund: '500.01' });
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('This is more than the ₹500 that can be refunded');
+    expect(answer.body).toContain('This is more than the refundable ₹500');
     expect((await money()).refundedMinor).toBe(0);
   });
 

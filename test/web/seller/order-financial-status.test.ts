@@ -50,8 +50,8 @@ describe('the money state', () => {
     const form = await read(`${home()}/financial-status`);
     expect(form.match(/type="radio" name="financialStatus"/g)).toHaveLength(5);
     expect(form).toContain('This changes the status only.');
-    expect(form).toContain('No money is recorded, taken or given back');
-    expect(form).toContain('until the next payment or refund of this order');
+    expect(form).toContain('No payment or refund is recorded');
+    expect(form).toContain('until the next payment, refund or change of the total');
     expect(form).toContain('₹998 is to be collected in cash.');
     const before = (await notices()).length;
     const answer = await set('paid');
@@ -131,7 +131,7 @@ describe('nothing is changed', () => {
     await changeStatus(store.tenant, order.id, { financialStatus: 'partially_paid' }, SYSTEM);
     const answer = await set('paid');
     expect(answer.statusCode).toBe(409);
-    expect(answer.body).toContain('The money of this order has changed meanwhile');
+    expect(answer.body).toContain('The payment status of this order has changed');
     expect(answer.body).toMatch(/value="paid" checked/);
     expect(answer.body).toContain('Paid at the fair');
     expect(answer.body).toContain('name="from" value="partially_paid"');

@@ -109,7 +109,7 @@ describe('the next step', () => {
     await move({ status: 'confirmed', from: 'pending' });
     const answer = await move({ status: 'cancelled', from: 'pending' });
     expect(answer.statusCode).toBe(409);
-    expect(answer.body).toContain('Somebody has changed this order meanwhile');
+    expect(answer.body).toContain('Someone else changed this order');
     expect(await status()).toBe('confirmed');
   });
 

@@ -39,7 +39,34 @@ describe('the papers of one order', () => {
     expect(shown.body).toContain(`href="/api/orders/${order.id}/invoice.pdf"`);
     expect(shown.body).toContain('INV-1');
     expect(shown.body).toContain('Mark packed');
-    expect(shown.body).toContain('Invoice and label made');
+    expect(shown.body).toContain('Invoice and label created');
+  });
+
+  test('come with the packing by one tap on the order’s card', async () => {
+    await changeStatus(store.tenant, order.id, { status: 'confirmed' }, SYSTEM);
+    const list = await get(store, '/dashboard/orders?tab=to-pack');
+    expect(list.body).toContain('Print &amp; pack');
+    const fields = { do: 'print_pack', ids: order.id };
+    const { headers } = await post(store, '/dashboard/bulk/preview', fields);
+    expect(headers.location).toMatch(/^\/dashboard\/papers\/[0-9a-f-]{36}\?done=/);
+    expect((await findOrder(store.tenant, order.id)).status).toBe('packed');
+    const made = (await get(store, String(headers.location))).body;
+    expect(made).toContain('Open and print');
+    expect(made).toContain('<strong>1 order marked packed</strong>');
+    expect(made).toContain('> Undo</button>');
+  });
+
+  test('of what is not paid are made, and the parcel is held', async () => {
+    await rows(
+      `update orders set payment_status = 'unpaid', payment_method = 'unpaid', status = 'confirmed'
+        where owner_id = ? and id = ?`,
+      [store.ownerId, order.id],
+    );
+    const fields = { do: 'print_pack', ids: order.id };
+    const { headers } = await post(store, '/dashboard/bulk/preview', fields);
+    expect((await findOrder(store.tenant, order.id)).status).toBe('confirmed');
+    const { body } = await get(store, String(headers.location));
+    expect(body).toContain('is not paid yet: hold the parcel');
   });
 
   test('answer htmx with the whole order once they are there', async () => {

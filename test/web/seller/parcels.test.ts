@@ -110,7 +110,7 @@ describe('marking an order shipped', () => {
       shipForm().then((fields) =>
         post(store, `${here()}/ship`, { ...fields, [`quantity.${line?.id}`]: quantity }),
       );
-    expect((await send('3')).body).toContain('More than is left to send');
+    expect((await send('3')).body).toContain('More than is left to ship');
     expect((await send('two')).body).toContain('should be a whole number up to 2');
     expect(await parcelsOf()).toEqual([]);
   });
@@ -222,6 +222,19 @@ describe('the list of parcels', () => {
 
 describe('adding tracking to many orders', () => {
   const add = (fields: Record<string, string>) => post(store, '/dashboard/parcels/add', fields);
+
+  test('begins with the packed parcels, each with a field for its number', async () => {
+    await changeStatus(store.tenant, order.id, { status: 'shipped' }, SYSTEM);
+    await changeStatus(store.tenant, order.id, { status: 'packed' }, SYSTEM);
+    const { body } = await get(store, '/dashboard/parcels/add');
+    expect(body).toContain('1 parcel without a number');
+    expect(body).toContain(`name="awb.${order.orderNumber}"`);
+    const preview = await add({ [`awb.${order.orderNumber}`]: awb, text: '', ship: 'on' });
+    expect(preview.body).toContain('1 line fits');
+    const empty = await add({ [`awb.${order.orderNumber}`]: ' ', ids: order.id, text: '' });
+    expect(empty.statusCode).toBe(422);
+    expect(empty.body).toContain(`name="awb.${order.orderNumber}"`);
+  });
 
   test('is looked over first, then saved line by line', async () => {
     const other = await anOrder(store);

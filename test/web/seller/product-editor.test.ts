@@ -319,7 +319,7 @@ test('photos are sent, described, moved and removed from the editor', async () =
   });
   expect(sent.statusCode).toBe(422);
   expect(sent.body).toMatch(/^\s*<div id="photos">/);
-  expect(sent.body).toMatch(/notes\.txt<\/strong>: This file is not a picture/);
+  expect(sent.body).toMatch(/notes\.txt<\/strong>: This file is not an image/);
   const [a, b] = (await stored(id)).images.map((image) => image.id);
   const act = (image: string | undefined, fields: Record<string, string>) =>
     post(store, `${address(id)}/photos/${image}`, fields);

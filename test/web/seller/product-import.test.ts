@@ -132,7 +132,7 @@ test('pictures are announced, shown while they are fetched, and told with what w
   expect(done.body).toContain('1 picture was fetched.');
   const host = `127.0.0.1:${outside.port}`;
   expect(done.body).toContain(
-    `2 pictures could not be fetched: ${host} does not have this picture (404); ${host}: This file is not a picture.`,
+    `2 pictures could not be fetched: ${host} does not have this picture (404); ${host}: This file is not an image.`,
   );
   expect(done.body).toMatch(/&lt;Mug&gt;<\/th><td[^>]*>http:\/\/[^<]*\/gone</);
   expect(done.body).not.toContain('data-poll');

@@ -69,8 +69,13 @@ test('shipping it asks again, and keeps what was typed', async () => {
 });
 
 test('many at once leave it out and say why; a list of numbers does not send it', async () => {
-  const looked = await post(store, '/dashboard/bulk/preview', { do: 'packed', ids: order.id });
+  const asked = { do: 'packed', all: '1', query: `tab=all&ids=${order.id}` };
+  const looked = await post(store, '/dashboard/bulk/preview', asked);
   expect(looked.body).toContain('not paid yet: hold the parcel');
+  const { headers } = await post(store, '/dashboard/bulk/preview', { do: 'packed', ids: order.id });
+  const done = (await get(store, String(headers.location))).body;
+  expect(done).toContain('No order was marked packed');
+  expect(done).toContain('is not paid yet: hold the parcel');
   await move('packed');
   const text = `${order.orderNumber}, BB78, Bluebird`;
   const sent = await post(store, '/dashboard/parcels/add', { text, ship: 'on', step: 'save' });

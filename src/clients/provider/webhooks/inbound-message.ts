@@ -28,7 +28,7 @@ export interface InboundMedia {
 export interface CatalogOrderLine {
   /** What the seller typed in there: our SKU or a variant's id. */
   retailerId: string;
-  /** As sent, which may be a string, 0 or nonsense; null when it is no whole number. */
+  /** As sent, which may be a string, 0 or nonsense; null when it is not a whole number. */
   quantity: number | null;
 }
 

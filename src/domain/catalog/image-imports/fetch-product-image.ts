@@ -40,7 +40,7 @@ export async function fetchProductImage(
 
 async function attempt(tenant: Tenant, image: WaitingImage, policy: OutsidePolicy): Promise<void> {
   // The tries before this one never came to an end.
-  if (image.attempts > MAX_TRIES) return fail(tenant, image, 'This picture could not be read here');
+  if (image.attempts > MAX_TRIES) return fail(tenant, image, 'This image could not be read');
   try {
     await bringIn(tenant, image, policy);
   } catch (error) {

@@ -43,7 +43,7 @@ export async function importCatalog(
   if (!Value.Check(CatalogJson, json)) {
     const [error] = Value.Errors(CatalogJson, json);
     const where = error ? `: ${error.instancePath} ${error.message}` : '';
-    throw new Refusal(400, 'NOT_A_CATALOG', `The file is no catalog${where}`);
+    throw new Refusal(400, 'NOT_A_CATALOG', `The file is not a catalog${where}`);
   }
   if (json.currency !== currency) {
     throw new Refusal(

@@ -66,6 +66,6 @@ export class ImportProblems {
 
 /** Why a row is left out that is good by itself. */
 export const leftOutWith = (productRow: number): string =>
-  `belongs to the product of row ${productRow}, which was left out`;
+  `belongs to the product of row ${productRow}, which was skipped`;
 
 const isOfProduct = ({ path }: FieldProblem): boolean => !/^\d+\./.test(path);

@@ -24,7 +24,7 @@ export async function parseCatalogFile(
   throw new Refusal(
     400,
     'COLUMNS_UNKNOWN',
-    'The columns of this file are not known. The first row should name them, at least Name and Price, or be an export of Shopify or WooCommerce',
+    'We don’t recognise the columns of this file. The first row should have column names, at least Name and Price, or use an export from Shopify or WooCommerce',
   );
 }
 

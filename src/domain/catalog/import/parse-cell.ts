@@ -10,14 +10,15 @@ export function parseBoolean(text: string): Cell<boolean> {
   const word = text.toLowerCase();
   if (word === '') return { value: undefined };
   if (YES.has(word)) return { value: true };
-  return NO.has(word) ? { value: false } : { problem: `"${text}" is neither yes nor no` };
+  return NO.has(word) ? { value: false } : { problem: `"${text}" should be yes or no` };
 }
 
 /** Whole pieces: "12", "1,200" or "12.0". */
 export function parsePieces(text: string): Cell<number> {
   if (text === '') return { value: undefined };
   const plain = text.replace(/[\s_]/g, '').replace(/,(?=\d{2,3}(?:,|$|\.))/g, '');
-  if (!/^[-−]?\d{1,12}(?:\.0+)?$/.test(plain)) return { problem: `"${text}" is no whole number` };
+  if (!/^[-−]?\d{1,12}(?:\.0+)?$/.test(plain))
+    return { problem: `"${text}" is not a whole number` };
   return { value: Number(plain.replace('−', '-')) };
 }
 
@@ -27,7 +28,7 @@ export function parsePrice(text: string, currency: string): Cell<number> {
   const minor = parseMoney(text.replace(/^rs\.?\s*/i, ''), currency);
   if (minor === null) {
     const digits = currencyDigits(currency);
-    return { problem: `"${text}" is no price in ${currency} (at most ${digits} decimals)` };
+    return { problem: `"${text}" is not a price in ${currency} (at most ${digits} decimals)` };
   }
   return minor < 0 ? { problem: `"${text}" is less than 0` } : { value: minor };
 }
@@ -36,6 +37,6 @@ export function parsePrice(text: string, currency: string): Cell<number> {
 export function parseWeight(text: string, unit: number): Cell<number> {
   if (text === '') return { value: undefined };
   const weight = Number(withDecimalPoint(text));
-  if (!Number.isFinite(weight) || weight < 0) return { problem: `"${text}" is no weight` };
+  if (!Number.isFinite(weight) || weight < 0) return { problem: `"${text}" is not a weight` };
   return { value: Math.round(weight * unit) };
 }

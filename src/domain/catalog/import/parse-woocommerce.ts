@@ -10,9 +10,8 @@ import { WOO_COLUMNS, type WooSheet } from './woo-columns.ts';
 import { wooVariant } from './woo-variant.ts';
 
 const ANY = 'Any';
-const GROUPED =
-  'is a group of other products, which has no price of its own. Its parts are imported';
-const EXTERNAL_NOTICE = 'Products that are sold on another site are imported switched off';
+const GROUPED = 'is a product group without its own price. Its products are imported';
+const EXTERNAL_NOTICE = 'Products sold on another site are imported as hidden';
 
 interface Context {
   sheet: WooSheet;
@@ -86,7 +85,7 @@ function parseProduct(
   }
   const own = takeVariations(sheet, row, variations);
   if (own.length === 0 && hasType(sheet, row, 'variable')) {
-    sheet.refuse(row.row, 'type', 'is a product with variations, of which the file has none');
+    sheet.refuse(row.row, 'type', 'is a product with variations, but the file has none of them');
     return [];
   }
   if (own.length > PRODUCT_LIMITS.variants) {

@@ -48,19 +48,19 @@ export async function makeImageSizes(path: string): Promise<ImageSizes> {
     });
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw badImage('This picture is damaged and cannot be read. Try another one');
+    throw badImage('This image is damaged. Try another one');
   }
 }
 
 function readable(kind: ImageKind): ReadableKind {
   if (kind === 'heic') {
     throw badImage(
-      'This is a HEIC photo, which cannot be read here. Send it as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible)',
+      'HEIC photos are not supported. Upload it as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible)',
     );
   }
-  if (kind === 'svg') throw badImage('Drawings (SVG) are not accepted. Send a JPEG, PNG or WebP');
+  if (kind === 'svg') throw badImage('SVG images are not supported. Upload a JPEG, PNG or WebP');
   if (kind === 'other') {
-    throw badImage('This file is not a picture. Send a JPEG, PNG, WebP, AVIF or GIF');
+    throw badImage('This file is not an image. Upload a JPEG, PNG, WebP, AVIF or GIF');
   }
   return kind;
 }
@@ -76,7 +76,7 @@ async function inspected(path: string, kind: ReadableKind): Promise<Metadata> {
   );
   if (pixels > limit) {
     throw badImage(
-      `This picture has ${Math.round(pixels / MEGA)} megapixels; ${limit / MEGA} are the most. Send a smaller one`,
+      `This picture has ${Math.round(pixels / MEGA)} megapixels. The maximum is ${limit / MEGA}. Upload a smaller one`,
     );
   }
   return source;

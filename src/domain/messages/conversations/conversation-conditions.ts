@@ -9,6 +9,8 @@ export interface ConversationFilter {
   search?: string | undefined;
   /** Only those with something that nobody has seen. */
   unread?: boolean | undefined;
+  /** Only those in which somebody wrote at this time or later. */
+  since?: Date | undefined;
 }
 
 /**
@@ -27,15 +29,20 @@ const BY_NUMBER = 'select id from conversations where owner_id = ? and phone = ?
 /** The conditions on `conversations c`. */
 export function conversationConditions(
   { ownerId }: Tenant,
-  { search = '', unread }: ConversationFilter,
+  { search = '', unread, since }: ConversationFilter,
 ): { sql: string; bindings: unknown[] } {
   const typed = asciiDigits(search.trim()).toLowerCase();
-  const parts = ['c.owner_id = ?', ...(unread ? ['c.unread > 0'] : [])];
-  if (typed === '') return { sql: parts.join(' and '), bindings: [ownerId] };
+  const parts = [
+    'c.owner_id = ?',
+    ...(since ? ['c.last_message_at >= ?'] : []),
+    ...(unread ? ['c.unread > 0'] : []),
+  ];
+  const first = since ? [ownerId, since] : [ownerId];
+  if (typed === '') return { sql: parts.join(' and '), bindings: first };
   const digits = typedPhone(typed);
   const words = likePattern(typed);
   return {
     sql: [...parts, `c.id in (${NEWEST} union ${BY_NUMBER})`].join(' and '),
-    bindings: [ownerId, ownerId, words, likePattern(digits ?? typed), ownerId, `+${digits}`],
+    bindings: [...first, ownerId, words, likePattern(digits ?? typed), ownerId, `+${digits}`],
   };
 }

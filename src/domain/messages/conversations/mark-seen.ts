@@ -1,10 +1,13 @@
 import { rows } from '../../../db.ts';
 import type { Tenant } from '../../../tenant.ts';
+import { tellDesksNow } from '../../live/tell-desks.ts';
 
 /** Notes that somebody has looked at a conversation. Safe to repeat. */
-export async function markSeen({ ownerId }: Tenant, conversationId: string): Promise<void> {
-  await rows(
-    `update conversations set unread = 0 where owner_id = ? and id = ?::uuid and unread > 0`,
-    [ownerId, conversationId],
+export async function markSeen(tenant: Tenant, conversationId: string): Promise<void> {
+  const seen = await rows(
+    `update conversations set unread = 0 where owner_id = ? and id = ?::uuid and unread > 0
+     returning id`,
+    [tenant.ownerId, conversationId],
   );
+  if (seen.length > 0) tellDesksNow(tenant, 'messages', conversationId);
 }

@@ -2,6 +2,7 @@ import type { InboundMessage } from '../../../clients/provider/webhooks/inbound-
 import { rows, type Trx } from '../../../db.ts';
 import { storableText } from '../../../storable-text.ts';
 import type { Tenant } from '../../../tenant.ts';
+import { tellDesks } from '../../live/tell-desks.ts';
 import { writeQuietly } from './write-quietly.ts';
 
 /** Our own send comes back this soon; later the same words are another message. */
@@ -18,7 +19,7 @@ update messages m set external_id = ?, status = case when m.status in ('queued',
       and o.sent_at > now() - ? * interval '1 second'
     order by o.sent_at, o.id limit 1)
    and not exists (select from messages where owner_id = ? and channel = ? and external_id = ?)
-returning m.id`;
+returning m.conversation_id as "conversationId"`;
 
 /**
  * Keeps what the store itself wrote, in the provider's own app or through us: `echo.from` is the
@@ -34,9 +35,10 @@ export async function recordEcho(
   await writeQuietly(tenant, connectionId, echo, { direction: 'out', status: 'sent' }, trx);
 }
 
-async function adopted({ ownerId }: Tenant, echo: InboundMessage, trx: Trx): Promise<boolean> {
+async function adopted(tenant: Tenant, echo: InboundMessage, trx: Trx): Promise<boolean> {
+  const { ownerId } = tenant;
   const { channel, externalId, from, text } = echo;
-  const found = await rows(
+  const found = await rows<{ conversationId: string }>(
     ADOPT,
     [
       externalId,
@@ -53,5 +55,6 @@ async function adopted({ ownerId }: Tenant, echo: InboundMessage, trx: Trx): Pro
     ],
     trx,
   );
+  for (const { conversationId } of found) tellDesks(trx, tenant, 'messages', conversationId);
   return found.length > 0;
 }

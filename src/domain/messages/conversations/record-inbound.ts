@@ -2,6 +2,7 @@ import type { InboundMessage } from '../../../clients/provider/webhooks/inbound-
 import { rows, type Trx } from '../../../db.ts';
 import { newId } from '../../../ids.ts';
 import type { Tenant } from '../../../tenant.ts';
+import { tellDesks } from '../../live/tell-desks.ts';
 import type { Conversation, Message } from '../message.ts';
 import { conversationColumns } from './conversation-row.ts';
 import { fillPlace } from './fill-place.ts';
@@ -72,6 +73,7 @@ async function recordedAs(
   { isNew, isFirst, ...conversation }: Found,
   trx: Trx,
 ): Promise<RecordedMessage> {
+  tellDesks(trx, tenant, 'messages', conversation.id);
   if (isNew) {
     const message = writtenMessage(messageId, conversation.id, inbound);
     return { conversation, message, isNew, isFirst, wasAwaited: false };

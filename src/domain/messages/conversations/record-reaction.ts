@@ -2,6 +2,7 @@ import { rows, type Trx } from '../../../db.ts';
 import type { ConnectionChannel } from '../../../enums.ts';
 import { storableText } from '../../../storable-text.ts';
 import type { Tenant } from '../../../tenant.ts';
+import { tellDesks } from '../../live/tell-desks.ts';
 
 /** A shopper's sign on a message. */
 export interface MessageReaction {
@@ -19,17 +20,20 @@ update messages
    set details = (details - 'reaction')
      || jsonb_strip_nulls(jsonb_build_object('reaction', ?::text, 'reactedAt', ?::bigint))
  where owner_id = ? and channel = ? and external_id = ?
-   and coalesce((details ->> 'reactedAt')::bigint, 0) <= ?::bigint`;
+   and coalesce((details ->> 'reactedAt')::bigint, 0) <= ?::bigint
+returning conversation_id as "conversationId"`;
 
 /** Longer than any sign that is one. */
 const MAX_EMOJI = 40;
 
 /** Puts a shopper's reaction on a message, or takes it away; nothing becomes unread. */
 export async function recordReaction(
-  { ownerId }: Tenant,
+  tenant: Tenant,
   { channel, externalId, emoji, at }: MessageReaction,
   trx: Trx,
 ): Promise<void> {
   const sign = emoji ? storableText(emoji.slice(0, MAX_EMOJI)) : null;
-  await rows(REACT, [sign, at.getTime(), ownerId, channel, externalId, at.getTime()], trx);
+  const bindings = [sign, at.getTime(), tenant.ownerId, channel, externalId, at.getTime()];
+  const changed = await rows<{ conversationId: string }>(REACT, bindings, trx);
+  for (const { conversationId } of changed) tellDesks(trx, tenant, 'messages', conversationId);
 }

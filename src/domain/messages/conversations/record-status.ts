@@ -3,6 +3,7 @@ import type { ConnectionChannel } from '../../../enums.ts';
 import { isUuid } from '../../../ids.ts';
 import { storableJson, storableText } from '../../../storable-text.ts';
 import type { Tenant } from '../../../tenant.ts';
+import { tellDesks } from '../../live/tell-desks.ts';
 import { recordNoticeStatus } from '../../notifications/deliver/record-notice-status.ts';
 import { isKnownStatus, rankOf } from './status-rank.ts';
 
@@ -44,7 +45,7 @@ with meant as materialized (
       where owner_id = t.owner_id and id = t.reference and external_id is null
         and deleted_at is null
       order by choice limit 1) found)
-select meant.place, m.id, m.status
+select meant.place, m.id, m.status, m.conversation_id as "conversationId"
   from meant join messages m on m.owner_id = meant.owner_id and m.id = meant.id
  order by m.id for no key update of m`;
 
@@ -59,6 +60,7 @@ interface Found {
   place: number;
   id: string;
   status: string | null;
+  conversationId: string;
 }
 
 interface Advance {
@@ -86,6 +88,10 @@ export async function recordStatuses(statuses: readonly StatusOf[], trx: Trx): P
   const found = await rowsPlannedAnew<Found>(FIND, [storableJson(asked)], trx);
   const advances = advancesOf(statuses, new Map(found.map((each) => [each.place, each])));
   if (advances.length > 0) await rows(ADVANCE, [storableJson(advances)], trx);
+  for (const { place, conversationId } of found) {
+    const tenant = statuses[place]?.tenant;
+    if (tenant) tellDesks(trx, tenant, 'messages', conversationId);
+  }
   const places = new Set(found.map(({ place }) => place));
   const areOurs: boolean[] = [];
   for (const [place, each] of statuses.entries()) {

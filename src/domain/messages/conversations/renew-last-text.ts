@@ -1,14 +1,17 @@
 import { rows, type Trx } from '../../../db.ts';
 import type { Tenant } from '../../../tenant.ts';
+import { tellDesks } from '../../live/tell-desks.ts';
 import type { Message } from '../message.ts';
 
-/** Changes a thread's last words where they are those of this message. */
+/** Changes a thread's last words where they are those of this message, which has changed. */
 export async function renewLastText(
-  { ownerId }: Tenant,
+  tenant: Tenant,
   { id, conversationId }: Pick<Message, 'id' | 'conversationId'>,
   words: string,
   trx: Trx,
 ): Promise<void> {
+  const { ownerId } = tenant;
+  tellDesks(trx, tenant, 'messages', conversationId);
   await rows(
     `update conversations set last_text = ?, updated_at = now()
       where owner_id = ? and id = ?

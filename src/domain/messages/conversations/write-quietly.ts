@@ -2,6 +2,7 @@ import type { InboundMessage } from '../../../clients/provider/webhooks/inbound-
 import { rows, type Trx } from '../../../db.ts';
 import { newId } from '../../../ids.ts';
 import type { Tenant } from '../../../tenant.ts';
+import { tellDesks } from '../../live/tell-desks.ts';
 import { freeNumber } from './free-number.ts';
 import { mediaParts } from './media-parts.ts';
 import { type Incoming, shopperParts, type WrittenBy } from './shopper-parts.ts';
@@ -32,11 +33,12 @@ async function written(incoming: Incoming, by: WrittenBy, trx: Trx): Promise<boo
     ...shopperParts([incoming], { ...by, isQuiet: true }),
     ...mediaParts([{ ...incoming, media: incoming.message.media }], trx),
   ];
-  const found = await rows(
+  const found = await rows<{ id: string }>(
     `with ${parts.map(({ name, sql }) => `${name} as (${sql})`).join(',\n')}
      select c.id from conversation c`,
     parts.flatMap(({ bindings }) => bindings),
     trx,
   );
+  for (const { id } of found) tellDesks(trx, incoming.tenant, 'messages', id);
   return found.length > 0;
 }

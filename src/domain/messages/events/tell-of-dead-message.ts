@@ -11,7 +11,7 @@ export const tellOfDeadMessage: HandleEvent = async ({ ownerId, payload }, trx) 
   if (ownerId === null || event?.kind !== 'message') return;
   const { from, text } = readInboundMessage(event) ?? {};
   const who = from?.name || from?.phone || 'a customer';
-  const reason = [`A message of ${who} could not be read`, text && `“${text.slice(0, 200)}”`];
+  const reason = [`A message from ${who} could not be read`, text && `“${text.slice(0, 200)}”`];
   // A text that was cut may end in half a character, which no notice can hold.
   const data = { reason: storableText(reason.filter(Boolean).join(': ')) };
   await announce(tenantOfStore({ ownerId }), { event: 'channel_trouble', data }, trx);

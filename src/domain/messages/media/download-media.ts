@@ -30,11 +30,11 @@ export async function downloadMedia(
   const maxBytes = isPicture(kind) ? MAX_PICTURE : MAX_OTHER;
   if (providerMediaId !== null) {
     const sender = await senderOf(tenant, connectionId, secrets).catch(unreadable);
-    if (!sender) throw new OutsideError('The number that it came to is no longer connected');
+    if (!sender) throw new OutsideError('The number it was sent to is no longer connected');
     const { accessToken } = sender;
     return fetchChatMedia({ mediaId: providerMediaId, accessToken }, path, maxBytes);
   }
-  if (url === null) throw new OutsideError('The message provider said not where it is');
+  if (url === null) throw new OutsideError('The message provider gave no address for it');
   if (isProviderAddress(url)) await fetchProviderFile(url, path, maxBytes);
   else {
     const what = { accept: '*/*', word: 'file' };
@@ -45,5 +45,5 @@ export async function downloadMedia(
 
 function unreadable(error: unknown): never {
   if (!(error instanceof CannotDecrypt)) throw error;
-  throw new OutsideError('The channel has to be connected again');
+  throw new OutsideError('Reconnect the channel');
 }

@@ -6,6 +6,7 @@ import { OutsideError } from '../../../clients/outside.ts';
 import { Refusal } from '../../../errors.ts';
 import { type Tenant, tenantOfStore } from '../../../tenant.ts';
 import { makeImageSizes } from '../../catalog/photos/make-image-sizes.ts';
+import { tellDesksNow } from '../../live/tell-desks.ts';
 import { downloadMedia } from './download-media.ts';
 import { isPicture, type MediaFile, mediaFileKey, mediaFolder } from './media-files.ts';
 import { beginMedia, markStored, noteMediaError, type WaitingMedia } from './waiting-media.ts';
@@ -25,13 +26,14 @@ export async function fetchMedia(ids: { ownerId: string; mediaId: string }): Pro
   if (!media) return;
   try {
     // The tries before this one took their process down.
-    if (media.attempts > MAX_TRIES) throw new OutsideError('This file could not be read here');
+    if (media.attempts > MAX_TRIES) throw new OutsideError('This file could not be read');
     await bringIn(tenant, media);
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === null) throw error;
     const isLast = !isTemporary(error) || media.attempts >= MAX_TRIES;
     await noteMediaError(tenant, media.id, { reason, isLast });
+    tellDesksNow(tenant, 'messages', media.conversationId);
     if (!isLast) throw error;
   }
 }
@@ -44,6 +46,7 @@ async function bringIn(tenant: Tenant, media: WaitingMedia): Promise<void> {
     const { name, content } = await kept(media, path);
     await files().put(mediaFileKey(tenant.ownerId, media.id, name), content);
     const isKept = await markStored(tenant, media.id, { mimeType, bytes: content.length });
+    tellDesksNow(tenant, 'messages', media.conversationId);
     if (!isKept) await files().removeAll(mediaFolder(tenant.ownerId, media.id));
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -66,5 +69,5 @@ const isTemporary = (error: unknown): boolean => error instanceof OutsideError &
 function reasonOf(error: unknown): string | null {
   if (error instanceof OutsideError) return error.message;
   // Its own words are for whoever uploads one.
-  return error instanceof Refusal ? 'This picture cannot be shown here' : null;
+  return error instanceof Refusal ? 'This image can’t be shown' : null;
 }

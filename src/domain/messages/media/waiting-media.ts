@@ -4,6 +4,7 @@ import type { Tenant } from '../../../tenant.ts';
 /** A file that a message came with, and where it is. */
 export interface WaitingMedia {
   id: string;
+  conversationId: string;
   kind: string;
   providerMediaId: string | null;
   url: string | null;
@@ -18,7 +19,7 @@ update message_media f set attempts = f.attempts + 1
   from messages m join conversations c on c.owner_id = m.owner_id and c.id = m.conversation_id
  where f.owner_id = ? and f.id = ?::uuid and f.state = 'waiting'
    and m.owner_id = f.owner_id and m.id = f.message_id
-returning f.id, f.kind, f.provider_media_id as "providerMediaId", f.url,
+returning f.id, c.id as "conversationId", f.kind, f.provider_media_id as "providerMediaId", f.url,
           c.connection_id as "connectionId", f.attempts`;
 
 /** Counts a try and says what is to be fetched; null when it is settled. */

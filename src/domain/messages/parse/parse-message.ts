@@ -6,18 +6,21 @@ import { findErrors } from './find-errors.ts';
 import type { CatalogIndex } from './index-catalog.ts';
 import { judgeIntent } from './intent/judge-intent.ts';
 import { intentEvidenceOf } from './intent-evidence-of.ts';
-import { orderedBy } from './line-of.ts';
+import { orderedBy, otherReadings } from './line-of.ts';
 import { emptyDraft } from './lines/draft.ts';
 import { readMessage } from './lines/read-message.ts';
-import { type About, acceptPointed, takeAbout } from './lines/take-about.ts';
-import { type DraftLine, takeLines } from './lines/take-lines.ts';
+import {
+  type About,
+  acceptPointed,
+  type DraftLine,
+  takeAbout,
+  takeLines,
+} from './lines/take-about.ts';
 import type { ParsedCustomer, ParsedMessage } from './parsed-message.ts';
-import { otherReadings } from './search/other-readings.ts';
 import { bestOf, type WholeReading } from './search/search-readings.ts';
 import { type ReaderWeights, WEIGHTS } from './weights.ts';
 
-export type { About } from './lines/take-about.ts';
-export type { DraftLine } from './lines/take-lines.ts';
+export type { About, DraftLine } from './lines/take-about.ts';
 
 /** What stands before a message. */
 export interface Before {

@@ -48,7 +48,7 @@ export interface ParsedLine {
   parts: LineConfidence;
   /** Of the whole line, 0 to 1. */
   confidence: number;
-  /** The words that it was read from, in the order in which they stand. */
+  /** The words it was read from, in the order in which they stand. */
   spans: Span[];
   /** The shopper's words, for people. */
   sourceText: string;

@@ -5,6 +5,7 @@ import type { Tenant } from '../../../tenant.ts';
 /** An answer that this process alone sends, with whom it goes to. */
 export interface ClaimedReply {
   id: string;
+  conversationId: string;
   channel: ConnectionChannel;
   text: string;
   connectionId: string | null;
@@ -20,7 +21,7 @@ update messages m set status = 'sending', status_error = null, sent_at = now()
  where m.owner_id = ? and m.id = ?::uuid and m.status = 'queued' and m.direction = 'out'
    and m.deleted_at is null
    and c.owner_id = m.owner_id and c.id = m.conversation_id
-returning m.id, m.channel, m.text, c.connection_id as "connectionId",
+returning m.id, m.conversation_id as "conversationId", m.channel, m.text, c.connection_id as "connectionId",
           c.channel_user_id as "channelUserId", coalesce('+' || c.wa_id, c.phone) as phone`;
 
 /** Takes an answer to send it; null when somebody has, or had, it. */

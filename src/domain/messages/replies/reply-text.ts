@@ -15,7 +15,7 @@ export function replyText(typed: string, channel: ConnectionChannel): string {
   const text = storableText(typed).replace(/\r\n?/g, '\n').trim();
   if (text === '') throw invalidField('text', 'is missing');
   if (channel === 'social' && Buffer.byteLength(text) > MAX_SOCIAL_BYTES) {
-    throw invalidField('text', `is too long: ${MAX_SOCIAL_BYTES} bytes are the most here`);
+    throw invalidField('text', `is too long: the maximum is ${MAX_SOCIAL_BYTES} bytes`);
   }
   if (text.length > MAX_CHAT_CHARACTERS) {
     throw invalidField('text', `should have at most ${MAX_CHAT_CHARACTERS} characters`);

@@ -29,6 +29,6 @@ export async function retryReply(
   if (message.conversationId !== conversationId) throw notFound('Message');
   refuseLate(await findConversation(tenant, conversationId));
   const [again] = await rows(REQUEUE, [tenant.ownerId, message.id, HELD_SECONDS]);
-  if (!again) throw conflict('ALREADY_SENT', 'This message is on its way or was sent');
+  if (!again) throw conflict('ALREADY_SENT', 'This message is being sent or was already sent');
   await sendReply(tenant, message.id);
 }

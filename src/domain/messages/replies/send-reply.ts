@@ -42,5 +42,5 @@ async function send(tenant: Tenant, reply: ClaimedReply): Promise<string> {
 
 function unreadable(error: unknown): never {
   if (!(error instanceof CannotDecrypt)) throw error;
-  throw new DeliveryError('The channel has to be connected again', { temporary: false });
+  throw new DeliveryError('Reconnect the channel', { temporary: false });
 }

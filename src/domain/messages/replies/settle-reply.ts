@@ -1,6 +1,7 @@
 import type { DeliveryError } from '../../../clients/delivery-error.ts';
 import { inTransaction, rows } from '../../../db.ts';
 import type { Tenant } from '../../../tenant.ts';
+import { tellDesksNow } from '../../live/tell-desks.ts';
 import type { ClaimedReply } from './claim-reply.ts';
 
 /** Its own echo may have come first, as a message that nobody knew. */
@@ -15,7 +16,7 @@ update messages set external_id = ?, status = case when status = 'sending' then 
 /** Keeps the provider's id of an answer. What became of it may have been told before. */
 export async function markTaken(
   { ownerId }: Tenant,
-  { id, channel }: ClaimedReply,
+  { id, channel, conversationId }: ClaimedReply,
   providerId: string,
 ): Promise<void> {
   const externalId = providerId || null;
@@ -29,16 +30,18 @@ export async function markTaken(
     if ((error as { code?: string }).code === '23505') return keep();
     throw error;
   });
+  tellDesksNow({ ownerId }, 'messages', conversationId);
 }
 
 /** Keeps why an answer was not sent, or that nobody knows whether it was. */
 export async function markRefused(
   { ownerId }: Tenant,
-  { id }: ClaimedReply,
+  { id, conversationId }: ClaimedReply,
   { message, unsure }: DeliveryError,
 ): Promise<void> {
   await rows(
     `update messages set status = ?, status_error = ? where owner_id = ? and id = ? and status = 'sending'`,
     [unsure ? 'unsure' : 'failed', message, ownerId, id],
   );
+  tellDesksNow({ ownerId }, 'messages', conversationId);
 }

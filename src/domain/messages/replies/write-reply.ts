@@ -5,6 +5,7 @@ import { type Actor, actorWords } from '../../../session.ts';
 import type { Tenant } from '../../../tenant.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../../idempotency/once.ts';
+import { tellDesks } from '../../live/tell-desks.ts';
 import { findConversation } from '../conversations/find-conversation.ts';
 import { firstWords } from '../conversations/first-words.ts';
 import type { Conversation } from '../message.ts';
@@ -47,24 +48,26 @@ export function refuseLate({ lastInboundAt, connectionId }: Conversation): void 
   if (!replyWindow(lastInboundAt).open) {
     throw conflict(
       'REPLY_WINDOW_CLOSED',
-      'The customer has not written for a day. Only approved templates may be sent now',
+      'The customer has not written for 24 hours. You can only send approved templates now',
     );
   }
   if (connectionId === null) {
-    throw conflict('NO_CHANNEL', 'The number or page that the customer wrote to is not connected');
+    throw conflict('NO_CHANNEL', 'The number or page the customer wrote to is not connected');
   }
 }
 
 async function write(
-  { ownerId }: Tenant,
+  tenant: Tenant,
   { id: conversationId, channel }: Conversation,
   text: string,
   actor: Actor,
   trx: Trx,
 ): Promise<{ id: string }> {
+  const { ownerId } = tenant;
   const id = newId();
   // The thread first: whoever records a message locks it before it writes one.
   await rows(TOUCH, [firstWords({ text, type: 'text' }), ownerId, conversationId], trx);
   await rows(WRITE, [ownerId, id, conversationId, channel, text, actor.id, actorWords(actor)], trx);
+  tellDesks(trx, tenant, 'messages', conversationId);
   return { id };
 }

@@ -44,7 +44,7 @@ async function writeUndo(
   const bulk = await lockBulk(tenant, id, trx);
   if (bulk.isUndone) return findUndo(tenant, id, trx);
   if (bulk.action === 'cancel' || bulk.action === 'undo') {
-    throw conflict('UNDO_NOT_POSSIBLE', 'This cannot be undone');
+    throw conflict('UNDO_NOT_POSSIBLE', 'This can’t be undone');
   }
   if (!bulk.isInTime) {
     throw conflict('UNDO_NOT_POSSIBLE', `It can be undone for ${UNDO_SECONDS} seconds only`);

@@ -39,5 +39,4 @@ export const answerCod = (
     return { ...order, codAnswer: answer, codAnsweredAt: at, updatedAt: at };
   });
 
-const notAsked = () =>
-  conflict('COD_NOT_ASKED', 'There is nothing to answer about this order any more');
+const notAsked = () => conflict('COD_NOT_ASKED', 'This order no longer needs an answer');

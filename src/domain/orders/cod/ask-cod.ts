@@ -47,6 +47,6 @@ const notAskable = ({ orderNumber, paymentStatus }: Order) =>
   conflict(
     'COD_NOT_ASKABLE',
     paymentStatus === 'cod'
-      ? `Order ${orderNumber} is past being confirmed: there is nothing to ask any more`
-      : `Order ${orderNumber} is not paid in cash: there is nothing to ask`,
+      ? `Order ${orderNumber} can no longer be confirmed`
+      : `Order ${orderNumber} is not paid by cash on delivery`,
   );

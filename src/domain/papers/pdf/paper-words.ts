@@ -12,7 +12,7 @@ export interface PaperWords {
 
 /**
  * The store's own way to write; English where that takes letters that no font here has, since a row
- * of empty boxes is no amount.
+ * of empty boxes is not an amount.
  */
 export function paperWords(face: Typeface, { language, timeZone }: PaperStore): PaperWords {
   const inWords = (write: (language: string) => string): string => {

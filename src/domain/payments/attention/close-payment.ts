@@ -42,4 +42,4 @@ export function refuseClosed({ metadata }: Transaction): void {
 
 /** 409 for a payment that somebody has settled already, or that never waited. */
 const nothingToDecide = (): Refusal =>
-  conflict('NOTHING_TO_DECIDE', 'Nothing is left to decide about this payment');
+  conflict('NOTHING_TO_DECIDE', 'This payment is already settled');

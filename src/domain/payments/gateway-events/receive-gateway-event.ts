@@ -40,7 +40,7 @@ export async function receiveGatewayEvent(delivery: GatewayDelivery): Promise<Ev
   const event = gatewayOf().readEvent(payload);
   const subject = await eventSubject(event, storeSlug);
   const verified = checkSignature(body, signatures, subject.secrets);
-  if (payload === undefined) throw new Refusal(400, 'BAD_REQUEST', 'The event is no valid JSON');
+  if (payload === undefined) throw new Refusal(400, 'BAD_REQUEST', 'The event is not valid JSON');
   const { isKnown, tenant } = subject;
   const received = {
     source: 'gateway',

@@ -14,7 +14,8 @@ const lookUps = new WaitingLine({
   atOnce: WEBHOOKS.lookUpsAtOnce,
   leftFree: 1,
   longestWait: WEBHOOKS.longestLookUpWait,
-  tooLate: () => new Refusal(503, 'BUSY', 'Too many events wait to be verified. Send it again'),
+  tooLate: () =>
+    new Refusal(503, 'BUSY', 'Too many events are waiting to be verified. Send it again'),
 });
 
 /**

@@ -11,7 +11,7 @@ export const gatewayUnavailable = (error: unknown): unknown =>
  */
 export const cannotPayOnline = (error: unknown): unknown =>
   error instanceof GatewayError
-    ? unavailable('Online payment does not work at the moment. Nothing was charged')
+    ? unavailable('Online payment is not available right now. Nothing was charged')
     : error;
 
 const unavailable = (message: string): Refusal => new Refusal(502, 'GATEWAY_UNAVAILABLE', message);

@@ -16,5 +16,5 @@ export const hasOtherKeys = (
 export const keysChanged = (): Refusal =>
   conflict(
     'GATEWAY_KEYS_CHANGED',
-    'The gateway keys of this store have changed since, and with the new ones the gateway does not know it. Look for it in the account of the old keys',
+    'The gateway keys of this store were changed after this payment, and the gateway account of the new keys does not have it. Look in the account of the old keys',
   );

@@ -55,7 +55,7 @@ export async function sureMoney(
 
 /** 409 for money of which the gateway knows nothing. */
 export const notConfirmed = () =>
-  conflict('PAYMENT_NOT_CONFIRMED', 'The payment gateway knows of no money for it');
+  conflict('PAYMENT_NOT_CONFIRMED', 'The payment gateway has not received this payment');
 
 const knownMoney = (transaction: Transaction, paymentId: string): SeenPayment => ({
   paymentId,

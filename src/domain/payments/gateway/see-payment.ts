@@ -109,7 +109,7 @@ export const confirmed = (payment: GatewayPayment): SeenPayment => ({
 
 /** 409 for a payment that went back, or that the seller has settled in another way. */
 export const paymentSettled = (): Refusal =>
-  conflict('PAYMENT_SETTLED', 'This payment was settled without an order');
+  conflict('PAYMENT_SETTLED', 'This payment was closed without an order');
 
 const otherOrder = (): Refusal =>
   new Refusal(400, 'UNKNOWN_PAYMENT', 'This payment was made for something else');

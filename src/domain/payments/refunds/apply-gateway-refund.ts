@@ -97,7 +97,7 @@ async function record(
     amountMinor: fits,
     currency,
     method: 'online',
-    reason: 'Made at the payment gateway',
+    reason: 'Refunded at the payment gateway',
     error: isFailed ? NOT_GIVEN_BACK : null,
     createdAt: new Date().toISOString(),
   };

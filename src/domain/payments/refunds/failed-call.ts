@@ -4,7 +4,7 @@ import type { GatewayRefundRow } from './find-refund.ts';
 import type { RefundOutcome } from './refund-outcome.ts';
 import { MAX_ATTEMPTS } from './retry-delay.ts';
 
-const KEYS_MISSING = 'The gateway keys of this store are missing, so that it cannot be asked';
+const KEYS_MISSING = 'The gateway keys of this store are missing';
 
 /**
  * What a call about a refund comes to that failed. The gateway's no is a no. Wrong keys are put

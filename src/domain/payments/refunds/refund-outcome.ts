@@ -11,7 +11,7 @@ export type RefundOutcome =
   | { status: 'unknown'; error: string };
 
 /** What a failed refund says of itself: the gateway gives no reason. */
-export const NOT_GIVEN_BACK = 'The payment gateway could not give the money back';
+export const NOT_GIVEN_BACK = 'The payment gateway could not refund the payment';
 
 /** What the gateway itself tells. */
 export const outcomeOf = ({ id: providerRefundId, status }: GatewayRefund): RefundOutcome =>

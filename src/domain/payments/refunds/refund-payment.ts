@@ -87,8 +87,8 @@ const wholeRefund = (
 });
 
 const hasOrder = (orderNumber: number) =>
-  conflict('PAYMENT_HAS_ORDER', `This payment became order ${orderNumber}: refund it there`);
+  conflict('PAYMENT_HAS_ORDER', `This payment belongs to order ${orderNumber}: refund it there`);
 
 /** 409 when there is no money to give back any more. */
 export const nothingLeft = () =>
-  conflict('PAYMENT_SETTLED', 'Nothing of this payment is left to give back');
+  conflict('PAYMENT_SETTLED', 'This payment is already fully refunded');

@@ -33,7 +33,7 @@ export function refundSource(
   const left = leftOfPayments(captured, held);
   const online = left.filter(({ payment, leftMinor }) => !isManual(payment) && leftMinor > 0);
   if (method === 'online' && online.length === 0) {
-    throw invalidField('method', 'should be by hand: nothing that was paid online is left');
+    throw invalidField('method', 'should be by hand: no online payment is left to refund');
   }
   const payment = paymentWith(amountMinor, method === 'online' ? online : left);
   if (payment) return { payment, isOnline: !isManual(payment) };
@@ -58,7 +58,7 @@ function inParts(onlineMinor: readonly number[], amountMinor: number, currency: 
     ...used.map((part) => `${formatMoney(part, currency)} online`),
     ...(restMinor > 0 ? [`${formatMoney(restMinor, currency)} by hand`] : []),
   ];
-  const message = `No single payment has so much left. Refund one after the other: ${new Intl.ListFormat('en').format(words)}`;
+  const message = `No single payment has this much left to refund. Refund them one by one: ${new Intl.ListFormat('en').format(words)}`;
   const details = {
     online: used.map((part) => majorFromMinor(part, currency)),
     byHand: majorFromMinor(restMinor, currency),

@@ -87,7 +87,7 @@ async function fail(
   await followRefunds(tenant, locked, trx, { ...locked.transaction, metadata });
 }
 
-const DISPLACED = 'The money was given back at the payment gateway already';
+const DISPLACED = 'The payment was already refunded at the payment gateway';
 
 /**
  * How much of an amount that the gateway has surely given back fits into the payment. The gateway

@@ -11,9 +11,9 @@ export interface LoggedChange {
 export const ACTION_WORDS: Record<StoreLogAction, string> = {
   payments_changed: 'Payment settings changed',
   courier_changed: 'Courier account changed',
-  address_changed: 'Address of the shop changed',
-  reader_changed: 'Language model switched on or off',
-  channel_connected: 'Channel connected, or given a new token',
+  address_changed: 'Shop address changed',
+  reader_changed: 'Language model turned on or off',
+  channel_connected: 'Channel connected or token changed',
   channel_disconnected: 'Channel disconnected',
   staff_added: 'Staff account added',
   staff_changed: 'Staff account changed',
@@ -30,7 +30,7 @@ const FIELD_WORDS: Record<string, string> = {
   gatewayWebhookSecret: 'Webhook secret',
   onlineEnabled: 'Online payment',
   codEnabled: 'Cash on delivery',
-  codMaxAmount: 'Largest cash order',
+  codMaxAmount: 'COD limit',
   codFee: 'COD fee',
   email: 'Email',
   password: 'Password',
@@ -39,7 +39,7 @@ const FIELD_WORDS: Record<string, string> = {
   modelReader: 'Language model reads messages',
   accessToken: 'Access token',
   name: 'Name',
-  isActive: 'May sign in',
+  isActive: 'Can sign in',
 };
 
 /** "Key id: rzp_1 → rzp_2". */

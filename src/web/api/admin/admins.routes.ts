@@ -15,7 +15,7 @@ const Text = (maxLength: number) => Type.String({ maxLength });
 const Moment = Type.String({ format: 'date-time' });
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 /** The caller's own, typed again: 400 `WRONG_PASSWORD`. */
-const currentPassword = Type.String({ maxLength: 1_000, description: 'Your own, again' });
+const currentPassword = Type.String({ maxLength: 1_000, description: 'Your own password' });
 const NewAdmin = Type.Object({
   name: Text(200),
   email: Text(300),
@@ -47,7 +47,8 @@ export const adminsRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Make a platform operator, who can sign in at once; the other ones are written to',
+        summary:
+          'Add a platform operator, who can sign in immediately; the other operators are notified by email',
         body: NewAdmin,
         response: { 201: UserJson },
       },
@@ -85,8 +86,8 @@ export const adminsRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Switch another operator off or on; off ends their sessions at once',
-        description: 'Your own account: 409 `OWN_ACCOUNT`. So the last one is never lost.',
+        summary: 'Suspend or reactivate another operator; suspending ends their sessions',
+        description: 'Your own account: 409 `OWN_ACCOUNT`, so that there is always an operator.',
         params: Params,
         body: Switching,
         response: { 200: AdminJson },
@@ -107,7 +108,7 @@ export const adminsRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Delete another operator for good; what they did stays in the audit',
+        summary: 'Permanently delete another operator; their actions stay in the audit log',
         params: Params,
         body: Deleting,
       },

@@ -46,8 +46,8 @@ export const auditRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags: ['Admin'],
-        summary: 'List what operators did, newest first',
-        description: `\`total\` counts up to ${MOST_LISTED}; narrower filters reach what is older.`,
+        summary: 'List operator actions, newest first',
+        description: `\`total\` counts up to ${MOST_LISTED}; use narrower filters for older entries.`,
         querystring: Query,
         response: { 200: PageJson(EventJson) },
       },

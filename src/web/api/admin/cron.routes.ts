@@ -12,7 +12,7 @@ import { Reason, ReasonBody } from './reason-body.ts';
 const tags = ['Admin'];
 const Moment = Type.String({ format: 'date-time' });
 const StatusJson = Type.Object({
-  running: Type.Boolean({ description: 'Whether a worker lives' }),
+  running: Type.Boolean({ description: 'Whether a worker is running' }),
   workers: Type.Integer(),
   jobs: Type.Array(
     Type.Object({
@@ -28,9 +28,9 @@ const StatusJson = Type.Object({
 });
 const RunJson = Type.Object({
   name: Type.String(),
-  status: Type.String({ description: 'done, failed, or running: not over yet' }),
+  status: Type.String({ description: 'done, failed or running' }),
   durationMs: Type.Integer(),
-  result: Type.Unknown({ description: 'Its figures; null when it failed or is not over' }),
+  result: Type.Unknown({ description: 'Its figures; null when it failed or is still running' }),
 });
 const RunBody = Type.Object({ name: Type.String({ maxLength: 100 }), reason: Reason });
 
@@ -47,7 +47,7 @@ export const cronRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Set the schedules of all recurring jobs anew',
+        summary: 'Restart the schedules of all recurring jobs',
         body: ReasonBody,
         response: { 200: StatusJson },
       },
@@ -63,7 +63,7 @@ export const cronRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Have a worker run a recurring job now, and wait a few seconds for its end',
+        summary: 'Run a recurring job now, and wait a few seconds for its result',
         body: RunBody,
         response: { 200: RunJson },
       },
@@ -76,7 +76,7 @@ export const cronRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'End the trials and subscriptions whose time is over, now',
+        summary: 'End expired trials and subscriptions now',
         body: ReasonBody,
         response: { 200: Type.Object({ expired: Type.Integer() }) },
       },

@@ -36,7 +36,7 @@ const FailureJson = Type.Object({
 const HealthJson = Type.Object({
   generatedAt: Type.String({
     format: 'date-time',
-    description: 'When the oldest of these figures was made; 20 s ago at most while all is well',
+    description: 'When the oldest of these figures was calculated; normally at most 20 s ago',
   }),
   drafts: Type.Object({
     withParseErrors: Type.Object({
@@ -57,7 +57,7 @@ const HealthJson = Type.Object({
     dead: Count,
     oldestUnprocessedSeconds: Type.Integer({
       minimum: 0,
-      description: 'Age of the oldest event that is still to be handled; 0 when none is',
+      description: 'Age of the oldest unprocessed event; 0 when there is none',
     }),
   }),
   queue: Type.Object({
@@ -67,7 +67,7 @@ const HealthJson = Type.Object({
     failed: Count,
     workers: Type.Integer({
       minimum: 0,
-      description: 'To so many the queue has brought a job within a minute',
+      description: 'How many the queue gave a job within the last minute',
     }),
     backend: OrNull(Type.Enum(['redis', 'postgres'])),
     state: OrNull(
@@ -83,7 +83,7 @@ export const healthRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags: ['Admin'],
-        summary: 'Read what the platform’s health is measured by',
+        summary: 'Get platform health metrics',
         response: { 200: HealthJson },
       },
     },

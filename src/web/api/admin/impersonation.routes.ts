@@ -12,9 +12,10 @@ export const impersonationRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags: ['Admin'],
-        summary: 'Act for a user for an hour at most; audited, and the owner is told',
+        summary:
+          'Log in as a user for up to an hour; recorded in the audit log, and the owner is notified',
         description:
-          'A reason may be given: audit and owner read it, and both are told when there is none.',
+          'The reason is optional. It is recorded in the audit log and shown to the owner, as is its absence.',
         params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
         body: ReasonBody,
         response: { 200: Type.Object({ ...TokensJson.properties, user: UserJson }) },

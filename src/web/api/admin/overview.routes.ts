@@ -21,7 +21,7 @@ const OverviewJson = Type.Object({
         storeName: OrNull(Type.String()),
         endsAt: Type.String({ format: 'date-time' }),
       }),
-      { description: 'Those that end first, 10 at most' },
+      { description: 'The first to end, at most 10' },
     ),
   }),
   totalStores: Type.Integer(),
@@ -35,8 +35,7 @@ export const overviewRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags: ['Admin'],
-        summary:
-          'Count subscriptions by status and plan, stores and users, and trials that end soon',
+        summary: 'Count subscriptions by status and plan, stores and users, and trials ending soon',
         response: { 200: OverviewJson },
       },
     },

@@ -30,7 +30,7 @@ export const revenueRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags: ['Admin'],
-        summary: 'What stores paid the platform, and how many stay',
+        summary: 'Get platform revenue and retention',
         response: { 200: RevenueJson },
       },
     },

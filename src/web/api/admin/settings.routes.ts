@@ -38,7 +38,7 @@ export const settingsRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Change your own password; every other session ends',
+        summary: 'Change your own password; ends all other sessions',
         body: PasswordChange,
       },
     },
@@ -50,7 +50,13 @@ export const settingsRoutes: AppPlugin = async (app) => {
 
   app.get(
     '/settings/platform',
-    { schema: { tags, summary: 'What holds for every store', response: { 200: SettingsJson } } },
+    {
+      schema: {
+        tags,
+        summary: 'Get the settings for every store',
+        response: { 200: SettingsJson },
+      },
+    },
     () => platformSettings(),
   );
 
@@ -59,7 +65,7 @@ export const settingsRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Change some of what holds for every store',
+        summary: 'Change settings for every store',
         body: SettingsChanges,
         response: { 200: SettingsJson },
       },

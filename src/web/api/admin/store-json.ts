@@ -63,11 +63,11 @@ export const AdminStoreDetailJson = Type.Object({
     Type.Object({
       id: Type.String(),
       channel: Type.Enum([...CONNECTION_CHANNELS]),
-      name: Type.String({ description: 'As the seller knows it' }),
+      name: Type.String({ description: 'As shown to the seller' }),
       state: Type.Enum([...CONNECTION_STATES]),
       provedAt: MomentOrNull,
     }),
-    { description: 'Numbers and pages, the worst first, at most 20' },
+    { description: 'Numbers and pages, problems first, at most 20' },
   ),
   lastWebhookAt: MomentOrNull,
   lastMessageAt: MomentOrNull,

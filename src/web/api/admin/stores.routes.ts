@@ -35,7 +35,7 @@ const Query = Type.Object({
   ),
   needs: Type.Optional(
     Type.Enum([...STORE_NEEDS], {
-      description: 'Payments to decide about, dead webhook events, no message for a day',
+      description: 'Payments to review, dead webhook events, no message for a day',
     }),
   ),
   sort: Type.Optional(Type.Enum([...STORE_SORTS])),
@@ -64,7 +64,7 @@ export const storeRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Read a store with owner, latest subscription, counts and what it is connected to',
+        summary: 'Get a store with its owner, latest subscription, counts and connections',
         params: Params,
         response: { 200: AdminStoreDetailJson },
       },
@@ -80,9 +80,8 @@ export const storeRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Take a number or page from a store, which is told',
-        description:
-          'Whoever proves to the message provider that it is theirs may then connect it.',
+        summary: 'Release a number or page from a store, which is notified',
+        description: 'Anyone who can verify it with the message provider can then connect it.',
         params: ChannelParams,
         body: ReasonBody,
       },
@@ -99,7 +98,7 @@ export const storeRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Switch a store off, or on again',
+        summary: 'Suspend or reactivate a store',
         params: Params,
         body: ReasonBody,
         response: { 200: AdminStoreJson },

@@ -30,7 +30,7 @@ const OverrideBody = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: MAX_EXTEND_DAYS,
-      description: 'Added to the later of now and the present end',
+      description: 'Added to the current end, or to now if that is later',
     }),
   ),
   reason: Reason,
@@ -59,7 +59,7 @@ export const subscriptionRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Write over a subscription; charges and refunds nothing',
+        summary: 'Override a subscription without charging or refunding anything',
         params,
         body: OverrideBody,
         response: { 200: StoreSubscriptionJson },

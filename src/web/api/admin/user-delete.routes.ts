@@ -11,7 +11,7 @@ export const userDeleteRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags: ['Admin'],
-        summary: 'Delete a user for good; with an owner go the store and all that belongs to it',
+        summary: 'Permanently delete a user; deleting an owner deletes the store and all its data',
         params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
         body: ReasonBody,
       },

@@ -27,13 +27,13 @@ const fields = {
   email: Type.String(),
   role: Type.Enum([...USER_ROLES]),
   ownerId: Type.Optional(
-    Type.String({ description: 'The tenant: the owner’s id, an owner’s own. Operators have none' }),
+    Type.String({ description: 'The tenant: the id of the store’s owner. Operators have none' }),
   ),
   isActive: Type.Boolean(),
   createdAt: Moment,
   lastSeenAt: MomentOrNull,
   ownedStore: Type.Union([Store, Type.Null()], { description: 'Of an owner' }),
-  store: Type.Union([Store, Type.Null()], { description: 'The one that they own or work in' }),
+  store: Type.Union([Store, Type.Null()], { description: 'The store they own or work in' }),
   subscription: Type.Union([Subscription, Type.Null()], { description: 'An owner’s latest one' }),
 };
 
@@ -47,8 +47,8 @@ export const AdminUserDetailJson = Type.Object({
     customers: Type.Integer(),
     conversations: Type.Integer(),
     staff: Type.Integer(),
-    platformPayments: Type.Integer({ description: 'Payments to the platform that came in' }),
-    sessions: Type.Integer({ description: 'Live ones' }),
+    platformPayments: Type.Integer({ description: 'Successful payments to the platform' }),
+    sessions: Type.Integer({ description: 'Active sessions' }),
   }),
 });
 

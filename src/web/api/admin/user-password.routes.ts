@@ -12,7 +12,7 @@ export const userPasswordRoutes: AppPlugin = async (app) => {
         tags: ['Admin'],
         summary: 'Mail an owner or a staff member a link to choose a new password',
         description:
-          'The link works once, for an hour, and ends an earlier one. Only where the platform sends no email is it in the answer, this once.',
+          'The link works once, within one hour, and replaces earlier links. It is in the response only if the platform does not send email.',
         params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
         body: Type.Object({ reason: Type.String({ minLength: 3, maxLength: 500 }) }),
         response: { 200: Type.Object({ sentTo: Type.String(), url: OrNull(Type.String()) }) },

@@ -65,7 +65,7 @@ export const userRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Switch a user off, which ends their sessions, or on again',
+        summary: 'Suspend a user, which ends their sessions, or reactivate them',
         params: Params,
         body: ReasonBody,
         response: { 200: AdminUserJson },

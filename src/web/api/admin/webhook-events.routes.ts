@@ -49,7 +49,7 @@ export const webhookEventRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags: ['Admin'],
-        summary: 'Have a dead or failed event handled again',
+        summary: 'Replay a dead or failed event',
         params: Params,
         body: ReasonBody,
       },

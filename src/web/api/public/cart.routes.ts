@@ -20,7 +20,7 @@ const Body = Type.Object({
       quantity: Type.Integer({ minimum: 1, maximum: 9_999 }),
       price: Type.Optional(
         Type.Number({
-          description: 'What the shopper has seen; only to tell that it changed',
+          description: 'The price shown to the shopper, to detect changes',
         }),
       ),
     }),
@@ -40,10 +40,12 @@ const Answer = Type.Object({
       url: Nullable(Type.String()),
       imageUrl: Nullable(Type.String()),
       price: Nullable(Amount),
-      quantity: Type.Integer({ description: 'What can be bought of it now' }),
-      stockLeft: Nullable(Type.Integer({ description: 'Null above 10 or where nobody counts' })),
+      quantity: Type.Integer({ description: 'The quantity available now' }),
+      stockLeft: Nullable(
+        Type.Integer({ description: 'Null above 10 or if stock is not tracked' }),
+      ),
     }),
-    { description: 'In the order of the items that were sent' },
+    { description: 'In the order of the request' },
   ),
   subtotal: Amount,
   delivery: Amount,
@@ -51,7 +53,7 @@ const Answer = Type.Object({
   shipping: Type.Number({ description: 'delivery and codFee together' }),
   total: Amount,
   codAvailable: Type.Boolean(),
-  totalOnline: Type.Number({ description: 'The total of who pays online: without codFee' }),
+  totalOnline: Type.Number({ description: 'The total when paid online, without codFee' }),
   onlineAvailable: Type.Boolean(),
 });
 

@@ -50,7 +50,9 @@ export const ProductSchema = Type.Object({
       compareAtPrice: Nullable(Amount),
       options: Type.Record(Type.String(), Type.String()),
       available: Type.Boolean(),
-      stockLeft: Nullable(Type.Integer({ description: 'Null above 10 or where nobody counts' })),
+      stockLeft: Nullable(
+        Type.Integer({ description: 'Null above 10 or if stock is not tracked' }),
+      ),
     }),
   ),
   updatedAt: Type.String(),

@@ -27,13 +27,13 @@ const PaymentBody = Type.Object({ items: CartItems, customer: ShopperBody, notes
 
 const Payment = Type.Object({
   transactionId: Type.String(),
-  publicToken: Type.String({ description: 'Opens what became of it, at `payments/:publicToken`' }),
+  publicToken: Type.String({ description: 'Identifies the payment at `payments/:publicToken`' }),
   gatewayOrderId: Type.String(),
   amount: Type.Number(),
   amountMinor: Type.Integer(),
   currency: Type.String(),
   keyId: Type.String({
-    description: 'The public key that the gateway’s payment form is opened with',
+    description: 'The public key for the gateway’s payment form',
   }),
   expiresAt: Type.String({ description: EXPIRES_AT }),
 });
@@ -51,7 +51,7 @@ export const checkoutRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags: ['Storefront'],
-        summary: 'Open a payment at the gateway for a cart',
+        summary: 'Start an online payment for a cart',
         headers: IdempotencyHeaders,
         body: PaymentBody,
         response: { 201: Payment },

@@ -41,9 +41,9 @@ export const publicOrderRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Have the link of an order sent to whoever placed it',
+        summary: 'Send the order link to the customer who placed it',
         description:
-          'Answered alike whether there is such an order or not: the link goes to the phone or the email address that the order has, at most three times a day. Ten wrong tries lock the look-up of an order for a day. 409 `NO_WAY_TO_SEND` for a shop that has neither mail nor chat.',
+          'The response is the same whether the order exists or not. The link is sent to the order’s phone or email address, at most three times a day. Ten wrong tries lock the look-up of an order for a day. 409 `NO_WAY_TO_SEND` if the shop has neither email nor chat.',
         params: Shop,
         body: LookupBody,
         response: { 202: Type.Object({ accepted: Type.Literal(true) }) },
@@ -62,7 +62,7 @@ export const publicOrderRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Say whether a cash order is meant; the first answer stands',
+        summary: 'Confirm or decline a COD order; the first answer counts',
         params: Params,
         body: AnswerBody,
         response,
@@ -81,7 +81,7 @@ export const publicOrderRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Ask the shop to cancel an order, which decides; again it changes nothing',
+        summary: 'Request cancellation of an order; the shop decides; safe to repeat',
         params: Params,
         body: NoBody,
         response,

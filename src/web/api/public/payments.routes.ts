@@ -26,7 +26,7 @@ export const publicPaymentRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Read where an online payment stands; the gateway is not asked',
+        summary: 'Get the status of an online payment, without asking the gateway',
         params: Params,
         response,
       },
@@ -40,9 +40,9 @@ export const publicPaymentRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Look again: what was paid becomes its order, once',
+        summary: 'Check a payment again; if it is paid, its order is created once',
         description:
-          'With what the gateway’s form gave, or without: then the gateway is asked. `open` after it: nothing was paid; `checking`: nobody can say yet, look again after some seconds.',
+          'With the result of the gateway’s form, or without it: then the gateway is asked. `open`: not paid; `checking`: not known yet, try again after a few seconds.',
         params: Params,
         body: Proof,
         response,

@@ -8,13 +8,13 @@ import { OrderJson, orderJson } from '../order-json.ts';
 /** An order as its shopper reads it: with what they can say about it, and what they have said. */
 export const ShopperOrderJson = Type.Object({
   ...OrderJson.properties,
-  codAsked: Type.Boolean({ description: 'The shop asks whether this cash order is meant' }),
+  codAsked: Type.Boolean({ description: 'The shop asks you to confirm this COD order' }),
   codAnswer: Type.Union([Type.Enum([...SHOPPER_COD_ANSWERS]), Type.Null()], {
-    description: 'What was answered, until the shop decides',
+    description: 'Your answer, until the shop decides',
   }),
   codAnsweredAt: OrNull(Type.String({ format: 'date-time' })),
-  canRequestCancel: Type.Boolean({ description: 'It is not packed yet' }),
-  cancelRequested: Type.Boolean({ description: 'The shop has not decided yet' }),
+  canRequestCancel: Type.Boolean({ description: 'Not packed yet' }),
+  cancelRequested: Type.Boolean({ description: 'Waiting for the shop’s decision' }),
 });
 
 /** An order for who has its public token. */

@@ -16,7 +16,7 @@ import { ShopperOrderJson, shopperOrderJson } from './shopper-order-json.ts';
 
 /** What `expiresAt` promises of a payment. */
 export const EXPIRES_AT =
-  'Until then its page offers to pay it; then it prices the cart anew. What is paid later still counts, and the quoted total stands for a day; after that the shop decides where a price has gone up';
+  'Until then it can be paid at this price; then the cart is priced again. Later payments still count, and the quoted total is valid for a day; after that the shop decides if a price has gone up';
 
 const Amount = Type.Number({ description: 'In major units of the currency' });
 
@@ -25,22 +25,22 @@ export const ShopperPaymentJson = Type.Object({
   transactionId: Type.String(),
   state: Type.Enum([...PAYMENT_STATES, 'ordered'], {
     description:
-      '`open`: can be paid until `expiresAt`; `late`: its prices are too old; `checking`: nobody can say yet; `arrived`: paid, finish it; `held`, `price_increased`, `sold_out`, `mismatch`: paid, and only the shop can go on; `refund_late`: a refund did not go through; `closed`: settled without an order; `ordered`: see `order`',
+      '`open`: can be paid until `expiresAt`; `late`: its prices have expired; `checking`: not known yet; `arrived`: paid, confirm it; `held`, `price_increased`, `sold_out`, `mismatch`: paid, waiting for the shop; `refund_late`: a refund failed; `closed`: settled without an order; `ordered`: see `order`',
   }),
   amount: Amount,
   currency: Type.String(),
   expiresAt: Type.String({ format: 'date-time', description: EXPIRES_AT }),
   gatewayOrderId: OrNull(Type.String()),
   keyId: OrNull(Type.String()),
-  reference: Type.String({ description: 'What finds it at the gateway' }),
+  reference: Type.String({ description: 'Its reference at the gateway' }),
   lastError: Type.Union([Type.String(), Type.Null()], {
-    description: 'Why the last try to pay failed, in the words of the gateway',
+    description: 'Why the last payment attempt failed, as reported by the gateway',
   }),
-  codAvailable: Type.Boolean({ description: 'The same can be bought for cash' }),
-  lines: Type.Array(Type.Object(LineFields), { description: 'What it was for' }),
+  codAvailable: Type.Boolean({ description: 'The same cart can be ordered with cash on delivery' }),
+  lines: Type.Array(Type.Object(LineFields), { description: 'The items paid for' }),
   subtotal: OrNull(Amount),
   shippingAmount: OrNull(Amount),
-  order: Type.Union([ShopperOrderJson, Type.Null()], { description: 'What it has become' }),
+  order: Type.Union([ShopperOrderJson, Type.Null()], { description: 'Its order' }),
 });
 
 /** A payment that has no order yet. */

@@ -26,7 +26,7 @@ export const ChoiceFields = { plan: Word, cycle: Word };
 /** The plan that was chosen. @throws Refusal 400 for unknown words */
 export function readChoice({ plan, cycle }: { plan: string; cycle: string }): PlanChoice {
   const planSlug = PLAN_SLUGS.find((slug) => slug === plan);
-  if (!planSlug) throw invalidField('plan', 'should be one of the list');
+  if (!planSlug) throw invalidField('plan', 'should be one of the listed plans');
   const choice = planChoice(
     planSlug,
     BILLING_CYCLES.find((each) => each === cycle),
@@ -69,21 +69,21 @@ function meaning(quote: PlanQuote, { standing, plans, clock }: Setting): string 
   switch (quote.kind) {
     case 'start':
       return standing.status === 'trial'
-        ? `${name} is yours at once. What you pay for begins on ${from}, when your trial ends: none of the trial is lost.`
-        : `${name} begins now, and your desk opens at once.`;
+        ? `You get ${name} immediately. The paid period starts on ${from}, when your trial ends, so you keep your remaining trial days.`
+        : `${name} starts now, and your dashboard reopens.`;
     case 'renew':
-      return `${name} goes on from ${from}, where the time that is paid for ends.`;
+      return `${name} continues from ${from}, when the current paid period ends.`;
     case 'upgrade':
       return quote.creditMinor > 0
-        ? `${name} begins at once, and a new period with it. What you have not used of ${present} counts towards it.`
-        : `${name} begins at once, and a new period with it.`;
+        ? `${name} starts immediately with a new period. Unused time of ${present} is credited.`
+        : `${name} starts immediately with a new period.`;
     case 'later':
       return quote.priceMinor === 0
-        ? `You keep ${present} until ${from}. Then you go on with ${name}, which costs nothing.`
-        : `You keep ${present} as it is until ${from}. Then ${name} begins, and you pay for it then; nothing is charged now.`;
+        ? `You keep ${present} until ${from}. Then ${name} starts, which is free.`
+        : `You keep ${present} until ${from}. Then ${name} starts, and you pay for it then. You pay nothing now.`;
     case 'keep':
-      return `You keep ${name}, and the change that was planned is given up. Nothing is charged.`;
+      return `You keep ${name}, and the planned change is cancelled. You pay nothing.`;
     case 'free':
-      return `${name} begins now. It costs nothing, and renews by itself each month.`;
+      return `${name} starts now. It is free and renews automatically each month.`;
   }
 }

@@ -19,8 +19,8 @@ export function planBanner(
   if (status === 'past_due') {
     const until = longDay(addDays(end, GRACE_DAYS), clock);
     return {
-      text: `Your plan is not paid. Your dashboard stays open until ${until}.`,
-      action: 'Pay for it',
+      text: `Your plan is unpaid. Your dashboard stays open until ${until}.`,
+      action: 'Pay now',
       isUrgent: true,
     };
   }

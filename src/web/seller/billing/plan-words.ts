@@ -34,21 +34,19 @@ export function standingWords(subscription: Subscription, plans: readonly Plan[]
     case 'trial':
       return `Your trial ends ${inDays(end)}, on ${on}. ${afterTrial(subscription, plans)}`;
     case 'past_due':
-      return `Paid until ${on}, and not paid since. Your dashboard stays open until ${longDay(addDays(end, GRACE_DAYS), clock)}.`;
+      return `Paid until ${on}. Payment is overdue. Your dashboard stays open until ${longDay(addDays(end, GRACE_DAYS), clock)}.`;
     case 'active':
-      if (cancelAtPeriodEnd)
-        return `You have cancelled. Everything works until ${on}; then it ends.`;
-      if (subscription.planSlug === FREE_PLAN)
-        return `Costs nothing, and renews by itself on ${on}.`;
-      return `Paid ${subscription.billingCycle === 'yearly' ? 'by the year' : 'by the month'} until ${on}.${nextWords(subscription, plans, clock)}`;
+      if (cancelAtPeriodEnd) return `Cancelled. Everything works until ${on}.`;
+      if (subscription.planSlug === FREE_PLAN) return `Free. Renews automatically on ${on}.`;
+      return `Paid ${subscription.billingCycle === 'yearly' ? 'yearly' : 'monthly'} until ${on}.${nextWords(subscription, plans, clock)}`;
     default:
       return `Ended on ${on}.`;
   }
 }
 
 function afterTrial({ cancelAtPeriodEnd, nextPlanSlug }: Subscription, plans: readonly Plan[]) {
-  if (cancelAtPeriodEnd) return 'You have cancelled: then it just ends.';
-  if (nextPlanSlug) return `Then you go on with ${planOf(plans, nextPlanSlug).name}.`;
+  if (cancelAtPeriodEnd) return 'Cancelled: it ends then.';
+  if (nextPlanSlug) return `Then ${planOf(plans, nextPlanSlug).name} starts.`;
   return 'Choose a plan. Pay early and keep your remaining trial days.';
 }
 
@@ -60,14 +58,14 @@ function nextWords(subscription: Subscription, plans: readonly Plan[], clock: Cl
   const cycle =
     nextPlanSlug === FREE_PLAN
       ? ''
-      : `, paid by the ${nextBillingCycle === 'yearly' ? 'year' : 'month'}`;
-  return ` From ${from} on you have ${name}${cycle}${nextFrom ? ': that is paid already' : ''}.`;
+      : `, paid ${nextBillingCycle === 'yearly' ? 'yearly' : 'monthly'}`;
+  return ` From ${from}: ${name}${cycle}${nextFrom ? ' (already paid)' : ''}.`;
 }
 
 /** What happens in the shop when all orders of the plan are used; operators decide that. */
 const AFTER = {
-  count: 'Your shop still takes orders, and every order is here',
-  enforce: 'Until the month ends or you have a larger plan, your shop takes no new orders',
+  count: 'Your shop still takes orders, and you can see all of them',
+  enforce: 'Your shop takes no new orders until next month, or until you upgrade',
 };
 
 /** How much of the plan's orders are used. */
@@ -77,15 +75,15 @@ export function usageOf(
 ) {
   if (orderCap === null) return { level: 'free' as const, words: '' };
   if (orderCount >= orderCap) {
-    const words = `You have reached the number of orders of your plan. ${AFTER[setting]}.`;
+    const words = `You have reached your plan’s order limit. ${AFTER[setting]}.`;
     return { level: 'over' as const, words };
   }
   if (orderCount * 5 < orderCap * 4) return { level: 'fine' as const, words: '' };
   const after =
     setting === 'count'
-      ? 'Your shop still takes orders when all of them are.'
-      : 'When all of them are, your shop takes no new ones this month.';
-  const words = `More than 80 % of the orders of your plan are used. ${after}`;
+      ? 'Your shop still takes orders after that.'
+      : 'After that, your shop takes no new orders this month.';
+  const words = `You have used more than 80 % of your plan’s orders. ${after}`;
   return { level: 'near' as const, words };
 }
 

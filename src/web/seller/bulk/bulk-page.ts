@@ -34,7 +34,7 @@ export async function bulkPage(request: FastifyRequest, id: string, page: number
 }
 
 const NEXT: Partial<Record<OrderStatus, { label: string; icon: string; path: string }>> = {
-  confirmed: { label: 'Print papers', icon: 'print', path: '/dashboard/orders/print' },
+  confirmed: { label: 'Print documents', icon: 'print', path: '/dashboard/orders/print' },
   packed: { label: 'Add tracking', icon: 'truck', path: '/dashboard/parcels/add' },
 };
 

@@ -17,10 +17,10 @@ interface BulkWords {
   note: string;
 }
 
-type Changing = Exclude<BulkDoing, 'print' | 'tracking' | 'export'>;
+type Changing = Exclude<BulkDoing, 'print' | 'print_pack' | 'tracking' | 'export'>;
 
-const TOLD = 'Customers are told as your notices say.';
-const UNDO = `You can undo it for ${UNDO_SECONDS} seconds after it is done.`;
+const TOLD = 'Customers are notified according to your notification settings.';
+const UNDO = `You can undo this for ${UNDO_SECONDS} seconds.`;
 
 export const BULK_WORDS: Record<Changing, BulkWords> = {
   confirmed: {
@@ -53,7 +53,7 @@ export const BULK_WORDS: Record<Changing, BulkWords> = {
     cannot: 'cannot be marked delivered',
     run: (orders) => `Mark ${orders} delivered`,
     done: 'marked delivered',
-    note: `Cash is not recorded by this. ${TOLD} ${UNDO}`,
+    note: `This does not record cash. ${TOLD} ${UNDO}`,
   },
   cancel: {
     title: 'Cancel orders',
@@ -61,20 +61,20 @@ export const BULK_WORDS: Record<Changing, BulkWords> = {
     cannot: 'cannot be cancelled here',
     run: (orders) => `Cancel ${orders}`,
     done: 'cancelled',
-    note: `Their items go back into stock. Nothing is refunded. ${TOLD} This cannot be undone.`,
+    note: `Their items go back into stock. Nothing is refunded. ${TOLD} This can’t be undone.`,
   },
   add_tag: {
     title: 'Add a tag',
-    can: 'can get it',
-    cannot: 'cannot get it',
+    can: 'can be tagged',
+    cannot: 'cannot be tagged',
     run: (orders) => `Add the tag to ${orders}`,
     done: 'tagged',
     note: UNDO,
   },
   remove_tag: {
     title: 'Remove a tag',
-    can: 'will be without it',
-    cannot: 'keep it',
+    can: 'will lose the tag',
+    cannot: 'keep the tag',
     run: (orders) => `Remove the tag from ${orders}`,
     done: 'done',
     note: UNDO,
@@ -88,7 +88,7 @@ export const ordersCount = (count: number): string =>
 /** What a bulk action of the database is called, and what its orders have become. */
 export function bulkTitle({ action, params, total }: Bulk): { title: string; done: string } {
   const doing = doingOf(action, params);
-  if (action === 'undo') return { title: `Undo: ${ordersCount(total)}`, done: 'put back' };
+  if (action === 'undo') return { title: `Undo: ${ordersCount(total)}`, done: 'undone' };
   const { run, done } = BULK_WORDS[doing];
   const tag = params.tag ? ` “${params.tag}”` : '';
   return { title: `${run(ordersCount(total))}${tag}`, done: `${done}${tag}` };

@@ -12,7 +12,7 @@ import { type BulkForm, idsOf, selectionOf } from './bulk-form.ts';
 import { BULK_WORDS, ordersCount } from './bulk-words.ts';
 
 const CAUSE_OPTIONS = [
-  { value: '', label: 'Another one' },
+  { value: '', label: 'Other' },
   ...Object.entries(CANCEL_CAUSES)
     .filter(([cause]) => cause !== 'other')
     .map(([value, label]) => ({ value, label })),

@@ -5,7 +5,9 @@ import { pendingDraftsOf } from '../../../domain/drafts/pending-drafts-of.ts';
 import { conversationsAfter } from '../../../domain/messages/conversations/list-conversations.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
 import { isUuid } from '../../../ids.ts';
+import { sinceOf } from '../new-bar.ts';
 import { sellerStore } from '../seller-store.ts';
+import { versionOf } from './conversation-page.ts';
 import { CHANNEL_LOOK, shopperName } from './conversation-words.ts';
 
 const PER_PAGE = 30;
@@ -15,13 +17,16 @@ export const ListQuery = Type.Object({
   show: Type.Enum(['all', 'unread'], { default: 'all' }),
   /** The place after which an older part begins: a time and an id. */
   after: Type.String({ maxLength: 100, default: '' }),
-  /** What the newest message was when the list was drawn. */
-  seen: Type.Optional(Type.String({ maxLength: 40 })),
+  /** The conversation that is open beside the list. */
+  open: Type.String({ maxLength: 36, default: '' }),
 });
-type ListQuery = Static<typeof ListQuery>;
+export type ListQuery = Static<typeof ListQuery>;
 
 /** The conversations that a query of the page means. */
-const filterOf = ({ search, show }: ListQuery) => ({ search, unread: show === 'unread' });
+const filterOf = ({ search, show }: Pick<ListQuery, 'search' | 'show'>) => ({
+  search,
+  unread: show === 'unread',
+});
 
 /** Everything that the list of conversations shows. */
 export async function conversationListPage(request: FastifyRequest, query: ListQuery) {
@@ -46,13 +51,9 @@ export async function conversationListPage(request: FastifyRequest, query: ListQ
     isFiltered,
     isConnected: connections.length > 0,
     newest,
-    seen: newest?.lastMessageAt.toISOString() ?? 'none',
-    conversations: items.map((conversation) => ({
-      ...conversation,
-      shopper: shopperName(conversation),
-      channelLook: CHANNEL_LOOK[conversation.channel],
-      draftId: drafts.get(conversation.id) ?? null,
-    })),
+    // Further pages are looked through, not waited at.
+    fresh: query.after ? null : freshLink(query, sinceOf(newest?.lastMessageAt)),
+    conversations: items.map((conversation) => rowOf(conversation, drafts)),
     tabs: [
       { word: 'All', href: listLink({ ...query, show: 'all' }), current: query.show === 'all' },
       {
@@ -66,8 +67,53 @@ export async function conversationListPage(request: FastifyRequest, query: ListQ
   };
 }
 
+const rowOf = (conversation: Conversation, drafts: ReadonlyMap<string, string>) => ({
+  ...conversation,
+  shopper: shopperName(conversation),
+  channelLook: CHANNEL_LOOK[conversation.channel],
+  draftId: drafts.get(conversation.id) ?? null,
+});
+
+/** What came since the list was drawn: rows that are there show it in place, and none of them moves. */
+export async function freshConversations(
+  { tenant, signedIn }: FastifyRequest,
+  query: ListQuery,
+  since: Date,
+) {
+  const { items } = await conversationsAfter(
+    tenant,
+    { ...filterOf(query), since },
+    { after: null, limit: PER_PAGE },
+  );
+  const drafts = await pendingDraftsOf(
+    tenant,
+    items.map(({ id }) => id),
+  );
+  const rows = items.map((conversation) => rowOf(conversation, drafts));
+  const seen = versionOf(rows);
+  return {
+    seen,
+    query,
+    store: signedIn.store,
+    rows,
+    here: listLink(query),
+    unread: rows.filter(({ unread, id }) => unread > 0 && id !== query.open).length,
+    fresh: freshLink(query, since.toISOString(), seen),
+  };
+}
+
+/** Where the list asks what has come since. */
+function freshLink(query: ListQuery, since: string, seen = ''): string {
+  const [, text = ''] = listLink(query).split('?');
+  const fields = new URLSearchParams(text);
+  if (query.open) fields.set('open', query.open);
+  fields.set('since', since);
+  if (seen) fields.set('seen', seen);
+  return `/dashboard/conversations/fresh?${fields}`;
+}
+
 /** The conversation in which somebody wrote last. */
-export async function newestOf({ tenant }: FastifyRequest): Promise<Conversation | null> {
+async function newestOf({ tenant }: FastifyRequest): Promise<Conversation | null> {
   const { items } = await conversationsAfter(tenant, {}, { after: null, limit: 1 });
   return items[0] ?? null;
 }
@@ -81,7 +127,7 @@ function placeOf(after: string) {
   return isUuid(id) && !Number.isNaN(lastMessageAt.getTime()) ? { id, lastMessageAt } : null;
 }
 
-function listLink({ search, show }: ListQuery, after = ''): string {
+function listLink({ search, show }: Pick<ListQuery, 'search' | 'show'>, after = ''): string {
   const fields = new URLSearchParams();
   if (search.trim()) fields.set('search', search);
   if (show !== 'all') fields.set('show', show);

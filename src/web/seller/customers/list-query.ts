@@ -14,10 +14,10 @@ export const ListQuery = Type.Object({
 export type ListQuery = Static<typeof ListQuery>;
 
 export const SORT_OPTIONS: { value: CustomerSort; label: string }[] = [
-  { value: '-lastOrderAt', label: 'Latest order first' },
-  { value: '-totalSpent', label: 'Spent most first' },
-  { value: '-orderCount', label: 'Most orders first' },
-  { value: 'name', label: 'By name' },
+  { value: '-lastOrderAt', label: 'Latest order' },
+  { value: '-totalSpent', label: 'Highest spend' },
+  { value: '-orderCount', label: 'Most orders' },
+  { value: 'name', label: 'Name A to Z' },
 ];
 
 const TAB_WORDS = { all: 'All', refused: 'Refused cash', noCod: 'No cash on delivery' };

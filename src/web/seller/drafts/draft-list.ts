@@ -6,6 +6,7 @@ import type { CountedFilter } from '../../../domain/drafts/draft-counts.ts';
 import { draftCounts } from '../../../domain/drafts/draft-counts.ts';
 import { draftsAfter } from '../../../domain/drafts/drafts-after.ts';
 import { isDoubtful } from '../../../domain/drafts/is-doubtful.ts';
+import { newestDraftAt } from '../../../domain/drafts/new-drafts.ts';
 import { conversationsById } from '../../../domain/messages/conversations/conversations-by-id.ts';
 import { conversationsAfter } from '../../../domain/messages/conversations/list-conversations.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
@@ -16,6 +17,7 @@ import { PAYMENT_STATUS_LOOK } from '../../../status-words.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { exactTime } from '../../../when.ts';
 import { CHANNEL_LOOK } from '../conversations/conversation-words.ts';
+import { newBar, sinceOf } from '../new-bar.ts';
 import { type DraftList, draftLink, FILTER_WORDS } from './draft-list-query.ts';
 import { draftLook, READY_LOOK, senderOf, timeLeft } from './draft-words.ts';
 import { type LinesToday, linesToday } from './stuck-lines.ts';
@@ -36,6 +38,8 @@ export async function draftList(
   store: SessionStore,
   { list, after = '', current }: ListOptions,
 ) {
+  // Asked before the list: one that comes in between is then offered, though it is there already.
+  const newest = await newestDraftAt(tenant);
   const [page, counts, own] = await Promise.all([
     draftsAfter(tenant, { ...list, after, limit: PAGE_LENGTH }),
     draftCounts(tenant),
@@ -58,7 +62,7 @@ export async function draftList(
     })),
     filters: filtersOf(list, counts),
     none: FILTER_WORDS[list.filter].none,
-    waiting: counts.review,
+    newBar: newDrafts(list, sinceOf(newest)),
     doubtful: counts.doubtful,
     isDoubtful: list.filter === 'doubtful',
     sorts: sortsOf(list),
@@ -68,6 +72,10 @@ export async function draftList(
     isReview: list.filter === 'review',
   };
 }
+
+/** The bar that offers the drafts of this list that came since. */
+export const newDrafts = (list: DraftList, since: string, more?: number) =>
+  newBar('draft', { list: draftLink(list), fresh: '/dashboard/drafts/fresh' }, since, more);
 
 /** One row of the list alone, as after an approval that was taken back or refused. */
 export async function draftRow(tenant: Tenant, store: SessionStore, draft: Draft, list: DraftList) {

@@ -16,7 +16,7 @@ export function readManualOrder(form: ManualOrderForm, currency: string): Manual
     if (text.trim() === '') return undefined;
     const minor = parseMoney(text, currency);
     if (minor !== null && minor >= 0) return minor;
-    problems.push({ path, message: 'is no amount' });
+    problems.push({ path, message: 'is not an amount' });
     return undefined;
   };
   const quantity = (path: string, text: string): number => {

@@ -9,7 +9,7 @@ import type { CancelFacts } from './cancel-facts.ts';
 export const CANCEL_CAUSES = {
   changed_mind: 'Customer changed their mind',
   out_of_stock: 'Out of stock',
-  cash_refused: 'Fake order or cash refused',
+  cash_refused: 'Fake order or COD refused',
   payment_failed: 'Payment failed',
   other: 'Other',
 } as const;
@@ -109,7 +109,7 @@ function refundOf(
   if (minor !== null && minor >= 0 && minor <= refundableMinor) return minor;
   const most = formatMoney(refundableMinor, order.currency, language);
   const message =
-    minor === null || minor < 0 ? 'is no amount' : `is more than the ${most} that can be refunded`;
+    minor === null || minor < 0 ? 'is not an amount' : `is more than the refundable ${most}`;
   problems.push({ path: 'refund', message });
   return 0;
 }

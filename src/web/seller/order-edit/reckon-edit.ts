@@ -31,13 +31,13 @@ export function stockEffect(
   { stock, oversell }: Pick<ReckonedInput, 'stock' | 'oversell'>,
   { before, after, held }: { before: number; after: number; held: number },
 ): StockEffect {
-  if (stock === null) return { words: 'stock is not counted', short: false };
+  if (stock === null) return { words: 'stock is not tracked', short: false };
   const delta = after > before ? after - before : -Math.max(held - after, 0);
   const left = stock - delta;
   if (delta === 0) return { words: stock > 0 ? `${stock} in stock` : 'none left', short: false };
-  if (delta < 0) return { words: `gives ${-delta} back, ${left} left then`, short: false };
-  if (left >= 0) return { words: `takes ${delta} more, ${left} left then`, short: false };
-  if (oversell) return { words: `takes ${delta} more, ${-left} on order then`, short: false };
+  if (delta < 0) return { words: `returns ${-delta} to stock, ${left} left after`, short: false };
+  if (left >= 0) return { words: `takes ${delta} more, ${left} left after`, short: false };
+  if (oversell) return { words: `takes ${delta} more, ${-left} oversold after`, short: false };
   return { words: `takes ${delta} more, but only ${Math.max(stock, 0)} left`, short: true };
 }
 

@@ -78,9 +78,9 @@ function consequenceOf(
   amount: (minor: number) => string,
 ): string {
   if (paymentStatus !== 'cod') {
-    return status === 'paid' || status === 'refunded' ? 'Nothing is shown as due any more.' : '';
+    return status === 'paid' || status === 'refunded' ? 'Nothing is shown as due.' : '';
   }
-  if (status === 'paid' || status === 'refunded') return 'No cash is asked for any more.';
+  if (status === 'paid' || status === 'refunded') return 'No cash is collected.';
   const leftMinor = status === 'pending' ? totalAmountMinor : dueMinor;
   return leftMinor > 0 ? `${amount(leftMinor)} is to be collected in cash.` : '';
 }

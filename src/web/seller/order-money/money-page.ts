@@ -66,15 +66,15 @@ export async function refundPage(
 
 const LABELS = {
   amount: 'Amount',
-  again: 'The amount once more',
-  method: 'How',
-  'pieces.*': 'Pieces',
+  again: 'Amount again',
+  method: 'Method',
+  'pieces.*': 'Quantity',
 };
 
 /** Why a money form was not taken, in words of its page. @throws the error when it is no refusal */
 export function moneyProblems(error: unknown): FormProblems {
   if (error instanceof Refusal && error.code === 'IDEMPOTENCY_KEY_REUSED') {
-    const message = 'This form was saved already with another amount. Look at the order first';
+    const message = 'This form was already saved with another amount. Check the order first';
     return { ...NO_PROBLEM, message };
   }
   const problems = formProblems(error, LABELS);

@@ -20,7 +20,7 @@ export function refundResult(refund: Refund, orderNumber: number, language: stri
   const amount = `${formatMoney(amountMinor, currency, language)}`;
   if (status === 'done') return `${amount} refunded for order ${orderNumber}`;
   if (status === 'failed') {
-    return `${amount} refund for order ${orderNumber} failed: ${error ?? 'the payment gateway refuses it'}`;
+    return `${amount} refund for order ${orderNumber} failed: ${error ?? 'refused by the payment gateway'}`;
   }
-  return `${amount} is on its way back for order ${orderNumber}. It shows as refunded once the payment gateway confirms`;
+  return `${amount} refund for order ${orderNumber} is being processed. It shows as refunded once the payment gateway confirms`;
 }

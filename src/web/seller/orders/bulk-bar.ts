@@ -11,6 +11,7 @@ export const BULK_DOINGS = [
   'add_tag',
   'remove_tag',
   'print',
+  'print_pack',
   'tracking',
   'export',
 ] as const;
@@ -39,6 +40,7 @@ const BUTTONS: Record<BulkDoing, BulkButton> = {
   add_tag: { doing: 'add_tag', label: 'Add tag…', icon: 'tag' },
   remove_tag: { doing: 'remove_tag', label: 'Remove tag…', icon: 'minus' },
   print: { doing: 'print', label: 'Print…', icon: 'print' },
+  print_pack: { doing: 'print_pack', label: 'Print & pack', icon: 'print' },
   tracking: { doing: 'tracking', label: 'Add tracking', icon: 'truck' },
   export: { doing: 'export', label: 'Export CSV', icon: 'download' },
 };
@@ -48,7 +50,7 @@ const ALWAYS: readonly BulkDoing[] = ['add_tag', 'remove_tag', 'export'];
 /** What is usual in each tab comes first; the others are a tap further away. */
 const USUAL: Record<string, readonly BulkDoing[]> = {
   toConfirm: ['confirmed', 'print'],
-  toPack: ['print', 'packed'],
+  toPack: ['print_pack'],
   toShip: ['tracking', 'shipped'],
   onTheWay: ['delivered'],
   all: ['confirmed', 'print'],
@@ -56,7 +58,7 @@ const USUAL: Record<string, readonly BulkDoing[]> = {
 
 const MORE: Record<string, readonly BulkDoing[]> = {
   toConfirm: ['cancel'],
-  toPack: ['tracking', 'cancel'],
+  toPack: ['print', 'packed', 'tracking', 'cancel'],
   toShip: ['print', 'cancel'],
   onTheWay: ['print', 'tracking'],
   delivered: ['print'],

@@ -7,6 +7,7 @@ import { storeTags } from '../../../domain/orders/order-tags.ts';
 import { listViews } from '../../../domain/orders/saved-views.ts';
 import { type Page, pageOrLast, totalWords } from '../../../pagination.ts';
 import type { Tenant } from '../../../tenant.ts';
+import { newBar, sinceOf } from '../new-bar.ts';
 import { sellerStore } from '../seller-store.ts';
 import { bulkBar } from './bulk-bar.ts';
 import { filterChips } from './filter-chips.ts';
@@ -58,6 +59,8 @@ export async function orderListPage(request: FastifyRequest, query: OrderListQue
       query: address.split('?')[1] ?? '',
       until: new Date().toISOString(),
     },
+    // Further pages are looked through, not waited at.
+    newBar: list.page === 1 ? newOrders(query, sinceOf(list.items[0]?.createdAt)) : null,
     nextStep,
     filterCount: filterCount(query),
     cleared: CLEARED,
@@ -69,6 +72,15 @@ export async function orderListPage(request: FastifyRequest, query: OrderListQue
     }),
   };
 }
+
+/** The bar that offers the orders of this list that came since. */
+export const newOrders = (query: OrderListQuery, since: string, more?: number) =>
+  newBar(
+    'order',
+    { list: listLink(query, { page: 1 }), fresh: '/dashboard/orders/fresh' },
+    since,
+    more,
+  );
 
 /** Where the page before or behind this one begins; a first page shows what has come since. */
 function markBeside({ items, page }: Page<Order>, wanted: number): Partial<OrderListQuery> {

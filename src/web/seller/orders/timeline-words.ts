@@ -117,7 +117,7 @@ function editedWords(data: EventData): string {
   const words = Object.entries(EDITED).flatMap(([field, name]) => (field in data ? [name] : []));
   if (words.length === 0) return 'Order edited';
   const text = new Intl.ListFormat('en').format(words);
-  const stale = data.stalePapers ? '; invoice and label have to be made again' : '';
+  const stale = data.stalePapers ? '; create invoice and label again' : '';
   return `${text[0]?.toUpperCase()}${text.slice(1)} changed${stale}`;
 }
 

@@ -4,10 +4,10 @@ import type { PaperKind } from '../../../enums.ts';
 /** What papers are called where they are chosen. */
 export const KIND_CHOICES: Record<PaperKind, { word: string; hint: string }> = {
   invoice: { word: 'Invoice', hint: 'With prices, for the customer' },
-  packing_slip: { word: 'Packing slip', hint: 'What goes into the parcel, without prices' },
-  label: { word: 'Label', hint: '4 × 6 inches, one on a page' },
+  packing_slip: { word: 'Packing slip', hint: 'Contents of the parcel, without prices' },
+  label: { word: 'Label', hint: '4 × 6 inches, one per page' },
   label_four: { word: 'Labels, four on A4', hint: 'To cut apart' },
-  pick_list: { word: 'Pick list', hint: 'What all these orders need from the shelf' },
+  pick_list: { word: 'Pick list', hint: 'All items to collect for these orders' },
 };
 
 /** "invoice and label". */

@@ -10,7 +10,7 @@ import type { StatusLook } from '../../../status-words.ts';
 const LOOKS: Record<AttentionReason, StatusLook> = {
   captured_without_order: { word: 'Paid, no order', icon: 'alert', tone: 'warn' },
   needs_refund: { word: 'Paid, sold out', icon: 'alert', tone: 'bad' },
-  amount_mismatch: { word: 'Another amount paid', icon: 'alert', tone: 'bad' },
+  amount_mismatch: { word: 'Wrong amount paid', icon: 'alert', tone: 'bad' },
   refund_failed: { word: 'Refund failed', icon: 'alert', tone: 'bad' },
 };
 const UNCONFIRMED: StatusLook = { word: 'Not confirmed yet', icon: 'clock', tone: 'warn' };
@@ -26,7 +26,7 @@ export function attentionLook({ reason, transaction, verified }: WaitingPayment)
 
 /** How much of a line is there now. */
 export function stockLook({ stock, stockLeft }: WaitingLine): StatusLook {
-  if (stock === 'deleted') return { word: 'No longer a product', icon: 'cross', tone: 'bad' };
+  if (stock === 'deleted') return { word: 'Product deleted', icon: 'cross', tone: 'bad' };
   if (stock === 'enough') return { word: 'In stock', icon: 'check', tone: 'good' };
   return stockLeft
     ? { word: `Only ${stockLeft} left`, icon: 'alert', tone: 'warn' }
@@ -35,13 +35,13 @@ export function stockLook({ stock, stockLeft }: WaitingLine): StatusLook {
 
 /** The same where it is not enough, after the line's name. */
 export function shortWords({ stock, stockLeft }: WaitingLine): string {
-  if (stock === 'deleted') return ' is no longer a product';
+  if (stock === 'deleted') return ' was deleted';
   return stockLeft ? `, only ${stockLeft} left` : ', none left';
 }
 
 /** Whom the seller can ask, by the best name that came with the payment. */
 export const payerName = ({ name, phone, email }: Payer): string =>
-  name ?? (phone ? phoneText(phone) : email) ?? 'Somebody';
+  name ?? (phone ? phoneText(phone) : email) ?? 'A customer';
 
 /** Why a refund did not go through, without its full stop; empty where nobody said. */
 export const refusalOf = ({ failedRefund }: WaitingPayment): string =>
@@ -50,20 +50,20 @@ export const refusalOf = ({ failedRefund }: WaitingPayment): string =>
 /** What became of a payment that waits no more, as one sentence with what it is about. */
 export function settledWords({ order, closed, givenBack }: Settlement): string {
   if (closed) return `${closed.by} closed it: “${closed.reason}”`;
-  if (givenBack) return 'Its money was refunded, or is on its way back';
-  return order ? `It has order ${order.orderNumber} already` : 'Nothing is left to decide about it';
+  if (givenBack) return 'It was refunded or is being refunded';
+  return order ? `It already has order ${order.orderNumber}` : 'It is already settled';
 }
 
 const WORDS: Record<string, string> = {
-  PAYMENT_NOT_CONFIRMED: 'The payment gateway knows of no money for it. No order was made',
-  GATEWAY_UNAVAILABLE: 'The payment gateway does not answer. Nothing was done: try again',
+  PAYMENT_NOT_CONFIRMED: 'The payment gateway has not received this payment. No order was created',
+  GATEWAY_UNAVAILABLE: 'The payment gateway does not respond. Nothing was changed. Try again',
   PAYMENTS_NOT_CONFIGURED:
-    'The keys of your payment gateway are missing, so it cannot be asked. Enter them in the settings; nothing was done',
+    'Your payment gateway keys are missing. Enter them in Settings. Nothing was changed',
   PRODUCT_NOT_FOUND:
-    'A product of it was deleted, so no order can be made. The payment still waits',
+    'A product in this payment was deleted, so no order can be created. The payment is still open',
   PRICE_INCREASED:
-    'The price has gone up since it was shown, more than a day before it was paid. Look at both prices, then create the order for what was paid, or refund the money',
-  IDEMPOTENCY_KEY_REUSED: 'This form was sent before with other words. Look at the list first',
+    'The price has gone up since the customer saw it. Compare both prices, then create the order at the price paid, or refund the payment',
+  IDEMPOTENCY_KEY_REUSED: 'This form was already sent with other details. Check the list first',
 };
 
 /** Why an action on a payment was refused, in words of the desk. */

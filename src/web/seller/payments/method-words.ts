@@ -35,7 +35,7 @@ export const PAYMENT_LOOK: Record<TransactionStatus, StatusLook> = {
 };
 
 export const REFUND_LOOK: Record<RefundStatus, StatusLook> = {
-  requested: { word: 'On its way', icon: 'clock', tone: 'info' },
+  requested: { word: 'In progress', icon: 'clock', tone: 'info' },
   done: { word: 'Refunded', icon: 'check', tone: 'good' },
   failed: { word: 'Failed', icon: 'alert', tone: 'bad' },
 };

@@ -14,7 +14,7 @@ import { attentionCard } from './attention-card.ts';
 import { methodWord, PAYMENT_LOOK, REFUND_LOOK } from './method-words.ts';
 
 export const MONEY_TABS = [
-  { slug: 'attention', word: 'Needs decision' },
+  { slug: 'attention', word: 'To review' },
   { slug: 'payments', word: 'Payments' },
   { slug: 'refunds', word: 'Refunds' },
   { slug: 'cash-due', word: 'Cash due' },

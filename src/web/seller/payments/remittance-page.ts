@@ -8,18 +8,18 @@ import type { TickedLine } from '../../../domain/payments/remittance/tick-off-re
 import type { StatusLook } from '../../../status-words.ts';
 
 const LOOKS: Record<MatchState, StatusLook> = {
-  ready: { word: 'Fits', icon: 'check', tone: 'good' },
+  ready: { word: 'Matches', icon: 'check', tone: 'good' },
   less: { word: 'Less than due', icon: 'alert', tone: 'warn' },
   not_delivered: { word: 'Not delivered yet', icon: 'truck', tone: 'warn' },
   more: { word: 'More than due', icon: 'alert', tone: 'bad' },
-  paid: { word: 'Paid already', icon: 'check', tone: 'calm' },
-  recorded: { word: 'Ticked off before', icon: 'check', tone: 'calm' },
+  paid: { word: 'Already paid', icon: 'check', tone: 'calm' },
+  recorded: { word: 'Already recorded', icon: 'check', tone: 'calm' },
   repeated: { word: 'Twice in the list', icon: 'alert', tone: 'warn' },
-  unknown: { word: 'No such order', icon: 'help', tone: 'bad' },
+  unknown: { word: 'Order not found', icon: 'help', tone: 'bad' },
   several: { word: 'Several orders', icon: 'help', tone: 'bad' },
-  unreadable: { word: 'Amount not readable', icon: 'alert', tone: 'bad' },
+  unreadable: { word: 'Invalid amount', icon: 'alert', tone: 'bad' },
 };
-const DONE: StatusLook = { word: 'Ticked off', icon: 'check', tone: 'good' };
+const DONE: StatusLook = { word: 'Recorded', icon: 'check', tone: 'good' };
 const REFUSED: StatusLook = { word: 'Not recorded', icon: 'alert', tone: 'bad' };
 
 /** What has to be looked at stands above what fits, and what can only be read below. */

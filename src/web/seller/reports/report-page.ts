@@ -18,7 +18,7 @@ import { reportChart, type Stretch, stretchesOf } from './report-chart.ts';
 import { ordersSold } from './sales-links.ts';
 
 const HOME = '/dashboard/reports';
-const LABELS = { from: 'From', to: 'Up to' };
+const LABELS = { from: 'From', to: 'To' };
 const VIEW_WORDS: Record<ReportView, string> = {
   day: 'By day',
   product: 'By product',

@@ -7,7 +7,7 @@ export const amountText = (minor: number | null, currency: string): string =>
 
 /**
  * Amounts of a form in minor units; an empty field is 0.
- * @throws Refusal 400 with every field that is no amount
+ * @throws Refusal 400 with every field that is not an amount
  */
 export function readAmounts<F extends string>(
   form: Record<F, string>,

@@ -66,7 +66,7 @@ export function formValues(store: StoreSettings): StoreValues {
 
 /**
  * The form as changes; an empty tax number takes it away.
- * @throws Refusal 400 with every field that is no amount
+ * @throws Refusal 400 with every field that is not an amount
  */
 export function storeChangesOf(form: StoreValues, currency: string): StoreChanges {
   const amounts = readAmounts(form, ['shippingFee', 'freeShippingAbove'], currency);

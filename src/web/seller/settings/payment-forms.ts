@@ -98,7 +98,7 @@ function piecesIn(typed: string): number | null {
   throw invalidField('codMaxPieces', `should be a number from 1 to ${CASH.mostPieces}`);
 }
 
-/** @throws Refusal 400 with every field that is no amount, or on the pieces */
+/** @throws Refusal 400 with every field that is not an amount, or on the pieces */
 export function cashChangesOf(form: CashValues, currency: string): StoreChanges {
   const { codMaxAmount, codFee } = readAmounts(form, ['codMaxAmount', 'codFee'], currency);
   return {

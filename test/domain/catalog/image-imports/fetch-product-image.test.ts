@@ -167,7 +167,7 @@ describe('a noted picture', () => {
     ]);
     await runAll();
     expect(await noted()).toMatchObject([
-      { state: 'failed', error: 'This picture could not be read here' },
+      { state: 'failed', error: 'This image could not be read' },
     ]);
     expect(outside.asked).toEqual([]);
   });
@@ -177,7 +177,7 @@ describe('a picture that cannot be had', () => {
   test.each([
     ['/gone', 'does not have this picture (404)'],
     ['/inside', '127.0.0.2 is not on the public internet'],
-    ['/page', 'This file is not a picture. Send a JPEG, PNG, WebP, AVIF or GIF'],
+    ['/page', 'This file is not an image. Upload a JPEG, PNG, WebP, AVIF or GIF'],
   ])('%s: fails at once, in words', async (path, reason) => {
     await note([path]);
     await runAll();

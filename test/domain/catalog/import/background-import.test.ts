@@ -72,7 +72,7 @@ test('an import that died half-way is finished by the next run', async () => {
   failing.mockRestore();
   expect(await findImport(shop.tenant, id)).toMatchObject({
     state: 'failed',
-    failure: 'It stopped and will be tried again',
+    failure: 'It stopped and will be retried',
   });
   await runImport({ ownerId: shop.ownerId, importId: id });
   expect(await findImport(shop.tenant, id)).toMatchObject({ state: 'done', failure: null });
@@ -82,7 +82,7 @@ test('an import that died half-way is finished by the next run', async () => {
 test('the rows that were left out come back with the reason, safe for spreadsheets', async () => {
   const id = await preview();
   expect(await rejectedRows(shop.tenant, id)).toBe(
-    '\ufeff"Name","Price","Stock","SKU","Problem"\n"Bowl, =big","oops","1","B","Price ""oops"" is no price in INR (at most 2 decimals)"\n',
+    '\ufeff"Name","Price","Stock","SKU","Problem"\n"Bowl, =big","oops","1","B","Price ""oops"" is not a price in INR (at most 2 decimals)"\n',
   );
 });
 

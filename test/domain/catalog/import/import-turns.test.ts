@@ -70,8 +70,8 @@ test('the page says so, and leads to the list of imports', async () => {
   });
   await running.end();
   expect(page.statusCode).toBe(409);
-  expect(page.body).toContain('Another file of this store is being read or imported');
-  expect(page.body).toContain('See how far it is');
+  expect(page.body).toContain('Another file is being imported');
+  expect(page.body).toContain('Check progress');
 });
 
 test('of many at once, one is read at a time and each is answered', async () => {

@@ -128,7 +128,7 @@ describe('a picture of a chat message', () => {
     const id = await received(aFile({ providerMediaId: '555' }));
     expect(await fetchNow(id)).toMatchObject({
       state: 'failed',
-      error: 'This picture cannot be shown here',
+      error: 'This image can’t be shown',
     });
     expect(await contentOf(id)).toBeNull();
   });

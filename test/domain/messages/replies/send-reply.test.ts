@@ -342,6 +342,7 @@ test('the echo of an answer and the end of its sending leave one message, howeve
   for (let round = 0; round < 10; round++) {
     const claimed = {
       id: await write(`answer ${round}`, thread.id),
+      conversationId: thread.id,
       channel: 'social' as const,
       text: '',
       connectionId: page,

@@ -65,7 +65,7 @@ describe('a refund that was made at the gateway itself', () => {
         amountMinor: 40_000,
         provider: 'gateway',
         providerRefundId: refund.id,
-        reason: 'Made at the payment gateway',
+        reason: 'Refunded at the payment gateway',
         orderId: id,
       },
     ]);

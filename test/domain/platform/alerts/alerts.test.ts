@@ -132,7 +132,7 @@ describe('an alert', () => {
     for (let days = 2; days <= 6; days++) {
       await aWebhookEvent({ ownerId: store.ownerId, receivedAt: ago(days * 24 * 60) });
     }
-    // A status of our own sending is no message of a shopper.
+    // A status of our own sending is not a message from a shopper.
     await aWebhookEvent({ ownerId: store.ownerId, event: 'statuses.read' });
     const run = { durationMs: 5, error: null, result: null };
     await recordRun({ ...run, name: 'prune', status: 'failed', error: 'no space' });
@@ -278,7 +278,9 @@ describe('while workers run and the queue brings nothing', () => {
     expect(await seenWorkers()).toEqual({ living: 2, working: 0 });
     await ranMinutesAgo(1);
     await tellOfNoWork();
-    expect(await titles()).toEqual([expect.stringMatching(/^2 workers run, but the queue delivers/)]);
+    expect(await titles()).toEqual([
+      expect.stringMatching(/^2 workers run, but the queue delivers/),
+    ]);
     await ranMinutesAgo(3);
     await tellOfNoWork();
     await tellOfNoWork();

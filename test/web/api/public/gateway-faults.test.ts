@@ -42,7 +42,7 @@ async function isUnavailable(store: TestStore, cart: { items: object[] }, key: s
   const answer = await createPayment(store, cart, { 'idempotency-key': key });
   expect(answer.json()).toMatchObject({ statusCode: 502, code: 'GATEWAY_UNAVAILABLE' });
   expect(answer.json().message).toBe(
-    'Online payment does not work at the moment. Nothing was charged',
+    'Online payment is not available right now. Nothing was charged',
   );
   expect(answer.json().requestId).toBeDefined();
 }

@@ -20,9 +20,6 @@ export const HOUSE = ADDRESS.of('house');
 /** Words that stand before the name of a street: "Rua Augusta". */
 export const STREET_START = ADDRESS.of('street start');
 
-/** Words that stand before the name of a quarter: what follows is no city. */
-export const QUARTER_START = ADDRESS.of('quarter start');
-
 /** Words of streets, quarters and buildings that name hardly anything else. */
 export const STREET = ADDRESS.of('street');
 

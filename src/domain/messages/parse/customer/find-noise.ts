@@ -19,7 +19,6 @@ const SIGNED: readonly Noise[] = [
   { needs: /&/, pattern: /&(?:nbsp|amp|lt|gt|quot|#\d{1,5}|#x[\da-f]{1,5});/giu },
   { needs: /@/, pattern: /(?<![\w.+-])[\w.+-]{1,64}@[a-z][\w-]{1,62}(?:\.[\w-]{2,63}){0,4}/giu },
   { needs: /:\/\//, pattern: /\bhttps?:\/\/[^\s<>]{1,2000}/giu },
-  { needs: /www\./, pattern: /\bwww\.[^\s<>]{1,2000}/giu },
 ];
 
 /**
@@ -45,10 +44,6 @@ const patterns = lazy(() => {
   return {
     worded: [
       make('write', raw`${any('write')}[^"\n]{0,40}"[^"\n]{1,120}"`),
-      make(
-        /"/,
-        raw`"[^"\n]{1,120}" (?:on (?:it|the|top|cake)|pe|par|${WORDS.pattern('write')})(?![\p{L}\p{M}])`,
-      ),
       make(
         'wish',
         raw`${any('write')}:? (?:on (?:it|the cake|cake|top) )?(?:is )?${any('wish')}[^,.;\n"]{0,60}`,
@@ -86,18 +81,14 @@ const patterns = lazy(() => {
         'span',
         raw`${any('within')} (?:the )?(?:last )?\d{1,4}(?: ?(?:-|to|a|or) ?\d{1,3})? ${behind('span')}|(?<!\d)\d{1,3} ${behind('span')} ${behind('ago')}`,
       ),
-      make(/since|desde/i, raw`\b(?:since|desde) (?:19|20)\d\d\b`),
       make('reference', raw`${any('reference')}(?: ${any('number')}| ref\b)?${is}${id}`),
       // These only count with the word "number", since "order 2 kurta" orders.
       make(
         'numbered',
         raw`${any('numbered')}(?: (?:ka|ki|del?) )?[ .]{0,2}(?:${behind('number')}|#)${is}${id}`,
       ),
-      // "#41" and "#491" are houses.
-      make(/#/, raw`(?<![\p{L}\p{N}#])#(?:[a-z]{2,4}-?\d{3,12}|\d{5,12})\b`),
       make(/=/, raw`= {0,2}(?:${currency}) ?${money}`),
       make('paid', raw`${any('paid')}${is}(?:${currency} ?${money}|\d[\d,.]{2,9}\b)`),
-      make('limit', raw`${any('limit')}${is}${currency} ?${money}`),
       make(/%|percent/i, raw`(?<!\d)\d{1,3} ?(?:%|percent\b)(?: (?:off|discount|advance)\b)?`),
       make(
         'people',

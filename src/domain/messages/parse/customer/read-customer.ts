@@ -1,8 +1,7 @@
 import { lazy } from '../../../../lazy.ts';
-import type { ParsedCustomer } from '../parsed-message.ts';
 import { plainText } from '../text/normalise.ts';
 import { formsOfCountry } from './country-forms.ts';
-import type { CustomerReading, Stretch } from './customer-reading.ts';
+import type { CustomerReading } from './customer-reading.ts';
 import { TALK } from './customer-words.ts';
 import { cutPieces } from './cut-pieces.ts';
 import { cityEndingAt, countriesOfCity } from './find-city.ts';
@@ -13,7 +12,7 @@ import { readPhone } from './read-phone.ts';
 import { readPostalCode } from './read-postal-code.ts';
 import { cover, tokensOf } from './tokens.ts';
 
-// What is longer is no message of a shopper; the parser cuts at the same length.
+// What is longer is not a message from a shopper; the parser cuts at the same length.
 const MOST_UNITS = 4096;
 
 /**
@@ -40,9 +39,12 @@ export function readCustomer(text: string, country: string): CustomerReading {
   const address = readAddress(pieces, text, postal?.value ?? null);
   const name = readName(pieces, address, text);
   const { addressLine, city } = address;
-  const found = { name, phone, postalCode: postal, city, addressLine };
+  const found = Object.entries({ name, phone, postalCode: postal, city, addressLine }).flatMap(
+    ([field, part]) => (part ? [{ field, ...part }] : []),
+  );
   return {
-    ...fieldsOf(found),
+    customer: Object.fromEntries(found.map(({ field, value }) => [field, value])),
+    spans: Object.fromEntries(found.map(({ field, start, end }) => [field, { start, end }])),
     taken: joined([
       ...noise,
       ...phones,
@@ -75,16 +77,3 @@ function countriesOf(text: string, country: string): string[] {
 }
 
 const SPANISH_SPEAKING = ['ES', 'MX', 'CO', 'AR', 'CL', 'PE', 'EC', 'UY'];
-
-type Found = Record<keyof ParsedCustomer, (Stretch & { value: string }) | null>;
-
-function fieldsOf(found: Found): Pick<CustomerReading, 'customer' | 'spans'> {
-  const customer: ParsedCustomer = {};
-  const spans: CustomerReading['spans'] = {};
-  for (const [field, part] of Object.entries(found) as [keyof Found, Found[keyof Found]][]) {
-    if (!part) continue;
-    customer[field] = part.value;
-    spans[field] = { start: part.start, end: part.end };
-  }
-  return { customer, spans };
-}

@@ -145,29 +145,37 @@ interface Scored {
   score: number;
 }
 
-const NOBODY: Scored = { tokens: [], score: 0 };
+/** The first of some stretches that looks so much like a name, and how much it does. */
+function firstName(
+  parts: readonly (readonly Token[])[],
+  least: number,
+  announced: boolean,
+): Scored {
+  for (const tokens of parts) {
+    const score = tokens.at(-1)?.kind === 'sign' ? 0 : personScore(tokens, announced);
+    if (score >= least) return { tokens, score };
+  }
+  return { tokens: [], score: 0 };
+}
 
-/** The longest beginning of a piece that may be a name, and how much it looks like one. */
+/** The longest beginning of a piece that may be a name. */
 function leadingName(whole: readonly Token[], announced = false): Scored {
   // "Soy la Paqui".
   const tokens = announced && /^(?:la|el)$/.test(whole[0]?.low ?? '') ? whole.slice(1) : whole;
-  for (let length = Math.min(tokens.length, 7); length > 0; length--) {
-    const front = tokens.slice(0, length);
-    const score = front.at(-1)?.kind === 'sign' ? 0 : personScore(front, announced);
-    if (score > 0) return { tokens: front, score };
-  }
-  return NOBODY;
+  return firstName(
+    [7, 6, 5, 4, 3, 2, 1].map((length) => tokens.slice(0, length)),
+    1,
+    announced,
+  );
 }
 
 /** The longest name at the end of a piece: a known one, or words in capitals that are announced. */
-function trailingName(tokens: readonly Token[], announced = false): Scored {
-  for (let length = Math.min(tokens.length, 4); length > 0; length--) {
-    const tail = tokens.slice(-length);
-    const score = personScore(tail, announced);
-    if (score >= (announced ? 2 : 4)) return { tokens: tail, score };
-  }
-  return NOBODY;
-}
+const trailingName = (tokens: readonly Token[], announced = false): Scored =>
+  firstName(
+    [4, 3, 2, 1].map((length) => tokens.slice(-length)),
+    announced ? 2 : 4,
+    announced,
+  );
 
 const LABEL_WEIGHT = { name: 12, person: 9, sign: 7 } as const;
 

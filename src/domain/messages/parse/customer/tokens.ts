@@ -30,30 +30,17 @@ export function cover(text: string, stretches: readonly Stretch[], kind: ReadKin
 }
 
 /** Cuts a covered text into tokens. */
-export function tokensOf(covered: string): Token[] {
-  const tokens: Token[] = [];
-  TOKEN.lastIndex = 0;
-  for (let match = TOKEN.exec(covered); match; match = TOKEN.exec(covered)) {
-    const { 0: text, index } = match;
-    tokens.push({
-      start: index,
-      end: index + text.length,
-      text,
-      low: plainWord(text),
-      kind: kindOf(text),
-    });
-  }
-  return tokens;
-}
-
-/** Of ASCII. */
-const isLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122;
+export const tokensOf = (covered: string): Token[] =>
+  Array.from(covered.matchAll(TOKEN), ({ 0: text, index }) => ({
+    start: index,
+    end: index + text.length,
+    text,
+    low: plainWord(text),
+    kind: kindOf(text),
+  }));
 
 function kindOf(text: string): Token['kind'] {
-  const first = text.charCodeAt(0);
-  if (first === 10) return 'line';
-  if (first >= 48 && first <= 57) return 'number';
-  if (first < 128) return isLetter(first) ? 'word' : 'sign';
-  if (first >= 0xe000 && first <= 0xe002) return KINDS[text.charAt(0)] ?? 'sign';
-  return /[\p{L}\p{M}\p{N}]/u.test(text) ? 'word' : 'sign';
+  if (text === '\n') return 'line';
+  if (/^\d/.test(text)) return 'number';
+  return KINDS[text.charAt(0)] ?? (/^[\p{L}\p{M}\p{N}]/u.test(text) ? 'word' : 'sign');
 }

@@ -1,4 +1,4 @@
-import { numeralOf } from '../items/numerals.ts';
+import { numeralOf } from '../items/numbers.ts';
 import { countUnitOf, isMeasureUnit } from '../items/units.ts';
 import { isWordOf } from '../lexicon/grammar.ts';
 import { conceptsOf, isFiller, plainWord, sizeOf } from '../words/words.ts';

@@ -1,66 +1,80 @@
 import type { Token, TokenKind } from '../text/tokens.ts';
+import { readGapWord, readMark } from './gaps.ts';
 import type { Item } from './item.ts';
-import { skipPrice } from './prices.ts';
 import { readCount } from './read-count.ts';
-import { readGapWord, readMark } from './read-gap.ts';
-import { readInOne, readJoined, readManyInOne } from './read-names.ts';
-import { readPicture } from './read-picture.ts';
+import {
+  readInOne,
+  readJoined,
+  readManyInOne,
+  readOneOf,
+  readPicture,
+  readShortForm,
+  readSku,
+  readTwice,
+  skipPrice,
+} from './read-names.ts';
 import { readOpenCount, readRange } from './read-range.ts';
-import { readOneOf, readShortForm, readTwice } from './read-short-forms.ts';
-import { readSku } from './read-sku.ts';
 import { readLoneUnit, readPackOf, readPartOfKilo } from './read-unit.ts';
 import type { ItemContext, Reader, Rule } from './reader.ts';
 
 const readWord: Rule = ({ tokens, items }, at) => {
-  const token = tokens[at];
-  if (token?.kind !== 'word') return 0;
-  const { text, start, end } = token;
+  const { text, start, end } = tokens[at] as Token;
   const bare = text.includes("'") ? text.replace(/'s?$/u, '') : text;
   items.push({ kind: 'word', text: bare, start, end });
   return at + 1;
 };
 
-/** Tried in this order, each for what it may begin with: what is more special comes first. */
-const AT_WORDS: readonly Rule[] = [
-  readSku,
-  skipPrice,
-  readShortForm,
-  readTwice,
-  readOneOf,
-  readJoined,
-  readInOne,
-  readOpenCount,
-  readPartOfKilo,
-  readCount,
-  readLoneUnit,
-  readPackOf,
-  readGapWord,
-  readWord,
-];
-const AT_NUMBERS: readonly Rule[] = [
-  readSku,
-  skipPrice,
-  readMark,
-  readInOne,
-  readManyInOne,
-  readRange,
-  readOpenCount,
-  readCount,
-];
+type Rules = Record<TokenKind, readonly Rule[]>;
+
 const AT_MARKS: readonly Rule[] = [skipPrice, readPicture, readMark, readCount];
-const RULES: Record<TokenKind, readonly Rule[]> = {
-  word: AT_WORDS,
-  number: AT_NUMBERS,
+
+/** Tried in this order, each for what it may begin with: what is more special comes first. */
+const RULES: Rules = {
+  word: [
+    readSku,
+    skipPrice,
+    readShortForm,
+    readTwice,
+    readOneOf,
+    readJoined,
+    readInOne,
+    readOpenCount,
+    readPartOfKilo,
+    readCount,
+    readLoneUnit,
+    readPackOf,
+    readGapWord,
+    readWord,
+  ],
+  number: [
+    readSku,
+    skipPrice,
+    readMark,
+    readInOne,
+    readManyInOne,
+    readRange,
+    readOpenCount,
+    readCount,
+  ],
   mark: AT_MARKS,
   break: AT_MARKS,
+};
+
+/** Of a catalog's own names: a variant may be called by its price, "one" and "a" are words. */
+const RULES_OF_NAMES: Rules = {
+  word: [readShortForm, readInOne, readCount, readPackOf, readWord],
+  number: [readInOne, readManyInOne, readRange, readCount],
+  mark: [readCount],
+  break: [],
 };
 
 /** Turns tokens into what they mean for an order: words, counts, measures, gaps. */
 export function readItems(tokens: readonly Token[], context: ItemContext): Item[] {
   const reader = { tokens: parted(tokens, context), context, items: [] as Item[] };
+  const rules = context.literal ? RULES_OF_NAMES : RULES;
   let at = 0;
   while (at < reader.tokens.length) {
-    at = Math.max(at + 1, readAt(reader, at, RULES[(reader.tokens[at] as Token).kind]));
+    at = Math.max(at + 1, readAt(reader, at, rules[(reader.tokens[at] as Token).kind]));
   }
   return reader.items;
 }

@@ -1,42 +1,39 @@
 import { isWordOf } from '../lexicon/grammar.ts';
 import type { Token } from '../text/tokens.ts';
 import type { MeasureItem } from './item.ts';
-import { readNumber } from './numbers.ts';
-import { numeralOf } from './numerals.ts';
-import type { Rule } from './reader.ts';
+import { numeralOf, readNumber } from './numbers.ts';
+import { type Rule, wordAt } from './reader.ts';
 import { countUnitOf, isMeasureUnit, type Measure, measureOf } from './units.ts';
 
 /** "chana dal kilo", "besan aadha": one kilo, half a kilo. */
-export const readLoneUnit: Rule = ({ tokens, context, items }, at) => {
-  const token = tokens[at];
-  if (context.literal || token?.kind !== 'word') return 0;
-  const measure = loneMeasure(token.text, tokens[at + 1]);
+export const readLoneUnit: Rule = (reader, at) => {
+  const { tokens, items } = reader;
+  const measure = loneMeasure(wordAt(reader, at), tokens[at + 1]);
   if (measure === null) return 0;
   const whole = withHalf(tokens, at + 1, measure);
   // "kilo y medio de arroz" may begin a piece; a unit alone may not.
   const begins = items.length === 0 || items.at(-1)?.kind === 'gap';
   if (begins && whole.next === at + 1) return 0;
-  const end = (tokens[whole.next - 1] as Token).end;
-  items.push({ kind: 'measure', measure: whole.measure, start: token.start, end });
+  const [{ start }, { end }] = [tokens[at] as Token, tokens[whole.next - 1] as Token];
+  items.push({ kind: 'measure', measure: whole.measure, start, end });
   return whole.next;
 };
 
 /** "un cuarto de jamón", "seperempat kopi": a part of a kilo, where something is sold by so much. */
-export const readPartOfKilo: Rule = ({ tokens, context, items }, at) => {
-  const token = tokens[at];
-  if (context.literal || token?.kind !== 'word') return 0;
-  const begin = isWordOf('article', token.text) ? at + 1 : at;
-  const part = numeralOf(tokens[begin]?.text ?? '');
+export const readPartOfKilo: Rule = (reader, at) => {
+  const { tokens, context, items } = reader;
+  const begin = isWordOf('article', wordAt(reader, at)) ? at + 1 : at;
+  const part = numeralOf(wordAt(reader, begin));
   // "half of them" is no weight.
   if (part?.sort !== 'fraction' || !/^(?:es|pt|id)/.test(part.language)) return 0;
   if (part.value === 0.5 && part.doubtful) return 0;
-  const isOf =
-    isWordOf('of', tokens[begin + 1]?.text ?? '') || (part.language === 'id' && part.value < 0.5);
+  const behind = wordAt(reader, begin + 1);
+  const isOf = isWordOf('of', behind) || (part.language === 'id' && part.value < 0.5);
+  const isOther = isMeasureUnit(behind) || numeralOf(behind)?.sort === 'group';
   const measure = measureOf(part.value, 'kg', false);
-  const behind = numeralOf(tokens[begin + 1]?.text ?? '')?.sort;
-  const isOther = isMeasureUnit(tokens[begin + 1]?.text ?? '') || behind === 'group';
   if (!isOf || isOther || measure === null || !context.hasMeasure(measure)) return 0;
-  items.push({ kind: 'measure', measure, start: token.start, end: (tokens[begin] as Token).end });
+  const [{ start }, { end }] = [tokens[at] as Token, tokens[begin] as Token];
+  items.push({ kind: 'measure', measure, start, end });
   return begin + 1;
 };
 

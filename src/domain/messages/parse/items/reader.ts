@@ -1,6 +1,6 @@
 import type { Speaks } from '../lexicon/spoken-in.ts';
 import type { Token } from '../text/tokens.ts';
-import type { Item } from './item.ts';
+import type { Item, NumberItem } from './item.ts';
 import type { Dimension, Measure } from './units.ts';
 
 /** What the store's catalog says about how a text is to be read. */
@@ -54,3 +54,16 @@ export function wordAt({ tokens }: Reader, at: number): string {
   const token = tokens[at];
   return token?.kind === 'word' ? token.text : '';
 }
+
+/** A number of a message in which nothing marks it but what is given. */
+export const aCount = (
+  told: Pick<NumberItem, 'value' | 'start' | 'end'> & Partial<NumberItem>,
+): NumberItem => ({
+  kind: 'number',
+  form: 'digits',
+  counted: false,
+  named: false,
+  model: false,
+  unit: null,
+  ...told,
+});

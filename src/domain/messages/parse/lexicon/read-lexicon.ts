@@ -48,54 +48,32 @@ export function parseLexicon<Column extends string>(
   const known = new Set<string>();
   let names: readonly string[] | null = null;
   for (const [at, content] of text.split('\n').entries()) {
-    const where = `data/lexicon/${file}:${at + 1}`;
+    const fail = (problem: string): never => {
+      throw new Error(`data/lexicon/${file}:${at + 1}: ${problem}`);
+    };
     if (content === '' || content.startsWith('#')) continue;
     const cells = content.split('\t');
     if (names === null) {
       names = cells;
-      checkColumns(names, columns, where);
+      const own = names.filter((name) => name !== 'language');
+      if (own.join() !== [...columns, 'source'].join() || own.length === names.length)
+        fail(`the columns are to be ${columns.join(', ')}, source and language`);
       continue;
     }
-    const line = lineOf<Column>(names, cells, optional, where);
-    if (known.size === known.add(content).size) throw new Error(`${where}: stands twice`);
-    lines.push(line);
+    if (cells.length !== names.length) fail(`${cells.length} columns instead of ${names.length}`);
+    const line: Record<string, unknown> = { where: `data/lexicon/${file}:${at + 1}` };
+    for (const [index, name] of names.entries()) {
+      const cell = cells[index] ?? '';
+      if (cell !== cell.trim()) fail(`blanks around "${cell.trim()}"`);
+      if (cell === '' && !optional.some((one) => one === name)) fail(`${name} is empty`);
+      line[name] = cell;
+    }
+    line.languages = String(line.language)
+      .split(' ')
+      .map((name) => LANGUAGES.find((one) => one === name) ?? fail(`unknown language "${name}"`));
+    if (known.size === known.add(content).size) fail('stands twice');
+    lines.push(line as unknown as Line<Column>);
   }
   if (lines.length === 0) throw new Error(`data/lexicon/${file}: no entries`);
   return lines;
-}
-
-function checkColumns(names: readonly string[], columns: readonly string[], where: string): void {
-  const due = [...columns, 'source'];
-  if (names.filter((name) => name !== 'language').join('\t') === due.join('\t')) {
-    if (names.includes('language')) return;
-  }
-  throw new Error(`${where}: the columns are to be ${due.join(', ')} and language`);
-}
-
-function lineOf<Column extends string>(
-  names: readonly string[],
-  cells: readonly string[],
-  optional: readonly string[],
-  where: string,
-): Line<Column> {
-  if (cells.length !== names.length) {
-    throw new Error(`${where}: ${cells.length} columns instead of ${names.length}`);
-  }
-  const line: Record<string, unknown> = { where };
-  names.forEach((name, at) => {
-    const cell = cells[at] ?? '';
-    if (cell !== cell.trim()) throw new Error(`${where}: blanks around "${cell.trim()}"`);
-    if (cell === '' && !optional.includes(name)) throw new Error(`${where}: ${name} is empty`);
-    line[name] = cell;
-  });
-  line.languages = languagesIn(String(line.language), where);
-  return line as unknown as Line<Column>;
-}
-
-function languagesIn(cell: string, where: string): Language[] {
-  return cell.split(' ').map((name) => {
-    const language = LANGUAGES.find((one) => one === name);
-    if (language === undefined) throw new Error(`${where}: unknown language "${name}"`);
-    return language;
-  });
 }

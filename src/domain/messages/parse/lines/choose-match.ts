@@ -14,8 +14,6 @@ export const WHOLE = 0.85;
 const WHOLE_FIGURES = 0.7;
 /** What speaks for a product of the draft where something is changed, taken back or spoken of as known. */
 const DRAFTED = 0.2;
-/** What speaks for goods that there are for the phone just spoken of. */
-const MODEL = 0.03;
 const CHANGING = ['change', 'more', 'rather'] as const;
 
 /** The likeliest product that a piece names; null when it names none well enough. */
@@ -23,7 +21,7 @@ export function chooseMatch(
   piece: Piece,
   segment: Segment,
   matches: readonly ProductMatch[],
-  { focus, drafted, models, open }: Spoken,
+  { focus, drafted, open }: Spoken,
 ): ProductMatch | null {
   // "los cafés grandes": those of the draft.
   const refers =
@@ -40,8 +38,7 @@ export function chooseMatch(
     if (!namesGoods(match, segment, short > match.score)) continue;
     if ((open || isBare(piece)) && isOnlyUnit(match, segment)) continue;
     const isDrafted = refers && drafted.includes(match.product);
-    const bonus = (isDrafted ? DRAFTED : 0) + (hasModel(match.product, models) ? MODEL : 0);
-    const score = Math.min(1, alone + bonus);
+    const score = Math.min(1, alone + (isDrafted ? DRAFTED : 0));
     if (best !== null && score <= most + 1e-9) continue;
     best = match;
     most = score;
@@ -85,11 +82,6 @@ function isOnlyUnit({ explained }: ProductMatch, { natures }: Segment): boolean 
 
 /** "box … sorry, sticky notes": no more than words. */
 const isBare = ({ items }: Piece): boolean => items.every(({ kind }) => kind === 'word');
-
-function hasModel({ options }: IndexedProduct, models: readonly string[]): boolean {
-  if (models.length === 0) return false;
-  return options.some(({ values }) => values.some(({ text }) => models.includes(text)));
-}
 
 /** Grammar and bare figures name nothing by themselves. */
 function namesGoods(match: ProductMatch, segment: Segment, isShort: boolean): boolean {

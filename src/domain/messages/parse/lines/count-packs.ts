@@ -1,10 +1,10 @@
 import type { IndexedProduct, IndexedValue } from '../index/catalog-index.ts';
 import type { Item } from '../items/item.ts';
-import { numeralOf } from '../items/numerals.ts';
+import { numeralOf } from '../items/numbers.ts';
 import { countUnitOf } from '../items/units.ts';
 import { isWordOf } from '../lexicon/grammar.ts';
 import type { ValueMatch } from '../match/match-values.ts';
-import { packsOf } from './figures/packs-of.ts';
+import { packsOf } from './figures/figures.ts';
 import type { Quantity } from './quantity.ts';
 
 /** Counted in others than these, the packs themselves are meant. */

@@ -106,14 +106,3 @@ export function variantOf(entry: Pick<Entry, 'product' | 'choice'>): CatalogVari
   const left = variantsOf(entry);
   return left.length === 1 ? (left[0] ?? null) : null;
 }
-
-/** A line of the seller's hand as an entry; null when the catalog has its product no longer. */
-export function choiceOf(
-  product: IndexedProduct,
-  variantId: string | null,
-): (IndexedValue | null)[] {
-  const variant = product.product.variants.find(({ id }) => id === variantId);
-  return product.options.map(({ name, values }) =>
-    variant ? (values.find(({ text }) => text === variant.options[name]) ?? null) : null,
-  );
-}

@@ -1,5 +1,6 @@
 import type { CatalogIndex } from '../index/catalog-index.ts';
 import type { Item } from '../items/item.ts';
+import { aCount } from '../items/reader.ts';
 import { isItemOf } from '../lexicon/grammar.ts';
 import { annotate, type Segment } from '../match/annotate.ts';
 import { matchProducts, type ProductMatch } from '../match/match-products.ts';
@@ -7,8 +8,7 @@ import { chooseMatch } from './choose-match.ts';
 import { blankReading, type Interpretation, type Spoken } from './interpretation.ts';
 import type { Piece } from './piece.ts';
 import { chooseCount, countsOf } from './quantity.ts';
-import { readProduct, unexplainedIn } from './read-product.ts';
-import { readValues } from './read-values.ts';
+import { readByValue, readProduct, readValues, unexplainedIn } from './read-product.ts';
 
 interface Read {
   spoken: Spoken;
@@ -32,40 +32,33 @@ export function interpret(piece: Piece, index: CatalogIndex, spoken: Spoken): In
 const isSame = (a: Spoken, b: Spoken): boolean =>
   a.focus === b.focus &&
   a.open === b.open &&
-  isSameRow(a.drafted, b.drafted) &&
-  isSameRow(a.models, b.models);
-
-const isSameRow = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-  a.length === b.length && a.every((one, at) => one === b[at]);
+  a.drafted.length === b.drafted.length &&
+  a.drafted.every((one, at) => one === b.drafted[at]);
 
 function readAnew(piece: Piece, index: CatalogIndex, spoken: Spoken): Interpretation {
   const whole = readAs(piece, index, spoken);
-  const open = whole.unfit ? withOpenCount(piece) : null;
-  const asCount = open && readAs(open, index, spoken);
-  if (asCount?.kind === 'product' && !asCount.unfit) return asCount;
-  const end = whole.unfit || whole.kind === 'stranger' ? startOfPurpose(piece) : 0;
-  if (end === 0) return whole;
-  const short = readAs({ ...piece, items: piece.items.slice(0, end) }, index, spoken);
-  return short.kind === 'product' && !short.unfit ? short : whole;
+  if (!whole.unfit && whole.kind !== 'stranger') return whole;
+  for (const items of [withOpenCount(piece.items), withoutPurpose(piece.items)]) {
+    const other = items && readAs({ ...piece, items }, index, spoken);
+    if (other?.kind === 'product' && !other.unfit) return other;
+  }
+  return whole;
 }
 
 /** "2-3 coffees" where other goods come in a size "2-3": how many is open. */
-function withOpenCount(piece: Piece): Piece | null {
-  const at = piece.items.findIndex(({ kind }) => kind === 'range');
-  const range = piece.items[at];
-  const low = range?.kind === 'range' ? BARE_RANGE.exec(range.text)?.[1] : undefined;
-  if (range === undefined || low === undefined) return null;
-  const { start, end } = range;
-  const item = { counted: true, named: false, model: false, unit: null, range: true } as const;
-  const items = [...piece.items];
-  items[at] = { kind: 'number', value: Number(low), form: 'digits', ...item, start, end };
-  return { ...piece, items };
+function withOpenCount(all: readonly Item[]): Item[] | null {
+  const items = all.map((item) => {
+    const low = item.kind === 'range' ? BARE_RANGE.exec(item.text)?.[1] : undefined;
+    const { start, end } = item;
+    return low ? aCount({ value: Number(low), counted: true, range: true, start, end }) : item;
+  });
+  return items.some((item, at) => item !== all[at]) ? items : null;
 }
 
 const BARE_RANGE = /^(\d{1,4})-\d{1,4}$/;
 
-/** Where "for my iphone 14", "pa la fiesta" begins, which may only tell what it is for; 0 where nothing does. */
-function startOfPurpose({ items }: Piece): number {
+/** What stands before "for my iphone 14", "pa la fiesta", which may only tell what it is for. */
+function withoutPurpose(items: readonly Item[]): Item[] | null {
   const at = items.findIndex((item, i) => {
     const next = items[i + 1];
     const isThe = isItemOf('definite', next) || isItemOf('article', next);
@@ -73,7 +66,7 @@ function startOfPurpose({ items }: Piece): number {
     const isPurpose = isItemOf('purpose', told) && !isItemOf('definite', told);
     return isItemOf('for', item) && (isItemOf('owner', next) || isPurpose);
   });
-  return Math.max(0, at);
+  return at > 0 ? items.slice(0, at) : null;
 }
 
 function readAs(piece: Piece, index: CatalogIndex, spoken: Spoken): Interpretation {
@@ -86,24 +79,6 @@ function readAs(piece: Piece, index: CatalogIndex, spoken: Spoken): Interpretati
   if (best) return readProduct(piece, segment, best, matches);
   return readByValue(piece, segment, index) ?? readWithoutProduct(piece, segment);
 }
-
-const OF_ONE_PRODUCT = 0.75;
-
-/** "4 guaraná" of "Soft drink", which alone comes in that: named by the value of an option. */
-function readByValue(piece: Piece, segment: Segment, index: CatalogIndex): Interpretation | null {
-  const owners = segment.ofValues.flatMap(({ mask, keys }) =>
-    segment.natures[31 - Math.clz32(mask)] === 'stranger'
-      ? keys.flatMap(({ key }) => index.valueKeys.get(key) ?? [])
-      : [],
-  );
-  const [product] = owners;
-  if (product === undefined || owners.some((one) => one !== product)) return null;
-  const values = readValues(piece, segment, { ...NOTHING_SPOKEN, focus: product });
-  if (values?.kind !== 'values' || values.quantity === null || values.unexplained > 0) return null;
-  return { ...values, kind: 'product', sure: values.sure * OF_ONE_PRODUCT };
-}
-
-const NOTHING_SPOKEN: Spoken = { focus: null, drafted: [], models: [], open: false };
 
 interface LookedUp {
   segment: Segment;

@@ -36,8 +36,6 @@ export interface Spoken {
   focus: IndexedProduct | null;
   /** Products of the draft, the latest first: a correction is rather about these. */
   drafted: readonly IndexedProduct[];
-  /** Values of what was spoken of last that other goods may have too, such as a phone's model. */
-  models: readonly string[];
   /** Of what was spoken of last nobody said yet how many. */
   open: boolean;
 }

@@ -1,16 +1,16 @@
-import type { CustomerReading } from '../customer/customer-reading.ts';
+import type { CustomerReading, Stretch } from '../customer/customer-reading.ts';
 import type { CatalogIndex } from '../index/catalog-index.ts';
 import { readClauses } from '../intent/read-clauses.ts';
 import { readItems } from '../items/read-items.ts';
+import type { ItemContext } from '../items/reader.ts';
 import type { Features } from '../search/features.ts';
 import { partMessage } from '../search/part-message.ts';
 import { searchReadings, type WholeReading } from '../search/search-readings.ts';
 import { normalise } from '../text/normalise.ts';
-import { tokenise } from '../text/tokens.ts';
+import { type Token, tokenise } from '../text/tokens.ts';
 import type { Draft } from './draft.ts';
 import { findQuotes } from './find-quotes.ts';
 import type { Piece } from './piece.ts';
-import { withoutTaken } from './without-taken.ts';
 
 /** Reads one message after a draft. @returns whole readings that differ, the best first */
 export function readMessage(
@@ -34,4 +34,42 @@ function stretchesOf(text: string, index: CatalogIndex, { taken }: CustomerReadi
   const { itemContext } = index;
   const tokens = withoutTaken(tokenise(normalise(text)), taken, text, itemContext);
   return partMessage(readItems(tokens, itemContext), moodAt, itemContext.speaks);
+}
+
+const BLOCK_TAG = /^<\/?(?:li|ul|ol|br|p|div|tr|td|th|table|h\d)\b/i;
+
+/**
+ * Leaves out tokens of what belongs to the customer, with an end of line in their place; a tag
+ * within a line leaves nothing.
+ * @param taken sorted stretches of the text
+ * @param context its SKUs, whose digits look like a number of an order, and what its goods are
+ *   counted in: a "cake for 10 people" is no party of ten
+ */
+function withoutTaken(
+  tokens: readonly Token[],
+  taken: readonly Stretch[],
+  text: string,
+  { isSku, isCounter }: ItemContext,
+): Token[] {
+  const kept: Token[] = [];
+  const sizes = tokens.filter(
+    ({ kind, text: word }, i) =>
+      kind === 'word' && tokens[i - 1]?.kind === 'number' && isCounter(word),
+  );
+  const gone = taken.filter((stretch) => sizes.every(({ end }) => end !== stretch.end));
+  let at = 0;
+  tokens.forEach((token, i) => {
+    while (at < gone.length && (gone[at]?.end ?? 0) <= token.start) at += 1;
+    const stretch = gone[at];
+    const ofSku = token.glued && isSku((tokens[i - 1]?.text ?? '') + token.text);
+    if (stretch === undefined || token.end <= stretch.start || ofSku) kept.push(token);
+    else {
+      const own = text.slice(stretch.start, stretch.end);
+      const isInline = own.startsWith('<') && !BLOCK_TAG.test(own);
+      if (kept.at(-1)?.kind !== 'break' && !isInline) {
+        kept.push({ ...token, kind: 'break', text: '\n' });
+      }
+    }
+  });
+  return kept;
 }

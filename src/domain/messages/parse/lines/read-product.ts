@@ -1,17 +1,26 @@
+import type { CatalogIndex, IndexedProduct } from '../index/catalog-index.ts';
 import type { Nature, Segment } from '../match/annotate.ts';
 import type { ProductMatch } from '../match/match-products.ts';
+import { matchValues, type ValueMatch } from '../match/match-values.ts';
+import { nearness, ODDNESS } from '../match/oddness.ts';
 import { LEAST_PRECISION, WHOLE } from './choose-match.ts';
 import { countPacks } from './count-packs.ts';
 import { resolveFigures } from './figures/resolve-figures.ts';
-import { blankReading, type Interpretation } from './interpretation.ts';
+import { blankReading, type Interpretation, type Spoken } from './interpretation.ts';
 import type { Piece } from './piece.ts';
 import { chooseCount, countsOf, isPieces, type Quantity } from './quantity.ts';
 
 /** So sure is the product line at least where all of its name was told. */
-export const SURE_LINE = 0.6;
+const SURE_LINE = 0.6;
 const MOST_RIVALS = 3;
 /** A rival this far behind is none. */
 const RIVAL = 0.6;
+const LEAST_SURE = 0.6;
+const LEAST_OPEN = 0.25;
+/** A product named outright is surer than one that only was spoken of. */
+const SPOKEN_OF = 0.92;
+/** Goods named by the value of an option alone are less sure. */
+const OF_ONE_PRODUCT = 0.75;
 
 /** What tells another thing also from one that was named whole. */
 const TELLING: ReadonlySet<Nature> = new Set([
@@ -31,30 +40,46 @@ export function readProduct(
   match: ProductMatch,
   matches: readonly ProductMatch[],
 ): Interpretation {
-  const figures = resolveFigures(
-    piece,
-    match.product,
-    match.values,
-    match.mask,
-    endOfName(segment, match),
+  const { product, recall, score } = match;
+  const nameEnd = segment.items.reduce(
+    (end, item, at) => (match.mask & (1 << at) ? Math.max(end, item.start) : end),
+    0,
   );
-  const counts = countsOf(piece, figures.used);
-  const counted = countPacks(match.product, figures.values, chooseCount(piece.items, counts));
-  const unfit = figures.unfit || isUnfit(segment, match, figures.used);
-  const rivals = matches.filter(
-    ({ product, score }) => product !== match.product && score > match.score * RIVAL,
-  );
+  const reading = readFigures(piece, segment, product, match.values, match.mask, nameEnd);
+  const unfit = reading.unfit || isUnfit(segment, match, reading.explained);
+  const explained = match.explained | reading.explained;
+  const rivals = matches.filter((one) => one.product !== product && one.score > score * RIVAL);
   return {
-    ...blankReading(piece, segment),
+    ...reading,
     kind: 'product',
-    product: match.product,
-    values: figures.values,
-    quantity: timesPacks(counted, figures.packs),
-    sure: unfit && match.recall >= WHOLE ? Math.max(match.score, SURE_LINE) : match.score,
+    sure: unfit && recall >= WHOLE ? Math.max(score, SURE_LINE) : score,
     rivals: rivals.slice(0, MOST_RIVALS),
     unfit,
-    explained: match.explained | figures.used,
-    unexplained: unexplainedIn(segment, match.explained | figures.used),
+    explained,
+    unexplained: unexplainedIn(segment, explained),
+  };
+}
+
+/** What a piece tells of a product beside its name: options, packs, how many. */
+function readFigures(
+  piece: Piece,
+  segment: Segment,
+  product: IndexedProduct,
+  matched: readonly (ValueMatch | null)[],
+  named = 0,
+  nameEnd = 0,
+): Interpretation {
+  const { values, used, packs, unfit } = resolveFigures(piece, product, matched, named, nameEnd);
+  const counts = countsOf(piece, used);
+  const counted = countPacks(product, values, chooseCount(piece.items, counts));
+  return {
+    ...blankReading(piece, segment),
+    product,
+    values,
+    quantity: timesPacks(counted, packs),
+    unfit,
+    explained: used,
+    unexplained: unexplainedIn(segment, used),
     spareNumbers: Math.max(0, counts.length - 1),
   };
 }
@@ -66,15 +91,11 @@ export function unexplainedIn({ natures }: Segment, explained: number): number {
 }
 
 /** A count of weights as a count of packs: "2 kg" of 500 g each are four. */
-export function timesPacks(quantity: Quantity | null, packs: number): Quantity | null {
+function timesPacks(quantity: Quantity | null, packs: number): Quantity | null {
   if (packs === 1 || quantity?.doubt === 'unread') return quantity;
   if (quantity === null) return { value: packs, item: null, sure: true };
   const value = quantity.value * packs;
   return isPieces(value) ? { ...quantity, value } : { ...quantity, value: 1, doubt: 'unread' };
-}
-
-function endOfName({ items }: Segment, { mask }: ProductMatch): number {
-  return items.reduce((end, item, at) => (mask & (1 << at) ? Math.max(end, item.start) : end), 0);
 }
 
 /** Something told beside the name that the product would have to have: then it is another thing. */
@@ -86,4 +107,63 @@ function isUnfit(segment: Segment, match: ProductMatch, used: number): boolean {
     if (!(strange & (1 << at)) || nature === 'unit' || nature === 'quality') return false;
     return !isWhole || TELLING.has(nature);
   });
+}
+
+/** A piece as more about what was spoken of last or, told later, about other goods of the draft. */
+export function readValues(piece: Piece, segment: Segment, spoken: Spoken): Interpretation | null {
+  const hasWords = segment.natures.some((nature) => nature !== 'figure' && nature !== 'filler');
+  const numbers = piece.items.filter(({ kind }) => kind === 'number');
+  if (piece.cues.has('each') && !hasWords && numbers.length < 2) return null;
+  const { focus, drafted } = spoken;
+  for (const product of hasWords ? [focus, ...drafted] : [focus]) {
+    const values = product && readValuesOf(piece, segment, product);
+    if (values) return values;
+  }
+  return null;
+}
+
+/** The piece as a size, a colour, another variant of a product. */
+export function readValuesOf(
+  piece: Piece,
+  segment: Segment,
+  product: IndexedProduct,
+): Interpretation | null {
+  const reading = readFigures(piece, segment, product, matchValues(segment, product, 0));
+  if (reading.unfit) return { ...reading, kind: 'product', sure: SURE_LINE };
+  const sure = SPOKEN_OF * shareTold(segment, reading.explained);
+  // "or the big one, will tell you tonight" only says that it is open.
+  const least = piece.gap === 'or' ? LEAST_OPEN : LEAST_SURE;
+  if (sure < least || !reading.values.some(Boolean)) return null;
+  return { ...reading, kind: 'values', sure };
+}
+
+/** How much of what was said the values explain: all of a mere count that makes up packs. */
+function shareTold(segment: Segment, used: number): number {
+  let told = 0;
+  let odd = 0;
+  segment.natures.forEach((nature, at) => {
+    if (used & (1 << at)) told += 1;
+    else if (segment.items[at]?.kind === 'word') {
+      odd += ODDNESS[nature] * nearness(segment, at, used);
+    }
+  });
+  return told + odd === 0 ? 1 : told / (told + odd);
+}
+
+/** "4 guaraná" of "Soft drink", which alone comes in that: named by the value of an option. */
+export function readByValue(
+  piece: Piece,
+  segment: Segment,
+  index: CatalogIndex,
+): Interpretation | null {
+  const owners = segment.ofValues.flatMap(({ mask, keys }) =>
+    segment.natures[31 - Math.clz32(mask)] === 'stranger'
+      ? keys.flatMap(({ key }) => index.valueKeys.get(key) ?? [])
+      : [],
+  );
+  const [product, ...others] = new Set(owners);
+  if (product === undefined || others.length > 0) return null;
+  const values = readValuesOf(piece, segment, product);
+  if (values?.kind !== 'values' || values.quantity === null || values.unexplained > 0) return null;
+  return { ...values, kind: 'product', sure: values.sure * OF_ONE_PRODUCT };
 }

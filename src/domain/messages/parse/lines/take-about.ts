@@ -1,10 +1,10 @@
-import type { CatalogIndex } from '../index/catalog-index.ts';
+import type { CatalogIndex, IndexedProduct } from '../index/catalog-index.ts';
 import { isWordOf } from '../lexicon/grammar.ts';
 import { takeAsked } from '../operations/asked.ts';
 import { normalise } from '../text/normalise.ts';
 import { tokenise } from '../text/tokens.ts';
 import { isFiller } from '../words/words.ts';
-import { blankLine, choiceOf, type Draft, variantOf } from './draft.ts';
+import { blankLine, type Draft, type Entry, variantOf } from './draft.ts';
 import type { Interpretation } from './interpretation.ts';
 
 /** What a shopper began a message from: a product of the catalog, or one variant of it. */
@@ -54,9 +54,35 @@ function onlyPoints(text: string, readings: readonly Interpretation[]): boolean 
   const saysNothing = readings.every(
     ({ kind, piece }) => kind === 'nothing' && POINTING_MOODS.has(piece.mood),
   );
-  const tokens = tokenise(normalise(text));
-  const words = tokens.filter(({ kind }) => kind === 'word');
-  const points = words.some((word) => isWordOf('pointing', word.text));
-  const isPlain = words.every((word) => isWordOf('pointing', word.text) || isFiller(word.text));
-  return saysNothing && points && isPlain && !text.includes('?');
+  const points = ({ text: word }: { text: string }) => isWordOf('pointing', word);
+  const words = tokenise(normalise(text)).filter(({ kind }) => kind === 'word');
+  const isPlain = words.every((word) => points(word) || isFiller(word.text));
+  return saysNothing && words.some(points) && isPlain && !text.includes('?');
+}
+
+/** A line as the seller has it now. */
+export interface DraftLine {
+  productId: string;
+  variantId: string | null;
+  quantity: number;
+}
+
+/** Puts the lines that a seller changed by hand in the place of what the messages gave. */
+export function takeLines(draft: Draft, lines: readonly DraftLine[], index: CatalogIndex): void {
+  draft.entries = lines.flatMap(({ productId, variantId, quantity }): Entry[] => {
+    const product = index.byId.get(productId);
+    if (product === undefined) return [];
+    const parts = { product: 1, variant: 1, quantity: 1 };
+    const line = blankLine(product, choiceOf(product, variantId), -1, parts);
+    return [{ ...line, quantity, counted: true }];
+  });
+  draft.focus = draft.entries.at(-1) ?? null;
+}
+
+/** What a variant is by the options of its product; nothing where it is none of them. */
+function choiceOf({ product, options }: IndexedProduct, variantId: string | null): Entry['choice'] {
+  const variant = product.variants.find(({ id }) => id === variantId);
+  return options.map(
+    ({ name, values }) => values.find(({ text }) => text === variant?.options[name]) ?? null,
+  );
 }

@@ -1,9 +1,9 @@
 import type { CatalogIndex, Nature } from '../index/catalog-index.ts';
 import { keysOfFigure, type Phrase, phraseOf, type Unit } from '../index/keys.ts';
 import type { Item } from '../items/item.ts';
+import { isItemOf } from '../lexicon/grammar.ts';
 import { wordsOfPicture } from '../words/picture-words.ts';
 import { mayBeginTerm } from '../words/words.ts';
-import { purposesOf } from './purposes.ts';
 import { senseOf } from './senses.ts';
 
 export type { Nature } from '../index/catalog-index.ts';
@@ -64,6 +64,21 @@ export function annotate(items: readonly Item[], index: CatalogIndex): Segment {
 
 const quietened = (natures: readonly Nature[], quiet: number): Nature[] =>
   natures.map((one, at) => (quiet & (1 << at) && one !== 'figure' ? 'filler' : one));
+
+/**
+ * Bits of the items that tell for whom or what the goods are ("papa ke liye", "for my cousin",
+ * "For mehendi I want …"): they are no part of the goods' name.
+ */
+function purposesOf(items: readonly Item[]): number {
+  let mask = 0;
+  items.forEach((item, at) => {
+    if (isItemOf('for behind', item)) mask |= (1 << at) - 1;
+    if (!isItemOf('for', item)) return;
+    const next = items[at + 1];
+    if (at === 0 || isItemOf('owner', next) || isItemOf('purpose', next)) mask |= -1 << at;
+  });
+  return mask;
+}
 
 /** Bits of the pictures that show once more what words say, or stand alone: "2 cakes 🎂". */
 function decorationsOf(row: readonly Item[], natures: readonly Nature[]): number {

@@ -1,7 +1,6 @@
 import type { Item } from '../items/item.ts';
 import { isItemOf } from '../lexicon/grammar.ts';
 import { type Entry, variantOf } from '../lines/draft.ts';
-import { isShared } from '../lines/inherit-model.ts';
 import type { Interpretation } from '../lines/interpretation.ts';
 import { isAnd } from '../lines/piece.ts';
 import { asMany, raise } from './counts.ts';
@@ -51,6 +50,11 @@ const NOT_CHANGING = ['same', 'same count', 'less'] as const;
 const pointsOut = (item: Item): boolean =>
   (['definite', 'the one', 'naming'] as const).some((role) => isItemOf(role, item)) ||
   (item.kind === 'number' && item.named);
+
+const MODELS = /model|device|phone|m[oó]vil|celular|modelo|vehicle|bike|car\b|compatib|मॉडल|फोन/i;
+
+/** Whether goods ordered together share an option: a glass beside a case is for the same phone. */
+const isShared = (option: string): boolean => MODELS.test(option);
 
 const SHARING = ['same', 'same count', 'swap', 'with'] as const;
 const TAKING_PLACE = ['swap', 'with', 'change', 'becomes'] as const;

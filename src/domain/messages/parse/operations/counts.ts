@@ -187,15 +187,14 @@ export function asMany(step: Step, line: Entry): Entry {
   const isModel = focus?.counted || focus?.choice.some(Boolean);
   const model = isModel ? focus : entries.findLast((entry) => entry.counted);
   const says = ALIKE.some((cue) => cues.has(cue)) && !cues.has('size');
-  const isTold = line.counted || isCounted(reading) || sizeOf(line);
-  if (!says || !model || isTold) return line;
+  if (!says || !model || line.counted || isCounted(reading)) return line;
   return asMuch(step, line, model) ?? counted(line, model.quantity, message);
 }
 
 /** The packs that hold as much as a line does; null where one of the two is not sold by measure. */
 function asMuch({ reading, message }: Step, line: Entry, model: Entry): Entry | null {
   const each = sizeOf(model);
-  if (!each) return null;
+  if (!each || sizeOf(line)) return null;
   const measure = { ...each, amount: each.amount * model.quantity };
   const piece = { ...reading.piece, items: [{ kind: 'measure' as const, measure, ...NOWHERE }] };
   const unsaid = line.choice.map(() => null);

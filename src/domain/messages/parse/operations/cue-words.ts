@@ -5,69 +5,13 @@ import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
 import { ANY, type Speaks } from '../lexicon/spoken-in.ts';
 import { plainWord } from '../words/plain-word.ts';
 
-/** What a turn of phrase does to the draft, beside what it names; `operations.tsv` tells each. */
-const CUES = [
-  'undo',
-  'change',
-  'swap',
-  'remove',
-  'rather',
-  'settle',
-  'becomes',
-  'with',
-  'more',
-  'add',
-  'less',
-  'each',
-  'same',
-  'same count',
-  'as much as',
-  'also',
-  'all',
-  'two',
-  'three',
-  'rest',
-  'other',
-  'share',
-  'part',
-  'equal',
-  'sum',
-  'double',
-  'triple',
-  'halve',
-  'only',
-  'except',
-  'first',
-  'second',
-  'third',
-  'last',
-  'exchange',
-  'kept',
-  'again',
-  'colour',
-  'size',
-  'sort',
-  // Told by a row of counts, no words: "3 y 2".
-  'in turn',
-] as const;
-export type Cue = (typeof CUES)[number];
+/** What a turn of phrase does to the draft, beside what it names: a meaning of `operations.tsv`. */
+export type Cue = string;
 
 /** Cues that begin something new, also where nobody set a comma. */
-export const OPENING: ReadonlySet<Cue> = new Set<Cue>([
-  'undo',
-  'change',
-  'swap',
-  'with',
-  'rather',
-  'sum',
-  'share',
-  'other',
-  'rest',
-  'except',
-  'as much as',
-  'becomes',
-  'kept',
-]);
+export const OPENING: ReadonlySet<Cue> = new Set(
+  'undo,change,swap,with,rather,sum,share,other,rest,except,as much as,becomes,kept'.split(','),
+);
 
 export interface CueTable {
   /** What a phrase may do, the likelier first. */
@@ -77,11 +21,9 @@ export interface CueTable {
 }
 
 const lines = lazy(() =>
-  readLexicon('operations', ['meaning', 'words']).map(({ meaning, words, languages, where }) => {
-    const cue = CUES.find((one) => one === meaning);
-    if (cue === undefined) throw new Error(`${where}: unknown meaning "${meaning}"`);
+  readLexicon('operations', ['meaning', 'words']).map(({ meaning, words, languages }) => {
     const phrases = wordsIn(words).map((phrase) => phrase.split(/[\s-]+/).map(plainWord));
-    return { cue, phrases, languages };
+    return { cue: meaning, phrases, languages };
   }),
 );
 
@@ -188,8 +130,10 @@ function spellingsOf(table: CueTable, item: Item | undefined): readonly string[]
   return isWord ? (NUMERALS[item.value] ?? []) : [];
 }
 
-const NOUNS: ReadonlySet<Cue> = new Set<Cue>(['colour', 'size', 'sort']);
-const GROUPS: ReadonlySet<Cue> = new Set<Cue>(['each', 'all', 'two', 'three', 'rest']);
+const NOUNS: ReadonlySet<Cue> = new Set(['colour', 'size', 'sort']);
+const GROUPS: ReadonlySet<Cue> = new Set(['each', 'all', 'two', 'three', 'rest']);
+/** How far apart two halves are at most, in items. */
+const NEAR = 12;
 
 /** Whether words of a cue that are often something else are the cue here. */
 function isMeant(
@@ -198,63 +142,37 @@ function isMeant(
   items: readonly Item[],
   at: number,
 ): boolean {
-  // "quita la goma", but not "goma de borrar".
-  if (cue === 'remove' && isItemOf('of', items[at - 1])) return false;
+  const next = items[at + length];
   // "one of each colour", but not "colour pencils".
-  if (NOUNS.has(cue)) return endsGroup(table, items, at);
+  if (NOUNS.has(cue)) {
+    return (
+      isGroup(table, items.slice(at - 1, at)) || (at > 1 && isGroup(table, items.slice(at - 2, at)))
+    );
+  }
   // "half mango half plain", but not "half a kilo".
   if (cue === 'share') {
     const noun = at + length - 1;
-    return isShare(table, items, noun) && isShareAgain(table, items, noun);
+    const isAgain = items.some((_, i) => {
+      return i !== noun && Math.abs(i - noun) <= NEAR && isShare(table, items, i);
+    });
+    return isAgain && isShare(table, items, noun);
   }
-  // "double everything", but not "double bedsheet".
-  if (cue === 'becomes') return isAmount(items[at + length]);
-  if (isItemOf('goods too', items[at]) && length === 1) return isAtEdge(table, items, at);
-  return true;
+  // "jadi 5": it becomes five.
+  if (cue === 'becomes') return next?.kind === 'number' || next?.kind === 'measure';
+  // "double everything", but not "double bedsheet": a piece ends behind it, or grammar follows.
+  if (length > 1 || !isItemOf('goods too', items[at]) || !next || next.kind === 'gap') return true;
+  return GROUPS.has(cueAt(table, items, at + 1)?.cue ?? 'undo') || isGroup(table, [items[at - 1]]);
 }
 
-/** "jadi 5": it becomes five. */
-const isAmount = (item: Item | undefined): boolean =>
-  item?.kind === 'number' || item?.kind === 'measure';
-
-function endsGroup({ cues }: CueTable, items: readonly Item[], at: number): boolean {
-  for (let length = 1; length <= 2 && length <= at; length += 1) {
-    const words = items.slice(at - length, at).map((item) => {
-      return item.kind === 'word' ? plainWord(item.text) : '';
-    });
-    if (cues.get(words.join(' '))?.some((cue) => GROUPS.has(cue))) return true;
-  }
-  return false;
+/** Whether words mean several lines: "of each", "both". */
+function isGroup({ cues }: CueTable, items: readonly (Item | undefined)[]): boolean {
+  const words = items.map((item) => (item?.kind === 'word' ? plainWord(item.text) : ''));
+  return cues.get(words.join(' '))?.some((cue) => GROUPS.has(cue)) ?? false;
 }
 
 function isShare({ cues }: CueTable, items: readonly Item[], at: number): boolean {
   const [share, next] = [items[at], items[at + 1]];
-  if (share?.kind !== 'word') return false;
-  const isHalf = cues.get(plainWord(share.text))?.includes('share');
-  if (!isHalf) return false;
-  return next?.kind === 'word' && !isWordOf('no share', next.text);
-}
-
-/** How far apart two halves are at most, in items. */
-const NEAR = 12;
-
-function isShareAgain(table: CueTable, items: readonly Item[], at: number): boolean {
-  return [1, -1].some((step) => {
-    for (let far = 1; far <= NEAR; far += 1) {
-      const item = items[at + far * step];
-      if (item === undefined || (item.kind === 'gap' && item.strength === 'hard')) return false;
-      if (item.kind === 'word' && isShare(table, items, at + far * step)) return true;
-    }
+  if (share?.kind !== 'word' || next?.kind !== 'word' || isWordOf('no share', next.text))
     return false;
-  });
-}
-
-/** Whether a piece ends behind an item, or grammar follows. */
-function isAtEdge(table: CueTable, items: readonly Item[], at: number): boolean {
-  const [before, next] = [items[at - 1], items[at + 1]];
-  if (next === undefined || next.kind === 'gap') return true;
-  const cue = cueAt(table, items, at + 1)?.cue;
-  if (cue === 'all' || cue === 'rest' || cue === 'two') return true;
-  const sofar = before?.kind === 'word' ? table.cues.get(plainWord(before.text)) : undefined;
-  return sofar?.some((one) => GROUPS.has(one)) ?? false;
+  return cues.get(plainWord(share.text))?.includes('share') ?? false;
 }

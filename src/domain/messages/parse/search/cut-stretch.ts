@@ -1,10 +1,11 @@
 import type { CatalogIndex } from '../index/catalog-index.ts';
 import type { Item } from '../items/item.ts';
+import { countUnitOf } from '../items/units.ts';
 import { interpret } from '../lines/interpret.ts';
 import type { Spoken } from '../lines/interpretation.ts';
 import type { Piece } from '../lines/piece.ts';
 import { senseOf } from '../match/senses.ts';
-import { cutPoints } from './cut-points.ts';
+import { isFiller } from '../words/words.ts';
 import { type Features, leads, pieceFeatures, scoreOf } from './features.ts';
 
 /** A stretch of a message cut into pieces, and how good each piece is by itself. */
@@ -14,15 +15,19 @@ export interface Cut {
   score: number;
 }
 
+/** What the stretches of a message are cut with. */
+export interface Cutter {
+  index: CatalogIndex;
+  spoken: Spoken;
+  weights: Features;
+  /** How many pieces may still be looked at. */
+  left: number;
+}
+
 const LONGEST_PIECE = 10;
 const MOST_CUTS = 6;
 const KEPT = 8;
 const GOODS = new Set(['goods', 'material', 'pattern', 'taste', 'stranger']);
-
-/** How many pieces may still be looked at in a message. */
-export interface Budget {
-  left: number;
-}
 
 interface Way extends Cut {
   /** Whether counts stand before what they count; null where nothing was counted yet. */
@@ -30,14 +35,9 @@ interface Way extends Cut {
 }
 
 /** The likeliest ways to cut a stretch, the best first; none where it is too long to tell. */
-export function cutStretch(
-  stretch: Piece,
-  index: CatalogIndex,
-  spoken: Spoken,
-  weights: Features,
-  budget: Budget,
-): Cut[] {
+export function cutStretch(stretch: Piece, cutter: Cutter): Cut[] {
   const { items } = stretch;
+  const { index, spoken, weights } = cutter;
   const isGoods = (word: string): boolean => {
     const { nature, keys } = senseOf(word, index);
     return nature === 'goods' || (GOODS.has(nature) && keys.length > 0);
@@ -51,31 +51,23 @@ export function cutStretch(
     for (let from = to - 1; from >= 0 && to - from <= MOST_CUTS; from -= 1) {
       const start = points[from] as number;
       if (end - start > LONGEST_PIECE && from < to - 1) break;
-      if (budget.left <= 0) return [];
-      budget.left -= 1;
+      if (cutter.left <= 0) return [];
+      cutter.left -= 1;
       const reading = interpret(pieceOf(stretch, start, end), index, spoken);
       const score = scoreOf(pieceFeatures(reading), weights);
-      const direction = leads(reading);
-      for (const way of ways[from] ?? []) found.push(goOn(way, end, score, direction, weights));
+      const leading = leads(reading);
+      for (const way of ways[from] ?? []) {
+        const turns = leading !== null && way.leads !== null && way.leads !== leading;
+        found.push({
+          ends: [...way.ends, end],
+          score: way.score + score + (turns ? weights.turns : 0),
+          leads: leading ?? way.leads,
+        });
+      }
     }
-    ways[to] = found.sort((a, b) => b.score - a.score).slice(0, KEPT);
+    ways[to] = found.sort((one, other) => other.score - one.score).slice(0, KEPT);
   }
   return ways.at(-1) ?? [];
-}
-
-function goOn(
-  way: Way,
-  end: number,
-  score: number,
-  direction: boolean | null,
-  weights: Features,
-): Way {
-  const turns = direction !== null && way.leads !== null && way.leads !== direction;
-  return {
-    ends: [...way.ends, end],
-    score: way.score + score + (turns ? weights.turns : 0),
-    leads: direction ?? way.leads,
-  };
 }
 
 const pieces = new WeakMap<Piece, Map<number, Piece>>();
@@ -106,9 +98,43 @@ function cutOut(stretch: Piece, start: number, end: number): Piece {
 }
 
 /** A number that was taken for a part of the name before it counts where that stands apart. */
-function itemsFrom([first, ...others]: Item[]): Item[] {
-  if (first === undefined) return [];
-  return first.kind === 'number' && first.model
-    ? [{ ...first, model: false }, ...others]
-    : [first, ...others];
+const itemsFrom = ([first, ...others]: Item[]): Item[] =>
+  first === undefined
+    ? []
+    : [first.kind === 'number' ? { ...first, model: false } : first, ...others];
+
+/**
+ * Where a row of items may part: at a number, behind a number and what it counts in, and between
+ * two words that are both goods for all that one can tell.
+ * @param isGoods whether a word may begin the name of something
+ */
+function cutPoints(items: readonly Item[], isGoods: (word: string) => boolean): number[] {
+  return [...items.keys()].slice(1).filter((at) => {
+    const [before, item] = [items[at - 1] as Item, items[at] as Item];
+    if (isFigure(item)) return true;
+    if (item.kind !== 'word' || isFiller(item.text) || isUnitOf(before, item.text)) return false;
+    return isBehindFigure(items, at) || isGoods(item.text);
+  });
+}
+
+const isFigure = ({ kind }: Item): boolean => kind !== 'word' && kind !== 'gap';
+
+/** The "packet" of "2 packet". */
+const isUnitOf = (before: Item, word: string): boolean =>
+  before.kind === 'number' && before.unit !== null && countUnitOf(word) === before.unit;
+
+const isPassed = (item: Item): boolean =>
+  item.kind === 'word' && (isFiller(item.text) || countUnitOf(item.text) !== null);
+
+/** Whether no more than a unit and grammar stand between a figure and an item. */
+function isBehindFigure(items: readonly Item[], at: number): boolean {
+  const last = items.slice(0, at).findLast((item) => !isPassed(item));
+  return last !== undefined && isFigure(last);
+}
+
+/** The first item behind a count, what it counts in and words of grammar. */
+export function pastUnit(items: readonly Item[], at: number): number {
+  let next = at;
+  while (next < items.length && isPassed(items[next] as Item)) next += 1;
+  return next;
 }

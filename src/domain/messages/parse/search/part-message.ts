@@ -3,10 +3,8 @@ import { isItemOf } from '../lexicon/grammar.ts';
 import { ANY, type Speaks } from '../lexicon/spoken-in.ts';
 import { isTelling, type Piece } from '../lines/piece.ts';
 import { carryCues } from '../operations/carry-cues.ts';
-
 import { type Cue, type CueTable, cueAt, cuesOf, OPENING } from '../operations/cue-words.ts';
-import { colourOf, isFiller, sizeOf, sizeOfTwo } from '../words/words.ts';
-import { settleMoods } from './settle-moods.ts';
+import { isFiller, sizeOfTwo } from '../words/words.ts';
 
 interface Found {
   cue: Cue;
@@ -43,20 +41,11 @@ export function partMessage(
         current.cues.add('in turn');
         continue;
       }
-      if (countsMore(item, current, items[at + 1])) {
-        current.cues.add('more');
-        continue;
-      }
       current.heads = item.sign === ':';
       if (!isAfterCue(item, current)) close(item.sign, item.strength === 'hard');
       continue;
     }
     if (isSecondSize(items, at, current)) close('count', false);
-    if (isValueContrast(items, at, current)) {
-      current.items.pop();
-      current.cues.add('change');
-      continue;
-    }
     if (deniesBefore(items, at, current)) {
       current.cues.add('rather');
       close('cue', false);
@@ -76,6 +65,20 @@ export function partMessage(
   const carried = carryCues(pieces);
   settleMoods(carried);
   return carried;
+}
+
+const takesAway = ({ cues }: Piece): boolean => cues.has('remove') || cues.has('undo');
+
+/** Lets the pieces of one clause have a mood each, where their cues tell more than the clause. */
+function settleMoods(pieces: readonly Piece[]): void {
+  const told = new Set(pieces.filter(takesAway).map(({ clause }) => clause));
+  for (const piece of pieces) {
+    // "remove the buns, add a pav": where the clause says what goes, the rest of it stays.
+    const stays = piece.mood === 'negation' && told.has(piece.clause) && !takesAway(piece);
+    // "sorry, it was 3": what is put right was no order of another day.
+    const isPutRight = piece.mood === 'past' && piece.cues.has('change');
+    if (stays || isPutRight) piece.mood = 'order';
+  }
 }
 
 function emptyPiece(gap: string, first: boolean, clause: number): Piece {
@@ -108,11 +111,11 @@ function isAfterCue(gap: GapItem, { items, cues }: Piece): boolean {
   return gap.strength === 'soft' && items.length === 0 && cues.has('change');
 }
 
-/** "ek aur", "2 aur bhej do": so many more of the same. */
+/** "ek aur", "2 aur bhej do", "ek aur elbow": so many more of the same, or of what follows. */
 function isOneMore(
   table: CueTable,
   gap: GapItem,
-  { items }: Piece,
+  { items, gap: before }: Piece,
   all: readonly Item[],
   at: number,
 ): boolean {
@@ -121,8 +124,13 @@ function isOneMore(
   const counts = items.filter(isTelling);
   const end = after.findIndex(({ kind }) => kind === 'gap');
   const rest = end < 0 ? after : after.slice(0, end);
-  // "wine ek aur": one more of what it names.
+  const [count] = items;
   const last = counts.at(-1);
+  const isOpen = count?.kind === 'number' && items.length === 1 && !count.counted;
+  const [name] = rest;
+  const isNamed = name?.kind === 'sku' || (name?.kind === 'word' && isTelling(name));
+  if (isOpen && before !== 'more' && isNamed) return true;
+  // "wine ek aur": one more of what it names.
   const isRest = !rest.some(isTelling) || EVERY.has(cueAt(table, rest, 0)?.cue ?? 'undo');
   if (last?.kind === 'number' && !last.named) return isRest;
   // "una gorra más".
@@ -145,19 +153,8 @@ function countsInTurn(
   return sign === 'and' && isRow && next?.kind === 'number' && ends;
 }
 
-/** "ek aur elbow", "do aur kurte": so many more of what follows. */
-function countsMore({ sign }: GapItem, { items, gap }: Piece, next: Item | undefined): boolean {
-  const [count, ...more] = items;
-  if (sign !== 'more' || gap === 'more' || count?.kind !== 'number' || more.length > 0)
-    return false;
-  return !count.counted && next !== undefined && isName(next);
-}
-
 /** "dos más de cada uno". */
 const EVERY: ReadonlySet<Cue> = new Set<Cue>(['each', 'all', 'two', 'three']);
-
-const isName = (item: Item): boolean =>
-  item.kind === 'sku' || (item.kind === 'word' && isTelling(item));
 
 function findCue(
   table: CueTable,
@@ -210,14 +207,6 @@ function endsPiece({ cue }: Found, verb: Item, { items }: Piece): boolean {
 function isNo(items: readonly Item[], at: number, { first }: Piece): boolean {
   const comma = items[at + 1];
   return first && isItemOf('not', items[at]) && comma?.kind === 'gap' && comma.sign === ',';
-}
-
-/** "सफेद नहीं लाल भेजना", "red nahi blue": what stands before is not meant. */
-function isValueContrast(items: readonly Item[], at: number, { items: before }: Piece): boolean {
-  if (!isItemOf('not before', items[at])) return false;
-  const [denied, meant] = [wordAt(before, before.length - 1), wordAt(items, at + 1)];
-  if (denied === null || meant === null) return false;
-  return [colourOf, sizeOf].some((read) => read(denied) !== null && read(meant) !== null);
 }
 
 /** "crayons nahi colour pencil", "garlic wali nahi, plain": what stands before is not meant, but what follows. */

@@ -1,13 +1,12 @@
 import type { CatalogIndex } from '../index/catalog-index.ts';
 import type { Draft } from '../lines/draft.ts';
-import { modelsOf } from '../lines/inherit-model.ts';
 import { interpret } from '../lines/interpret.ts';
 import type { Interpretation, Spoken } from '../lines/interpretation.ts';
 import type { Piece } from '../lines/piece.ts';
+import { readValuesOf } from '../lines/read-product.ts';
 import { takeAsked } from '../operations/asked.ts';
 import type { Operation } from '../operations/operation.ts';
 import { propose } from '../operations/propose.ts';
-import { borrowGoods } from './borrow-goods.ts';
 
 /** A message of a conversation. */
 export interface Told {
@@ -91,6 +90,33 @@ function goOn(
   return borrowed ? [...plain, ...act(before, borrowed, told)] : plain;
 }
 
+const JOINING = new Set(['count', 'and', 'more', ',', '+', '&', '/']);
+
+/**
+ * "3 red and 2 blue mugs": the first piece only tells which of the goods that the last one names.
+ * @param following the pieces behind it, as far as goods are looked for
+ * @returns the piece as one of those goods; null where it tells none of their values
+ */
+function borrowGoods(
+  { piece, segment, quantity, kind, product }: Interpretation,
+  following: readonly Piece[],
+  index: CatalogIndex,
+  spoken: Spoken,
+): Interpretation | null {
+  if (quantity === null || segment.ofValues.length === 0 || kind === 'count') return null;
+  const apart = following.findIndex(({ gap }) => !JOINING.has(gap));
+  const goods = following
+    .slice(0, apart < 0 ? undefined : apart)
+    .map((one) => interpret(one, index, spoken))
+    .find((one) => one.kind === 'product' && !one.unfit && one.values.some(Boolean));
+  if (!goods?.product || goods.product === product) return null;
+  const values = readValuesOf(piece, segment, goods.product);
+  if (values?.kind !== 'values' || values.unexplained > 0) return null;
+  // "2 small and 3 large blue mugs": all of them blue.
+  const told = values.values.map((match, option) => match ?? goods.values[option] ?? null);
+  return { ...values, values: told, kind: 'product', sure: goods.sure, borrowed: true };
+}
+
 /** The readings that go on with what one piece says. */
 function act(before: Begun, reading: Interpretation, { text, message }: Told): Begun[] {
   const { cues } = reading.piece;
@@ -131,7 +157,6 @@ export function spokenOf({ asked, focus, entries }: Draft): Spoken {
   return {
     focus: (asked.at(-1) ?? focus)?.product ?? null,
     drafted: [...new Set(entries.map(({ product }) => product))].reverse(),
-    models: modelsOf(focus),
     open: focus !== null && !focus.counted,
   };
 }

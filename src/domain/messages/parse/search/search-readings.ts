@@ -4,12 +4,11 @@ import type { Item, NumberItem } from '../items/item.ts';
 import { isItemOf } from '../lexicon/grammar.ts';
 import type { Draft } from '../lines/draft.ts';
 import { interpret } from '../lines/interpret.ts';
-import type { Interpretation, Spoken } from '../lines/interpretation.ts';
+import type { Interpretation } from '../lines/interpretation.ts';
 import { isCount, isTelling, makesLines, type Piece } from '../lines/piece.ts';
 import type { Operation } from '../operations/operation.ts';
 import { conceptsOf } from '../words/words.ts';
-import { pastUnit } from './cut-points.ts';
-import { type Budget, cutStretch, pieceOf } from './cut-stretch.ts';
+import { type Cut, type Cutter, cutStretch, pastUnit, pieceOf } from './cut-stretch.ts';
 import {
   addTo,
   draftFeatures,
@@ -63,8 +62,8 @@ export function searchReadings(
 ): WholeReading[] {
   const items = stretches.reduce((sum, stretch) => sum + stretch.items.length, 0);
   const most = Math.min(MOST_PLANS, Math.max(1, Math.floor(MOST_ITEMS / (items + 1))));
-  const plans =
-    most > 1 ? plansOf(stretches, told, index, weights, most) : [firstPlan(stretches, index)];
+  const cutter = { index, spoken: spokenOf(told.draft), weights, left: MOST_SPANS };
+  const plans = plansOf(stretches, cutter, most);
   const start = beginning(told);
   const goneOn: GoneOn = new Map();
   const found = plans.flatMap((plan) => {
@@ -91,30 +90,19 @@ interface Plan {
   isFirst: boolean;
 }
 
-interface Way {
-  ends: number[];
-  /** How much better than the first guess it looks by itself. */
-  score: number;
-}
-
-/** The first guess, then others. */
-function waysToCut(
-  stretch: Piece,
-  index: CatalogIndex,
-  spoken: Spoken,
-  weights: Features,
-  budget: Budget,
-): Way[] {
+/** The first guess, then others, and how much better than it they look by themselves. */
+function waysToCut(stretch: Piece, cutter: Cutter): Cut[] {
+  const { index, spoken, weights } = cutter;
   const first = firstCut(stretch, index);
   const guess = { ends: first, score: 0 };
   if (!makesLines(stretch) || stretch.items.length < 2) return [guess];
   const readings = piecesAt(stretch, first).map((piece) => interpret(piece, index, spoken));
   if (readings.every(isClear)) return [guess];
-  const score = readings.reduce((sum, one) => sum + scoreOf(pieceFeatures(one), weights), 0);
-  const others = cutStretch(stretch, index, spoken, weights, budget)
+  const own = readings.reduce((sum, one) => sum + scoreOf(pieceFeatures(one), weights), 0);
+  const others = cutStretch(stretch, cutter)
     .filter(({ ends }) => ends.join() !== first.join())
     .slice(0, MOST_CUTS)
-    .map((cut) => ({ ends: cut.ends, score: cut.score - score }));
+    .map(({ ends, score }) => ({ ends, score: score - own }));
   return [guess, ...others];
 }
 
@@ -124,10 +112,6 @@ function isClear(reading: Interpretation): boolean {
   if (kind === 'count' || kind === 'nothing') return true;
   const isNamed = (kind === 'product' || kind === 'values') && !unfit;
   return isNamed && unexplained === 0 && spareNumbers === 0 && quantity !== null;
-}
-
-function firstPlan(stretches: readonly Piece[], index: CatalogIndex): Plan {
-  return { ends: stretches.map((stretch) => firstCut(stretch, index)), score: 0, isFirst: true };
 }
 
 /** Each count begins a piece; where goods stand before the first and none behind the last, it ends one. */
@@ -162,18 +146,12 @@ function countsIn(items: readonly Item[], index: CatalogIndex): number[] {
   return sure.length > 0 ? sure : all;
 }
 
-function plansOf(
-  stretches: readonly Piece[],
-  { draft }: Told,
-  index: CatalogIndex,
-  weights: Features,
-  most: number,
-): Plan[] {
-  const spoken = spokenOf(draft);
-  const budget = { left: MOST_SPANS };
+/** The likeliest ways to cut all stretches, the first guess before all others. @param most no more are compared */
+function plansOf(stretches: readonly Piece[], cutter: Cutter, most: number): Plan[] {
   let plans: Plan[] = [{ ends: [], score: 0, isFirst: true }];
   for (const stretch of stretches) {
-    const ways = waysToCut(stretch, index, spoken, weights, budget);
+    const ways =
+      most > 1 ? waysToCut(stretch, cutter) : [{ ends: firstCut(stretch, cutter.index), score: 0 }];
     plans = plans.flatMap(({ ends, score, isFirst }) =>
       ways.map((way, at) => ({
         ends: [...ends, way.ends],
@@ -181,10 +159,8 @@ function plansOf(
         isFirst: isFirst && at === 0,
       })),
     );
-    if (plans.length > most) {
-      plans.sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || b.score - a.score);
-      plans.length = most;
-    }
+    plans.sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || b.score - a.score);
+    plans.length = Math.min(most, plans.length);
   }
   return plans;
 }

@@ -46,7 +46,7 @@ test.each([
   ['saree and shawl, one each', ['saree', 'shawl', 'each: one']],
   ['white not red', ['white', 'rather: red']],
   ['saree. no, blue', ['saree', 'change: blue']],
-  ['saree white nahi red', ['change: saree white nahi red']],
+  ['saree white nahi red', ['rather: saree white', 'swap: red']],
   ['2 mat bhejna ek hi', ['remove: 2', 'ek hi']],
   ['2 saree, ruko 3', ['2 saree', 'change: 3']],
   ['saree 1 kg kar do', ['settle: saree 1 kg']],

@@ -1,4 +1,5 @@
 import type { IndexedValue } from '../../index/catalog-index.ts';
+import type { NumberItem } from '../../items/item.ts';
 import type { Measure } from '../../items/units.ts';
 import type { ValueMatch } from '../../match/match-values.ts';
 import type { Piece } from '../piece.ts';
@@ -27,20 +28,35 @@ export interface OptionReading {
   figures: Figures;
 }
 
-/** From here on a number that is a size is the size, wherever it stands. */
-export const SURELY_SIZE = 20;
+/** The numbers of a piece that mean nothing yet. */
+export const numbersOf = ({ piece, figures }: OptionReading): NumberItem[] =>
+  piece.items.filter(
+    (item, at): item is NumberItem => item.kind === 'number' && !(figures.used & (1 << at)),
+  );
 
 /** The measure of a value such as "500 g"; null for other values. */
-export function measureOfValue(value: IndexedValue): Measure | null {
-  const item = value.form.items.find(({ kind }) => kind === 'measure');
+export function measureOfValue({ form }: Pick<IndexedValue, 'form'>): Measure | null {
+  const item = form.items.find(({ kind }) => kind === 'measure');
   return item?.kind === 'measure' ? item.measure : null;
 }
 
 /** The number that a value is called by: 38, or 400 for "400 ml", 12 for "12 shades". */
-export function numberOfValue(value: IndexedValue): number | null {
-  const [item, label, ...more] = value.form.items;
-  if (more.length > 0 || item === undefined) return null;
-  if (item.kind === 'number') return label && label.kind !== 'word' ? null : item.value;
-  if (label) return null;
-  return item.kind === 'measure' ? item.measure.written : null;
+export function numberOfValue({ form: { items } }: IndexedValue): number | null {
+  const [item, label] = items;
+  if (items.length > 2) return null;
+  if (item?.kind === 'number') return label && label.kind !== 'word' ? null : item.value;
+  return item?.kind === 'measure' && !label ? item.measure.written : null;
+}
+
+/** The largest pack that makes up an amount evenly, and how many of it; null when none does. */
+export function packsOf(
+  amount: number,
+  packs: readonly { value: IndexedValue; size: number }[],
+): { value: IndexedValue; times: number } | null {
+  const fitting = packs
+    .map(({ value, size }) => ({ value, times: amount / size }))
+    .filter(({ times }) => times > 0.999 && Math.abs(times - Math.round(times)) < 1e-6)
+    .sort((a, b) => a.times - b.times);
+  const [best] = fitting;
+  return best ? { value: best.value, times: Math.round(best.times) } : null;
 }

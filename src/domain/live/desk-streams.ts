@@ -1,0 +1,202 @@
+import { Readable } from 'node:stream';
+import type { DeskKind, DeskNotice } from '../../desk-notices.ts';
+import { conflict, Refusal, tooMany } from '../../errors.ts';
+import { may, type Permission } from '../../permissions.ts';
+import { isShutOut, type Session } from '../../session.ts';
+import { tenantOf } from '../../tenant.ts';
+import { findSession } from '../accounts/find-session.ts';
+
+/** Whoever has more windows open than this asks by themselves in the others. */
+const PER_SESSION = 6;
+const PER_STORE = 60;
+const PER_PROCESS = 5_000;
+/** Shorter than any proxy waits for a silent answer; and how soon an ended session is seen at the latest. */
+const BEAT_MS = 25_000;
+const SWEEP_MS = 1_000;
+/** What comes at once is told at once, in one event. */
+const GATHER_MS = 50;
+/** Beyond this many rows of a kind it is only said that there are some. */
+const MOST_IDS = 20;
+/** Whoever reads nothing is let go. */
+const MOST_UNREAD_BYTES = 16_384;
+/** How long a client waits before it comes back, in milliseconds. */
+const RETRY_MS = 2_000;
+const REFUSED_FOR_MS = 60_000;
+
+const NEEDS: Record<Exclude<DeskKind, 'access'>, Permission> = {
+  orders: 'orders.read',
+  drafts: 'orders.read',
+  messages: 'messages.read',
+  notices: 'desk.use',
+};
+
+interface DeskStream {
+  readonly out: Readable;
+  readonly ownerId: string;
+  readonly userId: string;
+  readonly familyId: string;
+  kinds: ReadonlySet<string>;
+  /** What is to be told with the next event; null: that anything may have changed. */
+  pending: Map<DeskKind, Set<string>> | null;
+  beatAt: number;
+}
+
+/**
+ * The open desks of this process. They are told that something of their own store has changed, and
+ * nothing of what: pages ask for that through the doors that check every request.
+ */
+export class DeskStreams {
+  /** The one that was heard from the longest ago stands first. */
+  readonly #streams = new Set<DeskStream>();
+  readonly #byOwner = new Map<string, Set<DeskStream>>();
+  readonly #dirty = new Set<DeskStream>();
+  readonly #timer: NodeJS.Timeout;
+  #flush: NodeJS.Timeout | undefined;
+  #isSweeping = false;
+  #isClosing = false;
+
+  constructor() {
+    this.#timer = setInterval(() => void this.#sweep(), SWEEP_MS).unref();
+  }
+
+  get size(): number {
+    return this.#streams.size;
+  }
+
+  /**
+   * A stream for the store of this session, which ends with the session.
+   * @throws Refusal 409 where the store is switched off, 429 beyond what a session or store may have, 503 when the process has enough or ends
+   */
+  open(session: Session): Readable {
+    const { ownerId } = tenantOf(session);
+    const ofStore = this.#byOwner.get(ownerId) ?? new Set();
+    if (!mayListen(session)) throw conflict('STORE_OFF', 'The store is switched off');
+    if (this.#isClosing || this.size >= PER_PROCESS) {
+      throw new Refusal(503, 'UNAVAILABLE', 'No more live pages just now');
+    }
+    const ofSession = [...ofStore].filter(({ familyId }) => familyId === session.familyId);
+    if (ofSession.length >= PER_SESSION || ofStore.size >= PER_STORE) {
+      throw tooMany('Too many pages are open', REFUSED_FOR_MS);
+    }
+    const stream: DeskStream = {
+      out: new Readable({ highWaterMark: 1_024, read() {} }),
+      ownerId,
+      userId: session.userId,
+      familyId: session.familyId,
+      kinds: kindsOf(session),
+      pending: new Map(),
+      beatAt: Date.now() + BEAT_MS,
+    };
+    this.#streams.add(stream);
+    this.#byOwner.set(ownerId, ofStore.add(stream));
+    stream.out.once('close', () => this.#forget(stream));
+    // What changed between the page and this, nobody has told: the page asks once.
+    stream.out.push(`retry: ${RETRY_MS}\nevent: changed\ndata: {}\n\n`);
+    return stream.out;
+  }
+
+  /** Tells the desks that it concerns. */
+  heard({ ownerId, kind, id }: DeskNotice): void {
+    for (const stream of this.#byOwner.get(ownerId) ?? []) {
+      if (kind === 'access') void this.#check(stream);
+      else if (stream.kinds.has(kind)) this.#note(stream, kind, id);
+    }
+  }
+
+  /** Notices may have been lost: every desk is told that anything may have changed. */
+  missed(): void {
+    for (const stream of this.#streams) {
+      stream.pending = null;
+      this.#dirty.add(stream);
+    }
+    this.#planFlush();
+  }
+
+  /** Ends all of them, and opens no more: their pages go to another process. */
+  close(): void {
+    this.#isClosing = true;
+    clearInterval(this.#timer);
+    clearTimeout(this.#flush);
+    for (const stream of this.#streams) stream.out.push(null);
+  }
+
+  #note(stream: DeskStream, kind: DeskKind, id: string): void {
+    const ids = stream.pending?.get(kind);
+    if (ids) ids.add(id);
+    else stream.pending?.set(kind, new Set([id]));
+    this.#dirty.add(stream);
+    this.#planFlush();
+  }
+
+  #planFlush(): void {
+    this.#flush ??= setTimeout(() => {
+      this.#flush = undefined;
+      for (const stream of this.#dirty) this.#tell(stream);
+      this.#dirty.clear();
+    }, GATHER_MS).unref();
+  }
+
+  #tell(stream: DeskStream): void {
+    const { pending } = stream;
+    const changed = [...(pending ?? [])].map(([kind, ids]) => [
+      kind,
+      ids.size > MOST_IDS ? [] : [...ids],
+    ]);
+    stream.pending = new Map();
+    const data = JSON.stringify(Object.fromEntries(changed));
+    write(stream, `event: changed\ndata: ${data}\n\n`);
+  }
+
+  /** A beat for those that are due, once it is known that they may still look. */
+  async #sweep(): Promise<void> {
+    if (this.#isSweeping) return;
+    this.#isSweeping = true;
+    try {
+      for (const stream of this.#streams) {
+        if (stream.beatAt > Date.now()) return;
+        // At the end of the line, which this loop would come to again: it is not due by then.
+        this.#streams.delete(stream);
+        this.#streams.add(stream);
+        stream.beatAt = Date.now() + BEAT_MS;
+        await this.#check(stream);
+        // Named: a comment would not reach the page, which has to know that it is still heard.
+        write(stream, 'event: beat\n\n');
+      }
+    } finally {
+      this.#isSweeping = false;
+    }
+  }
+
+  /** Ends the stream of whoever may not look any more. */
+  async #check(stream: DeskStream): Promise<void> {
+    const session = await findSession(stream.userId, stream.familyId).catch(() => undefined);
+    // The database is away: nothing changes then, and nothing can be looked at.
+    if (session === undefined) return;
+    if (session && mayListen(session) && tenantOf(session).ownerId === stream.ownerId) {
+      stream.kinds = kindsOf(session);
+    } else stream.out.push(null);
+  }
+
+  #forget(stream: DeskStream): void {
+    this.#streams.delete(stream);
+    this.#dirty.delete(stream);
+    const ofStore = this.#byOwner.get(stream.ownerId);
+    ofStore?.delete(stream);
+    if (ofStore?.size === 0) this.#byOwner.delete(stream.ownerId);
+  }
+}
+
+function write({ out }: DeskStream, text: string): void {
+  if (out.destroyed || out.readableEnded) return;
+  if (out.readableLength > MOST_UNREAD_BYTES) out.destroy();
+  else out.push(text);
+}
+
+/** The pages of a store that is switched off stay open, and ask by themselves. */
+const mayListen = (session: Session): boolean =>
+  !isShutOut(session) && may(session, 'desk.use') && session.store?.isActive === true;
+
+const kindsOf = (session: Session): ReadonlySet<string> =>
+  new Set(
+    Object.entries(NEEDS).flatMap(([kind, permission]) => (may(session, permission) ? [kind] : [])),
+  );

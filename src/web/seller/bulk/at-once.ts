@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify';
+import { findBulk } from '../../../domain/orders/bulk/find-bulk.ts';
+import { runBulk } from '../../../domain/orders/bulk/run-bulk.ts';
+import { startBulk } from '../../../domain/orders/bulk/start-bulk.ts';
+import { requestPapers } from '../../../domain/papers/request-papers.ts';
+import { waitForPapers } from '../../../domain/papers/wait-for-papers.ts';
+import { paperSettings } from '../../../domain/stores/paper-settings.ts';
+import { actorOf } from '../../../session.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { packingKinds } from '../papers/kind-words.ts';
+import { type BulkForm, changeOf, idsOf } from './bulk-form.ts';
+
+/** So many orders are changed while the page waits; more are looked over, and are a job's work. */
+const AT_ONCE = 25;
+/** How long a page waits for the documents of so many. */
+const PATIENCE_MS = 5_000;
+
+/** The steps that need no look before, since they can be undone. */
+export const STEPS = ['confirmed', 'packed', 'shipped', 'delivered'] as const;
+export type Step = (typeof STEPS)[number];
+
+export const isFew = (form: BulkForm): boolean => {
+  const { length } = idsOf(form);
+  return form.all === '' && length > 0 && length <= AT_ONCE;
+};
+
+/** Moves the ticked orders one step at once. @returns the bulk action's id */
+export async function stepAtOnce(
+  { tenant, signedIn }: FastifyRequest,
+  form: BulkForm,
+  step: Step,
+): Promise<string> {
+  const change = changeOf(step, form);
+  if (!change) throw new Error(`${step} changes nothing`);
+  const { result } = await startBulk(
+    tenant,
+    { ...change, orderIds: idsOf(form) },
+    actorOf(signedIn),
+  );
+  await runBulk({ ownerId: tenant.ownerId, bulkId: result.id });
+  return result.id;
+}
+
+/** Does a bulk action of few orders now that would else wait for its job. */
+export async function runIfFew(tenant: Tenant, id: string): Promise<boolean> {
+  const { total } = await findBulk(tenant, id);
+  if (total > AT_ONCE) return false;
+  await runBulk({ ownerId: tenant.ownerId, bulkId: id });
+  return true;
+}
+
+/**
+ * Creates invoices and labels of the ticked orders and marks those packed that have theirs.
+ * @returns where the documents are, and how far the orders came
+ */
+export async function printAndPack(request: FastifyRequest, form: BulkForm): Promise<string> {
+  const { tenant, signedIn } = request;
+  const kinds = packingKinds(await paperSettings(tenant));
+  const orderIds = idsOf(form);
+  const { id } = await requestPapers(tenant, { kinds, orderIds }, actorOf(signedIn));
+  const { state } = await waitForPapers(tenant, id, PATIENCE_MS);
+  // The page that waits for them offers to pack once they are there.
+  if (state !== 'done') return `/dashboard/papers/${id}`;
+  return `/dashboard/papers/${id}?done=${await stepAtOnce(request, form, 'packed')}`;
+}

@@ -1,0 +1,34 @@
+import { type Bulk, bulkResults, findBulk } from '../../../domain/orders/bulk/find-bulk.ts';
+import { Refusal } from '../../../errors.ts';
+import type { Tenant } from '../../../tenant.ts';
+import { bulkTitle, ordersCount } from './bulk-words.ts';
+
+const NAMED = { page: 1, limit: 25 };
+
+/** What a page says of a bulk action that was done just now; null: of none. */
+export async function doneNotice(tenant: Tenant, id: string) {
+  const bulk = await foundBulk(tenant, id);
+  if (bulk?.state !== 'done') return null;
+  const { items } = await bulkResults(tenant, bulk, NAMED);
+  const moved = items.filter(({ state }) => state === 'done').map(({ orderId }) => orderId);
+  const count = bulk.counts.done + bulk.counts.undone;
+  return {
+    words: `${count === 0 ? 'No order was' : ordersCount(count)} ${bulkTitle(bulk).done}`,
+    isGood: count > 0,
+    refused: items.filter(({ state }) => state === 'refused'),
+    href: `/dashboard/bulk/${bulk.id}`,
+    canUndo: bulk.canUndo,
+    /** The orders that usually go on to the next step together. */
+    next: bulk.action === 'move' && moved.length > 0 ? bulk.params.status : null,
+    ids: moved.join(','),
+    count: moved.length,
+  };
+}
+
+async function foundBulk(tenant: Tenant, id: string): Promise<Bulk | null> {
+  if (id === '') return null;
+  return findBulk(tenant, id).catch((error) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+}

@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+
+/** No more than these are counted: the bar says "99+" then. */
+export const MOST_NEW = 100;
+
+/** What the bar above a list asks with: when the newest was made that the list was drawn with. */
+export const SinceQuery = {
+  since: Type.String({ maxLength: 40, default: '' }),
+  /** How many the bar offers already. */
+  offered: Type.Integer({ minimum: 0, default: 0 }),
+};
+
+/** Just after the newest; without one, from the beginning. */
+export const sinceOf = (newest: Date | string | undefined): string =>
+  new Date(newest ? new Date(newest).getTime() + 1 : 0).toISOString();
+
+/** The time that an address names; null where it is none. */
+export function readSince(since: string): Date | null {
+  const at = new Date(since);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+export interface NewBar {
+  kind: 'order' | 'draft';
+  /** Where the bar asks. */
+  href: string;
+  /** Where the list is drawn anew. */
+  show: string;
+  more: number;
+}
+
+/** What came since a list was drawn: offered, since rows never move under a thumb. */
+export function newBar(
+  kind: NewBar['kind'],
+  { list, fresh }: { list: string; fresh: string },
+  since: string,
+  more = 0,
+): NewBar {
+  const [, query = ''] = list.split('?');
+  const fields = new URLSearchParams(query);
+  fields.set('since', since);
+  if (more > 0) fields.set('offered', String(more));
+  return { kind, href: `${fresh}?${fields}`, show: list, more };
+}
