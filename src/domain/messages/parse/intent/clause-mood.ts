@@ -38,14 +38,10 @@ const POLITE_WORDS = 6;
 /** They win over ordering words of the same weight: "next week I will take 2". */
 const FIRM = ['spam', 'return', 'status', 'negation', 'later', 'conditional'] as const;
 
-const NOTHING = Object.fromEntries(CUE_KINDS.map((kind) => [kind, 0])) as ClauseScores;
-
 /** Adds up the cues of a clause. */
 export function clauseScores({ words, asks }: Clause): ClauseScores {
-  const cues = matchCues(words);
-  if (cues.length === 0 && !asks) return NOTHING;
-  const scores: Record<CueKind, number> = { ...NOTHING };
-  for (const { kind, weight } of cues) scores[kind] += weight;
+  const scores = Object.fromEntries(CUE_KINDS.map((kind) => [kind, 0])) as Record<CueKind, number>;
+  for (const { kind, weight } of matchCues(words)) scores[kind] += weight;
   if (asks) scores.ask += ASKING;
   return scores;
 }
@@ -54,23 +50,19 @@ export function clauseScores({ words, asks }: Clause): ClauseScores {
 export function moodOf({ words }: Clause, scores: ClauseScores): ClauseMood {
   const isCounted = words.some((word) => word.number);
   const { thanks, praise, greeting, complaint, past, status, conditional, ifAvailable } = scores;
-  // "send me photos" asks, "send 2 photos" does not.
-  const informs = scores.info > 0 && !isCounted;
   // A question about a parcel, a return or damage is about that, however much it asks.
   const topic = Math.max(status, complaint, scores.return, conditional);
   const ask = (topic >= TOPIC ? Math.min(scores.ask, topic) : scores.ask) + ifAvailable / 2;
-  // "if there are any" orders only together with ordering words or a count, and not at a price.
-  const available = conditional < FULL && (scores.order > 0 || isCounted) ? ifAvailable : 0;
-  const order = informs ? 0 : scores.order + available;
+  // "if there are any" orders only together with ordering words or a count.
+  const order = scores.order + (scores.order > 0 || isCounted ? ifAvailable : 0);
   const firm = Math.max(...FIRM.map((kind) => scores[kind]));
-  const asked = ask + (informs ? scores.order : 0);
-  const soft = Math.max(complaint, asked, past);
+  const soft = Math.max(complaint, ask, past);
   if (order >= ENOUGH && order > firm && order >= soft) return 'order';
   if (thanks >= FULL) return 'thanks';
   const best = Math.max(firm, soft);
   if (best >= ENOUGH && best >= praise) {
     if (firm === best) return FIRM.find((kind) => scores[kind] === best) ?? 'plain';
-    return complaint === best ? 'complaint' : asked === best ? 'question' : 'past';
+    return complaint === best ? 'complaint' : ask === best ? 'question' : 'past';
   }
   if (praise >= ENOUGH) return 'thanks';
   if (scores.total > ENOUGH) return 'question';

@@ -1,6 +1,6 @@
 import type { IndexedProduct, IndexedValue } from '../index/catalog-index.ts';
 import type { Segment } from './annotate.ts';
-import { type MetPieces, meetPieces, noPieces, sureOf } from './met-pieces.ts';
+import { type MetPieces, meetPieces, noPieces, sureOf } from './find-names.ts';
 
 /** One option's value that words of a segment name. */
 export interface ValueMatch {

@@ -132,7 +132,7 @@ export function countInTurn(step: Step): Operation | null {
 }
 
 /** "both in 250 g", "the rest white", "repeat those in blue": each as far as its product has such a value. */
-export function valueSeveral(step: Step, group: readonly Entry[]): Operation | null {
+function valueSeveral(step: Step, group: readonly Entry[]): Operation | null {
   const { reading, cues, message } = step;
   const { quantity } = reading;
   const isAgain = cues.has('again');

@@ -143,6 +143,8 @@ function isMeant(
   at: number,
 ): boolean {
   const next = items[at + length];
+  // "quita la goma", but not "goma de borrar".
+  if (cue === 'remove' && isItemOf('of', items[at - 1])) return false;
   // "one of each colour", but not "colour pencils".
   if (NOUNS.has(cue)) {
     return (

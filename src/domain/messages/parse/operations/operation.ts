@@ -3,7 +3,7 @@ import type { Interpretation } from '../lines/interpretation.ts';
 import type { Piece } from '../lines/piece.ts';
 
 /** What an operation does, in the words of shopkeepers. */
-export type OperationKind =
+type OperationKind =
   | 'add'
   | 'set'
   | 'increase'
