@@ -79,7 +79,7 @@ describe.each(WIDTHS)('checkout at %d px', (width) => {
     await page.getByText('Add an email address').click();
     await page.getByLabel('Email').fill('asha@');
     await placeButton(page).click();
-    await page.getByText('Fix 5 errors').waitFor();
+    await page.getByText('Fix 6 errors').waitFor();
     await page.locator('#errors:focus').waitFor();
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Asha Rao');
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('asha@');
