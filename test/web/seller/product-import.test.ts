@@ -56,7 +56,9 @@ sari,Silk sari,Title,Default Title,SS-1,,1,20
 `;
   const { headers } = await send(uncounted);
   const { body } = await get(store, headers.location ?? '');
-  expect(body).toMatch(/Silk sari<[\s\S]*data-label="Price">₹20<[\s\S]*data-label="Stock">Not tracked</);
+  expect(body).toMatch(
+    /Silk sari<[\s\S]*data-label="Price">₹20<[\s\S]*data-label="Stock">Not tracked</,
+  );
   expect(body).toContain('Prices are in Indian Rupee (INR). Right?');
   expect(body).toContain('“20.00” becomes ₹20');
   expect(body).toContain('href="/dashboard/settings/place"');

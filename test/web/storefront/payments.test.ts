@@ -392,7 +392,12 @@ describe('the payment’s page', () => {
       'The bank refused',
     ],
     ['captured', { needsOrderCreation: true }, 'We received your payment of ₹539.', 'data-finish'],
-    ['captured', { needsRefund: true }, 'Sold out while you were paying', 'will refund ₹539 or call you'],
+    [
+      'captured',
+      { needsRefund: true },
+      'Sold out while you were paying',
+      'will refund ₹539 or call you',
+    ],
     ['captured', { verified: false, needsOrderCreation: true }, 'is being checked', 'data-look'],
     [
       'created',
