@@ -110,6 +110,10 @@ test('a table is written by one folder of the domain', () => {
 const JOINS: Record<string, string[]> = {
   // Every request asks who is signed in and whether the store may work.
   'accounts/find-session.ts': ['stores', 'user_subscriptions'],
+  // A store's prices take its new currency in one statement, and only where it is another one.
+  'catalog/restate-prices.ts': ['stores'],
+  // Whoever began to pay has traded, too: the store's currency stays.
+  'orders/has-orders.ts': ['payment_transactions'],
   // Which open shops have something to sell, a page of all shops at a time.
   'catalog/sitemap.ts': ['stores'],
   // Messages come by the thousand, and each begins with whose number it is.

@@ -2,16 +2,6 @@ import { rows } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 import { DRAFT_CONDITIONS, type DraftFilter } from './draft-conditions.ts';
 
-/** When the tenant's newest draft was made; undefined where there is none. */
-export async function newestDraftAt({ ownerId }: Tenant): Promise<Date | undefined> {
-  const [newest] = await rows<{ at: Date }>(
-    `select created_at as at from draft_orders where owner_id = ?
-      order by created_at desc, id desc limit 1`,
-    [ownerId],
-  );
-  return newest?.at;
-}
-
 /** How many drafts of a list were made since; beyond `upTo` nobody counts. */
 export async function countDraftsSince(
   { ownerId }: Tenant,

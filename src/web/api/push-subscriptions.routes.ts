@@ -91,7 +91,7 @@ export const pushSubscriptionRoutes: AppPlugin = async (app) => {
 
   app.delete(
     '/push-subscriptions/:id',
-    { schema: { tags, summary: 'Unsubscribe a browser from notifications', params: Params } },
+    { schema: { tags, summary: 'Unsubscribe a browser that shows notifications', params: Params } },
     async ({ tenant, params }, reply) => {
       if (!(await removePhone(tenant, params.id))) throw notFound('Phone');
       return reply.code(204).send();

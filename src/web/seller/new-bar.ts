@@ -11,7 +11,7 @@ export const SinceQuery = {
 };
 
 /** Just after the newest; without one, from the beginning. */
-export const sinceOf = (newest: Date | string | undefined): string =>
+export const sinceOf = (newest: Date | string | null | undefined): string =>
   new Date(newest ? new Date(newest).getTime() + 1 : 0).toISOString();
 
 /** The time that an address names; null where it is none. */

@@ -3,7 +3,7 @@ import { isManual } from '../../domain/payments/spread-refunds.ts';
 import { formatMoney } from '../../money.ts';
 
 /**
- * What was given back of an order's money, or is on its way back, in one sentence; empty when
+ * What was given back of an order's money, or is being refunded, in one sentence; empty when
  * nothing is. A refund that failed is the seller's to settle first.
  */
 export function refundSentence(

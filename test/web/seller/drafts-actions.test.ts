@@ -170,11 +170,11 @@ describe('two people', () => {
     const alone = await get(shop, at(draft));
     expect(alone.body).not.toContain('is also viewing this draft');
     expect((await get(ravi, at(draft))).body).toContain(
-      '<strong dir="auto">Meera</strong> is looking',
+      '<strong dir="auto">Meera</strong> is also viewing this draft',
     );
     const poll = /hx-get="([^"]+standing[^"]+)"/.exec(alone.body)?.[1]?.replaceAll('&amp;', '&');
     const told = await get(shop, poll ?? '', HTMX);
-    expect(told.body).toContain('<strong dir="auto">Ravi</strong> is looking');
+    expect(told.body).toContain('<strong dir="auto">Ravi</strong> is also viewing this draft');
     expect(told.body.trim()).toMatch(/^<div id="standing-.*<\/div>$/s);
   });
 
@@ -184,7 +184,7 @@ describe('two people', () => {
     await press(draft, 'save', { 'items.0.quantity': '5' });
     const clash = await post(shop, at(draft), { ...fields, do: 'approve' });
     expect(clash.statusCode).toBe(409);
-    expect(clash.body).toContain('This draft changed after you had opened it');
+    expect(clash.body).toContain('This draft changed after you opened it');
     expect(clash.body).toContain('It says now: 5 × Blue Mug');
     expect(clash.body).toContain('mine');
     expect(await orderCount(shop)).toBe(0);
@@ -205,7 +205,7 @@ describe('two people', () => {
     );
     const clash = await post(shop, at(draft), { ...fields, do: 'approve' });
     expect(clash.statusCode).toBe(409);
-    expect(clash.body).toContain('This draft changed after you had opened it');
+    expect(clash.body).toContain('This draft changed after you opened it');
     expect(clash.body).toContain('“tin kettle” is not among your products');
   });
 

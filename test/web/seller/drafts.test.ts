@@ -72,7 +72,7 @@ describe('the list', () => {
     const stranger = await aStore(context.app);
     const never = await get(stranger, list);
     expect(never.body).toContain('Connect a number or page');
-    expect((await get(shop, list)).body).toContain('No message has come in yet');
+    expect((await get(shop, list)).body).toContain('No messages received yet');
     const draft = await clean(1);
     await post(shop, `${list}/${draft.id}/reject`, { reason: 'spam' });
     const done = await get(shop, list);
@@ -126,7 +126,7 @@ describe('messages that could not be read', () => {
     const id = await broken();
     const { body } = await get(shop, list);
     expect(body).toContain('A message could not be read');
-    expect(body).not.toContain('No message has come in yet');
+    expect(body).not.toContain('No messages received yet');
     expect(body).toContain('3 &lt;b&gt;mugs&lt;/b&gt; please');
     expect(body).toContain(`action="/dashboard/drafts/unread/${id}"`);
     const answer = await post(shop, `${list}/unread/${id}`);

@@ -116,7 +116,7 @@ describe('giving money back', () => {
   test.each([
     [{ amount: '998.01' }, 'Only ₹998 is left'],
     [{ amount: '' }, 'Amount is missing'],
-    [{ amount: '10', method: 'gold' }, 'How is not chosen'],
+    [{ amount: '10', method: 'gold' }, 'Method is not chosen'],
   ])('%j comes back with why', async (fields, words) => {
     await pay(99_800);
     const answer = await post(store, address('/refund'), { method: 'cash', ...fields });
@@ -126,7 +126,7 @@ describe('giving money back', () => {
   });
 
   test('is not offered where nothing was paid', async () => {
-    expect((await get(store, address('/refund'))).body).toContain('nothing left to refund');
+    expect((await get(store, address('/refund'))).body).toContain('so nothing can be refunded');
     expect((await get(store, address())).body).not.toContain(address('/refund'));
   });
 });
@@ -230,7 +230,7 @@ describe('the money page', () => {
       '\ufeff"Time","Order","Customer","Amount","Currency","Method","Reference","Status"',
     );
     expect(line).toMatch(
-      /Z","\d+","'=HYPERLINK\(""http:\/\/x""\)","123\.45","INR","upi","'\+1","partially_refunded"$/,
+      /Z","\d+","'=HYPERLINK\(""http:\/\/x""\)","123\.45","INR","upi","\+1","partially_refunded"$/,
     );
     expect(rest).toEqual([]);
     const refunds = await get(own, '/dashboard/payments/refunds.csv');
@@ -278,7 +278,7 @@ describe('a courier’s list', () => {
     });
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('More than due');
-    expect(answer.body).toContain('Nothing in this list can be ticked off');
+    expect(answer.body).toContain('Nothing in this list can be recorded');
   });
 
   test.each([

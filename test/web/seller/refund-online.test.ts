@@ -50,7 +50,7 @@ describe('the form for a refund', () => {
     expect(body).toContain('To original payment method (₹1,000 online)');
     expect(body).toContain('By hand: Cash');
     expect(body).toContain('show as refunded once it confirms');
-    expect(body).toContain('refunds can’t be reversed');
+    expect(body).toContain('can’t be reversed. Online refunds');
   });
 
   test('says that the money went back', async () => {
@@ -61,11 +61,11 @@ describe('the form for a refund', () => {
 
   test('says that it is on its way, and the order never that it is back', async () => {
     simulator.refundsSettle = 'pending';
-    expect(await refund()).toContain('is on its way back');
+    expect(await refund()).toContain('is being processed');
     const body = await orderPage();
     expect(body).toMatch(/<b>Refund on its way<\/b> · Online/);
     expect(body).toContain('<dt>Being refunded</dt>');
-    expect(body).toContain('₹1,000 on its way back');
+    expect(body).toContain('₹1,000 refund in progress');
     expect(body).not.toMatch(/<b>Refunded<\/b>/);
     expect(body).toContain(order.paymentId);
     expect((await get(store, address('refund'))).body).not.toContain('name="amount"');
@@ -121,7 +121,7 @@ describe('the shopper’s page', () => {
     expect(await shown()).toContain('₹250 was refunded to you; your bank may take some days');
     simulator.refundsSettle = 'pending';
     await give(50_000);
-    expect(await shown()).toContain('₹250 was refunded to you, and ₹500 is on its way back to you');
+    expect(await shown()).toContain('₹250 was refunded to you, and ₹500 is being refunded to you');
   });
 
   test('names no bank where the seller hands the money over', async () => {

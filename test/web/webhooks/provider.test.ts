@@ -462,7 +462,7 @@ describe('an event about the account', () => {
     for (const _ of [1, 2]) expect((await post(ban)).statusCode).toBe(200);
     expect(await stateOf(own)).toMatchObject({
       state: 'blocked',
-      reason: expect.stringMatching(/switched off/),
+      reason: expect.stringMatching(/suspended your account/),
     });
     expect(await noticesOf(own)).toHaveLength(1);
     await post(accountDelivery(own, 'account_update', reinstated, new Date(Date.now() + 2_000)));

@@ -55,7 +55,7 @@ export async function makeImageSizes(path: string): Promise<ImageSizes> {
 function readable(kind: ImageKind): ReadableKind {
   if (kind === 'heic') {
     throw badImage(
-      'HEIC photos are not supported. Upload it as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible)',
+      'HEIC photos are not supported. Upload them as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible)',
     );
   }
   if (kind === 'svg') throw badImage('SVG images are not supported. Upload a JPEG, PNG or WebP');

@@ -6,7 +6,6 @@ import type { CountedFilter } from '../../../domain/drafts/draft-counts.ts';
 import { draftCounts } from '../../../domain/drafts/draft-counts.ts';
 import { draftsAfter } from '../../../domain/drafts/drafts-after.ts';
 import { isDoubtful } from '../../../domain/drafts/is-doubtful.ts';
-import { newestDraftAt } from '../../../domain/drafts/new-drafts.ts';
 import { conversationsById } from '../../../domain/messages/conversations/conversations-by-id.ts';
 import { conversationsAfter } from '../../../domain/messages/conversations/list-conversations.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
@@ -39,10 +38,9 @@ export async function draftList(
   { list, after = '', current }: ListOptions,
 ) {
   // Asked before the list: one that comes in between is then offered, though it is there already.
-  const newest = await newestDraftAt(tenant);
-  const [page, counts, own] = await Promise.all([
+  const counts = await draftCounts(tenant);
+  const [page, own] = await Promise.all([
     draftsAfter(tenant, { ...list, after, limit: PAGE_LENGTH }),
-    draftCounts(tenant),
     findStoreOf(tenant),
   ]);
   const shown = [...page.items, ...(current ? [current] : [])];
@@ -62,7 +60,7 @@ export async function draftList(
     })),
     filters: filtersOf(list, counts),
     none: FILTER_WORDS[list.filter].none,
-    newBar: newDrafts(list, sinceOf(newest)),
+    newBar: newDrafts(list, sinceOf(counts.newestAt)),
     doubtful: counts.doubtful,
     isDoubtful: list.filter === 'doubtful',
     sorts: sortsOf(list),

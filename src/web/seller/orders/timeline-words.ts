@@ -107,8 +107,8 @@ function movedWords({ status, financialStatus, stockShort, gone = [] }: EventDat
 
 /** "Invoice and label made". */
 function papersWords(kinds: PaperKind[]): string {
-  const words = kindWords(kinds) || 'papers';
-  return `${words[0]?.toUpperCase()}${words.slice(1)} made`;
+  const words = kindWords(kinds) || 'documents';
+  return `${words[0]?.toUpperCase()}${words.slice(1)} created`;
 }
 
 const EDITED = { items: 'items', customer: 'customer', notes: 'notes' };

@@ -28,7 +28,7 @@ async function planned(csv: string) {
 }
 
 const tooMany = expect.stringContaining(`at most ${PRODUCT_LIMITS.variants} variants`);
-const leftOut = expect.stringContaining('was left out');
+const leftOut = expect.stringContaining('was skipped');
 
 const woo = 'ID,Type,SKU,Name,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)';
 const variation = (index: number) =>

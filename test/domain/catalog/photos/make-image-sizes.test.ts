@@ -123,11 +123,11 @@ test.each([
   ['a drawing with a script', SVG, /SVG/],
   ['a drawing behind an XML head', `<?xml version="1.0"?>${SVG}`, /SVG/],
   ['a page', '<!doctype html><script>alert(1)</script>', /SVG/],
-  ['text', 'hello', /not a picture/],
-  ['nothing', '', /not a picture/],
-  ['a program', Buffer.from('\x7fELF', 'latin1'), /not a picture/],
-  ['a PDF', '%PDF-1.7', /not a picture/],
-  ['a HEIC photo', HEIC, /Send it as JPEG/],
+  ['text', 'hello', /not an image/],
+  ['nothing', '', /not an image/],
+  ['a program', Buffer.from('\x7fELF', 'latin1'), /not an image/],
+  ['a PDF', '%PDF-1.7', /not an image/],
+  ['a HEIC photo', HEIC, /Upload them as JPEG/],
   ['a JPEG cut off', Buffer.from('\xff\xd8\xff\xe0\0\x10JFIF', 'latin1'), /damaged/],
 ])('%s is refused in plain words', async (_name, content, message) => {
   await expect(sizesOf(content)).rejects.toMatchObject({ statusCode: 400, code: 'BAD_IMAGE' });
