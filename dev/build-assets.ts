@@ -49,6 +49,8 @@ function buildPublicFiles(): void {
   }
   built.set('css/shop.css', stylesheet('base', 'shop'));
   built.set('css/desk.css', stylesheet('base', 'desk'));
+  built.set('css/operator.css', stylesheet('operator'));
+  built.set('css/front.css', stylesheet('front'));
   built.set('css/board.css', stylesheet('board'));
   built.set('js/htmx.js', Buffer.from(HTMX.map((path) => readFileSync(path, 'utf8')).join(';\n')));
   for (const [path, content] of built) writeWithCompressed(path, content);

@@ -81,7 +81,7 @@ test('a process that is too late sends people away at once, in the form that the
   expect(thing.json()).toMatchObject({ code: 'OVERLOADED' });
   // What was typed is worth more: it can be sent again from there.
   expect(form.body).toContain('<input type="hidden" name="name" value="Asha Rao"');
-  expect(form.body).toContain('it is done only once');
+  expect(form.body).toContain('it will be done only once');
   expect(form.body).toContain('Try again');
 });
 

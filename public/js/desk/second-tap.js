@@ -54,6 +54,7 @@ function recall() {
   sentAt.clear();
   openedAt = Date.now();
   last = { ...NO_TAP, ...JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') };
+  markSettling();
 }
 
 /** @param {MutationRecord[]} records */

@@ -11,7 +11,7 @@ export type CourierFailure =
 const WORDS: Record<CourierFailure, string> = {
   wrong_login: 'The courier service rejects the email address or password',
   unauthorized: 'The courier service rejects this account',
-  rate_limited: 'Too many requests to the courier service',
+  rate_limited: 'The courier service has too many requests',
   refused: 'The courier service rejected the request',
   timeout: 'The courier service did not respond in time',
   unreachable: 'The courier service does not respond',

@@ -123,7 +123,7 @@ describe('the invoice and the label of an order', () => {
     const headers = { ...store.headers, accept: 'text/html,*/*' };
     const page = await context.app.inject({ url, headers });
     expect([page.statusCode, page.headers.refresh]).toEqual([202, '3']);
-    expect(page.body).toContain('The label is being made');
+    expect(page.body).toContain('Creating the label');
   });
 });
 

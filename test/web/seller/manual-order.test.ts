@@ -191,5 +191,5 @@ test('a known phone fills in name and address, an unknown one says so', async ()
   expect(known.body).toContain('value="Asha Rao"');
   const unknown = await post(store, page, { 'customer.phone': '90000 00000', do: 'find' });
   expect(unknown.statusCode).toBe(422);
-  expect(unknown.body).toContain('is not known yet');
+  expect(unknown.body).toContain('is a new customer');
 });

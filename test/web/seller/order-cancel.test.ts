@@ -45,7 +45,7 @@ test('the page has every line ticked, with what the order holds', async () => {
     [`restock.${lineId()}`]: '1',
     [`pieces.${lineId()}`]: '2',
   });
-  expect(body).toContain('Nothing was paid yet');
+  expect(body).toContain('Nothing has been paid, so there is nothing to refund');
   expect(body).not.toContain('name="refund"');
 });
 
@@ -61,7 +61,7 @@ test('a reason is needed, "Other" has to be said in words', async () => {
   expect(none.body).toContain('Choose a reason');
   const other = await send({ ...(await opened()), cause: 'other' });
   expect(other.statusCode).toBe(422);
-  expect(other.body).toContain('Say why');
+  expect(other.body).toContain('Enter a reason');
   expect(other.body).toMatch(/value="other" checked/);
   expect(await status()).toBe('pending');
 });

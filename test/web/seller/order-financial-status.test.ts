@@ -116,9 +116,9 @@ describe('the money state', () => {
 
 describe('nothing is changed', () => {
   test.each([
-    ['no word', { financialStatus: '' }, 'Money state is not chosen'],
-    ['an unknown one', { financialStatus: 'lost' }, 'Money state is not chosen'],
-    ['the present one', { financialStatus: 'pending' }, 'Money state is the same as now'],
+    ['no word', { financialStatus: '' }, 'Payment status is not chosen'],
+    ['an unknown one', { financialStatus: 'lost' }, 'Payment status is not chosen'],
+    ['the present one', { financialStatus: 'pending' }, 'Payment status is the same as now'],
     ['no reason', { financialStatus: 'paid', reason: '  ' }, 'Reason is missing'],
   ])('for %s, and the form says why', async (_what, fields, words) => {
     const { financialStatus, ...more } = { reason: 'x', ...fields };

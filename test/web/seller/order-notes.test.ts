@@ -98,7 +98,7 @@ describe('tags', () => {
     expect(await own()).toEqual(['Gift wrap']);
     const told = (await get(store, address())).body;
     expect(told).toContain('Tagged “Gift wrap”, “urgent”');
-    expect(told).toContain('Tag “urgent” taken off');
+    expect(told).toContain('Tag “urgent” removed');
   });
 
   test('have at most 40 characters and an order at most 20 of them', async () => {

@@ -123,7 +123,7 @@ describe('what goes wrong is said', () => {
     await vi.waitUntil(() => simulator.calls.length > 0);
     await vi.advanceTimersByTimeAsync(12_000);
     const answer = await looking;
-    expect([answer.statusCode, text(answer.body).includes('did not answer in time')]).toEqual([
+    expect([answer.statusCode, text(answer.body).includes('did not respond in time')]).toEqual([
       502,
       true,
     ]);

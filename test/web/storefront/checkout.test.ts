@@ -188,7 +188,7 @@ describe('the page', () => {
       store.ownerId,
     ]);
     const { body } = await visit(`?product=${goods.productId}`);
-    expect(body).toContain('This shop takes cash only up to ₹400');
+    expect(body).toContain('Cash on delivery is for orders up to ₹400');
   });
 });
 

@@ -42,7 +42,7 @@ export async function importCatalog(
 ): Promise<ImportResult> {
   if (!Value.Check(CatalogJson, json)) {
     const [error] = Value.Errors(CatalogJson, json);
-    const where = error ? `: ${error.instancePath} ${error.message}` : '';
+    const where = error ? `: ${error.instancePath} ${error.message}`.replace(/ +/g, ' ') : '';
     throw new Refusal(400, 'NOT_A_CATALOG', `The file is not a catalog${where}`);
   }
   if (json.currency !== currency) {

@@ -46,7 +46,7 @@ test('a catalog loads with its stock in the ledger; again changes nothing', asyn
 });
 
 test.each([
-  ['another form', { products: 1 }, /no catalog/],
+  ['another form', { products: 1 }, /^The file is not a catalog: must have/],
   ['another currency', { ...catalog([]), currency: 'USD' }, /USD, not INR/],
 ])('a file of %s is refused', async (_, json, message) => {
   const { tenant } = await aStore(context.app);

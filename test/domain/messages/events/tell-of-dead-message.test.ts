@@ -25,5 +25,5 @@ test.each(['', 'a'])('a dead message is told of, however it begins: %j', async (
     [ownerId],
   );
   expect(told).toHaveLength(1);
-  expect(told[0]?.body).toMatch(/^A message of Asha .*😀”$/u);
+  expect(told[0]?.body).toMatch(/^A message from Asha .*😀”$/u);
 });

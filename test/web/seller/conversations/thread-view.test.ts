@@ -112,7 +112,7 @@ test('a message that came to nothing on its way says where to look for it', () =
   const notes = (code: number | null) =>
     messageExtras(aMessage({ details: { unreadable: { code, title: '' } } }), null).notes;
   expect(notes(131_060)).toEqual(['This message was not received. Check the app on your phone']);
-  expect(notes(null)[0]).toContain('cannot be shown here');
+  expect(notes(null)[0]).toContain('can’t be shown here');
 });
 
 test('a thread says a day once, and nothing of what was deleted', () => {

@@ -16,7 +16,7 @@ test('lines: more, dearer, taken out, added', () => {
   expect(editDetails({ items: { from, to } }, INDIA)).toEqual([
     'Item a: 2 → 5',
     'Item b (M): ₹50 → ₹45.50 each',
-    'Item c: 3 → taken out',
+    'Item c: 3 → removed',
     'Item d: 1 added at ₹100',
   ]);
 });
