@@ -27,7 +27,7 @@ const HOUR = 24;
 export function demoHistory(): DemoOrder[] {
   const orders: DemoOrder[] = [];
   for (let day = FIRST_DAY; day >= LAST_DAY; day--) {
-    const count = day % 4 === 3 ? 0 : day < 22 && day % 3 === 0 ? 2 : day % 2;
+    const count = day % 4 === 3 ? 0 : day < 22 && day % 3 === 0 ? 2 : day < 30 ? day % 2 : 1;
     for (let n = 0; n < count; n++) orders.push(pastOrder(orders.length, day * HOUR - n * 5));
   }
   return orders;

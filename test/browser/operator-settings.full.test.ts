@@ -34,7 +34,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 test('maintenance is turned on and off by the keyboard alone', async () => {
   const page = await open({ width: 1280, signedIn: asha });
   await page.goto('/admin/settings');
-  await tabTo(page, 'Why it is turned on');
+  await tabTo(page, 'Reason for turning it on');
   await page.keyboard.type('Moving the database');
   await tabTo(page, 'Turn maintenance on');
   await page.keyboard.press('Enter');
@@ -114,7 +114,7 @@ test('an override shows before and after as one chooses, and the audit finds it'
   expect(row).toEqual({ plan: 'scale', ends: new Date(end.getTime() + 14 * 86_400_000) });
 
   await page.goto('/admin/settings/audit');
-  await page.getByLabel('What').selectOption('Overrode a subscription');
+  await page.getByLabel('Action').selectOption('Overrode a subscription');
   await page.locator('#list').getByText('1 action').waitFor();
   await page.locator('#search').fill('asked by');
   await page.waitForURL('**search=asked**');

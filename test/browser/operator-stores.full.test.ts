@@ -45,7 +45,7 @@ describe.each(BOTH_WIDTHS)('at %d px', (width) => {
     await page.getByRole('button', { name: 'Search' }).press('j');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/admin/stores/${store.storeId}`);
-    await page.getByText('1 event came in and could not be handled').waitFor();
+    await page.getByText('1 event came in and could not be processed').waitFor();
     await page.getByText('The catalog was away').waitFor();
     await expectAccessible(page);
     const summary = page.getByText('Replay…', { exact: true });

@@ -61,7 +61,7 @@ test.each(BOTH_WIDTHS)('an operator deletes an owner with the store, at %i px', 
   await page.getByLabel('Email of the account').fill('wrong@example.com');
   await page.getByLabel('Reason').fill('Asked for it');
   await page.getByRole('button', { name: 'Delete permanently' }).click();
-  await page.getByText('Email is not the one above').first().waitFor();
+  await page.getByText('Email does not match the one above').first().waitFor();
   expect(await page.getByLabel('Reason').inputValue()).toBe('Asked for it');
   await expectAccessible(page);
   await page.getByLabel('Email of the account').fill(store.email);

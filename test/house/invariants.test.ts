@@ -43,7 +43,7 @@ const DAMAGES: [invariant: RegExp, sql: string][] = [
   [/usage/, `update usage_counters set count = count + 1`],
   [/usage/, `delete from usage_counters`],
   [/customer’s totals/, `update customers set total_spent_minor = 1`],
-  [/who was merged/, `update customers set merged_into = id`],
+  [/a merged customer/, `update customers set merged_into = id`],
   [
     /refunds do not exceed/,
     `insert into refunds (owner_id, id, order_id, status, amount_minor, currency, method, actor_name)
@@ -105,15 +105,21 @@ const DAMAGES: [invariant: RegExp, sql: string][] = [
      select owner_id, message_id, conversation_id, order_id, now() from draft_orders
       where order_id is not null`,
   ],
-  [/thread of their store/, `update messages set conversation_id = gen_random_uuid()`],
-  [/thread of their store/, `update draft_orders set conversation_id = gen_random_uuid()`],
-  [/thread of their store/, `update draft_order_items set draft_order_id = gen_random_uuid()`],
+  [/in a conversation of their store/, `update messages set conversation_id = gen_random_uuid()`],
   [
-    /thread of their store/,
+    /in a conversation of their store/,
+    `update draft_orders set conversation_id = gen_random_uuid()`,
+  ],
+  [
+    /in a conversation of their store/,
+    `update draft_order_items set draft_order_id = gen_random_uuid()`,
+  ],
+  [
+    /in a conversation of their store/,
     `update draft_order_items set variant_id = v.id from product_variants v
       where v.owner_id <> draft_order_items.owner_id`,
   ],
-  [/thread of their store/, `update direct_orders set order_id = gen_random_uuid()`],
+  [/in a conversation of their store/, `update direct_orders set order_id = gen_random_uuid()`],
   [/payment status matches/, `update orders set financial_status = 'paid'`],
   [/one tenant/, `update order_items set product_id = gen_random_uuid()`],
   [/shipped than was ordered/, `update orders set fulfillment_status = 'partial'`],
@@ -140,13 +146,13 @@ const DAMAGES: [invariant: RegExp, sql: string][] = [
      select gen_random_uuid(), user_id, family_id, 'x', expires_at from refresh_tokens limit 1`,
   ],
   [/user is signed in/, `delete from users where role = 'OWNER'`],
-  [/switched off/, `update users set is_active = false`],
+  [/deleted or suspended user/, `update users set is_active = false`],
   [/added its time/, `update subscription_payments set period_start = null, period_end = null`],
   [/as long as it is paid/, `update user_subscriptions set current_period_end = now()`],
   [/is spent once/, `update subscription_payments set credited_at = null`],
   [/last event/, `update user_subscriptions set status = 'past_due'`],
-  [/kept counts/, `update order_counts set count = count + 1`],
-  [/kept counts/, `delete from order_counts`],
+  [/stored order counts/, `update order_counts set count = count + 1`],
+  [/stored order counts/, `delete from order_counts`],
   [/by the words/, `delete from order_words where word = 'asha'`],
   [
     /by the words/,

@@ -35,7 +35,7 @@ export const startPasswordReset = (
   inTransaction(async (trx) => {
     const user = await lockTarget(id, trx);
     if (!user.isActive) {
-      throw conflict('USER_INACTIVE', 'The account is switched off. Reactivate it first');
+      throw conflict('USER_INACTIVE', 'The account is suspended. Reactivate it first');
     }
     await endLinks(id, 'reset_password', trx);
     const url = hasMail() ? await mailed(user, operator, trx) : await shown(user, operator, trx);

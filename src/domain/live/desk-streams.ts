@@ -65,12 +65,12 @@ export class DeskStreams {
 
   /**
    * A stream for the store of this session, which ends with the session.
-   * @throws Refusal 409 where the store is switched off, 429 beyond what a session or store may have, 503 when the process has enough or ends
+   * @throws Refusal 409 where the store is suspended, 429 beyond what a session or store may have, 503 when the process has enough or ends
    */
   open(session: Session): Readable {
     const { ownerId } = tenantOf(session);
     const ofStore = this.#byOwner.get(ownerId) ?? new Set();
-    if (!mayListen(session)) throw conflict('STORE_OFF', 'The store is switched off');
+    if (!mayListen(session)) throw conflict('STORE_OFF', 'The store is suspended');
     if (this.#isClosing || this.size >= PER_PROCESS) {
       throw new Refusal(503, 'UNAVAILABLE', 'No more live pages just now');
     }

@@ -114,9 +114,9 @@ test.each([
   ['order_shipped', undefined, 'Please keep ₹499 ready in cash.'],
   ['order_shipped', 39_900, 'Please keep ₹399 ready in cash.'],
   ['order_shipped', 0, 'See you soon.'],
-  ['cod_ask', 49_900, 'It comes to ₹499, to be paid in cash at the door. It is sent'],
-  ['cod_ask', 39_900, 'It comes to ₹499, ₹399 of it to be paid in cash at the door.'],
-  ['cod_ask', 0, 'It comes to ₹499, already paid.'],
+  ['cod_ask', 49_900, 'The total is ₹499, to be paid in cash on delivery. We ship it'],
+  ['cod_ask', 39_900, 'The total is ₹499, ₹399 of it to be paid in cash on delivery.'],
+  ['cod_ask', 0, 'The total is ₹499, already paid.'],
 ] as const)('%s with %s due in cash says so', (event, dueMinor, words) => {
   const [told] = decide(event, dueMinor === undefined ? {} : { dueMinor });
   expect(told?.body).toContain(words);

@@ -118,7 +118,7 @@ describe('a free store that calls itself "Amazon Security Team"', () => {
     expect(held.every(({ status }) => status === 'failed')).toBe(true);
     expect(held[0]?.error).toBe('Waiting for the owner to confirm their email address');
     const log = await get(store, '/dashboard/notifications/log');
-    expect(log.body).toContain('Waits for the owner to confirm');
+    expect(log.body).toContain('Waiting for the owner to confirm their email address');
   });
 
   test('gets the letters of the last day sent once its owner has confirmed, and none before', async () => {

@@ -201,7 +201,7 @@ describe('a job that died half-way', () => {
     files().put = put;
     const { state, error } = await findPapers(store.tenant, id);
     expect(state).toBe('failed');
-    expect(error).toContain('tried again');
+    expect(error).toContain('We will try again soon');
     expect(error).not.toContain('secret');
     await make(id);
     expect(await findPapers(store.tenant, id)).toMatchObject({ state: 'done', error: null });

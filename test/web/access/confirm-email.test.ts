@@ -98,7 +98,7 @@ test('a link that is over, and one for something else, confirm nothing', async (
   expect((await post(context.app, '/api/auth/confirm-email', { token })).statusCode).toBe(400);
   const page = await context.app.inject({ method: 'POST', url: path });
   expect(page.statusCode).toBe(410);
-  expect(page.body).toContain('does not work any more');
+  expect(page.body).toContain('This link no longer works');
   await rows(
     `update account_links set expires_at = now() + interval '1 hour', purpose = 'reset_password'
       where sent_to = ?`,

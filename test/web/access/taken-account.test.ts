@@ -136,7 +136,7 @@ test('the page of the link sets the password, and opening it does nothing', asyn
   expect(wrong.body).toContain('too easy to guess');
   expect((await send('paper kites 35')).statusCode).toBe(303);
   const done = await context.app.inject({ url: path, headers: { accept: 'text/html' } });
-  expect(done.body).toContain('The password is set');
+  expect(done.body).toContain('Password set</h1>');
   expect(await canSignIn(owner.email, 'paper kites 35')).toBe(true);
   expect(logs.text()).not.toContain(letter?.token);
 });
@@ -226,7 +226,7 @@ test('an operator’s page starts it; operators themselves are out of reach, as 
       headers: { ...operator.headers, accept: 'text/html' },
       ...(payload ? { payload } : {}),
     });
-  expect((await open(owner.user.id)).body).toContain('Send the link');
+  expect((await open(owner.user.id)).body).toContain('Send link</button>');
   expect((await open(owner.user.id, { reason: '' })).statusCode).toBe(422);
   const started = await open(owner.user.id, { reason: 'Called in' });
   expect([started.statusCode, started.headers.location]).toEqual([
@@ -236,7 +236,9 @@ test('an operator’s page starts it; operators themselves are out of reach, as 
   expect((await open(other.id)).statusCode).toBe(403);
   expect((await open(other.id, { reason: 'Called in' })).statusCode).toBe(403);
   await rows(`update users set is_active = false where id = ?`, [owner.user.id]);
-  expect((await open(owner.user.id, { reason: 'Called in' })).body).toContain('switched off');
+  expect((await open(owner.user.id, { reason: 'Called in' })).body).toContain(
+    'The account is suspended. Reactivate it first',
+  );
 });
 
 test('without a mail server the operator sees the link once, and the audit says so', async () => {

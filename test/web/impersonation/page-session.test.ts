@@ -45,7 +45,14 @@ test('the form says for whom, how long, what is locked, and that the owner is to
   const { jar } = await anOperatorsBrowser();
   const page = await jar.get(`${form(store)}?back=${encodeURIComponent(BACK)}`);
   expect(page.statusCode).toBe(200);
-  for (const words of ['Meera', store.email, 'Blue Mug', '30 minutes', 'owner is told', 'Locked']) {
+  for (const words of [
+    'Meera',
+    store.email,
+    'Blue Mug',
+    '30 minutes',
+    'owner is notified',
+    'Locked',
+  ]) {
     expect(page.body).toContain(words);
   }
   expect(page.body).toContain(`href="${BACK}"`);
@@ -75,7 +82,7 @@ test('whom nobody may act for is said in words', async () => {
   await rows('update users set is_active = false where id = ?', [store.ownerId]);
   const off = await jar.get(form(store));
   expect(off.statusCode).toBe(409);
-  expect(off.body).toContain('Meera is switched off');
+  expect(off.body).toContain('Meera is suspended. Reactivate the user first');
 });
 
 test('in and out again: the operator’s own session waits and comes back to its page', async () => {
@@ -89,7 +96,7 @@ test('in and out again: the operator’s own session waits and comes back to its
   expect(left.headers.location).toBe(BACK);
   expect(await whoIs(jar)).toBe('SUPER_ADMIN');
   expect(jar.cookies.has('sk_operator')).toBe(false);
-  expect((await jar.get('/admin/users')).body).toContain('no longer Meera');
+  expect((await jar.get('/admin/users')).body).toContain('You are no longer logged in as Meera');
   expect(await actions(store)).toEqual(['impersonation_started', 'impersonation_ended']);
   const [family] = await rows<{ families: number }>(
     `select count(distinct family_id)::int as families from refresh_tokens where user_id = ?`,
@@ -165,7 +172,9 @@ test('when the time is over the next click leads back, with a sentence and no lo
   expect(click.headers.location).toBe('/impersonation/over');
   const over = await jar.get('/impersonation/over');
   expect(over.headers.location).toBe(BACK);
-  expect((await jar.get('/admin/users')).body).toContain('The time is over');
+  expect((await jar.get('/admin/users')).body).toContain(
+    'Your time is up: you are back in your own account',
+  );
   expect(await whoIs(jar)).toBe('SUPER_ADMIN');
 });
 
@@ -199,7 +208,9 @@ test('with the operator’s own session ended, the way back is the login page', 
   await rows('update refresh_tokens set revoked_at = now() where user_id = ?', [operator.id]);
   const left = await jar.submit('/impersonation/exit');
   expect(left.headers.location).toBe(`/login?next=${encodeURIComponent(BACK)}`);
-  expect((await jar.get('/login')).body).toContain('Your session has ended, too');
+  expect((await jar.get('/login')).body).toContain(
+    'Your own session has also ended. Sign in again',
+  );
   const isOfSession = (name: string) => !['sk_flash', 'sk_known'].includes(name);
   expect([...jar.cookies.keys()].filter(isOfSession)).toEqual([]);
   expect(await whoIs(jar)).toBe('nobody');

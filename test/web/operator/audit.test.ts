@@ -60,7 +60,7 @@ test('filters stand in the address, as chips and in the file', async () => {
     },
   );
   expect(part.body.trim()).toMatch(/^<div id="list"/);
-  expect(part.body).toContain('Switched a store off');
+  expect(part.body).toContain('Suspended a store');
   expect(part.body).toContain('none given');
   expect(part.body).toContain('Remove the filter');
   const file = await get(operator, `${HOME}.csv?search=green`);

@@ -102,7 +102,7 @@ describe('the job board', () => {
     const { headers } = await anOperator(context.app);
     const page = await context.app.inject({ url: '/admin/jobs-board', headers });
     expect(page.statusCode).toBe(503);
-    expect(page.body).toContain('The queue cannot be reached');
+    expect(page.body).toContain('The queue can’t be reached');
     expect(page.body).toContain('href="/admin/health"');
     const answer = await context.app.inject({
       url: `${READS}/queues`,

@@ -79,8 +79,8 @@ describe('rules for every store', () => {
     const { storeId } = await aStore(context.app);
     await rows('update stores set is_active = false where id = ?', [storeId]);
     const { body } = await get(operator, HOME);
-    expect(body).toContain('Right now 1 store is off');
-    expect(body).toContain('no store has used them up');
+    expect(body).toContain('Right now 1 store is suspended');
+    expect(body).toContain('Right now no store has');
     const saved = await post(operator, `${HOME}/platform`, { ...FIELDS, seen: await seen() });
     expect(saved.statusCode).toBe(303);
     expect(await platformSettings()).toMatchObject({

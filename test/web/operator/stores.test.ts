@@ -82,7 +82,7 @@ test('an event that could not be handled stands there with its error and a way t
   const id = await aWebhookEvent({ ownerId: shop.ownerId, state: 'dead', error: 'no <variant> 7' });
   const { body } = await get(`${STORES}/${shop.storeId}`);
   expect(body).toContain(`The provider has blocked the number ${shop.slug}`);
-  expect(body).toContain('1 event came in and could not be handled');
+  expect(body).toContain('1 event came in and could not be processed');
   expect(body).toContain('no &lt;variant&gt; 7');
   expect(body).toContain(`action="/admin/health/events/${id}/replay"`);
   expect(body).not.toMatch(/sealed-token|do not show/);

@@ -120,7 +120,7 @@ describe('an override', () => {
     const one = await subscribed(context.app, 'active', 20);
     const { body, fields } = await formOf(one);
     expect(body).toContain('does not charge or refund anything');
-    expect(body).toContain('Nothing yet');
+    expect(body).toContain('No changes yet: choose another plan');
     const typed = { ...fields, planSlug: 'scale', extendDays: '10', reason: 'Asked by phone' };
     const preview = await send(one.id, typed);
     expect(preview.statusCode).toBe(200);
@@ -167,7 +167,7 @@ describe('an override', () => {
     const answer = await send(one.id, { ...fields, reason: '' });
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toContain('role="alert"');
-    expect(answer.body).toContain('Nothing would change');
+    expect(answer.body).toContain('No changes: choose another plan, status or cycle, or add days');
   });
 
   test('needs a reason', async () => {

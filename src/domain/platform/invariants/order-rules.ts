@@ -30,7 +30,7 @@ export const orderRules: Record<string, string> = {
                         count(*) from orders where source = 'public_store' group by 1, 2) o
         on o.owner_id = u.owner_id and o.period = u.period
      where u.count is distinct from o.count`,
-  'stored counts are correct': `
+  'stored order counts are correct': `
     select coalesce(k.owner_id, o.owner_id) as owner_id, coalesce(k.status, o.status) as status, k.count as kept, o.count
       from (select owner_id, status, financial_status, fulfillment_status, payment_status, source,
                    sum(count)::bigint as count from order_counts group by 1, 2, 3, 4, 5, 6) k

@@ -18,7 +18,10 @@ function wordsOf({ action, after }: AuditEvent): string {
   if (after?.refused === true) return 'Was refused a change while logged in as a user';
   const isActive = after?.isActive;
   if (typeof isActive !== 'boolean') return AUDIT_WORDS[action];
-  return AUDIT_WORDS[action].replace(' on or off', isActive ? ' on' : ' off');
+  return AUDIT_WORDS[action].replace(
+    'Suspended or reactivated',
+    isActive ? 'Reactivated' : 'Suspended',
+  );
 }
 
 function areaOf({ action, after }: AuditEvent): string | null {

@@ -99,7 +99,7 @@ test('the checkout page says the bound before anything is typed', async () => {
   const url = `/catalog/${store.slug}/checkout?product=${product?.productId}`;
   expect(await page(url)).toContain('For orders up to ₹25,000 and 50 pieces.');
   await settings({ codMaxAmountMinor: 40_000 });
-  expect(await page(url)).toContain('This shop takes cash only up to ₹400 and 50 pieces');
+  expect(await page(url)).toContain('Cash on delivery is for orders up to ₹400 and 50 pieces');
   await settings({ codAboveLimit: 'confirm' });
   expect(await page(url)).toContain('If they can’t reach you within 12 hours');
 });
