@@ -7,6 +7,7 @@ import { customerBy } from '../support/customers.ts';
 import { anOrder } from '../support/orders.ts';
 import { aStore } from '../support/stores.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { settled } from './support/settled.ts';
 import { useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
@@ -99,13 +100,14 @@ test.each([360, 1280])(
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Asha Rao saved').waitFor();
     await expectAccessible(page);
+    await settled(page);
     await page.getByRole('link', { name: 'Compare with Asha Rao' }).click();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Merge into +91 98765 43210' }).click();
     await page.waitForURL(`**${HOME}/${id}`);
     await page.getByText('merged into this customer by').waitFor();
     await page.getByRole('link', { name: 'Erase…' }).click();
-    await page.getByLabel('Type the name').fill('Asha Rao');
+    await page.getByLabel('Type the customer’s name to confirm').fill('Asha Rao');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Erase customer' }).click();
     await page.getByText('Customers appear with their first order').waitFor();

@@ -83,7 +83,7 @@ describe('on a phone of 360 × 640', () => {
     const box = page.locator('#f-reply');
     await expect.poll(() => box.inputValue()).toContain('We have S, M, L.');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await toast(page, 'on its way').waitFor();
+    await toast(page, 'Reply is being sent').waitFor();
     expect(await page.inputValue('[name="customer.address.line1"]')).toBe('12 Beach Road');
     await page.locator('.draft-message > summary').click();
     await page.locator('.bubble.us', { hasText: 'Cotton Kurta: which one' }).waitFor();

@@ -33,7 +33,7 @@ async function register(page: Page) {
 async function importFile(page: Page) {
   const short = page.getByRole('navigation', { name: 'Main, short' });
   await short.getByRole('link', { name: 'Products' }).click();
-  await page.getByRole('link', { name: 'Import a file' }).click();
+  await page.getByRole('link', { name: 'Import products' }).click();
   await page.getByLabel('CSV file').setInputFiles(EXPORT);
   await page.getByRole('button', { name: 'Preview import' }).click();
   await page.getByText('Nothing has changed yet').waitFor();

@@ -60,18 +60,18 @@ test.each(WIDTHS)(
 test('two people at once: theirs and yours, and nothing typed is lost', async () => {
   const { store, order, page } = await aDesk(360);
   await page.goto(`${HOME}/${order.id}/edit`);
-  await page.getByLabel('Note on the order').fill('Mine');
+  await page.getByLabel('Order note').fill('Mine');
   const other = await open({ width: 1280, signedIn: store });
   await other.goto(`${HOME}/${order.id}/edit`);
-  await other.getByLabel('Note on the order').fill('Theirs');
+  await other.getByLabel('Order note').fill('Theirs');
   await other.getByRole('button', { name: 'Save changes' }).click();
   await other.waitForURL(`**/${order.id}`);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('button', { name: 'Save my version' }).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Edit my version' }).click();
-  await page.getByLabel('Note on the order').waitFor();
-  await expect.poll(() => page.getByLabel('Note on the order').inputValue()).toBe('Mine');
+  await page.getByLabel('Order note').waitFor();
+  await expect.poll(() => page.getByLabel('Order note').inputValue()).toBe('Mine');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.waitForURL(`**/${order.id}`);
   expect((await saved(store, order.id)).notes).toBe('Mine');
@@ -92,10 +92,10 @@ test('on a phone the blocks are folded; a note and a tag are written where they 
   await page.locator('summary', { hasText: 'Note and tags' }).click();
   await page.getByLabel('Add a tag').fill('gift');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('button', { name: 'Take off tag gift' }).waitFor();
+  await page.getByRole('button', { name: 'Remove tag gift' }).waitFor();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Take off tag gift' }).click();
-  await page.getByRole('button', { name: 'Take off tag gift' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Remove tag gift' }).click();
+  await page.getByRole('button', { name: 'Remove tag gift' }).waitFor({ state: 'detached' });
   expect(errors).toEqual([]);
 });
 
@@ -108,7 +108,7 @@ test('an order is made once more from its own page', async () => {
   await expectAccessible(page);
   expect(await orderCount(store)).toBe(1);
   await page.getByRole('button', { name: 'Create order · ₹998' }).click();
-  await page.getByText(`Order ${order.orderNumber + 1} was made`).waitFor();
+  await page.getByText(`Order ${order.orderNumber + 1} created`).waitFor();
 });
 
 test.each([true, false])(
@@ -121,7 +121,7 @@ test.each([true, false])(
     await page.getByText('Choose a reason').waitFor();
     if (javaScriptEnabled) await expectAccessible(page);
     await page.getByLabel('Fake order or COD refused').check();
-    await page.getByLabel('Pieces of Blue mug').fill('1');
+    await page.getByLabel('Quantity of Blue mug').fill('1');
     await page.getByRole('button', { name: 'Cancel order' }).click();
     await page.getByText('Cancelled: Fake order or COD refused').waitFor();
     expect(await stockOf(store, order.items[0]?.variantId ?? '')).toBe(9);

@@ -8,6 +8,7 @@ import { useInstantWorker } from '../support/instant-worker.ts';
 import { anOrder } from '../support/orders.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
 import { expectAccessible, sidewaysScroll } from './support/accessibility.ts';
+import { settled } from './support/settled.ts';
 import { useBrowser, WIDTHS } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
@@ -37,6 +38,7 @@ test.each(WIDTHS)(
     await page.locator('#toasts').getByText('Invoice and label created').waitFor();
     await expectAccessible(page);
     expect(await sidewaysScroll(page)).toBe(0);
+    await settled(page);
     await page.getByRole('button', { name: 'Mark packed' }).click();
     await page.locator('header').getByText('Packed', { exact: true }).waitFor();
     expect((await findOrder(store.tenant, order.id)).status).toBe('packed');

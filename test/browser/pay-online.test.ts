@@ -198,7 +198,7 @@ test('what was mended is not called wrong once the form has opened; the answer i
   await putCart(page, [{ productId: mug, productName: 'Blue mug', quantity: 2, price: 349.5 }]);
   await page.goto(`${shop.url}/checkout`);
   await payButton(page).click();
-  await page.getByText('Fix 5 errors').waitFor();
+  await page.getByText('Fix 6 errors').waitFor();
   await fillDetails(page);
   await payButton(page).click();
   await press(page, 'Go back without paying');
