@@ -7,6 +7,7 @@ import { setPlatform } from '../support/platform-settings.ts';
 import { anOperator } from '../support/stores.ts';
 import { subscribed } from '../support/subscribed.ts';
 import { ScreenReport } from './support/screen-report.ts';
+import { settled } from './support/settled.ts';
 import { PHONE, useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
@@ -42,9 +43,10 @@ test('maintenance is turned on and off by the keyboard alone', async () => {
   await strip.waitFor();
   expect((await platformSettings()).maintenanceMode).toBe(true);
   await page.goto('/admin/subscriptions');
+  await settled(page);
   await strip.getByRole('link', { name: 'Turn off' }).press('Enter');
   await page.waitForURL('**/admin/settings#maintenance');
-  await tabTo(page, 'Why it can be turned off');
+  await tabTo(page, 'Reason for turning it off');
   await page.keyboard.type('Moved');
   await page.keyboard.press('Enter');
   await strip.waitFor({ state: 'detached' });

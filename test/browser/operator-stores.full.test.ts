@@ -4,6 +4,7 @@ import { anOperator, aStore } from '../support/stores.ts';
 import { aWebhookEvent } from '../support/webhook-events.ts';
 import { accessFindings, expectAccessible } from './support/accessibility.ts';
 import { ScreenReport } from './support/screen-report.ts';
+import { settled } from './support/settled.ts';
 import { BOTH_WIDTHS, PHONE, useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
@@ -49,6 +50,7 @@ describe.each(BOTH_WIDTHS)('at %d px', (width) => {
     await page.getByText('The catalog was away').waitFor();
     await expectAccessible(page);
     const summary = page.getByText('Replay…', { exact: true });
+    await settled(page);
     await summary.press('Enter');
     await page.getByLabel('Reason').last().waitFor();
     await expectAccessible(page);
