@@ -63,7 +63,9 @@ async function addProduct(page: Page, thumb: Thumb): Promise<string> {
   await page.getByText('Not saved yet').waitFor();
   await thumb.tap(page.getByRole('button', { name: 'Save', exact: true }));
   await page.getByText('Vestido azul saved').waitFor();
-  await thumb.tap(page.getByRole('button', { name: 'Share' }));
+  await thumb.tap(page.getByRole('link', { name: 'Share' }));
+  await page.getByRole('heading', { level: 1, name: 'Share this product' }).waitFor();
+  await thumb.tap(page.getByRole('button', { name: 'Share', exact: true }));
   return page.evaluate(() => (window as unknown as { shared: string }).shared);
 }
 

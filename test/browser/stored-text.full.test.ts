@@ -246,7 +246,11 @@ test(
   async () => {
     const page = await watched();
     const routes = routesOf(context.app).filter(
-      ({ method, url }) => method === 'GET' && url.startsWith('/dashboard') && !NO_SCREEN.test(url),
+      ({ method, url, config }) =>
+        method === 'GET' &&
+        url.startsWith('/dashboard') &&
+        !NO_SCREEN.test(url) &&
+        !config?.isStream,
     );
     const searches = ['products', 'orders'].map(
       (list) => `/dashboard/${list}?search=${encodeURIComponent(KNOWN[1] ?? '')}`,
@@ -385,7 +389,9 @@ test(
   async () => {
     const page = await watched();
     const routes = routesOf(context.app).filter(({ url }) => url.startsWith('/dashboard'));
-    const lists = routes.filter(({ method, url }) => method === 'GET' && !NO_SCREEN.test(url));
+    const lists = routes.filter(
+      ({ method, url, config }) => method === 'GET' && !NO_SCREEN.test(url) && !config?.isStream,
+    );
     const forms = routes.filter(({ method }) => method === 'POST');
     await page.goto('/dashboard');
     let typedBack = 0;

@@ -78,4 +78,5 @@ async function sharedOf(
 }
 
 /** A name that every file system takes. */
-const fileName = ({ url }: Shared): string => /[\w-]+$/.exec(url)?.[0] ?? 'product';
+const fileName = ({ url }: Shared): string =>
+  url.slice(url.lastIndexOf('/') + 1).replace(/[^\w-]/g, '') || 'product';

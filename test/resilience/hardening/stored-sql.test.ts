@@ -134,7 +134,8 @@ async function faultAt(route: Route, path: string): Promise<string[]> {
 
 const readable = (): Route[] =>
   routesOf(context.app).filter(
-    ({ method, url }) => method === 'GET' && !FILES.test(url) && !url.includes('*'),
+    ({ method, url, config }) =>
+      method === 'GET' && !FILES.test(url) && !url.includes('*') && !config?.isStream,
   );
 
 test('D-03 a stored text reaches no statement of any page, list or file', async () => {
