@@ -36,7 +36,7 @@ test.each(WAYS)(
     await page.getByRole('button', { name: 'Sign in' }).click();
     const strip = page.getByRole('complementary', { name: 'Email address not confirmed' });
     await strip.getByRole('button', { name: 'Send again' }).click();
-    await page.getByText(`The link is on its way to ${seller.email}`).waitFor();
+    await page.getByText(`Link sent to ${seller.email}`).waitFor();
     expect(new URL(page.url()).pathname).toBe('/dashboard/orders');
     await look(page);
     const { path } = await letterTo(seller.email, 'Confirm your email address');
@@ -73,7 +73,7 @@ test.each(WAYS)(
     await look(page);
     await page.getByLabel('New password', { exact: true }).fill('paper kites 50');
     await page.getByRole('button', { name: 'Sign out all devices and set password' }).click();
-    await page.getByRole('heading', { name: 'The password is set' }).waitFor();
+    await page.getByRole('heading', { name: 'Password set' }).waitFor();
     await look(page);
     expect((await signIn(context.app, seller.email, 'paper kites 50')).statusCode).toBe(200);
   },
@@ -86,13 +86,13 @@ test('an operator starts a new password for an owner', async () => {
   await page.setExtraHTTPHeaders(headers);
   await page.goto(`/admin/users/${seller.user.id}`);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'New password…' }).click();
+  await page.getByRole('link', { name: 'Reset password…' }).click();
   await expectAccessible(page);
   await page.getByLabel('Reason').fill('Called in, ticket 812');
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await page.getByText(`Link sent to ${seller.email}`).waitFor();
   await page.goto((await letterTo(seller.email, 'Choose a new password')).path);
   await page.getByLabel('New password', { exact: true }).fill('paper kites 51');
-  await page.getByRole('button', { name: 'Set the password' }).click();
-  await page.getByRole('heading', { name: 'The password is set' }).waitFor();
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByRole('heading', { name: 'Password set' }).waitFor();
 });

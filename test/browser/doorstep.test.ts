@@ -44,36 +44,29 @@ async function confirmAll(page: Page, look: Look, count: number) {
   await page.getByText(`${count} selected`).waitFor();
   await look('the list with all selected');
   await page.locator('#bulk-bar').getByRole('button', { name: 'Confirm' }).click();
-  await look('the preview');
-  await page.getByRole('button', { name: `Confirm ${count} orders` }).click();
   await page.getByText(`${count} orders confirmed`).waitFor();
-  await look('the confirmed orders');
+  await look('the list after it');
 }
 
-/** Follows the offers from there: papers, packed, tracking. */
+/** Follows the offers from there: documents, packed, tracking. */
 async function printAndPack(page: Page, look: Look, count: number): Promise<Buffer> {
-  await page.getByRole('link', { name: 'Print documents' }).click();
-  await look('what to print');
-  await page.getByRole('button', { name: 'Create PDF' }).click();
-  const file = page.getByRole('link', { name: 'Open and print' });
-  await file.waitFor();
-  await look('the papers');
-  const answer = await page.request.get((await file.getAttribute('href')) ?? '');
-  await page.getByRole('button', { name: `Mark these ${count} packed` }).click();
+  await page.getByRole('button', { name: `Print & pack ${count}` }).click();
   await page.getByText(`${count} orders marked packed`).waitFor();
+  await look('the documents');
+  const file = page.getByRole('link', { name: 'Open and print' });
+  const answer = await page.request.get((await file.getAttribute('href')) ?? '');
   return answer.body();
 }
 
 async function addTracking(page: Page, look: Look, orders: Order[]) {
   await page.getByRole('link', { name: 'Add tracking' }).click();
-  const list = page.getByLabel('Orders and AWBs');
-  const lines = orders.map((order) => `${order.orderNumber}, `);
-  expect((await list.inputValue()).split('\n').sort()).toEqual(lines.sort());
-  await look('the list of tracking');
-  await list.fill(orders.map((order) => `${order.orderNumber}\t${awbOf(order)}`).join('\n'));
+  for (const order of orders) {
+    await page.locator(`#awb-${order.orderNumber}`).fill(awbOf(order));
+  }
+  await look('the parcels without a number');
   await page.getByLabel(/^Courier/).fill('Bluebird Express');
   await page.getByRole('button', { name: 'Review' }).click();
-  await page.getByText(`${orders.length} lines fit`).waitFor();
+  await page.getByText(`${orders.length} lines are correct`).waitFor();
   await look('the tracking, looked over');
   await page.getByRole('button', { name: 'Save and mark shipped' }).click();
   await page.getByRole('heading', { name: `${orders.length} parcels saved` }).waitFor();
@@ -104,8 +97,8 @@ async function tickOff(page: Page, look: Look, orders: Order[]) {
   const lines = orders.map((order) => `${awbOf(order)},${order.totalAmountMinor / 100}`);
   await page.getByLabel('Lines').fill(lines.join('\n'));
   await page.getByLabel('Reference of the transfer').first().fill('UTR 4711');
-  await page.getByRole('button', { name: 'Preview' }).click();
-  await page.getByText(`${orders.length} fit`).waitFor();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await page.getByText(`${orders.length} match`).waitFor();
   await look('the remittance, looked over');
   await page.getByRole('button', { name: 'Record payments', exact: true }).click();
   await page.getByText(`${orders.length} payments`).waitFor();
@@ -126,7 +119,7 @@ async function cancelWithOneGone(page: Page, look: Look, { id }: Order) {
   await page.goto(`${LIST}/${id}/cancel`);
   await look('the cancel page');
   await page.getByLabel('Customer changed their mind').check();
-  await page.getByLabel(/^Pieces of/).fill('1');
+  await page.getByLabel(/^Quantity of/).fill('1');
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByText('Cancelled: Customer changed').waitFor();
   await look('the cancelled order');

@@ -87,7 +87,7 @@ test('an order is taken by phone: found, added, a wrong price corrected, made', 
   await page.getByLabel('Price each').fill('450');
   await page.getByRole('button', { name: /^Create order/ }).click();
   await page.waitForURL(/orders\/[0-9a-f-]{36}$/);
-  await page.getByText(/Order \d+ was made/).waitFor();
+  await page.getByText(/Order \d+ created/).waitFor();
   await expect.poll(() => page.locator('.sum .total').last().textContent()).toBe('₹450');
   expect(violations).toEqual([]);
 });

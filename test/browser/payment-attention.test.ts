@@ -28,7 +28,7 @@ test.each([true, false])(
     const page = await open({ width: PHONE, signedIn: store, javaScriptEnabled });
     await page.goto('/dashboard/payments');
     const card = page.getByRole('article');
-    await expect.poll(() => card.textContent()).toContain('Asha Rao paid ₹998');
+    await expect.poll(() => card.textContent()).toContain('₹998 from Asha Rao: order not created');
     if (javaScriptEnabled) await expectAccessible(page);
     await card.getByRole('button', { name: 'Create order' }).click();
     await page.getByText('Order 1001 created').waitFor();
@@ -46,7 +46,7 @@ test('a refund states what it does before it is done', async () => {
   await card.getByText('Refund ₹998…').click();
   expect(await card.getByText('This can’t be undone').isVisible()).toBe(true);
   await expectAccessible(page);
-  await card.getByLabel('Why').fill('Cannot be sent');
+  await card.getByLabel('Reason').fill('Cannot be sent');
   await card.getByRole('button', { name: 'Refund ₹998', exact: true }).click();
   await page.getByText('₹998 refunded').waitFor();
   expect(simulator.calls.filter((call) => call.endsWith('/refund'))).toHaveLength(1);

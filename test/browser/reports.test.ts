@@ -60,7 +60,7 @@ test('a seller picks days by hand and by a tap, without script', async () => {
   await expect.poll(() => page.locator('.report-days [aria-current]').textContent()).toBe('7 days');
   await page.getByText('Other dates').click();
   await page.getByLabel('From').fill('2026-02-01');
-  await page.getByLabel('Up to').fill('2026-02-28');
+  await page.getByLabel('To', { exact: true }).fill('2026-02-28');
   await page.getByRole('button', { name: 'Show' }).click();
   await page.getByRole('heading', { name: 'February 2026' }).waitFor();
 });

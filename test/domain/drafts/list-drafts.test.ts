@@ -73,6 +73,7 @@ test('drafts are told apart by how they stand', async () => {
     ready: 1,
     check: 2,
     expiring: 1,
+    newestAt: expect.any(Date),
   });
   const several = { page: 1, limit: 1, filter: ['approved', 'rejected'] as const };
   expect(await listDrafts(shop.tenant, several)).toMatchObject({ total: 2, totalPages: 2 });

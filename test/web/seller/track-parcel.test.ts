@@ -102,7 +102,7 @@ describe('the courier is asked because somebody asks, and never by a page', () =
 describe('what goes wrong is said', () => {
   test.each([
     ['down', 'The courier service does not respond.'],
-    ['busy', 'Too many requests to the courier service.'],
+    ['busy', 'The courier service has too many requests.'],
     ['rubbish', 'The courier service sent an unreadable response.'],
   ] as const)('when the aggregator is %s', async (fault, words) => {
     simulator.fault = fault;
