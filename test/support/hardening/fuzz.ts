@@ -90,7 +90,10 @@ async function fuzz(context: TestApp, part: Part): Promise<void> {
   const memory: number[] = [];
   const standstills: string[] = [];
   const call = callerOf(context, standstills);
-  const routes = routesOf(context.app).filter(({ url }) => url !== '*' && partOf(url) === part);
+  // A stream has no end: its own tests ask for it.
+  const routes = routesOf(context.app).filter(
+    ({ url, config }) => url !== '*' && !config?.isStream && partOf(url) === part,
+  );
   let sent = 0;
   for (let round = 0; round < ROUNDS; round++) {
     sent += await fuzzOnce(context, call, routes, faults);
