@@ -1,5 +1,6 @@
 import { placeOf, startFind } from './desk/find.js';
 import { startCounts, startPolling, startStream } from './desk/fresh.js';
+import { startHeld } from './desk/held.js';
 import { startKeptText } from './desk/kept-text.js';
 import { startActing, startSwaps, startToasts, toast } from './desk/live.js';
 import { startMoved } from './desk/moved-draft.js';
@@ -291,6 +292,8 @@ startDialogs();
 startCopying();
 startForms();
 startFolds();
+// After the folds: what somebody has closed stays closed.
+startHeld();
 startPasswords();
 startShortcuts();
 startFind();
