@@ -6,6 +6,7 @@ import { imageUrl } from '../../../domain/catalog/image-url.ts';
 import { listProducts } from '../../../domain/catalog/list-products.ts';
 import type { ProductRecord } from '../../../domain/catalog/product-record.ts';
 import type { Store } from '../../../domain/stores/find-store.ts';
+import { localeOf } from '../../../domain/stores/locale-of.ts';
 import { minorToText, parseMoney } from '../../../money.ts';
 import { tenantOfStore } from '../../../tenant.ts';
 import type { FormProblems } from '../../form.ts';
@@ -40,7 +41,7 @@ export async function manualOrderPage(
     offersFor(store, form.search),
   ]);
   return {
-    store,
+    store: { ...store, language: localeOf(store) },
     form,
     lines,
     ...found,

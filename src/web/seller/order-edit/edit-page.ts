@@ -1,6 +1,7 @@
 import type { Order, OrderItem } from '../../../domain/orders/order.ts';
 import { heldByOrder } from '../../../domain/stock/held-by-order.ts';
 import type { Store } from '../../../domain/stores/find-store.ts';
+import { localeOf } from '../../../domain/stores/locale-of.ts';
 import { minorToText } from '../../../money.ts';
 import { tenantOfStore } from '../../../tenant.ts';
 import type { FormProblems } from '../../form.ts';
@@ -27,7 +28,7 @@ export async function editPage(
     effect: effects.get(line.variantId),
   });
   return {
-    store,
+    store: { ...store, language: localeOf(store) },
     order,
     form,
     lines: lines.map(withEffect),
