@@ -70,6 +70,21 @@ export function placeWords(place: { country: string; currency: string; language:
   };
 }
 
+/**
+ * The countries for an address of a store's customer. The store's own comes first and stands for an
+ * address that names none.
+ * @param present what the address says
+ */
+export function addressCountries(own: string, present = ''): Option[] {
+  const { countries } = placeOptions();
+  const others = countries.filter(({ value }) => value !== own);
+  const isOwn = present === '' || present === own;
+  return [
+    { value: isOwn ? present : '', label: wordIn(countries, own) },
+    ...(isOwn ? others : withPresent(others, present)),
+  ];
+}
+
 /** The options with the present value among them, should the list not have it. */
 export const withPresent = (options: Option[], value: string): Option[] =>
   options.some((option) => option.value === value)

@@ -10,6 +10,7 @@ import { localeOf } from '../../../domain/stores/locale-of.ts';
 import { minorToText, parseMoney } from '../../../money.ts';
 import { tenantOfStore } from '../../../tenant.ts';
 import type { FormProblems } from '../../form.ts';
+import { addressCountries } from '../../place-options.ts';
 import type { LineFields, ManualOrderForm } from './manual-order-form.ts';
 
 const OFFERED = 8;
@@ -45,6 +46,7 @@ export async function manualOrderPage(
     form,
     lines,
     ...found,
+    countries: addressCountries(store.country, form.fields['customer.address.country']),
     total: totalOf(form, lines, store),
     errors: {},
     ...problems,

@@ -18,6 +18,7 @@ const FIELD_WORDS = {
   'customer.address.postalCode': 'Postal code',
   'customer.address.city': 'City',
   'customer.address.state': 'State',
+  'customer.address.country': 'Country',
   notes: 'Note',
 } as const;
 

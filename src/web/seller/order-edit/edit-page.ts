@@ -5,6 +5,7 @@ import { localeOf } from '../../../domain/stores/locale-of.ts';
 import { minorToText } from '../../../money.ts';
 import { tenantOfStore } from '../../../tenant.ts';
 import type { FormProblems } from '../../form.ts';
+import { addressCountries } from '../../place-options.ts';
 import { linesOf, offersFor } from '../manual-order/manual-order-page.ts';
 import type { EditForm } from './edit-form.ts';
 import { stockEffects, totalAfter } from './reckon-edit.ts';
@@ -34,6 +35,7 @@ export async function editPage(
     lines: lines.map(withEffect),
     removed: removed.map(withEffect),
     ...found,
+    countries: addressCountries(store.country, form.fields['customer.address.country']),
     total: totalAfter(order, lines),
     errors: {},
     ...problems,
