@@ -33,7 +33,7 @@ const Registration = Type.Object({
   country: Type.Optional(
     Type.String({
       maxLength: 2,
-      description: 'ISO 3166-1 alpha-2; currency and time zone follow it. Absent: IN',
+      description: 'ISO 3166-1 alpha-2; currency, time zone and language follow it. Absent: IN',
     }),
   ),
   timeZone: Type.Optional(

@@ -14,6 +14,8 @@ export const OnlineForm = Type.Object({
   gatewayKeySecret: Line,
   gatewayWebhookSecret: Line,
   onlineEnabled: Box,
+  /** `test`: whoever saves asks whether the keys work. */
+  do: Type.Optional(Type.String({ maxLength: 20 })),
 });
 
 export const CashForm = Type.Object({
