@@ -37,7 +37,10 @@ const Registration = Type.Object({
     }),
   ),
   timeZone: Type.Optional(
-    Type.String({ maxLength: 60, description: 'IANA; taken where the country has it' }),
+    Type.String({
+      maxLength: 60,
+      description: 'IANA name; used if the country has this time zone',
+    }),
   ),
 });
 const Credentials = Type.Object({ email: Text(300), password: Text(1_000) });

@@ -54,7 +54,7 @@ async function refuseUnready(store: Store, draft: Draft): Promise<void> {
     !(await similarOrder(store, draft))
   )
     return;
-  throw conflict('DRAFT_CHANGED', 'This draft needs a look first: open it');
+  throw conflict('DRAFT_CHANGED', 'Open this draft and check it before you approve it');
 }
 
 function approved(

@@ -142,7 +142,7 @@ function wordsOf({ items, customer }: Draft): string {
   const lines = items.map(({ quantity, productName, variantName }) =>
     [`${quantity} × ${productName}`, variantName].filter(Boolean).join(', '),
   );
-  return `It says now: ${[...lines, customer.name, customer.phone].filter(Boolean).join('; ')}.`;
+  return `The draft now says: ${[...lines, customer.name, customer.phone].filter(Boolean).join('; ')}.`;
 }
 
 function chargesOf(store: Store, lines: readonly LineView[], { fields }: DraftForm): Charges {
