@@ -29,7 +29,7 @@ export interface Refund {
   id: string;
   /** Null: of a payment without an order. */
   orderId: string | null;
-  /** The refunded payment; null: several. */
+  /** The refunded payment; null: several payments. */
   paymentId: string | null;
   /** `manual` for what the seller gives back by hand, else that of the payment's gateway. */
   provider: string;

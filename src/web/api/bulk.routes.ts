@@ -19,7 +19,7 @@ export const bulkRoutes: AppPlugin = async (app) => {
     '/orders/bulk/preview',
     {
       schema: {
-        summary: 'Preview a change of many orders; changes nothing',
+        summary: 'Preview a change of many orders without making it',
         body: BulkBody,
         response: { 200: BulkPreviewJson },
       },

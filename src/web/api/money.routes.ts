@@ -16,7 +16,7 @@ import {
 const Days = { from: Moment, to: Moment };
 const ListQuery = Type.Object({ ...PageQuery, ...Days });
 const FileQuery = Type.Object(Days);
-const description = `Counted up to ${COUNT_ENDS}: the export has everything.`;
+const description = `Counting stops at ${COUNT_ENDS}; the export includes every row.`;
 const file = { handlerTimeout: EXPORT_TIMEOUT_MS };
 
 /** Money of all orders, also of payments that never became one. */

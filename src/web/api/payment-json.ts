@@ -33,7 +33,7 @@ export const RefundJson = Type.Object({
     description: 'Null: of a payment without an order',
   }),
   transactionId: Type.Union([Type.String(), Type.Null()], {
-    description: 'The refunded payment; null: several',
+    description: 'The refunded payment; null: several payments',
   }),
   provider: Type.String({ description: '`manual` for refunds made by the seller' }),
   status: Type.Enum([...REFUND_STATUSES], {

@@ -44,7 +44,7 @@ export const bulkRoutes: AppPlugin = async (app) => {
   app.post('/bulk', { schema: { body: BulkForm } }, async (request, reply) => {
     const form = request.body;
     const doing = doingOf(form);
-    if (!isChanging(doing)) throw invalidField('do', 'changes nothing');
+    if (!isChanging(doing)) throw invalidField('do', 'must be an action that changes orders');
     try {
       return reply.redirect(`/dashboard/bulk/${await start(request, form, doing)}`, 303);
     } catch (error) {
@@ -95,7 +95,7 @@ async function preview(
   problems = {},
 ) {
   const change = changeOf(doing, form);
-  if (!change) throw invalidField('do', 'changes nothing');
+  if (!change) throw invalidField('do', 'must be an action that changes orders');
   const page = await previewPage(request, form, doing, change);
   return reply.page('seller/bulk/preview', { ...page, ...problems });
 }
@@ -103,7 +103,7 @@ async function preview(
 async function start(request: FastifyRequest, form: BulkForm, doing: Changing): Promise<string> {
   const { tenant, signedIn } = request;
   const change = changeOf(doing, form);
-  if (!change) throw invalidField('do', 'changes nothing');
+  if (!change) throw invalidField('do', 'must be an action that changes orders');
   const selection = selectionOf(form, sellerStore(request).timeZone);
   const wanted = { ...change, ...selection };
   const key = idempotencyKey(tenant, 'POST /dashboard/bulk', form.key || newToken(), wanted);

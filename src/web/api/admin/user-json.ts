@@ -32,7 +32,9 @@ const fields = {
   isActive: Type.Boolean(),
   createdAt: Moment,
   lastSeenAt: MomentOrNull,
-  ownedStore: Type.Union([Store, Type.Null()], { description: 'Of an owner' }),
+  ownedStore: Type.Union([Store, Type.Null()], {
+    description: 'The store they own; null: not an owner',
+  }),
   store: Type.Union([Store, Type.Null()], { description: 'The store they own or work in' }),
   subscription: Type.Union([Subscription, Type.Null()], { description: 'An owner’s latest one' }),
 };

@@ -31,7 +31,7 @@ export async function stepAtOnce(
   step: Step,
 ): Promise<string> {
   const change = changeOf(step, form);
-  if (!change) throw new Error(`${step} changes nothing`);
+  if (!change) throw new Error(`${step} is not an action that changes orders`);
   const { result } = await startBulk(
     tenant,
     { ...change, orderIds: idsOf(form) },
