@@ -21,7 +21,7 @@ export class BatchedCalls<T> {
    */
   async add(items: readonly T[]): Promise<void> {
     if (this.#waiting.length + items.length > this.#maxWaiting) {
-      throw new Error('Too much is waiting to be sent');
+      throw new Error('Too many messages are waiting to be sent');
     }
     this.#waiting.push(...items);
     this.#next ??= this.#sendAfter(this.#current);

@@ -82,14 +82,14 @@ const MOST_WRITTEN = 5_000;
 export const formatMoney = (
   minor: number,
   currency: string,
-  language?: string,
+  language: string,
   decimals?: Decimals,
 ): string => moneyWriter(currency, language, decimals)(minor);
 
 /** The same for many amounts; not to be kept for long, since what it wrote is given up with it. */
 export function moneyWriter(
   currency: string,
-  language = 'en-IN',
+  language: string,
   decimals: Decimals = 'needed',
 ): MoneyWriter {
   const key = `${currency} ${language} ${decimals}`;

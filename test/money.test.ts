@@ -42,9 +42,13 @@ test('text that is made to be slow is read in no time', () => {
 });
 
 test('however many amounts were written before, each is written as it is', () => {
-  const write = moneyWriter('INR');
+  const write = moneyWriter('INR', 'en-IN');
   for (let minor = 0; minor < 12_000; minor++) formatMoney(minor, 'USD', 'en');
-  for (const format of [write, moneyWriter('INR'), (minor: number) => formatMoney(minor, 'INR')]) {
+  for (const format of [
+    write,
+    moneyWriter('INR', 'en-IN'),
+    (minor: number) => formatMoney(minor, 'INR', 'en-IN'),
+  ]) {
     expect([format(49_900), format(49_950), format(-2_000)]).toEqual(['₹499', '₹499.50', '-₹20']);
   }
   expect(formatMoney(49_900, 'INR', 'en-IN', 'always')).toBe('₹499.00');

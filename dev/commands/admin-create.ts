@@ -8,7 +8,7 @@ import { createAdmin } from '../../src/domain/accounts/create-admin.ts';
 import { Refusal } from '../../src/errors.ts';
 
 const USAGE = `usage: npm run admin:create -- --email E --name N
-Makes a platform operator. The password comes from ADMIN_PASSWORD or is typed.`;
+Creates a platform operator. The password comes from ADMIN_PASSWORD or is typed.`;
 
 /** `npm run admin:create`: the first platform operator, or another one. */
 export async function main(args: string[]): Promise<number> {

@@ -23,7 +23,7 @@ export async function main(args: string[]): Promise<number> {
   try {
     const broken = await findBrokenRules();
     if (broken.length > 0) console.log(JSON.stringify(broken, null, 2));
-    else console.log(`All ${RULE_NAMES.length} rules hold`);
+    else console.log(`All ${RULE_NAMES.length} data checks passed`);
     return broken.length > 0 ? 1 : 0;
   } finally {
     await knex.destroy();

@@ -65,7 +65,7 @@ export async function addDecidedMessages(
     const { name, waId, text } = decided;
     await receive({ name, waId, userId: `IN.${waId}` }, text);
     const [draft] = (await listDrafts(tenant, { page: 1, limit: 1, filter: 'pending' })).items;
-    if (!draft) throw new Error(`The demo's message is no order: ${text}`);
+    if (!draft) throw new Error(`The demo's message is not an order: ${text}`);
     const items = editOf(draft, decided, variants);
     if (items) await editDraft(store, draft.id, { items }, actor);
     await approveDraft(store, draft.id, {}, { actor, idempotency: null });

@@ -49,6 +49,6 @@ const onePerWare = (lines: DemoOrder['lines']) => [...new Map(lines)];
 
 function pick<T>(choices: readonly T[], index: number): T {
   const choice = choices[index % choices.length];
-  if (choice === undefined) throw new RangeError('There is nothing to pick from');
+  if (choice === undefined) throw new RangeError('No items to pick');
   return choice;
 }

@@ -26,7 +26,7 @@ export class Random {
 
   pick<T>(choices: readonly T[]): T {
     const choice = choices[this.between(0, choices.length - 1)];
-    if (choice === undefined) throw new RangeError('There is nothing to pick from');
+    if (choice === undefined) throw new RangeError('No items to pick');
     return choice;
   }
 

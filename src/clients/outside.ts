@@ -65,7 +65,7 @@ export async function allowedPlace(address: string, policy: OutsidePolicy): Prom
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw noAddress(address);
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
   if (!policy.allowsPort(port))
-    throw new OutsideError(`${url.host} is on a port that is not called`);
+    throw new OutsideError(`${url.host} uses a port that is not allowed`);
   const addresses = await resolved(url, policy);
   const allowed = addresses.filter((each) => policy.allowsAddress(each.address));
   if (allowed.length === 0) throw new OutsideError(`${url.hostname} ${NOT_PUBLIC}`);
@@ -73,7 +73,7 @@ export async function allowedPlace(address: string, policy: OutsidePolicy): Prom
 }
 
 const noAddress = (address: string) =>
-  new OutsideError(`“${address.slice(0, 60)}” is no web address`);
+  new OutsideError(`“${address.slice(0, 60)}” is not a web address`);
 
 async function resolved({ hostname }: URL, policy: OutsidePolicy): Promise<LookupAddress[]> {
   // A name service cannot be interrupted: its answer is no longer waited for.

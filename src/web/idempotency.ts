@@ -6,7 +6,7 @@ import type { Tenant } from '../tenant.ts';
 /** The header as the API's description shows it. */
 export const IdempotencyHeaders = Type.Object({
   'idempotency-key': Type.Optional(
-    Type.String({ description: 'The same key again answers what the first call was answered' }),
+    Type.String({ description: 'Repeating a call with the same key returns the first response' }),
   ),
 });
 

@@ -1,12 +1,13 @@
 import { countries } from '../countries.ts';
+import { ownLanguage } from '../domain/stores/usual-language.ts';
 
 interface Option {
   value: string;
   label: string;
 }
 
+/** First, as most stores are in India; then every country's own. */
 const LANGUAGES = ['en', 'hi', 'bn', 'ta', 'te', 'mr', 'gu', 'kn', 'ml', 'pa', 'ur', 'ne', 'si'];
-const MORE_LANGUAGES = ['ar', 'de', 'es', 'fr', 'id', 'it', 'ms', 'nl', 'pt', 'sw', 'th', 'tr'];
 const byLabel = (a: Option, b: Option) => a.label.localeCompare(b.label, 'en');
 const names = (type: 'currency' | 'language' | 'region') =>
   new Intl.DisplayNames('en', { type, fallback: 'none' });
@@ -25,11 +26,19 @@ function currencies(): Option[] {
     .sort(byLabel);
 }
 
-const languages = (): Option[] =>
-  [...LANGUAGES, ...MORE_LANGUAGES].map((value) => ({
-    value,
-    label: names('language').of(value) ?? value,
-  }));
+function languages(): Option[] {
+  const language = names('language');
+  const option = (value: string) => ({ value, label: language.of(value) ?? value });
+  const others = new Set(countries().map(({ code }) => ownLanguage(code)));
+  const known = Intl.NumberFormat.supportedLocalesOf([...others]);
+  return [
+    ...LANGUAGES.map(option),
+    ...known
+      .filter((value) => !LANGUAGES.includes(value))
+      .map(option)
+      .sort(byLabel),
+  ];
+}
 
 const timeZones = (): Option[] =>
   Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }));
@@ -59,6 +68,21 @@ export function placeWords(place: { country: string; currency: string; language:
     currency: wordIn(currencies, place.currency),
     language: wordIn(languages, place.language),
   };
+}
+
+/**
+ * The countries for an address of a store's customer. The store's own comes first and stands for an
+ * address that names none.
+ * @param present what the address says
+ */
+export function addressCountries(own: string, present = ''): Option[] {
+  const { countries } = placeOptions();
+  const others = countries.filter(({ value }) => value !== own);
+  const isOwn = present === '' || present === own;
+  return [
+    { value: isOwn ? present : '', label: wordIn(countries, own) },
+    ...(isOwn ? others : withPresent(others, present)),
+  ];
 }
 
 /** The options with the present value among them, should the list not have it. */

@@ -166,7 +166,7 @@ const posts = (): [path: string, fields: Record<string, string>, status: number]
   const money = `${sent.awb}, 1\n${delivered.awb}, 20000\n999999, 5\n${sent.number}, lots`;
   const tracking = `${confirmed.number}, 141123221084922, Blue Dart\n999999, X1\n${sent.number}`;
   return [
-    [`${HOME}/bulk/preview`, { do: 'packed', ids: all }, 200],
+    [`${HOME}/bulk/preview`, { do: 'packed', all: '1', query: 'tab=to-pack' }, 200],
     [`${HOME}/bulk/preview`, { do: 'cancel', all: '1', query: 'tab=all' }, 200],
     [`${HOME}/bulk/preview`, { do: 'add_tag', ids: all }, 200],
     [`${HOME}/bulk`, { do: 'cancel', ids: all }, 422],

@@ -6,9 +6,8 @@ import { SYSTEM } from '../../src/session.ts';
 import { aStoreWithEverything, type Belongings } from '../support/belongings.ts';
 import { anOrder } from '../support/orders.ts';
 import { setPlatform } from '../support/platform-settings.ts';
-import { type Route, routesOf } from '../support/route-table.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
-import { kindsIn } from '../support/tenant-bodies.ts';
+import { addressOf, deskPages } from './support/desk-pages.ts';
 import { ScreenReport } from './support/screen-report.ts';
 import { PHONE, useBrowser } from './support/use-browser.ts';
 
@@ -17,9 +16,6 @@ const MINUTES = 60_000;
 /** The routes are known once the product runs: too late for a test of each. */
 const PARTS = [1, 2, 3, 4];
 
-/** Pages of the desk that answer something else than a screen, or only with a redirect. */
-const NO_SCREEN =
-  /counts$|\/fresh$|drafts\/[^/]+\/standing$|\.csv$|settings\/(?:store|checkout|payments\/cash|messages\/channels)$|profile\/password$|\.pdf$|\.png$|\.jpg$|orders\/[^/]+\/papers$|media\/:mediaId$|orders\/:id\/(?:notes|tags|duplicate)$/;
 const MORE_SCREENS = [
   '/dashboard/orders?tab=all',
   '/dashboard/orders?search=zzz',
@@ -55,18 +51,6 @@ beforeAll(async () => {
   ]);
   order = await anOrder(shop);
 });
-
-const deskPages = (): Route[] =>
-  routesOf(context.app).filter(
-    ({ method, url, config }) =>
-      method === 'GET' && url.startsWith('/dashboard') && !config?.isStream && !NO_SCREEN.test(url),
-  );
-
-const addressOf = (route: Route): string =>
-  kindsIn(route).reduce(
-    (path, { param, kind }) => path.replace(`:${param}`, everything.ids[kind]),
-    route.url,
-  );
 
 describe('on a phone and on a desk, light and dark', () => {
   const report = () => new ScreenReport();
@@ -130,7 +114,7 @@ describe('on a phone and on a desk, light and dark', () => {
   test('every page of a new seller', { timeout: 3 * MINUTES }, async () => {
     const findings = report();
     const page = await open({ width: PHONE, signedIn: newcomer });
-    for (const { url } of deskPages().filter((route) => !route.url.includes(':'))) {
+    for (const { url } of deskPages(context.app).filter((route) => !route.url.includes(':'))) {
       await findings.visit(page, url);
     }
     expect(findings.lines).toEqual([]);
@@ -143,7 +127,10 @@ describe('on a phone and on a desk, light and dark', () => {
       const findings = report();
       const page = await open({ width: PHONE, signedIn: everything.store });
       page.on('dialog', (dialog) => dialog.accept());
-      const paths = [...deskPages().map(addressOf), ...MORE_SCREENS];
+      const paths = [
+        ...deskPages(context.app).map((route) => addressOf(route, everything)),
+        ...MORE_SCREENS,
+      ];
       for (const path of paths.filter((_, at) => at % PARTS.length === part - 1)) {
         await findings.visit(page, path);
         await findings.sendEmptied(page, path);

@@ -76,7 +76,7 @@ test('the link of an order is asked for by its number and the end of the phone',
   await expectAccessible(page);
   await page.getByLabel('Last 4 digits').fill('3210');
   await page.getByRole('button', { name: 'Send me the link' }).click();
-  await page.getByText('If there is such an order, its link is on the way').waitFor();
+  await page.getByText('If we found the order, we sent its link').waitFor();
   await expectAccessible(page);
 });
 

@@ -137,7 +137,7 @@ test('a name that was corrected twice is remembered with one tap; nothing typed 
   await shot(page, 'name-offer-360');
   await page.fill('[name="customer.address.line1"]', '12 Beach Road');
   await page.getByRole('button', { name: 'Yes, always' }).click();
-  await toast(page, '“laal wali” is read as Cotton Kurta from now on').waitFor();
+  await toast(page, '“laal wali” now means Cotton Kurta').waitFor();
   expect(await page.getByRole('button', { name: 'Yes, always' }).count()).toBe(0);
   expect(await page.inputValue('[name="customer.address.line1"]')).toBe('12 Beach Road');
   await page.goto(`/dashboard/products/${shop.goods.kurta.productId}`);

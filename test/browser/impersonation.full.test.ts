@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rows } from '../../src/db.ts';
 import { auditOf, TABLE_PASSWORD } from '../support/impersonation.ts';
 import { anOperator, aStore, type TestStore } from '../support/stores.ts';
-import { expectAccessible, sidewaysScrollOfLargeText } from './support/accessibility.ts';
+import { expectAccessible, sidewaysBecauseOf } from './support/accessibility.ts';
 import { BOTH_WIDTHS, useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
@@ -72,7 +72,7 @@ test.each(BOTH_WIDTHS)(
     await page.waitForURL('**/dashboard');
     await strip(page).getByText('30 min left').waitFor();
     await expectAccessible(page);
-    expect(await sidewaysScrollOfLargeText(page)).toBe(0);
+    expect(await sidewaysBecauseOf(page, '200%')).toBeNull();
 
     await page.goto('/dashboard/settings');
     await strip(page).waitFor();
@@ -123,7 +123,7 @@ test.each([
       await page.goto(at);
       await strip(page).waitFor();
       await expectAccessible(page);
-      expect(await sidewaysScrollOfLargeText(page), at).toBe(0);
+      expect(await sidewaysBecauseOf(page, '200%'), at).toBeNull();
     }
   },
 );

@@ -91,20 +91,20 @@ describe('nothing is sent to', () => {
     expect(inside.asked).toEqual([]);
   });
 
-  test('D-09 what is no web address', async () => {
+  test('D-09 what is not a web address', async () => {
     const others = ['', 'mug.jpg', '//', 'ftp://example.com/a', 'file:///etc/passwd', 'data:,a'];
     for (const address of [...others, 'javascript:alert(1)', `http://a/${'a'.repeat(2_000)}`]) {
-      expect((await failure(address)).message).toMatch(/ is no web address$/);
+      expect((await failure(address)).message).toMatch(/ is not a web address$/);
     }
     outside.answers['/file'] = redirectsTo('file:///etc/passwd');
-    expect((await failure(`${outside.origin}/file`)).message).toMatch(/ is no web address$/);
+    expect((await failure(`${outside.origin}/file`)).message).toMatch(/ is not a web address$/);
   });
 
   test('other ports than those of the web', async () => {
     const policy = testPolicy({ allowsPort: PUBLIC_INTERNET.allowsPort });
     for (const port of [22, 25, 5432, 6379, outside.port]) {
       const { message } = await failure(`http://127.0.0.1:${port}/a.png`, policy);
-      expect(message).toBe(`127.0.0.1:${port} is on a port that is not called`);
+      expect(message).toBe(`127.0.0.1:${port} uses a port that is not allowed`);
     }
     expect(outside.asked).toEqual([]);
   });

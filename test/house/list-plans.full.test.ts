@@ -65,7 +65,9 @@ const ASKS_NOTHING =
   /\/jobs-board|^\/docs|^\/assets\/|^\/media\/|\*$|\/webhooks?(?:\/|$)|-webhook$/;
 
 const reads = (): Route[] =>
-  routesOf(context.app).filter(({ method, url }) => method === 'GET' && !ASKS_NOTHING.test(url));
+  routesOf(context.app).filter(
+    ({ method, url, config }) => method === 'GET' && !ASKS_NOTHING.test(url) && !config?.isStream,
+  );
 
 /** Whether the route answers a list: it can be paged through, searched or taken as a file. */
 function isList({ schema, url }: Route): boolean {

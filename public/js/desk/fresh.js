@@ -7,6 +7,7 @@
 const PAUSED = 'sk-updates-paused';
 /* A block that the stream speaks for, [data-live="orders drafts"], asks this much less beside it. */
 const SLOWER = 4;
+/* One of a single row, [data-live-row="id"], or of those that it holds, [data-live-rows], is meant by these alone. */
 /* However much changes, a block asks at most once in this time. */
 const LEAST_MS = 1_000;
 /* What tells all desks at once must not have all of them ask at once. */
@@ -218,7 +219,11 @@ function isMeant(element, changed) {
   const row = element.getAttribute('data-live-row');
   return (element.getAttribute('data-live') ?? '').split(' ').some((kind) => {
     const ids = changed[kind];
-    return ids && (!row || ids.length === 0 || ids.includes(row));
+    if (!ids) return false;
+    if (ids.length === 0 || (!row && !element.matches('[data-live-rows]'))) return true;
+    return row
+      ? ids.includes(row)
+      : ids.some((id) => element.querySelector(`:scope > [id$="${id}"]`));
   });
 }
 

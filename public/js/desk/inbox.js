@@ -1,6 +1,10 @@
 /* The conversations: the list stays where it is while one after the other is opened beside it. */
 
-const wide = matchMedia('(min-width: 900px)');
+/** Whether the list and the thread stand side by side, as the stylesheet decides by the room for words. */
+function isWide() {
+  const inbox = document.querySelector('.inbox');
+  return inbox !== null && getComputedStyle(inbox).display === 'grid';
+}
 const AT_END = 40;
 
 const pane = () => document.querySelector('.thread-pane');
@@ -8,7 +12,7 @@ const reply = () => document.getElementById('reply');
 
 document.addEventListener('click', (event) => {
   const link = /** @type {Element} */ (event.target).closest('.inbox .row-link');
-  if (!link || !wide.matches || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!link || !isWide() || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   link.dispatchEvent(new CustomEvent('open'));
 });
@@ -69,7 +73,7 @@ function keepPlace() {
   if (!before || !thread) return;
   const { fromEnd, height, box } = before;
   before = null;
-  if (wide.matches) {
+  if (isWide()) {
     // It is scrolled from its end on.
     thread.scrollTop = fromEnd > AT_END ? -(fromEnd + thread.scrollHeight - height) : 0;
     return;

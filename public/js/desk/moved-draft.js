@@ -1,3 +1,4 @@
+import { isBox, isTouched } from './held.js';
 import { toast } from './live.js';
 
 /** Shows an open draft anew as soon as it is known to have changed. */
@@ -29,20 +30,6 @@ function showMoved() {
   document.addEventListener('htmx:after:swap', shown);
   link.dispatchEvent(new CustomEvent('moved'));
 }
-
-/** @param {Element} field */
-function isTouched(field) {
-  if (field instanceof HTMLSelectElement)
-    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
-  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
-  if (!(field instanceof HTMLInputElement)) return false;
-  return isBox(field)
-    ? field.checked !== field.defaultChecked
-    : field.type !== 'hidden' && field.value !== field.defaultValue;
-}
-
-/** @param {HTMLInputElement} field */
-const isBox = ({ type }) => type === 'checkbox' || type === 'radio';
 
 /** @param {Element} field */
 const stateOf = (field) =>

@@ -26,8 +26,11 @@ const NO_TAP = { x: 0, y: 0, key: '', at: 0, control: null };
 let last = NO_TAP;
 let pressedAt = 0;
 let pressedKey = '';
-/** When the forms that wait for their answers were sent. @type {Map<EventTarget | null, number>} */
-const sentAt = new Map();
+/**
+ * What was sent: when, by which button, and whether the answer is there.
+ * @type {Map<EventTarget | null, { at: number, by: Element | null, isAnswered: boolean }>}
+ */
+const sent = new Map();
 
 export function startSecondTap() {
   recall();
@@ -44,14 +47,16 @@ export function startSecondTap() {
   document.addEventListener('click', judge, true);
   document.addEventListener('keydown', heedKey, true);
   // Whoever types meanwhile has looked.
-  document.addEventListener('input', () => (last = NO_TAP), true);
+  document.addEventListener('input', forget, true);
   document.addEventListener('submit', sendOnce, true);
-  document.addEventListener('htmx:finally:request', () => sentAt.clear());
+  document.addEventListener('htmx:finally:request', () => {
+    for (const one of sent.values()) one.isAnswered = true;
+  });
 }
 
 /** The last tap of the page before: this one may have come under the same finger. */
 function recall() {
-  sentAt.clear();
+  sent.clear();
   openedAt = Date.now();
   last = { ...NO_TAP, ...JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') };
   markSettling();
@@ -126,12 +131,29 @@ function heedKey(event) {
 function sendOnce(event) {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (form.getAttribute('method') !== 'post') return;
-  if (event.submitter?.matches('[data-again]')) return;
-  if (Date.now() - (sentAt.get(form) ?? 0) > UNANSWERED_MS) sentAt.set(form, Date.now());
-  else {
+  const by = event.submitter;
+  if (by?.matches('[data-again]')) return;
+  if (isSent(form, by)) {
     event.preventDefault();
     event.stopImmediatePropagation();
-  }
+  } else sent.set(form, { at: Date.now(), by, isAnswered: false });
+}
+
+/**
+ * Whether it waits for its answer, or the same button has just had one.
+ * @param {HTMLFormElement} form @param {Element | null} by
+ */
+function isSent(form, by) {
+  const earlier = sent.get(form);
+  if (!earlier) return false;
+  const age = Date.now() - earlier.at;
+  return earlier.isAnswered ? earlier.by === by && age < UNSEEN_MS : age < UNANSWERED_MS;
+}
+
+/** Another value is another thing to send. */
+function forget() {
+  last = NO_TAP;
+  for (const [form, { isAnswered }] of sent) if (isAnswered) sent.delete(form);
 }
 
 let settling = 0;

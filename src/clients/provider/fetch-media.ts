@@ -73,7 +73,7 @@ async function call(address: string, accessToken: string | null): Promise<Respon
   if (response.ok) return response;
   await response.body?.cancel();
   if (response.status === 401 || response.status === 403) {
-    throw new OutsideError('The message provider does not give this file to the store’s token');
+    throw new OutsideError('The store’s token has no access to this file');
   }
   const isTemporary = response.status >= 500 || response.status === 429;
   if (isTemporary)

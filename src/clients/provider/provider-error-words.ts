@@ -15,14 +15,14 @@ const WORDS: Record<number, string> = {
   2: 'The message provider is not available right now. Send it again later',
   10: 'The store’s token is not allowed to send messages. Connect the channel again',
   190: NO_TOKEN,
-  551: 'This person cannot be reached just now',
+  551: 'This person can’t be reached right now',
   131026: NO_RECEIVER,
   131047: CLOSED,
-  131048: 'The provider holds the store’s messages back: too many were marked as spam',
-  131049: 'The provider held this message back. Try again tomorrow',
-  130472: 'The provider held this message back. Try again tomorrow',
+  131048: 'The provider is holding the store’s messages: too many were marked as spam',
+  131049: 'The provider did not deliver this message. Try again tomorrow',
+  130472: 'The provider did not deliver this message. Try again tomorrow',
   131062: 'This message needs the customer’s phone number',
-  132000: 'The message template expects other values',
+  132000: 'The message template needs different values',
   132001: 'The message template is missing at the provider',
   132015: 'The message template is paused at the provider',
   133010: 'The store’s number is not registered at the provider',
@@ -32,7 +32,7 @@ const WORDS: Record<number, string> = {
 const SUBCODES: Record<number, string> = {
   2018278: CLOSED,
   2534022: CLOSED,
-  2018001: 'This person cannot be reached any more',
+  2018001: 'This person can no longer be reached',
 };
 
 /** Why the provider could not deliver, in words for the seller; null for a code without any. */

@@ -99,14 +99,14 @@ function refusal(status: number, answer: unknown): DeliveryError {
   const failure = (answer as ProviderError | null)?.error ?? {};
   const { code } = failure;
   if (isBusy(status, failure)) {
-    return new DeliveryError('The message provider takes no more messages just now', {
+    return new DeliveryError('The message provider is not accepting messages right now', {
       temporary: true,
     });
   }
   const known = providerErrorWords(failure);
   if (known) return new DeliveryError(known, { temporary: status >= 500 });
   const detail = code === undefined ? `${status}` : `${status}, code ${code}`;
-  return new DeliveryError(`The message provider did not take it (${detail})`, {
+  return new DeliveryError(`The message provider rejected it (${detail})`, {
     temporary: status >= 500,
   });
 }

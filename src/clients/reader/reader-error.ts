@@ -2,12 +2,12 @@
 const WORDS = {
   timeout: 'No answer within 15 seconds',
   unreachable: 'The server cannot be reached',
-  rate_limited: 'The server takes no more for now',
-  unauthorized: 'The server does not take the key',
-  refused: 'The server refuses the request',
-  unreadable: 'The answer is none of this interface',
+  rate_limited: 'The server is not accepting more requests right now',
+  unauthorized: 'The server rejects the key',
+  refused: 'The server rejects the request',
+  unreadable: 'The response has an unknown format',
   too_long: 'The answer is too long',
-  interrupted: 'This process stops',
+  interrupted: 'This process is shutting down',
 } as const;
 export type ReaderFailure = keyof typeof WORDS;
 

@@ -10,7 +10,7 @@ interface Log {
 
 const KEEP_MS = 10_000;
 
-// By the clock of the database, which the others count by, too.
+// Uses the database’s clock, like the other counts.
 const KEEP = `
 insert into failed_sign_ins (id, began_at, wrong, refused)
 values (?, now() - ? * interval '1 millisecond', ?, ?)`;

@@ -54,7 +54,8 @@ export class HashLine {
     refuseFull(alike.length, room);
     if (payer === null) return;
     const own = alike.filter((one) => one.payer === payer).length;
-    if (own >= HASHES.waitingPerPayer) throw tooMany('One password after the other', SHORTLY);
+    if (own >= HASHES.waitingPerPayer)
+      throw tooMany('Another password is being changed. Try again', SHORTLY);
   }
 
   #next(): Waiting | undefined {

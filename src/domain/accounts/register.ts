@@ -3,7 +3,7 @@ import { refuseProblems } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { placeProblems } from '../stores/check-place.ts';
 import { createStore } from '../stores/create-store.ts';
-import { placeOf } from '../stores/place-of.ts';
+import { type Opener, placeOf } from '../stores/place-of.ts';
 import type { Store } from '../stores/store.ts';
 import { slugProblems } from '../stores/store-slug.ts';
 import { startTrial } from '../subscriptions/start-trial.ts';
@@ -13,14 +13,12 @@ import { mailLink } from './mail-link.ts';
 import { hashPassword } from './password-hash.ts';
 import { type StartedSession, startSession } from './start-session.ts';
 
-export interface Registration extends NewAccount {
+export interface Registration extends NewAccount, Opener {
   storeName: string;
   /** Absent: made from the store's name. */
   slug?: string | undefined;
-  /** ISO 3166-1 alpha-2; the store's currency and time zone follow it. Absent: IN. */
+  /** ISO 3166-1 alpha-2; the store's currency, time zone and language follow it. Absent: IN. */
   country?: string | undefined;
-  /** IANA, of whoever registers; taken where the country has it. */
-  timeZone?: string | undefined;
 }
 
 /**
@@ -29,11 +27,11 @@ export interface Registration extends NewAccount {
  * @throws Refusal 400 with every wrong field, 409 EMAIL_TAKEN or SLUG_TAKEN
  */
 export async function register(
-  { name, email, password, storeName, slug, country, timeZone }: Registration,
+  { name, email, password, storeName, slug, country, ...opener }: Registration,
   userAgent: string,
   { isConfirmed = false }: { isConfirmed?: boolean } = {},
 ): Promise<StartedSession & { store: Store }> {
-  const place = country === undefined ? {} : placeOf(country, timeZone);
+  const place = country === undefined ? {} : placeOf(country, opener);
   refuseProblems([
     ...storeNameProblems(storeName, 'storeName'),
     ...(slug === undefined ? [] : slugProblems(slug)),

@@ -1,6 +1,7 @@
 import { Refusal } from '../../errors.ts';
 import { CASH } from '../../limits.ts';
 import { currencyDigits, formatMoney, majorFromMinor } from '../../money.ts';
+import { localeOf } from '../stores/locale-of.ts';
 import type { Store } from '../stores/store.ts';
 
 /**
@@ -19,9 +20,9 @@ const CASH_AMOUNTS: Readonly<Record<string, number>> = {
 
 /** The store's bounds of cash orders, as a shopper reads them: "₹25,000 and 50 pieces"; null: none. */
 export function cashLimitWords(store: Store): string | null {
-  const { codMaxAmountMinor: most, codMaxPieces: pieces, currency, language } = store;
+  const { codMaxAmountMinor: most, codMaxPieces: pieces, currency } = store;
   const parts = [
-    most === null ? '' : formatMoney(most, currency, language),
+    most === null ? '' : formatMoney(most, currency, localeOf(store)),
     pieces === null ? '' : `${pieces} piece${pieces === 1 ? '' : 's'}`,
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(' and ') : null;

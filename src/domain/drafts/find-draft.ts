@@ -22,8 +22,17 @@ export async function findDraft(tenant: Tenant, id: string, trx?: Trx): Promise<
   return draft;
 }
 
+/** Several drafts of the tenant with their lines, in the order of the ids; unknown ones are left out. */
+export async function findDraftsInOrder(tenant: Tenant, ids: readonly string[]): Promise<Draft[]> {
+  return rows<Draft>(
+    `select ${DRAFT_COLUMNS}, ${DRAFT_ITEMS} from draft_orders d
+      where d.owner_id = ? and d.id = any(?::uuid[]) order by array_position(?::uuid[], d.id)`,
+    [tenant.ownerId, ids, ids],
+  );
+}
+
 /**
- * The same, its row locked until the transaction ends: every change of a draft begins here. Its
+ * One draft, its row locked until the transaction ends: every change of a draft begins here. Its
  * lines are read once the lock is there, so that they are those of this version.
  * @throws Refusal 404
  */

@@ -72,7 +72,7 @@ export class DeskStreams {
     const ofStore = this.#byOwner.get(ownerId) ?? new Set();
     if (!mayListen(session)) throw conflict('STORE_OFF', 'The store is suspended');
     if (this.#isClosing || this.size >= PER_PROCESS) {
-      throw new Refusal(503, 'UNAVAILABLE', 'No more live pages just now');
+      throw new Refusal(503, 'UNAVAILABLE', 'Live updates are not available right now');
     }
     const ofSession = [...ofStore].filter(({ familyId }) => familyId === session.familyId);
     if (ofSession.length >= PER_SESSION || ofStore.size >= PER_STORE) {

@@ -4,6 +4,7 @@ import { Refusal } from '../../errors.ts';
 import { formatMoney, majorFromMinor } from '../../money.ts';
 import type { Tenant } from '../../tenant.ts';
 import { amountDueOf, holdOfDue, type Owing } from '../payments/amount-due.ts';
+import { tenantLocale } from '../stores/locale-of.ts';
 import type { Order } from './order.ts';
 
 const LEAVES: readonly OrderStatus[] = ['packed', 'shipped'];
@@ -24,7 +25,7 @@ export async function refuseUnpaid(
 ): Promise<void> {
   const dueMinor = holdBefore(order, status, await amountDueOf(tenant, order, trx));
   if (dueMinor === 0) return;
-  const amount = formatMoney(dueMinor, order.currency);
+  const amount = formatMoney(dueMinor, order.currency, await tenantLocale(tenant, trx));
   const details = { due: majorFromMinor(dueMinor, order.currency), currency: order.currency };
   throw new Refusal(
     409,

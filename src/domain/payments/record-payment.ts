@@ -9,6 +9,7 @@ import { type Outcome, once } from '../idempotency/once.ts';
 import { lockOrder } from '../orders/find-order.ts';
 import type { Order } from '../orders/order.ts';
 import { addOrderEvent } from '../orders/order-event.ts';
+import { tenantLocale } from '../stores/locale-of.ts';
 import type { ManualMethod } from './methods.ts';
 import { sumsOf } from './money-sums.ts';
 import { moneyRows } from './order-money.ts';
@@ -76,7 +77,9 @@ export async function recordPaymentIn(
   const { payments, refunds } = await moneyRows(tenant, order.id, trx);
   const { dueMinor } = sumsOf(order.totalAmountMinor, payments, refunds);
   if (isRecorded(payments, { method, reference })) throw alreadyRecorded(order, reference);
-  if (amountMinor > dueMinor) throw exceedsDue(order, dueMinor);
+  if (amountMinor > dueMinor) {
+    throw exceedsDue(order, dueMinor, await tenantLocale(tenant, trx));
+  }
   const payment: Payment = {
     id: newId(),
     orderId: order.id,
@@ -116,11 +119,11 @@ const alreadyRecorded = ({ orderNumber }: Order, reference: string | null | unde
     `The transfer ${reference?.trim()} is already recorded for order ${orderNumber}`,
   );
 
-function exceedsDue({ currency, orderNumber }: Order, dueMinor: number): Refusal {
+function exceedsDue({ currency, orderNumber }: Order, dueMinor: number, locale: string): Refusal {
   const message =
     dueMinor === 0
       ? `Order ${orderNumber} has nothing due`
-      : `Only ${formatMoney(dueMinor, currency)} is still due for order ${orderNumber}`;
+      : `Only ${formatMoney(dueMinor, currency, locale)} is still due for order ${orderNumber}`;
   const details = { due: majorFromMinor(dueMinor, currency), currency };
   return new Refusal(400, 'PAYMENT_EXCEEDS_DUE', message, details);
 }

@@ -8,6 +8,7 @@ import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../idempotency/once.ts';
 import { lockOrder } from '../orders/find-order.ts';
 import type { Order } from '../orders/order.ts';
+import { tenantLocale } from '../stores/locale-of.ts';
 import { HAND_REFUND_METHODS, type RefundMethod } from './methods.ts';
 import { sumsOf } from './money-sums.ts';
 import { moneyRows } from './order-money.ts';
@@ -89,13 +90,18 @@ export async function refundOrderIn(
   const locked = await lockPaymentsOfOrder(tenant, order.id, trx);
   const { payments, refunds } = await moneyRows(tenant, order.id, trx);
   await restockFor(tenant, order, request.restock, actor, trx);
+  const locale = await tenantLocale(tenant, trx);
   const { refundableMinor } = sumsOf(order.totalAmountMinor, payments, refunds);
   const amountMinor = request.amountMinor ?? refundableMinor;
   if (amountMinor > refundableMinor || refundableMinor === 0) {
-    throw exceedsPaid(order, refundableMinor);
+    throw exceedsPaid(order, refundableMinor, locale);
   }
   if (amountMinor < 1) throw invalidField('amount', 'should be more than 0');
-  const source = refundSource({ payments, refunds }, amountMinor, request.method, order.currency);
+  const { method } = request;
+  const source = refundSource({ payments, refunds }, amountMinor, method, {
+    currency: order.currency,
+    locale,
+  });
   const refund = newRefund(order, request, amountMinor, source);
   const tellsCustomer = request.tellCustomer ?? true;
   await insertRefund(tenant, refund, { actorName: actorWords(actor), tellsCustomer }, trx);
@@ -135,11 +141,11 @@ const newRefund = (
 const methodOf = (payment: RefundSource['payment']): RefundMethod =>
   HAND_REFUND_METHODS.find((method) => method === payment?.method) ?? 'other';
 
-function exceedsPaid({ currency, orderNumber }: Order, leftMinor: number): Refusal {
+function exceedsPaid({ currency, orderNumber }: Order, leftMinor: number, locale: string): Refusal {
   const message =
     leftMinor === 0
       ? `Order ${orderNumber} has nothing left to refund`
-      : `Only ${formatMoney(leftMinor, currency)} is left to refund for order ${orderNumber}`;
+      : `Only ${formatMoney(leftMinor, currency, locale)} is left to refund for order ${orderNumber}`;
   const details = { left: majorFromMinor(leftMinor, currency), currency };
   return new Refusal(400, 'REFUND_EXCEEDS_PAID', message, details);
 }

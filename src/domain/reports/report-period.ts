@@ -72,6 +72,6 @@ export const dayStarts = (period: Period, timeZone: string): string[] =>
 
 function startOf(day: string, timeZone: string): string {
   const start = startOfDay(day, timeZone);
-  if (!start) throw new RangeError(`${day} is no day`);
+  if (!start) throw new RangeError(`${day} is not a date`);
   return start.toISOString();
 }

@@ -3,4 +3,6 @@ import { Refusal } from '../../errors.ts';
 
 /** A failed call as the answer to whoever asked: 502 with the reason; other errors stay as they are. */
 export const aggregatorUnavailable = (error: unknown): unknown =>
-  error instanceof CourierError ? new Refusal(502, 'AGGREGATOR_UNAVAILABLE', error.message) : error;
+  error instanceof CourierError
+    ? new Refusal(502, 'AGGREGATOR_UNAVAILABLE', error.message, { failure: error.failure })
+    : error;

@@ -44,14 +44,15 @@ function* madeFrom(name: string): Generator<string> {
   yield `${base}-${randomBytes(4).toString('hex')}`;
 }
 
-const USUAL = { country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata' };
+const USUAL = { country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', language: 'en' };
 
 function placeColumns(place: Place = {}) {
-  const { country, currency, timeZone } = { ...USUAL, ...place };
-  return [country, currency, timeZone, usualCashLimit(currency)];
+  const { country, currency, timeZone, language } = { ...USUAL, ...place };
+  return [country, currency, timeZone, language, usualCashLimit(currency)];
 }
 
 const INSERT = `
-insert into stores (id, owner_id, name, slug, country, currency, time_zone, cod_max_amount_minor)
-values (?, ?, ?, ?, ?, ?, ?, ?)
+insert into stores (id, owner_id, name, slug, country, currency, time_zone, language,
+  cod_max_amount_minor)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?)
 on conflict (slug) do nothing returning ${STORE_COLUMNS}`;

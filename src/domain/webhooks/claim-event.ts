@@ -91,7 +91,7 @@ export async function claimEvents<E extends ReceivedEvent>(
 
 /** Says that an event may not be kept, so that its provider sends it again. */
 export const notKept = (): Refusal =>
-  new Refusal(503, 'UNAVAILABLE', 'The event could not be kept. Send it again');
+  new Refusal(503, 'UNAVAILABLE', 'The event could not be saved. Send it again');
 
 async function claimKnown<E extends ReceivedEvent>(
   received: readonly E[],

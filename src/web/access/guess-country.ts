@@ -9,12 +9,15 @@ const MOST_LANGUAGES = 5;
  * speak it. English alone says nothing.
  */
 export function guessCountry(acceptLanguage: string | undefined): string {
-  const tags = (acceptLanguage ?? '')
-    .split(',', MOST_LANGUAGES)
-    .map((tag) => tag.split(';', 1)[0]?.trim() ?? '');
-  const regions = tags.map(regionOf);
+  const regions = browserLanguages(acceptLanguage).map(regionOf);
   return regions.find((region) => region !== undefined && countryOf(region)) ?? DEFAULT;
 }
+
+/** The languages of a browser as it sends them, the best first; BCP 47, unchecked. */
+export const browserLanguages = (acceptLanguage: string | undefined): string[] =>
+  (acceptLanguage ?? '')
+    .split(',', MOST_LANGUAGES)
+    .map((tag) => tag.split(';', 1)[0]?.trim() ?? '');
 
 function regionOf(tag: string): string | undefined {
   try {

@@ -9,7 +9,7 @@ import { REGISTER_LIMIT } from '../../plugins/limits.ts';
 import { formProblems } from '../form.ts';
 import { placeOptions } from '../place-options.ts';
 import { userAgentOf } from './check-sign-in.ts';
-import { guessCountry } from './guess-country.ts';
+import { browserLanguages, guessCountry } from './guess-country.ts';
 import { homeOf } from './safe-next.ts';
 
 const Text = Type.String({ default: '', maxLength: 300 });
@@ -59,6 +59,7 @@ export const registerRoutes: AppPlugin = async (app) => {
         storeName: typed.storeName.trim(),
         country: typed.country || undefined,
         timeZone: typed.timeZone || undefined,
+        languages: browserLanguages(request.headers['accept-language']),
       };
       try {
         refuseCommonPassword(password);

@@ -33,11 +33,14 @@ const Registration = Type.Object({
   country: Type.Optional(
     Type.String({
       maxLength: 2,
-      description: 'ISO 3166-1 alpha-2; currency and time zone follow it. Absent: IN',
+      description: 'ISO 3166-1 alpha-2; currency, time zone and language follow it. Absent: IN',
     }),
   ),
   timeZone: Type.Optional(
-    Type.String({ maxLength: 60, description: 'IANA; taken where the country has it' }),
+    Type.String({
+      maxLength: 60,
+      description: 'IANA name; used if the country has this time zone',
+    }),
   ),
 });
 const Credentials = Type.Object({ email: Text(300), password: Text(1_000) });

@@ -6,6 +6,7 @@ import { lastMonths } from '../../domain/platform/revenue/months.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { formatMoney } from '../../money.ts';
 import { pageOrLast } from '../../pagination.ts';
+import { OPERATOR_CLOCK } from '../../when.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
 import { PAYMENT_LOOKS } from './revenue/payment-looks.ts';
 import {
@@ -52,7 +53,8 @@ export const revenueRoutes: AppPlugin = async (app) => {
         chips: chipsOf(query),
         file: paymentsLink(query, {}, `${PAYMENTS}.csv`),
         looks: PAYMENT_LOOKS,
-        amount: (minor: number, currency: string) => formatMoney(minor, currency),
+        amount: (minor: number, currency: string) =>
+          formatMoney(minor, currency, OPERATOR_CLOCK.language),
         pageLink: (page: number) => paymentsLink(query, { page }),
       };
       return reply.page('operator/revenue/payments', data, 'operator/revenue/_payments');

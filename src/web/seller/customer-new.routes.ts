@@ -51,7 +51,7 @@ async function add(request: FastifyRequest, form: Form) {
 async function addToKnown({ tenant }: FastifyRequest, form: Form) {
   const known = await findCustomer(tenant, form.intoId);
   const { id, name } = await updateCustomer(tenant, known.id, addedTo(known, newCustomerOf(form)));
-  return { id, words: `Added to what you know of ${name}` };
+  return { id, words: `Added to ${name}` };
 }
 
 async function showAgain(

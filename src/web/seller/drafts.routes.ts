@@ -1,25 +1,43 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { nameOffers } from '../../domain/drafts/corrections/name-offers.ts';
+import { findDraftsInOrder } from '../../domain/drafts/find-draft.ts';
 import { countDraftsSince } from '../../domain/drafts/new-drafts.ts';
 import { sureDrafts } from '../../domain/drafts/sure-drafts.ts';
 import { unreadEvents } from '../../domain/messages/events/unread-events.ts';
 import { replayOwnEvent } from '../../domain/webhooks/replay-event.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { CHANNEL_LOOK } from './conversations/conversation-words.ts';
-import { channelStanding, draftList, newDrafts } from './drafts/draft-list.ts';
+import { channelStanding, draftList, draftRows, newDrafts } from './drafts/draft-list.ts';
 import { DraftListQuery, draftLink, draftListOf, undoOffer } from './drafts/draft-list-query.ts';
-import { MOST_NEW, readSince, SinceQuery } from './new-bar.ts';
+import { MOST_NEW, RowsQuery, readSince, rowIds, SinceQuery } from './new-bar.ts';
 import { sellerStore } from './seller-store.ts';
 
 const Params = Type.Object({ id: Type.String() });
 const FreshQuery = Type.Object({ ...DraftListQuery.properties, ...SinceQuery });
+const ShownQuery = Type.Object({
+  ...DraftListQuery.properties,
+  ...RowsQuery,
+  /** The draft that is open beside the list. */
+  current: Type.String({ maxLength: 36, default: '' }),
+});
 
 /** The list of drafts, and the messages that none could be made of. */
 export const draftsRoutes: AppPlugin = async (app) => {
   app.get('/drafts', { schema: { querystring: DraftListQuery } }, async (request, reply) =>
     reply.page('seller/drafts/index', await draftsPage(request, request.query)),
   );
+
+  app.get('/drafts/rows', { schema: { querystring: ShownQuery } }, async (request, reply) => {
+    const { rows, current, ...query } = request.query;
+    const { tenant } = request;
+    const store = sellerStore(request);
+    const list = draftListOf(query);
+    const drafts = await findDraftsInOrder(tenant, rowIds(rows));
+    const shown = await draftRows(tenant, store, drafts, { list, current });
+    const isDoubtful = list.filter === 'doubtful';
+    return reply.page('seller/drafts/_rows', { store, list: { ...shown, isDoubtful } });
+  });
 
   app.get('/drafts/fresh', { schema: { querystring: FreshQuery } }, async (request, reply) => {
     const { since, offered, ...query } = request.query;

@@ -10,6 +10,8 @@ export const liveRoutes: AppPlugin = async (app) => {
       reply.headers({
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
+        // A process that ends would wait for a reader who has stopped reading.
+        connection: 'close',
         // nginx and others that speak like it would keep the answer until it is whole.
         'x-accel-buffering': 'no',
       });

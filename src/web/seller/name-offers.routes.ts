@@ -25,8 +25,8 @@ export const nameOfferRoutes: AppPlugin = async (app) => {
       const decide = isAccepted ? acceptName : dismissName;
       const { name, productName } = await decide(tenant, params.id);
       const told = isAccepted
-        ? `“${name}” is read as ${productName} from now on`
-        : `“${name}” is not offered as a name of ${productName} any more`;
+        ? `“${name}” now means ${productName}`
+        : `“${name}” won’t be suggested as a name for ${productName} again`;
       const back = returnTo(body.back, '/dashboard/drafts');
       if (!isFragmentRequest(request)) return reply.flash(told).redirect(back, 303);
       const [offer = null] = await nameOffers(tenant, { limit: 1 });

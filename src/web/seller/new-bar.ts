@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { isUuid } from '../../ids.ts';
 
 /** No more than these are counted: the bar says "99+" then. */
 export const MOST_NEW = 100;
@@ -42,3 +43,17 @@ export function newBar(
   if (more > 0) fields.set('offered', String(more));
   return { kind, href: `${fresh}?${fields}`, show: list, more };
 }
+
+/** Where the rows that a list shows are drawn anew. */
+export function besides(list: string, path: string, shown: readonly { id: string }[]): string {
+  const [, query = ''] = list.split('?');
+  const fields = new URLSearchParams(query);
+  fields.set('rows', shown.map(({ id }) => id).join(','));
+  return `${path}?${fields}`;
+}
+
+/** The rows of a list that are drawn anew: those that it shows, at most a page of them. */
+export const RowsQuery = { rows: Type.String({ maxLength: 40 * 37, default: '' }) };
+
+/** The ids of the rows that an address names. */
+export const rowIds = (rows: string): string[] => rows.split(',').filter(isUuid);

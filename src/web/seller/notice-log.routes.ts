@@ -59,7 +59,7 @@ export const noticeLogRoutes: AppPlugin = async (app) => {
 };
 
 const wordsOf = ({ recipient, channel }: Notification): string =>
-  `On its way again${channel === 'push' || !recipient ? '' : ` to ${recipient}`}`;
+  `Sent again${channel === 'push' || !recipient ? '' : ` to ${recipient}`}`;
 
 async function logPage(request: FastifyRequest, query: Query) {
   const { tenant } = request;

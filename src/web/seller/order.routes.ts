@@ -20,7 +20,8 @@ export const orderRoutes: AppPlugin = async (app) => {
   app.get('/orders/:id', { schema: { params } }, async (request, reply) => {
     const order = await findOrder(request.tenant, request.params.id);
     await markOrderRead(request.tenant, order.id);
-    return reply.page('seller/orders/show', await orderPage(request, order));
+    const page = await orderPage(request, order);
+    return reply.page('seller/orders/show', page, 'seller/orders/_order');
   });
 
   app.get('/orders/:id/status', { schema: { params } }, async (request, reply) => {

@@ -2,12 +2,13 @@ import { Type } from 'typebox';
 import { listOrders } from '../../domain/orders/list-orders.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { doneNotice } from './bulk/done-notice.ts';
-import { MOST_NEW, readSince, SinceQuery } from './new-bar.ts';
-import { newOrders, orderListPage } from './orders/order-list-page.ts';
+import { MOST_NEW, RowsQuery, readSince, rowIds, SinceQuery } from './new-bar.ts';
+import { newOrders, orderListPage, orderRowsPage } from './orders/order-list-page.ts';
 import { OrderListQuery, toOrderFilter } from './orders/order-list-query.ts';
 import { sellerStore } from './seller-store.ts';
 
 const FreshQuery = Type.Object({ ...OrderListQuery.properties, ...SinceQuery });
+const ShownQuery = Type.Object({ ...OrderListQuery.properties, ...RowsQuery });
 
 const Query = Type.Object({
   ...OrderListQuery.properties,
@@ -22,6 +23,12 @@ export const ordersRoutes: AppPlugin = async (app) => {
     const page = await orderListPage(request, query);
     const notice = await doneNotice(request.tenant, done);
     return reply.page('seller/orders/index', { ...page, done: notice }, 'seller/orders/_list');
+  });
+
+  app.get('/orders/rows', { schema: { querystring: ShownQuery } }, async (request, reply) => {
+    const { rows, ...query } = request.query;
+    const page = await orderRowsPage(request, query, rowIds(rows));
+    return reply.page('seller/orders/_fresh_rows', page);
   });
 
   app.get('/orders/fresh', { schema: { querystring: FreshQuery } }, async (request, reply) => {

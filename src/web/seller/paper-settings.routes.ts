@@ -55,6 +55,8 @@ export const paperSettingsRoutes: AppPlugin = async (app) => {
     }
   });
 
+  app.get('/settings/papers/logo', (request, reply) => showLogo(request, reply));
+
   app.post(
     '/settings/papers/logo',
     { handlerTimeout: UPLOAD_TIMEOUT_MS },
@@ -62,7 +64,7 @@ export const paperSettingsRoutes: AppPlugin = async (app) => {
       try {
         await receiveLogo(request);
       } catch (error) {
-        return show(request, reply.code(422), undefined, formProblems(error, LABELS));
+        return showLogo(request, reply.code(422), formProblems(error, LABELS));
       }
       return reply.flash('Logo saved').redirect(HOME, 303);
     },
@@ -86,6 +88,13 @@ export const paperSettingsRoutes: AppPlugin = async (app) => {
     return sendPdf(reply, file, 'sample-papers.pdf');
   });
 };
+
+/** The logo has a page of its own: saving one of two forms would drop what was typed into the other. */
+async function showLogo({ tenant }: FastifyRequest, reply: FastifyReply, problems: object = {}) {
+  const { logoKey } = await paperSettings(tenant);
+  const data = { hasLogo: logoKey !== null, errors: {}, problems: [], ...problems };
+  return reply.page('seller/settings/logo', data);
+}
 
 type PapersForm = Static<typeof PapersForm>;
 

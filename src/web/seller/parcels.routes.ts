@@ -11,7 +11,7 @@ const PAGE_LENGTH = 25;
 const TABS = [
   { tab: 'onTheWay', slug: 'on-the-way', word: 'On the way', done: 'Nothing is on the way' },
   { tab: 'attention', slug: 'attention', word: 'Needs attention', done: 'Nothing needs attention' },
-  { tab: 'returns', slug: 'returns', word: 'Returns', done: 'Nothing comes back' },
+  { tab: 'returns', slug: 'returns', word: 'Returns', done: 'No parcels are being returned' },
   { tab: 'delivered', slug: 'delivered', word: 'Delivered', done: 'Nothing delivered yet' },
 ] as const satisfies { tab: ParcelTab; slug: string; word: string; done: string }[];
 

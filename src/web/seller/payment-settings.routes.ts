@@ -39,7 +39,9 @@ export const paymentSettingsRoutes =
     app.post('/settings/payments', { schema: { body: OnlineForm } }, async (request, reply) => {
       try {
         const store = await save(request, (before) => onlineChangesOf(request.body, before));
-        return reply.flash(await onlineWords(store, request)).redirect(HERE, 303);
+        const isAsked = store.onlineEnabled || request.body.do === 'test';
+        reply.flash(await onlineWords(request, isAsked));
+        return reply.redirect(HERE, 303);
       } catch (error) {
         const values = { ...request.body, gatewayKeySecret: '', gatewayWebhookSecret: '' };
         return showOnline(request, reply.code(422), {
@@ -73,11 +75,9 @@ export const paymentSettingsRoutes =
     }
   };
 
-/** Whoever lets shoppers pay online hears at once whether they can. */
-const onlineWords = async (store: StoreSettings, request: FastifyRequest): Promise<string> =>
-  store.onlineEnabled
-    ? `Online payment saved. ${await testWords(request)}`
-    : 'Online payment saved';
+/** Whoever lets shoppers pay online, or asks, hears at once whether they can. */
+const onlineWords = async (request: FastifyRequest, isAsked: boolean): Promise<string> =>
+  isAsked ? `Online payment saved. ${await testWords(request)}` : 'Online payment saved';
 
 async function testWords({ tenant }: FastifyRequest): Promise<string> {
   try {

@@ -70,7 +70,9 @@ export const messageSettingsRoutes =
         } catch (error) {
           return show(request, reply.code(422), { reader: formProblems(error, MESSAGE_LABELS) });
         }
-        const done = modelReader ? 'Messages are read twice now' : 'Messages stay on this platform';
+        const done = modelReader
+          ? 'The language model now reads messages'
+          : 'The language model no longer reads messages';
         return reply.flash(done).redirect(`${HERE}#reader`, 303);
       },
     );

@@ -44,7 +44,9 @@ export const trackParcelRoutes: AppPlugin = async (app) => {
           const problems = formProblems(error, LABELS);
           return reply.code(422).page(VIEW, { ...pageOf(request), ...problems });
         }
-        const why = { failure: code, words: (error as Refusal).message };
+        const { message, details } = error as Refusal;
+        const isLogin = (details as { failure?: string } | undefined)?.failure === 'wrong_login';
+        const why = { failure: code, words: message, isLogin };
         return reply.code(failed).page(VIEW, { ...pageOf(request), ...why });
       }
     },

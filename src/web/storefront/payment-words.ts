@@ -73,7 +73,7 @@ const WORDS: Record<PaymentState, (named: Named) => [string, string, string]> = 
   ],
   refund_late: ({ shop }) => [
     'clock',
-    'Your refund takes longer',
+    'Your refund is delayed',
     `Nothing was ordered. Your refund failed so far. ${shop} knows, and will try again or call you.`,
   ],
   partly_refunded: ({ shop }) => [

@@ -13,7 +13,7 @@ const [eventId, providerEventId] = EVENT_ID_HEADERS;
 const Headers = Type.Object({
   [signature]: header('Hex HMAC-SHA256 of the raw body with the webhook secret'),
   [providerSignature]: header('The same, by the gateway’s own name'),
-  [eventId]: header('The gateway’s id of the event: the same again is passed over'),
+  [eventId]: header('The gateway’s event ID; repeats are ignored'),
   [providerEventId]: header('The same, by the gateway’s own name'),
 });
 const Query = Type.Object({
@@ -22,7 +22,7 @@ const Query = Type.Object({
   ),
 });
 const Answer = Type.Object({
-  success: Type.Boolean({ description: 'False: kept, and tried again later' }),
+  success: Type.Boolean({ description: 'False: saved and retried later' }),
 });
 
 /** What the payment gateway tells. True deliveries are never too many. */

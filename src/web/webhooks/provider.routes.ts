@@ -19,7 +19,7 @@ const Headers = Type.Object({
   ),
 });
 const Answer = Type.Object({
-  success: Type.Boolean({ description: 'False: some of it is kept, and tried again later' }),
+  success: Type.Boolean({ description: 'False: part of it is saved and retried later' }),
 });
 
 interface Mount {
@@ -75,7 +75,7 @@ export const providerWebhookRoutes = ({
       { schema: { tags: ['Webhooks'], summary: 'The provider’s handshake: echoes its challenge' } },
       async (request, reply) => {
         const challenge = answerTo(request.query as Query, tokens);
-        if (challenge === null) throw forbidden('The verify token is not ours');
+        if (challenge === null) throw forbidden('The verify token is incorrect');
         return reply.type('text/plain; charset=utf-8').send(challenge);
       },
     );

@@ -50,15 +50,26 @@ export const accessFindings = async (page: Page, rules?: string[]): Promise<stri
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** The same with letters twice as large, as a phone's setting makes them (WCAG 1.4.4). */
-export const sidewaysScrollOfLargeText = (page: Page): Promise<number> =>
-  page.evaluate(() => {
+/** How far the page scrolls sideways, and because of what, at this size of letters; null: it doesn't. */
+export const sidewaysBecauseOf = (page: Page, fontSize: string): Promise<string | null> =>
+  page.evaluate((size) => {
     const root = document.documentElement;
-    root.style.fontSize = '200%';
+    root.style.fontSize = size;
     const sideways = root.scrollWidth - root.clientWidth;
+    const scrollsItself = (element: Element) => {
+      for (let at = element.parentElement; at; at = at.parentElement) {
+        if (at !== document.body && at !== root && getComputedStyle(at).overflowX !== 'visible')
+          return true;
+      }
+      return false;
+    };
+    const widest = [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > root.clientWidth + 1)
+      .findLast((element) => !scrollsItself(element));
     root.style.fontSize = '';
-    return sideways;
-  });
+    const what = `${widest?.parentElement?.parentElement?.id} ${widest?.outerHTML.slice(0, 160)}`;
+    return sideways > 0 ? `${sideways} px, by ${what}` : null;
+  }, fontSize);
 
 /** No serious finding of the accessibility checker, and no scrolling sideways. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -1,11 +1,6 @@
 import type { Page } from 'playwright-core';
 import { TEST_SET } from '../../support/test-set.ts';
-import {
-  accessFindings,
-  bringChecker,
-  sidewaysScroll,
-  sidewaysScrollOfLargeText,
-} from './accessibility.ts';
+import { accessFindings, bringChecker, sidewaysBecauseOf } from './accessibility.ts';
 import { BOTH_WIDTHS, PHONE, sizeOf } from './use-browser.ts';
 
 const SUBMIT = (element: HTMLFormElement) => {
@@ -113,20 +108,23 @@ export class ScreenReport {
 
   async #fits(page: Page, name: string, width: number): Promise<void> {
     await this.#widen(page, width);
-    const sideways = await sidewaysScroll(page);
-    if (sideways > 0) this.lines.push(`${name} at ${width} px: scrolls sideways by ${sideways} px`);
+    await this.#findSideways(page, `${name} at ${width} px`);
   }
 
   async #inspect(page: Page, name: string): Promise<void> {
-    const sideways = await sidewaysScroll(page);
-    if (sideways > 0) this.lines.push(`${name}: scrolls sideways by ${sideways} px`);
-    const doubled = await sidewaysScrollOfLargeText(page);
-    if (doubled > 0) this.lines.push(`${name}: so does text of 200 %, by ${doubled} px`);
+    await this.#findSideways(page, name);
+    // As a phone's setting makes them (WCAG 1.4.4).
+    await this.#findSideways(page, `${name}, text of 200 %`, '200%');
     await this.#check(page, name);
     if (LOOKS_ONCE) return;
     await page.emulateMedia({ colorScheme: 'dark' });
     await this.#check(page, `${name}, dark`, RULES_OF_COLOUR);
     await page.emulateMedia({ colorScheme: 'light' });
+  }
+
+  async #findSideways(page: Page, name: string, fontSize = ''): Promise<void> {
+    const sideways = await sidewaysBecauseOf(page, fontSize);
+    if (sideways) this.lines.push(`${name}: scrolls sideways by ${sideways}`);
   }
 
   async #check(page: Page, name: string, rules?: string[]) {

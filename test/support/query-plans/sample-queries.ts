@@ -14,6 +14,7 @@ const TEXTS: Record<string, readonly string[]> = {
   from: ['2026-06-01'],
   to: ['2026-11-01'],
   month: ['2026-10'],
+  since: ['2026-11-01T00:00:00.000Z'],
   status: ['pending', 'delivered', 'new,pending'],
   financialStatus: ['paid', 'pending,paid'],
   fulfillmentStatus: ['fulfilled'],
@@ -41,8 +42,8 @@ const TEXTS: Record<string, readonly string[]> = {
 
 /** Say how the page looks or where it leads, and nothing about what is read. */
 const NOT_READ = new Set([
-  ...['back', 'extendDays', 'held', 'key', 'limit', 'n', 'next', 'opened', 'placed', 'product'],
-  ...['quantity', 'rejected', 'seen', 'select', 'unclear', 'variant'],
+  ...['approved', 'back', 'current', 'done', 'extendDays', 'held', 'key', 'limit', 'n', 'next', 'opened'],
+  ...['open', 'placed', 'product', 'quantity', 'rejected', 'seen', 'select', 'unclear', 'variant'],
 ]);
 
 /** Where words mean something else: of drafts, not of orders. */

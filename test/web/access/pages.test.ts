@@ -33,13 +33,13 @@ test('registering opens the dashboard with a session in cookies', async () => {
 });
 
 test.each([
-  ['MX', 'America/Tijuana', 'MXN', 'America/Tijuana'],
-  ['MX', 'Asia/Kolkata', 'MXN', 'America/Mexico_City'],
-  ['IN', 'Asia/Calcutta', 'INR', 'Asia/Calcutta'],
-  ['AE', '', 'AED', 'Asia/Dubai'],
+  ['MX', 'America/Tijuana', 'MXN', 'America/Tijuana', 'es'],
+  ['MX', 'Asia/Kolkata', 'MXN', 'America/Mexico_City', 'es'],
+  ['IN', 'Asia/Calcutta', 'INR', 'Asia/Calcutta', 'en'],
+  ['AE', '', 'AED', 'Asia/Dubai', 'en'],
 ])(
-  'a store of %s opened from %s counts in %s and lives by %s',
-  async (country, zone, currency, timeZone) => {
+  'a store of %s opened from %s counts in %s, lives by %s and writes as in %s',
+  async (country, zone, currency, timeZone, language) => {
     const jar = new Jar(t.app);
     const answer = await jar.submit('/register', {
       name: 'Meera',
@@ -51,11 +51,11 @@ test.each([
     });
     expect(answer.statusCode).toBe(303);
     const [store] = await rows(
-      `select currency, country, time_zone from stores
+      `select currency, country, time_zone, language from stores
       where owner_id = (select id from users where email = ?)`,
       [`world-${count}@example.com`],
     );
-    expect(store).toEqual({ currency, country, time_zone: timeZone });
+    expect(store).toEqual({ currency, country, time_zone: timeZone, language });
   },
 );
 

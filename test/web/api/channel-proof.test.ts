@@ -194,8 +194,8 @@ describe('a page that another store has', () => {
       url: '/dashboard/settings/messages',
       headers: attacker.headers,
     });
-    expect(body).toContain(`Page ${pageId} is no longer yours here`);
-    expect(body).toContain('with the provider’s proof');
+    expect(body).toContain(`Page ${pageId} is no longer connected to your shop`);
+    expect(body).toContain('verified with the provider');
   });
 
   test('stays there while its token proves it, and goes once the provider says no', async () => {

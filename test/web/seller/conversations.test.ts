@@ -42,8 +42,8 @@ describe('the list', () => {
     );
     await rows('update conversations set unread = 0 where owner_id = ?', [store.ownerId]);
     const { body } = await get(store, `${HOME}?show=unread`);
-    expect(body).toContain('You have seen everything');
-    expect(body).toContain('The last message came');
+    expect(body).toContain('No unread messages');
+    expect(body).toContain('Last message:');
   });
 
   test('says who wrote what, and finds it by name, number and words', async () => {
@@ -282,7 +282,7 @@ describe('an answer', () => {
   test('is not offered a day after the last message', async () => {
     const here = await aThread('old', { sentAt: new Date(Date.now() - DAY - 60_000) });
     const { body } = await get(store, here);
-    expect(body).toContain('Only approved templates may be sent now');
+    expect(body).toContain('You can only send approved templates now');
     expect(body).not.toContain('<textarea');
     const late = await post(store, `${here}/messages`, { text: 'Hello' });
     expect(late.statusCode).toBe(422);

@@ -185,7 +185,7 @@ describe('two people', () => {
     const clash = await post(shop, at(draft), { ...fields, do: 'approve' });
     expect(clash.statusCode).toBe(409);
     expect(clash.body).toContain('This draft changed after you opened it');
-    expect(clash.body).toContain('It says now: 5 × Blue Mug');
+    expect(clash.body).toContain('The draft now says: 5 × Blue Mug');
     expect(clash.body).toContain('mine');
     expect(await orderCount(shop)).toBe(0);
     const kept = formFields(clash.body, `draft-form-${draft.id}`);
@@ -441,7 +441,7 @@ describe('asking the customer', () => {
       [shop.ownerId],
     );
     const { body } = await get(shop, at(draft));
-    expect(body).toContain('only approved templates now');
+    expect(body).toContain('You can only send approved templates now');
     expect(body).toContain('href="https://wa.me/');
     expect(body).not.toContain('name="reply"');
     expect((await press(draft, 'ask', { reply: 'hello' })).statusCode).toBe(422);

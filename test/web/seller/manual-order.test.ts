@@ -38,6 +38,34 @@ const orders = () =>
     [store.ownerId],
   );
 
+test('an address abroad names its country and takes its postal codes', async () => {
+  const abroad = await aStore(context.app);
+  const goods = await someGoods(abroad);
+  const typed = {
+    ...formFields((await get(abroad, page)).body, 'manual'),
+    ...ASHA,
+    ...line(),
+    'items.0.productId': goods.productId,
+    'items.0.variantId': goods.variantId,
+    'customer.address.line1': '1 High Street',
+    'customer.address.city': 'London',
+    'customer.address.country': 'GB',
+    paymentMethod: 'unpaid',
+    do: 'save',
+  };
+  const refused = await post(abroad, page, { ...typed, 'customer.address.postalCode': '673032' });
+  expect(refused.statusCode).toBe(422);
+  expect(refused.body).toContain('Postal code should look like');
+  expect(refused.body).toMatch(/<option value="GB" selected>/);
+  const right = { ...typed, 'customer.address.postalCode': 'ec1y8sy' };
+  expect((await post(abroad, page, right)).statusCode).toBe(303);
+  const [order] = await rows<{ address: object }>(
+    `select customer -> 'address' as address from orders where owner_id = ?`,
+    [abroad.ownerId],
+  );
+  expect(order?.address).toMatchObject({ postalCode: 'EC1Y 8SY', country: 'GB' });
+});
+
 describe('without script', () => {
   test('a product is found and added, and everything typed stays', async () => {
     const found = await post(store, page, {

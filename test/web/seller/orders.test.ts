@@ -16,7 +16,7 @@ test('a store without orders is told how to get the first one', async () => {
   const page = await get(store, list);
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('No orders yet');
-  expect(page.body).toContain('Add an order by hand');
+  expect(page.body).toContain('Add an order');
 });
 
 describe('with orders', () => {

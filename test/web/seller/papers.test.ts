@@ -218,6 +218,8 @@ describe('how papers look', () => {
 
   test('has a logo on each invoice, and a sample to see it on', async () => {
     expect((await logo(await aPicture(1200, 400).jpeg().toBuffer())).statusCode).toBe(303);
+    expect((await get(store, SETTINGS)).body).toContain('Change logo');
+    expect((await get(store, `${SETTINGS}/logo`)).body).toContain('Remove logo');
     const shown = await get(store, `${SETTINGS}/logo.png`);
     expect(shown.headers['content-type']).toBe('image/png');
     const sample = await get(store, `${SETTINGS}/sample.pdf`);

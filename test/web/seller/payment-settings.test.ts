@@ -101,13 +101,23 @@ describe('the test of the keys', () => {
   test('asks the gateway with those that are stored', async () => {
     const store = await aStore(context.app);
     expect(await words(store)).toContain('The saved keys can’t be read');
-    expect(await page(store)).not.toContain('Test the stored keys');
     await setGateway(store);
-    expect(await page(store)).toContain('Test the stored keys');
+    expect(await page(store)).not.toContain('Test the saved keys');
     expect(await words(store)).toContain('The payment gateway accepts these keys');
     expect(simulator.calls).toEqual(['GET /orders']);
     await setGateway(store, { ...SIMULATED_GATEWAY, keySecret: 'not the one' });
     expect(await words(store)).toContain('The payment gateway rejects the keys');
+  });
+
+  test('saves what is typed beside it, so that nothing is lost', async () => {
+    const store = await aStore(context.app);
+    const { keyId: gatewayKeyId, keySecret: gatewayKeySecret } = SIMULATED_GATEWAY;
+    const answer = await save(store, { gatewayKeyId, gatewayKeySecret, do: 'test' });
+    expect(decodeURIComponent(String(answer.headers['set-cookie']))).toContain(
+      'Online payment saved. The payment gateway accepts these keys',
+    );
+    expect(await page(store)).toContain(`value="${gatewayKeyId}"`);
+    expect(await findStoreBySlug(store.slug)).toMatchObject({ onlineEnabled: false });
   });
 
   test('comes with switching online payment on', async () => {
@@ -219,7 +229,7 @@ describe('cash on delivery', () => {
     expect(wrong.body).toContain('Fix 2 errors');
     expect(wrong.body).toContain('COD fee should be an amount in INR');
     const pieces = await post(store, `${HERE}/cash`, { codMaxPieces: '1.5', codFee: '' });
-    expect(pieces.body).toContain('Pieces for cash on delivery should be a number from 1 to 99999');
+    expect(pieces.body).toContain('Items for cash on delivery should be a number from 1 to 99999');
     expect(await findStoreBySlug(store.slug)).toMatchObject({
       codEnabled: true,
       codMaxPieces: null,

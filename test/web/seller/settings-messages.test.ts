@@ -80,7 +80,7 @@ test('a page is connected in the same form', async () => {
   ]);
   const wrong = await post(store, `${HERE}/channels`, { ...page, channel: 'chat' });
   expect(wrong.statusCode).toBe(422);
-  expect(wrong.body).toContain('Id of the number');
+  expect(wrong.body).toContain('Phone number ID');
 });
 
 describe('a number', () => {

@@ -58,7 +58,7 @@ test('number and last four digits have the link sent to where the order was plac
     Array(3).fill(['asha@example.com', 'email', 'shopper']),
   );
   const page = await context.app.inject(`/catalog/${store.slug}/orders?asked=1`);
-  expect(page.body).toContain('If there is such an order, its link is on the way');
+  expect(page.body).toContain('If we found the order, we sent its link');
 });
 
 test('E-03 with a chat number it goes to the phone of the order, too, whatever the store tells of', async () => {
@@ -187,12 +187,12 @@ test('a shop with neither mail nor chat says so, and how to reach it', async () 
   ]);
   const page = await context.app.inject(`/catalog/${store.slug}/orders`);
   expect(page.statusCode).toBe(200);
-  expect(page.body).toContain('This shop cannot send links by itself');
+  expect(page.body).toContain('This shop can’t send links automatically');
   expect(page.body).toContain('tel:+919876500000');
   expect(page.body).not.toContain('name="lastFour"');
   const answer = await look({ number: number(), lastFour: '3210' });
   expect(answer.statusCode).toBe(422);
-  expect(answer.body).toContain('This shop cannot send links');
+  expect(answer.body).toContain('This shop can’t send links');
 });
 
 test('the shop’s pages lead there', async () => {

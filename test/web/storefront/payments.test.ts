@@ -405,7 +405,7 @@ describe('the payment’s page', () => {
       'Wrong amount received',
       'We received ₹100 instead of ₹539',
     ],
-    ['captured', { refundFailed: true }, 'Your refund takes longer', 'will try again or call'],
+    ['captured', { refundFailed: true }, 'Your refund is delayed', 'will try again or call'],
     ['captured', { verified: false, refundFailed: true }, 'takes longer', 'tel:+919847012345'],
     [
       'partially_refunded',

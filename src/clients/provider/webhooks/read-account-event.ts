@@ -87,7 +87,11 @@ const UPDATES: Record<string, (value: unknown) => Reading> = {
   ACCOUNT_VIOLATION: (value) => {
     const what = wordsOf(valueAt(value, 'violation_info', 'violation_type'));
     return {
-      standings: bad('account', 'warned', `Against the provider’s rules${what && `: ${what}`}`),
+      standings: bad(
+        'account',
+        'warned',
+        `Your account breaks the provider’s rules${what && `: ${what}`}`,
+      ),
     };
   },
   ACCOUNT_DELETED: () => ({

@@ -47,7 +47,7 @@ async function writeUndo(
     throw conflict('UNDO_NOT_POSSIBLE', 'This can’t be undone');
   }
   if (!bulk.isInTime) {
-    throw conflict('UNDO_NOT_POSSIBLE', `It can be undone for ${UNDO_SECONDS} seconds only`);
+    throw conflict('UNDO_NOT_POSSIBLE', `You can only undo this within ${UNDO_SECONDS} seconds`);
   }
   await rows(
     'update bulk_actions set undone_at = now() where owner_id = ? and id = ?',

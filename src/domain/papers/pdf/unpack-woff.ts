@@ -16,7 +16,7 @@ interface Table {
  * well, but unpacks it in JavaScript for every document anew, which takes longer than drawing one.
  */
 export function unpackWoff(woff: Buffer): Buffer {
-  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new TypeError('This is no WOFF file');
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new TypeError('This is not a WOFF file');
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, index) =>
     readTable(woff, WOFF_HEADER + index * WOFF_ENTRY),
   );

@@ -14,6 +14,13 @@ export interface RefundSource {
   isOnline: boolean;
 }
 
+/** How amounts are written. */
+interface MoneyWords {
+  currency: string;
+  /** BCP 47. */
+  locale: string;
+}
+
 /**
  * Chooses the payment that an amount is given back of. A method by hand takes any; otherwise it goes
  * back the way it came. The gateway gives back of one payment at a time.
@@ -23,7 +30,7 @@ export function refundSource(
   { payments, refunds }: MoneyRows,
   amountMinor: number,
   method: RefundMethod | undefined,
-  currency: string,
+  words: MoneyWords,
 ): RefundSource {
   const captured = payments.filter(isCaptured);
   const held = refunds.filter(({ status }) => status !== 'failed');
@@ -41,12 +48,16 @@ export function refundSource(
   throw inParts(
     online.map(({ leftMinor }) => leftMinor),
     amountMinor,
-    currency,
+    words,
   );
 }
 
 /** 400 that names the refunds to make one after the other. */
-function inParts(onlineMinor: readonly number[], amountMinor: number, currency: string): Refusal {
+function inParts(
+  onlineMinor: readonly number[],
+  amountMinor: number,
+  { currency, locale }: MoneyWords,
+): Refusal {
   let restMinor = amountMinor;
   const online = onlineMinor.map((leftMinor) => {
     const part = Math.min(leftMinor, restMinor);
@@ -55,8 +66,8 @@ function inParts(onlineMinor: readonly number[], amountMinor: number, currency: 
   });
   const used = online.filter((part) => part > 0);
   const words = [
-    ...used.map((part) => `${formatMoney(part, currency)} online`),
-    ...(restMinor > 0 ? [`${formatMoney(restMinor, currency)} by hand`] : []),
+    ...used.map((part) => `${formatMoney(part, currency, locale)} online`),
+    ...(restMinor > 0 ? [`${formatMoney(restMinor, currency, locale)} by hand`] : []),
   ];
   const message = `No single payment has this much left to refund. Refund them one by one: ${new Intl.ListFormat('en').format(words)}`;
   const details = {

@@ -74,7 +74,7 @@ export const noWorker = (living: number): Finding => ({
 export const JOBS_STOPPED: Finding = {
   kind: 'jobs_stopped',
   subject: '',
-  title: 'No recurring job has run for two minutes: the queue delivers none',
+  title: 'No recurring job has run for two minutes: the queue is not delivering jobs',
 };
 
 /** What a part's figures say is wrong; null for a part that only informs. */

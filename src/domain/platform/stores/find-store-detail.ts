@@ -83,7 +83,7 @@ export async function findStoreDetail(id: string): Promise<StoreDetail> {
     rows<Standing>(SELECT, [store.id]),
     rows<LastEvent>(LAST_EVENTS, [store.ownerId]),
   ]);
-  if (!standing) throw new Error('The store went while it was read');
+  if (!standing) throw new Error('The store was deleted while it was being read');
   const { customerCount, staffCount, chat, social, gateway } = standing;
   return {
     store,

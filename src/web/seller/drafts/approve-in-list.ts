@@ -12,7 +12,7 @@ import { actorOf } from '../../../session.ts';
 import { tenantOfStore } from '../../../tenant.ts';
 import { ownStore } from '../../own-store.ts';
 import { sellerStore } from '../seller-store.ts';
-import { draftRow } from './draft-list.ts';
+import { draftRows } from './draft-list.ts';
 import { type DraftList, draftLink } from './draft-list-query.ts';
 import { approvedWords, draftLook, READY_LOOK } from './draft-words.ts';
 import { stuckLines } from './stuck-lines.ts';
@@ -54,7 +54,7 @@ async function refuseUnready(store: Store, draft: Draft): Promise<void> {
     !(await similarOrder(store, draft))
   )
     return;
-  throw conflict('DRAFT_CHANGED', 'This draft needs a look first: open it');
+  throw conflict('DRAFT_CHANGED', 'Open this draft and check it before you approve it');
 }
 
 function approved(
@@ -81,6 +81,8 @@ export async function answerRow(
   }
   const store = sellerStore(request);
   const draft = await findDraft(request.tenant, id);
-  const row = await draftRow(request.tenant, store, draft, list);
+  const {
+    rows: [row],
+  } = await draftRows(request.tenant, store, [draft], { list });
   return reply.page('seller/drafts/_row', { row, list, store, problem: words, focus: true });
 }

@@ -99,5 +99,6 @@ export const withAddress = (form: DraftForm, address: Address | null): DraftForm
           'customer.address.city': address.city,
           'customer.address.state': address.state ?? '',
           'customer.address.postalCode': address.postalCode,
+          'customer.address.country': address.country ?? '',
         },
       };

@@ -6,7 +6,7 @@ import { type FieldProblem, refuseProblems } from '../../../errors.ts';
 import { type DraftForm, type DraftLineFields, fieldsOf } from './draft-form.ts';
 
 const MAX_QUANTITY = 9_999;
-const ADDRESS = ['line1', 'line2', 'city', 'state', 'postalCode'] as const;
+const ADDRESS = ['line1', 'line2', 'city', 'state', 'postalCode', 'country'] as const;
 
 /**
  * What the form changes of a draft: parts that say the same as before are left out, since a part

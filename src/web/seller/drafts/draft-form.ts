@@ -26,6 +26,7 @@ export const DRAFT_FIELDS = [
   'customer.address.city',
   'customer.address.state',
   'customer.address.postalCode',
+  'customer.address.country',
   'notes',
   'paymentMethod',
 ] as const;
@@ -88,6 +89,7 @@ export function fieldsOf({ customer, notes, paymentMethod }: Draft): DraftForm['
     'customer.address.city': address.city ?? '',
     'customer.address.state': address.state ?? '',
     'customer.address.postalCode': address.postalCode ?? '',
+    'customer.address.country': address.country ?? '',
     notes,
     paymentMethod,
   };

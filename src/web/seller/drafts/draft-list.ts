@@ -16,7 +16,7 @@ import { PAYMENT_STATUS_LOOK } from '../../../status-words.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { exactTime } from '../../../when.ts';
 import { CHANNEL_LOOK } from '../conversations/conversation-words.ts';
-import { newBar, sinceOf } from '../new-bar.ts';
+import { besides, newBar, sinceOf } from '../new-bar.ts';
 import { type DraftList, draftLink, FILTER_WORDS } from './draft-list-query.ts';
 import { draftLook, READY_LOOK, senderOf, timeLeft } from './draft-words.ts';
 import { type LinesToday, linesToday } from './stuck-lines.ts';
@@ -51,13 +51,14 @@ export async function draftList(
   const last = page.items.at(-1);
   return {
     conversations,
-    rows: page.items.map((draft) => ({
-      ...rowOf(draft, conversations.get(draft.conversationId), store),
-      ...termsOf(draft, own, lines.get(draft.id)),
-      href: draftLink(list, draft.id),
-      approve: draftLink(list, `${draft.id}/approve`),
-      current: draft.id === current?.id,
-    })),
+    ...shownRows(page.items, {
+      list,
+      store,
+      own,
+      conversations,
+      lines,
+      current: current?.id ?? '',
+    }),
     filters: filtersOf(list, counts),
     none: FILTER_WORDS[list.filter].none,
     newBar: newDrafts(list, sinceOf(counts.newestAt)),
@@ -75,20 +76,44 @@ export async function draftList(
 export const newDrafts = (list: DraftList, since: string, more?: number) =>
   newBar('draft', { list: draftLink(list), fresh: '/dashboard/drafts/fresh' }, since, more);
 
-/** One row of the list alone, as after an approval that was taken back or refused. */
-export async function draftRow(tenant: Tenant, store: SessionStore, draft: Draft, list: DraftList) {
+/** Some rows of the list alone, as after an approval that was taken back or refused. */
+export async function draftRows(
+  tenant: Tenant,
+  store: SessionStore,
+  drafts: readonly Draft[],
+  { list, current = '' }: { list: DraftList; current?: string },
+) {
   const [conversations, lines, own] = await Promise.all([
-    conversationsById(tenant, [draft.conversationId]),
-    linesToday(tenant, [draft]),
+    conversationsById(tenant, [...new Set(drafts.map(({ conversationId }) => conversationId))]),
+    linesToday(tenant, drafts),
     findStoreOf(tenant),
   ]);
+  return shownRows(drafts, { list, store, own, conversations, lines, current });
+}
+
+/** The rows, and where they are drawn anew. `current`: the id of the draft that is open beside them. */
+function shownRows(drafts: readonly Draft[], shown: ShownRows) {
+  const { list, store, own, conversations, lines, current } = shown;
+  const here = draftLink(list, '', current ? { current } : {});
   return {
-    ...rowOf(draft, conversations.get(draft.conversationId), store),
-    ...termsOf(draft, own, lines.get(draft.id)),
-    href: draftLink(list, draft.id),
-    approve: draftLink(list, `${draft.id}/approve`),
-    current: false,
+    rows: drafts.map((draft) => ({
+      ...rowOf(draft, conversations.get(draft.conversationId), store),
+      ...termsOf(draft, own, lines.get(draft.id)),
+      href: draftLink(list, draft.id),
+      approve: draftLink(list, `${draft.id}/approve`),
+      current: draft.id === current,
+    })),
+    rowsHref: besides(here, '/dashboard/drafts/rows', drafts),
   };
+}
+
+interface ShownRows {
+  list: DraftList;
+  store: SessionStore;
+  own: Store | null;
+  conversations: Map<string, Conversation>;
+  lines: Map<string, LinesToday>;
+  current: string;
 }
 
 /** What one decides by: how it stands, what is ordered, what it comes to and how it is paid. */

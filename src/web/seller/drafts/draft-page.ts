@@ -10,6 +10,7 @@ import { catalogOfStore } from '../../../domain/messages/catalog-of-store.ts';
 import type { Store } from '../../../domain/stores/store.ts';
 import { formatMoney } from '../../../money.ts';
 import { tenantOfStore } from '../../../tenant.ts';
+import { addressCountries } from '../../place-options.ts';
 import { CHANNEL_LOOK } from '../conversations/conversation-words.ts';
 import type { BubbleView } from '../conversations/thread-view.ts';
 import { withAnswer } from '../conversations/with-answer.ts';
@@ -105,6 +106,7 @@ export async function draftPage(request: FastifyRequest, own: Store, draft: Draf
     parts: customerParts(preview),
     readFields: Object.keys(draft.customerSpans),
     known: knownAddress(customer, preview),
+    countries: addressCountries(store.country, form.fields['customer.address.country']),
     charges,
     takesCash: store.codEnabled,
     approve: approveWords(points),
@@ -140,7 +142,7 @@ function wordsOf({ items, customer }: Draft): string {
   const lines = items.map(({ quantity, productName, variantName }) =>
     [`${quantity} × ${productName}`, variantName].filter(Boolean).join(', '),
   );
-  return `It says now: ${[...lines, customer.name, customer.phone].filter(Boolean).join('; ')}.`;
+  return `The draft now says: ${[...lines, customer.name, customer.phone].filter(Boolean).join('; ')}.`;
 }
 
 function chargesOf(store: Store, lines: readonly LineView[], { fields }: DraftForm): Charges {

@@ -11,6 +11,7 @@ const LABELS: FieldLabels = {
   'customer.address.city': 'City',
   'customer.address.postalCode': 'Postal code',
   'customer.address.state': 'State',
+  'customer.address.country': 'Country',
   'items.*.quantity': 'Quantity',
   'items.*.productId': 'This item',
   'items.*.variantId': 'This item',

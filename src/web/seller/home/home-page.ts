@@ -43,7 +43,7 @@ export async function homePage(request: FastifyRequest) {
     fresh: counts.all === 0 && products.total === 0 && tasks.every(({ count }) => count === 0),
     events: events.map((event) => ({
       ...event,
-      words: timelineWords(event),
+      words: timelineWords(event, store.language),
       /** What was ordered by it, in minor units; 0 for whatever else happened. */
       ordered: event.type === 'created' ? Number(event.data.totalAmountMinor) || 0 : 0,
     })),

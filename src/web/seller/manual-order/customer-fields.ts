@@ -15,4 +15,5 @@ export const customerFields = ({ name, email, address }: Person) => ({
   'customer.address.city': address?.city ?? '',
   'customer.address.state': address?.state ?? '',
   'customer.address.postalCode': address?.postalCode ?? '',
+  'customer.address.country': address?.country ?? '',
 });

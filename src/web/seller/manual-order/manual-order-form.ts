@@ -30,6 +30,7 @@ export const FIELD_NAMES = [
   'customer.address.city',
   'customer.address.state',
   'customer.address.postalCode',
+  'customer.address.country',
   'shipping',
   'discount',
   'notes',

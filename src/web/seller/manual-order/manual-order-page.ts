@@ -6,9 +6,11 @@ import { imageUrl } from '../../../domain/catalog/image-url.ts';
 import { listProducts } from '../../../domain/catalog/list-products.ts';
 import type { ProductRecord } from '../../../domain/catalog/product-record.ts';
 import type { Store } from '../../../domain/stores/find-store.ts';
+import { localeOf } from '../../../domain/stores/locale-of.ts';
 import { minorToText, parseMoney } from '../../../money.ts';
 import { tenantOfStore } from '../../../tenant.ts';
 import type { FormProblems } from '../../form.ts';
+import { addressCountries } from '../../place-options.ts';
 import type { LineFields, ManualOrderForm } from './manual-order-form.ts';
 
 const OFFERED = 8;
@@ -40,10 +42,11 @@ export async function manualOrderPage(
     offersFor(store, form.search),
   ]);
   return {
-    store,
+    store: { ...store, language: localeOf(store) },
     form,
     lines,
     ...found,
+    countries: addressCountries(store.country, form.fields['customer.address.country']),
     total: totalOf(form, lines, store),
     errors: {},
     ...problems,

@@ -13,6 +13,7 @@ export const ORDER_LABELS: FieldLabels = {
   'customer.address.city': 'City',
   'customer.address.postalCode': 'Postal code',
   'customer.address.state': 'State',
+  'customer.address.country': 'Country',
   'items.*.quantity': 'Quantity',
   'items.*.price': 'Price',
   'items.*.productId': 'This item',

@@ -52,6 +52,7 @@ function readCustomerFields({ fields }: ManualOrderForm): ManualOrder['customer'
     city: fields['customer.address.city'],
     state: fields['customer.address.state'],
     postalCode: fields['customer.address.postalCode'],
+    country: fields['customer.address.country'],
   };
   const typed = Object.values(address).some((part) => part.trim() !== '');
   return {

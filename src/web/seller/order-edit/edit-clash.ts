@@ -2,6 +2,7 @@ import type { Order } from '../../../domain/orders/order.ts';
 import { orderVersion } from '../../../domain/orders/order-version.ts';
 import { timeline } from '../../../domain/orders/timeline.ts';
 import type { Store } from '../../../domain/stores/find-store.ts';
+import { localeOf } from '../../../domain/stores/locale-of.ts';
 import { formatMoney, minorToText, parseMoney } from '../../../money.ts';
 import { ORDER_STATUS_LOOK } from '../../../status-words.ts';
 import { tenantOfStore } from '../../../tenant.ts';
@@ -17,6 +18,7 @@ const FIELD_WORDS = {
   'customer.address.postalCode': 'Postal code',
   'customer.address.city': 'City',
   'customer.address.state': 'State',
+  'customer.address.country': 'Country',
   notes: 'Note',
 } as const;
 
@@ -56,7 +58,7 @@ async function lineWords(store: Store, form: EditForm, order: Order): Promise<st
     const variant = sold?.variantName ?? line.variantName;
     const typed = price.trim() || minorToText(sold?.unitPriceMinor ?? priceMinor, order.currency);
     const minor = parseMoney(typed, order.currency);
-    const amount = minor === null ? typed : formatMoney(minor, order.currency, store.language);
+    const amount = minor === null ? typed : formatMoney(minor, order.currency, localeOf(store));
     return `${quantity} × ${name}${variant ? ` (${variant})` : ''}, ${amount}`;
   });
 }

@@ -1,9 +1,11 @@
 import type { Order, OrderItem } from '../../../domain/orders/order.ts';
 import { heldByOrder } from '../../../domain/stock/held-by-order.ts';
 import type { Store } from '../../../domain/stores/find-store.ts';
+import { localeOf } from '../../../domain/stores/locale-of.ts';
 import { minorToText } from '../../../money.ts';
 import { tenantOfStore } from '../../../tenant.ts';
 import type { FormProblems } from '../../form.ts';
+import { addressCountries } from '../../place-options.ts';
 import { linesOf, offersFor } from '../manual-order/manual-order-page.ts';
 import type { EditForm } from './edit-form.ts';
 import { stockEffects, totalAfter } from './reckon-edit.ts';
@@ -27,12 +29,13 @@ export async function editPage(
     effect: effects.get(line.variantId),
   });
   return {
-    store,
+    store: { ...store, language: localeOf(store) },
     order,
     form,
     lines: lines.map(withEffect),
     removed: removed.map(withEffect),
     ...found,
+    countries: addressCountries(store.country, form.fields['customer.address.country']),
     total: totalAfter(order, lines),
     errors: {},
     ...problems,

@@ -8,7 +8,7 @@ import { readManualOrder } from '../manual-order/read-manual-order.ts';
 import type { EditForm } from './edit-form.ts';
 
 /**
- * The edit that the form asks for; the country of the address, which it does not show, stays.
+ * The edit that the form asks for.
  * @throws Refusal 400 naming every field that cannot be read
  */
 export function readEdit(form: EditForm, order: Order): OrderEdit {
@@ -16,9 +16,7 @@ export function readEdit(form: EditForm, order: Order): OrderEdit {
   const { notes } = form.fields;
   if (!form.whole) return { notes, version };
   const { customer, items } = readManualOrder(form, order.currency);
-  const country = order.customer.address?.country;
-  const address = customer.address && { ...customer.address, country };
-  return { customer: { ...customer, address }, items, notes, version };
+  return { customer, items, notes, version };
 }
 
 /** Why nothing was saved. */

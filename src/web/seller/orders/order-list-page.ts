@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { findOrdersInOrder } from '../../../domain/orders/find-orders.ts';
 import { listAreas } from '../../../domain/orders/list-areas.ts';
 import { listOrders } from '../../../domain/orders/list-orders.ts';
 import type { Order } from '../../../domain/orders/order.ts';
@@ -7,7 +8,7 @@ import { storeTags } from '../../../domain/orders/order-tags.ts';
 import { listViews } from '../../../domain/orders/saved-views.ts';
 import { type Page, pageOrLast, totalWords } from '../../../pagination.ts';
 import type { Tenant } from '../../../tenant.ts';
-import { newBar, sinceOf } from '../new-bar.ts';
+import { besides, newBar, sinceOf } from '../new-bar.ts';
 import { sellerStore } from '../seller-store.ts';
 import { bulkBar } from './bulk-bar.ts';
 import { filterChips } from './filter-chips.ts';
@@ -41,6 +42,10 @@ export async function orderListPage(request: FastifyRequest, query: OrderListQue
     storeTags(tenant),
   ]);
   const address = listLink(query, {});
+  const here = listLink(query, {
+    page: list.page,
+    ...(list.page === query.page && { after: query.after, before: query.before }),
+  });
   return {
     store,
     query,
@@ -66,12 +71,32 @@ export async function orderListPage(request: FastifyRequest, query: OrderListQue
     cleared: CLEARED,
     link: (changes: Partial<OrderListQuery>) => listLink(query, changes),
     pageLink: (page: number) => listLink(query, { page, ...markBeside(list, page) }),
-    here: listLink(query, {
-      page: list.page,
-      ...(list.page === query.page && { after: query.after, before: query.before }),
-    }),
+    here,
+    rowsHref: rowsHref(here, list.items),
   };
 }
+
+/** What the rows of a list show when they are drawn anew; those that are gone are left out. */
+export async function orderRowsPage(request: FastifyRequest, query: OrderListQuery, ids: string[]) {
+  const { tenant } = request;
+  const here = listLink(query, { page: query.page, after: query.after, before: query.before });
+  const [orders, tabs] = await Promise.all([
+    findOrdersInOrder(tenant, ids),
+    tabsWithCounts(tenant, query),
+  ]);
+  return {
+    store: sellerStore(request),
+    orders,
+    tabs,
+    extras: await rowExtras(tenant, orders),
+    nextStep,
+    here,
+    rowsHref: rowsHref(here, orders),
+  };
+}
+
+const rowsHref = (here: string, orders: readonly Order[]): string =>
+  besides(here, '/dashboard/orders/rows', orders);
 
 /** The bar that offers the orders of this list that came since. */
 export const newOrders = (query: OrderListQuery, since: string, more?: number) =>

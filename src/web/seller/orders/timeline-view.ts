@@ -16,7 +16,7 @@ export function timelineView(
   const told = [...entries].reverse().map((entry) => ({
     at: entry.at,
     actor: entry.actor,
-    words: timelineWords(entry),
+    words: timelineWords(entry, place.language),
     details: entry.type === 'edited' ? editDetails(entry.data, place) : [],
     /** What a person wrote. */
     said: entry.type === 'note' ? textOf(entry.data, 'text') : textOf(entry.data, 'reason'),

@@ -49,13 +49,19 @@ const PLACED: Record<OrderSource, string> = {
   social: 'Came from a social message',
 };
 
-/** One entry of a timeline as a sentence without its who and when. */
-export function timelineWords({ type, data }: Pick<TimelineEntry, 'type' | 'data'>): string {
+/**
+ * One entry of a timeline as a sentence without its who and when.
+ * @param language BCP 47, of amounts
+ */
+export function timelineWords(
+  { type, data }: Pick<TimelineEntry, 'type' | 'data'>,
+  language: string,
+): string {
   // A newer process beside this one may have written a type that this one does not know.
-  return WORDS[type]?.(data as EventData) ?? 'Order changed';
+  return WORDS[type]?.(data as EventData, language) ?? 'Order changed';
 }
 
-type EventWords = (data: EventData) => string;
+type EventWords = (data: EventData, language: string) => string;
 
 /** A sentence for each type of event; one without does not compile. */
 const WORDS: Record<OrderEventType, EventWords> = {
@@ -65,12 +71,13 @@ const WORDS: Record<OrderEventType, EventWords> = {
   tagged: (data) => taggedWords(data),
   papers_made: ({ kinds = [] }) => papersWords(kinds),
   status_changed: (data) => movedWords(data),
-  payment_recorded: (data) => `${moneyText(data)} received: ${paidBy(data)}`,
-  paid_online: (data) => `${moneyText(data)} paid online: ${paidBy(data)}`,
-  refund_requested: (data) =>
-    `${moneyText(data)} refund in progress: waiting for the payment gateway`,
-  refund_failed: (data) => `${moneyText(data)} refund failed${data.error ? `: ${data.error}` : ''}`,
-  refunded: (data) => `${moneyText(data)} refunded: ${paidBy(data)}`,
+  payment_recorded: (data, language) => `${moneyText(data, language)} received: ${paidBy(data)}`,
+  paid_online: (data, language) => `${moneyText(data, language)} paid online: ${paidBy(data)}`,
+  refund_requested: (data, language) =>
+    `${moneyText(data, language)} refund in progress: waiting for the payment gateway`,
+  refund_failed: (data, language) =>
+    `${moneyText(data, language)} refund failed${data.error ? `: ${data.error}` : ''}`,
+  refunded: (data, language) => `${moneyText(data, language)} refunded: ${paidBy(data)}`,
   fulfilled: (data) => fulfilledWords(data as ParcelData),
   fulfillment_changed: (data) => parcelChangedWords(data as ParcelData),
   parcel_moved: (data) => parcelMovedWords(data as ParcelData),
@@ -86,8 +93,8 @@ const WORDS: Record<OrderEventType, EventWords> = {
   customer_erased: () => 'Customer data erased',
 };
 
-const moneyText = ({ amountMinor, currency }: EventData): string =>
-  amountMinor === undefined || !currency ? 'Money' : formatMoney(amountMinor, currency);
+const moneyText = ({ amountMinor, currency }: EventData, language: string): string =>
+  amountMinor === undefined || !currency ? 'Money' : formatMoney(amountMinor, currency, language);
 
 /** "UPI, reference 4711". */
 const paidBy = ({ method, reference }: EventData): string =>

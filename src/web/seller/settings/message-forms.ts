@@ -18,8 +18,8 @@ export const WordsForm = Type.Object({ words: Line });
 export const MESSAGE_LABELS = {
   chatOrderMode: 'How orders are taken',
   channel: 'What to connect',
-  phoneNumberId: 'Id of the number',
-  accountId: 'Id of the account',
+  phoneNumberId: 'Phone number ID',
+  accountId: 'Account ID',
   accessToken: 'Access token',
 };
 

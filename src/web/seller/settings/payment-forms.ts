@@ -14,6 +14,8 @@ export const OnlineForm = Type.Object({
   gatewayKeySecret: Line,
   gatewayWebhookSecret: Line,
   onlineEnabled: Box,
+  /** `test`: whoever saves asks whether the keys work. */
+  do: Type.Optional(Type.String({ maxLength: 20 })),
 });
 
 export const CashForm = Type.Object({
@@ -30,8 +32,8 @@ export const PAYMENT_LABELS = {
   gatewayKeySecret: 'Key secret',
   gatewayWebhookSecret: 'Webhook secret',
   codMaxAmount: 'Cash on delivery limit',
-  codMaxPieces: 'Pieces for cash on delivery',
-  codAboveLimit: 'What happens above it',
+  codMaxPieces: 'Items for cash on delivery',
+  codAboveLimit: 'Above the cash on delivery limit',
   codFee: 'COD fee',
 };
 

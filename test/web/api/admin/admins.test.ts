@@ -132,6 +132,9 @@ test('two who switch each other off at the same time: one remains', async () => 
 });
 
 test('all other operators are written to, whatever happens to one', async () => {
+  // Letters about what was done before this test.
+  await worker.idle();
+  mailbox.received.length = 0;
   const ravi = await anOperator(context.app, 'Ravi');
   const headers = asha.headers;
   const account = { name: 'Lena', email: 'lena@platform.example', password: 'a lamp by the sea' };

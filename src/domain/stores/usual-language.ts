@@ -1,0 +1,53 @@
+import { countryOf } from '../../countries.ts';
+
+const RIGHT_TO_LEFT = new Set(['Arab', 'Hebr', 'Thaa']);
+/** Where amounts differ from place to place: grouping, decimals, the currency's sign and its side. */
+const SAMPLE = 1_234.5;
+
+/** The language that most people of a country write; BCP 47, without the country. */
+export const ownLanguage = (country: string): string =>
+  new Intl.Locale(`und-${country}`).maximize().language;
+
+/**
+ * The language in which a new store of a country writes amounts and dates. Pages are English: so is
+ * this where English writes money as the country does, "₹739" in India. Elsewhere it is the person's
+ * own language or the country's, "$450" in Mexico and not "MX$450".
+ * @param wanted BCP 47, the person's languages, the best first
+ */
+export function usualLanguage(country: string, wanted: readonly string[] = []): string {
+  const own = ownLanguage(country);
+  if (isKnown('en', country) && writesLike('en', own, country)) return 'en';
+  const tongues = wanted.map(languageOf).filter((language) => language !== 'en');
+  return [...tongues, own].find((language) => fitsEnglishPages(language, country)) ?? 'en';
+}
+
+function languageOf(tag: string): string {
+  try {
+    return new Intl.Locale(tag).language;
+  } catch {
+    return 'en';
+  }
+}
+
+const numbers = (language: string, country: string) =>
+  new Intl.NumberFormat(`${language}-${country}`).resolvedOptions();
+
+const isKnown = (language: string, country: string): boolean =>
+  numbers(language, country).locale === `${language}-${country}`;
+
+/** With the digits and the direction of the words around it. */
+const fitsEnglishPages = (language: string, country: string): boolean =>
+  isKnown(language, country) &&
+  numbers(language, country).numberingSystem === 'latn' &&
+  !RIGHT_TO_LEFT.has(new Intl.Locale(`${language}-${country}`).maximize().script ?? '');
+
+function writesLike(one: string, other: string, country: string): boolean {
+  const currency = countryOf(country)?.currency;
+  const [a, b] = [one, other].map((language) =>
+    new Intl.NumberFormat(`${language}-${country}`, { style: 'currency', currency })
+      .format(SAMPLE)
+      .normalize('NFKC')
+      .replace(/\s/g, ''),
+  );
+  return a === b;
+}
