@@ -14,6 +14,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   papers: () => import('./papers.ts'),
   messages: () => import('./messages.ts'),
   desks: () => import('./desks.ts'),
+  phone: () => import('./phone.ts'),
   attacks: () => import('./attacks.ts'),
   orders: () => import('./orders.ts'),
   operator: () => import('./operator.ts'),
@@ -22,7 +23,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
 
 const USAGE = `usage: npm run bench [-- start [--packages] | -- storefront | -- checkout
          | -- orders [--orders N] [--plans] | -- papers
-         | -- messages [--webhooks N] | -- desks [--desks N] | -- attacks [bodies] [tables] [account]
+         | -- messages [--webhooks N] | -- desks [--desks N] | -- phone | -- attacks [bodies] [tables] [account]
          | -- operator [--stores N] [--orders N] [--plans]
          | -- scale [--small N] [--large N] [--rounds N]]
 Without a name everything is measured. Figures go into bench/ below the data folder.
@@ -37,6 +38,8 @@ Without a name everything is measured. Figures go into bench/ below the data fol
           processes beside receivers that only verify and keep them
   desks  1,000 sellers (--desks: N) with the desk open on one web process: its memory for them, and
           from a webhook to what their screens show
+  phone  pages of a shop and of the desk on a slow phone with a bad network: when the largest part
+          is drawn, what moves, and how soon the first tap is answered
   attacks  what strangers' large bodies, files that are no lists, and one account on trial that asks for
           everything at once do to everybody else
   orders  the orders list, its filters and its search in a store of 250,000 orders (--orders: of N)

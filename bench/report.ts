@@ -7,7 +7,18 @@ import type { Rounds } from './rounds.ts';
 /** What was measured, with the most that it may be, or the least. */
 export interface Figure {
   what: string;
-  unit: 'ms' | 's' | 'MB' | 'KB' | '/s' | 'answers' | 'rows' | 'orders' | 'packages' | 'files';
+  unit:
+    | 'ms'
+    | 's'
+    | 'MB'
+    | 'KB'
+    | '/s'
+    | 'answers'
+    | 'rows'
+    | 'orders'
+    | 'packages'
+    | 'files'
+    | 'thousandths';
   /** Only shown. */
   p50?: number;
   /** What the limit is for: a percentile where there is a median, else the one figure. */

@@ -12,6 +12,7 @@ import { basename, dirname, extname, join, relative } from 'node:path';
 import { argv, pid } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { rolldown } from 'rolldown';
 import { minifySync } from 'rolldown/experimental';
 import { fontFiles } from '../src/domain/papers/pdf/fonts.ts';
 import { buildRoot, projectRoot } from '../src/paths.ts';
@@ -28,22 +29,27 @@ const FONT_PACKAGES = join(projectRoot, 'node_modules/@fontsource');
 const HTMX = ['htmx.min.js', 'ext/hx-sse.min.js'].map((file) =>
   join(projectRoot, 'node_modules/htmx.org/dist', file),
 );
+/** Every page of the desk loads it and what it imports. */
+const DESK = 'js/desk.js';
 const TEXT = new Set(['.css', '.js', '.svg', '.txt', '.json', '.webmanifest']);
 
 /**
  * Fills the build's folder with what processes read: stylesheets joined and scripts made small, each text
  * file compressed beside itself; templates, word tables and fonts as they are.
  */
-export function buildAssets(): void {
-  buildPublicFiles();
+export async function buildAssets(): Promise<void> {
+  await buildPublicFiles();
   copy(VIEWS, BUILT_VIEWS);
   for (const folder of TABLES) copy(join(projectRoot, folder), join(buildRoot, folder));
   copyFonts();
 }
 
-function buildPublicFiles(): void {
+async function buildPublicFiles(): Promise<void> {
+  const desk = await joined(DESK);
   const built = new Map<string, Buffer>();
+  built.set(DESK, desk.script);
   for (const path of filesIn(SOURCE)) {
+    if (desk.sources.has(join(SOURCE, path))) continue;
     if (extname(path) === '.js') built.set(path, script(path));
     else if (extname(path) !== '.css') built.set(path, readFileSync(join(SOURCE, path)));
   }
@@ -78,6 +84,18 @@ function stylesheet(...folders: string[]): Buffer {
       .replace(/\n{2,}/g, '\n')
       .trimStart(),
   );
+}
+
+/**
+ * A script together with those that it imports, and their paths.
+ * @throws Error when one does not parse
+ */
+async function joined(path: string): Promise<{ script: Buffer; sources: Set<string> }> {
+  const bundle = await rolldown({ input: join(SOURCE, path) });
+  const { output } = await bundle.generate({ format: 'esm', minify: true });
+  await bundle.close();
+  const [{ code, modules }] = output;
+  return { script: Buffer.from(code), sources: new Set(Object.keys(modules)) };
 }
 
 /** @throws Error when it does not parse */
@@ -140,12 +158,12 @@ function watchAssets() {
   for (const folder of [SOURCE, VIEWS, ...TABLES.map((name) => join(projectRoot, name))]) {
     watch(folder, { recursive: true }, () => {
       clearTimeout(waiting);
-      waiting = setTimeout(buildAssets, 50);
+      waiting = setTimeout(() => void buildAssets(), 50);
     });
   }
 }
 
 if (argv[1] && fileURLToPath(import.meta.url) === argv[1]) {
-  buildAssets();
+  await buildAssets();
   if (argv.includes('--watch')) watchAssets();
 }

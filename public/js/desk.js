@@ -8,9 +8,11 @@ import { startSecondTap } from './desk/second-tap.js';
 
 /*
  * The seller's and operator's pages work without this file; it makes them quicker. What people
- * press is here, what the page does by itself in desk/live.js and desk/fresh.js: each further file would be one more
- * request on a slow network.
+ * press is here, what the page does by itself in desk/live.js and desk/fresh.js. Built, all of it is
+ * one file, since each further one would be one more request on a slow network; a page's own script
+ * takes what it shares from here.
  */
+export { toast } from './desk/live.js';
 
 /*
  * <a href="page with the same form" data-dialog="id"> opens <dialog id>; [data-close] closes it.

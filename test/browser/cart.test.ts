@@ -204,7 +204,9 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
     const page = await open({ width });
     await page.goto(shop.url);
     await page.getByRole('button', { name: 'Add Blue mug to the cart' }).click();
-    await page.route('**/api/public/catalog/*/cart', (route) => route.abort());
+    await page.route('**/cart', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
     await page.goto(`${shop.url}/cart`);
     await page.getByText('Prices not checked yet').waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'Checkout' }).isVisible()).toBe(true);
@@ -278,7 +280,7 @@ test('lines stay those of their shop, however its address is typed and whatever 
   await rows(`update stores set slug = slug || '-moved' where owner_id = ?`, [shop.store.ownerId]);
   await page.goto(`${shop.url}-moved/cart`);
   await page.locator('[data-cart-subtotal]', { hasText: '₹349.50' }).waitFor();
-  expect(await page.getByText('From another shop').count()).toBe(0);
+  await page.getByText('From another shop').waitFor({ state: 'hidden' });
 });
 
 test('prices that come in do not take the focus away', async () => {

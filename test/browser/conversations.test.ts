@@ -4,7 +4,7 @@ import { fetchMedia } from '../../src/domain/messages/media/fetch-media.ts';
 import { aNumber, inboundText, receive } from '../support/inbound.ts';
 import { useProviderSimulator } from '../support/provider-simulator.ts';
 import { aStore } from '../support/stores.ts';
-import { expectAccessible, sidewaysScrollOfLargeText } from './support/accessibility.ts';
+import { expectAccessible, sidewaysBecauseOf } from './support/accessibility.ts';
 import { useBrowser, WIDTHS } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
@@ -117,7 +117,7 @@ test('from 900 px on one conversation after the other opens beside the list', as
   await page.goto(HOME);
   await page.getByText('Open a conversation').waitFor();
   await expectAccessible(page);
-  expect(await sidewaysScrollOfLargeText(page)).toBe(0);
+  expect(await sidewaysBecauseOf(page, '200%')).toBeNull();
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
@@ -126,7 +126,7 @@ test('from 900 px on one conversation after the other opens beside the list', as
   expect(await page.title()).toMatch(/^Asha · /);
   expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Asha']);
   await expectAccessible(page);
-  expect(await sidewaysScrollOfLargeText(page)).toBe(0);
+  expect(await sidewaysBecauseOf(page, '200%')).toBeNull();
   await page.keyboard.press('k');
   await page.keyboard.press('Enter');
   await page.locator('.bubble', { hasText: 'hello' }).waitFor();

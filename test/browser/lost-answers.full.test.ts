@@ -35,10 +35,7 @@ async function atCheckout(): Promise<Page> {
   await page.goto(shop.url);
   await putCart(page, [{ productId: mug, productName: 'Blue mug', quantity: 2, price: 349.5 }]);
   await page.goto(`${shop.url}/checkout`);
-  await page
-    .getByText(/(?:pay|Pay) ₹739/)
-    .first()
-    .waitFor();
+  await page.getByRole('button', { name: /(?:pay|Pay) ₹739/ }).waitFor();
   await fillDetails(page);
   return page;
 }

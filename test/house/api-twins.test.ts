@@ -125,6 +125,7 @@ const TWINS: Record<string, readonly string[]> = {
 
 /** The same for the actions of a shop below /catalog/:slug/, and /api/public/catalog/:slug/. */
 const SHOP_TWINS: Record<string, readonly string[]> = {
+  cart: ['POST cart'],
   checkout: ['POST checkout', 'POST create-payment'],
   'checkout/payments/:publicToken': ['POST payments/:publicToken/finish'],
   orders: ['POST orders/find'],

@@ -25,7 +25,7 @@ export const TEMPLATE_DATABASE = 'stallkeeper_template';
 
 /** One PostgreSQL for the run; each test file copies the migrated template for itself. */
 export default async function setup(project: TestProject) {
-  buildAssets();
+  await buildAssets();
   await buildHashThread();
   const dir = mkdtempSync(join(tmpdir(), 'stallkeeper-test-'));
   // As root, PostgreSQL runs as somebody else, who has to get in.

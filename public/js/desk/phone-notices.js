@@ -1,5 +1,5 @@
 /* [data-phone-notices]: switches notices on in this browser, and off again with its row. */
-import { toast } from './live.js';
+import { toast } from '../desk.js';
 
 const KEPT = 'phone-notices';
 const box = document.querySelector('[data-phone-notices]');

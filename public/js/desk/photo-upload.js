@@ -1,4 +1,4 @@
-import { toast } from './live.js';
+import { toast } from '../desk.js';
 import { shrinkPhoto } from './shrink-photo.js';
 
 /*

@@ -1,159 +1,134 @@
 /**
- * The cart as a shopper should see it: each line of local storage beside what the shop says of it
- * now. Lines of other shops are set aside, and what cannot be bought is not counted.
+ * The cart as the shop sees it: asks the shop to draw the lines of local storage, and keeps what it
+ * said of each. Lines of other shops and what cannot be bought are not counted.
  *
  * @typedef {import('./cart.js').CartItem} CartItem
- * @typedef {import('./check-prices.js').CheckedLine} CheckedLine
- * @typedef {import('./check-prices.js').CheckedCart} CheckedCart
- *
- * @typedef {object} Line
- * @property {CartItem} item
- * @property {string} key
- * @property {boolean} ours
- * @property {boolean} sellable
- * @property {string} name
- * @property {string} variant
- * @property {string | null} url
- * @property {string | null} image
- * @property {number} price
- * @property {number | null} oldPrice
- * @property {number} most
- * @property {string} note
  */
-import { MAX_QUANTITY } from './cart.js';
-import { checkPrices } from './check-prices.js';
-import { announce, cart, shopSlug } from './shop.js';
+import { announce, cart, shopPath, shopSlug } from './shop.js';
 
+const PATIENCE = 8000;
 const RETRY = 5000;
-/** @type {Map<string, CheckedLine>} */
-const checked = new Map();
-/** Why a quantity was changed, until the shopper changes it. @type {Map<string, string>} */
+/** Whether a line counts, as the shop said last. @type {Map<string, boolean>} */
+const counted = new Map();
+/** Asked for where less was left, until the shopper changes it. @type {Map<string, { asked: number, left: number }>} */
 const reductions = new Map();
+/** What the shop said of a line last, to say it aloud once. @type {Map<string, string>} */
+const notes = new Map();
 /** @type {'idle' | 'checking' | 'checked' | 'failed'} */
 let state = 'idle';
-/** @type {CheckedCart | null} */
-let latest = null;
 let round = 0;
-const listeners = /** @type {Set<() => void>} */ (new Set());
+const listeners = /** @type {Set<(answer: HTMLElement | null) => void>} */ (new Set());
+const drawn = document.querySelector('[data-from-cart]') ? 'checkout' : 'cart';
 
-/** @param {() => void} listener called when the lines or their prices have changed */
+/**
+ * @param {(answer: HTMLElement | null) => void} listener called when the cart or its state has changed,
+ *   with what the shop has drawn where that is new
+ */
 export function onLines(listener) {
   listeners.add(listener);
-  cart.subscribe(listener);
+  cart.subscribe(() => listener(null));
 }
 
 export const checkState = () => state;
 
-/** The shop's last answer: subtotal, delivery and total. */
-export const checkedCart = () => latest;
-
-/** Asks for the present prices; an answer that a later question has overtaken is dropped. */
-export async function refreshPrices() {
+/** Has the lines drawn anew; an answer that a later question or change has overtaken is dropped. */
+export async function refreshLines() {
   const items = cart.items;
   const mine = ++round;
   if (items.length === 0) return settle('checked', null);
-  settle('checking', latest);
-  const answer = await checkPrices(items);
+  settle('checking', null);
+  const answer = await askShop(items);
   if (mine !== round) return;
   if (!answer) {
     // A bad network is often a good one again a moment later.
-    setTimeout(() => mine === round && refreshPrices(), RETRY);
+    setTimeout(() => mine === round && refreshLines(), RETRY);
     return settle('failed', null);
   }
-  items.forEach((item, index) => {
-    const line = answer.lines[index];
-    if (line) take(item, line);
-  });
+  const rows = rowsOf(answer);
+  for (const [at, item] of items.entries()) take(item, rows.get(at));
   settle('checked', answer);
 }
 
-/** @param {typeof state} next @param {CheckedCart | null} answer */
-function settle(next, answer) {
-  state = next;
-  latest = answer;
-  for (const listener of listeners) listener();
-}
-
-/** @param {CartItem} item @param {CheckedLine} line */
-function take(item, line) {
-  const key = lineKey(item);
-  const before = checked.get(key)?.state;
-  checked.set(key, line);
-  if (line.state === 'reduced') {
-    const sentence = `Only ${line.stockLeft} left, changed to ${line.quantity}`;
-    reductions.set(key, sentence);
-    announce(`${item.productName}: ${sentence}`);
-    cart.updateQuantity(item.productId, item.variantId, line.quantity);
-  } else if (before !== line.state && NOTES[line.state]) {
-    announce(`${item.productName}: ${NOTES[line.state]}`);
+/** @param {CartItem[]} items @returns {Promise<HTMLElement | null>} null when the shop could not be asked */
+async function askShop(items) {
+  try {
+    const response = await fetch(`${shopPath}/cart`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ for: drawn, items: items.map(asked) }),
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    if (!response.ok) return null;
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    return page.querySelector('[data-cart-answer]');
+  } catch {
+    return null;
   }
 }
 
-/** @type {Record<string, string>} */
-const NOTES = {
-  price_changed: 'Price changed',
-  sold_out: 'Sold out',
-  gone: 'No longer sold',
-};
+/** Names and photos stay here: the shop knows its own. @param {CartItem} item */
+function asked(item) {
+  const { productId, variantId, quantity, price } = item;
+  const reduced = reductions.get(lineKey(item));
+  return {
+    productId,
+    variantId,
+    quantity: reduced?.left === quantity ? reduced.asked : quantity,
+    price,
+    here: cart.shopOf(item) === shopSlug,
+  };
+}
 
-/** @returns {Line[]} */
-export const cartLines = () => cart.items.map(lineOf);
+/** @param {HTMLElement} answer by their places in what was asked */
+const rowsOf = (answer) =>
+  new Map(
+    /** @type {HTMLElement[]} */ ([...answer.querySelectorAll('[data-line]')]).map((row) => [
+      Number(row.dataset.at),
+      row,
+    ]),
+  );
 
-/** @param {Line[]} lines what they come to now, in major units */
-export const subtotalOf = (lines) =>
-  lines
-    .filter((line) => line.ours && line.sellable)
-    .reduce((sum, { price, item }) => sum + Math.round(price * 1000) * item.quantity, 0) / 1000;
+/** @param {CartItem} item @param {HTMLElement | undefined} row */
+function take(item, row) {
+  const key = lineKey(item);
+  counted.set(key, row !== undefined && !row.classList.contains('off'));
+  const note = row?.querySelector('[data-note]')?.textContent ?? '';
+  if (note && note !== notes.get(key)) announce(`${item.productName}: ${note}`);
+  notes.set(key, note);
+  if (!row) return;
+  row.dataset.key = key;
+  const left = Number(row.dataset.reduced ?? 0);
+  if (left === 0 || left === item.quantity) return;
+  reductions.set(key, { asked: item.quantity, left });
+  cart.updateQuantity(item.productId, item.variantId, left);
+}
 
-/** @param {Line[]} lines */
-export const countOf = (lines) =>
-  lines
-    .filter((line) => line.ours && line.sellable)
-    .reduce((sum, { item }) => sum + item.quantity, 0);
+/** @param {typeof state} next @param {HTMLElement | null} answer */
+function settle(next, answer) {
+  state = next;
+  for (const listener of listeners) listener(answer);
+}
 
-/** @param {Line} line @param {number} quantity */
-export function changeQuantity(line, quantity) {
-  reductions.delete(line.key);
-  cart.updateQuantity(line.item.productId, line.item.variantId, Math.min(quantity, line.most));
+/** What counts as this shop's and can be bought, as far as is known. @param {CartItem} item */
+export const isCounted = (item) => counted.get(lineKey(item)) ?? isHere(item);
+
+/** How many pieces of this shop the cart holds. */
+export const countPieces = () =>
+  cart.items.filter(isCounted).reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** @param {CartItem} item @param {number} quantity zero and below removes the line */
+export function changeQuantity(item, quantity) {
+  // What is on its way was drawn for another quantity.
+  round++;
+  reductions.delete(lineKey(item));
+  cart.updateQuantity(item.productId, item.variantId, quantity);
 }
 
 /** @param {CartItem} item */
 export const lineKey = (item) => JSON.stringify([item.productId, `${item.variantId}`]);
 
-/** @param {CartItem} item @returns {Line} */
-function lineOf(item) {
-  const key = lineKey(item);
-  const known = checked.get(key);
-  const lost = known?.state === 'unknown';
-  const ours = known && !lost ? true : isHere(item, lost);
-  const verdict = lost ? 'gone' : (known?.state ?? 'ok');
-  const price = known?.price ?? item.price;
-  return {
-    item,
-    key,
-    ours,
-    sellable: verdict !== 'gone' && verdict !== 'sold_out',
-    name: known?.productName ?? item.productName,
-    variant: known?.variantName ?? item.variantName ?? '',
-    url: known?.url ?? null,
-    image: known?.imageUrl ?? ownPath(item.imageUrl),
-    price,
-    oldPrice: price === item.price ? null : item.price,
-    most: known?.stockLeft ?? MAX_QUANTITY,
-    note: reductions.get(key) ?? NOTES[verdict] ?? '',
-  };
-}
-
-/**
- * Where a line was added, as the notes beside the cart tell; asked while the shop has not said that
- * it knows the product, which it does under any address that it ever had.
- * @param {CartItem} item @param {boolean} lost the shop does not know it
- */
-function isHere(item, lost) {
+/** Where a line was added, as the notes beside the cart tell. @param {CartItem} item */
+export function isHere(item) {
   const shop = cart.shopOf(item);
-  return shop === shopSlug || (shop === null && !lost);
+  return shop === shopSlug || shop === null;
 }
-
-/** What is in storage may be anybody's text; only a path of this site is shown as a photo. */
-const ownPath = (/** @type {string | undefined} */ path) =>
-  path && /^\/(?![/\\])/.test(path) ? path : null;

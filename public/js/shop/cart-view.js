@@ -1,241 +1,130 @@
 /**
- * Draws the cart into its drawer and its page.
+ * Keeps the cart's drawer or page showing the cart: at once as it is in local storage, and as the
+ * shop draws it when it has answered.
  *
- * @typedef {import('./cart-lines.js').Line} Line
+ * @typedef {import('./cart.js').CartItem} CartItem
  */
+import { MAX_QUANTITY } from './cart.js';
 import {
-  cartLines,
   changeQuantity,
   checkState,
+  isHere,
+  lineKey,
   onLines,
-  refreshPrices,
-  subtotalOf,
+  refreshLines,
 } from './cart-lines.js';
-import { announce, cart, element, money, shopPath } from './shop.js';
+import { blankRow, fillRow, times } from './cart-row.js';
+import { announce, cart, money } from './shop.js';
 
-/** Keeps `root` showing the cart. @param {HTMLElement} root */
-export function showCart(root) {
-  onLines(() => draw(root));
-  draw(root);
-}
+const PAUSE = 400;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let checking;
 
 /** @param {HTMLElement} root */
-function draw(root) {
-  const focused = root.contains(document.activeElement) && document.activeElement;
-  const focusKey = focused instanceof HTMLElement ? focused.dataset.focus : undefined;
-  root.replaceChildren(...contents(cartLines()));
-  if (!focused) return;
-  const again = focusKey && root.querySelector(`[data-focus="${CSS.escape(focusKey)}"]`);
+export function showCart(root) {
+  onLines((answer) => keepFocus(root, () => draw(root, answer)));
+  draw(root, null);
+  root.addEventListener('click', (event) => press(event));
+  root.addEventListener('change', (event) => type(event));
+}
+
+/** @param {HTMLElement} root @param {HTMLElement | null} answer */
+function draw(root, answer) {
+  if (answer) root.replaceChildren(answer.cloneNode(true));
+  const items = new Map(cart.items.map((item) => [lineKey(item), item]));
+  for (const row of rowsOf(root)) {
+    if (!items.has(row.dataset.key ?? '')) row.remove();
+  }
+  const known = new Map(rowsOf(root).map((row) => [row.dataset.key, row]));
+  for (const [key, item] of items) {
+    const row = known.get(key);
+    if (row) fillRow(row, item);
+    else add(root, item);
+  }
+  sumUp(root);
+}
+
+/** @param {HTMLElement} root @param {CartItem} item */
+function add(root, item) {
+  const isOurs = isHere(item);
+  find(root, isOurs ? '[data-lines]' : '[data-other-lines]')?.append(
+    blankRow(item, isOurs ? 'cart' : 'other'),
+  );
+}
+
+/** What stands around the lines. @param {HTMLElement} root */
+function sumUp(root) {
+  const lines = rowsOf(find(root, '[data-lines]'));
+  const sold = lines.filter((row) => !row.classList.contains('off'));
+  show(root, '[data-empty]', lines.length === 0);
+  show(root, '[data-foot]', lines.length > 0);
+  show(root, '[data-foot] a', sold.length > 0);
+  show(root, '[data-others]', rowsOf(find(root, '[data-others]')).length > 0);
+  show(root, '[data-unchecked]', checkState() === 'failed');
+  const thousandths = sold.reduce((sum, row) => {
+    const quantity = itemOf(row)?.quantity ?? 0;
+    return sum + Math.round(times(Number(row.dataset.amount), quantity) * 1000);
+  }, 0);
+  const subtotal = find(root, '[data-cart-subtotal]');
+  if (subtotal) subtotal.textContent = money(thousandths / 1000);
+}
+
+/** @param {HTMLElement} root @param {() => void} change */
+function keepFocus(root, change) {
+  const focused = document.activeElement;
+  const isOurs = focused instanceof HTMLElement && root.contains(focused);
+  const row = isOurs && rowAt(focused)?.dataset.key;
+  change();
+  if (!isOurs || root.contains(focused)) return;
+  const place = row ? rowsOf(root).find(({ dataset }) => dataset.key === row) : root;
+  const again = place && find(place, `[data-focus="${focused.dataset.focus}"]`);
   const target = again || root.closest('dialog, main')?.querySelector('h1, h2');
   if (target instanceof HTMLElement) target.focus();
 }
 
-/** @param {Line[]} lines @returns {Node[]} */
-function contents(lines) {
-  const ours = lines.filter((line) => line.ours);
-  const others = lines.filter((line) => !line.ours);
-  return [
-    ...(ours.length === 0 ? [emptyCart()] : [list(ours), foot(ours)]),
-    ...(others.length === 0 ? [] : [otherShops(others)]),
-  ];
+/** @param {Event} event */
+function press({ target }) {
+  const button = target instanceof Element && target.closest('button');
+  const item = button && itemOf(rowAt(button));
+  if (!item) return;
+  if ('remove' in button.dataset) setQuantity(button, item, 0);
+  else if (button.dataset.by) setQuantity(button, item, item.quantity + Number(button.dataset.by));
 }
 
-export const emptyCart = () =>
-  element(
-    'div',
-    { class: 'empty' },
-    element('p', { class: 'lead' }, 'Your cart is empty'),
-    element(
-      'a',
-      { class: 'button quiet', href: shopPath, 'data-focus': 'shop' },
-      'Browse the shop',
-    ),
-  );
-
-/** @param {Line[]} lines */
-const list = (lines) => element('ul', {}, ...lines.map(lineRow));
-
-/** @param {Line} line */
-function lineRow(line) {
-  const { item, sellable } = line;
-  return element(
-    'li',
-    { class: sellable ? 'line' : 'line off' },
-    photo(line),
-    element(
-      'div',
-      { class: 'line-text' },
-      element('div', {}, nameOf(line), line.variant && variantOf(line)),
-      line.note && element('p', { class: 'cart-note' }, line.note),
-    ),
-    element(
-      'div',
-      { class: 'price' },
-      line.oldPrice !== null && sellable && oldPrice(line.oldPrice, item),
-      sellable && sum(line.price, item),
-    ),
-    element('div', { class: 'line-controls' }, sellable && stepper(line), removeButton(line)),
-  );
+/** @param {Event} event */
+function type({ target }) {
+  if (!(target instanceof HTMLInputElement)) return;
+  const item = itemOf(rowAt(target));
+  const typed = Number.parseInt(target.value, 10);
+  if (!item) return;
+  if (Number.isNaN(typed)) target.value = String(item.quantity);
+  else setQuantity(target, item, typed);
 }
 
-/** @param {number} price @param {Line['item']} item */
-const oldPrice = (price, item) =>
-  element('s', {}, element('span', { class: 'hide' }, 'was '), sum(price, item));
-
-/** @param {Line} line */
-export const photo = (line) =>
-  line.image
-    ? element('img', {
-        class: 'photo',
-        src: line.image,
-        alt: '',
-        width: 64,
-        height: 64,
-        loading: 'lazy',
-      })
-    : element('div', { class: 'photo' });
-
-/** @param {Line} line */
-const nameOf = (line) =>
-  line.url
-    ? element(
-        'a',
-        { href: line.url, dir: 'auto', class: 'cart-name', 'data-focus': `${line.key}@` },
-        line.name,
-      )
-    : element('span', { dir: 'auto', class: 'cart-name' }, line.name);
-
-/** @param {Line} line */
-export const variantOf = (line) =>
-  element('div', { class: 'small soft', dir: 'auto' }, line.variant);
-
-/** @param {number} price @param {Line['item']} item */
-export const sum = (price, item) => money((Math.round(price * 1000) * item.quantity) / 1000);
-
-/** @param {Line} line */
-function stepper(line) {
-  const { quantity } = line.item;
-  const step = (
-    /** @type {number} */ by,
-    /** @type {string} */ sign,
-    /** @type {string} */ words,
-  ) => {
-    const button = element(
-      'button',
-      {
-        type: 'button',
-        'aria-label': `${words} ${line.name}`,
-        'aria-disabled': quantity + by > line.most && 'true',
-        'data-focus': line.key + sign,
-      },
-      sign,
-    );
-    button.addEventListener('click', () => setQuantity(line, quantity + by));
-    return button;
-  };
-  const input = /** @type {HTMLInputElement} */ (
-    element('input', {
-      inputmode: 'numeric',
-      value: quantity,
-      'aria-label': `Quantity of ${line.name}`,
-      'data-focus': `${line.key}=`,
-    })
-  );
-  input.addEventListener('change', () => {
-    const typed = Number.parseInt(input.value, 10);
-    if (Number.isNaN(typed)) input.value = String(quantity);
-    else setQuantity(line, typed);
-  });
-  return element(
-    'div',
-    { class: 'stepper' },
-    step(-1, '−', 'One less'),
-    input,
-    step(1, '+', 'One more'),
-  );
-}
-
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let checking;
-
-/** @param {Line} line @param {number} quantity */
-function setQuantity(line, quantity) {
-  changeQuantity(line, quantity);
-  announce(
-    quantity <= 0 ? `${line.name} removed` : `${line.name}: ${Math.min(quantity, line.most)}`,
-  );
+/** @param {Element} control @param {CartItem} item @param {number} wanted */
+function setQuantity(control, item, wanted) {
+  const quantity = Math.min(wanted, Number(rowAt(control)?.dataset.most ?? MAX_QUANTITY));
+  changeQuantity(item, quantity);
+  announce(quantity <= 0 ? `${item.productName} removed` : `${item.productName}: ${quantity}`);
   clearTimeout(checking);
-  checking = setTimeout(refreshPrices, 400);
+  checking = setTimeout(refreshLines, PAUSE);
 }
 
-/** @param {Line} line */
-function removeButton(line) {
-  const button = element(
-    'button',
-    {
-      type: 'button',
-      class: 'cart-remove',
-      'aria-label': `Remove ${line.name}`,
-      'data-focus': `${line.key}x`,
-    },
-    'Remove',
-  );
-  button.addEventListener('click', () => setQuantity(line, 0));
-  return button;
-}
+/** @param {Element} control */
+const rowAt = (control) => /** @type {HTMLElement | null} */ (control.closest('[data-line]'));
 
-/** @param {Line[]} lines */
-function foot(lines) {
-  const buyable = lines.some((line) => line.sellable);
-  return element(
-    'div',
-    { class: 'cart-foot stack' },
-    checkState() === 'failed' &&
-      element(
-        'p',
-        { class: 'notice warn' },
-        'Prices not checked yet. The shop confirms them at checkout.',
-      ),
-    element(
-      'div',
-      { class: 'row apart' },
-      element('span', {}, 'Subtotal, before delivery'),
-      element('strong', { class: 'number', 'data-cart-subtotal': true }, money(subtotalOf(lines))),
-    ),
-    buyable &&
-      element(
-        'a',
-        { class: 'button big wide', href: `${shopPath}/checkout`, 'data-focus': 'checkout' },
-        'Checkout',
-      ),
-  );
-}
+/** @param {HTMLElement | null} row */
+const itemOf = (row) => cart.items.find((item) => lineKey(item) === row?.dataset.key);
 
-/** @param {Line[]} lines */
-function otherShops(lines) {
-  return element(
-    'section',
-    { class: 'cart-others stack tight' },
-    element('h3', {}, 'From another shop'),
-    element('p', { class: 'small soft' }, 'These are not part of this order.'),
-    element('ul', {}, ...lines.map(otherLine)),
-  );
-}
+/** @param {HTMLElement | null} root */
+const rowsOf = (root) =>
+  /** @type {HTMLElement[]} */ ([...(root?.querySelectorAll('[data-line]') ?? [])]);
 
-/** @param {Line} line */
-function otherLine(line) {
-  const shop = cart.shopOf(line.item);
-  return element(
-    'li',
-    { class: 'line off' },
-    photo(line),
-    element(
-      'div',
-      { class: 'line-text' },
-      element('div', { dir: 'auto' }, `${line.name} × ${line.item.quantity}`),
-      line.variant && variantOf(line),
-      shop && element('a', { href: `/catalog/${shop}/cart`, class: 'small' }, 'Go to that shop'),
-    ),
-    removeButton(line),
-  );
+/** @param {HTMLElement} root @param {string} selector */
+const find = (root, selector) => /** @type {HTMLElement | null} */ (root.querySelector(selector));
+
+/** @param {HTMLElement} root @param {string} selector @param {boolean} is */
+function show(root, selector, is) {
+  const place = find(root, selector);
+  if (place) place.hidden = !is;
 }

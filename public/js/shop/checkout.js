@@ -2,13 +2,15 @@
  * Checkout: brings the cart's lines into the form, keeps the button from being pressed twice, and
  * never leaves the shopper in front of a browser's own error page. The form works without it for
  * what was bought with "Buy now".
+ *
+ * @typedef {import('./cart.js').CartItem} CartItem
  */
-import { cartLines, checkedCart, checkState, onLines, refreshPrices } from './cart-lines.js';
-import { emptyCart, photo, sum, variantOf } from './cart-view.js';
+import { checkState, isCounted, onLines, refreshLines } from './cart-lines.js';
+import { blankRow } from './cart-row.js';
 import { fillDetails, keepDetails } from './kept-details.js';
 import { readPaying } from './pending-order.js';
 import { beginSending, noteRefused, noteTaken, sendNothing } from './sending.js';
-import { announce, element, money, shopPath } from './shop.js';
+import { announce, cart, element, shopPath } from './shop.js';
 
 const PATIENCE = 30_000;
 const UNKNOWN =
@@ -46,92 +48,68 @@ function drawNote() {
   );
 }
 
-/** The cart's page of the checkout: the lines that this shop sells now, and what they come to. */
-function drawFromCart() {
+/**
+ * Shows the cart's lines at once as they are in local storage, and everything that hangs on them as
+ * the shop draws it when it has answered.
+ * @param {HTMLElement | null} answer
+ */
+function drawFromCart(answer) {
   const root = find('[data-from-cart]');
-  if (!root) return;
-  const lines = cartLines().filter((line) => line.ours && line.sellable);
-  if (lines.length === 0 && checkState() !== 'checking') return root.replaceWith(emptyCart());
-  const items = lines.map(({ item }) => ({
-    productId: item.productId,
-    ...(item.variantId ? { variantId: item.variantId } : {}),
-    quantity: item.quantity,
-  }));
-  field('items').value = JSON.stringify(items);
-  find('[data-summary-lines]')?.replaceChildren(...lines.map(summaryLine));
-  drawTotals(root);
+  if (!root || sending) return;
+  const lines = cart.items.filter(isCounted);
+  const isEmpty = lines.length === 0 && checkState() !== 'checking';
+  root.hidden = isEmpty;
+  const empty = find('[data-empty]');
+  if (empty) empty.hidden = !isEmpty;
+  if (answer) for (const part of partsOf(answer)) replacePart(part);
+  const items = JSON.stringify(lines.map(ordered));
+  if (field('items').value !== items) drawUnpriced(lines, items);
+  if (checkState() === 'failed') markUnchecked();
 }
 
-/** @param {import('./cart-lines.js').Line} line */
-function summaryLine(line) {
-  const { item, name, variant, price } = line;
-  return element(
-    'li',
-    { class: 'line' },
-    photo(line),
-    element(
-      'div',
-      { class: 'line-text' },
-      element('span', { dir: 'auto' }, name),
-      variant && variantOf(line),
-      element('div', { class: 'small soft' }, `× ${item.quantity}`),
-    ),
-    element('span', { class: 'price' }, sum(price, item)),
-  );
+/** @param {CartItem} item as the form sends it */
+const ordered = ({ productId, variantId, quantity }) => ({
+  productId,
+  ...(variantId ? { variantId } : {}),
+  quantity,
+});
+
+/** @param {CartItem[]} lines @param {string} items */
+function drawUnpriced(lines, items) {
+  field('items').value = items;
+  for (const name of ['total', 'totalOnline']) if (field(name)) field(name).value = '';
+  for (const total of document.querySelectorAll('[data-total], [data-sum-words]')) {
+    total.textContent = '';
+  }
+  find('[data-part=summary] .sum')?.replaceChildren();
+  find('[data-summary-lines]')?.replaceChildren(...lines.map((item) => blankRow(item, 'summary')));
+}
+
+function markUnchecked() {
+  for (const total of document.querySelectorAll('summary [data-total]:empty')) {
+    total.textContent = 'Prices not checked yet';
+  }
 }
 
 /** @param {HTMLElement} root */
-function drawTotals(root) {
-  const answer = checkedCart();
-  const digits = Number(root.dataset.digits);
-  /** @type {[way: string, field: string, total: number | undefined, available: boolean][]} */
-  const ways = [
-    ['cod', 'total', answer?.total, answer?.codAvailable !== false],
-    ['online', 'totalOnline', answer?.totalOnline, answer?.onlineAvailable !== false],
-  ];
-  for (const [way, name, total, available] of ways) {
-    const hidden = field(name);
-    if (hidden) hidden.value = total === undefined ? '' : `${Math.round(total * 10 ** digits)}`;
-    const words = total === undefined ? '' : money(total);
-    setText(`[data-total=${way}]`, checkState() === 'failed' ? 'Prices not checked yet' : words);
-    setText(`[data-way-total=${way}]`, words);
-    offer(way, available);
-  }
-  setText('[data-cash-total]', answer ? ` ${money(answer.total)}` : '');
-  setText('[data-place-total]', answer ? ` · pay ${money(answer.total)} in cash` : '');
-  setText('[data-pay-total]', answer ? ` ${money(answer.totalOnline)}` : '');
-  if (!answer) return;
-  const fee = answer.delivery ? money(answer.delivery) : 'Free';
-  setText('[data-delivery]', `${fee}, to the address above`);
-  const rows = [
-    ['Items', money(answer.subtotal)],
-    ['Delivery', fee],
-    ...(radio('cod') && answer.codFee ? [['COD fee', money(answer.codFee), 'for-cod']] : []),
-    ...(radio('online') ? [['Total', money(answer.totalOnline), 'total for-online']] : []),
-    ...(radio('cod') ? [['Total', money(answer.total), 'total for-cod']] : []),
-  ];
-  find('[data-sums]')?.replaceChildren(
-    ...rows.flatMap(([name, amount, look]) => [
-      element('dt', { class: look }, name),
-      element('dd', { class: look }, amount),
-    ]),
-  );
+const partsOf = (root) => /** @type {HTMLElement[]} */ ([...root.querySelectorAll('[data-part]')]);
+
+/** Puts a part in its place, as its old one was left: opened, chosen, with the focus. @param {HTMLElement} next */
+function replacePart(next) {
+  const old = find(`[data-part=${next.dataset.part}]`);
+  if (!old) return;
+  const chosen = /** @type {HTMLInputElement | null} */ (old.querySelector('input:checked'));
+  const focused = controlsOf(old).indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  if (old instanceof HTMLDetailsElement) next.toggleAttribute('open', old.open);
+  old.replaceWith(next);
+  const again = chosen && radio(chosen.value);
+  if (again) again.checked = true;
+  controlsOf(next)[focused]?.focus({ preventScroll: true });
 }
 
-/** @param {string} selector @param {string} text */
-function setText(selector, text) {
-  const place = find(selector);
-  if (place) place.textContent = text;
-}
-
-/** A way that this cart cannot be paid in is not chosen. @param {string} way @param {boolean} is */
-function offer(way, is) {
-  const choice = radio(way);
-  const other = radio(way === 'cod' ? 'online' : 'cod');
-  if (!choice || !other) return;
-  choice.disabled = !is;
-  if (!is && choice.checked && !other.disabled) other.checked = true;
-}
+/** @param {HTMLElement} part */
+const controlsOf = (part) =>
+  /** @type {HTMLElement[]} */ ([...part.querySelectorAll('summary, a, input, button')]);
 
 /** @param {SubmitEvent} event */
 async function submit(event) {
@@ -279,6 +257,6 @@ start();
 window.addEventListener('pageshow', (event) => event.persisted && unlock());
 if (find('[data-from-cart]')) {
   onLines(drawFromCart);
-  refreshPrices();
-  drawFromCart();
+  refreshLines();
+  drawFromCart(null);
 }

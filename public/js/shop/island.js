@@ -3,7 +3,7 @@
  * Without this script the pages still sell, one product at a time.
  */
 import { CART_KEY, PENDING_KEY } from './cart.js';
-import { cartLines, countOf, onLines, refreshPrices } from './cart-lines.js';
+import { countPieces, onLines, refreshLines } from './cart-lines.js';
 import { showCart } from './cart-view.js';
 import { announce, cart, pieces } from './shop.js';
 
@@ -14,18 +14,19 @@ const drawer = /** @type {HTMLDialogElement | null} */ (
 );
 
 function drawBadge() {
-  const count = countOf(cartLines());
+  const count = countPieces();
   if (badge) badge.textContent = count === 0 ? '' : count > 99 ? '99+' : String(count);
   opener?.setAttribute('aria-label', count === 0 ? 'Cart, empty' : `Cart, ${pieces(count)}`);
 }
 
 /** @returns {boolean} whether somebody is looking at the lines */
-const isShown = () => !drawer || drawer.open;
+const isShown = () =>
+  drawer ? drawer.open : document.querySelector('[data-cart-view], [data-from-cart]') !== null;
 
 function openDrawer() {
   if (!drawer || drawer.open) return;
   drawer.showModal();
-  refreshPrices();
+  refreshLines();
 }
 
 /** @param {SubmitEvent} event */
@@ -62,7 +63,7 @@ function addLine(form) {
   });
   if (!added) return announce('Your cart is full. Check out first, or remove a line.');
   openDrawer();
-  announce(`Added. ${pieces(countOf(cartLines()))}`);
+  announce(`Added. ${pieces(countPieces())}`);
 }
 
 /** What was sent from here, and may have become an order that nobody has seen. */
@@ -82,7 +83,7 @@ function hasPending() {
 
 function readAgain() {
   cart.mount();
-  if (isShown()) refreshPrices();
+  if (isShown()) refreshLines();
 }
 
 onLines(drawBadge);
@@ -91,7 +92,8 @@ for (const root of document.querySelectorAll('[data-cart-view]')) {
   if (root instanceof HTMLElement) showCart(root);
 }
 cart.mount();
-if (!drawer) refreshPrices();
+// The checkout asks by itself, once it is there to draw the answer.
+if (document.querySelector('main [data-cart-view]')) refreshLines();
 settleOrders();
 
 document.addEventListener('submit', addFromForm);
@@ -107,7 +109,7 @@ drawer?.addEventListener('click', (event) => {
 window.addEventListener('storage', (event) => {
   if (event.key === CART_KEY || event.key === null) readAgain();
 });
-window.addEventListener('focus', () => isShown() && refreshPrices());
+window.addEventListener('focus', () => isShown() && refreshLines());
 // A page that comes back from the history may be older than the cart.
 window.addEventListener('pageshow', (event) => {
   if (!event.persisted) return;

@@ -1,4 +1,3 @@
-import { imageUrl } from '../../domain/catalog/image-url.ts';
 import { cashLimitWords, isAboveCashLimit, piecesOf } from '../../domain/checkout/cash-limit.ts';
 import {
   type Charges,
@@ -15,38 +14,30 @@ import {
 } from '../../domain/customers/postal-code.ts';
 import type { Store } from '../../domain/stores/find-store.ts';
 import { CASH } from '../../limits.ts';
-import { currencyDigits } from '../../money.ts';
 import { onlineWays } from '../online-ways.ts';
+import { type LineView, lineView } from './cart-line.ts';
 import { type CheckoutForm, requestedItems } from './checkout-form.ts';
 import { deliveryRule, type ShopView, shopView } from './shop-page.ts';
-
-/** A line of the order-to-be in the shopper's words. */
-export interface SummaryLine {
-  line: CartLine;
-  checked: CheckedLine;
-  name: string;
-  variantName: string;
-  photo: string | null;
-  total: string;
-}
 
 /** What the page shows beside the form: computed anew for each answer. */
 export interface CheckoutPage {
   store: ShopView;
   form: CheckoutForm;
   itemsJson: string;
-  summary: SummaryLine[];
+  summary: LineView[];
   /** What it comes to, by the way it is paid; null before the lines are known. */
   charges: Record<CheckoutMethod, Charges> | null;
   /** How it can be paid, the best way first. */
   methods: CheckoutMethod[];
   /** The one that is ticked. */
   method: CheckoutMethod | null;
+  /** What was found of the first line. */
+  chosen: CheckedLine | null;
+  /** Something of it can be bought. */
+  canReduce: boolean;
   /** What of the wanted lines is sold out or short, as sentences. */
   missing: string[];
   cashLimit: string | null;
-  /** Of the currency: what the total's hidden field counts in. */
-  digits: number;
   deliveryWords: string;
   onlineWords: string;
   cashWords: string;
@@ -54,17 +45,28 @@ export interface CheckoutPage {
   address: AddressRules & { postalHint: string };
 }
 
-/** The data of the checkout page, for its first showing and for each refused form alike. */
-export async function checkoutPage(store: Store, form: CheckoutForm): Promise<CheckoutPage> {
+/**
+ * The data of the checkout page, for its first showing and for each refused form alike. `known` is
+ * what the form's lines are worth, where that has been asked.
+ */
+export async function checkoutPage(
+  store: Store,
+  form: CheckoutForm,
+  known?: readonly CheckedLine[],
+): Promise<CheckoutPage> {
   const shop = shopView(store);
-  const checked = await checkCart(store, form.lines);
-  const summary = form.lines.flatMap((line, index) => {
-    const found = checked[index];
-    return found ? [summaryLine(line, found, shop)] : [];
+  const checked = known ?? (await checkCart(store, form.lines));
+  const lines = form.lines.flatMap((line, at) => {
+    const found = checked[at];
+    return found ? [{ line, found, at }] : [];
   });
-  const subtotal = subtotalOf(summary);
+  const summary = lines.map(({ line, found, at }) => summaryLine(shop, line, found, at));
+  const subtotal = lines.reduce(
+    (sum, { line, found }) => sum + (found.variant?.priceMinor ?? 0) * line.quantity,
+    0,
+  );
   const charges =
-    summary.length > 0
+    lines.length > 0
       ? { cod: chargesFor(store, subtotal, 'cod'), online: chargesFor(store, subtotal, 'online') }
       : null;
   const pieces = piecesOf(form.lines);
@@ -77,9 +79,10 @@ export async function checkoutPage(store: Store, form: CheckoutForm): Promise<Ch
     charges,
     methods,
     method: methods.find((method) => method === form.method) ?? methods[0] ?? null,
-    missing: summary.flatMap(missingSentence),
+    chosen: lines[0]?.found ?? null,
+    canReduce: lines.some(({ found }) => found.quantity > 0),
+    missing: lines.flatMap(({ line, found }) => missingSentence(line, found)),
     cashLimit: cashLimitWords(store),
-    digits: currencyDigits(store.currency),
     deliveryWords: deliveryWords(shop, charges),
     onlineWords: `By ${onlineWays(store.currency)}. Nothing to pay on delivery.`,
     cashWords: cashWords(
@@ -122,39 +125,26 @@ function cashWords(store: Store, shop: ShopView, isAbove: boolean): string {
   return `You pay when it arrives.${fee}${most}`;
 }
 
-const subtotalOf = (summary: readonly SummaryLine[]): number =>
-  summary.reduce(
-    (sum, { line, checked }) => sum + (checked.variant?.priceMinor ?? 0) * line.quantity,
-    0,
-  );
-
-function summaryLine(line: CartLine, checked: CheckedLine, shop: ShopView): SummaryLine {
-  const { product, variant } = checked;
+/** What is short is named above the form and not beside the line. */
+function summaryLine(shop: ShopView, line: CartLine, checked: CheckedLine, at: number): LineView {
+  const view = lineView(shop, line, checked, at);
   return {
-    line,
-    checked,
-    name: product?.name ?? 'A product that this shop does not sell',
-    variantName: variant?.name ?? '',
-    photo: variant?.imageId ? imageUrl(shop.ownerId, variant.imageId, 160) : null,
-    total: variant ? shop.money(variant.priceMinor * line.quantity) : '',
+    ...view,
+    name: view.name || 'A product that this shop does not sell',
+    note: '',
+    off: checked.quantity < line.quantity,
   };
 }
 
-function missingSentence({ line, checked, name, variantName }: SummaryLine): string[] {
-  const what = variantName ? `${name}, ${variantName}` : name;
-  switch (checked.state) {
-    case 'ok':
-    case 'price_changed':
-      return [];
-    case 'reduced':
-      return [`${what}: only ${checked.quantity} left, you asked for ${line.quantity}`];
-    case 'sold_out':
-      return [`${what}: sold out`];
-    case 'gone':
-      return [`${what}: no longer sold`];
-    case 'unknown':
-      return [`Product not found: ${line.productId}`];
-  }
+/** What keeps a line from being bought as it is asked for. */
+function missingSentence(line: CartLine, checked: CheckedLine): string[] {
+  if (checked.quantity >= line.quantity) return [];
+  const { product, variant } = checked;
+  if (!product) return [`Product not found: ${line.productId}`];
+  const what = variant?.name ? `${product.name}, ${variant.name}` : product.name;
+  if (!variant) return [`${what}: no longer sold`];
+  if (checked.quantity === 0) return [`${what}: sold out`];
+  return [`${what}: only ${checked.quantity} left, you asked for ${line.quantity}`];
 }
 
 /** The same lines with what cannot be had left out. */

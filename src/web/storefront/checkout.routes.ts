@@ -57,7 +57,7 @@ export const checkoutRoutes: AppPlugin = async (app) => {
     const form = emptyForm(product ? 'product' : 'cart', lines, key);
     const details = payment ? await typedFor(request, payment) : {};
     const page = await checkoutPage(request.store, { ...form, method, details });
-    const chosen = page.summary[0]?.checked;
+    const { chosen } = page;
     if (chosen?.product?.active && !chosen.variant) {
       return reply.redirect(`${page.store.path}/products/${chosen.product.slug}`, 303);
     }

@@ -65,6 +65,7 @@ export function sampleId(name: string, { own, operatorId }: Samples): string | u
     order: own.ids.order,
     orderId: own.ids.order,
     ids: own.ids.order,
+    rows: own.ids.order,
     into: own.ids.customer,
     customerId: own.ids.customer,
     after: own.ids.draft,

@@ -23,7 +23,7 @@ async function aCustomer() {
 
 test('without orders the list says when customers appear', async () => {
   const store = await aStore(context.app);
-  expect((await get(store, HOME)).body).toContain('Customers appear with their first order');
+  expect((await get(store, HOME)).body).toContain('No customers yet');
 });
 
 test('the list is searched and filtered by its address, and a part of it answers htmx', async () => {

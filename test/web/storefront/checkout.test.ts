@@ -160,7 +160,7 @@ describe('the page', () => {
       [store.ownerId],
     );
     const { body } = await visit(`?product=${goods.productId}&quantity=2`);
-    expect(body).toContain('Place order<span data-place-total> · pay ₹1,078 in cash');
+    expect(body).toContain('Place order<span data-sum-words> · pay ₹1,078 in cash');
     expect(body).toContain('COD fee');
     expect(body).toContain('name="total" value="107800"');
   });

@@ -70,8 +70,8 @@ describe('the checkout page', () => {
     const body = await visit();
     expect(body).toMatch(/value="online" checked/);
     expect(body).toMatch(/value="cod">/);
-    expect(body).toContain('Pay<span data-pay-total> ₹539</span>');
-    expect(body).toContain('Place order<span data-place-total> · pay ₹559 in cash</span>');
+    expect(body).toContain('Pay<span data-sum-words> ₹539</span>');
+    expect(body).toContain('Place order<span data-sum-words> · pay ₹559 in cash</span>');
     expect(body).toContain('name="total" value="55900"');
     expect(body).toContain('name="totalOnline" value="53900"');
   });

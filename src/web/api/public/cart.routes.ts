@@ -8,25 +8,10 @@ import type { Store } from '../../../domain/stores/find-store.ts';
 import type { AppPlugin } from '../../../http-types.ts';
 import { majorFromMinor, minorFromMajor } from '../../../money.ts';
 import { PUBLIC_READ_LIMIT } from '../../../plugins/limits.ts';
+import { CartItem } from '../../cart-item.ts';
 import { Amount, Nullable } from './catalog-schemas.ts';
 
-const Id = Type.String({ minLength: 1, maxLength: 2_000 });
-
-const Body = Type.Object({
-  items: Type.Array(
-    Type.Object({
-      productId: Id,
-      variantId: Type.Optional(Nullable(Id)),
-      quantity: Type.Integer({ minimum: 1, maximum: 9_999 }),
-      price: Type.Optional(
-        Type.Number({
-          description: 'The price shown to the shopper, to detect changes',
-        }),
-      ),
-    }),
-    { maxItems: 100 },
-  ),
-});
+const Body = Type.Object({ items: Type.Array(Type.Object(CartItem), { maxItems: 100 }) });
 
 const Answer = Type.Object({
   currency: Type.String(),
