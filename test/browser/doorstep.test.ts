@@ -11,6 +11,7 @@ import { codesOn, pagesOfPdf } from '../support/pdf.ts';
 import { useRealWorker } from '../support/real-worker.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
 import { sidewaysScroll } from './support/accessibility.ts';
+import { countTaps } from './support/count-taps.ts';
 import { useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
@@ -149,9 +150,12 @@ test('ten orders go from the list to the doorstep, and their money comes home', 
   const long = await anOrder(store, { name: LONG, phone: '98470 88888' });
   const orders = [...(await manyOrders(store, 8)), hindi, long];
   const { page, wide, look } = await aPhone(store);
+  const taps = await countTaps(page);
 
   await confirmAll(page, look, orders.length);
   await expectPapers(await printAndPack(page, look, orders.length), orders);
+  // One more opens the file to print: five of twelve at most.
+  expect(taps()).toBe(4);
   await addTracking(page, look, orders);
   await deliver(orders);
   await page.goto(`${LIST}?tab=delivered`);

@@ -6,6 +6,7 @@ import { runImport } from '../../src/domain/catalog/import/run-import.ts';
 import { PASSWORD } from '../support/accounts.ts';
 import { anOrder } from '../support/orders.ts';
 import { aStore } from '../support/stores.ts';
+import { settled } from './support/settled.ts';
 import { aMug, aShop, fillDetails } from './support/shop-floor.ts';
 import { useBrowser } from './support/use-browser.ts';
 
@@ -38,6 +39,7 @@ async function importFile(page: Page) {
   await page.getByRole('button', { name: 'Preview import' }).click();
   await page.getByText('Nothing has changed yet').waitFor();
   await page.getByRole('row', { name: /Row 7/ }).waitFor();
+  await settled(page);
   await page.getByRole('button', { name: 'Import 3 products' }).click();
   await page.getByText('Importing 3 products').waitFor();
   const [queued] = await rows<{ data: { ownerId: string; importId: string } }>(

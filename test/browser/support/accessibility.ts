@@ -63,7 +63,7 @@ export const sidewaysBecauseOf = (page: Page, fontSize: string): Promise<string 
       }
       return false;
     };
-    const widest = [...document.body.querySelectorAll('*')]
+    const widest = [...document.querySelectorAll('body *')]
       .filter((element) => element.getBoundingClientRect().right > root.clientWidth + 1)
       .findLast((element) => !scrollsItself(element));
     root.style.fontSize = '';

@@ -42,7 +42,19 @@ const TEXTS: Record<string, readonly string[]> = {
 
 /** Say how the page looks or where it leads, and nothing about what is read. */
 const NOT_READ = new Set([
-  ...['approved', 'back', 'current', 'done', 'extendDays', 'held', 'key', 'limit', 'n', 'next', 'opened'],
+  ...[
+    'approved',
+    'back',
+    'current',
+    'done',
+    'extendDays',
+    'held',
+    'key',
+    'limit',
+    'n',
+    'next',
+    'opened',
+  ],
   ...['open', 'placed', 'product', 'quantity', 'rejected', 'seen', 'select', 'unclear', 'variant'],
 ]);
 

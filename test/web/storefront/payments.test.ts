@@ -406,7 +406,7 @@ describe('the payment’s page', () => {
       'We received ₹100 instead of ₹539',
     ],
     ['captured', { refundFailed: true }, 'Your refund is delayed', 'will try again or call'],
-    ['captured', { verified: false, refundFailed: true }, 'takes longer', 'tel:+919847012345'],
+    ['captured', { verified: false, refundFailed: true }, 'delayed', 'tel:+919847012345'],
     [
       'partially_refunded',
       { needsRefund: true },
