@@ -60,7 +60,7 @@ export interface Order {
   draftOrderId: string | null;
   flags: OrderFlag[];
   cancelReason: string | null;
-  /** Null: the shopper was not asked whether the cash order is meant. */
+  /** Null: the shopper was not asked to confirm the cash order. */
   codAnswer: CodAnswer | null;
   codAskedAt: string | null;
   codAnsweredAt: string | null;

@@ -20,7 +20,7 @@ update platform_alerts set cleared_at = now()
    and not (kind || ' ' || subject) = any(?::text[])
 returning id`;
 
-/** By when a kind may be mailed again: one letter an hour. Null: at once. */
+/** When a kind can be emailed again: one email an hour. Null: at once. */
 const MAILED = `
 select kind, max(mailed_at) + interval '1 hour' as "runAt" from platform_alerts
  where kind = any(?::text[]) and mailed_at > now() - interval '1 hour' group by kind`;

@@ -37,7 +37,7 @@ export async function userPage(id: string) {
   };
 }
 
-/** Of an owner all that is about the store, of anybody else what is about themselves. */
+/** For an owner, everything about the store; for anyone else, what is about themselves. */
 const auditOf = ({ role, id }: UserRow): AuditFilter =>
   role === 'OWNER' ? { ownerId: id } : { targetType: 'user', targetId: id };
 
