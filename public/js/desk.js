@@ -7,12 +7,10 @@ import { startMoved } from './desk/moved-draft.js';
 import { startSecondTap } from './desk/second-tap.js';
 
 /*
- * The seller's and operator's pages work without this file; it makes them quicker. What people
- * press is here, what the page does by itself in desk/live.js and desk/fresh.js. Built, all of it is
- * one file, since each further one would be one more request on a slow network; a page's own script
- * takes what it shares from here.
+ * The seller's and operator's pages work without this file; it makes them quicker. The build joins it
+ * and what it imports into one file: each further one is one more request on a slow network.
  */
-export { toast } from './desk/live.js';
+export { toast };
 
 /*
  * <a href="page with the same form" data-dialog="id"> opens <dialog id>; [data-close] closes it.

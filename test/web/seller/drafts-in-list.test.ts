@@ -61,7 +61,11 @@ test('without script the list comes back and offers to undo it', async () => {
 
 test.each([
   ['was changed meanwhile', (id: string) => sql('version = version + 1', id), 'has changed'],
-  ['has something to check by now', (id: string) => sql('checks = 1', id), 'needs a look first'],
+  [
+    'has something to check by now',
+    (id: string) => sql('checks = 1', id),
+    'check it before you approve it',
+  ],
 ])('a row that %s makes no order', async (_, meanwhile, words) => {
   const draft = await aReadyDraft(shop, 'Asha');
   await meanwhile(draft.id);
@@ -75,7 +79,7 @@ test.each([
 test('what repeats an order of today, or was deleted by its shopper, is to be opened', async () => {
   const draft = await aReadyDraft(shop, 'Asha');
   await rows('update messages set deleted_at = now() where owner_id = ?', [shop.ownerId]);
-  expect((await approve(draft, HTMX)).body).toContain('needs a look first');
+  expect((await approve(draft, HTMX)).body).toContain('check it before you approve it');
   expect(await orderCount(shop)).toBe(0);
 });
 
