@@ -152,7 +152,7 @@ function sendOnce(event) {
 
 /**
  * Whether it waits for its answer, or the same button has just had one.
- * @param {HTMLFormElement} form @param {Element | null} by
+ * @param {Element} form @param {Element | null} by
  */
 function isSent(form, by) {
   const earlier = sent.get(form);
