@@ -49,6 +49,7 @@ export function startSecondTap() {
   // Whoever types meanwhile has looked.
   document.addEventListener('input', forget, true);
   document.addEventListener('submit', sendOnce, true);
+  document.documentElement.setAttribute('data-guarded', '');
   document.addEventListener('htmx:finally:request', () => {
     for (const one of sent.values()) one.isAnswered = true;
   });
@@ -77,7 +78,9 @@ function judge(event) {
   const target = /** @type {Element} */ (event.target);
   const control = target.closest('a[href], button, summary, input[type="submit"]');
   const tap = { ...placeOf(event), at: Date.now(), control };
-  if (control && !isImplied(event, control) && isUnseen(event, tap, control)) {
+  const isRefused =
+    control && !isImplied(event, control) && (isUnseen(event, tap, control) || isRepeated(control));
+  if (isRefused) {
     event.preventDefault();
     event.stopImmediatePropagation();
     return;
@@ -89,6 +92,14 @@ function judge(event) {
 /** Enter in a field presses the form's button by itself. @param {MouseEvent} event @param {Element} control */
 const isImplied = ({ detail, isTrusted }, control) =>
   detail === 0 && isTrusted && document.activeElement !== control;
+
+/** A button that sends by itself has no form that is submitted. @param {Element} control */
+function isRepeated(control) {
+  if (!control.matches('button[hx-post]:not([data-again])')) return false;
+  if (isSent(control, control)) return true;
+  sent.set(control, { at: Date.now(), by: control, isAnswered: false });
+  return false;
+}
 
 /** @param {MouseEvent} event @param {Tap} tap @param {Element} control */
 function isUnseen(event, tap, control) {
@@ -141,7 +152,7 @@ function sendOnce(event) {
 
 /**
  * Whether it waits for its answer, or the same button has just had one.
- * @param {HTMLFormElement} form @param {Element | null} by
+ * @param {Element} form @param {Element | null} by
  */
 function isSent(form, by) {
   const earlier = sent.get(form);
