@@ -36,7 +36,7 @@ const SHOP_LOOKS: readonly Look[] = [
   {
     name: 'product',
     path: `${SHOP}/products/blue-mug`,
-    tap: 'main form button',
+    tap: 'main form button[type=submit], main form button:last-child',
     hasLcpLimit: true,
   },
   { name: 'checkout', path: `${SHOP}/checkout`, tap: 'main input', hasLcpLimit: true },
@@ -156,7 +156,7 @@ async function prepare(page: Page, isSignedIn: boolean, path: string): Promise<v
     await Promise.all([page.waitForURL('**/dashboard**'), page.keyboard.press('Enter')]);
   } else if (path.endsWith('/checkout')) {
     await page.goto(`${SHOP}/products/blue-mug`);
-    await page.locator('main form button').first().click();
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
     await page.waitForTimeout(STILL_MS);
   }
 }
