@@ -49,7 +49,7 @@ const form = (id: string, actions: Record<string, string>): string =>
     .join(' ')}</form>`;
 
 const line = (entity: { id: string; amount: number; currency: string; status: string }): string =>
-  `<code>${entity.id}</code> ${escaped(formatMoney(entity.amount, entity.currency, 'en'))} <b>${entity.status}</b>`;
+  `<code>${entity.id}</code> ${escaped(formatMoney(entity.amount, entity.currency, 'en-IN'))} <b>${entity.status}</b>`;
 
 const refundItem = (refund: RefundEntity): string =>
   `<li>${line(refund)} of <code>${refund.payment_id}</code>${

@@ -15,7 +15,7 @@ h2{margin:0;font-size:.875rem;font-weight:600}.aside{border-top:1px solid #eaecf
 /** The form on which a shopper pays, with what only a simulator offers. */
 export const formPage = ({ amount, currency }: OrderEntity, shop: string): string =>
   page(
-    `<header><h1>${escaped(shop)}</h1><p class="amount">${escaped(formatMoney(amount, currency, 'en'))}</p></header>
+    `<header><h1>${escaped(shop)}</h1><p class="amount">${escaped(formatMoney(amount, currency, 'en-IN'))}</p></header>
 <section><p role="alert"></p>
 <button type="button" class="main" value="upi">Pay by UPI</button>
 <button type="button" class="main" value="card">Pay by card</button>
