@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { theBrowser } from '../../dev/browser.ts';
 import { SIMULATED_GATEWAY } from '../../dev/simulators/gateway/accounts.ts';
 import { GatewaySimulator } from '../../dev/simulators/gateway/gateway-simulator.ts';
 import { openGateways } from '../../src/clients/gateways/open-gateway.ts';
 import type { PaymentGateway } from '../../src/clients/gateways/payment-gateway.ts';
-import { theBrowser } from '../support/browser.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { WIDTHS } from './support/use-browser.ts';
 

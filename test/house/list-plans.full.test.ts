@@ -76,6 +76,10 @@ function isList({ schema, url }: Route): boolean {
   return url.endsWith('.csv') || ['page', 'limit', 'search'].some((name) => name in takes);
 }
 
+/** Nothing may be new, and a map of a shop has no third page. */
+const isAnswered = (url: string, status: number): boolean =>
+  status === 200 || status === 204 || (status === 404 && /sitemap\.xml\?page=/.test(url));
+
 const judged = new Set<string>();
 
 /** The statements that would read a growing table from its first row to its last. */
@@ -114,7 +118,7 @@ test('no route reads a growing table as a whole, whatever it is asked', {
         const answer = await context.app.inject({ url, headers, remoteAddress });
         status = answer.statusCode;
       });
-      if (isList(route) && status !== 200) refused.push(`${status} ${url}`);
+      if (isList(route) && !isAnswered(url, status)) refused.push(`${status} ${url}`);
       scans.push(...(await fullScans(`GET ${route.url}${query}`, sent)));
     }
   }

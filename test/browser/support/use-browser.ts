@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeAll } from 'vitest';
+import { theBrowser } from '../../../dev/browser.ts';
 import { type TestApp, useApp } from '../../support/app.ts';
-import { theBrowser } from '../../support/browser.ts';
 import { TEST_SET } from '../../support/test-set.ts';
 
 /** The width of a cheap phone, in CSS pixels. */
