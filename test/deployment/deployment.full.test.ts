@@ -127,7 +127,7 @@ describe('the processes with the required settings alone', () => {
           .join('\n'),
       );
       const program = 'dist/dev/run-command.js invariants';
-      const holds = /All \d+ rules hold\n$/;
+      const holds = /All \d+ data checks passed\n$/;
       expect(await machine.run('npm run invariants', env)).toMatch(holds);
       expect(await machine.run(`node --env-file=settings.env ${program}`)).toMatch(holds);
     },
@@ -146,7 +146,7 @@ test(
     expect((await ask(`${web.url}/login`)).status).toBe(200);
     expect(await web.stop()).toBe(0);
     const invariants = inLeast('node dist/dev/run-command.js invariants');
-    expect(await machine.run(invariants, env)).toMatch(/All \d+ rules hold\n$/);
+    expect(await machine.run(invariants, env)).toMatch(/All \d+ data checks passed\n$/);
   },
   SLOW_MS,
 );
