@@ -32,7 +32,7 @@ test('what was typed into the editor comes back after signing in, new rows too',
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('What you typed is kept').waitFor();
   await signIn(page, store.email, STORE_PASSWORD);
-  await page.getByText('What you typed is back. It is not saved yet').waitFor();
+  await page.getByText('We’ve restored what you typed. It isn’t saved yet').waitFor();
   await page.getByText('3 changes not saved').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Linen shirt' }).waitFor();
