@@ -137,7 +137,7 @@ test('who has ended pays here, and finds the desk open', async () => {
   const path = String((await jar.submit('/dashboard/billing/pay', fields)).headers.location);
   const order = /data-order="([^"]+)"/.exec((await jar.get(path)).body)?.[1] ?? '';
   gateway.pay(order, { webhook: false });
-  // Without the gateway's proof, as by "I have paid: check again".
+  // Without the gateway's proof, as by "Check my payment again".
   await jar.submit(path);
   expect((await jar.get('/dashboard')).statusCode).toBe(200);
 });

@@ -190,7 +190,7 @@ describe('the form', () => {
     expect(late).toContain('Check the prices again');
     expect(late).toContain('we have not received');
     expect(late).not.toContain('nothing was charged');
-    expect(late).toContain('I have paid: check again');
+    expect(late).toContain('Check my payment again');
     const later = await begun();
     expect(later.path).not.toBe(path);
     expect((await begun()).path).toBe(later.path);
