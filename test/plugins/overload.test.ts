@@ -77,7 +77,7 @@ test('a process that is too late sends people away at once, in the form that the
   expect(probe.statusCode).toBe(200);
   expect(page.headers['retry-after']).toBe('5');
   expect(page.headers['cache-control']).toBe('no-store');
-  expect(page.body).toContain('Too many people are using this site right now');
+  expect(page.body).toContain('Too many people are here right now');
   expect(thing.json()).toMatchObject({ code: 'OVERLOADED' });
   // What was typed is worth more: it can be sent again from there.
   expect(form.body).toContain('<input type="hidden" name="name" value="Asha Rao"');
