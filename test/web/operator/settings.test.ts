@@ -61,7 +61,7 @@ describe('maintenance', () => {
     await changePlatformSettings({ changes }, { ...asha, name: 'Ravi' });
     const clash = await turn('on', 'Moving the database');
     expect(clash.statusCode).toBe(409);
-    expect(clash.body).toContain('Maintenance is on already: Ravi, just now');
+    expect(clash.body).toContain('Maintenance is already on: Ravi, just now');
   });
 });
 

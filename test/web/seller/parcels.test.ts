@@ -129,7 +129,7 @@ describe('the delivery block', () => {
     expect(body).toContain(awb);
     expect(body).toContain('Simulated Surface');
     expect(body).toContain('1 earlier scan');
-    expect(body).toContain('next at');
+    expect(body).toContain('next check');
     expect(body).not.toMatch(/Ramesh|98765 01234/);
     expect(body).toContain(`Parcel ${awb}: out for delivery`);
   });

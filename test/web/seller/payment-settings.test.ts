@@ -57,7 +57,7 @@ describe('the keys of online payment', () => {
     await save(store, KEYS);
     const other = await save(store, { gatewayKeyId: 'rzp_live_2' });
     expect(other.statusCode).toBe(422);
-    expect(other.body).toContain('Key secret of the new key id is missing');
+    expect(other.body).toContain('Key secret of the new key ID is missing');
     expect(other.body).toContain('value="rzp_live_2"');
     expect((await keysOf(store)).gatewayKeyId).toBe('rzp_test_1');
     // A new secret of the same id: it was made anew at the gateway.

@@ -74,7 +74,7 @@ test('wrong fields come back beside everything else that was typed', async () =>
     slug: other.store.slug,
   });
   expect(taken.statusCode).toBe(422);
-  expect(taken.body).toContain('is taken by another store');
+  expect(taken.body).toContain('is already used by another store');
 });
 
 test('country, currency and language are chosen on a page of their own', async () => {
