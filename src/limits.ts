@@ -1,187 +1,187 @@
 /**
- * The bounds of the whole platform, each with its reason: what one request, sender, store or process
- * may take from everybody else. Docs: docs/limits.md.
+ * The limits of the whole platform, each with its reason: how much one request, sender, store or
+ * process may use. Docs: docs/limits.md.
  */
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** What one request may bring. */
+/** What one request may contain. */
 export const BODIES = {
-  /** Bytes where nobody has signed in: a checkout of 100 lines, in Hindi, takes half of it. */
+  /** Bytes without a sign-in: a checkout of 100 lines, in Hindi, takes half of it. */
   publicBytes: 32 * KIB,
-  /** Bytes of a seller or an operator: a remittance list of 2,000 lines takes most of it. */
+  /** Bytes from a seller or operator: a remittance list of 2,000 lines takes most of it. */
   signedInBytes: 256 * KIB,
-  /** Bytes of a delivery of the payment gateway: one event, of which the largest seen has 10 KiB. */
+  /** Bytes of a payment gateway delivery: one event; the largest we have seen has 10 KiB. */
   gatewayWebhookBytes: 256 * KIB,
-  /** Values in it: an event has a hundred, and any store may sign one with a secret of its own. */
+  /** Values in it: an event has about a hundred, and any store can sign one with its own secret. */
   gatewayWebhookNodes: 2_000,
-  /** Bytes of a delivery of the message provider, which promises up to 1,000 updates in one. */
+  /** Bytes of a message provider delivery, which can hold up to 1,000 updates. */
   providerWebhookBytes: 4 * MIB,
-  /** Values in JSON, and fields of a form, where nobody has signed in: 100 lines of ten fields, twice. */
+  /** JSON values or form fields without a sign-in: 100 lines of ten fields, twice. */
   publicNodes: 2_000,
-  /** The same of a seller or an operator: 2,000 lines of ten fields. */
+  /** The same from a seller or operator: 2,000 lines of ten fields. */
   signedInNodes: 20_000,
-  /** Characters of JSON above which one body is read at a time, with a turn for others in between. */
+  /** Characters of JSON above which bodies are parsed one at a time, with pauses for other work. */
   readAtOnce: 16 * KIB,
-  /** How deep lists and objects may stand in each other: our own stay below eight. */
+  /** Levels of nested lists and objects: our own stay below eight. */
   depth: 20,
 } as const;
 
 /**
- * Bytes of bodies that a process holds at once, from the moment that a body is announced until it is
- * answered. Webhooks have room apart, so that neither keeps the other out.
+ * Bytes of request bodies that a process holds at once, from the headers until the response. Webhooks
+ * have separate room, so that neither blocks the other.
  */
 export const BODY_ROOM = {
   requests: {
-    /** Of one address: 64 of the largest that nobody signs in for, or thousands of checkouts. */
+    /** Per address: 64 of the largest without a sign-in, or thousands of checkouts. */
     ofAddress: 2 * MIB,
-    /** Of everybody: 64 of the largest, whose objects take up to 30 times the room of their text. */
+    /** In all: 64 of the largest, whose objects take up to 30 times the memory of their text. */
     ofAll: 16 * MIB,
   },
-  /** Usual ones, of up to `LARGE_WEBHOOK_BYTES`. */
+  /** Ordinary ones, up to `LARGE_WEBHOOK_BYTES`. */
   webhooks: {
-    /** Of one address: hundreds at once. */
+    /** Per address: hundreds at once. */
     ofAddress: 4 * MIB,
-    /** Of everybody. */
+    /** In all. */
     ofAll: 8 * MIB,
   },
-  /** Those that are larger, or do not say how large they are: they keep no usual one out. */
+  /** Larger ones, and those that do not say their size: they cannot block ordinary ones. */
   largeWebhooks: {
-    /** Of one address: two of the provider's largest deliveries. */
+    /** Per address: two of the provider's largest deliveries. */
     ofAddress: 8 * MIB,
-    /** Of everybody: three of the largest, which are rare; what is sent away comes again. */
+    /** In all: three of the largest, which are rare; the provider repeats refused ones. */
     ofAll: 12 * MIB,
   },
 } as const;
 
-/** Bytes above which a webhook counts as a large one: most deliveries have a tenth of it. */
+/** Bytes above which a webhook counts as large: most deliveries have a tenth of it. */
 export const LARGE_WEBHOOK_BYTES = 64 * KIB;
 
-/** What a form with files may bring; the files go to disk and never through memory. */
+/** What a form with files may contain; the files go to disk, never through memory. */
 export const UPLOADS = {
-  /** Bytes of a photo: what phones make. */
+  /** Bytes of a photo, as phones make them. */
   photoBytes: 20 * MIB,
-  /** Bytes of a logo, which is made small anyway. */
+  /** Bytes of a logo, which is made smaller anyway. */
   logoBytes: 5 * MIB,
   /** Bytes of a courier's list of 2,000 lines. */
   remittanceBytes: 2 * MIB,
-  /** Fields beside the files, in one form. */
+  /** Fields in a form, besides the files. */
   fields: 100,
   /** Bytes of one field, which is kept in memory: much more than any of our forms sends. */
   fieldBytes: 64 * KIB,
 } as const;
 
-/** What senders may do whom nobody can turn away: webhooks. */
+/** Webhooks, whose senders cannot be refused. */
 export const WEBHOOKS = {
-  /** Forged deliveries of an address in a minute; each further one costs its sender the connection. */
+  /** Forged deliveries per address and minute. After that, each one closes its connection. */
   forgedPerMinute: 60,
   /** Ids in a delivery that are looked up to find the store that may have signed it. */
   lookedUpIds: 16,
-  /** Stores that these ids may lead to: a true event is about one. */
+  /** Stores that these ids may lead to: a genuine event is about one. */
   lookedUpStores: 3,
-  /** Deliveries whose store is looked up at once: forged ones leave the database to everybody else. */
+  /** Deliveries whose store is looked up at once, so that forged ones leave the database free. */
   lookUpsAtOnce: 2,
   /** Milliseconds that such a delivery waits before its sender is told to send it again. */
   longestLookUpWait: 5_000,
 } as const;
 
-/** A table that is uploaded or pasted. Blank rows and empty cells count: reading them costs as much. */
+/** An uploaded or pasted table. Blank rows and empty cells count: reading them costs the same. */
 export const TABLES = {
-  /** Twice what an import takes, for files that spreadsheets fill up with blank rows. */
+  /** Twice what an import accepts, for files that spreadsheets fill up with blank rows. */
   rows: 40_000,
-  /** More than the exports of other shops have, with a column for each of their extensions. */
+  /** More than other shops' exports have, with a column for each of their extensions. */
   columns: 200,
-  /** 20,000 rows of 50 columns: some 60 MB of memory while it is worked on. */
+  /** 20,000 rows of 50 columns: about 60 MB of memory during the import. */
   cells: 1_000_000,
-  /** Characters of one row, so that no row is held while its end is looked for. */
+  /** Characters of one row, so that a row without an end is not kept in memory. */
   rowLength: 262_144,
   /** Characters of one cell: twice what a spreadsheet can hold. */
   cellLength: 65_536,
-  /** Characters of a column's name, which stands in each message about it. */
+  /** Characters of a column's name, which is part of each message about it. */
   headerLength: 300,
-  /** How long a store's turn to import lasts at most; it ends sooner but where a process died. */
+  /** Seconds after which a store's import lock expires if its process died. */
   importSeconds: 300,
-  /** Bytes that are read before others have their turn: some milliseconds. */
+  /** Bytes that are read before other work continues: some milliseconds. */
   pieceBytes: 16_384,
 } as const;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Passwords that wait to be hashed: each takes 19 MiB and some 50 ms of the one thread for it. */
+/** Passwords that wait to be hashed: each takes 19 MiB and about 50 ms of a single thread. */
 export const HASHES = {
-  /** People at the door: five seconds' worth; whoever comes then is told to come again. */
+  /** Sign-ins: five seconds of work. Further ones are told to try again. */
   signInsWaiting: 100,
-  /** Of one account or store: whoever sets passwords needs no second one in line. */
+  /** Per account or store: nobody needs to set two passwords at once. */
   waitingPerPayer: 1,
-  /** Of all accounts together: four seconds' worth, once nobody waits at the door. */
+  /** Of all accounts together: four seconds of work when no sign-in waits. */
   paidForWaiting: 80,
-  /** Who opens a store has no account yet that could answer for it. */
+  /** Registrations, which have no account yet that could be limited. */
   registrationsWaiting: 50,
-  /** So many sign-ins go first, then one of the others: a crowd at the door stops nobody's work. */
+  /** Sign-ins that go first before one of the others: a crowd of sign-ins must not stop other work. */
   signInsInARow: 10,
 } as const;
 
-/** Wrong tries to sign in, and how long, in milliseconds, they are counted together. */
+/** Wrong sign-in tries, and the window, in milliseconds, in which they are counted. */
 export const SIGN_INS = {
-  /** Of one account from one address (IPv6: a /64), and of a browser that it knows: a few typos. */
+  /** Per account and address (IPv6: /64), and per browser that the account knows: a few typos. */
   perPair: { max: 10, window: 15 * MINUTE },
-  /** Of one account from a /48, which is given away free with its 65,536 networks of a /64. */
+  /** Per account and /48, which anybody can get for free with its 65,536 networks of a /64. */
   perWidePair: { max: 20, window: 15 * MINUTE },
-  /** Of whatever accounts from one address: an office, or a provider's shared address. */
+  /** Per address, for all accounts: an office, or a provider's shared address. */
   perAddress: { max: 300, window: 15 * MINUTE },
-  /** The same from a /48: a few offices. */
+  /** The same per /48: a few offices. */
   perNetwork: { max: 1_000, window: 15 * MINUTE },
-  /** Of one account from everywhere: no password of ours falls to a hundred guesses a day. */
+  /** Per account, from everywhere: a hundred guesses a day find no password that we accept. */
   perAccountDay: { max: 100, window: DAY },
-  /** Of a browser that an account knows: it may be stolen. */
+  /** Per browser that the account knows: it may be stolen. */
   perKnownBrowserDay: { max: 30, window: DAY },
-  /** Of one account from a network that it knows, beyond its day: many may share one address. */
+  /** Per network that the account knows, after its daily limit: many may share one address. */
   perKnownNetworkDay: { max: 20, window: DAY },
-  /** How long a network stays known after the first sign-in from it: as long as a session lives. */
+  /** Milliseconds that a network stays known after a sign-in: as long as a session lasts. */
   networkKnownFor: 30 * DAY,
-  /** How many accounts one browser is known to: a shop's shared phone. */
+  /** Accounts that know one browser: a shop's shared phone. */
   accountsPerBrowser: 5,
-  /** How long a browser stays known after it signed in: as long as browsers keep a cookie. */
+  /** Milliseconds that a browser stays known after a sign-in: as long as browsers keep a cookie. */
   browserKnownFor: 400 * DAY,
 } as const;
 
-/** Email, which leaves in the platform's name. Days are days in UTC. */
+/** Emails sent in the platform's name. `PerDay` is per day in UTC. */
 export const LETTERS = {
-  /** A day, to anybody but the owner, of a store on trial or on the free plan: some 30 orders. */
+  /** Per store on trial or on the free plan, except to its owner: about 30 orders. */
   freePerDay: 100,
-  /** The same on a paid plan: 500 orders a day with seven letters each, and half as much again. */
+  /** The same on a paid plan: 500 orders with seven emails each, and half as much again. */
   paidPerDay: 5_000,
-  /** A day to one address, from all stores together: nobody shops more than that. */
+  /** To one address, from all stores together: nobody orders more than that. */
   perRecipientPerDay: 20,
-  /** A day to one address from one store: two orders, from placed to delivered. */
+  /** To one address from one store: two orders, from placed to delivered. */
   perRecipientOfStorePerDay: 10,
-  /** How often a day one notice is sent again: a third try reaches nobody whom two did not. */
+  /** Resends of one notification: after two, a third reaches nobody new. */
   resendsPerNoticePerDay: 3,
-  /** A day to one account: the one at registration, and four that were asked for again. */
+  /** To one account: the one at registration, and four more on request. */
   confirmationsPerDay: 5,
-  /** A day to one account about new passwords: each of them can be taken back. */
+  /** To one account about new passwords: each of them can be undone. */
   newPasswordsPerDay: 20,
-  /** A day to one account, started by operators. */
+  /** To one account, started by operators. */
   resetsPerDay: 5,
-  /** How long the link that confirms an address works: a weekend. */
+  /** Hours that the link to confirm an address works: a weekend. */
   confirmHours: 72,
-  /** How long a new password can be taken back: a weekend, too. */
+  /** Hours that a new password can be undone: a weekend, too. */
   undoHours: 72,
-  /** How long a new password can be set after an operator started it: it is asked for and waited for. */
+  /** Minutes that a password reset works: the owner has asked for it and is waiting. */
   resetMinutes: 60,
-  /** How old a letter may be that goes out when the owner's address is confirmed at last. */
+  /** Hours that an email is held for an owner who has not confirmed their address yet. */
   heldHours: 24,
 } as const;
 
-/** How often somebody may ask: so many times in so many minutes, then 429 with `Retry-After`. */
+/** How many requests are allowed in how many minutes; beyond that, 429 with `Retry-After`. */
 export interface Rate {
   max: number;
   minutes: number;
-  /** Who is counted: an IPv6 address by its network of /64, an account by its store. */
+  /** What is counted: an IPv6 address by its /64, an account by its store. */
   per: 'address' | 'address and shop' | 'network and shop' | 'store' | 'operator';
-  /** Which process it keeps busy: of these a store has one at a time (`BUSY_TURNS`). */
+  /** The process that it keeps busy: a store has one such request at a time (`BUSY_TURNS`). */
   busy?: 'web' | 'worker';
 }
 
@@ -189,107 +189,107 @@ export interface Rate {
 export const RATES = {
   /** Pages and data of shops: a household behind one address that taps all the time. */
   reads: { max: 600, minutes: 1, per: 'address' },
-  /** All other pages that need no sign-in. */
+  /** All other pages without a sign-in. */
   pages: { max: 600, minutes: 1, per: 'address' },
-  /** What else is sent without a sign-in, such as a new access token: each is a look at the database. */
+  /** Other requests without a sign-in, such as a new access token: each reads the database. */
   writes: { max: 300, minutes: 1, per: 'address' },
-  /** Tries to sign in, right ones, too: a password is a twentieth of a second of a core. */
+  /** All sign-ins, including successful ones: a password takes 50 ms of a core. */
   signIn: { max: 300, minutes: 1, per: 'address' },
-  /** New accounts: a helper may set up ten for others in an hour. */
+  /** New accounts: a helper may create ten for others in an hour. */
   register: { max: 10, minutes: 60, per: 'address' },
-  /** Mailed links, which nobody guesses: each try is a look at the database. */
+  /** Mailed links. They can't be guessed, but each try reads the database. */
   accountLinks: { max: 30, minutes: 15, per: 'address' },
-  /** Orders: nobody places more in one shop but who wants it empty. */
+  /** Orders: nobody places more in one shop, except to empty it. */
   checkout: { max: 10, minutes: 1, per: 'address and shop' },
-  /** Payments that are begun, each a call of the gateway: tries again count, too. */
+  /** Payments that are started, each a call to the gateway: retries count, too. */
   payment: { max: 20, minutes: 1, per: 'address and shop' },
-  /** Looking up an order: who looks for one needs few tries. Of IPv6 a /48, which is given away, is one. */
+  /** Looking up an order needs few tries. An IPv6 /48 counts as one network, since anybody can get one. */
   lookup: { max: 5, minutes: 15, per: 'network and shop' },
-  /** Parcels that are tracked, each a call of the shipping aggregator. */
+  /** Parcel tracking, each a call to the shipping aggregator. */
   track: { max: 60, minutes: 1, per: 'address' },
-  /** What a store's people look at: six a second, all of them together, minute after minute. */
+  /** What a store's people view: six a second, all of them together, for minutes. */
   storeReads: { max: 1_800, minutes: 5, per: 'store' },
-  /** What they change: three a second. Many at once is one request, of the class `bulk`. */
+  /** What they change: three a second. Many changes in one request are in the class `bulk`. */
   storeWrites: { max: 900, minutes: 5, per: 'store' },
-  /** Tables that are exported: each may be thousands of rows. */
+  /** Exported tables: each may be thousands of rows. */
   exports: { max: 30, minutes: 5, per: 'store' },
-  /** Tables that are read in. */
+  /** Imported tables. */
   imports: { max: 30, minutes: 5, per: 'store', busy: 'web' },
-  /** Invoices and labels that are made: a busy hour of packing, one order at a time. */
+  /** Invoices and labels: a busy hour of packing, one order at a time. */
   papers: { max: 200, minutes: 5, per: 'store', busy: 'worker' },
-  /** Photos and logos that are made small: some seconds of a core for each of twelve. */
+  /** Photos and logos that are made smaller: twelve take some seconds of a core. */
   photos: { max: 60, minutes: 5, per: 'store' },
   /** Changes of up to 5,000 orders, with their previews. */
   bulk: { max: 60, minutes: 5, per: 'store', busy: 'web' },
-  /** Messages that are read once more, pasted or kept: half a second of a core at worst. */
+  /** Messages that are read again, pasted or saved: half a second of a core at worst. */
   texts: { max: 100, minutes: 5, per: 'store', busy: 'web' },
-  /** Letters and notices that are sent again. */
+  /** Emails and notifications that are sent again. */
   resends: { max: 60, minutes: 5, per: 'store' },
-  /** Calls of others to try an account out. */
+  /** Calls to other services to test an account. */
   tests: { max: 30, minutes: 5, per: 'store' },
-  /** People of a store who are added or changed: each password is a twentieth of a second of a core. */
+  /** Staff who are added or changed: each password takes 50 ms of a core. */
   staff: { max: 30, minutes: 15, per: 'store' },
-  /** All that an operator does: its pages look for news by themselves. */
+  /** All requests of an operator: its pages refresh by themselves. */
   operators: { max: 3_000, minutes: 5, per: 'operator' },
 } as const satisfies Record<string, Rate>;
 
 /**
- * Requests of signed-in people that keep a processor busy: in each process a store has one at a time, and
- * rests for as long as the last one took.
+ * Requests of signed-in people that keep a CPU busy: in each process a store has one at a time, then
+ * pauses for as long as it took.
  */
 export const BUSY_TURNS = {
-  /** Of one store: a few people at once. */
+  /** Per store: a few people at once. */
   waitingPerStore: 8,
-  /** Milliseconds of rest: nobody is kept waiting for more by what has been done. */
+  /** Longest pause in milliseconds. */
   longestRest: 1_000,
 } as const;
 
-/** What is never counted, and why. */
+/** Requests without a rate limit, and why. */
 export const UNLIMITED = {
-  webhooks: 'true deliveries are never too many; those without a signature cost nothing',
-  probes: 'load balancers must tell a flood from a dead process',
-  files: 'they never change, browsers and proxies keep them, and they cost no look at the database',
-  preflights: 'browsers ask before a request that is counted itself',
-  local: 'this machine alone may ask, and never in production',
+  webhooks: 'genuine deliveries must never be refused; those without a signature cost nothing',
+  probes: 'a flood must not look like a dead process to load balancers',
+  files: 'they never change, browsers and proxies cache them, and they need no database',
+  preflights: 'browsers send them before a request that is counted itself',
+  local: 'only this machine has access, and never in production',
 } as const;
 
-/** How many shops, by a number made of their slug, an address is counted apart for. */
+/** Separate counters per address: shops share them by a hash of their slug. */
 export const SHOPS_PER_ADDRESS = 64;
 
-/** Pictures that imported files name, on hosts that their sender chose. */
+/** Pictures in imported files, on hosts that the uploader chose. */
 export const PICTURES = {
-  /** Jobs of one store at a time, over all workers. */
+  /** Jobs of one store at a time, across all workers. */
   perStore: 2,
-  /** Of the five jobs that a worker runs at a time: the others are left to everything else. */
+  /** Of the five jobs that a worker runs at a time: the others stay free for other work. */
   perWorker: 3,
-  /** Milliseconds that a host may take to get going, with name, redirects and all. */
+  /** Milliseconds until a host must send data, including DNS and redirects. */
   startMs: 5_000,
-  /** Bytes a second that must have come on average from then on: a picture of 300 KB in 18 s. */
+  /** Bytes a second that must arrive on average from then on: a picture of 300 KB in 18 s. */
   pace: 16_384,
 } as const;
 
 /**
- * What a cash order, for which a stranger gives a phone number and nothing else, may hold. The most
- * that it may come to, by currency, stands in `src/domain/checkout/cash-limit.ts`.
+ * A COD order, for which a stranger gives only a phone number. The highest amount, by currency, is in
+ * `src/domain/checkout/cash-limit.ts`.
  */
 export const CASH = {
-  /** A basket of a small shop; one request of a stranger takes no more out of its stock. */
+  /** The default: a large basket of a small shop. A stranger's request takes no more out of its stock. */
   pieces: 50,
-  /** As many as a store may name: what 100 lines could hold is no bound any more. */
+  /** The most that a store can set: 100 lines could hold more, so a higher number limits nothing. */
   mostPieces: 99_999,
-  /** A day's waking hours: time to reach somebody by phone, and the stock is back by the next day. */
+  /** Hours to confirm: the day's waking hours to call the shopper. The stock is back by the next day. */
   confirmHours: 12,
 } as const;
 
 /** Looking up an order whose link was lost, in 24 hours. */
 export const LOOKUPS = {
-  /** Of one order: somebody who has forgotten which phone it was needs fewer; there are 10,000 endings. */
+  /** Per order: somebody who forgot which phone it was needs fewer; there are 10,000 endings. */
   wrongPerOrderDay: 10,
-  /** To whoever placed an order: nobody is to be written to more often by strangers. */
+  /** Emails to the buyer: strangers must not be able to send them more. */
   lettersPerOrderDay: 3,
 } as const;
 
-/** People of a store: each takes an email address from whoever else it may belong to. */
+/** Staff of a store: each uses up an email address that may belong to somebody else. */
 export const ACCOUNTS = {
   /** Successful or not: the answer tells whether an address has an account. A shop hires fewer. */
   staffTriesPerDay: 20,

@@ -56,11 +56,11 @@ export function allowPaymentForm(
   });
 }
 
-/** Of the one style element that the job board's script makes: how its lists scroll. */
+/** Of the one style element that the queue dashboard's script makes: how its lists scroll. */
 const BOARD_STYLE = "'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU='";
 
 /**
- * Lets one page of ours run the job board, whose script makes a style element and finds its own
+ * Lets one page of ours run the queue dashboard, whose script makes a style element and finds its own
  * addresses by the page's `<base>`. Scripts stay as strict as everywhere.
  */
 export function allowJobBoard(reply: FastifyReply): void {

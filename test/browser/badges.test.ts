@@ -38,3 +38,19 @@ test.each(['100%', '150%'])('counts cover no icon and no other button at %s text
   }, size);
   expect(covered).toEqual([]);
 });
+
+test('a count that arrives moves nothing', async () => {
+  const page = await open({ width: PHONE, signedIn: await aChatShop(context) });
+  await page.goto('/dashboard');
+  const places = () =>
+    page
+      .locator(':is(.topbar, .bottombar) :is(a, .icon)')
+      .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+  const before = await places();
+  for (const count of await page.locator(':is(.topbar, .bottombar) .count').all()) {
+    await count.evaluate((element) => {
+      element.textContent = '12';
+    });
+  }
+  expect(await places()).toEqual(before);
+});

@@ -208,7 +208,7 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
     await page.goto(`${shop.url}/cart`);
-    await page.getByText('Prices not checked yet').waitFor();
+    await page.getByText('Prices will be confirmed at checkout').waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'Checkout' }).isVisible()).toBe(true);
   });
 

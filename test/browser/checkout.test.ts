@@ -130,7 +130,7 @@ describe.each(WIDTHS)('checkout at %d px', (width) => {
     await page.getByText('Bowl: sold out').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Remove and continue' }).click();
-    await page.getByText('Your order was changed to what is in stock').waitFor();
+    await page.getByText('We changed your order to match what is in stock').waitFor();
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Asha Rao');
     await page.getByRole('button', { name: 'Place order · pay ₹739 in cash' }).click();
     await page.getByRole('heading', { name: /Order placed/ }).waitFor();

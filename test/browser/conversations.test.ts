@@ -171,11 +171,11 @@ test('what others write is shown in its row and offered on top; nothing moves', 
   const before = await row.boundingBox();
   await receive(store, number, inboundText('second'));
   await page.getByText('second').waitFor();
-  await page.getByRole('link', { name: '1 new: show' }).waitFor();
+  await page.getByRole('link', { name: 'Show 1 new' }).waitFor();
   expect((await row.boundingBox())?.y).toBe(before?.y);
   await expectAccessible(page);
-  await page.getByRole('link', { name: '1 new: show' }).click();
-  await page.getByRole('link', { name: '1 new: show' }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Show 1 new' }).click();
+  await page.getByRole('link', { name: 'Show 1 new' }).waitFor({ state: 'detached' });
 });
 
 test('a toast covers neither what sends an answer nor a heading or the bar below', async () => {

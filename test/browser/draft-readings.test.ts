@@ -79,7 +79,7 @@ test('a draft that is read better gets better before one’s eyes, and what was 
   await page.locator('[name="customer.address.line1"]').focus();
   await readAgain(shop, draft, { lines: [mugs(shop, 2), kurtas(shop, 'S', 1)], reader: 'model' });
   await poll(page);
-  await toast(page, 'This draft was read again').waitFor();
+  await toast(page, 'This draft has changed. You are now viewing the latest version').waitFor();
   expect((await lines(page)).join()).toContain('Cotton Kurta');
   expect(await page.inputValue('[name="customer.address.line1"]')).toBe('12 Beach Road');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('f-customer-address-line1');

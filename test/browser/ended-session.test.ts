@@ -30,16 +30,16 @@ test('what was typed into the editor comes back after signing in, new rows too',
   await page.getByLabel('Name', { exact: true }).fill('Linen shirt');
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('What you typed is kept').waitFor();
+  await page.getByText('We’ve kept what you typed').waitFor();
   await signIn(page, store.email, STORE_PASSWORD);
-  await page.getByText('What you typed is back. It is not saved yet').waitFor();
+  await page.getByText('We’ve restored what you typed. It isn’t saved yet').waitFor();
   await page.getByText('3 changes not saved').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Linen shirt' }).waitFor();
   const saved = await findProduct(store.tenant, id);
   expect(saved?.variants.map(({ stock }) => stock)).toEqual([12, 7]);
   await page.reload();
-  expect(await page.getByText('What you typed is back').count()).toBe(0);
+  expect(await page.getByText('We’ve restored what you typed').count()).toBe(0);
 });
 
 test('a refused form of the settings keeps its words over the end of the session', async () => {
@@ -55,7 +55,7 @@ test('a refused form of the settings keeps its words over the end of the session
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await signIn(page, store.email, STORE_PASSWORD);
   await page.waitForURL('**/dashboard/settings');
-  await page.getByText('What you typed is back').waitFor();
+  await page.getByText('We’ve restored what you typed').waitFor();
   await expect.poll(() => page.getByLabel('Store name').inputValue()).toBe('Red Mug');
   await expect.poll(() => page.getByLabel('Shop link').inputValue()).toBe('red-mug');
 });
@@ -71,7 +71,7 @@ test('nobody else who signs in gets to see it, and passwords are not kept', asyn
   await page.getByLabel('Show password').check();
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Add staff member' }).click();
-  await page.getByText('What you typed is kept').waitFor();
+  await page.getByText('We’ve kept what you typed').waitFor();
   const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
   expect(kept).toContain('ravi@example.com');
   expect(kept).not.toContain('a secret of Ravi');

@@ -8,7 +8,7 @@ import { BOTH_WIDTHS, useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
 
-test('the job board draws itself within the policy, on a phone and on a desk', async () => {
+test('the queue dashboard draws itself within the policy, on a phone and on a desk', async () => {
   await migrateQueue(context.config.databaseUrl);
   const queue = openQueue(context.config, silentLog);
   const id = newId();

@@ -173,7 +173,7 @@ test('a change after a lost answer is refused by the order that is there, which 
   await page.getByText('Add a note for the seller').click();
   await page.getByLabel('Note for the seller').fill('Ring twice');
   await place(page);
-  await page.getByText('Press the button again only if you want a second one.').waitFor();
+  await page.getByText('Press the button again only if you want a second order.').waitFor();
   await expect.poll(() => storedCart(page)).toEqual([]);
   expect(await orderCount(shop.store)).toBe(1);
 });
@@ -184,7 +184,7 @@ test('a shop that fails keeps the cart, and the note until it is known', async (
     times: 1,
   });
   await place(page);
-  await page.getByText('The shop can’t accept it right now.').waitFor();
+  await page.getByText('The shop can’t accept your order right now.').waitFor();
   expect(await storedCart(page)).toMatchObject([{ productId: mug, quantity: 2 }]);
   expect(await pending(page)).not.toBeNull();
   await place(page);

@@ -58,13 +58,13 @@ test.each(BOTH_WIDTHS)('an operator deletes an owner with the store, at %i px', 
     .or(page.getByText('1 order', { exact: true }))
     .waitFor();
   await expectAccessible(page);
-  await page.getByLabel('Email of the account').fill('wrong@example.com');
+  await page.getByLabel('Account email').fill('wrong@example.com');
   await page.getByLabel('Reason').fill('Asked for it');
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByText('Email does not match the one above').first().waitFor();
   expect(await page.getByLabel('Reason').inputValue()).toBe('Asked for it');
   await expectAccessible(page);
-  await page.getByLabel('Email of the account').fill(store.email);
+  await page.getByLabel('Account email').fill(store.email);
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByText('Meera was deleted').waitFor();
   expect(await rows(`select 1 from stores where id = ?`, [store.storeId])).toEqual([]);

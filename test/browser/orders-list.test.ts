@@ -78,7 +78,7 @@ test('filters are kept under a name, and the view brings them back', async () =>
   expect(page.url()).toContain('label=missing');
   await settled(page);
   await page.getByText('Save view').click();
-  await page.getByLabel('Name of the view').fill('Cash, no label');
+  await page.getByLabel('View name').fill('Cash, no label');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.goto(LIST);
   const view = page.getByRole('link', { name: 'Cash, no label' });

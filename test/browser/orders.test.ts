@@ -128,7 +128,7 @@ test('orders that come meanwhile are offered, the rows stay where they are', asy
   const row = page.locator('tbody tr').first();
   const before = await row.boundingBox();
   await anOrder(store);
-  await page.getByRole('link', { name: '1 new order: show' }).waitFor();
+  await page.getByRole('link', { name: 'Show 1 new order' }).waitFor();
   await page.locator('.bottombar [data-count="orders"]', { hasText: '2' }).waitFor();
   expect(await page.locator('tbody tr').count()).toBe(1);
   expect((await row.boundingBox())?.y).toBe(before?.y);

@@ -252,7 +252,7 @@ test('when nobody can be asked after the form was closed, does not say what nobo
   await form(page).getByText('₹739').waitFor();
   await page.route('**/checkout/payments/*', (route) => route.abort(), { times: 1 });
   await press(page, 'Go back without paying');
-  await page.getByText('We cannot see yet whether you were charged.').waitFor();
+  await page.getByText('We can’t see yet whether you were charged.').waitFor();
   await payButton(page).click();
   await press(page, 'Pay by UPI');
   await placed(page);

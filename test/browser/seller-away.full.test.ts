@@ -40,7 +40,7 @@ test('B-02 an order by hand whose answer dies with the process is made once', LO
     await route.continue();
   });
   await make.click();
-  await page.getByText('press the button again, it is done only once').waitFor();
+  await page.getByText('Press the button again: it will be done only once').waitFor();
   await expect.poll(() => orderCount(store)).toBe(1);
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Asha Rao');
   await expectAccessible(page);
@@ -65,7 +65,7 @@ test(
     await web.start();
     await page.goBack();
     await page.goto(`/dashboard/products/${id}`);
-    await page.getByText('What you typed is back. It is not saved yet').waitFor();
+    await page.getByText('We’ve restored what you typed. It isn’t saved yet').waitFor();
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Linen shirt');
     await save(page);
     await page.getByRole('heading', { level: 1, name: 'Linen shirt' }).waitFor();

@@ -83,7 +83,7 @@ describe.each(BOTH_WIDTHS)('B-04 while the database is away, at %d px', (width) 
     const page = await atCheckout(width);
     web.database.set('refuse');
     await place(page);
-    await page.getByText('The shop can’t accept it right now').waitFor();
+    await page.getByText('The shop can’t accept your order right now').waitFor();
     await expectAccessible(page);
     web.database.set('pass');
     await untilWell();
@@ -157,7 +157,7 @@ test(
     const page = await atCheckout(PHONE);
     web.database.set('blackhole');
     await place(page);
-    await page.getByText('The shop can’t accept it right now').waitFor();
+    await page.getByText('The shop can’t accept your order right now').waitFor();
     web.database.set('pass');
     await untilWell();
     await expectPlacedAgain(page, /Everything you typed is still here/);
@@ -285,7 +285,7 @@ describe('B-01 B-10 who pays online', () => {
       await form(page).getByText('₹739').waitFor();
       await web.kill();
       await form(page).getByRole('button', { name: 'Pay by UPI' }).click();
-      await page.getByText('You have paid, and the shop cannot be reached right now.').waitFor();
+      await page.getByText('You have paid, but we can’t reach the shop right now.').waitFor();
       await expectAccessible(page);
       await expectKept(page);
       await web.start();

@@ -11,14 +11,14 @@ const limits = { ...ownLimits, ...readerBounds };
 
 const INTRODUCTION = `# Limits
 
-What one request, sender, store or process may take from everybody else, and why. This page is made of
-\`src/limits.ts\`, the one place where such bounds stand, but for those of the language model, which are beside
-its client; \`npm test -- test/house/limits.test.ts -u\` writes it anew. Every route has a bound for its body and a class of how often it may be called, or says why it has none;
-\`test/house/routes.txt\` shows both for each.
+How much one request, sender, store or process may use, and why. This page is generated from \`src/limits.ts\`, which
+holds all limits except those of the language model (beside its client);
+\`npm test -- test/house/limits.test.ts -u\` writes it again. Every route has a limit for its body and a class for its rate,
+or says why it has none; \`test/house/routes.txt\` shows both for each.
 
-What is too large or holds too much is answered 413 \`TOO_LARGE\`, what comes too often 429 \`RATE_LIMITED\` with
-\`Retry-After\`, and what the process has no room for 503 with \`Retry-After\`. An address is counted by its /64 where
-it is IPv6. What signed-in people ask is counted in production alone.
+A request that is too large or holds too much gets 413 \`TOO_LARGE\`. One that comes too often gets 429
+\`RATE_LIMITED\` with \`Retry-After\`. One that the process has no room for gets 503 with \`Retry-After\`. An IPv6 address
+counts by its /64. Requests of signed-in people are counted in production only.
 `;
 
 interface Bound {
@@ -27,7 +27,7 @@ interface Bound {
   value: unknown;
 }
 
-/** What stands in a comment before a name, of so deep a place in the file. */
+/** The comment before a name at this indentation. */
 const reasonOf = (name: string, indent: number, from: number): string => {
   const own = new RegExp(
     `^ {${indent}}/\\*\\*((?:(?!\\*/)[\\s\\S])*?)\\*/\\n {${indent}}${name}: `,
@@ -36,7 +36,7 @@ const reasonOf = (name: string, indent: number, from: number): string => {
   return (own?.[1] ?? '').replace(/\s*\n\s*\* ?/g, ' ').trim();
 };
 
-/** Each bound of a group; those of a group within it one after the other. */
+/** Each bound of a group, including those of nested groups. */
 function boundsOf(group: object, from: number, indent = 2, prefix = ''): Bound[] {
   return Object.entries(group).flatMap(([name, value]) => {
     const reason = reasonOf(name, indent, from);
@@ -47,7 +47,7 @@ function boundsOf(group: object, from: number, indent = 2, prefix = ''): Bound[]
   });
 }
 
-/** How often something may be, in so many minutes, or in a window of milliseconds. */
+/** A rate: `max` in so many minutes, or in a window of milliseconds. */
 interface Rate {
   max: number;
   minutes?: number;

@@ -13,8 +13,8 @@ const filesBelow = (path: string): string[] =>
     ? [path]
     : readdirSync(join(projectRoot, path), { recursive: true, encoding: 'utf8' })
         .map((name) => join(path, name))
-        // The style sheet names them, and decisions keep the words of their day.
-        .filter((name) => TEXTS.test(name) && name !== STYLE && !name.startsWith('docs/decisions'));
+        // The style sheet names them.
+        .filter((name) => TEXTS.test(name) && name !== STYLE);
 
 /** The words of the table's last column, a cell's words apart by dots. */
 const RETIRED = readFileSync(join(projectRoot, STYLE), 'utf8')

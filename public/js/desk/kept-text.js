@@ -64,7 +64,7 @@ function putBack(kept) {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   form.replaceChildren(...body.childNodes);
   for (const [at, field] of [...form.elements].entries()) restore(field, states[at]);
-  const words = 'What you typed is back. It is not saved yet.';
+  const words = 'We’ve restored what you typed. It isn’t saved yet.';
   const notice = Object.assign(document.createElement('p'), { className: 'notice warn' });
   notice.textContent = words;
   notice.tabIndex = -1;

@@ -134,10 +134,10 @@ export function startSwaps() {
 function unansweredWords(source) {
   const form = source?.closest('form');
   if (form?.elements.namedItem('key'))
-    return 'No connection. What you typed is still here: press the button again, it is done only once';
+    return 'No connection. What you typed is still here. Press the button again: it will be done only once';
   if (form?.hasAttribute('data-guard'))
-    return 'No connection. What you typed is still here. We do not know whether it was saved: press the button again';
-  return 'No connection. We do not know whether it was saved: reload to see';
+    return 'No connection. What you typed is still here, but we do not know whether it was saved. Press the button again';
+  return 'No connection. We do not know whether it was saved. Reload the page to check';
 }
 
 /* What somebody has opened stays open when it is drawn anew. */
@@ -217,10 +217,10 @@ export function startActing() {
   const show = () => {
     const ms = end - Date.now();
     const minutes = Math.ceil(ms / 60_000);
-    const words = ms > 0 ? `${minutes} min left` : 'the time is over';
+    const words = ms > 0 ? `${minutes} min left` : 'no time left';
     if (left.textContent !== words) left.textContent = words;
     const warning =
-      ms > WARN_MS ? '' : ms > 0 ? 'Two minutes left: extend or exit' : 'Time is over';
+      ms > WARN_MS ? '' : ms > 0 ? 'Two minutes left: extend or exit' : 'Your time has ended';
     if (said.textContent !== warning) said.textContent = warning;
     strip.classList.toggle('ending', ms <= WARN_MS);
   };

@@ -25,7 +25,7 @@ function showMoved() {
     const now = document.getElementById(form.id);
     for (const { like, state } of typed) putBack(now, like, state);
     document.getElementById(at)?.focus({ preventScroll: true });
-    toast('This draft was read again. It is shown as it is now');
+    toast('This draft has changed. You are now viewing the latest version');
   };
   document.addEventListener('htmx:after:swap', shown);
   link.dispatchEvent(new CustomEvent('moved'));

@@ -27,7 +27,7 @@ function refresh() {
   const picked = all.filter((box) => box.checked).length;
   const whole = document.querySelector('#orders input[name="all"]');
   const words = document.querySelector('[data-picked]');
-  const text = isBox(whole) && whole.checked ? 'All that match' : `${picked} selected`;
+  const text = isBox(whole) && whole.checked ? 'All matching orders' : `${picked} selected`;
   if (words && words.textContent !== text) words.textContent = text;
   const many = isBox(whole) && whole.checked ? '' : picked > 0 ? ` ${picked}` : '';
   for (const count of document.querySelectorAll('#orders [data-picked-count]')) {

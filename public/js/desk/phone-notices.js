@@ -96,7 +96,7 @@ async function forget(event) {
 if (box instanceof HTMLElement && canPush()) {
   box.hidden = false;
   part('data-phone-on')?.addEventListener('click', () => {
-    toast('The browser asks whether notices may be shown');
+    toast('Your browser is asking whether to allow notifications');
     switchOn(box.dataset.phoneNotices ?? '').catch(complain);
   });
   document.addEventListener('submit', (event) => void forget(event));

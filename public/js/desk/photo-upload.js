@@ -33,7 +33,7 @@ class QueuedPhoto {
     this.name = Object.assign(document.createElement('span'), { textContent: file.name });
     this.progress = Object.assign(document.createElement('progress'), { max: 1, value: 0 });
     this.progress.className = 'meter';
-    this.progress.setAttribute('aria-label', `Sending ${file.name}`);
+    this.progress.setAttribute('aria-label', `Uploading ${file.name}`);
     this.state = Object.assign(document.createElement('span'), { textContent: 'Waiting' });
     this.state.className = 'soft small';
     this.element.append(this.name, this.progress, this.state);
@@ -48,9 +48,10 @@ class QueuedPhoto {
     const { status, page } = await this.post(this.prepared);
     const photos = page?.getElementById('photos');
     if (status === 200 && photos) return this.done(photos);
-    if (status === 401) return this.fail('Not sent: you are signed out. Sign in, then retry', true);
+    if (status === 401)
+      return this.fail('Not uploaded because you are signed out. Sign in, then try again', true);
     const refused = page?.querySelector('.notice.bad, [role="alert"]')?.textContent?.trim();
-    this.fail(refused || 'Not sent: the network failed', !refused || status >= 500);
+    this.fail(refused || 'Not uploaded because the connection was lost', !refused || status >= 500);
   }
 
   /**

@@ -12,7 +12,7 @@ async function share() {
   button.setAttribute('aria-disabled', 'true');
   try {
     const response = await fetch(sharePicture);
-    if (!response.ok) throw new Error(`The picture answered ${response.status}`);
+    if (!response.ok) throw new Error(`Loading the picture failed with status ${response.status}`);
     await navigator.share({ files: [fileOf([await response.blob()], name)] });
   } catch (error) {
     // Closing the sheet is no failure; for every other one there is the file.

@@ -87,7 +87,7 @@ function drawUnpriced(lines, items) {
 
 function markUnchecked() {
   for (const total of document.querySelectorAll('summary [data-total]:empty')) {
-    total.textContent = 'Prices not checked yet';
+    total.textContent = 'Not yet confirmed';
   }
 }
 
@@ -204,7 +204,7 @@ async function take(response, paying) {
   }
   const once = paying ? 'nothing was charged' : 'your order is placed only once';
   return say(
-    `The shop can’t accept it right now. Everything you typed is still here. Press the button again in a moment: ${once}.`,
+    `The shop can’t accept your order right now. Everything you typed is still here. Press the button again in a moment: ${once}.`,
   );
 }
 

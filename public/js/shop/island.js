@@ -61,7 +61,7 @@ function addLine(form) {
     price: Number(price),
     ...(imageUrl ? { imageUrl } : {}),
   });
-  if (!added) return announce('Your cart is full. Check out first, or remove a line.');
+  if (!added) return announce('Your cart is full. Check out first, or remove an item.');
   openDrawer();
   announce(`Added. ${pieces(countPieces())}`);
 }

@@ -14,8 +14,8 @@ let paused = false;
 pause?.addEventListener('click', () => {
   paused = !paused;
   pause.setAttribute('aria-pressed', String(paused));
-  pause.textContent = paused ? 'Go on' : 'Pause';
-  announce(paused ? 'Updates paused' : 'Updates on');
+  pause.textContent = paused ? 'Resume' : 'Pause';
+  announce(paused ? 'Updates paused' : 'Updates resumed');
 });
 
 async function look() {

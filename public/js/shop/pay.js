@@ -9,7 +9,7 @@ import { element } from './shop.js';
 const PATIENCE = 30_000;
 /** How long, in milliseconds, between two tries to reach a shop that is away. */
 const PAUSE = 3_000;
-const AWAY = 'The shop cannot be reached right now. Nothing was charged. Press the button again.';
+const AWAY = 'We can’t reach the shop right now. Nothing was charged. Press the button again.';
 
 /**
  * Pays what the page at an address asks for.
@@ -71,7 +71,7 @@ const isThere = (path) =>
 /** A browser's own error page would not tell who has just paid that nothing is lost. */
 function sayPaid() {
   const sentence =
-    'You have paid, and the shop cannot be reached right now. Nothing is lost: keep this page open, your order follows by itself. Do not pay again.';
+    'You have paid, but we can’t reach the shop right now. Nothing is lost. Keep this page open, and your order will be placed automatically. Do not pay again.';
   const place = document.querySelector('[data-pay-message], [data-checkout-message]');
   if (place?.textContent === sentence) return;
   place?.replaceChildren(element('p', { class: 'notice warn' }, sentence));
@@ -84,7 +84,7 @@ async function askAfter(path, shop) {
   const place = headers?.get('location');
   if (status === 201 && place) return arrive(place, path);
   if (status !== 204) {
-    return `We cannot see yet whether you were charged. If you were, ${shop} sees your payment as soon as it arrives.`;
+    return `We can’t see yet whether you were charged. If you were, ${shop} will see your payment as soon as it arrives.`;
   }
   noteUnpaid(path);
   return 'You were not charged.';

@@ -1,19 +1,19 @@
-/** What the operator's language model is asked. How many messages a day stands in the platform's settings. */
+/** Requests to the operator's language model. The number of messages a day is a platform setting. */
 export const MODEL_READER = {
-  /** Messages that a worker asks about at a time: they wait for somebody else and take little. */
+  /** Messages that a worker sends at a time: waiting for the answers costs little. */
   atOnce: 50,
-  /** Milliseconds for one try, the whole answer with it: sellers look at a draft within a minute. */
+  /** Milliseconds for one try, including the whole answer: sellers look at a draft within a minute. */
   timeoutMs: 15_000,
-  /** Times that a message is asked about when the server is busy or away. */
+  /** Tries for a message if the server is busy or down. */
   tries: 2,
   /** Bytes of an answer: a reading of a hundred lines takes a tenth of it. */
   answerBytes: 256 * 1024,
   /** Tokens of an answer, for the same hundred lines. */
   answerTokens: 8_000,
-  /** Failures in a row after which the server counts as away. */
+  /** Failures in a row after which the server counts as down. */
   failures: 5,
-  /** Milliseconds for which it is not asked then; messages of that time keep the built-in reading. */
+  /** Milliseconds without requests then; messages of that time keep the built-in reading. */
   awayMs: 30_000,
-  /** Days that answers are kept, to see why something was read as it was. */
+  /** Days that answers are kept, to see why a message was read as it was. */
   answerDays: 30,
 } as const;

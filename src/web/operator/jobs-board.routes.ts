@@ -31,7 +31,7 @@ const File = Type.Object({ '*': Type.String({ maxLength: 200 }) });
 /** A newer board has the same names for some of its files. */
 const AN_HOUR = 'private, max-age=3600';
 
-/** The job board: the queue as BullMQ itself sees it, to look at. */
+/** The queue dashboard: the queue as BullMQ itself sees it, to look at. */
 export async function jobsBoardRoutes(
   app: FastifyInstance,
   { config }: { config: Config },
@@ -50,7 +50,7 @@ const pageRoutes: (queues: BoardQueues) => AppPlugin = (queues) => async (app) =
       try {
         await queues.connected();
       } catch (error) {
-        request.log.warn({ err: error }, 'the job board cannot reach the queue');
+        request.log.warn({ err: error }, 'the queue dashboard cannot reach the queue');
         return reply.code(503).page('operator/jobs-board/away', {});
       }
       allowJobBoard(reply);
@@ -65,7 +65,7 @@ const readRoutes: (board: Board) => AppPlugin = (board) => async (app) => {
     app.get(`/jobs-board${path}`, { schema }, async ({ params, query, log }, reply) => {
       const answer = await board.ask(path, { params, query }).catch((error: unknown) => {
         if (error instanceof Refusal) throw error;
-        log.warn({ err: error }, 'the job board got no answer');
+        log.warn({ err: error }, 'the queue dashboard got no answer');
         throw new Refusal(503, 'UNAVAILABLE', 'The queue cannot be reached right now');
       });
       return reply.code(answer.status).send(answer.body);

@@ -71,7 +71,7 @@ export function useFuzz(part: Part): () => Promise<void> {
   return () => fuzz(context, part);
 }
 
-/** The job board reads the queue's own tables, and operators restart its schedules. */
+/** The queue dashboard reads the queue's own tables, and operators restart its schedules. */
 function useSchedules(context: TestApp): void {
   let queue: JobQueue;
   beforeAll(async () => {

@@ -195,7 +195,7 @@ describe('a page that another store has', () => {
       headers: attacker.headers,
     });
     expect(body).toContain(`Page ${pageId} is no longer connected to your shop`);
-    expect(body).toContain('verified with the provider');
+    expect(body).toContain('the provider confirmed');
   });
 
   test('stays there while its token proves it, and goes once the provider says no', async () => {

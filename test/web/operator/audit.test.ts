@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 test('an empty audit says so', async () => {
-  expect((await get(operator, HOME)).body).toContain('No action recorded');
+  expect((await get(operator, HOME)).body).toContain('No actions recorded yet');
 });
 
 test('tells in words who did what to whom, what it changed, why, when and from where', async () => {
@@ -61,7 +61,7 @@ test('filters stand in the address, as chips and in the file', async () => {
   );
   expect(part.body.trim()).toMatch(/^<div id="list"/);
   expect(part.body).toContain('Suspended a store');
-  expect(part.body).toContain('none given');
+  expect(part.body).toContain('no reason given');
   expect(part.body).toContain('Remove the filter');
   const file = await get(operator, `${HOME}.csv?search=green`);
   expect(file.headers['content-disposition']).toBe('attachment; filename="audit.csv"');

@@ -11,7 +11,7 @@ import { anOperator } from '../../support/stores.ts';
 
 const READS = '/admin/jobs-board/api';
 
-describe.each(BACKENDS)('the job board on %s', (kind) => {
+describe.each(BACKENDS)('the queue dashboard on %s', (kind) => {
   const backend = useQueueBackend(kind);
   let app: FastifyInstance;
   let headers: Record<string, string>;
@@ -95,7 +95,7 @@ describe.each(BACKENDS)('the job board on %s', (kind) => {
   });
 });
 
-describe('the job board', () => {
+describe('the queue dashboard', () => {
   const context = useApp({ redisUrl: 'redis://127.0.0.1:1' });
 
   test('says so when the queue cannot be reached, and what that means', async () => {

@@ -17,7 +17,7 @@ test('a new platform is told how the first store comes to be, and that nothing w
   const { statusCode, body } = await get('/admin');
   expect(statusCode).toBe(200);
   expect(body).toContain('The first store');
-  expect(body).toContain('Only they can do this');
+  expect(body).toContain('Only the owner can do this');
   expect(body).toContain('No action required');
 });
 

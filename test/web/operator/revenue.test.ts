@@ -34,7 +34,7 @@ beforeAll(async () => {
 describe('before anybody has paid', () => {
   test('the page says so, with zeros and dashes', async () => {
     const html = await bodyOf(REVENUE);
-    expect(html).toContain('No successful payment yet');
+    expect(html).toContain('No successful payments yet');
     expect(tile(html, 'total')).toContain('<b>₹0</b>');
     expect(tile(html, 'churn')).toContain('<b>—</b>');
     expect(tile(html, 'paid')).toContain('<b>—</b>');
@@ -42,7 +42,7 @@ describe('before anybody has paid', () => {
   });
 
   test('the list of payments says how it fills', async () => {
-    expect(await bodyOf(`${REVENUE}/payments`)).toContain('No payment yet');
+    expect(await bodyOf(`${REVENUE}/payments`)).toContain('No payments yet');
   });
 });
 
@@ -68,7 +68,7 @@ describe('once stores pay', () => {
 
   test('each number stands beside the sentence that says how it is counted', async () => {
     const html = await bodyOf(REVENUE);
-    expect(html).not.toContain('No successful payment yet');
+    expect(html).not.toContain('No successful payments yet');
     expect(tile(html, 'total')).toContain('<b>₹79,000</b>');
     expect(tile(html, 'month')).toContain('<b>₹29,000</b>');
     expect(tile(html, 'month')).toContain('₹21,000 less than last month');

@@ -42,7 +42,7 @@ describe('maintenance', () => {
     for (const url of [HOME, '/admin/subscriptions', `${HOME}/audit`]) {
       const { body } = await get(operator, url);
       expect(body).toContain('class="maintenance-strip"');
-      expect(body).toContain('by <span dir="auto">Asha</span>: shops and dashboards are closed');
+      expect(body).toContain('by <span dir="auto">Asha</span>. Shops and dashboards are closed');
     }
     expect(await lastAudit()).toMatchObject({
       after: { maintenanceMode: true },
@@ -79,8 +79,8 @@ describe('rules for every store', () => {
     const { storeId } = await aStore(context.app);
     await rows('update stores set is_active = false where id = ?', [storeId]);
     const { body } = await get(operator, HOME);
-    expect(body).toContain('Right now 1 store is suspended');
-    expect(body).toContain('Right now no store has');
+    expect(body).toContain('Right now, 1 store is suspended');
+    expect(body).toContain('Right now, no store has');
     const saved = await post(operator, `${HOME}/platform`, { ...FIELDS, seen: await seen() });
     expect(saved.statusCode).toBe(303);
     expect(await platformSettings()).toMatchObject({

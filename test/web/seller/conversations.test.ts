@@ -81,7 +81,7 @@ describe('the list', () => {
     const [, poll = ''] = /hx-get="([^"]+since=[^"]+)"/.exec((await get(store, HOME)).body) ?? [];
     expect((await get(store, poll, HTMX)).statusCode).toBe(204);
     await aThread('again', { sentAt: new Date(Date.now() + 5) });
-    await expect.poll(async () => (await get(store, poll, HTMX)).body).toContain('1 new: show');
+    await expect.poll(async () => (await get(store, poll, HTMX)).body).toContain('Show 1 new');
     const { body } = await get(store, poll, HTMX);
     // The row that is there says it in its place.
     expect(body).toMatch(/<li id="c-[^"]+" hx-swap-oob="outerHTML"[^>]*>.*again/s);

@@ -152,7 +152,7 @@ describe('two people', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 409]);
     const late = answers.find(({ statusCode }) => statusCode === 409);
     expect(late?.body).toMatch(
-      /<strong dir="auto">\w+<\/strong> approved this \d+ s ago → <a href="\/dashboard\/orders\/[^"]+">order \d+/,
+      /<strong dir="auto">\w+<\/strong> approved this draft \d+ s ago → <a href="\/dashboard\/orders\/[^"]+">order \d+/,
     );
     expect(await orderCount(shop)).toBe(1);
   });

@@ -201,7 +201,7 @@ describe('a draft', () => {
     const draft = await clean(1);
     await letExpire(shop, draft.id);
     const page = await get(shop, `${list}/${draft.id}`);
-    expect(page.body).toContain('Make a new draft from this message');
+    expect(page.body).toContain('Create a new draft from this message');
     expect(page.body).not.toContain('value="approve"');
     const late = await post(shop, `${list}/${draft.id}`, { do: 'approve', version: '1' });
     expect(late.statusCode).toBe(409);

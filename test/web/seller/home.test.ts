@@ -16,7 +16,7 @@ test('a new store gets the list of what to set up, and nothing else to read', as
   const store = await aStore(context.app);
   const { statusCode, body } = await get(store, '/dashboard');
   expect(statusCode).toBe(200);
-  expect(body).toContain('Open your stall');
+  expect(body).toContain('Set up your shop');
   expect(body).toContain('0 of 7 done');
   expect(body).not.toContain('Sales today');
 });

@@ -108,6 +108,6 @@ test('makes no address of two: what is known of a customer and what the chat say
 test('without anything of the shop says so and loses nothing that was typed', async () => {
   const fields = { ...(await opened()), ...line(), ...ASHA };
   const { body } = await post(store, page, { ...fields, chat: 'good morning', do: 'read' });
-  expect(body).toContain('No items of your shop were found');
+  expect(body).toContain('No items from your shop were found');
   expect(formFields(body, 'manual')).toMatchObject({ ...ASHA, 'items.0.quantity': '2' });
 });

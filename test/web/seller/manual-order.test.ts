@@ -104,7 +104,7 @@ describe('without script', () => {
     }));
     await createProduct(store.tenant, { name: 'Napkin', options: ['Print'], variants }, SYSTEM);
     const { body } = await post(store, page, { search: '', do: 'search' });
-    const [before = '', folded = ''] = body.split('8 more of');
+    const [before = '', folded = ''] = body.split('8 more variants of');
     expect(before.match(/add:/g)?.length).toBeLessThanOrEqual(5);
     expect(folded.match(/Napkin Print \d+<\/span><\/button>/g)).toHaveLength(8);
     expect(body).not.toContain('<details class="more" open');

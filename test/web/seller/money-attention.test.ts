@@ -58,7 +58,7 @@ describe('the desk', () => {
   test('says that all is well, and when it looked', async () => {
     const words = wordsOf(await desk());
     expect(words).toContain('No payments to review');
-    expect(words).toMatch(/Checked \d{1,2}:\d\d/);
+    expect(words).toMatch(/Last checked \d{1,2}:\d\d/);
   });
 
   test('tells of each case in one sentence, with whom to ask', async () => {
@@ -74,7 +74,7 @@ describe('the desk', () => {
     expect(words).toContain('₹998 from Asha Rao : order not created');
     expect(words).toContain('Asha Rao paid ₹998 for a sold-out item');
     expect(words).toContain('Asha Rao paid ₹10 instead of ₹998');
-    expect(words).toContain('Not confirmed yet by the payment gateway');
+    expect(words).toContain('The payment gateway has not confirmed this payment yet');
     expect(words).toMatch(/Paid today at \d{1,2}:\d\d (?:am|pm) · UPI/);
     expect(body).toContain('href="tel:9876543210"');
     expect(body).toContain('href="mailto:asha@example.com"');

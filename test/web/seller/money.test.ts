@@ -68,7 +68,7 @@ describe('recording a payment', () => {
   test('is no longer offered once nothing is due', async () => {
     await pay(99_800);
     const page = await get(store, address('/payment'));
-    expect(page.body).toContain('has nothing due');
+    expect(page.body).toContain('Nothing is due for order');
     expect((await get(store, address())).body).not.toContain(address('/payment'));
   });
 });
@@ -181,8 +181,8 @@ describe('the money page', () => {
     expect(await page('?tab=payments')).toContain('₹123<');
     expect(await page('?tab=refunds')).toContain('−₹45<');
     expect(await page('?tab=refunds')).toContain('Late');
-    expect(await page('?tab=payments&to=2020-01-01')).toContain('No payments on these days');
-    expect(await page('?tab=refunds&from=2999-01-01')).toContain('No refunds on these days');
+    expect(await page('?tab=payments&to=2020-01-01')).toContain('No payments on these dates');
+    expect(await page('?tab=refunds&from=2999-01-01')).toContain('No refunds on these dates');
     expect(await page('?tab=nonsense&from=x&page=999')).toContain('To review');
   });
 
@@ -196,7 +196,7 @@ describe('the money page', () => {
     const url = '/dashboard/payments?tab=cash-due';
     const before = (await get(own, url)).body;
     expect(before).toContain('₹2,986');
-    expect(before).toContain('cash due for 3 delivered orders');
+    expect(before).toContain('in cash is due for 3 delivered orders');
     const places = orders.map(({ orderNumber }) => before.indexOf(`>#${orderNumber}<`));
     expect(places).not.toContain(-1);
     expect(places).toEqual([...places].sort((one, other) => one - other));

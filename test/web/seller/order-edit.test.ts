@@ -203,7 +203,7 @@ describe('an order that is done', () => {
 
   test('offers its note alone', async () => {
     const { body } = await get(store, address());
-    expect(body).toContain('you can’t change its items and customer');
+    expect(body).toContain('you can’t change its items or customer');
     expect(body).not.toContain('items.0.quantity');
     expect((await send({ ...(await opened()), notes: 'Came by' }, 'save')).statusCode).toBe(303);
     expect((await saved()).notes).toBe('Came by');

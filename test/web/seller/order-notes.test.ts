@@ -153,7 +153,7 @@ describe('duplicating', () => {
       order.items[0]?.productId,
     ]);
     const { body, fields } = await form();
-    expect(body).toContain('No longer sold, skipped:');
+    expect(body).toContain('Skipped because no longer sold:');
     expect(fields['items.0.productId']).toBeUndefined();
   });
 

@@ -59,7 +59,7 @@ describe('with orders', () => {
   test('no result says what was looked for and leads on', async () => {
     const { body } = await get(store, `${list}?tab=to-pack&search=nisha`);
     expect(body).toContain('No orders match “nisha”');
-    expect(body).toContain('Look in all orders');
+    expect(body).toContain('Search all orders');
   });
 
   test('filters stand in the address and can be cleared', async () => {

@@ -190,7 +190,7 @@ describe('how papers look', () => {
     expect(page?.text).toContain('BM-100');
     expect(page?.text).toContain('Thank you');
     expect((await findOrder(store.tenant, order.id)).labelUrl).not.toBeNull();
-    expect((await get(store, SETTINGS)).body).toContain('Can only go up from 101');
+    expect((await get(store, SETTINGS)).body).toContain('Must be 101 or higher');
   });
 
   test('is saved though invoices were made while the form was open', async () => {
@@ -199,7 +199,7 @@ describe('how papers look', () => {
     expect((await post(store, SETTINGS, asShown)).statusCode).toBe(303);
     const { body } = await get(store, SETTINGS);
     expect(body).toContain('Come again');
-    expect(body).toContain('Can only go up from 2');
+    expect(body).toContain('Must be 2 or higher');
   });
 
   test.each([

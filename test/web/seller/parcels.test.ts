@@ -198,7 +198,7 @@ describe('the list of parcels', () => {
     const { id } = await fulfillOrder(store.tenant, order.id, { awb }, SYSTEM);
     simulator.move(awb, 'returned');
     await poll();
-    expect(await tab('returns')).toContain('Restock lines');
+    expect(await tab('returns')).toContain('Restock items');
     const answer = await post(store, `${here()}/parcels/${id}/settle`, {
       restock,
       back: '/dashboard/parcels?tab=returns',
@@ -227,7 +227,7 @@ describe('adding tracking to many orders', () => {
     await changeStatus(store.tenant, order.id, { status: 'shipped' }, SYSTEM);
     await changeStatus(store.tenant, order.id, { status: 'packed' }, SYSTEM);
     const { body } = await get(store, '/dashboard/parcels/add');
-    expect(body).toContain('1 parcel without a number');
+    expect(body).toContain('1 parcel without an AWB');
     expect(body).toContain(`name="awb.${order.orderNumber}"`);
     const preview = await add({ [`awb.${order.orderNumber}`]: awb, text: '', ship: 'on' });
     expect(preview.body).toContain('1 line is correct');

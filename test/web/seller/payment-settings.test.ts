@@ -31,8 +31,8 @@ describe('the keys of online payment', () => {
     expect(await keysOf(store)).toEqual(stored);
     const body = await page(store);
     expect(body).toContain('value="rzp_test_1"');
-    expect(body).toContain('Stored: ••••1234. Leave it empty to keep it.');
-    expect(body).toContain('Stored: ••••5678. Leave it empty to keep it.');
+    expect(body).toContain('Stored: ••••1234. Leave blank to keep it.');
+    expect(body).toContain('Stored: ••••5678. Leave blank to keep it.');
     expect(body).not.toMatch(/sesame|boats|enc:v1/);
   });
 
@@ -69,7 +69,7 @@ describe('the keys of online payment', () => {
   test('say in words whether money moves', async () => {
     const store = await aStore(context.app);
     expect(await page(store)).toContain('Not set up');
-    expect(await page(store)).toContain('shoppers pay by UPI or card');
+    expect(await page(store)).toContain('Shoppers can then pay by UPI or card');
     await save(store, { ...KEYS, onlineEnabled: 'on' });
     expect(await findStoreBySlug(store.slug)).toMatchObject({ onlineReady: true });
     expect(await page(store)).toContain('Test mode: no real money');

@@ -59,7 +59,7 @@ sari,Silk sari,Title,Default Title,SS-1,,1,20
   expect(body).toMatch(
     /Silk sari<[\s\S]*data-label="Price">₹20<[\s\S]*data-label="Stock">Not tracked</,
   );
-  expect(body).toContain('Prices are in Indian Rupee (INR). Right?');
+  expect(body).toContain('Check that the prices are in Indian Rupee (INR).');
   expect(body).toContain('“20.00” becomes ₹20');
   expect(body).toContain('href="/dashboard/settings/place"');
 });
@@ -92,7 +92,7 @@ test('a run is queued once, shown while it goes on, and says what it did', async
   expect(done.body).toMatch(/Products added<\/dt><dd[^>]*>2</);
   expect(await productNames()).toEqual(['Brass lamp', 'Linen <shirt>']);
   const list = await get(store, HOME);
-  expect(list.body).toContain('2 added · 0 changed · 1 row left out');
+  expect(list.body).toContain('2 added · 0 changed · 1 row skipped');
 });
 
 test('the rows that were left out come back as a file that says why', async () => {

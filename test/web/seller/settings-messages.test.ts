@@ -27,7 +27,7 @@ test('a number shows how it stands, its review and when it was last written to',
   const before = (await get(store, HERE)).body;
   expect(before).toContain(`Number ${store.numberId}`);
   expect(before).toContain(`Page ${store.pageId}`);
-  expect(before).toContain('No message yet');
+  expect(before).toContain('No messages yet');
   await deliver(chatMessages(store, textMessage('hello')));
   await deliver(accountDelivery(store, 'account_review_update', { decision: 'APPROVED' }));
   const disabled = { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE' } };
@@ -177,6 +177,6 @@ describe('words that the store taught', () => {
     const { body } = await get(store, HERE);
     expect(body.match(/<bdi>/g)).toHaveLength(20);
     expect(body).toContain('“cup 29”');
-    expect(body).toContain('The newest 20 of 30');
+    expect(body).toContain('Showing the newest 20 of 30');
   });
 });

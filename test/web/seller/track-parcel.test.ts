@@ -38,7 +38,7 @@ describe('any parcel is looked up by its AWB', () => {
     expect(answer.statusCode).toBe(200);
     expect(said).toMatch(/Simulated Surface.*Out for delivery.*Shipment picked up/);
     expect(answer.body).toContain(`href="https://example.com/tracking/${awb}"`);
-    expect(said).toContain('No order here has a parcel with this number.');
+    expect(said).toContain('None of your orders has a parcel with this number.');
     expect(answer.body).not.toMatch(/Ramesh|98765|Asha/);
   });
 
@@ -90,7 +90,7 @@ describe('the courier is asked because somebody asks, and never by a page', () =
 
   test('Find offers to ask about what looks like a courier’s number and is of no order', async () => {
     const { body } = await get(store, `/dashboard/find?q=${awb}1234`);
-    expect(text(body)).toContain(`Is ${awb}1234 a courier’s number?`);
+    expect(text(body)).toContain(`Is ${awb}1234 a tracking number (AWB)?`);
     expect(body).toContain(`name="awb" value="${awb}1234"`);
     expect((await get(store, '/dashboard/find?q=nothing')).body).not.toContain('Track parcel');
     const order = await anOrder(store);

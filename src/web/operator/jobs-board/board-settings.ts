@@ -5,7 +5,7 @@ const POLLING_SECONDS = 15;
 
 /** How the board's page is set up. */
 export const BOARD_SETTINGS: UIConfig = {
-  boardTitle: 'Job board',
+  boardTitle: 'Queue dashboard',
   hideDocsLink: true,
   pollingInterval: { showSetting: false, forceInterval: POLLING_SECONDS },
   locale: { lng: 'en-US' },

@@ -76,7 +76,7 @@ test('neither reason nor body is needed', async () => {
     url: `/admin/settings/audit?ownerId=${store.ownerId}`,
     headers,
   });
-  expect(audit.body.match(/none given/g)).toHaveLength(2);
+  expect(audit.body.match(/no reason given/g)).toHaveLength(2);
   const told = await t.app.inject({ url: '/api/notifications', headers: store.headers });
   expect(told.json().items[0].body).toContain('No reason given');
 });

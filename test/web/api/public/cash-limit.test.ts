@@ -112,7 +112,7 @@ test('a large order that waits is cancelled when nobody confirms it, and its sto
   expect(hours).toBeGreaterThan(11.9);
   expect(hours).toBeLessThan(12.1);
   expect(await page(`/dashboard/orders/${order.id}`, store.headers)).toMatch(
-    /Call and confirm it by [^<]*\d{1,2}:\d\d/,
+    /Call the customer and confirm the order by [^<]*\d{1,2}:\d\d/,
   );
   expect(await page(`/catalog/${store.slug}/orders/${order.publicToken}`)).toMatch(
     /Blue Mug will call you first. If they can’t reach you by [^<]*\d{1,2}:\d\d/,
